@@ -1,4 +1,4 @@
-"""What is made for the wheel: the catalogues of texts, compiled, in the place of those that people edit."""
+"""Build hook for the wheel: compile the catalogues of texts and add them instead of the sources."""
 
 from __future__ import annotations
 
@@ -13,15 +13,18 @@ CATALOGUES = Path("skye_desktop") / "i18n" / "catalogues"
 
 
 class CatalogueHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Puts ``LANGUAGE.mo`` into the wheel for every ``LANGUAGE.po``. An editable install reads the latter itself."""
+    """The hook that adds ``LANGUAGE.mo`` to the wheel for every ``LANGUAGE.po``.
+
+    An editable install reads the latter itself.
+    """
 
     @property
-    def _made(self) -> Path:
-        """Where they lie until they are in the wheel."""
+    def _compiled_folder(self) -> Path:
+        """Folder of the compiled catalogues until they are in the wheel."""
         return Path(self.directory) / "catalogues"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        shutil.rmtree(self._made, ignore_errors=True)
+        shutil.rmtree(self._compiled_folder, ignore_errors=True)
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":
@@ -32,9 +35,9 @@ class CatalogueHook(BuildHookInterface):  # type: ignore[type-arg]
         assert spec.loader is not None
         catalogue = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(catalogue)
-        made = self._made
-        made.mkdir(parents=True, exist_ok=True)
+        folder = self._compiled_folder
+        folder.mkdir(parents=True, exist_ok=True)
         for written in sorted((Path(self.root) / CATALOGUES).glob("*.po")):
-            compiled = made / f"{written.stem}.mo"
+            compiled = folder / f"{written.stem}.mo"
             compiled.write_bytes(catalogue.compile_catalogue(written.read_text(encoding="utf-8")))
             build_data["force_include"][str(compiled)] = (CATALOGUES / compiled.name).as_posix()

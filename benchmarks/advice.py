@@ -19,7 +19,7 @@ from time import thread_time
 from measuring import add_bot, parser, seeds
 
 from skye_desktop.bots.advice import advise
-from skye_desktop.bots.coach import Acted, analyse
+from skye_desktop.bots.coach import RecordedAction, analyse
 from skye_desktop.engine import DealTiles, Phase, apply, new_game, view_for
 from skye_desktop.playtest import play, table, verdict
 
@@ -30,19 +30,19 @@ COACH_WANTED = 10.0
 _LINE = "{:>5} {:<18} {:>6} {:>10} {:>10} {:>10}  {}"
 
 
-def moments_of(bot: str, seats: int, seed: int) -> list[Acted]:
+def moments_of(bot: str, seats: int, seed: int) -> list[RecordedAction]:
     """Return the decisions of a game, each with the view of its seat."""
     game = play(table(seats, seed), (bot,) * seats, check=False)
     state = new_game(game.state.setup)
     found = []
     for at, action in enumerate(game.actions):
         if not isinstance(action, DealTiles):
-            found.append(Acted(view_for(state, action.seat), action, at))
+            found.append(RecordedAction(view_for(state, action.seat), action, at))
         state = apply(state, action).state
     return found
 
 
-def seconds_of_advice(moments: Sequence[Acted]) -> dict[Phase, list[float]]:
+def seconds_of_advice(moments: Sequence[RecordedAction]) -> dict[Phase, list[float]]:
     """Return the seconds that advice took before each of them, by phase."""
     found: dict[Phase, list[float]] = defaultdict(list)
     for view, action, _ in moments:
@@ -52,7 +52,7 @@ def seconds_of_advice(moments: Sequence[Acted]) -> dict[Phase, list[float]]:
     return found
 
 
-def seconds_of_coach(moments: Sequence[Acted]) -> list[float]:
+def seconds_of_coach(moments: Sequence[RecordedAction]) -> list[float]:
     """Return the seconds that the coach took for each round."""
     found = []
     for number in sorted({moment.view.round for moment in moments}):
@@ -63,7 +63,7 @@ def seconds_of_coach(moments: Sequence[Acted]) -> list[float]:
     return found
 
 
-def lines(seats: int, games: Sequence[Sequence[Acted]]) -> tuple[list[str], bool]:
+def lines(seats: int, games: Sequence[Sequence[RecordedAction]]) -> tuple[list[str], bool]:
     """Return the figures of a table, and whether all are within their limits."""
     advice: dict[Phase, list[float]] = defaultdict(list)
     rounds = []

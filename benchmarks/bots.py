@@ -23,7 +23,7 @@ from measuring import parser, seeds
 
 from skye_desktop.bots import BOTS, LEVELS
 from skye_desktop.engine import Phase
-from skye_desktop.playtest import Timed, in_processes, play, table, verdict
+from skye_desktop.playtest import TimedDecision, in_processes, play, table, verdict
 from skye_desktop.terminal import number_type
 
 MEAN_WANTED = 0.15
@@ -44,14 +44,14 @@ HEAD = _LINE.format(
 class Cost(NamedTuple):
     """Time and memory of some games of a level at a table."""
 
-    timed: list[Timed]
+    timed: list[TimedDecision]
     memory: float | None
     """Most memory that its process held, in MB; None where the system does not say."""
 
 
 def cost_of(level: str, games: Sequence[int], seats: int) -> Cost:
     """Play those games in this process, which has done nothing else before."""
-    timed: list[Timed] = []
+    timed: list[TimedDecision] = []
     for seed in games:
         timed += play(table(seats, seed), (level,) * seats, check=False).timed
     return Cost(timed, most_memory())

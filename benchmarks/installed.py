@@ -18,7 +18,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from packages.build import NAME, PROJECT, built_in
+from packages.build import NAME, PROJECT, built_files
 
 MOST_SECONDS = 1.0
 _PATIENCE = 60.0
@@ -36,7 +36,7 @@ def main() -> int:
         "--starts", type=int, default=5, metavar="N", help="default 5; 0 only weighs"
     )
     options = parser.parse_args()
-    there = built_in(options.packages)
+    there = built_files(options.packages)
     if not there:
         parser.error(f"nothing was built in {options.packages}: python packages/build.py")
     is_met = all(one.is_small_enough for one in there)

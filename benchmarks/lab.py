@@ -30,7 +30,7 @@ import psutil
 
 from skye_desktop.bots import BOTS
 from skye_desktop.lab.cluster import Cluster
-from skye_desktop.lab.run import FILES, Everywhere, cores, run
+from skye_desktop.lab.run import FILES, BatchRunner, local_runner, run
 from skye_desktop.lab.study import Study
 from skye_desktop.playtest import play
 
@@ -72,7 +72,7 @@ def processor_time() -> float:
     return used
 
 
-def timed(of: Study, everywhere: Everywhere) -> TimedStudy:
+def timed(of: Study, everywhere: BatchRunner) -> TimedStudy:
     """Play the study into a temporary folder."""
     process = psutil.Process()
     memory = list[tuple[int, int]]()
@@ -98,7 +98,7 @@ def timed(of: Study, everywhere: Everywhere) -> TimedStudy:
 
 
 @contextmanager
-def two_workers() -> Iterator[Everywhere]:
+def two_workers() -> Iterator[BatchRunner]:
     """Yield a scheduler with two workers of one thread each."""
     with ExitStack() as started, tempfile.TemporaryDirectory() as folder:
         address = Path(folder) / "scheduler.json"
@@ -155,10 +155,10 @@ def sampled(bot: str, seats: int) -> float:
     return games / (perf_counter() - began)
 
 
-def row(bot: str, seats: int, options: argparse.Namespace, cluster: Everywhere) -> TimedStudy:
+def row(bot: str, seats: int, options: argparse.Namespace, cluster: BatchRunner) -> TimedStudy:
     """Measure, and print a line of the table."""
     games = 8 * ceil(options.seconds * sampled(bot, seats) / 8)
-    one, two = (timed(study(bot, seats, games), cores(number)) for number in (1, 2))
+    one, two = (timed(study(bot, seats, games), local_runner(number)) for number in (1, 2))
     through = timed(study(bot, seats, games), cluster)
     earlier = "" if options.before is None else f"{before(options.before, bot, seats, games):.2f}"
     shares = two.rate / one.rate / 2, through.rate / one.rate / 2

@@ -1,8 +1,8 @@
-"""Builds the program for the system it runs on: ``python packages/build.py --out dist`` (extra ``package``).
+"""Build the program for the system it runs on: ``python packages/build.py --out dist``.
 
-The sources and the wheel are for pip. ``skye-desktop/`` is the program with all it needs, Python too (on macOS
-``skye-desktop.app`` beside it); on a Debian system a package of it lies beside it. What has a limit and is larger
-ends it with status 1.
+It needs the extra ``package``. The sources and the wheel are for pip. ``skye-desktop/`` is the
+program with all it needs, Python included (on macOS ``skye-desktop.app`` beside it); on a Debian
+system a package of it lies beside it. The exit status is 1 if something is larger than its limit.
 """
 
 from __future__ import annotations
@@ -25,10 +25,12 @@ HERE = PROJECT / "packages"
 ICON = PROJECT / "sprites" / "table" / "icon.png"
 NAME = "skye-desktop"
 ID: Final = "io.github.skye_desktop.SkyeDesktop"
-LARGEST_WHEEL, LARGEST_FOLDER = 22_000_000, 110_000_000
-"""Bytes."""
+LARGEST_WHEEL = 22_000_000
+"""Bytes of the wheel at most."""
+LARGEST_FOLDER = 110_000_000
+"""Bytes of the folder at most."""
 ICON_SIZES = (16, 22, 24, 32, 48, 64, 128, 256, 512)
-"""Pixels of a side; the last is the one that was painted."""
+"""Sides of the icon, in pixels; the last is the painted size."""
 _UNUSED = (
     "numpy",
     "pyarrow",
@@ -48,30 +50,35 @@ _UNUSED = (
     "pygments",
     "attr",
 )
-"""Of what the libraries could load. The laboratory needs an installation by pip; the rest only checks or shows code."""
-_DEPENDS = "libx11-6, libxext6, libxcursor1, libxi6, libxrandr2, libxfixes3"
-"""What SDL opens by itself for a window under X."""
-_RECOMMENDS = (
-    "libasound2, libpulse0, libdbus-1-3, libxss1, libwayland-client0, libwayland-cursor0, libwayland-egl1, libegl1, "
-    "libdecor-0-plugin-1-cairo, libxkbcommon0, hicolor-icon-theme, libglib2.0-bin, xdg-utils"
-)
-"""What it opens where that is there: for sound, input methods, a screen that stays on, a window under Wayland.
+"""Modules that libraries could load, but the program does not use.
 
-The last three show icons, ask the desktop what it is set to, and show folders.
+The laboratory needs an installation by pip; the rest only checks or displays code.
+"""
+_DEPENDS = "libx11-6, libxext6, libxcursor1, libxi6, libxrandr2, libxfixes3"
+"""Libraries that SDL loads for a window under X."""
+_RECOMMENDS = (
+    "libasound2, libpulse0, libdbus-1-3, libxss1, libwayland-client0, libwayland-cursor0, "
+    "libwayland-egl1, libegl1, libdecor-0-plugin-1-cairo, libxkbcommon0, hicolor-icon-theme, "
+    "libglib2.0-bin, xdg-utils"
+)
+"""Libraries that SDL loads if they are installed.
+
+They are for sound, input methods, a screen that stays on, and a window under Wayland. The last
+three show icons, query the settings of the desktop, and show folders.
 """
 
 
-class Built(NamedTuple):
-    """Something that was built."""
+class BuiltFile(NamedTuple):
+    """A file or folder that was built."""
 
     what: str
     path: Path
     most: int | None = None
-    """Bytes that it may have; None for any number."""
+    """Bytes at most; None for no limit."""
 
     @property
     def size(self) -> int:
-        """Bytes, of a folder those of all files in it."""
+        """Bytes; of a folder those of all files in it."""
         return size_of(self.path.rglob("*") if self.path.is_dir() else [self.path])
 
     @property
@@ -80,7 +87,7 @@ class Built(NamedTuple):
 
 
 def main() -> int:
-    """Build what this system can; the exit status."""
+    """Build what this system can, and return the exit status."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -91,15 +98,15 @@ def main() -> int:
     folder = build_folder(newest(out, "*.whl"), out)
     if shutil.which("dpkg-deb"):
         build_deb(folder, out)
-    there = built_in(out)
+    there = built_files(out)
     for one in there:
         limit = "" if one.most is None else f"   at most {one.most / 1e6:.0f} MB"
         print(f"{one.what:<16}{one.size / 1e6:6.1f} MB{limit}   {one.path}")
     return 0 if all(one.is_small_enough for one in there) else 1
 
 
-def built_in(out: Path) -> list[Built]:
-    """What lies in that folder, the newest of each kind, with what each may have."""
+def built_files(out: Path) -> list[BuiltFile]:
+    """Return what lies in that folder, the newest of each kind, with its limit."""
     kinds = (
         ("wheel", "*.whl", LARGEST_WHEEL),
         ("sources", "*.tar.gz", None),
@@ -107,35 +114,52 @@ def built_in(out: Path) -> list[Built]:
         ("program", "*.app", None),
         ("Debian package", "*.deb", None),
     )
-    return [Built(what, newest(out, name), most) for what, name, most in kinds if any(out.glob(name))]
+    return [
+        BuiltFile(what, newest(out, name), most)
+        for what, name, most in kinds
+        if any(out.glob(name))
+    ]
 
 
 def newest(folder: Path, pattern: str) -> Path:
-    """The file there that was written last; asserts that there is one."""
+    """Return the matching file in the folder that was written last; asserts that there is one."""
     return max(folder.glob(pattern), key=lambda path: path.stat().st_mtime)
 
 
 def size_of(paths: Iterable[Path]) -> int:
-    """Bytes of all files among them."""
+    """Return the bytes of all files among the paths."""
     return sum(path.lstat().st_size for path in paths if path.is_file() and not path.is_symlink())
 
 
-def build_for_pip(out: Path, sources: Path = PROJECT, kinds: Iterable[str] = ("sdist", "wheel")) -> None:
-    """The sources as an archive, and the wheel; or one of them."""
+def build_for_pip(
+    out: Path, sources: Path = PROJECT, kinds: Iterable[str] = ("sdist", "wheel")
+) -> None:
+    """Build the sources as an archive, and the wheel, or one of them."""
     targets = [word for kind in kinds for word in ("-t", kind)]
     command = [sys.executable, "-m", "hatchling", "build", "-d", str(out), *targets]
-    subprocess.run(command, cwd=sources, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    subprocess.run(
+        command, cwd=sources, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
 
 
 def build_folder(wheel: Path, out: Path) -> Path:
-    """The program as a folder, made of the wheel: so both hold the same files."""
+    """Build the program as a folder from the wheel, so that both hold the same files."""
     work = out / "work"
     shutil.rmtree(work, ignore_errors=True)
     site = work / "site"
     pip = [sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--no-compile"]
     subprocess.run([*pip, "--target", str(site), str(wheel)], check=True)
     command = [
-        *(sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR", "--name", NAME),
+        *(
+            sys.executable,
+            "-m",
+            "PyInstaller",
+            "--noconfirm",
+            "--log-level",
+            "ERROR",
+            "--name",
+            NAME,
+        ),
         *("--distpath", str(out), "--workpath", str(work), "--specpath", str(work)),
         *("--hidden-import", "accesskit", "--collect-data", "skye_desktop"),
         *("--collect-submodules", "skye_desktop.ui.scenes"),
@@ -145,7 +169,7 @@ def build_folder(wheel: Path, out: Path) -> Path:
         *_of_this_system(work),
         *_for_input_methods(),
     ]
-    # Before whatever else has the same name, here or installed: the wheel alone holds pictures and compiled words.
+    # First in the path: only the wheel has the pictures and the compiled catalogues.
     paths = os.environ | {"PYTHONPATH": str(site)}
     subprocess.run([*command, str(HERE / "start.py")], cwd=work, env=paths, check=True)
     shutil.rmtree(work)
@@ -153,7 +177,7 @@ def build_folder(wheel: Path, out: Path) -> Path:
 
 
 def _for_input_methods() -> list[str]:
-    """Of the libraries of `pysdl2-dll`, which is there on Linux alone, the one that is used."""
+    """Return the arguments for the library of `pysdl2-dll`, which exists on Linux alone."""
     spec = find_spec("sdl2dll")
     if spec is None or spec.origin is None:
         return []
@@ -161,7 +185,7 @@ def _for_input_methods() -> list[str]:
 
 
 def _of_this_system(work: Path) -> list[str]:
-    """What PyInstaller is told on Windows and on macOS alone: the icon in the system's own form, no terminal."""
+    """Return the arguments for Windows or macOS: the icon in its format, no terminal."""
     if sys.platform == "win32":
         return ["--hide-console", "hide-early", "--icon", str(save_icon(work / "icon.ico"))]
     if sys.platform == "darwin":
@@ -171,7 +195,7 @@ def _of_this_system(work: Path) -> list[str]:
 
 
 def build_deb(folder: Path, out: Path) -> Path:
-    """The Debian package of that folder. It runs no script when it is installed or removed."""
+    """Build the Debian package of that folder. It runs no script on installation or removal."""
     version = subprocess.run(
         [str(folder / NAME), "--version"], check=True, capture_output=True, text=True
     ).stdout.split()[-1]
@@ -181,11 +205,14 @@ def build_deb(folder: Path, out: Path) -> Path:
     (root / "usr/bin").mkdir()
     (root / "usr/bin" / NAME).symlink_to(f"../lib/{NAME}/{NAME}")
     describe(root / "usr/share")
-    ask = subprocess.run(["dpkg", "--print-architecture"], check=True, capture_output=True, text=True)
+    ask = subprocess.run(
+        ["dpkg", "--print-architecture"], check=True, capture_output=True, text=True
+    )
     architecture = ask.stdout.strip()
     (root / "DEBIAN").mkdir()
     (root / "DEBIAN/control").write_text(
-        f"Package: {NAME}\nVersion: {version}\nArchitecture: {architecture}\nSection: games\nPriority: optional\n"
+        f"Package: {NAME}\nVersion: {version}\nArchitecture: {architecture}\n"
+        "Section: games\nPriority: optional\n"
         f"Maintainer: The makers of {NAME} <{NAME}@localhost>\n"
         f"Installed-Size: {size_of(root.rglob('*')) // 1024}\n"
         f"Depends: libc6 (>= {platform.libc_ver()[1]}), {_DEPENDS}\n"
@@ -195,15 +222,26 @@ def build_deb(folder: Path, out: Path) -> Path:
         encoding="utf-8",
     )
     package = out / f"{NAME}_{version}_{architecture}.deb"
-    # Mostly pictures and sounds, which nothing makes smaller: "xz" saves a tenth and takes six times as long.
-    command = ["dpkg-deb", "--root-owner-group", "-Zgzip", "-z6", "--build", str(root), str(package)]
+    # Pictures and sounds hardly compress: "xz" saves a tenth and takes six times as long.
+    command = [
+        "dpkg-deb",
+        "--root-owner-group",
+        "-Zgzip",
+        "-z6",
+        "--build",
+        str(root),
+        str(package),
+    ]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     shutil.rmtree(root)
     return package
 
 
 def describe(share: Path) -> None:
-    """What menus and software centres read: the entry, the description, the icon in every size, the licence."""
+    """Write the files for menus and software centres.
+
+    They are the entry, the description, the icon in every size, and the licence.
+    """
     for file, place in (
         (f"{NAME}.desktop", "applications"),
         (f"{ID}.metainfo.xml", "metainfo"),
@@ -217,7 +255,7 @@ def describe(share: Path) -> None:
 
 
 def save_icon(path: Path, side: int = ICON_SIZES[-1]) -> Path:
-    """The icon so many pixels wide, or in all sizes where the kind of the file takes several."""
+    """Save the icon with that width in pixels, or in all sizes for a format of several sizes."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with Image.open(ICON) as painted:
         if path.suffix == ".ico":

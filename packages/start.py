@@ -1,4 +1,4 @@
-"""Where the packaged program begins."""
+"""Entry point of the packaged program."""
 
 from __future__ import annotations
 
@@ -8,17 +8,19 @@ import os
 import sys
 
 _MANY = 500_000
-"""New objects after which Python looks for what can go; the window chooses anew once it is open."""
+"""New objects after which Python collects garbage; the window sets another number once it is open.
+"""
 
 
 def main() -> int:
     """Run the command line as `skye-desktop` does."""
-    # The loader of the package has set this for its own libraries; a file manager that we open needs its own.
+    # The loader of the package has set this for its own libraries; programs that we open need the
+    # original value.
     before = os.environ.pop("LD_LIBRARY_PATH_ORIG", None)
     os.environ.pop("LD_LIBRARY_PATH", None)
     if before is not None:
         os.environ["LD_LIBRARY_PATH"] = before
-    # All that is loaded stays: looking through it for what can go, again and again, takes a tenth of the start.
+    # Loaded objects stay: collecting garbage again and again would take a tenth of the start.
     gc.set_threshold(_MANY)
     from skye_desktop.__main__ import main as run
 

@@ -45,7 +45,7 @@ from skye_desktop.files import (
     shown_name,
     why_unusable,
 )
-from skye_desktop.i18n import asked_for, enumerated, languages_of_system, sentence, tr, trn, use
+from skye_desktop.i18n import enumerated, languages_of_system, preferred_language, sentence, tr, trn, use
 from skye_desktop.lab import MOST_GAMES
 from skye_desktop.terminal import (
     Parser,
@@ -79,7 +79,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     written. 2: a wrong argument. 130: interrupted.
     """
     open_streams()
-    if trouble := use(asked_for(os.environ, languages_of_system())):
+    if trouble := use(preferred_language(os.environ, languages_of_system())):
         complain("skye-desktop", trouble)
     try:
         try:
@@ -651,10 +651,10 @@ def _many_games(options: argparse.Namespace) -> int:
 
 
 def _tournament(options: argparse.Namespace) -> int:
-    from skye_desktop.playtest import chosen, table_head
+    from skye_desktop.playtest import select_contests, table_head
 
     try:
-        contests = chosen(options.tournament, options.seats)
+        contests = select_contests(options.tournament, options.seats)
     except ValueError as error:
         complain("skye-desktop simulate", f"--tournament: {error}")
         return _WRONG_ARGUMENT

@@ -35,7 +35,7 @@ ENTRY = f"""    ScoringTile(
     ),
 """
 
-LINE = f"        ScoringId.{NAME.upper()}: Plain(_only(Icon.LIGHTHOUSE), _no_growth),\n"
+LINE = f"        ScoringId.{NAME.upper()}: PlainCounting(_only(Icon.LIGHTHOUSE), _no_growth),\n"
 
 LIGHTS = "C@0,0 41@0,-1r2 44@1,0 66@2,0r3"
 """A land with some lighthouses."""
@@ -62,7 +62,7 @@ def with_another_tile(folder: Path) -> Path:
     engine, bots = folder / "skye_desktop" / "engine", folder / "skye_desktop" / "bots"
     add_to(engine / "scoring_tiles.py", "\n\nPRINTED = (\n", MEMBER)
     add_to(engine / "scoring_tiles.py", ")\n\n\ndef by_id(", ENTRY)
-    add_to(bots / "growth.py", '    }\n)\n"""For each scoring tile that looks at one land alone;', LINE)
+    add_to(bots / "growth.py", '    }\n)\n"""The counting of each scoring tile that looks at one land alone.', LINE)
     pictures = folder / "sprites" / "scoring"
     shutil.copy(pictures / "lit_waters.png", pictures / f"{NAME}.png")
     return folder

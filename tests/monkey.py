@@ -44,7 +44,7 @@ from skye_desktop.kit.grace import GRACE
 from skye_desktop.kit.memory import give_memory_back
 from skye_desktop.play import saved_games
 from skye_desktop.play.session import Session
-from skye_desktop.playtest import tiles_anywhere
+from skye_desktop.playtest import all_tiles
 from skye_desktop.ui import game_list, game_picture, waiting
 from skye_desktop.ui.app import App
 from skye_desktop.ui.main import open_app, settle_memory
@@ -351,7 +351,7 @@ def check_screen(app: App) -> None:
 def check_laws(session: Session) -> None:
     """No tile or gold is where it cannot be, and the actions lead to the state."""
     state = session.state
-    assert sorted(tiles_anywhere(state)) == sorted(state.setup.variant.bag), (
+    assert sorted(all_tiles(state)) == sorted(state.setup.variant.bag), (
         "a tile is not in exactly one place"
     )
     assert all(player.gold >= 0 for player in state.players), "a seat owes gold"

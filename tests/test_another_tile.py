@@ -13,7 +13,7 @@ from another_tile import LINE, NAME, run_in, with_another_tile
 from games import random_game
 
 from skye_desktop.bots.facts import PLAINLY_COUNTED, facts_of
-from skye_desktop.bots.growth import Plain, must_count_facts
+from skye_desktop.bots.growth import PlainCounting, require_counted_facts
 from skye_desktop.bots.measure import Measure
 from skye_desktop.engine import SCORING_TILES, ScoringId, Territory
 from skye_desktop.files import load_variant
@@ -152,9 +152,9 @@ def test_a_fact_that_no_land_is_counted_by_is_refused_by_its_name() -> None:
     with pytest.raises(
         AssertionError, match=r"the scoring tile sheep counts goats, which is no fact of a land; .* sheep"
     ):
-        must_count_facts(sheep, Plain(lambda numbers: ("goats",), lambda rounds: {}))
+        require_counted_facts(sheep, PlainCounting(lambda numbers: ("goats",), lambda rounds: {}))
     with pytest.raises(AssertionError, match="the scoring tile sheep counts kids, which"):
-        must_count_facts(sheep, Plain(lambda numbers: ("sheep",), lambda rounds: {"kids": 0.5}))
+        require_counted_facts(sheep, PlainCounting(lambda numbers: ("sheep",), lambda rounds: {"kids": 0.5}))
     with pytest.raises(AssertionError, match="a measure counts goats, which is no fact of a land"):
         Measure({"sheep": 1.0, "goats": 1.0})
 

@@ -22,12 +22,12 @@ from skye_desktop.bots import (
     Bot,
     Decision,
     decide,
+    decide_safely,
     is_legal,
-    safely,
 )
 from skye_desktop.bots.character import CHARACTERS, liking
-from skye_desktop.bots.levels import must_be_bots
-from skye_desktop.bots.why import in_words
+from skye_desktop.bots.levels import require_bots
+from skye_desktop.bots.why import read_reason
 from skye_desktop.engine import (
     BAG,
     TILES,
@@ -203,7 +203,7 @@ def test_another_seed_or_number_may_decide_otherwise_only_by_chance(level: str) 
 def test_prices_and_purchases_come_with_a_reason_that_names_tile_and_price(level: str) -> None:
     for turn in some_turns((level, "random"), 2):
         action = turn.decision.action
-        reason = in_words(turn.decision.reason, turn.view.names).text
+        reason = read_reason(turn.decision.reason, turn.view.names).text
         if turn.view.own.seat:
             continue
         if isinstance(action, SetPrices):
@@ -225,9 +225,9 @@ def test_levels_have_a_name_and_a_sentence() -> None:
 
 
 def test_what_is_chosen_ranked_or_proposed_is_a_level_and_what_stands_in_a_bot() -> None:
-    must_be_bots(BOTS)
+    require_bots(BOTS)
     with pytest.raises(AssertionError, match=r"the level easy of LEVELS .* is no bot"):
-        must_be_bots({name: bot for name, bot in BOTS.items() if name != "easy"})
+        require_bots({name: bot for name, bot in BOTS.items() if name != "easy"})
     assert set(BY_STRENGTH) <= set(LEVELS)
     assert PROPOSED in LEVELS
 
@@ -279,31 +279,31 @@ def view() -> PlayerView:
 
 @LEVEL
 def test_a_good_bot_decides_itself_and_nothing_is_reported(level: str, view: PlayerView) -> None:
-    assert safely(level, view, 4, 1) == (decide(level, view, 4, 1), "")
+    assert decide_safely(level, view, 4, 1) == (decide(level, view, 4, 1), "")
 
 
 def test_a_bot_that_raises_is_replaced_by_the_solid_one(view: PlayerView) -> None:
-    decision, trouble = safely("raises", view, 4, 1, WITH_FAILURES)
+    decision, trouble = decide_safely("raises", view, 4, 1, WITH_FAILURES)
     assert decision == decide("solid", view, 4, 1)
-    assert in_words(trouble, ()).text == "raises failed: ZeroDivisionError: no such luck"
+    assert read_reason(trouble, ()).text == "raises failed: ZeroDivisionError: no such luck"
 
 
 def test_a_bot_that_answers_what_is_not_legal_is_replaced_by_the_solid_one(view: PlayerView) -> None:
-    decision, trouble = safely("cheats", view, 4, 1, WITH_FAILURES)
+    decision, trouble = decide_safely("cheats", view, 4, 1, WITH_FAILURES)
     assert decision == decide("solid", view, 4, 1)
-    told = in_words(trouble, ()).text
+    told = read_reason(trouble, ()).text
     assert told.startswith("cheats tried what is not legal: 0 price ")
     assert "=99" in told
 
 
 def test_a_bot_that_nobody_knows_is_replaced_by_the_solid_one(view: PlayerView) -> None:
-    decision, trouble = safely("nobody", view, 4, 1)
+    decision, trouble = decide_safely("nobody", view, 4, 1)
     assert decision == decide("solid", view, 4, 1)
     assert "nobody" in trouble
 
 
 def test_where_the_solid_one_fails_too_chance_decides(view: PlayerView) -> None:
-    decision, trouble = safely("cheats", view, 4, 1, {**WITH_FAILURES, "solid": raises})
+    decision, trouble = decide_safely("cheats", view, 4, 1, {**WITH_FAILURES, "solid": raises})
     assert decision == decide("random", view, 4, 1)
     assert "cheats" in trouble
-    assert "Solid failed" in "\n".join(in_words(line, ()).why for line in trouble.split("\n"))
+    assert "Solid failed" in "\n".join(read_reason(line, ()).why for line in trouble.split("\n"))

@@ -10,7 +10,7 @@ from table import a_setup, altered, in_phase, moments_until
 from test_ui_secrets import other_secrets
 
 from skye_desktop.bots.advice import (
-    Advice,
+    SeatAdvice,
     TileAdvice,
     advise,
     best_places,
@@ -147,7 +147,7 @@ def test_advice_depends_on_nothing_but_the_view(phase: Phase) -> None:
     assert advise(view_for(state, viewer), seat) == advise(view_for(other, viewer), seat)
 
 
-def offers_of(state: GameState) -> tuple[Advice, list[TileAdvice]]:
+def offers_of(state: GameState) -> tuple[SeatAdvice, list[TileAdvice]]:
     """Advice to the seat that is to buy, and what it says of the others' tiles."""
     seat = state.buyer
     assert seat is not None
@@ -165,7 +165,7 @@ def test_what_gains_most_of_all_that_can_be_paid_comes_first_and_is_the_best(sea
     assert offers[: len(payable)] == payable, "what is too dear comes after it"
     assert [one.gain for one in payable] == sorted((one.gain for one in payable), reverse=True)
     for one in offers:
-        cost = to_half((one.price or 0) * advice.a_gold)
+        cost = to_half((one.price or 0) * advice.points_per_gold)
         assert one.gain == to_half(one.worths[advice.seat].total) - cost
     gainful = [one.tile for one in payable if one.gain > 0]
     assert advice.best == (gainful[0] if gainful else None)
@@ -215,7 +215,7 @@ def test_prices_and_axe_are_proposed_that_can_be_set_the_same_for_the_same_view(
             assert (one.sale >= 0.4) == (1 <= asked.get(one.tile, 0) <= likely), "both say the same"
 
 
-def gain_of(advice: Advice, tile: int) -> float:
+def gain_of(advice: SeatAdvice, tile: int) -> float:
     return next(one.gain for one in advice.tiles if one.tile == tile)
 
 

@@ -16,19 +16,19 @@ from skye_desktop.bots.coach import (
     PLACEMENT_SHARE,
     PURCHASE_SHARE,
     WORTH_TELLING,
-    Acted,
     Analysis,
     CheapTile,
     DearTile,
     MissedPlacement,
     MissedTile,
+    RecordedAction,
     UnsoldTile,
     analyse,
     gold_points,
 )
 from skye_desktop.bots.decision import Offer, payable
 from skye_desktop.bots.fitted import Foresight, foresight
-from skye_desktop.bots.planning import best_plan, together
+from skye_desktop.bots.planning import best_plan, joint_worth
 from skye_desktop.bots.worth import tile_points
 from skye_desktop.engine import (
     Action,
@@ -51,14 +51,14 @@ from skye_desktop.engine import (
 )
 from skye_desktop.play.coaching import CoachLesson
 
-Played = tuple[list[Acted], list[Event], GameState]
+Played = tuple[list[RecordedAction], list[Event], GameState]
 
 
 @cache
 def game(bots: tuple[str, ...], seed: int) -> Played:
     """A whole game: the actions with what their seats saw, all events, the end."""
     state = new_game(setup_for(len(bots), seed))
-    acted: list[Acted] = []
+    acted: list[RecordedAction] = []
     events: list[Event] = []
     number = 0
     while state.phase is not Phase.FINISHED:
@@ -68,7 +68,7 @@ def game(bots: tuple[str, ...], seed: int) -> Played:
             seat = next(seat for seat in state.turn_order if legal_actions(state, seat))
             view = view_for(state, seat)
             choice = decide(bots[seat], view, seed, number).action
-            acted.append(Acted(view, choice, number))
+            acted.append(RecordedAction(view, choice, number))
             action = choice
         step = apply(state, action)
         events += step.events
@@ -87,7 +87,7 @@ def analysis(played: Played) -> Analysis:
     return analyse(played[0])
 
 
-def action_at(played: Played, at: int) -> Acted:
+def action_at(played: Played, at: int) -> RecordedAction:
     return next(acted for acted in played[0] if acted.at == at)
 
 
@@ -257,7 +257,7 @@ def of_purchase(before: GameState, action: Action) -> float:
     drawn = view.own.drawn
     bought = (action.tile,) if isinstance(action, BuyTile) else ()
     gold = apply(before, action).state.players[action.seat].gold
-    return together(view.own.territory, (*drawn, *bought), ahead) + gold * ahead.gold_worth
+    return joint_worth(view.own.territory, (*drawn, *bought), ahead) + gold * ahead.gold_worth
 
 
 GAMES = widely(
@@ -289,7 +289,7 @@ def gain_of(view: PlayerView, offer: Offer, spite: float) -> float:
     """The points that the viewer gains by buying that, with so much of what its seller loses."""
     own, ahead = view.own, foresight(view, view.own.seat)
     waiting, gold = (*own.drawn, *own.purchases), offer.price * ahead.gold_worth
-    more = together(own.territory, (*waiting, offer.tile), ahead) - together(own.territory, waiting, ahead)
+    more = joint_worth(own.territory, (*waiting, offer.tile), ahead) - joint_worth(own.territory, waiting, ahead)
     kept = tile_points(view.seats[offer.seller].territory, offer.tile, foresight(view, offer.seller))
     return more - gold + spite * (kept - 2 * gold)
 
@@ -336,8 +336,8 @@ def test_a_tile_is_called_too_cheap_only_where_its_buyer_would_have_gained_by_th
         )
         ahead = foresight(bought.view, line.buyer)
         own, purchases = bought.view.own, bought.view.own.purchases
-        kept = together(own.territory, (*own.drawn, *purchases), ahead)
-        gain = together(own.territory, (*own.drawn, *purchases, line.tile), ahead) - kept
+        kept = joint_worth(own.territory, (*own.drawn, *purchases), ahead)
+        gain = joint_worth(own.territory, (*own.drawn, *purchases, line.tile), ahead) - kept
         assert gain > line.would_pay * ahead.gold_worth
         assert line.would_pay <= (own.gold or 0)
         assert line.points >= LEAST

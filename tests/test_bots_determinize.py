@@ -20,7 +20,7 @@ from skye_desktop.engine import (
     legal_actions,
     view_for,
 )
-from skye_desktop.playtest import all_gold, tiles_anywhere
+from skye_desktop.playtest import all_gold, all_tiles
 
 GAMES = pytest.mark.parametrize(
     ("seats", "seed"), [(seats, seed) for seats in (2, 3, 4, 5) for seed in range(many(2, quick=1))]
@@ -44,7 +44,7 @@ def test_it_looks_the_same_to_the_viewer_in_every_phase(seats: int, seed: int, o
 def test_it_is_a_state_that_the_rules_allow(seats: int, seed: int) -> None:
     for move in random_game(seats, seed):
         drawn = determinize(view_for(move.after, 0), Random(seed))
-        assert sorted(tiles_anywhere(drawn)) == sorted(BAG)
+        assert sorted(all_tiles(drawn)) == sorted(BAG)
         assert all_gold(drawn) == all_gold(move.after) <= SUPPLY_GOLD
         assert all(player.gold >= 0 for player in drawn.players)
         for seat in range(seats):

@@ -9,11 +9,11 @@ import pytest
 from games import grow
 from groups import many
 
-from skye_desktop.bots.facts import AreaKind, Joined, LandFacts, area_change, facts_of, kinds_changed
+from skye_desktop.bots.facts import AreaKind, LandFacts, RoadCounts, area_change, facts_of, kinds_changed
 from skye_desktop.bots.growth import GROWTH
 from skye_desktop.bots.measure import Measure
 from skye_desktop.bots.shape import Shape, closes_block
-from skye_desktop.bots.worth import Prospect, rated, worth_of
+from skye_desktop.bots.worth import Prospect, rank_placements, worth_of
 from skye_desktop.engine import (
     BAG,
     PRINTED_RULES,
@@ -74,7 +74,7 @@ def shape_of(land: Territory) -> Shape:
     )
 
 
-def joined_of(land: Territory) -> Joined:
+def joined_of(land: Territory) -> RoadCounts:
     """Read off the whole land."""
     ends = sum(
         neighbours(cell)[side] not in land.faces
@@ -83,7 +83,7 @@ def joined_of(land: Territory) -> Joined:
         for side in road
     )
     cattle = counted(ScoringId.ROAD_CATTLE, land)
-    return Joined(len(land.connected), len(barrel_cells(land)), cattle, ends)
+    return RoadCounts(len(land.connected), len(barrel_cells(land)), cattle, ends)
 
 
 def kind_of(area: Area) -> AreaKind:
@@ -103,9 +103,9 @@ def test_a_tile_changes_the_facts_to_those_of_the_whole_land(seed: int) -> None:
         *numbers, heights = facts.shape
         *more, higher = change
         wanted = *map(add, numbers, more), tuple(map(add, heights, higher))
-        facts, land = facts.laid(tile, placement), land.place(tile, placement)
+        facts, land = facts.with_tile(tile, placement), land.place(tile, placement)
         assert facts.shape == wanted == shape_of(land)
-        assert facts.joined == joined_of(land)
+        assert facts.road_counts == joined_of(land)
         assert facts.connected == land.connected
         assert kinds_in(facts) == sorted(map(kind_of, land.areas))
         assert set(facts.openings) == set(facts.codes) == set(land.open_cells)
@@ -116,7 +116,7 @@ def test_a_tile_changes_the_facts_to_those_of_the_whole_land(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(many(40, quick=6)))
 def test_an_open_cell_knows_the_areas_that_meet_there(seed: int) -> None:
     land, tile, placement = steps(seed)[-1]
-    facts = facts_of(land).laid(tile, placement)
+    facts = facts_of(land).with_tile(tile, placement)
     for cell, opening in facts.openings.items():
         for beyond, area in zip(neighbours(cell), opening.areas, strict=True):
             assert (area is None) == (beyond not in facts.faces)
@@ -159,10 +159,10 @@ def test_a_placement_is_rated_as_the_whole_land_that_it_makes(tile: ScoringId, p
     for seed in range(many(10, quick=1)):
         land, _, _ = steps(seed)[-1]
         for number in rng.sample([number for number in BAG if land.cell_of(number) is None], 6):
-            ratings = rated(facts_of(land), number, ahead)
+            ratings = rank_placements(facts_of(land), number, ahead)
             assert {Placement(*cell, turns) for _, cell, turns, _ in ratings} == set(land.placements(number))
             for negative, cell, turns, _ in ratings:
-                larger = facts_of(land).laid(number, Placement(*cell, turns))
+                larger = facts_of(land).with_tile(number, Placement(*cell, turns))
                 assert -negative == pytest.approx(worth_of(larger, ahead), abs=2e-6)
 
 

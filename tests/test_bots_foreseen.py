@@ -7,7 +7,7 @@ from table import a_setup, in_phase, moments_until
 
 from skye_desktop.bots.fitted import foresight
 from skye_desktop.bots.foreseen import FIT, INCOME, LEAD, land_parts, worth_of_change
-from skye_desktop.bots.worth import land_worth, spots
+from skye_desktop.bots.worth import best_placements, land_worth
 from skye_desktop.engine import BAG, SCROLLS, Phase, PlayerView, view_for
 
 
@@ -34,7 +34,7 @@ def test_the_parts_of_a_land_add_up_to_its_worth(view: PlayerView) -> None:
 def test_what_a_tile_changes_adds_up_to_what_it_is_worth(view: PlayerView) -> None:
     land, ahead = view.seats[0].territory, foresight(view, 0)
     for tile in sorted(BAG)[::9]:
-        for spot in spots(land, tile, ahead)[:2]:
+        for spot in best_placements(land, tile, ahead)[:2]:
             worth = worth_of_change(land, spot.land, ahead)
             assert worth.total == pytest.approx(spot.worth - land_worth(land, ahead), abs=1e-5)
             assert sum(part.points for part in worth.parts) == pytest.approx(worth.total, abs=1e-5)
@@ -51,7 +51,7 @@ def test_points_before_the_last_income_cost_gold_for_being_behind() -> None:
 def test_in_the_last_round_nothing_is_unsure_and_the_earlier_the_more_is() -> None:
     def spread(view: PlayerView) -> float:
         land, ahead = view.seats[0].territory, foresight(view, 0)
-        found = [spots(land, tile, ahead) for tile in sorted(BAG)]
+        found = [best_placements(land, tile, ahead) for tile in sorted(BAG)]
         return sum(worth_of_change(land, best[0].land, ahead).spread for best in found if best)
 
     first, _, third, _, last = map(spread, VIEWS)

@@ -17,17 +17,17 @@ from skye_desktop.bots.growth import (
     completion,
     expected_prize,
     expected_scrolls,
-    must_be_known,
+    require_entries,
 )
-from skye_desktop.bots.market import Market, play_out, prizes_for_gold, standing
-from skye_desktop.bots.planning import best_plan, together
+from skye_desktop.bots.market import MarketModel, play_out, prizes_for_gold, standing
+from skye_desktop.bots.planning import best_plan, joint_worth
 from skye_desktop.bots.worth import (
     Prospect,
+    best_placements,
     calendar,
     land_worth,
     likely_gold,
     prospect,
-    spots,
     tile_points,
 )
 from skye_desktop.engine import (
@@ -91,7 +91,7 @@ def test_in_the_last_round_a_land_is_worth_just_what_it_scores(tile: ScoringId) 
 def test_in_the_last_round_a_majority_is_worth_the_prize_against_what_the_others_have(
     tile: ScoringId, number: int
 ) -> None:
-    land = spots(CASTLE, number, at_the_end(tile, rivals=(0, 3)))[0].land
+    land = best_placements(CASTLE, number, at_the_end(tile, rivals=(0, 3)))[0].land
     own = score(tile, (land,), (0,))[0].count
     assert own in (1, 2)
     assert land_worth(land, at_the_end(tile, rivals=(0, 3))) == 2
@@ -105,14 +105,14 @@ def test_a_scoring_tile_that_the_computer_does_not_know_is_refused_by_its_name(
 ) -> None:
     later = SCORING_TILES[ScoringId.GOLD]._replace(counting=counting)
     with pytest.raises(AssertionError, match=r"the scoring tile gold has no entry in (GROWTH|RIVALRY)"):
-        must_be_known([later])
+        require_entries([later])
 
 
 def test_a_land_is_worth_the_same_however_its_tiles_were_laid() -> None:
     view = view_in(Phase.PRICING)
     for land in lands():
         again = Territory.parse(str(land))
-        spots.cache_clear()
+        best_placements.cache_clear()
         land_worth.cache_clear()
         first = land_worth(land, prospect(view, 0))
         land_worth.cache_clear()
@@ -202,7 +202,7 @@ def test_a_plan_is_never_worse_than_laying_one_tile_after_the_other() -> None:
         tiles = tuple(sorted(rng.sample([tile for tile in BAG if land.cell_of(tile) is None], 3)))
         one_by_one = land
         for tile in tiles:
-            found = spots(one_by_one, tile, ahead)
+            found = best_placements(one_by_one, tile, ahead)
             one_by_one = found[0].land if found else one_by_one
         plan = best_plan(land, tiles, ahead)
         assert plan.worth >= land_worth(one_by_one, ahead)
@@ -218,7 +218,7 @@ def test_a_plan_can_be_carried_out_step_by_step() -> None:
         land = land.place(tile, placement)
     assert land == plan.land
     assert {tile for tile, _ in plan.steps} | set(plan.left) == {1, 19, 27}
-    assert together(CASTLE, (27, 19, 1), ahead) == pytest.approx(plan.worth - land_worth(CASTLE, ahead))
+    assert joint_worth(CASTLE, (27, 19, 1), ahead) == pytest.approx(plan.worth - land_worth(CASTLE, ahead))
 
 
 # The market
@@ -291,7 +291,7 @@ def test_own_prices_on_a_market_looked_at_once_do_what_playing_it_out_does(seats
         prices = (0, rng.randint(1, 9)), (1, rng.randint(1, 9))
         mine = [Offer(tile, price, 0) for tile, price in prices]
         outcome = play_out([*mine, *offers], order, [left, *gold[1:]], worth, 0.4)
-        market = Market(0, offers, order, gold, worth, 0.4)
+        market = MarketModel(0, offers, order, gold, worth, 0.4)
         assert market.standing(prices, left, None) == pytest.approx(standing(outcome.points, 0))
         points = [one + prize for one, prize in zip(outcome.points, majority(outcome.gold), strict=True)]
         assert market.standing(prices, left, majority) == pytest.approx(standing(points, 0))

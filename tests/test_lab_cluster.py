@@ -17,7 +17,7 @@ from real_window import ending, until
 from skye_desktop.__main__ import main
 from skye_desktop.lab.batches import play_there
 from skye_desktop.lab.cluster import Cluster
-from skye_desktop.lab.run import FILES, cores, run
+from skye_desktop.lab.run import FILES, local_runner, run
 from skye_desktop.lab.study import LabError, Study
 
 pytestmark = [
@@ -73,7 +73,7 @@ def test_no_game_is_lost_or_counted_twice_when_a_worker_is_killed(scheduler: str
         assert first.poll() is not None
         assert second.poll() is None
     assert seen == sorted(set(seen))
-    run(STUDY, tmp_path / "here", cores(1), lambda done, total: None)
+    run(STUDY, tmp_path / "here", local_runner(1), lambda done, total: None)
     for name in FILES:
         assert (tmp_path / "cluster" / name).read_bytes() == (tmp_path / "here" / name).read_bytes()
 

@@ -9,25 +9,25 @@ import numpy as np
 import pytest
 
 from skye_desktop.lab.numbers import (
-    Figure,
+    Estimate,
     Means,
     Regression,
     Replicates,
-    chance_of_nothing,
-    corrected,
+    adjusted,
     difference,
+    p_value,
     paired_difference,
     per_game,
 )
-from skye_desktop.playtest import margin, share_margin, student
+from skye_desktop.playtest import margin, share_margin, student_quantile
 
 
-def figure_of(values: list[float], limits: tuple[float, float] | None = None) -> Figure:
+def figure_of(values: list[float], limits: tuple[float, float] | None = None) -> Estimate:
     means = Means(limits)
     place = means.place("it")
     for part in (values[:3], values[3:]):
         means.add(np.full(len(part), place), np.array(part))
-    figure: Figure = means.figures()["it"]
+    figure: Estimate = means.figures()["it"]
     return figure
 
 
@@ -79,19 +79,19 @@ def test_intervals_hold_the_truth_as_often_as_they_say() -> None:
 
 
 def test_a_difference_has_the_interval_of_both_together() -> None:
-    found = difference(Figure(1.0, 0.0, 2.0, 50), Figure(4.0, 2.5, 5.5, 70))
+    found = difference(Estimate(1.0, 0.0, 2.0, 50), Estimate(4.0, 2.5, 5.5, 70))
     assert found.value == 3
     assert found.high - found.value == pytest.approx(sqrt(1 + 1.5**2), rel=0.01)
     assert found.chance < 0.01
-    assert difference(Figure(1.0, -inf, inf, 1), Figure(4.0, 2.5, 5.5, 70)).chance == 1
-    assert chance_of_nothing(Figure(0.0, -1.0, 1.0, 9)) == 1
+    assert difference(Estimate(1.0, -inf, inf, 1), Estimate(4.0, 2.5, 5.5, 70)).chance == 1
+    assert p_value(Estimate(0.0, -1.0, 1.0, 9)) == 1
 
 
 def test_chances_of_few_games_are_students() -> None:
     # From tables of Student's distribution: 2.776 is 5 % with 4 degrees of freedom, 8.610 is 0.1 %.
     for so_far, chance in ((2.776, 0.05), (8.610, 0.001)):
-        figure = Figure(so_far, so_far - 2.776, so_far + 2.776, 5)
-        assert chance_of_nothing(figure) == pytest.approx(chance, rel=0.01)
+        figure = Estimate(so_far, so_far - 2.776, so_far + 2.776, 5)
+        assert p_value(figure) == pytest.approx(chance, rel=0.01)
 
 
 def test_intervals_of_two_games_are_students() -> None:
@@ -106,10 +106,10 @@ def test_intervals_of_two_games_are_students() -> None:
         (40, 2.021),
         (120, 1.980),
     ):
-        assert student(freedom) == pytest.approx(known, abs=0.001)
+        assert student_quantile(freedom) == pytest.approx(known, abs=0.001)
 
 
-def figure_and_replicates(values: list[float], parts: list[int]) -> tuple[Figure, Replicates]:
+def figure_and_replicates(values: list[float], parts: list[int]) -> tuple[Estimate, Replicates]:
     means = Means()
     places = np.full(len(values), means.place("it"))
     means.add(places, np.array(values), parts=np.array(parts))
@@ -152,9 +152,9 @@ def test_few_deals_and_differences_that_are_all_alike_are_not_paired() -> None:
 
 
 def test_many_chances_are_corrected_as_benjamini_and_hochberg_say() -> None:
-    assert corrected([0.01, 0.04, 0.03, 0.005]) == pytest.approx([0.02, 0.04, 0.04, 0.02])
-    assert corrected([0.9, 0.04]) == pytest.approx([0.9, 0.08])
-    assert corrected([]) == []
+    assert adjusted([0.01, 0.04, 0.03, 0.005]) == pytest.approx([0.02, 0.04, 0.04, 0.02])
+    assert adjusted([0.9, 0.04]) == pytest.approx([0.9, 0.08])
+    assert adjusted([]) == []
 
 
 def test_what_things_add_is_told_apart() -> None:

@@ -22,13 +22,13 @@ from skye_desktop.__main__ import main
 from skye_desktop.engine import PRINTED_GAME
 from skye_desktop.files import shipped_folder
 from skye_desktop.i18n import use
-from skye_desktop.lab.batches import Batch, Played, Worker
-from skye_desktop.lab.findings import Findings, Table, find, tiles_of
+from skye_desktop.lab.batches import Batch, BatchResult, BatchWorker
+from skye_desktop.lab.findings import Findings, TableKind, compute_findings, tiles_of
 from skye_desktop.lab.page import page
 from skye_desktop.lab.report import studies_in
 from skye_desktop.lab.run import run
 from skye_desktop.lab.sections import BY_ID, SECTIONS
-from skye_desktop.lab.shown import half_time, pairs_of, rows_of, said, stands_out
+from skye_desktop.lab.shown import format_figure, half_time, notable_findings, pairs_of, rows_of
 from skye_desktop.lab.study import Study, read_study
 from skye_desktop.lab.tables import read_groups
 from skye_desktop.playtest import margin
@@ -49,7 +49,7 @@ def first(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def findings(first: Path) -> Findings:
-    return find(read_groups(first), TILES)
+    return compute_findings(read_groups(first), TILES)
 
 
 def rows(folder: Path, name: str) -> list[dict[str, Any]]:
@@ -58,7 +58,7 @@ def rows(folder: Path, name: str) -> list[dict[str, Any]]:
 
 
 TILES = {"printed": tiles_of(PRINTED_GAME)}
-TABLE = Table("printed", 3, "random random random")
+TABLE = TableKind("printed", 3, "random random random")
 
 
 def test_figures_are_those_of_the_rows(first: Path, findings: Findings) -> None:
@@ -108,7 +108,7 @@ def test_two_scoring_tiles_are_held_against_each_alone(tmp_path: Path) -> None:
     sets = [["squares", "gold", "sheep", "ships"], ["squares", "gold", "whisky", "brochs"]]
     sets += [["sheep", "ships", "whisky", "columns"], ["squares", "columns", "buildings", "sheep"]]
     folder = played(Study(name="Sets", seed=1, games=8, seats=[2], bots=["random"], scoring=sets), tmp_path)
-    (figures,) = find(read_groups(folder), TILES).tables.values()
+    (figures,) = compute_findings(read_groups(folder), TILES).tables.values()
     assert [games.games for games in figures["sets"].values()] == [8] * 4
 
     def brought(row: dict[str, Any], *names: str) -> float:
@@ -137,10 +137,10 @@ def test_a_variant_has_figures_of_its_own_tiles_and_rounds(tmp_path: Path) -> No
     study = read_study(tmp_path / "study.toml")
     folder = played(study, tmp_path / "out")
     tiles = {name: tiles_of(study.variant(name)) for name in study.variants}
-    found = find(read_groups(folder), tiles).tables
+    found = compute_findings(read_groups(folder), tiles).tables
     own, short = (
-        found[Table("five-tiles", 2, "random random")],
-        found[Table("four-rounds", 2, "random random")],
+        found[TableKind("five-tiles", 2, "random random")],
+        found[TableKind("four-rounds", 2, "random random")],
     )
     looks = {tile.looks for tile in tiles["five-tiles"].values()}
     assert {key[0] for key in own["price"]} <= looks
@@ -269,7 +269,7 @@ def test_a_wrong_report_is_told_with_the_way_out(
 def test_of_an_unfinished_study_what_there_is_is_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def breaks_off(work: Worker, batches: Iterable[Batch]) -> Iterator[Played]:
+    def breaks_off(work: BatchWorker, batches: Iterable[Batch]) -> Iterator[BatchResult]:
         for number, batch in enumerate(batches):
             if number == 3:
                 raise ConnectionError
@@ -420,14 +420,14 @@ def test_what_stands_out_names_the_seat(first: Path) -> None:
     (study,) = studies_in([first])
     pair = pairs_of([study])[0]
     row = {"of": ["1"], "is": [[0.1, 0.09, 0.11, 40]], "mark": 1}
-    assert stands_out(pair, {"seat": [row]}) == ["Seat by seat: seat 1, +10.0 ± 1.0 % in 40 games"]
+    assert notable_findings(pair, {"seat": [row]}) == ["Seat by seat: seat 1, +10.0 ± 1.0 % in 40 games"]
 
 
 @pytest.mark.parametrize(
     ("value", "told"), [(-0.0004, "0.0"), (0.0, "0.0"), (-0.0006, "−0.1"), (0.01, "+1.0")]
 )
 def test_what_rounds_to_nothing_has_no_sign(value: float, told: str) -> None:
-    assert said(BY_ID["seat"], value, "+") == told
+    assert format_figure(BY_ID["seat"], value, "+") == told
 
 
 @pytest.mark.wide

@@ -23,23 +23,23 @@ from skye_desktop import __version__
 from skye_desktop.__main__ import main
 from skye_desktop.engine import BAG, standings
 from skye_desktop.i18n import use
-from skye_desktop.lab.batches import MOST, Batch, Played, Queue, Worker, missing, play_there
+from skye_desktop.lab.batches import MOST, Batch, BatchResult, BatchWorker, Queue, missing, play_there
 from skye_desktop.lab.code import DECIDES, digest_of
 from skye_desktop.lab.run import FILES, run
 from skye_desktop.lab.study import LabError, Study, read_study
 from skye_desktop.playtest import play
 
-Play = Callable[[Batch], Played]
+Play = Callable[[Batch], BatchResult]
 
 SMALL = Study(name="Small", seed=7, games=6, seats=[2, 3], bots=["random"])
 
 
-_played: dict[tuple[str, Batch], Played] = {}
+_played: dict[tuple[str, Batch], BatchResult] = {}
 
 
-def in_turn(work: Play, batches: Iterable[Batch]) -> Iterator[Played]:
+def in_turn(work: Play, batches: Iterable[Batch]) -> Iterator[BatchResult]:
     """Play them one after another; what was played before by any test is not played again."""
-    assert isinstance(work, Worker)
+    assert isinstance(work, BatchWorker)
     for batch in batches:
         known = work.text, batch
         if known not in _played:
@@ -47,7 +47,7 @@ def in_turn(work: Play, batches: Iterable[Batch]) -> Iterator[Played]:
         yield _played[known]
 
 
-def in_some_other_order(work: Play, batches: Iterable[Batch]) -> Iterator[Played]:
+def in_some_other_order(work: Play, batches: Iterable[Batch]) -> Iterator[BatchResult]:
     return map(work, reversed(list(batches)))
 
 
@@ -117,13 +117,13 @@ def test_the_files_are_the_same_whoever_played_in_whatever_order(played: Path, t
 def test_a_study_that_was_broken_off_goes_on_where_it_was(played: Path, tmp_path: Path) -> None:
     asked: list[Batch] = []
 
-    def breaks_off(work: Play, batches: Iterable[Batch]) -> Iterator[Played]:
+    def breaks_off(work: Play, batches: Iterable[Batch]) -> Iterator[BatchResult]:
         for number, batch in enumerate(batches):
             if number == 3:
                 raise ConnectionError
             yield work(batch)
 
-    def notes(work: Play, batches: Iterable[Batch]) -> Iterator[Played]:
+    def notes(work: Play, batches: Iterable[Batch]) -> Iterator[BatchResult]:
         for batch in batches:
             asked.append(batch)
             yield work(batch)
@@ -138,7 +138,7 @@ def test_a_study_that_was_broken_off_goes_on_where_it_was(played: Path, tmp_path
 
 
 def test_a_study_that_is_done_plays_no_more(played: Path) -> None:
-    def never(work: Play, batches: Iterable[Batch]) -> Iterator[Played]:
+    def never(work: Play, batches: Iterable[Batch]) -> Iterator[BatchResult]:
         raise AssertionError(next(iter(batches)))
 
     run(SMALL, played, never, nobody)
@@ -164,7 +164,7 @@ def test_batches_grow_with_the_speed_and_cover_each_game_once() -> None:
     batches = []
     for batch in queue:
         batches.append(batch)
-        queue.learn(Played(batch, b"", (batch.end - batch.first) / 10_000))
+        queue.adapt(BatchResult(batch, b"", (batch.end - batch.first) / 10_000))
     assert batches[0] == Batch(50_009, 50_010)
     assert missing(sorted(batches), 100_000) == [Batch(10, 20)]
     sizes = [end - first for first, end in batches]
@@ -233,7 +233,7 @@ def noted_in(seen: list[tuple[int, int]], done: int, total: int) -> None:
 def broken_off(study: Study, folder: Path, batches: int = 3) -> Path:
     """A folder in which so many batches of the study were played."""
 
-    def breaks_off(work: Play, asked: Iterable[Batch]) -> Iterator[Played]:
+    def breaks_off(work: Play, asked: Iterable[Batch]) -> Iterator[BatchResult]:
         yield from in_turn(work, islice(asked, batches))
         raise ConnectionError
 
@@ -298,13 +298,13 @@ def emptied(path: Path) -> None:
 
 def of_another_study(path: Path) -> None:
     first, end = (int(number) for number in path.stem.split("-"))
-    path.write_bytes(Worker(SMALL.model_copy(update={"seed": 8}))(Batch(first, end)).part)
+    path.write_bytes(BatchWorker(SMALL.model_copy(update={"seed": 8}))(Batch(first, end)).part)
 
 
 def twice(path: Path) -> None:
     first = int(path.stem.split("-")[0])
     (path.parent / f"{first:09}-{first + 2:09}.arrow").write_bytes(
-        Worker(SMALL)(Batch(first, first + 2)).part
+        BatchWorker(SMALL)(Batch(first, first + 2)).part
     )
 
 

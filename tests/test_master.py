@@ -13,9 +13,9 @@ import pytest
 from games import random_game, setup_for
 
 from skye_desktop.bots import decide
-from skye_desktop.bots.fitted import Fit, discounts, fit, foresight
+from skye_desktop.bots.fitted import FittedWeights, discounts, fitted_weights, foresight
 from skye_desktop.bots.last_round import best_finish
-from skye_desktop.bots.pricing_two import Mix, Side, equilibrium
+from skye_desktop.bots.pricing_two import Mix, PricingSide, equilibrium
 from skye_desktop.bots.sets import holdings
 from skye_desktop.engine import (
     SCORING_TILES,
@@ -36,7 +36,7 @@ from skye_desktop.engine import (
 # Prices of two
 
 
-def some_side(seat: int, drawn: tuple[int, ...], rivals: tuple[int, ...], chance: Random) -> Side:
+def some_side(seat: int, drawn: tuple[int, ...], rivals: tuple[int, ...], chance: Random) -> PricingSide:
     """A seat whose sets are worth the sum of their tiles and a little for each two."""
     alone = {tile: chance.uniform(0, 9) for tile in (*drawn, *rivals)}
     more = {pair: chance.uniform(-2, 1) for pair in combinations(sorted(alone), 2)}
@@ -44,10 +44,12 @@ def some_side(seat: int, drawn: tuple[int, ...], rivals: tuple[int, ...], chance
         tiles: sum(alone[tile] for tile in tiles) + sum(more[pair] for pair in combinations(tiles, 2))
         for tiles in holdings(drawn, rivals)
     }
-    return Side(seat, drawn, chance.randint(4, 20), worth)
+    return PricingSide(seat, drawn, chance.randint(4, 20), worth)
 
 
-def margin(sides: tuple[Side, Side], prices: tuple[SetPrices, SetPrices], a_gold: float) -> float:
+def margin(
+    sides: tuple[PricingSide, PricingSide], prices: tuple[SetPrices, SetPrices], points_per_gold: float
+) -> float:
     """How much better the first buyer ends: the buying written out once more, a move at a time."""
 
     def worth(bought: tuple[int | None, int | None]) -> float:
@@ -61,7 +63,7 @@ def margin(sides: tuple[Side, Side], prices: tuple[SetPrices, SetPrices], a_gold
                 if tile == bought[me]:
                     gold -= price
                     tiles.append(tile)
-            total += sign * (sides[me].worth[tuple(sorted(tiles))] + a_gold * gold)
+            total += sign * (sides[me].worth[tuple(sorted(tiles))] + points_per_gold * gold)
         return total
 
     def payable(me: int, gold: int) -> list[int | None]:
@@ -77,7 +79,7 @@ def margin(sides: tuple[Side, Side], prices: tuple[SetPrices, SetPrices], a_gold
     return best
 
 
-def all_prices(side: Side, most: int) -> Iterator[SetPrices]:
+def all_prices(side: PricingSide, most: int) -> Iterator[SetPrices]:
     """Every axe with every pair of prices up to so much gold."""
     for axed in side.drawn:
         one, other = [tile for tile in side.drawn if tile != axed]
@@ -86,10 +88,10 @@ def all_prices(side: Side, most: int) -> Iterator[SetPrices]:
                 yield SetPrices(side.seat, ((one, first), (other, second)), axed)
 
 
-def against(sides: tuple[Side, Side], mine: SetPrices, mix: Mix, a_gold: float) -> float:
+def against(sides: tuple[PricingSide, PricingSide], mine: SetPrices, mix: Mix, points_per_gold: float) -> float:
     """The first buyer's margin with those prices against the other's mix, on average."""
     total = sum(
-        weight * margin(sides, (mine, theirs), a_gold)
+        weight * margin(sides, (mine, theirs), points_per_gold)
         for theirs, weight in zip(mix.choices, mix.weights, strict=True)
     )
     return total / sum(mix.weights)
@@ -99,13 +101,13 @@ def against(sides: tuple[Side, Side], mine: SetPrices, mix: Mix, a_gold: float) 
 def test_no_prices_do_much_better_against_the_mix_than_the_mix_itself(seed: int) -> None:
     chance = Random(seed)
     sides = (some_side(0, (1, 2, 3), (4, 5, 6), chance), some_side(1, (4, 5, 6), (1, 2, 3), chance))
-    a_gold = chance.uniform(0.3, 1.2)
-    mine, theirs = equilibrium(*sides, a_gold, gold_scores=False)
+    points_per_gold = chance.uniform(0.3, 1.2)
+    mine, theirs = equilibrium(*sides, points_per_gold, gold_scores=False)
     value = sum(
-        weight * against(sides, choice, theirs, a_gold)
+        weight * against(sides, choice, theirs, points_per_gold)
         for choice, weight in zip(mine.choices, mine.weights, strict=True)
     ) / sum(mine.weights)
-    best = max(against(sides, prices, theirs, a_gold) for prices in all_prices(sides[0], 7))
+    best = max(against(sides, prices, theirs, points_per_gold) for prices in all_prices(sides[0], 7))
     assert best - value < 0.8, "an answer to the other's mix gains nearly a point"
 
 
@@ -129,11 +131,11 @@ def test_the_weights_are_complete_finite_and_small() -> None:
     assert len(path.read_bytes()) <= 200_000
     told = json.loads(path.read_text(encoding="utf-8"))["made"]
     for seats in (2, 3, 4, 5):
-        weights = fit(seats)
+        weights = fitted_weights(seats)
         of_land = set(ScoringId) - {ScoringId.GOLD}
         assert set(weights.now) == of_land
         assert set(weights.later) == of_land
-        for name in Fit._fields:
+        for name in FittedWeights._fields:
             found = getattr(weights, name)
             rows: Sequence[Sequence[float]] = list(found.values()) if isinstance(found, dict) else [found]
             assert all(len(row) == 6 and all(math.isfinite(weight) for weight in row) for row in rows), name
@@ -194,4 +196,4 @@ def test_nothing_is_left_on_the_table_in_the_last_round(seed: int) -> None:
 
 
 def test_every_scoring_tile_is_known_to_the_fit() -> None:
-    assert set(fit(2).now) == {tile.value for tile in SCORING_TILES if tile != ScoringId.GOLD}
+    assert set(fitted_weights(2).now) == {tile.value for tile in SCORING_TILES if tile != ScoringId.GOLD}

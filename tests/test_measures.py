@@ -14,7 +14,7 @@ from games import random_game
 
 from skye_desktop.bots import BOTS, decide
 from skye_desktop.bots.character import liking
-from skye_desktop.bots.planning import together
+from skye_desktop.bots.planning import joint_worth
 from skye_desktop.bots.worth import prospect
 from skye_desktop.engine import (
     BAG,
@@ -37,7 +37,7 @@ from skye_desktop.engine import (
     scroll_points,
     view_for,
 )
-from skye_desktop.playtest import Contest, Timed, play, play_deal, table
+from skye_desktop.playtest import Contest, TimedDecision, play, play_deal, table
 
 sys.path.append(str(Path(__file__).resolve().parent.parent / "benchmarks"))
 import bots
@@ -136,7 +136,7 @@ def test_sets_of_tiles_are_valued_as_the_plan_for_them_and_larger_ones_by_their_
     value = exploit.Sets(land, ahead)
     a, b, c = view.own.drawn
     assert value(()) == 0
-    assert value((b, a)) == together(land, (a, b), ahead)
+    assert value((b, a)) == joint_worth(land, (a, b), ahead)
     pairs = value((a, b)) + value((a, c)) + value((b, c))
     assert value((c, a, b)) == pytest.approx(pairs - value((a,)) - value((b,)) - value((c,)))
 
@@ -284,7 +284,7 @@ def test_a_kind_of_lesson_is_borne_out_if_something_is_got_and_no_more_told_than
 
 
 def test_decisions_are_told_by_phase_and_held_against_what_is_asked() -> None:
-    timed = [Timed(0, phase, 0.1) for phase in (Phase.PRICING, Phase.BUYING, Phase.BUILDING)] * 10
+    timed = [TimedDecision(0, phase, 0.1) for phase in (Phase.PRICING, Phase.BUYING, Phase.BUILDING)] * 10
     found, is_met = bots.lines("solid", 2, bots.Cost(timed, 100.0), bots.Cost(timed, 90.0))
     assert is_met
     assert [line.split()[:2] for line in found] == [
@@ -294,7 +294,7 @@ def test_decisions_are_told_by_phase_and_held_against_what_is_asked() -> None:
         ["building", "10"],
     ]
     assert "+10 MB" in found[0]
-    slow = [*timed, Timed(0, Phase.BUYING, 1.6)]
+    slow = [*timed, TimedDecision(0, Phase.BUYING, 1.6)]
     found, is_met = bots.lines("solid", 2, bots.Cost(slow, None), None)
     assert not is_met
     assert "1600.0 ms missed" in found[0]

@@ -14,11 +14,11 @@ from skye_desktop.playtest import (
     LawBrokenError,
     Result,
     Violation,
-    chosen,
     compete,
     margin,
     play,
     play_deal,
+    select_contests,
     share_margin,
     table,
 )
@@ -145,26 +145,26 @@ def test_what_never_came_is_not_held_for_impossible() -> None:
 
 def test_the_ladder_asks_of_every_level_to_beat_the_one_below() -> None:
     assert set(LADDER) <= set(BOTS)
-    pairs = [(contest.level, contest.opponent) for contest in chosen(["ladder"])]
+    pairs = [(contest.level, contest.opponent) for contest in select_contests(["ladder"])]
     assert pairs == list(zip(LADDER[1:], LADDER, strict=False))
-    assert all(contest.wanted is not None and contest.wanted >= 0.75 for contest in chosen(["ladder"]))
-    assert {contest.seats for contest in chosen(["alone"])} == {3, 4, 5}
-    assert all(contest.wanted is not None and contest.wanted >= 0.37 for contest in chosen(["alone"], 4))
+    assert all(contest.wanted is not None and contest.wanted >= 0.75 for contest in select_contests(["ladder"]))
+    assert {contest.seats for contest in select_contests(["alone"])} == {3, 4, 5}
+    assert all(contest.wanted is not None and contest.wanted >= 0.37 for contest in select_contests(["alone"], 4))
 
 
 def test_the_strongest_level_is_held_against_every_style_of_the_strong_one() -> None:
-    assert {contest.level for contest in chosen(["styles"])} == {LADDER[-1]}
-    assert {contest.opponent for contest in chosen(["styles", "tricks"])} == {*STYLES, "greedy"}
+    assert {contest.level for contest in select_contests(["styles"])} == {LADDER[-1]}
+    assert {contest.opponent for contest in select_contests(["styles", "tricks"])} == {*STYLES, "greedy"}
 
 
 def test_words_choose_contests_by_group_by_bot_and_by_table() -> None:
-    assert set(chosen(["all"])) == {contest for group in GROUPS.values() for contest in group}
-    assert chosen(["styles", "ladder"]) == (*GROUPS["styles"], *GROUPS["ladder"])
-    assert chosen(["solid", "easy"], 3) == (Contest("solid", "easy", 3),)
-    assert chosen(["ladder", "easy"]) == (Contest("solid", "easy", 2, 0.75),)
-    assert {contest.seats for contest in chosen(["all"], 5)} == {5}
+    assert set(select_contests(["all"])) == {contest for group in GROUPS.values() for contest in group}
+    assert select_contests(["styles", "ladder"]) == (*GROUPS["styles"], *GROUPS["ladder"])
+    assert select_contests(["solid", "easy"], 3) == (Contest("solid", "easy", 3),)
+    assert select_contests(["ladder", "easy"]) == (Contest("solid", "easy", 2, 0.75),)
+    assert {contest.seats for contest in select_contests(["all"], 5)} == {5}
     with pytest.raises(ValueError, match="at tables of 5 seats"):
-        chosen(["ladder"], 5)
+        select_contests(["ladder"], 5)
 
 
 # The command

@@ -16,7 +16,7 @@ from games import random_game
 from groups import widely
 
 from skye_desktop.__main__ import main
-from skye_desktop.bots import LEVELS, safely
+from skye_desktop.bots import LEVELS, decide_safely
 from skye_desktop.bots.coach import analyse
 from skye_desktop.engine import Phase, PlaceTile, SeatAction, Variant, legal_actions, view_for
 from skye_desktop.files import Shelf, read_game
@@ -90,7 +90,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch, first: int = 1) -> None:
         return Thought(Answer(function(*args)))
 
     def decide(self: Thinker, *args: Any, **more: object) -> Thought:
-        return Thought(Answer(safely(*args)[0]))
+        return Thought(Answer(decide_safely(*args)[0]))
 
     monkeypatch.setattr(Thinker, "ask", ask)
     monkeypatch.setattr(Thinker, "decide", decide)

@@ -20,7 +20,7 @@ from PIL import Image
 from real_window import PATIENCE, Hand, Program, ending
 from test_real_window_computers import COMPUTERS, PERSON, take_part
 
-from packages.build import HERE, ICON_SIZES, ID, build_for_pip, built_in, newest, save_icon
+from packages.build import HERE, ICON_SIZES, ID, build_for_pip, built_files, newest, save_icon
 from skye_desktop import __version__
 from skye_desktop.files import read_game
 from skye_desktop.files.report import make_report
@@ -52,7 +52,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_packages_are_as_small_as_they_are_to_be(built: Path) -> None:
-    there = built_in(built)
+    there = built_files(built)
     assert {one.what for one in there if one.most is not None} == {"wheel", "folder"}
     assert [str(one.path) for one in there if not one.is_small_enough] == []
     names = {path.name for path in (built / "skye-desktop" / "_internal").iterdir()}

@@ -22,7 +22,7 @@ from groups import many, widely
 from patience import LONG, Patient
 
 from skye_desktop import bots
-from skye_desktop.bots.why import in_words
+from skye_desktop.bots.why import read_reason
 from skye_desktop.engine import DealTiles, Phase, PlayerView, view_for
 from skye_desktop.play import thinking
 from skye_desktop.play.thinking import Thinker, Ticket
@@ -197,7 +197,7 @@ def test_where_no_process_can_be_started_the_solid_level_decides_until_one_can(
         with closing(Patient()) as thinker:
             for _ in range(3):
                 trouble = stood_in(thinker.decide("strong", view, 7, 1), view)
-                assert in_words(trouble, ()).why.startswith(f"Strong failed: {type(error).__name__}")
+                assert read_reason(trouble, ()).why.startswith(f"Strong failed: {type(error).__name__}")
             broken.undo()
             assert answer_to(thinker.decide("strong", view, 7, 1)).trouble == ""
 
@@ -231,8 +231,8 @@ def test_where_starting_a_process_takes_for_ever_the_deadline_is_kept(
         broken.setattr(SpawnProcess, "start", hang)
         with closing(Patient()) as thinker:
             troubles = [stood_in(thinker.decide("strong", view, 7, 1, deadline=0.1), view) for _ in range(8)]
-            assert in_words(troubles[0], ()).why == "Strong failed: too late"
-            last = in_words(troubles[-1], ()).why
+            assert read_reason(troubles[0], ()).why == "Strong failed: too late"
+            last = read_reason(troubles[-1], ()).why
             assert last == "Strong failed: processes that were ended do not end", "threads pile up"
             broken.undo()
             is_over.set()
@@ -326,7 +326,7 @@ def test_cancelling_what_is_answered_disturbs_nobody(thinker: Thinker) -> None:
 @pytest.mark.parametrize("level", bots.BOTS)
 def test_a_bot_decides_there_as_it_decides_here(thinker: Thinker, level: str, phase: Phase) -> None:
     for number, view in enumerate(views(phase, many(3, quick=1))):
-        decision, trouble = bots.safely(level, view, 7, number)
+        decision, trouble = bots.decide_safely(level, view, 7, number)
         assert answer_to(thinker.decide(level, view, 7, number)) == (decision, trouble)
 
 
@@ -346,14 +346,14 @@ def test_a_late_bot_is_replaced_by_the_solid_one(thinker: Thinker) -> None:
         for number, view in enumerate(views(phase)):
             decision, trouble = answer_to(thinker.decide("strong", view, 7, number, deadline=0))
             assert decision == bots.decide("solid", view, 7, number)
-            assert in_words(trouble, ()).why == "Strong failed: too late"
+            assert read_reason(trouble, ()).why == "Strong failed: too late"
 
 
 def test_a_bot_that_fails_there_is_replaced_there(thinker: Thinker) -> None:
     view = views(Phase.BUYING)[0]
     decision, trouble = answer_to(thinker.decide("nobody", view, 7, 1))
     assert decision == bots.decide("solid", view, 7, 1)
-    assert "nobody failed" in in_words(trouble.split("\n")[0], ()).why
+    assert "nobody failed" in read_reason(trouble.split("\n")[0], ()).why
 
 
 # The window

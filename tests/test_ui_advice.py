@@ -34,8 +34,8 @@ from table import (
 )
 from test_ui_secrets import other_secrets
 
-from skye_desktop.bots.advice import Place, PriceRange, advise, best_places
-from skye_desktop.bots.foreseen import Part, Worth
+from skye_desktop.bots.advice import PlaceAdvice, PriceRange, advise, best_places
+from skye_desktop.bots.foreseen import Worth, WorthPart
 from skye_desktop.engine import SCROLLS, GameSetup, GameState, Phase, Placement, SetPrices, view_for
 from skye_desktop.kit import Widget, walk
 from skye_desktop.kit.access import Asked, Deed
@@ -114,7 +114,7 @@ def a_builder(app: App) -> Player:
     return ask(builders_table(app, LINE, [first, spot(LINE, turns=1).tile]))
 
 
-def places(player: Player) -> tuple[Place, ...]:
+def places(player: Player) -> tuple[PlaceAdvice, ...]:
     """The places shown on the land."""
     shown = player.table.advice.shown_tile
     assert shown is not None
@@ -225,7 +225,7 @@ def test_on_the_market_every_offer_is_weighed_against_its_price(app: App) -> Non
     for one in advice.tiles:
         if one.seller != panel.seat:
             assert one.price is not None
-            line = offer_line(one.price, one.worths[advice.seat].total, advice.a_gold, panel.draft.gold)
+            line = offer_line(one.price, one.worths[advice.seat].total, advice.points_per_gold, panel.draft.gold)
             assert line in all_lines(player)
 
 
@@ -591,9 +591,9 @@ def test_an_offer_is_a_gain_about_right_too_dear_or_beyond_the_purse() -> None:
     assert offer_line(8, 9.0, 0.5, None) == "For 8 gold (about 4 points): a net gain of about 5 points."
 
 
-@given(price=st.integers(1, 20), worth=st.floats(0, 30), a_gold=st.sampled_from([0.3, 0.41, 0.46, 0.58]))
-def test_the_gain_told_is_the_worth_told_less_the_cost_told(price: int, worth: float, a_gold: float) -> None:
-    line = offer_line(price, worth, a_gold, None)
+@given(price=st.integers(1, 20), worth=st.floats(0, 30), points_per_gold=st.sampled_from([0.3, 0.41, 0.46, 0.58]))
+def test_the_gain_told_is_the_worth_told_less_the_cost_told(price: int, worth: float, points_per_gold: float) -> None:
+    line = offer_line(price, worth, points_per_gold, None)
     told = [in_points(number) for number in re.findall(r"about ([\d½]+) point", line)]
     if len(told) == 2:
         cost, gain = told
@@ -601,7 +601,7 @@ def test_the_gain_told_is_the_worth_told_less_the_cost_told(price: int, worth: f
     elif told:
         assert told[0] > in_points(halves(worth))
     else:
-        assert halves(worth) == halves(price * a_gold)
+        assert halves(worth) == halves(price * points_per_gold)
 
 
 def in_points(told: str) -> float:
@@ -647,7 +647,7 @@ def parts_told(worth: Worth) -> list[tuple[float, float]]:
 
 
 def test_halves_that_rounding_loses_go_to_the_parts_that_lost_most() -> None:
-    parts = (Part("income", 0, 3.7), Part("fit", 0, 3.2), Part("sheep_pairs", 2, 2.05))
+    parts = (WorthPart("income", 0, 3.7), WorthPart("fit", 0, 3.2), WorthPart("sheep_pairs", 2, 2.05))
     assert shown_parts(Worth(8.95, parts)) == {"income": 4, "fit": 3, "sheep_pairs": 2}
     assert shown_parts(Worth(0.0, ())) == {}
 
@@ -659,8 +659,8 @@ def test_a_tile_that_nobody_buys_is_kept_and_its_gold_lost() -> None:
 
 
 def test_a_place_brings_points_now_later_and_in_the_last_round_at_the_end() -> None:
-    def place(now: float, later: float) -> Place:
-        return Place(Placement(1, 0, 0), now, Worth(now + later, ()))
+    def place(now: float, later: float) -> PlaceAdvice:
+        return PlaceAdvice(Placement(1, 0, 0), now, Worth(now + later, ()))
 
     def line(now: float, later: float, *, is_last_round: bool = False) -> str:
         return place_lines([place(now, later)], is_last_round=is_last_round)[0]

@@ -45,7 +45,7 @@ from skye_desktop.engine import (
     view_for,
 )
 from skye_desktop.files.settings import Confirm, Speed
-from skye_desktop.i18n import begin
+from skye_desktop.i18n import capitalize
 from skye_desktop.kit import walk
 from skye_desktop.play.build_draft import preview
 from skye_desktop.play.wording.tile import place
@@ -414,7 +414,7 @@ def test_arrows_reach_every_cell_that_takes_the_tile(tmp_path: Path) -> None:
             assert cell is not None
             # The help line follows, in words.
             labels = [node.label for top in player.table.nodes() for node in top.walk()]
-            assert panel.hand.help() in [one for one in labels if one.startswith(begin(place(cell)))]
+            assert panel.hand.help() in [one for one in labels if one.startswith(capitalize(place(cell)))]
             ways = untried.setdefault(cell, list(ARROWS))
             player.key(ways.pop() if ways else chance.choice(list(ARROWS)))
         assert set(untried) == set(territory.placements(tile).cells())

@@ -26,7 +26,7 @@ from table import (
 from test_ui_games import Keyboard, check_laws
 from ui import Reader, a_session, open_scene, painted_beyond, things
 
-from skye_desktop.bots.why import in_words
+from skye_desktop.bots.why import read_reason
 from skye_desktop.engine import DealTiles, GameSetup, PassBuying, Phase, PlaceTile, SetPrices, digest
 from skye_desktop.files.record import TableOptions
 from skye_desktop.files.settings import Speed
@@ -122,7 +122,7 @@ def log_of(player: Player) -> list[str]:
 
 def said(player: Player, line: str) -> str:
     """Why a computer did something, in words; the tiles by their numbers."""
-    return in_words(line, player.table.desk.view.names).text
+    return read_reason(line, player.table.desk.view.names).text
 
 
 def before_prices(number: int = 2) -> list[Moment]:
@@ -401,7 +401,7 @@ def test_a_reason_goes_when_its_action_is_undone_and_comes_back_with_it(seat_the
     build(player)
     until(player, lambda: bool(player.session.remarks), "a reason")
     remark = player.session.remarks[0].text
-    _, why = in_words(remark, player.table.desk.view.names)
+    _, why = read_reason(remark, player.table.desk.view.names)
     reason = f"MacDonald: {why}"
     told = log_of(player)
     assert told[told.index(reason) - 1].startswith("MacDonald lays "), "a reason stands below what it is for"

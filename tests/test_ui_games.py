@@ -28,7 +28,7 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files import load_variant, read_game
 from skye_desktop.play.session import Moment
-from skye_desktop.playtest import all_gold, gold_flow, tiles_anywhere
+from skye_desktop.playtest import all_gold, all_tiles, gold_flow
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.scenes.results import ResultsScene
 from skye_desktop.ui.scenes.title import TitleScene
@@ -253,7 +253,7 @@ def check_laws(player: Player) -> None:
         variant = session.setup.variant
         flow = gold_flow(moment.events, variant.final.gold_a_point)
         assert all_gold(moment.state) - all_gold(state) == flow
-        assert tuple(sorted(tiles_anywhere(moment.state))) == variant.bag
+        assert tuple(sorted(all_tiles(moment.state))) == variant.bag
         state = moment.state
     assert read_game(session.path).state == session.state
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from skye_desktop.bots.why import REASONS, TOO_LATE, because, in_words
+from skye_desktop.bots.why import REASONS, TOO_LATE, read_reason, write_reason
 from skye_desktop.files import Shelf, read_game
 from skye_desktop.i18n import use
 from skye_desktop.play.log import LogBook
@@ -23,29 +23,29 @@ def in_english() -> Iterator[None]:
 
 
 def test_a_reason_is_told_in_the_language_of_its_reader() -> None:
-    line = because("price", tile=34, price=5, points=7, rival=1, own=3)
-    assert in_words(line, NAMES).text == "prices 34 at 5: worth about 7 to Ben, 3 to me"
+    line = write_reason("price", tile=34, price=5, points=7, rival=1, own=3)
+    assert read_reason(line, NAMES).text == "prices 34 at 5: worth about 7 to Ben, 3 to me"
     use("ja")
-    assert in_words(line, NAMES).why == "Benには7、自分には3ほどの価値"
+    assert read_reason(line, NAMES).why == "Benには7、自分には3ほどの価値"
 
 
 def test_a_level_that_was_late_is_told_in_the_language_of_its_reader() -> None:
     use("ja")
-    line = because("failed", bot="solid", error=TOO_LATE.text)
-    assert in_words(line, NAMES).why == "堅実に問題が起きました：時間切れ"
+    line = write_reason("failed", bot="solid", error=TOO_LATE.text)
+    assert read_reason(line, NAMES).why == "堅実に問題が起きました：時間切れ"
     use("en")
-    assert in_words(line, NAMES).why == "Solid failed: too late"
+    assert read_reason(line, NAMES).why == "Solid failed: too late"
 
 
 def test_numbers_are_counted_as_the_language_counts_them() -> None:
-    one, many = (because("buy", tile=3, price=2, n=n) for n in (1, 2))
-    assert in_words(one, NAMES).why == "it brings me about 1 point"
-    assert in_words(many, NAMES).why == "it brings me about 2 points"
+    one, many = (write_reason("buy", tile=3, price=2, n=n) for n in (1, 2))
+    assert read_reason(one, NAMES).why == "it brings me about 1 point"
+    assert read_reason(many, NAMES).why == "it brings me about 2 points"
 
 
 def test_a_tile_is_called_as_its_reader_calls_it() -> None:
     assert (
-        in_words(because("buy cheap", tile=3, price=2), NAMES, lambda tile: f"<{tile}>").what
+        read_reason(write_reason("buy cheap", tile=3, price=2), NAMES, lambda tile: f"<{tile}>").what
         == "buys <3> for 2"
     )
 
@@ -67,17 +67,17 @@ OTHERS = [
 
 @pytest.mark.parametrize("line", OTHERS)
 def test_what_is_no_reason_of_this_version_stays_as_it_is(line: str) -> None:
-    assert in_words(line, NAMES).text == line
+    assert read_reason(line, NAMES).text == line
 
 
 def test_what_a_file_holds_is_told_in_one_line() -> None:
-    assert in_words(because("failed", bot="x", error="a\nb\x07"), ()).text == "x failed: a b "
+    assert read_reason(write_reason("failed", bot="x", error="a\nb\x07"), ()).text == "x failed: a b "
 
 
 def test_every_reason_has_words() -> None:
     values = {"tile": 1, "price": 2, "x": 0, "y": 1, "points": 3, "rival": 0, "own": 4, "n": 2}
     for id in REASONS:
-        told = in_words(because(id, **values, bot="b", error="e", action="a"), NAMES)
+        told = read_reason(write_reason(id, **values, bot="b", error="e", action="a"), NAMES)
         assert told.why, id
         assert "@" not in told.text
 

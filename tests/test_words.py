@@ -21,13 +21,13 @@ from sources import nodes, tree
 from skye_desktop.engine import Variant
 from skye_desktop.files import read_game
 from skye_desktop.i18n import (
-    asked_for,
-    begin,
+    capitalize,
     catalogue,
     enumerated,
     languages,
     listed,
     name_of,
+    preferred_language,
     tr,
     trn,
     use,
@@ -348,7 +348,7 @@ ASKED = [
 def test_the_first_language_that_is_asked_for_and_there_is_the_one(
     environment: dict[str, str], others: tuple[str, ...], language: str
 ) -> None:
-    assert asked_for(environment, others) == language
+    assert preferred_language(environment, others) == language
 
 
 @pytest.mark.usefixtures("english")
@@ -358,7 +358,7 @@ def test_words_in_a_row_are_joined_as_the_language_joins_them() -> None:
         "a, b and c",
         "a",
     )
-    assert [begin("a tile"), begin("タイル"), begin("")] == ["A tile", "タイル", ""]
+    assert [capitalize("a tile"), capitalize("タイル"), capitalize("")] == ["A tile", "タイル", ""]
     use("ja")
     assert enumerated(["a", "b", "c"]) == "a、b、c"
     use("de")

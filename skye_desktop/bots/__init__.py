@@ -1,7 +1,7 @@
 """Computer players. Each sees a `PlayerView` and nothing else.
 
-The same game asked the same way decides the same: chance is made of the game's seed, the seat and the number
-of actions so far, and no bot looks at a clock.
+Decisions are reproducible: chance follows from the game's seed, the seat and the number of actions
+so far, and no bot looks at a clock.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from skye_desktop.bots.levels import (
     PROPOSED,
     STAND_IN,
     Level,
-    must_be_bots,
     name_of_bot,
+    require_bots,
 )
 from skye_desktop.bots.styles import STYLES
-from skye_desktop.bots.why import because
+from skye_desktop.bots.why import write_reason
 from skye_desktop.engine import PlayerView, write_action
 
 __all__ = [
@@ -51,39 +51,45 @@ BOTS: Mapping[str, Bot] = {
 }
 """Every bot by name."""
 
-must_be_bots(BOTS)
+require_bots(BOTS)
 
 _SUBSTITUTES = (STAND_IN, "random")
-"""Who decides where a bot fails, in that order."""
+"""Bots that decide where a bot fails, in that order."""
 
 
-def decide(name: str, view: PlayerView, seed: int, number: int, bots: Mapping[str, Bot] = BOTS) -> Decision:
-    """What that bot does for the viewer's seat, in a game of that seed after that number of actions.
+def decide(
+    name: str, view: PlayerView, seed: int, number: int, bots: Mapping[str, Bot] = BOTS
+) -> Decision:
+    """Return the decision of that bot for the viewer's seat.
 
-    Raises KeyError for a name that is not among the bots.
+    ``seed`` is the seed of the game, ``number`` the number of actions so far. Raises KeyError for a
+    name that is not among the bots.
     """
     return _ask(bots[name], view, seed, number)
 
 
-def safely(
+def decide_safely(
     name: str, view: PlayerView, seed: int, number: int, bots: Mapping[str, Bot] = BOTS
 ) -> tuple[Decision, str]:
-    """A legal decision in any case, and what went wrong on the way, a reason of `why` a line (mostly nothing).
+    """Return a legal decision in any case, and the failures on the way to it.
 
-    A bot that raises, or answers with what is not legal, is replaced by `STAND_IN` for this decision.
+    A bot that raises, or whose action is not legal, is replaced by `STAND_IN` for this decision.
+    The failures are reasons of `why`, one a line; mostly there are none.
     """
     troubles: list[str] = []
     for substitute in dict.fromkeys((name, *_SUBSTITUTES)):
         try:
             decision = _ask(bots[substitute], view, seed, number)
         except Exception as error:
-            # Whatever a bot stumbles over, the people at the table play on.
-            troubles.append(because("failed", bot=substitute, error=f"{type(error).__name__}: {error}"))
+            # Whatever error a bot has, the game must go on.
+            troubles.append(
+                write_reason("failed", bot=substitute, error=f"{type(error).__name__}: {error}")
+            )
             continue
         if is_legal(view, decision.action):
             return decision, "\n".join(troubles)
         action = write_action(decision.action)
-        troubles.append(because("illegal", bot=substitute, action=action))
+        troubles.append(write_reason("illegal", bot=substitute, action=action))
     raise AssertionError(troubles)
 
 

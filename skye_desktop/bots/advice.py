@@ -1,9 +1,9 @@
-"""Advice to a person: what tiles are worth to whom, what rivals would pay, where a tile lies best, and what to do.
+"""Advice to a person: values of tiles for each seat, likely prices, the best places, what to do.
 
-While prices are set that is what the master would set. Everything is found from a view, for any seat of it; what
-cannot be seen is drawn by chance of a fixed seed, so that the same question has the same answer. Points are those that
-the master expects until the end of the game, what a lead costs among them; what rivals ask is drawn from the mix of an
-equilibrium at a table of two.
+Prices are those that the master level would set. Everything is computed from a view, for any seat
+of it; what cannot be seen is sampled with a fixed seed, so that the same question has the same
+answer. Points are those that the master expects until the end of the game, the cost of a lead
+included; at a table of two, the rival's prices are sampled from the equilibrium.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from collections.abc import Container, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
-from skye_desktop.bots import safely
+from skye_desktop.bots import decide_safely
 from skye_desktop.bots.decision import Offer, own_gold
 from skye_desktop.bots.fitted import Foresight, foresight
-from skye_desktop.bots.foreseen import Worth, scored_now, worth_of_change
+from skye_desktop.bots.foreseen import Worth, points_this_round, worth_of_change
 from skye_desktop.bots.market import play_out
 from skye_desktop.bots.master import has_mixes, mixes
 from skye_desktop.bots.pricing_many import spite
 from skye_desktop.bots.pricing_two import Mix
-from skye_desktop.bots.worth import spots, tile_points
+from skye_desktop.bots.worth import best_placements, tile_points
 from skye_desktop.engine import (
     Phase,
     Placement,
@@ -32,25 +32,27 @@ from skye_desktop.engine import (
 )
 
 _BEST = 3
-"""Places that are named for a tile."""
-_SCENES = 40
-"""Draws of what the others may ask and hold."""
+"""Number of places that are named for a tile."""
+_SAMPLES = 40
+"""Number of samples of the others' prices and gold."""
 _NOISE = 1.0
-"""How far people's judgement of a tile strays from ours, in points."""
-_SURELY, _LIKELY = 0.75, 0.4
-"""In how many of the scenes a tile is bought: surely, and as often as not."""
-_SOMETHING = 0.5
-"""Points from which on a gain is one: estimates are told in halves."""
+"""Standard deviation of people's estimate of a tile from ours, in points."""
+_SURELY = 0.75
+"""Share of the samples in which a tile is bought, from which on a sale counts as sure."""
+_LIKELY = 0.4
+"""Share of the samples in which a tile is bought, from which on a sale counts as likely."""
+_LEAST_GAIN = 0.5
+"""Least gain, in points, that counts as one: estimates are displayed in halves."""
 
 
-class Place(NamedTuple):
-    """Where a tile may lie, and what it brings there."""
+class PlaceAdvice(NamedTuple):
+    """A placement of a tile, and its value."""
 
     placement: Placement
     now: float
     """Points in this round's scoring."""
     worth: Worth
-    """All points, those of this round among them."""
+    """All expected points, those of this round included."""
 
     @property
     def later(self) -> float:
@@ -59,98 +61,108 @@ class Place(NamedTuple):
 
 
 class PriceRange(NamedTuple):
-    """Prices in gold: up to ``low`` a rival almost surely buys, above ``high`` hardly anybody does."""
+    """Prices in gold: up to ``low`` a rival almost surely buys, above ``high`` hardly anybody."""
 
     low: int
     high: int
 
 
 class TileAdvice(NamedTuple):
-    """What there is to say about one tile."""
+    """The advice about one tile."""
 
     tile: int
     worths: tuple[Worth, ...]
-    """What it is worth to each seat, at its best place there."""
-    places: tuple[Place, ...]
-    """On the land of the seat that is advised, the best first, one a cell."""
+    """Value of the tile to each seat, at its best place there."""
+    places: tuple[PlaceAdvice, ...]
+    """Places on the land of the advised seat, the best first, one for each cell."""
     seller: int | None = None
-    """Whose it is on the market."""
+    """Seat that sells it on the market."""
     price: int | None = None
-    """Gold, once it is open."""
+    """Price in gold, once it is revealed."""
     likely: PriceRange | None = None
-    """While prices are set; None also where hardly anybody would buy it."""
+    """Likely prices, while prices are set; None if hardly anybody would buy the tile."""
     gain: float = 0.0
-    """Points that it brings the seat that is advised less what it costs; while prices are set, at what is proposed,
-    sold or kept. Worth and cost are counted in halves, as they are told."""
+    """Points that the tile brings the advised seat, less its cost.
+
+    While prices are set, that is at the proposed price, sold or kept. Value and cost are rounded to
+    halves, as they are displayed.
+    """
     sale: float = 0.0
-    """While prices are set, how likely it is to be bought at the proposed price, 0 to 1."""
+    """Probability of a sale at the proposed price, while prices are set."""
 
 
-class Advice(NamedTuple):
-    """What there is to say to a seat in its turn."""
+class SeatAdvice(NamedTuple):
+    """The advice to a seat in its turn."""
 
     seat: int
-    a_gold: float
-    """Points for a gold in hand."""
+    points_per_gold: float
+    """Points for each gold in hand."""
     tiles: tuple[TileAdvice, ...]
-    """What gains most first; what cannot be paid, the seat's own tiles on the market and the axed ones come last."""
+    """Advice about each tile, the largest gain first.
+
+    Tiles that cannot be paid, the seat's own tiles on the market and axed tiles come last.
+    """
     best: int | None = None
-    """The tile to buy or to lay now; None for none."""
+    """Tile to buy or to lay now; None for none."""
     proposal: SetPrices | None = None
-    """The prices and the axe that the master would set; None but while prices are set."""
+    """Prices and axe that the master would set; None except while prices are set."""
 
 
-def advise(view: PlayerView, seat: int) -> Advice:
-    """Advice for a seat that is to set prices, to buy or to build.
+def advise(view: PlayerView, seat: int) -> SeatAdvice:
+    """Return advice for a seat that is to set prices, to buy or to build.
 
     While prices are set the view must be the seat's own; later it may be anybody's.
     """
-    ahead = _ahead(view)
+    outlook = _outlooks(view)
     match view.phase:
         case Phase.PRICING:
-            return _on_prices(view, ahead, seat)
+            return _pricing_advice(view, outlook, seat)
         case Phase.BUYING:
-            return _on_offers(view, ahead, seat)
+            return _buying_advice(view, outlook, seat)
         case Phase.BUILDING:
-            tiles = [_about(view, ahead, seat, tile) for tile in view.seats[seat].to_build]
+            tiles = [_tile_advice(view, outlook, seat, tile) for tile in view.seats[seat].to_build]
             tiles = [one._replace(gain=_in_halves(one.worths[seat].total)) for one in tiles]
             tiles.sort(key=lambda one: (not one.places, -one.worths[seat].total))
             best = next((one.tile for one in tiles if one.places), None)
-            return Advice(seat, ahead[seat].gold_worth, tuple(tiles), best)
-    return Advice(seat, ahead[seat].gold_worth, ())
+            return SeatAdvice(seat, outlook[seat].gold_worth, tuple(tiles), best)
+    return SeatAdvice(seat, outlook[seat].gold_worth, ())
 
 
-def _on_prices(view: PlayerView, ahead: Sequence[Foresight], seat: int) -> Advice:
-    """The master's prices, with what is likely to come of them."""
-    a_gold = ahead[seat].gold_worth
-    scenes, proposal = _scenes(view, ahead), proposed_prices(view)
-    sales, asked = _sales(view, proposal, scenes, a_gold), dict(proposal.prices)
+def _pricing_advice(view: PlayerView, outlook: Sequence[Foresight], seat: int) -> SeatAdvice:
+    """Return the master's prices, with their likely results."""
+    points_per_gold = outlook[seat].gold_worth
+    samples = _draw_samples(view, outlook)
+    proposal = proposed_prices(view)
+    sales = _sales(view, proposal, samples, points_per_gold)
+    prices = dict(proposal.prices)
     tiles = []
     for tile in view.own.drawn:
-        about = _about(view, ahead, seat, tile)
-        sale, cost = sales.get(tile, 0.0), _in_halves(asked.get(tile, 0) * a_gold)
+        about = _tile_advice(view, outlook, seat, tile)
+        sale = sales.get(tile, 0.0)
+        cost = _in_halves(prices.get(tile, 0) * points_per_gold)
         kept = _in_halves(about.worths[seat].total) - cost
-        gain = sale * cost + (1 - sale) * kept if tile in asked else 0.0
-        likely = _range(view, tile, proposal, scenes, a_gold)
+        gain = sale * cost + (1 - sale) * kept if tile in prices else 0.0
+        likely = _price_range(view, tile, proposal, samples, points_per_gold)
         tiles.append(about._replace(likely=likely, gain=gain, sale=sale))
-    tiles.sort(key=lambda one: (one.tile not in asked, -one.gain))
-    return Advice(seat, a_gold, tuple(tiles), proposal=proposal)
+    tiles.sort(key=lambda one: (one.tile not in prices, -one.gain))
+    return SeatAdvice(seat, points_per_gold, tuple(tiles), proposal=proposal)
 
 
 def proposed_prices(view: PlayerView) -> SetPrices:
-    """The prices and the axe that the master level would set; the same for the same view."""
-    action = safely("master", view, 0, view.round)[0].action
+    """Return the prices and the axe of the master level; the same for the same view."""
+    action = decide_safely("master", view, 0, view.round)[0].action
     assert isinstance(action, SetPrices)
     return action
 
 
-def _on_offers(view: PlayerView, ahead: Sequence[Foresight], seat: int) -> Advice:
-    a_gold, purse = ahead[seat].gold_worth, view.seats[seat].gold
+def _buying_advice(view: PlayerView, outlook: Sequence[Foresight], seat: int) -> SeatAdvice:
+    points_per_gold = outlook[seat].gold_worth
+    purse = view.seats[seat].gold
     tiles = []
     for other in view.seats:
         for tile, price in other.prices:
-            about = _about(view, ahead, seat, tile)
-            gain = _in_halves(about.worths[seat].total) - _in_halves(price * a_gold)
+            about = _tile_advice(view, outlook, seat, tile)
+            gain = _in_halves(about.worths[seat].total) - _in_halves(price * points_per_gold)
             tiles.append(about._replace(seller=other.seat, price=price, gain=gain))
 
     def is_beyond(one: TileAdvice) -> bool:
@@ -158,100 +170,116 @@ def _on_offers(view: PlayerView, ahead: Sequence[Foresight], seat: int) -> Advic
 
     tiles.sort(key=lambda one: (one.seller == seat, is_beyond(one), -one.gain))
     best = next((one for one in tiles if one.seller != seat and not is_beyond(one)), None)
-    is_gain = best is not None and best.gain >= _SOMETHING
-    return Advice(seat, a_gold, tuple(tiles), best.tile if best is not None and is_gain else None)
+    is_gain = best is not None and best.gain >= _LEAST_GAIN
+    return SeatAdvice(
+        seat, points_per_gold, tuple(tiles), best.tile if best is not None and is_gain else None
+    )
 
 
 def _in_halves(points: float) -> float:
     return round(2 * points) / 2
 
 
-def _ahead(view: PlayerView) -> list[Foresight]:
+def _outlooks(view: PlayerView) -> list[Foresight]:
     return [foresight(view, seat.seat) for seat in view.seats]
 
 
-def _about(view: PlayerView, ahead: Sequence[Foresight], seat: int, tile: int) -> TileAdvice:
-    worths = tuple(_worth_at_best(other.territory, ahead[other.seat], tile) for other in view.seats)
-    return TileAdvice(tile, worths, _best_places(view.seats[seat].territory, ahead[seat], tile, _BEST))
+def _tile_advice(
+    view: PlayerView, outlook: Sequence[Foresight], seat: int, tile: int
+) -> TileAdvice:
+    worths = tuple(
+        _worth_at_best(other.territory, outlook[other.seat], tile) for other in view.seats
+    )
+    return TileAdvice(
+        tile, worths, _best_places(view.seats[seat].territory, outlook[seat], tile, _BEST)
+    )
 
 
 # -- what a tile is worth, and where
 
 
 def worth_of_tile(view: PlayerView, seat: int, tile: int) -> Worth:
-    """What a tile is worth to a seat at its best place; nothing where it fits nowhere."""
+    """Return the value of a tile to a seat at its best place; 0 where it fits nowhere."""
     return _worth_at_best(view.seats[seat].territory, foresight(view, seat), tile)
 
 
-def best_places(view: PlayerView, seat: int, tile: int) -> tuple[Place, ...]:
-    """The best places for a tile on a seat's land, of each cell the best rotation."""
+def best_places(view: PlayerView, seat: int, tile: int) -> tuple[PlaceAdvice, ...]:
+    """Return the best places for a tile on a seat's land, one for each cell."""
     return _best_places(view.seats[seat].territory, foresight(view, seat), tile, _BEST)
 
 
-def _worth_at_best(land: Territory, ahead: Foresight, tile: int) -> Worth:
-    found = _best_places(land, ahead, tile, 1)
+def _worth_at_best(land: Territory, outlook: Foresight, tile: int) -> Worth:
+    found = _best_places(land, outlook, tile, 1)
     return found[0].worth if found else Worth(0.0, ())
 
 
-def _best_places(land: Territory, ahead: Foresight, tile: int, most: int) -> tuple[Place, ...]:
-    chosen: dict[tuple[int, int], Place] = {}
-    for spot in spots(land, tile, ahead):
+def _best_places(
+    land: Territory, outlook: Foresight, tile: int, most: int
+) -> tuple[PlaceAdvice, ...]:
+    chosen: dict[tuple[int, int], PlaceAdvice] = {}
+    for spot in best_placements(land, tile, outlook):
         if spot.placement.cell not in chosen:
             if len(chosen) == most:
                 break
-            chosen[spot.placement.cell] = _place(land, spot.placement, spot.land, ahead)
+            chosen[spot.placement.cell] = _place_advice(land, spot.placement, spot.land, outlook)
     return tuple(chosen.values())
 
 
-def _place(land: Territory, placement: Placement, larger: Territory, ahead: Foresight) -> Place:
-    now = scored_now(larger, ahead) - scored_now(land, ahead)
-    return Place(placement, now, worth_of_change(land, larger, ahead))
+def _place_advice(
+    land: Territory, placement: Placement, larger: Territory, outlook: Foresight
+) -> PlaceAdvice:
+    now = points_this_round(larger, outlook) - points_this_round(land, outlook)
+    return PlaceAdvice(placement, now, worth_of_change(land, larger, outlook))
 
 
 # -- what rivals would pay
 
 
-class _Scene(NamedTuple):
-    """What may be hidden: the others' offers, the gold in each hand, how each seat judges the tiles."""
+class _Sample(NamedTuple):
+    """A sample of what is hidden: the others' offers, each hand's gold, each seat's tile values."""
 
     offers: tuple[Offer, ...]
     gold: tuple[int, ...]
     worth: tuple[Mapping[int, float], ...]
 
 
-def _scenes(view: PlayerView, ahead: Sequence[Foresight]) -> list[_Scene]:
+def _draw_samples(view: PlayerView, outlook: Sequence[Foresight]) -> list[_Sample]:
     chance = Random("advice")
-    a_gold = ahead[view.own.seat].gold_worth
-    worth = _worth_table(view, ahead)
-    asked = mixes(view, ahead, worth) if has_mixes(view) else None
-    return [_scene(view, worth, a_gold, asked, chance) for _ in range(_SCENES)]
+    points_per_gold = outlook[view.own.seat].gold_worth
+    worth = _worth_table(view, outlook)
+    strategies = mixes(view, outlook, worth) if has_mixes(view) else None
+    return [_draw_sample(view, worth, points_per_gold, strategies, chance) for _ in range(_SAMPLES)]
 
 
-def _worth_table(view: PlayerView, ahead: Sequence[Foresight]) -> list[dict[int, float]]:
-    """By seat and tile number, in the order of the numbers."""
+def _worth_table(view: PlayerView, outlook: Sequence[Foresight]) -> list[dict[int, float]]:
+    """Return the value of each drawn tile to each seat: by seat, then by tile number."""
     tiles = sorted(tile for seat in view.seats for tile in seat.drawn)
     return [
-        {tile: tile_points(seat.territory, tile, ahead[seat.seat]) for tile in tiles} for seat in view.seats
+        {tile: tile_points(seat.territory, tile, outlook[seat.seat]) for tile in tiles}
+        for seat in view.seats
     ]
 
 
-def _scene(
+def _draw_sample(
     view: PlayerView,
     worth: Sequence[Mapping[int, float]],
-    a_gold: float,
-    asked: Sequence[Mix] | None,
+    points_per_gold: float,
+    strategies: Sequence[Mix] | None,
     chance: Random,
-) -> _Scene:
-    """``asked`` is how both seats should price at a table of two."""
+) -> _Sample:
+    """Return one sample of what is hidden.
+
+    ``strategies`` has the mixed strategies of both seats at a table of two.
+    """
     offers: list[Offer] = []
     gold: list[int] = []
     for player, seat in zip(determinize(view, chance).players, view.seats, strict=True):
         hand = player.gold + player.staked
         if seat.seat != view.seat:
-            if asked is None:
-                found = _likely_offers(view, seat, hand, worth, a_gold, chance)
+            if strategies is None:
+                found = _likely_offers(view, seat, hand, worth, points_per_gold, chance)
             else:
-                found = _drawn(asked[seat.seat], seat.seat, chance)
+                found = _sample_offers(strategies[seat.seat], seat.seat, chance)
             hand -= sum(offer.price for offer in found)
             offers += found
         gold.append(hand)
@@ -259,10 +287,10 @@ def _scene(
         {tile: value + chance.gauss(0, _NOISE) if value else 0.0 for tile, value in values.items()}
         for values in worth
     )
-    return _Scene(tuple(offers), tuple(gold), judged)
+    return _Sample(tuple(offers), tuple(gold), judged)
 
 
-def _drawn(mix: Mix, seat: int, chance: Random) -> list[Offer]:
+def _sample_offers(mix: Mix, seat: int, chance: Random) -> list[Offer]:
     action = chance.choices(mix.choices, mix.weights)[0]
     return [Offer(tile, price, seat) for tile, price in action.prices]
 
@@ -272,32 +300,50 @@ def _likely_offers(
     seat: SeatView,
     gold: int,
     worth: Sequence[Mapping[int, float]],
-    a_gold: float,
+    points_per_gold: float,
     chance: Random,
 ) -> list[Offer]:
-    """The best tiles at prices as people set them: below what the tile is worth to themselves and to others."""
+    """Return the best tiles at prices as people set them.
+
+    They ask less than the tile is worth to themselves and to others.
+    """
     rated = []
     for tile in seat.drawn:
         others = max(values[tile] for other, values in enumerate(worth) if other != seat.seat)
-        rated.append(((worth[seat.seat][tile] + others) / 2 / a_gold * chance.uniform(0.3, 0.7), tile))
+        rated.append(
+            (
+                (worth[seat.seat][tile] + others) / 2 / points_per_gold * chance.uniform(0.3, 0.7),
+                tile,
+            )
+        )
     rated.sort(reverse=True)
     priced = view.variant.market.priced
     most = gold // (priced + 1)
-    return [Offer(tile, max(1, min(most, round(wanted))), seat.seat) for wanted, tile in rated[:priced]]
+    return [
+        Offer(tile, max(1, min(most, round(wanted))), seat.seat) for wanted, tile in rated[:priced]
+    ]
 
 
-def _range(
-    view: PlayerView, tile: int, prices: SetPrices, scenes: Sequence[_Scene], a_gold: float
+def _price_range(
+    view: PlayerView,
+    tile: int,
+    prices: SetPrices,
+    samples: Sequence[_Sample],
+    points_per_gold: float,
 ) -> PriceRange | None:
-    """What a rival is likely to pay for a tile of the viewer, as far as it could be asked, beside those prices on the
-    viewer's other tiles."""
+    """Return the prices that a rival is likely to pay for a tile of the viewer.
+
+    The viewer's other tiles are offered at those prices. None if hardly anybody would buy the tile.
+    """
     seat = view.own.seat
     beside = [Offer(other, price, seat) for other, price in prices.prices if other != tile]
     surely = likely = 0
-    # A gold is left for each other tile.
+    # At least 1 gold is left for each other tile.
     for price in range(1, own_gold(view) - view.variant.market.priced + 2):
         own = (Offer(tile, price, seat), *beside)
-        sold = sum(tile in _sold(view, own, scene, a_gold) for scene in scenes) / len(scenes)
+        sold = sum(tile in _sold(view, own, sample, points_per_gold) for sample in samples) / len(
+            samples
+        )
         if sold < _LIKELY:
             break
         likely = price
@@ -306,16 +352,22 @@ def _range(
     return PriceRange(max(1, surely), likely) if likely else None
 
 
-def _sold(view: PlayerView, own: Sequence[Offer], scene: _Scene, a_gold: float) -> Container[int]:
-    """The tiles that the others buy where the viewer offers those."""
-    order = [seat for seat in view.turn_order if seat != view.own.seat] * view.variant.market.purchases
-    return play_out((*own, *scene.offers), order, scene.gold, scene.worth, a_gold, spite(view)).sold
+def _sold(
+    view: PlayerView, own: Sequence[Offer], sample: _Sample, points_per_gold: float
+) -> Container[int]:
+    """Return the tiles that the others buy if the viewer offers those."""
+    order = [
+        seat for seat in view.turn_order if seat != view.own.seat
+    ] * view.variant.market.purchases
+    return play_out(
+        (*own, *sample.offers), order, sample.gold, sample.worth, points_per_gold, spite(view)
+    ).sold
 
 
 def _sales(
-    view: PlayerView, prices: SetPrices, scenes: Sequence[_Scene], a_gold: float
+    view: PlayerView, prices: SetPrices, samples: Sequence[_Sample], points_per_gold: float
 ) -> Mapping[int, float]:
-    """How likely each priced tile is to be bought, with the others beside it."""
+    """Return for each priced tile the probability that it is sold, with the others beside it."""
     own = [Offer(tile, price, prices.seat) for tile, price in prices.prices]
-    found = [_sold(view, own, scene, a_gold) for scene in scenes]
+    found = [_sold(view, own, sample, points_per_gold) for sample in samples]
     return {offer.tile: sum(offer.tile in sold for sold in found) / len(found) for offer in own}

@@ -1,4 +1,4 @@
-"""The clans' small characters: how a computer player of that clan leans where a decision is close."""
+"""The clans' characters: how a computer player of a clan leans where a decision is close."""
 
 from __future__ import annotations
 
@@ -11,26 +11,28 @@ from skye_desktop.i18n import Message, message
 
 
 class Character(NamedTuple):
-    """A line about how the clan plays, and the small weights that make it so, neutral by default."""
+    """A line about the clan's play, and small weights for it, neutral by default."""
 
     english_play_style: Message
     boldness: float = 1.0
-    """What it takes a tile to be worth to rivals, as a share of what it is."""
+    """Factor for the value of a tile to rivals."""
     likes_buying: float = 0.0
-    """Points that it counts on top of any tile it could buy."""
+    """Points added to the value of any tile it could buy."""
     terrain: Terrain | None = None
-    """The terrain it likes on its land."""
+    """Terrain that it likes on its land."""
 
     @property
     def play_style(self) -> str:
-        """How the clan plays, in a few words."""
+        """Description of its play, in a few words."""
         return self.english_play_style.text
 
 
 CHARACTERS: Mapping[Clan, Character] = MappingProxyType(
     {
         Clan.MACLEOD: Character(
-            message("asks high prices, loves its mountains"), boldness=1.06, terrain=Terrain.MOUNTAIN
+            message("asks high prices, loves its mountains"),
+            boldness=1.06,
+            terrain=Terrain.MOUNTAIN,
         ),
         Clan.MACDONALD: Character(
             message("likes buying, loves its pastures"), likes_buying=0.3, terrain=Terrain.PASTURE
@@ -45,7 +47,10 @@ CHARACTERS: Mapping[Clan, Character] = MappingProxyType(
             terrain=Terrain.PASTURE,
         ),
         Clan.MACINNES: Character(
-            message("trades boldly, loves its lochs"), boldness=1.03, likes_buying=0.15, terrain=Terrain.WATER
+            message("trades boldly, loves its lochs"),
+            boldness=1.03,
+            likes_buying=0.15,
+            terrain=Terrain.WATER,
         ),
     }
 )
@@ -55,6 +60,6 @@ _LIKED_EDGE = 0.08
 
 
 def liking(clan: Clan, tile: int) -> float:
-    """Points that a clan adds to a tile for its terrain."""
+    """Return the points that a clan adds to a tile for its terrain."""
     liked = CHARACTERS[clan].terrain
     return _LIKED_EDGE * sum(edge is liked for edge in TILES[tile].faces[0].edges)

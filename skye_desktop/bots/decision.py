@@ -1,4 +1,4 @@
-"""What a bot is, and the judge of legality that needs no more than the bot sees."""
+"""Decisions of bots, and the check of legality from what a bot sees."""
 
 from __future__ import annotations
 
@@ -22,18 +22,21 @@ from skye_desktop.engine import (
 
 
 class Decision(NamedTuple):
-    """What a bot does, and why in one honest sentence for the log; empty where there was nothing to weigh."""
+    """The action of a bot, and its reason for the log; empty where there was no choice."""
 
     action: SeatAction
     reason: str = ""
 
 
 Bot = Callable[[PlayerView, Random], Decision]
-"""Given the view of its seat, which must be to act, and chance of its own: a legal action for that seat."""
+"""A computer player: takes the view of a seat that is to act, and a source of chance of its own.
+
+It returns a legal action for that seat.
+"""
 
 
 class Offer(NamedTuple):
-    """A tile that can be bought, its price in gold, and the seat that sells it."""
+    """A tile for sale, its price in gold, and the seat that sells it."""
 
     tile: int
     price: int
@@ -41,7 +44,7 @@ class Offer(NamedTuple):
 
 
 def offers(view: PlayerView, seat: int) -> list[Offer]:
-    """Return what lies before the others for a seat to buy, also what it cannot pay."""
+    """Return the tiles that the others sell, also those that the seat cannot pay."""
     return [
         Offer(tile, price, other.seat)
         for other in view.seats
@@ -51,20 +54,23 @@ def offers(view: PlayerView, seat: int) -> list[Offer]:
 
 
 def payable(view: PlayerView) -> list[Offer]:
-    """What the viewer can buy with the gold in its hand."""
+    """Return the offers that the viewer can pay with the gold in its hand."""
     gold = own_gold(view)
     return [offer for offer in offers(view, view.own.seat) if offer.price <= gold]
 
 
 def own_gold(view: PlayerView) -> int:
-    """The viewer's gold in hand."""
+    """Return the viewer's gold in hand."""
     gold = view.own.gold
     assert gold is not None
     return gold
 
 
 def amounts_within(budget: int, wanted: Sequence[float]) -> list[int]:
-    """Prices as near to those wanted as a budget allows, in order: at least 1 gold is left for each that follows."""
+    """Return prices as near to those wanted as a budget allows, in order.
+
+    At least 1 gold is left for each price that follows.
+    """
     amounts: list[int] = []
     for gold in wanted:
         left = budget - sum(amounts) - (len(wanted) - len(amounts) - 1)
@@ -73,13 +79,18 @@ def amounts_within(budget: int, wanted: Sequence[float]) -> list[int]:
 
 
 def as_priced(view: PlayerView, order: Sequence[int], amounts: Sequence[int]) -> SetPrices:
-    """Those prices on the first of the tiles in that order, the axe on as many others as the rules have."""
+    """Return those prices on the first tiles of that order, and the axe on the others."""
     priced = view.variant.market.priced
-    return SetPrices.of(view.own.seat, tuple(zip(order[:priced], amounts, strict=True)), order[priced:])
+    return SetPrices.of(
+        view.own.seat, tuple(zip(order[:priced], amounts, strict=True)), order[priced:]
+    )
 
 
 def is_legal(view: PlayerView, action: SeatAction) -> bool:
-    """Whether the viewer's seat may do that now: the engine's verdict, found from the view alone."""
+    """Return whether the viewer's seat may do that now.
+
+    It gives the engine's verdict, computed from the view alone.
+    """
     if view.seat is None or action.seat != view.seat:
         return False
     match action:

@@ -1,4 +1,7 @@
-"""Plays like a beginner: sees what scores now, is careless about where, prices by feel, likes what is cheap."""
+"""The easy level: plays like a beginner.
+
+It sees only what scores this round, overlooks places, prices by feel, and likes cheap tiles.
+"""
 
 from __future__ import annotations
 
@@ -7,18 +10,18 @@ from random import Random
 from skye_desktop.bots.building import lay_best
 from skye_desktop.bots.decision import Decision, as_priced, own_gold, payable
 from skye_desktop.bots.greedy import gain_now, points_by_place, points_now
-from skye_desktop.bots.why import because
+from skye_desktop.bots.why import write_reason
 from skye_desktop.engine import BuyTile, PassBuying, Phase, Placement, PlayerView, Territory
 
-_LOOKS_AT = 0.5
-"""The share of the places for a tile that it notices."""
+_NOTICED_SHARE = 0.5
+"""Share of the places for a tile that it notices."""
 
-_DARES = 0.5
-"""How often it buys a tile that it can pay and that brings nothing at once."""
+_BUYS_ANYWAY = 0.5
+"""Probability of buying a tile that it can pay and that brings nothing at once."""
 
 
 def act(view: PlayerView, chance: Random) -> Decision:
-    """What a beginner would do."""
+    """Return a beginner's decision."""
     if view.phase is Phase.PRICING:
         return _price(view, chance)
     if view.phase is Phase.BUYING:
@@ -27,31 +30,38 @@ def act(view: PlayerView, chance: Random) -> Decision:
 
 
 def _price(view: PlayerView, chance: Random) -> Decision:
-    own, gold = view.own, own_gold(view)
+    own = view.own
+    gold = own_gold(view)
     liked = sorted(own.drawn, key=lambda tile: (-gain_now(view, tile), chance.random()))
     amounts: list[int] = []
     for tiles_after in reversed(range(view.variant.market.priced)):
         left = gold - sum(amounts) - tiles_after
         most = min(left, 4) if amounts else min(gold // 2, left, 6)
         amounts.append(chance.randint(1, max(1, most)))
-    reason = because("price liked", tile=liked[0], price=amounts[0])
+    reason = write_reason("price liked", tile=liked[0], price=amounts[0])
     return Decision(as_priced(view, liked, amounts), reason)
 
 
 def _buy(view: PlayerView, chance: Random) -> Decision:
     own = view.own
-    liked = [offer for offer in payable(view) if gain_now(view, offer.tile) > 0 or chance.random() < _DARES]
+    liked = [
+        offer
+        for offer in payable(view)
+        if gain_now(view, offer.tile) > 0 or chance.random() < _BUYS_ANYWAY
+    ]
     if not liked:
-        return Decision(PassBuying(own.seat), because("pass liked"))
+        return Decision(PassBuying(own.seat), write_reason("pass liked"))
     cheapest = min(liked, key=lambda offer: (offer.price - gain_now(view, offer.tile), offer.tile))
-    reason = because("buy cheap", tile=cheapest.tile, price=cheapest.price)
+    reason = write_reason("buy cheap", tile=cheapest.tile, price=cheapest.price)
     return Decision(BuyTile(own.seat, cheapest.tile), reason)
 
 
-def _notice(view: PlayerView, land: Territory, tile: int, chance: Random) -> tuple[float, Placement] | None:
+def _notice(
+    view: PlayerView, land: Territory, tile: int, chance: Random
+) -> tuple[float, Placement] | None:
     found = points_by_place(view, land, tile)
     if not found:
         return None
-    noticed = chance.sample(sorted(found), max(1, round(_LOOKS_AT * len(found))))
+    noticed = chance.sample(sorted(found), max(1, round(_NOTICED_SHARE * len(found))))
     points, placement = max((found[place], place) for place in noticed)
     return points - points_now(view, land), placement

@@ -1,12 +1,12 @@
-"""The plain facts of a land that its worth is made of, found from the land before and the tile laid on it.
+"""The facts of a land from which its value is computed, updated tile by tile.
 
-A bot looks at tens of thousands of lands in a game, and nearly all of them differ by one tile from another that
-it has just looked at. So `LandFacts` keeps for each open cell what filling it would change (`Opening`: areas and
-roads; `Filling`: squares, columns, farms), each found once and shared by all lands in which nothing near has
-changed. To rate a placement then takes a few look-ups, and only a land that is followed is made, by `laid`,
-without a `Territory`.
+A bot evaluates tens of thousands of lands in a game, and nearly all of them differ by one tile from
+another that it has just evaluated. So `LandFacts` caches for each open cell what filling it would
+change (`Opening`: areas and roads; `Filling`: squares, columns, farms), each computed once and
+shared by all lands in which nothing near has changed. Rating a placement then takes a few look-ups,
+and only a land that is looked at further is built, by `with_tile`, without a `Territory`.
 
-Whatever measures lands (`bots.measure`) reads these facts and nothing else.
+Measures of lands (`bots.measure`) read these facts and nothing else.
 """
 
 from __future__ import annotations
@@ -30,47 +30,54 @@ from skye_desktop.engine import (
 )
 
 Things = Mapping[Icon, int]
-"""How many of each thing lie on a land; of barrels, how many tiles have any."""
+"""Number of each thing on a land; for barrels, the number of tiles that have any."""
 
 
 class AreaKind(NamedTuple):
-    """All that an area can be worth something for."""
+    """The properties of an area that can matter to a score."""
 
     terrain: Terrain
     size: int
-    """The tiles it covers."""
+    """Number of tiles it covers."""
     needed: int
-    """The open cells that must be filled before it is completed; 0: it is completed."""
+    """Number of open cells to be filled before it is completed; 0 if it is completed."""
     icons: tuple[Icon, ...]
-    """Every thing in it, in no order that means anything."""
+    """Every thing in it, in arbitrary order."""
 
 
 class AreaFacts:
-    """One area of a land. Lands share it as long as no tile is joined to it; equal only to itself."""
+    """One area of a land, compared by identity.
+
+    Lands share it as long as no tile is joined to it.
+    """
 
     __slots__ = ("cells", "is_water", "kind", "needed")
 
     def __init__(
-        self, terrain: Terrain, cells: frozenset[Cell], needed: frozenset[Cell], icons: tuple[Icon, ...]
+        self,
+        terrain: Terrain,
+        cells: frozenset[Cell],
+        needed: frozenset[Cell],
+        icons: tuple[Icon, ...],
     ) -> None:
         self.cells = cells
-        """The tiles it covers."""
+        """Cells of the tiles it covers."""
         self.needed = needed
-        """The open cells beyond its open edges."""
+        """Open cells beyond its open edges."""
         self.kind = AreaKind(terrain, len(cells), len(needed), icons)
         self.is_water = terrain is Terrain.WATER
 
 
-class Joined(NamedTuple):
-    """What is joined to the castle by road."""
+class RoadCounts(NamedTuple):
+    """The tiles connected to the castle by road, counted."""
 
     joined_tiles: int
-    """The castle's own among them."""
+    """Connected tiles, the castle included."""
     joined_barrels: int
-    """Tiles with barrels."""
+    """Connected tiles with barrels."""
     joined_cattle: int
     road_ends: int
-    """The open ends of the roads on those tiles."""
+    """Open ends of the roads on those tiles."""
 
 
 PLAINLY_COUNTED = frozenset(
@@ -78,41 +85,46 @@ PLAINLY_COUNTED = frozenset(
         *[str(icon) for icon in Icon],
         *Shape._fields[:-1],
         *[column(height) for height in range(1, HIGHEST + 1)],
-        *Joined._fields,
+        *RoadCounts._fields,
     )
 )
-"""The names that `LandFacts.numbers` has."""
+"""The names of `LandFacts.numbers`."""
 
 
-def must_be_facts(names: Iterable[str], who: str) -> None:
-    """Raise AssertionError, saying who names it and what there is, if one of the names is no fact of a land."""
+def require_facts(names: Iterable[str], who: str) -> None:
+    """Check that all names are facts of a land.
+
+    Raises AssertionError with ``who``, the unknown names and the existing ones.
+    """
     unknown = sorted({*names} - PLAINLY_COUNTED)
     assert not unknown, (
-        f"{who} counts {', '.join(unknown)}, which is no fact of a land; those are {', '.join(sorted(PLAINLY_COUNTED))}"
+        f"{who} counts {', '.join(unknown)}, which is no fact of a land; those are "
+        f"{', '.join(sorted(PLAINLY_COUNTED))}"
     )
 
 
 class AreaChange(NamedTuple):
-    """What a tile laid on an open cell does to the areas."""
+    """The change of the areas by a tile laid on an open cell."""
 
     into: dict[AreaFacts, AreaFacts]
-    """Each area that goes, with the one that comes in its place."""
+    """The new area for each area that is replaced."""
     come: list[AreaFacts]
-    """Those that come, also where nothing goes."""
+    """All new areas, also those that replace none."""
     at: list[AreaFacts | None]
-    """Of those the one at each side of the tile, from north clockwise."""
+    """The new area at each side of the tile, from north clockwise."""
 
 
 class RoadSides(NamedTuple):
-    """The roads that lead to an open cell, by side from north clockwise; -1: none there."""
+    """The roads that lead to an open cell."""
 
     roads: tuple[int, ...]
+    """Number of the road at each side, from north clockwise; -1 for none."""
     leads: bool
-    """Whether any does."""
+    """Whether any road leads to the cell."""
     castle: int
-    """The sides, as bits, at which the castle's road does."""
+    """The sides of the castle's road, as bits."""
     others: tuple[int, ...]
-    """The sides at which another road does."""
+    """The sides of other roads."""
 
 
 _CASTLE_ROAD = 0
@@ -130,9 +142,12 @@ _SIDES = (0, 1, 2, 3)
 
 
 class Opening:
-    """An open cell and what meets there. Lands share it as long as that stays the same."""
+    """An open cell with the areas and roads that meet there.
 
-    __slots__ = ("areas", "empty", "gains", "joins", "roads")
+    Lands share it as long as these stay the same.
+    """
+
+    __slots__ = ("areas", "empty", "gains", "road_gains", "roads")
 
     def __init__(
         self,
@@ -140,54 +155,62 @@ class Opening:
         roads: RoadSides,
     ) -> None:
         self.areas = areas
-        """The area beyond each side, from north clockwise; None: no tile there."""
+        """The area beyond each side, from north clockwise; None where no tile lies."""
         self.roads = roads
         self.empty = sum([1 << side for side in _SIDES if areas[side] is None])
         """The sides, as bits, beyond which no tile lies."""
         self.gains: tuple[object, dict[int, float]] = (None, {})
-        """The measure that asked last, and by `turned` what the areas gain by a tile here."""
-        self.joins: dict[int, Joined] = {}
-        """By `turned`: what a tile here adds to what is joined, where only the castle's road leads here."""
+        """The measure that was used last, and its gains of the areas by a tile here.
+
+        The gains are by `face_index`.
+        """
+        self.road_gains: dict[int, RoadCounts] = {}
+        """Gain of connected tiles by a tile here, by `face_index`.
+
+        Only cached where no road but the castle's leads here.
+        """
 
 
 _NOTHING_MET = Opening((None,) * 4, _road_sides((_NO_ROAD,) * 4))
 _BITS = tuple([bin(mask).count("1") for mask in range(16)])
-"""How many sides those bits are."""
+"""Number of bits of each mask of sides."""
 
 
 class FaceFacts(NamedTuple):
-    """What is asked of a tile in one rotation over and over again."""
+    """The facts of a tile in one rotation that are needed most often."""
 
     face: Face
     road_sides: int
-    """As bits: the sides to which a road leads."""
+    """The sides to which a road leads, as bits."""
     barrels: int
-    """1 if it shows any."""
+    """1 if it has any barrels, else 0."""
     cattle: int
 
 
-def turned(tile: int, rotation: int) -> int:
-    """One number for a tile in a rotation."""
+def face_index(tile: int, rotation: int) -> int:
+    """Return the index of a tile in a rotation."""
     return 4 * tile + rotation
 
 
 class _Faces(dict[int, FaceFacts]):
-    """Every tile in every rotation, by `turned`; looked at when it is first asked for."""
+    """The facts of every tile in every rotation, by `face_index`, computed on first use."""
 
     def __missing__(self, turn: int) -> FaceFacts:
         face = TILES[turn // 4].faces[turn % 4]
         sides = sum({1 << side for road in face.roads for side in road})
-        found = FaceFacts(face, sides, int(Icon.BARREL in face.icons), face.icons.count(Icon.CATTLE))
+        found = FaceFacts(
+            face, sides, int(Icon.BARREL in face.icons), face.icons.count(Icon.CATTLE)
+        )
         self[turn] = found
         return found
 
 
 FACES: Mapping[int, FaceFacts] = _Faces()
-"""What is asked of a tile in a rotation, by `turned`."""
+"""The facts of every tile in every rotation, by `face_index`."""
 
 
 def things_of(tile: int) -> Things:
-    """What a tile adds to the things of a land."""
+    """Return the number of each thing on a tile; 1 for any barrels."""
     found: dict[Icon, int] = {}
     for icon in TILES[tile].icons:
         found[icon] = 1 if icon is Icon.BARREL else found.get(icon, 0) + 1
@@ -195,9 +218,9 @@ def things_of(tile: int) -> Things:
 
 
 class LandFacts:
-    """One land in plain facts: what any measure of lands may count, complete, and cheap to carry on.
+    """The facts of one land: everything that a measure may count, cheap to update.
 
-    Never changed once made; `laid` makes the next. `facts_of` gives those of a territory.
+    Never changed once made; `with_tile` makes the next. `facts_of` gives those of a territory.
     """
 
     __slots__ = (
@@ -206,63 +229,74 @@ class LandFacts:
         "_roads",
         "_shape",
         "areas",
+        "cached_value",
         "codes",
         "connected",
         "faces",
-        "joined",
         "openings",
+        "road_counts",
         "things",
-        "valued",
     )
 
     faces: dict[Cell, Face]
-    """The laid tiles as they lie."""
+    """The laid tiles in their rotations."""
     codes: dict[Cell, int]
-    """Every open cell with the pattern a tile must match there (`LandscapeTile.fits`)."""
+    """Every open cell with the code that a tile must match there (`LandscapeTile.fits`)."""
     openings: dict[Cell, Opening]
-    """What meets at every open cell."""
+    """The areas and roads at every open cell."""
     areas: dict[AreaFacts, None]
-    """All areas, open ones and completed ones: a set that keeps its order."""
+    """All areas, open and completed: an ordered set."""
     things: Things
     connected: frozenset[Cell]
-    """The cells joined to the castle by road, the castle's own among them."""
-    joined: Joined
-    valued: object
-    """What the measure that asked last keeps of this land."""
+    """Cells connected to the castle by road, the castle's own included."""
+    road_counts: RoadCounts
+    cached_value: object
+    """Cached value of this land by the measure that was used last."""
     _roads: dict[int, frozenset[Cell]]
-    """The tiles of every road but the castle's, by its number."""
+    """Cells of every road except the castle's, by its number."""
     _fillings: dict[Cell, Filling]
     _near_farms: frozenset[Cell]
-    """The cells on and around farms."""
+    """Cells on and around farms."""
     _shape: Shape | None
 
     @classmethod
     def _castle(cls) -> LandFacts:
-        """The castle alone: laid like any other tile, on a land that has nothing but its cell to lay it on."""
+        """Return the facts of the castle alone.
+
+        The castle is laid like any other tile, on a land that has nothing but one open cell.
+        """
         bare = object.__new__(cls)
-        bare.faces, bare.codes, bare.areas, bare.things = {}, {_ORIGIN: 0}, {}, {}
+        bare.faces = {}
+        bare.codes = {_ORIGIN: 0}
+        bare.areas = {}
+        bare.things = {}
         bare.openings = {_ORIGIN: _NOTHING_MET}
-        bare.connected, bare.joined, bare.valued = frozenset(), Joined(0, 0, 0, 0), None
-        bare._roads, bare._fillings, bare._near_farms, bare._shape = {}, {}, frozenset(), None
-        return bare.laid(CASTLE.number, Placement(*_ORIGIN))
+        bare.connected = frozenset()
+        bare.road_counts = RoadCounts(0, 0, 0, 0)
+        bare.cached_value = None
+        bare._roads = {}
+        bare._fillings = {}
+        bare._near_farms = frozenset()
+        bare._shape = None
+        return bare.with_tile(CASTLE.number, Placement(*_ORIGIN))
 
     def count(self, icon: Icon) -> int:
-        """How many of a thing lie on the land; of barrels, how many tiles have any."""
+        """Return the number of a thing on the land; for barrels, of tiles that have any."""
         return self.things.get(icon, 0)
 
     @property
     def numbers(self) -> dict[str, int]:
-        """Everything that is plainly counted, by its name: of `Shape`, of `Joined`, and every thing."""
+        """Everything that is counted, by name: of `Shape`, of `RoadCounts`, and every thing."""
         numbers: dict[str, int] = {str(icon): number for icon, number in self.things.items()}
         *plain, columns = self.shape
         numbers.update(zip(Shape._fields, plain, strict=False))
         numbers.update({column(height): number for height, number in enumerate(columns, start=1)})
-        numbers.update(self.joined._asdict())
+        numbers.update(self.road_counts._asdict())
         return numbers
 
     @property
     def shape(self) -> Shape:
-        """What lies beside what."""
+        """Counts of blocks, columns and farm animals."""
         if self._shape is None:
             self._shape = shape_of(self.faces, self.codes, self._near_farms)
         return self._shape
@@ -270,16 +304,18 @@ class LandFacts:
     # -- what a tile would change
 
     def filling(self, cell: Cell) -> Filling:
-        """What any tile on that open cell changes in the shape."""
+        """Return the change of the shape by any tile on that open cell."""
         found = self._fillings.get(cell)
         if found is None:
             codes, faces = self.codes, self.faces
-            opened = sum([other not in codes and other not in faces for other in neighbours(cell)]) - 1
+            opened = (
+                sum([other not in codes and other not in faces for other in neighbours(cell)]) - 1
+            )
             found = self._fillings[cell] = Filling(opened)
         return found
 
     def shape_change(self, tile: int, cell: Cell) -> Shape:
-        """By how much that tile on that open cell changes the shape, in any rotation."""
+        """Return the change of the shape by that tile on that open cell, in any rotation."""
         filling = self.filling(cell)
         columns = [0] * (HIGHEST + 1)
         above, below, together = filling.columns(self.faces, cell)
@@ -290,7 +326,11 @@ class LandFacts:
         return Shape(filling.opened, *squares, *self.farm_change(tile, cell), tuple(columns[1:]))
 
     def farm_change(self, tile: int, cell: Cell) -> tuple[int, int, int]:
-        """Of it: by how much that tile changes the animals on or around farms, the others, the open cells there."""
+        """Return the change of three counts of the shape by that tile on that open cell.
+
+        These are the animals on or around farms, the other animals, and the open cells around
+        farms.
+        """
         is_near, freed, freed_by_farm, lonely = self.filling(cell).farms(
             self.faces, self.codes, self._near_farms, cell
         )
@@ -300,7 +340,7 @@ class LandFacts:
         return (animals, 0, freed) if is_near else (0, animals, freed)
 
     def blocked_ends(self, cell: Cell) -> int:
-        """How many open ends of joined roads lead to that open cell."""
+        """Return how many open ends of connected roads lead to that open cell."""
         roads = self.openings[cell].roads
         ends = _BITS[roads.castle]
         if roads.others:
@@ -310,33 +350,35 @@ class LandFacts:
                     ends += 1
         return ends
 
-    def joins(self, cell: Cell, turn: int) -> Joined:
-        """What a tile that the castle's road reaches on that open cell adds to what is joined.
+    def road_gain(self, cell: Cell, turn: int) -> RoadCounts:
+        """Return the gain of connected tiles by a tile that the castle's road reaches there.
 
-        The ends that it blocks (`blocked_ends`) are not counted.
+        The road ends that it blocks (`blocked_ends`) are not subtracted.
         """
         here = self.openings[cell]
-        found = here.joins.get(turn)
+        found = here.road_gains.get(turn)
         if found is None:
             face, road_sides, barrels, cattle = FACES[turn]
-            found = Joined(1, barrels, cattle, _BITS[road_sides & here.empty])
+            found = RoadCounts(1, barrels, cattle, _BITS[road_sides & here.empty])
             if not here.roads.others:
-                here.joins[turn] = found
+                here.road_gains[turn] = found
                 return found
-            reached = self._reached(cell, face)
+            reached = self._newly_connected(cell, face)
             if reached:
                 found = self._with_reached(found, reached, cell)
         return found
 
-    def _reached(self, cell: Cell, face: Face) -> frozenset[Cell]:
-        """The cells not joined yet that a tile there joins to the castle beside its own."""
+    def _newly_connected(self, cell: Cell, face: Face) -> frozenset[Cell]:
+        """Return the cells that a tile there connects to the castle, besides its own."""
         roads = self.openings[cell].roads.roads
         for met, _ in _roads_met(face, roads):
             if _CASTLE_ROAD in met:
-                return frozenset().union(*[self._roads[road] for road in met if road]) - self.connected
+                return (
+                    frozenset().union(*[self._roads[road] for road in met if road]) - self.connected
+                )
         return frozenset()
 
-    def _with_reached(self, found: Joined, reached: frozenset[Cell], cell: Cell) -> Joined:
+    def _with_reached(self, found: RoadCounts, reached: frozenset[Cell], cell: Cell) -> RoadCounts:
         tiles, barrels, cattle, ends = found
         faces = self.faces
         for other in reached:
@@ -347,14 +389,15 @@ class LandFacts:
             for road in face.roads:
                 for side in road:
                     ends += beyond[side] not in faces and beyond[side] != cell
-        return Joined(tiles + len(reached), barrels, cattle, ends)
+        return RoadCounts(tiles + len(reached), barrels, cattle, ends)
 
     # -- the land with the tile
 
-    def laid(self, tile: int, placement: Placement) -> LandFacts:
-        """The land with that tile laid too, which must fit there."""
+    def with_tile(self, tile: int, placement: Placement) -> LandFacts:
+        """Return the facts of the land with that tile laid, which must fit there."""
         x, y, rotation = placement
-        cell, turn = (x, y), turned(tile, rotation)
+        cell = (x, y)
+        turn = face_index(tile, rotation)
         face = FACES[turn].face
         new = object.__new__(LandFacts)
         new.faces, new.codes = self.faces.copy(), self.codes.copy()
@@ -372,29 +415,36 @@ class LandFacts:
             for (a, b), filling in list(self._fillings.items())
             if a != x and not (-REACH <= a - x <= REACH and -REACH <= b - y <= REACH)
         }
-        new._shape = new.valued = None
+        new._shape = new.cached_value = None
         road_at, renamed = new._lay_roads(self, cell, turn)
         new._lay_areas(self, cell, area_change(self.openings[cell].areas, cell, face), road_at)
         if renamed:
             new._rename_roads(renamed)
         return new
 
-    def _lay_roads(self, before: LandFacts, cell: Cell, turn: int) -> tuple[list[int], dict[int, int]]:
-        """Take over the roads; the number of the road at each side of the tile, and those that have got another."""
-        tile, (face, road_sides, _, _) = turn // 4, FACES[turn]
+    def _lay_roads(
+        self, before: LandFacts, cell: Cell, turn: int
+    ) -> tuple[list[int], dict[int, int]]:
+        """Set the roads of this land to those of the land before, with the new tile.
+
+        Return the number of the road at each side of the tile, and the new numbers of joined roads.
+        """
+        tile = turn // 4
+        face, road_sides, _, _ = FACES[turn]
         roads = before._roads.copy()
-        self.connected, joined = before.connected, before.joined
+        self.connected = before.connected
+        joined = before.road_counts
         blocked = before.blocked_ends(cell)
         if road_sides & before.openings[cell].roads.castle or tile == CASTLE.number:
-            self.connected = before.connected.union((cell,), before._reached(cell, face))
-            more = before.joins(cell, turn)
-            joined = Joined(*[old + new for old, new in zip(joined, more, strict=True)])
-        self.joined = joined._replace(road_ends=joined.road_ends - blocked)
+            self.connected = before.connected.union((cell,), before._newly_connected(cell, face))
+            more = before.road_gain(cell, turn)
+            joined = RoadCounts(*[old + new for old, new in zip(joined, more, strict=True)])
+        self.road_counts = joined._replace(road_ends=joined.road_ends - blocked)
         at = [_NO_ROAD] * 4
         renamed: dict[int, int] = {}
         for index, (met, sides) in enumerate(_roads_met(face, before.openings[cell].roads.roads)):
             # No other tile starts a road of that number; the castle's is the smallest and keeps it.
-            number = min(met, default=turned(tile, index))
+            number = min(met, default=face_index(tile, index))
             cells = frozenset((cell,)).union(*[roads.pop(road) for road in met if road])
             if number != _CASTLE_ROAD:
                 roads[number] = cells
@@ -404,8 +454,13 @@ class LandFacts:
         self._roads = roads
         return at, renamed
 
-    def _lay_areas(self, before: LandFacts, cell: Cell, change: AreaChange, road_at: Sequence[int]) -> None:
-        """Take over the areas, and renew the open cells that one of those meets which have come."""
+    def _lay_areas(
+        self, before: LandFacts, cell: Cell, change: AreaChange, road_at: Sequence[int]
+    ) -> None:
+        """Set the areas to those of the land before, with the change by the new tile.
+
+        The open cells where a new area meets are renewed.
+        """
         into = change.into
         areas = before.areas.copy()
         for gone in into:
@@ -429,10 +484,11 @@ class LandFacts:
                 numbers[side ^ 2] = road_at[side]
                 roads = _road_sides(tuple(numbers))
             openings[other] = Opening(now, roads)
-        self.areas, self.openings = areas, openings
+        self.areas = areas
+        self.openings = openings
 
     def _rename_roads(self, renamed: Mapping[int, int]) -> None:
-        """Give roads that have been joined to another the number of that one wherever they lead to an open cell."""
+        """Replace the numbers of joined roads at every open cell to which they lead."""
         for cell, opening in self.openings.items():
             numbers = opening.roads.roads
             if not renamed.keys().isdisjoint(numbers):
@@ -444,7 +500,7 @@ _ORIGIN = (0, 0)
 
 
 def facts_of(land: Territory) -> LandFacts:
-    """The facts of a territory, which are kept for a while."""
+    """Return the facts of a territory, from a cache."""
     return _facts(
         tuple([(face.number, Placement(*cell, face.rotation)) for cell, face in land.faces.items()])
     )
@@ -452,12 +508,15 @@ def facts_of(land: Territory) -> LandFacts:
 
 @lru_cache(maxsize=300)
 def _facts(laid: tuple[tuple[int, Placement], ...]) -> LandFacts:
-    """Of a land whose tiles were laid in that order: mostly those before the last are known already."""
-    return _facts(laid[:-1]).laid(*laid[-1]) if len(laid) > 1 else LandFacts._castle()
+    """Return the facts of a land whose tiles were laid in that order.
+
+    Mostly those without the last tile are cached already.
+    """
+    return _facts(laid[:-1]).with_tile(*laid[-1]) if len(laid) > 1 else LandFacts._castle()
 
 
 def things_with(things: Things, tile: int) -> Things:
-    """The things of a land with that tile on it too."""
+    """Return the things of a land with that tile added."""
     found = dict(things)
     for icon, number in things_of(tile).items():
         found[icon] = found.get(icon, 0) + number
@@ -468,7 +527,10 @@ def things_with(things: Things, tile: int) -> Things:
 
 
 def area_change(meeting: Sequence[AreaFacts | None], cell: Cell, face: Face) -> AreaChange:
-    """What that tile does on an open cell where those areas meet, by side from north clockwise."""
+    """Return the change of the areas by that tile on an open cell.
+
+    ``meeting`` are the areas that meet there, by side from north clockwise.
+    """
     beyond = neighbours(cell)
     into: dict[AreaFacts, AreaFacts] = {}
     come: list[AreaFacts] = []
@@ -482,7 +544,7 @@ def area_change(meeting: Sequence[AreaFacts | None], cell: Cell, face: Face) -> 
             if area is None:
                 needed.add(beyond[side])
                 continue
-            # What another area of the tile has joined already is joined to both.
+            # Another area of the tile may have replaced this one already.
             area = into.get(area, area)
             if area not in met:
                 met.append(area)
@@ -508,7 +570,10 @@ def area_change(meeting: Sequence[AreaFacts | None], cell: Cell, face: Face) -> 
 def kinds_changed(
     meeting: Sequence[AreaFacts | None], cell: Cell, face: Face
 ) -> tuple[list[AreaFacts], list[AreaKind]]:
-    """The areas that go, and what kinds of areas come: all that a measure needs, and found much quicker."""
+    """Return the areas that go and the kinds of areas that come with that tile.
+
+    That is all a measure needs, and much quicker than `area_change`.
+    """
     beyond = neighbours(cell)
     gone: list[AreaFacts] = []
     come: list[AreaKind] = []
@@ -537,7 +602,10 @@ def kinds_changed(
 
 
 def _roads_met(face: Face, numbers: Sequence[int]) -> list[tuple[set[int], tuple[Side, ...]]]:
-    """The roads of a tile where it lies, each with the roads that it joins and its sides."""
+    """Return the roads of a tile in place, each with the joined roads and its sides.
+
+    Joined roads are given by their numbers.
+    """
     found: list[tuple[set[int], tuple[Side, ...]]] = []
     for sides in face.roads:
         met = {numbers[side] for side in sides} - {_NO_ROAD}

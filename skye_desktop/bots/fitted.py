@@ -1,15 +1,16 @@
-"""What lies before a seat as the master sees it: worth fitted to games, and what a lead costs.
+"""The outlook of a seat as the master sees it: weights fitted to games, and the cost of a lead.
 
-Two things differ from `bots.worth`. Every weight is fitted: of gold by the rounds left and the seats at the table,
-of what a land scores now and of what it may grow to by scoring tile and by the rounds ahead, of barrels, roads and
-open cells. They were found by ridge regression (Hoerl and Kennard 1970) of the points that seats still won against
-the others on the facts of their lands and hands, from games that bots played (`learn/`); `fitted.json` holds them
-and says how.
+Two things differ from `bots.worth`. Every weight is fitted: that of gold by the rounds left and the
+number of seats, those of present points and expected growth by scoring tile and rounds ahead, those
+of barrels, roads and open cells. They are the result of a ridge regression (Hoerl and Kennard 1970)
+of the points that seats still won against the others on the facts of their lands and hands, in
+games that bots played (`learn/`); `fitted.json` holds them and their origin.
 
-And a point won early is worth less than a point: whoever is behind gets gold at every income. How likely each
-rival is ahead at each income to come follows from the points that all are heading for; how that changes with a
-point more, times the gold that is paid and what it is worth then, is what a point of that round costs (`discounts`).
-Since that is a weight like the others, a land's worth stays a sum and costs no more than elsewhere.
+And a point won early is worth less than a point: whoever is behind gets gold at every income. The
+probability that each rival is ahead at each income to come follows from the expected points of all;
+its change with one point more, times the gold that is paid and its value then, is the cost of a
+point in that round (`discounts`). Since that is a weight like the others, the value of a land stays
+a sum and takes no longer to compute.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from skye_desktop.bots.facts import AreaKind, LandFacts, Things, facts_of
 from skye_desktop.bots.growth import (
     GROWTH,
     RIVALRY,
-    scroll_pays,
+    expected_scroll_points,
     scrolls_of,
 )
 from skye_desktop.bots.measure import Measure, Scrolls, Weights
@@ -41,34 +42,34 @@ from skye_desktop.engine import (
 )
 
 _UNFITTED = 1.0
-"""Of a point that a scoring tile brings, or is expected to, where no weight is fitted to it."""
+"""Weight of a point of a scoring tile for which no weight was fitted."""
 
 LEAD_CHANGES = 2.5
-"""By how many points a lead may change in one round (logistic)."""
+"""Scale of the change of a lead in one round, in points (logistic distribution)."""
 
 
-class Fit(NamedTuple):
-    """The weights of one size of table, each by the rounds ahead: index 0 is none."""
+class FittedWeights(NamedTuple):
+    """The weights for one number of seats, each by the number of rounds ahead from 0."""
 
     gold: Sequence[float]
-    """Points for a gold left after a round, by the rounds that follow."""
+    """Points for each gold left after a round, by the rounds that follow."""
     now: Mapping[str, Sequence[float]]
-    """By scoring tile: of each point that a land brings already."""
+    """Weight of each point that a land brings already, by scoring tile."""
     later: Mapping[str, Sequence[float]]
-    """By scoring tile: of each point that it is expected to grow by."""
+    """Weight of each point of expected growth, by scoring tile."""
     open_cells: Sequence[float]
     barrels: Sequence[float]
-    """A tile with barrels joined to the castle, by the rounds that follow."""
+    """Points for each tile with barrels connected to the castle, by the rounds that follow."""
     loose_barrels: Sequence[float]
     road_ends: Sequence[float]
     catch_up: Sequence[float]
-    """Of what being behind brings, by the rounds that follow."""
+    """Weight of the gold for being behind, by the rounds that follow."""
 
 
 @cache
-def fit(seats: int) -> Fit:
-    """The weights for a table of that size."""
-    found = Fit(**_fits()[str(seats)])
+def fitted_weights(seats: int) -> FittedWeights:
+    """Return the weights for that number of seats."""
+    found = FittedWeights(**_fits()[str(seats)])
     plain = {str(tile): (_UNFITTED,) * len(found.gold) for tile in unfitted()}
     return found._replace(now={**found.now, **plain}, later={**found.later, **plain})
 
@@ -82,69 +83,79 @@ def _fits() -> Mapping[str, Mapping[str, Any]]:
 
 @cache
 def unfitted() -> tuple[ScoringId, ...]:
-    """The scoring tiles that lands can change and nobody has fitted weights to: they are valued as in `bots.worth`."""
+    """Return the scoring tiles that depend on lands and for which no weights were fitted.
+
+    They are valued as in `bots.worth`.
+    """
     fits = _fits().values()
     return tuple(
         [
             tile.id
             for tile in SCORING_TILES.values()
-            if not isinstance(tile.counting, MostGold) and not all(tile.id in fit["now"] for fit in fits)
+            if not isinstance(tile.counting, MostGold)
+            and not all(tile.id in weights["now"] for weights in fits)
         ]
     )
 
 
 class Foresight(NamedTuple):
-    """What lies before one seat (`measure.Ahead`): a key under which what was worked out can be found again."""
+    """The outlook of one seat (`measure.Outlook`), hashable so that results can be cached."""
 
     calendar: Calendar
     rounds_left: int
     """Rounds after this one."""
     rivals: tuple[tuple[Icon, tuple[int, ...]], ...]
-    """Of each thing that majorities still to score are about, how many each rival has."""
+    """Each rival's number of each thing of a majority still to score."""
     seats: int
     discounts: tuple[float, ...]
-    """What a point costs that is won so many rounds ahead, in points."""
+    """Cost of a point, in points, by the number of rounds ahead in which it is won."""
     rules: ScoringRules = PRINTED_RULES
     barrel: int = 1
-    """Gold that a tile with barrels joined to the castle brings."""
+    """Gold that each tile with barrels connected to the castle brings."""
 
     @property
     def gold_worth(self) -> float:
-        """Points for a gold left after this round."""
-        return fit(self.seats).gold[self.rounds_left]
+        """Points for each gold left after this round."""
+        return fitted_weights(self.seats).gold[self.rounds_left]
 
     @property
     def measure(self) -> Measure:
-        """By what a land is measured, but for the majorities."""
+        """Measure of lands, without the majorities."""
         alone = tuple([scoring for scoring in self.calendar if scoring[0] in GROWTH])
-        return _measure(self._replace(calendar=alone, rivals=()))
+        return _fitted_measure(self._replace(calendar=alone, rivals=()))
 
     def beside(self, things: Things) -> float:
-        """Points expected of the majorities."""
+        """Return the points expected of the majorities."""
         points = 0.0
         if self.rivals:
             for tile, moments in self.calendar:
                 if tile in RIVALRY:
                     points += sum(
                         [
-                            prize(things, self, tile, ahead_by) * self.weight("now", tile, ahead_by)
-                            for _, ahead_by in moments
+                            prize(things, self, tile, rounds_ahead)
+                            * self.weight("now", tile, rounds_ahead)
+                            for _, rounds_ahead in moments
                         ]
                     )
         return points
 
-    def weight(self, kind: str, tile: str, ahead_by: int) -> float:
-        """What a point of a scoring so many rounds ahead is worth: fitted, less what a lead costs."""
-        return _weight(fit(self.seats), kind, tile, ahead_by, self.discounts)
+    def weight(self, kind: str, tile: str, rounds_ahead: int) -> float:
+        """Return the value of a point in a scoring that many rounds ahead.
+
+        It is the fitted weight less the cost of a lead.
+        """
+        return _weight(fitted_weights(self.seats), kind, tile, rounds_ahead, self.discounts)
 
 
-def _weight(fitted: Fit, kind: str, tile: str, ahead_by: int, discounts: Sequence[float]) -> float:
-    found: float = getattr(fitted, kind)[tile][ahead_by]
-    return found * (1 - discounts[ahead_by])
+def _weight(
+    fitted: FittedWeights, kind: str, tile: str, rounds_ahead: int, discounts: Sequence[float]
+) -> float:
+    found: float = getattr(fitted, kind)[tile][rounds_ahead]
+    return found * (1 - discounts[rounds_ahead])
 
 
 def foresight(view: PlayerView, seat: int) -> Foresight:
-    """What lies before that seat."""
+    """Return the outlook of that seat."""
     plain = prospect(view, seat)
     return Foresight(
         plain.calendar,
@@ -161,30 +172,37 @@ def foresight(view: PlayerView, seat: int) -> Foresight:
 
 
 def discounts(view: PlayerView, seat: int) -> tuple[float, ...]:
-    """What a point costs that this seat wins now, one round ahead and so on, in points.
+    """Return the cost of a point that this seat wins now, one round ahead and so on, in points.
 
-    A point pushes the seat past each rival a little; the gold for being behind at all later incomes is then paid the
-    less to it, and the more to them.
+    A point moves the seat ahead of each rival a little; the gold for being behind at all later
+    incomes then goes less to it, and more to them.
     """
     rounds_left = prospect(view, seat).rounds_left
-    fitted, seats = fit(len(view.seats)), len(view.seats)
-    own = _heading_for(view, seat)
-    rivals = [_heading_for(view, other) for other in range(seats) if other != seat]
+    fitted = fitted_weights(len(view.seats))
+    seats = len(view.seats)
+    own = _expected_points(view, seat)
+    rivals = [_expected_points(view, other) for other in range(seats) if other != seat]
     costs: list[float] = []
-    for ahead_by in range(rounds_left):
-        gold = view.track[view.round + ahead_by].catch_up
+    for rounds_ahead in range(rounds_left):
+        gold = view.track[view.round + rounds_ahead].catch_up
         worth = (
-            fitted.catch_up[rounds_left] * fitted.gold[rounds_left - ahead_by] * gold * seats / (seats - 1)
+            fitted.catch_up[rounds_left]
+            * fitted.gold[rounds_left - rounds_ahead]
+            * gold
+            * seats
+            / (seats - 1)
         )
-        spread = LEAD_CHANGES * (ahead_by + 1) ** 0.5
+        spread = LEAD_CHANGES * (rounds_ahead + 1) ** 0.5
         costs.append(
-            worth * sum([_slope((rival[ahead_by] - own[ahead_by]) / spread) for rival in rivals]) / spread
+            worth
+            * sum([_slope((rival[rounds_ahead] - own[rounds_ahead]) / spread) for rival in rivals])
+            / spread
         )
-    return tuple([round(sum(costs[ahead_by:]), 2) for ahead_by in range(rounds_left + 1)])
+    return tuple([round(sum(costs[rounds_ahead:]), 2) for rounds_ahead in range(rounds_left + 1)])
 
 
 def logistic(lead: float) -> float:
-    """How likely a lead lasts, measured by how much leads change."""
+    """Return the probability that a lead lasts; the lead is in units of the change of leads."""
     return 1 / (1 + exp(-max(-30.0, min(30.0, lead))))
 
 
@@ -193,60 +211,66 @@ def _slope(lead: float) -> float:
     return chance * (1 - chance)
 
 
-def _heading_for(view: PlayerView, seat: int) -> list[float]:
-    """The points that a seat has before each income to come, if its land stays as it is."""
+def _expected_points(view: PlayerView, seat: int) -> list[float]:
+    """Return the points expected before each income to come, if the seat's land stays as it is."""
     plain = prospect(view, seat)
     land = facts_of(view.seats[seat].territory)
     points = float(view.seats[seat].points)
     found = []
-    for ahead_by in range(plain.rounds_left):
+    for rounds_ahead in range(plain.rounds_left):
         for tile, moments in plain.calendar:
-            if any(rounds == ahead_by for _, rounds in moments):
-                points += _scores(plain, land, tile, ahead_by)
+            if any(rounds == rounds_ahead for _, rounds in moments):
+                points += _scores(plain, land, tile, rounds_ahead)
         found.append(points)
     return found
 
 
-def _scores(ahead: Prospect, land: LandFacts, tile: ScoringId, ahead_by: int) -> float:
+def _scores(outlook: Prospect, land: LandFacts, tile: ScoringId, rounds_ahead: int) -> float:
     if tile in GROWTH:
-        return GROWTH[tile].now(land, ahead.rules.tiles[tile].numbers)
-    return prize(land.things, ahead, tile, ahead_by)
+        return GROWTH[tile].now(land, outlook.rules.tiles[tile].numbers)
+    return prize(land.things, outlook, tile, rounds_ahead)
 
 
 # -- what a land is worth
 
 
-class _Fitted(Scorings):
-    """By fitted weights."""
+class _FittedMeasure(Scorings):
+    """The measure of lands by fitted weights."""
 
-    def __init__(self, ahead: Foresight) -> None:
-        self._rounds_left, self._rules = ahead.rounds_left, ahead.rules
+    def __init__(self, outlook: Foresight) -> None:
+        self._rounds_left = outlook.rounds_left
+        self._rules = outlook.rules
         scorings = []
-        for tile, moments in ahead.calendar:
-            factor = ahead.rules.factors[tile]
-            now = sum([ahead.weight("now", tile, ahead_by) for _, ahead_by in moments])
+        for tile, moments in outlook.calendar:
+            factor = outlook.rules.factors[tile]
+            now = sum([outlook.weight("now", tile, rounds_ahead) for _, rounds_ahead in moments])
             later = [
-                ((ahead_by,), factor * ahead.weight("later", tile, ahead_by))
-                for _, ahead_by in moments
-                if ahead_by
+                ((rounds_ahead,), factor * outlook.weight("later", tile, rounds_ahead))
+                for _, rounds_ahead in moments
+                if rounds_ahead
             ]
             scorings.append(Scoring(tile, now, later))
         super().__init__(
-            dict(general(fit(ahead.seats), ahead.rounds_left, ahead.barrel)), scorings, ahead.rules
+            dict(
+                general_weights(fitted_weights(outlook.seats), outlook.rounds_left, outlook.barrel)
+            ),
+            scorings,
+            outlook.rules,
         )
 
     def scrolls_of(self, kind: AreaKind) -> Scrolls:
-        """The scrolls in an area, and how often each pays."""
+        """Return the scrolls in an area, each with its expected factor."""
         return scrolls_of(kind, self._rounds_left, 1.0, self._rules)
 
     def of_scroll(self, scroll: Icon, things: Things) -> float:
-        """Points that a scroll pays once."""
-        return scroll_pays(scroll, things, self._rounds_left, 1.0, self._rules)
+        """Return the points that a scroll pays, before its factor."""
+        return expected_scroll_points(scroll, things, self._rounds_left, 1.0, self._rules)
 
 
-def general(fitted: Fit, rounds_left: int, barrel: int) -> Weights:
-    """What is plainly counted whatever the scoring tiles: room for more tiles, and what barrels bring."""
-    joined, loose = barrel * fitted.barrels[rounds_left], barrel * fitted.loose_barrels[rounds_left]
+def general_weights(fitted: FittedWeights, rounds_left: int, barrel: int) -> Weights:
+    """Return the weights that do not depend on scoring tiles: open cells, road ends, barrels."""
+    joined = barrel * fitted.barrels[rounds_left]
+    loose = barrel * fitted.loose_barrels[rounds_left]
     return {
         "open_cells": fitted.open_cells[rounds_left],
         "road_ends": fitted.road_ends[rounds_left],
@@ -256,5 +280,5 @@ def general(fitted: Fit, rounds_left: int, barrel: int) -> Weights:
 
 
 @lru_cache(maxsize=50)
-def _measure(ahead: Foresight) -> Measure:
-    return _Fitted(ahead)
+def _fitted_measure(outlook: Foresight) -> Measure:
+    return _FittedMeasure(outlook)

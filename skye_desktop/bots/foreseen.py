@@ -1,12 +1,14 @@
-"""What a land is worth as the master sees it (`fitted`), with the parts it is made of and how sure they are.
+"""The value of a land as the master sees it (`fitted`), with its parts and their uncertainty.
 
-The parts add up to what the measure says of the land: each scoring by itself as if every point counted in full, and
-as a part of its own what is lost by being less behind, since whoever is behind gets gold at every income.
+The parts add up to the value by the measure: each scoring by itself as if every point counted in
+full, and as a part of its own the cost of a lead, since whoever is behind gets gold at every
+income.
 
-What lies on a land already is sure. What it may still grow to is a mean of portions, the points of one thing or area
-more, each of which comes or not. Half a portion, which is even odds, may be half a portion more or less; otherwise
-the square of what it strays by is in proportion to the mean, as for any number of such chances. The scorings of one
-tile stray together, those of different tiles by themselves.
+What lies on a land already is certain. Expected growth is a mean of portions, the points of one
+thing or area more, each of which comes or not. Half a portion, which is an even chance, has half a
+portion as its standard deviation; otherwise the variance is in proportion to the mean, as for any
+number of such chances. The scorings of one tile vary together, those of different tiles
+independently.
 """
 
 from __future__ import annotations
@@ -17,8 +19,8 @@ from math import sqrt
 from typing import NamedTuple
 
 from skye_desktop.bots.facts import LandFacts, facts_of
-from skye_desktop.bots.fitted import Foresight, fit, general
-from skye_desktop.bots.growth import GROWTH, expected_scrolls, weighed
+from skye_desktop.bots.fitted import Foresight, fitted_weights, general_weights
+from skye_desktop.bots.growth import GROWTH, expected_scrolls, weighted_sum
 from skye_desktop.bots.worth import land_worth, prize
 from skye_desktop.engine import Icon, Numbers, ScoringId, Territory
 
@@ -27,11 +29,11 @@ FIT = "fit"
 LEAD = "lead"
 
 
-class Part(NamedTuple):
-    """Where some of the points come from.
+class WorthPart(NamedTuple):
+    """A part of the value of a land.
 
-    ``source`` is a scoring tile's id, a scroll (``scroll_sheep`` …), ``income``, ``fit`` or ``lead``, which costs
-    points; ``round`` the round of the scoring, else 0.
+    ``source`` is a scoring tile's id, a scroll (``scroll_sheep`` …), ``income``, ``fit`` or
+    ``lead``, which costs points; ``round`` is the round of the scoring, else 0.
     """
 
     source: str
@@ -40,106 +42,127 @@ class Part(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """Expected points, and what they are made of."""
+    """Expected points, and their parts."""
 
     total: float
-    parts: tuple[Part, ...]
+    parts: tuple[WorthPart, ...]
     spread: float = 0.0
-    """By how many points it may well be more or less (standard deviation)."""
+    """Standard deviation, in points."""
 
 
-class _Counted(NamedTuple):
-    """A part, and how much of it is still to come in portions of so many points."""
+class _UncertainPart(NamedTuple):
+    """A part, the points of it that are still to come, and the size of a portion of these."""
 
-    part: Part
+    part: WorthPart
     coming: float = 0.0
     portion: float = 0.0
 
 
-def land_parts(land: Territory, ahead: Foresight) -> tuple[Part, ...]:
-    """What is expected of a land, in parts that add up to its worth."""
-    return tuple([counted.part for counted in _counted(facts_of(land), ahead)])
+def land_parts(land: Territory, outlook: Foresight) -> tuple[WorthPart, ...]:
+    """Return the parts of the value of a land; they add up to it."""
+    return tuple([counted.part for counted in _uncertain_parts(facts_of(land), outlook)])
 
 
-def worth_of_change(land: Territory, larger: Territory, ahead: Foresight) -> Worth:
-    """What the larger land is worth more, in parts, the largest first."""
-    before, after = _counted(facts_of(land), ahead), _counted(facts_of(larger), ahead)
-    parts = gained([counted.part for counted in before], [counted.part for counted in after])
-    return Worth(land_worth(larger, ahead) - land_worth(land, ahead), parts, _spread(before, after))
+def worth_of_change(land: Territory, larger: Territory, outlook: Foresight) -> Worth:
+    """Return the difference in value of the larger land, with its parts, the largest first."""
+    before = _uncertain_parts(facts_of(land), outlook)
+    after = _uncertain_parts(facts_of(larger), outlook)
+    parts = part_differences(
+        [counted.part for counted in before], [counted.part for counted in after]
+    )
+    return Worth(
+        land_worth(larger, outlook) - land_worth(land, outlook), parts, _spread(before, after)
+    )
 
 
-def gained(before: Sequence[Part], after: Sequence[Part]) -> tuple[Part, ...]:
-    """The parts that differ, the largest first."""
+def part_differences(
+    before: Sequence[WorthPart], after: Sequence[WorthPart]
+) -> tuple[WorthPart, ...]:
+    """Return the differences of the parts, the largest first, without those that are 0."""
     points: dict[tuple[str, int], float] = {}
     for sign, parts in ((-1, before), (1, after)):
         for part in parts:
             key = (part.source, part.round)
             points[key] = points.get(key, 0.0) + sign * part.points
-    found = [Part(source, number, gain) for (source, number), gain in points.items() if round(gain, 6)]
+    found = [
+        WorthPart(source, number, gain)
+        for (source, number), gain in points.items()
+        if round(gain, 6)
+    ]
     return tuple(sorted(found, key=lambda part: -part.points))
 
 
-def scored_now(land: Territory, ahead: Foresight) -> float:
-    """Points of the land in this round's scoring."""
-    facts, points = facts_of(land), 0.0
-    for tile, moments in ahead.calendar:
-        if any(ahead_by == 0 for _, ahead_by in moments):
-            points += _points_of(facts, ahead, tile, 0)
+def points_this_round(land: Territory, outlook: Foresight) -> float:
+    """Return the points of the land in this round's scoring."""
+    facts = facts_of(land)
+    points = 0.0
+    for tile, moments in outlook.calendar:
+        if any(rounds_ahead == 0 for _, rounds_ahead in moments):
+            points += _points_of(facts, outlook, tile, 0)
     return points
 
 
-def _points_of(land: LandFacts, ahead: Foresight, tile: ScoringId, ahead_by: int) -> float:
-    """Points of the land as it lies in a scoring; of a majority those to be expected so many rounds ahead."""
+def _points_of(land: LandFacts, outlook: Foresight, tile: ScoringId, rounds_ahead: int) -> float:
+    """Return the present points of the land in a scoring.
+
+    For a majority they are those expected that many rounds ahead.
+    """
     counting = GROWTH.get(tile)
     if counting is None:
-        return prize(land.things, ahead, tile, ahead_by)
-    return float(counting.now(land, ahead.rules.tiles[tile].numbers))
+        return prize(land.things, outlook, tile, rounds_ahead)
+    return float(counting.now(land, outlook.rules.tiles[tile].numbers))
 
 
-def _counted(land: LandFacts, ahead: Foresight) -> tuple[_Counted, ...]:
-    return (*_of_scorings(land, ahead), *_of_scrolls(land, ahead), *_of_openness(land, ahead))
+def _uncertain_parts(land: LandFacts, outlook: Foresight) -> tuple[_UncertainPart, ...]:
+    return (*_of_scorings(land, outlook), *_of_scrolls(land, outlook), *_of_openness(land, outlook))
 
 
-def _of_scorings(land: LandFacts, ahead: Foresight) -> Iterator[_Counted]:
-    fitted, rules = fit(ahead.seats), ahead.rules
+def _of_scorings(land: LandFacts, outlook: Foresight) -> Iterator[_UncertainPart]:
+    fitted = fitted_weights(outlook.seats)
+    rules = outlook.rules
     lost = 0.0
-    for tile, moments in ahead.calendar:
-        counting, portion = GROWTH.get(tile), _portion(rules.tiles[tile].numbers)
-        for number, ahead_by in moments:
-            points = fitted.now[tile][ahead_by] * _points_of(land, ahead, tile, ahead_by)
+    for tile, moments in outlook.calendar:
+        counting = GROWTH.get(tile)
+        portion = _portion(rules.tiles[tile].numbers)
+        for number, rounds_ahead in moments:
+            points = fitted.now[tile][rounds_ahead] * _points_of(land, outlook, tile, rounds_ahead)
             coming = 0.0
-            if ahead_by and counting is None:
+            if rounds_ahead and counting is None:
                 coming = points
-            elif ahead_by and counting is not None:
-                growth = rules.factors[tile] * counting.later(land, (ahead_by,))
-                coming = fitted.later[tile][ahead_by] * growth
+            elif rounds_ahead and counting is not None:
+                growth = rules.factors[tile] * counting.later(land, (rounds_ahead,))
+                coming = fitted.later[tile][rounds_ahead] * growth
                 points += coming
-            lost += ahead.discounts[ahead_by] * points
-            yield _Counted(Part(tile, number, points), coming, portion)
-    yield _Counted(Part(LEAD, 0, -lost))
+            lost += outlook.discounts[rounds_ahead] * points
+            yield _UncertainPart(WorthPart(tile, number, points), coming, portion)
+    yield _UncertainPart(WorthPart(LEAD, 0, -lost))
 
 
 def _portion(numbers: Numbers) -> float:
     return float(max([numbers.points, *numbers.steps]))
 
 
-def _of_scrolls(land: LandFacts, ahead: Foresight) -> Iterator[_Counted]:
-    left, rules = ahead.rounds_left, ahead.rules
+def _of_scrolls(land: LandFacts, outlook: Foresight) -> Iterator[_UncertainPart]:
+    left, rules = outlook.rounds_left, outlook.rules
     sure = expected_scrolls(land, left, 0.0, rules)
     expected = expected_scrolls(land, left, 1.0, rules)
     for (scroll, points), (_, already) in zip(expected, sure, strict=True):
-        yield _Counted(Part(scroll, 0, points), points - already, rules.scrolls[Icon(scroll)][0])
+        yield _UncertainPart(
+            WorthPart(scroll, 0, points), points - already, rules.scrolls[Icon(scroll)][0]
+        )
 
 
-def _of_openness(land: LandFacts, ahead: Foresight) -> Iterator[_Counted]:
-    weights = dict(general(fit(ahead.seats), ahead.rounds_left, ahead.barrel))
+def _of_openness(land: LandFacts, outlook: Foresight) -> Iterator[_UncertainPart]:
+    weights = dict(
+        general_weights(fitted_weights(outlook.seats), outlook.rounds_left, outlook.barrel)
+    )
     room = {name: weights.pop(name) for name in ("open_cells", "road_ends")}
-    yield _Counted(Part(INCOME, 0, weighed(land, weights)))
-    yield _Counted(Part(FIT, 0, weighed(land, room)))
+    yield _UncertainPart(WorthPart(INCOME, 0, weighted_sum(land, weights)))
+    yield _UncertainPart(WorthPart(FIT, 0, weighted_sum(land, room)))
 
 
-def _spread(before: Sequence[_Counted], after: Sequence[_Counted]) -> float:
-    """How far what is still to come may stray, in points (standard deviation)."""
+def _spread(before: Sequence[_UncertainPart], after: Sequence[_UncertainPart]) -> float:
+    """Return the standard deviation of what is still to come, in points."""
     coming: dict[tuple[str, int], float] = {}
     portions: dict[str, float] = {}
     for sign, counted in chain(((-1, one) for one in before), ((1, one) for one in after)):

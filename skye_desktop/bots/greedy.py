@@ -1,4 +1,4 @@
-"""Always takes the best immediate points: what this round's scoring tiles pay, and nothing else. A benchmark."""
+"""The greedy bot, a benchmark: takes the most points in this round's scoring."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from skye_desktop.bots.building import lay_best
 from skye_desktop.bots.decision import Decision, as_priced, own_gold, payable
 from skye_desktop.bots.facts import facts_of
 from skye_desktop.bots.growth import RIVALRY
-from skye_desktop.bots.why import because
-from skye_desktop.bots.worth import Prospect, land_worth, rated
+from skye_desktop.bots.why import write_reason
+from skye_desktop.bots.worth import Prospect, land_worth, rank_placements
 from skye_desktop.engine import (
     SPACES,
     BuyTile,
@@ -23,7 +23,7 @@ from skye_desktop.engine import (
 
 
 def act(view: PlayerView, chance: Random) -> Decision:
-    """The action that brings most points in this round's scoring."""
+    """Return the action that brings most points in this round's scoring."""
     if view.phase is Phase.PRICING:
         return _price(view)
     if view.phase is Phase.BUYING:
@@ -32,8 +32,13 @@ def act(view: PlayerView, chance: Random) -> Decision:
 
 
 def this_round(view: PlayerView) -> Prospect:
-    """What lies before the viewer if nothing counts but this round's scoring, against the others' lands as they are."""
-    tiles = [view.scoring_tiles[SPACES.index(letter)] for letter in view.track[view.round - 1].score]
+    """Return the prospect of the viewer if nothing counts but this round's scoring.
+
+    The others' lands count as they are.
+    """
+    tiles = [
+        view.scoring_tiles[SPACES.index(letter)] for letter in view.track[view.round - 1].score
+    ]
     others = [facts_of(seat.territory) for seat in view.seats if seat.seat != view.seat]
     rivals = [
         (rivalry.thing, tuple([land.count(rivalry.thing) for land in others]))
@@ -51,48 +56,55 @@ def this_round(view: PlayerView) -> Prospect:
 
 
 def points_now(view: PlayerView, land: Territory) -> int:
-    """What that land would score for the viewer in this round's scoring."""
+    """Return the points of that land in this round's scoring, for the viewer."""
     return round(land_worth(land, this_round(view)))
 
 
 def best_now(view: PlayerView, land: Territory, tile: int) -> tuple[float, Placement] | None:
-    """The most points that tile can bring in this round's scoring, and where."""
+    """Return the most points that the tile can bring in this round's scoring, and the placement.
+
+    None if it fits nowhere.
+    """
     found = points_by_place(view, land, tile)
     if not found:
         return None
-    # Of equals the one farthest west.
+    # Among equal ones the one farthest west.
     placement = next(iter(found))
     return found[placement] - points_now(view, land), placement
 
 
 def points_by_place(view: PlayerView, land: Territory, tile: int) -> dict[Placement, int]:
-    """What the land would score in this round with that tile, by its place, the best first."""
-    found = rated(facts_of(land), tile, this_round(view))
+    """Return the points of the land with that tile in this round, by placement, best first."""
+    found = rank_placements(facts_of(land), tile, this_round(view))
     return {Placement(*cell, rotation): round(-negative) for negative, cell, rotation, _ in found}
 
 
 def gain_now(view: PlayerView, tile: int) -> float:
-    """The points that tile brings the viewer this round, at its best place."""
+    """Return the points that the tile brings the viewer this round, at its best placement."""
     best = best_now(view, view.own.territory, tile)
     return best[0] if best else 0
 
 
 def _price(view: PlayerView) -> Decision:
-    own, gold = view.own, own_gold(view)
+    own = view.own
+    gold = own_gold(view)
     gains = {tile: gain_now(view, tile) for tile in own.drawn}
     order = sorted(own.drawn, key=lambda tile: (-gains[tile], tile))
-    first, priced = order[0], view.variant.market.priced
+    first = order[0]
+    priced = view.variant.market.priced
     stakes = [max(1, min(gold // (priced + 1), 1 + round(gains[tile]))) for tile in order[:priced]]
-    reason = because("price now", tile=first, price=stakes[0], points=round(gains[first]))
+    reason = write_reason("price now", tile=first, price=stakes[0], points=round(gains[first]))
     return Decision(as_priced(view, order, stakes), reason)
 
 
 def _buy(view: PlayerView) -> Decision:
     best = max(
-        payable(view), key=lambda offer: (gain_now(view, offer.tile), -offer.price, -offer.tile), default=None
+        payable(view),
+        key=lambda offer: (gain_now(view, offer.tile), -offer.price, -offer.tile),
+        default=None,
     )
     if best is None or gain_now(view, best.tile) < 1:
-        return Decision(PassBuying(view.own.seat), because("pass now"))
+        return Decision(PassBuying(view.own.seat), write_reason("pass now"))
     gain = round(gain_now(view, best.tile))
-    reason = because("buy now", tile=best.tile, price=best.price, n=gain)
+    reason = write_reason("buy now", tile=best.tile, price=best.price, n=gain)
     return Decision(BuyTile(view.own.seat, best.tile), reason)

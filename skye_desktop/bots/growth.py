@@ -1,7 +1,7 @@
-"""What a land may still grow to: for each scoring tile, the points expected beyond what lies there now.
+"""The expected growth of a land: for each scoring tile, the points beyond its present ones.
 
-Only what differs from land to land is counted: that every land gets larger is the same for all. The figures
-were measured on games that bots played against each other.
+Only what differs from land to land is counted: that every land grows is the same for all. The
+figures were measured in games that bots played against each other.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from math import exp, factorial
 from types import MappingProxyType
 from typing import NamedTuple
 
-from skye_desktop.bots.facts import AreaKind, LandFacts, Things, must_be_facts
+from skye_desktop.bots.facts import AreaKind, LandFacts, Things, require_facts
 from skye_desktop.bots.measure import Scrolls, Weights
 from skye_desktop.bots.shape import HIGHEST, column
 from skye_desktop.engine import (
@@ -34,28 +34,34 @@ from skye_desktop.engine import (
 )
 
 TILES_A_ROUND = 2.0
-"""Tiles that a land grows by in a round, on average."""
+"""Number of tiles by which a land grows in a round, on average."""
 
 Rounds = Sequence[int]
-"""Scorings of one scoring tile, each by the rounds that lie before it: at least 1."""
+"""Scorings of one scoring tile, each as the number of rounds until it: at least 1."""
 
 _COMPLETION = (
     (0.25, 0.37, 0.48, 0.55, 0.62),
     (0.02, 0.07, 0.14, 0.22, 0.30),
     (0.0, 0.01, 0.03, 0.05, 0.10),
 )
-"""How likely an open area that pays is completed after 1 to 5 rounds, by the open cells it needs: one, two, three."""
+"""Probability that an open area that pays is completed after 1 to 5 rounds.
+
+By the number of open cells it needs: one, two, three.
+"""
 
 _BY_CHANCE = 0.55
-"""The same for an area that nobody is after, as a share."""
+"""Factor of that probability for an area whose completion nobody aims at."""
 
 _UNHURRIED = 0.75
-"""What one area more brings of its points, as a share: there are only so many tiles to complete areas with."""
+"""Share of its points that each further area brings, as tiles to complete areas are limited."""
 
 
 @cache
 def completion(cells: int, rounds: int) -> float:
-    """How likely an area that pays and needs that many cells is completed after that many rounds."""
+    """Return the probability that an area that pays is completed after that many rounds.
+
+    ``cells`` is the number of open cells that it needs.
+    """
     if not cells:
         return 1.0
     if cells > len(_COMPLETION) or not rounds:
@@ -66,74 +72,75 @@ def completion(cells: int, rounds: int) -> float:
 # -- how each scoring tile that looks at one land alone is counted
 
 
-class Plain(NamedTuple):
-    """Counted one by one, each for the same points."""
+class PlainCounting(NamedTuple):
+    """Counting of numbers of a land, each for the same points."""
 
     counted: Callable[[Numbers], Sequence[str]]
-    """The names of what is counted (`LandFacts.numbers`)."""
+    """Names of the counted numbers (`LandFacts.numbers`)."""
     growth: Callable[[Rounds], Weights]
-    """The points expected beyond them, over all those scorings together, by the printed numbers.
+    """Weights for the expected growth, over all those scorings together.
 
-    With others they are multiplied by `ScoringRules.factors`, here and in what follows.
+    They are for the printed numbers of the scoring tile. With other numbers the growth is
+    multiplied by `ScoringRules.factors`, here and in the classes that follow.
     """
 
     def now(self, land: LandFacts, numbers: Numbers) -> int:
-        """Points of the land as it lies."""
+        """Return the points of the land in its present state."""
         found = land.numbers
         return numbers.points * sum([found.get(name, 0) for name in self.counted(numbers)])
 
     def later(self, land: LandFacts, rounds: Rounds) -> float:
-        """The points expected beyond them, over all those scorings together, by the printed numbers."""
-        return weighed(land, self.growth(rounds))
+        """Return the points of expected growth, over all those scorings together."""
+        return weighted_sum(land, self.growth(rounds))
 
 
-class OfAreas(NamedTuple):
-    """Counted area by area."""
+class AreaCounting(NamedTuple):
+    """Counting area by area."""
 
     points: Callable[[AreaKind, Numbers], int]
     growth: Callable[[AreaKind, Rounds], float]
 
     def now(self, land: LandFacts, numbers: Numbers) -> int:
-        """Points of the land as it lies."""
+        """Return the points of the land in its present state."""
         return sum([self.points(area.kind, numbers) for area in land.areas])
 
     def later(self, land: LandFacts, rounds: Rounds) -> float:
-        """The points expected beyond them, over all those scorings together, by the printed numbers."""
+        """Return the points of expected growth, over all those scorings together."""
         return sum([self.growth(area.kind, rounds) for area in land.areas])
 
 
-class OfWaters(NamedTuple):
-    """Counted by the waters beside each other."""
+class WaterCounting(NamedTuple):
+    """Counting of all waters of a land together."""
 
     points: Callable[[Sequence[AreaKind], Numbers], int]
     growth: Callable[[Sequence[AreaKind], Rounds], float]
 
     def now(self, land: LandFacts, numbers: Numbers) -> int:
-        """Points of the land as it lies."""
+        """Return the points of the land in its present state."""
         return self.points([area.kind for area in land.areas if area.is_water], numbers)
 
     def later(self, land: LandFacts, rounds: Rounds) -> float:
-        """The points expected beyond them, over all those scorings together, by the printed numbers."""
+        """Return the points of expected growth, over all those scorings together."""
         return self.growth([area.kind for area in land.areas if area.is_water], rounds)
 
 
-class OfThings(NamedTuple):
-    """Counted by the things beside each other."""
+class ThingCounting(NamedTuple):
+    """Counting of all things of a land together."""
 
     points: Callable[[Things, Numbers], int]
     growth: Callable[[Things, Rounds], float]
 
     def now(self, land: LandFacts, numbers: Numbers) -> int:
-        """Points of the land as it lies."""
+        """Return the points of the land in its present state."""
         return self.points(land.things, numbers)
 
     def later(self, land: LandFacts, rounds: Rounds) -> float:
-        """The points expected beyond them, over all those scorings together, by the printed numbers."""
+        """Return the points of expected growth, over all those scorings together."""
         return self.growth(land.things, rounds)
 
 
-def weighed(land: LandFacts, weights: Weights) -> float:
-    """The numbers of a land, each times its weight."""
+def weighted_sum(land: LandFacts, weights: Weights) -> float:
+    """Return the sum of the numbers of a land, each times its weight."""
     numbers = land.numbers
     return sum([weight * numbers.get(name, 0) for name, weight in weights.items()])
 
@@ -142,7 +149,7 @@ def _only(name: str) -> Callable[[Numbers], Sequence[str]]:
     return lambda numbers: (name,)
 
 
-Counting = Plain | OfAreas | OfWaters | OfThings
+Counting = PlainCounting | AreaCounting | WaterCounting | ThingCounting
 
 
 _BLOCK_CLOSED = (0.0, 0.55, 0.85, 1.0, 1.1, 1.2)
@@ -154,7 +161,7 @@ _HALF_LIT = (0.0, 0.27, 0.36, 0.45, 0.5, 0.55)
 
 
 def _over(by_rounds: Sequence[float], rounds: Rounds) -> float:
-    return sum([by_rounds[ahead] for ahead in rounds])
+    return sum([by_rounds[rounds_ahead] for rounds_ahead in rounds])
 
 
 def _no_growth(rounds: Rounds) -> Weights:
@@ -204,7 +211,7 @@ def _completed(area: AreaKind, numbers: Numbers) -> int:
 def _completions(area: AreaKind, rounds: Rounds) -> float:
     if not area.needed:
         return 0.0
-    return _UNHURRIED * sum([completion(area.needed, ahead) for ahead in rounds])
+    return _UNHURRIED * sum([completion(area.needed, rounds_ahead) for rounds_ahead in rounds])
 
 
 def _completed_large(area: AreaKind, numbers: Numbers) -> int:
@@ -212,7 +219,8 @@ def _completed_large(area: AreaKind, numbers: Numbers) -> int:
 
 
 def _large_areas(area: AreaKind, rounds: Rounds) -> float:
-    # Each open cell of an area takes a tile that belongs to it, so it is larger by as many once completed.
+    # Each open cell of an area takes a tile that belongs to it, so it is larger by as many once
+    # completed.
     return 3 * _completions(area, rounds) if area.size + area.needed >= 3 else 0.0
 
 
@@ -225,7 +233,9 @@ def _completed_mountains(area: AreaKind, rounds: Rounds) -> float:
 
 
 def _lit_points(area: AreaKind, numbers: Numbers) -> int:
-    is_lit = area.terrain is Terrain.WATER and Icon.SHIP in area.icons and Icon.LIGHTHOUSE in area.icons
+    is_lit = (
+        area.terrain is Terrain.WATER and Icon.SHIP in area.icons and Icon.LIGHTHOUSE in area.icons
+    )
     return numbers.points if is_lit else 0
 
 
@@ -249,11 +259,11 @@ def _largest_lake(waters: Sequence[AreaKind], rounds: Rounds) -> float:
     lakes = [(water.size + water.needed, water.needed) for water in waters if water.needed]
     lakes.sort(reverse=True)
     growth = 0.0
-    for ahead in rounds:
+    for rounds_ahead in rounds:
         missed = 1.0
         for size, cells in lakes:
             if size > size_now:
-                chance = completion(cells, ahead)
+                chance = completion(cells, rounds_ahead)
                 growth += missed * chance * 2 * (size - size_now)
                 missed *= 1 - chance
     return growth
@@ -269,12 +279,15 @@ def _sets(things: Things, numbers: Numbers) -> int:
 def _buildings(things: Things, rounds: Rounds) -> float:
     have = sorted([things.get(icon, 0) for icon in _SET])
     spare = (min(have[1] - have[0], 3), min(have[2] - have[0], 3))
-    return 5 * sum([_expected_sets(spare, ahead) for ahead in rounds])
+    return 5 * sum([_expected_sets(spare, rounds_ahead) for rounds_ahead in rounds])
 
 
 @lru_cache(maxsize=1000)
 def _expected_sets(spare: tuple[int, int], rounds: int) -> float:
-    """How many more sets of three things come together, of two of which some are to spare already."""
+    """Return how many more sets of three things are expected to be completed.
+
+    ``spare`` are the things of the two more frequent kinds that no set uses yet.
+    """
     chances = [_poisson(number, 0.25 * TILES_A_ROUND * rounds) for number in range(7)]
     return sum(
         min(x, spare[0] + y, spare[1] + z) * chances[x] * chances[y] * chances[z]
@@ -288,31 +301,34 @@ def _poisson(number: int, rate: float) -> float:
 
 GROWTH: Mapping[str, Counting] = MappingProxyType(
     {
-        ScoringId.SQUARES: Plain(_only("blocks"), _squares),
-        ScoringId.SHEEP: Plain(_only(Icon.SHEEP), _no_growth),
-        ScoringId.BROCHS: OfAreas(_broch_points, _brochs),
-        ScoringId.FARM_ANIMALS: Plain(_only("near"), _farm_animals),
-        ScoringId.ROAD_CATTLE: Plain(_only("joined_cattle"), _road_cattle),
-        ScoringId.ROAD_TILES: Plain(_only("joined_tiles"), _road_tiles),
-        ScoringId.LARGEST_LAKE: OfWaters(_lake_points, _largest_lake),
-        ScoringId.COMPLETED_AREAS: OfAreas(_completed, _completions),
-        ScoringId.LARGE_AREAS: OfAreas(_completed_large, _large_areas),
-        ScoringId.BUILDINGS: OfThings(_sets, _buildings),
-        ScoringId.LIT_WATERS: OfAreas(_lit_points, _lit_waters),
-        ScoringId.COLUMNS: Plain(_high_columns, _columns),
-        ScoringId.COMPLETED_MOUNTAINS: OfAreas(_completed_mountain, _completed_mountains),
+        ScoringId.SQUARES: PlainCounting(_only("blocks"), _squares),
+        ScoringId.SHEEP: PlainCounting(_only(Icon.SHEEP), _no_growth),
+        ScoringId.BROCHS: AreaCounting(_broch_points, _brochs),
+        ScoringId.FARM_ANIMALS: PlainCounting(_only("near"), _farm_animals),
+        ScoringId.ROAD_CATTLE: PlainCounting(_only("joined_cattle"), _road_cattle),
+        ScoringId.ROAD_TILES: PlainCounting(_only("joined_tiles"), _road_tiles),
+        ScoringId.LARGEST_LAKE: WaterCounting(_lake_points, _largest_lake),
+        ScoringId.COMPLETED_AREAS: AreaCounting(_completed, _completions),
+        ScoringId.LARGE_AREAS: AreaCounting(_completed_large, _large_areas),
+        ScoringId.BUILDINGS: ThingCounting(_sets, _buildings),
+        ScoringId.LIT_WATERS: AreaCounting(_lit_points, _lit_waters),
+        ScoringId.COLUMNS: PlainCounting(_high_columns, _columns),
+        ScoringId.COMPLETED_MOUNTAINS: AreaCounting(_completed_mountain, _completed_mountains),
     }
 )
-"""For each scoring tile that looks at one land alone; the points it gives now are those of the engine."""
+"""The counting of each scoring tile that looks at one land alone.
+
+Its present points are those of the engine.
+"""
 
 
 class Rivalry(NamedTuple):
-    """What computer players know of a majority."""
+    """The knowledge of computer players about a majority."""
 
     thing: Icon
-    """What the seats are compared by; of barrels the tiles that have any."""
+    """Thing by which the seats are compared; for barrels the tiles that have any."""
     spread: float
-    """By how much a count may still change in one round."""
+    """Scale of the change of a count in one round."""
 
 
 RIVALRY: Mapping[str, Rivalry] = MappingProxyType(
@@ -321,27 +337,37 @@ RIVALRY: Mapping[str, Rivalry] = MappingProxyType(
         ScoringId.SHIPS: Rivalry(Icon.SHIP, 0.7),
     }
 )
-"""For each majority but that of gold, which no land can change."""
+"""The majorities, except that of gold, which no land can change."""
 
 
-def must_be_known(tiles: Iterable[ScoringTile]) -> None:
-    """Raise AssertionError, naming the scoring tile, if one has no entry here that suits how it counts."""
+def require_entries(tiles: Iterable[ScoringTile]) -> None:
+    """Check that each scoring tile has an entry here that suits its way of counting.
+
+    Raises AssertionError naming the scoring tile.
+    """
     for tile in tiles:
         if isinstance(tile.counting, Alone):
-            assert tile.id in GROWTH, f"the scoring tile {tile.id} has no entry in GROWTH of bots/growth.py"
-            must_count_facts(tile, GROWTH[tile.id])
+            assert tile.id in GROWTH, (
+                f"the scoring tile {tile.id} has no entry in GROWTH of bots/growth.py"
+            )
+            require_counted_facts(tile, GROWTH[tile.id])
         elif isinstance(tile.counting, Most):
-            assert tile.id in RIVALRY, f"the scoring tile {tile.id} has no entry in RIVALRY of bots/growth.py"
+            assert tile.id in RIVALRY, (
+                f"the scoring tile {tile.id} has no entry in RIVALRY of bots/growth.py"
+            )
 
 
-def must_count_facts(tile: ScoringTile, counting: Counting) -> None:
-    """Raise AssertionError, naming the scoring tile, if its entry in `GROWTH` names what no land is counted by."""
-    if isinstance(counting, Plain):
+def require_counted_facts(tile: ScoringTile, counting: Counting) -> None:
+    """Check that an entry of `GROWTH` only names facts of a land.
+
+    Raises AssertionError naming the scoring tile.
+    """
+    if isinstance(counting, PlainCounting):
         named = {*counting.counted(tile.numbers), *counting.growth((1,))}
-        must_be_facts(named, f"the scoring tile {tile.id}")
+        require_facts(named, f"the scoring tile {tile.id}")
 
 
-must_be_known(SCORING_TILES.values())
+require_entries(SCORING_TILES.values())
 
 
 # -- majorities, scrolls, income
@@ -351,7 +377,10 @@ must_be_known(SCORING_TILES.values())
 def expected_prize(
     own: int, rivals: tuple[int, ...], spread: float, most: int = 5, next_most: int = 2
 ) -> float:
-    """Points for most and second most when counts may still change by about ``spread``; 0: they will not."""
+    """Return the expected points for most and second most.
+
+    Counts may still change by about ``spread``; 0: they will not.
+    """
     if spread == 0:
         return float(majority([own, *rivals], most, next_most)[0])
     below = [1 / (1 + exp(-max(-30.0, min(30.0, (own - rival) / spread)))) for rival in rivals]
@@ -362,10 +391,14 @@ def expected_prize(
     return most * first + next_most * second
 
 
-def scroll_pays(
-    scroll: Icon, things: Things, rounds_left: int, patience: float, rules: ScoringRules = PRINTED_RULES
+def expected_scroll_points(
+    scroll: Icon,
+    things: Things,
+    rounds_left: int,
+    patience: float,
+    rules: ScoringRules = PRINTED_RULES,
 ) -> float:
-    """The points expected of a scroll at the end, not multiplied."""
+    """Return the points expected of a scroll at the end, before the factor of its area."""
     counted = SCROLLS[scroll]
     coming = patience * _RATE[counted] * TILES_A_ROUND * rounds_left
     points, each = rules.scrolls[scroll]
@@ -376,25 +409,30 @@ def scroll_pays(
 def scrolls_of(
     area: AreaKind, rounds_left: int, patience: float, rules: ScoringRules = PRINTED_RULES
 ) -> Scrolls:
-    """The scrolls of an area, and how often each is expected to pay: more often if the area is completed."""
+    """Return the scrolls of an area, each with its expected factor.
+
+    The factor grows with the probability that the area is completed.
+    """
     chance = patience * _BY_CHANCE * completion(area.needed, rounds_left) if area.needed else 1.0
     times = 1 + (rules.completed - 1) * chance
-    return tuple([(scroll, area.icons.count(scroll) * times) for scroll in SCROLLS if scroll in area.icons])
+    return tuple(
+        [(scroll, area.icons.count(scroll) * times) for scroll in SCROLLS if scroll in area.icons]
+    )
 
 
 def expected_scrolls(
     land: LandFacts, rounds_left: int, patience: float, rules: ScoringRules = PRINTED_RULES
 ) -> list[tuple[str, float]]:
-    """Each scroll of the land with the points expected of it at the end."""
+    """Return each scroll of the land with the points expected of it at the end."""
     return [
-        (scroll, times * scroll_pays(scroll, land.things, rounds_left, patience, rules))
+        (scroll, times * expected_scroll_points(scroll, land.things, rounds_left, patience, rules))
         for area in land.areas
         for scroll, times in scrolls_of(area.kind, rounds_left, patience, rules)
     ]
 
 
 def _rate(icon: Icon) -> float:
-    """How many of a thing a tile brings on average; of barrels, how many tiles have any."""
+    """Return how many of a thing a tile has on average; for barrels, how many tiles have any."""
     counts = (TILES[tile].icons.count(icon) for tile in BAG)
     return sum(min(count, 1) if icon is Icon.BARREL else count for count in counts) / len(BAG)
 
@@ -403,5 +441,12 @@ _RATE: Mapping[Icon, float] = MappingProxyType({icon: _rate(icon) for icon in SC
 
 
 def income(patience: float) -> Weights:
-    """Gold that the barrels bring in a round to come; those without a road may still get one."""
-    return {"joined_barrels": 1 - patience * 0.2, Icon.BARREL: patience * 0.2, "road_ends": patience * 0.06}
+    """Return the weights of gold from barrels in a round to come.
+
+    Barrels without a road may still get one.
+    """
+    return {
+        "joined_barrels": 1 - patience * 0.2,
+        Icon.BARREL: patience * 0.2,
+        "road_ends": patience * 0.06,
+    }

@@ -1,4 +1,4 @@
-"""The levels of computers, and what people read of them."""
+"""The levels of computer players, with their names and descriptions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from skye_desktop.i18n import Message, enumerated, message, sentences, tr
 
 
 class Level(NamedTuple):
-    """A bot to play against: its name in `BOTS`, and what people read."""
+    """A level of play: the name of its bot in `BOTS`, and its texts."""
 
     bot: str
     english_name: Message
@@ -22,15 +22,17 @@ class Level(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Its name."""
+        """Name for display."""
         return self.english_name.text
 
     @property
     def about(self) -> str:
-        """A sentence on how it plays, and one on scoring tiles that were in no game it has learned from."""
+        """Sentence about its play, and one about scoring tiles without fitted weights."""
         unknown = [SCORING_TILES[tile].name for tile in unfitted()] if self.is_fitted else []
-        told = tr("Has not learned from games with {tiles}: a point there counts as a point.")
-        return sentences(self.english_about.text, told.format(tiles=enumerated(unknown)) if unknown else "")
+        text = tr("Has not learned from games with {tiles}: a point there counts as a point.")
+        return sentences(
+            self.english_about.text, text.format(tiles=enumerated(unknown)) if unknown else ""
+        )
 
 
 _LEVELS = (
@@ -39,7 +41,9 @@ _LEVELS = (
         message("Easy"),
         message("Plays like a beginner: sees what scores this round, prices by feel."),
     ),
-    Level("solid", message("Solid"), message("Thinks of all rounds to come, and asks a fair price.")),
+    Level(
+        "solid", message("Solid"), message("Thinks of all rounds to come, and asks a fair price.")
+    ),
     Level(
         "strong",
         message("Strong"),
@@ -49,7 +53,8 @@ _LEVELS = (
         "master",
         message("Master"),
         message(
-            "Knows what a lead costs, asks prices that nobody can foresee, and wastes nothing at the end."
+            "Knows what a lead costs, asks prices that nobody can foresee, and wastes nothing at "
+            "the end."
         ),
         is_fitted=True,
     ),
@@ -59,17 +64,23 @@ LEVELS: Mapping[str, Level] = MappingProxyType({level.bot: level for level in _L
 """The bots that people can choose, by name, in the order in which they are listed."""
 
 BY_STRENGTH = ("easy", "solid", "strong", "master")
-"""The levels that are told apart by strength, the weakest first. One that only plays otherwise is not among them."""
+"""The levels that differ by strength, the weakest first.
+
+A level that only plays in another manner is not among them.
+"""
 
 PROPOSED = "solid"
-"""The level of a computer for whom nobody has chosen one."""
+"""Default level of a computer player."""
 
 STAND_IN = "solid"
-"""The bot that decides for one that fails, is late or is not known: quick enough for a frame."""
+"""Bot that decides for one that fails, is late or is unknown: quick enough for a frame."""
 
 
-def must_be_bots(bots: Mapping[str, object]) -> None:
-    """Raise AssertionError, naming it, if a name here is that of no bot, or of no level where one is meant."""
+def require_bots(bots: Mapping[str, object]) -> None:
+    """Check that every name here is that of a bot, and of a level where one is needed.
+
+    Raises AssertionError naming it.
+    """
     for bot in LEVELS:
         assert bot in bots, f"the level {bot} of LEVELS in bots/levels.py is no bot in BOTS"
     for bot in (*BY_STRENGTH, PROPOSED):
@@ -78,5 +89,5 @@ def must_be_bots(bots: Mapping[str, object]) -> None:
 
 
 def name_of_bot(bot: str) -> str:
-    """What people call a bot: the name of its level, or its own."""
+    """Return the name of a bot for display: that of its level, or its own."""
     return LEVELS[bot].name if bot in LEVELS else bot

@@ -1,7 +1,7 @@
-"""The market looked at ahead: what each seat would buy and what is left with whom; the words for it.
+"""Simulation of the buying: what each seat would buy, and the state after it.
 
-A market is plain numbers: what each tile is worth to each seat, the gold in each hand, the prices. Playing it
-to its end takes microseconds, so it can be tried with what cannot be seen drawn many times over.
+A market is plain numbers: the value of each tile to each seat, the gold in each hand, the prices.
+Simulating it takes microseconds, so it can be repeated for many samples of what cannot be seen.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from functools import partial
 from typing import NamedTuple, Protocol
 
 from skye_desktop.bots.decision import Offer, payable
-from skye_desktop.bots.why import because
+from skye_desktop.bots.why import write_reason
 from skye_desktop.engine import SPACES, PlayerView, Prices, ScoringId, SetPrices, majority
 
 
@@ -19,15 +19,18 @@ class Points(Protocol):
     """Expected points by tile number."""
 
     def __getitem__(self, tile: int, /) -> float:
-        """What that tile brings."""
+        """Return the points of that tile."""
 
 
 Worths = Sequence[Points]
-"""For each seat, the points that each tile would bring it."""
+"""Value of each tile to each seat, in points."""
 
 
-class Outcome(NamedTuple):
-    """How the buying ends: every seat's points, the buyer of each tile that is sold, the gold in each hand."""
+class BuyingOutcome(NamedTuple):
+    """The result of the buying.
+
+    It has every seat's points, the buyer of each sold tile, and the gold in each hand.
+    """
 
     points: list[float]
     sold: dict[int, int]
@@ -39,61 +42,64 @@ def play_out(
     order: Sequence[int],
     gold: Sequence[int],
     worth: Worths,
-    a_gold: float,
+    points_per_gold: float,
     spite: float = 0.0,
-) -> Outcome:
-    """The buying to its end, those seats in order taking what gains them most; then every seat's points.
+) -> BuyingOutcome:
+    """Return the result of the buying, if each seat in order takes what gains it most.
 
-    Counted are the tiles on the market that a seat keeps or buys, and its gold at ``a_gold`` points each; stakes
-    on unsold tiles are lost. ``spite`` is what a buyer counts of each point that the seller is worse off.
+    Points are those of the tiles on the market that a seat keeps or buys, and of its gold at
+    ``points_per_gold`` each; stakes on unsold tiles are lost. ``spite`` is the weight of each point
+    that the seller loses, for a buyer.
     """
     hand = list(gold)
     owner: dict[int, int] = {}
     for buyer in order:
-        values, purse = worth[buyer], hand[buyer]
+        values = worth[buyer]
+        purse = hand[buyer]
         best: Offer | None = None
         surplus = 0.0
         for offer in market:
             tile, price, seller = offer
             if price <= purse and seller != buyer and tile not in owner:
-                gain = values[tile] - price * a_gold
+                gain = values[tile] - price * points_per_gold
                 if spite:
                     # The seller loses the tile, and gets its price and its stake.
-                    gain += spite * (worth[seller][tile] - 2 * price * a_gold)
+                    gain += spite * (worth[seller][tile] - 2 * price * points_per_gold)
                 if gain > surplus:
                     best, surplus = offer, gain
         if best is not None:
             owner[best.tile] = buyer
             hand[buyer] -= best.price
             hand[best.seller] += 2 * best.price
-    points = [a_gold * amount for amount in hand]
+    points = [points_per_gold * amount for amount in hand]
     for tile, _, seller in market:
         seat = owner.get(tile, seller)
         points[seat] += worth[seat][tile]
-    return Outcome(points, owner, hand)
+    return BuyingOutcome(points, owner, hand)
 
 
-class _Wanted(NamedTuple):
+class _RatedOffer(NamedTuple):
     """An offer as a buyer sees it."""
 
     gain: float
-    """Points that it gains by buying it."""
+    """Points that the buyer gains by it."""
     bit: int
-    """What stands for the tile among those sold."""
+    """Bit of the tile in the mask of sold tiles."""
     price: int
     seller: int
     bought: float
-    """Points that the tile brings it."""
+    """Points of the tile for the buyer."""
     kept: float
-    """Points that the tile brings the seller if it stays there."""
+    """Points of the tile for the seller if it stays unsold."""
 
 
-class Market:
-    """The others' offers, looked at once, on which one seat's own prices are tried many times over.
+class MarketModel:
+    """The others' offers, against which many prices of one seat can be tried quickly.
 
-    It does what `play_out` does with own offers before the others', and is quicker by what it knows beforehand: for
-    each buyer the offers by what they gain it, so that the first it can pay is its best; for each own price who
-    would pay it. Of the points it keeps up the two sums that `standing` is made of.
+    It does the same as `play_out` with own offers before the others', but quicker, as it knows more
+    beforehand: for each buyer the offers by gain, so that the first it can pay is its best; for
+    each own price who would pay it. Of the points it only computes the two sums that `standing`
+    consists of.
     """
 
     def __init__(
@@ -103,51 +109,59 @@ class Market:
         order: Sequence[int],
         gold: Sequence[int],
         worth: Worths,
-        a_gold: float,
+        points_per_gold: float,
         spite: float = 0.0,
     ) -> None:
-        """Of the others' offers; everything is as in `play_out`."""
-        self._seat, self._gold = seat, gold
-        self._worth, self._a_gold, self._spite = worth, a_gold, spite
-        self._kept = sum([worth[seller][tile] for tile, _, seller in offers])
-        wanted = {buyer: self._wanted_by(buyer, offers) for buyer in order}
+        """Prepare the others' offers; all arguments are as in `play_out`."""
+        self._seat = seat
+        self._gold = gold
+        self._worth = worth
+        self._points_per_gold = points_per_gold
+        self._spite = spite
+        self._others_kept = sum([worth[seller][tile] for tile, _, seller in offers])
+        wanted = {buyer: self._offers_by_gain(buyer, offers) for buyer in order}
         self._turns = [(buyer, wanted[buyer]) for buyer in order]
         self._payers: dict[tuple[int, int], list[float]] = {}
 
-    def _wanted_by(self, buyer: int, offers: Sequence[Offer]) -> list[_Wanted]:
-        """What that buyer gains by, what gains it most first; of equals the one that is offered first."""
+    def _offers_by_gain(self, buyer: int, offers: Sequence[Offer]) -> list[_RatedOffer]:
+        """Return the offers by which that buyer gains, the largest gain first.
+
+        Of equal ones the one that is offered first comes first.
+        """
         values = self._worth[buyer]
         found = [
-            _Wanted(gain, 1 << at, price, seller, values[tile], self._worth[seller][tile])
+            _RatedOffer(gain, 1 << at, price, seller, values[tile], self._worth[seller][tile])
             for at, (tile, price, seller) in enumerate(offers)
-            if seller != buyer and (gain := self._gain(values[tile], self._worth[seller][tile], price)) > 0
+            if seller != buyer
+            and (gain := self._gain(values[tile], self._worth[seller][tile], price)) > 0
         ]
         found.sort(key=lambda wanted: -wanted.gain)
         return found
 
     def _gain(self, bought: float, kept: float, price: int) -> float:
-        """What a buyer gains by a tile that is worth so much to it and so much to its seller."""
-        cost = price * self._a_gold
+        """Return the gain of a buyer by a tile of that value to it and to its seller."""
+        cost = price * self._points_per_gold
         return bought - cost + self._spite * (kept - 2 * cost) if self._spite else bought - cost
 
     def _payers_of(self, tile: int, price: int) -> list[float]:
-        """By seat, what it gains by buying an own tile at that price; empty if nobody gains by it."""
+        """Return each seat's gain by an own tile at that price; empty if nobody gains."""
         kept = self._worth[self._seat][tile]
         found = [self._gain(values[tile], kept, price) for values in self._worth]
         found[self._seat] = 0.0
         return found if max(found) > 0 else []
 
     def standing(self, prices: Prices, left: int, for_gold: Prizes | None) -> float:
-        """How well the seat stands after the buying with those prices on its tiles and so much gold left.
+        """Return the seat's points over the others' after the buying, with those prices.
 
-        ``for_gold`` gives every seat's points for the gold in the hands then; None: there are none.
+        ``left`` is its gold in hand. ``for_gold`` gives every seat's points for the gold in the
+        hands then; None if gold does not score.
         """
         seat = self._seat
         hands = [*self._gold]
         hands[seat] = left
         mine, theirs = self._play_out(prices, hands)
-        mine += self._a_gold * hands[seat]
-        theirs += self._a_gold * (sum(hands) - hands[seat])
+        mine += self._points_per_gold * hands[seat]
+        theirs += self._points_per_gold * (sum(hands) - hands[seat])
         if for_gold is not None:
             points = for_gold(hands)
             mine += points[seat]
@@ -155,9 +169,12 @@ class Market:
         return mine - theirs / (len(hands) - 1)
 
     def _play_out(self, prices: Prices, hands: list[int]) -> tuple[float, float]:
-        """The buying to its end: the points of the seat and of the others together for tiles; the hands are changed."""
+        """Simulate the buying, and update the hands.
+
+        Return the points for tiles: those of the seat, and those of all others together.
+        """
         seat, worth, known = self._seat, self._worth, self._payers
-        mine, theirs = 0.0, self._kept
+        mine, theirs = 0.0, self._others_kept
         own = []
         for offer in prices:
             mine += worth[seat][offer[0]]
@@ -173,7 +190,8 @@ class Market:
             best = None
             for payers, price, tile in own:
                 if payers[buyer] > surplus and price <= purse:
-                    best, surplus = (payers, price, tile), payers[buyer]
+                    best = (payers, price, tile)
+                    surplus = payers[buyer]
             for gain, bit, price, seller, bought, kept in wanted:
                 if gain <= surplus:
                     break
@@ -199,12 +217,17 @@ class Market:
 
 
 Prizes = Callable[[Sequence[int]], Sequence[int]]
-"""Every seat's points for those hands."""
+"""A function that returns every seat's points for the gold in those hands."""
 
 
 def prizes_for_gold(view: PlayerView) -> Prizes | None:
-    """What gives every seat's points for the hands after the buying, if the ``gold`` tile scores this round."""
-    scores_now = (view.scoring_tiles[SPACES.index(letter)] for letter in view.track[view.round - 1].score)
+    """Return the function for points of gold, if the ``gold`` tile scores this round.
+
+    None if it does not.
+    """
+    scores_now = (
+        view.scoring_tiles[SPACES.index(letter)] for letter in view.track[view.round - 1].score
+    )
     if ScoringId.GOLD not in scores_now:
         return None
     numbers = view.variant.scoring_rules.tiles[ScoringId.GOLD].numbers
@@ -212,25 +235,27 @@ def prizes_for_gold(view: PlayerView) -> Prizes | None:
 
 
 def standing(points: Sequence[float], seat: int) -> float:
-    """How well a seat does: its points less what the others have on average."""
+    """Return the points of a seat less the others' mean."""
     return points[seat] - (sum(points) - points[seat]) / (len(points) - 1)
 
 
 def pricing_reason(view: PlayerView, action: SetPrices, worth: Worths) -> str:
-    """Why the dearer tile is priced as it is."""
+    """Return the reason for the higher of the prices."""
     tile, price = max(action.prices, key=lambda pair: pair[1])
-    points, rival = max((points[tile], seat) for seat, points in enumerate(worth) if seat != action.seat)
+    points, rival = max(
+        (points[tile], seat) for seat, points in enumerate(worth) if seat != action.seat
+    )
     own = round(worth[action.seat][tile])
-    return because("price", tile=tile, price=price, points=round(points), rival=rival, own=own)
+    return write_reason("price", tile=tile, price=price, points=round(points), rival=rival, own=own)
 
 
 def buying_reason(offer: Offer, points: float) -> str:
-    """Why that tile is bought."""
-    return because("buy", tile=offer.tile, price=offer.price, n=round(points))
+    """Return the reason for buying that tile."""
+    return write_reason("buy", tile=offer.tile, price=offer.price, n=round(points))
 
 
 def passing_reason(view: PlayerView) -> str:
-    """Why nothing is bought."""
+    """Return the reason for buying nothing."""
     if payable(view):
-        return because("pass")
-    return because("pass dear")
+        return write_reason("pass")
+    return write_reason("pass dear")

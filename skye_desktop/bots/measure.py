@@ -1,8 +1,9 @@
-"""What makes one land better than another, as a sum over its facts, and the rating of placements by it.
+"""Measures: the value of a land as a sum over its facts, and the rating of placements by it.
 
-A `Measure` says what each fact is worth; whatever is a sum changes with a tile only by what the tile changes. So
-the parts of a sum that stay are added once for a land, those that a cell or the areas around it change are kept
-with the cell (`Filling`, `AreaChange`), and a placement is rated by adding a handful of numbers.
+A `Measure` has a weight for each fact; a sum changes with a tile only by what the tile changes. So
+the parts that stay are added once for a land, those that a cell or the areas around it change are
+cached with the cell (`Filling`, `AreaChange`), and a placement is rated by adding a handful of
+numbers.
 """
 
 from __future__ import annotations
@@ -14,105 +15,115 @@ from skye_desktop.bots.facts import (
     FACES,
     AreaFacts,
     AreaKind,
-    Joined,
     LandFacts,
+    RoadCounts,
     Things,
+    face_index,
     kinds_changed,
-    must_be_facts,
+    require_facts,
     things_with,
-    turned,
 )
 from skye_desktop.bots.shape import HIGHEST, Filling, Shape, column
 from skye_desktop.engine import TILES, Cell, Icon, Placement, Terrain
 
 Weights = Mapping[str, float]
-"""Points for each of what is plainly counted (`LandFacts.numbers`), by its name."""
+"""Points for each unit of a fact (`LandFacts.numbers`), by its name."""
 
 Scrolls = tuple[tuple[Icon, float], ...]
-"""Each scroll with how often what it pays for one is expected to be paid."""
+"""Each scroll with its expected factor."""
 
 
 Rating = tuple[float, Cell, int, float]
-"""A placement rated: the points of the land that it makes, the cell, the rotation in quarter-turns, and those of the
-points that are a sum over the land. They are not rounded: sums of the same in another order may differ a little."""
+"""A rated placement.
+
+It has the points of the land with the tile, the cell, the rotation in quarter-turns, and the part
+of the points that is a sum over the land. They are not rounded: sums in another order may differ a
+little.
+"""
 
 
-class Ahead(Protocol):
-    """What lies before a seat: a key under which what was worked out for it can be found again."""
+class Outlook(Protocol):
+    """The outlook of a seat, hashable so that results can be cached."""
 
     @property
     def measure(self) -> Measure:
-        """By what its land is measured, but for what depends on the other seats."""
+        """Measure of its land, except for what depends on the other seats."""
 
     def beside(self, things: Things) -> float:
-        """Points that depend on the others too, for a land with those things."""
+        """Return the points that depend on the others too, for a land with those things."""
 
     def __hash__(self) -> int:
-        """Alike for equal ones."""
+        """Return the same hash for equal outlooks."""
 
 
-class _Valued(NamedTuple):
-    """What a measure keeps of a land."""
+class _LandValue(NamedTuple):
+    """The cached value of a land by a measure."""
 
     measure: Measure
     points: float
-    """Of all that is a sum over the land: areas, shape, roads."""
+    """Points of all that is a sum over the land: areas, shape, roads."""
     scrolls: dict[Icon, float]
 
 
 class Measure:
-    """What each fact of a land is worth, in points. Equal only to itself.
+    """The value of each fact of a land, in points; compared by identity.
 
-    Given are the weights of what is plainly counted; a measure that counts more overrides one of the functions
-    that tell of an area, of the things, of all waters together or of the scrolls.
+    The constructor takes the weights of plain numbers. A subclass that counts more overrides the
+    methods for an area, for things, for all waters together or for scrolls.
     """
 
     counts_waters = False
-    """Whether `of_waters` is to be asked."""
+    """Whether `of_waters` is to be called."""
 
     def __init__(self, weights: Weights) -> None:
-        """Raise AssertionError, naming it, if a weight is of nothing that is counted."""
-        must_be_facts(weights, "a measure")
-        self._joined = tuple([weights.get(name, 0.0) for name in Joined._fields])
+        """Raise AssertionError naming a weight that is not for a fact of a land."""
+        require_facts(weights, "a measure")
+        self._joined = tuple([weights.get(name, 0.0) for name in RoadCounts._fields])
         self._things = [(icon, weights[icon]) for icon in Icon if weights.get(icon)]
         self._shape = tuple([weights.get(name, 0.0) for name in Shape._fields[:-1]])
-        self._heights = (0.0, *[weights.get(column(height), 0.0) for height in range(1, HIGHEST + 1)])
-        self._squares, self._farms = any(self._shape[1:3]), any(self._shape[3:])
+        self._heights = (
+            0.0,
+            *[weights.get(column(height), 0.0) for height in range(1, HIGHEST + 1)],
+        )
+        self._squares = any(self._shape[1:3])
+        self._farms = any(self._shape[3:])
         self._columns = any(self._heights)
         self._kinds: dict[AreaKind, tuple[float, Scrolls]] = {}
 
     # -- what a measure may say
 
     def of_area(self, kind: AreaKind) -> float:
-        """Points for an area, whatever else lies on the land."""
+        """Return the points for an area, whatever else lies on the land."""
         return 0.0
 
     def scrolls_of(self, kind: AreaKind) -> Scrolls:
-        """The scrolls in an area that count; asked only if there are any."""
+        """Return the scrolls in an area that count; only called if there are any."""
         return ()
 
     def of_scroll(self, scroll: Icon, things: Things) -> float:
-        """Points that a scroll pays once on a land with those things."""
+        """Return the points that a scroll pays on a land with those things, before its factor."""
         return 0.0
 
     def of_things(self, things: Things) -> float:
-        """Points for the things on a land beyond their weights."""
+        """Return the points for the things on a land beyond their weights."""
         return 0.0
 
     def of_waters(self, waters: Sequence[AreaKind]) -> float:
-        """Points for all waters of a land together."""
+        """Return the points for all waters of a land together."""
         return 0.0
 
     # -- lands
 
     def points(self, land: LandFacts) -> float:
-        """Points of a land."""
-        valued = self._valued(land)
-        return valued.points + self._of_all_things(land.things, valued.scrolls) + self._of_waters(land)
+        """Return the points of a land."""
+        valued = self._value_of(land)
+        return (
+            valued.points + self._of_all_things(land.things, valued.scrolls) + self._of_waters(land)
+        )
 
-    def _valued(self, land: LandFacts) -> _Valued:
-        valued = land.valued
-        if isinstance(valued, _Valued) and valued.measure is self:
+    def _value_of(self, land: LandFacts) -> _LandValue:
+        valued = land.cached_value
+        if isinstance(valued, _LandValue) and valued.measure is self:
             return valued
         points = 0.0
         scrolls: dict[Icon, float] = {}
@@ -122,9 +133,13 @@ class Measure:
             _add(scrolls, paying)
         *plain, columns = land.shape
         points += sum([weight * number for weight, number in zip(self._shape, plain, strict=True)])
-        points += sum([weight * number for weight, number in zip(self._heights[1:], columns, strict=True)])
-        points += sum([weight * number for weight, number in zip(self._joined, land.joined, strict=True)])
-        land.valued = valued = _Valued(self, points, scrolls)
+        points += sum(
+            [weight * number for weight, number in zip(self._heights[1:], columns, strict=True)]
+        )
+        points += sum(
+            [weight * number for weight, number in zip(self._joined, land.road_counts, strict=True)]
+        )
+        land.cached_value = valued = _LandValue(self, points, scrolls)
         return valued
 
     def _of_kind(self, kind: AreaKind) -> tuple[float, Scrolls]:
@@ -144,25 +159,28 @@ class Measure:
         return points
 
     def _of_waters(self, land: LandFacts) -> float:
-        return self.of_waters([area.kind for area in _waters_of(land)]) if self.counts_waters else 0.0
+        return (
+            self.of_waters([area.kind for area in _waters_of(land)]) if self.counts_waters else 0.0
+        )
 
     # -- placements
 
     def ratings(self, land: LandFacts, tile: int) -> list[Rating]:
-        """Every placement of that tile on the land, in no order."""
-        valued = self._valued(land)
+        """Return every placement of that tile on the land, in arbitrary order."""
+        valued = self._value_of(land)
         things = things_with(land.things, tile)
         still = self._of_waters(land)
         beside = self._of_all_things(things, valued.scrolls) + still
-        fits, openings = TILES[tile].fits, land.openings
+        fits = TILES[tile].fits
+        openings = land.openings
         found: list[Rating] = []
         for cell, code in land.codes.items():
             rotations = fits[code]
             if not rotations:
                 continue
             here = openings[cell]
-            asked, gains = here.gains
-            if asked is not self:
+            last_measure, gains = here.gains
+            if last_measure is not self:
                 gains = {}
                 here.gains = self, gains
             castle = here.roads.castle
@@ -179,29 +197,30 @@ class Measure:
                         rest += more
                 points = at_cell + gain
                 if castle and castle & FACES[turn].road_sides:
-                    points += self._of_joined(land.joins(cell, turn))
+                    points += self._of_joined(land.road_gain(cell, turn))
                 found.append((points + rest, cell, rotation, points))
         return found
 
     def follow(self, land: LandFacts, tile: int, rating: Rating) -> LandFacts:
-        """The land that a rated placement of that tile makes, with what is known of it kept."""
+        """Return the land with the tile at a rated placement, with its value cached."""
         _, (x, y), rotation, points = rating
-        new = land.laid(tile, Placement(x, y, rotation))
-        scrolls = self._valued(land).scrolls
-        meeting, face = land.openings[x, y].areas, FACES[turned(tile, rotation)].face
+        new = land.with_tile(tile, Placement(x, y, rotation))
+        scrolls = self._value_of(land).scrolls
+        meeting = land.openings[x, y].areas
+        face = FACES[face_index(tile, rotation)].face
         _, paying = self._gain_of(*kinds_changed(meeting, (x, y), face))
         if paying:
             scrolls = scrolls.copy()
             _add(scrolls, paying)
-        new.valued = _Valued(self, points, scrolls)
+        new.cached_value = _LandValue(self, points, scrolls)
         return new
 
     def _of_areas(
         self, land: LandFacts, cell: Cell, turn: int, things: Things, still: float
     ) -> tuple[float, float | None]:
-        """What the areas gain by a tile there; beside that sum the scrolls and all waters, or None if they stay.
+        """Return the gain of the areas by a tile there, and that of scrolls and waters.
 
-        ``still`` is what the waters are worth as they lie.
+        The second is None if neither changes. ``still`` is the value of the waters before.
         """
         gone, come = kinds_changed(land.openings[cell].areas, cell, FACES[turn].face)
         gain, paying = self._gain_of(gone, come)
@@ -214,7 +233,9 @@ class Measure:
             more = (more or 0.0) + self.of_waters(waters) - still
         return gain, more
 
-    def _gain_of(self, gone: Sequence[AreaFacts], come: Sequence[AreaKind]) -> tuple[float, Scrolls]:
+    def _gain_of(
+        self, gone: Sequence[AreaFacts], come: Sequence[AreaKind]
+    ) -> tuple[float, Scrolls]:
         gain = 0.0
         scrolls: dict[Icon, float] = {}
         for area in gone:
@@ -230,10 +251,13 @@ class Measure:
         return gain, tuple(scrolls.items())
 
     def _of_cell(self, land: LandFacts, cell: Cell, tile: int) -> float:
-        """What any rotation of the tile on that cell gains: by the shape, and less the road ends that it blocks."""
+        """Return the gain by any rotation of the tile on that cell.
+
+        That is the gain of the shape, less the road ends that the tile blocks.
+        """
         filling = land.filling(cell)
-        asked, points = filling.gain
-        if asked is not self:
+        last_measure, points = filling.gain
+        if last_measure is not self:
             points = self._rate_filling(filling, land, cell)
         if self._farms:
             near, lonely, free = land.farm_change(tile, cell)
@@ -256,7 +280,7 @@ class Measure:
         filling.gain = self, points
         return points
 
-    def _of_joined(self, more: Joined) -> float:
+    def _of_joined(self, more: RoadCounts) -> float:
         tiles, barrels, cattle, ends = self._joined
         return tiles * more[0] + barrels * more[1] + cattle * more[2] + ends * more[3]
 

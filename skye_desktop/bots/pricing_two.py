@@ -1,13 +1,14 @@
-"""Pricing at a table of two: both choose at once what the other must answer, so the best way is a mix.
+"""Pricing at a table of two: an equilibrium in mixed strategies, as both choose at the same time.
 
-Whatever pair of prices and axe each seat chooses, the buying that follows is a game of two moves with open cards,
-solved backwards (backward induction, Zermelo 1913): the second buyer takes what suits it best, and the first
-knows it. That gives the margin of every pair of choices, a matrix game whose equilibrium is found by fictitious
-play (Brown 1951): each seat answers again and again with what would have been best against all that the other has
-played so far, and how often it played each choice is its mix. Whoever draws from it cannot be read.
+Whatever pair of prices and axe each seat chooses, the buying that follows is a game of two moves
+with open cards, solved by backward induction (Zermelo 1913): the second buyer takes what suits it
+best, and the first knows it. That gives the margin of every pair of choices, a matrix game whose
+equilibrium is found by fictitious play (Brown 1951): each seat repeatedly answers with what would
+have been best against all that the other has played so far, and the frequency of each choice is its
+weight in the mixed strategy. Whoever draws from it cannot be predicted.
 
-Some 150 choices a seat and 1,800 answers cost about 30 ms; only the rows and columns that somebody answers with are
-worked out.
+Some 150 choices a seat and 1,800 answers take about 30 ms; only the rows and columns that somebody
+answers with are computed.
 """
 
 from __future__ import annotations
@@ -19,28 +20,28 @@ from skye_desktop.bots.sets import SetWorth
 from skye_desktop.engine import SetPrices
 
 _ROUNDS = 1_500
-"""Answers of each seat."""
+"""Number of answers of each seat."""
 
 _WARM_UP = 300
-"""First answers that do not count: they are given to hardly anything yet."""
+"""Number of first answers that do not count, as they answer to hardly anything yet."""
 
 _PRIZE = 3
-"""By how many points the most gold is better than the second most, where gold scores."""
+"""Points by which the most gold is better than the second most, where gold scores."""
 
 
-class Side(NamedTuple):
-    """One seat before the prices."""
+class PricingSide(NamedTuple):
+    """The position of one seat before the prices."""
 
     seat: int
     drawn: tuple[int, ...]
     gold: int
     worth: SetWorth
-    """Of every set that it may hold after the buying."""
+    """Value of every set of tiles that it may hold after the buying."""
 
 
 class _Choice(NamedTuple):
     axed: int
-    """Which of the drawn tiles, by its index."""
+    """Index of the axed tile among those drawn."""
     first: int
     second: int
     """Prices of the other two, in the order drawn."""
@@ -49,27 +50,38 @@ class _Choice(NamedTuple):
 
 
 class Mix(NamedTuple):
-    """What a seat may choose, each with how often it should."""
+    """A mixed strategy: the choices of a seat, each with its weight."""
 
     choices: tuple[SetPrices, ...]
     weights: tuple[int, ...]
 
 
-def equilibrium(first: Side, second: Side, a_gold: float, *, gold_scores: bool) -> tuple[Mix, Mix]:
-    """How both should price, the first to buy first; ``a_gold`` points are what a gold in hand is worth."""
-    game = _Game(first, second, a_gold, gold_scores)
+def equilibrium(
+    first: PricingSide, second: PricingSide, points_per_gold: float, *, gold_scores: bool
+) -> tuple[Mix, Mix]:
+    """Return the mixed strategies of both seats, the first to buy first.
+
+    ``points_per_gold`` is the value of a gold in hand, in points.
+    """
+    game = _Game(first, second, points_per_gold, gold_scores)
     rows, columns = game.solve()
     return _mix(first, game.rows, rows), _mix(second, game.columns, columns)
 
 
-def _mix(side: Side, choices: Sequence[_Choice], counts: Sequence[int]) -> Mix:
-    played = [(_action(side, choice), count) for choice, count in zip(choices, counts, strict=True) if count]
+def _mix(side: PricingSide, choices: Sequence[_Choice], counts: Sequence[int]) -> Mix:
+    played = [
+        (_action(side, choice), count)
+        for choice, count in zip(choices, counts, strict=True)
+        if count
+    ]
     return Mix(tuple(action for action, _ in played), tuple(count for _, count in played))
 
 
-def _action(side: Side, choice: _Choice) -> SetPrices:
+def _action(side: PricingSide, choice: _Choice) -> SetPrices:
     first, second = _others(side.drawn, choice.axed)
-    return SetPrices(side.seat, ((first, choice.first), (second, choice.second)), side.drawn[choice.axed])
+    return SetPrices(
+        side.seat, ((first, choice.first), (second, choice.second)), side.drawn[choice.axed]
+    )
 
 
 def _others(drawn: Sequence[int], axed: int) -> tuple[int, int]:
@@ -78,22 +90,28 @@ def _others(drawn: Sequence[int], axed: int) -> tuple[int, int]:
 
 
 class _Game:
-    """The matrix game: margins of the first buyer, worked out where they are asked for."""
+    """The matrix game: margins of the first buyer, computed where they are needed."""
 
-    def __init__(self, first: Side, second: Side, a_gold: float, gold_scores: bool) -> None:
-        self._a_gold = a_gold
+    def __init__(
+        self, first: PricingSide, second: PricingSide, points_per_gold: float, gold_scores: bool
+    ) -> None:
+        self._points_per_gold = points_per_gold
         self._prize = _PRIZE if gold_scores else 0
-        self.rows = _choices(first, second, a_gold)
-        self.columns = _choices(second, first, a_gold)
+        self.rows = _choices(first, second, points_per_gold)
+        self.columns = _choices(second, first, points_per_gold)
         self._ends = {
-            (mine, theirs): _ends(first, second, mine, theirs) for mine in range(3) for theirs in range(3)
+            (mine, theirs): _ends(first, second, mine, theirs)
+            for mine in range(3)
+            for theirs in range(3)
         }
 
     def solve(self) -> tuple[list[int], list[int]]:
-        """How often each seat plays each choice."""
+        """Return how often each seat plays each choice."""
         rows, columns = self.rows, self.columns
-        row_sums, column_sums = [0.0] * len(rows), [0.0] * len(columns)
-        row_counts, column_counts = [0] * len(rows), [0] * len(columns)
+        row_sums = [0.0] * len(rows)
+        column_sums = [0.0] * len(columns)
+        row_counts = [0] * len(rows)
+        column_counts = [0] * len(columns)
         against_row: dict[int, list[float]] = {}
         against_column: dict[int, list[float]] = {}
         row, column = 0, 0
@@ -104,67 +122,83 @@ class _Game:
                 against_row[row] = [self._margin(rows[row], choice) for choice in columns]
             row_sums = [a + b for a, b in zip(row_sums, against_column[column], strict=True)]
             column_sums = [a + b for a, b in zip(column_sums, against_row[row], strict=True)]
-            row, column = row_sums.index(max(row_sums)), column_sums.index(min(column_sums))
+            row = row_sums.index(max(row_sums))
+            column = column_sums.index(min(column_sums))
             if number >= _WARM_UP:
                 row_counts[row] += 1
                 column_counts[column] += 1
         return row_counts, column_counts
 
     def _margin(self, mine: _Choice, theirs: _Choice) -> float:
-        """Points of the first buyer less those of the second, both buying as suits them best."""
+        """Return the points of the first buyer less those of the second, both buying their best."""
         my_axed, my_first, my_second, my_gold = mine
         their_axed, their_first, their_second, their_gold = theirs
-        # Of a price the buyer loses it once and the seller, who staked it, gains it twice.
-        a_price, prize = 3 * self._a_gold, self._prize
+        # The buyer loses the price once, and the seller gains it twice: price and stake.
+        points_per_price = 3 * self._points_per_gold
+        prize = self._prize
         best = -1e9
-        for price, ends in zip((0, their_first, their_second), self._ends[my_axed, their_axed], strict=True):
+        for price, ends in zip(
+            (0, their_first, their_second), self._ends[my_axed, their_axed], strict=True
+        ):
             if price > my_gold:
                 continue
-            purse, hand = their_gold + 2 * price, my_gold - price
+            purse = their_gold + 2 * price
+            hand = my_gold - price
             worst = ends[0] + (prize and prize * _sign(hand - purse))
             if my_first <= purse:
-                end = ends[1] + a_price * my_first
+                end = ends[1] + points_per_price * my_first
                 if prize:
                     end += prize * _sign(hand - purse + 3 * my_first)
                 if end < worst:
                     worst = end
             if my_second <= purse:
-                end = ends[2] + a_price * my_second
+                end = ends[2] + points_per_price * my_second
                 if prize:
                     end += prize * _sign(hand - purse + 3 * my_second)
                 if end < worst:
                     worst = end
-            worst -= a_price * price
+            worst -= points_per_price * price
             if worst > best:
                 best = worst
-        return best + self._a_gold * (my_gold - their_gold)
+        return best + self._points_per_gold * (my_gold - their_gold)
 
 
 def _sign(number: int) -> int:
     return (number > 0) - (number < 0)
 
 
-def _ends(first: Side, second: Side, first_axed: int, second_axed: int) -> tuple[tuple[float, ...], ...]:
-    """What the first buyer's tiles are worth to it less what the second's are to it, however the buying ends.
+def _ends(
+    first: PricingSide, second: PricingSide, first_axed: int, second_axed: int
+) -> tuple[tuple[float, ...], ...]:
+    """Return the value of the first buyer's tiles less that of the second's, for each end.
 
-    By what the first buyer bought (nothing, the one, the other), then by what it sold.
+    The ends are by what the first buyer bought (nothing, the one, the other), then by what it sold.
     """
-    mine, theirs = _others(first.drawn, first_axed), _others(second.drawn, second_axed)
+    mine = _others(first.drawn, first_axed)
+    theirs = _others(second.drawn, second_axed)
 
     def end(bought: tuple[int, ...], sold: tuple[int, ...]) -> float:
         return _worth(first, mine, bought, sold) - _worth(second, theirs, sold, bought)
 
-    return tuple(tuple(end(b, s) for s in ((), mine[:1], mine[1:])) for b in ((), theirs[:1], theirs[1:]))
+    return tuple(
+        tuple(end(b, s) for s in ((), mine[:1], mine[1:])) for b in ((), theirs[:1], theirs[1:])
+    )
 
 
-def _worth(side: Side, kept: tuple[int, ...], bought: tuple[int, ...], sold: tuple[int, ...]) -> float:
+def _worth(
+    side: PricingSide, kept: tuple[int, ...], bought: tuple[int, ...], sold: tuple[int, ...]
+) -> float:
     return side.worth[tuple(sorted((*(tile for tile in kept if tile not in sold), *bought)))]
 
 
-def _choices(side: Side, rival: Side, a_gold: float) -> list[_Choice]:
-    """All axes, and prices up to the one that the rival will not pay, as far as there is gold."""
+def _choices(side: PricingSide, rival: PricingSide, points_per_gold: float) -> list[_Choice]:
+    """Return all axes, with all prices up to the one that the rival will not pay.
+
+    They are within the gold of the seat.
+    """
     highest = [
-        max(1, 2 + int((side.worth[tile,] + rival.worth[tile,]) / (3 * a_gold))) for tile in side.drawn
+        max(1, 2 + int((side.worth[tile,] + rival.worth[tile,]) / (3 * points_per_gold)))
+        for tile in side.drawn
     ]
     found = []
     for axed in range(len(side.drawn)):

@@ -1,4 +1,4 @@
-"""What the levels that look ahead have in common: what tiles are worth to whom, and the weighing of a purchase."""
+"""The parts that the levels which look ahead share: tile values, and the decision on a purchase."""
 
 from __future__ import annotations
 
@@ -18,30 +18,30 @@ from skye_desktop.bots.market import (
     prizes_for_gold,
     standing,
 )
-from skye_desktop.bots.measure import Ahead
-from skye_desktop.bots.planning import together
+from skye_desktop.bots.measure import Outlook
+from skye_desktop.bots.planning import joint_worth
 from skye_desktop.bots.worth import tile_points
 from skye_desktop.engine import BuyTile, PassBuying, PlayerView, determinize
 
-_SCENES = 12
-"""How often the gold that cannot be seen is drawn before a purchase."""
+_SAMPLES = 12
+"""Number of samples of the hidden gold for a purchase."""
 
-_LOOKED_AT = 4
-"""Offers that are weighed closely: those that seem best for their price."""
+_CONSIDERED = 4
+"""Number of offers that are evaluated closely: those that seem best for their price."""
 
 
-class Outlook(Ahead, Protocol):
-    """What lies before a seat, and what a gold is worth to it."""
+class GoldOutlook(Outlook, Protocol):
+    """The outlook of a seat, with its value of gold."""
 
     @property
     def gold_worth(self) -> float:
-        """Points for a gold."""
+        """Points for each gold."""
 
 
 def tile_worths(
-    view: PlayerView, outlooks: Sequence[Outlook], tiles: Sequence[int]
+    view: PlayerView, outlooks: Sequence[GoldOutlook], tiles: Sequence[int]
 ) -> list[dict[int, float]]:
-    """What each of the tiles is worth to each seat, with what the viewer's clan likes about it."""
+    """Return the value of each tile to each seat, with the liking of the viewer's clan."""
     table: list[dict[int, float]] = []
     for seat in view.seats:
         points = {tile: tile_points(seat.territory, tile, outlooks[seat.seat]) for tile in tiles}
@@ -52,29 +52,32 @@ def tile_worths(
 
 
 def best_purchase(
-    view: PlayerView, outlooks: Sequence[Outlook], chance: Random, spite: float = 0.0
+    view: PlayerView, outlooks: Sequence[GoldOutlook], chance: Random, spite: float = 0.0
 ) -> Decision:
-    """The purchase, or none, after which the seat does best when the buying is played out.
+    """Return the purchase, or none, after which the seat does best at the end of the buying.
 
-    ``spite`` is what the buyers after it count of each point that a seller is worse off.
+    ``spite`` is the weight of each point that a seller loses, for the buyers that follow.
     """
-    own, ahead = view.own, outlooks[view.own.seat]
+    own = view.own
+    outlook = outlooks[view.own.seat]
     worth = tile_worths(view, outlooks, [tile for seat in view.seats for tile, _ in seat.prices])
     mine = dict(worth[own.seat])
     considered = payable(view)
-    considered.sort(key=lambda offer: (offer.price * ahead.gold_worth - mine[offer.tile], offer.tile))
-    del considered[_LOOKED_AT:]
+    considered.sort(
+        key=lambda offer: (offer.price * outlook.gold_worth - mine[offer.tile], offer.tile)
+    )
+    del considered[_CONSIDERED:]
     waiting = (*own.drawn, *own.purchases)
-    kept = together(own.territory, waiting, ahead)
+    kept = joint_worth(own.territory, waiting, outlook)
     for offer in considered:
-        # What it adds to the tiles already here, which may want the same place.
-        extra = together(own.territory, (*waiting, offer.tile), ahead) - kept
+        # The gain beyond the tiles to be laid anyway, which may need the same place.
+        extra = joint_worth(own.territory, (*waiting, offer.tile), outlook) - kept
         mine[offer.tile] = extra + liking(own.clan, offer.tile) + CHARACTERS[own.clan].likes_buying
     worths = [mine if seat == own.seat else points for seat, points in enumerate(worth)]
-    truths = [determinize(view, chance) for _ in range(_SCENES)]
-    # Where gold is open, or there is but one rival, all hands are the same.
+    truths = [determinize(view, chance) for _ in range(_SAMPLES)]
+    # With open gold, or only one rival, all samples are the same.
     hands = Counter([tuple([player.gold for player in truth.players]) for truth in truths])
-    rate = partial(_rate, view, hands, worths, ahead.gold_worth, spite)
+    rate = partial(_rate, view, hands, worths, outlook.gold_worth, spite)
     best = max((None, *considered), key=rate)
     if best is None:
         return Decision(PassBuying(own.seat), passing_reason(view))
@@ -85,13 +88,18 @@ def _rate(
     view: PlayerView,
     hands: Mapping[tuple[int, ...], int],
     worth: Worths,
-    a_gold: float,
+    points_per_gold: float,
     spite: float,
     choice: Offer | None,
 ) -> float:
-    """How well the seat does if it buys that and the others buy what suits them, over all hands."""
+    """Return the seat's standing after that purchase, summed over the samples of hands.
+
+    The others buy what suits them best.
+    """
     seat, order = view.own.seat, view.turn_order
-    market = [Offer(tile, price, other.seat) for other in view.seats for tile, price in other.prices]
+    market = [
+        Offer(tile, price, other.seat) for other in view.seats for tile, price in other.prices
+    ]
     if choice is not None:
         market.remove(choice)
     turns_after = view.variant.market.purchases - 1 - view.bought_or_passed // len(view.seats)
@@ -103,10 +111,12 @@ def _rate(
         if choice is not None:
             hand[seat] -= choice.price
             hand[choice.seller] += 2 * choice.price
-        outcome = play_out(market, following, hand, worth, a_gold, spite)
+        outcome = play_out(market, following, hand, worth, points_per_gold, spite)
         points = outcome.points
         if for_gold is not None:
-            points = [points + prize for points, prize in zip(points, for_gold(outcome.gold), strict=True)]
+            points = [
+                points + prize for points, prize in zip(points, for_gold(outcome.gold), strict=True)
+            ]
         if choice is not None:
             points[seat] += worth[seat][choice.tile]
         total += times * standing(points, seat)

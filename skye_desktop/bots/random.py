@@ -1,4 +1,4 @@
-"""Plays at random, and uses every kind of action: a yardstick, and a fuzzer of the rules."""
+"""The random bot: uses every kind of action, as a baseline and to test the rules."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _PICKS_UP = 0.1
 
 
 def act(view: PlayerView, chance: Random) -> Decision:
-    """Any legal action for the viewer's seat, for no reason."""
+    """Return a random legal action for the viewer's seat."""
     if view.phase is Phase.PRICING:
         return Decision(_price(view, chance))
     if view.phase is Phase.BUYING:
@@ -32,7 +32,8 @@ def act(view: PlayerView, chance: Random) -> Decision:
 
 
 def _price(view: PlayerView, chance: Random) -> SetPrices:
-    own, gold = view.own, own_gold(view)
+    own = view.own
+    gold = own_gold(view)
     order = chance.sample(own.drawn, len(own.drawn))
     amounts: list[int] = []
     for tiles_after in reversed(range(view.variant.market.priced)):
@@ -53,7 +54,7 @@ def _build(view: PlayerView, chance: Random) -> PlaceTile | TakeBackTile | Retur
         # The tile laid last never holds another.
         return TakeBackTile(own.seat, own.laid[-1])
     for tile in chance.sample(own.to_build, len(own.to_build)):
-        # In order: the same land has the same places, in whatever order its tiles were laid.
+        # Sorted, so that the choice does not depend on the order in which tiles were laid.
         spots = sorted(own.territory.placements(tile))
         if spots:
             return PlaceTile(own.seat, tile, chance.choice(spots))

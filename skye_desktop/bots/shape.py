@@ -1,4 +1,4 @@
-"""What lies beside what on a land: blocks, columns, farms and the animals around them, and how a tile changes it."""
+"""The shape of a land: blocks, columns, farms with animals around them, and changes by a tile."""
 
 from __future__ import annotations
 
@@ -8,62 +8,62 @@ from typing import NamedTuple
 from skye_desktop.engine import Cell, Face, neighbours
 
 Faces = Mapping[Cell, Face]
-"""Laid tiles by their cells."""
+"""Laid tiles by cell."""
 
 
 HIGHEST = 9
-"""Columns of more tiles count as one of so many."""
+"""Height from which on columns count as equally high."""
 
 
 class Shape(NamedTuple):
-    """What lies beside what; for a tile laid, by how much it changes each."""
+    """Counts of the shape of a land, or their changes by a tile."""
 
     open_cells: int
     blocks: int
-    """Blocks of 2×2 tiles."""
+    """Number of blocks of 2×2 tiles."""
     closing: int
-    """Open cells on which a tile would close such a block."""
+    """Number of open cells on which a tile would close such a block."""
     near: int
-    """Animals on or around a farm."""
+    """Number of animals on or around a farm."""
     lonely: int
-    """Animals that are not."""
+    """Number of other animals."""
     free: int
-    """Open cells around a farm."""
+    """Number of open cells around a farm."""
     columns: tuple[int, ...]
-    """How many columns of one tile there are, of two, of so many up to `HIGHEST`."""
+    """Number of columns of one tile, of two, and so on up to `HIGHEST`."""
 
 
 def column(height: int) -> str:
-    """The name of the number of columns so many tiles high."""
+    """Return the name of the number of columns of that height."""
     return f"column_{height}"
 
 
 class Filling:
-    """What a tile on an open cell changes in the shape of a land, whichever tile it is.
+    """The change of the shape by a tile on an open cell, whichever tile it is.
 
-    Lands share it as long as nothing lies differently within `REACH` of the cell or in its column. Each part is
-    found when it is first asked for.
+    Lands share it as long as nothing changes within `REACH` of the cell or in its column. Each part
+    is computed on first use.
     """
 
     __slots__ = ("_columns", "_farms", "_squares", "gain", "opened")
 
     def __init__(self, opened: int) -> None:
         self.opened = opened
-        """Open cells more than before."""
+        """Change of the number of open cells."""
         self._squares: tuple[int, int] | None = None
         self._columns: tuple[int, int, int] | None = None
         self._farms: tuple[bool, int, int, int] | None = None
         self.gain: tuple[object, float] = (None, 0.0)
-        """The measure that asked last, and what it gains."""
+        """The measure that was used last, and the gain by it."""
 
     def squares(self, faces: Faces, cell: Cell) -> tuple[int, int]:
-        """Blocks closed, and by how much the number of open cells grows that would close one."""
+        """Return the closed blocks, and the change of the open cells that would close one."""
         if self._squares is None:
             self._squares = _squares_at(faces, cell)
         return self._squares
 
     def columns(self, faces: Faces, cell: Cell) -> tuple[int, int, int]:
-        """How many tiles lie above and below it in one line, and how high the column becomes."""
+        """Return the tiles above and below in one line, and the height of the new column."""
         if self._columns is None:
             self._columns = _columns_at(faces, cell)
         return self._columns
@@ -71,10 +71,11 @@ class Filling:
     def farms(
         self, faces: Faces, open_cells: Collection[Cell], near: frozenset[Cell], cell: Cell
     ) -> tuple[bool, int, int, int]:
-        """Whether a farm lies around; by how much the open cells around farms grow, and if the tile has a farm
-        itself; the animals around the cell that would then get their first farm.
+        """Return whether a farm is near, and three counts for farms.
 
-        ``near`` are the cells on and around the farms there are.
+        These are the change of the open cells around farms; the same if the tile itself has a farm;
+        and the animals around the cell that would then get their first farm. ``near`` are the cells
+        on and around present farms.
         """
         if self._farms is None:
             self._farms = _farms_at(faces, open_cells, near, cell)
@@ -82,17 +83,17 @@ class Filling:
 
 
 REACH = 2
-"""Cells in every direction that can matter to a `Filling`, beside its own column."""
+"""Distance in cells that can matter to a `Filling`, besides its own column."""
 
 
 def around(cell: Cell) -> tuple[Cell, ...]:
-    """The cell and the eight around it."""
+    """Return the cell and the eight around it."""
     x, y = cell
     return tuple([(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)])
 
 
 def closes_block(faces: Faces, cell: Cell) -> bool:
-    """Whether a tile on that cell would close a block of 2×2."""
+    """Return whether a tile on that cell would close a block of 2×2."""
     x, y = cell
     for row in (y - 1, y + 1):
         if (x, row) in faces:
@@ -108,7 +109,9 @@ def _squares_at(faces: Faces, cell: Cell) -> tuple[int, int]:
     now_close: set[Cell] = set()
     for column in (x - 1, x + 1):
         for row in (y - 1, y + 1):
-            empty = [other for other in ((column, y), (x, row), (column, row)) if other not in faces]
+            empty = [
+                other for other in ((column, y), (x, row), (column, row)) if other not in faces
+            ]
             if not empty:
                 blocks += 1
             elif len(empty) == 1:
@@ -117,12 +120,13 @@ def _squares_at(faces: Faces, cell: Cell) -> tuple[int, int]:
 
 
 def _columns_at(faces: Faces, cell: Cell) -> tuple[int, int, int]:
-    above, below = _run(faces, cell, -1), _run(faces, cell, 1)
+    above = _run(faces, cell, -1)
+    below = _run(faces, cell, 1)
     return above, below, min(above + below + 1, HIGHEST)
 
 
 def _run(faces: Faces, cell: Cell, step: int) -> int:
-    """How many tiles lie in one line from that cell north or south, at most `HIGHEST`."""
+    """Return how many tiles lie in one line from that cell north or south, at most `HIGHEST`."""
     x, y = cell
     length = 0
     while length < HIGHEST and (x, y + step * (length + 1)) in faces:
@@ -143,7 +147,10 @@ def _farms_at(
 
 
 def shape_of(faces: Faces, open_cells: Collection[Cell], near: frozenset[Cell]) -> Shape:
-    """The whole shape counted, for a land that no other tells it of; ``near`` are the cells on and around farms."""
+    """Return the counts of the whole shape, for a land that is not made from another.
+
+    ``near`` are the cells on and around farms.
+    """
     blocks = 0
     columns = [0] * HIGHEST
     for x, y in faces:

@@ -1,5 +1,7 @@
-"""Values tiles by points over the remaining rounds, and asks the middle between what they are worth to itself
-and to the rival who wants them most."""
+"""The solid level: values tiles by the points of all rounds to come, and asks a fair price.
+
+That is the mean of a tile's value to itself and to the rival who wants it most.
+"""
 
 from __future__ import annotations
 
@@ -9,21 +11,21 @@ from skye_desktop.bots.building import lay_best
 from skye_desktop.bots.character import CHARACTERS, liking
 from skye_desktop.bots.decision import Decision, amounts_within, as_priced, own_gold, payable
 from skye_desktop.bots.market import buying_reason, passing_reason, pricing_reason
-from skye_desktop.bots.worth import Prospect, land_worth, prospect, spots, tile_points
+from skye_desktop.bots.worth import Prospect, best_placements, land_worth, prospect, tile_points
 from skye_desktop.engine import BuyTile, PassBuying, Phase, Placement, PlayerView, Territory
 
 _PATIENCE = 0.5
-"""How much of what a land may grow to it sees."""
+"""Share of the expected growth of a land that it counts."""
 
-_ASKED = 0.5
-"""The share of a tile's worth that it asks."""
+_PRICE_SHARE = 0.5
+"""Share of a tile's value that it asks."""
 
-_STAKED = 0.6
-"""The share of its gold that it puts on its tiles; the rest is for buying."""
+_STAKE_SHARE = 0.6
+"""Share of its gold that it puts on its tiles; the rest is for buying."""
 
 
 def act(view: PlayerView, chance: Random) -> Decision:
-    """What is worth most over the rounds to come."""
+    """Return the decision that is worth most over the rounds to come."""
     if view.phase is Phase.PRICING:
         return price(view)
     if view.phase is Phase.BUYING:
@@ -33,41 +35,48 @@ def act(view: PlayerView, chance: Random) -> Decision:
 
 def build(view: PlayerView) -> Decision:
     """Lay the tile that gains most over the rounds to come."""
-    ahead = prospect(view, view.own.seat, _PATIENCE)
-    return lay_best(view, lambda land, tile: _best(land, tile, ahead))
+    outlook = prospect(view, view.own.seat, _PATIENCE)
+    return lay_best(view, lambda land, tile: _best(land, tile, outlook))
 
 
-def _best(land: Territory, tile: int, ahead: Prospect) -> tuple[float, Placement] | None:
-    found = spots(land, tile, ahead)
-    return (found[0].worth - land_worth(land, ahead), found[0].placement) if found else None
+def _best(land: Territory, tile: int, outlook: Prospect) -> tuple[float, Placement] | None:
+    found = best_placements(land, tile, outlook)
+    return (found[0].worth - land_worth(land, outlook), found[0].placement) if found else None
 
 
 def price(view: PlayerView) -> Decision:
-    """Price two tiles at about half of what they are worth, axe the one that is worth least to anybody."""
+    """Price tiles at about half of their value, and axe those worth least to anybody."""
     own = view.own
     worth = [{tile: _points(view, seat.seat, tile) for tile in own.drawn} for seat in view.seats]
-    a_gold = prospect(view, own.seat).gold_worth
+    points_per_gold = prospect(view, own.seat).gold_worth
     boldness = CHARACTERS[own.clan].boldness
     wanted = {}
     for tile in own.drawn:
         others = max(worth[seat.seat][tile] for seat in view.seats if seat is not own)
-        wanted[tile] = _ASKED * (worth[own.seat][tile] + boldness * others) / 2 / a_gold
+        wanted[tile] = (
+            _PRICE_SHARE * (worth[own.seat][tile] + boldness * others) / 2 / points_per_gold
+        )
     order = sorted(own.drawn, key=lambda tile: (-wanted[tile], tile))
     priced = order[: view.variant.market.priced]
-    budget = max(len(priced), int(own_gold(view) * _STAKED))
+    budget = max(len(priced), int(own_gold(view) * _STAKE_SHARE))
     share = min(1.0, budget / max(sum(wanted[tile] for tile in priced), 1e-9))
-    action = as_priced(view, order, amounts_within(budget, [share * wanted[tile] for tile in priced]))
+    action = as_priced(
+        view, order, amounts_within(budget, [share * wanted[tile] for tile in priced])
+    )
     return Decision(action, pricing_reason(view, action, worth))
 
 
 def buy(view: PlayerView) -> Decision:
-    """Buy what is worth most beyond its price, if anything is."""
+    """Buy the tile with the largest value beyond its price, if there is one."""
     own = view.own
-    a_gold = prospect(view, own.seat).gold_worth
+    points_per_gold = prospect(view, own.seat).gold_worth
     considered = payable(view)
     points = {offer.tile: _points(view, own.seat, offer.tile) for offer in considered}
     keen = CHARACTERS[own.clan].likes_buying
-    rated = [(points[offer.tile] + keen - offer.price * a_gold, -offer.tile, offer) for offer in considered]
+    rated = [
+        (points[offer.tile] + keen - offer.price * points_per_gold, -offer.tile, offer)
+        for offer in considered
+    ]
     surplus, _, best = max(rated, default=(0.0, 0, None))
     if best is None or surplus <= 0:
         return Decision(PassBuying(own.seat), passing_reason(view))

@@ -1,6 +1,6 @@
 """Simple ways to play against the levels, as benchmarks: none of them must win by its trick.
 
-Each plays as a level does but for one thing: what it asks, or what it buys.
+Each plays as a level does except for one thing: what it asks, or what it buys.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from skye_desktop.bots.worth import prospect, tile_points
 from skye_desktop.engine import BuyTile, PassBuying, Phase, PlayerView, SetPrices
 
 Amounts = tuple[int, ...]
-"""The gold on the tiles that are priced."""
+"""Gold on the tiles that are priced."""
 
 
-def _asking(bot: Bot, change: Callable[[Amounts, int], Amounts]) -> Bot:
-    """That bot with its prices changed; the change is told the gold in hand too."""
+def _with_prices(bot: Bot, change: Callable[[Amounts, int], Amounts]) -> Bot:
+    """Return that bot with its prices changed; ``change`` takes the prices and the gold in hand."""
 
     def act(view: PlayerView, chance: Random) -> Decision:
         decision = bot(view, chance)
@@ -33,8 +33,8 @@ def _asking(bot: Bot, change: Callable[[Amounts, int], Amounts]) -> Bot:
     return act
 
 
-def _buying(bot: Bot, choose: Callable[[PlayerView], Offer | None]) -> Bot:
-    """That bot, but of what it can pay it buys what is chosen; None: nothing."""
+def _with_purchases(bot: Bot, choose: Callable[[PlayerView], Offer | None]) -> Bot:
+    """Return that bot, but with purchases chosen by ``choose``; None for none."""
 
     def act(view: PlayerView, chance: Random) -> Decision:
         if view.phase is not Phase.BUYING:
@@ -47,12 +47,12 @@ def _buying(bot: Bot, choose: Callable[[PlayerView], Offer | None]) -> Bot:
 
 
 def _each(change: Callable[[int], int]) -> Callable[[Amounts, int], Amounts]:
-    """Each of the prices changed by itself, but never below 1."""
+    """Return a change of each price by itself, to at least 1."""
     return lambda amounts, gold: tuple(max(1, change(amount)) for amount in amounts)
 
 
 def _whole_purse(amounts: Amounts, gold: int) -> Amounts:
-    """All the gold, shared out as those prices are."""
+    """Return prices of all the gold, in proportion to those prices."""
     *first, last = amounts_within(gold, [gold * amount / sum(amounts) for amount in amounts])
     return *first, last + gold - sum(first) - last
 
@@ -62,10 +62,13 @@ def _nothing(view: PlayerView) -> None:
 
 
 def _worth_most_to(view: PlayerView, seat: int) -> Offer | None:
-    """What can be paid and is worth most to that seat, whatever it costs."""
-    land, ahead = view.seats[seat].territory, prospect(view, seat)
+    """Return the payable offer of the largest value to that seat, whatever it costs."""
+    land = view.seats[seat].territory
+    outlook = prospect(view, seat)
     return max(
-        payable(view), key=lambda offer: (tile_points(land, offer.tile, ahead), -offer.tile), default=None
+        payable(view),
+        key=lambda offer: (tile_points(land, offer.tile, outlook), -offer.tile),
+        default=None,
     )
 
 
@@ -74,21 +77,24 @@ def _worth_most_to_oneself(view: PlayerView) -> Offer | None:
 
 
 def _worth_most_to_the_leader(view: PlayerView) -> Offer | None:
-    """The leader has most points of the others; of equal ones it is the first in turn."""
+    """Return the payable offer of the largest value to the leading rival.
+
+    The leader has most points; of equal ones it is the first in turn.
+    """
     rivals = [seat for seat in view.turn_order if seat != view.own.seat]
     return _worth_most_to(view, max(rivals, key=lambda seat: view.seats[seat].points))
 
 
 STYLES: Mapping[str, Bot] = MappingProxyType(
     {
-        "prices_one": _asking(solid.act, _each(lambda gold: 1)),
-        "passes": _buying(solid.act, _nothing),
-        "strong_less_one": _asking(strong.act, _each(lambda gold: gold - 1)),
-        "strong_six_tenths": _asking(strong.act, _each(lambda gold: round(0.6 * gold))),
-        "all_gold": _asking(strong.act, _whole_purse),
-        "never_buys": _buying(strong.act, _nothing),
-        "always_buys": _buying(strong.act, _worth_most_to_oneself),
-        "buys_for_leader": _buying(strong.act, _worth_most_to_the_leader),
+        "prices_one": _with_prices(solid.act, _each(lambda gold: 1)),
+        "passes": _with_purchases(solid.act, _nothing),
+        "strong_less_one": _with_prices(strong.act, _each(lambda gold: gold - 1)),
+        "strong_six_tenths": _with_prices(strong.act, _each(lambda gold: round(0.6 * gold))),
+        "all_gold": _with_prices(strong.act, _whole_purse),
+        "never_buys": _with_purchases(strong.act, _nothing),
+        "always_buys": _with_purchases(strong.act, _worth_most_to_oneself),
+        "buys_for_leader": _with_purchases(strong.act, _worth_most_to_the_leader),
     }
 )
 """The styles by name."""

@@ -1,7 +1,7 @@
-"""Why a computer player does what it does, as data: an id and values, put into words where somebody reads it.
+"""Reasons of computer players, as data: an id and values, translated where they are displayed.
 
-A reason is one line, ``@["buy",{"tile":34,"price":3,"n":2}]``: it stands in saved games, which are read in any
-language. What older versions wrote there is a sentence, and goes on to be shown as it is.
+A reason is one line, ``@["buy",{"tile":34,"price":3,"n":2}]``, so that saved games can be read in
+any language. Older versions wrote sentences there, which are displayed unchanged.
 """
 
 from __future__ import annotations
@@ -16,34 +16,45 @@ from skye_desktop.i18n import Message, counted_message, headed, message
 
 _MARK = "@"
 _LONGEST_VALUE = 300
-"""Letters of an error, so that all of the reason has room in a save."""
-_BUYS, _PRICES = message("buys {tile} for {price}"), message("prices {tile} at {price}")
-_PASSES, _LAYS = message("buys nothing"), message("lays {tile} {where}")
+"""Characters of an error at most, so that the reason fits into a save."""
+_BUYS = message("buys {tile} for {price}")
+_PRICES = message("prices {tile} at {price}")
+_PASSES = message("buys nothing")
+_LAYS = message("lays {tile} {where}")
 _NOTHING = Message("")
 TOO_LATE = message("too late")
-"""What is wrong with a bot that took too long: the one error that is told in the language of whoever reads it."""
+"""The error of a bot that took too long: the only one that is translated."""
 
 
-class Told(NamedTuple):
-    """A reason in words: what is done, empty where only something is told, and why."""
+class ReasonText(NamedTuple):
+    """A reason in words: the action, empty where there is none, and why."""
 
     what: str
     why: str
 
     @property
     def text(self) -> str:
-        """Both."""
+        """The action and why."""
         return headed(self.what, self.why) if self.what else self.why
 
 
 REASONS: Mapping[str, tuple[Message, Message]] = {
-    "lay": (_LAYS, counted_message("it brings me about {n} point", "it brings me about {n} points")),
+    "lay": (
+        _LAYS,
+        counted_message("it brings me about {n} point", "it brings me about {n} points"),
+    ),
     "lay little": (_LAYS, message("it brings little by itself")),
     "price": (_PRICES, message("worth about {points} to {rival}, {own} to me")),
     "price now": (_PRICES, message("worth {points} this round")),
     "price liked": (_PRICES, message("it looks good")),
-    "buy": (_BUYS, counted_message("it brings me about {n} point", "it brings me about {n} points")),
-    "buy now": (_BUYS, counted_message("it brings {n} point this round", "it brings {n} points this round")),
+    "buy": (
+        _BUYS,
+        counted_message("it brings me about {n} point", "it brings me about {n} points"),
+    ),
+    "buy now": (
+        _BUYS,
+        counted_message("it brings {n} point this round", "it brings {n} points this round"),
+    ),
     "buy cheap": (_BUYS, message("{price} looks cheap")),
     "pass": (_PASSES, message("no tile is worth its price")),
     "pass dear": (_PASSES, message("every tile costs more than is in hand")),
@@ -52,39 +63,46 @@ REASONS: Mapping[str, tuple[Message, Message]] = {
     "failed": (_NOTHING, message("{bot} failed: {error}")),
     "illegal": (_NOTHING, message("{bot} tried what is not legal: {action}")),
 }
-"""What is done and why, by id. ``tile`` is a landscape tile, ``rival`` a seat, ``n`` a number that is counted."""
+"""The action and why, by id.
+
+``tile`` is a landscape tile, ``rival`` a seat, ``n`` a number that is counted.
+"""
 
 
-def because(id: str, **values: int | str) -> str:
-    """A reason of `REASONS` with its values, as a line."""
+def write_reason(id: str, **values: int | str) -> str:
+    """Return a reason of `REASONS` with its values, as a line."""
     assert id in REASONS, id
     if values.get("error") == TOO_LATE.text:
         values["error"] = TOO_LATE.english
     kept = {
-        name: value[:_LONGEST_VALUE] if isinstance(value, str) else value for name, value in values.items()
+        name: value[:_LONGEST_VALUE] if isinstance(value, str) else value
+        for name, value in values.items()
     }
     return _MARK + json.dumps([id, kept], separators=(",", ":"))
 
 
-def in_words(line: str, names: Sequence[str], tile: Callable[[int], str] = str) -> Told:
-    """A reason in the language in use, with the seats' names, and tiles as they are to be called.
+def read_reason(line: str, names: Sequence[str], tile: Callable[[int], str] = str) -> ReasonText:
+    """Return a reason in the current language.
 
-    What is no reason of this version, such as a sentence of an older one, stays as it is.
+    ``names`` are the seats' names, ``tile`` gives the name of a tile. A line that is no reason of
+    this version, such as a sentence of an older one, stays as it is.
     """
     try:
         id, values = json.loads(line.removeprefix(_MARK)) if line.startswith(_MARK) else ("", {})
         what, why = REASONS[id]
-        told = {name: _called(name, value, names, tile) for name, value in values.items()}
+        texts = {name: _value_text(name, value, names, tile) for name, value in values.items()}
         if what is _LAYS:
-            told["where"] = direction((int(values["x"]), int(values["y"])))
-        said = why.counted(values["n"], **told) if why.plural else why.text.format(**told)
-        return Told(what.text.format(**told) if what.english else "", said)
+            texts["where"] = direction((int(values["x"]), int(values["y"])))
+        reason = why.counted(values["n"], **texts) if why.plural else why.text.format(**texts)
+        return ReasonText(what.text.format(**texts) if what.english else "", reason)
     except (ValueError, KeyError, TypeError, AttributeError, IndexError):
-        return Told("", line)
+        return ReasonText("", line)
 
 
-def _called(name: str, value: int | str, names: Sequence[str], tile: Callable[[int], str]) -> str:
-    """A value as it is read; what a file holds may have any letters in it."""
+def _value_text(
+    name: str, value: int | str, names: Sequence[str], tile: Callable[[int], str]
+) -> str:
+    """Return a value as text for display. A file may contain any characters in it."""
     if isinstance(value, int):
         return tile(value) if name == "tile" else names[value] if name == "rival" else str(value)
     if not isinstance(value, str):

@@ -1,6 +1,6 @@
-"""The game: rules, state and scoring of Isle of Skye. Everything above the engine imports from here only.
+"""The rules, state and scoring of Isle of Skye.
 
-`docs/guide/engine.md` shows it at work.
+All other packages import the engine from here only. `docs/guide/engine.md` shows it at work.
 """
 
 from skye_desktop.engine.actions import (
@@ -78,7 +78,12 @@ from skye_desktop.engine.game import (
 from skye_desktop.engine.names import direction, name_in_words
 from skye_desktop.engine.notation import read_action, write_action
 from skye_desktop.engine.phases import HAND, BuildAction, why_not_build
-from skye_desktop.engine.position import LONGEST_POSITION, PositionError, read_position, write_position
+from skye_desktop.engine.position import (
+    LONGEST_POSITION,
+    PositionError,
+    read_position,
+    write_position,
+)
 from skye_desktop.engine.position_check import MOST_POINTS, check_position
 from skye_desktop.engine.reasons import IllegalAction, Reason
 from skye_desktop.engine.rules import PRINTED_RULES, ScoringRules, area_points, why_nothing

@@ -1,6 +1,6 @@
-"""What a seat may do, and the one thing that chance does.
+"""The actions of seats, and the one action of chance.
 
-An action is plain data; whether it is legal is `game.check`'s to say.
+An action is plain data; `game.check` judges whether it is legal.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ class DealTiles:
 
 @dataclass(frozen=True, slots=True)
 class SetPrices:
-    """In secret: a price in own gold on two of the drawn tiles, the discard marker on the third.
+    """A price in own gold on two of the drawn tiles, the discard marker on the third, in secret.
 
-    A variant may have other numbers of them.
+    A variant may have other numbers of prices and markers.
     """
 
     seat: int
@@ -33,7 +33,7 @@ class SetPrices:
     discard: int | None
     """The tile under the discard marker; None where a variant has no markers."""
     more_discards: tuple[int, ...] = ()
-    """Those under further markers that a variant has."""
+    """The tiles under further markers, where a variant has more than one."""
 
     @property
     def discards(self) -> tuple[int, ...]:
@@ -42,14 +42,14 @@ class SetPrices:
 
     @classmethod
     def of(cls, seat: int, prices: Prices, discards: Sequence[int]) -> SetPrices:
-        """The same for any number of markers."""
+        """Return the action with any number of discard markers."""
         first, *more = discards or (None,)
         return cls(seat, prices, first, tuple(tile for tile in more if tile is not None))
 
 
 @dataclass(frozen=True, slots=True)
 class BuyTile:
-    """Buy that tile from the seat before which it lies, for the price on it."""
+    """Buy a tile from the seat before which it lies, for the price on it."""
 
     seat: int
     tile: int
@@ -64,7 +64,7 @@ class PassBuying:
 
 @dataclass(frozen=True, slots=True)
 class PlaceTile:
-    """Lay one of the tiles got this round."""
+    """Lay one of the tiles to build."""
 
     seat: int
     tile: int
@@ -75,7 +75,8 @@ class PlaceTile:
 class TakeBackTile:
     """Pick up a tile laid this round; tiles returned to the bag this round come back with it.
 
-    They come back because they may fit again: otherwise a seat could lay a tile only to be rid of another.
+    They come back because they may fit again: otherwise a seat could lay a tile only to get rid of
+    another.
     """
 
     seat: int
@@ -92,7 +93,7 @@ class ReturnTile:
 
 @dataclass(frozen=True, slots=True)
 class EndBuilding:
-    """This seat's land is as it shall be scored."""
+    """End the building of a seat: its land is scored as it is."""
 
     seat: int
 

@@ -1,7 +1,7 @@
-"""Gold: income, the round track that sets catch-up gold, and a sum shown as coins.
+"""Gold: income, the round track with its catch-up gold, and sums as coins.
 
-Gold is a number. Coins are a picture of it (Rules, Set-up 6): change can be made at any time, and a sum
-the supply could not show is shown as if it could.
+Gold is a number, coins only display it (Rules, Set-up 6): change can be made at any time, and a sum
+that the supply could not pay is displayed as if it could.
 """
 
 from __future__ import annotations
@@ -22,7 +22,11 @@ CASTLE_INCOME = 5
 
 
 class TrackSpace(BaseModel):
-    """One round on the round track: the spaces A-D whose tiles score, and the catch-up gold a seat ahead."""
+    """One round of the round track.
+
+    ``score`` has the letters (A to D) of the spaces whose scoring tiles score, ``catch_up`` the
+    gold for each seat ahead.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     score: str = Field(pattern="^A?B?C?D?$", min_length=1)
@@ -44,7 +48,7 @@ def _read_board() -> _Board:
 _BOARD = _read_board()
 
 SUPPLY: Mapping[int, int] = MappingProxyType(_BOARD.coins)
-"""How many coins of each value the game has."""
+"""Number of coins of each value in the printed game."""
 
 COIN_VALUES: tuple[int, ...] = tuple(sorted(SUPPLY))
 
@@ -53,34 +57,37 @@ SUPPLY_GOLD = sum(value * number for value, number in SUPPLY.items())
 
 
 def round_track(seats: int) -> tuple[TrackSpace, ...]:
-    """The rounds of the printed game for that many seats."""
+    """Return the rounds of the printed game for that many seats."""
     return _BOARD.round_tracks["5" if seats == 5 else "2-4"]
 
 
 class Income(NamedTuple):
-    """A seat's gold for one round and where it comes from."""
+    """A seat's gold for one round, by source."""
 
     castle: int
     barrels: int
-    """Of the tiles with barrels connected to the castle: 1 gold each, unless a variant says otherwise."""
+    """Gold of the tiles with barrels connected to the castle; 1 for each in the printed game."""
     seats_ahead: int
     catch_up: int
     """Gold for each seat ahead in this round."""
 
     @property
     def gold(self) -> int:
-        """The whole income."""
+        """The whole income, in gold."""
         return self.castle + self.barrels + self.seats_ahead * self.catch_up
 
 
 def barrel_income(territory: Territory) -> int:
-    """The tiles with barrels connected to the castle by road, of which each brings 1 gold in the printed game."""
+    """Return the number of tiles with barrels connected to the castle by road.
+
+    Each brings 1 gold in the printed game.
+    """
     faces = territory._faces
     return sum(1 for cell in territory.connected if Icon.BARREL in faces[cell].icons)
 
 
 def barrel_cells(territory: Territory) -> tuple[tuple[int, int], ...]:
-    """The cells that bring the barrel income."""
+    """Return the cells of the tiles that bring barrel income."""
     return tuple(cell for cell in tiles_with(territory, Icon.BARREL) if cell in territory.connected)
 
 
@@ -92,16 +99,17 @@ def income(
     castle: int = CASTLE_INCOME,
     barrel: int = 1,
 ) -> Income:
-    """A seat's income (Rules, Income): only seats with strictly more points count as ahead.
+    """Return a seat's income (Rules, Income).
 
-    ``castle`` and ``barrel`` are the gold that the castle and each tile with barrels joined to it bring.
+    Only seats with strictly more points count as ahead. ``castle`` and ``barrel`` are the gold of
+    the castle and of each tile with barrels connected to it.
     """
     ahead = sum(1 for points in all_points if points > own_points)
     return Income(castle, barrel * barrel_income(territory), ahead if catch_up else 0, catch_up)
 
 
 def as_coins(gold: int) -> tuple[int, ...]:
-    """The fewest coins that show a sum, the largest first."""
+    """Return the fewest coins that make the sum, largest first."""
     coins: list[int] = []
     for value in reversed(COIN_VALUES):
         number, gold = divmod(gold, value)
@@ -110,15 +118,19 @@ def as_coins(gold: int) -> tuple[int, ...]:
 
 
 def worth(supply: Mapping[int, int]) -> int:
-    """The gold that so many coins of each value are."""
-    return SUPPLY_GOLD if supply is SUPPLY else sum([value * number for value, number in supply.items()])
+    """Return the gold of that many coins of each value."""
+    return (
+        SUPPLY_GOLD
+        if supply is SUPPLY
+        else sum([value * number for value, number in supply.items()])
+    )
 
 
 def supply_left(gold_out: int, supply: Mapping[int, int] = SUPPLY) -> dict[int, int]:
-    """The coins still in the supply, by value, when that much gold is in hands and on tiles.
+    """Return the coins left in the supply, by value, when that much gold is in play.
 
-    Who holds which coins is nobody's business, so only the open total decides. It is paid in a mix as hands
-    hold it: the values in turn, for as long as the supply has them and the rest allows it.
+    Who holds which coins does not matter, only the open total does. It is paid out in a mix as
+    hands hold it: one coin of each value in turn, while the supply has them and the rest allows it.
     """
     left = dict(supply)
     owed = min(gold_out, worth(supply))
@@ -134,17 +146,19 @@ def supply_left(gold_out: int, supply: Mapping[int, int] = SUPPLY) -> dict[int, 
 
 
 def glance(supply: Mapping[int, int]) -> int:
-    """Gold in steps of which a glance takes in a supply: what about five of its coins are worth."""
+    """Return the step of gold to which a secret supply is rounded: about five of its coins."""
     return 5 * worth(supply) // sum(supply.values())
 
 
 GLANCE = glance(SUPPLY)
+"""Step of gold to which the supply of the printed game is rounded while gold is secret."""
 
 
 def supply_at_a_glance(gold_out: int, supply: Mapping[int, int] = SUPPLY) -> dict[int, int]:
-    """The coins left in the supply as they look where nobody may count them: alike for a whole step of gold.
+    """Return the coins left in the supply, with the gold in play rounded down to a step.
 
-    282 less what is left is all the gold in play: of two seats each would read off what the other holds.
+    For games with secret gold: 282 less the supply is all the gold in play, from which each of two
+    players could work out what the other holds.
     """
     step = GLANCE if supply is SUPPLY else glance(supply)
     return supply_left(gold_out - gold_out % step, supply)

@@ -1,8 +1,8 @@
-"""What happened, in the past tense, and how it is told.
+"""The events of a game, in the past tense, and their text.
 
-Every event is open to all: what is secret never becomes one. That a seat has set its prices is an event, the
-prices are one only when all are revealed together; gold in hand shows only where the rules reveal it, in the
-lines of the ``gold`` scoring tile and at the end.
+Every event is public: what is secret never becomes one. That a seat has set its prices is an event,
+but the prices are one only when all are revealed together; gold in hand appears only where the
+rules reveal it, in the lines of the ``gold`` scoring tile and at the end.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class TilesDrawn:
 
 @dataclass(frozen=True, slots=True)
 class PricesSet:
-    """A seat decided on its prices; which, nobody knows yet."""
+    """A seat decided on its prices, which stay secret."""
 
     seat: int
 
@@ -74,7 +74,7 @@ class TileDiscarded:
 
 @dataclass(frozen=True, slots=True)
 class TileBought:
-    """A seat bought a tile; the seller got the price and takes back its stake, which is as much."""
+    """A seat bought a tile; the seller got the price, and its equal stake back."""
 
     seat: int
     seller: int
@@ -91,7 +91,7 @@ class BuyingPassed:
 
 @dataclass(frozen=True, slots=True)
 class TileKept:
-    """Nobody bought it: the seat keeps the tile and loses its stake in gold to the supply."""
+    """A seat kept a tile that nobody bought, and lost its stake in gold to the supply."""
 
     seat: int
     tile: int
@@ -132,7 +132,7 @@ class BuildingEnded:
 
 @dataclass(frozen=True, slots=True)
 class TileScored:
-    """A scoring tile was scored: a line for each seat."""
+    """A scoring tile was scored, with a line for each seat."""
 
     round: int
     space: str
@@ -142,7 +142,7 @@ class TileScored:
 
 @dataclass(frozen=True, slots=True)
 class ScrollsScored:
-    """Final scoring: every scroll of one seat."""
+    """Final scoring of the scrolls of one seat."""
 
     seat: int
     lines: tuple[ScoreLine, ...]
@@ -150,7 +150,7 @@ class ScrollsScored:
 
 @dataclass(frozen=True, slots=True)
 class GoldExchanged:
-    """Final scoring: one seat's gold."""
+    """Final scoring of the gold of one seat."""
 
     seat: int
     line: ScoreLine
@@ -186,23 +186,26 @@ Event = (
 
 def income_sentence(income: Income, sum_name: Callable[[int], str] = str) -> str:
     """Return an income with its parts: "5 + 2 for barrels + 6 for 2 clans ahead = 13"."""
-    parts, total = income_parts(income), sum_name(income.gold)
+    parts = income_parts(income)
+    total = sum_name(income.gold)
     return f"{' + '.join(parts)} = {total}" if len(parts) > 1 else total
 
 
 def income_parts(income: Income) -> list[str]:
-    """Return the parts of an income, each with what it is for."""
+    """Return the parts of an income, each with its source."""
     parts = [str(income.castle)]
     if income.barrels:
         parts.append(tr("{n} for barrels").format(n=income.barrels))
     if income.seats_ahead:
         gold = income.seats_ahead * income.catch_up
-        parts.append(trn("{m} for {n} clan ahead", "{m} for {n} clans ahead", income.seats_ahead, m=gold))
+        parts.append(
+            trn("{m} for {n} clan ahead", "{m} for {n} clans ahead", income.seats_ahead, m=gold)
+        )
     return parts
 
 
 class Terms:
-    """Names of things in a telling: landscape tiles and gold in digits, cells by their coordinates."""
+    """Names of things in the text of an event: tiles and gold in digits, cells as coordinates."""
 
     __slots__ = ()
 
@@ -211,20 +214,23 @@ class Terms:
         return str(tile)
 
     def price(self, gold: int) -> str:
-        """Return a sum where it is plain that it is gold."""
+        """Return the text of a sum in a place where it is clear that it is gold."""
         return str(gold)
 
     def sum(self, gold: int) -> str:
-        """Return a sum by itself."""
+        """Return the text of a sum of gold by itself."""
         return tr("{n} gold").format(n=gold)
 
     def place(self, placement: Placement) -> str | None:
-        """Return where a tile is laid; empty where that is not told, None for coordinates."""
+        """Return the text for a tile's cell; empty to leave it out, None for coordinates."""
         return None
 
 
 class Called(Terms):
-    """The same by functions, for scripts: names of tiles, sums of gold, and whether cells are told."""
+    """Names of things by functions, for scripts.
+
+    ``has_cells`` says whether the cells of laid tiles are named.
+    """
 
     __slots__ = ("_gold", "_has_cells", "_tile")
 
@@ -234,7 +240,9 @@ class Called(Terms):
         gold: Callable[[int], str] | None = None,
         has_cells: bool = True,
     ) -> None:
-        self._tile, self._gold, self._has_cells = tile, gold, has_cells
+        self._tile = tile
+        self._gold = gold
+        self._has_cells = has_cells
 
     def tile(self, tile: int) -> str:
         return self._tile(tile)
@@ -253,14 +261,21 @@ _DIGITS = Terms()
 
 
 def tell(event: Event, names: Sequence[str], called: Terms = _DIGITS) -> str:
-    """Return the event in words, with the seats' names, and other things as they are called."""
+    """Return the event in words, with the names of the seats.
+
+    ``called`` gives the names of tiles, sums and cells.
+    """
     if isinstance(event, RoundBegan):
-        return tr("Round {round}: {name} starts").format(round=event.round, name=names[event.start_seat])
+        return tr("Round {round}: {name} starts").format(
+            round=event.round, name=names[event.start_seat]
+        )
     if isinstance(event, TileScored):
         return _tell_scored(event, names)
     if isinstance(event, GameEnded):
         winners = listed(names[seat] for seat in event.winners)
-        return trn("{winners} wins", "{winners} share the victory", len(event.winners), winners=winners)
+        return trn(
+            "{winners} wins", "{winners} share the victory", len(event.winners), winners=winners
+        )
     return _tell_of_seat(event, names[event.seat], names, called)
 
 
@@ -271,13 +286,19 @@ def _tell_scored(event: TileScored, names: Sequence[str]) -> str:
 
 
 def _tell_prices(name: str, prices: Prices, terms: Terms) -> str:
-    asked = [(terms.price(gold), terms.tile(tile)) for tile, gold in prices]
-    if len(asked) == 2:
-        (first_price, first), (second_price, second) = asked
+    offers = [(terms.price(gold), terms.tile(tile)) for tile, gold in prices]
+    if len(offers) == 2:
+        (first_price, first), (second_price, second) = offers
         return tr("{name} asks {first_price} for {first}, {second_price} for {second}").format(
-            name=name, first=first, first_price=first_price, second=second, second_price=second_price
+            name=name,
+            first=first,
+            first_price=first_price,
+            second=second,
+            second_price=second_price,
         )
-    each = enumerated(tr("{price} for {tile}").format(price=price, tile=tile) for price, tile in asked)
+    each = enumerated(
+        tr("{price} for {tile}").format(price=price, tile=tile) for price, tile in offers
+    )
     return tr("{name} asks {prices}").format(name=name, prices=each)
 
 
@@ -293,9 +314,13 @@ def _tell_placed(name: str, tile: str, placement: Placement, place: str | None) 
 def _tell_of_seat(event: Event, name: str, names: Sequence[str], terms: Terms) -> str:
     match event:
         case IncomePaid(_, income):
-            return tr("{name}: income {sum}").format(name=name, sum=income_sentence(income, terms.price))
+            return tr("{name}: income {sum}").format(
+                name=name, sum=income_sentence(income, terms.price)
+            )
         case TilesDrawn(_, tiles):
-            return tr("{name} draws {tiles}").format(name=name, tiles=enumerated(map(terms.tile, tiles)))
+            return tr("{name} draws {tiles}").format(
+                name=name, tiles=enumerated(map(terms.tile, tiles))
+            )
         case PricesSet():
             return tr("{name} has set prices").format(name=name)
         case PricesRevealed(_, prices):

@@ -18,7 +18,7 @@ from skye_desktop.engine.state import GameSetup, GameState, Phase, PlayerState, 
 
 
 class Step(NamedTuple):
-    """The state after an action, and what happened."""
+    """The state after an action, and its events."""
 
     state: GameState
     events: tuple[Event, ...]
@@ -34,33 +34,40 @@ class Standing(NamedTuple):
 
 
 def new_game(setup: GameSetup) -> GameState:
-    """The table set up: the first round waits for its deal."""
-    seats, gold = len(setup.seats), setup.variant.start.gold
+    """Return the state of a new game, in which the first round waits for its deal."""
+    seats = len(setup.seats)
+    gold = setup.variant.start.gold
     return GameState(
         setup=setup,
         round=1,
         phase=Phase.INCOME,
         start_seat=setup.start_seat,
-        players=tuple(PlayerState(gold[(seat - setup.start_seat) % seats]) for seat in range(seats)),
+        players=tuple(
+            PlayerState(gold[(seat - setup.start_seat) % seats]) for seat in range(seats)
+        ),
         bag=frozenset(setup.variant.bag),
     )
 
 
 def deal(state: GameState) -> DealTiles:
-    """The deal of this round: the tiles that a scenario wants drawn next, then those that the set-up's seed gives.
+    """Return the deal of this round.
 
-    Only to be asked for in the income phase.
+    The tiles that a scenario wants drawn next come first, then those that the seed gives. Only for
+    a state in the income phase.
     """
     assert state.phase is Phase.INCOME
-    seats, hand = len(state.players), state.setup.variant.market.drawn
+    seats = len(state.players)
+    hand = state.setup.variant.market.drawn
     wanted = tuple(tile for tile in state.bag_order if tile in state.bag)[: hand * seats]
     rest = sorted(state.bag.difference(wanted))
-    tiles = wanted + draw(state.setup.seed, f"round {state.round}", rest, hand * seats - len(wanted))
+    tiles = wanted + draw(
+        state.setup.seed, f"round {state.round}", rest, hand * seats - len(wanted)
+    )
     return DealTiles(tuple(tiles[hand * seat : hand * seat + hand] for seat in range(seats)))
 
 
 def why_not(state: GameState, action: Action) -> Reason | None:
-    """Why the action is illegal now; None if it is legal."""
+    """Return why the action is illegal now; None if it is legal."""
     phase = PHASES[state.phase]
     if not isinstance(action, phase.actions):
         return Reason.GAME_OVER if state.phase is Phase.FINISHED else Reason.WRONG_PHASE
@@ -72,20 +79,23 @@ def why_not(state: GameState, action: Action) -> Reason | None:
 def waiting(state: GameState) -> list[int]:
     """Return the seats that have a legal action now, clockwise from the start player.
 
-    None are left when chance is due or the game is over.
+    Empty when chance is due or the game is over.
     """
     return PHASES[state.phase].waiting(state)
 
 
 def check(state: GameState, action: Action) -> None:
-    """The judge of legality. Raises IllegalAction with the reason if the rules forbid the action now."""
+    """Check that the action is legal. Raises IllegalAction with the reason if it is not.
+
+    The only judge of legality.
+    """
     reason = why_not(state, action)
     if reason is not None:
         raise refuse(reason, action)
 
 
 def apply(state: GameState, action: Action) -> Step:
-    """The step an action makes. Raises IllegalAction; the state given is never changed."""
+    """Return the step of an action. Raises IllegalAction; the given state never changes."""
     check(state, action)
     events: list[Event] = []
     after = PHASES[state.phase].apply(state, action, events)
@@ -93,10 +103,11 @@ def apply(state: GameState, action: Action) -> Step:
 
 
 def join(state: GameState, seat: int, step: Step) -> Step:
-    """Return the step of a seat as it is made now, although others have acted since: nothing is worked out again.
+    """Return the step of a seat as a step from the current state, without computing it again.
 
-    For the phases in which all act at once: what a seat may do there, and what comes of it, depends on what the seat
-    has alone. It has the same now as when the step was made, and the phase is the same and was so after the step.
+    For the phases in which all act at once: others may have acted since the step was made, but what
+    a seat may do there depends only on its own part of the state. That part must be the same as
+    when the step was made, and the phase must be the same now and after the step.
     """
     events = list(step.events)
     after = state.with_own(seat, step.state.players[seat])
@@ -104,7 +115,10 @@ def join(state: GameState, seat: int, step: Step) -> Step:
 
 
 class LegalActions:
-    """The legal actions of one seat: iterable, `in` and truth without building them all."""
+    """The legal actions of one seat, computed lazily.
+
+    Iteration, ``in`` and truth work without building them all.
+    """
 
     __slots__ = ("_seat", "_state")
 
@@ -132,41 +146,49 @@ class LegalActions:
 
 
 def legal_actions(state: GameState, seat: int) -> LegalActions:
-    """What that seat may do now. Of a pair of prices, each order of the two tiles is the same action to the rules;
-    the order in which the tiles were drawn is listed."""
+    """Return the legal actions of that seat now.
+
+    To the rules, each order of the two tiles in a pair of prices is the same action; listed is the
+    order in which the tiles were drawn.
+    """
     return LegalActions(state, seat)
 
 
 def replay(setup: GameSetup, actions: Iterable[Action]) -> GameState:
-    """The state those actions lead to from the set-up. Raises IllegalAction at the first the rules forbid."""
+    """Return the state after those actions from the set-up.
+
+    Raises IllegalAction at the first illegal one.
+    """
     return replay_from(new_game(setup), actions)
 
 
 def replay_from(state: GameState, actions: Iterable[Action]) -> GameState:
-    """The state those actions lead to from that one. Raises IllegalAction at the first the rules forbid."""
+    """Return the state after those actions. Raises IllegalAction at the first illegal one."""
     for action in actions:
         state = apply(state, action).state
     return state
 
 
 def standings(state: GameState) -> tuple[Standing, ...]:
-    """The seats by points, then by gold left over (Rules, Final scoring)."""
+    """Return the seats by points, then by gold left over (Rules, Final scoring)."""
     order = sorted(
         range(len(state.players)),
         key=lambda seat: (-state.players[seat].points, -state.players[seat].gold, seat),
     )
     worth = [(state.players[seat].points, state.players[seat].gold) for seat in order]
-    return tuple(Standing(worth.index(worth[i]) + 1, seat, *worth[i]) for i, seat in enumerate(order))
+    return tuple(
+        Standing(worth.index(worth[i]) + 1, seat, *worth[i]) for i, seat in enumerate(order)
+    )
 
 
 _STATE = TypeAdapter(GameState, config=ConfigDict(defer_build=True))
 
 
 def state_to_json(state: GameState) -> str:
-    """The state as JSON text, always the same for equal states.
+    """Return the state as JSON text, the same for equal states.
 
-    An order of the bag, and what only variants have, is written only if there is one: without it the text, and so
-    the digest, is the one that saves have carried from the beginning.
+    An order of the bag, and what only variants have, is written only if there is one: without it
+    the text, and so the digest, is the same as in the oldest saves.
     """
     plain = state._asdict() | {
         "setup": _plain_setup(state.setup),
@@ -180,7 +202,7 @@ def state_to_json(state: GameState) -> str:
 
 @lru_cache(4)
 def _plain_setup(setup: GameSetup) -> Mapping[str, object]:
-    """Return it as JSON data, which nobody changes: it is the same in all states of a game."""
+    """Return the set-up as JSON data, cached: it is the same in all states of a game."""
     return setup.model_dump(mode="json")
 
 
@@ -196,10 +218,10 @@ def _plain(player: PlayerState) -> dict[str, object]:
 
 
 def state_from_json(text: str) -> GameState:
-    """The state back from its JSON text. Raises pydantic's ValidationError."""
+    """Return the state from its JSON text. Raises pydantic's ValidationError."""
     return _STATE.validate_json(text)
 
 
 def digest(state: GameState) -> str:
-    """A short fingerprint of the whole state: equal states have equal digests."""
+    """Return a short fingerprint of the whole state: equal states have equal digests."""
     return sha256(state_to_json(state).encode()).hexdigest()[:16]

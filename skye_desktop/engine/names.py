@@ -1,7 +1,7 @@
-"""The names that the program itself gives: to clans, to the chieftains that computers play, to people of its games,
-and to places of a land.
+"""Names given by the program: to clans, to chieftains and to cells of a land.
 
-Such a name is kept in English and read in the language in use. What people have typed stays as it was typed.
+Such a name is stored in English and displayed in the current language. A name that somebody typed
+is displayed as typed.
 """
 
 from __future__ import annotations
@@ -13,27 +13,29 @@ from skye_desktop.i18n import Message, message, tr
 GIVEN: Mapping[str, Message] = {
     name.english: name
     for name in (
-        message("MacLeod"), message("MacDonald"), message("MacNeacail"), message("MacKinnon"), message("MacInnes"),
+        message("MacLeod"), message("MacDonald"), message("MacNeacail"), message("MacKinnon"),
+        message("MacInnes"),
         message("Leod"), message("Neacail"), message("Kinnon"), message("Innes"),
         message("Rory"), message("Flora"), message("Sorley"), message("Ailsa"), message("Morag"),
         message("Agnes"), message("Catriona"), message("Donald"), message("Ewan"), message("Fiona"),
         message("Gregor"), message("Hamish"), message("Isla"),
     )
 }  # fmt: skip
-"""By what they are kept as; each is one word."""
+"""The given names by their English text; each is one word."""
 
 
 def name_in_words(name: str) -> str:
-    """A name of these for people to read; any other as it is."""
+    """Return the name for display: translated if the program gave it, else unchanged."""
     return GIVEN[name].text if name in GIVEN else name
 
 
 _NARROW = 0.4142
-"""Steps aside for each step ahead, up to which a direction is straight: the tangent of 22.5 degrees."""
+"""Tangent of 22.5 degrees: a smaller ratio of the two coordinates counts as a straight direction.
+"""
 
 
 def direction(cell: tuple[int, int]) -> str:
-    """The nearest of eight compass directions in which a cell lies from the castle, in words."""
+    """Return in words the nearest of eight compass directions from the castle to the cell."""
     x, y = cell
     across = 0 if abs(x) < _NARROW * abs(y) else (x > 0) - (x < 0)
     down = 0 if abs(y) < _NARROW * abs(x) else (y > 0) - (y < 0)

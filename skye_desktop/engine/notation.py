@@ -1,13 +1,14 @@
-"""Actions as short text, there and back: what saves, logs, tests and bug reports are written in.
+"""Notation of actions, for saves, logs, tests and bug reports.
 
-=====================================  ==========================================================
+=====================================  =======================================================
 ``deal 12,5,7 3,4,9``                  chance: the hands in seat order
-``0 price 12=3 5=4 axe 7``             prices in gold and the discard marker; ``axe 7,8`` for two, ``axe -`` for none
+``0 price 12=3 5=4 axe 7``             prices in gold and the tile under the discard marker
+``axe 7,8`` · ``axe -``                two markers · none
 ``0 buy 12`` · ``0 pass``              buying
 ``0 lay 12@0,-1r2``                    a tile @ x,y r quarter-turns clockwise
 ``0 take 12`` · ``0 return 12``        pick up again · back into the bag
 ``0 end``                              end of building
-=====================================  ==========================================================
+=====================================  =======================================================
 
 A territory's notation is `Territory.parse` and ``str``.
 """
@@ -37,7 +38,7 @@ _NO_AXE = "-"
 
 
 def write_action(action: Action) -> str:
-    """The action in notation."""
+    """Return the action in notation."""
     match action:
         case DealTiles(hands):
             return "deal " + " ".join(",".join(map(str, hand)) for hand in hands)
@@ -59,12 +60,15 @@ def write_action(action: Action) -> str:
 
 
 def read_action(text: str) -> Action:
-    """The action written in that notation. Raises ValueError quoting a text that cannot be read."""
+    """Return the action written in notation. Raises ValueError quoting an unreadable text."""
     words = text.split()
     try:
         if words[0] == "deal":
-            return DealTiles(tuple(tuple(_tile(word) for word in hand.split(",")) for hand in words[1:]))
-        seat, verb = _number(words[0]), words[1]
+            return DealTiles(
+                tuple(tuple(_tile(word) for word in hand.split(",")) for hand in words[1:])
+            )
+        seat = _number(words[0])
+        verb = words[1]
         return _READERS[verb](seat, words[2:])
     except (IndexError, KeyError, ValueError) as error:
         raise ValueError(f"{text!r} is not an action") from error

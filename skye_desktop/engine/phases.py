@@ -1,7 +1,8 @@
 """The six phases of a round in order, one class each.
 
-A phase that waits for actions says which are legal and what they do. A phase that needs nobody (discard,
-scoring) is over as soon as it is entered. `advance` walks from phase to phase until somebody must act.
+A phase that waits for actions says which are legal and carries them out. A phase that needs nobody
+(discard, scoring) is over as soon as it is entered. `advance` goes from phase to phase until
+somebody must act.
 """
 
 from __future__ import annotations
@@ -52,11 +53,11 @@ from skye_desktop.engine.territory import Territory
 from skye_desktop.engine.variant import PRINTED_GAME
 
 HAND = PRINTED_GAME.market.drawn
-"""Tiles that each seat draws in a round of the printed game."""
+"""Number of tiles that each seat draws in a round of the printed game."""
 
 
 def refuse(reason: Reason, action: Action) -> IllegalAction:
-    """The exception for an action, with the action in notation as its detail."""
+    """Return the exception for an illegal action, with its notation as detail."""
     return IllegalAction(reason, write_action(action))
 
 
@@ -65,50 +66,60 @@ def _without(tiles: tuple[int, ...], tile: int) -> tuple[int, ...]:
 
 
 class PhaseRules:
-    """What a phase does. One that needs nobody only has `enter` and is over at once."""
+    """The rules of a phase. One that needs nobody only has `enter` and is over at once."""
 
     actions: tuple[type[Action], ...] = ()
-    """The kinds of action it takes."""
+    """The kinds of action that are possible in the phase."""
 
     def enter(self, state: GameState, events: list[Event]) -> GameState:
-        """The state when the phase begins; what happens by itself is added to the events."""
+        """Return the state at the beginning of the phase, and append what happens to the events."""
         return state
 
     def is_over(self, state: GameState) -> bool:
-        """Whether the next phase begins."""
+        """Return whether the next phase begins."""
         return True
 
     def why_not(self, state: GameState, action: Action) -> Reason | None:
-        """Why an action of its kinds by a seat of the table is illegal; None if it is legal."""
+        """Return why the action is illegal; None if it is legal.
+
+        It is one of `actions`, by a seat of the table.
+        """
         raise AssertionError(f"{self} takes no action")
 
     def apply(self, state: GameState, action: Action, events: list[Event]) -> GameState:
-        """What a legal action does."""
+        """Return the state after a legal action, and append what happens to the events."""
         raise AssertionError(f"{self} takes no action")
 
     def legal(self, state: GameState, seat: int) -> Iterator[SeatAction]:
-        """Every legal action of that seat."""
+        """Yield every legal action of that seat."""
         return iter(())
 
     def waiting(self, state: GameState) -> list[int]:
-        """Return the seats for which `legal` has any, clockwise from the start player; asked with every action."""
+        """Return the seats that have a legal action, clockwise from the start player.
+
+        Called after every action, so it must be fast.
+        """
         return []
 
     def __repr__(self) -> str:
         return type(self).__name__
 
 
-class Income(PhaseRules):
+class IncomePhase(PhaseRules):
     """1: the round begins with the deal, and each seat gets its gold first."""
 
     actions = (DealTiles,)
 
     def is_over(self, state: GameState) -> bool:
-        """Only the deal begins the round, and it leads on by itself."""
+        """Return False: the deal itself leads on to the next phase."""
         return False
 
     def why_not(self, state: GameState, action: Action) -> Reason | None:
-        """A deal is so many tiles out of the bag for each seat, three in the printed game, all different."""
+        """Return why a deal is not legal.
+
+        A deal has three different tiles out of the bag for each seat, or as many as the variant
+        says.
+        """
         assert isinstance(action, DealTiles)
         drawn = state.setup.variant.market.drawn
         tiles = [tile for hand in action.hands for tile in hand]
@@ -121,14 +132,16 @@ class Income(PhaseRules):
         return None if is_fair else Reason.WRONG_DEAL
 
     def apply(self, state: GameState, action: Action, events: list[Event]) -> GameState:
-        """Pay each seat's income, then let it draw."""
+        """Pay each seat's income, then give it its tiles."""
         assert isinstance(action, DealTiles)
         events.append(RoundBegan(state.round, state.start_seat))
         points = [player.points for player in state.players]
         players = []
         rules = state.setup.variant.income
         for seat, player in enumerate(state.players):
-            paid = income(player.territory, player.points, points, state.catch_up, rules.castle, rules.barrel)
+            paid = income(
+                player.territory, player.points, points, state.catch_up, rules.castle, rules.barrel
+            )
             events.append(IncomePaid(seat, paid))
             players.append(player._replace(gold=player.gold + paid.gold, drawn=action.hands[seat]))
         events += [TilesDrawn(seat, hand) for seat, hand in enumerate(action.hands)]
@@ -141,17 +154,21 @@ class Income(PhaseRules):
         )
 
 
-class Pricing(PhaseRules):
+class PricingPhase(PhaseRules):
     """2: each seat prices two of its tiles and marks the third, in secret and in any order."""
 
     actions = (SetPrices,)
 
     def is_over(self, state: GameState) -> bool:
-        """When all have decided."""
+        """Return whether all seats have decided."""
         return all(player.prices for player in state.players)
 
     def why_not(self, state: GameState, action: Action) -> Reason | None:
-        """Own gold, at least 1 on each of two tiles, the marker on the third; or as many as the variant says."""
+        """Return why those prices are not legal.
+
+        They are own gold, at least 1 on each of two tiles, and the marker lies on the third, or as
+        many of both as the variant says.
+        """
         assert isinstance(action, SetPrices)
         player = state.players[action.seat]
         if player.prices:
@@ -168,7 +185,7 @@ class Pricing(PhaseRules):
         return Reason.NOT_ENOUGH_GOLD if sum(amounts) > player.gold else None
 
     def apply(self, state: GameState, action: Action, events: list[Event]) -> GameState:
-        """The stakes leave the hand; nobody else sees how much."""
+        """Move the stakes from the hand to the tiles; nobody else sees how much."""
         assert isinstance(action, SetPrices)
         player = state.players[action.seat]
         staked = sum(gold for _, gold in action.prices)
@@ -182,7 +199,7 @@ class Pricing(PhaseRules):
         return state.with_player(action.seat, decided)
 
     def legal(self, state: GameState, seat: int) -> Iterator[SeatAction]:
-        """Every choice of tiles to discard with all prices the seat can pay: thousands."""
+        """Yield every choice of tiles to discard with all prices the seat can pay: thousands."""
         player = state.players[seat]
         if player.prices:
             return
@@ -192,14 +209,16 @@ class Pricing(PhaseRules):
                 yield SetPrices.of(seat, tuple(zip(priced, sums, strict=True)), discards)
 
     def waiting(self, state: GameState) -> list[int]:
-        """Return those that have set no prices and can pay for some."""
+        """Return the seats that have set no prices and can pay for some."""
         players, axed = state.players, state.setup.variant.market.axed
         undecided = [seat for seat in state.turn_order if not players[seat].prices]
-        return [seat for seat in undecided if players[seat].gold >= len(players[seat].drawn) - axed >= 0]
+        return [
+            seat for seat in undecided if players[seat].gold >= len(players[seat].drawn) - axed >= 0
+        ]
 
 
 def _payable(tiles: int, gold: int) -> Iterator[tuple[int, ...]]:
-    """Every price for each of so many tiles, at least 1, that together cost no more than the gold."""
+    """Yield all prices of that many tiles, at least 1 each, whose sum the gold can pay."""
     if not tiles:
         yield ()
         return
@@ -207,11 +226,11 @@ def _payable(tiles: int, gold: int) -> Iterator[tuple[int, ...]]:
         yield from ((first, *rest) for rest in _payable(tiles - 1, gold - first))
 
 
-class Discard(PhaseRules):
+class DiscardPhase(PhaseRules):
     """3: prices and markers are revealed together; marked tiles go back into the bag."""
 
     def enter(self, state: GameState, events: list[Event]) -> GameState:
-        """Reveal all, then discard."""
+        """Reveal all prices and markers, then discard the marked tiles."""
         players = []
         discarded = []
         for seat, player in enumerate(state.players):
@@ -221,23 +240,29 @@ class Discard(PhaseRules):
             left = tuple([tile for tile in player.drawn if tile not in discards])
             players.append(player._replace(drawn=left, discard=None, more_discards=()))
         events += [TileDiscarded(seat, tile) for seat, tile in discarded]
-        return state._replace(players=tuple(players), bag=state.bag.union([tile for _, tile in discarded]))
+        return state._replace(
+            players=tuple(players), bag=state.bag.union([tile for _, tile in discarded])
+        )
 
 
-class Buying(PhaseRules):
+class BuyingPhase(PhaseRules):
     """4: from the start player, clockwise, each seat buys one tile of another seat or passes.
 
-    A variant may let it go round several times.
+    A variant may have several such rounds.
     """
 
     actions = (BuyTile, PassBuying)
 
     def is_over(self, state: GameState) -> bool:
-        """When each seat has had its turns."""
+        """Return whether each seat has had its turns."""
         return state.bought_or_passed == state.turns_to_buy
 
     def why_not(self, state: GameState, action: Action) -> Reason | None:
-        """The seat's turn, another seat's tile, gold in hand."""
+        """Return why the purchase is not legal.
+
+        It must be the seat's turn, the tile another seat's, and its price no more than the gold in
+        hand.
+        """
         assert isinstance(action, BuyTile | PassBuying)
         if action.seat != state.buyer:
             return Reason.NOT_YOUR_TURN
@@ -252,7 +277,7 @@ class Buying(PhaseRules):
         return Reason.NOT_ENOUGH_GOLD if offer[1] > player.gold else None
 
     def apply(self, state: GameState, action: Action, events: list[Event]) -> GameState:
-        """The price goes to the seller at once, and its own stake with it."""
+        """Pay the price to the seller, and give it its own stake back."""
         assert isinstance(action, BuyTile | PassBuying)
         state = state._replace(bought_or_passed=state.bought_or_passed + 1)
         if isinstance(action, PassBuying):
@@ -272,11 +297,13 @@ class Buying(PhaseRules):
             ),
         )
         buyer = state.players[action.seat]
-        after = buyer._replace(gold=buyer.gold - price, bought=action.tile, bought_before=buyer.purchases)
+        after = buyer._replace(
+            gold=buyer.gold - price, bought=action.tile, bought_before=buyer.purchases
+        )
         return state.with_player(action.seat, after)
 
     def legal(self, state: GameState, seat: int) -> Iterator[SeatAction]:
-        """Every tile of another seat that can be paid, and passing."""
+        """Yield every tile of another seat that the seat can pay, and passing."""
         if seat != state.buyer:
             return
         gold = state.players[seat].gold
@@ -286,12 +313,12 @@ class Buying(PhaseRules):
         yield PassBuying(seat)
 
     def waiting(self, state: GameState) -> list[int]:
-        """Return the one whose turn it is: it may pass."""
+        """Return the seat whose turn it is: it may always pass."""
         return [] if state.buyer is None else [state.buyer]
 
 
 def _offer(state: GameState, tile: int) -> tuple[int, int] | None:
-    """Who offers that tile, and for how much gold."""
+    """Return the seat that offers the tile, and its price in gold; None if nobody does."""
     for seat, player in enumerate(state.players):
         for offered, price in player.prices:
             if offered == tile:
@@ -299,13 +326,13 @@ def _offer(state: GameState, tile: int) -> tuple[int, int] | None:
     return None
 
 
-class Building(PhaseRules):
+class BuildingPhase(PhaseRules):
     """5: each seat lays all the tiles it got this round; seats build independently."""
 
     actions = (PlaceTile, TakeBackTile, ReturnTile, EndBuilding)
 
     def enter(self, state: GameState, events: list[Event]) -> GameState:
-        """Unsold tiles stay with their seats and the coins on them are lost (Rules, Buy)."""
+        """Give unsold tiles to their seats and the coins on them to the supply (Rules, Buy)."""
         players = []
         for seat, player in enumerate(state.players):
             events += [TileKept(seat, tile, lost) for tile, lost in player.prices]
@@ -314,16 +341,19 @@ class Building(PhaseRules):
         return state._replace(players=tuple(players))
 
     def is_over(self, state: GameState) -> bool:
-        """When every seat has ended its building."""
+        """Return whether every seat has ended its building."""
         return all(player.has_ended for player in state.players)
 
     def why_not(self, state: GameState, action: Action) -> Reason | None:
-        """Each tile that fits must be laid; those laid this round may be picked up until the end."""
+        """Return why the action is not legal.
+
+        Each tile that fits must be laid; those laid this round may be picked up until the end.
+        """
         assert isinstance(action, PlaceTile | TakeBackTile | ReturnTile | EndBuilding)
         return why_not_build(state.players[action.seat], action)
 
     def apply(self, state: GameState, action: Action, events: list[Event]) -> GameState:
-        """Lay, pick up, return, end."""
+        """Lay a tile, pick one up, return one to the bag, or end the building."""
         assert isinstance(action, PlaceTile | TakeBackTile | ReturnTile | EndBuilding)
         seat = action.seat
         player = state.players[seat]
@@ -338,36 +368,47 @@ class Building(PhaseRules):
                 return state.with_player(seat, _picked_up(player, tile))
             case ReturnTile(_, tile):
                 events.append(TileReturned(seat, tile))
-                rest, returned = _without(player.to_build, tile), (*player.returned, tile)
+                rest = _without(player.to_build, tile)
+                returned = (*player.returned, tile)
                 state = state._replace(bag=state.bag | {tile})
                 return state.with_player(seat, player._replace(to_build=rest, returned=returned))
             case PlaceTile(_, tile, placement):
                 events.append(TilePlaced(seat, tile, placement))
                 land = player.territory.with_tile(tile, placement)
-                rest, laid = _without(player.to_build, tile), (*player.laid, tile)
-                return state.with_player(seat, player._replace(territory=land, to_build=rest, laid=laid))
+                rest = _without(player.to_build, tile)
+                laid = (*player.laid, tile)
+                return state.with_player(
+                    seat, player._replace(territory=land, to_build=rest, laid=laid)
+                )
 
     def legal(self, state: GameState, seat: int) -> Iterator[SeatAction]:
-        """Every placement of every tile, then picking up, returning, ending."""
+        """Yield every placement of every tile, then picking up, returning, ending."""
         player = state.players[seat]
         if player.has_ended:
             return
         for tile in player.to_build:
             yield from (PlaceTile(seat, tile, spot) for spot in player.territory.placements(tile))
-        yield from (TakeBackTile(seat, tile) for tile in player.laid if _can_be_picked_up(player, tile))
         yield from (
-            ReturnTile(seat, tile) for tile in player.to_build if _why_not_return(player, tile) is None
+            TakeBackTile(seat, tile) for tile in player.laid if _can_be_picked_up(player, tile)
+        )
+        yield from (
+            ReturnTile(seat, tile)
+            for tile in player.to_build
+            if _why_not_return(player, tile) is None
         )
         if not player.to_build:
             yield EndBuilding(seat)
 
     def waiting(self, state: GameState) -> list[int]:
-        """Return those that have not ended: of a seat's tiles one fits somewhere, or all may be returned."""
+        """Return the seats that have not ended.
+
+        Each of them has a legal action: one of its tiles fits somewhere, or all may be returned.
+        """
         return [seat for seat in state.turn_order if not state.players[seat].has_ended]
 
 
 class Builder(Protocol):
-    """A seat that builds, as the state, a view or a draft has it."""
+    """A seat that builds, as a state, a view or a draft has it."""
 
     @property
     def territory(self) -> Territory: ...
@@ -386,7 +427,7 @@ BuildAction = PlaceTile | TakeBackTile | ReturnTile | EndBuilding
 
 
 def why_not_build(builder: Builder, action: BuildAction) -> Reason | None:
-    """Return why that seat may not do that while it builds; None if it may (Rules, Build)."""
+    """Return why the seat may not do that while it builds; None if it may (Rules, Build)."""
     if builder.has_ended:
         return Reason.BUILDING_ENDED
     match action:
@@ -422,7 +463,7 @@ def _can_be_picked_up(player: Builder, tile: int) -> bool:
 
 
 def _picked_up(player: PlayerState, tile: int) -> PlayerState:
-    """The seat after it picked up a tile laid this round: tiles returned this round come back too."""
+    """Return the seat without a tile laid this round, and with its tiles returned this round."""
     cell = player.territory.cell_of(tile)
     assert cell is not None
     land = player.territory.without(cell)
@@ -435,8 +476,8 @@ def _picked_up(player: PlayerState, tile: int) -> PlayerState:
     )
 
 
-class Scoring(PhaseRules):
-    """6: the round's scoring tiles are scored, the start marker passes; after the last round the end."""
+class ScoringPhase(PhaseRules):
+    """6: the round's scoring tiles are scored and the start marker passes on, or the game ends."""
 
     def enter(self, state: GameState, events: list[Event]) -> GameState:
         """Score, and clear the table for the next round."""
@@ -465,7 +506,7 @@ class Scoring(PhaseRules):
 
 
 def _finish(state: GameState, points: list[int], events: list[Event]) -> GameState:
-    """Final scoring: scrolls, then a point for each full sum of gold, of which the rest stays in hand."""
+    """Score scrolls, then a point for each full sum of gold; the rest of the gold stays in hand."""
     players = []
     rules = state.setup.variant.scoring_rules
     for seat, player in enumerate(state.players):
@@ -479,31 +520,33 @@ def _finish(state: GameState, points: list[int], events: list[Event]) -> GameSta
         total = points[seat] + exchange.points
         players[seat] = PlayerState(player.gold % rules.gold_a_point, total, player.territory)
     best = max((player.points, player.gold) for player in players)
-    winners = tuple(seat for seat, player in enumerate(players) if (player.points, player.gold) == best)
+    winners = tuple(
+        seat for seat, player in enumerate(players) if (player.points, player.gold) == best
+    )
     events.append(GameEnded(winners))
     return state._replace(phase=Phase.FINISHED, players=tuple(players), bought_or_passed=0)
 
 
-class Finished(PhaseRules):
+class FinishedPhase(PhaseRules):
     """The end: nothing can be done."""
 
     def is_over(self, state: GameState) -> bool:
-        """Never."""
+        """Return False: nothing follows."""
         return False
 
 
 PHASES: Mapping[Phase, PhaseRules] = MappingProxyType(
     {
-        Phase.INCOME: Income(),
-        Phase.PRICING: Pricing(),
-        Phase.DISCARD: Discard(),
-        Phase.BUYING: Buying(),
-        Phase.BUILDING: Building(),
-        Phase.SCORING: Scoring(),
-        Phase.FINISHED: Finished(),
+        Phase.INCOME: IncomePhase(),
+        Phase.PRICING: PricingPhase(),
+        Phase.DISCARD: DiscardPhase(),
+        Phase.BUYING: BuyingPhase(),
+        Phase.BUILDING: BuildingPhase(),
+        Phase.SCORING: ScoringPhase(),
+        Phase.FINISHED: FinishedPhase(),
     }
 )
-"""The round: each phase's rules, in order."""
+"""The rules of each phase, in the order of a round."""
 
 _NEXT = {
     Phase.PRICING: Phase.DISCARD,
@@ -514,7 +557,10 @@ _NEXT = {
 
 
 def advance(state: GameState, events: list[Event]) -> GameState:
-    """Walk on until somebody must act, or the game is over. Scoring says itself whether another round follows."""
+    """Return the state once somebody must act, or the game is over.
+
+    The scoring phase itself decides whether another round follows.
+    """
     while PHASES[state.phase].is_over(state):
         following = _NEXT[state.phase]
         state = PHASES[following].enter(state._replace(phase=following), events)

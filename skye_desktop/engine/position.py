@@ -1,21 +1,22 @@
-"""A whole position as one line of text, there and back.
+"""Notation of a whole position as one line of text.
 
-====================================================  ========================================================
-``skye1 round=3 phase=buying start=1 seed=7``         the table: ``start`` has the start marker this round
-``scoring=squares,ships,gold,columns``                the scoring tiles on A, B, C and D
-``buyer=2``                                           only while buying: whose turn it is
-``turns=3`` · ``variant=eJwtj…``                      turns had so far, if a variant gives several · its rules, packed
-``bag=4,5,6`` · ``open``                              tiles to be drawn next, in this order · open money
-``; macleod "Ann" gold=12 points=34``                 a seat, in seat order, its name as a JSON string
-``C@0,0 53@0,-1r2``                                   its land as a territory is written, if larger than the castle
-``drawn=4,5,6 prices=4:3,5:2 axe=6 bought=7``         before it: tiles, tile:gold, the tile under the axe, the purchase
-``build=8,9 laid=10 returned=11 ended``               the tiles to lay, laid and put back this round
-====================================================  ========================================================
+==============================================  ==================================================
+``skye1 round=3 phase=buying start=1 seed=7``   the table: ``start`` has the start marker
+``scoring=squares,ships,gold,columns``          the scoring tiles on A, B, C and D
+``buyer=2``                                     only while buying: whose turn it is
+``turns=3``                                     turns to buy so far, if a variant gives several
+``variant=eJwtj…``                              the rules of a variant, packed
+``bag=4,5,6`` · ``open``                        tiles to be drawn next, in this order · open money
+``; macleod "Ann" gold=12 points=34``           a seat, in seat order, its name as a JSON string
+``C@0,0 53@0,-1r2``                             its land, if larger than the castle
+``drawn=4,5,6 prices=4:3,5:2 axe=6 bought=7``   tiles, tile:gold, tile under the axe, purchase
+``build=8,9 laid=10 returned=11 ended``         the tiles to lay, laid and put back this round
+==============================================  ==================================================
 
-Seats are counted from 0. What has its default is left out. Every tile that is named nowhere lies in the bag;
-tiles put back this round do too. A name that the program gave (`names.py`) stands in English, without quotation
-marks. White space between words is as good as any other, and a line break within a name is a space, so a text comes
-back whole from a mail.
+Seats are counted from 0. Default values are left out. Every tile that is named nowhere is in the
+bag; so are tiles put back this round. A name that the program gave (`names.py`) is in English,
+without quotation marks. Any white space may separate words, and a line break within a name is a
+space, so that a text survives the line breaks of a mail.
 """
 
 from __future__ import annotations
@@ -46,33 +47,42 @@ from skye_desktop.engine.variant import PRINTED_GAME, Variant
 from skye_desktop.i18n import enumerated, tr
 
 LONGEST_POSITION = 8_000
-"""Characters. The longest position of a real game takes about 1,100, and of a variant with twenty tiles 3,000."""
+"""Characters of a position at most.
+
+The longest position of a real game takes about 1,100, and of a variant with twenty tiles 3,000.
+"""
 
 _LARGEST_VARIANT = 200_000
-"""Characters of a variant that was packed into a word."""
+"""Characters at most of the description of a variant that is packed into a word."""
 
 _TAG = "skye1"
-"""The first word: what this text is, and the version of its form."""
+"""The first word of a position: its kind, and the version of its format."""
 
 _SEATS = range(2, 6)
 
 _LONGEST_QUOTE = 40
-"""Characters of a text that a sentence of refusal repeats."""
+"""Characters of a text that an error message quotes at most."""
 
 
 class PositionError(ValueError):
-    """A text that is no position; the message is one sentence that names the seat and what is wrong."""
+    """A text that is no position.
+
+    The message is one sentence that names the seat and what is wrong.
+    """
 
 
 # Writing
 
 
 def write_position(state: GameState) -> str:
-    """The whole state as one line of text, secrets and all.
+    """Return the whole state as one line of text, secrets included.
 
-    A state that `check_position` accepts is read back equal by `read_position`.
+    `read_position` gives an equal state back if `check_position` accepts it.
     """
-    seats = (_seat_words(seat, player) for seat, player in zip(state.setup.seats, state.players, strict=True))
+    seats = (
+        _seat_words(seat, player)
+        for seat, player in zip(state.setup.seats, state.players, strict=True)
+    )
     return " ; ".join(" ".join(words) for words in (_table_words(state), *seats))
 
 
@@ -91,7 +101,10 @@ def _table_words(state: GameState) -> list[str]:
 
 
 def _seat_words(seat: Seat, player: PlayerState) -> list[str]:
-    words = [seat.clan, seat.written if seat.is_given else json.dumps(seat.written, ensure_ascii=False)]
+    words = [
+        seat.clan,
+        seat.written if seat.is_given else json.dumps(seat.written, ensure_ascii=False),
+    ]
     words += [f"gold={player.gold}"] if player.gold else []
     words += [f"points={player.points}"] if player.points else []
     words += [str(player.territory)] if len(player.territory) > 1 else []
@@ -137,9 +150,12 @@ _SEAT_KEYS = frozenset(
 
 
 def read_position(text: str) -> GameState:
-    """The state written as that text. Raises PositionError for anything that is no position of a game."""
+    """Return the state written as that text.
+
+    Raises PositionError for anything that is no position of a game.
+    """
     table, *seats = _sections(text)
-    head = _Words.read(tr("The table"), table, _TABLE_KEYS)
+    head = _KeyedWords.read(tr("The table"), table, _TABLE_KEYS)
     variant = _read_variant(head)  # before the lands, on which its tiles may lie
     if len(seats) not in _SEATS:
         raise PositionError(
@@ -165,7 +181,7 @@ def read_position(text: str) -> GameState:
 
 
 def _sections(text: str) -> list[list[str]]:
-    """The words between the semicolons; the tag is read off the first."""
+    """Return the words between the semicolons, without the tag. Raises PositionError."""
     if len(text) > LONGEST_POSITION:
         raise PositionError(
             tr("A position has at most {most} characters; this text has {number}.").format(
@@ -173,7 +189,7 @@ def _sections(text: str) -> list[list[str]]:
             )
         )
     sections: list[list[str]] = [[]]
-    # Word by word: after the first quotation mark that is not closed nothing more is looked for.
+    # One word at a time, so that the search stops at the first unclosed quotation mark.
     for match in _TOKEN.finditer(text):
         word = match[0]
         if word == '"':
@@ -185,7 +201,9 @@ def _sections(text: str) -> list[list[str]]:
     tag = sections[0][0] if sections[0] else ""
     if tag != _TAG:
         raise PositionError(
-            tr("A position begins with the word {tag}, not {word}.").format(tag=_TAG, word=_quoted(tag))
+            tr("A position begins with the word {tag}, not {word}.").format(
+                tag=_TAG, word=_quoted(tag)
+            )
         )
     return [sections[0][1:], *sections[1:]]
 
@@ -195,14 +213,14 @@ def _quoted(word: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class _Words:
-    """The ``key=value`` words of the table or of a seat, every value still a text; a flag's is empty."""
+class _KeyedWords:
+    """The ``key=value`` words of the table or of a seat, with values as text; a flag's is empty."""
 
     who: str
     values: dict[str, str]
 
     @classmethod
-    def read(cls, who: str, words: Sequence[str], keys: frozenset[str]) -> _Words:
+    def read(cls, who: str, words: Sequence[str], keys: frozenset[str]) -> _KeyedWords:
         found = cls(who, {})
         for word in words:
             key, equals, value = word.partition("=")
@@ -214,7 +232,9 @@ class _Words:
         return found
 
     def not_understood(self, word: str) -> PositionError:
-        return PositionError(tr("{who}: {word} is not understood.").format(who=self.who, word=_quoted(word)))
+        return PositionError(
+            tr("{who}: {word} is not understood.").format(who=self.who, word=_quoted(word))
+        )
 
     def text(self, key: str) -> str:
         if key not in self.values:
@@ -234,12 +254,15 @@ class _Words:
 
     def prices(self) -> Prices:
         pairs = (
-            [word.split(":") for word in self.values["prices"].split(",")] if "prices" in self.values else []
+            [word.split(":") for word in self.values["prices"].split(",")]
+            if "prices" in self.values
+            else []
         )
         if any(len(pair) != 2 for pair in pairs):
             raise self.not_understood("prices=" + self.values["prices"])
         return tuple(
-            (self._as_number("prices", tile), self._as_number("prices", gold)) for tile, gold in pairs
+            (self._as_number("prices", tile), self._as_number("prices", gold))
+            for tile, gold in pairs
         )
 
     def _as_number(self, key: str, word: str) -> int:
@@ -248,26 +271,33 @@ class _Words:
         return int(word)
 
 
-def _read_variant(head: _Words) -> Variant:
+def _read_variant(head: _KeyedWords) -> Variant:
     if "variant" not in head.values:
         return PRINTED_GAME
     try:
         return _unpacked(head.values["variant"])
     except (ValueError, zlib.error) as error:
         raise PositionError(
-            tr("The table: the rules of its variant cannot be read. Copy the position once more, as a whole.")
+            tr(
+                "The table: the rules of its variant cannot be read. Copy the position once more, "
+                "as a whole."
+            )
         ) from error
 
 
 def _read_table(
-    head: _Words, variant: Variant, people: Sequence[Seat], players: Sequence[PlayerState]
+    head: _KeyedWords, variant: Variant, people: Sequence[Seat], players: Sequence[PlayerState]
 ) -> GameState:
-    number, start, seed = head.number("round"), head.number("start"), head.number("seed")
+    number = head.number("round")
+    start = head.number("start")
+    seed = head.number("seed")
     if start not in range(len(people)):
         raise _no_such_seat("start", start, len(people))
     if seed not in range(LARGEST_SEED + 1):
         raise PositionError(
-            tr("The seed {seed} is not a number from 0 to {largest}.").format(seed=seed, largest=LARGEST_SEED)
+            tr("The seed {seed} is not a number from 0 to {largest}.").format(
+                seed=seed, largest=LARGEST_SEED
+            )
         )
     try:
         phase = Phase(head.text("phase"))
@@ -294,7 +324,9 @@ def _read_table(
         bought_or_passed=_read_turns(head, phase, start, setup),
         bag_order=head.numbers("bag"),
     )
-    return state._replace(bag=frozenset(variant.bag).difference(tile for tile, _ in tile_places(state)))
+    return state._replace(
+        bag=frozenset(variant.bag).difference(tile for tile, _ in tile_places(state))
+    )
 
 
 def _no_such_seat(key: str, seat: int, seats: int) -> PositionError:
@@ -305,9 +337,10 @@ def _no_such_seat(key: str, seat: int, seats: int) -> PositionError:
     )
 
 
-def _read_turns(head: _Words, phase: Phase, start: int, setup: GameSetup) -> int:
-    """How many turns to buy there have been."""
-    seats, rounds = len(setup.seats), setup.variant.market.purchases
+def _read_turns(head: _KeyedWords, phase: Phase, start: int, setup: GameSetup) -> int:
+    """Return the number of turns to buy that are over this round."""
+    seats = len(setup.seats)
+    rounds = setup.variant.market.purchases
     if ("turns" in head.values) != (phase is Phase.BUYING and rounds > 1):
         raise PositionError(
             out_of_place(head.who, "turns", phase)
@@ -331,19 +364,22 @@ def _read_turns(head: _Words, phase: Phase, start: int, setup: GameSetup) -> int
     return seats * rounds if phase is Phase.BUILDING else 0
 
 
-def _read_scoring(head: _Words) -> tuple[ScoringId, ScoringId, ScoringId, ScoringId]:
+def _read_scoring(head: _KeyedWords) -> tuple[ScoringId, ScoringId, ScoringId, ScoringId]:
     tiles: list[ScoringId] = []
     for word in head.text("scoring").split(","):
         try:
             tiles.append(ScoringId(word))
         except ValueError as error:
-            told = tr(
-                "There is no scoring tile {word} in this version of the program; a newer one may have it."
+            message = tr(
+                "There is no scoring tile {word} in this version of the program; a newer one may "
+                "have it."
             )
-            raise PositionError(told.format(word=_quoted(word))) from error
+            raise PositionError(message.format(word=_quoted(word))) from error
     if len(tiles) != len(SPACES) or len(set(tiles)) != len(tiles):
         raise PositionError(
-            tr("A table has four different scoring tiles, not {tiles}.").format(tiles=enumerated(tiles[:8]))
+            tr("A table has four different scoring tiles, not {tiles}.").format(
+                tiles=enumerated(tiles[:8])
+            )
         )
     a, b, c, d = tiles
     return a, b, c, d
@@ -360,24 +396,28 @@ def _read_seat(number: int, words: Sequence[str]) -> Seat:
     try:
         if name in GIVEN:
             return Seat(clan=Clan(clan), name=name, given=True)
-        # Other JSON than a text, such as a thousand nested lists, is not even looked at.
-        return Seat(clan=Clan(clan), name=json.loads(_WRAP.sub(" ", name) if name[:1] == '"' else '""'))
+        # JSON other than a string, such as a thousand nested lists, is not parsed at all.
+        return Seat(
+            clan=Clan(clan), name=json.loads(_WRAP.sub(" ", name) if name[:1] == '"' else '""')
+        )
     except ValueError as error:
         raise PositionError(
             tr(
-                "Seat {seat}: after {clan} comes a name in quotation marks, 1 to 24 visible characters."
+                "Seat {seat}: after {clan} comes a name in quotation marks, 1 to 24 visible "
+                "characters."
             ).format(seat=number, clan=clan)
         ) from error
 
 
 def _read_player(who: str, words: Sequence[str]) -> PlayerState:
     laid = [word for word in words if _is_laid(word)]
-    found = _Words.read(who, [word for word in words if not _is_laid(word)], _SEAT_KEYS)
+    found = _KeyedWords.read(who, [word for word in words if not _is_laid(word)], _SEAT_KEYS)
     try:
         land = Territory.parse(" ".join(laid)) if laid else Territory()
     except ValueError as error:
         raise PositionError(f"{who}: {error}") from error
-    axed, bought = found.numbers("axe"), found.numbers("bought")
+    axed = found.numbers("axe")
+    bought = found.numbers("bought")
     return PlayerState(
         gold=found.number_or_none("gold") or 0,
         points=found.number_or_none("points") or 0,
@@ -396,5 +436,5 @@ def _read_player(who: str, words: Sequence[str]) -> PlayerState:
 
 
 def _is_laid(word: str) -> bool:
-    # A territory's own refusals repeat the whole word: a long one is not for them.
+    # The errors of `Territory` quote the whole word, so it must not be too long.
     return "@" in word and len(word) <= _LONGEST_QUOTE

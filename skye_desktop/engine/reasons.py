@@ -1,4 +1,4 @@
-"""Why an action is refused: a closed list of reasons, each with its sentence."""
+"""The reasons why an action is refused: a closed list, each with its sentence."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from skye_desktop.i18n import message
 
 
 class Reason(StrEnum):
-    """One way an action can be wrong."""
+    """A rule that an action breaks."""
 
     GAME_OVER = "game_over"
     WRONG_PHASE = "wrong_phase"
@@ -35,7 +35,7 @@ class Reason(StrEnum):
 
     @property
     def sentence(self) -> str:
-        """The reason in words, for the person who tried."""
+        """Sentence that tells the player the reason."""
         return _SENTENCES[self].text
 
 
@@ -44,7 +44,9 @@ _SENTENCES = {
     Reason.WRONG_PHASE: message("That cannot be done in this phase."),
     Reason.UNKNOWN_SEAT: message("There is no such player at this table."),
     Reason.NOT_YOUR_TURN: message("It is another clan's turn."),
-    Reason.WRONG_DEAL: message("Each clan draws its number of tiles, all different, out of the bag."),
+    Reason.WRONG_DEAL: message(
+        "Each clan draws its number of tiles, all different, out of the bag."
+    ),
     Reason.PRICES_ALREADY_SET: message("This clan has set its prices already."),
     Reason.WRONG_TILES: message("Each of your tiles gets either a price or the axe."),
     Reason.PRICE_BELOW_ONE: message("A price is at least 1 gold."),
@@ -60,13 +62,18 @@ _SENTENCES = {
     Reason.NOT_LAID_THIS_ROUND: message("Only a tile laid this round can be picked up again."),
     Reason.SUPPORTS_OTHERS: message("Other tiles would lose their hold: pick those up first."),
     Reason.TILE_STILL_FITS: message("This tile fits somewhere, so it must be laid."),
-    Reason.OTHER_TILE_STILL_FITS: message("Lay your other tiles first: afterwards this one may fit."),
+    Reason.OTHER_TILE_STILL_FITS: message(
+        "Lay your other tiles first: afterwards this one may fit."
+    ),
     Reason.TILES_LEFT: message("There are still tiles to lay."),
 }
 
 
 class IllegalAction(ValueError):  # noqa: N818 - a contract's name
-    """An action the rules forbid; ``reason`` says which rule, ``detail`` names the value that broke it."""
+    """An action that the rules forbid.
+
+    ``reason`` is the rule that is broken, ``detail`` the value that broke it.
+    """
 
     def __init__(self, reason: Reason, detail: str = "") -> None:
         super().__init__(f"{reason}: {detail}" if detail else str(reason))

@@ -1,6 +1,6 @@
-"""What scores and how much: the scoring tiles, scrolls and last gold of one variant of the game.
+"""The numbers of scoring in one variant of the game: scoring tiles, scrolls, gold at the end.
 
-The printed game's are `PRINTED_RULES`; a variant has others where it gives other numbers (`variant`).
+Those of the printed game are `PRINTED_RULES`; a variant may state others (`engine/variant.py`).
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from typing import NamedTuple
 from skye_desktop.engine.scoring_tiles import (
     SCORING_TILES,
     Alone,
+    AreaScoring,
     Numbers,
-    OfAreas,
     ScoringId,
     ScoringTile,
     Tally,
@@ -26,7 +26,7 @@ _BY_TWOS = frozenset((Icon.SHEEP, Icon.BARREL, Icon.SHIP))
 
 
 class ScrollNumbers(NamedTuple):
-    """What a scroll gives: so many points for each so many things, rounded down."""
+    """The numbers of a scroll: ``points`` for every ``each`` things, rounded down."""
 
     points: int = 1
     each: int = 1
@@ -34,28 +34,39 @@ class ScrollNumbers(NamedTuple):
 
 _TILES = tuple((tile.id, tile.numbers) for tile in SCORING_TILES.values())
 _SCROLLS = tuple(
-    (scroll, ScrollNumbers(each=2 if counted in _BY_TWOS else 1)) for scroll, counted in SCROLLS.items()
+    (scroll, ScrollNumbers(each=2 if counted in _BY_TWOS else 1))
+    for scroll, counted in SCROLLS.items()
 )
 
 
 class Amounts(NamedTuple):
-    """All numbers of scoring: a value, from which the same rules are always made."""
+    """All numbers of scoring, as a hashable value."""
 
     tiles: tuple[tuple[ScoringId, Numbers], ...] = _TILES
     scrolls: tuple[tuple[Icon, ScrollNumbers], ...] = _SCROLLS
     completed: int = 2
-    """What a scroll in a completed area is multiplied by."""
+    """Factor for a scroll in a completed area."""
     gold_a_point: int = 5
     """Gold exchanged for one point at the end."""
 
 
 class ScoringRules:
-    """The rules of scoring made of their numbers; equal only to itself, and the same for the same numbers.
+    """The rules of scoring with certain numbers.
 
-    So that it can stand cheaply in the key of whatever is worked out with it.
+    `rules_of` returns the same object for the same numbers. It is compared by identity, hence a
+    cheap cache key.
     """
 
-    __slots__ = ("alone", "amounts", "completed", "factors", "gold_a_point", "least", "scrolls", "tiles")
+    __slots__ = (
+        "alone",
+        "amounts",
+        "completed",
+        "factors",
+        "gold_a_point",
+        "least",
+        "scrolls",
+        "tiles",
+    )
 
     def __init__(self, amounts: Amounts) -> None:
         self.amounts = amounts
@@ -65,20 +76,24 @@ class ScoringRules:
         self.least: Mapping[str, int] = {
             tile.id: tile.numbers.least for tile in self.tiles.values() if tile.numbers.least
         }
-        """The fewest tiles that count as one, where a scoring tile has such a number."""
-        # Keyed by the plain id, which is what a caller has: a member of ScoringId is equal to it.
+        """Fewest tiles that count as one, by scoring tile; only tiles with such a number."""
+        # Keyed by the plain id, which callers have; members of ScoringId are equal to it.
         self.alone: Mapping[str, tuple[Callable[[Territory], Tally], int]] = {
             tile.id: (tile.counting.tally, tile.numbers.least)
             for tile in self.tiles.values()
             if isinstance(tile.counting, Alone)
         }
-        """The tally of each scoring tile that one land can score, with its number of `least`, or 0."""
+        """Tally and ``least`` (or 0) of each scoring tile that looks at one land alone."""
         self.scrolls = MappingProxyType(dict(amounts.scrolls))
-        self.completed, self.gold_a_point = amounts.completed, amounts.gold_a_point
+        self.completed = amounts.completed
+        self.gold_a_point = amounts.gold_a_point
         self.factors: Mapping[str, float] = MappingProxyType(
-            {tile.id: _factor(tile.numbers, SCORING_TILES[tile.id].numbers) for tile in self.tiles.values()}
+            {
+                tile.id: _factor(tile.numbers, SCORING_TILES[tile.id].numbers)
+                for tile in self.tiles.values()
+            }
         )
-        """About how many times as much each scoring tile gives as the printed one."""
+        """Ratio of each scoring tile's points to the printed ones, roughly."""
 
     def __reduce__(self) -> tuple[object, tuple[Amounts]]:
         return rules_of, (self.amounts,)
@@ -86,7 +101,7 @@ class ScoringRules:
 
 @lru_cache(maxsize=256)
 def rules_of(amounts: Amounts) -> ScoringRules:
-    """The rules with those numbers."""
+    """Return the scoring rules with those numbers, always the same object."""
     return ScoringRules(amounts)
 
 
@@ -97,37 +112,39 @@ def _factor(numbers: Numbers, printed: Numbers) -> float:
 
 
 def with_numbers(tile: ScoringTile, numbers: Numbers) -> ScoringTile:
-    """The printed scoring tile with other numbers."""
+    """Return the scoring tile with other numbers."""
     if numbers == tile.numbers:
         return tile
     given = {name: value for name in ("least", "steps") if (value := getattr(numbers, name))}
     counting, areas = tile.counting, tile.areas
     if isinstance(counting, Alone):
-        counting = Alone(_repaid(partial(counting.tally, **given), numbers.points))
+        counting = Alone(_with_points(partial(counting.tally, **given), numbers.points))
     if areas is not None:
-        points = _resized(partial(areas.points, **given), numbers.points, tile.numbers.points)
+        points = _with_area_points(
+            partial(areas.points, **given), numbers.points, tile.numbers.points
+        )
         why: Callable[..., str] = areas.why_nothing
         why = partial(why, least=numbers.least) if numbers.least else why
-        areas = OfAreas(areas.terrain, points, why)
+        areas = AreaScoring(areas.terrain, points, why)
     return tile._replace(numbers=numbers, counting=counting, areas=areas)
 
 
-def _repaid(tally: Callable[[Territory], Tally], points: int) -> Callable[[Territory], Tally]:
-    """The tally with so many points for each thing that it counts; 0: those that it gives by itself."""
+def _with_points(tally: Callable[[Territory], Tally], points: int) -> Callable[[Territory], Tally]:
+    """Return the tally with that many points for each counted thing; unchanged if points is 0."""
     if not points:
         return tally
 
-    def repaid(territory: Territory) -> Tally:
+    def tally_with_points(territory: Territory) -> Tally:
         _, count, cells = tally(territory)
         return points * count, count, cells
 
-    return repaid
+    return tally_with_points
 
 
-def _resized(
+def _with_area_points(
     area_points: Callable[[Territory, Area], int], points: int, printed: int
 ) -> Callable[[Territory, Area], int]:
-    """An area's points with others for each thing than the printed ones; 0: those that it gives by itself."""
+    """Return the points of an area at other points a thing; unchanged if printed is 0."""
     if not printed:
         return area_points
     return lambda territory, area: area_points(territory, area) // printed * points
@@ -140,9 +157,10 @@ PRINTED_RULES = rules_of(Amounts())
 def area_points(
     tile_id: str, territory: Territory, area: Area, rules: ScoringRules = PRINTED_RULES
 ) -> int | None:
-    """What one of the territory's areas brings to a scoring tile; None if that counts no areas.
+    """Return the points that one area of the territory brings to a scoring tile.
 
-    Over all areas of the territory they add up to what `score` gives.
+    None if that tile counts no areas. Over all areas of a territory they add up to the points of
+    `score`.
     """
     of_areas = rules.tiles[ScoringId(tile_id)].areas
     if of_areas is None:
@@ -150,8 +168,13 @@ def area_points(
     return of_areas.points(territory, area) if of_areas.terrain in (None, area.terrain) else 0
 
 
-def why_nothing(tile_id: str, territory: Territory, area: Area, rules: ScoringRules = PRINTED_RULES) -> str:
-    """Why an area brings nothing to a scoring tile that counts areas; empty if its terrain is no matter for it."""
+def why_nothing(
+    tile_id: str, territory: Territory, area: Area, rules: ScoringRules = PRINTED_RULES
+) -> str:
+    """Return in words why an area brings no points to a scoring tile that counts areas.
+
+    Empty if the tile does not count areas of that terrain.
+    """
     of_areas = rules.tiles[ScoringId(tile_id)].areas
     if of_areas is None or of_areas.terrain not in (None, area.terrain):
         return ""

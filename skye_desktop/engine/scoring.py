@@ -1,4 +1,4 @@
-"""Points: of scoring tiles, of scrolls, of the last gold. Every point says what was counted."""
+"""Points of scoring tiles, of scrolls and of the gold at the end, each with what was counted."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ _COUNTED: Mapping[str, Message] = {
     **{tile.id.value: tile.english_counted for tile in SCORING_TILES.values()},
     "scroll_sheep": counted_message("scroll: {n} sheep", "scroll: {n} sheep"),
     "scroll_cattle": counted_message("scroll: {n} cattle", "scroll: {n} cattle"),
-    "scroll_barrel": counted_message("scroll: {n} tile with barrels", "scroll: {n} tiles with barrels"),
+    "scroll_barrel": counted_message(
+        "scroll: {n} tile with barrels", "scroll: {n} tiles with barrels"
+    ),
     "scroll_ship": counted_message("scroll: {n} ship", "scroll: {n} ships"),
     "scroll_lighthouse": counted_message("scroll: {n} lighthouse", "scroll: {n} lighthouses"),
     "scroll_broch": counted_message("scroll: {n} broch", "scroll: {n} brochs"),
@@ -26,7 +28,7 @@ _COUNTED: Mapping[str, Message] = {
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """A seat's points from one source, and where they come from.
+    """A seat's points from one source, with the cells that they come from.
 
     ``source`` is a scoring tile's id, a scroll (``scroll_sheep`` …) or ``gold_left``.
     """
@@ -37,33 +39,41 @@ class ScoreLine:
     cells: tuple[Cell, ...]
     source: str
     number: int = 0
-    """The number of the rule that its text names: of a scoring tile the fewest tiles that counted as one, of a scroll
-    what its points were multiplied by. 0: the printed number, or none."""
+    """The number that the text of the rule names; 0 for the printed number, or none.
+
+    Of a scoring tile it is the fewest tiles that count as one, of a scroll the factor of its
+    points.
+    """
 
     @property
     def counted(self) -> str:
-        """What was counted, in words."""
+        """The counted things, in words."""
         least = self.number or PRINTED_RULES.least.get(self.source)
         counted = _COUNTED[self.source].counted(self.count, least=least)
         if self.source not in SCROLLS or self.number <= 1 or not self.points:
             return counted
         if self.number == 2:
             return tr("{counted}, doubled in a completed area").format(counted=counted)
-        return tr("{counted}, times {factor} in a completed area").format(counted=counted, factor=self.number)
+        return tr("{counted}, times {factor} in a completed area").format(
+            counted=counted, factor=self.number
+        )
 
     @property
     def text(self) -> str:
-        """One sentence: what was counted, and the points it gives."""
+        """The counted things and the points they give, in one sentence."""
         points = trn("{n} point", "{n} points", self.points)
         return headed(self.counted, points)
 
 
 def score(
-    tile_id: str, territories: Sequence[Territory], gold: Sequence[int], rules: ScoringRules = PRINTED_RULES
+    tile_id: str,
+    territories: Sequence[Territory],
+    gold: Sequence[int],
+    rules: ScoringRules = PRINTED_RULES,
 ) -> tuple[ScoreLine, ...]:
-    """Every seat's points for one scoring tile, from its territory and the gold it holds.
+    """Return every seat's points for one scoring tile, from its territory and its gold in hand.
 
-    Raises ValueError for an id that is no scoring tile's.
+    Raises ValueError for an id that is no scoring tile's, or if gold and territories do not match.
     """
     of_one_land = rules.alone.get(tile_id)
     if of_one_land is not None:
@@ -92,17 +102,26 @@ def score(
 
 
 def majority(counts: Sequence[int], first: int = 5, second: int = 2) -> list[int]:
-    """Points for most and second most (Rules, Majority): shared firsts leave no second, nothing wins nothing."""
+    """Return the points for most and second most of those counts (Rules, Majority).
+
+    If the first place is shared nobody is second, and nothing wins nothing.
+    """
     most, next_most = (*sorted(counts, reverse=True), 0, 0)[:2]
     # Where the first is shared, both are the same, and nobody is second.
-    return [0 if not count or count < next_most else first if count == most else second for count in counts]
+    return [
+        0 if not count or count < next_most else first if count == most else second
+        for count in counts
+    ]
 
 
 # -- the end of the game
 
 
 def scroll_value(scroll: Icon, count: int, rules: ScoringRules = PRINTED_RULES) -> int:
-    """Points of a scroll for that many things, not doubled: one for two sheep, barrel tiles or ships, else for one."""
+    """Return the points of a scroll for that many things, without the factor of a completed area.
+
+    In the printed game: one for every two sheep, barrel tiles or ships, one for each other thing.
+    """
     points, each = rules.scrolls[scroll]
     return points * (count // each)
 
@@ -110,7 +129,10 @@ def scroll_value(scroll: Icon, count: int, rules: ScoringRules = PRINTED_RULES) 
 def scroll_lines(
     territory: Territory, seat: int = 0, rules: ScoringRules = PRINTED_RULES
 ) -> tuple[ScoreLine, ...]:
-    """A line for each scroll in the territory (Rules, Final scoring): rounded first, then doubled."""
+    """Return a line for each scroll in the territory (Rules, Final scoring).
+
+    Points are rounded down first and doubled afterwards.
+    """
     lines = []
     for area in territory.areas:
         factor = rules.completed if area.completed else 1
@@ -126,10 +148,10 @@ def scroll_lines(
 
 
 def scroll_points(territory: Territory, rules: ScoringRules = PRINTED_RULES) -> int:
-    """Points of all scrolls in the territory; `scroll_lines` says what each counted."""
+    """Return the points of all scrolls in the territory; `scroll_lines` has the details."""
     return sum(line.points for line in scroll_lines(territory, rules=rules))
 
 
 def gold_line(seat: int, gold: int, rules: ScoringRules = PRINTED_RULES) -> ScoreLine:
-    """The points for the gold left at the end: one for each full 5 in the printed game."""
+    """Return the points for the gold left at the end: one for each full 5 in the printed game."""
     return ScoreLine(seat, gold // rules.gold_a_point, gold, (), "gold_left")

@@ -1,8 +1,8 @@
-"""The scoring tiles: a member of `ScoringId` for each, and below an entry with all that belongs to it.
+"""The scoring tiles: for each a member of `ScoringId`, and an entry with everything about it.
 
-Most look at one territory alone and give a `Tally`; the majorities compare what each seat has. Beside the entry a
-scoring tile has a picture, and a line in `bots.growth`. Where a part is missing the program does not start, and
-names the tile and the part.
+Most look at one territory alone and give a `Tally`; the majorities compare the seats. Besides its
+entry a scoring tile has a picture and a line in `bots.growth`. If one of these is missing the
+program does not start, and names the tile and what is missing.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from skye_desktop.i18n import Message, counted_message, message, tr, trn
 
 
 class ScoringId(StrEnum):
-    """The scoring tiles, as files and positions name them: each has its entry in `SCORING_TILES`."""
+    """The ids of the scoring tiles in files and positions; `SCORING_TILES` has their entries."""
 
     SQUARES = "squares"
     SHEEP = "sheep"
@@ -57,26 +57,29 @@ PRINTED = (
     ScoringId.COLUMNS,
     ScoringId.COMPLETED_MOUNTAINS,
 )
-"""The scoring tiles of the printed game, which a seed draws from. This list and its order never change, or every
-seed would give other tiles: a later scoring tile lies on a table only where it is chosen by name."""
+"""The scoring tiles of the printed game, which a seed draws from.
+
+This list and its order never change, or every seed would give other tiles: a later scoring tile is
+in a game only where it is chosen by name.
+"""
 
 
 class Numbers(NamedTuple):
-    """The numbers in a scoring tile's rule, each a parameter of a variant; of those it does not have, nothing."""
+    """The numbers in a scoring tile's rule, each a parameter of a variant; 0 or () for none."""
 
     points: int = 0
-    """For each thing that is counted; of a majority for the most."""
+    """Points for each counted thing; of a majority for the most."""
     second: int = 0
-    """For the second most."""
+    """Points for the second most."""
     least: int = 0
-    """The fewest tiles that count as one."""
+    """Fewest tiles that count as one."""
     steps: tuple[int, ...] = ()
-    """For one thing, two, three and so on; the last for more too."""
+    """Points for one thing, two, three and so on; the last for more, too."""
 
     @property
     def words(self) -> dict[str, object]:
-        """What a text puts in place of ``{points}``, ``{second}``, ``{least}``, ``{steps}`` and ``{counts}``."""
-        # Spaces at which no line ends, for numbers are read in one go.
+        """Values of ``{points}``, ``{second}``, ``{least}``, ``{steps}`` and ``{counts}``."""
+        # No-break spaces, so that the numbers stay on one line.
         steps, counts = (
             "\u00a0/\u00a0".join(map(str, n)) for n in (self.steps, range(1, len(self.steps) + 1))
         )
@@ -84,7 +87,7 @@ class Numbers(NamedTuple):
 
 
 Tally = tuple[int, int, tuple[Cell, ...]]
-"""What one territory scores by itself: points, the number counted, the cells it was counted on."""
+"""Score of one territory by itself: points, the number counted, the cells it was counted on."""
 
 
 class Alone(NamedTuple):
@@ -94,58 +97,64 @@ class Alone(NamedTuple):
 
 
 class Most(NamedTuple):
-    """A majority: the seats are compared by what each has on its land."""
+    """A majority: the seats are compared by things on their land."""
 
     held: Callable[[Territory], tuple[int, tuple[Cell, ...]]]
-    """How many, and the cells they were counted on."""
+    """Number of things on a land, and the cells they were counted on."""
 
 
 class MostGold(NamedTuple):
     """The majority of gold in hand."""
 
 
-class OfAreas(NamedTuple):
-    """What a scoring tile that counts areas has for each of them."""
+class AreaScoring(NamedTuple):
+    """The treatment of single areas by a scoring tile that counts areas."""
 
     terrain: Terrain | None
-    """The areas that matter; None: those of any terrain."""
+    """Terrain of the areas that count; None for all."""
     points: Callable[[Territory, Area], int]
-    """Of one such area. Over all areas of a territory they add up to the points of the scoring tile."""
+    """Points of one such area. Over all areas of a territory they add up to the tile's points."""
     why_nothing: Callable[[Territory, Area], str]
-    """Why one that brings no points brings none, in a few words."""
+    """Reason in a few words why an area brings no points."""
 
 
 class ScoringTile(NamedTuple):
-    """All there is to a scoring tile but its picture and what computer players expect of it (`bots.growth`)."""
+    """A scoring tile, except its picture and what computer players expect of it (`bots.growth`)."""
 
     id: ScoringId
     english_name: Message
     english_rule: Message
-    """With the names of `Numbers.words` for its numbers, like the two texts that follow."""
+    """Short rule, with the names of `Numbers.words` for its numbers.
+
+    So have the two texts that follow.
+    """
     english_text: Message
-    """With ``{n}`` for its points: of one, of several."""
+    """Rule in full sentences, with ``{n}`` for its points: singular, plural."""
     english_counted: Message
-    """What was counted, with ``{n}`` for the number: of one, of several."""
+    """The counted things, with ``{n}`` for their number: singular, plural."""
     numbers: Numbers
     counting: Alone | Most | MostGold
-    areas: OfAreas | None
-    """None if it does not count areas."""
+    areas: AreaScoring | None
+    """Treatment of single areas; None if it does not count areas."""
     things: tuple[Icon, ...] = ()
-    """The things that it counts, or that an area must have; empty if it counts tiles, areas or gold as such."""
+    """The things that it counts, or that an area must have.
+
+    Empty if it counts tiles, areas or gold.
+    """
 
     @property
     def name(self) -> str:
-        """Its name."""
+        """Name for display."""
         return self.english_name.text
 
     @property
     def rule(self) -> str:
-        """Its rule in a few words, with all that is needed to count."""
+        """Rule in a few words, with all that is needed to count."""
         return self.english_rule.text.format(**self.numbers.words)
 
     @property
     def text(self) -> str:
-        """Its rule in full sentences."""
+        """Rule in full sentences."""
         points = self.numbers.points or max(self.numbers.steps, default=0)
         return self.english_text.counted(points, **self.numbers.words)
 
@@ -176,7 +185,9 @@ def _sheep(territory: Territory) -> Tally:
 _BROCH_POINTS = (1, 3, 6)
 
 
-def _broch_points(territory: Territory, mountain: Area, steps: Sequence[int] = _BROCH_POINTS) -> int:
+def _broch_points(
+    territory: Territory, mountain: Area, steps: Sequence[int] = _BROCH_POINTS
+) -> int:
     brochs = mountain.icons.count(Icon.BROCH)
     return steps[min(brochs, len(steps)) - 1] if brochs else 0
 
@@ -232,7 +243,7 @@ def _largest_lake(territory: Territory) -> Tally:
 
 def _largest_lake_of(territory: Territory) -> Area | None:
     lakes = [area for area in territory.completed_areas if area.terrain is Terrain.WATER]
-    # Of several equally large ones always the same is shown, whatever was laid first.
+    # Among equally large ones the choice must not depend on the order of laying.
     return min(lakes, key=lambda lake: (-len(lake.cells), min(lake.cells)), default=None)
 
 
@@ -244,7 +255,9 @@ def _not_the_largest(territory: Territory, water: Area) -> str:
     largest = _largest_lake_of(territory)
     if not water.completed or largest is None:
         return _not_completed(territory, water)
-    return tr("a larger lake counts") if largest.size > water.size else tr("another as large counts")
+    return (
+        tr("a larger lake counts") if largest.size > water.size else tr("another as large counts")
+    )
 
 
 def _completed_areas(territory: Territory) -> Tally:
@@ -261,9 +274,9 @@ def _not_completed(territory: Territory, area: Area) -> str:
 
 
 _LARGE_AREA = 3
-"""Points of one."""
+"""Points of one large area."""
 _LARGE = 3
-"""Tiles of the smallest."""
+"""Tiles of the smallest large area."""
 
 
 def _large_areas(territory: Territory, least: int = _LARGE) -> Tally:
@@ -291,7 +304,7 @@ def _buildings(territory: Territory) -> Tally:
 
 
 _LIT_WATER = 3
-"""Points of one."""
+"""Points of one water."""
 
 
 def _lit_waters(territory: Territory) -> Tally:
@@ -310,11 +323,15 @@ def _lit_water_points(territory: Territory, water: Area) -> int:
 def _not_lit(territory: Territory, water: Area) -> str:
     if Icon.SHIP in water.icons:
         return tr("no lighthouse in it")
-    return tr("no ship in it") if Icon.LIGHTHOUSE in water.icons else tr("no ship and no lighthouse in it")
+    return (
+        tr("no ship in it")
+        if Icon.LIGHTHOUSE in water.icons
+        else tr("no ship and no lighthouse in it")
+    )
 
 
 _COLUMN = 3
-"""Tiles of the shortest."""
+"""Tiles of the shortest column."""
 
 
 def _columns(territory: Territory, least: int = _COLUMN) -> Tally:
@@ -334,7 +351,7 @@ def _columns(territory: Territory, least: int = _COLUMN) -> Tally:
 
 
 _COMPLETED_MOUNTAIN = 2
-"""Points of one."""
+"""Points of one mountain."""
 
 
 def _completed_mountains(territory: Territory) -> Tally:
@@ -361,8 +378,10 @@ _TILES = (
         message("Squares"),
         message("{points} for each block of 2×2 tiles, overlapping ones too"),
         counted_message(
-            "{n} point for each block of two by two tiles. Blocks may overlap: three by three tiles hold four.",
-            "{n} points for each block of two by two tiles. Blocks may overlap: three by three tiles hold four.",
+            "{n} point for each block of two by two tiles. Blocks may overlap: three by three "
+            "tiles hold four.",
+            "{n} points for each block of two by two tiles. Blocks may overlap: three by three "
+            "tiles hold four.",
         ),
         counted_message("{n} block of 2×2 tiles", "{n} blocks of 2×2 tiles"),
         Numbers(points=2),
@@ -388,13 +407,15 @@ _TILES = (
         message("Brochs"),
         message("{steps} for each mountain, open too, with {counts} or more brochs"),
         counted_message(
-            "Each mountain area gives {steps} point for {counts} or more brochs. It need not be completed.",
-            "Each mountain area gives {steps} points for {counts} or more brochs. It need not be completed.",
+            "Each mountain area gives {steps} point for {counts} or more brochs. It need not be "
+            "completed.",
+            "Each mountain area gives {steps} points for {counts} or more brochs. It need not be "
+            "completed.",
         ),
         counted_message("{n} broch in mountains", "{n} brochs in mountains"),
         Numbers(steps=_BROCH_POINTS),
         counting=Alone(_brochs),
-        areas=OfAreas(Terrain.MOUNTAIN, _broch_points, _no_broch),
+        areas=AreaScoring(Terrain.MOUNTAIN, _broch_points, _no_broch),
         things=(Icon.BROCH,),
     ),
     ScoringTile(
@@ -402,9 +423,11 @@ _TILES = (
         message("Whisky"),
         message("{points} for most tiles with barrels, {second} for second most; off the road too"),
         counted_message(
-            "Most tiles with barrels: {n} point; second most: {second}. The tiles count, not the barrels, and they "
+            "Most tiles with barrels: {n} point; second most: {second}. The tiles count, not the "
+            "barrels, and they "
             "need not be joined to the castle.",
-            "Most tiles with barrels: {n} points; second most: {second}. The tiles count, not the barrels, and they "
+            "Most tiles with barrels: {n} points; second most: {second}. The tiles count, not the "
+            "barrels, and they "
             "need not be joined to the castle.",
         ),
         counted_message("{n} tile with barrels", "{n} tiles with barrels"),
@@ -418,9 +441,11 @@ _TILES = (
         message("Farm animals"),
         message("{points} for each sheep and cattle on or around a farm, diagonals too"),
         counted_message(
-            "{n} point for each sheep and each cattle on a tile with a farm or on one of the eight tiles around it. "
+            "{n} point for each sheep and each cattle on a tile with a farm or on one of the eight "
+            "tiles around it. "
             "Neither roads nor areas matter. An animal near two farms counts once.",
-            "{n} points for each sheep and each cattle on a tile with a farm or on one of the eight tiles around it. "
+            "{n} points for each sheep and each cattle on a tile with a farm or on one of the "
+            "eight tiles around it. "
             "Neither roads nor areas matter. An animal near two farms counts once.",
         ),
         counted_message("{n} animal on or around farms", "{n} animals on or around farms"),
@@ -448,8 +473,10 @@ _TILES = (
         message("Road to the castle"),
         message("{points} for each tile joined to the castle by road, the castle too"),
         counted_message(
-            "{n} point for each tile that is joined to the castle by road. The castle's own tile counts too.",
-            "{n} points for each tile that is joined to the castle by road. The castle's own tile counts too.",
+            "{n} point for each tile that is joined to the castle by road. The castle's own tile "
+            "counts too.",
+            "{n} points for each tile that is joined to the castle by road. The castle's own tile "
+            "counts too.",
         ),
         counted_message("{n} tile joined to the castle", "{n} tiles joined to the castle"),
         Numbers(points=1),
@@ -461,15 +488,17 @@ _TILES = (
         message("Largest lake"),
         message("{points} for each tile of your largest completed water"),
         counted_message(
-            "{n} point for each tile of your largest completed water area. Open waters do not count, however large "
+            "{n} point for each tile of your largest completed water area. Open waters do not "
+            "count, however large "
             "they are.",
-            "{n} points for each tile of your largest completed water area. Open waters do not count, however large "
+            "{n} points for each tile of your largest completed water area. Open waters do not "
+            "count, however large "
             "they are.",
         ),
         counted_message("largest lake of {n} tile", "largest lake of {n} tiles"),
         Numbers(points=2),
         counting=Alone(_largest_lake),
-        areas=OfAreas(Terrain.WATER, _lake_points, _not_the_largest),
+        areas=AreaScoring(Terrain.WATER, _lake_points, _not_the_largest),
     ),
     ScoringTile(
         ScoringId.COMPLETED_AREAS,
@@ -482,7 +511,7 @@ _TILES = (
         counted_message("{n} completed area", "{n} completed areas"),
         Numbers(points=1),
         counting=Alone(_completed_areas),
-        areas=OfAreas(None, _completed_area_points, _not_completed),
+        areas=AreaScoring(None, _completed_area_points, _not_completed),
     ),
     ScoringTile(
         ScoringId.LARGE_AREAS,
@@ -498,17 +527,21 @@ _TILES = (
         ),
         Numbers(points=_LARGE_AREA, least=_LARGE),
         counting=Alone(_large_areas),
-        areas=OfAreas(None, _large_area_points, _not_large),
+        areas=AreaScoring(None, _large_area_points, _not_large),
     ),
     ScoringTile(
         ScoringId.BUILDINGS,
         message("Buildings"),
         message("{points} for each set of one broch, one farm and one lighthouse"),
         counted_message(
-            "{n} point for each set of one broch, one farm and one lighthouse, wherever in your territory they stand.",
-            "{n} points for each set of one broch, one farm and one lighthouse, wherever in your territory they stand.",
+            "{n} point for each set of one broch, one farm and one lighthouse, wherever in your "
+            "territory they stand.",
+            "{n} points for each set of one broch, one farm and one lighthouse, wherever in your "
+            "territory they stand.",
         ),
-        counted_message("{n} set of broch, farm and lighthouse", "{n} sets of broch, farm and lighthouse"),
+        counted_message(
+            "{n} set of broch, farm and lighthouse", "{n} sets of broch, farm and lighthouse"
+        ),
         Numbers(points=5),
         counting=Alone(_buildings),
         areas=None,
@@ -533,8 +566,10 @@ _TILES = (
         message("Gold"),
         message("{points} for most gold in hand, {second} for second most"),
         counted_message(
-            "Most gold in hand at this moment: {n} point; second most: {second}. The sums are shown when it scores.",
-            "Most gold in hand at this moment: {n} points; second most: {second}. The sums are shown when it scores.",
+            "Most gold in hand at this moment: {n} point; second most: {second}. The sums are "
+            "shown when it scores.",
+            "Most gold in hand at this moment: {n} points; second most: {second}. The sums are "
+            "shown when it scores.",
         ),
         counted_message("{n} gold held", "{n} gold held"),
         Numbers(points=5, second=2),
@@ -546,15 +581,19 @@ _TILES = (
         message("Ships and lights"),
         message("{points} for each water, open ones too, with a ship and a lighthouse"),
         counted_message(
-            "{n} point for each water area with at least one ship and at least one lighthouse. It need not be "
+            "{n} point for each water area with at least one ship and at least one lighthouse. It "
+            "need not be "
             "completed. Several ships or lighthouses in one water bring no more.",
-            "{n} points for each water area with at least one ship and at least one lighthouse. It need not be "
+            "{n} points for each water area with at least one ship and at least one lighthouse. It "
+            "need not be "
             "completed. Several ships or lighthouses in one water bring no more.",
         ),
-        counted_message("{n} water with ship and lighthouse", "{n} waters with ship and lighthouse"),
+        counted_message(
+            "{n} water with ship and lighthouse", "{n} waters with ship and lighthouse"
+        ),
         Numbers(points=_LIT_WATER),
         counting=Alone(_lit_waters),
-        areas=OfAreas(Terrain.WATER, _lit_water_points, _not_lit),
+        areas=AreaScoring(Terrain.WATER, _lit_water_points, _not_lit),
         things=(Icon.SHIP, Icon.LIGHTHOUSE),
     ),
     ScoringTile(
@@ -562,12 +601,16 @@ _TILES = (
         message("Columns"),
         message("{points} for each unbroken column of {least} or more tiles"),
         counted_message(
-            "{n} point for each unbroken run of {least} or more tiles from north to south. A longer run is still one "
+            "{n} point for each unbroken run of {least} or more tiles from north to south. A "
+            "longer run is still one "
             "run.",
-            "{n} points for each unbroken run of {least} or more tiles from north to south. A longer run is still one "
+            "{n} points for each unbroken run of {least} or more tiles from north to south. A "
+            "longer run is still one "
             "run.",
         ),
-        counted_message("{n} column of {least} or more tiles", "{n} columns of {least} or more tiles"),
+        counted_message(
+            "{n} column of {least} or more tiles", "{n} columns of {least} or more tiles"
+        ),
         Numbers(points=3, least=_COLUMN),
         counting=Alone(_columns),
         areas=None,
@@ -583,13 +626,13 @@ _TILES = (
         counted_message("{n} completed mountain", "{n} completed mountains"),
         Numbers(points=_COMPLETED_MOUNTAIN),
         counting=Alone(_completed_mountains),
-        areas=OfAreas(Terrain.MOUNTAIN, _mountain_points, _not_completed),
+        areas=AreaScoring(Terrain.MOUNTAIN, _mountain_points, _not_completed),
     ),
 )
 
 
 def by_id(tiles: Sequence[ScoringTile]) -> Mapping[ScoringId, ScoringTile]:
-    """The entries in the order of `ScoringId`.
+    """Return the entries in the order of `ScoringId`.
 
     Raises AssertionError, naming the scoring tile, if one lacks its entry or one of its texts.
     """
@@ -605,7 +648,9 @@ def by_id(tiles: Sequence[ScoringTile]) -> Mapping[ScoringId, ScoringTile]:
         counted = tile.english_counted
         texts = (tile.english_name, tile.english_rule, tile.english_text, counted)
         assert all(text.english for text in texts), f"the scoring tile {tile.id} lacks a text"
-        assert tile.numbers.points or tile.numbers.steps, f"the scoring tile {tile.id} gives no points"
+        assert tile.numbers.points or tile.numbers.steps, (
+            f"the scoring tile {tile.id} gives no points"
+        )
         assert all("{n}" in text for text in (counted.english, counted.plural)), (
             f"what {tile.id} counts is told without its number"
         )

@@ -1,4 +1,4 @@
-"""The whole truth about a game: set-up, seats, bag. Frozen data, changed only by `game.apply`."""
+"""The complete state of a game: set-up, seats, bag. Frozen data, changed only by `game.apply`."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from skye_desktop.engine.variant import PRINTED_GAME, Variant
 from skye_desktop.i18n import tr
 
 SPACES = "ABCD"
-"""The spaces of the board that hold the four scoring tiles."""
+"""Letters of the board's spaces that hold the four scoring tiles."""
 
 LARGEST_SEED = 2**53 - 1
-"""Seeds are numbers that every program reading JSON keeps exactly."""
+"""Largest seed: every program that reads JSON keeps a number up to it exactly."""
 
 
 class Clan(StrEnum):
-    """The five clans. Which clan has which colour is decided by the looks, not here."""
+    """The five clans. Their colours are decided by the user interface."""
 
     MACLEOD = "macleod"
     MACDONALD = "macdonald"
@@ -43,12 +43,12 @@ class Clan(StrEnum):
 
     @property
     def display_name(self) -> str:
-        """The clan's name as it is written: MacLeod."""
+        """The clan's name for display: MacLeod."""
         return name_in_words(self.english_name)
 
     @property
     def english_name(self) -> str:
-        """The same in every language: for ids, and for seats that nobody has named."""
+        """The clan's name, the same in every language: for ids, and for seats without a name."""
         return _CLANS[self]
 
 
@@ -79,24 +79,27 @@ class Seat(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
     clan: Clan
     written: str = Field(alias="name", min_length=1, max_length=24)
-    """The name as it is kept: what somebody has typed, or for one that ``is_given`` the name in English."""
+    """The stored name: as somebody typed it, or in English if ``is_given``."""
     is_given: bool = Field(default=False, alias="given")
-    """Whether the program gave the name: then it is read in the language in use."""
+    """Whether the program gave the name, which is then translated for display."""
 
     @classmethod
     def called(cls, clan: Clan, text: str, given: str) -> Self:
-        """The seat with the name that somebody reads or has typed: ``given`` where it reads so, in English."""
+        """Return the seat with a displayed or typed name.
+
+        The name is stored as ``given`` (in English) if ``text`` is the translation of that name.
+        """
         is_given = given in GIVEN and text == name_in_words(given)
         return cls(clan=clan, name=given if is_given else text, given=is_given)
 
     @property
     def name(self) -> str:
-        """The name for people to read, in the language in use."""
+        """Name for display, in the current language."""
         return name_in_words(self.written) if self.is_given else self.written
 
     @property
     def given(self) -> str:
-        """The name that the program gave, in English; empty for one that somebody has typed."""
+        """Name in English that the program gave; empty for one that somebody typed."""
         return self.written if self.is_given else ""
 
     @field_validator("written")
@@ -113,12 +116,15 @@ class Seat(BaseModel):
 
 
 class GameSetup(BaseModel):
-    """Everything decided before the first round. Raises pydantic's ValidationError where the rules forbid it."""
+    """Everything decided before the first round.
+
+    Raises pydantic's ValidationError where the rules forbid it.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     seats: Annotated[tuple[Seat, ...], Field(min_length=2, max_length=5)]
     scoring_tiles: tuple[ScoringId, ScoringId, ScoringId, ScoringId]
-    """The scoring tiles on the spaces A, B, C and D."""
+    """Scoring tiles on the spaces A, B, C and D."""
     start_seat: Annotated[int, Field(ge=0)]
     seed: Annotated[int, Field(ge=0, le=LARGEST_SEED)]
     open_money: bool = False
@@ -126,7 +132,7 @@ class GameSetup(BaseModel):
 
     @property
     def names(self) -> list[str]:
-        """The names of the seats for people to read, in the language in use."""
+        """Names of the seats for display, in the current language."""
         return [seat.name for seat in self.seats]
 
     @model_serializer(mode="wrap")
@@ -152,7 +158,10 @@ class GameSetup(BaseModel):
 
     @staticmethod
     def why_not_in(variant: Variant, seats: int, scoring_tiles: Sequence[ScoringId]) -> str:
-        """Why that many cannot play the variant with those scoring tiles; empty if they can."""
+        """Return why that many seats cannot play the variant with those scoring tiles.
+
+        Empty if they can.
+        """
         for tile in scoring_tiles:
             if tile not in variant.choosable:
                 return tr("the scoring tile {tile} is not in the variant {name}").format(
@@ -171,12 +180,17 @@ class GameSetup(BaseModel):
         open_money: bool = False,
         variant: Variant = PRINTED_GAME,
     ) -> GameSetup:
-        """A set-up in which the seed decides what is left open: the scoring tiles and the start player.
+        """Return a set-up in which the seed decides what is left open.
 
-        Scoring tiles of which the variant has no copies are never drawn: they are named in ``scoring_tiles``.
+        That is the scoring tiles and the start player. Scoring tiles of which the variant has no
+        copies are never drawn: they are named in ``scoring_tiles``.
         """
         tiles = drawn_scoring_tiles(seed, variant) if scoring_tiles is None else scoring_tiles
-        start = draw(seed, "start player", range(len(seats)), 1)[0] if start_seat is None else start_seat
+        start = (
+            draw(seed, "start player", range(len(seats)), 1)[0]
+            if start_seat is None
+            else start_seat
+        )
         a, b, c, d = tiles
         return cls(
             seats=tuple(seats),
@@ -189,11 +203,11 @@ class GameSetup(BaseModel):
 
     @property
     def track(self) -> tuple[TrackSpace, ...]:
-        """The round track of this table."""
+        """Round track for this number of seats."""
         return self.variant.tracks[len(self.seats)]
 
     def scoring_in(self, round_number: int) -> tuple[tuple[str, ScoringId], ...]:
-        """The spaces that score in that round (from 1) with their scoring tiles."""
+        """Return the spaces that score in that round (from 1) with their scoring tiles."""
         letters = self.track[round_number - 1].score
         return tuple((letter, self.scoring_tiles[SPACES.index(letter)]) for letter in letters)
 
@@ -202,10 +216,10 @@ _T = TypeVar("_T")
 
 
 def draw(seed: int, purpose: str, items: Sequence[_T], number: int) -> tuple[_T, ...]:
-    """That many of the items, drawn without putting back.
+    """Return that many of the items, drawn without replacement.
 
-    The only chance in the game. It is made of a hash so that the same seed gives the same game on every
-    platform and with every version of Python.
+    The only chance in the game. It is made of a hash so that the same seed gives the same game on
+    every platform and with every version of Python.
     """
     pool = list(items)
     stream = shake_256(f"{seed}/{purpose}".encode()).digest(8 * number)
@@ -219,35 +233,35 @@ def draw(seed: int, purpose: str, items: Sequence[_T], number: int) -> tuple[_T,
 
 
 def drawn_scoring_tiles(seed: int, variant: Variant) -> tuple[ScoringId, ...]:
-    """The four scoring tiles that a seed gives: of several copies the first one drawn counts."""
+    """Return the four scoring tiles that a seed gives; of several copies the first counts."""
     pool = variant.pool
     return tuple(dict.fromkeys(draw(seed, "scoring tiles", pool, len(pool))))[: len(SPACES)]
 
 
 class PlayerState(NamedTuple):
-    """One seat's part of the game."""
+    """One seat's part of the state."""
 
     gold: int = 0
-    """In hand; stakes on tiles are not in it."""
+    """Gold in hand, without the stakes on tiles."""
     points: int = 0
     territory: Territory = Territory()
     drawn: tuple[int, ...] = ()
-    """The tiles lying before the seat: three, two after the discard, fewer once sold."""
+    """Tiles lying before the seat: three, two after the discard, fewer once sold."""
     prices: Prices = ()
-    """The gold on them, secret until all have decided; a sold tile's is gone from here."""
+    """Prices of those tiles, secret until all have decided; without sold tiles."""
     discard: int | None = None
-    """The tile under the discard marker, likewise secret."""
+    """Tile under the discard marker, secret until all have decided."""
     bought: int | None = None
     to_build: tuple[int, ...] = ()
     laid: tuple[int, ...] = ()
-    """The tiles laid this round, in that order."""
+    """Tiles laid this round, in that order."""
     returned: tuple[int, ...] = ()
-    """The tiles put back into the bag this round because they fitted nowhere."""
+    """Tiles put back into the bag this round because they fitted nowhere."""
     has_ended: bool = False
     more_discards: tuple[int, ...] = ()
-    """The tiles under further discard markers, where a variant has more than one."""
+    """Tiles under further discard markers, where a variant has more than one."""
     bought_before: tuple[int, ...] = ()
-    """The tiles bought this round before ``bought``, where a variant gives several turns."""
+    """Tiles bought this round before ``bought``, where a variant gives several turns."""
 
     @property
     def discards(self) -> tuple[int, ...]:
@@ -261,7 +275,7 @@ class PlayerState(NamedTuple):
 
     @property
     def staked(self) -> int:
-        """The gold on this seat's tiles."""
+        """Gold on this seat's tiles."""
         return sum([gold for _, gold in self.prices])
 
     @property
@@ -275,16 +289,16 @@ class GameState(NamedTuple):
 
     setup: GameSetup
     round: int
-    """From 1."""
+    """Number of the round, from 1."""
     phase: Phase
     start_seat: int
-    """Who has the start marker this round."""
+    """Seat that has the start marker this round."""
     players: tuple[PlayerState, ...]
     bag: frozenset[int]
     bought_or_passed: int = 0
-    """How many turns to buy there have been this round."""
+    """Number of turns to buy that are over this round."""
     bag_order: tuple[int, ...] = ()
-    """Tiles of the bag to be drawn before all others, in this order: the draws of a scenario."""
+    """Tiles of the bag to be drawn before all others, in this order, for scenarios."""
 
     @property
     def turn_order(self) -> tuple[int, ...]:
@@ -300,7 +314,7 @@ class GameState(NamedTuple):
 
     @property
     def turns_to_buy(self) -> int:
-        """How many turns to buy a round has."""
+        """Number of turns to buy in a round."""
         return len(self.players) * self.setup.variant.market.purchases
 
     @property
@@ -309,9 +323,9 @@ class GameState(NamedTuple):
         return self.setup.track[self.round - 1].catch_up
 
     def with_player(self, seat: int, player: PlayerState) -> GameState:
-        """The state with that seat's part replaced."""
+        """Return the state with that seat's part replaced."""
         players = (*self.players[:seat], player, *self.players[seat + 1 :])
-        # Done with every action, and three times as fast as `_replace`.
+        # Called for every action; three times as fast as `_replace`.
         return GameState(
             self.setup,
             self.round,
@@ -324,6 +338,6 @@ class GameState(NamedTuple):
         )
 
     def with_own(self, seat: int, player: PlayerState) -> GameState:
-        """Return the state with that seat's part replaced, and in the bag what the seat has returned."""
+        """Return the state with that seat's part replaced, and its returned tiles in the bag."""
         bag = self.bag.difference(self.players[seat].returned).union(player.returned)
         return self.with_player(seat, player)._replace(bag=bag)

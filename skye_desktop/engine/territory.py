@@ -1,8 +1,9 @@
 """A clan's land: laid tiles, legal placements, areas and roads.
 
-A `Territory` is a value. Laying a tile makes a new one from the old by touching only what meets the new
-tile: areas and roads are joined across the shared edges, the pattern of every open cell is kept up to date.
-So listing placements is a table look-up per open cell, and scoring reads areas instead of searching them.
+A `Territory` is a value. Laying a tile makes a new one from the old by touching only what meets the
+new tile: areas and roads are joined across the shared edges, and the code of every open cell is
+updated. So listing placements is a table look-up for each open cell, and scoring reads areas
+instead of searching for them.
 """
 
 from __future__ import annotations
@@ -34,14 +35,14 @@ from skye_desktop.engine.tiles import (
 from skye_desktop.i18n import tr
 
 Cell = tuple[int, int]
-"""A place on the grid: x grows east, y grows south, the castle lies at (0, 0)."""
+"""A cell of the grid: x grows east, y grows south, the castle lies at (0, 0)."""
 
 Edge = tuple[int, int, int]
 """A side of a cell: x, y and the side (0 north, clockwise)."""
 
 _CASTLE_ROAD = 0
 _USUAL_REACH = 12
-"""Cells from the castle in each direction that lands hardly ever outgrow."""
+"""Distance from the castle, in cells, beyond which lands hardly ever grow."""
 
 
 class Placement(NamedTuple):
@@ -53,12 +54,12 @@ class Placement(NamedTuple):
 
     @property
     def cell(self) -> Cell:
-        """The cell alone."""
+        """The cell, without the rotation."""
         return self.x, self.y
 
 
 class Area(NamedTuple):
-    """Connected terrain (Rules, Areas): the cells it covers, whether it is enclosed, every thing in it."""
+    """Connected terrain (Rules, Areas): its cells, whether it is completed, every thing in it."""
 
     terrain: Terrain
     cells: tuple[Cell, ...]
@@ -68,35 +69,38 @@ class Area(NamedTuple):
 
     @property
     def size(self) -> int:
-        """The number of different tiles it covers."""
+        """Number of different tiles it covers."""
         return len(self.cells)
 
 
 @cache
 def neighbours(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
-    """The four cells beyond the north, east, south and west side."""
+    """Return the cells beyond the north, east, south and west side."""
     x, y = cell
     return (x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)
 
 
 @cache
-def _turns_at(cell: Cell) -> tuple[Placement, ...]:
+def _placements_at(cell: Cell) -> tuple[Placement, ...]:
     return tuple(Placement(*cell, rotation) for rotation in range(4))
 
 
-def _know_usual_cells() -> None:
-    # What is kept for good is made together: made one by one as lands grow, it would lie scattered in memory, and
-    # every piece keep a whole block of it from being given back.
+def _fill_caches() -> None:
+    # Objects that live as long as the program are created together: created one by one as lands
+    # grow, they would be scattered, and each would keep a whole block of memory in use.
     for cell in product(range(-_USUAL_REACH, _USUAL_REACH + 1), repeat=2):
         neighbours(cell)
-        _turns_at(cell)
+        _placements_at(cell)
 
 
-_know_usual_cells()
+_fill_caches()
 
 
 class Placements:
-    """All legal placements of one tile: iterable, countable, `in` and truth without building them all."""
+    """All legal placements of one tile, computed lazily.
+
+    Iteration, ``len``, ``in`` and truth work without building them all.
+    """
 
     __slots__ = ("_territory", "_tile")
 
@@ -110,13 +114,16 @@ class Placements:
         for cell, code in self._territory._open.items():
             rotations = fits[code]
             if rotations:
-                turns = _turns_at(cell)
+                turns = _placements_at(cell)
                 for rotation in rotations:
                     found.append(turns[rotation])
         return iter(found)
 
     def __contains__(self, placement: object) -> bool:
-        return isinstance(placement, Placement) and self._territory.why_not(self._tile, placement) is None
+        return (
+            isinstance(placement, Placement)
+            and self._territory.why_not(self._tile, placement) is None
+        )
 
     def __bool__(self) -> bool:
         fits = self._tile.fits
@@ -127,12 +134,12 @@ class Placements:
         return sum(len(fits[code]) for code in self._territory._open.values())
 
     def rotations(self, cell: Cell) -> tuple[int, ...]:
-        """The rotations (quarter-turns clockwise) in which the tile fits on that cell."""
+        """Return the rotations (quarter-turns clockwise) in which the tile fits on that cell."""
         code = self._territory._open.get(cell)
         return () if code is None else self._tile.fits[code]
 
     def cells(self) -> dict[Cell, tuple[int, ...]]:
-        """The cells on which the tile fits, with the rotations that do."""
+        """Return the cells on which the tile fits, each with its fitting rotations."""
         fits = self._tile.fits
         return {cell: fits[code] for cell, code in self._territory._open.items() if fits[code]}
 
@@ -143,69 +150,74 @@ class Placements:
 class Territory:
     """A clan's laid tiles. ``Territory()`` is the castle alone.
 
-    Immutable; equal to another territory with the same tiles at the same places. What it works out about
-    itself it keeps, so asking again costs nothing.
+    Immutable; equal to another territory with the same tiles in the same cells. Areas and texts are
+    cached.
     """
 
     __slots__ = (
         "_area_at",
         "_areas",
         "_before",
+        "_cached_areas",
+        "_cached_completed",
+        "_cached_text",
         "_exits",
         "_faces",
         "_icons",
         "_is_outwards",
-        "_kept_areas",
-        "_kept_completed",
         "_next_id",
         "_open",
         "_roads",
-        "_text",
     )
 
     _faces: dict[Cell, Face]
     _open: dict[Cell, int]
-    """Every open cell with the pattern a tile must match there (`LandscapeTile.fits`)."""
+    """Every open cell with the code that a tile must match there (`LandscapeTile.fits`)."""
     _areas: dict[int, Area]
     _area_at: dict[Edge, int]
-    """The area at each open edge of a laid tile: all that is needed to join areas."""
+    """Area at each open edge of a laid tile: all that is needed to join areas."""
     _roads: dict[int, frozenset[Cell]]
     _exits: dict[Edge, int]
-    """The road at each open exit of a laid tile."""
+    """Road at each open exit of a laid tile."""
     _icons: tuple[Icon, ...]
     _next_id: int
     _is_outwards: bool
-    """Whether its tiles are in the order from the castle outwards in which `without` puts them."""
+    """Whether the tiles are in the order from the castle outwards, as `without` makes it."""
     _before: Territory | None
-    """What picking up the tile that was laid last gives, where it is known."""
-    _kept_areas: tuple[Area, ...] | None
-    _kept_completed: tuple[Area, ...] | None
-    _text: str | None
+    """The territory without the tile laid last, where it is known."""
+    _cached_areas: tuple[Area, ...] | None
+    _cached_completed: tuple[Area, ...] | None
+    _cached_text: str | None
 
     def __new__(cls) -> Self:
-        """The castle alone."""
-        castle = cls._bare()
+        """Return the castle alone."""
+        castle = cls._empty()
         castle._lay((0, 0), CASTLE.faces[0])
         castle._is_outwards = True
         return castle
 
     @classmethod
-    def _bare(cls) -> Self:
+    def _empty(cls) -> Self:
         self = object.__new__(cls)
-        self._faces, self._open = {}, {}
-        self._areas, self._area_at = {}, {}
-        self._roads, self._exits = {}, {}
+        self._faces = {}
+        self._open = {}
+        self._areas = {}
+        self._area_at = {}
+        self._roads = {}
+        self._exits = {}
         self._icons = ()
         self._next_id = _CASTLE_ROAD
-        self._kept_areas = self._kept_completed = self._text = None
-        self._is_outwards, self._before = False, None
+        self._cached_areas = self._cached_completed = self._cached_text = None
+        self._is_outwards = False
+        self._before = None
         return self
 
     @classmethod
     def parse(cls, text: str) -> Territory:
-        """The territory written as ``"C@0,0 53@0,-1r2 16@-1,0"``; the order of the tiles does not matter.
+        """Return the territory written as ``"C@0,0 53@0,-1r2 16@-1,0"``, in any order of tiles.
 
-        Raises ValueError naming the word that cannot be read, or the tile that cannot lie there and on which sides.
+        Raises ValueError naming the word that cannot be read, or the tile that cannot lie there and
+        the sides on which it clashes.
         """
         waiting = _read_words(text)
         territory = Territory()
@@ -218,7 +230,11 @@ class Territory:
                 elif reason is Reason.NO_NEIGHBOUR:
                     later.append((tile, placement))
                 else:
-                    sides = territory.clashes(tile, placement) if reason is Reason.TERRAIN_MISMATCH else ()
+                    sides = (
+                        territory.clashes(tile, placement)
+                        if reason is Reason.TERRAIN_MISMATCH
+                        else ()
+                    )
                     where = f" ({', '.join(side.name for side in sides)})" if sides else ""
                     raise ValueError(f"{write_laid(tile, placement)}: {reason.sentence}{where}")
             if len(later) == len(waiting):
@@ -227,15 +243,15 @@ class Territory:
         return territory
 
     def __str__(self) -> str:
-        if self._text is None:
+        if self._cached_text is None:
             in_reading_order = sorted(
                 [(face.number != CASTLE.number, y, x) for (x, y), face in self._faces.items()]
             )
             laid = [(self._faces[x, y], x, y) for _, y, x in in_reading_order]
-            self._text = " ".join(
+            self._cached_text = " ".join(
                 [write_laid(face.number, Placement(x, y, face.rotation)) for face, x, y in laid]
             )
-        return self._text
+        return self._cached_text
 
     def __repr__(self) -> str:
         return f"Territory.parse({str(self)!r})"
@@ -257,13 +273,18 @@ class Territory:
     def __contains__(self, cell: object) -> bool:
         return cell in self._faces
 
-    def __reduce__(self) -> tuple[object, tuple[tuple[_Laid, ...]]]:
-        # In the order they were laid: placements and areas then come back in the same order too.
-        return _relaid, (
+    def __reduce__(self) -> tuple[object, tuple[tuple[_LaidTile, ...]]]:
+        # In the order in which they were laid, so that placements and areas keep their order, too.
+        return _rebuild, (
             tuple(
                 [
-                    # One of a variant goes with its description: elsewhere it may not be known yet.
-                    (cell, face.number if face.number < FIRST_OWN else TILES[face.number], face.rotation)
+                    # A tile of a variant is sent with its description: the receiver may not know it
+                    # yet.
+                    (
+                        cell,
+                        face.number if face.number < FIRST_OWN else TILES[face.number],
+                        face.rotation,
+                    )
                     for cell, face in self._faces.items()
                 ]
             ),
@@ -273,7 +294,7 @@ class Territory:
 
     @property
     def faces(self) -> Mapping[Cell, Face]:
-        """The laid tiles as they lie, by cell, in the order they were laid."""
+        """The laid tiles in their rotations, by cell, in the order in which they were laid."""
         return MappingProxyType(self._faces)
 
     @property
@@ -287,36 +308,38 @@ class Territory:
         return self._icons
 
     def cell_of(self, number: int) -> Cell | None:
-        """Where the tile with that number lies; None if it does not lie here."""
+        """Return the cell of the tile with that number; None if it does not lie here."""
         return next((cell for cell, face in self._faces.items() if face.number == number), None)
 
     @property
     def areas(self) -> tuple[Area, ...]:
         """Every area, completed or open."""
-        if self._kept_areas is None:
-            self._kept_areas = tuple(self._areas.values())
-        return self._kept_areas
+        if self._cached_areas is None:
+            self._cached_areas = tuple(self._areas.values())
+        return self._cached_areas
 
     @property
     def completed_areas(self) -> tuple[Area, ...]:
         """Every completed area."""
-        if self._kept_completed is None:
-            self._kept_completed = tuple([area for area in self._areas.values() if area.completed])
-        return self._kept_completed
+        if self._cached_completed is None:
+            self._cached_completed = tuple(
+                [area for area in self._areas.values() if area.completed]
+            )
+        return self._cached_completed
 
     @property
     def connected(self) -> frozenset[Cell]:
-        """The cells joined to the castle by road, the castle's own among them."""
+        """The cells connected to the castle by road, the castle's own included."""
         return self._roads[_CASTLE_ROAD]
 
     # -- laying tiles
 
     def placements(self, tile: LandscapeTile | int) -> Placements:
-        """All legal placements of that tile, worked out only when asked for."""
+        """Return all legal placements of that tile, computed lazily."""
         return Placements(self, tile_of(tile))
 
     def why_not(self, tile: LandscapeTile | int, placement: Placement) -> Reason | None:
-        """Why the tile cannot lie there; None if it can (Rules, Build)."""
+        """Return why the tile cannot be laid there; None if it can (Rules, Build)."""
         x, y, rotation = placement
         code = self._open.get((x, y))
         if code is None:
@@ -326,39 +349,54 @@ class Territory:
         return Reason.TERRAIN_MISMATCH if rotation in range(4) else Reason.BAD_ROTATION
 
     def clashes(self, tile: LandscapeTile | int, placement: Placement) -> tuple[Side, ...]:
-        """The sides on which the tile would meet another terrain."""
+        """Return the sides on which the tile would meet another terrain."""
         face = tile_of(tile).faces[placement.rotation]
         beyond = neighbours(placement.cell)
         return tuple(
             side
             for side in SIDES
-            if (other := self._faces.get(beyond[side])) and other.edges[side.opposite] is not face.edges[side]
+            if (other := self._faces.get(beyond[side]))
+            and other.edges[side.opposite] is not face.edges[side]
         )
 
     def place(self, tile: LandscapeTile | int, placement: Placement) -> Territory:
-        """The territory with that tile laid too. Raises IllegalAction if it cannot lie there."""
+        """Return the territory with that tile laid. Raises IllegalAction if it cannot lie there."""
         reason = self.why_not(tile, placement)
         if reason is not None:
             raise IllegalAction(reason, write_laid(tile, placement))
         return self.with_tile(tile, placement)
 
     def with_tile(self, tile: LandscapeTile | int, placement: Placement) -> Territory:
-        """Return what `place` does, for whoever has asked `why_not` and got None."""
+        """Return the territory with that tile laid, without checking.
+
+        Only for a placement for which `why_not` returns None.
+        """
         return self._with(placement[:2], tile_of(tile).faces[placement[2]])
 
     def without(self, cell: Cell) -> Territory | None:
-        """The territory with that tile picked up again; None if others would lose their hold on the castle."""
+        """Return the territory without the tile of that cell.
+
+        None if other tiles would no longer be connected to the castle.
+        """
         if self._before is not None and cell in self._faces and cell not in self._before:
             return self._before
         rest = {other: face for other, face in self._faces.items() if other != cell}
         return _build(rest) if (0, 0) in rest else None
 
     def can_spare(self, cell: Cell) -> bool:
-        """Whether that tile can be picked up again, as `without` does: no other loses its hold on the castle."""
-        return cell != (0, 0) and sum(1 for _ in _outwards(self._faces, cell)) == len(self._faces) - 1
+        """Return whether `without` can pick up the tile of that cell.
+
+        It cannot if other tiles would no longer be connected to the castle.
+        """
+        return (
+            cell != (0, 0) and sum(1 for _ in _outwards(self._faces, cell)) == len(self._faces) - 1
+        )
 
     def turned(self, quarter_turns: int) -> Territory:
-        """The whole territory turned clockwise about the castle, castle included: no score may notice 180°."""
+        """Return the territory turned clockwise about the castle, the castle included.
+
+        A half-turn must not change any score.
+        """
 
         def turn(cell: Cell) -> Cell:
             x, y = cell
@@ -379,13 +417,15 @@ class Territory:
         new._faces, new._open = self._faces.copy(), self._open.copy()
         new._areas, new._area_at = self._areas.copy(), self._area_at.copy()
         new._roads, new._exits = self._roads.copy(), self._exits.copy()
-        new._icons, new._next_id = self._icons, self._next_id
+        new._icons = self._icons
+        new._next_id = self._next_id
         new._lay(cell, face)
-        new._is_outwards, new._before = False, self if self._is_outwards else None
+        new._is_outwards = False
+        new._before = self if self._is_outwards else None
         return new
 
     def _lay(self, cell: Cell, face: Face) -> None:
-        """Lay a tile here and now: for one who makes a territory and has shown it to nobody."""
+        """Lay a tile in place; only for a territory that nobody else refers to yet."""
         faces, open_cells = self._faces, self._open
         faces[cell] = face
         open_cells.pop(cell, None)
@@ -396,7 +436,7 @@ class Territory:
             if other not in faces:
                 open_cells[other] = open_cells.get(other, 0) | codes[side]
         self._icons += face.icons
-        self._kept_areas = self._kept_completed = self._text = None
+        self._cached_areas = self._cached_completed = self._cached_text = None
         self._join_roads(cell, face, beyond)
         self._join_areas(cell, face, beyond)
 
@@ -469,7 +509,7 @@ class Territory:
 
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        """In JSON a territory is its notation."""
+        """Return the schema by which a territory is its notation in JSON."""
 
         def read(value: object) -> Territory:
             if isinstance(value, Territory):
@@ -484,8 +524,8 @@ class Territory:
 
 
 def _build(faces: Mapping[Cell, Face]) -> Territory | None:
-    """The territory of those tiles as they lie; None if some have no way to the castle's cell."""
-    territory = Territory._bare()
+    """Return the territory of those faces; None if some are not connected to the castle's cell."""
+    territory = Territory._empty()
     for cell in _outwards(faces):
         territory._lay(cell, faces[cell])
     territory._is_outwards = True
@@ -493,7 +533,10 @@ def _build(faces: Mapping[Cell, Face]) -> Territory | None:
 
 
 def _outwards(faces: Mapping[Cell, Face], without: Cell | None = None) -> Iterator[Cell]:
-    """The cells that hold on to the castle's, each after one that it touches; as if one of them were empty."""
+    """Yield the cells connected to the castle's, each after one that it touches.
+
+    The cell ``without`` counts as empty.
+    """
     reached = {(0, 0): None}
     waiting = [(0, 0)]
     for cell in waiting:
@@ -504,13 +547,13 @@ def _outwards(faces: Mapping[Cell, Face], without: Cell | None = None) -> Iterat
                 waiting.append(other)
 
 
-_Laid = tuple[Cell, int | LandscapeTile, int]
-"""A laid tile: its cell, its number or itself, its rotation in quarter-turns clockwise."""
+_LaidTile = tuple[Cell, int | LandscapeTile, int]
+"""A laid tile: its cell, its number or the tile itself, its rotation in quarter-turns clockwise."""
 
 
-def _relaid(laid: tuple[_Laid, ...]) -> Territory:
-    """The territory of those tiles, laid one after another."""
-    territory = Territory._bare()
+def _rebuild(laid: tuple[_LaidTile, ...]) -> Territory:
+    """Return the territory of those tiles, laid one after another."""
+    territory = Territory._empty()
     for cell, tile, rotation in laid:
         territory._lay(cell, tile_of(tile).faces[rotation])
     return territory
@@ -520,20 +563,23 @@ _WORD = re.compile(r"(C|[1-9][0-9]{0,5})@(-?[0-9]{1,3}),(-?[0-9]{1,3})(?:r([0-3]
 
 
 def read_laid(word: str) -> tuple[LandscapeTile, Placement]:
-    """One laid tile written as ``"53@0,-1r2"``; ValueError names the word that cannot be read."""
+    """Return the tile and placement of a word like ``"53@0,-1r2"``.
+
+    Raises ValueError naming a word that cannot be read.
+    """
     match = _WORD.fullmatch(word)
     number = 0 if match and match[1] == "C" else int(match[1]) if match else -1
     if match is None or (number and not is_of_bag(number)):
         raise ValueError(
-            tr("{word} is not a laid tile: write it like 53@0,-1r2 (tile @ x,y r quarter-turns)").format(
-                word=repr(word)
-            )
+            tr(
+                "{word} is not a laid tile: write it like 53@0,-1r2 (tile @ x,y r quarter-turns)"
+            ).format(word=repr(word))
         )
     return TILES[number], Placement(int(match[2]), int(match[3]), int(match[4] or 0))
 
 
 def write_laid(tile: LandscapeTile | int, placement: Placement) -> str:
-    """A laid tile in notation: ``"53@0,-1r2"``, with r0 left out."""
+    """Return a laid tile in notation: ``"53@0,-1r2"``, with r0 left out."""
     x, y, rotation = placement
     number = tile if isinstance(tile, int) else tile.number
     name = "C" if number == CASTLE.number else str(number)
@@ -551,12 +597,14 @@ def _read_words(text: str) -> list[tuple[LandscapeTile, Placement]]:
     for tile, placement in laid:
         if tile.number in numbers:
             raise ValueError(
-                tr("{laid}: tile {tile} is laid twice").format(laid=write_laid(tile, placement), tile=tile)
+                tr("{laid}: tile {tile} is laid twice").format(
+                    laid=write_laid(tile, placement), tile=tile
+                )
             )
         numbers.add(tile.number)
     return [(tile, placement) for tile, placement in laid if not tile.is_castle]
 
 
 def tiles_with(territory: Territory, icon: Icon) -> tuple[Cell, ...]:
-    """The cells whose tile shows at least one of that thing, in the order they were laid."""
+    """Return the cells whose tile has at least one of that thing, in the order they were laid."""
     return tuple([cell for cell, face in territory._faces.items() if icon in face.icons])

@@ -1,11 +1,12 @@
-"""The landscape tiles: what is printed on them, and how they look after turning.
+"""The landscape tiles: what is printed on them, and their faces after turning.
 
-The catalogue is read once from ``data/landscape_tiles.json`` and validated there, so the rest of the
-engine can trust it. Sides are numbered clockwise from north, which makes a quarter-turn an addition.
+The catalogue is read once from ``data/landscape_tiles.json`` and validated there, so the rest of
+the engine can trust it. Sides are numbered clockwise from north, which makes a quarter-turn an
+addition.
 
-A variant of the game may have tiles of its own (`OwnTile`), and more copies of printed ones. Such a tile has a
-number that is worked out from its description: it means the same tile in every file and on every machine, so
-notation, positions and lands need not say which variant they belong to.
+A variant may have tiles of its own (`OwnTile`), and more copies of printed ones. The number of such
+a tile is computed from its description: it means the same tile in every file and on every machine,
+so notation, positions and lands need not name the variant.
 """
 
 from __future__ import annotations
@@ -20,16 +21,23 @@ from itertools import product
 from types import MappingProxyType
 from typing import Annotated, Literal, NamedTuple, Self
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, model_validator
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    StringConstraints,
+    model_validator,
+)
 
 from skye_desktop.i18n import tr
 
 CASTLE_NUMBER = 0
-"""The number under which the castle stands in the catalogue; the bag's tiles are 1 to 73."""
+"""Number of the castle in the catalogue; the tiles of the bag are 1 to 73."""
 
 
 class Terrain(StrEnum):
-    """What an area is made of."""
+    """The terrain of an area."""
 
     PASTURE = "pasture"
     MOUNTAIN = "mountain"
@@ -50,7 +58,7 @@ class Side(IntEnum):
         return SIDES[self ^ 2]
 
     def turned(self, quarter_turns: int) -> Side:
-        """Where this side is after that many quarter-turns clockwise."""
+        """Return the side this one becomes after that many quarter-turns clockwise."""
         return SIDES[(self + quarter_turns) & 3]
 
 
@@ -58,7 +66,7 @@ SIDES: tuple[Side, ...] = tuple(Side)
 
 
 class Icon(StrEnum):
-    """A thing drawn on a tile. A scroll is named with what it counts."""
+    """A thing drawn on a tile. A scroll is named after what it counts."""
 
     SHEEP = "sheep"
     CATTLE = "cattle"
@@ -78,7 +86,7 @@ class Icon(StrEnum):
 
     @property
     def counts(self) -> Icon | None:
-        """The thing a scroll counts; None for everything that is not a scroll."""
+        """The thing that a scroll counts; None for everything that is not a scroll."""
         return SCROLLS.get(self)
 
 
@@ -88,7 +96,10 @@ SCROLLS: Mapping[Icon, Icon] = MappingProxyType(
 
 
 class TileArea(NamedTuple):
-    """One area of a tile as printed: its terrain, the sides it touches (none for an inner area), its things."""
+    """One area of a tile: its terrain, the sides it touches, its things.
+
+    An inner area touches no side.
+    """
 
     terrain: Terrain
     sides: tuple[Side, ...]
@@ -96,7 +107,7 @@ class TileArea(NamedTuple):
 
 
 class Face(NamedTuple):
-    """A tile lying in one rotation. Everything a territory asks about it is worked out beforehand."""
+    """A tile in one rotation, with all that a territory needs precomputed."""
 
     number: int
     rotation: int
@@ -105,17 +116,18 @@ class Face(NamedTuple):
     roads: tuple[tuple[Side, ...], ...]
     icons: tuple[Icon, ...]
     animals: int
-    """Sheep and cattle together."""
+    """Number of sheep and cattle together."""
     edge_codes: tuple[int, int, int, int]
-    """For each side, the bits an open cell beyond it must match (see `LandscapeTile.fits`)."""
+    """For each side, the bits that an open cell beyond it must match (see `LandscapeTile.fits`)."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LandscapeTile:
-    """One tile of the catalogue; equal only to itself.
+    """One tile of the catalogue, compared by identity.
 
-    ``fits[code]`` lists the rotations (quarter-turns clockwise) that match an open cell. The code of a cell
-    has two bits a side, from north up: 0 no neighbour there, else 1 pasture, 2 mountain, 3 water.
+    ``fits[code]`` lists the rotations (quarter-turns clockwise) that match an open cell. The code
+    of a cell has two bits for each side, from north up: 0 no neighbour there, else 1 pasture, 2
+    mountain, 3 water.
     """
 
     number: int
@@ -123,20 +135,23 @@ class LandscapeTile:
     fits: tuple[tuple[int, ...], ...]
     disputed: str | None
     name: str = ""
-    """What its designer calls it; empty for a printed one."""
+    """Name given by its designer; empty for a printed tile."""
     looks: int = 0
-    """The number of the tile whose picture it shows: its own, or of what it is a copy of."""
+    """Number of the tile whose picture it shows: its own, or that of the tile it copies."""
     made_of: tuple[str, int] | None = None
-    """Its description as JSON, or the number of the printed tile, and which copy it is; None for a printed one."""
+    """Description (as JSON, or the number of the printed tile) and index of the copy.
+
+    None for a printed tile.
+    """
 
     @property
     def areas(self) -> tuple[TileArea, ...]:
-        """The areas as printed, not turned."""
+        """The areas in rotation 0."""
         return self.faces[0].areas
 
     @property
     def roads(self) -> tuple[tuple[Side, ...], ...]:
-        """The road groups as printed: each the sides that are joined on this tile."""
+        """The roads in rotation 0, each as the sides that it joins."""
         return self.faces[0].roads
 
     @property
@@ -146,7 +161,7 @@ class LandscapeTile:
 
     @property
     def is_castle(self) -> bool:
-        """Whether this is the castle tile."""
+        """Whether this is the castle."""
         return self.number == CASTLE_NUMBER
 
     def __str__(self) -> str:
@@ -156,7 +171,7 @@ class LandscapeTile:
         return "<castle>" if self.is_castle else f"<tile {self.number}>"
 
     def __reduce__(self) -> tuple[object, tuple[int] | tuple[str, int]]:
-        # A tile is a singleton of the catalogue, also on the other side of a pickle.
+        # A tile stays a singleton of the catalogue when it is unpickled.
         return (tile_of, (self.number,)) if self.made_of is None else (copy_of, self.made_of)
 
 
@@ -170,7 +185,9 @@ class _AreaFacts(_Facts):
 
 
 class _IconFacts(_Facts):
-    kind: Literal["sheep", "cattle", "barrel", "ship", "lighthouse", "broch", "farm", "castle", "scroll"]
+    kind: Literal[
+        "sheep", "cattle", "barrel", "ship", "lighthouse", "broch", "farm", "castle", "scroll"
+    ]
     area: int = Field(ge=0)
     count: int = Field(default=1, ge=1, le=4)
     counts: str | None = None
@@ -201,7 +218,9 @@ def _sides(letters: str) -> tuple[Side, ...]:
     return tuple(Side[letter] for letter in letters)
 
 
-def _turn(areas: tuple[TileArea, ...], roads: tuple[tuple[Side, ...], ...], number: int, turns: int) -> Face:
+def _turn(
+    areas: tuple[TileArea, ...], roads: tuple[tuple[Side, ...], ...], number: int, turns: int
+) -> Face:
     def turned(sides: tuple[Side, ...]) -> tuple[Side, ...]:
         return tuple(sorted(side.turned(turns) for side in sides))
 
@@ -209,7 +228,7 @@ def _turn(areas: tuple[TileArea, ...], roads: tuple[tuple[Side, ...], ...], numb
     by_side = {side: area.terrain for area in areas for side in area.sides}
     north, east, south, west = (by_side[side] for side in SIDES)
     edges = (north, east, south, west)
-    # The open cell beyond side s meets this tile with its own opposite side: that is where its bits go.
+    # The open cell beyond a side meets this tile with its own opposite side.
     n, e, s, w = (_TERRAIN_BITS[edges[side]] << 2 * side.opposite for side in SIDES)
     icons = tuple(icon for area in areas for icon in area.icons)
     animals = icons.count(Icon.SHEEP) + icons.count(Icon.CATTLE)
@@ -218,10 +237,15 @@ def _turn(areas: tuple[TileArea, ...], roads: tuple[tuple[Side, ...], ...], numb
 
 
 def _rotations_that_fit(faces: tuple[Face, ...]) -> tuple[tuple[int, ...], ...]:
-    """For each code of an open cell, of which any side may be unknown, the rotations that it takes."""
+    """Return for each code of an open cell the rotations that fit it.
+
+    Any side of the cell may be unknown.
+    """
     fitting: list[tuple[int, ...]] = [()] * 256
     for face in faces:
-        bits = (_TERRAIN_BITS[edge] << 2 * side for side, edge in zip(SIDES, face.edges, strict=True))
+        bits = (
+            _TERRAIN_BITS[edge] << 2 * side for side, edge in zip(SIDES, face.edges, strict=True)
+        )
         for known in product(*((0, bit) for bit in bits)):
             fitting[sum(known)] += (face.rotation,)
     return tuple(fitting)
@@ -233,14 +257,18 @@ def _tile(facts: _TileFacts) -> LandscapeTile:
         things[icon.area].extend(icon.icons())
     touched = "".join(area.edges for area in facts.areas)
     if sorted(touched) != sorted("NESW"):
-        raise ValueError(f"tile {facts.number}: every edge must belong to exactly one area, not {touched!r}")
+        raise ValueError(
+            f"tile {facts.number}: every edge must belong to exactly one area, not {touched!r}"
+        )
     areas = tuple(
         TileArea(area.terrain, _sides(area.edges), tuple(icons))
         for area, icons in zip(facts.areas, things, strict=True)
     )
     roads = tuple(_sides(road) for road in facts.roads)
     faces = _faces(areas, roads, facts.number)
-    return LandscapeTile(facts.number, faces, _rotations_that_fit(faces), facts.disputed, looks=facts.number)
+    return LandscapeTile(
+        facts.number, faces, _rotations_that_fit(faces), facts.disputed, looks=facts.number
+    )
 
 
 def _faces(
@@ -251,13 +279,20 @@ def _faces(
 
 
 def _read_catalogue() -> dict[int, LandscapeTile]:
-    text = resources.files(__package__).joinpath("data/landscape_tiles.json").read_text(encoding="utf-8")
+    text = (
+        resources.files(__package__)
+        .joinpath("data/landscape_tiles.json")
+        .read_text(encoding="utf-8")
+    )
     catalogue = _Catalogue.model_validate(json.loads(text))
     return {facts.number: _tile(facts) for facts in (catalogue.castle, *catalogue.tiles)}
 
 
 class _Tiles(dict[int, LandscapeTile]):
-    """The printed tiles. One of a variant is found by its number too, but never counted or listed among them."""
+    """The printed tiles by number.
+
+    A tile of a variant is found by its number too, but is not counted or listed.
+    """
 
     def __missing__(self, number: int) -> LandscapeTile:
         return _OF_VARIANTS[number]
@@ -266,7 +301,10 @@ class _Tiles(dict[int, LandscapeTile]):
 _OF_VARIANTS: dict[int, LandscapeTile] = {}
 
 TILES: Mapping[int, LandscapeTile] = MappingProxyType(_Tiles(_read_catalogue()))
-"""Every printed tile by its number: 0 the castle, 1 to 73 the bag. Tiles of variants are found in it too."""
+"""Every printed tile by its number: 0 the castle, 1 to 73 the bag.
+
+Looks up the tiles of variants too.
+"""
 
 CASTLE = TILES[CASTLE_NUMBER]
 
@@ -275,24 +313,30 @@ BAG: tuple[int, ...] = tuple(number for number in TILES if number != CASTLE_NUMB
 
 
 def tile_of(tile: LandscapeTile | int) -> LandscapeTile:
-    """The tile itself, named by its number or given as it is; KeyError for a number that no tile has."""
+    """Return the tile with that number, or the tile itself.
+
+    Raises KeyError for a number that no tile has.
+    """
     return TILES[tile] if isinstance(tile, int) else tile
 
 
 def is_of_bag(number: int) -> bool:
-    """Whether a tile has that number that is no castle: a printed one, or one of a variant that was read."""
+    """Return whether a tile other than the castle has that number.
+
+    It may be a printed tile, or one of a variant that has been read.
+    """
     return number in BAG or number in _OF_VARIANTS
 
 
 # -- tiles of variants
 
 FIRST_OWN = 1_000
-"""The lowest number of a tile of a variant."""
+"""Lowest number of a tile of a variant."""
 LAST_OWN = 999_999
 
 _MOST_COPIES = 9
 _MOST_THINGS = 4
-"""In one area, as many as a printed tile has: more could not be told apart."""
+"""Things in one area at most, as on printed tiles: more could not be told apart."""
 
 _STANDS_IN: Mapping[Icon, frozenset[Terrain]] = MappingProxyType(
     {
@@ -305,12 +349,16 @@ _STANDS_IN: Mapping[Icon, frozenset[Terrain]] = MappingProxyType(
         Icon.LIGHTHOUSE: frozenset((Terrain.WATER,)),
     }
 )
-"""The terrains in which a thing can stand; a scroll lies anywhere."""
+"""The terrains in which a thing can stand; a scroll may lie in any."""
 
 
 def _in_order(letters: object) -> object:
-    """Edges in the order N E S W, however they were written."""
-    if isinstance(letters, str) and len(set(letters)) == len(letters) and set(letters) <= set("NESW"):
+    """Return the letters of edges in the order N E S W; anything else unchanged, to be refused."""
+    if (
+        isinstance(letters, str)
+        and len(set(letters)) == len(letters)
+        and set(letters) <= set("NESW")
+    ):
         return "".join(side.name for side in SIDES if side.name in letters)
     return letters
 
@@ -319,7 +367,10 @@ _Edges = Annotated[str, BeforeValidator(_in_order), StringConstraints(pattern="^
 
 
 class OwnArea(_Facts):
-    """An area of a tile of one's own: its terrain, the edges it touches (none: it lies within), its things."""
+    """An area of a tile of a variant: its terrain, the edges it touches, its things.
+
+    An inner area touches no edge.
+    """
 
     terrain: Terrain
     edges: _Edges = ""
@@ -328,15 +379,19 @@ class OwnArea(_Facts):
     @model_validator(mode="after")
     def _holds_what_can_stand_there(self) -> Self:
         for thing in self.things:
-            if thing is Icon.CASTLE or self.terrain not in _STANDS_IN.get(thing, frozenset(Terrain)):
+            if thing is Icon.CASTLE or self.terrain not in _STANDS_IN.get(
+                thing, frozenset(Terrain)
+            ):
                 raise ValueError(
-                    tr("{thing} cannot stand in {terrain}").format(thing=thing, terrain=self.terrain)
+                    tr("{thing} cannot stand in {terrain}").format(
+                        thing=thing, terrain=self.terrain
+                    )
                 )
         return self
 
 
 class OwnTile(_Facts):
-    """A landscape tile that a designer has made, and how many of it there are."""
+    """A landscape tile made by a designer, with its number of copies."""
 
     name: Annotated[str, StringConstraints(max_length=40, pattern=r"^[^\W_][\w ,.'()-]*$")]
     copies: Annotated[int, Field(ge=1, le=_MOST_COPIES)] = 1
@@ -350,19 +405,22 @@ class OwnTile(_Facts):
             if touched.count(letter) != 1:
                 raise ValueError(
                     tr(
-                        "edge {edge} belongs to {n} areas: each of N, E, S and W belongs to exactly one"
+                        "edge {edge} belongs to {n} areas: each of N, E, S and W belongs to "
+                        "exactly one"
                     ).format(edge=letter, n=touched.count(letter))
                 )
         owner = {letter: area for area in self.areas for letter in area.edges}
         for one, other in ("NE", "ES", "SW", "WN"):
             if owner[one] is not owner[other] and owner[one].terrain is owner[other].terrain:
                 raise ValueError(
-                    tr("edges {one} and {other} are both {terrain} and meet: make them one area").format(
-                        one=one, other=other, terrain=owner[one].terrain
-                    )
+                    tr(
+                        "edges {one} and {other} are both {terrain} and meet: make them one area"
+                    ).format(one=one, other=other, terrain=owner[one].terrain)
                 )
         if owner["N"] is owner["S"] is not owner["E"] and owner["E"] is owner["W"]:
-            raise ValueError(tr("the areas NS and EW would cross: only one of the two can go through"))
+            raise ValueError(
+                tr("the areas NS and EW would cross: only one of the two can go through")
+            )
         joined = "".join(self.roads)
         if len(set(joined)) != len(joined):
             raise ValueError(tr("two roads leave by one edge: join them to one"))
@@ -371,20 +429,26 @@ class OwnTile(_Facts):
         return self
 
     def tiles(self) -> tuple[LandscapeTile, ...]:
-        """Each copy of it, of which every one has its number; ValueError if one is another tile's by chance."""
+        """Return all copies of it, each with its own number.
+
+        Raises ValueError if another tile has one of these numbers by chance.
+        """
         plain = self.model_dump_json(exclude={"copies"})
         return tuple(copy_of(plain, copy) for copy in range(self.copies))
 
 
 def copies_of(printed: int, number: int) -> tuple[LandscapeTile, ...]:
-    """So many of a printed tile: the first is the printed one itself."""
-    return tuple(TILES[printed] if not copy else copy_of(str(printed), copy) for copy in range(number))
+    """Return that many of a printed tile: the tile itself, then its copies."""
+    return tuple(
+        TILES[printed] if not copy else copy_of(str(printed), copy) for copy in range(number)
+    )
 
 
 def copy_of(made_of: str, copy: int) -> LandscapeTile:
-    """That copy (from 0) of the tile of that description, or of the printed tile of that number; always the same.
+    """Return the copy (from 0) of a described tile, or of a printed one, always the same object.
 
-    Raises ValueError if by chance another tile has its number.
+    ``made_of`` is the description as JSON or the number of the printed tile. Raises ValueError if
+    another tile has its number by chance.
     """
     number = _own_number(made_of, copy)
     found = _OF_VARIANTS.get(number)
@@ -392,9 +456,9 @@ def copy_of(made_of: str, copy: int) -> LandscapeTile:
         found = _OF_VARIANTS.setdefault(number, _own_tile(made_of, copy, number))
     if found.made_of != (made_of, copy):
         raise ValueError(
-            tr("{name} has by chance the number {number} of another tile: give it another name").format(
-                name=OwnTile.model_validate_json(made_of).name, number=number
-            )
+            tr(
+                "{name} has by chance the number {number} of another tile: give it another name"
+            ).format(name=OwnTile.model_validate_json(made_of).name, number=number)
         )
     return found
 
@@ -415,4 +479,6 @@ def _own_tile(made_of: str, copy: int, number: int) -> LandscapeTile:
     areas = tuple(TileArea(area.terrain, _sides(area.edges), area.things) for area in own.areas)
     faces = _faces(areas, tuple(_sides(road) for road in own.roads), number)
     looks = _own_number(made_of, 0)
-    return LandscapeTile(number, faces, _rotations_that_fit(faces), None, own.name, looks, (made_of, copy))
+    return LandscapeTile(
+        number, faces, _rotations_that_fit(faces), None, own.name, looks, (made_of, copy)
+    )

@@ -1,8 +1,8 @@
-"""A variant of the game: every number and tile that a designer may turn, as one validated value.
+"""A variant of the game: every number and tile that a designer may change, as one validated value.
 
-The printed game is the variant in which everything has its default, `PRINTED_GAME`. A description (a file, or the
-part of a save) states only what differs; `docs/guide/variants.md` lists what it may contain. Everything else in the
-engine asks the variant of its game, so nothing of a rule stands twice.
+In the printed game, `PRINTED_GAME`, everything has its default. A description (a file, or a part of
+a save) states only what differs; `docs/guide/variants.md` lists what it may contain. The rest of
+the engine takes all numbers from the variant of its game, so no number of a rule is stated twice.
 """
 
 from __future__ import annotations
@@ -34,84 +34,90 @@ from skye_desktop.engine.tiles import BAG, SCROLLS, Icon, LandscapeTile, OwnTile
 from skye_desktop.i18n import tr, trn
 
 SEATS = range(2, 6)
-"""How many can sit at a table."""
+"""Possible numbers of seats."""
 
 MOST_DRAWN = 4
-"""Tiles that a seat draws in a round at most: as many as lie side by side behind a curtain."""
+"""Tiles that a seat draws in a round at most: as many as fit side by side behind a curtain."""
 MOST_ROUNDS = 8
 MOST_IN_BAG = 200
-"""Landscape tiles, the printed ones and a designer's together."""
+"""Landscape tiles in the bag at most, printed ones and a designer's together."""
 _ON_BOARD = 4
-"""Scoring tiles of a game."""
+"""Number of scoring tiles of a game."""
 _MOST_BARRELS = 20
-"""Tiles with barrels on a land, as many as a generous guess has."""
+"""Tiles with barrels on a land at most, by a generous guess."""
 
 
-class _Part(BaseModel):
+class _VariantPart(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class IncomeRules(_Part):
-    """Gold that a seat gets each round."""
+class IncomeRules(_VariantPart):
+    """The gold that a seat gets each round."""
 
     castle: Annotated[int, Field(ge=1, le=30)] = CASTLE_INCOME
     barrel: Annotated[int, Field(ge=0, le=9)] = 1
-    """For each tile with barrels joined to the castle by road."""
+    """Gold for each tile with barrels connected to the castle by road."""
 
 
-class MarketRules(_Part):
-    """Tiles and the trade with them, for each seat in each round."""
+class MarketRules(_VariantPart):
+    """The tiles of each seat in each round, and the trade with them."""
 
     drawn: Annotated[int, Field(ge=1, le=MOST_DRAWN)] = 3
     axed: Annotated[int, Field(ge=0, le=2)] = 1
-    """Tiles of those drawn that go back into the bag; the others are priced."""
+    """Number of drawn tiles that go back into the bag; the others are priced."""
     purchases: Annotated[int, Field(ge=1, le=3)] = 1
-    """How often it is each seat's turn to buy a tile."""
+    """Number of turns to buy of each seat."""
 
     @property
     def priced(self) -> int:
-        """Tiles of those drawn that get a price."""
+        """Number of drawn tiles that get a price."""
         return self.drawn - self.axed
 
 
 def _for_each_seat(gold: object) -> object:
-    """One sum for all, or sums in order of turns of which the last is for all that follow."""
+    """Return a sum of gold for each seat from one sum for all, or from a list.
+
+    The list is in order of turns; its last sum holds for all seats that follow.
+    """
     sums = [gold] if isinstance(gold, int) else gold
     if not isinstance(sums, list | tuple) or not 0 < len(sums) <= SEATS[-1]:
-        raise ValueError(tr("write one sum for all seats, or a list of 1 to {n}").format(n=SEATS[-1]))
+        raise ValueError(
+            tr("write one sum for all seats, or a list of 1 to {n}").format(n=SEATS[-1])
+        )
     return (*sums, *([sums[-1]] * (SEATS[-1] - len(sums))))
 
 
-class StartRules(_Part):
-    """What the seats have before the first round."""
+class StartRules(_VariantPart):
+    """The gold of the seats before the first round."""
 
     gold: Annotated[
         tuple[Annotated[int, Field(ge=0, le=50)], ...],
         BeforeValidator(_for_each_seat),
         Field(min_length=SEATS[-1], max_length=SEATS[-1]),
     ] = (0,) * SEATS[-1]
-    """By turns of the first round: of the start player first."""
+    """Gold of each seat, in turn order of the first round."""
 
 
-class ScoringTileRules(_Part):
-    """The numbers of one scoring tile, and how often it lies among those that four are drawn from."""
+class ScoringTileRules(_VariantPart):
+    """The numbers of one scoring tile, and its copies in the pool from which four are drawn."""
 
     points: Annotated[int, Field(ge=1, le=20)] | None = None
     second: Annotated[int, Field(ge=0, le=20)] | None = None
     least: Annotated[int, Field(ge=2, le=9)] | None = None
     steps: (
-        Annotated[tuple[Annotated[int, Field(ge=0, le=30)], ...], Field(min_length=1, max_length=6)] | None
+        Annotated[tuple[Annotated[int, Field(ge=0, le=30)], ...], Field(min_length=1, max_length=6)]
+        | None
     ) = None
     copies: Annotated[int, Field(ge=0, le=4)] = 1
 
     @property
     def numbers(self) -> Numbers:
-        """As the scoring tile takes them."""
+        """The numbers in the form that the scoring tile takes; 0 or () for None."""
         return Numbers(self.points or 0, self.second or 0, self.least or 0, self.steps or ())
 
 
-class ScrollRules(_Part):
-    """A scroll gives so many points for each so many things, rounded down."""
+class ScrollRules(_VariantPart):
+    """The numbers of a scroll: ``points`` for every ``each`` things, rounded down."""
 
     points: Annotated[int, Field(ge=0, le=9)] = 1
     each: Annotated[int, Field(ge=1, le=9)] = 1
@@ -120,11 +126,11 @@ class ScrollRules(_Part):
 _PRINTED_AMOUNTS = Amounts()
 
 
-class FinalRules(_Part):
-    """Final scoring, without the scrolls' own numbers."""
+class FinalRules(_VariantPart):
+    """The numbers of final scoring, except those of the scrolls."""
 
     completed_scroll: Annotated[int, Field(ge=1, le=5)] = _PRINTED_AMOUNTS.completed
-    """What a scroll in a completed area is multiplied by."""
+    """Factor for a scroll in a completed area."""
     gold_a_point: Annotated[int, Field(ge=1, le=50)] = _PRINTED_AMOUNTS.gold_a_point
 
 
@@ -132,7 +138,10 @@ class FinalRules(_Part):
 
 
 def _as_printed_else(printed: Mapping[str, Mapping[str, Any]]) -> BeforeValidator:
-    """Fills in the printed entries and fields that a table leaves out. An unknown name stays, to be refused."""
+    """Return a validator that fills in printed entries and fields that a table leaves out.
+
+    Unknown names stay in the table, to be refused.
+    """
 
     def filled(given: object) -> object:
         if not isinstance(given, Mapping):
@@ -151,23 +160,27 @@ def _printed_scoring(tile: ScoringId) -> dict[str, Any]:
     return stated | {"copies": int(tile in PRINTED)}
 
 
-_SCORING: Mapping[str, Mapping[str, Any]] = {tile.value: _printed_scoring(tile) for tile in ScoringId}
-_LATER: Mapping[ScoringId, ScoringTileRules] = {
-    tile: ScoringTileRules.model_validate(_SCORING[tile]) for tile in ScoringId if tile not in PRINTED
+_SCORING: Mapping[str, Mapping[str, Any]] = {
+    tile.value: _printed_scoring(tile) for tile in ScoringId
 }
-"""The rules of scoring tiles that the printed game does not have, as they stand where a description is silent."""
+_LATER: Mapping[ScoringId, ScoringTileRules] = {
+    tile: ScoringTileRules.model_validate(_SCORING[tile])
+    for tile in ScoringId
+    if tile not in PRINTED
+}
+"""Default rules of the scoring tiles that the printed game does not have."""
 _SCROLLS: Mapping[str, Mapping[str, Any]] = {
     SCROLLS[scroll].value: numbers._asdict() for scroll, numbers in _PRINTED_AMOUNTS.scrolls
 }
 
 
-def _of_a_scroll(thing: Icon) -> Icon:
+def _require_scroll(thing: Icon) -> Icon:
     if thing not in SCROLLS.values():
         raise ValueError(tr("no scroll counts {thing}").format(thing=thing.value))
     return thing
 
 
-_Counted = Annotated[Icon, AfterValidator(_of_a_scroll)]
+_Counted = Annotated[Icon, AfterValidator(_require_scroll)]
 _TRACKS: Mapping[str, tuple[TrackSpace, ...]] = {str(seats): round_track(seats) for seats in SEATS}
 _SPAN = re.compile(r"([0-9]{1,3})(?:-([0-9]{1,3}))?")
 
@@ -182,7 +195,10 @@ def numbers_of_key(key: object) -> range | None:
 
 
 def _spread(within: range, given: object, refusal: str) -> object:
-    """A table whose keys may name several numbers at once, with an entry for each number."""
+    """Return the table with an entry for each number, where a key may name several at once.
+
+    Raises ValueError with the text of ``refusal`` for a key that is not within the range.
+    """
     if not isinstance(given, Mapping):
         return given
     whole: dict[str, object] = {}
@@ -208,7 +224,11 @@ def _landscape(given: object) -> object:
     whole = _spread(range(BAG[0], BAG[-1] + 1), given, refusal)
     if not isinstance(whole, Mapping):
         return whole
-    return {number: copies for number, copies in whole.items() if copies != 1 or isinstance(copies, bool)}
+    return {
+        number: copies
+        for number, copies in whole.items()
+        if copies != 1 or isinstance(copies, bool)
+    }
 
 
 def _coins(given: object) -> object:
@@ -226,10 +246,11 @@ def _as_sentence(text: object) -> object:
     return " ".join(text.split()) if isinstance(text, str) else text
 
 
-class Variant(_Part):
-    """The rules of a game as data. Raises pydantic's ValidationError where they could not be played.
+class Variant(_VariantPart):
+    """The rules of a game as data. Raises pydantic's ValidationError where they are not playable.
 
-    Two variants are equal if they have the same name and the same rules, whatever their descriptions left out.
+    Two variants are equal if they have the same name and the same rules, whatever their
+    descriptions left out.
     """
 
     version: Literal[1] = 1
@@ -243,41 +264,45 @@ class Variant(_Part):
         BeforeValidator(_tracks),
         Field(validate_default=True),
     ] = Field(default_factory=dict)
-    """The round track for each number of seats."""
+    """Round track for each number of seats."""
     coins: Annotated[
         dict[Literal["1", "2", "5", "10"], Annotated[int, Field(ge=1, le=200)]],
         BeforeValidator(_coins),
         Field(validate_default=True),
     ] = Field(default_factory=dict)
-    """How many coins of each value there are."""
+    """Number of coins of each value."""
     scoring: Annotated[
         dict[ScoringId, ScoringTileRules], _as_printed_else(_SCORING), Field(validate_default=True)
     ] = Field(default_factory=dict)
     scrolls: Annotated[
         dict[_Counted, ScrollRules], _as_printed_else(_SCROLLS), Field(validate_default=True)
     ] = Field(default_factory=dict)
-    """By what the scroll counts."""
+    """Rules of each scroll, by the thing that it counts."""
     final: FinalRules = FinalRules()
-    landscape: Annotated[dict[str, Annotated[int, Field(ge=0, le=9)]], BeforeValidator(_landscape)] = Field(
-        default_factory=dict
-    )
-    """How many there are of a printed tile, for those of which there is not one."""
+    landscape: Annotated[
+        dict[str, Annotated[int, Field(ge=0, le=9)]], BeforeValidator(_landscape)
+    ] = Field(default_factory=dict)
+    """Number of copies of a printed tile, where it is not one."""
     tile: Annotated[tuple[OwnTile, ...], Field(max_length=100)] = ()
-    """Landscape tiles of its own."""
+    """Landscape tiles made by the designer."""
 
     @model_validator(mode="after")
     def _can_be_played(self) -> Self:
         if self.market.priced < 1:
-            raise ValueError(tr("market: at least one of the tiles drawn is priced, so fewer must be axed"))
+            raise ValueError(
+                tr("market: at least one of the tiles drawn is priced, so fewer must be axed")
+            )
         if self.income.castle < self.market.priced:
             raise ValueError(
-                tr("income: with {n} tiles to price the castle must bring at least {n} gold").format(
-                    n=self.market.priced
-                )
+                tr(
+                    "income: with {n} tiles to price the castle must bring at least {n} gold"
+                ).format(n=self.market.priced)
             )
         self._require_numbers_that_there_are()
         if sum(rules.copies > 0 for rules in self.scoring.values()) < _ON_BOARD:
-            raise ValueError(tr("scoring: four scoring tiles are drawn, so at least four have copies"))
+            raise ValueError(
+                tr("scoring: four scoring tiles are drawn, so at least four have copies")
+            )
         if len({own.name for own in self.tile}) < len(self.tile):
             raise ValueError(tr("tile: two tiles of one's own have the same name"))
         if len(self.bag) > MOST_IN_BAG:
@@ -300,14 +325,20 @@ class Variant(_Part):
                     )
 
     def why_not_for(self, seats: int) -> str:
-        """Why that many cannot play it, in a sentence without its full stop; empty if they can."""
-        rounds, market = len(self.tracks[seats]), self.market
+        """Return why that many seats cannot play the variant, or an empty text if they can.
+
+        The text is a sentence without its full stop.
+        """
+        rounds = len(self.tracks[seats])
+        market = self.market
         needed = seats * (market.priced * (rounds - 1) + market.drawn)
         if len(self.bag) >= needed:
             return ""
         return trn(
-            "landscape: {seats} players need {needed} tiles in {n} round, but the bag holds {tiles}",
-            "landscape: {seats} players need {needed} tiles in {n} rounds, but the bag holds {tiles}",
+            "landscape: {seats} players need {needed} tiles in {n} round, but the bag holds "
+            "{tiles}",
+            "landscape: {seats} players need {needed} tiles in {n} rounds, but the bag holds "
+            "{tiles}",
             rounds,
             seats=seats,
             needed=needed,
@@ -318,17 +349,20 @@ class Variant(_Part):
 
     @cached_property
     def tracks(self) -> Mapping[int, tuple[TrackSpace, ...]]:
-        """The round track for each number of seats."""
+        """Round track for each number of seats."""
         return MappingProxyType({seats: self.rounds[str(seats)] for seats in SEATS})
 
     @cached_property
     def scoring_rules(self) -> ScoringRules:
-        """What scores, and how much."""
+        """The numbers of scoring in the form that scoring takes."""
         return rules_of(
             Amounts(
                 tuple((tile, self.scoring[tile].numbers) for tile in SCORING_TILES),
                 tuple(
-                    (scroll, ScrollNumbers(self.scrolls[counted].points, self.scrolls[counted].each))
+                    (
+                        scroll,
+                        ScrollNumbers(self.scrolls[counted].points, self.scrolls[counted].each),
+                    )
                     for scroll, counted in SCROLLS.items()
                 ),
                 self.final.completed_scroll,
@@ -338,19 +372,24 @@ class Variant(_Part):
 
     @cached_property
     def choosable(self) -> tuple[ScoringId, ...]:
-        """The scoring tiles that can be named for a game: all by the printed rules, else those that have copies."""
+        """The scoring tiles that can be named for a game.
+
+        In the printed game those are all, else those that have copies.
+        """
         return tuple(tile for tile in ScoringId if self.is_printed or self.scoring[tile].copies)
 
     @cached_property
     def pool(self) -> tuple[ScoringId, ...]:
-        """The scoring tiles that a seed draws from, each as often as there are copies of it."""
+        """The scoring tiles that a seed draws from, each as many times as it has copies."""
         extra = [tile for tile in ScoringId if tile not in PRINTED]
         return tuple(tile for tile in (*PRINTED, *extra) for _ in range(self.scoring[tile].copies))
 
     @cached_property
     def tiles(self) -> tuple[LandscapeTile, ...]:
         """Every tile that starts in the bag, by number."""
-        printed = [tile for number in BAG for tile in copies_of(number, self.landscape.get(str(number), 1))]
+        printed = [
+            tile for number in BAG for tile in copies_of(number, self.landscape.get(str(number), 1))
+        ]
         own = [tile for one in self.tile for tile in one.tiles()]
         return tuple(sorted([*printed, *own], key=lambda tile: tile.number))
 
@@ -361,7 +400,7 @@ class Variant(_Part):
 
     @cached_property
     def supply(self) -> Mapping[int, int]:
-        """How many coins of each value there are."""
+        """Number of coins of each value."""
         found = {int(value): number for value, number in self.coins.items()}
         return SUPPLY if found == SUPPLY else MappingProxyType(found)
 
@@ -372,12 +411,19 @@ class Variant(_Part):
 
     @cached_property
     def most_gold(self) -> int:
-        """More than all seats of a table together can ever hold; in the printed game that is what the coins are."""
+        """Upper bound of the gold that all seats of a table can hold together.
+
+        In the printed game it is the gold of all coins.
+        """
         if (self.income, self.start, self.rounds) == (IncomeRules(), StartRules(), _TRACKS):
             return self.supply_gold
         a_round = self.income.castle + _MOST_BARRELS * self.income.barrel
         sums = (
-            seats * (max(self.start.gold) + sum(a_round + (seats - 1) * space.catch_up for space in track))
+            seats
+            * (
+                max(self.start.gold)
+                + sum(a_round + (seats - 1) * space.catch_up for space in track)
+            )
             for seats, track in self.tracks.items()
         )
         return max(self.supply_gold, *sums)
@@ -386,35 +432,40 @@ class Variant(_Part):
 
     @model_serializer(mode="wrap")
     def _without_what_came_later(self, write: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        # A scoring tile that the program has got since, and that is not used, leaves no mark in a save or its digest.
+        # A scoring tile of a later version that is not used must not change saves and digests.
         fields: dict[str, Any] = write(self)
         if "scoring" in fields:
             unused = {tile for tile, stated in _LATER.items() if self.scoring[tile] == stated}
-            fields["scoring"] = {tile: told for tile, told in fields["scoring"].items() if tile not in unused}
+            fields["scoring"] = {
+                tile: rules for tile, rules in fields["scoring"].items() if tile not in unused
+            }
         return fields
 
     @cached_property
     def text(self) -> str:
-        """The whole of it as JSON, the same for equal variants."""
+        """The whole variant as JSON, the same for equal variants."""
         return json.dumps(
             self.model_dump(mode="json"), sort_keys=True, separators=(",", ":"), ensure_ascii=False
         )
 
     @cached_property
     def difference(self) -> str:
-        """What differs from the printed game as JSON: the shortest description of it."""
-        plain, printed = self.model_dump(mode="json"), PRINTED_GAME.model_dump(mode="json")
+        """The differences from the printed game as JSON: the shortest description."""
+        plain = self.model_dump(mode="json")
+        printed = PRINTED_GAME.model_dump(mode="json")
         changed = {name: value for name, value in plain.items() if value != printed[name]}
         for name in ("rounds", "coins", "scoring", "scrolls"):
             if name in changed:
                 changed[name] = {
-                    key: value for key, value in plain[name].items() if value != printed[name].get(key)
+                    key: value
+                    for key, value in plain[name].items()
+                    if value != printed[name].get(key)
                 }
         return json.dumps(changed, separators=(",", ":"), ensure_ascii=False)
 
     @cached_property
     def digest(self) -> str:
-        """A short fingerprint: equal variants have equal digests, on every machine."""
+        """A short fingerprint, equal for equal variants on every machine."""
         return sha256(self.text.encode(errors="surrogatepass")).hexdigest()[:16]
 
     @property
@@ -423,7 +474,7 @@ class Variant(_Part):
         return self == PRINTED_GAME
 
     def changed(self, **fields: Any) -> Variant:
-        """The same with other values in those of its fields, validated."""
+        """Return a copy with other values in those fields, validated."""
         return Variant.model_validate(self.model_dump(mode="json") | fields)
 
     def __eq__(self, other: object) -> bool:
@@ -433,22 +484,25 @@ class Variant(_Part):
         return hash(self.digest)
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
-        return _again, ("" if self.is_printed else self.text,)
+        return _variant_of_text, ("" if self.is_printed else self.text,)
 
 
 PRINTED_GAME = Variant()
-"""The game as it is printed."""
+"""The printed game."""
 
-_kept: dict[str, Variant] = {}
-_MOST_KEPT = 32
+_cached_variants: dict[str, Variant] = {}
+_MOST_CACHED = 32
 
 
-def _again(text: str) -> Variant:
-    """The variant of that text, as another process has sent it: the same each time, so that it is checked once."""
+def _variant_of_text(text: str) -> Variant:
+    """Return the variant of that text, from a cache, so that each one is validated once.
+
+    For variants that come out of a pickle; an empty text is the printed game.
+    """
     if not text:
         return PRINTED_GAME
-    if text not in _kept:
-        while len(_kept) >= _MOST_KEPT:
-            del _kept[next(iter(_kept))]
-        _kept[text] = Variant.model_validate_json(text)
-    return _kept[text]
+    if text not in _cached_variants:
+        while len(_cached_variants) >= _MOST_CACHED:
+            del _cached_variants[next(iter(_cached_variants))]
+        _cached_variants[text] = Variant.model_validate_json(text)
+    return _cached_variants[text]

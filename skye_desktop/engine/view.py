@@ -1,6 +1,7 @@
-"""What a seat may know: a white list, built field by field.
+"""The view of a seat, a white list built field by field.
 
-The interface and the bots get views, never a `GameState`, so a secret cannot reach them by accident.
+The interface and the bots get views, never a `GameState`, so a secret cannot reach them by
+accident.
 """
 
 from __future__ import annotations
@@ -25,42 +26,46 @@ from skye_desktop.engine.variant import PRINTED_GAME, Variant
 
 
 class SeatView(NamedTuple):
-    """What can be known of one seat."""
+    """The part of a view about one seat."""
 
     seat: int
     clan: Clan
     written: str
+    """The stored name, as in `Seat`."""
     is_given: bool
-    """The name, as `Seat` keeps it."""
+    """Whether the program gave the name, as in `Seat`."""
     points: int
     territory: Territory
     gold: int | None
-    """In hand; None if it is not for the viewer to see. While a seat's prices are secret, its stakes are
-    counted as in hand for everybody else: with open money the rest would tell their sum."""
+    """Gold in hand; None if the viewer must not see it.
+
+    While a seat's prices are secret, everybody else sees its stakes as gold in hand: with open
+    money the difference would reveal their sum.
+    """
     drawn: tuple[int, ...]
     has_set_prices: bool
     prices: Prices
-    """The gold on its tiles: revealed, or the viewer's own."""
+    """Prices of its tiles: revealed, or the viewer's own."""
     discard: int | None
-    """The tile under the discard marker, before the discard and only the viewer's own."""
+    """The tile under the discard marker; before the discard only the viewer's own."""
     bought: int | None
     to_build: tuple[int, ...]
     laid: tuple[int, ...]
     returned: tuple[int, ...]
     has_ended: bool
     more_discards: tuple[int, ...] = ()
-    """Those under further markers that a variant has, likewise."""
+    """Tiles under further discard markers of a variant, under the same condition."""
     bought_before: tuple[int, ...] = ()
-    """Those bought before ``bought`` in this round of a variant."""
+    """Tiles bought before ``bought`` in this round, where a variant gives several turns."""
 
     @property
     def name(self) -> str:
-        """The name for people to read."""
+        """Name for display."""
         return name_in_words(self.written) if self.is_given else self.written
 
     @property
     def discards(self) -> tuple[int, ...]:
-        """Every tile under a discard marker that is known."""
+        """Every known tile under a discard marker."""
         return self.more_discards if self.discard is None else (self.discard, *self.more_discards)
 
     @property
@@ -77,24 +82,27 @@ class PlayerView(NamedTuple):
     phase: Phase
     start_seat: int
     buyer: int | None
-    """The seat whose turn it is to buy."""
+    """Seat whose turn it is to buy."""
     seats: tuple[SeatView, ...]
     scoring_tiles: tuple[ScoringId, ...]
     track: tuple[TrackSpace, ...]
     open_money: bool
     bag_count: int
     supply: dict[int, int]
-    """Coins left in the supply, by value, for everybody to see: only roughly while gold is secret."""
+    """Public number of coins left in the supply, by value; rounded while gold is secret."""
     supply_gold: int
-    """Gold left in the supply. All flows of gold are open, so this can be worked out; it is not shown."""
+    """Gold left in the supply.
+
+    All flows of gold are public, so everybody can compute it; it is not displayed.
+    """
     variant: Variant = PRINTED_GAME
-    """The rules that are played."""
+    """Rules of this game."""
     bought_or_passed: int = 0
-    """How many turns to buy there have been this round."""
+    """Number of turns to buy that are over this round."""
 
     @property
     def has_open_gold(self) -> bool:
-        """Whether everybody sees what every seat holds, and may count the supply."""
+        """Whether everybody sees the gold of every seat, and may count the supply."""
         return self.open_money or self.phase is Phase.FINISHED
 
     @property
@@ -105,7 +113,7 @@ class PlayerView(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The seats' names."""
+        """Names of the seats."""
         return tuple(seat.name for seat in self.seats)
 
     @property
@@ -115,7 +123,7 @@ class PlayerView(NamedTuple):
 
 
 def view_for(state: GameState, seat: int | None) -> PlayerView:
-    """What that seat may know; None for what everybody may know."""
+    """Return the game as that seat may see it, or as everybody may for None."""
     setup = state.setup
     has_open_gold = setup.open_money or state.phase is Phase.FINISHED
     out = sum([player.gold + (player.staked if player.prices else 0) for player in state.players])
@@ -126,7 +134,9 @@ def view_for(state: GameState, seat: int | None) -> PlayerView:
         phase=state.phase,
         start_seat=state.start_seat,
         buyer=state.buyer,
-        seats=tuple([_seat_view(state, other, seat, has_open_gold) for other in range(len(state.players))]),
+        seats=tuple(
+            [_seat_view(state, other, seat, has_open_gold) for other in range(len(state.players))]
+        ),
         scoring_tiles=setup.scoring_tiles,
         track=setup.track,
         open_money=setup.open_money,
@@ -139,7 +149,8 @@ def view_for(state: GameState, seat: int | None) -> PlayerView:
 
 
 def _seat_view(state: GameState, seat: int, viewer: int | None, has_open_gold: bool) -> SeatView:
-    player, of_setup = state.players[seat], state.setup.seats[seat]
+    player = state.players[seat]
+    of_setup = state.setup.seats[seat]
     is_own = seat == viewer
     # From the discard on, prices lie open.
     hides_prices = state.phase is Phase.PRICING and not is_own
@@ -148,7 +159,7 @@ def _seat_view(state: GameState, seat: int, viewer: int | None, has_open_gold: b
         gold = player.gold
     elif has_open_gold:
         gold = player.gold + (player.staked if hides_prices else 0)
-    # Each of these is made before every decision: in the order of the fields it takes a fifth less than by name.
+    # Called before every decision; positional arguments take a fifth less time.
     return SeatView(
         seat,
         of_setup.clan,
@@ -175,37 +186,40 @@ def _seat_view(state: GameState, seat: int, viewer: int | None, has_open_gold: b
 
 
 class Chance(Protocol):
-    """Whatever draws whole numbers, such as a ``random.Random``."""
+    """A source of random whole numbers, such as a ``random.Random``."""
 
     def randrange(self, stop: int, /) -> int:
-        """A number from 0 to below ``stop``."""
+        """Return a number from 0 to below ``stop``."""
 
 
 def determinize(view: PlayerView, chance: Chance) -> GameState:
-    """A state that looks like this to the viewer: what cannot be seen is drawn by chance.
+    """Return a possible state for that view, with the hidden parts drawn at random.
 
-    Hidden are gold in hand (every split of the open total that `hidden_gold` allows is as likely), prices and
-    discard markers before the reveal, and the seed. ``view_for(determinize(view, chance), view.seat) == view``.
+    Hidden are gold in hand (every split of the open total that `hidden_gold` allows is as likely),
+    prices and discard markers before the reveal, and the seed. ``view_for(determinize(view,
+    chance), view.seat) == view``.
     """
-    setup = _some_setup(view, chance)
-    gold = _some_gold(view, chance)
+    setup = _sample_setup(view, chance)
+    gold = _sample_gold(view, chance)
     return GameState(
         setup=setup,
         round=view.round,
         phase=view.phase,
         start_seat=view.start_seat,
-        players=tuple(_some_player(view, seat, gold[seat.seat], chance) for seat in view.seats),
-        bag=_some_bag(view, chance),
+        players=tuple(_sample_player(view, seat, gold[seat.seat], chance) for seat in view.seats),
+        bag=_sample_bag(view, chance),
         bought_or_passed=view.bought_or_passed,
     )
 
 
-def _some_setup(view: PlayerView, chance: Chance) -> GameSetup:
-    """The table, which is in sight, with a seed that is not."""
+def _sample_setup(view: PlayerView, chance: Chance) -> GameSetup:
+    """Return the set-up of the view with a random seed."""
     a, b, c, d = view.scoring_tiles
-    # Unchecked: the setup that the view was made of has been checked, and that takes longer than all the rest here.
+    # Not validated again, which would take longer than all the rest here.
     return GameSetup.model_construct(
-        seats=tuple(Seat.model_construct(clan=seat.clan, written=seat.written) for seat in view.seats),
+        seats=tuple(
+            Seat.model_construct(clan=seat.clan, written=seat.written) for seat in view.seats
+        ),
         scoring_tiles=(a, b, c, d),
         start_seat=(view.start_seat - view.round + 1) % len(view.seats),
         seed=chance.randrange(LARGEST_SEED + 1),
@@ -215,9 +229,9 @@ def _some_setup(view: PlayerView, chance: Chance) -> GameSetup:
 
 
 def hidden_gold(view: PlayerView) -> tuple[int, dict[int, int]]:
-    """The gold that the seats of unknown gold hold together, secret stakes included, and what each has at least.
+    """Return the total gold of the seats whose gold is hidden, and the least that each can hold.
 
-    Before the buying nobody can hold less than this round's income.
+    Secret stakes are included. Before the buying nobody can hold less than this round's income.
     """
     hidden = [seat for seat in view.seats if seat.gold is None]
     known = sum(seat.gold or 0 for seat in view.seats)
@@ -226,7 +240,8 @@ def hidden_gold(view: PlayerView) -> tuple[int, dict[int, int]]:
     least = dict.fromkeys((seat.seat for seat in hidden), 0)
     if view.phase is Phase.PRICING:
         points = [seat.points for seat in view.seats]
-        catch_up, rules = view.track[view.round - 1].catch_up, view.variant.income
+        catch_up = view.track[view.round - 1].catch_up
+        rules = view.variant.income
         for seat in hidden:
             paid = income(seat.territory, seat.points, points, catch_up, rules.castle, rules.barrel)
             least[seat.seat] = paid.gold
@@ -236,21 +251,24 @@ def hidden_gold(view: PlayerView) -> tuple[int, dict[int, int]]:
     return max(total, sum(least.values())), least
 
 
-def _some_gold(view: PlayerView, chance: Chance) -> list[int]:
-    """Each seat's gold, secret stakes included: bars drawn among stars, so that every split is as likely."""
+def _sample_gold(view: PlayerView, chance: Chance) -> list[int]:
+    """Return each seat's gold, secret stakes included, every split as likely (stars and bars)."""
     gold = [seat.gold or 0 for seat in view.seats]
     total, least = hidden_gold(view)
     if not least:
         return gold
     rest = total - sum(least.values())
-    bars = _some_places(rest + len(least) - 1, len(least) - 1, chance)
+    bars = _sample_numbers(rest + len(least) - 1, len(least) - 1, chance)
     for seat, before, after in zip(least, [-1, *bars], [*bars, rest + len(least) - 1], strict=True):
         gold[seat] = least[seat] + after - before - 1
     return gold
 
 
-def _some_places(places: int, number: int, chance: Chance) -> list[int]:
-    """So many different places below that one, in order; every choice of them is as likely (Floyd's method)."""
+def _sample_numbers(places: int, number: int, chance: Chance) -> list[int]:
+    """Return that many different numbers below ``places``, sorted, every choice as likely.
+
+    This is Floyd's method.
+    """
     found: set[int] = set()
     for last in range(places - number, places):
         place = chance.randrange(last + 1)
@@ -258,11 +276,13 @@ def _some_places(places: int, number: int, chance: Chance) -> list[int]:
     return sorted(found)
 
 
-def _some_player(view: PlayerView, seat: SeatView, gold: int, chance: Chance) -> PlayerState:
+def _sample_player(view: PlayerView, seat: SeatView, gold: int, chance: Chance) -> PlayerState:
     prices, discards = seat.prices, seat.discards
     if view.phase is Phase.PRICING and seat.has_set_prices and not prices:
         hand = list(seat.drawn)
-        discards = tuple(hand.pop(chance.randrange(len(hand))) for _ in range(view.variant.market.axed))
+        discards = tuple(
+            hand.pop(chance.randrange(len(hand))) for _ in range(view.variant.market.axed)
+        )
         stakes: list[tuple[int, int]] = []
         for number, tile in enumerate(hand, start=1):
             # At least 1 gold is left for each tile that follows.
@@ -286,8 +306,11 @@ def _some_player(view: PlayerView, seat: SeatView, gold: int, chance: Chance) ->
     )
 
 
-def _some_bag(view: PlayerView, chance: Chance) -> frozenset[int]:
-    """Every tile that lies nowhere in sight; a smaller bag, as made-up positions have, holds some of them."""
+def _sample_bag(view: PlayerView, chance: Chance) -> frozenset[int]:
+    """Return the tiles that are not in view, or a random part of them.
+
+    The bag of a made-up position may hold fewer tiles.
+    """
     bag = _unseen_tiles(view)
     while len(bag) > view.bag_count:
         bag.pop(chance.randrange(len(bag)))
@@ -295,9 +318,9 @@ def _some_bag(view: PlayerView, chance: Chance) -> frozenset[int]:
 
 
 def _unseen_tiles(view: PlayerView) -> list[int]:
-    """The tiles that lie nowhere in sight, in order: those are in the bag."""
-    seen: set[int | None] = set()
+    """Return the tiles of the game that are not in view, in order: those in the bag."""
+    in_view: set[int | None] = set()
     for seat in view.seats:
-        seen.update(seat.drawn, seat.to_build, seat.purchases)
-        seen.update(face.number for face in seat.territory.faces.values())
-    return [tile for tile in view.variant.bag if tile not in seen]
+        in_view.update(seat.drawn, seat.to_build, seat.purchases)
+        in_view.update(face.number for face in seat.territory.faces.values())
+    return [tile for tile in view.variant.bag if tile not in in_view]

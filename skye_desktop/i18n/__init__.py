@@ -1,10 +1,12 @@
-"""The one catalogue of texts that people read, in engine and interface alike.
+"""Translation of every text that people read, in engine and interface alike.
 
-English is written in the code; another language is a catalogue of `catalogues/`, put to use by `use`. Nothing else
-depends on the language: names of data, notation, reasons and what is saved stay as they are.
+English is written in the code; another language is a catalogue of `catalogues/`, chosen with `use`.
+Nothing else depends on the language: names in data, notation, ids of reasons and saved values stay
+as they are.
 
-A text is written where it is read, as ``tr("…")``, or, where it is data, as ``message("…")``, which becomes words
-when it is read. Both take the English text itself and nothing else, so that `docs/words.py` finds every one.
+A text is written where it is displayed, as ``tr("…")``, or, where it is data, as ``message("…")``,
+which is translated when it is displayed. Both take the English text itself and nothing else, so
+that `docs/words.py` finds every one.
 """
 
 from __future__ import annotations
@@ -17,17 +19,37 @@ from typing import Final, TypeVar
 from skye_desktop.i18n.catalogue import (
     ENGLISH,
     CatalogueError,
-    asked_for,
     catalogue_of,
     languages,
     languages_of_system,
     name_of,
+    preferred_language,
 )
 
 __all__ = [
-    "ENGLISH", "Message", "asked_for", "begin", "counted_message", "enumerated", "in_each_language",
-    "in_use", "languages", "languages_of_system", "listed", "message", "message_in", "message_of_file", "name_of",
-    "sentence", "sentences", "speak", "tr", "tr_in", "tr_of_file", "trn", "use",
+    "ENGLISH",
+    "Message",
+    "capitalize",
+    "counted_message",
+    "current_catalogue",
+    "enumerated",
+    "in_each_language",
+    "languages",
+    "languages_of_system",
+    "listed",
+    "message",
+    "message_in",
+    "message_of_file",
+    "name_of",
+    "preferred_language",
+    "sentence",
+    "sentences",
+    "speak",
+    "tr",
+    "tr_in",
+    "tr_of_file",
+    "trn",
+    "use",
 ]  # fmt: skip
 
 T = TypeVar("T")
@@ -36,7 +58,7 @@ _catalogue: gettext.NullTranslations = gettext.NullTranslations()
 
 
 def speak(catalogue: gettext.NullTranslations) -> None:
-    """Use that catalogue for every text from now on."""
+    """Use the catalogue for every text from now on."""
     global _catalogue
     _catalogue = catalogue
 
@@ -44,7 +66,7 @@ def speak(catalogue: gettext.NullTranslations) -> None:
 def use(language: str) -> str:
     """Use the catalogue of a language of `languages` from now on; English if it cannot be read.
 
-    Return why it cannot, as a sentence without a full stop; empty if it can.
+    Return why it cannot be read, as a sentence without a full stop; empty if it can.
     """
     try:
         speak(catalogue_of(language))
@@ -54,95 +76,115 @@ def use(language: str) -> str:
     return ""
 
 
-def in_use() -> gettext.NullTranslations:
-    """The catalogue in use: for what keeps words, to know when they are to be put anew."""
+def current_catalogue() -> gettext.NullTranslations:
+    """Return the current catalogue: whoever caches texts compares it to notice a new language."""
     return _catalogue
 
 
 def tr(message: str) -> str:
-    """The message in the language in use."""
+    """Return the message in the current language."""
     return _catalogue.gettext(message)
 
 
 def tr_in(context: str, message: str) -> str:
-    """The same for a word that means one thing here and another elsewhere; the context tells translators which."""
+    """Return the translation of a word that has different meanings in different places.
+
+    The context tells translators which meaning it is.
+    """
     return _catalogue.pgettext(context, message)
 
 
 def trn(one: str, many: str, number: int, **values: object) -> str:
-    """The message for that number of things, with ``{n}`` replaced by it and other names by their values."""
+    """Return the message for that number of things, in singular or plural.
+
+    ``{n}`` is replaced by the number, other names in braces by their values.
+    """
     return _catalogue.ngettext(one, many, number).format(n=number, **values)
 
 
 def tr_of_file(text: str) -> str:
-    """A text out of a file that comes with the program, in which `docs/words.py` looks for texts too."""
-    return _catalogue.gettext(text) if text else ""  # the words of nothing are the head of a catalogue
+    """Return the translation of a text from a file of the program.
+
+    `docs/words.py` looks for texts in such files, too. An empty text stays empty.
+    """
+    # gettext translates an empty text into the header of the catalogue.
+    return _catalogue.gettext(text) if text else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A text that is data: English here, put into words where it is read."""
+    """A text that is data: English here, translated where it is displayed."""
 
     english: str
     plural: str = ""
     context: str = ""
     number: int | None = None
-    """Which of several alike: what stands for ``{n}``."""
+    """Value of ``{n}`` in the text; None if it has none."""
 
     @property
     def text(self) -> str:
-        """It in the language in use."""
-        words = _catalogue.pgettext(self.context, self.english) if self.context else tr(self.english)
+        """The text in the current language."""
+        words = (
+            _catalogue.pgettext(self.context, self.english) if self.context else tr(self.english)
+        )
         return words if self.number is None else words.format(n=self.number)
 
     def numbered(self, number: int) -> Message:
-        """The same of that number."""
+        """Return the message with that value for ``{n}``."""
         return replace(self, number=number)
 
     def counted(self, number: int, **values: object) -> str:
-        """The same for that number of things, as `trn` says it."""
-        return _catalogue.ngettext(self.english, self.plural, number).format(**{"n": number} | values)
+        """Return the text for that number of things, as `trn` does."""
+        return _catalogue.ngettext(self.english, self.plural, number).format(
+            **{"n": number} | values
+        )
 
 
 def message(english: str) -> Message:
-    """A text to be put into words later."""
+    """Return a text to be translated later."""
     return Message(english)
 
 
 def message_of_file(english: str) -> Message:
-    """A text out of a data file of the program, in which `docs/words.py` looks for texts too."""
+    """Return a text from a data file of the program, to be translated later.
+
+    `docs/words.py` looks for texts in such files, too.
+    """
     return Message(english)
 
 
 def message_in(context: str, english: str) -> Message:
-    """The same for a word that means one thing here and another elsewhere."""
+    """Return a word to be translated later, with a context like that of `tr_in`."""
     return Message(english, context=context)
 
 
 def counted_message(one: str, many: str) -> Message:
-    """A text of a number of things, for `Message.counted`."""
+    """Return a text about a number of things, for `Message.counted`."""
     return Message(one, many)
 
 
 def in_each_language(make: Callable[[], T]) -> Callable[[], T]:
-    """The same, worked out once for each language: for words that are looked up in every frame."""
-    made: dict[gettext.NullTranslations, T] = {}
+    """Return the function with its result cached for each language.
 
-    def kept() -> T:
-        if _catalogue not in made:
-            made[_catalogue] = make()
-        return made[_catalogue]
+    For texts that are looked up in every frame.
+    """
+    results: dict[gettext.NullTranslations, T] = {}
 
-    return kept
+    def cached() -> T:
+        if _catalogue not in results:
+            results[_catalogue] = make()
+        return results[_catalogue]
+
+    return cached
 
 
 def enumerated(words: Iterable[str]) -> str:
-    """The words one after another: a, b, c."""
+    """Return the words separated by commas: a, b, c."""
     return tr_in("between the words of a list", ", ").join(words)
 
 
 def listed(words: Iterable[str]) -> str:
-    """The words as one part of a sentence: a, b and c."""
+    """Return the words as one part of a sentence: a, b and c."""
     *first, last = words
     return tr("{first} and {last}").format(first=enumerated(first), last=last) if first else last
 
@@ -151,24 +193,32 @@ _ENDS: Final = (".", "!", "?", "…", "。", "！", "？")
 
 
 def headed(name: str, what: str) -> str:
-    """What is told of something, after its name: a: b."""
+    """Return a name and what is said of it: a: b."""
     return tr("{name}: {what}").format(name=name, what=what)
 
 
 def sentences(*parts: str) -> str:
-    """Each part as a sentence, one after another; empty ones are left out."""
-    pair, said = tr_in("two sentences", "{first} {second}"), ""
+    """Return the parts as sentences, one after another; empty parts are left out."""
+    pair = tr_in("two sentences", "{first} {second}")
+    said = ""
     for one in map(sentence, filter(None, parts)):
         said = pair.format(first=said, second=one) if said else one
     return said
 
 
 def sentence(words: str) -> str:
-    """The words as a sentence, with what begins and ends one; what ends as sentences do stays."""
+    """Return the words as a sentence, with a capital and a full stop.
+
+    The stop is only added if the words do not end with one.
+    """
     is_whole = words.endswith(_ENDS)
-    return begin(words) if is_whole else tr_in("a whole sentence", "{words}.").format(words=begin(words))
+    return (
+        capitalize(words)
+        if is_whole
+        else tr_in("a whole sentence", "{words}.").format(words=capitalize(words))
+    )
 
 
-def begin(words: str) -> str:
-    """The words as they stand at the beginning of a sentence or a row, in scripts that have capitals."""
+def capitalize(words: str) -> str:
+    """Return the text with its first letter in upper case, in scripts that have capitals."""
     return words[:1].title() + words[1:]

@@ -1,7 +1,8 @@
-"""The catalogues: which languages there are, which of them somebody asks for, and how their files are read.
+"""Catalogues of translations: which languages there are, and how a file is read.
 
-A catalogue is a gettext file, `catalogues/LANGUAGE.po`. The wheel has it compiled (`hatch_build.py`); in a checkout
-the text itself is read, so that a change of it holds at the next start.
+A catalogue is a gettext file, `catalogues/LANGUAGE.po`. The wheel has it compiled
+(`hatch_build.py`); in a checkout the text itself is read, so that a change applies at the next
+start.
 """
 
 from __future__ import annotations
@@ -18,30 +19,38 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 
 ENGLISH = "en"
-_ASKED = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-"""Where a system says which language people want, the first that says something; the first may name several."""
+_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+"""Environment variables with the preferred language; the first that is set counts.
+
+Its value may name several languages, separated by colons.
+"""
 _MAGIC = 0x950412DE
 _CONTEXT_END = "\x04"
-_LINE = re.compile(r'(?:(msgctxt|msgid|msgid_plural|msgstr)(?:\[(\d{1,2})\])? )?"((?:[^"\\]|\\.)*)"')
+_LINE = re.compile(
+    r'(?:(msgctxt|msgid|msgid_plural|msgstr)(?:\[(\d{1,2})\])? )?"((?:[^"\\]|\\.)*)"'
+)
 _ESCAPED = re.compile(r"\\(.)")
-_SIGNS = {"n": "\n", "t": "\t", "r": "\r"}
-"""What stands behind a backslash and is not itself."""
+_ESCAPES = {"n": "\n", "t": "\t", "r": "\r"}
+"""Escape sequences whose character is not the letter after the backslash."""
 _LARGEST = 8 * 1024 * 1024
-"""Bytes of a catalogue; ours have 400,000."""
+"""Bytes of a catalogue at most; ours have 400,000."""
 
 
 class CatalogueError(Exception):
-    """A catalogue that cannot be used; the message names the file, the reason and the way out, in English."""
+    """A catalogue that cannot be used.
+
+    The message names the file, the reason and the way out, in English.
+    """
 
 
 def folder_of_catalogues() -> Traversable:
-    """Return where the catalogues lie."""
+    """Return the folder of the catalogues."""
     return resources.files(__package__).joinpath("catalogues")
 
 
 @cache
 def languages() -> tuple[str, ...]:
-    """The codes of all languages: English, and those there is a catalogue of."""
+    """Return the codes of all languages: English, and those that have a catalogue."""
     found = {
         file.name.partition(".")[0]
         for file in folder_of_catalogues().iterdir()
@@ -52,20 +61,21 @@ def languages() -> tuple[str, ...]:
 
 @cache
 def name_of(language: str) -> str:
-    """The name of a language of `languages`, as those call it who speak it."""
+    """Return the name of a language of `languages`, in that language."""
     try:
         return catalogue_of(language).info().get("x-name", "English")
     except CatalogueError:
         return language
 
 
-def asked_for(environment: Mapping[str, str], others: Sequence[str] = ()) -> str:
-    """The first language asked for that there is a catalogue of; English where none is.
+def preferred_language(environment: Mapping[str, str], others: Sequence[str] = ()) -> str:
+    """Return the first preferred language that has a catalogue; English if none has.
 
-    ``others`` are asked for where the environment says nothing, as systems without such variables have it.
+    ``others`` are the preferences where the environment has none, as on systems without such
+    variables.
     """
-    said = next((environment[name] for name in _ASKED if environment.get(name)), "")
-    for wanted in said.split(":") if said else others:
+    value = next((environment[name] for name in _VARIABLES if environment.get(name)), "")
+    for wanted in value.split(":") if value else others:
         code = re.split(r"[_.@-]", wanted.strip().lower())[0]
         if code in languages():
             return code
@@ -73,7 +83,7 @@ def asked_for(environment: Mapping[str, str], others: Sequence[str] = ()) -> str
 
 
 def languages_of_system() -> Sequence[str]:
-    """What a system without such variables asks for."""
+    """Return the preferred languages of a system without such variables (Windows)."""
     if sys.platform == "win32":
         import ctypes
 
@@ -84,18 +94,16 @@ def languages_of_system() -> Sequence[str]:
 
 @cache
 def catalogue_of(language: str) -> gettext.NullTranslations:
-    """The catalogue of a language of `languages`. Raises CatalogueError."""
+    """Return the catalogue of a language of `languages`. Raises CatalogueError."""
     if language == ENGLISH:
         return gettext.NullTranslations()
-    written, compiled = (
-        folder_of_catalogues().joinpath(f"{language}.po"),
-        folder_of_catalogues().joinpath(f"{language}.mo"),
-    )
+    written = folder_of_catalogues().joinpath(f"{language}.po")
+    compiled = folder_of_catalogues().joinpath(f"{language}.mo")
     return read_catalogue(written if written.is_file() else compiled)
 
 
 def read_catalogue(file: Traversable) -> gettext.GNUTranslations:
-    """Return what a catalogue says, as text or compiled. Raises CatalogueError."""
+    """Return the catalogue in a file, as text or compiled. Raises CatalogueError."""
     try:
         with file.open("rb") as opened:
             data = opened.read(_LARGEST + 1)
@@ -104,37 +112,42 @@ def read_catalogue(file: Traversable) -> gettext.GNUTranslations:
         compiled = data if file.name.endswith(".mo") else compile_catalogue(data.decode("utf-8"))
         return gettext.GNUTranslations(io.BytesIO(compiled))
     except (OSError, ValueError, LookupError, struct.error) as error:
-        told = f"{file.name}: the catalogue cannot be read ({error}), so English is used: install the program anew"
-        raise CatalogueError(told) from error
+        raise CatalogueError(
+            f"{file.name}: the catalogue cannot be read ({error}), so English is used: "
+            "install the program anew"
+        ) from error
 
 
 def compile_catalogue(text: str) -> bytes:
-    """What gettext reads, of the text of a catalogue. Texts that are not translated are left out."""
+    """Return the text of a catalogue in gettext's binary format.
+
+    Texts that are not translated are left out. Raises ValueError for a malformed text.
+    """
     texts = sorted((key.encode(), words.encode()) for key, words in _entries(text))
     keys = b"".join(key + b"\0" for key, _ in texts)
-    words = b"".join(said + b"\0" for _, said in texts)
+    translations = b"".join(words + b"\0" for _, words in texts)
     table = 28
-    begin = table + 16 * len(texts)
-    places = [_places(begin, [key for key, _ in texts])]
-    places.append(_places(begin + len(keys), [said for _, said in texts]))
-    head = struct.pack("<7I", _MAGIC, 0, len(texts), table, table + 8 * len(texts), 0, 0)
-    return head + b"".join(places) + keys + words
+    start = table + 16 * len(texts)
+    tables = [_table_of_offsets(start, [key for key, _ in texts])]
+    tables.append(_table_of_offsets(start + len(keys), [words for _, words in texts]))
+    header = struct.pack("<7I", _MAGIC, 0, len(texts), table, table + 8 * len(texts), 0, 0)
+    return header + b"".join(tables) + keys + translations
 
 
-def _places(begin: int, texts: list[bytes]) -> bytes:
+def _table_of_offsets(start: int, texts: list[bytes]) -> bytes:
     table = b""
     for text in texts:
-        table += struct.pack("<2I", len(text), begin)
-        begin += len(text) + 1
+        table += struct.pack("<2I", len(text), start)
+        start += len(text) + 1
     return table
 
 
-def _sign(escaped: re.Match[str]) -> str:
-    return _SIGNS.get(escaped[1], escaped[1])
+def _unescaped(escaped: re.Match[str]) -> str:
+    return _ESCAPES.get(escaped[1], escaped[1])
 
 
 def _entries(text: str) -> Iterator[tuple[str, str]]:
-    """Each text of a catalogue with its words, as gettext joins contexts, plurals and their forms."""
+    """Yield each text with its translation, in the forms in which gettext joins plurals."""
     for entry in re.split(r"\n\s*\n", text):
         if re.search(r"^#,.*\bfuzzy\b", entry, re.MULTILINE):
             continue
@@ -145,10 +158,14 @@ def _entries(text: str) -> Iterator[tuple[str, str]]:
             if found is None or line.startswith("#"):
                 continue
             part = f"{found[1]}{found[2] or ''}" if found[1] else part
-            parts[part] = parts.get(part, "") + _ESCAPED.sub(_sign, found[3])
+            parts[part] = parts.get(part, "") + _ESCAPED.sub(_unescaped, found[3])
         words = [parts[name] for name in sorted(parts) if name.startswith("msgstr")]
         if "msgid" not in parts or not words or not all(words):
             continue
-        key = f"{parts['msgctxt']}{_CONTEXT_END}{parts['msgid']}" if "msgctxt" in parts else parts["msgid"]
+        key = (
+            f"{parts['msgctxt']}{_CONTEXT_END}{parts['msgid']}"
+            if "msgctxt" in parts
+            else parts["msgid"]
+        )
         many = parts.get("msgid_plural")
         yield (key if many is None else f"{key}\0{many}", "\0".join(words))

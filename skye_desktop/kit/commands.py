@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, Self, TypeVar
 
 import pygame
 
-from skye_desktop.i18n import Message, enumerated, in_each_language, in_use, message, tr, tr_in
+from skye_desktop.i18n import Message, current_catalogue, enumerated, in_each_language, message, tr, tr_in
 from skye_desktop.kit import pad
 
 LEFT_BUTTON, MIDDLE_BUTTON, RIGHT_BUTTON = 1, 2, 3
@@ -491,7 +491,7 @@ class InputMap:
         """The keys that do the same, so many for each command at most: "R, E"; also those of the mouse or not."""
         by_pad = self.device is Device.PAD
         mouse = mouse and not self.is_heard and self.device is not Device.TOUCH
-        key = (commands, most, mouse, by_pad and pad.MAKER.now, in_use())
+        key = (commands, most, mouse, by_pad and pad.MAKER.now, current_catalogue())
         told = self._told.get(key)
         if told is None:
             found: list[str] = []
@@ -523,7 +523,7 @@ class InputMap:
         if self.device is Device.TOUCH:
             return ""
         by_pad = self.device is Device.PAD
-        key = ("hint", commands, self.is_heard, by_pad and pad.MAKER.now, in_use())
+        key = ("hint", commands, self.is_heard, by_pad and pad.MAKER.now, current_catalogue())
         told = self._told.get(key)
         if told is None:
             words = self.words(*commands)

@@ -1,8 +1,8 @@
-"""The laboratory: studies of many games on one machine or several, and what came of them as a page.
+"""The laboratory: studies of many games on one machine or several, and reports of their results.
 
-`study` is what a study file says, `run` plays it into a folder, `report` makes the page. What needs more than the
-program itself (Parquet, Dask, charts: the extra ``lab``) is loaded only where it is used.
+`study` is the description in a study file, `run` plays it into a folder, `report` makes the page.
+Libraries of the extra ``lab`` (Parquet, Dask, charts) are loaded only where they are used.
 """
 
 MOST_GAMES = 100_000_000
-"""Of a whole study."""
+"""Number of games of a whole study at most."""

@@ -1,4 +1,4 @@
-"""A study's games in batches: what a worker plays, and which batches are still to be played."""
+"""Batches of a study's games: the worker that plays them, and the queue of those to be played."""
 
 from __future__ import annotations
 
@@ -11,39 +11,42 @@ from typing import NamedTuple
 
 from skye_desktop import __version__
 from skye_desktop.i18n import message
-from skye_desktop.lab.code import MADE_BY
-from skye_desktop.lab.rows import About, Rows, rows_of
+from skye_desktop.lab.code import PROGRAM_ID
+from skye_desktop.lab.rows import GameInfo, Rows, rows_of
 from skye_desktop.lab.study import Cell, Study, WorkerError
 from skye_desktop.playtest import play
 
 SECONDS = 1.5
-"""What a batch is to take: less would cost in sending, more would be lost when a worker is killed."""
+"""Intended duration of a batch.
+
+Shorter ones would cost more in sending, longer ones would lose more when a worker is killed.
+"""
 MOST = 500
-"""Games of a batch."""
-_AT_LEAST = 16
-"""Batches that what is left is parted into, so that no worker has all of it."""
-_PARTED = 3
-"""Batches that a stretch has room for if it is begun in its middle; a shorter one is played in order."""
+"""Number of games of a batch at most."""
+_FEWEST_BATCHES = 16
+"""Fewest batches into which the remaining games are divided, so that no worker has all."""
+_PIECES = 3
+"""Fewest batches of a stretch that is begun in its middle; a shorter one is played in order."""
 
 
 class Batch(NamedTuple):
-    """Games of a study, from the first up to the last, which is not among them."""
+    """Games of a study, from the first up to the last, which is not included."""
 
     first: int
     end: int
 
 
-class Played(NamedTuple):
-    """A batch as a worker hands it over."""
+class BatchResult(NamedTuple):
+    """The result of a batch, as a worker returns it."""
 
     batch: Batch
     part: bytes
-    """Its rows, packed."""
+    """Rows of its games, packed."""
     seconds: float
 
 
-class Worker:
-    """Plays batches of one study, in whatever process it was sent to."""
+class BatchWorker:
+    """A callable that plays batches of one study, in any process."""
 
     def __init__(self, study: Study) -> None:
         self._study = study
@@ -51,7 +54,7 @@ class Worker:
 
     @property
     def text(self) -> str:
-        """The study as text, of which another machine makes the same worker."""
+        """The study as text, from which another machine makes the same worker."""
         return self._study.model_dump_json()
 
     def __getstate__(self) -> str:
@@ -61,15 +64,15 @@ class Worker:
         self._study = Study.model_validate_json(text)
         self._cells = ()
 
-    def __call__(self, batch: Batch) -> Played:
-        """Play those games. Raises LabError naming the game that could not be played."""
+    def __call__(self, batch: Batch) -> BatchResult:
+        """Play those games. Raises LabError naming a game that could not be played."""
         from skye_desktop.lab.tables import pack
 
         began = perf_counter()
         rows = Rows([], [], [])
         for game in range(*batch):
             rows.extend(self._play(game))
-        return Played(batch, pack(rows), perf_counter() - began)
+        return BatchResult(batch, pack(rows), perf_counter() - began)
 
     def _play(self, game: int) -> Rows:
         self._cells = self._cells or self._study.cells()
@@ -83,40 +86,43 @@ class Worker:
             why = f"{type(error).__name__}: {error}"
             values = {"number": number, "cell": cell.key, "seed": setup.seed, "why": why}
             raise WorkerError(broken, values) from error
-        about = About(game, cell.number, number, cell.variant, cell.bots)
+        about = GameInfo(game, cell.number, number, cell.variant, cell.bots)
         return rows_of(about, played.state, len(played.actions), played.events)
 
 
-def play_there(told: str, made_by: str, games: tuple[int, int]) -> Played:
-    """What a `Worker` makes of those games, as a batch, on a machine that was told of the study.
+def play_there(study: str, program: str, games: tuple[int, int]) -> BatchResult:
+    """Return the result of those games on a remote worker, given the text of the study.
 
-    Raises LabError if the program there is not the one that runs the study: its games might be others.
+    Raises LabError if the program there is not the one that runs the study: its games might differ.
     """
-    if made_by != MADE_BY:
-        version = made_by.partition(" ")[0]
+    if program != PROGRAM_ID:
+        version = program.partition(" ")[0]
         if version != __version__:
             differs = message(
-                "a worker has skye-desktop {there}, and the study is run by {here}: install the same version there"
+                "a worker has skye-desktop {there}, and the study is run by {here}: install the "
+                "same version there"
             )
         else:
             differs = message(
-                "a worker has skye-desktop {there} too, but not the same code, and its games might be others: install "
+                "a worker has skye-desktop {there} too, but not the same code, and its games might "
+                "be others: install "
                 "there what is installed here, and start the worker again"
             )
         raise WorkerError(differs, {"there": __version__, "here": version})
-    return _worker(told)(Batch(*games))
+    return _cached_worker(study)(Batch(*games))
 
 
 @cache
-def _worker(text: str) -> Worker:
-    return Worker(Study.model_validate_json(text))
+def _cached_worker(text: str) -> BatchWorker:
+    return BatchWorker(Study.model_validate_json(text))
 
 
 class Queue:
-    """Parts what is to be played into batches that take about `SECONDS`, which it learns as they come back.
+    """The games still to be played, in batches of about `SECONDS`.
 
-    Each lies in the middle of the longest stretch that is still to be played: so what there is of a study that was
-    stopped is spread evenly over all its cells, and can be reported on.
+    It adapts the size as batches come back. Each batch lies in the middle of the longest stretch
+    that is still to be played: so the games of a study that was stopped are spread evenly over all
+    its cells, and can be reported on.
     """
 
     def __init__(self, missing: Sequence[Batch]) -> None:
@@ -129,31 +135,33 @@ class Queue:
         while self._stretches:
             length, first = heappop(self._stretches)
             length = -length
-            games = max(1, min(int(self._size), ceil(self._left / _AT_LEAST), length))
-            if length >= _PARTED * games:
+            games = max(1, min(int(self._size), ceil(self._left / _FEWEST_BATCHES), length))
+            if length >= _PIECES * games:
                 before = (length - games) // 2
             else:
-                before, games = 0, ceil(length / ceil(length / games))
+                before = 0
+                games = ceil(length / ceil(length / games))
             batch = Batch(first + before, first + before + games)
-            self._leave(first, batch.first)
-            self._leave(batch.end, first + length)
+            self._push(first, batch.first)
+            self._push(batch.end, first + length)
             self._left -= games
             yield batch
 
-    def _leave(self, first: int, end: int) -> None:
+    def _push(self, first: int, end: int) -> None:
         if first < end:
             heappush(self._stretches, (first - end, first))
 
-    def learn(self, played: Played) -> None:
-        """Let the batches that follow be as large as the time that this one took suggests."""
+    def adapt(self, played: BatchResult) -> None:
+        """Adapt the size of the next batches to the duration of this one."""
         first, end = played.batch
         fitting = (end - first) * SECONDS / max(played.seconds, 1e-6)
         self._size = min(float(MOST), 4 * self._size, (self._size + fitting) / 2)
 
 
 def missing(done: Sequence[Batch], total: int) -> list[Batch]:
-    """What of so many games lies in none of the batches, which are in order and do not overlap."""
-    found, at = [], 0
+    """Return the games that are in none of the batches, which are in order and do not overlap."""
+    found = []
+    at = 0
     for first, end in [*done, Batch(total, total)]:
         assert first >= at, "two batches hold the same game"
         if first > at:

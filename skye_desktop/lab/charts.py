@@ -1,7 +1,7 @@
-"""Charts as Vega-Lite draws them, a specification for each kind; the page puts the rows in.
+"""Charts as specifications for Vega-Lite, one for each kind; the page adds the rows.
 
-Rows have: `label` and `second` (what a figure is of), `value` with `low` and `high`, `games`, `study`, `mark`; and in a
-heat map `told`, what is written into the cell.
+Rows have `label` and `second` (the labels of a figure), `value` with `low` and `high`, `games`,
+`study` and `mark`; in a heat map also `told`, the text of the cell.
 """
 
 from __future__ import annotations
@@ -9,17 +9,28 @@ from __future__ import annotations
 from typing import Any
 
 from skye_desktop.i18n import tr, tr_in
-from skye_desktop.lab.sections import Section, Unit
+from skye_desktop.lab.sections import ReportSection, Unit
 
 Spec = dict[str, Any]
 
-INK, INK_SOFT, LINE, PAPER = "#34261a", "#5f4c37", "#d8c9a6", "#fffdf6"
-FIRST, SECOND = "#2a6b38", "#b0431f"
-"""The colours of the first study and the second."""
+INK = "#34261a"
+INK_SOFT = "#5f4c37"
+LINE = "#d8c9a6"
+PAPER = "#fffdf6"
+FIRST = "#2a6b38"
+"""Colour of the first study."""
+SECOND = "#b0431f"
+"""Colour of the second study."""
 _ALONE = ("#2a6b38", "#b0431f", "#c8922a", "#2a66a0", "#6a5a8c")
 _RISING = ["#f6eedb", "#e5cf94", "#c8922a", "#8a5a17", "#4a2f12"]
 _NAMED: Spec = {"type": "nominal", "sort": None}
-_RING: Spec = {"type": "rect", "filled": False, "stroke": INK, "strokeWidth": 1.6, "cornerRadius": 3}
+_RING: Spec = {
+    "type": "rect",
+    "filled": False,
+    "stroke": INK,
+    "strokeWidth": 1.6,
+    "cornerRadius": 3,
+}
 _FORMAT: dict[Unit, str] = {"share": ".1%", "points": ".2f", "gold": ".2f", "number": ".2f"}
 
 CONFIG: Spec = {
@@ -48,8 +59,8 @@ CONFIG: Spec = {
 }
 
 
-def chart(section: Section, studies: list[str]) -> Spec:
-    """The chart of a section for one study or two, without its rows."""
+def chart(section: ReportSection, studies: list[str]) -> Spec:
+    """Return the chart of a section for one study or two, without its rows."""
     drawn = {
         "dots": _dots,
         "extremes": _dots,
@@ -66,7 +77,7 @@ def chart(section: Section, studies: list[str]) -> Spec:
     }
 
 
-def _tooltip(section: Section) -> list[Spec]:
+def _tooltip(section: ReportSection) -> list[Spec]:
     form = _FORMAT[section.unit]
     heads = [
         {"field": field, "title": head.text}
@@ -83,17 +94,17 @@ def _tooltip(section: Section) -> list[Spec]:
     ]
 
 
-def _value(section: Section, field: str = "value", scale: Spec | None = None) -> Spec:
+def _value(section: ReportSection, field: str = "value", scale: Spec | None = None) -> Spec:
     return {"field": field, **_measure(section), **({"scale": scale} if scale else {})}
 
 
-def _measure(section: Section) -> Spec:
+def _measure(section: ReportSection) -> Spec:
     axis = {"format": ".1~%" if section.unit == "share" else ".4~g", "tickCount": 8, "grid": True}
     return {"type": "quantitative", "title": section.value.text, "axis": axis}
 
 
 def _colour(studies: list[str]) -> Spec:
-    """By study, with a legend that lets one be picked out."""
+    """Return the colour by study, with a legend in which one can be picked."""
     if len(studies) == 1:
         return {"value": FIRST}
     return {
@@ -114,19 +125,21 @@ def _picked(studies: list[str]) -> Spec:
 
 def _faint(studies: list[str]) -> Spec:
     return (
-        {} if len(studies) == 1 else {"opacity": {"condition": {"param": "pick", "value": 1}, "value": 0.15}}
+        {}
+        if len(studies) == 1
+        else {"opacity": {"condition": {"param": "pick", "value": 1}, "value": 0.15}}
     )
 
 
-def _nothing(section: Section, axis: str) -> list[Spec]:
-    """A line where there would be no effect."""
+def _nothing(section: ReportSection, axis: str) -> list[Spec]:
+    """Return a line at the value that means no effect."""
     if section.nothing is None:
         return []
     mark = {"type": "rule", "strokeDash": [4, 3], "color": INK_SOFT}
     return [{"mark": mark, "encoding": {axis: {"datum": section.nothing, **_measure(section)}}}]
 
 
-def _dots(section: Section, studies: list[str]) -> Spec:
+def _dots(section: ReportSection, studies: list[str]) -> Spec:
     label = {
         "field": "label",
         "type": "nominal",
@@ -135,7 +148,13 @@ def _dots(section: Section, studies: list[str]) -> Spec:
         "axis": {"grid": True, "ticks": False},
     }
     apart = {"yOffset": {"field": "study", "sort": studies}} if len(studies) > 1 else {}
-    shared = {"y": label, **apart, "color": _colour(studies), **_faint(studies), "tooltip": _tooltip(section)}
+    shared = {
+        "y": label,
+        **apart,
+        "color": _colour(studies),
+        **_faint(studies),
+        "tooltip": _tooltip(section),
+    }
     scale = {"zero": False, "nice": True}
     return {
         "height": {"step": 30 if len(studies) == 1 else 22},
@@ -154,7 +173,7 @@ def _dots(section: Section, studies: list[str]) -> Spec:
     }
 
 
-def _columns(section: Section, studies: list[str]) -> Spec:
+def _columns(section: ReportSection, studies: list[str]) -> Spec:
     label = {
         "field": "label",
         "type": "nominal",
@@ -163,7 +182,13 @@ def _columns(section: Section, studies: list[str]) -> Spec:
         "axis": {"labelAngle": -90, "labelFontSize": 10, "ticks": False, "labelOverlap": False},
     }
     apart = {"xOffset": {"field": "study", "sort": studies}} if len(studies) > 1 else {}
-    shared = {"x": label, **apart, "color": _colour(studies), **_faint(studies), "tooltip": _tooltip(section)}
+    shared = {
+        "x": label,
+        **apart,
+        "color": _colour(studies),
+        **_faint(studies),
+        "tooltip": _tooltip(section),
+    }
     return {
         "height": 280,
         "layer": [
@@ -185,7 +210,7 @@ def _columns(section: Section, studies: list[str]) -> Spec:
     }
 
 
-def _lines(section: Section, studies: list[str]) -> Spec:
+def _lines(section: ReportSection, studies: list[str]) -> Spec:
     colour = {
         "field": "label",
         "type": "nominal",
@@ -217,7 +242,12 @@ def _lines(section: Section, studies: list[str]) -> Spec:
             },
             {
                 "mark": {"type": "rule", "strokeWidth": 3, "strokeCap": "round", "opacity": 0.4},
-                "encoding": {**still, **apart, "y": _value(section, "low"), "y2": {"field": "high"}},
+                "encoding": {
+                    **still,
+                    **apart,
+                    "y": _value(section, "low"),
+                    "y2": {"field": "high"},
+                },
             },
             {
                 "mark": {"type": "point", "filled": True, "size": 80, "opacity": 1},
@@ -227,8 +257,8 @@ def _lines(section: Section, studies: list[str]) -> Spec:
     }
 
 
-def _heat(section: Section, studies: list[str]) -> Spec:
-    """Cells with their figure; of two studies, how much larger the second's is."""
+def _heat(section: ReportSection, studies: list[str]) -> Spec:
+    """Return a heat map of figures; of two studies, of their differences."""
     is_difference = len(studies) > 1 or section.nothing is not None
     field = "difference" if len(studies) > 1 else "value"
     scale: Spec = (
@@ -236,7 +266,7 @@ def _heat(section: Section, studies: list[str]) -> Spec:
         if is_difference
         else {"range": _RISING}
     )
-    text = ".1%" if section.unit == "share" else ("+.1f" if is_difference else ".1f")  # of the legend
+    legend_format = ".1%" if section.unit == "share" else ("+.1f" if is_difference else ".1f")
     side = {
         "labelAngle": -40 if section.id == "pairs" else 0,
         "orient": "top",
@@ -248,7 +278,7 @@ def _heat(section: Section, studies: list[str]) -> Spec:
         "x": {**_NAMED, "field": "second", "title": section.keys[1].text, "axis": side},
         "tooltip": _tooltip(section) + ([_of_difference(section)] if len(studies) > 1 else []),
     }
-    legend = {"gradientLength": 180, "gradientThickness": 8, "format": text}
+    legend = {"gradientLength": 180, "gradientThickness": 8, "format": legend_format}
     colour = {
         "field": field,
         "type": "quantitative",
@@ -273,12 +303,16 @@ def _heat(section: Section, studies: list[str]) -> Spec:
     }
 
 
-def _head(section: Section, studies: list[str]) -> Spec:
+def _head(section: ReportSection, studies: list[str]) -> Spec:
     value = section.value.text
     if len(studies) > 1:
         value = tr("{value}: second less first").format(value=value)
     return {"title": value}
 
 
-def _of_difference(section: Section) -> Spec:
-    return {"field": "difference", "title": tr("second less first"), "format": _FORMAT[section.unit]}
+def _of_difference(section: ReportSection) -> Spec:
+    return {
+        "field": "difference",
+        "title": tr("second less first"),
+        "format": _FORMAT[section.unit],
+    }

@@ -1,7 +1,7 @@
 """A fingerprint of the code and the data that decide the games of a study.
 
-Programs of one version may differ: a clone is changed between two releases. So it is not the version alone that tells
-whether two of them play the same games.
+Programs of one version may differ, as a clone changes between two releases. So the version alone
+does not tell whether two of them play the same games.
 """
 
 from __future__ import annotations
@@ -23,8 +23,11 @@ DECIDES: Final = (
     "lab/study.py",
     "lab/tables.py",
 )
-"""Folders and files of the package. What a game never asks (texts, saved games, the window) is not among them; the
-rules of variants stand in the study itself."""
+"""Folders and files of the package that decide games.
+
+Texts, saved games and the window are not among them; the rules of variants are part of the study
+itself.
+"""
 _ENDINGS = (".py", ".json")
 
 
@@ -33,7 +36,7 @@ def digest_of(package: Traversable) -> str:
     found = sha256()
     for name in DECIDES:
         for place, file in sorted(_files(name, package.joinpath(name)), key=lambda each: each[0]):
-            # A checkout for Windows ends lines in another way.
+            # A checkout for Windows has other line endings.
             data = file.read_bytes().replace(b"\r\n", b"\n")
             found.update(f"{place} {len(data)}\n".encode() + data)
     return found.hexdigest()[:12]
@@ -47,7 +50,10 @@ def _files(place: str, at: Traversable) -> Iterator[tuple[str, Traversable]]:
         yield place, at
 
 
-CODE: Final = digest_of(resources.files("skye_desktop"))
-"""The fingerprint of what is loaded: taken at once, for the files may be replaced while a worker runs."""
-MADE_BY: Final = f"{__version__} (code {CODE})"
-"""Version and fingerprint in one, as a worker is told them."""
+CODE_DIGEST: Final = digest_of(resources.files("skye_desktop"))
+"""Fingerprint of the loaded program.
+
+It is computed at once, as the files may be replaced while a worker runs.
+"""
+PROGRAM_ID: Final = f"{__version__} (code {CODE_DIGEST})"
+"""Version and fingerprint together, as they are sent to a worker."""

@@ -1,4 +1,4 @@
-"""``skye-desktop lab``: studies and their pages, from the command line."""
+"""``skye-desktop lab``: studies and their reports, from the command line."""
 
 from __future__ import annotations
 
@@ -17,48 +17,53 @@ from skye_desktop.lab.study import LabError
 from skye_desktop.terminal import ProgressBar, complain, print_error, say
 
 if TYPE_CHECKING:
-    from skye_desktop.lab.run import Everywhere
-    from skye_desktop.lab.shown import Shown
+    from skye_desktop.lab.run import BatchRunner
+    from skye_desktop.lab.shown import StudyResults
 
 NEEDED = {"run": ("pyarrow",), "report": ("pyarrow", "numpy", "vl_convert")}
-"""What the commands need besides the program; on a cluster, `distributed` too."""
-_INSTALL, _OF_A_CLONE = (
-    f"pip install 'skye_desktop-{__version__}-py3-none-any.whl[lab]'",
-    "pip install -e '.[lab]'",
-)
+"""Modules that the commands need besides the program; on a cluster also `distributed`."""
+_INSTALL = f"pip install 'skye_desktop-{__version__}-py3-none-any.whl[lab]'"
+_OF_A_CLONE = "pip install -e '.[lab]'"
 
 _WRONG = 2
-"""The exit status for a wrong argument, as everywhere."""
+"""Exit status for a wrong argument, as everywhere."""
 _LARGEST_DOCUMENT = 16 * 1024 * 1024
-"""Bytes of a document whose figures are renewed."""
+"""Bytes of a document whose figures are replaced, at most."""
 _SPARSE = 60.0
-"""Seconds between two lines of progress where nobody looks at a terminal."""
+"""Seconds between two lines of progress without a terminal."""
 
 
 def require(*modules: str) -> None:
-    """Raises LabError in words if one of these is not installed."""
+    """Raise LabError if one of these modules is not installed."""
     missing = [module for module in modules if find_spec(module) is None]
-    if missing and hasattr(sys, "frozen"):  # the program that needs no Python, which nothing can be added to
-        told = tr("this program has no laboratory; with Python, {install} has one")
-        raise LabError(told.format(install=_INSTALL))
+    if missing and hasattr(sys, "frozen"):
+        # Nothing can be added to the packaged program.
+        message = tr("this program has no laboratory; with Python, {install} has one")
+        raise LabError(message.format(install=_INSTALL))
     if missing:
-        told = tr(
-            'the laboratory needs {modules}, which the extra "lab" brings: {install}, or from a clone: {clone}'
+        message = tr(
+            'the laboratory needs {modules}, which the extra "lab" brings: {install}, or from a '
+            "clone: {clone}"
         )
-        raise LabError(told.format(modules=enumerated(missing), install=_INSTALL, clone=_OF_A_CLONE))
+        raise LabError(
+            message.format(modules=enumerated(missing), install=_INSTALL, clone=_OF_A_CLONE)
+        )
 
 
 def run_study(options: argparse.Namespace) -> int:
-    """``lab run``: play a study, or what is left of it."""
-    return _explained("run", lambda: _run(options))
+    """Run ``lab run``: play a study, or what is left of it. Return the exit status."""
+    return _run_command("run", lambda: _run(options))
 
 
 def make_report(options: argparse.Namespace) -> int:
-    """``lab report``: the page of one study, of two, or of the saved games, or the same as text."""
-    return _explained("report", lambda: _report(options))
+    """Run ``lab report``: write the report of studies, or of the saved games.
+
+    Return the exit status.
+    """
+    return _run_command("report", lambda: _report(options))
 
 
-def _explained(command: str, do: Callable[[], None]) -> int:
+def _run_command(command: str, do: Callable[[], None]) -> int:
     who = f"skye-desktop lab {command}"
     try:
         require(*NEEDED[command])
@@ -66,10 +71,8 @@ def _explained(command: str, do: Callable[[], None]) -> int:
     except LabError as error:
         complain(who, error)
         return _WRONG
-    except (
-        SaveError,
-        RuntimeError,
-    ) as error:  # RuntimeError: no more threads, or somebody has ended a process
+    except (SaveError, RuntimeError) as error:
+        # RuntimeError: no more threads, or somebody has ended a process.
         complain(who, error)
         return 1
     return 0
@@ -87,15 +90,18 @@ def _run(options: argparse.Namespace) -> None:
         if progress is None:
             progress = ProgressBar(total, before=done, every=_SPARSE)
             if done:
-                print_error(tr("{done} of {total} games are there already").format(done=done, total=total) + "\n")
+                print_error(
+                    tr("{done} of {total} games are there already").format(done=done, total=total)
+                    + "\n"
+                )
         else:
             progress(done)
 
     try:
-        run(study, options.out, _everywhere(options), watch)
+        run(study, options.out, _runner(options), watch)
     except KeyboardInterrupt:
-        told = tr("stopped: the same command goes on from here ({out})").format(out=options.out)
-        print_error(f"\n{told}\n")
+        message = tr("stopped: the same command goes on from here ({out})").format(out=options.out)
+        print_error(f"\n{message}\n")
         raise
     finally:
         if progress is not None:
@@ -112,14 +118,17 @@ def _run(options: argparse.Namespace) -> None:
     say(tr("what came of them: {command}").format(command=f"skye-desktop lab report {options.out}"))
 
 
-def _everywhere(options: argparse.Namespace) -> Everywhere:
+def _runner(options: argparse.Namespace) -> BatchRunner:
     if options.scheduler is None:
-        from skye_desktop.lab.run import cores
+        from skye_desktop.lab.run import local_runner
 
-        return cores(options.workers)
+        return local_runner(options.workers)
     if options.workers is not None:
         raise LabError(
-            tr("--workers counts processes of this machine: a scheduler's workers are started by themselves")
+            tr(
+                "--workers counts processes of this machine: a scheduler's workers are started by "
+                "themselves"
+            )
         )
     require("distributed")
     from skye_desktop.lab.cluster import Cluster
@@ -128,7 +137,7 @@ def _everywhere(options: argparse.Namespace) -> Everywhere:
 
 
 def _report(options: argparse.Namespace) -> None:
-    # Sums of small tables: several threads would wait for each other longer than they take.
+    # For sums of small tables several threads are slower than one.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from skye_desktop.lab.report import saved_games, studies_in
 
@@ -152,17 +161,20 @@ def _report(options: argparse.Namespace) -> None:
     say(str(out))
 
 
-def _write_text_of(shown: Sequence[Shown], out: Path | None) -> None:
-    """Print the figures as Markdown, or renew those of a document. Raises LabError if it has no place for them."""
-    from skye_desktop.lab.text import renewed, text
+def _write_text_of(shown: Sequence[StudyResults], out: Path | None) -> None:
+    """Print the figures as Markdown, or replace those of a document.
+
+    Raises LabError if it has no place for them.
+    """
+    from skye_desktop.lab.text import replace_figures, text
 
     if out is None:
         say(text(shown), end="")
         return
     try:
         document = text_of_file(out, _LARGEST_DOCUMENT)
-        write_text(out, renewed(document, shown[0].name, text(shown)))
+        write_text(out, replace_figures(document, shown[0].name, text(shown)))
     except (SaveError, ValueError) as error:
-        told = tr("{out}: cannot be renewed ({why}); without --out the text is printed")
-        raise LabError(told.format(out=out, why=error)) from error
+        message = tr("{out}: cannot be renewed ({why}); without --out the text is printed")
+        raise LabError(message.format(out=out, why=error)) from error
     say(str(out))

@@ -1,4 +1,4 @@
-"""What came of many games: the tables gone through some games at a time, into the figures of every section."""
+"""From the tables of many games, read some games at a time, to the figures of every section."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pyarrow.compute as pc
 from skye_desktop.engine import LandscapeTile, ScoringId, Variant
 from skye_desktop.lab.labels import CLOSE, CLOSE_END, PLACES, title
 from skye_desktop.lab.numbers import (
-    Figure,
+    Estimate,
     Floats,
     Means,
     Parts,
@@ -22,68 +22,74 @@ from skye_desktop.lab.numbers import (
     per_game,
     replicates_of_ratio,
 )
-from skye_desktop.lab.sections import SECTIONS, Section
-from skye_desktop.playtest import student
+from skye_desktop.lab.sections import SECTIONS, ReportSection
+from skye_desktop.playtest import student_quantile
 
 Key = tuple[str | int, ...]
 Tiles = Mapping[int, LandscapeTile]
-"""The landscape tiles of a variant by number; of those that look alike each shows the picture of the first."""
-Figures = Mapping[str, Mapping[Key, Figure]]
-"""The figures of each section, by what they are of."""
+"""Landscape tiles of a variant by number.
+
+Those that look alike all show the picture of the first.
+"""
+Figures = Mapping[str, Mapping[Key, Estimate]]
+"""Figures of each section, by key."""
 AllReplicates = Mapping[str, Mapping[Key, Replicates]]
-"""The replicates of the same figures."""
+"""Replicates of the same figures."""
 
 _FEWEST = 5
-"""Games with a pair, and with each without the other, below which nothing is said of it."""
+"""Fewest games with a pair, and with each without the other, for a figure of the pair."""
 
 
-class Table(NamedTuple):
-    """Games that are looked at together: of one variant, at tables of one size, with the same players."""
+class TableKind(NamedTuple):
+    """A kind of table: the variant, the number of seats, and the players."""
 
     variant: str
     seats: int
     bots: str
-    """Seat by seat, with blanks between."""
+    """Name of the bot of each seat, separated by blanks."""
 
     def seat(self, number: int) -> str:
-        """A seat, from 0, with who sits there if that tells something."""
+        """Return the name of a seat (from 0), with its player if these differ."""
         names = self.bots.split(" ")
         return str(number + 1) if len(set(names)) == 1 else f"{number + 1} {names[number]}"
 
     @property
     def title(self) -> str:
-        """What it is called where one chooses."""
+        """Title in lists."""
         return title(self.seats, self.bots, self.variant)
 
 
 class _Chunk(NamedTuple):
-    """Some games of one table as arrays; of seats: game × seat."""
+    """Some games of one kind of table as arrays; those of seats are game × seat."""
 
     games: Any
     seats: Any
     tiles: Any
     of_tile: Whole
-    """The place of its game among these games, for each tile that was drawn."""
+    """Index of its game among these games, for each tile that was drawn."""
     width: int
     parts: Whole
-    """The part of the deals that each game is in: of two studies with the same deals each deal is in the same part."""
+    """Part of the deals of each game.
+
+    In two studies with the same deals each deal is in the same part.
+    """
 
     def column(self, name: str) -> Floats:
-        """A column of the seats."""
+        """Return a column of the seats."""
         values: Floats = self.seats[name].to_numpy().astype(float).reshape(-1, self.width)
         return values
 
     def lists(self, name: str) -> Floats:
-        """A column of lists of the seats: game × seat × entry."""
+        """Return a column of lists of the seats: game × seat × entry."""
         flat = pc.list_flatten(self.seats[name]).to_numpy().astype(float)
         values: Floats = flat.reshape(len(self.games), self.width, -1)
         return values
 
 
-class _Counted:
-    """The figures of one table in the making."""
+class _TableFigures:
+    """The figures of one kind of table, updated chunk by chunk."""
 
-    def __init__(self, table: Table, tiles: Tiles, is_compared: bool) -> None:
+    def __init__(self, table: TableKind, tiles: Tiles, is_compared: bool) -> None:
         self._table = table
         self._is_compared = is_compared
         self._numbers = np.array(sorted(tiles))
@@ -92,11 +98,11 @@ class _Counted:
         self._pairs = _Pairs()
         self._worth = Regression(sorted({tile.looks for tile in tiles.values()}))
         self._parts: Whole = np.zeros(0, dtype=np.int64)
-        """Of the games that are being taken in."""
+        """Parts of the deals of the current chunk."""
         self.games = 0
 
     def add(self, chunk: _Chunk) -> None:
-        """Take games in."""
+        """Add the games of a chunk."""
         self.games += len(chunk.games)
         self._parts = chunk.parts
         self._add_seats(chunk)
@@ -106,14 +112,18 @@ class _Counted:
         self._add_tiles(chunk)
 
     def _add(self, section: str, games: Any, places: Whole, counted: Any, of: Any = 1.0) -> None:
-        """Entries of the games at those places of the chunk, and what they are of."""
+        """Add entries of those games of the chunk, with the indices of their keys."""
         parts = self._parts[games] if self._is_compared else None
         self._means[section].add(places, counted, of, parts)
 
-    def _each(self, section: str, key: Key, counted: Any, of: Any = 1.0, games: Any = slice(None)) -> None:
-        """A value for each game, or for each of those games."""
+    def _add_each(
+        self, section: str, key: Key, counted: Any, of: Any = 1.0, games: Any = slice(None)
+    ) -> None:
+        """Add a value for each game, or for each of those games."""
         counted = np.asarray(counted, dtype=float)
-        self._add(section, games, np.full(counted.shape, self._means[section].place(key)), counted, of)
+        self._add(
+            section, games, np.full(counted.shape, self._means[section].place(key)), counted, of
+        )
 
     def _add_seats(self, chunk: _Chunk) -> None:
         width = chunk.width
@@ -123,46 +133,50 @@ class _Counted:
         from_start = chunk.column("from_start")
         for place in range(width):
             sits = from_start == place
-            self._each("start", (PLACES[place],), above[sits])
-            self._each("start_points", (PLACES[place],), points[sits])
-            self._each("seat", (self._table.seat(place),), above[:, place])
+            self._add_each("start", (PLACES[place],), above[sits])
+            self._add_each("start_points", (PLACES[place],), points[sits])
+            self._add_each("seat", (self._table.seat(place),), above[:, place])
 
         bot, names = _codes(chunk.seats["bot"])
         bot = bot.reshape(-1, width)
         for code, name in enumerate(names if len(names) > 1 else []):
             there = bot == code
             times = there.sum(axis=1)
-            self._each("players", (name,), (above * there).sum(axis=1), times)
+            self._add_each("players", (name,), (above * there).sum(axis=1), times)
 
     def _add_ends(self, chunk: _Chunk) -> None:
         margin = chunk.games["margin"].to_numpy()
         is_shared = chunk.games["winners"].to_numpy() > 1
-        self._each("ties", ("equal points",), margin == 0)
-        self._each("ties", ("gold decides",), (margin == 0) & ~is_shared)
-        self._each("ties", ("shared victory",), is_shared)
-        self._each("ties", (CLOSE_END,), margin <= CLOSE)
+        self._add_each("ties", ("equal points",), margin == 0)
+        self._add_each("ties", ("gold decides",), (margin == 0) & ~is_shared)
+        self._add_each("ties", ("shared victory",), is_shared)
+        self._add_each("ties", (CLOSE_END,), margin <= CLOSE)
         for name in ("actions", "rounds"):
-            self._each("length", (name,), chunk.games[name].to_numpy())
+            self._add_each("length", (name,), chunk.games[name].to_numpy())
         for column, name in (("tiles", "tiles laid, a seat"), ("bought", "tiles bought, a seat")):
-            self._each("length", (name,), chunk.column(column).mean(axis=1))
+            self._add_each("length", (name,), chunk.column(column).mean(axis=1))
         scored = chunk.lists("scored").sum(axis=2)
-        self._each("sources", ("scoring tiles",), scored.mean(axis=1))
+        self._add_each("sources", ("scoring tiles",), scored.mean(axis=1))
         for column, name in (
             ("scrolls", "scrolls"),
             ("gold_points", "gold left over"),
             ("points", "all together"),
         ):
-            self._each("sources", (name,), chunk.column(column).mean(axis=1))
+            self._add_each("sources", (name,), chunk.column(column).mean(axis=1))
 
     def _add_course(self, chunk: _Chunk) -> None:
-        after, share = chunk.lists("points_after"), chunk.column("share")
+        after = chunk.lists("points_after")
+        share = chunk.column("share")
         for number in range(after.shape[2]):
             now = after[:, :, number]
-            for stands, best in (("in front", now.max(axis=1)), ("in the last place", now.min(axis=1))):
+            for stands, best in (
+                ("in front", now.max(axis=1)),
+                ("in the last place", now.min(axis=1)),
+            ):
                 there = now == best[:, None]
                 alone = there.sum(axis=1) == 1
                 won = (share * there).sum(axis=1)[alone]
-                self._each("comebacks", (stands, number + 1), won, games=alone)
+                self._add_each("comebacks", (stands, number + 1), won, games=alone)
 
     def _add_scoring(self, chunk: _Chunk) -> None:
         tiles, names = _codes(pc.list_flatten(chunk.games["scored_tile"]))
@@ -175,12 +189,16 @@ class _Counted:
         places = np.array([by_tile.place((name,)) for name in names])
         self._add("tiles_points", of, places[codes], counted)
         by_round = self._means["rounds"]
-        both, counted, _, of = per_game(games.ravel(), (tiles * 100 + rounds).ravel(), points.ravel(), 1)
-        numbers = {code: by_round.place((names[code // 100], int(code % 100))) for code in np.unique(both)}
+        both, counted, _, of = per_game(
+            games.ravel(), (tiles * 100 + rounds).ravel(), points.ravel(), 1
+        )
+        numbers = {
+            code: by_round.place((names[code // 100], int(code % 100))) for code in np.unique(both)
+        }
         self._add("rounds", of, np.array([numbers[code] for code in both]), counted)
         sets = self._means["sets"]
         laid = chunk.games["scoring"].to_pylist()
-        keys = np.array([sets.place(_set(tuple(tiles))) for tiles in laid])
+        keys = np.array([sets.place(_sorted_set(tuple(tiles))) for tiles in laid])
         self._add("sets", slice(None), keys, chunk.column("points").mean(axis=1))
         self._pairs.add(tiles, points, names, self._parts if self._is_compared else None)
 
@@ -191,7 +209,11 @@ class _Counted:
         axed = np.isin(fate, [code for code, name in enumerate(fates) if name == "axed"])
         sold = np.isin(fate, [code for code, name in enumerate(fates) if name == "sold"])
         price = pc.fill_null(table["price"], 0).to_numpy()
-        for section, counted, of in (("price", price, ~axed), ("sold", sold, ~axed), ("axed", axed, True)):
+        for section, counted, of in (
+            ("price", price, ~axed),
+            ("sold", sold, ~axed),
+            ("axed", axed, True),
+        ):
             means = self._means[section]
             tiles, sums, times, of_games = per_game(games, numbers, counted, of)
             places = {tile: means.place((int(tile),)) for tile in np.unique(tiles)}
@@ -204,94 +226,107 @@ class _Counted:
         self._worth.add(has, chunk.column("points"), chunk.parts)
 
     def figures(self) -> Figures:
-        """The figures so far, section by section, each in the order it is shown in."""
-        found: dict[str, dict[Key, Figure]] = {name: means.figures() for name, means in self._means.items()}
+        """Return the figures so far, section by section, in the order of display."""
+        found: dict[str, dict[Key, Estimate]] = {
+            name: means.figures() for name, means in self._means.items()
+        }
         found["pairs"] = self._pairs.figures()
         found["worth"] = {(tile,): figure for tile, figure in self._worth.figures().items()}
         return {name: {key: of[key] for key in _in_order(name, of)} for name, of in found.items()}
 
     def replicates(self) -> AllReplicates:
-        """Return the replicates of each figure; nothing if that is not wanted."""
+        """Return the replicates of each figure; empty if they are not wanted."""
         if not self._is_compared:
             return {}
         found: dict[str, dict[Key, Replicates]] = {
             name: means.replicates() for name, means in self._means.items()
         }
         found["pairs"] = self._pairs.replicates()
-        found["worth"] = {(tile,): replicates for tile, replicates in self._worth.replicates().items()}
+        found["worth"] = {
+            (tile,): replicates for tile, replicates in self._worth.replicates().items()
+        }
         return found
 
 
-def _limits(section: Section, seats: int) -> tuple[float, float] | None:
-    """How small and how large a share can be; of one above the fair share, that less."""
+def _limits(section: ReportSection, seats: int) -> tuple[float, float] | None:
+    """Return the bounds of a share; of one above the fair share, less that."""
     if section.unit != "share":
         return None
     fair = 0.0 if section.nothing is None else 1 / seats
     return -fair, 1 - fair
 
 
-def _in_order(section: str, figures: Mapping[Key, Figure]) -> list[Key]:
+def _in_order(section: str, figures: Mapping[Key, Estimate]) -> list[Key]:
     if section in ("tiles_points", "sets", "worth", "price", "sold", "axed"):
         return sorted(figures, key=lambda key: -figures[key].value)
     if section in ("rounds", "pairs"):
         order = list(ScoringId)
-        return sorted(figures, key=lambda key: [order.index(ScoringId(p)) if p in order else p for p in key])
+        return sorted(
+            figures, key=lambda key: [order.index(ScoringId(p)) if p in order else p for p in key]
+        )
     return sorted(figures) if section == "seat" else list(figures)
 
 
 @cache
-def _set(tiles: tuple[str, ...]) -> tuple[str, ...]:
-    """The tiles of a set, however they lie on the spaces."""
+def _sorted_set(tiles: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the tiles of a set in the order of `ScoringId`."""
     order = list(ScoringId)
     return tuple(sorted(tiles, key=lambda tile: order.index(ScoringId(tile))))
 
 
 class _Sums(NamedTuple):
-    """Of what a scoring tile brought in some games, and another beside it in the same games."""
+    """Sums of the points of one scoring tile in some games, with another in the same games."""
 
     games: float = 0.0
     counted: float = 0.0
     squares: float = 0.0
     products: float = 0.0
-    """With what the other brought."""
+    """Sum of the products with the points of the other."""
 
     @staticmethod
     def of(values: Floats, others: Floats) -> _Sums:
-        """The sums of what the two brought, game by game."""
+        """Return the sums of the points of the two, given game by game."""
         return _Sums(len(values), values.sum(), (values**2).sum(), (values * others).sum())
 
     def plus(self, other: _Sums) -> _Sums:
-        """The games of both."""
+        """Return the sums of the games of both."""
         return _Sums(*(mine + its for mine, its in zip(self, other, strict=True)))
 
     def less(self, other: _Sums) -> _Sums:
-        """The games without those of the other, which are among them."""
+        """Return the sums of the games without those of the other, which are among them."""
         return _Sums(*(mine - its for mine, its in zip(self, other, strict=True)))
 
     @property
     def mean(self) -> float:
-        """Of a game."""
+        """Mean of a game."""
         return self.counted / self.games
 
     @property
     def error(self) -> float:
-        """The square of the standard error of the mean."""
+        """Square of the standard error of the mean."""
         return max(0.0, self.squares / self.games - self.mean**2) / (self.games - 1)
 
 
 class _Pairs:
-    """What scoring tiles bring with each other and without."""
+    """Points of scoring tiles with each other and without."""
 
     def __init__(self) -> None:
         self._of: dict[str, _Sums] = {}
         self._with: dict[tuple[str, str], _Sums] = {}
         self._parts: dict[tuple[str, ...], Parts] = {}
-        """The games of a tile and its points, and those of a tile with another, part by part of the deals."""
+        """Games of a tile and its points, and those of a tile with another.
+
+        They are summed part by part of the deals.
+        """
 
     def add(self, tiles: Whole, points: Floats, names: list[str], parts: Whole | None) -> None:
-        """Take in games: the tiles of each of their scorings, what these brought a seat, and the part of the deals
-        that each game is in, if replicates are wanted."""
-        games, width = len(tiles), len(names)
+        """Add games.
+
+        ``tiles`` are those of each of their scorings, ``points`` what these brought a seat,
+        ``parts`` the part of the deals of each game, if replicates are wanted.
+        """
+        games = len(tiles)
+        width = len(names)
         totals = np.zeros((games, width))
         np.add.at(totals, (np.arange(games)[:, None], tiles), points)
         is_there = np.zeros((games, width), dtype=bool)
@@ -319,62 +354,77 @@ class _Pairs:
         return {key: self._replicates(str(key[0]), str(key[1])) for key in self.figures()}
 
     def _replicates(self, first: str, second: str) -> Replicates:
-        mine, its = self._parts[first, second].of(0), self._parts[second, first].of(0)
+        mine = self._parts[first, second].of(0)
+        its = self._parts[second, first].of(0)
         apart = [mine, its, self._parts[first,].of(0) - mine, self._parts[second,].of(0) - its]
         with_it, with_other, alone, other = (replicates_of_ratio(*sums) for sums in apart)
         values = with_it.values + with_other.values - alone.values - other.values
         return Replicates(values, with_it.has | alone.has | other.has)
 
-    def figures(self) -> dict[Key, Figure]:
-        """For each pair what it brings beyond the two alone; only where each was seen without the other too."""
-        found: dict[Key, Figure] = {}
+    def figures(self) -> dict[Key, Estimate]:
+        """Return for each pair the points beyond the sum of the two alone.
+
+        Only pairs of which each tile was also played without the other are included.
+        """
+        found: dict[Key, Estimate] = {}
         for first, second in self._with:
-            mine, its = self._with[first, second], self._with[second, first]
-            alone, other = self._of[first].less(mine), self._of[second].less(its)
+            mine = self._with[first, second]
+            its = self._with[second, first]
+            alone = self._of[first].less(mine)
+            other = self._of[second].less(its)
             fewest = min(mine.games, alone.games, other.games)
             if first >= second or fewest < _FEWEST:
                 continue
             together = _Sums(
-                mine.games, mine.counted + its.counted, mine.squares + its.squares + 2 * mine.products
+                mine.games,
+                mine.counted + its.counted,
+                mine.squares + its.squares + 2 * mine.products,
             )
             value = together.mean - alone.mean - other.mean
-            half = student(int(fewest) - 1) * float(np.sqrt(together.error + alone.error + other.error))
-            key = tuple(sorted((first, second), key=lambda name: list(ScoringId).index(ScoringId(name))))
-            found[key] = Figure(float(value), float(value - half), float(value + half), int(mine.games))
+            half = student_quantile(int(fewest) - 1) * float(
+                np.sqrt(together.error + alone.error + other.error)
+            )
+            key = tuple(
+                sorted((first, second), key=lambda name: list(ScoringId).index(ScoringId(name)))
+            )
+            found[key] = Estimate(
+                float(value), float(value - half), float(value + half), int(mine.games)
+            )
         return found
 
 
 def _codes(strings: Any) -> tuple[Whole, list[str]]:
-    """Strings as numbers, and which number is which."""
+    """Return strings as indices, and the strings by index."""
     encoded = pc.dictionary_encode(strings)
     encoded = encoded.combine_chunks() if hasattr(encoded, "combine_chunks") else encoded
     return encoded.indices.to_numpy().astype(np.int64), encoded.dictionary.to_pylist()
 
 
 class Findings(NamedTuple):
-    """What came of the games of each table."""
+    """The figures of the games of each kind of table."""
 
-    tables: Mapping[Table, Figures]
-    games: Mapping[Table, int]
-    replicates: Mapping[Table, AllReplicates]
-    """Empty where nothing is to be compared."""
+    tables: Mapping[TableKind, Figures]
+    games: Mapping[TableKind, int]
+    replicates: Mapping[TableKind, AllReplicates]
+    """Replicates of the figures; empty where nothing is to be compared."""
 
 
-def find(
+def compute_findings(
     groups: Iterable[tuple[Any, ...]], of_variants: Mapping[str, Tiles], is_compared: bool = False
 ) -> Findings:
-    """Go through the games, some at a time: the tables as `tables.read_groups` gives them, and each variant's tiles.
+    """Return the figures of the games, which are read some at a time.
 
-    ``is_compared``: with another study, so that replicates of the figures are wanted too.
+    ``groups`` are tables as `tables.read_groups` gives them, ``of_variants`` each variant's tiles.
+    If ``is_compared``, replicates for a comparison with another study are computed too.
     """
-    counted: dict[Table, _Counted] = {}
+    counted: dict[TableKind, _TableFigures] = {}
     for games, seats, tiles in groups:
-        keys = list(zip(*(games[name].to_pylist() for name in Table._fields), strict=True))
+        keys = list(zip(*(games[name].to_pylist() for name in TableKind._fields), strict=True))
         for key in dict.fromkeys(keys):
-            table = Table(*key)
+            table = TableKind(*key)
             mine = np.array([other == key for other in keys])
             if table not in counted:
-                counted[table] = _Counted(table, of_variants[table.variant], is_compared)
+                counted[table] = _TableFigures(table, of_variants[table.variant], is_compared)
             counted[table].add(_chunk(table, mine, games, seats, tiles))
     return Findings(
         {table: of.figures() for table, of in counted.items()},
@@ -383,8 +433,11 @@ def find(
     )
 
 
-def _chunk(table: Table, mine: Any, games: Any, seats: Any, tiles: Any) -> _Chunk:
-    """The rows of those games; the rows of all three tables are in the order of the games."""
+def _chunk(table: TableKind, mine: Any, games: Any, seats: Any, tiles: Any) -> _Chunk:
+    """Return the rows of those games.
+
+    The rows of all three tables are in the order of the games.
+    """
     numbers = games["game"].to_numpy()
     of_seats = np.searchsorted(numbers, seats["game"].to_numpy())
     of_tiles = np.searchsorted(numbers, tiles["game"].to_numpy())
@@ -400,5 +453,5 @@ def _chunk(table: Table, mine: Any, games: Any, seats: Any, tiles: Any) -> _Chun
 
 
 def tiles_of(variant: Variant) -> Tiles:
-    """The landscape tiles of a variant by number."""
+    """Return the landscape tiles of a variant by number."""
     return {tile.number: tile for tile in variant.tiles}

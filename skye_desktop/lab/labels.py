@@ -1,4 +1,4 @@
-"""What figures are of, and numbers, in the language in use."""
+"""Labels of figures, and numbers, in the current language."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from skye_desktop.engine import SCORING_TILES, ScoringId
 from skye_desktop.i18n import Message, enumerated, message, tr, tr_in, trn
 
 CLOSE = 3
-"""Points between the first two that are called close."""
+"""Points between the first two up to which an end is close."""
 PLACES = ("starts", "second", "third", "fourth", "fifth")
 CLOSE_END = "points or fewer"
 
@@ -35,49 +35,53 @@ _WORDS: dict[str, Message] = {
     "computers": message("computers"),
     "people_and_computers": message("people and computers"),
 }
-"""The parts of keys that are words; names of bots and numbers are told as they are."""
+"""Parts of keys that are words; names of bots and numbers are displayed as they are."""
 
 
-def words(part: str | int) -> str:
-    """A part of a key as people read it."""
+def label(part: str | int) -> str:
+    """Return a part of a key as text for display."""
     if isinstance(part, str) and part in tuple(ScoringId):
         return SCORING_TILES[ScoringId(part)].name
-    told = str(part)
-    number, _, who = told.partition(" ")
+    text = str(part)
+    number, _, who = text.partition(" ")
     if number.isdigit() and who:
-        return f"{number} {words(who)}"
-    return _WORDS[told].text.format(n=CLOSE) if told in _WORDS else told
+        return f"{number} {label(who)}"
+    return _WORDS[text].text.format(n=CLOSE) if text in _WORDS else text
 
 
 def players(bots: str) -> str:
-    """Who plays at a table, each seat's between blanks, or all as one where they are alike."""
-    names = [words(name) for name in bots.split(" ")]
+    """Return the players of a table, given separated by blanks; once if they are all alike."""
+    names = [label(name) for name in bots.split(" ")]
     return names[0] if len(set(names)) == 1 else enumerated(names)
 
 
 def title(seats: int, bots: str, variant: str) -> str:
-    """What a table is called where one chooses."""
-    told = [trn("{n} seat", "{n} seats", seats), players(bots), *(() if variant == "printed" else (variant,))]
-    return " · ".join(told)
+    """Return the title of a kind of table in lists."""
+    text = [
+        trn("{n} seat", "{n} seats", seats),
+        players(bots),
+        *(() if variant == "printed" else (variant,)),
+    ]
+    return " · ".join(text)
 
 
 def thousands() -> str:
-    """What parts the thousands of a number."""
+    """Return the separator of thousands."""
     return tr_in("between the thousands of a number", ",")
 
 
 def decimal() -> str:
-    """What a fraction begins with."""
+    """Return the decimal separator."""
     return tr_in("before the decimals of a number", ".")
 
 
 def grouped(number: int) -> str:
-    """A number of many digits."""
+    """Return a number with separators of thousands."""
     return f"{number:,}".replace(",", thousands())
 
 
 def rounded(value: float, decimals: int, sign: str = "") -> str:
-    """A figure; one that rounds to nothing has no sign."""
+    """Return a number with that many decimals; 0 without a sign."""
     number = f"{value:{sign}.{decimals}f}"
     if not float(number):
         number = number.lstrip("+-")
@@ -85,10 +89,10 @@ def rounded(value: float, decimals: int, sign: str = "") -> str:
 
 
 def games(number: int) -> str:
-    """A number of games."""
+    """Return a number of games in words."""
     return trn("{count} game", "{count} games", number, count=grouped(number))
 
 
 def from_to(low: str, high: str) -> str:
-    """An interval."""
+    """Return an interval in words."""
     return tr("{low} to {high}").format(low=low, high=high)

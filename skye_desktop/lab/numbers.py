@@ -1,4 +1,4 @@
-"""Figures and how sure they are: means over games with their intervals, and what many of them at once allow to say."""
+"""Statistics: estimates with their intervals, and correction for testing many of them."""
 
 from __future__ import annotations
 
@@ -10,17 +10,20 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from skye_desktop.playtest import FEW, student, student_within
+from skye_desktop.playtest import FEW, student_probability, student_quantile
 
 Floats = NDArray[np.float64]
 Whole = NDArray[np.int64]
 _NORMAL = NormalDist()
 _FEWEST_PAIRS = 5
-"""Points are whole: of fewer deals their differences are too often nearly alike by chance."""
+"""Fewest deals for paired differences.
+
+Points are whole numbers: the differences of fewer deals are too often nearly equal by chance.
+"""
 
 
-class Figure(NamedTuple):
-    """An estimate with the bounds of its 95 % interval, and the games it is made of."""
+class Estimate(NamedTuple):
+    """An estimate with the bounds of its 95 % interval, and its number of games."""
 
     value: float
     low: float
@@ -29,23 +32,25 @@ class Figure(NamedTuple):
 
     @property
     def error(self) -> float:
-        """The standard error; of a share at its limit that of the side which is not cut off."""
+        """Standard error; of a share at its limit that of the side which is not cut off."""
         half = max(self.high - self.value, self.value - self.low)
-        return half / student(self.games - 1) if self.games > 1 else inf
+        return half / student_quantile(self.games - 1) if self.games > 1 else inf
 
 
 class Replicates(NamedTuple):
-    """Jackknife replicates of a figure: its values without each part of the deals. In two studies a part holds the same
-    deals."""
+    """Jackknife replicates of a figure: its values without each part of the deals.
+
+    In two studies a part holds the same deals.
+    """
 
     values: Floats
-    """Without each part."""
+    """Value without each part."""
     has: NDArray[np.bool_]
-    """Whether the figure has games of each part at all."""
+    """Whether the figure has games of each part."""
 
 
 class Difference(NamedTuple):
-    """How much a second figure is larger than a first, and how likely so much is by chance alone."""
+    """Difference of a second figure from a first, with its interval and its p-value."""
 
     value: float
     low: float
@@ -54,22 +59,26 @@ class Difference(NamedTuple):
 
 
 class Means:
-    """Means of ratios by key, game by game: games are what is independent, not what is counted in them.
+    """Means of ratios by key, with games as the independent units.
 
-    Of each game and key a counter and a denominator are added; the figure is the ratio of their sums.
+    A numerator and a denominator are added for each game and key; the figure is the ratio of their
+    sums.
     """
 
     _SUMS = 6
 
     def __init__(self, limits: tuple[float, float] | None = None) -> None:
-        """``limits``: of shares, or of shares above a fair one, how small and how large they can be."""
+        """Prepare for no keys.
+
+        ``limits`` are the bounds of a share, or of a share above a fair one.
+        """
         self._limits = limits
         self._parts = Parts(2)
         self._places: dict[Hashable, int] = {}
         self._sums: Floats = np.zeros((self._SUMS, 0))
 
     def place(self, key: Hashable) -> int:
-        """The number of a key from now on."""
+        """Return the index of a key, which gets one if it is new."""
         if key not in self._places:
             self._places[key] = len(self._places)
             if len(self._places) > self._sums.shape[1]:
@@ -78,14 +87,17 @@ class Means:
         return self._places[key]
 
     def add(self, places: Any, counted: Any, of: Any = 1.0, parts: Any = None) -> None:
-        """Take in one entry for each game and key; the arrays are as long as each other, or a number for all.
+        """Add one entry for each game and key; the arrays are equally long, or a number for all.
 
-        ``parts``: of the deals, by number, in which these games are, if replicates are wanted.
+        ``parts`` are the indices of the parts of the deals of these games, if replicates are
+        wanted.
         """
         of = np.broadcast_to(np.asarray(of, dtype=float), np.shape(places))
         counted = np.broadcast_to(np.asarray(counted, dtype=float), np.shape(places))
         is_there = of > 0
-        places, counted, of = places[is_there], counted[is_there], of[is_there]
+        places = places[is_there]
+        counted = counted[is_there]
+        of = of[is_there]
         width = self._sums.shape[1]
         sums = (np.ones_like(of), counted, of, counted * counted, counted * of, of * of)
         for row, values in enumerate(sums):
@@ -101,38 +113,40 @@ class Means:
             found[key] = replicates_of_ratio(counted, of)
         return found
 
-    def figures(self) -> dict[Any, Figure]:
-        """The figure of each key of which there was anything."""
-        return {key: self._figure(place) for key, place in self._places.items() if self._sums[0, place]}
+    def figures(self) -> dict[Any, Estimate]:
+        """Return the figure of each key that has any entries."""
+        return {
+            key: self._figure(place) for key, place in self._places.items() if self._sums[0, place]
+        }
 
-    def _figure(self, place: int) -> Figure:
+    def _figure(self, place: int) -> Estimate:
         games, counted, of, squares, products, of_squares = map(float, self._sums[:, place])
         value = counted / of
         spread = max(0.0, squares - 2 * value * products + value * value * of_squares)
         if games < 2:
             margin = inf
         else:
-            margin = student(int(games) - 1) * sqrt(spread * games / (games - 1)) / of
+            margin = student_quantile(int(games) - 1) * sqrt(spread * games / (games - 1)) / of
         if self._limits is None:
-            return Figure(value, value - margin, value + margin, int(games))
+            return Estimate(value, value - margin, value + margin, int(games))
         if spread < 1e-9:
             margin = 3 / games  # what never came in n tries may still come 3 times in n
         least, most = self._limits
-        return Figure(value, max(least, value - margin), min(most, value + margin), int(games))
+        return Estimate(value, max(least, value - margin), min(most, value + margin), int(games))
 
 
 class Parts:
     """Sums by key and by part of the deals."""
 
     NUMBER = 1000
-    """Parts: of fewer games hardly two are in the same part, so that what is paired is games."""
+    """Number of parts: of fewer games hardly two are in the same one, so that games are paired."""
 
     def __init__(self, sums: int) -> None:
-        """``sums``: how many are kept of each key."""
+        """Prepare for no keys, with that many sums for each."""
         self._sums: Floats = np.zeros((sums, 0, self.NUMBER))
 
     def add(self, places: Whole, parts: Whole, *values: Floats) -> None:
-        """Take in entries: the key and the part of each, and what is added to the sums."""
+        """Add entries: the key and the part of each, and the values to be added to each sum."""
         if not len(places):
             return
         missing = int(places.max()) + 1 - self._sums.shape[1]
@@ -142,7 +156,7 @@ class Parts:
             np.add.at(sums, (places, parts), added)
 
     def of(self, place: int) -> Floats:
-        """The sums of a key, part by part: sum × part."""
+        """Return the sums of a key, part by part: sum × part."""
         if place >= self._sums.shape[1]:
             return np.zeros((len(self._sums), self.NUMBER))
         return self._sums[:, place]
@@ -152,28 +166,33 @@ def replicates_of_ratio(counted: Floats, of: Floats) -> Replicates:
     """Return the replicates of the ratio of two sums, which are given part by part."""
     rest = of.sum() - of
     whole = counted.sum() / max(of.sum(), 1e-300)
-    # Without the only part there is nothing: the figure itself stands for it, and is paired with nothing.
+    # Without the only part there are no data: the figure itself is used, and not paired.
     values = np.divide(counted.sum() - counted, rest, out=np.full(len(of), whole), where=rest > 0)
     return Replicates(values, of > 0)
 
 
 def paired_difference(
-    first: Figure, second: Figure, first_replicates: Replicates, second_replicates: Replicates
+    first: Estimate, second: Estimate, first_replicates: Replicates, second_replicates: Replicates
 ) -> Difference:
-    """Return the second less the first, of games with the same deals: as sure as the differences deal by deal allow.
+    """Return the second figure less the first, for games with the same deals.
 
-    Where these are few or all alike, which tells little of how they spread, it is as if the deals were others.
+    The interval follows from the differences deal by deal. Where these are few or all equal, which
+    says little about their spread, the deals count as independent.
     """
     value = second.value - first.value
-    apart = (second_replicates.values - first_replicates.values)[first_replicates.has | second_replicates.has]
+    apart = (second_replicates.values - first_replicates.values)[
+        first_replicates.has | second_replicates.has
+    ]
     freedom = int(min(first_replicates.has.sum(), second_replicates.has.sum())) - 1
     if freedom + 1 < _FEWEST_PAIRS or np.ptp(apart) < 1e-12:
         return difference(first, second)
-    return _apart(value, _jackknife_error(apart), freedom)
+    return _difference(value, _jackknife_error(apart), freedom)
 
 
-def per_game(games: Whole, keys: Whole, counted: Any, of: Any) -> tuple[Whole, Floats, Floats, Whole]:
-    """Entries of the same game and key put together: their keys, counters, denominators and games."""
+def per_game(
+    games: Whole, keys: Whole, counted: Any, of: Any
+) -> tuple[Whole, Floats, Floats, Whole]:
+    """Return the entries summed by game and key: keys, numerators, denominators and games."""
     width = int(keys.max(initial=0)) + 1
     codes, places = np.unique(games * width + keys, return_inverse=True)
     counted = np.broadcast_to(np.asarray(counted, dtype=float), np.shape(games))
@@ -182,22 +201,22 @@ def per_game(games: Whole, keys: Whole, counted: Any, of: Any) -> tuple[Whole, F
     return codes % width, together, np.bincount(places, weights=of).astype(float), codes // width
 
 
-def difference(first: Figure, second: Figure) -> Difference:
-    """The second less the first, of games that have nothing to do with each other.
+def difference(first: Estimate, second: Estimate) -> Difference:
+    """Return the second figure less the first, for independent games.
 
-    As sure as the one of fewer games allows.
+    The degrees of freedom are those of the figure of fewer games.
     """
     value = second.value - first.value
     error = sqrt(first.error**2 + second.error**2)
     if isnan(error) or error == inf:
         return Difference(value, -inf, inf, 1.0)
     freedom = max(1, min(first.games, second.games) - 1)
-    return _apart(value, error, freedom)
+    return _difference(value, error, freedom)
 
 
-def _apart(value: float, error: float, freedom: int) -> Difference:
-    half = student(freedom) * error
-    return Difference(value, value - half, value + half, _chance(value, error, freedom))
+def _difference(value: float, error: float, freedom: int) -> Difference:
+    half = student_quantile(freedom) * error
+    return Difference(value, value - half, value + half, _p_value(value, error, freedom))
 
 
 def _jackknife_error(values: Floats) -> float:
@@ -205,25 +224,32 @@ def _jackknife_error(values: Floats) -> float:
     return sqrt((len(values) - 1) / len(values) * float(((values - values.mean()) ** 2).sum()))
 
 
-def _chance(value: float, error: float, freedom: int) -> float:
-    """How likely Student's distribution goes as far; of many games by Wallace's transformation to the normal one."""
+def _p_value(value: float, error: float, freedom: int) -> float:
+    """Return the p-value of a difference from 0 by Student's distribution.
+
+    For many degrees of freedom it uses Wallace's transformation to the normal distribution.
+    """
     if not error:
         return float(value == 0)
     if freedom <= FEW:
-        return 1 - student_within(abs(value / error), freedom)
+        return 1 - student_probability(abs(value / error), freedom)
     so_far = log1p((value / error) ** 2 / freedom)
     return 2 * _NORMAL.cdf(-(8 * freedom + 1) / (8 * freedom + 3) * sqrt(freedom * so_far))
 
 
-def chance_of_nothing(figure: Figure, nothing: float = 0.0) -> float:
-    """How likely a figure is as far from that value by chance alone."""
-    return difference(Figure(nothing, nothing, nothing, figure.games), figure).chance
+def p_value(figure: Estimate, nothing: float = 0.0) -> float:
+    """Return the p-value of a figure under the hypothesis of that value."""
+    return difference(Estimate(nothing, nothing, nothing, figure.games), figure).chance
 
 
-def corrected(chances: Sequence[float]) -> list[float]:
-    """Benjamini and Hochberg: of all that stay below 0.05 at most 5 % are there by chance, however many there are."""
+def adjusted(chances: Sequence[float]) -> list[float]:
+    """Return the p-values adjusted by Benjamini and Hochberg.
+
+    Of all that stay below 0.05 at most 5 % are expected to be there by chance.
+    """
     order = sorted(range(len(chances)), key=lambda place: -chances[place])
-    found, least = [nan] * len(chances), 1.0
+    found = [nan] * len(chances)
+    least = 1.0
     for passed, place in enumerate(order):
         least = min(least, chances[place] * len(chances) / (len(chances) - passed))
         found[place] = least
@@ -231,15 +257,15 @@ def corrected(chances: Sequence[float]) -> list[float]:
 
 
 class Regression:
-    """What each of many things adds to a value, the others being equal.
+    """The effect of each of many things on a value, with the others held equal.
 
-    Its intervals come from leaving out a part of the games at a time; the sums of each part are kept, so nothing has
-    to be gone through twice.
+    Its intervals come from leaving out a part of the games at a time; the sums of each part are
+    stored, so one pass over the games is enough.
     """
 
     PARTS = 40
     ENOUGH = 10
-    """Rows for each thing, below which nothing is said."""
+    """Fewest rows for each thing; with fewer there are no figures."""
 
     def __init__(self, things: Iterable[int]) -> None:
         self.things = tuple(things)
@@ -250,8 +276,11 @@ class Regression:
         self._games: Whole = np.zeros(size, dtype=np.int64)
 
     def add(self, has: Floats, values: Floats, parts: Whole) -> None:
-        """Take in games: which seat has how many of which thing (game × seat × thing), each seat's value, and each
-        game's part of the deals, by any number."""
+        """Add games.
+
+        ``has`` is the number of each thing of each seat (game × seat × thing), ``values`` has each
+        seat's value, ``parts`` each game's part of the deals, by any number.
+        """
         self._rows += has.shape[0] * (has.shape[1] - 1)
         self._games += has.any(axis=1).sum(axis=0)
         has = has - has.mean(axis=1, keepdims=True)
@@ -262,37 +291,42 @@ class Regression:
             self._squares[part] += flat.T @ flat
             self._products[part] += flat.T @ values[mine].reshape(-1)
 
-    def figures(self) -> dict[int, Figure]:
-        """What each thing adds; nothing at all of too few games."""
-        replicates, freedom = self.replicates(), self.PARTS - 1
+    def figures(self) -> dict[int, Estimate]:
+        """Return the effect of each thing; empty if there are too few games."""
+        replicates = self.replicates()
+        freedom = self.PARTS - 1
         found = {}
         for thing, value, games in self._whole():
-            margin = student(freedom) * _jackknife_error(replicates[thing].values)
-            found[thing] = Figure(value, value - margin, value + margin, games)
+            margin = student_quantile(freedom) * _jackknife_error(replicates[thing].values)
+            found[thing] = Estimate(value, value - margin, value + margin, games)
         return found
 
     def replicates(self) -> dict[int, Replicates]:
-        """What each thing adds without each part of the deals."""
+        """Return the effect of each thing without each part of the deals."""
         used = self._used()
-        squares, products = self._squares[:, used][:, :, used], self._products[:, used]
+        squares = self._squares[:, used][:, :, used]
+        products = self._products[:, used]
         rest = zip(squares.sum(axis=0) - squares, products.sum(axis=0) - products, strict=True)
-        without = np.array([_solved(*sums) for sums in rest])
+        without = np.array([_solve(*sums) for sums in rest])
         has = np.ones(self.PARTS, dtype=bool)
-        return {self.things[place]: Replicates(without[:, column], has) for column, place in enumerate(used)}
+        return {
+            self.things[place]: Replicates(without[:, column], has)
+            for column, place in enumerate(used)
+        }
 
     def _used(self) -> Whole:
-        """The places of the things of which something is said: all that were there, of enough games."""
+        """Return the indices of the things with figures: all that occurred in enough games."""
         used = np.flatnonzero(self._games)
         return used if self._rows >= self.ENOUGH * len(used) else used[:0]
 
     def _whole(self) -> Iterator[tuple[int, float, int]]:
         used = self._used()
-        values = _solved(self._squares.sum(axis=0)[used][:, used], self._products.sum(axis=0)[used])
+        values = _solve(self._squares.sum(axis=0)[used][:, used], self._products.sum(axis=0)[used])
         for place, value in zip(used, values, strict=True):
             yield self.things[place], float(value), int(self._games[place])
 
 
-def _solved(squares: Floats, products: Floats) -> Floats:
-    # Things that were always together cannot be told apart: each gets its part, instead of none.
+def _solve(squares: Floats, products: Floats) -> Floats:
+    # Things that always occurred together cannot be separated; least squares shares the effect.
     solution: Floats = np.linalg.lstsq(squares, products, rcond=1e-9)[0].astype(float)
     return solution

@@ -1,4 +1,4 @@
-"""The page of one study or two: everything it shows as data in it, the charts' library, the type face; no network."""
+"""The page of one study or two: one file with data, chart library and type face; no network."""
 
 from __future__ import annotations
 
@@ -12,39 +12,53 @@ from importlib import resources
 from typing import Any
 
 from skye_desktop.engine import LandscapeTile, Terrain
-from skye_desktop.i18n import ENGLISH, counted_message, enumerated, in_use, message, sentences, tr
+from skye_desktop.i18n import (
+    ENGLISH,
+    counted_message,
+    current_catalogue,
+    enumerated,
+    message,
+    sentences,
+    tr,
+)
 from skye_desktop.lab.charts import CONFIG, chart
-from skye_desktop.lab.labels import CLOSE_END, decimal, thousands, words
-from skye_desktop.lab.sections import SECTIONS, Section
+from skye_desktop.lab.labels import CLOSE_END, decimal, label, thousands
+from skye_desktop.lab.sections import SECTIONS, ReportSection
 from skye_desktop.lab.shown import (
     OF_TILES,
     PAIRED,
-    Shown,
+    StudyResults,
     half_time,
     names_of,
+    notable_findings,
     pairs_of,
     rows_of,
-    stands_out,
-    tile_called,
+    tile_name,
 )
 from skye_desktop.play.wording.tile import icon_name
 
-_OF_HTML = {
+_HTML_TEXTS = {
     "over": message("Isle of Skye · laboratory"),
     "choose": message("Table"),
     "go": message("Go to"),
     "print": message("Print"),
     "no script": message(
-        "The charts and tables of this page are drawn by a script in it. Allow scripts for this file."
+        "The charts and tables of this page are drawn by a script in it. Allow scripts for this "
+        "file."
     ),
     "stands out": message("What stands out"),
 }
-"""What `page.html` says."""
-_OF_CARDS = {"starts": "starts", "all": "all together", "close": CLOSE_END, "last": "in the last place"}
-"""The rows of which the cards at the top tell."""
+"""Texts of `page.html`."""
+_CARD_KEYS = {
+    "starts": "starts",
+    "all": "all together",
+    "close": CLOSE_END,
+    "last": "in the last place",
+}
+"""Rows that the cards at the top display."""
 _GAMES = counted_message("{count} game", "{count} games")
 _ROWS = counted_message("Table, {count} row", "Table, {count} rows")
-_OF_SCRIPT = {
+_SCRIPT_TEXTS = {
     "has": message("It has"),
     "from_to": message("{low} to {high}"),
     "from": message("{what}, from"),
@@ -55,7 +69,9 @@ _OF_SCRIPT = {
     "chance": message("By chance, corrected"),
     "few": message("These are too few games to say anything yet: play more of them."),
     "rare": message("None was played at least {n} times; the table has all."),
-    "rare_in_both": message("None was played at least {n} times in both studies; the table has all."),
+    "rare_in_both": message(
+        "None was played at least {n} times in both studies; the table has all."
+    ),
     "start_card": message("victories of the start player above the fair share"),
     "points_card": message("final points of a seat"),
     "close_card": message("of the games end within 3 points"),
@@ -69,66 +85,75 @@ _OF_SCRIPT = {
     "games_card": message("games"),
     "nothing": message("Nothing that chance alone would not explain."),
     "how_pair": message(
-        "Differences, second study less first, that remain after correcting for all figures of this table that are "
-        "compared (Benjamini and Hochberg): of those marked here at most 5 % are to be expected there by chance."
+        "Differences, second study less first, that remain after correcting for all figures of "
+        "this table that are "
+        "compared (Benjamini and Hochberg): of those marked here at most 5 % are to be expected "
+        "there by chance."
     ),
     "how_one": message(
-        "What differs from no effect after correcting for the figures of its section (Benjamini and Hochberg): of "
-        "those marked in one section at most 5 % are to be expected there by chance; of all sections together it may "
+        "What differs from no effect after correcting for the figures of its section (Benjamini "
+        "and Hochberg): of "
+        "those marked in one section at most 5 % are to be expected there by chance; of all "
+        "sections together it may "
         "be more."
     ),
     "how": message(
-        "Bars and the columns from and to are 95 % intervals; games are what is independent, not seats or tiles. "
+        "Bars and the columns from and to are 95 % intervals; games are what is independent, not "
+        "seats or tiles. "
         "Everything on this page is in this file."
     ),
     "stands_out": message("What stands out"),
     "none_in_common": message("The two studies have no table in common."),
 }
-"""What `page.js` says."""
+"""Texts of `page.js`."""
 _PLACE = re.compile(r"\{\{([a-z ]+)\}\}")
-"""A place of `page.html` that is filled."""
+"""A placeholder of `page.html`."""
 _TERRAIN = {Terrain.PASTURE: "#8fae5a", Terrain.MOUNTAIN: "#a99f94", Terrain.WATER: "#6f9fc0"}
 
 
-def page(studies: Sequence[Shown]) -> str:
-    """The HTML of one study, or of two side by side."""
-    told = _content(studies)
+def page(studies: Sequence[StudyResults]) -> str:
+    """Return the HTML page of one study, or of two side by side."""
+    content = _content(studies)
     files = resources.files("skye_desktop.lab") / "page"
     parts = {
-        **{name: escape(said.text) for name, said in _OF_HTML.items()},
-        "language": in_use().info().get("language", ENGLISH),
+        **{name: escape(said.text) for name, said in _HTML_TEXTS.items()},
+        "language": current_catalogue().info().get("language", ENGLISH),
         "title": escape(" / ".join(study.name for study in studies)),
         "font": b64encode(
-            (resources.files("skye_desktop") / "kit" / "fonts" / "averia-serif-bold.ttf").read_bytes()
+            (
+                resources.files("skye_desktop") / "kit" / "fonts" / "averia-serif-bold.ttf"
+            ).read_bytes()
         ).decode(),
         "style": (files / "page.css").read_text(encoding="utf-8"),
         "library": _library(),
         "script": (files / "page.js").read_text(encoding="utf-8"),
-        # What a study is called must not end the script.
-        "data": json.dumps(told, ensure_ascii=False, allow_nan=False, separators=(",", ":")).replace(
-            "<", "\\u003c"
-        ),
+        # The name of a study must not end the script.
+        "data": json.dumps(
+            content, ensure_ascii=False, allow_nan=False, separators=(",", ":")
+        ).replace("<", "\\u003c"),
     }
     text = (files / "page.html").read_text(encoding="utf-8")
-    # In one pass: what a study is called may look like a place for something else.
+    # In one pass, as the name of a study may look like another placeholder.
     return _PLACE.sub(lambda place: parts[place[1]], text)
 
 
 @cache
 def _library() -> str:
-    """Vega, Vega-Lite and Vega-Embed as one script: 0.9 MB, where Plotly's is 4.8 MB."""
+    """Return Vega, Vega-Lite and Vega-Embed as one script: 0.9 MB, where Plotly's is 4.8 MB."""
     import vl_convert
 
     bundle: str = vl_convert.javascript_bundle("window.vegaEmbed = vegaEmbed;")
     return bundle.replace("</script", "<\\/script")
 
 
-def _content(studies: Sequence[Shown]) -> dict[str, Any]:
+def _content(studies: Sequence[StudyResults]) -> dict[str, Any]:
     names = names_of(studies)
     pairs = pairs_of(studies)
-    # Where nothing different sits at any table there is nobody to be compared.
+    # Without different players at any table there is nothing to compare.
     sections = [
-        one for one in SECTIONS if one.id != "players" or any(pair.figures[0][one.id] for pair in pairs)
+        one
+        for one in SECTIONS
+        if one.id != "players" or any(pair.figures[0][one.id] for pair in pairs)
     ]
     return {
         "studies": [
@@ -144,7 +169,7 @@ def _content(studies: Sequence[Shown]) -> dict[str, Any]:
             {
                 "title": pair.title,
                 "games": pair.games,
-                "told": stands_out(pair, rows),
+                "told": notable_findings(pair, rows),
                 "rows": rows,
                 "half": half_time(pair),
                 "paired": pair.is_paired,
@@ -152,33 +177,40 @@ def _content(studies: Sequence[Shown]) -> dict[str, Any]:
             for pair in pairs
             for rows in [rows_of(pair)]
         ],
-        "sections": [_told(section) | {"chart": chart(section, names)} for section in sections],
+        "sections": [
+            _section_data(section) | {"chart": chart(section, names)} for section in sections
+        ],
         "config": CONFIG,
-        "says": _says(),
+        "says": _script_texts(),
         "thousands": thousands(),
         "decimal": decimal(),
-        "landscape": {tile_called(tile): _drawn(tile) for pair in pairs for tile in pair.tiles.values()},
+        "landscape": {
+            tile_name(tile): _tile_data(tile) for pair in pairs for tile in pair.tiles.values()
+        },
         "of_tiles": OF_TILES,
     }
 
 
-def _says() -> dict[str, str]:
-    """What the script says; of what is counted the word of one and that of many, with a place for the number."""
+def _script_texts() -> dict[str, str]:
+    """Return the texts of the script.
+
+    Of counted things there are singular and plural, with a placeholder for the number.
+    """
     counted = {
         name: texts.counted(number, count="{n}")
         for texts, names in ((_GAMES, ("game", "games")), (_ROWS, ("row", "rows")))
         for number, name in enumerate(names, start=1)
     }
     return (
-        {name: said.text for name, said in _OF_SCRIPT.items()}
-        | {"how_paired": sentences(_OF_SCRIPT["how_pair"].text, PAIRED.text)}
-        | {name: words(key) for name, key in _OF_CARDS.items()}
+        {name: said.text for name, said in _SCRIPT_TEXTS.items()}
+        | {"how_paired": sentences(_SCRIPT_TEXTS["how_pair"].text, PAIRED.text)}
+        | {name: label(key) for name, key in _CARD_KEYS.items()}
         | counted
     )
 
 
-def _told(section: Section) -> dict[str, Any]:
-    """A section in the language in use."""
+def _section_data(section: ReportSection) -> dict[str, Any]:
+    """Return a section as data, in the current language."""
     return section._asdict() | {
         "title": section.title.text,
         "lead": section.lead.text
@@ -190,8 +222,11 @@ def _told(section: Section) -> dict[str, Any]:
     }
 
 
-def _drawn(tile: LandscapeTile) -> dict[str, str]:
-    """A landscape tile in words, and drawn plainly: the terrains of its sides and its roads."""
+def _tile_data(tile: LandscapeTile) -> dict[str, str]:
+    """Return a landscape tile as a simple drawing and in words.
+
+    The drawing has the terrains of its sides and its roads.
+    """
     corners = ("0,0 40,0", "40,0 40,40", "40,40 0,40", "0,40 0,0")
     drawn = "".join(
         f'<polygon points="{corner} 20,20" fill="{_TERRAIN[edge]}"/>'

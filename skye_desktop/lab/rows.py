@@ -1,6 +1,6 @@
-"""A game as rows: what it was, what came of it for each seat, and what became of each tile that was drawn.
+"""Rows of a game for tables: the game, the result of each seat, the history of each drawn tile.
 
-Made of events alone, so a game of a study and a saved one give the same rows.
+They are made of events alone, so a game of a study and a saved one give the same rows.
 """
 
 from __future__ import annotations
@@ -41,28 +41,28 @@ class Rows(NamedTuple):
     tiles: list[Row]
 
     def extend(self, other: Rows) -> None:
-        """Put another's rows behind."""
+        """Append the rows of another."""
         for mine, others in zip(self, other, strict=True):
             mine += others
 
 
-class About(NamedTuple):
-    """What a game is besides what happened in it."""
+class GameInfo(NamedTuple):
+    """The data of a game that are not in its events."""
 
     game: int
-    """Its number in the study, from 0."""
+    """Index in the study, from 0."""
     cell: int
     number: int
-    """Its number in the cell, from 0."""
+    """Index in the cell, from 0."""
     variant: str
     bots: tuple[str, ...]
-    """Seat by seat."""
+    """Name of the bot of each seat."""
     players: str = ""
-    """What games of such players are called, where they are not looked at seat by seat."""
+    """Name for all games of such players, where they are not distinguished seat by seat."""
 
 
 @dataclass(slots=True)
-class _Drawn:
+class _DrawnTile:
     """A tile before the seat that drew it."""
 
     round: int
@@ -75,13 +75,13 @@ class _Drawn:
 
     @property
     def owner(self) -> int:
-        """Who was to lay it."""
+        """Seat that was to lay it."""
         return self.seat if self.buyer is None else self.buyer
 
 
 @dataclass(slots=True)
-class _Place:
-    """What happened to a seat."""
+class _SeatTotals:
+    """Totals of one seat."""
 
     points: int = 0
     bought: int = 0
@@ -99,19 +99,19 @@ class _Place:
     scored: list[int] = field(default_factory=list)
 
 
-class _Course:
+class _GameHistory:
     """A game gone through from its first event to its last."""
 
     def __init__(self, seats: int) -> None:
         self.round = 0
-        self.seats = [_Place() for _ in range(seats)]
-        self.drawn: list[_Drawn] = []
+        self.seats = [_SeatTotals() for _ in range(seats)]
+        self.drawn: list[_DrawnTile] = []
         self.scored: list[TileScored] = []
         self.winners: tuple[int, ...] = ()
-        self._before: dict[int, _Drawn] = {}
+        self._tiles_of_round: dict[int, _DrawnTile] = {}
         """The tiles of this round."""
 
-    def go_through(self, events: Iterable[Event]) -> None:
+    def add_events(self, events: Iterable[Event]) -> None:
         for event in events:
             self._market(event)
             self._points(event)
@@ -121,18 +121,20 @@ class _Course:
         match event:
             case RoundBegan(number, _):
                 self._end_round()
-                self.round, self._before = number, {}
+                self.round = number
+                self._tiles_of_round = {}
             case TilesDrawn(seat, tiles):
                 for tile in tiles:
-                    self._before[tile] = _Drawn(self.round, tile, seat)
-                    self.drawn.append(self._before[tile])
+                    self._tiles_of_round[tile] = _DrawnTile(self.round, tile, seat)
+                    self.drawn.append(self._tiles_of_round[tile])
             case PricesRevealed(_, prices, _):
                 for tile, price in prices:
-                    self._before[tile].price = price
+                    self._tiles_of_round[tile].price = price
             case TileDiscarded(_, tile):
-                self._before[tile].fate = "axed"
+                self._tiles_of_round[tile].fate = "axed"
             case TileBought(seat, seller, tile, price):
-                self._before[tile].fate, self._before[tile].buyer = "sold", seat
+                self._tiles_of_round[tile].fate = "sold"
+                self._tiles_of_round[tile].buyer = seat
                 self.seats[seat].bought += 1
                 self.seats[seat].spent += price
                 self.seats[seller].sold += 1
@@ -140,13 +142,13 @@ class _Course:
             case BuyingPassed(seat):
                 self.seats[seat].passed += 1
             case TileKept(seat, tile, lost):
-                self._before[tile].fate = "kept"
+                self._tiles_of_round[tile].fate = "kept"
                 self.seats[seat].kept += 1
                 self.seats[seat].lost += lost
             case TilePlaced(_, tile, _):
-                self._before[tile].is_laid = True
+                self._tiles_of_round[tile].is_laid = True
             case TileTakenBack(_, tile) | TileReturned(_, tile):
-                self._before[tile].is_laid = False
+                self._tiles_of_round[tile].is_laid = False
             case _:
                 pass
 
@@ -175,20 +177,21 @@ class _Course:
                 seat.points_after.append(seat.points)
 
 
-def rows_of(about: About, state: GameState, actions: int, events: Sequence[Event]) -> Rows:
-    """The rows of a game that is over, which began at that table with its first round."""
-    course = _Course(len(state.players))
-    course.go_through(events)
-    assert course.winners, "the game is not over"
+def rows_of(about: GameInfo, state: GameState, actions: int, events: Sequence[Event]) -> Rows:
+    """Return the rows of a finished game, from all its events."""
+    history = _GameHistory(len(state.players))
+    history.add_events(events)
+    assert history.winners, "the game is not over"
     return Rows(
-        [_game_row(about, state, actions, course)],
-        _seat_rows(about, state, course),
-        _tile_rows(about, course),
+        [_game_row(about, state, actions, history)],
+        _seat_rows(about, state, history),
+        _tile_rows(about, history),
     )
 
 
-def _game_row(about: About, state: GameState, actions: int, course: _Course) -> Row:
-    setup, final = state.setup, standings(state)
+def _game_row(about: GameInfo, state: GameState, actions: int, history: _GameHistory) -> Row:
+    setup = state.setup
+    final = standings(state)
     return {
         "game": about.game,
         "cell": about.cell,
@@ -199,21 +202,21 @@ def _game_row(about: About, state: GameState, actions: int, course: _Course) -> 
         "bots": about.players or " ".join(about.bots),
         "scoring": [str(tile) for tile in setup.scoring_tiles],
         "start": setup.start_seat,
-        "rounds": course.round,
+        "rounds": history.round,
         "actions": actions,
-        "winners": len(course.winners),
+        "winners": len(history.winners),
         "winner_points": final[0].points,
         "margin": final[0].points - final[1].points,
-        "scored_round": [event.round for event in course.scored],
-        "scored_tile": [str(event.tile) for event in course.scored],
+        "scored_round": [event.round for event in history.scored],
+        "scored_tile": [str(event.tile) for event in history.scored],
     }
 
 
-def _seat_rows(about: About, state: GameState, course: _Course) -> list[Row]:
+def _seat_rows(about: GameInfo, state: GameState, history: _GameHistory) -> list[Row]:
     seats = len(state.players)
     places = {standing.seat: standing.place for standing in standings(state)}
     found: list[Row] = []
-    for seat, (player, place) in enumerate(zip(state.players, course.seats, strict=True)):
+    for seat, (player, place) in enumerate(zip(state.players, history.seats, strict=True)):
         found.append(
             {
                 "game": about.game,
@@ -221,7 +224,7 @@ def _seat_rows(about: About, state: GameState, course: _Course) -> list[Row]:
                 "bot": about.bots[seat],
                 "from_start": (seat - state.setup.start_seat) % seats,
                 "place": places[seat],
-                "share": (seat in course.winners) / len(course.winners),
+                "share": (seat in history.winners) / len(history.winners),
                 "points": player.points,
                 "gold": player.gold,
                 "tiles": player.territory.tiles_laid,
@@ -243,7 +246,7 @@ def _seat_rows(about: About, state: GameState, course: _Course) -> list[Row]:
     return found
 
 
-def _tile_rows(about: About, course: _Course) -> list[Row]:
+def _tile_rows(about: GameInfo, history: _GameHistory) -> list[Row]:
     return [
         {
             "game": about.game,
@@ -255,5 +258,5 @@ def _tile_rows(about: About, course: _Course) -> list[Row]:
             "buyer": drawn.buyer,
             "laid_by": drawn.owner if drawn.is_laid else None,
         }
-        for drawn in course.drawn
+        for drawn in history.drawn
     ]

@@ -1,4 +1,4 @@
-"""What a page shows, section by section: its words, its units, and what its chart is like."""
+"""The sections of a report: their texts, their units, and their kinds of chart."""
 
 from __future__ import annotations
 
@@ -10,31 +10,32 @@ Kind = Literal["dots", "columns", "heat", "lines", "extremes"]
 Unit = Literal["share", "points", "gold", "number"]
 
 
-class Section(NamedTuple):
+class ReportSection(NamedTuple):
     """One chart with its table."""
 
     id: str
     title: Message
     lead: Message
-    """What is seen."""
+    """Explanation of the figures."""
     keys: tuple[Message, ...]
-    """The heads of the columns that say of what a figure is."""
+    """Heads of the columns of labels."""
     value: Message
-    """The head of the figure."""
+    """Head of the column of figures."""
     unit: Unit
     kind: Kind
     nothing: float | None = None
-    """The value that would mean: no effect."""
+    """Value that means no effect; None if there is none."""
     reading: Message | None = None
-    """How to read the chart."""
+    """Instruction for reading the chart."""
 
 
-SECTIONS: tuple[Section, ...] = (
-    Section(
+SECTIONS: tuple[ReportSection, ...] = (
+    ReportSection(
         "start",
         message("The start player"),
         message(
-            "The share of victories of who begins the first round, and of those who follow clockwise,"
+            "The share of victories of who begins the first round, and of those who follow "
+            "clockwise,"
             " above or below the fair share of the table."
         ),
         (message("Sits"),),
@@ -44,11 +45,12 @@ SECTIONS: tuple[Section, ...] = (
         0.0,
         message("Right of the line is an advantage."),
     ),
-    Section(
+    ReportSection(
         "start_points",
         message("What the start is worth in points"),
         message(
-            "Final points of each place after the start player, above or below the average of the same game."
+            "Final points of each place after the start player, above or below the average of the "
+            "same game."
         ),
         (message("Sits"),),
         message("Points above the table"),
@@ -56,11 +58,12 @@ SECTIONS: tuple[Section, ...] = (
         "dots",
         0.0,
     ),
-    Section(
+    ReportSection(
         "seat",
         message("Seat by seat"),
         message(
-            "The share of victories of each seat at the table, above or below the fair share, whoever began."
+            "The share of victories of each seat at the table, above or below the fair share, "
+            "whoever began."
         ),
         (message("Seat"),),
         message("Victories above the fair share"),
@@ -68,7 +71,7 @@ SECTIONS: tuple[Section, ...] = (
         "dots",
         0.0,
     ),
-    Section(
+    ReportSection(
         "players",
         message("Who wins"),
         message(
@@ -81,7 +84,7 @@ SECTIONS: tuple[Section, ...] = (
         "dots",
         0.0,
     ),
-    Section(
+    ReportSection(
         "tiles_points",
         message("What each scoring tile brings"),
         message(
@@ -93,7 +96,7 @@ SECTIONS: tuple[Section, ...] = (
         "points",
         "dots",
     ),
-    Section(
+    ReportSection(
         "rounds",
         message("Scoring tiles, round by round"),
         message("Points that a seat gets when the scoring tile is counted in that round."),
@@ -102,7 +105,7 @@ SECTIONS: tuple[Section, ...] = (
         "points",
         "heat",
     ),
-    Section(
+    ReportSection(
         "sets",
         message("Sets of four"),
         message("Final points of a seat with each set of four scoring tiles."),
@@ -112,11 +115,12 @@ SECTIONS: tuple[Section, ...] = (
         "extremes",
         reading=message("The chart has the richest and the poorest, the table all."),
     ),
-    Section(
+    ReportSection(
         "pairs",
         message("Two scoring tiles together"),
         message(
-            "What two scoring tiles bring a seat beyond what each brings in games without the other. "
+            "What two scoring tiles bring a seat beyond what each brings in games without the "
+            "other. "
             "Well above zero they feed each other and are too strong together; below zero they "
             "compete."
         ),
@@ -130,7 +134,7 @@ SECTIONS: tuple[Section, ...] = (
             "Hochberg, 5 %)."
         ),
     ),
-    Section(
+    ReportSection(
         "worth",
         message("What a landscape tile is worth"),
         message(
@@ -144,7 +148,7 @@ SECTIONS: tuple[Section, ...] = (
         "columns",
         0.0,
     ),
-    Section(
+    ReportSection(
         "price",
         message("What is asked for it"),
         message("The price that was put on the tile, whenever it had one."),
@@ -153,7 +157,7 @@ SECTIONS: tuple[Section, ...] = (
         "gold",
         "columns",
     ),
-    Section(
+    ReportSection(
         "sold",
         message("How often it is sold"),
         message("Of the times a tile had a price, the share in which somebody bought it."),
@@ -162,7 +166,7 @@ SECTIONS: tuple[Section, ...] = (
         "share",
         "columns",
     ),
-    Section(
+    ReportSection(
         "axed",
         message("How often it goes back into the bag"),
         message("Of the times a tile was drawn, the share in which the axe fell on it."),
@@ -171,11 +175,12 @@ SECTIONS: tuple[Section, ...] = (
         "share",
         "columns",
     ),
-    Section(
+    ReportSection(
         "comebacks",
         message("Comebacks"),
         message(
-            "The chance to win of who leads alone after each round, and of who is alone in the last place."
+            "The chance to win of who leads alone after each round, and of who is alone in the "
+            "last place."
         ),
         (message("Stands"), message("After round")),
         message("Share of victories"),
@@ -183,19 +188,20 @@ SECTIONS: tuple[Section, ...] = (
         "lines",
         reading=message("The closer the lines, the longer a game stays open."),
     ),
-    Section(
+    ReportSection(
         "ties",
         message("Close ends"),
         message(
             "How often the two best have equal points, how often gold then decides, how often the "
-            "victory is shared, and how often at most 3 points lie between the first and the second."
+            "victory is shared, and how often at most 3 points lie between the first and the "
+            "second."
         ),
         (message("End"),),
         message("Share of games"),
         "share",
         "dots",
     ),
-    Section(
+    ReportSection(
         "length",
         message("How long a game is"),
         message("What people do in a game. Actions are decisions and deals of all seats together."),
@@ -204,7 +210,7 @@ SECTIONS: tuple[Section, ...] = (
         "number",
         "dots",
     ),
-    Section(
+    ReportSection(
         "sources",
         message("Where points come from"),
         message("A seat's final points by source, and the gold that it never used."),

@@ -1,4 +1,4 @@
-"""What a study is: the file that describes it, its cells, and the seed of each of its games."""
+"""Studies: the file that describes one, its cells, and the seed of each of its games."""
 
 from __future__ import annotations
 
@@ -15,51 +15,62 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 
 from skye_desktop.bots import BOTS
 from skye_desktop.engine import LARGEST_SEED, PRINTED_GAME, SPACES, GameSetup, ScoringId, Variant
-from skye_desktop.files import PRINTED_NAME, SaveError, load_variant, reason_of, text_of_file, toml_of
+from skye_desktop.files import (
+    PRINTED_NAME,
+    SaveError,
+    load_variant,
+    reason_of,
+    text_of_file,
+    toml_of,
+)
 from skye_desktop.i18n import Message, message, tr, trn
 from skye_desktop.lab import MOST_GAMES
 from skye_desktop.playtest import table
 
 MOST_CELLS = 100_000
 _LARGEST_STUDY_FILE = 512 * 1024
-"""Bytes: two thousand sets of four scoring tiles take about 200,000."""
+"""Bytes at most; two thousand sets of four scoring tiles take about 200,000."""
 _MOST_VARIANTS = 50
 _MOST_NAMED = 2_000
-"""Entries of a list in a study file."""
+"""Entries of a list in a study file at most."""
 
 
 class LabError(Exception):
-    """What a person can mend; the message names the thing and the way out."""
+    """An error that a person can correct; the message names the thing and the way out."""
 
 
 class WorkerError(LabError):
-    """The same of a worker, which may speak another language: it is put into words where it is read."""
+    """An error of a worker, translated where it is displayed.
 
-    def __init__(self, told: Message, values: Mapping[str, object]) -> None:
-        """The message, and what stands in its places."""
-        super().__init__(told, values)
-        self._told, self._values = told, values
+    The worker may use another language.
+    """
+
+    def __init__(self, text: Message, values: Mapping[str, object]) -> None:
+        """Store the message, and the values of its placeholders."""
+        super().__init__(text, values)
+        self._message = text
+        self._values = values
 
     def __str__(self) -> str:
-        return self._told.text.format(**self._values)
+        return self._message.text.format(**self._values)
 
 
 class Cell(NamedTuple):
-    """One kind of game of a study."""
+    """One combination of players, scoring tiles and rules of a study."""
 
     number: int
-    """Its place in the study, from 0."""
+    """Index in the study, from 0."""
     seats: int
     bots: tuple[str, ...]
-    """Seat by seat."""
+    """Name of the bot of each seat."""
     scoring: tuple[ScoringId, ...]
-    """The scoring tiles; none: each game draws its own."""
+    """Scoring tiles; empty if each game draws its own."""
     variant: str
-    """What its rules are called."""
+    """Name of the rules."""
 
     @property
     def key(self) -> str:
-        """What it is, whatever other cells the study has."""
+        """Identifier of the cell that does not depend on other cells of the study."""
         return self.under(self.variant)
 
     def under(self, rules: str) -> str:
@@ -73,17 +84,17 @@ def _variant(text: str) -> Variant:
 
 
 @cache
-def _dealt(variant: Variant) -> str:
-    """A name for what is dealt under those rules, the same for all variants that have the same tiles."""
+def _deal_name(variant: Variant) -> str:
+    """Return a name for the tiles of those rules, the same for all variants with the same tiles."""
     tiles = (variant.landscape, variant.tile, variant.pool)
     if tiles == (PRINTED_GAME.landscape, PRINTED_GAME.tile, PRINTED_GAME.pool):
         return PRINTED_NAME
-    told = variant.model_dump(mode="json", include={"landscape", "tile"}) | {"pool": variant.pool}
-    return sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
+    fields = variant.model_dump(mode="json", include={"landscape", "tile"}) | {"pool": variant.pool}
+    return sha256(json.dumps(fields, sort_keys=True).encode()).hexdigest()
 
 
-def called(variant: str) -> str:
-    """What a variant is called in the results: its name, or that of its file without what it ends in."""
+def variant_name(variant: str) -> str:
+    """Return the name of a variant in the results: its name, or that of its file without suffix."""
     return Path(variant).stem if _is_file(variant) else variant
 
 
@@ -91,8 +102,11 @@ def _is_file(variant: str) -> bool:
     return variant.lower().endswith(".toml")
 
 
-def _distinct(items: Sequence[object], what: Message) -> None:
-    """Raises ValueError in the words of ``what``, with ``{n}`` for which one, if one stands there twice."""
+def _require_distinct(items: Sequence[object], what: Message) -> None:
+    """Check that no item comes twice.
+
+    Raises ValueError with the text of ``what``, with ``{n}`` for the number of the second one.
+    """
     seen: list[object] = []
     for number, item in enumerate(items, 1):
         if item in seen:
@@ -101,30 +115,36 @@ def _distinct(items: Sequence[object], what: Message) -> None:
 
 
 class Study(BaseModel):
-    """A study as its file describes it. Every combination of what is listed is a cell."""
+    """A study as its file describes it. Every combination of the listed values is a cell."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
     name: Annotated[str, Field(min_length=1, max_length=80)]
     about: Annotated[str, Field(max_length=2_000)] = ""
     seed: Annotated[int, Field(ge=0, le=LARGEST_SEED)]
     games: Annotated[int, Field(ge=1, le=MOST_GAMES)]
-    """Of each cell."""
+    """Number of games of each cell."""
     seats: Annotated[list[int], Field(min_length=1, max_length=4)]
     bots: Annotated[list[str | list[str]], Field(min_length=1, max_length=_MOST_NAMED)]
-    """Who plays: one bot in all seats, or a bot for each seat of a table of so many."""
-    scoring: Literal["drawn", "all"] | Annotated[list[list[str]], Field(max_length=_MOST_NAMED)] = "drawn"
-    """Each game draws its own, all sets of four of the printed game, or these sets of four."""
+    """The players: one bot in all seats, or a bot for each seat of a table of that size."""
+    scoring: Literal["drawn", "all"] | Annotated[list[list[str]], Field(max_length=_MOST_NAMED)] = (
+        "drawn"
+    )
+    """Scoring tiles: drawn by each game, all sets of four of the printed game, or these sets."""
     spaces: Literal["drawn", "named"] = "drawn"
-    """Whether a set's tiles lie on the spaces A to D as each game draws them, or in the order they are named in."""
+    """Whether each game draws the spaces A to D of a set, or the order of the set decides."""
     variants: Annotated[list[str], Field(min_length=1, max_length=_MOST_VARIANTS)] = [PRINTED_NAME]
-    """The rules: variants by name, or files beside the study's."""
+    """Rules: variants by name, or files beside the study's."""
     deals: Literal["own", "common"] = "own"
-    """Each variant has deals of its own, or those that have the same tiles have the same deals.
+    """Whether each variant has deals of its own, or those with the same tiles share deals.
 
-    Nothing that a file says itself: a study that an earlier program began has "own"."""
+    A study file does not state it: a study that an earlier program began has "own".
+    """
     rules: dict[str, str] = {}
-    """What the variants say that are not the printed game, by what they are called: nothing that a file says itself,
-    so that a study is played to its end by the rules it began with."""
+    """Descriptions of the variants by name, except that of the printed game.
+
+    A study file does not state them: they are stored so that a study is finished with the rules it
+    began with.
+    """
 
     @field_validator("seats")
     @classmethod
@@ -132,7 +152,7 @@ class Study(BaseModel):
         wrong = next((number for number in seats if not 2 <= number <= 5), None)
         if wrong is not None:
             raise ValueError(tr("{n} is not a number of seats: choose from 2 to 5").format(n=wrong))
-        _distinct(seats, message("number {n} stands there already: take it out"))
+        _require_distinct(seats, message("number {n} stands there already: take it out"))
         return seats
 
     @field_validator("bots")
@@ -141,9 +161,9 @@ class Study(BaseModel):
         for entry in bots:
             for name in [entry] if isinstance(entry, str) else entry:
                 if name not in BOTS:
-                    told = tr("{name} is no bot: choose from {known}")
-                    raise ValueError(told.format(name=repr(name), known=", ".join(sorted(BOTS))))
-        _distinct(bots, message("entry {n} stands there already: take it out"))
+                    text = tr("{name} is no bot: choose from {known}")
+                    raise ValueError(text.format(name=repr(name), known=", ".join(sorted(BOTS))))
+        _require_distinct(bots, message("entry {n} stands there already: take it out"))
         return bots
 
     @field_validator("scoring")
@@ -156,39 +176,45 @@ class Study(BaseModel):
         for number, tiles in enumerate(scoring, 1):
             unknown = next((tile for tile in tiles if tile not in tuple(ScoringId)), None)
             if unknown is not None:
-                told = tr("set {n}: {name} is no scoring tile: choose from {known}")
-                raise ValueError(told.format(n=number, name=repr(unknown), known=", ".join(ScoringId)))
+                text = tr("set {n}: {name} is no scoring tile: choose from {known}")
+                raise ValueError(
+                    text.format(n=number, name=repr(unknown), known=", ".join(ScoringId))
+                )
             if len(tiles) != len(SPACES) or len(set(tiles)) != len(SPACES):
-                raise ValueError(tr("set {n} must name four different scoring tiles").format(n=number))
-        _distinct(scoring, message("set {n} stands there already: take it out"))
+                raise ValueError(
+                    tr("set {n} must name four different scoring tiles").format(n=number)
+                )
+        _require_distinct(scoring, message("set {n} stands there already: take it out"))
         return scoring
 
     @field_validator("variants")
     @classmethod
     def _are_variants(cls, variants: list[str]) -> list[str]:
-        names = [called(name) for name in variants]
-        _distinct(names, message("variant {n} stands there already: take it out"))
+        names = [variant_name(name) for name in variants]
+        _require_distinct(names, message("variant {n} stands there already: take it out"))
         return variants
 
     @model_validator(mode="after")
     def _can_be_played(self) -> Self:
         for number, entry in enumerate(self.bots, 1):
             if not isinstance(entry, str) and len(entry) not in self.seats:
-                told = trn(
-                    "bots, entry {entry}: {n} bot is named, but seats has no {n}: name one for each seat",
-                    "bots, entry {entry}: {n} bots are named, but seats has no {n}: name one for each seat",
+                text = trn(
+                    "bots, entry {entry}: {n} bot is named, but seats has no {n}: name one for "
+                    "each seat",
+                    "bots, entry {entry}: {n} bots are named, but seats has no {n}: name one for "
+                    "each seat",
                     len(entry),
                     entry=number,
                 )
-                raise ValueError(told)
+                raise ValueError(text)
         if self._cells > MOST_CELLS:
-            told = tr("these are {n} combinations: at most {most} can be played")
-            raise ValueError(told.format(n=self._cells, most=MOST_CELLS))
+            text = tr("these are {n} combinations: at most {most} can be played")
+            raise ValueError(text.format(n=self._cells, most=MOST_CELLS))
         for name in self.variants:
-            self._require_playable(called(name))
+            self._require_playable(variant_name(name))
         if self.total > MOST_GAMES:
-            told = tr("these are {n} games: at most {most} can be played")
-            raise ValueError(told.format(n=self.total, most=MOST_GAMES))
+            text = tr("these are {n} games: at most {most} can be played")
+            raise ValueError(text.format(n=self.total, most=MOST_GAMES))
         return self
 
     def _require_playable(self, name: str) -> None:
@@ -196,15 +222,18 @@ class Study(BaseModel):
         for seats in self.seats:
             for tiles in self.sets(name) if isinstance(self.scoring, list) else [()]:
                 if why := GameSetup.why_not_in(variant, seats, tiles):
-                    told = tr("variants: {name} cannot be played: {why}")
-                    raise ValueError(told.format(name=name, why=why))
+                    text = tr("variants: {name} cannot be played: {why}")
+                    raise ValueError(text.format(name=name, why=why))
 
     def variant(self, name: str) -> Variant:
-        """The rules that are called so."""
+        """Return the rules of that name."""
         return _variant(self.rules[name]) if name in self.rules else PRINTED_GAME
 
     def sets(self, variant: str) -> Sequence[tuple[ScoringId, ...]]:
-        """The sets of scoring tiles under those rules; an empty one where each game draws its own."""
+        """Return the sets of scoring tiles under those rules.
+
+        That is an empty one where each game draws its own.
+        """
         if self.scoring == "drawn":
             return [()]
         if self.scoring == "all":
@@ -212,11 +241,11 @@ class Study(BaseModel):
         return [tuple(map(ScoringId, tiles)) for tiles in self.scoring]
 
     def cells(self) -> list[Cell]:
-        """Its cells, in the order of the study."""
+        """Return the cells, in the order of the study."""
         return [Cell(number, *of_cell) for number, of_cell in enumerate(self._combinations())]
 
     def _combinations(self) -> Iterator[tuple[int, tuple[str, ...], tuple[ScoringId, ...], str]]:
-        for variant in map(called, self.variants):
+        for variant in map(variant_name, self.variants):
             for seats in self.seats:
                 for bots in self.bots:
                     if isinstance(bots, str):
@@ -227,7 +256,7 @@ class Study(BaseModel):
 
     @property
     def total(self) -> int:
-        """The games of all cells."""
+        """Number of games of all cells."""
         return self.games * self._cells
 
     @property
@@ -235,11 +264,13 @@ class Study(BaseModel):
         anywhere = sum(1 for bots in self.bots if isinstance(bots, str))
         by_size = [len(bots) for bots in self.bots if not isinstance(bots, str)]
         tables = sum(anywhere + by_size.count(seats) for seats in self.seats)
-        return tables * sum(len(self.sets(called(name))) for name in self.variants)
+        return tables * sum(len(self.sets(variant_name(name))) for name in self.variants)
 
     def deal_key(self, cell: Cell) -> str:
-        """Return the source of the seeds of a cell's games, besides the study's seed."""
-        return cell.key if self.deals == "own" else cell.under(_dealt(self.variant(cell.variant)))
+        """Return the text from which the seeds of a cell's games follow, with the study's seed."""
+        return (
+            cell.key if self.deals == "own" else cell.under(_deal_name(self.variant(cell.variant)))
+        )
 
     def seed_of(self, cell: Cell, number: int) -> int:
         """Return the seed of a cell's game, numbered from 0."""
@@ -247,18 +278,24 @@ class Study(BaseModel):
         return int.from_bytes(word[:8]) % (LARGEST_SEED + 1)
 
     def setup_of(self, cell: Cell, number: int) -> GameSetup:
-        """The set-up of a cell's game, numbered from 0: the same wherever and whenever it is played."""
+        """Return the set-up of a cell's game, numbered from 0.
+
+        It is the same wherever and whenever the game is played.
+        """
         seed = self.seed_of(cell, number)
         tiles = cell.scoring
         if tiles and self.spaces == "drawn":
-            tiles = tuple(sorted(tiles, key=lambda tile: sha256(f"{seed}/space/{tile}".encode()).digest()))
+            tiles = tuple(
+                sorted(tiles, key=lambda tile: sha256(f"{seed}/space/{tile}".encode()).digest())
+            )
         return table(cell.seats, seed, tiles or None, self.variant(cell.variant))
 
 
 def read_study(path: Path, games: int | None = None, variant: str | None = None) -> Study:
-    """The study in that file, with so many games of each cell and under those rules if they are given.
+    """Return the study in that file, with other numbers of games or other rules if given.
 
-    Raises LabError naming the file, the place in it, and the way out.
+    ``games`` is the number for each cell. Raises LabError naming the file, the place in it, and the
+    way out.
     """
     try:
         text = text_of_file(path, _LARGEST_STUDY_FILE)
@@ -266,54 +303,66 @@ def read_study(path: Path, games: int | None = None, variant: str | None = None)
         wrong = tr("{path}: {why}; name a study such as docs/guide/studies/seats.toml")
         raise LabError(wrong.format(path=path, why=reason_of(path, error))) from error
     try:
-        told = toml_of(text)
+        fields = toml_of(text)
     except ValueError as error:
         raise LabError(f"{path}: {error}") from error
-    if "rules" in told:
-        wrong = tr("{path}: rules: is nothing that a study has: name the file of a variant in variants")
+    if "rules" in fields:
+        wrong = tr(
+            "{path}: rules: is nothing that a study has: name the file of a variant in variants"
+        )
         raise LabError(wrong.format(path=path))
-    if "deals" in told:
-        where, why = f"{path}{_line(text, 'deals')}", tr("is nothing that a study has: choose from {keys}")
+    if "deals" in fields:
+        where = f"{path}{_line(text, 'deals')}"
+        why = tr("is nothing that a study has: choose from {keys}")
         raise LabError(f"{where}: deals: {why.format(keys=_KEYS)}")
     if games is not None:
-        told["games"] = games
+        fields["games"] = games
     if variant is not None:
-        # A file is named from where one is, not from where the study lies.
-        told["variants"] = [str(Path(variant).absolute()) if _is_file(variant) else variant]
+        # A path on the command line is relative to the current folder, not to the study.
+        fields["variants"] = [str(Path(variant).absolute()) if _is_file(variant) else variant]
     where = f"{path}{_line(text, 'variants')}: variants" if variant is None else "--variant"
-    told["rules"] = _rules(path.parent, where, told.get("variants"))
-    told["deals"] = "common"
+    fields["rules"] = _rules(path.parent, where, fields.get("variants"))
+    fields["deals"] = "common"
     try:
-        return Study.model_validate(told)
+        return Study.model_validate(fields)
     except ValidationError as error:
-        raise LabError(_explained(path, text, error)) from error
+        raise LabError(_error_sentence(path, text, error)) from error
 
 
 def _rules(folder: Path, where: str, variants: object) -> dict[str, str]:
-    """What the variants that a study names say. Raises LabError where one cannot be read."""
+    """Return the descriptions of the variants that a study names, by name.
+
+    Raises LabError where one cannot be read.
+    """
     found: dict[str, str] = {}
     for name in variants if isinstance(variants, list) else []:
         if isinstance(name, str) and name != PRINTED_NAME:
             try:
-                found[called(name)] = load_variant(folder / name if _is_file(name) else name).difference
+                found[variant_name(name)] = load_variant(
+                    folder / name if _is_file(name) else name
+                ).difference
             except SaveError as error:
                 raise LabError(f"{where}: {error}") from error
     return found
 
 
-def _explained(path: Path, text: str, error: ValidationError) -> str:
-    """The first thing that is wrong: file, line, place and the way out."""
-    # A key that is misspelt is also missing: what it says there is nearer to the mistake.
-    first = min(error.errors(include_url=False), key=lambda wrong: wrong["type"] != "extra_forbidden")
+def _error_sentence(path: Path, text: str, error: ValidationError) -> str:
+    """Return a sentence about the first error: file, line, place and the way out."""
+    # A misspelt key is also reported as missing; the unknown key is the better hint.
+    first = min(
+        error.errors(include_url=False), key=lambda wrong: wrong["type"] != "extra_forbidden"
+    )
     place = [part if isinstance(part, str) else str(part + 1) for part in first["loc"]]
     key = place[0] if place else ""
     return f"{path}{_line(text, key)}: {f'{key}: ' if key else ''}{_reason(first)}"
 
 
 def _line(text: str, key: str) -> str:
-    """Where that key stands in the file, in words; empty if it stands nowhere."""
+    """Return the line of that key in the file, in words; empty if it is not there."""
     rows = enumerate(text.splitlines(), 1)
-    found = (number for number, row in rows if key and re.match(rf"\s*{re.escape(key)}\s*[=.]", row))
+    found = (
+        number for number, row in rows if key and re.match(rf"\s*{re.escape(key)}\s*[=.]", row)
+    )
     return next((tr(", line {n}").format(n=number) for number in found), "")
 
 

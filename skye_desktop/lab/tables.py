@@ -1,6 +1,7 @@
-"""The tables of a study as Arrow and Parquet: their columns, a batch on its way, and all batches as three files.
+"""The tables of a study as Arrow and Parquet: their columns, packed batches, the three files.
 
-A row group of each file holds the same games, so the three can be read beside each other, some games at a time.
+A row group of each file holds the same games, so the three can be read side by side, some games at
+a time.
 """
 
 from __future__ import annotations
@@ -23,9 +24,9 @@ from skye_desktop.i18n import tr
 from skye_desktop.lab.rows import Rows
 
 GROUP = 2_000
-"""Games of which the rows lie in one row group: so many are in memory at once."""
+"""Number of games of one row group, which are in memory at the same time."""
 _LARGEST_GROUP = 256 * 1024 * 1024
-"""Bytes of a row group; that of 2,000 games of five seats has a few millions."""
+"""Bytes of a row group at most; that of 2,000 games of five seats has a few million."""
 _NOT_THE_COLUMNS = "these are not the columns of a study"
 
 GAMES = pa.schema(
@@ -76,8 +77,11 @@ SEATS = pa.schema(
         "scored": pa.list_(pa.int16()),
     }
 )
-"""A row for each seat of each game. `share` is its part of the victory; `points_after` its points after each round,
-the last before scrolls and gold; `scored` its points in each of the game's scorings."""
+"""A row for each seat of each game.
+
+`share` is its part of the victory; `points_after` its points after each round, the last before
+scrolls and gold; `scored` its points in each of the game's scorings.
+"""
 
 TILES = pa.schema(
     {
@@ -91,15 +95,18 @@ TILES = pa.schema(
         "laid_by": pa.int8(),
     }
 )
-"""A row for each tile that a seat drew: its price if it had one, what became of it (axed, sold, kept), and who laid
-it. A tile that was axed may be drawn again."""
+"""A row for each tile that a seat drew.
+
+It has the price, if any, what became of the tile (axed, sold, kept), and who laid it. A tile that
+was axed may be drawn again.
+"""
 
 SCHEMAS: Mapping[str, Any] = {"games": GAMES, "seats": SEATS, "tiles": TILES}
 """The tables by name; each is a file of that name."""
 
 
 def tables_of(rows: Rows) -> tuple[Any, ...]:
-    """The rows as Arrow tables, in the order of `SCHEMAS`."""
+    """Return the rows as Arrow tables, in the order of `SCHEMAS`."""
     return tuple(
         pa.Table.from_pylist(of_table, schema=schema)
         for of_table, schema in zip(rows, SCHEMAS.values(), strict=True)
@@ -107,12 +114,15 @@ def tables_of(rows: Rows) -> tuple[Any, ...]:
 
 
 def pack(rows: Rows) -> bytes:
-    """A batch as it goes from worker to writer, and as a part lies on the disk."""
+    """Return a batch as bytes, for sending it to the writer and for a part on the disk."""
     return pack_tables(tables_of(rows))
 
 
 def pack_tables(tables: Iterable[Any]) -> bytes:
-    """Return the tables of a batch as bytes: three Arrow streams, and a digest, for these tell no wrong byte."""
+    """Return the tables of a batch as bytes: three Arrow streams, and a digest.
+
+    The streams themselves do not detect a wrong byte.
+    """
     sink = BytesIO()
     options = pa.ipc.IpcWriteOptions(compression="zstd")
     for table in tables:
@@ -122,7 +132,7 @@ def pack_tables(tables: Iterable[Any]) -> bytes:
 
 
 def unpack(data: bytes) -> tuple[Any, ...]:
-    """Return the tables of a batch. Raises ValueError if these bytes are none, or not what was written."""
+    """Return the tables of a batch. Raises ValueError if the bytes are none, or were damaged."""
     source = pa.BufferReader(data)
     try:
         tables = tuple(pa.ipc.open_stream(source).read_all() for _ in SCHEMAS)
@@ -132,33 +142,48 @@ def unpack(data: bytes) -> tuple[Any, ...]:
             table.validate(full=True)
     except (pa.ArrowException, OSError) as error:
         raise ValueError(str(error)) from error
-    written, digest = data[: source.tell()], data[source.tell() :]
+    written = data[: source.tell()]
+    digest = data[source.tell() :]
     if digest and digest != sha256(written).digest():  # parts of earlier programs have none
         raise ValueError("the bytes are not those that were written")
     return tables
 
 
 def holds(tables: Sequence[Any], first: int, end: int) -> bool:
-    """Return True if a batch has these games, each once and with all its seats, and tiles of no others."""
+    """Return whether a batch has exactly these games.
+
+    Each must be there once and with all its seats, and there must be no tiles of other games.
+    """
     games, seats, tiles = (table["game"].to_pylist() for table in tables)
     numbers = range(first, end)
     wanted = [
-        number for number, of in zip(numbers, tables[0]["seats"].to_pylist(), strict=False) for _ in range(of)
+        number
+        for number, of in zip(numbers, tables[0]["seats"].to_pylist(), strict=False)
+        for _ in range(of)
     ]
-    return games == [*numbers] and seats == wanted and tiles == sorted(tiles) and {*tiles} == {*numbers}
+    return (
+        games == [*numbers]
+        and seats == wanted
+        and tiles == sorted(tiles)
+        and {*tiles} == {*numbers}
+    )
 
 
-def renumbered(tables: Sequence[Any], before: int, now: int) -> Iterator[tuple[int, int, tuple[Any, ...]]]:
-    """Yield the tables of a study of so many games of each cell as those of one of more games of each.
+def renumber(
+    tables: Sequence[Any], before: int, now: int
+) -> Iterator[tuple[int, int, tuple[Any, ...]]]:
+    """Yield the tables of a study as those of the same study with more games of each cell.
 
-    Gives stretches of games that follow each other: the number of the first, that of the last and one, and the tables.
+    ``before`` and ``now`` are the numbers of games of a cell. Yields stretches of consecutive
+    games: the index of the first, that of the last plus one, and the tables.
     """
-    moved = [_moved(table, before, now) for table in tables]
+    moved = [_renumbered(table, before, now) for table in tables]
     numbers = [table["game"].to_pylist() for table in moved]
     games = numbers[0]
     breaks = [place for place in range(1, len(games)) if games[place] != games[place - 1] + 1]
     for start, stop in pairwise([0, *breaks, len(games)]):
-        first, end = games[start], games[stop - 1] + 1
+        first = games[start]
+        end = games[stop - 1] + 1
         spans = [(bisect_left(column, first), bisect_left(column, end)) for column in numbers]
         yield (
             first,
@@ -167,24 +192,27 @@ def renumbered(tables: Sequence[Any], before: int, now: int) -> Iterator[tuple[i
         )
 
 
-def _moved(table: Any, before: int, now: int) -> Any:
-    """A table with the numbers that its games have when there are so many more games of each cell."""
+def _renumbered(table: Any, before: int, now: int) -> Any:
+    """Return a table with the indices that its games have when each cell has more games."""
     game = table["game"]
     more = pc.multiply(pc.divide(game, before), now - before)
     return table.set_column(0, table.schema.field("game"), pc.add(game, more)).combine_chunks()
 
 
 def merge(parts: Iterable[bytes], folder: Path, about: Mapping[str, str]) -> None:
-    """Write all batches, given in the order of the study, as the three files, each whole or not at all.
+    """Write all batches, given in the order of the study, as the three files.
 
-    The same rows give the same bytes, however they were parted. Raises SaveError.
+    Each file is written completely or not at all. The same rows give the same bytes, however they
+    were divided. Raises SaveError.
     """
     writing = {name: folder / f".{name}.parquet.part" for name in SCHEMAS}
     try:
         for path in writing.values():
             path.unlink(missing_ok=True)  # a link that somebody has put there leads elsewhere
         writers = {
-            name: pq.ParquetWriter(writing[name], schema.with_metadata(dict(about)), compression="zstd")
+            name: pq.ParquetWriter(
+                writing[name], schema.with_metadata(dict(about)), compression="zstd"
+            )
             for name, schema in SCHEMAS.items()
         }
         try:
@@ -200,12 +228,12 @@ def merge(parts: Iterable[bytes], folder: Path, about: Mapping[str, str]) -> Non
                 os.fsync(file.fileno())
             path.replace(folder / f"{name}.parquet")
     except OSError as error:
-        told = tr("{folder}: the results cannot be written: {why}")
-        raise SaveError(told.format(folder=folder, why=reason(error))) from error
+        message = tr("{folder}: the results cannot be written: {why}")
+        raise SaveError(message.format(folder=folder, why=reason(error))) from error
 
 
 def _groups(parts: Iterable[bytes]) -> Iterator[Sequence[Any]]:
-    """The rows of so many games at a time."""
+    """Yield the rows of `GROUP` games at a time."""
     waiting = [schema.empty_table() for schema in SCHEMAS.values()]
     games = first = 0
     for part in parts:
@@ -222,18 +250,21 @@ def _groups(parts: Iterable[bytes]) -> Iterator[Sequence[Any]]:
         yield waiting
 
 
-class Of(NamedTuple):
-    """Self-description of a results file."""
+class ResultsInfo(NamedTuple):
+    """The description that a results file has of itself."""
 
     study: bytes
-    """As text, as it was given to `merge`."""
+    """The study as text, as it was given to `merge`."""
     rows: int
     games: tuple[int, int]
-    """The first and the last."""
+    """Indices of the first and the last game."""
 
 
-def about_results(folder: Path, name: str) -> Of:
-    """Return the self-description of one of the files of a study. Raises ValueError if it is none, or has no rows."""
+def read_info(folder: Path, name: str) -> ResultsInfo:
+    """Return the description in one of the files of a study.
+
+    Raises ValueError if it is no such file, or has no rows.
+    """
     try:
         with pq.ParquetFile(folder / f"{name}.parquet") as file:
             if not file.schema_arrow.equals(SCHEMAS[name]):
@@ -243,13 +274,16 @@ def about_results(folder: Path, name: str) -> Of:
             if any(group.total_byte_size > _LARGEST_GROUP for group in groups):
                 raise ValueError("these are more rows than a study has at a time")
             games = groups[0].column(0).statistics.min, groups[-1].column(0).statistics.max
-            return Of((about.metadata or {}).get(b"study", b""), about.num_rows, games)
+            return ResultsInfo((about.metadata or {}).get(b"study", b""), about.num_rows, games)
     except (pa.ArrowException, OSError, IndexError, AttributeError) as error:
         raise ValueError(str(error)) from error
 
 
 def read_groups(folder: Path) -> Iterator[tuple[Any, ...]]:
-    """The tables of a study, some games at a time. Raises ValueError if they are not such files."""
+    """Yield the tables of a study, some games at a time.
+
+    Raises ValueError if they are not such files.
+    """
     try:
         files = [pq.ParquetFile(folder / f"{name}.parquet") for name in SCHEMAS]
         for file, schema in zip(files, SCHEMAS.values(), strict=True):
@@ -262,9 +296,9 @@ def read_groups(folder: Path) -> Iterator[tuple[Any, ...]]:
 
 
 def read_parts(parts: Iterable[bytes]) -> Iterator[tuple[Any, ...]]:
-    """The tables of the batches there are of a study that is not finished, given in its order, some games at a time.
+    """Yield the tables of the batches of an unfinished study, some games at a time.
 
-    Raises ValueError if they are no batches.
+    The batches are given in the order of the study. Raises ValueError if they are none.
     """
     waiting: list[tuple[Any, ...]] = []
     for part in parts:

@@ -1,4 +1,4 @@
-"""What came of one study or two as Markdown: the tables that a text about them needs, so that nobody types a figure."""
+"""A report as Markdown, for documents, so that nobody copies figures by hand."""
 
 from __future__ import annotations
 
@@ -7,32 +7,59 @@ from collections.abc import Sequence
 from skye_desktop.foreign import visible_lines
 from skye_desktop.i18n import enumerated, headed, listed, message, sentence, tr
 from skye_desktop.lab.labels import from_to, grouped
-from skye_desktop.lab.sections import BY_ID, Section
-from skye_desktop.lab.shown import PAIRED, Pair, Row, Shown, names_of, pairs_of, rows_of, said, stands_out
+from skye_desktop.lab.sections import BY_ID, ReportSection
+from skye_desktop.lab.shown import (
+    PAIRED,
+    Row,
+    StudyResults,
+    TableComparison,
+    format_figure,
+    names_of,
+    notable_findings,
+    pairs_of,
+    rows_of,
+)
 
-BEGIN, END = "<!-- figures -->", "<!-- end of figures -->"
-"""The lines of a document between which the figures stand."""
-_SECTIONS = ("start", "start_points", "players", "tiles_points", "pairs", "sets", "ties", "comebacks")
+BEGIN = "<!-- figures -->"
+"""Line of a document before the figures."""
+END = "<!-- end of figures -->"
+"""Line of a document after the figures."""
+_SECTIONS = (
+    "start",
+    "start_points",
+    "players",
+    "tiles_points",
+    "pairs",
+    "sets",
+    "ties",
+    "comebacks",
+)
 _MOST_OF_EACH_END = 8
-"""Rows of a longer table that are told of its largest figures, and of its smallest."""
+"""Number of the largest, and of the smallest, rows of a longer table."""
 _FEWEST = 20
-"""Games of a set below which its mean is chance."""
+"""Fewest games of a set; its mean is chance below."""
 _NOTE = message(
-    "Ranges are 95 % intervals; games are what is independent. What stands in **bold** remains after correcting for "
-    "looking at many figures of the same table (Benjamini and Hochberg): of what is bold in one table at most 5 % is "
+    "Ranges are 95 % intervals; games are what is independent. What stands in **bold** remains "
+    "after correcting for "
+    "looking at many figures of the same table (Benjamini and Hochberg): of what is bold in one "
+    "table at most 5 % is "
     "to be expected there by chance; of all tables together it may be more."
 )
 _NOTE_OF_TWO = message(
-    "Ranges are 95 % intervals; games are what is independent. What stands in **bold** remains after correcting for "
-    "all differences under the same heading (Benjamini and Hochberg): of what is bold under one heading at most 5 % is "
+    "Ranges are 95 % intervals; games are what is independent. What stands in **bold** remains "
+    "after correcting for "
+    "all differences under the same heading (Benjamini and Hochberg): of what is bold under one "
+    "heading at most 5 % is "
     "to be expected there by chance; of all headings together it may be more."
 )
 
 
-def text(studies: Sequence[Shown]) -> str:
-    """The Markdown of one study, or of two side by side."""
+def text(studies: Sequence[StudyResults]) -> str:
+    """Return the Markdown of one study, or of two side by side."""
     names = names_of(studies)
-    parts = [sentence(headed(name, study.played)) for name, study in zip(names, studies, strict=True)]
+    parts = [
+        sentence(headed(name, study.played)) for name, study in zip(names, studies, strict=True)
+    ]
     pairs = pairs_of(studies)
     for pair in pairs:
         parts += _of_table(pair, names)
@@ -42,9 +69,12 @@ def text(studies: Sequence[Shown]) -> str:
     return visible_lines("\n\n".join(parts)) + "\n"
 
 
-def renewed(document: str, name: str, figures: str) -> str:
-    """The document with those figures between its lines `BEGIN` and `END`, or between that with the study's name and
-    `END` if it has one. Raises ValueError if it lacks them."""
+def replace_figures(document: str, name: str, figures: str) -> str:
+    """Return the document with those figures between its lines `BEGIN` and `END`.
+
+    If it has a `BEGIN` line with the study's name, that one is used. Raises ValueError if it lacks
+    the lines.
+    """
     named = BEGIN.replace(" -->", f": {name} -->")
     mark = named if f"{named}\n" in document else BEGIN
     before, begin, rest = document.partition(f"{mark}\n")
@@ -54,16 +84,19 @@ def renewed(document: str, name: str, figures: str) -> str:
     return f"{before}{mark}\n\n{figures}\n{END}{after}"
 
 
-def _of_table(pair: Pair, names: Sequence[str]) -> list[str]:
+def _of_table(pair: TableComparison, names: Sequence[str]) -> list[str]:
     rows = rows_of(pair)
     games = tr("{games} games").format(games=listed(map(grouped, pair.games)))
     found = [f"### {enumerated((pair.title, games))}"]
-    told = stands_out(pair, rows)
+    findings = notable_findings(pair, rows)
     found.append(
-        "\n".join(f"- {sentence}" for sentence in told or [tr("Nothing that chance would not explain.")])
+        "\n".join(
+            f"- {sentence}"
+            for sentence in findings or [tr("Nothing that chance would not explain.")]
+        )
     )
     for name in _SECTIONS:
-        if shown := _enough(name, rows[name]):
+        if shown := _selected_rows(name, rows[name]):
             found += [
                 f"**{sentence(BY_ID[name].title.text)}** {BY_ID[name].lead.text}",
                 _table(BY_ID[name], shown, names),
@@ -71,33 +104,39 @@ def _of_table(pair: Pair, names: Sequence[str]) -> list[str]:
     return found
 
 
-def _enough(name: str, rows: list[Row]) -> list[Row]:
-    """The rows of a section that are told, the largest first where only the ends are."""
+def _selected_rows(name: str, rows: list[Row]) -> list[Row]:
+    """Return the rows of a section for the text; of many only both ends, the largest first."""
     if name == "sets":
         rows = [row for row in rows if all(figure and figure[3] >= _FEWEST for figure in row["is"])]
     if len(rows) <= 2 * _MOST_OF_EACH_END or name == "comebacks":
         return rows
-    falling = sorted(rows, key=lambda row: -(row["less"] if "less" in row else row["is"][0] or [0])[0])
+    falling = sorted(
+        rows, key=lambda row: -(row["less"] if "less" in row else row["is"][0] or [0])[0]
+    )
     return falling[:_MOST_OF_EACH_END] + falling[-_MOST_OF_EACH_END:]
 
 
-def _table(section: Section, rows: Sequence[Row], names: Sequence[str]) -> str:
-    one, value = len(names) == 1, section.value.text
+def _table(section: ReportSection, rows: Sequence[Row], names: Sequence[str]) -> str:
+    one = len(names) == 1
+    value = section.value.text
     heads = [key.text for key in section.keys[: len(rows[0]["of"])]]
     for name in names:
         heads += [value if one else enumerated((value, name)), tr("Range"), tr("Games")]
     if not one:
         heads += [tr("Difference"), tr("Range")]
     ends = ["---"] * len(rows[0]["of"]) + ["---:"] * (len(heads) - len(rows[0]["of"]))
-    return "\n".join(_line(cells) for cells in (heads, ends, *(_cells(section, row) for row in rows)))
+    return "\n".join(
+        _line(cells) for cells in (heads, ends, *(_cells(section, row) for row in rows))
+    )
 
 
 def _line(cells: Sequence[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def _cells(section: Section, row: Row) -> list[str]:
-    is_one, is_marked = len(row["is"]) == 1, "mark" in row
+def _cells(section: ReportSection, row: Row) -> list[str]:
+    is_one = len(row["is"]) == 1
+    is_marked = "mark" in row
     cells = [str(part).replace("|", "/") for part in row["of"]]
     sign = "+" if section.nothing is not None else ""
     for figure in row["is"]:
@@ -110,13 +149,17 @@ def _cells(section: Section, row: Row) -> list[str]:
     return cells
 
 
-def _figure(section: Section, figure: Sequence[float | None] | None, sign: str) -> tuple[str, str]:
-    """A figure with its unit, and its interval."""
+def _figure(
+    section: ReportSection, figure: Sequence[float | None] | None, sign: str
+) -> tuple[str, str]:
+    """Return a figure with its unit, and its interval."""
     value, low, high = figure or (None, None, None)
     if value is None:
         return "–", "–"
     unit = " %" if section.unit == "share" else ""
-    told = said(section, value, sign) + unit
+    number = format_figure(section, value, sign) + unit
     if low is None or high is None:
-        return told, tr("too few games")
-    return told, from_to(said(section, low, sign), said(section, high, sign)) + unit
+        return number, tr("too few games")
+    return number, from_to(
+        format_figure(section, low, sign), format_figure(section, high, sign)
+    ) + unit

@@ -7,13 +7,13 @@ from collections.abc import Collection, Sequence
 from skye_desktop.bots.coach import (
     LEAST,
     WORTH_TELLING,
-    Acted,
     Analysis,
     CheapTile,
     DearTile,
+    ExpectedStanding,
     MissedPlacement,
     MissedTile,
-    Standing,
+    RecordedAction,
     UnsoldTile,
     analyse,
 )
@@ -111,7 +111,7 @@ class Coach:
             else ()
         )
 
-    def standings(self) -> list[Standing]:
+    def standings(self) -> list[ExpectedStanding]:
         """Return the standings at the beginning of each analysed round."""
         return [self._found[number].standings[0] for number in self.rounds if self.is_known(number)]
 
@@ -130,14 +130,14 @@ def keep_in_place(shown: Sequence[CoachLesson], best: Sequence[CoachLesson]) -> 
     return [*shown, *(lesson for lesson in best if lesson not in shown)][:MOST]
 
 
-def actions_by_round(session: Session, since: int = 0) -> dict[int, list[Acted]]:
+def actions_by_round(session: Session, since: int = 0) -> dict[int, list[RecordedAction]]:
     """Return the actions of seats from the moment ``since`` on, by round.
 
     Each has the view that the seat decided from.
     """
-    rounds: dict[int, list[Acted]] = {}
+    rounds: dict[int, list[RecordedAction]] = {}
     for at, moment in enumerate(session.moments[since:], start=since):
         if not isinstance(moment.action, DealTiles):
             view = session.view_at(at, moment.action.seat)
-            rounds.setdefault(view.round, []).append(Acted(view, moment.action, at))
+            rounds.setdefault(view.round, []).append(RecordedAction(view, moment.action, at))
     return rounds

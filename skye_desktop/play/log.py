@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from itertools import chain
 from typing import NamedTuple
 
-from skye_desktop.bots.why import in_words
+from skye_desktop.bots.why import read_reason
 from skye_desktop.engine import (
     BuyTile,
     Cell,
@@ -27,7 +27,7 @@ from skye_desktop.engine import (
     TileTakenBack,
 )
 from skye_desktop.files.record import Bookmark, Note
-from skye_desktop.i18n import headed, in_use
+from skye_desktop.i18n import current_catalogue, headed
 from skye_desktop.play.session import Moment, Session
 from skye_desktop.play.timeline import pinned_to, words_of
 from skye_desktop.play.wording.event import event_lines, event_words
@@ -90,7 +90,7 @@ class LogBook:
                 event, self._names, self._crests, has_cells=has_cells
             )
         )
-        self._language = in_use()
+        self._language = current_catalogue()
         self._is_playtest = session.table.is_playtest
         """Whether lines name the cells of tiles, and computers' reasons are told."""
         self._moments: list[Moment] = []
@@ -117,9 +117,9 @@ class LogBook:
 
     def _catch_up(self) -> None:
         moments = self._session.moments
-        if self._is_playtest != self._session.table.is_playtest or self._language is not in_use():
+        if self._is_playtest != self._session.table.is_playtest or self._language is not current_catalogue():
             self._is_playtest = self._session.table.is_playtest
-            self._language = in_use()
+            self._language = current_catalogue()
             self._names = self._session.setup.names
             self._lines_of_event.cache_clear()
             self._moments = []
@@ -228,7 +228,7 @@ def _remark(moment: Moment, names: Sequence[str], crests: Sequence[str]) -> Iter
         tiles = (action.tile,)
     is_told = isinstance(action, BuyTile | PlaceTile)
     for reason in moment.remark.split("\n"):
-        said = [in_words(reason, who, partial(_tile_or_number, tiles)) for who in (names, crests)]
+        said = [read_reason(reason, who, partial(_tile_or_number, tiles)) for who in (names, crests)]
         text, signs = (
             headed(who[action.seat], told.why if is_told else told.text)
             for who, told in zip((names, crests), said, strict=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from skye_desktop.engine import SCROLLS, TILES, Icon, ScoringId, Variant
-from skye_desktop.i18n import begin, enumerated, sentences, tr, trn
+from skye_desktop.i18n import capitalize, enumerated, sentences, tr, trn
 from skye_desktop.play.wording.points import points_words
 from skye_desktop.play.wording.tile import icon_name
 from skye_desktop.play.wording.variant import by_clans
@@ -131,7 +131,7 @@ def _scrolls(variant: Variant) -> Iterator[str]:
         numbers = variant.scoring_rules.scrolls[scroll]
         groups.setdefault((numbers.points, numbers.each), []).append(icon_name(counted))
     for (points, each), counted_things in groups.items():
-        things = begin(enumerated(counted_things))
+        things = capitalize(enumerated(counted_things))
         if each == 1:
             yield trn(
                 "{things}: {n} point for each.",

@@ -19,8 +19,8 @@ from queue import SimpleQueue
 from threading import Lock, Thread
 from typing import Any, Final, Generic, TypeVar, TypeVarTuple
 
-from skye_desktop.bots import STAND_IN, Decision, safely
-from skye_desktop.bots.why import TOO_LATE, because
+from skye_desktop.bots import STAND_IN, Decision, decide_safely
+from skye_desktop.bots.why import TOO_LATE, write_reason
 from skye_desktop.engine import PlayerView
 from skye_desktop.i18n import tr
 from skye_desktop.play.worker import (
@@ -116,7 +116,7 @@ class Thinker:
         the process ends, it is the solid level's, computed by whoever polls it in some ten
         milliseconds, and the trouble says so.
         """
-        question = WorkerQuestion(safely, (level, view, seed, number), deadline)
+        question = WorkerQuestion(decide_safely, (level, view, seed, number), deadline)
         return self._enqueue(
             Ticket(self, question, partial(_with_stand_in, level, view, seed, number))
         )
@@ -315,6 +315,6 @@ def _with_stand_in(
 ) -> Answer[Decision]:
     if answer.value is not None:
         return Answer(*answer.value)
-    decision, more = safely(STAND_IN, view, seed, number)
-    trouble = because("failed", bot=level, error=answer.trouble)
+    decision, more = decide_safely(STAND_IN, view, seed, number)
+    trouble = write_reason("failed", bot=level, error=answer.trouble)
     return Answer(decision, f"{trouble}\n{more}" if more else trouble)

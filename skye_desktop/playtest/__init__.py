@@ -1,46 +1,57 @@
-"""Games without a window: many at once with the laws of the game checked, and tournaments of bots. This is its door."""
+"""Games without a window: many at once with the laws of the game checked, and tournaments of bots.
+
+Other packages import from here only.
+"""
 
 from skye_desktop.playtest.contests import (
     GROUPS,
     LADDER,
     Contest,
     Result,
-    chosen,
     compete,
     play_deal,
+    select_contests,
     table_head,
 )
-from skye_desktop.playtest.figures import FEW, margin, percent, share_margin, student, student_within, verdict
+from skye_desktop.playtest.figures import (
+    FEW,
+    margin,
+    percent,
+    share_margin,
+    student_probability,
+    student_quantile,
+    verdict,
+)
 from skye_desktop.playtest.games import (
     LawBrokenError,
     PlayedGame,
     Tally,
-    Timed,
+    TimedDecision,
     Violation,
     all_gold,
+    all_tiles,
     gold_flow,
     play,
     play_on,
     simulate,
     table,
-    tiles_anywhere,
 )
-from skye_desktop.playtest.pool import AHEAD, in_processes
+from skye_desktop.playtest.pool import QUEUED_PER_WORKER, in_processes
 
 __all__ = [
-    "AHEAD",
     "FEW",
     "GROUPS",
     "LADDER",
+    "QUEUED_PER_WORKER",
     "Contest",
     "LawBrokenError",
     "PlayedGame",
     "Result",
     "Tally",
-    "Timed",
+    "TimedDecision",
     "Violation",
     "all_gold",
-    "chosen",
+    "all_tiles",
     "compete",
     "gold_flow",
     "in_processes",
@@ -49,12 +60,12 @@ __all__ = [
     "play",
     "play_deal",
     "play_on",
+    "select_contests",
     "share_margin",
     "simulate",
-    "student",
-    "student_within",
+    "student_probability",
+    "student_quantile",
     "table",
     "table_head",
-    "tiles_anywhere",
     "verdict",
 ]

@@ -1,4 +1,4 @@
-"""Tournaments: how bots fare against each other, held against what is asked of them."""
+"""Tournaments of bots, and their results compared with requirements."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ from skye_desktop.terminal import pad
 
 
 class Contest(NamedTuple):
-    """One seat of a level against opponents in all other seats; ``wanted`` is the share of victories asked of it."""
+    """One seat of a level against opponents in all other seats.
+
+    ``wanted`` is the required share of victories.
+    """
 
     level: str
     opponent: str
@@ -30,23 +33,23 @@ class Contest(NamedTuple):
 
     @property
     def fair(self) -> float:
-        """The share of victories among equals."""
+        """Share of victories among equals."""
         return 1 / self.seats
 
     def seeds(self, games: int, seed: int) -> range:
-        """The seeds of the deals, from that one on, that make at least so many games."""
+        """Return the seeds of deals, from that one on, for at least that many games."""
         return range(seed, seed + ceil(games / self.seats))
 
 
 _TRICKS = ("prices_one", "passes")
 """Styles of the solid level, for the levels below the strongest."""
 _ALONE = {3: None, 4: 0.37, 5: None}
-"""What is asked of a level alone against the next lower one, by the number of seats."""
+"""Required share of a level alone against the next lower one, by the number of seats."""
 _ALONE_AGAINST_STRONG = {3: 0.55, 4: 0.42, 5: None}
 LADDER = ("easy", "solid", "strong", "master")
-"""The levels of which each is to beat the one before it."""
+"""The levels, each of which is to beat the one before it."""
 _AGAINST_STYLES = "master"
-"""The level that is held against simple styles."""
+"""Level that plays against the simple styles."""
 
 
 def _ladder() -> Iterator[Contest]:
@@ -71,60 +74,72 @@ GROUPS: Mapping[str, tuple[Contest, ...]] = MappingProxyType(
     {
         "ladder": tuple(_ladder()),
         "alone": tuple(_alone()),
-        "styles": tuple(Contest(_AGAINST_STYLES, style, 2, 0.75) for style in STYLES if style not in _TRICKS),
+        "styles": tuple(
+            Contest(_AGAINST_STYLES, style, 2, 0.75) for style in STYLES if style not in _TRICKS
+        ),
         "tricks": tuple(_tricks()),
     }
 )
-"""What is asked of the levels: each against the one below, one to one and alone against several; one against
-simple styles of the one below it; and that the others do not fall to a simple trick."""
+"""The requirements on the levels, by group.
+
+Each level plays the one below, one to one and alone against several; one plays simple styles of the
+one below it; and the others must not lose to a simple trick.
+"""
 
 
-def chosen(words: Sequence[str], seats: int | None = None) -> tuple[Contest, ...]:
-    """The contests that those words choose: two bots, or ``all`` or groups and at most one bot that takes part in them.
+def select_contests(words: Sequence[str], seats: int | None = None) -> tuple[Contest, ...]:
+    """Return the contests that those words select.
 
-    Only those at tables of so many seats, if that is given; two bots alone meet at any table, else of four. Raises
-    ValueError in words where the words choose nothing.
+    The words are two bots, or ``all`` or groups and at most one bot that takes part in them. If
+    ``seats`` is given only contests at tables of that size count; two bots alone meet at a table of
+    any size, by default four. Raises ValueError with a sentence for people where the words select
+    nothing.
     """
     bots = [word for word in words if word in BOTS]
     groups = [word for word in words if word not in BOTS and word != "all"]
     if unknown := [word for word in groups if word not in GROUPS]:
         known = ", ".join((*sorted(BOTS), "all", *GROUPS))
-        told = tr("{word} is no bot and no group of contests: choose {known}")
-        raise ValueError(told.format(word=repr(unknown[0]), known=known))
+        message = tr("{word} is no bot and no group of contests: choose {known}")
+        raise ValueError(message.format(word=repr(unknown[0]), known=known))
     if len(words) == len(bots) == 2:
         level, opponent = bots
         return (Contest(level, opponent, seats or 4),)
     if len(bots) > 1:
-        told = tr("two bots, or all or groups of contests with at most one bot: not {words}")
-        raise ValueError(told.format(words=" ".join(words)))
+        message = tr("two bots, or all or groups of contests with at most one bot: not {words}")
+        raise ValueError(message.format(words=" ".join(words)))
     found = [contest for group in (groups or GROUPS) for contest in GROUPS[group]]
     found = [contest for contest in found if seats in (None, contest.seats)]
-    found = [contest for contest in found if not bots or bots[0] in (contest.level, contest.opponent)]
+    found = [
+        contest for contest in found if not bots or bots[0] in (contest.level, contest.opponent)
+    ]
     if not found:
-        told = tr("no contest is asked for by {words}")
+        message = tr("no contest is asked for by {words}")
         if seats is not None:
-            told = tr("no contest is asked for by {words} at tables of {seats} seats")
-        raise ValueError(told.format(words=" ".join(words), seats=seats))
+            message = tr("no contest is asked for by {words} at tables of {seats} seats")
+        raise ValueError(message.format(words=" ".join(words), seats=seats))
     return tuple(dict.fromkeys(found))
 
 
 @dataclass(slots=True)
 class Result:
-    """What came of a contest."""
+    """The result of a contest."""
 
     contest: Contest
     games: int = 0
     deals: list[float] = field(default_factory=list)
-    """The level's share of the victories in each deal, played once from every seat; shared ones count in parts."""
+    """The level's share of the victories in each deal, played once from every seat.
+
+    Shared victories count as fractions.
+    """
     points: list[int] = field(default_factory=list)
-    """The level's final points, game by game."""
+    """Final points of the level, game by game."""
     rival_points: list[float] = field(default_factory=list)
-    """The opponents' final points, on average, game by game."""
+    """Mean final points of the opponents, game by game."""
     seconds: list[float] = field(default_factory=list)
-    """For each decision of the level."""
+    """Duration of each decision of the level, in seconds."""
 
     def add(self, other: Result) -> None:
-        """Take another's games in."""
+        """Add the games of another result."""
         self.games += other.games
         self.deals += other.deals
         self.points += other.points
@@ -138,16 +153,16 @@ class Result:
 
     @property
     def margin(self) -> float:
-        """Half the width of the 95 % confidence interval of `wins`; the deals are what is independent."""
+        """Half the width of the 95 % confidence interval of `wins`; deals are independent."""
         return share_margin(self.deals)
 
     @property
     def is_met(self) -> bool:
-        """Whether it won as much as is asked, if anything is."""
+        """Whether the required share is reached, if there is one."""
         return self.contest.wanted is None or self.wins >= self.contest.wanted
 
     def slowest(self, share: float) -> float:
-        """The seconds within which that share of the decisions was taken."""
+        """Return the seconds within which that share of the decisions was made."""
         return sorted(self.seconds)[ceil(share * len(self.seconds)) - 1]
 
     @property
@@ -171,27 +186,34 @@ class Result:
 
 
 _WIDTHS = (-8, -21, 6, 8, 7, 7, 6, 6, 14, 6, 7, 6)
-"""Of the columns of the table; where it is below zero words stand at the left."""
+"""Widths of the columns of the table; below zero for text aligned to the left."""
 
 
 def _row(*cells: str) -> str:
     return " ".join(
-        pad(cell, abs(width), is_right=width > 0) for cell, width in zip(cells, _WIDTHS, strict=True)
+        pad(cell, abs(width), is_right=width > 0)
+        for cell, width in zip(cells, _WIDTHS, strict=True)
     )
 
 
 def table_head() -> str:
-    """What stands above the lines of the results."""
+    """Return the line above the lines of the results."""
     return _row(
-        tr("level"), tr("against"), tr("games"), tr("wins"), "95 %", tr("fair"), tr("asked"), "", tr("mean points"),
-        "ms", tr("median"), "99 %",
+        tr("level"), tr("against"), tr("games"), tr("wins"), "95 %", tr("fair"), tr("asked"), "",
+        tr("mean points"), "ms", tr("median"), "99 %",
     )  # fmt: skip
 
 
 def play_deal(
-    contest: Contest, seed: int, guests: Mapping[str, Bot] | None = None, variant: Variant = PRINTED_GAME
+    contest: Contest,
+    seed: int,
+    guests: Mapping[str, Bot] | None = None,
+    variant: Variant = PRINTED_GAME,
 ) -> Result:
-    """One deal of the tiles, played with the level in every seat in turn; guests are bots that are not in `BOTS`."""
+    """Return the result of one deal of the tiles, played with the level in every seat in turn.
+
+    ``guests`` are bots that are not in `BOTS`, by name.
+    """
     result = Result(contest)
     shares = []
     for seat in range(contest.seats):
@@ -202,7 +224,9 @@ def play_deal(
         winners = [standing.seat for standing in final if standing.place == 1]
         shares.append((seat in winners) / len(winners))
         result.points += [standing.points for standing in final if standing.seat == seat]
-        result.rival_points.append(fmean(standing.points for standing in final if standing.seat != seat))
+        result.rival_points.append(
+            fmean(standing.points for standing in final if standing.seat != seat)
+        )
         result.seconds += game.seconds[seat]
         result.games += 1
     result.deals.append(fmean(shares))
@@ -217,14 +241,17 @@ def compete(
     guests: Mapping[str, Bot] | None = None,
     variant: Variant = PRINTED_GAME,
 ) -> Iterator[Result]:
-    """Play a contest with so many workers, or on all cores: whole deals, at least that many games; gives the result so
-    far after every deal.
+    """Play a contest, and yield the result so far after every deal.
 
-    The seeds from ``seed`` on decide the deals, the scoring tiles and who starts. Raises as `simulate` does.
+    It plays whole deals, at least that many games. The seeds from ``seed`` on decide the deals, the
+    scoring tiles and the start player; ``workers`` is as in `in_processes`. Raises as `simulate`
+    does.
     """
     total = Result(contest)
     for result in in_processes(
-        partial(play_deal, contest, guests=guests, variant=variant), contest.seeds(games, seed), workers
+        partial(play_deal, contest, guests=guests, variant=variant),
+        contest.seeds(games, seed),
+        workers,
     ):
         total.add(result)
         yield total

@@ -1,4 +1,4 @@
-"""How sure a measured figure is, and how it is held against what is asked."""
+"""Confidence intervals of measured figures, and their comparison with requirements."""
 
 from __future__ import annotations
 
@@ -9,26 +9,30 @@ from statistics import NormalDist, stdev
 
 _SURE = 0.95
 _Z = NormalDist().inv_cdf((1 + _SURE) / 2)
-"""1.96: so many standard deviations hold 95 % of all that is drawn."""
+"""Quantile of the normal distribution, 1.96: 95 % lie within that many standard deviations."""
 FEW = 30
-"""Degrees of freedom up to which Student's distribution is summed up; beyond, approximations are as good."""
+"""Degrees of freedom up to which Student's distribution is summed exactly.
+
+Beyond, approximations are as good.
+"""
 
 
 def margin(values: Sequence[float]) -> float:
-    """Half the width of the 95 % confidence interval of the mean of independent values; infinite for fewer than two.
+    """Return half the width of the 95 % confidence interval of the mean of independent values.
 
-    Of a few values the spread itself is a guess, so Student's quantile takes the place of the normal one.
+    Infinite for fewer than two values. It uses Student's quantile, as the spread of a few values is
+    itself uncertain.
     """
     if len(values) < 2:
         return float("inf")
-    return student(len(values) - 1) * stdev(values) / sqrt(len(values))
+    return student_quantile(len(values) - 1) * stdev(values) / sqrt(len(values))
 
 
 def share_margin(shares: Sequence[float]) -> float:
-    """The same for values from 0 to 1.
+    """Return half the width of the 95 % confidence interval of the mean of shares (0 to 1).
 
-    Where all are alike their spread says nothing: what never came in n tries may still come 3 times in n (the rule
-    of three).
+    If all are equal their spread says nothing: an event that never occurred in n tries may still
+    have a probability of 3/n (the rule of three).
     """
     if len(set(shares)) < 2:
         return min(1.0, 3 / max(1, len(shares)))
@@ -36,13 +40,18 @@ def share_margin(shares: Sequence[float]) -> float:
 
 
 @cache
-def student(freedom: int) -> float:
-    """Student's 97.5 % quantile: exact for few degrees of freedom, else Fisher's expansion about the normal one."""
+def student_quantile(freedom: int) -> float:
+    """Return Student's 97.5 % quantile.
+
+    It is exact for few degrees of freedom, else Fisher's expansion about the normal quantile.
+    """
     if freedom <= FEW:
         low, high = 0.0, 16.0
         while high - low > 1e-9:
             middle = (low + high) / 2
-            low, high = (middle, high) if student_within(middle, freedom) < _SURE else (low, middle)
+            low, high = (
+                (middle, high) if student_probability(middle, freedom) < _SURE else (low, middle)
+            )
         return high
     z, n = _Z, freedom
     first = (z**3 + z) / (4 * n)
@@ -51,10 +60,10 @@ def student(freedom: int) -> float:
     return float(z + first + second + third)
 
 
-def student_within(value: float, freedom: int) -> float:
-    """Probability that Student's variable lies between minus and plus that value, by its finite series.
+def student_probability(value: float, freedom: int) -> float:
+    """Return the probability that Student's variable lies between minus and plus that value.
 
-    It has half as many terms as there are degrees of freedom.
+    It is a finite series with half as many terms as there are degrees of freedom.
     """
     angle = atan(value / sqrt(freedom))
     is_odd = freedom % 2
@@ -68,10 +77,10 @@ def student_within(value: float, freedom: int) -> float:
 
 
 def percent(share: float) -> str:
-    """A share as it is printed."""
+    """Return a share as text."""
     return f"{100 * share:.1f} %"
 
 
 def verdict(is_met: bool) -> str:
-    """What a line says beside what was asked."""
+    """Return the text for a requirement that is met, or missed."""
     return "met" if is_met else "missed"

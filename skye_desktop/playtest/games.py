@@ -1,4 +1,4 @@
-"""Many games without a window: by seed and by bot, with the laws of the game checked after every action."""
+"""Many games without a window, by seed and by bot, with the laws of the game checked."""
 
 from __future__ import annotations
 
@@ -42,26 +42,29 @@ from skye_desktop.i18n import Message, message, tr
 from skye_desktop.playtest.pool import in_processes
 
 BATCH = 50
-"""Games a process plays before it reports: fewer cost more in sending than in playing."""
+"""Number of games that a process plays before it reports.
+
+With fewer, sending takes longer than playing.
+"""
 
 
 class Violation(NamedTuple):
-    """What went wrong in a game."""
+    """A broken law of the game."""
 
     law: Message
     seed: int
     seats: int
     action: str = ""
-    """In notation, after which it was seen."""
+    """Notation of the action after which it was noticed."""
 
     @property
     def text(self) -> str:
-        """It in the language in use."""
+        """Sentence in the current language."""
         if self.action:
-            told = tr("{law} (seed {seed}, {seats} seats, after {action})")
+            text = tr("{law} (seed {seed}, {seats} seats, after {action})")
         else:
-            told = tr("{law} (seed {seed}, {seats} seats)")
-        return told.format(law=self.law.text, seed=self.seed, seats=self.seats, action=self.action)
+            text = tr("{law} (seed {seed}, {seats} seats)")
+        return text.format(law=self.law.text, seed=self.seed, seats=self.seats, action=self.action)
 
 
 class LawBrokenError(AssertionError):
@@ -77,23 +80,25 @@ class LawBrokenError(AssertionError):
 
 @dataclass(slots=True)
 class Tally:
-    """What came of a number of games."""
+    """The results of a number of games."""
 
     games: int = 0
     actions: int = 0
     points: list[int] = field(default_factory=list)
-    """The final points of every seat of every game."""
+    """Final points of every seat of every game."""
     wins: list[float] = field(default_factory=list)
-    """Victories by seat; a shared one counts in parts."""
+    """Number of victories by seat; a shared one counts as a fraction."""
     violations: list[Violation] = field(default_factory=list)
 
     def add(self, other: Tally) -> None:
-        """Take another's games in."""
+        """Add the games of another tally."""
         self.games += other.games
         self.actions += other.actions
         self.points += other.points
         self.violations += other.violations
-        self.wins = [a + b for a, b in zip(self.wins, other.wins, strict=True)] if self.wins else other.wins
+        self.wins = (
+            [a + b for a, b in zip(self.wins, other.wins, strict=True)] if self.wins else other.wins
+        )
 
 
 def table(
@@ -102,13 +107,13 @@ def table(
     scoring_tiles: Sequence[ScoringId] | None = None,
     variant: Variant = PRINTED_GAME,
 ) -> GameSetup:
-    """A set-up with the clans in order and everything else decided by the seed, but for what is named."""
+    """Return a set-up with the clans in order, and with everything else that is not given drawn."""
     people = [Seat(clan=clan, name=clan.display_name) for clan in list(Clan)[:seats]]
     return GameSetup.drawn(people, seed, scoring_tiles=scoring_tiles, variant=variant)
 
 
-class Timed(NamedTuple):
-    """How long one decision took, in seconds of the processor: as it is on a core that nobody else uses."""
+class TimedDecision(NamedTuple):
+    """The duration of one decision, in seconds of processor time."""
 
     seat: int
     phase: Phase
@@ -116,28 +121,31 @@ class Timed(NamedTuple):
 
 
 class PlayedGame(NamedTuple):
-    """A game played on to its end from some moment, and how long each decision took."""
+    """A game played from some state to its end, with the duration of each decision."""
 
     state: GameState
     actions: list[Action]
-    """All of them, those before that moment too."""
-    timed: list[Timed]
+    """All actions, those before that state included."""
+    timed: list[TimedDecision]
     events: list[Event]
-    """What happened from that moment on."""
+    """Events from that state on."""
 
     @property
     def seconds(self) -> tuple[list[float], ...]:
-        """For each seat, what each of its decisions took."""
+        """Durations of each seat's decisions, in seconds, by seat."""
         seats = range(len(self.state.players))
-        return tuple([timed.seconds for timed in self.timed if timed.seat == seat] for seat in seats)
+        return tuple(
+            [timed.seconds for timed in self.timed if timed.seat == seat] for seat in seats
+        )
 
 
 def play(
     setup: GameSetup, bots: Sequence[str], *, check: bool, guests: Mapping[str, Bot] | None = None
 ) -> PlayedGame:
-    """One whole game of those bots, in seat order; guests are bots that are not in `BOTS`, by name.
+    """Play one whole game of those bots, given in seat order, and return it.
 
-    Raises LawBrokenError if asked to check and a law does not hold.
+    ``guests`` are bots that are not in `BOTS`, by name. Raises LawBrokenError if ``check`` is set
+    and a law does not hold.
     """
     game = play_on(new_game(setup), [], bots, check=check, guests=guests)
     if check:
@@ -158,29 +166,35 @@ def play_on(
     check: bool = False,
     guests: Mapping[str, Bot] | None = None,
 ) -> PlayedGame:
-    """The game from that state on, to which those actions led; what comes is decided by the seed of its set-up."""
+    """Play the game from that state to its end, and return it.
+
+    ``before`` are the actions that led to the state; the seed of its set-up decides what follows.
+    Raises LawBrokenError if ``check`` is set and a law does not hold.
+    """
     setup = state.setup
     chance = Random(setup.seed)
     actions = list(before)
-    timed: list[Timed] = []
+    timed: list[TimedDecision] = []
     events: list[Event] = []
     roster = {**BOTS, **(guests or {})}
     while state.phase is not Phase.FINISHED:
         if state.phase is Phase.INCOME:
             action: Action = deal(state)
         else:
-            # Pricing and building are simultaneous: any order of the seats must do.
+            # Pricing and building are simultaneous: any order of the seats must work.
             seat = chance.choice([seat for seat in state.turn_order if legal_actions(state, seat)])
             view = view_for(state, seat)
             began = thread_time()
             action = decide(bots[seat], view, setup.seed, len(actions), roster).action
-            timed.append(Timed(seat, state.phase, thread_time() - began))
+            timed.append(TimedDecision(seat, state.phase, thread_time() - began))
         unchanged = str(state.players) if check else ""
         step = apply(state, action)
         actions.append(action)
         events += step.events
         if check:
-            _require(str(state.players) == unchanged, message("apply changed its input"), setup, action)
+            _require(
+                str(state.players) == unchanged, message("apply changed its input"), setup, action
+            )
             _check_step(state, action, step)
         state = step.state
     return PlayedGame(state, actions, timed, events)
@@ -199,13 +213,19 @@ def _check_step(state: GameState, action: Action, step: Step) -> None:
         setup,
         action,
     )
-    tiles = sorted(tiles_anywhere(after))
-    _require(tiles == list(setup.variant.bag), message("a tile is not in exactly one place"), setup, action)
+    tiles = sorted(all_tiles(after))
+    _require(
+        tiles == list(setup.variant.bag),
+        message("a tile is not in exactly one place"),
+        setup,
+        action,
+    )
     change = all_gold(after) - all_gold(state)
     flow = gold_flow(step.events, setup.variant.final.gold_a_point)
     _require(change == flow, message("gold appeared or vanished"), setup, action)
     is_sane = all(
-        player.gold >= 0 and len(player.drawn) <= setup.variant.market.drawn for player in after.players
+        player.gold >= 0 and len(player.drawn) <= setup.variant.market.drawn
+        for player in after.players
     )
     _require(is_sane, message("a seat holds what it cannot hold"), setup, action)
     if after.phase is not state.phase:
@@ -221,7 +241,7 @@ def _check_step(state: GameState, action: Action, step: Step) -> None:
 
 
 def _check_secrets(state: GameState, seat: int, setup: GameSetup, action: Action) -> None:
-    """Another seat's view must stay the same whatever this seat secretly holds."""
+    """Check that another seat's view does not depend on what this seat secretly holds."""
     if state.phase is Phase.FINISHED or setup.open_money:
         return
     player = state.players[seat]
@@ -241,8 +261,11 @@ def _check_secrets(state: GameState, seat: int, setup: GameSetup, action: Action
     _require(known == guessed, message("a view shows a secret"), setup, action)
 
 
-def tiles_anywhere(state: GameState) -> Iterator[int]:
-    """Every tile in the bag, before a seat, waiting to be laid, or in a territory; the castles apart."""
+def all_tiles(state: GameState) -> Iterator[int]:
+    """Yield every tile in the bag, before a seat, waiting to be laid, or in a territory.
+
+    Castles are left out.
+    """
     yield from state.bag
     for player in state.players:
         yield from player.drawn
@@ -253,12 +276,12 @@ def tiles_anywhere(state: GameState) -> Iterator[int]:
 
 
 def all_gold(state: GameState) -> int:
-    """Gold in all hands and on all tiles."""
+    """Return the gold in all hands and on all tiles."""
     return sum(player.gold + player.staked for player in state.players)
 
 
 def gold_flow(events: tuple[Event, ...], gold_a_point: int = 5) -> int:
-    """The gold that came from the supply, less what went there, by what happened."""
+    """Return the gold that came from the supply less what went there, by those events."""
     flow = 0
     for event in events:
         match event:
@@ -271,8 +294,10 @@ def gold_flow(events: tuple[Event, ...], gold_a_point: int = 5) -> int:
     return flow
 
 
-def play_batch(seats: int, bot: str, check: bool, seeds: range, variant: Variant = PRINTED_GAME) -> Tally:
-    """Those games, one after another; a broken law is noted and the next game begins."""
+def play_batch(
+    seats: int, bot: str, check: bool, seeds: range, variant: Variant = PRINTED_GAME
+) -> Tally:
+    """Return the results of those games; a broken law is recorded and the next game begins."""
     tally = Tally(wins=[0.0] * seats)
     for seed in seeds:
         tally.games += 1
@@ -305,13 +330,16 @@ def simulate(
     workers: int | None = None,
     variant: Variant = PRINTED_GAME,
 ) -> Iterator[Tally]:
-    """Play the games with so many workers, or on all cores; gives the tally so far after every batch.
+    """Play the games, and yield the results so far after every batch.
 
-    Their seeds begin with ``seed``. Raises ValueError if not all of them are seeds, and what `in_processes` raises.
+    Their seeds begin with ``seed``; ``workers`` is as in `in_processes`. Raises ValueError if not
+    all of them are seeds, and what `in_processes` raises.
     """
     seeds = range(seed, seed + games)
     batches = [seeds[first : first + BATCH] for first in range(0, games, BATCH)]
     total = Tally()
-    for tally in in_processes(partial(play_batch, seats, bot, check, variant=variant), batches, workers):
+    for tally in in_processes(
+        partial(play_batch, seats, bot, check, variant=variant), batches, workers
+    ):
         total.add(tally)
         yield total

@@ -1,4 +1,4 @@
-"""Work shared out among processes, one for each core unless fewer are asked for."""
+"""Distribution of work to processes, one for each core by default."""
 
 from __future__ import annotations
 
@@ -18,16 +18,18 @@ from skye_desktop.i18n import tr
 T = TypeVar("T")
 R = TypeVar("R")
 
-AHEAD = 4
-"""Parts of the work that are handed over for each process before the first of them is done."""
+QUEUED_PER_WORKER = 4
+"""Number of parts that are submitted for each process before the first of them is done."""
 
 
-def in_processes(work: Callable[[T], R], parts: Iterable[T], workers: int | None = None) -> Iterator[R]:
-    """What the work makes of each part, as it is done. Raises RuntimeError where processes fail, in words where
-    none can begin.
+def in_processes(
+    work: Callable[[T], R], parts: Iterable[T], workers: int | None = None
+) -> Iterator[R]:
+    """Yield the result of the work on each part, as it is done.
 
-    So many workers, or one a core; a single one is this process. What has not begun when nobody wants any more
-    never begins.
+    ``workers`` is the number of processes, by default one for each core; with 1 everything runs in
+    this process. When the caller stops early, parts that have not begun are cancelled. Raises
+    RuntimeError where processes fail, with a sentence for people where none can start.
     """
     workers = workers or os.cpu_count() or 1
     if workers == 1:
@@ -37,16 +39,17 @@ def in_processes(work: Callable[[T], R], parts: Iterable[T], workers: int | None
         waiting: set[Future[R]] = set()
         try:
             for part in parts:
-                # A few ahead keep every core busy; a million handed over at once would take longer than many games.
-                if len(waiting) >= AHEAD * workers:
+                # A few queued parts keep every core busy; submitting a million at once would take
+                # longer than many games.
+                if len(waiting) >= QUEUED_PER_WORKER * workers:
                     done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
                     yield from (each.result() for each in done)
                 with _interrupts_blocked():
                     waiting.add(pool.submit(work, part))
             yield from (each.result() for each in as_completed(waiting))
         except BaseException:
-            # Nobody waits for what is under way. Where all is done the processes are waited for: a program that
-            # ends while they do so would complain.
+            # Running parts are not awaited. After normal completion the processes are, as a program
+            # that ended before them would print errors.
             pool.shutdown(wait=False, cancel_futures=True)
             raise
 
@@ -54,21 +57,22 @@ def in_processes(work: Callable[[T], R], parts: Iterable[T], workers: int | None
 def _new_pool(workers: int) -> ProcessPoolExecutor:
     try:
         return ProcessPoolExecutor(workers, initializer=_end_with_the_program)
-    except (
-        OSError,
-        ImportError,
-        NotImplementedError,
-    ) as error:  # ImportError: a system that has no semaphores
-        told = tr(
-            "nothing can be shared with other processes ({why}); on Linux that needs a folder /dev/shm that can be "
+    except (OSError, ImportError, NotImplementedError) as error:
+        # ImportError: a system that has no semaphores.
+        message = tr(
+            "nothing can be shared with other processes ({why}); on Linux that needs a folder "
+            "/dev/shm that can be "
             "written. --workers 1 needs no other process"
         )
-        raise RuntimeError(told.format(why=reason(error))) from error
+        raise RuntimeError(message.format(why=reason(error))) from error
 
 
 @contextmanager
 def _interrupts_blocked() -> Iterator[None]:
-    """Ctrl+C is answered afterwards: raised in what Python calls around the start of a process it would be lost."""
+    """Delay Ctrl+C until the block is over.
+
+    Raised in what Python calls around the start of a process it would be lost.
+    """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -80,9 +84,10 @@ def _interrupts_blocked() -> Iterator[None]:
 
 
 def _end_with_the_program() -> None:
-    """Ctrl+C in a terminal reaches all processes: one answers it, the others end without a word.
+    """Make a process end silently on Ctrl+C, and with the program.
 
-    However the program ended, nobody waits for games any more.
+    Ctrl+C in a terminal reaches all processes, but one answer is enough. However the program ended,
+    nobody waits for the games any more.
     """
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     if hasattr(signal, "pthread_sigmask"):

@@ -15,7 +15,7 @@ from skye_desktop.engine import PRINTED_GAME
 from skye_desktop.files import Shelf, shown_name
 from skye_desktop.files.settings import Contrast, Settings, SettingsFile, Speed, Touch
 from skye_desktop.foreign import drawable
-from skye_desktop.i18n import asked_for, enumerated, in_use, languages, tr, use
+from skye_desktop.i18n import current_catalogue, enumerated, languages, preferred_language, tr, use
 from skye_desktop.kit import (
     AS_PAINTED,
     TOUCH_TARGET,
@@ -307,14 +307,14 @@ class App(Window):
     @property
     def system_language(self) -> str:
         """The language that the system asks for, also where no variable says it, as with some desktops."""
-        return asked_for(os.environ, [place["language"] for place in pygame.system.get_pref_locales()])
+        return preferred_language(os.environ, [place["language"] for place in pygame.system.get_pref_locales()])
 
     def speak(self) -> None:
         """Put everything into the language that is chosen, or else asked for by the system."""
-        chosen, before = self.settings.chosen_language, in_use()
+        chosen, before = self.settings.chosen_language, current_catalogue()
         if trouble := use(chosen if chosen in languages() else self.system_language):
             self.notify(trouble)
-        if in_use() is not before:
+        if current_catalogue() is not before:
             self.title = tr("Isle of Skye")
             self.relayout()
             self.follow_caption()

@@ -25,7 +25,7 @@ from skye_desktop.engine import (
     Side,
     Territory,
 )
-from skye_desktop.i18n import begin, headed, tr
+from skye_desktop.i18n import capitalize, headed, tr
 from skye_desktop.kit import Callout, Command, Common, Ruler, Widget, clipped, measured_apart, theme
 from skye_desktop.play.areas import AreaMasks, AreaSpot, WholeArea, all_areas, lone_area, whole_area
 from skye_desktop.play.wording.area import area_lines, heading, things_in
@@ -510,5 +510,5 @@ def _tile_there(found: _Found) -> tuple[str, ...]:
     cell = found.whole.first.cell
     name = tile_name(found.territory.faces[cell].number)
     if cell != (0, 0):
-        return (headed(begin(place(cell)), name),)
+        return (headed(capitalize(place(cell)), name),)
     return () if Icon.CASTLE in found.whole.area.icons else (name,)

@@ -9,7 +9,7 @@ import pygame
 
 from skye_desktop.bots.coach import MissedPlacement
 from skye_desktop.engine import Cell, Clan, Placement, SeatView
-from skye_desktop.i18n import begin, headed, sentence, tr
+from skye_desktop.i18n import capitalize, headed, sentence, tr
 from skye_desktop.kit import Align, Colour, Corner, Face, Line, Space, clipped, theme
 from skye_desktop.play.coaching import CoachLesson
 from skye_desktop.play.session import Session
@@ -58,7 +58,7 @@ def better_place(lesson: CoachLesson, session: Session, *, is_you: bool) -> Bett
 def lesson_lines(shown: BetterPlace) -> list[str]:
     """What stands beside a lesson's land and on it, for whoever cannot see it."""
     tags = ((shown.laid, _laid_here()), (shown.place, shown.tag))
-    places = [headed(begin(place(at.cell)), tag) for at, tag in tags if at is not None]
+    places = [headed(capitalize(place(at.cell)), tag) for at, tag in tags if at is not None]
     return [shown.words, shown.why, *places]
 
 

@@ -22,7 +22,7 @@ from skye_desktop.files import (
 )
 from skye_desktop.files.background import Job
 from skye_desktop.files.record import Progress
-from skye_desktop.i18n import begin, enumerated, tr, tr_of_file
+from skye_desktop.i18n import capitalize, enumerated, tr, tr_of_file
 from skye_desktop.play.game_tree import origin
 from skye_desktop.play.saved_games import date_at, local_date, points_in_words, progress_in_words
 
@@ -184,7 +184,7 @@ class Entry:
     @property
     def more(self) -> str:
         """What it says beyond others, on a third line; of a branch only what is known once it was opened."""
-        more = "" if self.is_copy else begin(self.origin)
+        more = "" if self.is_copy else capitalize(self.origin)
         if self.is_damaged:
             more = tr("Damaged: only a part of it can be opened")
         return " · ".join(filter(None, (tr("On the table now") if self.is_now else "", more)))

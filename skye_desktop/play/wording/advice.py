@@ -1,4 +1,4 @@
-"""Advice in plain words. Points are estimates, rounded to halves and called approximate.
+"""SeatAdvice in plain words. Points are estimates, rounded to halves and called approximate.
 
 The displayed numbers add up: parts to their total, points now and later to all points, a worth less
 its cost to the gain.
@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import floor
 
-from skye_desktop.bots.advice import Advice, Place, PriceRange, TileAdvice
-from skye_desktop.bots.foreseen import FIT, INCOME, LEAD, Part, Worth
+from skye_desktop.bots.advice import PlaceAdvice, PriceRange, SeatAdvice, TileAdvice
+from skye_desktop.bots.foreseen import FIT, INCOME, LEAD, Worth, WorthPart
 from skye_desktop.engine import SCORING_TILES, SCROLLS, SPACES, Phase, PlayerView, ScoringId
 from skye_desktop.i18n import enumerated, headed, listed, sentence, sentences, tr, tr_in
 from skye_desktop.play.wording.placement import turn_words
@@ -72,7 +72,7 @@ def shown_parts(worth: Worth) -> dict[str, float]:
     }
 
 
-def _origin(part: Part) -> str:
+def _origin(part: WorthPart) -> str:
     return _SCROLLS if part.source in SCROLLS else part.source
 
 
@@ -143,7 +143,7 @@ def worth_lines(view: PlayerView, whose: str, worth: Worth) -> list[str]:
 # -- what is best
 
 
-def best_line(view: PlayerView, advice: Advice) -> str:
+def best_line(view: PlayerView, advice: SeatAdvice) -> str:
     """Return the best action, in a sentence; empty where there is no choice."""
     best = next((one for one in advice.tiles if one.tile == advice.best), None)
     if advice.proposal is not None:
@@ -169,7 +169,7 @@ def best_line(view: PlayerView, advice: Advice) -> str:
     return text.format(tile=tile_name(best.tile), points=describe_points(best.gain))
 
 
-def caption(advice: Advice, tile: TileAdvice) -> str:
+def caption(advice: SeatAdvice, tile: TileAdvice) -> str:
     """Return the caption below a tile's picture: its proposed price, or that it is the best."""
     if advice.proposal is not None:
         price = dict(advice.proposal.prices).get(tile.tile)
@@ -184,7 +184,7 @@ def best_word() -> str:
 # -- prices
 
 
-def proposed_line(advice: Advice, tile: TileAdvice) -> str:
+def proposed_line(advice: SeatAdvice, tile: TileAdvice) -> str:
     """Return the price or the axe that is proposed for a tile, with the reason."""
     assert advice.proposal is not None
     price = dict(advice.proposal.prices).get(tile.tile)
@@ -203,7 +203,7 @@ def proposed_line(advice: Advice, tile: TileAdvice) -> str:
         text = tr("Ask {price} gold: somebody will probably pay that.")
     elif tile.sale > _HARDLY:
         text = tr("Ask {price} gold: sold or kept, both will do.")
-    elif price > 1 and worth > price * advice.a_gold:
+    elif price > 1 and worth > price * advice.points_per_gold:
         text = tr("Ask {price} gold: better keep it than sell it for less.")
     else:
         text = tr("Ask {price} gold: hardly anybody wants it.")
@@ -240,14 +240,14 @@ def axed_line(worth: float) -> str:
     return tr("Axed: you give up about {points}.").format(points=describe_points(worth))
 
 
-def offer_line(price: int, worth: float, a_gold: float, purse: int | None) -> str:
+def offer_line(price: int, worth: float, points_per_gold: float, purse: int | None) -> str:
     """Return whether a tile is worth its price, in gold.
 
     ``purse`` is the gold in hand, None if that is not known.
     """
     if purse is not None and price > purse:
         return tr("{price} gold: more than you have.").format(price=price)
-    cost = to_half(price * a_gold)
+    cost = to_half(price * points_per_gold)
     gain = to_half(worth) - cost
     if is_nothing(gain):
         return tr("About worth its {price} gold.").format(price=price)
@@ -262,13 +262,13 @@ def offer_line(price: int, worth: float, a_gold: float, purse: int | None) -> st
 # -- places
 
 
-def shown_points(place: Place) -> tuple[float, float]:
+def shown_points(place: PlaceAdvice) -> tuple[float, float]:
     """Return points of a place now and later, in halves that add up to the rounded total."""
     now = to_half(place.now)
     return now, to_half(place.worth.total) - now
 
 
-def place_lines(places: Sequence[Place], *, is_last_round: bool = False) -> list[str]:
+def place_lines(places: Sequence[PlaceAdvice], *, is_last_round: bool = False) -> list[str]:
     """Return what a tile brings at each of its places, a line each.
 
     A place that brings the same as an earlier one refers to it.
@@ -312,7 +312,7 @@ def _place_line(now: float, later: float, *, is_last_round: bool) -> str:
 # -- where it is only read
 
 
-def advice_lines(view: PlayerView, advice: Advice, purse: int | None) -> list[str]:
+def advice_lines(view: PlayerView, advice: SeatAdvice, purse: int | None) -> list[str]:
     """Return advice in sentences: the best action, then worth, price and places of each tile."""
     best = best_line(view, advice)
     lines = [best] if best else []
@@ -322,13 +322,13 @@ def advice_lines(view: PlayerView, advice: Advice, purse: int | None) -> list[st
     return lines
 
 
-def _about(view: PlayerView, advice: Advice, tile: TileAdvice, purse: int | None) -> Iterator[str]:
+def _about(view: PlayerView, advice: SeatAdvice, tile: TileAdvice, purse: int | None) -> Iterator[str]:
     worth = tile.worths[advice.seat]
     parts = [headed(tile_name(tile.tile), worth_line(worth))]
     if view.phase is Phase.PRICING:
         parts += [proposed_line(advice, tile), likely_line(tile.likely)]
     elif tile.price is not None and tile.seller != advice.seat:
-        parts.append(offer_line(tile.price, worth.total, advice.a_gold, purse))
+        parts.append(offer_line(tile.price, worth.total, advice.points_per_gold, purse))
     yield sentences(*parts)
     if view.phase is Phase.BUILDING:
         yield from (f"  {told}" for told in place_sentences(view, tile))

@@ -20,7 +20,7 @@ from skye_desktop.engine import (
     scroll_lines,
     why_nothing,
 )
-from skye_desktop.i18n import begin, enumerated, headed, tr, trn
+from skye_desktop.i18n import capitalize, enumerated, headed, tr, trn
 from skye_desktop.play.areas import WholeArea
 from skye_desktop.play.wording.points import points_words, scoring_title
 from skye_desktop.play.wording.tile import counted_things, terrain_name
@@ -41,7 +41,7 @@ def things_in(area: Area) -> str:
     scrolls = sum(icon.counts is not None for icon in area.icons)
     if scrolls:
         words.append(trn("{n} scroll", "{n} scrolls", scrolls))
-    return begin(enumerated(words)) if words else tr("Nothing in it")
+    return capitalize(enumerated(words)) if words else tr("Nothing in it")
 
 
 def area_lines(
@@ -139,7 +139,7 @@ def _scroll_words(territory: Territory, area: Area, rules: ScoringRules) -> list
     """Return the points of each scroll in the area at the end of the game."""
     owners = [other for other in territory.areas for icon in other.icons if icon.counts is not None]
     pairs = zip(owners, scroll_lines(territory, rules=rules), strict=True)
-    words = [begin(line.text) for owner, line in pairs if owner is area]
+    words = [capitalize(line.text) for owner, line in pairs if owner is area]
     if area.completed or rules.completed == 1:
         return words
     if rules.completed != 2:

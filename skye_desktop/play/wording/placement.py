@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from skye_desktop.engine import SCORING_TILES, Cell, Placement, PlayerView
-from skye_desktop.i18n import begin, enumerated, tr, trn
+from skye_desktop.i18n import capitalize, enumerated, tr, trn
 from skye_desktop.play.build_draft import Preview, preview
 from skye_desktop.play.wording.tile import in_reading_order, place, tile_name
 
@@ -68,7 +68,7 @@ def fit_lines(view: PlayerView, seat: int, tile: int) -> list[str]:
             turns.setdefault(gain_words(way.brings), []).append(str(way.placement.rotation))
         for gain, those in turns.items():
             told = tr("{place}, quarter-turns {turns}: {gain}.")
-            lines.append(told.format(place=begin(place(cell)), turns=enumerated(those), gain=gain))
+            lines.append(told.format(place=capitalize(place(cell)), turns=enumerated(those), gain=gain))
     return lines or [tr("It fits nowhere.")]
 
 

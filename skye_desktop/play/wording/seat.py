@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from skye_desktop.engine import Phase, PlayerView, SeatView
-from skye_desktop.i18n import begin, enumerated, headed, sentence, tr, trn
+from skye_desktop.i18n import capitalize, enumerated, headed, sentence, tr, trn
 from skye_desktop.play.wording.points import points_words
 from skye_desktop.play.wording.tile import tile_words
 
@@ -26,7 +26,7 @@ def hand_lines(view: PlayerView, seat: SeatView) -> list[str]:
     """Return the tiles of a seat with the prices that the viewer may know, a line each."""
     if view.phase is Phase.BUILDING:
         told = tr("to be laid: {tile}")
-        return [begin(told.format(tile=tile_words(tile))) for tile in seat.to_build]
+        return [capitalize(told.format(tile=tile_words(tile))) for tile in seat.to_build]
     prices = dict(seat.prices)
     lines = []
     tiles = seat.drawn if view.phase is Phase.PRICING else tuple(prices)
@@ -37,9 +37,9 @@ def hand_lines(view: PlayerView, seat: SeatView) -> list[str]:
             told = tr("under the axe: {tile}").format(tile=tile_words(tile))
         else:
             told = tr("drawn: {tile}").format(tile=tile_words(tile))
-        lines.append(begin(told))
+        lines.append(capitalize(told))
     bought = tr("bought: {tile}")
-    return [*lines, *(begin(bought.format(tile=tile_words(tile))) for tile in seat.purchases)]
+    return [*lines, *(capitalize(bought.format(tile=tile_words(tile))) for tile in seat.purchases)]
 
 
 def lines_before(view: PlayerView, seat: SeatView) -> list[str]:

@@ -28,7 +28,7 @@ from skye_desktop.engine import (
 )
 from skye_desktop.i18n import (
     Message,
-    begin,
+    capitalize,
     counted_message,
     enumerated,
     headed,
@@ -109,7 +109,7 @@ _SIDES = {
 def tile_name(tile: int) -> str:
     """Return a tile's number, or the name that its designer gave it."""
     if TILES[tile].is_castle:
-        return begin(tr("the castle"))
+        return capitalize(tr("the castle"))
     return TILES[tile].name or tr("Tile {tile}").format(tile=tile)
 
 
@@ -241,7 +241,7 @@ def place_and_words(land: Territory, cell: Cell) -> str:
     """Return a cell's place and what lies there."""
     if cell == (0, 0):
         return cell_words(land, cell)
-    return headed(begin(place(cell)), cell_words(land, cell))
+    return headed(capitalize(place(cell)), cell_words(land, cell))
 
 
 def _row_name(row: int) -> str:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from skye_desktop.i18n import begin, enumerated, headed, tr
+from skye_desktop.i18n import capitalize, enumerated, headed, tr
 from skye_desktop.kit import (
     MOST_CHORDS,
     Action,
@@ -101,7 +101,7 @@ class KeysScene(TreeScreen):
             tuple(map(self._line, self._rows)), _row_of, self._chosen, self._choose, self._change_first,
             _can_be_chosen, called=tr("Commands"), step=28, id="commands", grow=1,
         )  # fmt: skip
-        about = Pane((self._about(),), called=begin(self.chosen.words), id="about", width=280)
+        about = Pane((self._about(),), called=capitalize(self.chosen.words), id="about", width=280)
         keys = sheet(
             heading(tr("Keys and mouse"), size=theme.LARGE), Space.L,
             row(rows, about, gap=Space.XXL, grow=1), Space.L,
@@ -113,7 +113,7 @@ class KeysScene(TreeScreen):
         if not isinstance(one, tuple):
             return Line(one.heading.text, is_heading=True)
         keys = self.app.input
-        return Line(begin(one[0].words), keys.words(*one), keys.is_changed(one[0]))
+        return Line(capitalize(one[0].words), keys.words(*one), keys.is_changed(one[0]))
 
     @property
     def area(self) -> List:
@@ -131,7 +131,7 @@ class KeysScene(TreeScreen):
     def _about(self) -> Widget:
         """The chosen command: what it does, where, and a button for each of its keys."""
         keys, command = self.app.input, self.chosen
-        title = Label(begin(command.words), size=theme.LARGE_BODY, face=Face.BOLD, wrap=True)
+        title = Label(capitalize(command.words), size=theme.LARGE_BODY, face=Face.BOLD, wrap=True)
         words = [title, note(command.scope.heading.text)]
         if command.stays:
             stay = note(tr("These keys are the same everywhere, and stay."), wrap=True)

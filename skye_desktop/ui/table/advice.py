@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, cast
 
 import pygame
 
-from skye_desktop.bots.advice import Advice, Place, TileAdvice, advise
+from skye_desktop.bots.advice import PlaceAdvice, SeatAdvice, TileAdvice, advise
 from skye_desktop.engine import BuyTile, Phase, PlaceTile, SeatAction
 from skye_desktop.i18n import headed, sentences, tr
 from skye_desktop.kit import (
@@ -87,7 +87,7 @@ class _Seen(NamedTuple):
     """Design pixels of a tile's picture."""
     is_public: bool
     """Whether everybody may know how the rows lie."""
-    places: Sequence[tuple[int, Place]]
+    places: Sequence[tuple[int, PlaceAdvice]]
     """Places on the land, each with its tile."""
 
 
@@ -104,7 +104,7 @@ class _OnLand(Widget):
 
     owner: AdviceSheet
     tile: int
-    where: Place
+    where: PlaceAdvice
     number: int
     """Counted from 0."""
 
@@ -142,14 +142,14 @@ class AdviceSheet(Anchored):
 
     room = pygame.Rect(0, 0, 0, 0)
     """Where it may stand, in window pixels."""
-    advice = cast("Advice | None", None)
+    advice = cast("SeatAdvice | None", None)
     """What was found; None until then."""
     is_open = False
     """Whether it is on the table."""
     _panel = cast("PanelRoot | None", None)
     """The panel it was opened for; None while it is closed."""
     _asked_at = -1
-    _ticket = cast("Ticket[Advice | None] | None", None)
+    _ticket = cast("Ticket[SeatAdvice | None] | None", None)
     _trouble = ""
     _opened = cast("int | None", None)
     """The tile whose parts are listed."""
@@ -326,10 +326,10 @@ class AdviceSheet(Anchored):
         return self.seen, tuple(self.room), *(tuple(self._cell(place)) for _, place in self._places)
 
     @property
-    def _places(self) -> Sequence[tuple[int, Place]]:
+    def _places(self) -> Sequence[tuple[int, PlaceAdvice]]:
         return () if self.seen is None else self.seen.places
 
-    def _cell(self, place: Place) -> pygame.Rect:
+    def _cell(self, place: PlaceAdvice) -> pygame.Rect:
         land = self.desk.land
         return land.cell_rect(place.placement.cell).clip(land.rect)
 
@@ -409,16 +409,16 @@ class AdviceSheet(Anchored):
         self.take(shown.tile, shown.places[number])
         return True
 
-    def take(self, tile: int, place: Place) -> None:
+    def take(self, tile: int, place: PlaceAdvice) -> None:
         """Take a tile to a place."""
         assert self.advice is not None, "there are places"
         self._propose(PlaceTile(self.advice.seat, tile, place.placement))
 
-    def _take_unless_asked(self, tile: int, place: Place) -> None:
+    def _take_unless_asked(self, tile: int, place: PlaceAdvice) -> None:
         if self._ticket is None:
             self.take(tile, place)
 
-    def may_take_to(self, place: Place) -> bool:
+    def may_take_to(self, place: PlaceAdvice) -> bool:
         """Return whether a press on a place of the land takes the tile there, and is not for what is held."""
         return not self.desk.panel.holds_by_pointer and self._about.held_placement != place.placement
 
@@ -501,7 +501,7 @@ class AdviceSheet(Anchored):
             _draw_number(surface, canvas, rect, number)
         surface.set_clip(before)
 
-    def _pointed_place(self) -> Place | None:
+    def _pointed_place(self) -> PlaceAdvice | None:
         """The place that is pointed at on the land, or on the row of the tile whose places are shown."""
         shown = self.shown_tile
         around = [] if self.tree is None or shown is None else chain(self.tree.hovered)

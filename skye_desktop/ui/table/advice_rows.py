@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 import pygame
 
-from skye_desktop.bots.advice import Advice, Place, TileAdvice
+from skye_desktop.bots.advice import PlaceAdvice, SeatAdvice, TileAdvice
 from skye_desktop.engine import Clan, PlayerView
 from skye_desktop.i18n import headed, sentences, tr
 from skye_desktop.kit import (
@@ -55,7 +55,7 @@ _PLACE: Final = 21
 class Told(NamedTuple):
     """What all rows speak of, and what is done with them."""
 
-    advice: Advice
+    advice: SeatAdvice
     view: PlayerView
     has_places: bool
     """Whether the tiles are to be laid."""
@@ -106,7 +106,7 @@ class PlaceLine(Widget):
 
     told: Told
     tile: int
-    where: Place
+    where: PlaceAdvice
     number: int
     """Counted from 0."""
     text: str
@@ -260,7 +260,7 @@ def _draw_badge(number: int, is_faint: bool, surface: pygame.Surface, canvas: Ar
     draw_badge(surface, canvas, rect, number, is_faint=is_faint)
 
 
-def place_explained(view: PlayerView, place: Place, number: int, input: InputMap) -> list[str]:
+def place_explained(view: PlayerView, place: PlaceAdvice, number: int, input: InputMap) -> list[str]:
     """What a tile brings at its place of that number, counted from 0, and how it is taken there."""
     total = tr("Place {n}: about {points} in all").format(
         n=number + 1, points=describe_points(place.worth.total)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
-from skye_desktop.bots.advice import Advice, TileAdvice
+from skye_desktop.bots.advice import SeatAdvice, TileAdvice
 from skye_desktop.engine import Placement
 from skye_desktop.files.settings import Speed
 from skye_desktop.play.session import Session
@@ -48,7 +48,7 @@ class Hint(NamedTuple):
 class Advised(NamedTuple):
     """What a person is to decide, as advice sees it."""
 
-    lines: Callable[[Advice, TileAdvice, bool], list[str]]
+    lines: Callable[[SeatAdvice, TileAdvice, bool], list[str]]
     """What is said of a tile as things are now, or at its longest: rows keep their height meanwhile."""
     has_places: bool = False
     """Whether the tiles are to be laid, so that advice has places for them."""

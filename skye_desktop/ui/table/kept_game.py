@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from skye_desktop.i18n import begin, tr
+from skye_desktop.i18n import capitalize, tr
 from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
 
@@ -22,7 +22,7 @@ class KeptGame:
             self._tell_trouble(session.trouble)
         if session.opening_note:
             note, session.opening_note = session.opening_note, ""
-            self._app.ask(tr("Before you play on"), begin(note), no=tr("Understood"))
+            self._app.ask(tr("Before you play on"), capitalize(note), no=tr("Understood"))
 
     def unsaved_changes(self) -> str:
         """Return what the disk would not take, in words; empty for nothing."""

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, Protocol, cast
 import pygame
 
 from skye_desktop.engine import Clan, as_coins
-from skye_desktop.i18n import begin, tr, tr_in
+from skye_desktop.i18n import capitalize, tr, tr_in
 from skye_desktop.kit import (
     LEFT_BUTTON,
     Action,
@@ -377,7 +377,7 @@ def _tip_of_card(keys: InputMap) -> str:
         price if clear else tr("The coins on this tile are its price."),
         fingers=tr("Drag coins onto this tile: that is its price. Drag them off to take them back."),
     )
-    return text.format(clear=begin(clear))
+    return text.format(clear=capitalize(clear))
 
 
 def tip_of_axe(keys: InputMap) -> str:

@@ -8,7 +8,7 @@ from typing import cast
 
 import pygame
 
-from skye_desktop.bots.advice import Advice, TileAdvice
+from skye_desktop.bots.advice import SeatAdvice, TileAdvice
 from skye_desktop.engine import BuyTile, Cell, Clan, PassBuying, Phase
 from skye_desktop.i18n import enumerated, headed, sentences, tr, tr_in, trn
 from skye_desktop.kit import (
@@ -276,12 +276,12 @@ class BuyingPanel(MarketRoot):
             hints.append(Hint("purse", text, "purse"))
         return hints
 
-    def _advice_lines(self, advice: Advice, tile: TileAdvice, longest: bool) -> list[str]:
+    def _advice_lines(self, advice: SeatAdvice, tile: TileAdvice, longest: bool) -> list[str]:
         """Return what its price is worth."""
         if tile.seller == self.seat:
             return [tr("Yours, if nobody buys it.")]
         assert tile.price is not None
-        return [offer_line(tile.price, tile.worths[advice.seat].total, advice.a_gold, self._gold)]
+        return [offer_line(tile.price, tile.worths[advice.seat].total, advice.points_per_gold, self._gold)]
 
     def _take(self, purchase: BuyTile) -> None:
         if purchase.tile in self.draft.tiles:

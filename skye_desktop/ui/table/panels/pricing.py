@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 
 import pygame
 
-from skye_desktop.bots.advice import Advice, TileAdvice
+from skye_desktop.bots.advice import SeatAdvice, TileAdvice
 from skye_desktop.engine import COIN_VALUES, Phase, SetPrices
 from skye_desktop.i18n import sentences, tr, tr_in, trn
 from skye_desktop.kit import (
@@ -97,7 +97,7 @@ class PricingPanel(PanelRoot):
         due = (coins, draft.left == draft.gold), (axe, draft.axes_left > 0), (ready, not self.missing)
         return [hint for hint, is_due in due if is_due]
 
-    def _advice_lines(self, advice: Advice, tile: TileAdvice, longest: bool) -> list[str]:
+    def _advice_lines(self, advice: SeatAdvice, tile: TileAdvice, longest: bool) -> list[str]:
         """Return what is proposed, what it is likely to fetch, and what it costs to keep."""
         worth, proposed = tile.worths[advice.seat].total, proposed_line(advice, tile)
         if not longest and tile.tile in self.draft.axed:

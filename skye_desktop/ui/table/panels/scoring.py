@@ -23,7 +23,7 @@ from skye_desktop.engine import (
     TileScored,
 )
 from skye_desktop.files.settings import Speed
-from skye_desktop.i18n import in_use, sentences, tr, tr_in, trn
+from skye_desktop.i18n import current_catalogue, sentences, tr, tr_in, trn
 from skye_desktop.kit import (
     Action,
     Align,
@@ -205,7 +205,7 @@ class ScoringPanel(ReadRoot):
 
     def _put_in_words(self) -> None:
         """Name what was counted, in the language in use."""
-        self._parts, self._language = _parts(self.announcement.events, self._rules), in_use()
+        self._parts, self._language = _parts(self.announcement.events, self._rules), current_catalogue()
         self._steps = [(part, line) for part in self._parts for line in part.lines]
 
     # -- what it consists of
@@ -219,7 +219,7 @@ class ScoringPanel(ReadRoot):
         return "" if self._is_summed else self._now[0].rule
 
     def build(self) -> Sequence[Widget]:
-        if self._language is not in_use():
+        if self._language is not current_catalogue():
             self._put_in_words()
         part, line = self._now
         seats = self.view.seats

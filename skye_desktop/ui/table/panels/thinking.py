@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from skye_desktop.bots.why import in_words
+from skye_desktop.bots.why import read_reason
 from skye_desktop.engine import (
     BuyTile,
     Clan,
@@ -144,7 +144,7 @@ class ThinkingPanel(PanelRoot):
         decision = self.turn.decision
         if decision is None or not decision.reason or isinstance(decision.action, SetPrices):
             return ""
-        return in_words(decision.reason, self.view.names, tile_letter).text
+        return read_reason(decision.reason, self.view.names, tile_letter).text
 
     @property
     def is_thinking(self) -> bool:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, cast
 
 import pygame
 
-from skye_desktop.i18n import in_use, tr
+from skye_desktop.i18n import current_catalogue, tr
 from skye_desktop.kit import (
     LEFT_BUTTON,
     MOST_LINES,
@@ -309,7 +309,7 @@ class LogOnWood(TableThing):
         room.width -= sum(arrow.rect.width for arrow in self.children)
         fit = max(1, room.height // canvas.text.height(theme.SMALL))
         lines = sight(self.lines, self.moment, fit if self.most is None else min(fit, self.most))
-        key = lines, tuple(room), canvas.scale, in_use()
+        key = lines, tuple(room), canvas.scale, current_catalogue()
         if self._rows is None or self._rows[0] != key:
             self._rows = key, fitted(lines, room, partial(self._break, canvas, room.width, fit))
         return self._rows[1]
