@@ -1271,7 +1271,7 @@ def test_rules_that_lack_a_tile_that_lies_there_are_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[str] = []
-    monkeypatch.setattr(App, "notify", lambda app, sentence: told.append(sentence))
+    monkeypatch.setattr(App, "notify", lambda app, sentence, of=None: told.append(sentence))
     folder = tmp_path / "variants"
     folder.mkdir()
     (folder / "few.toml").write_text('name = "Without 44"\nlandscape = {44 = 0}', encoding="utf-8")

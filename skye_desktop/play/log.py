@@ -86,9 +86,7 @@ class LogBook:
         # Whoever tries much lays the same tiles again and again.
         self._crests = tuple(crest_letter(seat.clan) for seat in session.setup.seats)
         self._lines_of_event = lru_cache(maxsize=1_000)(
-            lambda event, has_cells: _lines_of(
-                event, self._names, self._crests, has_cells=has_cells
-            )
+            lambda event, has_cells: _lines_of(event, self._names, self._crests, has_cells=has_cells)
         )
         self._language = current_catalogue()
         self._is_playtest = session.table.is_playtest
@@ -197,9 +195,7 @@ class LogBook:
     def up_to(self, moment: int) -> list[LogLine]:
         lines = self.lines
         is_all = moment == len(self._action_lines)
-        return (
-            lines if is_all else lines[: bisect_right(lines, moment, key=lambda line: line.moment)]
-        )
+        return lines if is_all else lines[: bisect_right(lines, moment, key=lambda line: line.moment)]
 
 
 def highlighted_by(line: LogLine, land: Territory) -> frozenset[Cell]:
@@ -273,13 +269,6 @@ def _tiles_of(event: Event) -> tuple[int, ...]:
     match event:
         case PricesRevealed(_, prices, _):
             return tuple(tile for tile, _ in prices)
-        case (
-            TileBought()
-            | TileDiscarded()
-            | TileKept()
-            | TilePlaced()
-            | TileReturned()
-            | TileTakenBack()
-        ):
+        case TileBought() | TileDiscarded() | TileKept() | TilePlaced() | TileReturned() | TileTakenBack():
             return (event.tile,)
     return ()

@@ -307,7 +307,9 @@ class App(Window):
     @property
     def system_language(self) -> str:
         """The language that the system asks for, also where no variable says it, as with some desktops."""
-        return preferred_language(os.environ, [place["language"] for place in pygame.system.get_pref_locales()])
+        return preferred_language(
+            os.environ, [place["language"] for place in pygame.system.get_pref_locales()]
+        )
 
     def speak(self) -> None:
         """Put everything into the language that is chosen, or else asked for by the system."""

@@ -67,11 +67,31 @@ class Game(Command):
     key means.
     """
 
-    UNDO = "undo", EVERYWHERE, "Ctrl+Z, Pad Y", message("undo, as far back as nothing has been revealed")
-    REDO = "redo", EVERYWHERE, "Ctrl+Y, Ctrl+Shift+Z", message("redo")
-    COPY = "copy", EVERYWHERE, "Ctrl+C", message("copy the position as text")
-    PASTE = "paste", EVERYWHERE, "Ctrl+V", message("play the position that was copied")
-    SAVE = "save", EVERYWHERE, "Ctrl+S", message("save a copy under a name; the game itself is always kept")
+    UNDO = (
+        "undo",
+        EVERYWHERE,
+        "Ctrl+Z, Pad Y",
+        message("at the table, in the editor: undo, as far back as nothing has been revealed"),
+    )
+    REDO = "redo", EVERYWHERE, "Ctrl+Y, Ctrl+Shift+Z", message("at the table, in the editor: redo")
+    COPY = (
+        "copy",
+        EVERYWHERE,
+        "Ctrl+C",
+        message("at the table, in the editor, in lists: copy the position as text"),
+    )
+    PASTE = (
+        "paste",
+        EVERYWHERE,
+        "Ctrl+V",
+        message("at the title, at the table, in lists: play the position that was copied"),
+    )
+    SAVE = (
+        "save",
+        EVERYWHERE,
+        "Ctrl+S",
+        message("at the table: save a copy under a name; the game itself is always kept"),
+    )
     RULES = "rules", EVERYWHERE, "H", message("the rules and the keys")
     QUIT = "quit", EVERYWHERE, "Ctrl+Q", message("end the program")
     REPORT = "report", EVERYWHERE, "F8", message("make a report of what is on the screen")

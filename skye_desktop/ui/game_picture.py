@@ -138,7 +138,9 @@ class GamePicture(Widget):
         if not self._made:
             return (column(title),)
         canvas, about, tiles = self.canvas, self.about, self.game.save.setup.scoring_tiles
-        state = " · ".join(part for part in (progress_in_words(self.game), self.when, writer(self.game)) if part)
+        state = " · ".join(
+            part for part in (progress_in_words(self.game), self.when, writer(self.game)) if part
+        )
         # The lands have at least half of the room.
         most = max(1, self.rect.height // 2 // canvas.text.height(theme.BODY))
         told = canvas.wrapped_height(about, theme.BODY, self.rect.width, most=most) / canvas.scale

@@ -67,7 +67,6 @@ def standing_line(view: PlayerView) -> str:
     order = sorted(view.seats, key=lambda seat: -seat.points)
     return sentence(
         enumerated(
-            trn("{name} {n} point", "{name} {n} points", seat.points, name=seat.name)
-            for seat in order
+            trn("{name} {n} point", "{name} {n} points", seat.points, name=seat.name) for seat in order
         )
     )

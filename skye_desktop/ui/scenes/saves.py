@@ -233,7 +233,9 @@ class SaveAsScene(TreeScreen):
         self._session = session
         self._named: list[tuple[str, Path]] = []
         """What was saved before, once it is found."""
-        self._finding: Job[list[tuple[str, Path]]] | None = Job(lambda progress: named_saves(app.shelf, progress))
+        self._finding: Job[list[tuple[str, Path]]] | None = Job(
+            lambda progress: named_saves(app.shelf, progress)
+        )
         self.text = self._proposal()
         self._trouble = ""
         self._poll = Poll(self._look)

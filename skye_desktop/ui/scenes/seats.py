@@ -50,7 +50,7 @@ class SeatsScene(TreeScreen):
         seats = map(self._seat, range(len(self._session.setup.seats)))
         players_sheet = sheet(
             heading(tr("Players"), size=theme.LARGE),
-            pane(column(about, Space.L, *seats), id="seats"),
+            pane(column(about, Space.L, *seats), id="seats", label=tr("Players")),
             Space.S,
             row(spacer(), self.button(Common.CANCEL, id="done", kind=Kind.PRIMARY, width=theme.BUTTON)),
         )

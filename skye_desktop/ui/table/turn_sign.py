@@ -13,7 +13,7 @@ from skye_desktop.ui.art import Art
 from skye_desktop.ui.table.news_note import Below
 from skye_desktop.ui.theme import BANNER, CLAN_INK
 
-_HEIGHTS: Final = (84, 64, 44, 36)
+_HEIGHTS: Final = range(84, 35, -24)
 """Design pixels: the sign is smaller where a larger one would cover what is to be seen."""
 _NAME: Final = 40 / 84
 """How large its words are, as a part of its height."""

@@ -369,7 +369,9 @@ class BuyingPanel(MarketRoot):
             self._seen, before = self.view, self.draft
             now = PurchaseDraft.of(self.view, self._buyer)
             chosen = before.chosen if before.chosen in now.tiles else None
-            self.draft = replace(now, chosen=chosen, refused_price=before.refused_price, shown_gold=before.shown_gold)
+            self.draft = replace(
+                now, chosen=chosen, refused_price=before.refused_price, shown_gold=before.shown_gold
+            )
         return super().build()
 
     def foot(self) -> Widget:

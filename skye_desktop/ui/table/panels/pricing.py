@@ -292,7 +292,9 @@ def _refused(draft: PriceDraft) -> str:
         case Refusal.NOT_ENOUGH_GOLD:
             return tr("There is not enough gold in the purse.")
         case Refusal.BEGUN_ANEW:
-            return tr("There is no gold for {price}: the price begins anew.").format(price=draft.refused_price)
+            return tr("There is no gold for {price}: the price begins anew.").format(
+                price=draft.refused_price
+            )
     return ""
 
 
