@@ -62,7 +62,11 @@ def with_another_tile(folder: Path) -> Path:
     engine, bots = folder / "skye_desktop" / "engine", folder / "skye_desktop" / "bots"
     add_to(engine / "scoring_tiles.py", "\n\nPRINTED = (\n", MEMBER)
     add_to(engine / "scoring_tiles.py", ")\n\n\ndef by_id(", ENTRY)
-    add_to(bots / "growth.py", '    }\n)\n"""The counting of each scoring tile that looks at one land alone.', LINE)
+    add_to(
+        bots / "growth.py",
+        '    }\n)\n"""The counting of each scoring tile that looks at one land alone.',
+        LINE,
+    )
     pictures = folder / "sprites" / "scoring"
     shutil.copy(pictures / "lit_waters.png", pictures / f"{NAME}.png")
     return folder

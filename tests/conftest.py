@@ -167,7 +167,8 @@ def _is_at_another_size(item: pytest.Item) -> bool:
     return (size, scale) != FIRST_SIZES
 
 
-TWO_PEOPLE = '{"seats": [{"clan": "macleod", "name": "MacLeod"}, {"clan": "macdonald", "name": "MacDonald"}]}'
+TWO_PEOPLE = '{"seats": [{"clan": "macleod", "name": "MacLeod"}, {"clan": "macdonald", "name": "MacDonald"}], "life": false}'
+"""Settings for a new game of two people, on a table on which nothing moves by itself."""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -235,7 +236,7 @@ def start(display: str, tmp_path: Path) -> Iterator[Start]:
         folder = tmp_path / data
         folder.mkdir(exist_ok=True)
         if not (folder / "settings.json").exists():
-            # A new game of two people: computers would be proposed otherwise.
+            # Computers would be proposed otherwise, and smoke and waves never come to rest.
             (folder / "settings.json").write_text(TWO_PEOPLE, encoding="utf-8")
         program = Program(folder, log, environment)
         started.append(program)

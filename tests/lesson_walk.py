@@ -166,7 +166,11 @@ class Reader(Player):
         drawn = self.state.players[PUPIL].drawn
         pages = [page for page in script().pages if page.tile in drawn]
         axe = next((page.tile for page in pages if page.does is PageAction.AXE), drawn[-1])
-        gold = {page.tile: page.gold[0] for page in pages if page.does in (PageAction.PRICE, PageAction.SET_PRICES)}
+        gold = {
+            page.tile: page.gold[0]
+            for page in pages
+            if page.does in (PageAction.PRICE, PageAction.SET_PRICES)
+        }
         return axe, {tile: gold.get(tile, 2) for tile in drawn if tile != axe}
 
     @property

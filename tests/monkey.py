@@ -351,9 +351,7 @@ def check_screen(app: App) -> None:
 def check_laws(session: Session) -> None:
     """No tile or gold is where it cannot be, and the actions lead to the state."""
     state = session.state
-    assert sorted(all_tiles(state)) == sorted(state.setup.variant.bag), (
-        "a tile is not in exactly one place"
-    )
+    assert sorted(all_tiles(state)) == sorted(state.setup.variant.bag), "a tile is not in exactly one place"
     assert all(player.gold >= 0 for player in state.players), "a seat owes gold"
     start = new_game(session.setup) if session.position is None else session.position
     again = replay_from(start, [moment.action for moment in session.moments])

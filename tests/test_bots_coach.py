@@ -289,7 +289,9 @@ def gain_of(view: PlayerView, offer: Offer, spite: float) -> float:
     """The points that the viewer gains by buying that, with so much of what its seller loses."""
     own, ahead = view.own, foresight(view, view.own.seat)
     waiting, gold = (*own.drawn, *own.purchases), offer.price * ahead.gold_worth
-    more = joint_worth(own.territory, (*waiting, offer.tile), ahead) - joint_worth(own.territory, waiting, ahead)
+    more = joint_worth(own.territory, (*waiting, offer.tile), ahead) - joint_worth(
+        own.territory, waiting, ahead
+    )
     kept = tile_points(view.seats[offer.seller].territory, offer.tile, foresight(view, offer.seller))
     return more - gold + spite * (kept - 2 * gold)
 

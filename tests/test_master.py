@@ -88,7 +88,9 @@ def all_prices(side: PricingSide, most: int) -> Iterator[SetPrices]:
                 yield SetPrices(side.seat, ((one, first), (other, second)), axed)
 
 
-def against(sides: tuple[PricingSide, PricingSide], mine: SetPrices, mix: Mix, points_per_gold: float) -> float:
+def against(
+    sides: tuple[PricingSide, PricingSide], mine: SetPrices, mix: Mix, points_per_gold: float
+) -> float:
     """The first buyer's margin with those prices against the other's mix, on average."""
     total = sum(
         weight * margin(sides, (mine, theirs), points_per_gold)

@@ -74,7 +74,9 @@ class Game:
     def __init__(
         self, folder: Path, levels: tuple[str, ...], looks: Callable[[], int], pace: Pace = no_pause
     ) -> None:
-        self.session = Session.start(setup_for(len(levels), SEED), Shelf(folder), TableOptions(computers=levels))
+        self.session = Session.start(
+            setup_for(len(levels), SEED), Shelf(folder), TableOptions(computers=levels)
+        )
         self.computers: list[Computer] = []
         self.looks = looks
 

@@ -114,7 +114,9 @@ class Pupil:
         """Those that the pages of this round ask for."""
         drawn = self.session.state.players[PUPIL].drawn
         asked = {page.tile: page for page in PAGES if page.place == self.page.place}
-        axe = next((tile for tile in drawn if tile in asked and asked[tile].does is PageAction.AXE), drawn[-1])
+        axe = next(
+            (tile for tile in drawn if tile in asked and asked[tile].does is PageAction.AXE), drawn[-1]
+        )
         prices = tuple((tile, asked[tile].gold[0] if tile in asked else 2) for tile in drawn if tile != axe)
         return SetPrices(PUPIL, prices, axe)
 
@@ -210,7 +212,9 @@ def test_a_page_that_is_unknown_begins_at_the_first(tmp_path: Path) -> None:
     assert Pupil(tmp_path, "no such page").page.id == IDS[0]
 
 
-@pytest.mark.parametrize("page", [page.id for page in PAGES if page.does not in (PageAction.GO_ON, PageAction.PLAY)])
+@pytest.mark.parametrize(
+    "page", [page.id for page in PAGES if page.does not in (PageAction.GO_ON, PageAction.PLAY)]
+)
 def test_what_is_announced_is_not_left_before_the_page_is_done(tmp_path: Path, page: str) -> None:
     pupil = Pupil(tmp_path)
     pupil.read_to(page)

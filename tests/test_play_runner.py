@@ -58,7 +58,9 @@ def chosen(table: Session, seat: int, seed: int) -> SeatAction:
 
 def a_table(folder: Path, seats: int, computers: set[int], *, pace: Pace = no_pause) -> Runner:
     levels = tuple("easy" if seat in computers else "" for seat in range(seats))
-    session = Session.start(setup_for(seats, 5), Shelf(folder), TableOptions(computers=levels if computers else ()))
+    session = Session.start(
+        setup_for(seats, 5), Shelf(folder), TableOptions(computers=levels if computers else ())
+    )
     return Runner(session, lambda level: Chancy(), pace)
 
 

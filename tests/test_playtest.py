@@ -147,9 +147,13 @@ def test_the_ladder_asks_of_every_level_to_beat_the_one_below() -> None:
     assert set(LADDER) <= set(BOTS)
     pairs = [(contest.level, contest.opponent) for contest in select_contests(["ladder"])]
     assert pairs == list(zip(LADDER[1:], LADDER, strict=False))
-    assert all(contest.wanted is not None and contest.wanted >= 0.75 for contest in select_contests(["ladder"]))
+    assert all(
+        contest.wanted is not None and contest.wanted >= 0.75 for contest in select_contests(["ladder"])
+    )
     assert {contest.seats for contest in select_contests(["alone"])} == {3, 4, 5}
-    assert all(contest.wanted is not None and contest.wanted >= 0.37 for contest in select_contests(["alone"], 4))
+    assert all(
+        contest.wanted is not None and contest.wanted >= 0.37 for contest in select_contests(["alone"], 4)
+    )
 
 
 def test_the_strongest_level_is_held_against_every_style_of_the_strong_one() -> None:

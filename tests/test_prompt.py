@@ -531,7 +531,9 @@ def test_of_several_ways_to_lay_a_tile_the_best_is_said_before_one_is_chosen() -
                 if step.ask is None or not isinstance(step.draft, BuildDraft) or step.draft.tile is None:
                     continue
                 where = step.ask(step.draft)
-                for words, ways in zip(where.choices, fits(view, seat, step.draft.tile).values(), strict=True):
+                for words, ways in zip(
+                    where.choices, fits(view, seat, step.draft.tile).values(), strict=True
+                ):
                     gains = {gain_words(brings) for _, brings in ways}
                     best = max(
                         (brings for _, brings in ways),

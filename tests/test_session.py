@@ -557,7 +557,9 @@ def test_every_example_in_the_folder_has_its_facts_here() -> None:
 
 def computers_game(folder: Path) -> Session:
     """Two computers' prices, each with its reason: the second reveals them."""
-    session = Session.start(setup(), Shelf(folder), TableOptions(computers=("easy", "solid"), is_playtest=True))
+    session = Session.start(
+        setup(), Shelf(folder), TableOptions(computers=("easy", "solid"), is_playtest=True)
+    )
     session.begin_round()
     for seat in (0, 1):
         first, second, third = session.view(seat).own.drawn

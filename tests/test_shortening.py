@@ -162,7 +162,7 @@ def laid(tmp_path: Path, seed: int = 3) -> tuple[Session, PlaceTile]:
 
 def fidget(session: Session, lay: PlaceTile, times: int) -> None:
     """Lay a tile and pick it up again so many times, and keep the game at the end."""
-    with patch.object(Session, "keep"):
+    with patch.object(Session, "save"):
         for _ in range(times):
             session.do(lay)
             session.do(TakeBackTile(lay.seat, lay.tile))
@@ -188,7 +188,7 @@ def test_undo_goes_back_step_by_step_through_a_turn_that_was_shortened(tmp_path:
     session, lay = laid(tmp_path)
     take = TakeBackTile(lay.seat, lay.tile)
     states: list[GameState] = []
-    with patch.object(Session, "keep"):
+    with patch.object(Session, "save"):
         while not states or len(session.moments) > len(states) // 2:
             states.append(session.state)
             session.do(lay if len(states) % 2 else take)

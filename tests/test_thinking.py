@@ -187,7 +187,9 @@ def raising(error: BaseException) -> Callable[..., None]:
 
 
 @pytest.mark.parametrize("error", widely(ODD_ERRORS), ids=repr)
-@pytest.mark.parametrize("where", [(SpawnProcess, "start"), (thinking, "ThinkingProcess")], ids=["start", "pipe"])
+@pytest.mark.parametrize(
+    "where", [(SpawnProcess, "start"), (thinking, "ThinkingProcess")], ids=["start", "pipe"]
+)
 def test_where_no_process_can_be_started_the_solid_level_decides_until_one_can(
     where: tuple[Any, str], error: BaseException, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -225,7 +225,9 @@ def test_on_the_market_every_offer_is_weighed_against_its_price(app: App) -> Non
     for one in advice.tiles:
         if one.seller != panel.seat:
             assert one.price is not None
-            line = offer_line(one.price, one.worths[advice.seat].total, advice.points_per_gold, panel.draft.gold)
+            line = offer_line(
+                one.price, one.worths[advice.seat].total, advice.points_per_gold, panel.draft.gold
+            )
             assert line in all_lines(player)
 
 
@@ -591,8 +593,12 @@ def test_an_offer_is_a_gain_about_right_too_dear_or_beyond_the_purse() -> None:
     assert offer_line(8, 9.0, 0.5, None) == "For 8 gold (about 4 points): a net gain of about 5 points."
 
 
-@given(price=st.integers(1, 20), worth=st.floats(0, 30), points_per_gold=st.sampled_from([0.3, 0.41, 0.46, 0.58]))
-def test_the_gain_told_is_the_worth_told_less_the_cost_told(price: int, worth: float, points_per_gold: float) -> None:
+@given(
+    price=st.integers(1, 20), worth=st.floats(0, 30), points_per_gold=st.sampled_from([0.3, 0.41, 0.46, 0.58])
+)
+def test_the_gain_told_is_the_worth_told_less_the_cost_told(
+    price: int, worth: float, points_per_gold: float
+) -> None:
     line = offer_line(price, worth, points_per_gold, None)
     told = [in_points(number) for number in re.findall(r"about ([\d½]+) point", line)]
     if len(told) == 2:

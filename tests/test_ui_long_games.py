@@ -21,7 +21,7 @@ def fidgety_table(folder: Path, times: int) -> Player:
     """A table of builders whose first has laid a tile and picked it up so many times."""
     player = builders_table(window(folder), LINE, [TILE])
     lay = PlaceTile(0, TILE, Placement(*CELL, ROTATIONS[0]))
-    with patch.object(Session, "keep"):
+    with patch.object(Session, "save"):
         for _ in range(times):
             player.session.do(lay)
             player.session.do(TakeBackTile(0, TILE))

@@ -279,7 +279,10 @@ def test_the_figures_of_squares_and_columns_light_what_is_counted(
 
 
 def test_the_figures_of_a_scroll_show_it_open_and_doubled() -> None:
-    for figure, completed, points in ((RulesFigure.OPEN_SCROLL, False, 2), (RulesFigure.DOUBLED_SCROLL, True, 4)):
+    for figure, completed, points in (
+        (RulesFigure.OPEN_SCROLL, False, 2),
+        (RulesFigure.DOUBLED_SCROLL, True, 4),
+    ):
         (area,) = highlighted(figure)
         assert area.completed is completed
         assert Icon.SCROLL_SHEEP in area.icons
@@ -339,7 +342,9 @@ def test_every_part_of_the_page_can_be_read_in_every_window(
 @pytest.mark.parametrize(
     "figure", [figure for figure in RulesFigure if highlighted(figure)], ids=lambda figure: figure.name
 )
-def test_in_the_picture_of_an_area_the_area_is_lit_and_nothing_else(tmp_path: Path, figure: RulesFigure) -> None:
+def test_in_the_picture_of_an_area_the_area_is_lit_and_nothing_else(
+    tmp_path: Path, figure: RulesFigure
+) -> None:
     canvas = window(tmp_path).canvas
     block = next(block for block in blocks(BlockStyle.FIGURE) if block.figure is figure)
     pictures = Pictures(canvas)

@@ -112,7 +112,9 @@ Ann and Cat share the victory""",
 def plain(text: str) -> str:
     """The text with the letters for pictures as words in brackets."""
     return "".join(
-        f"<{pictogram_of(letter)[0].name.lower()} {pictogram_of(letter)[1]}>" if has_pictograms(letter) else letter
+        f"<{pictogram_of(letter)[0].name.lower()} {pictogram_of(letter)[1]}>"
+        if has_pictograms(letter)
+        else letter
         for letter in text
     )
 
