@@ -4,6 +4,7 @@ of the real window: a screen, the game started on it, and pictures that are kept
 from __future__ import annotations
 
 import gc
+import json
 import os
 import secrets
 import signal
@@ -167,7 +168,12 @@ def _is_at_another_size(item: pytest.Item) -> bool:
     return (size, scale) != FIRST_SIZES
 
 
-TWO_PEOPLE = '{"seats": [{"clan": "macleod", "name": "MacLeod"}, {"clan": "macdonald", "name": "MacDonald"}], "life": false}'
+TWO_PEOPLE = json.dumps(
+    {
+        "seats": [{"clan": "macleod", "name": "MacLeod"}, {"clan": "macdonald", "name": "MacDonald"}],
+        "life": False,
+    }
+)
 """Settings for a new game of two people, on a table on which nothing moves by itself."""
 
 

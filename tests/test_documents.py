@@ -102,7 +102,9 @@ def test_every_file_that_a_document_names_is_there(document: str) -> None:
     spans = [span for span in named_in("\n".join(paragraphs(document))) if not span.startswith("python ")]
     words = {word for span in spans for word in span.split()}
     files = {
-        word for word in words if "/" in word and not re.search(r"[A-Z]{4}|[$<>=\"*]|^/|^\.venv|^dist/|^build/", word)
+        word
+        for word in words
+        if "/" in word and not re.search(r"[A-Z]{4}|[$<>=\"*]|^/|^\.venv|^dist/|^build/", word)
     }
     missing = {
         word for word in files if found(word) is None and not any((at / word).is_dir() for at in PLACES)
