@@ -45,7 +45,15 @@ from skye_desktop.files import (
     shown_name,
     why_unusable,
 )
-from skye_desktop.i18n import enumerated, languages_of_system, preferred_language, sentence, tr, trn, use
+from skye_desktop.i18n import (
+    enumerated,
+    languages_of_system,
+    preferred_language,
+    sentence,
+    tr,
+    trn,
+    use,
+)
 from skye_desktop.lab import MOST_GAMES
 from skye_desktop.terminal import (
     Parser,
@@ -186,14 +194,18 @@ def _add_play(commands: _Commands) -> None:
     command.add_argument(
         "--lesson", action="store_true", help=tr("learn to play, from the page where it was left")
     )
-    command.add_argument("--seats", type=number_type(2, 5), metavar="N", help=tr("2 to 5 (default 2)"))
+    command.add_argument(
+        "--seats", type=number_type(2, 5), metavar="N", help=tr("2 to 5 (default 2)")
+    )
     command.add_argument(
         "--people",
         type=number_type(0, 5),
         metavar="N",
         help=tr("how many seats people play (default 1)"),
     )
-    command.add_argument("--names", nargs="+", metavar="NAME", help=tr("what the people are called"))
+    command.add_argument(
+        "--names", nargs="+", metavar="NAME", help=tr("what the people are called")
+    )
     command.add_argument(
         "--bot",
         nargs="+",
@@ -229,7 +241,9 @@ def _add_play(commands: _Commands) -> None:
 
 
 def _add_score(commands: _Commands) -> None:
-    command = commands.add_parser("score", help=tr("what a territory scores, with the counted cells"))
+    command = commands.add_parser(
+        "score", help=tr("what a territory scores, with the counted cells")
+    )
     command.add_argument("territory", help=tr('in notation, such as "C@0,0 53@0,-1r2 16@-1,0"'))
     command.set_defaults(run=_score)
 
@@ -292,17 +306,25 @@ def _add_simulate(commands: _Commands) -> None:
 
 
 def _add_variant(commands: _Commands) -> None:
-    command = commands.add_parser("variant", help=tr("what a variant of the game changes, in words"))
+    command = commands.add_parser(
+        "variant", help=tr("what a variant of the game changes, in words")
+    )
     parts = command.add_subparsers(title=tr("commands"), metavar="COMMAND", required=True)
-    check = parts.add_parser("check", help=tr("check a file, and tell what it changes of the printed game"))
+    check = parts.add_parser(
+        "check", help=tr("check a file, and tell what it changes of the printed game")
+    )
     check.add_argument("variant", type=_variant, metavar="NAME|FILE", help=_variant_help())
     check.set_defaults(run=_check_variant)
-    guide = parts.add_parser("guide", help=tr("read what may stand in the file of a variant, with examples"))
+    guide = parts.add_parser(
+        "guide", help=tr("read what may stand in the file of a variant, with examples")
+    )
     guide.set_defaults(run=_read_variant_guide)
 
 
 def _add_lab(commands: _Commands) -> None:
-    command = commands.add_parser("lab", help=tr("studies of many games, and what came of them as a page"))
+    command = commands.add_parser(
+        "lab", help=tr("studies of many games, and what came of them as a page")
+    )
     parts = command.add_subparsers(title=tr("commands"), metavar="COMMAND", required=True)
     run = parts.add_parser("run", help=tr("play a study, or what is left of it"))
     run.add_argument(
@@ -324,16 +346,22 @@ def _add_lab(commands: _Commands) -> None:
         metavar="N",
         help=tr("of each cell, instead of what the study says"),
     )
-    run.add_argument("--variant", metavar="NAME|FILE", help=tr("the rules, instead of those the study names"))
+    run.add_argument(
+        "--variant", metavar="NAME|FILE", help=tr("the rules, instead of those the study names")
+    )
     run.add_argument(
         "--workers",
         type=number_type(1, 1024),
         metavar="N",
         help=tr("processes (default: one for each core)"),
     )
-    run.add_argument("--scheduler", metavar="ADDRESS", help=tr("play on the Dask cluster of that scheduler"))
+    run.add_argument(
+        "--scheduler", metavar="ADDRESS", help=tr("play on the Dask cluster of that scheduler")
+    )
     run.set_defaults(run=_in_the_laboratory, is_study=True)
-    report = parts.add_parser("report", help=tr("what came of a study as a page, or of two side by side"))
+    report = parts.add_parser(
+        "report", help=tr("what came of a study as a page, or of two side by side")
+    )
     report.add_argument(
         "folders",
         nargs="*",
@@ -347,7 +375,9 @@ def _add_lab(commands: _Commands) -> None:
         "--out",
         type=path_type,
         metavar="FILE",
-        help=tr("default: report.html in the folder; of a text, the document whose figures are renewed"),
+        help=tr(
+            "default: report.html in the folder; of a text, the document whose figures are renewed"
+        ),
     )
     report.set_defaults(run=_in_the_laboratory, is_study=False)
 
@@ -376,7 +406,9 @@ def _add_screenshot(commands: _Commands) -> None:
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help=tr("a setting, such as patterns=true, as often as wanted; a wrong name lists them all"),
+        help=tr(
+            "a setting, such as patterns=true, as often as wanted; a wrong name lists them all"
+        ),
     )
     command.add_argument("out", type=path_type, metavar="OUT.png")
     command.set_defaults(run=_screenshot)
@@ -566,7 +598,9 @@ def _simulate(options: argparse.Namespace) -> int:
     try:
         return _tournament(options) if options.tournament else _many_games(options)
     except RuntimeError as error:  # no more threads, or somebody has ended a process
-        complain("skye-desktop simulate", tr("the games cannot be played on: {why}").format(why=error))
+        complain(
+            "skye-desktop simulate", tr("the games cannot be played on: {why}").format(why=error)
+        )
         return 1
 
 
@@ -608,7 +642,9 @@ def _many_games(options: argparse.Namespace) -> int:
     say(played)
     if tally.points:
         quartiles = (
-            statistics.quantiles(tally.points, n=4) if len(tally.points) > 1 else [tally.points[0]] * 3
+            statistics.quantiles(tally.points, n=4)
+            if len(tally.points) > 1
+            else [tally.points[0]] * 3
         )
         low, middle, high = quartiles
         told = tr("points: median {middle:.0f}, middle half {low:.0f} to {high:.0f}")
@@ -635,7 +671,9 @@ def _tournament(options: argparse.Namespace) -> int:
         complain("skye-desktop simulate", why)
         return _WRONG_ARGUMENT
     variant = options.variant or PRINTED_GAME
-    if why := next((why for contest in contests if (why := variant.why_not_for(contest.seats))), ""):
+    if why := next(
+        (why for contest in contests if (why := variant.why_not_for(contest.seats))), ""
+    ):
         complain("skye-desktop simulate", f"--variant: {why}")
         return _WRONG_ARGUMENT
     say(table_head(), is_at_once=True)
@@ -680,14 +718,18 @@ def _screenshot(options: argparse.Namespace) -> int:
     elif options.save is not None and (reason := _why_not_read(options.save)):
         why = f"--save {options.save}: {reason}"
     elif options.out.suffix.lower() != ".png":
-        why = tr("{file}: the picture is a PNG, and its name must end in .png").format(file=options.out)
+        why = tr("{file}: the picture is a PNG, and its name must end in .png").format(
+            file=options.out
+        )
     elif reason := _why_not_written(options.out):
         why = f"{options.out}: {reason}"
     if why:
         complain("skye-desktop screenshot", why)
         return _WRONG_ARGUMENT
     try:
-        png = picture(options.scene, options.save, options.size, options.ui_scale, dict(options.set))
+        png = picture(
+            options.scene, options.save, options.size, options.ui_scale, dict(options.set)
+        )
     except SaveError as error:
         complain("skye-desktop screenshot", error)
         return 1
@@ -710,7 +752,9 @@ def _open_window(options: argparse.Namespace) -> int:
         complain("skye-desktop", why)
         return _WRONG_ARGUMENT
     try:
-        return run(options.data_dir, options.size, options.full_screen, log, options.open, options.variant)
+        return run(
+            options.data_dir, options.size, options.full_screen, log, options.open, options.variant
+        )
     finally:
         if log is not None:
             log.close()

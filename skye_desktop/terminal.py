@@ -194,7 +194,9 @@ class ProgressBar:
 
     _WIDTH = 30
 
-    def __init__(self, total: int, what: str = "", *, before: int = 0, every: float = float("inf")) -> None:
+    def __init__(
+        self, total: int, what: str = "", *, before: int = 0, every: float = float("inf")
+    ) -> None:
         """Start the clock; ``before`` of the ``total`` are done already.
 
         ``what`` names the things that are counted, by default games. ``every`` is the number of

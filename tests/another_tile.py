@@ -75,9 +75,18 @@ def with_another_tile(folder: Path) -> Path:
 def run_in(program: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Run Python on that copy of the program."""
     path = os.pathsep.join((str(program), str(HERE / "tests")))
-    unseen = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "LANGUAGE": "en", "PYTHONPATH": path}
+    unseen = {
+        "SDL_VIDEODRIVER": "dummy",
+        "SDL_AUDIODRIVER": "dummy",
+        "LANGUAGE": "en",
+        "PYTHONPATH": path,
+    }
     return subprocess.run(
-        [sys.executable, *arguments], env=os.environ | unseen, cwd=program, capture_output=True, text=True
+        [sys.executable, *arguments],
+        env=os.environ | unseen,
+        cwd=program,
+        capture_output=True,
+        text=True,
     )
 
 
@@ -139,10 +148,14 @@ def _bots() -> dict[str, Any]:
     game = play(setup, tuple(LEVELS), check=True)
     dealt = done(new_game(setup), deal(new_game(setup))).state
     advice = advise(view_for(dealt, 0), 0)
-    sources = {part.source for tile in advice.tiles for worth in tile.worths for part in worth.parts}
+    sources = {
+        part.source for tile in advice.tiles for worth in tile.worths for part in worth.parts
+    }
     # The same tile, the same land, valued for the last round, in which only what lies there counts.
     last = next(
-        state for state in _states(setup, game.actions) if state.round == 2 and state.phase is Phase.BUILDING
+        state
+        for state in _states(setup, game.actions)
+        if state.round == 2 and state.phase is Phase.BUILDING
     )
     view, land = view_for(last, 0), Territory.parse(LIGHTS)
     alone = {}
@@ -188,14 +201,21 @@ def _words() -> dict[str, Any]:
     player = state.players[0]._replace(territory=Territory.parse("C@0,0 66@1,0r3"))
     shown = preview(view_for(state.with_player(0, player), 0), 0, 50, Placement(2, 0, 0))
     water = next(whole for whole in all_areas(land) if whole.area.terrain is Terrain.WATER)
-    rows = [block.lead for chapter in rules() for block in chapter.blocks if block.style is BlockStyle.TILE]
+    rows = [
+        block.lead
+        for chapter in rules()
+        for block in chapter.blocks
+        if block.style is BlockStyle.TILE
+    ]
     return {
         "rules": rows,
         "terminal": scoring_lines(view_for(state, 0)),
         "preview": preview_lines(shown),
         "area": area_lines(land, water, _four()),
         "changes": changes(_game()),
-        "changes of others": [line for variant in shipped_variants().values() for line in changes(variant)],
+        "changes of others": [
+            line for variant in shipped_variants().values() for line in changes(variant)
+        ],
         "changes of the printed game": changes(PRINTED_GAME),
     }
 

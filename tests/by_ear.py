@@ -25,7 +25,9 @@ MET = {"lesson task", "go on", "ResultsScene"}
 
 def called(things: dict[str, Thing], name: str) -> str:
     """The id of what can be pressed and is called so, or begins so."""
-    return next(id for id, thing in things.items() if thing["actions"] and thing["name"].startswith(name))
+    return next(
+        id for id, thing in things.items() if thing["actions"] and thing["name"].startswith(name)
+    )
 
 
 def asked(things: dict[str, Thing]) -> tuple[str, ...]:
@@ -72,7 +74,10 @@ def the_lesson(hand: ReaderHand) -> None:
             time.sleep(BETWEEN_PAGES)
             things = hand.read()
             if "lesson task" not in things and "go on" in things:
-                print(f"{time.monotonic() - began:4.0f} s, no page: {things['go on']['name']}", flush=True)
+                print(
+                    f"{time.monotonic() - began:4.0f} s, no page: {things['go on']['name']}",
+                    flush=True,
+                )
                 hand.press("go on")
             continue
         page, task = asked(things)
@@ -80,7 +85,9 @@ def the_lesson(hand: ReaderHand) -> None:
         done += 1
         assert done < 120, "it does not end"
         if not obey(hand, things, task):
-            hand.until(lambda now, before=things: asked(now) != asked(before), f"what comes after {page}")  # type: ignore[misc]
+            hand.until(
+                lambda now, before=things: asked(now) != asked(before), f"what comes after {page}"
+            )  # type: ignore[misc]
 
 
 def main() -> int:

@@ -93,7 +93,9 @@ def pytest_collection(session: pytest.Session) -> None:
     if told is None:
         return
     paths = (
-        path for path in Path(__file__).parent.glob("test_*.py") if not _is_of_others(path, session.config)
+        path
+        for path in Path(__file__).parent.glob("test_*.py")
+        if not _is_of_others(path, session.config)
     )
     names = sorted(path.stem for path in paths)
     first = len(names) * int(told["workerid"].removeprefix("gw")) // told["workercount"]
@@ -147,7 +149,9 @@ def _leave_out(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what was not asked for."""
     if _asks_for_more(config):
         return
-    left_out = {item for item in items for group in ("wide", "window") if item.get_closest_marker(group)}
+    left_out = {
+        item for item in items for group in ("wide", "window") if item.get_closest_marker(group)
+    }
     config.hook.pytest_deselected(items=[item for item in items if item in left_out])
     items[:] = [item for item in items if item not in left_out]
 
@@ -155,7 +159,9 @@ def _leave_out(config: pytest.Config, items: list[pytest.Item]) -> None:
 def _asks_for_more(config: pytest.Config) -> bool:
     """Whether other groups than the default one are asked for, or a file or a test by its name."""
     return bool(
-        config.option.all or config.option.markexpr or any(".py" in argument for argument in config.args)
+        config.option.all
+        or config.option.markexpr
+        or any(".py" in argument for argument in config.args)
     )
 
 
@@ -164,13 +170,19 @@ def _is_at_another_size(item: pytest.Item) -> bool:
     values = getattr(item, "callspec", None)
     if values is None or not {"size", "scale"} & set(values.params):
         return False
-    size, scale = values.params.get("size", FIRST_SIZES[0]), values.params.get("scale", FIRST_SIZES[1])
+    size, scale = (
+        values.params.get("size", FIRST_SIZES[0]),
+        values.params.get("scale", FIRST_SIZES[1]),
+    )
     return (size, scale) != FIRST_SIZES
 
 
 TWO_PEOPLE = json.dumps(
     {
-        "seats": [{"clan": "macleod", "name": "MacLeod"}, {"clan": "macdonald", "name": "MacDonald"}],
+        "seats": [
+            {"clan": "macleod", "name": "MacLeod"},
+            {"clan": "macdonald", "name": "MacDonald"},
+        ],
         "life": False,
     }
 )

@@ -97,7 +97,9 @@ class FailingDisk:
         """Stand between the program and the system."""
         with ExitStack() as stack:
             for module, name in _CALLS:
-                stack.enter_context(patch.object(module, name, self._failing(getattr(module, name))))
+                stack.enter_context(
+                    patch.object(module, name, self._failing(getattr(module, name)))
+                )
             yield
 
     @contextmanager
@@ -149,7 +151,9 @@ class Unlucky(Monkey):
     @property
     def session(self) -> Session | None:
         """The game on the table, if there is one."""
-        return next((scene.session for scene in self.app.scenes if isinstance(scene, TableScene)), None)
+        return next(
+            (scene.session for scene in self.app.scenes if isinstance(scene, TableScene)), None
+        )
 
     def lost(self, session: Session) -> str:
         """What of the game is not on the disk once that is whole and the game is kept; empty if all is."""
@@ -183,7 +187,9 @@ def try_events(events: int, seed: int) -> Trial:
 
     def note(error: BaseException) -> None:
         ours = [
-            frame for frame in traceback.extract_tb(error.__traceback__) if "skye_desktop" in frame.filename
+            frame
+            for frame in traceback.extract_tb(error.__traceback__)
+            if "skye_desktop" in frame.filename
         ]
         where = f"{Path(ours[-1].filename).name}:{ours[-1].lineno}" if ours else "?"
         faults[f"{type(error).__name__} at {where}: {error!s:.200}"] += 1
@@ -232,7 +238,9 @@ def show(trial: Trial, events: int) -> int:
     """Print what came of so many events; the exit status."""
     calls = ", ".join(f"{number} {name}" for name, number in trial.failed.most_common())
     print(f"{events} events on failing disks, {trial.failed.total()} failed calls: {calls}")
-    print(f"{trial.kept} times the game on the table was looked for on the disk when that was whole")
+    print(
+        f"{trial.kept} times the game on the table was looked for on the disk when that was whole"
+    )
     print(f"slowest  {trial.slowest_ms:7.1f} ms  (limit {MOST_MS:.0f})")
     for fault, number in trial.faults.most_common(50):
         print(f"FAULT {number} × {fault}")

@@ -135,7 +135,9 @@ def _some_purchase(state: GameState, rng: random.Random) -> BuyTile | PassBuying
         for tile, price in player.prices
         if other != seat and price <= gold
     ]
-    return BuyTile(seat, rng.choice(payable)) if payable and rng.random() < 0.8 else PassBuying(seat)
+    return (
+        BuyTile(seat, rng.choice(payable)) if payable and rng.random() < 0.8 else PassBuying(seat)
+    )
 
 
 def _some_building(state: GameState, rng: random.Random) -> Action:
@@ -169,7 +171,9 @@ def restless(rng: random.Random, times: int, *, is_orderly: bool = True) -> Poli
         building = [seat for seat in state.turn_order if not state.players[seat].has_ended]
         seat = building[0] if is_orderly else rng.choice(building)
         tried[state.round, seat] += 1
-        legal = [action for action in legal_actions(state, seat) if not isinstance(action, EndBuilding)]
+        legal = [
+            action for action in legal_actions(state, seat) if not isinstance(action, EndBuilding)
+        ]
         taken = [action for action in legal if isinstance(action, TakeBackTile)]
         if legal and (tried[state.round, seat] <= times or len(taken) < len(legal)):
             return rng.choice(taken if taken and rng.random() < 0.3 else legal)
@@ -208,7 +212,9 @@ def rocky_start(seed: int) -> GameState:
         player._replace(territory=Territory.parse(land))
         for player, land in zip(start.players, (ROCKS, MORE_ROCKS), strict=True)
     ]
-    return start._replace(players=tuple(players), bag=frozenset(WITHOUT_MOUNTAINS + KEEPERS_OF_ROCKS))
+    return start._replace(
+        players=tuple(players), bag=frozenset(WITHOUT_MOUNTAINS + KEEPERS_OF_ROCKS)
+    )
 
 
 # Random territories

@@ -46,7 +46,8 @@ Games = dict[str, tuple[Moment, ...]]
 """By the seats and the seed, as in ``4 seats, seed 13``."""
 
 PLAYED = {
-    f"{seats} seats, seed {seed}": (seats, seed) for seats, seed in ((2, 11), (3, 12), (4, 13), (5, 14))
+    f"{seats} seats, seed {seed}": (seats, seed)
+    for seats, seed in ((2, 11), (3, 12), (4, 13), (5, 14))
 }
 
 
@@ -91,7 +92,9 @@ def difference(golden: tuple[Moment, ...], today: tuple[Moment, ...]) -> str:
         if then.digest != now.digest:
             what = "; ".join(_changes(then.position.split(), now.position.split()))
             what = what or "the position says nothing of it"
-            return f"differs after round {number}: {what} (digest {then.digest} is now {now.digest})"
+            return (
+                f"differs after round {number}: {what} (digest {then.digest} is now {now.digest})"
+            )
     return "" if len(golden) == len(today) else f"had {len(golden)} rounds and has now {len(today)}"
 
 
@@ -104,7 +107,9 @@ def _changes(then: list[str], now: list[str]) -> Iterator[str]:
 def main() -> None:
     """Say what differs; with ``--renew`` write it too."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--renew", action="store_true", help="write the games of today into golden.json")
+    parser.add_argument(
+        "--renew", action="store_true", help="write the games of today into golden.json"
+    )
     options = parser.parse_args()
     golden, today = kept() if FILE.exists() else {}, {name: play(name) for name in PLAYED}
     told = {name: difference(golden.get(name, ()), game) for name, game in today.items()}

@@ -69,7 +69,9 @@ def _check(levels: tuple[str, ...]) -> int:
         for seats in SEATS:
             found = list(differing(level, seats, range(GAMES)))
             wrong += len(found)
-            told = f"{len(found)} differ, seeds {', '.join(map(str, found))}" if found else "as kept"
+            told = (
+                f"{len(found)} differ, seeds {', '.join(map(str, found))}" if found else "as kept"
+            )
             print(f"{level}, {seats} seats: {GAMES} games {told}", flush=True)
     return wrong
 
@@ -77,7 +79,9 @@ def _check(levels: tuple[str, ...]) -> int:
 def main() -> None:
     """Say what differs, or renew it."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--renew", action="store_true", help="write the games of today into golden_bots.json")
+    parser.add_argument(
+        "--renew", action="store_true", help="write the games of today into golden_bots.json"
+    )
     parser.add_argument("--level", choices=LEVELS, help="only the games of this level")
     options = parser.parse_args()
     if options.renew:

@@ -22,7 +22,14 @@ WIDE = ("test_ui_games", "test_ui_layout", "test_long_files", "test_music_files"
 """The files with every picture, all music, every panel, whole games by hand, and games of thousands of actions."""
 LONGEST = "test_golden_bots"
 """The file whose games would be played alone at the end, had they not been begun early and shared out."""
-SOURCES = ("test_bindings", "test_imports", "test_structure", "test_theme", "test_ui_still", "test_words")
+SOURCES = (
+    "test_bindings",
+    "test_imports",
+    "test_structure",
+    "test_theme",
+    "test_ui_still",
+    "test_words",
+)
 """The files that go through the sources of the program, which one process reads for them all."""
 
 

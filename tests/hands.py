@@ -25,10 +25,14 @@ def sdl() -> ctypes.CDLL | None:
     beside = Path(pygame.__file__).parent.parent / "pygame_ce.libs"
     found = sorted(beside.glob("libSDL2-2*"))
     library = ctypes.CDLL(str(found[0])) if found else None
-    return library if library is not None and hasattr(library, "SDL_JoystickAttachVirtual") else None
+    return (
+        library if library is not None and hasattr(library, "SDL_JoystickAttachVirtual") else None
+    )
 
 
-needs_sdl = pytest.mark.skipif(sdl() is None, reason="SDL's own library, for a virtual gamepad, is not found")
+needs_sdl = pytest.mark.skipif(
+    sdl() is None, reason="SDL's own library, for a virtual gamepad, is not found"
+)
 
 
 class Gamepad:
@@ -76,7 +80,9 @@ class Gamepad:
 
     def move(self, axis: int, part: float) -> None:
         """Move a stick or trigger that far."""
-        self._sdl.SDL_JoystickSetVirtualAxis(self._joystick, axis, ctypes.c_int16(round(part * _FULL)))
+        self._sdl.SDL_JoystickSetVirtualAxis(
+            self._joystick, axis, ctypes.c_int16(round(part * _FULL))
+        )
         self._follow()
 
     def focus(self, id: str) -> None:
@@ -126,7 +132,11 @@ class Finger:
     def down(self, place: Place, finger: int = 0) -> None:
         """Put a finger down."""
         at = self.player.at(place)
-        mouse = [pygame.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1, touch=True)] if not finger else []
+        mouse = (
+            [pygame.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1, touch=True)]
+            if not finger
+            else []
+        )
         self.player.turn(*mouse, self._event(pygame.FINGERDOWN, at, finger))
 
     def move(self, place: Place, finger: int = 0) -> None:
@@ -136,7 +146,9 @@ class Finger:
     def up(self, place: Place, finger: int = 0) -> None:
         """Lift it there."""
         at = self.player.at(place)
-        mouse = [pygame.Event(pygame.MOUSEBUTTONUP, pos=at, button=1, touch=True)] if not finger else []
+        mouse = (
+            [pygame.Event(pygame.MOUSEBUTTONUP, pos=at, button=1, touch=True)] if not finger else []
+        )
         self.player.turn(*mouse, self._event(pygame.FINGERUP, at, finger))
 
     def tap(self, place: Place, finger: int = 0) -> None:

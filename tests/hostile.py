@@ -98,13 +98,17 @@ def _sound_saves() -> list[str]:
         saved = freeze(played[0].before.setup, taken, played[-1].after, "Sunday")
         texts.append(saved.model_dump_json(indent=1))
     middle = random_game(2, 5)[20].after
-    texts.append(freeze(middle.setup, [], middle, start=write_position(middle)).model_dump_json(indent=1))
+    texts.append(
+        freeze(middle.setup, [], middle, start=write_position(middle)).model_dump_json(indent=1)
+    )
     for seed in (3, 8):
         setup = table(2, seed, variant=random_variant(seed))
         first = play(setup, ("random", "random"), check=False).actions[:20]
         state = replay(setup, first)
         texts.append(freeze(setup, first, state, "A variant").model_dump_json(indent=1))
-        texts.append(freeze(setup, [], state, start=write_position(state)).model_dump_json(indent=1))
+        texts.append(
+            freeze(setup, [], state, start=write_position(state)).model_dump_json(indent=1)
+        )
     return texts
 
 
@@ -218,7 +222,9 @@ def _doubled(text: str, rng: Chance) -> bytes:
     """A name that stands in its object twice."""
     names = list(re.finditer(r'"\w+":', text))
     name = rng.choice(names)
-    return (text[: name.start()] + f"{name[0]} {_as_text(_odd_value(rng))}, " + text[name.start() :]).encode()
+    return (
+        text[: name.start()] + f"{name[0]} {_as_text(_odd_value(rng))}, " + text[name.start() :]
+    ).encode()
 
 
 def _nested(text: str, rng: Chance) -> bytes:
@@ -226,7 +232,9 @@ def _nested(text: str, rng: Chance) -> bytes:
     opening, closing = rng.choice((("[", "]"), ('{"a":', "}")))
     deep = opening * depth + "1" + closing * depth
     name = rng.choice(list(re.finditer(r'"\w+":', text)))
-    return (text[: name.end()] + deep + rng.choice((", ", "")) + text[name.end() :])[:LARGEST_FILE].encode()
+    return (text[: name.end()] + deep + rng.choice((", ", "")) + text[name.end() :])[
+        :LARGEST_FILE
+    ].encode()
 
 
 def _shuffled(text: str, rng: Chance) -> bytes:
@@ -249,9 +257,9 @@ def _noted(text: str, rng: Chance) -> bytes:
     moment = rng.choice((0, 3, MOST_ACTIONS - 1, MOST_ACTIONS, MOST_ACTIONS + 1))
     tree["notes"] = [{"at": moment, "text": rng.choice(_TEXTS)}] * rng.choice((1, 1001))
     tree["bookmarks"] = [{"at": rng.choice((0, 99, MOST_ACTIONS)), "name": rng.choice(_TEXTS)}]
-    tree["remarks"] = [{"at": rng.choice((0, 1, MOST_ACTIONS)), "text": rng.choice(_TEXTS)}] * rng.choice(
-        (1, 2)
-    )
+    tree["remarks"] = [
+        {"at": rng.choice((0, 1, MOST_ACTIONS)), "text": rng.choice(_TEXTS)}
+    ] * rng.choice((1, 2))
     tree["shown"] = rng.choice((None, 0, 5, MOST_ACTIONS, 10**9))
     tree["table"] = {
         "computers": rng.choice(([], ["easy"], ["", "no_such_bot"], [""] * 9)),
@@ -260,7 +268,18 @@ def _noted(text: str, rng: Chance) -> bytes:
     return _as_text(tree).encode()
 
 
-_MUTATIONS = (_flip, _cut, _hole, _retyped, _swapped, _dropped, _doubled, _nested, _shuffled, _noted)
+_MUTATIONS = (
+    _flip,
+    _cut,
+    _hole,
+    _retyped,
+    _swapped,
+    _dropped,
+    _doubled,
+    _nested,
+    _shuffled,
+    _noted,
+)
 
 
 def _mutants(place: str, mutations: Sequence[Callable[[str, Chance], bytes]]) -> list[Hostile]:
@@ -279,7 +298,9 @@ def _mutants(place: str, mutations: Sequence[Callable[[str, Chance], bytes]]) ->
 
 
 def _numbered(text: str, rng: Chance) -> bytes:
-    return re.sub("[0-9]+", lambda _: str(rng.choice(_NUMBERS)), text, count=rng.randint(1, 5)).encode()
+    return re.sub(
+        "[0-9]+", lambda _: str(rng.choice(_NUMBERS)), text, count=rng.randint(1, 5)
+    ).encode()
 
 
 def _many_tiles(text: str, rng: Chance) -> bytes:
@@ -394,7 +415,9 @@ def _report(rng: Chance) -> bytes:
     """An archive that is a report, or nearly."""
     file = io.BytesIO()
     sound = rng.choice(SOUND_SAVES)
-    packing = rng.choice((zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA))
+    packing = rng.choice(
+        (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA)
+    )
     with zipfile.ZipFile(file, "w", packing) as report:
         match rng.randrange(8):
             case 0:
@@ -403,7 +426,9 @@ def _report(rng: Chance) -> bytes:
                 report.writestr("../" * rng.randrange(6) + REPORT_MEMBER, sound)
                 report.writestr("/tmp/escape.json", sound)
             case 2:
-                report.writestr(rng.choice(("Game.json", "game.json/", "a/game.json", "log.txt")), sound)
+                report.writestr(
+                    rng.choice(("Game.json", "game.json/", "a/game.json", "log.txt")), sound
+                )
             case 3:
                 report.writestr(REPORT_MEMBER, rng.choice((b"\0", b" ", b"[")) * 20_000_000)
             case 4:
@@ -425,7 +450,11 @@ def _spoilt_report(rng: Chance) -> bytes:
     data = bytearray(_report(rng))
     for _ in range(rng.choice((1, 3, 30))):
         # Mostly near the end, where an archive says what is in it.
-        at = rng.randrange(len(data)) if rng.random() < 0.4 else max(0, len(data) - 1 - rng.randrange(120))
+        at = (
+            rng.randrange(len(data))
+            if rng.random() < 0.4
+            else max(0, len(data) - 1 - rng.randrange(120))
+        )
         data[at] = rng.choice((0, 255, data[at] ^ (1 << rng.randrange(8))))
     return bytes(data[: rng.randrange(len(data))] if rng.random() < 0.2 else data)
 
@@ -666,13 +695,17 @@ def main() -> int:
     print(
         f"slowest  {slowest.ms:7.1f} ms  (limit {MOST_MS:.0f}; {late} above)  file {slowest.number}, {slowest.kind}"
     )
-    print(f"memory   {largest.mb:7.1f} MB  (limit {MOST_MB:.0f})  file {largest.number}, {largest.kind}")
+    print(
+        f"memory   {largest.mb:7.1f} MB  (limit {MOST_MB:.0f})  file {largest.number}, {largest.kind}"
+    )
     for fault in faults[:50]:
         print(f"FAULT {fault}")
     print(f"faults   {len(faults)}")
     status = 1 if faults or largest.mb > MOST_MB else 0
     events = options.files // _FILES_AN_EVENT
-    return max(status, _with_long_games(), _with_long_texts(), _on_failing_disks(events, options.seed))
+    return max(
+        status, _with_long_games(), _with_long_texts(), _on_failing_disks(events, options.seed)
+    )
 
 
 # Windows come last: in the process they would be measured with the files.

@@ -126,7 +126,9 @@ def faults_after(folder: Path, told: list[Step]) -> list[str]:
             found.append(f"{last.file} is not what is continued, but {latest and latest.path.name}")
         return found
     if not _fits(latest, [step for step in told if step.file == last.file]):
-        found.append(f"{last.file}: after action {len(latest.save.actions)}, told was {last.actions}")
+        found.append(
+            f"{last.file}: after action {len(latest.save.actions)}, told was {last.actions}"
+        )
     return found
 
 

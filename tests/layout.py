@@ -50,7 +50,9 @@ def check_words(pointer: Pointer, where: str) -> None:
     scene = pointer.app.scene
     assert isinstance(scene, TreeScene)
     scene.tree.update()
-    for button in (one for layer in scene.tree.reachable for one in walk(layer) if isinstance(one, Button)):
+    for button in (
+        one for layer in scene.tree.reachable for one in walk(layer) if isinstance(one, Button)
+    ):
         seen = scene.tree.where(button)
         for text, rect in places:
             is_apart = not rect.colliderect(seen) or seen.contains(rect)

@@ -67,11 +67,15 @@ class Learner:
         self.program.settle()
         if self.program.scene == "ResultsScene":
             return None
-        self.program.wait_for(lambda: self.program.panel[0] != "ThinkingPanel", "the computer's move")
+        self.program.wait_for(
+            lambda: self.program.panel[0] != "ThinkingPanel", "the computer's move"
+        )
         if "lesson leave" not in self.program.targets:
             return None
         id = json.loads(self._settings.read_text(encoding="utf-8")).get("lesson", "")
-        return next((page for page in script().pages if page.id == (id or script().pages[0].id)), None)
+        return next(
+            (page for page in script().pages if page.id == (id or script().pages[0].id)), None
+        )
 
     def pages(self) -> Iterator[LessonPage]:
         """Each page in its turn, read and not done yet; from the title to the results."""
@@ -82,7 +86,9 @@ class Learner:
             page = self.page
             now = time.monotonic()
             seen = seen if page is None else now
-            assert now - seen < _LONGEST_PAUSE, f"no page comes after {last}: {self.program.targets}"
+            assert now - seen < _LONGEST_PAUSE, (
+                f"no page comes after {last}: {self.program.targets}"
+            )
             if page is not None and page is not last:
                 self._look_on()
                 self._read(page)
@@ -162,7 +168,9 @@ class Learner:
     def _fits(self, cell: str) -> list[str]:
         """The cells that take the tile in hand, as it lies or turned."""
         kinds = "legal ", "turned "
-        return [name for name in self.program.targets if name.startswith(kinds) and name.endswith(cell)]
+        return [
+            name for name in self.program.targets if name.startswith(kinds) and name.endswith(cell)
+        ]
 
     def _play(self) -> None:
         """What comes next where the page leaves that free."""

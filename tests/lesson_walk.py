@@ -23,7 +23,13 @@ from skye_desktop.play.worker import Answer
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
 
-ENTER, TAB, LEFT, RIGHT, UP = pygame.K_RETURN, pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP
+ENTER, TAB, LEFT, RIGHT, UP = (
+    pygame.K_RETURN,
+    pygame.K_TAB,
+    pygame.K_LEFT,
+    pygame.K_RIGHT,
+    pygame.K_UP,
+)
 MOST_TURNS = 400
 _BUTTONS = {
     ENTER: "A", TAB: "right shoulder", pygame.K_x: "X",

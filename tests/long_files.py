@@ -98,7 +98,10 @@ def _fields(way: Callable[[int], Iterator[Action]], length: int) -> dict[str, An
     more = list(way(length))
     fields = freeze(start.setup, [], start).model_dump(mode="json")
     state = replay_from(state, more)
-    return fields | {"actions": [write_action(one) for one in (*before, *more)], "digest": digest(state)}
+    return fields | {
+        "actions": [write_action(one) for one in (*before, *more)],
+        "digest": digest(state),
+    }
 
 
 def long_text(way: Callable[[int], Iterator[Action]], length: int) -> str:
@@ -156,11 +159,17 @@ def _files() -> dict[str, Callable[[Path], Path]]:
     return {
         f"one tile, {LONG:,} actions": lambda path: put_text(path, _text(one)),
         f"all tiles, {LONG:,} actions": lambda path: put_text(path, _text(all_of_them)),
-        f"one tile, {LONGEST:,} actions": lambda path: put_text(path, _text(_fields(one_tile, LONGEST))),
+        f"one tile, {LONGEST:,} actions": lambda path: put_text(
+            path, _text(_fields(one_tile, LONGEST))
+        ),
         f"all tiles, {LONGEST:,} actions": lambda path: put_text(path, _text(longest)),
         "with notes": lambda path: put_text(path, _text(_with_notes(one))),
-        "damaged, with two states before": lambda path: _put_with_older(path, _text(one)[:-200], _text(one)),
-        "another digest, with two states before": lambda path: _put_with_older(path, wrong, _text(longest)),
+        "damaged, with two states before": lambda path: _put_with_older(
+            path, _text(one)[:-200], _text(one)
+        ),
+        "another digest, with two states before": lambda path: _put_with_older(
+            path, wrong, _text(longest)
+        ),
         "in a report": lambda path: _put_report(path, _text(all_of_them)),
     }
 

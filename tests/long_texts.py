@@ -62,7 +62,9 @@ def full_of(
     """
     played = random_game(seats, 3)
     if not is_over:
-        is_building = (move.after.phase is Phase.BUILDING and move.after.round > 1 for move in played)
+        is_building = (
+            move.after.phase is Phase.BUILDING and move.after.round > 1 for move in played
+        )
         played = played[: 1 + list(is_building).index(True)]
     setup = _named(played[0].before.setup, kind)
     note, name = text_of(kind, LONGEST_NOTE, first), text_of(kind, LONGEST_NAME, first)
@@ -197,7 +199,9 @@ def slowest_frames(folder: Path) -> dict[str, tuple[float, str]]:
         for kind in KINDS:
             runs = [_frames(reader, kind, folder, first) for first in _FIRSTS]
             for screen in runs[0]:
-                found[screen] = max(found.get(screen, (0.0, "")), (min(run[screen] for run in runs), kind))
+                found[screen] = max(
+                    found.get(screen, (0.0, "")), (min(run[screen] for run in runs), kind)
+                )
     return found
 
 
@@ -213,7 +217,9 @@ def _frames(reader: Timed, kind: str, folder: Path, first: str = "x") -> dict[st
     reader.walk(pygame.K_l, pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP, pygame.K_ESCAPE)
     frames["log"] = reader.take()
     reader.key(pygame.K_n, SHIFT)
-    reader.walk(pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP, pygame.K_F2, pygame.K_UP, pygame.K_ESCAPE)
+    reader.walk(
+        pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP, pygame.K_F2, pygame.K_UP, pygame.K_ESCAPE
+    )
     reader.key(pygame.K_ESCAPE)
     frames["notes and bookmarks"] = reader.take()
     reader.key(pygame.K_n)
@@ -225,7 +231,9 @@ def _frames(reader: Timed, kind: str, folder: Path, first: str = "x") -> dict[st
     reader.turn()
     reader.take()
     reader.turn(
-        pygame.Event(pygame.DROPFILE, file=str(folder / text_of(kind, 5_000, first).replace("/", "-")))
+        pygame.Event(
+            pygame.DROPFILE, file=str(folder / text_of(kind, 5_000, first).replace("/", "-"))
+        )
     )
     reader.until_open("Question")
     reader.key(pygame.K_ESCAPE)
@@ -240,6 +248,8 @@ def _listed(reader: Timed) -> float:
         reader.app.yield_to_worker()
     reader.take()  # reading has its own limit
     reader.app.relayout()
-    reader.walk(pygame.K_DOWN, pygame.K_UP, pygame.K_F2, pygame.K_ESCAPE, pygame.K_DELETE, pygame.K_ESCAPE)
+    reader.walk(
+        pygame.K_DOWN, pygame.K_UP, pygame.K_F2, pygame.K_ESCAPE, pygame.K_DELETE, pygame.K_ESCAPE
+    )
     reader.key(pygame.K_ESCAPE)
     return reader.take()

@@ -138,7 +138,9 @@ def nothing_by_accident(clock: Clock, chance: Random) -> Iterator[None]:
             stack.enter_context(patch.object(waiting, seconds, 60.0))
         for module in (record, report, shelf):
             stack.enter_context(
-                patch.object(module, "uuid4", lambda: SimpleNamespace(hex=f"{next(ids):06x}{0:026x}"))
+                patch.object(
+                    module, "uuid4", lambda: SimpleNamespace(hex=f"{next(ids):06x}{0:026x}")
+                )
             )
         for module in (record, report, shelf, saved_games):
             stack.enter_context(patch.object(module, "datetime", _calendar(clock)))
@@ -152,7 +154,9 @@ def nothing_by_accident(clock: Clock, chance: Random) -> Iterator[None]:
 
 def _place(app: App, chance: Random) -> tuple[int, int]:
     width, height = app.screen.get_size()
-    targets = sorted((name, rect) for name, rect in app.scene.targets().items() if min(rect.size) > 0)
+    targets = sorted(
+        (name, rect) for name, rect in app.scene.targets().items() if min(rect.size) > 0
+    )
     if targets and chance.random() < 0.8:
         _, rect = chance.choice(targets)
         x, y = chance.randint(rect.left, rect.right), chance.randint(rect.top, rect.bottom)
@@ -252,7 +256,9 @@ class Monkey:
 
     def _events(self) -> Iterator[pygame.Event]:
         chance = self.chance
-        (kind,) = chance.choices((*_BY_HAND, "size", "focus", "drop"), (*_BY_HAND.values(), 0.4, 0.6, 0.4))
+        (kind,) = chance.choices(
+            (*_BY_HAND, "size", "focus", "drop"), (*_BY_HAND.values(), 0.4, 0.6, 0.4)
+        )
         yield from by_hand(kind, self.app, chance)
         match kind:
             case "size":
@@ -351,7 +357,9 @@ def check_screen(app: App) -> None:
 def check_laws(session: Session) -> None:
     """No tile or gold is where it cannot be, and the actions lead to the state."""
     state = session.state
-    assert sorted(all_tiles(state)) == sorted(state.setup.variant.bag), "a tile is not in exactly one place"
+    assert sorted(all_tiles(state)) == sorted(state.setup.variant.bag), (
+        "a tile is not in exactly one place"
+    )
     assert all(player.gold >= 0 for player in state.players), "a seat owes gold"
     start = new_game(session.setup) if session.position is None else session.position
     again = replay_from(start, [moment.action for moment in session.moments])
@@ -376,7 +384,9 @@ class Held(NamedTuple):
 
 def growth(held: Sequence[Held]) -> tuple[int, float]:
     """How many tenths the warm-up took, and the megabytes by which memory grew after it."""
-    known = next(number for number, one in enumerate(held, start=1) if one.screens == held[-1].screens)
+    known = next(
+        number for number, one in enumerate(held, start=1) if one.screens == held[-1].screens
+    )
     warm_up = min(max(WARM_UP, known), PARTS // 2)
     return warm_up, held[-1].megabytes - held[warm_up - 1].megabytes
 

@@ -104,7 +104,9 @@ class FakeTable:
         """Nothing is asked for first."""
         return ""
 
-    def decide(self, action: SeatAction, question: Question | None = None, *, is_risky: bool = False) -> None:
+    def decide(
+        self, action: SeatAction, question: Question | None = None, *, is_risky: bool = False
+    ) -> None:
         asks = self.settings.confirmations in (
             (Confirm.ALWAYS, Confirm.RISKY) if is_risky else (Confirm.ALWAYS,)
         )
@@ -188,7 +190,11 @@ class Bench(Generic[P]):
 
     def layout(self) -> None:
         """Let the panel know the table as it is now."""
-        high = WINDOW.height if self.panel.covers_table else self.table.canvas.px(self.panel.full_height)
+        high = (
+            WINDOW.height
+            if self.panel.covers_table
+            else self.table.canvas.px(self.panel.full_height)
+        )
         self.panel.set(sheet=(0, WINDOW.height - high, WINDOW.width, high))
         self.panel.invalidate()
         self.tree.root.invalidate()

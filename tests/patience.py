@@ -19,7 +19,9 @@ LONG = 300.0
 class Patient(Thinker):
     """The program's own thinker, in which nobody stands in for a computer that gets no time from the machine."""
 
-    def ask(self, function: Callable[[*Args], R], *args: *Args, deadline: float = LONG) -> Ticket[R | None]:
+    def ask(
+        self, function: Callable[[*Args], R], *args: *Args, deadline: float = LONG
+    ) -> Ticket[R | None]:
         return super().ask(function, *args, deadline=deadline)
 
     def decide(

@@ -243,7 +243,9 @@ def spread_area(laid: Laid, start: Piece) -> tuple[set[Piece], bool]:
                 continue
             next_number, next_rotation = laid[next_cell]
             next_index = area_at(next_number, next_rotation, opposite(side))
-            assert TILES[next_number]["areas"][next_index]["terrain"] == area["terrain"], "not laid legally"
+            assert TILES[next_number]["areas"][next_index]["terrain"] == area["terrain"], (
+                "not laid legally"
+            )
             if (next_cell, next_index) not in pieces:
                 pieces.add((next_cell, next_index))
                 queue.append((next_cell, next_index))
@@ -388,7 +390,11 @@ def road_tiles(laid: Laid) -> int:
 
 def largest_lake(laid: Laid) -> int:
     """2 for each tile of the largest completed water area."""
-    sizes = [len(area.cells) for area in analyse(laid).areas if area.completed and area.terrain == "water"]
+    sizes = [
+        len(area.cells)
+        for area in analyse(laid).areas
+        if area.completed and area.terrain == "water"
+    ]
     return 2 * max(sizes, default=0)
 
 
@@ -432,7 +438,9 @@ def columns(laid: Laid) -> int:
 
 def completed_mountains(laid: Laid) -> int:
     """2 for each completed mountain area."""
-    return 2 * sum(1 for area in analyse(laid).areas if area.completed and area.terrain == "mountain")
+    return 2 * sum(
+        1 for area in analyse(laid).areas if area.completed and area.terrain == "mountain"
+    )
 
 
 OWN_TERRITORY: dict[str, Callable[[Laid], int]] = {

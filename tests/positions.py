@@ -43,7 +43,9 @@ def table(
 ) -> GameSetup:
     """A table of that many seats, named with their clans."""
     chosen = [Seat(clan=clan, name=clan.display_name) for clan in list(Clan)[:seats]]
-    return GameSetup.drawn(chosen, seed, scoring_tiles=scoring, start_seat=start, open_money=open_money)
+    return GameSetup.drawn(
+        chosen, seed, scoring_tiles=scoring, start_seat=start, open_money=open_money
+    )
 
 
 def play(state: GameState, *lines: str) -> GameState:
@@ -76,7 +78,9 @@ def priced(*prices: tuple[int, int], start: int = 0, open_money: bool = False) -
     state = dealt(len(prices), start=start, open_money=open_money)
     for seat, (first_price, second_price) in enumerate(prices):
         first, second, discard = state.players[seat].drawn
-        state = play(state, f"{seat} price {first}={first_price} {second}={second_price} axe {discard}")
+        state = play(
+            state, f"{seat} price {first}={first_price} {second}={second_price} axe {discard}"
+        )
     return state
 
 

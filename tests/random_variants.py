@@ -33,7 +33,11 @@ def random_variant(seed: int) -> Variant:
     """A variant in which chance turned about half of all that can be turned."""
     chance = random.Random(seed)
     axed = chance.randint(0, 2)
-    market = {"drawn": axed + chance.randint(1, 4 - axed), "axed": axed, "purchases": chance.randint(1, 3)}
+    market = {
+        "drawn": axed + chance.randint(1, 4 - axed),
+        "axed": axed,
+        "purchases": chance.randint(1, 3),
+    }
     plain: dict[str, Any] = {"name": f"Variant {seed}", "market": market}
     if chance.random() < 0.5:
         plain["income"] = {"castle": chance.randint(4, 9), "barrel": chance.randint(0, 3)}
@@ -46,13 +50,20 @@ def random_variant(seed: int) -> Variant:
         for _ in range(chance.randint(1, 8 if market["drawn"] < 4 else 4))
     ]
     plain["rounds"] = {"2-5": rounds}
-    plain["scoring"] = {tile.id.value: _numbers(tile.numbers, chance) for tile in SCORING_TILES.values()}
+    plain["scoring"] = {
+        tile.id.value: _numbers(tile.numbers, chance) for tile in SCORING_TILES.values()
+    }
     plain["scrolls"] = {
         counted.value: {"points": chance.randint(0, 3), "each": chance.randint(1, 3)}
         for counted in SCROLLS.values()
     }
-    plain["final"] = {"completed_scroll": chance.randint(1, 3), "gold_a_point": chance.randint(1, 9)}
-    plain["landscape"] = {str(number): chance.randint(0, 4) for number in chance.sample(range(1, 74), 20)}
+    plain["final"] = {
+        "completed_scroll": chance.randint(1, 3),
+        "gold_a_point": chance.randint(1, 9),
+    }
+    plain["landscape"] = {
+        str(number): chance.randint(0, 4) for number in chance.sample(range(1, 74), 20)
+    }
     plain["landscape"] |= {"1-3": 3} if not {"1", "2", "3"} & plain["landscape"].keys() else {}
     plain["tile"] = [
         {"name": f"Tile {number} of {seed}", "copies": chance.randint(1, 9)} | own

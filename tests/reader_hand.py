@@ -33,7 +33,8 @@ def missing_for_readers() -> list[str]:
 
 def _has_launcher() -> bool:
     return any(
-        Path(folder, "at-spi-bus-launcher").exists() for folder in ("/usr/libexec", "/usr/lib/at-spi2-core")
+        Path(folder, "at-spi-bus-launcher").exists()
+        for folder in ("/usr/libexec", "/usr/lib/at-spi2-core")
     )
 
 
@@ -41,7 +42,10 @@ def _has_bindings() -> bool:
     asks = "import gi; gi.require_version('Atspi', '2.0')"
     if not Path(SYSTEM_PYTHON).exists():
         return False
-    return subprocess.run([SYSTEM_PYTHON, "-c", asks], capture_output=True, check=False).returncode == 0
+    return (
+        subprocess.run([SYSTEM_PYTHON, "-c", asks], capture_output=True, check=False).returncode
+        == 0
+    )
 
 
 @contextmanager
@@ -135,17 +139,26 @@ def set_prices(hand: ReaderHand) -> None:
     hand.until(lambda things: things["card 2"]["value"] == 1, "1 gold on the second tile")
     hand.press("card 3")
     assert (
-        "North" in hand.until(lambda things: things["card 3"]["focused"], "the keys at it")["card 3"]["about"]
+        "North"
+        in hand.until(lambda things: things["card 3"]["focused"], "the keys at it")["card 3"][
+            "about"
+        ]
     )
     hand.press("axe")
-    things = hand.until(lambda things: "axed" in things["card 3"]["name"], "the axe on the third tile")
+    things = hand.until(
+        lambda things: "axed" in things["card 3"]["name"], "the axe on the third tile"
+    )
     assert "2 gold" not in things["card 2"]["name"]
     hand.press("ready")
 
 
 def buy(hand: ReaderHand) -> None:
     """The first tile that others offer and that is not too dear, or none."""
-    offers = [id for id, thing in hand.read().items() if id.startswith("tile ") and " asks " in thing["name"]]
+    offers = [
+        id
+        for id, thing in hand.read().items()
+        if id.startswith("tile ") and " asks " in thing["name"]
+    ]
     for tile in offers:
         hand.press(tile)
         things = hand.until(lambda things: things["buy"]["name"].startswith("Buy for"), tile)
@@ -176,9 +189,13 @@ def lay(hand: ReaderHand) -> None:
 def behind_the_curtain(hand: ReaderHand, things: dict[str, Thing]) -> None:
     """Nothing of the table can be read, nor what was told last before whoever sat there."""
     assert not [
-        id for id in things if id.startswith(("card", "cell", "line", "log", "seat", "tile", "supply"))
+        id
+        for id in things
+        if id.startswith(("card", "cell", "line", "log", "seat", "tile", "supply"))
     ]
-    assert all("Everybody else looks away." in text or text == "Isle of Skye" for text in hand.unnamed())
+    assert all(
+        "Everybody else looks away." in text or text == "Isle of Skye" for text in hand.unnamed()
+    )
 
 
 _STEPS = ("yes", "card 1", "pass", "end building", "go on", "ready")

@@ -100,7 +100,11 @@ class Program:
         self.lines: list[dict[str, Any]] = []
         self.process = subprocess.Popen(
             [
-                *((sys.executable, "-m", "skye_desktop") if installed is None else (str(installed),)),
+                *(
+                    (sys.executable, "-m", "skye_desktop")
+                    if installed is None
+                    else (str(installed),)
+                ),
                 "--data-dir",
                 str(folder),
                 "--event-log",
@@ -136,7 +140,9 @@ class Program:
     def settle(self) -> None:
         """Until the log has been quiet for a moment since it told, or was done, something."""
         deadline = time.monotonic() + PATIENCE
-        while self.listen() or time.monotonic() - self._quiet_since < (QUIET if self._is_drawn() else DRAWN):
+        while self.listen() or time.monotonic() - self._quiet_since < (
+            QUIET if self._is_drawn() else DRAWN
+        ):
             assert time.monotonic() < deadline, "the game does not come to rest"
             assert self.process.poll() is None, "the game has ended"
             time.sleep(0.01)
@@ -186,7 +192,9 @@ class Program:
 
         def told() -> bool:
             self.listen()
-            assert self.process.poll() is None or is_reached(), f"the game has ended; waited for: {what}"
+            assert self.process.poll() is None or is_reached(), (
+                f"the game has ended; waited for: {what}"
+            )
             return is_reached()
 
         until(told, f"{what}; now {self.scene} {self.panel} {sorted(self.targets)}")
@@ -260,7 +268,11 @@ class Hand:
     def do(self, *words: object) -> None:
         """One line for xdotool."""
         subprocess.run(
-            ["xdotool", *map(str, words)], env=self._environment, check=True, timeout=20, capture_output=True
+            ["xdotool", *map(str, words)],
+            env=self._environment,
+            check=True,
+            timeout=20,
+            capture_output=True,
         )
         self.program.stir()
 

@@ -19,7 +19,9 @@ Args = TypeVarTuple("Args")
 class Remembered(Ticket[T]):
     """A question that another thinker answers, unless its answer is known."""
 
-    def __init__(self, answers: dict[bytes, Answer[Any]], key: bytes, ask: Callable[[], Ticket[T]]) -> None:
+    def __init__(
+        self, answers: dict[bytes, Answer[Any]], key: bytes, ask: Callable[[], Ticket[T]]
+    ) -> None:
         self.answers, self.key = answers, key
         self.is_cancelled = False
         self.asked = None if key in answers else ask()
@@ -44,7 +46,9 @@ class Remembering(Thinker):
         self.thinker = thinker
         self.answers: dict[bytes, Answer[Any]] = {}
 
-    def ask(self, function: Callable[[*Args], R], *args: *Args, deadline: float = LONG) -> Ticket[R | None]:
+    def ask(
+        self, function: Callable[[*Args], R], *args: *Args, deadline: float = LONG
+    ) -> Ticket[R | None]:
         def ask() -> Ticket[R | None]:
             return self.thinker.ask(function, *args, deadline=deadline)
 

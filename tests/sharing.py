@@ -5,7 +5,9 @@ from __future__ import annotations
 from groups import together
 from xdist.scheduler import LoadScopeScheduling
 
-assert "_split_scope" in vars(LoadScopeScheduling), "what belongs together is asked in another way now"
+assert "_split_scope" in vars(LoadScopeScheduling), (
+    "what belongs together is asked in another way now"
+)
 
 
 class ByWhatIsShared(LoadScopeScheduling):

@@ -34,14 +34,20 @@ def program_sources() -> dict[str, Path]:
 def names_keys() -> set[str]:
     """Return the files of the program that name keys."""
     return {
-        name for name, path in program_sources().items() if "pygame.K_" in path.read_text(encoding="utf-8")
+        name
+        for name, path in program_sources().items()
+        if "pygame.K_" in path.read_text(encoding="utf-8")
     }
 
 
 def asks_for_panels(module: ast.Module) -> Iterator[int]:
     """Yield the lines where the type of a panel is asked for."""
     for node in nodes(module):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "isinstance":
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id == "isinstance"
+        ):
             asked = {name.id for name in ast.walk(node.args[1]) if isinstance(name, ast.Name)}
             if any(name.endswith("Panel") for name in asked):
                 yield node.lineno
@@ -56,7 +62,10 @@ def places_gone_to(module: ast.Module) -> Iterator[str | None]:
         if isinstance(call, ast.Call):
             parts = call.func, *call.args
             for opens, place in zip(parts, (*parts[1:], None), strict=True):
-                if isinstance(opens, ast.Attribute) and ast.unparse(opens).split(".")[-2:] == ["go", "open"]:
+                if isinstance(opens, ast.Attribute) and ast.unparse(opens).split(".")[-2:] == [
+                    "go",
+                    "open",
+                ]:
                     name = place.value if isinstance(place, ast.Constant) else None
                     yield name if isinstance(name, str) else None
 
@@ -66,7 +75,9 @@ def places_gone_to(module: ast.Module) -> Iterator[str | None]:
 
 def modules() -> dict[str, Path]:
     """Return every module of the package by its full name; a package goes by the name of its folder."""
-    paths = {Path(PACKAGE.name, name).with_suffix(""): path for name, path in program_sources().items()}
+    paths = {
+        Path(PACKAGE.name, name).with_suffix(""): path for name, path in program_sources().items()
+    }
     return {".".join(bare.parts).removesuffix(".__init__"): path for bare, path in paths.items()}
 
 
@@ -89,7 +100,9 @@ def imports_of_modules(paths: Mapping[str, Path] | None = None) -> dict[str, set
     for module, path in paths.items():
         names = ((name, name.rpartition(".")[0]) for name in imported_names(path))
         known[module] = {
-            name if name in paths else parent for name, parent in names if {name, parent} & paths.keys()
+            name if name in paths else parent
+            for name, parent in names
+            if {name, parent} & paths.keys()
         }
     return known
 

@@ -45,7 +45,17 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files.record import TableOptions
 from skye_desktop.files.settings import Confirm, RememberedSeat, Speed
-from skye_desktop.kit import AS_PAINTED, MOST_LINES, Button, Colour, Face, Patch, TreeScene, theme, walk
+from skye_desktop.kit import (
+    AS_PAINTED,
+    MOST_LINES,
+    Button,
+    Colour,
+    Face,
+    Patch,
+    TreeScene,
+    theme,
+    walk,
+)
 from skye_desktop.kit import scenes as kit_scenes
 from skye_desktop.kit import window as kit_window
 from skye_desktop.kit.grace import GRACE
@@ -164,13 +174,22 @@ class ReadText(Text):
         self.written: list[str] = []
         self.cut: set[str] = set()
 
-    def line(self, text: str, size: float, colour: Colour, face: Face = Face.BODY) -> pygame.Surface:
+    def line(
+        self, text: str, size: float, colour: Colour, face: Face = Face.BODY
+    ) -> pygame.Surface:
         """One line as a picture; its words are remembered."""
         self.written.append(in_numbers(text))
         return super().line(text, size, colour, face)
 
     def cut_line(
-        self, text: str, width: int, size: float, colour: Colour, face: Face, *, shrinks: bool = False
+        self,
+        text: str,
+        width: int,
+        size: float,
+        colour: Colour,
+        face: Face,
+        *,
+        shrinks: bool = False,
     ) -> Line:
         """Cut each time, so that it is remembered."""
         return self._cut_line(text, width, size, colour, face, shrinks)
@@ -211,17 +230,23 @@ class ReadLook(Art):
             self.places.append((in_numbers(text), seen))
         return place
 
-    def box(self, surface: pygame.Surface, rect: pygame.Rect, fill: Colour | None, **choices: Any) -> None:
+    def box(
+        self, surface: pygame.Surface, rect: pygame.Rect, fill: Colour | None, **choices: Any
+    ) -> None:
         """A box; the note on a tile in hand hides what was written below it."""
         super().box(surface, rect, fill, **choices)
         if fill == theme.PAPER_BRIGHT and choices.get("radius") == theme.Corner.FIELD:
-            self.places = [(text, place) for text, place in self.places if not place.colliderect(rect)]
+            self.places = [
+                (text, place) for text, place in self.places if not place.colliderect(rect)
+            ]
 
     def patch(self, surface: pygame.Surface, rect: pygame.Rect, patch: Patch) -> None:
         """A cloth; the sign that says whose turn it is hides what was written below it."""
         super().patch(surface, rect, patch)
         if patch in BANNER.values():
-            self.places = [(text, place) for text, place in self.places if not place.colliderect(rect)]
+            self.places = [
+                (text, place) for text, place in self.places if not place.colliderect(rect)
+            ]
 
     def sheet(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """A sheet; of what was written below it only what it does not cover stays."""
@@ -336,7 +361,9 @@ class Pointer:
     def hold_key(self, key: int, times: int) -> None:
         """Hold a key down for so long that it repeats."""
         for _ in range(times):
-            self.turn(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0), seconds=0.045)
+            self.turn(
+                pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0), seconds=0.045
+            )
         self.turn(pygame.Event(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0))
 
     def keys(self, *keys: int) -> None:
@@ -348,7 +375,12 @@ class Pointer:
         """Type digits or letters, fast."""
         strokes: list[pygame.Event] = []
         for letter in text:
-            stroke: dict[str, Any] = {"key": ord(letter.lower()), "mod": 0, "unicode": letter, "scancode": 0}
+            stroke: dict[str, Any] = {
+                "key": ord(letter.lower()),
+                "mod": 0,
+                "unicode": letter,
+                "scancode": 0,
+            }
             strokes.append(pygame.Event(pygame.KEYDOWN, **stroke))
             strokes.append(pygame.Event(pygame.KEYUP, **stroke))
             strokes.append(pygame.Event(pygame.TEXTINPUT, text=letter))
@@ -371,7 +403,9 @@ class Pointer:
         position = self.at(place)
         before = self.app.pointer
         rel = (position[0] - before[0], position[1] - before[1])
-        self.turn(pygame.Event(pygame.MOUSEMOTION, pos=position, rel=rel, buttons=tuple(self._buttons)))
+        self.turn(
+            pygame.Event(pygame.MOUSEMOTION, pos=position, rel=rel, buttons=tuple(self._buttons))
+        )
 
     def press(self, place: Place, button: int = LEFT) -> None:
         """Press a button there."""
@@ -540,7 +574,12 @@ def a_setup(
 ) -> GameSetup:
     """A table of that many seats."""
     return GameSetup.drawn(
-        seats(number), seed, scoring_tiles=scoring, start_seat=start, open_money=open_money, variant=variant
+        seats(number),
+        seed,
+        scoring_tiles=scoring,
+        start_seat=start,
+        open_money=open_money,
+        variant=variant,
     )
 
 
@@ -567,7 +606,11 @@ class RandomGame:
     def moment(self, number: int) -> Moment:
         """One of its moments, counted from 0."""
         while len(self._moments) <= number:
-            action = deal(self._state) if self._state.phase is Phase.INCOME else self._policy(self._state)
+            action = (
+                deal(self._state)
+                if self._state.phase is Phase.INCOME
+                else self._policy(self._state)
+            )
             self._state, events = apply(self._state, action)
             self._moments.append(Moment(action, events, self._state))
         return self._moments[number]
@@ -602,7 +645,12 @@ def altered(moments: Sequence[Moment], state: GameState) -> list[Moment]:
 
 
 def builders_table(
-    app: App, land: str, tiles: Sequence[int], *, gold: int = 5, scoring: Sequence[ScoringId] | None = None
+    app: App,
+    land: str,
+    tiles: Sequence[int],
+    *,
+    gold: int = 5,
+    scoring: Sequence[ScoringId] | None = None,
 ) -> Player:
     """A table of two where the first seat has that land and is to lay those tiles."""
     setup = a_setup(scoring=scoring)
@@ -733,7 +781,12 @@ def chain() -> tuple[int, int, tuple[Placement, Placement]]:
     raise AssertionError("no such tiles")
 
 
-ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+ARROWS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
 
 
 def lay_by_keys(player: Player, tile: int, placement: Placement) -> None:
@@ -761,4 +814,6 @@ def lay_by_keys(player: Player, tile: int, placement: Placement) -> None:
 def set_any_prices(player: Player) -> None:
     """One gold each on two tiles and the axe on the third, by keys."""
     player.key(pygame.K_DELETE)
-    player.keys(pygame.K_UP, pygame.K_RIGHT, pygame.K_UP, pygame.K_RIGHT, pygame.K_x, pygame.K_RETURN)
+    player.keys(
+        pygame.K_UP, pygame.K_RIGHT, pygame.K_UP, pygame.K_RIGHT, pygame.K_x, pygame.K_RETURN
+    )

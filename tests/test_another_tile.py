@@ -38,7 +38,9 @@ def told(program: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, A
     folder = tmp_path_factory.mktemp("data")
     variant = load_variant("four-rounds")
     game = play(table(2, 3, variant=variant), ("random",) * 2, check=False)
-    (folder / BEFORE).write_text(freeze(game.state.setup, game.actions, game.state).model_dump_json())
+    (folder / BEFORE).write_text(
+        freeze(game.state.setup, game.actions, game.state).model_dump_json()
+    )
     run = run_in(program, str(Path(__file__).parent / "another_tile.py"), str(folder))
     assert run.returncode == 0, run.stderr
     found: dict[str, Any] = json.loads(run.stdout.splitlines()[-1])
@@ -68,7 +70,9 @@ def test_all_levels_play_a_game_with_it_and_always_the_same(told: dict[str, Any]
 def test_what_it_brings_is_part_of_what_a_land_is_worth_and_of_advice(told: dict[str, Any]) -> None:
     found = told["bots"]
     assert found["valued"]["plain"] == found["scores"]
-    assert found["valued"]["fitted"] == pytest.approx(found["scores"], rel=0.3), "less what a lead costs"
+    assert found["valued"]["fitted"] == pytest.approx(found["scores"], rel=0.3), (
+        "less what a lead costs"
+    )
     assert NAME in found["sources"]
 
 
@@ -80,12 +84,16 @@ def test_a_level_of_fitted_weights_says_that_it_has_none_for_it(told: dict[str, 
     assert saying == ["master"]
 
 
-def test_it_is_previewed_told_of_an_area_and_stands_in_rules_and_terminal(told: dict[str, Any]) -> None:
+def test_it_is_previewed_told_of_an_area_and_stands_in_rules_and_terminal(
+    told: dict[str, Any],
+) -> None:
     found = told["words"]
     assert "Lanterns" in found["rules"]
     assert "A Lanterns: 3 for each lighthouse on your land." in found["terminal"]
     assert "A Lanterns: +3 now" in found["preview"]
-    assert any(re.fullmatch(r"A Lanterns: .*\d lighthouses? on the land", line) for line in found["area"])
+    assert any(
+        re.fullmatch(r"A Lanterns: .*\d lighthouses? on the land", line) for line in found["area"]
+    )
 
 
 def test_a_variant_says_that_it_has_it_and_the_others_are_silent(told: dict[str, Any]) -> None:
@@ -150,11 +158,14 @@ def test_a_program_in_which_a_part_is_missing_does_not_begin(
 def test_a_fact_that_no_land_is_counted_by_is_refused_by_its_name() -> None:
     sheep = SCORING_TILES[ScoringId.SHEEP]
     with pytest.raises(
-        AssertionError, match=r"the scoring tile sheep counts goats, which is no fact of a land; .* sheep"
+        AssertionError,
+        match=r"the scoring tile sheep counts goats, which is no fact of a land; .* sheep",
     ):
         require_counted_facts(sheep, PlainCounting(lambda numbers: ("goats",), lambda rounds: {}))
     with pytest.raises(AssertionError, match="the scoring tile sheep counts kids, which"):
-        require_counted_facts(sheep, PlainCounting(lambda numbers: ("sheep",), lambda rounds: {"kids": 0.5}))
+        require_counted_facts(
+            sheep, PlainCounting(lambda numbers: ("sheep",), lambda rounds: {"kids": 0.5})
+        )
     with pytest.raises(AssertionError, match="a measure counts goats, which is no fact of a land"):
         Measure({"sheep": 1.0, "goats": 1.0})
 

@@ -29,7 +29,14 @@ from skye_desktop.engine import (
     scroll_points,
 )
 from skye_desktop.files import shipped_folder
-from skye_desktop.play.areas import AreaMasks, AreaSpot, all_areas, lone_area, turned_point, whole_area
+from skye_desktop.play.areas import (
+    AreaMasks,
+    AreaSpot,
+    all_areas,
+    lone_area,
+    turned_point,
+    whole_area,
+)
 from skye_desktop.play.wording.area import area_lines, heading, things_in
 
 TILE_FOLDER = shipped_folder("sprites") / "tiles"
@@ -61,7 +68,9 @@ def test_the_middle_of_an_area_lies_in_it_however_the_tile_is_turned() -> None:
         mask = MASKS.of(number)
         for index in range(len(tile.areas)):
             for rotation in range(4):
-                assert mask.area_at(mask.middle(index, rotation), rotation) == index, f"tile {number}"
+                assert mask.area_at(mask.middle(index, rotation), rotation) == index, (
+                    f"tile {number}"
+                )
 
 
 def test_every_thing_stands_in_the_area_of_the_mask_that_it_belongs_to() -> None:
@@ -70,7 +79,9 @@ def test_every_thing_stands_in_the_area_of_the_mask_that_it_belongs_to() -> None
         for thing in layouts[str(number)]["things"]:
             for rotation in range(4):
                 point = turned_point(thing["x"], thing["y"], rotation)
-                assert MASKS.of(number).area_at(point, rotation) == thing["area"], f"tile {number}: {thing}"
+                assert MASKS.of(number).area_at(point, rotation) == thing["area"], (
+                    f"tile {number}: {thing}"
+                )
 
 
 # -- whole areas
@@ -81,7 +92,9 @@ def test_the_areas_that_are_found_by_walking_are_those_of_the_land() -> None:
         found = all_areas(land)
         assert Counter(whole.area for whole in found) == Counter(land.areas)
         spots = [spot for whole in found for spot in whole.spots]
-        parts = {AreaSpot(cell, i) for cell, face in land.faces.items() for i in range(len(face.areas))}
+        parts = {
+            AreaSpot(cell, i) for cell, face in land.faces.items() for i in range(len(face.areas))
+        }
         assert len(spots) == len(parts)
         assert set(spots) == parts
 
@@ -97,7 +110,11 @@ def test_every_part_of_an_area_leads_to_the_same_area() -> None:
 
 def test_two_areas_of_one_terrain_on_a_tile_are_told_apart() -> None:
     land = Territory.parse("C@0,0")
-    others = [whole for whole in all_areas(land) if whole.area.terrain is land.faces[0, 0].areas[0].terrain]
+    others = [
+        whole
+        for whole in all_areas(land)
+        if whole.area.terrain is land.faces[0, 0].areas[0].terrain
+    ]
     assert not any(one.is_same(other) for one in others for other in others if one is not other)
     assert not others[0].is_same(None)
 
@@ -124,7 +141,12 @@ SAID: list[tuple[tuple[int, int], Terrain, ScoringId, str]] = [
     ((0, -5), Terrain.MOUNTAIN, ScoringId.BROCHS, "A Brochs: 1 point"),
     ((1, -4), Terrain.MOUNTAIN, ScoringId.BROCHS, "A Brochs: 0 points, no broch in it"),
     ((-2, -2), Terrain.WATER, ScoringId.LIT_WATERS, "A Ships and lights: 3 points"),
-    ((1, -4), Terrain.WATER, ScoringId.LIT_WATERS, "A Ships and lights: 0 points, no lighthouse in it"),
+    (
+        (1, -4),
+        Terrain.WATER,
+        ScoringId.LIT_WATERS,
+        "A Ships and lights: 0 points, no lighthouse in it",
+    ),
     (
         (0, -4),
         Terrain.WATER,
@@ -132,11 +154,21 @@ SAID: list[tuple[tuple[int, int], Terrain, ScoringId, str]] = [
         "A Ships and lights: 0 points, no ship and no lighthouse in it",
     ),
     ((1, -1), Terrain.WATER, ScoringId.LARGEST_LAKE, "A Largest lake: 8 points"),
-    ((0, -4), Terrain.WATER, ScoringId.LARGEST_LAKE, "A Largest lake: 0 points, a larger lake counts"),
+    (
+        (0, -4),
+        Terrain.WATER,
+        ScoringId.LARGEST_LAKE,
+        "A Largest lake: 0 points, a larger lake counts",
+    ),
     ((-2, -2), Terrain.WATER, ScoringId.LARGEST_LAKE, "A Largest lake: 0 points, not completed"),
     ((1, -4), Terrain.MOUNTAIN, ScoringId.LARGE_AREAS, "A Large areas: 3 points"),
     ((1, -4), Terrain.WATER, ScoringId.LARGE_AREAS, "A Large areas: 0 points, fewer than 3 tiles"),
-    ((0, -4), Terrain.PASTURE, ScoringId.COMPLETED_AREAS, "A Completed areas: 0 points, not completed"),
+    (
+        (0, -4),
+        Terrain.PASTURE,
+        ScoringId.COMPLETED_AREAS,
+        "A Completed areas: 0 points, not completed",
+    ),
     ((0, -4), Terrain.WATER, ScoringId.COMPLETED_AREAS, "A Completed areas: 1 point"),
     ((1, -4), Terrain.MOUNTAIN, ScoringId.COMPLETED_MOUNTAINS, "A Completed mountains: 2 points"),
     ((-1, -2), Terrain.PASTURE, ScoringId.SHEEP, "A Sheep: 2 points"),
@@ -169,9 +201,13 @@ def test_of_two_lakes_as_large_it_is_said_that_one_counts() -> None:
     land = Territory.parse("C@0,0 49@1,-1r3 19@-1,0 61@1,0 68@2,0r2 2@3,0 35@0,1r3 45@2,1r3")
     four = (ScoringId.LARGEST_LAKE, ScoringId.SQUARES, ScoringId.COLUMNS, ScoringId.GOLD)
     lakes = [
-        whole for whole in all_areas(land) if whole.area.terrain is Terrain.WATER and whole.area.completed
+        whole
+        for whole in all_areas(land)
+        if whole.area.terrain is Terrain.WATER and whole.area.completed
     ]
-    said = {line for lake in lakes for line in area_lines(land, lake, four) if line.startswith("A ")}
+    said = {
+        line for lake in lakes for line in area_lines(land, lake, four) if line.startswith("A ")
+    }
     assert said == {"A Largest lake: 2 points", "A Largest lake: 0 points, another as large counts"}
 
 
@@ -180,7 +216,10 @@ def test_terrain_size_and_what_is_open_are_said_first_then_what_lies_in_it() -> 
         "Water, 2 tiles, open at 2 places",
         "1 ship, 1 lighthouse",
     ]
-    assert lines_at(LAND, (0, -4), Terrain.WATER)[:2] == ["Water, 1 tile, completed", "Nothing in it"]
+    assert lines_at(LAND, (0, -4), Terrain.WATER)[:2] == [
+        "Water, 1 tile, completed",
+        "Nothing in it",
+    ]
     assert lines_at(LAND, (0, 0), Terrain.PASTURE)[:2] == [
         "Pasture, 4 tiles, open at 2 places",
         "The castle, 2 sheep, 2 cattle, 2 farms",
@@ -188,7 +227,9 @@ def test_terrain_size_and_what_is_open_are_said_first_then_what_lies_in_it() -> 
 
 
 def test_an_area_that_no_scoring_tile_of_the_game_counts_says_so() -> None:
-    assert lines_at(LAND, (0, -4), Terrain.WATER, ScoringId.SHEEP)[2:] == ["No scoring tile counts it."]
+    assert lines_at(LAND, (0, -4), Terrain.WATER, ScoringId.SHEEP)[2:] == [
+        "No scoring tile counts it."
+    ]
 
 
 def test_a_scroll_says_what_it_counts_and_what_completing_its_area_would_bring() -> None:
@@ -220,7 +261,9 @@ def points_said(lines: list[str], name: str) -> int:
     return sum(int(text.split()[0]) for text in told)
 
 
-@pytest.mark.parametrize("tile", [*WHOLE_LAND, ScoringId.BROCHS, ScoringId.LIT_WATERS, ScoringId.LARGE_AREAS])
+@pytest.mark.parametrize(
+    "tile", [*WHOLE_LAND, ScoringId.BROCHS, ScoringId.LIT_WATERS, ScoringId.LARGE_AREAS]
+)
 def test_what_is_said_of_all_areas_adds_up_to_what_the_land_scores(tile: ScoringId) -> None:
     four = (tile, ScoringId.SQUARES, ScoringId.COLUMNS, ScoringId.GOLD)
     for land in some_lands():
@@ -233,5 +276,7 @@ def test_the_scrolls_in_all_areas_add_up_to_those_of_the_land() -> None:
     four = (ScoringId.SQUARES, ScoringId.COLUMNS, ScoringId.GOLD, ScoringId.ROAD_TILES)
     for land in some_lands():
         said = [line for whole in all_areas(land) for line in area_lines(land, whole, four)]
-        points = [int(line.rpartition(": ")[2].split()[0]) for line in said if line.startswith("Scroll: ")]
+        points = [
+            int(line.rpartition(": ")[2].split()[0]) for line in said if line.startswith("Scroll: ")
+        ]
         assert sum(points) == scroll_points(land)

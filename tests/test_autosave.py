@@ -24,7 +24,14 @@ from groups import widely
 from table import FRAME, Player, cell_centre, laid_tile, sit_down, window
 
 from skye_desktop.engine import Phase
-from skye_desktop.files import Lock, SaveError, Shelf, open_or_explain, read_game, read_game_or_older
+from skye_desktop.files import (
+    Lock,
+    SaveError,
+    Shelf,
+    open_or_explain,
+    read_game,
+    read_game_or_older,
+)
 from skye_desktop.files.atomic import Syncs
 from skye_desktop.files.opening import LoadedGame
 from skye_desktop.files.record import TableOptions
@@ -151,7 +158,9 @@ def test_what_is_undone_is_let_go_of_without_waiting_and_told_when_it_is_kept(
     lock.release()
 
 
-def test_of_states_that_follow_each_other_quickly_only_the_last_is_synced(tmp_path: Path, disk: Disk) -> None:
+def test_of_states_that_follow_each_other_quickly_only_the_last_is_synced(
+    tmp_path: Path, disk: Disk
+) -> None:
     session = at_the_table(tmp_path)
     disk.synced.clear()
     with disk.hanging():
@@ -300,7 +309,9 @@ def test_a_write_that_fails_stays_trouble_when_the_state_before_it_is_synced(
     assert session.trouble == ""
 
 
-def test_a_sync_that_fails_is_told_at_the_table_though_nobody_moves(tmp_path: Path, disk: Disk) -> None:
+def test_a_sync_that_fails_is_told_at_the_table_though_nobody_moves(
+    tmp_path: Path, disk: Disk
+) -> None:
     player = sit_down(window(tmp_path), setup_for(2, 5))
     disk.error = OSError(errno.EIO, "Input/output error")
     player.session.rename("Now")
@@ -428,14 +439,18 @@ def test_a_power_cut_costs_at_most_what_was_not_synced(
                 assert len(game.save.actions) >= certain
                 assert game.state == session.state_at(len(game.save.actions))
                 for before in (left / "older").glob("*.json"):
-                    assert isinstance(open_or_explain(before), LoadedGame), "states before are synced"
+                    assert isinstance(open_or_explain(before), LoadedGame), (
+                        "states before are synced"
+                    )
         session.flush()
         assert session.path.stat().st_ino in disk.synced
         if session.phase is Phase.FINISHED:
             break
 
 
-def test_a_state_that_could_not_be_synced_takes_no_older_ones_place(tmp_path: Path, disk: Disk) -> None:
+def test_a_state_that_could_not_be_synced_takes_no_older_ones_place(
+    tmp_path: Path, disk: Disk
+) -> None:
     session = at_the_table(tmp_path)
     for _ in range(3):
         play(session, 1, Random(1))

@@ -79,7 +79,9 @@ def offered_together() -> Iterator[tuple[str, list[Game]]]:
                 attributes = (inner for inner in ast.walk(node) if isinstance(inner, ast.Attribute))
                 names = [one.attr for one in attributes if ast.unparse(one.value) == "Game"]
                 groups = (
-                    getattr(bindings, inner.id, ()) for inner in ast.walk(node) if isinstance(inner, ast.Name)
+                    getattr(bindings, inner.id, ())
+                    for inner in ast.walk(node)
+                    if isinstance(inner, ast.Name)
                 )
                 tables = [group for group in groups if isinstance(group, tuple | dict)]
                 named = [one for table in tables for one in table if isinstance(one, Game)]

@@ -135,7 +135,9 @@ def tries(view: PlayerView, seat: int, chance: Random) -> Iterator[SeatAction]:
 
 @MONEY
 @SEATS
-def test_a_view_tells_what_is_legal_exactly_as_the_engine_does(seats: int, open_money: bool) -> None:
+def test_a_view_tells_what_is_legal_exactly_as_the_engine_does(
+    seats: int, open_money: bool
+) -> None:
     chance = Random(seats)
     verdicts = {True: 0, False: 0}
     for seed in range(many(3, quick=1)):
@@ -162,7 +164,8 @@ def test_another_seat_s_action_is_never_legal() -> None:
 @LEVEL
 def test_the_same_seed_gives_the_same_game(level: str) -> None:
     first, again = (
-        [turn.decision for turn in islice(turns((level, "easy"), 5), many(1_000, quick=30))] for _ in range(2)
+        [turn.decision for turn in islice(turns((level, "easy"), 5), many(1_000, quick=30))]
+        for _ in range(2)
     )
     assert first == again
 
@@ -288,7 +291,9 @@ def test_a_bot_that_raises_is_replaced_by_the_solid_one(view: PlayerView) -> Non
     assert read_reason(trouble, ()).text == "raises failed: ZeroDivisionError: no such luck"
 
 
-def test_a_bot_that_answers_what_is_not_legal_is_replaced_by_the_solid_one(view: PlayerView) -> None:
+def test_a_bot_that_answers_what_is_not_legal_is_replaced_by_the_solid_one(
+    view: PlayerView,
+) -> None:
     decision, trouble = decide_safely("cheats", view, 4, 1, WITH_FAILURES)
     assert decision == decide("solid", view, 4, 1)
     told = read_reason(trouble, ()).text

@@ -67,7 +67,9 @@ def test_no_place_is_worth_more_than_the_first() -> None:
     land, ahead = seat.territory, foresight(view, 0)
     for tile in seat.to_build:
         most = max(land_worth(land.place(tile, one), ahead) for one in land.placements(tile))
-        assert best_places(view, 0, tile)[0].worth.total == pytest.approx(most - land_worth(land, ahead))
+        assert best_places(view, 0, tile)[0].worth.total == pytest.approx(
+            most - land_worth(land, ahead)
+        )
 
 
 def test_points_now_and_later_are_all_the_points() -> None:
@@ -157,7 +159,9 @@ def offers_of(state: GameState) -> tuple[SeatAdvice, list[TileAdvice]]:
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
 @pytest.mark.parametrize("number", [1, 3, 5])
-def test_what_gains_most_of_all_that_can_be_paid_comes_first_and_is_the_best(seats: int, number: int) -> None:
+def test_what_gains_most_of_all_that_can_be_paid_comes_first_and_is_the_best(
+    seats: int, number: int
+) -> None:
     state = reached(Phase.BUYING, number, seats)
     advice, offers = offers_of(state)
     purse = state.players[advice.seat].gold
@@ -226,7 +230,9 @@ def test_a_reason_is_told_for_every_price_and_for_the_axe() -> None:
     price = dict(advice.proposal.prices)[first.tile]
 
     def line(sale: float, worth: float) -> str:
-        return proposed_line(advice, first._replace(sale=sale, worths=(Worth(worth, ()), *first.worths[1:])))
+        return proposed_line(
+            advice, first._replace(sale=sale, worths=(Worth(worth, ()), *first.worths[1:]))
+        )
 
     assert line(0.9, 5) == f"Ask {price} gold: somebody will probably pay that."
     assert line(0.5, 5) == f"Ask {price} gold: sold or kept, both will do."

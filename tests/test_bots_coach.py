@@ -91,7 +91,9 @@ def action_at(played: Played, at: int) -> RecordedAction:
     return next(acted for acted in played[0] if acted.at == at)
 
 
-def test_whoever_plans_its_tiles_missed_nothing_and_whoever_lays_at_random_did(analysis: Analysis) -> None:
+def test_whoever_plans_its_tiles_missed_nothing_and_whoever_lays_at_random_did(
+    analysis: Analysis,
+) -> None:
     missed = [line.seat for line in analysis.placements]
     assert 0 not in missed
     assert missed.count(1) >= 3
@@ -117,7 +119,9 @@ def test_of_each_round_and_seat_only_the_costliest_placement_is_told(analysis: A
 def test_every_tile_that_was_kept_is_told_with_the_gold_lost_on_it(
     played: Played, analysis: Analysis
 ) -> None:
-    kept = [(event.seat, event.tile, event.lost) for event in played[1] if isinstance(event, TileKept)]
+    kept = [
+        (event.seat, event.tile, event.lost) for event in played[1] if isinstance(event, TileKept)
+    ]
     told = [(line.seat, line.tile, line.price) for line in analysis.unsold]
     assert sorted(told) == sorted(kept)
     assert kept
@@ -153,8 +157,12 @@ def test_the_seats_stand_at_the_end_about_where_they_were_expected(
     last = analysis.standings[-1]
     assert last.round == 6
     final = [player.points for player in played[2].players]
-    assert all(abs(expected - points) < 12 for expected, points in zip(last.expected, final, strict=True))
-    assert [line.at for line in analysis.standings] == sorted(line.at for line in analysis.standings)
+    assert all(
+        abs(expected - points) < 12 for expected, points in zip(last.expected, final, strict=True)
+    )
+    assert [line.at for line in analysis.standings] == sorted(
+        line.at for line in analysis.standings
+    )
     assert len(analysis.standings) == 6
 
 
@@ -195,7 +203,11 @@ def after_the_market(game: Replay, line: CoachLesson, prices: SetPrices | None =
     """
     state, number = game.states[line.at], line.at
     buyer = (
-        line.payer if isinstance(line, UnsoldTile) else line.buyer if isinstance(line, CheapTile) else None
+        line.payer
+        if isinstance(line, UnsoldTile)
+        else line.buyer
+        if isinstance(line, CheapTile)
+        else None
     )
     while state.phase in (Phase.PRICING, Phase.BUYING):
         action = game.actions[number]
@@ -204,11 +216,17 @@ def after_the_market(game: Replay, line: CoachLesson, prices: SetPrices | None =
         elif prices is not None and isinstance(action, BuyTile | PassBuying):
             wanted = BuyTile(action.seat, line.tile) if action.seat == buyer else action
             # Who meant to buy what is sold by now, or too dear now, buys nothing.
-            is_buyers = action.seat == buyer or (isinstance(action, BuyTile) and action.tile != line.tile)
+            is_buyers = action.seat == buyer or (
+                isinstance(action, BuyTile) and action.tile != line.tile
+            )
             legal = why_not(state, wanted) is None
-            assert legal or action.seat not in (buyer, line.seat), "the better price must change nothing else"
+            assert legal or action.seat not in (buyer, line.seat), (
+                "the better price must change nothing else"
+            )
             action = (
-                wanted if legal and (is_buyers or isinstance(action, PassBuying)) else PassBuying(action.seat)
+                wanted
+                if legal and (is_buyers or isinstance(action, PassBuying))
+                else PassBuying(action.seat)
             )
         state = apply(state, action).state
         number += 1
@@ -261,7 +279,12 @@ def of_purchase(before: GameState, action: Action) -> float:
 
 
 GAMES = widely(
-    [(("easy", "solid"), 11), (("strong", "random", "greedy"), 6), (("easy",) * 4, 3), (("greedy",) * 5, 8)]
+    [
+        (("easy", "solid"), 11),
+        (("strong", "random", "greedy"), 6),
+        (("easy",) * 4, 3),
+        (("greedy",) * 5, 8),
+    ]
 )
 
 
@@ -292,7 +315,9 @@ def gain_of(view: PlayerView, offer: Offer, spite: float) -> float:
     more = joint_worth(own.territory, (*waiting, offer.tile), ahead) - joint_worth(
         own.territory, waiting, ahead
     )
-    kept = tile_points(view.seats[offer.seller].territory, offer.tile, foresight(view, offer.seller))
+    kept = tile_points(
+        view.seats[offer.seller].territory, offer.tile, foresight(view, offer.seller)
+    )
     return more - gold + spite * (kept - 2 * gold)
 
 
@@ -311,7 +336,10 @@ def test_of_buyers_who_judge_a_tile_otherwise_most_would_have_paid_the_higher_pr
         at_both = at_first = 0
         for spite in (0.0, 1 / (len(view.seats) - 1)):
             instead = max(
-                [0.0, *(gain_of(view, one, spite) for one in payable(view) if one.tile != line.tile)]
+                [
+                    0.0,
+                    *(gain_of(view, one, spite) for one in payable(view) if one.tile != line.tile),
+                ]
             )
             first, higher = (
                 gain_of(view, Offer(line.tile, price, line.seat), spite)

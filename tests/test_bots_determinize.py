@@ -30,7 +30,9 @@ MONEY = pytest.mark.parametrize("open_money", [False, True])
 
 @MONEY
 @GAMES
-def test_it_looks_the_same_to_the_viewer_in_every_phase(seats: int, seed: int, open_money: bool) -> None:
+def test_it_looks_the_same_to_the_viewer_in_every_phase(
+    seats: int, seed: int, open_money: bool
+) -> None:
     phases = set()
     for move in random_game(seats, seed, open_money=open_money):
         phases.add(move.after.phase)
@@ -88,7 +90,8 @@ def test_every_split_of_hidden_gold_is_as_likely(view: PlayerView, splits: int) 
     chance = Random(17)
     due = many(200, quick=50)
     drawn = Counter(
-        tuple(player.gold for player in determinize(view, chance).players) for _ in range(due * splits)
+        tuple(player.gold for player in determinize(view, chance).players)
+        for _ in range(due * splits)
     )
     assert len(drawn) == splits
     distance = sum((number - due) ** 2 / due for number in drawn.values())

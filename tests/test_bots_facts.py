@@ -9,7 +9,14 @@ import pytest
 from games import grow
 from groups import many
 
-from skye_desktop.bots.facts import AreaKind, LandFacts, RoadCounts, area_change, facts_of, kinds_changed
+from skye_desktop.bots.facts import (
+    AreaKind,
+    LandFacts,
+    RoadCounts,
+    area_change,
+    facts_of,
+    kinds_changed,
+)
 from skye_desktop.bots.growth import GROWTH
 from skye_desktop.bots.measure import Measure
 from skye_desktop.bots.shape import Shape, closes_block
@@ -61,7 +68,10 @@ def shape_of(land: Territory) -> Shape:
         if (x, y - 1) not in faces:
             heights[next(below for below in range(1, 99) if (x, y + below) not in faces) - 1] += 1
     near = {
-        (x + dx, y + dy) for x, y in tiles_with(land, Icon.FARM) for dx in (-1, 0, 1) for dy in (-1, 0, 1)
+        (x + dx, y + dy)
+        for x, y in tiles_with(land, Icon.FARM)
+        for dx in (-1, 0, 1)
+        for dy in (-1, 0, 1)
     }
     return Shape(
         open_cells=len(land.open_cells),
@@ -110,7 +120,9 @@ def test_a_tile_changes_the_facts_to_those_of_the_whole_land(seed: int) -> None:
         assert kinds_in(facts) == sorted(map(kind_of, land.areas))
         assert set(facts.openings) == set(facts.codes) == set(land.open_cells)
         assert facts.count(Icon.BARREL) == len(tiles_with(land, Icon.BARREL))
-        assert all(facts.count(icon) == land.icons.count(icon) for icon in Icon if icon is not Icon.BARREL)
+        assert all(
+            facts.count(icon) == land.icons.count(icon) for icon in Icon if icon is not Icon.BARREL
+        )
 
 
 @pytest.mark.parametrize("seed", range(many(40, quick=6)))
@@ -120,12 +132,16 @@ def test_an_open_cell_knows_the_areas_that_meet_there(seed: int) -> None:
     for cell, opening in facts.openings.items():
         for beyond, area in zip(neighbours(cell), opening.areas, strict=True):
             assert (area is None) == (beyond not in facts.faces)
-            assert area is None or (area in facts.areas and cell in area.needed and beyond in area.cells)
+            assert area is None or (
+                area in facts.areas and cell in area.needed and beyond in area.cells
+            )
 
 
 def test_the_kinds_of_areas_that_come_are_those_of_the_areas_themselves() -> None:
     joining_several = 0
-    for land, tile, placement in (step for seed in range(many(60, quick=12)) for step in steps(seed)):
+    for land, tile, placement in (
+        step for seed in range(many(60, quick=12)) for step in steps(seed)
+    ):
         meeting = facts_of(land).openings[placement.cell].areas
         face = TILES[tile].faces[placement.rotation]
         whole = area_change(meeting, placement.cell, face)
@@ -143,31 +159,43 @@ def test_what_a_scoring_tile_gives_now_is_what_the_engine_gives(tile: ScoringId)
     for land in (grow(rng, rng.randrange(20)) for _ in range(many(200, quick=20))):
         steps = tuple(step + rng.randrange(3) for step in printed.steps)
         other = Numbers(
-            rng.randint(1, 9) * bool(printed.points), 0, rng.randint(2, 5) * bool(printed.least), steps
+            rng.randint(1, 9) * bool(printed.points),
+            0,
+            rng.randint(2, 5) * bool(printed.least),
+            steps,
         )
         changed = rules_of(Amounts(tiles=tuple((PRINTED_NUMBERS | {tile: other}).items())))
         for rules in (PRINTED_RULES, changed):
             numbers = rules.tiles[tile].numbers
-            assert GROWTH[tile].now(facts_of(land), numbers) == score(tile, (land,), (0,), rules)[0].points
+            assert (
+                GROWTH[tile].now(facts_of(land), numbers)
+                == score(tile, (land,), (0,), rules)[0].points
+            )
 
 
 @pytest.mark.parametrize("tile", SOLO)
 @pytest.mark.parametrize("patience", [0.0, 0.5, 1.0])
-def test_a_placement_is_rated_as_the_whole_land_that_it_makes(tile: ScoringId, patience: float) -> None:
+def test_a_placement_is_rated_as_the_whole_land_that_it_makes(
+    tile: ScoringId, patience: float
+) -> None:
     ahead = Prospect(((tile, ((3, 0), (5, 2))),), 3, (), patience)
     rng = Random(5)
     for seed in range(many(10, quick=1)):
         land, _, _ = steps(seed)[-1]
         for number in rng.sample([number for number in BAG if land.cell_of(number) is None], 6):
             ratings = rank_placements(facts_of(land), number, ahead)
-            assert {Placement(*cell, turns) for _, cell, turns, _ in ratings} == set(land.placements(number))
+            assert {Placement(*cell, turns) for _, cell, turns, _ in ratings} == set(
+                land.placements(number)
+            )
             for negative, cell, turns, _ in ratings:
                 larger = facts_of(land).with_tile(number, Placement(*cell, turns))
                 assert -negative == pytest.approx(worth_of(larger, ahead), abs=2e-6)
 
 
 def test_a_followed_land_is_worth_what_it_was_rated() -> None:
-    ahead = Prospect(((ScoringId.LARGEST_LAKE, ((3, 1),)), (ScoringId.SQUARES, ((3, 1), (5, 3)))), 4, ())
+    ahead = Prospect(
+        ((ScoringId.LARGEST_LAKE, ((3, 1),)), (ScoringId.SQUARES, ((3, 1), (5, 3)))), 4, ()
+    )
     measure: Measure = ahead.measure
     for land, tile, placement in steps(3):
         facts = facts_of(land)

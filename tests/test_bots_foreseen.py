@@ -19,7 +19,9 @@ def reached(number: int, seats: int) -> PlayerView:
 VIEWS = [reached(number, seats) for number, seats in ((1, 2), (2, 5), (3, 2), (4, 4), (6, 3))]
 
 
-@pytest.mark.parametrize("view", VIEWS, ids=lambda view: f"{len(view.seats)} seats, round {view.round}")
+@pytest.mark.parametrize(
+    "view", VIEWS, ids=lambda view: f"{len(view.seats)} seats, round {view.round}"
+)
 def test_the_parts_of_a_land_add_up_to_its_worth(view: PlayerView) -> None:
     for seat in view.seats:
         ahead = foresight(view, seat.seat)
@@ -30,7 +32,9 @@ def test_the_parts_of_a_land_add_up_to_its_worth(view: PlayerView) -> None:
         assert all(bool(part.round) == (part.source in view.scoring_tiles) for part in parts)
 
 
-@pytest.mark.parametrize("view", VIEWS, ids=lambda view: f"{len(view.seats)} seats, round {view.round}")
+@pytest.mark.parametrize(
+    "view", VIEWS, ids=lambda view: f"{len(view.seats)} seats, round {view.round}"
+)
 def test_what_a_tile_changes_adds_up_to_what_it_is_worth(view: PlayerView) -> None:
     land, ahead = view.seats[0].territory, foresight(view, 0)
     for tile in sorted(BAG)[::9]:

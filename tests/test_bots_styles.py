@@ -41,7 +41,9 @@ def test_prices_are_those_of_the_strong_level_changed() -> None:
     strong = prices("strong", view)
     assert max(strong) > 2, "prices with nothing to take off"
     assert prices("strong_less_one", view) == tuple(max(1, price - 1) for price in strong)
-    assert prices("strong_six_tenths", view) == tuple(max(1, round(0.6 * price)) for price in strong)
+    assert prices("strong_six_tenths", view) == tuple(
+        max(1, round(0.6 * price)) for price in strong
+    )
 
 
 def test_all_gold_lies_on_the_tiles_in_the_same_ratio() -> None:
@@ -61,10 +63,15 @@ def test_who_always_buys_takes_what_is_worth_most_to_itself_or_to_the_leader() -
     view = a_view(Phase.BUYING, seats=4)
     rivals = [seat.seat for seat in view.seats if seat.seat != view.own.seat]
     leader = rivals[1]
-    ahead = view._replace(seats=tuple(seat._replace(points=5 * (seat.seat == leader)) for seat in view.seats))
+    ahead = view._replace(
+        seats=tuple(seat._replace(points=5 * (seat.seat == leader)) for seat in view.seats)
+    )
     for bot, seat in (("always_buys", view.own.seat), ("buys_for_leader", leader)):
         land = ahead.seats[seat].territory
-        worth = {offer.tile: tile_points(land, offer.tile, prospect(ahead, seat)) for offer in payable(ahead)}
+        worth = {
+            offer.tile: tile_points(land, offer.tile, prospect(ahead, seat))
+            for offer in payable(ahead)
+        }
         action = BOTS[bot](ahead, Random(1)).action
         assert isinstance(action, BuyTile)
         assert worth[action.tile] == max(worth.values()) > min(worth.values())

@@ -61,7 +61,9 @@ def at_the_end(tile: ScoringId, *, rivals: tuple[int, ...] = ()) -> Prospect:
     return Prospect(((tile, ((6, 0),)),), 0, of_each_thing(rivals))
 
 
-def to_come(tile: ScoringId, *rounds: int, left: int = 5, rivals: tuple[int, ...] = (0,)) -> Prospect:
+def to_come(
+    tile: ScoringId, *rounds: int, left: int = 5, rivals: tuple[int, ...] = (0,)
+) -> Prospect:
     """One tile that scores after those numbers of rounds."""
     moments = tuple((6 - left + ahead, ahead) for ahead in rounds)
     return Prospect(((tile, moments),), left, of_each_thing(rivals))
@@ -73,7 +75,11 @@ def lands() -> list[Territory]:
 
 
 def view_in(phase: Phase, seats: int = 3) -> PlayerView:
-    move = next(move for move in random_game(seats, 2) if move.after.phase is phase and move.after.round == 3)
+    move = next(
+        move
+        for move in random_game(seats, 2)
+        if move.after.phase is phase and move.after.round == 3
+    )
     return view_for(move.after, 0)
 
 
@@ -104,7 +110,9 @@ def test_a_scoring_tile_that_the_computer_does_not_know_is_refused_by_its_name(
     counting: Alone | Most,
 ) -> None:
     later = SCORING_TILES[ScoringId.GOLD]._replace(counting=counting)
-    with pytest.raises(AssertionError, match=r"the scoring tile gold has no entry in (GROWTH|RIVALRY)"):
+    with pytest.raises(
+        AssertionError, match=r"the scoring tile gold has no entry in (GROWTH|RIVALRY)"
+    ):
         require_entries([later])
 
 
@@ -218,7 +226,9 @@ def test_a_plan_can_be_carried_out_step_by_step() -> None:
         land = land.place(tile, placement)
     assert land == plan.land
     assert {tile for tile, _ in plan.steps} | set(plan.left) == {1, 19, 27}
-    assert joint_worth(CASTLE, (27, 19, 1), ahead) == pytest.approx(plan.worth - land_worth(CASTLE, ahead))
+    assert joint_worth(CASTLE, (27, 19, 1), ahead) == pytest.approx(
+        plan.worth - land_worth(CASTLE, ahead)
+    )
 
 
 # The market
@@ -272,7 +282,9 @@ def the_last_purchase(third: ScoringId) -> PlayerView:
         other._replace(gold=5, drawn=(27,), prices=((27, 2),), bought=None, territory=CASTLE),
     )
     scoring = (ScoringId.LIT_WATERS, ScoringId.SHEEP, third, ScoringId.COLUMNS)
-    return view._replace(seats=seats, round=6, start_seat=1, buyer=0, scoring_tiles=scoring, open_money=True)
+    return view._replace(
+        seats=seats, round=6, start_seat=1, buyer=0, scoring_tiles=scoring, open_money=True
+    )
 
 
 def test_a_seat_stands_by_its_points_less_the_others_average() -> None:
@@ -293,7 +305,9 @@ def test_own_prices_on_a_market_looked_at_once_do_what_playing_it_out_does(seats
         outcome = play_out([*mine, *offers], order, [left, *gold[1:]], worth, 0.4)
         market = MarketModel(0, offers, order, gold, worth, 0.4)
         assert market.standing(prices, left, None) == pytest.approx(standing(outcome.points, 0))
-        points = [one + prize for one, prize in zip(outcome.points, majority(outcome.gold), strict=True)]
+        points = [
+            one + prize for one, prize in zip(outcome.points, majority(outcome.gold), strict=True)
+        ]
         assert market.standing(prices, left, majority) == pytest.approx(standing(points, 0))
         sold += not {0, 1}.isdisjoint(outcome.sold)
         bought += 0 in outcome.sold.values()

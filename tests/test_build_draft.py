@@ -55,9 +55,12 @@ edit = st.one_of(
 def building() -> tuple[GameState, ...]:
     """States of random games in which seats build, pick up and build again."""
     games = [
-        moves(new_game(setup_for(seats, seed)), restless(Random(seed), 4)) for seats, seed in ((2, 1), (4, 2))
+        moves(new_game(setup_for(seats, seed)), restless(Random(seed), 4))
+        for seats, seed in ((2, 1), (4, 2))
     ]
-    return tuple(move.before for game in games for move in game if move.before.phase is Phase.BUILDING)
+    return tuple(
+        move.before for game in games for move in game if move.before.phase is Phase.BUILDING
+    )
 
 
 def drafts() -> Iterator[tuple[GameState, BuildDraft]]:
@@ -97,7 +100,9 @@ def test_there_is_a_legal_action_or_a_refusal_or_something_is_missing(
 
 
 @given(some_state, edits)
-def test_whatever_was_done_clearing_leaves_nothing(state: GameState, done: list[tuple[object, ...]]) -> None:
+def test_whatever_was_done_clearing_leaves_nothing(
+    state: GameState, done: list[tuple[object, ...]]
+) -> None:
     fresh = draft_of(state, 0)
     assert after(fresh, done).clear() == fresh
     assert fresh.is_empty
@@ -142,7 +147,10 @@ def test_a_draft_goes_on_with_the_game() -> None:
             after_it = apply(state, action).state
             if after_it.phase is not Phase.BUILDING:
                 continue
-            now, fresh = held.follow(view_for(after_it, draft.seat).own), draft_of(after_it, draft.seat)
+            now, fresh = (
+                held.follow(view_for(after_it, draft.seat).own),
+                draft_of(after_it, draft.seat),
+            )
             if draft.seat != 0:
                 assert now == held
             else:
@@ -182,9 +190,14 @@ def test_a_tile_that_was_put_back_is_held_as_before() -> None:
 
 def test_tiles_are_chosen_one_after_another_from_the_one_chosen_last() -> None:
     draft = a_draft(53, 2, 31)
-    assert [draft.choose_beside(1).tile, draft.choose(2).put_back().choose_beside(1).tile] == [53, 31]
+    assert [draft.choose_beside(1).tile, draft.choose(2).put_back().choose_beside(1).tile] == [
+        53,
+        31,
+    ]
     assert draft.choose(53).choose_beside(-1).tile == 31
-    assert draft.hold(31).put_back().choose_beside(1).tile == 53, "what was only dragged is not counted from"
+    assert draft.hold(31).put_back().choose_beside(1).tile == 53, (
+        "what was only dragged is not counted from"
+    )
     assert a_draft().choose_beside(1) == a_draft()
 
 

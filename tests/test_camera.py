@@ -54,7 +54,9 @@ class Window:
     def room(self, panel: float) -> pygame.Rect:
         """The land's room above a panel that tall."""
         px = self.rooms.px if hasattr(self, "rooms") else lambda pixels: round(pixels * self.scale)
-        return pygame.Rect(px(290), px(98), self.size[0] - px(BESIDE), self.size[1] - px(ABOVE) - px(panel))
+        return pygame.Rect(
+            px(290), px(98), self.size[0] - px(BESIDE), self.size[1] - px(ABOVE) - px(panel)
+        )
 
     def show(self, step: Step, number: int, seat: int = 0, *, is_held: bool = False) -> None:
         """Let it be seen, and let what glides arrive."""
@@ -145,7 +147,9 @@ def test_a_land_is_as_large_in_all_phases_of_a_round_and_all_of_it_in_sight(
                 sides.append(window.view.side)
                 assert window.has_in_sight(step.land.faces) or window.is_smallest
                 if window.view.side > window.rooms.px(LandSizes.READABLE_TILE):
-                    assert window.has_in_sight(step.wanted), "where tiles of the market could go too"
+                    assert window.has_in_sight(step.wanted), (
+                        "where tiles of the market could go too"
+                    )
             first = next(i for i, step in enumerate(steps) if step.is_building)
             assert len(set(sides[: first + 1])) == 1, "prices, market and building"
             assert len(set(sides[-3:])) == 1, "the last tile, and what comes after"
@@ -176,7 +180,9 @@ def test_what_a_person_has_moved_stays_until_all_is_wanted_again() -> None:
     fitted = window.cells()
     window.view.pan(13, -7)
     moved = window.cells()
-    for number, step in enumerate((building(a_land(2)), Step(Pricing.HEIGHT, land, ()), building(land)), 1):
+    for number, step in enumerate(
+        (building(a_land(2)), Step(Pricing.HEIGHT, land, ()), building(land)), 1
+    ):
         window.show(step, number)
         assert window.cells() == moved
     window.show(building(Territory()), 3, seat=1)

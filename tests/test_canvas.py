@@ -65,11 +65,15 @@ def test_of_a_land_only_what_lies_about_a_tile_is_painted_when_that_is_laid_or_t
                 before = drawn
 
 
-def test_the_table_top_is_read_before_it_is_wanted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_table_top_is_read_before_it_is_wanted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     opened: list[App] = []
 
     def looked_at(app: App) -> int:
-        monkeypatch.setattr(pygame.image, "load", lambda name: pytest.fail(f"{name} is read in mid-game"))
+        monkeypatch.setattr(
+            pygame.image, "load", lambda name: pytest.fail(f"{name} is read in mid-game")
+        )
         assert app.sprites.source(Texture.WOOD_FILE).get_width() > 0
         opened.append(app)
         return 0
@@ -114,7 +118,9 @@ def test_what_fills_the_window_is_read_once_for_each_size_and_kept_in_that_only(
 
 
 @pytest.mark.parametrize("rotation", range(4))
-def test_what_stands_in_front_on_a_tile_is_drawn_last(rotation: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_stands_in_front_on_a_tile_is_drawn_last(
+    rotation: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     pygame.display.init()
     pygame.display.set_mode((320, 200))
     sprites = Sprites()

@@ -58,7 +58,9 @@ def test_score_prints_every_scoring_tile_with_its_points_and_cells(
     lines = capsys.readouterr().out.splitlines()
     for tile in SOLO:
         (line,) = score(tile, (land,), (0,))
-        printed = next(text for text in lines if re.match(rf" *{SCORING_TILES[tile].name} +\d", text))
+        printed = next(
+            text for text in lines if re.match(rf" *{SCORING_TILES[tile].name} +\d", text)
+        )
         assert f" {line.points} {line.text}" in printed
         assert all(f"({x}, {y})" in printed for x, y in line.cells)
 
@@ -94,7 +96,11 @@ def test_replay_of_a_running_game_tells_nothing_of_who_has_more_gold(
 ) -> None:
     for state in (move.after for seed in range(50) for move in random_game(2, seed)):
         gold, points = zip(*((player.gold, player.points) for player in state.players), strict=True)
-        if state.phase is Phase.BUYING and points[0] == points[1] and gold[richer] > gold[1 - richer]:
+        if (
+            state.phase is Phase.BUYING
+            and points[0] == points[1]
+            and gold[richer] > gold[1 - richer]
+        ):
             break
     saved = freeze(state.setup, [], state, start=write_position(state))
     running = tmp_path / "running.json"
@@ -117,7 +123,9 @@ def test_replay_tells_what_is_left_of_a_damaged_game_and_what_is_wrong(
     assert "damaged.json: the end of the file is missing; opened after action" in err
 
 
-def test_replay_tells_the_game_in_a_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_replay_tells_the_game_in_a_report(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     saved = read_game(shipped_folder("saves") / "round 3, prices to set.json").save
     report = make_report(tmp_path, saved, [], None, "", Settings())
     assert main(["replay", str(report)]) == 0
@@ -157,15 +165,21 @@ def test_an_event_log_that_cannot_be_written_is_told_before_a_window_opens(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["--event-log", "/dev/full"]) == 2
-    assert capsys.readouterr().err == "skye-desktop: --event-log /dev/full: No space left on device\n"
+    assert (
+        capsys.readouterr().err == "skye-desktop: --event-log /dev/full: No space left on device\n"
+    )
 
 
-def test_an_event_log_in_no_folder_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_event_log_in_no_folder_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["--event-log", str(tmp_path / "none" / "log")]) == 2
     assert "No such file or directory" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(("place", "why"), [("file", "is not a folder"), ("file/below", ""), ("nul\0", "")])
+@pytest.mark.parametrize(
+    ("place", "why"), [("file", "is not a folder"), ("file/below", ""), ("nul\0", "")]
+)
 def test_a_folder_where_nothing_can_be_kept_is_told_before_a_window_opens(
     place: str, why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -177,7 +191,9 @@ def test_a_folder_where_nothing_can_be_kept_is_told_before_a_window_opens(
     assert len(error.splitlines()) == 1
 
 
-def test_replay_of_a_missing_file_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_replay_of_a_missing_file_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["replay", str(tmp_path / "none.json")]) == 2
     assert "none.json" in capsys.readouterr().err
 
@@ -211,7 +227,10 @@ def test_a_wrong_argument_is_named(
 
 def test_the_module_runs_by_its_name() -> None:
     run = subprocess.run(
-        [sys.executable, "-m", "skye_desktop", "--version"], capture_output=True, text=True, check=False
+        [sys.executable, "-m", "skye_desktop", "--version"],
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert run.returncode == 0
     assert run.stdout.startswith("skye-desktop ")
@@ -263,18 +282,31 @@ def test_a_picture_is_drawn_also_where_nothing_can_be_kept(no_folder: Path, tmp_
 @pytest.mark.parametrize("scene", widely(["title", "results", *PLACES]))
 def test_screenshot_draws_every_screen_by_name(scene: str, tmp_path: Path) -> None:
     out = tmp_path / "screen.png"
-    assert main(["screenshot", "--scene", scene, "--ui-scale", "150", "--size", "1920x1080", str(out)]) == 0
+    assert (
+        main(["screenshot", "--scene", scene, "--ui-scale", "150", "--size", "1920x1080", str(out)])
+        == 0
+    )
     assert png_size(out) == (1920, 1080)
 
 
 def test_screenshot_draws_with_settings(tmp_path: Path) -> None:
     pictures = {}
     for number, settings in enumerate(
-        ([], ["contrast=high"], ["contrast=high", "patterns=true"], ["patterns=true", "contrast=high"])
+        (
+            [],
+            ["contrast=high"],
+            ["contrast=high", "patterns=true"],
+            ["patterns=true", "contrast=high"],
+        )
     ):
-        out, save = tmp_path / f"{number}.png", shipped_folder("saves") / "round 3, prices to set.json"
+        out, save = (
+            tmp_path / f"{number}.png",
+            shipped_folder("saves") / "round 3, prices to set.json",
+        )
         wanted = [word for setting in settings for word in ("--set", setting)]
-        assert main(["screenshot", "--save", str(save), *wanted, "--size", "1024x640", str(out)]) == 0
+        assert (
+            main(["screenshot", "--save", str(save), *wanted, "--size", "1024x640", str(out)]) == 0
+        )
         pictures[number] = out.read_bytes()
     assert len({pictures[0], pictures[1], pictures[2]}) == 3
     assert pictures[2] == pictures[3]

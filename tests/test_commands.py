@@ -154,8 +154,17 @@ def test_the_exact_chord_comes_before_one_that_asks_for_less() -> None:
 
 
 def test_a_command_is_its_name_and_knows_its_words() -> None:
-    assert (str(Do.JUMP), Do.JUMP.words, Where.ROOF.heading.text) == ("jump", "jump down", "On the roof")
-    assert (Do.RUN.repeats, Do.PAN.yields, Common.CANCEL.stays, Do.JUMP.repeats) == (True, True, True, False)
+    assert (str(Do.JUMP), Do.JUMP.words, Where.ROOF.heading.text) == (
+        "jump",
+        "jump down",
+        "On the roof",
+    )
+    assert (Do.RUN.repeats, Do.PAN.yields, Common.CANCEL.stays, Do.JUMP.repeats) == (
+        True,
+        True,
+        True,
+        False,
+    )
 
 
 def test_only_what_is_offered_is_meant() -> None:
@@ -275,7 +284,8 @@ def test_what_is_remembered_is_read_back() -> None:
 
 
 @pytest.mark.parametrize(
-    "entry", [5, "J", None, {"J": 1}, [5], ["j"], ["Ctrl+"], ["A"] * (MOST_CHORDS + 1), [["A"]], ["Enter"]]
+    "entry",
+    [5, "J", None, {"J": 1}, [5], ["j"], ["Ctrl+"], ["A"] * (MOST_CHORDS + 1), [["A"]], ["Enter"]],
 )
 def test_a_wrong_entry_costs_only_itself_and_is_named(entry: object) -> None:
     input = keys()

@@ -206,7 +206,9 @@ def test_the_rock_of_every_lighthouse_is_small_pale_and_has_water_all_round(
         spot = parts[int(y * side), int(x * side)]
         assert spot, f"tile {number}: the lighthouse stands in the water"
         rock = ground[parts == spot]
-        assert rock.size <= (composition.size * side) ** 2, f"tile {number}: the rock is joined to the land"
+        assert rock.size <= (composition.size * side) ** 2, (
+            f"tile {number}: the rock is joined to the land"
+        )
         assert (rock == SAND).mean() > 0.6, f"tile {number}: the rock looks like a mountain"
 
 
@@ -265,7 +267,9 @@ def test_lines_part_the_areas_of_every_tile_and_nothing_else(pictures: Pictures,
         assert (sizes >= SMALLEST * lines.size).sum() == len(tile.areas), f"tile {number}: {count}"
         for index in range(len(tile.areas)):
             x, y = mask.middle(index, 0)
-            assert lines[int(y * side), int(x * side)] == 0, f"tile {number}: a line through area {index}"
+            assert lines[int(y * side), int(x * side)] == 0, (
+                f"tile {number}: a line through area {index}"
+            )
 
 
 @pytest.mark.parametrize("rotation", range(4))

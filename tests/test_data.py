@@ -19,15 +19,30 @@ FILES: dict[str, tuple[Traversable, type[DataEntry]]] = {
 }
 WRONG = [
     ("lesson", 'id = "goals"', 'id = "land"', "two pages have one id"),
-    ("lesson", 'at = "4 reveal"', 'at = "4 reveals"', r"page\.7\.at: .*'4 reveals' is no round and part"),
+    (
+        "lesson",
+        'at = "4 reveal"',
+        'at = "4 reveals"',
+        r"page\.7\.at: .*'4 reveals' is no round and part",
+    ),
     ("lesson", 'does = "buy"', 'does = "sell"', "sell: nobody does that"),
     ("lesson", 'does = "touch"', 'does = "hear"', r"page\.0\.does: "),
     ("lesson", "{press}", "{pres}", "nothing stands for pres"),
     ("lesson", "tile = 60", "tiles = 60", r"page\.3\.tiles: Extra inputs"),
-    ("lesson", 'task = "Drag it onto your land."', 'task = " "', r"page\.8\.task: .*a text is missing"),
+    (
+        "lesson",
+        'task = "Drag it onto your land."',
+        'task = " "',
+        r"page\.8\.task: .*a text is missing",
+    ),
     ("remarks", "{gold} gold for", "{price} gold for", "sold: nothing stands for price"),
     ("remarks", "passed = ", "past = ", "there is something to say to each of"),
-    ("remarks", "completed = [", 'completed = ["So be it."]\nscores = [', "says.completed: .*at least 2"),
+    (
+        "remarks",
+        "completed = [",
+        'completed = ["So be it."]\nscores = [',
+        "says.completed: .*at least 2",
+    ),
     ("remarks", "[says]", "[says", "line 3"),
 ]
 

@@ -26,7 +26,11 @@ PLACES = (PROJECT / "skye_desktop", PROJECT)
 """Where the files that are named are looked for."""
 DOCUMENTS = sorted(
     path.relative_to(PROJECT).as_posix()
-    for path in (*PROJECT.glob("*.md"), PROJECT / "saves" / "README.md", *PROJECT.glob("docs/**/*.md"))
+    for path in (
+        *PROJECT.glob("*.md"),
+        PROJECT / "saves" / "README.md",
+        *PROJECT.glob("docs/**/*.md"),
+    )
 )
 OF_CODE = [name for name in DOCUMENTS if name.startswith(("docs/dev/", "CONTRIBUTING"))]
 """The pages that name files of the program, and what is in them."""
@@ -50,7 +54,9 @@ def text_of(document: str) -> str:
 @cache
 def reference() -> ModuleType:
     """`docs/reference.py`, which is no module of the program."""
-    spec = importlib.util.spec_from_file_location("skye_reference", PROJECT / "docs" / "reference.py")
+    spec = importlib.util.spec_from_file_location(
+        "skye_reference", PROJECT / "docs" / "reference.py"
+    )
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -99,7 +105,9 @@ def paragraphs(document: str) -> list[str]:
 
 @pytest.mark.parametrize("document", [*OF_CODE, "SECURITY.md"])
 def test_every_file_that_a_document_names_is_there(document: str) -> None:
-    spans = [span for span in named_in("\n".join(paragraphs(document))) if not span.startswith("python ")]
+    spans = [
+        span for span in named_in("\n".join(paragraphs(document))) if not span.startswith("python ")
+    ]
     words = {word for span in spans for word in span.split()}
     files = {
         word
@@ -107,7 +115,9 @@ def test_every_file_that_a_document_names_is_there(document: str) -> None:
         if "/" in word and not re.search(r"[A-Z]{4}|[$<>=\"*]|^/|^\.venv|^dist/|^build/", word)
     }
     missing = {
-        word for word in files if found(word) is None and not any((at / word).is_dir() for at in PLACES)
+        word
+        for word in files
+        if found(word) is None and not any((at / word).is_dir() for at in PLACES)
     }
     assert missing == set()
     for word in {word for word in words if re.fullmatch(r"[\w/.]+\*[\w.*]*", word)}:
@@ -119,18 +129,30 @@ def test_every_name_in_a_document_is_in_a_file_named_beside_it(document: str) ->
     missing = []
     for paragraph in paragraphs(document):
         words = [word for word in named_in(paragraph) if word not in NO_NAMES]
-        files = [path for word in words if word.endswith(".py") and (path := found(word)) is not None]
+        files = [
+            path for word in words if word.endswith(".py") and (path := found(word)) is not None
+        ]
         known = frozenset[str]().union(*map(names_in, files))
         names = [word for word in words if _NAME.fullmatch(word) and not _FILE.fullmatch(word)]
         looked_up = [] if paragraph.startswith("|") else names
-        missing += [f"{name}: {paragraph[:60]}" for name in looked_up if files and name not in known]
+        missing += [
+            f"{name}: {paragraph[:60]}" for name in looked_up if files and name not in known
+        ]
     assert not missing, "\n".join(missing)
 
 
 def test_every_package_and_module_says_what_it_is() -> None:
     silent = [
         path.relative_to(PROJECT).as_posix()
-        for place in ("skye_desktop", "sprites/paint", "tests", "benchmarks", "docs", "learn", "packages")
+        for place in (
+            "skye_desktop",
+            "sprites/paint",
+            "tests",
+            "benchmarks",
+            "docs",
+            "learn",
+            "packages",
+        )
         for path in sorted((PROJECT / place).rglob("*.py"))
         if not path.read_text(encoding="utf-8").startswith('"""')
     ]
@@ -142,7 +164,9 @@ def test_every_package_and_module_says_what_it_is() -> None:
 
 def anchors(document: Path) -> set[str]:
     """The headings of a page as links name them."""
-    headings = re.findall(r"^#+ (.+)$", _FENCE.sub("", document.read_text(encoding="utf-8")), re.MULTILINE)
+    headings = re.findall(
+        r"^#+ (.+)$", _FENCE.sub("", document.read_text(encoding="utf-8")), re.MULTILINE
+    )
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
@@ -152,7 +176,9 @@ def test_every_link_of_a_document_leads_somewhere(document: str) -> None:
     for link in _LINK.findall(text_of(document)):
         place, _, heading = link.partition("#")
         to = here.parent / place if place else here
-        if not link.startswith("http") and (not to.exists() or (heading and heading not in anchors(to))):
+        if not link.startswith("http") and (
+            not to.exists() or (heading and heading not in anchors(to))
+        ):
             lost.append(link)
     assert lost == []
 
@@ -176,9 +202,15 @@ def test_every_button_and_page_that_a_manual_names_is_one_of_the_program() -> No
     """What stands in italics and begins with a capital is a text of the program, and so of its catalogues."""
     texts = text_of("skye_desktop/i18n/catalogues/de.po")
     pages = [name for name in DOCUMENTS if name.startswith("docs/play/")]
-    named = {name for page in pages for name in re.findall(r"(?<!\*)\*([A-Z][^*\n]+)\*(?!\*)", text_of(page))}
+    named = {
+        name
+        for page in pages
+        for name in re.findall(r"(?<!\*)\*([A-Z][^*\n]+)\*(?!\*)", text_of(page))
+    }
     assert len(named) > 10
-    assert {name for name in named if f'msgid "{name.removesuffix("…").strip()}' not in texts} == set()
+    assert {
+        name for name in named if f'msgid "{name.removesuffix("…").strip()}' not in texts
+    } == set()
 
 
 # -- commands
@@ -203,8 +235,14 @@ def test_every_command_of_the_program_in_a_document_is_one() -> None:
     count = 0
     for document in DOCUMENTS:
         for words in commands(document) if document != "CHANGELOG.md" else ():
-            if words and words[0].removeprefix(".venv/bin/") == "skye-desktop" and "..." not in words:
-                assert is_taken([stand_in(word) for word in words[1:]]), f"{document}: {shlex.join(words)}"
+            if (
+                words
+                and words[0].removeprefix(".venv/bin/") == "skye-desktop"
+                and "..." not in words
+            ):
+                assert is_taken([stand_in(word) for word in words[1:]]), (
+                    f"{document}: {shlex.join(words)}"
+                )
                 count += 1
     assert count > 20
 
@@ -224,7 +262,12 @@ def is_taken(words: list[str]) -> bool:
 
 def stand_in(word: str) -> str:
     """A value for what a reader puts in; a file that is asked to be there is one of this checkout."""
-    known = {"FILE": "saves/round 3, prices to set.json", "NAME": "solid", "N": "3", "FOLDER": "saves"}
+    known = {
+        "FILE": "saves/round 3, prices to set.json",
+        "NAME": "solid",
+        "N": "3",
+        "FOLDER": "saves",
+    }
     return known.get(word, "printed" if word.endswith(".toml") and "/" not in word else word)
 
 
@@ -241,9 +284,9 @@ def test_every_program_of_the_checkout_that_a_document_calls_is_there_with_its_o
             ways = [PROJECT / file, PROJECT / f"{file}.py", PROJECT / file / "__main__.py"]
             path = next((way for way in ways if way.is_file()), None)
             assert path is not None, f"{document}: {shlex.join(words)}"
-            sources = path.read_text(encoding="utf-8") + (PROJECT / "benchmarks/measuring.py").read_text(
-                "utf-8"
-            )
+            sources = path.read_text(encoding="utf-8") + (
+                PROJECT / "benchmarks/measuring.py"
+            ).read_text("utf-8")
             wrong = [word for word in words if word.startswith("--") and f'"{word}"' not in sources]
             assert wrong == [], f"{document}: {shlex.join(words)}"
             called += 1
@@ -254,12 +297,16 @@ def test_everybody_is_told_one_command_to_set_up() -> None:
     places = ("README.md", "CONTRIBUTING.md", "docs/dev/testing.md", ".github/workflows/ci.yml")
     told = {place: _SET_UP.findall(text_of(place)) for place in places}
     assert all(told.values()), told
-    assert len({one.strip().removeprefix("-q ") for found in told.values() for one in found}) == 1, told
+    assert (
+        len({one.strip().removeprefix("-q ") for found in told.values() for one in found}) == 1
+    ), told
 
 
 def test_the_checks_find_the_test_command_of_the_readme() -> None:
     """`.ci/run` takes the first block below the heading, and cuts it where the environment is made."""
-    block = re.search(r"^## Test$\n+```sh\n(.*?)```", text_of("README.md"), re.DOTALL | re.MULTILINE)
+    block = re.search(
+        r"^## Test$\n+```sh\n(.*?)```", text_of("README.md"), re.DOTALL | re.MULTILINE
+    )
     assert block is not None
     environment, _, checks = block[1].partition(" && .venv/bin/ruff ")
     assert environment.startswith("python3 -m venv .venv && ")

@@ -207,7 +207,10 @@ def test_replaying_the_actions_in_notation_gives_the_same_state(seats: int) -> N
 def test_replay_stops_at_the_first_forbidden_action() -> None:
     game = random_game(3, 0)
     with pytest.raises(IllegalAction, match="wrong_phase: deal"):
-        replay(game[0].before.setup, [game[0].action, game[0].action, *[move.action for move in game[1:]]])
+        replay(
+            game[0].before.setup,
+            [game[0].action, game[0].action, *[move.action for move in game[1:]]],
+        )
 
 
 @TABLES
@@ -237,7 +240,9 @@ def test_a_game_goes_on_from_its_json_as_it_would_have(seats: int) -> None:
 
 
 def test_different_states_have_different_digests() -> None:
-    states = {move.after for seats in (2, 3, 4, 5) for seed in SEEDS for move in random_game(seats, seed)}
+    states = {
+        move.after for seats in (2, 3, 4, 5) for seed in SEEDS for move in random_game(seats, seed)
+    }
     assert len({digest(state) for state in states}) == len(states)
 
 
@@ -245,7 +250,9 @@ def test_equal_states_reached_by_other_ways_have_equal_digests() -> None:
     queue = (31, 10)
     start = new_game(setup_for(2, 1))
     builder = PlayerState(to_build=queue)
-    start = start._replace(phase=Phase.BUILDING, players=(builder, PlayerState()), bag=start.bag - {*queue})
+    start = start._replace(
+        phase=Phase.BUILDING, players=(builder, PlayerState()), bag=start.bag - {*queue}
+    )
     lands = []
     for lines in (["0 lay 31@0,1", "0 lay 10@0,-1r1"], ["0 lay 10@0,-1r1", "0 lay 31@0,1"]):
         state = start
@@ -268,7 +275,16 @@ def test_json_that_is_no_state_is_refused(change: tuple[str, str]) -> None:
 
 def test_random_games_show_every_kind_of_action_and_the_rare_ones_too() -> None:
     played = Counter(type(move.action) for seats in (2, 3, 4, 5) for move in all_moves(seats))
-    kinds = (DealTiles, SetPrices, BuyTile, PassBuying, PlaceTile, TakeBackTile, ReturnTile, EndBuilding)
+    kinds = (
+        DealTiles,
+        SetPrices,
+        BuyTile,
+        PassBuying,
+        PlaceTile,
+        TakeBackTile,
+        ReturnTile,
+        EndBuilding,
+    )
     assert all(played[kind] >= many(50, quick=15) for kind in kinds)
     brought_back = [
         move
@@ -287,7 +303,9 @@ def test_a_returned_tile_fits_nowhere_and_comes_back_when_another_is_picked_up(s
                 assert plain.placements(land, event.tile) == []
             elif isinstance(event, TileTakenBack):
                 before, after = (state.players[event.seat] for state in (move.before, move.after))
-                assert sorted(after.to_build) == sorted([*before.to_build, *before.returned, event.tile])
+                assert sorted(after.to_build) == sorted(
+                    [*before.to_build, *before.returned, event.tile]
+                )
                 assert not move.after.bag.intersection(before.returned)
 
 
@@ -305,7 +323,11 @@ def passes(state: GameState, action: Action) -> bool:
 def some_action(state: GameState, rng: random.Random) -> SeatAction:
     """An action that somebody might try: legal or not, about tiles that lie about or others."""
     seat = rng.randrange(-1, len(state.players) + 1)
-    near = [number for player in state.players for number in (*player.drawn, *player.to_build, *player.laid)]
+    near = [
+        number
+        for player in state.players
+        for number in (*player.drawn, *player.to_build, *player.laid)
+    ]
     tile, other, discard = (
         rng.choice(near) if near and rng.random() < 0.9 else rng.choice(BAG) for _ in "abc"
     )
@@ -329,7 +351,9 @@ def in_drawn_order(state: GameState, action: SeatAction) -> SeatAction:
     if not isinstance(action, SetPrices) or not 0 <= action.seat < len(state.players):
         return action
     drawn = state.players[action.seat].drawn
-    prices = sorted(action.prices, key=lambda pair: drawn.index(pair[0]) if pair[0] in drawn else len(drawn))
+    prices = sorted(
+        action.prices, key=lambda pair: drawn.index(pair[0]) if pair[0] in drawn else len(drawn)
+    )
     return SetPrices(action.seat, tuple(prices), action.discard)
 
 
@@ -340,9 +364,12 @@ def test_every_listed_action_passes_the_judge_and_only_those(seats: int) -> None
     for game in all_games(seats):
         for move in rng.sample(game, 12):
             state = move.before
-            is_rich = state.phase is Phase.PRICING and max(player.gold for player in state.players) > 12
+            is_rich = (
+                state.phase is Phase.PRICING and max(player.gold for player in state.players) > 12
+            )
             listed = [
-                set[SeatAction]() if is_rich else set(legal_actions(state, seat)) for seat in range(seats)
+                set[SeatAction]() if is_rich else set(legal_actions(state, seat))
+                for seat in range(seats)
             ]
             for seat, actions in enumerate(listed):
                 assert all(passes(state, action) for action in actions)
@@ -355,7 +382,10 @@ def test_every_listed_action_passes_the_judge_and_only_those(seats: int) -> None
                 assert (why_not(state, action) is None) == is_legal
                 if 0 <= action.seat < seats:
                     assert (action in legal_actions(state, action.seat)) == is_legal
-                    assert is_rich or (in_drawn_order(state, action) in listed[action.seat]) == is_legal
+                    assert (
+                        is_rich
+                        or (in_drawn_order(state, action) in listed[action.seat]) == is_legal
+                    )
                 else:
                     assert not is_legal
     assert min(tried[True], tried[False]) >= many(50, quick=15)
@@ -392,7 +422,10 @@ def test_a_step_made_apart_is_the_one_made_among_the_others(seats: int) -> None:
     for game in games:
         for move in game:
             state = move.before
-            if isinstance(move.action, DealTiles) or state.phase not in (Phase.PRICING, Phase.BUILDING):
+            if isinstance(move.action, DealTiles) or state.phase not in (
+                Phase.PRICING,
+                Phase.BUILDING,
+            ):
                 begun = move.after
                 continue
             seat = move.action.seat
@@ -419,7 +452,9 @@ def test_the_actions_listed_for_building_are_all_there_are(seats: int) -> None:
                     for turns in range(4)
                 ]
                 legal = {action for action in box if why_not(state, action) is None}
-                listed = {action for action in legal_actions(state, seat) if isinstance(action, PlaceTile)}
+                listed = {
+                    action for action in legal_actions(state, seat) if isinstance(action, PlaceTile)
+                }
                 assert listed == legal
 
 
@@ -459,7 +494,9 @@ def test_the_plain_reading_grows_lands_that_the_engine_reads_too() -> None:
 
 
 def test_every_scoring_tile_has_its_counterpart_in_the_plain_reading() -> None:
-    assert set(ScoringId) == plain.SCORED, "tests/plain.py counts each tile once more, from the rules alone"
+    assert set(ScoringId) == plain.SCORED, (
+        "tests/plain.py counts each tile once more, from the rules alone"
+    )
 
 
 @pytest.mark.parametrize("tile", SOLO)
@@ -498,7 +535,11 @@ def test_both_find_the_same_areas_and_roads(lot: int) -> None:
                 area.terrain,
                 frozenset(area.cells),
                 area.completed,
-                tuple(sorted([*area.icons.elements(), *(f"scroll_{counts}" for counts in area.scrolls)])),
+                tuple(
+                    sorted(
+                        [*area.icons.elements(), *(f"scroll_{counts}" for counts in area.scrolls)]
+                    )
+                ),
             )
             for area in analysis.areas
         )
@@ -588,7 +629,9 @@ def test_a_land_does_not_depend_on_the_order_in_which_it_was_laid() -> None:
         assert areas_of(other) == areas_of(land)
         assert other.connected == land.connected
         assert sorted(other.open_cells) == sorted(land.open_cells)
-        assert all(set(other.placements(tile)) == set(land.placements(tile)) for tile in rng.sample(BAG, 3))
+        assert all(
+            set(other.placements(tile)) == set(land.placements(tile)) for tile in rng.sample(BAG, 3)
+        )
 
 
 def test_equal_lands_score_on_the_same_cells_whatever_the_order_of_laying() -> None:
@@ -596,9 +639,11 @@ def test_equal_lands_score_on_the_same_cells_whatever_the_order_of_laying() -> N
         read = Territory.parse(str(land))
         for tile in SOLO:
             (line,), (same,) = score(tile, [land], [0]), score(tile, [read], [0])
-            assert (line.points, line.count, set(line.cells)) == (same.points, same.count, set(same.cells)), (
-                tile
-            )
+            assert (line.points, line.count, set(line.cells)) == (
+                same.points,
+                same.count,
+                set(same.cells),
+            ), tile
 
 
 def test_a_tile_laid_and_picked_up_leaves_the_land_as_it_was() -> None:
@@ -641,7 +686,9 @@ def test_every_edge_of_every_tile_is_inside_or_open_once() -> None:
     for land in lands():
         open_edges = [edge for area in land.areas for edge in area.open_edges]
         assert len(set(open_edges)) == len(open_edges)
-        inside = sum((x + dx, y + dy) in land for x, y in land.faces for dx, dy in plain.STEPS.values())
+        inside = sum(
+            (x + dx, y + dy) in land for x, y in land.faces for dx, dy in plain.STEPS.values()
+        )
         assert inside + len(open_edges) == len(SIDES) * len(land)
         assert all(area.completed == (not area.open_edges) for area in land.areas)
 
@@ -729,7 +776,10 @@ cells = st.integers(-999, 999)
 placements = st.builds(Placement, cells, cells, st.integers(0, 3))
 priced_tiles = st.lists(st.tuples(tiles, numbers), max_size=4).map(tuple)
 some_actions = st.one_of(
-    st.builds(DealTiles, st.lists(st.lists(tiles, min_size=1, max_size=4).map(tuple), max_size=6).map(tuple)),
+    st.builds(
+        DealTiles,
+        st.lists(st.lists(tiles, min_size=1, max_size=4).map(tuple), max_size=6).map(tuple),
+    ),
     st.builds(SetPrices, numbers, priced_tiles, tiles),
     st.builds(BuyTile, numbers, tiles),
     st.builds(PassBuying, numbers),

@@ -106,7 +106,8 @@ def test_a_game_begins_with_castles_no_gold_no_points_and_73_tiles_in_the_bag() 
     assert (state.round, state.phase, state.start_seat) == (1, Phase.INCOME, 2)
     assert state.bag == frozenset(BAG)
     assert all(
-        (player.gold, player.points, player.territory) == (0, 0, Territory()) for player in state.players
+        (player.gold, player.points, player.territory) == (0, 0, Territory())
+        for player in state.players
     )
 
 
@@ -199,7 +200,12 @@ def test_the_deal_tells_the_round_the_incomes_and_what_was_drawn() -> None:
 
 def test_connected_barrels_and_seats_ahead_are_paid_in_round_5() -> None:
     end_of_4 = built(
-        BARREL_ROAD, CASTLE_ALONE, CASTLE_ALONE, CASTLE_ALONE, round_number=4, points=(10, 12, 11, 4)
+        BARREL_ROAD,
+        CASTLE_ALONE,
+        CASTLE_ALONE,
+        CASTLE_ALONE,
+        round_number=4,
+        points=(10, 12, 11, 4),
     )
     state, _ = all_end(end_of_4)
     state = play(state, "deal 1,2,3 4,5,6 7,8,9 10,11,12")
@@ -210,7 +216,9 @@ def test_connected_barrels_and_seats_ahead_are_paid_in_round_5() -> None:
     ("seats", "round_number", "catch_up"),
     [(4, 1, 0), (4, 2, 0), (4, 3, 1), (4, 6, 4), (5, 2, 0), (5, 3, 1), (5, 5, 3)],
 )
-def test_catch_up_gold_is_the_one_of_the_round(seats: int, round_number: int, catch_up: int) -> None:
+def test_catch_up_gold_is_the_one_of_the_round(
+    seats: int, round_number: int, catch_up: int
+) -> None:
     state = new_game(table(seats))._replace(round=round_number)
     leader = state.players[0]._replace(points=3)
     state = state._replace(players=(leader, *state.players[1:]))
@@ -233,7 +241,12 @@ def test_another_round_deals_other_tiles() -> None:
 
 
 def test_every_tile_of_the_bag_can_be_dealt() -> None:
-    seen = {tile for seed in range(60) for hand in deal(new_game(table(5, seed=seed))).hands for tile in hand}
+    seen = {
+        tile
+        for seed in range(60)
+        for hand in deal(new_game(table(5, seed=seed))).hands
+        for tile in hand
+    }
     assert seen == set(BAG)
 
 
@@ -373,7 +386,12 @@ def test_a_sold_tile_cannot_be_bought_back() -> None:
 
 def test_a_seat_can_buy_what_lies_before_others_and_what_it_can_pay() -> None:
     state = priced((2, 1), (4, 1), (1, 2))
-    assert set(legal_actions(state, 0)) == {BuyTile(0, 5), BuyTile(0, 7), BuyTile(0, 8), PassBuying(0)}
+    assert set(legal_actions(state, 0)) == {
+        BuyTile(0, 5),
+        BuyTile(0, 7),
+        BuyTile(0, 8),
+        PassBuying(0),
+    }
     assert not legal_actions(state, 1)
 
 
@@ -411,7 +429,11 @@ def test_tiles_are_laid_in_any_order() -> None:
     south_then_north = ["0 lay 31@0,1", "0 lay 10@0,-1r1"]
     one = play(building(CASTLE_ALONE, 31, 10), *south_then_north)
     other = play(building(CASTLE_ALONE, 31, 10), *reversed(south_then_north))
-    assert one.players[0].territory == other.players[0].territory == Territory.parse("C@0,0 31@0,1 10@0,-1r1")
+    assert (
+        one.players[0].territory
+        == other.players[0].territory
+        == Territory.parse("C@0,0 31@0,1 10@0,-1r1")
+    )
 
 
 def test_a_tile_may_be_laid_next_to_one_just_laid() -> None:
@@ -423,7 +445,9 @@ def test_a_tile_may_be_laid_next_to_one_just_laid() -> None:
 
 
 def test_laying_a_tile_is_told_with_its_place() -> None:
-    assert events_of(building(CASTLE_ALONE, 31), "0 lay 31@0,1r2") == (TilePlaced(0, 31, at("0,1r2")),)
+    assert events_of(building(CASTLE_ALONE, 31), "0 lay 31@0,1r2") == (
+        TilePlaced(0, 31, at("0,1r2")),
+    )
 
 
 def test_a_seat_can_lay_each_tile_wherever_it_fits() -> None:
@@ -515,7 +539,9 @@ def test_that_building_has_ended_is_told() -> None:
 
 def test_all_seats_score_the_scoring_tiles_of_the_round() -> None:
     scoring = (ScoringId.ROAD_TILES, ScoringId.SHEEP, ScoringId.WHISKY, ScoringId.SHIPS)
-    state, events = all_end(built(BARREL_ROAD, CASTLE_ALONE, round_number=3, points=(4, 6), scoring=scoring))
+    state, events = all_end(
+        built(BARREL_ROAD, CASTLE_ALONE, round_number=3, points=(4, 6), scoring=scoring)
+    )
     scored = [event for event in events if isinstance(event, TileScored)]
     assert [(event.round, event.space, event.tile) for event in scored] == [
         (3, "A", ScoringId.ROAD_TILES),
@@ -564,7 +590,10 @@ SCROLL_LAND = "C@0,0 27@-1,0r3 34@1,0"
 def test_scrolls_score_at_the_end() -> None:
     state, events = all_end(built(SCROLL_LAND, CASTLE_ALONE, round_number=6))
     scrolls = [event for event in events if isinstance(event, ScrollsScored)]
-    assert [(event.seat, [line.points for line in event.lines]) for event in scrolls] == [(0, [1]), (1, [])]
+    assert [(event.seat, [line.points for line in event.lines]) for event in scrolls] == [
+        (0, [1]),
+        (1, []),
+    ]
     assert points(state) == [1, 0]
 
 
@@ -577,7 +606,9 @@ def test_scrolls_do_not_score_before_the_end() -> None:
 @pytest.mark.parametrize(
     ("gold", "gained", "left"), [(0, 0, 0), (4, 0, 4), (5, 1, 0), (14, 2, 4), (25, 5, 0)]
 )
-def test_each_full_5_gold_is_a_point_and_the_rest_is_kept(gold: int, gained: int, left: int) -> None:
+def test_each_full_5_gold_is_a_point_and_the_rest_is_kept(
+    gold: int, gained: int, left: int
+) -> None:
     state, events = all_end(built(CASTLE_ALONE, CASTLE_ALONE, round_number=6, gold=(gold, 0)))
     assert (points(state)[0], gold_in_hand(state)[0]) == (gained, left)
     assert GoldExchanged(0, ScoreLine(0, gained, gold, (), "gold_left")) in events
@@ -585,7 +616,9 @@ def test_each_full_5_gold_is_a_point_and_the_rest_is_kept(gold: int, gained: int
 
 def test_the_last_round_scores_its_tiles_before_the_gold_is_exchanged() -> None:
     gold_on_d = (*QUIET[:3], ScoringId.GOLD)
-    state, _ = all_end(built(CASTLE_ALONE, CASTLE_ALONE, round_number=6, gold=(6, 9), scoring=gold_on_d))
+    state, _ = all_end(
+        built(CASTLE_ALONE, CASTLE_ALONE, round_number=6, gold=(6, 9), scoring=gold_on_d)
+    )
     assert points(state) == [2 + 1, 5 + 1]
     assert gold_in_hand(state) == [1, 4]
 
@@ -668,7 +701,11 @@ REFUSALS: list[tuple[Reason, GameState, Action]] = [
     (Reason.WRONG_DEAL, _new(), read_action("deal 1,2,3 4,5,6 7,8,1")),
     (Reason.WRONG_DEAL, _new(), DealTiles(((1, 2, 3), (4, 5, 6), (7, 8, 74)))),
     (Reason.WRONG_DEAL, _new()._replace(bag=frozenset(BAG) - {9}), read_action(DEALS[3])),
-    (Reason.PRICES_ALREADY_SET, play(dealt(3), "0 price 1=1 2=1 axe 3"), SetPrices(0, ((1, 1), (2, 2)), 3)),
+    (
+        Reason.PRICES_ALREADY_SET,
+        play(dealt(3), "0 price 1=1 2=1 axe 3"),
+        SetPrices(0, ((1, 1), (2, 2)), 3),
+    ),
     (Reason.WRONG_TILES, dealt(3), SetPrices(0, ((1, 1), (2, 1)), 4)),
     (Reason.WRONG_TILES, dealt(3), SetPrices(0, ((1, 1), (4, 1)), 3)),
     (Reason.WRONG_TILES, dealt(3), SetPrices(0, ((1, 1), (1, 1)), 3)),

@@ -108,7 +108,9 @@ NO_AXE = variant_word(name="No axe", market={"axed": 0})
 NO_COLUMNS = variant_word(name="Flat", scoring={"columns": {"copies": 0}})
 
 # Each has had one of two turns to buy.
-TWICE = BUYING.replace("buyer=0", f"buyer=1 turns=2 {variant_word(name='Twice', market={'purchases': 2})}")
+TWICE = BUYING.replace(
+    "buyer=0", f"buyer=1 turns=2 {variant_word(name='Twice', market={'purchases': 2})}"
+)
 
 THREE_TILES = "C@0,0 9@0,-1r2 73@1,0r1 7@0,1r1"
 
@@ -169,7 +171,12 @@ def test_the_text_of_a_game_is_one_short_line() -> None:
 
 def test_a_position_reads_as_it_is_documented() -> None:
     state = read_position(PRICING)
-    assert (state.round, state.phase, state.start_seat, state.setup.seed) == (2, Phase.PRICING, 1, 7)
+    assert (state.round, state.phase, state.start_seat, state.setup.seed) == (
+        2,
+        Phase.PRICING,
+        1,
+        7,
+    )
     ann, ben = state.players
     assert (ann.gold, ann.points, ann.drawn, ann.prices) == (9, 3, (1, 2, 3), ())
     assert ann.territory == Territory.parse("C@0,0 53@0,-1r2")
@@ -220,9 +227,13 @@ def test_a_text_wrapped_by_a_mail_is_read_as_it_was_written(line_break: str) -> 
     torn_names = 0
     for move in random_game(5, 3)[::10]:
         setup = move.after.setup
-        people = [seat.model_copy(update={"written": "Ann of the Western Isles"}) for seat in setup.seats]
+        people = [
+            seat.model_copy(update={"written": "Ann of the Western Isles"}) for seat in setup.seats
+        ]
         state = move.after._replace(setup=setup.model_copy(update={"seats": tuple(people)}))
-        lines = textwrap.wrap(write_position(state), 70, break_long_words=False, break_on_hyphens=False)
+        lines = textwrap.wrap(
+            write_position(state), 70, break_long_words=False, break_on_hyphens=False
+        )
         torn_names += any(line.count('"') % 2 for line in lines)
         assert read_position(line_break.join(lines)) == state
     assert torn_names
@@ -380,7 +391,9 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("text", "old", "new", "sentence"), REFUSED)
-def test_a_text_that_is_no_position_is_refused(text: str, old: str, new: str, sentence: str) -> None:
+def test_a_text_that_is_no_position_is_refused(
+    text: str, old: str, new: str, sentence: str
+) -> None:
     assert refusal(changed(text, old, new)) == sentence
 
 
@@ -399,7 +412,9 @@ EDITED: list[tuple[str, Change, str]] = [
 
 
 @pytest.mark.parametrize(("text", "change", "sentence"), EDITED)
-def test_a_state_built_field_by_field_is_judged_alike(text: str, change: Change, sentence: str) -> None:
+def test_a_state_built_field_by_field_is_judged_alike(
+    text: str, change: Change, sentence: str
+) -> None:
     state = read_position(text)
     assert check_position(state) is None
     assert check_position(change(state)) == sentence
@@ -430,13 +445,17 @@ def test_a_text_beyond_all_measure_is_refused_for_its_length(text: str) -> None:
 
 
 def test_every_sentence_of_refusal_has_its_test() -> None:
-    sources = sorted((Path(__file__).parent.parent / "skye_desktop" / "engine").glob("position*.py"))
+    sources = sorted(
+        (Path(__file__).parent.parent / "skye_desktop" / "engine").glob("position*.py")
+    )
     trees = [ast.parse(source.read_text("utf-8")) for source in sources]
     calls = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
     said = [
         call.args[0].value
         for call in calls
-        if isinstance(call.func, ast.Name) and call.func.id == "tr" and isinstance(call.args[0], ast.Constant)
+        if isinstance(call.func, ast.Name)
+        and call.func.id == "tr"
+        and isinstance(call.args[0], ast.Constant)
     ]
     refusals = [sentence for sentence in said if str(sentence).endswith(".")]
     tested = [case[-1] for case in REFUSED] + [told for *_, told in EDITED]
@@ -470,7 +489,11 @@ def torn(text: str, chance: random.Random) -> str:
                 del words[place]
                 text = " ".join(words)
             case 3:
-                text = text[:letter] + chance.choice('0123456789=@,:;"\\- rCé\x00') + text[letter + 1 :]
+                text = (
+                    text[:letter]
+                    + chance.choice('0123456789=@,:;"\\- rCé\x00')
+                    + text[letter + 1 :]
+                )
             case 4:
                 text = text[:letter] + text[letter + 1 :]
             case 5:
@@ -548,7 +571,13 @@ def filled(piece: str) -> str:
         filled('; macinnes "' + "x" * 7000),
         # Every land holds all tiles of the catalogue in a row.
         " ".join(
-            ["skye1", *("; macleod" + ' "A" C@0,0 ' + " ".join(f"{t}@0,{t}" for t in BAG) for _ in "abcde")]
+            [
+                "skye1",
+                *(
+                    "; macleod" + ' "A" C@0,0 ' + " ".join(f"{t}@0,{t}" for t in BAG)
+                    for _ in "abcde"
+                ),
+            ]
         ),
     ],
 )

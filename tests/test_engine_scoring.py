@@ -200,7 +200,9 @@ def test_a_scoring_tile_gives_points_for_what_it_counts(
 
 
 @pytest.mark.parametrize(("tile", "land", "cells"), COUNTED_ON)
-def test_a_line_shows_the_cells_on_which_it_counted(tile: ScoringId, land: str, cells: set[Cell]) -> None:
+def test_a_line_shows_the_cells_on_which_it_counted(
+    tile: ScoringId, land: str, cells: set[Cell]
+) -> None:
     (line,) = scored(tile, land)
     assert set(line.cells) == cells
     assert len(line.cells) == len(cells)
@@ -215,7 +217,8 @@ def test_every_scoring_tile_is_drawn_in_the_tables() -> None:
 def test_a_scoring_tile_without_its_entry_or_a_text_is_refused_by_its_name() -> None:
     tiles = list(SCORING_TILES.values())
     with pytest.raises(
-        AssertionError, match=r"the scoring tile columns has no entry in _TILES of engine/scoring_tiles\.py"
+        AssertionError,
+        match=r"the scoring tile columns has no entry in _TILES of engine/scoring_tiles\.py",
     ):
         by_id([tile for tile in tiles if tile.id is not ScoringId.COLUMNS])
     with pytest.raises(AssertionError, match="two entries in _TILES"):
@@ -231,7 +234,9 @@ def test_a_scoring_tile_without_its_entry_or_a_text_is_refused_by_its_name() -> 
     with pytest.raises(AssertionError, match="the scoring tile squares gives no points"):
         by_id([first._replace(numbers=Numbers()), *tiles[1:]])
     with pytest.raises(AssertionError, match="what squares counts is told without its number"):
-        by_id([first._replace(english_counted=counted_message("one block", "{n} blocks")), *tiles[1:]])
+        by_id(
+            [first._replace(english_counted=counted_message("one block", "{n} blocks")), *tiles[1:]]
+        )
 
 
 @pytest.mark.parametrize("tile", SOLO)
@@ -274,7 +279,9 @@ def test_an_unknown_scoring_tile_is_refused_by_its_name() -> None:
         ([5, 4, 4, 3, 3], [5, 2, 2, 0, 0]),
     ],
 )
-def test_a_majority_gives_5_for_most_and_2_for_second_most(counts: list[int], points: list[int]) -> None:
+def test_a_majority_gives_5_for_most_and_2_for_second_most(
+    counts: list[int], points: list[int]
+) -> None:
     assert majority(counts) == points
 
 
@@ -359,7 +366,9 @@ def test_a_land_without_scrolls_has_no_lines() -> None:
 
 
 def test_the_castle_brings_5_gold() -> None:
-    assert income(Territory(), 0, [0, 0], 0) == Income(castle=5, barrels=0, seats_ahead=0, catch_up=0)
+    assert income(Territory(), 0, [0, 0], 0) == Income(
+        castle=5, barrels=0, seats_ahead=0, catch_up=0
+    )
     assert income(Territory(), 0, [0, 0], 0).gold == 5
 
 

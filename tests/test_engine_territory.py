@@ -191,7 +191,9 @@ def test_placements_know_their_number_and_their_truth() -> None:
 
 def test_placements_contain_exactly_what_they_list() -> None:
     placements = Territory().placements(53)
-    around = [Placement(x, y, turns) for x in range(-2, 3) for y in range(-2, 3) for turns in range(-1, 6)]
+    around = [
+        Placement(x, y, turns) for x in range(-2, 3) for y in range(-2, 3) for turns in range(-1, 6)
+    ]
     assert [placement for placement in around if placement in placements] == sorted(placements)
     assert "0,1" not in placements
 
@@ -228,7 +230,9 @@ def test_a_tile_without_a_mountain_fits_nowhere_among_rocks(land: str, tile: int
         (Placement(0, 1, -1), Reason.BAD_ROTATION),
     ],
 )
-def test_a_territory_says_why_a_tile_cannot_lie_there(placement: Placement, reason: Reason | None) -> None:
+def test_a_territory_says_why_a_tile_cannot_lie_there(
+    placement: Placement, reason: Reason | None
+) -> None:
     assert Territory().why_not(53, placement) is reason
 
 
@@ -325,7 +329,15 @@ def test_an_area_joined_from_two_sides_keeps_its_things_once() -> None:
     (pasture,) = (area for area in land.areas if area.terrain is PASTURE)
     # Tile 1 and tile 17 have a sheep each, tile 4 a sheep and a farm, tiles 13 and 17 a scroll.
     assert sorted(pasture.icons) == sorted(
-        [Icon.CASTLE, Icon.SHEEP, Icon.FARM, Icon.SHEEP, Icon.SCROLL_FARM, Icon.SCROLL_FARM, Icon.SHEEP]
+        [
+            Icon.CASTLE,
+            Icon.SHEEP,
+            Icon.FARM,
+            Icon.SHEEP,
+            Icon.SCROLL_FARM,
+            Icon.SCROLL_FARM,
+            Icon.SHEEP,
+        ]
     )
 
 
@@ -437,7 +449,13 @@ def test_turning_back_gives_the_same_territory() -> None:
 
 
 def test_a_cell_lies_in_the_nearest_of_eight_directions_from_the_castle() -> None:
-    ways = {(1, -1): "north-east", (-3, 1): "west", (0, 4): "south", (2, 5): "south", (-2, -1): "north-west"}
+    ways = {
+        (1, -1): "north-east",
+        (-3, 1): "west",
+        (0, 4): "south",
+        (2, 5): "south",
+        (-2, -1): "north-west",
+    }
     assert {cell: direction(cell) for cell in ways} == {
         cell: f"{way} of the castle" for cell, way in ways.items()
     }

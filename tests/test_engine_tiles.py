@@ -78,7 +78,9 @@ def test_there_are_14_scrolls_two_of_each_of_the_seven_kinds() -> None:
 @pytest.mark.parametrize(
     ("terrain", "edges"), [(Terrain.PASTURE, 107), (Terrain.WATER, 96), (Terrain.MOUNTAIN, 89)]
 )
-def test_the_edges_of_the_bag_show_each_terrain_as_often_as_printed(terrain: Terrain, edges: int) -> None:
+def test_the_edges_of_the_bag_show_each_terrain_as_often_as_printed(
+    terrain: Terrain, edges: int
+) -> None:
     assert sum(tile.faces[0].edges.count(terrain) for tile in IN_THE_BAG) == edges
 
 
@@ -156,7 +158,11 @@ def test_the_catalogue_tells_what_is_printed_on_tile_54() -> None:
 
 
 def test_the_catalogue_is_the_data_file_tile_for_tile() -> None:
-    text = resources.files("skye_desktop.engine").joinpath("data/landscape_tiles.json").read_text("utf-8")
+    text = (
+        resources.files("skye_desktop.engine")
+        .joinpath("data/landscape_tiles.json")
+        .read_text("utf-8")
+    )
     facts = json.loads(text)["tiles"]
     assert [tile["number"] for tile in facts] == list(BAG)
     for fact in facts:
@@ -234,9 +240,12 @@ def test_the_supply_is_282_gold_in_coins_of_1_2_5_and_10() -> None:
 
 
 @pytest.mark.parametrize(
-    ("gold", "coins"), [(0, ()), (1, (1,)), (4, (2, 2)), (9, (5, 2, 2)), (38, (10, 10, 10, 5, 2, 1))]
+    ("gold", "coins"),
+    [(0, ()), (1, (1,)), (4, (2, 2)), (9, (5, 2, 2)), (38, (10, 10, 10, 5, 2, 1))],
 )
-def test_a_sum_is_shown_with_the_fewest_coins_largest_first(gold: int, coins: tuple[int, ...]) -> None:
+def test_a_sum_is_shown_with_the_fewest_coins_largest_first(
+    gold: int, coins: tuple[int, ...]
+) -> None:
     assert as_coins(gold) == coins
 
 

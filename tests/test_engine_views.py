@@ -62,7 +62,9 @@ def with_gold_moved(state: GameState, giver: int, taker: int) -> GameState:
     """What one seat holds in hand is in the hand of the other."""
     gift = state.players[giver].gold
     state = state.with_player(giver, state.players[giver]._replace(gold=0))
-    return state.with_player(taker, state.players[taker]._replace(gold=state.players[taker].gold + gift))
+    return state.with_player(
+        taker, state.players[taker]._replace(gold=state.players[taker].gold + gift)
+    )
 
 
 def with_other_secrets(state: GameState, viewer: int | None) -> Iterator[GameState]:
@@ -157,7 +159,9 @@ def test_a_view_holds_plain_values_and_never_the_state(seats: int, seed: int) ->
 
 @MONEY
 @SOME_GAMES
-def test_a_view_does_not_depend_on_the_secrets_of_others(seats: int, seed: int, open_money: bool) -> None:
+def test_a_view_does_not_depend_on_the_secrets_of_others(
+    seats: int, seed: int, open_money: bool
+) -> None:
     for state in states(random_game(seats, seed, open_money=open_money)):
         for viewer in viewers(state):
             view = view_for(state, viewer)
@@ -182,7 +186,8 @@ def test_what_a_seat_does_tells_nothing_of_the_secrets_of_others(seats: int, see
     reveals = PricesRevealed | GoldExchanged
     for move in random_game(seats, seed):
         if any(
-            isinstance(event, reveals) or (isinstance(event, TileScored) and event.tile is ScoringId.GOLD)
+            isinstance(event, reveals)
+            or (isinstance(event, TileScored) and event.tile is ScoringId.GOLD)
             for event in move.events
         ):
             continue
@@ -287,7 +292,10 @@ def test_lands_points_and_tiles_to_build_are_open() -> None:
     other = view_for(state, 1).seats[0]
     assert (other.to_build, other.bought, other.territory) == ((1, 2, 4), 4, Territory())
     rich = built(BARREL_ROAD, CASTLE_ALONE, points=(12, 3))
-    assert [(seat.points, len(seat.territory)) for seat in view_for(rich, 1).seats] == [(12, 4), (3, 1)]
+    assert [(seat.points, len(seat.territory)) for seat in view_for(rich, 1).seats] == [
+        (12, 4),
+        (3, 1),
+    ]
 
 
 def test_the_table_itself_is_open() -> None:
@@ -316,14 +324,21 @@ def test_with_open_money_the_coins_of_the_supply_are_what_is_not_in_hands_and_on
     assert sum(value * number for value, number in view.supply.items()) == view.supply_gold
 
 
-def test_with_secret_money_the_coins_of_the_supply_are_alike_for_every_gold_within_five_coins() -> None:
+def test_with_secret_money_the_coins_of_the_supply_are_alike_for_every_gold_within_five_coins() -> (
+    None
+):
     looks: list[dict[int, int]] = []
     for gold in range(SUPPLY_GOLD - 5):
         view = view_for(built(CASTLE_ALONE, CASTLE_ALONE, gold=(5, gold)), 0)
         assert not view.has_open_gold
         looks.append(view.supply)
-        assert abs(sum(value * number for value, number in view.supply.items()) - view.supply_gold) <= GLANCE
-    changes = [5 + gold for gold, (before, after) in enumerate(pairwise(looks), start=1) if before != after]
+        assert (
+            abs(sum(value * number for value, number in view.supply.items()) - view.supply_gold)
+            <= GLANCE
+        )
+    changes = [
+        5 + gold for gold, (before, after) in enumerate(pairwise(looks), start=1) if before != after
+    ]
     assert changes == list(range(GLANCE, SUPPLY_GOLD, GLANCE))
     assert 4 < GLANCE / SUPPLY_GOLD * sum(SUPPLY.values()) < 6
 

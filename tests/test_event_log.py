@@ -36,7 +36,9 @@ def before_prices(folder: Path, log: Path, *, with_secrets: bool) -> Reader:
     """Two people at a table; the first sits before the screen and is to set prices."""
     reader = at_the_title(folder, log=EventLog(log, with_secrets=with_secrets))
     game = random_game(2, 3)
-    to_price = next(number for number, move in enumerate(game, start=1) if move.after.phase is Phase.PRICING)
+    to_price = next(
+        number for number, move in enumerate(game, start=1) if move.after.phase is Phase.PRICING
+    )
     open_scene(reader, TableScene(reader.app, a_session(reader.app.shelf, 2, 3, actions=to_price)))
     table = reader.app.scene
     assert isinstance(table, TableScene)
@@ -78,7 +80,9 @@ def test_games_that_differ_only_in_secret_prices_tell_the_same(tmp_path: Path) -
 def test_a_log_that_is_asked_for_secrets_tells_prices_and_digests(tmp_path: Path) -> None:
     logs = {told_of(tmp_path / str(each), each, with_secrets=True) for each in PRICES}
     assert len(logs) == len(PRICES)
-    (action,) = (line for line in lines(tmp_path / str(PRICES[0]) / "log") if line["kind"] == "action")
+    (action,) = (
+        line for line in lines(tmp_path / str(PRICES[0]) / "log") if line["kind"] == "action"
+    )
     assert isinstance(read_action(action["action"]), SetPrices)
     assert action["digest"]
 
@@ -113,7 +117,9 @@ def test_every_action_but_prices_is_told_as_it_is_written() -> None:
 def test_the_digest_is_told_again_once_the_prices_are_revealed() -> None:
     for move in random_game(3, 1):
         told, secrets = line_on(move.after)
-        is_secret = move.after.phase is Phase.PRICING and any(player.prices for player in move.after.players)
+        is_secret = move.after.phase is Phase.PRICING and any(
+            player.prices for player in move.after.players
+        )
         assert secrets == {"digest": digest(move.after)}
         assert told == ({} if is_secret else secrets)
 
@@ -137,7 +143,15 @@ def test_a_log_on_a_full_disk_is_given_up_with_one_notice(tmp_path: Path) -> Non
 def test_a_disk_that_fills_up_under_the_log_ends_nothing(tmp_path: Path) -> None:
     log, most = tmp_path / "log", 200
     program = subprocess.Popen(
-        [sys.executable, "-m", "skye_desktop", "--data-dir", str(tmp_path / "data"), "--event-log", str(log)],
+        [
+            sys.executable,
+            "-m",
+            "skye_desktop",
+            "--data-dir",
+            str(tmp_path / "data"),
+            "--event-log",
+            str(log),
+        ],
         # Compiled modules would be cut short too, and no program would start from them any more.
         env=os.environ
         | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYTHONDONTWRITEBYTECODE": "1"},

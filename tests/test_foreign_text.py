@@ -38,7 +38,9 @@ TYPED = HOSTILE.replace("\x00", "").replace("\ud800", "")
 
 def obeyed(text: str) -> set[str]:
     """What a terminal would do something about."""
-    return {char for char in text if not char.isprintable() and unicodedata.category(char) != "Zs"} - {"\n"}
+    return {
+        char for char in text if not char.isprintable() and unicodedata.category(char) != "Zs"
+    } - {"\n"}
 
 
 def test_the_door_lets_nothing_through_that_is_obeyed_and_everything_that_is_read() -> None:
@@ -178,13 +180,17 @@ def test_the_console_says_and_asks_without_what_is_obeyed() -> None:
 def test_rules_say_what_they_are_for_in_a_line_that_can_be_drawn() -> None:
     variant = hostile_variant()
     assert obeyed(purpose(variant) + about(variant)) == set()
-    assert variant.about == " ".join(variant.about.split()), "the game itself keeps the words as they are"
+    assert variant.about == " ".join(variant.about.split()), (
+        "the game itself keeps the words as they are"
+    )
 
 
 def said_on(reader: Reader) -> str:
     """Everything that is written on the screen and told to a screen reader."""
     told = reader.app.scene.node().walk()
-    return reader.words() + "".join(f"{node.label} {node.words} {node.state.about}" for node in told)
+    return reader.words() + "".join(
+        f"{node.label} {node.words} {node.state.about}" for node in told
+    )
 
 
 def test_nothing_that_is_obeyed_is_drawn_of_a_variant(tmp_path: Path) -> None:

@@ -109,7 +109,9 @@ def test_five_thousand_branches_of_branches_are_a_tree_in_a_moment(shuffled: boo
     places = as_tree([heading for heading, _ in files], lambda _: True)
     assert process_time() - began < 0.5
     assert sorted(place.number for place in places) == list(range(5_000))
-    assert [files[place.number][0].actions for place in places] == list(range(5_000)), "each below its parent"
+    assert [files[place.number][0].actions for place in places] == list(range(5_000)), (
+        "each below its parent"
+    )
     assert max(len(place.goes_on) for place in places) == DEEPEST
 
 
@@ -126,7 +128,9 @@ def test_rings_of_parents_are_opened_at_their_oldest_file() -> None:
 
 def test_a_branch_tells_when_it_left_its_game() -> None:
     moves = the_game()
-    at, buy = next((i, move.action) for i, move in enumerate(moves, 1) if isinstance(move.action, BuyTile))
+    at, buy = next(
+        (i, move.action) for i, move in enumerate(moves, 1) if isinstance(move.action, BuyTile)
+    )
     name = moves[0].before.setup.seats[buy.seat].name
     number = moves[at - 1].before.round
     branch = a_game("b", len(moves), left="a", at=at)

@@ -29,7 +29,9 @@ macleod "MacLeod" C@0,0 70@1,0 29@0,1r1 ; macdonald "MacDonald" gold=1 points=1 
 @pytest.mark.parametrize("name", golden.PLAYED)
 def test_a_seed_gives_the_same_game_round_by_round(name: str) -> None:
     told = golden.difference(golden.kept()[name], golden.play(name))
-    assert not told, f"the golden game of {name} {told}; if that is meant: python tests/golden.py --renew"
+    assert not told, (
+        f"the golden game of {name} {told}; if that is meant: python tests/golden.py --renew"
+    )
 
 
 def test_what_differs_from_a_golden_game_is_said_in_the_words_of_a_position() -> None:

@@ -19,7 +19,9 @@ ALL = [
 """What takes longest is begun first."""
 
 
-@pytest.mark.parametrize(("level", "seats", "games"), widely(ALL, quick=0) if Asked.is_wide else SOME)
+@pytest.mark.parametrize(
+    ("level", "seats", "games"), widely(ALL, quick=0) if Asked.is_wide else SOME
+)
 def test_a_level_plays_its_golden_games_move_by_move(level: str, seats: int, games: int) -> None:
     differ = list(golden_bots.differing(level, seats, range(games)))
     assert not differ, (

@@ -52,7 +52,9 @@ class Changing(TreeScene):
         self.pressed: list[str] = []
 
     def build(self) -> Sequence[Widget]:
-        buttons = [Button(self.words, Do(self._press, id), Kind.PRIMARY, id=id) for id in self.shown]
+        buttons = [
+            Button(self.words, Do(self._press, id), Kind.PRIMARY, id=id) for id in self.shown
+        ]
         return (Placed(buttons, rects=tuple(self.shown.values())),)
 
     def _press(self, id: str) -> None:
@@ -236,5 +238,7 @@ def test_a_short_notice_is_gone_after_some_seconds_and_a_long_one_stays_to_be_re
 def test_a_note_stands_above_what_is_compared(changing: tuple[Reader, Changing]) -> None:
     reader, _ = changing
     stalls = pygame.Rect(300, 500, 700, 150)
-    place = draw_tooltip(reader.app.screen, reader.app.canvas, "It fits in 3 ways", (500, 600), [stalls])
+    place = draw_tooltip(
+        reader.app.screen, reader.app.canvas, "It fits in 3 ways", (500, 600), [stalls]
+    )
     assert not place.colliderect(stalls)

@@ -32,7 +32,9 @@ def button(number: int, *, is_down: bool = True, pad: int = 0) -> pygame.Event:
 
 
 def axis(number: int, part: float) -> pygame.Event:
-    return pygame.Event(pygame.CONTROLLERAXISMOTION, instance_id=0, axis=number, value=round(part * 32767))
+    return pygame.Event(
+        pygame.CONTROLLERAXISMOTION, instance_id=0, axis=number, value=round(part * 32767)
+    )
 
 
 def told(events: list[pygame.Event] | None) -> list[tuple[int, str]]:
@@ -103,7 +105,9 @@ def test_a_button_of_the_gamepad_is_a_conflict_where_it_means_something_else() -
 
 
 @needs_sdl
-def test_a_gamepad_that_comes_and_goes_in_mid_game_is_told_of_and_nothing_is_lost(tmp_path: Path) -> None:
+def test_a_gamepad_that_comes_and_goes_in_mid_game_is_told_of_and_nothing_is_lost(
+    tmp_path: Path,
+) -> None:
     player = builders_table(window(tmp_path), LAND, TILES)
     player.turn()
     pad = Gamepad(player)
@@ -140,7 +144,9 @@ def test_the_last_device_decides_what_hints_show(tmp_path: Path) -> None:
 
 
 @needs_sdl
-def test_triggers_and_the_right_stick_zoom_and_move_the_land_with_a_tile_in_hand(tmp_path: Path) -> None:
+def test_triggers_and_the_right_stick_zoom_and_move_the_land_with_a_tile_in_hand(
+    tmp_path: Path,
+) -> None:
     player = builders_table(window(tmp_path), LAND, TILES)
     pad, land = Gamepad(player), player.table.desk.land
     pad.press("right shoulder")
@@ -169,7 +175,10 @@ def test_the_stick_goes_to_what_is_nearest_that_way(tmp_path: Path) -> None:
         return reader.button(reader.focused).rect
 
     pad.press("down")
-    assert "stick: choose" in player.app.hands.strip() or "stick →: another one" in player.app.hands.strip()
+    assert (
+        "stick: choose" in player.app.hands.strip()
+        or "stick →: another one" in player.app.hands.strip()
+    )
     first = focused()
     pad.press("down")
     assert (focused().centerx, focused().y > first.y) == (first.centerx, True)
@@ -250,7 +259,9 @@ def test_a_tap_is_one_click_though_sdl_sends_a_pointer_too(tmp_path: Path) -> No
     assert player.panel(PricingPanel).draft.left == player.panel(PricingPanel).draft.gold - 1
 
 
-def test_a_second_finger_turns_what_is_dragged_and_a_long_press_what_lies_in_the_tray(tmp_path: Path) -> None:
+def test_a_second_finger_turns_what_is_dragged_and_a_long_press_what_lies_in_the_tray(
+    tmp_path: Path,
+) -> None:
     _, finger, panel = touched_table(tmp_path)
     finger.lift("tile 44", "land")
     before = panel.hand.rotation
@@ -376,6 +387,8 @@ def test_targets_are_large_enough_from_the_first_touch_on_and_before_it_reached_
     assert app.hands.reached((small.centerx, small.centery - TOUCH_TARGET // 2 + 1)) == small.center
     finger.tap((5, 5))
     assert app.is_for_fingers
-    assert {id: rect.size for id, rect in player.targets().items() if min(rect.size) < TOUCH_TARGET} == {}
+    assert {
+        id: rect.size for id, rect in player.targets().items() if min(rect.size) < TOUCH_TARGET
+    } == {}
     app.settings.touch = Touch.OFF
     assert not app.is_for_fingers

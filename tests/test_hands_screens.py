@@ -97,7 +97,9 @@ def check_the_words(app: App, name: str) -> None:
         told = [*app.scene.told().values(), *(node.label for node in app.scene.node().walk())]
         for rect in [*app.scene.targets().values()]:
             at = rect.clip(app.screen.get_rect()).center
-            app.turn([pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))], 0.02)
+            app.turn(
+                [pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))], 0.02
+            )
             told.append(app.scene.tooltip())
         found = {words for words in told if re.search(rf"\b({others})", words, re.IGNORECASE)}
         assert found == set(), device

@@ -23,7 +23,9 @@ def told(text: str) -> GameHeading:
 
 
 def test_the_heading_says_what_the_save_does() -> None:
-    game = saved(3, actions=12, name="Sunday").model_copy(update={"parent": Parent(game="a" * 32, at=5)})
+    game = saved(3, actions=12, name="Sunday").model_copy(
+        update={"parent": Parent(game="a" * 32, at=5)}
+    )
     assert told(game.model_dump_json()) == GameHeading(
         id=game.id,
         parent="a" * 32,
@@ -43,7 +45,9 @@ def test_a_game_is_over_after_its_last_action_and_not_before(seats: int) -> None
     played = random_game(seats, 1)
     for actions in (len(played), len(played) - 1, 20, 0):
         state = played[actions - 1].after if actions else played[0].before
-        text = freeze(state.setup, [move.action for move in played[:actions]], state).model_dump_json()
+        text = freeze(
+            state.setup, [move.action for move in played[:actions]], state
+        ).model_dump_json()
         assert told(text).is_over is (state.phase is Phase.FINISHED)
 
 
@@ -83,7 +87,9 @@ def test_each_file_is_read_once_until_it_changes(tmp_path: Path, read: list[str]
         put(tmp_path, f"{number}.json", saved(2, actions=number).model_dump_json(), age=number)
     known = Headings(tmp_path)
     assert [file.heading and file.heading.actions for file in known.newest_first()] == [0, 1, 2]
-    assert [file.path.name for file in known.newest_first()] == read == ["0.json", "1.json", "2.json"]
+    assert (
+        [file.path.name for file in known.newest_first()] == read == ["0.json", "1.json", "2.json"]
+    )
     put(tmp_path, "1.json", saved(2, actions=7).model_dump_json(), age=1)
     (tmp_path / "2.json").write_text("junk", encoding="utf-8")
     (tmp_path / "0.json").unlink()
@@ -91,7 +97,9 @@ def test_each_file_is_read_once_until_it_changes(tmp_path: Path, read: list[str]
     assert sorted(read[3:]) == ["1.json", "2.json"]
 
 
-def test_the_game_to_continue_is_found_without_reading_what_is_older(tmp_path: Path, read: list[str]) -> None:
+def test_the_game_to_continue_is_found_without_reading_what_is_older(
+    tmp_path: Path, read: list[str]
+) -> None:
     put(tmp_path, "over.json", saved(2).model_dump_json(), age=1)
     put(tmp_path, "open.json", saved(2, actions=9).model_dump_json(), age=2)
     for number in range(50):
@@ -151,10 +159,14 @@ def test_files_that_are_gone_are_not_remembered(tmp_path: Path, read: list[str])
     for path in paths[1:]:
         (away / path.name).rename(path)
     assert len(list(known.newest_first())) == len(paths)
-    assert sorted(read) == sorted(path.name for path in paths[1:]), "those that were gone, and they alone"
+    assert sorted(read) == sorted(path.name for path in paths[1:]), (
+        "those that were gone, and they alone"
+    )
 
 
-def test_the_game_to_continue_is_found_below_hundreds_that_are_over(tmp_path: Path, read: list[str]) -> None:
+def test_the_game_to_continue_is_found_below_hundreds_that_are_over(
+    tmp_path: Path, read: list[str]
+) -> None:
     for number in range(200):
         put(tmp_path / "saves", f"{number:03}.json", saved(2).model_dump_json(), age=number)
     wanted = put(tmp_path / "saves", "open.json", saved(2, actions=9).model_dump_json(), age=500)

@@ -122,7 +122,9 @@ def test_the_engine_knows_no_screen_no_files_no_clock_and_no_chance() -> None:
     for path in engine_sources():
         for module in imported(path):
             root = module.split(".")[0]
-            assert root == "skye_desktop" or root in ENGINE_MAY_IMPORT, f"{path.name} imports {module}"
+            assert root == "skye_desktop" or root in ENGINE_MAY_IMPORT, (
+                f"{path.name} imports {module}"
+            )
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:
@@ -155,6 +157,13 @@ def test_a_circle_is_found_wherever_its_imports_are_hidden(tmp_path: Path) -> No
 def test_every_folder_that_is_read_by_people_and_program_is_in_the_wheel() -> None:
     project = tomllib.loads((PACKAGE.parent / "pyproject.toml").read_text(encoding="utf-8"))
     shipped = project["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
-    folders = {f"sprites/{path.name}" for path in (PACKAGE.parent / "sprites").iterdir() if path.is_dir()}
-    wanted = {*(folders - {"sprites/paint", "sprites/__pycache__"}), "saves", "docs/format", "docs/guide"}
+    folders = {
+        f"sprites/{path.name}" for path in (PACKAGE.parent / "sprites").iterdir() if path.is_dir()
+    }
+    wanted = {
+        *(folders - {"sprites/paint", "sprites/__pycache__"}),
+        "saves",
+        "docs/format",
+        "docs/guide",
+    }
     assert shipped == {folder: f"skye_desktop/shipped/{folder}" for folder in wanted}

@@ -58,7 +58,9 @@ def test_a_screen_kept_up_to_date_equals_one_built_anew(
             if is_looked_at:
                 kept = shown(app)
                 app.relayout()
-                assert difference(kept, shown(app), app.screen.get_size()) == "", f"after {number} events"
+                assert difference(kept, shown(app), app.screen.get_size()) == "", (
+                    f"after {number} events"
+                )
 
 
 @pytest.mark.parametrize(

@@ -136,7 +136,9 @@ def test_only_the_deals_that_both_have_are_paired() -> None:
     for _ in range(300):
         luck = random.normal(0, 5, size=40)
         first = figure_and_replicates(list(luck[:30] + random.normal(0, 1, size=30)), [*range(30)])
-        second = figure_and_replicates(list(luck[10:] + 2 + random.normal(0, 1, size=30)), [*range(10, 40)])
+        second = figure_and_replicates(
+            list(luck[10:] + 2 + random.normal(0, 1, size=30)), [*range(10, 40)]
+        )
         found = paired_difference(first[0], second[0], first[1], second[1])
         held += found.low <= 2 <= found.high
         widths += found.high - found.low
@@ -147,7 +149,9 @@ def test_only_the_deals_that_both_have_are_paired() -> None:
 def test_few_deals_and_differences_that_are_all_alike_are_not_paired() -> None:
     for values in ([3.0, 5.0, 9.0], [3.0, 5.0, 9.0, 4.0, 1.0, 2.0]):
         first, replicates = figure_and_replicates(values, [*range(len(values))])
-        second, other = figure_and_replicates([value + 1 for value in values], [*range(len(values))])
+        second, other = figure_and_replicates(
+            [value + 1 for value in values], [*range(len(values))]
+        )
         assert paired_difference(first, second, replicates, other) == difference(first, second)
 
 
@@ -170,7 +174,8 @@ def test_what_things_add_is_told_apart() -> None:
         regression.add(has[mine], values[mine], np.arange(games)[mine])
     found = regression.figures()
     held = [
-        found[thing].low <= wanted <= found[thing].high for thing, wanted in zip(things, true, strict=True)
+        found[thing].low <= wanted <= found[thing].high
+        for thing, wanted in zip(things, true, strict=True)
     ]
     assert sum(held) >= 35
     assert all(figure.high - figure.low < 0.6 for figure in found.values())

@@ -33,7 +33,9 @@ from skye_desktop.lab.study import Study, read_study
 from skye_desktop.lab.tables import read_groups
 from skye_desktop.playtest import margin
 
-STUDY = Study(name="Two </script> ways", about="Who wins?", seed=5, games=40, seats=[2, 3], bots=["random"])
+STUDY = Study(
+    name="Two </script> ways", about="Who wins?", seed=5, games=40, seats=[2, 3], bots=["random"]
+)
 OTHER = Study(name="Others", seed=6, games=25, seats=[2], bots=[["random", "greedy"]])
 
 
@@ -68,7 +70,9 @@ def test_figures_are_those_of_the_rows(first: Path, findings: Findings) -> None:
     starts = [row["share"] - 1 / 3 for row in seats if row["from_start"] == 0]
     assert figures["start"]["starts",].value == pytest.approx(fmean(starts))
     assert figures["start"]["starts",].games == 40 == findings.games[TABLE]
-    assert figures["sources"]["all together",].value == pytest.approx(fmean(row["points"] for row in seats))
+    assert figures["sources"]["all together",].value == pytest.approx(
+        fmean(row["points"] for row in seats)
+    )
     ties = fmean(row["margin"] == 0 for row in games.values())
     assert figures["ties"]["equal points",].value == pytest.approx(ties)
     tiles = [row for row in rows(first, "tiles") if row["game"] in games and row["tile"] == 17]
@@ -77,7 +81,9 @@ def test_figures_are_those_of_the_rows(first: Path, findings: Findings) -> None:
     assert figures["sold"][17,].value == pytest.approx(
         sum(row["fate"] == "sold" for row in tiles) / len(prices)
     )
-    assert figures["axed"][17,].value == pytest.approx(fmean(row["fate"] == "axed" for row in tiles))
+    assert figures["axed"][17,].value == pytest.approx(
+        fmean(row["fate"] == "axed" for row in tiles)
+    )
 
 
 def test_points_of_scoring_tiles_are_told_by_round(first: Path, findings: Findings) -> None:
@@ -107,23 +113,39 @@ def test_who_leads_and_who_is_last_are_followed_to_the_end(first: Path, findings
 def test_two_scoring_tiles_are_held_against_each_alone(tmp_path: Path) -> None:
     sets = [["squares", "gold", "sheep", "ships"], ["squares", "gold", "whisky", "brochs"]]
     sets += [["sheep", "ships", "whisky", "columns"], ["squares", "columns", "buildings", "sheep"]]
-    folder = played(Study(name="Sets", seed=1, games=8, seats=[2], bots=["random"], scoring=sets), tmp_path)
+    folder = played(
+        Study(name="Sets", seed=1, games=8, seats=[2], bots=["random"], scoring=sets), tmp_path
+    )
     (figures,) = compute_findings(read_groups(folder), TILES).tables.values()
     assert [games.games for games in figures["sets"].values()] == [8] * 4
 
     def brought(row: dict[str, Any], *names: str) -> float:
         seats = [seat for seat in rows(folder, "seats") if seat["game"] == row["game"]]
         return fmean(
-            sum(got for tile, got in zip(row["scored_tile"], seat["scored"], strict=True) if tile in names)
+            sum(
+                got
+                for tile, got in zip(row["scored_tile"], seat["scored"], strict=True)
+                if tile in names
+            )
             for seat in seats
         )
 
     games = rows(folder, "games")
-    pair = [brought(row, "squares", "sheep") for row in games if {"squares", "sheep"} <= {*row["scoring"]}]
-    alone = [
-        brought(row, "squares") for row in games if {"squares", "sheep"} & {*row["scoring"]} == {"squares"}
+    pair = [
+        brought(row, "squares", "sheep")
+        for row in games
+        if {"squares", "sheep"} <= {*row["scoring"]}
     ]
-    other = [brought(row, "sheep") for row in games if {"squares", "sheep"} & {*row["scoring"]} == {"sheep"}]
+    alone = [
+        brought(row, "squares")
+        for row in games
+        if {"squares", "sheep"} & {*row["scoring"]} == {"squares"}
+    ]
+    other = [
+        brought(row, "sheep")
+        for row in games
+        if {"squares", "sheep"} & {*row["scoring"]} == {"sheep"}
+    ]
     figure = figures["pairs"]["squares", "sheep"]
     assert figure.value == pytest.approx(fmean(pair) - fmean(alone) - fmean(other))
     assert figure.games == 16
@@ -169,7 +191,9 @@ def same_deals(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
 
 @pytest.mark.wide
 def test_variants_with_the_same_tiles_have_the_same_deals(same_deals: list[Path]) -> None:
-    printed, poor, short, other = ([row["seed"] for row in rows(folder, "games")] for folder in same_deals)
+    printed, poor, short, other = (
+        [row["seed"] for row in rows(folder, "games")] for folder in same_deals
+    )
     assert printed == poor == short
     assert not set(printed) & set(other)
     first = [
@@ -187,7 +211,10 @@ def test_differences_of_the_same_deals_are_told_deal_by_deal(
     (pair,) = pairs_of(studies)
     assert pair.is_paired
     first, second = (
-        [sum(row["points"] for row in rows(folder, "seats") if row["game"] == game) / 2 for game in range(30)]
+        [
+            sum(row["points"] for row in rows(folder, "seats") if row["game"] == game) / 2
+            for game in range(30)
+        ]
         for folder in same_deals[:2]
     )
     apart = [its - mine for mine, its in zip(first, second, strict=True)]
@@ -204,7 +231,9 @@ def test_differences_of_the_same_deals_are_told_deal_by_deal(
     assert not pair.is_paired
 
 
-def test_games_of_different_length_are_compared_at_their_own_half_time(same_deals: list[Path]) -> None:
+def test_games_of_different_length_are_compared_at_their_own_half_time(
+    same_deals: list[Path],
+) -> None:
     (pair,) = pairs_of(studies_in([same_deals[0], same_deals[2]]))
     assert half_time(pair) == "3 : 2"
     found = {tuple(row["of"]): row for row in rows_of(pair)["comebacks"]}
@@ -221,7 +250,9 @@ def test_games_of_different_length_are_compared_at_their_own_half_time(same_deal
     ]
     for told, numbers in (("3 : 2", (3, 2)), ("6 : 4", (6, 4))):
         row = found[stands, told]
-        wanted = [of["comebacks"][stands, at].value for of, at in zip(pair.figures, numbers, strict=True)]
+        wanted = [
+            of["comebacks"][stands, at].value for of, at in zip(pair.figures, numbers, strict=True)
+        ]
         assert [figure[0] for figure in row["is"]] == pytest.approx(wanted, abs=1e-4)
         assert row["less"][0] == pytest.approx(wanted[1] - wanted[0], abs=1e-4)
     assert "less" not in found[stands, "4 : –"]
@@ -232,7 +263,9 @@ def test_games_of_different_length_are_compared_at_their_own_half_time(same_deal
 @pytest.mark.wide
 def test_what_a_study_is_called_is_no_place_of_the_page(tmp_path: Path) -> None:
     name = "{{library}}{{data}}{{font}}<b>&"
-    folder = played(STUDY.model_copy(update={"name": name, "about": "{{script}}", "games": 2}), tmp_path)
+    folder = played(
+        STUDY.model_copy(update={"name": name, "about": "{{script}}", "games": 2}), tmp_path
+    )
     shown = studies_in([folder])
     text = page(shown)
     assert len(text) < len(page([shown[0]._replace(name="x", about="")])) + 1_000
@@ -296,7 +329,9 @@ def test_the_figures_of_a_document_are_renewed_and_its_words_stay(
     first: Path, findings: Findings, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     document = tmp_path / "balance.md"
-    document.write_text("Before.\n<!-- figures -->\nold\n<!-- end of figures -->\nAfter.\n", encoding="utf-8")
+    document.write_text(
+        "Before.\n<!-- figures -->\nold\n<!-- end of figures -->\nAfter.\n", encoding="utf-8"
+    )
     command = ["lab", "report", str(first), "--text", "--out", str(document)]
     assert main(command) == 0
     text = document.read_text(encoding="utf-8")
@@ -309,11 +344,16 @@ def test_the_figures_of_a_document_are_renewed_and_its_words_stay(
     assert document.read_text(encoding="utf-8") == text
     document.write_text("Words only.\n", encoding="utf-8")
     assert main(command) == 2
-    assert "balance.md: cannot be renewed (has no lines <!-- figures --> and" in capsys.readouterr().err
+    assert (
+        "balance.md: cannot be renewed (has no lines <!-- figures --> and"
+        in capsys.readouterr().err
+    )
     assert document.read_text(encoding="utf-8") == "Words only.\n"
 
 
-def test_a_folder_without_a_finished_game_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_folder_without_a_finished_game_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["--data-dir", str(tmp_path), "lab", "report", "--saves"]) == 2
     assert "holds no game that was played from its beginning to its end" in capsys.readouterr().err
 
@@ -353,9 +393,14 @@ def shown(browser: str, page: Path, tmp_path: Path, table: str = "") -> str:
     if os.environ.get("SKYE_SCREENSHOTS"):
         picture = folder / f"{page.stem} {table}.png"
         subprocess.run(
-            [*command, f"--screenshot={picture}", address], check=True, capture_output=True, timeout=60
+            [*command, f"--screenshot={picture}", address],
+            check=True,
+            capture_output=True,
+            timeout=60,
         )
-    done = subprocess.run([*command, "--dump-dom", address], check=True, capture_output=True, timeout=60)
+    done = subprocess.run(
+        [*command, "--dump-dom", address], check=True, capture_output=True, timeout=60
+    )
     return done.stdout.decode()
 
 
@@ -365,8 +410,12 @@ def charts(text: str) -> int:
 
 def files(text: str) -> dict[str, list[str]]:
     """The files that the page offers, as lines."""
-    found = re.findall(r'<a class="csv" href="data:text/csv;charset=utf-8,([^"]*)" download="([^"]*)"', text)
-    return {name: unquote(unescape(data)).removeprefix("\ufeff").splitlines() for data, name in found}
+    found = re.findall(
+        r'<a class="csv" href="data:text/csv;charset=utf-8,([^"]*)" download="([^"]*)"', text
+    )
+    return {
+        name: unquote(unescape(data)).removeprefix("\ufeff").splitlines() for data, name in found
+    }
 
 
 @pytest.mark.wide
@@ -389,8 +438,9 @@ def test_a_browser_shows_every_chart_with_its_table_and_its_file(
     for name in wanted:
         assert len(offered[f"{name}.csv"]) == 1 + len(figures[name])
     starts = figures["start"]["starts",]
-    assert f"starts,{round(starts.value, 5):g},{round(starts.low, 5):g},{round(starts.high, 5):g},40," in (
-        "\n".join(offered["start.csv"])
+    assert (
+        f"starts,{round(starts.value, 5):g},{round(starts.low, 5):g},{round(starts.high, 5):g},40,"
+        in ("\n".join(offered["start.csv"]))
     )
     assert len(re.findall("<tbody>.*?</tbody>", text, re.DOTALL)) == len(wanted)
 
@@ -412,7 +462,18 @@ def test_a_browser_shows_the_page_in_the_language_asked_for(
     seen = unescape(re.sub(r"<(script|style)\b.*?</\1>|<[^>]+>", " ", text, flags=re.DOTALL))
     assert "Siege des Startspielers über dem gerechten Anteil" in seen  # a card finds its row
     assert re.search(r"[+−]\d+,\d %|[+−]\d+,\d\xa0%", seen)
-    english = {"Games", "games", "Table", "Print", "Points", "rows", "starts", "Range", "Scoring", "It has"}
+    english = {
+        "Games",
+        "games",
+        "Table",
+        "Print",
+        "Points",
+        "rows",
+        "starts",
+        "Range",
+        "Scoring",
+        "It has",
+    }
     assert english & set(re.findall(r"\w+", seen)) == set()
 
 
@@ -420,7 +481,9 @@ def test_what_stands_out_names_the_seat(first: Path) -> None:
     (study,) = studies_in([first])
     pair = pairs_of([study])[0]
     row = {"of": ["1"], "is": [[0.1, 0.09, 0.11, 40]], "mark": 1}
-    assert notable_findings(pair, {"seat": [row]}) == ["Seat by seat: seat 1, +10.0 ± 1.0 % in 40 games"]
+    assert notable_findings(pair, {"seat": [row]}) == [
+        "Seat by seat: seat 1, +10.0 ± 1.0 % in 40 games"
+    ]
 
 
 @pytest.mark.parametrize(
@@ -443,7 +506,9 @@ def test_a_page_needs_nothing_from_elsewhere(first: Path, tmp_path: Path) -> Non
 
 
 @pytest.mark.wide
-def test_a_heat_map_has_no_sign_before_nothing(browser: str, same_deals: list[Path], tmp_path: Path) -> None:
+def test_a_heat_map_has_no_sign_before_nothing(
+    browser: str, same_deals: list[Path], tmp_path: Path
+) -> None:
     page = tmp_path / "deals.html"
     assert main(["lab", "report", str(same_deals[0]), str(same_deals[2]), "--out", str(page)]) == 0
     text = shown(browser, page, tmp_path)
@@ -455,7 +520,9 @@ def test_a_heat_map_has_no_sign_before_nothing(browser: str, same_deals: list[Pa
 
 
 @pytest.mark.wide
-def test_a_browser_shows_two_studies_side_by_side(browser: str, first: Path, tmp_path: Path) -> None:
+def test_a_browser_shows_two_studies_side_by_side(
+    browser: str, first: Path, tmp_path: Path
+) -> None:
     other = played(OTHER, tmp_path / "other")
     page = tmp_path / "both.html"
     assert main(["lab", "report", str(first), str(other), "--out", str(page)]) == 0
@@ -487,7 +554,10 @@ def test_a_browser_shows_one_s_own_games(browser: str, tmp_path: Path) -> None:
         shutil.copy(shipped_folder("saves") / name, saves)
     shutil.copy(shipped_folder("saves") / "five clans, finished.json", saves / "save again.json")
     page = tmp_path / "saves.html"
-    assert main(["--data-dir", str(tmp_path / "data"), "lab", "report", "--saves", "--out", str(page)]) == 0
+    assert (
+        main(["--data-dir", str(tmp_path / "data"), "lab", "report", "--saves", "--out", str(page)])
+        == 0
+    )
     text = shown(browser, page, tmp_path)
     assert 'data-failed="' not in text
     assert 'data-shown="5 seats · people"' in text

@@ -23,7 +23,15 @@ from skye_desktop import __version__
 from skye_desktop.__main__ import main
 from skye_desktop.engine import BAG, standings
 from skye_desktop.i18n import use
-from skye_desktop.lab.batches import MOST, Batch, BatchResult, BatchWorker, Queue, missing, play_there
+from skye_desktop.lab.batches import (
+    MOST,
+    Batch,
+    BatchResult,
+    BatchWorker,
+    Queue,
+    missing,
+    play_there,
+)
 from skye_desktop.lab.code import DECIDES, digest_of
 from skye_desktop.lab.run import FILES, run
 from skye_desktop.lab.study import LabError, Study, read_study
@@ -109,7 +117,9 @@ def test_each_tile_that_was_drawn_has_its_fate(played: Path) -> None:
         assert (tile["buyer"] is not None) == (tile["fate"] == "sold")
 
 
-def test_the_files_are_the_same_whoever_played_in_whatever_order(played: Path, tmp_path: Path) -> None:
+def test_the_files_are_the_same_whoever_played_in_whatever_order(
+    played: Path, tmp_path: Path
+) -> None:
     run(SMALL, tmp_path, in_some_other_order, nobody)
     assert contents(tmp_path) == contents(played)
 
@@ -149,7 +159,9 @@ def test_another_study_does_not_go_into_the_same_folder(played: Path) -> None:
         LabError, match=r"holds another study \(seed differ\): name another folder with --out"
     ):
         run(SMALL.model_copy(update={"seed": 8}), played, in_turn, nobody)
-    with pytest.raises(LabError, match="has 6 games of each combination already: name as many or more"):
+    with pytest.raises(
+        LabError, match="has 6 games of each combination already: name as many or more"
+    ):
         run(SMALL.model_copy(update={"games": 5}), played, in_turn, nobody)
 
 
@@ -183,7 +195,9 @@ def test_the_command_plays_a_study_with_as_many_processes_as_are_wanted(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "study.toml"
-    file.write_text('name = "Two"\nseed = 3\ngames = 100\nseats = [2]\nbots = ["random"]\n', encoding="utf-8")
+    file.write_text(
+        'name = "Two"\nseed = 3\ngames = 100\nseats = [2]\nbots = ["random"]\n', encoding="utf-8"
+    )
     for workers in ("1", "2"):
         command = [
             "lab",
@@ -205,19 +219,26 @@ def test_the_command_plays_a_study_with_as_many_processes_as_are_wanted(
 
 @pytest.mark.parametrize("is_packaged", [False, True])
 def test_a_missing_extra_is_told_with_the_way_to_it(
-    is_packaged: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    is_packaged: bool,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     if is_packaged:
         monkeypatch.setattr(sys, "frozen", True, raising=False)
     assert main(["lab", "run", "docs/guide/studies/seats.toml", "--out", str(tmp_path)]) == 2
     told = capsys.readouterr().err
-    assert ("this program has no laboratory" if is_packaged else "the laboratory needs pyarrow") in told
+    assert (
+        "this program has no laboratory" if is_packaged else "the laboratory needs pyarrow"
+    ) in told
     assert "-none-any.whl[lab]'" in told
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_wrong_study_is_told_by_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_wrong_study_is_told_by_the_command(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / "study.toml").write_text("seats = [9]", encoding="utf-8")
     assert main(["lab", "run", str(tmp_path / "study.toml"), "--out", str(tmp_path / "out")]) == 2
     assert capsys.readouterr().err.count("\n") == 1
@@ -252,7 +273,9 @@ def more(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_a_study_with_more_games_goes_on_from_what_is_there(played: Path, more: Path, tmp_path: Path) -> None:
+def test_a_study_with_more_games_goes_on_from_what_is_there(
+    played: Path, more: Path, tmp_path: Path
+) -> None:
     whole, half = tmp_path / "whole", broken_off(SMALL, tmp_path / "half")
     shutil.copytree(played, whole)
     for folder, there in ((whole, 12), (half, 3)):
@@ -262,7 +285,9 @@ def test_a_study_with_more_games_goes_on_from_what_is_there(played: Path, more: 
         assert contents(folder) == contents(more)
 
 
-def test_a_study_may_be_broken_off_wherever_it_is_being_enlarged(more: Path, tmp_path: Path) -> None:
+def test_a_study_may_be_broken_off_wherever_it_is_being_enlarged(
+    more: Path, tmp_path: Path
+) -> None:
     early = broken_off(SMALL, tmp_path / "early")
     (early / "parts-9").mkdir()
     (early / "parts-9" / "000000000-000000003.arrow").write_bytes(b"half of it")
@@ -336,7 +361,11 @@ PIPES = [a_pipe] if hasattr(os, "mkfifo") else []
     ],
 )
 def test_a_part_that_cannot_be_used_is_set_aside_and_its_games_are_played_again(
-    harm: Callable[[Path], None], told: str, played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    harm: Callable[[Path], None],
+    told: str,
+    played: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     folder = broken_off(SMALL, tmp_path)
     others = set((folder / "parts").iterdir()) - {first_part(folder)}
@@ -425,7 +454,9 @@ def test_what_a_folder_says_of_its_study_is_read_with_bounds_and_told_in_a_sente
 ) -> None:
     folder = broken_off(SMALL, tmp_path)
     (folder / "study.json").write_text(text, encoding="latin-1")
-    with pytest.raises(LabError, match=r"study\.json: does not say which study .* or move it away and run"):
+    with pytest.raises(
+        LabError, match=r"study\.json: does not say which study .* or move it away and run"
+    ):
         run(SMALL, folder, in_turn, nobody)
     (folder / "study.json").unlink()
     before: list[int] = []
@@ -457,7 +488,9 @@ def test_a_study_is_not_gone_on_with_by_other_code(played: Path, tmp_path: Path)
     run(SMALL, whole, in_turn, nobody)  # nothing is left to be played
 
 
-def test_a_folder_of_a_program_that_noted_no_code_is_gone_on_with(played: Path, tmp_path: Path) -> None:
+def test_a_folder_of_a_program_that_noted_no_code_is_gone_on_with(
+    played: Path, tmp_path: Path
+) -> None:
     folder = broken_off(SMALL, tmp_path)
     noted(folder, code=None)
     run(SMALL, folder, in_turn, nobody)
@@ -493,12 +526,20 @@ def test_code_that_decides_games_has_another_fingerprint_when_it_changes(tmp_pat
 
 def test_every_module_that_a_game_asks_has_part_in_the_fingerprint() -> None:
     asked = "import sys, skye_desktop.lab.batches; print(*(name for name in sys.modules if 'skye_desktop.' in name))"
-    done = subprocess.run([sys.executable, "-c", asked], check=True, capture_output=True, timeout=60)
+    done = subprocess.run(
+        [sys.executable, "-c", asked], check=True, capture_output=True, timeout=60
+    )
     modules = {name.removeprefix("skye_desktop.") for name in done.stdout.decode().split()}
     decides = tuple(name.removesuffix(".py").replace("/", ".") for name in DECIDES)
     others = {name for name in modules if not name.startswith(decides)}
     # Texts, files and what is said in a terminal, and the fingerprint itself.
-    assert {name.split(".")[0] for name in others} <= {"files", "foreign", "i18n", "lab", "terminal"}
+    assert {name.split(".")[0] for name in others} <= {
+        "files",
+        "foreign",
+        "i18n",
+        "lab",
+        "terminal",
+    }
     assert {name for name in others if name.startswith("lab.")} == {"lab.code"}
 
 
@@ -523,7 +564,9 @@ def has_parts(folder: Path, number: int) -> bool:
 @pytest.mark.wide
 def test_a_study_that_is_killed_goes_on_and_ends_in_the_same_bytes(tmp_path: Path) -> None:
     file = tmp_path / "study.toml"
-    file.write_text('name = "K"\nseed = 3\ngames = 80\nseats = [4]\nbots = ["random"]\n', encoding="utf-8")
+    file.write_text(
+        'name = "K"\nseed = 3\ngames = 80\nseats = [4]\nbots = ["random"]\n', encoding="utf-8"
+    )
 
     def command(folder: str) -> list[str]:
         command = [

@@ -39,7 +39,9 @@ def test_the_study_in_the_guide_can_be_played_and_each_field_of_one_is_told(tmp_
     guide = (GUIDE / "laboratory.md").read_text(encoding="utf-8")
     (shown,) = re.findall(r"```toml\n(.*?)```", guide, re.DOTALL)
     assert [cell.seats for cell in study(shown, tmp_path).cells()] == [2, 4, 4]
-    assert {name for name in Study.model_fields if f"| `{name}`" not in guide.replace(", `", " | `")} == {
+    assert {
+        name for name in Study.model_fields if f"| `{name}`" not in guide.replace(", `", " | `")
+    } == {
         "rules",
         "deals",
     }
@@ -92,11 +94,20 @@ def test_a_set_lies_on_the_spaces_as_it_is_named_or_as_each_game_draws_it(tmp_pa
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        (SMALL.replace("[2, 3]", "[2, 7]"), "line 5: seats: 7 is not a number of seats: choose from 2 to 5"),
+        (
+            SMALL.replace("[2, 3]", "[2, 7]"),
+            "line 5: seats: 7 is not a number of seats: choose from 2 to 5",
+        ),
         (SMALL.replace('"random",', '"rand",'), "line 6: bots: 'rand' is no bot: choose from "),
-        (SMALL.replace("games = 3", "games = 0"), "line 4: games: must be a whole number from 1 to"),
+        (
+            SMALL.replace("games = 3", "games = 0"),
+            "line 4: games: must be a whole number from 1 to",
+        ),
         (SMALL.replace("games = 3", 'games = "3"'), "line 4: games: must be a whole number"),
-        (SMALL.replace("seed", "sead"), "line 3: sead: is nothing that a study has: choose from name, "),
+        (
+            SMALL.replace("seed", "sead"),
+            "line 3: sead: is nothing that a study has: choose from name, ",
+        ),
         (SMALL.replace("seed = 7", ""), "seed: is missing: write a whole number from 0"),
         (SMALL.replace("[2, 3]", "[3, 4]"), "bots, entry 2: 2 bots are named, but seats has no 2"),
         (SMALL.replace("seats = ", "seats : "), "is not TOML: "),
@@ -104,7 +115,10 @@ def test_a_set_lies_on_the_spaces_as_it_is_named_or_as_each_game_draws_it(tmp_pa
             SMALL + 'scoring = [["ship", "gold", "sheep", "squares"]]',
             "scoring: set 1: 'ship' is no scoring tile",
         ),
-        (SMALL + 'scoring = [["ships", "gold", "sheep"]]', "set 1 must name four different scoring tiles"),
+        (
+            SMALL + 'scoring = [["ships", "gold", "sheep"]]',
+            "set 1 must name four different scoring tiles",
+        ),
         (SMALL + "scoring = []", 'no set is named: name one, or write "drawn" or "all"'),
         (SMALL + 'scoring = "some"', 'line 7: scoring: must be "drawn", "all", or a list'),
         (
@@ -140,7 +154,11 @@ def test_a_file_that_is_no_text_is_told(tmp_path: Path) -> None:
 def test_a_study_names_variants_and_files_beside_it(tmp_path: Path) -> None:
     (tmp_path / "rich.toml").write_text('name = "Rich"\nincome = {castle = 8}\n', encoding="utf-8")
     found = study(SMALL + 'variants = ["printed", "four-rounds", "rich.toml"]', tmp_path)
-    assert list(dict.fromkeys(cell.variant for cell in found.cells())) == ["printed", "four-rounds", "rich"]
+    assert list(dict.fromkeys(cell.variant for cell in found.cells())) == [
+        "printed",
+        "four-rounds",
+        "rich",
+    ]
     rich = found.setup_of(found.cells()[-1], 0).variant
     assert rich.income.castle == 8
     (tmp_path / "rich.toml").unlink()
@@ -159,13 +177,16 @@ def test_the_sets_of_a_variant_are_of_its_scoring_tiles(tmp_path: Path) -> None:
         LabError, match="few cannot be played: the scoring tile ships is not in the variant Few"
     ):
         study(
-            SMALL + 'scoring = [["ships", "squares", "sheep", "brochs"]]\nvariants = ["few.toml"]', tmp_path
+            SMALL + 'scoring = [["ships", "squares", "sheep", "brochs"]]\nvariants = ["few.toml"]',
+            tmp_path,
         )
 
 
 def test_what_is_wrong_with_a_variant_is_told_with_its_file(tmp_path: Path) -> None:
     (tmp_path / "bad.toml").write_text('name = "Bad"\nincome = {castle = 99}\n', encoding="utf-8")
-    with pytest.raises(LabError, match=r"line 7: variants: bad\.toml: income castle: must be at most 30"):
+    with pytest.raises(
+        LabError, match=r"line 7: variants: bad\.toml: income castle: must be at most 30"
+    ):
         study(SMALL + 'variants = ["bad.toml"]', tmp_path)
     with pytest.raises(LabError, match="rules: is nothing that a study has"):
         study(SMALL + "rules = {}", tmp_path)

@@ -50,7 +50,13 @@ class Table(Widget):
     def build(self) -> Sequence[Widget]:
         draft = self.hand.draft
         land = Land(
-            draft.territory, Clan.MACLEOD, "The land", draft=draft, hands=self.hand, id="land", grow=1
+            draft.territory,
+            Clan.MACLEOD,
+            "The land",
+            draft=draft,
+            hands=self.hand,
+            id="land",
+            grow=1,
         )
         return (column(land, Tray(self.hand, height=100)),)
 
@@ -170,12 +176,16 @@ def test_a_pressed_tile_comes_up_when_it_is_dragged_and_is_laid_where_it_is_drop
 def test_a_pressed_tile_stays_where_it_is_at_escape() -> None:
     tile, cell, _ = a_tile(1)
     hand = Hand(tile)
-    assert hand.handle(press(TRAY), key(pygame.K_ESCAPE)), "the key is used: nothing else is to end by it"
+    assert hand.handle(press(TRAY), key(pygame.K_ESCAPE)), (
+        "the key is used: nothing else is to end by it"
+    )
     hand.handle(motion(hand.middle(cell)))
     assert (hand.told, hand.is_holding) == ([], False)
 
 
-def test_a_clicked_tile_follows_the_pointer_and_stays_in_hand_over_a_cell_that_does_not_take_it() -> None:
+def test_a_clicked_tile_follows_the_pointer_and_stays_in_hand_over_a_cell_that_does_not_take_it() -> (
+    None
+):
     tile, cell, rotations = a_tile(1)
     hand = Hand(tile, rotations[0] + 1)
     hand.handle(press(TRAY), release(TRAY))
@@ -189,7 +199,9 @@ def test_a_clicked_tile_follows_the_pointer_and_stays_in_hand_over_a_cell_that_d
     assert hand.laid == [Placement(*cell, rotations[0])]
 
 
-def test_a_dragged_tile_goes_back_from_a_cell_that_does_not_take_it_and_from_beside_the_land() -> None:
+def test_a_dragged_tile_goes_back_from_a_cell_that_does_not_take_it_and_from_beside_the_land() -> (
+    None
+):
     tile, _, _ = a_tile(1)
     hand = Hand(tile)
     for place, told in ((hand.middle((0, 0)), ["up", "refused", "back"]), (TRAY, ["up", "back"])):
@@ -199,7 +211,9 @@ def test_a_dragged_tile_goes_back_from_a_cell_that_does_not_take_it_and_from_bes
         assert not hand.is_holding
 
 
-def test_what_a_finger_drops_where_it_fits_only_turned_is_turned_and_waits_there_for_a_tap() -> None:
+def test_what_a_finger_drops_where_it_fits_only_turned_is_turned_and_waits_there_for_a_tap() -> (
+    None
+):
     tile, cell, rotations = a_tile(1)
     hand = Hand(tile, rotations[0] + 1)
     hand.keys.device = Device.TOUCH
@@ -265,7 +279,9 @@ def test_cells_are_told_with_the_tile_in_hand_and_without() -> None:
     assert {node.id for node in land.children} == {"cell 0,0", "cell 1,0"}
     hand.take(hand.draft.hold(tile), by_key=True)
     (land,) = (node for node in hand.tree.node() if node.id == "land")
-    open_cells = {node.id.partition(" ")[2] for node in land.children if not node.id.startswith("cell")}
+    open_cells = {
+        node.id.partition(" ")[2] for node in land.children if not node.id.startswith("cell")
+    }
     assert open_cells == {f"{x},{y}" for x, y in LAND.placements(tile).cells()}
 
 
@@ -288,7 +304,9 @@ def test_it_is_shown_whole_until_it_is_moved_and_stays_as_it_was_moved_in_anothe
     assert hand.land.moved_to is None
 
 
-def test_the_wheel_zooms_about_the_pointer_and_the_middle_button_drags_with_a_tile_in_hand() -> None:
+def test_the_wheel_zooms_about_the_pointer_and_the_middle_button_drags_with_a_tile_in_hand() -> (
+    None
+):
     hand = Hand(a_tile(1)[0])
     at = hand.middle((1, 0))
     side = hand.land.view.side

@@ -25,14 +25,18 @@ def test_a_tile_is_told_as_it_lies() -> None:
         "Tile 43. North: mountain, 1 barrel. East and south: pasture, 1 farm. West: water, 1 lighthouse. "
         "Road: north, east and south."
     )
-    assert tile_words(43, 1).startswith("Tile 43. East: mountain, 1 barrel. South and west: pasture")
+    assert tile_words(43, 1).startswith(
+        "Tile 43. East: mountain, 1 barrel. South and west: pasture"
+    )
 
 
 def test_a_land_is_read_row_by_row_with_what_is_joined_and_completed() -> None:
     land = Territory.parse("C@0,0 43@-1,0r1")
     row, barrel, castle = land_lines(land)
     assert row == "The row of the castle."
-    assert barrel.startswith("1 west: Tile 43. East: mountain, 1 barrel, area of 2 tiles, completed.")
+    assert barrel.startswith(
+        "1 west: Tile 43. East: mountain, 1 barrel, area of 2 tiles, completed."
+    )
     assert barrel.endswith("Joined to the castle by road.")
     assert castle.startswith("The castle. North and south: pasture, the castle. East: water.")
     assert cell_words(land, (-1, -1)) == "Empty. A tile here meets water in the south."
@@ -66,8 +70,12 @@ def test_what_is_said_to_fit_is_what_the_engine_lets_be_laid() -> None:
 
 def test_what_a_rival_has_in_mind_is_not_among_the_words_of_a_position() -> None:
     game = random_game(3, 5)
-    seat, state = next((move.action.seat, move.after) for move in game if isinstance(move.action, SetPrices))
-    own, other = ("\n".join(position_lines(view_for(state, viewer))) for viewer in (seat, (seat + 1) % 3))
+    seat, state = next(
+        (move.action.seat, move.after) for move in game if isinstance(move.action, SetPrices)
+    )
+    own, other = (
+        "\n".join(position_lines(view_for(state, viewer))) for viewer in (seat, (seat + 1) % 3)
+    )
     assert own.count("  For ") == 2
     assert own.count("  Under the axe:") == 1
     assert "  For " not in other

@@ -69,7 +69,10 @@ leaves = gaps_in | words
 
 def containers(parts: st.SearchStrategy[Widget]) -> st.SearchStrategy[Widget]:
     several = st.lists(parts, max_size=4)
-    gaps, pads = st.integers(0, 12), st.integers(0, 12) | st.tuples(st.integers(0, 12), st.integers(0, 12))
+    gaps, pads = (
+        st.integers(0, 12),
+        st.integers(0, 12) | st.tuples(st.integers(0, 12), st.integers(0, 12)),
+    )
     aligns = st.none() | st.sampled_from(Align)
     inline = st.sampled_from([row, column, wrap])
     return (
@@ -82,7 +85,11 @@ def containers(parts: st.SearchStrategy[Widget]) -> st.SearchStrategy[Widget]:
 
 trees = st.recursive(leaves, containers, max_leaves=12)
 rooms = st.builds(
-    pygame.Rect, st.integers(-50, 50), st.integers(-50, 50), st.integers(0, 700), st.integers(0, 500)
+    pygame.Rect,
+    st.integers(-50, 50),
+    st.integers(-50, 50),
+    st.integers(0, 700),
+    st.integers(0, 500),
 )
 
 
@@ -125,14 +132,20 @@ def test_parts_side_by_side_do_not_overlap(part: Widget, room: pygame.Rect) -> N
         if isinstance(one, Row):
             assert all(left.rect.right <= right.rect.left for left, right in pairwise(one.children))
         elif isinstance(one, Column):
-            assert all(upper.rect.bottom <= lower.rect.top for upper, lower in pairwise(one.children))
+            assert all(
+                upper.rect.bottom <= lower.rect.top for upper, lower in pairwise(one.children)
+            )
 
 
 @given(trees, rooms)
 def test_gaps_are_kept_where_there_is_room_for_them(part: Widget, room: pygame.Rect) -> None:
     arranged(part, room)
     for one in walk(part):
-        if isinstance(one, Row) and one.gap and one.rect.width >= PAPER.px(12) * 2 + 3 * PAPER.px(one.gap):
+        if (
+            isinstance(one, Row)
+            and one.gap
+            and one.rect.width >= PAPER.px(12) * 2 + 3 * PAPER.px(one.gap)
+        ):
             between = {right.rect.left - left.rect.right for left, right in pairwise(one.children)}
             assert between <= {PAPER.px(one.gap)}
 
@@ -166,7 +179,9 @@ def test_arranging_twice_gives_the_same(part: Widget, room: pygame.Rect) -> None
 
 
 @given(trees, st.integers(0, 700))
-def test_a_part_that_gets_the_height_it_asks_for_keeps_its_words_whole(part: Widget, width: int) -> None:
+def test_a_part_that_gets_the_height_it_asks_for_keeps_its_words_whole(
+    part: Widget, width: int
+) -> None:
     """A column as tall as it wished to be gives every part in it what that one wished."""
     tree = arranged(part, at(0, 0, width, 100))
     tree.resize(at(0, 0, width, part.wish(PAPER, width)[1]))
@@ -187,13 +202,17 @@ def test_what_grows_gives_way_first_then_what_is_measured_then_fixed_sizes() -> 
 
 
 @pytest.mark.parametrize(("align", "top"), [(Align.TOP, 0), (Align.CENTRE, 20), (Align.BOTTOM, 40)])
-def test_parts_stand_at_the_top_in_the_middle_or_at_the_bottom_of_a_row(align: Align, top: int) -> None:
+def test_parts_stand_at_the_top_in_the_middle_or_at_the_bottom_of_a_row(
+    align: Align, top: int
+) -> None:
     word = Words(3)
     arranged(row(word, align=align), at(0, 0, 100, 50))
     assert word.rect == at(0, top, 30, 10)
 
 
-def test_without_an_alignment_a_part_takes_the_whole_height_of_the_row_unless_its_own_is_fixed() -> None:
+def test_without_an_alignment_a_part_takes_the_whole_height_of_the_row_unless_its_own_is_fixed() -> (
+    None
+):
     word, box = Words(3), Gap(height=10)
     arranged(row(word, box), at(0, 0, 100, 50))
     assert (word.rect.height, box.rect.height) == (50, 15)

@@ -121,7 +121,9 @@ def let_live(app: App, seconds: float) -> int:
 
 def at_a_table(folder: Path) -> Player:
     app = window(folder, size=(1024, 640), speed=Speed.NORMAL)
-    moments = moments_until(a_setup(2), lambda state: state.phase is Phase.BUILDING and state.round == 4)
+    moments = moments_until(
+        a_setup(2), lambda state: state.phase is Phase.BUILDING and state.round == 4
+    )
     player = sit_down(app, a_setup(2), moments)
     if player.table.panel.covers_table:
         player.key(pygame.K_RETURN)
@@ -140,7 +142,9 @@ def settled(app: App) -> None:
 
 
 @pytest.mark.wide
-def test_a_land_lives_the_same_way_at_the_same_time_and_as_a_whole_frame_shows_it(tmp_path: Path) -> None:
+def test_a_land_lives_the_same_way_at_the_same_time_and_as_a_whole_frame_shows_it(
+    tmp_path: Path,
+) -> None:
     screens = []
     for name in ("one", "other"):
         app = at_a_table(tmp_path / name).app
@@ -183,7 +187,9 @@ def test_a_land_rests_while_a_tile_is_held_and_without_motion_and_in_the_backgro
 
 
 @pytest.mark.wide
-def test_the_title_lives_the_same_way_at_the_same_time_and_stands_still_below_a_sheet(tmp_path: Path) -> None:
+def test_the_title_lives_the_same_way_at_the_same_time_and_stands_still_below_a_sheet(
+    tmp_path: Path,
+) -> None:
     screens = []
     for name in ("one", "other"):
         reader = at_the_title(tmp_path / name, (1024, 640))

@@ -98,5 +98,7 @@ def test_a_word_that_is_too_wide_is_parted_anywhere(text: Text) -> None:
 
 
 def test_the_words_of_english_are_not_asked_about_gaps(text: Text) -> None:
-    said = "A tile must touch an edge of your land — and the terrain must match on every shared edge."
+    said = (
+        "A tile must touch an edge of your land — and the terrain must match on every shared edge."
+    )
     assert " ".join(text.wrapped(said, 16, 150)).split() == said.split()

@@ -64,7 +64,9 @@ def play_and_tidy(folder: Path) -> Session:
     return session
 
 
-def test_a_link_in_place_of_the_folder_of_older_states_is_left_alone(tmp_path: Path, elsewhere: Path) -> None:
+def test_a_link_in_place_of_the_folder_of_older_states_is_left_alone(
+    tmp_path: Path, elsewhere: Path
+) -> None:
     (tmp_path / "saves").mkdir()
     older = link(tmp_path / "saves" / "older", elsewhere)
     before = tree(elsewhere)
@@ -74,7 +76,9 @@ def test_a_link_in_place_of_the_folder_of_older_states_is_left_alone(tmp_path: P
     assert older.is_symlink()
 
 
-def test_a_dangling_link_in_place_of_the_folder_of_older_states_makes_no_folder(tmp_path: Path) -> None:
+def test_a_dangling_link_in_place_of_the_folder_of_older_states_makes_no_folder(
+    tmp_path: Path,
+) -> None:
     (tmp_path / "saves").mkdir()
     link(tmp_path / "saves" / "older", tmp_path / "new")
     session = play_and_tidy(tmp_path / "saves")
@@ -89,7 +93,10 @@ def test_a_link_in_place_of_the_folder_of_saves_is_refused_with_words(
     before = tree(elsewhere)
     shelf = Shelf(saves)
     session = Session.start(saved(2).setup, shelf)
-    assert "saves is a link, and nothing is written through a link. Put the folder back" in session.trouble
+    assert (
+        "saves is a link, and nothing is written through a link. Put the folder back"
+        in session.trouble
+    )
     with pytest.raises(SaveError, match="saves is a link"):
         shelf.delete(saves / "game.json")
     with pytest.raises(SaveError, match="saves is a link"):
@@ -146,7 +153,9 @@ def test_a_pipe_in_place_of_a_lock_is_not_waited_for(tmp_path: Path) -> None:
     assert (tmp_path / "older" / "game.lock").exists()
 
 
-def test_links_to_files_are_replaced_and_what_they_lead_to_stays(tmp_path: Path, elsewhere: Path) -> None:
+def test_links_to_files_are_replaced_and_what_they_lead_to_stays(
+    tmp_path: Path, elsewhere: Path
+) -> None:
     saves = tmp_path / "saves"
     (saves / "older").mkdir(parents=True)
     for name in ("game.json", "older/game.1.json", "older/game.2.json"):
@@ -157,10 +166,15 @@ def test_links_to_files_are_replaced_and_what_they_lead_to_stays(tmp_path: Path,
         shelf.write(saves / "game.json", saved(2, actions=actions))
     assert tree(elsewhere) == before
     assert not any(path.is_symlink() for path in saves.rglob("*"))
-    assert [len(read_game(saves / "older" / f"game.{n}.json").save.actions) for n in (1, 2)] == [5, 4]
+    assert [len(read_game(saves / "older" / f"game.{n}.json").save.actions) for n in (1, 2)] == [
+        5,
+        4,
+    ]
 
 
-def test_a_state_before_is_no_second_name_of_a_file_elsewhere(tmp_path: Path, elsewhere: Path) -> None:
+def test_a_state_before_is_no_second_name_of_a_file_elsewhere(
+    tmp_path: Path, elsewhere: Path
+) -> None:
     saves = tmp_path / "saves"
     saves.mkdir()
     link(saves / "game.json", elsewhere / "game.json")
@@ -175,7 +189,9 @@ def test_nothing_is_swept_through_a_link(tmp_path: Path, elsewhere: Path) -> Non
     assert tree(elsewhere) == before
 
 
-def test_reports_are_not_written_renamed_or_dropped_through_a_link(tmp_path: Path, elsewhere: Path) -> None:
+def test_reports_are_not_written_renamed_or_dropped_through_a_link(
+    tmp_path: Path, elsewhere: Path
+) -> None:
     for number in range(25):
         put(elsewhere, f"crash-2026-10-{number + 1:02} 150000 abcdef.zip", "a report")
     link(tmp_path / "reports", elsewhere)

@@ -113,9 +113,12 @@ def test_a_game_is_renamed_as_it_is_now_not_as_it_was_when_it_was_listed(tmp_pat
 
 
 @pytest.mark.parametrize(
-    "text", ["", "\n", "\n{}", "junk", '\n{"process": -1}', "\n" + "[" * 900, "\n\0\xff", "x" * 100_000]
+    "text",
+    ["", "\n", "\n{}", "junk", '\n{"process": -1}', "\n" + "[" * 900, "\n\0\xff", "x" * 100_000],
 )
-def test_whatever_stands_in_a_lock_file_only_who_has_it_is_unknown(tmp_path: Path, text: str) -> None:
+def test_whatever_stands_in_a_lock_file_only_who_has_it_is_unknown(
+    tmp_path: Path, text: str
+) -> None:
     path = a_game(tmp_path)
     lock = Lock.take(path)
     assert lock is not None
@@ -165,7 +168,9 @@ def test_of_two_windows_that_lost_the_lock_only_one_goes_on_with_the_file(
     assert not second.told.trouble
 
 
-def test_where_the_second_window_has_gone_the_first_sees_what_was_played_there(tmp_path: Path) -> None:
+def test_where_the_second_window_has_gone_the_first_sees_what_was_played_there(
+    tmp_path: Path,
+) -> None:
     path = a_game(tmp_path)
     with another_window(path) as first:
         shutil.rmtree(tmp_path / "older")
@@ -240,7 +245,9 @@ def test_a_disk_on_which_nothing_can_be_found_out_makes_no_copies(
     path = a_game(tmp_path)
     session = resumed(path)
     with monkeypatch.context() as patch:
-        patch.setattr(Path, "lstat", lambda _: (_ for _ in ()).throw(OSError(5, "Input/output error")))
+        patch.setattr(
+            Path, "lstat", lambda _: (_ for _ in ()).throw(OSError(5, "Input/output error"))
+        )
         act(session, Random(1))
     assert "Input/output error" in session.trouble
     assert session.path == path

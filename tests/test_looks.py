@@ -29,13 +29,19 @@ import looks
 
 
 @pytest.mark.parametrize(
-    "measure", [*looks.TILES_MEASURED, *looks.SCREENS_MEASURED], ids=lambda measure: measure.__name__
+    "measure",
+    [*looks.TILES_MEASURED, *looks.SCREENS_MEASURED],
+    ids=lambda measure: measure.__name__,
 )
-def test_tiles_and_table_are_as_they_are_asked_to_be(measure: Callable[[], Iterator[looks.LookRow]]) -> None:
+def test_tiles_and_table_are_as_they_are_asked_to_be(
+    measure: Callable[[], Iterator[looks.LookRow]],
+) -> None:
     assert not [str(row) for row in measure() if not row.is_met]
 
 
-def test_all_figures_are_printed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_all_figures_are_printed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     rows = [looks.LookRow(f"figure {i}", i, True, 1) for i in range(4)]
     monkeypatch.setattr(looks, "TILES_MEASURED", (lambda: rows[:2], lambda: rows[2:3]))
     monkeypatch.setattr(looks, "SCREENS_MEASURED", (lambda: rows[3:],))
@@ -70,7 +76,9 @@ def test_every_thing_has_a_cream_rim_and_room_for_its_shadow(icon: Icon) -> None
 
 def test_trees_stand_in_groups_of_five_to_nine(monkeypatch: pytest.MonkeyPatch) -> None:
     woods: list[int] = []
-    monkeypatch.setattr(growth, "draw_wood", lambda picture, trees, rng: woods.append(len(list(trees))))
+    monkeypatch.setattr(
+        growth, "draw_wood", lambda picture, trees, rng: woods.append(len(list(trees)))
+    )
     for number in (33, 36, 73):
         composition = compose(number)
         scene = Scene(composition, 96)
@@ -80,7 +88,9 @@ def test_trees_stand_in_groups_of_five_to_nine(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_no_swell_comes_near_the_edge_of_a_tile() -> None:
-    wet = next(number for number, tile in TILES.items() if len(tile.icons) == 0 or Icon.SHIP in tile.icons)
+    wet = next(
+        number for number, tile in TILES.items() if len(tile.icons) == 0 or Icon.SHIP in tile.icons
+    )
     scene = Scene(compose(wet), 192)
     still = np.zeros((192, 192, 3), np.float32)
     swell = sea.with_swell(still, scene).max(axis=2)

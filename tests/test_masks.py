@@ -17,7 +17,11 @@ from test_areas import MASKS, TILE_FOLDER
 from skye_desktop.engine import SIDES, TILES, Terrain
 from sprites.paint.masks import area_mask, middles
 
-HUES = {Terrain.PASTURE: (144, 159, 83), Terrain.MOUNTAIN: (131, 122, 106), Terrain.WATER: (44, 96, 127)}
+HUES = {
+    Terrain.PASTURE: (144, 159, 83),
+    Terrain.MOUNTAIN: (131, 122, 106),
+    Terrain.WATER: (44, 96, 127),
+}
 """The mean colour of each terrain, as it is painted."""
 
 

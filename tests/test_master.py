@@ -36,19 +36,24 @@ from skye_desktop.engine import (
 # Prices of two
 
 
-def some_side(seat: int, drawn: tuple[int, ...], rivals: tuple[int, ...], chance: Random) -> PricingSide:
+def some_side(
+    seat: int, drawn: tuple[int, ...], rivals: tuple[int, ...], chance: Random
+) -> PricingSide:
     """A seat whose sets are worth the sum of their tiles and a little for each two."""
     alone = {tile: chance.uniform(0, 9) for tile in (*drawn, *rivals)}
     more = {pair: chance.uniform(-2, 1) for pair in combinations(sorted(alone), 2)}
     worth = {
-        tiles: sum(alone[tile] for tile in tiles) + sum(more[pair] for pair in combinations(tiles, 2))
+        tiles: sum(alone[tile] for tile in tiles)
+        + sum(more[pair] for pair in combinations(tiles, 2))
         for tiles in holdings(drawn, rivals)
     }
     return PricingSide(seat, drawn, chance.randint(4, 20), worth)
 
 
 def margin(
-    sides: tuple[PricingSide, PricingSide], prices: tuple[SetPrices, SetPrices], points_per_gold: float
+    sides: tuple[PricingSide, PricingSide],
+    prices: tuple[SetPrices, SetPrices],
+    points_per_gold: float,
 ) -> float:
     """How much better the first buyer ends: the buying written out once more, a move at a time."""
 
@@ -70,7 +75,8 @@ def margin(
         return [None, *(tile for tile, price in prices[1 - me].prices if price <= gold)]
 
     first, second = (
-        side.gold - sum(price for _, price in p.prices) for side, p in zip(sides, prices, strict=True)
+        side.gold - sum(price for _, price in p.prices)
+        for side, p in zip(sides, prices, strict=True)
     )
     best = -math.inf
     for mine in payable(0, first):
@@ -109,7 +115,9 @@ def test_no_prices_do_much_better_against_the_mix_than_the_mix_itself(seed: int)
         weight * against(sides, choice, theirs, points_per_gold)
         for choice, weight in zip(mine.choices, mine.weights, strict=True)
     ) / sum(mine.weights)
-    best = max(against(sides, prices, theirs, points_per_gold) for prices in all_prices(sides[0], 7))
+    best = max(
+        against(sides, prices, theirs, points_per_gold) for prices in all_prices(sides[0], 7)
+    )
     assert best - value < 0.8, "an answer to the other's mix gains nearly a point"
 
 
@@ -139,8 +147,12 @@ def test_the_weights_are_complete_finite_and_small() -> None:
         assert set(weights.later) == of_land
         for name in FittedWeights._fields:
             found = getattr(weights, name)
-            rows: Sequence[Sequence[float]] = list(found.values()) if isinstance(found, dict) else [found]
-            assert all(len(row) == 6 and all(math.isfinite(weight) for weight in row) for row in rows), name
+            rows: Sequence[Sequence[float]] = (
+                list(found.values()) if isinstance(found, dict) else [found]
+            )
+            assert all(
+                len(row) == 6 and all(math.isfinite(weight) for weight in row) for row in rows
+            ), name
         assert all(0.1 < gold < 3 for gold in weights.gold)
         assert told[str(seats)]["games"] > 0, "how they were made is told"
 
@@ -157,7 +169,9 @@ def test_what_a_point_costs_is_most_where_seats_are_close_and_nothing_at_the_end
             ahead = state.with_player(
                 seat, state.players[seat]._replace(points=state.players[seat].points + 60)
             )
-            assert sum(discounts(view_for(ahead, seat), seat)) <= sum(costs), "a safe lead costs less to hold"
+            assert sum(discounts(view_for(ahead, seat), seat)) <= sum(costs), (
+                "a safe lead costs less to hold"
+            )
 
 
 # The last round
@@ -172,7 +186,9 @@ def total(state: GameState, seat: int, land: Territory) -> int:
 def best_by_trying(state: GameState, seat: int, land: Territory, tiles: Sequence[int]) -> int:
     """The most that can be reached with those tiles, by trying everything."""
     reached = [
-        best_by_trying(state, seat, land.place(tile, placement), [other for other in tiles if other != tile])
+        best_by_trying(
+            state, seat, land.place(tile, placement), [other for other in tiles if other != tile]
+        )
         for tile in tiles
         for placement in land.placements(tile)
     ]
@@ -198,4 +214,6 @@ def test_nothing_is_left_on_the_table_in_the_last_round(seed: int) -> None:
 
 
 def test_every_scoring_tile_is_known_to_the_fit() -> None:
-    assert set(fitted_weights(2).now) == {tile.value for tile in SCORING_TILES if tile != ScoringId.GOLD}
+    assert set(fitted_weights(2).now) == {
+        tile.value for tile in SCORING_TILES if tile != ScoringId.GOLD
+    }

@@ -151,7 +151,11 @@ def test_a_market_is_worth_the_tiles_and_the_gold_with_which_it_ends() -> None:
     while after.phase is Phase.BUYING:
         (passing,) = legal_actions(after, after.turn_order[after.bought_or_passed])
         after = apply(after, passing).state
-    assert market.lead(mine, his) == market.final_lead(after) == market.mine((a, b)) - market.his((d, e))
+    assert (
+        market.lead(mine, his)
+        == market.final_lead(after)
+        == market.mine((a, b)) - market.his((d, e))
+    )
     # What I hold more I have, or I buy something better for it.
     more = market.lead(((a, 1), (b, 1)), ((d, 1), (e, 4)))
     assert more >= market.mine((a, b)) - market.his((d, e)) + 3 * exploit.GOLD[0]
@@ -205,10 +209,15 @@ def test_without_leanings_no_clan_likes_anything_and_afterwards_all_do_again() -
 def test_a_neutral_level_plays_the_same_for_every_clan() -> None:
     _, view = before_prices(4)
     neutral, solid = character.Neutral("solid"), BOTS["solid"]
-    views = [view._replace(seats=(view.own._replace(clan=clan, gold=60), *view.seats[1:])) for clan in Clan]
+    views = [
+        view._replace(seats=(view.own._replace(clan=clan, gold=60), *view.seats[1:]))
+        for clan in Clan
+    ]
     neutral_actions = {neutral(each, Random(1)).action for each in views}
     assert len(neutral_actions) == 1
-    assert len({solid(each, Random(1)).action for each in views}) > 1, "a view in which no leaning shows"
+    assert len({solid(each, Random(1)).action for each in views}) > 1, (
+        "a view in which no leaning shows"
+    )
 
 
 def test_a_level_without_leanings_is_as_strong_as_itself() -> None:
@@ -262,7 +271,9 @@ def test_a_move_played_on_beside_itself_gains_nothing() -> None:
 
 
 def test_how_often_the_coach_was_right_is_counted_by_kind() -> None:
-    right = verdicts.VerdictOutcome("better placement", 2.0, (1.0, 2.0, 3.0) * 9, (1.0, 2.0, 3.0) * 9)
+    right = verdicts.VerdictOutcome(
+        "better placement", 2.0, (1.0, 2.0, 3.0) * 9, (1.0, 2.0, 3.0) * 9
+    )
     wrong = verdicts.VerdictOutcome("better purchase", 3.0, (-1.0, 0.0) * 9, (1.0, 0.0) * 9)
     head, placement, purchase, together_ = verdicts.report([right, right, wrong]).splitlines()
     assert head == verdicts.HEAD
@@ -284,7 +295,9 @@ def test_a_kind_of_lesson_is_borne_out_if_something_is_got_and_no_more_told_than
 
 
 def test_decisions_are_told_by_phase_and_held_against_what_is_asked() -> None:
-    timed = [TimedDecision(0, phase, 0.1) for phase in (Phase.PRICING, Phase.BUYING, Phase.BUILDING)] * 10
+    timed = [
+        TimedDecision(0, phase, 0.1) for phase in (Phase.PRICING, Phase.BUYING, Phase.BUILDING)
+    ] * 10
     found, is_met = bots.lines("solid", 2, bots.Cost(timed, 100.0), bots.Cost(timed, 90.0))
     assert is_met
     assert [line.split()[:2] for line in found] == [
@@ -306,5 +319,7 @@ def test_decisions_are_told_by_phase_and_held_against_what_is_asked() -> None:
 def test_every_decision_of_a_game_is_timed_in_a_process_of_its_own() -> None:
     cost = bots.alone("random", [1, 2], 2)
     games = [play(table(2, seed), ("random",) * 2, check=False) for seed in (1, 2)]
-    assert [timed[:2] for timed in cost.timed] == [timed[:2] for game in games for timed in game.timed]
+    assert [timed[:2] for timed in cost.timed] == [
+        timed[:2] for game in games for timed in game.timed
+    ]
     assert cost.memory is None or cost.memory > 10

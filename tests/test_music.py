@@ -59,7 +59,9 @@ def around() -> pygame.mixer.Channel:
     return pygame.mixer.Channel(CHANNELS)
 
 
-def test_music_and_surroundings_grow_from_silence_and_then_want_nothing(background: Background) -> None:
+def test_music_and_surroundings_grow_from_silence_and_then_want_nothing(
+    background: Background,
+) -> None:
     clock = Clock(background)
     background.play(AT_TITLE)
     clock.run(0.12)
@@ -138,7 +140,9 @@ def short_pieces(folder: Path) -> tuple[Path, ...]:
     return tuple(files)
 
 
-def test_several_pieces_follow_each_other_after_a_rest(background: Background, tmp_path: Path) -> None:
+def test_several_pieces_follow_each_other_after_a_rest(
+    background: Background, tmp_path: Path
+) -> None:
     clock = Clock(background)
     background.play(Mood(short_pieces(tmp_path)))
     clock.run(1.3)

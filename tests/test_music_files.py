@@ -79,7 +79,9 @@ def at_the_join(wave: Samples) -> tuple[int, Samples, Samples]:
     """A second before and after the join: its place, the steps between samples, and blinks of all above 6,000 hertz."""
     around = np.concatenate([wave[-RATE:], wave[:RATE]])
     steps = np.abs(np.diff(around, axis=0)).max(axis=1)
-    high = signal.sosfiltfilt(signal.butter(4, 6000, "highpass", fs=RATE, output="sos"), around, axis=0)
+    high = signal.sosfiltfilt(
+        signal.butter(4, 6000, "highpass", fs=RATE, output="sos"), around, axis=0
+    )
     blinks = np.sqrt((high**2).sum(axis=1).reshape(-1, BLINK).mean(axis=1))
     return RATE, steps, blinks[10:-10]
 
@@ -107,7 +109,9 @@ def test_a_click_at_the_join_would_be_seen(file: Path) -> None:
 
 
 def tone(hertz: float, decibels: float, seconds: float, channels: int) -> Samples:
-    wave = 10 ** (decibels / 20) * np.sin(2 * np.pi * hertz * np.arange(round(seconds * RATE)) / RATE)
+    wave = 10 ** (decibels / 20) * np.sin(
+        2 * np.pi * hertz * np.arange(round(seconds * RATE)) / RATE
+    )
     return np.repeat(wave[:, None], channels, axis=1)
 
 
@@ -138,7 +142,9 @@ def test_the_airs_are_those_that_people_know() -> None:
         assert [note.pitch - 67 for note in melody[: len(steps)]] == steps, name
 
 
-def test_a_score_is_read_as_musicians_write_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_score_is_read_as_musicians_write_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     head = "T:A scale\nM:3/4\nL:1/8\nQ:1/4=60\nK:G\nV:melody\n"
     (tmp_path / "scale.abc").write_text(head + "C>D F,2 z2|[CEG]4 b/c'3/|\n")
     monkeypatch.setattr(scores, "FOLDER", tmp_path)
@@ -175,7 +181,9 @@ def test_a_score_that_is_written_wrongly_is_not_played(
 def onsets(wave: Samples) -> Samples:
     """When strings are plucked, in seconds: where many pitches grow stronger at once. Knows no score."""
     hop = 256
-    pitches, times, parts = signal.stft(wave, RATE, nperseg=2048, noverlap=2048 - hop, boundary=None)
+    pitches, times, parts = signal.stft(
+        wave, RATE, nperseg=2048, noverlap=2048 - hop, boundary=None
+    )
     heard = np.log1p(300 * np.abs(parts[(pitches > 250) & (pitches < 6000)]) / np.abs(parts).max())
     growth = np.maximum(heard[:, 2:] - heard[:, :-2], 0).sum(axis=0)
     growth -= signal.medfilt(growth, 31)
@@ -201,7 +209,9 @@ def cents_off(wave: Samples, note: scores.Note) -> float:
     grown = growth_at(wave, note)
     hertz = np.arange(len(grown)) * RATE / (1 << 17)
     low, high = np.searchsorted(hertz, (230, 900))
-    return float(1200 * np.log2(hertz[low + np.argmax(grown[low:high])] / materials.pitch_of(note.pitch)))
+    return float(
+        1200 * np.log2(hertz[low + np.argmax(grown[low:high])] / materials.pitch_of(note.pitch))
+    )
 
 
 @pytest.mark.parametrize("name", widely(music.NAMES))
@@ -235,7 +245,10 @@ def test_the_melody_is_heard_in_the_file_as_it_is_written(name: str) -> None:
         grown = growth_at(wave, note)
         near = range(note.pitch - 5, note.pitch + 6)
         # The tone and its octave, as strings have both.
-        places = [[round(n * materials.pitch_of(pitch) * (1 << 17) / RATE) for n in (1, 2)] for pitch in near]
+        places = [
+            [round(n * materials.pitch_of(pitch) * (1 << 17) / RATE) for n in (1, 2)]
+            for pitch in near
+        ]
         strengths = [sum(grown[place - 3 : place + 4].max() for place in both) for both in places]
         right += int(np.argmax(strengths)) == 5
     assert right >= RIGHT_IN_MIX * len(score.voices["melody"])
@@ -258,5 +271,7 @@ def test_a_loop_made_again_is_the_one_that_is_there(file: Path) -> None:
     assert made.shape == there.shape
     step = RATE // 20
     count = len(made) // step * step
-    strength = [np.sqrt((wave[:count] ** 2).reshape(-1, step, 2).mean(axis=1)) for wave in (made, there)]
+    strength = [
+        np.sqrt((wave[:count] ** 2).reshape(-1, step, 2).mean(axis=1)) for wave in (made, there)
+    ]
     np.testing.assert_allclose(strength[1], strength[0], rtol=0, atol=0.06 * strength[0].max())

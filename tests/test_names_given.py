@@ -45,7 +45,10 @@ def test_a_game_set_up_in_japanese_reads_in_english_and_a_typed_name_as_it_was_t
     use("en")
     assert read_record(text).save.setup.names == ["Flora", "Flora", "Sorley"]
     assert heading.names == ["Flora", "Flora", "Sorley"]
-    assert [seat.name for seat in read_position(write_position(state)).setup.seats] == ["Flora", *ENGLISH[1:]]
+    assert [seat.name for seat in read_position(write_position(state)).setup.seats] == [
+        "Flora",
+        *ENGLISH[1:],
+    ]
 
 
 def test_names_that_nobody_typed_are_proposed_anew_in_the_language_in_use() -> None:
@@ -83,7 +86,13 @@ def test_the_lesson_is_told_in_japanese_with_japanese_names_and_older_ones_are_t
     tmp_path: Path,
 ) -> None:
     assert (
-        len({read_position(position) for position in script().positions if position != script().position})
+        len(
+            {
+                read_position(position)
+                for position in script().positions
+                if position != script().position
+            }
+        )
         == 2
     )
     use("ja")

@@ -8,7 +8,17 @@ import pygame
 import pytest
 from games import random_game
 from groups import widely
-from table import CTRL, Player, a_setup, in_phase, market, moments_until, set_any_prices, sit_down, window
+from table import (
+    CTRL,
+    Player,
+    a_setup,
+    in_phase,
+    market,
+    moments_until,
+    set_any_prices,
+    sit_down,
+    window,
+)
 
 from skye_desktop.engine import DealTiles, GameState, Phase, TileKept, view_for
 from skye_desktop.files.record import Moment
@@ -56,14 +66,18 @@ def test_what_the_market_brought_adds_up_to_what_it_did_to_the_gold(seats: int, 
             lines = market_lines(seat, events, Style(NAMES, length=Length.FULL))
             sums = {
                 word: [
-                    sum(shown_in(line.text, Pictogram.GOLD)) for line in lines if line.text.startswith(word)
+                    sum(shown_in(line.text, Pictogram.GOLD))
+                    for line in lines
+                    if line.text.startswith(word)
                 ]
                 for word in ("Sold", "Kept", "Bought")
             }
             assert len(sums["Sold"]) + len(sums["Kept"]) == 2
             assert len(sums["Bought"]) == 1
             # A sale brings its price and gives back what lay on the tile.
-            assert player.gold - before.players[seat].gold == sum(sums["Sold"]) - sum(sums["Bought"])
+            assert player.gold - before.players[seat].gold == sum(sums["Sold"]) - sum(
+                sums["Bought"]
+            )
             assert before.players[seat].staked == sum(sums["Sold"]) // 2 + sum(sums["Kept"])
             got = {line.tile for line in lines if not line.text.startswith("Sold")} - {None}
             assert got == set(player.to_build)
@@ -112,7 +126,9 @@ def test_whoever_plays_alone_has_the_only_card(tmp_path: Path) -> None:
     buyer = moments[-1].state.buyer
     app = window(tmp_path)
     player = sit_down(app, moments[-1].state.setup, moments)
-    player.session.change_table(computers=tuple("" if seat == buyer else "easy" for seat in range(3)))
+    player.session.change_table(
+        computers=tuple("" if seat == buyer else "easy" for seat in range(3))
+    )
     player.table.on_uncovered()
     player.panel(BuyingPanel)
     buy_nothing(player)
@@ -122,7 +138,9 @@ def test_whoever_plays_alone_has_the_only_card(tmp_path: Path) -> None:
     assert [text for text in words if text.startswith("Bought")] == ["Bought nothing"]
 
 
-def test_the_last_purchase_can_be_thought_of_again_while_the_cards_are_shown(tmp_path: Path) -> None:
+def test_the_last_purchase_can_be_thought_of_again_while_the_cards_are_shown(
+    tmp_path: Path,
+) -> None:
     player = market(tmp_path)
     buy_nothing(player)
     before = player.session.digest
@@ -143,7 +161,9 @@ def test_the_last_purchase_can_be_thought_of_again_while_the_cards_are_shown(tmp
 
 
 @pytest.mark.parametrize(("seats", "seed"), TABLES)
-def test_what_others_have_laid_since_one_s_last_turn_is_told_tile_by_tile(seats: int, seed: int) -> None:
+def test_what_others_have_laid_since_one_s_last_turn_is_told_tile_by_tile(
+    seats: int, seed: int
+) -> None:
     moments, told_of = a_game(seats, seed), 0
     last: dict[int, GameState] = {}
     for at, moment in enumerate(moments, start=1):
@@ -158,7 +178,9 @@ def test_what_others_have_laid_since_one_s_last_turn_is_told_tile_by_tile(seats:
                 new = now - {face.number for face in then.players[other].territory.faces.values()}
                 mine = [text for text in laid if text.startswith(f"{NAMES[other]} ")]
                 tiles = {
-                    tile for text in mine for tile in shown_in(text, Pictogram.TILE, Pictogram.LARGE_TILE)
+                    tile
+                    for text in mine
+                    for tile in shown_in(text, Pictogram.TILE, Pictogram.LARGE_TILE)
                 }
                 if other == seat:
                     assert not tiles
@@ -191,12 +213,16 @@ def test_points_and_income_since_one_s_last_turn_are_those_one_got(seats: int, s
 
 
 @pytest.mark.parametrize(("seats", "seed"), TABLES)
-def test_a_purchase_is_told_until_the_market_closes_which_tells_it_itself(seats: int, seed: int) -> None:
+def test_a_purchase_is_told_until_the_market_closes_which_tells_it_itself(
+    seats: int, seed: int
+) -> None:
     moments, told_of = a_game(seats, seed), 0
     for at, moment in enumerate(moments, start=1):
         state = moment.state
         sentences = {
-            seat: [text for text in since_last_turn(moments[:at], seat, NAMES) if " bought " in text]
+            seat: [
+                text for text in since_last_turn(moments[:at], seat, NAMES) if " bought " in text
+            ]
             for seat in range(seats)
         }
         if state.phase is Phase.BUYING and state.buyer is not None:
@@ -221,7 +247,9 @@ def after_a_round(folder: Path, number: int = 3) -> Player:
     return player
 
 
-def test_when_the_curtain_opens_it_is_told_what_happened_since_one_s_last_turn(tmp_path: Path) -> None:
+def test_when_the_curtain_opens_it_is_told_what_happened_since_one_s_last_turn(
+    tmp_path: Path,
+) -> None:
     player = after_a_round(tmp_path)
     assert "Since your last turn" in player.words()
     assert player.table.desk.news.sentences[0].startswith("You scored")
@@ -233,7 +261,9 @@ def test_the_note_takes_no_click_and_covers_none(tmp_path: Path) -> None:
     player = after_a_round(tmp_path)
     note, land = player.table.desk.news.box, player.table.desk.land
     assert note.size > (0, 0)
-    assert not any(note.colliderect(rect) for name, rect in player.targets().items() if name != "land")
+    assert not any(
+        note.colliderect(rect) for name, rect in player.targets().items() if name != "land"
+    )
     before = land.cell_rect((0, 0)).topleft
     player.drag((note.centerx, note.centery), (note.centerx + 40, note.centery + 30))
     after = land.cell_rect((0, 0)).topleft

@@ -80,7 +80,9 @@ def _advice(app: App) -> None:
 
 def _long_text(app: App) -> None:
     app.push(
-        TextQuestion(app, "Note", "What was it?", text="", longest=400, yes="Keep", on_yes=lambda text: None)
+        TextQuestion(
+            app, "Note", "What was it?", text="", longest=400, yes="Keep", on_yes=lambda text: None
+        )
     )
 
 
@@ -117,7 +119,9 @@ SCREENS: dict[str, Callable[[App], None]] = {
     "save as": screen(lambda app: SaveAsScene(app, a_session(app.shelf, actions=40))),
     "report": screen(ReportScene),
     "results": screen(lambda app: ResultsScene(app, a_session(app.shelf, 5))),
-    "seats": screen(lambda app: SeatsScene(app, a_session(app.shelf, actions=40), lambda levels: None)),
+    "seats": screen(
+        lambda app: SeatsScene(app, a_session(app.shelf, actions=40), lambda levels: None)
+    ),
     "editor": screen(EditorScene),
     "long text": _long_text,
     "curtain": at_the(Phase.PRICING, curtain=True),
@@ -233,7 +237,9 @@ def untold(node: Node) -> str:
     if node.state.is_enabled is told.is_disabled:
         return "is told as usable, or not, against what it is"
     is_used = node.role in USED
-    return "" if told.supports_action(accesskit.Action.CLICK) or not is_used else "cannot be pressed"
+    return (
+        "" if told.supports_action(accesskit.Action.CLICK) or not is_used else "cannot be pressed"
+    )
 
 
 @pytest.mark.parametrize("name", SCREENS)
@@ -260,7 +266,8 @@ def test_everything_on_a_screen_has_an_id_of_its_own_a_role_a_name_and_a_place_a
 def test_ids_are_the_same_in_every_language(name: str, tmp_path: Path) -> None:
     in_english = {node.id: node.label for node in tree(tmp_path / "one", SCREENS[name]).walk()}
     in_nonsense = {
-        node.id: node.label for node in tree(tmp_path / "two", SCREENS[name], language=Nonsense()).walk()
+        node.id: node.label
+        for node in tree(tmp_path / "two", SCREENS[name], language=Nonsense()).walk()
     }
     assert set(in_english) == set(in_nonsense)
     assert in_english != in_nonsense
@@ -370,7 +377,9 @@ def test_the_cell_that_the_keyboard_points_at_is_told(tmp_path: Path) -> None:
     player.key(pygame.K_i)
     (at,) = [node for node in cells(player) if node.state.is_focused]
     assert at.label.startswith("The castle.")
-    note = next(node.label for node in player.app.scene.node().walk() if node.id == "note on the land")
+    note = next(
+        node.label for node in player.app.scene.node().walk() if node.id == "note on the land"
+    )
     assert "The castle" in note
     player.key(pygame.K_LEFT)
     player.key(pygame.K_LEFT)

@@ -45,7 +45,9 @@ def test_a_note_covers_nothing_that_is_to_stay_clear_if_there_is_any_such_place(
         assert ROOM.contains(place)
         assert place.size == wanted.size
         spots = (wanted.move_to(topleft=(x, y)) for x in range(0, 600, 3) for y in range(0, 400, 3))
-        any_free = next((spot for spot in spots if ROOM.contains(spot) and spot.collidelist(kept) < 0), None)
+        any_free = next(
+            (spot for spot in spots if ROOM.contains(spot) and spot.collidelist(kept) < 0), None
+        )
         if any_free is not None:
             free += 1
             assert place.collidelist(kept) < 0
@@ -138,7 +140,9 @@ def test_no_note_ever_covers_what_is_dragged_where_it_fits_or_what_it_speaks_of(
             player.lift_curtain()
             seen |= check_notes(player, where)
             names = [
-                name for name in on_panel(player.table.panel) if name.startswith(("tile", "coin", "axe"))
+                name
+                for name in on_panel(player.table.panel)
+                if name.startswith(("tile", "coin", "axe"))
             ]
             for name in chance.sample(names, min(2, len(names))):
                 player.move(name)
@@ -172,7 +176,9 @@ def hot_seat_market(
     """The market of several people who share the screen, at the first buyer's turn."""
     setup = a_setup(number)
     return sit_down(
-        window(folder, size=size, scale=scale), setup, moments_until(setup, in_phase(Phase.BUYING, 3))
+        window(folder, size=size, scale=scale),
+        setup,
+        moments_until(setup, in_phase(Phase.BUYING, 3)),
     )
 
 
@@ -198,13 +204,19 @@ def test_the_buyers_name_stands_on_the_panel_and_changes_with_the_buyer(
         beside = [
             rect
             for text, rect in player.places()
-            if text == name and panel.rect.contains(rect.clip(panel.rect)) and rect.collidelist(stalls) < 0
+            if text == name
+            and panel.rect.contains(rect.clip(panel.rect))
+            and rect.collidelist(stalls) < 0
         ]
-        assert [rect for rect in beside if rect.y > panel.rect.y - 20], f"{name} is not named on the panel"
+        assert [rect for rect in beside if rect.y > panel.rect.y - 20], (
+            f"{name} is not named on the panel"
+        )
         player.table.desk.submit(first_purchase(player))
 
 
-def test_the_sign_of_the_next_buyer_stays_for_two_seconds_and_takes_no_press(tmp_path: Path) -> None:
+def test_the_sign_of_the_next_buyer_stays_for_two_seconds_and_takes_no_press(
+    tmp_path: Path,
+) -> None:
     player = hot_seat_market(tmp_path)
     sign = player.table.desk.sign
     assert not sign.is_shown, "whoever opens a game knows who sits there"
@@ -239,7 +251,8 @@ def test_the_sign_covers_no_card_no_board_no_panel_and_no_hint(
     player.see()
     assert table.hints.boxes()
     seen = {
-        name: table.tree.find(name) for name in ("seat *", "board", "track", "log", "panel", "bar", "hint")
+        name: table.tree.find(name)
+        for name in ("seat *", "board", "track", "log", "panel", "bar", "hint")
     }
     over = [name for name, rects in seen.items() if table.desk.sign.box.collidelist(rects) >= 0]
     assert table.desk.sign.box.width

@@ -97,7 +97,9 @@ def test_what_a_panel_says_of_the_rules_has_the_numbers_of_the_variant() -> None
     assert "up to 2 tiles of others" in told(announcing(News.REVEAL, variant).panel)
     state, announcement = first(News.REVEAL)
     revealed = (event for event in announcement.events if isinstance(event, PricesRevealed))
-    without = replace(announcement, events=tuple(replace(event, discard=None) for event in revealed))
+    without = replace(
+        announcement, events=tuple(replace(event, discard=None) for event in revealed)
+    )
     for shown, has_axes in ((announcement, True), (without, False)):
         table = FakeTable(state, viewer=None)
         panel = Bench(table, NEWS[News.REVEAL](table.desk, shown, None)).panel

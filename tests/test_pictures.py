@@ -42,7 +42,11 @@ from sprites.paint.table import PICTURES as TABLE
 SPRITES = Path(drawing.SPRITES)
 MOST_BYTES = 18_000_000
 
-GROUND = {Terrain.PASTURE: (144, 159, 83), Terrain.MOUNTAIN: (131, 122, 106), Terrain.WATER: (44, 96, 127)}
+GROUND = {
+    Terrain.PASTURE: (144, 159, 83),
+    Terrain.MOUNTAIN: (131, 122, 106),
+    Terrain.WATER: (44, 96, 127),
+}
 """The mean colour of each terrain."""
 
 SEAM = {Terrain.PASTURE: 2.5, Terrain.MOUNTAIN: 8.0, Terrain.WATER: 2.5}
@@ -114,7 +118,9 @@ def test_the_picture_of_one_scoring_tile_is_painted_by_itself(
     monkeypatch.setattr(drawing, "SPRITES", tmp_path)
     monkeypatch.setattr(sys, "argv", ["sprites.paint", "--only", "scoring/sheep"])
     paint_main.main()
-    assert [path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.*")] == ["scoring/sheep.png"]
+    assert [path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.*")] == [
+        "scoring/sheep.png"
+    ]
     monkeypatch.setattr(sys, "argv", ["sprites.paint", "--only", "scoring/goats"])
     with pytest.raises(SystemExit, match="there is no scoring/goats to be made"):
         paint_main.main()
@@ -132,14 +138,21 @@ def test_a_part_of_the_table_is_painted_by_itself_as_it_was_before(
     paint_main.main()
     assert [path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.*")] == [name]
     with Image.open(tmp_path / name) as picture:
-        assert difference(np.asarray(picture.convert("RGBA"), np.float32), opened(name, "RGBA")) < 0.5
-    assert set(TABLE) == {known for known in wanted() if known.split("/")[0] in ("table", "clans")} - CRESTS
+        assert (
+            difference(np.asarray(picture.convert("RGBA"), np.float32), opened(name, "RGBA")) < 0.5
+        )
+    assert (
+        set(TABLE)
+        == {known for known in wanted() if known.split("/")[0] in ("table", "clans")} - CRESTS
+    )
 
 
 @pytest.mark.parametrize("name", sorted(living.PICTURES))
 def test_every_picture_of_what_moves_is_cut_out_of_nothing(name: str) -> None:
     picture = opened(f"life/{name}.png", "RGBA")
-    edge = np.concatenate([picture[0, :, 3], picture[-1, :, 3], picture[:, 0, 3], picture[:, -1, 3]])
+    edge = np.concatenate(
+        [picture[0, :, 3], picture[-1, :, 3], picture[:, 0, 3], picture[:, -1, 3]]
+    )
     assert edge.max() < 60, "it is not cut off at its edge"
     assert (picture[..., 3] > 60).any()
 
@@ -159,7 +172,9 @@ def test_faces_are_told_apart_where_they_are_smallest() -> None:
     for clan in Clan:
         with Image.open(SPRITES / f"clans/{clan}_face.webp") as face:
             assert face.size == (faces.SIZE, faces.SIZE)
-            small[clan] = np.asarray(face.convert("RGBA").convert("RGBa").resize((40, 40)), np.float32)
+            small[clan] = np.asarray(
+                face.convert("RGBA").convert("RGBa").resize((40, 40)), np.float32
+            )
     for one, other in combinations(Clan, 2):
         # The middle, where the beast is: the medal is told by its colour alone.
         middle = np.abs(small[one] - small[other])[8:30, 10:30, :3]
@@ -188,7 +203,10 @@ def test_the_file_of_a_face_written_again_is_the_one_that_is_there(
 
 
 def test_all_pictures_together_stay_below_eighteen_megabytes() -> None:
-    assert sum(file.stat().st_size for file in SPRITES.rglob("*.*") if "paint" not in file.parts) < MOST_BYTES
+    assert (
+        sum(file.stat().st_size for file in SPRITES.rglob("*.*") if "paint" not in file.parts)
+        < MOST_BYTES
+    )
 
 
 # -- the ground agrees with the data
@@ -306,8 +324,13 @@ def plan_of(number: int) -> Plan:
 def test_layout_has_every_thing_of_every_tile_exactly_once() -> None:
     assert places().keys() == TILES.keys()
     for number, tile in TILES.items():
-        printed = Counter((str(icon), i) for i, area in enumerate(tile.areas) for icon in area.icons)
-        assert Counter((thing["icon"], thing["area"]) for thing in places()[number]["things"]) == printed
+        printed = Counter(
+            (str(icon), i) for i, area in enumerate(tile.areas) for icon in area.icons
+        )
+        assert (
+            Counter((thing["icon"], thing["area"]) for thing in places()[number]["things"])
+            == printed
+        )
 
 
 def test_every_thing_stands_inside_its_own_area_and_off_the_road() -> None:
@@ -318,19 +341,23 @@ def test_every_thing_stands_inside_its_own_area_and_off_the_road() -> None:
             depth = plan.depth(thing["area"])[int(y * GRAIN), int(x * GRAIN)]
             assert depth >= REACH * size, f"tile {number}: {thing}"
             # Roads end at the castle itself.
-            assert number == 0 or plan.road_at(x, y) >= REACH * size + WIDTH / 2, f"tile {number}: {thing}"
+            assert number == 0 or plan.road_at(x, y) >= REACH * size + WIDTH / 2, (
+                f"tile {number}: {thing}"
+            )
 
 
 def test_things_keep_clear_of_each_other_and_of_the_edge_however_the_tile_is_turned() -> None:
     for number, entry in places().items():
         half = entry["size"] / 2
         for thing in entry["things"]:
-            assert all(half <= place <= 1 - half for place in (thing["x"], thing["y"])), f"tile {number}"
-        for one, other in combinations(entry["things"], 2):
-            # Apart as discs: upright squares may then come near each other in no rotation.
-            assert np.hypot(one["x"] - other["x"], one["y"] - other["y"]) >= 2 * REACH * entry["size"], (
+            assert all(half <= place <= 1 - half for place in (thing["x"], thing["y"])), (
                 f"tile {number}"
             )
+        for one, other in combinations(entry["things"], 2):
+            # Apart as discs: upright squares may then come near each other in no rotation.
+            assert (
+                np.hypot(one["x"] - other["x"], one["y"] - other["y"]) >= 2 * REACH * entry["size"]
+            ), f"tile {number}"
 
 
 def test_every_area_of_the_picture_has_the_terrain_of_the_data() -> None:
@@ -341,7 +368,9 @@ def test_every_area_of_the_picture_has_the_terrain_of_the_data() -> None:
         ground = np.asarray(small, np.float32)
         for index, area in enumerate(tile.areas):
             inside = (plan.depth(index) > 0.04) & (plan.road > WIDTH)
-            assert terrain_of(ground[inside].mean(axis=0)) is area.terrain, f"tile {number}, area {index}"
+            assert terrain_of(ground[inside].mean(axis=0)) is area.terrain, (
+                f"tile {number}, area {index}"
+            )
 
 
 def marks_of(number: int) -> dict[Terrain, list[tuple[float, float]]]:
@@ -357,7 +386,9 @@ def test_every_area_bears_marks_of_its_own_terrain_and_of_no_other() -> None:
             for terrain, spots in marks_of(number).items()
             for x, y in spots
         }
-        assert marked == {(index, area.terrain) for index, area in enumerate(tile.areas)}, f"tile {number}"
+        assert marked == {(index, area.terrain) for index, area in enumerate(tile.areas)}, (
+            f"tile {number}"
+        )
 
 
 def test_marks_hide_neither_things_nor_roads() -> None:
@@ -369,14 +400,18 @@ def test_marks_hide_neither_things_nor_roads() -> None:
             assert all(half <= place <= 1 - half for place in (x, y))
             for thing in places()[number]["things"]:
                 apart = np.hypot(x - thing["x"], y - thing["y"])
-                assert apart >= 0.45 * places()[number]["size"] + 0.5 * half, f"tile {number}: {thing}"
+                assert apart >= 0.45 * places()[number]["size"] + 0.5 * half, (
+                    f"tile {number}: {thing}"
+                )
 
 
 # -- painting again gives the same
 
 
 def test_deciding_the_places_again_gives_the_layouts_there_are() -> None:
-    assert {int(number): entry for number, entry in json.loads(json.dumps(layout())).items()} == places()
+    assert {
+        int(number): entry for number, entry in json.loads(json.dumps(layout())).items()
+    } == places()
     for number in (0, 9, 35):
         again = {Terrain(name): spots for name, spots in patterns.places(number).items()}
         assert again == marks_of(number)
@@ -400,7 +435,9 @@ def unheard(name: str) -> None:
     """Told of progress."""
 
 
-def test_painting_a_thing_a_coin_and_a_mark_again_gives_the_pictures_there_are(elsewhere: Path) -> None:
+def test_painting_a_thing_a_coin_and_a_mark_again_gives_the_pictures_there_are(
+    elsewhere: Path,
+) -> None:
     things.paint_things(unheard)
     coins.paint_coins(unheard)
     painted = sorted(elsewhere.rglob("*.png"))
@@ -408,7 +445,9 @@ def test_painting_a_thing_a_coin_and_a_mark_again_gives_the_pictures_there_are(e
     for file in painted:
         with Image.open(file) as picture:
             again = np.asarray(picture.convert("RGBA"), np.float32)
-        assert difference(again, opened(file.relative_to(elsewhere).as_posix(), "RGBA")) < 1, file.name
+        assert difference(again, opened(file.relative_to(elsewhere).as_posix(), "RGBA")) < 1, (
+            file.name
+        )
     for terrain in Terrain:
         mark = np.asarray(patterns.paint_mark(terrain), np.float32)
         assert difference(mark, opened(f"patterns/{terrain}.png", "RGBA")) < 1, terrain
@@ -491,12 +530,17 @@ def test_a_patch_keeps_its_margins_in_every_size(patch: Patch, scale: float) -> 
     for size in ((wide + 101, high + 77), (wide, high), (left + right + 1, above + below + 1)):
         drawn = sprites.patched(patch, size, scale)
         assert drawn.get_size() == size
-        for corner_of, x, y in ((left, above), 0, 0), ((right, below), size[0] - right, size[1] - below):
+        for corner_of, x, y in (
+            ((left, above), 0, 0),
+            ((right, below), size[0] - right, size[1] - below),
+        ):
             if min(corner_of) > 0:
                 from_x, from_y = (0, 0) if x == 0 and y == 0 else (wide - right, high - below)
                 wanted_corner = painted.subsurface((from_x, from_y, *corner_of))
                 found = drawn.subsurface((x, y, *corner_of))
-                assert pygame.image.tobytes(found, "RGBA") == pygame.image.tobytes(wanted_corner, "RGBA")
+                assert pygame.image.tobytes(found, "RGBA") == pygame.image.tobytes(
+                    wanted_corner, "RGBA"
+                )
 
 
 @pytest.mark.parametrize("patch", PATCHES, ids=lambda patch: patch.file)
@@ -554,7 +598,9 @@ def test_words_can_be_read_on_stained_parchment_and_on_the_rail() -> None:
         ((1080, 1920), 0.96),
     ],
 )
-def test_the_title_picture_is_dark_behind_the_words_on_it(size: tuple[int, int], scale: float) -> None:
+def test_the_title_picture_is_dark_behind_the_words_on_it(
+    size: tuple[int, int], scale: float
+) -> None:
     pygame.display.init()
     screen = pygame.display.set_mode(size)
     art = Art(scale, Sprites())
@@ -575,7 +621,9 @@ def test_the_dusk_over_the_title_has_no_lines(scale: float, behind: theme.Colour
     dusk = pygame.Rect(0, 0, art.px(DUSK), screen.get_height())
     art.patch(screen, dusk, Skins.SCRIM)
     columns = pygame.surfarray.array3d(screen.subsurface(dusk)).astype(np.float32).mean(axis=1)
-    around = np.stack([np.convolve(columns[:, part], np.ones(31) / 31, "same") for part in range(3)], 1)
+    around = np.stack(
+        [np.convolve(columns[:, part], np.ones(31) / 31, "same") for part in range(3)], 1
+    )
     assert np.abs(columns - around)[40:-40].max() < 1
 
 
@@ -595,7 +643,9 @@ def test_the_castle_and_the_ship_are_beside_the_menu_in_a_tall_window() -> None:
     ("kind", "ink", "wide"),
     [("past", theme.INK, 0.62), ("next", theme.INK, 0.62), ("now", theme.WHITE, 0.54)],
 )
-def test_letters_can_be_read_on_every_stone(kind: str, ink: theme.Colour, wide: float, side: int) -> None:
+def test_letters_can_be_read_on_every_stone(
+    kind: str, ink: theme.Colour, wide: float, side: int
+) -> None:
     pygame.display.init()
     pygame.display.set_mode((1, 1))
     stone = Sprites().picture(f"table/stone_{kind}.png", side)

@@ -136,7 +136,9 @@ def test_a_game_is_the_same_however_fast_computers_and_people_are(
         table = Game(tmp_path / f"{seed + 1}", levels, partial(chance.randrange, 12))
         step = table.step
 
-        def leisurely(table: Game = table, step: Callable[[], None] = step, chance: Random = chance) -> None:
+        def leisurely(
+            table: Game = table, step: Callable[[], None] = step, chance: Random = chance
+        ) -> None:
             for _ in range(chance.choice((0, 0, 3, 30))):
                 table.runner.tick(0.1)
             step()
@@ -168,7 +170,9 @@ def calls_of(functions: Iterable[Callable[..., object]], act: Callable[[], objec
 
 
 @pytest.mark.parametrize("levels", [*spread(TABLES, quick=2), ("random", "random")], ids="-".join)
-def test_every_action_is_judged_once_and_worked_out_once(tmp_path: Path, levels: tuple[str, ...]) -> None:
+def test_every_action_is_judged_once_and_worked_out_once(
+    tmp_path: Path, levels: tuple[str, ...]
+) -> None:
     chance = Random(1)
     table = Game(tmp_path, levels, partial(chance.randrange, 4), lambda turn: 0.05)
     step = table.step
@@ -204,7 +208,9 @@ def test_where_all_act_at_once_people_come_first_and_nobody_waits_for_computers_
             assert bool(levels[one.seat]) <= bool(levels[other.seat]), "people act before computers"
 
 
-def test_whoever_is_done_before_the_computers_waits_for_them_and_may_think_again(tmp_path: Path) -> None:
+def test_whoever_is_done_before_the_computers_waits_for_them_and_may_think_again(
+    tmp_path: Path,
+) -> None:
     table = Game(tmp_path, ("", "easy", "easy"), lambda: 50)
     table.play_until(lambda: table.is_thinking)
     assert table.runner.undoable is not None
@@ -213,7 +219,9 @@ def test_whoever_is_done_before_the_computers_waits_for_them_and_may_think_again
     assert isinstance(table.runner.stage, Act)
     table.step()
     assert table.is_thinking
-    assert [computer.asked for computer in table.computers] == asked, "they have thought on all the while"
+    assert [computer.asked for computer in table.computers] == asked, (
+        "they have thought on all the while"
+    )
     for _ in range(51):
         table.runner.tick(0.1)
     assert isinstance(table.runner.stage, Announce)
@@ -253,7 +261,9 @@ def test_computers_begin_to_think_when_the_phase_begins_also_while_something_is_
     assert isinstance(table.runner.stage, Announce)
     assert [len(computer.asked) for computer in table.computers] == [1, 1]
     table.runner.tick(0.1)
-    assert not table.runner.view(None).seats[0].has_set_prices, "what is announced is looked at first"
+    assert not table.runner.view(None).seats[0].has_set_prices, (
+        "what is announced is looked at first"
+    )
     table.runner.go_on()
     table.runner.tick(0.1)
     view = table.runner.view(1)
@@ -319,9 +329,13 @@ def test_another_level_thinks_anew_and_the_others_go_on(tmp_path: Path) -> None:
     assert table.computers[-1].level == "random"
 
 
-def test_a_game_that_is_left_while_a_person_builds_goes_on_with_the_same_decisions(tmp_path: Path) -> None:
+def test_a_game_that_is_left_while_a_person_builds_goes_on_with_the_same_decisions(
+    tmp_path: Path,
+) -> None:
     table = Game(tmp_path / "1", ("easy", "", "random"), lambda: 0)
-    table.play_until(lambda: isinstance(table.runner.stage, Act) and table.session.phase is Phase.BUILDING)
+    table.play_until(
+        lambda: isinstance(table.runner.stage, Act) and table.session.phase is Phase.BUILDING
+    )
     table.step()
     for _ in range(20):
         table.runner.tick(0.1)

@@ -51,7 +51,13 @@ def test_no_thing_is_counted_twice_and_each_stands_where_it_is_said_to(tile: Sco
 
 @pytest.mark.parametrize(
     "tile",
-    [ScoringId.SHEEP, ScoringId.SHIPS, ScoringId.FARM_ANIMALS, ScoringId.ROAD_CATTLE, ScoringId.BROCHS],
+    [
+        ScoringId.SHEEP,
+        ScoringId.SHIPS,
+        ScoringId.FARM_ANIMALS,
+        ScoringId.ROAD_CATTLE,
+        ScoringId.BROCHS,
+    ],
 )
 def test_as_many_things_hop_as_the_line_says(tile: ScoringId) -> None:
     for line, land in _lines(tile):

@@ -9,7 +9,16 @@ from random import Random
 import pytest
 from games import action_of, at_random, setup_for
 
-from skye_desktop.engine import Event, GameState, Phase, apply, deal, legal_actions, new_game, view_for
+from skye_desktop.engine import (
+    Event,
+    GameState,
+    Phase,
+    apply,
+    deal,
+    legal_actions,
+    new_game,
+    view_for,
+)
 from skye_desktop.play.flow import Act, Announce, Curtain, Deal, News, Over, Stage, TableFlow, Think
 
 TWO = TableFlow(seats=2)
@@ -138,5 +147,7 @@ def test_a_secret_is_shown_to_nobody_but_the_seat_that_has_it(seed: int) -> None
                 state = step.state
     people = [] if flow.sole_person is not None else set(range(flow.seats)) - flow.computers
     rounds = range(1, len(state.setup.track) + 1)
-    expected = ((number, seat, phase) for number in rounds for seat in people for phase in in_secret)
+    expected = (
+        (number, seat, phase) for number in rounds for seat in people for phase in in_secret
+    )
     assert curtains == Counter(expected)

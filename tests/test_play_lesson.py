@@ -53,7 +53,9 @@ IDS = [page.id for page in PAGES]
 def lying(prices: dict[int, int], axe: int | None) -> PriceDraft:
     """The draft of the pupil with that gold on tiles, and the axe there."""
     tiles = dict.fromkeys((54, 33, 60, *prices, *(() if axe is None else (axe,))))
-    return PriceDraft(PUPIL, tuple(tiles), 20, 1, tuple(prices.items()), () if axe is None else (axe,))
+    return PriceDraft(
+        PUPIL, tuple(tiles), 20, 1, tuple(prices.items()), () if axe is None else (axe,)
+    )
 
 
 class Easy:
@@ -115,9 +117,12 @@ class Pupil:
         drawn = self.session.state.players[PUPIL].drawn
         asked = {page.tile: page for page in PAGES if page.place == self.page.place}
         axe = next(
-            (tile for tile in drawn if tile in asked and asked[tile].does is PageAction.AXE), drawn[-1]
+            (tile for tile in drawn if tile in asked and asked[tile].does is PageAction.AXE),
+            drawn[-1],
         )
-        prices = tuple((tile, asked[tile].gold[0] if tile in asked else 2) for tile in drawn if tile != axe)
+        prices = tuple(
+            (tile, asked[tile].gold[0] if tile in asked else 2) for tile in drawn if tile != axe
+        )
         return SetPrices(PUPIL, prices, axe)
 
     def own_action(self) -> SeatAction:
@@ -231,7 +236,9 @@ def others(pupil: Pupil) -> list[SeatAction]:
 
 
 @pytest.mark.parametrize("page", spread(IDS, quick=6))
-def test_whatever_else_is_tried_is_refused_or_leaves_the_lesson_whole(tmp_path: Path, page: str) -> None:
+def test_whatever_else_is_tried_is_refused_or_leaves_the_lesson_whole(
+    tmp_path: Path, page: str
+) -> None:
     pupil = Pupil(tmp_path)
     pupil.read_to(page)
     for action in others(pupil):
@@ -360,7 +367,9 @@ def test_a_lesson_of_before_is_taken_up_under_the_name_it_was_begun_with(tmp_pat
     for position in script().positions:
         shelf = Shelf(tmp_path / ("now" if position == script().position else "before"))
         table = TableOptions(computers=("", LEVEL), has_advice=False)
-        Session.from_position(read_position(position), shelf, table, shelf.folder / "lesson.json").close()
+        Session.from_position(
+            read_position(position), shelf, table, shelf.folder / "lesson.json"
+        ).close()
         game = unfinished_lesson(shelf)
         assert game is not None
         assert game.record.start == read_position(position)
@@ -418,6 +427,8 @@ def test_the_lesson_runs_without_pygame() -> None:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.id)
-def test_where_a_screen_reader_listens_no_page_speaks_of_what_is_only_seen(page: LessonPage) -> None:
+def test_where_a_screen_reader_listens_no_page_speaks_of_what_is_only_seen(
+    page: LessonPage,
+) -> None:
     told = f"{page.text_for(Audience.EARS)} {page.task_for(Audience.EARS, button='To the market')}"
     assert not re.search(r"\b(lit|lights up|green|drag|click|pointer)\b", told, re.IGNORECASE)

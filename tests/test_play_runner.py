@@ -85,7 +85,9 @@ def play_until(runner: Runner, phase: Phase, *, most: int = 5_000) -> None:
     raise AssertionError(f"the game never comes to {phase}")
 
 
-@pytest.mark.parametrize(("seats", "computers"), [(2, set()), (3, {1, 2}), (4, {0, 2}), (5, set(range(5)))])
+@pytest.mark.parametrize(
+    ("seats", "computers"), [(2, set()), (3, {1, 2}), (4, {0, 2}), (5, set(range(5)))]
+)
 def test_a_whole_game_is_played_and_kept(tmp_path: Path, seats: int, computers: set[int]) -> None:
     runner = a_table(tmp_path, seats, computers)
     told: list[Change] = []
@@ -97,7 +99,10 @@ def test_a_whole_game_is_played_and_kept(tmp_path: Path, seats: int, computers: 
         go_on(runner, number)
     assert isinstance(runner.stage, Over)
     session = runner.session
-    assert digest(replay(session.setup, [moment.action for moment in session.moments])) == session.digest
+    assert (
+        digest(replay(session.setup, [moment.action for moment in session.moments]))
+        == session.digest
+    )
     assert read_game(session.path).record.state == session.state
     acts = [change for change in told if change.cause in (Cause.ACTION, Cause.DEAL)]
     assert [event for change in acts for event in change.events] == session.events
@@ -105,7 +110,9 @@ def test_a_whole_game_is_played_and_kept(tmp_path: Path, seats: int, computers: 
     assert ("why not" in remarks) is bool(computers)
 
 
-def test_what_is_revealed_scored_and_paid_is_announced_with_the_game_as_it_was_before(tmp_path: Path) -> None:
+def test_what_is_revealed_scored_and_paid_is_announced_with_the_game_as_it_was_before(
+    tmp_path: Path,
+) -> None:
     runner = a_table(tmp_path, 2, set())
     runner.begin()
     seen: list[News] = []
@@ -120,15 +127,17 @@ def test_what_is_revealed_scored_and_paid_is_announced_with_the_game_as_it_was_b
                     for line in event.lines if isinstance(event, TileScored) else ():
                         gained[line.seat] += line.points
                 now = runner.session.view(None)
-                assert [seat.points + gain for seat, gain in zip(before.seats, gained, strict=True)] == [
-                    seat.points for seat in now.seats
-                ]
+                assert [
+                    seat.points + gain for seat, gain in zip(before.seats, gained, strict=True)
+                ] == [seat.points for seat in now.seats]
                 break
         go_on(runner, number)
     assert seen == [News.INCOME, News.REVEAL, News.MARKET, News.SCORES]
 
 
-def test_an_action_that_is_not_legal_is_refused_with_its_reason_and_changes_nothing(tmp_path: Path) -> None:
+def test_an_action_that_is_not_legal_is_refused_with_its_reason_and_changes_nothing(
+    tmp_path: Path,
+) -> None:
     runner = a_table(tmp_path, 2, set())
     runner.begin()
     play_until(runner, Phase.PRICING)
@@ -138,7 +147,9 @@ def test_an_action_that_is_not_legal_is_refused_with_its_reason_and_changes_noth
     assert runner.session.digest == before
 
 
-def test_a_listener_may_act_and_is_told_of_it_after_it_was_told_of_what_it_answers(tmp_path: Path) -> None:
+def test_a_listener_may_act_and_is_told_of_it_after_it_was_told_of_what_it_answers(
+    tmp_path: Path,
+) -> None:
     runner = a_table(tmp_path, 2, set())
     told: list[Cause] = []
 
@@ -242,7 +253,9 @@ def test_a_branch_is_a_game_of_its_own(tmp_path: Path) -> None:
     assert read_game(branch.path).save.parent is not None
 
 
-def test_a_seat_given_to_a_computer_in_mid_turn_is_played_by_it_after_the_people(tmp_path: Path) -> None:
+def test_a_seat_given_to_a_computer_in_mid_turn_is_played_by_it_after_the_people(
+    tmp_path: Path,
+) -> None:
     runner = a_table(tmp_path, 2, set())
     runner.begin()
     play_until(runner, Phase.PRICING)

@@ -112,7 +112,8 @@ def test_a_game_is_timed_seat_by_seat() -> None:
 
 def test_the_deals_are_the_same_for_every_contest_so_that_bots_meet_the_same_luck() -> None:
     (first, *_), (second, *_) = (
-        play(table(2, 9), bots, check=False).actions for bots in (("easy", "random"), ("random", "easy"))
+        play(table(2, 9), bots, check=False).actions
+        for bots in (("easy", "random"), ("random", "easy"))
     )
     assert first == second
 
@@ -148,21 +149,28 @@ def test_the_ladder_asks_of_every_level_to_beat_the_one_below() -> None:
     pairs = [(contest.level, contest.opponent) for contest in select_contests(["ladder"])]
     assert pairs == list(zip(LADDER[1:], LADDER, strict=False))
     assert all(
-        contest.wanted is not None and contest.wanted >= 0.75 for contest in select_contests(["ladder"])
+        contest.wanted is not None and contest.wanted >= 0.75
+        for contest in select_contests(["ladder"])
     )
     assert {contest.seats for contest in select_contests(["alone"])} == {3, 4, 5}
     assert all(
-        contest.wanted is not None and contest.wanted >= 0.37 for contest in select_contests(["alone"], 4)
+        contest.wanted is not None and contest.wanted >= 0.37
+        for contest in select_contests(["alone"], 4)
     )
 
 
 def test_the_strongest_level_is_held_against_every_style_of_the_strong_one() -> None:
     assert {contest.level for contest in select_contests(["styles"])} == {LADDER[-1]}
-    assert {contest.opponent for contest in select_contests(["styles", "tricks"])} == {*STYLES, "greedy"}
+    assert {contest.opponent for contest in select_contests(["styles", "tricks"])} == {
+        *STYLES,
+        "greedy",
+    }
 
 
 def test_words_choose_contests_by_group_by_bot_and_by_table() -> None:
-    assert set(select_contests(["all"])) == {contest for group in GROUPS.values() for contest in group}
+    assert set(select_contests(["all"])) == {
+        contest for group in GROUPS.values() for contest in group
+    }
     assert select_contests(["styles", "ladder"]) == (*GROUPS["styles"], *GROUPS["ladder"])
     assert select_contests(["solid", "easy"], 3) == (Contest("solid", "easy", 3),)
     assert select_contests(["ladder", "easy"]) == (Contest("solid", "easy", 2, 0.75),)
@@ -177,11 +185,34 @@ def test_words_choose_contests_by_group_by_bot_and_by_table() -> None:
 def test_the_command_prints_a_line_with_wins_interval_points_and_times(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    arguments = ["simulate", "--tournament", "solid", "random", "--seats", "3", "--games", "6", "--seed", "2"]
+    arguments = [
+        "simulate",
+        "--tournament",
+        "solid",
+        "random",
+        "--seats",
+        "3",
+        "--games",
+        "6",
+        "--seed",
+        "2",
+    ]
     assert main(arguments) == 0
     head, line = capsys.readouterr().out.splitlines()
     assert head.split()[:4] == ["level", "against", "games", "wins"]
-    assert line.split()[:11] == ["solid", "random", "×", "2", "6", "100.0", "%", "±", "100.0", "33.3", "%"]
+    assert line.split()[:11] == [
+        "solid",
+        "random",
+        "×",
+        "2",
+        "6",
+        "100.0",
+        "%",
+        "±",
+        "100.0",
+        "33.3",
+        "%",
+    ]
 
 
 def test_a_line_says_what_is_asked_and_whether_it_is_met() -> None:
@@ -205,8 +236,12 @@ def test_a_name_that_is_no_bot_is_named_with_those_that_are(
     assert "greedy" in error
 
 
-@pytest.mark.parametrize("names", [["random"], ["all", "solid", "easy"], ["solid", "easy", "greedy"]])
-def test_a_tournament_takes_two_bots_or_groups(names: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    "names", [["random"], ["all", "solid", "easy"], ["solid", "easy", "greedy"]]
+)
+def test_a_tournament_takes_two_bots_or_groups(
+    names: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["simulate", "--tournament", *names]) == 2
     assert " ".join(names) in capsys.readouterr().err
 
@@ -225,6 +260,8 @@ def test_a_broken_law_is_told_in_the_language_in_use() -> None:
         use("en")
 
 
-def test_every_bot_can_be_simulated_with_the_laws_checked(capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_bot_can_be_simulated_with_the_laws_checked(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     assert main(["simulate", "--bot", "solid", "--seats", "2", "--games", "2", "--check"]) == 0
     assert "violations: 0" in capsys.readouterr().out

@@ -48,7 +48,9 @@ def test_gold_is_neither_made_nor_lost_nor_owed(draft: PriceDraft) -> None:
 
 
 @given(edited)
-def test_no_tile_has_gold_and_an_axe_and_there_are_no_more_axes_than_there_are(draft: PriceDraft) -> None:
+def test_no_tile_has_gold_and_an_axe_and_there_are_no_more_axes_than_there_are(
+    draft: PriceDraft,
+) -> None:
     assert not set(draft.axed) & {one for one, _ in draft.laid}
     assert len(draft.axed) <= draft.axes
     assert list(draft.axed) == [one for one in TILES if one in draft.axed]
@@ -65,7 +67,9 @@ def test_there_is_a_decision_or_it_is_said_what_is_missing(draft: PriceDraft) ->
     action = draft.action
     assert (action is None) == (draft.missing is not None)
     if action is not None:
-        assert [one for one, _ in action.prices] == [one for one in TILES if one not in action.discards]
+        assert [one for one, _ in action.prices] == [
+            one for one in TILES if one not in action.discards
+        ]
         assert all(price >= 1 for _, price in action.prices)
         assert sum(price for _, price in action.prices) <= draft.gold
 
@@ -110,4 +114,6 @@ def test_a_coin_goes_from_tile_to_tile_and_back_into_the_purse() -> None:
 
 
 def test_prices_are_the_action_of_the_engine() -> None:
-    assert a_draft().set(21, 3).set(2, 1).toggle_axe(23).action == SetPrices(0, ((21, 3), (2, 1)), 23)
+    assert a_draft().set(21, 3).set(2, 1).toggle_axe(23).action == SetPrices(
+        0, ((21, 3), (2, 1)), 23
+    )

@@ -131,7 +131,10 @@ def english() -> Iterator[None]:
 
 @pytest.mark.parametrize(
     ("seats", "people", "more"),
-    widely([(3, 3, {"open_money": True}), (2, 1, {}), (4, 2, {"closed_market": True}), (5, 5, {})], quick=1),
+    widely(
+        [(3, 3, {"open_money": True}), (2, 1, {}), (4, 2, {"closed_market": True}), (5, 5, {})],
+        quick=1,
+    ),
 )
 def test_a_whole_game_is_played_by_what_is_read_and_written(
     tmp_path: Path, seats: int, people: int, more: dict[str, object]
@@ -212,12 +215,17 @@ def test_what_can_be_chosen_is_what_the_engine_takes_and_nothing_is_missing() ->
             continue
         for seat in range(4):
             is_as_before = (
-                state.phase is move.before.phase and state.players[seat] is move.before.players[seat]
+                state.phase is move.before.phase
+                and state.players[seat] is move.before.players[seat]
             )
             legal = set(legal_actions(state, seat))
             if legal and not (state.phase is Phase.BUILDING and is_as_before):
                 given = set(
-                    answered(Questions(view_for(state, seat)).first(draft_of(view_for(state, seat), seat)))
+                    answered(
+                        Questions(view_for(state, seat)).first(
+                            draft_of(view_for(state, seat), seat)
+                        )
+                    )
                 )
                 assert given == legal
                 tried += sum(isinstance(action, PlaceTile) for action in given)
@@ -249,7 +257,9 @@ def test_what_cannot_be_understood_is_said_in_one_sentence_and_asked_again(tmp_p
     assert "Price of" in told
 
 
-def test_behind_the_curtain_a_terminal_is_cleared_before_somebody_else_reads_on(tmp_path: Path) -> None:
+def test_behind_the_curtain_a_terminal_is_cleared_before_somebody_else_reads_on(
+    tmp_path: Path,
+) -> None:
     blind = Blind(2, most=8)
     play(tmp_path, blind, people=2, seed=3)
     told = blind.written.getvalue()
@@ -270,11 +280,15 @@ def test_whoever_thinks_for_long_is_named_once_a_turn(
     monkeypatch.setattr("skye_desktop.prompt.table.MOMENT", 0.0)
     polls = iter([*([None] * 4), "answer"] * 10_000)
     decided = Runner.tick
-    monkeypatch.setattr(Runner, "tick", lambda self, seconds: next(polls) and decided(self, seconds))
+    monkeypatch.setattr(
+        Runner, "tick", lambda self, seconds: next(polls) and decided(self, seconds)
+    )
     blind = Blind(3)
     session = play(tmp_path, blind, seats=2, people=1, bot=["easy"], seed=3)
     phases_with_turns = 3
-    assert blind.written.getvalue().count(" thinks.\n") <= len(session.setup.track) * phases_with_turns
+    assert (
+        blind.written.getvalue().count(" thinks.\n") <= len(session.setup.track) * phases_with_turns
+    )
 
 
 def test_undo_leads_back_to_the_question_before(tmp_path: Path) -> None:
@@ -286,7 +300,23 @@ def test_undo_leads_back_to_the_question_before(tmp_path: Path) -> None:
 
 
 def test_each_answer_of_the_prices_can_be_taken_back_until_they_are_set(tmp_path: Path) -> None:
-    answers = ("", "back", "1", "1", "back", "3", "2", "undo", "back", "back", "2", "1", "1", "7", "")
+    answers = (
+        "",
+        "back",
+        "1",
+        "1",
+        "back",
+        "3",
+        "2",
+        "undo",
+        "back",
+        "back",
+        "2",
+        "1",
+        "1",
+        "7",
+        "",
+    )
     told = choose(tmp_path, *answers, "undo", "", "3", "2", "1", "", people=2, seed=7)
     assert told.count("This is the first question.") == 1
     assert told.count("The axe is taken off Tile 49.") == 1
@@ -309,14 +339,17 @@ def test_advice_proposes_prices_that_are_laid_by_a_word_and_set_by_a_yes(
     words = ("", "advice", "1", "advice take", "back", "0", "advice take", "", "", "advice")
     told = choose(tmp_path, *words, seats=2, people=2, seed=5)
     found = re.search(
-        r"Proposed: (Tile \d+) for (\d+) gold, (Tile \d+) for (\d+) gold, the axe on (Tile \d+)\.", told
+        r"Proposed: (Tile \d+) for (\d+) gold, (Tile \d+) for (\d+) gold, the axe on (Tile \d+)\.",
+        told,
     )
     assert found is not None
     first, price, second, other, axed = found.groups()
     for tile, gold in ((first, price), (second, other)):
         assert re.search(rf"^{tile}: .*Ask {gold} gold: ", told, re.MULTILINE)
     laid = f"{axed} gets the axe. {first} costs {price} gold. {second} costs {other} gold.\n"
-    assert told.count(laid) == 2, "also after another axe, and once more after the last price was taken back"
+    assert told.count(laid) == 2, (
+        "also after another axe, and once more after the last price was taken back"
+    )
     assert "advice take lays these prices; they are set once you say yes." in told
     assert told.count("Set these prices?") == 2
 
@@ -324,7 +357,20 @@ def test_advice_proposes_prices_that_are_laid_by_a_word_and_set_by_a_yes(
 def test_a_place_is_taken_back_before_the_turn_and_tiles_are_described_once(tmp_path: Path) -> None:
     prices = ("", "1", "1", "1", "")
     told = choose(
-        tmp_path, *prices, *prices, "0", "0", "1", "1", "back", "2", "back", "1", "2", people=2, seed=7
+        tmp_path,
+        *prices,
+        *prices,
+        "0",
+        "0",
+        "1",
+        "1",
+        "back",
+        "2",
+        "back",
+        "1",
+        "2",
+        people=2,
+        seed=7,
     )
     asked = [line for line in told.splitlines() if "number" in line]
     assert [line.partition(" number")[0] for line in asked[-8:]] == [
@@ -360,7 +406,9 @@ def test_saved_games_are_renamed_copied_and_deleted(tmp_path: Path) -> None:
 
 
 def test_the_lesson_says_what_is_wrong_and_goes_on_at_its_page(tmp_path: Path) -> None:
-    told = choose(tmp_path, "1", "land", "", "scoring", "", "", "2", "1", "3", "4", "1", "2", "time", "help")
+    told = choose(
+        tmp_path, "1", "land", "", "scoring", "", "", "2", "1", "3", "4", "1", "2", "time", "help"
+    )
     assert "\nrules [N]: " in told
     assert "\ntime [N]: " not in told
     assert "Isla's land\n" in told
@@ -370,7 +418,10 @@ def test_the_lesson_says_what_is_wrong_and_goes_on_at_its_page(tmp_path: Path) -
     assert "page 7 of 20.\nYou can buy with what stays in the purse" in told
     assert "](" not in told
     assert "time is not for the lesson." in told
-    assert "Tile 60 gets the axe. Tile 54 costs 4 gold. Tile 33 costs 2 gold.\nSet these prices?" in told
+    assert (
+        "Tile 60 gets the axe. Tile 54 costs 4 gold. Tile 33 costs 2 gold.\nSet these prices?"
+        in told
+    )
     assert "--lesson" in told
     # The page is the one that the window goes on with too; prices that were not decided are set again.
     assert SettingsFile(tmp_path).read()[0].lesson == "purse"
@@ -391,13 +442,17 @@ def test_somebody_who_only_reads_comes_to_the_end_of_the_lesson(
     menu.run(first_game(asked, shelf, menu))
     told = blind.written.getvalue()
     assert all(f"page {n} of 20." in told for n in range(1, 21))
-    assert told.endswith("That was the lesson. menu has a new game and the scenarios, Enter leaves: \n")
+    assert told.endswith(
+        "That was the lesson. menu has a new game and the scenarios, Enter leaves: \n"
+    )
     assert SettingsFile(tmp_path).read()[0].lesson == ""
     assert SettingsFile(tmp_path).read()[0].lesson_played
     assert shelf.paths() == []
 
 
-def test_a_scenario_is_told_tried_and_judged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_scenario_is_told_tried_and_judged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     at_once(monkeypatch)
     told = choose(tmp_path, "scenario", "4", "1", "1", "2", "0", "quit")
     assert "A number from 1 to 4, please, or a word: help lists them." in told
@@ -416,7 +471,9 @@ def test_a_game_that_is_over_has_its_coach_and_its_moments(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at_once(monkeypatch, first=6)
-    told = choose(tmp_path, "4", "11", "coach", "coach all", "time 126", "branch", "time 500", "now", "menu")
+    told = choose(
+        tmp_path, "4", "11", "coach", "coach all", "time 126", "branch", "time 500", "now", "menu"
+    )
     three, everything = told.index("The three most valuable lessons."), told.index("Round 1.\n")
     assert three < everything
     assert "1. Flora would have gained 3 more with this tile for 2." in told[three:everything]
@@ -502,7 +559,9 @@ def test_several_numbers_in_a_line_answer_several_questions_and_a_script_is_writ
         console.ask("?")
 
 
-def test_two_axes_typed_in_one_line_lie_on_the_tiles_of_the_list_that_was_shown(tmp_path: Path) -> None:
+def test_two_axes_typed_in_one_line_lie_on_the_tiles_of_the_list_that_was_shown(
+    tmp_path: Path,
+) -> None:
     variant = Variant.model_validate({"name": "Two axes", "market": {"drawn": 4, "axed": 2}})
     told = choose(tmp_path, "", "1 2", "1 1", variant=variant, people=2, seed=7)
     first, second, *_ = re.findall(r"^[12]\. (Tile \d+)", told, re.MULTILINE)
@@ -513,7 +572,9 @@ def test_two_axes_typed_in_one_line_lie_on_the_tiles_of_the_list_that_was_shown(
 
 def test_help_explains_each_question_before_a_game(tmp_path: Path) -> None:
     told = choose(tmp_path, "help", "2", "help", "3", "help", "1", "help", "quit", "2")
-    explained = re.findall(r"^(.*Enter alone goes back.*)\nhelp: .*\nquit: leave$", told, re.MULTILINE)
+    explained = re.findall(
+        r"^(.*Enter alone goes back.*)\nhelp: .*\nquit: leave$", told, re.MULTILINE
+    )
     abouts = ("The lesson teaches", "Each clan is a player", "Computers play the others", "")
     for text, about, highest in zip(explained, abouts, (4, 5, 3, len(LEVELS)), strict=True):
         assert text.startswith(about)
@@ -528,7 +589,11 @@ def test_of_several_ways_to_lay_a_tile_the_best_is_said_before_one_is_chosen() -
             view = view_for(state, seat)
             first = Questions(view).first(draft_of(view_for(state, seat), seat))
             for step in steps_after(first):
-                if step.ask is None or not isinstance(step.draft, BuildDraft) or step.draft.tile is None:
+                if (
+                    step.ask is None
+                    or not isinstance(step.draft, BuildDraft)
+                    or step.draft.tile is None
+                ):
                     continue
                 where = step.ask(step.draft)
                 for words, ways in zip(

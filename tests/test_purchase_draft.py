@@ -40,9 +40,15 @@ edits = st.lists(edit, max_size=10)
 def markets() -> tuple[GameState, ...]:
     """Turns to buy of random games, of a variant also in which a seat may buy twice."""
     twice = Variant(name="Twice", market=PRINTED_GAME.market.model_copy(update={"purchases": 2}))
-    setups = [setup_for(2, 1), setup_for(5, 2), setup_for(3, 3).model_copy(update={"variant": twice})]
+    setups = [
+        setup_for(2, 1),
+        setup_for(5, 2),
+        setup_for(3, 3).model_copy(update={"variant": twice}),
+    ]
     games = [moves(new_game(setup), at_random(Random(seed))) for seed, setup in enumerate(setups)]
-    return tuple(move.before for game in games for move in game if move.before.phase is Phase.BUYING)
+    return tuple(
+        move.before for game in games for move in game if move.before.phase is Phase.BUYING
+    )
 
 
 some_market = st.integers(0, 10**6).map(lambda number: markets()[number % len(markets())])
@@ -104,7 +110,9 @@ def test_an_open_purse_changes_nothing_that_everybody_sees() -> None:
 
 
 def a_draft(gold: int | None = 5) -> PurchaseDraft:
-    return PurchaseDraft(0, (Offer(21, 3, 1), Offer(2, 5, 1), Offer(31, 9, 2)), own=(53,), gold=gold)
+    return PurchaseDraft(
+        0, (Offer(21, 3, 1), Offer(2, 5, 1), Offer(31, 9, 2)), own=(53,), gold=gold
+    )
 
 
 def test_the_gold_left_is_that_in_hand_without_the_price() -> None:
@@ -126,7 +134,10 @@ def test_tiles_are_chosen_round_the_market() -> None:
 
 def test_what_was_tried_in_vain_is_too_dear_with_all_that_costs_as_much() -> None:
     draft = a_draft(None).choose(2).refuse()
-    assert (draft.refusal, draft.choose(31).refusal) == (Reason.NOT_ENOUGH_GOLD, Reason.NOT_ENOUGH_GOLD)
+    assert (draft.refusal, draft.choose(31).refusal) == (
+        Reason.NOT_ENOUGH_GOLD,
+        Reason.NOT_ENOUGH_GOLD,
+    )
     assert draft.choose(21).action == BuyTile(0, 21)
     assert not draft.can_only_pass
     assert draft.choose(21).refuse().can_only_pass

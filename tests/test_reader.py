@@ -80,7 +80,9 @@ def test_tiles_tell_their_sides_wherever_one_decides_about_them(tmp_path: Path) 
     player = at_the(app, Phase.PRICING)
     drawn = player.table.panel.acting.drawn
     found = nodes(app)
-    assert [found[f"card {n}"].state.about for n in (1, 2, 3)] == [sides_words(tile) for tile in drawn]
+    assert [found[f"card {n}"].state.about for n in (1, 2, 3)] == [
+        sides_words(tile) for tile in drawn
+    ]
     rival = (player.table.panel.acting.seat + 1) % 3
     others = player.table.view.seats[rival].drawn
     assert all(sides_words(tile) in found[f"seat {rival + 1}"].state.about for tile in others)
@@ -201,7 +203,9 @@ def test_the_lesson_sees_what_is_done_by_name_and_tells_what_to_do_and_what_was_
             ask(app, "card 2")
             ask(app, "axe")
             assert "Not this tile. Give the axe to tile 60" in "\n".join(app.scene.told().values())
-        for id in ["lit"] if "lit" in found else page.lit if page.does is PageAction.AXE else page.lit[:1]:
+        for id in (
+            ["lit"] if "lit" in found else page.lit if page.does is PageAction.AXE else page.lit[:1]
+        ):
             ask(app, id)
     assert "axe" in pages
 
@@ -214,7 +218,10 @@ def test_a_list_has_the_keyboard_at_the_row_to_which_the_arrows_have_led(tmp_pat
     Player(app).key(pygame.K_DOWN)
     nodes(app)
     assert "six" in app.scene.told()["chosen"]
-    focused = [[id for id, node in found.items() if node.state.is_focused] for found in (before, nodes(app))]
+    focused = [
+        [id for id, node in found.items() if node.state.is_focused]
+        for found in (before, nodes(app))
+    ]
     assert [[id[:7] for id in ids] for ids in focused] == [["save 01"], ["save 02"]]
 
 
@@ -244,7 +251,10 @@ def test_the_curtain_tells_for_whom_it_hangs_and_nothing_else(tmp_path: Path) ->
     player = sit_down(app, setup, moments_until(setup, in_phase(Phase.PRICING, 3)))
     assert player.table.panel.covers_table
     (told,) = app.scene.told().values()
-    assert told == f"{player.table.panel.acting.name}: sets prices, in secret. Everybody else looks away."
+    assert (
+        told
+        == f"{player.table.panel.acting.name}: sets prices, in secret. Everybody else looks away."
+    )
 
 
 def test_the_moment_that_is_gone_to_is_told(tmp_path: Path) -> None:
@@ -364,7 +374,9 @@ def test_what_is_told_to_do_by_ear_speaks_of_nothing_that_is_seen_or_dragged(
         told += [hint.text for hint in panel.info.hints()]
         told += [node.label + node.state.about for node in nodes(app).values()]
     assert not [
-        text for text in told if re.search("[Dd]rag|[Cc]lick|[Dd]ashed|[Ll]it |lights up|[Pp]oint at", text)
+        text
+        for text in told
+        if re.search("[Dd]rag|[Cc]lick|[Dd]ashed|[Ll]it |lights up|[Pp]oint at", text)
     ]
 
 

@@ -60,7 +60,9 @@ def lay(hand: Hand, tile: str) -> Placement:
     """Drag a tile to a cell that takes it, turned there if need be; where it lies."""
     program = hand.program
     hand.take(program.where(tile), program.where("land"))
-    program.wait_for(lambda: bool(cells(program, "legal") + cells(program, "turned")), "where it fits")
+    program.wait_for(
+        lambda: bool(cells(program, "legal") + cells(program, "turned")), "where it fits"
+    )
     legal, turned = cells(program, "legal"), cells(program, "turned")
     wanted, before = (legal or turned)[0], len(program.actions)
     hand.move(program.where(wanted))
@@ -73,7 +75,9 @@ def lay(hand: Hand, tile: str) -> Placement:
     return placed.placement
 
 
-def test_a_round_is_played_saved_killed_and_gone_on_with(start: Start, keep: Keep, tmp_path: Path) -> None:
+def test_a_round_is_played_saved_killed_and_gone_on_with(
+    start: Start, keep: Keep, tmp_path: Path
+) -> None:
     program, hand = start()
     keep(hand, "title")
     hand.click("New game")
@@ -305,7 +309,9 @@ def test_the_cross_of_the_window_ends_the_game(start: Start) -> None:
 
 def on_a_plain_machine(folder: Path, log: Path, **environment: str) -> Program:
     """The game without a window to be seen."""
-    return Program(folder, log, {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", **environment})
+    return Program(
+        folder, log, {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", **environment}
+    )
 
 
 def test_without_a_display_a_sentence_says_so(tmp_path: Path) -> None:

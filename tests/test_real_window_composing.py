@@ -46,7 +46,11 @@ def ibus(home: Path) -> Iterator[Callable[[], bool]]:
             "string:org.freedesktop.IBus",
             "string:CurrentInputContext",
         )
-        bus = "--bus=" + _told("ibus", "address"), "--print-reply=literal", "--dest=org.freedesktop.IBus"
+        bus = (
+            "--bus=" + _told("ibus", "address"),
+            "--print-reply=literal",
+            "--dest=org.freedesktop.IBus",
+        )
         return _told("dbus-send", *bus, "/org/freedesktop/IBus", *asked)
 
     with ending(_quietly("ibus-daemon", "--panel=disable", "--config=disable", "--cache=none")):
@@ -101,4 +105,6 @@ def write_a_name(start: Start, data: Path, is_ready: Callable[[], bool]) -> None
     hand.key("ctrl+Return")
     program.wait_for_scene("TableScene")
     saved = [json.loads(path.read_text(encoding="utf-8")) for path in data.rglob("*.json")]
-    assert [seat["name"] for one in saved for seat in one.get("setup", {}).get("seats", [])][:1] == ["たろう"]
+    assert [seat["name"] for one in saved for seat in one.get("setup", {}).get("seats", [])][
+        :1
+    ] == ["たろう"]

@@ -18,7 +18,12 @@ from skye_desktop.engine import Phase
 from skye_desktop.files import read_game
 
 PERSON = {"clan": "macinnes", "name": "Isla"}
-COMPUTERS = [("macleod", "Rory"), ("macdonald", "Angus"), ("mackinnon", "Fergus"), ("macneacail", "Morag")]
+COMPUTERS = [
+    ("macleod", "Rory"),
+    ("macdonald", "Angus"),
+    ("mackinnon", "Fergus"),
+    ("macneacail", "Morag"),
+]
 _PANELS = (
     "PricingPanel",
     "BuyingPanel",
@@ -57,7 +62,8 @@ def build(hand: Hand) -> None:
     """Lay a tile, or end building when nothing is left."""
     program = hand.program
     program.wait_for(
-        lambda: bool({"end building", "return", *tiles_to_lay(program)} & program.targets.keys()), "a tile"
+        lambda: bool({"end building", "return", *tiles_to_lay(program)} & program.targets.keys()),
+        "a tile",
     )
     tiles = tiles_to_lay(program)
     if tiles:

@@ -57,7 +57,9 @@ def test_packages_are_as_small_as_they_are_to_be(built: Path) -> None:
     assert [str(one.path) for one in there if not one.is_small_enough] == []
     names = {path.name for path in (built / "skye-desktop" / "_internal").iterdir()}
     assert "skye_desktop" in names
-    assert not {"mypy", "hypothesis", "numpy", "rich"} & names, "what only makes or checks the program"
+    assert not {"mypy", "hypothesis", "numpy", "rich"} & names, (
+        "what only makes or checks the program"
+    )
 
 
 def contents(wheel: Path) -> dict[str, int]:
@@ -112,9 +114,14 @@ def test_the_debian_package_is_installed_played_for_a_round_and_removed(
     package = newest(built, "*.deb")
     subprocess.run([*dpkg, "-i", str(package)], check=True, capture_output=True)
     program = root / "usr/bin/skye-desktop"
-    told = subprocess.run([program, "--version"], env={}, capture_output=True, text=True, check=True)
+    told = subprocess.run(
+        [program, "--version"], env={}, capture_output=True, text=True, check=True
+    )
     assert told.stdout.split() == ["skye-desktop", __version__]
-    icons = {path.parent.parent.name for path in root.glob("usr/share/icons/hicolor/*/apps/skye-desktop.png")}
+    icons = {
+        path.parent.parent.name
+        for path in root.glob("usr/share/icons/hicolor/*/apps/skye-desktop.png")
+    }
     assert icons == {f"{side}x{side}" for side in ICON_SIZES}
     play_a_round(program, display, tmp_path)
     reports_are_read_here_and_there(program, tmp_path / "data")
@@ -159,7 +166,9 @@ def play_a_round(executable: Path, display: str, tmp_path: Path) -> None:
         program.wait_for_scene("TableScene")
         rounds = 0
         while rounds < 2:
-            program.wait_for(lambda: program.panel[0] not in {"", "ThinkingPanel"}, "a person's turn")
+            program.wait_for(
+                lambda: program.panel[0] not in {"", "ThinkingPanel"}, "a person's turn"
+            )
             program.look()
             rounds += program.panel[0] == "PricingPanel"
             if rounds < 2:

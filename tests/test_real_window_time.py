@@ -22,7 +22,9 @@ def lays_three_tiles(state: GameState) -> bool:
     if state.phase is not Phase.BUILDING or state.round != ROUND:
         return False
     player = state.players[state.start_seat]
-    return len(player.to_build) == 3 and all(player.territory.placements(tile) for tile in player.to_build)
+    return len(player.to_build) == 3 and all(
+        player.territory.placements(tile) for tile in player.to_build
+    )
 
 
 def a_game_on_the_shelf(data: Path) -> Session:

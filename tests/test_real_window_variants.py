@@ -48,7 +48,9 @@ def play_until(hand: Hand, is_reached: str, rounds: int) -> None:
     """Take the person's part, until that many rounds have begun or another scene is shown."""
     program = hand.program
     while program.scene == "TableScene":
-        program.wait_for(lambda: program.panel[0] in ACTING or program.scene != "TableScene", "a turn")
+        program.wait_for(
+            lambda: program.panel[0] in ACTING or program.scene != "TableScene", "a turn"
+        )
         program.look()
         if program.scene != "TableScene":
             break
@@ -134,7 +136,9 @@ def test_a_variant_is_played_to_the_end_and_its_report_opens_where_its_file_is_n
     played = read_game(path)
     assert played.state.phase is Phase.FINISHED
     assert played.save.setup.variant == variant
-    laid = {face.number for player in played.state.players for face in player.territory.faces.values()}
+    laid = {
+        face.number for player in played.state.players for face in player.territory.faces.values()
+    }
     assert name != "mine.toml" or laid & own
 
     (report,) = (data / "reports").glob("*.zip")

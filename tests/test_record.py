@@ -123,7 +123,9 @@ def test_a_save_of_every_version_is_loaded_for_ever(file: str) -> None:
 
 
 def test_every_save_of_a_version_has_its_facts_here() -> None:
-    assert {path.relative_to(VERSIONS).as_posix() for path in VERSIONS.rglob("*.json")} == set(FACTS)
+    assert {path.relative_to(VERSIONS).as_posix() for path in VERSIONS.rglob("*.json")} == set(
+        FACTS
+    )
 
 
 def test_what_was_read_is_written_and_read_again_without_loss() -> None:
@@ -220,10 +222,16 @@ def test_a_note_beyond_the_end_of_a_whole_game_moves_to_its_end() -> None:
         ({"version": 0}, "version"),
         ({"version": True}, "version"),
         ({"version": 10**30}, "newer version"),
-        ({"written_by": "1.10.0", "later": 1}, r"newer version of the program \(written_by: 1\.10\.0\)"),
+        (
+            {"written_by": "1.10.0", "later": 1},
+            r"newer version of the program \(written_by: 1\.10\.0\)",
+        ),
         ({"written_by": __version__, "later": 1}, r"is damaged \(later: "),
         ({"written_by": "a\nb"}, r"is damaged \(written_by: "),
-        ({"setup": setup_with("later")}, r"newer version of the program \(setup\.scoring_tiles\.3: later\)"),
+        (
+            {"setup": setup_with("later")},
+            r"newer version of the program \(setup\.scoring_tiles\.3: later\)",
+        ),
         ({"setup": setup_with("../islands\a")}, r"the file is damaged \(setup\.scoring_tiles\.3"),
         ({"setup": setup_with(7)}, r"the file is damaged \(setup\.scoring_tiles\.3"),
         ({"id": "../../x"}, "id"),
@@ -264,7 +272,9 @@ def test_a_deeply_nested_file_is_refused_in_words(depth: int, field: str) -> Non
     text = text_of().rstrip("}") + f', "{field}": ' + "[" * depth + "]" * depth + "}"
     for version in (1, 2):
         head = (
-            f'{{"format": "skye-desktop game", "version": {version}, "{field}": ' + "[" * depth + "]" * depth
+            f'{{"format": "skye-desktop game", "version": {version}, "{field}": '
+            + "[" * depth
+            + "]" * depth
         )
         for hostile in (text.replace('"version": 2', f'"version": {version}'), head + "}"):
             assert "damaged" in trouble_of(hostile)

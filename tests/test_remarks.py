@@ -61,9 +61,13 @@ def state_of(*, seats: int = 3) -> GameState:
     return new_game(a_setup(seats))
 
 
-def said_to(event: Event, computers: Sequence[str], *, state: GameState | None = None) -> str | None:
+def said_to(
+    event: Event, computers: Sequence[str], *, state: GameState | None = None
+) -> str | None:
     """What is said to one event, said by chance or not."""
-    found = (Remarks(seed).on([event], state or state_of(), computers, done=1) for seed in range(12))
+    found = (
+        Remarks(seed).on([event], state or state_of(), computers, done=1) for seed in range(12)
+    )
     return next((remark.text for remark in found if remark is not None), None)
 
 
@@ -79,7 +83,10 @@ def test_only_computers_speak_once_in_a_phase_and_fittingly(seats: int, seed: in
         assert kind_of(remark.text)
         assert "{" not in remark.text
         if kind_of(remark.text) == "sold":
-            assert any(isinstance(event, TileBought) and event.seller == remark.seat for event in move.events)
+            assert any(
+                isinstance(event, TileBought) and event.seller == remark.seat
+                for event in move.events
+            )
 
 
 def test_the_same_game_hears_the_same_words() -> None:
@@ -94,7 +101,9 @@ def test_people_among_themselves_hear_nothing() -> None:
 def test_everything_there_is_to_say_is_said_some_time() -> None:
     computers = [COMPUTER] * 3
     heard = {
-        kind_of(remark.text) for seed in range(25) for _, remark in said_in(random_game(3, seed), computers)
+        kind_of(remark.text)
+        for seed in range(25)
+        for _, remark in said_in(random_game(3, seed), computers)
     }
     assert heard >= {"last round", "bought", "missed", "passed", "completed", "scored"}
     assert kind_of(said_to(TileBought(0, 1, 5, 8), [PERSON, COMPUTER, PERSON]) or "") == "sold"
@@ -114,7 +123,9 @@ def test_a_tile_is_missed_by_whoever_loves_its_terrain() -> None:
     state = state_of()
     loved = CHARACTERS[state.setup.seats[2].clan].terrain
     tiles = {
-        sum(edge is loved for edge in tile.faces[0].edges): number for number, tile in TILES.items() if number
+        sum(edge is loved for edge in tile.faces[0].edges): number
+        for number, tile in TILES.items()
+        if number
     }
     computers = [PERSON, PERSON, COMPUTER]
     assert kind_of(said_to(TileBought(0, 1, tiles[3], 2), computers, state=state) or "") == "missed"
@@ -176,7 +187,9 @@ def test_a_remark_stands_in_the_window_beside_the_card_of_its_seat(
 
 
 @pytest.mark.parametrize("phase", [Phase.BUYING, Phase.BUILDING])
-@pytest.mark.parametrize(("size", "scale"), [((1280, 720), None), ((1280, 720), 150), ((1280, 720), 200)])
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1280, 720), None), ((1280, 720), 150), ((1280, 720), 200)]
+)
 def test_a_remark_lies_over_no_panel_and_no_bar(
     tmp_path: Path, size: tuple[int, int], scale: int | None, phase: Phase
 ) -> None:
@@ -270,5 +283,7 @@ def test_whoever_wants_no_remarks_gets_none(tmp_path: Path) -> None:
 def test_what_is_undone_is_not_spoken_of(tmp_path: Path) -> None:
     player, said = table_with_computers(tmp_path)
     said.hear(sale(player))
-    said.hear(Change(Cause.REWOUND, player.table.desk.runner.stage, len(player.table.session.moments)))
+    said.hear(
+        Change(Cause.REWOUND, player.table.desk.runner.stage, len(player.table.session.moments))
+    )
     assert said.remark is None

@@ -38,7 +38,9 @@ def members(report: Path) -> dict[str, bytes]:
 
 
 def test_a_report_opens_in_a_fresh_folder_at_the_same_moment_with_its_note(tmp_path: Path) -> None:
-    report = make_report(tmp_path / "data", a_game(), ["one"], PICTURE, "Why this price?", Settings())
+    report = make_report(
+        tmp_path / "data", a_game(), ["one"], PICTURE, "Why this price?", Settings()
+    )
     session = Session.resume(read_game(report), Shelf(tmp_path / "fresh"))
     assert session.shown == 9
     assert session.state_at(9).players == random_game(3, 2)[8].after.players
@@ -92,7 +94,9 @@ def test_a_long_note_is_kept_whole(tmp_path: Path) -> None:
 
 
 def test_a_note_with_what_cannot_be_drawn_still_makes_a_report(tmp_path: Path) -> None:
-    saved = read_game(make_report(tmp_path, a_game(), [], None, "a\x00b\n\x1b[2Jc", Settings())).save
+    saved = read_game(
+        make_report(tmp_path, a_game(), [], None, "a\x00b\n\x1b[2Jc", Settings())
+    ).save
     assert saved.notes == (Note(at=9, text="ab\n[2Jc"),)
 
 
@@ -110,7 +114,9 @@ def test_a_report_can_be_made_by_somebody_without_a_home(
         raise RuntimeError("Could not determine home directory.")
 
     monkeypatch.setattr(Path, "home", nowhere)
-    assert members(make_report(tmp_path, a_game(), ["one"], None, "", Settings()))["log.txt"] == b"one"
+    assert (
+        members(make_report(tmp_path, a_game(), ["one"], None, "", Settings()))["log.txt"] == b"one"
+    )
 
 
 @pytest.mark.parametrize(("year", "told"), [(1970, 1980), (2026, 2026), (2200, 2107)])
@@ -165,7 +171,9 @@ def test_only_the_latest_crashes_are_kept_and_every_other_report(tmp_path: Path)
 # -- archives that are no reports
 
 
-def archive(path: Path, *entries: tuple[str, str | bytes], packing: int = zipfile.ZIP_DEFLATED) -> Path:
+def archive(
+    path: Path, *entries: tuple[str, str | bytes], packing: int = zipfile.ZIP_DEFLATED
+) -> Path:
     """An archive with those members."""
     with zipfile.ZipFile(path, "w", packing) as made:
         for name, data in entries:
@@ -183,10 +191,16 @@ def test_an_archive_that_unpacks_to_far_more_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize("packing", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
 def test_a_packing_that_can_only_be_unpacked_whole_is_refused(tmp_path: Path, packing: int) -> None:
     with pytest.raises(SaveError, match="is not a report of this program"):
-        read_game(archive(tmp_path / "odd.zip", ("game.json", a_game().model_dump_json()), packing=packing))
+        read_game(
+            archive(
+                tmp_path / "odd.zip", ("game.json", a_game().model_dump_json()), packing=packing
+            )
+        )
 
 
-@pytest.mark.parametrize("name", ["../game.json", "/game.json", "a/game.json", "GAME.JSON", "log.txt"])
+@pytest.mark.parametrize(
+    "name", ["../game.json", "/game.json", "a/game.json", "GAME.JSON", "log.txt"]
+)
 def test_only_the_member_of_that_very_name_is_the_game(tmp_path: Path, name: str) -> None:
     report = archive(tmp_path / "report.zip", (name, a_game().model_dump_json()))
     with pytest.raises(SaveError, match="is not a report of this program"):
@@ -196,7 +210,9 @@ def test_only_the_member_of_that_very_name_is_the_game(tmp_path: Path, name: str
 
 def test_an_archive_with_a_long_list_of_members_is_not_even_listed(tmp_path: Path) -> None:
     many = archive(
-        tmp_path / "many.zip", ("game.json", a_game().model_dump_json()), *((f"{n}", "") for n in range(500))
+        tmp_path / "many.zip",
+        ("game.json", a_game().model_dump_json()),
+        *((f"{n}", "") for n in range(500)),
     )
     with pytest.raises(SaveError, match="is not a report of this program"):
         read_game(many)

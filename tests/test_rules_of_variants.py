@@ -34,7 +34,9 @@ CHANGES: dict[str, dict[str, Any]] = {
     "completed scroll": {"final": {"completed_scroll": 3}},
     "gold": {"final": {"gold_a_point": 9}},
     "landscape": {"landscape": {"2": 0}},
-    "a tile of its own": {"tile": [{"name": "Loch", "areas": [{"terrain": "water", "edges": "NESW"}]}]},
+    "a tile of its own": {
+        "tile": [{"name": "Loch", "areas": [{"terrain": "water", "edges": "NESW"}]}]
+    },
 }
 CHANGES.update(
     (f"points of {tile.value}", {"scoring": {tile.value: {"points": 11}}})
@@ -84,7 +86,9 @@ def test_the_page_itself_names_no_number_that_a_variant_can_change() -> None:
     numbers = re.compile(
         r"(?<!\w)(\d+|twice|double|doubled|three|four|five|six) (gold|points?|rounds?|tiles?|seats?)\b"
     )
-    found = [(paragraph, number[0]) for paragraph in PARAGRAPHS for number in numbers.finditer(paragraph)]
+    found = [
+        (paragraph, number[0]) for paragraph in PARAGRAPHS for number in numbers.finditer(paragraph)
+    ]
     # What lies in a drawn land, and prices that somebody asks there.
     assert [text for text, _ in found if not text.startswith("![")] == []
 
@@ -100,4 +104,6 @@ def test_rules_at_a_terminal_speak_of_the_variant() -> None:
     told = "\n".join(line for number in range(1, 8) for line in rules_lines(str(number), variant))
     assert "Most tiles with barrels: 9 points; second most: 1." in told
     assert "2–5 clans play 2 rounds." in told
-    assert not re.search(r"\b(six|6) rounds|5 points; second most: 2\. The tiles count|get 5 points", told)
+    assert not re.search(
+        r"\b(six|6) rounds|5 points; second most: 2\. The tiles count|get 5 points", told
+    )

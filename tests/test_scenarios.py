@@ -204,14 +204,23 @@ def test_the_last_at_the_table_have_most_to_spend() -> None:
     state = load("09 last at the table").state
     assert state.phase is Phase.INCOME
     dealt = apply(state, deal(state)).state
-    incomes = [after.gold - before.gold for before, after in zip(state.players, dealt.players, strict=True)]
+    incomes = [
+        after.gold - before.gold for before, after in zip(state.players, dealt.players, strict=True)
+    ]
     assert points(state) == (25, 25, 34, 34, 33)
     assert incomes == [21, 17, 6, 8, 11]
 
 
 LAST_GOLD = {
     13: ["1 lay 33@-3,1", "1 end", "0 lay 13@-4,0r1", "0 lay 12@-5,0", "0 lay 53@-5,-1r2", "0 end"],
-    33: ["1 lay 13@-2,-1r2", "1 end", "0 lay 33@-4,0", "0 lay 12@-4,-1r1", "0 lay 53@-5,-1r1", "0 end"],
+    33: [
+        "1 lay 13@-2,-1r2",
+        "1 end",
+        "0 lay 33@-4,0",
+        "0 lay 12@-4,-1r1",
+        "0 lay 53@-5,-1r1",
+        "0 end",
+    ],
 }
 """How the game goes on after the purchase of that tile."""
 

@@ -71,8 +71,12 @@ def still_shows(now: PlayerView, before: PlayerView) -> bool:
 def test_any_seat_can_be_handed_to_anybody_at_any_step(tmp_path: Path, seed: int) -> None:
     chance = Random(seed)
     seats = 2 + seed % 4
-    looks, pace = chance.choice(((lambda: 0, 0.0), (lambda: chance.randrange(9), 0.3), (lambda: 3, 0.05)))
-    table = Game(tmp_path, tuple(chance.choice(KINDS) for _ in range(seats)), looks, lambda turn: pace)
+    looks, pace = chance.choice(
+        ((lambda: 0, 0.0), (lambda: chance.randrange(9), 0.3), (lambda: 3, 0.05))
+    )
+    table = Game(
+        tmp_path, tuple(chance.choice(KINDS) for _ in range(seats)), looks, lambda turn: pace
+    )
     runner, told = table.runner, list[Change]()
     runner.listeners.append(told.append)
     begun, changes = len(table.session.moments), 0
@@ -91,14 +95,19 @@ def test_any_seat_can_be_handed_to_anybody_at_any_step(tmp_path: Path, seed: int
             runner.seat_players(handed)
             changes += 1
             takes_back = isinstance(sets_out, TakeBackTile)
-            assert takes_back or still_shows(runner.view(None), before), "what was seen is not taken back"
+            assert takes_back or still_shows(runner.view(None), before), (
+                "what was seen is not taken back"
+            )
         if runner.is_paused and not isinstance(runner.stage, Act | Curtain | Announce):
             runner.pause(False)
         table.step()
     assert isinstance(runner.stage, Over)
     assert changes
     session = table.session
-    assert digest(replay(session.setup, [moment.action for moment in session.moments])) == session.digest
+    assert (
+        digest(replay(session.setup, [moment.action for moment in session.moments]))
+        == session.digest
+    )
     done = [change for change in told if change.cause in (Cause.ACTION, Cause.DEAL)]
     assert [event for change in done for event in change.events] == [
         event for moment in session.moments[begun:] for event in moment.events
@@ -153,7 +162,9 @@ def test_whoever_is_called_to_dinner_hands_the_seat_over_when_the_computers_have
     think_with(app, thinker)
     app.settings.computer_speed = Speed.FAST
     setup = a_setup(3)
-    player = sit_down(app, setup, moments_until(setup, in_phase(Phase.BUILDING)), ("", "easy", "easy"))
+    player = sit_down(
+        app, setup, moments_until(setup, in_phase(Phase.BUILDING)), ("", "easy", "easy")
+    )
     give_up = time.monotonic() + LONG
     while not all(seat.has_ended for seat in player.table.view.seats[1:]):
         assert time.monotonic() < give_up
@@ -165,7 +176,9 @@ def test_whoever_is_called_to_dinner_hands_the_seat_over_when_the_computers_have
         assert time.monotonic() < give_up
         player.turn()
         player.see()
-    assert [seat.territory for seat in player.table.view.seats[1:]] == [seat.territory for seat in seen]
+    assert [seat.territory for seat in player.table.view.seats[1:]] == [
+        seat.territory for seat in seen
+    ]
 
 
 # -- what is secret stays so
@@ -220,7 +233,10 @@ class Twin:
     @property
     def has_a_secret(self) -> bool:
         """Whether the owner's prices are set, and not revealed."""
-        return self.session.phase is Phase.PRICING and self.session.state.players[self.owner].has_set_prices
+        return (
+            self.session.phase is Phase.PRICING
+            and self.session.state.players[self.owner].has_set_prices
+        )
 
     def seen(self) -> dict[str, Any]:
         """All that somebody at the screen can see, hear and write down."""
@@ -230,14 +246,22 @@ class Twin:
         log = LogBook(session)
         log.follow()
         return {
-            "stage": (type(stage), viewer, stage.seat if isinstance(stage, Act | Curtain | Think) else None),
+            "stage": (
+                type(stage),
+                viewer,
+                stage.seat if isinstance(stage, Act | Curtain | Think) else None,
+            ),
             "view": runner.view(viewer),
             "only person": session.sole_person(),
-            "laid again": [session.prices_taken_back(seat) for seat in range(len(session.setup.seats))],
+            "laid again": [
+                session.prices_taken_back(seat) for seat in range(len(session.setup.seats))
+            ],
             "time line": [(Past(session, at).words, Past(session, at).view) for at in moments],
             "log": [line.text for line in log.lines],
             "undo": (runner.undoable is None, runner.is_own_undo, runner.redoable is None),
-            "event log": [line_on(moment.state, moment.action)[0] for moment in session.moments[-1:]],
+            "event log": [
+                line_on(moment.state, moment.action)[0] for moment in session.moments[-1:]
+            ],
         }
 
 
@@ -261,7 +285,9 @@ def test_games_that_differ_in_a_secret_look_the_same_whatever_seats_become(
 
 
 @pytest.mark.parametrize("seed", widely(range(6), quick=2))
-def test_a_terminal_tells_the_same_of_games_that_differ_in_a_secret(tmp_path: Path, seed: int) -> None:
+def test_a_terminal_tells_the_same_of_games_that_differ_in_a_secret(
+    tmp_path: Path, seed: int
+) -> None:
     told = []
     for price in (1, 2):
         twin = Twin(tmp_path / str(price), price, seed)
@@ -383,7 +409,9 @@ def test_windows_that_differ_in_a_secret_show_the_same_whatever_seats_become(
     twins = [a_window_with_a_secret(tmp_path / str(price), thinker, price) for price in (1, 2)]
     hand_overs = iter([1, 2, 1, 0])
     for _ in range(14):
-        step = chance.choice(("seat", undo, redo, time_line, (pygame.K_LEFT, 0), (pygame.K_RETURN, 0)))
+        step = chance.choice(
+            ("seat", undo, redo, time_line, (pygame.K_LEFT, 0), (pygame.K_RETURN, 0))
+        )
         at_table = all(player.app.scene is player.table for player in twins)
         seat = next(hand_overs, None) if step == "seat" and at_table else None
         for player in twins:

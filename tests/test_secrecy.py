@@ -33,13 +33,17 @@ LAST = 2
 
 def a_game(folder: Path, *, price: int = 1, seed: int = 7, is_playtest: bool = False) -> Session:
     """The first of three seats has set a price of that much; whoever looks on sees nothing of price or seed."""
-    session = Session.start(table(SEATS, seed=seed), Shelf(folder), TableOptions(is_playtest=is_playtest))
+    session = Session.start(
+        table(SEATS, seed=seed), Shelf(folder), TableOptions(is_playtest=is_playtest)
+    )
     session.do(read_action(DEALS[SEATS]))
     session.do(read_action(f"0 price {price}={price} 3=1 axe {3 - price}"))
     return session
 
 
-def from_a_scenario(folder: Path, *, price: int = 1, seed: int = 7, bag: tuple[int, ...] = ()) -> Session:
+def from_a_scenario(
+    folder: Path, *, price: int = 1, seed: int = 7, bag: tuple[int, ...] = ()
+) -> Session:
     """A game from a position in which the first of three seats has priced, and the next draws are fixed."""
     start = a_game(folder / "other", price=price, seed=seed).state
     session = Session.from_position(start._replace(bag_order=bag), Shelf(folder))
@@ -113,7 +117,10 @@ def test_of_games_that_differ_only_in_secrets_the_same_leaves(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way_out: Callable[[Session], Session]
 ) -> None:
     monkeypatch.setattr(secrets, "randbelow", lambda below: below - 1)
-    one, other = a_game(tmp_path / "one", price=1, seed=7), a_game(tmp_path / "other", price=2, seed=8)
+    one, other = (
+        a_game(tmp_path / "one", price=1, seed=7),
+        a_game(tmp_path / "other", price=2, seed=8),
+    )
     assert one.view(1) == other.view(1)
     left = all_that_left(way_out(one))
     assert left == all_that_left(way_out(other))
@@ -176,7 +183,9 @@ def test_once_revealed_prices_belong_to_a_branch_from_the_moments_before(tmp_pat
     assert branch.state.players == session.state_at(LAST).players
 
 
-def test_what_is_pinned_to_a_secret_moment_is_pinned_to_where_the_branch_begins(tmp_path: Path) -> None:
+def test_what_is_pinned_to_a_secret_moment_is_pinned_to_where_the_branch_begins(
+    tmp_path: Path,
+) -> None:
     session = a_game(tmp_path)
     session.add_note(LAST, "Who dares?")
     session.add_bookmark(LAST, "here")
@@ -186,7 +195,9 @@ def test_what_is_pinned_to_a_secret_moment_is_pinned_to_where_the_branch_begins(
 
 
 @pytest.mark.parametrize("way_out", [as_a_branch, as_a_named_save, in_another_window, as_a_report])
-def test_of_a_playtest_everything_leaves(tmp_path: Path, way_out: Callable[[Session], Session]) -> None:
+def test_of_a_playtest_everything_leaves(
+    tmp_path: Path, way_out: Callable[[Session], Session]
+) -> None:
     session = a_game(tmp_path, is_playtest=True)
     assert way_out(session).state == session.state
 
@@ -223,7 +234,9 @@ def test_a_report_of_secret_prices_opens_at_the_last_moment_before_them(tmp_path
 
 def test_a_save_that_is_only_looked_at_stays_as_it_is(tmp_path: Path) -> None:
     session = a_game(tmp_path)
-    looked_at = Session.resume(read_game(session.save_as("away")), session.file.shelf, is_played=False)
+    looked_at = Session.resume(
+        read_game(session.save_as("away")), session.file.shelf, is_played=False
+    )
     assert looked_at.state == session.state
 
 

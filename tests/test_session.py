@@ -39,7 +39,9 @@ from skye_desktop.play.session import Session
 
 def setup(seats: int = 2) -> GameSetup:
     clans = list(Clan)[:seats]
-    return GameSetup.drawn([Seat(clan=clan, name=clan.display_name) for clan in clans], 5, start_seat=0)
+    return GameSetup.drawn(
+        [Seat(clan=clan, name=clan.display_name) for clan in clans], 5, start_seat=0
+    )
 
 
 def started(folder: Path, seats: int = 2) -> Session:
@@ -280,7 +282,9 @@ def test_a_damaged_game_goes_on_as_a_branch_and_the_file_stays_as_it_is(tmp_path
     assert read_game(resumed.path).state == resumed.state
 
 
-def test_a_game_of_an_older_version_goes_on_in_its_own_file_with_the_same_id(tmp_path: Path) -> None:
+def test_a_game_of_an_older_version_goes_on_in_its_own_file_with_the_same_id(
+    tmp_path: Path,
+) -> None:
     path = tmp_path / "2026-11-20 193000 abcdef.json"
     shutil.copy(shipped_folder("saves") / "round 3, prices to set.json", path)
     loaded = read_game(path)
@@ -322,8 +326,12 @@ def test_a_computers_act_cannot_be_undone_at_an_ordinary_table(tmp_path: Path) -
     assert session.undo() is None
 
 
-def test_in_a_playtest_undo_reaches_behind_what_was_revealed_and_computers_did(tmp_path: Path) -> None:
-    session = Session.start(setup(2), Shelf(tmp_path), TableOptions(computers=("", "easy"), is_playtest=True))
+def test_in_a_playtest_undo_reaches_behind_what_was_revealed_and_computers_did(
+    tmp_path: Path,
+) -> None:
+    session = Session.start(
+        setup(2), Shelf(tmp_path), TableOptions(computers=("", "easy"), is_playtest=True)
+    )
     session.begin_round()
     before = session.digest
     price(session, 0)
@@ -355,7 +363,9 @@ def a_playtest_after_the_reveal(folder: Path) -> Session:
     return session
 
 
-def test_a_line_undone_past_what_was_revealed_is_kept_as_a_branch_with_its_pins(tmp_path: Path) -> None:
+def test_a_line_undone_past_what_was_revealed_is_kept_as_a_branch_with_its_pins(
+    tmp_path: Path,
+) -> None:
     session = a_playtest_after_the_reveal(tmp_path)
     told: list[str] = []
     session.on_undone_branch = told.append
@@ -394,7 +404,9 @@ def test_a_slip_that_is_undone_leaves_no_branch(tmp_path: Path) -> None:
     assert others_on_the_shelf(session) == []
 
 
-def test_something_pinned_to_an_undone_moment_is_not_lost_at_an_ordinary_table(tmp_path: Path) -> None:
+def test_something_pinned_to_an_undone_moment_is_not_lost_at_an_ordinary_table(
+    tmp_path: Path,
+) -> None:
     session = started(tmp_path)
     price(session, 0)
     session.add_note(len(session.moments), "Too dear?")
@@ -469,7 +481,9 @@ def test_of_two_equal_notes_one_is_taken_away(tmp_path: Path) -> None:
     assert session.notes == [Note(at=1, text="twice")]
 
 
-def test_a_note_stays_through_undo_and_goes_with_the_moment_it_was_pinned_to(tmp_path: Path) -> None:
+def test_a_note_stays_through_undo_and_goes_with_the_moment_it_was_pinned_to(
+    tmp_path: Path,
+) -> None:
     session = started(tmp_path, seats=3)
     price(session, 0)
     price(session, 1)
@@ -491,7 +505,9 @@ def test_a_note_to_an_undone_moment_is_not_lost_when_the_program_ends(tmp_path: 
     assert read_game(session.path).save.notes == (Note(at=1, text="why so dear?"),)
 
 
-def test_more_notes_than_can_be_kept_are_refused_and_the_game_goes_on_being_kept(tmp_path: Path) -> None:
+def test_more_notes_than_can_be_kept_are_refused_and_the_game_goes_on_being_kept(
+    tmp_path: Path,
+) -> None:
     session = started(tmp_path)
     session.notes = [Note(at=0, text="again")] * MOST_NOTES
     with pytest.raises(SaveError, match="no room for more notes"):
@@ -505,7 +521,9 @@ def test_more_notes_than_can_be_kept_are_refused_and_the_game_goes_on_being_kept
 def test_long_notes_leave_room_for_the_actions_to_come(tmp_path: Path) -> None:
     session = started(tmp_path)
     long = "é" * LONGEST_NOTE
-    session.notes = [Note(at=0, text=long) for _ in range(LARGEST_FILE * 3 // 4 // len(long.encode()))]
+    session.notes = [
+        Note(at=0, text=long) for _ in range(LARGEST_FILE * 3 // 4 // len(long.encode()))
+    ]
     with pytest.raises(SaveError, match="no room for more notes"):
         session.add_note(0, long)
     session.notes.pop()
@@ -540,7 +558,9 @@ def test_a_save_opens_at_the_moment_it_was_frozen_at(tmp_path: Path) -> None:
         ("five clans, finished.json", Phase.FINISHED, 5, [46, 57, 46, 58, 51]),
     ],
 )
-def test_the_example_games_open(name: str, phase: Phase, round_number: int, points: list[int]) -> None:
+def test_the_example_games_open(
+    name: str, phase: Phase, round_number: int, points: list[int]
+) -> None:
     loaded = read_game(shipped_folder("saves") / name)
     assert loaded.state.phase is phase
     assert loaded.state.round == round_number
@@ -567,7 +587,9 @@ def computers_game(folder: Path) -> Session:
     return session
 
 
-def test_a_remark_is_pinned_to_the_moment_after_its_action_and_kept_with_the_game(tmp_path: Path) -> None:
+def test_a_remark_is_pinned_to_the_moment_after_its_action_and_kept_with_the_game(
+    tmp_path: Path,
+) -> None:
     session = computers_game(tmp_path)
     assert session.remarks == [Note(at=2, text="reason 0"), Note(at=3, text="reason 1")]
     session.close()
@@ -611,7 +633,9 @@ def test_a_remark_with_what_cannot_be_drawn_is_kept_without_it(tmp_path: Path) -
     assert not session.trouble
 
 
-@pytest.mark.parametrize("moments", [[0], [2, 2]], ids=["before any action", "two about one action"])
+@pytest.mark.parametrize(
+    "moments", [[0], [2, 2]], ids=["before any action", "two about one action"]
+)
 def test_a_save_with_a_remark_that_is_about_no_action_of_its_own_is_refused(
     tmp_path: Path, moments: list[int]
 ) -> None:

@@ -135,7 +135,10 @@ def test_several_wrong_values_are_named_together(tmp_path: Path) -> None:
     text = json.dumps({"volume": 101, "volume_table": 20, "volume_signals": "loud"})
     settings, trouble = put(tmp_path, text).read()
     assert settings == Settings(volume_table=20)
-    assert trouble == "In the settings volume, volume_signals could not be used and have their defaults."
+    assert (
+        trouble
+        == "In the settings volume, volume_signals could not be used and have their defaults."
+    )
 
 
 @pytest.mark.parametrize("depth", [200, 5_000, 100_000])
@@ -146,7 +149,9 @@ def test_deep_nesting_stops_nothing(tmp_path: Path, depth: int) -> None:
     assert trouble is not None
 
 
-def test_settings_behind_a_link_are_read_and_what_it_leads_to_is_never_changed(tmp_path: Path) -> None:
+def test_settings_behind_a_link_are_read_and_what_it_leads_to_is_never_changed(
+    tmp_path: Path,
+) -> None:
     (tmp_path / "data").mkdir()
     elsewhere = tmp_path / "elsewhere.json"
     elsewhere.write_text('{"muted": true}', encoding="utf-8")

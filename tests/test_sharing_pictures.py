@@ -27,7 +27,9 @@ def shared(folder: Path) -> tuple[Reader, bytes]:
     return reader, png(picture)
 
 
-def with_program(folder: Path, monkeypatch: pytest.MonkeyPatch, name: str, text: str, variable: str) -> None:
+def with_program(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, name: str, text: str, variable: str
+) -> None:
     """A system whose only program for clipboards is that script."""
     folder.mkdir()
     (folder / name).write_text(f"#!/bin/sh\n{text}\n", encoding="utf-8")
@@ -39,14 +41,20 @@ def with_program(folder: Path, monkeypatch: pytest.MonkeyPatch, name: str, text:
 
 
 @needs_a_shell
-@pytest.mark.parametrize(("name", "variable"), [("xclip", "DISPLAY"), ("wl-copy", "WAYLAND_DISPLAY")])
+@pytest.mark.parametrize(
+    ("name", "variable"), [("xclip", "DISPLAY"), ("wl-copy", "WAYLAND_DISPLAY")]
+)
 @pytest.mark.parametrize("by_key", [False, True])
 def test_a_picture_is_copied_as_a_png_by_the_program_of_the_system(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, variable: str, by_key: bool
 ) -> None:
     taken, asked = tmp_path / "taken.png", tmp_path / "asked"
     with_program(
-        tmp_path / "programs", monkeypatch, name, f'echo "$@" > "{asked}"; cat > "{taken}"', variable
+        tmp_path / "programs",
+        monkeypatch,
+        name,
+        f'echo "$@" > "{asked}"; cat > "{taken}"',
+        variable,
     )
     reader, data = shared(tmp_path / "data")
     if by_key:

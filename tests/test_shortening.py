@@ -10,7 +10,16 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
-from games import Move, moves, random_game, restless, restless_game, rocky_start, setup_for, simplest
+from games import (
+    Move,
+    moves,
+    random_game,
+    restless,
+    restless_game,
+    rocky_start,
+    setup_for,
+    simplest,
+)
 from groups import many, widely
 
 from skye_desktop.engine import (
@@ -99,7 +108,10 @@ def test_what_is_pinned_stays_where_it_was(seed: int) -> None:
     short, places = shorten(line, len(line), pinned)
     is_same_game(start, line, short)
     for at in pinned:
-        before, now = (start, *(m.state for m in line))[at], (start, *(m.state for m in short))[places[at]]
+        before, now = (
+            (start, *(m.state for m in line))[at],
+            (start, *(m.state for m in short))[places[at]],
+        )
         assert is_same(before, now)
     assert all(places[a] <= places[b] for a, b in pairwise(sorted(pinned)))
     assert len(short) < len(line)
@@ -154,7 +166,9 @@ def laid(tmp_path: Path, seed: int = 3) -> tuple[Session, PlaceTile]:
     game = random_game(3, seed)
     first = next(i for i, move in enumerate(game) if isinstance(move.action, PlaceTile))
     shelf = Shelf(tmp_path)
-    session = Session(game[0].before.setup, shelf, shelf.fresh_path(), moments=as_moments(game[:first]))
+    session = Session(
+        game[0].before.setup, shelf, shelf.fresh_path(), moments=as_moments(game[:first])
+    )
     action = game[first].action
     assert isinstance(action, PlaceTile)
     return session, action
@@ -170,7 +184,9 @@ def fidget(session: Session, lay: PlaceTile, times: int) -> None:
 
 
 @pytest.mark.wide
-def test_a_game_is_kept_in_which_a_tile_is_laid_and_picked_up_twenty_thousand_times(tmp_path: Path) -> None:
+def test_a_game_is_kept_in_which_a_tile_is_laid_and_picked_up_twenty_thousand_times(
+    tmp_path: Path,
+) -> None:
     session, lay = laid(tmp_path)
     before = session.state
     fidget(session, lay, 20_000)
@@ -181,7 +197,9 @@ def test_a_game_is_kept_in_which_a_tile_is_laid_and_picked_up_twenty_thousand_ti
     assert again.record.trouble == ""
     assert is_same(again.state, session.state)
     assert is_same(session.state, apply(session.moments[-2].state, lay).state)
-    assert session.moments[-2].state.players[lay.seat].territory == before.players[lay.seat].territory
+    assert (
+        session.moments[-2].state.players[lay.seat].territory == before.players[lay.seat].territory
+    )
 
 
 def test_undo_goes_back_step_by_step_through_a_turn_that_was_shortened(tmp_path: Path) -> None:
@@ -319,7 +337,9 @@ class _EnoughError(Exception):
     pass
 
 
-def test_reading_and_opening_tell_how_far_they_are_and_end_when_they_are_told_to(tmp_path: Path) -> None:
+def test_reading_and_opening_tell_how_far_they_are_and_end_when_they_are_told_to(
+    tmp_path: Path,
+) -> None:
     text = long_save(100).model_dump_json()
     heard: list[tuple[int, int]] = []
     read_record(text, lambda done, whole: heard.append((done, whole)))

@@ -82,7 +82,9 @@ def test_a_sound_can_be_heard_and_never_clips(file: str) -> None:
 
 @pytest.mark.wide
 @pytest.mark.parametrize("file", FILES)
-def test_a_sound_made_again_is_the_one_that_is_there(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sound_made_again_is_the_one_that_is_there(
+    file: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for module in ("numpy", "scipy", "soundfile"):
         pytest.importorskip(module, reason="sounds are made with the group 'art'")
     import numpy as np
@@ -104,7 +106,9 @@ def test_a_sound_made_again_is_the_one_that_is_there(file: str, monkeypatch: pyt
         power = np.broadcast_to(wave, (len(wave), 2))[: count * step] ** 2
         return np.asarray(np.sqrt(power.reshape(count, -1).mean(axis=1)), dtype=np.float64)
 
-    np.testing.assert_allclose(envelope(there), envelope(made), rtol=0, atol=0.1 * envelope(made).max())
+    np.testing.assert_allclose(
+        envelope(there), envelope(made), rtol=0, atol=0.1 * envelope(made).max()
+    )
 
 
 # -- playing them
@@ -228,7 +232,9 @@ def test_a_machine_without_a_sound_card_prints_no_errors(
     assert capfd.readouterr() == ("", "")
 
 
-def test_a_missing_or_damaged_file_is_silent(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_missing_or_damaged_file_is_silent(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / "settle.ogg").write_bytes((FOLDER / "settle.ogg").read_bytes()[:300])
     (tmp_path / "button.ogg").write_text("no sound")
     sounds = started(tmp_path)

@@ -88,7 +88,9 @@ def test_a_game_that_has_not_begun_is_read_back(tmp_path: Path) -> None:
 
 def test_a_save_knows_its_name_and_its_hour(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    Shelf(tmp_path).write(path, saved(actions=5, name="Sunday").model_copy(update={"saved_at": SUNDAY}))
+    Shelf(tmp_path).write(
+        path, saved(actions=5, name="Sunday").model_copy(update={"saved_at": SUNDAY})
+    )
     loaded = read_game(path)
     assert loaded.save.name == "Sunday"
     assert loaded.save.saved_at == SUNDAY
@@ -166,7 +168,10 @@ _BAD: dict[str, tuple[str, str]] = {
     "a list": ("[1, 2, 3]", "is not a saved game of this program"),
     "foreign": ('{"format": "a shopping list"}', "is not a saved game of this program"),
     "without a format": ('{"version": 1}', "is not a saved game of this program"),
-    "too new": (changed(saved(actions=8), version=3), "was written by a newer version of the program"),
+    "too new": (
+        changed(saved(actions=8), version=3),
+        "was written by a newer version of the program",
+    ),
     "a field too many": (changed(saved(actions=8), luck=7), r"the file is damaged \(luck"),
     "a seat too few": (
         changed(saved(actions=8), setup=saved().setup.model_dump(mode="json") | {"seats": []}),
@@ -223,7 +228,9 @@ def test_a_folder_is_no_game(tmp_path: Path) -> None:
 
 
 @given(st.binary(max_size=200))
-def test_no_file_whatever_stops_the_program(tmp_path_factory: pytest.TempPathFactory, junk: bytes) -> None:
+def test_no_file_whatever_stops_the_program(
+    tmp_path_factory: pytest.TempPathFactory, junk: bytes
+) -> None:
     path = tmp_path_factory.mktemp("junk") / "junk.json"
     path.write_bytes(junk)
     assert isinstance(open_or_explain(path), Unusable)
@@ -296,7 +303,8 @@ def test_two_new_games_never_share_a_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["../../escape", "/etc/passwd", "a/b", "..", ".", "C:\\Windows", "nul\0", "", "   ", "?*<>|"]
+    "name",
+    ["../../escape", "/etc/passwd", "a/b", "..", ".", "C:\\Windows", "nul\0", "", "   ", "?*<>|"],
 )
 def test_a_name_with_parts_of_a_path_stays_in_the_folder(tmp_path: Path, name: str) -> None:
     shelf = Shelf(tmp_path / "saves")
@@ -344,7 +352,11 @@ def test_a_game_from_elsewhere_goes_on_in_a_file_of_its_own(tmp_path: Path) -> N
 
 @pytest.mark.parametrize(
     ("field", "value"),
-    [("name", "a\x00b"), ("saved_at", "0001-01-01T00:00:00+00:00"), ("saved_at", "2026-01-01T00:00:00")],
+    [
+        ("name", "a\x00b"),
+        ("saved_at", "0001-01-01T00:00:00+00:00"),
+        ("saved_at", "2026-01-01T00:00:00"),
+    ],
 )
 def test_a_save_with_what_cannot_be_shown_is_named_and_hides_no_other(
     field: str, value: str, tmp_path: Path
@@ -362,7 +374,9 @@ def test_a_save_with_what_cannot_be_shown_is_named_and_hides_no_other(
 
 def test_a_reason_that_quotes_a_long_file_is_cut(tmp_path: Path) -> None:
     text = (shipped_folder("saves") / "round 3, prices to set.json").read_text(encoding="utf-8")
-    (tmp_path / "odd.json").write_text(json.dumps(json.loads(text) | {"x" * 5000: 1}), encoding="utf-8")
+    (tmp_path / "odd.json").write_text(
+        json.dumps(json.loads(text) | {"x" * 5000: 1}), encoding="utf-8"
+    )
     (bad,) = listed(tmp_path)
     assert isinstance(bad, Unusable)
     assert len(bad.reason) <= 200
@@ -489,7 +503,9 @@ def link(path: Path, to: Path) -> Path:
     return path
 
 
-def test_a_save_behind_a_link_is_opened_and_what_it_leads_to_is_never_changed(tmp_path: Path) -> None:
+def test_a_save_behind_a_link_is_opened_and_what_it_leads_to_is_never_changed(
+    tmp_path: Path,
+) -> None:
     elsewhere = put(tmp_path / "elsewhere", "game.json", saved(2, actions=5).model_dump_json())
     before = elsewhere.read_bytes()
     shelf = Shelf(tmp_path / "saves")
@@ -546,7 +562,9 @@ def test_a_folder_that_can_be_written_is_used(tmp_path: Path) -> None:
     assert list((tmp_path / "new" / "data").iterdir()) == []
 
 
-def test_in_place_of_a_folder_that_cannot_be_written_comes_one_of_this_user_alone(tmp_path: Path) -> None:
+def test_in_place_of_a_folder_that_cannot_be_written_comes_one_of_this_user_alone(
+    tmp_path: Path,
+) -> None:
     blocked = put(tmp_path, "file", "no folder") / "data"
     other, why = usable_folder(blocked)
     again, _ = usable_folder(blocked)

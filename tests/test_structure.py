@@ -27,7 +27,9 @@ def test_nothing_asks_for_the_type_of_a_panel() -> None:
 
 
 def test_a_question_for_the_type_of_a_panel_would_be_found() -> None:
-    assert list(asks_for_panels(ast.parse("if isinstance(panel, Button | BuyingPanel): ..."))) == [1]
+    assert list(asks_for_panels(ast.parse("if isinstance(panel, Button | BuyingPanel): ..."))) == [
+        1
+    ]
 
 
 PRINT = {"terminal.py", "prompt/console.py"}
@@ -41,7 +43,10 @@ def test_only_the_doors_print() -> None:
         if re.search(r"\bprint\(|std(out|err)\.write", path.read_text("utf-8"))
     }  # fmt: skip
     calls = (
-        (name, node) for name in suspect for node in nodes(tree(suspect[name])) if isinstance(node, ast.Call)
+        (name, node)
+        for name in suspect
+        for node in nodes(tree(suspect[name]))
+        if isinstance(node, ast.Call)
     )
     printing = {name for name, node in calls if ast.unparse(node.func) in ways}
     assert printing - PRINT == set(), "use skye_desktop.terminal.say"
@@ -59,7 +64,9 @@ def test_only_the_doors_print() -> None:
         ("test_golden_bots.py::test_one[1]", "test_golden_bots.py::test_one[2]", False),
     ],
 )
-def test_what_shares_something_runs_in_one_process(one: str, other: str, are_together: bool) -> None:
+def test_what_shares_something_runs_in_one_process(
+    one: str, other: str, are_together: bool
+) -> None:
     assert (together(f"tests/{one}") == together(f"tests/{other}")) == are_together
 
 

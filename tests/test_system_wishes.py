@@ -34,7 +34,8 @@ ALL = Wishes(less_motion=True, high_contrast=True)
 
 
 @pytest.mark.parametrize(
-    ("told", "wanted"), [(GNOME, ALL), (KDE, ALL), (NEWER, ALL), (NOTHING, Wishes()), ("", Wishes())]
+    ("told", "wanted"),
+    [(GNOME, ALL), (KDE, ALL), (NEWER, ALL), (NOTHING, Wishes()), ("", Wishes())],
 )
 def test_every_desktop_is_asked_in_the_same_way(
     told: str, wanted: Wishes, monkeypatch: pytest.MonkeyPatch
@@ -84,7 +85,9 @@ def test_whoever_comes_back_may_have_been_to_the_settings_of_the_system(
     assert app.sprites.look is HIGH_CONTRAST
 
 
-def test_a_program_that_is_missing_fails_or_hangs_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_program_that_is_missing_fails_or_hangs_says_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(system_wishes, "PATIENCE", 0.05)
     assert answer_of(("no-such-program-anywhere",)) == ""
     assert answer_of(("false",)) == ""

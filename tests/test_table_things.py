@@ -86,7 +86,10 @@ class Seen:
         self.notified.append(message)
 
     def described_lines(self) -> Sequence[LogLine]:
-        return [LogLine(f"It is round {self.view.round}"), LogLine(f"{self.view.bag_count} tiles are left")]
+        return [
+            LogLine(f"It is round {self.view.round}"),
+            LogLine(f"{self.view.bag_count} tiles are left"),
+        ]
 
     def open_time(self, at: int | None = None, line: LogLine | None = None) -> None:
         self.opened.append("time")
@@ -108,7 +111,9 @@ class Columns(Widget):
         left = board_column(seen, seen.shown, Room(Table.LEFT, high, self.canvas))
         cards = cards_column(seen, seen.shown, seen.look_at, Room(Table.RIGHT, high, self.canvas))
         track = column(stack(score_track(seen.view.seats, seen.points), height=Table.TRACK), grow=1)
-        return (row(stack(left, width=Table.LEFT), track, stack(cards, width=Table.RIGHT), pad=Space.M),)
+        return (
+            row(stack(left, width=Table.LEFT), track, stack(cards, width=Table.RIGHT), pad=Space.M),
+        )
 
 
 class Alone(Widget):
@@ -154,7 +159,9 @@ def test_things_that_follow_a_game_look_like_things_made_for_each_of_its_moments
 
 
 @pytest.mark.parametrize("thing", THINGS, ids=NAMES)
-def test_a_thing_that_follows_a_game_looks_like_one_made_for_each_of_its_moments(thing: Thing) -> None:
+def test_a_thing_that_follows_a_game_looks_like_one_made_for_each_of_its_moments(
+    thing: Thing,
+) -> None:
     seen = Seen(views()[0])
     tree = a_tree(Alone(seen, thing))
     for view in views():
@@ -259,7 +266,8 @@ TOLD = "Tiles laid, the castle not counted: "
 def with_lands(*lands: str) -> PlayerView:
     view = views()[0]
     seats = [
-        seat._replace(territory=Territory.parse(land)) for seat, land in zip(view.seats, lands, strict=True)
+        seat._replace(territory=Territory.parse(land))
+        for seat, land in zip(view.seats, lands, strict=True)
     ]
     return view._replace(seats=tuple(seats))
 
@@ -275,12 +283,16 @@ def test_clans_with_as_many_tiles_are_told_together_most_tiles_first() -> None:
     assert seen.notified == [f"{TOLD}{names[0]} and {names[2]} 1, {names[1]} 0."]
 
 
-@pytest.mark.parametrize(("size", "seats", "has_room"), [((1280, 720), 2, True), ((1280, 720), 5, False)])
+@pytest.mark.parametrize(
+    ("size", "seats", "has_room"), [((1280, 720), 2, True), ((1280, 720), 5, False)]
+)
 def test_the_tiles_laid_are_told_by_a_key_whether_they_have_room_or_not(
     tmp_path: Path, size: tuple[int, int], seats: int, has_room: bool
 ) -> None:
     app = window(tmp_path, size=size)
-    player = sit_down(app, a_setup(seats), moments_until(a_setup(seats), in_phase(Phase.BUILDING, 2)))
+    player = sit_down(
+        app, a_setup(seats), moments_until(a_setup(seats), in_phase(Phase.BUILDING, 2))
+    )
     assert ("tiles laid" in player.table.tree.ids) is has_room
     player.key(pygame.K_d)
     assert TOLD in player.words()

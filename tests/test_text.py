@@ -52,7 +52,9 @@ def test_a_comma_stands_close_behind_a_picture(text: Text) -> None:
     tile = large_tile_letter(1)
     for line, is_close in ((f"keeps {tile}, loses 3", True), (f"keeps {tile} and 3", False)):
         ((_, place),) = text.cut_line(line, 400, theme.SMALL, theme.INK, Face.BODY).letters
-        assert (place.right == text.width(line[: line.index(tile) + 1], theme.SMALL)) is is_close, line
+        assert (place.right == text.width(line[: line.index(tile) + 1], theme.SMALL)) is is_close, (
+            line
+        )
 
 
 def test_a_line_that_fits_stays_as_it_is(text: Text) -> None:
@@ -137,7 +139,9 @@ def test_a_tile_in_a_text_is_drawn_where_its_letter_stands(
     canvas.write(pygame.Surface((200, 40)), f"buys {tile_letter(7)} for {tile_letter(8)}", row)
     assert [number for number, _ in drawn] == [7, 8]
     picture = drawn[0][1]
-    left, right = (10 + text.width(part, theme.BODY) for part in ("buys ", f"buys {tile_letter(7)}"))
+    left, right = (
+        10 + text.width(part, theme.BODY) for part in ("buys ", f"buys {tile_letter(7)}")
+    )
     assert left <= picture.left < picture.right <= right
     assert picture.width == picture.height <= text.height(theme.BODY)
     assert abs(picture.centery - row.centery) <= 1
@@ -148,7 +152,11 @@ def test_lines_are_broken_around_tiles_and_keep_them(text: Text) -> None:
     lines = text.wrapped(words, theme.BODY, 120)
     assert " ".join(lines) == words
     assert all(text.width(line, theme.BODY) <= 120 for line in lines)
-    assert text.width(tile_letter(1), theme.BODY) == text.width(tile_letter(73), theme.BODY) > theme.BODY
+    assert (
+        text.width(tile_letter(1), theme.BODY)
+        == text.width(tile_letter(73), theme.BODY)
+        > theme.BODY
+    )
 
 
 @pytest.mark.parametrize("width", range(120, 400, 20))

@@ -80,7 +80,11 @@ def test_a_folder_a_pipe_and_a_file_of_bytes_are_no_text(tmp_path: Path) -> None
     (tmp_path / "bytes").write_bytes(b"\xff\xfe\x00")
     if hasattr(os, "mkfifo"):
         os.mkfifo(tmp_path / "pipe")
-    for name, why in (("folder", "no such file"), ("pipe", "no such file"), ("bytes", "is not a text file")):
+    for name, why in (
+        ("folder", "no such file"),
+        ("pipe", "no such file"),
+        ("bytes", "is not a text file"),
+    ):
         for read in (toml_of_file, lambda path: json_of_file(path, 1024)):
             with pytest.raises(SaveError, match=f"{name}: .*{why}"):
                 read(tmp_path / name)
@@ -102,11 +106,32 @@ def test_what_is_sound_says_the_same_through_the_reader() -> None:
 
 
 def test_no_soup_of_signs_goes_deeper_than_it_may() -> None:
-    signs = ['"', "'", '"""', "'''", "\\", "#", "\n", "[", "{", "a = ", ".", ", ", "x", "]", "}", ":"]
+    signs = [
+        '"',
+        "'",
+        '"""',
+        "'''",
+        "\\",
+        "#",
+        "\n",
+        "[",
+        "{",
+        "a = ",
+        ".",
+        ", ",
+        "x",
+        "]",
+        "}",
+        ":",
+    ]
     for seed in range(many(2_000, quick=400)):
         chance = random.Random(seed)
         soup = "".join(chance.choices(signs, k=chance.randrange(40)))
-        for text in (soup + "[" * 900, "x = [" + soup + "{a = " * 900, "[" + soup + "a." * 900 + "a]"):
+        for text in (
+            soup + "[" * 900,
+            "x = [" + soup + "{a = " * 900,
+            "[" + soup + "a." * 900 + "a]",
+        ):
             for parse in (toml_of, json_of):
                 with suppress(ValueError):
                     parse(text)

@@ -92,7 +92,11 @@ def written_in(tree: ast.Module) -> Iterator[str]:
         if isinstance(node, ast.keyword) and node.arg == "colour":
             values.append(node.value)
         elif isinstance(node, ast.Assign):
-            values += [value for target, value in assigned(node) if ast.unparse(target) in ("colour", "ink")]
+            values += [
+                value
+                for target, value in assigned(node)
+                if ast.unparse(target) in ("colour", "ink")
+            ]
     for value in values:
         for part in ast.walk(value):
             if isinstance(part, ast.Attribute) and ast.unparse(part.value) == "theme":
@@ -120,7 +124,11 @@ def test_every_kind_of_button_is_in_the_list() -> None:
         behind = (lambda bevel: bevel.bottom) if ink == theme.INK else words_behind
         assert {(ink, behind(resting)), (ink, behind(hovered))} <= listed
     for flat in FLAT.values():
-        assert {(flat.ink, flat.hovered), (flat.ink, flat.selected), (flat.ink, flat.pressed)} <= listed
+        assert {
+            (flat.ink, flat.hovered),
+            (flat.ink, flat.selected),
+            (flat.ink, flat.pressed),
+        } <= listed
     assert (theme.DISABLED_INK, theme.PAPER) in listed
 
 
@@ -145,9 +153,12 @@ def test_no_text_has_a_size_of_its_own() -> None:
 
 
 def test_text_is_written_in_seven_sizes() -> None:
-    sizes_of_text = {ast.unparse(size) for size in text_sizes() if ast.unparse(size).startswith("theme.")}
+    sizes_of_text = {
+        ast.unparse(size) for size in text_sizes() if ast.unparse(size).startswith("theme.")
+    }
     assert sizes_of_text == {
-        f"theme.{name}" for name in ("TITLE", "LARGE", "HEADING", "LARGE_BODY", "BODY", "SMALL", "SMALLEST")
+        f"theme.{name}"
+        for name in ("TITLE", "LARGE", "HEADING", "LARGE_BODY", "BODY", "SMALL", "SMALLEST")
     }
 
 
@@ -186,19 +197,22 @@ def test_no_colour_is_written_outside_the_theme() -> None:
 
 
 def test_a_colour_would_be_found() -> None:
-    written = (
-        "a = (10, 20, 30)\nb = (1, 2, 3)\nc = (0, 0, 0, strength)\nd = pygame.Color('red')\ne = '#aabbcc'"
-    )
+    written = "a = (10, 20, 30)\nb = (1, 2, 3)\nc = (0, 0, 0, strength)\nd = pygame.Color('red')\ne = '#aabbcc'"
     assert sorted(line for line, _ in colours_in(ast.parse(written))) == [1, 3, 4, 5]
 
 
 @pytest.mark.parametrize("size", [(1, 1), (26, 25), (27, 27), (300, 40), (333, 900)])
 @pytest.mark.parametrize("radius", [0, 3, 12])
 @pytest.mark.parametrize(
-    ("fill", "border", "width"), [(theme.PAPER, None, 0), (None, theme.GOLD, 3), (theme.NOW, theme.INK, 1)]
+    ("fill", "border", "width"),
+    [(theme.PAPER, None, 0), (None, theme.GOLD, 3), (theme.NOW, theme.INK, 1)],
 )
 def test_a_box_is_put_together_from_its_corners_as_it_would_be_drawn(
-    size: tuple[int, int], radius: int, fill: theme.Colour | None, border: theme.Colour | None, width: int
+    size: tuple[int, int],
+    radius: int,
+    fill: theme.Colour | None,
+    border: theme.Colour | None,
+    width: int,
 ) -> None:
     together = rounded_picture(size, fill, radius, border, width)
     drawn = smooth_picture(size, fill, radius, border, width)
@@ -207,7 +221,9 @@ def test_a_box_is_put_together_from_its_corners_as_it_would_be_drawn(
 
 @pytest.mark.parametrize("percent", range(60, 205, 5))
 def test_the_frame_of_a_seat_reaches_no_other_seat(percent: int) -> None:
-    reach, gap = (max(1, round(length * percent / 100)) for length in (Skins.GOLD_FRAME.outset, Space.M))
+    reach, gap = (
+        max(1, round(length * percent / 100)) for length in (Skins.GOLD_FRAME.outset, Space.M)
+    )
     assert 2 * reach <= gap
 
 

@@ -55,7 +55,9 @@ def views(phase: Phase, count: int = 3) -> list[PlayerView]:
     moves = [move for move in random_game(4, 1) if move.before.phase is phase]
     chosen = moves[:: len(moves) // count][:count]
     return [
-        view_for(move.before, move.action.seat) for move in chosen if not isinstance(move.action, DealTiles)
+        view_for(move.before, move.action.seat)
+        for move in chosen
+        if not isinstance(move.action, DealTiles)
     ]
 
 
@@ -120,7 +122,9 @@ def test_a_question_that_cannot_be_sent_is_told_and_the_next_one_answered(thinke
     assert answer_to(thinker.ask(math.comb, 5, 2)).value == 10
 
 
-def test_a_process_that_ends_is_told_and_the_next_question_answered_by_another(thinker: Thinker) -> None:
+def test_a_process_that_ends_is_told_and_the_next_question_answered_by_another(
+    thinker: Thinker,
+) -> None:
     assert answer_to(thinker.ask(os._exit, 3)) == (None, "thinking ended with exit code 3")
     assert answer_to(thinker.ask(math.comb, 5, 2)).value == 10
 
@@ -199,7 +203,9 @@ def test_where_no_process_can_be_started_the_solid_level_decides_until_one_can(
         with closing(Patient()) as thinker:
             for _ in range(3):
                 trouble = stood_in(thinker.decide("strong", view, 7, 1), view)
-                assert read_reason(trouble, ()).why.startswith(f"Strong failed: {type(error).__name__}")
+                assert read_reason(trouble, ()).why.startswith(
+                    f"Strong failed: {type(error).__name__}"
+                )
             broken.undo()
             assert answer_to(thinker.decide("strong", view, 7, 1)).trouble == ""
 
@@ -232,7 +238,9 @@ def test_where_starting_a_process_takes_for_ever_the_deadline_is_kept(
         broken.setattr(thinking, "FAREWELL", 0.05)
         broken.setattr(SpawnProcess, "start", hang)
         with closing(Patient()) as thinker:
-            troubles = [stood_in(thinker.decide("strong", view, 7, 1, deadline=0.1), view) for _ in range(8)]
+            troubles = [
+                stood_in(thinker.decide("strong", view, 7, 1, deadline=0.1), view) for _ in range(8)
+            ]
             assert read_reason(troubles[0], ()).why == "Strong failed: too late"
             last = read_reason(troubles[-1], ()).why
             assert last == "Strong failed: processes that were ended do not end", "threads pile up"
@@ -244,7 +252,9 @@ def test_where_starting_a_process_takes_for_ever_the_deadline_is_kept(
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped there")
-@pytest.mark.parametrize("question", widely([LARGE, b"small"]), ids=lambda question: f"{len(question)} bytes")
+@pytest.mark.parametrize(
+    "question", widely([LARGE, b"small"]), ids=lambda question: f"{len(question)} bytes"
+)
 def test_a_stopped_process_is_ended_at_its_deadline_and_replaced(question: bytes) -> None:
     with closing(Patient()) as thinker:
         pid = answer_to(thinker.ask(os.getpid)).value
@@ -303,7 +313,9 @@ def test_a_cancelled_question_is_given_up_at_once(thinker: Thinker, tmp_path: Pa
     assert ticket.poll() is None
 
 
-def test_a_question_cancelled_while_it_waits_is_never_begun(thinker: Thinker, tmp_path: Path) -> None:
+def test_a_question_cancelled_while_it_waits_is_never_begun(
+    thinker: Thinker, tmp_path: Path
+) -> None:
     busy = thinker.ask(think_for_ever, tmp_path / "sign", deadline=FOR_EVER)
     waiting = thinker.ask(Path.touch, tmp_path / "waiting")
     waiting.cancel()
@@ -457,9 +469,15 @@ def run(folder: Path, ending: str, *, as_module: bool = False) -> subprocess.Com
 
 
 @pytest.mark.parametrize("as_module", widely([True, False]), ids=str)
-def test_it_thinks_however_the_program_was_started_and_ends_with_it(tmp_path: Path, as_module: bool) -> None:
+def test_it_thinks_however_the_program_was_started_and_ends_with_it(
+    tmp_path: Path, as_module: bool
+) -> None:
     done = run(tmp_path, BUSY, as_module=as_module)
-    assert (done.returncode, done.stdout, done.stderr) == (0, "Answer(value=False, trouble='')\n", "")
+    assert (done.returncode, done.stdout, done.stderr) == (
+        0,
+        "Answer(value=False, trouble='')\n",
+        "",
+    )
 
 
 @pytest.mark.wide

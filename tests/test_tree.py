@@ -105,7 +105,10 @@ class Card(Widget):
             column(
                 Label(f"{self.coins} coins", widest="9 coins"),
                 Button(
-                    "+", more, why_not="" if self.may_add else "No coin is left.", id=f"more {self.number}"
+                    "+",
+                    more,
+                    why_not="" if self.may_add else "No coin is left.",
+                    id=f"more {self.number}",
                 ),
                 gap=4,
             ),
@@ -343,7 +346,10 @@ def test_rows_columns_grids_and_wraps_share_out_their_room() -> None:
                 Button("b", Do(print), id="b", width=70),
             ),
             grid(3, *[Button(str(n), Do(print), id=f"cell {n}") for n in range(4)], gap=2),
-            wrap(*[Button("x", Do(print), id=f"piece {n}", width=200, height=30) for n in range(4)], gap=10),
+            wrap(
+                *[Button("x", Do(print), id=f"piece {n}", width=200, height=30) for n in range(4)],
+                gap=10,
+            ),
             stack(Label("under"), Label("over"), height=40),
         )
     )
@@ -358,7 +364,9 @@ def test_rows_columns_grids_and_wraps_share_out_their_room() -> None:
 def test_a_text_that_shares_what_is_left_is_as_high_as_it_is_broken_there() -> None:
     text = "Words that take more than one line " * 4
     shared, whole = (
-        a_tree(column(row(Label(text, wrap=True, width=width, grow=1, id="text"), id="row"), spacer()))
+        a_tree(
+            column(row(Label(text, wrap=True, width=width, grow=1, id="text"), id="row"), spacer())
+        )
         for width in (0, SIZE[0])
     )
     assert shared.ids["row"].rect == whole.ids["row"].rect
@@ -415,7 +423,9 @@ def test_escape_puts_back_what_is_in_the_air() -> None:
     tree.pointer(Pointer(PRESS, start, 1))
     tree.pointer(Pointer(MOVE, (300, 300)))
     assert tree.interaction.is_dragging
-    assert tree.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0))
+    assert tree.handle(
+        pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0)
+    )
     assert tree.load is None
     assert purse_of(tree).coins == (2, 0, 0)
 
@@ -455,7 +465,9 @@ def test_every_action_by_pointer_alone_by_keys_alone_and_by_a_reader_alone() -> 
     assert purse_of(by_pointer) == purse_of(by_keys) == purse_of(by_reader) == Purse((0, 1, 0))
 
 
-def test_what_reaches_beyond_itself_takes_what_is_let_go_beside_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_reaches_beyond_itself_takes_what_is_let_go_beside_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     for reach, coins in ((0.0, (2, 0, 0)), (1.5, (1, 1, 0))):
         monkeypatch.setattr(Card, "reach", reach)
         tree = a_tree(Table(Purse((2, 0, 0))))
@@ -622,7 +634,9 @@ def test_public_targets_are_the_same_whatever_is_secret() -> None:
         def build(self) -> Sequence[Widget]:
             return (
                 row(
-                    Button("+", Do(print), why_not="" if self.coins else "None is left.", id="more"),
+                    Button(
+                        "+", Do(print), why_not="" if self.coins else "None is left.", id="more"
+                    ),
                     Part() if self.coins > 1 else None,
                 ),
             )
@@ -763,11 +777,16 @@ class Shelf(Widget):
 
     def build(self) -> Sequence[Widget]:
         buttons = [Button(name, Do(print), id=name, width=80, height=30) for name in self.names]
-        return (column(*buttons, id="shelf"), Button("aside", Do(print), id="aside", width=80, height=30))
+        return (
+            column(*buttons, id="shelf"),
+            Button("aside", Do(print), id="aside", width=80, height=30),
+        )
 
 
 def test_the_keyboard_of_what_is_gone_goes_to_the_nearest_beside_it() -> None:
-    tree = a_tree(column(Shelf(("one", "two", "three"), id="buttons"), Button("far", Do(print), id="far")))
+    tree = a_tree(
+        column(Shelf(("one", "two", "three"), id="buttons"), Button("far", Do(print), id="far"))
+    )
     tree.focus.give(tree.ids["two"])
     tree.ids["buttons"].set(names=("one", "three"))
     tree.update()
@@ -786,7 +805,9 @@ def test_a_thing_may_move_to_another_place_of_the_tree() -> None:
 
         def build(self) -> Sequence[Widget]:
             thing = Button("thing", Do(print), id="thing")
-            return (row(*([column(thing), column()] if self.is_left else [column(), column(thing)])),)
+            return (
+                row(*([column(thing), column()] if self.is_left else [column(), column(thing)])),
+            )
 
     tree = a_tree(stack(Two(True, id="both")))
     tree.focus.give(tree.ids["thing"])
@@ -796,7 +817,9 @@ def test_a_thing_may_move_to_another_place_of_the_tree() -> None:
 
 
 def test_texts_without_a_name_are_read_by_their_number() -> None:
-    tree = a_tree(column(Label("first"), Button("b", Do(print), id="b"), Label("second"), Label("")))
+    tree = a_tree(
+        column(Label("first"), Button("b", Do(print), id="b"), Label("second"), Label(""))
+    )
     assert [(node.id, node.label) for node in tree.node()] == [
         ("text 1", "first"),
         ("b", "b"),
@@ -805,7 +828,9 @@ def test_texts_without_a_name_are_read_by_their_number() -> None:
 
 
 def test_enter_stands_for_what_is_done_next_until_something_has_the_keyboard() -> None:
-    tree = a_tree(column(Button("a", Do(print), id="a"), Button("next", Do(print), Kind.PRIMARY, id="next")))
+    tree = a_tree(
+        column(Button("a", Do(print), id="a"), Button("next", Do(print), Kind.PRIMARY, id="next"))
+    )
     assert [node.state.has_keys for node in tree.node()] == [False, True]
     tree.focus.step(1)
     assert not any(node.state.has_keys for node in tree.node())
@@ -831,8 +856,14 @@ class CountingScene(TreeScreen):
     def build(self) -> Sequence[Child]:
         texts = [Label(f"line {number}") for number in range(90)]
         more = Button("More", Do(self.count, 1), id="more", tip="Add one")
-        less = Button("Less", Do(self.count, -1), id="less", why_not="" if self.number else "It is 0.")
-        return (column(row(more, less, gap=8), pane(column(*texts), id="lines"), Label(str(self.number))),)
+        less = Button(
+            "Less", Do(self.count, -1), id="less", why_not="" if self.number else "It is 0."
+        )
+        return (
+            column(
+                row(more, less, gap=8), pane(column(*texts), id="lines"), Label(str(self.number))
+            ),
+        )
 
     def count(self, by: int) -> None:
         self.number += by

@@ -78,9 +78,18 @@ class Form(Widget):
                         gap=8,
                     ),
                     Toggle(
-                        "Loud", wishes.is_loud, Do(self.wish_for, "is_loud"), id="loud", tip="It is heard"
+                        "Loud",
+                        wishes.is_loud,
+                        Do(self.wish_for, "is_loud"),
+                        id="loud",
+                        tip="It is heard",
                     ),
-                    Drawing(Do(draw_dots, wishes.times), called=f"{wishes.times} dots", id="dots", height=20),
+                    Drawing(
+                        Do(draw_dots, wishes.times),
+                        called=f"{wishes.times} dots",
+                        id="dots",
+                        height=20,
+                    ),
                     gap=8,
                 ),
                 Button("Play", Do(self.play), why_not=why_not, key="P", id="play"),
@@ -137,7 +146,10 @@ def anything(tree: Tree, chance: random.Random) -> None:
         case 1:
             tree.pointer(Pointer(PointerKind.WHEEL, at, notches=chance.choice((-1, 1))))
         case 2:
-            press(tree, chance.choice((pygame.K_LEFT, pygame.K_RIGHT, pygame.K_SPACE, pygame.K_RETURN)))
+            press(
+                tree,
+                chance.choice((pygame.K_LEFT, pygame.K_RIGHT, pygame.K_SPACE, pygame.K_RETURN)),
+            )
         case 3:
             tree.focus.step(chance.choice((-1, 1)))
         case 4:
@@ -192,7 +204,11 @@ def by_keys(tree: Tree) -> None:
 
 
 def by_reader(tree: Tree) -> None:
-    for asked in (Asked("loud", Deed.PRESS), Asked("speed", Deed.SET, "Fast"), Asked("play", Deed.PRESS)):
+    for asked in (
+        Asked("loud", Deed.PRESS),
+        Asked("speed", Deed.SET, "Fast"),
+        Asked("play", Deed.PRESS),
+    ):
         assert tree.perform(asked)
 
 
@@ -228,7 +244,9 @@ def test_a_choice_is_gone_through_round_by_all_that_turns_it() -> None:
 
 def test_the_wheel_scrolls_a_pane_and_changes_no_choice_on_its_way() -> None:
     turned: list[object] = []
-    choices = [Choice(SPEEDS, 1, turned.append, id=f"choice {n}", called="c", height=60) for n in range(12)]
+    choices = [
+        Choice(SPEEDS, 1, turned.append, id=f"choice {n}", called="c", height=60) for n in range(12)
+    ]
     tree = a_tree(column(pane(column(*choices), id="all")))
     tree.pointer(Pointer(PointerKind.WHEEL, tree.targets()["choice 1"].center, notches=-1))
     assert not turned
@@ -261,7 +279,10 @@ def test_a_page_leaves_a_margin_and_its_buttons_stand_below_it() -> None:
 def test_what_is_pressed_is_large_enough_while_fingers_are_used() -> None:
     canvas = Canvas(1.0, a_canvas().images)
     tree = a_tree(
-        row(Button("+", Do(print), id="more", width=20, height=20), Choice(SPEEDS, 1, Do(print), id="speed"))
+        row(
+            Button("+", Do(print), id="more", width=20, height=20),
+            Choice(SPEEDS, 1, Do(print), id="speed"),
+        )
     )
     assert tree.ids["more"].rect.width == 20
     canvas.least_target = 44

@@ -50,7 +50,9 @@ def test_a_name_without_an_answer_is_there_again_to_be_gone_on_with(tmp_path: Pa
     asked_for_a_name(reader, answers, "Monday")
     reader.type("x")
     reader.key(pygame.K_RETURN)
-    assert answers == ["Sunday", "x"], "what is proposed is marked, and what is typed takes its place"
+    assert answers == ["Sunday", "x"], (
+        "what is proposed is marked, and what is typed takes its place"
+    )
 
 
 def test_a_question_is_answered_by_enter_and_by_the_button_gone_to(tmp_path: Path) -> None:
@@ -58,7 +60,10 @@ def test_a_question_is_answered_by_enter_and_by_the_button_gone_to(tmp_path: Pat
 
     def ask() -> None:
         open_scene(
-            reader, Question(reader.app, "Sure?", "It is gone.", yes="Yes", on_yes=lambda: told.append("yes"))
+            reader,
+            Question(
+                reader.app, "Sure?", "It is gone.", yes="Yes", on_yes=lambda: told.append("yes")
+            ),
         )
 
     ask()
@@ -76,7 +81,10 @@ def test_a_question_is_answered_by_enter_and_by_the_button_gone_to(tmp_path: Pat
 @pytest.mark.parametrize("number", [5, 12, 24])
 def test_a_menu_has_room_for_all_its_entries(tmp_path: Path, number: int) -> None:
     reader, done = at_the_title(tmp_path, (960, 540)), list[int]()
-    entries = [(f"entry {n}", None, Action(lambda n=n: done.append(n), f"Entry {n}")) for n in range(number)]  # type: ignore[misc]
+    entries = [
+        (f"entry {n}", None, Action(lambda n=n: done.append(n), f"Entry {n}"))
+        for n in range(number)
+    ]  # type: ignore[misc]
     groups = [entries[at : at + 4] for at in range(0, number, 4)]
     first = ("back", None, Action(lambda: None, "Back"))
     scene = MenuScene(reader.app, "Menu", "All is kept.", first, groups, Common.CANCEL)

@@ -247,11 +247,22 @@ def anything(tree: Tree, chance: random.Random) -> None:
         case 1:
             type_in(tree, chance.choice(("a", "Bc", "  ", "long word ")))
         case 2:
-            keys = pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_BACKSPACE, pygame.K_TAB, pygame.K_UP
+            keys = (
+                pygame.K_LEFT,
+                pygame.K_RIGHT,
+                pygame.K_HOME,
+                pygame.K_BACKSPACE,
+                pygame.K_TAB,
+                pygame.K_UP,
+            )
             press(tree, chance.choice(keys), mod=chance.choice((0, SHIFT, CTRL)))
         case 3:
             tree.perform(
-                Asked(chance.choice(("name", "words")), Deed.SET, chance.choice(("", "Ann", "x" * 300)))
+                Asked(
+                    chance.choice(("name", "words")),
+                    Deed.SET,
+                    chance.choice(("", "Ann", "x" * 300)),
+                )
             )
         case 4:
             owner(tree).write("name", chance.choice(("Kate", "")))

@@ -93,7 +93,10 @@ class Wall(Widget):
     catches = True
 
     def build(self) -> Sequence[Widget]:
-        stones = [Button(f"Stone {n}", Do(self.hew, n), id=f"stone {n}", height=24) for n in range(self.many)]
+        stones = [
+            Button(f"Stone {n}", Do(self.hew, n), id=f"stone {n}", height=24)
+            for n in range(self.many)
+        ]
         over: Anchored = Bubble("About this", near=(self.about,))
         if self.has_lamp:
             over = Lamp(near=(self.about,))
@@ -123,13 +126,17 @@ def test_what_lies_over_a_tree_kept_up_to_date_equals_one_built_fresh(seed: int)
             case _:
                 tree.root.set(many=chance.randrange(3, 6))
         drawn(tree)
-        fresh = a_tree(Wall(**{name: tree.root.props[name] for name in ("gap", "about", "has_lamp", "many")}))
+        fresh = a_tree(
+            Wall(**{name: tree.root.props[name] for name in ("gap", "about", "has_lamp", "many")})
+        )
         assert tree.node() == fresh.node()
         assert tree.targets() == fresh.targets()
         assert drawn(tree) == drawn(fresh)
 
 
-def test_a_note_follows_what_it_is_about_and_takes_another_form_where_there_is_too_little_room() -> None:
+def test_a_note_follows_what_it_is_about_and_takes_another_form_where_there_is_too_little_room() -> (
+    None
+):
     tree = a_tree(Wall())
     about = tree.where(tree.ids["stone 1"])
     assert (bubble_of(tree).box.topleft, bubble_of(tree).box.width) == (about.topright, WIDE)
@@ -149,11 +156,17 @@ def test_what_a_callout_tells_is_asked_for_once_after_each_look() -> None:
     click(tree, "stone 2")
     tree.root.set(gap=100)
     drawn(tree)
-    assert ([one.label for one in tree.node() if one.id == "told"], teller.asked) == (["Nothing new"], 1)
+    assert ([one.label for one in tree.node() if one.id == "told"], teller.asked) == (
+        ["Nothing new"],
+        1,
+    )
     teller.look()
     teller.look()
     drawn(tree)
-    assert ([one.label for one in tree.node() if one.id == "told"], teller.asked) == (["Something"], 2)
+    assert ([one.label for one in tree.node() if one.id == "told"], teller.asked) == (
+        ["Something"],
+        2,
+    )
 
 
 def test_a_note_about_what_is_scrolled_follows_it() -> None:

@@ -86,7 +86,9 @@ def test_the_wheel_scrolls_by_two_steps_and_a_touch_pad_by_less() -> None:
     point(tree, PointerKind.WHEEL, lines.rect.center, -1)
     assert lines.offset == 88
     point(tree, MOVE, lines.rect.center)
-    tree.handle(pygame.Event(pygame.MOUSEWHEEL, x=0, y=0, precise_x=0.0, precise_y=0.5, flipped=False))
+    tree.handle(
+        pygame.Event(pygame.MOUSEWHEEL, x=0, y=0, precise_x=0.0, precise_y=0.5, flipped=False)
+    )
     assert lines.offset == 44
 
 
@@ -135,7 +137,9 @@ class NumberRow(ListRow):
         return 0, ruler.px(high(self.number))
 
     def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        colour = (230, 190, 60) if self.is_chosen else (90, 90, 90) if self.is_hovered else (40, 40, 40)
+        colour = (
+            (230, 190, 60) if self.is_chosen else (90, 90, 90) if self.is_hovered else (40, 40, 40)
+        )
         surface.fill(colour, rect.inflate(-4, -4))
 
 
@@ -243,7 +247,14 @@ def test_keys_go_from_row_to_row_over_headings() -> None:
     tree, numbers, shelf = a_list(first=8)
     go_to(tree, "numbers")
     seen = []
-    for key in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_END, pygame.K_UP, pygame.K_HOME, pygame.K_PAGEDOWN):
+    for key in (
+        pygame.K_DOWN,
+        pygame.K_DOWN,
+        pygame.K_END,
+        pygame.K_UP,
+        pygame.K_HOME,
+        pygame.K_PAGEDOWN,
+    ):
         press(tree, key)
         seen.append(shelf.now)
         assert numbers.rect.contains(row(tree, shelf.now or 0))
@@ -255,7 +266,8 @@ def test_keys_go_from_row_to_row_over_headings() -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "chosen"), [(pygame.K_DOWN, 1), (pygame.K_UP, 1), (pygame.K_HOME, 1), (pygame.K_END, 2999)]
+    ("key", "chosen"),
+    [(pygame.K_DOWN, 1), (pygame.K_UP, 1), (pygame.K_HOME, 1), (pygame.K_END, 2999)],
 )
 def test_keys_begin_at_an_end_where_nothing_is_chosen(key: int, chosen: int) -> None:
     tree, numbers, shelf = a_list()
@@ -335,7 +347,9 @@ class CrossedRow(NumberRow):
     remove: Callable[[], object]
 
     def build(self) -> Sequence[Widget]:
-        return (Button("×", self.remove, called=f"Remove {self.number}", id=f"remove {self.number}"),)
+        return (
+            Button("×", self.remove, called=f"Remove {self.number}", id=f"remove {self.number}"),
+        )
 
 
 class Crossed(Widget):
@@ -374,7 +388,14 @@ def test_without_a_guess_all_rows_have_their_heights_at_once() -> None:
 
 def anything(tree: Tree, numbers: List, shelf: Shelf, chance: random.Random) -> None:
     at = chance.randrange(SIZE[0]), chance.randrange(SIZE[1])
-    keys = pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END
+    keys = (
+        pygame.K_UP,
+        pygame.K_DOWN,
+        pygame.K_PAGEUP,
+        pygame.K_PAGEDOWN,
+        pygame.K_HOME,
+        pygame.K_END,
+    )
     match chance.randrange(7):
         case 0:
             tree.pointer(Pointer(chance.choice([MOVE, PRESS, RELEASE]), at, LEFT_BUTTON))
@@ -386,7 +407,9 @@ def anything(tree: Tree, numbers: List, shelf: Shelf, chance: random.Random) -> 
             tree.focus.step(1)
         case 4:
             tree.perform(
-                Asked(f"numbers row {chance.randrange(120)}", chance.choice((Deed.PRESS, Deed.FOCUS)))
+                Asked(
+                    f"numbers row {chance.randrange(120)}", chance.choice((Deed.PRESS, Deed.FOCUS))
+                )
             )
         case 5:
             numbers.scroll_to(chance.randrange(6000))

@@ -69,7 +69,9 @@ def test_the_letters_of_many_languages_can_be_drawn(language: str) -> None:
 
 
 def test_all_latin_letters_and_all_japanese_that_have_a_common_code_can_be_drawn() -> None:
-    latin = map(chr, (*range(0x20, 0x7F), *range(0xA1, 0xAD), *range(0xAE, 0x250), *range(0x1E00, 0x1F00)))
+    latin = map(
+        chr, (*range(0x20, 0x7F), *range(0xA1, 0xAD), *range(0xAE, 0x250), *range(0x1E00, 0x1F00))
+    )
     rows = (bytes((row, cell)) for row in range(0xA1, 0xF5) for cell in range(0xA1, 0xFF))
     coded = {letter for row in rows for letter in row.decode("euc_jp", "ignore")}
     japanese = {letter for letter in coded if letter.isalpha()}
@@ -122,7 +124,10 @@ def test_what_stands_in_lies_on_the_base_line_of_the_others(text: Text, face: Fa
         plain = text.line("HHH", size, theme.INK, face)
         beside = text.line("ŘŘŘ", size, theme.INK, face)
         middle = [picture.get_height() / 2 for picture in (plain, beside)]
-        bottoms = [ink(picture).bottom - half for picture, half in zip((plain, beside), middle, strict=True)]
+        bottoms = [
+            ink(picture).bottom - half
+            for picture, half in zip((plain, beside), middle, strict=True)
+        ]
         assert abs(bottoms[0] - bottoms[1]) <= 1, "both are set in a row by their middle"
 
 
@@ -139,7 +144,9 @@ def test_a_word_is_drawn_in_one_face_and_its_neighbours_stay_as_they_are() -> No
     assert [len(list(same)) for _, same in groupby(runs, key=lambda run: run.font)] == [1, 1, 1, 1]
 
 
-def test_plain_words_open_no_other_file_than_their_own(text: Text, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_plain_words_open_no_other_file_than_their_own(
+    text: Text, monkeypatch: pytest.MonkeyPatch
+) -> None:
     opened: list[Path] = []
     load = pygame.Font
 

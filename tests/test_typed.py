@@ -29,7 +29,9 @@ def test_the_cursor_never_leaves_the_text(text: str, first: int, last: int) -> N
 
 
 @given(TEXTS, PLACES, PLACES, TEXTS)
-def test_what_is_put_takes_the_place_of_what_is_marked(text: str, first: int, last: int, typed: str) -> None:
+def test_what_is_put_takes_the_place_of_what_is_marked(
+    text: str, first: int, last: int, typed: str
+) -> None:
     line = a_line(text)
     line.mark(first, last)
     begin, end = line.marked
@@ -57,7 +59,16 @@ def test_words_are_erased_until_nothing_is_left(text: str, by: int) -> None:
 
 @pytest.mark.parametrize(
     ("at", "by", "there"),
-    [(0, 1, 6), (6, 1, 11), (11, 1, 11), (11, -1, 7), (7, -1, 0), (3, 1, 6), (3, -1, 0), (0, -1, 0)],
+    [
+        (0, 1, 6),
+        (6, 1, 11),
+        (11, 1, 11),
+        (11, -1, 7),
+        (7, -1, 0),
+        (3, 1, 6),
+        (3, -1, 0),
+        (0, -1, 0),
+    ],
 )
 def test_a_word_to_either_side(at: int, by: int, there: int) -> None:
     line = a_line("Sunday game", at)
@@ -72,7 +83,9 @@ def test_an_arrow_leads_to_the_end_of_what_is_marked() -> None:
         assert (line.cursor, line.marked_text) == (there, "")
 
 
-@pytest.mark.parametrize(("place", "word"), [(0, "Old"), (2, "Old"), (3, "  "), (5, "game"), (9, "game")])
+@pytest.mark.parametrize(
+    ("place", "word"), [(0, "Old"), (2, "Old"), (3, "  "), (5, "game"), (9, "game")]
+)
 def test_the_word_at_a_place(place: int, word: str) -> None:
     line = a_line("Old  game")
     line.mark_word(place)
@@ -99,5 +112,7 @@ def test_letters_that_are_left_out_are_named() -> None:
     )
     assert "and 2 more" in describe_refused("אבגדה")
     assert "Heavy" in describe_refused("\u2764\ufe0f")
-    assert "ariation" not in describe_refused("\u2764\ufe0f"), "what joins a letter is not named beside it"
+    assert "ariation" not in describe_refused("\u2764\ufe0f"), (
+        "what joins a letter is not named beside it"
+    )
     assert "U+E123" in describe_refused("\ue123")

@@ -237,7 +237,9 @@ def all_lines(player: Player) -> str:
     assert sheet.advice is not None
     about = player.table.panel.info.advisable
     assert about is not None
-    return " ".join(text for one in sheet.advice.tiles for text in about.lines(sheet.advice, one, False))
+    return " ".join(
+        text for one in sheet.advice.tiles for text in about.lines(sheet.advice, one, False)
+    )
 
 
 def test_a_click_on_an_offer_marks_it_in_the_market_too(app: App) -> None:
@@ -252,7 +254,9 @@ def test_a_click_lists_the_parts_and_shift_a_goes_on_to_the_next_tile(app: App) 
     player = ask(at_the(app, Phase.PRICING))
     sheet = player.table.advice
     assert sheet.advice is not None
-    lines = [part_lines(player.table.view, one.worths[sheet.advice.seat]) for one in sheet.advice.tiles]
+    lines = [
+        part_lines(player.table.view, one.worths[sheet.advice.seat]) for one in sheet.advice.tiles
+    ]
     closed = player.words()
     player.click("advice 1")
     assert all(line in player.words() for line in lines[0])
@@ -294,7 +298,9 @@ def test_the_offers_are_listed_by_their_net_gain_and_the_first_is_called_the_bes
     assert player.app.scene.told()["advice"].startswith(f"Best: buy Tile {advice.best} for ")
 
 
-def test_a_button_a_key_and_a_screen_reader_lay_what_is_proposed_and_nothing_is_set(app: App) -> None:
+def test_a_button_a_key_and_a_screen_reader_lay_what_is_proposed_and_nothing_is_set(
+    app: App,
+) -> None:
     player = ask(at_the(app, Phase.PRICING))
     panel = player.panel(PricingPanel)
 
@@ -314,7 +320,10 @@ def test_a_button_a_key_and_a_screen_reader_lay_what_is_proposed_and_nothing_is_
         before = len(player.session.moments)
         lay()
         laid = {tile: gold for tile, gold in panel.draft.prices.items() if gold}
-        assert (laid, (panel.draft.axe,)) == (dict(proposal(player).prices), proposal(player).discards)
+        assert (laid, (panel.draft.axe,)) == (
+            dict(proposal(player).prices),
+            proposal(player).discards,
+        )
         assert not panel.missing
         assert len(player.session.moments) == before
     assert player.table.advice.is_open
@@ -344,11 +353,15 @@ def test_each_tile_has_its_proposed_price_or_the_axe_below_it_and_a_reason_besid
     assert f"the axe on Tile {proposal(player).discards[0]}." in told
 
 
-def test_the_log_is_told_of_the_sheet_only_that_it_can_be_closed_while_gold_is_secret(app: App) -> None:
+def test_the_log_is_told_of_the_sheet_only_that_it_can_be_closed_while_gold_is_secret(
+    app: App,
+) -> None:
     for phase in (Phase.PRICING, Phase.BUYING):
         table = ask(at_the(app, phase)).table
         assert "close advice" in table.public_targets()
-        assert not [id for id in table.public_targets() if id.startswith(("advice ", "lay ", "place "))]
+        assert not [
+            id for id in table.public_targets() if id.startswith(("advice ", "lay ", "place "))
+        ]
         assert "advice 1" in table.targets()
     table = ask(at_the(app, Phase.BUILDING)).table
     assert {"advice 1", "place 1"} <= set(table.public_targets())
@@ -366,7 +379,9 @@ def test_the_places_on_the_land_are_the_best(app: App) -> None:
 
 
 @pytest.mark.parametrize("number", [0, 1, 2])
-def test_shift_and_a_number_takes_the_tile_there_turned_as_it_is_to_lie(app: App, number: int) -> None:
+def test_shift_and_a_number_takes_the_tile_there_turned_as_it_is_to_lie(
+    app: App, number: int
+) -> None:
     player = a_builder(app)
     shown, wanted = player.table.advice.shown_tile, places(player)[number].placement
     player.key(pygame.K_1 + number, SHIFT)
@@ -411,7 +426,9 @@ def test_a_click_on_a_line_takes_that_lines_tile(app: App) -> None:
         assert (panel.hand.tile, panel.hand.placement()) == (line.tile, line.where.placement)
 
 
-def test_a_tile_dragged_by_the_pointer_shows_its_own_places_and_is_dropped_as_ever(app: App) -> None:
+def test_a_tile_dragged_by_the_pointer_shows_its_own_places_and_is_dropped_as_ever(
+    app: App,
+) -> None:
     player = a_builder(app)
     first, second = player.state.players[0].to_build
     for tile in (first, second):
@@ -505,14 +522,18 @@ def test_nothing_of_it_depends_on_what_the_person_may_not_know(app: App) -> None
     setup = a_setup(4, seed=3)
 
     def one_has_priced(state: GameState) -> bool:
-        return state.phase is Phase.PRICING and any(player.has_set_prices for player in state.players)
+        return state.phase is Phase.PRICING and any(
+            player.has_set_prices for player in state.players
+        )
 
     for is_reached in (one_has_priced, in_phase(Phase.BUYING, 3), in_phase(Phase.BUILDING, 3)):
         moments = moments_until(setup, is_reached)
         pictures = []
         viewer: int | None = None
         for version in (0, 1):
-            shown = altered(moments, other_secrets(moments[-1].state, viewer)) if version else moments
+            shown = (
+                altered(moments, other_secrets(moments[-1].state, viewer)) if version else moments
+            )
             player = sit_down(app, setup, shown)
             if isinstance(player.table.panel, CurtainPanel):
                 player.key(pygame.K_RETURN)
@@ -586,15 +607,22 @@ def test_a_worth_that_may_stray_is_told_as_a_range_of_whole_points() -> None:
 
 
 def test_an_offer_is_a_gain_about_right_too_dear_or_beyond_the_purse() -> None:
-    assert offer_line(4, 6.0, 0.5, 9) == "For 4 gold (about 2 points): a net gain of about 4 points."
+    assert (
+        offer_line(4, 6.0, 0.5, 9) == "For 4 gold (about 2 points): a net gain of about 4 points."
+    )
     assert offer_line(4, 2.1, 0.5, 9) == "About worth its 4 gold."
     assert offer_line(8, 1.0, 0.5, 9) == "Too dear: 8 gold is worth about 4 points."
     assert offer_line(8, 9.0, 0.5, 7) == "8 gold: more than you have."
-    assert offer_line(8, 9.0, 0.5, None) == "For 8 gold (about 4 points): a net gain of about 5 points."
+    assert (
+        offer_line(8, 9.0, 0.5, None)
+        == "For 8 gold (about 4 points): a net gain of about 5 points."
+    )
 
 
 @given(
-    price=st.integers(1, 20), worth=st.floats(0, 30), points_per_gold=st.sampled_from([0.3, 0.41, 0.46, 0.58])
+    price=st.integers(1, 20),
+    worth=st.floats(0, 30),
+    points_per_gold=st.sampled_from([0.3, 0.41, 0.46, 0.58]),
 )
 def test_the_gain_told_is_the_worth_told_less_the_cost_told(
     price: int, worth: float, points_per_gold: float
@@ -625,7 +653,9 @@ def test_a_rival_buys_at_up_to_a_price_or_between_two() -> None:
 
 @pytest.mark.parametrize("phase", [Phase.PRICING, Phase.BUYING, Phase.BUILDING])
 @pytest.mark.parametrize("seed", range(4))
-def test_the_parts_told_add_up_to_the_total_told_and_none_is_far_off(phase: Phase, seed: int) -> None:
+def test_the_parts_told_add_up_to_the_total_told_and_none_is_far_off(
+    phase: Phase, seed: int
+) -> None:
     state = moments_until(a_setup(2 + seed, seed=seed), in_phase(phase, 1 + seed))[-1].state
     told = 0
     for seat in range(2 + seed):
@@ -653,13 +683,20 @@ def parts_told(worth: Worth) -> list[tuple[float, float]]:
 
 
 def test_halves_that_rounding_loses_go_to_the_parts_that_lost_most() -> None:
-    parts = (WorthPart("income", 0, 3.7), WorthPart("fit", 0, 3.2), WorthPart("sheep_pairs", 2, 2.05))
+    parts = (
+        WorthPart("income", 0, 3.7),
+        WorthPart("fit", 0, 3.2),
+        WorthPart("sheep_pairs", 2, 2.05),
+    )
     assert shown_parts(Worth(8.95, parts)) == {"income": 4, "fit": 3, "sheep_pairs": 2}
     assert shown_parts(Worth(0.0, ())) == {}
 
 
 def test_a_tile_that_nobody_buys_is_kept_and_its_gold_lost() -> None:
-    assert unsold_line(5, 3.0) == "If nobody buys: you lose 5 gold and keep the tile, worth about 3 points."
+    assert (
+        unsold_line(5, 3.0)
+        == "If nobody buys: you lose 5 gold and keep the tile, worth about 3 points."
+    )
     assert unsold_line(0, 3.0) == "If nobody buys: you keep the tile, worth about 3 points."
     assert unsold_line(5, 0.1) == "If nobody buys: you lose 5 gold and keep a useless tile."
 
@@ -722,11 +759,15 @@ def test_by_ear_it_is_told_whose_each_number_is(app: App) -> None:
     others = [seat.name for seat in player.table.view.seats if seat.seat != player.table.panel.seat]
     told = rows_told(player)
     assert len(told) == 3
-    assert all("Worth to you: " in row and all(f"{name}: " in row for name in others) for row in told)
+    assert all(
+        "Worth to you: " in row and all(f"{name}: " in row for name in others) for row in told
+    )
     assert player.app.scene.told()["advice"].count("Worth to you: ") == 3
 
 
-def test_by_ear_it_is_told_where_each_place_lies_and_its_number_takes_the_tile_there(app: App) -> None:
+def test_by_ear_it_is_told_where_each_place_lies_and_its_number_takes_the_tile_there(
+    app: App,
+) -> None:
     player = a_builder(app)
     shown = player.table.advice.shown_tile
     assert shown is not None

@@ -62,12 +62,16 @@ SIZES = [((1280, 720), None), ((1920, 1080), None), ((1920, 1080), 150)]
 ON_ALL_SCREENS = pytest.mark.parametrize(("size", "scale"), SIZES)
 
 
-def builders(folder: Path, *, size: tuple[int, int] = (1280, 720), scale: int | None = None) -> Player:
+def builders(
+    folder: Path, *, size: tuple[int, int] = (1280, 720), scale: int | None = None
+) -> Player:
     """A table where the first seat has the land above and is to lay three tiles."""
     return builders_table(window(folder, size=size, scale=scale), LAND, [72, 11, 26], scoring=FOUR)
 
 
-def pixel_of(pointer: Pointer, land: TerritoryView, territory: Territory, part: AreaSpot) -> tuple[int, int]:
+def pixel_of(
+    pointer: Pointer, land: TerritoryView, territory: Territory, part: AreaSpot
+) -> tuple[int, int]:
     """The middle of a part of the land that is on the screen."""
     face = territory.faces[part.cell]
     mask = pointer.app.sprites.area_masks.of(face.number)
@@ -140,10 +144,16 @@ def test_what_lights_up_is_the_area_and_nothing_beside_it(tmp_path: Path) -> Non
                 place = pixel_of(player, land, territory, AreaSpot(cell, index))
                 if not note.inflate(8, 8).collidepoint(place):
                     has_changed = player.app.screen.get_at(place) != dark.get_at(place)
-                    assert has_changed == (AreaSpot(cell, index) in target.spots), (target.area, cell, index)
+                    assert has_changed == (AreaSpot(cell, index) in target.spots), (
+                        target.area,
+                        cell,
+                        index,
+                    )
 
 
-def test_small_movements_are_no_movement_and_a_long_one_begins_the_rest_anew(tmp_path: Path) -> None:
+def test_small_movements_are_no_movement_and_a_long_one_begins_the_rest_anew(
+    tmp_path: Path,
+) -> None:
     player = builders(tmp_path)
     point_at(player, WATER)
     x, y = player.app.pointer
@@ -160,7 +170,9 @@ def test_small_movements_are_no_movement_and_a_long_one_begins_the_rest_anew(tmp
     assert player.table.areas.highlighted is None
 
 
-def test_the_light_stays_while_the_pointer_is_on_the_area_and_goes_when_it_leaves(tmp_path: Path) -> None:
+def test_the_light_stays_while_the_pointer_is_on_the_area_and_goes_when_it_leaves(
+    tmp_path: Path,
+) -> None:
     player = builders(tmp_path)
     rest_on(player, WATER)
     point_at(player, FURTHER)
@@ -359,7 +371,9 @@ def test_a_tile_in_the_air_is_pointed_at_by_itself(tmp_path: Path) -> None:
     rotation = player.panel(BuildingPanel).hand.rotation
     highlighted = player.table.areas.highlighted
     assert highlighted is not None
-    assert highlighted.area in {lone_area(11, rotation, index).area for index in range(len(TILES[11].areas))}
+    assert highlighted.area in {
+        lone_area(11, rotation, index).area for index in range(len(TILES[11].areas))
+    }
     assert highlighted.area.icons, "in its middle lies the mountain with its broch"
     x, y = player.app.pointer
     player.move((x + 40, y))
@@ -371,7 +385,10 @@ def test_turning_a_tile_in_hand_shows_what_lies_under_the_pointer_then(tmp_path:
     player.lift("tile 72", player.targets()["land"].move(30, 60).topleft)
     for _ in range(4):
         player.wait(REST + 0.1)
-        highlighted, rotation = player.table.areas.highlighted, player.panel(BuildingPanel).hand.rotation
+        highlighted, rotation = (
+            player.table.areas.highlighted,
+            player.panel(BuildingPanel).hand.rotation,
+        )
         assert highlighted is not None
         assert highlighted.area == lone_area(72, rotation, highlighted.first.area_index).area
         player.right_click_here()
@@ -387,7 +404,9 @@ def test_a_tile_dragged_from_the_market_is_pointed_at_too(tmp_path: Path) -> Non
     highlighted, number = player.table.areas.highlighted, int(name.split()[1])
     player.panel(BuyingPanel)
     assert highlighted is not None
-    assert highlighted.area in {lone_area(number, 0, index).area for index in range(len(TILES[number].areas))}
+    assert highlighted.area in {
+        lone_area(number, 0, index).area for index in range(len(TILES[number].areas))
+    }
 
 
 def test_with_a_coin_in_hand_no_area_is_pointed_at(tmp_path: Path) -> None:
@@ -437,7 +456,9 @@ def test_the_note_never_covers_it_either_where_there_is_hardly_room(tmp_path: Pa
         assert not note.colliderect(land.cell_rect(whole.first.cell))
 
 
-def test_the_note_lies_over_the_light_rather_than_over_what_is_to_stay_clear(tmp_path: Path) -> None:
+def test_the_note_lies_over_the_light_rather_than_over_what_is_to_stay_clear(
+    tmp_path: Path,
+) -> None:
     canvas, whole = window(tmp_path).canvas, pygame.Rect(0, 0, 400, 300)
     about = pygame.Rect(150, 110, 100, 80)
     below_and_beside = [
@@ -466,7 +487,9 @@ def test_with_a_tile_in_hand_there_is_one_note_at_one_place_never_over_what_is_a
         at_once, words = note_of(player), player.words()
         player.wait(REST + 0.1)
         rested = note_of(player)
-        assert rested.width * rested.height > at_once.width * at_once.height, "what the area is comes to it"
+        assert rested.width * rested.height > at_once.width * at_once.height, (
+            "what the area is comes to it"
+        )
         first = player.table.panel.verdict()
         assert first is not None
         assert first.lines[0] in words
@@ -474,12 +497,16 @@ def test_with_a_tile_in_hand_there_is_one_note_at_one_place_never_over_what_is_a
         for note in at_once, rested:
             assert not note.colliderect(held.rect)
             assert player.app.screen.get_rect().contains(note)
-            assert note.right > land.right - land.width // 20 or note.x < land.x + land.width // 20, "aside"
+            assert (
+                note.right > land.right - land.width // 20 or note.x < land.x + land.width // 20
+            ), "aside"
     assert size[0] < 1280 or scale or rested.topright == at_once.topright, "at one place"
 
 
 @ON_ALL_SCREENS
-def test_all_that_the_note_says_has_room(tmp_path: Path, size: tuple[int, int], scale: int | None) -> None:
+def test_all_that_the_note_says_has_room(
+    tmp_path: Path, size: tuple[int, int], scale: int | None
+) -> None:
     player = builders(tmp_path, size=size, scale=scale)
     for whole in all_areas(shown_land(player)):
         rest_on(player, whole.first)
@@ -493,7 +520,9 @@ def test_all_that_the_note_says_has_room(tmp_path: Path, size: tuple[int, int], 
 # -- by keys
 
 
-def test_a_key_lights_the_castles_area_and_escape_leaves_without_opening_the_menu(tmp_path: Path) -> None:
+def test_a_key_lights_the_castles_area_and_escape_leaves_without_opening_the_menu(
+    tmp_path: Path,
+) -> None:
     player = builders(tmp_path)
     player.move((3, 3))
     player.key(pygame.K_i)
@@ -506,7 +535,9 @@ def test_a_key_lights_the_castles_area_and_escape_leaves_without_opening_the_men
     assert player.app.scene is player.table
 
 
-def test_the_key_begins_at_what_the_pointer_is_on_and_the_pointer_takes_over_again(tmp_path: Path) -> None:
+def test_the_key_begins_at_what_the_pointer_is_on_and_the_pointer_takes_over_again(
+    tmp_path: Path,
+) -> None:
     player = builders(tmp_path)
     point_at(player, WATER)
     player.key(pygame.K_i)
@@ -527,7 +558,9 @@ def test_tab_comes_to_every_area_and_back(tmp_path: Path) -> None:
         assert highlighted is not None
         seen.append(highlighted.first)
         player.key(pygame.K_TAB)
-    assert len({whole_area(shown_land(player), part).area for part in seen}) == len({w.area for w in wholes})
+    assert len({whole_area(shown_land(player), part).area for part in seen}) == len(
+        {w.area for w in wholes}
+    )
     assert is_highlighted(player, seen[0])
     for part in reversed(seen):
         player.key(pygame.K_TAB, SHIFT)
@@ -548,7 +581,9 @@ def test_an_arrow_goes_to_another_area_that_way_until_there_is_none(
     for _ in range(40):
         before = player.table.areas.highlighted
         assert before is not None
-        places.append(pixel_of(player, player.table.desk.land, shown_land(player), before.first)[axis])
+        places.append(
+            pixel_of(player, player.table.desk.land, shown_land(player), before.first)[axis]
+        )
         player.key(key)
         after = player.table.areas.highlighted
         if before.is_same(after):
@@ -566,7 +601,9 @@ def test_every_area_can_be_reached_by_arrows_alone(tmp_path: Path) -> None:
     player.key(pygame.K_i)
     reached: set[AreaSpot] = set()
     wanted = {min(whole.spots) for whole in all_areas(land)}
-    for key in Random(1).choices([pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN], k=2500):
+    for key in Random(1).choices(
+        [pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN], k=2500
+    ):
         if reached == wanted:
             break
         player.app.turn([pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)], 0)
@@ -651,7 +688,9 @@ def an_editor(
     reader = at_the_title(folder, size, scale=scale)
     draft, _ = Draft.of(new_game(table(2)))
     first = replace(draft.seats[0], land=Territory.parse(LAND))
-    position = replace(draft, seats=(first, *draft.seats[1:]), scoring_tiles=FOUR, round=6).position()
+    position = replace(
+        draft, seats=(first, *draft.seats[1:]), scoring_tiles=FOUR, round=6
+    ).position()
     scene = EditorScene(reader.app, position)
     open_scene(reader, scene)
     return reader, scene
@@ -668,7 +707,9 @@ def test_in_the_editor_areas_are_pointed_at_alike(
         assert whole.is_same(scene.areas.highlighted)
         words, note = reader.words(), scene.areas.box
         assert heading(whole.area) in words
-        assert whole.first.cell == (0, 0) or "drag it elsewhere" in words, "what the tile says of itself"
+        assert whole.first.cell == (0, 0) or "drag it elsewhere" in words, (
+            "what the tile says of itself"
+        )
         assert note is not None
         assert not note.colliderect(scene.land.view.cell_rect(whole.first.cell))
     assert reader.app.pause() > 60

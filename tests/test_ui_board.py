@@ -30,11 +30,15 @@ LEAST_PICTURE = 44
 
 def a_table(folder: Path, size: tuple[int, int], seats: int = 5) -> TableScene:
     setup = a_setup(seats, seed=4)
-    return sit_down(window(folder, size=size), setup, moments_until(setup, in_phase(Phase.BUILDING, 3))).table
+    return sit_down(
+        window(folder, size=size), setup, moments_until(setup, in_phase(Phase.BUILDING, 3))
+    ).table
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_the_rule_of_every_scoring_tile_fits_below_its_picture(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_the_rule_of_every_scoring_tile_fits_below_its_picture(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
     table = a_table(tmp_path, size)
     canvas = table.canvas
     if table.desk.is_narrow:
@@ -49,7 +53,9 @@ def test_the_rule_of_every_scoring_tile_fits_below_its_picture(tmp_path: Path, s
             assert room - words >= canvas.px(LEAST_PICTURE), printed.name
 
 
-@pytest.mark.parametrize("points", [[0] * 5, [40] * 5, [39, 40, 40, 118, 118], [120, 0, 7, 7, 7]], ids=str)
+@pytest.mark.parametrize(
+    "points", [[0] * 5, [40] * 5, [39, 40, 40, 118, 118], [120, 0, 7, 7, 7]], ids=str
+)
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_every_marker_stands_on_the_track_and_all_can_be_seen(
     tmp_path: Path, size: tuple[int, int], points: list[int]
@@ -62,7 +68,9 @@ def test_every_marker_stands_on_the_track_and_all_can_be_seen(
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_the_wood_behind_the_log_is_as_dark_as_its_words_want(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_the_wood_behind_the_log_is_as_dark_as_its_words_want(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
     table = a_table(tmp_path, size)
     if table.desk.is_narrow:
         Player(table.app).click("side")
@@ -83,9 +91,13 @@ def test_the_wood_behind_the_log_is_as_dark_as_its_words_want(tmp_path: Path, si
 # -- the log on the wood
 
 
-def test_a_line_of_the_log_shows_crests_tiles_and_coins_and_says_the_same_in_words(tmp_path: Path) -> None:
+def test_a_line_of_the_log_shows_crests_tiles_and_coins_and_says_the_same_in_words(
+    tmp_path: Path,
+) -> None:
     setup = a_setup(3, seed=4)
-    table = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.BUILDING, 2))).table
+    table = sit_down(
+        window(tmp_path), setup, moments_until(setup, in_phase(Phase.BUILDING, 2))
+    ).table
     lines = table.desk.described_lines()
     events = [event for moment in table.desk.session.moments for event in moment.events]
     crests = [crest_letter(seat.clan) for seat in setup.seats]
@@ -138,7 +150,9 @@ def test_the_last_two_lines_of_the_log_have_room_and_five_where_it_is_open_each_
     assert player.log_rows() is rows, "they are broken once"
 
 
-def test_the_log_folds_by_its_arrow_by_key_and_by_the_wheel_and_stays_as_it_was_left(tmp_path: Path) -> None:
+def test_the_log_folds_by_its_arrow_by_key_and_by_the_wheel_and_stays_as_it_was_left(
+    tmp_path: Path,
+) -> None:
     setup = a_setup(3)
     player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.BUILDING, 3)))
 
@@ -148,7 +162,9 @@ def test_the_log_folds_by_its_arrow_by_key_and_by_the_wheel_and_stays_as_it_was_
     cards = player.place("scoring A").height
     player.click("fold log")
     assert lines() > 2
-    assert player.place("scoring A").height < cards, "what a folded log leaves is the scoring tiles'"
+    assert player.place("scoring A").height < cards, (
+        "what a folded log leaves is the scoring tiles'"
+    )
     assert SettingsFile(tmp_path).read()[0].log_open
     player.key(pygame.K_l, SHIFT)
     assert lines() == 2
@@ -162,7 +178,9 @@ def test_the_log_folds_by_its_arrow_by_key_and_by_the_wheel_and_stays_as_it_was_
     assert player.app.scene.name == "LogScene"
 
 
-def test_rows_of_a_broken_line_begin_below_its_words_and_not_below_its_crest(tmp_path: Path) -> None:
+def test_rows_of_a_broken_line_begin_below_its_words_and_not_below_its_crest(
+    tmp_path: Path,
+) -> None:
     canvas = window(tmp_path).canvas
     assert isinstance(canvas, Art)
     crest = crest_letter(Clan.MACLEOD)
@@ -178,7 +196,9 @@ def test_nothing_in_a_row_of_the_log_reaches_into_another(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[tuple[str, pygame.Rect]] = []
-    monkeypatch.setattr(Art, "draw_letter", lambda _, surface, letter, rect: drawn.append((letter, rect)))
+    monkeypatch.setattr(
+        Art, "draw_letter", lambda _, surface, letter, rect: drawn.append((letter, rect))
+    )
     table = a_table(tmp_path, (1280, 720))
     rows = Player(table.app).log_rows()
     drawn.clear()
@@ -203,7 +223,9 @@ def test_a_scoring_tile_tells_whose_points_it_shows_and_what_every_clan_has(tmp_
         assert f"{seat.name} now: {line.text}" in tip
 
 
-def test_the_crest_beside_a_scoring_tiles_points_is_that_of_the_land_looked_at(tmp_path: Path) -> None:
+def test_the_crest_beside_a_scoring_tiles_points_is_that_of_the_land_looked_at(
+    tmp_path: Path,
+) -> None:
     setup = a_setup(2)
     player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.BUILDING, 3)))
     if player.table.panel.covers_table:
@@ -241,7 +263,9 @@ def test_notices_leave_the_plate_in_sight_that_says_whose_land_it_is(
 ) -> None:
     setup = a_setup(3, seed=4)
     setup = with_the_longest_names(setup) if is_long else setup
-    player = sit_down(window(tmp_path, size=size), setup, moments_until(setup, in_phase(Phase.BUILDING, 3)))
+    player = sit_down(
+        window(tmp_path, size=size), setup, moments_until(setup, in_phase(Phase.BUILDING, 3))
+    )
     player.lift_curtain()
     player.app.notify("Kept as “Sunday evening”.")
     player.app.notify("A sentence that has more words than there is room for in a line. " * 2)

@@ -94,7 +94,9 @@ def test_while_a_tile_is_held_the_cells_that_take_it_as_it_lies_and_turned_are_m
 
 
 @pytest.mark.parametrize("how", ["right click", "wheel", "r", "e"])
-def test_turning_over_a_cell_goes_on_to_the_next_rotation_that_fits(tmp_path: Path, how: str) -> None:
+def test_turning_over_a_cell_goes_on_to_the_next_rotation_that_fits(
+    tmp_path: Path, how: str
+) -> None:
     tile, cell, rotations = spot(LINE, turns=2)
     player = builders_table(window(tmp_path), LINE, [tile])
     player.lift(f"tile {tile}", cell_centre(player, cell))
@@ -110,9 +112,13 @@ def test_turning_over_a_cell_goes_on_to_the_next_rotation_that_fits(tmp_path: Pa
     assert seen == [*rotations, *rotations]
 
 
-def test_the_places_of_the_tray_stay_while_tiles_are_laid_and_picked_up_again(tmp_path: Path) -> None:
+def test_the_places_of_the_tray_stay_while_tiles_are_laid_and_picked_up_again(
+    tmp_path: Path,
+) -> None:
     tile, cell, _ = spot(LINE, turns=2)
-    other = next(number for number in BAG if number != tile and Territory.parse(LINE).placements(number))
+    other = next(
+        number for number in BAG if number != tile and Territory.parse(LINE).placements(number)
+    )
     player = builders_table(window(tmp_path), LINE, [tile, other])
     before = player.targets()
     player.drag(f"tile {tile}", cell_centre(player, cell))
@@ -133,7 +139,9 @@ def test_the_sign_with_the_name_lies_over_the_edge_of_the_sheet(tmp_path: Path) 
 
 def test_one_tile_alone_lies_where_the_first_of_several_does(tmp_path: Path) -> None:
     tile, _, _ = spot(LINE, turns=2)
-    other = next(number for number in BAG if number != tile and Territory.parse(LINE).placements(number))
+    other = next(
+        number for number in BAG if number != tile and Territory.parse(LINE).placements(number)
+    )
     app = window(tmp_path)
     several = builders_table(app, LINE, [tile, other]).targets()
     alone = builders_table(app, LINE, [tile]).targets()
@@ -235,7 +243,9 @@ def wrong_cell(land: str, tile: int) -> Cell:
     return next(cell for cell in sorted(territory.open_cells) if 0 not in fitting.get(cell, ()))
 
 
-def test_a_tile_dropped_where_it_does_not_fit_returns_and_nothing_has_changed(tmp_path: Path) -> None:
+def test_a_tile_dropped_where_it_does_not_fit_returns_and_nothing_has_changed(
+    tmp_path: Path,
+) -> None:
     tile, _, _ = spot(LINE, turns=1)
     player = builders_table(window(tmp_path), LINE, [tile])
     before = player.session.digest
@@ -257,7 +267,9 @@ def test_a_returning_tile_flies_gently(tmp_path: Path) -> None:
     assert not player.table.desk.animations.is_moving
 
 
-def test_over_a_wrong_cell_the_clashing_edges_are_shown_and_the_reason_is_written(tmp_path: Path) -> None:
+def test_over_a_wrong_cell_the_clashing_edges_are_shown_and_the_reason_is_written(
+    tmp_path: Path,
+) -> None:
     tile, _, _ = spot(LINE, turns=1)
     player = builders_table(window(tmp_path), LINE, [tile])
     cell = wrong_cell(LINE, tile)
@@ -265,7 +277,11 @@ def test_over_a_wrong_cell_the_clashing_edges_are_shown_and_the_reason_is_writte
     ghost = player.table.panel.marks(player.table.desk.shown).ghost
     assert ghost is not None
     assert not ghost.is_legal
-    assert ghost.clashes == Territory.parse(LINE).clashes(tile, Placement(*cell, held(player)[1])) != ()
+    assert (
+        ghost.clashes
+        == Territory.parse(LINE).clashes(tile, Placement(*cell, held(player)[1]))
+        != ()
+    )
     assert "The terrain does not match on every shared edge." in player.words()
 
 
@@ -336,7 +352,9 @@ def test_a_clicked_tile_stays_in_hand_when_the_next_click_is_wrong(tmp_path: Pat
 def another_cell(found: Spot) -> Cell:
     """Another cell that takes the tile as it lay."""
     cells = Territory.parse(LINE).placements(found.tile).cells()
-    return next(cell for cell, turns in cells.items() if cell != found.cell and found.rotations[0] in turns)
+    return next(
+        cell for cell, turns in cells.items() if cell != found.cell and found.rotations[0] in turns
+    )
 
 
 def test_a_laid_tile_is_dragged_to_another_cell(tmp_path: Path) -> None:
@@ -404,7 +422,9 @@ def test_arrows_reach_every_cell_that_takes_the_tile(tmp_path: Path) -> None:
     for number in range(6):
         territory = grow(chance, 4 + 2 * number)
         laid = {face.number for face in territory.faces.values()}
-        tile = next(tile for tile in sorted(set(BAG) - laid) if len(territory.placements(tile).cells()) > 3)
+        tile = next(
+            tile for tile in sorted(set(BAG) - laid) if len(territory.placements(tile).cells()) > 3
+        )
         player = builders_table(window(tmp_path), str(territory), [tile])
         player.key(pygame.K_TAB)
         panel = player.panel(BuildingPanel)
@@ -414,7 +434,9 @@ def test_arrows_reach_every_cell_that_takes_the_tile(tmp_path: Path) -> None:
             assert cell is not None
             # The help line follows, in words.
             labels = [node.label for top in player.table.nodes() for node in top.walk()]
-            assert panel.hand.help() in [one for one in labels if one.startswith(capitalize(place(cell)))]
+            assert panel.hand.help() in [
+                one for one in labels if one.startswith(capitalize(place(cell)))
+            ]
             ways = untried.setdefault(cell, list(ARROWS))
             player.key(ways.pop() if ways else chance.choice(list(ARROWS)))
         assert set(untried) == set(territory.placements(tile).cells())
@@ -504,7 +526,11 @@ def positions(number: int) -> Iterator[tuple[GameState, int, Placement]]:
         places = [] if land.cell_of(tile) is not None else sorted(land.placements(tile))
         if places:
             players[0] = players[0]._replace(to_build=(tile,))
-            yield state._replace(round=round_number, players=tuple(players)), tile, chance.choice(places)
+            yield (
+                state._replace(round=round_number, players=tuple(players)),
+                tile,
+                chance.choice(places),
+            )
             number -= 1
 
 
@@ -518,7 +544,9 @@ def test_what_a_placement_is_shown_to_bring_is_what_it_brings() -> None:
     for state, tile, placement in positions(250):
         shown = preview(view_for(state, None), 0, tile, placement)
         player = state.players[0]
-        after = state.with_player(0, player._replace(territory=player.territory.place(tile, placement)))
+        after = state.with_player(
+            0, player._replace(territory=player.territory.place(tile, placement))
+        )
         scoring = [
             (space, scored)
             for space, scored in state.setup.scoring_in(state.round)

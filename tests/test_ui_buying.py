@@ -8,9 +8,27 @@ import pygame
 import pytest
 from layout import with_the_longest_names
 from panels import Bench, FakeTable
-from table import a_setup, in_phase, market, moments_until, sit_down, until_the_market, wares, window
+from table import (
+    a_setup,
+    in_phase,
+    market,
+    moments_until,
+    sit_down,
+    until_the_market,
+    wares,
+    window,
+)
 
-from skye_desktop.engine import PRINTED_GAME, BuyTile, Clan, PassBuying, Phase, Territory, TileBought, apply
+from skye_desktop.engine import (
+    PRINTED_GAME,
+    BuyTile,
+    Clan,
+    PassBuying,
+    Phase,
+    Territory,
+    TileBought,
+    apply,
+)
 from skye_desktop.files.settings import Confirm, Settings
 from skye_desktop.kit import Kind
 from skye_desktop.play.purchase_draft import PurchaseDraft
@@ -106,7 +124,9 @@ def test_the_cells_where_an_offered_tile_fits_glow_under_the_pointer() -> None:
     bench = stall()
     tile, _ = offered(bench)
     bench.move(f"tile {tile}")
-    assert bench.panel.marks(bench.table.shown).legal == frozenset(Territory().placements(tile).cells())
+    assert bench.panel.marks(bench.table.shown).legal == frozenset(
+        Territory().placements(tile).cells()
+    )
 
 
 def test_buying_nothing_asks_first_if_something_could_be_bought() -> None:
@@ -149,7 +169,9 @@ def test_buying_nothing_does_not_ask_if_nothing_could_be_bought() -> None:
     ("confirmations", "gold", "asks"),
     [(Confirm.NEVER, 20, False), (Confirm.ALWAYS, 3, True), (Confirm.RISKY, 20, True)],
 )
-def test_the_settings_say_when_buying_nothing_asks(confirmations: Confirm, gold: int, asks: bool) -> None:
+def test_the_settings_say_when_buying_nothing_asks(
+    confirmations: Confirm, gold: int, asks: bool
+) -> None:
     bench = stall(gold=gold, confirmations=confirmations)
     bench.key(pygame.K_p)
     assert bool(bench.table.asked) is asks
@@ -218,7 +240,8 @@ def test_every_tile_stays_where_it_was_revealed_while_computers_and_people_buy()
         computer_panel(table.desk, turn),
     ]
     places = [
-        {tile: tuple(rect) for tile, rect in wares(Bench(table, panel).panel).items()} for panel in panels
+        {tile: tuple(rect) for tile, rect in wares(Bench(table, panel).panel).items()}
+        for panel in panels
     ]
     assert len(places) == 3
     assert places[0] == places[1] == places[2]
@@ -304,20 +327,26 @@ def test_the_enlarged_tile_hides_neither_the_land_nor_where_it_fits(
         player.pixels()
         (place,) = lifted
         cells = {*root.acting.territory.faces, *panel.marks(player.table.desk.shown).legal}
-        assert panel.marks(player.table.desk.shown).legal or not root.acting.territory.placements(tile)
+        assert panel.marks(player.table.desk.shown).legal or not root.acting.territory.placements(
+            tile
+        )
         assert place.collidelist([land.cell_rect(cell) for cell in cells]) < 0
         assert land.rect.contains(place)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_the_awning_is_seen_beside_the_plate_of_the_longest_name(tmp_path: Path, seats: int) -> None:
+def test_the_awning_is_seen_beside_the_plate_of_the_longest_name(
+    tmp_path: Path, seats: int
+) -> None:
     setup = with_the_longest_names(a_setup(seats))
     player = sit_down(
         window(tmp_path, size=(1280, 720)), setup, moments_until(setup, in_phase(Phase.BUYING, 3))
     )
     player.key(pygame.K_RETURN)
     panel = player.panel(BuyingPanel)
-    names = [rect for text, rect in player.places() if text.startswith("WW") and rect.y > panel.rect.y]
+    names = [
+        rect for text, rect in player.places() if text.startswith("WW") and rect.y > panel.rect.y
+    ]
     stalls = panel.host.find("stall *")
     for stall_rect in stalls:
         (name,) = [rect for rect in names if stall_rect.contains(rect)]

@@ -19,7 +19,12 @@ from skye_desktop.ui.territory_view import bounds, miniature_side
 
 LEAST_TILE, LEAST_LAND = 18, 0.3
 """Design pixels of a tile that is drawn; the part of a card that its land has at least."""
-TABLES = [((1280, 720), None, 5), ((1280, 720), None, 3), ((1920, 1080), None, 2), ((1920, 1080), 150, 4)]
+TABLES = [
+    ((1280, 720), None, 5),
+    ((1280, 720), None, 3),
+    ((1920, 1080), None, 2),
+    ((1920, 1080), 150, 4),
+]
 TABLES += [
     (size, scale, seats)
     for size, scale in (((1280, 720), None), ((1920, 1080), None), ((1920, 1080), 150))
@@ -30,7 +35,9 @@ TABLES += [
 class Card:
     """What was drawn on the card of a seat."""
 
-    def __init__(self, rect: pygame.Rect, land: pygame.Rect, tiles: list[pygame.Rect], side: int) -> None:
+    def __init__(
+        self, rect: pygame.Rect, land: pygame.Rect, tiles: list[pygame.Rect], side: int
+    ) -> None:
         self.rect, self.land, self.tiles, self.side = rect, land, tiles, side
 
 
@@ -46,11 +53,15 @@ def drawn_cards(table: TableScene, monkeypatch: pytest.MonkeyPatch) -> list[Card
         side = miniature_side(territory, rect.size, largest=largest)
         lands.append((rect.copy(), side))
         # It fills its room in one direction, unless its tiles are as large as they may be.
-        assert (columns * (side + 1) > rect.width or rows * (side + 2) > rect.height) or side == largest
+        assert (
+            columns * (side + 1) > rect.width or rows * (side + 2) > rect.height
+        ) or side == largest
 
     monkeypatch.setattr(seat_card, "draw_miniature", land)
     monkeypatch.setattr(
-        type(table.canvas), "tile", lambda self, surface, number, turns, rect, *_: tiles.append(rect.copy())
+        type(table.canvas),
+        "tile",
+        lambda self, surface, number, turns, rect, *_: tiles.append(rect.copy()),
     )
     table.tree.painter.resize()
     table.draw(table.app.screen)
@@ -63,7 +74,11 @@ def drawn_cards(table: TableScene, monkeypatch: pytest.MonkeyPatch) -> list[Card
 
 @pytest.mark.parametrize(("size", "scale", "seats"), widely(TABLES, quick=4))
 def test_a_land_on_a_card_has_the_room_and_touches_no_tile_beside_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int | None, seats: int
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    size: tuple[int, int],
+    scale: int | None,
+    seats: int,
 ) -> None:
     setup = a_setup(seats)
     app = window(tmp_path, size=size, scale=scale)
@@ -86,9 +101,9 @@ def test_a_land_on_a_card_has_the_room_and_touches_no_tile_beside_it(
             assert inner.contains(tile), "nothing is cut off"
             assert not tile.colliderect(card.land), "own land and drawn tiles never touch"
             assert tile.width >= canvas.px(LEAST_TILE)
-        assert all(not a.colliderect(b) for i, a in enumerate(card.tiles) for b in card.tiles[i + 1 :]), (
-            "each lies by itself"
-        )
+        assert all(
+            not a.colliderect(b) for i, a in enumerate(card.tiles) for b in card.tiles[i + 1 :]
+        ), "each lies by itself"
         assert inner.contains(card.land)
         assert card.land.width * card.land.height > card.rect.width * card.rect.height * LEAST_LAND
     assert player.cards()[-1].bottom <= size[1]

@@ -237,7 +237,9 @@ def test_the_chosen_line_is_shown_with_both_places(app: App) -> None:
     raise AssertionError("no placement was missed")
 
 
-def test_the_first_line_is_chosen_from_the_start_and_the_lines_of_a_seat_begin_with_theirs(app: App) -> None:
+def test_the_first_line_is_chosen_from_the_start_and_the_lines_of_a_seat_begin_with_theirs(
+    app: App,
+) -> None:
     player = with_the_coach(app)
     assert page(player).shown is lines(player)[0]
     player.key(pygame.K_2)
@@ -245,7 +247,9 @@ def test_the_first_line_is_chosen_from_the_start_and_the_lines_of_a_seat_begin_w
     assert lines(player)[0].seat == 1
 
 
-def test_where_there_is_little_to_learn_it_says_so(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_there_is_little_to_learn_it_says_so(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
     player = with_the_coach(app)
     best = page(player).coach.best({0, 1, 2})
     for number, title in enumerate(("Well played", "One lesson", "Two lessons")):
@@ -303,12 +307,16 @@ def test_while_somebody_points_at_a_lesson_it_stays_where_it_is(
     assert lines(player) == best[2:]
     player.move("lesson 0")
     comes(player, monkeypatch, best)
-    assert lines(player) == [best[2], best[0], best[1]], "what is pointed at stays, what was free is filled"
+    assert lines(player) == [best[2], best[0], best[1]], (
+        "what is pointed at stays, what was free is filled"
+    )
     player.move("back")
     assert lines(player) == best, "and once the pointer has gone the most valuable come first"
 
 
-def test_a_click_on_a_line_that_has_just_come_does_nothing(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_click_on_a_line_that_has_just_come_does_nothing(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
     player = with_the_coach(app)
     best, now = lines(player), [time.monotonic()]
     monkeypatch.setattr(GRACE, "seconds", 0.3)
@@ -350,7 +358,9 @@ def lesson_of(player: Player, name: str) -> CoachLesson:
 
 
 @pytest.mark.parametrize("way", ["button", "Enter"])
-def test_the_line_last_pointed_at_stays_shown_and_is_where_the_button_leads(app: App, way: str) -> None:
+def test_the_line_last_pointed_at_stays_shown_and_is_where_the_button_leads(
+    app: App, way: str
+) -> None:
     player = with_the_coach(app)
     name = in_sight(player)[2]
     lesson = lesson_of(player, name)
@@ -377,7 +387,9 @@ def test_the_arrows_go_on_from_the_line_pointed_at(app: App) -> None:
     names = in_sight(player)
     player.move(names[1])
     player.key(pygame.K_DOWN)
-    assert page(player).shown is lesson_of(player, names[2]), "and a resting pointer does not take it back"
+    assert page(player).shown is lesson_of(player, names[2]), (
+        "and a resting pointer does not take it back"
+    )
 
 
 def test_while_there_is_no_line_one_cannot_look_at_it(app: App) -> None:
@@ -502,7 +514,9 @@ def test_the_page_fits_in_every_window(
         targets = player.targets()
         for name, rect in targets.items():
             assert app.screen.get_rect().contains(rect), f"{where}: {name} leaves the window"
-            assert rect.collidelistall(list(targets.values())) == [[*targets].index(name)], f"{where}: {name}"
+            assert rect.collidelistall(list(targets.values())) == [[*targets].index(name)], (
+                f"{where}: {name}"
+            )
     # Everywhere the course of the points is seen: beside the lessons, or by itself.
     assert "What each clan was heading for" in player.words(), where
     if app.is_small:
@@ -513,7 +527,9 @@ def test_the_page_fits_in_every_window(
 
 
 @pytest.mark.wide
-def test_at_twice_the_size_every_card_has_all_its_words(tmp_path: Path, remembering: Remembering) -> None:
+def test_at_twice_the_size_every_card_has_all_its_words(
+    tmp_path: Path, remembering: Remembering
+) -> None:
     app = window(tmp_path, size=(1280, 720), scale=200)
     think_with(app, remembering)
     player = with_the_coach(app, number=4)
@@ -522,7 +538,9 @@ def test_at_twice_the_size_every_card_has_all_its_words(tmp_path: Path, remember
         player.key(pygame.K_DOWN)
 
 
-@pytest.mark.parametrize(("computers", "begins"), [(("", "easy", "easy"), 0), (("", "", "easy"), None)])
+@pytest.mark.parametrize(
+    ("computers", "begins"), [(("", "easy", "easy"), 0), (("", "", "easy"), None)]
+)
 def test_people_are_taught_and_a_lone_one_first(
     app: App, computers: tuple[str, ...], begins: int | None
 ) -> None:
@@ -541,7 +559,9 @@ def test_people_are_taught_and_a_lone_one_first(
     assert not re.search(r"\bYour?\b", words_of(player, "lesson 0"))
 
 
-def test_by_ear_each_lesson_names_its_tile_and_the_place_and_the_land_is_read_line_by_line(app: App) -> None:
+def test_by_ear_each_lesson_names_its_tile_and_the_place_and_the_land_is_read_line_by_line(
+    app: App,
+) -> None:
     player = with_the_coach(app)
     found = {node.id: node for node in app.scene.node().walk()}
     lessons, view = (

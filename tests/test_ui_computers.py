@@ -27,7 +27,15 @@ from test_ui_games import Keyboard, check_laws
 from ui import Reader, a_session, open_scene, painted_beyond, things
 
 from skye_desktop.bots.why import read_reason
-from skye_desktop.engine import DealTiles, GameSetup, PassBuying, Phase, PlaceTile, SetPrices, digest
+from skye_desktop.engine import (
+    DealTiles,
+    GameSetup,
+    PassBuying,
+    Phase,
+    PlaceTile,
+    SetPrices,
+    digest,
+)
 from skye_desktop.files.record import TableOptions
 from skye_desktop.files.settings import Speed
 from skye_desktop.kit import theme
@@ -72,9 +80,13 @@ def seat_them(tmp_path: Path, thinker: Thinker) -> Iterator[SeatThem]:
             think_with(opened[0], thinker)
         (app,) = opened
         app.settings.computer_speed, app.settings.animation_speed = speed, animations
-        table = TableOptions(computers=tuple(levels) if any(levels) else (), is_playtest=is_playtest)
+        table = TableOptions(
+            computers=tuple(levels) if any(levels) else (), is_playtest=is_playtest
+        )
         setup = setup or a_setup(len(levels))
-        session = Session(setup, app.shelf, app.shelf.fresh_path(), moments=list(moments), table=table)
+        session = Session(
+            setup, app.shelf, app.shelf.fresh_path(), moments=list(moments), table=table
+        )
         session.save()
         app.reset(TitleScene(app), TableScene(app, session))
         player = Player(app)
@@ -158,9 +170,15 @@ def test_a_person_plays_a_whole_game_against_two_computers_and_never_sees_a_curt
             keyboard.decide()
     check_laws(player)
     acts = [moment for moment in player.session.moments if not isinstance(moment.action, DealTiles)]
-    own = [moment for moment in acts if not isinstance(moment.action, DealTiles) and moment.action.seat == 0]
+    own = [
+        moment
+        for moment in acts
+        if not isinstance(moment.action, DealTiles) and moment.action.seat == 0
+    ]
     assert {bool(moment.remark) for moment in own} == {False}
-    reasoned = [moment.remark for moment in acts if isinstance(moment.action, SetPrices | PlaceTile)]
+    reasoned = [
+        moment.remark for moment in acts if isinstance(moment.action, SetPrices | PlaceTile)
+    ]
     assert len([text for text in reasoned if text]) > len(reasoned) // 2
 
 
@@ -211,7 +229,9 @@ def test_the_window_lives_while_a_computer_thinks(seat_them: SeatThem) -> None:
     assert player.table.panel is panel
 
 
-def test_the_shadow_of_the_tile_that_a_computer_speaks_of_goes_with_the_reason(seat_them: SeatThem) -> None:
+def test_the_shadow_of_the_tile_that_a_computer_speaks_of_goes_with_the_reason(
+    seat_them: SeatThem,
+) -> None:
     player = seat_them(["easy", "easy"], before_building(), speed=Speed.SLOW)
     until_acted(player)
     assert isinstance(player.session.moments[-1].action, PlaceTile)
@@ -229,7 +249,9 @@ def test_while_a_computer_thinks_frames_are_drawn_for_the_dots_alone(seat_them: 
         shown = pygame.image.tobytes(app.screen, "RGB")
         app.redraw()
         app.draw_if_stale()
-        assert pygame.image.tobytes(app.screen, "RGB") == shown, "nothing has changed that is not shown"
+        assert pygame.image.tobytes(app.screen, "RGB") == shown, (
+            "nothing has changed that is not shown"
+        )
     assert "MacLeod is thinking" in player.words()
     assert drawn == 3, "two dots, and once when the pointer had come to rest"
 
@@ -323,7 +345,9 @@ def test_space_pauses_a_game_of_computers_anywhere(seat_them: SeatThem) -> None:
     assert player.session.digest == before
 
 
-def test_the_speed_is_set_on_the_panel_by_keys_and_mouse_and_remembered(seat_them: SeatThem) -> None:
+def test_the_speed_is_set_on_the_panel_by_keys_and_mouse_and_remembered(
+    seat_them: SeatThem,
+) -> None:
     player = seat_them(["easy", ""], before_buying(), speed=Speed.NORMAL)
     player.key(pygame.K_MINUS)
     assert player.app.settings.computer_speed is Speed.SLOW
@@ -342,7 +366,9 @@ def test_a_seat_card_tells_the_level_of_a_computer(seat_them: SeatThem) -> None:
 # -- secrets
 
 
-def test_the_only_person_sees_their_own_gold_at_all_times_and_nobody_elses(seat_them: SeatThem) -> None:
+def test_the_only_person_sees_their_own_gold_at_all_times_and_nobody_elses(
+    seat_them: SeatThem,
+) -> None:
     player = seat_them(["", "easy", "easy"], setup=a_setup(3, start=1), speed=Speed.FAST)
     keyboard = Keyboard(player, Random(1))
     kinds = set()
@@ -396,7 +422,9 @@ def test_a_reason_for_prices_is_told_only_when_they_are_revealed(seat_them: Seat
     assert revealed.moment == len(player.session.moments)
 
 
-def test_a_reason_goes_when_its_action_is_undone_and_comes_back_with_it(seat_them: SeatThem) -> None:
+def test_a_reason_goes_when_its_action_is_undone_and_comes_back_with_it(
+    seat_them: SeatThem,
+) -> None:
     player = seat_them(["", "easy"], before_building(), is_playtest=True)
     build(player)
     until(player, lambda: bool(player.session.remarks), "a reason")
@@ -404,7 +432,9 @@ def test_a_reason_goes_when_its_action_is_undone_and_comes_back_with_it(seat_the
     _, why = read_reason(remark, player.table.desk.view.names)
     reason = f"MacDonald: {why}"
     told = log_of(player)
-    assert told[told.index(reason) - 1].startswith("MacDonald lays "), "a reason stands below what it is for"
+    assert told[told.index(reason) - 1].startswith("MacDonald lays "), (
+        "a reason stands below what it is for"
+    )
     player.key(pygame.K_z, CTRL)
     assert reason not in log_of(player)
     assert player.session.remarks == []
@@ -518,7 +548,9 @@ def test_a_game_that_is_loaded_goes_on_with_its_computers(seat_them: SeatThem) -
 # -- undo
 
 
-def test_a_person_takes_back_their_own_act_while_the_computer_still_thinks(seat_them: SeatThem) -> None:
+def test_a_person_takes_back_their_own_act_while_the_computer_still_thinks(
+    seat_them: SeatThem,
+) -> None:
     player = seat_them(["", "easy"], before_buying(), speed=Speed.SLOW)
     before = player.session.digest
     player.table.desk.submit(PassBuying(0))
@@ -591,7 +623,9 @@ def test_a_person_comes_to_the_seat_of_a_computer_that_thinks(seat_them: SeatThe
     player.panel(PricingPanel)
 
 
-def test_the_curtain_goes_with_the_next_reveal_when_only_one_person_is_left(seat_them: SeatThem) -> None:
+def test_the_curtain_goes_with_the_next_reveal_when_only_one_person_is_left(
+    seat_them: SeatThem,
+) -> None:
     player = seat_them(["", ""], before_prices())
     player.panel(CurtainPanel)
     change_seat(player, 1, 1)
@@ -610,7 +644,9 @@ def test_a_level_can_be_changed_while_it_thinks(seat_them: SeatThem) -> None:
     until_acted(player)
 
 
-def test_whoever_is_at_work_is_not_disturbed_by_a_change_at_another_seat(seat_them: SeatThem) -> None:
+def test_whoever_is_at_work_is_not_disturbed_by_a_change_at_another_seat(
+    seat_them: SeatThem,
+) -> None:
     player = seat_them(["", "easy", "easy"], before_prices(3))
     player.keys(pygame.K_UP, pygame.K_UP)
     panel = player.panel(PricingPanel)
@@ -659,7 +695,9 @@ def test_a_computers_turn_is_well_written_at_every_size(
     setup = with_the_longest_names(a_setup(5))
     for phase in (Phase.PRICING, Phase.BUYING, Phase.BUILDING):
         moments = moments_until(a_setup(5), in_phase(phase))
-        player = seat_them(["strong"] * 5, moments, setup=setup, speed=Speed.SLOW, size=size, scale=scale)
+        player = seat_them(
+            ["strong"] * 5, moments, setup=setup, speed=Speed.SLOW, size=size, scale=scale
+        )
         where = f"{phase} at {size}, scale {scale}"
         check_words(player, f"thinking, {where}")
         until_acted(player)

@@ -60,7 +60,9 @@ def test_who_has_won_is_not_told_before_the_crown_falls(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("how", ["key", "click"])
-def test_whatever_is_pressed_first_shows_all_and_does_nothing_else(tmp_path: Path, how: str) -> None:
+def test_whatever_is_pressed_first_shows_all_and_does_nothing_else(
+    tmp_path: Path, how: str
+) -> None:
     player = _at_the_end(tmp_path)
     scene = _results(player)
     if how == "key":

@@ -89,7 +89,9 @@ def test_before_the_prices_the_same_deal_leads_to_the_same_position() -> None:
 
 def test_prices_already_set_are_in_hand_again() -> None:
     before, after = [
-        state for state in states_of(Phase.PRICING) if state.round == 2 and state.players[0].has_set_prices
+        state
+        for state in states_of(Phase.PRICING)
+        if state.round == 2 and state.players[0].has_set_prices
     ][:2]
     assert Draft.of(before)[0] == Draft.of(after)[0]
 
@@ -212,7 +214,12 @@ def test_a_scoring_tile_that_lies_on_another_space_changes_places() -> None:
 
 
 def test_the_spaces_that_score_follow_the_round_track() -> None:
-    assert [a_draft(2, round_number=3).scores_now(space) for space in range(4)] == [True, False, True, False]
+    assert [a_draft(2, round_number=3).scores_now(space) for space in range(4)] == [
+        True,
+        False,
+        True,
+        False,
+    ]
     assert [a_draft(5, round_number=1, land="C@0,0").scores_now(space) for space in range(4)] == [
         True,
         True,
@@ -290,7 +297,13 @@ def test_who_draws_a_place_of_the_order_is_who_gets_it_in_play() -> None:
 
 
 def test_clearing_leaves_the_table_and_its_people() -> None:
-    draft = a_draft(3).with_seat(0, gold=9).with_seat(1, points=9).draw_next(7, 0).with_seat(2, name="Ewan")
+    draft = (
+        a_draft(3)
+        .with_seat(0, gold=9)
+        .with_seat(1, points=9)
+        .draw_next(7, 0)
+        .with_seat(2, name="Ewan")
+    )
     cleared = draft.cleared()
     assert cleared.in_the_bag == 73
     assert all((seat.gold, seat.points, len(seat.land)) == (0, 0, 1) for seat in cleared.seats)
@@ -303,7 +316,11 @@ def test_clearing_leaves_the_table_and_its_people() -> None:
 
 
 def test_each_change_is_a_step_back_and_forth() -> None:
-    first, second, third = a_draft(), a_draft().with_seat(0, gold=1), a_draft().with_seat(0, points=1)
+    first, second, third = (
+        a_draft(),
+        a_draft().with_seat(0, gold=1),
+        a_draft().with_seat(0, points=1),
+    )
     history = History(first)
     history.do(second)
     history.do(third)
@@ -417,7 +434,10 @@ def test_remembered_seats_that_make_no_table_are_left_aside(tmp_path: Path) -> N
     reader = at_the_title(tmp_path)
     twice = RememberedSeat(clan=Clan.MACLEOD, name="Ewan")
     reader.app.settings.seats = (twice, twice)
-    assert [seat.clan for seat in EditorScene(reader.app).draft.seats] == [Clan.MACLEOD, Clan.MACDONALD]
+    assert [seat.clan for seat in EditorScene(reader.app).draft.seats] == [
+        Clan.MACLEOD,
+        Clan.MACDONALD,
+    ]
 
 
 def test_a_round_that_has_begun_is_told_to_be_set_back(tmp_path: Path) -> None:
@@ -520,7 +540,9 @@ def test_undo_with_a_tile_in_hand_only_puts_it_down(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("key", "mod"), [(pygame.K_F2, 0), (pygame.K_y, CTRL)])
-def test_a_pressed_tile_that_a_key_takes_away_is_not_picked_up(tmp_path: Path, key: int, mod: int) -> None:
+def test_a_pressed_tile_that_a_key_takes_away_is_not_picked_up(
+    tmp_path: Path, key: int, mod: int
+) -> None:
     reader, scene = opened(tmp_path)
     reader.drag("laid 0,-1", "palette")
     reader.key(pygame.K_z, CTRL)
@@ -714,7 +736,8 @@ def test_the_row_is_filled_and_ordered_by_keys(tmp_path: Path) -> None:
 
 def test_a_laid_tile_is_refused_in_the_row(tmp_path: Path) -> None:
     reader, scene = opened(
-        tmp_path, lands_of_two(a_draft(land="C@0,0")).take_up(1, (0, 1)).lay(0, 1, Placement(0, -1, 1))
+        tmp_path,
+        lands_of_two(a_draft(land="C@0,0")).take_up(1, (0, 1)).lay(0, 1, Placement(0, -1, 1)),
     )
     reader.tab_to("palette")
     reader.key(pygame.K_n)
@@ -922,13 +945,17 @@ def test_undo_and_redo_by_button_and_key_show_the_land_they_change(tmp_path: Pat
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_notices_cover_nothing_that_is_used(tmp_path: Path, size: tuple[int, int], scale: int | None) -> None:
+def test_notices_cover_nothing_that_is_used(
+    tmp_path: Path, size: tuple[int, int], scale: int | None
+) -> None:
     reader, scene = opened(tmp_path)
     reader.app.settings.ui_scale = scale
     reader.resize(size)
     reader.see()
     before = reader.app.screen.copy()
-    reader.app.notify("The tile is in the land of MacLeod already, and every tile is there only once.")
+    reader.app.notify(
+        "The tile is in the land of MacLeod already, and every tile is there only once."
+    )
     reader.see()
     changed = pygame.mask.from_threshold(before, (0, 0, 0), (1, 1, 1, 255), reader.app.screen)
     changed.invert()
@@ -936,7 +963,9 @@ def test_notices_cover_nothing_that_is_used(tmp_path: Path, size: tuple[int, int
     land = scene.land.rect
     assert land.contains(box)
     assert not [
-        name for name, rect in reader.targets().items() if not land.contains(rect) and rect.colliderect(box)
+        name
+        for name, rect in reader.targets().items()
+        if not land.contains(rect) and rect.colliderect(box)
     ]
 
 
@@ -1003,7 +1032,9 @@ def test_text_that_is_no_position_changes_nothing_and_the_reason_is_told(
     assert not scene.is_changed
 
 
-def test_a_pasted_round_that_has_begun_is_set_back_and_told(tmp_path: Path, clipboard: list[str]) -> None:
+def test_a_pasted_round_that_has_begun_is_set_back_and_told(
+    tmp_path: Path, clipboard: list[str]
+) -> None:
     state = next(state for state in states_of(Phase.BUILDING) if state.round == 2)
     reader, scene = opened(tmp_path)
     clipboard[0] = write_position(state)
@@ -1068,7 +1099,9 @@ def save_as(reader: Reader, name: str) -> None:
         reader.key(pygame.K_RETURN)
 
 
-def test_the_name_it_was_saved_under_is_proposed_again_and_replaced_without_asking(tmp_path: Path) -> None:
+def test_the_name_it_was_saved_under_is_proposed_again_and_replaced_without_asking(
+    tmp_path: Path,
+) -> None:
     reader, scene = opened(tmp_path)
     save_as(reader, "Two lands")
     reader.click("round +")
@@ -1092,7 +1125,9 @@ def test_another_save_of_that_name_is_replaced_only_after_asking(tmp_path: Path)
     assert read_game(path).state == scene.history.now.position()
 
 
-def test_what_is_to_be_found_stands_beside_the_scenario_and_comes_back_with_it(tmp_path: Path) -> None:
+def test_what_is_to_be_found_stands_beside_the_scenario_and_comes_back_with_it(
+    tmp_path: Path,
+) -> None:
     reader, _ = opened(tmp_path)
     reader.key(pygame.K_s, CTRL)
     reader.key(pygame.K_RETURN)
@@ -1177,7 +1212,9 @@ def test_tab_reaches_everything_that_can_be_used(tmp_path: Path) -> None:
         reader.key(pygame.K_TAB)
         seen.append(reader.focused)
     assert seen == able
-    assert {"land", "palette", "order", "clan", "gold 1", "start 2", "scoring D", "play"} <= set(seen)
+    assert {"land", "palette", "order", "clan", "gold 1", "start 2", "scoring D", "play"} <= set(
+        seen
+    )
 
 
 def test_everything_that_can_be_used_explains_itself(tmp_path: Path) -> None:
@@ -1210,7 +1247,10 @@ def test_it_fits_in_every_window(
     reader.keys(pygame.K_UP, pygame.K_RETURN)
     check_words(reader, f"{where}, a tile held")
     reader.key(pygame.K_ESCAPE)
-    window, able = reader.app.screen.get_rect(), [scene.tree.where(one) for one in scene.tree.focus.order]
+    window, able = (
+        reader.app.screen.get_rect(),
+        [scene.tree.where(one) for one in scene.tree.focus.order],
+    )
     for rect in able:
         assert len(rect.collidelistall(able)) == 1, f"{where}: {rect} lies over something"
         assert window.contains(rect), f"{where}: {rect} leaves the window"
@@ -1219,7 +1259,9 @@ def test_it_fits_in_every_window(
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_the_longest_names_and_faults_fit(tmp_path: Path, size: tuple[int, int], scale: int | None) -> None:
+def test_the_longest_names_and_faults_fit(
+    tmp_path: Path, size: tuple[int, int], scale: int | None
+) -> None:
     state = new_game(table(5))
     state = state._replace(setup=with_the_longest_names(state.setup))
     draft = Draft.of(state)[0].with_seat(0, gold=283)
@@ -1237,7 +1279,9 @@ def scroll_to(reader: Reader, tile: str) -> None:
     raise AssertionError(f"{tile} cannot be scrolled to")
 
 
-def test_in_a_large_window_all_tiles_of_the_editor_are_in_sight_and_take_the_room(tmp_path: Path) -> None:
+def test_in_a_large_window_all_tiles_of_the_editor_are_in_sight_and_take_the_room(
+    tmp_path: Path,
+) -> None:
     reader = at_the_title(tmp_path, (3840, 2160))
     reader.app.go.editor()
     reader.turn()

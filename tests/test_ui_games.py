@@ -65,7 +65,9 @@ class Watch:
             self._is_drawn = False
             if panel.viewer is None:
                 self._seated = None
-            assert panel.viewer == self._seated, "a person sees another's secret without the curtain"
+            assert panel.viewer == self._seated, (
+                "a person sees another's secret without the curtain"
+            )
         for seat in view.seats:
             if seat.seat != panel.viewer and not view.open_money:
                 check_hidden(view, seat)
@@ -223,7 +225,9 @@ class Keyboard:
         if fitting:
             player.key(pygame.K_1 + chance.choice(fitting))
             for _ in range(chance.randint(0, 4)):
-                player.key(chance.choice((pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)))
+                player.key(
+                    chance.choice((pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN))
+                )
             player.keys(*[pygame.K_r] * chance.randint(0, 2), pygame.K_RETURN)
         else:
             player.key(pygame.K_b if own.to_build else pygame.K_RETURN)
@@ -259,7 +263,9 @@ def check_laws(player: Player) -> None:
 
 
 @pytest.mark.parametrize(("number", "seed"), [(2, 5), (3, 9), (5, 2)])
-def test_a_whole_game_is_played_with_the_mouse_alone(tmp_path: Path, number: int, seed: int) -> None:
+def test_a_whole_game_is_played_with_the_mouse_alone(
+    tmp_path: Path, number: int, seed: int
+) -> None:
     # The first games of people have hints; they must not be in the way.
     player = sit_down(window(tmp_path, hints=number == 3), a_setup(number, seed=seed, start=None))
     watch = play_to_the_end(player, Mouse(player, Random(seed)).decide)
@@ -279,7 +285,9 @@ def test_at_a_closed_market_every_person_is_seated_once_more_in_every_round(tmp_
 
 
 @pytest.mark.parametrize(("number", "seed"), [(2, 3), (4, 6)])
-def test_a_whole_game_is_played_with_the_keyboard_alone(tmp_path: Path, number: int, seed: int) -> None:
+def test_a_whole_game_is_played_with_the_keyboard_alone(
+    tmp_path: Path, number: int, seed: int
+) -> None:
     player = sit_down(window(tmp_path), a_setup(number, seed=seed, start=None))
     play_to_the_end(player, Keyboard(player, Random(seed)).decide)
     check_laws(player)
@@ -351,7 +359,9 @@ def test_what_is_kept_of_the_table_is_what_would_be_painted(tmp_path: Path) -> N
 
 
 TWO_AXES = PRINTED_GAME.changed(
-    name="Two axes", market={"drawn": 4, "axed": 2, "purchases": 2}, rounds={"2-5": [{"score": "AB"}] * 2}
+    name="Two axes",
+    market={"drawn": 4, "axed": 2, "purchases": 2},
+    rounds={"2-5": [{"score": "AB"}] * 2},
 )
 
 

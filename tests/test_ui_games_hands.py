@@ -81,8 +81,12 @@ class ByPad:
             return
         wanted = chance.choice(fitting)
         while panel.hand.tile != wanted:
-            pad.press("B", "right shoulder") if panel.hand.is_holding else pad.press("right shoulder")
-        pad.press(*[chance.choice(("up", "down", "left", "right")) for _ in range(chance.randint(0, 4))])
+            pad.press("B", "right shoulder") if panel.hand.is_holding else pad.press(
+                "right shoulder"
+            )
+        pad.press(
+            *[chance.choice(("up", "down", "left", "right")) for _ in range(chance.randint(0, 4))]
+        )
         pad.press(*["right shoulder"] * chance.randint(0, 2), "A")
 
 
@@ -187,7 +191,9 @@ def test_a_whole_game_is_played_by_touch_alone(tmp_path: Path, number: int, seed
     assert app.input.device is Device.TOUCH
 
 
-@pytest.mark.skipif(not Uinput.PATH.exists(), reason="this system has no /dev/uinput for a device of its own")
+@pytest.mark.skipif(
+    not Uinput.PATH.exists(), reason="this system has no /dev/uinput for a device of its own"
+)
 def test_a_gamepad_of_the_system_is_one_of_the_game(tmp_path: Path) -> None:
     try:
         device = Uinput()

@@ -86,7 +86,11 @@ def test_all_that_a_key_is_used_for_is_named_before_it_is_taken(tmp_path: Path) 
     reader.key(pygame.K_RETURN)
     reader.key(pygame.K_l)
     said = reader.words()
-    for use in ("“the log” (At the table;", "“the list of games” (Title;", "“back to the lands” (Results;"):
+    for use in (
+        "“the log” (At the table;",
+        "“the list of games” (Title;",
+        "“back to the lands” (Results;",
+    ):
         assert f"{use} its only key)" in said
     reader.key(pygame.K_RETURN)
     assert words(reader, Game.RULES) == "L"
@@ -111,7 +115,9 @@ def test_a_key_that_is_used_is_taken_from_there_only_if_that_is_wanted(tmp_path:
     assert (words(reader, Game.LOG), words(reader, Game.TIME)) == ("T", "")
 
 
-def test_a_key_of_a_place_that_is_never_there_at_the_same_time_is_no_conflict(tmp_path: Path) -> None:
+def test_a_key_of_a_place_that_is_never_there_at_the_same_time_is_no_conflict(
+    tmp_path: Path,
+) -> None:
     reader = keys_sheet(tmp_path, Game.AXE)
     reader.key(pygame.K_RETURN)
     reader.key(pygame.K_s)
@@ -130,7 +136,9 @@ def test_keys_that_are_the_same_everywhere_cannot_be_chosen(tmp_path: Path, key:
     assert words(reader, Game.LOG) == "L"
 
 
-def test_keys_that_do_something_on_every_screen_do_nothing_while_one_is_chosen(tmp_path: Path) -> None:
+def test_keys_that_do_something_on_every_screen_do_nothing_while_one_is_chosen(
+    tmp_path: Path,
+) -> None:
     reader = keys_sheet(tmp_path, Game.LOG)
     reader.key(pygame.K_RETURN)
     reader.key(pygame.K_m)
@@ -264,7 +272,9 @@ def test_a_key_held_down_opens_once_and_moves_again_and_again(tmp_path: Path) ->
     player.app.input.rebind(Game.MUTE, [Chord("+")])
     muted, side = player.app.settings.muted, player.table.desk.land.side
     player.hold_key(pygame.K_PLUS, 3)
-    assert player.app.settings.muted is not muted, "once, although the land grows larger by the same key"
+    assert player.app.settings.muted is not muted, (
+        "once, although the land grows larger by the same key"
+    )
     assert player.table.desk.land.side > side
 
 
@@ -335,7 +345,9 @@ def test_altgr_writes_and_commands_nothing(tmp_path: Path) -> None:
 
 def test_wrong_entries_of_the_file_are_named_and_cost_only_themselves(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).write_text(
-        json.dumps({"keys": {"log": ["J"], "time line": 5, "fly": ["F"], "note": ["J"]}, "muted": True})
+        json.dumps(
+            {"keys": {"log": ["J"], "time line": 5, "fly": ["F"], "note": ["J"]}, "muted": True}
+        )
     )
     reader = at_the_title(tmp_path)
     assert reader.app.settings.muted
@@ -354,7 +366,9 @@ def test_what_is_composed_stands_in_place_of_what_is_marked(tmp_path: Path) -> N
     reader = at_the_title(tmp_path)
     open_scene(reader, NewGameScene(reader.app))
     reader.tab_to("name 1")
-    assert "MacLeod" in reader.words().split(), "marked, as whoever comes there means to write another one"
+    assert "MacLeod" in reader.words().split(), (
+        "marked, as whoever comes there means to write another one"
+    )
     reader.turn(pygame.Event(pygame.TEXTEDITING, text="たろう", start=0, length=3))
     assert "たろう" in reader.words().split()
     assert "MacLeodたろう" not in reader.words()

@@ -6,7 +6,17 @@ from pathlib import Path
 
 import pygame
 import pytest
-from table import LINE, Player, a_setup, builders_table, market, moments_until, sit_down, wares, window
+from table import (
+    LINE,
+    Player,
+    a_setup,
+    builders_table,
+    market,
+    moments_until,
+    sit_down,
+    wares,
+    window,
+)
 
 from skye_desktop.engine import Phase, Placement, PlaceTile
 from skye_desktop.files.settings import Speed
@@ -19,7 +29,9 @@ _ROUND = 4
 
 def _building(folder: Path, speed: Speed = Speed.NORMAL) -> Player:
     setup = a_setup(2, open_money=True)
-    moments = moments_until(setup, lambda state: state.phase is Phase.BUILDING and state.round == _ROUND)
+    moments = moments_until(
+        setup, lambda state: state.phase is Phase.BUILDING and state.round == _ROUND
+    )
     player = sit_down(window(folder, speed=speed), setup, moments)
     player.panel(BuildingPanel)
     return player

@@ -25,7 +25,9 @@ from skye_desktop.ui.scenes.title import GildedName, TitleScene
 ACCENTED = dict(zip("aeiouyAEIOUY", "áéíóúýÁÉÍÓÚÝ", strict=True))
 PSEUDO = "pseudo"
 MORE = 0.4
-NAMES = re.compile("|".join(("MacLeod", "MacDonald", "MacNeacail", "MacKinnon", "MacInnes", "[A-D]{1,4}")))
+NAMES = re.compile(
+    "|".join(("MacLeod", "MacDonald", "MacNeacail", "MacKinnon", "MacInnes", "[A-D]{1,4}"))
+)
 BY_OTHERS = {"what", "was", "it", "note", "keep", "here", "one", "of", "mine"}
 """Words that the tests themselves put onto screens."""
 
@@ -36,7 +38,9 @@ class Longer(gettext.NullTranslations):
 
     def gettext(self, message: str) -> str:
         parts = re.split(r"(\{[^}]*\}|\]\([^)]*\))", message)
-        return "".join(part if number % 2 else self.longer(part) for number, part in enumerate(parts))
+        return "".join(
+            part if number % 2 else self.longer(part) for number, part in enumerate(parts)
+        )
 
     def longer(self, text: str) -> str:
         if NAMES.fullmatch(text):
@@ -69,7 +73,9 @@ def language(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
     use("en")
 
 
-def opened(folder: Path, opens: Callable[[App], None], size: tuple[int, int], scale: int | None) -> Player:
+def opened(
+    folder: Path, opens: Callable[[App], None], size: tuple[int, int], scale: int | None
+) -> Player:
     app = window(folder, size=size, scale=scale)
     app.go.to_title()
     opens(app)
@@ -89,7 +95,9 @@ OF_OTHERS = {"long text", "lesson"}
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
-@pytest.mark.parametrize("name", widely(["new-game", *sorted(set(SCREENS) - OF_OTHERS - {"new-game"})]))
+@pytest.mark.parametrize(
+    "name", widely(["new-game", *sorted(set(SCREENS) - OF_OTHERS - {"new-game"})])
+)
 def test_every_screen_has_room_for_every_language(
     tmp_path: Path, language: str, name: str, size: tuple[int, int], scale: int | None
 ) -> None:
@@ -115,7 +123,9 @@ def test_long_words_are_neither_broken_nor_cut(tmp_path: Path, language: str) ->
     assert "Abgeschlossene" in " ".join(text for text, _ in player.lines().places).split()
     setup, prices = a_setup(5, seed=4), SITUATIONS[1]
     player = sit_down(
-        window(tmp_path, size=(1280, 720), scale=200), setup, moments_until(setup, prices.is_reached)
+        window(tmp_path, size=(1280, 720), scale=200),
+        setup,
+        moments_until(setup, prices.is_reached),
     )
     player.keys(*prices.keys)
     assert player.cut_words() == set()
@@ -156,7 +166,9 @@ def test_the_screens_below_the_settings_speak_another_language_at_once(tmp_path:
 
 
 @pytest.mark.parametrize("name", widely([situation.name for situation in SITUATIONS], quick=2))
-def test_panels_below_the_settings_speak_another_language_at_once(tmp_path: Path, name: str) -> None:
+def test_panels_below_the_settings_speak_another_language_at_once(
+    tmp_path: Path, name: str
+) -> None:
     def said() -> set[str]:
         app.relayout()
         player.see()
@@ -198,7 +210,9 @@ def test_no_part_of_the_table_keeps_its_picture_in_another_language(tmp_path: Pa
 
 
 @pytest.mark.parametrize("scale", [None, 200])
-def test_the_name_of_the_game_is_whole_on_the_title(tmp_path: Path, language: str, scale: int | None) -> None:
+def test_the_name_of_the_game_is_whole_on_the_title(
+    tmp_path: Path, language: str, scale: int | None
+) -> None:
     player = opened(tmp_path, SCREENS["title"], (1280, 720), scale)
     scene = player.app.scene
     assert isinstance(scene, TitleScene)

@@ -70,11 +70,16 @@ SITUATIONS = (
     Situation("held", BuildingPanel, in_phase(Phase.BUILDING, 4), (pygame.K_TAB,)),
     Situation("time line", TimePanel, in_phase(Phase.BUILDING, 4), (pygame.K_t, pygame.K_LEFT)),
     Situation(
-        "scored before", TimePanel, in_phase(Phase.BUILDING, 4), (pygame.K_t, pygame.K_PAGEUP, pygame.K_LEFT)
+        "scored before",
+        TimePanel,
+        in_phase(Phase.BUILDING, 4),
+        (pygame.K_t, pygame.K_PAGEUP, pygame.K_LEFT),
     ),
     Situation("over", EndPanel, is_over, (pygame.K_ESCAPE,)),
     Situation("looked back on", TimePanel, is_over, (pygame.K_ESCAPE, pygame.K_t)),
-    Situation("prices before", TimePanel, in_phase(Phase.BUILDING, 4), (pygame.K_t, pygame.K_PAGEUP)),
+    Situation(
+        "prices before", TimePanel, in_phase(Phase.BUILDING, 4), (pygame.K_t, pygame.K_PAGEUP)
+    ),
 )
 
 
@@ -87,7 +92,9 @@ def check_layout(player: Player, where: str) -> None:
     assert targets, where
     for name, rect in targets.items():
         assert screen.contains(rect), f"{where}: {name} leaves the window"
-    buttons = {name: rect for name, rect in targets.items() if not name.startswith(("land", "tile", "axe"))}
+    buttons = {
+        name: rect for name, rect in targets.items() if not name.startswith(("land", "tile", "axe"))
+    }
     names = sorted(buttons)
     for i, name in enumerate(names):
         for other in names[i + 1 :]:
@@ -254,7 +261,9 @@ def test_every_button_tells_its_key(tmp_path: Path, number: int) -> None:
             assert player.table.tree.ids[id].note.rpartition(" · ")[2], f"{name}: {id}"
 
 
-def test_the_knob_of_the_time_line_covers_no_words_at_the_end_of_a_short_round(tmp_path: Path) -> None:
+def test_the_knob_of_the_time_line_covers_no_words_at_the_end_of_a_short_round(
+    tmp_path: Path,
+) -> None:
     setup = a_setup(2, seed=4)
     player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.BUILDING, 4)))
     player.keys(pygame.K_t, pygame.K_LEFT)

@@ -52,7 +52,9 @@ def test_the_whole_lesson_is_read_with_a_gamepad_alone(tmp_path: Path) -> None:
     assert covered == [], "the line about its buttons lies over the card, what is lit or a tile"
     assert list(told) == IDS
     assert [
-        words for words in told.values() if re.search("[Cc]lick|[Dd]rag|[Tt]ap|pointer|button:", words)
+        words
+        for words in told.values()
+        if re.search("[Cc]lick|[Dd]rag|[Tt]ap|pointer|button:", words)
     ] == []
     assert "Choose the lit tile with stick ← →, put the axe on it with X." in told["axe"]
     assert "press A." in told["land"]
@@ -65,7 +67,9 @@ def test_the_whole_lesson_is_read_with_fingers_alone(tmp_path: Path) -> None:
     reader = FingerReader(tmp_path)
     told = {page: card_of(reader) for page in reader.pages()}
     assert list(told) == IDS
-    assert [words for words in told.values() if re.search("[Cc]lick|pointer|key:|button:", words)] == []
+    assert [
+        words for words in told.values() if re.search("[Cc]lick|pointer|key:|button:", words)
+    ] == []
     assert "Tap your castle." in told["land"]
     assert "Tap a tile to see where it fits." in told["second market"]
     reader.obey()
@@ -87,9 +91,17 @@ def test_the_card_makes_way_for_a_tile_that_is_carried_and_comes_back(tmp_path: 
 
 @pytest.mark.parametrize(
     ("size", "scale"),
-    [((1280, 720), 100), ((1280, 720), 150), ((1280, 720), 200), ((1920, 1080), 150), ((800, 1000), 100)],
+    [
+        ((1280, 720), 100),
+        ((1280, 720), 150),
+        ((1280, 720), 200),
+        ((1920, 1080), 150),
+        ((800, 1000), 100),
+    ],
 )
-def test_the_card_never_lies_over_what_it_is_about(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
+def test_the_card_never_lies_over_what_it_is_about(
+    tmp_path: Path, size: tuple[int, int], scale: int
+) -> None:
     reader = Reader(tmp_path, size, scale)
     for page in reader.pages():
         card = reader.table.card
@@ -100,7 +112,9 @@ def test_the_card_never_lies_over_what_it_is_about(tmp_path: Path, size: tuple[i
         assert reader.cut_words() == set(), page
         if reader.page.place.part in (RoundPart.PRICES.value, RoundPart.MARKET.value):
             # Of what is priced and bought nothing is covered, however small the window: a heading at most.
-            assert box.clip(reader.table.panel.rect).height <= reader.app.canvas.px(Panels.HEADING_ROW), page
+            assert box.clip(reader.table.panel.rect).height <= reader.app.canvas.px(
+                Panels.HEADING_ROW
+            ), page
         due = {node.id for node in reader.app.scene.node().walk() if node.state.has_keys}
         assert ("go on" in due) <= (reader.page.does in (PageAction.GO_ON, PageAction.PLAY)), page
 
@@ -140,11 +154,23 @@ def everything_else(reader: Reader) -> None:
             "Menu",
             "lit",
         )
-        if name in reader.targets() and not is_asked and not name.startswith(("term ", "less ", "tile ")):
+        if (
+            name in reader.targets()
+            and not is_asked
+            and not name.startswith(("term ", "less ", "tile "))
+        ):
             reader.click(name)
             while reader.app.scene is not reader.table:
                 reader.key(pygame.K_ESCAPE)
-    for key in (pygame.K_p, pygame.K_t, pygame.K_n, pygame.K_k, pygame.K_s, pygame.K_BACKSPACE, pygame.K_b):
+    for key in (
+        pygame.K_p,
+        pygame.K_t,
+        pygame.K_n,
+        pygame.K_k,
+        pygame.K_s,
+        pygame.K_BACKSPACE,
+        pygame.K_b,
+    ):
         reader.key(key)
         while reader.app.scene is not reader.table:
             reader.key(pygame.K_ESCAPE)
@@ -153,7 +179,9 @@ def everything_else(reader: Reader) -> None:
 
 
 @pytest.mark.parametrize("page", spread([page.id for page in PAGES if not page.is_free], quick=6))
-def test_other_things_that_are_tried_lead_nowhere_and_hold_nobody_up(tmp_path: Path, page: str) -> None:
+def test_other_things_that_are_tried_lead_nowhere_and_hold_nobody_up(
+    tmp_path: Path, page: str
+) -> None:
     reader = Reader(tmp_path)
     reader.read_to(page)
     moments = len(reader.session.moments)
@@ -175,7 +203,9 @@ def test_going_on_too_early_is_refused_with_the_words_of_the_page(tmp_path: Path
     assert reader.lesson.refusal == ""
 
 
-def test_a_tile_laid_elsewhere_goes_back_and_the_card_says_what_is_asked_for(tmp_path: Path) -> None:
+def test_a_tile_laid_elsewhere_goes_back_and_the_card_says_what_is_asked_for(
+    tmp_path: Path,
+) -> None:
     reader = Reader(tmp_path)
     reader.read_to("terrain")
     reader.lay(33, (0, -2))
@@ -186,7 +216,8 @@ def test_a_tile_laid_elsewhere_goes_back_and_the_card_says_what_is_asked_for(tmp
 
 
 @pytest.mark.parametrize(
-    ("page", "thing"), [("axe", "axe"), ("price", "coin 2"), ("buy", "tile 46"), ("terrain", "tile 33")]
+    ("page", "thing"),
+    [("axe", "axe"), ("price", "coin 2"), ("buy", "tile 46"), ("terrain", "tile 33")],
 )
 def test_a_thing_dropped_where_it_leads_to_nothing_gets_a_sentence(
     tmp_path: Path, page: str, thing: str
@@ -225,14 +256,21 @@ def test_the_lesson_has_no_hints_time_line_or_copies(tmp_path: Path) -> None:
     reader.app.settings.hints = True
     reader.read_to("axe")
     assert "hint known" not in reader.targets()
-    for key, mod in ((pygame.K_t, 0), (pygame.K_LEFT, pygame.KMOD_CTRL), (pygame.K_s, pygame.KMOD_CTRL)):
+    for key, mod in (
+        (pygame.K_t, 0),
+        (pygame.K_LEFT, pygame.KMOD_CTRL),
+        (pygame.K_s, pygame.KMOD_CTRL),
+    ):
         reader.key(key, mod)
         assert reader.app.scene is reader.table
         assert reader.table.panel.moment is None
 
 
 def test_what_is_outside_holes_covers_the_rest_once() -> None:
-    room, holes = pygame.Rect(0, 0, 60, 40), [pygame.Rect(10, 10, 20, 10), pygame.Rect(25, 5, 10, 30)]
+    room, holes = (
+        pygame.Rect(0, 0, 60, 40),
+        [pygame.Rect(10, 10, 20, 10), pygame.Rect(25, 5, 10, 30)],
+    )
     parts = outside(room, holes)
     for x in range(room.width):
         for y in range(room.height):

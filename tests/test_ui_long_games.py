@@ -59,7 +59,9 @@ def test_the_table_goes_on_where_a_game_has_become_too_long(tmp_path: Path) -> N
 
 
 @pytest.mark.wide
-def test_the_time_line_of_a_game_that_became_too_long_goes_through_what_is_left(tmp_path: Path) -> None:
+def test_the_time_line_of_a_game_that_became_too_long_goes_through_what_is_left(
+    tmp_path: Path,
+) -> None:
     player = fidgety_table(tmp_path, MOST_PLAYED)
     left = len(player.session.moments)
     assert RECENT < left < MOST_PLAYED
@@ -67,4 +69,6 @@ def test_the_time_line_of_a_game_that_became_too_long_goes_through_what_is_left(
     player.key(pygame.K_HOME)
     for _ in range(left):
         player.key(pygame.K_RIGHT)
-    assert f"{left} of {left}" in player.words() or f"{left}/{left}" in player.words(), player.words()
+    assert f"{left} of {left}" in player.words() or f"{left}/{left}" in player.words(), (
+        player.words()
+    )

@@ -38,7 +38,9 @@ class Watched(Reader):
         if letters > LETTERS or times > TIMES:
             things = sum(1 for _ in self.scene.node().walk())
             most_letters, most_times = LETTERS + things * LETTERS_EACH, TIMES + things * TIMES_EACH
-            assert letters <= most_letters, f"{letters:,} letters for {things} things at {self.is_open}"
+            assert letters <= most_letters, (
+                f"{letters:,} letters for {things} things at {self.is_open}"
+            )
             assert times <= most_times, f"{times:,} texts for {things} things at {self.is_open}"
 
     def walk(self, *keys: int, mod: int = 0) -> None:
@@ -112,13 +114,17 @@ def test_the_list_of_notes(tmp_path: Path, kind: str, watched: Callable[[], Watc
     opened(reader, path)
     reader.key(pygame.K_n, SHIFT)
     assert reader.is_open == "PinsScene"
-    reader.walk(pygame.K_HOME, pygame.K_DOWN, pygame.K_PAGEDOWN, pygame.K_END, pygame.K_UP, pygame.K_PAGEUP)
+    reader.walk(
+        pygame.K_HOME, pygame.K_DOWN, pygame.K_PAGEDOWN, pygame.K_END, pygame.K_UP, pygame.K_PAGEUP
+    )
     reader.move(reader.app.screen.get_rect().center)
     for steps in (3, -3, -9, 9):
         reader.wheel(steps)
     reader.walk(pygame.K_F2, pygame.K_UP, pygame.K_DOWN, pygame.K_HOME, pygame.K_END)
     reader.walk(pygame.K_HOME, mod=CTRL)
-    reader.walk(pygame.K_BACKSPACE, pygame.K_ESCAPE, pygame.K_DELETE, pygame.K_ESCAPE, pygame.K_ESCAPE)
+    reader.walk(
+        pygame.K_BACKSPACE, pygame.K_ESCAPE, pygame.K_DELETE, pygame.K_ESCAPE, pygame.K_ESCAPE
+    )
 
 
 def test_a_note_that_is_typed_or_pasted_and_pinned(
@@ -145,7 +151,9 @@ def _paste(reader: Reader, text: str) -> None:
     reader.key(pygame.K_v, CTRL)
 
 
-def test_a_file_of_an_endless_name(tmp_path: Path, kind: str, watched: Callable[[], Watched]) -> None:
+def test_a_file_of_an_endless_name(
+    tmp_path: Path, kind: str, watched: Callable[[], Watched]
+) -> None:
     for letters in (200, 5_000):
         reader = watched()
         name = text_of(kind, letters).replace("/", "-")
@@ -167,7 +175,9 @@ def test_what_is_wrong_with_a_file_of_a_long_name_is_still_told(tmp_path: Path) 
     assert "name too long" in words.lower()
 
 
-def test_a_new_game_with_long_names(tmp_path: Path, kind: str, watched: Callable[[], Watched]) -> None:
+def test_a_new_game_with_long_names(
+    tmp_path: Path, kind: str, watched: Callable[[], Watched]
+) -> None:
     reader = watched()
     name = text_of(kind, LONGEST_PERSON)
     seats = reader.app.settings.seats
@@ -193,14 +203,18 @@ def test_a_report(tmp_path: Path, kind: str, watched: Callable[[], Watched]) -> 
     reader.walk(pygame.K_UP, pygame.K_RETURN, pygame.K_ESCAPE)
 
 
-def test_a_folder_with_an_endless_name(tmp_path: Path, kind: str, watched: Callable[[], Watched]) -> None:
+def test_a_folder_with_an_endless_name(
+    tmp_path: Path, kind: str, watched: Callable[[], Watched]
+) -> None:
     reader = watched()
     reader.app.folder = tmp_path / Path(*[text_of(kind, 80)] * 40)
     open_scene(reader, SettingsScene(reader.app))
     assert reader.app.screen.get_rect().contains(reader.targets()["back"]), "the button is in sight"
 
 
-def test_the_results_and_the_coach(tmp_path: Path, kind: str, watched: Callable[[], Watched]) -> None:
+def test_the_results_and_the_coach(
+    tmp_path: Path, kind: str, watched: Callable[[], Watched]
+) -> None:
     path = put(tmp_path, full_of(kind, seats=5, is_over=True))
     reader = watched()
     opened(reader, path)

@@ -45,7 +45,9 @@ def many(folder: Path, count: int, *, branches: bool = False) -> list[Path]:
     for number in range(count):
         parent = {"game": f"{number - 1:032x}", "at": 20} if branches and number else None
         path = model.with_name(f"game {number:05}.json")
-        path.write_text(json.dumps(fields | {"id": f"{number:032x}", "parent": parent}), encoding="utf-8")
+        path.write_text(
+            json.dumps(fields | {"id": f"{number:032x}", "parent": parent}), encoding="utf-8"
+        )
         os.utime(path, (now - count + number, now - count + number))
         paths.append(path)
     return paths[::-1]
@@ -96,7 +98,9 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
 # -- the list
 
 
-def test_only_what_is_in_sight_is_opened_and_what_was_in_sight_long_ago_is_let_go(tmp_path: Path) -> None:
+def test_only_what_is_in_sight_is_opened_and_what_was_in_sight_long_ago_is_let_go(
+    tmp_path: Path,
+) -> None:
     paths = many(tmp_path, 300)
     reader = at_the_title(tmp_path)
     scene = the_list(reader)
@@ -186,7 +190,9 @@ def test_keys_go_on_while_files_are_opened_and_enter_waits_for_the_chosen_one(
     assert table_of(reader).session.path == paths[3]
 
 
-def test_the_lines_keep_their_places_while_what_is_in_them_comes_in(tmp_path: Path, gate: Event) -> None:
+def test_the_lines_keep_their_places_while_what_is_in_them_comes_in(
+    tmp_path: Path, gate: Event
+) -> None:
     many(tmp_path, 40, branches=True)
     reader = at_the_title(tmp_path)
     scene = the_list(reader)
@@ -237,7 +243,9 @@ def test_a_game_is_renamed_and_deleted_in_a_long_list(tmp_path: Path) -> None:
     reader = at_the_title(tmp_path)
     scene = the_list(reader)
     reader.wait_for_files()
-    assert f"save {paths[0].name}" in reader.targets(), "the newest is chosen, and in sight far below"
+    assert f"save {paths[0].name}" in reader.targets(), (
+        "the newest is chosen, and in sight far below"
+    )
     reader.key(pygame.K_HOME)
     reader.key(pygame.K_F2)
     reader.type("First of all")
@@ -300,7 +308,9 @@ def test_a_question_about_a_file_holds_though_the_files_are_listed_anew_meanwhil
     assert (scene.chosen.title == "Renamed") is (what == "rename")
 
 
-def test_what_was_being_read_of_a_file_that_is_renamed_is_out_of_date(tmp_path: Path, gate: Event) -> None:
+def test_what_was_being_read_of_a_file_that_is_renamed_is_out_of_date(
+    tmp_path: Path, gate: Event
+) -> None:
     many(tmp_path, 3)
     reader = at_the_title(tmp_path)
     scene = the_list(reader)
@@ -321,7 +331,9 @@ def test_what_was_being_read_of_a_file_that_is_renamed_is_out_of_date(tmp_path: 
 # -- the title
 
 
-def test_the_title_is_there_before_the_game_to_continue_is_found(tmp_path: Path, gate: Event) -> None:
+def test_the_title_is_there_before_the_game_to_continue_is_found(
+    tmp_path: Path, gate: Event
+) -> None:
     many(tmp_path, 5)
     reader = at_the_title(tmp_path)
     assert "Continue" in reader.targets()

@@ -9,7 +9,17 @@ from unittest.mock import patch
 
 import pygame
 import pytest
-from table import CTRL, SHIFT, Player, a_setup, in_phase, moments_until, set_any_prices, sit_down, window
+from table import (
+    CTRL,
+    SHIFT,
+    Player,
+    a_setup,
+    in_phase,
+    moments_until,
+    set_any_prices,
+    sit_down,
+    window,
+)
 from ui import Reader, at_the_title, open_scene, put_on_shelf, renamed
 
 from skye_desktop.engine import Phase
@@ -54,13 +64,15 @@ def a_new_game(reader: Reader) -> None:
 
 def a_note(reader: Reader) -> None:
     open_scene(
-        reader, TextQuestion(reader.app, "A note", "", text="", longest=2_000, yes="Pin", on_yes=print)
+        reader,
+        TextQuestion(reader.app, "A note", "", text="", longest=2_000, yes="Pin", on_yes=print),
     )
 
 
 def a_bookmark(reader: Reader) -> None:
     open_scene(
-        reader, TextQuestion(reader.app, "A bookmark", "", text="", longest=80, yes="Pin", on_yes=print)
+        reader,
+        TextQuestion(reader.app, "A bookmark", "", text="", longest=80, yes="Pin", on_yes=print),
     )
 
 
@@ -188,7 +200,9 @@ def test_in_the_list_of_games_and_in_its_sheets_every_name_is_drawn(tmp_path: Pa
             reader.words()
 
 
-def test_the_cursor_stands_where_its_letter_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_cursor_stands_where_its_letter_is_drawn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("skye_desktop.kit.pointer.DOUBLE_CLICK", 0.0)
     reader = at_the_title(tmp_path)
     a_new_game(reader)

@@ -185,7 +185,9 @@ def test_a_round_is_played_by_mouse_alone(tmp_path: Path, size: tuple[int, int])
         else:
             able = player.targets()
             player.click(
-                next(name for name in ("ready", "end building", "show all", "go on") if name in able)
+                next(
+                    name for name in ("ready", "end building", "show all", "go on") if name in able
+                )
             )
         if player.app.scene.name == "Question":
             player.click("yes")
@@ -220,7 +222,9 @@ def test_the_wide_arrangement_keeps_everything_inside(tmp_path: Path) -> None:
     assert parts.board.width == canvas.px(Table.LEFT)
 
 
-@pytest.mark.parametrize("size", [(3440, 1440), (5120, 1440)], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(
+    "size", [(3440, 1440), (5120, 1440)], ids=lambda size: f"{size[0]}x{size[1]}"
+)
 def test_on_a_very_wide_table_the_panel_stands_in_the_middle_below_the_land(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:

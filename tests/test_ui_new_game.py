@@ -56,7 +56,11 @@ def test_a_game_is_started_with_the_keyboard_alone(tmp_path: Path) -> None:
     reader.erase()
     reader.type("Flora")
     reader.key(pygame.K_RETURN, CTRL)
-    assert [seat.name for seat in table_of(reader).session.setup.seats] == ["Leod", "Flora", "Neacail"]
+    assert [seat.name for seat in table_of(reader).session.setup.seats] == [
+        "Leod",
+        "Flora",
+        "Neacail",
+    ]
 
 
 def test_enter_starts_at_once_while_no_field_is_typed_in(tmp_path: Path) -> None:
@@ -156,7 +160,9 @@ def test_scoring_tiles_are_chosen_by_keys(tmp_path: Path) -> None:
     reader.key(pygame.K_RIGHT)
     reader.key(pygame.K_DOWN)
     in_sight = reader.targets()
-    places = {id_: in_sight[tile.name] for id_, tile in SCORING_TILES.items() if tile.name in in_sight}
+    places = {
+        id_: in_sight[tile.name] for id_, tile in SCORING_TILES.items() if tile.name in in_sight
+    }
     first = places[ScoringId.SQUARES]
     beyond = [tile for tile, place in places.items() if place.x > first.x and place.y > first.y]
     below = min(beyond, key=lambda tile: (places[tile].y, places[tile].x))
@@ -213,7 +219,9 @@ def test_a_new_seed_is_short_enough_to_be_read_out(tmp_path: Path) -> None:
         ("seed", str(LARGEST_SEED + 1), "The seed is at most"),
     ],
 )
-def test_what_keeps_a_game_from_starting_is_said(tmp_path: Path, field: str, typed: str, words: str) -> None:
+def test_what_keeps_a_game_from_starting_is_said(
+    tmp_path: Path, field: str, typed: str, words: str
+) -> None:
     reader, scene = new_game(tmp_path)
     reader.click("more")
     reader.tab_to(field)
@@ -406,14 +414,18 @@ def test_a_table_of_five_computers_is_well_written_at_every_size(
 @pytest.fixture(params=[0, 1, 5])
 def scoring_tiles(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """So many scoring tiles more, with as many words as any; the names of all."""
-    return with_more_scoring_tiles(monkeypatch, [f"Completed lakes {n}" for n in range(request.param)])
+    return with_more_scoring_tiles(
+        monkeypatch, [f"Completed lakes {n}" for n in range(request.param)]
+    )
 
 
 def with_more_scoring_tiles(monkeypatch: pytest.MonkeyPatch, names: list[str]) -> list[str]:
     """Add scoring tiles of these names; return the names of all."""
     tiles: dict[str, ScoringTile] = {str(tile): printed for tile, printed in SCORING_TILES.items()}
     for number, name in enumerate(names):
-        tiles[f"more {number}"] = SCORING_TILES[ScoringId.BROCHS]._replace(english_name=message(name))
+        tiles[f"more {number}"] = SCORING_TILES[ScoringId.BROCHS]._replace(
+            english_name=message(name)
+        )
     monkeypatch.setattr(form, "SCORING_TILES", tiles)
     monkeypatch.setattr(Art, "scoring_picture", lambda *args, **choices: None)
     return [printed.name for printed in tiles.values()]
@@ -440,7 +452,9 @@ def test_a_name_of_several_lines_leaves_the_rule_below_it_readable(
 ) -> None:
     for more in (5, 14):
         with monkeypatch.context() as patch:
-            with_more_scoring_tiles(patch, [f"Lighthouses on the large lake {n}" for n in range(more)])
+            with_more_scoring_tiles(
+                patch, [f"Lighthouses on the large lake {n}" for n in range(more)]
+            )
             reader = at_the_title(tmp_path, (1600, 900))
             open_scene(reader, NewGameScene(reader.app))
             check_words(reader, f"{more} more scoring tiles")
@@ -533,7 +547,10 @@ def test_names_of_people_who_have_played_are_offered(tmp_path: Path) -> None:
     reader, scene = new_game(tmp_path)
     reader.tab_to("name 1")
     reader.type("Carla")
-    assert {name for name in reader.targets() if name.startswith("recent ")} == {"recent 1 1", "recent 2 1"}
+    assert {name for name in reader.targets() if name.startswith("recent ")} == {
+        "recent 1 1",
+        "recent 2 1",
+    }
     reader.click("recent 1 1")
     assert scene.table.seats[0].name == "Ann"
     assert not any(name.startswith("recent ") for name in reader.targets())
@@ -624,4 +641,7 @@ def test_rules_that_this_table_cannot_be_played_by_say_why(tmp_path: Path) -> No
     reader.click("Add MacKinnon")
     reader.click("Add MacNeacail")
     assert not reader.button("start").enabled
-    assert scene.table.missing == "Landscape: 4 players need 52 tiles in 6 rounds, but the bag holds 33."
+    assert (
+        scene.table.missing
+        == "Landscape: 4 players need 52 tiles in 6 rounds, but the bag holds 33."
+    )

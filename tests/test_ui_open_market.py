@@ -237,12 +237,16 @@ def test_a_tile_is_bought_before_everybody_without_a_curtain(tmp_path: Path) -> 
     assert player.panel(BuyingPanel).seat == 1
 
 
-def test_the_purse_that_is_still_open_when_the_tile_is_bought_is_not_the_next_one_s(tmp_path: Path) -> None:
+def test_the_purse_that_is_still_open_when_the_tile_is_bought_is_not_the_next_one_s(
+    tmp_path: Path,
+) -> None:
     """The next picture holds nothing of the open purse, nor is the other seat's opened by a key that is held."""
     pictures = set()
     for gold in (20, 31):
         moments = until_the_market(gold)
-        player = sit_down(window(tmp_path / str(gold), speed=Speed.NORMAL), moments[-1].state.setup, moments)
+        player = sit_down(
+            window(tmp_path / str(gold), speed=Speed.NORMAL), moments[-1].state.setup, moments
+        )
         away(player)
         player.key(pygame.K_RIGHT)
         player.press_key(KEY)

@@ -106,7 +106,9 @@ def priced_by_one(shelf: Shelf, *, open_money: bool, seed: int = 3) -> Session:
     return session
 
 
-def test_with_open_money_a_position_is_copied_at_once_without_secret_prices_and_seed(tmp_path: Path) -> None:
+def test_with_open_money_a_position_is_copied_at_once_without_secret_prices_and_seed(
+    tmp_path: Path,
+) -> None:
     reader = at_the_title(tmp_path)
     session = priced_by_one(reader.app.shelf, open_money=True)
     copy_moment(reader.app, session, len(session.moments))
@@ -116,7 +118,9 @@ def test_with_open_money_a_position_is_copied_at_once_without_secret_prices_and_
     assert position.setup.seed != session.setup.seed
 
 
-def test_with_secret_money_it_is_told_what_a_copied_position_holds_and_what_not(tmp_path: Path) -> None:
+def test_with_secret_money_it_is_told_what_a_copied_position_holds_and_what_not(
+    tmp_path: Path,
+) -> None:
     reader = at_the_title(tmp_path)
     session = priced_by_one(reader.app.shelf, open_money=False)
     copy_moment(reader.app, session, len(session.moments))
@@ -126,7 +130,9 @@ def test_with_secret_money_it_is_told_what_a_copied_position_holds_and_what_not(
     assert read_position(copied()).players == session.state_at(1).players
 
 
-def test_where_no_price_is_secret_a_copied_position_leaves_nothing_but_the_draws_out(tmp_path: Path) -> None:
+def test_where_no_price_is_secret_a_copied_position_leaves_nothing_but_the_draws_out(
+    tmp_path: Path,
+) -> None:
     reader = at_the_title(tmp_path)
     session = priced_by_one(reader.app.shelf, open_money=True)
     copy_moment(reader.app, session, 1)

@@ -96,7 +96,9 @@ def test_a_coin_in_the_air_is_drawn_under_the_pointer(tmp_path: Path) -> None:
     assert player.pixels() != before
 
 
-def test_a_click_on_a_coin_puts_it_on_the_chosen_tile_and_a_click_on_a_lying_one_takes_it_back() -> None:
+def test_a_click_on_a_coin_puts_it_on_the_chosen_tile_and_a_click_on_a_lying_one_takes_it_back() -> (
+    None
+):
     bench = behind_the_screen()
     bench.click("card 2")
     bench.click("coin 5")
@@ -173,7 +175,9 @@ def test_digits_write_the_price_of_the_chosen_tile() -> None:
     assert prices(bench) == [12, 7, 0]
 
 
-def test_a_digit_belongs_to_the_price_however_slowly_it_is_typed_until_something_else_is_done() -> None:
+def test_a_digit_belongs_to_the_price_however_slowly_it_is_typed_until_something_else_is_done() -> (
+    None
+):
     bench = behind_the_screen(gold=20)
     bench.type("1")
     bench.wait(60)
@@ -213,7 +217,9 @@ def test_backspace_clears_the_chosen_tile_alone_and_delete_all() -> None:
 def test_prices_are_set_with_the_keyboard_alone(tmp_path: Path) -> None:
     player = pricing_table(tmp_path)
     first, second, third = draft_of(player).tiles
-    player.keys(pygame.K_UP, pygame.K_PLUS, pygame.K_MINUS, pygame.K_KP_PLUS, pygame.K_DOWN, pygame.K_UP)
+    player.keys(
+        pygame.K_UP, pygame.K_PLUS, pygame.K_MINUS, pygame.K_KP_PLUS, pygame.K_DOWN, pygame.K_UP
+    )
     player.keys(pygame.K_RIGHT, pygame.K_x, pygame.K_RIGHT)
     player.type("9")
     player.key(pygame.K_RETURN)
@@ -317,7 +323,9 @@ def test_a_person_alone_thinks_again_with_the_prices_and_the_axe_as_they_were_se
     assert list(dict(player.state.players[0].prices).values()) == [14, 4]
 
 
-def test_nothing_of_prices_that_were_taken_back_is_seen_behind_another_curtain(tmp_path: Path) -> None:
+def test_nothing_of_prices_that_were_taken_back_is_seen_behind_another_curtain(
+    tmp_path: Path,
+) -> None:
     pictures = set()
     for wanted in ((2, 0, 1), (0, 1, 3)):
         player = pricing_table(tmp_path / str(wanted[0]), number=3)

@@ -68,7 +68,9 @@ def test_every_panel_has_its_primary_button_in_the_same_place(seats: int) -> Non
 
 
 def test_looking_back_has_it_there_too(tmp_path: Path) -> None:
-    player = sit_down(window(tmp_path), setup := a_setup(3), moments_until(setup, in_phase(Phase.BUILDING)))
+    player = sit_down(
+        window(tmp_path), setup := a_setup(3), moments_until(setup, in_phase(Phase.BUILDING))
+    )
     player.key(pygame.K_RETURN)
     player.panel(BuildingPanel)
     (before,) = primary(player.table.panel)
@@ -80,7 +82,9 @@ def test_looking_back_has_it_there_too(tmp_path: Path) -> None:
 
 SHEETS: dict[str, Callable[[App], Scene]] = {
     "question": lambda app: Question(app, "Really?", "It is gone then.", yes="Yes"),
-    "warning": lambda app: Question(app, "Really?", "It is gone then.", yes="Yes", is_dangerous=True),
+    "warning": lambda app: Question(
+        app, "Really?", "It is gone then.", yes="Yes", is_dangerous=True
+    ),
     "told": lambda app: Question(app, "So it is", "Nothing can be done."),
     "words": lambda app: TextQuestion(
         app, "Name", "Of the game", text="", longest=30, yes="Keep", on_yes=lambda text: None
@@ -97,11 +101,16 @@ def test_every_sheet_has_it_at_the_right_of_its_foot(tmp_path: Path, name: str) 
     scene = open_scene(reader, SHEETS[name](reader.app)).scene
     (button,) = [one for one in things(scene) if one.is_primary]
     others = reader.targets().values()
-    assert button.rect.bottomright == (max(one.right for one in others), max(one.bottom for one in others))
+    assert button.rect.bottomright == (
+        max(one.right for one in others),
+        max(one.bottom for one in others),
+    )
 
 
 @pytest.mark.parametrize("phase", [Phase.BUYING, Phase.BUILDING])
-def test_while_computers_act_a_click_too_many_there_only_shortens_what_is_waited_for(phase: Phase) -> None:
+def test_while_computers_act_a_click_too_many_there_only_shortens_what_is_waited_for(
+    phase: Phase,
+) -> None:
     state = next(move.after for move in random_game(3, 2) if move.after.phase is phase)
     table = FakeTable(state, viewer=None, computers={1: "easy"})
     bench = Bench(table, computer_panel(table.desk, Turn(1, phase)))

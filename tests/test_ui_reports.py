@@ -39,7 +39,9 @@ NOTE = "The coin slid under the tile"
 @pytest.fixture(autouse=True)
 def small_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is on the screen goes into reports an eighth as wide: as it is, writing each takes a quarter of a second."""
-    monkeypatch.setattr(reports, "png", lambda screen: png(pygame.transform.scale_by(screen, 1 / 8)))
+    monkeypatch.setattr(
+        reports, "png", lambda screen: png(pygame.transform.scale_by(screen, 1 / 8))
+    )
 
 
 @pytest.fixture
@@ -99,12 +101,16 @@ def test_the_note_may_be_empty(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("whole_pictures")
 def test_the_picture_is_what_was_on_the_screen_before_the_sheet(tmp_path: Path) -> None:
     reader = at_a_table(tmp_path)
-    reader.key(pygame.K_LSHIFT)  # what is written speaks of what is in hand: keys, as for the report
+    reader.key(
+        pygame.K_LSHIFT
+    )  # what is written speaks of what is in hand: keys, as for the report
     before = reader.app.screen.copy()
     reader.app.draw(before)
     picture = tmp_path / "picture.png"
     picture.write_bytes(member(report_of(reader), "picture.png"))
-    assert pygame.image.tobytes(pygame.image.load(picture), "RGB") == pygame.image.tobytes(before, "RGB")
+    assert pygame.image.tobytes(pygame.image.load(picture), "RGB") == pygame.image.tobytes(
+        before, "RGB"
+    )
 
 
 def test_the_log_is_in_words(tmp_path: Path) -> None:
@@ -161,11 +167,15 @@ def in_vain(error: BaseException) -> Callable[..., None]:
 
 
 @pytest.mark.usefixtures("whole_pictures")
-def test_a_report_needs_no_temporary_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_report_needs_no_temporary_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     reader = at_a_table(tmp_path)
     monkeypatch.setattr(tempfile, "tempdir", None)
     monkeypatch.setattr(
-        tempfile, "_get_default_tempdir", in_vain(FileNotFoundError(2, "No usable temporary directory"))
+        tempfile,
+        "_get_default_tempdir",
+        in_vain(FileNotFoundError(2, "No usable temporary directory")),
     )
     with pytest.raises(FileNotFoundError):
         tempfile.gettempdir()
@@ -184,14 +194,22 @@ def test_a_report_needs_no_temporary_folder(tmp_path: Path, monkeypatch: pytest.
             ((Session, "frozen"), AssertionError("the game is broken"), "the game is broken"),
             ((platform, "platform"), OSError(24, "Too many open files"), "Too many open files"),
             ((os, "fsync"), OSError(5, "Input/output error"), "Input/output error"),
-            ((tempfile, "mkstemp"), PermissionError(13, "Permission denied"), "Allow writing to the folder"),
+            (
+                (tempfile, "mkstemp"),
+                PermissionError(13, "Permission denied"),
+                "Allow writing to the folder",
+            ),
             ((zipfile.ZipFile, "writestr"), ValueError("odd"), "odd"),
         ],
         quick=2,
     ),
 )
 def test_whatever_a_report_fails_of_is_told_and_the_game_goes_on(
-    where: tuple[object, str], error: Exception, word: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    where: tuple[object, str],
+    error: Exception,
+    word: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     reader = at_a_table(tmp_path)
     with monkeypatch.context() as broken:
@@ -250,10 +268,15 @@ def test_a_report_dropped_onto_the_title_opens_at_its_moment(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_the_sheets_fit_in_every_window(tmp_path: Path, size: tuple[int, int], scale: int | None) -> None:
+def test_the_sheets_fit_in_every_window(
+    tmp_path: Path, size: tuple[int, int], scale: int | None
+) -> None:
     reader = Reader(window(tmp_path, size=size, scale=scale))
     reader.app.reset(TitleScene(reader.app))
-    for scene in (ReportScene(reader.app), Question(reader.app, "Title", f"{tmp_path}/" + "long/" * 30)):
+    for scene in (
+        ReportScene(reader.app),
+        Question(reader.app, "Title", f"{tmp_path}/" + "long/" * 30),
+    ):
         reader.app.reset(scene)
         reader.turn()
         check_words(reader, f"{scene.name} at {size}, scale {scale}")
@@ -316,7 +339,9 @@ def crash(folder: Path) -> int:
     return app.run()
 
 
-def test_an_error_ends_the_program_with_a_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_error_ends_the_program_with_a_report(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert crash(tmp_path) == 1
     (path,) = pending_crashes(tmp_path)
     assert "ZeroDivisionError: the faulty screen" in member(path, "traceback.txt").decode("utf-8")
@@ -395,7 +420,9 @@ def test_the_next_start_tells_of_it_once(tmp_path: Path) -> None:
     assert at_the_title(tmp_path).is_open == "TitleScene"
 
 
-def test_a_note_that_is_left_by_escape_is_there_when_the_sheet_is_opened_again(tmp_path: Path) -> None:
+def test_a_note_that_is_left_by_escape_is_there_when_the_sheet_is_opened_again(
+    tmp_path: Path,
+) -> None:
     reader = at_the_title(tmp_path)
     reader.key(pygame.K_F8)
     reader.type("the lake is odd")

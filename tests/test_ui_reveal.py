@@ -18,7 +18,10 @@ def _revealing(folder: Path, seats: int = 3, speed: Speed = Speed.NORMAL) -> Pla
     """The table just when the last seat has set its prices, with a log that tells more than two lines."""
 
     def one_is_left(state: GameState) -> bool:
-        return state.phase is Phase.PRICING and sum(bool(one.prices) for one in state.players) == seats - 1
+        return (
+            state.phase is Phase.PRICING
+            and sum(bool(one.prices) for one in state.players) == seats - 1
+        )
 
     setup = a_setup(seats, open_money=True)
     app = window(folder, speed=speed)
@@ -50,7 +53,9 @@ def test_the_screens_lift_one_after_the_other_from_the_start_player_on(tmp_path:
     shows = player.panel(RevealPanel).unveiling.is_lifted
     while player.table.tree.next_tick(panel) is not None:
         player.turn()
-        order += [seat for seat in player.table.view.turn_order if shows(seat) and seat not in order]
+        order += [
+            seat for seat in player.table.view.turn_order if shows(seat) and seat not in order
+        ]
     assert order == list(player.table.view.turn_order)
 
 
@@ -74,7 +79,9 @@ def test_a_hidden_price_is_not_drawn_and_not_told_before_its_screen_lifts(tmp_pa
 
 
 @pytest.mark.parametrize("how", ["key", "click beside", "button"])
-def test_whatever_is_pressed_first_shows_all_and_only_then_the_market_opens(tmp_path: Path, how: str) -> None:
+def test_whatever_is_pressed_first_shows_all_and_only_then_the_market_opens(
+    tmp_path: Path, how: str
+) -> None:
     player = _revealing(tmp_path)
     panel = player.panel(RevealPanel)
 

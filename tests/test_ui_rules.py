@@ -128,11 +128,15 @@ def test_every_short_text_stands_beside_its_name_where_it_is_scored(
         missing = {SCORING_TILES[tile].rule for tile in scoring}
         # On coming back, what was scored in the round before is shown first: in the second B, in the fifth A, C, D.
         for scored_round in (2, 5):
-            player = sit_down(app, setup, moments_until(setup, in_phase(Phase.INCOME, scored_round + 1)))
+            player = sit_down(
+                app, setup, moments_until(setup, in_phase(Phase.INCOME, scored_round + 1))
+            )
             panel = player.panel(ScoringPanel)
             while not panel.is_done:
                 missing -= {
-                    line for line, place in player.places() if player.table.panel.rect.contains(place)
+                    line
+                    for line, place in player.places()
+                    if player.table.panel.rect.contains(place)
                 }
                 player.key(pygame.K_RETURN)
         assert missing == set()
@@ -160,7 +164,12 @@ def test_the_whole_text_of_a_scoring_tile_is_one_hover_away(tmp_path: Path) -> N
 
 def blocks(style: BlockStyle) -> list[Block]:
     """All blocks of that kind on the page."""
-    return [block for chapter in chapters(input_map()) for block in chapter.blocks if block.style is style]
+    return [
+        block
+        for chapter in chapters(input_map())
+        for block in chapter.blocks
+        if block.style is style
+    ]
 
 
 @pytest.mark.parametrize(
@@ -177,7 +186,9 @@ def blocks(style: BlockStyle) -> list[Block]:
     ],
 )
 def test_the_page_says_what_is_easily_misread(said: str) -> None:
-    assert said in " ".join(block.text for chapter in chapters(input_map()) for block in chapter.blocks)
+    assert said in " ".join(
+        block.text for chapter in chapters(input_map()) for block in chapter.blocks
+    )
 
 
 def test_every_disputed_tile_face_is_shown() -> None:
@@ -199,7 +210,9 @@ def test_what_is_said_of_a_disputed_tile_is_what_lies_on_it(block: Block) -> Non
         (road,) = tile.roads
         assert [side for word, side in _SIDES.items() if word in words] == sorted(road)
     elif "pastures" in words:
-        assert f"{_NUMBERS[sum(area.terrain is Terrain.PASTURE for area in tile.areas)]} areas" in here
+        assert (
+            f"{_NUMBERS[sum(area.terrain is Terrain.PASTURE for area in tile.areas)]} areas" in here
+        )
     else:
         number, thing = words[1:]
         assert tile.icons.count(Icon(thing)) == _NUMBERS.index(number)
@@ -215,7 +228,9 @@ def highlighted(figure: RulesFigure) -> list[Area]:
 
 def test_every_figure_stands_on_the_page_once_with_a_title_and_a_caption() -> None:
     shown = blocks(BlockStyle.FIGURE)
-    assert sorted(block.figure.name for block in shown if block.figure) == sorted(f.name for f in RulesFigure)
+    assert sorted(block.figure.name for block in shown if block.figure) == sorted(
+        f.name for f in RulesFigure
+    )
     assert all(block.lead and block.text.endswith(".") for block in shown)
 
 
@@ -232,7 +247,10 @@ def test_the_figure_of_inner_areas_shows_a_completed_one_of_each_terrain() -> No
 
 
 def test_the_figures_of_an_open_and_a_completed_area_differ_by_one_tile() -> None:
-    (before,), (after,) = highlighted(RulesFigure.OPEN_AREA), highlighted(RulesFigure.COMPLETED_AREA)
+    (before,), (after,) = (
+        highlighted(RulesFigure.OPEN_AREA),
+        highlighted(RulesFigure.COMPLETED_AREA),
+    )
     assert (before.size, before.completed, before.open_edges) == (2, False, ((1, 0, Side.N),))
     assert (after.size, after.completed) == (3, True)
     assert only_one_more(RulesFigure.OPEN_AREA, RulesFigure.COMPLETED_AREA) == (1, -1)
@@ -250,9 +268,9 @@ def test_the_figure_of_a_road_shows_four_joined_tiles_and_a_road_that_is_not() -
     land = RulesFigure.ROAD.land
     assert RulesFigure.ROAD.highlighted_cells(land) == land.connected
     assert len(land.connected) == 4
-    assert [cell for cell, face in land.faces.items() if face.roads and cell not in land.connected] == [
-        (1, -1)
-    ]
+    assert [
+        cell for cell, face in land.faces.items() if face.roads and cell not in land.connected
+    ] == [(1, -1)]
 
 
 def test_the_figure_of_two_roads_shows_a_tile_with_one_road_joined_and_one_not() -> None:
@@ -268,7 +286,10 @@ def test_the_figure_of_two_roads_shows_a_tile_with_one_road_joined_and_one_not()
 
 @pytest.mark.parametrize(
     ("figure", "tile", "count", "points"),
-    [(RulesFigure.SQUARES, ScoringId.SQUARES, 2, 4), (RulesFigure.COLUMNS, ScoringId.COLUMNS, 2, 6)],
+    [
+        (RulesFigure.SQUARES, ScoringId.SQUARES, 2, 4),
+        (RulesFigure.COLUMNS, ScoringId.COLUMNS, 2, 6),
+    ],
 )
 def test_the_figures_of_squares_and_columns_light_what_is_counted(
     figure: RulesFigure, tile: ScoringId, count: int, points: int
@@ -340,7 +361,9 @@ def test_every_part_of_the_page_can_be_read_in_every_window(
 
 
 @pytest.mark.parametrize(
-    "figure", [figure for figure in RulesFigure if highlighted(figure)], ids=lambda figure: figure.name
+    "figure",
+    [figure for figure in RulesFigure if highlighted(figure)],
+    ids=lambda figure: figure.name,
 )
 def test_in_the_picture_of_an_area_the_area_is_lit_and_nothing_else(
     tmp_path: Path, figure: RulesFigure
@@ -364,10 +387,15 @@ def test_in_the_picture_of_an_area_the_area_is_lit_and_nothing_else(
         for index in range(len(face.areas)):
             x, y = mask.middle(index, face.rotation)
             at = (rect.x + int(x * rect.width), rect.y + int(y * rect.width))
-            assert (picture.get_at(at) != plain.get_at(at)) is (AreaSpot(cell, index) in shown), (cell, index)
+            assert (picture.get_at(at) != plain.get_at(at)) is (AreaSpot(cell, index) in shown), (
+                cell,
+                index,
+            )
 
 
-def test_no_picture_is_made_while_a_frame_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_picture_is_made_while_a_frame_is_drawn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def refuse(*args: object, **choices: object) -> None:
         raise AssertionError("made in a frame")
 
@@ -385,7 +413,9 @@ def test_no_picture_is_made_while_a_frame_is_drawn(tmp_path: Path, monkeypatch: 
         pass
 
 
-def test_the_pictures_in_sight_are_made_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_pictures_in_sight_are_made_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(rules_scene, "PIXELS_A_FRAME", 1)
     reader = rules(tmp_path, over_title=True)
     reader.click("chapter 5")
@@ -453,7 +483,9 @@ def test_a_window_far_too_small_stops_no_picture(tmp_path: Path) -> None:
 
 
 def test_each_phase_in_which_somebody_does_something_has_a_picture() -> None:
-    (round_,) = (chapter for chapter in chapters(input_map()) if chapter.title == "A round: six phases")
+    (round_,) = (
+        chapter for chapter in chapters(input_map()) if chapter.title == "A round: six phases"
+    )
     pictured: dict[str, bool] = {}
     for block in round_.blocks:
         if block.style is BlockStyle.HEADING:

@@ -183,7 +183,9 @@ def test_a_kept_game_goes_on_in_its_own_file_and_a_named_one_in_another(tmp_path
         ("too large", "too large to be a saved game"),
     ],
 )
-def test_a_file_that_cannot_be_opened_is_a_row_with_its_reason(tmp_path: Path, how: str, words: str) -> None:
+def test_a_file_that_cannot_be_opened_is_a_row_with_its_reason(
+    tmp_path: Path, how: str, words: str
+) -> None:
     path = spoil(tmp_path, how)
     reader, scene = load_list(tmp_path)
     assert own_titles(scene) == [path.name, "good"]
@@ -288,11 +290,15 @@ def older(folder: Path) -> dict[str, bytes]:
 def test_the_states_before_go_with_a_copy_to_its_new_name(tmp_path: Path) -> None:
     for actions in (5, 8, 11):
         put_on_shelf(tmp_path, "Sunday", actions=actions)
-    (tmp_path / "saves" / "older" / "save Monday.2.json").write_text("of another game", encoding="utf-8")
+    (tmp_path / "saves" / "older" / "save Monday.2.json").write_text(
+        "of another game", encoding="utf-8"
+    )
     before = older(tmp_path)
     reader, _ = load_list(tmp_path)
     rename(reader, "Monday")
-    assert older(tmp_path) == {f"save Monday.{n}.json": before[f"save Sunday.{n}.json"] for n in (1, 2)}
+    assert older(tmp_path) == {
+        f"save Monday.{n}.json": before[f"save Sunday.{n}.json"] for n in (1, 2)
+    }
 
 
 def test_where_the_new_name_cannot_be_written_nothing_has_moved(
@@ -351,7 +357,9 @@ def test_what_is_kept_of_an_undone_line_belongs_to_the_game_on_the_table(tmp_pat
         reader.key(pygame.K_ESCAPE)
 
 
-def test_a_game_open_in_another_window_a_report_and_an_example_are_not_renamed(tmp_path: Path) -> None:
+def test_a_game_open_in_another_window_a_report_and_an_example_are_not_renamed(
+    tmp_path: Path,
+) -> None:
     path = put_on_shelf(tmp_path, "", seats=2, actions=20)
     lock = Lock.take(path)
     assert lock is not None
@@ -643,7 +651,9 @@ def test_a_game_that_is_open_at_the_table_can_be_loaded_again(tmp_path: Path) ->
 def test_names_of_saves_of_the_first_version_are_known(tmp_path: Path) -> None:
     path = put_on_shelf(tmp_path, "Sunday", seats=2, actions=20)
     fields = json.loads(path.read_text(encoding="utf-8"))
-    old = {name: fields[name] for name in ("format", "name", "saved_at", "setup", "actions", "digest")}
+    old = {
+        name: fields[name] for name in ("format", "name", "saved_at", "setup", "actions", "digest")
+    }
     path.write_text(json.dumps(old | {"version": 1}), encoding="utf-8")
     assert named_saves(Shelf(tmp_path / "saves")) == [("Sunday", path)]
 
@@ -711,7 +721,9 @@ def test_the_editor_opens_with_the_chosen_position(tmp_path: Path) -> None:
     reader.key(pygame.K_e)
     editor = reader.scene
     assert isinstance(editor, EditorScene)
-    assert [seat.name for seat in editor.draft.seats] == [seat.name for seat in game.save.setup.seats]
+    assert [seat.name for seat in editor.draft.seats] == [
+        seat.name for seat in game.save.setup.seats
+    ]
 
 
 # -- saving a copy
@@ -838,12 +850,17 @@ def test_a_double_click_anywhere_on_a_word_marks_it(tmp_path: Path) -> None:
         reader.type("Sunday game")
         for part in (2, -2):
             edge = letter if part > 0 else letter + 1
-            spot = inside + canvas.text.width("Sunday game"[:edge], theme.BODY) + part, field.rect.centery
+            spot = (
+                inside + canvas.text.width("Sunday game"[:edge], theme.BODY) + part,
+                field.rect.centery,
+            )
             reader.click((field.rect.right - 3, field.rect.centery))  # elsewhere: none of the two
             reader.click(spot)
             reader.click(spot)
             reader.key(pygame.K_c, CTRL)
-            assert pygame.scrap.get_text() == "Sunday", f"letter {letter}, {part} pixels from its edge"
+            assert pygame.scrap.get_text() == "Sunday", (
+                f"letter {letter}, {part} pixels from its edge"
+            )
 
 
 def test_alt_gr_types_letters_and_commands_nothing(tmp_path: Path) -> None:
@@ -877,7 +894,9 @@ def test_a_text_longer_than_its_field_stays_where_it_is_under_the_pointer(tmp_pa
     reader.key(pygame.K_a, CTRL)
     reader.type("w" * 60)
     field = scene.tree.ids["name"]
-    reader.drag((field.rect.centerx, field.rect.centery), (field.rect.centerx + 40, field.rect.centery))
+    reader.drag(
+        (field.rect.centerx, field.rect.centery), (field.rect.centerx + 40, field.rect.centery)
+    )
     reader.type("i")
     before = reader.app.canvas.text.width("w", theme.BODY)
     taken = len(scene.text.split("i")[0]) + len(scene.text.split("i")[1])
@@ -957,7 +976,9 @@ def test_a_game_opened_in_another_window_while_the_question_stood_there_is_not_d
         assert other.told.file == path.name
 
 
-def test_a_game_that_another_window_took_over_goes_on_as_a_copy_with_a_notice(tmp_path: Path) -> None:
+def test_a_game_that_another_window_took_over_goes_on_as_a_copy_with_a_notice(
+    tmp_path: Path,
+) -> None:
     path = put_on_shelf(tmp_path, "", seats=2, actions=20)
     reader, _ = load_list(tmp_path)
     reader.key(pygame.K_RETURN)
@@ -979,14 +1000,18 @@ def test_the_picture_of_a_game_shows_its_lands(tmp_path: Path, size: tuple[int, 
     reader.see()
     screen = reader.app.screen
     beside = [
-        (x, y) for x in range(size[0] // 2, size[0], 8) for y in range(size[1] // 4, size[1] * 4 // 5, 8)
+        (x, y)
+        for x in range(size[0] // 2, size[0], 8)
+        for y in range(size[1] // 4, size[1] * 4 // 5, 8)
     ]
     blue = sum(colour.b > colour.r + 20 for colour in map(screen.get_at, beside))
     assert blue > len(beside) // 50, "water is nowhere to be seen"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_lands_of_a_chosen_game_lie_on_cards_of_one_size_side_by_side(tmp_path: Path, seats: int) -> None:
+def test_lands_of_a_chosen_game_lie_on_cards_of_one_size_side_by_side(
+    tmp_path: Path, seats: int
+) -> None:
     put_on_shelf(tmp_path, "A game", seats=seats)
     _, scene = load_list(tmp_path)
     rooms = [scene.tree.ids[f"land {number}"].rect for number in range(1, seats + 1)]
@@ -1000,7 +1025,9 @@ def test_at_twice_the_size_the_buttons_share_the_foot_of_the_window(tmp_path: Pa
     reader = at_the_title(tmp_path, scale=200)
     open_scene(reader, LoadScene(reader.app))
     reader.wait_for_files()
-    buttons = [reader.button(name) for name in ("back", "copy", "paste", "rename", "delete", "open")]
+    buttons = [
+        reader.button(name) for name in ("back", "copy", "paste", "rename", "delete", "open")
+    ]
     rects = [button.rect for button in buttons]
     assert sum(rect.width for rect in rects) > 0.85 * reader.app.screen.get_width()
     assert all(one.right < other.x for one, other in pairwise(rects))

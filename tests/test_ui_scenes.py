@@ -16,7 +16,17 @@ from layout import SIZES as LAYOUTS
 from layout import check_words, with_the_longest_names
 from table import CTRL, SHIFT, window
 from test_nodes import SCREENS, opened
-from ui import SIZES, Reader, a_session, at_the_title, open_scene, overlapping, put_on_shelf, renamed, things
+from ui import (
+    SIZES,
+    Reader,
+    a_session,
+    at_the_title,
+    open_scene,
+    overlapping,
+    put_on_shelf,
+    renamed,
+    things,
+)
 
 from skye_desktop.engine import Clan, GameEnded, ScoringId
 from skye_desktop.files import Shelf
@@ -235,7 +245,9 @@ def test_a_screen_is_laid_out_anew_when_the_window_changes(tmp_path: Path, name:
 # -- notices
 
 
-def test_escape_on_the_title_does_nothing_and_ctrl_q_ends_the_program_anywhere(tmp_path: Path) -> None:
+def test_escape_on_the_title_does_nothing_and_ctrl_q_ends_the_program_anywhere(
+    tmp_path: Path,
+) -> None:
     reader = at_the_title(tmp_path)
     reader.key(pygame.K_ESCAPE)
     assert reader.app.running
@@ -345,7 +357,9 @@ def test_the_size_of_everything_changes_under_the_pointer(tmp_path: Path) -> Non
     assert reader.app.canvas.scale == 1.25
 
 
-@pytest.mark.parametrize(("size", "scale"), [((1130, 706), 1), ((1920, 1080), 1.15), ((3840, 2160), 2)])
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1130, 706), 1), ((1920, 1080), 1.15), ((3840, 2160), 2)]
+)
 def test_left_to_itself_everything_grows_with_the_window(
     tmp_path: Path, size: tuple[int, int], scale: float
 ) -> None:
@@ -443,7 +457,9 @@ def test_a_page_is_read_by_keys_before_anything_has_the_keyboard(
     reader = at_the_title(tmp_path, scale=150)
     open_scene(reader, scene(reader.app))
     assert isinstance(reader.scene, TreeScene)
-    (pane,) = [one for one in walk(reader.scene.tree.root) if isinstance(one, Pane) and one.is_taller]
+    (pane,) = [
+        one for one in walk(reader.scene.tree.root) if isinstance(one, Pane) and one.is_taller
+    ]
     for key, is_at_the_end in ((pygame.K_END, True), (pygame.K_HOME, False)):
         reader.key(key)
         assert (pane.scrolled == pane.most) is is_at_the_end
@@ -609,7 +625,8 @@ def test_gold_left_over_that_decided_a_tie_is_told(tmp_path: Path) -> None:
     session.setup = renamed(session.setup, "Agnes", "Hamish")
     last = session.moments[-1]
     players = tuple(
-        player._replace(points=30, gold=gold) for player, gold in zip(last.state.players, (1, 3), strict=True)
+        player._replace(points=30, gold=gold)
+        for player, gold in zip(last.state.players, (1, 3), strict=True)
     )
     session.moments[-1] = type(last)(last.action, last.events, last.state._replace(players=players))
     open_scene(reader, ResultsScene(reader.app, session))
@@ -627,7 +644,9 @@ def test_pointing_at_a_number_tells_what_was_counted(tmp_path: Path) -> None:
     assert row.lines[-1][0].text in scene.tooltip()
 
 
-def test_the_arrows_scroll_the_table_of_points_where_it_is_taller_than_its_room(tmp_path: Path) -> None:
+def test_the_arrows_scroll_the_table_of_points_where_it_is_taller_than_its_room(
+    tmp_path: Path,
+) -> None:
     reader = at_the_title(tmp_path, scale=200)
     scene = ResultsScene(reader.app, a_session(reader.app.shelf, 4))
     open_scene(reader, scene)
@@ -672,7 +691,9 @@ def test_looking_at_the_lands_uncovers_the_table(tmp_path: Path) -> None:
     table = TableScene(reader.app, session)
     reader.app.push(table)
     reader.turn()
-    assert isinstance(reader.scene, ResultsScene), "a finished game opens with its results over the table"
+    assert isinstance(reader.scene, ResultsScene), (
+        "a finished game opens with its results over the table"
+    )
     reader.click("lands")
     assert reader.app.scene is table
 
@@ -715,7 +736,9 @@ def test_the_code_of_every_screen_is_loaded_at_the_start() -> None:
         "exec('while not ticket.poll(): sleep(0.01)'); thinker.close();"
         "print(sorted(set(sys.modules) - before), 'skye_desktop.ui.scenes.rules' in before)"
     )
-    told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    told = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
     assert told.stdout.splitlines()[-1] == "[] True"
 
 

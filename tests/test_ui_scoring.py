@@ -38,7 +38,9 @@ def _until_done(player: Player) -> list[list[int]]:
     raise AssertionError("it is counted for ever")
 
 
-def test_points_only_grow_while_they_are_counted_and_end_at_those_of_the_game(tmp_path: Path) -> None:
+def test_points_only_grow_while_they_are_counted_and_end_at_those_of_the_game(
+    tmp_path: Path,
+) -> None:
     player = _scoring(tmp_path, 4)
     seen = _until_done(player)
     assert all(a <= b for one, two in pairwise(seen) for a, b in zip(one, two, strict=True))
@@ -93,11 +95,16 @@ def test_points_fly_from_what_was_counted(tmp_path: Path) -> None:
     assert flew
 
 
-def test_at_the_end_of_a_round_with_several_scoring_tiles_all_it_brought_is_summed(tmp_path: Path) -> None:
+def test_at_the_end_of_a_round_with_several_scoring_tiles_all_it_brought_is_summed(
+    tmp_path: Path,
+) -> None:
     player = _scoring(tmp_path, 4)
     _until_done(player)
     scored = [
-        event for moment in player.session.moments for event in moment.events if isinstance(event, TileScored)
+        event
+        for moment in player.session.moments
+        for event in moment.events
+        if isinstance(event, TileScored)
     ]
     last = [event for event in scored if event.round == 4]
     words = player.words()

@@ -73,10 +73,14 @@ def test_nothing_seen_or_told_depends_on_what_the_person_before_it_may_not_know(
     compared: set[type] = set()
 
     def one_has_priced(state: GameState) -> bool:
-        return state.phase is Phase.PRICING and any(player.has_set_prices for player in state.players)
+        return state.phase is Phase.PRICING and any(
+            player.has_set_prices for player in state.players
+        )
 
     def with_gold(phase: Phase, number: int) -> Callable[[GameState], bool]:
-        return lambda state: in_phase(phase, number)(state) and sum(p.gold > 0 for p in state.players) > 1
+        return lambda state: (
+            in_phase(phase, number)(state) and sum(p.gold > 0 for p in state.players) > 1
+        )
 
     situations: list[Callable[[GameState], bool]] = [one_has_priced]
     situations += [
@@ -117,7 +121,9 @@ def test_the_coin_supply_does_not_tell_the_gold_of_the_only_rival(
     app = window(tmp_path)
     setup = a_setup(2, seed=3)
     moments = moments_until(setup, in_phase(phase, 3))
-    seat = next(seat for seat in moments[-1].state.turn_order if legal_actions(moments[-1].state, seat))
+    seat = next(
+        seat for seat in moments[-1].state.turn_order if legal_actions(moments[-1].state, seat)
+    )
     # From here on as much gold as about five coins are worth looks the same, whoever has it.
     staked = sum(player.staked for player in moments[-1].state.players)
     state = with_gold(moments[-1].state, seat, 2 * GLANCE - staked)
@@ -148,7 +154,9 @@ def test_the_coins_of_the_supply_are_numbered_only_with_open_money(tmp_path: Pat
         note = app.scene.tooltip()
         view = player.table.view
         if open_money:
-            assert counted(player) == [f"×{number}" for number in (*view.supply.values(), view.bag_count)]
+            assert counted(player) == [
+                f"×{number}" for number in (*view.supply.values(), view.bag_count)
+            ]
             assert f": {view.supply_gold} gold" in note
         else:
             assert counted(player) == [f"×{view.bag_count}"]
@@ -212,7 +220,9 @@ def test_going_back_to_a_purchase_of_another_person_draws_the_curtain(tmp_path: 
     app = window(tmp_path)
     app.settings.closed_market = True
     setup = a_setup()
-    moments = moments_until(setup, lambda state: state.phase is Phase.BUYING and state.bought_or_passed == 1)
+    moments = moments_until(
+        setup, lambda state: state.phase is Phase.BUYING and state.bought_or_passed == 1
+    )
     player = sit_down(app, setup, moments)
     player.key(pygame.K_RETURN)
     buyer = player.panel(BuyingPanel).seat
@@ -229,7 +239,9 @@ def test_going_back_to_a_purchase_of_another_person_draws_the_curtain(tmp_path: 
     assert player.panel(CurtainPanel).seat == buyer
 
 
-def test_undo_at_the_curtain_of_one_person_does_not_show_the_secret_of_another(tmp_path: Path) -> None:
+def test_undo_at_the_curtain_of_one_person_does_not_show_the_secret_of_another(
+    tmp_path: Path,
+) -> None:
     """Whoever has sat down before the curtain need not be the one who left."""
     app = window(tmp_path)
     setup = a_setup()
@@ -344,7 +356,9 @@ def test_what_is_half_typed_while_one_looks_back_from_behind_the_curtain_is_prop
 
 
 def test_a_note_half_typed_in_one_game_is_not_proposed_in_another(tmp_path: Path) -> None:
-    player = sit_down(window(tmp_path), a_setup(), moments_until(a_setup(), in_phase(Phase.BUILDING)))
+    player = sit_down(
+        window(tmp_path), a_setup(), moments_until(a_setup(), in_phase(Phase.BUILDING))
+    )
     leave_half_typed(player, *NOTE, text="the ferry")
     assert "ferry" in proposed(player, *NOTE)
     other = sit_down(player.app, a_setup(3), moments_until(a_setup(3), in_phase(Phase.BUILDING)))
@@ -395,7 +409,9 @@ def by_a_copied_position(player: Player) -> None:
     player.key(pygame.K_RETURN)
 
 
-@pytest.mark.parametrize("leave", spread([by_the_time_line, by_a_named_save, by_a_copied_position], quick=1))
+@pytest.mark.parametrize(
+    "leave", spread([by_the_time_line, by_a_named_save, by_a_copied_position], quick=1)
+)
 def test_a_playtest_of_what_left_a_game_shows_no_price_of_it_and_draws_otherwise(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leave: Callable[[Player], None]
 ) -> None:

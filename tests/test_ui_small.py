@@ -32,7 +32,9 @@ def at_the(phase: Phase, folder: Path, *, seats: int = 5, scale: int | None = 15
     return player
 
 
-@pytest.mark.parametrize(("phase", "least"), [(Phase.PRICING, 37), (Phase.BUYING, 35), (Phase.BUILDING, 52)])
+@pytest.mark.parametrize(
+    ("phase", "least"), [(Phase.PRICING, 37), (Phase.BUYING, 35), (Phase.BUILDING, 52)]
+)
 def test_what_is_drawn_one_and_a_half_times_as_large_leaves_the_land_its_part_of_the_height(
     tmp_path: Path, phase: Phase, least: int
 ) -> None:
@@ -76,7 +78,9 @@ def test_board_and_clans_are_seen_in_full_and_lead_back(tmp_path: Path, way: str
     assert player.table.desk.shown == 1
 
 
-def test_on_the_board_in_full_a_scoring_tile_under_the_pointer_lights_what_it_counts(tmp_path: Path) -> None:
+def test_on_the_board_in_full_a_scoring_tile_under_the_pointer_lights_what_it_counts(
+    tmp_path: Path,
+) -> None:
     player = at_the(Phase.BUILDING, tmp_path)
     player.key(pygame.K_v)
     scene, view, seat = player.app.scene, player.table.view, player.table.desk.shown
@@ -100,7 +104,9 @@ def test_on_the_board_in_full_a_scoring_tile_under_the_pointer_lights_what_it_co
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_at_twice_the_size_all_cards_stand_in_full_beside_the_board(tmp_path: Path, seats: int) -> None:
+def test_at_twice_the_size_all_cards_stand_in_full_beside_the_board(
+    tmp_path: Path, seats: int
+) -> None:
     player = at_the(Phase.BUILDING, tmp_path, seats=seats, scale=200)
     player.key(pygame.K_v)
     player.app.relayout()  # as it was laid out once it is laid out again
@@ -115,7 +121,9 @@ def test_at_twice_the_size_all_cards_stand_in_full_beside_the_board(tmp_path: Pa
     assert targets["bag"].height >= player.table.canvas.px(50)
 
 
-def test_the_line_of_the_log_leads_to_its_moment_and_the_wheel_over_it_to_all_of_it(tmp_path: Path) -> None:
+def test_the_line_of_the_log_leads_to_its_moment_and_the_wheel_over_it_to_all_of_it(
+    tmp_path: Path,
+) -> None:
     player = at_the(Phase.BUILDING, tmp_path, seats=3)
     (row,) = player.log_rows()
     player.move(row.rect.center)
@@ -162,7 +170,9 @@ def test_at_twice_the_size_the_open_purse_says_how_much_is_in_it(tmp_path: Path)
     assert player.targets()["purse"].contains(before.inflate(-8, -8))
 
 
-def test_at_twice_the_size_the_note_on_a_tile_in_hand_hides_neither_it_nor_the_land(tmp_path: Path) -> None:
+def test_at_twice_the_size_the_note_on_a_tile_in_hand_hides_neither_it_nor_the_land(
+    tmp_path: Path,
+) -> None:
     player = at_the(Phase.BUILDING, tmp_path, seats=4, scale=200)
     player.key(pygame.K_TAB)
     hand, land = player.panel(BuildingPanel).hand, player.table.desk.land
@@ -170,10 +180,14 @@ def test_at_twice_the_size_the_note_on_a_tile_in_hand_hides_neither_it_nor_the_l
     player.table.tree.update()
     note = player.table.areas.box
     assert note.width
-    assert note.collidelist([land.cell_rect(cell) for cell in (hand.cell, *hand.territory.faces)]) < 0
+    assert (
+        note.collidelist([land.cell_rect(cell) for cell in (hand.cell, *hand.territory.faces)]) < 0
+    )
     # And the land is as large as the room lets it be with a ring of cells about it.
     rows = land.extent[3] + 2
-    assert 100 * rows * land.side >= 75 * land.rect.height or land.side >= player.table.canvas.px(80)
+    assert 100 * rows * land.side >= 75 * land.rect.height or land.side >= player.table.canvas.px(
+        80
+    )
 
 
 # -- arranged for fingers
@@ -202,7 +216,9 @@ def test_for_fingers_cards_and_purse_fill_the_panel_of_prices(tmp_path: Path) ->
     assert purse - targets["more 3"].right < canvas.px(Space.XL + Space.M)
 
 
-def test_for_fingers_the_tiles_of_the_market_have_the_height_that_the_window_has_more(tmp_path: Path) -> None:
+def test_for_fingers_the_tiles_of_the_market_have_the_height_that_the_window_has_more(
+    tmp_path: Path,
+) -> None:
     player = by_touch(Phase.BUYING, tmp_path)
     sides = {rect.width for rect in wares(player.table.panel).values()}
     assert min(sides) >= 2 * TOUCH_TARGET
@@ -235,7 +251,9 @@ def test_for_fingers_all_is_said_of_a_tile_in_hand_and_its_note_hides_the_plate_
     setup = a_setup(3, seed=4)
     player = sit_down(app, setup, moments_until(setup, in_phase(Phase.BUILDING, 3)))
     player.lift_curtain()
-    whose = tr("{name}'s land").format(name=player.table.desk.view.seats[player.table.desk.shown].name)
+    whose = tr("{name}'s land").format(
+        name=player.table.desk.view.seats[player.table.desk.shown].name
+    )
     assert whose in player.words()
     player.key(pygame.K_TAB)
     app.input.device = Device.TOUCH

@@ -117,7 +117,9 @@ def brightness(player: Player) -> dict[Cell, int]:
     land, screen = player.table.desk.land, player.app.screen
     cells = player.table.view.seats[player.table.desk.shown].territory.faces
     inner = {cell: land.cell_rect(cell).inflate(-16, -16) for cell in cells}
-    return {cell: sum(pygame.transform.average_color(screen, rect)[:3]) for cell, rect in inner.items()}
+    return {
+        cell: sum(pygame.transform.average_color(screen, rect)[:3]) for cell, rect in inner.items()
+    }
 
 
 def stepping_forward(player: Player, before: dict[Cell, int]) -> frozenset[Cell]:
@@ -146,10 +148,14 @@ def test_hovering_a_scoring_tile_lights_the_cells_it_counts(tmp_path: Path) -> N
     assert seen == wanted
 
 
-def test_a_pointer_that_rests_on_a_scoring_tile_does_not_hold_back_another_land(tmp_path: Path) -> None:
+def test_a_pointer_that_rests_on_a_scoring_tile_does_not_hold_back_another_land(
+    tmp_path: Path,
+) -> None:
     player = builders_table(window(tmp_path), FARMS, [])
     first, second = (f"{seat.name}'s land" for seat in player.session.setup.seats)
-    player.move(next(node.rect.center for node in player.table.nodes() if node.id.startswith("scoring ")))
+    player.move(
+        next(node.rect.center for node in player.table.nodes() if node.id.startswith("scoring "))
+    )
     assert first in player.words()
     player.key(pygame.K_F2)
     assert second in player.words()
@@ -174,7 +180,9 @@ def test_a_line_of_the_log_lights_the_cell_it_speaks_of(tmp_path: Path) -> None:
     assert player.app.scene is player.table
 
 
-def test_pointing_at_a_rivals_line_shows_the_points_of_the_land_that_is_shown(tmp_path: Path) -> None:
+def test_pointing_at_a_rivals_line_shows_the_points_of_the_land_that_is_shown(
+    tmp_path: Path,
+) -> None:
     setup = a_setup(3, seed=4)
     player = sit_down(
         window(tmp_path, size=(1280, 900)), setup, moments_until(setup, in_phase(Phase.PRICING, 4))
@@ -184,7 +192,9 @@ def test_pointing_at_a_rivals_line_shows_the_points_of_the_land_that_is_shown(tm
     player.key(pygame.K_l, SHIFT)
     acting = table.desk.shown
     rows = player.log_rows()
-    line, _, rect, _ = next(row for row in rows if row.line.seat not in (None, acting) and row.line.cells)
+    line, _, rect, _ = next(
+        row for row in rows if row.line.seat not in (None, acting) and row.line.cells
+    )
     column = player.place("board")
 
     def left_column() -> bytes:
@@ -241,7 +251,9 @@ def test_dragging_the_ground_pans_and_0_fits_the_land_again(tmp_path: Path, butt
     assert land.cell_rect((0, 0)) == home
 
 
-def test_the_land_glides_to_where_it_is_to_lie_and_at_once_where_nothing_moves(tmp_path: Path) -> None:
+def test_the_land_glides_to_where_it_is_to_lie_and_at_once_where_nothing_moves(
+    tmp_path: Path,
+) -> None:
     for speed in (Speed.NORMAL, Speed.OFF):
         player = builders_table(window(tmp_path, speed=speed), LINE, [])
         land, animations = player.table.desk.land, player.table.desk.animations
@@ -257,7 +269,9 @@ def test_the_land_glides_to_where_it_is_to_lie_and_at_once_where_nothing_moves(t
         assert not animations.is_moving
 
 
-def test_in_another_window_what_was_zoomed_stays_in_the_middle_and_as_large_as_before(tmp_path: Path) -> None:
+def test_in_another_window_what_was_zoomed_stays_in_the_middle_and_as_large_as_before(
+    tmp_path: Path,
+) -> None:
     player = builders_table(window(tmp_path), LINE, [])
     land = player.table.desk.land
     fitted = land.side
@@ -463,7 +477,9 @@ def test_no_hint_lies_over_a_cell_that_takes_the_tile_in_hand(tmp_path: Path) ->
     for _ in range(2):
         player.click(f"tile {tiles[0]}")
         targets = player.targets()
-        marks = {name: rect for name, rect in targets.items() if name.startswith(("legal", "turned"))}
+        marks = {
+            name: rect for name, rect in targets.items() if name.startswith(("legal", "turned"))
+        }
         covering = [targets[name] for name in ("hint known", "hints off") if name in targets]
         for name, rect in marks.items():
             assert not rect.collidelistall(covering), f"a hint lies over {name}"

@@ -24,7 +24,13 @@ def asked(folder: Path, text: str = "") -> tuple[Reader, TextArea, list[str]]:
     note = "Pinned to the moment"
     reader.app.push(
         TextQuestion(
-            reader.app, "A note", note, text=text, longest=2_000, yes="Pin it", on_yes=answers.append
+            reader.app,
+            "A note",
+            note,
+            text=text,
+            longest=2_000,
+            yes="Pin it",
+            on_yes=answers.append,
         )
     )
     reader.turn()

@@ -174,7 +174,9 @@ def test_in_playtest_mode_undo_goes_back_over_a_round(tmp_path: Path) -> None:
     player.panel(BuildingPanel)
 
 
-def test_what_a_playtest_undoes_is_listed_as_a_branch_once_it_goes_on_another_way(tmp_path: Path) -> None:
+def test_what_a_playtest_undoes_is_listed_as_a_branch_once_it_goes_on_another_way(
+    tmp_path: Path,
+) -> None:
     player = priced_by_all(tmp_path)
     switch_playtest_on(player)
     revealed = player.session.digest
@@ -208,7 +210,9 @@ def test_the_time_line_goes_by_action_and_by_round(tmp_path: Path) -> None:
     panel = looking_back(player)
     last = len(player.session.moments)
     moments = player.session.moments
-    rounds = [at for at, moment in enumerate(moments, start=1) if isinstance(moment.events[0], RoundBegan)]
+    rounds = [
+        at for at, moment in enumerate(moments, start=1) if isinstance(moment.events[0], RoundBegan)
+    ]
     seen = [panel.at]
     for key, mod in (
         (pygame.K_LEFT, 0), (pygame.K_LEFT, 0), (pygame.K_RIGHT, 0), (pygame.K_LEFT, CTRL), (pygame.K_PAGEUP, 0),
@@ -245,7 +249,9 @@ def test_the_table_shows_the_moment(tmp_path: Path) -> None:
         assert f"×{len(state.bag)}" in player.words()
 
 
-def test_the_log_shows_a_moment_from_its_first_line_on_however_long_the_names(tmp_path: Path) -> None:
+def test_the_log_shows_a_moment_from_its_first_line_on_however_long_the_names(
+    tmp_path: Path,
+) -> None:
     setup = with_the_longest_names(a_setup(5, seed=4))
     player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.BUILDING, 2)))
     panel = looking_back(player)
@@ -292,7 +298,9 @@ def test_the_knob_is_dragged_and_a_click_takes_it_anywhere(tmp_path: Path) -> No
 def test_the_knob_stays_in_the_hand_while_the_game_goes_on(tmp_path: Path) -> None:
     player = in_the_fourth_round(tmp_path)
     panel = looking_back(player)
-    player.lift(panel.bar.knob(player.app.canvas).center, (panel.bar.x_of(20), panel.bar.rect.centery))
+    player.lift(
+        panel.bar.knob(player.app.canvas).center, (panel.bar.x_of(20), panel.bar.rect.centery)
+    )
     panel.extend(panel.last)
     player.move((panel.bar.x_of(12), panel.bar.rect.centery))
     assert panel.at == 12
@@ -337,7 +345,9 @@ def test_while_one_looks_back_nothing_can_be_done_in_the_game(tmp_path: Path) ->
     player = in_the_fourth_round(tmp_path)
     before = player.session.digest
     panel = looking_back(player)
-    player.keys(pygame.K_TAB, pygame.K_RETURN, pygame.K_BACKSPACE, pygame.K_1, pygame.K_b, pygame.K_e)
+    player.keys(
+        pygame.K_TAB, pygame.K_RETURN, pygame.K_BACKSPACE, pygame.K_1, pygame.K_b, pygame.K_e
+    )
     player.key(pygame.K_z, CTRL)
     assert "Undo" not in player.targets()
     assert player.session.digest == before
@@ -402,7 +412,9 @@ def test_in_a_running_game_every_moment_is_seen_through_everybodys_eyes(tmp_path
 def one_has_priced(state: GameState) -> bool:
     """Whether one seat has decided and another has not."""
     return (
-        state.phase is Phase.PRICING and state.round == 2 and any(one.has_set_prices for one in state.players)
+        state.phase is Phase.PRICING
+        and state.round == 2
+        and any(one.has_set_prices for one in state.players)
     )
 
 
@@ -464,7 +476,9 @@ def test_the_only_person_sees_their_own_gold_of_every_moment(tmp_path: Path) -> 
 # -- playing on from there
 
 
-def test_two_rounds_are_rewound_and_played_on_from_and_the_parent_stays_as_it_is(tmp_path: Path) -> None:
+def test_two_rounds_are_rewound_and_played_on_from_and_the_parent_stays_as_it_is(
+    tmp_path: Path,
+) -> None:
     player = in_the_fourth_round(tmp_path)
     parent, path = player.session, player.session.path
     kept = path.read_bytes()
@@ -573,8 +587,12 @@ def test_a_click_on_a_line_of_the_log_shows_its_moment(tmp_path: Path) -> None:
     assert at < len(player.session.moments)
 
 
-def test_a_click_in_the_whole_log_shows_the_moment_with_the_cells_that_count(tmp_path: Path) -> None:
-    setup = a_setup(scoring=(ScoringId.ROAD_TILES, ScoringId.SHEEP, ScoringId.SQUARES, ScoringId.COLUMNS))
+def test_a_click_in_the_whole_log_shows_the_moment_with_the_cells_that_count(
+    tmp_path: Path,
+) -> None:
+    setup = a_setup(
+        scoring=(ScoringId.ROAD_TILES, ScoringId.SHEEP, ScoringId.SQUARES, ScoringId.COLUMNS)
+    )
     player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.PRICING, 2)))
     player.key(pygame.K_RETURN)
     player.key(pygame.K_l)
@@ -594,7 +612,9 @@ def test_a_click_in_the_whole_log_shows_the_moment_with_the_cells_that_count(tmp
     text, place = next((text, place) for text, place in player.places() if text.endswith(told))
     player.click(place.center)
     panel = player.panel(TimePanel)
-    assert any(isinstance(event, TileScored) for event in player.session.moments[panel.at - 1].events), text
+    assert any(
+        isinstance(event, TileScored) for event in player.session.moments[panel.at - 1].events
+    ), text
     assert player.table.desk.shown == wanted.seat
     assert player.table.panel.marks(player.table.desk.shown).highlighted == frozenset(wanted.cells)
 
@@ -702,7 +722,9 @@ def test_a_note_is_removed_after_asking(tmp_path: Path) -> None:
 
 def test_a_note_and_a_bookmark_are_put_in_other_words(tmp_path: Path) -> None:
     player = noted(tmp_path)
-    before = [note.at for note in player.session.notes] + [mark.at for mark in player.session.bookmarks]
+    before = [note.at for note in player.session.notes] + [
+        mark.at for mark in player.session.bookmarks
+    ]
     player.key(pygame.K_ESCAPE)
     player.key(pygame.K_n, SHIFT)
     player.keys(pygame.K_HOME, pygame.K_F2, pygame.K_END)
@@ -753,7 +775,10 @@ def resumed(folder: Path, number: int = 2, **changes: object) -> Player:
     app = window(folder)
     setup = a_setup(number, seed=4)
     session = Session(
-        setup, app.shelf, app.shelf.fresh_path(), moments=moments_until(setup, in_phase(Phase.BUILDING, 3))
+        setup,
+        app.shelf,
+        app.shelf.fresh_path(),
+        moments=moments_until(setup, in_phase(Phase.BUILDING, 3)),
     )
     for name, value in changes.items():
         setattr(session, name, value)
@@ -831,7 +856,9 @@ def test_pins_that_have_no_room_beside_a_moment_are_counted(tmp_path: Path) -> N
     panel.go(at)
     player.turn()
     shown = [
-        words for words in ("The first", "The second", "The third", "The fourth") if words in player.words()
+        words
+        for words in ("The first", "The second", "The third", "The fourth")
+        if words in player.words()
     ]
     assert 0 < len(shown) < 4
     assert f"and {4 - len(shown)} more" in player.words()
@@ -855,6 +882,8 @@ def test_what_happened_is_told_however_low_its_room_is_and_however_much_is_pinne
     pinned = tuple(Bookmark(at=1, name=f"Moment {n}") for n in range(5))
     for height in range(1, 140, 3):
         surface = pygame.Surface((400, 200))
-        words = MomentWords("The coach. " * 9 if height % 2 else "", "Ann lays a tile. " * 9, pinned, "")
+        words = MomentWords(
+            "The coach. " * 9 if height % 2 else "", "Ann lays a tile. " * 9, pinned, ""
+        )
         words.paint(canvas, surface, pygame.Rect(0, 0, 400, height))
         assert pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1, 255)).count() < 400 * 200

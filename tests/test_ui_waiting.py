@@ -157,7 +157,9 @@ def test_what_goes_wrong_in_it_is_an_error_of_the_program(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
-def test_the_sheet_has_room_for_everything(tmp_path: Path, work: Event, size: tuple[int, int]) -> None:
+def test_the_sheet_has_room_for_everything(
+    tmp_path: Path, work: Event, size: tuple[int, int]
+) -> None:
     reader = at_the_title(tmp_path, size)
     waits(reader, work)
     reader.wait(0.1)

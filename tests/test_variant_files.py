@@ -14,7 +14,13 @@ from groups import many
 
 from skye_desktop.__main__ import main
 from skye_desktop.engine import PRINTED_GAME, SCORING_TILES, TILES, Variant
-from skye_desktop.files import SaveError, load_variant, shipped_variants, variant_of_text, variants_in
+from skye_desktop.files import (
+    SaveError,
+    load_variant,
+    shipped_variants,
+    variant_of_text,
+    variants_in,
+)
 from skye_desktop.files.variants import PRINTED_NAME
 from skye_desktop.i18n import use
 from skye_desktop.play.wording.tile import design_words
@@ -22,7 +28,9 @@ from skye_desktop.play.wording.variant import changes, purpose, shown_name
 from skye_desktop.playtest import play, table
 
 EXAMPLES = [name for name in shipped_variants() if name != PRINTED_NAME]
-DOCUMENT = (Path(__file__).parent.parent / "docs" / "guide" / "variants.md").read_text(encoding="utf-8")
+DOCUMENT = (Path(__file__).parent.parent / "docs" / "guide" / "variants.md").read_text(
+    encoding="utf-8"
+)
 SHIPPED = Path(__file__).parent.parent / "skye_desktop" / "variants"
 
 
@@ -42,7 +50,9 @@ def test_every_file_of_the_folder_is_an_example_that_is_known_by_its_name() -> N
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_an_example_can_be_played_by_any_table_and_each_scoring_tile_scores_as_often(name: str) -> None:
+def test_an_example_can_be_played_by_any_table_and_each_scoring_tile_scores_as_often(
+    name: str,
+) -> None:
     variant = load_variant(name)
     for seats in range(2, 6):
         assert variant.why_not_for(seats) == ""
@@ -60,7 +70,9 @@ def test_a_file_states_only_what_differs(tmp_path: Path) -> None:
     assert changes(PRINTED_GAME) == []
 
 
-def test_shipped_variants_are_named_in_the_language_in_use_and_own_ones_as_they_are_written() -> None:
+def test_shipped_variants_are_named_in_the_language_in_use_and_own_ones_as_they_are_written() -> (
+    None
+):
     mine = PRINTED_GAME.changed(name="Four rounds", income={"castle": 8})
     use("de")
     try:
@@ -200,7 +212,9 @@ def test_a_torn_file_gives_a_variant_or_one_sentence(seed: int, tmp_path: Path) 
             case 2:
                 text = text[:at] + text[min(at, other) : max(at, other)] + text[at:]
             case 3:
-                text = re.sub("[0-9]+", lambda _: str(chance.choice((0, 1, 99, 10**30))), text, count=at % 9)
+                text = re.sub(
+                    "[0-9]+", lambda _: str(chance.choice((0, 1, 99, 10**30))), text, count=at % 9
+                )
             case _:
                 lines = text.splitlines()
                 chance.shuffle(lines)
@@ -252,7 +266,10 @@ def test_check_tells_it_all_in_the_language_in_use(
 def test_games_without_a_window_are_played_by_a_variant(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    assert main(["simulate", "--variant", "four-rounds", "--games", "4", "--workers", "1", "--check"]) == 0
+    assert (
+        main(["simulate", "--variant", "four-rounds", "--games", "4", "--workers", "1", "--check"])
+        == 0
+    )
     assert "violations: 0" in capsys.readouterr().out
     file = tmp_path / "small.toml"
     file.write_text('name = "Small"\nlandscape = {1-40 = 0}', encoding="utf-8")

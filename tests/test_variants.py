@@ -94,7 +94,9 @@ def test_every_bot_plays_a_market_with_two_turns_and_two_axes_legally() -> None:
         rounds={"2-5": [{"score": "AB"}, {"score": "CD", "catch_up": 1}]},
     )
     for bot in BOTS:
-        assert play(table(2, 1, variant=variant), (bot, bot), check=True).state.phase is Phase.FINISHED
+        assert (
+            play(table(2, 1, variant=variant), (bot, bot), check=True).state.phase is Phase.FINISHED
+        )
 
 
 # The printed game
@@ -144,7 +146,9 @@ def test_an_income_has_the_numbers_of_its_variant() -> None:
     state = new_game(GameSetup.drawn(PEOPLE, 7, variant=variant))
     land = Territory.parse("C@0,0 53@0,-1r2")
     state = state.with_player(0, state.players[0]._replace(territory=land))
-    incomes = [event.income for event in apply(state, deal(state)).events if isinstance(event, IncomePaid)]
+    incomes = [
+        event.income for event in apply(state, deal(state)).events if isinstance(event, IncomePaid)
+    ]
     assert [income.gold for income in incomes] == [11, 8, 8]
 
 
@@ -196,7 +200,9 @@ LAND = Territory.parse("C@0,0 38@-1,-1r3 26@-2,0r1 3@-1,0 73@-1,1")
 @pytest.mark.parametrize("tile", ScoringId)
 def test_a_scoring_tile_gives_its_variants_points(tile: ScoringId) -> None:
     numbers = SCORING_TILES[tile].numbers
-    changed: dict[str, Any] = {"steps": [2, 6, 12]} if numbers.steps else {"points": 3 * numbers.points}
+    changed: dict[str, Any] = (
+        {"steps": [2, 6, 12]} if numbers.steps else {"points": 3 * numbers.points}
+    )
     rules = PRINTED_GAME.changed(name="More", scoring={tile.value: changed}).scoring_rules
     printed, more = score(tile, [LAND], [9])[0], score(tile, [LAND], [9], rules)[0]
     assert more.points == (2 if numbers.steps else 3) * printed.points
@@ -216,7 +222,9 @@ def test_the_fewest_tiles_of_a_large_area_can_be_turned_and_are_told() -> None:
 
 def test_scrolls_have_the_factors_of_their_variant() -> None:
     land = Territory.parse("C@0,0 53@0,-1r2 44@1,0r3")  # a scroll of ships, and two ships
-    rules = PRINTED_GAME.changed(name="Scrolls", scrolls={"ship": {"points": 3, "each": 1}}).scoring_rules
+    rules = PRINTED_GAME.changed(
+        name="Scrolls", scrolls={"ship": {"points": 3, "each": 1}}
+    ).scoring_rules
     assert (scroll_points(land), scroll_points(land, rules)) == (1, 6)
 
 
@@ -228,7 +236,9 @@ def test_copies_of_a_scoring_tile_make_it_likelier_and_none_take_it_out() -> Non
     assert {tile for tiles in drawn for tile in tiles} == set(PRINTED[11:])
     assert sum(ScoringId.GOLD in tiles for tiles in drawn) > 50
     with pytest.raises(ValidationError, match="squares is not in the variant Few"):
-        GameSetup.drawn(PEOPLE, 1, variant=variant, scoring_tiles=[*PRINTED[-3:], ScoringId.SQUARES])
+        GameSetup.drawn(
+            PEOPLE, 1, variant=variant, scoring_tiles=[*PRINTED[-3:], ScoringId.SQUARES]
+        )
 
 
 # Tiles
@@ -236,7 +246,10 @@ def test_copies_of_a_scoring_tile_make_it_likelier_and_none_take_it_out() -> Non
 
 def test_an_own_tile_is_dealt_and_laid_like_any_other() -> None:
     variant = PRINTED_GAME.changed(
-        name="Bays", landscape={"1-73": 0}, tile=[TWO_BAYS | {"copies": 9}], rounds={"2-5": [{"score": "A"}]}
+        name="Bays",
+        landscape={"1-73": 0},
+        tile=[TWO_BAYS | {"copies": 9}],
+        rounds={"2-5": [{"score": "A"}]},
     )
     assert len(variant.bag) == 9
     assert min(variant.bag) >= 1_000
@@ -253,7 +266,10 @@ def test_an_own_tile_has_the_same_number_in_every_variant_and_copies_have_their_
     one = PRINTED_GAME.changed(name="One", tile=[TWO_BAYS])
     three = PRINTED_GAME.changed(
         name="Three",
-        tile=[{"name": "Before", "areas": [{"terrain": "water", "edges": "NESW"}]}, TWO_BAYS | {"copies": 3}],
+        tile=[
+            {"name": "Before", "areas": [{"terrain": "water", "edges": "NESW"}]},
+            TWO_BAYS | {"copies": 3},
+        ],
     )
     assert set(one.bag) < set(three.bag)
     assert len(three.bag) == len(BAG) + 4
@@ -318,5 +334,7 @@ def test_what_cannot_be_played_is_refused(fields: dict[str, Any], why: str) -> N
 def test_a_table_too_large_for_the_bag_is_refused() -> None:
     variant = PRINTED_GAME.changed(name="Small", landscape={"1-40": 0})
     assert GameSetup.drawn(PEOPLE[:2], 1, variant=variant).variant is variant
-    with pytest.raises(ValidationError, match="3 players need 39 tiles in 6 rounds, but the bag holds 33"):
+    with pytest.raises(
+        ValidationError, match="3 players need 39 tiles in 6 rounds, but the bag holds 33"
+    ):
         GameSetup.drawn(PEOPLE, 1, variant=variant)

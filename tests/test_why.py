@@ -45,7 +45,9 @@ def test_numbers_are_counted_as_the_language_counts_them() -> None:
 
 def test_a_tile_is_called_as_its_reader_calls_it() -> None:
     assert (
-        read_reason(write_reason("buy cheap", tile=3, price=2), NAMES, lambda tile: f"<{tile}>").what
+        read_reason(
+            write_reason("buy cheap", tile=3, price=2), NAMES, lambda tile: f"<{tile}>"
+        ).what
         == "buys <3> for 2"
     )
 
@@ -71,7 +73,9 @@ def test_what_is_no_reason_of_this_version_stays_as_it_is(line: str) -> None:
 
 
 def test_what_a_file_holds_is_told_in_one_line() -> None:
-    assert read_reason(write_reason("failed", bot="x", error="a\nb\x07"), ()).text == "x failed: a b "
+    assert (
+        read_reason(write_reason("failed", bot="x", error="a\nb\x07"), ()).text == "x failed: a b "
+    )
 
 
 def test_every_reason_has_words() -> None:
@@ -95,4 +99,6 @@ def test_the_log_of_a_game_is_told_in_the_language_of_whoever_looks(tmp_path: Pa
     assert english == again
     assert len(japanese) == len(english)
     assert "第1ラウンド" in japanese[0]
-    assert not [line for line in japanese if " buys " in line or " lays " in line or "point" in line]
+    assert not [
+        line for line in japanese if " buys " in line or " lays " in line or "point" in line
+    ]

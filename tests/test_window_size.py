@@ -26,7 +26,10 @@ def screen(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> t
 def test_no_window_is_larger_than_the_screen_has_room_for_beside_frame_and_panels(
     screen: tuple[int, int],
 ) -> None:
-    wanted = [first_size(), *map(on_screen, product((700, 1280, 1920, 9000), (640, 720, 1080, 9000)))]
+    wanted = [
+        first_size(),
+        *map(on_screen, product((700, 1280, 1920, 9000), (640, 720, 1080, 9000))),
+    ]
     for width, height in wanted:
         assert width <= screen[0] * 0.95 + 1
         assert height <= screen[1] * 0.9 + 1

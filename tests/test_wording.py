@@ -47,7 +47,10 @@ def test_every_event_has_words_in_every_style_and_language(language: str) -> Non
         for style in STYLES:
             words = event_words(event, style)
             texts = [words, *(line.text for line in event_lines(event, style))]
-            assert all(text.strip() and not set(text) & set("{}\n") for text in texts), (event, style)
+            assert all(text.strip() and not set(text) & set("{}\n") for text in texts), (
+                event,
+                style,
+            )
             if style.medium is not Medium.PICTURES:
                 assert not any(map(has_pictograms, texts)), "only a window draws"
             assert not has_pictograms(spell_out(words) + spoken(words))
@@ -56,7 +59,8 @@ def test_every_event_has_words_in_every_style_and_language(language: str) -> Non
 def test_pictures_in_a_line_are_of_the_tiles_that_its_words_name() -> None:
     for event in events_of(3, 1):
         drawn, told = (
-            event_words(event, Style(NAMES, medium=medium)) for medium in (Medium.PICTURES, Medium.WORDS)
+            event_words(event, Style(NAMES, medium=medium))
+            for medium in (Medium.PICTURES, Medium.WORDS)
         )
         assert spell_out(drawn) == told
 

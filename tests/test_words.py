@@ -32,7 +32,12 @@ from skye_desktop.i18n import (
     trn,
     use,
 )
-from skye_desktop.i18n.catalogue import CatalogueError, catalogue_of, compile_catalogue, read_catalogue
+from skye_desktop.i18n.catalogue import (
+    CatalogueError,
+    catalogue_of,
+    compile_catalogue,
+    read_catalogue,
+)
 from skye_desktop.play.timeline import words_of
 from skye_desktop.play.wording.variant import about
 
@@ -78,7 +83,9 @@ def test_every_text_is_written_where_it_is_handed_over() -> None:
                 continue
             name = getattr(node.func, "id", getattr(node.func, "attr", ""))
             texts = node.args[: TAKE_A_TEXT.get(name, 0)]
-            if not all(isinstance(text, ast.Constant) and isinstance(text.value, str) for text in texts):
+            if not all(
+                isinstance(text, ast.Constant) and isinstance(text.value, str) for text in texts
+            ):
                 wrong.append(f"{path.relative_to(HERE)}:{node.lineno}: {ast.unparse(node)}")
     assert wrong == []
 
@@ -111,7 +118,9 @@ def test_no_text_is_put_into_words_before_the_language_is_known() -> None:
     for path in SOURCES:
         whole = tree(path)
         functions = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
-        late = {inner for node in nodes(whole) if isinstance(node, functions) for inner in nodes(node)}
+        late = {
+            inner for node in nodes(whole) if isinstance(node, functions) for inner in nodes(node)
+        }
         for node in nodes(whole):
             if isinstance(node, ast.Call) and node not in late:
                 name = getattr(node.func, "id", getattr(node.func, "attr", ""))
@@ -120,7 +129,9 @@ def test_no_text_is_put_into_words_before_the_language_is_known() -> None:
     assert wrong == []
 
 
-def test_texts_of_files_are_those_of_the_rules_games_and_variants_that_come_with_the_program() -> None:
+def test_texts_of_files_are_those_of_the_rules_games_and_variants_that_come_with_the_program() -> (
+    None
+):
     asking = {path.name for path in SOURCES if "tr_of_file(" in path.read_text(encoding="utf-8")}
     assert asking == {
         "__init__.py",
@@ -132,7 +143,9 @@ def test_texts_of_files_are_those_of_the_rules_games_and_variants_that_come_with
         "variant.py",
     }
     texts = {one.id for one in template()}
-    assert "The castle brings {castle} gold" in " ".join(text for text in texts if isinstance(text, str))
+    assert "The castle brings {castle} gold" in " ".join(
+        text for text in texts if isinstance(text, str)
+    )
     assert {"A lake to close", "1 · Income", "One area"} <= texts
 
 
@@ -198,9 +211,9 @@ _SEVERAL = re.compile(
 
 def test_a_number_before_several_things_has_a_form_for_one() -> None:
     plain = {one.id for one in template() if isinstance(one.id, str) and _SEVERAL.search(one.id)}
-    assert {text for text in plain if not text.startswith("{next}") and "{in_the_bag}" not in text} == set(
-        NEVER_ONE
-    )
+    assert {
+        text for text in plain if not text.startswith("{next}") and "{in_the_bag}" not in text
+    } == set(NEVER_ONE)
 
 
 _WRONG_WITH_ONE = {
@@ -215,7 +228,9 @@ def test_every_countable_text_speaks_of_one_as_one(language: str, english: None)
     for one in template():
         if isinstance(one.id, tuple):
             values = dict.fromkeys(fields(one.id[1]) - {"n"}, 7) | {"points": 1}
-            none, single, several = (trn(one.id[0], one.id[1], number, **values) for number in (0, 1, 2))
+            none, single, several = (
+                trn(one.id[0], one.id[1], number, **values) for number in (0, 1, 2)
+            )
             assert not re.search(_WRONG_WITH_ONE[language], single), single
             assert "{" not in none + single + several
 
@@ -228,7 +243,11 @@ ONES = {
     "rounds": {"2-5": [{"score": "A", "catch_up": 1}]},
     "scrolls": {"ship": {"points": 1, "each": 1}},
     "final": {"completed_scroll": 1, "gold_a_point": 1},
-    "scoring": {"brochs": {"steps": [1]}, "whisky": {"points": 1, "second": 1}, "squares": {"points": 1}},
+    "scoring": {
+        "brochs": {"steps": [1]},
+        "whisky": {"points": 1, "second": 1},
+        "squares": {"points": 1},
+    },
 }
 
 
@@ -236,7 +255,9 @@ ONES = {
 def test_a_variant_of_ones_is_told_with_ones(language: str, english: None) -> None:
     use(language)
     variant = Variant.model_validate(ONES)
-    told = "\n".join([about(variant), *(tile.text for tile in variant.scoring_rules.tiles.values())])
+    told = "\n".join(
+        [about(variant), *(tile.text for tile in variant.scoring_rules.tiles.values())]
+    )
     assert re.findall(_WRONG_WITH_ONE[language], told) == []
     assert re.search(r"\b1\b", told)
 
@@ -374,7 +395,17 @@ SPOKEN = (
     "playtest/contests.py",
     "prompt/command.py", "prompt/words.py", "prompt/table.py", "prompt/questions.py", "prompt/conversation.py",
 )  # fmt: skip
-SAYING = {"print", "complain", "murmur", "say", "ask", "pause", "LabError", "ArgumentTypeError", "ValueError"}
+SAYING = {
+    "print",
+    "complain",
+    "murmur",
+    "say",
+    "ask",
+    "pause",
+    "LabError",
+    "ArgumentTypeError",
+    "ValueError",
+}
 ENGLISH = re.compile(r"[A-Za-z]{2,} [a-z]{2,}")
 
 
@@ -395,20 +426,22 @@ def test_what_the_command_line_says_goes_through_the_catalogues(name: str) -> No
     for node in nodes(tree(HERE / "skye_desktop" / name)):
         if not isinstance(node, ast.Call):
             continue
-        what = [word.value for word in node.keywords if word.arg in {"help", "description", "epilog"}]
+        what = [
+            word.value for word in node.keywords if word.arg in {"help", "description", "epilog"}
+        ]
         if getattr(node.func, "id", getattr(node.func, "attr", "")) in SAYING:
             what += node.args
         said = [text for one in what for text in said_outside(one)]
         wrong += [
-            f"{node.lineno}: {text}" for text in said if ENGLISH.search(text) and "skye-desktop" not in text
+            f"{node.lineno}: {text}"
+            for text in said
+            if ENGLISH.search(text) and "skye-desktop" not in text
         ]
     assert wrong == []
 
 
 def test_a_catalogue_that_cannot_be_read_is_named_in_a_sentence(tmp_path: Path) -> None:
-    head = (
-        'msgid ""\nmsgstr "Content-Type: text/plain; charset={}\\nPlural-Forms: nplurals=2; plural={};\\n"\n'
-    )
+    head = 'msgid ""\nmsgstr "Content-Type: text/plain; charset={}\\nPlural-Forms: nplurals=2; plural={};\\n"\n'
     sound = compile_catalogue(head.format("UTF-8", "n != 1") + 'msgid "a"\nmsgstr "b"\n')
     for name, data in {
         "binary.mo": b"\xff" * 200,
@@ -421,10 +454,14 @@ def test_a_catalogue_that_cannot_be_read_is_named_in_a_sentence(tmp_path: Path) 
         "large.po": b"#" * (9 * 1024 * 1024),
     }.items():
         (tmp_path / name).write_bytes(data)
-        with pytest.raises(CatalogueError, match=f"^{re.escape(name)}: .*so English is used: install"):
+        with pytest.raises(
+            CatalogueError, match=f"^{re.escape(name)}: .*so English is used: install"
+        ):
             read_catalogue(tmp_path / name)
     # What is no text of a catalogue is passed over, however it is nested.
-    (tmp_path / "more.po").write_text('msgid "a"\nmsgstr "" + ' + "(" * 5_000 + '"b"\n', encoding="utf-8")
+    (tmp_path / "more.po").write_text(
+        'msgid "a"\nmsgstr "" + ' + "(" * 5_000 + '"b"\n', encoding="utf-8"
+    )
     assert read_catalogue(tmp_path / "more.po").gettext("a") == "a"
 
 

@@ -79,7 +79,14 @@ PLACES: dict[str, Callable[[str], list[str]]] = {
     "save": lambda text: ["screenshot", "--save", text, OUT],
     "set": lambda text: ["screenshot", "--scene", "title", "--set", text, OUT],
     "set to": lambda text: ["screenshot", "--scene", "title", "--set", f"contrast={text}", OUT],
-    "set to a number": lambda text: ["screenshot", "--scene", "title", "--set", f"ui_scale={text}", OUT],
+    "set to a number": lambda text: [
+        "screenshot",
+        "--scene",
+        "title",
+        "--set",
+        f"ui_scale={text}",
+        OUT,
+    ],
     "out": lambda text: ["screenshot", "--scene", "title", text],
     "replay": lambda text: ["replay", text],
     "command": lambda text: [text],
@@ -128,7 +135,10 @@ def test_what_is_missing_or_too_much_is_refused_in_one_sentence(
     ("arguments", "words"),
     [
         (["--data-dir", ""], "--data-dir: the name is empty"),
-        (["screenshot", "--scene", "title", "--size", "16384x16384", OUT], "'16384x16384' is too large"),
+        (
+            ["screenshot", "--scene", "title", "--size", "16384x16384", OUT],
+            "'16384x16384' is too large",
+        ),
         (["--size", "16384x2026"], "at most as many pixels as 7680x4320"),
         (["score", "C@0,0 " + "53@0,-1r2 " * 1_000_000], "a territory has at most 74 tiles"),
         (["simulate", "--seats", "6"], "'6' is not a number from 2 to 5"),
@@ -139,7 +149,10 @@ def test_what_is_missing_or_too_much_is_refused_in_one_sentence(
             ["screenshot", "--scene", "title", "--set", "cellar=true", OUT],
             "--set: 'cellar': choose chosen_language, ",
         ),
-        (["screenshot", "--scene", "title", "--set", "patterns", OUT], "patterns='': choose true, false"),
+        (
+            ["screenshot", "--scene", "title", "--set", "patterns", OUT],
+            "patterns='': choose true, false",
+        ),
         (
             ["screenshot", "--scene", "title", "--set", "touch=no", OUT],
             "touch='no': choose automatic, on, off",
@@ -157,12 +170,16 @@ def test_the_sentence_names_the_thing_and_the_way_out(
     assert words in is_refused(arguments, capsys)
 
 
-@pytest.mark.parametrize("more", [[], ["--check"], ["--tournament", "random", "random"]], ids=shlex.join)
+@pytest.mark.parametrize(
+    "more", [[], ["--check"], ["--tournament", "random", "random"]], ids=shlex.join
+)
 def test_seeds_beyond_the_largest_are_refused_and_are_no_violation(
     more: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     at_the_end = ["simulate", "--seats", "2", "--seed", str(LARGEST_SEED), *more]
-    assert f"beyond the largest seed, {LARGEST_SEED}" in is_refused([*at_the_end, "--games", "3"], capsys)
+    assert f"beyond the largest seed, {LARGEST_SEED}" in is_refused(
+        [*at_the_end, "--games", "3"], capsys
+    )
     # One deal is played twice in a tournament, once from each seat.
     assert main([*at_the_end, "--games", "2" if "--tournament" in more else "1"]) == 0
     out, _ = capsys.readouterr()
@@ -276,7 +293,16 @@ def test_what_does_not_exist_is_not_made_by_a_refusal(
 
 # -- streams
 
-ODD_STREAMS = ["<&- >&- 2>&-", "<&-", ">&-", "2>&-", "</dev/full", ">/dev/full", "2>/dev/full", "2>&1 | :"]
+ODD_STREAMS = [
+    "<&- >&- 2>&-",
+    "<&-",
+    ">&-",
+    "2>&-",
+    "</dev/full",
+    ">/dev/full",
+    "2>/dev/full",
+    "2>&1 | :",
+]
 WRONG = [["simulate", "--seats", "9"], ["replay", "none"]]
 """What is wrong for whoever reads the arguments, and what is found later."""
 
@@ -299,7 +325,9 @@ def in_a_shell(arguments: list[str], streams: str) -> subprocess.CompletedProces
     command = f"{shlex.join([sys.executable, '-m', 'skye_desktop', *arguments])} {streams}"
     if "|" in streams:
         command = f'{command}; exit "${{PIPESTATUS[0]}}"'
-    return subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run(
+        ["bash", "-c", command], capture_output=True, text=True, timeout=60, check=False
+    )
 
 
 @needs_posix
@@ -309,7 +337,9 @@ def test_a_wrong_argument_ends_with_status_2_whatever_the_streams_are(streams: s
     for arguments in WRONG:
         run = in_a_shell(arguments, streams)
         is_heard = "2>" not in streams
-        assert (run.returncode, run.stdout, run.stderr.count("\n")) == (2, "", int(is_heard)), arguments
+        assert (run.returncode, run.stdout, run.stderr.count("\n")) == (2, "", int(is_heard)), (
+            arguments
+        )
         assert "Traceback" not in run.stderr
 
 
@@ -356,7 +386,15 @@ def test_whoever_reads_only_the_beginning_hears_of_no_error() -> None:
 @pytest.mark.wide
 def test_a_window_with_closed_streams_opens_no_file_in_their_place(tmp_path: Path) -> None:
     log = tmp_path / "log"
-    command = [sys.executable, "-m", "skye_desktop", "--data-dir", str(tmp_path), "--event-log", str(log)]
+    command = [
+        sys.executable,
+        "-m",
+        "skye_desktop",
+        "--data-dir",
+        str(tmp_path),
+        "--event-log",
+        str(log),
+    ]
     shell = ["bash", "-c", f"exec {shlex.join(command)} <&- >&- 2>&-"]
     with subprocess.Popen(shell, env=UNSEEN) as program, ending(program):
         until(lambda: log.exists() and "TitleScene" in log.read_text("utf-8"), "the title")
@@ -373,7 +411,9 @@ def worked(pid: int) -> int:
     """Ticks of the processor that the first child of that process has had."""
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     return (
-        int(Path(f"/proc/{children[0]}/stat").read_text().rpartition(")")[2].split()[11]) if children else 0
+        int(Path(f"/proc/{children[0]}/stat").read_text().rpartition(")")[2].split()[11])
+        if children
+        else 0
     )
 
 
@@ -397,7 +437,9 @@ def test_interrupting_a_tournament_ends_it_at_once_and_prints_what_there_is() ->
 def test_a_tournament_that_is_killed_leaves_no_process_behind() -> None:
     with running(*TOURNAMENT) as program:
         children = Path(f"/proc/{program.pid}/task/{program.pid}/children")
-        until(lambda: len(children.read_text().split()) == (os.cpu_count() or 1), "games on all cores")
+        until(
+            lambda: len(children.read_text().split()) == (os.cpu_count() or 1), "games on all cores"
+        )
         workers = [Path("/proc", pid) for pid in children.read_text().split()]
         program.kill()
         program.wait()
@@ -432,7 +474,10 @@ def test_a_tournament_that_is_killed_leaves_no_process_behind() -> None:
     ids=repr,
 )
 def test_a_machine_that_has_no_more_to_give_is_told_in_one_sentence(
-    error: Exception, words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    error: Exception,
+    words: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     def fail(*_: object, **__: object) -> None:
         raise error

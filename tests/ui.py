@@ -68,7 +68,11 @@ class Reader(Pointer):
         """Empty the field that is typed in, fast."""
         stroke: dict[str, Any] = {"key": pygame.K_BACKSPACE, "mod": 0, "unicode": "", "scancode": 0}
         self.turn(
-            *(pygame.Event(kind, **stroke) for _ in range(60) for kind in (pygame.KEYDOWN, pygame.KEYUP))
+            *(
+                pygame.Event(kind, **stroke)
+                for _ in range(60)
+                for kind in (pygame.KEYDOWN, pygame.KEYUP)
+            )
         )
 
 
@@ -94,7 +98,9 @@ def open_scene(reader: Reader, scene: Scene) -> Reader:
     return reader
 
 
-def a_session(shelf: Shelf, seats: int = 3, seed: int = 1, *, actions: int | None = None) -> Session:
+def a_session(
+    shelf: Shelf, seats: int = 3, seed: int = 1, *, actions: int | None = None
+) -> Session:
     """A random game that has come so many actions far, or to its end."""
     game = random_game(seats, seed)[:actions]
     setup = game[0].before.setup if game else random_game(seats, seed)[0].before.setup
@@ -103,7 +109,13 @@ def a_session(shelf: Shelf, seats: int = 3, seed: int = 1, *, actions: int | Non
 
 
 def put_on_shelf(
-    folder: Path, name: str = "", *, seats: int = 3, seed: int = 1, actions: int | None = None, age: float = 0
+    folder: Path,
+    name: str = "",
+    *,
+    seats: int = 3,
+    seed: int = 1,
+    actions: int | None = None,
+    age: float = 0,
 ) -> Path:
     """A saved game in that folder's saves, written ``age`` seconds ago; its file."""
     shelf = Shelf(folder / "saves")
@@ -118,7 +130,9 @@ def put_on_shelf(
 
 def renamed(setup: GameSetup, *names: str) -> GameSetup:
     """The same table with other people."""
-    seats = tuple(Seat(clan=seat.clan, name=name) for seat, name in zip(setup.seats, names, strict=True))
+    seats = tuple(
+        Seat(clan=seat.clan, name=name) for seat, name in zip(setup.seats, names, strict=True)
+    )
     return setup.model_copy(update={"seats": seats})
 
 
@@ -155,7 +169,9 @@ def painted_beyond(app: App) -> list[str]:
     found = list[str]()
     for scene in app.scenes:
         assert isinstance(scene, TreeScene)
-        for stroke in [one for order in scene.tree.painter.orders.values() for one in order.strokes]:
+        for stroke in [
+            one for order in scene.tree.painter.orders.values() for one in order.strokes
+        ]:
             widget, rect = stroke.widget, stroke.rect
             out = math.ceil(widget.outset * stroke.canvas.scale)
             empty, painted = (pygame.Surface(app.screen.get_size()) for _ in range(2))
@@ -166,7 +182,9 @@ def painted_beyond(app: App) -> list[str]:
             same = pygame.mask.from_threshold(painted, (0, 0, 0), (*[UNSEEN + 1] * 3, 255), empty)
             same.invert()
             if rect.size != (0, 0) and same.count():
-                found.append(f"{type(widget).__name__} {widget.id!r} in {rect}: {same.get_bounding_rects()}")
+                found.append(
+                    f"{type(widget).__name__} {widget.id!r} in {rect}: {same.get_bounding_rects()}"
+                )
     return found
 
 
@@ -189,7 +207,11 @@ def scrolled(scene: Scene) -> list[pygame.Rect]:
 def _as_thing(widget: Widget) -> Thing:
     assert widget.tree is not None
     text = widget.label if widget.role in (Role.TEXT, Role.BUTTON) else ""
-    is_ground = widget.role is Role.REGION or bool(widget.children) or (widget.role is Role.TEXT and not text)
+    is_ground = (
+        widget.role is Role.REGION
+        or bool(widget.children)
+        or (widget.role is Role.TEXT and not text)
+    )
     return Thing(
         widget.id, widget.tree.where(widget), text, widget.role is Role.TEXT, widget.note,
         widget.state.is_enabled, widget.takes_focus, widget.is_primary, not is_ground,
@@ -199,7 +221,9 @@ def _as_thing(widget: Widget) -> Thing:
 def overlapping(scene: Scene, *, texts: bool = True) -> list[tuple[str, str]]:
     """The pairs of things on a screen that lie over each other; without texts only what is none."""
     found = (
-        one for one in things(scene) if one.is_solid and one.rect.width > 0 and (texts or not one.is_text)
+        one
+        for one in things(scene)
+        if one.is_solid and one.rect.width > 0 and (texts or not one.is_text)
     )
     solid = [(one.id, one.rect) for one in found]
     return [

@@ -95,7 +95,9 @@ def play(path: Path, pipe: Connection) -> None:
     session = Session.resume(read_game(path), Shelf(path.parent))
     chance = Random(7)
     while True:
-        pipe.send(Told(session.path.name, len(session.moments), session.trouble, session.opening_note))
+        pipe.send(
+            Told(session.path.name, len(session.moments), session.trouble, session.opening_note)
+        )
         try:
             pipe.recv()
         except EOFError:

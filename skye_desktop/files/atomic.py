@@ -54,7 +54,9 @@ def write_text(path: Path, text: str, later: SyncHandler | None = None) -> None:
     write_bytes(path, text.encode("utf-8"), later=later)
 
 
-def write_bytes(path: Path, data: bytes, when: float | None = None, later: SyncHandler | None = None) -> None:
+def write_bytes(
+    path: Path, data: bytes, when: float | None = None, later: SyncHandler | None = None
+) -> None:
     """Replace the file atomically by that data.
 
     It is synced before it gets its name, unless ``later`` takes over the open file when it has its
@@ -93,7 +95,9 @@ def unwritable(path: Path, error: OSError) -> SaveError:
     """Return the error for a file that cannot be written, with the reason and the way out."""
     way_out = _way_out(error.errno)
     text = (
-        tr("{path} cannot be written: {why}. {way_out}") if way_out else tr("{path} cannot be written: {why}")
+        tr("{path} cannot be written: {why}. {way_out}")
+        if way_out
+        else tr("{path} cannot be written: {why}")
     )
     return SaveError(text.format(path=shortened(str(path)), why=reason(error), way_out=way_out))
 
@@ -287,7 +291,9 @@ def older_folder(path: Path) -> Path:
 @lru_cache
 def older_paths(path: Path) -> tuple[Path, ...]:
     """Return the files of the earlier states, the youngest first."""
-    return tuple(older_folder(path) / f"{path.stem}.{number}{SAVE}" for number in range(1, GENERATIONS))
+    return tuple(
+        older_folder(path) / f"{path.stem}.{number}{SAVE}" for number in range(1, GENERATIONS)
+    )
 
 
 def step_back(path: Path) -> None:

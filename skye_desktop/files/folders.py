@@ -138,7 +138,9 @@ def scan(folder: Path, suffix: str) -> list[FileEntry]:
                     if entry.is_file():
                         at = entry.stat()
                         found.append(
-                            FileEntry(entry.name, at.st_mtime, (at.st_mtime_ns, at.st_size, at.st_ino))
+                            FileEntry(
+                                entry.name, at.st_mtime, (at.st_mtime_ns, at.st_size, at.st_ino)
+                            )
                         )
     found.sort(key=lambda file: (-file.written, file.name))
     return found

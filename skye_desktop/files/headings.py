@@ -76,7 +76,9 @@ def heading_of(text: str) -> GameHeading | None:
 
 def branches_of(game: GameHeading | None, among: Iterable[GameHeading | None]) -> int:
     """Return how many of these left that game."""
-    return sum(game is not None and other is not None and other.parent == game.id for other in among)
+    return sum(
+        game is not None and other is not None and other.parent == game.id for other in among
+    )
 
 
 def _ends(saved: SavedGame) -> int:

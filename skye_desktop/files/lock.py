@@ -72,7 +72,9 @@ class Holder(BaseModel):
     @classmethod
     def this(cls) -> Holder:
         """Return this process, from now on."""
-        return cls(process=os.getpid(), computer=_name(), since=datetime.now(UTC).replace(microsecond=0))
+        return cls(
+            process=os.getpid(), computer=_name(), since=datetime.now(UTC).replace(microsecond=0)
+        )
 
     def __str__(self) -> str:
         """Return the holder in words: "process 4711, since 19:30".
@@ -171,7 +173,9 @@ class Lock:
             if is_ours and os.path.lexists(self.path):
                 is_ours = self._mark is not None and self._mark.matches(self.path)
         except OSError as error:
-            raise unusable(self.path, tr("cannot be read ({why})").format(why=reason(error))) from error
+            raise unusable(
+                self.path, tr("cannot be read ({why})").format(why=reason(error))
+            ) from error
         if not is_ours:
             text = tr("{file} has been written by another window or program")
             raise NotOursError(text.format(file=shown_name(self.path)))

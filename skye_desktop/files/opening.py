@@ -140,7 +140,9 @@ def _longest_before(path: Path, progress: Progress | None) -> Record | None:
 
 def _opened_instead(path: Path, before: Record, why: str) -> LoadedGame:
     trouble = tr("{why}; opened as it was before, after action {n}")
-    return LoadedGame(path, replace(before, trouble=trouble.format(why=why, n=len(before.save.actions))))
+    return LoadedGame(
+        path, replace(before, trouble=trouble.format(why=why, n=len(before.save.actions)))
+    )
 
 
 def open_or_explain(path: Path, progress: Progress | None = None) -> LoadedGame | Unusable:
@@ -216,4 +218,6 @@ def _is_small_archive(file: BinaryIO) -> bool:
     mark, *_, list_bytes, _, comment_bytes = _END_OF_ARCHIVE.unpack(ending[-_END_OF_ARCHIVE.size :])
     # The ending of a large archive, which counts instead of this one where it is given.
     is_large = ending.startswith(b"PK\6\7")
-    return bool(mark == b"PK\5\6" and not comment_bytes and not is_large and list_bytes <= _LONGEST_LIST)
+    return bool(
+        mark == b"PK\5\6" and not comment_bytes and not is_large and list_bytes <= _LONGEST_LIST
+    )

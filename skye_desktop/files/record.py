@@ -144,7 +144,9 @@ class TableOptions(_SavedPart):
     """Whether it ever was a playtest: shown in the results."""
     has_advice: bool = True
     """Whether advice may be asked for."""
-    advice_used: Annotated[tuple[Annotated[int, Field(ge=0, le=MOST_ACTIONS)], ...], Field(max_length=5)] = ()
+    advice_used: Annotated[
+        tuple[Annotated[int, Field(ge=0, le=MOST_ACTIONS)], ...], Field(max_length=5)
+    ] = ()
     """How often each seat has asked for advice; () if nobody has."""
     concealed: Annotated[tuple[Annotated[int, Field(ge=0, le=4)], ...], Field(max_length=5)] = ()
     """Seats whose secrets stay hidden from an only person until the next reveal.
@@ -272,7 +274,9 @@ def freeze(
         name=name,
         saved_at=datetime.now(UTC).replace(microsecond=0),
         setup=setup,
-        actions=tuple([action if isinstance(action, str) else write_action(action) for action in actions]),
+        actions=tuple(
+            [action if isinstance(action, str) else write_action(action) for action in actions]
+        ),
         digest=digest(state),
         **({"id": fresh_id()} | fields),
     )
@@ -305,7 +309,9 @@ def read_record(text: str, progress: Progress | None = None) -> Record:
     if trouble and not good:
         raise RecordError(trouble)
     if trouble:
-        trouble = tr("{why}; opened after action {n}, the last good one").format(why=trouble, n=good)
+        trouble = tr("{why}; opened after action {n}, the last good one").format(
+            why=trouble, n=good
+        )
     elif digest(state) != saved.digest:
         raise RecordError(tr("its actions lead to another game than the one that was saved"))
     return Record(_up_to(saved, good, state), start, state, trouble)
@@ -352,7 +358,9 @@ def _start(saved: SavedGame) -> GameState:
     try:
         start = read_position(saved.start)
     except PositionError as error:
-        raise RecordError(tr("the position it begins from is wrong: {why}").format(why=error)) from error
+        raise RecordError(
+            tr("the position it begins from is wrong: {why}").format(why=error)
+        ) from error
     if start.setup != saved.setup:
         raise RecordError(tr("the position it begins from belongs to another table"))
     return start
@@ -364,7 +372,9 @@ class Replay:
     It keeps no state but the last.
     """
 
-    def __init__(self, start: GameState, actions: Sequence[str], progress: Progress | None = None) -> None:
+    def __init__(
+        self, start: GameState, actions: Sequence[str], progress: Progress | None = None
+    ) -> None:
         self.trouble = ""
         """Why there are no more moments, in a sentence; empty if all were carried out."""
         self._state = start
@@ -482,7 +492,9 @@ def _validated(fields: Mapping[str, Any], is_whole: bool) -> SavedGame:
         writer = str(fields.get("written_by", ""))
         if _is_newer(writer):
             raise RecordError(newer.format(place="written_by", id=shortened(writer))) from error
-        reason = tr("the file is damaged ({place}: {why})").format(place=shortened(place), why=first["msg"])
+        reason = tr("the file is damaged ({place}: {why})").format(
+            place=shortened(place), why=first["msg"]
+        )
         raise RecordError(reason) from error
 
 
@@ -519,10 +531,14 @@ def _migrated(fields: dict[str, Any]) -> dict[str, Any]:
     version = fields.get("version")
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
         raise RecordError(
-            tr("the file is damaged ({place}: {why})").format(place="version", why=str(version)[:20])
+            tr("the file is damaged ({place}: {why})").format(
+                place="version", why=str(version)[:20]
+            )
         )
     if version > VERSION:
-        raise RecordError(tr("was written by a newer version of the program; update the program to open it"))
+        raise RecordError(
+            tr("was written by a newer version of the program; update the program to open it")
+        )
     while version < VERSION:
         fields = _MIGRATIONS[version](fields)
         version += 1

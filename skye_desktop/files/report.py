@@ -81,7 +81,9 @@ def _with_note(saved: SavedGame, note: str) -> SavedGame:
 
     A text that is too long for one note becomes several.
     """
-    lines = "\n".join("".join(char for char in line if char.isprintable()) for line in note.splitlines())
+    lines = "\n".join(
+        "".join(char for char in line if char.isprintable()) for line in note.splitlines()
+    )
     moment = len(saved.actions) if saved.shown is None else saved.shown
     pinned = tuple(
         Note(at=moment, text=lines[start : start + LONGEST_NOTE])

@@ -115,9 +115,10 @@ class Settings(BaseModel):
     ui_scale: Annotated[int, Field(ge=100, le=200)] | None = None
     """Per cent; None follows the size of the window."""
     full_screen: bool = False
-    window: tuple[Annotated[int, Field(ge=320, le=16384)], Annotated[int, Field(ge=200, le=16384)]] | None = (
-        None
-    )
+    window: (
+        tuple[Annotated[int, Field(ge=320, le=16384)], Annotated[int, Field(ge=200, le=16384)]]
+        | None
+    ) = None
     animation_speed: Speed = Speed.NORMAL
     motion_by_system: bool = True
     """Whether nothing moves where the system asks for less motion, at the normal speed."""
@@ -185,7 +186,9 @@ class Settings(BaseModel):
 
 
 ROWS: Final[Mapping[str, Row]] = {
-    "chosen_language": Row(Side.LEFT, message("Language"), about=message("Saved games are told in it too")),
+    "chosen_language": Row(
+        Side.LEFT, message("Language"), about=message("Saved games are told in it too")
+    ),
     "ui_scale": Row(Side.LEFT, message("Size of everything")),
     "full_screen": Row(Side.LEFT, message("Window"), switch=message("Full screen")),
     "contrast": Row(Side.LEFT, message("Contrast"), about=message("How words and edges stand out")),
@@ -194,7 +197,9 @@ ROWS: Final[Mapping[str, Row]] = {
     ),
     "life": Row(Side.LEFT, message("Life"), switch=message("Smoke, waves and animals move")),
     "computer_speed": Row(
-        Side.LEFT, message("Computers' turns"), about=message("How long what a computer does stays in sight")
+        Side.LEFT,
+        message("Computers' turns"),
+        about=message("How long what a computer does stays in sight"),
     ),
     "remarks": Row(
         Side.LEFT,
@@ -216,7 +221,9 @@ ROWS: Final[Mapping[str, Row]] = {
         about=message("Else all buy in the open, each with a closed purse"),
     ),
     "volume": Row(Side.RIGHT, message("Sound"), about=message("Of everything together")),
-    "volume_table": Row(Side.RIGHT, message("Tiles and coins"), about=message("What is moved on the table")),
+    "volume_table": Row(
+        Side.RIGHT, message("Tiles and coins"), about=message("What is moved on the table")
+    ),
     "volume_signals": Row(
         Side.RIGHT, message("Signals"), about=message("Your turn, points, the end of the game")
     ),
@@ -246,7 +253,9 @@ ROWS: Final[Mapping[str, Row]] = {
         about=message("Everything large enough for fingers; by itself from the first touch on"),
     ),
     "long_press": Row(
-        Side.RIGHT, message("Long press"), about=message("A finger that rests turns a tile, or looks closer")
+        Side.RIGHT,
+        message("Long press"),
+        about=message("A finger that rests turns a tile, or looks closer"),
     ),
     "hints": Row(
         Side.RIGHT,
@@ -323,7 +332,9 @@ class SettingsFile:
         try:
             self.path.replace(aside)
         except OSError:
-            return tr("The settings could not be read ({why}), so the defaults are used.").format(why=reason)
+            return tr("The settings could not be read ({why}), so the defaults are used.").format(
+                why=reason
+            )
         message = tr(
             "The settings could not be read ({why}). The defaults are used; the old file is now {file}."
         )

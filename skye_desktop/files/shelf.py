@@ -193,7 +193,9 @@ class Shelf:
         Its time is just before that of the save. Raises SaveError.
         """
         to = self.named_path(name)
-        before = when_written(path) - _NEWER  # Continue goes by the newest file, and leads to the game itself
+        before = (
+            when_written(path) - _NEWER
+        )  # Continue goes by the newest file, and leads to the game itself
         self._write_named(to, self._whole(path), name, before, may_be_there=False)
         return to
 
@@ -204,7 +206,9 @@ class Shelf:
             raise unusable(path, game.record.trouble)
         return game
 
-    def _write_named(self, to: Path, game: LoadedGame, name: str, when: float, *, may_be_there: bool) -> None:
+    def _write_named(
+        self, to: Path, game: LoadedGame, name: str, when: float, *, may_be_there: bool
+    ) -> None:
         """Write the game with that name and time.
 
         Raises SaveError, where a file is there already for example.
@@ -229,7 +233,9 @@ class Shelf:
                 path.unlink(missing_ok=True)
                 remove_older(path)
             except OSError as error:
-                raise unusable(path, tr("cannot be deleted ({why})").format(why=reason(error))) from error
+                raise unusable(
+                    path, tr("cannot be deleted ({why})").format(why=reason(error))
+                ) from error
 
     @contextmanager
     def _alone(self, path: Path) -> Iterator[None]:
@@ -300,7 +306,9 @@ class Autosave:
         self.path = self.shelf.fresh_path()
         self.take_lock()
 
-    def save(self, freeze: Callable[[], SavedGame], leave: Callable[[], None], behind: Path | None) -> bool:
+    def save(
+        self, freeze: Callable[[], SavedGame], leave: Callable[[], None], behind: Path | None
+    ) -> bool:
         """Write the game; return whether it is written. Trouble is told.
 
         ``behind`` is a file that stays the newer one. ``leave`` is called if the file is another

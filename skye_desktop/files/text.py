@@ -191,7 +191,9 @@ def _line(text: str, at: int) -> int:
 
 
 def _too_deep(line: int) -> str:
-    told = tr("line {n}: it is nested too deeply: write at most {most} tables and lists in one another")
+    told = tr(
+        "line {n}: it is nested too deeply: write at most {most} tables and lists in one another"
+    )
     return told.format(n=line, most=DEEPEST)
 
 

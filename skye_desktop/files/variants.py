@@ -160,7 +160,9 @@ def _as_written(place: tuple[int | str, ...], told: Mapping[str, Any]) -> tuple[
     if len(place) < 2 or not isinstance(keys := told.get(str(place[0])), Mapping):
         return place
     table, key, *rest = place
-    written = (one for one in keys if str(key).isdecimal() and int(key) in (numbers_of_key(one) or ()))
+    written = (
+        one for one in keys if str(key).isdecimal() and int(key) in (numbers_of_key(one) or ())
+    )
     return (table, next(written, key), *rest)
 
 
@@ -172,7 +174,9 @@ def _sentence(place: tuple[str | int, ...], why: str) -> str:
             told += ", " + tr("entry {n}").format(n=part + 1)
         else:
             is_after_an_entry = number > 0 and isinstance(place[number - 1], int)
-            told += (", " if is_after_an_entry else " " if told else "") + visible(part[:_LONGEST_WORD])
+            told += (", " if is_after_an_entry else " " if told else "") + visible(
+                part[:_LONGEST_WORD]
+            )
     return f"{told}: {why}" if told else why
 
 
@@ -184,13 +188,19 @@ def _why(error: ErrorDetails) -> str:
         case "value_error":
             return str(limits["error"])
         case "extra_forbidden":
-            return tr("is nothing that a variant has; skye-desktop variant guide lists what may stand there")
+            return tr(
+                "is nothing that a variant has; skye-desktop variant guide lists what may stand there"
+            )
         case "missing":
             return tr("is missing")
         case "enum" | "literal_error" if error["loc"][-1] == _OF_A_KEY:
-            return tr("there is no {given}: choose {expected}").format(given=given, expected=_expected(error))
+            return tr("there is no {given}: choose {expected}").format(
+                given=given, expected=_expected(error)
+            )
         case "enum" | "literal_error":
-            return tr("must be {expected}, not {given}").format(expected=_expected(error), given=given)
+            return tr("must be {expected}, not {given}").format(
+                expected=_expected(error), given=given
+            )
         case "greater_than_equal":
             return tr("must be at least {n}, not {given}").format(n=limits["ge"], given=given)
         case "less_than_equal":
@@ -212,7 +222,9 @@ def _why(error: ErrorDetails) -> str:
         case "tuple_type":
             return tr("must be a list in brackets, not {given}").format(given=given)
         case "model_type" | "dict_type":
-            return tr("must be a table such as {table}, not {given}").format(table="{...}", given=given)
+            return tr("must be a table such as {table}, not {given}").format(
+                table="{...}", given=given
+            )
         case "string_pattern_mismatch" | "string_too_long" | "string_too_short":
             return _why_no_such_text(error, given)
         case _:
@@ -233,11 +245,15 @@ def _expected(error: ErrorDetails) -> str:
 def _why_no_such_text(error: ErrorDetails, given: str) -> str:
     key = error["loc"][-1] if error["loc"] else ""
     if key == "score":
-        return tr("must be some of A, B, C and D in this order, such as ACD, not {given}").format(given=given)
-    if key == "name":
-        return tr("must be 1 to 40 letters, digits, spaces or signs such as - and ', not {given}").format(
+        return tr("must be some of A, B, C and D in this order, such as ACD, not {given}").format(
             given=given
         )
+    if key == "name":
+        return tr(
+            "must be 1 to 40 letters, digits, spaces or signs such as - and ', not {given}"
+        ).format(given=given)
     if key == "about":
         return tr("must have at most 400 characters")
-    return tr("must be some of N, E, S and W, each once, such as NS, not {given}").format(given=given)
+    return tr("must be some of N, E, S and W, each once, such as NS, not {given}").format(
+        given=given
+    )

@@ -42,7 +42,17 @@ from skye_desktop.kit.cover import cover_place, draw_cover
 from skye_desktop.kit.grace import GRACE
 from skye_desktop.kit.hands import TOUCH_TARGET
 from skye_desktop.kit.images import Images, rounded_picture
-from skye_desktop.kit.layout import Align, Ruler, Size, cut_columns, cut_rows, overlap, placed, px, square
+from skye_desktop.kit.layout import (
+    Align,
+    Ruler,
+    Size,
+    cut_columns,
+    cut_rows,
+    overlap,
+    placed,
+    px,
+    square,
+)
 from skye_desktop.kit.life import Blit, Life, Living, Phase, show_rectangles_alone
 from skye_desktop.kit.look import AS_PAINTED, Flat, Look
 from skye_desktop.kit.music import Background, Mood

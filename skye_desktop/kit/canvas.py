@@ -76,7 +76,9 @@ class Canvas:
         if flat is not None and not flat.radius:
             surface.fill(self.seen(flat.fill), rect)
         elif flat is not None:
-            self.box(surface, rect, flat.fill, border=flat.edge, width=flat.width, radius=flat.radius)
+            self.box(
+                surface, rect, flat.fill, border=flat.edge, width=flat.width, radius=flat.radius
+            )
         return flat is not None
 
     def scaled(self, scale: float) -> Self:
@@ -149,7 +151,9 @@ class Canvas:
         self, text: str, size: float, width: int, face: Face = Face.BODY, *, most: int = MOST_LINES
     ) -> int:
         """The height that `write_wrapped` takes."""
-        return len(self.text.wrapped(text, size, width, face, most=most)) * self.text.height(size, face)
+        return len(self.text.wrapped(text, size, width, face, most=most)) * self.text.height(
+            size, face
+        )
 
     # -- surfaces
 
@@ -184,7 +188,9 @@ class Canvas:
         """The shadow of something; its spread is how far it reaches, and how far below the thing it lies."""
         blur, drop = round(spread[0] * self.scale), round(spread[1] * self.scale)
         shadow = self.images.shadow(rect.size, self.px(radius), blur, strength)
-        surface.blit(shadow, (rect.x - blur, rect.y - blur + drop), special_flags=pygame.BLEND_PREMULTIPLIED)
+        surface.blit(
+            shadow, (rect.x - blur, rect.y - blur + drop), special_flags=pygame.BLEND_PREMULTIPLIED
+        )
 
     def cast_small(self, surface: pygame.Surface, rect: pygame.Rect, radius: float) -> None:
         """The shadow of something small, a button or a counter."""
@@ -204,7 +210,9 @@ class Canvas:
         reach = 2 * round(Skins.PAPER_RIM.outset * self.scale)
         around = rect.inflate(reach, reach)
         surface.blit(
-            self.images.paper(around.size, self.scale), around, special_flags=pygame.BLEND_PREMULTIPLIED
+            self.images.paper(around.size, self.scale),
+            around,
+            special_flags=pygame.BLEND_PREMULTIPLIED,
         )
 
     def box(
@@ -245,7 +253,12 @@ class Canvas:
         surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def well(
-        self, surface: pygame.Surface, rect: pygame.Rect, fill: Colour, *, radius: float = Corner.BOX
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        fill: Colour,
+        *,
+        radius: float = Corner.BOX,
     ) -> None:
         """A hollow in which something lies."""
         if self.images.look.has_lines:
@@ -268,7 +281,9 @@ class Canvas:
         width: float,
         radius: float = Corner.BOX,
     ) -> None:
-        pygame.draw.rect(surface, self.seen(colour), rect, self.px(width), border_radius=self.px(radius))
+        pygame.draw.rect(
+            surface, self.seen(colour), rect, self.px(width), border_radius=self.px(radius)
+        )
 
     def shade(
         self, surface: pygame.Surface, colour: Colour, alpha: int, rect: pygame.Rect | None = None
@@ -297,7 +312,9 @@ class Canvas:
             return
         board = self.images.rail(rect.size, self.px(Line.HAIR))
         if is_foot:
-            board = self.images.made(("foot", rect.size), lambda: pygame.transform.flip(board, False, True))
+            board = self.images.made(
+                ("foot", rect.size), lambda: pygame.transform.flip(board, False, True)
+            )
         surface.blit(board, rect)
 
 
@@ -342,9 +359,15 @@ class _Flat(NamedTuple):
 
 
 FLAT: dict[Kind, _Flat] = {
-    Kind.QUIET: _Flat(theme.PAPER_BRIGHT, theme.PAPER_DARK, theme.PAPER_DARK, theme.INK, theme.DISABLED_INK),
+    Kind.QUIET: _Flat(
+        theme.PAPER_BRIGHT, theme.PAPER_DARK, theme.PAPER_DARK, theme.INK, theme.DISABLED_INK
+    ),
     Kind.ON_WOOD: _Flat(
-        theme.RAIL_HOVERED, theme.RAIL_HOVERED, theme.RAIL_PRESSED, theme.LIGHT_INK, theme.LIGHT_INK_PALE
+        theme.RAIL_HOVERED,
+        theme.RAIL_HOVERED,
+        theme.RAIL_PRESSED,
+        theme.LIGHT_INK,
+        theme.LIGHT_INK_PALE,
     ),
 }
 
@@ -366,7 +389,9 @@ def with_keys(text: str, key: str) -> str:
     return SEPARATOR.join(filter(None, (text, key)))
 
 
-def draw_button(surface: pygame.Surface, canvas: Any, rect: pygame.Rect, kind: Kind, now: Now) -> Colour:
+def draw_button(
+    surface: pygame.Surface, canvas: Any, rect: pygame.Rect, kind: Kind, now: Now
+) -> Colour:
     """Draw what the words of a button stand on; return their colour."""
     flat = FLAT.get(kind)
     if flat is not None:
@@ -399,7 +424,9 @@ def draw_switch(
     """Draw a switch with its text beside it."""
     height = canvas.px(Switch.HEIGHT)
     track = pygame.Rect(rect.x, rect.centery - height // 2, canvas.px(Switch.WIDTH), height)
-    canvas.well(surface, track, theme.NOW_LIGHT if is_on else theme.PAPER_EDGE, radius=Switch.CORNER)
+    canvas.well(
+        surface, track, theme.NOW_LIGHT if is_on else theme.PAPER_EDGE, radius=Switch.CORNER
+    )
     inset = canvas.px(Space.XS)
     side = height - 2 * inset
     knob = pygame.Rect(track.x + inset, 0, side, side).move_to(centery=track.centery)
@@ -409,7 +436,9 @@ def draw_switch(
     canvas.raised(surface, knob, bevel, radius=Switch.KNOB_CORNER, is_pressed=now.is_pressed)
     left = track.right + canvas.px(Space.M)
     room = pygame.Rect(left, rect.y, rect.right - left, rect.height)
-    canvas.write(surface, text, room, colour=theme.LIGHT_INK if now.is_on_wood else theme.INK, shrinks=True)
+    canvas.write(
+        surface, text, room, colour=theme.LIGHT_INK if now.is_on_wood else theme.INK, shrinks=True
+    )
 
 
 def draw_choice_ground(
@@ -419,10 +448,14 @@ def draw_choice_ground(
     if is_free:
         canvas.raised(surface, rect, Raised.PLAIN_HOVERED if is_hovered else Raised.PLAIN)
     else:
-        canvas.box(surface, rect, None, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.FIELD)
+        canvas.box(
+            surface, rect, None, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.FIELD
+        )
 
 
-def draw_choice_arrows(surface: pygame.Surface, canvas: Canvas, rect: pygame.Rect, inset: int) -> None:
+def draw_choice_arrows(
+    surface: pygame.Surface, canvas: Canvas, rect: pygame.Rect, inset: int
+) -> None:
     """Draw the arrows of a choice, so many window pixels from its ends."""
     for x, direction in ((rect.x + inset, -1), (rect.right - inset, 1)):
         draw_arrow(surface, (x, rect.centery), direction, canvas.px(Field.ARROW), theme.INK_SOFT)

@@ -16,7 +16,15 @@ from typing import Any, NamedTuple, Self, TypeVar
 
 import pygame
 
-from skye_desktop.i18n import Message, current_catalogue, enumerated, in_each_language, message, tr, tr_in
+from skye_desktop.i18n import (
+    Message,
+    current_catalogue,
+    enumerated,
+    in_each_language,
+    message,
+    tr,
+    tr_in,
+)
 from skye_desktop.kit import pad
 
 LEFT_BUTTON, MIDDLE_BUTTON, RIGHT_BUTTON = 1, 2, 3
@@ -54,10 +62,21 @@ _SAME = {
 }  # fmt: skip
 """Keys that mean what another one does: the number pad's, and the plus that some write with Shift."""
 _BESIDE = {
-    *(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT),
+    *(
+        pygame.K_LSHIFT,
+        pygame.K_RSHIFT,
+        pygame.K_LCTRL,
+        pygame.K_RCTRL,
+        pygame.K_LALT,
+        pygame.K_RALT,
+    ),
     *(pygame.K_LMETA, pygame.K_RMETA, pygame.K_MODE, pygame.K_CAPSLOCK, pygame.K_NUMLOCKCLEAR),
 }
-_KEPT = frozenset(_KEYS) - {"Backspace", "Delete", "Insert", *(f"F{n + 1}" for n in range(12))} - pad.FREE
+_KEPT = (
+    frozenset(_KEYS)
+    - {"Backspace", "Delete", "Insert", *(f"F{n + 1}" for n in range(12))}
+    - pad.FREE
+)
 """They mean the same wherever one is; without them nobody could find the way about by keys."""
 
 
@@ -81,7 +100,9 @@ class Chord(NamedTuple):
         while (part := key.partition("+"))[0] in ("Ctrl", "Alt", "Shift") and part[2]:
             held.add(part[0])
             key = part[2]
-        is_letter = len(key) == 1 and key.isprintable() and not key.isspace() and key == _capital(key)
+        is_letter = (
+            len(key) == 1 and key.isprintable() and not key.isspace() and key == _capital(key)
+        )
         if not (is_letter or key in _KEYS or key in _MOUSE):
             raise ValueError(text)
         return cls(key, ctrl="Ctrl" in held, alt="Alt" in held, shift="Shift" in held)
@@ -169,7 +190,13 @@ class Command(StrEnum):
     """Whether its keys cannot be changed."""
 
     def __new__(
-        cls, name: str, scope: Scope, keys: str, label: Message, family: Message | str = "", how: str = ""
+        cls,
+        name: str,
+        scope: Scope,
+        keys: str,
+        label: Message,
+        family: Message | str = "",
+        how: str = "",
     ) -> Self:
         """The chords of ``keys`` have commas between them; ``how`` has some of repeats, yields, stays."""
         command = str.__new__(cls, name)
@@ -199,7 +226,10 @@ class CommonScope(Scope):
 
 
 _EVERYWHERE, _TEXT = CommonScope.EVERYWHERE, CommonScope.TEXT
-_AROUND, _THROUGH = message("go through the buttons"), message("go through lists, choices and pages")
+_AROUND, _THROUGH = (
+    message("go through the buttons"),
+    message("go through lists, choices and pages"),
+)
 _LINE, _WORD = (
     message("erase a letter, with Ctrl a word"),
     message("go from word to word; with Shift they are marked"),
@@ -210,7 +240,14 @@ _ENDS = message("the beginning of the text, the end")
 class Common(Command):
     """What all programs on this kit have in common; its keys cannot be changed."""
 
-    CONFIRM = "confirm", _EVERYWHERE, "Enter, Pad A", message("press the button, or go on"), "", "stays"
+    CONFIRM = (
+        "confirm",
+        _EVERYWHERE,
+        "Enter, Pad A",
+        message("press the button, or go on"),
+        "",
+        "stays",
+    )
     CANCEL = (
         "cancel",
         _EVERYWHERE,
@@ -228,19 +265,54 @@ class Common(Command):
         "stays",
     )
     NEXT = "next", _EVERYWHERE, "Tab, Pad right shoulder", _AROUND, _AROUND, "stays repeats"
-    PREVIOUS = "previous", _EVERYWHERE, "Shift+Tab, Pad left shoulder", _AROUND, _AROUND, "stays repeats"
+    PREVIOUS = (
+        "previous",
+        _EVERYWHERE,
+        "Shift+Tab, Pad left shoulder",
+        _AROUND,
+        _AROUND,
+        "stays repeats",
+    )
     LEFT = "left", _EVERYWHERE, "Left, Pad left", _THROUGH, _THROUGH, "stays repeats"
     RIGHT = "right", _EVERYWHERE, "Right, Pad right", _THROUGH, _THROUGH, "stays repeats"
     UP = "up", _EVERYWHERE, "Up, Pad up", _THROUGH, _THROUGH, "stays repeats"
     DOWN = "down", _EVERYWHERE, "Down, Pad down", _THROUGH, _THROUGH, "stays repeats"
-    PAGE_UP = "page up", _EVERYWHERE, "Page up, Pad left trigger", _THROUGH, _THROUGH, "stays repeats"
-    PAGE_DOWN = "page down", _EVERYWHERE, "Page down, Pad right trigger", _THROUGH, _THROUGH, "stays repeats"
+    PAGE_UP = (
+        "page up",
+        _EVERYWHERE,
+        "Page up, Pad left trigger",
+        _THROUGH,
+        _THROUGH,
+        "stays repeats",
+    )
+    PAGE_DOWN = (
+        "page down",
+        _EVERYWHERE,
+        "Page down, Pad right trigger",
+        _THROUGH,
+        _THROUGH,
+        "stays repeats",
+    )
     FIRST = "first", _EVERYWHERE, "Home", _THROUGH, _THROUGH, "stays repeats"
     LAST = "last", _EVERYWHERE, "End", _THROUGH, _THROUGH, "stays repeats"
-    POINT = "point", _EVERYWHERE, "Pad left stick", message("point at things with a gamepad"), "", "stays"
+    POINT = (
+        "point",
+        _EVERYWHERE,
+        "Pad left stick",
+        message("point at things with a gamepad"),
+        "",
+        "stays",
+    )
     ERASE_BEFORE = "erase before", _TEXT, "Backspace", _LINE, _LINE, "stays"
     ERASE_AFTER = "erase after", _TEXT, "Delete", _LINE, _LINE, "stays"
-    ERASE_WORD_BEFORE = "erase word before", _TEXT, "Ctrl+Backspace, Alt+Backspace", _LINE, _LINE, "stays"
+    ERASE_WORD_BEFORE = (
+        "erase word before",
+        _TEXT,
+        "Ctrl+Backspace, Alt+Backspace",
+        _LINE,
+        _LINE,
+        "stays",
+    )
     ERASE_WORD_AFTER = "erase word after", _TEXT, "Ctrl+Delete, Alt+Delete", _LINE, _LINE, "stays"
     WORD_LEFT = "word left", _TEXT, "Ctrl+Left, Alt+Left", _WORD, _WORD, "stays"
     WORD_RIGHT = "word right", _TEXT, "Ctrl+Right, Alt+Right", _WORD, _WORD, "stays"
@@ -355,7 +427,11 @@ def letter_of(event: pygame.Event) -> str:
     if event.type != pygame.KEYDOWN:
         return ""
     chord, written = chord_of(event), str(event.dict.get("unicode", ""))
-    return written if written.isprintable() and (chord is None or not (chord.ctrl or chord.alt)) else ""
+    return (
+        written
+        if written.isprintable() and (chord is None or not (chord.ctrl or chord.alt))
+        else ""
+    )
 
 
 def digit_of(event: pygame.Event) -> int | None:
@@ -384,7 +460,9 @@ def numbered(commands: Sequence[Command], run: Callable[[int], object]) -> dict[
 class InputMap:
     """Which commands keys and mouse buttons give, as people have set it."""
 
-    def __init__(self, commands: Iterable[Command], together: Sequence[frozenset[Scope]] = ()) -> None:
+    def __init__(
+        self, commands: Iterable[Command], together: Sequence[frozenset[Scope]] = ()
+    ) -> None:
         """``together`` has the sets of scopes that are in force at one time."""
         self.commands = tuple(commands)
         self._together = together
@@ -399,7 +477,9 @@ class InputMap:
     @property
     def by_keys(self) -> bool:
         """Whether things are chosen by keys or by the buttons of a gamepad, not pointed at."""
-        return self.device in (Device.KEYS, Device.PAD) or (self.is_heard and self.device is Device.MOUSE)
+        return self.device in (Device.KEYS, Device.PAD) or (
+            self.is_heard and self.device is Device.MOUSE
+        )
 
     def by_hand(self, mouse: str, keys: str = "", *, fingers: str = "", heard: str = "") -> str:
         """Of these wordings that for what is in hand, ``keys`` for a gamepad too.
@@ -511,7 +591,9 @@ class InputMap:
 
     def shortly(self, command: Command) -> str:
         """For a sentence: the first key, or "the right button" for whoever uses the mouse, if there is one."""
-        if self.device is Device.TOUCH and any(key.key == "Right button" for key in self.keys(command)):
+        if self.device is Device.TOUCH and any(
+            key.key == "Right button" for key in self.keys(command)
+        ):
             return tr("a second finger")
         first = {key.key in _MOUSE: key.words for key in reversed(self.in_hand(command))}
         if True in first and not (self.by_keys and False in first):
@@ -536,7 +618,11 @@ class InputMap:
         words = self.words(*commands) if self.by_keys else ""
         if not words:
             return text
-        told = tr("{text} (button: {keys})") if self.device is Device.PAD else tr("{text} (key: {keys})")
+        told = (
+            tr("{text} (button: {keys})")
+            if self.device is Device.PAD
+            else tr("{text} (key: {keys})")
+        )
         return told.format(text=text, keys=words)
 
     # -- changing
@@ -600,7 +686,9 @@ class InputMap:
             else:
                 own = [] if have_pad else [chord for chord in command.keys if chord.is_of_pad]
                 self.rebind(command, (*keys, *own))
-        while clashing := [one for one in self._own for key in self.keys(one) if self.conflicts(one, key)]:
+        while clashing := [
+            one for one in self._own for key in self.keys(one) if self.conflicts(one, key)
+        ]:
             self.reset(clashing[0])
             wrong.append(str(clashing[0]))
         return wrong
@@ -632,7 +720,9 @@ def without_keys_of_input_method(events: Sequence[pygame.Event]) -> Sequence[pyg
 
     SDL has handed these on, as letters too, and only then tells what is composed of them. Other keys come after that.
     """
-    composes = (i for i, event in enumerate(events) if event.type == pygame.TEXTEDITING and event.text)
+    composes = (
+        i for i, event in enumerate(events) if event.type == pygame.TEXTEDITING and event.text
+    )
     first = next(composes, 0)
     others = [e for e in events[:first] if e.type != pygame.TEXTINPUT and not _could_compose(e)]
     return [*events[first:], *others]

@@ -56,7 +56,9 @@ class Gesture(Generic[T]):
             return Outcome.NOTHING
         if event.type == pygame.MOUSEMOTION:
             self.position = event.pos
-            moved = abs(event.pos[0] - self._pressed_at[0]) + abs(event.pos[1] - self._pressed_at[1])
+            moved = abs(event.pos[0] - self._pressed_at[0]) + abs(
+                event.pos[1] - self._pressed_at[1]
+            )
             self.is_dragging = self.is_dragging or moved > self.slop
             return Outcome.MOVED
         if event.type == pygame.MOUSEBUTTONUP and event.button == LEFT_BUTTON:

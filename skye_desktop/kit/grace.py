@@ -18,7 +18,9 @@ _PAST: Final = float("-inf")
 class Grace:
     """Knows whether something changes by itself, and until when what has changed so takes no press."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic, seconds: float = SECONDS) -> None:
+    def __init__(
+        self, clock: Callable[[], float] = time.monotonic, seconds: float = SECONDS
+    ) -> None:
         self.clock, self.seconds = clock, seconds
         self.is_by_itself = False
         """Whether what changes now does so because time has passed."""

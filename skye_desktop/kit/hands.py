@@ -112,7 +112,9 @@ class Hands:
         for name in self._pads.came:
             self._held.notify(tr("{pad} can be used.").format(pad=name))
         for name in self._pads.went:
-            text = tr("{pad} is gone. Nothing is lost: plug it in again, or go on with keys, mouse or touch.")
+            text = tr(
+                "{pad} is gone. Nothing is lost: plug it in again, or go on with keys, mouse or touch."
+            )
             self._held.notify(text.format(pad=name))
         self._pads.came.clear()
         self._pads.went.clear()
@@ -127,7 +129,11 @@ class Hands:
                 yield from self._begin_or_end()
         elif self.is_pointing and (way := COMMON.command(key, _WAYS)) is not None:
             yield from self._go(_WAYS[way])
-        elif self.is_pointing and not self.holds() and (step := COMMON.command(key, _STEPS)) is not None:
+        elif (
+            self.is_pointing
+            and not self.holds()
+            and (step := COMMON.command(key, _STEPS)) is not None
+        ):
             yield from self._step(_STEPS[step])
         elif self.is_pointing and COMMON.means(key, Common.CANCEL):
             if not is_again:
@@ -162,7 +168,8 @@ class Hands:
         return {
             id: rect
             for id, rect in self._held.scene.targets().items()
-            if window.collidepoint(rect.center) and (rect.width <= most[0] or rect.height <= most[1])
+            if window.collidepoint(rect.center)
+            and (rect.width <= most[0] or rect.height <= most[1])
         }
 
     def _go(self, way: Point) -> Iterator[pygame.Event]:
@@ -203,7 +210,9 @@ class Hands:
 
     def _pointed_to(self, at: Point) -> pygame.Event:
         x, y = self._held.pointer
-        return pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(at[0] - x, at[1] - y), buttons=_NO_BUTTONS)
+        return pygame.Event(
+            pygame.MOUSEMOTION, pos=at, rel=(at[0] - x, at[1] - y), buttons=_NO_BUTTONS
+        )
 
     def _click(self, kind: int) -> pygame.Event:
         return pygame.Event(kind, pos=self._held.pointer, button=LEFT_BUTTON, **by(Device.PAD))
@@ -295,7 +304,9 @@ class Hands:
         laid = []
         for part in _PARTS:
             text = self.strip(partial(_is_within, canvas, room.width * part - 3 * pad))
-            box = pygame.Rect(0, 0, canvas.text.width(text, theme.SMALL) + 2 * pad, _strip_height(canvas))
+            box = pygame.Rect(
+                0, 0, canvas.text.width(text, theme.SMALL) + 2 * pad, _strip_height(canvas)
+            )
             laid.append((text, _free(box, around, taken, pad)))
             if laid[-1][1].collidelist(taken) < 0:
                 return laid[-1]

@@ -11,7 +11,17 @@ import pygame
 
 from skye_desktop.kit import theme
 from skye_desktop.kit.look import AS_PAINTED, Look
-from skye_desktop.kit.theme import PAINTED_SCALE, Bevel, Colour, Fit, Light, Patch, Shadow, Skins, Texture
+from skye_desktop.kit.theme import (
+    PAINTED_SCALE,
+    Bevel,
+    Colour,
+    Fit,
+    Light,
+    Patch,
+    Shadow,
+    Skins,
+    Texture,
+)
 
 _MOST_PIXELS = 30_000_000
 """Pixels kept in scaled pictures, about four bytes each; more for windows of which a few would fill that."""
@@ -105,7 +115,9 @@ class Images:
         """Keep a picture no longer as large as it was painted: it is read again if it is wanted in another size."""
         self._sources.pop(name, None)
 
-    def draw(self, surface: pygame.Surface, name: str, rect: pygame.Rect, *, alpha: int = 255) -> None:
+    def draw(
+        self, surface: pygame.Surface, name: str, rect: pygame.Rect, *, alpha: int = 255
+    ) -> None:
         """Draw a picture with transparency into the rectangle's centre, as large as its shorter side."""
         side = min(rect.size)
         picture = self.picture(name, side)
@@ -118,12 +130,17 @@ class Images:
     def tiled(self, name: str, size: tuple[int, int], tile_side: int) -> pygame.Surface:
         """A surface of that size covered with a repeating picture."""
 
-        return self.made(("tiled", name, size, tile_side), lambda: self._covered(name, size, tile_side))
+        return self.made(
+            ("tiled", name, size, tile_side), lambda: self._covered(name, size, tile_side)
+        )
 
     def _covered(self, name: str, size: tuple[int, int], tile_side: int) -> pygame.Surface:
         whole = pygame.Surface(size).convert()
         texture, side = self.source(name), (tile_side, tile_side)
-        _cover(whole, texture if texture.get_size() == side else pygame.transform.smoothscale(texture, side))
+        _cover(
+            whole,
+            texture if texture.get_size() == side else pygame.transform.smoothscale(texture, side),
+        )
         # It takes more memory than a window, and is hardly ever wanted again.
         self.forget(name)
         return whole
@@ -141,7 +158,11 @@ class Images:
                 more.fill((round(255 * (brightest - 1)),) * 3, special_flags=pygame.BLEND_RGB_MULT)
                 band.blit(more, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
             pool = self.made("pool", lambda: _pool_of_light(brightest))
-            whole.blit(pygame.transform.smoothscale(pool, size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+            whole.blit(
+                pygame.transform.smoothscale(pool, size),
+                (0, 0),
+                special_flags=pygame.BLEND_RGB_MULT,
+            )
             return whole
 
         return self.made(("lit", name, size, tile_side), light)
@@ -160,11 +181,15 @@ class Images:
 
     def raised(self, size: tuple[int, int], bevel: Bevel, radius: int, line: int) -> pygame.Surface:
         """A box that is lit from above, with round corners, a rim and a line of light below it; premultiplied."""
-        return self.made(("raised", size, bevel, radius, line), lambda: _raised(size, bevel, radius, line))
+        return self.made(
+            ("raised", size, bevel, radius, line), lambda: _raised(size, bevel, radius, line)
+        )
 
     def well(self, size: tuple[int, int], fill: Colour, radius: int, depth: int) -> pygame.Surface:
         """A hollow with round corners, darker below its upper and left rim; premultiplied."""
-        return self.made(("well", size, fill, radius, depth), lambda: _well(size, fill, radius, depth))
+        return self.made(
+            ("well", size, fill, radius, depth), lambda: _well(size, fill, radius, depth)
+        )
 
     def rounded(
         self,
@@ -182,14 +207,18 @@ class Images:
 
     def patched(self, patch: Patch, size: tuple[int, int], scale: float) -> pygame.Surface:
         """A picture brought to that many pixels, its margins as large as at that UI scale; premultiplied."""
-        return self.made(("patched", patch.file, size, scale), lambda: self._sewn(patch, size, scale))
+        return self.made(
+            ("patched", patch.file, size, scale), lambda: self._sewn(patch, size, scale)
+        )
 
     def _sewn(self, patch: Patch, size: tuple[int, int], scale: float) -> pygame.Surface:
         source = self.source(patch.file)
         wide, high = source.get_size()
         if patch.has_grain:
             whole = pygame.Surface(size, pygame.SRCALPHA)
-            _cover(whole, pygame.transform.scale(source, (size[0], high)), pygame.BLEND_PREMULTIPLIED)
+            _cover(
+                whole, pygame.transform.scale(source, (size[0], high)), pygame.BLEND_PREMULTIPLIED
+            )
             return whole
         part = scale / PAINTED_SCALE
         small = self.picture(patch.file, round(wide * part), round(high * part))
@@ -208,12 +237,16 @@ class Images:
 
         return self.made(("paper", size, scale), cut)
 
-    def shadow(self, size: tuple[int, int], radius: int, blur: int, strength: int) -> pygame.Surface:
+    def shadow(
+        self, size: tuple[int, int], radius: int, blur: int, strength: int
+    ) -> pygame.Surface:
         """A soft shadow for something of that size, ``blur`` pixels larger on every side; premultiplied."""
         key = ("shadow", size, radius, blur, strength)
         return self.made(key, lambda: self.new_shadow(size, radius, blur, strength))
 
-    def new_shadow(self, size: tuple[int, int], radius: int, blur: int, strength: int) -> pygame.Surface:
+    def new_shadow(
+        self, size: tuple[int, int], radius: int, blur: int, strength: int
+    ) -> pygame.Surface:
         """The same, for a picture that is kept itself."""
         # Blurring is what takes its time: a large one is put together from a small one.
         whole = (max(0, size[0]) + 2 * blur, max(0, size[1]) + 2 * blur)
@@ -310,7 +343,10 @@ def _soft(whole: tuple[int, int], radius: int, blur: int, strength: int) -> pyga
 
 
 def _stretched(
-    small: pygame.Surface, size: tuple[int, int], margins: tuple[int, int, int, int], fits: tuple[Fit, Fit]
+    small: pygame.Surface,
+    size: tuple[int, int],
+    margins: tuple[int, int, int, int],
+    fits: tuple[Fit, Fit],
 ) -> pygame.Surface:
     """A picture brought to another size, but for its margins: left, above, right, below."""
     whole = pygame.Surface(size, pygame.SRCALPHA)
@@ -318,14 +354,19 @@ def _stretched(
     rows = _bands(small.get_height(), size[1], above, below, fits[1])
     for x, across, to_x, wide in _bands(small.get_width(), size[0], left, right, fits[0]):
         for y, down, to_y, tall in rows:
-            part, room = small.subsurface((x, y, across, down)), whole.subsurface((to_x, to_y, wide, tall))
+            part, room = (
+                small.subsurface((x, y, across, down)),
+                whole.subsurface((to_x, to_y, wide, tall)),
+            )
             is_plain = 1 in (across, down) or part.get_size() == room.get_size()
             scale = pygame.transform.scale if is_plain else pygame.transform.smoothscale
             scale(part, (wide, tall), room)
     return whole
 
 
-def _bands(small: int, length: int, before: int, after: int, fit: Fit) -> list[tuple[int, int, int, int]]:
+def _bands(
+    small: int, length: int, before: int, after: int, fit: Fit
+) -> list[tuple[int, int, int, int]]:
     """Margin, middle, or several, and margin of a picture, and of one of that length: begin and length in each.
 
     Where there is no room for both margins, their outer parts are all there is.
@@ -341,7 +382,9 @@ def _bands(small: int, length: int, before: int, after: int, fit: Fit) -> list[t
         step = room / max(1, round(room / middle))
     for i in range(math.ceil(room / step - 0.001) if room else 0):
         begin, end = round(i * step), min(round((i + 1) * step), room)
-        bands.append((last - middle, end - begin if fit is Fit.CUT else middle, before + begin, end - begin))
+        bands.append(
+            (last - middle, end - begin if fit is Fit.CUT else middle, before + begin, end - begin)
+        )
     if after:
         bands.append((small - after, after, length - after, after))
     return bands

@@ -16,7 +16,10 @@ class Log(Protocol):
     """Whether it keeps what is secret."""
 
     def write(
-        self, kind: str, values: Mapping[str, object], secrets: Mapping[str, object] = MappingProxyType({})
+        self,
+        kind: str,
+        values: Mapping[str, object],
+        secrets: Mapping[str, object] = MappingProxyType({}),
     ) -> str:
         """Add a line; why it cannot be written, or nothing."""
 

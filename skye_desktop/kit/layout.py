@@ -103,7 +103,9 @@ def _cut(room: int, lengths: tuple[int | None, ...], gap: int) -> tuple[tuple[in
     shorter. All in window pixels; remembered, for a picture is cut alike whenever it is painted."""
     gaps = min(room, (len(lengths) - 1) * gap)
     wishes = [one or 0 for one in lengths]
-    given = fit(wishes, [one is None for one in lengths], room - sum(wishes) - gaps, [0] * len(wishes))
+    given = fit(
+        wishes, [one is None for one in lengths], room - sum(wishes) - gaps, [0] * len(wishes)
+    )
     return tuple(zip(starts(0, given, gaps), given, strict=True))
 
 
@@ -139,7 +141,10 @@ def share_out(lengths: Sequence[int], shares: Sequence[int], spare: int) -> list
     """The lengths, with what is left shared out to the last pixel; where nothing takes any it stays free."""
     ends = list(accumulate(shares, initial=0))
     given = [spare * end // max(1, ends[-1]) for end in ends]
-    return [length + upto - before for length, before, upto in zip(lengths, given, given[1:], strict=False)]
+    return [
+        length + upto - before
+        for length, before, upto in zip(lengths, given, given[1:], strict=False)
+    ]
 
 
 def overlap(one: pygame.Rect, other: pygame.Rect) -> int:

@@ -117,7 +117,9 @@ class Life(ABC):
                 now, self._until[i] = thing.phase(self.time)
                 if now is not None and now.rect.collidelist(self._over) >= 0:
                     now = None
-                if now != before and not (before is not None and before.rect.collidelist(self._over) >= 0):
+                if now != before and not (
+                    before is not None and before.rect.collidelist(self._over) >= 0
+                ):
                     self._looks[i] = now
                     changed += [look.rect for look in (before, now) if look is not None]
         return _apart(changed)
@@ -148,7 +150,9 @@ class Life(ABC):
                 self.draw_ground(surface, rect)
                 for look in self._looks:
                     if look is not None and rect.colliderect(look.rect):
-                        surface.blit(look.picture, look.at, special_flags=pygame.BLEND_PREMULTIPLIED)
+                        surface.blit(
+                            look.picture, look.at, special_flags=pygame.BLEND_PREMULTIPLIED
+                        )
                 self.draw_cover(surface, rect)
 
 

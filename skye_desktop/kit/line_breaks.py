@@ -12,7 +12,9 @@ from functools import cache, lru_cache
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-EAST_ASIAN = "\u1100-\u11ff\u2e80-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef"
+EAST_ASIAN = (
+    "\u1100-\u11ff\u2e80-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef"
+)
 """The letters of East Asia, as a part of a pattern."""
 
 
@@ -86,7 +88,8 @@ def gap_before(text: str, first: int, place: int, ends: Collection[int] = ()) ->
         if at in ends:
             return at
         if found == first or (
-            _parts_a_word(text[found - 1], text[found]) and not _parts_a_word(text[at - 1], text[at])
+            _parts_a_word(text[found - 1], text[found])
+            and not _parts_a_word(text[at - 1], text[at])
         ):
             found = at
     return found

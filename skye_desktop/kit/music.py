@@ -55,7 +55,9 @@ class _Loop(ABC):
     @property
     def is_up(self) -> bool:
         """Whether what plays is to be heard."""
-        return self._may_play and bool(self.wanted) and self._playing == self.wanted and self.is_ready
+        return (
+            self._may_play and bool(self.wanted) and self._playing == self.wanted and self.is_ready
+        )
 
     @property
     def _may_play(self) -> bool:
@@ -64,7 +66,9 @@ class _Loop(ABC):
     def next_update_in(self) -> float | None:
         """Seconds until `update` is needed; None for not before something is changed."""
         is_right = self._playing == self.wanted or not self._may_play
-        is_settled = is_right and self._share == float(self.is_up) and self._is_held is not self.is_up
+        is_settled = (
+            is_right and self._share == float(self.is_up) and self._is_held is not self.is_up
+        )
         return None if is_settled else _STEP
 
     def update(self, seconds: float) -> None:
@@ -192,7 +196,9 @@ class _Surroundings(_Loop):
         return self._loading is None or not self._loading.is_alive()
 
     def begin(self) -> None:
-        self._loading = Thread(target=self._load, args=[self.wanted[0]], name="surroundings", daemon=True)
+        self._loading = Thread(
+            target=self._load, args=[self.wanted[0]], name="surroundings", daemon=True
+        )
         self._loading.start()
 
     def _load(self, file: Path) -> None:
@@ -251,7 +257,9 @@ class Background:
         self.is_active = True
         self._music.wanted, self._surroundings.wanted = mood.pieces, mood.surroundings
 
-    def set_volumes(self, master: int, music: int, surroundings: int, *, is_muted: bool = False) -> None:
+    def set_volumes(
+        self, master: int, music: int, surroundings: int, *, is_muted: bool = False
+    ) -> None:
         """Per cent, 0 to 100: of everything, of music, of what is around."""
         self.is_active, whole = True, 0.0 if is_muted else share_of(master)
         self._music.gain = whole * share_of(music)

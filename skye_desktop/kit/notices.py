@@ -41,7 +41,9 @@ class Notices:
         """Show a note, of a scene or of the program; the same one is not shown twice at a time."""
         self.drop(message)
         self._of = {
-            one: scene for one, scene in self._of.items() if any(one == shown for shown, _ in self.shown)
+            one: scene
+            for one, scene in self._of.items()
+            if any(one == shown for shown, _ in self.shown)
         }
         if of is not None:
             self._of[message] = of
@@ -69,7 +71,9 @@ class Notices:
         """Whether a press of a button has sent a note away; one that has just come lets it through."""
         if event.button != LEFT_BUTTON:
             return False
-        clicked = next((message for message, box in self.drawn if box.collidepoint(event.pos)), None)
+        clicked = next(
+            (message for message, box in self.drawn if box.collidepoint(event.pos)), None
+        )
         if clicked is None or GRACE.is_on(self._settled_at.get(clicked, NEVER)):
             return False
         self.drop(clicked)
@@ -114,7 +118,10 @@ class Notices:
             wanted = pygame.Rect(place.x + round((place.width - width) * align), y, width, height)
             below = pygame.Rect(place.x, y, place.width, max(height, place.bottom - y))
             box = placed(
-                wanted, [below, *others, surface.get_rect()], [*clear, *self.boxes], canvas.px(Space.M)
+                wanted,
+                [below, *others, surface.get_rect()],
+                [*clear, *self.boxes],
+                canvas.px(Space.M),
             )
             canvas.raised(surface, box, Raised.CHOSEN, radius=Corner.BOX)
             inner = box.inflate(-canvas.px(2 * Space.L), -canvas.px(2 * Space.M))

@@ -54,10 +54,15 @@ class Maker(Enum):
         """Whose gamepad that is, by what SDL calls it; buttons of one that is unknown are called as most are."""
         low = name.lower()
         if any(
-            sign in low for sign in ("ps3", "ps4", "ps5", "dualshock", "dualsense", "playstation", "sony")
+            sign in low
+            for sign in ("ps3", "ps4", "ps5", "dualshock", "dualsense", "playstation", "sony")
         ):
             return cls.SONY
-        return cls.NINTENDO if any(sign in low for sign in ("nintendo", "switch", "joy-con")) else cls.XBOX
+        return (
+            cls.NINTENDO
+            if any(sign in low for sign in ("nintendo", "switch", "joy-con"))
+            else cls.XBOX
+        )
 
 
 class _InHand:
@@ -151,9 +156,13 @@ class Pads:
                 return []
             case pygame.CONTROLLERDEVICEREMOVED:
                 return self._unplug(event.instance_id)
-            case pygame.CONTROLLERBUTTONDOWN | pygame.CONTROLLERBUTTONUP if event.button < len(_BUTTONS):
+            case pygame.CONTROLLERBUTTONDOWN | pygame.CONTROLLERBUTTONUP if event.button < len(
+                _BUTTONS
+            ):
                 is_down = event.type == pygame.CONTROLLERBUTTONDOWN
-                return list(self._set(event.instance_id, f"Pad {_BUTTONS[event.button]}", is_down=is_down))
+                return list(
+                    self._set(event.instance_id, f"Pad {_BUTTONS[event.button]}", is_down=is_down)
+                )
             case pygame.CONTROLLERAXISMOTION:
                 return list(self._move(event.instance_id, event.axis, event.value / _FULL))
             case _ if event.type in _OTHERS:

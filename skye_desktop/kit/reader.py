@@ -47,14 +47,24 @@ _DEEDS: Final[Mapping[str, Deed]] = MappingProxyType({
     "CLICK": Deed.PRESS, "FOCUS": Deed.FOCUS, "SET_VALUE": Deed.SET, "INCREMENT": Deed.MORE,
     "DECREMENT": Deed.LESS,
 })  # fmt: skip
-_ACTIONS: Final[Mapping[Deed, str]] = MappingProxyType({deed: name for name, deed in _DEEDS.items()})
+_ACTIONS: Final[Mapping[Deed, str]] = MappingProxyType(
+    {deed: name for name, deed in _DEEDS.items()}
+)
 _READ: Final = (Role.TEXT, Role.FIGURE)
 """What is only read: its words are its value, as with any text that cannot be changed."""
 _WORD: Final = re.compile(r"\S{1,99}\s{0,99}|\s{1,99}")
 """A word with the space after it, or as much of it as AccessKit counts as one."""
 _TYPED: Final = 1_000_000
 """What is typed in a field is a node of its own, whose number is so much larger than that of the field."""
-_PASSIVE: Final = (Role.SCREEN, Role.DIALOG, Role.TEXT, Role.FIGURE, Role.REGION, Role.LIST, Role.PAGE)
+_PASSIVE: Final = (
+    Role.SCREEN,
+    Role.DIALOG,
+    Role.TEXT,
+    Role.FIGURE,
+    Role.REGION,
+    Role.LIST,
+    Role.PAGE,
+)
 
 
 class Line(NamedTuple):
@@ -161,7 +171,15 @@ class Reader:
         try:
             self._kit = import_module("accesskit")
             self._adapter = _adapter(self._kit, self._called, self._ask, self._left)
-        except (ImportError, OSError, RuntimeError, AttributeError, KeyError, TypeError, ValueError):
+        except (
+            ImportError,
+            OSError,
+            RuntimeError,
+            AttributeError,
+            KeyError,
+            TypeError,
+            ValueError,
+        ):
             return  # nobody may be kept from playing by what only some need
         except BaseException as error:
             # What goes wrong inside AccessKit comes as an exception that is no `Exception`.
@@ -205,7 +223,8 @@ class Reader:
 
     def _take(self, number: int, action: Any, data: Any) -> None:
         deed = next(
-            (deed for name, deed in _DEEDS.items() if action == getattr(self._kit.Action, name)), None
+            (deed for name, deed in _DEEDS.items() if action == getattr(self._kit.Action, name)),
+            None,
         )
         id = next((key[1] for key, known in self._numbers.items() if known == number), None)
         if deed is not None and id is not None:
@@ -220,7 +239,9 @@ class Reader:
         if not self._asked or (GRACE.wait() or 0.0) > 0:
             return
         asked = self._asked.popleft()
-        node = next((node for node in self._window.scene.node().walk() if node.id == asked.id), None)
+        node = next(
+            (node for node in self._window.scene.node().walk() if node.id == asked.id), None
+        )
         before = self._shown.get(asked.id)
         if node is None or before is None:
             return
@@ -270,7 +291,9 @@ class Reader:
         """The nodes that have changed, and what is new, one sentence after another."""
         scene = self._window.scene
         told, before = scene.told(), self._heard.get(scene, {})
-        self._to_say.extend(text for name, text in told.items() if text and before.get(name) != text)
+        self._to_say.extend(
+            text for name, text in told.items() if text and before.get(name) != text
+        )
         # What is not there for a while, as behind a curtain, is no news when it is there again.
         self._heard[scene] = {**before, **told}
         tree, targets = scene.node(), set(scene.targets())
@@ -281,7 +304,9 @@ class Reader:
         self._send(lines, self._number(tree.id, focus))
         while self._to_say:
             # Two nodes take turns: each is empty before it speaks, so that the same words once more are news too.
-            self._spoken = (self._to_say.popleft(), "") if self._spoken[1] else ("", self._to_say.popleft())
+            self._spoken = (
+                (self._to_say.popleft(), "") if self._spoken[1] else ("", self._to_say.popleft())
+            )
             self._send(lines, self._number(tree.id, focus))
 
     def _number(self, scene: str, node: Node) -> int:
@@ -294,9 +319,13 @@ class Reader:
             deeds = deeds_of(node, is_target=node.id in targets)
             children = tuple(self._number(tree.id, child) for child in node.children)
             # Once told, the rectangle of a node of ours may change in place.
-            words = node.label if node.role is Role.FIELD else node.words  # what is typed is read by itself
+            words = (
+                node.label if node.role is Role.FIELD else node.words
+            )  # what is typed is read by itself
             say = self._window.spoken
-            state = replace(node.state, why_not=say(node.state.why_not), about=say(node.state.about))
+            state = replace(
+                node.state, why_not=say(node.state.why_not), about=say(node.state.about)
+            )
             line = Line(node.id, node.role, say(words), tuple(node.rect), state, deeds, children)
             yield self._number(tree.id, node), line
 
@@ -324,7 +353,9 @@ class Reader:
                 line = lines[number]
                 node = node_of(kit, line)
                 if line.role is Role.FIELD:
-                    update.nodes.append((number + _TYPED, _typed_in(kit, node, number + _TYPED, line.state)))
+                    update.nodes.append(
+                        (number + _TYPED, _typed_in(kit, node, number + _TYPED, line.state))
+                    )
             update.nodes.append((number, node))
         self._adapter.update_if_active(lambda: update)
 
@@ -374,11 +405,15 @@ def _typed_in(kit: ModuleType, field: Any, number: int, state: State) -> Any:
     node.set_text_direction(kit.TextDirection.LEFT_TO_RIGHT)
     field.set_children([number])
     if state.marked is not None:
-        field.set_text_selection(kit.TextSelection(*(kit.TextPosition(number, at) for at in state.marked)))
+        field.set_text_selection(
+            kit.TextSelection(*(kit.TextPosition(number, at) for at in state.marked))
+        )
     return node
 
 
-def _window_node(kit: ModuleType, title: str, children: Sequence[int], size: tuple[int, int]) -> Any:
+def _window_node(
+    kit: ModuleType, title: str, children: Sequence[int], size: tuple[int, int]
+) -> Any:
     node = kit.Node(kit.Role.WINDOW)
     node.set_label(title)
     node.set_children(list(children))

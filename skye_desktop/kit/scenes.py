@@ -198,7 +198,8 @@ class Scene:
         """The scene as data: what a screen reader and tests can know of it."""
         children = self.nodes()
         titles = sorted(
-            (node for node in children if node.role in _TITLES), key=lambda node: node.role is not Role.TEXT
+            (node for node in children if node.role in _TITLES),
+            key=lambda node: node.role is not Role.TEXT,
         )
         label = self.caption() or next((node.label for node in titles), self.name)
         role = Role.DIALOG if self.is_sheet else Role.SCREEN
@@ -268,7 +269,9 @@ class Scene:
         """What may be said of the buttons of a gamepad: commands that can be given now, in a word or two."""
         ways: dict[Command, str] = {}
         if self.has_ways():
-            ways = dict.fromkeys((Common.LEFT, Common.RIGHT, Common.UP, Common.DOWN), tr_in("pad", "choose"))
+            ways = dict.fromkeys(
+                (Common.LEFT, Common.RIGHT, Common.UP, Common.DOWN), tr_in("pad", "choose")
+            )
         return ways | {
             one: act.label for one, act in self.commands().items() if act.label and not act.why_not
         }

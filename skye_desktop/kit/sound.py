@@ -115,7 +115,10 @@ class Sounds:
 
     def _apply_volumes(self) -> None:
         whole = 0.0 if self._is_muted else share_of(self._master)
-        self._volumes = {False: whole * share_of(self._effects), True: whole * share_of(self._signals)}
+        self._volumes = {
+            False: whole * share_of(self._effects),
+            True: whole * share_of(self._signals),
+        }
         if not self.is_on:
             return
         for sound in self._cues:

@@ -41,7 +41,8 @@ _PORTAL: Final = (
 )  # fmt: skip
 """What every desktop answers that lets programs ask without knowing which it is."""
 _GNOME: Final = tuple(
-    ("gsettings", "list-recursively", f"org.gnome.desktop.{part}") for part in ("interface", "a11y.interface")
+    ("gsettings", "list-recursively", f"org.gnome.desktop.{part}")
+    for part in ("interface", "a11y.interface")
 )
 _SAID: Final = {
     "less_motion": re.compile(
@@ -101,9 +102,12 @@ def _of_windows() -> Wishes:
     moves, contrast = ctypes.c_int(1), _HighContrast()
     contrast.size = ctypes.sizeof(contrast)
     has_moves = system.SystemParametersInfoW(_GET_ANIMATIONS, 0, ctypes.byref(moves), 0)
-    has_contrast = system.SystemParametersInfoW(_GET_HIGH_CONTRAST, contrast.size, ctypes.byref(contrast), 0)
+    has_contrast = system.SystemParametersInfoW(
+        _GET_HIGH_CONTRAST, contrast.size, ctypes.byref(contrast), 0
+    )
     return Wishes(
-        bool(has_moves) and not moves.value, bool(has_contrast) and bool(contrast.flags & _HIGH_CONTRAST_ON)
+        bool(has_moves) and not moves.value,
+        bool(has_contrast) and bool(contrast.flags & _HIGH_CONTRAST_ON),
     )
 
 

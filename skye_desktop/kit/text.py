@@ -119,7 +119,8 @@ class TypeFace:
             return drawn[0].convert_alpha()
         first = self.font()
         rises = [
-            _rise(font, run.text, picture) for font, run, picture in zip(fonts, runs, drawn, strict=True)
+            _rise(font, run.text, picture)
+            for font, run, picture in zip(fonts, runs, drawn, strict=True)
         ]
         above = max(rises) - first.get_ascent()
         below = max(picture.get_height() - rise for picture, rise in zip(drawn, rises, strict=True))
@@ -221,7 +222,9 @@ def _rise(font: pygame.Font, text: str, picture: pygame.Surface) -> int:
     if room <= 0:
         return ascent
     # Letters higher than the font says make the picture higher at the top, deeper ones at the foot.
-    highest = max((metrics[3] for metrics in font.metrics(text) if metrics is not None), default=ascent)
+    highest = max(
+        (metrics[3] for metrics in font.metrics(text) if metrics is not None), default=ascent
+    )
     return ascent + min(room, max(0, highest - ascent))
 
 
@@ -273,12 +276,16 @@ class _Letters:
         with (FOLDER / file).open("rb") as stream:
             (tables,) = struct.unpack(">4xH6x", stream.read(12))
             entries = struct.iter_unpack(">4s4xLL", stream.read(16 * tables))
-            start, length = next((offset, length) for tag, offset, length in entries if tag == b"cmap")
+            start, length = next(
+                (offset, length) for tag, offset, length in entries if tag == b"cmap"
+            )
             stream.seek(start)
             self._data = stream.read(length)
         (kinds,) = struct.unpack_from(">2xH", self._data)
         kind = struct.iter_unpack(">HHL", self._data[4 : 4 + 8 * kinds])
-        begin = next(offset for platform, plane, offset in kind if (platform, plane) in ((3, 1), (0, 3)))
+        begin = next(
+            offset for platform, plane, offset in kind if (platform, plane) in ((3, 1), (0, 3))
+        )
         form, double = struct.unpack_from(">H4xH", self._data, begin)
         assert form == 4, "the table of the first 65,536 letters is one of segments"
         self._lasts, self._firsts, self._shifts, self._offsets = (
@@ -405,7 +412,9 @@ def _sign(letter: str) -> Sign:
 
 def pictures_in(text: str) -> list[tuple[int, str]]:
     """The letters of a text that stand for pictures, each with how many letters come before it."""
-    return [] if text.isascii() else [(found.start(), found[0]) for found in _PICTURE.finditer(text)]
+    return (
+        [] if text.isascii() else [(found.start(), found[0]) for found in _PICTURE.finditer(text)]
+    )
 
 
 class Nearest(Enum):
@@ -460,7 +469,9 @@ class Text:
         self._letters: OrderedDict[tuple[str, float, Face], tuple[tuple[str, pygame.Rect], ...]] = (
             OrderedDict()
         )
-        self._cut_lines: OrderedDict[tuple[str, int, float, Colour, Face, bool], Line] = OrderedDict()
+        self._cut_lines: OrderedDict[tuple[str, int, float, Colour, Face, bool], Line] = (
+            OrderedDict()
+        )
 
     def _pixels(self, size: float) -> int:
         return max(theme.LEAST_FONT, round(size * self.scale))
@@ -471,7 +482,9 @@ class Text:
             self._faces[key] = TypeFace(FILES[face], pixels)
         return self._faces[key]
 
-    def line(self, text: str, size: float, colour: Colour, face: Face = Face.BODY) -> pygame.Surface:
+    def line(
+        self, text: str, size: float, colour: Colour, face: Face = Face.BODY
+    ) -> pygame.Surface:
         """One line as a picture; kept, so asking again costs nothing."""
         text, pixels = text[:LONGEST_LINE], self._pixels(size)
 
@@ -483,7 +496,11 @@ class Text:
     def width(self, text: str, size: float, face: Face = Face.BODY) -> int:
         """How wide a line is; kept, because every line drawn is measured first."""
         key = (text[:LONGEST_LINE], size, face)
-        return kept(self._widths, key, lambda: self._face(self._pixels(size), face).width(_with_room(key[0])))
+        return kept(
+            self._widths,
+            key,
+            lambda: self._face(self._pixels(size), face).width(_with_room(key[0])),
+        )
 
     def left_of(self, text: str, place: int, size: float, face: Face = Face.BODY) -> int:
         """How far from the beginning of a line the gap before a letter is."""
@@ -501,7 +518,14 @@ class Text:
         return self._face(self._pixels(size), face).font().get_linesize()
 
     def cut_line(
-        self, text: str, width: int, size: float, colour: Colour, face: Face, *, shrinks: bool = False
+        self,
+        text: str,
+        width: int,
+        size: float,
+        colour: Colour,
+        face: Face,
+        *,
+        shrinks: bool = False,
     ) -> Line:
         """A line for a room of that width; one that ``shrinks`` is first tried smaller, as `fitting_size` says."""
         key = (text, width, size, colour, face, shrinks)
@@ -513,10 +537,14 @@ class Text:
         if shrinks:
             size = self.fitting_size(text, size, width, face)
         shown = self.fitted(text, size, width, face)
-        letters = kept(self._letters, (shown, size, face), lambda: self._placed_letters(shown, size, face))
+        letters = kept(
+            self._letters, (shown, size, face), lambda: self._placed_letters(shown, size, face)
+        )
         return Line(self.line(shown, size, colour, face), letters)
 
-    def _placed_letters(self, shown: str, size: float, face: Face) -> tuple[tuple[str, pygame.Rect], ...]:
+    def _placed_letters(
+        self, shown: str, size: float, face: Face
+    ) -> tuple[tuple[str, pygame.Rect], ...]:
         """The letters of a line that stand for pictures, and the places of these."""
         pictures, ends, more = pictures_in(shown), list[int](), 0
         for at, letter in pictures:
@@ -545,7 +573,9 @@ class Text:
 
         def height() -> int:
             sides = [self._sides(letter, size)[1] for _, letter in pictures_in(line)]
-            return max([self.height(size, face), *(side + max(1, round(side * _HAIR)) for side in sides)])
+            return max(
+                [self.height(size, face), *(side + max(1, round(side * _HAIR)) for side in sides)]
+            )
 
         return kept(self._heights, (line, size, face), height)
 
@@ -611,7 +641,9 @@ class Text:
         key = (text[:_LONGEST_TEXT], size, width, face, most)
         return kept(self._wraps, key, lambda: self._wrap_evenly(*key))
 
-    def _wrap_evenly(self, text: str, size: float, width: int, face: Face, most: int) -> tuple[str, ...]:
+    def _wrap_evenly(
+        self, text: str, size: float, width: int, face: Face, most: int
+    ) -> tuple[str, ...]:
         lines = self._wrap(text, size, width, face, most)
         is_narrow = width <= _NARROW_COLUMN * self._pixels(size)
         if "\n" in text or not is_narrow or not 1 < len(lines) <= _FEW_LINES:
@@ -710,7 +742,9 @@ class _Column(NamedTuple):
             space += 1
         return space
 
-    def fitting(self, first: int, end: int, guess: int, tail: str = "", *, by_words: bool = False) -> int:
+    def fitting(
+        self, first: int, end: int, guess: int, tail: str = "", *, by_words: bool = False
+    ) -> int:
         """How many letters from the first on fit with the tail behind them; accents stay with theirs.
 
         Found from a first guess in a few steps. If the text is to be cut ``by_words``, it may be any place in the word
@@ -719,7 +753,9 @@ class _Column(NamedTuple):
         fitting, too_many = 0, end - first + 1
         low = high = 0
         for step in itertools.count(1):
-            tried = self._between_letters(first, min(max(guess, fitting + 1), too_many - 1), end, -1)
+            tried = self._between_letters(
+                first, min(max(guess, fitting + 1), too_many - 1), end, -1
+            )
             if tried <= fitting:
                 tried = self._between_letters(first, fitting + 1, end, 1)
             if tried >= too_many:
@@ -729,12 +765,18 @@ class _Column(NamedTuple):
                 fitting, low = tried, wide
             else:
                 too_many, high = tried, wide
-            if by_words and too_many <= end - first and self._are_in_a_word(first, fitting, too_many):
+            if (
+                by_words
+                and too_many <= end - first
+                and self._are_in_a_word(first, fitting, too_many)
+            ):
                 break
             # Letters of very different widths: now and then halved or doubled it soon ends all the same.
             is_slow = step % 3 == 0
             if not high:
-                guess = max(fitting * max(0, self.width) // max(1, low) + 1, 2 * fitting if is_slow else 0)
+                guess = max(
+                    fitting * max(0, self.width) // max(1, low) + 1, 2 * fitting if is_slow else 0
+                )
             elif is_slow:
                 guess = (fitting + too_many) // 2
             else:

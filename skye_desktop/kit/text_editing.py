@@ -186,7 +186,9 @@ class LineEditor:
         # Of what is pasted, however much it is, no more is looked at than could have room.
         letters = letters[: _PASTED * writer.longest]
         # It may have lines of its own, and other kinds of space.
-        letters = "".join(" " if letter.isspace() else letter for letter in letters.replace("\r\n", "\n"))
+        letters = "".join(
+            " " if letter.isspace() else letter for letter in letters.replace("\r\n", "\n")
+        )
         wanted = [letter for letter in letters if writer.takes(letter)]
         allowed = "".join(filter(can_be_drawn, wanted))
         refused = "".join(letter for letter in wanted if not can_be_drawn(letter))
@@ -219,7 +221,9 @@ class LineEditor:
         if event.type != pygame.KEYDOWN or self.composing:
             return event.type == pygame.KEYDOWN
         # A letter's key press is used too: the letter itself follows as text.
-        return meanings.act(event, lambda: self.commands(is_marking(event))) or bool(letter_of(event))
+        return meanings.act(event, lambda: self.commands(is_marking(event))) or bool(
+            letter_of(event)
+        )
 
     def click(self, position: tuple[int, int]) -> None:
         """Click once: the cursor, or marking up to it; twice: the word; three times: all."""
@@ -276,7 +280,9 @@ class LineEditor:
 
     # -- drawing
 
-    def draw(self, surface: pygame.Surface, canvas: Canvas, rect: pygame.Rect, *, has_cursor: bool) -> None:
+    def draw(
+        self, surface: pygame.Surface, canvas: Canvas, rect: pygame.Rect, *, has_cursor: bool
+    ) -> None:
         """Draw the text in its field; with the cursor and what is marked if it has the keyboard."""
         draw_field(surface, canvas, rect, has_keyboard=has_cursor)
         room = rect.inflate(-canvas.px(Space.XL), 0)
@@ -361,12 +367,18 @@ class AreaEditor(LineEditor):
         x = _left_of(font, self.text, spans[here], self.typed.cursor)
         return self._place_in(font, spans, here + by, x, Nearest.GAP)
 
-    def _place_in(self, font: Text, spans: Sequence[Span], line: int, x: int, nearest: Nearest) -> int:
+    def _place_in(
+        self, font: Text, spans: Sequence[Span], line: int, x: int, nearest: Nearest
+    ) -> int:
         """Return the place of a line that many pixels from its beginning."""
         span = spans[line]
-        return span.first + font.place_at(self.text[span.first : _end_of(self.text, spans, span)], x, nearest)
+        return span.first + font.place_at(
+            self.text[span.first : _end_of(self.text, spans, span)], x, nearest
+        )
 
-    def draw(self, surface: pygame.Surface, canvas: Canvas, rect: pygame.Rect, *, has_cursor: bool) -> None:
+    def draw(
+        self, surface: pygame.Surface, canvas: Canvas, rect: pygame.Rect, *, has_cursor: bool
+    ) -> None:
         draw_field(surface, canvas, rect, has_keyboard=has_cursor)
         room = rect.inflate(-canvas.px(Space.XL), -canvas.px(Space.M))
         height = canvas.text.height(theme.BODY)
@@ -390,7 +402,9 @@ class AreaEditor(LineEditor):
             self._draw_composed(
                 surface, canvas, row, x, x - room.x - _left_of(canvas.text, shown, spans[at], begun)
             )
-            _draw_cursor(surface, canvas, x, top + canvas.px(Space.XS), top + height - canvas.px(Space.XS))
+            _draw_cursor(
+                surface, canvas, x, top + canvas.px(Space.XS), top + height - canvas.px(Space.XS)
+            )
 
     def _find_letters(self, canvas: Canvas, room: pygame.Rect, height: int) -> None:
         """Know where the letters stand, for the pointer; lines are so many pixels high."""
@@ -411,14 +425,18 @@ class AreaEditor(LineEditor):
         _draw_marked(surface, canvas, row, row.x + left, right - left)
 
 
-def draw_field(surface: pygame.Surface, canvas: Canvas, rect: pygame.Rect, *, has_keyboard: bool) -> None:
+def draw_field(
+    surface: pygame.Surface, canvas: Canvas, rect: pygame.Rect, *, has_keyboard: bool
+) -> None:
     """Draw the hollow that a text is typed in."""
     border = theme.NOW if has_keyboard else theme.PAPER_EDGE
     canvas.well(surface, rect, theme.PAPER_BRIGHT, radius=Corner.FIELD)
     canvas.box(surface, rect, None, border=border, radius=Corner.FIELD)
 
 
-def _draw_marked(surface: pygame.Surface, canvas: Canvas, line: pygame.Rect, left: int, width: int) -> None:
+def _draw_marked(
+    surface: pygame.Surface, canvas: Canvas, line: pygame.Rect, left: int, width: int
+) -> None:
     marked = pygame.Rect(left, 0, width, canvas.px(Field.MARKED)).move_to(centery=line.centery)
     canvas.box(surface, marked.clip(line), theme.MARKER, radius=Corner.SHARP)
 

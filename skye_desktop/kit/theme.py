@@ -159,7 +159,9 @@ class Raised:
 
 def words_behind(bevel: Bevel) -> Colour:
     """What the words of a box that stands out are read on where it is brightest: a quarter from its top."""
-    red, green, blue = (round(0.75 * a + 0.25 * b) for a, b in zip(bevel.top, bevel.bottom, strict=True))
+    red, green, blue = (
+        round(0.75 * a + 0.25 * b) for a, b in zip(bevel.top, bevel.bottom, strict=True)
+    )
     return red, green, blue
 
 
@@ -378,7 +380,9 @@ PAINTED_SCALE: Final = 2
 class Skins:
     """How the parts of the table look. What they are for stands with their painters."""
 
-    PAPER_RIM: Final = Patch("table/paper_rim.png", (20, 20, 20, 20), Fit.WHOLE, Fit.WHOLE, outset=3)
+    PAPER_RIM: Final = Patch(
+        "table/paper_rim.png", (20, 20, 20, 20), Fit.WHOLE, Fit.WHOLE, outset=3
+    )
     """What a parchment is multiplied by along its edge."""
     BOARD: Final = Patch("table/board.png", (16, 16, 16, 16))
     """The moor within an oak rim: scoring tiles, stones and the tray lie on it. The rim is 8 wide."""

@@ -157,14 +157,21 @@ class Fingers:
 
     def next_in(self) -> float | None:
         """Seconds until that; None while no finger rests."""
-        rests = self._first is not None and not self._is_pressed and not self._is_done and self._area is None
+        rests = (
+            self._first is not None
+            and not self._is_pressed
+            and not self._is_done
+            and self._area is None
+        )
         wanted = self._touched.long_press
         return max(0.0, wanted - self._held) if rests and wanted is not None else None
 
 
 def _moved(at: Point, before: Point = (-1, -1)) -> pygame.Event:
     rel = (at[0] - before[0], at[1] - before[1])
-    return pygame.Event(pygame.MOUSEMOTION, pos=at, rel=rel, buttons=(False,) * 3, **by(Device.TOUCH))
+    return pygame.Event(
+        pygame.MOUSEMOTION, pos=at, rel=rel, buttons=(False,) * 3, **by(Device.TOUCH)
+    )
 
 
 def _button(kind: int, at: Point, button: int = LEFT_BUTTON) -> pygame.Event:

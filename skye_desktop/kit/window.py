@@ -282,7 +282,9 @@ class Window(Later, Program):
                 clock.tick(1 / FRAME)
             with GRACE.by_itself():
                 self.yield_to_worker()
-            events = wait_for_events(min(pause, _QUIET) if self._may_let_go else pause, self._rested)
+            events = wait_for_events(
+                min(pause, _QUIET) if self._may_let_go else pause, self._rested
+            )
             now = time.monotonic()
             self._rested = 0.0 if events else self._rested + now - before
             if not events and pause > 0 and max(pause, self._rested) >= _QUIET:
@@ -368,7 +370,10 @@ class Window(Later, Program):
         if event.type in TELLING_EVENTS:
             self.input.follow(event)
         self.handle(event)
-        if before is not self.input.device and {before, self.input.device} & {Device.PAD, Device.TOUCH}:
+        if before is not self.input.device and {before, self.input.device} & {
+            Device.PAD,
+            Device.TOUCH,
+        }:
             self.relayout()  # what can be read speaks of what is in hand
 
     def handle(self, event: pygame.Event) -> None:
@@ -425,7 +430,9 @@ class Window(Later, Program):
         elif event.type == pygame.MOUSEWHEEL:
             if not event.y:
                 return True  # sideways: a touch pad's drift means nothing here
-        elif event.button in WHEEL_BUTTONS or (self.notices.shown and self.notices.take_click(event)):
+        elif event.button in WHEEL_BUTTONS or (
+            self.notices.shown and self.notices.take_click(event)
+        ):
             return True
         is_settling = self.settled_at != NEVER and GRACE.is_on(self.settled_at)
         return (is_settling and self._is_press(event)) or self._is_commanded(event, self.commands)
@@ -490,7 +497,11 @@ class Window(Later, Program):
     def _living(self) -> Life | None:
         """What moves by itself now: never in the background."""
         life = self.scene.life if self.scenes else None
-        return life if life is not None and self.lets_live and is_in_front() and not life.rests else None
+        return (
+            life
+            if life is not None and self.lets_live and is_in_front() and not life.rests
+            else None
+        )
 
     @property
     def _may_let_go(self) -> bool:
@@ -530,13 +541,17 @@ class Window(Later, Program):
         if self.input.device is Device.PAD:
             self.hands.draw(surface, self.canvas)
         clear = [*self.scene.spoken_of(), *clear] if note else ()
-        self.note_boxes = (draw_tooltip(surface, self.canvas, note, self.pointer, clear),) if note else ()
+        self.note_boxes = (
+            (draw_tooltip(surface, self.canvas, note, self.pointer, clear),) if note else ()
+        )
 
 
 @lru_cache(1)
 def _icon(folder: Path) -> pygame.Surface:
     """The window's icon: read once, for the window may be opened again and the picture is large."""
-    return pygame.transform.smoothscale(pygame.image.load(folder / "table" / "icon.png"), theme.WINDOW_ICON)
+    return pygame.transform.smoothscale(
+        pygame.image.load(folder / "table" / "icon.png"), theme.WINDOW_ICON
+    )
 
 
 def _display_window() -> pygame.Window:
@@ -568,4 +583,6 @@ def first_size() -> tuple[int, int]:
     """Return the size of the window of the first start: most of the screen."""
     width, height = _desktop() or theme.DEFAULT_WINDOW
     smallest, room = theme.SMALLEST_WINDOW, 0.85
-    return on_screen((max(smallest[0], round(width * room)), max(smallest[1], round(height * room))))
+    return on_screen(
+        (max(smallest[0], round(width * room)), max(smallest[1], round(height * room)))
+    )

@@ -82,7 +82,9 @@ class EarlyDecisions:
         """
         line = self._game
         levels = line.table.computers
-        wanted = {seat: levels[seat] for seat in line.waiting_seats() if levels[seat]} if levels else {}
+        wanted = (
+            {seat: levels[seat] for seat in line.waiting_seats() if levels[seat]} if levels else {}
+        )
         for seat in self.thoughts.keys() - wanted.keys():
             self._forget(seat)
         for seat, level in wanted.items():
@@ -171,7 +173,9 @@ class EarlyDecisions:
         is_more = False
         for seat, thought in self.thoughts.items():
             thought.age += seconds
-            while thought.shown < len(thought.answers) and thought.age >= self._rest(seat, thought, pace):
+            while thought.shown < len(thought.answers) and thought.age >= self._rest(
+                seat, thought, pace
+            ):
                 thought.shown, thought.age, is_more = thought.shown + 1, 0.0, True
         return is_more
 

@@ -175,7 +175,9 @@ class BuildDraft:
     @property
     def placement(self) -> Placement | None:
         """Placement of the tile in hand; None over no cell."""
-        return None if self.tile is None or self.cell is None else Placement(*self.cell, self.rotation)
+        return (
+            None if self.tile is None or self.cell is None else Placement(*self.cell, self.rotation)
+        )
 
     @property
     def intended(self) -> BuildAction | None:
@@ -266,7 +268,9 @@ class BuildDraft:
         if rotation is None:
             rotation = dict(draft.rotations_by_tile).get(tile)
         if rotation is None:
-            rotation = min((turn for turns in draft.fits(tile).values() for turn in turns), default=0)
+            rotation = min(
+                (turn for turns in draft.fits(tile).values() for turn in turns), default=0
+            )
         return replace(draft, tile=tile, rotation=rotation)
 
     def choose(self, tile: int) -> BuildDraft:
@@ -295,7 +299,9 @@ class BuildDraft:
         """
         cells = self.cells
         if cell is None and cells:
-            cell = min(cells, key=lambda at: (self.rotation not in cells[at], abs(at[0]) + abs(at[1]), at))
+            cell = min(
+                cells, key=lambda at: (self.rotation not in cells[at], abs(at[0]) + abs(at[1]), at)
+            )
         draft = self.over(cell)
         turns = draft.rotations
         return replace(draft, rotation=turns[0]) if turns and draft.rotation not in turns else draft
@@ -327,7 +333,9 @@ class BuildDraft:
 
     def put_back(self) -> BuildDraft:
         """Put the tile in hand back, turned as it is, and drop any other action."""
-        turned = dict(self.rotations_by_tile) | ({} if self.tile is None else {self.tile: self.rotation})
+        turned = dict(self.rotations_by_tile) | (
+            {} if self.tile is None else {self.tile: self.rotation}
+        )
         return replace(
             self,
             tile=None,
@@ -356,7 +364,9 @@ class BuildDraft:
         draft = self.put_back()
         cell = self.territory.cell_of(action.tile) if isinstance(action, TakeBackTile) else None
         if cell is not None and isinstance(action, TakeBackTile):
-            turned = dict(draft.rotations_by_tile) | {action.tile: self.territory.faces[cell].rotation}
+            turned = dict(draft.rotations_by_tile) | {
+                action.tile: self.territory.faces[cell].rotation
+            }
             draft = replace(draft, rotations_by_tile=tuple(turned.items()))
         return replace(draft, other=action)
 

@@ -47,7 +47,9 @@ class Coach:
 
     def poll(self) -> bool:
         """Take the rounds that are ready; return whether there were any."""
-        ready = {number: answer for number, ticket in self._tickets.items() if (answer := ticket.poll())}
+        ready = {
+            number: answer for number, ticket in self._tickets.items() if (answer := ticket.poll())
+        }
         for number, answer in ready.items():
             del self._tickets[number]
             if answer.value is None:
@@ -95,13 +97,19 @@ class Coach:
         At most `MOST`, the most valuable first.
         """
         lines = [line for number in self.rounds for line in self.lessons(number, None)]
-        worth_telling = [line for line in lines if line.seat in seats and line.points >= WORTH_TELLING]
+        worth_telling = [
+            line for line in lines if line.seat in seats and line.points >= WORTH_TELLING
+        ]
         return sorted(worth_telling, key=lambda line: (-line.points, line.at))[:MOST]
 
     @property
     def unknown(self) -> tuple[int, ...]:
         """Rounds whose analysis failed; empty until all are done."""
-        return tuple(number for number in self.rounds if not self.is_known(number)) if self.is_done else ()
+        return (
+            tuple(number for number in self.rounds if not self.is_known(number))
+            if self.is_done
+            else ()
+        )
 
     def standings(self) -> list[ExpectedStanding]:
         """Return the standings at the beginning of each analysed round."""

@@ -45,7 +45,9 @@ class CountedPart(NamedTuple):
     """Areas counted as a whole; empty where things or tiles count."""
 
 
-def count_parts(line: ScoreLine, land: Territory, rules: ScoringRules = PRINTED_RULES) -> list[CountedPart]:
+def count_parts(
+    line: ScoreLine, land: Territory, rules: ScoringRules = PRINTED_RULES
+) -> list[CountedPart]:
     """Return the parts that the line counts, in the order in which they are shown.
 
     Their points add up to the line's. Empty for gold.
@@ -61,11 +63,15 @@ def count_parts(line: ScoreLine, land: Territory, rules: ScoringRules = PRINTED_
     if tile.id is ScoringId.BUILDINGS:
         return _sets(line, land)
     if tile.things:
-        return _share_out(line, _things(land, line.cells, tile.things), isinstance(tile.counting, Alone))
+        return _share_out(
+            line, _things(land, line.cells, tile.things), isinstance(tile.counting, Alone)
+        )
     groups = _blocks(line.cells) if tile.id is ScoringId.SQUARES else _runs(line.cells)
     if len(groups) != line.count:
         groups = [(cell,) for cell in line.cells]
-    return _share_out(line, [CountedPart(0, cells) for cells in groups], is_even=len(groups) == line.count)
+    return _share_out(
+        line, [CountedPart(0, cells) for cells in groups], is_even=len(groups) == line.count
+    )
 
 
 # -- what there is to be counted
@@ -92,14 +98,19 @@ def _things_on(land: Territory, cell: Cell) -> list[Thing]:
     ]
 
 
-def _areas(tile: ScoringId, icons: Sequence[Icon], land: Territory, rules: ScoringRules) -> list[CountedPart]:
+def _areas(
+    tile: ScoringId, icons: Sequence[Icon], land: Territory, rules: ScoringRules
+) -> list[CountedPart]:
     """Return each area that brings points, with the things in it that matter."""
     found = []
     for whole in all_areas(land):
         points = area_points(tile, land, whole.area, rules) or 0
         if points:
             inside = [
-                thing for spot in whole.spots for thing in _things_on(land, spot.cell) if thing.spot == spot
+                thing
+                for spot in whole.spots
+                for thing in _things_on(land, spot.cell)
+                if thing.spot == spot
             ]
             things = tuple(thing for thing in inside if thing.icon in icons)
             found.append(CountedPart(points, whole.area.cells, things, whole.spots))

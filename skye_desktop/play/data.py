@@ -41,7 +41,9 @@ Text = Annotated[Message, BeforeValidator(_message)]
 def check_braces(where: str, texts: Iterable[Message], known: Set[str]) -> None:
     """Raise ValueError if the texts have other names in braces than the known ones."""
     for text in texts:
-        found = {name for _, name, _, _ in string.Formatter().parse(text.english) if name is not None}
+        found = {
+            name for _, name, _, _ in string.Formatter().parse(text.english) if name is not None
+        }
         if not found <= known:
             unknown = ", ".join(sorted(found - known))
             raise ValueError(f"{where}: nothing stands for {unknown} in {text.english!r}")

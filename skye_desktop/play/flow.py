@@ -56,7 +56,9 @@ def sole_person(seats: int, computers: Collection[int], concealed: Collection[in
     return people[0] if len(people) == 1 and people[0] not in concealed else None
 
 
-def concealed_by_change(seats: int, computers: Collection[int], concealed: Collection[int]) -> frozenset[int]:
+def concealed_by_change(
+    seats: int, computers: Collection[int], concealed: Collection[int]
+) -> frozenset[int]:
     """Return the seats that are concealed after a change of who plays.
 
     ``computers`` and ``concealed`` are those before the change. Whoever leaves a seat may stay at
@@ -91,7 +93,10 @@ def without_secrets(state: GameState, now: GameState) -> GameState:
     Unrevealed prices are back in hand, and all draws to come are left to chance.
     """
     if has_secret_prices(state, now):
-        players = (one._replace(gold=one.gold + one.staked, prices=(), discard=None) for one in state.players)
+        players = (
+            one._replace(gold=one.gold + one.staked, prices=(), discard=None)
+            for one in state.players
+        )
         state = state._replace(players=tuple(players))
     fresh = state.setup.model_copy(update={"seed": secrets.randbelow(LARGEST_SEED + 1)})
     return _drawn_anew(state, fresh)
@@ -106,7 +111,9 @@ def line_without_secrets(
     """
     now = moments[-1].state if moments else start
     start = without_secrets(start, now)
-    return start, [replace(moment, state=_drawn_anew(moment.state, start.setup)) for moment in moments[:at]]
+    return start, [
+        replace(moment, state=_drawn_anew(moment.state, start.setup)) for moment in moments[:at]
+    ]
 
 
 def _drawn_anew(state: GameState, setup: GameSetup) -> GameState:
@@ -324,7 +331,9 @@ def needs_confirmation(step: Sequence[Moment], at: int, pinned: Iterable[Note | 
     return any(reveals(moment) for moment in step) or any(pin.at > at for pin in pinned)
 
 
-def undo_from(moments: Sequence[Moment], computers: Collection[int], *, is_playtest: bool) -> int | None:
+def undo_from(
+    moments: Sequence[Moment], computers: Collection[int], *, is_playtest: bool
+) -> int | None:
     """Return the index of the first moment that undo takes back, with all after it.
 
     None if it can take back nothing. It is the last one, unless that revealed something or a

@@ -127,4 +127,6 @@ def origin(game: LoadedGame) -> str:
     start = game.record.start
     number = start.round + deals - (1 if start.phase is Phase.INCOME else 0)
     names = game.save.setup.names
-    return tr("from round {round}, {after}").format(round=number, after=after_words(actions[-1], names))
+    return tr("from round {round}, {after}").format(
+        round=number, after=after_words(actions[-1], names)
+    )

@@ -90,7 +90,11 @@ class Lesson:
         if place is None or self._at >= len(self._pages):
             return None
         page = self._pages[self._at]
-        return page if page.place == place or (page.until and page.place < place < page.until) else None
+        return (
+            page
+            if page.place == place or (page.until and page.place < place < page.until)
+            else None
+        )
 
     @property
     def lit(self) -> tuple[str, ...]:
@@ -114,7 +118,9 @@ class Lesson:
         ]
         if heavy:
             return tuple(f"{what} {card}" for card in heavy for what in ("card", "less"))
-        spoilt = next((one for one in self._before(page) if not _lies_right(one, self._draft)), page)
+        spoilt = next(
+            (one for one in self._before(page) if not _lies_right(one, self._draft)), page
+        )
         return spoilt.lit
 
     def _most(self, page: LessonPage, tile: int) -> int:
@@ -140,7 +146,10 @@ class Lesson:
     @property
     def is_repeated(self) -> bool:
         """Whether the table shows what was seen in the round before."""
-        return self._at < len(self._pages) and self._pages[self._at].place.round > self._pages[0].place.round
+        return (
+            self._at < len(self._pages)
+            and self._pages[self._at].place.round > self._pages[0].place.round
+        )
 
     @property
     def page_position(self) -> str:
@@ -199,7 +208,11 @@ class Lesson:
     def _pass_by(self) -> None:
         """Skip pages whose place in the game is past."""
         place = self._place()
-        while place is not None and self._at < len(self._pages) and _is_past(self._pages[self._at], place):
+        while (
+            place is not None
+            and self._at < len(self._pages)
+            and _is_past(self._pages[self._at], place)
+        ):
             self._at += 1
 
     def _page_changed(self) -> None:
@@ -288,7 +301,9 @@ class Lesson:
         """Return the earlier pages that ask for a part of the same prices."""
         pages = self._pages[: self._pages.index(page)]
         return (
-            one for one in pages if one.place == page.place and one.does in (PageAction.AXE, PageAction.PRICE)
+            one
+            for one in pages
+            if one.place == page.place and one.does in (PageAction.AXE, PageAction.PRICE)
         )
 
     def _wrong(self, page: LessonPage, draft: PriceDraft) -> str:
@@ -341,7 +356,9 @@ def _why_not(page: LessonPage, action: SeatAction) -> str:
         case PassBuying() if page.does is PageAction.BUY:
             return tr("This time you buy.")
         case PlaceTile(_, tile) if page.does is PageAction.LAY:
-            return tr("It would fit there too.") if tile == page.tile else tr("This tile comes next.")
+            return (
+                tr("It would fit there too.") if tile == page.tile else tr("This tile comes next.")
+            )
     return tr("Not yet.")
 
 
@@ -401,12 +418,16 @@ def _may(page: LessonPage, action: SeatAction) -> bool:
 def begin_lesson(shelf: Shelf) -> Session:
     """Begin the lesson in a game on that shelf."""
     table = TableOptions(computers=("", LEVEL), has_advice=False)
-    return Session.from_position(read_position(script().position), shelf, table, shelf.folder / _FILE)
+    return Session.from_position(
+        read_position(script().position), shelf, table, shelf.folder / _FILE
+    )
 
 
 def is_lesson(session: Session) -> bool:
     """Return whether the game is a lesson, of this version or of an earlier one."""
-    return session.position is not None and session.position in map(read_position, script().positions)
+    return session.position is not None and session.position in map(
+        read_position, script().positions
+    )
 
 
 def unfinished_lesson(shelf: Shelf) -> LoadedGame | None:
@@ -414,7 +435,9 @@ def unfinished_lesson(shelf: Shelf) -> LoadedGame | None:
     if not (shelf.folder / _FILE).exists():
         return None
     game = open_or_explain(shelf.folder / _FILE)
-    is_ours = isinstance(game, LoadedGame) and game.record.start in map(read_position, script().positions)
+    is_ours = isinstance(game, LoadedGame) and game.record.start in map(
+        read_position, script().positions
+    )
     return game if is_ours and isinstance(game, LoadedGame) else None
 
 
@@ -427,7 +450,9 @@ class PreparedPlayer:
 
     def ask(self, view: PlayerView, number: int) -> None:
         """Take the prepared move, or ask the other player."""
-        self._decided = next((Decision(action) for action in _wanted(view) if is_legal(view, action)), None)
+        self._decided = next(
+            (Decision(action) for action in _wanted(view) if is_legal(view, action)), None
+        )
         if self._decided is None:
             self._otherwise.ask(view, number)
 

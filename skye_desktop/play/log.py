@@ -86,7 +86,9 @@ class LogBook:
         # Whoever tries much lays the same tiles again and again.
         self._crests = tuple(crest_letter(seat.clan) for seat in session.setup.seats)
         self._lines_of_event = lru_cache(maxsize=1_000)(
-            lambda event, has_cells: _lines_of(event, self._names, self._crests, has_cells=has_cells)
+            lambda event, has_cells: _lines_of(
+                event, self._names, self._crests, has_cells=has_cells
+            )
         )
         self._language = current_catalogue()
         self._is_playtest = session.table.is_playtest
@@ -115,7 +117,10 @@ class LogBook:
 
     def _catch_up(self) -> None:
         moments = self._session.moments
-        if self._is_playtest != self._session.table.is_playtest or self._language is not current_catalogue():
+        if (
+            self._is_playtest != self._session.table.is_playtest
+            or self._language is not current_catalogue()
+        ):
             self._is_playtest = self._session.table.is_playtest
             self._language = current_catalogue()
             self._names = self._session.setup.names
@@ -195,7 +200,9 @@ class LogBook:
     def up_to(self, moment: int) -> list[LogLine]:
         lines = self.lines
         is_all = moment == len(self._action_lines)
-        return lines if is_all else lines[: bisect_right(lines, moment, key=lambda line: line.moment)]
+        return (
+            lines if is_all else lines[: bisect_right(lines, moment, key=lambda line: line.moment)]
+        )
 
 
 def highlighted_by(line: LogLine, land: Territory) -> frozenset[Cell]:
@@ -224,7 +231,9 @@ def _remark(moment: Moment, names: Sequence[str], crests: Sequence[str]) -> Iter
         tiles = (action.tile,)
     is_told = isinstance(action, BuyTile | PlaceTile)
     for reason in moment.remark.split("\n"):
-        said = [read_reason(reason, who, partial(_tile_or_number, tiles)) for who in (names, crests)]
+        said = [
+            read_reason(reason, who, partial(_tile_or_number, tiles)) for who in (names, crests)
+        ]
         text, signs = (
             headed(who[action.seat], told.why if is_told else told.text)
             for who, told in zip((names, crests), said, strict=True)
@@ -269,6 +278,13 @@ def _tiles_of(event: Event) -> tuple[int, ...]:
     match event:
         case PricesRevealed(_, prices, _):
             return tuple(tile for tile, _ in prices)
-        case TileBought() | TileDiscarded() | TileKept() | TilePlaced() | TileReturned() | TileTakenBack():
+        case (
+            TileBought()
+            | TileDiscarded()
+            | TileKept()
+            | TilePlaced()
+            | TileReturned()
+            | TileTakenBack()
+        ):
             return (event.tile,)
     return ()

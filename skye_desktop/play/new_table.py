@@ -95,7 +95,9 @@ class NewTable:
 
     def __init__(self, settings: Settings) -> None:
         """Set the table up as in the last game."""
-        remembered = [SeatDraft(seat.clan, _known(seat.level), seat.name) for seat in settings.seats]
+        remembered = [
+            SeatDraft(seat.clan, _known(seat.level), seat.name) for seat in settings.seats
+        ]
         is_table = len({place.clan for place in remembered}) == len(remembered) >= FEWEST
         self.seats = remembered if is_table else _first_places()
         self.starter: int | None = None
@@ -114,10 +116,14 @@ class NewTable:
 
     def remember_in(self, settings: Settings) -> None:
         settings.seats = tuple(
-            RememberedSeat(clan=place.clan, name=place.name.strip() * place.is_named, level=place.level)
+            RememberedSeat(
+                clan=place.clan, name=place.name.strip() * place.is_named, level=place.level
+            )
             for place in self.seats
         )
-        names = [place.name.strip() for place in self.seats if place.level == PERSON and place.is_named]
+        names = [
+            place.name.strip() for place in self.seats if place.level == PERSON and place.is_named
+        ]
         settings.recent_names = tuple(dict.fromkeys((*names, *settings.recent_names)))[:MOST_RECENT]
         settings.open_money = self.open_money
         settings.playtest = self.is_playtest
@@ -139,8 +145,14 @@ class NewTable:
         chosen = [tile for tile in self.chosen or () if tile is not None]
         if why := GameSetup.why_not_in(self.variant, len(self.seats), chosen):
             return sentence(why)
-        free = [space for space, tile in zip(SPACES, self.chosen or SPACES, strict=True) if tile is None]
-        return tr("Choose a scoring tile for {spaces}.").format(spaces=enumerated(free)) if free else ""
+        free = [
+            space for space, tile in zip(SPACES, self.chosen or SPACES, strict=True) if tile is None
+        ]
+        return (
+            tr("Choose a scoring tile for {spaces}.").format(spaces=enumerated(free))
+            if free
+            else ""
+        )
 
     @property
     def has_seed(self) -> bool:
@@ -153,7 +165,9 @@ class NewTable:
         return GameSetup.drawn(
             [place.seat for place in self.seats],
             int(self.seed),
-            scoring_tiles=None if self.chosen is None else [tile for tile in self.chosen if tile is not None],
+            scoring_tiles=None
+            if self.chosen is None
+            else [tile for tile in self.chosen if tile is not None],
             start_seat=self.starter,
             open_money=self.open_money,
             variant=self.variant,

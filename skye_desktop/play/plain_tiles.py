@@ -132,7 +132,9 @@ def _put_within(tile: LandscapeTile, indices: bytearray, road: Sequence[Point]) 
 def _depths(indices: Sequence[int], index: int) -> list[float]:
     """Return how far each spot of the area is from its border and the tile's edge; 0 elsewhere."""
     depths = [0] * (GRAIN * GRAIN)
-    waiting = deque(at for at in range(GRAIN * GRAIN) if indices[at] == index and _is_at_border(indices, at))
+    waiting = deque(
+        at for at in range(GRAIN * GRAIN) if indices[at] == index and _is_at_border(indices, at)
+    )
     for at in waiting:
         depths[at] = 1
     while waiting:
@@ -166,7 +168,10 @@ def _strands(road: Sequence[Side]) -> list[tuple[Point, ...]]:
     if len(road) == 2:
         return [_curve(_MIDDLES[road[0]], _CENTRE, _MIDDLES[road[1]])]
     part = 1.0 if len(road) > 1 else 2 * _ROAD_END
-    ends = [tuple(a + part * (b - a) for a, b in zip(_MIDDLES[side], _CENTRE, strict=True)) for side in road]
+    ends = [
+        tuple(a + part * (b - a) for a, b in zip(_MIDDLES[side], _CENTRE, strict=True))
+        for side in road
+    ]
     return [_curve(_MIDDLES[side], (x, y), (x, y)) for side, (x, y) in zip(road, ends, strict=True)]
 
 
@@ -190,7 +195,8 @@ def _places(
     """
     candidates = [(*_spot(at), at) for at in range(0, GRAIN * GRAIN, 2)]
     road_room = {
-        at: min((hypot(x - a, y - b) for a, b in road), default=1.0) - _ROAD_ROOM for x, y, at in candidates
+        at: min((hypot(x - a, y - b) for a, b in road), default=1.0) - _ROAD_ROOM
+        for x, y, at in candidates
     }
     things: list[PlainThing] = []
     room = 1.0
@@ -201,7 +207,11 @@ def _places(
                 x, y, at = spot
                 others = (hypot(x - thing.x, y - thing.y) / 2 for thing in things)
                 edge = min(x, y, 1 - x, 1 - y) - _EDGE_ROOM
-                return min(depths[index][at], edge, road_room[at], *others) if depths[index][at] else -1.0
+                return (
+                    min(depths[index][at], edge, road_room[at], *others)
+                    if depths[index][at]
+                    else -1.0
+                )
 
             best = max(candidates, key=free)
             room = min(room, free(best))

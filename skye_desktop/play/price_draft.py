@@ -86,7 +86,9 @@ class PriceDraft:
     @property
     def unpriced(self) -> tuple[int, ...]:
         """Tiles with neither gold nor axe."""
-        return tuple([tile for tile in self.tiles if tile not in self.axed and not self.prices[tile]])
+        return tuple(
+            [tile for tile in self.tiles if tile not in self.axed and not self.prices[tile]]
+        )
 
     @property
     def missing(self) -> Missing | None:
@@ -138,7 +140,9 @@ class PriceDraft:
         """
         others = [tile for tile in self.axed if tile not in (source, target)]
         if target is not None:
-            others = [*others[max(0, len(others) + 1 - self.axes) :], target] if self.axes else others
+            others = (
+                [*others[max(0, len(others) + 1 - self.axes) :], target] if self.axes else others
+            )
         axed = tuple(tile for tile in self.tiles if tile in others)
         laid = tuple((tile, gold) for tile, gold in self.laid if tile not in axed)
         return replace(self, laid=laid, axed=axed, typed_price=0, refusal=None)
@@ -172,7 +176,9 @@ class PriceDraft:
         draft = self.set(self.tile, digit if is_too_much else price)
         typed = draft.prices[self.tile] if draft.prices[self.tile] in (digit, price) else 0
         if is_too_much:
-            return replace(draft, typed_price=typed, refusal=Refusal.BEGUN_ANEW, refused_price=price)
+            return replace(
+                draft, typed_price=typed, refusal=Refusal.BEGUN_ANEW, refused_price=price
+            )
         return replace(draft, typed_price=typed)
 
     def choose(self, tile: int) -> PriceDraft:

@@ -88,7 +88,9 @@ class PurchaseDraft:
     def _possible(self) -> tuple[Offer, ...]:
         """Offers below the lowest price that was refused."""
         return tuple(
-            offer for offer in self.offers if self.refused_price is None or offer.price < self.refused_price
+            offer
+            for offer in self.offers
+            if self.refused_price is None or offer.price < self.refused_price
         )
 
     @property
@@ -153,4 +155,6 @@ class PurchaseDraft:
     def refuse(self) -> PurchaseDraft:
         """Let everybody know that the gold does not suffice for the chosen tile."""
         assert self.offer is not None
-        return replace(self, refused_price=min(self.offer.price, self.refused_price or self.offer.price))
+        return replace(
+            self, refused_price=min(self.offer.price, self.refused_price or self.offer.price)
+        )

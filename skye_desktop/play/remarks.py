@@ -101,7 +101,8 @@ class Remarks:
             remark
             for event in events
             for remark in self._fitting(event, state, computers, chance)
-            if computers[remark.seat] and (state.round, state.phase, remark.seat) not in self._spoken
+            if computers[remark.seat]
+            and (state.round, state.phase, remark.seat) not in self._spoken
         ]
         if not found:
             return None
@@ -130,7 +131,10 @@ class Remarks:
                 yield Remark(seat, _say("kept", chance, gold=lost), lost)
             case TilePlaced(seat, _, placement):
                 areas = state.players[seat].territory.completed_areas
-                if any(placement.cell in area.cells and len(area.cells) >= _LARGE_AREA for area in areas):
+                if any(
+                    placement.cell in area.cells and len(area.cells) >= _LARGE_AREA
+                    for area in areas
+                ):
                     yield Remark(seat, _say("completed", chance), 3)
             case TileScored(_, _, _, lines):
                 best = max(lines, key=lambda line: line.points)

@@ -53,7 +53,9 @@ def result_rows(events: Sequence[Event], seats: int, before: Sequence[int] = ())
     for event in events:
         match event:
             case TileScored(number, space, tile, lines):
-                by_seat = tuple(tuple(line for line in lines if line.seat == seat) for seat in range(seats))
+                by_seat = tuple(
+                    tuple(line for line in lines if line.seat == seat) for seat in range(seats)
+                )
                 rows.append(ResultRow(number, space, tile, SCORING_TILES[tile].name, by_seat))
             case ScrollsScored(seat, lines):
                 scrolls[seat] = lines
@@ -66,7 +68,9 @@ def result_rows(events: Sequence[Event], seats: int, before: Sequence[int] = ())
 
 def rows_of(session: Session) -> list[ResultRow]:
     """Return the scorings of a finished game."""
-    before = () if session.position is None else [player.points for player in session.position.players]
+    before = (
+        () if session.position is None else [player.points for player in session.position.players]
+    )
     return result_rows(session.events, len(session.setup.seats), before)
 
 
@@ -81,7 +85,9 @@ def growth(rows: Sequence[ResultRow], seats: int) -> list[tuple[str, tuple[int, 
     for number in (*rounds, None):
         before = steps[-1][1]
         gained = [row.points for row in rows if row.round == number]
-        after = tuple(before[seat] + sum(points[seat] for points in gained) for seat in range(seats))
+        after = tuple(
+            before[seat] + sum(points[seat] for points in gained) for seat in range(seats)
+        )
         steps.append((tr_in("final scoring", "End") if number is None else str(number), after))
     return steps
 
@@ -116,7 +122,9 @@ def headline(standings: Sequence[Standing], names: Sequence[str]) -> str:
     winners = [names[standing.seat] for standing in standings if standing.place == 1]
     points = points_words(standings[0].points)
     if len(winners) > 1:
-        return tr("{names} share the victory with {points}").format(names=listed(winners), points=points)
+        return tr("{names} share the victory with {points}").format(
+            names=listed(winners), points=points
+        )
     return tr("{names} wins with {points}").format(names=listed(winners), points=points)
 
 
@@ -153,7 +161,9 @@ def remarks(session: Session) -> list[str]:
     table = session.table
     asked = sum(session.table.advice_used)
     rules = "" if variant.is_printed else tr("Rules: {name}").format(name=shown_name(variant))
-    advice = trn("Advice was asked for once", "Advice was asked for {n} times", asked) if asked else ""
+    advice = (
+        trn("Advice was asked for once", "Advice was asked for {n} times", asked) if asked else ""
+    )
     playtest = tr("Playtest mode") if table.was_playtest else ""
     return [remark for remark in (rules, playtest, advice) if remark]
 

@@ -80,7 +80,9 @@ def _start(variant: Variant) -> str:
         )
         return told.format(sums=enumerated(map(str, gold)))
     if gold[0]:
-        return tr("Everybody begins with a castle tile, {sum} gold and no points.").format(sum=gold[0])
+        return tr("Everybody begins with a castle tile, {sum} gold and no points.").format(
+            sum=gold[0]
+        )
     return tr("Everybody begins with a castle tile, no gold and no points.")
 
 

@@ -56,8 +56,12 @@ class RulesFigure(Enum):
     PRICES = _FigureContent("C@0,0", offers=((54, 4), (33, 2), (60, 0)))
     MARKET = _FigureContent("C@0,0", offers=((46, 3), (57, 4)))
     BUILD = _FigureContent("C@0,0 33@-1,-1 19@0,-1 9@-1,0 46@1,0", cells=lambda land: ((-1, -1),))
-    SCORE = _FigureContent("C@0,0 33@-1,-1 19@0,-1 9@-1,0 46@1,0", cells=_counted_for(ScoringId.SHEEP))
-    AREA = _FigureContent("C@0,0 22@-1,-1r3 30@0,-1 67@1,-1 1@-1,0r3 70@1,0", (AreaSpot((0, 0), 0),))
+    SCORE = _FigureContent(
+        "C@0,0 33@-1,-1 19@0,-1 9@-1,0 46@1,0", cells=_counted_for(ScoringId.SHEEP)
+    )
+    AREA = _FigureContent(
+        "C@0,0 22@-1,-1r3 30@0,-1 67@1,-1 1@-1,0r3 70@1,0", (AreaSpot((0, 0), 0),)
+    )
     INNER_AREAS = _FigureContent(
         "C@0,0 9@0,-1r2 73@1,-1r3 7@1,0r2",
         (AreaSpot((0, -1), 2), AreaSpot((1, -1), 2), AreaSpot((1, 0), 2)),
@@ -67,7 +71,9 @@ class RulesFigure(Enum):
         "C@0,0 3@-1,-1r1 29@0,-1r2 31@1,-1r3 26@-1,0r3 70@1,0", (AreaSpot((0, 0), 1),)
     )
     ROAD = _FigureContent("C@0,0 64@-1,-1r2 9@0,-1r2 5@1,-1 12@-1,0r2 49@1,0r2", cells=_joined)
-    TWO_ROADS = _FigureContent("C@0,0 30@-1,-1r3 33@0,-1r1 8@1,-1 10@-1,0r3 49@1,0r2", cells=_joined)
+    TWO_ROADS = _FigureContent(
+        "C@0,0 30@-1,-1r3 33@0,-1r1 8@1,-1 10@-1,0r3 49@1,0r2", cells=_joined
+    )
     SQUARES = _FigureContent(
         "C@0,0 9@-1,-1r3 10@0,-1r1 72@1,-1 8@-1,0r2 31@1,0 49@2,0r2",
         cells=_counted_for(ScoringId.SQUARES),
@@ -79,7 +85,9 @@ class RulesFigure(Enum):
         is_tall=True,
     )
     OPEN_SCROLL = _FigureContent("C@0,0 34@1,0 29@0,1 27@1,1r3 1@2,1r1", (AreaSpot((1, 0), 1),))
-    DOUBLED_SCROLL = _FigureContent("C@0,0 34@1,0 9@2,0r3 29@0,1 27@1,1r3 1@2,1r1", (AreaSpot((1, 0), 1),))
+    DOUBLED_SCROLL = _FigureContent(
+        "C@0,0 34@1,0 9@2,0r3 29@0,1 27@1,1r3 1@2,1r1", (AreaSpot((1, 0), 1),)
+    )
 
     @property
     def land(self) -> Territory:
@@ -160,12 +168,16 @@ def _variant(variant: Variant) -> Chapter:
     what.append(
         Block(
             BlockStyle.TEXT,
-            tr("In this game these rules are not as printed. The chapters say them as they are here."),
+            tr(
+                "In this game these rules are not as printed. The chapters say them as they are here."
+            ),
         )
     )
     what += [Block(BlockStyle.POINT, text) for text in changes(variant)]
     own = [tile for tile in variant.tiles if tile.name and tile.looks == tile.number]
-    faces = [Block(BlockStyle.FACE, design_words(tile), tile.name, face=tile.number) for tile in own]
+    faces = [
+        Block(BlockStyle.FACE, design_words(tile), tile.name, face=tile.number) for tile in own
+    ]
     return Chapter(shown_name(variant), (*what, *faces))
 
 
@@ -181,7 +193,9 @@ def search_rules(whole: tuple[Chapter, ...], search: str) -> tuple[Chapter, ...]
     for chapter in whole:
         in_title = all(word in chapter.title.casefold() for word in words)
         blocks = tuple(
-            block for block in chapter.blocks if in_title or all(word in block.words for word in words)
+            block
+            for block in chapter.blocks
+            if in_title or all(word in block.words for word in words)
         )
         if blocks:
             left.append(Chapter(chapter.title, blocks))
@@ -196,7 +210,9 @@ def _chapter(text: str, variant: Variant, facts: Mapping[str, str]) -> Chapter:
 
 
 _FACT = re.compile(r"\{[a-z_]+\}")
-_PICTURE = re.compile(r"!\[(?P<title>.*?)\]\((tile (?P<tile>\d+)|(?P<figure>\w+))\) (?P<caption>.*)")
+_PICTURE = re.compile(
+    r"!\[(?P<title>.*?)\]\((tile (?P<tile>\d+)|(?P<figure>\w+))\) (?P<caption>.*)"
+)
 
 
 def _blocks(part: str, variant: Variant, facts: Mapping[str, str]) -> Iterator[Block]:
@@ -211,7 +227,9 @@ def _blocks(part: str, variant: Variant, facts: Mapping[str, str]) -> Iterator[B
     elif picture and picture["tile"]:
         number = int(picture["tile"])
         if variant.landscape.get(str(number), 1):
-            yield Block(BlockStyle.FACE, tr_of_file(picture["caption"]), tile_name(number), face=number)
+            yield Block(
+                BlockStyle.FACE, tr_of_file(picture["caption"]), tile_name(number), face=number
+            )
     elif picture:
         figure = RulesFigure[picture["figure"]]
         title = tr_of_file(picture["title"])
@@ -240,5 +258,8 @@ def _fits(figure: RulesFigure, variant: Variant) -> bool:
         return (market.drawn, market.axed) == (printed.drawn, printed.axed)
     if figure is RulesFigure.COLUMNS:
         columns = ScoringId.COLUMNS
-        return variant.scoring_rules.tiles[columns].numbers.least == SCORING_TILES[columns].numbers.least
+        return (
+            variant.scoring_rules.tiles[columns].numbers.least
+            == SCORING_TILES[columns].numbers.least
+        )
     return True

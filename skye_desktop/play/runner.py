@@ -140,13 +140,19 @@ class Runner:
         if self.is_paused:
             return None
         has_thoughts = bool(self._decisions.thoughts)
-        waits = [self._decisions.seconds_to_next(self._pace) if has_thoughts and self._shows_ahead else None]
+        waits = [
+            self._decisions.seconds_to_next(self._pace)
+            if has_thoughts and self._shows_ahead
+            else None
+        ]
         if (has_thoughts and self._decisions.is_thinking) or (
             turn is not None and turn.step is TurnStep.THINKING
         ):
             waits.append(POLL_SECONDS)
         elif turn is not None:
-            waits.append(0.0 if turn.step is TurnStep.ACTING else max(0.0, self._length(turn) - turn.age))
+            waits.append(
+                0.0 if turn.step is TurnStep.ACTING else max(0.0, self._length(turn) - turn.age)
+            )
         return min((wait for wait in waits if wait is not None), default=None)
 
     @property
@@ -187,7 +193,10 @@ class Runner:
             moment = moments[at - 1]
             if any(told.news is news for told in announcements(moment.events, now)):
                 return at
-            if isinstance(moment.action, DealTiles) or moment.action.seat not in self.session.computers:
+            if (
+                isinstance(moment.action, DealTiles)
+                or moment.action.seat not in self.session.computers
+            ):
                 break
         return 0
 
@@ -301,7 +310,9 @@ class Runner:
         if moment is None or isinstance(moment.action, DealTiles):
             return True
         is_playtest = self.session.table.is_playtest
-        return flow.is_own(self.stage, moment.action, self._flow.sole_person, is_playtest=is_playtest)
+        return flow.is_own(
+            self.stage, moment.action, self._flow.sole_person, is_playtest=is_playtest
+        )
 
     @property
     def redoable(self) -> Moment | None:

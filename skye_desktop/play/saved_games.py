@@ -32,9 +32,13 @@ def progress_in_words(game: LoadedGame) -> str:
     It names the variant unless that is the printed game.
     """
     setup = game.save.setup
-    how_far = tr("Round {round} of {rounds}").format(round=game.state.round, rounds=len(setup.track))
+    how_far = tr("Round {round} of {rounds}").format(
+        round=game.state.round, rounds=len(setup.track)
+    )
     if game.state.phase is Phase.FINISHED:
-        winners = [setup.seats[place.seat].name for place in standings(game.state) if place.place == 1]
+        winners = [
+            setup.seats[place.seat].name for place in standings(game.state) if place.place == 1
+        ]
         how_far = tr("Finished: {names}").format(names=listed(winners))
     return how_far if setup.variant.is_printed else f"{how_far} · {variant_name(setup.variant)}"
 

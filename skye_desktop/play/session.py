@@ -453,7 +453,9 @@ class Session(GameHistory):
         if at is None:
             return None
         step = tuple(self.moments[at:])
-        if self._undone_branch is None and needs_confirmation(step, at, (*self.notes, *self.bookmarks)):
+        if self._undone_branch is None and needs_confirmation(
+            step, at, (*self.notes, *self.bookmarks)
+        ):
             self._undone_branch = self._whole_line()
         if self._undone_branch is not None:
             branch = self._undone_branch
@@ -495,7 +497,9 @@ class Session(GameHistory):
     def change_table(self, **changes: object) -> None:
         """Change how people play here: fields of `TableOptions`."""
         table = self.table.model_copy(update=changes)
-        self.table = table.model_copy(update={"was_playtest": table.was_playtest or table.is_playtest})
+        self.table = table.model_copy(
+            update={"was_playtest": table.was_playtest or table.is_playtest}
+        )
         self.save()
 
     def seat_players(self, levels: Sequence[str]) -> None:
@@ -557,7 +561,9 @@ class Session(GameHistory):
         changed = saved.model_copy(update={"notes": tuple(notes), "bookmarks": tuple(bookmarks)})
         has_room = len(as_file(changed)) <= max(LARGEST_FILE - _TO_GO_ON, len(as_file(saved)))
         if not has_room or max(len(notes), len(bookmarks)) > MOST_NOTES:
-            text = tr("There is no room for more notes in this game. Remove some, or pin shorter ones.")
+            text = tr(
+                "There is no room for more notes in this game. Remove some, or pin shorter ones."
+            )
             raise SaveError(text)
         self.notes = notes
         self.bookmarks = bookmarks
@@ -598,7 +604,9 @@ class Session(GameHistory):
     def _whole_line(self) -> Session:
         """Return a branch with all that was done, before a part of it is undone."""
         line = [*self.moments, *(moment for step in reversed(self.undone) for moment in step)]
-        branch = self._beside(tr("Before undo, round {n}").format(n=self.state.round), line, len(line))
+        branch = self._beside(
+            tr("Before undo, round {n}").format(n=self.state.round), line, len(line)
+        )
         branch.file.take_lock()
         return branch
 
@@ -632,7 +640,9 @@ class Session(GameHistory):
     @property
     def paths(self) -> tuple[Path, ...]:
         """Files that are written while the game is played: its own, and the undone branch's."""
-        return (self.path,) if self._undone_branch is None else (self.path, self._undone_branch.path)
+        return (
+            (self.path,) if self._undone_branch is None else (self.path, self._undone_branch.path)
+        )
 
     @property
     def trouble(self) -> str:
@@ -687,7 +697,9 @@ class Session(GameHistory):
         """Go on in a new file, since another window has written this one."""
         other = shown_name(self.path)
         self._become_a_copy(min(self._saved_count, len(self.moments)))
-        text = tr("Another window or program has written {file}. What is played here goes on as a copy.")
+        text = tr(
+            "Another window or program has written {file}. What is played here goes on as a copy."
+        )
         if self.on_copied is None:
             self.opening_note = text.format(file=other)
         else:
@@ -730,7 +742,9 @@ def _end_at(copy: Session, at: int) -> None:
     if copy.hides_nothing:
         del copy.moments[at:]
     else:
-        start, copy.moments = line_without_secrets(copy.state_at(0), copy.moments, copy.branch_at(at))
+        start, copy.moments = line_without_secrets(
+            copy.state_at(0), copy.moments, copy.branch_at(at)
+        )
         copy.setup = start.setup
         copy.position = None if copy.position is None else start
     last = len(copy.moments)

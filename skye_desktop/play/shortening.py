@@ -44,7 +44,9 @@ def shorten(moments: Iterable[Moment], count: int, pinned: Collection[int]) -> S
         is_building = isinstance(moment.action, PlaceTile | TakeBackTile | ReturnTile)
         if not is_building or number in places or number > count - RECENT:
             seen = {}
-        elif (at := seen.get(looks, len(kept))) < len(kept) and is_same(kept[at - 1].state, moment.state):
+        elif (at := seen.get(looks, len(kept))) < len(kept) and is_same(
+            kept[at - 1].state, moment.state
+        ):
             del kept[at:]
         seen[looks] = len(kept)
         if number in places:
@@ -84,7 +86,9 @@ def renumber(annotation: _Pin, places: Mapping[int, int]) -> _Pin:
 
 def _looks(state: GameState) -> Hashable:
     """Return what building changes in a state: equal where states are, and quickly found."""
-    return tuple((one.to_build, one.laid, one.returned, str(one.territory)) for one in state.players)
+    return tuple(
+        (one.to_build, one.laid, one.returned, str(one.territory)) for one in state.players
+    )
 
 
 def is_same(state: GameState, other: GameState) -> bool:

@@ -103,7 +103,9 @@ class Thinker:
         Arguments and answer must be picklable. If it raises, ends its process, or takes more than
         ``deadline`` seconds from when its turn comes, the answer is None with the trouble.
         """
-        return self._enqueue(Ticket(self, WorkerQuestion(function, args, deadline), lambda answer: answer))
+        return self._enqueue(
+            Ticket(self, WorkerQuestion(function, args, deadline), lambda answer: answer)
+        )
 
     def decide(
         self, level: str, view: PlayerView, seed: int, number: int, *, deadline: float = PATIENCE
@@ -115,7 +117,9 @@ class Thinker:
         milliseconds, and the trouble says so.
         """
         question = WorkerQuestion(decide_safely, (level, view, seed, number), deadline)
-        return self._enqueue(Ticket(self, question, partial(_with_stand_in, level, view, seed, number)))
+        return self._enqueue(
+            Ticket(self, question, partial(_with_stand_in, level, view, seed, number))
+        )
 
     def yield_to_worker(self) -> None:
         """Let the thread behind the tickets run, if there is a question.
@@ -189,7 +193,9 @@ class Thinker:
             if sum(lane.is_stuck for lane in self._given_up) >= _MOST_STUCK:
                 raise NoAnswerError(tr("processes that were ended do not end"))
             self._lane = _Lane(ticket for ticket in self._waiting if ticket._waits)
-        except Exception as error:  # no memory, no thread: whatever it is, somebody waits for an answer
+        except (
+            Exception
+        ) as error:  # no memory, no thread: whatever it is, somebody waits for an answer
             for ticket in self._waiting:
                 ticket._reply = Answer(None, in_words(error))
             self._waiting.clear()

@@ -97,7 +97,11 @@ class Past(NamedTuple):
     def tile(self) -> int | None:
         """Landscape tile of the action; None if it has several or none."""
         action = self.action
-        return action.tile if isinstance(action, BuyTile | PlaceTile | TakeBackTile | ReturnTile) else None
+        return (
+            action.tile
+            if isinstance(action, BuyTile | PlaceTile | TakeBackTile | ReturnTile)
+            else None
+        )
 
     @property
     def cell(self) -> tuple[int, Cell] | None:
@@ -182,11 +186,19 @@ def branch_name(session: Session, at: int, game: str) -> str:
 
 def about_branch(session: Session, at: int) -> str:
     """Return what whoever plays on from that moment has to know, in sentences."""
-    parts = [tr("It becomes a game of its own, kept under this name. The game it comes from stays as it is.")]
+    parts = [
+        tr(
+            "It becomes a game of its own, kept under this name. The game it comes from stays as it is."
+        )
+    ]
     if session.withholds_prices(at):
-        parts.append(tr("The prices of this round are still secret, so it starts before they were set."))
+        parts.append(
+            tr("The prices of this round are still secret, so it starts before they were set.")
+        )
     if session.table.is_playtest:
-        parts.append(tr("This is a playtest: it keeps the seed, and the draws to come can be tried out."))
+        parts.append(
+            tr("This is a playtest: it keeps the seed, and the draws to come can be tried out.")
+        )
     elif not session.hides_nothing:
         parts.append(tr("What will be drawn there is left to chance anew."))
     return sentences(*parts)

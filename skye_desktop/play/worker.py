@@ -73,7 +73,9 @@ class ThinkingProcess:
         except (EOFError, OSError) as error:
             self._process.join(FAREWELL)
             code = self._process.exitcode
-            raise NoAnswerError(tr("thinking ended with exit code {code}").format(code=code)) from error
+            raise NoAnswerError(
+                tr("thinking ended with exit code {code}").format(code=code)
+            ) from error
         reply: Answer[Any] = pickle.loads(received)
         return reply
 
@@ -120,7 +122,9 @@ def _answer(question: bytes) -> bytes:
     try:
         function, args = pickle.loads(question)
         return pickle.dumps(Answer(function(*args)))
-    except Exception as error:  # whatever the function raises, or its answer when it is to be pickled
+    except (
+        Exception
+    ) as error:  # whatever the function raises, or its answer when it is to be pickled
         return pickle.dumps(Answer(None, in_words(error)))
 
 

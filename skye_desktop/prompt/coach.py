@@ -28,7 +28,9 @@ class CoachReport:
             return
         if self._coach is None or self._coach.digest != session.digest:
             self._coach = self._analyse(0)
-        console.say(*(all_lines(self._coach, session) if everything else best_lines(self._coach, session)))
+        console.say(
+            *(all_lines(self._coach, session) if everything else best_lines(self._coach, session))
+        )
 
     def judge(self, since: int) -> None:
         """Say what would have been better since that moment, for all people."""

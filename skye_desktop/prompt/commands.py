@@ -39,8 +39,12 @@ COMMANDS = (
         is_of_now=True,
     ),
     WordCommand("log", message("what has happened; log all everything"), " [all]"),
-    WordCommand("undo", message("take back what was done last, if nothing was revealed"), is_of_now=True),
-    WordCommand("back", message("the question before: another price, axe or place"), is_of_now=True),
+    WordCommand(
+        "undo", message("take back what was done last, if nothing was revealed"), is_of_now=True
+    ),
+    WordCommand(
+        "back", message("the question before: another price, axe or place"), is_of_now=True
+    ),
     WordCommand("redo", message("do it again"), is_of_now=True),
     WordCommand(
         "time",
@@ -61,9 +65,15 @@ COMMANDS = (
     WordCommand("mark", message("put a bookmark at this moment"), " [NAME]"),
     WordCommand("pins", message("all notes and bookmarks")),
     WordCommand("unpin", message("take that note or bookmark away"), " N"),
-    WordCommand("save", message("keep a copy under a name; the game itself is always kept"), " NAME"),
-    WordCommand("report", message("write a report of the game, to be sent to somebody"), " [WORDS]"),
-    WordCommand("menu", message("the lesson, other games and scenarios; this game is kept"), is_of_now=True),
+    WordCommand(
+        "save", message("keep a copy under a name; the game itself is always kept"), " NAME"
+    ),
+    WordCommand(
+        "report", message("write a report of the game, to be sent to somebody"), " [WORDS]"
+    ),
+    WordCommand(
+        "menu", message("the lesson, other games and scenarios; this game is kept"), is_of_now=True
+    ),
     WordCommand("quit", message("leave; the game goes on where it was left")),
 )
 

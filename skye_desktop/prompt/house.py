@@ -70,7 +70,9 @@ class GameMenu:
 
         Raises LeaveError and GoneError.
         """
-        table = TextTable(sitting, self._console, self._folder, has_closed_market=self._has_closed_market)
+        table = TextTable(
+            sitting, self._console, self._folder, has_closed_market=self._has_closed_market
+        )
         try:
             table.play()
         except ElsewhereError as wish:
@@ -96,7 +98,9 @@ class GameMenu:
             words += ["--data-dir", str(self._folder)]
         text = tr("The game is saved. To go on: {command}, or Continue in the window.")
         if sitting.lesson is not None:
-            text = tr("The lesson goes on here the next time: {command}, or Learn to play in the window.")
+            text = tr(
+                "The lesson goes on here the next time: {command}, or Learn to play in the window."
+            )
         return [text.format(command=shlex.join(words))]
 
     # -- the menu
@@ -220,10 +224,16 @@ class GameMenu:
         own = [
             file.path
             for file in shelf.headings.newest_first()
-            if file.heading is not None and file.heading.is_position and not shelf.is_autosave(file.path)
+            if file.heading is not None
+            and file.heading.is_position
+            and not shelf.is_autosave(file.path)
         ]
-        games = [game for game in map(open_or_explain, (*shipped, *own)) if isinstance(game, LoadedGame)]
-        names = [tr_of_file(game.save.name) if game.path in shipped else game.save.name for game in games]
+        games = [
+            game for game in map(open_or_explain, (*shipped, *own)) if isinstance(game, LoadedGame)
+        ]
+        names = [
+            tr_of_file(game.save.name) if game.path in shipped else game.save.name for game in games
+        ]
         lines = [
             tr("{name}, a game to look at").format(name=name) if _is_over(game) else name
             for name, game in zip(names, games, strict=True)
@@ -262,11 +272,15 @@ class GameMenu:
         if people < seats:
             self._console.say(tr("How well do the computers play?"))
             lines = [headed(level_name(one), level_about(one)) for one in LEVELS]
-            index = self._pick(lines, tr("Number, or Enter for {level}:").format(level=level_name(PROPOSED)))
+            index = self._pick(
+                lines, tr("Number, or Enter for {level}:").format(level=level_name(PROPOSED))
+            )
             level = PROPOSED if index is None else list(LEVELS)[index]
         table = NewTable(self._settings.read()[0])
         clans = list(Clan)[:seats]
-        table.seats = [SeatDraft(clan, PERSON if at < people else level) for at, clan in enumerate(clans)]
+        table.seats = [
+            SeatDraft(clan, PERSON if at < people else level) for at, clan in enumerate(clans)
+        ]
         for place in table.seats[:people]:
             self._name(table, place)
         return Sitting(Session.start(table.setup, self._shelf, table.table))
@@ -274,7 +288,9 @@ class GameMenu:
     def _name(self, table: NewTable, place: SeatDraft) -> None:
         """Ask for the name of a person until it is valid; Enter leaves that of the clan."""
         kept = place.name
-        while answer := self._console.pause(tr("Name of a person, or Enter for {name}:").format(name=kept)):
+        while answer := self._console.pause(
+            tr("Name of a person, or Enter for {name}:").format(name=kept)
+        ):
             place.name = answer
             try:
                 Seat(clan=place.clan, name=answer)

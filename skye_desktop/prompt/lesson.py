@@ -46,7 +46,9 @@ class LessonPages:
         if page is not None and page.id != self._told_page:
             self._told_page = page.id
             head = sentence(
-                tr("{title}, {where}").format(title=tr("Learn to play"), where=self._lesson.page_position)
+                tr("{title}, {where}").format(
+                    title=tr("Learn to play"), where=self._lesson.page_position
+                )
             )
             self._console.say("", head, text_of(page), task_of(page))
 
@@ -107,7 +109,9 @@ class LessonPages:
             or page.does not in (PageAction.AXE, PageAction.PRICE)
         ):
             return True
-        is_asked_for = page.does is PageAction.AXE if draft.tile in draft.axed else page.tile == draft.tile
+        is_asked_for = (
+            page.does is PageAction.AXE if draft.tile in draft.axed else page.tile == draft.tile
+        )
         if lesson.page is page and (lesson.refusal or is_asked_for):
             self._console.drop_typed_ahead()
             self._console.say(lesson.refusal or sentences(tr("Not yet."), task_of(page)))

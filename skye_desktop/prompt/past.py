@@ -62,7 +62,9 @@ class TimeLine:
 
     def _look_at(self, at: int) -> None:
         self._table.looking = past = Past(self._session, at)
-        self._console.say(tr("Moment {n} of {all}.").format(n=at, all=self._last), _moment_words(past))
+        self._console.say(
+            tr("Moment {n} of {all}.").format(n=at, all=self._last), _moment_words(past)
+        )
         self._console.say(*(_pin_words(one) for one in past.pins))
 
     def _step(self, answer: str) -> bool:
@@ -99,7 +101,9 @@ class TimeLine:
                 self._console.say(*(one.line for one in (*OF_TIME, *own)))
             case word if command.is_of_now:
                 self._console.say(
-                    tr("{word} is for the game as it stands. now comes back to it.").format(word=word)
+                    tr("{word} is for the game as it stands. now comes back to it.").format(
+                        word=word
+                    )
                 )
             case _:
                 self._table.run(command, rest.strip())
@@ -133,7 +137,9 @@ class TimeLine:
             wanted = [one for one in rounds if one.first <= at <= one.last] or rounds[:1]
         if not wanted:
             played = enumerated(str(one.round) for one in rounds)
-            self._console.say(tr("There are moments of these rounds: {rounds}.").format(rounds=played))
+            self._console.say(
+                tr("There are moments of these rounds: {rounds}.").format(rounds=played)
+            )
         for one in wanted:
             for number in range(one.first, one.last + 1):
                 words = _moment_words(Past(self._session, number))
@@ -149,7 +155,9 @@ class TimeLine:
         name = visible(name) or branch_name(session, at, game)
         if self._is_too_long(name):
             return
-        self._console.say(about_branch(session, at), tr("“{name}” goes on from here.").format(name=name))
+        self._console.say(
+            about_branch(session, at), tr("“{name}” goes on from here.").format(name=name)
+        )
         raise ElsewhereError(lambda: Sitting(session.branch(at, name)))
 
     # -- what is pinned

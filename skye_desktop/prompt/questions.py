@@ -92,7 +92,9 @@ class Questions:
         # All drawn tiles are listed for each axe: numbers typed ahead in one line mean the list
         # that was shown.
         tiles = draft.tiles
-        listed = [_under_the_axe(tile) if tile in draft.axed else tile_words(tile) for tile in tiles]
+        listed = [
+            _under_the_axe(tile) if tile in draft.axed else tile_words(tile) for tile in tiles
+        ]
 
         def answer(number: int | None) -> DraftStep | str:
             if number is None:
@@ -127,8 +129,12 @@ class Questions:
                 return DraftStep(draft)
             return tr("Only Enter by itself sets them.") if number else None
 
-        text = tr("Set these prices? Enter for yes, back for the question before, 0 to begin again:")
-        return DraftQuestion(text, answer, _ANY, 0, intro=[_price_words(action)], ignores_typed_ahead=True)
+        text = tr(
+            "Set these prices? Enter for yes, back for the question before, 0 to begin again:"
+        )
+        return DraftQuestion(
+            text, answer, _ANY, 0, intro=[_price_words(action)], ignores_typed_ahead=True
+        )
 
     # -- a purchase
 
@@ -166,14 +172,20 @@ class Questions:
             back = draft.take(ReturnTile(draft.seat, tile))
             if not draft.fits_nowhere(tile):
                 words = sentence(tile_name(tile)) if tile in named else tile_words(tile)
-                ways.append((tr("Lay {tile}").format(tile=words), DraftStep(draft.hold(tile), self._cell)))
+                ways.append(
+                    (tr("Lay {tile}").format(tile=words), DraftStep(draft.hold(tile), self._cell))
+                )
             elif back.action is not None:
-                told = tr("Give {tile} back to the bag: it fits nowhere.").format(tile=tile_name(tile))
+                told = tr("Give {tile} back to the bag: it fits nowhere.").format(
+                    tile=tile_name(tile)
+                )
                 ways.append((told, DraftStep(back)))
         for tile in draft.laid:
             up = draft.take(TakeBackTile(draft.seat, tile))
             if up.action is not None:
-                ways.append((tr("Pick {tile} up again.").format(tile=tile_name(tile)), DraftStep(up)))
+                ways.append(
+                    (tr("Pick {tile} up again.").format(tile=tile_name(tile)), DraftStep(up))
+                )
         self._described.update(tile for tile in draft.to_build if not draft.fits_nowhere(tile))
         name = self.view.seats[draft.seat].name
         forget = self._described.clear

@@ -27,7 +27,9 @@ def rules_lines(rest: str, variant: Variant) -> Iterator[str]:
         yield ""
         yield sentence(chapter.title)
         # What is written below a drawn land speaks of what is lit in it.
-        yield from (_line(block) for block in chapter.blocks if block.style is not BlockStyle.FIGURE)
+        yield from (
+            _line(block) for block in chapter.blocks if block.style is not BlockStyle.FIGURE
+        )
 
 
 def _line(block: Block) -> str:

@@ -85,7 +85,9 @@ class WordTable(Protocol):
         Raises BackError only if ``is_midway``.
         """
 
-    def number(self, question: str, lowest: int, highest: int, *, is_midway: bool = False) -> int | None:
+    def number(
+        self, question: str, lowest: int, highest: int, *, is_midway: bool = False
+    ) -> int | None:
         """Ask until the answer is a number in that range; None for Enter alone.
 
         Raises what `ask` raises.

@@ -63,7 +63,9 @@ class TextTable:
         self.lesson = sitting.lesson
         self.looking: Past | None = None
         self.is_midway = False
-        self._pages = None if sitting.lesson is None else LessonPages(sitting.lesson, console, folder)
+        self._pages = (
+            None if sitting.lesson is None else LessonPages(sitting.lesson, console, folder)
+        )
         self._judged_from = len(session.moments) if sitting.is_scenario else None
         """Moment from which the coach is to judge a scenario; None if it need not."""
         self.runner = Runner(session, self._player, has_closed_market=has_closed_market)
@@ -120,7 +122,11 @@ class TextTable:
         self.console.say(tr("What was undone is kept as “{name}”.").format(name=name))
 
     def _is_for_one(self, stage: Stage) -> bool:
-        return isinstance(stage, Act) and stage.viewer is not None and self.session.sole_person() is None
+        return (
+            isinstance(stage, Act)
+            and stage.viewer is not None
+            and self.session.sole_person() is None
+        )
 
     def _leave_private(self) -> None:
         self._is_private = False
@@ -136,7 +142,9 @@ class TextTable:
         if self.session.opening_note:
             self.console.say(self.session.opening_note)
         saved = "" if why_unusable(self.session.file.shelf.folder) else tr("Every move is saved.")
-        self.console.say(sentences(tr("Type a number to choose, or a word: help lists the words."), saved))
+        self.console.say(
+            sentences(tr("Type a number to choose, or a word: help lists the words."), saved)
+        )
         if self._judged_from is not None or not (self._told_count or self.lesson):
             self.console.say(*scoring_lines(self.view)[: len(SPACES)])
         if self._told_count or (self.session.position is not None and self.lesson is None):
@@ -206,7 +214,9 @@ class TextTable:
         turn = (state.round, state.phase, seat)
         if turn != self._thinking_in:
             self._thinking_in = turn
-            self.console.say(sentence(tr("{name} thinks").format(name=self.session.setup.seats[seat].name)))
+            self.console.say(
+                sentence(tr("{name} thinks").format(name=self.session.setup.seats[seat].name))
+            )
 
     def _curtain(self, seat: int, phase: Phase) -> None:
         name = self.session.setup.seats[seat].name
@@ -226,7 +236,9 @@ class TextTable:
         question = tr("The game is over. A word, such as coach, time or menu, or Enter to leave:")
         if self.lesson is not None:
             self.console.say(script().end.text.text)
-            question = tr("That was the lesson. menu has a new game and the scenarios, Enter leaves:")
+            question = tr(
+                "That was the lesson. menu has a new game and the scenarios, Enter leaves:"
+            )
         while True:
             answer = self.console.ask(question)
             if not answer:
@@ -289,7 +301,9 @@ class TextTable:
         """Carry out a command. Raises LeaveError and ElsewhereError."""
         self._words.run(command, rest)
 
-    def number(self, question: str, lowest: int, highest: int, *, is_midway: bool = False) -> int | None:
+    def number(
+        self, question: str, lowest: int, highest: int, *, is_midway: bool = False
+    ) -> int | None:
         """Ask until the answer is a number in that range; None for Enter alone.
 
         Raises what `ask` raises.
@@ -309,7 +323,9 @@ class TextTable:
             return
         reason = self.runner.submit(action)
         if reason is Reason.NOT_ENOUGH_GOLD and isinstance(action, BuyTile):
-            self._refused_price = PurchaseDraft.of(self.view, action.seat).take(action).refuse().refused_price
+            self._refused_price = (
+                PurchaseDraft.of(self.view, action.seat).take(action).refuse().refused_price
+            )
         if reason is not None:
             self.console.drop_typed_ahead()
             self.console.say(reason.sentence)
@@ -340,7 +356,9 @@ class TextTable:
         if not isinstance(draft, PriceDraft):
             return [first(draft)]
         name = self.view.seats[seat].name
-        self.console.say(tr("{name} has {gold} gold and sets prices.").format(name=name, gold=draft.gold))
+        self.console.say(
+            tr("{name} has {gold} gold and sets prices.").format(name=name, gold=draft.gold)
+        )
         if self.lesson is not None:
             laid = self.lesson.given_prices(seat)
             return [first(draft if laid is None else draft.take(laid))]

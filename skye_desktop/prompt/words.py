@@ -76,7 +76,9 @@ class TableCommands:
             case "back" | "undo" if self._table.is_midway:
                 raise BackError
             case "back":
-                self._console.say(tr("This is the first question. undo takes back what was done before."))
+                self._console.say(
+                    tr("This is the first question. undo takes back what was done before.")
+                )
             case "undo":
                 self._undo()
             case "redo":
@@ -107,7 +109,9 @@ class TableCommands:
                 return [enter, *(one.line for one in COMMANDS if one.word not in left_out)]
             case "tiles":
                 return [
-                    line for seat in view.seats for line in (seat.name, *_indented(hand_lines(view, seat)))
+                    line
+                    for seat in view.seats
+                    for line in (seat.name, *_indented(hand_lines(view, seat)))
                 ]
             case "land":
                 seat = self._seat(rest)
@@ -137,7 +141,9 @@ class TableCommands:
             return seats[own or 0]
         if rest.isdecimal() and len(rest) < 3:
             return seats[int(rest) - 1] if 0 < int(rest) <= len(seats) else None
-        return next((seat for seat in seats if seat.name.casefold().startswith(rest.casefold())), None)
+        return next(
+            (seat for seat in seats if seat.name.casefold().startswith(rest.casefold())), None
+        )
 
     def _fits(self) -> Iterator[str]:
         view = self._table.view
@@ -168,7 +174,9 @@ class TableCommands:
             name = view.variant.scoring_rules.tiles[tile].name
             for seat in view.seats:
                 line = now_line(view, tile, seat.seat)
-                yield sentence(tr("{name}, {seat}: {what}").format(name=name, seat=seat.name, what=line.text))
+                yield sentence(
+                    tr("{name}, {seat}: {what}").format(name=name, seat=seat.name, what=line.text)
+                )
 
     def _log(self, *, everything: bool) -> list[str]:
         log = self._table.log
@@ -213,7 +221,9 @@ class TableCommands:
             self._console.say(tr("Nothing can be taken back now."))
             return
         if not self._runner.is_own_undo:
-            answer = self._console.ask(tr("Another clan did that. Enter takes it back, 0 leaves it:"))
+            answer = self._console.ask(
+                tr("Another clan did that. Enter takes it back, 0 leaves it:")
+            )
             if answer:
                 return
         self._runner.undo()
@@ -252,7 +262,9 @@ class TableCommands:
         except SaveError as error:
             self._console.say(tr("No report could be written: {why}.").format(why=error))
         else:
-            self._console.say(tr("The report is {file}. It holds the whole game.").format(file=path))
+            self._console.say(
+                tr("The report is {file}. It holds the whole game.").format(file=path)
+            )
 
 
 def _indented(lines: list[str]) -> Iterator[str]:

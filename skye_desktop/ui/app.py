@@ -172,7 +172,11 @@ class App(Window):
         """How fast things move: as is set, and where that is left to the system as it wants it."""
         settings = self.settings
         is_less = settings.motion_by_system and self.system.wishes.less_motion
-        return Speed.OFF if is_less and settings.animation_speed is Speed.NORMAL else settings.animation_speed
+        return (
+            Speed.OFF
+            if is_less and settings.animation_speed is Speed.NORMAL
+            else settings.animation_speed
+        )
 
     @property
     def has_high_contrast(self) -> bool:
@@ -199,7 +203,10 @@ class App(Window):
         self.keep_settings()
 
     def resized(self, size: tuple[int, int]) -> None:
-        self.settings.window = (max(theme.LEAST_WINDOW[0], size[0]), max(theme.LEAST_WINDOW[1], size[1]))
+        self.settings.window = (
+            max(theme.LEAST_WINDOW[0], size[0]),
+            max(theme.LEAST_WINDOW[1], size[1]),
+        )
 
     def pressed_button(self) -> None:
         self.sounds.play(Sound.BUTTON)
@@ -209,7 +216,9 @@ class App(Window):
         is_dangerous: bool = False,
     ) -> None:  # fmt: skip
         """Ask something on a sheet; without ``yes`` only tell it."""
-        self.push(Question(self, title, text, yes=yes, no=no, on_yes=on_yes, is_dangerous=is_dangerous))
+        self.push(
+            Question(self, title, text, yes=yes, no=no, on_yes=on_yes, is_dangerous=is_dangerous)
+        )
 
     def ask_before_closing(self, lost: str) -> bool:
         return self.go.ask_before_closing(lost, self.end)
@@ -287,7 +296,10 @@ class App(Window):
         self.sounds.set_volumes(settings.volume, settings.volume_table, settings.volume_signals)
         self.sounds.mute(settings.muted)
         self.background.set_volumes(
-            settings.volume, settings.volume_music, settings.volume_ambience, is_muted=settings.muted
+            settings.volume,
+            settings.volume_music,
+            settings.volume_ambience,
+            is_muted=settings.muted,
         )
         self.lets_live = settings.life and self.animation_speed is not Speed.OFF
         self.sprites.painting = settings.painting
@@ -348,7 +360,9 @@ class App(Window):
         self.keep_settings()
 
     def keep_settings(self) -> None:
-        later = partial(self.shelf.syncs.put, self.settings_file.path, (self.folder,), self._tell_trouble)
+        later = partial(
+            self.shelf.syncs.put, self.settings_file.path, (self.folder,), self._tell_trouble
+        )
         self._tell_trouble(self.settings_file.write(self.settings, later))
 
     def _tell_trouble(self, why: str | None) -> None:

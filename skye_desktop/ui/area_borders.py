@@ -31,8 +31,12 @@ def border_shade(shades: Sequence[pygame.Surface]) -> pygame.Surface:
     size = _FINER * width, _FINER * height
     borders = pygame.Surface(size)
     for shade in shades:
-        levels = pygame.image.tobytes(pygame.transform.smoothscale(shade, size), "RGB").translate(_WHITENESS)
-        borders.blit(pygame.image.frombytes(levels, size, "RGB"), (0, 0), special_flags=pygame.BLEND_RGB_MAX)
+        levels = pygame.image.tobytes(pygame.transform.smoothscale(shade, size), "RGB").translate(
+            _WHITENESS
+        )
+        borders.blit(
+            pygame.image.frombytes(levels, size, "RGB"), (0, 0), special_flags=pygame.BLEND_RGB_MAX
+        )
     return borders
 
 

@@ -32,7 +32,15 @@ from skye_desktop.play.wording.area import area_lines, heading, things_in
 from skye_desktop.play.wording.tile import place, tile_name
 from skye_desktop.ui.app import App
 from skye_desktop.ui.area_light import draw_cursor, draw_open_side, is_made, light_of
-from skye_desktop.ui.area_note import NoteContent, Paper, Surroundings, Verdict, Words, aside, place_note
+from skye_desktop.ui.area_note import (
+    NoteContent,
+    Paper,
+    Surroundings,
+    Verdict,
+    Words,
+    aside,
+    place_note,
+)
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import WAYS, Game
 from skye_desktop.ui.territory_view import HeldTile, TerritoryView
@@ -48,7 +56,9 @@ _STEPS: Final[dict[Command, int]] = {Common.NEXT: 1, Common.PREVIOUS: -1}
 _KEYS: Final = (*WAYS, Game.AREAS, Common.CANCEL, *_STEPS)
 """All that keys mean while the keyboard points."""
 
-_CASTLE_SPOT = AreaSpot((0, 0), next(i for i, area in enumerate(CASTLE.areas) if Icon.CASTLE in area.icons))
+_CASTLE_SPOT = AreaSpot(
+    (0, 0), next(i for i, area in enumerate(CASTLE.areas) if Icon.CASTLE in area.icons)
+)
 
 
 class Ground(NamedTuple):
@@ -173,7 +183,9 @@ class AreaInspector(Callout):
         ground = self._ground()
         if ground is None:
             return None
-        return self._pointed(ground) if self.cursor is None else self._at_cursor(ground, self.cursor)
+        return (
+            self._pointed(ground) if self.cursor is None else self._at_cursor(ground, self.cursor)
+        )
 
     def _lit(self) -> _Found | None:
         if self.cursor is None and self._highlighted is None:
@@ -209,7 +221,9 @@ class AreaInspector(Callout):
         if held is not None and held.placement is None:
             x, y = ((position[i] + 0.5 - held.rect[i]) / held.rect.width for i in (0, 1))
             index = self._masks.of(held.tile).area_at((x, y), held.rotation)
-            return _Found(ground, ground.territory, lone_area(held.tile, held.rotation, index), held)
+            return _Found(
+                ground, ground.territory, lone_area(held.tile, held.rotation, index), held
+            )
         place = ground.land.point_at(position)
         territory = self._land(ground)
         face = None if place is None else territory.faces.get(place[0])
@@ -374,7 +388,11 @@ class AreaInspector(Callout):
         if pointed is not None and not pointed.lone:
             return pointed.whole.first
         held = ground.held
-        return _CASTLE_SPOT if held is None or held.placement is None else AreaSpot(held.placement.cell, 0)
+        return (
+            _CASTLE_SPOT
+            if held is None or held.placement is None
+            else AreaSpot(held.placement.cell, 0)
+        )
 
     def _middle(self, territory: Territory, spot: AreaSpot) -> tuple[float, float]:
         """The middle of a part, in cells."""
@@ -420,16 +438,26 @@ class AreaInspector(Callout):
         if ground is None:
             return None
         is_beside = found is not None and verdict is None and ground.held is None
-        near = self._surroundings(found) if found is not None and is_beside else self._aside(ground, verdict)
+        near = (
+            self._surroundings(found)
+            if found is not None and is_beside
+            else self._aside(ground, verdict)
+        )
         words = None if found is None else self._words(found)
         return NoteContent(verdict, words, near, is_beside, self.cursor is not None)
 
     def form_of(self, content: NoteContent) -> Widget:
-        return Paper(content.verdict, content.words, " · ".join(content.lines), id="note on the land")
+        return Paper(
+            content.verdict, content.words, " · ".join(content.lines), id="note on the land"
+        )
 
     @property
     def live(self) -> str:
-        return "\n".join(self.shown.lines) if self.shown is not None and self.shown.is_announced else ""
+        return (
+            "\n".join(self.shown.lines)
+            if self.shown is not None and self.shown.is_announced
+            else ""
+        )
 
     def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
         shown: NoteContent = self.shown
@@ -442,7 +470,8 @@ class AreaInspector(Callout):
         aimed = [] if ground.held is None else [ground.held.rect]
         about = aimed[0] if verdict is None else verdict.cell
         land = [
-            ground.land.cell_rect(cell) for cell in (*ground.territory.faces, *ground.territory.open_cells)
+            ground.land.cell_rect(cell)
+            for cell in (*ground.territory.faces, *ground.territory.open_cells)
         ]
         clear = [*aimed, *ground.over, *self.screen.kept_clear()]
         return Surroundings(about, clear, [], land, ground.land.rect.copy())
@@ -486,14 +515,18 @@ class AreaInspector(Callout):
             rect, face = found.rect(first), found.face(first)
             across, down = self._masks.of(face.number).middle(first.area_index, face.rotation)
             draw_cursor(
-                surface, canvas, (rect.x + round(across * rect.width), rect.y + round(down * rect.width))
+                surface,
+                canvas,
+                (rect.x + round(across * rect.width), rect.y + round(down * rect.width)),
             )
 
     def _words(self, found: _Found) -> Words:
         area, held = found.whole.area, found.ground.held
         if found.lone is not None:
             return Words(heading(area), (things_in(area),))
-        lines = self._lines(found.territory, found.whole, found.ground.scoring_tiles, found.ground.rules)
+        lines = self._lines(
+            found.territory, found.whole, found.ground.scoring_tiles, found.ground.rules
+        )
         if held is not None and held.placement is not None and held.placement.cell in area.cells:
             lines = (*lines, tr("With the tile in hand as it lies here."))
         hint = self.screen.note_there()

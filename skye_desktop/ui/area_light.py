@@ -61,7 +61,9 @@ def _tables(spread: float, scale: float) -> area_shade.Tables:
         inside = area_shade.distance(part, spread)
         # From the outline inwards the light grows faint.
         faint = min(1.0, max(0.0, (inside - outline) / (_DEEP * spread - outline)))
-        in_edge, in_line, in_light = (area_shade.beyond(inside, border) for border in (-edge, 0.0, outline))
+        in_edge, in_line, in_light = (
+            area_shade.beyond(inside, border) for border in (-edge, 0.0, outline)
+        )
         layers = [
             (theme.AREA_EDGE, 190, in_edge - in_line),
             (theme.AREA_LINE, 255, in_line - in_light),
@@ -79,8 +81,15 @@ def draw_open_side(surface: pygame.Surface, canvas: Art, cell: pygame.Rect, side
     """Along a side of a cell: here the area is still open. Dashes, and an arrow that leads out."""
     made, width, scale = canvas.sprites.made, cell.width, canvas.scale
     north = made(("open side", width, scale), lambda: _open_side(canvas, width))
-    picture = made(("open side", width, scale, side), lambda: pygame.transform.rotate(north, -90 * side))
-    middle = {Side.N: cell.midtop, Side.E: cell.midright, Side.S: cell.midbottom, Side.W: cell.midleft}[side]
+    picture = made(
+        ("open side", width, scale, side), lambda: pygame.transform.rotate(north, -90 * side)
+    )
+    middle = {
+        Side.N: cell.midtop,
+        Side.E: cell.midright,
+        Side.S: cell.midbottom,
+        Side.W: cell.midleft,
+    }[side]
     surface.blit(picture, picture.get_rect(center=middle), special_flags=pygame.BLEND_PREMULTIPLIED)
 
 

@@ -56,7 +56,9 @@ def _rows(canvas: Art, verdict: Verdict | None, words: Words | None) -> list[_Ro
     rows: list[_Row] = []
     if verdict is not None:
         first, *others = verdict.lines
-        rows.append(_Row(first, theme.BODY, Face.BOLD, theme.NOW if verdict.is_legal else theme.WRONG))
+        rows.append(
+            _Row(first, theme.BODY, Face.BOLD, theme.NOW if verdict.is_legal else theme.WRONG)
+        )
         rows += [_Row(line, theme.BODY, Face.BODY, theme.INK) for line in others]
     if words is not None:
         rows.append(_Row(words.heading, theme.SMALL, Face.BOLD, theme.INK))
@@ -123,7 +125,9 @@ class Paper(Widget):
         canvas = cast("Art", ruler)
         rows = _rows(canvas, self.verdict, self.words)
         wide = max(canvas.text.width(row.text, row.size, row.face) for row in rows)
-        high = sum(canvas.text.height(row.size) for row in rows) + _between(canvas, self.verdict, self.words)
+        high = sum(canvas.text.height(row.size) for row in rows) + _between(
+            canvas, self.verdict, self.words
+        )
         return wide + 2 * canvas.px(Space.M), high + 2 * canvas.px(Space.M)
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -139,9 +143,14 @@ class Paper(Widget):
             top = place.bottom
 
 
-def place_note(canvas: Art, size: tuple[int, int], near: Surroundings, window: pygame.Rect) -> pygame.Rect:
+def place_note(
+    canvas: Art, size: tuple[int, int], near: Surroundings, window: pygame.Rect
+) -> pygame.Rect:
     about = near.about
-    kept = [about.inflate(2, 2), *near.clear]  # a pixel more: neighbours on the land share their edges
+    kept = [
+        about.inflate(2, 2),
+        *near.clear,
+    ]  # a pixel more: neighbours on the land share their edges
 
     def cost(box: pygame.Rect) -> tuple[int, float]:
         off_room = box.width * box.height - overlap(box, near.room)
@@ -155,13 +164,23 @@ def place_note(canvas: Art, size: tuple[int, int], near: Surroundings, window: p
         return sum(overlap(box, rect) for rect in kept), far / (about.width * about.height) + away
 
     inside = window.inflate(-2 * canvas.px(Space.M), -2 * canvas.px(Space.M))
-    around = [about, about.unionall(list(near.highlighted)), about.unionall(list(near.land)), *near.clear]
+    around = [
+        about,
+        about.unionall(list(near.highlighted)),
+        about.unionall(list(near.land)),
+        *near.clear,
+    ]
     box, gap = pygame.Rect(0, 0, *size), canvas.px(Space.L)
-    best = min((place.clamp(inside) for rect in around for place in _boxes_beside(box, rect, gap)), key=cost)
+    best = min(
+        (place.clamp(inside) for rect in around for place in _boxes_beside(box, rect, gap)),
+        key=cost,
+    )
     return placed(best, [inside], kept, canvas.px(Space.S))
 
 
-def aside(canvas: Art, size: tuple[int, int], near: Surroundings, window: pygame.Rect) -> pygame.Rect:
+def aside(
+    canvas: Art, size: tuple[int, int], near: Surroundings, window: pygame.Rect
+) -> pygame.Rect:
     """The corner of the land's room where the note hides nothing that is aimed at, and least of the land.
 
     A room too narrow for a note beside the land has those of the window beside it too: rather what stands there is

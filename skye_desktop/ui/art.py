@@ -130,7 +130,9 @@ class Sprites(Images):
             lambda: self._compose(number, rotation, side, clan),
         )
 
-    def tile_without(self, number: int, rotation: int, side: int, clan: Clan, thing: int) -> pygame.Surface:
+    def tile_without(
+        self, number: int, rotation: int, side: int, clan: Clan, thing: int
+    ) -> pygame.Surface:
         """The same without one of its things, by its place in the list of them; made anew every time."""
         return self._compose(TILES[number].looks, rotation, side, clan, without=thing)
 
@@ -170,7 +172,9 @@ class Sprites(Images):
             self._layouts[number] = _TileLayout.model_validate(told.layout)
         if number not in self._layouts:
             plain = plain_tile(number)
-            things = tuple(_Thing(icon=icon, x=x, y=y, area=area) for icon, x, y, area in plain.things)
+            things = tuple(
+                _Thing(icon=icon, x=x, y=y, area=area) for icon, x, y, area in plain.things
+            )
             self._layouts[number] = _TileLayout(size=plain.size, things=things)
         return self._layouts[number]
 
@@ -198,7 +202,9 @@ class Sprites(Images):
         found = self._stood.get((number, rotation))
         if found is None:
             things = self._layout(number).things
-            found = [(i, one.icon, turned_point(one.x, one.y, rotation)) for i, one in enumerate(things)]
+            found = [
+                (i, one.icon, turned_point(one.x, one.y, rotation)) for i, one in enumerate(things)
+            ]
             found.sort(key=lambda one: one[2][1])
             self._stood[number, rotation] = found
         return found
@@ -291,7 +297,13 @@ class Art(Canvas):
                 self._counter(surface, f"+{number}", rect, fill, theme.CELL_DARK, theme.INK)
 
     def _counter(
-        self, surface: pygame.Surface, text: str, rect: pygame.Rect, fill: Colour, edge: Colour, ink: Colour
+        self,
+        surface: pygame.Surface,
+        text: str,
+        rect: pygame.Rect,
+        fill: Colour,
+        edge: Colour,
+        ink: Colour,
     ) -> None:
         """A number on something small and round, a sum on a coin or points, made once."""
         fill, edge, ink = map(self.seen, (fill, edge, ink))
@@ -336,7 +348,13 @@ class Art(Canvas):
         self.sprites.draw(surface, f"scoring/{tile}.png", rect, alpha=alpha)
 
     def coin(
-        self, surface: pygame.Surface, value: int, centre: tuple[int, int], side: int, *, alpha: int = 255
+        self,
+        surface: pygame.Surface,
+        value: int,
+        centre: tuple[int, int],
+        side: int,
+        *,
+        alpha: int = 255,
     ) -> None:
         """One coin, ``side`` pixels wide for the largest."""
         rect = pygame.Rect(0, 0, side, side)
@@ -414,7 +432,9 @@ def reach(side: int) -> int:
     return max(2, round(side * Cardboard.AMBIENT)) + thickness(side)
 
 
-def draw_shadow(surface: pygame.Surface, images: Images, *rects: pygame.Rect, lift: int = 1) -> None:
+def draw_shadow(
+    surface: pygame.Surface, images: Images, *rects: pygame.Rect, lift: int = 1
+) -> None:
     """What tiles of one size darken: sharp where they touch, soft around it; so many times as far if lifted."""
     side = rects[0].width
     out = max(2, round(side * Cardboard.AMBIENT)) + (lift + 1) * thickness(side)
@@ -457,7 +477,9 @@ def draw_edges(
             surface.blit(images.made((_FACE, size, colour), partial(_strip, size, colour)), place)
 
 
-def draw_seams(surface: pygame.Surface, images: Images, rect: pygame.Rect, joined: Collection[Side]) -> None:
+def draw_seams(
+    surface: pygame.Surface, images: Images, rect: pygame.Rect, joined: Collection[Side]
+) -> None:
     """The fine lines to the neighbours at the right and below; each seam belongs to one tile alone."""
     for side, size, place in (
         (Side.E, (_SEAM, rect.height), (rect.right - _SEAM, rect.y)),

@@ -46,7 +46,9 @@ def better_place(lesson: CoachLesson, session: Session, *, is_you: bool) -> Bett
     return BetterPlace(
         lesson.at + 1,
         land_of(lesson),
-        sentence(lesson_words(lesson, view.names, view.seats[lesson.seat].territory, is_you=is_you)),
+        sentence(
+            lesson_words(lesson, view.names, view.seats[lesson.seat].territory, is_you=is_you)
+        ),
         tr("Round {round}, {why}").format(round=lesson.round, why=reason_words(lesson)),
         lesson.tile if missed is None else missed.better_tile,
         None if missed is None else missed.laid,
@@ -73,7 +75,9 @@ def draw_better_place(
     with clipped(surface, land.rect):
         laid, better = shown.laid, shown.place
         if laid is not None and (better is None or laid.cell != better.cell):
-            canvas.ring(surface, land.cell_rect(laid.cell), theme.WRONG_LIGHT, Line.HEAVY, Corner.SHARP)
+            canvas.ring(
+                surface, land.cell_rect(laid.cell), theme.WRONG_LIGHT, Line.HEAVY, Corner.SHARP
+            )
         if better is not None:
             rect = land.cell_rect(better.cell)
             land.draw_glow(surface, canvas, better.cell)
@@ -109,5 +113,7 @@ def _draw_tag(
     strip = canvas.px(Table.OWNER)
     room = pygame.Rect(land.rect.x, land.rect.y + strip, land.rect.width, land.rect.height - strip)
     tag = tag.move_to(center=rect.midtop if is_above else rect.midbottom).clamp(room)
-    canvas.box(surface, tag, theme.PAPER_BRIGHT, border=colour, width=Line.BORDER, radius=Corner.SMALL)
+    canvas.box(
+        surface, tag, theme.PAPER_BRIGHT, border=colour, width=Line.BORDER, radius=Corner.SMALL
+    )
     canvas.write(surface, text, tag, face=Face.BOLD, align=Align.CENTRE)

@@ -46,7 +46,8 @@ def _numbered(
 ) -> tuple[_Row, ...]:
     """Return the rows of so many commands alike, in all of which ``{n}`` stands for the number, from 1 on."""
     return tuple(
-        (f"{name} {n}", scope, keys.format(n=n), label.numbered(n), family, "") for n in range(1, count + 1)
+        (f"{name} {n}", scope, keys.format(n=n), label.numbered(n), family, "")
+        for n in range(1, count + 1)
     )
 
 
@@ -123,12 +124,33 @@ class Game(Command):
         "zoom out", Place.LAND, "-, Wheel down, Pad left trigger", message("the land smaller"), "", "repeats yields",
     )  # fmt: skip
     FIT = "fit", Place.LAND, "0", message("show all of the land"), "", "yields"
-    PAN_LEFT = "pan left", Place.LAND, "Pad look left", message("move the land: left"), _PAN, "repeats yields"
+    PAN_LEFT = (
+        "pan left",
+        Place.LAND,
+        "Pad look left",
+        message("move the land: left"),
+        _PAN,
+        "repeats yields",
+    )
     PAN_RIGHT = (
         "pan right", Place.LAND, "Pad look right", message("move the land: right"), _PAN, "repeats yields",
     )  # fmt: skip
-    PAN_UP = "pan up", Place.LAND, "Pad look up", message("move the land: up"), _PAN, "repeats yields"
-    PAN_DOWN = "pan down", Place.LAND, "Pad look down", message("move the land: down"), _PAN, "repeats yields"
+    PAN_UP = (
+        "pan up",
+        Place.LAND,
+        "Pad look up",
+        message("move the land: up"),
+        _PAN,
+        "repeats yields",
+    )
+    PAN_DOWN = (
+        "pan down",
+        Place.LAND,
+        "Pad look down",
+        message("move the land: down"),
+        _PAN,
+        "repeats yields",
+    )
     SEAT_1, SEAT_2, SEAT_3, SEAT_4, SEAT_5 = _numbered(
         5, "seat", Place.LAND, "F{n}", message("look at the land of player {n}"), _LOOK,
     )  # fmt: skip
@@ -146,17 +168,39 @@ class Game(Command):
     FOLD_LOG = (
         "fold log", Place.TABLE, "Shift+L", message("more lines of the log at the table, or the last two"),
     )  # fmt: skip
-    BOARD = "board", Place.TABLE, "V", message("in a small window: board, score track and clans in full")
+    BOARD = (
+        "board",
+        Place.TABLE,
+        "V",
+        message("in a small window: board, score track and clans in full"),
+    )
     TILES_LAID = "tiles laid", Place.TABLE, "D", message("how many tiles each clan has laid")
     TIME = "time line", Place.TABLE, "T, Pad back", message("the time line, and back to now")
-    ROUND_BACK = "round back", Place.TABLE, "Ctrl+Left", message("a round back in time"), "", "repeats"
+    ROUND_BACK = (
+        "round back",
+        Place.TABLE,
+        "Ctrl+Left",
+        message("a round back in time"),
+        "",
+        "repeats",
+    )
     NOTE = "note", Place.TABLE, "N", message("a note")
     BOOKMARK = "bookmark", Place.TABLE, "K", message("a bookmark")
     WORDS = "words", Place.TABLE, "Ctrl+Shift+C", message("copy the position in words, row by row")
     ANNOTATIONS = "annotations", Place.TABLE, "Shift+N", message("list notes and bookmarks")
     ADVICE = "advice", Place.TABLE, "A", message("advice in your turn")
-    NEXT_ADVICE = "next advice", Place.TABLE, "Shift+A", message("with advice open: go from tile to tile")
-    PROPOSED = "proposed", Place.TABLE, "Ctrl+A", message("with advice open: lay the proposed prices")
+    NEXT_ADVICE = (
+        "next advice",
+        Place.TABLE,
+        "Shift+A",
+        message("with advice open: go from tile to tile"),
+    )
+    PROPOSED = (
+        "proposed",
+        Place.TABLE,
+        "Ctrl+A",
+        message("with advice open: lay the proposed prices"),
+    )
     PLACE_1, PLACE_2, PLACE_3 = _numbered(
         3, "place", Place.TABLE, "Shift+{n}", message("take the tile to place {n} of advice"), _BEST,
     )  # fmt: skip
@@ -183,8 +227,20 @@ class Game(Command):
     SHOW_ALL = "show all", Place.SCORING, "S, Pad X", message("show all points at once")
 
     PAUSE = "pause", Place.COMPUTERS, "P, Pad X", message("let the computers wait, and go on")
-    PAUSE_WATCHED = "pause watched", Place.COMPUTERS, "Space", message("the same where only computers play")
-    SLOWER = "slower", Place.COMPUTERS, "-", message("what they do stays in sight longer"), "", "repeats"
+    PAUSE_WATCHED = (
+        "pause watched",
+        Place.COMPUTERS,
+        "Space",
+        message("the same where only computers play"),
+    )
+    SLOWER = (
+        "slower",
+        Place.COMPUTERS,
+        "-",
+        message("what they do stays in sight longer"),
+        "",
+        "repeats",
+    )
     FASTER = "faster", Place.COMPUTERS, "+", message("what they do goes by faster"), "", "repeats"
 
     ROUND_ON = "round on", Place.TIME, "Ctrl+Right", message("a round on"), "", "repeats"
@@ -218,7 +274,12 @@ class Game(Command):
         "rename", Place.LISTS, "F2, Pad X", message("give the game another name, put the note in other words"),
     )  # fmt: skip
     DELETE = "delete", Place.LISTS, "Delete, Backspace", message("delete it")
-    EDITOR = "editor", Place.LISTS, "E", message("set up a position, beginning with the chosen scenario")
+    EDITOR = (
+        "editor",
+        Place.LISTS,
+        "E",
+        message("set up a position, beginning with the chosen scenario"),
+    )
 
     LEARN = "learn", Place.TITLE, "T", message("learn to play")
     QUICK = "quick game", Place.TITLE, "Q", message("a quick game, as the last one was set up")
@@ -229,7 +290,12 @@ class Game(Command):
     SETTINGS = "settings", Place.TITLE, "S", message("the settings")
 
     LANDS = "lands", Place.RESULTS, "L", message("back to the lands")
-    POINTS = "points", Place.RESULTS, "P, Pad X", message("where the points came from, or who has won")
+    POINTS = (
+        "points",
+        Place.RESULTS,
+        "P, Pad X",
+        message("where the points came from, or who has won"),
+    )
     LESSONS = "lessons", Place.RESULTS, "C", message("the coach")
     SHARE = "share", Place.RESULTS, "S", message("a picture of all lands and points")
     SAME_AGAIN = "same again", Place.RESULTS, "A", message("the same people once more")
@@ -290,7 +356,9 @@ def _uses(keys: InputMap, scope: Scope) -> list[tuple[str | tuple[Command, ...],
     """Gestures of what is in hand, and what commands mean in that scope beside what they mean at any time."""
 
     def by(mouse: str, fingers: str) -> str:
-        return "" if keys.is_heard else {Device.TOUCH: fingers, Device.PAD: ""}.get(keys.device, mouse)
+        return (
+            "" if keys.is_heard else {Device.TOUCH: fingers, Device.PAD: ""}.get(keys.device, mouse)
+        )
 
     drag = by(tr("Drag"), tr("Drag"))
     uses: dict[Scope, list[tuple[str | tuple[Command, ...], str]]] = {

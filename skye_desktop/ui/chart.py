@@ -21,7 +21,9 @@ ChartStep = tuple[str, tuple[int, ...] | None]
 def stood_in_words(steps: Sequence[ChartStep], seats: Sequence[Seat]) -> list[str]:
     """What the chart shows, a line for each moment of which the points are known."""
     return [
-        " · ".join((tr("Round {n}").format(n=when) if when.isdecimal() else when, *_each(points, seats)))
+        " · ".join(
+            (tr("Round {n}").format(n=when) if when.isdecimal() else when, *_each(points, seats))
+        )
         for when, points in steps
         if points is not None
     ]
@@ -33,7 +35,11 @@ def _each(points: Sequence[int], seats: Sequence[Seat]) -> Iterator[str]:
 
 
 def draw_chart(
-    steps: Sequence[ChartStep], seats: Sequence[Seat], surface: pygame.Surface, canvas: Art, rect: pygame.Rect
+    steps: Sequence[ChartStep],
+    seats: Sequence[Seat],
+    surface: pygame.Surface,
+    canvas: Art,
+    rect: pygame.Rect,
 ) -> None:
     """Draw lines of points over the moments of a game, in the clans' colours, with the clans' own markers.
 
@@ -53,14 +59,22 @@ def draw_chart(
     for value in range(0, top + 1, unit):
         y = plot.bottom - plot.height * value // top
         pygame.draw.line(
-            surface, canvas.seen(theme.PAPER_DARK), (plot.x, y), (plot.right, y), canvas.px(Line.HAIR)
+            surface,
+            canvas.seen(theme.PAPER_DARK),
+            (plot.x, y),
+            (plot.right, y),
+            canvas.px(Line.HAIR),
         )
         label = pygame.Rect(rect.x, y, canvas.px(26), 0)
-        canvas.write(surface, str(value), label, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT)
+        canvas.write(
+            surface, str(value), label, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT
+        )
     xs = [plot.x + plot.width * i // (len(steps) - 1) for i in range(len(steps))]
     for x, (name, _) in zip(xs, steps, strict=True):
         label = square(canvas.px(40), center=(x, plot.bottom + canvas.px(Space.S) + foot // 2))
-        canvas.write(surface, name, label, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE)
+        canvas.write(
+            surface, name, label, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE
+        )
     courses = tuple(
         tuple(
             (x, None if points is None else plot.bottom - plot.height * points[seat] // top)
@@ -80,7 +94,11 @@ _FINE = 3
 
 
 def _draw_courses(
-    surface: pygame.Surface, canvas: Art, rect: pygame.Rect, courses: tuple[_Dots, ...], seats: Sequence[Seat]
+    surface: pygame.Surface,
+    canvas: Art,
+    rect: pygame.Rect,
+    courses: tuple[_Dots, ...],
+    seats: Sequence[Seat],
 ) -> None:
     def make() -> pygame.Surface:
         large = pygame.Surface((rect.width * _FINE, rect.height * _FINE), pygame.SRCALPHA)
@@ -101,7 +119,9 @@ def _draw_courses(
     for dots, place in zip(courses, seats, strict=True):
         for x, y in dots:
             if y is not None:
-                canvas.sprites.draw(surface, f"clans/{place.clan}_marker.png", square(side, center=(x, y)))
+                canvas.sprites.draw(
+                    surface, f"clans/{place.clan}_marker.png", square(side, center=(x, y))
+                )
 
 
 def _draw_ends(
@@ -140,10 +160,16 @@ def spread(wanted: Sequence[int], step: int, top: int, bottom: int) -> list[int]
 
 
 def _thick_line(
-    surface: pygame.Surface, colour: theme.Colour, start: tuple[int, int], end: tuple[int, int], width: float
+    surface: pygame.Surface,
+    colour: theme.Colour,
+    start: tuple[int, int],
+    end: tuple[int, int],
+    width: float,
 ) -> None:
     way = pygame.Vector2(end) - pygame.Vector2(start)
     if way.length():
         aside = pygame.Vector2(-way.y, way.x).normalize() * width / 2
-        pygame.draw.polygon(surface, colour, [start + aside, end + aside, end - aside, start - aside])
+        pygame.draw.polygon(
+            surface, colour, [start + aside, end + aside, end - aside, start - aside]
+        )
     pygame.draw.circle(surface, colour, end, width / 2)

@@ -37,7 +37,9 @@ def in_words(lesson: CoachLesson, shown: BetterPlace) -> str:
     return " · ".join(filter(None, (shown.words, shown.why, " ".join(_amount(lesson.points)))))
 
 
-def draw_card(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, card: Card, waits: str) -> None:
+def draw_card(
+    surface: pygame.Surface, canvas: Art, rect: pygame.Rect, card: Card, waits: str
+) -> None:
     """In its row of the list; ``waits`` is said where no lesson stands yet."""
     box = rect.inflate(0, -canvas.px(Space.S))
     draw_paper_row(surface, canvas, box, is_chosen=card.is_chosen)

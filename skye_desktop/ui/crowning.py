@@ -90,7 +90,10 @@ class Crowning(Widget):
     def tick(self, seconds: float) -> float | None:
         before, self._age = self._age, self._age + seconds / scaled_seconds(1.0, self.speed)
         sounds = [(self._comes_at(number), Sound.SCORE) for number in range(len(self.cards) + 1)]
-        sounds += [(self._crowned_at, Sound.END_OF_GAME), (self._crowned_at + _FALLS * _TOUCHES, Sound.CROWN)]
+        sounds += [
+            (self._crowned_at, Sound.END_OF_GAME),
+            (self._crowned_at + _FALLS * _TOUCHES, Sound.CROWN),
+        ]
         for at, sound in sounds:
             if before <= at < self._age:
                 self.hear(sound)
@@ -122,7 +125,9 @@ class Crowning(Widget):
         if self._age >= self._crowned_at:
             surface.blit(whole, head, head)
             for land in lands:
-                _draw_crown(surface, canvas, land.crown.move(0, -round(canvas.px(220) * self._height)))
+                _draw_crown(
+                    surface, canvas, land.crown.move(0, -round(canvas.px(220) * self._height))
+                )
         else:
             canvas.write(
                 surface, tr("Who is king of Skye?"), head, size=theme.TITLE, face=Face.TITLE,
@@ -131,7 +136,12 @@ class Crowning(Widget):
         return surface.get_rect()
 
     def _draw_coming(
-        self, canvas: Art, surface: pygame.Surface, whole: pygame.Surface, land: pygame.Rect, number: int
+        self,
+        canvas: Art,
+        surface: pygame.Surface,
+        whole: pygame.Surface,
+        land: pygame.Rect,
+        number: int,
     ) -> None:
         """Draw a land that becomes clear; a card also rises to its place."""
         part = min(1.0, (self._age - self._comes_at(number)) / _COMES)

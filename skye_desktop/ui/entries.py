@@ -211,7 +211,9 @@ class Listing:
 
     def __post_init__(self) -> None:
         self.entry_of = {entry.file: entry for entry in self.entries}
-        self.line_of = {line.file: at for at, line in enumerate(self.lines) if isinstance(line, Entry)}
+        self.line_of = {
+            line.file: at for at, line in enumerate(self.lines) if isinstance(line, Entry)
+        }
         self._name()
 
     def _name(self) -> None:
@@ -233,7 +235,12 @@ class Listing:
 
 def in_parts(*parts: tuple[str, Sequence[Line]]) -> list[Line]:
     """The lines of each part below its heading; a part without lines is left out."""
-    return [line for heading, lines in parts if lines for line in (Words(heading, is_heading=True), *lines)]
+    return [
+        line
+        for heading, lines in parts
+        if lines
+        for line in (Words(heading, is_heading=True), *lines)
+    ]
 
 
 def shipped_entries(folder: Path, progress: Progress) -> list[Entry]:
@@ -289,7 +296,9 @@ class Opener:
 
     def _ask_for(self, wanted: Entry | None) -> None:
         before, self._next = self._next, wanted
-        if self._job is not None and (wanted is None or before is None or wanted.file != before.file):
+        if self._job is not None and (
+            wanted is None or before is None or wanted.file != before.file
+        ):
             self._job.cancel()
             self._job = None
         if wanted is not None and self._job is None:

@@ -46,7 +46,17 @@ from skye_desktop.ui import waiting
 from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.entries import ROW, THIRD_LINE, WHOLE, Entry, Inside, Listing, Opener, Words, look_into
+from skye_desktop.ui.entries import (
+    ROW,
+    THIRD_LINE,
+    WHOLE,
+    Entry,
+    Inside,
+    Listing,
+    Opener,
+    Words,
+    look_into,
+)
 from skye_desktop.ui.game_picture import GamePicture
 from skye_desktop.ui.pages import middle, note
 from skye_desktop.ui.parts import draw_paper_row
@@ -275,7 +285,9 @@ class GameList(TreeScreen, ABC):
         if isinstance(content, Unusable) or not self.app.is_small:
             beside = sheet(self._beside(content), pad=Space.XL, width=0, grow=100 - self.list_part)
         back, *others = [
-            self.button(command, id="back" if command is Common.CANCEL else "", width=theme.NARROW_BUTTON)
+            self.button(
+                command, id="back" if command is Common.CANCEL else "", width=theme.NARROW_BUTTON
+            )
             for command in (Common.CANCEL, Game.COPY, Game.PASTE, *self.below)
         ]
         opens = self.button(Common.CONFIRM, id="open", kind=Kind.PRIMARY, width=theme.WIDE_BUTTON)
@@ -374,7 +386,9 @@ class GameList(TreeScreen, ABC):
             act(chosen, chosen.content)
         elif chosen is not None:
             path = chosen.path
-            wait_for(self.app, tr("Opening a file"), lambda progress: look_into(path, progress), go_on)
+            wait_for(
+                self.app, tr("Opening a file"), lambda progress: look_into(path, progress), go_on
+            )
 
     def open_content(self, content: LoadedGame | Unusable) -> None:
         """Go to the table with that game, or say why not."""
@@ -390,7 +404,9 @@ class GameList(TreeScreen, ABC):
 
     def open_file(self, path: Path) -> None:
         title = tr("Opening a file")
-        wait_for(self.app, title, lambda progress: open_or_explain(path, progress), self.open_content)
+        wait_for(
+            self.app, title, lambda progress: open_or_explain(path, progress), self.open_content
+        )
 
     def copy(self) -> None:
         self.with_chosen(self._copy)
@@ -405,7 +421,9 @@ class GameList(TreeScreen, ABC):
 
     def handle_event(self, event: pygame.Event) -> bool:
         is_used = super().handle_event(event)
-        is_used = is_used or (event.type == pygame.KEYDOWN and self.app.input.act(event, self.rows.actions))
+        is_used = is_used or (
+            event.type == pygame.KEYDOWN and self.app.input.act(event, self.rows.actions)
+        )
         if is_used and self in self.app.scenes:
             self._ask()  # something else may be in sight
         return is_used
@@ -414,9 +432,13 @@ class GameList(TreeScreen, ABC):
         none = "" if self.is_usable else tr("No game is chosen")
         return {
             Common.CANCEL: Action(self.app.pop, tr("Back")),
-            Game.COPY: Action(self.copy, tr("Copy"), none, tr("Copy the position as a line of text")),
+            Game.COPY: Action(
+                self.copy, tr("Copy"), none, tr("Copy the position as a line of text")
+            ),
             Game.PASTE: Action(
-                lambda: play_pasted(self.app), tr("Paste"), tip=tr("Play the position that was copied")
+                lambda: play_pasted(self.app),
+                tr("Paste"),
+                tip=tr("Play the position that was copied"),
             ),
             Common.CONFIRM: Action(self.open, tr_in("button", "Open"), none),
         }
@@ -486,7 +508,9 @@ class _EntryRow(ListRow):
 
 
 def _draw_axe(surface: pygame.Surface, canvas: Art, room: pygame.Rect) -> None:
-    canvas.sprites.draw(surface, "table/axe.png", square(min(room.size), center=room.center), alpha=90)
+    canvas.sprites.draw(
+        surface, "table/axe.png", square(min(room.size), center=room.center), alpha=90
+    )
 
 
 def _draw_tree(

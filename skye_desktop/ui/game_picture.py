@@ -74,7 +74,9 @@ class LandCards(Container):
         inside = ruler.px(2 * Space.M), ruler.px(BANNER_HEIGHT + 2 * Space.M)
 
         def card(beside: int) -> tuple[int, int]:
-            return (inner.width + gap) // beside - gap, (inner.height + gap) // -(-number // beside) - gap
+            return (inner.width + gap) // beside - gap, (inner.height + gap) // -(
+                -number // beside
+            ) - gap
 
         def smallest(beside: int) -> int:
             wide, high = card(beside)
@@ -83,7 +85,9 @@ class LandCards(Container):
 
         beside = max(range(1, number + 1), key=smallest)
         wide = card(beside)[0]
-        for line, row in enumerate(cut_rows(ruler, inner, *[None] * -(-number // beside), gap=Space.M)):
+        for line, row in enumerate(
+            cut_rows(ruler, inner, *[None] * -(-number // beside), gap=Space.M)
+        ):
             cards = self.children[line * beside : (line + 1) * beside]
             # Those of a row that is not full stand in its middle.
             x = row.x + (row.width - len(cards) * (wide + gap) + gap) // 2
@@ -119,9 +123,18 @@ class GamePicture(Widget):
         tiles = zip(SPACES, self.game.save.setup.scoring_tiles, strict=True)
         rules = (headed(f"{at} {printed[tile].name}", printed[tile].rule) for at, tile in tiles)
         texts = filter(
-            None, (progress_in_words(self.game), self.when, self.about, *rules, *points_in_words(self.game))
+            None,
+            (
+                progress_in_words(self.game),
+                self.when,
+                self.about,
+                *rules,
+                *points_in_words(self.game),
+            ),
         )
-        told = (Node(f"picture {n}", Role.TEXT, text, rect) for n, text in enumerate(texts, start=1))
+        told = (
+            Node(f"picture {n}", Role.TEXT, text, rect) for n, text in enumerate(texts, start=1)
+        )
         return [Node("picture", Role.LIST, self.title, rect, children=tuple(told))]
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
@@ -129,7 +142,10 @@ class GamePicture(Widget):
         if room != self._room:
             self.close()
             self._room, self._made, self.is_whole = room, 0, False
-            self._pieces, self._loading = self._make(), Job(partial(self._load, self.canvas.sprites))
+            self._pieces, self._loading = (
+                self._make(),
+                Job(partial(self._load, self.canvas.sprites)),
+            )
             self.invalidate()
         super().arrange(ruler, rect)
 
@@ -196,7 +212,9 @@ class GamePicture(Widget):
 
     def _load(self, sprites: Sprites, progress: Progress) -> None:
         """Load the pictures of all that is in it, which takes longest, in another thread."""
-        tiles = {face.number for _, player in self._players for face in player.territory.faces.values()}
+        tiles = {
+            face.number for _, player in self._players for face in player.territory.faces.values()
+        }
         scoring = map(_scoring_file, self.game.save.setup.scoring_tiles)
         painted = sorted({TILES[tile].looks for tile in tiles if TILES[tile].looks < FIRST_OWN})
         for name in (*scoring, *map(tile_file, painted)):
@@ -228,7 +246,12 @@ class GamePicture(Widget):
 
 
 def _draw_scoring_tile(
-    number: int, tile: ScoringId, is_drawn: bool, surface: pygame.Surface, canvas: Art, rect: pygame.Rect
+    number: int,
+    tile: ScoringId,
+    is_drawn: bool,
+    surface: pygame.Surface,
+    canvas: Art,
+    rect: pygame.Rect,
 ) -> None:
     if not is_drawn:
         return

@@ -19,7 +19,9 @@ _ASKED: Final = ("SDL_IM_MODULE", "XMODIFIERS", "GTK_IM_MODULE", "QT_IM_MODULE")
 """Where a session says which one it has."""
 
 
-def open_the_way(environment: MutableMapping[str, str] = os.environ, library: Path | None = None) -> None:
+def open_the_way(
+    environment: MutableMapping[str, str] = os.environ, library: Path | None = None
+) -> None:
     """Let SDL talk to the input method that the session has, if it has one; called before pygame is loaded.
 
     ``library`` is the SDL that can, where it is not to be looked for.
@@ -36,7 +38,11 @@ def _library() -> Path | None:
     packed = getattr(sys, "_MEIPASS", "")
     spec = None if packed else find_spec("sdl2dll")
     folder = (
-        Path(packed) / "sdl2dll" if packed else Path(spec.origin).parent if spec and spec.origin else None
+        Path(packed) / "sdl2dll"
+        if packed
+        else Path(spec.origin).parent
+        if spec and spec.origin
+        else None
     )
     path = None if folder is None else folder / "dll" / "libSDL2-2.0.so"
     return path if path is not None and path.exists() else None

@@ -129,7 +129,11 @@ class CellBox(OnCell):
     @property
     def label(self) -> str:
         hands = self.land.hands
-        return place_and_words(self.land.territory, self.cell) if hands is None else hands.words_of(self.cell)
+        return (
+            place_and_words(self.land.territory, self.cell)
+            if hands is None
+            else hands.words_of(self.cell)
+        )
 
     @property
     def note(self) -> str:
@@ -264,7 +268,9 @@ class Land(Widget):
         ]
         if draft is not None:
             legal = draft.legal_cells
-            cells += [(CellKind.LEGAL if cell in legal else CellKind.TURNED, cell) for cell in draft.cells]
+            cells += [
+                (CellKind.LEGAL if cell in legal else CellKind.TURNED, cell) for cell in draft.cells
+            ]
         return cells
 
     @property
@@ -279,7 +285,9 @@ class Land(Widget):
         if draft is None or draft.tile is None:
             return marks
         legal = draft.legal_cells
-        return Marks(marks.highlighted, marks.has_rings, legal, frozenset(draft.cells) - legal, marks.fresh)
+        return Marks(
+            marks.highlighted, marks.has_rings, legal, frozenset(draft.cells) - legal, marks.fresh
+        )
 
     # -- where it lies
 
@@ -298,9 +306,18 @@ class Land(Widget):
         view, is_held = self.view, self.draft is not None and self.draft.tile is not None
         if self.moved_to is not None:
             side, (x, y) = self.moved_to.side * ruler.scale, self.moved_to.middle
-            view.side, view.origin = side, (view.rect.centerx - x * side, view.rect.centery - y * side)
+            view.side, view.origin = (
+                side,
+                (view.rect.centerx - x * side, view.rect.centery - y * side),
+            )
         elif not is_held or before != self.was_shown:
-            view.fit(self.territory, ruler, with_ring=self.with_ring, also=self.also, largest=self.largest)
+            view.fit(
+                self.territory,
+                ruler,
+                with_ring=self.with_ring,
+                also=self.also,
+                largest=self.largest,
+            )
 
     def show_whole(self) -> None:
         """Show all of it again, as large as there is room."""
@@ -393,7 +410,8 @@ class Land(Widget):
             return {}
         step = self.tree.canvas.px(60)
         ways: dict[Command, Action] = {
-            command: Action(Do(self.pan, -step * x, -step * y)) for command, (x, y) in (WAYS | PANS).items()
+            command: Action(Do(self.pan, -step * x, -step * y))
+            for command, (x, y) in (WAYS | PANS).items()
         }
         return ways | {
             Game.ZOOM_IN: Action(Do(self._zoom_by, 1)),
@@ -407,7 +425,9 @@ class Land(Widget):
         wheel = self.tree.wheel
         if wheel is not None and not self.rect.collidepoint(wheel.position):
             return
-        notches, about = (1.0, self.rect.center) if wheel is None else (abs(wheel.notches), wheel.position)
+        notches, about = (
+            (1.0, self.rect.center) if wheel is None else (abs(wheel.notches), wheel.position)
+        )
         self.zoom(_ZOOM_STEP ** (step * notches), about)
 
     # -- tiles
@@ -428,7 +448,9 @@ class Land(Widget):
             return
         self.last_carried = position
         turn = self.tree.ids.get("turn")
-        if turn is None or not turn.rect.collidepoint(position):  # it stays where it is while that is pressed
+        if turn is None or not turn.rect.collidepoint(
+            position
+        ):  # it stays where it is while that is pressed
             self.hands.over(self.view.cell_at(position))
 
     def clicked(self, load: Load) -> None:
@@ -442,7 +464,11 @@ class Land(Widget):
             self.tree.put_down()
 
     def accepts(self, load: Load) -> bool:
-        return self.hands is not None and load.source is self and self.hands.meets(self.hands.draft.cell)
+        return (
+            self.hands is not None
+            and load.source is self
+            and self.hands.meets(self.hands.draft.cell)
+        )
 
     def drop(self, load: Load) -> None:
         if self.hands is not None:
@@ -621,7 +647,11 @@ class TileHand(ABC):
         What a finger lets go where it fits only otherwise is turned so, and waits there for a tap.
         """
         draft = self.draft
-        if self.keys.device is Device.TOUCH and draft.rotations and draft.rotation not in draft.rotations:
+        if (
+            self.keys.device is Device.TOUCH
+            and draft.rotations
+            and draft.rotation not in draft.rotations
+        ):
             self.land.clicked(load)
             self.turn(1)
         elif not self.lay():
@@ -687,14 +717,18 @@ class TileHand(ABC):
         return (
             None
             if position is None
-            else HeldTile.in_the_air(draft.tile, draft.rotation, position, self.side_in_the_air(position))
+            else HeldTile.in_the_air(
+                draft.tile, draft.rotation, position, self.side_in_the_air(position)
+            )
         )
 
     def side_in_the_air(self, position: tuple[int, int]) -> int:
         """Return window pixels of its side while it snaps to no cell."""
         return round(self.land.view.side)
 
-    def paint(self, canvas: Art, surface: pygame.Surface, centre: tuple[int, int]) -> pygame.Rect | None:
+    def paint(
+        self, canvas: Art, surface: pygame.Surface, centre: tuple[int, int]
+    ) -> pygame.Rect | None:
         """Draw it in the air, unless it lies over a cell of the land; return what it takes."""
         draft = self.draft
         if draft.tile is None or self.ghost is not None:
@@ -728,18 +762,24 @@ class TileHand(ABC):
                 return tr(
                     "A tap of a second finger turns it, or a long press. Dropped elsewhere it goes back."
                 )
-            return tr("Tap a cell to lay it there; a paler one turns it first. Elsewhere it goes back.")
+            return tr(
+                "Tap a cell to lay it there; a paler one turns it first. Elsewhere it goes back."
+            )
         turn = keys.words(Game.TURN, Game.TURN_BACK, most=1, mouse=False)
         if keys.device is Device.PAD:
             text = tr("The stick moves it. {press} lays it, {cancel} puts it back.")
             if has_turns:
-                text = tr("The stick moves it, {turn} turn it. {press} lays it, {cancel} puts it back.")
+                text = tr(
+                    "The stick moves it, {turn} turn it. {press} lays it, {cancel} puts it back."
+                )
             press, cancel = keys.words(Common.PRESS), keys.words(Common.CANCEL)
             return text.format(turn=turn, press=press, cancel=cancel)
         if not keys.by_keys:
             text = tr("Turn it with {turn}. Dropped elsewhere it goes back.")
             return text.format(turn=keys.shortly(Game.TURN))
         text = (
-            tr("Turn it with {turn}. {cancel} puts it back.") if has_turns else tr("{cancel} puts it back.")
+            tr("Turn it with {turn}. {cancel} puts it back.")
+            if has_turns
+            else tr("{cancel} puts it back.")
         )
         return text.format(turn=turn, cancel=keys.words(Common.CANCEL))

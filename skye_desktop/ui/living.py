@@ -123,10 +123,14 @@ class Puff:
         part = since / self.cycle.lasting
         side = round(self.size * (Alive.PUFF + (Alive.PUFF_GROWN - Alive.PUFF) * part) / 2) * 2
         x, y = self.chimney
-        x += self.size * (Alive.PUFF_ASIDE * part**1.5 + Alive.PUFF_SWAY * sin(2 * part * pi + number))
+        x += self.size * (
+            Alive.PUFF_ASIDE * part**1.5 + Alive.PUFF_SWAY * sin(2 * part * pi + number)
+        )
         y -= self.size * Alive.PUFF_RISE * part**0.85
         cover = Alive.PUFF_COVER * min(1.0, part / 0.12) * (1 - part) ** 0.65
-        picture = life_picture(self.images, f"puff_{(self.number + number) % 3}", (side, side), cover)
+        picture = life_picture(
+            self.images, f"puff_{(self.number + number) % 3}", (side, side), cover
+        )
         return look_about(picture, x, y), time + _OFTEN
 
 
@@ -172,7 +176,11 @@ def grazing(chance: Random, way: int) -> list[tuple[float, Pose]]:
             steps = way if steps == 0 else 0
             bout += [(0.4, Pose(0, steps))]
     if steps:
-        bout += [(0.3, Pose(0, steps)), (chance.uniform(0.8, 2.0), Pose(None, steps)), (0.3, Pose(0, 0))]
+        bout += [
+            (0.3, Pose(0, steps)),
+            (chance.uniform(0.8, 2.0), Pose(None, steps)),
+            (0.3, Pose(0, 0)),
+        ]
     return [*bout, (0.3, Pose(0, 0))]
 
 
@@ -242,7 +250,9 @@ class Gull:
             x, y = x + self.size * 0.4, y + self.size * 0.7
         else:
             name = f"gull_{wings(since, Alive.GLIDING)}"
-            picture = life_picture(self.images, name, (self.size, self.size), cover, is_turned=is_turned)
+            picture = life_picture(
+                self.images, name, (self.size, self.size), cover, is_turned=is_turned
+            )
         return look_about(picture, x, y), time
 
 
@@ -301,7 +311,9 @@ class Mirrored:
 
     def phase(self, time: float) -> Phase:
         aside, bob = _sail(time)
-        picture = life_picture(self.on.images, f"mirror_{int(time / 0.24) % 6}", self.on.size(190, 190))
+        picture = life_picture(
+            self.on.images, f"mirror_{int(time / 0.24) % 6}", self.on.size(190, 190)
+        )
         return self.on.about(picture, 1216 + aside, 871 - bob / 2), time + 0.24
 
 
@@ -325,7 +337,9 @@ class Beam:
         wide, high = self.on.size(700 * abs(across), 118 * (0.6 + 0.4 * abs(across)))
         cover = 0.25 + 0.75 * abs(across)
         key = ("beam", round(abs(across) * 1000), self.on.scale, across < 0)
-        picture = self.on.images.made(key, lambda: self._shining(wide, high, cover, is_left=across < 0))
+        picture = self.on.images.made(
+            key, lambda: self._shining(wide, high, cover, is_left=across < 0)
+        )
         return self.on.about(
             picture, 896 + (wide / 2 / self.on.scale) * (1 if across > 0 else -1), 546
         ), until
@@ -344,7 +358,9 @@ class Flare:
 
     def phase(self, time: float) -> Phase:
         towards = abs(sin(tau * (time / Beam.TURN + FIRST_BEAM)))
-        picture = life_picture(self.on.images, "flare", self.on.size(170, 170), 0.2 + 0.8 * towards**6)
+        picture = life_picture(
+            self.on.images, "flare", self.on.size(170, 170), 0.2 + 0.8 * towards**6
+        )
         return self.on.about(picture, 896, 546), time + 0.15
 
 

@@ -77,7 +77,9 @@ def run(
 ) -> int:
     """Open the window and play, the game in the file that is wanted if any, or a new one by the rules of a variant;
     the exit status."""
-    os.environ.setdefault("SDL_IME_SHOW_UI", "1")  # what an input method proposes is seen beside the field
+    os.environ.setdefault(
+        "SDL_IME_SHOW_UI", "1"
+    )  # what an input method proposes is seen beside the field
     try:
         pygame.display.init()
         if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
@@ -89,7 +91,9 @@ def run(
     try:
         place, trouble = usable_folder(folder or data_folder())
     except OSError as error:
-        message = tr("no folder can be written ({why}); start with --data-dir FOLDER to choose one.")
+        message = tr(
+            "no folder can be written ({why}); start with --data-dir FOLDER to choose one."
+        )
         complain("skye-desktop", message.format(why=reason(error)))
         return 1
     try:
@@ -108,13 +112,19 @@ def run(
 
 
 def _without_window(error: pygame.error) -> int:
-    text = tr("no window can be opened ({why}). skye-desktop play --text needs none; --help tells more.")
+    text = tr(
+        "no window can be opened ({why}). skye-desktop play --text needs none; --help tells more."
+    )
     complain("skye-desktop", text.format(why=error))
     return 1
 
 
 def _play(
-    app: App, picture: Job[pygame.Surface], trouble: str, wanted: Path | None, variant: Variant | None
+    app: App,
+    picture: Job[pygame.Surface],
+    trouble: str,
+    wanted: Path | None,
+    variant: Variant | None,
 ) -> int:
     if trouble:
         app.notify(trouble)

@@ -58,7 +58,9 @@ class Navigator(Protocol):
     def letters(self, field: Typing) -> None:
         """Letters on the screen, for that field."""
 
-    def results(self, session: Session, open_coach: Callable[[], None], *, crowns: bool = False) -> None:
+    def results(
+        self, session: Session, open_coach: Callable[[], None], *, crowns: bool = False
+    ) -> None:
         """How a game ended; with the crowning if it has just done so."""
 
     def coach(self, session: Session, coach: Coach, look_at: Callable[[BetterPlace], None]) -> None:

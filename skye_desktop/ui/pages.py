@@ -15,10 +15,17 @@ def middle(part: Widget) -> Widget:
 
 
 def note(
-    text: str, height: float | None = None, *, align: Align = Align.LEFT, wrap: bool = False, grow: int = 0
+    text: str,
+    height: float | None = None,
+    *,
+    align: Align = Align.LEFT,
+    wrap: bool = False,
+    grow: int = 0,
 ) -> Label:
     """Return small words that explain."""
-    return Label(text, theme.SMALL, theme.INK_SOFT, align=align, wrap=wrap, height=height, grow=grow)
+    return Label(
+        text, theme.SMALL, theme.INK_SOFT, align=align, wrap=wrap, height=height, grow=grow
+    )
 
 
 def crest(clan: Clan, side: float) -> Drawing:

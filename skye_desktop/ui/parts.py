@@ -13,11 +13,18 @@ def badge(
 ) -> None:
     """A letter or number on a stud of wood."""
     canvas.sprites.draw(surface, "table/stud.png", rect)
-    canvas.write(surface, text, rect, size=size, face=Face.BOLD, colour=theme.LIGHT_INK, align=Align.CENTRE)
+    canvas.write(
+        surface, text, rect, size=size, face=Face.BOLD, colour=theme.LIGHT_INK, align=Align.CENTRE
+    )
 
 
 def draw_paper_row(
-    surface: pygame.Surface, canvas: Art, box: pygame.Rect, *, is_chosen: bool, is_hovered: bool = False
+    surface: pygame.Surface,
+    canvas: Art,
+    box: pygame.Rect,
+    *,
+    is_chosen: bool,
+    is_hovered: bool = False,
 ) -> None:
     """The paper of a row in a list: bright where it is pointed at, golden where it is chosen."""
     fill = theme.GOLD_PALE if is_chosen else theme.PAPER_BRIGHT if is_hovered else theme.PAPER_LIGHT
@@ -27,7 +34,9 @@ def draw_paper_row(
 
 def draw_progress(surface: pygame.Surface, canvas: Art, bar: pygame.Rect, part: float) -> None:
     """How far something is, of 1."""
-    canvas.box(surface, bar, theme.PAPER_DARK, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.CAP)
+    canvas.box(
+        surface, bar, theme.PAPER_DARK, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.CAP
+    )
     done = pygame.Rect(bar.x, bar.y, round(bar.width * part), bar.height)
     canvas.box(surface, done, theme.NOW, radius=Corner.CAP)
 

@@ -21,7 +21,10 @@ class ClipboardError(Exception):
 
 def programs() -> list[list[str]]:
     """Return the commands that put a PNG from their input on the clipboard, the most fitting first."""
-    wayland, x11 = ["wl-copy", "--type", "image/png"], ["xclip", "-selection", "clipboard", "-t", "image/png"]
+    wayland, x11 = (
+        ["wl-copy", "--type", "image/png"],
+        ["xclip", "-selection", "clipboard", "-t", "image/png"],
+    )
     if os.environ.get("WAYLAND_DISPLAY"):
         return [wayland, x11]
     return [x11] if os.environ.get("DISPLAY") else []

@@ -46,7 +46,9 @@ def largest(rows: int, seats: int) -> tuple[float, float]:
 def _cells(ruler: Ruler, line: pygame.Rect, seats: int) -> list[pygame.Rect]:
     """Return the parts of a line of the table: what it is about, and a cell for each seat."""
     width = min(ruler.px(_WIDEST_COLUMN), (line.width - ruler.px(_LABEL)) // seats)
-    cells = [pygame.Rect(line.right - n * width, line.y, width, line.height) for n in range(seats, 0, -1)]
+    cells = [
+        pygame.Rect(line.right - n * width, line.y, width, line.height) for n in range(seats, 0, -1)
+    ]
     return [pygame.Rect(line.x, line.y, cells[0].x - line.x, line.height), *cells]
 
 
@@ -139,7 +141,9 @@ class PointsTable(Widget):
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Let the winners' columns stand out."""
         cells = _cells(
-            canvas, pygame.Rect(rect.topleft, (self.children[0].rect.width, rect.height)), len(self.seats)
+            canvas,
+            pygame.Rect(rect.topleft, (self.children[0].rect.width, rect.height)),
+            len(self.seats),
         )
         for seat in self.winners:
             canvas.box(surface, cells[seat + 1], theme.GOLD_PALE, radius=Corner.SMALL)
@@ -147,8 +151,12 @@ class PointsTable(Widget):
     # -- the lines
 
     def _head(self) -> TableLine:
-        names = [Drawing(Do(_draw_seat, self.seats, seat, self.may_lack_names)) for seat in self.seats]
-        return TableLine((Drawing(_draw_heading), *names), edge=(theme.INK_PALE, -Space.XS, Line.BORDER))
+        names = [
+            Drawing(Do(_draw_seat, self.seats, seat, self.may_lack_names)) for seat in self.seats
+        ]
+        return TableLine(
+            (Drawing(_draw_heading), *names), edge=(theme.INK_PALE, -Space.XS, Line.BORDER)
+        )
 
     def _line(self, row: ResultRow, before: ResultRow | None) -> ScoringLine:
         is_first = before is None or before.round != row.round
@@ -203,7 +211,9 @@ class PointsTable(Widget):
 def _draw_heading(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
     inset = canvas.px(Space.S)
     title = pygame.Rect(rect.x + inset, rect.y, rect.width, rect.height - canvas.px(Space.M))
-    canvas.write(surface, tr("Where the points came from"), title, size=theme.LARGE_BODY, face=Face.TITLE)
+    canvas.write(
+        surface, tr("Where the points came from"), title, size=theme.LARGE_BODY, face=Face.TITLE
+    )
 
 
 def _draw_points(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
@@ -220,12 +230,23 @@ def _draw_seat(
     widths = [canvas.text.width(one.name, theme.SMALLEST, Face.BOLD) for one in seats]
     if name.width >= canvas.px(52) and (name.width >= max(widths) or not may_lack_names):
         canvas.write(
-            surface, seat.name, name, size=theme.SMALL, face=Face.BOLD, align=Align.CENTRE, shrinks=True
+            surface,
+            seat.name,
+            name,
+            size=theme.SMALL,
+            face=Face.BOLD,
+            align=Align.CENTRE,
+            shrinks=True,
         )
 
 
 def _draw_title(
-    row: ResultRow, of_round: str, is_first: bool, surface: pygame.Surface, canvas: Art, label: pygame.Rect
+    row: ResultRow,
+    of_round: str,
+    is_first: bool,
+    surface: pygame.Surface,
+    canvas: Art,
+    label: pygame.Rect,
 ) -> None:
     """Draw what a line is about: the round, if it is the first of it, and the scoring tile."""
     at = label.inflate(-2 * canvas.px(Space.S), 0)
@@ -236,7 +257,9 @@ def _draw_title(
     else:
         side = min(at.height - canvas.px(Space.XS), canvas.px(26))
         left = at.x + max(canvas.px(54), canvas.text.width(of_round, theme.SMALL))
-        canvas.scoring_picture(surface, row.tile, square(side, center=(left + side // 2, at.centery)))
+        canvas.scoring_picture(
+            surface, row.tile, square(side, center=(left + side // 2, at.centery))
+        )
         at = pygame.Rect(left + side, at.y, at.right - left - side, at.height)
     title = at.inflate(-2 * canvas.px(Space.S), 0)
     canvas.write(surface, f"{row.space} {row.title}".strip(), title, size=theme.SMALL)

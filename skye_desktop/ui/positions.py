@@ -42,7 +42,10 @@ def copy_state(app: App, state: GameState, now: GameState, *, is_open: bool) -> 
     if state.setup.open_money:
         copy_position(app, text, left_out)
         return
-    warning, copy = tr("The text holds the gold in every hand."), partial(copy_position, app, text, left_out)
+    warning, copy = (
+        tr("The text holds the gold in every hand."),
+        partial(copy_position, app, text, left_out),
+    )
     app.ask(tr("Copy what is secret?"), sentences(warning, left_out), tr("Copy all the same"), copy)
 
 
@@ -73,7 +76,9 @@ def _copied(app: App, text: str) -> bool:
     try:
         pygame.scrap.put_text(text)
     except pygame.error as error:
-        app.notify(tr("Nothing could be copied: this system has no clipboard ({why}).").format(why=error))
+        app.notify(
+            tr("Nothing could be copied: this system has no clipboard ({why}).").format(why=error)
+        )
         return False
     return True
 
@@ -83,7 +88,9 @@ def paste_position(app: App) -> GameState | None:
     try:
         text = pygame.scrap.get_text() if pygame.scrap.has_text() else ""
     except pygame.error as error:
-        app.notify(tr("Nothing could be pasted: this system has no clipboard ({why}).").format(why=error))
+        app.notify(
+            tr("Nothing could be pasted: this system has no clipboard ({why}).").format(why=error)
+        )
         return None
     if not text.strip():
         told = tr("The clipboard holds no text. At a table its position can be copied")
@@ -92,7 +99,9 @@ def paste_position(app: App) -> GameState | None:
     try:
         return read_position(text)
     except PositionError as error:
-        app.notify(tr("The clipboard holds no position that can be played. {why}").format(why=error))
+        app.notify(
+            tr("The clipboard holds no position that can be played. {why}").format(why=error)
+        )
         return None
 
 
@@ -104,7 +113,12 @@ def play_pasted(app: App) -> None:
     text = tr("{names}, round {round} of {rounds}. It becomes a game of its own.").format(
         names=names, round=position.round, rounds=len(position.setup.track)
     )
-    app.ask(tr("Play this position?"), text, tr_in("button", "Play"), lambda: play_position(app, position))
+    app.ask(
+        tr("Play this position?"),
+        text,
+        tr_in("button", "Play"),
+        lambda: play_position(app, position),
+    )
 
 
 def play_position(app: App, position: GameState) -> None:

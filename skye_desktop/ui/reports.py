@@ -82,7 +82,9 @@ def _way_on(app: App) -> str:
         return tr("Start the program again: your games are kept.")
     session = played.session
     if session.path.parent == app.folder / LESSONS:
-        return tr("Start the program again and choose Learn to play: the lesson goes on where it was.")
+        return tr(
+            "Start the program again and choose Learn to play: the lesson goes on where it was."
+        )
     if session.trouble:
         return tr("Start the program again. The last actions could not be saved: {why}").format(
             why=session.trouble

@@ -56,7 +56,11 @@ class Marked(Label):
         step, room = canvas.text.height(self.size, self.face), rect.copy()
         if not self.wrap:
             room.y, room.height = room.centery - step // 2, step
-        lines = canvas.text.wrapped(self.text, self.size, room.width, self.face) if self.searched else ()
+        lines = (
+            canvas.text.wrapped(self.text, self.size, room.width, self.face)
+            if self.searched
+            else ()
+        )
         for number, line in enumerate(lines):
             self._mark(surface, canvas, line, room.move(0, number * step))
         super().paint(canvas, surface, rect)
@@ -71,7 +75,9 @@ class Marked(Label):
             while at >= 0:
                 x, end = (canvas.text.width(line[:n], size, face) for n in (at, at + len(word)))
                 box = pygame.Rect(left + x, room.y, end - x, canvas.text.height(size, face))
-                canvas.box(surface, box.inflate(canvas.px(Space.XS), 0), theme.MARKER, radius=Corner.SOFT)
+                canvas.box(
+                    surface, box.inflate(canvas.px(Space.XS), 0), theme.MARKER, radius=Corner.SOFT
+                )
                 at = low.find(word, at + len(word))
 
 
@@ -148,7 +154,12 @@ class Told(Widget):
         match block.style:
             case BlockStyle.HEADING:
                 title = Marked(
-                    block.text, theme.HEADING, theme.GOLD_DARK, Face.TITLE, searched=searched, height=34
+                    block.text,
+                    theme.HEADING,
+                    theme.GOLD_DARK,
+                    Face.TITLE,
+                    searched=searched,
+                    height=34,
                 )
                 return (title,)
             case BlockStyle.POINT:
@@ -163,7 +174,9 @@ class Told(Widget):
 
     def _card(self, block: Block) -> Widget:
         """Return a picture and beside it, or below if it is wide, a name and words."""
-        name = Marked(block.lead, theme.LARGE_BODY, face=Face.BOLD, wrap=True, searched=self.searched)
+        name = Marked(
+            block.lead, theme.LARGE_BODY, face=Face.BOLD, wrap=True, searched=self.searched
+        )
         size = theme.BODY if block.style.stands_in_pairs else theme.LARGE_BODY
         text = Marked(block.text, size, wrap=True, searched=self.searched)
         if block.figure is not None:
@@ -172,7 +185,10 @@ class Told(Widget):
             return column(picture, words, Space.S, gap=Space.S, pad=Space.S)
         side = 52 if block.style is BlockStyle.TILE else 84
         middle = column(
-            spacer(), Picture(block, self.picture_of, width=side, height=side), spacer(), align=Align.LEFT
+            spacer(),
+            Picture(block, self.picture_of, width=side, height=side),
+            spacer(),
+            align=Align.LEFT,
         )
         beside = column(spacer(), name, text, spacer(), grow=1)
         return row(middle, beside, gap=Space.L, pad=(Space.L, Space.M))
@@ -212,5 +228,8 @@ def set_chapters(
             across = _IN_A_ROW if style.stands_in_pairs and not is_narrow else 1
             for first in range(0, len(blocks), across):
                 pair = [text_of(chapter.title, block) for block in blocks[first : first + across]]
-                parts += [pair[0] if across == 1 else grid(across, *pair, gap=Space.L), _GAP_BELOW[style]]
+                parts += [
+                    pair[0] if across == 1 else grid(across, *pair, gap=Space.L),
+                    _GAP_BELOW[style],
+                ]
     return column(*parts)

@@ -22,7 +22,10 @@ def _keys(keys: InputMap) -> Chapter:
     )
     blocks = [Block(BlockStyle.TEXT, alone)]
     parts = [(tr("Fingers"), of_fingers())] if keys.device is Device.TOUCH else []
-    for heading, told in (*parts, *((scope.heading.text, [*rows(keys, scope)]) for scope in SCOPES)):
+    for heading, told in (
+        *parts,
+        *((scope.heading.text, [*rows(keys, scope)]) for scope in SCOPES),
+    ):
         if told:
             blocks.append(Block(BlockStyle.HEADING, heading))
             blocks += (Block(BlockStyle.KEY, row.words, row.keys) for row in told)

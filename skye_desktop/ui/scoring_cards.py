@@ -107,11 +107,17 @@ class TileCard(Button):
         canvas.patch(surface, rect, Skins.CARD_NOW if self.space else Skins.CARD)
         if self.is_hovered:
             light, strength = (theme.INK, _SHADED) if self.is_pressed else (theme.WHITE, _LIT)
-            canvas.shade(surface, light, strength, rect.inflate(-canvas.px(Space.M), -canvas.px(Space.M)))
+            canvas.shade(
+                surface, light, strength, rect.inflate(-canvas.px(Space.M), -canvas.px(Space.M))
+            )
         inner = rect.inflate(*(-2 * canvas.px(_INSET),) * 2)
         side, size, name = self._side(canvas, inner), theme.BODY, self.info.name
-        picture = pygame.Rect(inner.x - canvas.px(Space.XS), inner.y - canvas.px(Space.XS), side, side)
-        canvas.scoring_picture(surface, self.tile, picture, alpha=_DIMMED if self.is_left_out else 255)
+        picture = pygame.Rect(
+            inner.x - canvas.px(Space.XS), inner.y - canvas.px(Space.XS), side, side
+        )
+        canvas.scoring_picture(
+            surface, self.tile, picture, alpha=_DIMMED if self.is_left_out else 255
+        )
         left = picture.right + canvas.px(Space.M)
         words = pygame.Rect(left, picture.y, rect.right - canvas.px(Space.S) - left, side)
         high = canvas.wrapped_height(name, size, words.width, Face.BOLD)
@@ -119,7 +125,9 @@ class TileCard(Button):
         canvas.write_wrapped(surface, name, words, size=size, face=Face.BOLD)
         top = max(picture.bottom, words.y + high) + canvas.px(Space.S)
         rule = pygame.Rect(inner.x, top, inner.width, inner.height)
-        canvas.write_wrapped(surface, self.info.rule, rule, size=self.rule_size, colour=theme.INK_SOFT)
+        canvas.write_wrapped(
+            surface, self.info.rule, rule, size=self.rule_size, colour=theme.INK_SOFT
+        )
         if self.space:
             # On the corner, where it lies over neither the name nor the rule.
             at = pygame.Rect(rect.topleft, (canvas.px(26),) * 2)
@@ -181,7 +189,9 @@ class ScoringCards(Scroller):
         self._row_step = (rect.height + gap) // fitting
         for card in self.cards:
             card.longest_word = longest
-        super().place(ruler, pygame.Rect(rect.topleft, (rect.width, fitting * self._row_step - gap)))
+        super().place(
+            ruler, pygame.Rect(rect.topleft, (rect.width, fitting * self._row_step - gap))
+        )
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
         gap, high = ruler.px(Space.M), self._row_step - ruler.px(Space.M)

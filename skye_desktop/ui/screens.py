@@ -45,7 +45,9 @@ def _with_places() -> Iterator[type[TreeScreen]]:
                 yield one
 
 
-PLACES: Final[Mapping[str, Callable[[App], TreeScreen]]] = {one.place: one for one in _with_places()}
+PLACES: Final[Mapping[str, Callable[[App], TreeScreen]]] = {
+    one.place: one for one in _with_places()
+}
 """What makes each of these screens, by its `TreeScreen.place`."""
 
 
@@ -125,7 +127,9 @@ class Screens:
 
         app.push(LettersScene(app, field, put))
 
-    def results(self, session: Session, open_coach: Callable[[], None], *, crowns: bool = False) -> None:
+    def results(
+        self, session: Session, open_coach: Callable[[], None], *, crowns: bool = False
+    ) -> None:
         self._app.push(ResultsScene(self._app, session, open_coach, crowns=crowns))
 
     def coach(self, session: Session, coach: Coach, look_at: Callable[[BetterPlace], None]) -> None:

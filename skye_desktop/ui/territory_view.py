@@ -173,7 +173,9 @@ class TerritoryView:
         left, top, columns, rows = bounds([*territory.faces, *also])
         around = LandSizes.RING if with_ring else LandSizes.AROUND
         room = self.rect.inflate(-canvas.px(LandSizes.MARGIN), -canvas.px(LandSizes.MARGIN))
-        side = int(min(room.width / (columns + around), room.height / (rows + around), canvas.px(largest)))
+        side = int(
+            min(room.width / (columns + around), room.height / (rows + around), canvas.px(largest))
+        )
         self.side = float(max(canvas.px(LandSizes.SMALLEST_TILE), side))
         self.origin = (
             self.rect.centerx - (left + columns / 2) * self.side,
@@ -183,10 +185,13 @@ class TerritoryView:
 
     def zoom(self, factor: float, about: tuple[int, int], canvas: Art) -> None:
         side = max(
-            canvas.px(LandSizes.SMALLEST_TILE), min(self.side * factor, canvas.px(2 * LandSizes.LARGEST_TILE))
+            canvas.px(LandSizes.SMALLEST_TILE),
+            min(self.side * factor, canvas.px(2 * LandSizes.LARGEST_TILE)),
         )
         ratio = side / self.side
-        x, y = (there - (there - here) * ratio for there, here in zip(about, self.origin, strict=True))
+        x, y = (
+            there - (there - here) * ratio for there, here in zip(about, self.origin, strict=True)
+        )
         self.origin, self.side = (x, y), side
         self._keep_in_sight()
         self.is_fitted = False
@@ -293,12 +298,17 @@ class TerritoryView:
         if now.look != before.look:
             return None
         faces, faces_before = dict(now.faces), dict(before.faces)
-        changed = [cell for cell in faces | faces_before if faces.get(cell) is not faces_before.get(cell)]
+        changed = [
+            cell for cell in faces | faces_before if faces.get(cell) is not faces_before.get(cell)
+        ]
         changed += now.fresh ^ before.fresh
         if not changed:
             return None
         across, down = zip(*changed, strict=True)
-        first, last = self._box((min(across) - 1, min(down) - 1)), self._box((max(across) + 1, max(down) + 1))
+        first, last = (
+            self._box((min(across) - 1, min(down) - 1)),
+            self._box((max(across) + 1, max(down) + 1)),
+        )
         reach = self._reach()
         return first.union(last).inflate(reach, reach)
 
@@ -327,19 +337,25 @@ class TerritoryView:
                 art.draw_seams(surface, images, box, joined)
         self._draw_marks(surface, canvas, territory, marks)
 
-    def _draw_marks(self, surface: pygame.Surface, canvas: Art, territory: Territory, marks: Marks) -> None:
+    def _draw_marks(
+        self, surface: pygame.Surface, canvas: Art, territory: Territory, marks: Marks
+    ) -> None:
         """What steps back while others are counted, what is new, what is counted."""
         side, dimmed = round(self.side), marks.highlighted
         for cell in territory.faces if dimmed else ():
             if cell not in dimmed:
-                veil = canvas.sprites.made(("veil", side), lambda: _square(side, (*theme.VEIL, 150)))
+                veil = canvas.sprites.made(
+                    ("veil", side), lambda: _square(side, (*theme.VEIL, 150))
+                )
                 surface.blit(veil, self.cell_rect(cell))
         for cell in () if dimmed else marks.fresh:
             self._draw_corners(surface, canvas, cell, theme.GOLD_PALE)
         for cell in dimmed if marks.has_rings else ():
             canvas.ring(surface, self.cell_rect(cell), theme.GOLD_PALE, Line.STRONG, Corner.SHARP)
 
-    def _draw_corners(self, surface: pygame.Surface, canvas: Art, cell: Cell, colour: Colour) -> None:
+    def _draw_corners(
+        self, surface: pygame.Surface, canvas: Art, cell: Cell, colour: Colour
+    ) -> None:
         rect = self.cell_rect(cell).inflate(-canvas.px(Space.S), -canvas.px(Space.S))
         length, width = rect.width // 6, canvas.px(Line.FIRM)
         for x, dx in ((rect.left, 1), (rect.right - 1, -1)):
@@ -347,7 +363,9 @@ class TerritoryView:
                 pygame.draw.line(surface, colour, (x, y), (x + dx * length, y), width)
                 pygame.draw.line(surface, colour, (x, y), (x, y + dy * length), width)
 
-    def _draw_mark(self, surface: pygame.Surface, canvas: Art, cell: Cell, *, is_turned: bool) -> None:
+    def _draw_mark(
+        self, surface: pygame.Surface, canvas: Art, cell: Cell, *, is_turned: bool
+    ) -> None:
         rect, width = self.cell_rect(cell), canvas.px(Line.BORDER if is_turned else Line.STRONG)
         key = ("mark", rect.width, is_turned, width)
         mark = canvas.sprites.made(key, lambda: _cell_mark(rect.width, width, is_turned=is_turned))
@@ -372,7 +390,9 @@ class TerritoryView:
         """A glow about a cell, some beats that grow fainter; ``part`` of them, 0 to 1, lies behind."""
         self.draw_glow(surface, canvas, cell, (1 - part) * (1 - cos(tau * 3 * part)) / 2)
 
-    def draw_glow(self, surface: pygame.Surface, canvas: Art, cell: Cell, strength: float = 1.0) -> None:
+    def draw_glow(
+        self, surface: pygame.Surface, canvas: Art, cell: Cell, strength: float = 1.0
+    ) -> None:
         """Light about a cell, as strong as that, 0 to 1."""
         rect, reach = self.cell_rect(cell), canvas.px(16)
         corner = canvas.px(Corner.SOFT)
@@ -382,11 +402,20 @@ class TerritoryView:
         with clipped(surface, self.rect):
             surface.blit(glow, rect.move(-reach, -reach))
 
-    def _draw_clash(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect, side: Side) -> None:
+    def _draw_clash(
+        self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect, side: Side
+    ) -> None:
         """A clashing edge: a red bar, and a cross on it for those who do not tell red."""
         bar = canvas.px(LandSizes.CLASH)
-        middle = {Side.N: rect.midtop, Side.E: rect.midright, Side.S: rect.midbottom, Side.W: rect.midleft}
-        edge = pygame.Rect(0, 0, *((rect.width, bar) if side in (Side.N, Side.S) else (bar, rect.height)))
+        middle = {
+            Side.N: rect.midtop,
+            Side.E: rect.midright,
+            Side.S: rect.midbottom,
+            Side.W: rect.midleft,
+        }
+        edge = pygame.Rect(
+            0, 0, *((rect.width, bar) if side in (Side.N, Side.S) else (bar, rect.height))
+        )
         edge.center = x, y = middle[side]
         pygame.draw.rect(surface, theme.WRONG, edge, border_radius=bar // 2)
         radius, width = canvas.px(LandSizes.CROSS), canvas.px(Line.STRONG)
@@ -443,7 +472,9 @@ def _cell_mark(side: int, width: int, *, is_turned: bool) -> pygame.Surface:
     big = side * times
     picture = pygame.Surface((big, big), pygame.SRCALPHA)
     rect = picture.get_rect().inflate(-big // 8, -big // 8)
-    pygame.draw.rect(picture, (*theme.OPEN_CELL, 14 if is_turned else 34), rect, border_radius=big // 14)
+    pygame.draw.rect(
+        picture, (*theme.OPEN_CELL, 14 if is_turned else 34), rect, border_radius=big // 14
+    )
     strong = (*theme.OPEN_CELL, 150 if is_turned else 240)
     _draw_dashes(picture, rect, width * times, strong)
     if is_turned:
@@ -466,8 +497,12 @@ def _draw_dashes(
     for i in range(_DASHES):
         along = rect.x + round(2 * i * length)
         for at in rect.y, rect.bottom - width:
-            pygame.draw.rect(picture, colour, (along, at, round(length), width), border_radius=width // 2)
-            pygame.draw.rect(picture, colour, (at, along, width, round(length)), border_radius=width // 2)
+            pygame.draw.rect(
+                picture, colour, (along, at, round(length), width), border_radius=width // 2
+            )
+            pygame.draw.rect(
+                picture, colour, (at, along, width, round(length)), border_radius=width // 2
+            )
 
 
 def bounds(cells: Iterable[Cell]) -> tuple[int, int, int, int]:
@@ -542,7 +577,9 @@ class Sight(NamedTuple):
         return max(abs(a - b) for a, b in zip(self.origin, middle, strict=True)) / self.side
 
 
-def _in_the_middle(side: float, extent: Extent, room: tuple[int, int, int, int]) -> tuple[float, float]:
+def _in_the_middle(
+    side: float, extent: Extent, room: tuple[int, int, int, int]
+) -> tuple[float, float]:
     """The origin with which these cells lie in the middle of a room."""
     left, top, columns, rows = extent
     x, y = room[0] + room[2] // 2, room[1] + room[3] // 2
@@ -559,11 +596,20 @@ def side_for(extent: Extent, rooms: Rooms) -> float:
         _, _, columns, rows = extent
         return min((room[0] - margin) / (columns + around), (room[1] - margin) / (rows + around))
 
-    larger = 0, 0, max(3, columns), max(3, rows)  # a smaller land is no larger than one of three by three
-    at_ease = min(fitted(rooms.least, LandSizes.RING), fitted(rooms.laying, 2 * LandSizes.RING, larger))
+    larger = (
+        0,
+        0,
+        max(3, columns),
+        max(3, rows),
+    )  # a smaller land is no larger than one of three by three
+    at_ease = min(
+        fitted(rooms.least, LandSizes.RING), fitted(rooms.laying, 2 * LandSizes.RING, larger)
+    )
     at_most = min(fitted(rooms.least, LandSizes.AROUND), fitted(rooms.laying, LandSizes.RING))
     side = max(at_ease, min(at_most, rooms.px(LandSizes.READABLE_TILE)))
-    return float(max(rooms.px(LandSizes.SMALLEST_TILE), int(min(side, rooms.px(LandSizes.LARGEST_TILE)))))
+    return float(
+        max(rooms.px(LandSizes.SMALLEST_TILE), int(min(side, rooms.px(LandSizes.LARGEST_TILE))))
+    )
 
 
 def settled(
@@ -578,7 +624,9 @@ def settled(
     whole = side_for(land, rooms)
     if before is None or (is_sudden and here != before.room and not before.is_by_hand):
         cells = bounds([cell for cell in seen.territory.faces if cell not in seen.laid])
-        side = side_for(cells, rooms) if before is None else min(before.side, side_for(cells, rooms))
+        side = (
+            side_for(cells, rooms) if before is None else min(before.side, side_for(cells, rooms))
+        )
         before = Sight(side, _in_the_middle(side, cells, here), here, seen.round)
     now = before._replace(room=here, round=seen.round)
     if now.is_by_hand:
@@ -589,7 +637,9 @@ def settled(
         now = now._replace(side=whole, origin=_in_the_middle(whole, land, here))
     is_laying = bool(seen.wanted) and room.height >= rooms.laying[1]
     may_be_aside = 0.0 if is_laying else 0.5  # cells
-    if now.holds(all_of_it) and not (is_other_room and now.aside_of_the_middle(land) > may_be_aside):
+    if now.holds(all_of_it) and not (
+        is_other_room and now.aside_of_the_middle(land) > may_be_aside
+    ):
         return now
     for side in (now.side, min(now.side, whole)):
         for middle in (land, all_of_it):
@@ -736,12 +786,16 @@ class SmallLand(Widget):
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         if self.is_drawn:
-            draw_miniature(surface, canvas, self.territory, self.clan, rect, largest=canvas.px(LARGEST_TILE))
+            draw_miniature(
+                surface, canvas, self.territory, self.clan, rect, largest=canvas.px(LARGEST_TILE)
+            )
 
 
 def land_card(clan: Clan, *words: Child, inside: Child, id: str = "", grow: int = 0) -> LandCard:
     """Return a card with words on its banner, over whose edge the crest hangs."""
-    banner = LandBanner((38, *words), Space.S, (Space.M, 0), Align.CENTRE, clan, height=BANNER_HEIGHT)
+    banner = LandBanner(
+        (38, *words), Space.S, (Space.M, 0), Align.CENTRE, clan, height=BANNER_HEIGHT
+    )
     hanging = column(Space.XS, row(Space.M, crest(clan, 38)))
     return LandCard((column(banner, inside), hanging), id=id, grow=grow)
 
@@ -772,7 +826,12 @@ def land_plate(canvas: Art, words: str, clan: Clan, room: pygame.Rect, fewer: st
 def draw_plate(surface: pygame.Surface, canvas: Art, plate: Plate) -> None:
     """Draw whose land it is."""
     canvas.box(
-        surface, plate.rect, theme.PAPER, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.FIELD
+        surface,
+        plate.rect,
+        theme.PAPER,
+        border=theme.PAPER_EDGE,
+        width=Line.HAIR,
+        radius=Corner.FIELD,
     )
     canvas.crest(surface, plate.clan, plate.crest)
     canvas.write(surface, plate.words, plate.name, face=Face.TITLE_REGULAR, shrinks=True)
@@ -798,9 +857,13 @@ def miniature(
         left, top, columns, rows = bounds(territory.faces)
         side = miniature_side(territory, size, largest=largest)
         around, thick, images = 2 * art.reach(side), art.thickness(side), canvas.sprites
-        picture = pygame.Surface((columns * side + around, rows * side + thick + around), pygame.SRCALPHA)
+        picture = pygame.Surface(
+            (columns * side + around, rows * side + thick + around), pygame.SRCALPHA
+        )
         lying = {
-            (x, y): pygame.Rect((x - left) * side + around // 2, (y - top) * side + around // 2, side, side)
+            (x, y): pygame.Rect(
+                (x - left) * side + around // 2, (y - top) * side + around // 2, side, side
+            )
             for x, y in territory.faces
         }
         joined = {cell: joined_sides(cell, lying) for cell in lying}
@@ -812,13 +875,21 @@ def miniature(
         return picture
 
     # Numbers only: with each territory all that was worked out of it would be kept, and searched for what can go.
-    lies = tuple([n for (x, y), face in territory.faces.items() for n in (x, y, face.number, face.rotation)])
+    lies = tuple(
+        [n for (x, y), face in territory.faces.items() for n in (x, y, face.number, face.rotation)]
+    )
     key = ("miniature", lies, clan, size, largest, canvas.sprites.painting)
     return canvas.sprites.made(key, make)
 
 
 def draw_miniature(
-    surface: pygame.Surface, canvas: Art, territory: Territory, clan: Clan, rect: pygame.Rect, *, largest: int
+    surface: pygame.Surface,
+    canvas: Art,
+    territory: Territory,
+    clan: Clan,
+    rect: pygame.Rect,
+    *,
+    largest: int,
 ) -> None:
     """The whole land, small, in the middle of the rectangle."""
     picture = miniature(canvas, territory, clan, rect.size, largest=largest)

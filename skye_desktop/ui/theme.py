@@ -20,7 +20,9 @@ CLAN_INK: Final[dict[Clan, Colour]] = dict.fromkeys(Clan, theme.LIGHT_INK) | {
 }
 """What is written in on each of them."""
 
-BANNER: Final = {clan: Patch(f"clans/{clan}_banner.png", (16, 10, 16, 14), Fit.CUT, Fit.CUT) for clan in Clan}
+BANNER: Final = {
+    clan: Patch(f"clans/{clan}_banner.png", (16, 10, 16, 14), Fit.CUT, Fit.CUT) for clan in Clan
+}
 """A tartan, rounded above: the head of a clan's card. The lowest 4 are its shadow."""
 AWNING: Final = {clan: Patch(f"clans/{clan}_awning.png", (0, 0, 0, 28), Fit.WHOLE) for clan in Clan}
 """Stripes that end round, 64 high; the lowest 7 are their shadow."""

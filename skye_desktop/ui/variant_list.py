@@ -33,7 +33,9 @@ class VariantList:
         """Awaits them; to be put into the tree of the screen."""
         self._own: tuple[Variant, ...] = ()
         folder = app.folder / VARIANTS
-        self._reading: Job[VariantListing] | None = Job(lambda progress: variants_in(folder, progress))
+        self._reading: Job[VariantListing] | None = Job(
+            lambda progress: variants_in(folder, progress)
+        )
         self._take_read(_AT_ONCE)
 
     @property
@@ -65,7 +67,9 @@ class VariantList:
         if len(wrong) > _MOST_NOTES:
             more = len(wrong) - _MOST_NOTES + 1
             rest = trn(
-                "{n} more file with rules cannot be used.", "{n} more files with rules cannot be used.", more
+                "{n} more file with rules cannot be used.",
+                "{n} more files with rules cannot be used.",
+                more,
             )
             wrong = [*wrong[: _MOST_NOTES - 1], rest]
         for sentence in wrong:

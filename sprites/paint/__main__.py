@@ -99,12 +99,21 @@ def _options() -> argparse.Namespace:
         help="paint only these: 17, things, scoring/ships, table/wood.jpg, sounds/sale, music/loch_lomond",
     )
     parser.add_argument(
-        "--variant", metavar="FILE", help="paint the tiles that this variant has of its own, and nothing else"
+        "--variant",
+        metavar="FILE",
+        help="paint the tiles that this variant has of its own, and nothing else",
     )
-    parser.add_argument("--tiles", action="store_true", help="paint the tiles, but no other sprites")
-    parser.add_argument("--sheet", type=Path, metavar="PNG", help="draw a contact sheet, things included")
     parser.add_argument(
-        "--before", type=Path, metavar="FOLDER", help="on the sheet the tiles of this folder, and these below"
+        "--tiles", action="store_true", help="paint the tiles, but no other sprites"
+    )
+    parser.add_argument(
+        "--sheet", type=Path, metavar="PNG", help="draw a contact sheet, things included"
+    )
+    parser.add_argument(
+        "--before",
+        type=Path,
+        metavar="FOLDER",
+        help="on the sheet the tiles of this folder, and these below",
     )
     parser.add_argument("--mosaic", type=Path, metavar="PNG", help="draw a land of matching tiles")
     parser.add_argument(

@@ -34,7 +34,9 @@ def _noise(low: float, high: float, seed: int) -> Wave:
     levels = 1 / np.sqrt((1 + (low / edge) ** 4) * (1 + (edge / high) ** 4))
     levels[0] = 0
     chance = np.random.default_rng(seed)
-    spectrum = levels * (chance.standard_normal(len(hertz)) + 1j * chance.standard_normal(len(hertz)))
+    spectrum = levels * (
+        chance.standard_normal(len(hertz)) + 1j * chance.standard_normal(len(hertz))
+    )
     noise = np.fft.irfft(spectrum, _COUNT)
     return np.asarray(noise / np.sqrt(np.mean(noise**2)))
 
@@ -67,7 +69,9 @@ def _waves(seed: int) -> Wave:
         side = chance.uniform(-0.5, 0.5)
         for n, (_, _, before, after, level) in enumerate(parts):
             rising = rise(round((before + 1.6) * RATE), before + 1.6) ** 2
-            falling = np.exp(-times(4 * after) / after) * rise(round(4 * after * RATE), 2 * after)[::-1]
+            falling = (
+                np.exp(-times(4 * after) / after) * rise(round(4 * after * RATE), 2 * after)[::-1]
+            )
             shape = np.zeros(_COUNT)
             lay_around(shape, at - before + 0.25 * n, np.concatenate([rising, falling]))
             both = np.stack(noises[n], axis=1)
@@ -78,7 +82,9 @@ def _waves(seed: int) -> Wave:
 
 def _sea(level: float, seed: int) -> Wave:
     """The sea that never rests, and its waves."""
-    far = np.stack([_noise(60, 420, seed + n) * (0.7 + 0.3 * _drift(5, seed + 5)) for n in range(2)], axis=1)
+    far = np.stack(
+        [_noise(60, 420, seed + n) * (0.7 + 0.3 * _drift(5, seed + 5)) for n in range(2)], axis=1
+    )
     return level * (0.3 * far + _waves(seed))
 
 
@@ -89,7 +95,9 @@ def _wind(level: float, seed: int) -> Wave:
         strength = _drift(7, seed + 20 * n) ** 2 * (300 / hertz) ** 0.5
         for side in range(2):
             other = 0.75 + 0.25 * _drift(9, seed + 20 * n + 5 + side)
-            total[:, side] += strength * other * _noise(0.86 * hertz, 1.16 * hertz, seed + 20 * n + 11 + side)
+            total[:, side] += (
+                strength * other * _noise(0.86 * hertz, 1.16 * hertz, seed + 20 * n + 11 + side)
+            )
     return level * total
 
 
@@ -100,7 +108,9 @@ def _cry(seconds: float, low: float, high: float, seed: int) -> Wave:
     pitch = np.interp(share, (0, 0.16, 0.45, 1), (low, high, 0.93 * high, 0.72 * high))
     pitch *= 1 + 0.012 * np.sin(2 * np.pi * 31 * time)
     phase = 2 * np.pi * np.cumsum(pitch) / RATE
-    tones = sum(level * np.sin((n + 1) * phase) for n, level in enumerate((0.55, 1.0, 0.6, 0.32, 0.12)))
+    tones = sum(
+        level * np.sin((n + 1) * phase) for n, level in enumerate((0.55, 1.0, 0.6, 0.32, 0.12))
+    )
     shape = np.minimum(1, share / 0.08) * (1 - share) ** 0.6
     return np.asarray((tones + 0.25 * hiss(seconds, 1800, 4200, seed)) * shape)
 
@@ -114,7 +124,9 @@ def _gulls(level: float, calls: tuple[tuple[float, int, float], ...], seed: int)
         for n in range(cries):
             seconds = 0.24 if n < cries - 1 else 0.42
             cry = _cry(seconds, 0.66 * high, high * (1 - 0.03 * n), seed + n)
-            lay_around(total, at + 0.36 * n + chance.uniform(0, 0.04), near * 0.92**n * _stereo(cry, side))
+            lay_around(
+                total, at + 0.36 * n + chance.uniform(0, 0.04), near * 0.92**n * _stereo(cry, side)
+            )
             # A flying bird moves on.
             side += 0.06
     return level * below(in_a_hall(total, 1.2, 1.8, seed), 3200, 1)

@@ -43,7 +43,9 @@ def _over(below: Picture, colour: Colour | Picture, cover: Field) -> Picture:
     cover = np.clip(cover, 0, 1)[..., None]
     alpha = below[..., 3:] / 255
     total = cover + alpha * (1 - cover)
-    mixed_in = np.asarray(colour, np.float32)[..., :3] * cover + below[..., :3] * alpha * (1 - cover)
+    mixed_in = np.asarray(colour, np.float32)[..., :3] * cover + below[..., :3] * alpha * (
+        1 - cover
+    )
     rgb = np.where(total > 1e-4, mixed_in / np.maximum(total, 1e-4), 0)
     return np.concatenate([rgb, total * 255], axis=2).astype(np.float32)
 
@@ -73,7 +75,11 @@ def _gilt(distance: Field, middle: float, half: float, seed: int) -> tuple[Pictu
 
 
 def _dark_oak(high: int, wide: int, seed: int) -> Picture:
-    grain = 0.5 + 0.13 * noise((high, wide), (3, 60), seed) + 0.08 * noise((high, wide), (1.4, 24), seed + 1)
+    grain = (
+        0.5
+        + 0.13 * noise((high, wide), (3, 60), seed)
+        + 0.08 * noise((high, wide), (1.4, 24), seed + 1)
+    )
     return mixed((36, 23, 15), (72, 47, 30), grain)
 
 
@@ -92,7 +98,9 @@ def paint_paper_rim() -> Image.Image:
     middle = (side - 2 * margin,) * 2
     torn = _around(side, margin, 0.8 * noise(middle, 8, 41) + 1.1 * coarse(middle, 46, 42))
     inside = -_box(side, side, 6, 12) + torn
-    burnt = inside + _around(side, margin, 2.0 * coarse(middle, 70, 43) + 0.9 * noise(middle, 5, 44))
+    burnt = inside + _around(
+        side, margin, 2.0 * coarse(middle, 70, 43) + 0.9 * noise(middle, 5, 44)
+    )
     rim = mixed((88, 58, 32), (172, 132, 84), step(-1, 4, burnt))
     rim = mixed(rim, (228, 206, 168), step(1.5, 8, burnt))
     rim = mixed(rim, (255, 255, 255), step(5, 21, burnt))
@@ -111,7 +119,9 @@ def paint_rule() -> Image.Image:
     line = _within(np.abs(y - bend) - half)
     lozenge = _within((np.abs(x - wide / 2) * 0.8 + np.abs(y - high / 2) - 7.5) / 1.3)
     gap = step(10, 15, np.abs(x - wide / 2))
-    ink = _plain(high, wide, mixed((96, 70, 42), (122, 90, 54), 0.5 + 0.3 * coarse((high, wide), 40, 52)))
+    ink = _plain(
+        high, wide, mixed((96, 70, 42), (122, 90, 54), 0.5 + 0.3 * coarse((high, wide), 40, 52))
+    )
     ink[..., 3] = 255 * np.clip(line * gap * 0.95 + lozenge, 0, 1) * step(1.0, 0.86, along)
     return _image(ink)
 
@@ -135,7 +145,9 @@ def paint_board() -> Image.Image:
     high, wide = 1040, 640
     distance = _box(high, wide, 0, 20)
     ground = _moor(high, wide)
-    shade = 1 - 0.5 * np.exp(-np.clip(-distance - 16, 0, 999) / 12) - 0.16 * step(-160, -20, distance)
+    shade = (
+        1 - 0.5 * np.exp(-np.clip(-distance - 16, 0, 999) / 12) - 0.16 * step(-160, -20, distance)
+    )
     picture = _plain(high, wide, ground * shade[..., None])
     light = 1 + 0.5 * _slope(distance, 3) * step(-9, -2, distance) - 0.45 * step(-8, -13, distance)
     light += 0.5 * np.exp(-(((distance + 3.5) / 1.6) ** 2)) * np.clip(_slope(distance) + 0.2, 0, 1)
@@ -163,9 +175,13 @@ def paint_tray() -> Image.Image:
     picture = _plain(high, wide, felt * (1 - sunk)[..., None])
     facing = _slope(distance, 2)
     light = np.clip(
-        0.92 - 0.62 * facing * step(-12, -6, distance) + 0.4 * facing * step(-5, -1, distance), 0.3, 1.8
+        0.92 - 0.62 * facing * step(-12, -6, distance) + 0.4 * facing * step(-5, -1, distance),
+        0.3,
+        1.8,
     )
-    picture = _over(picture, _dark_oak(high, wide, 103) * 1.25 * light[..., None], 1 - _within(distance + 9))
+    picture = _over(
+        picture, _dark_oak(high, wide, 103) * 1.25 * light[..., None], 1 - _within(distance + 9)
+    )
     picture = _over(picture, (8, 5, 3), 0.7 * np.exp(-(((distance + 9.5) / 1.5) ** 2)))
     picture[..., 3] = 255 * _within(distance)
     return _image(picture)
@@ -179,7 +195,9 @@ def _cardboard(face: Picture, *, is_gilt: bool) -> Image.Image:
     low = np.roll(body, thick, axis=0)
     low[:thick] = body[:thick]
     both = np.minimum(body, low)
-    shadow = ndimage.gaussian_filter(_within(ndimage.shift(both, (4, 0.5), order=1, mode="nearest")), 3.6)
+    shadow = ndimage.gaussian_filter(
+        _within(ndimage.shift(both, (4, 0.5), order=1, mode="nearest")), 3.6
+    )
     picture = _over(_empty(high, wide), (14, 8, 4), 0.62 * shadow)
     y = np.mgrid[0:high, 0:wide][0].astype(np.float32)
     side = mixed((178, 148, 100), (104, 78, 48), (y - (high - air / 2 - thick - 6)) / 12)
@@ -187,7 +205,10 @@ def _cardboard(face: Picture, *, is_gilt: bool) -> Image.Image:
     picture = _over(picture, side, _within(both))
     facing = _slope(body, 1.5)
     rim = step(-5, -1.5, body)
-    lit = face * (1 + 0.06 * np.clip(facing, 0, 1) * rim - 0.2 * np.clip(-facing, 0, 1) * rim)[..., None]
+    lit = (
+        face
+        * (1 + 0.06 * np.clip(facing, 0, 1) * rim - 0.2 * np.clip(-facing, 0, 1) * rim)[..., None]
+    )
     picture = _over(picture, lit, _within(body))
     if is_gilt:
         gold, cover = _gilt(body, -3.4, 2.7, 111)
@@ -202,7 +223,9 @@ def _cardboard(face: Picture, *, is_gilt: bool) -> Image.Image:
 def _card_face(base: Colour) -> Picture:
     shape = (288, 288)
     value = (
-        1.6 * fractal(shape, 90, 121, 4) + 1.2 * noise(shape, 1.6, 125) + 0.8 * noise(shape, (1.3, 9), 126)
+        1.6 * fractal(shape, 90, 121, 4)
+        + 1.2 * noise(shape, 1.6, 125)
+        + 0.8 * noise(shape, (1.3, 9), 126)
     )
     tint = np.stack([value, value * 1.1, value * 1.5], axis=2)
     vignette = 1 - 0.07 * step(-60, 0, _box(*shape, 8, 15, 7))
@@ -223,10 +246,15 @@ def paint_plaque() -> Image.Image:
     """A dark plaque of horn for a number."""
     high, wide = 88, 144
     body = _box(high, wide, 6, 16, 2)
-    shadow = ndimage.gaussian_filter(_within(ndimage.shift(body, (3, 1), order=1, mode="nearest")), 2.4)
+    shadow = ndimage.gaussian_filter(
+        _within(ndimage.shift(body, (3, 1), order=1, mode="nearest")), 2.4
+    )
     picture = _over(_empty(high, wide), (10, 6, 3), 0.7 * shadow)
     y = np.mgrid[0:high, 0:wide][0].astype(np.float32) / high
-    dark = mixed((62, 44, 32), (30, 20, 14), y * 1.1) + (1.6 * noise((high, wide), (2, 30), 131))[..., None]
+    dark = (
+        mixed((62, 44, 32), (30, 20, 14), y * 1.1)
+        + (1.6 * noise((high, wide), (2, 30), 131))[..., None]
+    )
     picture = _over(picture, dark, _within(body))
     picture = _over(
         picture,
@@ -257,7 +285,9 @@ def paint_path() -> Image.Image:
     high, wide = 96, 768
     y, x = np.mgrid[0:high, 0:wide].astype(np.float32)
     course = high / 2 + 7 * np.sin(x / wide * 2 * np.pi) + 3 * np.sin(x / wide * 6 * np.pi + 1)
-    away = np.abs(y - course) + 3.2 * coarse((high, wide), 36, 151) + 1.6 * noise((high, wide), 5, 152)
+    away = (
+        np.abs(y - course) + 3.2 * coarse((high, wide), 36, 151) + 1.6 * noise((high, wide), 5, 152)
+    )
     earth = mixed(
         (122, 98, 66),
         (168, 140, 98),

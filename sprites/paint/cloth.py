@@ -32,7 +32,8 @@ def _threads(at: Field, repeat: float) -> Picture:
     ends = np.cumsum(widths) / widths.sum() * repeat
     colours = np.array([colour for _, colour in SETT], np.float32)
     return np.asarray(
-        colours[np.searchsorted(ends, at % repeat, side="right").clip(0, len(SETT) - 1)], dtype=np.float32
+        colours[np.searchsorted(ends, at % repeat, side="right").clip(0, len(SETT) - 1)],
+        dtype=np.float32,
     )
 
 
@@ -74,7 +75,9 @@ def _pelmet(picture: Picture, x: Field, y: Field, height: Field) -> Picture:
     picture = picture * (1 - cover) + red * cover
     strands = 0.8 + 0.3 * np.sin(x * 1.35) + 0.1 * noise(x.shape, (6, 1.2), 33)
     gold = np.asarray((206, 158, 74), np.float32) * strands[..., None]
-    fringe = (step(-1, 1, y - edge) * step(-1.5, 1.5, edge + 15 + 1.5 * np.sin(x * 0.7) - y))[..., None]
+    fringe = (step(-1, 1, y - edge) * step(-1.5, 1.5, edge + 15 + 1.5 * np.sin(x * 0.7) - y))[
+        ..., None
+    ]
     fall = (1.05 - 0.4 * np.clip((y - edge) / 16, 0, 1))[..., None]
     picture = picture * (1 - fringe) + gold * fall * fringe
     braid = np.exp(-(((y - edge + 3) / 3.2) ** 2))[..., None]
@@ -107,13 +110,23 @@ def _stripes(at: Field, *bands: tuple[float, float]) -> Field:
 def paint_banner(clan: str) -> Image.Image:
     """A banner in a clan's colour with a quiet tartan, rounded above, with a golden braid and a shadow below."""
     wide, high = _BANNER
-    x, y = np.meshgrid(np.arange(wide, dtype=np.float32) + 0.5, np.arange(high, dtype=np.float32) + 0.5)
-    wide_bands, lines = ((24.0, 15.0), (72.0, 7.0)), ((24.0, 1.4), (48.0, 1.2), (88.0, 1.0), (56.0, 1.2))
+    x, y = np.meshgrid(
+        np.arange(wide, dtype=np.float32) + 0.5, np.arange(high, dtype=np.float32) + 0.5
+    )
+    wide_bands, lines = (
+        ((24.0, 15.0), (72.0, 7.0)),
+        ((24.0, 1.4), (48.0, 1.2), (88.0, 1.0), (56.0, 1.2)),
+    )
     dark = _stripes(x - 16, *wide_bands) + _stripes(y + 4, *wide_bands)
     fine = _stripes(x - 16, *lines) + _stripes(y + 4, *lines)
     twill = ((x + y) // 2 % 2) - 0.5
     is_light = clan in (LIGHT_CLAN, "macdonald")
-    light = 1 - (0.055 if is_light else 0.11) * dark + 0.02 * twill + 0.012 * noise((high, wide), 1.5, 17)
+    light = (
+        1
+        - (0.055 if is_light else 0.11) * dark
+        + 0.02 * twill
+        + 0.012 * noise((high, wide), 1.5, 17)
+    )
     cloth = np.asarray(WORN[clan], np.float32) * light[..., None]
     thread = (112, 78, 40) if is_light else (255, 226, 168)
     cloth = mixed(cloth, thread, (0.13 if is_light else 0.085) * fine)
@@ -146,7 +159,9 @@ WORN: dict[str, Colour] = {
 def paint_awning(clan: str) -> Image.Image:
     """Four stripes of an awning, every second in a clan's colour, which end round and throw a shadow."""
     wide, high = 4 * _STRIPE, _AWNING_HIGH
-    x, y = np.meshgrid(np.arange(wide, dtype=np.float32) + 0.5, np.arange(high, dtype=np.float32) + 0.5)
+    x, y = np.meshgrid(
+        np.arange(wide, dtype=np.float32) + 0.5, np.arange(high, dtype=np.float32) + 0.5
+    )
     across = (x % _STRIPE) / _STRIPE * 2 - 1
     other = (84, 62, 46) if clan == LIGHT_CLAN else (244, 234, 208)
     is_clan = (x // _STRIPE % 2 == 0)[..., None]
@@ -154,9 +169,13 @@ def paint_awning(clan: str) -> Image.Image:
     foot = high - 14
     scallop = foot - 26 + 26 * np.sqrt(np.clip(1 - across**2, 0, 1))
     valance = foot - 40
-    light = 1.06 - 0.3 * step(0, valance, y) + 0.06 * np.cos(across * np.pi) * step(0.1, 1, y / high)
+    light = (
+        1.06 - 0.3 * step(0, valance, y) + 0.06 * np.cos(across * np.pi) * step(0.1, 1, y / high)
+    )
     light = np.where(y > valance, 0.99 - 0.14 * across**2 - 0.1 * (y - valance) / 40, light)
-    light -= 0.34 * np.exp(-(((y - valance) / 3.2) ** 2)) - 0.1 * np.exp(-(((y - valance - 6) / 3) ** 2))
+    light -= 0.34 * np.exp(-(((y - valance) / 3.2) ** 2)) - 0.1 * np.exp(
+        -(((y - valance - 6) / 3) ** 2)
+    )
     light -= 0.16 * np.exp(-((1 - np.abs(across)) * _STRIPE / 2) / 2.2)
     light += 0.02 * noise((high, wide), (1.3, 1.3), 19) + 0.02 * noise((high, wide), (30, 2), 20)
     piping = np.exp(-(((scallop - y - 3) / 1.6) ** 2)) * (y > valance)

@@ -73,12 +73,18 @@ def draw_coin(pen: Pen, value: int, stamped: bool = True) -> None:
     )
     pen.fill(metal, oval(50, y, across, down))
     groove = metal.but(
-        light=-0.5, bevel=1.8, line=0.25, slope=-0.12, colour=blend(mint.metal, (255, 250, 230), 0.1)
+        light=-0.5,
+        bevel=1.8,
+        line=0.25,
+        slope=-0.12,
+        colour=blend(mint.metal, (255, 250, 230), 0.1),
     )
     pen.fill(groove, oval(50, y, across * 0.82, down * 0.82))
     if mint.beads:
         for angle in np.linspace(0, 2 * np.pi, mint.beads, endpoint=False):
-            bead = oval(50 + across * 0.91 * np.cos(angle), y + down * 0.91 * np.sin(angle), 1.5, 1.25)
+            bead = oval(
+                50 + across * 0.91 * np.cos(angle), y + down * 0.91 * np.sin(angle), 1.5, 1.25
+            )
             pen.mark(blend(mint.metal, (60, 34, 16), 0.55), moved(bead, 0.4, 0.5))
             pen.mark(blend(mint.metal, (255, 252, 236), 0.5), bead)
     _sheen(pen, across, down, y)
@@ -116,13 +122,31 @@ def draw_purse(pen: Pen) -> None:
     """A leather purse, drawn shut with a cord, a few coins before it."""
     hide = Paint((150, 92, 52), light=0.5, bevel=8, slope=0.24, grain=0.06)
     neck = smooth(
-        (33, 10), (40, 15), (46, 9), (53, 14), (60, 8), (69, 12), (64, 24), (61, 33), (39, 33), (36, 24)
+        (33, 10),
+        (40, 15),
+        (46, 9),
+        (53, 14),
+        (60, 8),
+        (69, 12),
+        (64, 24),
+        (61, 33),
+        (39, 33),
+        (36, 24),
     )
     pen.fill(hide.but(colour=(126, 74, 42)), neck)
     for x, lean in ((42, -2), (50, 0), (58, 2)):
         pen.draw((74, 40, 24), 1.4, poly((x + lean, 15), (x, 32)), alpha=0.8, clip=[neck])
     sack = smooth(
-        (40, 32), (60, 32), (76, 46), (87, 66), (84, 84), (66, 92), (34, 92), (16, 84), (13, 66), (24, 46)
+        (40, 32),
+        (60, 32),
+        (76, 46),
+        (87, 66),
+        (84, 84),
+        (66, 92),
+        (34, 92),
+        (16, 84),
+        (13, 66),
+        (24, 46),
     )
     pen.fill(hide, sack)
     for x, bend in ((32, -9), (42, -4), (58, 4), (69, 10)):
@@ -133,7 +157,10 @@ def draw_purse(pen: Pen) -> None:
         pen.draw((224, 178, 118), 1.3, seam[i : i + 2], alpha=0.85)
     cord = Paint((222, 184, 116), light=0.4, bevel=1.5, line=0.7)
     pen.fill(
-        cord, ribbon(arc(50, 31, 13, 3.6, 0, 180), 4.6, 4.6), oval(37, 31, 2.6, 2.6), oval(63, 31, 2.6, 2.6)
+        cord,
+        ribbon(arc(50, 31, 13, 3.6, 0, 180), 4.6, 4.6),
+        oval(37, 31, 2.6, 2.6),
+        oval(63, 31, 2.6, 2.6),
     )
     for end in (((52, 35), (60, 42), (58, 54)), ((50, 35), (46, 44), (49, 51))):
         pen.fill(cord, ribbon(smooth(*end, closed=False), 3, 3))

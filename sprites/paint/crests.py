@@ -107,7 +107,9 @@ def _boss(pen: Pen) -> None:
         pen.fill(BRASS, oval(50 + 36.5 * np.cos(angle), 50 + 36.5 * np.sin(angle), 3, 3))
     reach = (29.5, 10.0, 21.0, 10.0) * 4
     rays = [(far, i * np.pi / 8) for i, far in enumerate(reach)]
-    pen.fill(CREAM, poly(*((50 + far * np.sin(angle), 50 - far * np.cos(angle)) for far, angle in rays)))
+    pen.fill(
+        CREAM, poly(*((50 + far * np.sin(angle), 50 - far * np.cos(angle)) for far, angle in rays))
+    )
     pen.fill(BRASS.but(line=0.8), oval(50, 50, 9.5, 9.5))
     pen.mark((255, 250, 226), oval(47, 47, 2.6, 2.2), alpha=0.9)
 
@@ -166,10 +168,14 @@ def _hawk(pen: Pen) -> None:
         )
         pen.fill(SABLE, wing * (side, 1) + (50, 0))
         for x0, y0, x1, y1 in ((14, 40, 30, 33), (13, 46, 27, 43), (11, 51, 21, 51)):
-            pen.draw((236, 230, 214), 1.6, poly((50 + side * x0, y0), (50 + side * x1, y1)), alpha=0.8)
+            pen.draw(
+                (236, 230, 214), 1.6, poly((50 + side * x0, y0), (50 + side * x1, y1)), alpha=0.8
+            )
     pen.fill(
         SABLE,
-        smooth((43, 34), (57, 34), (59, 50), (55, 64), (62, 83), (50, 79), (38, 83), (45, 64), (41, 50)),
+        smooth(
+            (43, 34), (57, 34), (59, 50), (55, 64), (62, 83), (50, 79), (38, 83), (45, 64), (41, 50)
+        ),
     )
     pen.fill(SABLE, smooth((43, 38), (42, 28), (47, 21), (56, 22), (58, 29), (56, 38)))
     pen.fill(BRASS.but(line=0, cast=0), smooth((56, 24), (64, 26), (65, 32), (60, 30.5), (56, 30)))

@@ -57,7 +57,9 @@ def smooth(*points: tuple[float, float], closed: bool = True, steps: int = 14) -
 def _between(knots: Outline, t: Outline) -> Outline:
     a, b, c, d = knots
     square, cube = t * t, t * t * t
-    curve = 2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * square + (3 * b - a - 3 * c + d) * cube
+    curve = (
+        2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * square + (3 * b - a - 3 * c + d) * cube
+    )
     return np.asarray(curve * 0.5)
 
 
@@ -80,7 +82,9 @@ def box(left: float, top: float, right: float, bottom: float, corner: float = 0.
         (right - corner, top + corner, 1.5 * pi),
     )
     arcs = [
-        np.stack([x + corner * np.cos(quarter + start), y + corner * np.sin(quarter + start)], axis=1)
+        np.stack(
+            [x + corner * np.cos(quarter + start), y + corner * np.sin(quarter + start)], axis=1
+        )
         for x, y, start in centres
     ]
     return np.vstack(arcs)
@@ -134,7 +138,9 @@ def noise(shape: tuple[int, int], cell: float | tuple[float, float], seed: int) 
     return np.asarray((soft - soft.mean()) / max(float(soft.std()), 1e-9), dtype=np.float32)
 
 
-def fractal(shape: tuple[int, int], cell: float, seed: int, octaves: int = 4, fall: float = 0.5) -> Field:
+def fractal(
+    shape: tuple[int, int], cell: float, seed: int, octaves: int = 4, fall: float = 0.5
+) -> Field:
     """Several octaves of seamless noise together, of mean 0 and deviation 1."""
     total = np.zeros(shape, np.float32)
     for octave in range(octaves):
@@ -152,7 +158,9 @@ def coarse(shape: tuple[int, int], cell: float, seed: int) -> Field:
     rows = (np.arange(shape[0]) + 0.5) * grid[0] / shape[0] - 0.5
     columns = (np.arange(shape[1]) + 0.5) * grid[1] / shape[1] - 0.5
     at = np.meshgrid(rows, columns, indexing="ij")
-    return np.asarray(ndimage.map_coordinates(small, at, order=2, mode="grid-wrap"), dtype=np.float32)
+    return np.asarray(
+        ndimage.map_coordinates(small, at, order=2, mode="grid-wrap"), dtype=np.float32
+    )
 
 
 # --------------------------------------------------------------------------------------------- canvas
@@ -193,7 +201,10 @@ def cylinder(left: float, right: float, strength: float = 0.42) -> Shade:
 
     def shade(x: Field, _: Field) -> Field:
         t = np.clip((x - left) / (right - left), 0, 1)
-        lit = np.exp(-(((t - 0.27) / 0.2) ** 2)) * 0.62 - np.clip((t - 0.45) / 0.55, 0, 1) ** 1.4 * 1.05
+        lit = (
+            np.exp(-(((t - 0.27) / 0.2) ** 2)) * 0.62
+            - np.clip((t - 0.45) / 0.55, 0, 1) ** 1.4 * 1.05
+        )
         return np.asarray(strength * lit, dtype=np.float32)
 
     return shade
@@ -220,7 +231,9 @@ class Canvas:
     def __post_init__(self) -> None:
         shape = (self.height * self.scale, self.width * self.scale)
         self.pixels = np.zeros((*shape, 4), np.float32)
-        self.grain = noise(shape, 1.6 * self.scale, 7) * 0.5 + coarse(shape, 9.0 * self.scale, 8) * 0.5
+        self.grain = (
+            noise(shape, 1.6 * self.scale, 7) * 0.5 + coarse(shape, 9.0 * self.scale, 8) * 0.5
+        )
 
     def pen(self, line: float, units: float = 100.0) -> Pen:
         """A pen for which the canvas is `units` wide and whose full outline is `line` pixels."""
@@ -285,7 +298,9 @@ class Pen:
     line: float
     mirrored: bool = False
 
-    def at(self, x: float, y: float, size: float, line: float | None = None, mirrored: bool = False) -> Pen:
+    def at(
+        self, x: float, y: float, size: float, line: float | None = None, mirrored: bool = False
+    ) -> Pen:
         """A pen for which a square of `size` units at (x, y) is 100 units wide."""
         width = self.line if line is None else line
         left = 100 - x - size if self.mirrored else x
@@ -318,15 +333,26 @@ class Pen:
         if paint.cast > 0 and reach > 0:
             self._cast(where, body, paint.cast)
         if reach > 0:
-            self.canvas.lay(where, self.canvas.ink or paint.ink, body.astype(np.float32) * paint.alpha)
-        self.canvas.lay(where, self._tones(paint, mask, where, bevel), mask.astype(np.float32) * paint.alpha)
+            self.canvas.lay(
+                where, self.canvas.ink or paint.ink, body.astype(np.float32) * paint.alpha
+            )
+        self.canvas.lay(
+            where, self._tones(paint, mask, where, bevel), mask.astype(np.float32) * paint.alpha
+        )
 
-    def mark(self, colour: Colour, *paths: Outline, alpha: float = 1.0, clip: Sequence[Outline] = ()) -> None:
+    def mark(
+        self, colour: Colour, *paths: Outline, alpha: float = 1.0, clip: Sequence[Outline] = ()
+    ) -> None:
         """Paint paths flat, without outline or light."""
         self.fill(flat(colour, alpha), *paths, clip=clip)
 
     def draw(
-        self, colour: Colour, width: float, line: Outline, alpha: float = 1.0, clip: Sequence[Outline] = ()
+        self,
+        colour: Colour,
+        width: float,
+        line: Outline,
+        alpha: float = 1.0,
+        clip: Sequence[Outline] = (),
     ) -> None:
         """Draw an open line of even width (in units), with round ends."""
         self.fill(flat(colour, alpha), *stroke(width, line), clip=clip)
@@ -343,7 +369,9 @@ class Pen:
         far = np.hypot(columns - centre[0], rows - centre[1]) / reach
         self.canvas.lay(where, colour, (np.clip(1 - far, 0, 1) ** 2 * strength).astype(np.float32))
 
-    def write(self, paint: Paint, text: str, x: float, y: float, height: float, squash: float = 1.0) -> None:
+    def write(
+        self, paint: Paint, text: str, x: float, y: float, height: float, squash: float = 1.0
+    ) -> None:
         """Paint a text with its capitals `height` units high, centred on (x, y), its height squashed by a factor."""
         self.fill(paint, *letters(text, x, y, height, squash))
 
@@ -357,7 +385,8 @@ class Pen:
         high, wide = self.canvas.pixels.shape[:2]
         left, top = (max(0, int(v - margin)) for v in points.min(axis=0))
         right, bottom = (
-            min(limit, ceil(v + margin)) for v, limit in zip(points.max(axis=0), (wide, high), strict=True)
+            min(limit, ceil(v + margin))
+            for v, limit in zip(points.max(axis=0), (wide, high), strict=True)
         )
         if left >= right or top >= bottom:
             return None

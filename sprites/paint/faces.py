@@ -64,7 +64,9 @@ def _both(*paths: Outline) -> list[Outline]:
     return [side for path in paths for side in (path, _mirror(path))]
 
 
-def _draw_both(pen: Pen, colour: Colour, width: float, lines: Iterable[Outline], alpha: float = 1.0) -> None:
+def _draw_both(
+    pen: Pen, colour: Colour, width: float, lines: Iterable[Outline], alpha: float = 1.0
+) -> None:
     for line in lines:
         for side in (line, _mirror(line)):
             pen.draw(colour, width, side, alpha=alpha)
@@ -154,18 +156,39 @@ def _bull(pen: Pen) -> None:
     pen.fill(HORN.but(light=0.5, bevel=2.4), *_both(ribbon(horn, 9.5, 9.5, 7, 1.6)))
     for side in _both(horn[-16:]):
         pen.mark(
-            (112, 84, 60), ribbon(side, 4.6, 1.4) if side[0, 1] > side[-1, 1] else ribbon(side, 1.4, 4.6)
+            (112, 84, 60),
+            ribbon(side, 4.6, 1.4) if side[0, 1] > side[-1, 1] else ribbon(side, 1.4, 4.6),
         )
     neck = smooth((26, 46), (50, 38), (74, 46), (80, 72), (68, 90), (50, 93), (32, 90), (20, 72))
     pen.fill(coat.but(colour=(134, 64, 28)), neck, clip=_WITHIN)
     pen.fill(coat, *_both(smooth((33, 40), (22, 37), (12, 42), (14, 49), (24, 50), (34, 48))))
-    _draw_both(pen, (112, 52, 24), 1.2, [smooth((30, 44), (22, 44), (17, 46), closed=False)], alpha=0.7)
+    _draw_both(
+        pen, (112, 52, 24), 1.2, [smooth((30, 44), (22, 44), (17, 46), closed=False)], alpha=0.7
+    )
     head = smooth(
-        (32, 36), (50, 28), (68, 36), (69, 54), (64, 70), (61, 80), (50, 84), (39, 80), (36, 70), (31, 54)
+        (32, 36),
+        (50, 28),
+        (68, 36),
+        (69, 54),
+        (64, 70),
+        (61, 80),
+        (50, 84),
+        (39, 80),
+        (36, 70),
+        (31, 54),
     )
     pen.fill(coat.but(colour=(184, 95, 44)), head)
     muzzle = smooth(
-        (36, 70), (42, 64.5), (50, 63), (58, 64.5), (64, 70), (63, 80), (56, 86), (50, 87), (44, 86), (37, 80)
+        (36, 70),
+        (42, 64.5),
+        (50, 63),
+        (58, 64.5),
+        (64, 70),
+        (63, 80),
+        (56, 86),
+        (50, 87),
+        (44, 86),
+        (37, 80),
     )
     pen.fill(Paint((224, 176, 148), light=0.45, bevel=4, slope=0.2, line=0.8, grain=0.04), muzzle)
     for x in (43, 57):
@@ -181,8 +204,12 @@ def _bull(pen: Pen) -> None:
         ((44, 29), (35, 38), (33, 49)),
         ((49, 27), (46, 38), (45.5, 47)),
     ]
-    _draw_both(pen, (156, 80, 36), 1.0, [smooth(*strand, closed=False) for strand in strands], alpha=0.75)
-    _draw_both(pen, (238, 168, 104), 0.8, [smooth((46, 28), (38, 36), (36, 45), closed=False)], alpha=0.7)
+    _draw_both(
+        pen, (156, 80, 36), 1.0, [smooth(*strand, closed=False) for strand in strands], alpha=0.75
+    )
+    _draw_both(
+        pen, (238, 168, 104), 0.8, [smooth((46, 28), (38, 36), (36, 45), closed=False)], alpha=0.7
+    )
 
 
 def _stag(pen: Pen) -> None:
@@ -194,13 +221,19 @@ def _stag(pen: Pen) -> None:
              smooth((22.5, 20.5), (14, 20), (8, 14), (8, 7), closed=False),
              smooth((25, 22.5), (29, 15), (29, 7), closed=False)]  # fmt: skip
     pen.fill(
-        bone, *_both(ribbon(beam, 5.2, 4.6, 4.2, 3.4, 1.2), *(ribbon(tine, 3.4, 3.0, 1.0) for tine in tines))
+        bone,
+        *_both(
+            ribbon(beam, 5.2, 4.6, 4.2, 3.4, 1.2), *(ribbon(tine, 3.4, 3.0, 1.0) for tine in tines)
+        ),
     )
     mane = smooth((34, 52), (50, 48), (66, 52), (74, 72), (68, 90), (50, 95), (32, 90), (26, 72))
     pen.fill(coat.but(colour=(126, 70, 38)), mane, clip=_WITHIN)
     for x, lean in ((34, -3), (40, -2), (60, 2), (66, 3)):
         pen.draw(
-            (96, 52, 30), 1.1, smooth((x, 64), (x + lean, 73), (x + lean * 1.6, 81), closed=False), alpha=0.6
+            (96, 52, 30),
+            1.1,
+            smooth((x, 64), (x + lean, 73), (x + lean * 1.6, 81), closed=False),
+            alpha=0.6,
         )
     ear = smooth((38, 45), (28, 36), (14, 34), (11, 39), (19, 48), (34, 52))
     pen.fill(coat, *_both(ear))
@@ -223,7 +256,9 @@ def _stag(pen: Pen) -> None:
         (36, 54),
     )
     pen.fill(coat.but(colour=(182, 110, 60)), head)
-    blaze = smooth((46, 46), (50, 43), (54, 46), (55.5, 62), (57, 76), (50, 81), (43, 76), (44.5, 62))
+    blaze = smooth(
+        (46, 46), (50, 43), (54, 46), (55.5, 62), (57, 76), (50, 81), (43, 76), (44.5, 62)
+    )
     pen.fill(Paint((226, 186, 134), line=0, light=0.25, bevel=3, cast=0, alpha=0.85), blaze)
     pen.fill(
         Paint((58, 44, 44), line=0.6, light=0.5, bevel=2.2),
@@ -252,7 +287,11 @@ def _boar(pen: Pen) -> None:
         (50, 12),
     ]
     ridge = np.vstack(
-        [poly(*tips), _mirror(poly(*tips))[1:], poly((84, 78), (70, 92), (50, 95), (30, 92), (16, 78))]
+        [
+            poly(*tips),
+            _mirror(poly(*tips))[1:],
+            poly((84, 78), (70, 92), (50, 95), (30, 92), (16, 78)),
+        ]
     )
     pen.fill(coat.but(colour=(70, 52, 46)), ridge, clip=_WITHIN)
     strokes = [((38, 30), (40, 24)), ((30, 38), (28, 32)), ((46, 27), (47, 20))]
@@ -283,7 +322,16 @@ def _boar(pen: Pen) -> None:
     cheek = [((30, 60), (34, 63)), ((31, 65), (35.5, 67)), ((34, 70), (38, 71.5))]
     _draw_both(pen, (84, 62, 50), 1.2, [poly(*line) for line in cheek], alpha=0.6)
     snout = smooth(
-        (39, 62), (44, 57), (50, 56), (56, 57), (61, 62), (63, 74), (57, 82), (50, 83), (43, 82), (37, 74)
+        (39, 62),
+        (44, 57),
+        (50, 56),
+        (56, 57),
+        (61, 62),
+        (63, 74),
+        (57, 82),
+        (50, 83),
+        (43, 82),
+        (37, 74),
     )
     pen.fill(coat.but(colour=(150, 114, 92), line=0.7), snout)
     tusk = smooth((39, 80), (31.5, 78.5), (28, 70), (30, 61), closed=False)
@@ -301,9 +349,23 @@ def _hawk(pen: Pen) -> None:
     """A sea hawk: white head, dark mask, hooked bill."""
     dark = Paint((74, 60, 56), light=0.45, bevel=5, slope=0.25, grain=0.06)
     white = Paint((246, 240, 226), light=0.4, bevel=6, slope=0.25, grain=0.04)
-    crest = [(31, 44), (24, 36), (31, 36), (26, 26), (35, 29), (33, 18), (42, 23), (43, 13), (50, 20)]
+    crest = [
+        (31, 44),
+        (24, 36),
+        (31, 36),
+        (26, 26),
+        (35, 29),
+        (33, 18),
+        (42, 23),
+        (43, 13),
+        (50, 20),
+    ]
     back = np.vstack(
-        [poly(*crest), _mirror(poly(*crest))[1:], poly((80, 66), (76, 92), (50, 97), (24, 92), (20, 66))]
+        [
+            poly(*crest),
+            _mirror(poly(*crest))[1:],
+            poly((80, 66), (76, 92), (50, 97), (24, 92), (20, 66)),
+        ]
     )
     pen.fill(dark, back, clip=_WITHIN)
     bib = smooth((30, 58), (50, 54), (70, 58), (72, 76), (62, 90), (50, 94), (38, 90), (28, 76))
@@ -313,10 +375,21 @@ def _hawk(pen: Pen) -> None:
             if abs(x - 50) < 16 - (y - 76):
                 pen.draw((150, 122, 98), 1.4, poly((x, y), (x, y + 2.6)), alpha=0.7)
     head = smooth(
-        (29, 44), (34, 31), (50, 24), (66, 31), (71, 44), (68, 60), (60, 70), (50, 73), (40, 70), (32, 60)
+        (29, 44),
+        (34, 31),
+        (50, 24),
+        (66, 31),
+        (71, 44),
+        (68, 60),
+        (60, 70),
+        (50, 73),
+        (40, 70),
+        (32, 60),
     )
     pen.fill(white, head)
-    mask = smooth((28.5, 44), (33, 42), (40, 44), (46, 50), (44, 55), (38, 56), (33, 66), (28, 68), (27, 56))
+    mask = smooth(
+        (28.5, 44), (33, 42), (40, 44), (46, 50), (44, 55), (38, 56), (33, 66), (28, 68), (27, 56)
+    )
     pen.fill(
         dark.but(line=0.45, cast=0.1),
         *_both(mask),
@@ -325,9 +398,15 @@ def _hawk(pen: Pen) -> None:
         ],
     )
     _draw_both(
-        pen, (196, 180, 156), 1.0, [arc(50, 30, 10, 6, 200, 262), arc(50, 36, 15, 8, 200, 250)], alpha=0.8
+        pen,
+        (196, 180, 156),
+        1.0,
+        [arc(50, 30, 10, 6, 200, 262), arc(50, 36, 15, 8, 200, 250)],
+        alpha=0.8,
     )
-    bill = smooth((44, 52), (50, 49), (56, 52), (56.6, 60), (53.6, 68), (50.3, 78), (46.8, 70), (43.4, 60))
+    bill = smooth(
+        (44, 52), (50, 49), (56, 52), (56.6, 60), (53.6, 68), (50.3, 78), (46.8, 70), (43.4, 60)
+    )
     pen.fill(Paint((232, 178, 62), light=0.5, bevel=3.4, slope=0.1), bill)
     hook = smooth((45.6, 67), (50, 64.5), (54.2, 67), (52.6, 72), (50.3, 78), (47.4, 72))
     pen.fill(Paint((72, 58, 56), line=0, light=0.5, bevel=1.6, cast=0), hook)
@@ -343,7 +422,8 @@ def _hawk(pen: Pen) -> None:
     _eyes(pen, 38, 50, 4.1, (236, 168, 40))
     brow = smooth((29, 43.6), (37, 42.2), (46, 48), closed=False)
     pen.fill(
-        Paint((58, 46, 44), line=0, light=0.3, cast=0), *(ribbon(side, 1.6, 3.2, 1.6) for side in _both(brow))
+        Paint((58, 46, 44), line=0, light=0.3, cast=0),
+        *(ribbon(side, 1.6, 3.2, 1.6) for side in _both(brow)),
     )
 
 
@@ -351,7 +431,16 @@ def _seal(pen: Pen) -> None:
     """A grey seal, wet and curious, with long whiskers."""
     coat = Paint((142, 150, 158), light=0.6, bevel=8, slope=0.3, grain=0.05)
     body = smooth(
-        (24, 62), (34, 56), (50, 54), (66, 56), (76, 62), (82, 80), (72, 94), (50, 98), (28, 94), (18, 80)
+        (24, 62),
+        (34, 56),
+        (50, 54),
+        (66, 56),
+        (76, 62),
+        (82, 80),
+        (72, 94),
+        (50, 98),
+        (28, 94),
+        (18, 80),
     )
     pen.fill(coat.but(colour=(112, 122, 132)), body, clip=_WITHIN)
     head = smooth(
@@ -414,7 +503,9 @@ def _seal(pen: Pen) -> None:
     for whisker in whiskers:
         line = smooth(*whisker, closed=False)
         for side in _both(line):
-            pen.fill(Paint((250, 248, 240), line=0.28, light=0, cast=0), ribbon(side, 0.9, 0.8, 0.5))
+            pen.fill(
+                Paint((250, 248, 240), line=0.28, light=0, cast=0), ribbon(side, 0.9, 0.8, 0.5)
+            )
     _eyes(pen, 37, 46, 5.6, (64, 44, 36))
     _draw_both(pen, (96, 104, 114), 1.3, [arc(37, 44, 6.4, 5.6, 205, 320)], alpha=0.8)
 

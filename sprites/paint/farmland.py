@@ -31,7 +31,9 @@ def with_yards(picture: Picture, scene: Scene) -> Picture:
             continue
         radius, bareness = _YARDS[thing.icon]
         away = np.hypot(x - thing.x, y - thing.y) + ragged - radius * scene.composition.size
-        picture = over(picture, GRASS_DRY, 0.6 * bareness * smoothstep(0.014, -0.03, away) * dry_land)
+        picture = over(
+            picture, GRASS_DRY, 0.6 * bareness * smoothstep(0.014, -0.03, away) * dry_land
+        )
         soil = smoothstep(0.0, -0.045, away) * np.clip(patchy, 0, 1)
         picture = over(picture, ROAD, bareness * soil * dry_land)
     return picture
@@ -75,8 +77,12 @@ def _roomiest_side(
     reach = 0.5 * composition.size + 0.045
     best = (farm.x, farm.y, -1.0)
     for angle in np.linspace(first, first + 2 * np.pi, 24, endpoint=False).tolist():
-        x, y = np.clip((farm.x + reach * np.cos(angle), farm.y + reach * np.sin(angle)), 0, 0.999).tolist()
-        gaps = [float(np.hypot(x - thing.x, y - thing.y)) - composition.size / 2 for thing in others]
+        x, y = np.clip(
+            (farm.x + reach * np.cos(angle), farm.y + reach * np.sin(angle)), 0, 0.999
+        ).tolist()
+        gaps = [
+            float(np.hypot(x - thing.x, y - thing.y)) - composition.size / 2 for thing in others
+        ]
         edge = min(x, y, 1 - x, 1 - y) - 0.045
         room = min([float(free[int(y * n), int(x * n)]) - 0.02, edge, *gaps])
         best = max(best, (x, y, room), key=lambda place: place[2])

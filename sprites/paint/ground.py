@@ -67,7 +67,11 @@ def _grass(scene: Scene) -> Picture:
     picture = over(picture, GRASS_DARK, moss)
     tufts = noise.octave("tuft", 72) * 0.6 + noise.octave("blade", 150) * 0.6
     # The light is faded towards the edge, not the swell: that would slope along the whole edge.
-    swell = 0.011 * noise.own("down", 5) + 0.005 * noise.own("dell", 11) + 0.0022 * noise.own("hummock", 24)
+    swell = (
+        0.011 * noise.own("down", 5)
+        + 0.005 * noise.own("dell", 11)
+        + 0.0022 * noise.own("hummock", 24)
+    )
     light = 1 + (relief(scene, swell, 0.55) - 1) * noise.inside(7) + 0.032 * tufts
     light -= 0.09 * smoothstep(1.4, 2.2, tufts)
     from_foot = np.maximum(scene.to_rock, 0)

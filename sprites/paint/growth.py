@@ -34,7 +34,9 @@ def with_growth(picture: Picture, free: Field, composition: Composition) -> Pict
         _draw_flowers(painted, x, y, free, rng)
     for x, y in _scattered(rng, free, composition, round(9 * share), room=0.015, near_things=0.0):
         _draw_stone(painted, x, y, rng)
-    for x, y in _scattered(rng, free, composition, round(4 * share + 0.4), room=0.05, near_things=0.03):
+    for x, y in _scattered(
+        rng, free, composition, round(4 * share + 0.4), room=0.05, near_things=0.03
+    ):
         draw_wood(painted, _wood(rng, x, y, free, composition), rng)
     return painted
 
@@ -60,7 +62,10 @@ def _is_open(
     x: float, y: float, free: Field, composition: Composition, room: float, near_things: float
 ) -> bool:
     n = len(free)
-    if not (_MARGIN < x < 1 - _MARGIN and _MARGIN < y < 1 - _MARGIN) or free[int(y * n), int(x * n)] < room:
+    if (
+        not (_MARGIN < x < 1 - _MARGIN and _MARGIN < y < 1 - _MARGIN)
+        or free[int(y * n), int(x * n)] < room
+    ):
         return False
     reach = composition.size / 2 + near_things
     return all(np.hypot(x - thing.x, y - thing.y) > reach for thing in composition.things)
@@ -76,7 +81,9 @@ def _draw_tuft(picture: Picture, x: float, y: float, rng: np.random.Generator) -
         dab(view, _TUFT, 0.5 * softened(blade, len(picture)))
 
 
-def _draw_flowers(picture: Picture, x: float, y: float, free: Field, rng: np.random.Generator) -> None:
+def _draw_flowers(
+    picture: Picture, x: float, y: float, free: Field, rng: np.random.Generator
+) -> None:
     petal = _PETALS[int(rng.integers(len(_PETALS)))]
     n = len(picture)
     for _ in range(int(rng.integers(7, 16))):
@@ -149,7 +156,9 @@ def _from_crowns(trees: Iterable[tuple[float, float, float]], x: Field, y: Field
     return np.asarray(np.min(away, axis=0), np.float32)
 
 
-def _draw_tree(picture: Picture, x: float, y: float, radius: float, rng: np.random.Generator) -> None:
+def _draw_tree(
+    picture: Picture, x: float, y: float, radius: float, rng: np.random.Generator
+) -> None:
     """A round crown of tufts of leaves seen from above, lit from the north-west."""
     leaf = np.array(_LEAVES[int(rng.integers(len(_LEAVES)))], np.float32)
     view, east, south = window(picture, x, y, 0.05)

@@ -90,7 +90,12 @@ def layout() -> dict[str, dict[str, object]]:
     for number in TILES:
         composition = compose(number)
         things = [
-            {"icon": str(thing.icon), "x": round(thing.x, 4), "y": round(thing.y, 4), "area": thing.area}
+            {
+                "icon": str(thing.icon),
+                "x": round(thing.x, 4),
+                "y": round(thing.y, 4),
+                "area": thing.area,
+            }
             for thing in composition.things
         ]
         table[str(number)] = {"size": composition.size, "things": things}
@@ -118,7 +123,9 @@ def _ground(
 
 def _places(number: int, ground: _Ground, size: float) -> tuple[Thing, ...] | None:
     """The best of many tries to put down a tile's things one after the other; None if all of them fail."""
-    wanted = [(icon, index) for index, area in enumerate(TILES[number].areas) for icon in area.icons]
+    wanted = [
+        (icon, index) for index, area in enumerate(TILES[number].areas) for icon in area.icons
+    ]
     if not wanted:
         return ()
     rng = np.random.default_rng([number, 5])
@@ -132,7 +139,9 @@ def _places(number: int, ground: _Ground, size: float) -> tuple[Thing, ...] | No
             best = tried
     if best is None:
         return None
-    return tuple(Thing(icon, x, y, index) for (icon, index), (x, y) in zip(wanted, best[1], strict=True))
+    return tuple(
+        Thing(icon, x, y, index) for (icon, index), (x, y) in zip(wanted, best[1], strict=True)
+    )
 
 
 def _spots(room: Field, size: float) -> NDArray[np.float64]:

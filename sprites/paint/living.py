@@ -78,7 +78,9 @@ def _beam() -> Image.Image:
     across, down = _plane(round(760 * _SOFT), round(150 * _SOFT))
     along, away = across / _SOFT, down / _SOFT - 75
     light = 0.62 * np.exp(-((away / (5 + along * 0.085)) ** 2)) * np.exp(-along / 540)
-    return _of(_LAMP, light * step(0, 26, along) * step(755, 480, along) * step(75, 45, np.abs(away)))
+    return _of(
+        _LAMP, light * step(0, 26, along) * step(755, 480, along) * step(75, 45, np.abs(away))
+    )
 
 
 def _flare() -> Image.Image:
@@ -110,7 +112,11 @@ def _cloud(number: int) -> Image.Image:
     x, y = across / wide * 2 - 1, down / high * 2 - 1
     body = fractal((high, wide // 10), 6, 40 + number, 2)
     body = np.asarray(ndimage.zoom(body, (1, wide / body.shape[1]), order=1), np.float32)[:, :wide]
-    soft = np.exp(-((x / 0.5) ** 2) - ((y / 0.42) ** 2)) * step(1, 0.7, np.abs(x)) * step(1, 0.55, np.abs(y))
+    soft = (
+        np.exp(-((x / 0.5) ** 2) - ((y / 0.42) ** 2))
+        * step(1, 0.7, np.abs(x))
+        * step(1, 0.55, np.abs(y))
+    )
     cover = np.clip(soft * (0.62 + 0.4 * body), 0, 0.62)
     sheet = np.asarray(_of((0, 0, 0), cover)).astype(np.float32)
     low = np.clip(0.5 + 0.75 * y, 0, 1)[..., None]
@@ -124,7 +130,8 @@ def _glint() -> Image.Image:
     across, down = _plane(160, 14)
     x, y = across / 80 - 1, down / 7 - 1
     return _of(
-        (255, 240, 206), 0.75 * np.exp(-((x / 0.5) ** 2)) * np.exp(-((y / 0.42) ** 2)) * step(1, 0.7, abs(x))
+        (255, 240, 206),
+        0.75 * np.exp(-((x / 0.5) ** 2)) * np.exp(-((y / 0.42) ** 2)) * step(1, 0.7, abs(x)),
     )
 
 
@@ -168,13 +175,27 @@ def _gull(raised: float) -> Image.Image:
     """A gull over the land, seen from above and aside, flying right."""
     canvas = Canvas(SIZE, SIZE)
     pen = inset(canvas, 3.2)
-    white, grey, tip = Paint((250, 248, 242), bevel=4), Paint((190, 198, 206), bevel=4), (70, 70, 76)
+    white, grey, tip = (
+        Paint((250, 248, 242), bevel=4),
+        Paint((190, 198, 206), bevel=4),
+        (70, 70, 76),
+    )
     lift = 20 * raised
     far = smooth(
-        (48, 46), (44, 34 - lift * 0.6), (30, 20 - lift), (40, 22 - lift), (60, 36 - lift * 0.5), (62, 46)
+        (48, 46),
+        (44, 34 - lift * 0.6),
+        (30, 20 - lift),
+        (40, 22 - lift),
+        (60, 36 - lift * 0.5),
+        (62, 46),
     )
     near = smooth(
-        (46, 54), (40, 66 - lift * 0.4), (22, 84 - lift), (36, 82 - lift), (58, 66 - lift * 0.3), (62, 54)
+        (46, 54),
+        (40, 66 - lift * 0.4),
+        (22, 84 - lift),
+        (36, 82 - lift),
+        (58, 66 - lift * 0.3),
+        (62, 54),
     )
     pen.fill(grey, far)
     pen.mark(tip, oval(33, 21 - lift, 5, 2.6, 20), clip=[far])
@@ -182,7 +203,16 @@ def _gull(raised: float) -> Image.Image:
     pen.fill(
         white,
         smooth(
-            (18, 46), (30, 46), (50, 42), (72, 42), (84, 47), (84, 53), (72, 57), (50, 58), (30, 54), (18, 56)
+            (18, 46),
+            (30, 46),
+            (50, 42),
+            (72, 42),
+            (84, 47),
+            (84, 53),
+            (72, 57),
+            (50, 58),
+            (30, 54),
+            (18, 56),
         ),
     )
     pen.mark((40, 36, 36), oval(79, 48.5, 1.8, 1.8))

@@ -41,7 +41,9 @@ def _rounded(wave: Wave) -> Wave:
     knee = 0.8 * _PEAK
     over = np.maximum(np.abs(wave) - knee, 0)
     return np.asarray(
-        np.where(over > 0, np.sign(wave) * (knee + (_PEAK - knee) * np.tanh(over / (_PEAK - knee))), wave)
+        np.where(
+            over > 0, np.sign(wave) * (knee + (_PEAK - knee) * np.tanh(over / (_PEAK - knee))), wave
+        )
     )
 
 

@@ -42,7 +42,9 @@ def middles(mask: Labels) -> list[tuple[float, float]]:
         rows, columns = np.nonzero(depth >= _DEEP * depth.max())
         away = np.hypot(rows - rows.mean(), columns - columns.mean())
         best = int(np.argmin(away))
-        found.append((round((columns[best] + 0.5) / GRAIN, 4), round((rows[best] + 0.5) / GRAIN, 4)))
+        found.append(
+            (round((columns[best] + 0.5) / GRAIN, 4), round((rows[best] + 0.5) / GRAIN, 4))
+        )
     return found
 
 
@@ -57,7 +59,9 @@ def write_masks(folder: Path) -> None:
         lines.append(f'"{number}": {json.dumps(entry)}')
     # A line for each tile, so that a tile painted anew changes one.
     tiles = ",\n".join(lines)
-    (folder / FILE).write_text(f'{{"grain": {GRAIN}, "tiles": {{\n{tiles}\n}}}}\n', encoding="utf-8")
+    (folder / FILE).write_text(
+        f'{{"grain": {GRAIN}, "tiles": {{\n{tiles}\n}}}}\n', encoding="utf-8"
+    )
 
 
 def rows(mask: Labels) -> list[str]:

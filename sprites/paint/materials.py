@@ -109,8 +109,16 @@ def crackle(seconds: float, low: float, high: float, peak: float, seed: int) -> 
 
 def knock(seconds: float, base: float, seed: int, *, fade: float = 0.1, edge: float = 0.12) -> Wave:
     """Cardboard put down on a thick board: the board's tones over `base` hertz, and the slap of the edge."""
-    ratios = ((1, 1.0, 1), (1.83, 0.75, 0.8), (2.71, 0.5, 0.62), (4.12, 0.3, 0.45), (6.3, 0.14, 0.3))
-    wood = struck(seconds, [(base * ratio, level, fade * length) for ratio, level, length in ratios])
+    ratios = (
+        (1, 1.0, 1),
+        (1.83, 0.75, 0.8),
+        (2.71, 0.5, 0.62),
+        (4.12, 0.3, 0.45),
+        (6.3, 0.14, 0.3),
+    )
+    wood = struck(
+        seconds, [(base * ratio, level, fade * length) for ratio, level, length in ratios]
+    )
     slap = hiss(0.03, 500, 3200, seed) * rise(round(0.03 * RATE), 0.0008)
     lay(wood, 0, slap * 10 ** (-3 * times(0.03) / 0.022), edge)
     return wood
@@ -118,11 +126,21 @@ def knock(seconds: float, base: float, seed: int, *, fade: float = 0.1, edge: fl
 
 def disc(seconds: float, base: float, fade: float) -> Wave:
     """A coin that rings: the tones of a thick metal disc, the lower ones the longer, the top ones tamed."""
-    ratios = ((1, 1.0, 1), (1.016, 0.6, 0.9), (1.73, 0.6, 0.72), (2.33, 0.34, 0.5), (2.91, 0.16, 0.36))
-    return struck(seconds, [(base * ratio, level, fade * length) for ratio, level, length in ratios], 0.0008)
+    ratios = (
+        (1, 1.0, 1),
+        (1.016, 0.6, 0.9),
+        (1.73, 0.6, 0.72),
+        (2.33, 0.34, 0.5),
+        (2.91, 0.16, 0.36),
+    )
+    return struck(
+        seconds, [(base * ratio, level, fade * length) for ratio, level, length in ratios], 0.0008
+    )
 
 
-def harp(seconds: float, hertz: float, seed: int, *, fade: float = 1.6, bright: float = 1.0) -> Wave:
+def harp(
+    seconds: float, hertz: float, seed: int, *, fade: float = 1.6, bright: float = 1.0
+) -> Wave:
     """A harp's string, plucked a third of the way: a warm tone whose upper parts die first."""
     time = times(seconds)
     total = np.zeros(len(time))

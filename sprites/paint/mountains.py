@@ -98,10 +98,13 @@ def _spurs(noise: Noise, height: Field) -> Field:
     east, south = slope(height, 3 * n / 768)
     steep = np.minimum(np.hypot(east, south), 1.6)
     wide = _streaks(noise.octave("gully", 26), east, south, 0.03)
-    rills = _streaks(noise.octave("rill", 56) + 0.8 * noise.octave("rill fine", 120), east, south, 0.018)
+    rills = _streaks(
+        noise.octave("rill", 56) + 0.8 * noise.octave("rill fine", 120), east, south, 0.018
+    )
     cut = (1.0 - np.abs(wide)) * steep
     return np.asarray(
-        0.0035 * cut + 0.0019 * rills * (0.4 + steep) + 0.0008 * noise.fractal("crag", 44, 2), np.float32
+        0.0035 * cut + 0.0019 * rills * (0.4 + steep) + 0.0008 * noise.fractal("crag", 44, 2),
+        np.float32,
     )
 
 
@@ -122,7 +125,9 @@ def _hills(noise: Noise) -> Field:
     """Low crests and round valleys, about 0 to 1."""
     crest = noise.crests("ridge", 5)
     spur = noise.crests("spur", 11) * np.clip(0.35 + 1.3 * crest, 0, 1)
-    knoll = (0.42 + 0.22 * noise.fractal("knoll", 18, 3, 0.6)) * np.clip(0.4 + spur + 0.4 * crest, 0, 1)
+    knoll = (0.42 + 0.22 * noise.fractal("knoll", 18, 3, 0.6)) * np.clip(
+        0.4 + spur + 0.4 * crest, 0, 1
+    )
     return np.clip((crest + 0.6 * spur + 0.55 * knoll) / 1.5, 0, 1.2)
 
 

@@ -84,7 +84,9 @@ def in_a_hall(loop: Wave, share: float, seconds: float, seed: int) -> Wave:
         # High pitches die sooner in the air.
         for low, high, life in ((120, 500, 1.0), (500, 1600, 0.8), (1600, 5000, 0.5)):
             part = band(chance.standard_normal(long), low, high, 1)
-            echo[:long, side] += part * 10 ** (-3 * time / (life * seconds)) * (1 - np.exp(-time / 0.02))
+            echo[:long, side] += (
+                part * 10 ** (-3 * time / (life * seconds)) * (1 - np.exp(-time / 0.02))
+            )
         echo[:, side] /= np.sqrt(np.sum(echo[:, side] ** 2))
     spectrum = np.fft.rfft(loop, axis=0) * np.fft.rfft(echo, axis=0)
     return np.asarray(loop + share * np.fft.irfft(spectrum, count, axis=0))

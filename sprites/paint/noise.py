@@ -23,9 +23,13 @@ Lattice = NDArray[np.float64]
 EDGE_KEPT = 0.004
 """Fraction of the tile, from its edge inwards, where the noise is wholly the common one."""
 
-_COARSE = 7  # cells along a tile below which noise fades to nothing at the edge, not to a common noise
+_COARSE = (
+    7  # cells along a tile below which noise fades to nothing at the edge, not to a common noise
+)
 
-_MEAN_CREST = np.float32(0.24)  # of the common crests: with it mountains are as bright at the edge as inside
+_MEAN_CREST = np.float32(
+    0.24
+)  # of the common crests: with it mountains are as bright at the edge as inside
 
 _BSPLINE_SPREAD = 151 / 315  # what the spline leaves of a lattice's variance, per axis
 

@@ -16,7 +16,9 @@ from sprites.paint.table import paint_table
 from sprites.paint.things import CLANS, THINGS, paint_things
 
 THING_PICTURES = 2 * len(THINGS) + len(CLANS)
-STEPS = THING_PICTURES + (len(MINTS) + 1) + 2 * len(CLANS) + len(PICTURES) + len(TABLE) + len(LIVING)
+STEPS = (
+    THING_PICTURES + (len(MINTS) + 1) + 2 * len(CLANS) + len(PICTURES) + len(TABLE) + len(LIVING)
+)
 """Pictures: things, castles; coins, the purse; crests, faces; scoring tiles; table, cloth; what lives."""
 
 

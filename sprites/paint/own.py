@@ -30,11 +30,20 @@ def paint_variant(name_or_file: str) -> None:
             continue
         mask = area_mask(number)
         things = [
-            {"icon": str(thing.icon), "x": round(thing.x, 4), "y": round(thing.y, 4), "area": thing.area}
+            {
+                "icon": str(thing.icon),
+                "x": round(thing.x, 4),
+                "y": round(thing.y, 4),
+                "area": thing.area,
+            }
             for thing in composition.things
         ]
         layout = {"size": composition.size, "things": things}
-        entry = {"grain": GRAIN, "layout": layout, "mask": {"middles": middles(mask), "rows": rows(mask)}}
+        entry = {
+            "grain": GRAIN,
+            "layout": layout,
+            "mask": {"middles": middles(mask), "rows": rows(mask)},
+        }
         picture = Image.fromarray(paint_ground(number))
         picture.save(FOLDER / f"{number}.webp", quality=_QUALITY, method=6, use_sharp_yuv=True)
         (FOLDER / f"{number}.json").write_text(json.dumps(entry) + "\n", encoding="utf-8")

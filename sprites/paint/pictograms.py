@@ -89,14 +89,19 @@ def _peak(pen: Pen, x: float, foot: float, wide: float, high: float) -> None:
     left, right, top = (x - wide / 2, foot), (x + wide / 2, foot), (x, foot - high)
     pen.fill(flat((186, 176, 164)), poly(left, top, (x + wide * 0.06, foot)))
     pen.fill(
-        flat((86, 78, 78)), poly(top, right, (x + wide * 0.06, foot), (x - wide * 0.05, foot - high * 0.45))
+        flat((86, 78, 78)),
+        poly(top, right, (x + wide * 0.06, foot), (x - wide * 0.05, foot - high * 0.45)),
     )
 
 
 def _frame(pen: Pen, path: Outline, wide: float = 5.0) -> None:
     """A closed golden outline around what is counted."""
     ring = np.vstack([path, path[:1]])
-    pen.fill(GOLD, ribbon(ring, wide, wide), oval(float(path[0, 0]), float(path[0, 1]), wide / 2, wide / 2))
+    pen.fill(
+        GOLD,
+        ribbon(ring, wide, wide),
+        oval(float(path[0, 0]), float(path[0, 1]), wide / 2, wide / 2),
+    )
 
 
 def _seal(pen: Pen, x: float, y: float, size: float = 17.0) -> None:
@@ -158,7 +163,12 @@ def _road(pen: Pen, line: Outline, wide: float) -> None:
 
 def draw_squares(pen: Pen) -> None:
     """Four tiles in a block."""
-    for x, y, ground in ((13, 13, PASTURE), (51.5, 13, WATER), (13, 51.5, MOUNTAIN), (51.5, 51.5, PASTURE)):
+    for x, y, ground in (
+        (13, 13, PASTURE),
+        (51.5, 13, WATER),
+        (13, 51.5, MOUNTAIN),
+        (51.5, 51.5, PASTURE),
+    ):
         _tile(pen, x, y, 35.5, ground)
     _frame(pen, box(7, 7, 93, 93, 8), 5.5)
 
@@ -173,7 +183,9 @@ def draw_many_sheep(pen: Pen) -> None:
 def draw_brochs(pen: Pen) -> None:
     """One, two, three brochs, each group on a mountain of its own."""
     for x, count in ((17, 1), (50, 2), (83, 3)):
-        rock = smooth((x - 15.5, 97), (x - 14, 88), (x - 7, 84), (x + 7, 84), (x + 14, 88), (x + 15.5, 97))
+        rock = smooth(
+            (x - 15.5, 97), (x - 14, 88), (x - 7, 84), (x + 7, 84), (x + 14, 88), (x + 15.5, 97)
+        )
         pen.fill(Paint((128, 106, 88), light=0.6, bevel=2, slope=0.25, grain=0.08, line=0.85), rock)
         for i in range(count):
             draw_broch(pen.at(x - 17, 58 - i * 27.5, 34, pen.line * 0.66))
@@ -233,9 +245,23 @@ def draw_road_cattle(pen: Pen) -> None:
 def draw_road_tiles(pen: Pen) -> None:
     """Tiles joined to the castle by one road."""
     for x, y in ((5, 51), (49.5, 51), (49.5, 6.5)):
-        pen.fill(Paint(PASTURE, light=0.4, bevel=2, slope=0.1, grain=0.07), box(x, y, x + 44, y + 44, 4))
+        pen.fill(
+            Paint(PASTURE, light=0.4, bevel=2, slope=0.1, grain=0.07), box(x, y, x + 44, y + 44, 4)
+        )
     road = np.vstack(
-        [smooth((5, 76), (26, 80), (46, 74), (58, 76), (70, 72), (73, 60), (71, 42), (72, 28), closed=False)]
+        [
+            smooth(
+                (5, 76),
+                (26, 80),
+                (46, 74),
+                (58, 76),
+                (70, 72),
+                (73, 60),
+                (71, 42),
+                (72, 28),
+                closed=False,
+            )
+        ]
     )
     _road(pen, road, 14)
     pen.draw(INK, 1.4, poly((49.2, 53), (49.2, 94)), alpha=0.75)
@@ -264,14 +290,18 @@ def draw_largest_lake(pen: Pen) -> None:
     """A great lake, closed, over four tiles, with its crown."""
     for x, y in ((4, 4), (50.5, 4), (4, 50.5), (50.5, 50.5)):
         pen.fill(
-            Paint(PASTURE, light=0.35, bevel=2, slope=0.08, grain=0.07), box(x, y, x + 45.5, y + 45.5, 4)
+            Paint(PASTURE, light=0.35, bevel=2, slope=0.08, grain=0.07),
+            box(x, y, x + 45.5, y + 45.5, 4),
         )
     pen.fill(Paint(SAND, light=0.2, bevel=2, line=0.6), (LAKE - 50) * 1.08 + 50)
     pen.fill(
-        Paint((66, 136, 184), light=-0.35, bevel=5, slope=0.1, line=0.5, cast=0, ink=(40, 90, 130)), LAKE
+        Paint((66, 136, 184), light=-0.35, bevel=5, slope=0.1, line=0.5, cast=0, ink=(40, 90, 130)),
+        LAKE,
     )
     for x, y in ((22, 62), (38, 74), (60, 60)):
-        wave = smooth((x, y), (x + 5, y - 3.4), (x + 10, y), (x + 15, y - 3.4), (x + 20, y), closed=False)
+        wave = smooth(
+            (x, y), (x + 5, y - 3.4), (x + 10, y), (x + 15, y - 3.4), (x + 20, y), closed=False
+        )
         pen.draw((206, 232, 240), 2.6, wave, alpha=0.9)
     for seam in (poly((50.2, 6), (50.2, 94)), poly((6, 50.2), (94, 50.2))):
         pen.draw(INK, 1.3, seam, alpha=0.45)
@@ -298,7 +328,9 @@ def draw_completed_areas(pen: Pen) -> None:
     """One area with a closed outline, checked."""
     for x, y in ((4, 4), (50.5, 4), (4, 50.5), (50.5, 50.5)):
         _blank_tile(pen, x, y, 45.5)
-    area = smooth((13, 42), (22, 18), (46, 13), (72, 17), (87, 36), (84, 60), (66, 82), (38, 86), (17, 68))
+    area = smooth(
+        (13, 42), (22, 18), (46, 13), (72, 17), (87, 36), (84, 60), (66, 82), (38, 86), (17, 68)
+    )
     _field(pen, area, PASTURE)
     for x, y in ((32, 34), (60, 30), (44, 52), (30, 66)):
         for blade in (
@@ -357,7 +389,9 @@ def draw_lit_waters(pen: Pen) -> None:
     water = smooth((3, 76), (20, 62), (50, 58), (84, 62), (98, 76), (86, 92), (50, 97), (14, 92))
     pen.fill(Paint(WATER, light=0.4, bevel=3, slope=0.15), water)
     for x, y in ((12, 78), (40, 90), (70, 88), (78, 72)):
-        wave = smooth((x, y), (x + 4, y - 2.6), (x + 8, y), (x + 12, y - 2.6), (x + 16, y), closed=False)
+        wave = smooth(
+            (x, y), (x + 4, y - 2.6), (x + 8, y), (x + 12, y - 2.6), (x + 16, y), closed=False
+        )
         pen.draw((206, 232, 240), 2.2, wave, alpha=0.85)
     beam = poly((26, 17.5), (98, 2), (98, 36), (26, 22))
     pen.fill(Paint((255, 226, 130), line=0, light=0, slope=0, cast=0, alpha=0.85), beam)
@@ -394,11 +428,29 @@ def draw_columns(pen: Pen) -> None:
 def draw_completed_mountains(pen: Pen) -> None:
     """A mountain enclosed by a golden outline, checked."""
     plate = smooth(
-        (8, 62), (14, 40), (32, 22), (50, 12), (70, 24), (88, 44), (93, 64), (80, 82), (50, 88), (20, 82)
+        (8, 62),
+        (14, 40),
+        (32, 22),
+        (50, 12),
+        (70, 24),
+        (88, 44),
+        (93, 64),
+        (80, 82),
+        (50, 88),
+        (20, 82),
     )
     _field(pen, plate, blend(MOUNTAIN, PASTURE, 0.45))
     massif = poly(
-        (14, 74), (28, 46), (35, 54), (52, 20), (66, 48), (72, 42), (88, 74), (70, 79), (48, 76), (30, 79)
+        (14, 74),
+        (28, 46),
+        (35, 54),
+        (52, 20),
+        (66, 48),
+        (72, 42),
+        (88, 74),
+        (70, 79),
+        (48, 76),
+        (30, 79),
     )
     pen.fill(Paint((158, 148, 138), light=0.3, bevel=2, slope=0.2, grain=0.08), massif)
     shades = (

@@ -67,7 +67,9 @@ def _room(is_rock: NDArray[np.bool_], composition: Composition) -> Field:
     """For each spot how far it is from all that is no open rock; the tile's edge is a border as well."""
     x, y, edge = grid(_GRAIN)
     beyond = _GRAIN // 3
-    wide = distance_transform_edt(np.pad(is_rock, beyond, mode="edge"))[beyond:-beyond, beyond:-beyond]
+    wide = distance_transform_edt(np.pad(is_rock, beyond, mode="edge"))[
+        beyond:-beyond, beyond:-beyond
+    ]
     room = np.minimum(wide / _GRAIN, edge - _FROM_EDGE + _ROOM)
     room = np.minimum(room, road_field(composition.roads, _GRAIN) - WIDTH / 2)
     for thing in composition.things:
@@ -98,7 +100,8 @@ def _path(room: Field, start: int, finish: int) -> Points:
         columns.append(at[there].ravel())
         costs.append((np.hypot(down, right) * (hard[here] + hard[there]) / 2).ravel())
     ways = coo_array(
-        (np.concatenate(costs), (np.concatenate(rows), np.concatenate(columns))), (room.size, room.size)
+        (np.concatenate(costs), (np.concatenate(rows), np.concatenate(columns))),
+        (room.size, room.size),
     )
     before = dijkstra(ways.tocsr(), directed=False, indices=start, return_predecessors=True)[1]
     spots = [finish]

@@ -46,7 +46,9 @@ def roads_of(number: int) -> tuple[Road, ...]:
     return tuple(_road(number, index, sides, plan) for index, sides in enumerate(tile.roads))
 
 
-def distance_to_roads(roads: tuple[Road, ...], points: Points, fillet: float = 0.035) -> NDArray[np.float64]:
+def distance_to_roads(
+    roads: tuple[Road, ...], points: Points, fillet: float = 0.035
+) -> NDArray[np.float64]:
     """Distance of each point from the nearest road's middle line, rounded where strands meet."""
     nearest = np.full(len(points), 9.0)
     for road in roads:
@@ -72,7 +74,9 @@ def road_field(roads: tuple[Road, ...], n: int) -> Field:
     return distance_to_roads(roads, pixels).reshape(n, n).astype(np.float32)
 
 
-def _rounded_min(a: NDArray[np.float64], b: NDArray[np.float64], width: float) -> NDArray[np.float64]:
+def _rounded_min(
+    a: NDArray[np.float64], b: NDArray[np.float64], width: float
+) -> NDArray[np.float64]:
     overlap = np.maximum(width - np.abs(a - b), 0) / width
     return np.maximum(np.minimum(a, b) - overlap**2 * width / 4, 0)
 
@@ -117,7 +121,10 @@ def _bend(sides: tuple[Side, ...], rng: np.random.Generator) -> tuple[float, flo
 
 
 def _strand(
-    start: Side, middle: tuple[tuple[float, float], ...], finish: Side | None, rng: np.random.Generator
+    start: Side,
+    middle: tuple[tuple[float, float], ...],
+    finish: Side | None,
+    rng: np.random.Generator,
 ) -> Points:
     """A curve from the middle of one edge, square to it, through given points, to another edge if any."""
     stops = [_MIDDLES[start], *middle]
@@ -133,7 +140,9 @@ def _strand(
     return curve(t) + _wobble(curve(t, 1), t, finish is not None, rng)
 
 
-def _wobble(tangents: Points, t: NDArray[np.float64], faded_at_end: bool, rng: np.random.Generator) -> Points:
+def _wobble(
+    tangents: Points, t: NDArray[np.float64], faded_at_end: bool, rng: np.random.Generator
+) -> Points:
     """A walker's unsteadiness, none at the tile's edge."""
     sway = gaussian_filter1d(rng.standard_normal(len(t)), 24, mode="nearest")
     sway *= 0.007 / max(float(np.std(sway)), 1e-9)

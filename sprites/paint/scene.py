@@ -86,7 +86,9 @@ class Scene:
         ragged = 0.02 * self.noise.own("shelf", 9)
         for thing in self.composition.things:
             away = np.hypot(x - thing.x, y - thing.y) + ragged
-            level = np.maximum(level, smoothstep(0.62, 0.36, away / np.float32(self.composition.size)))
+            level = np.maximum(
+                level, smoothstep(0.62, 0.36, away / np.float32(self.composition.size))
+            )
         return level * self.inside
 
     @cached_property
@@ -96,13 +98,17 @@ class Scene:
     @cached_property
     def labels(self) -> Labels:
         composition = self.composition
-        return area_labels(composition.number, self.n, composition.roads, self.road, composition.growth)
+        return area_labels(
+            composition.number, self.n, composition.roads, self.road, composition.growth
+        )
 
     @cached_property
     def is_open_sea(self) -> NDArray[np.bool_]:
         """Water that reaches the tile's edge."""
         areas = TILES[self.composition.number].areas
-        open_areas = [i for i, area in enumerate(areas) if area.terrain is Terrain.WATER and area.sides]
+        open_areas = [
+            i for i, area in enumerate(areas) if area.terrain is Terrain.WATER and area.sides
+        ]
         return np.isin(self.labels, open_areas)
 
     def is_terrain(self, terrain: Terrain) -> NDArray[np.bool_]:

@@ -71,7 +71,9 @@ def read(name: str) -> Score:
     unit, bar = Fraction(head["L"]), Fraction(head["M"])
     beat, per_minute = head["Q"].split("=")
     second = Fraction(beat) * Fraction(per_minute) / 60 / unit
-    voices = {voice: _events("".join(text), head["K"], bar / unit, voice) for voice, text in lines.items()}
+    voices = {
+        voice: _events("".join(text), head["K"], bar / unit, voice) for voice, text in lines.items()
+    }
     lengths = {sum((event.length for event in events), Fraction()) for events in voices.values()}
     if len(lengths) != 1:
         raise ValueError(f"{name}: the voices are not equally long")
@@ -97,7 +99,9 @@ def _events(text: str, key: str, bar: Fraction, voice: str) -> list[_Event]:
     while at < len(text):
         match = _TOKEN.match(text, at)
         if match is None:
-            raise ValueError(f"voice {voice}, bar {bars + 1}: {text[at : at + 8]} is not understood")
+            raise ValueError(
+                f"voice {voice}, bar {bars + 1}: {text[at : at + 8]} is not understood"
+            )
         at = match.end()
         if match["broken"]:
             half = Fraction(1, 2) if match["broken"] == ">" else Fraction(-1, 2)
@@ -111,7 +115,9 @@ def _events(text: str, key: str, bar: Fraction, voice: str) -> list[_Event]:
         elif match["chord"]:
             names = match["members"] or match["one"]
             length, lent = _length(match["length"]) + lent, Fraction()
-            events.append(_Event(length, tuple(sorted(_pitch(name, key) for name in _NAME.findall(names)))))
+            events.append(
+                _Event(length, tuple(sorted(_pitch(name, key) for name in _NAME.findall(names))))
+            )
             in_bar += length
     return events
 

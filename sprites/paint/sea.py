@@ -6,7 +6,16 @@ import numpy as np
 from scipy.ndimage import gaussian_filter
 
 from sprites.paint.noise import smoothstep
-from sprites.paint.palette import CLIFF, FOAM, SAND, SAND_WET, SEA, SEA_BRIGHT, SEA_DEEP, SEA_SHALLOW
+from sprites.paint.palette import (
+    CLIFF,
+    FOAM,
+    SAND,
+    SAND_WET,
+    SEA,
+    SEA_BRIGHT,
+    SEA_DEEP,
+    SEA_SHALLOW,
+)
 from sprites.paint.scene import Picture, Scene, hill, lit, over, ramp
 
 _SHELVING = 0.07  # distance from the shore, in tile widths, over which the sea becomes deep

@@ -20,7 +20,12 @@ Labels = NDArray[np.int8]
 """For every pixel the index of its area in the catalogue."""
 
 _NEARNESS_POWER = 2.4
-_INNER = (0.5, 0.5, 0.235, 0.215)  # middle, half width and half height of an inner area without a plan
+_INNER = (
+    0.5,
+    0.5,
+    0.235,
+    0.215,
+)  # middle, half width and half height of an inner area without a plan
 _SHORE_GIVES_WAY = 0.075  # how far water keeps from the middle of a road
 
 
@@ -41,7 +46,9 @@ def area_labels(
     fields = _fields(number, noise, *_bent(noise, x, y, fade), fade, growth)
     for index, area in enumerate(TILES[number].areas):
         if area.terrain is Terrain.WATER:
-            fields[index] -= 1.2 * fade * smoothstep(_SHORE_GIVES_WAY + 0.05, _SHORE_GIVES_WAY - 0.03, road)
+            fields[index] -= (
+                1.2 * fade * smoothstep(_SHORE_GIVES_WAY + 0.05, _SHORE_GIVES_WAY - 0.03, road)
+            )
     return without_crumbs(np.argmax(fields, axis=0).astype(np.int8), fields)
 
 
@@ -57,7 +64,9 @@ def _bent(noise: Noise, x: Field, y: Field, fade: Field) -> tuple[Field, Field]:
     return x + shift("x"), y + shift("y")
 
 
-def _fields(number: int, noise: Noise, x: Field, y: Field, fade: Field, growth: tuple[float, ...]) -> Field:
+def _fields(
+    number: int, noise: Noise, x: Field, y: Field, fade: Field, growth: tuple[float, ...]
+) -> Field:
     areas = TILES[number].areas
     nearness = _nearness(noise, x, y)
     fields = np.zeros((len(areas), *x.shape), np.float32)
@@ -89,7 +98,10 @@ def _nearness(noise: Noise, x: Field, y: Field) -> Field:
     """
     distances = np.maximum(np.stack([y, 1 - x, 1 - y, x]), 1e-4)
     pull = np.stack(
-        [0.30 * noise.own(f"pull {side}", 3) + 0.34 * noise.own(f"pull {side} fine", 8) for side in range(4)]
+        [
+            0.30 * noise.own(f"pull {side}", 3) + 0.34 * noise.own(f"pull {side} fine", 8)
+            for side in range(4)
+        ]
     )
     weights = distances**-_NEARNESS_POWER * np.exp(pull)
     return (weights / weights.sum(axis=0)).astype(np.float32)
@@ -116,7 +128,9 @@ def _default_swells(areas: tuple[TileArea, ...], growth: tuple[float, ...]) -> l
 
 def _kept_apart(areas: tuple[TileArea, ...], first: Side, second: Side) -> list[Swell]:
     """Two areas of one terrain on opposite sides must not seem joined: the other two close in between."""
-    one, two = (next(i for i, area in enumerate(areas) if side in area.sides) for side in (first, second))
+    one, two = (
+        next(i for i, area in enumerate(areas) if side in area.sides) for side in (first, second)
+    )
     if one == two or areas[one].terrain is not areas[two].terrain:
         return []
     between = [i for i in range(len(areas)) if i not in (one, two) and areas[i].sides]

@@ -17,16 +17,22 @@ _TABLE = (46, 32, 24)
 _PALE = (246, 240, 224, 235)
 
 
-def contact_sheet(numbers: list[int], folder: Path, columns: int = 10, size: int = 192) -> Image.Image:
+def contact_sheet(
+    numbers: list[int], folder: Path, columns: int = 10, size: int = 192
+) -> Image.Image:
     """The given tiles as printed, with their things, `size` pixels each."""
     rows = -(-len(numbers) // columns)
     sheet = Image.new("RGB", (columns * size, rows * size))
     for place, number in enumerate(numbers):
-        sheet.paste(dressed(number, 0, folder, size), (place % columns * size, place // columns * size))
+        sheet.paste(
+            dressed(number, 0, folder, size), (place % columns * size, place // columns * size)
+        )
     return sheet
 
 
-def mosaic(folder: Path, cells: int = 5, size: int = 256, seed: int = 1, things: bool = False) -> Image.Image:
+def mosaic(
+    folder: Path, cells: int = 5, size: int = 256, seed: int = 1, things: bool = False
+) -> Image.Image:
     """A square of matching tiles in random rotations."""
     land = _land(cells, np.random.default_rng(seed))
     picture = Image.new("RGB", (cells * size, cells * size))
@@ -52,7 +58,9 @@ def before_and_after(
     return sheet
 
 
-def dressed(number: int, rotation: int, folder: Path, size: int, things: bool = True) -> Image.Image:
+def dressed(
+    number: int, rotation: int, folder: Path, size: int, things: bool = True
+) -> Image.Image:
     """One tile, turned by quarter-turns clockwise, with its things upright on it."""
     with Image.open(folder / f"{number}.webp") as painted:
         picture = painted.convert("RGB").resize((size, size), Image.Resampling.LANCZOS)
@@ -76,7 +84,9 @@ def _put_things(picture: Image.Image, number: int, rotation: int, folder: Path) 
         for _ in range(rotation):
             x, y = 1 - y, x
         corner = (round(x * picture.width - side / 2), round(y * picture.width - side / 2))
-        found = next(iter(sorted(folder.glob(f"{icon}*.png"))), None)  # a castle for each clan: any will do
+        found = next(
+            iter(sorted(folder.glob(f"{icon}*.png"))), None
+        )  # a castle for each clan: any will do
         if found is None:
             _put_disc(picture, corner, side, icon)
             continue

@@ -70,7 +70,9 @@ def _reef(scene: Scene, thing: Thing) -> Field:
 def _slabs(scene: Scene, away: Field) -> Picture:
     """Flat pale rock, parted by a few clefts, wet at its rim."""
     noise = scene.noise
-    height = 0.010 * (1 - np.exp(np.minimum(away, 0) / 0.010)) + 0.0022 * noise.own("skerry ledge", 26)
+    height = 0.010 * (1 - np.exp(np.minimum(away, 0) / 0.010)) + 0.0022 * noise.own(
+        "skerry ledge", 26
+    )
     height += 0.0011 * noise.own("skerry rough", 60) + 0.0006 * noise.own("skerry grain", 120)
     cleft = hill(noise.own("skerry cleft", 15), 0.0, 0.11) * smoothstep(-0.002, -0.008, away)
     tone = -away + 0.006 * noise.own("skerry tone", 30)
@@ -84,14 +86,20 @@ def _with_stacks(picture: Picture, scene: Scene) -> Picture:
     rng = np.random.default_rng([scene.composition.number, 61])
     n = scene.n
     off_cliff = (
-        (scene.sea_cover == 1) & (scene.to_rock > 0.014) & (scene.to_rock < 0.045) & (scene.edge > _MARGIN)
+        (scene.sea_cover == 1)
+        & (scene.to_rock > 0.014)
+        & (scene.to_rock < 0.045)
+        & (scene.edge > _MARGIN)
     )
     off_cliff &= (-scene.to_sea > 0.012) & scene.is_open_sea
     rows, columns = np.nonzero(off_cliff)
     for _ in range(round(_STACKS * min(len(rows) / (0.02 * n * n), 1))):
         chosen = int(rng.integers(len(rows)))
         x, y = (columns[chosen] + 0.5) / n, (rows[chosen] + 0.5) / n
-        if all(np.hypot(x - t.x, y - t.y) > 0.62 * scene.composition.size for t in scene.composition.things):
+        if all(
+            np.hypot(x - t.x, y - t.y) > 0.62 * scene.composition.size
+            for t in scene.composition.things
+        ):
             _draw_stack(painted, float(x), float(y), rng)
     return painted
 

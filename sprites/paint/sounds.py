@@ -92,7 +92,12 @@ def _reveal() -> Wave:
         seed = 61 + 4 * number
         lay(ground, at, rub(0.11, 700, 3000, 0.66, seed), 0.11 * level)
         lay(ground, at, crackle(0.12, 900, 3800, 0.6, seed + 3), 0.08 * level)
-        lay(ground, at + 0.092, knock(0.14, 240 + 22 * number, seed + 2, fade=0.08, edge=0.22), 0.5 * level)
+        lay(
+            ground,
+            at + 0.092,
+            knock(0.14, 240 + 22 * number, seed + 2, fade=0.08, edge=0.22),
+            0.5 * level,
+        )
     return room(below(ground, 5200), 0.18, 0.16, 74)
 
 
@@ -108,7 +113,12 @@ def _sale() -> Wave:
     )
     for number, (at, base, level) in enumerate(drops):
         lay(ground, at, disc(0.26, base, 0.2), 0.26 * level)
-        lay(ground, at, knock(0.12, 260 + 15 * number, 81 + number, fade=0.07, edge=0.12), 0.36 * level)
+        lay(
+            ground,
+            at,
+            knock(0.12, 260 + 15 * number, 81 + number, fade=0.07, edge=0.12),
+            0.36 * level,
+        )
     lay(ground, 0.01, rub(0.36, 350, 1800, 0.4, 91), 0.07)
     lay(ground, 0.29, knock(0.2, 150, 93, fade=0.12, edge=0.03), 0.5)
     return room(below(ground, 5600), 0.18, 0.16, 95)
@@ -116,7 +126,12 @@ def _sale() -> Wave:
 
 def _score(base: float, seed: int) -> Wave:
     """A point counted: a wooden bar touched with a soft mallet."""
-    bar = [(base, 1.0, 0.22), (base * 3.93, 0.16, 0.09), (base * 0.5, 0.18, 0.12), (base * 6.1, 0.04, 0.03)]
+    bar = [
+        (base, 1.0, 0.22),
+        (base * 3.93, 0.16, 0.09),
+        (base * 0.5, 0.18, 0.12),
+        (base * 6.1, 0.04, 0.03),
+    ]
     ground = silence(0.24)
     lay(ground, 0.0, struck(0.23, bar, 0.0022), 1.0)
     lay(ground, 0.0, hiss(0.02, 400, 2200, seed) * hump(0.02, 0.15), 0.08)
@@ -185,7 +200,9 @@ def _stones() -> Wave:
     at = 0.0
     for n in range(9):
         level = 0.62 * 0.8**n * chance.uniform(0.7, 1.0)
-        lay(ground, at, knock(0.1, chance.uniform(520, 1150), 172 + n, fade=0.035, edge=0.12), level)
+        lay(
+            ground, at, knock(0.1, chance.uniform(520, 1150), 172 + n, fade=0.035, edge=0.12), level
+        )
         at += chance.uniform(0.022, 0.05) * (1 + 0.12 * n)
     lay(ground, 0.0, rub(0.4, 400, 1900, 0.1, 185), 0.08)
     return room(below(ground, 5200), 0.2, 0.2, 187)
@@ -289,7 +306,9 @@ def _end_of_game() -> Wave:
             lay(pipe, start, whistle(grace * 1.2, pitch_of(cut[at]), 200 + note, scoop=0), 0.7)
             start, seconds = start + grace, seconds - grace
         lay(pipe, start, whistle(min(seconds, length - start), pitch_of(note), 210 + note))
-        lay(strings, at * _EIGHTH, harp(1.4, pitch_of(note), 240 + note, fade=1.5, bright=1.15), 0.5)
+        lay(
+            strings, at * _EIGHTH, harp(1.4, pitch_of(note), 240 + note, fade=1.5, bright=1.15), 0.5
+        )
     for eighth, root, level in _HARP:
         lay(
             strings,

@@ -63,7 +63,9 @@ def draw_axe(pen: Pen) -> None:
         lean(box(42.5, 15.5, 57.5, 37.5, 2)),
         clip=[lean(head)],
     )
-    pen.mark((228, 232, 234), lean(oval(46, 20.5, 1.5, 1.5)), lean(oval(46, 32.5, 1.5, 1.5)), alpha=0.85)
+    pen.mark(
+        (228, 232, 234), lean(oval(46, 20.5, 1.5, 1.5)), lean(oval(46, 32.5, 1.5, 1.5)), alpha=0.85
+    )
 
 
 def draw_bag(pen: Pen) -> None:
@@ -89,9 +91,20 @@ def draw_bag(pen: Pen) -> None:
     )
     pen.fill(linen.but(colour=(198, 178, 138)), neck)
     for x in (37, 45, 54, 62):
-        pen.draw((136, 112, 78), 1.3, poly((x, 33), (x + (50 - x) * 0.1, 47)), alpha=0.8, clip=[neck])
+        pen.draw(
+            (136, 112, 78), 1.3, poly((x, 33), (x + (50 - x) * 0.1, 47)), alpha=0.8, clip=[neck]
+        )
     sack = smooth(
-        (34, 46), (66, 46), (80, 58), (88, 74), (83, 89), (66, 94), (34, 94), (17, 89), (12, 74), (20, 58)
+        (34, 46),
+        (66, 46),
+        (80, 58),
+        (88, 74),
+        (83, 89),
+        (66, 94),
+        (34, 94),
+        (17, 89),
+        (12, 74),
+        (20, 58),
     )
     pen.fill(linen, sack)
     for k in range(-3, 12):
@@ -117,17 +130,32 @@ def draw_start_marker(pen: Pen) -> None:
     pen.fill(Paint((118, 74, 42), light=0.1, slope=0.1), oval(50, 53, 44, 43), oval(50, 48, 44, 43))
     pen.fill(Paint((206, 158, 100), light=0.5, bevel=2.5, cast=0, line=0.5), oval(50, 47, 44, 43))
     pen.fill(
-        Paint((240, 224, 184), light=-0.35, bevel=2.5, cast=0, line=0.5, slope=-0.06), oval(50, 47, 36, 35)
+        Paint((240, 224, 184), light=-0.35, bevel=2.5, cast=0, line=0.5, slope=-0.06),
+        oval(50, 47, 36, 35),
     )
     leaf = Paint((78, 122, 70), light=0.35, bevel=2, line=0.75)
     pen.fill(leaf, ribbon(smooth((50, 58), (51, 68), (48, 82), closed=False), 5, 4.4))
     spiny = poly(
-        (50, 77), (60, 72), (62, 66), (66, 70), (73, 64), (72, 70), (79, 69), (72, 76), (66, 79), (58, 81)
+        (50, 77),
+        (60, 72),
+        (62, 66),
+        (66, 70),
+        (73, 64),
+        (72, 70),
+        (79, 69),
+        (72, 76),
+        (66, 79),
+        (58, 81),
     )
     pen.fill(leaf, spiny, spiny * (-1, 1) + (99, 0))
     tuft = [
         ribbon(
-            smooth((50 + k * 1.2, 44), (50 + k * 2.7, 31), (50 + k * 4.4, 18 + abs(k) * 1.7), closed=False),
+            smooth(
+                (50 + k * 1.2, 44),
+                (50 + k * 2.7, 31),
+                (50 + k * 4.4, 18 + abs(k) * 1.7),
+                closed=False,
+            ),
             5.5,
             5,
             1.6,
@@ -136,7 +164,9 @@ def draw_start_marker(pen: Pen) -> None:
     ]
     pen.fill(Paint((150, 84, 158), light=0.4, bevel=3, slope=0.3), *tuft)
     for k in (-3, -1, 1, 3):
-        line = smooth((50 + k * 1.2, 42), (50 + k * 2.6, 31), (50 + k * 4, 21 + abs(k) * 1.6), closed=False)
+        line = smooth(
+            (50 + k * 1.2, 42), (50 + k * 2.6, 31), (50 + k * 4, 21 + abs(k) * 1.6), closed=False
+        )
         pen.draw((98, 46, 112), 1.1, line, alpha=0.7)
     head = smooth(
         (34, 44), (42, 40.5), (58, 40.5), (66, 44), (67, 53), (60, 62), (50, 65), (40, 62), (33, 53)
@@ -154,7 +184,9 @@ def draw_icon(pen: Pen) -> None:
     pen.fill(Paint((222, 170, 70), light=0.5, bevel=2, slope=0.25), plate)
     inner = box(10, 10, 90, 90, 13)
     pen.fill(Paint((142, 186, 206), line=0.6, light=0, slope=0.3, cast=0), inner)
-    far = poly((0, 62), (14, 38), (22, 45), (36, 24), (46, 38), (58, 20), (70, 40), (78, 32), (100, 62))
+    far = poly(
+        (0, 62), (14, 38), (22, 45), (36, 24), (46, 38), (58, 20), (70, 40), (78, 32), (100, 62)
+    )
     pen.fill(Paint((110, 126, 150), line=0, light=0.2, bevel=2, cast=0), far, clip=[inner])
     pen.fill(
         Paint((112, 152, 78), line=0.6, light=0.3, bevel=3, cast=0),
@@ -178,7 +210,16 @@ def draw_stone(pen: Pen, kind: str) -> None:
     """A flat stepping stone, worn round, seen from above; a letter or three are written on it."""
     colour = _STONES[kind]
     outline = smooth(
-        (5, 46), (12, 24), (34, 11), (62, 10), (86, 21), (95, 44), (90, 66), (70, 79), (42, 81), (15, 71)
+        (5, 46),
+        (12, 24),
+        (34, 11),
+        (62, 10),
+        (86, 21),
+        (95, 44),
+        (90, 66),
+        (70, 79),
+        (42, 81),
+        (15, 71),
     )
     side = _ROCK.but(colour=blend(colour, (44, 36, 30), 0.5), light=0.1, slope=0.1)
     pen.fill(side, *(moved(outline, 0, float(step)) for step in np.linspace(0, 8, 9)))
@@ -192,7 +233,9 @@ def draw_stone(pen: Pen, kind: str) -> None:
         ((60, 78), (62, 71), (69, 69)),
     ):
         pen.draw(dark, 1.0, smooth(*crack, closed=False), alpha=0.6, clip=[outline])
-        pen.draw(light, 0.7, moved(smooth(*crack, closed=False), 0.6, 1.0), alpha=0.5, clip=[outline])
+        pen.draw(
+            light, 0.7, moved(smooth(*crack, closed=False), 0.6, 1.0), alpha=0.5, clip=[outline]
+        )
     rng = np.random.default_rng(7)
     for _ in range(26):
         left, top, r = rng.uniform(6, 94), rng.uniform(10, 80), rng.uniform(0.5, 1.3)
@@ -211,18 +254,32 @@ def draw_stone(pen: Pen, kind: str) -> None:
 def draw_stud(pen: Pen) -> None:
     """A round brass stud with a dark field for one letter."""
     pen.fill(Paint((216, 166, 72), light=0.7, bevel=4, slope=0.3, line=0.5), oval(50, 50, 45, 45))
-    pen.fill(Paint((84, 54, 24), light=-0.4, bevel=4, slope=0.14, line=0.4, cast=0), oval(50, 50, 37, 37))
+    pen.fill(
+        Paint((84, 54, 24), light=-0.4, bevel=4, slope=0.14, line=0.4, cast=0), oval(50, 50, 37, 37)
+    )
 
 
 def draw_knob(pen: Pen, *, is_lit: bool) -> None:
     """A turned wooden knob, seen from above, on which a sign is written."""
     wood = (188, 136, 82) if is_lit else (140, 94, 52)
-    pen.fill(Paint(blend(wood, (30, 18, 10), 0.45), light=0.3, bevel=4, slope=0.2), oval(50, 53, 45, 44))
-    pen.fill(Paint(wood, light=0.6, bevel=5, slope=0.26, grain=0.06, line=0.3, cast=0), oval(50, 48, 44, 43))
+    pen.fill(
+        Paint(blend(wood, (30, 18, 10), 0.45), light=0.3, bevel=4, slope=0.2), oval(50, 53, 45, 44)
+    )
+    pen.fill(
+        Paint(wood, light=0.6, bevel=5, slope=0.26, grain=0.06, line=0.3, cast=0),
+        oval(50, 48, 44, 43),
+    )
     groove, inner = blend(wood, (30, 18, 10), 0.55), blend(wood, (40, 22, 10), 0.3)
-    pen.fill(Paint(inner, light=-0.3, bevel=4, slope=-0.1, grain=0.05, line=0, cast=0), oval(50, 48, 34, 33))
+    pen.fill(
+        Paint(inner, light=-0.3, bevel=4, slope=-0.1, grain=0.05, line=0, cast=0),
+        oval(50, 48, 34, 33),
+    )
     for size in (34.0, 38.5):
-        pen.fill(flat(groove, 0.55), oval(50, 48, size, size - 1), cut=[oval(50, 48, size - 1.6, size - 2.6)])
+        pen.fill(
+            flat(groove, 0.55),
+            oval(50, 48, size, size - 1),
+            cut=[oval(50, 48, size - 1.6, size - 2.6)],
+        )
     for y in (31, 38, 57, 64):
         ring = smooth((22, y + 3), (40, y), (60, y + 1), (78, y + 4), closed=False)
         pen.draw(groove, 0.8, ring, alpha=0.35, clip=[oval(50, 48, 33, 32)])
@@ -231,7 +288,9 @@ def draw_knob(pen: Pen, *, is_lit: bool) -> None:
 def draw_crown(pen: Pen) -> None:
     """A golden crown with stones: whose land has won."""
     gold = Paint((226, 174, 66), light=0.65, bevel=4, slope=0.24, line=0.6)
-    back = poly((14, 52), (22, 30), (32, 50), (50, 24), (68, 50), (78, 30), (86, 52), (84, 62), (16, 62))
+    back = poly(
+        (14, 52), (22, 30), (32, 50), (50, 24), (68, 50), (78, 30), (86, 52), (84, 62), (16, 62)
+    )
     pen.fill(gold.but(colour=(168, 118, 40)), back)
     front = np.vstack([
         smooth((8, 26), (16, 44), (24, 52), (30, 46), closed=False), poly((34, 22)),
@@ -248,11 +307,16 @@ def draw_crown(pen: Pen) -> None:
     pen.fill(gold.but(colour=(240, 194, 92), line=0.4, cast=0.15), band)
     for x, y in ((8.0, 24.0), (34, 20), (50, 9), (66, 20), (92, 24)):
         pen.fill(gold.but(colour=(248, 214, 124), line=0.5), oval(x, y, 4.4, 4.4))
-    for x, y, colour in ((24, 80.5, (40, 96, 156)), (50, 84, (172, 46, 40)), (76, 80.5, (46, 116, 66))):
+    for x, y, colour in (
+        (24, 80.5, (40, 96, 156)),
+        (50, 84, (172, 46, 40)),
+        (76, 80.5, (46, 116, 66)),
+    ):
         pen.fill(Paint(colour, light=0.6, bevel=2, line=0.45), oval(x, y, 5, 3.8))
         pen.mark((255, 250, 236), oval(x - 1.6, y - 1.3, 1.3, 0.9), alpha=0.85)
     pen.fill(
-        Paint((172, 46, 40), light=0.6, bevel=2, line=0.45), poly((50, 52), (55, 60), (50, 69), (45, 60))
+        Paint((172, 46, 40), light=0.6, bevel=2, line=0.45),
+        poly((50, 52), (55, 60), (50, 69), (45, 60)),
     )
 
 
@@ -268,7 +332,9 @@ def ghost_of(draw: Callable[[Pen], None], size: int) -> Image.Image:
     dark = np.clip(0.17 * shape + 0.75 * inner, 0, 1)
     alpha = dark + 0.55 * lower * (1 - dark)
     share = (dark / np.maximum(alpha, 1e-3))[..., None]
-    rgb = np.asarray((74, 52, 28), np.float32) * share + np.asarray((255, 250, 232), np.float32) * (1 - share)
+    rgb = np.asarray((74, 52, 28), np.float32) * share + np.asarray((255, 250, 232), np.float32) * (
+        1 - share
+    )
     whole = np.concatenate([rgb, 255 * alpha[..., None]], axis=2)
     return Image.fromarray(np.clip(np.round(whole), 0, 255).astype(np.uint8), "RGBA")
 

@@ -88,11 +88,15 @@ def draw_sheep(pen: Pen, bow: float = 0.0) -> None:
 
 def _sheep_head(pen: Pen) -> None:
     pen.fill(
-        SLATE_FACE, turned(oval(61, 42, 7, 4.2), 24, (68, 40)), turned(oval(92, 45, 7, 4.2), -18, (86, 42))
+        SLATE_FACE,
+        turned(oval(61, 42, 7, 4.2), 24, (68, 40)),
+        turned(oval(92, 45, 7, 4.2), -18, (86, 42)),
     )
     pen.fill(
         SLATE_FACE,
-        smooth((66, 38), (76, 32), (87, 38), (87, 52), (82, 66), (75.5, 68), (69.5, 63), (65.5, 50)),
+        smooth(
+            (66, 38), (76, 32), (87, 38), (87, 52), (82, 66), (75.5, 68), (69.5, 63), (65.5, 50)
+        ),
     )
     pen.fill(WOOL.but(cast=0.1), oval(69, 34, 7, 6.5), oval(76.5, 30, 8, 7), oval(84, 34, 6.5, 6))
     for x in (71.5, 81.5):
@@ -142,7 +146,9 @@ def _cow_head(pen: Pen) -> None:
     pen.fill(HORN, ribbon(left, 8.5, 8, 6, 1.5), ribbon(right, 8.5, 8, 6, 1.5))
     for horn in (left, right):
         pen.mark((120, 92, 66), ribbon(horn[-12:], 4.2, 1.4))
-    pen.fill(RUSSET, turned(oval(11, 44, 7, 4), -20, (11, 44)), turned(oval(45, 44, 7, 4), 20, (45, 44)))
+    pen.fill(
+        RUSSET, turned(oval(11, 44, 7, 4), -20, (11, 44)), turned(oval(45, 44, 7, 4), 20, (45, 44))
+    )
     pen.fill(
         RUSSET.but(colour=(186, 98, 46)),
         smooth((15, 38), (28, 31), (41, 38), (41, 56), (36, 72), (20, 72), (15, 56)),
@@ -169,7 +175,9 @@ def _cow_head(pen: Pen) -> None:
     )
     pen.fill(RUSSET.but(colour=(206, 122, 60), line=0.6, cast=0.15), mop)
     for x, lean in ((22, -2), (28, 0), (34, 2)):
-        pen.draw((158, 80, 36), 1.5, smooth((28, 33), (x, 40), (x + lean, 46), closed=False), alpha=0.8)
+        pen.draw(
+            (158, 80, 36), 1.5, smooth((28, 33), (x, 40), (x + lean, 46), closed=False), alpha=0.8
+        )
 
 
 SPARK: Colour = (255, 250, 238)
@@ -199,11 +207,16 @@ def draw_barrel(pen: Pen) -> None:
     for i, t in enumerate((-0.78, -0.45, -0.12, 0.22, 0.55, 0.84)):
         stave = np.stack([50 + t * halves, heights + 7 * np.sqrt(1 - t * t)], axis=1)
         pen.draw((96, 52, 28), 1.5, stave, alpha=0.9, clip=[body])
-        pen.draw((222, 160, 96), 0.9, moved(stave, 1.5, 0), alpha=0.35 if i < 3 else 0.12, clip=[body])
+        pen.draw(
+            (222, 160, 96), 0.9, moved(stave, 1.5, 0), alpha=0.35 if i < 3 else 0.12, clip=[body]
+        )
     for y in (30.0, 66.0):
         hoop = np.vstack([_barrel_ring(y), _barrel_ring(y + 8)[::-1]])
         pen.fill(IRON.but(shade=cylinder(13, 87, 0.9), line=0.45), hoop)
-    pen.fill(OAK.but(colour=(146, 86, 44), shade=cylinder(20, 80, 0.3)), oval(50, 17, _barrel_half(17), 8.6))
+    pen.fill(
+        OAK.but(colour=(146, 86, 44), shade=cylinder(20, 80, 0.3)),
+        oval(50, 17, _barrel_half(17), 8.6),
+    )
     pen.fill(OAK.but(colour=(214, 152, 92), line=0.5, light=-0.4, bevel=2), oval(50, 17.6, 21, 6.1))
     for x in (41, 50, 59):
         pen.draw((156, 100, 56), 1.1, poly((x, 12.6), (x, 22.8)), alpha=0.7)
@@ -216,7 +229,8 @@ def draw_ship(pen: Pen) -> None:
     pen.draw((92, 60, 38), 3.4, poly((49, 8), (49, 66)))
     pen.fill(Paint((92, 60, 38), light=0.3, bevel=1), box(47.4, 7, 50.8, 68, 1.5))
     pen.fill(
-        RED.but(colour=(212, 150, 52), line=0.8), smooth((50, 7), (58, 9), (68, 7.5), (60, 12), (50, 14))
+        RED.but(colour=(212, 150, 52), line=0.8),
+        smooth((50, 7), (58, 9), (68, 7.5), (60, 12), (50, 14)),
     )
     main = np.vstack([
         smooth((46, 12), (36, 26), (18, 43), (9, 59), closed=False),
@@ -239,9 +253,23 @@ def draw_ship(pen: Pen) -> None:
     pen.fill(Paint((128, 78, 44), light=0.4, bevel=4, slope=0.3), hull)
     wale = ribbon(smooth((6, 67), (48, 71.5), (95, 63), closed=False), 5, 5)
     pen.fill(flat((226, 190, 132)), wale, clip=[hull])
-    pen.draw((84, 48, 28), 1.4, smooth((10, 78), (50, 81.5), (88, 74), closed=False), alpha=0.9, clip=[hull])
+    pen.draw(
+        (84, 48, 28),
+        1.4,
+        smooth((10, 78), (50, 81.5), (88, 74), closed=False),
+        alpha=0.9,
+        clip=[hull],
+    )
     foam = smooth(
-        (3, 86), (16, 83), (30, 89), (44, 84.5), (58, 89), (72, 84), (86, 87), (97, 83), closed=False
+        (3, 86),
+        (16, 83),
+        (30, 89),
+        (44, 84.5),
+        (58, 89),
+        (72, 84),
+        (86, 87),
+        (97, 83),
+        closed=False,
     )
     pen.fill(flat((236, 246, 246), 0.95), ribbon(foam, 1, 5.5, 6, 5.5, 1))
     pen.fill(flat((150, 200, 214), 0.8), ribbon(moved(foam[8:-8], 0, 4.2), 0.5, 2.6, 2.6, 0.5))
@@ -260,7 +288,16 @@ def draw_lighthouse(pen: Pen) -> None:
     """A lighthouse with red bands on a rock, its lamp burning."""
     pen.glow(50, 24, 34, (255, 214, 110), 0.55)
     rock = smooth(
-        (17, 90), (22, 80), (33, 77), (44, 80), (58, 76), (72, 79), (82, 86), (82, 92), (50, 94), (20, 94)
+        (17, 90),
+        (22, 80),
+        (33, 77),
+        (44, 80),
+        (58, 76),
+        (72, 79),
+        (82, 86),
+        (82, 92),
+        (50, 94),
+        (20, 94),
     )
     pen.fill(ROCK, rock)
     for x, y in ((28.0, 84.0), (66.0, 83.0), (74.0, 89.0)):
@@ -271,7 +308,11 @@ def draw_lighthouse(pen: Pen) -> None:
         t = np.linspace(-1, 1, 15)
         curve = np.stack([50 + 22 * t, y + 3.2 * (1 - t * t)], axis=1)
         band = np.vstack([curve, moved(curve, 0, deep)[::-1]])
-        pen.fill(RED.but(line=0, light=0, slope=0, cast=0, shade=cylinder(32, 68, 0.55)), band, clip=[tower])
+        pen.fill(
+            RED.but(line=0, light=0, slope=0, cast=0, shade=cylinder(32, 68, 0.55)),
+            band,
+            clip=[tower],
+        )
     pen.mark(DARK, box(46, 76, 54, 86, 3.5))
     pen.mark((74, 88, 104), box(47.6, 57.6, 52.4, 64, 2))
     pen.fill(Paint((255, 216, 106), light=0.2, bevel=3, cast=0), box(40.5, 17, 59.5, 33))
@@ -371,9 +412,15 @@ def draw_farm(pen: Pen) -> None:
                 alpha=0.4,
                 clip=[roof],
             )
-    pen.fill(RED.but(colour=(156, 52, 36)), ribbon(poly((6, 57), (28.5, 26), (49, 57)), 6.5, 6.5, 6.5))
+    pen.fill(
+        RED.but(colour=(156, 52, 36)), ribbon(poly((6, 57), (28.5, 26), (49, 57)), 6.5, 6.5, 6.5)
+    )
     pen.fill(brick, box(24, 11, 33, 27, 1))
-    pen.fill(brick.but(colour=(204, 190, 170)), box(22.5, 10, 34.5, 14, 1), box(65.5, 12.5, 77.5, 16.5, 1))
+    pen.fill(
+        brick.but(colour=(204, 190, 170)),
+        box(22.5, 10, 34.5, 14, 1),
+        box(65.5, 12.5, 77.5, 16.5, 1),
+    )
     door = Paint((104, 66, 40), line=0.7, light=0.2, cast=0)
     pen.fill(door, poly((62, 62), (72, 61.5), (72, 84), (62, 85)))
     pane = Paint((84, 104, 120), line=0.7, light=-0.3, bevel=2, cast=0)
@@ -395,7 +442,15 @@ def draw_castle(pen: Pen, clan: Colour, mound: bool = True) -> None:
         pen.fill(
             GRASS,
             smooth(
-                (4, 90), (14, 82), (36, 80), (64, 80), (86, 82), (96, 90), (84, 95.5), (50, 97), (16, 95.5)
+                (4, 90),
+                (14, 82),
+                (36, 80),
+                (64, 80),
+                (86, 82),
+                (96, 90),
+                (84, 95.5),
+                (50, 97),
+                (16, 95.5),
             ),
         )
     wall = STONE.but(colour=(176, 166, 150))
@@ -445,11 +500,16 @@ def _round_tower(pen: Pen, x: float, top: float, clan: Colour) -> None:
     pen.fill(STONE.but(colour=(182, 172, 156), shade=cylinder(x - 13, x + 13, 0.5)), body)
     _courses(pen, body, x - 13, x + 13, top + 3, 8, 4, 3)
     pen.mark(DARK, box(x - 2.2, top + 15, x + 2.2, top + 26, 2.2))
-    collar = np.vstack([poly((x - 14.5, top - 2), (x + 14.5, top - 2)), arc(x, top + 3, 14.5, 4, 0, 180)])
+    collar = np.vstack(
+        [poly((x - 14.5, top - 2), (x + 14.5, top - 2)), arc(x, top + 3, 14.5, 4, 0, 180)]
+    )
     pen.fill(STONE.but(colour=(196, 186, 168), shade=cylinder(x - 15, x + 15, 0.4)), collar)
     roof = np.vstack([poly((x, top - 32)), arc(x, top - 2, 17, 4.5, 0, 180)])
     pen.fill(
-        _cloth(blend(clan, (90, 60, 50), 0.12)).but(shade=cylinder(x - 17, x + 17, 0.5), light=0.15), roof
+        _cloth(blend(clan, (90, 60, 50), 0.12)).but(
+            shade=cylinder(x - 17, x + 17, 0.5), light=0.15
+        ),
+        roof,
     )
     for y in (top - 20, top - 11):
         half = 17 * (y - top + 32) / 30
@@ -460,7 +520,9 @@ def _round_tower(pen: Pen, x: float, top: float, clan: Colour) -> None:
 def _flag(pen: Pen, x: float, foot: float, high: float, clan: Colour, size: float = 1.0) -> None:
     pole = foot - high * (1 if size == 1.0 else 0.45)
     pen.fill(Paint((110, 80, 54), light=0, cast=0), box(x - 0.8, pole, x + 0.8, foot))
-    cloth = smooth((0, 0), (6, 1.6), (12, -0.6), (18, 1), (17.2, 5.5), (18, 10), (12, 8.2), (6, 11), (0, 9.6))
+    cloth = smooth(
+        (0, 0), (6, 1.6), (12, -0.6), (18, 1), (17.2, 5.5), (18, 10), (12, 8.2), (6, 11), (0, 9.6)
+    )
     pen.fill(_cloth(clan).but(line=0.8), cloth * size + (x + 0.9, pole + 0.6))
 
 
@@ -494,9 +556,15 @@ def _foxing(x: Field, y: Field) -> Field:
 
 
 def _roll(pen: Pen, y: float) -> None:
-    pen.fill(PARCHMENT.but(shade=roller(y - 7.5, y + 7.5, 0.5), light=0.15), box(5, y - 7.5, 95, y + 7.5, 6))
+    pen.fill(
+        PARCHMENT.but(shade=roller(y - 7.5, y + 7.5, 0.5), light=0.15),
+        box(5, y - 7.5, 95, y + 7.5, 6),
+    )
     for x in (9.5, 90.5):
-        pen.fill(PARCHMENT.but(colour=(206, 176, 122), line=0.55, cast=0, light=0.2), oval(x, y, 4.6, 7.5))
+        pen.fill(
+            PARCHMENT.but(colour=(206, 176, 122), line=0.55, cast=0, light=0.2),
+            oval(x, y, 4.6, 7.5),
+        )
         pen.draw((110, 78, 46), 1.5, arc(x, y, 2.2, 4.1, -60, 200))
 
 

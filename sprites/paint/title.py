@@ -57,7 +57,8 @@ def _spots(u: Field, v: Field) -> Field:
     sheet = _SHEET
     at = np.stack([(v * 10) % sheet.shape[0], (u * 10) % sheet.shape[1]])
     return np.asarray(
-        ndimage.map_coordinates(sheet, at, order=3, mode="grid-wrap", prefilter=False), dtype=np.float32
+        ndimage.map_coordinates(sheet, at, order=3, mode="grid-wrap", prefilter=False),
+        dtype=np.float32,
     )
 
 
@@ -77,21 +78,33 @@ def _island(x: Field, z: Field) -> Field:
     tall -= 1.6 * _bump(side, 0.0, 0.05) + 2.2 * _bump(side, 0.42, 0.14)
     far = tall * _bump(z, 36, 6.5) * (0.34 + 0.92 * rough) - 0.55
     left = (3.7 * _bump(z, 23, 4.2) * (0.28 + 0.95 * rough)) * step(-0.03, -0.34, side) - 0.4
-    right = (2.9 * _bump(z, 17, 3.8) * (0.35 + 0.75 * _hills(x, z, 5))) * step(0.12, 0.46, side) - 0.3
+    right = (2.9 * _bump(z, 17, 3.8) * (0.35 + 0.75 * _hills(x, z, 5))) * step(
+        0.12, 0.46, side
+    ) - 0.3
     low = 0.5 * _bump(z, 26, 2.5) * (0.4 + 0.8 * rough) * step(-0.2, 0.0, side) - 0.18
     crag = _hills(x * 7 + 3, z * 7)
     bay = 0.22 * _spots(x * 0.8, z * 0.8) + 0.1 * _spots(x * 2.1, z * 2.1)
-    head = 0.72 * _bump(np.hypot((x - 3.02) / 1.5, (z - 7.9) / 1.35) + bay, 0, 1) * (0.86 + 0.2 * crag) - 0.2
+    head = (
+        0.72 * _bump(np.hypot((x - 3.02) / 1.5, (z - 7.9) / 1.35) + bay, 0, 1) * (0.86 + 0.2 * crag)
+        - 0.2
+    )
     neck = 0.66 * _bump(z + 2 * bay, 9.6, 1.7) * step(2.3, 4.3, x) * (0.7 + 0.6 * crag) - 0.16
     skerry = (
-        0.52 * _bump(np.hypot((x + 0.36) / 0.7, (z - 9.4) / 0.5) + bay, 0, 1) * (0.3 + 1.25 * crag) - 0.17
+        0.52 * _bump(np.hypot((x + 0.36) / 0.7, (z - 9.4) / 0.5) + bay, 0, 1) * (0.3 + 1.25 * crag)
+        - 0.17
     )
     edge = 2.5 + 1.25 * step(0.0, 1.9, x) + 0.6 * step(-0.5, -2.2, x) + 0.14 * wave + 0.5 * bay
     inland = np.clip(edge - z, -1, 9)
-    bank = 0.42 * np.tanh(inland * 0.95) * (0.42 + 0.62 * step(-0.2, 1.7, x) + 0.16 * step(-0.4, -1.6, x))
+    bank = (
+        0.42
+        * np.tanh(inland * 0.95)
+        * (0.42 + 0.62 * step(-0.2, 1.7, x) + 0.16 * step(-0.4, -1.6, x))
+    )
     tussock = 0.045 * _spots(x * 1.3, z * 1.3) + 0.02 * _spots(x * 3.1, z * 3.1)
     shore = bank + tussock * step(0, 0.7, inland)
-    return np.asarray(np.maximum.reduce([far, left, right, low, head, neck, skerry, shore]), dtype=np.float32)
+    return np.asarray(
+        np.maximum.reduce([far, left, right, low, head, neck, skerry, shore]), dtype=np.float32
+    )
 
 
 @dataclass(frozen=True)
@@ -139,7 +152,9 @@ def _look(island: Land, high: int) -> View:
     land = (found > 0) & ~sky
     depth = np.where(land, depths[index], np.where(sky, 99, EYE * lens / fall)).astype(np.float32)
     normal = _normals(heights, depths, sides)[index, columns]
-    return View(np.broadcast_to(sides, index.shape).astype(np.float32), row, depth, found, normal, land)
+    return View(
+        np.broadcast_to(sides, index.shape).astype(np.float32), row, depth, found, normal, land
+    )
 
 
 def _normals(heights: Field, depths: Field, sides: Field) -> Picture:
@@ -198,7 +213,9 @@ def _ground(view: View) -> Picture:
     land = mixed(land, rock, step(0.42, 0.62, steep + 0.05 * fine) * step(4, 6, view.depth))
     foot = np.clip(0.05 + 0.004 * view.depth, 0, 0.2)
     return mixed(
-        mixed((92, 84, 78), (172, 152, 118), 0.5 + 0.3 * fine), land, step(0.25, 0.9, view.height / foot)
+        mixed((92, 84, 78), (172, 152, 118), 0.5 + 0.3 * fine),
+        land,
+        step(0.25, 0.9, view.height / foot),
     )
 
 
@@ -206,10 +223,15 @@ def _lit(view: View, ground: Picture) -> Picture:
     """The land in the evening light: warm on the sunny side, blue in the shade."""
     facing = np.clip((view.normal * LIGHT.astype(np.float32)).sum(axis=2), 0, 1)
     above = 0.5 + 0.5 * view.normal[..., 1]
-    warm, cool = np.asarray((1.36, 1.08, 0.74), np.float32), np.asarray((0.42, 0.48, 0.62), np.float32)
+    warm, cool = (
+        np.asarray((1.36, 1.08, 0.74), np.float32),
+        np.asarray((0.42, 0.48, 0.62), np.float32),
+    )
     meadow = 0.42 * step(5, 3, view.depth)
     light = np.maximum(step(0.1, 0.95, facing), meadow)[..., None]
-    return np.asarray(ground * (cool * (1.12 * above[..., None]) + warm * light * 0.95), dtype=np.float32)
+    return np.asarray(
+        ground * (cool * (1.12 * above[..., None]) + warm * light * 0.95), dtype=np.float32
+    )
 
 
 def _haze(view: View, land: Picture) -> Picture:
@@ -220,7 +242,9 @@ def _haze(view: View, land: Picture) -> Picture:
     x = view.side * view.depth
     drift = 0.75 + 0.4 * _spots(x * 0.12, view.height * 0.5 + view.depth * 0.05)
     drift += 0.15 * _spots(x * 0.5, view.height * 2)
-    mist = np.exp(-np.clip(view.height, 0, 99) / (0.16 + 0.027 * view.depth)) * step(8, 24, view.depth)
+    mist = np.exp(-np.clip(view.height, 0, 99) / (0.16 + 0.027 * view.depth)) * step(
+        8, 24, view.depth
+    )
     return mixed(land, air, np.clip(0.9 * mist * drift, 0, 0.92))
 
 
@@ -236,7 +260,12 @@ def _reflected(view: View, shown: Picture, island: Land, sway: Field) -> Picture
     first = np.searchsorted(depths, view.depth)
     for slab in range(0, len(depths), 6):
         ray = depths[slab] * fall - EYE
-        hit = (seen_row < 0) & (slab > first) & (heights[slab, columns] > np.maximum(ray, 0)) & (ray > 0)
+        hit = (
+            (seen_row < 0)
+            & (slab > first)
+            & (heights[slab, columns] > np.maximum(ray, 0))
+            & (ray > 0)
+        )
         seen_row = np.where(hit, horizon - (ray - EYE) / depths[slab] * lens, seen_row)
     sky = _sky(view.side, fall) * 0.97
     rows = np.clip(seen_row, 0, high - 1).astype(int)
@@ -249,7 +278,9 @@ def _ripples(x: Field, z: Field) -> Field:
     for octave in range(6):
         often = 0.9 * 1.9**octave
         seen = step(70, 24, z * often) * step(0.6, 4, z * often)
-        total += 0.62 * seen * _spots(x * often + octave * 3.1, z * often * (3.2 + 0.12 * z) + octave)
+        total += (
+            0.62 * seen * _spots(x * often + octave * 3.1, z * often * (3.2 + 0.12 * z) + octave)
+        )
     return total
 
 
@@ -280,7 +311,9 @@ def _brushed(picture: Picture, reach: float) -> Picture:
     picture = np.pad(picture, ((edge, edge), (edge, edge), (0, 0)), mode="edge")
     weights = np.zeros((*picture.shape[:2], 1), np.float32)
     total = np.zeros_like(picture)
-    mean = np.stack([ndimage.gaussian_filter(picture[..., c], reach * 0.62) for c in range(3)], axis=2)
+    mean = np.stack(
+        [ndimage.gaussian_filter(picture[..., c], reach * 0.62) for c in range(3)], axis=2
+    )
     square = ndimage.gaussian_filter((picture**2).sum(axis=2), reach * 0.62)
     spread = np.maximum(square - (mean**2).sum(axis=2), 0)
     for k in range(8):
@@ -352,7 +385,10 @@ def _evening(thing: Picture, prop: Prop) -> Picture:
     towards = np.clip(0.5 + prop.sun * (x - 0.5) * 1.3, 0, 1)
     if prop.sun == 0:
         towards = np.full_like(x, 0.42)
-    cool, warm = np.asarray((0.74, 0.72, 0.84), np.float32), np.asarray((1.12, 0.98, 0.80), np.float32)
+    cool, warm = (
+        np.asarray((0.74, 0.72, 0.84), np.float32),
+        np.asarray((1.12, 0.98, 0.80), np.float32),
+    )
     thing[..., :3] *= cool + (warm - cool) * towards[..., None]
     soft = ndimage.gaussian_filter(cover, size * 0.008)
     down, across = np.gradient(soft)
@@ -373,7 +409,8 @@ def wavering(thing: Picture, strength: float, phase: float = 0.0) -> Image.Image
     high, turn = len(upside), 2 * np.pi * phase
     for row in range(high):
         shift = round(
-            np.sin(row * 0.55 - turn) * (0.4 + 0.035 * row) + np.sin(row * 0.21 + 1 - turn) * 0.02 * row
+            np.sin(row * 0.55 - turn) * (0.4 + 0.035 * row)
+            + np.sin(row * 0.21 + 1 - turn) * 0.02 * row
         )
         upside[row] = np.roll(upside[row], shift, axis=0)
     upside[..., 3] *= strength * np.linspace(1, 0.1, high, dtype=np.float32)[:, None]
@@ -407,7 +444,10 @@ def _meadow(picture: Image.Image, view: View, animals: list[Prop]) -> None:
         if rng.random() < _heather(view, row, column):
             petal = (178, 112, 160) if rng.random() < 0.6 else (206, 146, 178)
             for _ in range(3):
-                px, py = tip[0] + rng.uniform(-size, size) * 0.5, tip[1] + rng.uniform(-0.4, 0.6) * size
+                px, py = (
+                    tip[0] + rng.uniform(-size, size) * 0.5,
+                    tip[1] + rng.uniform(-0.4, 0.6) * size,
+                )
                 r = size * rng.uniform(0.09, 0.19)
                 draw.ellipse([px - r, py - r, px + r, py + r], fill=(*petal, 210))
 
@@ -423,7 +463,9 @@ def _finished(picture: Picture) -> Picture:
     high, wide = picture.shape[:2]
     weave = 1.2 * noise((high, wide), (1.2, 3.2), 51) + 1.2 * noise((high, wide), (3.2, 1.2), 52)
     bristle = 0.8 * noise((high, wide), (2.2, 34), 53)
-    x, y = np.meshgrid(np.linspace(0, 1, wide, dtype=np.float32), np.linspace(0, 1, high, dtype=np.float32))
+    x, y = np.meshgrid(
+        np.linspace(0, 1, wide, dtype=np.float32), np.linspace(0, 1, high, dtype=np.float32)
+    )
     quiet = step(0.46, 0.05, x)[..., None]
     picture = picture + (weave + bristle)[..., None] * (1 - 0.4 * quiet)
     picture = picture * (1 - 0.24 * quiet) + np.asarray((34, 44, 62), np.float32) * 0.16 * quiet
@@ -471,7 +513,13 @@ def _furnish(picture: Image.Image, view: View) -> None:
     _set_in(picture, Prop(draw_lighthouse, 896, 662, 180, 0.26, 0.4))
     _track(picture)
     _set_in(picture, Prop(_seat, 1556, 650, 300, 0.17, 0.0, 0.0))
-    for x, y, across in ((43, 42, 2.0), (57, 42, 2.0), (19.5, 61, 2.0), (80.5, 57, 2.0), (50, 83, 6.5)):
+    for x, y, across in (
+        (43, 42, 2.0),
+        (57, 42, 2.0),
+        (19.5, 61, 2.0),
+        (80.5, 57, 2.0),
+        (50, 83, 6.5),
+    ):
         _window(picture, 1556 + (x - 50) * 2.64, 650 - 285 + 21 + y * 2.64, across * 2.4)
     for between in ((1412, 1546), (1567, 1702)):
         _tufts(picture, between, 640, 8, 420)
@@ -491,17 +539,22 @@ def _turf(picture: Image.Image, view: View) -> None:
     colours = np.asarray(picture)
     k = picture.width / TITLE_UNITS
     places = np.argwhere(view.land & (view.depth > 3.9) & (view.depth < 11) & (view.height > 0.1))
-    for row, column in places[np.sort(rng.choice(len(places), round(15000 * k * k), replace=False))]:
+    for row, column in places[
+        np.sort(rng.choice(len(places), round(15000 * k * k), replace=False))
+    ]:
         size = 26 * k / view.depth[row, column]
         lift = rng.uniform(0.8, 1.24)
         tone = tuple(
-            int(v) for v in np.clip(np.asarray(colours[row, column], float) * lift + (6, 5, 0), 0, 255)
+            int(v)
+            for v in np.clip(np.asarray(colours[row, column], float) * lift + (6, 5, 0), 0, 255)
         )
         tip = (column + rng.uniform(-0.6, 0.6) * size, row - size * rng.uniform(0.5, 1.2))
         draw.line([(column, row), tip], fill=(*tone, 120), width=1)
 
 
-def _tufts(picture: Image.Image, between: tuple[int, int], foot: int, size: float, number: int) -> None:
+def _tufts(
+    picture: Image.Image, between: tuple[int, int], foot: int, size: float, number: int
+) -> None:
     """Grass over the foot of what stands there, blade by blade."""
     rng = np.random.default_rng(between[0])
     draw = ImageDraw.Draw(picture, "RGBA")

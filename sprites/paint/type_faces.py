@@ -50,9 +50,19 @@ KANJI = tuple(
     if (row, cell) < (47, 52)
 )
 """The 2,965 of the first level of JIS X 0208: those that are used. A title with a rarer one is in the body's face."""
-TITLE_SIGNS = (*range(0x3000, 0x3020), *range(0x3041, 0x3100), *range(0xFF01, 0xFF5F), 0x2014, 0x2026)
+TITLE_SIGNS = (
+    *range(0x3000, 0x3020),
+    *range(0x3041, 0x3100),
+    *range(0xFF01, 0xFF5F),
+    0x2014,
+    0x2026,
+)
 """Kana, and what stands between letters."""
-_TOGETHER = (*range(0x20, 0x7F), *range(0x100, 0x180), *map(ord, "ÁÂÄÅÇÉÍÎÓÔÕÖØÚÜÝáâäåçéíîóôõöøúüý"))
+_TOGETHER = (
+    *range(0x20, 0x7F),
+    *range(0x100, 0x180),
+    *map(ord, "ÁÂÄÅÇÉÍÎÓÔÕÖØÚÜÝáâäåçéíîóôõöøúüý"),
+)
 """Letters that stand in one word, 255 at most: they are the first pictures of a file.
 
 The library that draws text keeps the last picture of those whose numbers leave the same rest by 256. Words of
@@ -134,7 +144,9 @@ def make(part: Part, sources: Path) -> TTFont:
 def _put_together(font: TTFont) -> None:
     names, pictures = font.getBestCmap(), font.getGlyphOrder()
     for picture in pictures:
-        font["glyf"][picture].expand(font["glyf"])  # parts of pictures are known by their numbers until then
+        font["glyf"][picture].expand(
+            font["glyf"]
+        )  # parts of pictures are known by their numbers until then
     first = [pictures[0], *(names[letter] for letter in _TOGETHER if letter in names)]
     first = list(dict.fromkeys(first))
     reorderGlyphs(font, first + [name for name in pictures if name not in set(first)])

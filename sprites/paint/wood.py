@@ -35,7 +35,8 @@ def _sampled(down: Field, across: Field, part: int) -> Field:
     """Smooth noise of deviation 1 at any place, seven units of which are one spot; each part is another."""
     at = np.stack([(down + 97.3 * part) % 512, (across + 61.7 * part) % 512])
     return np.asarray(
-        ndimage.map_coordinates(_SHEET, at, order=1, mode="grid-wrap", prefilter=False), dtype=np.float32
+        ndimage.map_coordinates(_SHEET, at, order=1, mode="grid-wrap", prefilter=False),
+        dtype=np.float32,
     )
 
 
@@ -62,7 +63,9 @@ def _oak(high: int, wide: int, seed: int, knots: list[Knot], arch: tuple[float, 
     late = part**2.2 * step(1.0, 0.9, part)  # darkens slowly, and ends sharply in the next spring
     strength = 0.7 + 0.4 * _sampled(fibre / 14, x / 90, seed + 3)
     tone = -0.23 * (late - 0.28) * np.clip(strength, 0.15, 1.4)
-    tone += 0.05 * _sampled(fibre * 2.6, x / 26, seed + 4) + 0.045 * _sampled(fibre * 0.55, x / 60, seed + 5)
+    tone += 0.05 * _sampled(fibre * 2.6, x / 26, seed + 4) + 0.045 * _sampled(
+        fibre * 0.55, x / 60, seed + 5
+    )
     tone += 0.05 * _sampled(y / 20, x / 45, seed + 6)
     tone += 0.022 * noise((high, wide), (1.1, 22), seed + 9) + 0.016 * noise(
         (high, wide), (0.8, 5), seed + 10
@@ -75,7 +78,9 @@ def _oak(high: int, wide: int, seed: int, knots: list[Knot], arch: tuple[float, 
         inside = step(1.15, 0.8, away)
         rings = -0.3 + 0.09 * np.sin(away * 15) - 0.2 * step(0.5, 0.05, away)
         tone = tone * (1 - inside) + rings * inside
-        tone -= 0.16 * np.exp(-(((away - 1.05) / 0.16) ** 2)) + 0.1 * step(2.6, 0.9, away) * (1 - inside)
+        tone -= 0.16 * np.exp(-(((away - 1.05) / 0.16) ** 2)) + 0.1 * step(2.6, 0.9, away) * (
+            1 - inside
+        )
     return np.asarray(tone, dtype=np.float32)
 
 
@@ -88,9 +93,13 @@ def _edged(board: Picture, seed: int) -> Picture:
     light = 16 * np.exp(-(((top - 4.2) / 1.8) ** 2)) + 9 * np.exp(-(((left - 4) / 1.6) ** 2))
     dark = 0.34 * np.exp(-np.clip(bottom, 0, 99) / 4.5) + 0.26 * np.exp(-np.clip(right, 0, 99) / 4)
     dark += 0.12 * np.exp(-np.clip(top, 0, 99) / 16) + 0.12 * np.exp(-np.clip(bottom, 0, 99) / 22)
-    gap = np.exp(-((np.minimum(top, bottom) / 1.7) ** 2)) + np.exp(-((np.minimum(left, right) / 1.7) ** 2))
+    gap = np.exp(-((np.minimum(top, bottom) / 1.7) ** 2)) + np.exp(
+        -((np.minimum(left, right) / 1.7) ** 2)
+    )
     board = board + light[..., None] * np.asarray((1.0, 0.84, 0.62), np.float32)
-    board = board * (1 - np.clip(dark, 0, 0.7))[..., None] * (1 - 0.86 * np.clip(gap, 0, 1))[..., None]
+    board = (
+        board * (1 - np.clip(dark, 0, 0.7))[..., None] * (1 - 0.86 * np.clip(gap, 0, 1))[..., None]
+    )
     for row in (0.2, 0.8):
         for column in (17.0, wide - 17.0):
             board = _pegged(board, x - column, y - row * high)
@@ -102,14 +111,19 @@ def _pegged(board: Picture, east: Field, south: Field) -> Picture:
     away = np.hypot(east, south)
     rim = np.exp(-(((away - 4.6) / 1.1) ** 2))
     lit = np.clip((east + south) / 8, -1, 1)
-    board = board * (1 - 0.22 * step(5.2, 3.9, away) - 0.36 * rim * np.clip(0.7 - 0.5 * lit, 0, 1))[..., None]
+    board = (
+        board
+        * (1 - 0.22 * step(5.2, 3.9, away) - 0.36 * rim * np.clip(0.7 - 0.5 * lit, 0, 1))[..., None]
+    )
     return np.asarray(board + (9 * rim * np.clip(lit, 0, 1))[..., None], dtype=np.float32)
 
 
 def _coloured(tone: Field, lightness: float, warmth: float) -> Picture:
     value = tone + lightness
     wood = mixed(mixed(_LOW, _MIDDLE, value * 2), _HIGH, value * 2 - 1)
-    return np.asarray(wood * np.asarray((1 + warmth, 1.0, 1 - 1.3 * warmth), np.float32), dtype=np.float32)
+    return np.asarray(
+        wood * np.asarray((1 + warmth, 1.0, 1 - 1.3 * warmth), np.float32), dtype=np.float32
+    )
 
 
 def paint_wood() -> Image.Image:
@@ -135,7 +149,11 @@ def paint_wood() -> Image.Image:
 
 def _board(high: int, wide: int, seed: int, rng: np.random.Generator) -> Picture:
     knots = [
-        Knot(wide * rng.uniform(0.1, 0.9), high * rng.uniform(0.22, 0.78), high * rng.uniform(0.025, 0.1))
+        Knot(
+            wide * rng.uniform(0.1, 0.9),
+            high * rng.uniform(0.22, 0.78),
+            high * rng.uniform(0.025, 0.1),
+        )
         for _ in range(rng.choice([0, 1, 1, 2]))
     ]
     arch = (wide * rng.uniform(-0.2, 1.2), high * rng.uniform(-0.5, 1.5))
@@ -163,8 +181,14 @@ def paint_shelf() -> Image.Image:
     tone = _oak(high, wide, 553, [Knot(720, 52, 6)], (300, 140))
     wood = _coloured(tone, 0.62, 0.03)
     edge = 26
-    light = np.where(y < edge, 0.92 - 0.34 * (1 - y / edge), 0.86 - 0.3 * (y - edge) / (high - edge))
-    wood = wood * light + 62 * np.exp(-(((y - edge) / 2.2) ** 2)) - 10 * np.exp(-(((y - edge - 5) / 3) ** 2))
+    light = np.where(
+        y < edge, 0.92 - 0.34 * (1 - y / edge), 0.86 - 0.3 * (y - edge) / (high - edge)
+    )
+    wood = (
+        wood * light
+        + 62 * np.exp(-(((y - edge) / 2.2) ** 2))
+        - 10 * np.exp(-(((y - edge - 5) / 3) ** 2))
+    )
     return image_of(wood * (1 - 0.6 * np.exp(-(high - 1 - y) / 4)))
 
 
@@ -176,7 +200,9 @@ def paint_parchment() -> Image.Image:
     value -= 8 * step(0.75, 1.5, stain) + 7 * np.exp(-(((stain - 0.8) / 0.08) ** 2))
     older = coarse(shape, 330, 24) + 0.3 * coarse(shape, 60, 30)
     value -= 7 * step(0.9, 1.7, older) - 3 * step(-0.7, -1.6, older)
-    value += 0.4 * (noise(shape, (1.3, 12), 25) + noise(shape, (12, 1.3), 26)) + 1.1 * noise(shape, 1.6, 27)
+    value += 0.4 * (noise(shape, (1.3, 12), 25) + noise(shape, (12, 1.3), 26)) + 1.1 * noise(
+        shape, 1.6, 27
+    )
     value += 0.9 * noise(shape, 5, 33)
     fibre = np.clip(noise(shape, (1.2, 15), 31) - 2.3, 0, 2) + np.clip(
         noise(shape, (15, 1.2), 32) - 2.3, 0, 2

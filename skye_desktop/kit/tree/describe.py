@@ -29,10 +29,14 @@ def nodes(tree: Host, with_keys: Sequence[Widget] = ()) -> tuple[Node, ...]:
     return tuple(node for layer in layers for node in _nodes(tree, layer, with_keys, numbers))
 
 
-def _nodes(tree: Host, widget: Widget, with_keys: Sequence[Widget], numbers: Iterator[int]) -> Iterator[Node]:
+def _nodes(
+    tree: Host, widget: Widget, with_keys: Sequence[Widget], numbers: Iterator[int]
+) -> Iterator[Node]:
     is_text = widget.role is Role.TEXT and not widget.id and widget.label
     id = f"{_UNNAMED}{next(numbers)}" if is_text else widget.id
-    inside = tuple(node for child in widget.children for node in _nodes(tree, child, with_keys, numbers))
+    inside = tuple(
+        node for child in widget.children for node in _nodes(tree, child, with_keys, numbers)
+    )
     tells_inside = type(widget).nodes_inside is not Widget.nodes_inside
     if widget.role is Role.ITEM or tells_inside:  # it says itself what is written on it
         inside = tuple(one for one in inside if not one.id.startswith(_UNNAMED))

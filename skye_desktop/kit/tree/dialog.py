@@ -16,7 +16,17 @@ from skye_desktop.kit.layout import Align
 from skye_desktop.kit.scenes import Host
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Dialog, Menu, Space, TextSheet
-from skye_desktop.kit.tree.elements import Button, Column, Drawing, Gap, Label, column, heading, row, spacer
+from skye_desktop.kit.tree.elements import (
+    Button,
+    Column,
+    Drawing,
+    Gap,
+    Label,
+    column,
+    heading,
+    row,
+    spacer,
+)
 from skye_desktop.kit.tree.field import TextArea, TextField
 from skye_desktop.kit.tree.grounds import Sheet, centre, sheet
 from skye_desktop.kit.tree.overlays import measured_apart
@@ -72,7 +82,9 @@ class Question(TreeScene):
         kind = Kind.DANGER if self._is_dangerous else Kind.PRIMARY
         wide = Dialog.WIDEST_BUTTON
         yes = self.button(Common.CONFIRM, id="yes", kind=kind, width=wide) if self._yes else None
-        no = self.button(Common.CANCEL, id="no", kind=Kind.NORMAL if yes else Kind.PRIMARY, width=wide)
+        no = self.button(
+            Common.CANCEL, id="no", kind=Kind.NORMAL if yes else Kind.PRIMARY, width=wide
+        )
         copy = self.button(Common.COPY, id="copy", width=wide) if self._copies else None
         asked = sheet(
             heading(self._title, align=Align.CENTRE, id="title"),
@@ -135,7 +147,10 @@ class TextQuestion(TreeScene):
         super().__init__(app)
         self._title, self._note, self._yes, self._on_yes = title, note, yes, on_yes
         self._may_be_empty, self._longest = may_be_empty, longest
-        self._kept_as = (kept_as, next(filter(None, (scene.private_to() for scene in app.scenes)), ""))
+        self._kept_as = (
+            kept_as,
+            next(filter(None, (scene.private_to() for scene in app.scenes)), ""),
+        )
         self._typed = app.unsent.get(self._kept_as, text)
 
     @property
@@ -156,7 +171,9 @@ class TextQuestion(TreeScene):
         )  # fmt: skip
         high = theme.TALL_BUTTON_HEIGHT
         no = self.button(Common.CANCEL, id="no", width=theme.NARROW_BUTTON, height=high)
-        yes = self.button(Common.CONFIRM, id="yes", kind=Kind.PRIMARY, width=theme.BUTTON, height=high)
+        yes = self.button(
+            Common.CONFIRM, id="yes", kind=Kind.PRIMARY, width=theme.BUTTON, height=high
+        )
         note = Label(self._note, theme.SMALL, theme.INK_SOFT, wrap=True)
         buttons = row(spacer(), no, yes, gap=Space.L)
         asked = sheet(column(heading(self._title), note), field, Space.M, buttons, gap=Space.L)
@@ -259,10 +276,13 @@ class MenuScene(TreeScene):
         high = -(-len(entries) // Menu.COLUMNS)
         parts = (entries[start : start + high] for start in range(0, len(entries), high))
         columns = (
-            column(*part, *_no_entries(high - len(part)), gap=Space.S, width=0, grow=1) for part in parts
+            column(*part, *_no_entries(high - len(part)), gap=Space.S, width=0, grow=1)
+            for part in parts
         )
         first = self._entry(self._first, Kind.PRIMARY, width=0)
-        return self._sheet(row(self._heading(is_beside=True), first, gap=Space.L), row(*columns, gap=Space.L))
+        return self._sheet(
+            row(self._heading(is_beside=True), first, gap=Space.L), row(*columns, gap=Space.L)
+        )
 
     def _sheet(self, *parts: Widget) -> Sheet:
         """Return those parts on parchment, with what is to be told below them."""
@@ -273,7 +293,13 @@ class MenuScene(TreeScene):
         """Return the title; ``is_beside`` if it shares its line."""
         wide, high, grow = (0, None, 1) if is_beside else (None, Menu.HEAD, 0)
         return Label(
-            self._title, theme.LARGE, face=Face.TITLE, align=Align.CENTRE, width=wide, height=high, grow=grow
+            self._title,
+            theme.LARGE,
+            face=Face.TITLE,
+            align=Align.CENTRE,
+            width=wide,
+            height=high,
+            grow=grow,
         )
 
     def _grouped(

@@ -245,14 +245,24 @@ def stack(
 
 
 def wrap(
-    *parts: Child, gap: float = 0, pad: Inset = 0, align: Align | None = None, id: str = "", grow: int = 0
+    *parts: Child,
+    gap: float = 0,
+    pad: Inset = 0,
+    align: Align | None = None,
+    id: str = "",
+    grow: int = 0,
 ) -> Wrap:
     """Return widgets side by side, in as many lines as it takes, which lie as far apart as the widgets."""
     return Wrap(parts, gap, pad, align, id=id, grow=grow)
 
 
 def grid(
-    columns: int, *parts: Widget, gap: float = 0, pad: Inset = 0, align: Align | None = None, grow: int = 0
+    columns: int,
+    *parts: Widget,
+    gap: float = 0,
+    pad: Inset = 0,
+    align: Align | None = None,
+    grow: int = 0,
 ) -> Column:
     """Return widgets in lines of that many equal cells; lines with one that grows share the height that is left."""
     lines = []
@@ -312,7 +322,9 @@ class Label(Widget):
         if self.wrap and width is not None:
             # Where its height is given it need not be broken into all its lines.
             is_given = self.height is not None
-            return width, 0 if is_given else ruler.wrapped_height(self.text, self.size, width, self.face)
+            return width, 0 if is_given else ruler.wrapped_height(
+                self.text, self.size, width, self.face
+            )
         wide = ruler.text.width(self.widest or self.text, self.size, self.face)
         return wide, ruler.text.height(self.size, self.face)
 
@@ -534,12 +546,16 @@ class Choice(Control):
 
     @property
     def state(self) -> State:
-        return replace(super().state, value=self.words, number=Scale(0, self.index, len(self.options) - 1))
+        return replace(
+            super().state, value=self.words, number=Scale(0, self.index, len(self.options) - 1)
+        )
 
     @property
     def index(self) -> int:
         """The place of the value among the options, from 0 on."""
-        return next((place for place, (value, _) in enumerate(self.options) if value == self.value), 0)
+        return next(
+            (place for place, (value, _) in enumerate(self.options) if value == self.value), 0
+        )
 
     @property
     def words(self) -> str:
@@ -560,7 +576,10 @@ class Choice(Control):
 
     def set_value(self, value: str) -> None:
         """Take one of the values, by its words or by its place from 0 on."""
-        named = [str(place) if value.isdecimal() else words for place, (_, words) in enumerate(self.options)]
+        named = [
+            str(place) if value.isdecimal() else words
+            for place, (_, words) in enumerate(self.options)
+        ]
         if value in named:
             self.step(named.index(value) - self.index)
 

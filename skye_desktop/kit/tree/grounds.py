@@ -67,7 +67,9 @@ class Page(Container):
             child.place(ruler, rect)
 
 
-def page_in(ruler: Ruler, room: pygame.Rect, widest: float | None, tallest: float | None) -> pygame.Rect:
+def page_in(
+    ruler: Ruler, room: pygame.Rect, widest: float | None, tallest: float | None
+) -> pygame.Rect:
     """Return the middle of a room, as much of it as a sheet of that size takes with its margins."""
     # Where there is no room for the whole sheet it does without most of its margin.
     margin = ruler.px(Space.XXL if room.width >= ruler.px(theme.ROOMY_LAYOUT[0]) else Space.M)
@@ -121,7 +123,10 @@ class Foot(Row):
         wishes = super().widths(ruler, None)
         if room is None or sum(wishes) <= room - self.gaps(ruler, room):
             return super().widths(ruler, room)
-        apart, tight = ruler.px(Space.XXL), 2 * ruler.px(Space.L - Space.S)  # apart is what goes back
+        apart, tight = (
+            ruler.px(Space.XXL),
+            2 * ruler.px(Space.L - Space.S),
+        )  # apart is what goes back
         needed = [
             child.measured(ruler, None)[0] - tight if isinstance(child, Button) else wish
             for child, wish in zip(self.children, wishes, strict=True)
@@ -129,7 +134,9 @@ class Foot(Row):
         spare = room - self.gaps(ruler, room) - sum(needed) - apart
         if spare > 0:
             more = [max(0, wish - need) for wish, need in zip(wishes, needed, strict=True)]
-            needed = [need + one * spare // sum(more) for need, one in zip(needed, more, strict=True)]
+            needed = [
+                need + one * spare // sum(more) for need, one in zip(needed, more, strict=True)
+            ]
         return self.lengths(ruler, needed, room)
 
     def gaps(self, ruler: Ruler, room: int | None) -> int:

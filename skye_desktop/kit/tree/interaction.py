@@ -22,7 +22,12 @@ from skye_desktop.kit.tree.elements import Container
 from skye_desktop.kit.tree.scroll import Pane, Scroller
 from skye_desktop.kit.tree.widget import Host, Load, Pointer, PointerKind, Widget, chain, walk
 
-DIRECTIONS: Final = {Common.LEFT: (-1, 0), Common.RIGHT: (1, 0), Common.UP: (0, -1), Common.DOWN: (0, 1)}
+DIRECTIONS: Final = {
+    Common.LEFT: (-1, 0),
+    Common.RIGHT: (1, 0),
+    Common.UP: (0, -1),
+    Common.DOWN: (0, 1),
+}
 """Towards where the arrows and the stick of a gamepad go: right and down positive."""
 
 
@@ -155,9 +160,13 @@ class Focus:
         """Return what is nearest to that place of what can have the keyboard in the innermost of those that is left."""
         order = self.order
         for holder in around:
-            inside = [one for one in order if holder in chain(one)] if holder.parent is not None else []
+            inside = (
+                [one for one in order if holder in chain(one)] if holder.parent is not None else []
+            )
             if inside:
-                return min(inside, key=lambda one: math.dist(self._tree.where(one).center, place.center))
+                return min(
+                    inside, key=lambda one: math.dist(self._tree.where(one).center, place.center)
+                )
         return None
 
     def again(self) -> None:
@@ -251,7 +260,9 @@ class Interaction:
             return self._captured.on_pointer(event)
         if self._tree.load is None:
             return False
-        far = abs(event.position[0] - self._pressed_at[0]) + abs(event.position[1] - self._pressed_at[1])
+        far = abs(event.position[0] - self._pressed_at[0]) + abs(
+            event.position[1] - self._pressed_at[1]
+        )
         if not self.is_dragging and far > px(self._tree.canvas, theme.CLICK_SLOP):
             self._pick_up(self._tree.load)
         if self.is_dragging and self._tree.load is not None:
@@ -391,7 +402,9 @@ class Interaction:
         taken = self._tree.load.paint(canvas, surface, self.centre)
         if isinstance(taken, pygame.Rect):
             return taken
-        around = self._tree.load.home.inflate(self._tree.load.home.width, self._tree.load.home.height)
+        around = self._tree.load.home.inflate(
+            self._tree.load.home.width, self._tree.load.home.height
+        )
         around.center = self.centre
         return around
 
@@ -431,7 +444,9 @@ class Interaction:
             case pygame.MOUSEBUTTONDOWN:
                 is_used = self.pointer(Pointer(PointerKind.PRESS, event.pos, event.button))
                 under = self.under(event.pos)
-                return is_used or self._means(event, under) or any(one.catches for one in chain(under))
+                return (
+                    is_used or self._means(event, under) or any(one.catches for one in chain(under))
+                )
             case pygame.MOUSEBUTTONUP:
                 return self.pointer(Pointer(PointerKind.RELEASE, event.pos, event.button))
             case pygame.WINDOWFOCUSLOST:
@@ -469,7 +484,12 @@ class Interaction:
             has_own = one is not root and type(one).actions is not Widget.actions
             if has_own and meanings.act(event, one.actions):
                 return True
-        return self._steps(event) or self._is_of_root(event) or self._goes(event) or self._scrolls(event)
+        return (
+            self._steps(event)
+            or self._is_of_root(event)
+            or self._goes(event)
+            or self._scrolls(event)
+        )
 
     def _is_too_early(self) -> bool:
         """Whether what Enter would press has just come by itself: it was meant for what was there before."""
@@ -558,7 +578,12 @@ class Interaction:
 
 def primaries(tree: Host) -> list[Widget]:
     """Return what Enter stands for while nothing has the keyboard."""
-    return [one for layer in tree.reachable for one in walk(layer) if one.is_primary and one.is_pressable]
+    return [
+        one
+        for layer in tree.reachable
+        for one in walk(layer)
+        if one.is_primary and one.is_pressable
+    ]
 
 
 def chain_down(widget: Widget) -> list[Widget]:

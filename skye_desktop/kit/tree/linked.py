@@ -65,7 +65,9 @@ class Linked(Label):
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
         if width is None:
-            return ruler.text.width(self.label, self.size, self.face), ruler.text.height(self.size, self.face)
+            return ruler.text.width(self.label, self.size, self.face), ruler.text.height(
+                self.size, self.face
+            )
         return width, ruler.wrapped_height(self.label, self.size, width, self.face)
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
@@ -87,7 +89,9 @@ class Linked(Label):
             for number, (first, last, _) in enumerate(terms):
                 before, inside = max(0, first - begin), min(last, at) - begin
                 if begin >= 0 and before < inside:
-                    left, right = (ruler.text.width(line[:end], size, Face.BODY) for end in (before, inside))
+                    left, right = (
+                        ruler.text.width(line[:end], size, Face.BODY) for end in (before, inside)
+                    )
                     yield number, pygame.Rect(rect.x + left, y, right - left, step)
             y += step
 

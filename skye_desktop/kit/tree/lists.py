@@ -160,7 +160,10 @@ class List(Scroller):
     def _due(self) -> range:
         """The rows that are to be widgets."""
         seen = self.in_sight
-        first, last = (seen.start // _TOLD - 1) * _TOLD, (max(seen.stop - 1, 0) // _TOLD + 2) * _TOLD
+        first, last = (
+            (seen.start // _TOLD - 1) * _TOLD,
+            (max(seen.stop - 1, 0) // _TOLD + 2) * _TOLD,
+        )
         return range(max(0, first), min(len(self.items), last))
 
     def row_id(self, number: int) -> str:
@@ -333,7 +336,9 @@ class List(Scroller):
     def show_row(self, row: int) -> None:
         """Scroll as little as brings a row into sight, with the heading above the first one."""
         is_first = row == next(iter(self._can_be_chosen), None)
-        self._until_it_rests(lambda: self.reveal(0 if is_first else self._tops[row], self._tops[row + 1]))
+        self._until_it_rests(
+            lambda: self.reveal(0 if is_first else self._tops[row], self._tops[row + 1])
+        )
 
     def _until_it_rests(self, scroll: Callable[[], None]) -> None:
         """Scroll again as long as rows come into sight that are new: they may push away what is to be seen."""

@@ -204,7 +204,9 @@ def _without(whole: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
 def draw_dusk(surface: pygame.Surface, canvas: Any, lit: Sequence[pygame.Rect]) -> None:
     """Let everything be a little darker but what is lit, with a soft edge around that."""
     step = canvas.px(Dusk.STEP)
-    grown = [[rect.inflate(2 * step * n, 2 * step * n) for rect in lit] for n in range(Dusk.STEPS + 1)]
+    grown = [
+        [rect.inflate(2 * step * n, 2 * step * n) for rect in lit] for n in range(Dusk.STEPS + 1)
+    ]
     for n, (inner, outer) in enumerate(pairwise(grown), start=1):
         tone = round(255 - (255 - Dusk.TONE) * n / (Dusk.STEPS + 1))
         for number, rect in enumerate(outer):
@@ -219,5 +221,7 @@ def draw_rings(surface: pygame.Surface, canvas: Any, lit: Sequence[pygame.Rect])
     """Draw a ring of gold about each thing that is meant."""
     away = canvas.px(Space.S)
     for rect in lit:
-        canvas.ring(surface, rect.inflate(2 * away, 2 * away), theme.GOLD_PALE, Line.HEAVY, Corner.RING)
+        canvas.ring(
+            surface, rect.inflate(2 * away, 2 * away), theme.GOLD_PALE, Line.HEAVY, Corner.RING
+        )
         canvas.ring(surface, rect.inflate(away, away), theme.GOLD, Line.STRONG, Corner.RING)

@@ -42,7 +42,9 @@ class _Order(NamedTuple):
 
 def _in_order(layers: Sequence[Widget], canvas: Any) -> _Order:
     order = _Order([], [])
-    due: list[tuple[Widget, int, pygame.Rect | None, Any]] = [(one, 0, None, canvas) for one in layers[::-1]]
+    due: list[tuple[Widget, int, pygame.Rect | None, Any]] = [
+        (one, 0, None, canvas) for one in layers[::-1]
+    ]
     while due:
         widget, shift, pane, canvas = due.pop()
         rect = widget.rect.move(0, -shift)
@@ -110,7 +112,9 @@ class Painter:
     def moves(self, widget: Widget) -> None:
         """Know that a widget is about to lie elsewhere: what it covered is painted again, and so is it."""
         self.orders.pop(widget.is_afloat, None)
-        if not widget.is_afloat and (type(widget).paint is not Widget.paint or widget is self._focus.now):
+        if not widget.is_afloat and (
+            type(widget).paint is not Widget.paint or widget is self._focus.now
+        ):
             self.uncover(widget)
             self._soiled[widget] = None
         if self._tree.is_shown:
@@ -157,7 +161,12 @@ class Painter:
     @property
     def is_still(self) -> bool:
         """Whether the picture is as it was drawn last, and nothing moves over it."""
-        return not self._dirty and not self._soiled and not self._tree.movers and self.picture is not None
+        return (
+            not self._dirty
+            and not self._soiled
+            and not self._tree.movers
+            and self.picture is not None
+        )
 
     def draw_whole(self, screen: pygame.Surface, first: pygame.Rect | None = None) -> None:
         """Show the whole picture, repaired where it has to be, for what moves to be drawn upon.
@@ -195,7 +204,9 @@ class Painter:
         if self._focus.now is not None:
             self._paint_ring(screen, self._focus.now)
 
-    def _paint_layers(self, screen: pygame.Surface, region: pygame.Rect, *, is_afloat: bool) -> None:
+    def _paint_layers(
+        self, screen: pygame.Surface, region: pygame.Rect, *, is_afloat: bool
+    ) -> None:
         order = self.orders.get(is_afloat)
         if order is None:
             layers = [layer for layer in self._tree.layers if layer.is_afloat is is_afloat]

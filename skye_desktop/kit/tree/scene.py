@@ -104,7 +104,11 @@ class TreeScene(Scene):
     def tree(self) -> Tree:
         """Its widgets; there from the first time that anything is asked of them."""
         tree = Tree(
-            Root(self), self.canvas, self.app.input, changed=self.app.redraw, refuse=self.app.tell_refused
+            Root(self),
+            self.canvas,
+            self.app.input,
+            changed=self.app.redraw,
+            refuse=self.app.tell_refused,
         )
         tree.arrows_step = self.arrows_move_focus
         tree.root.invalidate()
@@ -163,7 +167,11 @@ class TreeScene(Scene):
 
     def next_update_in(self) -> float | None:
         wait = self.tree.next_tick()
-        return self.tree.next_tick(stands_still=True) if wait is not None and self.stands_still else wait
+        return (
+            self.tree.next_tick(stands_still=True)
+            if wait is not None and self.stands_still
+            else wait
+        )
 
     @property
     def is_still(self) -> bool:
@@ -220,7 +228,9 @@ class TreeScene(Scene):
     def scrolling_at(self, position: tuple[int, int]) -> Scrolling | None:
         self.tree.update()
         around = chain(self.tree.interaction.under(position))
-        return next((one for one in around if isinstance(one, Scroller) and one.moves_at(position)), None)
+        return next(
+            (one for one in around if isinstance(one, Scroller) and one.moves_at(position)), None
+        )
 
     # -- the keyboard
 

@@ -114,7 +114,9 @@ class Scroller(Widget):
     def _bar(self, rect: pygame.Rect) -> ScrollBar:
         """Return the bar of what lies there."""
         wide = self.canvas.px(theme.SCROLL_BAR)
-        return ScrollBar(pygame.Rect(rect.right - wide, rect.y, wide, rect.height), self.whole, self.offset)
+        return ScrollBar(
+            pygame.Rect(rect.right - wide, rect.y, wide, rect.height), self.whole, self.offset
+        )
 
     @property
     def _seen(self) -> ScrollBar:
@@ -133,7 +135,9 @@ class Scroller(Widget):
             case PointerKind.WHEEL:
                 self.scroll_by(-event.notches * 2 * self.step)
             case PointerKind.PRESS:
-                if event.button != LEFT_BUTTON or not self._seen.trough.collidepoint(event.position):
+                if event.button != LEFT_BUTTON or not self._seen.trough.collidepoint(
+                    event.position
+                ):
                     return False
                 self._held = self._seen.grip(event.position)
                 self._drag(event)
@@ -176,7 +180,9 @@ class Scroller(Widget):
         if not self.is_taller or self.tree is None:
             return {}
         ways, has_arrows = self.ways(), self.is_focused or self.takes_arrows
-        return ways if has_arrows else {one: ways[one] for one in (Common.PAGE_UP, Common.PAGE_DOWN)}
+        return (
+            ways if has_arrows else {one: ways[one] for one in (Common.PAGE_UP, Common.PAGE_DOWN)}
+        )
 
 
 class Pane(Scroller):

@@ -181,7 +181,9 @@ class Tree:
         self.canvas = self.canvas if canvas is None else canvas
         for layer in self.layers:
             for widget in walk(layer):
-                widget.draw_with(self.canvas if widget.parent is None else widget.parent.canvas_inside)
+                widget.draw_with(
+                    self.canvas if widget.parent is None else widget.parent.canvas_inside
+                )
                 widget.is_stale = True
                 self.stale.append(widget)
         self._resized += self.layers
@@ -302,7 +304,9 @@ class Tree:
         parts = props.pop("parts", None)
         widget.tree = widget.host = self
         widget.parent, widget.props, widget.sizes = parent, props, {}
-        widget.canvas = widget.canvas_inside = self.canvas if parent is None else parent.canvas_inside
+        widget.canvas = widget.canvas_inside = (
+            self.canvas if parent is None else parent.canvas_inside
+        )
         widget.depth = 0 if parent is None else parent.depth + 1
         widget.is_afloat |= parent is not None and parent.is_afloat
         widget.rect, widget.children, widget.keyed = NOWHERE, (), {}
@@ -445,7 +449,11 @@ class Tree:
         if name[-1:] != "*":
             one = self.ids.get(name)
             found = [self.where(one)] if one is not None else []
-            found += [] if found else [rect for guide in self._guides if (rect := guide.places().get(name))]
+            found += (
+                []
+                if found
+                else [rect for guide in self._guides if (rect := guide.places().get(name))]
+            )
         else:
             begin = name[:-1]
             found = [self.where(one) for id, one in self.ids.items() if id.startswith(begin)]
@@ -508,11 +516,15 @@ class Tree:
         finally:
             self.grace.is_by_itself = before
 
-    def next_tick(self, within: Widget | None = None, *, stands_still: bool = False) -> float | None:
+    def next_tick(
+        self, within: Widget | None = None, *, stands_still: bool = False
+    ) -> float | None:
         """Return the seconds until `tick` is needed, of all or of what lies in a widget; None for not before something
         is done."""
         if within is not None:
-            return min((left for one, left in self.due.items() if within in chain(one)), default=None)
+            return min(
+                (left for one, left in self.due.items() if within in chain(one)), default=None
+            )
         if self.flights.is_moving:
             return 0.0
         soonest = None

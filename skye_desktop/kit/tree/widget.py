@@ -203,7 +203,9 @@ class Widget(_WithProps):
     def measure(self, ruler: Ruler, width: int | None) -> Size:
         """Return the window pixels that it takes, at that width if one is given."""
         sizes = [child.wish(ruler, width) for child in self.children]
-        return max((wide for wide, _ in sizes), default=0), max((high for _, high in sizes), default=0)
+        return max((wide for wide, _ in sizes), default=0), max(
+            (high for _, high in sizes), default=0
+        )
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
         """Place the children; they all lie over each other here, the last on top."""

@@ -62,8 +62,14 @@ def shown_parts(worth: Worth) -> dict[str, float]:
     doubled = {source: floor(2 * points) for source, points in sums.items()}
     by_loss = sorted(sums, key=lambda source: doubled[source] - 2 * sums[source])
     each, over = divmod(round(2 * worth.total) - sum(doubled.values()), len(sums))
-    shown = {source: (doubled[source] + each + (at < over)) / 2 for at, source in enumerate(by_loss)}
-    return {source: shown[source] for source in sorted(sums, key=lambda one: -shown[one]) if shown[source]}
+    shown = {
+        source: (doubled[source] + each + (at < over)) / 2 for at, source in enumerate(by_loss)
+    }
+    return {
+        source: shown[source]
+        for source in sorted(sums, key=lambda one: -shown[one])
+        if shown[source]
+    }
 
 
 def _origin(part: WorthPart) -> str:
@@ -83,7 +89,9 @@ def _source(view: PlayerView, source: str, rounds: Sequence[int]) -> str:
     space = SPACES[view.scoring_tiles.index(tile)]
     name = SCORING_TILES[tile].name
     template = (
-        tr("{space} {name}, round {rounds}") if len(rounds) == 1 else tr("{space} {name}, rounds {rounds}")
+        tr("{space} {name}, round {rounds}")
+        if len(rounds) == 1
+        else tr("{space} {name}, rounds {rounds}")
     )
     return template.format(space=space, name=name, rounds=listed(map(str, rounds)))
 
@@ -140,14 +148,21 @@ def best_line(view: PlayerView, advice: SeatAdvice) -> str:
     best = next((one for one in advice.tiles if one.tile == advice.best), None)
     if advice.proposal is not None:
         asked = tr("{tile} for {price} gold")
-        prices = [asked.format(tile=tile_name(tile), price=gold) for tile, gold in advice.proposal.prices]
-        axes = [tr("the axe on {tile}").format(tile=tile_name(tile)) for tile in advice.proposal.discards]
+        prices = [
+            asked.format(tile=tile_name(tile), price=gold) for tile, gold in advice.proposal.prices
+        ]
+        axes = [
+            tr("the axe on {tile}").format(tile=tile_name(tile))
+            for tile in advice.proposal.discards
+        ]
         return sentence(tr("Proposed: {prices}").format(prices=enumerated((*prices, *axes))))
     if view.phase is Phase.BUYING:
         if best is None:
             return tr("Best: buy nothing. No tile that you can have brings more than it costs.")
         text = tr("Best: buy {tile} for {price} gold, a net gain of about {points}.")
-        return text.format(tile=tile_name(best.tile), price=best.price, points=describe_points(best.gain))
+        return text.format(
+            tile=tile_name(best.tile), price=best.price, points=describe_points(best.gain)
+        )
     if best is None:
         return ""
     text = tr("Best: lay {tile} at place 1, which brings about {points}.")
@@ -179,7 +194,11 @@ def proposed_line(advice: SeatAdvice, tile: TileAdvice) -> str:
             return tr("The axe: it is of no use to you.")
         is_least = worth <= min(one.worths[advice.seat].total for one in advice.tiles)
         least = tr("The axe: about {points}, the least of your tiles.")
-        text = least if is_least else tr("The axe: you give up about {points}, and nobody else gets them.")
+        text = (
+            least
+            if is_least
+            else tr("The axe: you give up about {points}, and nobody else gets them.")
+        )
     elif tile.sale >= _PROBABLY:
         text = tr("Ask {price} gold: somebody will probably pay that.")
     elif tile.sale > _HARDLY:
@@ -196,7 +215,9 @@ def likely_line(likely: PriceRange | None) -> str:
         return tr("Hardly anybody would buy it.")
     if likely.low == likely.high:
         return tr("Likely to be bought at up to {price} gold").format(price=likely.low)
-    return tr("Likely to be bought at {low} to {high} gold").format(low=likely.low, high=likely.high)
+    return tr("Likely to be bought at {low} to {high} gold").format(
+        low=likely.low, high=likely.high
+    )
 
 
 def unsold_line(price: int, worth: float) -> str:
@@ -267,7 +288,9 @@ def place_sentences(view: PlayerView, tile: TileAdvice) -> list[str]:
     texts = place_lines(tile.places, is_last_round=view.round == len(view.track))
     told = tr("{n}. {place}, {turn}: {what}.")
     return [
-        told.format(n=n, place=place(at.placement.cell), turn=turn_words(at.placement.rotation), what=text)
+        told.format(
+            n=n, place=place(at.placement.cell), turn=turn_words(at.placement.rotation), what=text
+        )
         for n, (at, text) in enumerate(zip(tile.places, texts, strict=True), start=1)
     ]
 
@@ -299,7 +322,9 @@ def advice_lines(view: PlayerView, advice: SeatAdvice, purse: int | None) -> lis
     return lines
 
 
-def _about(view: PlayerView, advice: SeatAdvice, tile: TileAdvice, purse: int | None) -> Iterator[str]:
+def _about(
+    view: PlayerView, advice: SeatAdvice, tile: TileAdvice, purse: int | None
+) -> Iterator[str]:
     worth = tile.worths[advice.seat]
     parts = [headed(tile_name(tile.tile), worth_line(worth))]
     if view.phase is Phase.PRICING:

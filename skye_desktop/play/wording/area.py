@@ -30,7 +30,9 @@ def heading(area: Area) -> str:
     """Return the area's terrain and number of tiles, and at how many places it is open."""
     tiles = trn("{n} tile", "{n} tiles", area.size)
     state = trn("open at {n} place", "open at {n} places", len(area.open_edges))
-    return enumerated((terrain_name(area.terrain), tiles, tr("completed") if area.completed else state))
+    return enumerated(
+        (terrain_name(area.terrain), tiles, tr("completed") if area.completed else state)
+    )
 
 
 def things_in(area: Area) -> str:
@@ -74,7 +76,9 @@ def _worth(territory: Territory, whole: WholeArea, tile: ScoringId, rules: Scori
 _ANIMALS = {Icon.SHEEP, Icon.CATTLE}
 
 
-def _worth_of_things(territory: Territory, whole: WholeArea, tile: ScoringId, rules: ScoringRules) -> str:
+def _worth_of_things(
+    territory: Territory, whole: WholeArea, tile: ScoringId, rules: ScoringRules
+) -> str:
     icons = whole.area.icons
     things = territory.icons
     line = score(tile, [territory], [0], rules)[0]
@@ -82,7 +86,9 @@ def _worth_of_things(territory: Territory, whole: WholeArea, tile: ScoringId, ru
     if wanted and _ANIMALS.issuperset(wanted):
         return _worth_of_animals(territory, whole, tile, line)
     if tile is ScoringId.SHIPS and Icon.SHIP in icons:
-        return tr("{m} of {n} ships here").format(m=icons.count(Icon.SHIP), n=things.count(Icon.SHIP))
+        return tr("{m} of {n} ships here").format(
+            m=icons.count(Icon.SHIP), n=things.count(Icon.SHIP)
+        )
     if tile is ScoringId.WHISKY and Icon.BARREL in icons:
         here = {cell for cell, icons in _things_by_cell(territory, whole) if Icon.BARREL in icons}
         return tr("{m} of {n} tiles with barrels here").format(m=len(here), n=line.count)
@@ -91,20 +97,33 @@ def _worth_of_things(territory: Territory, whole: WholeArea, tile: ScoringId, ru
     if not told:
         return ""
     if tile is ScoringId.BUILDINGS:
-        return tr("{here}, {sets} on the land").format(here=told, sets=trn("{n} set", "{n} sets", line.count))
-    counted = SCORING_TILES[tile].english_counted.counted(line.count, least=rules.tiles[tile].numbers.least)
+        return tr("{here}, {sets} on the land").format(
+            here=told, sets=trn("{n} set", "{n} sets", line.count)
+        )
+    counted = SCORING_TILES[tile].english_counted.counted(
+        line.count, least=rules.tiles[tile].numbers.least
+    )
     return tr("{here}, {counted} on the land").format(here=told, counted=counted)
 
 
-def _things_by_cell(territory: Territory, whole: WholeArea) -> Iterator[tuple[Cell, tuple[Icon, ...]]]:
+def _things_by_cell(
+    territory: Territory, whole: WholeArea
+) -> Iterator[tuple[Cell, tuple[Icon, ...]]]:
     for cell, index in whole.spots:
         yield cell, territory.faces[cell].areas[index].icons
 
 
-def _worth_of_animals(territory: Territory, whole: WholeArea, tile: ScoringId, line: ScoreLine) -> str:
+def _worth_of_animals(
+    territory: Territory, whole: WholeArea, tile: ScoringId, line: ScoreLine
+) -> str:
     """Return the points for the animals of this area, and how many count if not all do."""
     wanted = SCORING_TILES[tile].things
-    here = [cell for cell, icons in _things_by_cell(territory, whole) for icon in icons if icon in wanted]
+    here = [
+        cell
+        for cell, icons in _things_by_cell(territory, whole)
+        for icon in icons
+        if icon in wanted
+    ]
     animals = len(here)
     counted = sum(cell in line.cells for cell in here)
     points = points_words(line.points * counted // line.count if counted else 0)

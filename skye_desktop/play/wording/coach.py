@@ -49,7 +49,9 @@ _AREAS: dict[Terrain | None, Message] = {
 }
 
 
-def lesson_words(lesson: CoachLesson, names: Sequence[str], land: Territory, *, is_you: bool) -> str:
+def lesson_words(
+    lesson: CoachLesson, names: Sequence[str], land: Territory, *, is_you: bool
+) -> str:
     """Return the lesson, in a clause; of a placement also the better place on that land."""
     match lesson:
         case MissedPlacement():
@@ -62,7 +64,9 @@ def lesson_words(lesson: CoachLesson, names: Sequence[str], land: Territory, *, 
             other = tr("{name} paid {price} to keep a tile. For less it might have gone")
         case UnsoldTile(price=price, would_pay=gold) if gold < price:
             you = tr("You paid {price} to keep a tile. {rival} would have bought it for {gold}")
-            other = tr("{name} paid {price} to keep a tile. {rival} would have bought it for {gold}")
+            other = tr(
+                "{name} paid {price} to keep a tile. {rival} would have bought it for {gold}"
+            )
         case UnsoldTile():
             you = tr("You paid {price} to keep a tile. {rival} might well have bought it")
             other = tr("{name} paid {price} to keep a tile. {rival} might well have bought it")
@@ -100,9 +104,13 @@ def _placement_words(lesson: MissedPlacement, name: str, land: Territory, *, is_
     if lesson.better_tile != lesson.tile:
         you = tr("You would have gained {points} more with another tile, laid first {where}")
         other = tr("{name} would have gained {points} more with another tile, laid first {where}")
-        return (you if is_you else other).format(name=name, where=better_place(lesson, land), points=points)
+        return (you if is_you else other).format(
+            name=name, where=better_place(lesson, land), points=points
+        )
     if lesson.better.cell == lesson.laid.cell:
-        return tr("{whose} would have brought {points} more, turned round").format(whose=whose, points=points)
+        return tr("{whose} would have brought {points} more, turned round").format(
+            whose=whose, points=points
+        )
     text = tr("{whose} would have brought {points} more {where}")
     return text.format(whose=whose, points=points, where=better_place(lesson, land))
 

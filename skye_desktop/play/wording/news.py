@@ -41,12 +41,16 @@ def market_lines(seat: int, events: Iterable[Event], style: Style) -> list[NewsL
         match event:
             case TileBought(buyer, seller, tile, price) if seller == seat:
                 text = tr("Sold to {name}: {gold}, and your {gold} back")
-                lines.append(NewsLine(text.format(name=style.names[buyer], gold=style.sum(price)), tile))
+                lines.append(
+                    NewsLine(text.format(name=style.names[buyer], gold=style.sum(price)), tile)
+                )
             case TileKept(owner, tile, lost) if owner == seat:
                 lines.append(NewsLine(tr("Kept; {gold} paid").format(gold=style.sum(lost)), tile))
             case TileBought(buyer, seller, tile, price) if buyer == seat:
                 text = tr("Bought from {name} for {gold}")
-                bought = NewsLine(text.format(name=style.names[seller], gold=style.sum(price)), tile)
+                bought = NewsLine(
+                    text.format(name=style.names[seller], gold=style.sum(price)), tile
+                )
     return [*lines, bought]
 
 
@@ -68,7 +72,11 @@ def since_last_turn(moments: Sequence[Moment], seat: int, names: Sequence[str]) 
     deeds = {other: _SeatNews([], [], []) for other in range(len(names)) if other != seat}
     for event in events:
         _add(deeds, event, names)
-    others = [sentence for other, done in deeds.items() for sentence in _seat_sentences(names[other], done)]
+    others = [
+        sentence
+        for other, done in deeds.items()
+        for sentence in _seat_sentences(names[other], done)
+    ]
     return [*_own(events, seat), *others]
 
 
@@ -76,7 +84,11 @@ def _own(events: Sequence[Event], seat: int) -> list[str]:
     """Return what a seat got between two rounds, if the next one has begun."""
     lines = [line for event in events if isinstance(event, TileScored) for line in event.lines]
     points = sum(line.points for line in lines if line.seat == seat)
-    incomes = [event.income.gold for event in events if isinstance(event, IncomePaid) and event.seat == seat]
+    incomes = [
+        event.income.gold
+        for event in events
+        if isinstance(event, IncomePaid) and event.seat == seat
+    ]
     if not incomes:
         return []
     return [

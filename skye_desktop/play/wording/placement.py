@@ -32,7 +32,9 @@ def fits(view: PlayerView, seat: int, tile: int) -> dict[Cell, list[Way]]:
 def fits_at(view: PlayerView, seat: int, tile: int, cell: Cell) -> list[Way]:
     """Return the legal placements of the tile on that cell of the seat's land."""
     turns = view.seats[seat].territory.placements(tile).rotations(cell)
-    return [Way(at, preview(view, seat, tile, at)) for at in (Placement(*cell, turn) for turn in turns)]
+    return [
+        Way(at, preview(view, seat, tile, at)) for at in (Placement(*cell, turn) for turn in turns)
+    ]
 
 
 def gain_words(brings: Preview) -> str:
@@ -40,7 +42,9 @@ def gain_words(brings: Preview) -> str:
     points = sum(gain.points for gain in brings.gains)
     words = []
     if points:
-        words.append(trn("{points:+d} point now", "{points:+d} points now", abs(points), points=points))
+        words.append(
+            trn("{points:+d} point now", "{points:+d} points now", abs(points), points=points)
+        )
     if brings.income:
         words.append(tr("income {gold:+d}").format(gold=brings.income))
     if brings.completed > 0:
@@ -50,7 +54,9 @@ def gain_words(brings: Preview) -> str:
 
 def turn_words(rotation: int) -> str:
     """Return the rotation of a tile, in quarter-turns clockwise."""
-    return trn("turned {n} quarter", "turned {n} quarters", rotation) if rotation else tr("not turned")
+    return (
+        trn("turned {n} quarter", "turned {n} quarters", rotation) if rotation else tr("not turned")
+    )
 
 
 def fit_lines(view: PlayerView, seat: int, tile: int) -> list[str]:
@@ -62,7 +68,9 @@ def fit_lines(view: PlayerView, seat: int, tile: int) -> list[str]:
             turns.setdefault(gain_words(way.brings), []).append(str(way.placement.rotation))
         for gain, those in turns.items():
             told = tr("{place}, quarter-turns {turns}: {gain}.")
-            lines.append(told.format(place=capitalize(place(cell)), turns=enumerated(those), gain=gain))
+            lines.append(
+                told.format(place=capitalize(place(cell)), turns=enumerated(those), gain=gain)
+            )
     return lines or [tr("It fits nowhere.")]
 
 
@@ -72,7 +80,9 @@ def fits_here(view: PlayerView, seat: int, tile: int, cell: Cell) -> str:
     if not ways:
         return tr("{tile} does not fit here.").format(tile=tile_name(tile))
     told = tr("{turn} ({gain})")
-    each = (told.format(turn=turn_words(at.rotation), gain=gain_words(brings)) for at, brings in ways)
+    each = (
+        told.format(turn=turn_words(at.rotation), gain=gain_words(brings)) for at, brings in ways
+    )
     return tr("{tile} fits here {ways}.").format(tile=tile_name(tile), ways=enumerated(each))
 
 

@@ -67,6 +67,7 @@ def standing_line(view: PlayerView) -> str:
     order = sorted(view.seats, key=lambda seat: -seat.points)
     return sentence(
         enumerated(
-            trn("{name} {n} point", "{name} {n} points", seat.points, name=seat.name) for seat in order
+            trn("{name} {n} point", "{name} {n} points", seat.points, name=seat.name)
+            for seat in order
         )
     )

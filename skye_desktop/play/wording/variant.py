@@ -55,7 +55,9 @@ def about(variant: Variant) -> str:
 
 def _rounds(variant: Variant) -> Iterator[str]:
     changed = [
-        (clans, track) for clans, track in variant.tracks.items() if track != PRINTED_GAME.tracks[clans]
+        (clans, track)
+        for clans, track in variant.tracks.items()
+        if track != PRINTED_GAME.tracks[clans]
     ]
     for seats, track in by_clans(changed):
         scored = enumerated(
@@ -121,14 +123,18 @@ def _market(variant: Variant) -> Iterator[str]:
             axed=axed,
         )
     if market.purchases != printed.purchases:
-        yield trn("Each clan has {n} turn to buy.", "Each clan has {n} turns to buy.", market.purchases)
+        yield trn(
+            "Each clan has {n} turn to buy.", "Each clan has {n} turns to buy.", market.purchases
+        )
 
 
 def _gold(variant: Variant) -> Iterator[str]:
     income = variant.income
     printed = PRINTED_GAME.income
     if income.castle != printed.castle:
-        yield tr("The castle brings {n} gold, not {printed}.").format(n=income.castle, printed=printed.castle)
+        yield tr("The castle brings {n} gold, not {printed}.").format(
+            n=income.castle, printed=printed.castle
+        )
     if income.barrel != printed.barrel:
         yield tr("A tile with barrels joined to the castle brings {n} gold, not {printed}.").format(
             n=income.barrel, printed=printed.barrel
@@ -155,7 +161,9 @@ def _scoring_tiles(variant: Variant) -> Iterator[str]:
         elif copies == 1 and not printed:
             yield tr("{tile} is among the scoring tiles.").format(tile=tile.name)
         elif copies > 1:
-            yield tr("{tile} lies {n} times among the scoring tiles.").format(tile=tile.name, n=copies)
+            yield tr("{tile} lies {n} times among the scoring tiles.").format(
+                tile=tile.name, n=copies
+            )
         if copies and tile.numbers != SCORING_TILES[tile_id].numbers:
             yield tr("{tile}: {rule}.").format(tile=tile.name, rule=tile.rule)
 

@@ -106,7 +106,9 @@ class Draft:
         gold = _gold_before_this_round(state, lands)
         seats = [
             DraftSeat(seat.clan, seat.name, purse, player.points, land, given=seat.given)
-            for seat, purse, player, land in zip(setup.seats, gold, state.players, lands, strict=True)
+            for seat, purse, player, land in zip(
+                setup.seats, gold, state.players, lands, strict=True
+            )
         ]
         draft = cls(
             tuple(seats), setup.scoring_tiles, state.round, state.start_seat, setup.seed,
@@ -140,7 +142,9 @@ class Draft:
         """The state that waits for the deal. Only to be asked for when every seat has a name and the seed is not
         too large; whether the rules allow it, `fault` tells."""
         setup = GameSetup(
-            seats=tuple(Seat.called(seat.clan, seat.name.strip(), seat.given) for seat in self.seats),
+            seats=tuple(
+                Seat.called(seat.clan, seat.name.strip(), seat.given) for seat in self.seats
+            ),
             scoring_tiles=self.scoring_tiles,
             start_seat=(self.starter - self.round + 1) % len(self.seats),
             seed=self.seed,
@@ -150,7 +154,9 @@ class Draft:
         players = tuple(PlayerState(seat.gold, seat.points, seat.land) for seat in self.seats)
         laid = {face.number for seat in self.seats for face in seat.land.faces.values()}
         bag, order = frozenset(self.variant.bag) - laid, self.drawn_next
-        return GameState(setup, self.round, Phase.INCOME, self.starter, players, bag, bag_order=order)
+        return GameState(
+            setup, self.round, Phase.INCOME, self.starter, players, bag, bag_order=order
+        )
 
     @property
     def in_the_bag(self) -> int:
@@ -185,7 +191,9 @@ class Draft:
         if not free:
             raise DraftError(tr("All five clans have a player."))
         new = clan if clan in free else free[0]
-        return replace(self, seats=(*self.seats, DraftSeat(new, new.display_name, given=new.english_name)))
+        return replace(
+            self, seats=(*self.seats, DraftSeat(new, new.display_name, given=new.english_name))
+        )
 
     def without_seat(self, seat: int) -> Draft:
         """One seat less; its tiles are in the bag, its start marker goes on clockwise. Raises DraftError."""
@@ -218,14 +226,20 @@ class Draft:
 
     def with_variant(self, variant: Variant) -> Draft:
         """The same table by other rules. Raises DraftError where it has tiles that these do not have."""
-        laid = {face.number for seat in self.seats for face in seat.land.faces.values() if face.number}
+        laid = {
+            face.number for seat in self.seats for face in seat.land.faces.values() if face.number
+        }
         if not laid | set(self.drawn_next) <= set(variant.bag):
             raise DraftError(
-                tr("Tiles lie here that the variant {name} does not have.").format(name=shown_name(variant))
+                tr("Tiles lie here that the variant {name} does not have.").format(
+                    name=shown_name(variant)
+                )
             )
         if why := GameSetup.why_not_in(variant, len(self.seats), self.scoring_tiles):
             raise DraftError(sentence(why))
-        return replace(self, variant=variant, round=min(self.round, len(variant.tracks[len(self.seats)])))
+        return replace(
+            self, variant=variant, round=min(self.round, len(variant.tracks[len(self.seats)]))
+        )
 
     def cleared(self) -> Draft:
         """Castles alone, no gold, no points, nothing in the bag's order; seats and table as they are."""
@@ -236,7 +250,9 @@ class Draft:
 
     def seat_with(self, tile: int) -> int | None:
         """The seat in whose land the tile lies; None if it is in the bag."""
-        return next((i for i, seat in enumerate(self.seats) if seat.land.cell_of(tile) is not None), None)
+        return next(
+            (i for i, seat in enumerate(self.seats) if seat.land.cell_of(tile) is not None), None
+        )
 
     def lay(self, seat: int, tile: int, placement: Placement) -> Draft:
         """That tile of the bag on that seat's land. Raises DraftError."""
@@ -319,7 +335,9 @@ def _what_was_set_back(phase: Phase) -> str:
         case Phase.INCOME:
             return ""
         case Phase.FINISHED:
-            return tr("This game is over. Here its last round waits for the deal, with all that was gained.")
+            return tr(
+                "This game is over. Here its last round waits for the deal, with all that was gained."
+            )
         case Phase.PRICING:
             return tr(
                 "This round had begun. Here it waits for the deal again: the income is taken back, "

@@ -105,7 +105,11 @@ class Sheets:
         )  # fmt: skip
         head = partial(note, align=Align.CENTRE)
         number = _NUMBER + 2 * self._stepper
-        gold, points, starts = head(tr_in("gold in hand", "Gold")), head(tr("Points")), head(tr("Starts"))
+        gold, points, starts = (
+            head(tr_in("gold in hand", "Gold")),
+            head(tr("Points")),
+            head(tr("Starts")),
+        )
         heads = row(
             side, note(tr("Name"), grow=1), column(gold, width=number), column(points, width=number),
             column(starts, width=_START), _REMOVE, gap=Space.S,
@@ -181,13 +185,18 @@ class Sheets:
             width=theme.NARROW_BUTTON,
         )
         scoring = [
-            ScoringChoice.of(space, draft, Do(changes.set_scoring, space)) for space in range(len(SPACES))
+            ScoringChoice.of(space, draft, Do(changes.set_scoring, space))
+            for space in range(len(SPACES))
         ]
         number = NumberField.of(
             "round", draft.round, set_field("round", "round"), range(1, draft.rounds + 1),
             tr("The round that is to be dealt"), longest=1, width=_NUMBER,
         )  # fmt: skip
-        others = changes.variants if draft.variant in changes.variants else (draft.variant, *changes.variants)
+        others = (
+            changes.variants
+            if draft.variant in changes.variants
+            else (draft.variant, *changes.variants)
+        )
         rules = Choice(
             tuple((one, shown_name(one)) for one in others), draft.variant, Do(changes.choose_rules),
             tip=about(draft.variant), id="variant", grow=1,
@@ -207,7 +216,9 @@ def _label(text: str) -> Label:
     return Label(text, face=Face.BOLD, width=66)
 
 
-def _draw_crest(clan: Clan, is_shown: bool, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+def _draw_crest(
+    clan: Clan, is_shown: bool, surface: pygame.Surface, canvas: Art, rect: pygame.Rect
+) -> None:
     inset = canvas.px(Space.S)
     canvas.crest(surface, clan, rect.inflate(-inset, -inset))
     if is_shown:

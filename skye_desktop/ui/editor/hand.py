@@ -259,7 +259,9 @@ class EditorHand(TileHand):
     def note_of(self, cell: Cell) -> str:
         if self.is_holding or cell == CASTLE_CELL:
             return ""
-        hint = self.keys.by_hand(tr("drag it elsewhere, or off the land"), tr("take it up, or off the land"))
+        hint = self.keys.by_hand(
+            tr("drag it elsewhere, or off the land"), tr("take it up, or off the land")
+        )
         hint = self.keys.hinted(hint, Common.CONFIRM, Game.TAKE_OFF)
         return f"{tile_and_things(self.territory.faces[cell].number)} · {hint}"
 

@@ -67,5 +67,8 @@ class Saving:
 
 
 def _proposed_name(draft: Draft) -> str:
-    names, where = enumerated(seat.shown_name for seat in draft.seats), tr("round {n}").format(n=draft.round)
+    names, where = (
+        enumerated(seat.shown_name for seat in draft.seats),
+        tr("round {n}").format(n=draft.round),
+    )
     return enumerated((names[: _LONGEST_NAME - len(where) - 2], where))

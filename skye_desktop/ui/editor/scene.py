@@ -192,7 +192,9 @@ class EditorScene(TreeScreen):
         before = self.history.now
         step()
         pairs = zip(before.seats, self.history.now.seats, strict=False)
-        self.shown = next((i for i, (old, new) in enumerate(pairs) if old.land != new.land), self.shown)
+        self.shown = next(
+            (i for i, (old, new) in enumerate(pairs) if old.land != new.land), self.shown
+        )
         self.refresh()
 
     # -- seats, table and tiles
@@ -362,12 +364,18 @@ class EditorScene(TreeScreen):
     ) -> Button:  # fmt: skip
         keys = self.app.input.hint(command)
         action = self.commands()[command]
-        return Button.of(action, keys, id=id or command, kind=kind, size=size, width=width, height=height)
+        return Button.of(
+            action, keys, id=id or command, kind=kind, size=size, width=width, height=height
+        )
 
     def _bar(self) -> Widget:
         on_wood = partial(self._button, kind=Kind.ON_WOOD, size=theme.BODY)
         if self.app.is_small:
-            names = {Page.LAND: tr("Tiles"), Page.ORDER: tr("Drawn next"), Page.SEATS: tr("Players")}
+            names = {
+                Page.LAND: tr("Tiles"),
+                Page.ORDER: tr("Drawn next"),
+                Page.SEATS: tr("Players"),
+            }
             pages = (
                 Button(
                     name,
@@ -380,7 +388,9 @@ class EditorScene(TreeScreen):
                 for page, name in names.items()
             )
             steps = (on_wood(command, id) for command, id in _STEPS.items())
-            return rail(*pages, spacer(), *steps, gap=Space.XS, pad=(Space.M, Space.S), height=Table.BAR)
+            return rail(
+                *pages, spacer(), *steps, gap=Space.XS, pad=(Space.M, Space.S), height=Table.BAR
+            )
         title = Label(tr("A scenario"), theme.HEADING, theme.LIGHT_INK, Face.TITLE, width=150)
         hint = Label(self.hand.hint, colour=theme.LIGHT_INK_SOFT, align=Align.CENTRE, grow=1)
         buttons = (on_wood(command, id) for command, id in (_STEPS | _TEXTS).items())
@@ -448,7 +458,10 @@ class EditorScene(TreeScreen):
         numbers = tuple(draft.variant.bag)
         self._chosen = self._chosen if self._chosen in numbers else numbers[0]
         tiles = TileGrid(
-            [PaletteTile(self, tile, draft, tile == self._chosen, id=f"tile {tile}") for tile in numbers]
+            [
+                PaletteTile(self, tile, draft, tile == self._chosen, id=f"tile {tile}")
+                for tile in numbers
+            ]
         )
         palette = Palette(
             (tiles,),
@@ -478,12 +491,16 @@ class EditorScene(TreeScreen):
 
     def _paged_seats(self, sheets: Sheets) -> Widget:
         """In a small window they scroll, with what has no room in the bar and the foot there."""
-        words = Label(self.fault, colour=theme.WRONG, face=Face.BOLD, wrap=True) if self.fault else None
+        words = (
+            Label(self.fault, colour=theme.WRONG, face=Face.BOLD, wrap=True) if self.fault else None
+        )
         texts = (
             self._button(command, id, width=theme.WIDE_BUTTON, height=theme.BUTTON_HEIGHT)
             for command, id in _TEXTS.items()
         )
-        inside = column(words, sheets.seats(), sheets.table(), row(*texts, gap=Space.M), gap=Space.L)
+        inside = column(
+            words, sheets.seats(), sheets.table(), row(*texts, gap=Space.M), gap=Space.L
+        )
         return sheet(pane(inside, id="pane", label=tr("Players")), pad=Space.L, grow=1)
 
     # -- events
@@ -560,7 +577,9 @@ class EditorScene(TreeScreen):
             Game.SAVE: of_the_position(self._saving.save, tr("Save as scenario")),
             Game.BEGIN: of_the_position(self._begin, tr_in("button", "Play")),
             Game.ADD_SEAT: Action(Do(self.add_seat), tr("Add a player"), tip=seats),
-            Game.NEW_SEED: Action(Do(self._new_seed), tr("New seed"), tip=tr("Draw another number")),
+            Game.NEW_SEED: Action(
+                Do(self._new_seed), tr("New seed"), tip=tr("Draw another number")
+            ),
             Common.CANCEL: Action(Do(self.leave), tr("Back")),
         }
         about = self.land.actions() if self._has_land else {}
@@ -606,7 +625,9 @@ class EditorScene(TreeScreen):
             return None
         held, draft = self.hand.held_tile(), self.draft
         rules = draft.variant.scoring_rules
-        return Ground(self.land.view, self.hand.territory, draft.scoring_tiles, rules, held, self.over())
+        return Ground(
+            self.land.view, self.hand.territory, draft.scoring_tiles, rules, held, self.over()
+        )
 
     def over(self) -> tuple[pygame.Rect, ...]:
         """Return where something lies over the land."""

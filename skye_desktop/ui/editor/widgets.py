@@ -124,7 +124,9 @@ class NumberField(TextField):
     def focus_changed(self, is_focused: bool) -> None:
         super().focus_changed(is_focused)
         if not is_focused and self.text != self.value:
-            self._editor = self.editor_type(self, self.value)  # an emptied number is the 0 that it counts as
+            self._editor = self.editor_type(
+                self, self.value
+            )  # an emptied number is the 0 that it counts as
 
     def actions(self) -> dict[Command, Action]:
         if self.is_focused:
@@ -194,7 +196,9 @@ class ScoringChoice(Choice):
     is_lit: bool = field(default=False, kw_only=True)
 
     @classmethod
-    def of(cls, space: int, draft: Draft, on_change: Callable[[ScoringId], object]) -> ScoringChoice:
+    def of(
+        cls, space: int, draft: Draft, on_change: Callable[[ScoringId], object]
+    ) -> ScoringChoice:
         """Return the choice for that space."""
         letter, here = SPACES[space], draft.scoring_tiles[space]
         elsewhere = {tile for tile in draft.scoring_tiles if tile is not here}
@@ -204,7 +208,9 @@ class ScoringChoice(Choice):
             for tile, info in rules.items()
             if tile is here or (tile in there_are and tile not in elsewhere)
         )
-        scores = tr("scores this round") if draft.scores_now(space) else tr("does not score this round")
+        scores = (
+            tr("scores this round") if draft.scores_now(space) else tr("does not score this round")
+        )
         printed = rules[here]
         arrows = tr("{letter} {scores} · the arrows choose another")
         others = COMMON.by_hand(
@@ -220,13 +226,23 @@ class ScoringChoice(Choice):
         if self.is_lit:
             fill, border = theme.GOLD_PALE, theme.GOLD
         canvas.box(
-            surface, rect, theme.PAPER_BRIGHT if self.is_hovered else fill, border=border, radius=Corner.FIELD
+            surface,
+            rect,
+            theme.PAPER_BRIGHT if self.is_hovered else fill,
+            border=border,
+            radius=Corner.FIELD,
         )
         draw_choice_arrows(surface, canvas, rect, rect.height // 2)
         letter, picture, name = cut_columns(
             canvas, rect.inflate(-2 * rect.height, 0), _BADGE, 28, None, gap=Space.S
         )
-        badge(surface, canvas, self.letter, square(letter.width, center=letter.center), size=theme.SMALL)
+        badge(
+            surface,
+            canvas,
+            self.letter,
+            square(letter.width, center=letter.center),
+            size=theme.SMALL,
+        )
         canvas.scoring_picture(surface, self.value, square(picture.width, center=picture.center))
         canvas.write(surface, SCORING_TILES[self.value].name, name)
 
@@ -281,7 +297,9 @@ class PaletteTile(Widget):
 
     @property
     def label(self) -> str:
-        return enumerated(filter(None, (tile_and_things(self.tile), lies_at(self.tile, self.editor.draft))))
+        return enumerated(
+            filter(None, (tile_and_things(self.tile), lies_at(self.tile, self.editor.draft)))
+        )
 
     @property
     def note(self) -> str:
@@ -297,7 +315,9 @@ class PaletteTile(Widget):
         about = sides_words(self.tile, hand.rotation if is_held else 0)
         if not is_held:
             return State(about=about)
-        return State(is_selected=True, value=tr("in hand"), number=Scale(0, hand.rotation, 3), about=about)
+        return State(
+            is_selected=True, value=tr("in hand"), number=Scale(0, hand.rotation, 3), about=about
+        )
 
     def lift(self, position: tuple[int, int]) -> Load | None:
         return self.editor.hand.load(self.tile, position, Source(self.tile))
@@ -465,7 +485,12 @@ class Slot(Widget):
         number, draft = str(self.place_number + 1), self.strip.draft
         if self.tile is None:
             canvas.box(
-                surface, rect, theme.RAIL, border=theme.RAIL_LINE, width=Line.HAIR, radius=Corner.SMALL
+                surface,
+                rect,
+                theme.RAIL,
+                border=theme.RAIL_LINE,
+                width=Line.HAIR,
+                radius=Corner.SMALL,
             )
             soft = theme.LIGHT_INK_SOFT
             canvas.write(surface, number, rect, size=theme.SMALL, colour=soft, align=Align.CENTRE)
@@ -509,7 +534,9 @@ class OrderStrip(Widget):
     def slots(self) -> int:
         """Those of this round, and whole hands as far as the order goes, with room for one tile more."""
         tiles, hand = len(self.draft.drawn_next) + 1, self.hand_size
-        return min(len(self.draft.variant.bag), max(hand * len(self.draft.seats), -(-tiles // hand) * hand))
+        return min(
+            len(self.draft.variant.bag), max(hand * len(self.draft.seats), -(-tiles // hand) * hand)
+        )
 
     def build(self) -> list[Widget]:
         order = self.draft.drawn_next
@@ -575,8 +602,12 @@ class OrderStrip(Widget):
             return who
         keys = self.editor.hand.keys
         by_hand, hinted = keys.by_hand, keys.hinted
-        moving = hinted(by_hand(tr("drag it to move it"), tr("move it")), Game.MOVE_BACK, Game.MOVE_ON)
-        leaving = hinted(by_hand(tr("off the row to take it out"), tr("take it out")), Game.TAKE_OFF)
+        moving = hinted(
+            by_hand(tr("drag it to move it"), tr("move it")), Game.MOVE_BACK, Game.MOVE_ON
+        )
+        leaving = hinted(
+            by_hand(tr("off the row to take it out"), tr("take it out")), Game.TAKE_OFF
+        )
         return f"{who} · {enumerated((moving, leaving))}"
 
     def words_at(self, place: int) -> str:
@@ -588,7 +619,9 @@ class OrderStrip(Widget):
         name = draft.seats[seat].shown_name
         who = tr("{name} draws this in round {round}").format(name=name, round=round_number)
         if place >= len(draft.drawn_next):
-            lot = self.editor.hand.keys.by_hand(tr("by lot · drag a tile here to choose it"), tr("by lot"))
+            lot = self.editor.hand.keys.by_hand(
+                tr("by lot · drag a tile here to choose it"), tr("by lot")
+            )
             return enumerated((who, lot))
         return headed(tile_name(draft.drawn_next[place]), who)
 
@@ -623,7 +656,11 @@ class OrderStrip(Widget):
 
     @property
     def pad_words(self) -> dict[Command, str]:
-        earlier, later, leave = tr_in("pad", "earlier"), tr_in("pad", "later"), tr_in("pad", "to the bag")
+        earlier, later, leave = (
+            tr_in("pad", "earlier"),
+            tr_in("pad", "later"),
+            tr_in("pad", "to the bag"),
+        )
         return {Game.MOVE_BACK: earlier, Game.MOVE_ON: later, Game.TAKE_OFF: leave}
 
     # -- drawing
@@ -633,13 +670,19 @@ class OrderStrip(Widget):
             for place in range(0, self.slots, self.hand_size):
                 self._draw_drawer(surface, canvas, place, self.children[place].rect)
 
-    def _draw_drawer(self, surface: pygame.Surface, canvas: Art, place: int, first: pygame.Rect) -> None:
+    def _draw_drawer(
+        self, surface: pygame.Surface, canvas: Art, place: int, first: pygame.Rect
+    ) -> None:
         draft, side = self.draft, canvas.px(Sizes.SLOT)
         round_number, seat = draft.drawer(place)
         width = self.hand_size * (side + canvas.px(Space.XS)) - canvas.px(Space.XS)
-        above = pygame.Rect(first.x, self.rect.y, width, first.y - self.rect.y - canvas.px(Space.XS))
+        above = pygame.Rect(
+            first.x, self.rect.y, width, first.y - self.rect.y - canvas.px(Space.XS)
+        )
         if round_number > draft.rounds:
-            canvas.write(surface, tr("never drawn"), above, size=theme.SMALL, colour=theme.LIGHT_INK)
+            canvas.write(
+                surface, tr("never drawn"), above, size=theme.SMALL, colour=theme.LIGHT_INK
+            )
             return
         crest, words = cut_columns(canvas, above, above.height / canvas.scale, None, gap=Space.S)
         canvas.crest(surface, draft.seats[seat].clan, square(crest.height, center=crest.center))
@@ -681,7 +724,9 @@ def lies_at(tile: int, draft: Draft) -> str:
     return ""
 
 
-def paint_tile(surface: pygame.Surface, canvas: Art, place: pygame.Rect, tile: int, draft: Draft) -> None:
+def paint_tile(
+    surface: pygame.Surface, canvas: Art, place: pygame.Rect, tile: int, draft: Draft
+) -> None:
     """A tile of the palette: pale under a clan's crest if it lies in a land, numbered if it is in the order."""
     seat = draft.seat_with(tile)
     canvas.tile(surface, tile, 0, place, draft.seats[0].clan)

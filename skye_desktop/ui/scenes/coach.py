@@ -157,7 +157,8 @@ class Line(Widget):
         if is_lesson:
             return width, max(high, height_of(self.card, canvas, width))
         return width, max(
-            high, ruler.wrapped_height(self.row.note, theme.BODY, width, Face.BODY) + ruler.px(Space.M)
+            high,
+            ruler.wrapped_height(self.row.note, theme.BODY, width, Face.BODY) + ruler.px(Space.M),
         )
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -247,7 +248,11 @@ class Moment(Widget):
     def build(self) -> list[Child]:
         """Return the land, above it whose it is, and in words the lesson and the land row by row."""
         place, shown = self.view.seats[self.seat], self.shown
-        also = frozenset[Any]() if shown is None or shown.place is None else frozenset({shown.place.cell})
+        also = (
+            frozenset[Any]()
+            if shown is None or shown.place is None
+            else frozenset({shown.place.cell})
+        )
         land = LessonLand(
             place.territory, place.clan, also=also, with_ring=False, largest=240, is_fixed=True,
             whose_is=place, lesson=shown, grow=1,
@@ -255,11 +260,16 @@ class Moment(Widget):
         plate = Drawing(Do(self._draw_plate), (self.label, place.clan), height=32)
         lesson = [] if shown is None else lesson_lines(shown)
         lines = enumerate((*lesson, *land_lines(place.territory)), start=1)
-        return [*(InWords(text, id=f"moment {n}") for n, text in lines), column(plate, land, gap=Space.S)]
+        return [
+            *(InWords(text, id=f"moment {n}") for n, text in lines),
+            column(plate, land, gap=Space.S),
+        ]
 
     def _draw_plate(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
         place = self.view.seats[self.seat]
-        draw_plate(surface, canvas, land_plate(canvas, self.label, place.clan, rect, fewer=place.name))
+        draw_plate(
+            surface, canvas, land_plate(canvas, self.label, place.clan, rect, fewer=place.name)
+        )
 
 
 class CoachScene(TreeScreen):
@@ -310,13 +320,17 @@ class CoachScene(TreeScreen):
             lessons = self.coach.lessons(number, self._seat)
             rows += [Row(number, lesson) for lesson in lessons]
             if not self.coach.is_known(number):
-                rows.append(Row(number, note=tr("Not known") if self.coach.is_done else tr("Thinking …")))
+                rows.append(
+                    Row(number, note=tr("Not known") if self.coach.is_done else tr("Thinking …"))
+                )
             elif not lessons:
                 rows.append(Row(number, note=tr("Nothing better was found.")))
         return rows
 
     def _lessons(self) -> list[Row]:
-        rows = [Row(lesson.round, lesson, number=at) for at, lesson in enumerate(self._best, start=1)]
+        rows = [
+            Row(lesson.round, lesson, number=at) for at, lesson in enumerate(self._best, start=1)
+        ]
         missing = range(len(rows) + 1, MOST + 1)
         if not missing:
             return rows
@@ -328,7 +342,10 @@ class CoachScene(TreeScreen):
                        len(self.coach.unknown), rounds=numbers)  # fmt: skip
             return [*rows, Row(note=told)]
         told = tr("Nothing else would have brought a point or more.")
-        return [*rows, Row(note=told if rows else tr("Nothing would have brought a point or more."))]
+        return [
+            *rows,
+            Row(note=told if rows else tr("Nothing would have brought a point or more.")),
+        ]
 
     def _title(self) -> str:
         if self._page is Page.ROUNDS:
@@ -426,7 +443,10 @@ class CoachScene(TreeScreen):
 
     def _place_of(self, lesson: CoachLesson) -> BetterPlace:
         session = self._session
-        is_you = not session.level(lesson.seat) and lesson.seat in (self._seat, session.sole_person())
+        is_you = not session.level(lesson.seat) and lesson.seat in (
+            self._seat,
+            session.sole_person(),
+        )
         key = lesson, is_you
         if key not in self._places:
             self._places[key] = better_place(lesson, session, is_you=is_you)
@@ -464,15 +484,21 @@ class CoachScene(TreeScreen):
         return min(720, width * part / 100)
 
     def _head(self) -> Widget:
-        text = tr("Estimates, by the measure that the computer players go by: a person may know better.")
+        text = tr(
+            "Estimates, by the measure that the computer players go by: a person may know better."
+        )
         if self.coach.troubles:
             text = tr("Not all could be found out: {why}").format(why=self.coach.troubles[0])
         size = theme.HEADING if self.app.is_small else theme.LARGE
         title = heading(tr("What the coach has seen"), size=size, colour=theme.LIGHT_INK)
-        small = partial(Label, size=theme.SMALL, colour=theme.LIGHT_INK_SOFT, wrap=self.app.is_small)
+        small = partial(
+            Label, size=theme.SMALL, colour=theme.LIGHT_INK_SOFT, wrap=self.app.is_small
+        )
         progress = self.coach.progress
         bar = Drawing(Do(self._draw_progress), progress, width=180, height=10)
-        thinking = None if self.coach.is_done else column(spacer(), small(tr("Thinking …")), bar, spacer())
+        thinking = (
+            None if self.coach.is_done else column(spacer(), small(tr("Thinking …")), bar, spacer())
+        )
         words = column(spacer(), title, small(text), spacer(), grow=1)
         return rail(row(words, thinking, gap=Space.L, pad=(Space.XXL, 0), grow=1), height=64)
 
@@ -490,7 +516,9 @@ class CoachScene(TreeScreen):
             for n, one in enumerate(self.rows)
         ]
         id = "rounds" if self._page is Page.ROUNDS else "lessons"
-        return LineList((Lines(lines),), called=tr("What was missed"), scene=self, id=id, height=0, grow=1)
+        return LineList(
+            (Lines(lines),), called=tr("What was missed"), scene=self, id=id, height=0, grow=1
+        )
 
     def _id_of(self, number: int, one: Row) -> str:
         return f"{'line' if one.lesson is None else 'lesson'} {number}"
@@ -517,7 +545,9 @@ class CoachScene(TreeScreen):
             key=self.app.input.hint(Game.EVERYBODY), tip=tr("What everybody did"), width=36,
         )  # fmt: skip
         buttons = [self._seat_button(number, seat) for number, seat in enumerate(self.seats)]
-        return row(everybody, grid(len(buttons), *buttons, gap=Space.XS, grow=1), gap=Space.XS, height=32)
+        return row(
+            everybody, grid(len(buttons), *buttons, gap=Space.XS, grow=1), gap=Space.XS, height=32
+        )
 
     def _seat_button(self, number: int, seat: Seat) -> Button:
         return Button(
@@ -602,7 +632,10 @@ class CoachScene(TreeScreen):
         stood = {one.round: tuple(map(round, one.expected)) for one in self.coach.standings()}
         final = self._session.view_at(len(self._session.moments), None)
         rounds = [(str(number), stood.get(number)) for number in self.coach.rounds]
-        return [*rounds, (tr_in("final scoring", "End"), tuple(seat.points for seat in final.seats))]
+        return [
+            *rounds,
+            (tr_in("final scoring", "End"), tuple(seat.points for seat in final.seats)),
+        ]
 
     def _draw_progress(self, surface: pygame.Surface, canvas: Art, bar: pygame.Rect) -> None:
         draw_progress(surface, canvas, bar, self.coach.progress)

@@ -74,7 +74,10 @@ class KeysScene(TreeScreen):
         super().__init__(app)
         self._rows: list[Scope | Same] = []
         for scope in SCOPES:
-            self._rows += [scope, *_rows_of([one for one in app.input.commands if one.scope == scope])]
+            self._rows += [
+                scope,
+                *_rows_of([one for one in app.input.commands if one.scope == scope]),
+            ]
         self._chosen = next(i for i, same in enumerate(self._rows) if isinstance(same, tuple))
 
     @property
@@ -138,7 +141,10 @@ class KeysScene(TreeScreen):
             return column(
                 *words,
                 Space.M,
-                Label(enumerated(chord.in_full for one in self._same for chord in keys.keys(one)), wrap=True),
+                Label(
+                    enumerated(chord.in_full for one in self._same for chord in keys.keys(one)),
+                    wrap=True,
+                ),
                 stay,
                 gap=Space.S,
             )
@@ -223,7 +229,9 @@ class LineRow(ListRow):
     def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
         line, pad = self.line, canvas.px(Space.M)
         if line.is_heading:
-            canvas.write(surface, line.what, rect.move(0, pad), size=theme.LARGE_BODY, face=Face.TITLE)
+            canvas.write(
+                surface, line.what, rect.move(0, pad), size=theme.LARGE_BODY, face=Face.TITLE
+            )
             return
         if self.is_chosen:
             box = rect.inflate(0, -canvas.px(Space.XS))
@@ -232,7 +240,9 @@ class LineRow(ListRow):
         colours = theme.INK, theme.NOW if line.is_changed else theme.INK
         texts = line.what, line.keys
         for text, width, colour in zip(texts, _columns(canvas, rect.width), colours, strict=True):
-            canvas.write_wrapped(surface, text, pygame.Rect(left, y, width, rect.bottom - y), colour=colour)
+            canvas.write_wrapped(
+                surface, text, pygame.Rect(left, y, width, rect.bottom - y), colour=colour
+            )
             left += width + pad
 
 
@@ -267,7 +277,9 @@ class PressScene(TreeScreen):
         command, before = self._command, self._before
         text = tr("for: {label}").format(label=command.words)
         if before is not None:
-            text = tr("in place of {key}, for: {label}").format(key=before.in_full, label=command.words)
+            text = tr("in place of {key}, for: {label}").format(
+                key=before.in_full, label=command.words
+            )
         trouble, remove = Label(self._trouble or " ", colour=theme.WRONG, wrap=True), None
         if before is not None:
             label = tr("Take {key} away").format(key=before.in_full)
@@ -287,7 +299,11 @@ class PressScene(TreeScreen):
         chord = chord_of(event)
         if chord is not None and not chord.is_kept:
             self._take(chord)
-        elif not super().handle_event(event) and event.type == pygame.KEYDOWN and not is_held_beside(event):
+        elif (
+            not super().handle_event(event)
+            and event.type == pygame.KEYDOWN
+            and not is_held_beside(event)
+        ):
             key = tr("This key") if chord is None else chord.words
             self._say(tr("{key} cannot be chosen. Press another one.").format(key=key))
         return True
@@ -314,8 +330,12 @@ class PressScene(TreeScreen):
             )
             for other in others
         ])  # fmt: skip
-        text = tr("{key} is used for {uses}. Take it from there?").format(key=chord.in_full, uses=uses)
-        self.app.ask(tr("This key is used"), text, tr("Take it"), partial(self._set, chord, *others))
+        text = tr("{key} is used for {uses}. Take it from there?").format(
+            key=chord.in_full, uses=uses
+        )
+        self.app.ask(
+            tr("This key is used"), text, tr("Take it"), partial(self._set, chord, *others)
+        )
 
     def _set(self, chord: Chord, *others: Command) -> None:
         keys = self.app.input

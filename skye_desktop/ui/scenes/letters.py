@@ -50,8 +50,12 @@ class LettersScene(TreeScreen):
             )
             for letter in letters
         ]  # fmt: skip
-        lines = [row(*keys[at : at + _COLUMNS], gap=Space.XS) for at in range(0, len(keys), _COLUMNS)]
-        case = Button(tr("A or a"), self._turn_case, id="case", tip=tr("Large letters, or small ones"))
+        lines = [
+            row(*keys[at : at + _COLUMNS], gap=Space.XS) for at in range(0, len(keys), _COLUMNS)
+        ]
+        case = Button(
+            tr("A or a"), self._turn_case, id="case", tip=tr("Large letters, or small ones")
+        )
         space = Button(tr("Space"), Do(self._add, " "), id="space") if self._takes(" ") else None
         erase = Button(tr("Erase"), self._erase, id="erase")
         done = Button(tr("Done"), self._done, Kind.PRIMARY, id="done", width=theme.BUTTON)

@@ -111,7 +111,9 @@ class NewGameScene(TreeScreen):
             self.invalidate()
         else:
             self.app.notify(
-                tr("All four spaces are taken: a chosen tile that is pressed again frees its space."),
+                tr(
+                    "All four spaces are taken: a chosen tile that is pressed again frees its space."
+                ),
                 self,
             )
 
@@ -162,7 +164,9 @@ class NewGameScene(TreeScreen):
         if self.app.is_small:
             return least
         rows = len(self.table.seats) + len(self.table.free_clans)
-        parts = column(self._seats(least), spacer(), line(), self._rest(), gap=Space.M, pad=(0, Space.L))
+        parts = column(
+            self._seats(least), spacer(), line(), self._rest(), gap=Space.M, pad=(0, Space.L)
+        )
         room = min(780, self.laid_out_in.height / scale - theme.FOOT_HEIGHT - 2 * Space.XXL)
         free = room - measured_apart(parts, self.canvas, wide)[1] / scale
         return min(84, least + max(0, int(free / rows)))
@@ -216,7 +220,9 @@ class NewGameScene(TreeScreen):
         field = self.canvas.target(30 + (0 if self._is_narrow else (high - _ROW) / 4))
         taken = tr("{clan}: the arrows. A clan that is taken changes places.")
         taken = self.app.input.by_hand(
-            tr("{clan}: the arrows or the wheel. A clan that is taken changes places."), taken, fingers=taken
+            tr("{clan}: the arrows or the wheel. A clan that is taken changes places."),
+            taken,
+            fingers=taken,
         )
         clan = ClanChoice(
             tuple((clan, clan.display_name) for clan in Clan), place.clan,
@@ -269,8 +275,12 @@ class NewGameScene(TreeScreen):
             tuple(starters), table.starter, Do(self._set, table, "starter"), id="starter", grow=1,
             tip=tr("Who has the start marker in the first round"),
         )  # fmt: skip
-        money = tr("By the rules gold in hand is secret, though its comings and goings are open to all.")
-        advice = tr("Worth, prices and the best places, for whoever asks. The results tell who asked")
+        money = tr(
+            "By the rules gold in hand is secret, though its comings and goings are open to all."
+        )
+        advice = tr(
+            "Worth, prices and the best places, for whoever asks. The results tell who asked"
+        )
         playtest = tr(
             "For trying things out: undo has no limit, and the time line hides nothing. The results say so."
         )
@@ -324,7 +334,11 @@ class NewGameScene(TreeScreen):
         """Return the heading in a row so many design pixels wide; without room the choice says what the tiles are."""
         table = self.table
         now = "lot" if table.chosen is None else "beginners" if table.is_for_beginners else "chosen"
-        ways = (("lot", tr("Drawn by lot")), ("chosen", tr("Chosen")), ("beginners", tr("For beginners")))
+        ways = (
+            ("lot", tr("Drawn by lot")),
+            ("chosen", tr("Chosen")),
+            ("beginners", tr("For beginners")),
+        )
         mode = Choice(
             ways, now, self._choose_tiles, id="scoring tiles", width=_MODE,
             tip=tr("By lot, four that you choose for A, B, C and D, or four that are easy to see"),
@@ -342,8 +356,12 @@ class NewGameScene(TreeScreen):
     def _foot(self) -> Sequence[Child]:
         missing = self.table.missing
         back = self.button(Common.CANCEL, id="back", width=theme.NARROW_BUTTON)
-        colour, face = (theme.WRONG_LIGHT, Face.BOLD) if missing else (theme.LIGHT_INK_SOFT, Face.BODY)
-        words = Label(missing or self._in_words(), colour=colour, face=face, align=Align.RIGHT, wrap=True)
+        colour, face = (
+            (theme.WRONG_LIGHT, Face.BOLD) if missing else (theme.LIGHT_INK_SOFT, Face.BODY)
+        )
+        words = Label(
+            missing or self._in_words(), colour=colour, face=face, align=Align.RIGHT, wrap=True
+        )
         start = Button(
             tr("Start the game"), self.start, Kind.PRIMARY, id="start", why_not=missing,
             key=self.app.input.hint(Common.CONFIRM, Game.BEGIN),
@@ -364,9 +382,9 @@ class NewGameScene(TreeScreen):
                 name=shown_name(self.table.variant),
                 players=len(places),
             )
-        return tr("{players} players, {rounds} rounds; every scoring tile scores three times").format(
-            players=len(places), rounds=rounds
-        )
+        return tr(
+            "{players} players, {rounds} rounds; every scoring tile scores three times"
+        ).format(players=len(places), rounds=rounds)
 
     def commands(self) -> dict[Command, Action]:
         return {
@@ -388,7 +406,11 @@ class ClanChoice(Choice):
     """A clan's crest between two arrows."""
 
     def on_pointer(self, event: Pointer) -> bool:
-        if event.kind is PointerKind.PRESS and event.button == LEFT_BUTTON and self.tree is not None:
+        if (
+            event.kind is PointerKind.PRESS
+            and event.button == LEFT_BUTTON
+            and self.tree is not None
+        ):
             self.step(-1 if event.position[0] < self.tree.where(self).centerx else 1)
             return True
         return super().on_pointer(event)
@@ -396,7 +418,9 @@ class ClanChoice(Choice):
     def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
         if self.is_hovered:
             canvas.box(surface, rect, theme.PAPER_BRIGHT, radius=Corner.FIELD)
-        canvas.crest(surface, self.value, square(rect.height - canvas.px(Space.S), center=rect.center))
+        canvas.crest(
+            surface, self.value, square(rect.height - canvas.px(Space.S), center=rect.center)
+        )
         draw_choice_arrows(surface, canvas, rect, canvas.px(Space.M))
 
 

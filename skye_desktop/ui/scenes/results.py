@@ -125,7 +125,9 @@ class ResultsScene(TreeScreen):
         won = heading(headline(self.standings, names), size=size, colour=theme.LIGHT_INK)
         if is_low:
             return rail(spacer(), won, spacer(), align=Align.CENTRE, height=36, id="head")
-        why = script().end.text.text if self._is_lesson else why_won(self.rows, self.standings, names)
+        why = (
+            script().end.text.text if self._is_lesson else why_won(self.rows, self.standings, names)
+        )
         width = self.canvas.text.width  # a name as long as a line is rather cut in one
         longest = width(max(why.split(), key=len), theme.BODY)
         wraps = (self.app.is_small or self._is_lesson) and longest < self.app.screen.width // 3
@@ -205,7 +207,9 @@ class ResultsScene(TreeScreen):
 
         Without room for both the table has it all: who came where stands on the page before.
         """
-        table = PointsTable(self.seats, tuple(self.rows), tuple(self.winners), self.app.is_small, grow=1)
+        table = PointsTable(
+            self.seats, tuple(self.rows), tuple(self.winners), self.app.is_small, grow=1
+        )
         around = Space.XL, Space.L
         if width < 700:
             return (sheet(table, pad=around, width=width),)
@@ -223,7 +227,11 @@ class ResultsScene(TreeScreen):
     def _standing(self, standing: Standing) -> Row:
         """Return a seat's place, crest, name, points and gold."""
         is_small = self.app.is_small
-        told = tr("{gold} gold").format(gold=standing.gold_left) if is_small else self._gold_left(standing)
+        told = (
+            tr("{gold} gold").format(gold=standing.gold_left)
+            if is_small
+            else self._gold_left(standing)
+        )
         gold = note(told, align=Align.RIGHT)
         gold.width = None if is_small else 150
         place = tr("{place}.").format(place=standing.place)
@@ -243,7 +251,9 @@ class ResultsScene(TreeScreen):
         name, computers = self.seats[seat].name, self._session.table.computers
         level = level_name(computers[seat]) if computers and computers[seat] else ""
         who = tr("{name}, {level}").format(name=name, level=level) if level else name
-        return Drawing(Do(_draw_player, name, level, ink, face), called=who, id=f"player {seat + 1}", grow=1)
+        return Drawing(
+            Do(_draw_player, name, level, ink, face), called=who, id=f"player {seat + 1}", grow=1
+        )
 
     def _foot(self, width: float) -> Rail:
         """Return the rail with the buttons, in two rows where one is too narrow for what they say."""
@@ -261,7 +271,9 @@ class ResultsScene(TreeScreen):
                 for some in (buttons[:half], buttons[half:])
             ]
             both = column(*lines, gap=Space.S, pad=(0, Space.M), grow=1)
-            below = rail(both, pad=(Space.M, 0), height=2 * theme.BUTTON_HEIGHT + 2 * Space.M + Space.S)
+            below = rail(
+                both, pad=(Space.M, 0), height=2 * theme.BUTTON_HEIGHT + 2 * Space.M + Space.S
+            )
         below.id = "foot"
         return below
 
@@ -332,7 +344,9 @@ class ResultsScene(TreeScreen):
 
     def commands(self) -> dict[Command, Action]:
         lands = Action(self.app.pop, tr("Look at the lands"))
-        again = Action(self._play_again, tr("Same again"), tip=tr("The same people; the next one starts"))
+        again = Action(
+            self._play_again, tr("Same again"), tip=tr("The same people; the next one starts")
+        )
         new_game = Action(self._new_game, tr("New game"))
         begins: dict[Command, Action] = {Game.PLAY_AGAIN: new_game, Common.CONFIRM: new_game}
         if self._is_lesson:
@@ -345,7 +359,9 @@ class ResultsScene(TreeScreen):
         return scrolls | {
             Common.CANCEL: winner if self._shows_points else lands,
             Game.LANDS: lands,
-            Game.POINTS: winner if self._shows_points else Action(self._turn_page, tr("The points")),
+            Game.POINTS: winner
+            if self._shows_points
+            else Action(self._turn_page, tr("The points")),
             Game.LESSONS: Action(self._open_coach, tr("The coach")),
             Game.TO_TITLE: Action(self.app.go.to_title, tr("To the title")),
             Game.SHARE: share,
@@ -370,7 +386,9 @@ class ResultsScene(TreeScreen):
     def handle_event(self, event: pygame.Event) -> bool:
         """Use it for the widgets and commands; but whatever is pressed first shows all."""
         crowning = self.tree.ids.get("crowning")
-        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN) and isinstance(crowning, Crowning):
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN) and isinstance(
+            crowning, Crowning
+        ):
             crowning.skip()
             return True
         return super().handle_event(event)
@@ -427,5 +445,8 @@ def _fact(picture: str, number: str, tip: str) -> Row:
     """Return a picture, and the number that it stands for."""
     sprite = Drawing(Do(_draw_sprite, picture), width=20, height=20)
     return row(
-        sprite, Label(number, theme.LARGE_BODY, face=Face.TITLE, tip=tip), gap=Space.S, align=Align.CENTRE
+        sprite,
+        Label(number, theme.LARGE_BODY, face=Face.TITLE, tip=tip),
+        gap=Space.S,
+        align=Align.CENTRE,
     )

@@ -71,13 +71,19 @@ class Pictures:
 
     def want(self, sizes: dict[Block, Size]) -> None:
         """The blocks whose pictures are wanted now, and how large; a tile is square however narrow its place is."""
-        square = {block: (min(size),) * 2 for block, size in sizes.items() if block.face is not None}
+        square = {
+            block: (min(size),) * 2 for block, size in sizes.items() if block.face is not None
+        }
         self._sizes = sizes | square
 
     def of(self, block: Block) -> pygame.Surface | None:
         """A block's picture; None until it is made in the size that is wanted, and for a block without one."""
         picture = self._made.get(block)
-        return picture if picture is not None and picture.get_size() == self._sizes.get(block) else None
+        return (
+            picture
+            if picture is not None and picture.get_size() == self._sizes.get(block)
+            else None
+        )
 
     @property
     def missing(self) -> list[Block]:
@@ -93,7 +99,9 @@ class Pictures:
         self._begun = (block, steps) if picture is None else None
         if picture is not None:
             self._made[block] = picture
-        return _PIXELS_OF_ANY + (picture.get_width() * picture.get_height() if picture is not None else 0)
+        return _PIXELS_OF_ANY + (
+            picture.get_width() * picture.get_height() if picture is not None else 0
+        )
 
     def _steps(self, block: Block, size: Size) -> Iterator[pygame.Surface | None]:
         """One thing at a time, and at last the picture."""
@@ -214,7 +222,12 @@ class RulesScene(TreeScreen):
         searched = tuple(self.search.casefold().split())
         text = set_chapters(self.shown, searched, self._picture_of, is_narrow=is_narrow)
         rules = _Page(
-            (text,), called=tr("The rules"), on_scroll=self._follow, go_on=self._make_some, id="page", grow=1
+            (text,),
+            called=tr("The rules"),
+            on_scroll=self._follow,
+            go_on=self._make_some,
+            id="page",
+            grow=1,
         )
         close = Button(
             tr("Close"), self.app.pop, Kind.PRIMARY, key=self.app.input.hint(Common.CANCEL, Game.RULES), id="back",
@@ -240,7 +253,9 @@ class RulesScene(TreeScreen):
         ]  # fmt: skip
         searching = column(search, note(self._found_note()), gap=Space.XS)
         head = heading(tr("Rules"), size=theme.LARGE)
-        return column(head, searching, column(*found, gap=Space.S), spacer(), gap=Space.L, width=_LEFT)
+        return column(
+            head, searching, column(*found, gap=Space.S), spacer(), gap=Space.L, width=_LEFT
+        )
 
     def _found_note(self) -> str:
         if not self.search.strip():
@@ -272,7 +287,9 @@ class RulesScene(TreeScreen):
         """Make missing pictures, the nearest first; return 0 while there are more to make in the next frame."""
         left = PIXELS_A_FRAME
         while left > 0 and (missing := set(self._pictures.missing)):
-            nearest = min((one for one in self._page.texts if one.block in missing), key=self._distance)
+            nearest = min(
+                (one for one in self._page.texts if one.block in missing), key=self._distance
+            )
             assert nearest.block is not None
             left -= self._pictures.make_some(nearest.block)
             self._page.repaint()
@@ -290,7 +307,9 @@ class RulesScene(TreeScreen):
         page = self._page
         top = page.rect.y + page.offset
         seen = (one for one in page.texts if one.rect.bottom > top)
-        return next((_At(one.title, one.block, (top - one.rect.y) / one.rect.height) for one in seen), None)
+        return next(
+            (_At(one.title, one.block, (top - one.rect.y) / one.rect.height) for one in seen), None
+        )
 
     @property
     def chapter(self) -> str:
@@ -409,7 +428,9 @@ class _ChapterButton(Button):
         rect = rect.move(0, canvas.px(Space.XS)) if self.is_pressed else rect
         if self.is_selected:
             chosen = theme.GOLD_PALE
-            canvas.box(surface, rect, chosen, border=theme.GOLD, width=Line.HAIR, radius=Corner.FIELD)
+            canvas.box(
+                surface, rect, chosen, border=theme.GOLD, width=Line.HAIR, radius=Corner.FIELD
+            )
         elif self.is_hovered:
             fill = theme.PAPER_DARK if self.is_pressed else theme.PAPER_BRIGHT
             canvas.box(surface, rect, fill, radius=Corner.FIELD)

@@ -85,7 +85,9 @@ class LoadScene(GameList):
         tree = self._in_order(own, progress)
         none = Words(tr("None yet. A game keeps itself here from its first round on."))
         lines = in_parts(
-            (tr("Saved games"), tree or [none]), (tr("Reports"), reports), (tr("Examples"), examples)
+            (tr("Saved games"), tree or [none]),
+            (tr("Reports"), reports),
+            (tr("Examples"), examples),
         )
         is_whole = most is None or len(own) < most
         return Listing([*own, *reports, *examples], lines, is_whole=is_whole)
@@ -93,7 +95,9 @@ class LoadScene(GameList):
     def _in_order(self, own: Sequence[Entry], progress: Progress) -> list[Entry]:
         """The files in the order of the tree, each with its place in it."""
         shelf = self.app.shelf
-        places = as_tree([entry.heading for entry in own], lambda number: shelf.is_autosave(own[number].path))
+        places = as_tree(
+            [entry.heading for entry in own], lambda number: shelf.is_autosave(own[number].path)
+        )
         for done, place in enumerate(places):
             progress(done, len(places))
             entry = own[place.number]
@@ -149,7 +153,9 @@ class LoadScene(GameList):
         if played is not None and entry.path == played.path:
             text = tr("“{name}” is the game on the table. Leave the table for the title first.")
         elif played is not None and entry.path in played.paths:
-            text = tr("“{name}” belongs to the game on the table. Leave the table for the title first.")
+            text = tr(
+                "“{name}” belongs to the game on the table. Leave the table for the title first."
+            )
         elif error.who:
             text = tr("“{name}” is open in another window ({who}). Close it there first.")
         else:
@@ -200,7 +206,12 @@ class LoadScene(GameList):
                 return error
 
         # A long game takes its time: it is read once more, for another window may have played on.
-        wait_for(self.app, tr("Renaming the game"), rename, lambda came: self._go_by_name(entry, came, name))
+        wait_for(
+            self.app,
+            tr("Renaming the game"),
+            rename,
+            lambda came: self._go_by_name(entry, came, name),
+        )
 
     def _go_by_name(self, entry: Entry, came: Path | SaveError, name: str) -> None:
         if isinstance(came, SaveError):  # it may have been opened while the name was typed
@@ -211,7 +222,9 @@ class LoadScene(GameList):
 
     def _branches_of(self, entry: Entry) -> int:
         is_kept = self.app.shelf.is_autosave(entry.path)
-        return branches_of(entry.heading, (other.heading for other in self.entries)) if is_kept else 0
+        return (
+            branches_of(entry.heading, (other.heading for other in self.entries)) if is_kept else 0
+        )
 
     def _delete(self, entry: Entry) -> None:
         try:
@@ -259,7 +272,11 @@ class SaveAsScene(TreeScreen):
     def _proposal(self) -> str:
         names = enumerated(self._session.setup.names)
         state = self._session.state
-        where = tr("finished") if state.phase is Phase.FINISHED else tr("round {n}").format(n=state.round)
+        where = (
+            tr("finished")
+            if state.phase is Phase.FINISHED
+            else tr("round {n}").format(n=state.round)
+        )
         room = _LONGEST_NAME - len(where) - 2
         return enumerated((names[:room], where))
 
@@ -271,7 +288,9 @@ class SaveAsScene(TreeScreen):
         text, colour = self._note()
         high = theme.TALL_BUTTON_HEIGHT
         cancel = self.button(Common.CANCEL, id="cancel", width=theme.NARROW_BUTTON, height=high)
-        save = self.button(Common.CONFIRM, id="save", kind=Kind.PRIMARY, width=theme.BUTTON, height=high)
+        save = self.button(
+            Common.CONFIRM, id="save", kind=Kind.PRIMARY, width=theme.BUTTON, height=high
+        )
         asked = sheet(
             heading(tr("Save a copy")), Space.L, typed, Space.S,
             Label(text, theme.SMALL, colour, wrap=True, height=40),
@@ -313,7 +332,9 @@ class SaveAsScene(TreeScreen):
             return tr("Type a name."), theme.WRONG
         if self._same_name() is not None:
             return tr("There is a saved game of this name; it would be replaced."), theme.GOLD_DARK
-        return tr("The copy stays as it is now; the game itself goes on being kept."), theme.INK_SOFT
+        return tr(
+            "The copy stays as it is now; the game itself goes on being kept."
+        ), theme.INK_SOFT
 
     def _same_name(self) -> int | None:
         path = self.app.shelf.named_path(self.text)
@@ -334,8 +355,12 @@ class SaveAsScene(TreeScreen):
         if not self.app.shelf.has(path):
             self._write()
             return
-        text = tr("“{name}” is there already. The old one will be gone.").format(name=self.text.strip())
-        self.app.ask(tr("Replace the saved game?"), text, tr("Replace"), self._write, is_dangerous=True)
+        text = tr("“{name}” is there already. The old one will be gone.").format(
+            name=self.text.strip()
+        )
+        self.app.ask(
+            tr("Replace the saved game?"), text, tr("Replace"), self._write, is_dangerous=True
+        )
 
     def _write(self) -> None:
         try:

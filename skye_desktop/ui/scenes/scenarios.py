@@ -31,10 +31,15 @@ class ScenariosScene(GameList):
         own = [
             Entry(str(file.path), file.written, file.heading)
             for file in found
-            if file.heading is not None and file.heading.is_position and not shelf.is_autosave(file.path)
+            if file.heading is not None
+            and file.heading.is_position
+            and not shelf.is_autosave(file.path)
         ]
         lines = in_parts(
-            (tr("Positions with something to find"), [entry for entry in shipped if not entry.is_over]),
+            (
+                tr("Positions with something to find"),
+                [entry for entry in shipped if not entry.is_over],
+            ),
             (tr("Games to look at"), [entry for entry in shipped if entry.is_over]),
             (tr("Your own"), own),
         )
@@ -42,7 +47,9 @@ class ScenariosScene(GameList):
 
     def hint(self) -> str:
         game = self.chosen_game
-        return tr("Undo has no limit here") if game is not None and game.save.table.is_playtest else ""
+        return (
+            tr("Undo has no limit here") if game is not None and game.save.table.is_playtest else ""
+        )
 
     def commands(self) -> dict[Command, Action]:
         none = "" if self.is_usable else tr("No scenario is chosen")

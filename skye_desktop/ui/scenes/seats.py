@@ -52,7 +52,10 @@ class SeatsScene(TreeScreen):
             heading(tr("Players"), size=theme.LARGE),
             pane(column(about, Space.L, *seats), id="seats", label=tr("Players")),
             Space.S,
-            row(spacer(), self.button(Common.CANCEL, id="done", kind=Kind.PRIMARY, width=theme.BUTTON)),
+            row(
+                spacer(),
+                self.button(Common.CANCEL, id="done", kind=Kind.PRIMARY, width=theme.BUTTON),
+            ),
         )
         return (centre(players_sheet, widest=560, pad=Space.XXL),)
 

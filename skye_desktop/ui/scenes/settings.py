@@ -65,13 +65,18 @@ class SettingsScene(TreeScreen):
             tip=tr("What keys, mouse and gamepad buttons do, and others in their place"),
         )  # fmt: skip
         done = self.button(
-            Common.CANCEL, id="back", kind=Kind.PRIMARY, width=theme.BUTTON, height=theme.BUTTON_HEIGHT
+            Common.CANCEL,
+            id="back",
+            kind=Kind.PRIMARY,
+            width=theme.BUTTON,
+            height=theme.BUTTON_HEIGHT,
         )
         left, right = self._column(Side.LEFT), self._column(Side.RIGHT)
         # Where there is no room for two columns beside each other they stand below each other.
         is_small = self.laid_out_in.width < self.canvas.px(_WIDTH)
         columns = [
-            column(*parts, width=0, grow=1) for parts in ([[*left, *right]] if is_small else [left, right])
+            column(*parts, width=0, grow=1)
+            for parts in ([[*left, *right]] if is_small else [left, right])
         ]
         rows = column(row(*columns, gap=36), note(where, wrap=True))
         settings = sheet(
@@ -101,7 +106,9 @@ class SettingsScene(TreeScreen):
 
     def _row(self, field: str, control: Widget, text: str) -> Widget:
         title = ROWS[field].title.text
-        label = Label(title, theme.LARGE_BODY, face=Face.BOLD, width=164, height=theme.BUTTON_HEIGHT)
+        label = Label(
+            title, theme.LARGE_BODY, face=Face.BOLD, width=164, height=theme.BUTTON_HEIGHT
+        )
         is_long = self._is_long(text)
         words = column(control, note(text, wrap=is_long), gap=Space.XS, grow=1)
         return row(label, words, height=78 if is_long else 61)
@@ -188,7 +195,9 @@ class SettingsScene(TreeScreen):
         value, now = self.app.settings.ui_scale, round(100 * self.app.canvas.scale)
         # What the window has no room for is not offered, but what was set in a larger one is not forgotten.
         room = 100 * max(map(self.app.room_for_scale, (theme.SMALLEST_LAYOUT, Table.NARROW_LAYOUT)))
-        scales = sorted({scale for scale in (*_SCALES, value) if scale and (scale <= room or scale == value)})
+        scales = sorted(
+            {scale for scale in (*_SCALES, value) if scale and (scale <= room or scale == value)}
+        )
         options: list[tuple[int | None, str]] = [(None, tr("Automatic"))]
         options += [(scale, tr("{n} %").format(n=scale)) for scale in scales]
         text = tr("Text, tiles and buttons are drawn at {n} %").format(n=now)
@@ -207,7 +216,9 @@ class SettingsScene(TreeScreen):
     def _long_press(self, field: str) -> Widget:
         now = self.app.settings.long_press
         times = sorted({*_LONG_PRESSES, now})
-        options = [(ms, tr("After {n} s").format(n=ms / 1000) if ms else tr("Never")) for ms in times]
+        options = [
+            (ms, tr("After {n} s").format(n=ms / 1000) if ms else tr("Never")) for ms in times
+        ]
         return self._choice(field, options)
 
     def _animations(self, field: str) -> Widget:

@@ -138,7 +138,9 @@ class TitleScene(TreeScreen):
             "it helps whoever looks into it."
         )
         for folder in {crash.parent for crash in crashes}:
-            offer_folder(self.app, tr("The game stopped unexpectedly"), text.format(folder=folder), folder)
+            offer_folder(
+                self.app, tr("The game stopped unexpectedly"), text.format(folder=folder), folder
+            )
 
     def on_uncovered(self) -> None:
         self._find_latest()
@@ -177,12 +179,16 @@ class TitleScene(TreeScreen):
 
     def _name(self) -> GildedName:
         widest = _BESIDE - Space.L if self._is_beside else MENU_WIDTH
-        return GildedName(tr("Isle of Skye"), 84 if self._is_low else _NAME, widest, id="name", width=widest)
+        return GildedName(
+            tr("Isle of Skye"), 84 if self._is_low else _NAME, widest, id="name", width=widest
+        )
 
     def _head(self) -> Sequence[Child]:
         if self._is_low:
             return (self._name(),)
-        second = Label(tr("From Chieftain to King"), theme.HEADING, theme.LIGHT_INK, Face.TITLE_REGULAR)
+        second = Label(
+            tr("From Chieftain to King"), theme.HEADING, theme.LIGHT_INK, Face.TITLE_REGULAR
+        )
         return self._name(), Space.M, second, Drawing(_draw_rule, height=20)
 
     def _entry(self, command: Command, *, is_first: bool) -> Widget:
@@ -191,7 +197,9 @@ class TitleScene(TreeScreen):
         first, other = (38, 30) if self.app.is_small else (50, 38)
         kind = Kind.PRIMARY if command is self._main else Kind.ON_WOOD
         height = self.canvas.target(first if is_first else other)
-        button = Entry.of(action, hint, id=_ENTRIES[command], kind=kind, size=theme.HEADING, height=height)
+        button = Entry.of(
+            action, hint, id=_ENTRIES[command], kind=kind, size=theme.HEADING, height=height
+        )
         if command is not Game.CONTINUE:
             return column(button, Space.S) if is_first else button
         button.room_below = _WHICH
@@ -256,9 +264,13 @@ class TitleScene(TreeScreen):
             Game.LEARN: Action(
                 lambda: app.go.lesson(), self._learn(), tip=tr("Three rounds, in five minutes")
             ),
-            Game.QUICK: Action(lambda: app.go.quick_game(), tr("Quick game"), tip=self._quick_in_words()),
+            Game.QUICK: Action(
+                lambda: app.go.quick_game(), tr("Quick game"), tip=self._quick_in_words()
+            ),
             Game.CONTINUE: Action(
-                self._continue, tr("Continue"), "" if self._may_go_on else tr("There is no game to continue.")
+                self._continue,
+                tr("Continue"),
+                "" if self._may_go_on else tr("There is no game to continue."),
             ),
             # Escape does not end the program: one too many on the way here would.
             Game.QUIT: Action(app.close, tr("Quit")),
@@ -415,7 +427,9 @@ def _golden(word: str, size: float, canvas: Art, widest: float) -> pygame.Surfac
     for y, colour in enumerate(theme.NAME):
         ramp.set_at((0, y), colour)
     line.blit(
-        pygame.transform.smoothscale(ramp, line.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_MULT
+        pygame.transform.smoothscale(ramp, line.get_size()),
+        (0, 0),
+        special_flags=pygame.BLEND_RGB_MULT,
     )
     return line
 
@@ -424,4 +438,6 @@ def _draw_rule(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
     """A golden line with a lozenge in its middle."""
     surface.fill(theme.GILT, pygame.Rect(rect.x, rect.centery, rect.width, canvas.px(Line.HAIR)))
     side, (x, y) = canvas.px(5), rect.center
-    pygame.draw.polygon(surface, theme.GILT, [(x - side, y), (x, y - side), (x + side, y), (x, y + side)])
+    pygame.draw.polygon(
+        surface, theme.GILT, [(x - side, y), (x, y - side), (x + side, y), (x, y + side)]
+    )

@@ -251,10 +251,18 @@ class AdviceSheet(Anchored):
         told, tiles = None, () if advice is None else advice.tiles
         if advice is not None:
             told = Told(
-                advice, desk.view, about.has_places, desk.input, Do(self._open), Do(self._take_unless_asked)
+                advice,
+                desk.view,
+                about.has_places,
+                desk.input,
+                Do(self._open),
+                Do(self._take_unless_asked),
             )
         lines = tuple(
-            (tuple(about.lines(told.advice, one, False)), tuple(about.lines(told.advice, one, True)))
+            (
+                tuple(about.lines(told.advice, one, False)),
+                tuple(about.lines(told.advice, one, True)),
+            )
             for one in tiles
             if told is not None
         )
@@ -280,7 +288,9 @@ class AdviceSheet(Anchored):
             height=self.canvas.target(Sizes.BUTTON_HEIGHT),
         ) if seen.proposes else None  # fmt: skip
         best = (
-            Label(seen.best, theme.SMALL, face=Face.BOLD, wrap=True, id="advice best") if seen.best else None
+            Label(seen.best, theme.SMALL, face=Face.BOLD, wrap=True, id="advice best")
+            if seen.best
+            else None
         )
         below = Space.S if lay or best else None
         instead = _said(seen.instead, _HEADING, "advice instead") if seen.instead else None
@@ -306,7 +316,9 @@ class AdviceSheet(Anchored):
         note = tr("Worth in points: to you, to the others")
         if self._about.has_places:
             note = tr("The best places, in points")
-        title = Label(tr("Advice"), theme.HEADING, face=Face.TITLE, height=_HEADING, id="advice title")
+        title = Label(
+            tr("Advice"), theme.HEADING, face=Face.TITLE, height=_HEADING, id="advice title"
+        )
         words = column(title, _said(note, 16, "advice note"), Space.S, grow=1)
         cross = Button(
             "×", Do(self.close), Kind.QUIET, key=key, tip=tr("Close the advice"), size=theme.HEADING,
@@ -392,7 +404,12 @@ class AdviceSheet(Anchored):
     def shown_tile(self) -> TileAdvice | None:
         """The tile whose places are shown on the land: the one in hand, else the one picked, else the best."""
         panel = self._panel
-        if panel is None or not self._about.has_places or self.advice is None or not self.advice.tiles:
+        if (
+            panel is None
+            or not self._about.has_places
+            or self.advice is None
+            or not self.advice.tiles
+        ):
             return None
         if self._ticket is not None or panel.seat != self.desk.shown:
             return None  # what was said of the land before is not true of it now
@@ -420,7 +437,9 @@ class AdviceSheet(Anchored):
 
     def may_take_to(self, place: PlaceAdvice) -> bool:
         """Return whether a press on a place of the land takes the tile there, and is not for what is held."""
-        return not self.desk.panel.holds_by_pointer and self._about.held_placement != place.placement
+        return (
+            not self.desk.panel.holds_by_pointer and self._about.held_placement != place.placement
+        )
 
     def _pick(self, tile: int | None) -> None:
         self._opened = self._picked = tile
@@ -428,7 +447,9 @@ class AdviceSheet(Anchored):
         rows = None if self.tree is None else self.tree.ids.get("advice list")
         if self.seen is None or self.tree is None or not isinstance(rows, Scroller):
             return
-        opened = [row for row in self.tree.ids.values() if isinstance(row, AdviceRow) and row.is_opened]
+        opened = [
+            row for row in self.tree.ids.values() if isinstance(row, AdviceRow) and row.is_opened
+        ]
         for one in opened:
             rows.show(one)
 
@@ -477,7 +498,8 @@ class AdviceSheet(Anchored):
         rows = () if self.tree is None or self.seen is None else self._rows(self.seen)
         told = [row.heard() for row in rows if isinstance(row, AdviceRow)]
         tiles = (
-            sentences(*words[: 3 if one.places else 2]) for one, words in zip(self._tiles, told, strict=True)
+            sentences(*words[: 3 if one.places else 2])
+            for one, words in zip(self._tiles, told, strict=True)
         )
         return {"advice": "\n".join(filter(None, (self._best_line(), *tiles))) or self._instead()}
 
@@ -496,7 +518,9 @@ class AdviceSheet(Anchored):
             if held is None or held.cell != place.placement.cell:
                 clan = self.desk.view.seats[0].clan
                 draw_faint(surface, canvas, (shown.tile, place.placement.rotation, clan), rect)
-                edge, width = (theme.GOLD_PALE, Line.HEAVY) if place is pointed else (theme.GOLD, Line.FIRM)
+                edge, width = (
+                    (theme.GOLD_PALE, Line.HEAVY) if place is pointed else (theme.GOLD, Line.FIRM)
+                )
                 canvas.ring(surface, rect, edge, width, Corner.SHARP)
             _draw_number(surface, canvas, rect, number)
         surface.set_clip(before)
@@ -506,13 +530,17 @@ class AdviceSheet(Anchored):
         shown = self.shown_tile
         around = [] if self.tree is None or shown is None else chain(self.tree.hovered)
         pointed = (one for one in around if isinstance(one, PlaceLine | _OnLand))
-        return next((one.where for one in pointed if shown is not None and one.tile == shown.tile), None)
+        return next(
+            (one.where for one in pointed if shown is not None and one.tile == shown.tile), None
+        )
 
 
 def _draw_number(surface: pygame.Surface, canvas: Art, cell: pygame.Rect, number: int) -> None:
     """In a corner of a cell."""
     side = max(canvas.px(15), min(canvas.px(26), cell.width // 3))
-    draw_badge(surface, canvas, square(side, topleft=(cell.x + side // 4, cell.y + side // 4)), number)
+    draw_badge(
+        surface, canvas, square(side, topleft=(cell.x + side // 4, cell.y + side // 4)), number
+    )
 
 
 def _said(text: str, height: float, id: str) -> Label:

@@ -77,7 +77,9 @@ class Sentences(Widget):
     def measure(self, ruler: Ruler, width: int | None) -> Size:
         if width is None:
             return 0, 0
-        heights = (ruler.wrapped_height(text, theme.SMALL, width, Face.BODY) for text in self.longest)
+        heights = (
+            ruler.wrapped_height(text, theme.SMALL, width, Face.BODY) for text in self.longest
+        )
         return width, sum(heights)
 
     def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -125,7 +127,9 @@ class PlaceLine(Widget):
     def build(self) -> Sequence[Widget]:
         side = 18
         badge = Drawing(Do(_draw_badge, self.number + 1, self.is_faint), width=side, height=side)
-        return (row(badge, Label(self.text, theme.SMALL, grow=1), gap=Space.XS, align=Align.CENTRE),)
+        return (
+            row(badge, Label(self.text, theme.SMALL, grow=1), gap=Space.XS, align=Align.CENTRE),
+        )
 
     def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
         if self.is_hovered:
@@ -248,25 +252,35 @@ class AdviceRow(Widget):
 
     def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
         fill = theme.PAPER_BRIGHT if self.is_marked or self.is_hovered else theme.PAPER_LIGHT
-        border, width = (theme.GOLD, Line.BORDER) if self.is_marked else (theme.PAPER_EDGE, Line.HAIR)
+        border, width = (
+            (theme.GOLD, Line.BORDER) if self.is_marked else (theme.PAPER_EDGE, Line.HAIR)
+        )
         canvas.box(surface, rect, fill, border=border, width=width, radius=Corner.FIELD)
 
 
-def _draw_tile(tile: int, clan: Clan, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+def _draw_tile(
+    tile: int, clan: Clan, surface: pygame.Surface, canvas: Art, rect: pygame.Rect
+) -> None:
     draw_tile(surface, canvas, tile, 0, rect, clan)
 
 
-def _draw_badge(number: int, is_faint: bool, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+def _draw_badge(
+    number: int, is_faint: bool, surface: pygame.Surface, canvas: Art, rect: pygame.Rect
+) -> None:
     draw_badge(surface, canvas, rect, number, is_faint=is_faint)
 
 
-def place_explained(view: PlayerView, place: PlaceAdvice, number: int, input: InputMap) -> list[str]:
+def place_explained(
+    view: PlayerView, place: PlaceAdvice, number: int, input: InputMap
+) -> list[str]:
     """What a tile brings at its place of that number, counted from 0, and how it is taken there."""
     total = tr("Place {n}: about {points} in all").format(
         n=number + 1, points=describe_points(place.worth.total)
     )
     takes = input.by_hand(
-        tr("Click takes the tile there"), tr("Take the tile there"), fingers=tr("A tap takes the tile there")
+        tr("Click takes the tile there"),
+        tr("Take the tile there"),
+        fingers=tr("A tap takes the tile there"),
     )
     key = input.hinted(takes, PLACES[number])
     return [total, *part_lines(view, place.worth), key]
@@ -282,10 +296,14 @@ def draw_badge(
     radius = rect.width / 2 / canvas.scale
     canvas.box(surface, rect, fill, border=edge, width=Line.HAIR, radius=radius)
     size = rect.height * 0.62 / canvas.scale
-    canvas.write(surface, str(number), rect, size=size, face=Face.BOLD, colour=ink, align=Align.CENTRE)
+    canvas.write(
+        surface, str(number), rect, size=size, face=Face.BOLD, colour=ink, align=Align.CENTRE
+    )
 
 
-def draw_faint(surface: pygame.Surface, canvas: Art, lying: tuple[int, int, Clan], rect: pygame.Rect) -> None:
+def draw_faint(
+    surface: pygame.Surface, canvas: Art, lying: tuple[int, int, Clan], rect: pygame.Rect
+) -> None:
     """A tile that does not lie there, by its number, its rotation and its clan."""
 
     def make() -> pygame.Surface:

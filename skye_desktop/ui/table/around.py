@@ -96,15 +96,21 @@ class AroundLand(Widget):
         """Return what the buttons of the bar do."""
         desk, ways = self.table.desk, self.table.menu.commands()
         undo, redo = desk.undo_name(), desk.redo_name()
-        ways[Game.UNDO] = Action(desk.undo, tr("Undo"), "" if undo else desk.why_no_undo(), tip=undo)
-        ways[Game.REDO] = Action(desk.redo, tr("Redo"), "" if redo else tr("Nothing to redo"), tip=redo)
+        ways[Game.UNDO] = Action(
+            desk.undo, tr("Undo"), "" if undo else desk.why_no_undo(), tip=undo
+        )
+        ways[Game.REDO] = Action(
+            desk.redo, tr("Redo"), "" if redo else tr("Nothing to redo"), tip=redo
+        )
         return tuple([(command, ways[command]) for command in IDS if command in ways])
 
     def _strip(self, seat: int) -> Widget:
         """Return the strip of a small table in place of its board."""
         table, desk = self.table, self.table.desk
         # Where there is no room for both, the bar says which round it is, and the board in full what it scores.
-        has_rounds = table.room.board.height >= desk.canvas.px(156)  # a lower strip has no room for them
+        has_rounds = table.room.board.height >= desk.canvas.px(
+            156
+        )  # a lower strip has no room for them
         return board.strip(desk, seat, table.menu.open_overview, has_rounds=has_rounds)
 
     def _cards(self, seat: int) -> Widget:

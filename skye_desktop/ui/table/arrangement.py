@@ -44,7 +44,9 @@ def is_narrow(window: pygame.Rect, wanted_scale: float | None) -> bool:
 def _wide(window: pygame.Rect, canvas: Canvas, panel_height: float) -> Arrangement:
     """Columns left and right, bar and track above, the panel below, the land between."""
     bar, below = cut_rows(canvas, window, Table.BAR, None)
-    board, middle, cards = cut_columns(canvas, below, Table.LEFT, None, Table.RIGHT, gap=Space.M, pad=Space.M)
+    board, middle, cards = cut_columns(
+        canvas, below, Table.LEFT, None, Table.RIGHT, gap=Space.M, pad=Space.M
+    )
     track, land, panel = cut_rows(canvas, middle, Table.TRACK, None, panel_height, gap=Space.M)
     return Arrangement(bar, board, cards, track, land, panel)
 
@@ -59,7 +61,9 @@ def _tall(window: pygame.Rect, canvas: Canvas, panel_height: float) -> Arrangeme
     return Arrangement(bar, board, cards, track, land, panel)
 
 
-def _small(window: pygame.Rect, canvas: Canvas, panel_height: float, cards_width: float) -> Arrangement:
+def _small(
+    window: pygame.Rect, canvas: Canvas, panel_height: float, cards_width: float
+) -> Arrangement:
     """Strips at both sides of the land, no score track, a line of the log below the land, the panel below it all."""
     bar, below = cut_rows(canvas, window, Small.BAR, None)
     above, panel = cut_rows(canvas, below, None, panel_height, gap=Space.S, pad=Space.S)
@@ -76,11 +80,15 @@ def card_columns(height: float, seats: int) -> int:
     return 2 if (height + Space.S) / seats - Space.S < 21 else 1
 
 
-def arranged_small(window: pygame.Rect, canvas: Canvas, panel_height: float, seats: int) -> Arrangement:
+def arranged_small(
+    window: pygame.Rect, canvas: Canvas, panel_height: float, seats: int
+) -> Arrangement:
     """In a small window. Where the track would be nothing is left of it; a low land takes the line of the log too."""
     places = _small(window, canvas, panel_height, 192)
     if card_columns(places.cards.height / canvas.scale, seats) > 1:
-        return _small(window, canvas, panel_height, 296)  # one column would be lower than what they say
+        return _small(
+            window, canvas, panel_height, 296
+        )  # one column would be lower than what they say
     return places
 
 
@@ -112,7 +120,9 @@ def arranged_narrow(
     A bar of two rows, the track, the land with the column at its right, the panel below it all.
     """
     bar, below = cut_rows(canvas, window, 2 * Table.BAR, None)
-    track, middle, panel = cut_rows(canvas, below, Table.TRACK, None, panel_height, gap=Space.M, pad=Space.M)
+    track, middle, panel = cut_rows(
+        canvas, below, Table.TRACK, None, panel_height, gap=Space.M, pad=Space.M
+    )
     land, side = cut_columns(canvas, middle, None, Table.LEFT, gap=Space.M)
     beside = side.move(window.right - side.x, 0)
     board, cards = (side, beside) if open_side is Side.BOARD else (beside, side)
@@ -125,7 +135,9 @@ def low_panel(low: float, full: float, window: pygame.Rect, canvas: Canvas) -> f
     return min(full, low + beyond * 0.45)
 
 
-def rooms_above(land: pygame.Rect, panel: pygame.Rect, canvas: Canvas, small: pygame.Rect | None) -> Rooms:
+def rooms_above(
+    land: pygame.Rect, panel: pygame.Rect, canvas: Canvas, small: pygame.Rect | None
+) -> Rooms:
     """The rooms that a land has in a round that has this one above this panel; ``small`` is a small window."""
 
     def above(panel_height: float) -> tuple[int, int]:

@@ -26,7 +26,17 @@ from skye_desktop.engine import (
 from skye_desktop.files.record import Moment
 from skye_desktop.files.settings import Confirm, Speed
 from skye_desktop.i18n import enumerated, tr
-from skye_desktop.kit import WHEEL_BUTTONS, Action, Animations, Command, Common, Drawer, Question, Tree, walk
+from skye_desktop.kit import (
+    WHEEL_BUTTONS,
+    Action,
+    Animations,
+    Command,
+    Common,
+    Drawer,
+    Question,
+    Tree,
+    walk,
+)
 from skye_desktop.play.lesson import Lesson, PreparedPlayer
 from skye_desktop.play.log import LogBook, LogLine
 from skye_desktop.play.players import Computer, Player
@@ -150,7 +160,9 @@ class Places:
 class Desk:
     """The shared state of one table; panels see it as `panel_root.PanelTable`."""
 
-    def __init__(self, app: App, session: Session, table: TableHost, lesson: Lesson | None = None) -> None:
+    def __init__(
+        self, app: App, session: Session, table: TableHost, lesson: Lesson | None = None
+    ) -> None:
         self.app = app
         self.session = session
         self.table = table
@@ -174,7 +186,11 @@ class Desk:
         self.sign = TurnSign(self)
         self.runner = Runner(session, self._player_of, self.pace_of, has_closed_market=closed)
         # What is asked of others is theirs.
-        self.redraw, self.keep_settings, self.relayout = app.redraw, app.keep_settings, table.relayout
+        self.redraw, self.keep_settings, self.relayout = (
+            app.redraw,
+            app.keep_settings,
+            table.relayout,
+        )
         self.notify, self.open_time = app.notify, table.open_time
         self.open_log, self.fold_log = table.open_log, table.fold_log
         self.animate = self.animations.send
@@ -211,7 +227,9 @@ class Desk:
 
     def follow_scale(self) -> None:
         """Draw with the look at the present scale."""
-        self.canvas = self.app.canvas_within(Table.NARROW_LAYOUT) if self.is_narrow else self.app.canvas
+        self.canvas = (
+            self.app.canvas_within(Table.NARROW_LAYOUT) if self.is_narrow else self.app.canvas
+        )
 
     @property
     def window(self) -> pygame.Rect:
@@ -229,7 +247,9 @@ class Desk:
         panel, tree, land = self.panel, self.table.tree, self.land
         if panel.covers_table or panel.tree is None:
             return ()
-        things = [tree.where(one) for one in walk(panel) if one.id.startswith(_DRAGGED) and one.is_target]
+        things = [
+            tree.where(one) for one in walk(panel) if one.id.startswith(_DRAGGED) and one.is_target
+        ]
         named = [rect for name in panel.info.clear for rect in tree.find(name)]
         cells = {*panel.marks(self.shown).legal, *panel.wanted_cells(self.shown)}
         return [*things, *named, *(land.cell_rect(cell).clip(land.rect) for cell in cells)]
@@ -298,7 +318,12 @@ class Desk:
         return pygame.Rect(at, (1, 1))
 
     def fly(
-        self, draw: Drawer, start: pygame.Rect, end: pygame.Rect, seconds: float = 0.22, delay: float = 0.0
+        self,
+        draw: Drawer,
+        start: pygame.Rect,
+        end: pygame.Rect,
+        seconds: float = 0.22,
+        delay: float = 0.0,
     ) -> None:
         """Let something fly from one place to another, only for the eye."""
         self.animate(draw, start.center, end.center, seconds, delay)
@@ -316,7 +341,9 @@ class Desk:
         self.changed()
 
     def _player_of(self, level: str) -> Player:
-        player = Computer(level, self.session.setup.seed, lambda *asked: self.app.thinker.decide(*asked))
+        player = Computer(
+            level, self.session.setup.seed, lambda *asked: self.app.thinker.decide(*asked)
+        )
         return player if self.lesson is None else PreparedPlayer(player)
 
     def go_on(self) -> None:
@@ -487,7 +514,9 @@ class Desk:
 
     def glimpse_of(self, seat: int) -> TerritoryView:
         """That seat's land as it would lie if it were looked at."""
-        return self._camera.glimpse(self._seen_of(seat, self.panel.fitted_land(seat)), self.land_rooms)
+        return self._camera.glimpse(
+            self._seen_of(seat, self.panel.fitted_land(seat)), self.land_rooms
+        )
 
     def _seen_of(self, seat: int, fitted: Territory | None) -> SeenLand:
         own = self.view.seats[seat]
@@ -537,7 +566,9 @@ class Desk:
     @property
     def title(self) -> str:
         """What is going on."""
-        return tr("Paused") if self.is_paused and self.panel.moment is None else self.panel.info.title
+        return (
+            tr("Paused") if self.is_paused and self.panel.moment is None else self.panel.info.title
+        )
 
     def explain_scoring(self, tile: ScoringId) -> str:
         """Return all there is to tell of a scoring tile."""
@@ -548,7 +579,11 @@ class Desk:
         last = self.panel.last_told
         if self.panel.info.still_shows_last:
             last = len(self.session.moments) - 1
-        return self.log.lines_without(self.panel.untold_lines) if last is None else self.log.up_to(last)
+        return (
+            self.log.lines_without(self.panel.untold_lines)
+            if last is None
+            else self.log.up_to(last)
+        )
 
     @property
     def looked_at(self) -> int | None:

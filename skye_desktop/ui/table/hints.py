@@ -76,11 +76,18 @@ class Guide(Anchored):
         if panel.holds_something or panel.moment is not None or self.is_hidden():
             self.set(hint=None)
             return
-        if self._wanted_hint is not None and not (self._panel is panel and self._is_due(self._wanted_hint)):
+        if self._wanted_hint is not None and not (
+            self._panel is panel and self._is_due(self._wanted_hint)
+        ):
             self._know(self._wanted_hint)
-        self._panel, self._reader, self._wanted_hint = panel, self._reader_of(panel), self._due(panel)
+        self._panel, self._reader, self._wanted_hint = (
+            panel,
+            self._reader_of(panel),
+            self._due(panel),
+        )
         self.set(
-            hint=self._wanted_hint, near=() if self._wanted_hint is None else (self._wanted_hint.target,)
+            hint=self._wanted_hint,
+            near=() if self._wanted_hint is None else (self._wanted_hint.target,),
         )
         self.moved()
 
@@ -165,7 +172,9 @@ class Guide(Anchored):
             tr("No more hints"), Do(self._no_more), Kind.QUIET, id="hints off", size=small, height=high,
             width=_OFF,
         )  # fmt: skip
-        text = Linked(hint.text, open_topic=self.desk.open_rules, wrap=True, grow=is_low, id="hint text")
+        text = Linked(
+            hint.text, open_topic=self.desk.open_rules, wrap=True, grow=is_low, id="hint text"
+        )
         if is_low:
             return _Note((row(text, column(known, off), gap=Space.M, pad=(Space.M, Space.S)),))
         below = row(spacer(), off, known, gap=Space.S)
@@ -199,7 +208,10 @@ class Guide(Anchored):
         desk, land = self.desk, self.desk.land.rect
         box = pygame.Rect((0, 0), size)
         centre = self.anchors[0].centerx if self.anchors else land.centerx
-        box.midbottom = centre, desk.panel.rect.y - self.canvas.px(Space.M if desk.is_small else Space.XL)
+        box.midbottom = (
+            centre,
+            desk.panel.rect.y - self.canvas.px(Space.M if desk.is_small else Space.XL),
+        )
         box.clamp_ip(room)
         if not self.anchors:
             box.right = land.right
@@ -222,7 +234,11 @@ class Guide(Anchored):
     def _pointed(self) -> pygame.Rect | None:
         """What the wedge leads to, if it is not beside the note."""
         target = self.anchors[0] if self.anchors else None
-        return target if target is not None and self.box.x <= target.centerx <= self.box.right else None
+        return (
+            target
+            if target is not None and self.box.x <= target.centerx <= self.box.right
+            else None
+        )
 
     def _ring(self, target: pygame.Rect) -> pygame.Rect:
         return target.inflate(self.canvas.px(Space.M), self.canvas.px(Space.M))
@@ -237,7 +253,10 @@ class Guide(Anchored):
         half = canvas.px(9)
         x = max(self.box.x + 2 * half, min(target.centerx, self.box.right - 2 * half))
         base = self.box.bottom - canvas.px(Space.XS)
-        tip = (target.centerx, min(target.y - canvas.px(Space.S), base + canvas.px(Hints.POINTER_LENGTH)))
+        tip = (
+            target.centerx,
+            min(target.y - canvas.px(Space.S), base + canvas.px(Hints.POINTER_LENGTH)),
+        )
         points = [(x - half, base), (x + half, base), tip]
         pygame.draw.polygon(surface, theme.GOLD, points)
         pygame.draw.aalines(surface, theme.GOLD, True, points)

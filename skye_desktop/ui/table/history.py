@@ -37,7 +37,9 @@ class _Wanted(NamedTuple):
 class History:
     """The moments of the game on the table; the time line's panel sees it as `context.Looking`."""
 
-    def __init__(self, desk: Desk, time_speed: Speed, show: Callable[[PanelRoot | None], None]) -> None:
+    def __init__(
+        self, desk: Desk, time_speed: Speed, show: Callable[[PanelRoot | None], None]
+    ) -> None:
         """``show`` puts the time line on the screen, or takes it away."""
         self._desk = desk
         self._show = show
@@ -136,7 +138,11 @@ class History:
             return
         self._desk.app.push(
             play_on_question(
-                self._desk.app, session, at, self._desk.game_name, lambda name: self._branch(at, name)
+                self._desk.app,
+                session,
+                at,
+                self._desk.game_name,
+                lambda name: self._branch(at, name),
             )
         )
 
@@ -148,7 +154,9 @@ class History:
 
     def annotation(self) -> None:
         """Write a note to the moment on the screen."""
-        self._pin(tr("A note"), "", LONGEST_NOTE, self.session.add_note, kept_as=f"note {self.session.id}")
+        self._pin(
+            tr("A note"), "", LONGEST_NOTE, self.session.add_note, kept_as=f"note {self.session.id}"
+        )
 
     def mark(self) -> None:
         """Give the moment on the screen a bookmark."""
@@ -156,7 +164,13 @@ class History:
         self._pin(tr("A bookmark"), proposed, LONGEST_NAME, self.session.add_bookmark)
 
     def _pin(
-        self, title: str, text: str, longest: int, pin: Callable[[int, str], None], *, kept_as: str = ""
+        self,
+        title: str,
+        text: str,
+        longest: int,
+        pin: Callable[[int, str], None],
+        *,
+        kept_as: str = "",
     ) -> None:
         at = self._desk.moment
 

@@ -32,12 +32,16 @@ class KeptGame:
             session.save()  # the cause may be gone by now
             session.flush()
         return (
-            tr("This game could not be saved: {why}").format(why=session.trouble) if session.trouble else ""
+            tr("This game could not be saved: {why}").format(why=session.trouble)
+            if session.trouble
+            else ""
         )
 
     def _tell_trouble(self, message: str) -> None:
         if message:
-            text = tr("The game is not saved now: {why}. Play on: it is tried again after every action.")
+            text = tr(
+                "The game is not saved now: {why}. Play on: it is tried again after every action."
+            )
             self._app.notify(text.format(why=message))
         else:
             self._app.notify(tr("The game is saved again."))

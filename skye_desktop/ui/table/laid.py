@@ -71,7 +71,12 @@ class _Laid:
     """What is drawn for a while after a tile was laid."""
 
     def __init__(self, desk: Desk, seat: SeatView, event: TilePlaced, seconds: float) -> None:
-        self._desk, self._seat, self._placement, self._seconds = desk, seat, event.placement, seconds
+        self._desk, self._seat, self._placement, self._seconds = (
+            desk,
+            seat,
+            event.placement,
+            seconds,
+        )
         self._tile = event.tile
         # Both in later frames than the tile's own: that has enough to do.
         self._specks: list[_Speck] | None = None
@@ -103,15 +108,21 @@ class _Laid:
             x = rect.x + rect.width * (speck.x + speck.dx * gone)
             y = rect.y + rect.width * (speck.y + speck.dy * gone + falls)
             grown = 1.0 if is_drop else 1 + part
-            picture = _speck_picture(canvas, speck.terrain, round(speck.size * grown * rect.width), part)
-            surface.blit(picture, picture.get_rect(center=(x, y)), special_flags=pygame.BLEND_PREMULTIPLIED)
+            picture = _speck_picture(
+                canvas, speck.terrain, round(speck.size * grown * rect.width), part
+            )
+            surface.blit(
+                picture, picture.get_rect(center=(x, y)), special_flags=pygame.BLEND_PREMULTIPLIED
+            )
 
     def _draw_light(self, surface: pygame.Surface, age: float) -> None:
         """Over every area that the tile completed, from the tile outwards."""
         territory = self._seat.territory
         if self._completed is None:
             areas = range(len(territory.faces[self._placement.cell].areas))
-            wholes = [whole_area(territory, AreaSpot(self._placement.cell, index)) for index in areas]
+            wholes = [
+                whole_area(territory, AreaSpot(self._placement.cell, index)) for index in areas
+            ]
             self._completed = [whole for whole in wholes if whole.area.completed]
         made = 0
         for whole in self._completed:
@@ -138,7 +149,12 @@ def _specks(seat: SeatView, tile: int, placement: Placement) -> list[_Speck]:
                 Side.S: (along, 1.0),
                 Side.W: (0.0, along),
             }[side]
-            dx, dy = {Side.N: (0.0, -out), Side.E: (out, 0.0), Side.S: (0.0, out), Side.W: (-out, 0.0)}[side]
+            dx, dy = {
+                Side.N: (0.0, -out),
+                Side.E: (out, 0.0),
+                Side.S: (0.0, out),
+                Side.W: (-out, 0.0),
+            }[side]
             aside = chance.uniform(-0.12, 0.12)
             terrain = edges[side]
             rise = 0.16 if terrain is Terrain.WATER else 0.0

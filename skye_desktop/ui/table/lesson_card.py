@@ -92,7 +92,9 @@ class _Task(Stack):
 
     def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
         edge = theme.WRONG if self.is_wrong else theme.GOLD
-        canvas.box(surface, rect, theme.PAPER_BRIGHT, border=edge, width=Line.FIRM, radius=Corner.FIELD)
+        canvas.box(
+            surface, rect, theme.PAPER_BRIGHT, border=edge, width=Line.FIRM, radius=Corner.FIELD
+        )
 
 
 class _Lit(Widget):
@@ -137,7 +139,11 @@ class LessonCard(Spotlight):
         super().mounted()
         lesson = self.desk.lesson
         if lesson is not None:
-            lesson.on_page, lesson.on_refusal, lesson.task = self._turned, self._refused, self._asked
+            lesson.on_page, lesson.on_refusal, lesson.task = (
+                self._turned,
+                self._refused,
+                self._asked,
+            )
             self._resumed = lesson.is_begun
 
     # -- what is on
@@ -222,14 +228,18 @@ class LessonCard(Spotlight):
             lesson.page_position, page.text_for(self._audience), self._words(page), bool(lesson.refusal),
             page.does is PageAction.TOUCH, self._is_hidden(page), self._resumed,
         )  # fmt: skip
-        self.set(said=None if self.is_away else said, near=tuple(lesson.lit), is_dusk=not page.is_free)
+        self.set(
+            said=None if self.is_away else said, near=tuple(lesson.lit), is_dusk=not page.is_free
+        )
 
     def forms(self) -> Sequence[Widget]:
         """In several widths, and at a small table wide and low."""
         said = self.said
         if said is None:
             return ()
-        return [self._flat(said) if width == _FLAT else self._narrow(said) for width in self._widths]
+        return [
+            self._flat(said) if width == _FLAT else self._narrow(said) for width in self._widths
+        ]
 
     def build(self) -> Sequence[Widget]:
         has_lit = self.said is not None and self.said.is_touched and not self.said.is_hidden
@@ -264,7 +274,9 @@ class LessonCard(Spotlight):
         # What is read and played on is covered last.
         things = [*_FIRST * (desk.panel.rect, self._land_shown()), *desk.places.around, track]
         page = self.page
-        if page is not None and page.is_free and desk.panel.is_to_act:  # what is played on is as good as lit
+        if (
+            page is not None and page.is_free and desk.panel.is_to_act
+        ):  # what is played on is as good as lit
             lit.append(desk.panel.rect)
         found = []
         for number, (width, form) in enumerate(zip(self._widths, self.forms(), strict=True)):
@@ -307,7 +319,9 @@ class LessonCard(Spotlight):
     def _audience(self) -> Audience:
         """Who reads it: whoever listens, or what is in hand."""
         keys = self.desk.input
-        by_hand = keys.by_hand(Audience.MOUSE, Audience.KEYS, fingers=Audience.FINGERS, heard=Audience.EARS)
+        by_hand = keys.by_hand(
+            Audience.MOUSE, Audience.KEYS, fingers=Audience.FINGERS, heard=Audience.EARS
+        )
         return Audience(by_hand)
 
     def _words(self, page: LessonPage) -> str:
@@ -372,7 +386,9 @@ class LessonCard(Spotlight):
         if event.kind is PointerKind.RELEASE:
             return True  # of what was pressed here
         is_press = event.kind is PointerKind.PRESS and event.button == LEFT_BUTTON
-        is_meant = is_press and not self.box.collidepoint(event.position) and self.is_at(event.position)
+        is_meant = (
+            is_press and not self.box.collidepoint(event.position) and self.is_at(event.position)
+        )
         if is_meant:
             self._touch()
         return is_meant
@@ -410,7 +426,9 @@ class LessonCard(Spotlight):
         if draft is not None:
             lesson.show(draft)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:
-            self._press = _Press(event.pos, self._reached()) if self.desk.panel.holds_something else None
+            self._press = (
+                _Press(event.pos, self._reached()) if self.desk.panel.holds_something else None
+            )
         elif event.type == pygame.MOUSEBUTTONUP and self._press is not None:
             press, self._press = self._press, None
             x, y = event.pos[0] - press.at[0], event.pos[1] - press.at[1]

@@ -241,7 +241,9 @@ def _spots(sprites: Sprites, face: Face, index: int, chance: Random) -> list[tup
     for _ in range(60):
         x, y = chance.uniform(half, 1 - half - Alive.GLIDE), chance.uniform(0.08, 0.92)
         way = [x - half, x, x + half, x + half + Alive.GLIDE]
-        is_on = all(mask.area_at((at, y + dy), face.rotation) == index for at in way for dy in (-0.05, 0.05))
+        is_on = all(
+            mask.area_at((at, y + dy), face.rotation) == index for at in way for dy in (-0.05, 0.05)
+        )
         is_clear = all(
             abs(thing.at[1] - y) > clear
             or not x - half - clear < thing.at[0] < x + half + Alive.GLIDE + clear
@@ -271,7 +273,10 @@ def _patches(
     tile = sprites.tile_without(face.number, face.rotation, side, clan, patch.number)
     bare = pygame.Surface(room.size, pygame.SRCALPHA)
     bare.blit(tile, (-room.x, -room.y))
-    pictures = [upright, *(sprites.picture(f"life/{thing.icon}_{bow}.png", painted) for bow in range(3))]
+    pictures = [
+        upright,
+        *(sprites.picture(f"life/{thing.icon}_{bow}.png", painted) for bow in range(3)),
+    ]
     found: dict[Pose, pygame.Surface] = {}
     for bow, picture in zip((None, 0, 1, 2), pictures, strict=True):
         for steps in (0, _WAY[thing.icon]):

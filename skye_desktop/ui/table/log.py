@@ -68,7 +68,11 @@ class LogScene(TreeScreen):
         least = theme.WIDE_BUTTON + theme.NARROW_BUTTON + Space.M + 2 * Space.XL
         wide = min(480, max(self.laid_out_in.width / 2 / scale, least))
         last = len(self._lines) - 1
-        first = last if moment is None else bisect_left(self._lines, moment, key=lambda line: line.moment)
+        first = (
+            last
+            if moment is None
+            else bisect_left(self._lines, moment, key=lambda line: line.moment)
+        )
         high = self.canvas.text.height(theme.BODY) / scale
         rows = List(
             self._lines, self._row, choosable=_is_choosable, made_of=moment, guess=high, called=tr("The log"),
@@ -91,9 +95,13 @@ class LogScene(TreeScreen):
     def parts_of(self, line: LogLine, canvas: Art, width: int) -> list[Row]:
         """Return the rows that a line takes, at most as many as there is room for; the list of notes has them whole."""
         around = 2 * canvas.px(Space.S) + 2 * canvas.px(Space.XL) + canvas.px(_HEAD)
-        room = self.laid_out_in.height - around - canvas.px(theme.BUTTON_HEIGHT) - canvas.px(Space.M)
+        room = (
+            self.laid_out_in.height - around - canvas.px(theme.BUTTON_HEIGHT) - canvas.px(Space.M)
+        )
         most = max(1, room // canvas.text.height(theme.BODY))
-        return rows_of(line, canvas, width - canvas.px(Space.S), ON_PAPER, names=self._names, most=most)
+        return rows_of(
+            line, canvas, width - canvas.px(Space.S), ON_PAPER, names=self._names, most=most
+        )
 
     @property
     def _list(self) -> List:
@@ -137,7 +145,9 @@ class LogScene(TreeScreen):
         leave, annotations = Action(self.app.pop, tr("Close")), tr("Notes and bookmarks")
         return {
             **dict.fromkeys((Common.CANCEL, Common.CONFIRM, Game.LOG), leave),
-            **dict.fromkeys((Game.ANNOTATIONS, Game.NOTE), Action(self._open_annotations, annotations)),
+            **dict.fromkeys(
+                (Game.ANNOTATIONS, Game.NOTE), Action(self._open_annotations, annotations)
+            ),
         }
 
     def draw_ground(self, surface: pygame.Surface) -> None:
@@ -166,12 +176,18 @@ class _LineRow(ListRow):
         self.log.go_to(self.line)
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
-        return 0, sum(part.rect.height for part in self.log.parts_of(self.line, self.log.canvas, width or 0))
+        return 0, sum(
+            part.rect.height for part in self.log.parts_of(self.line, self.log.canvas, width or 0)
+        )
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         if self.is_hovered or self.is_now:
             canvas.box(surface, rect, theme.GOLD_PALE, radius=Corner.SOFT)
-        y, seen, ink = rect.y, surface.get_clip(), theme.INK_SOFT if self.line.is_remark else theme.INK
+        y, seen, ink = (
+            rect.y,
+            surface.get_clip(),
+            theme.INK_SOFT if self.line.is_remark else theme.INK,
+        )
         for part in self.log.parts_of(self.line, canvas, rect.width):
             place = part._replace(rect=part.rect.move(rect.x, y))
             if place.rect.colliderect(seen):

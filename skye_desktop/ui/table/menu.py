@@ -52,7 +52,11 @@ class TableMenu:
 
     def commands(self) -> dict[Command, Action]:
         """The ways to other screens, and what can be done with the things of the table."""
-        desk, history, back = self._desk, self._history, tr("Look at what was, and play on from there")
+        desk, history, back = (
+            self._desk,
+            self._history,
+            tr("Look at what was, and play on from there"),
+        )
         why_no_time = tr("There is no time line in the lesson") if desk.lesson is not None else ""
         ways: dict[Command, Action] = {
             Game.TIME: Action(history.toggle_time, tr_in("button", "Time"), why_no_time, tip=back),
@@ -75,7 +79,9 @@ class TableMenu:
             whole = tr("Scoring tiles, rounds, points and clans in full")
             ways[Game.BOARD] = Action(self.open_overview, tr("Board"), tip=whole)
         return (
-            ways if desk.lesson is None else {way: ways[way] for way in ways if way not in _NOT_IN_THE_LESSON}
+            ways
+            if desk.lesson is None
+            else {way: ways[way] for way in ways if way not in _NOT_IN_THE_LESSON}
         )
 
     def _step_back(self) -> None:
@@ -113,7 +119,11 @@ class TableMenu:
             ("More", None, Action(self._open_more, tr_in("menu", "More"))),
         ]
         away: list[Entry] = [
-            ("To the title", None, Action(lambda: self._unless_lost(app.go.to_title), tr("To the title"))),
+            (
+                "To the title",
+                None,
+                Action(lambda: self._unless_lost(app.go.to_title), tr("To the title")),
+            ),
             ("Quit", None, Action(app.close, tr("Quit"))),
         ]
         groups = [play, look_back, games, program, away]
@@ -148,7 +158,10 @@ class TableMenu:
     def _menu_note(self) -> str:
         if self._session.trouble:
             return tr("The game is not saved now: {why}").format(why=self._session.trouble)
-        setup, told = self._session.setup, [tr("The game is saved automatically after every action.")]
+        setup, told = (
+            self._session.setup,
+            [tr("The game is saved automatically after every action.")],
+        )
         if not setup.variant.is_printed:
             told.append(tr("The rules: {name}.").format(name=variant_name(setup.variant)))
         if self._desk.is_over:
@@ -165,7 +178,10 @@ class TableMenu:
             "it was on."
         )
         self._desk.ask(
-            tr("Switch playtest mode on?"), text, tr("Switch it on"), lambda: self._set_playtest(True)
+            tr("Switch playtest mode on?"),
+            text,
+            tr("Switch it on"),
+            lambda: self._set_playtest(True),
         )
 
     def _set_playtest(self, is_on: bool) -> None:
@@ -231,4 +247,6 @@ class TableMenu:
             "The game on the table is kept, and can be continued."
         )
         text = f"{shown_name(path)}\n{kept}"
-        self._desk.ask(tr("Open this file?"), text, tr_in("button", "Open"), lambda: self._app.go.load(path))
+        self._desk.ask(
+            tr("Open this file?"), text, tr_in("button", "Open"), lambda: self._app.go.load(path)
+        )

@@ -87,7 +87,9 @@ class NewsNote(Anchored):
 
     def _tiles(self) -> list[pygame.Rect]:
         table = self.table
-        return [table.land.cell_rect(cell) for cell in table.view.seats[table.shown].territory.faces]
+        return [
+            table.land.cell_rect(cell) for cell in table.view.seats[table.shown].territory.faces
+        ]
 
     def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
         """Below the plate that says whose land it is, with as many sentences as there is room for; at the right where

@@ -104,7 +104,9 @@ class _Row(ListRow):
         draw_paper_row(surface, canvas, box, is_chosen=self.is_chosen, is_hovered=self.is_hovered)
 
 
-def _draw_mark(pinned: Note | Bookmark, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+def _draw_mark(
+    pinned: Note | Bookmark, surface: pygame.Surface, canvas: Art, rect: pygame.Rect
+) -> None:
     draw_annotation(surface, canvas, rect, pinned)
 
 
@@ -169,8 +171,12 @@ class PinsScene(TreeScreen):
         keys = self.app.input
         note, mark = keys.words(Game.NOTE), keys.words(Game.BOOKMARK)
         if keys.device is Device.TOUCH or not (note and mark):
-            return tr("None yet. The time line has buttons that give any moment a note or a bookmark.")
-        text = tr("None yet. {note} writes a note to the moment on the table, {mark} gives it a bookmark.")
+            return tr(
+                "None yet. The time line has buttons that give any moment a note or a bookmark."
+            )
+        text = tr(
+            "None yet. {note} writes a note to the moment on the table, {mark} gives it a bookmark."
+        )
         return text.format(note=note, mark=mark)
 
     def keys_go_to(self) -> Widget | None:
@@ -237,7 +243,9 @@ class PinsScene(TreeScreen):
 
     def commands(self) -> dict[Command, Action]:
         return {
-            **dict.fromkeys((Common.CANCEL, Game.ANNOTATIONS, Game.NOTE), Action(self.app.pop, tr("Close"))),
+            **dict.fromkeys(
+                (Common.CANCEL, Game.ANNOTATIONS, Game.NOTE), Action(self.app.pop, tr("Close"))
+            ),
             Game.DELETE: Action(self._remove, tr("Remove")),
             Game.RENAME: Action(self._reword, tr("Edit")),
         }

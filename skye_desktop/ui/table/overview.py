@@ -56,7 +56,9 @@ class Overview(TreeScreen):
             width=theme.BUTTON if has_land else None, grow=0 if has_land else 1,
         )  # fmt: skip
         inside = high - 2 * Space.M
-        board = board_column(desk, desk.shown, Room(Table.LEFT, inside, self.canvas, is_overview=True))
+        board = board_column(
+            desk, desk.shown, Room(Table.LEFT, inside, self.canvas, is_overview=True)
+        )
         left = column(board, width=Table.LEFT)
         track = stack(score_track(desk.view.seats, desk.points), height=Table.TRACK)
         if has_land:
@@ -69,7 +71,9 @@ class Overview(TreeScreen):
         height = inside - Table.TRACK - theme.BUTTON_HEIGHT - 2 * Space.M
         cards = self._cards(wide - Table.LEFT - 3 * Space.M, height, columns=2)
         if len(desk.view.seats) % 2 and isinstance(cards, SeatCards):
-            right = column(track, stack(cards, column(spacer(), below), grow=1), gap=Space.M, grow=1)
+            right = column(
+                track, stack(cards, column(spacer(), below), grow=1), gap=Space.M, grow=1
+            )
         else:  # none of the places of the cards is free
             right = column(track, stack(cards, grow=1), below, gap=Space.M, grow=1)
         return (row(left, right, gap=Space.M, pad=Space.M),)

@@ -89,7 +89,9 @@ class PanelTable(Protocol):
     def why_not(self, action: SeatAction) -> Reason | None:
         """Return why the action is not legal now; None if it is."""
 
-    def decide(self, action: SeatAction, question: Question | None = None, *, is_risky: bool = False) -> None:
+    def decide(
+        self, action: SeatAction, question: Question | None = None, *, is_risky: bool = False
+    ) -> None:
         """Carry out a legal action, after the question if the settings want one before all actions or risky ones."""
 
     @property
@@ -110,7 +112,12 @@ class PanelTable(Protocol):
         """Let a sound be heard."""
 
     def fly(
-        self, draw: Drawer, start: pygame.Rect, end: pygame.Rect, seconds: float = 0.22, delay: float = 0.0
+        self,
+        draw: Drawer,
+        start: pygame.Rect,
+        end: pygame.Rect,
+        seconds: float = 0.22,
+        delay: float = 0.0,
     ) -> None:
         """Let something fly from one place to another, only for the eye."""
 
@@ -356,9 +363,13 @@ class PanelRoot(Widget):
         """Return the button of a command of this panel, with its keys in the note; of those ``actions`` if they were
         asked for already."""
         action = (self.actions() if actions is None else actions)[command]
-        return Button.of(action, self.keys(command), id=id, kind=kind, size=size, width=width, height=height)
+        return Button.of(
+            action, self.keys(command), id=id, kind=kind, size=size, width=width, height=height
+        )
 
-    def primary(self, command: Command, id: str, actions: Mapping[Command, Action] | None = None) -> Button:
+    def primary(
+        self, command: Command, id: str, actions: Mapping[Command, Action] | None = None
+    ) -> Button:
         """Return the button of what is done next: in every panel at the right of the foot, always as large."""
         return self.button(command, id, actions, kind=Kind.PRIMARY)
 
@@ -396,7 +407,12 @@ class ReadRoot(PanelRoot):
 
 
 def send_coins(
-    panel: PanelRoot, gold: int, start: pygame.Rect, end: pygame.Rect, side: float, delay: float = 0.0
+    panel: PanelRoot,
+    gold: int,
+    start: pygame.Rect,
+    end: pygame.Rect,
+    side: float,
+    delay: float = 0.0,
 ) -> None:
     """Let that much gold fly from one place to another, as coins so many design pixels wide."""
     for i, value in enumerate(as_coins(gold)[:_MOST_COINS]):
@@ -418,7 +434,9 @@ class Heading(Widget):
         return sentences(self.text, beside) if beside else self.text
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        written = canvas.write(surface, self.text, rect, size=theme.HEADING, face=Face.TITLE, shrinks=True)
+        written = canvas.write(
+            surface, self.text, rect, size=theme.HEADING, face=Face.TITLE, shrinks=True
+        )
         left = written.right + canvas.px(Space.L)
         beside = pygame.Rect(left, rect.y, rect.right - left, rect.height)
         if self.refusal:
@@ -457,7 +475,9 @@ class TurnHeading(Heading):
         left = rect.x + sign.width + canvas.px(Space.L)
         beside = pygame.Rect(left, rect.y, rect.right - left, rect.height)
         if self.refusal:
-            canvas.write(surface, self.refusal, beside, colour=theme.WRONG, face=Face.BOLD, shrinks=True)
+            canvas.write(
+                surface, self.refusal, beside, colour=theme.WRONG, face=Face.BOLD, shrinks=True
+            )
         elif canvas.text.width(note, theme.BODY) <= beside.width:
             canvas.write(surface, note, beside, colour=theme.INK_SOFT)
         elif (needed := canvas.wrapped_height(note, theme.SMALL, beside.width)) <= sign.height:
@@ -477,7 +497,9 @@ def advice_button(panel: PanelRoot) -> AdviceButton | None:
     if not panel.is_advisable or panel.is_advised is None:
         return None
     height = panel.target(Advice.BUTTON_HEIGHT)
-    return AdviceButton(panel, panel.is_advised, panel.host.meanings.device, width=84, height=height)
+    return AdviceButton(
+        panel, panel.is_advised, panel.host.meanings.device, width=84, height=height
+    )
 
 
 class AdviceButton(Widget):
@@ -494,7 +516,13 @@ class AdviceButton(Widget):
             return ()
         return (
             Button(
-                action.label, action.run, Kind.QUIET, self.is_open, theme.BODY, tip=action.tip, id="advice"
+                action.label,
+                action.run,
+                Kind.QUIET,
+                self.is_open,
+                theme.BODY,
+                tip=action.tip,
+                id="advice",
             ),
         )
 
@@ -504,7 +532,9 @@ def tile(number: int, clan: Clan, side: float) -> Drawing:
     return Drawing(Do(_draw_tile, number, clan), width=side, height=side)
 
 
-def _draw_tile(number: int, clan: Clan, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+def _draw_tile(
+    number: int, clan: Clan, surface: pygame.Surface, canvas: Art, rect: pygame.Rect
+) -> None:
     canvas.tile(surface, number, 0, rect, clan)
 
 
@@ -518,7 +548,11 @@ def _draw_sprite(file: str, surface: pygame.Surface, canvas: Art, rect: pygame.R
 
 
 def box(
-    fill: Colour, *, border: Colour | None = None, width: float = Line.BORDER, radius: float = Corner.BOX
+    fill: Colour,
+    *,
+    border: Colour | None = None,
+    width: float = Line.BORDER,
+    radius: float = Corner.BOX,
 ) -> Drawing:
     """Return what other things lie on, in a `stack`."""
     return Drawing(Do(_draw_box, fill, border, width, radius))
@@ -558,7 +592,12 @@ def coin_row(gold: int, side: float, step: float, most: int) -> Drawing:
 
 
 def _draw_coins(
-    coins: tuple[int, ...], side: float, step: float, surface: pygame.Surface, canvas: Art, rect: pygame.Rect
+    coins: tuple[int, ...],
+    side: float,
+    step: float,
+    surface: pygame.Surface,
+    canvas: Art,
+    rect: pygame.Rect,
 ) -> None:
     across = canvas.px(side)
     for i, value in enumerate(coins):

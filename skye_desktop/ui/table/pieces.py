@@ -86,8 +86,12 @@ def draw_refused(surface: pygame.Surface, canvas: Art, tile: pygame.Rect, why: s
     width = canvas.text.width(why, theme.SMALL) + 2 * canvas.px(Space.S)
     plate = pygame.Rect(0, 0, min(width, tile.width), canvas.px(22))
     plate.center = tile.center
-    canvas.box(surface, plate, theme.PAPER_LIGHT, border=theme.WRONG, width=Line.HAIR, radius=Corner.SMALL)
-    canvas.write(surface, why, plate, size=theme.SMALL, colour=theme.WRONG, align=Align.CENTRE, shrinks=True)
+    canvas.box(
+        surface, plate, theme.PAPER_LIGHT, border=theme.WRONG, width=Line.HAIR, radius=Corner.SMALL
+    )
+    canvas.write(
+        surface, why, plate, size=theme.SMALL, colour=theme.WRONG, align=Align.CENTRE, shrinks=True
+    )
 
 
 def draw_sold(surface: pygame.Surface, canvas: Art, tile: pygame.Rect, buyer: SeatView) -> None:
@@ -97,7 +101,12 @@ def draw_sold(surface: pygame.Surface, canvas: Art, tile: pygame.Rect, buyer: Se
     plate = pygame.Rect(0, 0, tile.width, 2 * line + canvas.px(Space.S))
     plate.center = tile.center
     canvas.box(
-        surface, plate, theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.SMALL
+        surface,
+        plate,
+        theme.PAPER_LIGHT,
+        border=theme.PAPER_EDGE,
+        width=Line.HAIR,
+        radius=Corner.SMALL,
     )
     words = plate.inflate(-canvas.px(Space.S), -canvas.px(Space.S))
     words.height //= 2
@@ -106,12 +115,16 @@ def draw_sold(surface: pygame.Surface, canvas: Art, tile: pygame.Rect, buyer: Se
     if canvas.text.width(buyer.name, theme.SMALL, Face.BOLD) > words.width:
         canvas.crest(surface, buyer.clan, square(words.height, center=words.center))
     else:
-        canvas.write(surface, buyer.name, words, size=theme.SMALL, face=Face.BOLD, align=Align.CENTRE)
+        canvas.write(
+            surface, buyer.name, words, size=theme.SMALL, face=Face.BOLD, align=Align.CENTRE
+        )
 
 
 def flying_tile(canvas: Art, tile: int, rotation: int, side: int, clan: Clan) -> Drawer:
     """Draws a lifted tile wherever it is on its way."""
-    return lambda surface, centre, part: canvas.lifted_tile(surface, tile, rotation, centre, side, clan)
+    return lambda surface, centre, part: canvas.lifted_tile(
+        surface, tile, rotation, centre, side, clan
+    )
 
 
 def flying_coin(canvas: Art, value: int, side: float) -> Drawer:
@@ -132,7 +145,9 @@ def draw_annotation(
         pygame.draw.polygon(surface, theme.WRONG, ribbon)
         pygame.draw.aalines(surface, theme.WRONG, True, ribbon)
         return
-    canvas.box(surface, rect, theme.WHITE, border=theme.GOLD_DARK, width=Line.HAIR, radius=Corner.SHARP)
+    canvas.box(
+        surface, rect, theme.WHITE, border=theme.GOLD_DARK, width=Line.HAIR, radius=Corner.SHARP
+    )
     for part in (1, 2, 3):
         y = rect.y + rect.height * part // 4
         inset = canvas.px(Space.XS)
@@ -176,7 +191,9 @@ class TilesNote(Callout):
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         if self.box.width:
-            canvas.box(surface, self.box, theme.PAPER_BRIGHT, border=theme.PAPER_EDGE, radius=Corner.FIELD)
+            canvas.box(
+                surface, self.box, theme.PAPER_BRIGHT, border=theme.PAPER_EDGE, radius=Corner.FIELD
+            )
 
 
 def _draw_tile(tile: int, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:

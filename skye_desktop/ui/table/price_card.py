@@ -81,7 +81,12 @@ def draw_stake(
 
 
 def draw_hollow(
-    surface: pygame.Surface, canvas: Art, stake: Stake, centre: tuple[int, int], *, side: float = Pricing.AXE
+    surface: pygame.Surface,
+    canvas: Art,
+    stake: Stake,
+    centre: tuple[int, int],
+    *,
+    side: float = Pricing.AXE,
 ) -> None:
     """Draw where the axe or a coin may lie: its shape, pressed into what it would lie on."""
     file = "table/ghost_axe.png" if stake.is_axe else "table/ghost_coin.png"
@@ -160,12 +165,18 @@ class LaidCoins(Widget):
         room = wide - canvas.px(70)
         step = min(side, (room - side) // (len(coins) - 1)) if len(coins) > 1 else side
         left = x + canvas.px(Space.M)
-        return [(Stake(value), pygame.Rect(left + i * step, y, side, side)) for i, value in enumerate(coins)]
+        return [
+            (Stake(value), pygame.Rect(left + i * step, y, side, side))
+            for i, value in enumerate(coins)
+        ]
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         if not self.price:
             # What may lie here: a coin or the axe.
-            for stake, x in (Stake(1), rect.centerx - rect.height), (AXE, rect.centerx + rect.height):
+            for stake, x in (
+                (Stake(1), rect.centerx - rect.height),
+                (AXE, rect.centerx + rect.height),
+            ):
                 draw_hollow(surface, canvas, stake, (x, rect.centery), side=_COIN_LAID)
             return
         lying = self.coins
@@ -289,7 +300,9 @@ class PriceCard(Widget):
         value = tr("axed") if self.has_axe else str(self.price)
         number = Scale(0, self.price, self.price + self.owner.draft.left)
         about = sides_words(self.tile)
-        return replace(super().state, value=value, number=number, is_selected=self.is_chosen, about=about)
+        return replace(
+            super().state, value=value, number=number, is_selected=self.is_chosen, about=about
+        )
 
     @property
     def is_target(self) -> bool:
@@ -310,7 +323,10 @@ class PriceCard(Widget):
 
     def actions(self) -> Mapping[Command, Action]:
         owner, tile, words = self.owner, self.tile, tr_in("pad", "price")
-        more, less = Action(partial(owner.step, tile, 1), words), Action(partial(owner.step, tile, -1), words)
+        more, less = (
+            Action(partial(owner.step, tile, 1), words),
+            Action(partial(owner.step, tile, -1), words),
+        )
         return {
             Game.UP: more, Game.PRICE_UP: more, Game.DOWN: less, Game.PRICE_DOWN: less,
             Game.AXE: Action(partial(owner.toggle_axe, tile)), Game.CLEAR_PRICE: Action(partial(owner.take_back, tile)),
@@ -375,14 +391,19 @@ def _tip_of_card(keys: InputMap) -> str:
     text = keys.by_hand(
         tr("Drag coins onto this tile: that is its price. {clear} takes them back."),
         price if clear else tr("The coins on this tile are its price."),
-        fingers=tr("Drag coins onto this tile: that is its price. Drag them off to take them back."),
+        fingers=tr(
+            "Drag coins onto this tile: that is its price. Drag them off to take them back."
+        ),
     )
     return text.format(clear=capitalize(clear))
 
 
 def tip_of_axe(keys: InputMap) -> str:
     """Return what is done with the axe."""
-    dragged, put = tr("Drag the axe onto the tile you give up"), tr("The axe goes onto the tile you give up")
+    dragged, put = (
+        tr("Drag the axe onto the tile you give up"),
+        tr("The axe goes onto the tile you give up"),
+    )
     return keys.hinted(keys.by_hand(dragged, put), Game.AXE)
 
 

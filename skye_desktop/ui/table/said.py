@@ -119,21 +119,28 @@ class Said(Callout):
         card, land, view = desk.places.seat(remark.seat), desk.land, desk.view
         rooms = [land.rect.copy(), desk.room_for_notes()]
         clear = [card, *desk.kept_clear(), desk.panel.rect.copy()]
-        tiles = [land.cell_rect(cell).clip(land.rect) for cell in view.seats[desk.shown].territory.faces]
+        tiles = [
+            land.cell_rect(cell).clip(land.rect) for cell in view.seats[desk.shown].territory.faces
+        ]
         return _Shown(remark.text, view.seats[remark.seat].clan, card, rooms, clear, tiles)
 
     def form_of(self, content: _Shown) -> Widget:
         """Return the words at the left, the face at the right."""
         scale = self.canvas.scale
         room = max(_LEAST, content.rooms[0].width / scale - _FACE - 3 * Space.M)
-        wide = min(_WIDEST, room, self.canvas.text.width(content.text, theme.BODY) / scale + Space.XS)
+        wide = min(
+            _WIDEST, room, self.canvas.text.width(content.text, theme.BODY) / scale + Space.XS
+        )
         words = _Words(content.text, wrap=True, width=wide, id="said")
         return row(words, face(content.clan, _FACE), gap=Space.M, pad=Space.M, align=Align.CENTRE)
 
     def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
         """As near to the card as can be: beside the land's tiles, else over them, and never over the panel."""
         shown: _Shown = self.shown
-        box, gap = pygame.Rect((0, 0), measured_apart(self.forms()[0], ruler, None)), ruler.px(Space.S)
+        box, gap = (
+            pygame.Rect((0, 0), measured_apart(self.forms()[0], ruler, None)),
+            ruler.px(Space.S),
+        )
         box.midright = shown.card.left - gap, shown.card.centery
         rooms = [one for one in shown.rooms if one.contains(box.clamp(one))] or [self.desk.window]
         beside = placed(box, rooms[:1], [*shown.clear, *shown.tiles], gap)
@@ -145,5 +152,10 @@ class Said(Callout):
         if self.box.width:
             edge = CLAN[self.shown.clan]
             canvas.box(
-                surface, self.box, theme.PAPER_BRIGHT, border=edge, width=Line.FIRM, radius=Corner.FIELD
+                surface,
+                self.box,
+                theme.PAPER_BRIGHT,
+                border=edge,
+                width=Line.FIRM,
+                radius=Corner.FIELD,
             )

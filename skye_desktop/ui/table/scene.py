@@ -117,7 +117,11 @@ class TableScene(TreeScreen):
     """What lives on the land uncovers the finished picture again."""
 
     def __init__(
-        self, app: App, session: Session, time_speed: Speed = Speed.NORMAL, lesson: Lesson | None = None
+        self,
+        app: App,
+        session: Session,
+        time_speed: Speed = Speed.NORMAL,
+        lesson: Lesson | None = None,
     ) -> None:
         """``time_speed`` is how fast the time line plays; ``lesson`` is what the game teaches, if it is that."""
         super().__init__(app)
@@ -160,7 +164,9 @@ class TableScene(TreeScreen):
         self._held = False
         """Whether something was in hand after the last event."""
         self._around = AroundLand(self)
-        self._land = TableLand(table=self, changed=self._see_land, id="land", **land_props(desk, desk.shown))
+        self._land = TableLand(
+            table=self, changed=self._see_land, id="land", **land_props(desk, desk.shown)
+        )
         self.tree.push(OverTable(self))
         self._land_life = self.life = LandLife(desk, self.lands, self.passing, self.hints.boxes)
         self._kept, session.defer = KeptGame(app, session), app.put_off
@@ -381,7 +387,9 @@ class TableScene(TreeScreen):
             room = arranged(window, canvas, height, None if has_log else board.LEAST)
         self.room = room._replace(land=self._beside_advice(room.land, window))
         desk.land.rect = pygame.Rect(self.room.land)
-        desk.land_rooms = rooms_above(desk.land.rect, room.panel, canvas, window if desk.is_small else None)
+        desk.land_rooms = rooms_above(
+            desk.land.rect, room.panel, canvas, window if desk.is_small else None
+        )
 
     def _place(self) -> None:
         """Lay out what stands in those places."""
@@ -488,14 +496,18 @@ class TableScene(TreeScreen):
     @property
     def has_board(self) -> bool:
         """Whether there is room for the board."""
-        return not self.desk.is_narrow or (self._open_side is Side.BOARD and not self.advice.is_open)
+        return not self.desk.is_narrow or (
+            self._open_side is Side.BOARD and not self.advice.is_open
+        )
 
     @property
     def has_seats(self) -> bool:
         """Whether there is room for the clans' cards."""
         if self.desk.is_small:
             return not self.advice.is_open
-        return not self.desk.is_narrow or (self._open_side is Side.SEATS and not self.advice.is_open)
+        return not self.desk.is_narrow or (
+            self._open_side is Side.SEATS and not self.advice.is_open
+        )
 
     # -- events
 
@@ -508,7 +520,8 @@ class TableScene(TreeScreen):
         if is_taught:
             self.card.refresh()  # it speaks of what is in hand now
         is_used = not desk.panel.covers_table and (
-            (event.type not in _OF_KEYS and self._pass_over(event)) or (is_taught and self.card.meet(event))
+            (event.type not in _OF_KEYS and self._pass_over(event))
+            or (is_taught and self.card.meet(event))
         )
         is_used = is_used or self._pass_on(event)
         if is_taught:
@@ -527,7 +540,9 @@ class TableScene(TreeScreen):
         """What lies over the table, unless the pointer carries something: then all of it is the panel's."""
         if self.desk.panel.holds_by_pointer:
             return False
-        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL) and not self._is_over(self.pointer):
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL) and not self._is_over(
+            self.pointer
+        ):
             return False
         is_used = self.tree.handle(event)
         if is_used:
@@ -562,8 +577,12 @@ class TableScene(TreeScreen):
     def _meets_command(self, event: pygame.Event, *, was_held: bool) -> bool:
         """Use what may be a command before the widgets do, or leave it to them."""
         desk, panel = self.desk, self.desk.panel
-        may_mean = desk.input.means(event, Game.AREAS, Game.PAUSE_WATCHED, Game.ROUND_BACK, *KEYS_OF_ADVICE)
-        if (may_mean or self._points or event.type != pygame.KEYDOWN) and self.areas.on_event(event):
+        may_mean = desk.input.means(
+            event, Game.AREAS, Game.PAUSE_WATCHED, Game.ROUND_BACK, *KEYS_OF_ADVICE
+        )
+        if (may_mean or self._points or event.type != pygame.KEYDOWN) and self.areas.on_event(
+            event
+        ):
             return True
         if not was_held and self.hints.hint is not None and self.hints.key(event):
             return True
@@ -590,7 +609,11 @@ class TableScene(TreeScreen):
         if is_used or was_held:
             self._give_hint()
         # Where the pointer merely rests while another screen comes under it, nobody points.
-        elif event.type == pygame.MOUSEMOTION and event.rel != (0, 0) and self.lands.point_at(event.pos):
+        elif (
+            event.type == pygame.MOUSEMOTION
+            and event.rel != (0, 0)
+            and self.lands.point_at(event.pos)
+        ):
             self.invalidate()
         return is_used or was_held
 
@@ -714,11 +737,15 @@ class TableScene(TreeScreen):
     def places(self) -> dict[str, pygame.Rect]:
         """Return where that stands which is to be pointed at around the land, by id."""
         found = {
-            id: pygame.Rect(one.rect) for id, one in self.tree.ids.items() if not isinstance(one, OnLand)
+            id: pygame.Rect(one.rect)
+            for id, one in self.tree.ids.items()
+            if not isinstance(one, OnLand)
         }
         if self.desk.is_small:  # the strip has the scoring tiles and no more
             found = {
-                id: rect for id, rect in found.items() if id not in ON_BOARD or id.startswith("scoring ")
+                id: rect
+                for id, rect in found.items()
+                if id not in ON_BOARD or id.startswith("scoring ")
             }
         if "track" not in found:  # the points stand on the cards
             seats = [rect for id, rect in found.items() if id.startswith("seat ")]
@@ -761,7 +788,9 @@ class TableScene(TreeScreen):
             return told | always
         if self.hints.boxes():
             told = {Common.CANCEL: tr("Got it")} | told
-        land: dict[Command, str] = {Game.TIME: tr_in("button", "Time")} if self.desk.lesson is None else {}
+        land: dict[Command, str] = (
+            {Game.TIME: tr_in("button", "Time")} if self.desk.lesson is None else {}
+        )
         land[Game.AREAS] = tr("look at areas")
         return told | own | always | land
 

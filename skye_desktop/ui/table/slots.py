@@ -9,7 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, Protocol
 
-from skye_desktop.kit import Action, Child, Command, Space, Widget, column, measured_apart, spacer, stack
+from skye_desktop.kit import (
+    Action,
+    Child,
+    Command,
+    Space,
+    Widget,
+    column,
+    measured_apart,
+    spacer,
+    stack,
+)
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import LeftColumn, RightColumn
 from skye_desktop.ui.table.thing import ShownTable, Thing

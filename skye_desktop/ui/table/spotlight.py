@@ -59,11 +59,19 @@ class _Overlaps:
     """How many pixels of some rectangles something of one size covers, by the place of its corner."""
 
     def __init__(
-        self, size: tuple[int, int], rects: Sequence[pygame.Rect], across: Iterable[int], down: Iterable[int]
+        self,
+        size: tuple[int, int],
+        rects: Sequence[pygame.Rect],
+        across: Iterable[int],
+        down: Iterable[int],
     ) -> None:
         # What is shared across and what is shared down are asked for many places each: both are found once.
-        self._widths = {x: [_shared(x, size[0], rect.x, rect.width) for rect in rects] for x in across}
-        self._heights = {y: [_shared(y, size[1], rect.y, rect.height) for rect in rects] for y in down}
+        self._widths = {
+            x: [_shared(x, size[0], rect.x, rect.width) for rect in rects] for x in across
+        }
+        self._heights = {
+            y: [_shared(y, size[1], rect.y, rect.height) for rect in rects] for y in down
+        }
 
     def pixels(self, x: int, y: int) -> int:
         return sum(map(mul, self._widths[x], self._heights[y]))

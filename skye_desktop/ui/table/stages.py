@@ -258,7 +258,9 @@ class Stages:
                 send_coins(panel, event.price, start, end, 26)
                 stall = panel.host.ids.get(f"tile {event.tile}")
                 if stall is not None and panel.is_to_act:
-                    flying = flying_tile(desk.canvas, event.tile, 0, stall.rect.width, panel.acting.clan)
+                    flying = flying_tile(
+                        desk.canvas, event.tile, 0, stall.rect.width, panel.acting.clan
+                    )
                     desk.fly(flying, stall.rect, start, 0.6)
         if isinstance(action, PlaceTile) and panel.shown_turn is not None:
             desk.play(Sound.SETTLE)
@@ -370,7 +372,9 @@ class Stages:
 
     def results_are_due(self) -> bool:
         """Whether the results are to be shown now; asked once, they are taken as shown."""
-        is_due = self.results_wait and isinstance(self._stage, Over) and self._desk.looking_back is None
+        is_due = (
+            self.results_wait and isinstance(self._stage, Over) and self._desk.looking_back is None
+        )
         if is_due:
             self.results_wait = False
         return is_due
@@ -489,7 +493,9 @@ class Passing(Placeless):
         acts = turn is not None and turn.step is not TurnStep.THINKING
         if acts or desk.animations.is_moving:
             return False
-        is_moving = not desk.table.stands_still and panel.shown_turn is None and self._wake() is not None
+        is_moving = (
+            not desk.table.stands_still and panel.shown_turn is None and self._wake() is not None
+        )
         return not is_moving and desk.table.tree.next_tick(self.areas) is None
 
     @property

@@ -138,10 +138,20 @@ class TimeBar(Widget):
     ) -> None:
         is_first = section is self.rounds[0]
         left = track.x if is_first else self.x_of(section.first - 0.5)
-        rect = pygame.Rect(left, track.y, max(1, self.x_of(section.last + 0.5) - left), track.height)
+        rect = pygame.Rect(
+            left, track.y, max(1, self.x_of(section.last + 0.5) - left), track.height
+        )
         is_now = section.first <= self.at <= section.last or (not self.at and is_first)
-        fill = theme.GOLD_PALE if is_now else theme.PAPER_DARK if section.round % 2 else theme.PAPER_LIGHT
-        canvas.box(surface, rect, fill, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.SHARP)
+        fill = (
+            theme.GOLD_PALE
+            if is_now
+            else theme.PAPER_DARK
+            if section.round % 2
+            else theme.PAPER_LIGHT
+        )
+        canvas.box(
+            surface, rect, fill, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.SHARP
+        )
         # Beside the knob where it stands at the beginning of the round.
         label = pygame.Rect(rect.x + canvas.px(Space.L), rect.y, 0, canvas.px(17))
         knob = self.knob(canvas).x
@@ -184,13 +194,17 @@ class TimeBar(Widget):
                 drawn.add((kind, x // near))
                 if len(here) > 1:
                     # A bookmark and a note stand beside each other, at the beginning of the line too.
-                    x = max(x, track.left + side // 2) + (-side // 2 if kind is Bookmark else side // 2)
+                    x = max(x, track.left + side // 2) + (
+                        -side // 2 if kind is Bookmark else side // 2
+                    )
                 place = pygame.Rect(0, 0, side, side)
                 place.midbottom = (x, track.y - canvas.px(Space.XS))
                 draw_annotation(surface, canvas, place, pinned)
 
 
-def draw_sign(sign: str, colour: Colour, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+def draw_sign(
+    sign: str, colour: Colour, surface: pygame.Surface, canvas: Art, rect: pygame.Rect
+) -> None:
     """Draw arrows: ``<`` and ``>`` for each, ``|`` for a bar at the end of the line."""
     x, y = rect.center
     size = canvas.px(5)

@@ -41,7 +41,9 @@ def draw_sign(
     canvas.crest(surface, clan, crest)
     left = crest.right + canvas.px(Space.S)
     words = pygame.Rect(left, rect.y, rect.right - left - canvas.px(Space.M), rect.height - inset)
-    canvas.write(surface, name, words, size=size, face=Face.TITLE, colour=CLAN_INK[clan], shrinks=True)
+    canvas.write(
+        surface, name, words, size=size, face=Face.TITLE, colour=CLAN_INK[clan], shrinks=True
+    )
 
 
 class _Cloth(Widget):
@@ -80,7 +82,9 @@ class TurnSign(Anchored):
         self.forget()
 
     def forms(self) -> Sequence[Widget]:
-        return () if self.whose is None else [_Cloth(*self.whose, high * _NAME) for high in _HEIGHTS]
+        return (
+            () if self.whose is None else [_Cloth(*self.whose, high * _NAME) for high in _HEIGHTS]
+        )
 
     def about(self) -> Hashable:
         return *map(tuple, self._rooms()), *map(tuple, self._clear())
@@ -95,7 +99,12 @@ class TurnSign(Anchored):
     def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
         """In the middle of the land's upper edge, or nearby; smaller where it would cover what is to be seen."""
         assert self.whose is not None
-        canvas, rooms, clear, box = self.canvas, self._rooms(), self._clear(), pygame.Rect(0, 0, 0, 0)
+        canvas, rooms, clear, box = (
+            self.canvas,
+            self._rooms(),
+            self._clear(),
+            pygame.Rect(0, 0, 0, 0),
+        )
         for form, high in enumerate(_HEIGHTS):
             width = sign_width(canvas, self.whose[1], high, high * _NAME)
             box = pygame.Rect(0, 0, min(width, canvas.px(520), rooms[0].width), canvas.px(high))

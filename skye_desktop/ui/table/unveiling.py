@@ -85,16 +85,24 @@ class Unveiling:
     # -- drawing
 
     def draw(
-        self, surface: pygame.Surface, canvas: Art, seats: Sequence[SeatView], stalls: Sequence[pygame.Rect]
+        self,
+        surface: pygame.Surface,
+        canvas: Art,
+        seats: Sequence[SeatView],
+        stalls: Sequence[pygame.Rect],
     ) -> None:
         """What hides or strikes, over the stalls of all seats, given by seat."""
         for seat, stall in zip(seats, stalls, strict=True):
             if not self.is_lifted(seat.seat):
                 self._draw_screen(surface, canvas, seat, stall)
-            elif seat.seat in self._discarded and self._age < self.axe_falls(seat.seat) + _FLIGHT / 3:
+            elif (
+                seat.seat in self._discarded and self._age < self.axe_falls(seat.seat) + _FLIGHT / 3
+            ):
                 self._draw_axe(surface, canvas, seat, stall)
 
-    def _draw_screen(self, surface: pygame.Surface, canvas: Art, seat: SeatView, stall: pygame.Rect) -> None:
+    def _draw_screen(
+        self, surface: pygame.Surface, canvas: Art, seat: SeatView, stall: pygame.Rect
+    ) -> None:
         """A cloth from the awning down, which rolls up behind it."""
         head = canvas.px(Stall.AWNING)
         open_part = pygame.Rect(stall.x, stall.y + head, stall.width, stall.height - head)
@@ -104,7 +112,9 @@ class Unveiling:
             canvas.patch(surface, cloth, BANNER[seat.clan])
             canvas.crest(surface, seat.clan, square(canvas.px(72), center=cloth.center))
 
-    def _draw_axe(self, surface: pygame.Surface, canvas: Art, seat: SeatView, stall: pygame.Rect) -> None:
+    def _draw_axe(
+        self, surface: pygame.Surface, canvas: Art, seat: SeatView, stall: pygame.Rect
+    ) -> None:
         """The axed tile in the middle of the stall, and the axe that comes down on it."""
         place = square(canvas.px(Buying.FLYING_TILE), center=stall.center)
         tiles = self._discarded[seat.seat]

@@ -239,12 +239,18 @@ class MarketRoot(PanelRoot):
         stalls = row(*[self._stall(one, lots, wide / scale, side) for one in sellers], gap=Space.M)
         if self.is_low:
             whole = row(
-                self.foot(), advice_button(self), gap=Space.M, align=Align.CENTRE, height=Buying.FOOT_ROW
+                self.foot(),
+                advice_button(self),
+                gap=Space.M,
+                align=Align.CENTRE,
+                height=Buying.FOOT_ROW,
             )
             refused = Refused(self.refusal(), height=Panels.HEADING_ROW) if self.refusal() else None
             return (stack(column(stalls, spacer(), whole), column(refused)),)
         seat = None if self.seat is None else (self.acting.clan, self.acting.name)
-        heading = TurnHeading(self.head(), self.remark(), self.refusal(), seat, id="heading", grow=1)
+        heading = TurnHeading(
+            self.head(), self.remark(), self.refusal(), seat, id="heading", grow=1
+        )
         foot = row(self.foot(), height=Buying.FOOT_ROW)
         return (column(headed(self, heading), spacer(), stalls, spacer(), foot),)
 
@@ -253,9 +259,13 @@ class MarketRoot(PanelRoot):
         widest = max(0.62 * width, min(width - 20, 112))
         middle, sign = Align.CENTRE, _sign(seller)
         wide = measured_apart(_sign(seller), self.canvas, None)[0] / self.canvas.scale
-        if wide > widest:  # where there is too little room the crest gives way: the awning has its colour
+        if (
+            wide > widest
+        ):  # where there is too little room the crest gives way: the awning has its colour
             sign = row(Label(seller.name, face=Face.BOLD, grow=1), pad=(Space.S, 0), align=middle)
-        paper = box(theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.SMALL)
+        paper = box(
+            theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.SMALL
+        )
         plate = stack(paper, sign, width=min(wide, widest), height=24)
         head = column(Space.S, row(spacer(), plate, spacer()), height=Stall.AWNING)
         own = [lot for lot in lots if lot.seller is seller]
@@ -310,7 +320,9 @@ class FootSign(Widget):
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         if rect.width >= canvas.px(60):
-            wide = min(rect.width, sign_width(canvas, self.name, rect.height / canvas.scale, theme.HEADING))
+            wide = min(
+                rect.width, sign_width(canvas, self.name, rect.height / canvas.scale, theme.HEADING)
+            )
             place = pygame.Rect(0, 0, wide, rect.height).move_to(center=rect.center)
             draw_sign(surface, canvas, self.clan, self.name, place, theme.HEADING)
 
@@ -323,7 +335,13 @@ class Refused(Widget):
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         canvas.box(surface, rect, theme.PAPER_LIGHT, border=theme.WRONG, radius=Corner.SMALL)
         canvas.write(
-            surface, self.text, rect, colour=theme.WRONG, face=Face.BOLD, align=Align.CENTRE, shrinks=True
+            surface,
+            self.text,
+            rect,
+            colour=theme.WRONG,
+            face=Face.BOLD,
+            align=Align.CENTRE,
+            shrinks=True,
         )
 
 

@@ -69,7 +69,13 @@ from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import Advised, Hint
 from skye_desktop.ui.table.panel_root import Heading, PanelInfo, PanelRoot, Question
 from skye_desktop.ui.table.panel_root import headed as with_advice
-from skye_desktop.ui.table.pieces import TILE_OUTSET, draw_pointed, draw_refused, draw_tile, flying_tile
+from skye_desktop.ui.table.pieces import (
+    TILE_OUTSET,
+    draw_pointed,
+    draw_refused,
+    draw_tile,
+    flying_tile,
+)
 from skye_desktop.ui.table.turn_sign import draw_sign, sign_width
 from skye_desktop.ui.territory_view import NO_MARKS, Ghost, HeldTile, Marks, laid_cells
 from skye_desktop.ui.theme import CLAN
@@ -324,7 +330,10 @@ class TrayTile(Widget):
 
     @property
     def state(self) -> State:
-        rotation, is_held = self.hand.draft.rotation_of(self.tile), self.hand.draft.tile == self.tile
+        rotation, is_held = (
+            self.hand.draft.rotation_of(self.tile),
+            self.hand.draft.tile == self.tile,
+        )
         return State(
             number=Scale(0, rotation, 3), is_selected=is_held, value=tr("in hand") if is_held else "",
             about=sides_words(self.tile, rotation),
@@ -414,7 +423,9 @@ class WhoBuilds(Heading):
         if self.clan is None:
             super().paint(canvas, surface, rect)
         else:
-            draw_sign(surface, canvas, self.clan, self.name, self.sign(canvas, rect), Sign.HEAD_NAME)
+            draw_sign(
+                surface, canvas, self.clan, self.name, self.sign(canvas, rect), Sign.HEAD_NAME
+            )
 
 
 class BuildingHead(Widget):
@@ -450,7 +461,9 @@ class TrayPlace(Stack):
     """The place of a tile in the tray, which stays its own; the tile stands at its foot, as high as it is wide."""
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
-        super().arrange(ruler, pygame.Rect(rect.x, rect.bottom - rect.width, rect.width, rect.width))
+        super().arrange(
+            ruler, pygame.Rect(rect.x, rect.bottom - rect.width, rect.width, rect.width)
+        )
 
 
 class BesideTray(Column):
@@ -483,9 +496,13 @@ class BuildingPanel(PanelRoot):
     def __post_init__(self) -> None:
         # As they came, so that the places are the same when the game is opened again.
         kept = [event.tile for event in self.table.this_round(TileKept) if event.seat == self.seat]
-        kept += [event.tile for event in self.table.this_round(TileBought) if event.seat == self.seat]
+        kept += [
+            event.tile for event in self.table.this_round(TileBought) if event.seat == self.seat
+        ]
         self.hand = BuildingHand(self, BuildDraft.of(self.acting, tuple(kept)), self.input)
-        self._lost = [event.lost for event in self.table.this_round(TileKept) if event.seat == self.seat]
+        self._lost = [
+            event.lost for event in self.table.this_round(TileKept) if event.seat == self.seat
+        ]
         """Gold that this seat's unsold tiles have cost, each."""
         self._followed: SeatView | None = None
         """The seat that the draft has followed."""
@@ -585,7 +602,9 @@ class BuildingPanel(PanelRoot):
     def _hints(self) -> list[Hint]:
         draft, keys = self.draft, self.host.meanings
         if draft.can_only_return:
-            text = tr("What fits nowhere goes [back to the bag](5 · Build). There is no gold back for it.")
+            text = tr(
+                "What fits nowhere goes [back to the bag](5 · Build). There is no gold back for it."
+            )
             return [Hint("return", text, f"return {draft.to_build[0]}")]
         if draft.to_build:
             text = keys.by_hand(
@@ -647,7 +666,9 @@ class BuildingPanel(PanelRoot):
         side = min(high, (wide - 330) / max(1, len(draft.places)) - Space.XL)
         places = [self._place(draft, tile, side) for tile in draft.places]
         tray = row(*places, self._beside(own.name, clan), gap=Space.XL)
-        return (tray,) if clan is None else (Edge(clan), tray)  # the sign with the name lies over the edge
+        return (
+            (tray,) if clan is None else (Edge(clan), tray)
+        )  # the sign with the name lies over the edge
 
     def _place(self, draft: BuildDraft, tile: int, side: float) -> TrayPlace:
         """Return the place of a tile: the tile, with a button if it may go back to the bag."""
@@ -657,7 +678,11 @@ class BuildingPanel(PanelRoot):
             rotation, is_up = draft.rotation_of(tile), tile == draft.tile and self.hand.is_up
             clan, fits_nowhere = self.acting.clan, draft.fits_nowhere(tile)
             is_free = draft.tile is None
-            parts = (TrayTile(self, tile, rotation, is_up, is_free, fits_nowhere, clan, id=f"tile {tile}"),)
+            parts = (
+                TrayTile(
+                    self, tile, rotation, is_up, is_free, fits_nowhere, clan, id=f"tile {tile}"
+                ),
+            )
             if self._returnable(tile) is None:
                 parts += (column(spacer(), self._return_button(tile), pad=Space.S),)
         return TrayPlace(parts, width=side, height=side + Panels.HEADING_RISE)
@@ -679,11 +704,18 @@ class BuildingPanel(PanelRoot):
         refusal, kept = self.hand.note, self._what_was_kept()
         colour, face = (theme.WRONG, Face.BOLD) if refusal else (theme.INK_SOFT, Face.BODY)
         said = Label(
-            refusal or kept, theme.BODY, colour, face, id="kept" if kept and not refusal else "", height=22
+            refusal or kept,
+            theme.BODY,
+            colour,
+            face,
+            id="kept" if kept and not refusal else "",
+            height=22,
         )
         help_text = Label(self._help(), theme.SMALL, theme.INK_SOFT, wrap=True, height=0, grow=1)
         turner = self._turner() if self.hand.draft.to_build else None
-        ways = row(turner, spacer(), self.primary(Common.CONFIRM, "end building", self._ways_to_end()))
+        ways = row(
+            turner, spacer(), self.primary(Common.CONFIRM, "end building", self._ways_to_end())
+        )
         return BesideTray((heading, said, help_text, ways), grow=1)
 
     def _turner(self) -> Widget | None:
@@ -718,15 +750,21 @@ class BuildingPanel(PanelRoot):
             return tr("What fits nowhere goes back to the bag.")
         by_keys = tr("{next} takes a tile in hand, the arrows move it, {turn} turns it.")
         if keys.device is Device.PAD:
-            by_keys = tr("{next} takes a tile in hand, the stick moves it, {turn} turns it, {press} lays it.")
+            by_keys = tr(
+                "{next} takes a tile in hand, the stick moves it, {turn} turns it, {press} lays it."
+            )
         text = keys.by_hand(
             tr("Drag a tile onto your land. Turn it with {turn}."),
             by_keys,
-            fingers=tr("Drag a tile onto your land, or tap it and then a cell. A second finger turns it."),
+            fingers=tr(
+                "Drag a tile onto your land, or tap it and then a cell. A second finger turns it."
+            ),
             heard=tr("Press a tile, then a cell where it fits."),
         )
         return text.format(
-            turn=keys.shortly(Game.TURN), next=keys.words(Common.NEXT), press=keys.words(Common.PRESS)
+            turn=keys.shortly(Game.TURN),
+            next=keys.words(Common.NEXT),
+            press=keys.words(Common.PRESS),
         )
 
     # -- keys

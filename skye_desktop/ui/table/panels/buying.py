@@ -151,11 +151,20 @@ class RevealPanel(MarketRoot, ReadRoot):
 
     def _axed(self, seat: int, tiles: Sequence[int]) -> tuple[Widget | float, ...]:
         clan, side = self.view.seats[seat].clan, 32
-        small = [Drawing(Do(self._draw_axed, seat, tile, clan), width=side, height=side) for tile in tiles]
+        small = [
+            Drawing(Do(self._draw_axed, seat, tile, clan), width=side, height=side)
+            for tile in tiles
+        ]
         return crest(clan, Buying.CREST), Space.S, *small, Space.XL
 
     def _draw_axed(
-        self, seat: int, tile: int, clan: Clan, surface: pygame.Surface, canvas: Art, rect: pygame.Rect
+        self,
+        seat: int,
+        tile: int,
+        clan: Clan,
+        surface: pygame.Surface,
+        canvas: Art,
+        rect: pygame.Rect,
     ) -> None:
         if self.unveiling.has_fallen(seat):
             canvas.tile(surface, tile, 0, rect, clan)
@@ -217,7 +226,11 @@ class BuyingPanel(MarketRoot):
     @property
     def info(self) -> PanelInfo:
         fits = self._fits(self.draft.chosen)
-        chosen = "" if self.draft.chosen is None or not fits else headed(tile_name(self.draft.chosen), fits)
+        chosen = (
+            ""
+            if self.draft.chosen is None or not fits
+            else headed(tile_name(self.draft.chosen), fits)
+        )
         return PanelInfo(
             self._title,
             told=self._told or chosen,
@@ -235,7 +248,9 @@ class BuyingPanel(MarketRoot):
         if all_turns == 1:
             return tr("{name} may buy one tile").format(name=name)
         turn = all_turns - self.draft.turns_left
-        return tr("{name} may buy one tile, turn {n} of {all}").format(name=name, n=turn, all=all_turns)
+        return tr("{name} may buy one tile, turn {n} of {all}").format(
+            name=name, n=turn, all=all_turns
+        )
 
     def remark(self) -> str:
         if self._told:
@@ -243,11 +258,15 @@ class BuyingPanel(MarketRoot):
         keys = self.host.meanings
         text = keys.by_hand(
             tr("Drag one tile onto your land, or click it. Dashed cells show where it fits."),
-            tr("Choose a tile with {choose}, buy it with {press}. Dashed cells show where it fits."),
+            tr(
+                "Choose a tile with {choose}, buy it with {press}. Dashed cells show where it fits."
+            ),
             fingers=tr("Drag one tile onto your land, or tap it. Dashed cells show where it fits."),
             heard=tr("Press a tile, then Buy. The cells of your land say where it fits."),
         )
-        return text.format(choose=keys.words(Game.LEFT, Game.RIGHT), press=keys.words(Common.CONFIRM))
+        return text.format(
+            choose=keys.words(Game.LEFT, Game.RIGHT), press=keys.words(Common.CONFIRM)
+        )
 
     def refusal(self) -> str:
         return self._note
@@ -264,7 +283,9 @@ class BuyingPanel(MarketRoot):
             fingers=tr(
                 "Tap a tile to see where it fits. Drag one onto your land to [buy](4 · Buy) it, or buy nothing."
             ),
-            heard=tr("Press a tile to hear how often it fits, and [buy](4 · Buy) it, or buy nothing."),
+            heard=tr(
+                "Press a tile to hear how often it fits, and [buy](4 · Buy) it, or buy nothing."
+            ),
         )
         # No ring around a tile: it would look chosen, and nothing is.
         hints = [Hint("buy", text, "")]
@@ -281,7 +302,11 @@ class BuyingPanel(MarketRoot):
         if tile.seller == self.seat:
             return [tr("Yours, if nobody buys it.")]
         assert tile.price is not None
-        return [offer_line(tile.price, tile.worths[advice.seat].total, advice.points_per_gold, self._gold)]
+        return [
+            offer_line(
+                tile.price, tile.worths[advice.seat].total, advice.points_per_gold, self._gold
+            )
+        ]
 
     def _take(self, purchase: BuyTile) -> None:
         if purchase.tile in self.draft.tiles:
@@ -336,7 +361,9 @@ class BuyingPanel(MarketRoot):
         text = tr("You cannot buy later in this round.")
         if left:
             text = trn(
-                "You can buy once more in this round.", "You can buy {n} times more in this round.", left
+                "You can buy once more in this round.",
+                "You can buy {n} times more in this round.",
+                left,
             )
         if not self._has_lid:
             is_risky = bool(self.draft.affordable)
@@ -394,7 +421,9 @@ class BuyingPanel(MarketRoot):
             Common.CONFIRM: Action(self._buy_chosen, label, why_not),
         }
         if draft.tiles:
-            on, back = (Action(Do(self._choose_beside, step), tr_in("pad", "tile")) for step in (1, -1))
+            on, back = (
+                Action(Do(self._choose_beside, step), tr_in("pad", "tile")) for step in (1, -1)
+            )
             found |= {Game.RIGHT: on, Game.DOWN: on, Game.LEFT: back, Game.UP: back}
         if draft.chosen is not None:
             found[Common.CANCEL] = Action(Do(self.choose_tile, None))

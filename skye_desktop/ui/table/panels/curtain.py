@@ -53,7 +53,9 @@ class CurtainPanel(ReadRoot):
 
     @property
     def _task(self) -> str:
-        return tr("sets prices, in secret") if self.phase is Phase.PRICING else tr("may buy one tile")
+        return (
+            tr("sets prices, in secret") if self.phase is Phase.PRICING else tr("may buy one tile")
+        )
 
     def _sheet_in(self, ruler: Ruler, rect: pygame.Rect) -> pygame.Rect:
         height = min(ruler.px(410), rect.height - 2 * ruler.px(Space.M))
@@ -89,7 +91,9 @@ class CurtainPanel(ReadRoot):
         height, ways = self.target(theme.SMALL_BUTTON_HEIGHT), self.actions()
         ids: dict[Command, str] = {Game.UNDO: "Undo", Game.REDO: "Redo", Common.CANCEL: "Menu"}
         return [
-            self.button(way, id, kind=Kind.QUIET, size=theme.BODY, width=theme.NARROW_BUTTON, height=height)
+            self.button(
+                way, id, kind=Kind.QUIET, size=theme.BODY, width=theme.NARROW_BUTTON, height=height
+            )
             for way, id in ids.items()
             if way in ways
         ]

@@ -6,7 +6,18 @@ from collections.abc import Sequence
 
 from skye_desktop.engine import Phase
 from skye_desktop.i18n import tr
-from skye_desktop.kit import Action, Align, Command, Label, Space, Widget, column, row, spacer, theme
+from skye_desktop.kit import (
+    Action,
+    Align,
+    Command,
+    Label,
+    Space,
+    Widget,
+    column,
+    row,
+    spacer,
+    theme,
+)
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.table.panel_root import PanelInfo, ReadRoot, offered_of
 

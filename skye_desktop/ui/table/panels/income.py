@@ -76,7 +76,11 @@ class IncomePanel(ReadRoot):
         note = note.format(castle=gold.castle, barrel=gold.barrel)
         heading = Heading(tr_in("phase", "Income"), note, id="heading", grow=1)
         rows = map(self._row, self.paid)
-        return (column(headed(self, heading), Space.M, *rows, spacer(), self.go_on_row(tr("To the prices"))),)
+        return (
+            column(
+                headed(self, heading), Space.M, *rows, spacer(), self.go_on_row(tr("To the prices"))
+            ),
+        )
 
     def _row(self, paid: IncomePaid) -> Widget:
         gold = paid.income.gold

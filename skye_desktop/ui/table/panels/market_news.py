@@ -27,7 +27,15 @@ from skye_desktop.play.wording.news import NewsLine, market_lines
 from skye_desktop.play.wording.style import Length, Medium, Style
 from skye_desktop.play.wording.tile import crest_letter, tile_and_things
 from skye_desktop.ui.sizes import Buying, Panels
-from skye_desktop.ui.table.panel_root import Heading, PanelInfo, ReadRoot, box, headed, seat_row, tile
+from skye_desktop.ui.table.panel_root import (
+    Heading,
+    PanelInfo,
+    ReadRoot,
+    box,
+    headed,
+    seat_row,
+    tile,
+)
 
 _GAP: Final = 2
 _LOW: Final = 204.0
@@ -83,13 +91,20 @@ class MarketNewsPanel(ReadRoot):
         share = min(_HIGHEST_CARD, high / len(self.people)) - _GAP
         for size in (theme.SMALL, theme.SMALLEST):
             cards = [self._card(seat, (wide, share), size) for seat in self.people]
-            highest = max(measured_apart(card, self.canvas, None)[1] for card in cards) / self.canvas.scale
+            highest = (
+                max(measured_apart(card, self.canvas, None)[1] for card in cards)
+                / self.canvas.scale
+            )
             if highest <= share:
                 break
         height = max(share, highest)
-        return column(*[self._card(seat, (wide, share), size, height) for seat in self.people], gap=_GAP)
+        return column(
+            *[self._card(seat, (wide, share), size, height) for seat in self.people], gap=_GAP
+        )
 
-    def _card(self, seat: int, room: tuple[float, float], size: float, height: float | None = None) -> Widget:
+    def _card(
+        self, seat: int, room: tuple[float, float], size: float, height: float | None = None
+    ) -> Widget:
         """Return what a seat's card says in words of that size, with tiles that suit a room so wide and high."""
         seats, names = self.view.seats, self.view.names
         crests = [crest_letter(one.clan) for one in seats]

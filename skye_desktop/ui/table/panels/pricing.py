@@ -37,7 +37,14 @@ from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import Panels, Pricing
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import Advised, Hint
-from skye_desktop.ui.table.panel_root import Heading, PanelInfo, PanelRoot, Question, advice_button, headed
+from skye_desktop.ui.table.panel_root import (
+    Heading,
+    PanelInfo,
+    PanelRoot,
+    Question,
+    advice_button,
+    headed,
+)
 from skye_desktop.ui.table.price_card import AXE, PriceCard, PurseAxe, PurseCoin, Stake, draw_stake
 
 Props: TypeAlias = dict[str, Any]
@@ -74,7 +81,11 @@ class PricingPanel(PanelRoot):
         if draft.axes_left:
             return tr("Put the axe on the tile you give up.")
         if draft.unpriced:
-            return trn("{n} tile still needs a price.", "{n} tiles still need a price.", len(draft.unpriced))
+            return trn(
+                "{n} tile still needs a price.",
+                "{n} tiles still need a price.",
+                len(draft.unpriced),
+            )
         assert draft.action is not None
         reason = self.table.why_not(draft.action)
         return reason.sentence if reason else ""
@@ -94,7 +105,11 @@ class PricingPanel(PanelRoot):
     def _hints(self) -> list[Hint]:
         draft = self.draft
         coins, axe, ready = _hints(draft.left, self.host.meanings)
-        due = (coins, draft.left == draft.gold), (axe, draft.axes_left > 0), (ready, not self.missing)
+        due = (
+            (coins, draft.left == draft.gold),
+            (axe, draft.axes_left > 0),
+            (ready, not self.missing),
+        )
         return [hint for hint, is_due in due if is_due]
 
     def _advice_lines(self, advice: SeatAdvice, tile: TileAdvice, longest: bool) -> list[str]:
@@ -195,13 +210,25 @@ class PricingPanel(PanelRoot):
         head = row(advice, title, left, height=self.target(Panels.HEADING_ROW))
         coins = [
             PurseCoin(
-                self, Stake(one), id=f"coin {one}", width=home, height=home, grow=1, **shown[f"coin {one}"]
+                self,
+                Stake(one),
+                id=f"coin {one}",
+                width=home,
+                height=home,
+                grow=1,
+                **shown[f"coin {one}"],
             )
             for one in COIN_VALUES
         ]
-        axe = PurseAxe(self, AXE, id="axe", width=side, height=side, **shown["axe"]) if draft.axes else None
+        axe = (
+            PurseAxe(self, AXE, id="axe", width=side, height=side, **shown["axe"])
+            if draft.axes
+            else None
+        )
         said = Label(size=theme.SMALL, wrap=True, id="sum", height=0, grow=1, **shown["sum"])
-        clear = self.button(Game.CLEAR_PRICES, "Clear", size=theme.BODY, width=84, height=self.target(28))
+        clear = self.button(
+            Game.CLEAR_PRICES, "Clear", size=theme.BODY, width=84, height=self.target(28)
+        )
         ready = row(spacer(), self.primary(Common.CONFIRM, "ready"), grow=int(self.is_low))
         if self.is_low:
             foot = row(clear, ready, gap=Space.M, align=Align.CENTRE)
@@ -268,7 +295,9 @@ class PricingPanel(PanelRoot):
     def axe_place(self) -> pygame.Rect | None:
         """Return where the first axe lies on a tile; None while none does."""
         cards = (self.host.ids[f"card {number}"] for number in range(1, len(self.draft.tiles) + 1))
-        return next((one.axe_place for one in cards if isinstance(one, PriceCard) and one.has_axe), None)
+        return next(
+            (one.axe_place for one in cards if isinstance(one, PriceCard) and one.has_axe), None
+        )
 
     def fly_home(self, stake: Stake, start: tuple[int, int], home: pygame.Rect) -> None:
         """Let what was let go of beside all cards glide back into the purse."""
@@ -321,8 +350,13 @@ def _note(draft: PriceDraft) -> str:
 
 
 def _to_buy_with(draft: PriceDraft) -> str:
-    total, left = " − ".join(str(gold) for gold in (draft.gold, *dict(draft.laid).values())), draft.left
-    kept = tr("{sum} = {left} to buy with.").format(sum=total, left=left) if left else _nothing_left()
+    total, left = (
+        " − ".join(str(gold) for gold in (draft.gold, *dict(draft.laid).values())),
+        draft.left,
+    )
+    kept = (
+        tr("{sum} = {left} to buy with.").format(sum=total, left=left) if left else _nothing_left()
+    )
     return sentences(kept, tr("A tile nobody buys stays with you and its coins are lost."))
 
 

@@ -53,7 +53,16 @@ from skye_desktop.ui.art import Art, thing_file
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import Hint
-from skye_desktop.ui.table.panel_root import Heading, PanelInfo, ReadRoot, box, figure, headed, seat_row, soft
+from skye_desktop.ui.table.panel_root import (
+    Heading,
+    PanelInfo,
+    ReadRoot,
+    box,
+    figure,
+    headed,
+    seat_row,
+    soft,
+)
 from skye_desktop.ui.territory_view import Marks
 
 _ROW: Final = 24
@@ -189,8 +198,12 @@ class ScoringPanel(ReadRoot):
     def _hints(self) -> list[Hint]:
         if self.is_done:
             return []
-        text = tr("What [counts](6 · Score) lights up on the land. Next goes on, Show all shows the rest.")
-        heard = tr("What [counts](6 · Score) for each clan is told. Next goes on, Show all tells the rest.")
+        text = tr(
+            "What [counts](6 · Score) lights up on the land. Next goes on, Show all shows the rest."
+        )
+        heard = tr(
+            "What [counts](6 · Score) for each clan is told. Next goes on, Show all tells the rest."
+        )
         return [Hint("score", self.host.meanings.by_hand(text, heard=heard), "go on")]
 
     def marks(self, shown: int) -> Marks:
@@ -205,7 +218,10 @@ class ScoringPanel(ReadRoot):
 
     def _put_in_words(self) -> None:
         """Name what was counted, in the language in use."""
-        self._parts, self._language = _parts(self.announcement.events, self._rules), current_catalogue()
+        self._parts, self._language = (
+            _parts(self.announcement.events, self._rules),
+            current_catalogue(),
+        )
         self._steps = [(part, line) for part in self._parts for line in part.lines]
 
     # -- what it consists of
@@ -232,7 +248,9 @@ class ScoringPanel(ReadRoot):
             source = Drawing(Do(_draw_source, part.tile, line.source), width=84)
             head, rows = part.name, [self._row(part, seat) for seat in seats]
             picture = source if self._is_wide else None
-        told = row(picture, Space.L if picture else None, column(*rows, grow=1), *self._told(), grow=1)
+        told = row(
+            picture, Space.L if picture else None, column(*rows, grow=1), *self._told(), grow=1
+        )
         beside = row(told, column(spacer(), *self._buttons(), gap=Space.M), gap=Space.XL, grow=1)
         heading = Heading(head, self.remark(), id="heading", grow=1)
         return (column(headed(self, heading), Space.M, beside),)
@@ -271,7 +289,9 @@ class ScoringPanel(ReadRoot):
     def _row(self, part: _Part, seat: SeatView) -> Widget:
         """Return what the part gives a seat, as far as it is counted."""
         known = [
-            line for other, line in self._steps[: self._shown] if other is part and line.seat == seat.seat
+            line
+            for other, line in self._steps[: self._shown]
+            if other is part and line.seat == seat.seat
         ]
         points = sum(line.points for line in known)
         ink = theme.NOW if points else theme.INK_SOFT
@@ -433,7 +453,9 @@ class ScoringPanel(ReadRoot):
         face = self._lands[self._now[1].seat].faces[cell]
         (x, y), size = self.canvas.sprites.thing_place(face, index, thing.icon, thing.number)
         rect = land.cell_rect(cell)
-        return (rect.x + round(x * rect.width), rect.y + round(y * rect.width)), round(size * rect.width)
+        return (rect.x + round(x * rect.width), rect.y + round(y * rect.width)), round(
+            size * rect.width
+        )
 
 
 def _draw_source(
@@ -453,7 +475,9 @@ def _draw_points(
 ) -> None:
     """Points on their way to the marker."""
     plate = square(canvas.px(30), center=centre)
-    canvas.box(surface, plate, theme.GOLD_PALE, border=theme.GOLD, width=Line.BORDER, radius=Corner.CAP)
+    canvas.box(
+        surface, plate, theme.GOLD_PALE, border=theme.GOLD, width=Line.BORDER, radius=Corner.CAP
+    )
     canvas.write(surface, text, plate, size=theme.BODY, face=Face.TITLE, align=Align.CENTRE)
 
 
@@ -477,7 +501,9 @@ def _parts(events: Sequence[Event], rules: ScoringRules) -> list[_Part]:
         if isinstance(event, TileScored):
             info = rules.tiles[event.tile]
             parts.append(
-                _Part(f"{event.space}  {info.name}", event.space, info.rule, event.tile, event.lines)
+                _Part(
+                    f"{event.space}  {info.name}", event.space, info.rule, event.tile, event.lines
+                )
             )
         elif isinstance(event, ScrollsScored):
             scrolls += event.lines
@@ -485,7 +511,13 @@ def _parts(events: Sequence[Event], rules: ScoringRules) -> list[_Part]:
             gold.append(event.line)
     if scrolls:
         parts.append(
-            _Part(tr("Scrolls"), tr("Scrolls"), tr("each counts over the whole land"), None, tuple(scrolls))
+            _Part(
+                tr("Scrolls"),
+                tr("Scrolls"),
+                tr("each counts over the whole land"),
+                None,
+                tuple(scrolls),
+            )
         )
     if gold:
         parts.append(

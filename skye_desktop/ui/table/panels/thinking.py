@@ -163,7 +163,11 @@ class ThinkingPanel(PanelRoot):
     def fitted_land(self, seat: int) -> Territory | None:
         """Return the land with the tile that flies to it: it must not move while the tile comes."""
         action = self.turn.action
-        if self.turn.step is TurnStep.ACTING and isinstance(action, PlaceTile) and action.seat == seat:
+        if (
+            self.turn.step is TurnStep.ACTING
+            and isinstance(action, PlaceTile)
+            and action.seat == seat
+        ):
             return self.view.seats[seat].territory.place(action.tile, action.placement)
         return None
 
@@ -216,7 +220,9 @@ class ThinkingPanel(PanelRoot):
     def build(self) -> Sequence[Widget]:
         """Return words at the left, tiles below them with the reason beside, speed and buttons at the right."""
         words = column(
-            self._doing(height=_ROW), Label(self.task, colour=theme.INK_SOFT, id="task", height=_ROW), grow=1
+            self._doing(height=_ROW),
+            Label(self.task, colour=theme.INK_SOFT, id="task", height=_ROW),
+            grow=1,
         )
         head = row(face(self.acting.clan, _FACE), words, gap=Space.M)
         told = row(self._tray(), self._why(), gap=Space.L, grow=1)
@@ -229,7 +235,9 @@ class ThinkingPanel(PanelRoot):
     def _why(self) -> Widget:
         action, reason = self.turn.action, self.reason
         shown = (
-            action if reason and isinstance(action, _WithTile) and self.turn.step is TurnStep.DONE else None
+            action
+            if reason and isinstance(action, _WithTile) and self.turn.step is TurnStep.DONE
+            else None
         )
         rotation = shown.placement.rotation if isinstance(shown, PlaceTile) else 0
         tile = None if shown is None else shown.tile
@@ -268,9 +276,13 @@ class ThinkingPanel(PanelRoot):
         shown = acting.drawn if self.turn.phase is Phase.PRICING else acting.to_build
         width = (inner.width - px(_CONTROLS) - px(Space.XL)) * 66 // 100
         most = min(inner.height - px(_FACE + Space.S), px(84))
-        side = min(most, (width + px(Space.M)) // max(1, len(shown)) - px(Space.M)) / self.canvas.scale
+        side = (
+            min(most, (width + px(Space.M)) // max(1, len(shown)) - px(Space.M)) / self.canvas.scale
+        )
         tiles = [
-            TrayTile(tile, acting.clan, tile == self.flying, id=f"tile {tile}", width=side, height=side)
+            TrayTile(
+                tile, acting.clan, tile == self.flying, id=f"tile {tile}", width=side, height=side
+            )
             for tile in shown
         ]
         return row(*tiles, gap=Space.M, align=Align.CENTRE)
@@ -352,12 +364,16 @@ class Doing(Widget):
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         dots = canvas.px(44) if self.has_dots else 0
         room = pygame.Rect(rect.x, rect.y, rect.width - dots, rect.height)
-        written = canvas.write(surface, self.text, room, size=theme.HEADING, face=Face.TITLE, shrinks=True)
+        written = canvas.write(
+            surface, self.text, room, size=theme.HEADING, face=Face.TITLE, shrinks=True
+        )
         side = canvas.px(6)
         for i in range(_DOTS if dots else 0):
             left = written.right + canvas.px(Space.M) + i * canvas.px(12)
             fill = theme.NOW if i == self.panel.dot else theme.PAPER_EDGE
-            canvas.box(surface, square(side, midleft=(left, rect.centery)), fill, radius=Corner.SOFT)
+            canvas.box(
+                surface, square(side, midleft=(left, rect.centery)), fill, radius=Corner.SOFT
+            )
 
 
 class Why(Widget):

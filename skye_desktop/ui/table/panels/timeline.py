@@ -106,7 +106,9 @@ class TimePanel(PanelRoot):
         """Take the moments up to that one, and begin at one of them."""
         session, seats = self._session, self._session.setup.seats
         actors = (Past(session, number).actor for number in range(1, last + 1))
-        self._ticks = tuple(theme.INK if seat is None else CLAN[seats[seat].clan] for seat in actors)
+        self._ticks = tuple(
+            theme.INK if seat is None else CLAN[seats[seat].clan] for seat in actors
+        )
         self.last, self.rounds = last, sections(session, last)
         self._settle(at)
 
@@ -283,7 +285,9 @@ class TimePanel(PanelRoot):
             id="time bar", height=48,
         )  # fmt: skip
         foot = row(*self._movers(), spacer(), self._main(), gap=Space.S, align=Align.CENTRE)
-        return (column(head, Space.S, row(words, picture, gap=Space.M, grow=1), bar, Space.M, foot),)
+        return (
+            column(head, Space.S, row(words, picture, gap=Space.M, grow=1), bar, Space.M, foot),
+        )
 
     def _words_at_pointer(self) -> str:
         """Return what is told of the moment under the pointer."""
@@ -340,11 +344,18 @@ class TimePanel(PanelRoot):
             Game.PLAY_SLOWER: Action(Do(self.set_pace, -1)),
             Game.PLAY_FASTER: Action(Do(self.set_pace, 1)),
             Game.PLAY_ON: Action(
-                looking.play_on, tr("Play on from here"), tr("Here the game is over") if is_over else "", own
+                looking.play_on,
+                tr("Play on from here"),
+                tr("Here the game is over") if is_over else "",
+                own,
             ),
-            Game.NOTE: Action(looking.annotation, tr("Note"), tip=tr("Words pinned to this moment")),
+            Game.NOTE: Action(
+                looking.annotation, tr("Note"), tip=tr("Words pinned to this moment")
+            ),
             Game.BOOKMARK: Action(looking.mark, tr("Bookmark"), tip=tr("A name for this moment")),
-            Game.ANNOTATIONS: Action(looking.open_annotations, tr("List"), tip=tr("All notes and bookmarks")),
+            Game.ANNOTATIONS: Action(
+                looking.open_annotations, tr("List"), tip=tr("All notes and bookmarks")
+            ),
             Common.CANCEL: Action(
                 looking.leave_time,
                 tr("Back to now") if self.begun_lesson is None else tr("Back to the coach"),
@@ -392,7 +403,9 @@ class TimePanel(PanelRoot):
         if changed is None or changed[0] != table.shown or self._line is not None:
             return None
         with clipped(surface, table.land.rect):
-            canvas.ring(surface, table.land.cell_rect(changed[1]), theme.GLOW, Line.HEAVY, Corner.SOFT)
+            canvas.ring(
+                surface, table.land.cell_rect(changed[1]), theme.GLOW, Line.HEAVY, Corner.SOFT
+            )
         return table.land.rect
 
 
@@ -414,7 +427,9 @@ class MomentWords(Widget):
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         room = rect
         if self.lesson:
-            under = canvas.write_wrapped(surface, self.lesson, room, face=Face.BOLD, most=_LESSON_LINES)
+            under = canvas.write_wrapped(
+                surface, self.lesson, room, face=Face.BOLD, most=_LESSON_LINES
+            )
             room = pygame.Rect(room.x, under, room.width, room.bottom - under)
         row = pygame.Rect(room.x, room.y, room.width, canvas.text.height(theme.BODY))
         rows = max(1, room.height // row.height)
@@ -436,5 +451,7 @@ class MomentWords(Widget):
             row.y += row.height
 
 
-def _draw_tile(tile: int, clan: Clan, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+def _draw_tile(
+    tile: int, clan: Clan, surface: pygame.Surface, canvas: Art, rect: pygame.Rect
+) -> None:
     draw_tile(surface, canvas, tile, 0, rect, clan)

@@ -66,7 +66,9 @@ class BarButton(Button):
     outset = 4
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
-        return ruler.text.width(self.text, self.size) + px(ruler, Space.XL), ruler.px(theme.BUTTON_HEIGHT)
+        return ruler.text.width(self.text, self.size) + px(ruler, Space.XL), ruler.px(
+            theme.BUTTON_HEIGHT
+        )
 
 
 class Bar(Widget):
@@ -86,7 +88,9 @@ class Bar(Widget):
     """What the button for the other column of a narrow table is called; empty where there are both."""
 
     def build(self) -> Sequence[Child]:
-        phases = Phases(self.round, self.rounds, self.phase, self.variant, self.is_small, id="phases")
+        phases = Phases(
+            self.round, self.rounds, self.phase, self.variant, self.is_small, id="phases"
+        )
         rules = None if self.variant.is_printed else RulesPlayed(self.variant, id="variant")
         title, buttons = Title(self.title, id="going on", grow=1), self._buttons(phases)
         if self.side:
@@ -100,7 +104,9 @@ class Bar(Widget):
         canvas, ways = self.tree.canvas, dict(self.ways)
         found = {one: self._button(one, ways[one]) for one in IDS if one in ways}
         if self.is_small:
-            usual = Phases(1, self.rounds, Phase.DISCARD, self.variant, True).measure(canvas, None)[0]
+            usual = Phases(1, self.rounds, Phase.DISCARD, self.variant, True).measure(canvas, None)[
+                0
+            ]
             room = self.tree.window.width - usual - canvas.px(180)  # for what is going on
             for one in _ELSEWHERE_TOO:
                 if sum(button.measure(canvas, None)[0] for button in found.values()) > room:
@@ -139,7 +145,9 @@ class Phases(Widget):
     @property
     def note(self) -> str:
         """By which rules is played, unless by the printed ones."""
-        return "" if self.variant.is_printed else f"{shown_name(self.variant)}\n{about(self.variant)}"
+        return (
+            "" if self.variant.is_printed else f"{shown_name(self.variant)}\n{about(self.variant)}"
+        )
 
     @property
     def state(self) -> State:
@@ -147,7 +155,13 @@ class Phases(Widget):
 
     def nodes_inside(self, rect: pygame.Rect) -> Sequence[Node]:
         return [
-            Node(f"phase {phase}", Role.TEXT, phase_name(phase), rect, State(is_selected=phase is self.phase))
+            Node(
+                f"phase {phase}",
+                Role.TEXT,
+                phase_name(phase),
+                rect,
+                State(is_selected=phase is self.phase),
+            )
             for phase in _PHASES
         ]
 
@@ -221,11 +235,20 @@ class Title(Widget):
         if canvas.text.width(self.text, theme.SMALLEST, Face.TITLE) <= rect.width:
             size, face = theme.HEADING, Face.TITLE
             canvas.write(
-                surface, self.text, rect, size=size, face=face, colour=colour, align=align, shrinks=True
+                surface,
+                self.text,
+                rect,
+                size=size,
+                face=face,
+                colour=colour,
+                align=align,
+                shrinks=True,
             )
             return
         small, line = theme.SMALLEST, canvas.text.height(theme.SMALLEST)
         high = min(rect.height, canvas.wrapped_height(self.text, small, rect.width))
         place = pygame.Rect(rect.x, rect.y + (rect.height - high) // 2, rect.width, high)
         most = max(1, round(high / line))
-        canvas.write_wrapped(surface, self.text, place, size=small, colour=colour, align=align, most=most)
+        canvas.write_wrapped(
+            surface, self.text, place, size=small, colour=colour, align=align, most=most
+        )

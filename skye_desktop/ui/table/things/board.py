@@ -60,7 +60,9 @@ def rounds(
 ) -> RoundTrack:
     """Return the round track of a game."""
     track = tuple(table.view.track)
-    return RoundTrack(track, table.round, is_in_strip, id="rounds", height=height, is_listed=is_listed)
+    return RoundTrack(
+        track, table.round, is_in_strip, id="rounds", height=height, is_listed=is_listed
+    )
 
 
 def board(

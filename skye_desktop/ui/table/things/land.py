@@ -24,7 +24,14 @@ from skye_desktop.ui.table.pieces import ShownTiles
 from skye_desktop.ui.table.things.log import LogOnWood
 from skye_desktop.ui.table.things.scoring_tile import ScoringTileOnBoard
 from skye_desktop.ui.table.things.seat_card import SeatCard, tiles_before
-from skye_desktop.ui.territory_view import Drawn, Marks, Plate, TerritoryView, draw_plate, land_plate
+from skye_desktop.ui.territory_view import (
+    Drawn,
+    Marks,
+    Plate,
+    TerritoryView,
+    draw_plate,
+    land_plate,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +100,11 @@ class LandPlace(Widget):
     def nodes_inside(self, rect: pygame.Rect) -> Sequence[Node]:
         """Return all its cells, those that are out of sight too: they have no size."""
         desk = self.table.desk
-        seat, marks, held = desk.view.seats[desk.shown], desk.panel.marks(desk.shown), desk.panel.held_tile
+        seat, marks, held = (
+            desk.view.seats[desk.shown],
+            desk.panel.marks(desk.shown),
+            desk.panel.held_tile,
+        )
         over, about = None if held is None else held.placement, desk.panel.info.advisable
         tile = held.tile if held is not None else about.chosen_tile if about is not None else None
         found: dict[str, tuple[Cell, str]] = {}
@@ -205,7 +216,9 @@ def land_props(desk: Desk, shown: int) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _open_words(view: PlayerView, seat: int, tile: int | None, over: Placement | None, cell: Cell) -> str:
+def _open_words(
+    view: PlayerView, seat: int, tile: int | None, over: Placement | None, cell: Cell
+) -> str:
     """Return an open cell in words, and how the tile fits there, which may be held over it."""
     what = place_and_words(view.seats[seat].territory, cell)
     if tile is None:
@@ -244,7 +257,9 @@ class Lands:
         desk, interaction = self._desk, self._desk.table.tree.interaction
         if desk.land.rect.collidepoint(position) or desk.panel.rect.collidepoint(position):
             return None
-        return interaction.hovered if position == interaction.position else interaction.under(position)
+        return (
+            interaction.hovered if position == interaction.position else interaction.under(position)
+        )
 
     def point_at(self, position: tuple[int, int]) -> bool:
         """Show for a glimpse what is spoken of there, in window pixels; return whether another land is shown now."""
@@ -269,7 +284,9 @@ class Lands:
         if held is None and panel.holds_something:
             return None
         territory = view.seats[desk.shown].territory
-        return Ground(desk.land, territory, view.scoring_tiles, view.variant.scoring_rules, held, over)
+        return Ground(
+            desk.land, territory, view.scoring_tiles, view.variant.scoring_rules, held, over
+        )
 
     def picture(self) -> LandPicture:
         """Return the land that is on the screen, be it for a glimpse."""
@@ -304,7 +321,9 @@ class Lands:
     def plate(self) -> pygame.Rect:
         """Where it was drawn last that says whose land it is."""
         return (
-            pygame.Rect(self._desk.land.rect.topleft, (0, 0)) if self._plate is None else self._plate[1].rect
+            pygame.Rect(self._desk.land.rect.topleft, (0, 0))
+            if self._plate is None
+            else self._plate[1].rect
         )
 
     def beside_plate(self) -> pygame.Rect:
@@ -352,7 +371,9 @@ class Lands:
         picture.view.draw(surface, desk.canvas, seat.territory, seat.clan, picture.marks)
         self._draw_owner(surface, line.seat)
 
-    def _draw_owner(self, surface: pygame.Surface, seat: int, note: pygame.Rect | None = None) -> None:
+    def _draw_owner(
+        self, surface: pygame.Surface, seat: int, note: pygame.Rect | None = None
+    ) -> None:
         canvas, shown, room = self._desk.canvas, self._desk.view.seats[seat], self._desk.land.rect
         # In a very low room the words would lie over the land: there the cards say whose it is.
         is_low = self._desk.is_small and room.height < canvas.px(Small.LOW_LAND)

@@ -160,7 +160,11 @@ def fitted(lines: Sight, room: pygame.Rect, broken: Callable[[LogLine], list[Row
 
 
 def _rows(
-    lines: Sequence[LogLine], room: int, broken: Callable[[LogLine], list[Row]], *, are_last: bool = False
+    lines: Sequence[LogLine],
+    room: int,
+    broken: Callable[[LogLine], list[Row]],
+    *,
+    are_last: bool = False,
 ) -> list[Row]:
     """The rows of as many lines as fill the room, from the first line on or up to the last."""
     rows: list[Row] = []
@@ -251,7 +255,9 @@ class LogOnWood(TableThing):
             )
             return keys.hinted(opens, Game.LOG)
         see = keys.by_hand(
-            tr("Click to see this moment"), tr("See this moment"), fingers=tr("Tap to see this moment")
+            tr("Click to see this moment"),
+            tr("See this moment"),
+            fingers=tr("Tap to see this moment"),
         )
         return "" if line.tiles else f"{see} · {keys.hinted(tr('The whole log'), Game.LOG)}"
 
@@ -293,7 +299,9 @@ class LogOnWood(TableThing):
         return super().measure(ruler, width)[0], ruler.px(LeftColumn.LEAST_LOG)
 
     def build(self) -> Sequence[Child]:
-        return (FoldArrow(self.table, self.most is not None, id="fold log") if self.folds else None,)
+        return (
+            FoldArrow(self.table, self.most is not None, id="fold log") if self.folds else None,
+        )
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
         for arrow in self.children:
@@ -331,7 +339,9 @@ class LogOnWood(TableThing):
         """Draw the lines on the wood, which lies in shade there."""
         blur, rows = canvas.px(Shadow.BLUR), self.rows()
         shaded = rect.inflate(-blur, -blur)
-        canvas.cast(surface, shaded, strength=theme.LOG_SHADE, radius=Shadow.BLUR, spread=(Shadow.BLUR, 0))
+        canvas.cast(
+            surface, shaded, strength=theme.LOG_SHADE, radius=Shadow.BLUR, spread=(Shadow.BLUR, 0)
+        )
         shown = self.moment if self.moment is not None or not rows else rows[0].line.moment
         own = [row.rect for row in rows if row.line.moment == shown]
         if own and self.moment is not None:
@@ -356,7 +366,9 @@ def _log(table: ShownTable) -> LogOnWood:
 
 def log_in_strip(table: ShownTable) -> LogOnWood:
     """Return the line of the log that stands below the land of a small table."""
-    return LogOnWood(table, tuple(table.described_lines()), table.looked_at, 1, is_in_strip=True, id="log")
+    return LogOnWood(
+        table, tuple(table.described_lines()), table.looked_at, 1, is_in_strip=True, id="log"
+    )
 
 
 def _commands(table: ShownTable) -> dict[Command, Action]:
@@ -383,7 +395,9 @@ class FoldArrow(Widget):
 
     @property
     def label(self) -> str:
-        return tr("More lines of the log") if self.is_folded else tr("The last two lines of the log")
+        return (
+            tr("More lines of the log") if self.is_folded else tr("The last two lines of the log")
+        )
 
     @property
     def note(self) -> str:

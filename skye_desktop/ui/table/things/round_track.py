@@ -45,7 +45,9 @@ class RoundTrack(TableThing):
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         track, now = (
-            (self.track[self.round - 1 :][:_IN_STRIP], 1) if self.is_in_strip else (self.track, self.round)
+            (self.track[self.round - 1 :][:_IN_STRIP], 1)
+            if self.is_in_strip
+            else (self.track, self.round)
         )
         canvas.patch(surface, rect, Skins.PATH)
         aside = Space.M if len(track) > _IN_STRIP else 0
@@ -66,8 +68,14 @@ def track_node(track: Sequence[TrackSpace], now: int, rect: pygame.Rect) -> Node
 
 def _words(space: TrackSpace, number: int) -> str:
     """Return what a round scores, and what it gives to those behind."""
-    behind = tr("Gold for each clan that is ahead: {n}").format(n=space.catch_up) if space.catch_up else ""
-    return " · ".join(filter(None, (tr("Round {n}").format(n=number), enumerated(space.score), behind)))
+    behind = (
+        tr("Gold for each clan that is ahead: {n}").format(n=space.catch_up)
+        if space.catch_up
+        else ""
+    )
+    return " · ".join(
+        filter(None, (tr("Round {n}").format(n=number), enumerated(space.score), behind))
+    )
 
 
 def _draw_stone(

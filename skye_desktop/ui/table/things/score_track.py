@@ -72,15 +72,21 @@ class _Scale:
     def __init__(self, canvas: Art, rect: pygame.Rect, points: Sequence[int]) -> None:
         self.longest = max(_SHORTEST, (max(points) // _STEP + 1) * _STEP)
         rim, height = canvas.px(6), canvas.px(15)
-        self._room = pygame.Rect(rect.x + rim, rect.bottom - rim - height, rect.width - 2 * rim, height)
+        self._room = pygame.Rect(
+            rect.x + rim, rect.bottom - rim - height, rect.width - 2 * rim, height
+        )
         self.between = canvas.px(2)
 
     def cell(self, number: int) -> pygame.Rect:
         first, end = (self._room.width * n // (self.longest + 1) for n in (number, number + 1))
-        return pygame.Rect(self._room.x + first, self._room.y, end - first - self.between, self._room.height)
+        return pygame.Rect(
+            self._room.x + first, self._room.y, end - first - self.between, self._room.height
+        )
 
 
-def places_of(points: Sequence[int], canvas: Art, rect: pygame.Rect) -> list[tuple[int, pygame.Rect]]:
+def places_of(
+    points: Sequence[int], canvas: Art, rect: pygame.Rect
+) -> list[tuple[int, pygame.Rect]]:
     """Return the seats with where their markers stand on a track in that rectangle, the fewest points first.
 
     Those with as many points overlap above the same cell.
@@ -97,11 +103,16 @@ def places_of(points: Sequence[int], canvas: Art, rect: pygame.Rect) -> list[tup
         room.midbottom = (cell.centerx, cell.bottom - canvas.px(12))
         # Beyond the track there is no room for them, nor for their shadows.
         room.clamp_ip(rect.inflate(-canvas.px(2 * Shadow.BUTTON_BLUR), 0))
-        found += [(seat, square(side, topleft=(room.x + at * step, room.y))) for at, seat in enumerate(pile)]
+        found += [
+            (seat, square(side, topleft=(room.x + at * step, room.y)))
+            for at, seat in enumerate(pile)
+        ]
     return found
 
 
-def _draw_cells(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, points: Sequence[int]) -> None:
+def _draw_cells(
+    surface: pygame.Surface, canvas: Art, rect: pygame.Rect, points: Sequence[int]
+) -> None:
     """Draw the tens dark, the fives tinted, those with a marker golden; what has its number has the room."""
     scale = _Scale(canvas, rect, points)
     widest = canvas.text.width(str(scale.longest), theme.SMALL, Face.BOLD)
@@ -116,9 +127,17 @@ def _draw_cells(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, points:
         if number in points:
             fill, ink = theme.CELL_NOW, theme.INK
         canvas.box(surface, cell, fill, radius=Corner.SOFT)
-        has_room = canvas.text.width(str(number), theme.SMALL, Face.BOLD) <= cell.width + scale.between
+        has_room = (
+            canvas.text.width(str(number), theme.SMALL, Face.BOLD) <= cell.width + scale.between
+        )
         if number % _HALF == 0 and has_room:
             room, face = cell.inflate(2 * scale.between, 0), Face.BOLD
             canvas.write(
-                surface, str(number), room, size=theme.SMALL, face=face, colour=ink, align=Align.CENTRE
+                surface,
+                str(number),
+                room,
+                size=theme.SMALL,
+                face=face,
+                colour=ink,
+                align=Align.CENTRE,
             )

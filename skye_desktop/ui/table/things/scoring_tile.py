@@ -43,7 +43,9 @@ class ScoringTileOnBoard(TableThing):
     @property
     def label(self) -> str:
         counted = tr("Counted in this round.") if self.is_now and not self.is_over else ""
-        points = "" if self.points is None else trn("Now {n} point.", "Now {n} points.", self.points)
+        points = (
+            "" if self.points is None else trn("Now {n} point.", "Now {n} points.", self.points)
+        )
         text = headed(f"{self.space} {self.printed.name}", self.printed.rule)
         return sentences(text, counted, points) if counted or points else text
 
@@ -66,9 +68,15 @@ class ScoringTileOnBoard(TableThing):
 
     def _paint_in_full(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         info, text = self.printed, canvas.text
-        room = rect.inflate(-canvas.px(2 * LeftColumn.ASIDE), -canvas.px(LeftColumn.ABOVE + LeftColumn.BELOW))
+        room = rect.inflate(
+            -canvas.px(2 * LeftColumn.ASIDE), -canvas.px(LeftColumn.ABOVE + LeftColumn.BELOW)
+        )
         room.y = rect.y + canvas.px(LeftColumn.ABOVE)
-        size = theme.BODY if text.width(info.name, theme.BODY, Face.TITLE) <= room.width else theme.SMALL
+        size = (
+            theme.BODY
+            if text.width(info.name, theme.BODY, Face.TITLE) <= room.width
+            else theme.SMALL
+        )
         small = theme.SMALL
         clear = canvas.px(8)  # with less above it a name would run under the plaque
         while True:  # larger words than the tile has room for are a little smaller
@@ -87,7 +95,9 @@ class ScoringTileOnBoard(TableThing):
         room.y = picture.bottom
         face, centre = Face.TITLE, Align.CENTRE
         room.y = canvas.write_wrapped(surface, info.name, room, size=size, face=face, align=centre)
-        canvas.write_wrapped(surface, info.rule, room, size=small, colour=theme.INK_SOFT, align=Align.CENTRE)
+        canvas.write_wrapped(
+            surface, info.rule, room, size=small, colour=theme.INK_SOFT, align=Align.CENTRE
+        )
         self._paint_corners(canvas, surface, rect)
 
     def _paint_in_strip(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -149,7 +159,12 @@ def explained(view: PlayerView, tile: ScoringId) -> str:
     space = SPACES[view.scoring_tiles.index(tile)]
     rounds = [str(i + 1) for i, on_track in enumerate(view.track) if space in on_track.score]
     when = (
-        trn("Scores in round {rounds}.", "Scores in rounds {rounds}.", len(rounds), rounds=enumerated(rounds))
+        trn(
+            "Scores in round {rounds}.",
+            "Scores in rounds {rounds}.",
+            len(rounds),
+            rounds=enumerated(rounds),
+        )
         if rounds
         else tr("Scores in no round of this game.")
     )
@@ -157,4 +172,6 @@ def explained(view: PlayerView, tile: ScoringId) -> str:
     if tile is ScoringId.GOLD:
         return text
     lines = [(one.name, now_line(view, tile, one.seat).text) for one in view.seats]
-    return "\n".join([text, *(tr("{name} now: {line}").format(name=name, line=line) for name, line in lines)])
+    return "\n".join(
+        [text, *(tr("{name} now: {line}").format(name=name, line=line) for name, line in lines)]
+    )

@@ -130,13 +130,17 @@ class SeatCard(Widget):
         """What the card does not say."""
         shown, keys = self.seat, self.table.input
         look = tr("Look at the land")
-        look = keys.by_hand(tr("Click to look at the land"), look, fingers=tr("Tap to look at the land"))
+        look = keys.by_hand(
+            tr("Click to look at the land"), look, fingers=tr("Tap to look at the land")
+        )
         notes = [keys.hinted(look, SEATS[shown.seat])]
         if shown.name != shown.clan.display_name:
             notes.append(tr("The clan {clan}").format(clan=shown.clan.display_name))
         if self.level:
             text = tr("Computer, {level}: {play_style}")
-            notes.append(text.format(level=level_name(self.level), play_style=play_style(shown.clan)))
+            notes.append(
+                text.format(level=level_name(self.level), play_style=play_style(shown.clan))
+            )
         if shown.seat == self.table.view.start_seat:
             notes.append(tr("Has the start marker this round"))
         if shown.gold is None:
@@ -175,10 +179,14 @@ class SeatCard(Widget):
             wide, pad = (82, Space.S) if is_low else (_FACTS, Space.M)
             land, facts = cut_columns(canvas, body, None, wide, gap=Space.M, pad=(Space.M, pad))
             self._paint_facts_beside(canvas, surface, facts, is_low=is_low)
-        draw_miniature(surface, canvas, seat.territory, seat.clan, land, largest=canvas.px(_LARGEST_TILE))
+        draw_miniature(
+            surface, canvas, seat.territory, seat.clan, land, largest=canvas.px(_LARGEST_TILE)
+        )
         self._paint_head(canvas, surface, head, is_low=is_low)
 
-    def _paint_head(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect, *, is_low: bool) -> None:
+    def _paint_head(
+        self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect, *, is_low: bool
+    ) -> None:
         canvas.patch(surface, rect, BANNER[self.seat.clan])
         ink, points = CLAN_INK[self.seat.clan], str(self.points)
         side = _LOW_BANNER if is_low else 44
@@ -192,11 +200,18 @@ class SeatCard(Widget):
         if self.level:
             high, pips = canvas.px(16 if is_low else 22), canvas.px(9)
             size = theme.LARGE_BODY if is_low else size
-            name.height, name.y = high, rect.y + (rect.height - high - pips - canvas.px(Space.S)) // 2
-            draw_pips(self.level, surface, canvas, pygame.Rect(name.x, name.bottom, canvas.px(44), pips))
+            name.height, name.y = (
+                high,
+                rect.y + (rect.height - high - pips - canvas.px(Space.S)) // 2,
+            )
+            draw_pips(
+                self.level, surface, canvas, pygame.Rect(name.x, name.bottom, canvas.px(44), pips)
+            )
         _write(surface, canvas, self.name, name, ink, size, Face.TITLE)
         _write(surface, canvas, points, number, ink, theme.LARGE, Face.TITLE)
-        crest = square(canvas.px(side), topleft=(rect.x + canvas.px(Space.S), rect.y + canvas.px(Space.XS)))
+        crest = square(
+            canvas.px(side), topleft=(rect.x + canvas.px(Space.S), rect.y + canvas.px(Space.XS))
+        )
         canvas.crest(surface, self.seat.clan, crest)
         if self.has_marker:
             marker = square(canvas.px(24), bottomright=crest.bottomright)
@@ -208,7 +223,9 @@ class SeatCard(Widget):
     ) -> None:
         """What a seat has and does, one below the other; the tiles lie in two rows, on a low card in one."""
         purse, line, gap = canvas.px(_PURSE_SIDE), canvas.px(_LINE), canvas.px(Space.S)
-        self._paint_purse(canvas, surface, pygame.Rect(rect.x, rect.y, rect.width, purse), is_centred=True)
+        self._paint_purse(
+            canvas, surface, pygame.Rect(rect.x, rect.y, rect.width, purse), is_centred=True
+        )
         words = pygame.Rect(rect.x, rect.y + purse, rect.width, 2 * line)
         is_tight = words.bottom > rect.bottom
         words.height = line if is_tight else words.height
@@ -277,7 +294,15 @@ class SeatCard(Widget):
             return
         _write(surface, canvas, tiles, line, theme.INK_SOFT, align=align)
         if self.doing:
-            _write(surface, canvas, self.doing, line.move(0, line.height), colour, face=face, align=align)
+            _write(
+                surface,
+                canvas,
+                self.doing,
+                line.move(0, line.height),
+                colour,
+                face=face,
+                align=align,
+            )
 
     def _paint_in_strip(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """The seat on the cloth of its clan, in one line or two; nothing where there is no room to read."""
@@ -289,7 +314,9 @@ class SeatCard(Widget):
         size = theme.LARGE_BODY if is_low else theme.LARGE
         wide = canvas.text.width(points, size, Face.TITLE) / canvas.scale
         side = min(28, rect.height / canvas.scale)
-        sign, told, figure = cut_columns(canvas, rect, side, None, wide, gap=Space.S, pad=(Space.M, 0))
+        sign, told, figure = cut_columns(
+            canvas, rect, side, None, wide, gap=Space.S, pad=(Space.M, 0)
+        )
         crest = square(sign.width, center=sign.center)
         canvas.crest(surface, seat.clan, crest)
         if self.has_marker:
@@ -356,7 +383,8 @@ class SeatCards(Container):
         for number, child in enumerate(self.children):
             x, y = divmod(number, rows)
             child.place(
-                ruler, pygame.Rect(rect.x + x * (width + gap), rect.y + y * (height + gap), width, height)
+                ruler,
+                pygame.Rect(rect.x + x * (width + gap), rect.y + y * (height + gap), width, height),
             )
 
 
@@ -431,8 +459,17 @@ def _has_facts_below(land: Territory, width: float, height: float) -> bool:
 
 def draw_pips(level: str, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
     """The mark of a computer player under its crest: a dot for each level of strength, dark as far as its own."""
-    canvas.box(surface, rect, theme.PAPER_BRIGHT, border=theme.INK_SOFT, width=Line.HAIR, radius=Corner.SMALL)
+    canvas.box(
+        surface,
+        rect,
+        theme.PAPER_BRIGHT,
+        border=theme.INK_SOFT,
+        width=Line.HAIR,
+        radius=Corner.SMALL,
+    )
     step = rect.width // (len(BY_STRENGTH) + 1)
     for i in range(1, len(BY_STRENGTH) + 1):
         pip = square(canvas.px(5), center=(rect.x + i * step, rect.centery))
-        canvas.box(surface, pip, theme.INK if i <= rank(level) else theme.DISABLED, radius=Corner.SOFT)
+        canvas.box(
+            surface, pip, theme.INK if i <= rank(level) else theme.DISABLED, radius=Corner.SOFT
+        )

@@ -44,7 +44,10 @@ def _alike(view: PlayerView) -> list[tuple[int, list[SeatView]]]:
 
 def _told(view: PlayerView) -> str:
     words = tr("{names} {n}")
-    told = (words.format(names=listed(one.name for one in seats), n=tiles) for tiles, seats in _alike(view))
+    told = (
+        words.format(names=listed(one.name for one in seats), n=tiles)
+        for tiles, seats in _alike(view)
+    )
     return headed(tr("Tiles laid, the castle not counted"), enumerated(told))
 
 
@@ -64,7 +67,9 @@ class TilesLaid(TableThing):
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         size, scale = theme.LARGE_BODY, canvas.scale
-        numbers = [canvas.text.width(str(one.tiles), size, Face.TITLE) / scale for one in self.groups]
+        numbers = [
+            canvas.text.width(str(one.tiles), size, Face.TITLE) / scale for one in self.groups
+        ]
         crests = [1 + _BESIDE * (len(one.clans) - 1) for one in self.groups]
         room = rect.width / scale - 2 * Space.L - _SIGN - sum(numbers)
         side = min(_CREST, (room - len(numbers) * (Space.XS + Space.S)) / sum(crests))

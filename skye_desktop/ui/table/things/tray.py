@@ -49,7 +49,11 @@ class CoinSupply(TableThing):
     def label(self) -> str:
         text = tr("The coin supply: what is not in hands and on tiles")
         if not self.has_numbers:
-            return text + "\n" + tr("Money is secret, so its stacks show only roughly how much that is.")
+            return (
+                text
+                + "\n"
+                + tr("Money is secret, so its stacks show only roughly how much that is.")
+            )
         counts = dict(self.coins)
         coins = enumerated(f"{counts[value]} × {value}" for value in COIN_VALUES)
         return text + "\n" + tr("{coins}: {gold} gold").format(coins=coins, gold=self.gold)
@@ -81,7 +85,9 @@ class Tray(TableThing):
 
     def build(self) -> Sequence[Child]:
         is_listed = self.parts_are_listed
-        supply = CoinSupply(self.coins, self.gold, self.has_numbers, id="supply", grow=1, is_listed=is_listed)
+        supply = CoinSupply(
+            self.coins, self.gold, self.has_numbers, id="supply", grow=1, is_listed=is_listed
+        )
         bag = Bag(self.tiles, id="bag", width=52, is_listed=is_listed)
         return (row(supply, bag, pad=(Space.S, 0)),)
 
@@ -89,7 +95,9 @@ class Tray(TableThing):
         canvas.patch(surface, rect, Skins.TRAY)
 
 
-def _write_count(surface: pygame.Surface, canvas: Art, room: pygame.Rect, count: int) -> pygame.Rect:
+def _write_count(
+    surface: pygame.Surface, canvas: Art, room: pygame.Rect, count: int
+) -> pygame.Rect:
     """Write how many there are in the foot of the tray; return where that stands."""
     foot = canvas.px(15)
     rect = pygame.Rect(room.x, room.bottom - foot - canvas.px(_RISE), room.width, foot)
