@@ -13,7 +13,9 @@ import unicodedata
 _MARK = "\N{REPLACEMENT CHARACTER}"
 _LONGEST_QUOTE = 120
 """Characters of a path or a file's name that a sentence quotes at most."""
-_DIRECTION_MARKS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_DIRECTION_MARKS = frozenset(
+    "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+)
 """Characters that change the direction of text."""
 
 
@@ -33,7 +35,9 @@ class _Drawable(dict[int, str]):
 
     def __missing__(self, code: int) -> str:
         char = chr(code)
-        is_harmful = (unicodedata.category(char) == "Cc" and char != "\n") or char in _DIRECTION_MARKS
+        is_harmful = (
+            unicodedata.category(char) == "Cc" and char != "\n"
+        ) or char in _DIRECTION_MARKS
         self[code] = _MARK if is_harmful else char
         return self[code]
 

@@ -57,7 +57,9 @@ _SUBSTITUTES = (STAND_IN, "random")
 """Bots that decide where a bot fails, in that order."""
 
 
-def decide(name: str, view: PlayerView, seed: int, number: int, bots: Mapping[str, Bot] = BOTS) -> Decision:
+def decide(
+    name: str, view: PlayerView, seed: int, number: int, bots: Mapping[str, Bot] = BOTS
+) -> Decision:
     """Return the decision of that bot for the viewer's seat.
 
     ``seed`` is the seed of the game, ``number`` the number of actions so far. Raises KeyError for a
@@ -80,7 +82,9 @@ def decide_safely(
             decision = _ask(bots[substitute], view, seed, number)
         except Exception as error:
             # Whatever error a bot has, the game must go on.
-            troubles.append(write_reason("failed", bot=substitute, error=f"{type(error).__name__}: {error}"))
+            troubles.append(
+                write_reason("failed", bot=substitute, error=f"{type(error).__name__}: {error}")
+            )
             continue
         if is_legal(view, decision.action):
             return decision, "\n".join(troubles)

@@ -184,9 +184,15 @@ def _outlooks(view: PlayerView) -> list[Foresight]:
     return [foresight(view, seat.seat) for seat in view.seats]
 
 
-def _tile_advice(view: PlayerView, outlook: Sequence[Foresight], seat: int, tile: int) -> TileAdvice:
-    worths = tuple(_worth_at_best(other.territory, outlook[other.seat], tile) for other in view.seats)
-    return TileAdvice(tile, worths, _best_places(view.seats[seat].territory, outlook[seat], tile, _BEST))
+def _tile_advice(
+    view: PlayerView, outlook: Sequence[Foresight], seat: int, tile: int
+) -> TileAdvice:
+    worths = tuple(
+        _worth_at_best(other.territory, outlook[other.seat], tile) for other in view.seats
+    )
+    return TileAdvice(
+        tile, worths, _best_places(view.seats[seat].territory, outlook[seat], tile, _BEST)
+    )
 
 
 # -- what a tile is worth, and where
@@ -207,7 +213,9 @@ def _worth_at_best(land: Territory, outlook: Foresight, tile: int) -> Worth:
     return found[0].worth if found else Worth(0.0, ())
 
 
-def _best_places(land: Territory, outlook: Foresight, tile: int, most: int) -> tuple[PlaceAdvice, ...]:
+def _best_places(
+    land: Territory, outlook: Foresight, tile: int, most: int
+) -> tuple[PlaceAdvice, ...]:
     chosen: dict[tuple[int, int], PlaceAdvice] = {}
     for spot in best_placements(land, tile, outlook):
         if spot.placement.cell not in chosen:
@@ -247,7 +255,8 @@ def _worth_table(view: PlayerView, outlook: Sequence[Foresight]) -> list[dict[in
     """Return the value of each drawn tile to each seat: by seat, then by tile number."""
     tiles = sorted(tile for seat in view.seats for tile in seat.drawn)
     return [
-        {tile: tile_points(seat.territory, tile, outlook[seat.seat]) for tile in tiles} for seat in view.seats
+        {tile: tile_points(seat.territory, tile, outlook[seat.seat]) for tile in tiles}
+        for seat in view.seats
     ]
 
 
@@ -310,7 +319,9 @@ def _likely_offers(
     rated.sort(reverse=True)
     priced = view.variant.market.priced
     most = gold // (priced + 1)
-    return [Offer(tile, max(1, min(most, round(wanted))), seat.seat) for wanted, tile in rated[:priced]]
+    return [
+        Offer(tile, max(1, min(most, round(wanted))), seat.seat) for wanted, tile in rated[:priced]
+    ]
 
 
 def _price_range(
@@ -330,7 +341,9 @@ def _price_range(
     # At least 1 gold is left for each other tile.
     for price in range(1, own_gold(view) - view.variant.market.priced + 2):
         own = (Offer(tile, price, seat), *beside)
-        sold = sum(tile in _sold(view, own, sample, points_per_gold) for sample in samples) / len(samples)
+        sold = sum(tile in _sold(view, own, sample, points_per_gold) for sample in samples) / len(
+            samples
+        )
         if sold < _LIKELY:
             break
         likely = price
@@ -339,9 +352,13 @@ def _price_range(
     return PriceRange(max(1, surely), likely) if likely else None
 
 
-def _sold(view: PlayerView, own: Sequence[Offer], sample: _Sample, points_per_gold: float) -> Container[int]:
+def _sold(
+    view: PlayerView, own: Sequence[Offer], sample: _Sample, points_per_gold: float
+) -> Container[int]:
     """Return the tiles that the others buy if the viewer offers those."""
-    order = [seat for seat in view.turn_order if seat != view.own.seat] * view.variant.market.purchases
+    order = [
+        seat for seat in view.turn_order if seat != view.own.seat
+    ] * view.variant.market.purchases
     return play_out(
         (*own, *sample.offers), order, sample.gold, sample.worth, points_per_gold, spite(view)
     ).sold

@@ -45,7 +45,9 @@ def lay_step(view: PlayerView, step: tuple[int, Placement] | None, outlook: Outl
 def nothing_to_lay(view: PlayerView) -> Decision:
     """Return the decision where no tile can be laid: return one, or end building."""
     own = view.own
-    return Decision(ReturnTile(own.seat, own.to_build[0]) if own.to_build else EndBuilding(own.seat))
+    return Decision(
+        ReturnTile(own.seat, own.to_build[0]) if own.to_build else EndBuilding(own.seat)
+    )
 
 
 def laying_reason(tile: int, placement: Placement, gain: float) -> str:

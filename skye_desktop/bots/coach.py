@@ -93,7 +93,9 @@ class _EvaluatedAction:
     def worth(self, tile: int) -> float:
         """Return the points that a tile adds to those to be laid, which may need the same place."""
         if tile not in self._worths:
-            with_it = joint_worth(self.view.own.territory, (*self._unlaid_tiles, tile), self.outlook)
+            with_it = joint_worth(
+                self.view.own.territory, (*self._unlaid_tiles, tile), self.outlook
+            )
             self._worths[tile] = with_it - self._worth_of_unlaid
         return self._worths[tile]
 
@@ -102,7 +104,8 @@ class _EvaluatedAction:
         """Offers that the seat can pay, those that seem best for their price first."""
         land, points_per_gold = self.view.own.territory, self.outlook.gold_worth
         seems = {
-            o: tile_points(land, o.tile, self.outlook) - o.price * points_per_gold for o in payable(self.view)
+            o: tile_points(land, o.tile, self.outlook) - o.price * points_per_gold
+            for o in payable(self.view)
         }
         return sorted(seems, key=lambda offer: (-seems[offer], offer.tile))
 
@@ -376,7 +379,8 @@ def _best_bid(turns: Sequence[_EvaluatedAction], seller: int, tile: int) -> tupl
     bids = [
         (_bid(turn, tile), turn.action.seat)
         for turn in turns
-        if turn.action.seat != seller and not (isinstance(turn.action, BuyTile) and turn.action.tile in own)
+        if turn.action.seat != seller
+        and not (isinstance(turn.action, BuyTile) and turn.action.tile in own)
     ]
     gold, seat = max(bids, key=lambda bid: (bid[0], -bid[1]), default=(0, 0))
     return (seat, gold) if gold else (None, 0)
@@ -420,7 +424,9 @@ def _better_price(
         kept = min(0.0, worth - (higher + price) * points_per_gold)
         return sale * (higher - price) * points_per_gold + (1 - sale) * kept
 
-    higher = max((one for one in range(price, most + 1) if chance(one) >= _LIKELY), key=points, default=price)
+    higher = max(
+        (one for one in range(price, most + 1) if chance(one) >= _LIKELY), key=points, default=price
+    )
     return higher, points(higher)
 
 
@@ -436,7 +442,11 @@ def _chances(turn: _EvaluatedAction, sold: Offer) -> Callable[[int], float]:
 
     def wanted(price: int) -> float:
         offer = sold._replace(price=price)
-        return sum(_ESTIMATE.cdf(rate(offer) - instead) for rate, instead in ways) if price <= purse else 0.0
+        return (
+            sum(_ESTIMATE.cdf(rate(offer) - instead) for rate, instead in ways)
+            if price <= purse
+            else 0.0
+        )
 
     bought = wanted(sold.price)
     return lambda price: wanted(price) / bought if bought else 0.0
@@ -511,7 +521,9 @@ def _purchases(moments: Sequence[_EvaluatedAction]) -> Iterator[Purchase]:
 
 def _gains(turn: _EvaluatedAction, bought: int | None) -> dict[Offer, float]:
     """Return the gains of the offers that seem best for their price and of the purchase."""
-    considered = [offer for at, offer in enumerate(turn.offers) if at < _CONSIDERED or offer.tile == bought]
+    considered = [
+        offer for at, offer in enumerate(turn.offers) if at < _CONSIDERED or offer.tile == bought
+    ]
     return {offer: turn.gain(offer) for offer in considered}
 
 
@@ -523,7 +535,9 @@ def _standings(moments: Sequence[_EvaluatedAction]) -> Iterator[ExpectedStanding
     first = next((moment for moment in moments if moment.view.phase is Phase.BUILDING), None)
     if first is not None:
         view = first.view
-        yield ExpectedStanding(first.at, view.round, tuple(_expected(view, seat.seat) for seat in view.seats))
+        yield ExpectedStanding(
+            first.at, view.round, tuple(_expected(view, seat.seat) for seat in view.seats)
+        )
 
 
 def _expected(view: PlayerView, seat: int) -> float:

@@ -81,7 +81,9 @@ def amounts_within(budget: int, wanted: Sequence[float]) -> list[int]:
 def as_priced(view: PlayerView, order: Sequence[int], amounts: Sequence[int]) -> SetPrices:
     """Return those prices on the first tiles of that order, and the axe on the others."""
     priced = view.variant.market.priced
-    return SetPrices.of(view.own.seat, tuple(zip(order[:priced], amounts, strict=True)), order[priced:])
+    return SetPrices.of(
+        view.own.seat, tuple(zip(order[:priced], amounts, strict=True)), order[priced:]
+    )
 
 
 def is_legal(view: PlayerView, action: SeatAction) -> bool:

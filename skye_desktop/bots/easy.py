@@ -45,7 +45,9 @@ def _price(view: PlayerView, chance: Random) -> Decision:
 def _buy(view: PlayerView, chance: Random) -> Decision:
     own = view.own
     liked = [
-        offer for offer in payable(view) if gain_now(view, offer.tile) > 0 or chance.random() < _BUYS_ANYWAY
+        offer
+        for offer in payable(view)
+        if gain_now(view, offer.tile) > 0 or chance.random() < _BUYS_ANYWAY
     ]
     if not liked:
         return Decision(PassBuying(own.seat), write_reason("pass liked"))
@@ -54,7 +56,9 @@ def _buy(view: PlayerView, chance: Random) -> Decision:
     return Decision(BuyTile(own.seat, cheapest.tile), reason)
 
 
-def _notice(view: PlayerView, land: Territory, tile: int, chance: Random) -> tuple[float, Placement] | None:
+def _notice(
+    view: PlayerView, land: Territory, tile: int, chance: Random
+) -> tuple[float, Placement] | None:
     found = points_by_place(view, land, tile)
     if not found:
         return None

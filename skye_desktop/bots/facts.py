@@ -198,7 +198,9 @@ class _Faces(dict[int, FaceFacts]):
     def __missing__(self, turn: int) -> FaceFacts:
         face = TILES[turn // 4].faces[turn % 4]
         sides = sum({1 << side for road in face.roads for side in road})
-        found = FaceFacts(face, sides, int(Icon.BARREL in face.icons), face.icons.count(Icon.CATTLE))
+        found = FaceFacts(
+            face, sides, int(Icon.BARREL in face.icons), face.icons.count(Icon.CATTLE)
+        )
         self[turn] = found
         return found
 
@@ -306,7 +308,9 @@ class LandFacts:
         found = self._fillings.get(cell)
         if found is None:
             codes, faces = self.codes, self.faces
-            opened = sum([other not in codes and other not in faces for other in neighbours(cell)]) - 1
+            opened = (
+                sum([other not in codes and other not in faces for other in neighbours(cell)]) - 1
+            )
             found = self._fillings[cell] = Filling(opened)
         return found
 
@@ -369,7 +373,9 @@ class LandFacts:
         roads = self.openings[cell].roads.roads
         for met, _ in _roads_met(face, roads):
             if _CASTLE_ROAD in met:
-                return frozenset().union(*[self._roads[road] for road in met if road]) - self.connected
+                return (
+                    frozenset().union(*[self._roads[road] for road in met if road]) - self.connected
+                )
         return frozenset()
 
     def _with_reached(self, found: RoadCounts, reached: frozenset[Cell], cell: Cell) -> RoadCounts:
@@ -416,7 +422,9 @@ class LandFacts:
             new._rename_roads(renamed)
         return new
 
-    def _lay_roads(self, before: LandFacts, cell: Cell, turn: int) -> tuple[list[int], dict[int, int]]:
+    def _lay_roads(
+        self, before: LandFacts, cell: Cell, turn: int
+    ) -> tuple[list[int], dict[int, int]]:
         """Set the roads of this land to those of the land before, with the new tile.
 
         Return the number of the road at each side of the tile, and the new numbers of joined roads.
@@ -446,7 +454,9 @@ class LandFacts:
         self._roads = roads
         return at, renamed
 
-    def _lay_areas(self, before: LandFacts, cell: Cell, change: AreaChange, road_at: Sequence[int]) -> None:
+    def _lay_areas(
+        self, before: LandFacts, cell: Cell, change: AreaChange, road_at: Sequence[int]
+    ) -> None:
         """Set the areas to those of the land before, with the change by the new tile.
 
         The open cells where a new area meets are renewed.

@@ -132,7 +132,8 @@ class Foresight(NamedTuple):
                 if tile in RIVALRY:
                     points += sum(
                         [
-                            prize(things, self, tile, rounds_ahead) * self.weight("now", tile, rounds_ahead)
+                            prize(things, self, tile, rounds_ahead)
+                            * self.weight("now", tile, rounds_ahead)
                             for _, rounds_ahead in moments
                         ]
                     )
@@ -250,7 +251,9 @@ class _FittedMeasure(Scorings):
             ]
             scorings.append(Scoring(tile, now, later))
         super().__init__(
-            dict(general_weights(fitted_weights(outlook.seats), outlook.rounds_left, outlook.barrel)),
+            dict(
+                general_weights(fitted_weights(outlook.seats), outlook.rounds_left, outlook.barrel)
+            ),
             scorings,
             outlook.rules,
         )

@@ -67,18 +67,28 @@ def worth_of_change(land: Territory, larger: Territory, outlook: Foresight) -> W
     """Return the difference in value of the larger land, with its parts, the largest first."""
     before = _uncertain_parts(facts_of(land), outlook)
     after = _uncertain_parts(facts_of(larger), outlook)
-    parts = part_differences([counted.part for counted in before], [counted.part for counted in after])
-    return Worth(land_worth(larger, outlook) - land_worth(land, outlook), parts, _spread(before, after))
+    parts = part_differences(
+        [counted.part for counted in before], [counted.part for counted in after]
+    )
+    return Worth(
+        land_worth(larger, outlook) - land_worth(land, outlook), parts, _spread(before, after)
+    )
 
 
-def part_differences(before: Sequence[WorthPart], after: Sequence[WorthPart]) -> tuple[WorthPart, ...]:
+def part_differences(
+    before: Sequence[WorthPart], after: Sequence[WorthPart]
+) -> tuple[WorthPart, ...]:
     """Return the differences of the parts, the largest first, without those that are 0."""
     points: dict[tuple[str, int], float] = {}
     for sign, parts in ((-1, before), (1, after)):
         for part in parts:
             key = (part.source, part.round)
             points[key] = points.get(key, 0.0) + sign * part.points
-    found = [WorthPart(source, number, gain) for (source, number), gain in points.items() if round(gain, 6)]
+    found = [
+        WorthPart(source, number, gain)
+        for (source, number), gain in points.items()
+        if round(gain, 6)
+    ]
     return tuple(sorted(found, key=lambda part: -part.points))
 
 
@@ -137,11 +147,15 @@ def _of_scrolls(land: LandFacts, outlook: Foresight) -> Iterator[_UncertainPart]
     sure = expected_scrolls(land, left, 0.0, rules)
     expected = expected_scrolls(land, left, 1.0, rules)
     for (scroll, points), (_, already) in zip(expected, sure, strict=True):
-        yield _UncertainPart(WorthPart(scroll, 0, points), points - already, rules.scrolls[Icon(scroll)][0])
+        yield _UncertainPart(
+            WorthPart(scroll, 0, points), points - already, rules.scrolls[Icon(scroll)][0]
+        )
 
 
 def _of_openness(land: LandFacts, outlook: Foresight) -> Iterator[_UncertainPart]:
-    weights = dict(general_weights(fitted_weights(outlook.seats), outlook.rounds_left, outlook.barrel))
+    weights = dict(
+        general_weights(fitted_weights(outlook.seats), outlook.rounds_left, outlook.barrel)
+    )
     room = {name: weights.pop(name) for name in ("open_cells", "road_ends")}
     yield _UncertainPart(WorthPart(INCOME, 0, weighted_sum(land, weights)))
     yield _UncertainPart(WorthPart(FIT, 0, weighted_sum(land, room)))

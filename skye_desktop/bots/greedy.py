@@ -36,7 +36,9 @@ def this_round(view: PlayerView) -> Prospect:
 
     The others' lands count as they are.
     """
-    tiles = [view.scoring_tiles[SPACES.index(letter)] for letter in view.track[view.round - 1].score]
+    tiles = [
+        view.scoring_tiles[SPACES.index(letter)] for letter in view.track[view.round - 1].score
+    ]
     others = [facts_of(seat.territory) for seat in view.seats if seat.seat != view.seat]
     rivals = [
         (rivalry.thing, tuple([land.count(rivalry.thing) for land in others]))

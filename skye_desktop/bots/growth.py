@@ -233,7 +233,9 @@ def _completed_mountains(area: AreaKind, rounds: Rounds) -> float:
 
 
 def _lit_points(area: AreaKind, numbers: Numbers) -> int:
-    is_lit = area.terrain is Terrain.WATER and Icon.SHIP in area.icons and Icon.LIGHTHOUSE in area.icons
+    is_lit = (
+        area.terrain is Terrain.WATER and Icon.SHIP in area.icons and Icon.LIGHTHOUSE in area.icons
+    )
     return numbers.points if is_lit else 0
 
 
@@ -345,10 +347,14 @@ def require_entries(tiles: Iterable[ScoringTile]) -> None:
     """
     for tile in tiles:
         if isinstance(tile.counting, Alone):
-            assert tile.id in GROWTH, f"the scoring tile {tile.id} has no entry in GROWTH of bots/growth.py"
+            assert tile.id in GROWTH, (
+                f"the scoring tile {tile.id} has no entry in GROWTH of bots/growth.py"
+            )
             require_counted_facts(tile, GROWTH[tile.id])
         elif isinstance(tile.counting, Most):
-            assert tile.id in RIVALRY, f"the scoring tile {tile.id} has no entry in RIVALRY of bots/growth.py"
+            assert tile.id in RIVALRY, (
+                f"the scoring tile {tile.id} has no entry in RIVALRY of bots/growth.py"
+            )
 
 
 def require_counted_facts(tile: ScoringTile, counting: Counting) -> None:
@@ -409,7 +415,9 @@ def scrolls_of(
     """
     chance = patience * _BY_CHANCE * completion(area.needed, rounds_left) if area.needed else 1.0
     times = 1 + (rules.completed - 1) * chance
-    return tuple([(scroll, area.icons.count(scroll) * times) for scroll in SCROLLS if scroll in area.icons])
+    return tuple(
+        [(scroll, area.icons.count(scroll) * times) for scroll in SCROLLS if scroll in area.icons]
+    )
 
 
 def expected_scrolls(

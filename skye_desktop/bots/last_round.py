@@ -23,7 +23,9 @@ Step = tuple[int, tuple[int, int], int]
 """A tile, its cell, its rotation in quarter-turns clockwise."""
 
 
-def best_finish(land: Territory, tiles: tuple[int, ...], outlook: Outlook) -> tuple[int, Placement] | None:
+def best_finish(
+    land: Territory, tiles: tuple[int, ...], outlook: Outlook
+) -> tuple[int, Placement] | None:
     """Return the tile to lay first and its placement, for the best end of the game.
 
     None if no tile fits anywhere.
@@ -70,7 +72,9 @@ class _Search:
         tile, *rest = order
         found = rank_placements(land, tile, self._ahead)
         if not found and steps:
-            self._reached(-self._ahead.measure.points(land) - self._ahead.beside(land.things), steps)
+            self._reached(
+                -self._ahead.measure.points(land) - self._ahead.beside(land.things), steps
+            )
         if not rest:
             found = found[:1]
         for rating in found[: self._branches]:

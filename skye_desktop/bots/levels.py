@@ -30,7 +30,9 @@ class Level(NamedTuple):
         """Sentence about its play, and one about scoring tiles without fitted weights."""
         unknown = [SCORING_TILES[tile].name for tile in unfitted()] if self.is_fitted else []
         text = tr("Has not learned from games with {tiles}: a point there counts as a point.")
-        return sentences(self.english_about.text, text.format(tiles=enumerated(unknown)) if unknown else "")
+        return sentences(
+            self.english_about.text, text.format(tiles=enumerated(unknown)) if unknown else ""
+        )
 
 
 _LEVELS = (
@@ -39,7 +41,9 @@ _LEVELS = (
         message("Easy"),
         message("Plays like a beginner: sees what scores this round, prices by feel."),
     ),
-    Level("solid", message("Solid"), message("Thinks of all rounds to come, and asks a fair price.")),
+    Level(
+        "solid", message("Solid"), message("Thinks of all rounds to come, and asks a fair price.")
+    ),
     Level(
         "strong",
         message("Strong"),
@@ -49,7 +53,8 @@ _LEVELS = (
         "master",
         message("Master"),
         message(
-            "Knows what a lead costs, asks prices that nobody can foresee, and wastes nothing at the end."
+            "Knows what a lead costs, asks prices that nobody can foresee, and wastes nothing at "
+            "the end."
         ),
         is_fitted=True,
     ),

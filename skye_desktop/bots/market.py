@@ -132,7 +132,8 @@ class MarketModel:
         found = [
             _RatedOffer(gain, 1 << at, price, seller, values[tile], self._worth[seller][tile])
             for at, (tile, price, seller) in enumerate(offers)
-            if seller != buyer and (gain := self._gain(values[tile], self._worth[seller][tile], price)) > 0
+            if seller != buyer
+            and (gain := self._gain(values[tile], self._worth[seller][tile], price)) > 0
         ]
         found.sort(key=lambda wanted: -wanted.gain)
         return found
@@ -224,7 +225,9 @@ def prizes_for_gold(view: PlayerView) -> Prizes | None:
 
     None if it does not.
     """
-    scores_now = (view.scoring_tiles[SPACES.index(letter)] for letter in view.track[view.round - 1].score)
+    scores_now = (
+        view.scoring_tiles[SPACES.index(letter)] for letter in view.track[view.round - 1].score
+    )
     if ScoringId.GOLD not in scores_now:
         return None
     numbers = view.variant.scoring_rules.tiles[ScoringId.GOLD].numbers
@@ -239,7 +242,9 @@ def standing(points: Sequence[float], seat: int) -> float:
 def pricing_reason(view: PlayerView, action: SetPrices, worth: Worths) -> str:
     """Return the reason for the higher of the prices."""
     tile, price = max(action.prices, key=lambda pair: pair[1])
-    points, rival = max((points[tile], seat) for seat, points in enumerate(worth) if seat != action.seat)
+    points, rival = max(
+        (points[tile], seat) for seat, points in enumerate(worth) if seat != action.seat
+    )
     own = round(worth[action.seat][tile])
     return write_reason("price", tile=tile, price=price, points=round(points), rival=rival, own=own)
 

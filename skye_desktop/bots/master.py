@@ -64,7 +64,9 @@ def _price(view: PlayerView, chance: Random) -> Decision:
     return Decision(action, pricing_reason(view, action, worth))
 
 
-def _with_boldness(view: PlayerView, worth: Sequence[Mapping[int, float]]) -> list[Mapping[int, float]]:
+def _with_boldness(
+    view: PlayerView, worth: Sequence[Mapping[int, float]]
+) -> list[Mapping[int, float]]:
     """Return the values with those of rivals changed by the clan's boldness."""
     own = view.own
     boldness = CHARACTERS[own.clan].boldness
@@ -90,7 +92,9 @@ def mixes(
 ) -> tuple[Mix, Mix]:
     """Return the mixed strategies of both seats at a table of two, by seat."""
     one, other = (_pricing_side(view, seat, outlook[seat], worth[seat]) for seat in view.turn_order)
-    found = equilibrium(one, other, outlook[view.own.seat].gold_worth, gold_scores=_gold_scores(view))
+    found = equilibrium(
+        one, other, outlook[view.own.seat].gold_worth, gold_scores=_gold_scores(view)
+    )
     first, second = (found[view.turn_order.index(seat)] for seat in range(2))
     return first, second
 
@@ -103,7 +107,9 @@ def has_mixes(view: PlayerView) -> bool:
     return len(view.seats) == 2 and view.variant.market == PRINTED_GAME.market
 
 
-def _pricing_side(view: PlayerView, seat: int, outlook: Foresight, alone: Mapping[int, float]) -> PricingSide:
+def _pricing_side(
+    view: PlayerView, seat: int, outlook: Foresight, alone: Mapping[int, float]
+) -> PricingSide:
     """Return the position of that seat before the prices, at a table of two.
 
     There all gold can be computed from the view.

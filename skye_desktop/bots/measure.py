@@ -117,7 +117,9 @@ class Measure:
     def points(self, land: LandFacts) -> float:
         """Return the points of a land."""
         valued = self._value_of(land)
-        return valued.points + self._of_all_things(land.things, valued.scrolls) + self._of_waters(land)
+        return (
+            valued.points + self._of_all_things(land.things, valued.scrolls) + self._of_waters(land)
+        )
 
     def _value_of(self, land: LandFacts) -> _LandValue:
         valued = land.cached_value
@@ -131,7 +133,9 @@ class Measure:
             _add(scrolls, paying)
         *plain, columns = land.shape
         points += sum([weight * number for weight, number in zip(self._shape, plain, strict=True)])
-        points += sum([weight * number for weight, number in zip(self._heights[1:], columns, strict=True)])
+        points += sum(
+            [weight * number for weight, number in zip(self._heights[1:], columns, strict=True)]
+        )
         points += sum(
             [weight * number for weight, number in zip(self._joined, land.road_counts, strict=True)]
         )
@@ -155,7 +159,9 @@ class Measure:
         return points
 
     def _of_waters(self, land: LandFacts) -> float:
-        return self.of_waters([area.kind for area in _waters_of(land)]) if self.counts_waters else 0.0
+        return (
+            self.of_waters([area.kind for area in _waters_of(land)]) if self.counts_waters else 0.0
+        )
 
     # -- placements
 
@@ -227,7 +233,9 @@ class Measure:
             more = (more or 0.0) + self.of_waters(waters) - still
         return gain, more
 
-    def _gain_of(self, gone: Sequence[AreaFacts], come: Sequence[AreaKind]) -> tuple[float, Scrolls]:
+    def _gain_of(
+        self, gone: Sequence[AreaFacts], come: Sequence[AreaKind]
+    ) -> tuple[float, Scrolls]:
         gain = 0.0
         scrolls: dict[Icon, float] = {}
         for area in gone:

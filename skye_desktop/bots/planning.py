@@ -68,7 +68,9 @@ def _extended(paths: Iterable[_Path], outlook: Outlook) -> Iterable[_Path]:
             for rating in rank_placements(land, tile, outlook)[:_BRANCHES]:
                 following = (*steps, (tile, rating[1], rating[2]))
                 # Other orders of the same steps lead to the same land.
-                extended.setdefault(frozenset(following), (rating[0], following, rest, land, rating))
+                extended.setdefault(
+                    frozenset(following), (rating[0], following, rest, land, rating)
+                )
     return extended.values()
 
 

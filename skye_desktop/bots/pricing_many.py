@@ -46,7 +46,9 @@ def best_prices(
         prices = action.prices
         if prices not in rated:
             left = gold - sum([price for _, price in prices])
-            rated[prices] = round(sum([market.standing(prices, left, for_gold) for market in markets]), 6)
+            rated[prices] = round(
+                sum([market.standing(prices, left, for_gold) for market in markets]), 6
+            )
         return rated[prices]
 
     return max(_choices(view, seat, gold, worth, points_per_gold), key=rate)
@@ -68,10 +70,13 @@ def _sample_market(
     truth = determinize(view, chance)
     whole = [player.gold + player.staked for player in truth.players]
     estimates = [
-        _noisy_estimate(points, chance) if seat != own else points for seat, points in enumerate(worth)
+        _noisy_estimate(points, chance) if seat != own else points
+        for seat, points in enumerate(worth)
     ]
     offers = {
-        seat.seat: _likely_offers(view, seat.seat, whole[seat.seat], estimates, points_per_gold, chance)
+        seat.seat: _likely_offers(
+            view, seat.seat, whole[seat.seat], estimates, points_per_gold, chance
+        )
         for seat in view.seats
     }
     thinker = chance.choice([seat for seat in range(len(view.seats)) if seat != own])
@@ -103,7 +108,8 @@ def _noisy_estimate(points: Mapping[int, float], chance: Random) -> Mapping[int,
     What fits nowhere is worth nothing to anybody.
     """
     return {
-        tile: max(0.0, worth + chance.gauss(0, _NOISE)) if worth else 0.0 for tile, worth in points.items()
+        tile: max(0.0, worth + chance.gauss(0, _NOISE)) if worth else 0.0
+        for tile, worth in points.items()
     }
 
 
@@ -136,9 +142,16 @@ def _best_answer(
 
     best = max(tried, key=rate)
     found = tuple(
-        [Offer(tile, max(1, price + chance.choice((-1, 0, 1))), seat) for tile, price in best.prices]
+        [
+            Offer(tile, max(1, price + chance.choice((-1, 0, 1))), seat)
+            for tile, price in best.prices
+        ]
     )
-    return found if _stake_sum(found) <= own_gold else tuple([Offer(*pair, seat) for pair in best.prices])
+    return (
+        found
+        if _stake_sum(found) <= own_gold
+        else tuple([Offer(*pair, seat) for pair in best.prices])
+    )
 
 
 def _reserve(worth: Worths, seat: int, tile: int, points_per_gold: float) -> float:
@@ -156,7 +169,10 @@ def _likely_offers(
 ) -> tuple[Offer, ...]:
     """Return prices at a share of the tile's value to the rival who wants it most."""
     drawn = view.seats[seat].drawn
-    wanted = {tile: _reserve(worth, seat, tile, points_per_gold) * chance.uniform(0.6, 1.0) for tile in drawn}
+    wanted = {
+        tile: _reserve(worth, seat, tile, points_per_gold) * chance.uniform(0.6, 1.0)
+        for tile in drawn
+    }
     liked = sorted(drawn, key=lambda tile: -max([points[tile] for points in worth]))
     priced = liked[: view.variant.market.priced]
     budget = max(len(priced), int(gold * chance.uniform(0.4, 0.9)))
@@ -173,7 +189,10 @@ def _choices(
     market = view.variant.market
     # With many tiles fewer prices are tried for each, to keep the total at some hundreds.
     ladder = _LADDER[:: max(1, 2 * market.priced - 3)]
-    prices = {tile: _up_to(ladder, 2 + int(_reserve(worth, seat, tile, points_per_gold))) for tile in drawn}
+    prices = {
+        tile: _up_to(ladder, 2 + int(_reserve(worth, seat, tile, points_per_gold)))
+        for tile in drawn
+    }
     for axed in combinations(drawn, market.axed):
         priced = [tile for tile in drawn if tile not in axed]
         for amounts in product(*[prices[tile] for tile in priced]):

@@ -69,13 +69,19 @@ def equilibrium(
 
 
 def _mix(side: PricingSide, choices: Sequence[_Choice], counts: Sequence[int]) -> Mix:
-    played = [(_action(side, choice), count) for choice, count in zip(choices, counts, strict=True) if count]
+    played = [
+        (_action(side, choice), count)
+        for choice, count in zip(choices, counts, strict=True)
+        if count
+    ]
     return Mix(tuple(action for action, _ in played), tuple(count for _, count in played))
 
 
 def _action(side: PricingSide, choice: _Choice) -> SetPrices:
     first, second = _others(side.drawn, choice.axed)
-    return SetPrices(side.seat, ((first, choice.first), (second, choice.second)), side.drawn[choice.axed])
+    return SetPrices(
+        side.seat, ((first, choice.first), (second, choice.second)), side.drawn[choice.axed]
+    )
 
 
 def _others(drawn: Sequence[int], axed: int) -> tuple[int, int]:
@@ -94,7 +100,9 @@ class _Game:
         self.rows = _choices(first, second, points_per_gold)
         self.columns = _choices(second, first, points_per_gold)
         self._ends = {
-            (mine, theirs): _ends(first, second, mine, theirs) for mine in range(3) for theirs in range(3)
+            (mine, theirs): _ends(first, second, mine, theirs)
+            for mine in range(3)
+            for theirs in range(3)
         }
 
     def solve(self) -> tuple[list[int], list[int]]:
@@ -129,7 +137,9 @@ class _Game:
         points_per_price = 3 * self._points_per_gold
         prize = self._prize
         best = -1e9
-        for price, ends in zip((0, their_first, their_second), self._ends[my_axed, their_axed], strict=True):
+        for price, ends in zip(
+            (0, their_first, their_second), self._ends[my_axed, their_axed], strict=True
+        ):
             if price > my_gold:
                 continue
             purse = their_gold + 2 * price
@@ -170,10 +180,14 @@ def _ends(
     def end(bought: tuple[int, ...], sold: tuple[int, ...]) -> float:
         return _worth(first, mine, bought, sold) - _worth(second, theirs, sold, bought)
 
-    return tuple(tuple(end(b, s) for s in ((), mine[:1], mine[1:])) for b in ((), theirs[:1], theirs[1:]))
+    return tuple(
+        tuple(end(b, s) for s in ((), mine[:1], mine[1:])) for b in ((), theirs[:1], theirs[1:])
+    )
 
 
-def _worth(side: PricingSide, kept: tuple[int, ...], bought: tuple[int, ...], sold: tuple[int, ...]) -> float:
+def _worth(
+    side: PricingSide, kept: tuple[int, ...], bought: tuple[int, ...], sold: tuple[int, ...]
+) -> float:
     return side.worth[tuple(sorted((*(tile for tile in kept if tile not in sold), *bought)))]
 
 

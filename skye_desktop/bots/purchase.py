@@ -63,7 +63,9 @@ def best_purchase(
     worth = tile_worths(view, outlooks, [tile for seat in view.seats for tile, _ in seat.prices])
     mine = dict(worth[own.seat])
     considered = payable(view)
-    considered.sort(key=lambda offer: (offer.price * outlook.gold_worth - mine[offer.tile], offer.tile))
+    considered.sort(
+        key=lambda offer: (offer.price * outlook.gold_worth - mine[offer.tile], offer.tile)
+    )
     del considered[_CONSIDERED:]
     waiting = (*own.drawn, *own.purchases)
     kept = joint_worth(own.territory, waiting, outlook)
@@ -95,7 +97,9 @@ def _rate(
     The others buy what suits them best.
     """
     seat, order = view.own.seat, view.turn_order
-    market = [Offer(tile, price, other.seat) for other in view.seats for tile, price in other.prices]
+    market = [
+        Offer(tile, price, other.seat) for other in view.seats for tile, price in other.prices
+    ]
     if choice is not None:
         market.remove(choice)
     turns_after = view.variant.market.purchases - 1 - view.bought_or_passed // len(view.seats)
@@ -110,7 +114,9 @@ def _rate(
         outcome = play_out(market, following, hand, worth, points_per_gold, spite)
         points = outcome.points
         if for_gold is not None:
-            points = [points + prize for points, prize in zip(points, for_gold(outcome.gold), strict=True)]
+            points = [
+                points + prize for points, prize in zip(points, for_gold(outcome.gold), strict=True)
+            ]
         if choice is not None:
             points[seat] += worth[seat][choice.tile]
         total += times * standing(points, seat)

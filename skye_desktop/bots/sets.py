@@ -69,5 +69,7 @@ def holdings(kept: Sequence[int], offered: Sequence[int]) -> list[tuple[int, ...
     """
     own = [pair for size in range(3) for pair in combinations(kept, size)]
     return [
-        tuple(sorted((*tiles, *bought))) for tiles in own for bought in ((), *((tile,) for tile in offered))
+        tuple(sorted((*tiles, *bought)))
+        for tiles in own
+        for bought in ((), *((tile,) for tile in offered))
     ]

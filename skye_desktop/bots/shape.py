@@ -109,7 +109,9 @@ def _squares_at(faces: Faces, cell: Cell) -> tuple[int, int]:
     now_close: set[Cell] = set()
     for column in (x - 1, x + 1):
         for row in (y - 1, y + 1):
-            empty = [other for other in ((column, y), (x, row), (column, row)) if other not in faces]
+            empty = [
+                other for other in ((column, y), (x, row), (column, row)) if other not in faces
+            ]
             if not empty:
                 blocks += 1
             elif len(empty) == 1:

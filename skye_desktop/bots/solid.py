@@ -53,12 +53,16 @@ def price(view: PlayerView) -> Decision:
     wanted = {}
     for tile in own.drawn:
         others = max(worth[seat.seat][tile] for seat in view.seats if seat is not own)
-        wanted[tile] = _PRICE_SHARE * (worth[own.seat][tile] + boldness * others) / 2 / points_per_gold
+        wanted[tile] = (
+            _PRICE_SHARE * (worth[own.seat][tile] + boldness * others) / 2 / points_per_gold
+        )
     order = sorted(own.drawn, key=lambda tile: (-wanted[tile], tile))
     priced = order[: view.variant.market.priced]
     budget = max(len(priced), int(own_gold(view) * _STAKE_SHARE))
     share = min(1.0, budget / max(sum(wanted[tile] for tile in priced), 1e-9))
-    action = as_priced(view, order, amounts_within(budget, [share * wanted[tile] for tile in priced]))
+    action = as_priced(
+        view, order, amounts_within(budget, [share * wanted[tile] for tile in priced])
+    )
     return Decision(action, pricing_reason(view, action, worth))
 
 

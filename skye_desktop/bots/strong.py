@@ -68,7 +68,9 @@ def _price(view: PlayerView, chance: Random) -> Decision:
         prices = action.prices
         if prices not in tried:
             left = gold - sum([price for _, price in prices])
-            tried[prices] = round(sum([market.standing(prices, left, for_gold) for market in markets]), 6)
+            tried[prices] = round(
+                sum([market.standing(prices, left, for_gold) for market in markets]), 6
+            )
         return tried[prices]
 
     highest = {tile: _highest_price(view, tile, worth, points_per_gold) for tile in own.drawn}
@@ -89,7 +91,9 @@ def _coarse_prices(view: PlayerView, gold: int, highest: Mapping[int, int]) -> I
     own, market = view.own, view.variant.market
     # With many tiles fewer prices are tried for each, to keep the total at some hundreds.
     rungs = 7 if market.priced < 3 else 3
-    ladders = {tile: _ladder(min(gold - market.priced + 1, highest[tile]), rungs) for tile in own.drawn}
+    ladders = {
+        tile: _ladder(min(gold - market.priced + 1, highest[tile]), rungs) for tile in own.drawn
+    }
     for discards in combinations(own.drawn, market.axed):
         priced = [tile for tile in own.drawn if tile not in discards]
         for amounts in product(*(ladders[tile] for tile in priced)):
@@ -117,7 +121,10 @@ def _nearby(action: SetPrices, gold: int) -> Iterator[SetPrices]:
     """Yield the same prices, and those a little lower or higher."""
     for changes in _CHANGES[len(action.prices)]:
         prices = tuple(
-            [(tile, price + change) for (tile, price), change in zip(action.prices, changes, strict=True)]
+            [
+                (tile, price + change)
+                for (tile, price), change in zip(action.prices, changes, strict=True)
+            ]
         )
         amounts = [price for _, price in prices]
         if min(amounts) >= 1 and sum(amounts) <= gold:
@@ -140,7 +147,9 @@ def _sample_market(
         whole = player.gold + player.staked
         if seat != own:
             priced = view.variant.market.priced
-            prices = _likely_prices(player.drawn, priced, seat, whole, worth, points_per_gold, chance)
+            prices = _likely_prices(
+                player.drawn, priced, seat, whole, worth, points_per_gold, chance
+            )
             found += [Offer(tile, price, seat) for tile, price in prices]
             whole -= sum(price for _, price in prices)
         gold.append(whole)
@@ -170,7 +179,9 @@ def _likely_prices(
     wanted = {}
     for tile in drawn:
         others = max(points[tile] for other, points in enumerate(worth) if other != seat)
-        wanted[tile] = max(0.0, worth[seat][tile] + others) / 2 / points_per_gold * chance.uniform(0.3, 0.7)
+        wanted[tile] = (
+            max(0.0, worth[seat][tile] + others) / 2 / points_per_gold * chance.uniform(0.3, 0.7)
+        )
     priced_tiles = sorted(drawn, key=lambda tile: -wanted[tile])[:priced]
     budget = max(priced, int(gold * chance.uniform(0.4, 0.8)))
     share = min(1.0, budget / max(sum([wanted[tile] for tile in priced_tiles]), 1e-9))

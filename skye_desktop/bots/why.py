@@ -75,7 +75,8 @@ def write_reason(id: str, **values: int | str) -> str:
     if values.get("error") == TOO_LATE.text:
         values["error"] = TOO_LATE.english
     kept = {
-        name: value[:_LONGEST_VALUE] if isinstance(value, str) else value for name, value in values.items()
+        name: value[:_LONGEST_VALUE] if isinstance(value, str) else value
+        for name, value in values.items()
     }
     return _MARK + json.dumps([id, kept], separators=(",", ":"))
 
@@ -98,7 +99,9 @@ def read_reason(line: str, names: Sequence[str], tile: Callable[[int], str] = st
         return ReasonText("", line)
 
 
-def _value_text(name: str, value: int | str, names: Sequence[str], tile: Callable[[int], str]) -> str:
+def _value_text(
+    name: str, value: int | str, names: Sequence[str], tile: Callable[[int], str]
+) -> str:
     """Return a value as text for display. A file may contain any characters in it."""
     if isinstance(value, int):
         return tile(value) if name == "tile" else names[value] if name == "rival" else str(value)

@@ -90,7 +90,9 @@ class Prospect(NamedTuple):
     def measure(self) -> Measure:
         """Measure of lands, without the majorities."""
         alone = tuple([scoring for scoring in self.calendar if scoring[0] in GROWTH])
-        return _plain_measure(alone, self.rounds_left, self.patience, self.rules, self.barrel, self.scrolls)
+        return _plain_measure(
+            alone, self.rounds_left, self.patience, self.rules, self.barrel, self.scrolls
+        )
 
     def beside(self, things: Things) -> float:
         """Return the points expected of the majorities."""
@@ -98,7 +100,9 @@ class Prospect(NamedTuple):
         if self.rivals:
             for tile, moments in self.calendar:
                 if tile in RIVALRY:
-                    points += sum([prize(things, self, tile, rounds_ahead) for _, rounds_ahead in moments])
+                    points += sum(
+                        [prize(things, self, tile, rounds_ahead) for _, rounds_ahead in moments]
+                    )
         return points
 
 
@@ -230,7 +234,9 @@ class Scorings(Measure):
     same for all of them.
     """
 
-    def __init__(self, weights: dict[str, float], scorings: Iterable[Scoring], rules: ScoringRules) -> None:
+    def __init__(
+        self, weights: dict[str, float], scorings: Iterable[Scoring], rules: ScoringRules
+    ) -> None:
         self._areas: list[_WeighedScoring[AreaKind]] = []
         self._waters: list[_WeighedScoring[Sequence[AreaKind]]] = []
         self._sets: list[_WeighedScoring[Things]] = []
@@ -238,17 +244,23 @@ class Scorings(Measure):
             numbers = rules.tiles[tile].numbers
             match counting := GROWTH[tile]:
                 case PlainCounting():
-                    add_weighted(weights, now * numbers.points, dict.fromkeys(counting.counted(numbers), 1))
+                    add_weighted(
+                        weights, now * numbers.points, dict.fromkeys(counting.counted(numbers), 1)
+                    )
                     for rounds, weight in later:
                         add_weighted(weights, weight, counting.growth(rounds))
                 case AreaCounting():
-                    self._areas.append(_WeighedScoring(counting.points, counting.growth, numbers, now, later))
+                    self._areas.append(
+                        _WeighedScoring(counting.points, counting.growth, numbers, now, later)
+                    )
                 case WaterCounting():
                     self._waters.append(
                         _WeighedScoring(counting.points, counting.growth, numbers, now, later)
                     )
                 case ThingCounting():
-                    self._sets.append(_WeighedScoring(counting.points, counting.growth, numbers, now, later))
+                    self._sets.append(
+                        _WeighedScoring(counting.points, counting.growth, numbers, now, later)
+                    )
         super().__init__(weights)
         self.counts_waters = bool(self._waters)
 
@@ -286,7 +298,9 @@ class _PlainMeasure(Scorings):
         add_weighted(weights, barrel * sum(_GOLD_WORTH[:rounds_left]), income(patience))
         scorings = []
         for tile, moments in alone:
-            rounds = tuple([rounds_ahead for _, rounds_ahead in moments if rounds_ahead and patience])
+            rounds = tuple(
+                [rounds_ahead for _, rounds_ahead in moments if rounds_ahead and patience]
+            )
             later = [(rounds, patience * rules.factors[tile])] if rounds else []
             scorings.append(Scoring(tile, len(moments), later))
         super().__init__(weights, scorings, rules)
@@ -299,7 +313,9 @@ class _PlainMeasure(Scorings):
 
     def of_scroll(self, scroll: Icon, things: Things) -> float:
         """Return the points that a scroll pays, before its factor."""
-        return expected_scroll_points(scroll, things, self._rounds_left, self._patience, self._rules)
+        return expected_scroll_points(
+            scroll, things, self._rounds_left, self._patience, self._rules
+        )
 
 
 def add_weighted(weights: dict[str, float], by: float, more: Weights) -> None:
@@ -349,7 +365,9 @@ def prize(things: Things, outlook: Contender, tile: ScoringId, rounds: int) -> f
     thing, spread = RIVALRY[tile]
     numbers = outlook.rules.tiles[tile].numbers
     rivals = dict(outlook.rivals)[thing]
-    return expected_prize(things.get(thing, 0), rivals, spread * rounds**0.5, numbers.points, numbers.second)
+    return expected_prize(
+        things.get(thing, 0), rivals, spread * rounds**0.5, numbers.points, numbers.second
+    )
 
 
 # -- what a tile is worth
@@ -359,7 +377,9 @@ _MOST_PLACEMENTS = 12
 """Number of placements of a tile that are cached: four rotations on three cells."""
 
 
-def rank_placements(land: LandFacts, tile: int, outlook: Outlook, at_least: float = -inf) -> list[Rating]:
+def rank_placements(
+    land: LandFacts, tile: int, outlook: Outlook, at_least: float = -inf
+) -> list[Rating]:
     """Return every placement of the tile, the best first; of equal ones the one farthest west.
 
     Their points are negative, so that the best sorts first. Empty if the best is worth less than
@@ -371,7 +391,10 @@ def rank_placements(land: LandFacts, tile: int, outlook: Outlook, at_least: floa
     beside = outlook.beside(things_with(land.things, tile))
     if round(max(ratings)[0] + beside, 6) < at_least:
         return []
-    found = [(-round(points + beside, 6), cell, rotation, sums) for points, cell, rotation, sums in ratings]
+    found = [
+        (-round(points + beside, 6), cell, rotation, sums)
+        for points, cell, rotation, sums in ratings
+    ]
     found.sort()
     return found
 

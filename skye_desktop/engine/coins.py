@@ -119,7 +119,11 @@ def as_coins(gold: int) -> tuple[int, ...]:
 
 def worth(supply: Mapping[int, int]) -> int:
     """Return the gold of that many coins of each value."""
-    return SUPPLY_GOLD if supply is SUPPLY else sum([value * number for value, number in supply.items()])
+    return (
+        SUPPLY_GOLD
+        if supply is SUPPLY
+        else sum([value * number for value, number in supply.items()])
+    )
 
 
 def supply_left(gold_out: int, supply: Mapping[int, int] = SUPPLY) -> dict[int, int]:

@@ -198,7 +198,9 @@ def income_parts(income: Income) -> list[str]:
         parts.append(tr("{n} for barrels").format(n=income.barrels))
     if income.seats_ahead:
         gold = income.seats_ahead * income.catch_up
-        parts.append(trn("{m} for {n} clan ahead", "{m} for {n} clans ahead", income.seats_ahead, m=gold))
+        parts.append(
+            trn("{m} for {n} clan ahead", "{m} for {n} clans ahead", income.seats_ahead, m=gold)
+        )
     return parts
 
 
@@ -264,12 +266,16 @@ def tell(event: Event, names: Sequence[str], called: Terms = _DIGITS) -> str:
     ``called`` gives the names of tiles, sums and cells.
     """
     if isinstance(event, RoundBegan):
-        return tr("Round {round}: {name} starts").format(round=event.round, name=names[event.start_seat])
+        return tr("Round {round}: {name} starts").format(
+            round=event.round, name=names[event.start_seat]
+        )
     if isinstance(event, TileScored):
         return _tell_scored(event, names)
     if isinstance(event, GameEnded):
         winners = listed(names[seat] for seat in event.winners)
-        return trn("{winners} wins", "{winners} share the victory", len(event.winners), winners=winners)
+        return trn(
+            "{winners} wins", "{winners} share the victory", len(event.winners), winners=winners
+        )
     return _tell_of_seat(event, names[event.seat], names, called)
 
 
@@ -290,7 +296,9 @@ def _tell_prices(name: str, prices: Prices, terms: Terms) -> str:
             second=second,
             second_price=second_price,
         )
-    each = enumerated(tr("{price} for {tile}").format(price=price, tile=tile) for price, tile in offers)
+    each = enumerated(
+        tr("{price} for {tile}").format(price=price, tile=tile) for price, tile in offers
+    )
     return tr("{name} asks {prices}").format(name=name, prices=each)
 
 
@@ -306,9 +314,13 @@ def _tell_placed(name: str, tile: str, placement: Placement, place: str | None) 
 def _tell_of_seat(event: Event, name: str, names: Sequence[str], terms: Terms) -> str:
     match event:
         case IncomePaid(_, income):
-            return tr("{name}: income {sum}").format(name=name, sum=income_sentence(income, terms.price))
+            return tr("{name}: income {sum}").format(
+                name=name, sum=income_sentence(income, terms.price)
+            )
         case TilesDrawn(_, tiles):
-            return tr("{name} draws {tiles}").format(name=name, tiles=enumerated(map(terms.tile, tiles)))
+            return tr("{name} draws {tiles}").format(
+                name=name, tiles=enumerated(map(terms.tile, tiles))
+            )
         case PricesSet():
             return tr("{name} has set prices").format(name=name)
         case PricesRevealed(_, prices):

@@ -42,7 +42,9 @@ def new_game(setup: GameSetup) -> GameState:
         round=1,
         phase=Phase.INCOME,
         start_seat=setup.start_seat,
-        players=tuple(PlayerState(gold[(seat - setup.start_seat) % seats]) for seat in range(seats)),
+        players=tuple(
+            PlayerState(gold[(seat - setup.start_seat) % seats]) for seat in range(seats)
+        ),
         bag=frozenset(setup.variant.bag),
     )
 
@@ -58,7 +60,9 @@ def deal(state: GameState) -> DealTiles:
     hand = state.setup.variant.market.drawn
     wanted = tuple(tile for tile in state.bag_order if tile in state.bag)[: hand * seats]
     rest = sorted(state.bag.difference(wanted))
-    tiles = wanted + draw(state.setup.seed, f"round {state.round}", rest, hand * seats - len(wanted))
+    tiles = wanted + draw(
+        state.setup.seed, f"round {state.round}", rest, hand * seats - len(wanted)
+    )
     return DealTiles(tuple(tiles[hand * seat : hand * seat + hand] for seat in range(seats)))
 
 
@@ -172,7 +176,9 @@ def standings(state: GameState) -> tuple[Standing, ...]:
         key=lambda seat: (-state.players[seat].points, -state.players[seat].gold, seat),
     )
     worth = [(state.players[seat].points, state.players[seat].gold) for seat in order]
-    return tuple(Standing(worth.index(worth[i]) + 1, seat, *worth[i]) for i, seat in enumerate(order))
+    return tuple(
+        Standing(worth.index(worth[i]) + 1, seat, *worth[i]) for i, seat in enumerate(order)
+    )
 
 
 _STATE = TypeAdapter(GameState, config=ConfigDict(defer_build=True))

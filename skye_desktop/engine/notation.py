@@ -64,7 +64,9 @@ def read_action(text: str) -> Action:
     words = text.split()
     try:
         if words[0] == "deal":
-            return DealTiles(tuple(tuple(_tile(word) for word in hand.split(",")) for hand in words[1:]))
+            return DealTiles(
+                tuple(tuple(_tile(word) for word in hand.split(",")) for hand in words[1:])
+            )
         seat = _number(words[0])
         verb = words[1]
         return _READERS[verb](seat, words[2:])

@@ -139,7 +139,9 @@ class IncomePhase(PhaseRules):
         players = []
         rules = state.setup.variant.income
         for seat, player in enumerate(state.players):
-            paid = income(player.territory, player.points, points, state.catch_up, rules.castle, rules.barrel)
+            paid = income(
+                player.territory, player.points, points, state.catch_up, rules.castle, rules.barrel
+            )
             events.append(IncomePaid(seat, paid))
             players.append(player._replace(gold=player.gold + paid.gold, drawn=action.hands[seat]))
         events += [TilesDrawn(seat, hand) for seat, hand in enumerate(action.hands)]
@@ -210,7 +212,9 @@ class PricingPhase(PhaseRules):
         """Return the seats that have set no prices and can pay for some."""
         players, axed = state.players, state.setup.variant.market.axed
         undecided = [seat for seat in state.turn_order if not players[seat].prices]
-        return [seat for seat in undecided if players[seat].gold >= len(players[seat].drawn) - axed >= 0]
+        return [
+            seat for seat in undecided if players[seat].gold >= len(players[seat].drawn) - axed >= 0
+        ]
 
 
 def _payable(tiles: int, gold: int) -> Iterator[tuple[int, ...]]:
@@ -236,7 +240,9 @@ class DiscardPhase(PhaseRules):
             left = tuple([tile for tile in player.drawn if tile not in discards])
             players.append(player._replace(drawn=left, discard=None, more_discards=()))
         events += [TileDiscarded(seat, tile) for seat, tile in discarded]
-        return state._replace(players=tuple(players), bag=state.bag.union([tile for _, tile in discarded]))
+        return state._replace(
+            players=tuple(players), bag=state.bag.union([tile for _, tile in discarded])
+        )
 
 
 class BuyingPhase(PhaseRules):
@@ -291,7 +297,9 @@ class BuyingPhase(PhaseRules):
             ),
         )
         buyer = state.players[action.seat]
-        after = buyer._replace(gold=buyer.gold - price, bought=action.tile, bought_before=buyer.purchases)
+        after = buyer._replace(
+            gold=buyer.gold - price, bought=action.tile, bought_before=buyer.purchases
+        )
         return state.with_player(action.seat, after)
 
     def legal(self, state: GameState, seat: int) -> Iterator[SeatAction]:
@@ -369,7 +377,9 @@ class BuildingPhase(PhaseRules):
                 land = player.territory.with_tile(tile, placement)
                 rest = _without(player.to_build, tile)
                 laid = (*player.laid, tile)
-                return state.with_player(seat, player._replace(territory=land, to_build=rest, laid=laid))
+                return state.with_player(
+                    seat, player._replace(territory=land, to_build=rest, laid=laid)
+                )
 
     def legal(self, state: GameState, seat: int) -> Iterator[SeatAction]:
         """Yield every placement of every tile, then picking up, returning, ending."""
@@ -378,9 +388,13 @@ class BuildingPhase(PhaseRules):
             return
         for tile in player.to_build:
             yield from (PlaceTile(seat, tile, spot) for spot in player.territory.placements(tile))
-        yield from (TakeBackTile(seat, tile) for tile in player.laid if _can_be_picked_up(player, tile))
         yield from (
-            ReturnTile(seat, tile) for tile in player.to_build if _why_not_return(player, tile) is None
+            TakeBackTile(seat, tile) for tile in player.laid if _can_be_picked_up(player, tile)
+        )
+        yield from (
+            ReturnTile(seat, tile)
+            for tile in player.to_build
+            if _why_not_return(player, tile) is None
         )
         if not player.to_build:
             yield EndBuilding(seat)
@@ -506,7 +520,9 @@ def _finish(state: GameState, points: list[int], events: list[Event]) -> GameSta
         total = points[seat] + exchange.points
         players[seat] = PlayerState(player.gold % rules.gold_a_point, total, player.territory)
     best = max((player.points, player.gold) for player in players)
-    winners = tuple(seat for seat, player in enumerate(players) if (player.points, player.gold) == best)
+    winners = tuple(
+        seat for seat, player in enumerate(players) if (player.points, player.gold) == best
+    )
     events.append(GameEnded(winners))
     return state._replace(phase=Phase.FINISHED, players=tuple(players), bought_or_passed=0)
 

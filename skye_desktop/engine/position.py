@@ -79,7 +79,10 @@ def write_position(state: GameState) -> str:
 
     `read_position` gives an equal state back if `check_position` accepts it.
     """
-    seats = (_seat_words(seat, player) for seat, player in zip(state.setup.seats, state.players, strict=True))
+    seats = (
+        _seat_words(seat, player)
+        for seat, player in zip(state.setup.seats, state.players, strict=True)
+    )
     return " ; ".join(" ".join(words) for words in (_table_words(state), *seats))
 
 
@@ -198,7 +201,9 @@ def _sections(text: str) -> list[list[str]]:
     tag = sections[0][0] if sections[0] else ""
     if tag != _TAG:
         raise PositionError(
-            tr("A position begins with the word {tag}, not {word}.").format(tag=_TAG, word=_quoted(tag))
+            tr("A position begins with the word {tag}, not {word}.").format(
+                tag=_TAG, word=_quoted(tag)
+            )
         )
     return [sections[0][1:], *sections[1:]]
 
@@ -227,7 +232,9 @@ class _KeyedWords:
         return found
 
     def not_understood(self, word: str) -> PositionError:
-        return PositionError(tr("{who}: {word} is not understood.").format(who=self.who, word=_quoted(word)))
+        return PositionError(
+            tr("{who}: {word} is not understood.").format(who=self.who, word=_quoted(word))
+        )
 
     def text(self, key: str) -> str:
         if key not in self.values:
@@ -247,12 +254,15 @@ class _KeyedWords:
 
     def prices(self) -> Prices:
         pairs = (
-            [word.split(":") for word in self.values["prices"].split(",")] if "prices" in self.values else []
+            [word.split(":") for word in self.values["prices"].split(",")]
+            if "prices" in self.values
+            else []
         )
         if any(len(pair) != 2 for pair in pairs):
             raise self.not_understood("prices=" + self.values["prices"])
         return tuple(
-            (self._as_number("prices", tile), self._as_number("prices", gold)) for tile, gold in pairs
+            (self._as_number("prices", tile), self._as_number("prices", gold))
+            for tile, gold in pairs
         )
 
     def _as_number(self, key: str, word: str) -> int:
@@ -268,7 +278,10 @@ def _read_variant(head: _KeyedWords) -> Variant:
         return _unpacked(head.values["variant"])
     except (ValueError, zlib.error) as error:
         raise PositionError(
-            tr("The table: the rules of its variant cannot be read. Copy the position once more, as a whole.")
+            tr(
+                "The table: the rules of its variant cannot be read. Copy the position once more, "
+                "as a whole."
+            )
         ) from error
 
 
@@ -282,7 +295,9 @@ def _read_table(
         raise _no_such_seat("start", start, len(people))
     if seed not in range(LARGEST_SEED + 1):
         raise PositionError(
-            tr("The seed {seed} is not a number from 0 to {largest}.").format(seed=seed, largest=LARGEST_SEED)
+            tr("The seed {seed} is not a number from 0 to {largest}.").format(
+                seed=seed, largest=LARGEST_SEED
+            )
         )
     try:
         phase = Phase(head.text("phase"))
@@ -309,7 +324,9 @@ def _read_table(
         bought_or_passed=_read_turns(head, phase, start, setup),
         bag_order=head.numbers("bag"),
     )
-    return state._replace(bag=frozenset(variant.bag).difference(tile for tile, _ in tile_places(state)))
+    return state._replace(
+        bag=frozenset(variant.bag).difference(tile for tile, _ in tile_places(state))
+    )
 
 
 def _no_such_seat(key: str, seat: int, seats: int) -> PositionError:
@@ -354,12 +371,15 @@ def _read_scoring(head: _KeyedWords) -> tuple[ScoringId, ScoringId, ScoringId, S
             tiles.append(ScoringId(word))
         except ValueError as error:
             message = tr(
-                "There is no scoring tile {word} in this version of the program; a newer one may have it."
+                "There is no scoring tile {word} in this version of the program; a newer one may "
+                "have it."
             )
             raise PositionError(message.format(word=_quoted(word))) from error
     if len(tiles) != len(SPACES) or len(set(tiles)) != len(tiles):
         raise PositionError(
-            tr("A table has four different scoring tiles, not {tiles}.").format(tiles=enumerated(tiles[:8]))
+            tr("A table has four different scoring tiles, not {tiles}.").format(
+                tiles=enumerated(tiles[:8])
+            )
         )
     a, b, c, d = tiles
     return a, b, c, d
@@ -377,11 +397,14 @@ def _read_seat(number: int, words: Sequence[str]) -> Seat:
         if name in GIVEN:
             return Seat(clan=Clan(clan), name=name, given=True)
         # JSON other than a string, such as a thousand nested lists, is not parsed at all.
-        return Seat(clan=Clan(clan), name=json.loads(_WRAP.sub(" ", name) if name[:1] == '"' else '""'))
+        return Seat(
+            clan=Clan(clan), name=json.loads(_WRAP.sub(" ", name) if name[:1] == '"' else '""')
+        )
     except ValueError as error:
         raise PositionError(
             tr(
-                "Seat {seat}: after {clan} comes a name in quotation marks, 1 to 24 visible characters."
+                "Seat {seat}: after {clan} comes a name in quotation marks, 1 to 24 visible "
+                "characters."
             ).format(seat=number, clan=clan)
         ) from error
 

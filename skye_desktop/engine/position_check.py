@@ -82,30 +82,33 @@ def _table_faults(state: GameState) -> Iterator[str]:
             round=state.round, seats=seats, last=last
         )
     if state.phase not in _BELONGS:
-        yield tr("A game never rests in the phase {phase}: nobody has anything to do there.").format(
-            phase=state.phase
-        )
+        yield tr(
+            "A game never rests in the phase {phase}: nobody has anything to do there."
+        ).format(phase=state.phase)
     start = (setup.start_seat + state.round - 1) % seats
     if state.start_seat != start:
         yield tr("In round {round} the start marker lies before {who}.").format(
             round=state.round, who=_at(state, start)
         )
     if state.phase is Phase.FINISHED and state.round != last:
-        yield tr("A game of {seats} is finished after round {last}, not after round {round}.").format(
-            seats=seats, last=last, round=state.round
-        )
+        yield tr(
+            "A game of {seats} is finished after round {last}, not after round {round}."
+        ).format(seats=seats, last=last, round=state.round)
     all_turns = state.turns_to_buy
     turns = {Phase.BUYING: range(all_turns), Phase.BUILDING: (all_turns,)}.get(state.phase, (0,))
     if state.bought_or_passed not in turns:
         text = tr(
-            "In the phase {phase} it cannot be that {turns} of {seats} seats have had their turn to buy."
+            "In the phase {phase} it cannot be that {turns} of {seats} seats have had their turn "
+            "to buy."
         )
         yield text.format(phase=state.phase, turns=state.bought_or_passed, seats=all_turns)
 
 
 def out_of_place(who: str, key: str, phase: Phase) -> str:
     """Return the sentence that refuses a word in a phase in which it has no meaning."""
-    return tr("{who}: {key} has no place in the phase {phase}.").format(who=who, key=key, phase=phase)
+    return tr("{who}: {key} has no place in the phase {phase}.").format(
+        who=who, key=key, phase=phase
+    )
 
 
 def _out_of_place_faults(state: GameState, seat: int) -> Iterator[str]:
@@ -168,14 +171,14 @@ def _sum_faults(state: GameState) -> Iterator[str]:
             yield tr("{who}: {gold} gold is less than none.").format(who=who, gold=player.gold)
         for tile, price in player.prices:
             if price < 1:
-                yield tr("{who}: a price is at least 1 gold, but on tile {tile} it is {price}.").format(
-                    who=who, tile=tile, price=price
-                )
+                yield tr(
+                    "{who}: a price is at least 1 gold, but on tile {tile} it is {price}."
+                ).format(who=who, tile=tile, price=price)
         total += player.gold + player.staked
         if total > most_gold:
-            yield tr("{who}: with {gold} gold here the table holds more than the {supply} there is.").format(
-                who=who, gold=player.gold + player.staked, supply=most_gold
-            )
+            yield tr(
+                "{who}: with {gold} gold here the table holds more than the {supply} there is."
+            ).format(who=who, gold=player.gold + player.staked, supply=most_gold)
         if not 0 <= player.points <= MOST_POINTS:
             yield tr("{who}: {points} points are not between 0 and {most}.").format(
                 who=who, points=player.points, most=MOST_POINTS
@@ -194,14 +197,14 @@ def _land_faults(state: GameState) -> Iterator[str]:
     earlier = [player.territory.tiles_laid - len(player.laid) for player in state.players]
     for seat, tiles in enumerate(earlier):
         if tiles > a_round * rounds:
-            yield tr("{who}: the rounds before gave at most {most} tiles to this land, not {tiles}.").format(
-                who=_at(state, seat), most=a_round * rounds, tiles=tiles
-            )
+            yield tr(
+                "{who}: the rounds before gave at most {most} tiles to this land, not {tiles}."
+            ).format(who=_at(state, seat), most=a_round * rounds, tiles=tiles)
     most = market.priced * len(earlier) * rounds
     if sum(earlier) > most:
-        yield tr("The rounds before gave at most {most} tiles to all lands together, not {tiles}.").format(
-            most=most, tiles=sum(earlier)
-        )
+        yield tr(
+            "The rounds before gave at most {most} tiles to all lands together, not {tiles}."
+        ).format(most=most, tiles=sum(earlier))
 
 
 def _no_faults(state: GameState) -> Iterator[str]:
@@ -227,17 +230,21 @@ def _pricing_faults(state: GameState) -> Iterator[str]:
         if not is_undecided and not is_decided:
             text = tr("{who}: prices belong on {priced} of the drawn tiles, and axes on {axed}.")
             if (market.priced, market.axed) == (2, 1):
-                text = tr("{who}: the prices lie on two of the drawn tiles and the axe on the third.")
+                text = tr(
+                    "{who}: the prices lie on two of the drawn tiles and the axe on the third."
+                )
             yield text.format(who=who, priced=market.priced, axed=market.axed)
         paid = income(
             player.territory, player.points, points, state.catch_up, incomes.castle, incomes.barrel
         ).gold
         if player.gold + player.staked < paid:
-            yield tr("{who}: in hand and on tiles is less gold than this round's income of {income}.").format(
-                who=who, income=paid
-            )
+            yield tr(
+                "{who}: in hand and on tiles is less gold than this round's income of {income}."
+            ).format(who=who, income=paid)
     if all(player.prices for player in state.players):
-        yield tr("All seats have set their prices, so the phase {phase} is over.").format(phase=state.phase)
+        yield tr("All seats have set their prices, so the phase {phase} is over.").format(
+            phase=state.phase
+        )
 
 
 def _buying_faults(state: GameState) -> Iterator[str]:
@@ -255,10 +262,14 @@ def _buying_faults(state: GameState) -> Iterator[str]:
                 tiles=len(player.drawn),
             )
         if sorted(tile for tile, _ in player.prices) != sorted(player.drawn):
-            yield tr("{who}: each tile for sale has its price, and nothing else has.").format(who=who)
+            yield tr("{who}: each tile for sale has its price, and nothing else has.").format(
+                who=who
+            )
         had = max(0, -(-(state.bought_or_passed - turn) // seats))
         if player.bought is not None and len(player.purchases) > had:
-            yield tr("{who} has bought tile {tile} before its turn.").format(who=who, tile=player.bought)
+            yield tr("{who} has bought tile {tile} before its turn.").format(
+                who=who, tile=player.bought
+            )
     yield from _trade_faults(state, [most_kept - len(player.drawn) for player in state.players])
 
 
@@ -266,9 +277,9 @@ def _trade_faults(state: GameState, sold: Sequence[int]) -> Iterator[str]:
     """Whether every tile that a seat has lost can have been bought by another."""
     bought = [len(player.purchases) for player in state.players]
     if sum(sold) != sum(bought):
-        yield tr("As many tiles must be sold as are bought: here it is {sold} and {bought}.").format(
-            sold=sum(sold), bought=sum(bought)
-        )
+        yield tr(
+            "As many tiles must be sold as are bought: here it is {sold} and {bought}."
+        ).format(sold=sum(sold), bought=sum(bought))
     for seat, tiles in enumerate(sold):
         if tiles > sum(bought) - bought[seat]:
             yield tr("{who}: more tiles are sold than the other seats have bought.").format(
@@ -285,9 +296,9 @@ def _building_faults(state: GameState) -> Iterator[str]:
         kept = len(got[seat]) - len(player.purchases)
         for tile in player.purchases:
             if tile not in got[seat]:
-                yield tr("{who}: the bought tile {tile} is not among those to lay, laid or returned.").format(
-                    who=who, tile=tile
-                )
+                yield tr(
+                    "{who}: the bought tile {tile} is not among those to lay, laid or returned."
+                ).format(who=who, tile=tile)
         if kept > most_kept:
             yield tr(
                 "{who}: {tiles} own tiles of this round are more than the {kept} that can be kept."
@@ -303,7 +314,9 @@ def _building_faults(state: GameState) -> Iterator[str]:
             yield tr("{who}: the building has ended, but tile {tile} is still to be laid.").format(
                 who=who, tile=player.to_build[0]
             )
-    kept_by = [len(tiles) - len(player.purchases) for tiles, player in zip(got, state.players, strict=True)]
+    kept_by = [
+        len(tiles) - len(player.purchases) for tiles, player in zip(got, state.players, strict=True)
+    ]
     yield from _trade_faults(state, [most_kept - kept for kept in kept_by])
     if all(player.has_ended for player in state.players):
         yield tr("All seats have ended their building, so the phase {phase} is over.").format(
@@ -315,14 +328,18 @@ def _laid_faults(who: str, player: PlayerState) -> Iterator[str]:
     numbers = [face.number for face in player.territory.faces.values()]
     for place, tile in enumerate(player.laid):
         if tile not in numbers or tile == 0 or tile in player.laid[:place]:
-            yield tr("{who}: tile {tile} cannot have been laid this round.").format(who=who, tile=tile)
-    if not _holds_without(player.territory, player.laid):
-        yield tr("{who}: without the tiles laid this round the land does not hold together.").format(who=who)
-    for tile in (*player.returned, *player.to_build) if player.returned else ():
-        if player.territory.placements(tile):
-            yield tr("{who}: tile {tile} fits the land, so none can have been returned yet.").format(
+            yield tr("{who}: tile {tile} cannot have been laid this round.").format(
                 who=who, tile=tile
             )
+    if not _holds_without(player.territory, player.laid):
+        yield tr(
+            "{who}: without the tiles laid this round the land does not hold together."
+        ).format(who=who)
+    for tile in (*player.returned, *player.to_build) if player.returned else ():
+        if player.territory.placements(tile):
+            yield tr(
+                "{who}: tile {tile} fits the land, so none can have been returned yet."
+            ).format(who=who, tile=tile)
 
 
 def _holds_without(land: Territory, laid: Sequence[int]) -> bool:

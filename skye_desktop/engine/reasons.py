@@ -44,7 +44,9 @@ _SENTENCES = {
     Reason.WRONG_PHASE: message("That cannot be done in this phase."),
     Reason.UNKNOWN_SEAT: message("There is no such player at this table."),
     Reason.NOT_YOUR_TURN: message("It is another clan's turn."),
-    Reason.WRONG_DEAL: message("Each clan draws its number of tiles, all different, out of the bag."),
+    Reason.WRONG_DEAL: message(
+        "Each clan draws its number of tiles, all different, out of the bag."
+    ),
     Reason.PRICES_ALREADY_SET: message("This clan has set its prices already."),
     Reason.WRONG_TILES: message("Each of your tiles gets either a price or the axe."),
     Reason.PRICE_BELOW_ONE: message("A price is at least 1 gold."),
@@ -60,7 +62,9 @@ _SENTENCES = {
     Reason.NOT_LAID_THIS_ROUND: message("Only a tile laid this round can be picked up again."),
     Reason.SUPPORTS_OTHERS: message("Other tiles would lose their hold: pick those up first."),
     Reason.TILE_STILL_FITS: message("This tile fits somewhere, so it must be laid."),
-    Reason.OTHER_TILE_STILL_FITS: message("Lay your other tiles first: afterwards this one may fit."),
+    Reason.OTHER_TILE_STILL_FITS: message(
+        "Lay your other tiles first: afterwards this one may fit."
+    ),
     Reason.TILES_LEFT: message("There are still tiles to lay."),
 }
 

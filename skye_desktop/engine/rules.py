@@ -34,7 +34,8 @@ class ScrollNumbers(NamedTuple):
 
 _TILES = tuple((tile.id, tile.numbers) for tile in SCORING_TILES.values())
 _SCROLLS = tuple(
-    (scroll, ScrollNumbers(each=2 if counted in _BY_TWOS else 1)) for scroll, counted in SCROLLS.items()
+    (scroll, ScrollNumbers(each=2 if counted in _BY_TWOS else 1))
+    for scroll, counted in SCROLLS.items()
 )
 
 
@@ -87,7 +88,10 @@ class ScoringRules:
         self.completed = amounts.completed
         self.gold_a_point = amounts.gold_a_point
         self.factors: Mapping[str, float] = MappingProxyType(
-            {tile.id: _factor(tile.numbers, SCORING_TILES[tile.id].numbers) for tile in self.tiles.values()}
+            {
+                tile.id: _factor(tile.numbers, SCORING_TILES[tile.id].numbers)
+                for tile in self.tiles.values()
+            }
         )
         """Ratio of each scoring tile's points to the printed ones, roughly."""
 
@@ -116,7 +120,9 @@ def with_numbers(tile: ScoringTile, numbers: Numbers) -> ScoringTile:
     if isinstance(counting, Alone):
         counting = Alone(_with_points(partial(counting.tally, **given), numbers.points))
     if areas is not None:
-        points = _with_area_points(partial(areas.points, **given), numbers.points, tile.numbers.points)
+        points = _with_area_points(
+            partial(areas.points, **given), numbers.points, tile.numbers.points
+        )
         why: Callable[..., str] = areas.why_nothing
         why = partial(why, least=numbers.least) if numbers.least else why
         areas = AreaScoring(areas.terrain, points, why)
@@ -162,7 +168,9 @@ def area_points(
     return of_areas.points(territory, area) if of_areas.terrain in (None, area.terrain) else 0
 
 
-def why_nothing(tile_id: str, territory: Territory, area: Area, rules: ScoringRules = PRINTED_RULES) -> str:
+def why_nothing(
+    tile_id: str, territory: Territory, area: Area, rules: ScoringRules = PRINTED_RULES
+) -> str:
     """Return in words why an area brings no points to a scoring tile that counts areas.
 
     Empty if the tile does not count areas of that terrain.

@@ -15,7 +15,9 @@ _COUNTED: Mapping[str, Message] = {
     **{tile.id.value: tile.english_counted for tile in SCORING_TILES.values()},
     "scroll_sheep": counted_message("scroll: {n} sheep", "scroll: {n} sheep"),
     "scroll_cattle": counted_message("scroll: {n} cattle", "scroll: {n} cattle"),
-    "scroll_barrel": counted_message("scroll: {n} tile with barrels", "scroll: {n} tiles with barrels"),
+    "scroll_barrel": counted_message(
+        "scroll: {n} tile with barrels", "scroll: {n} tiles with barrels"
+    ),
     "scroll_ship": counted_message("scroll: {n} ship", "scroll: {n} ships"),
     "scroll_lighthouse": counted_message("scroll: {n} lighthouse", "scroll: {n} lighthouses"),
     "scroll_broch": counted_message("scroll: {n} broch", "scroll: {n} brochs"),
@@ -52,7 +54,9 @@ class ScoreLine:
             return counted
         if self.number == 2:
             return tr("{counted}, doubled in a completed area").format(counted=counted)
-        return tr("{counted}, times {factor} in a completed area").format(counted=counted, factor=self.number)
+        return tr("{counted}, times {factor} in a completed area").format(
+            counted=counted, factor=self.number
+        )
 
     @property
     def text(self) -> str:
@@ -104,7 +108,10 @@ def majority(counts: Sequence[int], first: int = 5, second: int = 2) -> list[int
     """
     most, next_most = (*sorted(counts, reverse=True), 0, 0)[:2]
     # Where the first is shared, both are the same, and nobody is second.
-    return [0 if not count or count < next_most else first if count == most else second for count in counts]
+    return [
+        0 if not count or count < next_most else first if count == most else second
+        for count in counts
+    ]
 
 
 # -- the end of the game

@@ -185,7 +185,9 @@ def _sheep(territory: Territory) -> Tally:
 _BROCH_POINTS = (1, 3, 6)
 
 
-def _broch_points(territory: Territory, mountain: Area, steps: Sequence[int] = _BROCH_POINTS) -> int:
+def _broch_points(
+    territory: Territory, mountain: Area, steps: Sequence[int] = _BROCH_POINTS
+) -> int:
     brochs = mountain.icons.count(Icon.BROCH)
     return steps[min(brochs, len(steps)) - 1] if brochs else 0
 
@@ -253,7 +255,9 @@ def _not_the_largest(territory: Territory, water: Area) -> str:
     largest = _largest_lake_of(territory)
     if not water.completed or largest is None:
         return _not_completed(territory, water)
-    return tr("a larger lake counts") if largest.size > water.size else tr("another as large counts")
+    return (
+        tr("a larger lake counts") if largest.size > water.size else tr("another as large counts")
+    )
 
 
 def _completed_areas(territory: Territory) -> Tally:
@@ -319,7 +323,11 @@ def _lit_water_points(territory: Territory, water: Area) -> int:
 def _not_lit(territory: Territory, water: Area) -> str:
     if Icon.SHIP in water.icons:
         return tr("no lighthouse in it")
-    return tr("no ship in it") if Icon.LIGHTHOUSE in water.icons else tr("no ship and no lighthouse in it")
+    return (
+        tr("no ship in it")
+        if Icon.LIGHTHOUSE in water.icons
+        else tr("no ship and no lighthouse in it")
+    )
 
 
 _COLUMN = 3
@@ -399,8 +407,10 @@ _TILES = (
         message("Brochs"),
         message("{steps} for each mountain, open too, with {counts} or more brochs"),
         counted_message(
-            "Each mountain area gives {steps} point for {counts} or more brochs. It need not be completed.",
-            "Each mountain area gives {steps} points for {counts} or more brochs. It need not be completed.",
+            "Each mountain area gives {steps} point for {counts} or more brochs. It need not be "
+            "completed.",
+            "Each mountain area gives {steps} points for {counts} or more brochs. It need not be "
+            "completed.",
         ),
         counted_message("{n} broch in mountains", "{n} brochs in mountains"),
         Numbers(steps=_BROCH_POINTS),
@@ -463,7 +473,8 @@ _TILES = (
         message("Road to the castle"),
         message("{points} for each tile joined to the castle by road, the castle too"),
         counted_message(
-            "{n} point for each tile that is joined to the castle by road. The castle's own tile counts too.",
+            "{n} point for each tile that is joined to the castle by road. The castle's own tile "
+            "counts too.",
             "{n} points for each tile that is joined to the castle by road. The castle's own tile "
             "counts too.",
         ),
@@ -528,7 +539,9 @@ _TILES = (
             "{n} points for each set of one broch, one farm and one lighthouse, wherever in your "
             "territory they stand.",
         ),
-        counted_message("{n} set of broch, farm and lighthouse", "{n} sets of broch, farm and lighthouse"),
+        counted_message(
+            "{n} set of broch, farm and lighthouse", "{n} sets of broch, farm and lighthouse"
+        ),
         Numbers(points=5),
         counting=Alone(_buildings),
         areas=None,
@@ -575,7 +588,9 @@ _TILES = (
             "need not be "
             "completed. Several ships or lighthouses in one water bring no more.",
         ),
-        counted_message("{n} water with ship and lighthouse", "{n} waters with ship and lighthouse"),
+        counted_message(
+            "{n} water with ship and lighthouse", "{n} waters with ship and lighthouse"
+        ),
         Numbers(points=_LIT_WATER),
         counting=Alone(_lit_waters),
         areas=AreaScoring(Terrain.WATER, _lit_water_points, _not_lit),
@@ -593,7 +608,9 @@ _TILES = (
             "longer run is still one "
             "run.",
         ),
-        counted_message("{n} column of {least} or more tiles", "{n} columns of {least} or more tiles"),
+        counted_message(
+            "{n} column of {least} or more tiles", "{n} columns of {least} or more tiles"
+        ),
         Numbers(points=3, least=_COLUMN),
         counting=Alone(_columns),
         areas=None,
@@ -631,7 +648,9 @@ def by_id(tiles: Sequence[ScoringTile]) -> Mapping[ScoringId, ScoringTile]:
         counted = tile.english_counted
         texts = (tile.english_name, tile.english_rule, tile.english_text, counted)
         assert all(text.english for text in texts), f"the scoring tile {tile.id} lacks a text"
-        assert tile.numbers.points or tile.numbers.steps, f"the scoring tile {tile.id} gives no points"
+        assert tile.numbers.points or tile.numbers.steps, (
+            f"the scoring tile {tile.id} gives no points"
+        )
         assert all("{n}" in text for text in (counted.english, counted.plural)), (
             f"what {tile.id} counts is told without its number"
         )

@@ -186,7 +186,11 @@ class GameSetup(BaseModel):
         copies are never drawn: they are named in ``scoring_tiles``.
         """
         tiles = drawn_scoring_tiles(seed, variant) if scoring_tiles is None else scoring_tiles
-        start = draw(seed, "start player", range(len(seats)), 1)[0] if start_seat is None else start_seat
+        start = (
+            draw(seed, "start player", range(len(seats)), 1)[0]
+            if start_seat is None
+            else start_seat
+        )
         a, b, c, d = tiles
         return cls(
             seats=tuple(seats),

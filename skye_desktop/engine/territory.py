@@ -120,7 +120,10 @@ class Placements:
         return iter(found)
 
     def __contains__(self, placement: object) -> bool:
-        return isinstance(placement, Placement) and self._territory.why_not(self._tile, placement) is None
+        return (
+            isinstance(placement, Placement)
+            and self._territory.why_not(self._tile, placement) is None
+        )
 
     def __bool__(self) -> bool:
         fits = self._tile.fits
@@ -227,7 +230,11 @@ class Territory:
                 elif reason is Reason.NO_NEIGHBOUR:
                     later.append((tile, placement))
                 else:
-                    sides = territory.clashes(tile, placement) if reason is Reason.TERRAIN_MISMATCH else ()
+                    sides = (
+                        territory.clashes(tile, placement)
+                        if reason is Reason.TERRAIN_MISMATCH
+                        else ()
+                    )
                     where = f" ({', '.join(side.name for side in sides)})" if sides else ""
                     raise ValueError(f"{write_laid(tile, placement)}: {reason.sentence}{where}")
             if len(later) == len(waiting):
@@ -315,7 +322,9 @@ class Territory:
     def completed_areas(self) -> tuple[Area, ...]:
         """Every completed area."""
         if self._cached_completed is None:
-            self._cached_completed = tuple([area for area in self._areas.values() if area.completed])
+            self._cached_completed = tuple(
+                [area for area in self._areas.values() if area.completed]
+            )
         return self._cached_completed
 
     @property
@@ -346,7 +355,8 @@ class Territory:
         return tuple(
             side
             for side in SIDES
-            if (other := self._faces.get(beyond[side])) and other.edges[side.opposite] is not face.edges[side]
+            if (other := self._faces.get(beyond[side]))
+            and other.edges[side.opposite] is not face.edges[side]
         )
 
     def place(self, tile: LandscapeTile | int, placement: Placement) -> Territory:
@@ -378,7 +388,9 @@ class Territory:
 
         It cannot if other tiles would no longer be connected to the castle.
         """
-        return cell != (0, 0) and sum(1 for _ in _outwards(self._faces, cell)) == len(self._faces) - 1
+        return (
+            cell != (0, 0) and sum(1 for _ in _outwards(self._faces, cell)) == len(self._faces) - 1
+        )
 
     def turned(self, quarter_turns: int) -> Territory:
         """Return the territory turned clockwise about the castle, the castle included.
@@ -559,9 +571,9 @@ def read_laid(word: str) -> tuple[LandscapeTile, Placement]:
     number = 0 if match and match[1] == "C" else int(match[1]) if match else -1
     if match is None or (number and not is_of_bag(number)):
         raise ValueError(
-            tr("{word} is not a laid tile: write it like 53@0,-1r2 (tile @ x,y r quarter-turns)").format(
-                word=repr(word)
-            )
+            tr(
+                "{word} is not a laid tile: write it like 53@0,-1r2 (tile @ x,y r quarter-turns)"
+            ).format(word=repr(word))
         )
     return TILES[number], Placement(int(match[2]), int(match[3]), int(match[4] or 0))
 
@@ -585,7 +597,9 @@ def _read_words(text: str) -> list[tuple[LandscapeTile, Placement]]:
     for tile, placement in laid:
         if tile.number in numbers:
             raise ValueError(
-                tr("{laid}: tile {tile} is laid twice").format(laid=write_laid(tile, placement), tile=tile)
+                tr("{laid}: tile {tile} is laid twice").format(
+                    laid=write_laid(tile, placement), tile=tile
+                )
             )
         numbers.add(tile.number)
     return [(tile, placement) for tile, placement in laid if not tile.is_castle]

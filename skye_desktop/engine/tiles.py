@@ -185,7 +185,9 @@ class _AreaFacts(_Facts):
 
 
 class _IconFacts(_Facts):
-    kind: Literal["sheep", "cattle", "barrel", "ship", "lighthouse", "broch", "farm", "castle", "scroll"]
+    kind: Literal[
+        "sheep", "cattle", "barrel", "ship", "lighthouse", "broch", "farm", "castle", "scroll"
+    ]
     area: int = Field(ge=0)
     count: int = Field(default=1, ge=1, le=4)
     counts: str | None = None
@@ -216,7 +218,9 @@ def _sides(letters: str) -> tuple[Side, ...]:
     return tuple(Side[letter] for letter in letters)
 
 
-def _turn(areas: tuple[TileArea, ...], roads: tuple[tuple[Side, ...], ...], number: int, turns: int) -> Face:
+def _turn(
+    areas: tuple[TileArea, ...], roads: tuple[tuple[Side, ...], ...], number: int, turns: int
+) -> Face:
     def turned(sides: tuple[Side, ...]) -> tuple[Side, ...]:
         return tuple(sorted(side.turned(turns) for side in sides))
 
@@ -239,7 +243,9 @@ def _rotations_that_fit(faces: tuple[Face, ...]) -> tuple[tuple[int, ...], ...]:
     """
     fitting: list[tuple[int, ...]] = [()] * 256
     for face in faces:
-        bits = (_TERRAIN_BITS[edge] << 2 * side for side, edge in zip(SIDES, face.edges, strict=True))
+        bits = (
+            _TERRAIN_BITS[edge] << 2 * side for side, edge in zip(SIDES, face.edges, strict=True)
+        )
         for known in product(*((0, bit) for bit in bits)):
             fitting[sum(known)] += (face.rotation,)
     return tuple(fitting)
@@ -251,14 +257,18 @@ def _tile(facts: _TileFacts) -> LandscapeTile:
         things[icon.area].extend(icon.icons())
     touched = "".join(area.edges for area in facts.areas)
     if sorted(touched) != sorted("NESW"):
-        raise ValueError(f"tile {facts.number}: every edge must belong to exactly one area, not {touched!r}")
+        raise ValueError(
+            f"tile {facts.number}: every edge must belong to exactly one area, not {touched!r}"
+        )
     areas = tuple(
         TileArea(area.terrain, _sides(area.edges), tuple(icons))
         for area, icons in zip(facts.areas, things, strict=True)
     )
     roads = tuple(_sides(road) for road in facts.roads)
     faces = _faces(areas, roads, facts.number)
-    return LandscapeTile(facts.number, faces, _rotations_that_fit(faces), facts.disputed, looks=facts.number)
+    return LandscapeTile(
+        facts.number, faces, _rotations_that_fit(faces), facts.disputed, looks=facts.number
+    )
 
 
 def _faces(
@@ -269,7 +279,11 @@ def _faces(
 
 
 def _read_catalogue() -> dict[int, LandscapeTile]:
-    text = resources.files(__package__).joinpath("data/landscape_tiles.json").read_text(encoding="utf-8")
+    text = (
+        resources.files(__package__)
+        .joinpath("data/landscape_tiles.json")
+        .read_text(encoding="utf-8")
+    )
     catalogue = _Catalogue.model_validate(json.loads(text))
     return {facts.number: _tile(facts) for facts in (catalogue.castle, *catalogue.tiles)}
 
@@ -340,7 +354,11 @@ _STANDS_IN: Mapping[Icon, frozenset[Terrain]] = MappingProxyType(
 
 def _in_order(letters: object) -> object:
     """Return the letters of edges in the order N E S W; anything else unchanged, to be refused."""
-    if isinstance(letters, str) and len(set(letters)) == len(letters) and set(letters) <= set("NESW"):
+    if (
+        isinstance(letters, str)
+        and len(set(letters)) == len(letters)
+        and set(letters) <= set("NESW")
+    ):
         return "".join(side.name for side in SIDES if side.name in letters)
     return letters
 
@@ -361,9 +379,13 @@ class OwnArea(_Facts):
     @model_validator(mode="after")
     def _holds_what_can_stand_there(self) -> Self:
         for thing in self.things:
-            if thing is Icon.CASTLE or self.terrain not in _STANDS_IN.get(thing, frozenset(Terrain)):
+            if thing is Icon.CASTLE or self.terrain not in _STANDS_IN.get(
+                thing, frozenset(Terrain)
+            ):
                 raise ValueError(
-                    tr("{thing} cannot stand in {terrain}").format(thing=thing, terrain=self.terrain)
+                    tr("{thing} cannot stand in {terrain}").format(
+                        thing=thing, terrain=self.terrain
+                    )
                 )
         return self
 
@@ -383,19 +405,22 @@ class OwnTile(_Facts):
             if touched.count(letter) != 1:
                 raise ValueError(
                     tr(
-                        "edge {edge} belongs to {n} areas: each of N, E, S and W belongs to exactly one"
+                        "edge {edge} belongs to {n} areas: each of N, E, S and W belongs to "
+                        "exactly one"
                     ).format(edge=letter, n=touched.count(letter))
                 )
         owner = {letter: area for area in self.areas for letter in area.edges}
         for one, other in ("NE", "ES", "SW", "WN"):
             if owner[one] is not owner[other] and owner[one].terrain is owner[other].terrain:
                 raise ValueError(
-                    tr("edges {one} and {other} are both {terrain} and meet: make them one area").format(
-                        one=one, other=other, terrain=owner[one].terrain
-                    )
+                    tr(
+                        "edges {one} and {other} are both {terrain} and meet: make them one area"
+                    ).format(one=one, other=other, terrain=owner[one].terrain)
                 )
         if owner["N"] is owner["S"] is not owner["E"] and owner["E"] is owner["W"]:
-            raise ValueError(tr("the areas NS and EW would cross: only one of the two can go through"))
+            raise ValueError(
+                tr("the areas NS and EW would cross: only one of the two can go through")
+            )
         joined = "".join(self.roads)
         if len(set(joined)) != len(joined):
             raise ValueError(tr("two roads leave by one edge: join them to one"))
@@ -414,7 +439,9 @@ class OwnTile(_Facts):
 
 def copies_of(printed: int, number: int) -> tuple[LandscapeTile, ...]:
     """Return that many of a printed tile: the tile itself, then its copies."""
-    return tuple(TILES[printed] if not copy else copy_of(str(printed), copy) for copy in range(number))
+    return tuple(
+        TILES[printed] if not copy else copy_of(str(printed), copy) for copy in range(number)
+    )
 
 
 def copy_of(made_of: str, copy: int) -> LandscapeTile:
@@ -429,9 +456,9 @@ def copy_of(made_of: str, copy: int) -> LandscapeTile:
         found = _OF_VARIANTS.setdefault(number, _own_tile(made_of, copy, number))
     if found.made_of != (made_of, copy):
         raise ValueError(
-            tr("{name} has by chance the number {number} of another tile: give it another name").format(
-                name=OwnTile.model_validate_json(made_of).name, number=number
-            )
+            tr(
+                "{name} has by chance the number {number} of another tile: give it another name"
+            ).format(name=OwnTile.model_validate_json(made_of).name, number=number)
         )
     return found
 
@@ -452,4 +479,6 @@ def _own_tile(made_of: str, copy: int, number: int) -> LandscapeTile:
     areas = tuple(TileArea(area.terrain, _sides(area.edges), area.things) for area in own.areas)
     faces = _faces(areas, tuple(_sides(road) for road in own.roads), number)
     looks = _own_number(made_of, 0)
-    return LandscapeTile(number, faces, _rotations_that_fit(faces), None, own.name, looks, (made_of, copy))
+    return LandscapeTile(
+        number, faces, _rotations_that_fit(faces), None, own.name, looks, (made_of, copy)
+    )

@@ -81,7 +81,9 @@ def _for_each_seat(gold: object) -> object:
     """
     sums = [gold] if isinstance(gold, int) else gold
     if not isinstance(sums, list | tuple) or not 0 < len(sums) <= SEATS[-1]:
-        raise ValueError(tr("write one sum for all seats, or a list of 1 to {n}").format(n=SEATS[-1]))
+        raise ValueError(
+            tr("write one sum for all seats, or a list of 1 to {n}").format(n=SEATS[-1])
+        )
     return (*sums, *([sums[-1]] * (SEATS[-1] - len(sums))))
 
 
@@ -103,7 +105,8 @@ class ScoringTileRules(_VariantPart):
     second: Annotated[int, Field(ge=0, le=20)] | None = None
     least: Annotated[int, Field(ge=2, le=9)] | None = None
     steps: (
-        Annotated[tuple[Annotated[int, Field(ge=0, le=30)], ...], Field(min_length=1, max_length=6)] | None
+        Annotated[tuple[Annotated[int, Field(ge=0, le=30)], ...], Field(min_length=1, max_length=6)]
+        | None
     ) = None
     copies: Annotated[int, Field(ge=0, le=4)] = 1
 
@@ -157,9 +160,13 @@ def _printed_scoring(tile: ScoringId) -> dict[str, Any]:
     return stated | {"copies": int(tile in PRINTED)}
 
 
-_SCORING: Mapping[str, Mapping[str, Any]] = {tile.value: _printed_scoring(tile) for tile in ScoringId}
+_SCORING: Mapping[str, Mapping[str, Any]] = {
+    tile.value: _printed_scoring(tile) for tile in ScoringId
+}
 _LATER: Mapping[ScoringId, ScoringTileRules] = {
-    tile: ScoringTileRules.model_validate(_SCORING[tile]) for tile in ScoringId if tile not in PRINTED
+    tile: ScoringTileRules.model_validate(_SCORING[tile])
+    for tile in ScoringId
+    if tile not in PRINTED
 }
 """Default rules of the scoring tiles that the printed game does not have."""
 _SCROLLS: Mapping[str, Mapping[str, Any]] = {
@@ -217,7 +224,11 @@ def _landscape(given: object) -> object:
     whole = _spread(range(BAG[0], BAG[-1] + 1), given, refusal)
     if not isinstance(whole, Mapping):
         return whole
-    return {number: copies for number, copies in whole.items() if copies != 1 or isinstance(copies, bool)}
+    return {
+        number: copies
+        for number, copies in whole.items()
+        if copies != 1 or isinstance(copies, bool)
+    }
 
 
 def _coins(given: object) -> object:
@@ -268,9 +279,9 @@ class Variant(_VariantPart):
     ] = Field(default_factory=dict)
     """Rules of each scroll, by the thing that it counts."""
     final: FinalRules = FinalRules()
-    landscape: Annotated[dict[str, Annotated[int, Field(ge=0, le=9)]], BeforeValidator(_landscape)] = Field(
-        default_factory=dict
-    )
+    landscape: Annotated[
+        dict[str, Annotated[int, Field(ge=0, le=9)]], BeforeValidator(_landscape)
+    ] = Field(default_factory=dict)
     """Number of copies of a printed tile, where it is not one."""
     tile: Annotated[tuple[OwnTile, ...], Field(max_length=100)] = ()
     """Landscape tiles made by the designer."""
@@ -278,16 +289,20 @@ class Variant(_VariantPart):
     @model_validator(mode="after")
     def _can_be_played(self) -> Self:
         if self.market.priced < 1:
-            raise ValueError(tr("market: at least one of the tiles drawn is priced, so fewer must be axed"))
+            raise ValueError(
+                tr("market: at least one of the tiles drawn is priced, so fewer must be axed")
+            )
         if self.income.castle < self.market.priced:
             raise ValueError(
-                tr("income: with {n} tiles to price the castle must bring at least {n} gold").format(
-                    n=self.market.priced
-                )
+                tr(
+                    "income: with {n} tiles to price the castle must bring at least {n} gold"
+                ).format(n=self.market.priced)
             )
         self._require_numbers_that_there_are()
         if sum(rules.copies > 0 for rules in self.scoring.values()) < _ON_BOARD:
-            raise ValueError(tr("scoring: four scoring tiles are drawn, so at least four have copies"))
+            raise ValueError(
+                tr("scoring: four scoring tiles are drawn, so at least four have copies")
+            )
         if len({own.name for own in self.tile}) < len(self.tile):
             raise ValueError(tr("tile: two tiles of one's own have the same name"))
         if len(self.bag) > MOST_IN_BAG:
@@ -320,8 +335,10 @@ class Variant(_VariantPart):
         if len(self.bag) >= needed:
             return ""
         return trn(
-            "landscape: {seats} players need {needed} tiles in {n} round, but the bag holds {tiles}",
-            "landscape: {seats} players need {needed} tiles in {n} rounds, but the bag holds {tiles}",
+            "landscape: {seats} players need {needed} tiles in {n} round, but the bag holds "
+            "{tiles}",
+            "landscape: {seats} players need {needed} tiles in {n} rounds, but the bag holds "
+            "{tiles}",
             rounds,
             seats=seats,
             needed=needed,
@@ -370,7 +387,9 @@ class Variant(_VariantPart):
     @cached_property
     def tiles(self) -> tuple[LandscapeTile, ...]:
         """Every tile that starts in the bag, by number."""
-        printed = [tile for number in BAG for tile in copies_of(number, self.landscape.get(str(number), 1))]
+        printed = [
+            tile for number in BAG for tile in copies_of(number, self.landscape.get(str(number), 1))
+        ]
         own = [tile for one in self.tile for tile in one.tiles()]
         return tuple(sorted([*printed, *own], key=lambda tile: tile.number))
 
@@ -400,7 +419,11 @@ class Variant(_VariantPart):
             return self.supply_gold
         a_round = self.income.castle + _MOST_BARRELS * self.income.barrel
         sums = (
-            seats * (max(self.start.gold) + sum(a_round + (seats - 1) * space.catch_up for space in track))
+            seats
+            * (
+                max(self.start.gold)
+                + sum(a_round + (seats - 1) * space.catch_up for space in track)
+            )
             for seats, track in self.tracks.items()
         )
         return max(self.supply_gold, *sums)
@@ -434,7 +457,9 @@ class Variant(_VariantPart):
         for name in ("rounds", "coins", "scoring", "scrolls"):
             if name in changed:
                 changed[name] = {
-                    key: value for key, value in plain[name].items() if value != printed[name].get(key)
+                    key: value
+                    for key, value in plain[name].items()
+                    if value != printed[name].get(key)
                 }
         return json.dumps(changed, separators=(",", ":"), ensure_ascii=False)
 

@@ -134,7 +134,9 @@ def view_for(state: GameState, seat: int | None) -> PlayerView:
         phase=state.phase,
         start_seat=state.start_seat,
         buyer=state.buyer,
-        seats=tuple([_seat_view(state, other, seat, has_open_gold) for other in range(len(state.players))]),
+        seats=tuple(
+            [_seat_view(state, other, seat, has_open_gold) for other in range(len(state.players))]
+        ),
         scoring_tiles=setup.scoring_tiles,
         track=setup.track,
         open_money=setup.open_money,
@@ -215,7 +217,9 @@ def _sample_setup(view: PlayerView, chance: Chance) -> GameSetup:
     a, b, c, d = view.scoring_tiles
     # Not validated again, which would take longer than all the rest here.
     return GameSetup.model_construct(
-        seats=tuple(Seat.model_construct(clan=seat.clan, written=seat.written) for seat in view.seats),
+        seats=tuple(
+            Seat.model_construct(clan=seat.clan, written=seat.written) for seat in view.seats
+        ),
         scoring_tiles=(a, b, c, d),
         start_seat=(view.start_seat - view.round + 1) % len(view.seats),
         seed=chance.randrange(LARGEST_SEED + 1),
@@ -276,7 +280,9 @@ def _sample_player(view: PlayerView, seat: SeatView, gold: int, chance: Chance) 
     prices, discards = seat.prices, seat.discards
     if view.phase is Phase.PRICING and seat.has_set_prices and not prices:
         hand = list(seat.drawn)
-        discards = tuple(hand.pop(chance.randrange(len(hand))) for _ in range(view.variant.market.axed))
+        discards = tuple(
+            hand.pop(chance.randrange(len(hand))) for _ in range(view.variant.market.axed)
+        )
         stakes: list[tuple[int, int]] = []
         for number, tile in enumerate(hand, start=1):
             # At least 1 gold is left for each tile that follows.

@@ -124,7 +124,9 @@ class Message:
     @property
     def text(self) -> str:
         """The text in the current language."""
-        words = _catalogue.pgettext(self.context, self.english) if self.context else tr(self.english)
+        words = (
+            _catalogue.pgettext(self.context, self.english) if self.context else tr(self.english)
+        )
         return words if self.number is None else words.format(n=self.number)
 
     def numbered(self, number: int) -> Message:
@@ -133,7 +135,9 @@ class Message:
 
     def counted(self, number: int, **values: object) -> str:
         """Return the text for that number of things, as `trn` does."""
-        return _catalogue.ngettext(self.english, self.plural, number).format(**{"n": number} | values)
+        return _catalogue.ngettext(self.english, self.plural, number).format(
+            **{"n": number} | values
+        )
 
 
 def message(english: str) -> Message:

@@ -26,7 +26,9 @@ Its value may name several languages, separated by colons.
 """
 _MAGIC = 0x950412DE
 _CONTEXT_END = "\x04"
-_LINE = re.compile(r'(?:(msgctxt|msgid|msgid_plural|msgstr)(?:\[(\d{1,2})\])? )?"((?:[^"\\]|\\.)*)"')
+_LINE = re.compile(
+    r'(?:(msgctxt|msgid|msgid_plural|msgstr)(?:\[(\d{1,2})\])? )?"((?:[^"\\]|\\.)*)"'
+)
 _ESCAPED = re.compile(r"\\(.)")
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r"}
 """Escape sequences whose character is not the letter after the backslash."""
@@ -160,6 +162,10 @@ def _entries(text: str) -> Iterator[tuple[str, str]]:
         words = [parts[name] for name in sorted(parts) if name.startswith("msgstr")]
         if "msgid" not in parts or not words or not all(words):
             continue
-        key = f"{parts['msgctxt']}{_CONTEXT_END}{parts['msgid']}" if "msgctxt" in parts else parts["msgid"]
+        key = (
+            f"{parts['msgctxt']}{_CONTEXT_END}{parts['msgid']}"
+            if "msgctxt" in parts
+            else parts["msgid"]
+        )
         many = parts.get("msgid_plural")
         yield (key if many is None else f"{key}\0{many}", "\0".join(words))

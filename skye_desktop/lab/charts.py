@@ -125,7 +125,9 @@ def _picked(studies: list[str]) -> Spec:
 
 def _faint(studies: list[str]) -> Spec:
     return (
-        {} if len(studies) == 1 else {"opacity": {"condition": {"param": "pick", "value": 1}, "value": 0.15}}
+        {}
+        if len(studies) == 1
+        else {"opacity": {"condition": {"param": "pick", "value": 1}, "value": 0.15}}
     )
 
 

@@ -41,7 +41,9 @@ def _remote_function() -> Callable[[str, str, tuple[int, int]], BatchResult]:
 class Cluster:
     """The workers behind one scheduler."""
 
-    def __init__(self, address: str, notify: Callable[[str], None], patience: float = _PATIENCE) -> None:
+    def __init__(
+        self, address: str, notify: Callable[[str], None], patience: float = _PATIENCE
+    ) -> None:
         self._address = address
         self._notify = notify
         self._patience = patience
@@ -67,7 +69,9 @@ class Cluster:
         with client:
             yield from self._play(client, work, iter(batches))
 
-    def _play(self, client: Client, work: BatchWorker, batches: Iterator[Batch]) -> Iterator[BatchResult]:
+    def _play(
+        self, client: Client, work: BatchWorker, batches: Iterator[Batch]
+    ) -> Iterator[BatchResult]:
         function = _remote_function()
         study = work.text
         pending: dict[Future[BatchResult], Batch] = {}

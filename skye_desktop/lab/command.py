@@ -45,7 +45,9 @@ def require(*modules: str) -> None:
             'the laboratory needs {modules}, which the extra "lab" brings: {install}, or from a '
             "clone: {clone}"
         )
-        raise LabError(message.format(modules=enumerated(missing), install=_INSTALL, clone=_OF_A_CLONE))
+        raise LabError(
+            message.format(modules=enumerated(missing), install=_INSTALL, clone=_OF_A_CLONE)
+        )
 
 
 def run_study(options: argparse.Namespace) -> int:
@@ -89,7 +91,8 @@ def _run(options: argparse.Namespace) -> None:
             progress = ProgressBar(total, before=done, every=_SPARSE)
             if done:
                 print_error(
-                    tr("{done} of {total} games are there already").format(done=done, total=total) + "\n"
+                    tr("{done} of {total} games are there already").format(done=done, total=total)
+                    + "\n"
                 )
         else:
             progress(done)
@@ -122,7 +125,10 @@ def _runner(options: argparse.Namespace) -> BatchRunner:
         return local_runner(options.workers)
     if options.workers is not None:
         raise LabError(
-            tr("--workers counts processes of this machine: a scheduler's workers are started by themselves")
+            tr(
+                "--workers counts processes of this machine: a scheduler's workers are started by "
+                "themselves"
+            )
         )
     require("distributed")
     from skye_desktop.lab.cluster import Cluster

@@ -121,7 +121,9 @@ class _TableFigures:
     ) -> None:
         """Add a value for each game, or for each of those games."""
         counted = np.asarray(counted, dtype=float)
-        self._add(section, games, np.full(counted.shape, self._means[section].place(key)), counted, of)
+        self._add(
+            section, games, np.full(counted.shape, self._means[section].place(key)), counted, of
+        )
 
     def _add_seats(self, chunk: _Chunk) -> None:
         width = chunk.width
@@ -187,8 +189,12 @@ class _TableFigures:
         places = np.array([by_tile.place((name,)) for name in names])
         self._add("tiles_points", of, places[codes], counted)
         by_round = self._means["rounds"]
-        both, counted, _, of = per_game(games.ravel(), (tiles * 100 + rounds).ravel(), points.ravel(), 1)
-        numbers = {code: by_round.place((names[code // 100], int(code % 100))) for code in np.unique(both)}
+        both, counted, _, of = per_game(
+            games.ravel(), (tiles * 100 + rounds).ravel(), points.ravel(), 1
+        )
+        numbers = {
+            code: by_round.place((names[code // 100], int(code % 100))) for code in np.unique(both)
+        }
         self._add("rounds", of, np.array([numbers[code] for code in both]), counted)
         sets = self._means["sets"]
         laid = chunk.games["scoring"].to_pylist()
@@ -221,7 +227,9 @@ class _TableFigures:
 
     def figures(self) -> Figures:
         """Return the figures so far, section by section, in the order of display."""
-        found: dict[str, dict[Key, Estimate]] = {name: means.figures() for name, means in self._means.items()}
+        found: dict[str, dict[Key, Estimate]] = {
+            name: means.figures() for name, means in self._means.items()
+        }
         found["pairs"] = self._pairs.figures()
         found["worth"] = {(tile,): figure for tile, figure in self._worth.figures().items()}
         return {name: {key: of[key] for key in _in_order(name, of)} for name, of in found.items()}
@@ -234,7 +242,9 @@ class _TableFigures:
             name: means.replicates() for name, means in self._means.items()
         }
         found["pairs"] = self._pairs.replicates()
-        found["worth"] = {(tile,): replicates for tile, replicates in self._worth.replicates().items()}
+        found["worth"] = {
+            (tile,): replicates for tile, replicates in self._worth.replicates().items()
+        }
         return found
 
 
@@ -251,7 +261,9 @@ def _in_order(section: str, figures: Mapping[Key, Estimate]) -> list[Key]:
         return sorted(figures, key=lambda key: -figures[key].value)
     if section in ("rounds", "pairs"):
         order = list(ScoringId)
-        return sorted(figures, key=lambda key: [order.index(ScoringId(p)) if p in order else p for p in key])
+        return sorted(
+            figures, key=lambda key: [order.index(ScoringId(p)) if p in order else p for p in key]
+        )
     return sorted(figures) if section == "seat" else list(figures)
 
 
@@ -372,8 +384,12 @@ class _Pairs:
             half = student_quantile(int(fewest) - 1) * float(
                 np.sqrt(together.error + alone.error + other.error)
             )
-            key = tuple(sorted((first, second), key=lambda name: list(ScoringId).index(ScoringId(name))))
-            found[key] = Estimate(float(value), float(value - half), float(value + half), int(mine.games))
+            key = tuple(
+                sorted((first, second), key=lambda name: list(ScoringId).index(ScoringId(name)))
+            )
+            found[key] = Estimate(
+                float(value), float(value - half), float(value + half), int(mine.games)
+            )
         return found
 
 

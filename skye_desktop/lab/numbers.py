@@ -115,7 +115,9 @@ class Means:
 
     def figures(self) -> dict[Any, Estimate]:
         """Return the figure of each key that has any entries."""
-        return {key: self._figure(place) for key, place in self._places.items() if self._sums[0, place]}
+        return {
+            key: self._figure(place) for key, place in self._places.items() if self._sums[0, place]
+        }
 
     def _figure(self, place: int) -> Estimate:
         games, counted, of, squares, products, of_squares = map(float, self._sums[:, place])
@@ -178,14 +180,18 @@ def paired_difference(
     says little about their spread, the deals count as independent.
     """
     value = second.value - first.value
-    apart = (second_replicates.values - first_replicates.values)[first_replicates.has | second_replicates.has]
+    apart = (second_replicates.values - first_replicates.values)[
+        first_replicates.has | second_replicates.has
+    ]
     freedom = int(min(first_replicates.has.sum(), second_replicates.has.sum())) - 1
     if freedom + 1 < _FEWEST_PAIRS or np.ptp(apart) < 1e-12:
         return difference(first, second)
     return _difference(value, _jackknife_error(apart), freedom)
 
 
-def per_game(games: Whole, keys: Whole, counted: Any, of: Any) -> tuple[Whole, Floats, Floats, Whole]:
+def per_game(
+    games: Whole, keys: Whole, counted: Any, of: Any
+) -> tuple[Whole, Floats, Floats, Whole]:
     """Return the entries summed by game and key: keys, numerators, denominators and games."""
     width = int(keys.max(initial=0)) + 1
     codes, places = np.unique(games * width + keys, return_inverse=True)
@@ -303,7 +309,10 @@ class Regression:
         rest = zip(squares.sum(axis=0) - squares, products.sum(axis=0) - products, strict=True)
         without = np.array([_solve(*sums) for sums in rest])
         has = np.ones(self.PARTS, dtype=bool)
-        return {self.things[place]: Replicates(without[:, column], has) for column, place in enumerate(used)}
+        return {
+            self.things[place]: Replicates(without[:, column], has)
+            for column, place in enumerate(used)
+        }
 
     def _used(self) -> Whole:
         """Return the indices of the things with figures: all that occurred in enough games."""

@@ -43,7 +43,8 @@ _HTML_TEXTS = {
     "go": message("Go to"),
     "print": message("Print"),
     "no script": message(
-        "The charts and tables of this page are drawn by a script in it. Allow scripts for this file."
+        "The charts and tables of this page are drawn by a script in it. Allow scripts for this "
+        "file."
     ),
     "stands out": message("What stands out"),
 }
@@ -68,7 +69,9 @@ _SCRIPT_TEXTS = {
     "chance": message("By chance, corrected"),
     "few": message("These are too few games to say anything yet: play more of them."),
     "rare": message("None was played at least {n} times; the table has all."),
-    "rare_in_both": message("None was played at least {n} times in both studies; the table has all."),
+    "rare_in_both": message(
+        "None was played at least {n} times in both studies; the table has all."
+    ),
     "start_card": message("victories of the start player above the fair share"),
     "points_card": message("final points of a seat"),
     "close_card": message("of the games end within 3 points"),
@@ -117,15 +120,17 @@ def page(studies: Sequence[StudyResults]) -> str:
         "language": current_catalogue().info().get("language", ENGLISH),
         "title": escape(" / ".join(study.name for study in studies)),
         "font": b64encode(
-            (resources.files("skye_desktop") / "kit" / "fonts" / "averia-serif-bold.ttf").read_bytes()
+            (
+                resources.files("skye_desktop") / "kit" / "fonts" / "averia-serif-bold.ttf"
+            ).read_bytes()
         ).decode(),
         "style": (files / "page.css").read_text(encoding="utf-8"),
         "library": _library(),
         "script": (files / "page.js").read_text(encoding="utf-8"),
         # The name of a study must not end the script.
-        "data": json.dumps(content, ensure_ascii=False, allow_nan=False, separators=(",", ":")).replace(
-            "<", "\\u003c"
-        ),
+        "data": json.dumps(
+            content, ensure_ascii=False, allow_nan=False, separators=(",", ":")
+        ).replace("<", "\\u003c"),
     }
     text = (files / "page.html").read_text(encoding="utf-8")
     # In one pass, as the name of a study may look like another placeholder.
@@ -146,7 +151,9 @@ def _content(studies: Sequence[StudyResults]) -> dict[str, Any]:
     pairs = pairs_of(studies)
     # Without different players at any table there is nothing to compare.
     sections = [
-        one for one in SECTIONS if one.id != "players" or any(pair.figures[0][one.id] for pair in pairs)
+        one
+        for one in SECTIONS
+        if one.id != "players" or any(pair.figures[0][one.id] for pair in pairs)
     ]
     return {
         "studies": [
@@ -170,12 +177,16 @@ def _content(studies: Sequence[StudyResults]) -> dict[str, Any]:
             for pair in pairs
             for rows in [rows_of(pair)]
         ],
-        "sections": [_section_data(section) | {"chart": chart(section, names)} for section in sections],
+        "sections": [
+            _section_data(section) | {"chart": chart(section, names)} for section in sections
+        ],
         "config": CONFIG,
         "says": _script_texts(),
         "thousands": thousands(),
         "decimal": decimal(),
-        "landscape": {tile_name(tile): _tile_data(tile) for pair in pairs for tile in pair.tiles.values()},
+        "landscape": {
+            tile_name(tile): _tile_data(tile) for pair in pairs for tile in pair.tiles.values()
+        },
         "of_tiles": OF_TILES,
     }
 

@@ -40,7 +40,9 @@ def _study_results(folder: Path, is_compared: bool) -> StudyResults:
     deals = _deals(study) if is_compared else {}
     name = visible(study.name)
     about = visible_lines(study.about)
-    return StudyResults(name, about, visible(folder.name or str(folder)), findings, tiles, study.total, deals)
+    return StudyResults(
+        name, about, visible(folder.name or str(folder)), findings, tiles, study.total, deals
+    )
 
 
 def _deals(study: Study) -> dict[TableKind, str]:
@@ -52,7 +54,10 @@ def _deals(study: Study) -> dict[TableKind, str]:
     for cell in study.cells():
         table = TableKind(cell.variant, cell.seats, " ".join(cell.bots))
         found.setdefault(table, []).append(study.deal_key(cell))
-    return {table: "\n".join([str(study.seed), study.spaces, *sorted(keys)]) for table, keys in found.items()}
+    return {
+        table: "\n".join([str(study.seed), study.spaces, *sorted(keys)])
+        for table, keys in found.items()
+    }
 
 
 def saved_games(data: Path | None) -> StudyResults:
@@ -60,11 +65,15 @@ def saved_games(data: Path | None) -> StudyResults:
     folder = (data or data_folder()) / "saves"
     games = list(_finished(folder))
     if not games:
-        message = tr("{folder}: holds no game that was played from its beginning to its end: finish one")
+        message = tr(
+            "{folder}: holds no game that was played from its beginning to its end: finish one"
+        )
         raise LabError(message.format(folder=folder))
     tiles = {_variant(game): tiles_of(game.save.setup.variant) for game in games}
     about = tr("The games of your own save folder that were played from beginning to end.")
-    return StudyResults(tr("Your games"), about, folder.name, compute_findings(_groups(games), tiles), tiles)
+    return StudyResults(
+        tr("Your games"), about, folder.name, compute_findings(_groups(games), tiles), tiles
+    )
 
 
 def _finished(folder: Path) -> Iterator[LoadedGame]:

@@ -91,7 +91,9 @@ def local_runner(workers: int | None) -> BatchRunner:
     return partial(_run_locally, workers)
 
 
-def _run_locally(workers: int | None, work: BatchWorker, batches: Iterable[Batch]) -> Iterator[BatchResult]:
+def _run_locally(
+    workers: int | None, work: BatchWorker, batches: Iterable[Batch]
+) -> Iterator[BatchResult]:
     return in_processes(work, batches, workers)
 
 
@@ -194,7 +196,9 @@ def _require_same(record: Study, study: Study, folder: Path) -> None:
         )
         raise LabError(message.format(folder=folder, n=record.games))
     if differing:
-        message = tr("{folder}: holds another study ({fields} differ): name another folder with --out")
+        message = tr(
+            "{folder}: holds another study ({fields} differ): name another folder with --out"
+        )
         raise LabError(message.format(folder=folder, fields=enumerated(differing)))
 
 
@@ -284,11 +288,15 @@ def results(folder: Path) -> tuple[Study, Iterator[tuple[Any, ...]]]:
     record = read_record(folder)
     study = record.study
     is_done = _is_done(folder)
-    parts, unusable = ([], _unusable_results(record, folder)) if is_done else _usable_parts(study, folder)
+    parts, unusable = (
+        ([], _unusable_results(record, folder)) if is_done else _usable_parts(study, folder)
+    )
     if unusable and not is_done and _is_done(folder):  # it was finished in the meantime
         return results(folder)
     if unusable:
-        message = tr("{path}: {why}: run the study again, which sets it aside and plays its games again")
+        message = tr(
+            "{path}: {why}: run the study again, which sets it aside and plays its games again"
+        )
         raise LabError(message.format(path=unusable[0].path, why=unusable[0].why))
     if is_done:
         return study, read_groups(folder)
@@ -322,7 +330,9 @@ def _set_aside(path: Path, why: str, folder: Path) -> str:
     names = (f"{path.name}.{number}" if number else path.name for number in count())
     place = next(aside / name for name in names if not (aside / name).exists())
     path.replace(place)
-    message = tr("{path}: {why}: it is set aside as {place}, and what is then missing is played again")
+    message = tr(
+        "{path}: {why}: it is set aside as {place}, and what is then missing is played again"
+    )
     return message.format(path=path, why=why, place=place)
 
 
@@ -395,7 +405,9 @@ def _why_unusable(study: Study, cells: Sequence[Cell], path: Path, batch: Batch)
     except (ValueError, TypeError):  # TypeError: nothing stands where a number must
         return tr("is damaged")
     return (
-        "" if all(_matches_study(study, cells, row) for row in ends) else tr("holds games of another study")
+        ""
+        if all(_matches_study(study, cells, row) for row in ends)
+        else tr("holds games of another study")
     )
 
 
@@ -473,10 +485,13 @@ def _finish(study: Study, folder: Path) -> None:
     parts, unusable = _usable_parts(study, folder)
     if unusable or missing(parts, study.total):
         message = tr(
-            "{folder}: something else has changed what lies there: the same command goes on from here"
+            "{folder}: something else has changed what lies there: the same command goes on from "
+            "here"
         )
         raise LabError(message.format(folder=folder))
-    merge((_read(place / _name(batch)) for batch in parts), folder, {"study": study.model_dump_json()})
+    merge(
+        (_read(place / _name(batch)) for batch in parts), folder, {"study": study.model_dump_json()}
+    )
     _write_record(
         read_record(folder)._replace(results={name: _digest(folder / name) for name in FILES}),
         folder,

@@ -96,7 +96,9 @@ class TableComparison(NamedTuple):
     @property
     def rounds(self) -> tuple[int, ...]:
         """Number of rounds of the games of each study."""
-        return tuple(max((int(key[1]) for key in of["comebacks"]), default=0) for of in self.figures)
+        return tuple(
+            max((int(key[1]) for key in of["comebacks"]), default=0) for of in self.figures
+        )
 
 
 def names_of(studies: Sequence[StudyResults]) -> list[str]:
@@ -134,12 +136,18 @@ def pairs_of(studies: Sequence[StudyResults]) -> list[TableComparison]:
             looks = _looks(first.tiles[table.variant]) | _looks(others[0].tiles[similar.variant])
             deals = first.deals.get(table)
             is_paired = deals is not None and deals == others[0].deals.get(similar)
-            replicates = (first.findings.replicates[table], second.replicates[similar]) if is_paired else ()
-            pairs.append(TableComparison(title, (figures, second.tables[similar]), games, looks, replicates))
+            replicates = (
+                (first.findings.replicates[table], second.replicates[similar]) if is_paired else ()
+            )
+            pairs.append(
+                TableComparison(title, (figures, second.tables[similar]), games, looks, replicates)
+            )
     return pairs
 
 
-def _most_similar(table: TableKind, here: list[TableKind], there: list[TableKind]) -> TableKind | None:
+def _most_similar(
+    table: TableKind, here: list[TableKind], there: list[TableKind]
+) -> TableKind | None:
     """Return the other study's table of the same kind.
 
     If there is none, it may be the only one with the same number of seats and players, or seats.
@@ -147,8 +155,12 @@ def _most_similar(table: TableKind, here: list[TableKind], there: list[TableKind
     if table in there:
         return table
     for same in (("seats", "bots"), ("seats",)):
-        mine = [one for one in here if all(getattr(one, name) == getattr(table, name) for name in same)]
-        found = [one for one in there if all(getattr(one, name) == getattr(table, name) for name in same)]
+        mine = [
+            one for one in here if all(getattr(one, name) == getattr(table, name) for name in same)
+        ]
+        found = [
+            one for one in there if all(getattr(one, name) == getattr(table, name) for name in same)
+        ]
         if len(mine) == len(found) == 1:
             return found[0]
     return None
@@ -180,7 +192,9 @@ def _of_section(section: ReportSection, pair: TableComparison) -> list[Row]:
         return [_row(section, *compared) for compared in _by_progress(section, pair)]
     found = []
     for key in dict.fromkeys(key for figures in pair.figures for key in figures[section.id]):
-        parts = [tile_name(pair.tiles[int(key[0])])] if section.id in OF_TILES else [*map(label, key)]
+        parts = (
+            [tile_name(pair.tiles[int(key[0])])] if section.id in OF_TILES else [*map(label, key)]
+        )
         found.append(_row(section, parts, *_each(section, pair, [key] * len(pair.figures))))
     return found
 
@@ -215,9 +229,12 @@ def _each(
     section: ReportSection, pair: TableComparison, keys: Sequence[Key | None]
 ) -> tuple[list[Estimate | None], list[Replicates | None]]:
     """Return the figures of those keys, one of each study, and their replicates for equal deals."""
-    figures = [of[section.id].get(key) if key else None for of, key in zip(pair.figures, keys, strict=True)]
+    figures = [
+        of[section.id].get(key) if key else None for of, key in zip(pair.figures, keys, strict=True)
+    ]
     replicates = [
-        of[section.id].get(key) if key else None for of, key in zip(pair.replicates, keys, strict=False)
+        of[section.id].get(key) if key else None
+        for of, key in zip(pair.replicates, keys, strict=False)
     ]
     return figures, replicates
 
@@ -244,7 +261,9 @@ def _row(
     return row
 
 
-def _differing(first: Estimate, second: Estimate, replicates: Sequence[Replicates | None]) -> Difference:
+def _differing(
+    first: Estimate, second: Estimate, replicates: Sequence[Replicates | None]
+) -> Difference:
     match replicates:
         case [Replicates() as of_first, Replicates() as of_second]:
             return paired_difference(first, second, of_first, of_second)
@@ -275,7 +294,9 @@ def notable_findings(pair: TableComparison, rows: Mapping[str, list[Row]]) -> li
             continue  # that tiles differ in worth surprises nobody: the section tells which
         if name in _MIRRORED and len(of_section) == 2:
             of_section = of_section[:1]  # what the one of two wins the other loses
-        marked = sorted((-_certainty(row), _sentence(name, row)) for row in of_section if "mark" in row)
+        marked = sorted(
+            (-_certainty(row), _sentence(name, row)) for row in of_section if "mark" in row
+        )
         found += marked[:_MOST_OF_A_SECTION]
     return [sentence for _, sentence in sorted(found)[:_MOST_TOLD]]
 

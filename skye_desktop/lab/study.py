@@ -126,7 +126,9 @@ class Study(BaseModel):
     seats: Annotated[list[int], Field(min_length=1, max_length=4)]
     bots: Annotated[list[str | list[str]], Field(min_length=1, max_length=_MOST_NAMED)]
     """The players: one bot in all seats, or a bot for each seat of a table of that size."""
-    scoring: Literal["drawn", "all"] | Annotated[list[list[str]], Field(max_length=_MOST_NAMED)] = "drawn"
+    scoring: Literal["drawn", "all"] | Annotated[list[list[str]], Field(max_length=_MOST_NAMED)] = (
+        "drawn"
+    )
     """Scoring tiles: drawn by each game, all sets of four of the printed game, or these sets."""
     spaces: Literal["drawn", "named"] = "drawn"
     """Whether each game draws the spaces A to D of a set, or the order of the set decides."""
@@ -175,9 +177,13 @@ class Study(BaseModel):
             unknown = next((tile for tile in tiles if tile not in tuple(ScoringId)), None)
             if unknown is not None:
                 text = tr("set {n}: {name} is no scoring tile: choose from {known}")
-                raise ValueError(text.format(n=number, name=repr(unknown), known=", ".join(ScoringId)))
+                raise ValueError(
+                    text.format(n=number, name=repr(unknown), known=", ".join(ScoringId))
+                )
             if len(tiles) != len(SPACES) or len(set(tiles)) != len(SPACES):
-                raise ValueError(tr("set {n} must name four different scoring tiles").format(n=number))
+                raise ValueError(
+                    tr("set {n} must name four different scoring tiles").format(n=number)
+                )
         _require_distinct(scoring, message("set {n} stands there already: take it out"))
         return scoring
 
@@ -193,8 +199,10 @@ class Study(BaseModel):
         for number, entry in enumerate(self.bots, 1):
             if not isinstance(entry, str) and len(entry) not in self.seats:
                 text = trn(
-                    "bots, entry {entry}: {n} bot is named, but seats has no {n}: name one for each seat",
-                    "bots, entry {entry}: {n} bots are named, but seats has no {n}: name one for each seat",
+                    "bots, entry {entry}: {n} bot is named, but seats has no {n}: name one for "
+                    "each seat",
+                    "bots, entry {entry}: {n} bots are named, but seats has no {n}: name one for "
+                    "each seat",
                     len(entry),
                     entry=number,
                 )
@@ -260,7 +268,9 @@ class Study(BaseModel):
 
     def deal_key(self, cell: Cell) -> str:
         """Return the text from which the seeds of a cell's games follow, with the study's seed."""
-        return cell.key if self.deals == "own" else cell.under(_deal_name(self.variant(cell.variant)))
+        return (
+            cell.key if self.deals == "own" else cell.under(_deal_name(self.variant(cell.variant)))
+        )
 
     def seed_of(self, cell: Cell, number: int) -> int:
         """Return the seed of a cell's game, numbered from 0."""
@@ -275,7 +285,9 @@ class Study(BaseModel):
         seed = self.seed_of(cell, number)
         tiles = cell.scoring
         if tiles and self.spaces == "drawn":
-            tiles = tuple(sorted(tiles, key=lambda tile: sha256(f"{seed}/space/{tile}".encode()).digest()))
+            tiles = tuple(
+                sorted(tiles, key=lambda tile: sha256(f"{seed}/space/{tile}".encode()).digest())
+            )
         return table(cell.seats, seed, tiles or None, self.variant(cell.variant))
 
 
@@ -295,7 +307,9 @@ def read_study(path: Path, games: int | None = None, variant: str | None = None)
     except ValueError as error:
         raise LabError(f"{path}: {error}") from error
     if "rules" in fields:
-        wrong = tr("{path}: rules: is nothing that a study has: name the file of a variant in variants")
+        wrong = tr(
+            "{path}: rules: is nothing that a study has: name the file of a variant in variants"
+        )
         raise LabError(wrong.format(path=path))
     if "deals" in fields:
         where = f"{path}{_line(text, 'deals')}"
@@ -324,7 +338,9 @@ def _rules(folder: Path, where: str, variants: object) -> dict[str, str]:
     for name in variants if isinstance(variants, list) else []:
         if isinstance(name, str) and name != PRINTED_NAME:
             try:
-                found[variant_name(name)] = load_variant(folder / name if _is_file(name) else name).difference
+                found[variant_name(name)] = load_variant(
+                    folder / name if _is_file(name) else name
+                ).difference
             except SaveError as error:
                 raise LabError(f"{where}: {error}") from error
     return found
@@ -333,7 +349,9 @@ def _rules(folder: Path, where: str, variants: object) -> dict[str, str]:
 def _error_sentence(path: Path, text: str, error: ValidationError) -> str:
     """Return a sentence about the first error: file, line, place and the way out."""
     # A misspelt key is also reported as missing; the unknown key is the better hint.
-    first = min(error.errors(include_url=False), key=lambda wrong: wrong["type"] != "extra_forbidden")
+    first = min(
+        error.errors(include_url=False), key=lambda wrong: wrong["type"] != "extra_forbidden"
+    )
     place = [part if isinstance(part, str) else str(part + 1) for part in first["loc"]]
     key = place[0] if place else ""
     return f"{path}{_line(text, key)}: {f'{key}: ' if key else ''}{_reason(first)}"
@@ -342,7 +360,9 @@ def _error_sentence(path: Path, text: str, error: ValidationError) -> str:
 def _line(text: str, key: str) -> str:
     """Return the line of that key in the file, in words; empty if it is not there."""
     rows = enumerate(text.splitlines(), 1)
-    found = (number for number, row in rows if key and re.match(rf"\s*{re.escape(key)}\s*[=.]", row))
+    found = (
+        number for number, row in rows if key and re.match(rf"\s*{re.escape(key)}\s*[=.]", row)
+    )
     return next((tr(", line {n}").format(n=number) for number in found), "")
 
 

@@ -157,12 +157,21 @@ def holds(tables: Sequence[Any], first: int, end: int) -> bool:
     games, seats, tiles = (table["game"].to_pylist() for table in tables)
     numbers = range(first, end)
     wanted = [
-        number for number, of in zip(numbers, tables[0]["seats"].to_pylist(), strict=False) for _ in range(of)
+        number
+        for number, of in zip(numbers, tables[0]["seats"].to_pylist(), strict=False)
+        for _ in range(of)
     ]
-    return games == [*numbers] and seats == wanted and tiles == sorted(tiles) and {*tiles} == {*numbers}
+    return (
+        games == [*numbers]
+        and seats == wanted
+        and tiles == sorted(tiles)
+        and {*tiles} == {*numbers}
+    )
 
 
-def renumber(tables: Sequence[Any], before: int, now: int) -> Iterator[tuple[int, int, tuple[Any, ...]]]:
+def renumber(
+    tables: Sequence[Any], before: int, now: int
+) -> Iterator[tuple[int, int, tuple[Any, ...]]]:
     """Yield the tables of a study as those of the same study with more games of each cell.
 
     ``before`` and ``now`` are the numbers of games of a cell. Yields stretches of consecutive
@@ -201,7 +210,9 @@ def merge(parts: Iterable[bytes], folder: Path, about: Mapping[str, str]) -> Non
         for path in writing.values():
             path.unlink(missing_ok=True)  # a link that somebody has put there leads elsewhere
         writers = {
-            name: pq.ParquetWriter(writing[name], schema.with_metadata(dict(about)), compression="zstd")
+            name: pq.ParquetWriter(
+                writing[name], schema.with_metadata(dict(about)), compression="zstd"
+            )
             for name, schema in SCHEMAS.items()
         }
         try:

@@ -57,7 +57,9 @@ _NOTE_OF_TWO = message(
 def text(studies: Sequence[StudyResults]) -> str:
     """Return the Markdown of one study, or of two side by side."""
     names = names_of(studies)
-    parts = [sentence(headed(name, study.played)) for name, study in zip(names, studies, strict=True)]
+    parts = [
+        sentence(headed(name, study.played)) for name, study in zip(names, studies, strict=True)
+    ]
     pairs = pairs_of(studies)
     for pair in pairs:
         parts += _of_table(pair, names)
@@ -88,7 +90,10 @@ def _of_table(pair: TableComparison, names: Sequence[str]) -> list[str]:
     found = [f"### {enumerated((pair.title, games))}"]
     findings = notable_findings(pair, rows)
     found.append(
-        "\n".join(f"- {sentence}" for sentence in findings or [tr("Nothing that chance would not explain.")])
+        "\n".join(
+            f"- {sentence}"
+            for sentence in findings or [tr("Nothing that chance would not explain.")]
+        )
     )
     for name in _SECTIONS:
         if shown := _selected_rows(name, rows[name]):
@@ -105,7 +110,9 @@ def _selected_rows(name: str, rows: list[Row]) -> list[Row]:
         rows = [row for row in rows if all(figure and figure[3] >= _FEWEST for figure in row["is"])]
     if len(rows) <= 2 * _MOST_OF_EACH_END or name == "comebacks":
         return rows
-    falling = sorted(rows, key=lambda row: -(row["less"] if "less" in row else row["is"][0] or [0])[0])
+    falling = sorted(
+        rows, key=lambda row: -(row["less"] if "less" in row else row["is"][0] or [0])[0]
+    )
     return falling[:_MOST_OF_EACH_END] + falling[-_MOST_OF_EACH_END:]
 
 
@@ -118,7 +125,9 @@ def _table(section: ReportSection, rows: Sequence[Row], names: Sequence[str]) ->
     if not one:
         heads += [tr("Difference"), tr("Range")]
     ends = ["---"] * len(rows[0]["of"]) + ["---:"] * (len(heads) - len(rows[0]["of"]))
-    return "\n".join(_line(cells) for cells in (heads, ends, *(_cells(section, row) for row in rows)))
+    return "\n".join(
+        _line(cells) for cells in (heads, ends, *(_cells(section, row) for row in rows))
+    )
 
 
 def _line(cells: Sequence[str]) -> str:
@@ -140,7 +149,9 @@ def _cells(section: ReportSection, row: Row) -> list[str]:
     return cells
 
 
-def _figure(section: ReportSection, figure: Sequence[float | None] | None, sign: str) -> tuple[str, str]:
+def _figure(
+    section: ReportSection, figure: Sequence[float | None] | None, sign: str
+) -> tuple[str, str]:
     """Return a figure with its unit, and its interval."""
     value, low, high = figure or (None, None, None)
     if value is None:
@@ -149,4 +160,6 @@ def _figure(section: ReportSection, figure: Sequence[float | None] | None, sign:
     number = format_figure(section, value, sign) + unit
     if low is None or high is None:
         return number, tr("too few games")
-    return number, from_to(format_figure(section, low, sign), format_figure(section, high, sign)) + unit
+    return number, from_to(
+        format_figure(section, low, sign), format_figure(section, high, sign)
+    ) + unit

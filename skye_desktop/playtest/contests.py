@@ -74,7 +74,9 @@ GROUPS: Mapping[str, tuple[Contest, ...]] = MappingProxyType(
     {
         "ladder": tuple(_ladder()),
         "alone": tuple(_alone()),
-        "styles": tuple(Contest(_AGAINST_STYLES, style, 2, 0.75) for style in STYLES if style not in _TRICKS),
+        "styles": tuple(
+            Contest(_AGAINST_STYLES, style, 2, 0.75) for style in STYLES if style not in _TRICKS
+        ),
         "tricks": tuple(_tricks()),
     }
 )
@@ -107,7 +109,9 @@ def select_contests(words: Sequence[str], seats: int | None = None) -> tuple[Con
         raise ValueError(message.format(words=" ".join(words)))
     found = [contest for group in (groups or GROUPS) for contest in GROUPS[group]]
     found = [contest for contest in found if seats in (None, contest.seats)]
-    found = [contest for contest in found if not bots or bots[0] in (contest.level, contest.opponent)]
+    found = [
+        contest for contest in found if not bots or bots[0] in (contest.level, contest.opponent)
+    ]
     if not found:
         message = tr("no contest is asked for by {words}")
         if seats is not None:
@@ -187,7 +191,8 @@ _WIDTHS = (-8, -21, 6, 8, 7, 7, 6, 6, 14, 6, 7, 6)
 
 def _row(*cells: str) -> str:
     return " ".join(
-        pad(cell, abs(width), is_right=width > 0) for cell, width in zip(cells, _WIDTHS, strict=True)
+        pad(cell, abs(width), is_right=width > 0)
+        for cell, width in zip(cells, _WIDTHS, strict=True)
     )
 
 
@@ -219,7 +224,9 @@ def play_deal(
         winners = [standing.seat for standing in final if standing.place == 1]
         shares.append((seat in winners) / len(winners))
         result.points += [standing.points for standing in final if standing.seat == seat]
-        result.rival_points.append(fmean(standing.points for standing in final if standing.seat != seat))
+        result.rival_points.append(
+            fmean(standing.points for standing in final if standing.seat != seat)
+        )
         result.seconds += game.seconds[seat]
         result.games += 1
     result.deals.append(fmean(shares))

@@ -49,7 +49,9 @@ def student_quantile(freedom: int) -> float:
         low, high = 0.0, 16.0
         while high - low > 1e-9:
             middle = (low + high) / 2
-            low, high = (middle, high) if student_probability(middle, freedom) < _SURE else (low, middle)
+            low, high = (
+                (middle, high) if student_probability(middle, freedom) < _SURE else (low, middle)
+            )
         return high
     z, n = _Z, freedom
     first = (z**3 + z) / (4 * n)

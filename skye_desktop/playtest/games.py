@@ -96,7 +96,9 @@ class Tally:
         self.actions += other.actions
         self.points += other.points
         self.violations += other.violations
-        self.wins = [a + b for a, b in zip(self.wins, other.wins, strict=True)] if self.wins else other.wins
+        self.wins = (
+            [a + b for a, b in zip(self.wins, other.wins, strict=True)] if self.wins else other.wins
+        )
 
 
 def table(
@@ -132,7 +134,9 @@ class PlayedGame(NamedTuple):
     def seconds(self) -> tuple[list[float], ...]:
         """Durations of each seat's decisions, in seconds, by seat."""
         seats = range(len(self.state.players))
-        return tuple([timed.seconds for timed in self.timed if timed.seat == seat] for seat in seats)
+        return tuple(
+            [timed.seconds for timed in self.timed if timed.seat == seat] for seat in seats
+        )
 
 
 def play(
@@ -188,7 +192,9 @@ def play_on(
         actions.append(action)
         events += step.events
         if check:
-            _require(str(state.players) == unchanged, message("apply changed its input"), setup, action)
+            _require(
+                str(state.players) == unchanged, message("apply changed its input"), setup, action
+            )
             _check_step(state, action, step)
         state = step.state
     return PlayedGame(state, actions, timed, events)
@@ -218,7 +224,8 @@ def _check_step(state: GameState, action: Action, step: Step) -> None:
     flow = gold_flow(step.events, setup.variant.final.gold_a_point)
     _require(change == flow, message("gold appeared or vanished"), setup, action)
     is_sane = all(
-        player.gold >= 0 and len(player.drawn) <= setup.variant.market.drawn for player in after.players
+        player.gold >= 0 and len(player.drawn) <= setup.variant.market.drawn
+        for player in after.players
     )
     _require(is_sane, message("a seat holds what it cannot hold"), setup, action)
     if after.phase is not state.phase:
@@ -287,7 +294,9 @@ def gold_flow(events: tuple[Event, ...], gold_a_point: int = 5) -> int:
     return flow
 
 
-def play_batch(seats: int, bot: str, check: bool, seeds: range, variant: Variant = PRINTED_GAME) -> Tally:
+def play_batch(
+    seats: int, bot: str, check: bool, seeds: range, variant: Variant = PRINTED_GAME
+) -> Tally:
     """Return the results of those games; a broken law is recorded and the next game begins."""
     tally = Tally(wins=[0.0] * seats)
     for seed in seeds:
@@ -329,6 +338,8 @@ def simulate(
     seeds = range(seed, seed + games)
     batches = [seeds[first : first + BATCH] for first in range(0, games, BATCH)]
     total = Tally()
-    for tally in in_processes(partial(play_batch, seats, bot, check, variant=variant), batches, workers):
+    for tally in in_processes(
+        partial(play_batch, seats, bot, check, variant=variant), batches, workers
+    ):
         total.add(tally)
         yield total

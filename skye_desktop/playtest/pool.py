@@ -22,7 +22,9 @@ QUEUED_PER_WORKER = 4
 """Number of parts that are submitted for each process before the first of them is done."""
 
 
-def in_processes(work: Callable[[T], R], parts: Iterable[T], workers: int | None = None) -> Iterator[R]:
+def in_processes(
+    work: Callable[[T], R], parts: Iterable[T], workers: int | None = None
+) -> Iterator[R]:
     """Yield the result of the work on each part, as it is done.
 
     ``workers`` is the number of processes, by default one for each core; with 1 everything runs in
