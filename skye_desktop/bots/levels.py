@@ -53,7 +53,8 @@ _LEVELS = (
         "master",
         message("Master"),
         message(
-            "Knows what a lead costs, asks prices that nobody can foresee, and wastes nothing at the end."
+            "Knows what a lead costs, asks prices that nobody can foresee, and wastes nothing at "
+            "the end."
         ),
         is_fitted=True,
     ),

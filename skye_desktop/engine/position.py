@@ -279,7 +279,8 @@ def _read_variant(head: _KeyedWords) -> Variant:
     except (ValueError, zlib.error) as error:
         raise PositionError(
             tr(
-                "The table: the rules of its variant cannot be read. Copy the position once more, as a whole."
+                "The table: the rules of its variant cannot be read. Copy the position once more, "
+                "as a whole."
             )
         ) from error
 
@@ -370,7 +371,8 @@ def _read_scoring(head: _KeyedWords) -> tuple[ScoringId, ScoringId, ScoringId, S
             tiles.append(ScoringId(word))
         except ValueError as error:
             message = tr(
-                "There is no scoring tile {word} in this version of the program; a newer one may have it."
+                "There is no scoring tile {word} in this version of the program; a newer one may "
+                "have it."
             )
             raise PositionError(message.format(word=_quoted(word))) from error
     if len(tiles) != len(SPACES) or len(set(tiles)) != len(tiles):
@@ -401,7 +403,8 @@ def _read_seat(number: int, words: Sequence[str]) -> Seat:
     except ValueError as error:
         raise PositionError(
             tr(
-                "Seat {seat}: after {clan} comes a name in quotation marks, 1 to 24 visible characters."
+                "Seat {seat}: after {clan} comes a name in quotation marks, 1 to 24 visible "
+                "characters."
             ).format(seat=number, clan=clan)
         ) from error
 

@@ -98,7 +98,8 @@ def _table_faults(state: GameState) -> Iterator[str]:
     turns = {Phase.BUYING: range(all_turns), Phase.BUILDING: (all_turns,)}.get(state.phase, (0,))
     if state.bought_or_passed not in turns:
         text = tr(
-            "In the phase {phase} it cannot be that {turns} of {seats} seats have had their turn to buy."
+            "In the phase {phase} it cannot be that {turns} of {seats} seats have had their turn "
+            "to buy."
         )
         yield text.format(phase=state.phase, turns=state.bought_or_passed, seats=all_turns)
 

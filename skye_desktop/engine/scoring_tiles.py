@@ -407,8 +407,10 @@ _TILES = (
         message("Brochs"),
         message("{steps} for each mountain, open too, with {counts} or more brochs"),
         counted_message(
-            "Each mountain area gives {steps} point for {counts} or more brochs. It need not be completed.",
-            "Each mountain area gives {steps} points for {counts} or more brochs. It need not be completed.",
+            "Each mountain area gives {steps} point for {counts} or more brochs. It need not be "
+            "completed.",
+            "Each mountain area gives {steps} points for {counts} or more brochs. It need not be "
+            "completed.",
         ),
         counted_message("{n} broch in mountains", "{n} brochs in mountains"),
         Numbers(steps=_BROCH_POINTS),
@@ -471,7 +473,8 @@ _TILES = (
         message("Road to the castle"),
         message("{points} for each tile joined to the castle by road, the castle too"),
         counted_message(
-            "{n} point for each tile that is joined to the castle by road. The castle's own tile counts too.",
+            "{n} point for each tile that is joined to the castle by road. The castle's own tile "
+            "counts too.",
             "{n} points for each tile that is joined to the castle by road. The castle's own tile "
             "counts too.",
         ),

@@ -405,7 +405,8 @@ class OwnTile(_Facts):
             if touched.count(letter) != 1:
                 raise ValueError(
                     tr(
-                        "edge {edge} belongs to {n} areas: each of N, E, S and W belongs to exactly one"
+                        "edge {edge} belongs to {n} areas: each of N, E, S and W belongs to "
+                        "exactly one"
                     ).format(edge=letter, n=touched.count(letter))
                 )
         owner = {letter: area for area in self.areas for letter in area.edges}

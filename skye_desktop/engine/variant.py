@@ -335,8 +335,10 @@ class Variant(_VariantPart):
         if len(self.bag) >= needed:
             return ""
         return trn(
-            "landscape: {seats} players need {needed} tiles in {n} round, but the bag holds {tiles}",
-            "landscape: {seats} players need {needed} tiles in {n} rounds, but the bag holds {tiles}",
+            "landscape: {seats} players need {needed} tiles in {n} round, but the bag holds "
+            "{tiles}",
+            "landscape: {seats} players need {needed} tiles in {n} rounds, but the bag holds "
+            "{tiles}",
             rounds,
             seats=seats,
             needed=needed,

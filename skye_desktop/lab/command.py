@@ -126,7 +126,8 @@ def _runner(options: argparse.Namespace) -> BatchRunner:
     if options.workers is not None:
         raise LabError(
             tr(
-                "--workers counts processes of this machine: a scheduler's workers are started by themselves"
+                "--workers counts processes of this machine: a scheduler's workers are started by "
+                "themselves"
             )
         )
     require("distributed")

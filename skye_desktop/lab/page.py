@@ -43,7 +43,8 @@ _HTML_TEXTS = {
     "go": message("Go to"),
     "print": message("Print"),
     "no script": message(
-        "The charts and tables of this page are drawn by a script in it. Allow scripts for this file."
+        "The charts and tables of this page are drawn by a script in it. Allow scripts for this "
+        "file."
     ),
     "stands out": message("What stands out"),
 }

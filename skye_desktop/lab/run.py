@@ -485,7 +485,8 @@ def _finish(study: Study, folder: Path) -> None:
     parts, unusable = _usable_parts(study, folder)
     if unusable or missing(parts, study.total):
         message = tr(
-            "{folder}: something else has changed what lies there: the same command goes on from here"
+            "{folder}: something else has changed what lies there: the same command goes on from "
+            "here"
         )
         raise LabError(message.format(folder=folder))
     merge(

@@ -49,7 +49,8 @@ SECTIONS: tuple[ReportSection, ...] = (
         "start_points",
         message("What the start is worth in points"),
         message(
-            "Final points of each place after the start player, above or below the average of the same game."
+            "Final points of each place after the start player, above or below the average of the "
+            "same game."
         ),
         (message("Sits"),),
         message("Points above the table"),
@@ -61,7 +62,8 @@ SECTIONS: tuple[ReportSection, ...] = (
         "seat",
         message("Seat by seat"),
         message(
-            "The share of victories of each seat at the table, above or below the fair share, whoever began."
+            "The share of victories of each seat at the table, above or below the fair share, "
+            "whoever began."
         ),
         (message("Seat"),),
         message("Victories above the fair share"),
@@ -177,7 +179,8 @@ SECTIONS: tuple[ReportSection, ...] = (
         "comebacks",
         message("Comebacks"),
         message(
-            "The chance to win of who leads alone after each round, and of who is alone in the last place."
+            "The chance to win of who leads alone after each round, and of who is alone in the "
+            "last place."
         ),
         (message("Stands"), message("After round")),
         message("Share of victories"),

@@ -199,8 +199,10 @@ class Study(BaseModel):
         for number, entry in enumerate(self.bots, 1):
             if not isinstance(entry, str) and len(entry) not in self.seats:
                 text = trn(
-                    "bots, entry {entry}: {n} bot is named, but seats has no {n}: name one for each seat",
-                    "bots, entry {entry}: {n} bots are named, but seats has no {n}: name one for each seat",
+                    "bots, entry {entry}: {n} bot is named, but seats has no {n}: name one for "
+                    "each seat",
+                    "bots, entry {entry}: {n} bots are named, but seats has no {n}: name one for "
+                    "each seat",
                     len(entry),
                     entry=number,
                 )

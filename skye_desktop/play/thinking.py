@@ -110,7 +110,7 @@ class Thinker:
     def decide(
         self, level: str, view: PlayerView, seed: int, number: int, *, deadline: float = PATIENCE
     ) -> Ticket[Decision]:
-        """Ask for the decision of a bot, as `bots.safely` makes it; it is always legal.
+        """Ask for the decision of a bot, as `bots.decide_safely` makes it; it is always legal.
 
         It depends on nothing but level, view, seed and number. Only if there is none in time, or
         the process ends, it is the solid level's, computed by whoever polls it in some ten

@@ -1,4 +1,4 @@
-"""SeatAdvice in plain words. Points are estimates, rounded to halves and called approximate.
+"""Advice in plain words. Points are estimates, rounded to halves and called approximate.
 
 The displayed numbers add up: parts to their total, points now and later to all points, a worth less
 its cost to the gain.
