@@ -85,9 +85,8 @@ def the_lesson(hand: ReaderHand) -> None:
         done += 1
         assert done < 120, "it does not end"
         if not obey(hand, things, task):
-            hand.until(
-                lambda now, before=things: asked(now) != asked(before), f"what comes after {page}"
-            )  # type: ignore[misc]
+            before = asked(things)
+            hand.until(lambda now, before=before: asked(now) != before, f"what follows {page}")  # type: ignore[misc]
 
 
 def main() -> int:

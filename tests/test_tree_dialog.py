@@ -10,7 +10,7 @@ from hands import Gamepad, needs_sdl
 from table import Player
 from ui import Reader, at_the_title, open_scene
 
-from skye_desktop.kit import Action, Common, MenuScene, Question, TextQuestion
+from skye_desktop.kit import Action, Common, Do, MenuScene, Question, TextQuestion
 from skye_desktop.kit.access import Asked, Deed
 
 
@@ -82,9 +82,8 @@ def test_a_question_is_answered_by_enter_and_by_the_button_gone_to(tmp_path: Pat
 def test_a_menu_has_room_for_all_its_entries(tmp_path: Path, number: int) -> None:
     reader, done = at_the_title(tmp_path, (960, 540)), list[int]()
     entries = [
-        (f"entry {n}", None, Action(lambda n=n: done.append(n), f"Entry {n}"))
-        for n in range(number)
-    ]  # type: ignore[misc]
+        (f"entry {n}", None, Action(Do(done.append, n), f"Entry {n}")) for n in range(number)
+    ]
     groups = [entries[at : at + 4] for at in range(0, number, 4)]
     first = ("back", None, Action(lambda: None, "Back"))
     scene = MenuScene(reader.app, "Menu", "All is kept.", first, groups, Common.CANCEL)
