@@ -1,4 +1,4 @@
-"""What the program remembers between two starts."""
+"""The settings of the program, and the file that keeps them."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from skye_desktop.i18n import Message, enumerated, languages, message, tr, trn
 FILE_NAME = "settings.json"
 _LARGEST_FILE = 256 * 1024
 MOST_RECENT = 12
-"""Names that are offered again."""
+"""Most player names that are remembered for new games."""
 MOST_READERS = 30
-"""Names whose hints are remembered."""
+"""Most player names whose read hints are remembered."""
 
 
 class Speed(StrEnum):
-    """How fast things move."""
+    """Speed of animations or of computer players."""
 
     SLOW = "slow"
     NORMAL = "normal"
@@ -34,7 +34,7 @@ class Speed(StrEnum):
 
 
 class Contrast(StrEnum):
-    """How words and edges stand out."""
+    """Contrast of text and edges."""
 
     SYSTEM = "system"
     NORMAL = "normal"
@@ -42,7 +42,7 @@ class Contrast(StrEnum):
 
 
 class Touch(StrEnum):
-    """Whether everything is arranged for fingers."""
+    """Arrangement of the window for fingers."""
 
     AUTOMATIC = "automatic"
     ON = "on"
@@ -50,7 +50,7 @@ class Touch(StrEnum):
 
 
 class Confirm(StrEnum):
-    """When the game asks back."""
+    """Occasions on which the game asks for confirmation."""
 
     ALWAYS = "always"
     RISKY = "risky"
@@ -61,12 +61,12 @@ _Name = Annotated[VisibleLine, Field(max_length=24)]
 
 
 class RememberedSeat(BaseModel):
-    """A seat as it was set up last."""
+    """A seat as it was set up for the last game."""
 
     clan: Clan
     name: _Name
     level: Annotated[str, Field(max_length=20, pattern="^[a-z_]*$")] = ""
-    """Of the computer player; empty for a person."""
+    """Level of the computer player; empty for a person."""
 
 
 _Volume = Annotated[int, Field(ge=0, le=100)]
@@ -76,44 +76,47 @@ _Hints = Annotated[tuple[Annotated[str, Field(max_length=40)], ...], Field(max_l
 
 
 class Side(Enum):
-    """The columns of the settings."""
+    """A column of the settings page."""
 
     LEFT = auto()
-    """How it looks, moves and asks."""
+    """Look, motion and confirmations."""
     RIGHT = auto()
-    """What is heard, and what helps."""
+    """Sound and help."""
 
 
 class Row(NamedTuple):
-    """What is told of a setting among the settings."""
+    """The description of a setting on the settings page."""
 
     side: Side
     title: Message
     switch: Message | None = None
-    """What is switched on and off."""
+    """Label of the switch; None if the setting is no switch."""
     options: tuple[tuple[object, Message], ...] = ()
-    """The values to choose from; empty for a switch, and where it depends what there is."""
+    """Offered values with labels; empty for a switch, or if they are known only at run time."""
     about: Message | None = None
-    """What is told below; None where that depends."""
+    """Explanation below the setting; None if it depends on the state of the program."""
 
     @property
     def id(self) -> str:
-        """The name of what is set by, which scripts use: its words in English."""
+        """Id of the setting's control for scripts: its English label."""
         return (self.switch or self.title).english
 
 
 class Painting(NamedTuple):
-    """The settings that pictures are painted by; a kept picture is one of these values."""
+    """The settings that change how pictures are painted; part of the key of cached pictures."""
 
     patterns: bool = False
 
 
 class Settings(BaseModel):
-    """All settings. Unknown fields of a newer version are left aside, missing ones get their default."""
+    """All settings.
+
+    Unknown fields of a newer version are ignored, missing fields get their defaults.
+    """
 
     model_config = ConfigDict(validate_assignment=True)
     ui_scale: Annotated[int, Field(ge=100, le=200)] | None = None
-    """Per cent; None follows the size of the window."""
+    """Scale of the interface, in per cent; None follows the size of the window."""
     full_screen: bool = False
     window: (
         tuple[Annotated[int, Field(ge=320, le=16384)], Annotated[int, Field(ge=200, le=16384)]]
@@ -121,67 +124,73 @@ class Settings(BaseModel):
     ) = None
     animation_speed: Speed = Speed.NORMAL
     motion_by_system: bool = True
-    """Whether nothing moves where the system asks for less motion, at the normal speed."""
+    """Whether animations are off at normal speed if the system asks for less motion."""
     contrast: Contrast = Contrast.SYSTEM
     large_pointer: bool = False
     life: bool = True
     """Whether boat and beam, smoke, waves and animals move by themselves."""
     computer_speed: Speed = Speed.NORMAL
-    """How long what a computer does stays in sight; off for not at all."""
+    """Speed at which the actions of computer players are shown; off shows none of them."""
     confirmations: Confirm = Confirm.RISKY
     open_money: bool = False
     closed_market: bool = False
-    """Whether each of several people buys behind the curtain; else all buy before everybody, with closed purses."""
+    """Whether several people at one computer buy behind a curtain.
+
+    Otherwise all buy in sight of the others, with closed purses.
+    """
     playtest: bool = False
     """Whether a new game begins in playtest mode."""
     advice: bool = True
     """Whether a new game begins with advice."""
     chosen_language: Annotated[str, Field(pattern="^[a-z]{2,3}$")] | None = None
-    """None follows the system. (What older versions kept as the language nobody had chosen: there was but one.)"""
+    """Chosen language; None follows the system.
+
+    Older versions knew only one language and called this field otherwise.
+    """
     volume: _Volume = 80
-    """Of everything, per cent."""
+    """Volume of everything, in per cent."""
     volume_table: _Volume = 80
-    """Of tiles and coins."""
+    """Volume of tiles and coins, in per cent."""
     volume_signals: _Volume = 80
-    """Of what calls: your turn, points, the end."""
+    """Volume of signals (your turn, points, the end), in per cent."""
     volume_music: _Volume = 40
-    """Of harp and strings."""
+    """Volume of the music, in per cent."""
     volume_ambience: _Volume = 30
-    """Of sea and wind, gulls and sheep."""
+    """Volume of sea, wind, gulls and sheep, in per cent."""
     muted: bool = False
     remarks: bool = True
-    """Whether computers say something to what happens."""
+    """Whether computer players comment on what happens."""
     log_open: bool = False
-    """Whether the log at the table shows as many lines as have room; else its last two."""
+    """Whether the log at the table fills its room; otherwise it shows its last two lines."""
     patterns: bool = False
     """Whether each terrain has a pattern as well as its colour."""
     hints: bool = True
     """Whether a first game is guided."""
     hints_known: tuple[Annotated[str, Field(max_length=40)], ...] = ()
-    """The hints that need not come back to anybody."""
+    """Hints that nobody needs to see again."""
     hints_read: Annotated[
         dict[Annotated[str, Field(max_length=24)], _Hints], Field(max_length=MOST_READERS)
     ] = {}
-    """The hints that need not come back to whoever has that name, the last name last; without a name, to a table."""
+    """Hints read by each player name, the latest name last; the empty name is for a whole table."""
     lesson: Annotated[str, Field(max_length=40)] = ""
-    """The page of the lesson that is to be read next; empty for the first."""
+    """Page of the lesson to be read next; empty for the first."""
     lesson_played: bool = False
-    """Whether its last page was ever reached."""
+    """Whether the last page of the lesson was ever reached."""
     touch: Touch = Touch.AUTOMATIC
-    """Automatic: from the first touch on."""
+    """Touch arrangement; automatic switches it on at the first touch."""
     long_press: Annotated[int, Field(ge=0, le=10_000)] = 600
-    """Milliseconds until a finger that rests presses long; 0 for never."""
+    """Milliseconds until a resting finger counts as a long press; 0 for never."""
     keys: Annotated[dict[str, object], Field(max_length=500)] = {}
-    """The keys, mouse and gamepad buttons that were changed: commands, each with its chords as text."""
+    """Changed keys, mouse and gamepad buttons: chords as text by command."""
     keys_have_pad: bool = False
-    """Whether that was written by a version that knows gamepads."""
+    """Whether `keys` was written by a version that knows gamepads."""
     recent_names: Annotated[tuple[_Name, ...], Field(max_length=MOST_RECENT)] = ()
-    """Of people who have played, the last first."""
+    """Names of people who have played, the latest first."""
     seats: Annotated[tuple[RememberedSeat, ...], Field(max_length=5)] = ()
 
     @property
     def painting(self) -> Painting:
-        """What of it pictures are painted by."""
+        """The settings that change how pictures are painted."""
         return Painting(*(getattr(self, name) for name in Painting._fields))
 
 
@@ -264,11 +273,11 @@ ROWS: Final[Mapping[str, Row]] = {
         about=message("Switching it on starts the guide from its beginning"),
     ),
 }
-"""What stands among the settings, by the names of the fields, in the order of each column."""
+"""Descriptions of the settings by field name, in the order of each column."""
 
 
 def values_of(name: str) -> tuple[str, ...] | range:
-    """Return all that the setting of that name can be, as it is written in the file: words, or numbers."""
+    """Return all values of a setting as they are written in the file: words or numbers."""
     default = Settings.model_fields[name].default
     if isinstance(default, bool):
         return "true", "false"
@@ -282,7 +291,7 @@ def values_of(name: str) -> tuple[str, ...] | range:
 
 
 def _usable(fields: Mapping[str, Any]) -> tuple[Settings, str | None]:
-    """The settings with those fields that are right, and in words which are not."""
+    """Return settings with the valid fields, and an error text that names the others, if any."""
     good: dict[str, Any] = {}
     wrong: list[str] = []
     for name in Settings.model_fields:
@@ -304,16 +313,16 @@ def _usable(fields: Mapping[str, Any]) -> tuple[Settings, str | None]:
 
 
 class SettingsFile:
-    """The settings and the file they are kept in."""
+    """The settings file in the data folder."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / FILE_NAME
 
     def read(self) -> tuple[Settings, str | None]:
-        """The settings, and in words what was wrong with the file, if anything.
+        """Read the file; return the settings and an error text, or None if nothing was wrong.
 
-        A value that cannot be used costs only itself. A file that cannot be used at all is set aside under
-        another name, never overwritten unseen.
+        A value that cannot be used is replaced by its default. A file that cannot be read at all is
+        renamed, never overwritten.
         """
         try:
             if not os.path.lexists(self.path):
@@ -341,7 +350,7 @@ class SettingsFile:
         return message.format(why=reason, file=aside.name)
 
     def write(self, settings: Settings, later: SyncHandler | None = None) -> str | None:
-        """Keep the settings, and let ``later`` sync them; in words what went wrong, if anything."""
+        """Write the settings, synced by ``later``; return an error text or None."""
         sweep(self.path.parent)
         try:
             write_text(self.path, settings.model_dump_json(indent=1), later)

@@ -1,11 +1,12 @@
-"""The window: pygame lives here and nowhere else."""
+"""The pygame window and everything that is drawn in it. Only this package uses pygame."""
 
 import os
 
 import skye_desktop.at_start  # noqa: F401 - before anything else is loaded
 from skye_desktop.ui.input_methods import open_the_way
 
-# Before pygame starts: show what an input method composes, take the screen's real pixels, print no banner.
+# Before pygame starts: show what an input method composes, take the screen's real pixels, print no
+# banner.
 os.environ.setdefault("SDL_IME_SHOW_UI", "1")
 os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")

@@ -1,4 +1,4 @@
-"""The window of the game: with its settings, its saved games, its sounds, and the process that thinks."""
+"""The window of the game with its settings, saved games, sounds and the worker process."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ from skye_desktop.ui.sounds import Sound, game_sounds
 from skye_desktop.ui.theme import HIGH_CONTRAST
 
 _SYNCING = 0.05
-"""Seconds until it is looked again whether what was written is on the disk for good."""
+"""Seconds between two checks whether written files are synced to the disk."""
 
 _ASKING = 0.2
-"""Seconds until it is looked again what the system wants."""
+"""Seconds between two checks of the system's preferences."""
 
 
 class Played(Protocol):
@@ -55,16 +55,16 @@ class Played(Protocol):
 
     @property
     def moment(self) -> int:
-        """The moment on the screen, as a number of actions."""
+        """Number of actions before the position on the screen."""
 
 
 class App(Window):
-    """The window and what all screens of the game share."""
+    """The window, and what all screens of the game share."""
 
     canvas: Art
-    """What is drawn with, at the present scale."""
+    """Canvas at the present scale."""
     background: Background
-    """Music, and what is heard around."""
+    """Player of music and surroundings."""
 
     def __init__(
         self,
@@ -121,13 +121,13 @@ class App(Window):
 
     @cached_property
     def go(self) -> Navigator:
-        """The way to every screen."""
+        """Navigator to every screen."""
         return self._navigator(self)
 
     # -- the window
 
     def has_come_up(self) -> None:
-        """What is heard changes with the screens; a sheet leaves it as it is."""
+        """Play the music of the topmost screen; a sheet does not change it."""
         super().has_come_up()
         moods = (scene.mood for scene in reversed(self.scenes) if isinstance(scene, TreeScreen))
         self.background.play(next((mood for mood in moods if mood is not None), Mood()))
@@ -144,7 +144,7 @@ class App(Window):
 
     @property
     def least_scale(self) -> float:
-        """Buttons are as high as a finger needs them, in its arrangement."""
+        """Least scale at which buttons are large enough for fingers; 0 without touch."""
         return TOUCH_TARGET / theme.BUTTON_HEIGHT if self.is_for_fingers else 0.0
 
     @property
@@ -169,7 +169,7 @@ class App(Window):
 
     @property
     def animation_speed(self) -> Speed:
-        """How fast things move: as is set, and where that is left to the system as it wants it."""
+        """Speed of animations: as set, or off if the system wants less motion."""
         settings = self.settings
         is_less = settings.motion_by_system and self.system.wishes.less_motion
         return (
@@ -185,7 +185,7 @@ class App(Window):
 
     @property
     def is_small(self) -> bool:
-        """Whether everything has to be arranged closely: there is less room than the scale left to itself leaves."""
+        """Whether the window has less room than a roomy layout needs at this scale."""
         sides = zip(self.screen.get_size(), theme.ROOMY_LAYOUT, strict=True)
         # The scale that leaves just so much is no round number.
         return any(round(side / self.canvas.scale) < roomy for side, roomy in sides)
@@ -215,7 +215,7 @@ class App(Window):
         self, title: str, text: str, yes: str = "", on_yes: Callable[[], None] = lambda: None, *, no: str = "",
         is_dangerous: bool = False,
     ) -> None:  # fmt: skip
-        """Ask something on a sheet; without ``yes`` only tell it."""
+        """Ask a question on a sheet; without ``yes`` only show the text."""
         self.push(
             Question(self, title, text, yes=yes, no=no, on_yes=on_yes, is_dangerous=is_dangerous)
         )
@@ -224,13 +224,13 @@ class App(Window):
         return self.go.ask_before_closing(lost, self.end)
 
     def failed(self, error: Exception) -> None:
-        """Write a report, and tell the terminal of it: the game is kept."""
+        """Write a crash report and print it; the game is kept."""
         told = self.go.write_crash_report(error)
         print_error("".join(traceback.format_exception(error)))
         print_error(f"skye-desktop: {told}\n")
 
     def ended(self) -> None:
-        """Nobody thinks any more, and all that was written is on the disk for good."""
+        """Stop the worker and the sound, keep the settings, and wait until all files are synced."""
         self.stop_thinking()
         self.keep_settings()
         self.background.stop()
@@ -239,7 +239,10 @@ class App(Window):
     # -- files
 
     def pause(self) -> float:
-        """Not long while something is being synced: if that fails, it is told. Nor while music swells or dies."""
+        """Return the seconds until the next update.
+
+        They are few while files are synced, the system is asked, or music fades.
+        """
         syncing = _SYNCING if self.shelf.syncs.is_busy else None
         asking = _ASKING if self.system.is_asked else None
         waits = super().pause(), syncing, asking, self.background.next_update_in()
@@ -251,7 +254,7 @@ class App(Window):
             self.system.begin()
 
     def take_news(self) -> None:
-        """What came of syncing is told; a file that waits is opened once no sheet lies on top."""
+        """Show the results of syncing, and open a waiting file once no sheet lies on top."""
         self.shelf.syncs.poll()
         if self.system.has_news():
             self.apply_settings()
@@ -262,7 +265,7 @@ class App(Window):
         self.background.update()
 
     def dropped(self, path: Path) -> None:
-        """Open what was dropped, now or once the sheet on top is closed."""
+        """Open a dropped file now, or once the sheet on top is closed."""
         if self._dropped:
             self.notices.drop(_told_later(self._dropped.pop()))
         below = next((scene for scene in reversed(self.scenes) if not scene.is_sheet), self.scene)
@@ -285,7 +288,7 @@ class App(Window):
         self.thinker = Thinker()
 
     def yield_to_worker(self) -> None:
-        """Let answers come in: to be called once in every turn of a loop."""
+        """Let answers of the worker come in; call it once in every turn of a loop."""
         self.thinker.yield_to_worker()
 
     # -- settings
@@ -318,13 +321,13 @@ class App(Window):
 
     @property
     def system_language(self) -> str:
-        """The language that the system asks for, also where no variable says it, as with some desktops."""
+        """Language that the system asks for, even if no environment variable says it."""
         return preferred_language(
             os.environ, [place["language"] for place in pygame.system.get_pref_locales()]
         )
 
     def speak(self) -> None:
-        """Put everything into the language that is chosen, or else asked for by the system."""
+        """Use the chosen language, or else the system's, and lay out the screen again."""
         chosen, before = self.settings.chosen_language, current_catalogue()
         if trouble := use(chosen if chosen in languages() else self.system_language):
             self.notify(trouble)
@@ -341,7 +344,7 @@ class App(Window):
         self.notify(self.input.hinted(told, Game.MUTE))
 
     def toggle_volume(self, field: str, command: Game) -> None:
-        """Switch music or surroundings off, and on again as loud as before."""
+        """Switch music or surroundings off, or on again at the earlier volume."""
         volume: int = getattr(self.settings, field)
         if volume:
             self._volumes_before[field] = volume
@@ -375,15 +378,15 @@ def _told_later(dropped: Path) -> str:
 
 
 class TreeScreen(TreeScene):
-    """A scene that is a tree of widgets and knows the app it is shown in."""
+    """A scene that is a tree of widgets and knows its app."""
 
     app: App
     place: ClassVar[str] = ""
-    """The name by which whoever leads there, and the command line, go to it; empty where it needs more than the app."""
+    """Name of the screen for links and the command line; empty if it needs more than the app."""
     mood: Mood | None = None
-    """What is heard on it while nothing happens; None for what is heard on the screen below."""
+    """Music and surroundings of the screen; None keeps those of the screen below."""
     is_roomy = False
-    """Whether it cannot be arranged as closely as others: where there is little room it is drawn smaller."""
+    """Whether the screen has only a roomy layout, which is scaled down in a small window."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)

@@ -1,4 +1,4 @@
-"""The borders between the areas of a tile as lines, for those who do not tell the colours."""
+"""The borders between the areas of a tile as lines, for people who cannot tell their colours."""
 
 from __future__ import annotations
 
@@ -13,20 +13,23 @@ from skye_desktop.play.areas import TileMask
 from skye_desktop.ui import area_shade
 
 _LINE, _RIM = 0.007, 0.009
-"""The half of a line, and the pale rim on either side of it, in tile widths."""
+"""Half the width of a line and of the pale rim on either side, in tile widths."""
 _LEAST_LINE, _LEAST_RIM = 0.75, 0.75
-"""The same in pixels, which is what they are on small tiles."""
+"""Least half widths of line and rim on small tiles, in pixels."""
 _RIM_ALPHA = 170
 
 
 _FINER = 2
-"""How many times as fine as an area's shade that of the borders is: its crest would be lost between coarse pixels."""
+"""Resolution of the borders' shade in relation to an area's shade.
+
+At the same resolution the narrow border would be lost between coarse pixels.
+"""
 _WHITENESS = bytes(round(4 * 255 * (level / 255) * (1 - level / 255)) for level in range(256))
-"""How white a border's shade is for each level of an area's: white on the border, and smooth there."""
+"""Brightness of a border's shade for each level of an area's: white and smooth on the border."""
 
 
 def border_shade(shades: Sequence[pygame.Surface]) -> pygame.Surface:
-    """Out of the shades of all areas of a tile one that is white on their borders and black away from them."""
+    """Return one shade made of those of all areas: white on the borders, black away from them."""
     width, height = shades[0].get_size()
     size = _FINER * width, _FINER * height
     borders = pygame.Surface(size)
@@ -41,7 +44,10 @@ def border_shade(shades: Sequence[pygame.Surface]) -> pygame.Surface:
 
 
 def border_lines(shade: pygame.Surface, mask: TileMask, side: int) -> pygame.Surface:
-    """The lines on a tile as printed, ``side`` pixels wide, from the shade of its borders; premultiplied."""
+    """Return the lines on a tile as printed from the shade of its borders.
+
+    The picture is ``side`` pixels wide, with premultiplied alpha.
+    """
     return area_shade.picture(shade, mask, side, _tables)
 
 

@@ -1,7 +1,8 @@
-"""Areas that are pointed at: after a short rest the area under the pointer lights up as a whole, with a note.
+"""The area under the pointer, lit as a whole with a note after a short rest.
 
-The same by keyboard: a key lights the area that was pointed at, or the castle's, and the arrows go from area to area.
-A tile in hand is pointed at too: as if it lay where it would come down, else by itself.
+The keyboard does the same: a key lights the area under the pointer or the castle's, and the arrows
+go from area to area. A tile in hand is inspected as if it lay where it would come down, otherwise
+by itself.
 """
 
 from __future__ import annotations
@@ -46,15 +47,15 @@ from skye_desktop.ui.bindings import WAYS, Game
 from skye_desktop.ui.territory_view import HeldTile, TerritoryView
 
 REST = 0.35
-"""Seconds that the pointer rests before an area lights up."""
+"""Seconds of rest before an area lights up."""
 _PIXELS_A_FRAME = 54_000
-"""Of the pictures made in one frame, which then take some 2 ms; one is made however large it is."""
+"""Pixels of light that are painted in one frame, which takes some 2 ms."""
 _PIXELS_OF_ANY = 12_000
-"""How many more pixels a picture is counted for: so much work is the smallest too."""
+"""Extra pixels that each picture counts for, as even the smallest takes that much work."""
 
 _STEPS: Final[dict[Command, int]] = {Common.NEXT: 1, Common.PREVIOUS: -1}
 _KEYS: Final = (*WAYS, Game.AREAS, Common.CANCEL, *_STEPS)
-"""All that keys mean while the keyboard points."""
+"""Commands that the inspector takes while the keyboard inspects areas."""
 
 _CASTLE_SPOT = AreaSpot(
     (0, 0), next(i for i, area in enumerate(CASTLE.areas) if Icon.CASTLE in area.icons)
@@ -62,7 +63,7 @@ _CASTLE_SPOT = AreaSpot(
 
 
 class Ground(NamedTuple):
-    """A land on the screen, with what is held over it and what lies over it."""
+    """A land on the screen, with the tile held over it and the widgets that lie over it."""
 
     land: TerritoryView
     territory: Territory
@@ -70,17 +71,17 @@ class Ground(NamedTuple):
     rules: ScoringRules
     held: HeldTile | None = None
     over: tuple[pygame.Rect, ...] = ()
-    """No area is pointed at through these, and the note leaves them clear."""
+    """Rectangles over the land through which no area is inspected; the note avoids them."""
 
 
 class _Found(NamedTuple):
-    """The area that is pointed at, on the land as it would be with the tile in hand."""
+    """The inspected area, on the land as it would be with the tile in hand."""
 
     ground: Ground
     territory: Territory
     whole: WholeArea
     lone: HeldTile | None = None
-    """The tile in hand, if it is an area of that by itself."""
+    """The tile in hand, if the area is one of that tile by itself."""
 
     def is_same(self, other: _Found | None) -> bool:
         if other is None or not self.whole.is_same(other.whole):
@@ -109,48 +110,48 @@ def _with_tile(territory: Territory, tile: int, placement: Placement) -> Territo
 
 
 class LandScreen(Protocol):
-    """What the light asks of the screen that the land is on."""
+    """The interface that the inspector needs of the screen with the land."""
 
     app: App
 
     def ground(self) -> Ground | None:
-        """Return the land whose areas can be pointed at; None while nothing can be."""
+        """Return the land whose areas can be inspected; None while none can be."""
 
     def over(self) -> tuple[pygame.Rect, ...]:
-        """Return where something lies over the land."""
+        """Return the rectangles that lie over the land."""
 
     def verdict(self) -> Verdict | None:
-        """Return what there is to say of a tile in hand, above what the area is that it rests on."""
+        """Return the verdict on the tile in hand, which the note shows above the area's lines."""
 
     def note_there(self) -> str:
-        """Return what else is to be said of what the pointer is over."""
+        """Return an extra text about the place under the pointer."""
 
     def kept_clear(self) -> Sequence[pygame.Rect]:
-        """Return what no note may cover."""
+        """Return the rectangles that no note may cover."""
 
 
 class AreaInspector(Callout):
-    """Knows which area is pointed at, lights it, and says what there is to say of it.
+    """Finds the area under the pointer, lights it and shows a note about it.
 
-    Its screen lets it hear events, and tells it to `look` when the land or what is in hand is another.
+    Its screen passes events to it, and calls `look` when the land or the tile in hand has changed.
     """
 
     screen: LandScreen
 
     cursor = cast("AreaSpot | None", None)
-    """What the keyboard has chosen; None while it has not been asked to."""
+    """Part of an area chosen by keyboard; None while the keyboard does not inspect."""
     _highlighted = cast("_Found | None", None)
-    """What the pointer has rested on."""
+    """Area that the pointer has rested on."""
     _seen = cast("_Found | None", None)
-    """What was pointed at when that was looked for last."""
+    """Result of the last search for the inspected area."""
     _is_seen = False
-    """Whether that is so still."""
+    """Whether `_seen` is still valid."""
     _over = cast("tuple[pygame.Rect, ...]", ())
-    """Where something lay over the land then."""
+    """Rectangles over the land at that search."""
     _held = cast("HeldTile | None", None)
-    """What was in hand then."""
+    """Tile in hand at that search."""
     _anchor = (-1, -1)
-    """Where the pointer began to rest."""
+    """Position where the pointer began to rest."""
     _position = (-1, -1)
     _rested = 0.0
     waits = True
@@ -203,13 +204,13 @@ class AreaInspector(Callout):
 
     @property
     def chosen_cell(self) -> Cell | None:
-        """Where the area begins that the keyboard points at; None while it does not."""
+        """First cell of the area chosen by keyboard; None if there is none."""
         found = None if self.cursor is None else self._lit()
         return None if found is None else found.whole.first.cell
 
     @property
     def is_by_pointer(self) -> bool:
-        """Whether the note is shown that belongs to what is under the pointer."""
+        """Whether the note belongs to the area under the pointer."""
         return self.cursor is None and self._lit() is not None
 
     def _pointed(self, ground: Ground) -> _Found | None:
@@ -245,7 +246,7 @@ class AreaInspector(Callout):
         return self.screen.app.sprites.area_masks
 
     def _land(self, ground: Ground) -> Territory:
-        """The land with the tile in hand where it would lie."""
+        """Return the land with the tile in hand where it would lie."""
         territory, held = ground.territory, ground.held
         if held is None or held.placement is None:
             return territory
@@ -254,12 +255,15 @@ class AreaInspector(Callout):
     # -- events and time
 
     def forget(self) -> None:
-        """Point at nothing any more, until the pointer moves or the key is pressed."""
+        """Inspect nothing until the pointer moves or the key is pressed."""
         self.cursor = None
         self._darken(waits=True)
 
     def _darken(self, *, waits: bool) -> None:
-        """The pointer has to rest anew, and to move before if it ``waits``."""
+        """Switch the light off until the pointer rests again.
+
+        With ``waits`` the pointer has to move before.
+        """
         if waits and self.waits and self._highlighted is None:
             return
         self._highlighted, self.waits, self._is_seen = None, waits, False
@@ -268,12 +272,15 @@ class AreaInspector(Callout):
             self.wake(REST)
 
     def _rest(self) -> None:
-        """Begin to rest."""
+        """Start to count the rest from 0 seconds."""
         self._rested = 0.0
         self.sleep()
 
     def on_event(self, event: pygame.Event) -> bool:
-        """Follow the pointer, which is nobody's in particular; use the keys while the keyboard points."""
+        """Follow the pointer, whose events stay unused.
+
+        Use the keys while the keyboard inspects.
+        """
         if event.type == pygame.MOUSEMOTION:
             self._move(event.pos)
             return False
@@ -290,7 +297,7 @@ class AreaInspector(Callout):
         return False
 
     def _use(self, event: pygame.Event) -> bool:
-        """Do what a key means for areas."""
+        """Run the area command of a key; return whether the event is used up."""
         offered = (Game.AREAS,) if self.cursor is None else _KEYS
         command = self.screen.app.input.command(event, offered)
         ground = None if command is None else self._ground()
@@ -336,7 +343,7 @@ class AreaInspector(Callout):
         return found.whole.first.cell == before.whole.first.cell and found.is_same(before)
 
     def _await(self) -> None:
-        """Be ticked when what is pointed at is to be lit, or its light to be made."""
+        """Wake when the area is to be lit, or when parts of its light are still to be painted."""
         found = self._found()
         if found is None:
             self.sleep()
@@ -347,7 +354,7 @@ class AreaInspector(Callout):
             self.wake(max(0.0, REST - self._rested))
 
     def tick(self, seconds: float) -> float | None:
-        """Light what the pointer has rested on, and make some of the light in each frame."""
+        """Light the area that the pointer has rested on, and paint some of its light."""
         found = self._found()
         if found is None:
             self._highlighted = None
@@ -365,7 +372,7 @@ class AreaInspector(Callout):
         return 0.0 if self._unmade(found) else None
 
     def _make_some(self, found: _Found, left: int) -> None:
-        """Make pictures of so many pixels, one of them in any case."""
+        """Paint at least one picture, and further ones up to ``left`` pixels."""
         for spot in self._unmade(found):
             side = found.rect(spot).width
             left -= side * side + _PIXELS_OF_ANY
@@ -383,7 +390,10 @@ class AreaInspector(Callout):
     # -- by keyboard
 
     def _first(self, ground: Ground) -> AreaSpot:
-        """Where the keyboard begins: at what is under the pointer, else the tile in hand, else the castle."""
+        """Return the part with which the keyboard begins.
+
+        It is the one under the pointer, else the tile in hand, else the castle's.
+        """
         pointed = self._pointed(ground)
         if pointed is not None and not pointed.lone:
             return pointed.whole.first
@@ -395,13 +405,16 @@ class AreaInspector(Callout):
         )
 
     def _middle(self, territory: Territory, spot: AreaSpot) -> tuple[float, float]:
-        """The middle of a part, in cells."""
+        """Return the middle of a part of an area, in cells."""
         face = territory.faces[spot.cell]
         x, y = self._masks.of(face.number).middle(spot.area_index, face.rotation)
         return spot.cell[0] + x, spot.cell[1] + y
 
     def _walk(self, now: _Found, direction: tuple[int, int]) -> None:
-        """On to the nearest part of another area in that direction, rather straight ahead than aside."""
+        """Go to the nearest part of another area in that direction.
+
+        Distance sideways counts double.
+        """
         here_x, here_y = self._middle(now.territory, now.whole.first)
         dx, dy = direction
 
@@ -416,7 +429,7 @@ class AreaInspector(Callout):
             self._go(now, min(ahead, key=lambda one: one[0][0] + 2 * one[0][1])[1])
 
     def _step(self, now: _Found, by: int) -> None:
-        """On to the next area in reading order, or back; round at the ends."""
+        """Go to the next area in reading order, or back; wrap around at the ends."""
         wholes = all_areas(now.territory)
         number = next(i for i, whole in enumerate(wholes) if whole.is_same(now.whole))
         self._go(now, wholes[(number + by) % len(wholes)].first)
@@ -428,7 +441,7 @@ class AreaInspector(Callout):
     # -- the note
 
     def content(self) -> NoteContent | None:
-        """Return what is to be told, beside the area, or at one place aside while a tile is in hand."""
+        """Return the note, beside the area, or at a fixed place aside while a tile is in hand."""
         self._is_seen = False
         self._await()
         found, verdict = self._lit(), self.screen.verdict()
@@ -466,7 +479,7 @@ class AreaInspector(Callout):
         return 0, place(canvas, measured_apart(self.forms()[0], ruler, None), shown.near, window)
 
     def _aside(self, ground: Ground, verdict: Verdict | None) -> Surroundings:
-        """What is aimed at with the tile in hand, and the land with its open cells."""
+        """Return the surroundings of a note aside, with the cell aimed at and the whole land."""
         aimed = [] if ground.held is None else [ground.held.rect]
         about = aimed[0] if verdict is None else verdict.cell
         land = [
@@ -496,7 +509,7 @@ class AreaInspector(Callout):
                 self._draw_light(surface, found)
 
     def draw_in_hand(self, surface: pygame.Surface) -> None:
-        """Light an area of the tile in hand, which lies over all else."""
+        """Light an area of the tile in hand, which is drawn above everything else."""
         found = self._lit()
         if found is not None and found.lone is not None:
             self._draw_light(surface, found)
@@ -539,7 +552,10 @@ class AreaInspector(Callout):
 
 
 def _tile_there(found: _Found) -> tuple[str, ...]:
-    """Where the part lies that the keyboard points at, and on which tile; nothing where that is said anyway."""
+    """Return the cell and the tile of the part chosen by keyboard.
+
+    Nothing is returned where the note names the castle anyway.
+    """
     cell = found.whole.first.cell
     name = tile_name(found.territory.faces[cell].number)
     if cell != (0, 0):

@@ -1,7 +1,7 @@
-"""An area lit as a whole: a translucent light up to its painted border, a clear outline, marks where it is open.
+"""The light on a whole area: a translucent fill, a clear outline, and marks where it is open.
 
-Each area of each tile as it lies has a picture of its own, made once for a size and kept: the light of an area is
-these pictures side by side.
+Each area of each tile has a picture of its own for each size and rotation, which is cached. The
+light of an area is these pictures side by side.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from skye_desktop.ui import area_shade
 from skye_desktop.ui.art import Art
 
 _OPEN: Final = 3
-"""The dashes along a side where the area is still open, and the arrow in the middle of it."""
+"""Width of the dashes along an open side and of the arrow in its middle, in design pixels."""
 _OPEN_EDGE: Final = 1.5
 
 _OUTLINE, _DEEP = 1.2, 2.2
-"""How thick an outline can be, and how far inside the light is at its faintest, in spreads of the blur."""
+"""Greatest outline, and depth at which the light is faintest, in spreads of the blur."""
 
 
 def light_of(canvas: Art, face: Face, area_index: int, side: int) -> pygame.Surface:
-    """The light of one area of a tile as it lies, ``side`` pixels wide; premultiplied."""
+    """Return the cached light of one area of a tile, ``side`` pixels wide; premultiplied."""
     return canvas.sprites.made(
         _key(canvas, face, area_index, side),
         lambda: make_light(canvas, face, area_index, side),
@@ -42,7 +42,7 @@ def _key(canvas: Art, face: Face, area_index: int, side: int) -> Hashable:
 
 
 def make_light(canvas: Art, face: Face, area_index: int, side: int) -> pygame.Surface:
-    """Paint the light of one area of a tile as it lies, ``side`` pixels wide: `light_of` keeps it."""
+    """Paint the light of one area of a tile, ``side`` pixels wide; `light_of` caches it."""
     mask = canvas.sprites.area_masks.of(face.number)
     shade = canvas.sprites.area_shade(face.number, area_index)
     light = area_shade.picture(
@@ -53,7 +53,8 @@ def make_light(canvas: Art, face: Face, area_index: int, side: int) -> pygame.Su
 
 @lru_cache(maxsize=64)
 def _tables(spread: float, scale: float) -> area_shade.Tables:
-    # On small tiles the outline is thinner: a blurred mask does not tell more than some spreads from its border.
+    # On small tiles the outline is thinner: a blurred mask does not tell more than some spreads
+    # from its border.
     outline = min(2.8 * scale, _OUTLINE * spread)
     edge = min(1.6 * scale, _OUTLINE * spread)
 
@@ -78,7 +79,7 @@ def _tables(spread: float, scale: float) -> area_shade.Tables:
 
 
 def draw_open_side(surface: pygame.Surface, canvas: Art, cell: pygame.Rect, side: Side) -> None:
-    """Along a side of a cell: here the area is still open. Dashes, and an arrow that leads out."""
+    """Draw dashes and an outward arrow along a side of a cell where the area is open."""
     made, width, scale = canvas.sprites.made, cell.width, canvas.scale
     north = made(("open side", width, scale), lambda: _open_side(canvas, width))
     picture = made(
@@ -94,15 +95,15 @@ def draw_open_side(surface: pygame.Surface, canvas: Art, cell: pygame.Rect, side
 
 
 _TIMES = 4
-"""Marks are drawn so much larger and scaled down: then they are smooth."""
+"""Factor by which marks are drawn larger and then scaled down, so that they are smooth."""
 _DASHES = 2
-"""At either side of the arrow."""
+"""Dashes at either side of the arrow."""
 _SMALLEST_PART = 9
-"""The half of an arrow is no more than this part of a small tile's side."""
+"""Greatest half of an arrow, as a divisor of a small tile's side."""
 
 
 def _open_side(canvas: Art, side: int) -> pygame.Surface:
-    """The mark for a northern side, with the side in the middle of its height; premultiplied."""
+    """Return the premultiplied mark of a northern side, with the side at half its height."""
     half = _TIMES * min(canvas.px(9), side // _SMALLEST_PART)
     edge, width = _TIMES * _OPEN_EDGE * canvas.scale, _TIMES * _OPEN * canvas.scale
     large = pygame.Surface((side * _TIMES, 4 * half), pygame.SRCALPHA)
@@ -122,7 +123,7 @@ def _open_side(canvas: Art, side: int) -> pygame.Surface:
 
 
 def _grown(triangle: Sequence[tuple[float, float]], by: float) -> list[tuple[float, float]]:
-    """A triangle with its corners so much farther from its middle, twice: its sides are then about ``by`` away."""
+    """Return the triangle scaled about its middle so that its sides move out by about ``by``."""
     x, y = (sum(point[i] for point in triangle) / 3 for i in (0, 1))
     reach = max(abs(point[0] - x) for point in triangle)
     factor = 1 + 2 * by / reach
@@ -130,7 +131,7 @@ def _grown(triangle: Sequence[tuple[float, float]], by: float) -> list[tuple[flo
 
 
 def draw_cursor(surface: pygame.Surface, canvas: Art, centre: tuple[int, int]) -> None:
-    """A ring about the middle of the part that the keyboard has chosen."""
+    """Draw a ring about the middle of the part that the keyboard has chosen."""
     radius, width = canvas.px(9), canvas.px(_OPEN)
     edge = canvas.px(_OPEN_EDGE)
     pygame.draw.aacircle(surface, theme.AREA_EDGE, centre, radius + edge, width + 2 * edge)

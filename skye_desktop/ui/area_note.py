@@ -1,4 +1,4 @@
-"""The note on an area that is pointed at, and on a tile in hand: where it lies, and how it is drawn."""
+"""The note on an inspected area and on a tile in hand: its place and its drawing."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _WIDEST: Final = 320
 
 
 class Words(NamedTuple):
-    """What the note says: what the area is, what there is to say of it, and what can be done."""
+    """The note's text on an area: heading, lines, and a hint on what can be done."""
 
     heading: str
     lines: Sequence[str]
@@ -36,13 +36,13 @@ class Words(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What there is to say of a tile in hand over a cell."""
+    """The text on a tile in hand over a cell."""
 
     lines: tuple[str, ...]
-    """The first says whether it fits."""
+    """Lines of text; the first says whether the tile fits."""
     is_legal: bool
     cell: pygame.Rect
-    """Where it would lie."""
+    """Rectangle of the cell where it would lie."""
 
 
 class _Row(NamedTuple):
@@ -73,42 +73,45 @@ def _rows(canvas: Art, verdict: Verdict | None, words: Words | None) -> list[_Ro
 
 
 def _between(canvas: Art, verdict: Verdict | None, words: Words | None) -> int:
-    """How far what is said of the area lies below what is said of the tile."""
+    """Return the gap between the lines on the tile and those on the area, in pixels."""
     return 0 if verdict is None or words is None else canvas.px(Space.M)
 
 
 class Surroundings(NamedTuple):
-    """What the note lies near: never over the first, nor over what is to stay clear, and rather not over the rest."""
+    """The rectangles around a note, which never covers ``about`` or ``clear``.
+
+    It avoids the others as far as possible.
+    """
 
     about: pygame.Rect
     clear: Sequence[pygame.Rect]
     highlighted: Sequence[pygame.Rect]
     land: Sequence[pygame.Rect]
     room: pygame.Rect
-    """The part of the window that the land has."""
+    """Part of the window in which the land is drawn."""
 
 
 class NoteContent(NamedTuple):
-    """What the note says, and where it may lie."""
+    """The text of the note and its surroundings."""
 
     verdict: Verdict | None
     words: Words | None
     near: Surroundings
     is_beside: bool
-    """Whether it lies beside the area, not at one place aside."""
+    """Whether it lies beside the area instead of at a fixed place aside."""
     is_announced: bool
-    """Whether the keyboard points."""
+    """Whether the area was chosen by keyboard."""
 
     @property
     def lines(self) -> list[str]:
-        """All that it says, a line each."""
+        """All lines of the note."""
         words = self.words
         told = [] if words is None else [words.heading, *words.lines, *filter(None, [words.hint])]
         return [*([] if self.verdict is None else self.verdict.lines), *told]
 
 
 class Paper(Widget):
-    """The tile in hand first, then the area."""
+    """The drawn note: first the tile in hand, then the area."""
 
     verdict: Verdict | None
     words: Words | None
@@ -181,11 +184,11 @@ def place_note(
 def aside(
     canvas: Art, size: tuple[int, int], near: Surroundings, window: pygame.Rect
 ) -> pygame.Rect:
-    """The corner of the land's room where the note hides nothing that is aimed at, and least of the land.
+    """Return the corner of the land's room where the note covers least.
 
-    A room too narrow for a note beside the land has those of the window beside it too: rather what stands there is
-    hidden than what is aimed at. What it hides of the land is reckoned for a long note, however short this one is:
-    so it is found at one place.
+    It covers nothing that is aimed at, and as little of the land as possible. If the room is too
+    narrow for a note beside the land, the corners of the window beside it count too. The cover is
+    computed for a long note, so that short and long notes have the same place.
     """
     gap = 2 * canvas.px(Space.M)
     long = canvas.px(_WIDEST), canvas.px(130)
@@ -212,7 +215,7 @@ def aside(
 
 
 def _boxes_beside(box: pygame.Rect, rect: pygame.Rect, gap: int) -> Iterator[pygame.Rect]:
-    """The box at each side of a rectangle: in the middle, and flush with either end."""
+    """Yield the box at each side of a rectangle: centred, and flush with either end."""
     for x in (rect.right + gap, rect.x - gap - box.width):
         for y in (rect.centery - box.height // 2, rect.y, rect.bottom - box.height):
             yield box.move(x, y)

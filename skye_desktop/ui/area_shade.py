@@ -1,7 +1,8 @@
-"""Pictures of areas and of their painted borders, out of masks.
+"""Pictures of areas and of their painted borders, made from masks.
 
-A mask is coarse; blurred it is smooth, and how bright a pixel of it then is says how far from the border it is. So a
-table for each channel turns brightness into whatever is wanted on, inside and outside the border.
+A mask is coarse. Once blurred it is smooth, and the brightness of a pixel tells its distance from
+the border. A table for each channel turns that brightness into the colours on, inside and outside
+the border.
 """
 
 from __future__ import annotations
@@ -16,16 +17,16 @@ from skye_desktop.kit import Colour
 from skye_desktop.play.areas import TileMask
 
 _BLUR = 2
-"""Spots of a mask over which it is blurred."""
+"""Radius of the blur of a mask, in spots of the mask."""
 _SPREAD = 0.93 * _BLUR
-"""The standard deviation of that blur, measured, in spots."""
+"""Measured standard deviation of that blur, in spots."""
 _MARGIN = 3 * _BLUR
 """Spots added around a mask, so that the edge of the tile is no border."""
 _LARGEST = 280
-"""Pixels of a picture up to which each of them is worked out."""
+"""Largest picture that is computed pixel by pixel, in pixels; larger ones are scaled up."""
 
 _NORMAL, _LEAST_PART = NormalDist(), 0.5 / 255
-"""What the blur is, and below which part, or above the rest, it says no more than that the border is far."""
+"""The blur's distribution, and the least brightness that still tells a distance."""
 
 Light = tuple[int, int, int, int]
 """Red, green, blue and alpha."""
@@ -34,7 +35,10 @@ Tables = tuple[bytes, bytes, bytes, bytes]
 
 
 def shade(mask: TileMask, area_index: int) -> pygame.Surface:
-    """The area white on black, blurred; what lies beyond an edge of the tile is as the edge."""
+    """Return the area white on black, blurred.
+
+    Beyond the edges of the tile the edge is continued.
+    """
     grain, whole = mask.grain, mask.grain + 2 * _MARGIN
     table = bytes(255 if index == area_index else 0 for index in range(256))
     indices = mask.indices.translate(table)
@@ -49,30 +53,33 @@ def shade(mask: TileMask, area_index: int) -> pygame.Surface:
 
 
 def whole_shade(mask: TileMask, area_index: int, side: int) -> pygame.Surface:
-    """The same for the tile alone, so many pixels wide."""
+    """Return the blurred area for the tile alone, ``side`` pixels wide."""
     blurred = shade(mask, area_index)
     tile = blurred.subsurface((_MARGIN, _MARGIN, mask.grain, mask.grain))
     return pygame.transform.smoothscale(tile, (side, side))
 
 
 def distance(part: float, pixels: float) -> float:
-    """How many pixels inside the border so large a part is white, below 0 outside, for a blur that spreads so many."""
+    """Return the distance inside the border in pixels, below 0 outside, at the brightness ``part``.
+
+    ``pixels`` is the standard deviation of the blur.
+    """
     return pixels * _deviations(part)
 
 
 @lru_cache(maxsize=1024)
 def _deviations(part: float) -> float:
-    """The same in standard deviations of the blur."""
+    """Return the distance in standard deviations of the blur."""
     return _NORMAL.inv_cdf(min(max(part, _LEAST_PART), 1 - _LEAST_PART))
 
 
 def picture(
     blurred: pygame.Surface, mask: TileMask, side: int, tables_for: Callable[[float, int], Tables]
 ) -> pygame.Surface:
-    """A shade of a tile as printed in colours, ``side`` pixels wide; premultiplied.
+    """Return a shade of a tile as printed in colours, ``side`` pixels wide; premultiplied.
 
-    ``tables_for`` gives the colours for how far the blur spreads (its standard deviation in pixels) in a picture of so
-    many pixels: a large one is scaled up, its border is smooth anyway.
+    ``tables_for`` gives the colours for the blur's standard deviation in pixels and the size of the
+    picture. A large picture is scaled up, which its smooth border allows.
     """
     made = min(side, _LARGEST)
     around = round(made * _MARGIN / mask.grain)
@@ -86,13 +93,13 @@ def picture(
 
 
 def tables(colour: Callable[[float], Light]) -> Tables:
-    """The tables for what colour a pixel has of which such a part is white."""
+    """Return the channel tables for a function from brightness (0 to 1) to colour."""
     red, green, blue, alpha = zip(*(colour(level / 255) for level in range(256)), strict=True)
     return bytes(red), bytes(green), bytes(blue), bytes(alpha)
 
 
 def mixed(layers: Sequence[tuple[Colour, float, float]]) -> Light:
-    """One colour for several that cover parts of a pixel, each with its own alpha."""
+    """Return one colour for several that cover shares of a pixel, each with its own alpha."""
     red = green = blue = alpha = 0.0
     for colour, opacity, share in layers:
         weight = opacity * share
@@ -106,5 +113,5 @@ def mixed(layers: Sequence[tuple[Colour, float, float]]) -> Light:
 
 
 def beyond(inside: float, border: float) -> float:
-    """0 outside a border, 1 inside, smooth over a pixel."""
+    """Return 0 outside a border and 1 inside, smooth over one pixel."""
     return min(1.0, max(0.0, inside - border + 0.5))

@@ -1,7 +1,7 @@
-"""The game's own pictures: landscape tiles, crests, coins, things.
+"""The game's own pictures: landscape tiles, crests, coins and things.
 
-A file's name is its id in the data. A landscape tile's ground turns with the tile; the things on it stay
-upright at the places that ``tiles/layout.json`` gives.
+A file's name is its id in the data. A landscape tile's ground turns with the tile; the things on it
+stay upright at the places that ``tiles/layout.json`` gives.
 """
 
 from __future__ import annotations
@@ -39,15 +39,15 @@ from skye_desktop.ui.area_shade import shade
 from skye_desktop.ui.plain_tiles import plain_ground
 
 _SMALL_TILE = 130
-"""Pixels of a tile up to which it is scaled from a ground of half the painted size."""
+"""Largest tile, in pixels, that is scaled from a ground of half the painted size."""
 _SMALLEST_MARK = 7
-"""Pixels of a pattern's mark below which one terrain's does not look other than the next one's."""
+"""Least size of a pattern's mark, in pixels, at which the terrains look different."""
 _LEAST_BORDERED = 4
-"""And below which the lines between areas would cover most of the tile."""
+"""Least mark in pixels with border lines, which would cover most of a smaller tile."""
 _LEAST_SIDE = 20
-"""Pixels of a tile below which there is no room for a mark."""
+"""Least side of a tile that has room for marks, in pixels."""
 _APART = 1.8
-"""How far marks on a small tile are from each other at least, in parts of a mark."""
+"""Least distance between marks on a small tile, in sizes of a mark."""
 
 
 class _Thing(BaseModel):
@@ -58,7 +58,7 @@ class _Thing(BaseModel):
 
 
 class PlacedThing(NamedTuple):
-    """A thing on a tile as it lies: what it is, its middle in parts of the tile's side, and its area."""
+    """A thing on a placed tile: its icon, its middle in parts of the tile's side, and its area."""
 
     icon: Icon
     at: tuple[float, float]
@@ -88,7 +88,7 @@ class Sprites(Images):
     """The pictures of the game."""
 
     painting = Painting()
-    """What is set of how all is painted."""
+    """Settings by which the pictures are painted."""
 
     def __init__(self, folder: Path | None = None) -> None:
         super().__init__(folder or shipped_folder("sprites"))
@@ -111,7 +111,7 @@ class Sprites(Images):
         return AreaMasks(self.folder / "tiles" / "areas.json")
 
     def area_shade(self, number: int, area_index: int) -> pygame.Surface:
-        """The blurred mask of one area of a tile as printed, out of which its borders are made."""
+        """Return the blurred mask of one area of a tile as printed, which shows its borders."""
         return self.made(
             ("area shade", TILES[number].looks, area_index),
             lambda: shade(self.area_masks.of(number), area_index),
@@ -123,7 +123,10 @@ class Sprites(Images):
         return TypeAdapter(dict[int, _TileLayout]).validate_json(text)
 
     def tile(self, number: int, rotation: int, side: int, clan: Clan) -> pygame.Surface:
-        """A landscape tile as it lies, things and all, ``side`` pixels wide. The clan matters for its castle only."""
+        """Return a landscape tile with its things, ``side`` pixels wide.
+
+        The clan matters only for the castle.
+        """
         side, number = max(4, side), TILES[number].looks
         return self.made(
             (number, rotation, side, clan if number == CASTLE.number else None, self.with_patterns),
@@ -133,11 +136,14 @@ class Sprites(Images):
     def tile_without(
         self, number: int, rotation: int, side: int, clan: Clan, thing: int
     ) -> pygame.Surface:
-        """The same without one of its things, by its place in the list of them; made anew every time."""
+        """Return the tile without one of its things, given by index in the layout.
+
+        This picture is not cached.
+        """
         return self._compose(TILES[number].looks, rotation, side, clan, without=thing)
 
     def things_on(self, face: Face) -> tuple[tuple[PlacedThing, ...], float]:
-        """What stands on a tile as it lies, and how large it is in parts of the tile's side."""
+        """Return the things on a placed tile, and their size in parts of the tile's side."""
         layout = self._layout(face.number)
         placed = [
             PlacedThing(thing.icon, turned_point(thing.x, thing.y, face.rotation), thing.area)
@@ -146,7 +152,10 @@ class Sprites(Images):
         return tuple(placed), layout.size
 
     def _ground(self, number: int, side: int) -> pygame.Surface:
-        """What a tile's ground is scaled from; for small tiles half as large and kept, which makes zooming quick."""
+        """Return the picture that a tile's ground is scaled from.
+
+        For small tiles it is half as large and cached, which makes zooming quick.
+        """
         if side > _SMALL_TILE:
             return self._whole_ground(number)
         return self.made(("ground", number), lambda: self._half_ground(number))
@@ -157,7 +166,7 @@ class Sprites(Images):
         return pygame.transform.smoothscale(source, (half, half)).convert()
 
     def _whole_ground(self, number: int) -> pygame.Surface:
-        """A tile's ground as large as it is painted, or drawn plainly where nobody has painted it."""
+        """Return a tile's ground at its painted size, drawn plainly if there is no painting."""
         if number < FIRST_OWN:
             return self.source(tile_file(number))
         if (painted := self.folder / PAINTED / f"{number}.webp").is_file():
@@ -195,9 +204,9 @@ class Sprites(Images):
         return tile
 
     def _standing(self, number: int, rotation: int) -> list[tuple[int, Icon, tuple[float, float]]]:
-        """The things on a tile by their places in the list of them, and their middles as it lies.
+        """Return the things on a placed tile by index in the layout, with their middles.
 
-        From the north down: no shadow falls on what stands in front.
+        They are sorted from north to south, so that no shadow falls on a thing in front.
         """
         found = self._stood.get((number, rotation))
         if found is None:
@@ -212,9 +221,9 @@ class Sprites(Images):
     def thing_place(
         self, face: Face, area_index: int, icon: Icon, number: int
     ) -> tuple[tuple[float, float], float]:
-        """Where a thing stands on a tile as it lies and how large it is, in parts of the tile's side.
+        """Return the place and size of a thing on a placed tile, in parts of the tile's side.
 
-        The tile's area, what it is, and which one of its kind there.
+        It is the ``number``-th thing of its kind in that area.
         """
         layout = self._layout(face.number)
         alike = [thing for thing in layout.things if (thing.area, thing.icon) == (area_index, icon)]
@@ -226,7 +235,10 @@ class Sprites(Images):
         return _PatternLayout.model_validate_json(text)
 
     def _marks(self, number: int) -> dict[Terrain, tuple[tuple[float, float], ...]]:
-        """Where the marks of its terrains stand; on a tile that is drawn plainly, one in the middle of each area."""
+        """Return the places of each terrain's marks.
+
+        A plain tile has one in the middle of each area.
+        """
         if number not in self._patterns.tiles:
             middles = self.area_masks.of(number).middles
             places: dict[Terrain, tuple[tuple[float, float], ...]] = {}
@@ -243,7 +255,7 @@ class Sprites(Images):
         )
 
     def _lay_patterns(self, tile: pygame.Surface, number: int, rotation: int) -> None:
-        """Lay its borders over a tile's ground, and the marks of its terrains, upright."""
+        """Draw the borders over a tile's ground, and the marks of its terrains, upright."""
         side = tile.get_width()
         if side < _LEAST_SIDE:
             return
@@ -265,7 +277,7 @@ class Sprites(Images):
 
 
 def _thinned(places: Sequence[tuple[float, float]], apart: float) -> list[tuple[float, float]]:
-    """Those of the places that lie so far from each other, the first and as many others as there can be in order."""
+    """Return the places that are at least ``apart`` from each other, chosen greedily in order."""
     kept = list[tuple[float, float]]()
     for place in places:
         if all(dist(place, other) >= apart for other in kept):
@@ -274,14 +286,14 @@ def _thinned(places: Sequence[tuple[float, float]], apart: float) -> list[tuple[
 
 
 class Art(Canvas):
-    """What is needed to draw the game: the canvas with its own pictures."""
+    """The canvas with the game's own pictures."""
 
     def __init__(self, scale: float, sprites: Sprites) -> None:
         super().__init__(scale, sprites)
         self.sprites = sprites
 
     def draw_letter(self, surface: pygame.Surface, letter: str, rect: pygame.Rect) -> None:
-        """What a text speaks of: a landscape tile, a crest, a coin with a sum on it, a plate with points."""
+        """Draw a pictogram of a text, such as a tile, a crest, a coin or a plate with points."""
         kind, number = pictogram_of(letter)
         match kind:
             case Pictogram.TILE:
@@ -305,7 +317,7 @@ class Art(Canvas):
         edge: Colour,
         ink: Colour,
     ) -> None:
-        """A number on something small and round, a sum on a coin or points, made once."""
+        """Draw a number on a small round counter, such as a sum on a coin, from the cache."""
         fill, edge, ink = map(self.seen, (fill, edge, ink))
         corner, size = rect.height // 2, rect.height / self.scale * theme.ON_COUNTER
 
@@ -319,7 +331,7 @@ class Art(Canvas):
         surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _lying_tile(self, surface: pygame.Surface, number: int, rect: pygame.Rect) -> None:
-        """A small tile of cardboard with its shadow, made once."""
+        """Draw a small tile of cardboard with its shadow; the picture is cached."""
         side, reach = rect.width, rect.width // 4
 
         def make() -> pygame.Surface:
@@ -339,7 +351,7 @@ class Art(Canvas):
         self.sprites.draw(surface, f"clans/{clan}.png", rect)
 
     def face(self, surface: pygame.Surface, clan: Clan, rect: pygame.Rect) -> None:
-        """The chieftain of a clan, for whom a computer plays."""
+        """Draw the chieftain of a clan, who stands for a computer player."""
         self.sprites.draw(surface, f"clans/{clan}_face.webp", rect)
 
     def scoring_picture(
@@ -356,7 +368,7 @@ class Art(Canvas):
         *,
         alpha: int = 255,
     ) -> None:
-        """One coin, ``side`` pixels wide for the largest."""
+        """Draw one coin; ``side`` is the width of the largest coin in pixels."""
         rect = pygame.Rect(0, 0, side, side)
         rect.center = centre
         self.sprites.draw(surface, f"coins/{value}.png", rect, alpha=alpha)
@@ -364,7 +376,7 @@ class Art(Canvas):
     def tile(
         self, surface: pygame.Surface, number: int, rotation: int, rect: pygame.Rect, clan: Clan
     ) -> None:
-        """A landscape tile filling the square."""
+        """Draw a landscape tile that fills the square."""
         surface.blit(self.sprites.tile(number, rotation, rect.width, clan), rect)
 
     def lifted_tile(
@@ -376,7 +388,7 @@ class Art(Canvas):
         side: int,
         clan: Clan,
     ) -> None:
-        """A landscape tile in the air, with its shadow on the table below."""
+        """Draw a landscape tile in the air, with its shadow on the table below."""
         rect = pygame.Rect(0, 0, side, side)
         rect.center = centre
         draw_shadow(surface, self.sprites, rect, lift=LIFTED)
@@ -389,12 +401,12 @@ def tile_file(number: int) -> str:
 
 
 def thing_file(icon: Icon, clan: Clan) -> str:
-    """The picture of a thing; a castle flies its clan's colours."""
+    """Return the file of a thing's picture; a castle has its clan's colours."""
     return f"things/castle_{clan}.png" if icon is Icon.CASTLE else f"things/{icon}.png"
 
 
 def art_of(canvas: Canvas) -> Art:
-    """The canvas that the game draws with; in this game every canvas is one."""
+    """Return the canvas as the game's own; every canvas of this game is one."""
     assert isinstance(canvas, Art)
     return canvas
 
@@ -403,39 +415,42 @@ _SEAM: Final = 1
 
 
 class Cardboard:
-    """A landscape tile as a thing: parts of its side, colours with their cover."""
+    """Proportions and shadow strengths of a landscape tile as a thing of cardboard."""
 
     THIN: Final = 24
-    """Its side is so many times as long as it is thick."""
+    """Side of a tile in thicknesses."""
     LINE: Final = 90
-    """And as its light and dark edges are wide."""
+    """Side of a tile in widths of its light and dark edges."""
     AMBIENT: Final = 0.09
-    """How far its soft shadow spreads."""
+    """Spread of the soft shadow, in parts of the side."""
     AMBIENT_STRENGTH: Final = 120
     CONTACT_STRENGTH: Final = 150
 
 
 LIFTED: Final = 3
-"""How many times as far the shadow of a tile in the air falls."""
+"""Factor by which the shadow of a tile in the air falls farther."""
 _FACE = "cardboard"
 
 
 @lru_cache(maxsize=256)
 def thickness(side: int) -> int:
-    """Pixels of the side face that is seen below a tile of so many pixels."""
+    """Return the height of the side face below a tile of ``side`` pixels, in pixels."""
     return max(1, round(side / Cardboard.THIN))
 
 
 @lru_cache(maxsize=256)
 def reach(side: int) -> int:
-    """Pixels as far as the shadow of a tile of so many pixels falls that lies there."""
+    """Return the reach of the shadow of a lying tile of ``side`` pixels, in pixels."""
     return max(2, round(side * Cardboard.AMBIENT)) + thickness(side)
 
 
 def draw_shadow(
     surface: pygame.Surface, images: Images, *rects: pygame.Rect, lift: int = 1
 ) -> None:
-    """What tiles of one size darken: sharp where they touch, soft around it; so many times as far if lifted."""
+    """Draw the shadows of tiles of one size: sharp where they touch the table, soft around.
+
+    ``lift`` is the factor by which the shadow falls farther.
+    """
     side = rects[0].width
     out = max(2, round(side * Cardboard.AMBIENT)) + (lift + 1) * thickness(side)
     shadow = images.made(("tile shadow", side, lift), lambda: _shadow(images, side, lift, out))
@@ -444,7 +459,7 @@ def draw_shadow(
 
 
 def _shadow(images: Images, side: int, lift: int, out: int) -> pygame.Surface:
-    """Both shadows in one picture, so many pixels larger than the tile on every side."""
+    """Return both shadows in one picture, ``out`` pixels larger than the tile on every side."""
     thick = thickness(side)
     contact, ambient = lift * max(1, thick // 2), max(2, round(side * Cardboard.AMBIENT))
     picture = pygame.Surface((side + 2 * out, side + 2 * out), pygame.SRCALPHA)
@@ -461,7 +476,10 @@ def _shadow(images: Images, side: int, lift: int, out: int) -> pygame.Surface:
 def draw_edges(
     surface: pygame.Surface, images: Images, rect: pygame.Rect, joined: Collection[Side] = ()
 ) -> None:
-    """What is seen of its edges where no other tile joins it: its face below, light from the left and above."""
+    """Draw a tile's edges where no other tile joins it.
+
+    The face is seen below; light comes from the left and above.
+    """
     side = rect.width
     line = max(1, round(side / Cardboard.LINE))
     if Side.S not in joined:
@@ -480,7 +498,10 @@ def draw_edges(
 def draw_seams(
     surface: pygame.Surface, images: Images, rect: pygame.Rect, joined: Collection[Side]
 ) -> None:
-    """The fine lines to the neighbours at the right and below; each seam belongs to one tile alone."""
+    """Draw the fine lines to the neighbours at the right and below.
+
+    Each seam so belongs to one tile alone.
+    """
     for side, size, place in (
         (Side.E, (_SEAM, rect.height), (rect.right - _SEAM, rect.y)),
         (Side.S, (rect.width, _SEAM), (rect.x, rect.bottom - _SEAM)),

@@ -1,4 +1,4 @@
-"""What a lesson of the coach shows on a land: the tile as it was laid, and the better place with the tile in it."""
+"""A coach's lesson shown on a land: the tile as it was placed, and the better place."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ from skye_desktop.ui.territory_view import TerritoryView
 
 
 class BetterPlace(NamedTuple):
-    """A lesson as it is seen: at which moment, on whose land, in which words."""
+    """A lesson as it is shown."""
 
     at: int
-    """The moment just after what was done, as a number of actions."""
+    """Number of actions just after the decision."""
     seat: int
-    """Whose land shows it."""
+    """Seat whose land shows it."""
     words: str
     why: str
-    """Where the points come from, or when it was decided."""
+    """Text on the source of the points, or on the time of the decision."""
     tile: int
     laid: Placement | None
-    """Where it was laid; None if the lesson is not about that."""
+    """Actual placement; None if the lesson is not about that."""
     place: Placement | None
-    """Where it would lie; None if it fits nowhere."""
+    """Better placement; None if the tile fits nowhere."""
     tag: str
-    """What stands at that place."""
+    """Label at that place."""
 
 
 def better_place(lesson: CoachLesson, session: Session, *, is_you: bool) -> BetterPlace:
-    """What there is to be seen of a lesson; whose it is may be called you."""
+    """Return the lesson as it is shown; ``is_you`` addresses its player as "you"."""
     view = session.view_at(lesson.at, None)
     missed = lesson if isinstance(lesson, MissedPlacement) else None
     return BetterPlace(
@@ -58,7 +58,7 @@ def better_place(lesson: CoachLesson, session: Session, *, is_you: bool) -> Bett
 
 
 def lesson_lines(shown: BetterPlace) -> list[str]:
-    """What stands beside a lesson's land and on it, for whoever cannot see it."""
+    """Return the texts beside a lesson's land and on it, for screen readers."""
     tags = ((shown.laid, _laid_here()), (shown.place, shown.tag))
     places = [headed(capitalize(place(at.cell)), tag) for at, tag in tags if at is not None]
     return [shown.words, shown.why, *places]
@@ -71,7 +71,7 @@ def _laid_here() -> str:
 def draw_better_place(
     surface: pygame.Surface, canvas: Art, land: TerritoryView, whose: SeatView, shown: BetterPlace
 ) -> None:
-    """On a land that is drawn already, with the tile as it was laid."""
+    """Draw the lesson on a land that is drawn already, with the tile as it was placed."""
     with clipped(surface, land.rect):
         laid, better = shown.laid, shown.place
         if laid is not None and (better is None or laid.cell != better.cell):
@@ -91,7 +91,7 @@ def draw_better_place(
 
 
 def _shade(canvas: Art, tile: int, rotation: int, side: int, clan: Clan) -> pygame.Surface:
-    """A tile that is not laid: what lies below it shows through."""
+    """Return the translucent picture of a tile that is not placed."""
 
     def make() -> pygame.Surface:
         picture = canvas.sprites.tile(tile, rotation, side, clan).copy()
@@ -105,7 +105,10 @@ def _draw_tag(
     surface: pygame.Surface, canvas: Art, land: TerritoryView, cell: Cell, taken: Collection[Cell], text: str,
     colour: Colour,
 ) -> None:  # fmt: skip
-    """A few words on the edge of a cell, beyond which no tile lies if there is such a one above or below."""
+    """Draw a label on a free edge of a cell.
+
+    It is the upper edge if a tile lies only below, otherwise the lower one.
+    """
     width = canvas.text.width(text, theme.BODY, Face.BOLD) + 2 * canvas.px(Space.M)
     tag, rect, (x, y) = pygame.Rect(0, 0, width, canvas.px(24)), land.cell_rect(cell), cell
     is_above = (x, y + 1) in taken and (x, y - 1) not in taken

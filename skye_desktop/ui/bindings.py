@@ -1,6 +1,7 @@
-"""The commands of this game: their keys and mouse buttons, where they mean something, what they do.
+"""The commands of this game: their keys and mouse buttons, their scopes and their texts.
 
-Tooltips, menus, the rules page, the settings and `docs/play/keys.md` (``python docs/reference.py``) are made from them.
+Tooltips, menus, the rules page, the settings and `docs/play/keys.md` (``python docs/reference.py``)
+are made from them.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ EVERYWHERE, TEXT = CommonScope.EVERYWHERE, CommonScope.TEXT
 
 
 class Place(Scope):
-    """Where the commands of this game mean something, beside everywhere and in text."""
+    """The scopes of this game's commands, beside everywhere and in text."""
 
     LAND = "land", message("Lands")
     HAND = "hand", message("A tile in hand")
@@ -38,13 +39,13 @@ class Place(Scope):
 
 
 _Row = tuple[str, Scope, str, Message, Message | str, str]
-"""What `Command` takes."""
+"""Arguments of `Command`."""
 
 
 def _numbered(
     count: int, name: str, scope: Scope, keys: str, label: Message, family: Message | str = ""
 ) -> tuple[_Row, ...]:
-    """Return the rows of so many commands alike, in all of which ``{n}`` stands for the number, from 1 on."""
+    """Return the rows of ``count`` similar commands, numbered from 1 on in place of ``{n}``."""
     return tuple(
         (f"{name} {n}", scope, keys.format(n=n), label.numbered(n), family, "")
         for n in range(1, count + 1)
@@ -61,11 +62,11 @@ _PAN: Final = message("look about, also with a tile in hand")
 
 
 class Game(Command):
-    """What can be done in this game, by where it means something: a row for each command.
+    """The commands of this game, by scope: a row for each.
 
-    Its name in files, its scope, the keys and mouse buttons of a new program, what it does; the text of its family if
-    it is told with others in one line; and how: it ``repeats`` while the key is held, or ``yields`` to what else the
-    key means.
+    A row holds the name in files, the scope, the default keys and mouse buttons, the description,
+    the text of the family if the command is listed with others in one line, and flags: it
+    ``repeats`` while the key is held, or ``yields`` to other meanings of the key.
     """
 
     UNDO = (
@@ -319,9 +320,9 @@ PERSONS = (Game.PERSON_1, Game.PERSON_2, Game.PERSON_3, Game.PERSON_4, Game.PERS
 TILES = (Game.TILE_1, Game.TILE_2, Game.TILE_3, Game.TILE_4)
 PLACES = (Game.PLACE_1, Game.PLACE_2, Game.PLACE_3)
 WAYS = {Game.LEFT: (-1, 0), Game.RIGHT: (1, 0), Game.UP: (0, -1), Game.DOWN: (0, 1)}
-"""The four directions as steps from cell to cell."""
+"""Steps from cell to cell of the four direction commands."""
 PANS = {Game.PAN_LEFT: (-1, 0), Game.PAN_RIGHT: (1, 0), Game.PAN_UP: (0, -1), Game.PAN_DOWN: (0, 1)}
-"""The same, for looking about also while they move a tile."""
+"""Steps of the commands that move the land even while a tile is in hand."""
 
 
 def in_ways(run: Callable[[tuple[int, int]], object]) -> dict[Command, Action]:
@@ -337,23 +338,23 @@ TOGETHER: tuple[frozenset[Scope], ...] = (
     *(frozenset((EVERYWHERE, place)) for place in (Place.SETUP, Place.TITLE, Place.RESULTS)),
     frozenset((EVERYWHERE, Place.RULES)),
 )
-"""The scopes that are in force at one time. What is typed in a text comes before all of them."""
+"""Sets of scopes that are in force at the same time; text input comes before all of them."""
 
 
 def input_map() -> InputMap:
-    """Return the table as it is when the program is new."""
+    """Return the default input map."""
     return InputMap([*Common, *Game], TOGETHER)
 
 
 class Row(NamedTuple):
-    """A line of what keys do."""
+    """A line of the list of keys."""
 
     keys: str
     words: str
 
 
 def _uses(keys: InputMap, scope: Scope) -> list[tuple[str | tuple[Command, ...], str]]:
-    """Gestures of what is in hand, and what commands mean in that scope beside what they mean at any time."""
+    """Return gestures for the device in use, and what commands mean in that scope in particular."""
 
     def by(mouse: str, fingers: str) -> str:
         return (
@@ -401,7 +402,7 @@ def _uses(keys: InputMap, scope: Scope) -> list[tuple[str | tuple[Command, ...],
 
 
 def of_fingers() -> list[Row]:
-    """Return what fingers do anywhere."""
+    """Return the touch gestures that work anywhere."""
     return [
         Row(tr("Tap, drag"), tr("press, move; in a list or on a page: scroll")),
         Row(tr("Rest a finger"), tr("look closer; on a tile that is to be laid: turn it")),
@@ -411,7 +412,7 @@ def of_fingers() -> list[Row]:
 
 
 def rows(keys: InputMap, scope: Scope) -> Iterator[Row]:
-    """Yield what the keys of a scope do, a line for each command or family of commands."""
+    """Yield a line for each command or family of commands of a scope."""
     for given, words in _uses(keys, scope):
         if told := given if isinstance(given, str) else keys.words(*given):
             yield Row(told, words)
@@ -424,7 +425,7 @@ def rows(keys: InputMap, scope: Scope) -> Iterator[Row]:
 
 
 def _run(keys: InputMap, commands: tuple[Command, ...]) -> str:
-    """Many keys in a row, told by the first and the last."""
+    """Return a run of numbered keys as its first and last key; empty if they are none."""
     chords = [chord for command in commands for chord in keys.in_hand(command)]
     number = "".join(filter(str.isdigit, chords[0].key)) if chords else ""
     if len(chords) < 3 or not number:
@@ -435,4 +436,4 @@ def _run(keys: InputMap, commands: tuple[Command, ...]) -> str:
 
 
 SCOPES: tuple[Scope, ...] = (EVERYWHERE, *Place, TEXT)
-"""The scopes in the order in which people are told of them."""
+"""The scopes in the order in which they are listed for people."""

@@ -15,11 +15,11 @@ from skye_desktop.ui.art import Art
 from skye_desktop.ui.theme import CLAN
 
 ChartStep = tuple[str, tuple[int, ...] | None]
-"""What a moment is called, and the points of all seats then; None while they are not known."""
+"""Label of a moment, and the points of all seats then; None while they are unknown."""
 
 
 def stood_in_words(steps: Sequence[ChartStep], seats: Sequence[Seat]) -> list[str]:
-    """What the chart shows, a line for each moment of which the points are known."""
+    """Return a line of text for each moment of which the points are known."""
     return [
         " · ".join(
             (tr("Round {n}").format(n=when) if when.isdecimal() else when, *_each(points, seats))
@@ -41,9 +41,9 @@ def draw_chart(
     canvas: Art,
     rect: pygame.Rect,
 ) -> None:
-    """Draw lines of points over the moments of a game, in the clans' colours, with the clans' own markers.
+    """Draw lines of points over the moments of a game, with the clans' colours and markers.
 
-    The points of the last moment are known. Nothing where a window leaves no room.
+    The points of the last moment must be known. Draws nothing if the window leaves no room.
     """
     foot = canvas.px(20)
     corner = rect.x + canvas.px(40), rect.y + canvas.px(Space.M)
@@ -88,9 +88,9 @@ def draw_chart(
 
 
 _Dots = tuple[tuple[int, int | None], ...]
-"""The places of a course; without a height where it is not known."""
+"""Pixel positions of a line of the chart; without a height where the points are unknown."""
 _FINE = 3
-"""Lines are drawn this many times as large and scaled down: pygame's own thick lines are not smooth."""
+"""Factor by which lines are drawn larger and scaled down; pygame's thick lines are not smooth."""
 
 
 def _draw_courses(
@@ -128,7 +128,7 @@ def _draw_ends(
     surface: pygame.Surface, canvas: Art, plot: pygame.Rect, ends: Sequence[tuple[int, int]],
     seats: Sequence[Seat], points: Sequence[int],
 ) -> None:  # fmt: skip
-    """Each course's crest and last number at its end; a thread leads to those that had to step aside."""
+    """Draw each line's crest and last number at its end; a thread leads to those that are moved."""
     side = canvas.px(20)
     places = spread([y for _, y in ends], side + canvas.px(Space.XS), plot.top, plot.bottom)
     for place, (x, y), seat, reached in zip(places, ends, seats, points, strict=True):
@@ -141,10 +141,13 @@ def _draw_ends(
 
 
 def spread(wanted: Sequence[int], step: int, top: int, bottom: int) -> list[int]:
-    """Places as near as can be to those wanted, each so far from the next, between the two if there is room."""
+    """Return positions near the wanted ones, each at least ``step`` from the next.
+
+    They lie between ``top`` and ``bottom`` if there is room.
+    """
     order = sorted(range(len(wanted)), key=lambda at: wanted[at])
     groups: list[tuple[float, int]] = []
-    """Of those that stand close together: where the first of them stands, and how many there are."""
+    """Groups of neighbours that stand closely: position of the first, and their number."""
     for at in order:
         first, number = float(wanted[at]), 1
         while groups and groups[-1][0] + groups[-1][1] * step > first:

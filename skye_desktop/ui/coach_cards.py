@@ -1,4 +1,4 @@
-"""A lesson of the coach as a card: the tile, what there is to learn, the points that it would have brought."""
+"""A lesson of the coach as a card: the tile, the lesson, and the points it would have brought."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ from skye_desktop.ui.better_place import BetterPlace
 from skye_desktop.ui.parts import badge, draw_paper_row
 
 CARD: Final = 64
-"""How high it is at least, in design pixels."""
+"""Least height of a card, in design pixels."""
 
 
 class Card(NamedTuple):
-    """What stands on it."""
+    """The contents of a card."""
 
     lesson: CoachLesson | None
-    """None where one will stand."""
+    """The lesson; None if it is still to come."""
     shown: BetterPlace | None
     number: int
-    """Of the most valuable lessons; 0 for a line among others."""
+    """Rank among the most valuable lessons; 0 for a line in a plain list."""
     clan: Clan | None
-    """Whose lesson it is, where that is not said by the list."""
+    """Clan of the lesson's player, if the list does not say it."""
     is_chosen: bool
 
 
 def in_words(lesson: CoachLesson, shown: BetterPlace) -> str:
-    """What was missed, why, and what it would have brought."""
+    """Return what was missed, why, and the points it would have brought."""
     return " · ".join(filter(None, (shown.words, shown.why, " ".join(_amount(lesson.points)))))
 
 
 def draw_card(
     surface: pygame.Surface, canvas: Art, rect: pygame.Rect, card: Card, waits: str
 ) -> None:
-    """In its row of the list; ``waits`` is said where no lesson stands yet."""
+    """Draw a card in its row of the list; ``waits`` is the text of a lesson still to come."""
     box = rect.inflate(0, -canvas.px(Space.S))
     draw_paper_row(surface, canvas, box, is_chosen=card.is_chosen)
     (tile, words, cost), size = _arranged(canvas, box, card)
@@ -61,7 +61,10 @@ def draw_card(
 
 
 def _arranged(canvas: Art, box: pygame.Rect, card: Card) -> tuple[list[pygame.Rect], float]:
-    """The rooms of a card, and how large its words are: both larger in a higher one, as far as all words fit."""
+    """Return the three columns of a card and the size of its text.
+
+    A higher card has a larger tile and text, as far as all words fit.
+    """
     if not card.number:
         return _rooms(canvas, box, 40), theme.BODY
     least, most = 48, 92
@@ -74,18 +77,18 @@ def _arranged(canvas: Art, box: pygame.Rect, card: Card) -> tuple[list[pygame.Re
 
 
 def _rooms(canvas: Art, box: pygame.Rect, side: float) -> list[pygame.Rect]:
-    """For the tile, which is so large in design pixels, the words, and the points."""
+    """Return the columns for the tile of ``side`` design pixels, the text and the points."""
     return cut_columns(canvas, box, side, None, 60, gap=Space.L, pad=(Space.L, 0))
 
 
 def _said(canvas: Art, shown: BetterPlace, size: float, width: int) -> int:
-    """The pixels that all words take in such a width, below each other."""
+    """Return the height of the lesson's text in the given width, in pixels."""
     said = canvas.wrapped_height(shown.words, size, width, Face.BOLD)
     return said + canvas.wrapped_height(shown.why, theme.SMALL, width)
 
 
 def height_of(card: Card, canvas: Art, width: int) -> int:
-    """The pixels that it needs for all its words in a row of so many."""
+    """Return the height that the card needs for all its text in the given width, in pixels."""
     if card.shown is None:
         return 0
     low = pygame.Rect(0, 0, width, canvas.px(CARD))
@@ -96,7 +99,7 @@ def height_of(card: Card, canvas: Art, width: int) -> int:
 def _draw_words(
     surface: pygame.Surface, canvas: Art, shown: BetterPlace, room: pygame.Rect, size: float
 ) -> None:
-    """The sentence, and below it where the points come from if there is room for that."""
+    """Draw the sentence, and below it the source of the points if there is room."""
     line = canvas.text.height(size, Face.BOLD)
     under = max(canvas.px(18), canvas.wrapped_height(shown.why, theme.SMALL, room.width))
     most = max(1, room.height // line)
@@ -111,13 +114,13 @@ def _draw_words(
 
 
 def _amount(points: float) -> tuple[str, str]:
-    """So many points, and their unit."""
+    """Return the text of the points and their unit."""
     unit = trn("point", "points", 1 if to_half(points) <= 1 else 2)
     return tr("+{points}").format(points=halves(points)), unit
 
 
 def _draw_amount(surface: pygame.Surface, canvas: Art, points: float, room: pygame.Rect) -> None:
-    """The points, and their unit below."""
+    """Draw the points, and their unit below."""
     number, unit = _amount(points)
     high, low = canvas.text.height(theme.LARGE, Face.TITLE), canvas.text.height(theme.SMALL)
     upper = pygame.Rect(room.x, room.centery - (high + low) // 2, room.width, high)

@@ -1,4 +1,4 @@
-"""The crowning: the lands come forward one by one, the last first, and the winner is crowned on their own land."""
+"""The crowning: the lands appear one by one, the last first, and the winner is crowned."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.territory_view import Marks, TerritoryView
 
 _FIRST, _EACH = 0.4, 1.0
-"""Seconds before the first land comes, and from one to the next."""
+"""Seconds before the first land, and from one land to the next."""
 _COMES = 0.45
-"""Seconds in which a land comes forward."""
+"""Seconds in which a land appears."""
 _CROWN, _FALLS = 0.9, 0.5
-"""Seconds from the winner's land to its crown, and in which that comes down."""
+"""Seconds from the winner's land to its crown, and duration of the crown's fall."""
 _TOUCHES, _SPRING = 0.7, 0.12
-"""The part of its way after which it touches the castle, and how far it then springs up again."""
+"""Part of the fall after which the crown touches the castle, and height of its rebound."""
 _REST = 0.3
 
 
 class WinnersLand(Widget):
-    """The whole land of a winner, as large as there is room, with the crown on its castle."""
+    """A winner's land, as large as there is room, with the crown on its castle."""
 
     territory: Territory
     clan: Clan
@@ -41,14 +41,14 @@ class WinnersLand(Widget):
 
     @property
     def tiles(self) -> pygame.Rect:
-        """Where all its tiles lie, in window pixels."""
+        """Rectangle of all its tiles, in window pixels."""
         view = self._view(self.rect)
         first, *others = (view.cell_rect(cell) for cell in self.territory.faces)
         return first.unionall(others)
 
     @property
     def crown(self) -> pygame.Rect:
-        """Where the crown lies on the castle, in window pixels."""
+        """Rectangle of the crown on the castle, in window pixels."""
         return _crown_on(self._view(self.rect))
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -59,14 +59,17 @@ class WinnersLand(Widget):
 
 
 class Crowning(Widget):
-    """Covers a finished screen, without the crowns, and lets its lands come forward; times are at normal speed."""
+    """Covers a finished screen without the crowns and lets its lands appear.
+
+    Times are in seconds at normal speed.
+    """
 
     cards: tuple[str, ...]
-    """The ids of what comes forward one after the other, before the lands of the winners."""
+    """Ids of the cards that appear one after the other, before the lands of the winners."""
     lands: tuple[str, ...]
-    """The ids of those, which come together."""
+    """Ids of the winners' lands, which appear together."""
     rails: tuple[str, str]
-    """The ids of the head of the screen, where at last is told who has won, and of its foot."""
+    """Ids of the screen's head, which finally names the winner, and of its foot."""
     speed: Speed
     hear: Callable[[Sound], object]
     on_over: Callable[[], object]
@@ -81,7 +84,7 @@ class Crowning(Widget):
 
     @property
     def _crowned_at(self) -> float:
-        """When the crown begins to come down."""
+        """Seconds until the crown begins to fall."""
         return self._comes_at(len(self.cards)) + _CROWN
 
     def _comes_at(self, number: int) -> float:
@@ -103,7 +106,7 @@ class Crowning(Widget):
         return None
 
     def skip(self) -> None:
-        """Show all at once."""
+        """Show everything at once."""
         if self._age < self._crowned_at:
             self.hear(Sound.END_OF_GAME)
         self.on_over()
@@ -111,7 +114,7 @@ class Crowning(Widget):
     # -- drawing
 
     def _draw(self, canvas: Art, surface: pygame.Surface) -> pygame.Rect:
-        """Draw as much as has come forward over the finished screen."""
+        """Draw what has appeared so far over the finished screen."""
         ids, whole = self.host.ids, surface.copy()
         canvas.wood(surface)
         for id in self.rails:
@@ -143,7 +146,7 @@ class Crowning(Widget):
         land: pygame.Rect,
         number: int,
     ) -> None:
-        """Draw a land that becomes clear; a card also rises to its place."""
+        """Draw a land that fades in; a card also rises to its place."""
         part = min(1.0, (self._age - self._comes_at(number)) / _COMES)
         if part <= 0:
             return
@@ -158,7 +161,7 @@ class Crowning(Widget):
 
     @property
     def _height(self) -> float:
-        """How high above its place the crown is, of 1: it falls, touches, and springs once."""
+        """Height of the crown above its place, from 1 to 0, with a fall and a rebound."""
         part = min(1.0, (self._age - self._crowned_at) / _FALLS)
         if part < _TOUCHES:
             return (1 - part / _TOUCHES) ** 2

@@ -1,4 +1,4 @@
-"""What a list of games consists of: its files, opened as they come into sight, and its lines in order."""
+"""The content of a list of games: its files, opened as they come into sight, and its lines."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from skye_desktop.play.game_tree import origin
 from skye_desktop.play.saved_games import date_at, local_date, points_in_words, progress_in_words
 
 WHOLE: Final = 2
-"""What an entry is worth that can be opened without a loss."""
+"""Worth of an entry that can be opened without a loss."""
 ROW: Final = 64
 THIRD_LINE: Final = 20
-"""Design pixels of a line, and by which one is taller that says more than others."""
+"""Height of a line, and extra height of one with a third line, in design pixels."""
 MOST = 24
-"""Files of which it stays known what is in them, beside those that are wanted; about 80 kilobytes each."""
+"""Most files that stay opened beside those that are wanted; each takes about 80 kilobytes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,45 +44,48 @@ class Words:
 
     @property
     def height(self) -> float:
-        """Design pixels, as those of an entry."""
+        """Height of the line, in design pixels."""
         return 34 if self.is_heading else ROW
 
 
 class Inside(NamedTuple):
-    """What is in a file."""
+    """The content of a file."""
 
     content: LoadedGame | Unusable
     origin: str = ""
-    """When it left its game, if it is a branch."""
+    """Origin of the game, if it is a branch, in words."""
 
 
 def look_into(path: Path, progress: Progress) -> Inside:
-    """Open that file, which may take its time. Raises whatever ``progress`` raises."""
+    """Open a file, which may take long; raises whatever ``progress`` raises."""
     content = open_or_explain(path, progress)
     return Inside(content, origin(content) if isinstance(content, LoadedGame) else "")
 
 
 @dataclass(slots=True, eq=False)
 class Entry:
-    """A file of a list, and its line. Its heading is known from the start; what is in it, while it is in sight."""
+    """A file of a list, and its line.
+
+    Its heading is known from the start; its content is known only while it is in sight.
+    """
 
     file: str
-    """Its path."""
+    """Path of the file."""
     written: float = 0.0
-    """When the file was written, in seconds."""
+    """Modification time of the file, in seconds."""
     heading: GameHeading | None = None
-    """What the text of the file tells; None for what is no save, or a report."""
+    """Heading read from the text of the file; None if it is no save, or a report."""
     is_shipped: bool = False
     """Whether it comes with the program."""
     content: LoadedGame | Unusable | None = None
-    """What it is once it was opened; None before, and again when it is long out of sight."""
+    """Content of the opened file; None before, and again when it has long been out of sight."""
     origin: str = ""
-    """When it left its game, if it is a branch; known once it was opened."""
+    """Origin of the game, if it is a branch; known once the file was opened."""
     is_branch: bool = False
     is_damaged: bool = False
     """Whether only a part of it can be opened, as far as is known."""
     goes_on: tuple[bool, ...] = ()
-    """For each level that it is set in, whether more of that level follows below."""
+    """For each level of its indentation, whether more of that level follows below."""
     is_copy: bool = False
     """Whether it stands below the game that it is a copy of."""
     is_now: bool = False
@@ -94,7 +97,7 @@ class Entry:
 
     @property
     def game(self) -> LoadedGame | None:
-        """The game in it, if it was opened and can be."""
+        """The game in it, if it was opened and is usable."""
         return self.content if isinstance(self.content, LoadedGame) else None
 
     @property
@@ -113,7 +116,7 @@ class Entry:
 
     @property
     def title(self) -> str:
-        """The name it was given, or who plays, or the file's name."""
+        """The name of the game, or its players, or the file's name."""
         name, seats = self.name, ""
         if self.game is not None:
             seats = enumerated(self.game.save.setup.names)
@@ -130,7 +133,7 @@ class Entry:
 
     @property
     def when(self) -> str:
-        """The date, as it is told at home; what comes with the program has none."""
+        """The local date of the save; empty for a game that comes with the program."""
         if self.is_shipped:
             return ""
         if self.game is not None:
@@ -140,11 +143,11 @@ class Entry:
 
     @property
     def trouble(self) -> str:
-        """What of the file could not be used, in a sentence; empty if nothing."""
+        """Sentence on the parts of the file that could not be used; empty if there are none."""
         return "" if self.game is None else self.game.record.trouble
 
     def in_words(self) -> str:
-        """Its line in a list."""
+        """Return its line in a list as text."""
         how_far = "" if self.game is None else progress_in_words(self.game)
         points = [] if self.game is None else points_in_words(self.game)
         if isinstance(self.content, Unusable):
@@ -153,7 +156,7 @@ class Entry:
 
     @property
     def words(self) -> str:
-        """What is pinned to the moment that it opens at."""
+        """Text of the notes at the moment at which the game opens."""
         if self.game is None:
             return ""
         saved = self.game.save
@@ -168,7 +171,7 @@ class Entry:
 
     @property
     def worth(self) -> int:
-        """How much of it can be opened, as far as is known: nothing, a part, everything."""
+        """Usable part as far as is known: 0 for none, 1 for a part, `WHOLE` for everything."""
         # Of a report nothing is known before it is opened.
         looks_usable = self.heading is not None or not self.file.endswith(".json")
         if self.game is None and not (self.content is None and looks_usable):
@@ -177,13 +180,16 @@ class Entry:
 
     @property
     def height(self) -> float:
-        """How tall its line is: whether it says more than others. Opening it changes that only if it is damaged."""
+        """Height of its line, in design pixels.
+
+        Opening a file changes it only if the file is damaged.
+        """
         is_tall = self.is_now or self.is_damaged or (self.is_branch and not self.is_copy)
         return ROW + THIRD_LINE if is_tall else ROW
 
     @property
     def more(self) -> str:
-        """What it says beyond others, on a third line; of a branch only what is known once it was opened."""
+        """Text of its third line; the origin of a branch is known once it was opened."""
         more = "" if self.is_copy else capitalize(self.origin)
         if self.is_damaged:
             more = tr("Damaged: only a part of it can be opened")
@@ -199,15 +205,15 @@ class Listing:
     """The files of a list, and its lines."""
 
     entries: Sequence[Entry] = ()
-    """In the order in which one is chosen at first."""
+    """The files in the order in which one is chosen at first."""
     lines: Sequence[Line] = ()
     is_whole: bool = True
-    """Whether these are all."""
+    """Whether these are all files."""
     entry_of: dict[str, Entry] = field(init=False)
-    """By its file, as what follows."""
+    """Entries by file; `line_of` holds the number of the line by file."""
     line_of: dict[str, int] = field(init=False)
     first_of: dict[str, Entry] = field(init=False)
-    """The first one, by the name of the file without its folder."""
+    """First entry by the name of the file without its folder."""
 
     def __post_init__(self) -> None:
         self.entry_of = {entry.file: entry for entry in self.entries}
@@ -225,7 +231,7 @@ class Listing:
         return Listing(entries, [line for line in self.lines if line is not entry], self.is_whole)
 
     def move(self, file: str, path: Path, name: str) -> None:
-        """That file has another path and name now; nothing is done where it is not listed any more."""
+        """Change the path and name of a file; does nothing if it is not listed any more."""
         entry, line = self.entry_of.pop(file, None), self.line_of.pop(file, None)
         if entry is not None and line is not None:
             entry.is_called(path, name)
@@ -234,7 +240,7 @@ class Listing:
 
 
 def in_parts(*parts: tuple[str, Sequence[Line]]) -> list[Line]:
-    """The lines of each part below its heading; a part without lines is left out."""
+    """Return the lines of each part below its heading; a part without lines is left out."""
     return [
         line
         for heading, lines in parts
@@ -244,7 +250,10 @@ def in_parts(*parts: tuple[str, Sequence[Line]]) -> list[Line]:
 
 
 def shipped_entries(folder: Path, progress: Progress) -> list[Entry]:
-    """The saves in that folder of the program's, in the order of their names. Raises whatever ``progress`` raises."""
+    """Return the program's saves in a folder, sorted by file name.
+
+    Raises whatever ``progress`` raises.
+    """
     found = []
     for path in sorted(folder.glob("*.json")):
         heading = None
@@ -256,19 +265,19 @@ def shipped_entries(folder: Path, progress: Progress) -> list[Entry]:
 
 
 class Opened(NamedTuple):
-    """A file of which it is known now what is in it."""
+    """A file that was opened just now."""
 
     entry: Entry
     is_other: bool
-    """Whether it can be opened less well than its heading told."""
+    """Whether its content is worth something else than its heading promised."""
 
 
 class Opener:
-    """Opens one file after another, those first that are wanted first; what is in the last ones stays known."""
+    """Opens files one by one, the first wanted one first, and caches the latest."""
 
     def __init__(self) -> None:
         self.surprises = 0
-        """How many files turned out to be something else than their headings told."""
+        """Number of files whose content was not as their headings promised."""
         self._job: Job[Inside] | None = None
         self._next: Entry | None = None
         """What that opens."""
@@ -280,7 +289,10 @@ class Opener:
         return self._job is not None
 
     def go_on(self, wanted: Sequence[Entry], seconds: float) -> Opened | None:
-        """Open what is not known of those, after waiting for it so long at most; what was opened, if anything."""
+        """Open a wanted file that is not opened yet, waiting ``seconds`` at most.
+
+        Returns the file that was opened, or None.
+        """
         self._ask_for(next((entry for entry in wanted if entry.content is None), None))
         if self._job is None or self._next is None or not self._job.wait(seconds):
             return None
@@ -306,14 +318,14 @@ class Opener:
             self._job = Job(lambda progress: look_into(path, progress))
 
     def _forget_the_oldest(self, wanted: Sequence[Entry]) -> None:
-        """Of what was opened long ago only the heading stays known."""
+        """Drop the content of files that were opened long ago, except the wanted ones."""
         kept = {entry.file for entry in wanted}
         for file in list(self._opened)[: max(0, len(self._opened) - MOST)]:
             if file not in kept:
                 self._opened.pop(file).content = None
 
     def go_on_with(self, listing: Listing) -> None:
-        """The files were listed anew: of those that are as they were it stays known what is in them."""
+        """Take over what is known of the files that are unchanged in a new listing."""
         for file, known in list(self._opened.items()):
             entry = listing.entry_of.get(file)
             if entry is None or entry.written != known.written or known.content is None:
@@ -323,7 +335,7 @@ class Opener:
                 self._opened[file] = entry
 
     def forget(self, file: str) -> None:
-        """The file is another one now: what is being read of it is out of date too."""
+        """Drop a file that has changed, and stop reading it."""
         self._opened.pop(file, None)
         if self._next is not None and self._next.file == file:
             self._ask_for(None)

@@ -1,4 +1,4 @@
-"""The event log: what happens in the window as JSON lines, for makers and for tests of the real window."""
+"""The event log: JSON lines on what happens in the window, for developers and window tests."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ Values = Mapping[str, object]
 
 
 class EventLog:
-    """A file to which lines are added. It keeps what is secret at the table only where it is asked to."""
+    """A file to which lines are appended; it holds secrets of the table only on demand."""
 
     def __init__(self, path: Path, *, with_secrets: bool = False) -> None:
-        """Raises OSError and ValueError if that is no file that can be written."""
+        """Open the file; raises OSError or ValueError if it cannot be written."""
         self.with_secrets = with_secrets
         with suppress(FileNotFoundError):
             _refuse_pipe(path.stat())
@@ -31,9 +31,9 @@ class EventLog:
         self._file = os.open(path, flags, 0o666)
 
     def write(self, kind: str, values: Values, secrets: Values = MappingProxyType({})) -> str:
-        """Add a line with the values, and with the secrets besides or instead where they are kept.
+        """Append a line with the values, and with the secrets if the log holds them.
 
-        The answer is empty, or says why the line cannot be written.
+        Returns why the line could not be written; empty if it was.
         """
         line = {"kind": kind, **values, **(secrets if self.with_secrets else {})}
         data = f"{json.dumps(line)}\n".encode()
@@ -50,13 +50,13 @@ class EventLog:
 
 
 def _refuse_pipe(found: os.stat_result) -> None:
-    """A pipe is waited for until somebody reads it, and again whenever nobody does."""
+    """Raise OSError for a pipe, socket or device, as writing to it could block."""
     if stat.S_ISFIFO(found.st_mode) or stat.S_ISSOCK(found.st_mode) or stat.S_ISBLK(found.st_mode):
         raise OSError(errno.EINVAL, tr("is not a file"))
 
 
 def line_on(state: GameState, action: Action | None = None) -> tuple[Values, Values]:
-    """What a line on a game, and on the action that has led there, tells everybody; and what it tells of secrets."""
+    """Return the public and the full values of a line on a game and the action that led there."""
     everything: dict[str, object] = {"digest": digest(state)}
     if action is not None:
         everything["action"] = write_action(action)

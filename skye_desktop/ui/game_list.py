@@ -1,4 +1,4 @@
-"""A list of games with a picture of the chosen one: what saved games and scenarios have in common."""
+"""The list of games with a picture of the chosen one, common to saved games and scenarios."""
 
 from __future__ import annotations
 
@@ -64,17 +64,17 @@ from skye_desktop.ui.positions import copy_state, play_pasted
 from skye_desktop.ui.waiting import wait_for
 
 _FIRST = 60
-"""Files of one's own that are put in order first, if there are more."""
+"""Number of own files that are sorted first, if there are more."""
 
 
 class GameList(TreeScreen, ABC):
-    """Games to choose from. They are found and opened beside the window, and opened only when they are in sight."""
+    """A screen to choose a game. Files are found and opened in the background, once in sight."""
 
     opens_files = True
     list_part = 52
-    """How much of the width the list takes, per cent."""
+    """Width of the list, in per cent of the screen."""
     below: tuple[Command, ...] = ()
-    """What else has a button below the list."""
+    """Commands with a button below the list."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -98,14 +98,14 @@ class GameList(TreeScreen, ABC):
 
     @abstractmethod
     def list_files(self, progress: Progress, most: int | None) -> Listing:
-        """Find the files, at most so many of one's own, and put them in order. Called in another thread."""
+        """Return the files in order, with at most ``most`` own ones; called in another thread."""
 
     def find_files(self) -> None:
         self._begin_to_find(None)
         self._ask()
 
     def _begin_to_find(self, most: int | None) -> None:
-        """Look which files there are, beside the window: at first at most so many of one's own."""
+        """Begin to list the files in the background; at first at most ``most`` own ones."""
         if self._finding is not None:
             self._finding.cancel()
         self._finding = Job(lambda progress: self.list_files(progress, most))
@@ -119,7 +119,7 @@ class GameList(TreeScreen, ABC):
         self._show(listing)
 
     def _show(self, listing: Listing) -> None:
-        """Show other files and rows. What is known of a file stays known, and what is in sight stays in its place."""
+        """Show another listing; known contents are kept, and lines in sight keep their place."""
         anchor = self._anchor()
         self._listing = listing
         self._opener.go_on_with(listing)
@@ -132,21 +132,27 @@ class GameList(TreeScreen, ABC):
             rows.show_row(rows.chosen)
 
     def _anchor(self) -> tuple[str, int] | None:
-        """What stays in its place when lines come and go: the chosen one, or the first in sight; and that place."""
+        """Return the file that keeps its place when lines change, and its pixels below the top.
+
+        It is the chosen file, or the first one in sight; None if the list is not scrolled.
+        """
         rows = self.rows
         seen = {entry.file: rows.top(number) - rows.offset for number, entry in self._in_sight()}
         file = self._chosen if self._chosen in seen else next(iter(seen), None)
         return None if file is None or not rows.offset else (file, seen[file])
 
     def _in_sight(self) -> Iterator[tuple[int, Entry]]:
-        """The files of which something can be seen, with the numbers of their lines."""
+        """Yield the entries in sight, with the numbers of their lines."""
         for number in self.rows.in_sight:
             line = self._listing.lines[number]
             if isinstance(line, Entry):
                 yield number, line
 
     def _choose_first(self) -> None:
-        """Choose what a person would: the newest that can be opened, whole if one is, else the newest."""
+        """Choose the newest entry that can be opened.
+
+        It is the newest whole one if there is any, and the newest of all if none can be opened.
+        """
         if self._has_chosen and self._chosen in self._listing.entry_of:
             return
         best: Entry | None = None
@@ -160,7 +166,7 @@ class GameList(TreeScreen, ABC):
     # -- opening what is in sight
 
     def _look(self) -> float | None:
-        """Go on at once while something is being found, opened or drawn."""
+        """Go on with finding, opening and drawing; return 0 seconds while there is more to do."""
         self._go_on(waiting.IN_A_FRAME)
         picture = self._picture
         is_drawing = picture is not None and not picture.is_whole
@@ -175,12 +181,12 @@ class GameList(TreeScreen, ABC):
             self._picture.close()
 
     def _ask(self) -> None:
-        """Ask for what is wanted now, without waiting for it."""
+        """Request what is wanted now, without waiting for it."""
         self._go_on(waiting.AT_ONCE)
         self._poll.wake()
 
     def _go_on(self, seconds: float) -> None:
-        """Take what has come of the work beside the window, waiting for it so long at most, and ask for more."""
+        """Take results of the background work, waiting ``seconds`` at most, and request more."""
         until = time.monotonic() + seconds
 
         def left() -> float:
@@ -204,7 +210,7 @@ class GameList(TreeScreen, ABC):
             self._rebuild()
 
     def _wanted(self) -> Iterator[Entry]:
-        """Of which files it must be known what is in them: of the chosen one, then of all that are in sight."""
+        """Yield the files to be opened: the chosen one, then all in sight."""
         if self.chosen is not None:
             yield self.chosen
         for _, entry in self._in_sight():
@@ -224,16 +230,16 @@ class GameList(TreeScreen, ABC):
 
     @property
     def chosen_game(self) -> LoadedGame | None:
-        """What is in it, if it is opened already and can be."""
+        """The game in the chosen file, if it is opened and usable."""
         return None if self.chosen is None else self.chosen.game
 
     @abstractmethod
     def title(self) -> str:
-        """What the list is headed by."""
+        """Return the heading of the list."""
 
     @abstractmethod
     def hint(self) -> str:
-        """What else can be known of it; empty for nothing."""
+        """Return a note on the list; empty for none."""
 
     # -- layout
 
@@ -245,13 +251,13 @@ class GameList(TreeScreen, ABC):
         self.tree.focus.set(self.rows)
 
     def _rebuild(self) -> None:
-        """Let everything follow what is chosen, and what is known."""
+        """Build the screen again for what is chosen and known."""
         self.invalidate()
         self.tree.update()
 
     @property
     def rows(self) -> List:
-        """The list."""
+        """The list widget."""
         self.tree.update()
         rows = self.tree.ids["saves"]
         assert isinstance(rows, List)
@@ -259,7 +265,7 @@ class GameList(TreeScreen, ABC):
 
     @property
     def _picture(self) -> GamePicture | None:
-        """The picture of the chosen game, once that is known and if there is room for one."""
+        """The picture of the chosen game, once it is opened and if there is room."""
         self.tree.update()
         found = self.tree.ids.get(f"picture of {self._chosen}")
         return found if isinstance(found, GamePicture) else None
@@ -296,7 +302,7 @@ class GameList(TreeScreen, ABC):
         return whole, Announcer(self._told_of_chosen), self._poll
 
     def _beside(self, content: LoadedGame | Unusable | None) -> Child:
-        """Return what is told of the chosen file."""
+        """Return the widget on the chosen file."""
         chosen = self.chosen
         if isinstance(content, Unusable):
             return self._unusable(content)
@@ -307,7 +313,7 @@ class GameList(TreeScreen, ABC):
         return GamePicture(content, chosen.title, chosen.when, about, is_warning, id=id, grow=1)
 
     def _unusable(self, file: Unusable) -> Widget:
-        """Return why a file cannot be opened."""
+        """Return the widget on a file that cannot be opened."""
         told = tr("The other games are not touched by it. It lies in {folder}.")
         axe = Drawing(_draw_axe, width=220, height=220)
         return column(
@@ -323,15 +329,15 @@ class GameList(TreeScreen, ABC):
         return f"save {line.path.name}" if isinstance(line, Entry) and is_first else ""
 
     def _told_of_chosen(self) -> dict[str, str]:
-        """Return what there is to find in the chosen game, or what else is told of it."""
+        """Return the event log's values on the chosen game."""
         return {"chosen": self._about(self.chosen) if self.chosen and self.chosen_game else ""}
 
     def _about(self, chosen: Entry) -> str:
-        """What is told above the picture, or what is wrong with the file."""
+        """Return the text above the picture, or the trouble with the file."""
         return sentence(chosen.trouble) if chosen.trouble else self.about(chosen)
 
     def _told(self) -> str:
-        """How far the files are found, else what the list has to say."""
+        """Return the progress of finding files, else the note on the list."""
         if self._finding is None or not self._finding.total:
             return self.hint()
         return tr("Reading {n} of {all} …").format(n=self._finding.done, all=self._finding.total)
@@ -344,13 +350,16 @@ class GameList(TreeScreen, ABC):
         self.choose_path(line.path)
 
     def choose_path(self, path: Path | None) -> None:
-        """Choose the entry of that file; None for none."""
+        """Choose the entry of a file; None for none."""
         self._chosen, self._has_chosen = None if path is None else str(path), path is not None
         self._rebuild()
         self._ask()
 
     def leave_out(self, file: str) -> None:
-        """That file is gone: what belonged below it finds its place soon, and another one is chosen."""
+        """Remove a deleted file from the list and choose a neighbour.
+
+        The branches below it are sorted in later.
+        """
         shown = self.listed()
         at = next((number for number, entry in enumerate(shown) if entry.file == file), None)
         if at is not None:
@@ -361,7 +370,7 @@ class GameList(TreeScreen, ABC):
         self.find_files()
 
     def go_by(self, file: str, path: Path, name: str) -> None:
-        """That file, the chosen one, has another path or name now."""
+        """Change the path and name of the chosen file, and keep it chosen."""
         self._opener.forget(file)
         self._listing.move(file, path, name)
         self.choose_path(path)
@@ -374,7 +383,7 @@ class GameList(TreeScreen, ABC):
         self.with_chosen(lambda _, content: self.open_content(content))
 
     def with_chosen(self, act: Callable[[Entry, LoadedGame | Unusable], None]) -> None:
-        """Do something with the chosen file and what is in it, at once or as soon as it is opened."""
+        """Call ``act`` with the chosen file and its content, at once or as soon as it is opened."""
         chosen = self.chosen
 
         def go_on(inside: Inside) -> None:
@@ -391,7 +400,7 @@ class GameList(TreeScreen, ABC):
             )
 
     def open_content(self, content: LoadedGame | Unusable) -> None:
-        """Go to the table with that game, or say why not."""
+        """Go to the table with a game, or show why it cannot be opened."""
         if isinstance(content, Unusable):
             self.app.ask(tr("This file cannot be opened"), content.text)
         elif content.record.trouble:
@@ -444,7 +453,7 @@ class GameList(TreeScreen, ABC):
         }
 
     def about(self, entry: Entry) -> str:
-        """What is told above the picture of a game."""
+        """Return the text above the picture of a game."""
         return entry.words
 
 
@@ -477,7 +486,7 @@ class _WordsRow(ListRow):
 
 
 class _EntryRow(ListRow):
-    """A file; what is known of it is in its words."""
+    """The line of a file; its words hold what is known of the file."""
 
     entry: Entry
 

@@ -1,7 +1,7 @@
-"""The picture of a saved game: what it is, its scoring tiles, and every seat's land with its points.
+"""The picture of a saved game: its title, scoring tiles, and every seat's land with its points.
 
-What is in it is made piece by piece, so that no frame waits for all of it: first the words find their places, then
-they are drawn, then the scoring tiles, and a land once its tiles are there.
+It is made piece by piece, so that no frame waits for all of it: first the layout of the texts, then
+the texts, then the scoring tiles, and each land once its tiles are loaded.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ _SCORING_TILE: Final = 38
 
 
 class LandCards(Container):
-    """Cards of one size, so many beside each other that the lands on them are as large as they can be."""
+    """Cards of one size, in rows that make the lands on them as large as possible."""
 
     lands: tuple[Territory, ...] = ()
 
@@ -97,7 +97,7 @@ class LandCards(Container):
 
 
 class GamePicture(Widget):
-    """A saved game: title, round, what is told about it, scoring tiles, lands."""
+    """A saved game: title, round, notes, scoring tiles and lands."""
 
     game: LoadedGame
     title: str
@@ -108,9 +108,9 @@ class GamePicture(Widget):
     is_whole = False
     """Whether all of it is made."""
     _made = 0
-    """How much of it is: the places of the words, the scoring tiles, then each land."""
+    """Number of finished pieces: the layout of the texts, the scoring tiles, then each land."""
     _room = cast("tuple[object, ...]", ())
-    """What it is made for: its size and the scale."""
+    """Size and scale for which it is made."""
     _loading = cast("Job[None] | None", None)
 
     @property
@@ -118,7 +118,7 @@ class GamePicture(Widget):
         return list(zip(self.game.save.setup.seats, self.game.state.players, strict=True))
 
     def nodes_inside(self, rect: pygame.Rect) -> Sequence[Node]:
-        """Return it in words: how far the game is, what is told about it, scoring tiles, who has how many points."""
+        """Return the text of the picture, with progress, notes, scoring tiles and points."""
         printed = self.game.save.setup.variant.scoring_rules.tiles
         tiles = zip(SPACES, self.game.save.setup.scoring_tiles, strict=True)
         rules = (headed(f"{at} {printed[tile].name}", printed[tile].rule) for at, tile in tiles)
@@ -193,7 +193,7 @@ class GamePicture(Widget):
         return land_card(seat.clan, name, points, inside=column(land, pad=Space.M, grow=1))
 
     def go_on(self, seconds: float) -> None:
-        """Make more of it, for about so long."""
+        """Make more of it, for about ``seconds``."""
         until = time.monotonic() + seconds
         if self._loading is not None and self._loading.wait(seconds):
             self._loading.result()
@@ -203,7 +203,7 @@ class GamePicture(Widget):
             self.is_whole = True
 
     def close(self) -> None:
-        """Load nothing more."""
+        """Stop loading pictures."""
         if self._loading is not None:
             self._loading.cancel()
 
@@ -211,7 +211,7 @@ class GamePicture(Widget):
         self.close()
 
     def _load(self, sprites: Sprites, progress: Progress) -> None:
-        """Load the pictures of all that is in it, which takes longest, in another thread."""
+        """Load the pictures of its tiles, which takes longest, in another thread."""
         tiles = {
             face.number for _, player in self._players for face in player.territory.faces.values()
         }
@@ -222,7 +222,10 @@ class GamePicture(Widget):
             progress(0, 0)
 
     def _make(self) -> Iterator[bool]:
-        """Piece by piece; after each whether the next takes long, and so has a frame to itself."""
+        """Make the pieces one by one.
+
+        After each it yields whether the next takes long and needs a frame to itself.
+        """
         canvas = self.canvas
         yield self._has_made_more()
         for tile in self.game.save.setup.scoring_tiles:

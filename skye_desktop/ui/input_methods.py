@@ -1,7 +1,7 @@
-"""Input methods on Linux: a program beside the game, with which Japanese and others are written letter by letter.
+"""Input methods on Linux, for Japanese and other scripts that are composed by a helper program.
 
-SDL talks to it over D-Bus, but the SDL in pygame's wheels for Linux is built without the way there. That of
-`pysdl2-dll` has it, and is otherwise the same: SDL lets it do all its work if it is told of it before it begins.
+SDL talks to it over D-Bus, but the SDL in pygame's wheels for Linux is built without D-Bus. That of
+`pysdl2-dll` has it and is otherwise the same. SDL uses it if it is named before SDL starts.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from pathlib import Path
 from typing import Final
 
 _KNOWN: Final = ("ibus", "fcitx")
-"""Those that SDL can talk to."""
+"""Input methods that SDL can talk to."""
 _ASKED: Final = ("SDL_IM_MODULE", "XMODIFIERS", "GTK_IM_MODULE", "QT_IM_MODULE")
-"""Where a session says which one it has."""
+"""Environment variables that name the session's input method."""
 
 
 def open_the_way(
     environment: MutableMapping[str, str] = os.environ, library: Path | None = None
 ) -> None:
-    """Let SDL talk to the input method that the session has, if it has one; called before pygame is loaded.
+    """Let SDL talk to the session's input method, if there is one; call it before pygame is loaded.
 
-    ``library`` is the SDL that can, where it is not to be looked for.
+    ``library`` is the SDL to use, if it is not to be searched for.
     """
     asked = [known for name in _ASKED for known in _KNOWN if known in environment.get(name, "")]
     path = library or (_library() if asked and sys.platform == "linux" else None)
@@ -34,7 +34,7 @@ def open_the_way(
 
 
 def _library() -> Path | None:
-    """The SDL of `pysdl2-dll`, installed or in the folder of the packaged program; None where there is none."""
+    """Return the SDL of `pysdl2-dll`, installed or packaged; None if there is none."""
     packed = getattr(sys, "_MEIPASS", "")
     spec = None if packed else find_spec("sdl2dll")
     folder = (

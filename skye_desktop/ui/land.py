@@ -1,10 +1,10 @@
-"""A land as a widget: its tiles, the cells where a tile may go, and the tile in hand over them.
+"""A land as a widget: its tiles, the cells for a tile, and the tile in hand over them.
 
-Where it lies is `territory_view.TerritoryView`; what is kept of that beyond a layout is in cells and design pixels.
-A tile is laid by a `Hand`, which the land follows: what is lifted anywhere is carried to the land, which takes it.
-
-What is in hand is a `BuildDraft`, a value; a screen says where tiles come from and what becomes of them. The pointer
-carries a tile as the tree carries any load, and keys are used here.
+Its place is a `territory_view.TerritoryView`; what outlives a layout is in cells and design pixels.
+Tiles are placed through an object with the interface `Hands`; a tile lifted anywhere is carried to
+the land, which takes it. The tile in hand is part of a `BuildDraft`, a value; a screen decides
+where tiles come from and go to. The pointer carries a tile as the tree carries any load; keys are
+handled here.
 """
 
 from __future__ import annotations
@@ -51,59 +51,59 @@ _ZOOM_STEP = 1.15
 
 
 class CellKind(StrEnum):
-    """What a cell of a land is to whoever lays tiles; the beginning of its id."""
+    """The use of a cell for building; the beginning of its id."""
 
     LAID = "laid"
-    """A tile lies there that can be picked up."""
+    """Cell with a tile that can be picked up."""
     CELL = "cell"
-    """Another tile lies there."""
+    """Cell with any other tile."""
     LEGAL = "legal"
-    """It takes the tile in hand as that is turned."""
+    """Cell that takes the tile in hand in its present rotation."""
     TURNED = "turned"
-    """It takes the tile in hand turned otherwise."""
+    """Cell that takes the tile in hand in another rotation."""
 
 
 class Hands(Protocol):
-    """What a land asks of whoever lays tiles on it."""
+    """The interface that a land needs to have tiles placed on it."""
 
     draft: BuildDraft
 
     def words_of(self, cell: Cell) -> str:
-        """Return a cell in words, and how the tile in hand fits there."""
+        """Return the text of a cell, and how the tile in hand fits there."""
 
     def note_of(self, cell: Cell) -> str:
-        """Return what the tooltip of a tile says that can be picked up."""
+        """Return the tooltip of a tile that can be picked up."""
 
     def pick_up(self, cell: Cell, at: tuple[int, int]) -> Load | None:
-        """Return the tile that lies there, if it can be picked up."""
+        """Return the tile on the cell as a load, if it can be picked up."""
 
     def take_up(self, load: Load) -> bool:
-        """Take in hand what was pressed; return whether it is in the air now."""
+        """Take the pressed tile in hand; return whether it is in the air now."""
 
     def over(self, cell: Cell | None) -> None:
-        """Move the tile in hand over that cell, or none."""
+        """Move the tile in hand over a cell, or over none."""
 
     def meets(self, cell: Cell | None) -> bool:
-        """Return whether letting go over that cell means the land."""
+        """Return whether a tile dropped over that cell belongs to the land."""
 
     def let_go(self, load: Load) -> None:
-        """Lay what the pointer lets go of over the land, if that is allowed."""
+        """Place the tile dropped over the land, if that is allowed."""
 
     def missed(self, load: Load, centre: tuple[int, int]) -> None:
-        """Know that the tile in hand was let go of where nothing takes it."""
+        """Handle a tile that was dropped where nothing takes it."""
 
     def returned(self, load: Load) -> None:
-        """Know that the tile in hand is to be put back."""
+        """Put the tile in hand back."""
 
     def aim_at(self, cell: Cell) -> None:
-        """Move the tile in hand over that cell by keys, turned so that it fits."""
+        """Move the tile in hand over a cell by keys, turned so that it fits."""
 
     def lay_on(self, cell: Cell) -> None:
-        """Lay the tile in hand on that cell, turned so that it fits."""
+        """Place the tile in hand on a cell, turned so that it fits."""
 
 
 class OnCell(Widget):
-    """Something on one cell of a land."""
+    """A widget on one cell of a land."""
 
     land: Land
 
@@ -160,7 +160,7 @@ class CellBox(OnCell):
 
 
 class GhostBox(OnCell):
-    """The tile in hand over a cell: where it would lie."""
+    """The tile in hand over a cell, drawn where it would lie."""
 
     ghost: Ghost
 
@@ -176,12 +176,12 @@ class GhostBox(OnCell):
 
 
 class Spot(NamedTuple):
-    """How a person has moved a land."""
+    """The zoom and position to which a person has moved a land."""
 
     side: float
-    """Design pixels of a tile."""
+    """Side of a tile, in design pixels."""
     middle: tuple[float, float]
-    """What lies in the middle of the room, in cells from the castle's upper left corner."""
+    """Middle of the room, in cells from the castle's upper left corner."""
 
 
 def ghost_of(draft: BuildDraft) -> Ghost | None:
@@ -194,35 +194,35 @@ def ghost_of(draft: BuildDraft) -> Ghost | None:
 
 
 class Land(Widget):
-    """A territory that is looked at, and built on if it has `hands`."""
+    """The view of a territory, on which tiles can be placed if it has `hands`."""
 
     territory: Territory
     clan: Clan
     called: str = ""
     whose: object = None
-    """Whose land it is: another one is shown whole again."""
+    """Identity of the owner; for another owner the land is shown whole again."""
     marks: Marks = NO_MARKS
     draft: BuildDraft | None = None
-    """What its hands hold, for what is kept of it."""
+    """Copy of the draft of its hands, part of the widget's state."""
     hands: Hands | None = None
     also: frozenset[Cell] = frozenset()
-    """Cells that are to be in sight too."""
+    """Further cells that must be in sight."""
     with_ring: bool = True
-    """Whether open cells have room about it."""
+    """Whether there is room for open cells around the tiles."""
     largest: float = LandSizes.LARGEST_TILE
     is_fixed: bool = False
-    """Whether it cannot be moved about."""
+    """Whether it cannot be moved."""
 
     measured_by = frozenset(("territory", "whose", "also", "draft"))
     grabbed = cast("tuple[int, int] | None", None)
-    """Where the pointer has taken hold of it, in window pixels."""
+    """Position where the pointer grabbed it, in window pixels."""
     has_been_dragged = False
     last_carried = (0, 0)
-    """Where a tile was in the air last, in window pixels."""
+    """Latest position of a tile in the air, in window pixels."""
     moved_to = cast("Spot | None", None)
-    """Where a person has moved it; None while it is shown whole."""
+    """Position to which a person has moved it; None while it is shown whole."""
     was_shown = cast("tuple[object, tuple[int, int]] | None", None)
-    """Whose land was shown last, in a room of which size."""
+    """Owner and size of the room at the last layout."""
 
     is_target = True
 
@@ -239,12 +239,12 @@ class Land(Widget):
 
     @property
     def is_for_fingers(self) -> bool:
-        """Whether all is arranged for fingers."""
+        """Whether the window is arranged for fingers."""
         return self.tree is not None and bool(self.tree.canvas.least_target)
 
     @property
     def carried_at(self) -> tuple[int, int] | None:
-        """Where the pointer carries a tile of it, in window pixels."""
+        """Position where the pointer carries one of its tiles, in window pixels, or None."""
         return None if self.tree is None else self.tree.carried_at
 
     # -- what it consists of
@@ -259,7 +259,7 @@ class Land(Widget):
         return cells if ghost is None else [*cells, GhostBox(self, ghost)]
 
     def cells(self) -> list[tuple[CellKind, Cell]]:
-        """Return all cells that something can be told of, row by row."""
+        """Return all cells that have a text, row by row."""
         draft = self.draft
         laid = () if draft is None else draft.laid
         cells = [
@@ -280,7 +280,7 @@ class Land(Widget):
 
     @property
     def shown_marks(self) -> Marks:
-        """What is drawn on top of the tiles."""
+        """Marks drawn on top of the tiles."""
         draft, marks = self.draft, self.marks
         if draft is None or draft.tile is None:
             return marks
@@ -299,7 +299,7 @@ class Land(Widget):
             child.place(ruler, self.view.cell_rect(child.at).clip(rect))
 
     def look(self, ruler: Any) -> None:
-        """Choose how it lies in its room, in which it may have lain otherwise."""
+        """Choose scale and position in its room, which may have changed."""
         before, self.was_shown = self.was_shown, (self.whose, self.view.rect.size)
         if before is not None and before[0] != self.whose:
             self.moved_to = None
@@ -320,30 +320,30 @@ class Land(Widget):
             )
 
     def show_whole(self) -> None:
-        """Show all of it again, as large as there is room."""
+        """Show the whole land, as large as there is room."""
         self.moved_to = None
         self._place_again()
 
     def bring_into_sight(self, cell: Cell) -> None:
-        """Move it as little as needed for the whole cell to be seen."""
+        """Move the land as little as needed to show the whole cell."""
         rect = self.view.cell_rect(cell)
         if not self.view.rect.contains(rect):
             inside = rect.clamp(self.view.rect)
             self.pan(inside.x - rect.x, inside.y - rect.y)
 
     def pan(self, dx: float, dy: float) -> None:
-        """Move it by so many window pixels."""
+        """Move the land by window pixels."""
         self.view.pan(dx, dy)
         self.keep()
 
     def zoom(self, factor: float, about: tuple[int, int]) -> None:
-        """Make it so many times as large, about a place in window pixels."""
+        """Scale the land by a factor about a position in window pixels."""
         assert self.tree is not None
         self.view.zoom(factor, about, self.tree.canvas)
         self.keep()
 
     def keep(self) -> None:
-        """Remember where a person has moved it to."""
+        """Remember the position to which a person has moved it."""
         assert self.tree is not None
         view, (x, y) = self.view, self.view.origin
         middle = (view.rect.centerx - x) / view.side, (view.rect.centery - y) / view.side
@@ -371,7 +371,7 @@ class Land(Widget):
         return False
 
     def _grab(self, event: Pointer) -> bool:
-        """Take hold of it, unless there is something on it that the press is for."""
+        """Start to drag the land; return False if the press is for something on it."""
         cell = self.view.cell_at(event.position)
         if self.is_fixed or cell is None:
             return False
@@ -405,7 +405,7 @@ class Land(Widget):
         return True
 
     def actions(self) -> Mapping[Command, Action]:
-        """Return the ways to look about, by wheel and keys; the wheel zooms about the pointer."""
+        """Return the actions to look about by wheel and keys; the wheel zooms about the pointer."""
         if self.is_fixed or self.tree is None:
             return {}
         step = self.tree.canvas.px(60)
@@ -454,12 +454,12 @@ class Land(Widget):
             self.hands.over(self.view.cell_at(position))
 
     def clicked(self, load: Load) -> None:
-        """Let it follow the pointer until the next click."""
+        """Let the tile follow the pointer until the next click."""
         if self.tree is not None:
             self.tree.carry(load)
 
     def put_down(self) -> None:
-        """Let the pointer carry no tile any more."""
+        """Make the pointer carry no tile of this land."""
         if self.tree is not None and self.tree.load is not None and self.tree.load.source is self:
             self.tree.put_down()
 
@@ -489,7 +489,7 @@ class Land(Widget):
 
 
 class TileHand(ABC):
-    """Holds one tile: carried by the pointer, or moved by keys."""
+    """Holds one tile, which is carried by the pointer or moved by keys."""
 
     def __init__(self, draft: BuildDraft, keys: InputMap) -> None:
         self.draft, self.keys = draft, keys
@@ -508,34 +508,37 @@ class TileHand(ABC):
     @property
     @abstractmethod
     def clan(self) -> Clan:
-        """Whose land it is."""
+        """Clan of the land's owner."""
 
     @abstractmethod
     def changed(self) -> None:
-        """Show another draft: something else is in hand, or it is elsewhere."""
+        """Show the changed draft."""
 
     @abstractmethod
     def play(self, sound: Sound) -> None:
-        """Let a sound be heard."""
+        """Play a sound."""
 
     @abstractmethod
     def lay(self) -> bool:
-        """Lay the tile where it is; if that is refused it stays in hand and it is told why. Return whether it lies."""
+        """Place the tile on its cell; return whether that is legal.
+
+        If not, the tile stays in hand and a notice says why.
+        """
 
     @abstractmethod
     def put_back(self) -> None:
-        """Let the tile in hand lie where it was taken from."""
+        """Put the tile in hand back where it was taken from."""
 
     @abstractmethod
     def words_of(self, cell: Cell) -> str:
-        """Return a cell in words, and how the tile in hand fits there."""
+        """Return the text of a cell, and how the tile in hand fits there."""
 
     def note_of(self, cell: Cell) -> str:
-        """Return what the tooltip of a tile says that can be picked up."""
+        """Return the tooltip of a tile that can be picked up."""
         return ""
 
     def promise(self) -> list[str]:
-        """Return what laying it there would bring, a line each; nothing is said of what it would not."""
+        """Return lines on what placing the tile there would score."""
         return []
 
     # -- holding
@@ -547,22 +550,22 @@ class TileHand(ABC):
 
     @property
     def is_up(self) -> bool:
-        """Whether a tile has left its place: it is more than pressed."""
+        """Whether a tile has left its place and is not only pressed."""
         return self.draft.tile is not None and (self.is_by_key or self.land.carried_at is not None)
 
     @property
     def territory(self) -> Territory:
-        """The land on which the tile is to lie."""
+        """Territory on which the tile is to lie."""
         return self.draft.territory
 
     @property
     def tile(self) -> int | None:
-        """The tile in hand."""
+        """Number of the tile in hand."""
         return self.draft.tile
 
     @property
     def cell(self) -> Cell | None:
-        """What it is over."""
+        """Cell below the tile in hand."""
         return self.draft.cell
 
     @property
@@ -571,7 +574,7 @@ class TileHand(ABC):
         return self.draft.rotation
 
     def placement(self) -> Placement | None:
-        """Return where it would lie; None over no cell."""
+        """Return the placement of the tile in hand; None over no cell."""
         return self.draft.placement
 
     @property
@@ -582,12 +585,12 @@ class TileHand(ABC):
         return self._ghost[1]
 
     def become(self, draft: BuildDraft) -> None:
-        """Hold that instead."""
+        """Replace the draft."""
         self.draft = draft
         self.changed()
 
     def take(self, draft: BuildDraft, *, by_key: bool = False) -> None:
-        """Take a tile in hand, as that draft has it."""
+        """Take a tile in hand as given by the draft."""
         self.is_by_key = by_key
         self.play(Sound.PICK_UP)
         self.become(draft)
@@ -595,28 +598,28 @@ class TileHand(ABC):
             self.land.bring_into_sight(draft.cell)
 
     def release(self) -> None:
-        """Hold nothing any more; the tile stays turned as it is."""
+        """Hold nothing; the rotation is kept."""
         self.is_by_key = False
         self.land.put_down()
         self.become(self.draft.put_back())
 
     def load(self, tile: int, at: tuple[int, int], part: Hashable = None) -> Load:
-        """Return a tile as what the pointer carries by its middle."""
+        """Return a tile as a load that the pointer carries by its middle."""
         return Load(tile, self.land, self.paint, pygame.Rect(at, (1, 1)), part)
 
     def move(self, way: tuple[int, int]) -> None:
-        """Go on to the nearest cell that way where it fits."""
+        """Move to the nearest cell in a direction where the tile fits."""
         cell = self.draft.move(way).cell
         if cell is not None:
             self.aim_at(cell)
 
     def turn(self, step: int) -> None:
-        """Turn it; over a cell where it fits, on to the next rotation that does."""
+        """Turn the tile; over a cell where it fits, go to the next fitting rotation."""
         self.play(Sound.TURN)
         self.become(self.draft.turn(step))
 
     def turn_to(self, rotation: int) -> None:
-        """Turn it so, whether it fits so or not."""
+        """Turn the tile to a rotation, in quarter-turns clockwise, whether it fits or not."""
         if self.is_holding and rotation % 4 != self.draft.rotation:
             self.play(Sound.TURN)
             self.become(self.draft.turn_to(rotation))
@@ -625,26 +628,27 @@ class TileHand(ABC):
 
     @abstractmethod
     def take_up(self, load: Load) -> bool:
-        """Take in hand what was pressed; what forbids it is told. Return whether it is in the air now."""
+        """Take the pressed tile in hand, or show why not; return whether it is in the air now."""
 
     @abstractmethod
     def pick_up(self, cell: Cell, at: tuple[int, int]) -> Load | None:
-        """Return the tile that lies there, if it can be picked up."""
+        """Return the tile on the cell as a load, if it can be picked up."""
 
     def over(self, cell: Cell | None) -> None:
-        """Move the tile in hand over that cell, or none."""
+        """Move the tile in hand over a cell, or over none."""
         if cell != self.draft.cell:
             self.become(self.draft.over(cell))
 
     def meets(self, cell: Cell | None) -> bool:
-        """Return whether letting go over that cell means the land."""
+        """Return whether a tile dropped over that cell belongs to the land."""
         land = self.draft.territory
         return cell is not None and (cell in land.faces or cell in land.open_cells)
 
     def let_go(self, load: Load) -> None:
-        """Lay what the pointer lets go of over the land; what cannot lie there stays in hand if a click let it go.
+        """Place the tile dropped over the land; an illegal one stays in hand if a click dropped it.
 
-        What a finger lets go where it fits only otherwise is turned so, and waits there for a tap.
+        A tile dropped by a finger where it fits only in another rotation is turned, and waits for a
+        tap.
         """
         draft = self.draft
         if (
@@ -661,30 +665,30 @@ class TileHand(ABC):
                 self.missed(load, self.land.last_carried)
 
     def returned(self, load: Load) -> None:
-        """Know that the tile in hand is to be put back."""
+        """Put the tile in hand back."""
         if self.is_holding:
             self.put_back()
 
     def aim_at(self, cell: Cell) -> None:
-        """Move the tile in hand over that cell by keys, turned so that it fits."""
+        """Move the tile in hand over a cell by keys, turned so that it fits."""
         self.is_by_key = True
         self.land.put_down()
         self.become(self.draft.aim(cell))
         self.land.bring_into_sight(cell)
 
     def missed(self, load: Load, centre: tuple[int, int]) -> None:
-        """Know that the tile in hand was let go of where nothing takes it."""
+        """Put back a tile that was dropped where nothing takes it."""
         self.returned(load)
 
     def lay_on(self, cell: Cell) -> None:
-        """Lay the tile in hand on that cell, turned so that it fits."""
+        """Place the tile in hand on a cell, turned so that it fits."""
         self.aim_at(cell)
         self.lay()
 
     # -- events
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """Use what concerns a tile in hand, but for the pointer; every turn of the wheel does."""
+        """Handle keys and wheel for the tile in hand; every turn of the wheel is used up."""
         if self.draft.tile is None:
             return False
         if self.keys.act(event, self.commands) or event.type == pygame.MOUSEWHEEL:
@@ -692,11 +696,11 @@ class TileHand(ABC):
         return event.type == pygame.KEYDOWN and self.other_key(event)
 
     def other_key(self, event: pygame.Event) -> bool:
-        """Know a key that means nothing for the tile in hand; return whether it is used."""
+        """Handle a key without a meaning for the tile in hand; return whether it is used."""
         return False
 
     def commands(self) -> dict[Command, Action]:
-        """Return what can be done with a tile in hand."""
+        """Return the actions with a tile in hand."""
         return in_ways(self.move) | {
             Game.TURN: Action(partial(self.turn, 1)),
             Game.TURN_BACK: Action(partial(self.turn, -1)),
@@ -707,7 +711,7 @@ class TileHand(ABC):
     # -- what is told and drawn
 
     def held_tile(self) -> HeldTile | None:
-        """Return the tile in hand, over the land or in the air; None if there is none, or it has no place."""
+        """Return the tile in hand, over the land or in the air; None if it has no place."""
         draft, ghost = self.draft, self.ghost
         if draft.tile is None:
             return None
@@ -723,13 +727,13 @@ class TileHand(ABC):
         )
 
     def side_in_the_air(self, position: tuple[int, int]) -> int:
-        """Return window pixels of its side while it snaps to no cell."""
+        """Return its side while it snaps to no cell, in window pixels."""
         return round(self.land.view.side)
 
     def paint(
         self, canvas: Art, surface: pygame.Surface, centre: tuple[int, int]
     ) -> pygame.Rect | None:
-        """Draw it in the air, unless it lies over a cell of the land; return what it takes."""
+        """Draw it in the air, unless it lies over a cell; return the rectangle drawn on."""
         draft = self.draft
         if draft.tile is None or self.ghost is not None:
             return None
@@ -738,7 +742,7 @@ class TileHand(ABC):
         return pygame.Rect(0, 0, 2 * side, 2 * side).move_to(center=centre)
 
     def refusal(self) -> list[str]:
-        """Return why it cannot lie there, a line each; nothing if it can, or is not over the land."""
+        """Return lines on why it cannot lie there; empty if it can or is not over the land."""
         draft = self.draft
         if draft.tile is None or draft.placement is None or not self.meets(draft.cell):
             return []
@@ -746,7 +750,7 @@ class TileHand(ABC):
         return [] if reason is None else refusal_lines(reason, len(draft.rotations))
 
     def verdict(self) -> Verdict | None:
-        """Return what laying it there would bring, or why it cannot lie there; None if there is nothing to say."""
+        """Return what placing it there would score, or why it is illegal; None without a text."""
         cell = self.draft.cell
         if cell is None:
             return None
@@ -755,7 +759,7 @@ class TileHand(ABC):
         return Verdict(tuple(lines), not refusal, self.land.view.cell_rect(cell)) if lines else None
 
     def help(self, *, has_turns: bool = True) -> str:
-        """Return what can be done with it, in words; nothing of turning by keys where that leads to nothing."""
+        """Return the help on the tile in hand; without turning by keys if that changes nothing."""
         keys = self.keys
         if keys.device is Device.TOUCH:
             if not self.land.is_for_fingers:

@@ -1,4 +1,4 @@
-"""What lives on the screens of the game: its pictures, faded and scaled once, and how each moves with the time."""
+"""Animated pictures on the screens of the game, and their motion over time."""
 
 from __future__ import annotations
 
@@ -15,50 +15,50 @@ from skye_desktop.kit import Blit, Images, Phase
 
 
 class Alive:
-    """What lives on a land, in parts of the thing or the tile that it belongs to."""
+    """Sizes of what lives on a land, in parts of its thing or tile."""
 
     PUFF: Final = 0.2
     PUFF_GROWN: Final = 0.72
-    """How wide a puff of smoke is as it leaves the chimney, and at last, beside its house."""
+    """Width of a puff of smoke at the chimney and at its end, in widths of its house."""
     PUFF_ASIDE: Final = 0.55
     PUFF_SWAY: Final = 0.04
     PUFF_RISE: Final = 0.95
-    """How far the wind takes it, how far it sways, how high it rises."""
+    """Drift by the wind, sway and rise of a puff."""
     PUFF_COVER: Final = 1.0
     PUFFS: Final = 3
-    """On their way at a time."""
+    """Number of puffs at a time."""
     CHIMNEY: Final = (-0.19, -0.33)
-    """Where the chimney of a farm stands, seen from the middle of its picture."""
+    """Place of a farm's chimney, from the middle of its picture."""
     HEARTH: Final = (0.0, -0.24)
-    """And the opening of a broch."""
+    """Place of the opening of a broch."""
     CREST: Final = 0.2
     CREST_SHAPE: Final = 0.375
-    """How wide a wave's crest is beside its tile, and how high beside that."""
+    """Width of a wave's crest in tile widths, and its height in widths of the crest."""
     CREST_COVER: Final = 0.8
     CREST_RISE: Final = 0.012
     GLIDE: Final = 0.09
-    """How far it comes."""
+    """Distance that a crest glides."""
     STEP: Final = 0.1
-    """How far an animal goes in a step, beside its own size."""
+    """Step of an animal, in its own size."""
     STEPS: Final = 0.5
-    """How often it takes one between two bites."""
+    """Probability of a step between two bites."""
     GULL: Final = 0.42
     LEAST_GULL: Final = 24
-    """How large a gull is beside a tile, and at least, in pixels."""
+    """Size of a gull in tile widths, and least size in pixels."""
     GLIDING: Final = 2.6
-    """Seconds from one burst of its strokes to the next."""
+    """Seconds between two bursts of wing strokes."""
 
 
 _FADES = 6
-"""How many covers a picture is kept with."""
+"""Number of opacities in which a picture is cached."""
 _OFTEN = 1 / 8
-"""Seconds from one look of what glides slowly to the next."""
+"""Seconds between two frames of what glides slowly."""
 
 
 def life_picture(
     images: Images, name: str, size: tuple[int, int], cover: float = 1.0, *, is_turned: bool = False
 ) -> pygame.Surface | None:
-    """A picture of `life/` as large as that, with that cover, looking the other way if turned; None if unseen."""
+    """Return a picture of `life/` in that size and opacity, or None if it is invisible."""
     level = round(min(1.0, max(0.0, cover)) * _FADES)
     if level == 0 or min(size) < 1:
         return None
@@ -76,42 +76,42 @@ def life_picture(
 
 
 def look_about(picture: pygame.Surface | None, x: float, y: float) -> Blit | None:
-    """The picture with its middle there."""
+    """Return the picture centred at a position; None without a picture."""
     if picture is None:
         return None
     return Blit(picture, (round(x - picture.get_width() / 2), round(y - picture.get_height() / 2)))
 
 
 def swell(part: float, ramp: float) -> float:
-    """From 0 up to 1 in the first part of a way and down again in the last."""
+    """Return a value that rises from 0 to 1 at the start of a way and falls again at its end."""
     return min(1.0, part / ramp, (1 - part) / ramp)
 
 
 class Cycle(NamedTuple):
-    """Something that happens again and again: so long after each other, for so long, first at that time."""
+    """An event that recurs: its period, its duration and the first time, in seconds."""
 
     period: float
     lasting: float
     first: float
 
     def at(self, time: float) -> tuple[int, float]:
-        """Which time it is that it happens, and the seconds since that began, which may be over."""
+        """Return the number of the latest occurrence, and the seconds since it began."""
         number = floor((time - self.first) / self.period)
         return number, time - self.first - number * self.period
 
     def rest(self, since: float) -> float:
-        """Seconds until it happens again."""
+        """Return the seconds until the next occurrence."""
         return self.period - since
 
 
 @dataclass(frozen=True, slots=True)
 class Puff:
-    """Smoke that rises from a chimney, again and again, and goes with the wind."""
+    """Smoke that rises from a chimney again and again, and drifts with the wind."""
 
     images: Images
     chimney: tuple[float, float]
     size: float
-    """Of the house, in pixels."""
+    """Size of the house, in pixels."""
     cycle: Cycle
     number: int
     born: float = 0.0
@@ -136,13 +136,13 @@ class Puff:
 
 @dataclass(frozen=True, slots=True)
 class Crest:
-    """The crest of a wave that comes up, glides on and goes, now here and now there."""
+    """The crest of a wave that comes up, glides and goes, at changing places."""
 
     images: Images
     places: Sequence[tuple[float, float]]
-    """Where it comes up, in window pixels."""
+    """Places where it comes up, in window pixels."""
     side: float
-    """Of a tile."""
+    """Side of a tile, in pixels."""
     cycle: Cycle
     born: float = 0.0
 
@@ -159,14 +159,14 @@ class Crest:
 
 
 class Pose(NamedTuple):
-    """How an animal stands: the number of its picture, None for upright, and steps from where it is painted."""
+    """An animal's pose: number of its picture, None for upright, and steps from its place."""
 
     bow: int | None
     steps: int
 
 
 def grazing(chance: Random, way: int) -> list[tuple[float, Pose]]:
-    """One bout: how it stands and for how long, beginning and ending as it is painted."""
+    """Return one bout of grazing: seconds and poses, beginning and ending as painted."""
     bout = [(0.3, Pose(0, 0))]
     steps = 0
     for _ in range(chance.randrange(1, 4)):
@@ -186,7 +186,7 @@ def grazing(chance: Random, way: int) -> list[tuple[float, Pose]]:
 
 @dataclass(frozen=True, slots=True)
 class Grazer:
-    """A painted animal that grazes now and then: patches of its tile in which it stands otherwise."""
+    """A painted animal that grazes now and then, drawn as patches of its tile."""
 
     patches: dict[Pose, pygame.Surface]
     corner: tuple[int, int]
@@ -209,13 +209,13 @@ class Grazer:
 
 
 FLAPS = (0, 1, 2, 3, 2, 1)
-"""The pictures of one stroke of a gull's wings."""
+"""Pictures of one stroke of a gull's wings."""
 _STROKE = 0.42
-"""Seconds that it takes."""
+"""Seconds of a stroke."""
 
 
 def wings(time: float, glide: float) -> int:
-    """The picture of a gull's wings: strokes for a while, then gliding with spread wings."""
+    """Return the picture of a gull's wings: strokes for a while, then gliding with spread wings."""
     burst = time % glide
     return FLAPS[int(burst / _STROKE * len(FLAPS)) % len(FLAPS)] if burst < glide * 0.45 else 1
 
@@ -226,7 +226,7 @@ class Gull:
 
     images: Images
     room: pygame.Rect
-    """The land with the air about it: from one side of that to the other it is seen."""
+    """Rectangle of the land and the air around it, which the gull crosses from side to side."""
     size: int
     cycle: Cycle
     seed: int
@@ -261,7 +261,10 @@ class Gull:
 
 @dataclass(frozen=True, slots=True)
 class Painted:
-    """Where the title picture lies in the window: pixels of a picture 1920 wide become window pixels."""
+    """The title picture's place in the window.
+
+    It converts pixels of a picture 1920 wide to window pixels.
+    """
 
     images: Images
     corner: tuple[float, float]
@@ -275,7 +278,7 @@ class Painted:
 
 
 def _sail(time: float) -> tuple[float, float]:
-    """How far the boat has drifted and bobbed, in units of the picture."""
+    """Return the boat's drift and bob, in pixels of the picture."""
     return 64 * sin(time * tau / 96), 1.8 * sin(time * tau / 4.6)
 
 
@@ -285,7 +288,7 @@ class Boat:
 
     on: Painted
     TILTS = 4
-    """How many ways it leans to one side."""
+    """Number of angles at which it leans to one side."""
 
     def phase(self, time: float) -> Phase:
         aside, bob = _sail(time)
@@ -300,12 +303,12 @@ class Boat:
 
 
 STEPS_OF_BOAT = 0.12
-"""Seconds from one look of the boat to the next."""
+"""Seconds between two frames of the boat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mirrored:
-    """Its image in the water."""
+    """The boat's reflection in the water."""
 
     on: Painted
 
@@ -319,13 +322,13 @@ class Mirrored:
 
 @dataclass(frozen=True, slots=True)
 class Beam:
-    """One of the two beams of the lighthouse, which turn."""
+    """One of the two turning beams of the lighthouse."""
 
     on: Painted
     ahead: float
-    """How far it is turned at first, in parts of a turn."""
+    """Angle at the start, in parts of a turn."""
     LENGTHS = 30
-    """Beams between the shortest and the longest."""
+    """Number of lengths between the shortest and the longest beam."""
     TURN = 20.0
     """Seconds of a turn."""
 
@@ -352,7 +355,7 @@ class Beam:
 
 @dataclass(frozen=True, slots=True)
 class Flare:
-    """The lamp, which shines brightest when a beam comes towards us."""
+    """The lamp, which is brightest when a beam points at the viewer."""
 
     on: Painted
 
@@ -365,7 +368,7 @@ class Flare:
 
 
 FIRST_BEAM = 0.02
-"""Where the first beam is at first: almost aside."""
+"""Angle of the first beam at the start, in turns: almost sideways."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -397,7 +400,7 @@ class Cloud:
     y: int
     cycle: Cycle
     FROM, TO = 620, 1900
-    """Between these it is to be seen."""
+    """Range of x in which a cloud is visible."""
 
     def phase(self, time: float) -> Phase:
         number, since = self.cycle.at(time)
@@ -409,7 +412,7 @@ class Cloud:
 
 @dataclass(frozen=True, slots=True)
 class Glint:
-    """Light on the water of the loch that comes and goes."""
+    """A glint on the water of the loch that comes and goes."""
 
     on: Painted
     at: tuple[int, int]

@@ -1,4 +1,4 @@
-"""The window is opened here, and the first picture shown."""
+"""The start of the window and its first picture."""
 
 from __future__ import annotations
 
@@ -23,18 +23,22 @@ from skye_desktop.ui.navigation import Navigator
 from skye_desktop.ui.scenes.title import PICTURE, TitleScene
 
 _PATIENCE = 5.0
-"""Seconds for which a picture that is being loaded is waited for before it is loaded once more."""
+"""Seconds to wait for a picture that is being loaded before it is loaded again."""
 _SELDOM = 100
-"""After so many searches of what is younger all that lives is searched for what can go; Python would after 10."""
+"""Middle collections per full garbage collection; Python's default is 10."""
 _LOADED_LATE = (
     "skye_desktop.ui.screens", "multiprocessing.popen_spawn_posix", "multiprocessing.resource_tracker",
     "multiprocessing.popen_spawn_win32",
 )  # fmt: skip
-"""All screens, and what Python loads of its own when the first process is started; not every platform has each."""
+"""Modules loaded late; not every platform has each of them.
+
+They are all screens, and those that Python loads with the first process.
+"""
 
 
 def _screens(app: App) -> Navigator:
-    # Loaded where one goes to one of them, and else after the first picture: they take a sixth of the start.
+    # Loaded where one goes to one of them, and else after the first picture: they take a sixth of
+    # the start.
     from skye_desktop.ui.screens import Screens
 
     return Screens(app)
@@ -47,15 +51,15 @@ def open_app(
     full_screen: bool = False,
     log: EventLog | None = None,
 ) -> App:
-    """The window, with nothing in it yet; games and settings are kept in that folder. Raises pygame.error."""
+    """Return the window, still empty; ``folder`` holds games and settings. Raises pygame.error."""
     return App(folder, size, full_screen, log, _screens)
 
 
 def settle_memory() -> None:
-    """Load what would be loaded in the middle of a game, and search none of it again for what can go.
+    """Load modules that would be loaded during a game, and exempt them from garbage collection.
 
-    What stays for good so lies together in memory: in between what comes and goes, it would hold on to more. And
-    each search for what is no longer used would take 25 ms longer.
+    Objects that stay for good then lie together in memory and do not hold on to pages among
+    short-lived ones. And each collection would take 25 ms longer with them.
     """
     for name in _LOADED_LATE:
         with suppress(ImportError):
@@ -63,7 +67,8 @@ def settle_memory() -> None:
     library_versions()
     gc.collect()
     gc.freeze()
-    # A search of all that lives takes some 20 ms: ten times as seldom in a frame, and else when the window is quiet.
+    # A search of all that lives takes some 20 ms: ten times as seldom in a frame, and else when the
+    # window is quiet.
     gc.set_threshold(700, 10, _SELDOM)
 
 
@@ -75,8 +80,10 @@ def run(
     wanted: Path | None = None,
     variant: Variant | None = None,
 ) -> int:
-    """Open the window and play, the game in the file that is wanted if any, or a new one by the rules of a variant;
-    the exit status."""
+    """Open the window and play; return the exit status.
+
+    ``wanted`` is the file of a game to open; ``variant`` starts a new game by its rules.
+    """
     os.environ.setdefault(
         "SDL_IME_SHOW_UI", "1"
     )  # what an input method proposes is seen beside the field
@@ -136,7 +143,8 @@ def _play(
     if picture.wait(_PATIENCE):
         app.sprites.take(PICTURE, picture.result())
     app.draw_if_stale()
-    # After the first picture: opening the sound device may take its time, and so does reading the table top.
+    # After the first picture: opening the sound device may take its time, and so does reading the
+    # table top.
     app.be_read()
     app.sounds.start()
     app.system.begin()

@@ -1,7 +1,7 @@
-"""Where one can go: every screen by what a person wants there, none by the class that shows it.
+"""Navigation: methods for every screen, named by what a person wants there.
 
-Screens know this interface and not each other; `ui.screens` has the one class that knows them all. A screen that takes
-nothing from where one comes has no method here: it is opened by its name.
+Screens know this interface and not each other; the one class in `ui.screens` knows them all. A
+screen that needs nothing but the app has no method here: it is opened by its name.
 """
 
 from __future__ import annotations
@@ -20,51 +20,60 @@ from skye_desktop.ui.better_place import BetterPlace
 
 
 class Navigator(Protocol):
-    """Goes to screens. What leaves all screens lets the game on the table go first."""
+    """Goes to screens; before all screens are left, the game on the table is closed."""
 
     def open(self, place: str) -> None:
-        """A screen that needs nothing but the app, by its `TreeScreen.place`."""
+        """Open a screen that needs nothing but the app, by its `TreeScreen.place`."""
 
     def to_title(self) -> None:
-        """Leave everything for the title."""
+        """Leave all screens for the title."""
 
     def play(self, begin: Callable[[], Session], *, pace: Speed = Speed.NORMAL) -> None:
-        """Leave everything for a table, and then open the game on it; ``pace`` is that of its time line."""
+        """Leave all screens for a table, then open the game on it.
+
+        ``pace`` is that of its time line.
+        """
 
     def resume(self, game: LoadedGame) -> None:
-        """Leave everything for the table with a saved game; one that takes its time is read first, and can be left."""
+        """Leave all screens for the table with a saved game.
+
+        A long game is read first, which can be cancelled.
+        """
 
     def new_game(self, *, leaves_all: bool = False) -> None:
-        """Set up a game, over what is on the screen or over the title."""
+        """Set up a game, over the present screen or over the title."""
 
     def quick_game(self) -> None:
-        """A game as the last one was set up, at once; where that cannot be, a new one to set up."""
+        """Start a game as the last one was set up; if that is impossible, set up a new one."""
 
     def load(self, path: Path | None = None) -> None:
-        """The list of games; with a file, as if that were chosen from it."""
+        """Open the list of games; with a file, open it as if it were chosen there."""
 
     def save_as(self, session: Session) -> None:
-        """Keep a copy of the game under a name."""
+        """Save a copy of the game under a name."""
 
     def editor(self, position: GameState | None = None, task: str = "") -> None:
-        """Set up a position, beginning with one and what is to be found in it, or with an empty table."""
+        """Open the editor with a position and its task, or with an empty table."""
 
     def lesson(self) -> None:
-        """Leave everything for the lesson, at the page where it was left."""
+        """Leave all screens for the lesson, at the page where it was left."""
 
     def rules(self, topic: str = "") -> None:
-        """The rules and the keys; with a heading, where that stands."""
+        """Open the rules and the keys, at a heading if one is given."""
 
     def letters(self, field: Typing) -> None:
-        """Letters on the screen, for that field."""
+        """Open the on-screen keyboard for a field."""
 
     def results(
         self, session: Session, open_coach: Callable[[], None], *, crowns: bool = False
     ) -> None:
-        """How a game ended; with the crowning if it has just done so."""
+        """Show the results of a game; with the crowning if it has just ended."""
 
     def coach(self, session: Session, coach: Coach, look_at: Callable[[BetterPlace], None]) -> None:
-        """What there was to learn in a game that is over; ``look_at`` goes to the moment of a lesson."""
+        """Show the coach's lessons on a finished game.
+
+        ``look_at`` goes to the moment of a lesson.
+        """
 
     def seats(self, session: Session, change: Callable[[Sequence[str]], None]) -> None:
         """Ask who plays at the table; ``change`` takes the level of each seat, empty for a person."""
@@ -73,7 +82,7 @@ class Navigator(Protocol):
         """Ask for a note, and make a report of what is on the screen."""
 
     def ask_before_closing(self, lost: str, close: Callable[[], None]) -> bool:
-        """Ask whether to close although that would be lost; False if it was asked already."""
+        """Ask whether to close and lose that; return False if the question is already open."""
 
     def write_crash_report(self, error: Exception) -> str:
-        """Write a report of an error of the program; where it is and how to go on, in words."""
+        """Write a report of an error of the program; return where it is and how to go on."""

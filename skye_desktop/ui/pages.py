@@ -1,4 +1,4 @@
-"""What the screens beside the table are made of, beyond the kit: notes, crests, lines."""
+"""Widgets shared by the screens beside the table: notes, crests, lines."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from skye_desktop.ui.art import Art
 
 
 def middle(part: Widget) -> Widget:
-    """Return what takes the room that is left, in the middle of the height."""
+    """Return a column that fills the remaining height with the part in its middle."""
     return column(spacer(), part, spacer(), grow=1)
 
 
@@ -22,14 +22,14 @@ def note(
     wrap: bool = False,
     grow: int = 0,
 ) -> Label:
-    """Return small words that explain."""
+    """Return a small explanatory label."""
     return Label(
         text, theme.SMALL, theme.INK_SOFT, align=align, wrap=wrap, height=height, grow=grow
     )
 
 
 def crest(clan: Clan, side: float) -> Drawing:
-    """Return a clan's crest, that many design pixels wide."""
+    """Return a clan's crest, ``side`` design pixels wide."""
     return Drawing(Do(_draw_crest, clan), width=side, height=side)
 
 
@@ -38,7 +38,7 @@ def _draw_crest(clan: Clan, surface: pygame.Surface, canvas: Art, rect: pygame.R
 
 
 def face(clan: Clan, side: float) -> Drawing:
-    """Return the chieftain of a clan that a computer plays, that many design pixels wide."""
+    """Return the chieftain of a computer's clan, ``side`` design pixels wide."""
     return Drawing(Do(_draw_face, clan), width=side, height=side)
 
 

@@ -1,4 +1,4 @@
-"""What the sheets of the screens beside the table are made of."""
+"""Drawing functions shared by the screens beside the table."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from skye_desktop.ui.art import Art
 def badge(
     surface: pygame.Surface, canvas: Art, text: str, rect: pygame.Rect, *, size: float = theme.BODY
 ) -> None:
-    """A letter or number on a stud of wood."""
+    """Draw a letter or number on a wooden stud."""
     canvas.sprites.draw(surface, "table/stud.png", rect)
     canvas.write(
         surface, text, rect, size=size, face=Face.BOLD, colour=theme.LIGHT_INK, align=Align.CENTRE
@@ -26,14 +26,14 @@ def draw_paper_row(
     is_chosen: bool,
     is_hovered: bool = False,
 ) -> None:
-    """The paper of a row in a list: bright where it is pointed at, golden where it is chosen."""
+    """Draw the paper of a row in a list: bright under the pointer, golden if chosen."""
     fill = theme.GOLD_PALE if is_chosen else theme.PAPER_BRIGHT if is_hovered else theme.PAPER_LIGHT
     border, width = (theme.GOLD, Line.FIRM) if is_chosen else (theme.PAPER_EDGE, Line.HAIR)
     canvas.box(surface, box, fill, border=border, width=width, radius=Corner.FIELD)
 
 
 def draw_progress(surface: pygame.Surface, canvas: Art, bar: pygame.Rect, part: float) -> None:
-    """How far something is, of 1."""
+    """Draw a progress bar; ``part`` is from 0 to 1."""
     canvas.box(
         surface, bar, theme.PAPER_DARK, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.CAP
     )

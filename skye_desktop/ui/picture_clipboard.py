@@ -1,4 +1,7 @@
-"""Pictures on the clipboard. SDL takes text alone: on Windows pygame adds pictures, elsewhere a system program does."""
+"""Pictures on the clipboard.
+
+SDL takes only text. On Windows pygame copies pictures, elsewhere a system program does.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from io import BytesIO
 import pygame
 
 _PATIENCE = 5.0
-"""Seconds after which a program that takes no picture is given up."""
+"""Seconds after which a program that does not take the picture is given up."""
 
 
 class ClipboardError(Exception):
@@ -31,10 +34,7 @@ def programs() -> list[list[str]]:
 
 
 def copy_picture(data: bytes) -> None:
-    """Put a picture, as a PNG file's bytes, on the clipboard.
-
-    Raises ClipboardError.
-    """
+    """Put a picture, as a PNG file's bytes, on the clipboard; raises ClipboardError."""
     if sys.platform == "win32":
         _by_pygame(data)
         return
@@ -49,7 +49,7 @@ def copy_picture(data: bytes) -> None:
 
 
 def _by_pygame(data: bytes) -> None:
-    """Of pictures Windows takes the format BMP from pygame, which will have something better one day."""
+    """Copy a picture by pygame in BMP format, which Windows takes."""
     file = BytesIO()
     try:
         pygame.image.save(pygame.image.load(BytesIO(data), "picture.png"), file, "picture.bmp")

@@ -1,6 +1,6 @@
-"""The ground of a landscape tile that nobody has painted, drawn from its description.
+"""The ground of a landscape tile without a painting, drawn from its description.
 
-Its terrains are pieces of painted ones, laid side by side in mirror image so that no seam shows.
+Its terrains are pieces of painted tiles, laid side by side in mirror image so that no seam shows.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from skye_desktop.play.plain_tiles import GRAIN, Point, plain_tile
 from skye_desktop.ui.area_shade import whole_shade
 
 PAINTED = 384
-"""Pixels along a painted tile, and along these."""
+"""Side of a painted tile and of these, in pixels."""
 
 _PIECE = 76
-"""Pixels along the piece of a painted terrain."""
+"""Side of a piece of a painted terrain, in pixels."""
 
 
 class _Piece(NamedTuple):
-    """A painted tile that has much of a terrain, and where on it."""
+    """A painted tile with much of a terrain, and the piece's place on it."""
 
     tile: int
     place: pygame.Rect
@@ -36,20 +36,20 @@ _PIECES = {
     Terrain.WATER: _Piece(65, pygame.Rect(150, 300, _PIECE, _PIECE)),
 }
 _ROAD, _ROAD_SIDE = 26, 34
-"""Widths of a road, and of it with its sides."""
+"""Widths of a road, and of the road with its sides, in pixels."""
 _SHORE = bytes(round(max(0.0, 1 - abs(level - 127) / 70) * 150) for level in range(256))
 _SHARP = bytes(max(0, min(255, round((level - 127) * 6 + 127))) for level in range(256))
-"""How dark the border between two areas is, and how much an area covers, by its blurred mask."""
+"""Darkness of the border between two areas, and cover of an area, by level of its blurred mask."""
 
 
 def plain_mask(number: int) -> TileMask:
-    """Which area lies where on it."""
+    """Return the mask of the tile's areas."""
     plain = plain_tile(number)
     return TileMask(GRAIN, plain.indices, plain.middles)
 
 
 def plain_ground(number: int, source: Callable[[int], pygame.Surface]) -> pygame.Surface:
-    """Its picture without the things; ``source`` gives the grounds of painted tiles."""
+    """Return its picture without the things; ``source`` gives the grounds of painted tiles."""
     ground = pygame.Surface((PAINTED, PAINTED)).convert()
     mask = plain_mask(number)
     for index, area in enumerate(TILES[number].areas):
@@ -78,12 +78,12 @@ def _tiled(source: pygame.Surface, place: pygame.Rect) -> pygame.Surface:
 
 
 def _levels(mask: TileMask, index: int) -> bytes:
-    """How white each pixel of the tile is in the area's blurred mask."""
+    """Return the brightness of each pixel of the tile in the area's blurred mask."""
     return pygame.image.tobytes(whole_shade(mask, index, PAINTED), "RGB")[::3]
 
 
 def _through(picture: pygame.Surface, alpha: bytes) -> pygame.Surface:
-    """The picture as far as those levels let it through."""
+    """Return the picture with those levels as its alpha."""
     pixels = bytearray(pygame.image.tobytes(picture, "RGBA"))
     pixels[3::4] = alpha
     return pygame.image.frombytes(bytes(pixels), picture.get_size(), "RGBA")

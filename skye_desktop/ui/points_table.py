@@ -35,16 +35,16 @@ from skye_desktop.ui.art import Art
 _LABEL, _WIDEST_COLUMN = 246, 104
 _HEAD, _FOOT = 50, 40
 _LOWEST_ROW, _TALLEST_ROW = 25, 34
-"""Design pixels: of what a line is about and of a column; of the lines above and below, and of one between them."""
+"""Sizes in design pixels: label, widest column, head, foot, lowest row and tallest row."""
 
 
 def largest(rows: int, seats: int) -> tuple[float, float]:
-    """Return what a table takes where there is all the room it can use, in design pixels."""
+    """Return the largest size that the table can use, in design pixels."""
     return _LABEL + _WIDEST_COLUMN * seats, _HEAD + _TALLEST_ROW * rows + _FOOT
 
 
 def _cells(ruler: Ruler, line: pygame.Rect, seats: int) -> list[pygame.Rect]:
-    """Return the parts of a line of the table: what it is about, and a cell for each seat."""
+    """Return the cells of a line of the table: its label, and one for each seat."""
     width = min(ruler.px(_WIDEST_COLUMN), (line.width - ruler.px(_LABEL)) // seats)
     cells = [
         pygame.Rect(line.right - n * width, line.y, width, line.height) for n in range(seats, 0, -1)
@@ -53,11 +53,11 @@ def _cells(ruler: Ruler, line: pygame.Rect, seats: int) -> list[pygame.Rect]:
 
 
 class TableLine(Container):
-    """A line of the table: what it is about, and something for each seat; in words what it says."""
+    """A line of the table: a label, and a cell for each seat, with a text of all of it."""
 
     words: str = ""
     edge: tuple[theme.Colour, float, float] | None = None
-    """A line along it: its colour, design pixels from above (from below if negative), and its width."""
+    """Line along it: colour, design pixels from above (from below if negative), and width."""
 
     role = Role.TEXT
 
@@ -90,7 +90,7 @@ class ScoringLine(TableLine):
 
 
 class PointsNumber(Label):
-    """The points of a seat; its line tells them to whoever cannot see them."""
+    """The points of a seat; screen readers read them in the text of the line."""
 
     role = Role.THING
 
@@ -104,7 +104,7 @@ class ScoringLines(Column):
 
 
 class ScoresPane(Pane):
-    """What is scrolled where it is taller than its room, by the arrows too while nothing has the keyboard."""
+    """A pane that is scrolled by the arrows too while nothing has the keyboard focus."""
 
     takes_arrows = True
 
@@ -116,7 +116,7 @@ class PointsTable(Widget):
     rows: tuple[ResultRow, ...]
     winners: tuple[int, ...]
     may_lack_names: bool
-    """Whether a column has the crest alone where the names are wider: what is told of each number names its clan."""
+    """Whether a narrow column may show the crest without the name; the tooltips name the player."""
 
     def build(self) -> Sequence[Widget]:
         before = (None, *self.rows)
@@ -130,7 +130,7 @@ class PointsTable(Widget):
         return 0, 0
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
-        """Place the names and sums above and below the numbers, also where these have a bar beside them."""
+        """Place the names and sums above and below the numbers, also beside a scroll bar."""
         head, scores, sums = self.children
         top, middle, foot = cut_rows(ruler, rect, _HEAD, None, _FOOT)
         scores.place(ruler, middle)
@@ -139,7 +139,7 @@ class PointsTable(Widget):
         sums.place(ruler, pygame.Rect(foot.topleft, (wide, foot.height)))
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Let the winners' columns stand out."""
+        """Highlight the winners' columns."""
         cells = _cells(
             canvas,
             pygame.Rect(rect.topleft, (self.children[0].rect.width, rect.height)),
@@ -190,7 +190,7 @@ class PointsTable(Widget):
     def _in_words(
         self, about: Sequence[str], points: Sequence[int], lines: Sequence[Sequence[ScoreLine]]
     ) -> str:
-        """Return what each seat has got, with what was counted where that is known."""
+        """Return the points of each seat as text, with what was counted if that is known."""
         return " · ".join(filter(None, (*about, *self._each(points, lines))))
 
     def _each(self, points: Sequence[int], lines: Sequence[Sequence[ScoreLine]]) -> Iterator[str]:
@@ -199,7 +199,7 @@ class PointsTable(Widget):
             yield headed(seat.name, told) if counted else points_line(seat.name, number)
 
     def _counted(self, row: ResultRow, seat: int) -> str:
-        """Return what was counted for a number."""
+        """Return the text on what was counted for a number."""
         nothing = tr("in the position that the game began from") if row.given else tr("no scrolls")
         texts = [line.text for line in row.lines[seat]] or [nothing]
         return "\n".join([enumerated((self.seats[seat].name, row.title)), *texts])
@@ -248,7 +248,7 @@ def _draw_title(
     canvas: Art,
     label: pygame.Rect,
 ) -> None:
-    """Draw what a line is about: the round, if it is the first of it, and the scoring tile."""
+    """Draw the label of a line: the round, on its first line, and the scoring tile."""
     at = label.inflate(-2 * canvas.px(Space.S), 0)
     if is_first:
         canvas.write(surface, of_round, at, size=theme.SMALL, colour=theme.INK_SOFT)

@@ -1,4 +1,4 @@
-"""Positions on the clipboard, copied as one line of text, read back, played; and games that go on from a moment."""
+"""Positions on the clipboard: copied as one line of text, read and played; branches of games."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from skye_desktop.ui.bindings import Game
 
 
 def copy_moment(app: App, session: Session, at: int) -> None:
-    """Copy the position of a game after so many actions; see `copy_state`."""
+    """Copy the position of a game after ``at`` actions; see `copy_state`."""
     copy_state(app, session.state_at(at), session.state, is_open=session.hides_nothing)
 
 
 def copy_state(app: App, state: GameState, now: GameState, *, is_open: bool) -> None:
     """Copy a position of a game whose last state is ``now``.
 
-    Unless it is open to everybody, what its players may not know is left out, and where money is secret it is asked
-    first: the gold in every hand is in it.
+    Unless it is open to everybody, what its players may not know is left out. If money is secret, a
+    question comes first, as the position holds the gold of every player.
     """
     if is_open:
         copy_position(app, write_position(state))
@@ -50,7 +50,7 @@ def copy_state(app: App, state: GameState, now: GameState, *, is_open: bool) -> 
 
 
 def copy_position(app: App, state_text: str, left_out: str = "") -> None:
-    """Put a position, written as text, on the clipboard, and say so, and what it does not tell."""
+    """Copy a position, written as text, and notify of that and of what is left out."""
     if not _copied(app, state_text):
         return
     message = tr("The position is copied, {n} characters of text.").format(n=len(state_text))
@@ -59,7 +59,7 @@ def copy_position(app: App, state_text: str, left_out: str = "") -> None:
 
 
 def copy_words(app: App, view: PlayerView) -> None:
-    """Put a position in words, as its viewer may know it, on the clipboard, and say so."""
+    """Copy a position in words, as its viewer may know it, and notify of that."""
     lines = position_lines(view)
     if _copied(app, "\n".join(lines) + "\n"):
         app.notify(
@@ -72,7 +72,7 @@ def copy_words(app: App, view: PlayerView) -> None:
 
 
 def _copied(app: App, text: str) -> bool:
-    """Put the text on the clipboard; whether that could be done. If not, it is said why."""
+    """Copy the text; return whether that worked, and notify why if it did not."""
     try:
         pygame.scrap.put_text(text)
     except pygame.error as error:
@@ -84,7 +84,7 @@ def _copied(app: App, text: str) -> bool:
 
 
 def paste_position(app: App) -> GameState | None:
-    """The position that the clipboard holds; None, with a notice that says why, if it holds none."""
+    """Return the position on the clipboard; None, with a notice, if there is none."""
     try:
         text = pygame.scrap.get_text() if pygame.scrap.has_text() else ""
     except pygame.error as error:
@@ -122,14 +122,14 @@ def play_pasted(app: App) -> None:
 
 
 def play_position(app: App, position: GameState) -> None:
-    """Leave what is on the screen for a new game that begins from the position."""
+    """Leave all screens for a new game that begins from the position."""
     app.go.play(lambda: Session.from_position(position, app.shelf))
 
 
 def play_on_question(
     app: App, session: Session, at: int, game: str, on_yes: Callable[[str], None]
 ) -> TextQuestion:
-    """The sheet that asks for the name of a branch from that moment of a game that is called so."""
+    """Return the sheet that asks for the name of a branch from that moment of a game."""
     return TextQuestion(
         app, tr("Play on from here"), about_branch(session, at), text=branch_name(session, at, game),
         longest=LONGEST_NAME, yes=tr("Play on"), on_yes=on_yes,

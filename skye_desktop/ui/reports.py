@@ -1,4 +1,4 @@
-"""Reports from the window: what was on the screen, the game and its log; and those of the program's own errors."""
+"""Reports from the window, on the game on the screen or on an error of the program."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from skye_desktop.play.lesson import FOLDER as LESSONS
 from skye_desktop.ui.app import App
 
 _OPENERS = {"win32": "explorer", "darwin": "open"}
-"""The command that shows a folder, by platform; xdg-open elsewhere."""
+"""Command that shows a folder, by platform; xdg-open elsewhere."""
 
 
 def png(surface: pygame.Surface) -> bytes:
-    """The surface as a PNG. Raises pygame.error and MemoryError."""
+    """Return the surface as a PNG; raises pygame.error and MemoryError."""
     # In memory: a temporary folder may be full, or there may be none.
     file = BytesIO()
     pygame.image.save(surface, file, "picture.png")
@@ -39,7 +39,10 @@ def png(surface: pygame.Surface) -> bytes:
 
 
 def write_report(app: App, note: str, screen: pygame.Surface, trouble: str = "") -> Path:
-    """Write a report of the game, with what was on the screen; its file. Raises SaveError, whatever goes wrong."""
+    """Write a report of the game with a picture of the screen; return its file.
+
+    Raises SaveError, whatever goes wrong.
+    """
     app.shelf.syncs.flush()
     try:
         saved, log = _game(app)
@@ -47,13 +50,16 @@ def write_report(app: App, note: str, screen: pygame.Surface, trouble: str = "")
     except SaveError:
         raise
     except Exception as error:
-        # A report is made where something is wrong, of the game or the machine: anything may fail, and must not
-        # end the game.
+        # A report is made where something is wrong, of the game or the machine: anything may fail,
+        # and must not end the game.
         raise SaveError(str(error) or type(error).__name__) from error
 
 
 def _game(app: App) -> tuple[SavedGame | None, list[str]]:
-    """The game that is played, at the moment on the screen, and its log in words; nothing if none is."""
+    """Return the game on the table at the moment on the screen, and its log.
+
+    Without a game it returns None and an empty list.
+    """
     played = app.played
     if played is None:
         return None, []
@@ -63,7 +69,7 @@ def _game(app: App) -> tuple[SavedGame | None, list[str]]:
 
 
 def write_crash_report(app: App, error: Exception) -> str:
-    """Write a report of an error of the program; where it is and how to go on, in words."""
+    """Write a report of an error of the program; return where it is and how to go on."""
     trouble = "".join(traceback.format_exception(error))
     way_on = _way_on(app)
     try:
@@ -76,7 +82,7 @@ def write_crash_report(app: App, error: Exception) -> str:
 
 
 def _way_on(app: App) -> str:
-    """Which entry of the title goes on with what was played."""
+    """Return the sentence that names the title entry which goes on with the game."""
     played = app.played
     if played is None:
         return tr("Start the program again: your games are kept.")
@@ -102,12 +108,12 @@ def _write_what_can_be(app: App, trouble: str) -> Path:
 
 
 def offer_folder(app: App, title: str, text: str, folder: Path) -> None:
-    """Tell of something in a folder, which can be shown."""
+    """Show a text about something in a folder, with a button that opens the folder."""
     app.ask(title, text, tr("Open folder"), lambda: open_folder(app, folder), no=tr("Close"))
 
 
 def open_folder(app: App, folder: Path) -> None:
-    """Show a folder with the system's own program for it; a notice where there is none."""
+    """Show a folder with the system's own program for it; without one, show a notice."""
     opener = shutil.which(_OPENERS.get(sys.platform, "xdg-open"))
     if opener is None:
         message = tr("This system has no program to open a folder. It is {folder}")

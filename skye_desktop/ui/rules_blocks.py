@@ -1,4 +1,4 @@
-"""How the chapters of the rules are set: each kind of block in rows and columns, the words searched for marked."""
+"""The layout of the rules' chapters: blocks in rows and columns, with found words marked."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ _GAP_BELOW = {
     BlockStyle.FACE: Space.L,
     BlockStyle.TEXT: Space.M,
 }
-"""Design pixels from a block to what follows."""
+"""Gap below a block, in design pixels."""
 
 
 class Marked(Label):
-    """A text with a bright box behind each place where a word searched for stands."""
+    """A text with a bright box behind each match of a searched word."""
 
     searched: Sequence[str] = field(default=(), kw_only=True)
 
@@ -82,7 +82,7 @@ class Marked(Label):
 
 
 _KEYS = 190
-"""Design pixels that the keys of a command take of the width."""
+"""Width of the keys of a command, in design pixels."""
 
 
 class _Cap(Marked):
@@ -103,7 +103,7 @@ class _Cap(Marked):
 
 
 class Picture(Widget):
-    """The picture of a block, once it is made."""
+    """The picture of a block, drawn once it is made."""
 
     block: Block
     picture_of: Callable[[Block], pygame.Surface | None]
@@ -121,13 +121,13 @@ class Picture(Widget):
 
 
 class Told(Widget):
-    """A chapter's title, or a block, as it is set."""
+    """A chapter's title or a block, laid out."""
 
     title: str
     block: Block | None
     searched: Sequence[str]
     picture_of: Callable[[Block], pygame.Surface | None]
-    """Returns None for a picture that is not made yet."""
+    """Function that returns a block's picture, or None if it is not made yet."""
     is_narrow: bool
 
     role = Role.TEXT
@@ -135,13 +135,13 @@ class Told(Widget):
 
     @property
     def label(self) -> str:
-        """All of it in words."""
+        """Text of the title or block for screen readers."""
         block = self.block
         return self.title if block is None else " · ".join(filter(None, (block.lead, block.text)))
 
     @property
     def headings(self) -> tuple[str, ...]:
-        """What stands there as a heading."""
+        """Headings in it."""
         if self.block is None:
             return (self.title,)
         return (self.block.text,) if self.block.style is BlockStyle.HEADING else ()
@@ -173,7 +173,7 @@ class Told(Widget):
         return (text,)
 
     def _card(self, block: Block) -> Widget:
-        """Return a picture and beside it, or below if it is wide, a name and words."""
+        """Return a card: a name and text beside a picture, or below if the picture is wide."""
         name = Marked(
             block.lead, theme.LARGE_BODY, face=Face.BOLD, wrap=True, searched=self.searched
         )
@@ -213,7 +213,7 @@ def set_chapters(
     *,
     is_narrow: bool,
 ) -> Widget:
-    """Return the long page with the words ``searched`` for marked; on a narrow one nothing stands in pairs."""
+    """Return the whole page with the searched words marked; a narrow page has no pairs of cards."""
     parts: list[Child] = []
     numbers = count(1)
 

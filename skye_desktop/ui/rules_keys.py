@@ -1,4 +1,4 @@
-"""The rules page: the rules, and after them the keys."""
+"""The content of the rules page: the rules, and after them the keys."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from skye_desktop.ui.bindings import SCOPES, of_fingers, rows
 
 
 def chapters(keys: InputMap, variant: Variant = PRINTED_GAME) -> tuple[Chapter, ...]:
-    """The whole rules page in the language in use; of a variant first what it changes."""
+    """Return the whole rules page in the current language; a variant's changes come first."""
     return *rules(variant), _keys(keys)
 
 
 def _keys(keys: InputMap) -> Chapter:
-    """What the table of bindings says, with the keys as they are set."""
+    """Return the chapter on the keys as they are set."""
     alone = tr(
         "A game can be played with the mouse alone, with the keyboard alone, with a gamepad alone and with fingers "
         "alone. Here is what belongs to what was used last."

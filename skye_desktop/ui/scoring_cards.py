@@ -1,4 +1,4 @@
-"""The scoring tiles to choose from, as cards in as many rows as it takes."""
+"""The scoring tiles to choose from, as cards in rows."""
 
 from __future__ import annotations
 
@@ -28,51 +28,51 @@ from skye_desktop.kit import (
 from skye_desktop.ui.parts import badge
 
 COLUMNS = 4
-"""Cards side by side at least."""
+"""Least number of cards side by side."""
 _INSET, _PICTURE = 8, 42
-"""Design pixels: about what stands on a card, and the width of its picture at least."""
+"""Margin of a card, and least width of its picture, in design pixels."""
 _PICTURE_PART = 42
-"""Per cent of a card's width that its picture takes at most."""
+"""Greatest width of the picture, in per cent of the card's."""
 _DIMMED = 150
-"""Of 255: the picture of a tile that is left out."""
+"""Opacity of the picture of a tile that is left out, of 255."""
 _LIT = 110
-"""Of 255: the light over a card under the pointer, and the shade while it is pressed."""
+"""Opacity of the light over a card under the pointer and of the shade while pressed, of 255."""
 _SHADED = 24
 _LONGEST_RULE = 3
-"""Lines that most have at most."""
+"""Lines that most rules need at most."""
 _RULE_SIZES = theme.LARGE_BODY, theme.BODY
-"""Of letters: the first in which the rules of all tiles have room is taken; else the smallest."""
+"""Sizes of the rules' text: the first in which all rules fit is taken, else the smallest."""
 
 
 class TileCard(Button):
-    """A scoring tile with pictogram, name and rule; lit, with its letter, if it lies on a space."""
+    """A scoring tile with pictogram, name and rule; lit, with a letter, if it lies on a space."""
 
     tile: ScoringId | None = None
     printed: ScoringTile | None = None
     space: str = ""
-    """The letter of the space that it lies on; empty for none."""
+    """Letter of its space; empty for none."""
     is_left_out: bool = False
-    """Whether all spaces are taken, and it lies on none."""
+    """Whether all spaces are taken by other tiles."""
 
     outset = 8
-    """With its shadow, also where it is pressed down."""
+    """Margin for its shadow, also while it is pressed."""
     longest_word = 0
-    """The width of the longest word of all names, in window pixels."""
+    """Width of the longest word of all names, in window pixels."""
     rule_size = theme.SMALL
 
     @property
     def info(self) -> ScoringTile:
-        """What is printed on it."""
+        """The printed scoring tile."""
         assert self.printed is not None
         return self.printed
 
     @property
     def label(self) -> str:
-        """Its name; its rule is read too."""
+        """Name and rule for screen readers."""
         return headed(self.info.name, self.info.rule)
 
     def actions(self) -> dict[Command, Action]:
-        """Return the ways to the cards beside it."""
+        """Return actions to the neighbouring cards."""
         cards = self.parent
         assert isinstance(cards, ScoringCards)
         ways: dict[Command, Action] = {}
@@ -83,11 +83,11 @@ class TileCard(Button):
         return ways
 
     def least_height(self, ruler: Ruler, width: int) -> int:
-        """Return what picture, name and rule take at that width, in window pixels."""
+        """Return the least height of picture, name and rule at that width, in window pixels."""
         return self._height(ruler, width, theme.SMALL, ruler.px(_PICTURE))
 
     def full_height(self, ruler: Ruler, width: int, size: float) -> int:
-        """Return the same with the picture as large as it can be, and the rule in letters of that size."""
+        """Return the height with the largest picture and the rule in letters of ``size``."""
         inside = width - 2 * ruler.px(_INSET)
         return self._height(ruler, width, size, inside * _PICTURE_PART // 100)
 
@@ -97,7 +97,7 @@ class TileCard(Button):
         return ruler.px(Space.XL) + max(picture, self._name_height(ruler, width, picture)) + rule
 
     def _name_height(self, ruler: Ruler, width: int, picture: int) -> int:
-        """Return what the name takes beside a picture so wide, in a card of that width."""
+        """Return the height of the name beside a picture, in a card of that width."""
         around = _INSET - Space.XS, Space.M, Space.S
         beside = max(1, width - picture - sum(map(ruler.px, around)))
         return ruler.wrapped_height(self.info.name, theme.BODY, beside, Face.BOLD)
@@ -134,7 +134,7 @@ class TileCard(Button):
             badge(surface, canvas, self.space, at.move(-canvas.px(Space.S), -canvas.px(Space.S)))
 
     def _side(self, canvas: Any, inner: pygame.Rect) -> int:
-        """Return the picture's: as large as the rule leaves room for, the name not broken or too tall."""
+        """Return the side of the picture: as large as the rule allows, with the name not broken."""
         rule: int = canvas.wrapped_height(self.info.rule, self.rule_size, inner.width)
         longest = max(rule, _LONGEST_RULE * canvas.text.height(self.rule_size))
         beside = inner.width - canvas.px(Space.M) - self.longest_word
@@ -146,18 +146,18 @@ class TileCard(Button):
 
 
 class ScoringCards(Scroller):
-    """All scoring tiles in rows; where there is no room for all of them, as many whole rows as there is room for."""
+    """All scoring tiles in rows; without room for all, as many whole rows as fit."""
 
     parts: tuple[Child, ...] = ()
 
     columns = COLUMNS
     _rows = 0
     _row_step = 1
-    """Window pixels from one row to the next."""
+    """Distance from one row to the next, in window pixels."""
 
     @property
     def cards(self) -> list[TileCard]:
-        """The cards, as they are read."""
+        """The cards in reading order."""
         return [card for card in self.children if isinstance(card, TileCard)]
 
     @property
@@ -169,7 +169,10 @@ class ScoringCards(Scroller):
         return 0, 0
 
     def place(self, ruler: Ruler, rect: pygame.Rect) -> None:
-        """Lie there, in as few columns as leave room for all rows; only whole rows are in sight."""
+        """Place the cards in the fewest columns with room for all rows.
+
+        Only whole rows are shown.
+        """
         gap, bar = ruler.px(Space.M), ruler.px(theme.SCROLL_BAR)
         words = (word for card in self.cards for word in card.info.name.split())
         longest = max(ruler.text.width(word, theme.BODY, Face.BOLD) for word in words)
@@ -215,7 +218,7 @@ class ScoringCards(Scroller):
         return (room.height + gap) // (least + gap)
 
     def _rule_size(self, ruler: Ruler, width: int, height: int) -> float:
-        """Return that of the letters, in cards so high that lie side by side in that width."""
+        """Return the size of the rules' text, in cards of that height, side by side."""
         wide = (width - (self.columns - 1) * ruler.px(Space.M)) // self.columns
         for size in _RULE_SIZES:
             if max(card.full_height(ruler, wide, size) for card in self.cards) <= height:
@@ -223,19 +226,19 @@ class ScoringCards(Scroller):
         return theme.SMALL
 
     def hide(self, offset: float) -> None:
-        """Hide so many design pixels above, by whole rows: a card is in sight or it is not."""
+        """Hide design pixels at the top, in whole rows, so that no card is cut."""
         row = self._row_step / self.canvas.scale
         super().hide(round(offset / row) * row)
 
     def on_pointer(self, event: Pointer) -> bool:
-        """A notch of the wheel is two rows."""
+        """Scroll by two rows for a notch of the wheel."""
         if event.kind is not PointerKind.WHEEL or not self.is_taller:
             return super().on_pointer(event)
         self.scroll_by(-event.notches * 2 * self._row_step / self.canvas.scale)
         return True
 
     def after(self, card: TileCard, by: int) -> TileCard | None:
-        """Return the card so many places after that one; None if there is none."""
+        """Return the card ``by`` places after that one; None if there is none."""
         cards = self.cards
         at = cards.index(card) + by
         return cards[at] if 0 <= at < len(cards) else None

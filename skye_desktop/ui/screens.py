@@ -37,7 +37,7 @@ from skye_desktop.ui.waiting import wait_for
 
 
 def _with_places() -> Iterator[type[TreeScreen]]:
-    """Yield the screens that need nothing but the app."""
+    """Yield the classes of screens that need nothing but the app."""
     for found in iter_modules(scenes.__path__, f"{scenes.__name__}."):
         for one in vars(import_module(found.name)).values():
             is_here = isinstance(one, type) and one.__module__ == found.name
@@ -48,11 +48,11 @@ def _with_places() -> Iterator[type[TreeScreen]]:
 PLACES: Final[Mapping[str, Callable[[App], TreeScreen]]] = {
     one.place: one for one in _with_places()
 }
-"""What makes each of these screens, by its `TreeScreen.place`."""
+"""Classes of these screens by their `TreeScreen.place`."""
 
 
 class Screens:
-    """The way to every screen; see `navigation.Navigator`."""
+    """The navigator to every screen; see `navigation.Navigator`."""
 
     def __init__(self, app: App) -> None:
         self._app = app

@@ -1,4 +1,4 @@
-"""Pictures of the game without a screen: a saved game as the person to act sees it, or one of the screens."""
+"""Pictures of the game without a window: a saved game for the player to act, or a named screen."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SCENES: dict[str, Callable[[App], None]] = {
     **{place: partial(_open, place) for place in PLACES},
     "results": _open_results,
 }
-"""The screens that can be drawn by name."""
+"""Functions that open the screens which can be drawn by name."""
 
 
 def picture(
@@ -50,7 +50,7 @@ def picture(
     ui_scale: int | None,
     settings: Mapping[str, str | int] = MappingProxyType({}),
 ) -> bytes:
-    """The picture as a PNG, with some settings by their names.
+    """Return the picture as a PNG, with some settings by their names.
 
     Raises SaveError if the save cannot be read, or nothing can be drawn.
     """

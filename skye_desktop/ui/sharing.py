@@ -1,4 +1,4 @@
-"""A picture of how a game ended, kept as a file to be shown around, or copied."""
+"""The picture of a finished game, kept as a file or copied."""
 
 from __future__ import annotations
 
@@ -20,13 +20,16 @@ from skye_desktop.ui.reports import open_folder, png
 from skye_desktop.ui.waiting import wait_for
 
 _PICTURES: Final = "pictures"
-"""The folder below that of the data."""
+"""Name of the folder below the data folder."""
 _LONGEST: Final = 120
-"""Letters of a file's name before the date."""
+"""Most characters of a file's name before the date."""
 
 
 def share_picture(app: App, picture: pygame.Surface, name: str) -> None:
-    """Keep a picture below the folder of data, beside the window, and offer to copy it, or to show where it is."""
+    """Write a picture below the data folder in the background.
+
+    Offers to copy it, or to show its folder.
+    """
     data: list[bytes] = []
 
     def write(progress: Progress) -> Path | str:
@@ -58,7 +61,10 @@ def share_picture(app: App, picture: pygame.Surface, name: str) -> None:
 
 
 def copy(app: App, data: bytes) -> None:
-    """Put a picture, as a PNG file's bytes, on the clipboard, beside the window, and say whether that could be done."""
+    """Copy a picture, as a PNG file's bytes, in the background.
+
+    A notice says whether that worked.
+    """
 
     def put(progress: Progress) -> str:
         try:

@@ -1,6 +1,7 @@
-"""The sizes that parts of the interface share, in design pixels: how large a thing is, or how far from its edge.
+"""The sizes that parts of the interface share, in design pixels.
 
-A bare name is the side of a square, the width of a box, or the height of a row; what has both has `_HEIGHT` too.
+A bare name is the side of a square, the width of a box, or the height of a row; a box with both has
+`_HEIGHT` too.
 """
 
 from __future__ import annotations
@@ -9,16 +10,16 @@ from typing import Final
 
 
 class Table:
-    """The table: its bar, its columns, the name of the land that is shown."""
+    """The table: its bar, its columns, and the name of the shown land."""
 
     BAR: Final = 42
     NARROW_LAYOUT: Final = (700, 960)
-    """The least room, in design pixels, for that."""
+    """Least room for the narrow layout."""
     TRACK: Final = 40
     LEFT: Final = 276
     RIGHT: Final = 214
     WIDEST_PANEL: Final = 1240
-    """What lies on a wider one would lie too far apart."""
+    """Greatest width of a panel; in a wider one the parts would lie too far apart."""
     OWNER: Final = 28
 
 
@@ -29,48 +30,48 @@ class LeftColumn:
     ASIDE: Final = 6
     ABOVE: Final = 7
     BELOW: Final = 12
-    """Around what stands on a scoring tile, its rim and its side counted in."""
+    """Margins of a scoring tile's content, including its rim and side."""
     PATH: Final = 52
     LOW_PATH: Final = 42
     STONE: Final = 48
     STONE_RISE: Final = 2
-    """The middle of its upper side, above the middle of the whole."""
+    """Middle of the stone's upper side above the middle of the stone."""
     TRAY: Final = 60
     LOW_TRAY: Final = 52
     FOLDED_LOG: Final = 64
-    """Two lines with tiles in them."""
+    """Height of two lines with tiles in them."""
     LEAST_LOG: Final = 60
     LARGEST_CARDS: Final = 424
 
 
 class RightColumn:
-    """The clans' cards, and what stands below them."""
+    """The clans' cards, and the tray below them."""
 
     TALLEST_CARD: Final = 270
     LEAST_CARD: Final = 164
-    """Before a card becomes lower, nothing stands below the cards."""
+    """Least card height with a tray below; the tray is left out before cards become lower."""
     TRAY: Final = 40
 
 
 class LandSizes:
-    """A clan's land."""
+    """The land of a clan."""
 
     LARGEST_TILE: Final = 180
-    """Beyond, a lone castle would fill the table."""
+    """Greatest tile; otherwise a lone castle would fill the table."""
     READABLE_TILE: Final = 80
-    """Before tiles become smaller, the room about the land does."""
+    """Tile size below which the free room around the land shrinks first."""
     SMALLEST_TILE: Final = 22
     MARGIN: Final = 8
-    """What stays free around a fitted land, both sides together."""
+    """Free room around a fitted land, both sides together."""
     AROUND: Final = 0.6
     RING: Final = 2
-    """And in cells, with the ring of those that are open and without it."""
+    """Free room in cells, with the ring of open cells and without it (`AROUND`)."""
     CLASH: Final = 6
     CROSS: Final = 10
 
 
 class Hints:
-    """The note of a hint, and the wedge that points from it."""
+    """The note of a hint, and its pointer."""
 
     POINTER_LENGTH: Final = 26
 
@@ -89,28 +90,30 @@ class Pins:
 
 
 class Advice:
-    """The sheet beside the land: a row for each tile."""
+    """The sheet of advice beside the land: a row for each tile."""
 
     BUTTON_HEIGHT: Final = 24
 
 
 class Panels:
-    """What several panels have."""
+    """Sizes common to several panels."""
 
     HEIGHT: Final = 150.0
     HEADING_ROW: Final = 24
     HEADING_RISE: Final = 3
     AROUND: Final = 95
-    """All but the rows of a panel of rows: its edges, the heading, the foot with the button."""
+    """Height of a panel without its rows: edges, heading, and the foot with the button."""
 
 
 class Small:
-    """A small table: its bar, the line of the log, the strips beside the land and what stands in them."""
+    """A small table: its bar, the line of the log, and the strips beside the land."""
 
     BAR: Final = 36
     LOW_LAND: Final = 130
-    """A land lower than that has its line too. Where the tallest panel leaves it less it is as large as each panel
-    lets it be."""
+    """Height of a land below which its line is shown too.
+
+    If the tallest panel leaves less, the land has a size of its own beside each panel.
+    """
     LEAST_CARD: Final = 15
 
 
@@ -119,32 +122,32 @@ class Pricing:
 
     HEIGHT: Final = 276.0
     LOW: Final = 204.0
-    """Without its heading."""
+    """Height without its heading."""
     AXE: Final = 54
 
 
 class Buying:
-    """The market: a group of tiles for each seller; a row with purse and buttons below."""
+    """The market: a group of tiles for each seller, and a row with purse and buttons below."""
 
     HEIGHT: Final = 262.0
     LOW: Final = 206.0
-    """Without its heading."""
+    """Height without its heading."""
     TALL: Final = 276.0
-    """Where there is room for larger tiles: with so few stalls."""
+    """Height with larger tiles, if there are few stalls."""
     CREST: Final = 20
     FLYING_TILE: Final = 54
     FOOT_ROW: Final = 34
 
 
 class Sign:
-    """Whose turn it is: the large sign, and the one at the head of the market."""
+    """The sign of whose turn it is: the large one, and the one at the head of the market."""
 
     HEAD: Final = 38
     HEAD_NAME: Final = 24
     HEAD_RISE: Final = 13
-    """How far above the row of the heading it begins."""
+    """Height of its top above the row of the heading."""
     EDGE: Final = 4
-    """The edge of the sheet in the clan's colour."""
+    """Width of the sheet's edge in the clan's colour."""
 
 
 class Stall:
@@ -154,22 +157,22 @@ class Stall:
 
 
 class Building:
-    """The tray of tiles to lay, and the words beside it."""
+    """The tray of tiles to be placed, and the text beside it."""
 
     HEIGHT: Final = 148.0
 
 
 class Thinking:
-    """A computer's turn: what it is about, its tiles, the pace at the right."""
+    """A computer's turn: the text, its tiles, and the pace at the right."""
 
     HEIGHT: Final = 164.0
 
 
 class Above:
-    """How tall a panel is above which a land is to find room in a round (`ui/territory_view.py`)."""
+    """Heights of the panels above which a land is shown in a round (`ui/territory_view.py`)."""
 
     TALLEST: Final = max(Pricing.HEIGHT, Buying.TALL)
     LOW: Final = max(Pricing.LOW, Buying.LOW)
     """On a small table."""
     LAYING: Final = max(Building.HEIGHT, Thinking.HEIGHT)
-    """While tiles are laid."""
+    """While tiles are placed."""

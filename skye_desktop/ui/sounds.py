@@ -1,4 +1,4 @@
-"""What can be heard in the game."""
+"""The sounds and music of the game."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from skye_desktop.kit import Mood, Sounds
 
 
 class Sound(StrEnum):
-    """What can be heard."""
+    """A sound of the game."""
 
     PICK_UP = "pick_up"
     TURN = "turn"
-    """A tile is turned, not a seat's turn."""
+    """Turning a tile."""
     SETTLE = "settle"
-    """A tile is laid."""
+    """A tile is placed."""
     REFUSE = "refuse"
     COIN = "coin"
     REVEAL = "reveal"
@@ -27,16 +27,16 @@ class Sound(StrEnum):
     TO_BUYER = "to_buyer"
     """A tile comes to whoever has bought it."""
     LIFT = "lift"
-    """A screen is lifted off prices."""
+    """A screen is lifted off the prices."""
     AXE = "axe"
     GRASS = "grass"
     STONES = "stones"
     SPRAY = "spray"
-    """What a tile raises that settles: on pasture, on mountains, on water."""
+    """Bits raised by a tile that settles: on pasture, on mountains, on water."""
     COMPLETED = "completed"
     """An area is completed."""
     HOP = "hop"
-    """A thing that counts hops."""
+    """A hop of the thing that counts."""
     POINT = "point"
     """A point arrives at its marker."""
     CROWN = "crown"
@@ -48,7 +48,7 @@ class Sound(StrEnum):
 
     @cached_property
     def files(self) -> tuple[str, ...]:
-        """Its files below ``sprites/sounds/``, heard one after another."""
+        """Its files below ``sprites/sounds/``, played in turn."""
         count = _VARIANTS.get(self, 1)
         names = [f"{self}_{i}" for i in range(1, count + 1)] if count > 1 else [str(self)]
         return tuple(f"{name}.ogg" for name in names)
@@ -73,21 +73,21 @@ _SIGNALS: Final = frozenset(
 
 
 def game_sounds(folder: Path | None = None) -> Sounds:
-    """The sounds of the game, from the folder that comes with the program unless another is given."""
+    """Return the sounds of the game, from the program's own folder unless another is given."""
     return Sounds(folder or shipped_folder("sprites") / "sounds", Sound)
 
 
 SHORE: Final = "ambience/shore.ogg"
-"""The sea, and gulls."""
+"""Sea and gulls."""
 MOOR: Final = "ambience/moor.ogg"
-"""Wind, and sheep."""
+"""Wind and sheep."""
 SKYE_BOAT_SONG: Final = "music/skye_boat_song.ogg"
 LOCH_LOMOND: Final = "music/loch_lomond.ogg"
 YE_BANKS_AND_BRAES: Final = "music/ye_banks_and_braes.ogg"
 
 
 def mood(surroundings: str, *airs: str) -> Mood:
-    """What is heard while nothing happens: files that come with the program, below ``sprites/``."""
+    """Return a mood of surroundings and airs, files below the program's ``sprites/``."""
     folder = shipped_folder("sprites")
     return Mood(tuple(folder / air for air in airs), (folder / surroundings,))
 

@@ -1,36 +1,39 @@
-"""A land on the screen: its tiles in a view, the camera that chooses the view, and the card with the whole of it.
+"""A land on the screen: the view of its tiles, the camera that moves the view, and small lands.
 
-Pixel to cell and back, panning and zooming. The view keeps a camera: the pixel of the castle's centre and the
-side of a tile in pixels.
+A view converts pixels to cells, pans and zooms. It holds the pixel of the castle cell's corner and
+the side of a tile in pixels.
 
-**How large.** A land has one size through all phases of a round. Its tiles are as large as they can be with
+**Size.** A land has one size through all phases of a round. Its tiles are as large as possible with
+a ring of open cells around the land in the *least* room of the round, above the tallest panel, and
+with one ring more in the room that it has while tiles are *placed*: a tile placed at any side then
+moves nothing. A small land has as much room as one of three by three, so that three tiles in a row
+move nothing.
 
-* the ring of cells about it, where tiles may go, in the *least* room that it has in a round, above the tallest panel,
-* and one ring more in the room that it has while tiles are *laid*: whoever lays one at any side moves nothing. A small
-  land has as much room as one of three by three: so three tiles in a row move nothing.
+Before tiles become too small to read comfortably, the second ring is given up, and then the first
+one except in the phase in which tiles are placed. The land itself is in sight in every phase, as
+long as its tiles are not smaller than can be told apart. The size is chosen when a land is first
+shown, when the window, the UI scale or the things beside the land change, and on demand ("show all
+of the land"). With each round it may become smaller, if the land has grown, and never larger. So it
+also stays after undo, and is the same in a branch.
 
-Before tiles become smaller than is pleasant to read, the second ring is given up, and the first one but for the phase
-in which tiles are laid; the land itself is seen in every phase as long as its tiles are not smaller than can be told
-apart. The size is chosen when a land is looked at first, when the window, the UI scale or what lies beside the land
-changes, and on demand ("show all of the land"). With each round it may become smaller, if the land has grown, and
-never larger: so it stays after undo too, and in a branch it is what it was.
+**Place.** The land lies in the middle of its room, and stays there. Within a phase it moves only if
+something that must be in sight would not be: a tile, or a cell for one of the tiles to be placed.
+Then it is centred again at the same size, and becomes smaller only if that does not help. When
+another panel changes its room, it moves if it would be off the middle by more than half a cell, and
+exactly to the middle where tiles are placed. While a tile is held it never moves. If not everything
+can be in sight at the smallest size it stays as well, and the player moves it.
 
-**Where.** The land lies in the middle of its room, and stays there. Within a phase it moves only if something would
-not be in sight that has to be: a tile, or a cell where one of those that are to be laid can go. Then it goes to the
-middle again as large as it is, and only if that does not help it becomes smaller. When another panel leaves it another
-room it moves if it would be off the middle by more than half a cell, and to the very middle where tiles are laid.
-While something is held it never moves. If
-not everything can be in sight at the smallest size it stays as well, and is moved by whoever plays.
+In a window that is very small for its UI scale the tallest panel leaves so little room that one
+size would be too small for all phases. There the land has a size of its own for each panel
+(`table/arrangement.py`).
 
-In a window that is very small for its UI scale the tallest panel leaves so little that one size would be too small
-for all phases: there each panel has its own (`table/arrangement.py`).
+**Moved by the player.** A land that a person has moved or zoomed stays as it is, until they ask to
+see all of it. When the window changes, the same cell stays in the middle and the land scales with
+its room. Another seat's land, or this one beside the advice, has a place and size of its own; on
+return everything is as it was.
 
-**By hand.** A land that a person has moved or zoomed stays as it is, until they want to see all of it. When the window
-changes, the same cell stays in the middle and the land grows with its room. What is looked at in between, another
-seat's land, or this one beside the advice, has a place and size of its own; coming back one finds all as it was.
-
-**How.** It glides, by the animations of the table, so at once where these are off. At once too where another land
-comes, or another window.
+**Motion.** It glides, by the speed of the table's animations, so at once where these are off. It
+also moves at once if another land is shown, or the window has changed.
 """
 
 from __future__ import annotations
@@ -79,7 +82,7 @@ _ZOOM_STEP = 1.15
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
-    """A held tile over a cell: where it would lie, and the sides that clash."""
+    """A held tile over a cell: its placement, and the sides that clash."""
 
     tile: int
     placement: Placement
@@ -88,13 +91,13 @@ class Ghost:
 
 
 class HeldTile(NamedTuple):
-    """A tile in hand, turned by so many quarter-turns clockwise, and where it is on the screen."""
+    """A tile in hand: rotation in quarter-turns clockwise, and its rectangle on the screen."""
 
     tile: int
     rotation: int
     rect: pygame.Rect
     placement: Placement | None = None
-    """Where it would lie on the land if it were let go now; None where it cannot."""
+    """Its placement if it were dropped now; None if it is over no open cell."""
 
     @classmethod
     def in_the_air(cls, tile: int, rotation: int, centre: tuple[int, int], side: int) -> HeldTile:
@@ -105,18 +108,18 @@ class HeldTile(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What is shown on top of the tiles."""
+    """Marks shown on top of the tiles."""
 
     highlighted: frozenset[Cell] = frozenset()
-    """Counted cells: everything else steps back."""
+    """Counted cells; all others are dimmed."""
     has_rings: bool = True
-    """Whether each of them has a ring."""
+    """Whether each highlighted cell has a ring."""
     legal: frozenset[Cell] = frozenset()
-    """Cells that take the held tile as it lies."""
+    """Cells that take the held tile in its present rotation."""
     turned: frozenset[Cell] = frozenset()
     """Cells that take it in another rotation."""
     fresh: frozenset[Cell] = frozenset()
-    """Cells laid this round."""
+    """Cells of tiles placed this round."""
     ghost: Ghost | None = None
 
 
@@ -125,7 +128,7 @@ NO_MARKS = Marks()
 
 @dataclass(frozen=True, slots=True)
 class LandLook:
-    """How a land lies, and what else is the same for all its tiles: all is painted anew when it is another."""
+    """View and look common to all tiles of a land; if it changes, everything is painted again."""
 
     clan: Clan
     origin: tuple[float, float]
@@ -136,7 +139,7 @@ class LandLook:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """What a picture of a land shows."""
+    """The content of a land's picture."""
 
     faces: tuple[tuple[Cell, TileFace], ...]
     fresh: frozenset[Cell]
@@ -145,19 +148,19 @@ class Drawn:
 
 @dataclass(slots=True)
 class TerritoryView:
-    """One land in its part of the window."""
+    """The view of one land in its part of the window."""
 
     rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 1, 1))
     side: float = 96.0
-    """Pixels of a tile."""
+    """Side of a tile, in pixels."""
     origin: tuple[float, float] = (0.0, 0.0)
-    """Pixel of the castle cell's top left corner."""
+    """Top left corner of the castle's cell, in pixels."""
     is_fitted: bool = True
-    """Whether the camera follows the land by itself; false once a person has moved it."""
+    """Whether the camera moves the land; false once a person has moved it."""
     extent: tuple[int, int, int, int] = field(default_factory=lambda: bounds(Territory().faces))
-    """Left, top, columns and rows of the land: it cannot be moved out of sight."""
+    """Left, top, columns and rows of the land, which cannot be moved out of sight."""
     is_dragged: bool = False
-    """Whether it is moved about just now."""
+    """Whether the pointer is dragging it."""
 
     # -- the camera
 
@@ -165,9 +168,9 @@ class TerritoryView:
         self, territory: Territory, canvas: Art, *, with_ring: bool = True, also: Collection[Cell] = (),
         largest: float = LandSizes.LARGEST_TILE,
     ) -> None:  # fmt: skip
-        """Show the whole land as large as there is room, with the ring of open cells if they are wanted.
+        """Show the whole land as large as possible, with the ring of open cells if wanted.
 
-        Or with some cells ``also``. Tiles are ``largest`` design pixels wide at most.
+        The cells in ``also`` are shown too. Tiles are ``largest`` design pixels wide at most.
         """
         self.extent = bounds(territory.faces)
         left, top, columns, rows = bounds([*territory.faces, *also])
@@ -202,7 +205,7 @@ class TerritoryView:
         self.is_fitted = False
 
     def _keep_in_sight(self) -> None:
-        """The middle of the view stays over the land or its ring of open cells."""
+        """Keep the middle of the view over the land or its ring of open cells."""
         left, top, columns, rows = self.extent
         x, y = self.origin
         least_x = self.rect.centerx - (left + columns + 1) * self.side
@@ -213,28 +216,31 @@ class TerritoryView:
         )
 
     def bring_into_sight(self, cell: Cell) -> None:
-        """Move the land as little as needed for the whole cell to be seen."""
+        """Move the land as little as needed to show the whole cell."""
         rect = self.cell_rect(cell)
         if not self.rect.contains(rect):
             inside = rect.clamp(self.rect)
             self.pan(inside.x - rect.x, inside.y - rect.y)
 
     def cell_at(self, position: tuple[int, int]) -> Cell | None:
-        """The cell under a pixel; None outside the view."""
+        """Return the cell under a pixel; None outside the view."""
         if not self.rect.collidepoint(position):
             return None
         x, y = position
         return int((x - self.origin[0]) // self.side), int((y - self.origin[1]) // self.side)
 
     def cell_rect(self, cell: Cell) -> pygame.Rect:
-        """The pixels of a cell. Neighbours share their edges exactly at every zoom."""
+        """Return the pixels of a cell; neighbours share their edges exactly at every zoom."""
         left = round(self.origin[0] + cell[0] * self.side)
         top = round(self.origin[1] + cell[1] * self.side)
         side = round(self.side)
         return pygame.Rect(left, top, side, side)
 
     def point_at(self, position: tuple[int, int]) -> tuple[Cell, tuple[float, float]] | None:
-        """The cell under a pixel, and where in it as fractions from the upper left; None outside the view."""
+        """Return the cell under a pixel and the place in it; None outside the view.
+
+        The place is given in fractions of the cell from its upper left corner.
+        """
         cell = self.cell_at(position)
         if cell is None:
             return None
@@ -247,11 +253,11 @@ class TerritoryView:
         return HeldTile(ghost.tile, placement.rotation, rect, placement if ghost.is_legal else None)
 
     def snug_rect(self, cell: Cell) -> pygame.Rect:
-        """A square that reaches its right and lower neighbour: rounding must not leave a gap of wood."""
+        """Return a square that reaches the right and lower neighbours without a gap."""
         return _snug(self._box(cell))
 
     def _box(self, cell: Cell) -> pygame.Rect:
-        """From a cell's corner to where its right and lower neighbour begin."""
+        """Return the rectangle from a cell's corner to its right and lower neighbours."""
         (x, y), (from_x, from_y), side = cell, self.origin, self.side
         left, top = round(from_x + x * side), round(from_y + y * side)
         right, bottom = round(from_x + (x + 1) * side), round(from_y + (y + 1) * side)
@@ -267,19 +273,19 @@ class TerritoryView:
         clan: Clan,
         marks: Marks,
     ) -> None:
-        """The land with its marks, cut at the edges of the view."""
+        """Draw the land with its marks, clipped to the view."""
         self.draw_land(surface, canvas, territory, clan, marks)
         self.draw_aims(surface, canvas, clan, marks)
 
     def draw_land(
         self, surface: pygame.Surface, canvas: Art, territory: Territory, clan: Clan, marks: Marks
     ) -> None:
-        """Draw the tiles and what is marked on them, as long as nothing is held."""
+        """Draw the tiles and the marks on them that do not depend on a held tile."""
         with clipped(surface, self.rect):
             self._draw_tiles(surface, canvas, territory, clan, marks)
 
     def draw_aims(self, surface: pygame.Surface, canvas: Art, clan: Clan, marks: Marks) -> None:
-        """Draw where the held tile can go, and how it would lie."""
+        """Draw the cells for the held tile, and the tile over one."""
         with clipped(surface, self.rect):
             for cell in marks.turned:
                 self._draw_mark(surface, canvas, cell, is_turned=True)
@@ -289,12 +295,15 @@ class TerritoryView:
                 self.draw_ghost(surface, canvas, marks.ghost, clan)
 
     def drawn(self, territory: Territory, clan: Clan, marks: Marks) -> Drawn:
-        """Return what the picture of a land is painted from."""
+        """Return the content from which the picture of a land is painted."""
         look = LandLook(clan, self.origin, self.side, marks.highlighted, marks.has_rings)
         return Drawn(tuple(territory.faces.items()), marks.fresh, look)
 
     def changed_part(self, now: Drawn, before: Drawn) -> pygame.Rect | None:
-        """What looks otherwise than before, if the land lies as it did: tiles came or went, and theirs beside them."""
+        """Return the part that differs from before; None if all does, or nothing.
+
+        If the view is the same, these are the tiles that came or went and their neighbours.
+        """
         if now.look != before.look:
             return None
         faces, faces_before = dict(now.faces), dict(before.faces)
@@ -313,7 +322,7 @@ class TerritoryView:
         return first.union(last).inflate(reach, reach)
 
     def _reach(self) -> int:
-        """How much larger than a tile is what is drawn of it, with its shadow and the face below it."""
+        """Return how much larger a drawn tile is with its shadow and side face, in pixels."""
         side = round(self.side)
         return 2 * (art.reach(side) + art.thickness(side))
 
@@ -322,7 +331,8 @@ class TerritoryView:
     ) -> None:
         images, faces, drawn = canvas.sprites, territory.faces, surface.get_clip()
         seen, reach = [], self._reach()
-        # Always in the same order, however the land came about: what is kept of it is exactly what is painted anew.
+        # Always in the same order, however the land came about: what is kept of it is exactly what
+        # is painted anew.
         for cell in sorted(faces):
             face, box = faces[cell], self._box(cell)
             if box.inflate(reach, reach).colliderect(drawn):
@@ -340,7 +350,7 @@ class TerritoryView:
     def _draw_marks(
         self, surface: pygame.Surface, canvas: Art, territory: Territory, marks: Marks
     ) -> None:
-        """What steps back while others are counted, what is new, what is counted."""
+        """Dim the cells that are not counted, and mark fresh and counted cells."""
         side, dimmed = round(self.side), marks.highlighted
         for cell in territory.faces if dimmed else ():
             if cell not in dimmed:
@@ -372,7 +382,7 @@ class TerritoryView:
         surface.blit(mark, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def draw_ghost(self, surface: pygame.Surface, canvas: Art, ghost: Ghost, clan: Clan) -> None:
-        """A held tile where it would lie."""
+        """Draw a held tile over its cell."""
         rect = self.cell_rect(ghost.placement.cell)
         snug = self.snug_rect(ghost.placement.cell)
         tile = canvas.sprites.tile(ghost.tile, ghost.placement.rotation, snug.width, clan)
@@ -387,13 +397,13 @@ class TerritoryView:
             self._draw_clash(surface, canvas, rect, side)
 
     def draw_pulse(self, surface: pygame.Surface, canvas: Art, cell: Cell, part: float) -> None:
-        """A glow about a cell, some beats that grow fainter; ``part`` of them, 0 to 1, lies behind."""
+        """Draw a pulsing, fading glow about a cell; ``part`` is the elapsed part, 0 to 1."""
         self.draw_glow(surface, canvas, cell, (1 - part) * (1 - cos(tau * 3 * part)) / 2)
 
     def draw_glow(
         self, surface: pygame.Surface, canvas: Art, cell: Cell, strength: float = 1.0
     ) -> None:
-        """Light about a cell, as strong as that, 0 to 1."""
+        """Draw light about a cell; ``strength`` is from 0 to 1."""
         rect, reach = self.cell_rect(cell), canvas.px(16)
         corner = canvas.px(Corner.SOFT)
         key = ("pulse", rect.width, reach, corner)
@@ -405,7 +415,7 @@ class TerritoryView:
     def _draw_clash(
         self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect, side: Side
     ) -> None:
-        """A clashing edge: a red bar, and a cross on it for those who do not tell red."""
+        """Draw a clashing edge: a red bar, with a cross for people who cannot see red."""
         bar = canvas.px(LandSizes.CLASH)
         middle = {
             Side.N: rect.midtop,
@@ -426,7 +436,7 @@ class TerritoryView:
 
 
 def _glow(side: int, reach: int, corner: int) -> pygame.Surface:
-    """Light about a square, which grows faint outward."""
+    """Return light about a square, which fades outwards."""
     picture = pygame.Surface((side + 2 * reach,) * 2, pygame.SRCALPHA)
     for away in range(reach, 0, -1):
         ring = picture.get_rect().inflate(2 * (away - reach), 2 * (away - reach))
@@ -437,12 +447,12 @@ def _glow(side: int, reach: int, corner: int) -> pygame.Surface:
 
 
 def laid_cells(territory: Territory, tiles: Collection[int]) -> frozenset[Cell]:
-    """Where those of the tiles lie that lie on the land."""
+    """Return the cells of those tiles that are on the land."""
     return frozenset([cell for cell, face in territory.faces.items() if face.number in tiles])
 
 
 def joined_sides(cell: Cell, faces: Mapping[Cell, object]) -> tuple[Side, ...]:
-    """At which sides of a cell another tile lies."""
+    """Return the sides of a cell at which another tile lies."""
     x, y = cell
     found: list[Side] = []
     for other, side in zip(((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)), SIDES, strict=True):
@@ -452,21 +462,22 @@ def joined_sides(cell: Cell, faces: Mapping[Cell, object]) -> tuple[Side, ...]:
 
 
 def _snug(box: pygame.Rect) -> pygame.Rect:
-    """A square over all of it."""
+    """Return a square that covers the box."""
     return pygame.Rect(box.topleft, (max(box.size),) * 2)
 
 
 def _square(side: int, colour: tuple[int, int, int, int]) -> pygame.Surface:
-    """A transparent square."""
+    """Return a translucent square."""
     picture = pygame.Surface((side, side), pygame.SRCALPHA)
     picture.fill(colour)
     return picture
 
 
 def _cell_mark(side: int, width: int, *, is_turned: bool) -> pygame.Surface:
-    """A cell that takes the tile: a dashed outline, with a dot as it lies, with a turning arrow if turned.
+    """Return the mark of a cell that takes the tile: a dashed outline with a dot or an arrow.
 
-    Premultiplied, which is drawn faster: there are many while a tile is dragged.
+    The arrow means that the tile fits only turned. The picture is premultiplied, which is drawn
+    faster: there are many while a tile is dragged.
     """
     times = 3
     big = side * times
@@ -492,7 +503,7 @@ def _cell_mark(side: int, width: int, *, is_turned: bool) -> pygame.Surface:
 def _draw_dashes(
     picture: pygame.Surface, rect: pygame.Rect, width: int, colour: tuple[int, int, int, int]
 ) -> None:
-    """Dashes along a square, as long as the gaps between them, two of which meet in each corner."""
+    """Draw dashes along a square, as long as their gaps; two dashes meet in each corner."""
     length = rect.width / (2 * _DASHES - 1)
     for i in range(_DASHES):
         along = rect.x + round(2 * i * length)
@@ -506,14 +517,14 @@ def _draw_dashes(
 
 
 def bounds(cells: Iterable[Cell]) -> tuple[int, int, int, int]:
-    """Left, top, number of columns and of rows of some cells."""
+    """Return left, top, number of columns and number of rows of the cells."""
     xs, ys = zip(*cells, strict=True)
     return min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
 
 
 _SECONDS = 0.35
 _MOST_SIGHTS = 16
-"""So many lands, each in so many rooms, are found again as they were."""
+"""Most views of lands that are remembered, by seat and rooms."""
 
 Size = tuple[int, int]
 Extent = tuple[int, int, int, int]
@@ -521,37 +532,40 @@ Extent = tuple[int, int, int, int]
 
 
 ANY_ROOM: Size = 10**6, 10**6
-"""That of tiles which are laid elsewhere."""
+"""Room that does not limit a land, for tiles placed elsewhere."""
 
 
 class Rooms(NamedTuple):
-    """How large, in pixels, the room is that a land has in a round, and at which UI scale."""
+    """The rooms of a land in a round, in pixels, and the UI scale."""
 
     least: Size
-    """Above the tallest panel."""
+    """Room above the tallest panel."""
     laying: Size
-    """While tiles are laid."""
+    """Room while tiles are placed."""
     scale: float
 
     def px(self, design_pixels: float) -> int:
-        """Design pixels as window pixels."""
+        """Return design pixels as window pixels."""
         return max(1, round(design_pixels * self.scale))
 
 
 class Seen(NamedTuple):
-    """What is to be seen of a land."""
+    """The land to be shown, and the cells that must be in sight."""
 
     seat: int
     territory: Territory
     wanted: Collection[Cell]
-    """Open cells where something may be laid now."""
+    """Open cells where a tile may be placed now."""
     round: int
     laid: Collection[Cell] = ()
-    """What was laid this round: a land that is opened lies as if it had been looked at since the round began."""
+    """Tiles placed this round.
+
+    A land shown for the first time lies as if it had been shown since the round began.
+    """
 
 
 class Sight(NamedTuple):
-    """How a land lies on the screen."""
+    """The size and place of a land on the screen."""
 
     side: float
     origin: tuple[float, float]
@@ -561,7 +575,7 @@ class Sight(NamedTuple):
     """Whether a person has moved it there."""
 
     def holds(self, extent: Extent) -> bool:
-        """Whether all these cells are in the room."""
+        """Return whether all these cells are in the room."""
         for axis in (0, 1):
             # As cells are drawn, on whole pixels.
             first = round(self.origin[axis] + extent[axis] * self.side)
@@ -572,7 +586,7 @@ class Sight(NamedTuple):
         return True
 
     def aside_of_the_middle(self, extent: Extent) -> float:
-        """How far these cells lie from the room's middle, in cells."""
+        """Return the distance of these cells from the room's middle, in cells."""
         middle = _in_the_middle(self.side, extent, self.room)
         return max(abs(a - b) for a, b in zip(self.origin, middle, strict=True)) / self.side
 
@@ -580,7 +594,7 @@ class Sight(NamedTuple):
 def _in_the_middle(
     side: float, extent: Extent, room: tuple[int, int, int, int]
 ) -> tuple[float, float]:
-    """The origin with which these cells lie in the middle of a room."""
+    """Return the origin with which these cells lie in the middle of a room."""
     left, top, columns, rows = extent
     x, y = room[0] + room[2] // 2, room[1] + room[3] // 2
     return x - (left + columns / 2) * side, y - (top + rows / 2) * side
@@ -588,7 +602,7 @@ def _in_the_middle(
 
 @lru_cache(maxsize=32)
 def side_for(extent: Extent, rooms: Rooms) -> float:
-    """Pixels of a tile of a land that large: the same in all phases of a round."""
+    """Return the pixels of a tile of a land that large, the same in all phases of a round."""
     _, _, columns, rows = extent
     margin = rooms.px(LandSizes.MARGIN)
 
@@ -615,9 +629,9 @@ def side_for(extent: Extent, rooms: Rooms) -> float:
 def settled(
     before: Sight | None, seen: Seen, rooms: Rooms, room: pygame.Rect, *, is_sudden: bool = False
 ) -> Sight:
-    """Where a land is to lie that lay like that ``before``, by the rule above; itself, if it may stay.
+    """Return the new sight of a land by the rules above; ``before`` itself if it may stay.
 
-    If it ``is_sudden`` nobody has seen it there, in its other room.
+    ``is_sudden`` means that nobody has seen it in its present room.
     """
     here = room.x, room.y, room.width, room.height
     land = bounds(seen.territory.faces)
@@ -653,7 +667,7 @@ def settled(
 
 
 def _carried(before: Sight, old: Rooms, seen: Seen, rooms: Rooms, room: pygame.Rect) -> Sight:
-    """What a person has moved, in another room: as much larger as that is, about the middle."""
+    """Return the sight of a land moved by a person in another room, scaled with the room."""
     land = bounds(seen.territory.faces)
     ratio = side_for(land, rooms) / side_for(land, old)
     x, y, width, height = before.room
@@ -666,25 +680,25 @@ def _carried(before: Sight, old: Rooms, seen: Seen, rooms: Rooms, room: pygame.R
 
 
 class Camera:
-    """Lets a view show lands by the rule above."""
+    """Makes a view show lands by the rules above."""
 
     def __init__(self, view: TerritoryView, glide: Callable[[Mover, float], None]) -> None:
-        """``glide`` moves something, in so many seconds."""
+        """Move ``view``; ``glide`` runs a mover for a number of seconds."""
         self.view = view
         self._glide = glide
         self._sights: dict[tuple[int, Rooms], Sight] = {}
-        """How each land lay last, in which rooms."""
+        """Latest sight of each land in each set of rooms."""
         self._key: tuple[int, Rooms] | None = None
-        """What is looked at."""
+        """Seat and rooms that are shown."""
         self._is_sudden = True
-        """Whether what comes next comes at once."""
+        """Whether the next move happens at once."""
 
     def cut(self) -> None:
-        """The window is another, or something has lain over the land: what comes next comes at once."""
+        """Make the next move at once, as the window has changed or the land was covered."""
         self._is_sudden = True
 
     def follow(self, seen: Seen, rooms: Rooms, *, is_held: bool = False) -> None:
-        """Show a land; one that is looked at already stays if it may, and ``is_held`` means that it must."""
+        """Show a land; one that is shown already stays if it may, and always if ``is_held``."""
         view, key = self.view, (seen.seat, rooms)
         view.extent = bounds(seen.territory.faces)
         is_same = key == self._key
@@ -700,7 +714,7 @@ class Camera:
         self._is_sudden = False
 
     def show_all(self, seen: Seen, rooms: Rooms) -> None:
-        """Show all of the land that is looked at, as large as if it were seen for the first time."""
+        """Show all of the land, as large as if it were shown for the first time."""
         self._sights.pop((seen.seat, rooms), None)
         self.view.is_fitted = True
         sight = settled(None, seen, rooms, self.view.rect)
@@ -708,12 +722,12 @@ class Camera:
         self._go_to(sight, at_once=False)
 
     def glimpse(self, seen: Seen, rooms: Rooms) -> TerritoryView:
-        """A view of another land as it would lie if it were looked at."""
+        """Return a view of another land as it would lie if it were shown."""
         sight = settled(self._sights.get((seen.seat, rooms)), seen, rooms, self.view.rect)
         return TerritoryView(self.view.rect, sight.side, sight.origin)
 
     def _before(self, seen: Seen, rooms: Rooms) -> Sight | None:
-        """How the land lay last, be it that a person has moved it since."""
+        """Return the latest sight of the land, including a person's moves."""
         key = seen.seat, rooms
         if self._key is not None and not self.view.is_fitted:
             moved = self._sights[self._key]._replace(
@@ -752,13 +766,13 @@ class Camera:
 
 
 LARGEST_TILE: Final = 64
-"""Design pixels that a tile of a small land has at most."""
+"""Greatest tile of a small land, in design pixels."""
 BANNER_HEIGHT: Final = 32
 _CREST: Final = 22
 
 
 class LandCard(Stack):
-    """Cardboard that lies on the table."""
+    """A card of cardboard that lies on the table."""
 
     outset = Outset.LYING
 
@@ -776,7 +790,7 @@ class LandBanner(Row):
 
 
 class SmallLand(Widget):
-    """A clan's whole land, as large as its room allows, once it may be drawn."""
+    """A clan's whole land, as large as its room allows, drawn once ``is_drawn``."""
 
     territory: Territory
     clan: Clan
@@ -792,7 +806,7 @@ class SmallLand(Widget):
 
 
 def land_card(clan: Clan, *words: Child, inside: Child, id: str = "", grow: int = 0) -> LandCard:
-    """Return a card with words on its banner, over whose edge the crest hangs."""
+    """Return a card with texts on its banner; the crest hangs over the banner's edge."""
     banner = LandBanner(
         (38, *words), Space.S, (Space.M, 0), Align.CENTRE, clan, height=BANNER_HEIGHT
     )
@@ -801,7 +815,7 @@ def land_card(clan: Clan, *words: Child, inside: Child, id: str = "", grow: int 
 
 
 class Plate(NamedTuple):
-    """Whose land it is, in words, and where that is written."""
+    """The plate with the owner of a land, and its rectangles."""
 
     rect: pygame.Rect
     crest: pygame.Rect
@@ -811,7 +825,10 @@ class Plate(NamedTuple):
 
 
 def land_plate(canvas: Art, words: str, clan: Clan, room: pygame.Rect, fewer: str = "") -> Plate:
-    """Return a plate as wide as the words at the left of a room; in fewer words where they are too many for it."""
+    """Return a plate as wide as its text at the left of a room.
+
+    Uses ``fewer`` if it is too narrow.
+    """
     width = 3 * canvas.px(Space.S) + canvas.px(_CREST)
     if words:
         width += canvas.px(Space.M) + canvas.text.width(words, theme.BODY, Face.TITLE_REGULAR)
@@ -824,7 +841,7 @@ def land_plate(canvas: Art, words: str, clan: Clan, room: pygame.Rect, fewer: st
 
 
 def draw_plate(surface: pygame.Surface, canvas: Art, plate: Plate) -> None:
-    """Draw whose land it is."""
+    """Draw the plate with the owner of a land."""
     canvas.box(
         surface,
         plate.rect,
@@ -838,7 +855,7 @@ def draw_plate(surface: pygame.Surface, canvas: Art, plate: Plate) -> None:
 
 
 def miniature_side(territory: Territory, size: tuple[int, int], *, largest: int) -> int:
-    """The pixels of a tile with which the whole land fits into that room, the side face below it too."""
+    """Return the pixels of a tile at which the whole land fits with its side face."""
     _, _, columns, rows = bounds(territory.faces)
     side = max(3, min(largest, size[0] // columns, size[1] // rows))
     is_too_tall = rows * side + art.thickness(side) > size[1]
@@ -848,9 +865,9 @@ def miniature_side(territory: Territory, size: tuple[int, int], *, largest: int)
 def miniature(
     canvas: Art, territory: Territory, clan: Clan, size: tuple[int, int], *, largest: int
 ) -> pygame.Surface:
-    """The whole land as cardboard on whatever it is drawn on, with its shadow around it; premultiplied.
+    """Return the whole land as cardboard with its shadow around it; premultiplied and cached.
 
-    It fits into the room of that size, but for the shadow; ``largest`` pixels a tile at most.
+    Without the shadow it fits into that size; tiles are ``largest`` pixels wide at most.
     """
 
     def make() -> pygame.Surface:
@@ -874,7 +891,8 @@ def miniature(
             art.draw_seams(picture, images, lying[cell], joined[cell])
         return picture
 
-    # Numbers only: with each territory all that was worked out of it would be kept, and searched for what can go.
+    # Numbers only: with each territory all that was worked out of it would be kept, and searched
+    # for what can go.
     lies = tuple(
         [n for (x, y), face in territory.faces.items() for n in (x, y, face.number, face.rotation)]
     )
@@ -891,7 +909,7 @@ def draw_miniature(
     *,
     largest: int,
 ) -> None:
-    """The whole land, small, in the middle of the rectangle."""
+    """Draw the whole land, small, in the middle of the rectangle."""
     picture = miniature(canvas, territory, clan, rect.size, largest=largest)
     place = picture.get_rect(center=rect.center)
     surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)

@@ -1,4 +1,4 @@
-"""The colours and the cloth of the clans; which clan has which colour the rules leave open."""
+"""The colours and cloth of the clans; the rules leave open which clan has which colour."""
 
 from __future__ import annotations
 
@@ -18,14 +18,17 @@ CLAN_INK: Final[dict[Clan, Colour]] = dict.fromkeys(Clan, theme.LIGHT_INK) | {
     Clan.MACDONALD: theme.SHADOW,
     Clan.MACNEACAIL: theme.SHADOW,
 }
-"""What is written in on each of them."""
+"""Colour of text on each clan's colour."""
 
 BANNER: Final = {
     clan: Patch(f"clans/{clan}_banner.png", (16, 10, 16, 14), Fit.CUT, Fit.CUT) for clan in Clan
 }
-"""A tartan, rounded above: the head of a clan's card. The lowest 4 are its shadow."""
+"""Tartan with rounded upper corners, the head of a clan's card.
+
+The lowest 4 pixels are its shadow.
+"""
 AWNING: Final = {clan: Patch(f"clans/{clan}_awning.png", (0, 0, 0, 28), Fit.WHOLE) for clan in Clan}
-"""Stripes that end round, 64 high; the lowest 7 are their shadow."""
+"""Stripes with round ends, 64 pixels high; the lowest 7 are their shadow."""
 
 _BOLD: Final[dict[Clan, Colour]] = {
     Clan.MACLEOD: (140, 30, 20),
@@ -48,4 +51,4 @@ HIGH_CONTRAST: Final = Look(
     },
     has_lines=True,
 )  # fmt: skip
-"""Plain cloth in stronger colours of the clans, beside what the kit has."""
+"""The kit's high contrast, with plain cloth in stronger colours of the clans."""

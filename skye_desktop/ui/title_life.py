@@ -1,4 +1,4 @@
-"""What moves by itself on the title picture: boat, beam of light, gulls, clouds, and light on the water."""
+"""Animation of the title picture: boat, beam of light, gulls, clouds, and glints on the water."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ from skye_desktop.ui.living import (
 )
 
 _WIDE = 1920
-"""What places on the picture are given in."""
+"""Width of the picture to which positions refer, in pixels."""
 _GULLS = ((1010, 430, 38, 31.0), (1062, 398, 28, 37.0), (968, 380, 24, 43.0), (1046, 458, 20, 29.0))
-"""Where each is, how wide its wings are, and the seconds of its lap."""
+"""Position of each gull, width of its wings, and seconds of its lap."""
 _CLOUDS = ((150, 0.30), (214, 0.62), (104, 0.92))
-"""How high each drifts, and how much of its way lies behind it at first."""
+"""Height of each cloud, and the part of its way that lies behind it at the start."""
 _CROSSING = 210.0
-"""Seconds of that way."""
+"""Seconds of a cloud's way."""
 _GLINTS = 14
 
 Drawer = Callable[[pygame.Surface, pygame.Rect], None]
-"""Draws something as far as it lies in a rectangle, to which drawing is limited."""
+"""Function that draws something, clipped to a rectangle."""
 
 
 class TitleLife(Life):
-    """What lives on the title; what is drawn below it and above it is the scene's."""
+    """The animated pictures of the title; the scene draws what is below and above them."""
 
     def __init__(self, images: Images, ground: Drawer, cover: Drawer) -> None:
         super().__init__()
@@ -44,7 +44,7 @@ class TitleLife(Life):
         self._place = pygame.Rect(0, 0, 0, 0)
 
     def fit(self, window: pygame.Rect, align: float, above: float) -> None:
-        """Live on the picture as it lies in a window of that size."""
+        """Place the animated pictures for a window of that size."""
         place = cover_place(window, align, above=above)
         if place != self._place:
             self._place = place
@@ -66,7 +66,7 @@ class TitleLife(Life):
 
 
 def _things(on: Painted) -> list[Living]:
-    """From the back to the front."""
+    """Return the animated pictures from back to front."""
     clouds = [
         Cloud(on, number, y, Cycle(_CROSSING, _CROSSING, -part * _CROSSING))
         for number, (y, part) in enumerate(_CLOUDS)

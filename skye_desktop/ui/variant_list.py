@@ -1,4 +1,4 @@
-"""The rules that a screen offers: those of a person's own are read beside the window, which waits for no file."""
+"""The variants that a screen offers; a person's own files are read in the background."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from skye_desktop.kit import Poll
 from skye_desktop.ui.app import App
 
 _AT_ONCE: Final = 0.025
-"""Seconds that a screen waits before it is shown without the rules that are still read: a few files take less."""
+"""Seconds that a screen waits for the own variants before it is shown; a few files take less."""
 _IN_A_FRAME: Final = 0.004
-"""Seconds of a frame in which a screen makes way for the reading."""
+"""Seconds of a frame in which a screen waits for the reading."""
 _LOOK_AGAIN: Final = 0.05
-"""Seconds between two looks whether all is read."""
+"""Seconds between two checks whether all files are read."""
 _MOST_NOTES: Final = 3
-"""That say why files cannot be used: as many as stand on the screen at a time."""
+"""Most notices on unusable files, as many as are shown at a time."""
 
 
 class VariantList:
-    """The rules that can be chosen: those that come with the program, a person's own, and the ones chosen last."""
+    """The variants to choose from: the program's, a person's own, and the one chosen last."""
 
     def __init__(self, app: App, changed: Callable[[], None]) -> None:
-        """``changed`` is called when there may be more to choose from than before."""
+        """Start to read; ``changed`` is called when there may be more variants than before."""
         self._app, self._changed = app, changed
         self.poll = Poll(self._look)
-        """Awaits them; to be put into the tree of the screen."""
+        """Widget that polls the reading; the screen puts it into its tree."""
         self._own: tuple[Variant, ...] = ()
         folder = app.folder / VARIANTS
         self._reading: Job[VariantListing] | None = Job(
@@ -40,7 +40,7 @@ class VariantList:
 
     @property
     def all(self) -> tuple[Variant, ...]:
-        """All of which it is known by now."""
+        """All variants known by now."""
         return tuple(dict.fromkeys((*shipped_variants().values(), *self._own, self._app.variant)))
 
     def _look(self) -> float | None:
@@ -49,7 +49,7 @@ class VariantList:
         return None if self._reading is None else _LOOK_AGAIN
 
     def _take_read(self, seconds: float) -> bool:
-        """Wait so long at most; return whether there may be more to choose from than before."""
+        """Wait ``seconds`` at most; return whether there may be more variants than before."""
         if self._reading is None or not self._reading.wait(seconds):
             return False
         found, self._reading = self._reading.result(), None
@@ -58,7 +58,7 @@ class VariantList:
         return True
 
     def call_off(self) -> None:
-        """End the reading: the screen is left."""
+        """Cancel the reading, as the screen is left."""
         if self._reading is not None:
             self._reading.cancel()
             self._reading = None

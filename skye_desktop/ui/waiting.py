@@ -1,4 +1,4 @@
-"""A sheet that tells how far something is that takes longer than a moment, and lets it be called off."""
+"""The sheet that shows the progress of longer work, and cancels it on demand."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ from skye_desktop.ui.parts import draw_progress
 T = TypeVar("T")
 
 MOMENT: float = 0.025
-"""Seconds that the window waits by itself before it shows that it waits: what is opened mostly takes less."""
+"""Seconds that the window waits before it shows the sheet; most files are opened in less."""
 IN_A_FRAME: float = 0.004
-"""Seconds of a frame in which a screen makes way for what is found and opened beside it."""
+"""Seconds of a frame in which a screen waits for background work."""
 AT_ONCE: float = 0.0
-"""Seconds that a screen waits for that before it is drawn with what there is."""
+"""Seconds to wait for background work before the first drawing: not at all."""
 _LOOK: Final = 0.05
-"""Seconds between two looks whether it is done."""
+"""Seconds between two checks whether the work is done."""
 _BREATH: Final = 0.002
-"""Seconds of each look in which the work has the interpreter to itself, however busy the window is."""
+"""Seconds of each check in which only the work runs, however busy the window is."""
 
 
 def wait_for(
@@ -52,9 +52,10 @@ def wait_for(
     then: Callable[[T], None],
     unwanted: Callable[[T], None] = lambda result: None,
 ) -> None:
-    """Do some work beside the window, and go on with what came of it: at once, or after a sheet with its progress.
+    """Do work in the background and call ``then`` with its result.
 
-    Whoever leaves the sheet calls the work off; what comes of it all the same is ``unwanted``.
+    Work that takes more than a moment shows a sheet with its progress. Leaving the sheet cancels
+    the work; a result that comes all the same goes to ``unwanted``.
     """
     job = Job(work, unwanted)
     if job.wait(MOMENT):
@@ -64,7 +65,7 @@ def wait_for(
 
 
 class WaitingScene(TreeScreen, Generic[T]):
-    """How far the work is; Escape calls it off."""
+    """The progress of the work; Escape cancels it."""
 
     is_sheet = is_question = True
 

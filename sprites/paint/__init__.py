@@ -1,4 +1,4 @@
-"""The programs that painted the pictures in `sprites/`; needed only to paint them again."""
+"""The programs that paint the pictures in `sprites/`; needed only to paint them again."""
 
 from sprites.paint.ground import SIZE, paint_ground
 from sprites.paint.layout import layout

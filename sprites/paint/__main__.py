@@ -1,4 +1,4 @@
-"""`python -m sprites.paint`: paints the tiles and the other sprites again, and makes all that is heard."""
+"""`python -m sprites.paint`: paints the tiles and other sprites again, and renders all sounds."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ HEARD: dict[str, Callable[[], None]] = {
     )
     for name in names
 }
-"""What makes each sound, air and loop, by its name below `sprites/`."""
+"""Functions that render each sound, air and loop, by its path below `sprites/`."""
 
 
 def main() -> None:
-    """Paint what the command line asks for; by default everything."""
+    """Paint what the command line names; by default everything."""
     options = _options()
     if options.variant:
         paint_variant(options.variant)
@@ -154,7 +154,7 @@ def _paint_objects() -> None:
 
 
 def _progress(total: int, width: int = 40) -> Callable[[str], None]:
-    """A bar on the error stream, told the name of each picture when it is done."""
+    """Return a function that draws a bar on stderr; it takes the name of a finished picture."""
     done = 0
 
     def show(name: str) -> None:

@@ -1,7 +1,8 @@
-"""What is heard around the table: sea and gulls at a shore, wind and sheep on a moor, as loops.
+"""The surroundings of the table as loops: sea and gulls at a shore, wind and sheep on a moor.
 
-Noise is made of its pitches, which all return to where they were after the loop; every call of a bird or a sheep is
-a voice of its own, with the echo of the hills. All that lasts beyond the end of a loop goes on at its beginning.
+Noise is made of pitches that all return to their start after the loop. Every call of a bird or a
+sheep is a voice of its own, with the echo of the hills. Sound that lasts beyond the end of a loop
+goes on at its beginning.
 """
 
 from __future__ import annotations
@@ -18,17 +19,17 @@ from sprites.paint.music import in_a_hall, lay_around, sides
 
 FOLDER = Path(__file__).resolve().parent.parent / "ambience"
 SECONDS = 32.0
-"""How long a loop is."""
+"""Seconds of a loop."""
 LOUDNESS = -19.0
-"""LUFS of the whole loop."""
+"""Loudness of the whole loop, in LUFS."""
 QUALITY = 0.2
-"""Of the Vorbis files, from 0 (small) to 1 (best)."""
+"""Quality of the Vorbis files, from 0 (small) to 1 (best)."""
 
 _COUNT = round(SECONDS * RATE)
 
 
 def _noise(low: float, high: float, seed: int) -> Wave:
-    """Noise between two pitches in hertz that returns after the loop, with an average strength of 1."""
+    """Return noise between two pitches in hertz that returns after the loop, with an RMS of 1."""
     hertz = np.fft.rfftfreq(_COUNT, 1 / RATE)
     edge = np.maximum(hertz, 1.0)
     levels = 1 / np.sqrt((1 + (low / edge) ** 4) * (1 + (edge / high) ** 4))
@@ -42,7 +43,7 @@ def _noise(low: float, high: float, seed: int) -> Wave:
 
 
 def _drift(swings: int, seed: int) -> Wave:
-    """A slow change between 0 and 1 with so many swings at most in the loop, and back to its beginning."""
+    """Return a slow change between 0 and 1 that loops, with ``swings`` swings at most."""
     chance = np.random.default_rng(seed)
     time = np.arange(_COUNT) / _COUNT
     total = np.zeros(_COUNT)
@@ -56,7 +57,7 @@ def _stereo(wave: Wave, side: float) -> Wave:
 
 
 def _waves(seed: int) -> Wave:
-    """Waves that come in: a rumble that grows, the break, and the hiss of water that runs back over pebbles."""
+    """Return incoming waves: a growing rumble, the break, and the hiss of water over pebbles."""
     chance = np.random.default_rng(seed)
     total = np.zeros((_COUNT, 2))
     parts = ((70, 340, 1.5, 1.0, 1.0), (300, 1300, 0.8, 1.5, 0.62), (1500, 5200, 0.7, 2.4, 0.22))
@@ -81,7 +82,7 @@ def _waves(seed: int) -> Wave:
 
 
 def _sea(level: float, seed: int) -> Wave:
-    """The sea that never rests, and its waves."""
+    """Return the constant sea and its waves."""
     far = np.stack(
         [_noise(60, 420, seed + n) * (0.7 + 0.3 * _drift(5, seed + 5)) for n in range(2)], axis=1
     )
@@ -89,7 +90,7 @@ def _sea(level: float, seed: int) -> Wave:
 
 
 def _wind(level: float, seed: int) -> Wave:
-    """Wind in heather and around stones: bands of noise that take turns."""
+    """Return wind in heather and around stones: bands of noise that take turns."""
     total = np.zeros((_COUNT, 2))
     for n, hertz in enumerate((180, 290, 460, 700, 1050)):
         strength = _drift(7, seed + 20 * n) ** 2 * (300 / hertz) ** 0.5
@@ -102,7 +103,7 @@ def _wind(level: float, seed: int) -> Wave:
 
 
 def _cry(seconds: float, low: float, high: float, seed: int) -> Wave:
-    """One cry of a gull: it leaps up, holds, and falls, rough at its edges."""
+    """Return one cry of a gull: it leaps up, holds, and falls, rough at its edges."""
     time = times(seconds)
     share = time / seconds
     pitch = np.interp(share, (0, 0.16, 0.45, 1), (low, high, 0.93 * high, 0.72 * high))
@@ -116,7 +117,7 @@ def _cry(seconds: float, low: float, high: float, seed: int) -> Wave:
 
 
 def _gulls(level: float, calls: tuple[tuple[float, int, float], ...], seed: int) -> Wave:
-    """Calls of gulls: when in seconds, how many cries, and where from left (-1) to right."""
+    """Return calls of gulls: start in seconds, number of cries, side from left (-1) to right."""
     chance = np.random.default_rng(seed)
     total = np.zeros((_COUNT, 2))
     for at, cries, side in calls:
@@ -133,7 +134,7 @@ def _gulls(level: float, calls: tuple[tuple[float, int, float], ...], seed: int)
 
 
 def _bleat(seconds: float, hertz: float, seed: int) -> Wave:
-    """One bleat of a sheep: a trembling voice behind closed lips, which open."""
+    """Return one bleat of a sheep: a trembling voice behind closed lips, which open."""
     time = times(seconds)
     share = time / seconds
     tremble = np.sin(2 * np.pi * 8.6 * time + seed)
@@ -154,7 +155,7 @@ def _resonated(source: Wave, hertz: float, width: float) -> Wave:
 
 
 def _sheep(level: float, calls: tuple[tuple[float, float, float, float], ...], seed: int) -> Wave:
-    """Bleats: when and how long in seconds, the voice in hertz, and where from left (-1) to right."""
+    """Return bleats: start and length in seconds, pitch in hertz, side from left (-1) to right."""
     total = np.zeros((_COUNT, 2))
     for n, (at, seconds, hertz, side) in enumerate(calls):
         far = 1.0 if n % 2 else 0.62
@@ -178,14 +179,14 @@ def _moor() -> Wave:
 
 _LOOPS: dict[str, Callable[[], Wave]] = {"shore": _shore, "moor": _moor}
 NAMES = tuple(_LOOPS)
-"""The names of all loops: the files without their ending."""
+"""Names of all loops: their files without the ending."""
 
 
 def render(name: str) -> Wave:
-    """The loop of that name: 44,100 samples a second, left and right. The same samples each time."""
+    """Return the loop of that name: 44,100 samples a second in stereo, the same each time."""
     return levelled(_LOOPS[name](), LOUDNESS)
 
 
 def write(name: str) -> None:
-    """Write the file of a loop, unless it is there already."""
+    """Write the file of a loop, unless the same sound is there already."""
     write_ogg(FOLDER / f"{name}.ogg", render(name), QUALITY)

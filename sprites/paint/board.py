@@ -1,7 +1,7 @@
 """The parts of the game board and of the panels that are stretched or repeated to any size.
 
-They are painted two pixels for a design pixel. How each is stretched, `skye_desktop.kit.theme.Skins` says: the
-margins there are those painted here.
+They are painted with two pixels for a design pixel. `skye_desktop.kit.theme.Skins` tells how each
+is stretched; its margins are those painted here.
 """
 
 from __future__ import annotations
@@ -19,14 +19,17 @@ _GOLD: tuple[Colour, Colour, Colour] = ((104, 66, 18), (206, 156, 62), (255, 236
 
 
 def _plain(high: int, wide: int, colour: Colour | Picture) -> Picture:
-    """A picture in one colour, with its cover, which is full."""
+    """Return a picture in one colour at full opacity."""
     whole = np.ones((high, wide, 4), np.float32) * 255
     whole[..., :3] = colour
     return whole
 
 
 def _box(high: int, wide: int, inset: float, radius: float, foot: float = 0.0) -> Field:
-    """How far each pixel lies outside a box with round corners, negative inside; the foot is left free below it."""
+    """Return the distance of each pixel outside a box with round corners, negative inside.
+
+    ``foot`` pixels are left free below the box.
+    """
     y, x = np.mgrid[0:high, 0:wide].astype(np.float32) + 0.5
     half_wide, half_high = wide / 2 - inset - radius, (high - foot) / 2 - inset - radius
     east, south = np.abs(x - wide / 2) - half_wide, np.abs(y - (high - foot) / 2) - half_high
@@ -39,7 +42,7 @@ def _within(distance: Field) -> Field:
 
 
 def _over(below: Picture, colour: Colour | Picture, cover: Field) -> Picture:
-    """Lay a colour over a picture that has a cover of its own."""
+    """Return a colour laid over a picture that has an alpha of its own."""
     cover = np.clip(cover, 0, 1)[..., None]
     alpha = below[..., 3:] / 255
     total = cover + alpha * (1 - cover)
@@ -59,14 +62,14 @@ def _image(picture: Picture) -> Image.Image:
 
 
 def _slope(distance: Field, blur: float = 1.2) -> Field:
-    """How much a rim faces the light from the north-west, -1 to 1."""
+    """Return how much a rim faces the light from the north-west, -1 to 1."""
     soft = ndimage.gaussian_filter(distance, blur)
     down, across = np.gradient(soft)
     return np.asarray(-(0.6 * across + 0.8 * down), dtype=np.float32)
 
 
 def _gilt(distance: Field, middle: float, half: float, seed: int) -> tuple[Picture, Field]:
-    """A raised golden line at that distance from an outline: its colours and its cover."""
+    """Return a raised golden line at that distance from an outline: its colours and its alpha."""
     across = (distance - middle) / half
     facing = -_slope(distance) * np.clip(across, -1, 1)
     light = 0.48 - 0.5 * facing + 0.06 * noise(distance.shape, 3, seed)
@@ -83,17 +86,17 @@ def _dark_oak(high: int, wide: int, seed: int) -> Picture:
     return mixed((36, 23, 15), (72, 47, 30), grain)
 
 
-# ------------------------------------------------------------------------------------------ parchment
+# ---------------------------------------------------------------------------------------- parchment
 
 
 def _around(side: int, margin: int, spots: Field) -> Field:
-    """Seamless noise laid over a picture whose middle begins again: it goes on in the margins."""
+    """Return seamless noise over a picture with a repeating middle; it continues in the margins."""
     at = (np.arange(side) - margin) % (side - 2 * margin)
     return np.asarray(spots[np.ix_(at, at)])
 
 
 def paint_paper_rim() -> Image.Image:
-    """What the edge of a parchment is multiplied by: ragged, burnt brown, pale within."""
+    """Return the multiplier for a parchment's edge: ragged, burnt brown, pale within."""
     side, margin = 480, 40
     middle = (side - 2 * margin,) * 2
     torn = _around(side, margin, 0.8 * noise(middle, 8, 41) + 1.1 * coarse(middle, 46, 42))
@@ -110,7 +113,10 @@ def paint_paper_rim() -> Image.Image:
 
 
 def paint_rule() -> Image.Image:
-    """A dividing line drawn with a pen: it swells in the middle, tapers to its ends, and has a small lozenge."""
+    """Return a dividing line drawn with a pen.
+
+    Thick in the middle, tapered, with a small lozenge.
+    """
     wide, high = 1024, 64
     y, x = np.mgrid[0:high, 0:wide].astype(np.float32) + 0.5
     along = np.abs(x - wide / 2) / (wide / 2)
@@ -126,11 +132,11 @@ def paint_rule() -> Image.Image:
     return _image(ink)
 
 
-# ---------------------------------------------------------------------------------------------- board
+# -------------------------------------------------------------------------------------------- board
 
 
 def _moor(high: int, wide: int) -> Picture:
-    """A moor from far above: moss, dry grass and heather in soft patches."""
+    """Return a moor from far above: moss, dry grass and heather in soft patches."""
     shape = (high, wide)
     patch, tuft = fractal(shape, 150, 61, 5), noise(shape, (3.2, 2.2), 66)
     moor = mixed((60, 64, 48), (106, 103, 68), 0.48 + 0.2 * patch + 0.08 * tuft)
@@ -141,7 +147,7 @@ def _moor(high: int, wide: int) -> Picture:
 
 
 def paint_board() -> Image.Image:
-    """The board: a painted moor within a dark oak rim, a fine golden line between, a shadow below."""
+    """Return the board: a moor in a dark oak rim, a fine golden line, and a shadow below."""
     high, wide = 1040, 640
     distance = _box(high, wide, 0, 20)
     ground = _moor(high, wide)
@@ -162,7 +168,7 @@ def paint_board() -> Image.Image:
 
 
 def paint_tray() -> Image.Image:
-    """A tray sunk into the board, lined with dark felt, for coins."""
+    """Return a tray for coins, sunk into the board and lined with dark felt."""
     high, wide = 160, 320
     distance = _box(high, wide, 0, 22)
     felt = mixed(
@@ -188,7 +194,10 @@ def paint_tray() -> Image.Image:
 
 
 def _cardboard(face: Picture, *, is_gilt: bool) -> Image.Image:
-    """A tile of cardboard: its face, a lit edge, its side below, and its shadow; eight pixels are left around it."""
+    """Return a cardboard tile: its face, a lit edge, its side and its shadow.
+
+    Eight pixels are left free around it.
+    """
     high, wide = face.shape[:2]
     thick, air = 7, 16
     body = _box(high, wide, air / 2, 15, thick)
@@ -233,17 +242,17 @@ def _card_face(base: Colour) -> Picture:
 
 
 def paint_card() -> Image.Image:
-    """The ground of a scoring tile."""
+    """Return the ground of a scoring tile."""
     return _cardboard(_card_face((243, 232, 206)), is_gilt=False)
 
 
 def paint_card_now() -> Image.Image:
-    """The ground of a scoring tile that counts in this round."""
+    """Return the ground of a scoring tile that counts in this round."""
     return _cardboard(_card_face((253, 244, 220)), is_gilt=True)
 
 
 def paint_plaque() -> Image.Image:
-    """A dark plaque of horn for a number."""
+    """Return a dark plaque of horn for a number."""
     high, wide = 88, 144
     body = _box(high, wide, 6, 16, 2)
     shadow = ndimage.gaussian_filter(
@@ -266,7 +275,7 @@ def paint_plaque() -> Image.Image:
 
 
 def paint_gold_frame() -> Image.Image:
-    """A golden frame with nothing in it, that glows a little: whose turn it is."""
+    """Return an empty, slightly glowing golden frame, which marks whose turn it is."""
     side = 192
     body = _box(side, side, 8, 18)
     glow = 0.55 * np.exp(-np.clip(body, 0, 99) / 4) * (body > -2) + 0.18 * np.exp(
@@ -281,7 +290,7 @@ def paint_gold_frame() -> Image.Image:
 
 
 def paint_path() -> Image.Image:
-    """A trodden path over the moor, that goes on at its end: what the stones of the rounds lie on."""
+    """Return a repeating trodden path over the moor, below the stones of the rounds."""
     high, wide = 96, 768
     y, x = np.mgrid[0:high, 0:wide].astype(np.float32)
     course = high / 2 + 7 * np.sin(x / wide * 2 * np.pi) + 3 * np.sin(x / wide * 6 * np.pi + 1)
@@ -300,9 +309,10 @@ def paint_path() -> Image.Image:
 
 
 def paint_scrim() -> Image.Image:
-    """Dusk from the left, so that words stand out there; stretched over a part of the window, and repeated downwards.
+    """Return dusk from the left, on which text stands out; it is stretched, and repeated downwards.
 
-    Its grain hides the steps from one shade to the next, which would be lines as high as the window.
+    Its grain hides the steps from one shade to the next, which would be lines as high as the
+    window.
     """
     wide, high = 1280, 128
     x = (np.arange(wide, dtype=np.float32) + 0.5) / wide
@@ -324,4 +334,4 @@ STRETCHED: dict[str, Callable[[], Image.Image]] = {
     "table/path.png": paint_path,
     "table/scrim.png": paint_scrim,
 }
-"""By the names of their files."""
+"""Functions that paint these pictures, by file name."""

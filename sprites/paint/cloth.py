@@ -1,4 +1,4 @@
-"""Woven things: the tartan curtain, the banners of the clans, the awnings of their stalls."""
+"""Woven things: the tartan curtain, and the clans' banners and awnings."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SETT: tuple[tuple[float, Colour], ...] = (
 
 
 def _threads(at: Field, repeat: float) -> Picture:
-    """The colour of the warp (or weft) at a place along the cloth."""
+    """Return the colours of the warp (or weft) at positions along the cloth."""
     widths = np.array([wide for wide, _ in SETT])
     ends = np.cumsum(widths) / widths.sum() * repeat
     colours = np.array([colour for _, colour in SETT], np.float32)
@@ -38,7 +38,7 @@ def _threads(at: Field, repeat: float) -> Picture:
 
 
 def paint_curtain() -> Image.Image:
-    """A closed tartan curtain in heavy folds, quiet and dark in its middle."""
+    """Return a closed tartan curtain in heavy folds, quiet and dark in its middle."""
     wide, high = CURTAIN
     x, y = np.meshgrid(np.arange(wide, dtype=np.float32), np.arange(high, dtype=np.float32))
     part = np.abs(x - wide / 2)
@@ -65,7 +65,7 @@ def paint_curtain() -> Image.Image:
 
 
 def _pelmet(picture: Picture, x: Field, y: Field, height: Field) -> Picture:
-    """A valance with a golden fringe along the upper edge, and its shadow; a hem at the foot."""
+    """Return the picture with a fringed valance above, its shadow, and a hem at the foot."""
     edge = 62 + 5 * np.sin(x / 800 * np.pi * 8) + 2 * height
     shadow = np.exp(-np.clip(y - edge - 14, 0, 999) / 26) * 0.6
     picture = picture * (1 - shadow[..., None] * (y > edge)[..., None])
@@ -87,7 +87,7 @@ def _pelmet(picture: Picture, x: Field, y: Field, height: Field) -> Picture:
     return np.asarray(picture * (1 - hem[..., None]), dtype=np.float32)
 
 
-# ------------------------------------------------------------------------------- banners and awnings
+# ------------------------------------------------------------------------------ banners and awnings
 
 _BANNER = (640, 104)
 _BANNER_SHADOW = 8
@@ -95,11 +95,11 @@ _SETT_REPEAT = 96
 _STRIPE = 64
 _AWNING_HIGH = 128
 LIGHT_CLAN = "macneacail"
-"""The clan whose colour is light: its second colour is dark."""
+"""Clan with a light colour, whose second colour is dark."""
 
 
 def _stripes(at: Field, *bands: tuple[float, float]) -> Field:
-    """1 within bands given by their middle and half width, in a sett that begins again after its repeat."""
+    """Return 1 within bands given by middle and half width, in a repeating sett."""
     total = np.zeros_like(at)
     for middle, half in bands:
         away = np.abs((at - middle + _SETT_REPEAT / 2) % _SETT_REPEAT - _SETT_REPEAT / 2)
@@ -108,7 +108,7 @@ def _stripes(at: Field, *bands: tuple[float, float]) -> Field:
 
 
 def paint_banner(clan: str) -> Image.Image:
-    """A banner in a clan's colour with a quiet tartan, rounded above, with a golden braid and a shadow below."""
+    """Return a banner in a clan's colour with tartan, golden braid and a shadow below."""
     wide, high = _BANNER
     x, y = np.meshgrid(
         np.arange(wide, dtype=np.float32) + 0.5, np.arange(high, dtype=np.float32) + 0.5
@@ -153,11 +153,11 @@ WORN: dict[str, Colour] = {
     "macdonald": (220, 167, 56),
     "macneacail": (230, 224, 208),
 }
-"""The colours of cloth: like those of the clans, so that words can be read on them."""
+"""Colours of cloth: like those of the clans, chosen so that text on them is readable."""
 
 
 def paint_awning(clan: str) -> Image.Image:
-    """Four stripes of an awning, every second in a clan's colour, which end round and throw a shadow."""
+    """Return four awning stripes with round ends, every second in the clan's colour."""
     wide, high = 4 * _STRIPE, _AWNING_HIGH
     x, y = np.meshgrid(
         np.arange(wide, dtype=np.float32) + 0.5, np.arange(high, dtype=np.float32) + 0.5

@@ -1,4 +1,4 @@
-"""The coins of the supply and the purse they are kept in."""
+"""The coins of the supply and the purse for them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ FLOOR = 93.0
 
 @dataclass(frozen=True)
 class Mint:
-    """What one coin looks like: its metal, the ink of its numeral, its width as a share of the widest."""
+    """The look of one coin: its metal, the ink of its numeral, its width relative to the widest."""
 
     metal: Colour
     ink: Colour
@@ -53,7 +53,10 @@ MINTS: dict[int, Mint] = {
 
 
 def draw_coin(pen: Pen, value: int, stamped: bool = True) -> None:
-    """A coin seen at a slight angle; its face is an ellipse with a numeral, or a crown; its milled edge shows below."""
+    """Draw a coin at a slight angle.
+
+    An ellipse with a numeral or crown, and a milled edge below.
+    """
     mint = MINTS[value]
     across = 46.9 * mint.share - 1.9
     down = across * TILT
@@ -119,7 +122,7 @@ def _crown(pen: Pen, y: float, mint: Mint) -> None:
 
 
 def draw_purse(pen: Pen) -> None:
-    """A leather purse, drawn shut with a cord, a few coins before it."""
+    """Draw a leather purse, shut with a cord, with a few coins before it."""
     hide = Paint((150, 92, 52), light=0.5, bevel=8, slope=0.24, grain=0.06)
     neck = smooth(
         (33, 10),

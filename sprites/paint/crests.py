@@ -1,4 +1,4 @@
-"""The crests and score markers of the five clans, told apart by shape, charge and colour."""
+"""The crests and score markers of the five clans, which differ by shape, charge and colour."""
 
 from __future__ import annotations
 
@@ -33,30 +33,30 @@ BRASS = Paint((226, 180, 84), line=0.5, light=0.55, bevel=1.5, cast=0.2)
 
 
 def heater() -> Outline:
-    """A shield with a straight top and a pointed foot."""
+    """Return a shield with a straight top and a pointed foot."""
     right = smooth((91, 9), (91, 40), (84, 64), (69, 82), (50, 95), closed=False)
     left = (right * (-1, 1) + (100, 0))[::-1]
     return np.vstack([right, left])
 
 
 def lozenge() -> Outline:
-    """A square standing on its point."""
+    """Return a square standing on its point."""
     return poly((50, 2.5), (92, 50), (50, 97.5), (8, 50))
 
 
 def banner() -> Outline:
-    """A square banner with a swallow tail."""
+    """Return a square banner with a swallow tail."""
     return poly((9, 9), (91, 9), (91, 93), (70.5, 80), (50, 93), (29.5, 80), (9, 93))
 
 
 def hexagon() -> Outline:
-    """A six-sided plate, lying on one side."""
+    """Return a six-sided plate with corners at the left and right."""
     angle = np.radians(np.arange(0, 360, 60))
     return np.stack([50 + 47.5 * np.cos(angle), 50 + 47.5 * np.sin(angle)], axis=1)
 
 
 def targe() -> Outline:
-    """A round shield."""
+    """Return a round shield."""
     return oval(50, 50, 44.5, 44.5)
 
 
@@ -201,7 +201,7 @@ BORDERS: dict[str, tuple[float, tuple[float, float]]] = {
 
 
 def draw_crest(pen: Pen, clan: str) -> None:
-    """The crest of a clan: its plate with a bright border, and its charge."""
+    """Draw the crest of a clan: its plate with a bright border, and its charge."""
     colour, plate = CLANS[clan], PLATES[clan]()
     edge = blend(colour, INK, 0.35) if clan != "macneacail" else (150, 138, 122)
     factor, centre = BORDERS[clan]
@@ -212,7 +212,7 @@ def draw_crest(pen: Pen, clan: str) -> None:
 
 
 def draw_marker(pen: Pen, clan: str) -> None:
-    """The wooden score marker of a clan: a thick token in the shape of its crest."""
+    """Draw the wooden score marker of a clan: a thick token in the shape of its crest."""
     colour = CLANS[clan]
     face = moved(_shrunk(PLATES[clan](), 0.86), 0, -5)
     side = Paint(blend(colour, INK, 0.38), light=0.1, slope=0.1)

@@ -1,7 +1,7 @@
-"""The drawing kit shared by all painted objects: paths, pens, light from the north-west, outlines, shadows.
+"""The drawing kit of all painted objects: paths, pens, light from the north-west, shadows.
 
-Paths are arrays of points in *units*. A `Pen` maps units to the pixels of a `Canvas`, which is larger than
-the picture by `Canvas.scale` and is reduced at the end, so that every edge comes out smooth.
+Paths are arrays of points in *units*. A `Pen` maps units to the pixels of a `Canvas`, which is
+larger than the picture by `Canvas.scale` and is reduced at the end, so that every edge is smooth.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ DUSK: Colour = (40, 26, 34)
 SPRITES = Path(__file__).resolve().parents[1]
 FONTS = SPRITES.parent / "skye_desktop" / "kit" / "fonts"
 NUMERALS = "averia-serif-bold.ttf"
-"""The display face of the game, which is shipped: pictures must not depend on what a machine has installed."""
+"""Shipped display face of the game, as pictures must not depend on installed fonts."""
 
 
-# ---------------------------------------------------------------------------------------------- paths
+# -------------------------------------------------------------------------------------------- paths
 
 
 def poly(*points: tuple[float, float]) -> Outline:
-    """The closed polygon through these points."""
+    """Return the closed polygon through these points."""
     return np.asarray(points, dtype=np.float64)
 
 
 def smooth(*points: tuple[float, float], closed: bool = True, steps: int = 14) -> Outline:
-    """A soft curve through all these points (Catmull-Rom), as a dense polygon or polyline."""
+    """Return a soft curve through all these points (Catmull-Rom) as a dense polygon or polyline."""
     knots = np.asarray(points, dtype=np.float64)
     if closed:
         knots = np.vstack([knots[-1:], knots, knots[:2]])
@@ -64,14 +64,14 @@ def _between(knots: Outline, t: Outline) -> Outline:
 
 
 def oval(x: float, y: float, across: float, down: float, turn: float = 0.0) -> Outline:
-    """An ellipse around (x, y) with these half axes, turned clockwise by `turn` degrees."""
+    """Return an ellipse around (x, y) with these half axes, turned clockwise by `turn` degrees."""
     angle = np.linspace(0, 2 * pi, 72, endpoint=False)
     points = np.stack([across * np.cos(angle), down * np.sin(angle)], axis=1)
     return moved(turned(points, turn), x, y)
 
 
 def box(left: float, top: float, right: float, bottom: float, corner: float = 0.0) -> Outline:
-    """A rectangle with rounded corners."""
+    """Return a rectangle with rounded corners."""
     if corner <= 0:
         return poly((left, top), (right, top), (right, bottom), (left, bottom))
     quarter = np.linspace(0, pi / 2, 9)
@@ -91,13 +91,13 @@ def box(left: float, top: float, right: float, bottom: float, corner: float = 0.
 
 
 def arc(x: float, y: float, across: float, down: float, start: float, end: float) -> Outline:
-    """The open piece of an ellipse from angle `start` to `end`, in degrees clockwise from the east."""
+    """Return the open piece of an ellipse between two angles, in degrees clockwise from east."""
     angle = np.radians(np.linspace(start, end, 40))
     return np.stack([x + across * np.cos(angle), y + down * np.sin(angle)], axis=1)
 
 
 def ribbon(line: Outline, *widths: float) -> Outline:
-    """A stroke along an open line whose full width runs through `widths` from start to end."""
+    """Return a stroke along an open line whose width runs through `widths`."""
     path = np.asarray(line, dtype=np.float64)
     steps = np.diff(path, axis=0)
     lengths = np.concatenate([[0.0], np.cumsum(np.hypot(steps[:, 0], steps[:, 1]))])
@@ -110,28 +110,31 @@ def ribbon(line: Outline, *widths: float) -> Outline:
 
 
 def stroke(width: float, line: Outline) -> list[Outline]:
-    """A line of even width with round ends."""
+    """Return a line of even width with round ends, as several outlines."""
     ends = [oval(float(x), float(y), width / 2, width / 2) for x, y in (line[0], line[-1])]
     return [ribbon(line, width, width), *ends]
 
 
 def moved(path: Outline, across: float, down: float) -> Outline:
-    """The path moved to the right and down."""
+    """Return the path moved to the right and down."""
     return np.asarray(path + np.array([across, down]))
 
 
 def turned(path: Outline, degrees: float, about: tuple[float, float] = (0.0, 0.0)) -> Outline:
-    """The path turned clockwise about a point."""
+    """Return the path turned clockwise about a point."""
     c, s = cos(degrees * pi / 180), sin(degrees * pi / 180)
     centre = np.asarray(about)
     return np.asarray((np.asarray(path) - centre) @ np.array([[c, s], [-s, c]]) + centre)
 
 
-# ---------------------------------------------------------------------------------------------- noise
+# -------------------------------------------------------------------------------------------- noise
 
 
 def noise(shape: tuple[int, int], cell: float | tuple[float, float], seed: int) -> Field:
-    """Smooth noise, seamless on all sides, of mean 0 and deviation 1; `cell` is the size of its spots in pixels."""
+    """Return smooth, seamless noise of mean 0 and deviation 1.
+
+    `cell` is the size of its spots in pixels.
+    """
     rough = np.random.default_rng(seed).standard_normal(shape).astype(np.float32)
     down, across = cell if isinstance(cell, tuple) else (cell, cell)
     soft = ndimage.gaussian_filter(rough, (down / 2, across / 2), mode="wrap")
@@ -141,7 +144,7 @@ def noise(shape: tuple[int, int], cell: float | tuple[float, float], seed: int) 
 def fractal(
     shape: tuple[int, int], cell: float, seed: int, octaves: int = 4, fall: float = 0.5
 ) -> Field:
-    """Several octaves of seamless noise together, of mean 0 and deviation 1."""
+    """Return several octaves of seamless noise together, of mean 0 and deviation 1."""
     total = np.zeros(shape, np.float32)
     for octave in range(octaves):
         total += fall**octave * coarse(shape, cell / 2**octave, seed + octave)
@@ -149,7 +152,7 @@ def fractal(
 
 
 def coarse(shape: tuple[int, int], cell: float, seed: int) -> Field:
-    """Seamless noise made on a small grid and enlarged: the quick way to large spots."""
+    """Return seamless noise made on a small grid and enlarged, which is quick for large spots."""
     if cell < 6:
         return noise(shape, cell, seed)
     step = cell / 3
@@ -163,16 +166,17 @@ def coarse(shape: tuple[int, int], cell: float, seed: int) -> Field:
     )
 
 
-# --------------------------------------------------------------------------------------------- canvas
+# ------------------------------------------------------------------------------------------- canvas
 
 
 @dataclass(frozen=True)
 class Paint:
-    """How a shape is laid down.
+    """The style in which a shape is painted.
 
-    `line` is the width of the dark outline as a share of the pen's; `light` the strength of the inner light from the
-    north-west and `bevel` its reach in units; `slope` makes the top lighter than the foot; `grain` is the roughness;
-    `cast` the shadow it throws on what lies beneath; `shade` adds light or dark by position in units.
+    `line` is the width of the dark outline relative to the pen's; `light` the strength of the inner
+    light from the north-west and `bevel` its reach in units; `slope` makes the top lighter than the
+    foot; `grain` is the roughness; `cast` the shadow it throws on what lies beneath; `shade` adds
+    light or dark by position in units.
     """
 
     colour: Colour
@@ -187,17 +191,17 @@ class Paint:
     ink: Colour = INK
 
     def but(self, **changes: object) -> Paint:
-        """The same paint with some of its properties changed."""
+        """Return the same paint with some of its properties changed."""
         return replace(self, **changes)  # type: ignore[arg-type]
 
 
 def flat(colour: Colour, alpha: float = 1.0) -> Paint:
-    """A paint for marks inside a shape: no outline, no light, no shadow."""
+    """Return a paint for marks inside a shape: no outline, no light, no shadow."""
     return Paint(colour, line=0.0, light=0.0, slope=0.0, grain=0.0, cast=0.0, alpha=alpha)
 
 
 def cylinder(left: float, right: float, strength: float = 0.42) -> Shade:
-    """The shade of something round and upright between two abscissae, lit from the left."""
+    """Return the shade of an upright cylinder between two abscissae, lit from the left."""
 
     def shade(x: Field, _: Field) -> Field:
         t = np.clip((x - left) / (right - left), 0, 1)
@@ -211,20 +215,23 @@ def cylinder(left: float, right: float, strength: float = 0.42) -> Shade:
 
 
 def roller(top: float, bottom: float, strength: float = 0.42) -> Shade:
-    """The shade of something round and lying, lit from above."""
+    """Return the shade of a lying cylinder, lit from above."""
     upright = cylinder(top, bottom, strength)
     return lambda x, y: upright(y, x)
 
 
 @dataclass
 class Canvas:
-    """A picture of `width` × `height` pixels, painted `scale` times larger, with premultiplied colour in 0–1."""
+    """A picture of `width` × `height` pixels, painted `scale` times larger.
+
+    Its colours are premultiplied, from 0 to 1.
+    """
 
     width: int
     height: int
     scale: int = 4
     ink: Colour | None = None
-    """What all outlines are drawn in, whatever their paints say."""
+    """Colour of all outlines in place of their paints' ink; None keeps that."""
     pixels: Field = field(init=False)
     grain: Field = field(init=False)
 
@@ -236,7 +243,7 @@ class Canvas:
         )
 
     def pen(self, line: float, units: float = 100.0) -> Pen:
-        """A pen for which the canvas is `units` wide and whose full outline is `line` pixels."""
+        """Return a pen for which the canvas is `units` wide and a full outline is `line` pixels."""
         return Pen(self, 0.0, 0.0, self.width / units, line)
 
     def lay(self, where: tuple[slice, slice], colour: Field | Colour, alpha: Field) -> None:
@@ -252,7 +259,7 @@ class Canvas:
         self.pixels[where][..., :3] *= (1 - amount)[..., None]
 
     def centre(self, like: Canvas | None = None) -> None:
-        """Move everything painted so far to the middle of the picture, or as far as another picture would be."""
+        """Centre everything painted so far, or move it by as much as centring ``like`` would."""
         solid = (like or self).pixels[..., 3] > 0.5
         for axis in (0, 1):
             filled = np.flatnonzero(solid.any(axis=1 - axis))
@@ -267,7 +274,7 @@ class Canvas:
         self.under(soft, DUSK)
 
     def rim(self, reach: float, blur: float, strength: float, colour: Colour) -> None:
-        """Lay a soft border of so many pixels around everything painted so far, beneath it."""
+        """Lay a soft border of ``reach`` pixels beneath everything painted so far."""
         away = ndimage.distance_transform_edt(self.pixels[..., 3] < 0.5)
         border = (away <= reach * self.scale).astype(np.float32)
         self.under(ndimage.gaussian_filter(border, blur * self.scale) * strength, colour)
@@ -279,7 +286,7 @@ class Canvas:
         self.pixels[..., 3] += free
 
     def image(self) -> Image.Image:
-        """The finished picture at its proper size, with straight alpha."""
+        """Return the finished picture at its proper size, with straight alpha."""
         alpha = np.clip(self.pixels[..., 3:], 0, 1)
         colour = np.where(alpha > 1e-4, self.pixels[..., :3] / np.maximum(alpha, 1e-4), 0)
         full = np.concatenate([np.clip(colour, 0, 1), alpha], axis=2)
@@ -289,7 +296,10 @@ class Canvas:
 
 @dataclass(frozen=True)
 class Pen:
-    """Paints paths given in units; (`x`, `y`) is the canvas pixel of the unit origin, `unit` its pixels per unit."""
+    """Paints paths given in units on a canvas.
+
+    (`x`, `y`) is the canvas pixel of the unit origin, `unit` its pixels per unit.
+    """
 
     canvas: Canvas
     x: float
@@ -301,7 +311,7 @@ class Pen:
     def at(
         self, x: float, y: float, size: float, line: float | None = None, mirrored: bool = False
     ) -> Pen:
-        """A pen for which a square of `size` units at (x, y) is 100 units wide."""
+        """Return a pen for which a square of `size` units at (x, y) is 100 units wide."""
         width = self.line if line is None else line
         left = 100 - x - size if self.mirrored else x
         corner = (self.x + left * self.unit, self.y + y * self.unit)
@@ -314,7 +324,7 @@ class Pen:
         cut: Sequence[Outline] = (),
         clip: Sequence[Outline] = (),
     ) -> None:
-        """Paint the union of these paths, without what `cut` covers, and only within `clip` where that is given."""
+        """Paint the union of these paths without what `cut` covers, and within `clip` if given."""
         every = [self._pixels(path) for path in paths]
         scale = self.canvas.scale
         reach = self.line * paint.line * scale
@@ -372,7 +382,7 @@ class Pen:
     def write(
         self, paint: Paint, text: str, x: float, y: float, height: float, squash: float = 1.0
     ) -> None:
-        """Paint a text with its capitals `height` units high, centred on (x, y), its height squashed by a factor."""
+        """Paint a text with capitals `height` units high, centred on (x, y) and squashed."""
         self.fill(paint, *letters(text, x, y, height, squash))
 
     def _pixels(self, path: Outline) -> Outline:
@@ -431,7 +441,7 @@ class Pen:
 
 
 def toned(colour: Colour | Field, tone: Field) -> Field:
-    """A colour moved towards sunlight (tone above 0) or towards dusk (below 0)."""
+    """Return a colour moved towards sunlight (tone above 0) or towards dusk (below 0)."""
     base = np.asarray(colour, np.float32)
     up, down = np.clip(tone, 0, 0.9)[..., None], np.clip(-tone, 0, 0.9)[..., None]
     lit = base + (np.asarray(SUN, np.float32) - base) * up
@@ -439,13 +449,13 @@ def toned(colour: Colour | Field, tone: Field) -> Field:
 
 
 def blend(first: Colour, second: Colour, share: float) -> Colour:
-    """The colour that lies `share` of the way from the first to the second."""
+    """Return the colour that lies `share` of the way from the first to the second."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
     return red, green, blue
 
 
 def letters(text: str, x: float, y: float, height: float, squash: float = 1.0) -> list[Outline]:
-    """The outlines of a short text, traced from the display face: row-wise slices that together make its shape."""
+    """Return the outlines of a short text in the display face, as row-wise slices of its shape."""
     font = _display_face(220)
     left, top, right, bottom = font.getbbox(text)
     sheet = Image.new("L", (int(right - left) + 2, int(bottom - top) + 2))
@@ -466,10 +476,10 @@ def _display_face(size: int) -> ImageFont.FreeTypeFont:
 
 
 def save(image: Image.Image, *parts: str) -> None:
-    """Write a picture below the sprite folder, in the format its name asks for.
+    """Write a picture below the sprite folder, in the format of its name.
 
-    One without transparency is a JPEG: those are read four times as quickly as WebP, and it fills the window. A
-    large one with transparency is a WebP, a quarter as large as a PNG.
+    One without transparency is a JPEG: those are read four times as quickly as WebP, and it fills
+    the window. A large one with transparency is a WebP, a quarter as large as a PNG.
     """
     path = SPRITES.joinpath(*parts)
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,7 +1,7 @@
-"""The faces of the clans' chieftains: each a beast of the Highlands in its clan's plaid, on a medal of its colour.
+"""The faces of the clans' chieftains: beasts of the Highlands in their clan's plaid, on a medal.
 
-Painted into a square of 100 units and lit from the north-west like the things; horns, antlers and ears reach over the
-edge of the medal.
+They are painted into a square of 100 units and lit from the north-west like the things; horns,
+antlers and ears reach over the edge of the medal.
 """
 
 from __future__ import annotations
@@ -34,25 +34,25 @@ from sprites.paint.things import CLANS, HORN, RIM
 
 SIZE = 512
 _SCALE = 2
-"""How much larger it is painted: a large picture needs less than small ones."""
+"""Oversampling of the canvas; a large picture needs less than small ones."""
 _LINE = 8.4
 
 _SPARK: Colour = (255, 250, 238)
 _MEDAL = oval(50, 53, 43.5, 43.5)
 _GROUND = oval(50, 53, 39, 39)
 _FOOT = 58.0
-"""From here down the beast is within the medal; above it may reach over the edge."""
+"""Upper limit of the part where the beast stays within the medal; above it may cross the edge."""
 _BEAST_X, _BEAST_Y, _BEAST = 6.5, -1.5, 87.0
-"""Where the square is that a beast is painted in, and how large."""
+"""Corner and side of the square into which a beast is painted."""
 _NEUTRAL_GROUND: Colour = (150, 158, 160)
-"""Behind the beast of the clan whose colour is nearly white: it would not stand out else."""
+"""Ground behind the beast of the nearly white clan, on which it would not stand out otherwise."""
 
 
 _WITHIN = (
     np.asarray((_GROUND - (_BEAST_X, _BEAST_Y)) * 100 / _BEAST),
     box(-20, -20, 120, (_FOOT - _BEAST_Y) * 100 / _BEAST),
 )
-"""What of a beast is seen, in its own units."""
+"""Visible part of a beast, in its own units."""
 
 
 def _mirror(path: Outline) -> Outline:
@@ -60,7 +60,7 @@ def _mirror(path: Outline) -> Outline:
 
 
 def _both(*paths: Outline) -> list[Outline]:
-    """The paths, and their like at the other side."""
+    """Return the paths and their mirror images."""
     return [side for path in paths for side in (path, _mirror(path))]
 
 
@@ -73,7 +73,7 @@ def _draw_both(
 
 
 def _eyes(pen: Pen, x: float, y: float, size: float, iris: Colour) -> None:
-    """Two round eyes that look a little up, with a spark in each."""
+    """Draw two round eyes that look a little up, with a spark in each."""
     for middle in (x, 100 - x):
         pen.mark(INK, oval(middle, y, size, size * 1.08))
         pen.mark(iris, oval(middle, y + size * 0.08, size * 0.76, size * 0.82))
@@ -82,13 +82,13 @@ def _eyes(pen: Pen, x: float, y: float, size: float, iris: Colour) -> None:
 
 
 def _brows(pen: Pen, colour: Colour, x: float, y: float, wide: float, tilt: float) -> None:
-    """Brows that give a look: towards the middle they sink by `tilt`."""
+    """Draw brows that sink by `tilt` towards the middle."""
     brow = smooth((x - wide, y), (x, y - 1.2 + tilt * 0.3), (x + wide, y + tilt), closed=False)
     for side in (brow, _mirror(brow)):
         pen.fill(Paint(colour, line=0.0, light=0.2, cast=0), ribbon(side, 1.2, 2.6, 2.0))
 
 
-# ------------------------------------------------------------------------------------ medal and plaid
+# ---------------------------------------------------------------------------------- medal and plaid
 
 
 def _medal(pen: Pen, clan: str) -> None:
@@ -112,7 +112,7 @@ def _medal(pen: Pen, clan: str) -> None:
 
 
 def _shoulders() -> Outline:
-    """What of the medal a plaid covers."""
+    """Return the part of the medal that a plaid covers."""
     angles = np.linspace(np.arccos(-33.5 / 39), np.arccos(33.5 / 39), 60)
     edge = np.stack([50 + 39 * np.cos(angles), 53 + 39 * np.sin(angles)], axis=1)
     neck = smooth(
@@ -122,7 +122,7 @@ def _shoulders() -> Outline:
 
 
 def _plaid(pen: Pen, clan: str) -> None:
-    """Shoulders in the clan's tartan, held by a brooch."""
+    """Draw shoulders in the clan's tartan, held by a brooch."""
     colour, body = CLANS[clan], _shoulders()
     cloth = Paint(blend(colour, (70, 56, 52), 0.08), light=0.45, bevel=5, slope=0.3, grain=0.06)
     dark = blend(colour, (30, 24, 28), 0.5 if clan != "macneacail" else 0.42)
@@ -146,11 +146,11 @@ def _brooch(pen: Pen, gem: Colour) -> None:
     pen.mark(_SPARK, oval(49, 84.4, 0.9, 0.8), alpha=0.9)
 
 
-# ---------------------------------------------------------------------------------------------- beasts
+# ------------------------------------------------------------------------------------------- beasts
 
 
 def _bull(pen: Pen) -> None:
-    """A highland bull: long horns, a shaggy mop over his eyes, a ring in his nose."""
+    """Draw a highland bull: long horns, a shaggy mop over his eyes, a ring in his nose."""
     coat = Paint((172, 86, 38), light=0.45, bevel=6, slope=0.25, grain=0.06)
     horn = smooth((33, 32), (19, 34), (7, 27), (5, 8), closed=False)
     pen.fill(HORN.but(light=0.5, bevel=2.4), *_both(ribbon(horn, 9.5, 9.5, 7, 1.6)))
@@ -213,7 +213,7 @@ def _bull(pen: Pen) -> None:
 
 
 def _stag(pen: Pen) -> None:
-    """A red stag with his antlers."""
+    """Draw a red stag with his antlers."""
     coat = Paint((168, 98, 52), light=0.45, bevel=5, slope=0.25, grain=0.05)
     bone = Paint((214, 186, 138), light=0.45, bevel=2, slope=0.2)
     beam = smooth((43, 36), (37, 27), (24, 22), (18, 12), (20, 2), closed=False)
@@ -271,7 +271,7 @@ def _stag(pen: Pen) -> None:
 
 
 def _boar(pen: Pen) -> None:
-    """A wild boar: bristles, small eyes, tusks."""
+    """Draw a wild boar: bristles, small eyes, tusks."""
     coat = Paint((104, 78, 62), light=0.45, bevel=6, slope=0.25, grain=0.08)
     tips = [
         (14, 62),
@@ -346,7 +346,7 @@ def _boar(pen: Pen) -> None:
 
 
 def _hawk(pen: Pen) -> None:
-    """A sea hawk: white head, dark mask, hooked bill."""
+    """Draw a sea hawk: white head, dark mask, hooked bill."""
     dark = Paint((74, 60, 56), light=0.45, bevel=5, slope=0.25, grain=0.06)
     white = Paint((246, 240, 226), light=0.4, bevel=6, slope=0.25, grain=0.04)
     crest = [
@@ -428,7 +428,7 @@ def _hawk(pen: Pen) -> None:
 
 
 def _seal(pen: Pen) -> None:
-    """A grey seal, wet and curious, with long whiskers."""
+    """Draw a grey seal, wet and curious, with long whiskers."""
     coat = Paint((142, 150, 158), light=0.6, bevel=8, slope=0.3, grain=0.05)
     body = smooth(
         (24, 62),
@@ -517,11 +517,11 @@ BEASTS: dict[str, tuple[Callable[[Pen], None], Colour]] = {
     "mackinnon": (_boar, (206, 96, 40)),
     "macinnes": (_seal, (60, 160, 170)),
 }
-"""The beast of each clan, and the gem in its brooch."""
+"""Function that draws each clan's beast, and the colour of the gem in its brooch."""
 
 
 def draw_face(pen: Pen, clan: str) -> None:
-    """The chieftain of a clan."""
+    """Draw the chieftain of a clan."""
     beast, gem = BEASTS[clan]
     _medal(pen, clan)
     beast(pen.at(_BEAST_X, _BEAST_Y, _BEAST))
@@ -542,7 +542,7 @@ def paint_face(clan: str) -> None:
 
 
 def painted(clan: str) -> Image.Image:
-    """One clan's face as it is before it is written into a file, which takes as long as painting it."""
+    """Return one clan's face before it is written, which takes as long as painting it."""
     canvas = Canvas(SIZE, SIZE, _SCALE)
     edge = SIZE * 0.04
     draw_face(Pen(canvas, edge, edge, SIZE * 0.0092, _LINE), clan)

@@ -1,4 +1,4 @@
-"""What people have made of the land around their houses: trodden yards and ploughed fields."""
+"""Traces of people around their houses: trodden yards and ploughed fields."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from sprites.paint.shapes import grid
 from sprites.paint.stamps import dab, softened, window
 
 _YARDS = {Icon.FARM: (0.50, 0.7), Icon.BARREL: (0.34, 0.5), Icon.CASTLE: (0.46, 0.6)}
-"""For things with trodden ground around them: its radius in sizes of a thing, and how bare it is."""
+"""Radius of the trodden ground around things, in sizes of a thing, and its bareness from 0 to 1."""
 
 _FURROW = 0.0125  # from furrow to furrow, in tile widths
 _BEACH = 0.036  # how far fields keep from whatever is not pasture
 
 
 def with_yards(picture: Picture, scene: Scene) -> Picture:
-    """The picture with worn grass, and bare soil in its middle, under buildings and barrels."""
+    """Return the picture with worn grass and bare soil under buildings and barrels."""
     x, y, _ = grid(scene.n)
     noise = scene.noise
     ragged = 0.014 * noise.own("yard", 9) + 0.007 * noise.own("yard fine", 30)
@@ -40,7 +40,7 @@ def with_yards(picture: Picture, scene: Scene) -> Picture:
 
 
 def with_fields(picture: Picture, free: Field, composition: Composition) -> Picture:
-    """The picture with a field beside each farm, where there is room; `free` is lowered there, in place."""
+    """Return the picture with a field beside each farm with room; lowers `free` there, in place."""
     painted = picture.copy()
     for thing in composition.things:
         if thing.icon is Icon.FARM:
@@ -71,7 +71,7 @@ def _draw_field(picture: Picture, farm: Thing, composition: Composition, free: F
 def _roomiest_side(
     farm: Thing, composition: Composition, free: Field, first: float
 ) -> tuple[float, float, float]:
-    """The place beside a farm with most room around it, and that room, in tile widths."""
+    """Return the place beside a farm with most room around it, and that room, in tile widths."""
     n = len(free)
     others = [thing for thing in composition.things if thing != farm]
     reach = 0.5 * composition.size + 0.045

@@ -1,8 +1,9 @@
-"""Paints the ground of a tile: a relief map seen from above, by daylight, without the things on it.
+"""The ground of a tile: a relief map seen from above, by daylight, without the things on it.
 
-Two rules keep every two tiles without a seam. All noise that reaches the edge comes from `Noise.octave` and
-`Noise.crests`, which are common to all edges; lengths come from `Scene`, where they are endless at the edge.
-Light has a direction only inside the tile, since the ground is turned with it.
+Two rules keep every two tiles without a seam. All noise that reaches the edge comes from
+`Noise.octave` and `Noise.crests`, which are common to all edges; lengths come from `Scene`, where
+they are endless at the edge. Light has a direction only inside the tile, since the ground is turned
+with it.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from sprites.paint.sea import paint_sea, with_shores
 from sprites.paint.skerries import with_skerries
 
 SIZE = 384
-"""Width of a painted tile in pixels."""
+"""Width of a painted tile, in pixels."""
 
 OVERSAMPLING = 2
 
@@ -39,7 +40,7 @@ _PEAK = 0.17  # height of the highest crests in tile widths
 
 
 def paint_ground(number: int) -> NDArray[np.uint8]:
-    """The ground of a tile as printed: `SIZE` x `SIZE` pixels of red, green and blue."""
+    """Return the ground of a tile as printed: `SIZE` x `SIZE` pixels of red, green and blue."""
     scene = Scene(compose(number), SIZE * OVERSAMPLING)
     picture = _grass(scene)
     if scene.rock_cover.any():

@@ -1,4 +1,4 @@
-"""What grows and lies on pastures: little woods, tufts, flowers and stones, each drawn one by one."""
+"""Plants and stones on pastures: little woods, tufts, flowers and stones, each drawn one by one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ _MARGIN = 0.03  # nothing is drawn nearer to the tile's edge, so that nothing is
 
 
 def with_growth(picture: Picture, free: Field, composition: Composition) -> Picture:
-    """The picture with growth on it. `free` is how far pasture reaches around a pixel; below 0 elsewhere."""
+    """Return the picture with plants and stones on it.
+
+    `free` is the distance to the end of the pasture around a pixel; below 0 elsewhere.
+    """
     painted = picture.copy()
     rng = np.random.default_rng([composition.number, 31])
     share = float((free > 0).mean())
@@ -49,7 +52,7 @@ def _scattered(
     room: float,
     near_things: float,
 ) -> list[tuple[float, float]]:
-    """Random places in the open; `near_things` is the least gap to a thing's disc, in tile widths."""
+    """Return random open places; `near_things` is the least gap to a thing, in tile widths."""
     places: list[tuple[float, float]] = []
     for _ in range(12 * count):
         x, y = rng.uniform(_MARGIN, 1 - _MARGIN, 2).tolist()
@@ -111,9 +114,9 @@ def _draw_stone(picture: Picture, x: float, y: float, rng: np.random.Generator) 
 def _wood(
     rng: np.random.Generator, x: float, y: float, free: Field, composition: Composition
 ) -> list[tuple[float, float, float]]:
-    """Trees around a place, as (x, y, radius) from the north down, so that southern ones stand in front.
+    """Return trees around a place, as (x, y, radius) from north to south.
 
-    None if there is no room for a group.
+    Southern trees then stand in front. The list is empty if there is no room for a group.
     """
     trees: list[tuple[float, float, float]] = []
     wanted = int(rng.integers(_FEWEST_TREES, _MOST_TREES + 1))
@@ -136,7 +139,7 @@ def _wood(
 def draw_wood(
     picture: Picture, trees: Iterable[tuple[float, float, float]], rng: np.random.Generator
 ) -> None:
-    """A group of trees with one shadow."""
+    """Draw a group of trees with one shadow."""
     trees = list(trees)
     if not trees:
         return
@@ -151,7 +154,7 @@ def draw_wood(
 
 
 def _from_crowns(trees: Iterable[tuple[float, float, float]], x: Field, y: Field) -> Field:
-    """How far each of these places is from the nearest crown; negative below one."""
+    """Return the distance of each of these places from the nearest crown; negative below one."""
     away = [np.hypot(x - at_x, y - at_y) - 1.04 * radius for at_x, at_y, radius in trees]
     return np.asarray(np.min(away, axis=0), np.float32)
 
@@ -159,7 +162,7 @@ def _from_crowns(trees: Iterable[tuple[float, float, float]], x: Field, y: Field
 def _draw_tree(
     picture: Picture, x: float, y: float, radius: float, rng: np.random.Generator
 ) -> None:
-    """A round crown of tufts of leaves seen from above, lit from the north-west."""
+    """Draw a round crown of tufts of leaves seen from above, lit from the north-west."""
     leaf = np.array(_LEAVES[int(rng.integers(len(_LEAVES)))], np.float32)
     view, east, south = window(picture, x, y, 0.05)
     n = len(picture)

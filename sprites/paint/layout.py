@@ -1,4 +1,4 @@
-"""Where the things of a tile stand: well inside their own area, clear of roads and of each other.
+"""The places of a tile's things: well inside their own area, clear of roads and of each other.
 
 Things stay upright when a tile is turned, so each is taken as a disc.
 """
@@ -22,10 +22,10 @@ GRAIN = 144
 """Pixels along a tile on which shapes and places are decided."""
 
 SIZES = (0.25, 0.24, 0.23, 0.22, 0.21, 0.2)
-"""Sides of a thing's square, as fractions of the tile, from the wished to the smallest."""
+"""Sides of a thing's square, as fractions of the tile, from the preferred to the smallest."""
 
 REACH = 0.47
-"""Radius of the disc that a thing is taken for, in sizes of a thing: its picture is empty at the border."""
+"""Radius of a thing's disc, in sizes of a thing; its picture is empty at the border."""
 
 CASTLE_SIZE = 0.38
 
@@ -46,12 +46,12 @@ class Thing(NamedTuple):
 
 
 class Composition(NamedTuple):
-    """All that is decided about a tile before it is painted."""
+    """The shapes and places of a tile, decided before it is painted."""
 
     number: int
     roads: tuple[Road, ...]
     growth: tuple[float, ...]
-    """The extra swell of each area that made room for its things."""
+    """Extra swell of each area that made room for its things."""
     size: float
     """Side of a thing's square, as a fraction of the tile."""
     things: tuple[Thing, ...]
@@ -60,12 +60,12 @@ class Composition(NamedTuple):
 class _Ground(NamedTuple):
     labels: Labels
     room: NDArray[np.float32]
-    """For each area and pixel the radius of the largest disc there that touches nothing foreign."""
+    """Radius of the largest disc at each pixel of each area that touches nothing foreign."""
 
 
 @lru_cache(maxsize=128)
 def compose(number: int) -> Composition:
-    """Decide roads, areas and places of one tile. The same every time.
+    """Decide roads, areas and places of one tile, the same every time.
 
     Raises ValueError if its things find no room even at the smallest size.
     """
@@ -85,7 +85,7 @@ def compose(number: int) -> Composition:
 
 
 def layout() -> dict[str, dict[str, object]]:
-    """What `layout.json` holds: for each tile the size of its things and where they stand."""
+    """Return the content of `layout.json`: for each tile the size and the places of its things."""
     table: dict[str, dict[str, object]] = {}
     for number in TILES:
         composition = compose(number)
@@ -122,7 +122,7 @@ def _ground(
 
 
 def _places(number: int, ground: _Ground, size: float) -> tuple[Thing, ...] | None:
-    """The best of many tries to put down a tile's things one after the other; None if all of them fail."""
+    """Return the best of many random placements of a tile's things; None if all of them fail."""
     wanted = [
         (icon, index) for index, area in enumerate(TILES[number].areas) for icon in area.icons
     ]
@@ -145,7 +145,10 @@ def _places(number: int, ground: _Ground, size: float) -> tuple[Thing, ...] | No
 
 
 def _spots(room: Field, size: float) -> NDArray[np.float64]:
-    """Rows of (x, y, worth): every pixel where a thing has room; worth grows with the air around it."""
+    """Return rows of (x, y, worth) for the pixels where a thing has room.
+
+    Worth grows with the free room around the thing.
+    """
     rows, columns = np.nonzero(room >= REACH * size)
     if len(rows) == 0:
         return np.zeros((0, 3))
@@ -181,6 +184,9 @@ def _try(
 
 
 def _in_rank(free: NDArray[np.float64], x: float, y: float) -> NDArray[np.float64]:
-    """How much each spot would stand in rank and file with (x, y); a flock is less orderly."""
+    """Return how much each spot would stand in a row or column with (x, y).
+
+    A flock is less orderly.
+    """
     aside = np.minimum(np.abs(free[:, 0] - x), np.abs(free[:, 1] - y))
     return np.maximum(0.04 - aside, 0)

@@ -1,4 +1,4 @@
-"""Paints what moves by itself.
+"""The animated pictures.
 
 On the title a boat, a beam of light, gulls and clouds; on a land smoke, waves, animals and a gull.
 """
@@ -32,23 +32,23 @@ from sprites.paint.title import TITLE, TITLE_UNITS, Prop, lit_thing, wavering
 
 FOLDER = "life"
 _UNIT = TITLE[0] / TITLE_UNITS
-"""Pixels of a unit of the title picture, which all of its parts are painted in."""
+"""Pixels of a unit of the title picture, for sharp parts."""
 _SOFT = _UNIT / 2
-"""And of what has no sharp edge."""
+"""Pixels of a unit for parts without a sharp edge."""
 BOAT = Prop(draw_ship, 1216, 812, 190, 0.05, 0.5)
 MIRRORS = 6
-"""Moments of the waves in which it does."""
+"""Number of pictures of the waves in the reflection."""
 WINGS = (0.85, 0.4, 0.0, -0.35)
-"""How far a gull's wings are raised, from the height of a stroke to its end."""
+"""Height of a gull's wings from the top of a stroke to its end."""
 BOWS = (0.5, 1.0, 0.86)
-"""How far a grazing animal's head is down: on its way, at the grass, tearing at it."""
+"""Depth of a grazing animal's head: on its way down, at the grass, tearing at it."""
 _LAMP: Colour = (255, 232, 176)
 _FOAM: Colour = (238, 247, 247)
 _SMOKE: Colour = (250, 246, 238)
 
 
 def _of(colour: Colour, alpha: Field) -> Image.Image:
-    """A picture of one colour with that cover, 0 to 1."""
+    """Return a picture of one colour with that opacity, 0 to 1."""
     sheet = np.empty((*alpha.shape, 4), np.float32)
     sheet[..., :3] = colour
     sheet[..., 3] = np.clip(alpha, 0, 1) * 255
@@ -56,7 +56,7 @@ def _of(colour: Colour, alpha: Field) -> Image.Image:
 
 
 def _plane(wide: int, high: int) -> tuple[Field, Field]:
-    """For each pixel how far right and down it is."""
+    """Return the distances of each pixel from the left and from the top."""
     down, across = np.mgrid[0:high, 0:wide].astype(np.float32)
     return across + 0.5, down + 0.5
 
@@ -74,7 +74,7 @@ def _mirror(moment: int) -> Image.Image:
 
 
 def _beam() -> Image.Image:
-    """The light of a lamp at the left edge, in misty air, as it shines to the right."""
+    """Return the light of a lamp at the left edge in misty air, shining to the right."""
     across, down = _plane(round(760 * _SOFT), round(150 * _SOFT))
     along, away = across / _SOFT, down / _SOFT - 75
     light = 0.62 * np.exp(-((away / (5 + along * 0.085)) ** 2)) * np.exp(-along / 540)
@@ -84,14 +84,14 @@ def _beam() -> Image.Image:
 
 
 def _flare() -> Image.Image:
-    """The lamp as it looks at one."""
+    """Return the lamp seen from the front."""
     across, down = _plane(120, 120)
     far = np.hypot(across - 60, down - 60) / 60
     return _of(_LAMP, 0.75 * np.clip(1 - far, 0, 1) ** 2.2 + 0.5 * np.exp(-((far / 0.1) ** 2)))
 
 
 def _far_gull(raised: float) -> Image.Image:
-    """A gull far off: two wings and no more."""
+    """Return a distant gull: two wings and no more."""
     canvas = Canvas(72, 48)
     pen = canvas.pen(0.5)
     for side in (-1, 1):
@@ -106,7 +106,7 @@ def _far_gull(raised: float) -> Image.Image:
 
 
 def _cloud(number: int) -> Image.Image:
-    """A streak of cloud in the evening light, gilded from below."""
+    """Return a streak of cloud in the evening light, gilded from below."""
     wide, high = round(560 * _SOFT), round(84 * _SOFT)
     across, down = _plane(wide, high)
     x, y = across / wide * 2 - 1, down / high * 2 - 1
@@ -126,7 +126,7 @@ def _cloud(number: int) -> Image.Image:
 
 
 def _glint() -> Image.Image:
-    """Light on a wave."""
+    """Return light on a wave."""
     across, down = _plane(160, 14)
     x, y = across / 80 - 1, down / 7 - 1
     return _of(
@@ -139,7 +139,7 @@ def _glint() -> Image.Image:
 
 
 def _grazing(draw: Callable[[Pen, float], None], bow: float) -> Image.Image:
-    """An animal as it stands on a tile, its head so far down."""
+    """Return an animal as it stands on a tile, its head lowered by ``bow``."""
     canvas, upright = Canvas(SIZE, SIZE), Canvas(SIZE, SIZE)
     draw(inset(upright, LINE), 0.0)
     draw(inset(canvas, LINE), bow)
@@ -149,7 +149,7 @@ def _grazing(draw: Callable[[Pen, float], None], bow: float) -> Image.Image:
 
 
 def _puff(seed: int) -> Image.Image:
-    """A puff of smoke."""
+    """Return a puff of smoke."""
     side = 96
     across, down = _plane(side, side)
     far = np.hypot(across - side / 2, down - side / 2) / (side / 2)
@@ -162,7 +162,7 @@ def _puff(seed: int) -> Image.Image:
 
 
 def _crest() -> Image.Image:
-    """The crest of a small wave, as foam lies at the hull of a ship."""
+    """Return the crest of a small wave, with foam as at the hull of a ship."""
     canvas = Canvas(128, 48)
     pen = canvas.pen(0.6)
     foam = smooth((6, 24), (24, 15), (38, 19), (55, 11), (72, 17), (94, 12), closed=False)
@@ -172,7 +172,7 @@ def _crest() -> Image.Image:
 
 
 def _gull(raised: float) -> Image.Image:
-    """A gull over the land, seen from above and aside, flying right."""
+    """Return a gull over the land, seen obliquely from above, flying right."""
     canvas = Canvas(SIZE, SIZE)
     pen = inset(canvas, 3.2)
     white, grey, tip = (
@@ -242,16 +242,16 @@ PICTURES: dict[str, Callable[[], Image.Image]] = {
     **{f"gull_{i}": partial(_gull, up) for i, up in enumerate(WINGS)},
     "gull_shadow": _gull_shadow,
 }
-"""What paints each picture, by its name in `life/`."""
+"""Functions that paint each picture, by its name in `life/`."""
 
 
 def paint_one_living(name: str) -> None:
-    """Paint one of them into `life/`."""
+    """Paint one of the pictures into `life/`."""
     save(PICTURES[name](), FOLDER, f"{name}.png")
 
 
 def paint_living(progress: Callable[[str], None]) -> None:
-    """Paint all that moves into `life/`."""
+    """Paint all animated pictures into `life/`."""
     for name in PICTURES:
         paint_one_living(name)
         progress(f"{FOLDER}/{name}.png")

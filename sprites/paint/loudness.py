@@ -1,4 +1,4 @@
-"""How loud music is: integrated loudness after ITU-R BS.1770-4, in LUFS."""
+"""The loudness of music: integrated loudness after ITU-R BS.1770-4, in LUFS."""
 
 from __future__ import annotations
 
@@ -8,17 +8,20 @@ from scipy import signal
 from sprites.paint.materials import RATE, Wave
 
 _PEAK = 0.84
-"""The highest sample: 1.5 dB below full scale, as packing adds a little."""
+"""Greatest sample, 1.5 dB below full scale, as packing adds a little."""
 _BLOCK, _STEP = 0.4, 0.1
 """Seconds of a block, and from one block to the next."""
 _SILENT = -70.0
-"""LUFS below which a block does not count."""
+"""Loudness below which a block does not count, in LUFS."""
 _SOFT = 10.0
-"""LU below the loudness of all blocks from where on a block does not count."""
+"""Distance below the loudness of all blocks from which a block does not count, in LU."""
 
 
 def integrated(wave: Wave) -> float:
-    """The loudness of the whole in LUFS: (samples, channels) at 44,100 a second, up to two channels."""
+    """Return the loudness of the whole, in LUFS.
+
+    The wave is (samples, channels) at 44,100 a second, with up to two channels.
+    """
     weighted = signal.sosfilt(_k_weighting(), wave.reshape(len(wave), -1), axis=0)
     total = np.concatenate([[0.0], np.cumsum(np.sum(weighted**2, axis=1))])
     block, step = round(_BLOCK * RATE), round(_STEP * RATE)
@@ -30,7 +33,7 @@ def integrated(wave: Wave) -> float:
 
 
 def levelled(wave: Wave, loudness: float) -> Wave:
-    """The wave as loud as that, its highest peaks rounded off where they would come near full scale."""
+    """Return the wave at that loudness in LUFS, with peaks rounded off near full scale."""
     for _ in range(4):
         wave = wave * 10 ** ((loudness - integrated(wave)) / 20)
         wave = _rounded(wave)
@@ -52,7 +55,7 @@ def _lufs(power: Wave | np.floating) -> Wave:
 
 
 def _k_weighting() -> Wave:
-    """The two filters of the standard, a shelf for the head and a high-pass, for this rate of samples."""
+    """Return the two filters of the standard, a shelf and a high-pass, for this sample rate."""
     shelf = _bilinear(1681.974450955533, 0.7071752369554196, 3.999843853973347)
     return np.stack([shelf, _high_pass(38.13547087602444, 0.5003270373238773)])
 

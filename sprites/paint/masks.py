@@ -1,4 +1,4 @@
-"""Which area each spot of a tile belongs to, as data: what is pointed at is found and lit by the painted borders."""
+"""The area of each spot of a tile, as data by which areas are found and lit."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sprites.paint.scene import Scene
 from sprites.paint.shapes import Labels, without_crumbs
 
 GRAIN = 96
-"""Spots along a tile: a whole number of painted pixels each."""
+"""Spots along a tile; each is a whole number of painted pixels."""
 
 FILE = "areas.json"
 
@@ -25,7 +25,7 @@ _DEEP = 0.94
 
 
 def area_mask(number: int) -> Labels:
-    """`GRAIN` x `GRAIN` spots of a tile as printed: the index of the area that has most of each."""
+    """Return `GRAIN` x `GRAIN` spots of a tile as printed: the index of each one's main area."""
     labels = Scene(compose(number), SIZE).labels
     blocks = labels.reshape(GRAIN, _PIXELS, GRAIN, _PIXELS)
     shares = np.stack([(blocks == i).sum(axis=(1, 3)) for i in range(len(TILES[number].areas))])
@@ -34,11 +34,12 @@ def area_mask(number: int) -> Labels:
 
 
 def middles(mask: Labels) -> list[tuple[float, float]]:
-    """For each area the spot that lies deepest in it, as fractions of the tile."""
+    """Return the spot that lies deepest in each area, as fractions of the tile."""
     found = []
     for index in range(int(mask.max()) + 1):
         depth = distance_transform_edt(np.pad(mask == index, 1))[1:-1, 1:-1]
-        # Where several lie nearly as deep, as along a strip, the one nearest to the middle of them all.
+        # Where several lie nearly as deep, as along a strip, the one nearest to the middle of them
+        # all.
         rows, columns = np.nonzero(depth >= _DEEP * depth.max())
         away = np.hypot(rows - rows.mean(), columns - columns.mean())
         best = int(np.argmin(away))
@@ -49,8 +50,9 @@ def middles(mask: Labels) -> list[tuple[float, float]]:
 
 
 def write_masks(folder: Path) -> None:
-    """Write `areas.json`: for every tile the middle of each area and a text for each row of spots, ``"40a56b"`` for 40
-    spots of the first area and 56 of the second.
+    """Write `areas.json`: for every tile the middle of each area, and a text for each row of spots.
+
+    A text such as ``"40a56b"`` means 40 spots of the first area and 56 of the second.
     """
     lines = []
     for number in TILES:
@@ -65,7 +67,7 @@ def write_masks(folder: Path) -> None:
 
 
 def rows(mask: Labels) -> list[str]:
-    """A text for each row of spots."""
+    """Return a text for each row of spots."""
     return [_row(row.tolist()) for row in mask]
 
 

@@ -1,7 +1,8 @@
-"""What sounds are made of, and how they become files.
+"""The materials of sounds, and their files.
 
-Everything is built from three materials: bodies that ring when struck (a sum of fading tones), noise through
-a band of pitches (cardboard, parchment, breath), and strings that are plucked. No sound is a recording.
+Everything is built from three materials: bodies that ring when struck (a sum of fading tones),
+noise through a band of pitches (cardboard, parchment, breath), and strings that are plucked. No
+sound is a recording.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ RATE = 44_100
 
 
 def pitch_of(note: float) -> float:
-    """The pitch of a note that is counted in semitones; 69 is the A of 440 hertz."""
+    """Return the pitch in hertz of a note counted in semitones; 69 is the A of 440 hertz."""
     return float(440 * 2 ** ((note - 69) / 12))
 
 
@@ -39,20 +40,20 @@ def times(seconds: float) -> Wave:
 
 
 def lay(ground: Wave, at: float, wave: Wave, level: float = 1.0) -> None:
-    """Add a wave to the ground, beginning at so many seconds; what reaches past the end is left out."""
+    """Add a wave to the ground from ``at`` seconds on; the part past the end is left out."""
     start = round(at * RATE)
     count = min(len(wave), len(ground) - start)
     ground[start : start + count] += level * wave[:count]
 
 
 def rise(count: int, seconds: float) -> Wave:
-    """A soft beginning: from 0 to 1 in so many seconds, then 1."""
+    """Return a soft beginning: from 0 to 1 in ``seconds``, then 1."""
     steps = max(1, round(seconds * RATE))
     return np.asarray(np.sin(np.pi / 2 * np.clip(np.arange(count) / steps, 0, 1)) ** 2)
 
 
 def struck(seconds: float, partials: Partials, attack: float = 0.0012) -> Wave:
-    """A body that rings when it is struck; the attack in seconds is longer for a softer hammer."""
+    """Return a body that rings when it is struck; a longer attack in seconds is a softer hammer."""
     time = times(seconds)
     total = np.zeros(len(time))
     for hertz, level, fade in partials:
@@ -61,26 +62,26 @@ def struck(seconds: float, partials: Partials, attack: float = 0.0012) -> Wave:
 
 
 def band(wave: Wave, low: float, high: float, order: int = 2) -> Wave:
-    """What lies between two pitches, in hertz."""
+    """Return the part of a wave between two pitches, in hertz."""
     sections = signal.butter(order, (low, high), "bandpass", fs=RATE, output="sos")
     return np.asarray(signal.sosfilt(sections, wave, axis=0))
 
 
 def below(wave: Wave, high: float, order: int = 2) -> Wave:
-    """What lies below a pitch, in hertz."""
+    """Return the part of a wave below a pitch, in hertz."""
     sections = signal.butter(order, high, "lowpass", fs=RATE, output="sos")
     return np.asarray(signal.sosfilt(sections, wave, axis=0))
 
 
 def hiss(seconds: float, low: float, high: float, seed: int) -> Wave:
-    """Noise between two pitches in hertz, with an average strength of 1."""
+    """Return noise between two pitches in hertz, with an RMS of 1."""
     count, lead = round(seconds * RATE), round(0.02 * RATE)
     noise = band(np.random.default_rng(seed).standard_normal(count + lead), low, high)[lead:]
     return np.asarray(noise / np.sqrt(np.mean(noise**2)))
 
 
 def hump(seconds: float, peak: float, sharp: float = 2.0) -> Wave:
-    """A strength that swells up to the peak (a share of the whole) and falls to nothing."""
+    """Return a strength that swells up to the peak (a share of the whole) and falls to 0."""
     share = np.linspace(0, 1, round(seconds * RATE))
     up = np.sin(np.pi / 2 * np.clip(share / peak, 0, 1)) ** sharp
     down = np.cos(np.pi / 2 * np.clip((share - peak) / (1 - peak), 0, 1)) ** sharp
@@ -88,7 +89,7 @@ def hump(seconds: float, peak: float, sharp: float = 2.0) -> Wave:
 
 
 def rub(seconds: float, low: float, high: float, peak: float, seed: int) -> Wave:
-    """Cardboard or parchment moved over something: noise that swells and dies, a little uneven."""
+    """Return the sound of cardboard or parchment moved over something: slightly uneven noise."""
     grain = 1 + 0.35 * np.interp(
         times(seconds),
         np.linspace(0, seconds, max(4, round(seconds * 140))),
@@ -98,7 +99,10 @@ def rub(seconds: float, low: float, high: float, peak: float, seed: int) -> Wave
 
 
 def crackle(seconds: float, low: float, high: float, peak: float, seed: int) -> Wave:
-    """Parchment that bends: small creases giving way, most of them around the peak (a share of the whole)."""
+    """Return the sound of bending parchment.
+
+    Most creases are around the peak, a share of the whole.
+    """
     chance = np.random.default_rng(seed)
     creases = silence(seconds)
     places = chance.uniform(0, len(creases), round(seconds * 1100)).astype(int)
@@ -108,7 +112,10 @@ def crackle(seconds: float, low: float, high: float, peak: float, seed: int) -> 
 
 
 def knock(seconds: float, base: float, seed: int, *, fade: float = 0.1, edge: float = 0.12) -> Wave:
-    """Cardboard put down on a thick board: the board's tones over `base` hertz, and the slap of the edge."""
+    """Return cardboard put down on a thick board.
+
+    Tones over `base` hertz, and the slap of the edge.
+    """
     ratios = (
         (1, 1.0, 1),
         (1.83, 0.75, 0.8),
@@ -125,7 +132,7 @@ def knock(seconds: float, base: float, seed: int, *, fade: float = 0.1, edge: fl
 
 
 def disc(seconds: float, base: float, fade: float) -> Wave:
-    """A coin that rings: the tones of a thick metal disc, the lower ones the longer, the top ones tamed."""
+    """Return a ringing coin: the tones of a thick metal disc, the lower ones longer."""
     ratios = (
         (1, 1.0, 1),
         (1.016, 0.6, 0.9),
@@ -141,7 +148,10 @@ def disc(seconds: float, base: float, fade: float) -> Wave:
 def harp(
     seconds: float, hertz: float, seed: int, *, fade: float = 1.6, bright: float = 1.0
 ) -> Wave:
-    """A harp's string, plucked a third of the way: a warm tone whose upper parts die first."""
+    """Return a harp's string plucked a third of the way.
+
+    A warm tone whose upper parts fade first.
+    """
     time = times(seconds)
     total = np.zeros(len(time))
     for n in range(1, 15):
@@ -161,7 +171,10 @@ def harp(
 
 
 def whistle(seconds: float, hertz: float, seed: int, *, scoop: float = 0.35) -> Wave:
-    """A wooden whistle: nearly one tone, some breath, a slow vibrato on long notes; `scoop` in semitones."""
+    """Return a wooden whistle: one tone, some breath, vibrato on long notes.
+
+    `scoop` in semitones.
+    """
     time = times(seconds)
     vibrato = 0.13 * np.sin(2 * np.pi * 5.2 * time) * np.clip((time - 0.22) / 0.25, 0, 1)
     bend = vibrato - scoop * np.exp(-time / 0.02)
@@ -174,7 +187,7 @@ def whistle(seconds: float, hertz: float, seed: int, *, scoop: float = 0.35) -> 
 
 
 def room(wave: Wave, share: float, seconds: float, seed: int) -> Wave:
-    """The wave with the echo of a small panelled room, itself as long as before."""
+    """Return the wave with the echo of a small panelled room, at the same length."""
     fall = 10 ** (-3 * times(seconds) / seconds)
     echo = hiss(seconds, 180, 3600, seed) * fall * rise(len(fall), 0.006)
     echo /= np.sqrt(np.sum(echo**2))
@@ -182,7 +195,7 @@ def room(wave: Wave, share: float, seconds: float, seed: int) -> Wave:
 
 
 def write_ogg(path: Path, wave: Wave, quality: float) -> None:
-    """Write a Vorbis file (quality from 0, small, to 1), unless the one that is there sounds exactly so."""
+    """Write a Vorbis file (quality from 0, small, to 1), unless the same sound is there."""
     data = _packed(wave, quality)
     # A fresh file has a fresh serial number: its bytes tell nothing.
     if not path.is_file() or not np.array_equal(_unpacked(path.read_bytes()), _unpacked(data)):

@@ -1,4 +1,4 @@
-"""Colours of whole pictures, mixed pixel by pixel."""
+"""Pixelwise mixtures of colours."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ def image_of(rgb: Picture) -> Image.Image:
 
 
 def mixed(low: Colour | Picture, high: Colour | Picture, share: Field) -> Picture:
-    """Two colours mixed pixel by pixel."""
+    """Return two colours mixed pixel by pixel."""
     first, second = np.asarray(low, np.float32), np.asarray(high, np.float32)
     return np.asarray(first + (second - first) * np.clip(share, 0, 1)[..., None], dtype=np.float32)
 
 
 def step(low: float, high: float, value: Field) -> Field:
-    """A soft step from 0 at `low` to 1 at `high`."""
+    """Return a soft step from 0 at `low` to 1 at `high`."""
     t = np.clip((value - low) / (high - low), 0, 1)
     return np.asarray(t * t * (3 - 2 * t), dtype=np.float32)

@@ -1,4 +1,4 @@
-"""Mountains seen from above: one long ridge with spurs running down from it, calm enough for what stands on them."""
+"""Mountains seen from above: one long ridge with spurs, calm enough below the things on them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _SNOW = 1.5  # percent of the mountains of a tile that are white
 
 
 def paint_rock(scene: Scene) -> Picture:
-    """The mountains of a tile, as if they were all of it."""
+    """Return the mountains of a tile, as if they covered all of it."""
     noise = scene.noise
     height = _height(scene)
     level = height / _PEAK
@@ -53,14 +53,14 @@ def paint_rock(scene: Scene) -> Picture:
 
 
 def _calmed(picture: Picture) -> Picture:
-    """Rock whose deepest shadows and brightest crests are held back: walls and barrels have more contrast than it."""
+    """Return rock with less contrast than walls and barrels have."""
     away = picture - _MIDDLE_TONE
     far = away.mean(axis=2, keepdims=True) / _WIDE
     return np.asarray(_MIDDLE_TONE + _CONTRAST * away / np.sqrt(1 + far**2), np.float32)
 
 
 def _with_pads(picture: Picture, scene: Scene) -> Picture:
-    """A green on which each broch stands, dark so that its pale walls are seen from afar."""
+    """Return the picture with a dark green around each broch, on which its pale walls stand out."""
     x, y, _ = grid(scene.n)
     ragged = 0.014 * scene.noise.own("pad", 14) + 0.010 * scene.noise.own("pad fine", 34)
     patchy = 1 + 0.07 * scene.noise.own("pad grass", 22) + 0.05 * scene.noise.own("pad blades", 90)
@@ -74,7 +74,7 @@ def _with_pads(picture: Picture, scene: Scene) -> Picture:
 
 
 def _height(scene: Scene) -> Field:
-    """Height in tile widths: a ridge, rising from the foot, steeper from the sea, worn down under a road."""
+    """Return the height in tile widths: a ridge rising from the foot, worn down under a road."""
     noise = scene.noise
     from_grass = np.where(scene.to_rock < 0, np.maximum(scene.to_grass, 0), 0)
     from_sea = np.where(scene.to_rock < 0, np.maximum(scene.to_sea, 0), 0)
@@ -93,7 +93,7 @@ def _height(scene: Scene) -> Field:
 
 
 def _spurs(noise: Noise, height: Field) -> Field:
-    """What water has cut into the flanks, down the slope."""
+    """Return the gullies that water has cut down the slopes."""
     n = len(height)
     east, south = slope(height, 3 * n / 768)
     steep = np.minimum(np.hypot(east, south), 1.6)
@@ -109,7 +109,7 @@ def _spurs(noise: Noise, height: Field) -> Field:
 
 
 def _crest(scene: Scene) -> Field:
-    """The long ridge, 1 on its peaks."""
+    """Return the long ridge, 1 on its peaks."""
     half = grid(scene.n // 2)
     noise = Noise(scene.noise.number, scene.n // 2, half[2])
     x, y = (
@@ -122,7 +122,7 @@ def _crest(scene: Scene) -> Field:
 
 
 def _hills(noise: Noise) -> Field:
-    """Low crests and round valleys, about 0 to 1."""
+    """Return low crests and round valleys, about 0 to 1."""
     crest = noise.crests("ridge", 5)
     spur = noise.crests("spur", 11) * np.clip(0.35 + 1.3 * crest, 0, 1)
     knoll = (0.42 + 0.22 * noise.fractal("knoll", 18, 3, 0.6)) * np.clip(
@@ -132,7 +132,7 @@ def _hills(noise: Noise) -> Field:
 
 
 def _summit(scene: Scene) -> Field:
-    """A peak with spurs where the tile's composition asks for one, 1 on its top."""
+    """Return a peak with spurs if the tile's composition has one, 1 on its top."""
     place = plan_of(scene.composition.number).summit
     if place is None:
         return np.zeros_like(scene.edge)
@@ -144,7 +144,7 @@ def _summit(scene: Scene) -> Field:
 
 
 def _streaks(noise: Field, east: Field, south: Field, reach: float) -> Field:
-    """Noise drawn out along the slope (so many tile widths to both sides), as water furrows it."""
+    """Return noise stretched along the slope, ``reach`` tile widths to both sides, like furrows."""
     half = noise[::2, ::2]
     steep = np.maximum(np.hypot(east, south), 1e-4)[::2, ::2]
     step_x, step_y = (reach * len(half) / _DRAWN * side[::2, ::2] / steep for side in (east, south))
@@ -161,7 +161,10 @@ def _doubled(field: Field) -> Field:
 
 
 def _light(scene: Scene, height: Field) -> Field:
-    """Brightness, about 1, by light from the north-west and from the sky; broad forms count more than small ones."""
+    """Return the brightness, about 1, by light from the north-west and from the sky.
+
+    Broad forms count more than small ones.
+    """
     pixel = scene.n / 768
     east, south = slope(height, 1.2 * pixel)
     turned = smoothstep(0.002, 0.025, scene.edge)
@@ -174,12 +177,12 @@ def _light(scene: Scene, height: Field) -> Field:
 
 
 def _facing(east: Field, south: Field) -> Field:
-    """How far a slope faces the north-west: 1 where it is steep and does, below 0 where it turns away."""
+    """Return how far a slope faces the north-west: up to 1, below 0 where it turns away."""
     return (east + south) / np.sqrt(2 * (1 + east**2 + south**2))
 
 
 def _with_snow(picture: Picture, scene: Scene, height: Field, light: Field) -> Picture:
-    """White on the highest of the mountains, wherever they are, and nowhere near the edge."""
+    """Return the picture with snow on the highest mountains, away from the tile's edge."""
     high = np.where(scene.rock_cover > 0.5, height, 0) * smoothstep(0.03, 0.08, scene.edge)
     there = high[high > 0]
     if len(there) == 0:

@@ -1,6 +1,6 @@
 """The airs of `scores`, played on a harp and low strings: loops that begin where they end.
 
-Everything that sounds beyond the end of an air, tones and echo, sounds at its beginning.
+All sound beyond the end of an air, tones and echo, goes on at its beginning.
 """
 
 from __future__ import annotations
@@ -16,28 +16,31 @@ from sprites.paint.strings import bowed, plucked
 
 FOLDER = Path(__file__).resolve().parent.parent / "music"
 NAMES = scores.NAMES
-"""The names of all airs: the files without their ending."""
+"""Names of all airs: their files without the ending."""
 LOUDNESS = -18.0
-"""LUFS of the whole loop."""
+"""Loudness of the whole loop, in LUFS."""
 LEAD = 0.3
-"""Seconds from the beginning of a file to that of its score: where it joins, no string is just being plucked."""
+"""Seconds from the beginning of a file to its score, so that no string is plucked at the joint."""
 QUALITY = 0.3
-"""Of the Vorbis files, from 0 (small) to 1 (best)."""
+"""Quality of the Vorbis files, from 0 (small) to 1 (best)."""
 
 _RING = 1.6
-"""Seconds a harp's string goes on after its note, until the hand is on it again."""
+"""Seconds for which a harp's string rings after its note."""
 _HAND = 0.02
-"""Seconds for which the finger that plucks a string again still lets it sound."""
+"""Seconds for which a string still sounds when it is plucked again."""
 _ROLL = 0.045
-"""Seconds between the strings of a chord that is rolled."""
+"""Seconds between the strings of a rolled chord."""
 _FORCES = {"melody": 0.72, "harp": 0.36, "descant": 0.3}
 _LEVELS = {"melody": 1.0, "harp": 0.5, "descant": 0.3, "low": 0.2}
 _ECHO, _ECHO_SECONDS = 0.5, 2.2
-"""How much of it a hall gives back, and how long."""
+"""Share and seconds of a hall's echo."""
 
 
 def render(name: str) -> Wave:
-    """The air of that name as a loop: 44,100 samples a second, left and right. The same samples each time."""
+    """Return the air of that name as a loop: 44,100 samples a second in stereo.
+
+    The samples are the same each time.
+    """
     score = scores.read(name)
     loop = np.zeros((round(score.seconds * RATE), 2))
     for voice in score.voices:
@@ -47,7 +50,7 @@ def render(name: str) -> Wave:
 
 
 def played(score: scores.Score, voice: str) -> Wave:
-    """One voice of a score as a loop, left and right, without the hall."""
+    """Return one voice of a score as a stereo loop, without the hall."""
     loop = np.zeros((round(score.seconds * RATE), 2))
     for number, note in enumerate(score.voices[voice]):
         if voice == "low":
@@ -64,7 +67,7 @@ def played(score: scores.Score, voice: str) -> Wave:
 
 
 def _until_plucked_again(score: scores.Score, voice: str, note: scores.Note) -> float:
-    """Seconds until the same string is plucked again, which ends its tone."""
+    """Return the seconds until the same string is plucked again, which ends its tone."""
     again = [
         (other.start - note.start) % score.seconds
         for other in score.voices[voice]
@@ -74,7 +77,7 @@ def _until_plucked_again(score: scores.Score, voice: str, note: scores.Note) -> 
 
 
 def in_a_hall(loop: Wave, share: float, seconds: float, seed: int) -> Wave:
-    """A loop with the echo of a stone hall, which runs on from its end into its beginning."""
+    """Return a loop with the echo of a stone hall, which runs on into its beginning."""
     count = len(loop)
     chance = np.random.default_rng(seed)
     echo = np.zeros((count, 2))
@@ -93,24 +96,24 @@ def in_a_hall(loop: Wave, share: float, seconds: float, seed: int) -> Wave:
 
 
 def _accent(note: scores.Note, bar: float) -> float:
-    """How much force a note gets by its place: the first of a bar the most, short ones little."""
+    """Return the force of a note by its place: the first of a bar has most, short ones little."""
     beat = note.start / bar % 1
     strong = 1.0 if beat < 0.01 else 0.94 if abs(beat - 0.5) < 0.01 else 0.86
     return strong * (0.9 if note.seconds < 0.3 else 1.0)
 
 
 def sides(side: float) -> Wave:
-    """The shares of left and right for a place from -1 (left) to 1."""
+    """Return the shares of left and right for a place from -1 (left) to 1."""
     angle = np.pi / 4 * (1 + side)
     return np.array([np.cos(angle), np.sin(angle)])
 
 
 def lay_around(loop: Wave, at: float, wave: Wave) -> None:
-    """Add a wave that begins at so many seconds; what reaches past the end goes on at the beginning."""
+    """Add a wave from ``at`` seconds on; the part past the end goes on at the beginning."""
     places = (round(at * RATE) + np.arange(len(wave))) % len(loop)
     np.add.at(loop, places, wave)
 
 
 def write(name: str) -> None:
-    """Write the file of an air, unless it is there already."""
+    """Write the file of an air, unless the same sound is there already."""
     write_ogg(FOLDER / f"{name}.ogg", render(name), QUALITY)

@@ -1,8 +1,8 @@
-"""Smooth noise on a square tile that every neighbour agrees with.
+"""Smooth noise on a square tile that agrees with every neighbour.
 
-Inside a tile the noise is its own. Towards the border it becomes one common noise that looks the same along
-all four edges, from both ends, and that meets its own mirror image without a crease: so any two tiles, in any
-rotation, agree along their shared edge.
+Inside a tile the noise is its own. Towards the border it becomes one common noise that looks the
+same along all four edges, from both ends, and that meets its own mirror image without a crease: so
+any two tiles, in any rotation, agree along their shared edge.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 Field: TypeAlias = NDArray[np.floating[Any]]
-"""One number for every pixel."""
+"""A number for every pixel."""
 
 Lattice = NDArray[np.float64]
 
 EDGE_KEPT = 0.004
-"""Fraction of the tile, from its edge inwards, where the noise is wholly the common one."""
+"""Fraction of the tile, from its edge inwards, in which the noise is only the common one."""
 
 _COARSE = (
     7  # cells along a tile below which noise fades to nothing at the edge, not to a common noise
@@ -35,14 +35,14 @@ _BSPLINE_SPREAD = 151 / 315  # what the spline leaves of a lattice's variance, p
 
 
 def smoothstep(low: float | Field, high: float | Field, value: Field) -> Field:
-    """0 below `low`, 1 above `high`, and a slope without corners between."""
+    """Return 0 below `low`, 1 above `high`, and a smooth slope between."""
     t = np.clip((value - low) / (high - low), 0, 1)
     return (t * t * (3 - 2 * t)).astype(np.float32)
 
 
 @lru_cache(maxsize=256)
 def _basis(n: int, cells: int) -> Lattice:
-    """Weights, n pixels by `cells` lattice points, of a cubic spline that closes on itself."""
+    """Return weights, n pixels by `cells` lattice points, of a closed cubic spline."""
     place = (np.arange(n) + 0.5) / n * cells - 0.5
     first = np.floor(place).astype(int)
     t = place - first
@@ -59,7 +59,7 @@ def _lattice(cells: int, *seed: int | str) -> Lattice:
 
 
 def _symmetric(lattice: Lattice) -> Lattice:
-    """The lattice made alike under every turn and every mirror of the tile."""
+    """Return the lattice made symmetric under every turn and every mirror of the tile."""
     total = np.zeros_like(lattice)
     for turns in range(4):
         turned = np.rot90(lattice, turns)
@@ -83,7 +83,7 @@ def _crest(noise: Field, dullness: float = 0.0) -> Field:
 
 @dataclass(frozen=True, eq=False)
 class Noise:
-    """The noise of one tile, painted `n` pixels wide. All of it has mean 0 and spread about 1."""
+    """The noise of one tile, painted `n` pixels wide; all of it has mean 0 and spread about 1."""
 
     number: int
     n: int
@@ -91,21 +91,25 @@ class Noise:
     """Distance of each pixel from the tile's edge, as a fraction of the tile."""
 
     def own(self, name: str, cells: int) -> Field:
-        """Noise of this tile alone, with lumps of about 1/`cells` of the tile; not safe at the border."""
+        """Return noise of this tile alone, with lumps of about 1/`cells` of it.
+
+        Not safe at the border.
+        """
         return _spread(_lattice(cells, self.number, name), self.n)
 
     @cached_property
     def _ragged_edge(self) -> Field:
-        # With the plain distance, what comes of mixing two noises would run along the edge and show the grid.
+        # With the plain distance, what comes of mixing two noises would run along the edge and show
+        # the grid.
         return self.edge * np.exp(np.minimum(0.5 * self.own("ragged edge", 8), 0.15))
 
     def inside(self, cells: int) -> Field:
-        """0 at the tile's edge, 1 where noise with lumps of 1/`cells` of the tile may be the tile's own."""
+        """Return 0 at the edge, 1 where noise with lumps of 1/`cells` may be the tile's own."""
         kept = np.clip(0.3 / cells, EDGE_KEPT, 0.025)
         return smoothstep(kept, kept + np.clip(1.1 / cells, 0.012, 0.16), self._ragged_edge)
 
     def octave(self, name: str, cells: int) -> Field:
-        """Noise with lumps of about 1/`cells` of the tile that neighbours agree with at the border."""
+        """Return noise with lumps of about 1/`cells` of a tile that agrees with all neighbours."""
         if cells < _COARSE:
             # A broad lump common to all edges would draw the outline of every tile.
             return self.inside(cells) * self.own(name, cells)
@@ -114,16 +118,16 @@ class Noise:
         return np.sin(angle) * self.own(name, cells) + np.cos(angle) * _common(self.n, cells, name)
 
     def crests(self, name: str, cells: int) -> Field:
-        """Sharp lines, 1 on them and towards 0 between, that neighbours agree with at the border."""
+        """Return sharp lines, 1 on them and towards 0 between, that agree with all neighbours."""
         inside = self.inside(cells)
-        # The crests are mixed, not the noise: mixed noise would have a crest of its own along the edge.
-        # The common ones are dull: sharp ones would make crosses with their mirror images.
+        # The crests are mixed, not the noise: mixed noise would have a crest of its own along the
+        # edge. The common ones are dull: sharp ones would make crosses with their mirror images.
         common = _crest(_common(self.n, cells, name), dullness=0.1)
         common += _MEAN_CREST - common[: self.n // 20].mean()
         return inside * _crest(self.own(name, cells)) + (1 - inside) * common
 
     def fractal(self, name: str, cells: int, octaves: int, fall: float = 0.5) -> Field:
-        """Octaves of noise, each twice as fine as the one before and `fall` times as strong."""
+        """Return octaves of noise, each twice as fine as the last and `fall` times as strong."""
         total = np.zeros((self.n, self.n), np.float32)
         power = 0.0
         for step in range(octaves):

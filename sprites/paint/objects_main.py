@@ -1,4 +1,7 @@
-"""Paints all objects: things, scoring pictures, coins, clans and the table. Run as a module to see it at work."""
+"""Paints all objects: things, scoring pictures, coins, clans and the table.
+
+Can be run as a module.
+"""
 
 from __future__ import annotations
 
@@ -19,11 +22,14 @@ THING_PICTURES = 2 * len(THINGS) + len(CLANS)
 STEPS = (
     THING_PICTURES + (len(MINTS) + 1) + 2 * len(CLANS) + len(PICTURES) + len(TABLE) + len(LIVING)
 )
-"""Pictures: things, castles; coins, the purse; crests, faces; scoring tiles; table, cloth; what lives."""
+"""Number of pictures: things, castles, coins, purse, crests, faces, scoring tiles, table, life."""
 
 
 def paint_all(progress: Callable[[str], None]) -> None:
-    """Paint every object into its folder, telling `progress` the name of each picture as it is done."""
+    """Paint every object into its folder.
+
+    Call `progress` with the name of each finished picture.
+    """
     for paint in (
         paint_things,
         paint_coins,
@@ -37,7 +43,7 @@ def paint_all(progress: Callable[[str], None]) -> None:
 
 
 def _bar() -> Callable[[str], None]:
-    """A progress bar on the error stream."""
+    """Return a function that shows a progress bar on stderr."""
     done = 0
 
     def show(name: str) -> None:

@@ -1,4 +1,4 @@
-"""Tiles of a variant, painted from their description like the printed ones: `sprites.paint --variant FILE`."""
+"""Tiles of a variant, painted like the printed ones: `sprites.paint --variant FILE`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ _QUALITY = 90
 
 
 def paint_variant(name_or_file: str) -> None:
-    """Paint every tile that the variant has of its own. One whose things find no room stays drawn by the game."""
+    """Paint every tile that the variant has of its own.
+
+    A tile whose things find no room is skipped; the game draws it plainly.
+    """
     FOLDER.mkdir(exist_ok=True)
     for number in sorted(
         {tile.looks for tile in load_variant(name_or_file).tiles if tile.looks >= FIRST_OWN}

@@ -1,7 +1,8 @@
-"""A pattern for each terrain, for those who do not tell the colours: tufts of grass, peaks, waves.
+"""A pattern for each terrain, for people who cannot tell the colours: grass, peaks, waves.
 
-A pattern is one small mark, repeated on a lattice that looks the same after every quarter-turn. Marks stay
-upright as things do; each stands whole on its own terrain, clear of roads and of the tile's things.
+A pattern is one small mark, repeated on a lattice that looks the same after every quarter-turn.
+Marks stay upright as things do; each stands whole on its own terrain, clear of roads and of the
+tile's things.
 """
 
 from __future__ import annotations
@@ -28,21 +29,24 @@ SIZE = 0.11
 """Side of a mark's square, as a fraction of the tile."""
 
 PITCH = 9
-"""Lattice points along a tile, of which every other one bears a mark; odd, or a turn would swap the two halves."""
+"""Lattice points along a tile; every other one bears a mark.
+
+The number is odd, as a turn would swap the two halves otherwise.
+"""
 
 FEWEST = 2
-"""Marks that an area gets where it has room for them, on the lattice or off it."""
+"""Least number of marks of an area with room for them, on the lattice or off it."""
 
 _CLEAR = 0.046  # of a mark from what is foreign to it, in tile widths
 _BARELY = 0.03  # the same for a mark that its area must not be without
 _APART = 0.115  # of a mark off the lattice from the next one
 
 Places = dict[str, list[tuple[float, float]]]
-"""For each terrain where its marks stand (the middle), as fractions of the tile as printed."""
+"""Middles of the marks of each terrain, as fractions of the tile as printed."""
 
 
 def places(number: int) -> Places:
-    """Where the marks of a tile stand."""
+    """Return the places of the marks of a tile."""
     room = _rooms(compose(number))
     found: Places = {str(terrain): [] for terrain in Terrain}
     for index, area in enumerate(TILES[number].areas):
@@ -51,12 +55,18 @@ def places(number: int) -> Places:
 
 
 def layout() -> dict[str, object]:
-    """What `patterns/layout.json` holds: the size of a mark and the places on every tile."""
+    """Return the content of `patterns/layout.json`.
+
+    It is the size of a mark and the places on every tile.
+    """
     return {"size": SIZE, "tiles": {str(number): places(number) for number in TILES}}
 
 
 def _rooms(composition: Composition) -> list[Field]:
-    """For each area and pixel how far away all is that is foreign to the area. The tile's edge is not."""
+    """Return the distance of each pixel of each area to everything foreign to that area.
+
+    The tile's edge is not foreign.
+    """
     number, roads = composition.number, composition.roads
     road = road_field(roads, GRAIN)
     labels = area_labels(number, GRAIN, roads, road, composition.growth)
@@ -92,7 +102,7 @@ def _in_area(room: Field) -> list[tuple[float, float]]:
 
 
 def _roomiest(room: Field, taken: list[tuple[float, float]]) -> tuple[float, float] | None:
-    """The place with most room that is apart from the others and, by a mark's half, from the tile's edge."""
+    """Return the place with most room, apart from the others and by half a mark from the edge."""
     x, y, edge = grid(len(room))
     worth = np.where(edge >= SIZE / 2, room, 0)
     for other_x, other_y in taken:
@@ -111,11 +121,11 @@ class _Mark(NamedTuple):
     """Open lines within a square of 100 units."""
     ink: Colour
     rim: Colour
-    """Around the lines, to set them off from the ground."""
+    """Colour around the lines, which sets them off from the ground."""
     width: float
-    """Of the lines, in units."""
+    """Width of the lines, in units."""
     body: tuple[Outline, ...] = ()
-    """Filled with the rim's colour."""
+    """Shapes filled with the rim's colour."""
 
 
 def _wave(y: float) -> Outline:
@@ -142,7 +152,7 @@ _RIM = 5.5  # width of the rim in units
 
 
 def draw_mark(pen: Pen, terrain: Terrain) -> None:
-    """The mark of a terrain, within a square of 100 units."""
+    """Draw the mark of a terrain in a square of 100 units."""
     mark = _MARKS[terrain]
     if mark.body:
         pen.mark(mark.rim, *mark.body)
@@ -153,7 +163,7 @@ def draw_mark(pen: Pen, terrain: Terrain) -> None:
 
 
 def paint_mark(terrain: Terrain) -> Image.Image:
-    """The picture of a terrain's mark."""
+    """Return the picture of a terrain's mark."""
     canvas = Canvas(PICTURE, PICTURE)
     draw_mark(canvas.pen(1), terrain)
     return canvas.image()
@@ -167,6 +177,6 @@ def paint_patterns(progress: Callable[[str], None]) -> None:
 
 
 def write_layout() -> None:
-    """Write down in `patterns/layout.json` where the marks stand on every tile."""
+    """Write the places of the marks on every tile into `patterns/layout.json`."""
     text = json.dumps(layout(), separators=(",", ":")) + "\n"
     (SPRITES / "patterns" / "layout.json").write_text(text, encoding="utf-8")

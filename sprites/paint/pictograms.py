@@ -1,7 +1,7 @@
 """The pictures of the scoring tiles.
 
-They share one language: a gold frame shows what is counted, a green seal means *completed*, laurel and
-crown mean *most*, small tiles show where a rule looks at the lie of the land.
+They share one language: a gold frame shows what is counted, a green seal means *completed*, laurel
+and crown mean *most*, small tiles show where a rule looks at the lie of the land.
 """
 
 from __future__ import annotations
@@ -52,11 +52,11 @@ GOLD = Paint((240, 184, 58), line=0.75, light=0.5, bevel=1.6, slope=0.15)
 CASTLE_CLOTH: Colour = (172, 66, 47)
 
 
-# --------------------------------------------------------------------------------------- the language
+# ------------------------------------------------------------------------------------- the language
 
 
 def _tile(pen: Pen, x: float, y: float, size: float, ground: Colour) -> None:
-    """A small landscape tile with a hint of its ground."""
+    """Draw a small landscape tile with a hint of its ground."""
     plate = box(x, y, x + size, y + size, size * 0.09)
     pen.fill(Paint(ground, light=0.4, bevel=size * 0.05, slope=0.12, grain=0.06), plate)
     inner = pen.at(x, y, size)
@@ -95,7 +95,7 @@ def _peak(pen: Pen, x: float, foot: float, wide: float, high: float) -> None:
 
 
 def _frame(pen: Pen, path: Outline, wide: float = 5.0) -> None:
-    """A closed golden outline around what is counted."""
+    """Draw a closed golden outline around what is counted."""
     ring = np.vstack([path, path[:1]])
     pen.fill(
         GOLD,
@@ -105,7 +105,7 @@ def _frame(pen: Pen, path: Outline, wide: float = 5.0) -> None:
 
 
 def _seal(pen: Pen, x: float, y: float, size: float = 17.0) -> None:
-    """The green seal with a check: completed."""
+    """Draw the green seal with a check, which means completed."""
     pen.fill(Paint((72, 136, 72), light=0.5, bevel=3, slope=0.2), oval(x, y, size, size))
     check = poly(
         (x - size * 0.5, y + size * 0.02),
@@ -120,7 +120,7 @@ def _seal(pen: Pen, x: float, y: float, size: float = 17.0) -> None:
 
 
 def _laurel(pen: Pen) -> None:
-    """Two golden branches that meet below, and a crown above: the most."""
+    """Draw two golden branches that meet below and a crown above, which mean the most."""
     leaf = smooth((0, 0), (3.4, -4.4), (3.2, -10), (0, -16.5), (-3.2, -10), (-3.4, -4.4))
     gold = GOLD.but(colour=(222, 168, 56), light=0.45, line=0.72)
     for side in (1, -1):
@@ -158,11 +158,11 @@ def _road(pen: Pen, line: Outline, wide: float) -> None:
     pen.fill(Paint(SAND, line=0, light=0.2, bevel=2, cast=0), ribbon(line, wide - 3.4, wide - 3.4))
 
 
-# -------------------------------------------------------------------------------------- the pictures
+# ------------------------------------------------------------------------------------- the pictures
 
 
 def draw_squares(pen: Pen) -> None:
-    """Four tiles in a block."""
+    """Draw four tiles in a block."""
     for x, y, ground in (
         (13, 13, PASTURE),
         (51.5, 13, WATER),
@@ -174,14 +174,14 @@ def draw_squares(pen: Pen) -> None:
 
 
 def draw_many_sheep(pen: Pen) -> None:
-    """Sheep upon sheep."""
+    """Draw three sheep."""
     draw_sheep(pen.at(40, 6, 52, mirrored=True))
     draw_sheep(pen.at(2, 24, 56))
     draw_sheep(pen.at(34, 42, 60))
 
 
 def draw_brochs(pen: Pen) -> None:
-    """One, two, three brochs, each group on a mountain of its own."""
+    """Draw one, two and three brochs, each group on a mountain of its own."""
     for x, count in ((17, 1), (50, 2), (83, 3)):
         rock = smooth(
             (x - 15.5, 97), (x - 14, 88), (x - 7, 84), (x + 7, 84), (x + 14, 88), (x + 15.5, 97)
@@ -192,7 +192,7 @@ def draw_brochs(pen: Pen) -> None:
 
 
 def draw_most(thing: Callable[[Pen], None], size: float = 56.0) -> Callable[[Pen], None]:
-    """A picture of a thing in a laurel, crowned."""
+    """Return a function that draws a thing in a laurel, crowned."""
 
     def draw(pen: Pen) -> None:
         _laurel(pen)
@@ -202,7 +202,7 @@ def draw_most(thing: Callable[[Pen], None], size: float = 56.0) -> Callable[[Pen
 
 
 def draw_hoard(pen: Pen) -> None:
-    """A small heap of gold coins."""
+    """Draw a small heap of gold coins."""
     for x, y, size in (
         (2, -3, 58),
         (42, 0, 58),
@@ -216,7 +216,7 @@ def draw_hoard(pen: Pen) -> None:
 
 
 def draw_farm_animals(pen: Pen) -> None:
-    """A farm in the middle of its eight neighbours, with animals on them."""
+    """Draw a farm in the middle of its eight neighbours, with animals on them."""
     for row in range(3):
         for column in range(3):
             ground = blend(PASTURE, (206, 212, 128), 0.4) if row == column == 1 else PASTURE
@@ -230,7 +230,7 @@ def draw_farm_animals(pen: Pen) -> None:
 
 
 def draw_road_cattle(pen: Pen) -> None:
-    """A cow on the road to the castle."""
+    """Draw a cow on the road to the castle."""
     pen.fill(
         Paint(PASTURE, light=0.4, bevel=3, grain=0.07),
         smooth((3, 66), (22, 45), (60, 38), (92, 44), (98, 68), (84, 90), (48, 97), (14, 90)),
@@ -243,7 +243,7 @@ def draw_road_cattle(pen: Pen) -> None:
 
 
 def draw_road_tiles(pen: Pen) -> None:
-    """Tiles joined to the castle by one road."""
+    """Draw tiles joined to the castle by one road."""
     for x, y in ((5, 51), (49.5, 51), (49.5, 6.5)):
         pen.fill(
             Paint(PASTURE, light=0.4, bevel=2, slope=0.1, grain=0.07), box(x, y, x + 44, y + 44, 4)
@@ -287,7 +287,7 @@ LAKE = smooth(
 
 
 def draw_largest_lake(pen: Pen) -> None:
-    """A great lake, closed, over four tiles, with its crown."""
+    """Draw a great closed lake over four tiles, with its crown."""
     for x, y in ((4, 4), (50.5, 4), (4, 50.5), (50.5, 50.5)):
         pen.fill(
             Paint(PASTURE, light=0.35, bevel=2, slope=0.08, grain=0.07),
@@ -325,7 +325,7 @@ def _blank_tile(pen: Pen, x: float, y: float, size: float) -> None:
 
 
 def draw_completed_areas(pen: Pen) -> None:
-    """One area with a closed outline, checked."""
+    """Draw one area with a closed outline, checked."""
     for x, y in ((4, 4), (50.5, 4), (4, 50.5), (50.5, 50.5)):
         _blank_tile(pen, x, y, 45.5)
     area = smooth(
@@ -343,7 +343,7 @@ def draw_completed_areas(pen: Pen) -> None:
 
 
 def draw_large_areas(pen: Pen) -> None:
-    """One closed area over three tiles, checked."""
+    """Draw one closed area over three tiles, checked."""
     for x, y in ((4, 4), (4, 50.5), (50.5, 50.5)):
         _blank_tile(pen, x, y, 45.5)
     area = smooth(
@@ -367,7 +367,7 @@ def draw_large_areas(pen: Pen) -> None:
 
 
 def draw_buildings(pen: Pen) -> None:
-    """Broch, farm and lighthouse, held together as one set."""
+    """Draw broch, farm and lighthouse, held together as one set."""
     pen.fill(
         Paint(PASTURE, light=0.45, bevel=3, grain=0.07),
         smooth((2, 80), (20, 66), (50, 60), (80, 66), (98, 80), (84, 92), (50, 96), (16, 92)),
@@ -385,7 +385,7 @@ def draw_buildings(pen: Pen) -> None:
 
 
 def draw_lit_waters(pen: Pen) -> None:
-    """A ship and a lighthouse at one water."""
+    """Draw a ship and a lighthouse at one water."""
     water = smooth((3, 76), (20, 62), (50, 58), (84, 62), (98, 76), (86, 92), (50, 97), (14, 92))
     pen.fill(Paint(WATER, light=0.4, bevel=3, slope=0.15), water)
     for x, y in ((12, 78), (40, 90), (70, 88), (78, 72)):
@@ -404,7 +404,7 @@ def draw_lit_waters(pen: Pen) -> None:
 
 
 def draw_columns(pen: Pen) -> None:
-    """Three tiles in an unbroken vertical run."""
+    """Draw three tiles in an unbroken vertical run."""
     for y, ground in ((2.5, PASTURE), (34.5, WATER), (66.5, MOUNTAIN)):
         _tile(pen, 34.5, y, 31, ground)
     for x in (17, 83):
@@ -426,7 +426,7 @@ def draw_columns(pen: Pen) -> None:
 
 
 def draw_completed_mountains(pen: Pen) -> None:
-    """A mountain enclosed by a golden outline, checked."""
+    """Draw a mountain enclosed by a golden outline, checked."""
     plate = smooth(
         (8, 62),
         (14, 40),

@@ -1,4 +1,4 @@
-"""What is composed by hand: where a tile's shapes depart from what the rule of thumb would give."""
+"""Compositions made by hand, where a tile's shapes differ from the automatic ones."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ class Plan(NamedTuple):
 
     swells: tuple[Swell, ...] = ()
     inner: tuple[float, float, float, float] | None = None
-    """Middle (x, y) and half width and half height of the area that touches no edge."""
+    """Middle (x, y), half width and half height of the area that touches no edge."""
     summit: Point | None = None
-    """Where a small mountain rises that would be no more than a hump."""
+    """Place of a small mountain that would otherwise be only a hump."""
     junction: Point | None = None
-    """Where three strands of road meet."""
+    """Place where three strands of road meet."""
     via: Mapping[int, tuple[Point, ...]] = {}
-    """Places a road passes, by the road's index."""
+    """Places through which a road passes, by the road's index."""
     end: Point | None = None
-    """Where the road of a single side ends."""
+    """Place where the road of a single side ends."""
 
 
 PLANS: Mapping[int, Plan] = {
@@ -88,5 +88,5 @@ PLANS: Mapping[int, Plan] = {
 
 
 def plan_of(number: int) -> Plan:
-    """The composition of a tile; an empty one where the rule of thumb does."""
+    """Return the composition of a tile; an empty one if it has none."""
     return PLANS.get(number, Plan())

@@ -1,4 +1,4 @@
-"""Where the crest of each mountain runs: one long line as far as may be from shores, roads and things."""
+"""The crest of each mountain: one long line, far from shores, roads and things."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ class Ridge(NamedTuple):
 
     line: Points
     height: NDArray[np.float64]
-    """At every point of the line, 0 to 1."""
+    """Height at every point of the line, 0 to 1."""
 
 
 def ridges_of(composition: Composition) -> tuple[Ridge, ...]:
-    """The crests of a tile, one for each mountain that has room for it."""
+    """Return the crests of a tile, one for each mountain that has room for it."""
     labels = area_labels(
         composition.number,
         _GRAIN,
@@ -53,7 +53,7 @@ def ridges_of(composition: Composition) -> tuple[Ridge, ...]:
 
 
 def crest_field(ridges: tuple[Ridge, ...], x: Field, y: Field, reach: float) -> Field:
-    """How high the crests are around each of these places: 1 on the highest, falling to 1/e at `reach`."""
+    """Return the height of the crests at these places: at most 1, falling to 1/e at `reach`."""
     total = np.zeros(x.shape, np.float32)
     places = np.column_stack([x.ravel(), y.ravel()])
     for ridge in ridges:
@@ -64,7 +64,7 @@ def crest_field(ridges: tuple[Ridge, ...], x: Field, y: Field, reach: float) -> 
 
 
 def _room(is_rock: NDArray[np.bool_], composition: Composition) -> Field:
-    """For each spot how far it is from all that is no open rock; the tile's edge is a border as well."""
+    """Return the distance of each spot from all that is no open rock, including the tile's edge."""
     x, y, edge = grid(_GRAIN)
     beyond = _GRAIN // 3
     wide = distance_transform_edt(np.pad(is_rock, beyond, mode="edge"))[
@@ -78,7 +78,7 @@ def _room(is_rock: NDArray[np.bool_], composition: Composition) -> Field:
 
 
 def _far_ends(room: Field) -> tuple[int, int] | None:
-    """The two spots with room that are farthest apart."""
+    """Return the two spots with room that are farthest apart."""
     spots = np.argwhere(room >= _ROOM)
     if len(spots) < 2:
         return None
@@ -89,7 +89,7 @@ def _far_ends(room: Field) -> tuple[int, int] | None:
 
 
 def _path(room: Field, start: int, finish: int) -> Points:
-    """The easiest way between two spots, where what has little room around it is hard going."""
+    """Return the cheapest path between two spots; spots with little room around them cost more."""
     hard = 1 + np.square(np.clip(_SHY - room, 0, None) / 0.02) + 60 * (room < -0.5)
     at = np.arange(room.size).reshape(room.shape)
     rows, columns, costs = [], [], []
@@ -112,7 +112,7 @@ def _path(room: Field, start: int, finish: int) -> Points:
 
 
 def _ridge(path: Points, seed: int) -> Ridge:
-    """The path smoothed, with peaks and saddles, lower towards its ends."""
+    """Return the path smoothed, with peaks and saddles, lower towards its ends."""
     rng = np.random.default_rng([seed, 83])
     step = np.linspace(0, len(path) - 1, 6 * len(path))
     line = np.column_stack([np.interp(step, np.arange(len(path)), column) for column in path.T])

@@ -1,4 +1,7 @@
-"""Where the roads of a tile run. Lengths are fractions of the tile; x grows to the east, y to the south."""
+"""The course of a tile's roads.
+
+Lengths are fractions of the tile; x grows eastwards, y southwards.
+"""
 
 from __future__ import annotations
 
@@ -36,11 +39,11 @@ class Road(NamedTuple):
     sides: tuple[Side, ...]
     strands: tuple[Points, ...]
     end: tuple[float, float] | None
-    """The turning place of a road with a single side."""
+    """Turning place of a road with a single side."""
 
 
 def roads_of(number: int) -> tuple[Road, ...]:
-    """The roads of a tile as printed, in the order of the catalogue."""
+    """Return the roads of a tile as printed, in the order of the catalogue."""
     plan = plan_of(number)
     tile = TILES[number]
     return tuple(_road(number, index, sides, plan) for index, sides in enumerate(tile.roads))
@@ -49,7 +52,10 @@ def roads_of(number: int) -> tuple[Road, ...]:
 def distance_to_roads(
     roads: tuple[Road, ...], points: Points, fillet: float = 0.035
 ) -> NDArray[np.float64]:
-    """Distance of each point from the nearest road's middle line, rounded where strands meet."""
+    """Return the distance of each point from the nearest road's middle line.
+
+    It is rounded where strands meet.
+    """
     nearest = np.full(len(points), 9.0)
     for road in roads:
         joined = np.full(len(points), 9.0)
@@ -65,7 +71,10 @@ def distance_to_roads(
 
 
 def road_field(roads: tuple[Road, ...], n: int) -> Field:
-    """`distance_to_roads` for every pixel of a square n pixels wide; exact only near a road."""
+    """Return `distance_to_roads` for every pixel of a square n pixels wide.
+
+    Exact only near a road.
+    """
     axis = (np.arange(n) + 0.5) / n
     x, y = np.meshgrid(axis, axis)
     pixels = np.column_stack([x.ravel(), y.ravel()])
@@ -126,7 +135,10 @@ def _strand(
     finish: Side | None,
     rng: np.random.Generator,
 ) -> Points:
-    """A curve from the middle of one edge, square to it, through given points, to another edge if any."""
+    """Return a curve from the middle of one edge through the given points, to another edge if any.
+
+    It leaves and meets the edges at right angles.
+    """
     stops = [_MIDDLES[start], *middle]
     if finish is not None:
         stops.append(_MIDDLES[finish])
@@ -143,7 +155,7 @@ def _strand(
 def _wobble(
     tangents: Points, t: NDArray[np.float64], faded_at_end: bool, rng: np.random.Generator
 ) -> Points:
-    """A walker's unsteadiness, none at the tile's edge."""
+    """Return a random sway across the road, none at the tile's edge."""
     sway = gaussian_filter1d(rng.standard_normal(len(t)), 24, mode="nearest")
     sway *= 0.007 / max(float(np.std(sway)), 1e-9)
     calm = np.clip(t / 0.16 - 0.25, 0, 1)

@@ -1,7 +1,7 @@
-"""What the painters of the ground share: the shapes of a tile, its noise, and ways to mix and light colours.
+"""The base of the ground's painters: a tile's shapes and noise, and ways to mix and light colours.
 
-Every length that depends on the shapes inside a tile (how far the shore is, say) counts as endless at the
-tile's edge, so that what is painted there depends on the edge alone.
+Every length that depends on the shapes inside a tile (such as the distance of the shore) counts as
+endless at the tile's edge, so that what is painted there depends on the edge alone.
 """
 
 from __future__ import annotations
@@ -30,25 +30,28 @@ _FLAT_EDGE = 0.09  # width of the band in which lengths grow endless towards the
 
 
 def over(below: Picture, above: Picture | Colour, cover: Field) -> Picture:
-    """One layer of paint laid over another where it covers (0 to 1)."""
+    """Return one layer of paint laid over another by its cover (0 to 1)."""
     return below + (np.asarray(above, np.float32) - below) * cover[..., None]
 
 
 def ramp(value: Field, *stops: tuple[float, Colour]) -> Picture:
-    """Colours for numbers, mixed between stops."""
+    """Return colours for numbers, mixed between stops."""
     at = [stop[0] for stop in stops]
     bands = [np.interp(value, at, [stop[1][band] for stop in stops]) for band in range(3)]
     return np.stack(bands, axis=-1).astype(np.float32)
 
 
 def lit(picture: Picture, light: Field) -> Picture:
-    """Brighter where light is above 1, darker below; shadows turn a little cool, lights a little warm."""
+    """Return the picture brighter where light is above 1, darker below.
+
+    Shadows turn a little cool, lights a little warm.
+    """
     tint = np.array([1.06, 1.0, 0.9], np.float32)
     return picture * np.maximum(light, 0)[..., None] ** tint
 
 
 def hill(value: Field, middle: float, width: float) -> Field:
-    """1 at the middle, falling smoothly to 0 at `width` to both sides."""
+    """Return 1 at the middle, falling smoothly to 0 at `width` to both sides."""
     return smoothstep(width, 0.0, np.abs(value - middle))
 
 
@@ -104,7 +107,7 @@ class Scene:
 
     @cached_property
     def is_open_sea(self) -> NDArray[np.bool_]:
-        """Water that reaches the tile's edge."""
+        """Whether each pixel is water that reaches the tile's edge."""
         areas = TILES[self.composition.number].areas
         open_areas = [
             i for i, area in enumerate(areas) if area.terrain is Terrain.WATER and area.sides
@@ -128,7 +131,10 @@ class Scene:
         return self._reach(Terrain.PASTURE)
 
     def _reach(self, terrain: Terrain) -> Field:
-        """Distance to the nearest pixel of a terrain; negative inside it; endless at the tile's edge."""
+        """Return the distance to the nearest pixel of a terrain; negative inside it.
+
+        It is endless at the tile's edge.
+        """
         there = self.is_terrain(terrain)
         if not there.any():
             return np.full((self.n, self.n), _FAR, np.float32)
@@ -141,7 +147,7 @@ class Scene:
 
     @cached_property
     def off_shore(self) -> Field:
-        """How far a pixel of water is from the land of its tile; no more than a tile width, and 0 on land."""
+        """Distance of a pixel of water from land, at most a tile width; 0 on land."""
         water = self.is_terrain(Terrain.WATER)
         if water.all():
             return np.full((self.n, self.n), _FAR, np.float32)
@@ -149,7 +155,7 @@ class Scene:
 
     @cached_property
     def meadow(self) -> Field:
-        """For a pixel of pasture how far it is from roads and all that is not pasture; elsewhere -1."""
+        """Distance of a pixel of pasture from roads and all other terrain; elsewhere -1."""
         raw = distance_transform_edt(self.is_terrain(Terrain.PASTURE)).astype(np.float32) / self.n
         return np.where(raw > 0, np.minimum(raw, self.road - WIDTH / 2), -1).astype(np.float32)
 
@@ -166,7 +172,7 @@ class Scene:
 
 
 def slope(height: Field, sigma: float) -> tuple[Field, Field]:
-    """Rise per tile width to the east and to the south, on a scale of sigma pixels."""
+    """Return the rise per tile width to the east and to the south, on a scale of sigma pixels."""
     n = height.shape[0]
     east = gaussian_filter(height, sigma, order=(0, 1), mode="reflect") * n
     south = gaussian_filter(height, sigma, order=(1, 0), mode="reflect") * n
@@ -174,9 +180,10 @@ def slope(height: Field, sigma: float) -> tuple[Field, Field]:
 
 
 def relief(scene: Scene, height: Field, directed: float) -> Field:
-    """Brightness, about 1, of a height field in tile widths, by light from the north-west and from the sky.
+    """Return the brightness, about 1, of a height field, by light from the north-west and the sky.
 
-    The sky's part, which is bright on crests and dark in hollows, looks the same however the tile is turned.
+    Heights are in tile widths. The sky's part, which is bright on crests and dark in hollows, looks
+    the same however the tile is turned.
     """
     east, south = slope(height, 1.2)
     sun = (east + south) / np.sqrt(2 * (1 + east**2 + south**2))

@@ -1,9 +1,10 @@
-"""The airs as they are written: `airs/` has a score each, in a part of the ABC notation that musicians know.
+"""The written airs: `airs/` has a score of each, in a part of the ABC notation that musicians know.
 
-A score has a head (title ``T:``, metre ``M:``, unit of lengths ``L:``, tempo ``Q:``, key ``K:``) and voices
-(``V:name``). A voice is bars of notes: ``C`` is the middle C, ``c`` an octave above, ``C,`` an octave below; a
-number or a fraction behind a note is its length in units, ``>`` and ``<`` lengthen one of two neighbours by
-half a unit at the cost of the other, ``z`` is a rest, ``[...]`` a chord.
+A score has a head (title ``T:``, metre ``M:``, unit of lengths ``L:``, tempo ``Q:``, key ``K:``)
+and voices (``V:name``). A voice is bars of notes: ``C`` is the middle C, ``c`` an octave above,
+``C,`` an octave below; a number or a fraction behind a note is its length in units, ``>`` and ``<``
+lengthen one of two neighbours by half a unit at the cost of the other, ``z`` is a rest, ``[...]`` a
+chord.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import NamedTuple
 
 FOLDER = Path(__file__).resolve().parent / "airs"
 NAMES = tuple(sorted(path.stem for path in FOLDER.glob("*.abc")))
-"""The names of all airs: their files without the ending."""
+"""Names of all airs: their files without the ending."""
 
 _STEPS = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}
 _SHARPS = {"C": "", "G": "F", "D": "FC"}
@@ -35,9 +36,9 @@ class Note(NamedTuple):
     """Seconds from the beginning of the air."""
     seconds: float
     pitch: int
-    """In semitones; 60 is the middle C, 69 the A of 440 hertz."""
+    """Pitch in semitones; 60 is the middle C, 69 the A of 440 hertz."""
     roll: int = 0
-    """Its place in a chord, from the lowest up."""
+    """Place in a chord, from the lowest up."""
 
 
 class Score(NamedTuple):
@@ -45,7 +46,7 @@ class Score(NamedTuple):
 
     title: str
     seconds: float
-    """How long it is until it begins anew."""
+    """Seconds until it begins again."""
     bar: float
     """Seconds of a bar."""
     voices: dict[str, tuple[Note, ...]]
@@ -57,7 +58,7 @@ class _Event(NamedTuple):
 
 
 def read(name: str) -> Score:
-    """The score of that name. Raises ValueError if it is not written as it should be."""
+    """Return the score of that name; raises ValueError if it is badly written."""
     head: dict[str, str] = {}
     lines: dict[str, list[str]] = {}
     voice = ""
@@ -92,7 +93,7 @@ def _notes(events: list[_Event], second: Fraction) -> tuple[Note, ...]:
 
 
 def _events(text: str, key: str, bar: Fraction, voice: str) -> list[_Event]:
-    """The notes, chords and rests of a voice; each bar must be full."""
+    """Return the notes, chords and rests of a voice; raises ValueError if a bar is not full."""
     events: list[_Event] = []
     in_bar, bars, at = Fraction(), 0, 0
     lent = Fraction()

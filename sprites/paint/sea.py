@@ -1,4 +1,4 @@
-"""The sea, deeper the farther from the shore, and what lies between it and the land: beaches, cliffs, foam."""
+"""The sea, deeper farther from the shore, with beaches, cliffs and foam at the land."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from sprites.paint.scene import Picture, Scene, hill, lit, over, ramp
 _SHELVING = 0.07  # distance from the shore, in tile widths, over which the sea becomes deep
 _OPEN = 0.9  # depth of the open sea, and of the edges of all tiles, on a scale to 1
 _SWELL = ((0.056, 0.0085, 0.50), (0.096, 0.0075, 0.34))
-"""The two arcs of swell: how far from the shore, how broad, how white."""
+"""The two arcs of swell: distance from the shore, width, and whiteness."""
 
 
 def paint_sea(scene: Scene) -> Picture:
-    """The water of a tile, as if it were all of it."""
+    """Return the water of a tile, as if it covered all of it."""
     noise = scene.noise
     # At the edge nothing is known of the shores, but that they begin in the corners.
     at_edge = _OPEN - 0.34 * np.exp(-scene.corner / 0.075)
@@ -42,7 +42,7 @@ def paint_sea(scene: Scene) -> Picture:
 
 
 def with_swell(picture: Picture, scene: Scene) -> Picture:
-    """Long broken waves that follow the shore, none near the tile's edge."""
+    """Return the picture with long broken waves along the shore, none near the tile's edge."""
     noise = scene.noise
     inside = smoothstep(0.05, 0.10, scene.edge)
     # Rounded, or two shores would make a wave with a kink between them.
@@ -59,7 +59,7 @@ def with_swell(picture: Picture, scene: Scene) -> Picture:
 
 
 def with_shores(picture: Picture, scene: Scene) -> Picture:
-    """The picture with a beach or a cliff where land meets the sea, and surf before it."""
+    """Return the picture with a beach or a cliff where land meets the sea, and surf before it."""
     noise = scene.noise
     ragged = 0.004 * noise.octave("ragged", 20)
     beach_width = 0.024 + 0.008 * noise.octave("beach", 9)

@@ -17,7 +17,7 @@ from sprites.paint.plans import Swell, plan_of
 from sprites.paint.roads import Road
 
 Labels = NDArray[np.int8]
-"""For every pixel the index of its area in the catalogue."""
+"""Index of the area in the catalogue, for every pixel."""
 
 _NEARNESS_POWER = 2.4
 _INNER = (
@@ -30,7 +30,7 @@ _SHORE_GIVES_WAY = 0.075  # how far water keeps from the middle of a road
 
 
 def grid(n: int) -> tuple[Field, Field, Field]:
-    """x, y and the distance from the tile's edge of n by n pixels, as fractions of the tile."""
+    """Return x, y and the distance from the edge of n by n pixels, as fractions of the tile."""
     axis = ((np.arange(n) + 0.5) / n).astype(np.float32)
     x, y = np.meshgrid(axis, axis)
     return x, y, np.minimum(np.minimum(x, 1 - x), np.minimum(y, 1 - y))
@@ -39,7 +39,7 @@ def grid(n: int) -> tuple[Field, Field, Field]:
 def area_labels(
     number: int, n: int, roads: tuple[Road, ...], road: Field, growth: tuple[float, ...]
 ) -> Labels:
-    """Which area each pixel belongs to. `growth` is an extra swell for each area, made for its things."""
+    """Return the area of each pixel; `growth` is an extra swell of each area for its things."""
     x, y, edge = grid(n)
     noise = Noise(number, n, edge)
     fade = smoothstep(0.0, 0.14, edge)
@@ -84,7 +84,7 @@ def _fields(
 
 
 def _inner_lead(number: int, x: Field, y: Field, growth: float) -> Field:
-    """By how much an inner area beats the others: 0 on an ellipse around its middle, far below at the edge."""
+    """Return the lead of an inner area over the others: 0 on an ellipse, far below at the edge."""
     middle_x, middle_y, half_x, half_y = plan_of(number).inner or _INNER
     radius = np.hypot((x - middle_x) / half_x, (y - middle_y) / half_y)
     edge = np.minimum(np.minimum(x, 1 - x), np.minimum(y, 1 - y))
@@ -92,7 +92,7 @@ def _inner_lead(number: int, x: Field, y: Field, growth: float) -> Field:
 
 
 def _nearness(noise: Noise, x: Field, y: Field) -> Field:
-    """For each side, how much nearer it is than the others: 1 on the side itself; the four add up to 1.
+    """Return the relative nearness of each side: 1 on the side itself; the four add up to 1.
 
     Sides pull unevenly, by noise, so that borders leave the corners at all angles.
     """
@@ -127,7 +127,10 @@ def _default_swells(areas: tuple[TileArea, ...], growth: tuple[float, ...]) -> l
 
 
 def _kept_apart(areas: tuple[TileArea, ...], first: Side, second: Side) -> list[Swell]:
-    """Two areas of one terrain on opposite sides must not seem joined: the other two close in between."""
+    """Return swells of the two other areas between equal terrains on opposite sides.
+
+    Otherwise the two areas would seem joined.
+    """
     one, two = (
         next(i for i, area in enumerate(areas) if side in area.sides) for side in (first, second)
     )
@@ -138,7 +141,7 @@ def _kept_apart(areas: tuple[TileArea, ...], first: Side, second: Side) -> list[
 
 
 def without_crumbs(labels: Labels, fields: Field) -> Labels:
-    """Every area in one piece: what noise or a road cut off goes to the next best area."""
+    """Return labels with every area in one piece; cut-off parts go to the next best area."""
     for index in range(len(fields)):
         parts, count = label(labels == index)
         if count < 2:
@@ -152,5 +155,5 @@ def without_crumbs(labels: Labels, fields: Field) -> Labels:
 
 
 def resampled(field: Field, rows: Field, columns: Field) -> Field:
-    """The field at fractional pixel places, mirrored beyond the border."""
+    """Return the field at fractional pixel places, mirrored beyond the border."""
     return map_coordinates(field, [rows, columns], order=1, mode="reflect").astype(np.float32)

@@ -20,7 +20,7 @@ _PALE = (246, 240, 224, 235)
 def contact_sheet(
     numbers: list[int], folder: Path, columns: int = 10, size: int = 192
 ) -> Image.Image:
-    """The given tiles as printed, with their things, `size` pixels each."""
+    """Return the given tiles as printed, with their things, `size` pixels each."""
     rows = -(-len(numbers) // columns)
     sheet = Image.new("RGB", (columns * size, rows * size))
     for place, number in enumerate(numbers):
@@ -33,7 +33,7 @@ def contact_sheet(
 def mosaic(
     folder: Path, cells: int = 5, size: int = 256, seed: int = 1, things: bool = False
 ) -> Image.Image:
-    """A square of matching tiles in random rotations."""
+    """Return a square of matching tiles in random rotations."""
     land = _land(cells, np.random.default_rng(seed))
     picture = Image.new("RGB", (cells * size, cells * size))
     for (x, y), face in land.items():
@@ -45,7 +45,7 @@ def mosaic(
 def before_and_after(
     numbers: list[int], before: Path, after: Path, sizes: tuple[int, ...] = (64, 96, 192)
 ) -> Image.Image:
-    """The given tiles out of two folders of tiles, each size in a row of before above a row of after."""
+    """Return the given tiles from two folders, for each size before above after."""
     sheet = Image.new(
         "RGB", (len(numbers) * (max(sizes) + _GAP), 2 * (sum(sizes) + len(sizes) * _GAP)), _TABLE
     )
@@ -61,7 +61,7 @@ def before_and_after(
 def dressed(
     number: int, rotation: int, folder: Path, size: int, things: bool = True
 ) -> Image.Image:
-    """One tile, turned by quarter-turns clockwise, with its things upright on it."""
+    """Return one tile, turned by quarter-turns clockwise, with its things upright on it."""
     with Image.open(folder / f"{number}.webp") as painted:
         picture = painted.convert("RGB").resize((size, size), Image.Resampling.LANCZOS)
     picture = picture.rotate(-90 * rotation)
@@ -103,7 +103,7 @@ def _put_disc(picture: Image.Image, corner: tuple[int, int], side: int, name: st
 
 
 def _land(cells: int, rng: np.random.Generator) -> dict[tuple[int, int], Face]:
-    """Tiles drawn at random until every cell has one that matches those to the west and north."""
+    """Return random tiles in which every cell matches those to the west and north."""
     while True:
         land: dict[tuple[int, int], Face] = {}
         numbers = [n for n in rng.permutation(list(TILES)).tolist() if n]

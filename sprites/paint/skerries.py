@@ -20,7 +20,7 @@ _MARGIN = 0.05  # nothing is drawn nearer to the tile's edge, so that nothing is
 
 
 def with_skerries(picture: Picture, scene: Scene) -> Picture:
-    """The picture with its rocks, each in a ring of foam."""
+    """Return the picture with its rocks, each in a ring of foam."""
     painted = _with_stacks(picture, scene)
     for thing in scene.composition.things:
         if thing.icon is Icon.LIGHTHOUSE:
@@ -29,7 +29,10 @@ def with_skerries(picture: Picture, scene: Scene) -> Picture:
 
 
 def _with_skerry(picture: Picture, scene: Scene, thing: Thing) -> Picture:
-    """A low pale reef in the surf: as bright as a beach and flat, so that nobody takes it for a small mountain."""
+    """Return the picture with a low pale reef in the surf.
+
+    It is as bright as a beach and flat, so that nobody takes it for a small mountain.
+    """
     noise = scene.noise
     sea = scene.sea_cover
     away = _reef(scene, thing)
@@ -45,7 +48,10 @@ def _with_skerry(picture: Picture, scene: Scene, thing: Thing) -> Picture:
 
 
 def _reef(scene: Scene, thing: Thing) -> Field:
-    """Signed distance from a reef: a ragged rock with points and inlets, and crumbs of rock about it."""
+    """Return the signed distance from a reef.
+
+    A ragged rock with inlets, and small rocks around it.
+    """
     x, y, _ = grid(scene.n)
     noise = scene.noise
     rng = np.random.default_rng([scene.composition.number, 67])
@@ -68,7 +74,7 @@ def _reef(scene: Scene, thing: Thing) -> Field:
 
 
 def _slabs(scene: Scene, away: Field) -> Picture:
-    """Flat pale rock, parted by a few clefts, wet at its rim."""
+    """Return flat pale rock with a few clefts, wet at its rim."""
     noise = scene.noise
     height = 0.010 * (1 - np.exp(np.minimum(away, 0) / 0.010)) + 0.0022 * noise.own(
         "skerry ledge", 26

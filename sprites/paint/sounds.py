@@ -1,4 +1,4 @@
-"""The sounds in `sprites/sounds/`: what is heard when something is touched, and what calls a person."""
+"""The sounds in `sprites/sounds/`: sounds of touched things, and signals."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ from sprites.paint.materials import (
 
 FOLDER = Path(__file__).resolve().parent.parent / "sounds"
 QUALITY = 0.55
-"""Of the Vorbis files, from 0 (small) to 1 (best)."""
+"""Quality of the Vorbis files, from 0 (small) to 1 (best)."""
 
 _LEAD = 0.002
 """Seconds of silence before a sound, so that packing cannot cut its first edge."""
 _EAR = 0.2
-"""Seconds over which an ear adds up what it hears: a shorter sound of the same strength seems softer."""
+"""Seconds over which an ear sums up loudness; a shorter sound of the same strength seems softer."""
 
 
 def _pick_up() -> Wave:
-    """A tile comes off the wood: a short rub, then the edge lets go."""
+    """Return a tile coming off the wood: a short rub, then the edge lets go."""
     ground = silence(0.15)
     lay(ground, 0.0, rub(0.06, 900, 3600, 0.55, 11), 0.17)
     lay(ground, 0.036, knock(0.1, 420, 12, fade=0.06, edge=0.1), 0.42)
@@ -50,7 +50,7 @@ def _pick_up() -> Wave:
 
 
 def _turn() -> Wave:
-    """A flick of cardboard: air along the edge, and a small dry snap."""
+    """Return a flick of cardboard: air along the edge, and a small dry snap."""
     ground = silence(0.115)
     lay(ground, 0.0, rub(0.055, 1100, 3800, 0.72, 21), 0.17)
     lay(ground, 0.036, knock(0.07, 560, 22, fade=0.04, edge=0.2), 0.34)
@@ -58,7 +58,7 @@ def _turn() -> Wave:
 
 
 def _settle() -> Wave:
-    """A tile laid on wood: it slides into place, one edge touches, then it lies."""
+    """Return a tile laid on wood: it slides into place, one edge touches, then it lies."""
     ground = silence(0.34)
     lay(ground, 0.0, rub(0.08, 700, 2900, 0.6, 31), 0.15)
     lay(ground, 0.045, knock(0.12, 330, 32, fade=0.06), 0.3)
@@ -67,7 +67,7 @@ def _settle() -> Wave:
 
 
 def _refuse() -> Wave:
-    """Two dull knocks on a board, the second lower and softer."""
+    """Return two dull knocks on a board, the second lower and softer."""
     ground = silence(0.36)
     lay(ground, 0.0, knock(0.2, 205, 41, fade=0.11, edge=0.05), 1.0)
     lay(ground, 0.125, knock(0.22, 168, 42, fade=0.12, edge=0.04), 0.8)
@@ -75,7 +75,10 @@ def _refuse() -> Wave:
 
 
 def _coin(base: float, bounce: float, seed: int) -> Wave:
-    """A coin put down: it meets the wood, rings, and settles after one small bounce, so many seconds later."""
+    """Return a coin put down: it meets the wood, rings, and settles after a small bounce.
+
+    ``bounce`` is the time of that, in seconds.
+    """
     ground = silence(0.34)
     lay(ground, 0.0, knock(0.14, 300, seed, fade=0.08, edge=0.2), 0.55)
     lay(ground, 0.0, disc(0.3, base, 0.24), 0.3)
@@ -86,7 +89,7 @@ def _coin(base: float, bounce: float, seed: int) -> Wave:
 
 
 def _reveal() -> Wave:
-    """Prices turned over: three cards, one after another, each a rustle and a pat on the table."""
+    """Return prices turned over: three cards, each a rustle and a pat on the table."""
     ground = silence(0.5)
     for number, (at, level) in enumerate(((0.0, 0.8), (0.085, 0.9), (0.175, 1.0))):
         seed = 61 + 4 * number
@@ -102,7 +105,10 @@ def _reveal() -> Wave:
 
 
 def _sale() -> Wave:
-    """Coins poured into a purse: clinks close together, muffled by leather, and the purse's own weight."""
+    """Return coins poured into a purse.
+
+    Close clinks, muffled by leather, and the purse's weight.
+    """
     ground = silence(0.56)
     drops = (
         (0.0, 2240, 0.8),
@@ -125,7 +131,7 @@ def _sale() -> Wave:
 
 
 def _score(base: float, seed: int) -> Wave:
-    """A point counted: a wooden bar touched with a soft mallet."""
+    """Return a point counted: a wooden bar touched with a soft mallet."""
     bar = [
         (base, 1.0, 0.22),
         (base * 3.93, 0.16, 0.09),
@@ -139,7 +145,7 @@ def _score(base: float, seed: int) -> Wave:
 
 
 def _turn_begins() -> Wave:
-    """Your turn: two strings of a harp, a fourth up, each with a breath of a bell."""
+    """Return the signal of your turn: two strings of a harp, a fourth up, each with a soft bell."""
     ground = silence(0.6)
     for at, hertz, level, seed in ((0.0, 440.0, 0.8, 101), (0.15, 587.33, 1.0, 103)):
         lay(ground, at, harp(0.6 - at, hertz, seed, fade=0.85), level)
@@ -149,14 +155,14 @@ def _turn_begins() -> Wave:
 
 
 def _button() -> Wave:
-    """A small wooden peg pressed."""
+    """Return a small wooden peg pressed."""
     ground = silence(0.06)
     lay(ground, 0.0, knock(0.055, 620, 111, fade=0.03, edge=0.1))
     return below(ground, 3600)
 
 
 def _lift() -> Wave:
-    """A screen of cloth lifted off the table: it rustles up, and its rod lets go of the wood."""
+    """Return a screen of cloth lifted off the table: a rustle, and its rod leaving the wood."""
     ground = silence(0.42)
     lay(ground, 0.0, knock(0.1, 300, 131, fade=0.06, edge=0.08), 0.3)
     lay(ground, 0.02, rub(0.32, 500, 2400, 0.35, 132), 0.2)
@@ -165,7 +171,7 @@ def _lift() -> Wave:
 
 
 def _axe() -> Wave:
-    """An axe falls into a block: air, the edge in the wood, and the block's own tone."""
+    """Return an axe falling into a block: air, the edge in the wood, and the block's own tone."""
     ground = silence(0.5)
     lay(ground, 0.0, rub(0.07, 500, 2200, 0.85, 141), 0.14)
     lay(ground, 0.055, knock(0.4, 118, 142, fade=0.2, edge=0.3), 1.0)
@@ -177,7 +183,7 @@ def _axe() -> Wave:
 
 
 def _to_buyer() -> Wave:
-    """A tile slides over to whoever has bought it, and lies."""
+    """Return a tile that slides over to its buyer, and lies."""
     ground = silence(0.42)
     lay(ground, 0.0, rub(0.24, 600, 2600, 0.5, 151), 0.16)
     lay(ground, 0.23, knock(0.17, 240, 152, fade=0.1, edge=0.14), 0.7)
@@ -185,7 +191,7 @@ def _to_buyer() -> Wave:
 
 
 def _grass() -> Wave:
-    """Turf takes a tile: a soft rustle of grass and a breath of dust."""
+    """Return turf taking a tile: a soft rustle of grass and a breath of dust."""
     ground = silence(0.5)
     lay(ground, 0.0, knock(0.2, 105, 161, fade=0.1, edge=0.02), 0.5)
     lay(ground, 0.0, rub(0.34, 1500, 5200, 0.12, 162), 0.13)
@@ -194,7 +200,7 @@ def _grass() -> Wave:
 
 
 def _stones() -> Wave:
-    """Rock takes a tile: small stones knock against each other and roll to rest."""
+    """Return rock taking a tile: small stones knock against each other and roll to rest."""
     ground = silence(0.58)
     chance = np.random.default_rng(171)
     at = 0.0
@@ -209,7 +215,7 @@ def _stones() -> Wave:
 
 
 def _spray() -> Wave:
-    """Water takes a tile: a small wave splashes up and falls back in drops."""
+    """Return water taking a tile: a small wave splashes up and falls back in drops."""
     ground = silence(0.6)
     lay(ground, 0.0, hiss(0.5, 500, 2600, 191) * hump(0.5, 0.07, 1.2), 0.16)
     lay(ground, 0.03, hiss(0.42, 2400, 6500, 192) * hump(0.42, 0.15, 1.4), 0.06)
@@ -225,7 +231,7 @@ def _spray() -> Wave:
 
 
 def _completed() -> Wave:
-    """An area is completed: a chord of strings from below, each with a bell, that rings on."""
+    """Return the sound of a completed area: a rising chord of strings, each with a bell."""
     ground = silence(1.5)
     for at, note, level in (
         (0.0, 62, 0.8),
@@ -242,7 +248,7 @@ def _completed() -> Wave:
 
 
 def _hop(base: float, seed: int) -> Wave:
-    """Something small hops: a springy note that jumps up, and its feet on the board."""
+    """Return a small hop: a springy note that jumps up, and feet on the board."""
     ground = silence(0.3)
     time = times(0.14)
     spring = np.sin(2 * np.pi * base * (time + 1.5 * time**2)) * 10 ** (-3 * time / 0.2)
@@ -253,7 +259,7 @@ def _hop(base: float, seed: int) -> Wave:
 
 
 def _point() -> Wave:
-    """A point arrives at its marker: one bright string, and the peg in its hole."""
+    """Return a point arriving at its marker: one bright string, and the peg in its hole."""
     ground = silence(0.4)
     lay(ground, 0.0, harp(0.39, 880.0, 221, fade=0.6, bright=1.1), 0.8)
     lay(ground, 0.0, struck(0.35, [(1760.0, 0.08, 0.3), (2428.0, 0.03, 0.16)], 0.003))
@@ -262,7 +268,7 @@ def _point() -> Wave:
 
 
 def _crown() -> Wave:
-    """The winner is crowned: strings run up to a full chord under a whistle's call."""
+    """Return the winner's crowning: strings run up to a full chord under a whistle's call."""
     length = 2.6
     strings, pipe = silence(length), silence(length)
     for n, note in enumerate((50, 57, 62, 66, 69, 74, 78, 81, 86)):
@@ -278,7 +284,8 @@ def _crown() -> Wave:
     return np.stack([left, right], axis=1)
 
 
-# The melody that ends a game, in D with a flat seventh: eighths from the start, MIDI notes, length in eighths.
+# The melody that ends a game, in D with a flat seventh: eighths from the start, MIDI notes, length
+# in eighths.
 _EIGHTH = 0.17
 _TUNE = (
     (0, 69, 1), (1, 74, 2), (3, 76, 1), (4, 78, 2), (6, 81, 1),
@@ -295,7 +302,7 @@ _GRACES = ((6, 83), (13, 76))
 
 
 def _end_of_game() -> Wave:
-    """The end: a whistle's phrase over a harp, coming home to a warm chord; in stereo, 3.9 seconds."""
+    """Return the end of the game: a whistle's phrase over a harp; in stereo, 3.9 seconds."""
     length = 3.9
     pipe, strings = silence(length), silence(length)
     grace = 0.05
@@ -354,17 +361,17 @@ _SOUNDS: dict[str, tuple[Callable[[], Wave], float]] = {
     "end_of_game": (_end_of_game, -20.5),
     "button": (_button, -36),
 }
-"""How each sound is made, and how loud it is to be, in decibels as `loudness` measures them."""
+"""Function that makes each sound, and its level in decibels as `loudness` measures them."""
 
 NAMES = tuple(_SOUNDS)
-"""The names of all sounds: the files without their ending."""
+"""Names of all sounds: their files without the ending."""
 
 
 # ------------------------------------------------------------------------------- loudness and files
 
 
 def _as_heard(wave: Wave) -> Wave:
-    """The wave weighted as an ear hears it when it is quiet (the A curve), in columns."""
+    """Return the wave weighted by the ear's response at low levels (the A curve), in columns."""
     columns = wave.reshape(len(wave), -1)
     count = len(columns) + RATE // 4
     square = np.fft.rfftfreq(count, 1 / RATE) ** 2
@@ -375,7 +382,7 @@ def _as_heard(wave: Wave) -> Wave:
 
 
 def loudness(wave: Wave) -> float:
-    """How loud it is at its loudest, to an ear: decibels below full scale over a fifth of a second."""
+    """Return the peak loudness to an ear: decibels below full scale over a fifth of a second."""
     power = np.mean(_as_heard(wave) ** 2, axis=1)
     total = np.concatenate([[0.0], np.cumsum(power)])
     window = round(_EAR * RATE)
@@ -383,9 +390,9 @@ def loudness(wave: Wave) -> float:
 
 
 def render(name: str) -> Wave:
-    """The sound of that name: 44,100 samples a second, (samples, channels), as loud as it is to be.
+    """Return the sound of that name at its level: 44,100 samples a second, (samples, channels).
 
-    The same samples each time. Begins and ends in silence.
+    It is the same each time, and begins and ends in silence.
     """
     make, level = _SOUNDS[name]
     wave = make()
@@ -399,5 +406,5 @@ def render(name: str) -> Wave:
 
 
 def write(name: str) -> None:
-    """Write the sound's file, unless the one that is there already sounds exactly so."""
+    """Write the sound's file, unless the same sound is there already."""
     write_ogg(FOLDER / f"{name}.ogg", render(name), QUALITY)

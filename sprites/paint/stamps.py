@@ -1,4 +1,4 @@
-"""Small things drawn into a picture in place, each within a window of its own."""
+"""Small things drawn into a picture in place, each in a window of its own."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sprites.paint.scene import Colour, Picture
 
 
 def window(picture: Picture, x: float, y: float, reach: float) -> tuple[Picture, Field, Field]:
-    """A view of the pixels around a place, and their distances from it to the east and to the south."""
+    """Return a view of the pixels around a place, and their distances east and south of it."""
     n = len(picture)
     left, top = max(int((x - reach) * n), 0), max(int((y - reach) * n), 0)
     right, bottom = min(int((x + reach) * n) + 1, n), min(int((y + reach) * n) + 1, n)
@@ -20,10 +20,13 @@ def window(picture: Picture, x: float, y: float, reach: float) -> tuple[Picture,
 
 
 def dab(view: Picture, colour: Picture | Colour, cover: Field) -> None:
-    """Lay a colour over a view where it is covered (0 to 1)."""
+    """Lay a colour over a view by its cover (0 to 1)."""
     view += (np.asarray(colour, np.float32) - view) * np.clip(cover, 0, 1)[..., None]
 
 
 def softened(distance: Field, n: int) -> Field:
-    """Cover of a shape given by its signed distance, smoothed over a pixel; n pixels make a tile width."""
+    """Return the cover of a shape given by its signed distance, smoothed over a pixel.
+
+    n pixels make a tile width.
+    """
     return np.clip(0.5 - distance * n / 2, 0, 1)

@@ -1,7 +1,8 @@
-"""Strings by the method of Karplus and Strong: a wave runs up and down a string and loses a little at each turn.
+"""Strings by the Karplus-Strong method: a wave runs along a string and loses a little at each turn.
 
-A string is a delay as long as one period with a filter in its loop. The filter is symmetric, so that it delays
-all pitches alike and the string is in tune; what it takes from high pitches is what fingers and wood take.
+A string is a delay as long as one period with a filter in its loop. The filter is symmetric, so
+that it delays all pitches alike and the string is in tune; its losses at high pitches are those of
+fingers and wood.
 """
 
 from __future__ import annotations
@@ -13,18 +14,21 @@ import numpy as np
 from sprites.paint.materials import RATE, Wave, band, below, rise
 
 _TOUCH = 0.28
-"""Where a string is plucked, as a share of its length: every tone with a node there is missing."""
+"""Place where a string is plucked, as a share of its length.
+
+Tones with a node there are missing.
+"""
 _HIGH = 2500.0
-"""The pitch in hertz whose fading is set beside that of the string's own tone."""
+"""Pitch in hertz whose fading is set beside that of the string's own tone."""
 _BOW_LEAD = 0.6
-"""Seconds a bow needs until the string sounds in full."""
+"""Seconds that a bow needs until the string sounds in full."""
 
 
 def _loop(hertz: float, fade: float, high_fade: float) -> tuple[int, Wave]:
-    """The delay of the loop in samples, and the filter behind it, for fadings by 60 dB in so many seconds.
+    """Return the delay of the loop in samples, and its filter, for fadings by 60 dB in seconds.
 
-    The filter is a symmetric one that takes away high pitches, and one by Lagrange that delays by what is
-    missing to the period.
+    The filter is a symmetric one that damps high pitches, and one by Lagrange that delays by the
+    missing part of the period.
     """
     kept = 10 ** (-3 / (hertz * fade))
     taken = 10 ** (-3 / (hertz * high_fade)) / kept
@@ -41,7 +45,7 @@ def _loop(hertz: float, fade: float, high_fade: float) -> tuple[int, Wave]:
 
 
 def _ring(force: Wave, hertz: float, fade: float, high_fade: float) -> Wave:
-    """What a string does when it is moved so: computed in blocks that are shorter than its period."""
+    """Return the motion of a string under a force, computed in blocks shorter than its period."""
     delay, taps = _loop(hertz, fade, high_fade)
     past = delay + len(taps)
     string = np.concatenate([np.zeros(past), force])
@@ -55,9 +59,9 @@ def _ring(force: Wave, hertz: float, fade: float, high_fade: float) -> Wave:
 
 @lru_cache(maxsize=400)
 def plucked(hertz: float, seconds: float, force: float, seed: int) -> Wave:
-    """A harp's string, plucked with a force from 0 (barely) to 1: the harder, the brighter.
+    """Return a harp's string, plucked with a force from 0 to 1: the harder, the brighter.
 
-    As loud for every pitch as an ear would have it; rings for so many seconds.
+    Every pitch has the same loudness to an ear; the string rings for ``seconds``.
     """
     count, period = round(seconds * RATE), RATE / hertz
     tones = np.arange(1, int(min(7000.0, 9 * hertz + 2200) / hertz) + 1)
@@ -77,7 +81,7 @@ def plucked(hertz: float, seconds: float, force: float, seed: int) -> Wave:
 
 @lru_cache(maxsize=200)
 def bowed(hertz: float, seconds: float, seed: int) -> Wave:
-    """Low strings bowed softly by a few players: the same strings, moved by a bow's fine noise all the time."""
+    """Return low strings bowed softly by a few players: strings moved by a bow's fine noise."""
     count, lead = round(seconds * RATE), round(_BOW_LEAD * RATE)
     chance = np.random.default_rng(seed)
     total = np.zeros(count + lead)

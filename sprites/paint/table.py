@@ -34,7 +34,7 @@ from sprites.paint.wood import paint_parchment, paint_rail, paint_shelf, paint_w
 
 
 def draw_axe(pen: Pen) -> None:
-    """A small axe with an ash handle: the discard marker."""
+    """Draw a small axe with an ash handle, the discard marker."""
 
     def lean(path: Outline) -> Outline:
         return moved(turned((path - 50) * 0.94 + 50, 33, (50, 50)), 2, 2)
@@ -69,7 +69,7 @@ def draw_axe(pen: Pen) -> None:
 
 
 def draw_bag(pen: Pen) -> None:
-    """A linen draw bag with tiles looking out of it."""
+    """Draw a linen draw bag with tiles looking out of it."""
     for x, y, turn, ground in ((25, 6, -14, (136, 170, 82)), (45, 3, 11, (70, 134, 178))):
         tile = turned(box(x, y, x + 29, y + 29, 3), turn, (x + 14, y + 14))
         pen.fill(Paint((240, 226, 190), light=0.3, bevel=2), tile)
@@ -126,7 +126,7 @@ def draw_bag(pen: Pen) -> None:
 
 
 def draw_start_marker(pen: Pen) -> None:
-    """A round wooden token with a thistle: the start player."""
+    """Draw a round wooden token with a thistle, the start player marker."""
     pen.fill(Paint((118, 74, 42), light=0.1, slope=0.1), oval(50, 53, 44, 43), oval(50, 48, 44, 43))
     pen.fill(Paint((206, 158, 100), light=0.5, bevel=2.5, cast=0, line=0.5), oval(50, 47, 44, 43))
     pen.fill(
@@ -179,7 +179,7 @@ def draw_start_marker(pen: Pen) -> None:
 
 
 def draw_icon(pen: Pen) -> None:
-    """The window icon: a castle over the sea before a ridge, in a golden frame."""
+    """Draw the window icon: a castle over the sea before a ridge, in a golden frame."""
     plate = box(4, 4, 96, 96, 18)
     pen.fill(Paint((222, 170, 70), light=0.5, bevel=2, slope=0.25), plate)
     inner = box(10, 10, 90, 90, 13)
@@ -203,11 +203,11 @@ def draw_icon(pen: Pen) -> None:
 
 _ROCK = Paint((176, 166, 146), light=0.62, bevel=9, slope=0.2, grain=0.1, line=0.5, cast=0)
 _STONES = {"past": (174, 164, 147), "now": (56, 110, 68), "next": (226, 214, 188)}
-"""The stones of rounds that are over, of the present one, and of those to come."""
+"""Colours of the stones of past rounds, of the present one, and of those to come."""
 
 
 def draw_stone(pen: Pen, kind: str) -> None:
-    """A flat stepping stone, worn round, seen from above; a letter or three are written on it."""
+    """Draw a flat, worn stepping stone from above; up to three letters are written on it."""
     colour = _STONES[kind]
     outline = smooth(
         (5, 46),
@@ -252,7 +252,7 @@ def draw_stone(pen: Pen, kind: str) -> None:
 
 
 def draw_stud(pen: Pen) -> None:
-    """A round brass stud with a dark field for one letter."""
+    """Draw a round brass stud with a dark field for one letter."""
     pen.fill(Paint((216, 166, 72), light=0.7, bevel=4, slope=0.3, line=0.5), oval(50, 50, 45, 45))
     pen.fill(
         Paint((84, 54, 24), light=-0.4, bevel=4, slope=0.14, line=0.4, cast=0), oval(50, 50, 37, 37)
@@ -260,7 +260,7 @@ def draw_stud(pen: Pen) -> None:
 
 
 def draw_knob(pen: Pen, *, is_lit: bool) -> None:
-    """A turned wooden knob, seen from above, on which a sign is written."""
+    """Draw a turned wooden knob from above, on which a sign is written."""
     wood = (188, 136, 82) if is_lit else (140, 94, 52)
     pen.fill(
         Paint(blend(wood, (30, 18, 10), 0.45), light=0.3, bevel=4, slope=0.2), oval(50, 53, 45, 44)
@@ -286,7 +286,7 @@ def draw_knob(pen: Pen, *, is_lit: bool) -> None:
 
 
 def draw_crown(pen: Pen) -> None:
-    """A golden crown with stones: whose land has won."""
+    """Draw a golden crown with stones, for the winner's land."""
     gold = Paint((226, 174, 66), light=0.65, bevel=4, slope=0.24, line=0.6)
     back = poly(
         (14, 52), (22, 30), (32, 50), (50, 24), (68, 50), (78, 30), (86, 52), (84, 62), (16, 62)
@@ -321,7 +321,7 @@ def draw_crown(pen: Pen) -> None:
 
 
 def ghost_of(draw: Callable[[Pen], None], size: int) -> Image.Image:
-    """The hollow that a thing leaves in paper: pressed in, with a light lower rim."""
+    """Return the hollow that a thing leaves in paper: pressed in, with a light lower rim."""
     canvas = Canvas(size, size)
     draw(Pen(canvas, size * 0.06, size * 0.07, size * 0.0088, size * 0.0225))
     canvas.centre()
@@ -340,7 +340,7 @@ def ghost_of(draw: Callable[[Pen], None], size: int) -> Image.Image:
 
 
 def draw_coin_shape(pen: Pen) -> None:
-    """The outline of a coin."""
+    """Draw the outline of a coin."""
     pen.fill(flat((0, 0, 0)), oval(50, 50, 42, 40))
 
 
@@ -382,7 +382,7 @@ PICTURES: dict[str, Callable[[], Image.Image]] = {
     "table/curtain.jpg": paint_curtain,
     "table/title.jpg": paint_title,
 }
-"""All of the table, by the names of the files."""
+"""Functions that paint all pictures of the table, by file name."""
 
 
 def paint_one(name: str) -> None:

@@ -1,7 +1,7 @@
 """The things that lie on tiles: animals, barrel, ship, buildings, castles and scrolls.
 
-Every `draw_…` function paints one thing into a square of 100 × 100 units, standing upright and lit from the north-west,
-so that scrolls and scoring pictures show the very same things.
+Every `draw_…` function paints one thing into a square of 100 × 100 units, standing upright and lit
+from the north-west, so that scrolls and scoring pictures show the very same things.
 """
 
 from __future__ import annotations
@@ -63,11 +63,11 @@ PARCHMENT = Paint((238, 222, 182), light=0.3, bevel=5, slope=0.08)
 DARK: Colour = (52, 40, 36)
 
 
-# -------------------------------------------------------------------------------------------- animals
+# ------------------------------------------------------------------------------------------ animals
 
 
 def draw_sheep(pen: Pen, bow: float = 0.0) -> None:
-    """A white fluffy sheep with a dark face, looking right; its head is at the grass where ``bow`` is 1."""
+    """Draw a white sheep with a dark face, looking right; ``bow`` 1 has its head at the grass."""
     for x, foot in ((26.0, 82.0), (37.0, 87.0), (57.0, 87.0), (67.0, 82.0)):
         pen.fill(SLATE_FACE.but(light=0.2), box(x - 4, 60, x + 4, foot, 3))
     angles = np.linspace(0, 2 * np.pi, 12, endpoint=False) + 0.1
@@ -109,14 +109,14 @@ def _sheep_head(pen: Pen) -> None:
 def _shaggy(
     top: tuple[tuple[float, float], ...], fringe: tuple[float, ...], low: float, deep: float
 ) -> Outline:
-    """A body whose upper edge is soft and whose lower edge hangs in locks between the abscissae `fringe`."""
+    """Return a body with a soft upper edge, and locks hanging between the abscissae `fringe`."""
     upper = smooth(*top, closed=False)
     locks = [(x, low if i % 2 else low + deep) for i, x in enumerate(fringe)]
     return np.vstack([upper, poly(*locks)])
 
 
 def draw_cattle(pen: Pen, bow: float = 0.0) -> None:
-    """A russet highland cow with long horns, looking left; its head is at the grass where ``bow`` is 1."""
+    """Draw a russet highland cow, looking left; ``bow`` 1 has its head at the grass."""
     pen.fill(RUSSET, ribbon(smooth((88, 42), (93.5, 52), (92, 67), closed=False), 5, 5, 9))
     hide = RUSSET.but(colour=(160, 80, 36))
     for x, y in ((40, 86), (52, 89), (74, 89), (86, 85)):
@@ -183,7 +183,7 @@ def _cow_head(pen: Pen) -> None:
 SPARK: Colour = (255, 250, 238)
 
 
-# --------------------------------------------------------------------------------------- barrel, ship
+# ------------------------------------------------------------------------------------- barrel, ship
 
 
 def _barrel_half(y: float) -> float:
@@ -197,7 +197,7 @@ def _barrel_ring(y: float, sag: float = 7.5) -> Outline:
 
 
 def draw_barrel(pen: Pen) -> None:
-    """A whisky barrel, standing, seen a little from above."""
+    """Draw a standing whisky barrel, seen a little from above."""
     heights = np.linspace(17, 83, 30)
     halves = np.array([_barrel_half(float(y)) for y in heights])
     left = np.stack([50 - halves, heights], axis=1)
@@ -225,7 +225,7 @@ def draw_barrel(pen: Pen) -> None:
 
 
 def draw_ship(pen: Pen) -> None:
-    """A small sailing boat heading right, with foam at its hull."""
+    """Draw a small sailing boat heading right, with foam at its hull."""
     pen.draw((92, 60, 38), 3.4, poly((49, 8), (49, 66)))
     pen.fill(Paint((92, 60, 38), light=0.3, bevel=1), box(47.4, 7, 50.8, 68, 1.5))
     pen.fill(
@@ -281,11 +281,11 @@ def _billow(x: Field, y: Field) -> Field:
     )
 
 
-# ------------------------------------------------------------------------------------------ buildings
+# ---------------------------------------------------------------------------------------- buildings
 
 
 def draw_lighthouse(pen: Pen) -> None:
-    """A lighthouse with red bands on a rock, its lamp burning."""
+    """Draw a lighthouse with red bands on a rock, its lamp burning."""
     pen.glow(50, 24, 34, (255, 214, 110), 0.55)
     rock = smooth(
         (17, 90),
@@ -338,7 +338,7 @@ def _courses(
     sag: float,
     dark: Colour = (92, 84, 80),
 ) -> None:
-    """Lay rows of stones of slightly different tone over a wall, down to its foot; on round walls the rows sag."""
+    """Lay rows of stones in slightly different tones over a wall; on round walls the rows sag."""
     tones = np.random.default_rng(rows * 31 + stones)
     high = (float(wall[:, 1].max()) - top) / rows
     for row in range(rows):
@@ -357,7 +357,7 @@ def _courses(
 
 
 def draw_broch(pen: Pen) -> None:
-    """A broch: a wide round tower of grey stone that narrows upwards, open at the top."""
+    """Draw a broch: a wide round tower of grey stone that narrows upwards, open at the top."""
     side = smooth((6, 86), (11, 66), (18, 45), (22, 23), closed=False)
     other = (side * (-1, 1) + (100, 0))[::-1]
     foot = arc(50, 86, 44, 6.5, 0, 180)
@@ -391,7 +391,7 @@ def draw_broch(pen: Pen) -> None:
 
 
 def draw_farm(pen: Pen) -> None:
-    """A whitewashed cottage with a red roof, seen from the corner."""
+    """Draw a whitewashed cottage with a red roof, seen from the corner."""
     brick = Paint((182, 166, 148), light=0.3, bevel=2)
     pen.fill(brick, box(67, 14, 76, 34, 1))
     gable = poly((10, 84), (10, 52), (28, 28), (46, 52), (46, 87))
@@ -437,7 +437,7 @@ def draw_farm(pen: Pen) -> None:
 
 
 def draw_castle(pen: Pen, clan: Colour, mound: bool = True) -> None:
-    """A small castle with a keep, two round towers and banners in the colour of the clan, on a mound if asked."""
+    """Draw a small castle: a keep, two round towers, banners in the clan's colour, a mound."""
     if mound:
         pen.fill(
             GRASS,
@@ -479,7 +479,7 @@ def _cloth(clan: Colour) -> Paint:
 
 
 def _battlement(left: float, top: float, right: float, bottom: float, merlons: int) -> Outline:
-    """A wall whose upper edge is crenellated."""
+    """Return a wall whose upper edge is crenellated."""
     step = (right - left) / (2 * merlons - 1)
     points = [(left, bottom)]
     for i in range(2 * merlons - 1):
@@ -526,11 +526,11 @@ def _flag(pen: Pen, x: float, foot: float, high: float, clan: Colour, size: floa
     pen.fill(_cloth(clan).but(line=0.8), cloth * size + (x + 0.9, pole + 0.6))
 
 
-# -------------------------------------------------------------------------------------------- scrolls
+# ------------------------------------------------------------------------------------------ scrolls
 
 
 def draw_scroll(pen: Pen, thing: Callable[[Pen], None]) -> None:
-    """An unrolled parchment with rolled ends, and a thing painted on it."""
+    """Draw an unrolled parchment with rolled ends, and a thing painted on it."""
     sheet = smooth(
         (14, 12),
         (86, 12),
@@ -568,7 +568,7 @@ def _roll(pen: Pen, y: float) -> None:
         pen.draw((110, 78, 46), 1.5, arc(x, y, 2.2, 4.1, -60, 200))
 
 
-# --------------------------------------------------------------------------------------------- folder
+# ------------------------------------------------------------------------------------------- folder
 
 THINGS: dict[str, Callable[[Pen], None]] = {
     "sheep": draw_sheep,
@@ -582,7 +582,7 @@ THINGS: dict[str, Callable[[Pen], None]] = {
 
 
 RIM: Colour = (250, 240, 205)
-"""Cream around every thing, which sets it off from any ground."""
+"""Cream rim around every thing, which sets it off from any ground."""
 
 
 def _finish(canvas: Canvas, *parts: str) -> None:
@@ -592,14 +592,14 @@ def _finish(canvas: Canvas, *parts: str) -> None:
 
 
 def set_off(canvas: Canvas) -> None:
-    """Set a thing off from what it stands on: a rim, and its shadow."""
+    """Set a thing off from its ground by a rim and a shadow."""
     width = canvas.width
     canvas.rim(width / 50, width / 70, 0.6, RIM)
     canvas.ground_shadow(width / 70, width / 60, width / 60, 0.6)
 
 
 def inset(canvas: Canvas, line: float) -> Pen:
-    """A pen that leaves room for outline and shadow: 100 units fill 85 % of the canvas."""
+    """Return a pen with room for outline and shadow: 100 units fill 85 % of the canvas."""
     edge = canvas.width * 0.075
     return Pen(canvas, edge, edge, canvas.width * 0.0085, line)
 

@@ -16,7 +16,7 @@ from sprites.paint.things import CLANS, draw_castle, draw_cattle, draw_lighthous
 
 TITLE = (2560, 1440)
 TITLE_UNITS = 1920
-"""What places in the picture are given in, however large it is painted."""
+"""Width of the picture in units of its positions, at any painted size."""
 
 SUN_AT = 0.30
 LIGHT = np.array([0.80, 0.46, -0.38]) / np.linalg.norm([0.80, 0.46, -0.38])
@@ -27,7 +27,7 @@ HORIZON = 0.535
 
 @dataclass(frozen=True)
 class View:
-    """What each pixel of a look at the island shows; `land` tells land from sea and sky."""
+    """The visible point of the island in each pixel; `land` tells land from sea and sky."""
 
     side: Field
     row: Field
@@ -38,7 +38,10 @@ class View:
 
 
 def _hills(x: Field, z: Field, octaves: int = 8) -> Field:
-    """Ridged noise over the plane, about 0–1: the shape of worn mountains, rougher with more octaves."""
+    """Return ridged noise over the plane, about 0–1, like worn mountains.
+
+    More octaves are rougher.
+    """
     total, weight = np.zeros_like(x), np.ones_like(x)
     swing = 0.5
     for octave in range(octaves):
@@ -53,7 +56,7 @@ def _hills(x: Field, z: Field, octaves: int = 8) -> Field:
 
 
 def _spots(u: Field, v: Field) -> Field:
-    """Smooth noise at any place of the plane."""
+    """Return smooth noise at any place of the plane."""
     sheet = _SHEET
     at = np.stack([(v * 10) % sheet.shape[0], (u * 10) % sheet.shape[1]])
     return np.asarray(
@@ -70,7 +73,10 @@ def _bump(value: Field, centre: float, width: float) -> Field:
 
 
 def _island(x: Field, z: Field) -> Field:
-    """The height of the land: a far jagged ridge, middle hills, a headland, a skerry and the near shore."""
+    """Return the height of the land.
+
+    A far ridge, middle hills, a headland, a skerry, the near shore.
+    """
     rough = _hills(x, z)
     side = x / z
     wave = _spots(x * 0.21, z * 0.21)
@@ -116,7 +122,7 @@ class Land:
     heights: Field
 
     def finer(self) -> Land:
-        """The same land with twice as many directions."""
+        """Return the same land with twice as many directions."""
         wide = len(self.sides) * 2
         at = np.clip((np.arange(wide, dtype=np.float32) - 0.5) / 2, 0, len(self.sides) - 1)
         low = np.minimum(at.astype(int), len(self.sides) - 2)
@@ -136,7 +142,7 @@ def _survey(wide: int) -> Land:
 
 
 def _look(island: Land, high: int) -> View:
-    """What the eye sees of the land in each pixel of a picture of this height."""
+    """Return the visible land in each pixel of a picture ``high`` pixels high."""
     depths, sides, heights = island.depths, island.sides, island.heights
     wide, z = len(sides), depths[:, None]
     horizon, lens = HORIZON * high, LENS * wide
@@ -166,7 +172,7 @@ def _normals(heights: Field, depths: Field, sides: Field) -> Picture:
 
 
 def _sky(side: Field, rise: Field) -> Picture:
-    """The evening sky by direction: golden about the sun, violet and quiet to the left."""
+    """Return the evening sky by direction: golden about the sun, violet and quiet to the left."""
     near_sun = np.exp(-(((side - SUN_AT) / 0.36) ** 2))
     top = mixed((66, 92, 132), (104, 136, 168), near_sun)
     middle = mixed((138, 148, 176), (240, 198, 152), near_sun)
@@ -183,7 +189,7 @@ def _cloud(u: Field, v: Field) -> Field:
 
 
 def _clouds(sky: Picture, side: Field, rise: Field) -> Picture:
-    """Streaks of cloud, gilded from below where the sun is near."""
+    """Return the sky with streaks of cloud, gilded from below near the sun."""
     lift = np.maximum(rise, 0.0) + 0.09
     u, v = side / lift * 0.3 + 1.7, 0.5 / lift
     body, lower = _cloud(u, v), _cloud(u, v + 0.045)
@@ -196,7 +202,7 @@ def _clouds(sky: Picture, side: Field, rise: Field) -> Picture:
 
 
 def _ground(view: View) -> Picture:
-    """The colour of the land in its own light: grass low down, moor and heather above, bare rock where it is steep."""
+    """Return the land's own colour: grass low down, moor and heather above, bare steep rock."""
     x = view.side * view.depth
     fine = _spots(x * 1.7, view.depth * 1.7) + 0.6 * _spots(x * 4.1, view.depth * 4.1)
     patch = _spots(x * 0.5 + 9, view.depth * 0.5)
@@ -220,7 +226,7 @@ def _ground(view: View) -> Picture:
 
 
 def _lit(view: View, ground: Picture) -> Picture:
-    """The land in the evening light: warm on the sunny side, blue in the shade."""
+    """Return the land in the evening light: warm on the sunny side, blue in the shade."""
     facing = np.clip((view.normal * LIGHT.astype(np.float32)).sum(axis=2), 0, 1)
     above = 0.5 + 0.5 * view.normal[..., 1]
     warm, cool = (
@@ -235,7 +241,7 @@ def _lit(view: View, ground: Picture) -> Picture:
 
 
 def _haze(view: View, land: Picture) -> Picture:
-    """The air before the land: distance, and mist that lies at the foot of the hills."""
+    """Return the land behind air: distance, and mist at the foot of the hills."""
     air = _sky(view.side, np.full_like(view.side, 0.03))
     cool = mixed((112, 128, 164), (222, 176, 150), np.exp(-(((view.side - SUN_AT) / 0.3) ** 2)))
     land = mixed(land, cool, 1 - np.exp(-np.clip(view.depth - 6, 0, 99) / 24))
@@ -249,7 +255,7 @@ def _haze(view: View, land: Picture) -> Picture:
 
 
 def _reflected(view: View, shown: Picture, island: Land, sway: Field) -> Picture:
-    """What the water mirrors in each pixel: the land met by the ray that leaves the water, or the sky."""
+    """Return the mirror image in each pixel: the land met by the ray off the water, or the sky."""
     high, wide = view.row.shape
     depths, heights = island.depths, island.heights
     horizon, lens = HORIZON * high, LENS * wide
@@ -273,7 +279,7 @@ def _reflected(view: View, shown: Picture, island: Land, sway: Field) -> Picture
 
 
 def _ripples(x: Field, z: Field) -> Field:
-    """Small waves, each octave only where it is not too fine to be seen."""
+    """Return small waves, each octave only where it is coarse enough to be seen."""
     total = np.zeros_like(x)
     for octave in range(6):
         often = 0.9 * 1.9**octave
@@ -285,7 +291,7 @@ def _ripples(x: Field, z: Field) -> Field:
 
 
 def _water(view: View, shown: Picture, island: Land) -> Picture:
-    """The sea loch: a mirror broken by small waves, green and deep near by, glittering under the sun."""
+    """Return the sea loch: a mirror broken by small waves, green near by, with glitter."""
     x, z = view.side * view.depth, view.depth
     small = _ripples(x, z)
     long = _spots(x * 0.22, z * 0.75 + 2)
@@ -306,7 +312,7 @@ def _water(view: View, shown: Picture, island: Land) -> Picture:
 
 
 def _brushed(picture: Picture, reach: float) -> Picture:
-    """The picture as if laid with a brush: each place takes the calmest of the colours around it."""
+    """Return the picture as brushed: each place takes the most even of the colours around it."""
     edge = round(reach * 3)
     picture = np.pad(picture, ((edge, edge), (edge, edge), (0, 0)), mode="edge")
     weights = np.zeros((*picture.shape[:2], 1), np.float32)
@@ -325,15 +331,15 @@ def _brushed(picture: Picture, reach: float) -> Picture:
 
 
 OUTLINE = (74, 54, 64)
-"""Of what stands in the landscape: no darker than its shadows."""
+"""Colour of outlines in the landscape, no darker than its shadows."""
 
 
 @dataclass(frozen=True)
 class Prop:
-    """A drawn thing in the landscape: where its foot stands (pixels of a picture 1920 wide), and its size.
+    """A drawn thing in the landscape: the place of its foot and its size, in units of the picture.
 
-    ``sun`` is where the sun stands as seen from it: -1 at its left, 0 behind it, 1 at its right. ``veil`` is how much
-    air lies before it, ``mirror`` how strongly the water shows it.
+    ``sun`` is the side of the sun as seen from it: -1 at its left, 0 behind it, 1 at its right.
+    ``veil`` is the amount of air before it, ``mirror`` the strength of its reflection.
     """
 
     draw: Callable[[Pen], None]
@@ -346,7 +352,7 @@ class Prop:
 
 
 def lit_thing(prop: Prop, size: int) -> Picture:
-    """A thing of the landscape so many pixels wide, in its light."""
+    """Return a thing of the landscape ``size`` pixels wide, in its light."""
     canvas = Canvas(size, size, ink=OUTLINE)
     prop.draw(canvas.pen(max(0.7, size * 0.0042)).at(6, 7, 88, mirrored=prop.sun > 0))
     return _evening(np.asarray(canvas.image(), np.float32).copy(), prop)
@@ -368,7 +374,7 @@ def _set_in(picture: Image.Image, prop: Prop) -> None:
 
 
 def _contact(picture: Image.Image, x: int, y: int, size: int) -> None:
-    """The shadow of an animal on the grass, away from the sun."""
+    """Draw the shadow of an animal on the grass, away from the sun."""
     sheet = Image.new("RGBA", (2 * size, size))
     ImageDraw.Draw(sheet).ellipse(
         [size * 0.55, size * 0.42, size * 1.55, size * 0.62], fill=(30, 36, 22, 150)
@@ -378,7 +384,7 @@ def _contact(picture: Image.Image, x: int, y: int, size: int) -> None:
 
 
 def _evening(thing: Picture, prop: Prop) -> Picture:
-    """A thing against the low sun: cool in its own shade, a warm rim where the sun is, air before it."""
+    """Return a thing against the low sun: cool shade, a warm rim towards the sun, air before it."""
     size = len(thing)
     y, x = np.mgrid[0:size, 0:size].astype(np.float32) / size
     cover = thing[..., 3] / 255
@@ -404,7 +410,7 @@ def _evening(thing: Picture, prop: Prop) -> Picture:
 
 
 def wavering(thing: Picture, strength: float, phase: float = 0.0) -> Image.Image:
-    """The mirror image of a thing in moving water, at a moment of its waves (0 to 1)."""
+    """Return the mirror image of a thing in moving water, at a moment of its waves (0 to 1)."""
     upside = thing[::-1].copy()
     high, turn = len(upside), 2 * np.pi * phase
     for row in range(high):
@@ -420,7 +426,7 @@ def wavering(thing: Picture, strength: float, phase: float = 0.0) -> Image.Image
 
 
 def _meadow(picture: Image.Image, view: View, animals: list[Prop]) -> None:
-    """Grass and heather on the near shore, stroke by stroke from the far end to the near, with animals among it."""
+    """Draw grass, heather and the animals on the near shore, stroke by stroke from far to near."""
     rng = np.random.default_rng(4)
     draw = ImageDraw.Draw(picture, "RGBA")
     colours = np.asarray(picture)
@@ -459,7 +465,7 @@ def _heather(view: View, row: int, column: int) -> float:
 
 
 def _finished(picture: Picture) -> Picture:
-    """Brush marks, canvas weave, a quieter left third and darker corners."""
+    """Return the picture with brush marks, canvas weave, a quieter left and darker corners."""
     high, wide = picture.shape[:2]
     weave = 1.2 * noise((high, wide), (1.2, 3.2), 51) + 1.2 * noise((high, wide), (3.2, 1.2), 52)
     bristle = 0.8 * noise((high, wide), (2.2, 34), 53)
@@ -474,7 +480,7 @@ def _finished(picture: Picture) -> Picture:
 
 
 def paint_title() -> Image.Image:
-    """The title picture: an evening over a sea loch, ridges in mist, a castle and a lighthouse."""
+    """Return the title picture: an evening over a sea loch, with a castle and a lighthouse."""
     wide, high = TITLE
     island = _survey(wide)
     shown = _halved(_scenery(_look(island.finer(), high * 2)))
@@ -486,14 +492,14 @@ def paint_title() -> Image.Image:
 
 
 def _peopled(land: Picture, view: View) -> Image.Image:
-    """The landscape with all that stands in it."""
+    """Return the landscape with all that stands in it."""
     picture = image_of(land)
     _furnish(picture, view)
     return image_of(_finished(np.asarray(picture, np.float32)))
 
 
 def _scenery(view: View) -> Picture:
-    """Land and sky, without the water."""
+    """Return land and sky, without the water."""
     high, wide = view.row.shape
     rise = (HORIZON * high - view.row) / (LENS * wide)
     sky = _clouds(_sky(view.side, rise), view.side, rise)
@@ -507,7 +513,10 @@ def _halved(picture: Picture) -> Picture:
 
 
 def _furnish(picture: Image.Image, view: View) -> None:
-    """Castle and lighthouse, then the near meadow with its animals. What moves is painted by itself (`living`)."""
+    """Draw castle and lighthouse, then the near meadow with its animals.
+
+    Moving things are painted separately (`living`).
+    """
     k = picture.width / TITLE_UNITS
     _turf(picture, view)
     _set_in(picture, Prop(draw_lighthouse, 896, 662, 180, 0.26, 0.4))
@@ -533,7 +542,7 @@ def _furnish(picture: Image.Image, view: View) -> None:
 
 
 def _turf(picture: Image.Image, view: View) -> None:
-    """Grass on the headland: too far off for blades, a short stroke each."""
+    """Draw grass on the headland, a short stroke each, as it is too far off for blades."""
     rng = np.random.default_rng(9)
     draw = ImageDraw.Draw(picture, "RGBA")
     colours = np.asarray(picture)
@@ -555,7 +564,7 @@ def _turf(picture: Image.Image, view: View) -> None:
 def _tufts(
     picture: Image.Image, between: tuple[int, int], foot: int, size: float, number: int
 ) -> None:
-    """Grass over the foot of what stands there, blade by blade."""
+    """Draw grass over the foot of a building, blade by blade."""
     rng = np.random.default_rng(between[0])
     draw = ImageDraw.Draw(picture, "RGBA")
     k = picture.width / TITLE_UNITS
@@ -573,7 +582,7 @@ def _tufts(
 
 
 def _window(picture: Image.Image, x: float, y: float, across: float) -> None:
-    """A window or a gate with a fire behind it, and its glow on the wall."""
+    """Draw a window or a gate with a fire behind it, and its glow on the wall."""
     k = picture.width / TITLE_UNITS
     reach = round(across * 5 * k)
     far = np.hypot(*np.mgrid[-reach:reach, -reach:reach].astype(np.float32)) / reach
@@ -584,7 +593,7 @@ def _window(picture: Image.Image, x: float, y: float, across: float) -> None:
 
 
 def _lamp(picture: Image.Image, x: int, y: int, reach: int) -> None:
-    """The soft light about a lamp."""
+    """Draw the soft light about a lamp."""
     across = np.linspace(-1, 1, 2 * reach, dtype=np.float32)
     far = np.hypot(across[None, :], across[:, None])
     strength = 0.55 * np.clip(1 - far, 0, 1) ** 2.4 + 0.5 * np.exp(-((far / 0.07) ** 2))
@@ -594,12 +603,12 @@ def _lamp(picture: Image.Image, x: int, y: int, reach: int) -> None:
 
 
 def _seat(pen: Pen) -> None:
-    """The castle, whose foot the grass hides."""
+    """Draw the castle without its mound, as the grass hides its foot."""
     draw_castle(pen, CLANS["macleod"], False)
 
 
 def _track(picture: Image.Image) -> None:
-    """The shadow of the castle on its hill, and the track from its gate down to the shore."""
+    """Draw the castle's shadow on its hill, and the track from its gate down to the shore."""
     k = picture.width / TITLE_UNITS
     sheet = Image.new("RGBA", picture.size)
     draw = ImageDraw.Draw(sheet)
@@ -619,7 +628,7 @@ def _track(picture: Image.Image) -> None:
 
 
 def _softened(sheet: Image.Image, reach: float) -> NDArray[np.uint8]:
-    """A sheet of one colour with soft edges."""
+    """Return a sheet of one colour with soft edges."""
     pixels = np.asarray(sheet).copy()
     inked = pixels[pixels[..., 3] > 0]
     pixels[..., :3] = inked[0, :3]

@@ -1,14 +1,16 @@
-"""`python -m sprites.paint.type_faces`: makes the type faces that stand in for letters the first ones lack.
+r"""`python -m sprites.paint.type_faces`: makes type faces with letters that the first ones lack.
 
-Averia Serif has the letters of Western Europe, and the Noto Sans CJK JP of the body those and Japanese, but for rare
-kana. For these, for Japanese titles, all other Latin letters, Greek and Cyrillic there are parts of families from
-Debian packages:
+Averia Serif has the letters of Western Europe, and the Noto Sans CJK JP of the body those and
+Japanese, but for rare kana. For these, for Japanese titles, all other Latin letters, Greek and
+Cyrillic there are parts of families from Debian packages:
 
-    apt-get install --no-install-recommends fonts-noto-cjk fonts-noto-core fonts-vollkorn fonts-sil-gentiumplus
+    apt-get install --no-install-recommends fonts-noto-cjk fonts-noto-core fonts-vollkorn \
+        fonts-sil-gentiumplus
 
-Vollkorn resembles Averia most, but has no rare letters; Gentium Plus has them all. Both are drawn as much larger
-as gives their small letters the height of Averia's. The result is the same bytes each time. The two parts of
-Gentium Plus bear another name, for its own is reserved; the licences lie beside the files.
+Vollkorn resembles Averia most, but has no rare letters; Gentium Plus has them all. Both are
+enlarged so that their small letters have the height of Averia's. The result is the same bytes each
+time. The two parts of Gentium Plus bear another name, as its own is reserved; the licences lie
+beside the files.
 """
 
 from __future__ import annotations
@@ -42,14 +44,17 @@ LETTERS = (
     0xFFFD,
 )
 SIGNS = (*range(0x3000, 0x3100), *range(0x31F0, 0x3200))
-"""Rare kana, and signs that are written in two ways, of which the body's face has but one."""
+"""Rare kana, and signs with two forms of which the body's face has only one."""
 KANJI = tuple(
     ord(bytes((0xA0 + row, 0xA0 + cell)).decode("euc_jp"))
     for row in range(16, 48)
     for cell in range(1, 95)
     if (row, cell) < (47, 52)
 )
-"""The 2,965 of the first level of JIS X 0208: those that are used. A title with a rarer one is in the body's face."""
+"""The 2,965 kanji of the first level of JIS X 0208, which are those in use.
+
+A title with a rarer one is set in the body's face.
+"""
 TITLE_SIGNS = (
     *range(0x3000, 0x3020),
     *range(0x3041, 0x3100),
@@ -57,27 +62,27 @@ TITLE_SIGNS = (
     0x2014,
     0x2026,
 )
-"""Kana, and what stands between letters."""
+"""Kana and punctuation."""
 _TOGETHER = (
     *range(0x20, 0x7F),
     *range(0x100, 0x180),
     *map(ord, "ÁÂÄÅÇÉÍÎÓÔÕÖØÚÜÝáâäåçéíîóôõöøúüý"),
 )
-"""Letters that stand in one word, 255 at most: they are the first pictures of a file.
+"""Letters that occur in one word, at most 255: they are the first glyphs of a file.
 
-The library that draws text keeps the last picture of those whose numbers leave the same rest by 256. Words of
-letters that push each other out there take twenty times as long.
+The library that draws text caches one glyph for each number modulo 256. Words of letters that push
+each other out of that cache take twenty times as long.
 """
 _JAPANESE = 0
-"""Which face it is of a file that holds several."""
+"""Number of the face in a file that holds several."""
 _FEATURES = ["ccmp", "kern", "locl", "mark", "mkmk"]
-"""What of a face's own rules is kept: how accents and letters join and how near they stand."""
+"""Kept features of a face: how accents and letters join, and their distances."""
 _OWN_RULES = ["Feat", "Glat", "Gloc", "Silf", "Sill", "Silt", "DSIG", "FFTM", "meta"]
-"""Rules for other programs than those that draw text here."""
+"""Tables for programs other than those that draw text here."""
 
 
 class Part(NamedTuple):
-    """A face to be made: of which family and weight, which letters, how much larger, and its name."""
+    """A face to be made: file, source, letters, enlargement, name, and Debian package."""
 
     file: str
     source: str
@@ -86,7 +91,7 @@ class Part(NamedTuple):
     name: str
     package: str
     is_large: bool = False
-    """Whether it is drawn large alone, where what is to sharpen small letters would only take room."""
+    """Whether it is only drawn large; hints for small letters are then left out."""
 
 
 _TITLE = Part(
@@ -94,7 +99,7 @@ _TITLE = Part(
     (*TITLE_SIGNS, *KANJI), 1.0, "Noto Serif Letters", "fonts-noto-cjk", is_large=True,
 )  # fmt: skip
 _WITHOUT_FIGURES = tuple(letter for letter in LETTERS if letter not in _FIGURES)
-"""Vollkorn's own figures have no even height, and Averia's do."""
+"""Letters without figures: Vollkorn's own have no even height, and Averia's do."""
 
 PARTS = [
     _TITLE,
@@ -122,7 +127,7 @@ PARTS = [
 
 
 def make(part: Part, sources: Path) -> TTFont:
-    """The part of a family's face, with everything else left out. Raises FileNotFoundError."""
+    """Return the wanted part of a face; raises FileNotFoundError."""
     font = TTFont(sources / part.source, fontNumber=_JAPANESE, recalcTimestamp=False)
     options = Options()
     options.layout_features = [] if part.is_large else _FEATURES
@@ -165,7 +170,7 @@ def _rename(font: TTFont, name: str) -> None:
 
 
 def main() -> None:
-    """Make them all, from the installed packages or from where they were unpacked."""
+    """Make all faces from the installed packages, or from the folder where they were unpacked."""
     parser = argparse.ArgumentParser(prog="python -m sprites.paint.type_faces")
     parser.add_argument("--sources", type=Path, default=INSTALLED, help=f"instead of {INSTALLED}")
     sources = parser.parse_args().sources

@@ -1,4 +1,4 @@
-"""Wood and parchment: what the game lies on, the oak rail above it, the shelf of a stall."""
+"""Wood and parchment: the table, the oak rail above it, the shelf of a stall."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ RAIL = (2048, 96)
 SHELF = (1024, 80)
 
 _ROWS = (196, 172, 226, 184, 208, 168, 214, 190, 178, 312)
-"""How high the planks are; together as high as the picture."""
+"""Relative heights of the planks, which together fill the picture."""
 _SHEET = noise((512, 512), 7.0, 1201)
 _LOW, _MIDDLE, _HIGH = (44, 28, 20), (88, 59, 39), (128, 91, 60)
 
 
 @dataclass(frozen=True)
 class Knot:
-    """Where a branch was: its place and radius in pixels of the board."""
+    """A knot: its place and radius in pixels of the board."""
 
     x: float
     y: float
@@ -32,7 +32,7 @@ class Knot:
 
 
 def _sampled(down: Field, across: Field, part: int) -> Field:
-    """Smooth noise of deviation 1 at any place, seven units of which are one spot; each part is another."""
+    """Return smooth noise of deviation 1 at any place, with spots of seven units; parts differ."""
     at = np.stack([(down + 97.3 * part) % 512, (across + 61.7 * part) % 512])
     return np.asarray(
         ndimage.map_coordinates(_SHEET, at, order=1, mode="grid-wrap", prefilter=False),
@@ -41,7 +41,7 @@ def _sampled(down: Field, across: Field, part: int) -> Field:
 
 
 def _bent(x: Field, y: Field, seed: int, knots: list[Knot]) -> Field:
-    """How far across the board the fibre is that runs through each place: it bends, and flows around knots."""
+    """Return the position across the board of each place's fibre, which bends around knots."""
     fibre = y + 9 * _sampled(y / 26, x / 66, seed) + 3 * _sampled(y / 9, x / 24, seed + 1)
     for knot in knots:
         east, south = (x - knot.x) / (3.4 * knot.radius), (fibre - knot.y) / (2.6 * knot.radius)
@@ -51,7 +51,7 @@ def _bent(x: Field, y: Field, seed: int, knots: list[Knot]) -> Field:
 
 
 def _oak(high: int, wide: int, seed: int, knots: list[Knot], arch: tuple[float, float]) -> Field:
-    """The brightness of a board, about 0: yearly rings cut along the trunk, fibres, pores and knots.
+    """Return the brightness of a board, about 0: yearly rings, fibres, pores and knots.
 
     ``arch`` is the place, in pixels, about which the rings are nested.
     """
@@ -85,7 +85,7 @@ def _oak(high: int, wide: int, seed: int, knots: list[Knot], arch: tuple[float, 
 
 
 def _edged(board: Picture, seed: int) -> Picture:
-    """A board with its edges bevelled, by light from the north-west, and with the joint to its neighbours."""
+    """Return a board with bevelled edges, lit from the north-west, and its joint."""
     high, wide = board.shape[:2]
     y, x = np.mgrid[0:high, 0:wide].astype(np.float32)
     ragged = 0.5 * _sampled(y / 3, x / 7, seed)
@@ -107,7 +107,7 @@ def _edged(board: Picture, seed: int) -> Picture:
 
 
 def _pegged(board: Picture, east: Field, south: Field) -> Picture:
-    """A wooden peg, a little sunk."""
+    """Return the board with a wooden peg, a little sunk."""
     away = np.hypot(east, south)
     rim = np.exp(-(((away - 4.6) / 1.1) ** 2))
     lit = np.clip((east + south) / 8, -1, 1)
@@ -127,7 +127,7 @@ def _coloured(tone: Field, lightness: float, warmth: float) -> Picture:
 
 
 def paint_wood() -> Image.Image:
-    """Dark warm planks by daylight, none like another, seamless on all sides."""
+    """Return dark warm planks by daylight, each different, seamless on all sides."""
     rng = np.random.default_rng(1307)
     whole = np.zeros((WOOD_SIZE, WOOD_SIZE, 3), np.float32)
     heights = [round(row * WOOD_SIZE / sum(_ROWS)) for row in _ROWS]
@@ -162,7 +162,7 @@ def _board(high: int, wide: int, seed: int, rng: np.random.Generator) -> Picture
 
 
 def paint_rail() -> Image.Image:
-    """A long dark oak board without joints, that begins again at its end, rounded at its lower edge."""
+    """Return a long dark oak board without joints, seamless, rounded at its lower edge."""
     wide, high = RAIL
     lap = 320
     tone = _oak(high, wide + lap, 771, [Knot(1490, 62, 9)], (700, -60))
@@ -175,7 +175,7 @@ def paint_rail() -> Image.Image:
 
 
 def paint_shelf() -> Image.Image:
-    """A plank that carries tiles: its upper side seen from above, its front edge in the light, a shadow below."""
+    """Return a plank for tiles: its upper side, its front edge in the light, a shadow below."""
     wide, high = SHELF
     y = np.arange(high, dtype=np.float32)[:, None, None]
     tone = _oak(high, wide, 553, [Knot(720, 52, 6)], (300, 140))
@@ -193,7 +193,7 @@ def paint_shelf() -> Image.Image:
 
 
 def paint_parchment() -> Image.Image:
-    """Parchment with stains and fibres, seamless on all sides, light enough for dark text anywhere."""
+    """Return parchment with stains and fibres, seamless, light enough for dark text anywhere."""
     shape = (PARCHMENT_SIZE, PARCHMENT_SIZE)
     value = 2.2 * fractal(shape, 300, 21, 5)
     stain = coarse(shape, 260, 22) + 0.35 * coarse(shape, 70, 23)

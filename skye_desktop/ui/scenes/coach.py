@@ -1,6 +1,6 @@
-"""The coach's page after a game: its most valuable lessons, or all of them round by round, each on its land.
+"""The coach's page after a game: the most valuable lessons, or all of them round by round.
 
-The analysis is made in another process, a round at a time, and kept by the table for as long as the game is open.
+The analysis runs in another process, a round at a time; the table keeps it while the game is open.
 """
 
 from __future__ import annotations
@@ -66,21 +66,21 @@ from skye_desktop.ui.parts import draw_progress
 from skye_desktop.ui.territory_view import draw_plate, land_plate
 
 _LOOK_AGAIN = 0.1
-"""Seconds between two looks whether another round is done."""
+"""Seconds between two checks whether another round is analysed."""
 
 
 class Row(NamedTuple):
-    """A line of the list: a lesson, or the heading of a round, or that there is nothing to say."""
+    """A line of the list: a lesson, the heading of a round, or a note."""
 
     round: int = 0
     lesson: CoachLesson | None = None
     note: str = ""
     number: int = 0
-    """Of the most valuable lessons."""
+    """Rank among the most valuable lessons; 0 for other lines."""
 
 
 class Page(Enum):
-    """What is shown beside the land; in a small window the chart has a page of its own, elsewhere a part of each."""
+    """The content beside the land; the chart has a page of its own only in a small window."""
 
     BEST = auto()
     ROUNDS = auto()
@@ -114,7 +114,7 @@ def _name_of(page: Page) -> str:
 
 
 class Line(Widget):
-    """A line of the list. The pointer chooses it, a press leads to its moment."""
+    """A line of the list; the pointer chooses it, a press leads to its moment."""
 
     scene: CoachScene
     number: int
@@ -147,7 +147,7 @@ class Line(Widget):
         return self.is_pressable
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
-        """In a small window it is as high as its words need."""
+        """Return its size; in a small window it is as high as its text needs."""
         canvas: Any = ruler
         is_lesson = self.row.lesson is not None
         usual = CARD if self.row.number or is_lesson else 44 if self.row.note else 34
@@ -174,7 +174,7 @@ class Line(Widget):
 
 
 class Lines(Column):
-    """Lines below each other; the most valuable lessons are higher where there is room."""
+    """Lines below each other; the most valuable lessons are higher if there is room."""
 
     def lengths(self, ruler: Ruler, wishes: list[int], room: int) -> list[int]:
         most = max(ruler.px(CARD), min(ruler.px(156), room // MOST))
@@ -186,7 +186,7 @@ class Lines(Column):
 
 
 class LineList(Pane):
-    """The lines, which the arrows go through."""
+    """The list of lines, with the arrow keys."""
 
     scene: CoachScene = field(kw_only=True)
 
@@ -207,7 +207,7 @@ class LineList(Pane):
 
 
 class InWords(Placeless):
-    """Something that can be seen, in words, for whoever cannot see it."""
+    """An invisible text that describes a picture for screen readers."""
 
     text: str
 
@@ -231,7 +231,7 @@ class LessonLand(Land):
 
 
 class Moment(Widget):
-    """A game at a moment, with whose land shows it, and the lesson that it is about, if any."""
+    """A game at a moment: one land, and the lesson on it, if any."""
 
     view: PlayerView
     seat: int
@@ -246,7 +246,7 @@ class Moment(Widget):
         return title.format(name=self.view.seats[self.seat].name, round=self.view.round)
 
     def build(self) -> list[Child]:
-        """Return the land, above it whose it is, and in words the lesson and the land row by row."""
+        """Return the land with its owner above, and its text for screen readers."""
         place, shown = self.view.seats[self.seat], self.shown
         also = (
             frozenset[Any]()
@@ -273,21 +273,24 @@ class Moment(Widget):
 
 
 class CoachScene(TreeScreen):
-    """Pointer and arrows choose a line, a click or Enter leads to its moment; digits choose a clan."""
+    """The coach's page: pointer and arrows choose a line, a click or Enter leads to its moment.
+
+    Digits choose a clan.
+    """
 
     def __init__(
         self, app: App, session: Session, coach: Coach, look_at: Callable[[BetterPlace], None]
     ) -> None:
-        """``look_at`` leads to the moment of a lesson."""
+        """Make the page; ``look_at`` goes to the moment of a lesson."""
         super().__init__(app)
         self._session = session
         self._look_at = look_at
         self.coach = coach
         self.seats: tuple[Seat, ...] = session.setup.seats
         self._taught = addressed_seats(session)
-        """Whose lessons are the most valuable ones if nobody is chosen."""
+        """Seats whose lessons are ranked if no seat is chosen."""
         self._seat = session.sole_person()
-        """Whose lines are listed; None for everybody's."""
+        """Seat whose lines are listed; None for all seats."""
         self._page = Page.BEST
         self._best = self._most_valuable()
         self._chosen: CoachLesson | None = None
@@ -355,17 +358,17 @@ class CoachScene(TreeScreen):
         return {0: tr("Well played"), 1: tr("One lesson"), 2: tr("Two lessons")}[len(self._best)]
 
     def choose_seat(self, seat: int | None) -> None:
-        """List what that seat could have done better; None for everybody."""
+        """List the lessons of a seat; None for all seats."""
         self._seat, self._chosen = seat, None
         self._begin_list()
 
     def turn_page(self) -> None:
-        """From the most valuable lessons to all of them, in a small window to the chart, and back."""
+        """Go to the next page: the best lessons, all of them, in a small window the chart."""
         self._page = _page_after(self._page, is_small=self.app.is_small)
         self._begin_list()
 
     def _begin_list(self) -> None:
-        """Another list, from its beginning; the same lesson stays chosen if it is in both."""
+        """Show another list from its beginning; the chosen lesson stays chosen if it is in both."""
         self._best = []
         self._follow()
         self.tree.update()
@@ -374,7 +377,7 @@ class CoachScene(TreeScreen):
             self._show()
 
     def _follow(self) -> None:
-        """List what is known by now; where somebody points at lines, those stay where they are."""
+        """List what is known by now; lines that somebody points at keep their place."""
         is_held = self._pointed is not None
         if is_held and self._page is Page.ROUNDS and self.shown is not None:
             self._is_behind = True
@@ -386,39 +389,39 @@ class CoachScene(TreeScreen):
 
     @property
     def line_list(self) -> LineList | None:
-        """The list on the page that is shown; there is none beside the chart alone."""
+        """The list on the present page; None on the chart's page."""
         found = self.tree.ids.get("rounds" if self._page is Page.ROUNDS else "lessons")
         return found if isinstance(found, LineList) else None
 
     @property
     def lines(self) -> list[Line]:
-        """The lines that are lessons."""
+        """The lines with a lesson."""
         found = self.line_list.children[0].children if self.line_list is not None else ()
         return [line for line in found if isinstance(line, Line) and line.is_pressable]
 
     @property
     def _pointed(self) -> Line | None:
-        """The lesson under the pointer."""
+        """The line with a lesson under the pointer."""
         around = chain(self.tree.interaction.under(self.app.pointer))
         return next((one for one in around if isinstance(one, Line) and one.is_pressable), None)
 
     @property
     def shown(self) -> CoachLesson | None:
-        """The lesson that is chosen."""
+        """The chosen lesson."""
         lessons = [row.lesson for row in self.rows if row.lesson is not None]
         if any(lesson is self._chosen for lesson in lessons):
             return self._chosen
         return lessons[0] if lessons else None
 
     def choose(self, number: int) -> None:
-        """Choose the lesson on that line."""
+        """Choose the lesson on a line."""
         lesson = self.rows[number].lesson
         if lesson is not None and lesson is not self._chosen:
             self._chosen = lesson
             self.invalidate()
 
     def step(self, by: int) -> None:
-        """Choose the lesson so many lines on, as far as there are lines."""
+        """Choose the lesson ``by`` lines on, within the list."""
         lines, shown = self.lines, self.shown
         if not lines:
             return
@@ -428,7 +431,7 @@ class CoachScene(TreeScreen):
         self._show()
 
     def _show(self) -> None:
-        """Bring the chosen line into sight, with the heading above the first one."""
+        """Scroll to the chosen line, and above the first one to its heading."""
         lines, shown = self.lines, self.shown
         for line in lines:
             if line.row.lesson is shown and self.line_list is not None:
@@ -437,7 +440,7 @@ class CoachScene(TreeScreen):
                     self.line_list.hide(0)
 
     def go(self) -> None:
-        """Look at the moment of the chosen lesson."""
+        """Go to the moment of the chosen lesson."""
         if self.shown is not None:
             self._look_at(self._place_of(self.shown))
 
@@ -476,7 +479,7 @@ class CoachScene(TreeScreen):
         return [*told, column(self._head(), inside, self._foot()), Announcer(self._missed), poll]
 
     def _side(self) -> float:
-        """Return how wide the lessons are, in design pixels."""
+        """Return the width of the lessons, in design pixels."""
         width = self.laid_out_in.width / self.canvas.scale - 2 * Space.XXL
         part = 58 if self.app.is_small else 44
         if width < 700:
@@ -575,7 +578,7 @@ class CoachScene(TreeScreen):
     # -- time
 
     def look(self) -> float | None:
-        """Take what the coach has found out; return the seconds until the next look, None once all is known."""
+        """Take new results of the coach; return the seconds until the next look, or None."""
         if self.coach.poll():
             self._follow()
         return None if self.coach.is_done else _LOOK_AGAIN
@@ -586,7 +589,10 @@ class CoachScene(TreeScreen):
         return self.line_list
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """What the pointer comes over is chosen, but not what comes to lie under a resting one."""
+        """Choose the line that the pointer moves over.
+
+        A line that scrolls under a resting pointer is not chosen.
+        """
         is_used = super().handle_event(event)
         moves = event.type == pygame.MOUSEMOTION and event.rel != (0, 0)
         if moves or event.type == pygame.MOUSEWHEEL:
@@ -612,7 +618,7 @@ class CoachScene(TreeScreen):
     # -- what is told
 
     def words_of(self, number: int, *, is_short: bool = False) -> str:
-        """Return what was missed, why, and what it would have brought; or the words of another line."""
+        """Return the text of a line: what was missed, why, and the points it would have brought."""
         line = self.rows[number]
         if line.lesson is None:
             return line.note or tr("Round {round}").format(round=line.round)
@@ -620,7 +626,7 @@ class CoachScene(TreeScreen):
         return sentences(in_words(line.lesson, self._place_of(line.lesson)), better)
 
     def _missed(self) -> dict[str, str]:
-        """Return the most valuable lessons, once all is known; of all of them what they are called."""
+        """Return the event log's values: the most valuable lessons once all are known."""
         if not self.coach.is_done:
             return {}
         missed = range(len(self.rows) if self._page is Page.BEST else 0)
@@ -628,7 +634,7 @@ class CoachScene(TreeScreen):
         return {"missed": sentences(self._title(), *words)}
 
     def steps(self) -> list[ChartStep]:
-        """How the clans stood as each round began, as far as that is known, and at the end."""
+        """Return the points at the start of each round, as far as known, and at the end."""
         stood = {one.round: tuple(map(round, one.expected)) for one in self.coach.standings()}
         final = self._session.view_at(len(self._session.moments), None)
         rounds = [(str(number), stood.get(number)) for number in self.coach.rounds]
@@ -641,7 +647,7 @@ class CoachScene(TreeScreen):
         draw_progress(surface, canvas, bar, self.coach.progress)
 
     def _moment(self) -> Moment:
-        """That of the chosen lesson; without one, the end of the game."""
+        """Return the moment of the chosen lesson; without one, the end of the game."""
         session, shown = self._session, None if self.shown is None else self._place_of(self.shown)
         first = standings(session.state)[0].seat if self._seat is None else self._seat
         view = session.view_at(len(session.moments) if shown is None else shown.at, None)

@@ -1,4 +1,4 @@
-"""Keys and mouse: every command with what gives it, to be changed. Changes hold at once and are kept."""
+"""The page of keys and buttons: every command with its inputs; changes apply at once."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from skye_desktop.ui.bindings import SCOPES
 from skye_desktop.ui.pages import note
 
 Same = tuple[Command, ...]
-"""Commands that are told in the same words and whose keys stay stand in one row, each other one by itself."""
+"""Commands in one row: those with the same text and fixed keys, otherwise a single one."""
 
 
 def _rows_of(commands: Sequence[Command]) -> Iterator[Same]:
@@ -56,7 +56,7 @@ def _rows_of(commands: Sequence[Command]) -> Iterator[Same]:
 
 
 class Line(NamedTuple):
-    """A row of the list: a heading, or what commands do and their keys."""
+    """A row of the list: a heading, or the text of commands and their keys."""
 
     what: str
     keys: str = ""
@@ -65,7 +65,7 @@ class Line(NamedTuple):
 
 
 class KeysScene(TreeScreen):
-    """The commands by where they mean something at the left, the keys of the chosen one at the right."""
+    """The commands by scope at the left, the keys of the chosen one at the right."""
 
     place = "keys"
     is_sheet = True
@@ -82,7 +82,7 @@ class KeysScene(TreeScreen):
 
     @property
     def chosen(self) -> Command:
-        """The first of those in the row."""
+        """First command of the chosen row."""
         return self._same[0]
 
     @property
@@ -120,7 +120,7 @@ class KeysScene(TreeScreen):
 
     @property
     def area(self) -> List:
-        """The commands."""
+        """The list of commands."""
         found = self.tree.ids["commands"]
         assert isinstance(found, List)
         return found
@@ -132,7 +132,7 @@ class KeysScene(TreeScreen):
         self.tree.focus.set(self.area)
 
     def _about(self) -> Widget:
-        """The chosen command: what it does, where, and a button for each of its keys."""
+        """Return the chosen command's text and scope, with a button for each of its keys."""
         keys, command = self.app.input, self.chosen
         title = Label(capitalize(command.words), size=theme.LARGE_BODY, face=Face.BOLD, wrap=True)
         words = [title, note(command.scope.heading.text)]
@@ -174,7 +174,7 @@ class KeysScene(TreeScreen):
         self.invalidate()
 
     def _change_first(self) -> None:
-        """The first key that can be changed, or one more."""
+        """Ask for another key in place of the first changeable one, or for one more."""
         keys = self.app.input
         if not self.chosen.stays:
             self._ask(next((chord for chord in keys.keys(self.chosen) if not chord.is_kept), None))
@@ -183,7 +183,7 @@ class KeysScene(TreeScreen):
         self.app.push(PressScene(self.app, self.chosen, before))
 
     def _reset(self) -> None:
-        """To what it had at first, which others give up for it."""
+        """Give the command its default keys, taking them from other commands."""
         keys, command = self.app.input, self.chosen
         keys.reset(command)
         for chord in keys.keys(command):
@@ -199,7 +199,7 @@ class KeysScene(TreeScreen):
         self.invalidate()
 
     def on_uncovered(self) -> None:
-        """The new keys may take more lines than those before."""
+        """Lay the list out again, as new keys may take more lines."""
         self.invalidate()
         self.tree.update()
         self.area.show_row(self._chosen)
@@ -208,7 +208,7 @@ class KeysScene(TreeScreen):
         return {Common.CANCEL: Action(self.app.pop, tr("Done"))}
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """The list has its keys wherever the keyboard is, but for those of a button."""
+        """Handle an event; the list has its keys wherever the focus is, except a button's own."""
         return super().handle_event(event) or self.app.input.act(event, self.area.actions)
 
 
@@ -247,7 +247,7 @@ class LineRow(ListRow):
 
 
 def _columns(ruler: Ruler, width: int) -> tuple[int, int]:
-    """Return how wide the words and the keys of a row are, in window pixels."""
+    """Return the widths of the text and of the keys of a row, in window pixels."""
     pads = 3 * ruler.px(Space.M)
     keys = (width - pads) * 42 // 100
     return width - pads - keys, keys
@@ -262,13 +262,16 @@ def _can_be_chosen(line: Line) -> bool:
 
 
 class PressScene(TreeScreen):
-    """Waits for a key or a mouse button for a command; Tab and Enter reach its own buttons, Escape calls it off."""
+    """Waits for a key or a mouse button for a command.
+
+    Tab and Enter reach its own buttons, Escape cancels.
+    """
 
     is_sheet = True
     catches_keys = True
 
     def __init__(self, app: App, command: Command, before: Chord | None) -> None:
-        """``before`` is the key in whose place another one is to come; None for one more."""
+        """Ask for a key in place of ``before``; None for one more."""
         super().__init__(app)
         self._command, self._before = command, before
         self._trouble = ""
@@ -295,7 +298,7 @@ class PressScene(TreeScreen):
         return {Common.CANCEL: Action(self.app.pop, tr("Cancel"))}
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """A key that can be chosen is taken; the others are the buttons'."""
+        """Take a key that can be chosen; the others belong to the buttons."""
         chord = chord_of(event)
         if chord is not None and not chord.is_kept:
             self._take(chord)

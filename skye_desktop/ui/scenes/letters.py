@@ -1,4 +1,4 @@
-"""Letters on the screen, for a field that somebody with a gamepad types in."""
+"""The on-screen keyboard for a field, used with a gamepad."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ _COLUMNS = 11
 
 
 class LettersScene(TreeScreen):
-    """A button for each letter; the stick goes from one to the next, also up and down."""
+    """A button for each letter; the stick moves the focus in four directions."""
 
     is_sheet = True
 
     def __init__(self, app: App, field: Typing, put: Callable[[str], None]) -> None:
-        """``put`` takes the text when it is done."""
+        """Make the keyboard; ``put`` takes the text when it is done."""
         super().__init__(app)
         self._label, self._text, self._put, self._takes = field.label, field.text, put, field.takes
         self._longest, self._is_large = field.longest, not field.text

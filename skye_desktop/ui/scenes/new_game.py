@@ -1,4 +1,4 @@
-"""Setting the table, on one screen: who plays which clan, who starts, which scoring tiles lie out, the seed."""
+"""The setup of a game on one screen: seats, clans, start player, scoring tiles and seed."""
 
 from __future__ import annotations
 
@@ -59,20 +59,20 @@ from skye_desktop.ui.variant_list import VariantList
 
 _LONGEST_NAME = 24
 _ROW, _ARROWS = 56, 18
-"""Design pixels: the height of a seat at least, and what the arrows beside its crest take."""
+"""Least height of a seat's row, and width of the arrows beside its crest, in design pixels."""
 _LABEL = 118
-"""Design pixels of the words before a setting."""
+"""Width of the label of a setting, in design pixels."""
 _MODE, _CLEAR = 210, 80
-"""Design pixels: how the scoring tiles are chosen, and the button that clears them."""
+"""Widths of the choice of scoring tiles and of the button that clears them, in design pixels."""
 _IDS = {
     "open_money": "Everybody's gold is open", "has_advice": "What tiles are worth, on demand",
     "is_playtest": "Undo without limit, no secrets",
 }  # fmt: skip
-"""The ids of the switches, by the fields of the table that they set."""
+"""Ids of the switches by the field of the table that they set."""
 
 
 class NewGameScene(TreeScreen):
-    """Seats and table at the left, scoring tiles at the right, what is missing and the way on below."""
+    """Seats and table at the left, scoring tiles at the right; missing parts and buttons below."""
 
     place = "new-game"
     arrows_move_focus = True
@@ -91,7 +91,7 @@ class NewGameScene(TreeScreen):
     # -- what is done
 
     def start(self) -> None:
-        """Remember the seats and go to the table; if something is missing, nothing happens."""
+        """Remember the seats and go to the table; does nothing if something is missing."""
         if self.table.missing:
             return
         self.table.remember_in(self.app.settings)
@@ -118,7 +118,7 @@ class NewGameScene(TreeScreen):
             )
 
     def _change(self, change: Callable[..., object], *values: object) -> None:
-        """Make that change to the table, and show what follows from it."""
+        """Make a change to the table, and show its effects."""
         change(*values)
         self.invalidate()
 
@@ -158,7 +158,7 @@ class NewGameScene(TreeScreen):
         return sheet(inside, pad=(Space.L, Space.L), width=width)
 
     def _taller_rows(self, width: float) -> float:
-        """Return the height of a row with which the seats take the room that is left on their sheet."""
+        """Return the height of a row with which the seats fill the rest of their sheet."""
         scale, wide = self.canvas.scale, self.canvas.px(width - 2 * Space.XL)
         least: float = 74 if self._is_narrow else _ROW
         if self.app.is_small:
@@ -196,7 +196,7 @@ class NewGameScene(TreeScreen):
 
     @property
     def _is_narrow(self) -> bool:
-        """Whether there is no room for a name and who plays beside each other."""
+        """Whether a name and its player's kind have no room beside each other."""
         return self.app.screen.get_width() < self.canvas.px(800)
 
     def _seats(self, high: float) -> Column:
@@ -255,7 +255,7 @@ class NewGameScene(TreeScreen):
         return row(clan, column(fields, below, grow=1), gap=Space.M, height=high)
 
     def _recent(self, seat: int) -> list[Widget]:
-        """Return names to be taken with a click."""
+        """Return buttons with recent names."""
         return [
             Button(
                 name, Do(self._set, self.table.seats[seat], "name", name), Kind.QUIET, size=theme.SMALLEST,
@@ -266,7 +266,10 @@ class NewGameScene(TreeScreen):
         ]  # fmt: skip
 
     def _rest(self) -> Column:
-        """Return who starts, open money, advice; playtest mode and the seed once they are asked for."""
+        """Return the settings of the table.
+
+        Playtest mode and the seed only once they are unfolded.
+        """
         table = self.table
         starters: list[tuple[int | None, str]] = [(None, tr("By lot"))]
         names = (place.name.strip() or place.clan.display_name for place in table.seats)
@@ -305,7 +308,7 @@ class NewGameScene(TreeScreen):
         )  # fmt: skip
 
     def _more(self) -> Row:
-        """Return what folds and unfolds what is for experts."""
+        """Return the button that unfolds the settings for experts."""
         more = Button(
             tr("Fewer settings") if self._shows_more else tr("More settings"), self._fold, size=theme.SMALL,
             id="more", tip=tr("Playtest mode, and the seed of the draws"), width=140,
@@ -322,7 +325,7 @@ class NewGameScene(TreeScreen):
         return self._labelled(text, toggle)
 
     def _seed(self) -> Row:
-        """Return what the draws begin with, and the button for another."""
+        """Return the field of the seed, with a button that draws another."""
         field = TextField(
             self.table.seed, Do(self._set, self.table, "seed"), 16, is_digit, self._go_on, id="seed", grow=1,
             tip=tr("The same seed and players give the same tiles, drawn in the same order."),
@@ -331,7 +334,7 @@ class NewGameScene(TreeScreen):
         return self._labelled(tr("Seed of the draws"), row(field, Space.M, again, grow=1))
 
     def _tiles_head(self, width: float) -> Row:
-        """Return the heading in a row so many design pixels wide; without room the choice says what the tiles are."""
+        """Return the heading in a row ``width`` design pixels wide; if narrow, only the choice."""
         table = self.table
         now = "lot" if table.chosen is None else "beginners" if table.is_for_beginners else "chosen"
         ways = (
@@ -425,7 +428,7 @@ class ClanChoice(Choice):
 
 
 class FreeClan(Button):
-    """A clan nobody plays yet: a click gives it a seat."""
+    """A clan without a player: a click gives it a seat."""
 
     clan: Clan | None = None
 

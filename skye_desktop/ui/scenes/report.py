@@ -16,7 +16,7 @@ class ReportScene(TextQuestion):
     """Asks for a note, which may be empty, and writes the report."""
 
     def __init__(self, app: App) -> None:
-        """What is on the screen now is the report's picture."""
+        """Make the sheet; the present screen becomes the report's picture."""
         self._app = app
         for _ in range(2):  # what a frame puts off is drawn in the one after it
             app.draw(app.screen)
@@ -43,6 +43,6 @@ class ReportScene(TextQuestion):
 
 
 def open_report(app: App) -> None:
-    """The sheet over whatever is on the screen; nothing if it is there already."""
+    """Open the sheet over the present screen, unless it is open already."""
     if not any(isinstance(scene, ReportScene) for scene in app.scenes):
         app.push(ReportScene(app))

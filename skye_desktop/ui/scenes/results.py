@@ -1,4 +1,4 @@
-"""The end of a game: who won, where every point came from, how the points grew."""
+"""The end of a game: the winner, the source of every point, and a chart of the points."""
 
 from __future__ import annotations
 
@@ -61,11 +61,14 @@ from skye_desktop.ui.theme import CLAN_INK
 
 _HEAD: Final = 96
 _CARD: Final = 190, 300
-"""Design pixels: how wide the card beside the winner's land is in a small window, and in others."""
+"""Width of the card beside the winner's land in a small window, and in others, in design pixels."""
 
 
 class ResultsScene(TreeScreen):
-    """Who won, with the land; on another page table and chart. The table with its lands lies below."""
+    """The winner with their land, and on another page table and chart.
+
+    The table with its lands lies below.
+    """
 
     mood = AT_THE_END
     arrows_move_focus = True
@@ -78,7 +81,10 @@ class ResultsScene(TreeScreen):
         *,
         crowns: bool = False,
     ) -> None:
-        """``open_coach`` shows what would have been better in this game; it has just ended if somebody ``crowns``."""
+        """Make the page; ``crowns`` starts with the crowning.
+
+        ``open_coach`` opens the coach's lessons.
+        """
         super().__init__(app)
         self._session = session
         self._open_coach = open_coach
@@ -87,7 +93,7 @@ class ResultsScene(TreeScreen):
         self.growth = growth(self.rows, len(self.seats))
         self.standings = standings(session.state)
         self._shows_points = False
-        """Whether the table of points is on the screen; else who has won."""
+        """Whether the page of points is shown instead of the winner's."""
         self._is_lesson = is_lesson(session)
         self._is_crowning = crowns
 
@@ -119,7 +125,7 @@ class ResultsScene(TreeScreen):
         return column(head, inside, below), self._crowning() if self._is_crowning else None
 
     def _head(self, *, is_low: bool) -> Rail:
-        """Return who won, on the rail; without all the rest where the table needs the room."""
+        """Return the rail with the winner; ``is_low`` leaves out the reason."""
         size = theme.HEADING if is_low else theme.TITLE
         names = self._session.setup.names
         won = heading(headline(self.standings, names), size=size, colour=theme.LIGHT_INK)
@@ -134,7 +140,8 @@ class ResultsScene(TreeScreen):
         reason = Label(why, colour=theme.LIGHT_INK_SOFT, wrap=wraps)
         told = remarks(self._session)
         aside = [Label(text, colour=theme.LIGHT_INK_SOFT, align=Align.RIGHT) for text in told]
-        # Where there is too little room the words give way, which hardly ever have more than they take.
+        # Where there is too little room the words give way, which hardly ever have more than they
+        # take.
         return rail(
             Gap(grow=100), *map(self._crowned, self.winners), column(won, reason, grow=1), Gap(grow=100),
             column(*aside) if aside else None, gap=Space.L, pad=(Space.XXL, Space.M), align=Align.CENTRE,
@@ -147,12 +154,12 @@ class ResultsScene(TreeScreen):
 
     @property
     def _others(self) -> list[Standing]:
-        """Who has not won."""
+        """Standings of the seats that have not won."""
         return [standing for standing in self.standings if standing.place > 1]
 
     @property
     def _has_pairs(self) -> bool:
-        """Whether the cards beside the winner's land stand side by side."""
+        """Whether the cards beside the winner's land stand in pairs."""
         return self.app.is_small and len(self._others) > 1
 
     def _lands(self) -> Sequence[Child]:
@@ -177,7 +184,7 @@ class ResultsScene(TreeScreen):
         return 96, row(*lands, gap=Space.XXL, grow=1), beside  # the winner's land lies in the light
 
     def _card(self, standing: Standing) -> LandCard:
-        """Return who came after the winner, with how much, and the land."""
+        """Return the card of a seat that has not won, with its points and land."""
         clan = self.seats[standing.seat].clan
         territory = self._session.state.players[standing.seat].territory
         ink, place = CLAN_INK[clan], tr("{place}.").format(place=standing.place)
@@ -187,7 +194,8 @@ class ResultsScene(TreeScreen):
             _fact("coins/purse.png", str(standing.gold_left), self._gold_left(standing)),
         )
         land = SmallLand(territory, clan, grow=1)
-        # In a small window the cards of many seats are low, and those of few seats in a low window too.
+        # In a small window the cards of many seats are low, and those of few seats in a low window
+        # too.
         is_small, is_low = self.app.is_small, self.app.screen.height < self.canvas.px(440)
         shape: type[Container] = Row
         told: Widget = row(*facts, gap=Space.M, align=Align.CENTRE)
@@ -203,9 +211,9 @@ class ResultsScene(TreeScreen):
         return land_card(clan, *words, inside=inside, id=f"card {standing.seat + 1}", grow=100)
 
     def _reckoning(self, width: float) -> Sequence[Widget]:
-        """Return the table of points, and how they grew, in a room so many design pixels wide.
+        """Return the table of points and the chart, in a room ``width`` design pixels wide.
 
-        Without room for both the table has it all: who came where stands on the page before.
+        Without room for both only the table is shown; the standings are on the page before.
         """
         table = PointsTable(
             self.seats, tuple(self.rows), tuple(self.winners), self.app.is_small, grow=1
@@ -247,7 +255,7 @@ class ResultsScene(TreeScreen):
         return tr("{gold} gold remaining").format(gold=standing.gold_left)
 
     def _player(self, seat: int, ink: theme.Colour, face: Face) -> Drawing:
-        """Return who played that seat; of a computer its level too."""
+        """Return the name of a seat's player, and the level of a computer."""
         name, computers = self.seats[seat].name, self._session.table.computers
         level = level_name(computers[seat]) if computers and computers[seat] else ""
         who = tr("{name}, {level}").format(name=name, level=level) if level else name
@@ -256,7 +264,7 @@ class ResultsScene(TreeScreen):
         )
 
     def _foot(self, width: float) -> Rail:
-        """Return the rail with the buttons, in two rows where one is too narrow for what they say."""
+        """Return the rail with the buttons, in two rows if one is too narrow."""
         parts = self._ways_on() if self._is_lesson else self._buttons()
         buttons = [part for part in parts if isinstance(part, Button)]
         needed = sum(button.measure(self.canvas, None)[0] for button in buttons) / self.canvas.scale
@@ -278,7 +286,7 @@ class ResultsScene(TreeScreen):
         return below
 
     def _ways_on(self) -> Sequence[Child]:
-        """Return where somebody goes from the lesson."""
+        """Return the buttons after the lesson."""
         go, play, find = self.app.go, tr("Quick game"), tr("Scenarios")
         wide = self._width_of(play) + Space.S
         return (
@@ -305,12 +313,12 @@ class ResultsScene(TreeScreen):
         )
 
     def _button(self, command: Command, id: str = "", kind: Kind = Kind.NORMAL) -> Button:
-        """Return a button; all are as wide, where there is room for that."""
+        """Return a button; all have the same width if there is room."""
         width = self._width_of(self.commands()[command].label)
         return self.button(command, id=id, kind=kind, width=width)
 
     def _width_of(self, words: str) -> float:
-        """Return how wide a button with those words is, in design pixels."""
+        """Return the width of a button with that text, in design pixels."""
         canvas = self.canvas
         if self.app.is_small:
             return canvas.text.width(words, theme.LARGE_BODY) / canvas.scale + Space.XL
@@ -322,7 +330,7 @@ class ResultsScene(TreeScreen):
         self.app.go.new_game(leaves_all=True)
 
     def _play_again(self) -> None:
-        """The same people once more; the next of them starts."""
+        """Start another game with the same people; the next player starts."""
         setup, shelf, was = same_again(self._session.setup), self.app.shelf, self._session.table
         table = TableOptions(
             computers=was.computers,
@@ -333,7 +341,7 @@ class ResultsScene(TreeScreen):
         self.app.go.play(lambda: Session.start(setup, shelf, table))
 
     def _share(self) -> None:
-        """Keep a picture of all lands and points."""
+        """Share a picture of all lands and points."""
         twin = ResultsScene(self.app, self._session)
         window = self.app.screen.get_rect()
         twin.layout(window)
@@ -376,7 +384,7 @@ class ResultsScene(TreeScreen):
 
     @property
     def _scores(self) -> ScoresPane | None:
-        """The lines of the table, where they have to be scrolled."""
+        """The pane with the lines of the table, if it has to be scrolled."""
         found = self.tree.ids.get("scores")
         return found if isinstance(found, ScoresPane) and found.is_taller else None
 
@@ -384,7 +392,7 @@ class ResultsScene(TreeScreen):
         return self._scores
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """Use it for the widgets and commands; but whatever is pressed first shows all."""
+        """Handle an event; the first press during the crowning only skips it."""
         crowning = self.tree.ids.get("crowning")
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN) and isinstance(
             crowning, Crowning
@@ -410,7 +418,7 @@ class ResultsScene(TreeScreen):
         self.tree.update()
 
     def on_entered(self) -> None:
-        """Where nothing moves, all is there at once."""
+        """Skip the crowning if animations are off."""
         if self._is_crowning and self.app.animation_speed is Speed.OFF:
             self._hear(Sound.END_OF_GAME)
             self._show_all()
@@ -428,7 +436,7 @@ def _draw_crowned(clan: Clan, surface: pygame.Surface, canvas: Art, rect: pygame
 def _draw_player(
     name: str, level: str, ink: theme.Colour, face: Face, surface: pygame.Surface, canvas: Art, rect: pygame.Rect
 ) -> None:  # fmt: skip
-    """Draw who played; of a computer its level too, which is never cut."""
+    """Draw the name of a player, and the level of a computer, which is never cut."""
     text, size = canvas.text, theme.LARGE_BODY
     if level:
         told = tr("{name}, {level}")
@@ -442,7 +450,7 @@ def _draw_sprite(picture: str, surface: pygame.Surface, canvas: Art, rect: pygam
 
 
 def _fact(picture: str, number: str, tip: str) -> Row:
-    """Return a picture, and the number that it stands for."""
+    """Return a picture with its number beside it."""
     sprite = Drawing(Do(_draw_sprite, picture), width=20, height=20)
     return row(
         sprite,

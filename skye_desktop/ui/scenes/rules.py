@@ -48,20 +48,20 @@ from skye_desktop.ui.rules_keys import chapters
 from skye_desktop.ui.territory_view import Marks, TerritoryView
 
 PIXELS_A_FRAME = 40_000
-"""So many pixels of the pictures that are still to be made are made in each frame."""
+"""Pixels of missing pictures that are painted in each frame."""
 _PIXELS_OF_ANY = 20_000
-"""What each thing of a picture counts for beside its own pixels."""
+"""Extra pixels that each thing in a picture counts for."""
 
 
 Size = tuple[int, int]
-"""Width and height in window pixels."""
+"""Width and height, in window pixels."""
 
 _CLAN = Clan.MACLEOD
-"""Whose castle is shown; it differs by nothing but its flag."""
+"""Clan whose castle is shown."""
 
 
 class Pictures:
-    """The pictures of the page: which are made, and what is still to do for the others."""
+    """The pictures of the page, and those that are still to be made."""
 
     def __init__(self, canvas: Art) -> None:
         self._canvas = canvas
@@ -70,14 +70,14 @@ class Pictures:
         self._begun: tuple[Block, Iterator[pygame.Surface | None]] | None = None
 
     def want(self, sizes: dict[Block, Size]) -> None:
-        """The blocks whose pictures are wanted now, and how large; a tile is square however narrow its place is."""
+        """Set the blocks whose pictures are wanted, and their sizes; a tile is always square."""
         square = {
             block: (min(size),) * 2 for block, size in sizes.items() if block.face is not None
         }
         self._sizes = sizes | square
 
     def of(self, block: Block) -> pygame.Surface | None:
-        """A block's picture; None until it is made in the size that is wanted, and for a block without one."""
+        """Return a block's picture; None if it has none, or none in the wanted size yet."""
         picture = self._made.get(block)
         return (
             picture
@@ -90,7 +90,7 @@ class Pictures:
         return [block for block in self._sizes if self.of(block) is None]
 
     def make_some(self, block: Block) -> int:
-        """Go on with the picture that is begun, or begin that of the block: one thing of it, as a tile.
+        """Paint one thing, such as a tile, of the picture in progress or of the block's.
 
         Returns the pixels that this counts for.
         """
@@ -104,7 +104,7 @@ class Pictures:
         )
 
     def _steps(self, block: Block, size: Size) -> Iterator[pygame.Surface | None]:
-        """One thing at a time, and at last the picture."""
+        """Paint one thing at a time, yielding None, and finally yield the picture."""
         canvas = self._canvas
         if block.figure is not None and block.figure.offers:
             yield _offers(canvas, block.figure, size)
@@ -121,7 +121,7 @@ class Pictures:
 
 
 def _offers(canvas: Art, figure: RulesFigure, size: Size) -> pygame.Surface:
-    """Tiles side by side on the table, with coins below them or the axe on them."""
+    """Return tiles side by side on the table, with coins below them or the axe on them."""
     picture = pygame.Surface(size).convert()
     canvas.wood(picture)
     each = size[0] // len(figure.offers)
@@ -142,7 +142,7 @@ def _offers(canvas: Art, figure: RulesFigure, size: Size) -> pygame.Surface:
 
 
 def _land(canvas: Art, figure: RulesFigure, size: Size) -> Iterator[pygame.Surface | None]:
-    """A land on the table, as the table shows it, and what is lit in it."""
+    """Paint a land on the table, with its lit cells; yields None before the picture is done."""
     land = figure.land
     view = TerritoryView(pygame.Rect((0, 0), size))
     view.fit(land, canvas, with_ring=False)
@@ -165,11 +165,11 @@ def _land(canvas: Art, figure: RulesFigure, size: Size) -> Iterator[pygame.Surfa
 
 
 _WIDEST, _TALLEST, _LEFT = 1080, 980, 276
-"""Design pixels of the sheet, and of the column at its left."""
+"""Greatest width and height of the sheet, and width of its left column, in design pixels."""
 
 
 class _At(NamedTuple):
-    """What stands at the top of the page, and what part of its height lies above."""
+    """The block at the top of the page, and the part of its height that lies above."""
 
     title: str
     block: Block | None
@@ -177,21 +177,21 @@ class _At(NamedTuple):
 
 
 class RulesScene(TreeScreen):
-    """One long page beside the list of chapters; a search leaves only what it finds."""
+    """One long page beside the list of chapters; a search leaves only the matches."""
 
     place = "rules"
     is_sheet = True
 
     def __init__(self, app: App, topic: str = "") -> None:
-        """``topic`` is the heading where it is opened; empty for the beginning."""
+        """Make the page; ``topic`` is the heading at which it opens, empty for the beginning."""
         super().__init__(app)
         self._topic = tr_of_file(topic)
         self._whole: tuple[Chapter, ...] = ()
         self.search = ""
         self._asked_for = ("", 0)
-        """The chapter gone to last, and how far the page was scrolled then."""
+        """Chapter that was chosen last, and the page's offset then."""
         self._read = ""
-        """The chapter that is marked as the one being read."""
+        """Chapter that is marked as the one being read."""
         self._pictures = Pictures(self.canvas)
         self._pictures_for = (self.canvas, Painting())
         """The look that the pictures are made with, and what is set of how all is painted."""
@@ -203,7 +203,7 @@ class RulesScene(TreeScreen):
     # -- what it consists of
 
     def layout(self, window: pygame.Rect) -> None:
-        """Lay it out; what is being read stays where it is, and speaks of what is in hand."""
+        """Lay the page out for the device in use; the text being read keeps its place."""
         at = self._reading() if self.has_tree else None
         played = self.app.played
         variant = played.session.state.setup.variant if played else PRINTED_GAME
@@ -284,7 +284,7 @@ class RulesScene(TreeScreen):
         self._page.wake()
 
     def _make_some(self) -> float | None:
-        """Make missing pictures, the nearest first; return 0 while there are more to make in the next frame."""
+        """Paint missing pictures, the nearest first; return 0 seconds while there are more."""
         left = PIXELS_A_FRAME
         while left > 0 and (missing := set(self._pictures.missing)):
             nearest = min(
@@ -296,14 +296,14 @@ class RulesScene(TreeScreen):
         return 0.0 if self._pictures.missing else None
 
     def _distance(self, told: Told) -> int:
-        """Return how far a block lies from the middle of what can be read, in window pixels."""
+        """Return the distance of a block from the middle of the visible page, in window pixels."""
         page = self._page
         return abs(told.rect.centery - page.rect.centery - page.offset)
 
     # -- what is read
 
     def _reading(self) -> _At | None:
-        """Return what stands at the top of the page."""
+        """Return the block at the top of the page; None if there is none."""
         page = self._page
         top = page.rect.y + page.offset
         seen = (one for one in page.texts if one.rect.bottom > top)
@@ -326,13 +326,13 @@ class RulesScene(TreeScreen):
         return [one for one in texts if one.rect.y <= line][-1].title
 
     def _follow(self) -> None:
-        """Mark the chapter that is read now."""
+        """Mark the chapter that is being read."""
         if self._read != (read := self.chapter):
             self._read = read
             self.invalidate()
 
     def _show(self, at: _At | None) -> None:
-        """Bring to the top what was read there, or the beginning, and have the pictures made."""
+        """Scroll to the text that was read, or to the beginning, and request the pictures."""
         page = self._page
         same = (one for one in page.texts if at is not None and (one.title, one.block) == at[:2])
         above = (one.rect.y - page.rect.y + round(at.above * one.rect.height) for one in same if at)
@@ -362,7 +362,7 @@ class RulesScene(TreeScreen):
         return {Game.SEARCH: Action(self._to_field), Game.RULES: leave, Common.CANCEL: out}
 
     def _step(self, by: int) -> None:
-        """Go on to the next chapter, or back."""
+        """Move the focus to the next chapter, or back."""
         self.tree.focus.step(by)
 
     def _to_field(self) -> None:
@@ -384,17 +384,20 @@ def _draw_line(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
 
 
 class _Page(Pane):
-    """What is read, always as wide as beside a bar; whoever marks what is read is told that it scrolls."""
+    """The pane with the text, always as narrow as beside a scroll bar.
+
+    ``on_scroll`` is called when it scrolls.
+    """
 
     on_scroll: Callable[[], object] = field(kw_only=True)
     go_on: Callable[[], float | None] = field(kw_only=True)
-    """Makes what is missing in it; returns the seconds until it is to go on."""
+    """Paints missing pictures; returns the seconds until the next call."""
 
     takes_arrows = True
 
     @property
     def texts(self) -> list[Told]:
-        """Titles and blocks, from above to below."""
+        """Titles and blocks from top to bottom."""
         return [one for one in walk(self) if isinstance(one, Told)]
 
     def tick(self, seconds: float) -> float | None:
@@ -416,10 +419,10 @@ class _Page(Pane):
 
 
 class _ChapterButton(Button):
-    """A chapter in the list; the one that is being read is marked."""
+    """A chapter in the list; the one being read is marked."""
 
     step: Callable[[int], object] = field(kw_only=True)
-    """Goes to the next chapter, or back."""
+    """Moves the focus to the next chapter, or back."""
 
     def actions(self) -> dict[Command, Action]:
         return {Common.UP: Action(Do(self.step, -1)), Common.DOWN: Action(Do(self.step, 1))}

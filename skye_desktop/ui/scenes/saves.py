@@ -52,24 +52,24 @@ from skye_desktop.ui.parts import draw_paper_row
 from skye_desktop.ui.waiting import wait_for
 
 _LONGEST_NAME = 60
-"""Characters of a copy's name: its file is called so too."""
+"""Most characters of a copy's name, which is the name of its file too."""
 _SEEN = 5
-"""Names of saves that are seen at a time."""
+"""Most names of saves in sight at a time."""
 _ROW = 40
-"""Design pixels of each of them."""
+"""Height of each name, in design pixels."""
 _REPORTS = "reports"
-"""The folder of reports, in the data folder."""
+"""Name of the folder of reports, in the data folder."""
 
 
 class LoadScene(GameList):
-    """All saved games, the branches below the games they left; then reports, and the examples."""
+    """All saved games, branches below the games they left; then reports and examples."""
 
     place = "load"
     below = (Game.RENAME, Game.DELETE)
 
     def __init__(self, app: App) -> None:
         self._on_table = "" if app.played is None else str(app.played.session.path)
-        """The file of the game that is played below this list."""
+        """File of the game on the table below this list."""
         super().__init__(app)
 
     def title(self) -> str:
@@ -93,7 +93,7 @@ class LoadScene(GameList):
         return Listing([*own, *reports, *examples], lines, is_whole=is_whole)
 
     def _in_order(self, own: Sequence[Entry], progress: Progress) -> list[Entry]:
-        """The files in the order of the tree, each with its place in it."""
+        """Return the entries in the order of the tree, with their places in it."""
         shelf = self.app.shelf
         places = as_tree(
             [entry.heading for entry in own], lambda number: shelf.is_autosave(own[number].path)
@@ -119,7 +119,7 @@ class LoadScene(GameList):
         }
 
     def about(self, entry: Entry) -> str:
-        """When a branch left its game, and what is pinned to the moment."""
+        """Return the origin of a branch, and the notes at the moment."""
         branch = tr("A branch, {origin}.").format(origin=entry.origin) if entry.origin else ""
         return "\n".join(part for part in (branch, entry.words) if part)
 
@@ -135,7 +135,7 @@ class LoadScene(GameList):
         self.app.ask(title, text, tr("Delete"), lambda: self._delete(chosen), is_dangerous=True)
 
     def _is_refused(self, entry: Entry) -> bool:
-        """Whether that game is being played, here or in another window, which is said."""
+        """Return whether the game is being played, here or in another window, and show that."""
         try:
             if self.app.shelf.is_autosave(entry.path):
                 Lock.require(entry.path).release()
@@ -145,7 +145,7 @@ class LoadScene(GameList):
         return False
 
     def _tell(self, entry: Entry, error: SaveError) -> None:
-        """Why nothing was done with a file."""
+        """Show why nothing was done with a file."""
         if not isinstance(error, InUseError):
             self.app.notify(str(error))
             return
@@ -313,7 +313,7 @@ class SaveAsScene(TreeScreen):
         self._type_on()
 
     def _type_on(self) -> None:
-        """Let the keyboard type into the field, unless it is elsewhere."""
+        """Give the field the keyboard focus, unless something else has it."""
         self.tree.update()
         if self.tree.focused is None:
             self.tree.focus.set(self.tree.ids["name"])
@@ -374,7 +374,7 @@ class SaveAsScene(TreeScreen):
 
 
 class _NameRow(ListRow):
-    """The name of a saved game, and when it was saved."""
+    """The name of a saved game, and its date."""
 
     name: str
     when: str

@@ -1,4 +1,4 @@
-"""The scenarios: positions with something to find in them, and games to look at, with what to look for."""
+"""The scenarios: positions with a task, and finished games to look at."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from skye_desktop.ui.entries import Entry, Listing, in_parts, shipped_entries
 from skye_desktop.ui.game_list import GameList
 
 FOLDER = "scenarios"
-"""Below the saves that come with the program."""
+"""Folder below the saves that come with the program."""
 
 
 class ScenariosScene(GameList):
-    """What can be tried: the scenarios that come with the program, and those that were made here."""
+    """The scenarios that come with the program, and those that were made here."""
 
     place = "scenarios"
     list_part = 44
@@ -66,7 +66,7 @@ class ScenariosScene(GameList):
 
     @property
     def _is_edited(self) -> bool:
-        """Whether the editor begins with the chosen position; it does not with a game that is over."""
+        """Whether the editor begins with the chosen position; not with a finished game."""
         return self.is_usable and not self._is_over_chosen
 
     def _about_editor(self) -> str:

@@ -1,4 +1,4 @@
-"""Who plays: people and computers can change places while the game goes on."""
+"""The sheet on which people and computers change places during a game."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ from skye_desktop.ui.pages import crest, note
 
 
 class SeatsScene(TreeScreen):
-    """A sheet with a chooser for each seat; what was chosen holds when the sheet goes."""
+    """A sheet with a chooser for each seat; the choices apply when it closes."""
 
     is_sheet = True
     arrows_move_focus = True
 
     def __init__(self, app: App, session: Session, change: Callable[[Sequence[str]], None]) -> None:
-        """``change`` takes the level of each seat, empty for a person, once the sheet is gone."""
+        """Make the sheet; ``change`` takes the level of each seat, empty for a person."""
         super().__init__(app)
         self._session, self._give_seats = session, change
         self._levels = [session.level(seat) for seat in range(len(session.setup.seats))]
@@ -87,7 +87,7 @@ class SeatsScene(TreeScreen):
 
 
 def _about(*, is_short: bool) -> str:
-    """Return what whoever changes places is to know; where there is little room what is least expected."""
+    """Return the note on changing places; with little room only its less obvious part."""
     secret = tr("What is secret stays so until prices are revealed.")
     stays = tr("Whoever leaves is replaced, and may come back. Names and clans stay.")
     return secret if is_short else sentences(stays, secret)

@@ -1,4 +1,4 @@
-"""What can be set: how it looks, moves, sounds and asks. Changes hold at once and are kept."""
+"""The settings page; changes apply at once and are saved."""
 
 from __future__ import annotations
 
@@ -39,26 +39,26 @@ from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.sounds import Sound
 
 _SCALES = (100, 110, 125, 150, 175, 200)
-"""Per cent."""
+"""Offered scales of the interface, in per cent."""
 _VOLUMES = tuple(range(0, 101, 10))
-"""Per cent."""
+"""Offered volumes, in per cent."""
 _LONG_PRESSES = (0, 400, 600, 1000, 2000)
-"""Milliseconds."""
+"""Offered times of a long press, in milliseconds; 0 for never."""
 _WIDTH = 1136
-"""Design pixels of the sheet with two columns."""
+"""Width of the sheet with two columns, in design pixels."""
 
 T = TypeVar("T")
 
 
 class SettingsScene(TreeScreen):
-    """A sheet with one row for each setting, over whatever scene was there."""
+    """A sheet with one row for each setting, over the present screen."""
 
     place = "settings"
     is_sheet = True
     arrows_move_focus = True
 
     def build(self) -> Sequence[Child]:
-        """Return the sheet; the values are read anew, as F11 may have changed one."""
+        """Return the sheet; the values are read again, as F11 may have changed one."""
         where = tr("Saved games and settings are kept in {folder}").format(folder=self.app.folder)
         keys = Button(
             tr("Keys and mouse"), Do(self.app.go.open, "keys"), id="keys", height=theme.BUTTON_HEIGHT,
@@ -98,7 +98,7 @@ class SettingsScene(TreeScreen):
         ]
 
     def _plain(self, field: str) -> Widget:
-        """Return a row that follows from what is told of the field."""
+        """Return the row that follows from the field's description alone."""
         told = ROWS[field]
         if told.switch is not None:
             return self._toggle(field)
@@ -114,14 +114,14 @@ class SettingsScene(TreeScreen):
         return row(label, words, height=78 if is_long else 61)
 
     def _is_long(self, text: str) -> bool:
-        """Whether the words below what is set take more than a line."""
+        """Return whether the explanation of a setting takes more than a line."""
         return self.canvas.text.width(text, theme.SMALL) > self.canvas.px(360)
 
     def _choice(
         self, field: str, options: Sequence[tuple[T, str]], text: str = "",
         change: Callable[[T], object] | None = None, **chosen: T,
     ) -> Widget:  # fmt: skip
-        """Return a row; ``value`` is what is chosen where that is not just what the field holds."""
+        """Return the row of a choice; ``value`` is the chosen one if the field holds another."""
         told, text = ROWS[field], text or _about(field)
         value: T = chosen["value"] if chosen else getattr(self.app.settings, field)
         hint = tr("The arrows choose")  # where the sheet is scrolled that is what the wheel does
@@ -135,7 +135,7 @@ class SettingsScene(TreeScreen):
         self, field: str, text: str = "", change: Callable[[bool], object] | None = None, hint: str = "",
         **now: bool,
     ) -> Widget:  # fmt: skip
-        """Return a row; ``value`` is whether it is on where that is not just what the field holds."""
+        """Return the row of a switch; ``value`` is its state if the field holds another."""
         told, text = ROWS[field], text or _about(field)
         assert told.switch is not None
         value: bool = now["value"] if now else getattr(self.app.settings, field)
@@ -182,7 +182,7 @@ class SettingsScene(TreeScreen):
         return tr("{keys} switches it off and on").format(keys=keys) if keys else ""
 
     def _keys(self, command: Game) -> str:
-        """What does it with what is in hand; empty for a finger, which has no keys."""
+        """Return the keys of a command on the device in use; empty for touch."""
         keys = self.app.input
         return "" if keys.device is Device.TOUCH else keys.words(command)
 
@@ -193,7 +193,8 @@ class SettingsScene(TreeScreen):
 
     def _scale(self, field: str) -> Widget:
         value, now = self.app.settings.ui_scale, round(100 * self.app.canvas.scale)
-        # What the window has no room for is not offered, but what was set in a larger one is not forgotten.
+        # What the window has no room for is not offered, but what was set in a larger one is not
+        # forgotten.
         room = 100 * max(map(self.app.room_for_scale, (theme.SMALLEST_LAYOUT, Table.NARROW_LAYOUT)))
         scales = sorted(
             {scale for scale in (*_SCALES, value) if scale and (scale <= room or scale == value)}
@@ -277,7 +278,7 @@ class SettingsScene(TreeScreen):
 
 
 def _about(field: str) -> str:
-    """Return what is always told below what is set."""
+    """Return the fixed explanation of a setting."""
     about = ROWS[field].about
     return "" if about is None else about.text
 
@@ -287,9 +288,9 @@ _SAMPLES: Final = {
     "volume_table": Sound.SETTLE,
     "volume_signals": Sound.SCORE,
 }
-"""What is heard when it is set how loud that is."""
+"""Sound that is played when a volume is set."""
 _SWITCHED_BY: Final = {"volume_music": Game.MUSIC, "volume_ambience": Game.AMBIENCE}
-"""What switches it off and on."""
+"""Command that switches a volume off and on."""
 _OF_THEIR_OWN: Final[Mapping[str, Callable[[SettingsScene, str], Widget]]] = {
     "chosen_language": SettingsScene._language,
     "ui_scale": SettingsScene._scale,
@@ -304,4 +305,4 @@ _OF_THEIR_OWN: Final[Mapping[str, Callable[[SettingsScene, str], Widget]]] = {
     "long_press": SettingsScene._long_press,
     "hints": SettingsScene._hints,
 }
-"""The rows that do not follow from what is told of their fields alone."""
+"""Rows that need more than the description of their field."""

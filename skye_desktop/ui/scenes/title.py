@@ -1,4 +1,4 @@
-"""The first screen: go on, begin, load, read, set, leave."""
+"""The title screen with the main menu."""
 
 from __future__ import annotations
 
@@ -54,27 +54,27 @@ from skye_desktop.ui.title_life import TitleLife
 
 PICTURE = "table/title.jpg"
 _LOOK = 0.02
-"""Seconds between two looks whether the game to continue is found."""
+"""Seconds between two checks whether the game to continue is found."""
 _ENTRIES: dict[Command, str] = {
     Game.LEARN: "Learn to play", Game.CONTINUE: "Continue", Game.QUICK: "Quick game", Game.NEW_GAME: "New game",
     Game.LOAD: "Load", Game.SCENARIOS: "Scenarios", Game.RULES: "Rules", Game.SETTINGS: "Settings",
     Game.QUIT: "Quit",
 }  # fmt: skip
-"""The menu from top to bottom for somebody who comes for the first time, with the ids of its buttons."""
+"""Entries of the menu at the first start, from top to bottom, with the ids of their buttons."""
 MENU_LEFT, MENU_WIDTH = 64, 300
-"""Design pixels: where the menu stands, and how wide it is."""
+"""Left edge and width of the menu, in design pixels."""
 DUSK = 640
-"""Design pixels: as far as the dusk over the left of the picture reaches."""
+"""Width of the dark shade over the left of the picture, in design pixels."""
 _BESIDE = 250
-"""Design pixels of the name beside the menu."""
+"""Width of the name beside the menu, in design pixels."""
 _WHICH = 22
-"""Design pixels of the line that tells which game is continued."""
+"""Height of the line on the game to be continued, in design pixels."""
 _NAME, _ABOVE = 140, 46
-"""Design pixels: how tall the letters of the last word of the game's name are, and of what stands before it."""
+"""Heights of the letters of the name's last word and of the words before it, in design pixels."""
 _CUT_ABOVE = 0.75
-"""How much goes above, of what a wide window cuts off the height of the picture."""
+"""Part of the picture's surplus height that is cut off at the top in a wide window."""
 _LIT = 34
-"""Of 255: the light over a line under the pointer."""
+"""Opacity of the light over a line under the pointer, of 255."""
 
 
 class TitleScene(TreeScreen):
@@ -102,7 +102,7 @@ class TitleScene(TreeScreen):
             self._poll.wake(_LOOK)
 
     def _take_found(self, seconds: float) -> bool:
-        """Whether it is known now which it is, after waiting for that so long at most."""
+        """Return whether the search for the latest game is done, after ``seconds`` at most."""
         if self._finding is None or not self._finding.wait(seconds):
             return False
         self._latest, self._finding = self._finding.result(), None
@@ -110,7 +110,7 @@ class TitleScene(TreeScreen):
 
     @property
     def _may_go_on(self) -> bool:
-        """Whether there is such a game, as far as is known: it keeps its place while it is looked for."""
+        """Whether there is a game to continue; also while it is searched for."""
         return self._latest is not None or self._finding is not None
 
     def _look(self) -> float | None:
@@ -127,7 +127,7 @@ class TitleScene(TreeScreen):
         self.on_covered()
 
     def on_entered(self) -> None:
-        """Tell once of what ended the program before its time."""
+        """Show once that the program has crashed before."""
         crashes = pending_crashes(self.app.folder)
         for crash in crashes:
             # One that cannot be marked as told is told again.
@@ -192,7 +192,7 @@ class TitleScene(TreeScreen):
         return self._name(), Space.M, second, Drawing(_draw_rule, height=20)
 
     def _entry(self, command: Command, *, is_first: bool) -> Widget:
-        """Return a line of the menu, in the same place whatever is found meanwhile: nothing moves under the pointer."""
+        """Return an entry of the menu; its place does not depend on the latest game."""
         action, hint = self.commands()[command], self.app.input.hint(command)
         first, other = (38, 30) if self.app.is_small else (50, 38)
         kind = Kind.PRIMARY if command is self._main else Kind.ON_WOOD
@@ -208,18 +208,18 @@ class TitleScene(TreeScreen):
 
     @property
     def _is_first_time(self) -> bool:
-        """Whether neither the lesson has been played nor a game been begun."""
+        """Whether neither the lesson nor a game was ever played."""
         return not self.app.settings.lesson_played and not self.app.settings.seats
 
     @property
     def _main(self) -> Command:
-        """What Enter does, and the green button."""
+        """Command of Enter and of the green button."""
         if self._is_first_time:
             return Game.LEARN
         return Game.CONTINUE if self._may_go_on else Game.QUICK
 
     def _learn(self) -> str:
-        """What the lesson's button says: also where it goes on."""
+        """Return the label of the lesson's button, with the page at which it goes on."""
         page = self.app.settings.lesson
         return f"{tr('Learn to play')} · {page_position(page)}" if page else tr("Learn to play")
 
@@ -278,7 +278,7 @@ class TitleScene(TreeScreen):
         return actions | {Common.CONFIRM: actions[self._main]}
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Below a sheet only the picture: the name and the menu would look out beside it."""
+        """Draw the screen; below a sheet only the picture."""
         if self.app.scene is self:
             super().draw(surface)
         else:
@@ -291,7 +291,7 @@ class TitleScene(TreeScreen):
         self._draw_dusk(surface)
 
     def _dusk(self) -> list[pygame.Rect]:
-        """Where it is dusk over the picture; in high contrast only as far as something is written."""
+        """Return the shaded parts of the picture; in high contrast only those below text."""
         window, gap = self.app.room(self), self.canvas.px(Space.XXL)
         if not self.app.has_high_contrast or is_tall(window):
             return [pygame.Rect(0, 0, self.canvas.px(DUSK), window.height)]
@@ -305,31 +305,35 @@ class TitleScene(TreeScreen):
             self.canvas.patch(surface, dusk, Skins.SCRIM)
 
     def _draw_picture(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """What lives is drawn on that."""
+        """Draw the ground below everything that moves."""
         draw_title_picture(surface, self.canvas.sprites)
 
     def _draw_words(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """And below that, as far as it is touched."""
+        """Draw shade and text above what moves, if the rectangle touches them."""
         if rect.collidelist(self._dusk()) >= 0:
             self._draw_dusk(surface)
             self.tree.painter.draw_part(surface, rect)
 
 
 def draw_title_picture(surface: pygame.Surface, images: Images) -> None:
-    """As much as there is room for, and always the animals at the right, with their feet."""
+    """Draw as much of the title picture as there is room for, with the animals at the right."""
     part = shown_part(surface.get_rect())
     draw_cover(surface, images, PICTURE, part, above=_CUT_ABOVE)
 
 
 def is_tall(window: pygame.Rect) -> bool:
-    """Whether the name stands in the sky and the menu on the water, with castle and ship between them."""
+    """Return whether the window is taller than wide.
+
+    The name is above, the menu below the castle.
+    """
     return window.height > window.width
 
 
 def shown_part(window: pygame.Rect) -> float:
-    """What is seen of the picture, 0 for its left part and 1 for its right one: the animals stand at the right edge.
+    """Return the visible part of the picture, from 0 for its left end to 1 for its right one.
 
-    A tall window ends at the castle, or the ship would lie below the menu.
+    The animals stand at the right edge. In a tall window the picture ends at the castle, as the
+    ship would lie below the menu.
     """
     if not is_tall(window):
         return Align.RIGHT
@@ -338,13 +342,13 @@ def shown_part(window: pygame.Rect) -> float:
 
 
 class GildedName(Widget):
-    """The name of the game in letters of gold, the last word of it large."""
+    """The name of the game in golden letters, its last word large."""
 
     text: str
     size: float
-    """How tall the letters of its last word are, in design pixels."""
+    """Height of the letters of its last word, in design pixels."""
     widest: float
-    """Design pixels that no word is wider than."""
+    """Greatest width of a word, in design pixels."""
 
     role = Role.TEXT
     outset = Shadow.BUTTON_BLUR + Shadow.BUTTON_DROP
@@ -371,10 +375,10 @@ class GildedName(Widget):
 
 
 class Entry(Button):
-    """A line of the menu; the first is a button of its own."""
+    """An entry of the menu; the first looks like a usual button."""
 
     room_below: float = 0
-    """Design pixels, for what is told of it above its line."""
+    """Room for a text above its line, in design pixels."""
 
     outset = _WHICH + 2  # its line lies below that
 
@@ -394,9 +398,9 @@ class Entry(Button):
 
 
 def _gilded(text: str, canvas: Art, size: float, widest: float) -> pygame.Surface:
-    """The name on as many lines as it takes, golden from above to below, with its shadow; premultiplied.
+    """Return the name in golden letters with its shadow, a word on each line; premultiplied.
 
-    The last word is so tall, in design pixels, and none is wider than that.
+    The last word has letters ``size`` design pixels high; no word is wider than ``widest``.
     """
     *before, last = text.rsplit(" ", 1)
     above = size * _ABOVE / _NAME
@@ -418,7 +422,7 @@ def _gilded(text: str, canvas: Art, size: float, widest: float) -> pygame.Surfac
 
 
 def _golden(word: str, size: float, canvas: Art, widest: float) -> pygame.Surface:
-    """A word as large as its letters are, smaller where it would be wider than that."""
+    """Return a golden word with letters of that size, smaller if it would be too wide."""
     line = canvas.text.line(word, size, theme.MASK, Face.TITLE)
     line = line.subsurface(line.get_bounding_rect()).copy()
     part = min(1.0, canvas.px(widest) / line.get_width())
@@ -435,7 +439,7 @@ def _golden(word: str, size: float, canvas: Art, widest: float) -> pygame.Surfac
 
 
 def _draw_rule(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-    """A golden line with a lozenge in its middle."""
+    """Draw a golden line with a lozenge in its middle."""
     surface.fill(theme.GILT, pygame.Rect(rect.x, rect.centery, rect.width, canvas.px(Line.HAIR)))
     side, (x, y) = canvas.px(5), rect.center
     pygame.draw.polygon(
