@@ -345,7 +345,8 @@ class SettingsFile:
                 why=reason
             )
         message = tr(
-            "The settings could not be read ({why}). The defaults are used; the old file is now {file}."
+            "The settings could not be read ({why}). The defaults are used; the old "
+            "file is now {file}."
         )
         return message.format(why=reason, file=aside.name)
 

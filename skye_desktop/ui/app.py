@@ -115,7 +115,8 @@ class App(Window):
             self.notify(trouble)
         if wrong_keys:
             text = tr(
-                "In the settings the keys of {names} could not be used, and are those of the beginning."
+                "In the settings the keys of {names} could not be used, and are "
+                "those of the beginning."
             )
             self.notify(text.format(names=enumerated(wrong_keys)))
 
@@ -212,9 +213,15 @@ class App(Window):
         self.sounds.play(Sound.BUTTON)
 
     def ask(
-        self, title: str, text: str, yes: str = "", on_yes: Callable[[], None] = lambda: None, *, no: str = "",
+        self,
+        title: str,
+        text: str,
+        yes: str = "",
+        on_yes: Callable[[], None] = lambda: None,
+        *,
+        no: str = "",
         is_dangerous: bool = False,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Ask a question on a sheet; without ``yes`` only show the text."""
         self.push(
             Question(self, title, text, yes=yes, no=no, on_yes=on_yes, is_dangerous=is_dangerous)

@@ -102,9 +102,14 @@ def _shade(canvas: Art, tile: int, rotation: int, side: int, clan: Clan) -> pyga
 
 
 def _draw_tag(
-    surface: pygame.Surface, canvas: Art, land: TerritoryView, cell: Cell, taken: Collection[Cell], text: str,
+    surface: pygame.Surface,
+    canvas: Art,
+    land: TerritoryView,
+    cell: Cell,
+    taken: Collection[Cell],
+    text: str,
     colour: Colour,
-) -> None:  # fmt: skip
+) -> None:
     """Draw a label on a free edge of a cell.
 
     It is the upper edge if a tile lies only below, otherwise the lower one.

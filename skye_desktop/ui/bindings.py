@@ -119,11 +119,21 @@ class Game(Command):
         message("look about, move the tile, choose: down"), _MOVE, "repeats yields",
     )  # fmt: skip
     ZOOM_IN = (
-        "zoom in", Place.LAND, "+, Wheel up, Pad right trigger", message("the land larger"), "", "repeats yields",
-    )  # fmt: skip
+        "zoom in",
+        Place.LAND,
+        "+, Wheel up, Pad right trigger",
+        message("the land larger"),
+        "",
+        "repeats yields",
+    )
     ZOOM_OUT = (
-        "zoom out", Place.LAND, "-, Wheel down, Pad left trigger", message("the land smaller"), "", "repeats yields",
-    )  # fmt: skip
+        "zoom out",
+        Place.LAND,
+        "-, Wheel down, Pad left trigger",
+        message("the land smaller"),
+        "",
+        "repeats yields",
+    )
     FIT = "fit", Place.LAND, "0", message("show all of the land"), "", "yields"
     PAN_LEFT = (
         "pan left",
@@ -134,8 +144,13 @@ class Game(Command):
         "repeats yields",
     )
     PAN_RIGHT = (
-        "pan right", Place.LAND, "Pad look right", message("move the land: right"), _PAN, "repeats yields",
-    )  # fmt: skip
+        "pan right",
+        Place.LAND,
+        "Pad look right",
+        message("move the land: right"),
+        _PAN,
+        "repeats yields",
+    )
     PAN_UP = (
         "pan up",
         Place.LAND,
@@ -156,19 +171,28 @@ class Game(Command):
         5, "seat", Place.LAND, "F{n}", message("look at the land of player {n}"), _LOOK,
     )  # fmt: skip
     AREAS = (
-        "areas", Place.LAND, "I, Pad right stick", message("point at areas: what they are, what they score"),
-    )  # fmt: skip
+        "areas",
+        Place.LAND,
+        "I, Pad right stick",
+        message("point at areas: what they are, what they score"),
+    )
 
     TURN = (
-        "turn", Place.HAND, "R, E, Right button, Wheel down, Pad right shoulder", message("turn the tile clockwise"),
-    )  # fmt: skip
+        "turn",
+        Place.HAND,
+        "R, E, Right button, Wheel down, Pad right shoulder",
+        message("turn the tile clockwise"),
+    )
     TURN_BACK = "turn back", Place.HAND, "Q, Wheel up, Pad left shoulder", message("turn it back")
 
     MENU = "menu", Place.TABLE, "F10, Pad start", message("the menu")
     LOG = "log", Place.TABLE, "L", message("the log")
     FOLD_LOG = (
-        "fold log", Place.TABLE, "Shift+L", message("more lines of the log at the table, or the last two"),
-    )  # fmt: skip
+        "fold log",
+        Place.TABLE,
+        "Shift+L",
+        message("more lines of the log at the table, or the last two"),
+    )
     BOARD = (
         "board",
         Place.TABLE,
@@ -203,8 +227,13 @@ class Game(Command):
         message("with advice open: lay the proposed prices"),
     )
     PLACE_1, PLACE_2, PLACE_3 = _numbered(
-        3, "place", Place.TABLE, "Shift+{n}", message("take the tile to place {n} of advice"), _BEST,
-    )  # fmt: skip
+        3,
+        "place",
+        Place.TABLE,
+        "Shift+{n}",
+        message("take the tile to place {n} of advice"),
+        _BEST,
+    )
     COACH = "coach", Place.TABLE, "C", message("the coach, when the game is over")
 
     PRICE_UP = "price up", Place.PRICING, "+, Wheel up", message("1 gold more"), "", "repeats"
@@ -212,8 +241,11 @@ class Game(Command):
     AXE = "axe", Place.PRICING, "X, Pad X", message("the axe onto the chosen tile")
     CLEAR_PRICES = "clear", Place.PRICING, "Delete", message("clear everything")
     CLEAR_PRICE = (
-        "clear price", Place.PRICING, "Right button, Backspace", message("take back all that lies on a tile"),
-    )  # fmt: skip
+        "clear price",
+        Place.PRICING,
+        "Right button, Backspace",
+        message("take back all that lies on a tile"),
+    )
 
     PASS = "pass", Place.BUYING, "P, Pad X", message("buy nothing")
     PURSE = "purse", Place.BUYING, "G", message("look into your purse, and close it again")
@@ -260,8 +292,11 @@ class Game(Command):
         message("take a tile off the land, or out of the order"),
     )  # fmt: skip
     TO_ORDER = (
-        "to order", Place.EDITOR, "N, Pad back", message("put a tile at the end of the order of the bag"),
-    )  # fmt: skip
+        "to order",
+        Place.EDITOR,
+        "N, Pad back",
+        message("put a tile at the end of the order of the bag"),
+    )
     MOVE_BACK = (
         "move back", Place.EDITOR, "Ctrl+Left, Pad left trigger",
         message("move it forward in the order"), "", "repeats",
@@ -272,8 +307,11 @@ class Game(Command):
     )  # fmt: skip
 
     RENAME = (
-        "rename", Place.LISTS, "F2, Pad X", message("give the game another name, put the note in other words"),
-    )  # fmt: skip
+        "rename",
+        Place.LISTS,
+        "F2, Pad X",
+        message("give the game another name, put the note in other words"),
+    )
     DELETE = "delete", Place.LISTS, "Delete, Backspace", message("delete it")
     EDITOR = (
         "editor",
@@ -363,7 +401,9 @@ def _uses(keys: InputMap, scope: Scope) -> list[tuple[str | tuple[Command, ...],
 
     drag = by(tr("Drag"), tr("Drag"))
     uses: dict[Scope, list[tuple[str | tuple[Command, ...], str]]] = {
-        EVERYWHERE: [(by(tr("Drop a file"), ""), tr("onto the window: opens a saved game or a report"))],
+        EVERYWHERE: [
+            (by(tr("Drop a file"), ""), tr("onto the window: opens a saved game or a report"))
+        ],
         Place.LAND: [
             (drag, tr("move the land")),
             (
@@ -372,14 +412,20 @@ def _uses(keys: InputMap, scope: Scope) -> list[tuple[str | tuple[Command, ...],
             ),
         ],
         Place.PRICING: [
-            (drag, tr("coins from the purse onto a tile and back, the axe onto the tile you give up")),
+            (
+                drag,
+                tr("coins from the purse onto a tile and back, the axe onto the tile you give up"),
+            ),
             ((Game.LEFT, Game.RIGHT), tr("choose a tile")),
             ((Game.UP, Game.DOWN), tr("1 gold more or less")),
             (by(tr("Digits"), tr("Digits")), tr("type the price")),
             ((Common.CONFIRM,), tr("ready")),
         ],
         Place.BUYING: [
-            (by(tr("Click, drag"), tr("Tap, drag")), tr("choose an offer, or drag it onto your land")),
+            (
+                by(tr("Click, drag"), tr("Tap, drag")),
+                tr("choose an offer, or drag it onto your land"),
+            ),
             ((Game.LEFT, Game.RIGHT), tr("choose an offer")),
             ((Common.CONFIRM,), tr("buy it")),
         ],
@@ -397,7 +443,7 @@ def _uses(keys: InputMap, scope: Scope) -> list[tuple[str | tuple[Command, ...],
             ((Common.FIRST, Common.LAST), tr("the beginning, the last moment")),
         ],
         Place.LISTS: [((Common.UP, Common.DOWN, Common.CONFIRM), tr("choose, open"))],
-    }  # fmt: skip
+    }
     return uses.get(scope, [])
 
 

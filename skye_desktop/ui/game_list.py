@@ -273,9 +273,11 @@ class GameList(TreeScreen, ABC):
     def build(self) -> Sequence[Child]:
         lines = self._listing.lines
         head = row(
-            Label(self.title(), theme.HEADING, face=Face.TITLE, grow=1), note(self._told(), align=Align.RIGHT),
-            pad=(Space.S, 0), height=28,
-        )  # fmt: skip
+            Label(self.title(), theme.HEADING, face=Face.TITLE, grow=1),
+            note(self._told(), align=Align.RIGHT),
+            pad=(Space.S, 0),
+            height=28,
+        )
         chosen = None if self._chosen is None else self._listing.line_of.get(self._chosen)
         rows = List(
             lines, _row, chosen, self._choose, self.open, _is_entry, self._name_of, self._news,

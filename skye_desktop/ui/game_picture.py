@@ -179,10 +179,12 @@ class GamePicture(Widget):
         )
         return (
             column(
-                top, column(grid(beside, *scoring, gap=Space.S, grow=1), height=high),
-                LandCards(tuple(map(self._card, range(len(lands)))), lands=lands, grow=1), gap=Space.M,
+                top,
+                column(grid(beside, *scoring, gap=Space.S, grow=1), height=high),
+                LandCards(tuple(map(self._card, range(len(lands)))), lands=lands, grow=1),
+                gap=Space.M,
             ),
-        )  # fmt: skip
+        )
 
     def _card(self, number: int) -> LandCard:
         seat, player = self._players[number]

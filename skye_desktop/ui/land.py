@@ -764,7 +764,8 @@ class TileHand(ABC):
         if keys.device is Device.TOUCH:
             if not self.land.is_for_fingers:
                 return tr(
-                    "A tap of a second finger turns it, or a long press. Dropped elsewhere it goes back."
+                    "A tap of a second finger turns it, or a long press. Dropped "
+                    "elsewhere it goes back."
                 )
             return tr(
                 "Tap a cell to lay it there; a paler one turns it first. Elsewhere it goes back."

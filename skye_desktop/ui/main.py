@@ -27,9 +27,11 @@ _PATIENCE = 5.0
 _SELDOM = 100
 """Middle collections per full garbage collection; Python's default is 10."""
 _LOADED_LATE = (
-    "skye_desktop.ui.screens", "multiprocessing.popen_spawn_posix", "multiprocessing.resource_tracker",
+    "skye_desktop.ui.screens",
+    "multiprocessing.popen_spawn_posix",
+    "multiprocessing.resource_tracker",
     "multiprocessing.popen_spawn_win32",
-)  # fmt: skip
+)
 """Modules loaded late; not every platform has each of them.
 
 They are all screens, and those that Python loads with the first process.

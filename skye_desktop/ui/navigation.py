@@ -76,7 +76,10 @@ class Navigator(Protocol):
         """
 
     def seats(self, session: Session, change: Callable[[Sequence[str]], None]) -> None:
-        """Ask who plays at the table; ``change`` takes the level of each seat, empty for a person."""
+        """Ask who plays at the table.
+
+        ``change`` takes the level of each seat, empty for a person.
+        """
 
     def report(self) -> None:
         """Ask for a note, and make a report of what is on the screen."""

@@ -23,7 +23,7 @@ class ClipboardError(Exception):
 
 
 def programs() -> list[list[str]]:
-    """Return the commands that put a PNG from their input on the clipboard, the most fitting first."""
+    """Return the commands that copy a PNG from their input, the most fitting first."""
     wayland, x11 = (
         ["wl-copy", "--type", "image/png"],
         ["xclip", "-selection", "clipboard", "-t", "image/png"],

@@ -164,11 +164,14 @@ class PointsTable(Widget):
         about = (of_round, f"{row.space} {row.title}".strip())
         numbers = [
             PointsNumber(
-                str(points), colour=theme.INK if points else theme.INK_PALE, align=Align.CENTRE,
-                face=Face.BOLD if points and points == max(row.points) else Face.BODY, tip=self._counted(row, seat),
+                str(points),
+                colour=theme.INK if points else theme.INK_PALE,
+                align=Align.CENTRE,
+                face=Face.BOLD if points and points == max(row.points) else Face.BODY,
+                tip=self._counted(row, seat),
             )
             for seat, points in enumerate(row.points)
-        ]  # fmt: skip
+        ]
         edge = (theme.PAPER_EDGE, 0, Line.HAIR) if is_first and before is not None else None
         title = Drawing(Do(_draw_title, row, of_round, is_first))
         words = self._in_words(about, row.points, row.lines)
@@ -222,8 +225,13 @@ def _draw_points(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> Non
 
 
 def _draw_seat(
-    seats: Sequence[Seat], seat: Seat, may_lack_names: bool, surface: pygame.Surface, canvas: Art, cell: pygame.Rect
-) -> None:  # fmt: skip
+    seats: Sequence[Seat],
+    seat: Seat,
+    may_lack_names: bool,
+    surface: pygame.Surface,
+    canvas: Art,
+    cell: pygame.Rect,
+) -> None:
     top, name, _ = cut_rows(canvas, cell, 26, 18, None)
     canvas.crest(surface, seat.clan, square(top.height, center=top.center))
     name.width -= canvas.px(Space.S)

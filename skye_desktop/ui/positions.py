@@ -36,7 +36,8 @@ def copy_state(app: App, state: GameState, now: GameState, *, is_open: bool) -> 
     left_out = tr("Tiles will be drawn anew from it.")
     if has_secret_prices(state, now):
         left_out = tr(
-            "The prices of this round are left out, as they are not revealed yet, and tiles will be drawn anew."
+            "The prices of this round are left out, as they are not revealed yet, "
+            "and tiles will be drawn anew."
         )
     text = write_position(without_secrets(state, now))
     if state.setup.open_money:
@@ -131,6 +132,11 @@ def play_on_question(
 ) -> TextQuestion:
     """Return the sheet that asks for the name of a branch from that moment of a game."""
     return TextQuestion(
-        app, tr("Play on from here"), about_branch(session, at), text=branch_name(session, at, game),
-        longest=LONGEST_NAME, yes=tr("Play on"), on_yes=on_yes,
-    )  # fmt: skip
+        app,
+        tr("Play on from here"),
+        about_branch(session, at),
+        text=branch_name(session, at, game),
+        longest=LONGEST_NAME,
+        yes=tr("Play on"),
+        on_yes=on_yes,
+    )

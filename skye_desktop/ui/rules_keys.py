@@ -17,8 +17,8 @@ def chapters(keys: InputMap, variant: Variant = PRINTED_GAME) -> tuple[Chapter, 
 def _keys(keys: InputMap) -> Chapter:
     """Return the chapter on the keys as they are set."""
     alone = tr(
-        "A game can be played with the mouse alone, with the keyboard alone, with a gamepad alone and with fingers "
-        "alone. Here is what belongs to what was used last."
+        "A game can be played with the mouse alone, with the keyboard alone, with a gamepad alone "
+        "and with fingers alone. Here is what belongs to what was used last."
     )
     blocks = [Block(BlockStyle.TEXT, alone)]
     parts = [(tr("Fingers"), of_fingers())] if keys.device is Device.TOUCH else []

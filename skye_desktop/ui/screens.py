@@ -78,9 +78,12 @@ class Screens:
         self.to_title()
         shelf = self._app.shelf
         wait_for(
-            self._app, tr("Opening the game"), lambda progress: Session.resume(game, shelf, progress, line),
-            lambda session: self._app.push(TableScene(self._app, session)), Session.close,
-        )  # fmt: skip
+            self._app,
+            tr("Opening the game"),
+            lambda progress: Session.resume(game, shelf, progress, line),
+            lambda session: self._app.push(TableScene(self._app, session)),
+            Session.close,
+        )
 
     def new_game(self, *, leaves_all: bool = False) -> None:
         if leaves_all:

@@ -52,10 +52,16 @@ def share_picture(app: App, picture: pygame.Surface, name: str) -> None:
             opens, copies = partial(open_folder, app, folder), partial(copy, app, data[0])
             app.push(
                 Question(
-                    app, title, text, yes=tr("Open folder"), no=tr("Close"), on_yes=opens, picture=picture,
+                    app,
+                    title,
+                    text,
+                    yes=tr("Open folder"),
+                    no=tr("Close"),
+                    on_yes=opens,
+                    picture=picture,
                     copies=copies,
                 )
-            )  # fmt: skip
+            )
 
     wait_for(app, tr("Making the picture"), write, tell)
 
@@ -75,7 +81,8 @@ def copy(app: App, data: bytes) -> None:
 
     def tell(why: str) -> None:
         text = tr(
-            "The picture could not be copied: this system's clipboard takes none ({why}). The file is kept."
+            "The picture could not be copied: this system's clipboard takes none "
+            "({why}). The file is kept."
         )
         app.notify(text.format(why=visible(why)) if why else tr("The picture is copied."))
 

@@ -165,9 +165,14 @@ class TerritoryView:
     # -- the camera
 
     def fit(
-        self, territory: Territory, canvas: Art, *, with_ring: bool = True, also: Collection[Cell] = (),
+        self,
+        territory: Territory,
+        canvas: Art,
+        *,
+        with_ring: bool = True,
+        also: Collection[Cell] = (),
         largest: float = LandSizes.LARGEST_TILE,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Show the whole land as large as possible, with the ring of open cells if wanted.
 
         The cells in ``also`` are shown too. Tiles are ``largest`` design pixels wide at most.

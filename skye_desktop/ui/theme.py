@@ -43,12 +43,23 @@ HIGH_CONTRAST: Final = Look(
     look.HIGH_CONTRAST.bevels,
     {
         **look.HIGH_CONTRAST.flat,
-        **{cloth[clan].file: Flat(_BOLD[clan], look.BLACK, Line.FIRM, Corner.FIELD) for cloth in (BANNER, AWNING)
-           for clan in Clan},
+        **{
+            cloth[clan].file: Flat(_BOLD[clan], look.BLACK, Line.FIRM, Corner.FIELD)
+            for cloth in (BANNER, AWNING)
+            for clan in Clan
+        },
         "table/stud.png": Flat(look.BLACK, look.PURE, Line.FIRM, Corner.PILL),
-        **{f"table/stone_{kind}.png": Flat(look.HIGH_CONTRAST.colours[fill], look.PURE, Line.FIRM, Corner.PILL)
-           for kind, fill in (("now", theme.STONE_NOW), ("past", theme.STONE_PAST), ("next", theme.CELL))},
+        **{
+            f"table/stone_{kind}.png": Flat(
+                look.HIGH_CONTRAST.colours[fill], look.PURE, Line.FIRM, Corner.PILL
+            )
+            for kind, fill in (
+                ("now", theme.STONE_NOW),
+                ("past", theme.STONE_PAST),
+                ("next", theme.CELL),
+            )
+        },
     },
     has_lines=True,
-)  # fmt: skip
+)
 """The kit's high contrast, with plain cloth in stronger colours of the clans."""

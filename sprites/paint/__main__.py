@@ -96,7 +96,8 @@ def _options() -> argparse.Namespace:
         "--only",
         nargs="+",
         metavar="NAME",
-        help="paint only these: 17, things, scoring/ships, table/wood.jpg, sounds/sale, music/loch_lomond",
+        help="paint only these: 17, things, scoring/ships, table/wood.jpg, sounds/sale, "
+        "music/loch_lomond",
     )
     parser.add_argument(
         "--variant",

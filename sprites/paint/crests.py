@@ -117,9 +117,16 @@ def _boss(pen: Pen) -> None:
 def _pine(pen: Pen) -> None:
     pen.fill(CREAM, box(45.5, 66, 54.5, 84, 1))
     for top, low, half in ((44.0, 72.0, 25.0), (30.0, 56.0, 20.0), (15.0, 40.0, 14.5)):
-        tier = smooth((50, top), (50 + half * 0.55, low - 9), (50 + half, low), (50 + half * 0.4, low - 2),
-                      (50, low + 1.5),
-                      (50 - half * 0.4, low - 2), (50 - half, low), (50 - half * 0.55, low - 9))  # fmt: skip
+        tier = smooth(
+            (50, top),
+            (50 + half * 0.55, low - 9),
+            (50 + half, low),
+            (50 + half * 0.4, low - 2),
+            (50, low + 1.5),
+            (50 - half * 0.4, low - 2),
+            (50 - half, low),
+            (50 - half * 0.55, low - 9),
+        )
         pen.fill(CREAM, tier)
 
 

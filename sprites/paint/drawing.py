@@ -267,7 +267,7 @@ class Canvas:
             self.pixels = np.roll(self.pixels, free // 2, axis=axis)
 
     def ground_shadow(self, across: float, down: float, blur: float, strength: float) -> None:
-        """Lay a soft shadow of everything painted so far beneath it, moved by (across, down) pixels."""
+        """Lay a soft shadow of everything painted so far beneath it, moved in pixels."""
         s = self.scale
         alpha = ndimage.shift(self.pixels[..., 3], (down * s, across * s), order=0)
         soft = np.clip(ndimage.gaussian_filter(alpha, blur * s), 0, 1) * strength

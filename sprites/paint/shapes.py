@@ -1,8 +1,8 @@
 """The shapes of a tile's areas.
 
-Every area has a field; a pixel belongs to the area whose field is largest there. An edge counts for its area
-the more the nearer it is, so that on an edge nothing else counts and borders start exactly in the corners.
-Swells and noise bend the borders, and both fade to nothing at the tile's edge.
+Every area has a field; a pixel belongs to the area whose field is largest there. An edge counts for
+its area the more the nearer it is, so that on an edge nothing else counts and borders start exactly
+in the corners. Swells and noise bend the borders, and both fade to nothing at the tile's edge.
 """
 
 from __future__ import annotations

@@ -577,8 +577,15 @@ def _tufts(
         base = np.asarray(colours[row, column], float)
         tone = tuple(int(v) for v in np.clip(base * rng.uniform(0.74, 1.22) + (5, 5, 0), 0, 255))
         long, lean = size * rng.uniform(0.35, 1.4) * k, rng.uniform(-0.45, 0.45) * size * k
-        draw.line([(x * k, y * k), (x * k + lean * 0.3, y * k - long * 0.6), (x * k + lean, y * k - long)],
-                  fill=(*tone, 190), width=max(1, round(1.2 * k)))  # fmt: skip
+        draw.line(
+            [
+                (x * k, y * k),
+                (x * k + lean * 0.3, y * k - long * 0.6),
+                (x * k + lean, y * k - long),
+            ],
+            fill=(*tone, 190),
+            width=max(1, round(1.2 * k)),
+        )
 
 
 def _window(picture: Image.Image, x: float, y: float, across: float) -> None:

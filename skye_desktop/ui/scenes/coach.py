@@ -341,8 +341,12 @@ class CoachScene(TreeScreen):
             return rows + [Row(note=tr("Thinking …"), number=number) for number in missing]
         if self.coach.unknown:
             numbers = enumerated(map(str, self.coach.unknown))
-            told = trn("Round {rounds} could not be looked at.", "Rounds {rounds} could not be looked at.",
-                       len(self.coach.unknown), rounds=numbers)  # fmt: skip
+            told = trn(
+                "Round {rounds} could not be looked at.",
+                "Rounds {rounds} could not be looked at.",
+                len(self.coach.unknown),
+                rounds=numbers,
+            )
             return [*rows, Row(note=told)]
         told = tr("Nothing else would have brought a point or more.")
         return [
@@ -538,15 +542,26 @@ class CoachScene(TreeScreen):
         chart = Drawing(Do(draw_chart, steps, self.seats), grow=1)
         return sheet(
             heading(tr("What each clan was heading for"), size=theme.LARGE_BODY),
-            Label(about, theme.SMALL, theme.INK_SOFT, wrap=True), chart, gap=Space.XS, pad=(Space.XL, Space.L),
-            height=0, grow=40,
-        )  # fmt: skip
+            Label(about, theme.SMALL, theme.INK_SOFT, wrap=True),
+            chart,
+            gap=Space.XS,
+            pad=(Space.XL, Space.L),
+            height=0,
+            grow=40,
+        )
 
     def _filters(self) -> Widget:
         everybody = Button(
-            tr("All"), Do(self.choose_seat, None), Kind.QUIET, self._seat is None, theme.SMALL, id="all",
-            key=self.app.input.hint(Game.EVERYBODY), tip=tr("What everybody did"), width=36,
-        )  # fmt: skip
+            tr("All"),
+            Do(self.choose_seat, None),
+            Kind.QUIET,
+            self._seat is None,
+            theme.SMALL,
+            id="all",
+            key=self.app.input.hint(Game.EVERYBODY),
+            tip=tr("What everybody did"),
+            width=36,
+        )
         buttons = [self._seat_button(number, seat) for number, seat in enumerate(self.seats)]
         return row(
             everybody, grid(len(buttons), *buttons, gap=Space.XS, grow=1), gap=Space.XS, height=32
@@ -554,26 +569,47 @@ class CoachScene(TreeScreen):
 
     def _seat_button(self, number: int, seat: Seat) -> Button:
         return Button(
-            "", Do(self.choose_seat, number), Kind.QUIET, self._seat == number, draw=Do(_draw_seat, self.seats, seat),
-            key=self.app.input.hint(PERSONS[number]), tip=tr("Only what {name} did").format(name=seat.name),
-            id=f"seat {number + 1}", grow=1,
-        )  # fmt: skip
+            "",
+            Do(self.choose_seat, number),
+            Kind.QUIET,
+            self._seat == number,
+            draw=Do(_draw_seat, self.seats, seat),
+            key=self.app.input.hint(PERSONS[number]),
+            tip=tr("Only what {name} did").format(name=seat.name),
+            id=f"seat {number + 1}",
+            grow=1,
+        )
 
     def _foot(self) -> Widget:
         keys, wide = self.app.input, theme.WIDE_BUTTON
         can_go = any(one.lesson is not None for one in self.rows)
         tip = tr("The moment in the game, with the better place; from there it goes back here")
         return foot(
-            Button(tr("Back"), Do(self.app.pop), id="back", key=keys.hint(Common.CANCEL, Game.COACH), width=wide),
+            Button(
+                tr("Back"),
+                Do(self.app.pop),
+                id="back",
+                key=keys.hint(Common.CANCEL, Game.COACH),
+                width=wide,
+            ),
             spacer(),
             Button.of(
-                self.commands()[Game.ALL_ROUNDS], keys.hint(Game.ALL_ROUNDS), id="rounds page", width=wide
+                self.commands()[Game.ALL_ROUNDS],
+                keys.hint(Game.ALL_ROUNDS),
+                id="rounds page",
+                width=wide,
             ),
             Button(
-                tr("Look at it"), Do(self.go), Kind.PRIMARY, id="go", key=keys.hint(Common.CONFIRM), tip=tip,
-                why_not="" if can_go else tip, width=wide,
+                tr("Look at it"),
+                Do(self.go),
+                Kind.PRIMARY,
+                id="go",
+                key=keys.hint(Common.CONFIRM),
+                tip=tip,
+                why_not="" if can_go else tip,
+                width=wide,
             ),
-        )  # fmt: skip
+        )
 
     # -- time
 

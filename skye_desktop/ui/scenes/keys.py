@@ -101,9 +101,17 @@ class KeysScene(TreeScreen):
         )  # fmt: skip
         done = self.button(Common.CANCEL, id="back", kind=Kind.PRIMARY, width=theme.BUTTON)
         rows = List(
-            tuple(map(self._line, self._rows)), _row_of, self._chosen, self._choose, self._change_first,
-            _can_be_chosen, called=tr("Commands"), step=28, id="commands", grow=1,
-        )  # fmt: skip
+            tuple(map(self._line, self._rows)),
+            _row_of,
+            self._chosen,
+            self._choose,
+            self._change_first,
+            _can_be_chosen,
+            called=tr("Commands"),
+            step=28,
+            id="commands",
+            grow=1,
+        )
         about = Pane((self._about(),), called=capitalize(self.chosen.words), id="about", width=280)
         keys = sheet(
             heading(tr("Keys and mouse"), size=theme.LARGE), Space.L,
@@ -151,11 +159,14 @@ class KeysScene(TreeScreen):
         given = keys.keys(command)
         buttons = [
             Button(
-                chord.in_full, Do(self._ask, chord), id=f"key {number}",
-                why_not=tr("It stays") if chord.is_kept else "", tip=tr("Another one in its place, or none"),
+                chord.in_full,
+                Do(self._ask, chord),
+                id=f"key {number}",
+                why_not=tr("It stays") if chord.is_kept else "",
+                tip=tr("Another one in its place, or none"),
             )
             for number, chord in enumerate(given, start=1)
-        ]  # fmt: skip
+        ]
         is_full = len(given) >= MOST_CHORDS
         more = Button(
             tr("Another key or mouse button"), Do(self._ask, None), id="add",
@@ -289,9 +300,13 @@ class PressScene(TreeScreen):
             remove = Button(label, self._remove, id="remove", tip=tr("Nothing comes in its place"))
         cancel = self.button(Common.CANCEL, id="cancel", width=theme.BUTTON)
         asked = sheet(
-            heading(tr("Press the new key, or a button of mouse or gamepad")), Label(text, wrap=True), trouble, Space.M,
-            row(remove, spacer(), cancel), gap=Space.M,
-        )  # fmt: skip
+            heading(tr("Press the new key, or a button of mouse or gamepad")),
+            Label(text, wrap=True),
+            trouble,
+            Space.M,
+            row(remove, spacer(), cancel),
+            gap=Space.M,
+        )
         return (centre(asked, widest=560),)
 
     def commands(self) -> dict[Command, Action]:
@@ -327,12 +342,16 @@ class PressScene(TreeScreen):
             self._say(text.format(key=chord.in_full, label=stays.words))
             return
         one, only = tr("“{label}” ({where})"), tr("“{label}” ({where}; its only key)")
-        uses = enumerated([
-            (only if [own for own in keys.keys(other) if not own.is_of_pad] == [chord] else one).format(
-                label=other.words, where=other.scope.heading.text
-            )
-            for other in others
-        ])  # fmt: skip
+        uses = enumerated(
+            [
+                (
+                    only
+                    if [own for own in keys.keys(other) if not own.is_of_pad] == [chord]
+                    else one
+                ).format(label=other.words, where=other.scope.heading.text)
+                for other in others
+            ]
+        )
         text = tr("{key} is used for {uses}. Take it from there?").format(
             key=chord.in_full, uses=uses
         )

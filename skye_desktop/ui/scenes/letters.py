@@ -60,11 +60,15 @@ class LettersScene(TreeScreen):
         erase = Button(tr("Erase"), self._erase, id="erase")
         done = Button(tr("Done"), self._done, Kind.PRIMARY, id="done", width=theme.BUTTON)
         letters_and_text = sheet(
-            heading(self._label or tr("Letters")), Label(f"{self._text}_", size=theme.LARGE_BODY), Space.M,
-            *lines, row(case if space else None, space, erase, gap=Space.XS), Space.M,
+            heading(self._label or tr("Letters")),
+            Label(f"{self._text}_", size=theme.LARGE_BODY),
+            Space.M,
+            *lines,
+            row(case if space else None, space, erase, gap=Space.XS),
+            Space.M,
             row(self.button(Common.CANCEL, id="cancel", width=theme.BUTTON), spacer(), done),
             gap=Space.XS,
-        )  # fmt: skip
+        )
         return (centre(letters_and_text, widest=560),)
 
     def on_entered(self) -> None:
@@ -98,5 +102,6 @@ class LettersScene(TreeScreen):
             one: Action(Do(self.tree.focus.towards, way)) for one, way in DIRECTIONS.items()
         }
         return ways | {
-            Common.CANCEL: Action(self.app.pop, tr("Cancel")), Common.ERASE_BEFORE: Action(self._erase),
-        }  # fmt: skip
+            Common.CANCEL: Action(self.app.pop, tr("Cancel")),
+            Common.ERASE_BEFORE: Action(self._erase),
+        }

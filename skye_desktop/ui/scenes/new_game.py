@@ -112,7 +112,8 @@ class NewGameScene(TreeScreen):
         else:
             self.app.notify(
                 tr(
-                    "All four spaces are taken: a chosen tile that is pressed again frees its space."
+                    "All four spaces are taken: a chosen tile that is pressed again "
+                    "frees its space."
                 ),
                 self,
             )
@@ -185,13 +186,19 @@ class NewGameScene(TreeScreen):
         infos = (SCORING_TILES if rules.is_printed else rules.scoring_rules.tiles).items()
         cards = (
             TileCard(
-                info.name, Do(self._turn_tile, tile), tile=tile, printed=info, space=spaces.get(tile, ""),
-                is_selected=tile in spaces, is_left_out=None not in shown and tile not in spaces,
-                tip=f"{headed(info.name, info.text)}\n{hint}", id=info.english_name.english,
+                info.name,
+                Do(self._turn_tile, tile),
+                tile=tile,
+                printed=info,
+                space=spaces.get(tile, ""),
+                is_selected=tile in spaces,
+                is_left_out=None not in shown and tile not in spaces,
+                tip=f"{headed(info.name, info.text)}\n{hint}",
+                id=info.english_name.english,
             )
             for tile, info in infos
             if rules.is_printed or tile in rules.choosable or tile in shown
-        )  # fmt: skip
+        )
         return ScoringCards(tuple(cards), called=tr("Scoring tiles"), id="cards", grow=1)
 
     @property
@@ -204,12 +211,17 @@ class NewGameScene(TreeScreen):
         keys = [self.app.input.hint(Game.ADD_SEAT), *[""] * len(free)]
         adding = [
             FreeClan(
-                tr("Add {clan}").format(clan=clan.display_name), Do(self.add_seat, clan), Kind.QUIET, clan=clan,
-                id=f"Add {clan.english_name}", tip=tr("A player for this clan; up to five can play"), key=key,
+                tr("Add {clan}").format(clan=clan.display_name),
+                Do(self.add_seat, clan),
+                Kind.QUIET,
+                clan=clan,
+                id=f"Add {clan.english_name}",
+                tip=tr("A player for this clan; up to five can play"),
+                key=key,
                 height=high,
             )
             for clan, key in zip(free, keys, strict=False)
-        ]  # fmt: skip
+        ]
         seats = [self._seat(seat, place, high) for seat, place in enumerate(self.table.seats)]
         title = heading(tr("Players, clockwise"), height=theme.BUTTON_HEIGHT)
         return column(title, *seats, *adding, gap=Space.M)
@@ -225,25 +237,47 @@ class NewGameScene(TreeScreen):
             fingers=taken,
         )
         clan = ClanChoice(
-            tuple((clan, clan.display_name) for clan in Clan), place.clan,
-            Do(self._change, table.choose_clan, seat), id=f"clan {seat + 1}", width=high + _ARROWS,
-            tip=taken.format(clan=place.clan.display_name), called=tr("Clan of player {n}").format(n=seat + 1),
-        )  # fmt: skip
+            tuple((clan, clan.display_name) for clan in Clan),
+            place.clan,
+            Do(self._change, table.choose_clan, seat),
+            id=f"clan {seat + 1}",
+            width=high + _ARROWS,
+            tip=taken.format(clan=place.clan.display_name),
+            called=tr("Clan of player {n}").format(n=seat + 1),
+        )
         name = TextField(
-            place.name, Do(self._set, place, "name"), _LONGEST_NAME, on_enter=self._go_on, marks_whole=True,
-            id=f"name {seat + 1}", tip=tr("The name of whoever plays here"), height=field, grow=1,
+            place.name,
+            Do(self._set, place, "name"),
+            _LONGEST_NAME,
+            on_enter=self._go_on,
+            marks_whole=True,
+            id=f"name {seat + 1}",
+            tip=tr("The name of whoever plays here"),
+            height=field,
+            grow=1,
             called=tr("Name of player {n}").format(n=seat + 1),
-        )  # fmt: skip
+        )
         player = Choice(
-            players(), place.level, Do(self._change, table.choose_player, seat), id=f"player {seat + 1}",
-            tip=level_about(place.level), called=tr("Who player {n} is").format(n=seat + 1),
-            width=None if self._is_narrow else 128, height=field,
-        )  # fmt: skip
+            players(),
+            place.level,
+            Do(self._change, table.choose_player, seat),
+            id=f"player {seat + 1}",
+            tip=level_about(place.level),
+            called=tr("Who player {n} is").format(n=seat + 1),
+            width=None if self._is_narrow else 128,
+            height=field,
+        )
         remove = Button(
-            "×", Do(self._change, table.remove_seat, seat), Kind.QUIET, size=theme.HEADING, why_not=why_not,
-            id=f"remove {seat + 1}", tip=tr("Take this player away"), width=30,
+            "×",
+            Do(self._change, table.remove_seat, seat),
+            Kind.QUIET,
+            size=theme.HEADING,
+            why_not=why_not,
+            id=f"remove {seat + 1}",
+            tip=tr("Take this player away"),
+            width=30,
             called=tr("Take player {n} away").format(n=seat + 1),
-        )  # fmt: skip
+        )
         if self._is_narrow:
             fields = row(name, remove, gap=Space.M, height=field)
             return row(clan, column(fields, player, gap=Space.S, grow=1), gap=Space.M)
@@ -258,12 +292,17 @@ class NewGameScene(TreeScreen):
         """Return buttons with recent names."""
         return [
             Button(
-                name, Do(self._set, self.table.seats[seat], "name", name), Kind.QUIET, size=theme.SMALLEST,
-                id=f"recent {seat + 1} {number}", called=tr("Player {n}: {name}").format(n=seat + 1, name=name),
-                tip=tr("{name} plays here").format(name=name), width=76,
+                name,
+                Do(self._set, self.table.seats[seat], "name", name),
+                Kind.QUIET,
+                size=theme.SMALLEST,
+                id=f"recent {seat + 1} {number}",
+                called=tr("Player {n}: {name}").format(n=seat + 1, name=name),
+                tip=tr("{name} plays here").format(name=name),
+                width=76,
             )
             for number, name in enumerate(self.table.names_for(seat)[:3], start=1)
-        ]  # fmt: skip
+        ]
 
     def _rest(self) -> Column:
         """Return the settings of the table.
@@ -285,7 +324,8 @@ class NewGameScene(TreeScreen):
             "Worth, prices and the best places, for whoever asks. The results tell who asked"
         )
         playtest = tr(
-            "For trying things out: undo has no limit, and the time line hides nothing. The results say so."
+            "For trying things out: undo has no limit, and the time line hides "
+            "nothing. The results say so."
         )
         rules = Choice(
             tuple((one, shown_name(one)) for one in self._rules.all), table.variant,
@@ -310,10 +350,14 @@ class NewGameScene(TreeScreen):
     def _more(self) -> Row:
         """Return the button that unfolds the settings for experts."""
         more = Button(
-            tr("Fewer settings") if self._shows_more else tr("More settings"), self._fold, size=theme.SMALL,
-            id="more", tip=tr("Playtest mode, and the seed of the draws"), width=140,
+            tr("Fewer settings") if self._shows_more else tr("More settings"),
+            self._fold,
+            size=theme.SMALL,
+            id="more",
+            tip=tr("Playtest mode, and the seed of the draws"),
+            width=140,
             height=self.canvas.target(theme.SMALL_BUTTON_HEIGHT),
-        )  # fmt: skip
+        )
         return row(more, spacer())
 
     def _labelled(self, text: str, part: Widget) -> Row:
@@ -327,9 +371,15 @@ class NewGameScene(TreeScreen):
     def _seed(self) -> Row:
         """Return the field of the seed, with a button that draws another."""
         field = TextField(
-            self.table.seed, Do(self._set, self.table, "seed"), 16, is_digit, self._go_on, id="seed", grow=1,
+            self.table.seed,
+            Do(self._set, self.table, "seed"),
+            16,
+            is_digit,
+            self._go_on,
+            id="seed",
+            grow=1,
             tip=tr("The same seed and players give the same tiles, drawn in the same order."),
-        )  # fmt: skip
+        )
         again = self.button(Game.NEW_SEED, size=theme.BODY, width=theme.NARROW_BUTTON)
         return self._labelled(tr("Seed of the draws"), row(field, Space.M, again, grow=1))
 
@@ -348,9 +398,13 @@ class NewGameScene(TreeScreen):
         )  # fmt: skip
         title, has_choice = heading(tr("Scoring tiles")), table.chosen is not None
         clear = Button(
-            tr("Clear"), Do(self._change, table.clear_tiles), id="clear tiles", width=_CLEAR,
-            tip=tr("Free all four spaces"), why_not="" if any(table.chosen or ()) else tr("Free all four spaces"),
-        )  # fmt: skip
+            tr("Clear"),
+            Do(self._change, table.clear_tiles),
+            id="clear tiles",
+            width=_CLEAR,
+            tip=tr("Free all four spaces"),
+            why_not="" if any(table.chosen or ()) else tr("Free all four spaces"),
+        )
         beside = _MODE + Space.M + (_CLEAR + Space.M if has_choice else 0)
         has_room = measured_apart(title, self.canvas, None)[0] / self.canvas.scale + beside <= width
         shown = title if has_room else None

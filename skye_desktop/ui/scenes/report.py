@@ -23,9 +23,9 @@ class ReportScene(TextQuestion):
         # Made a PNG when the report is written: that takes a fifth of a second.
         self._screen = app.screen.copy()
         note = tr(
-            "A report is one file with the game as it is shown, what is secret too, the log, a picture of the "
-            "screen, the settings and the versions of the program ({version}) and its libraries. It stays on "
-            "this computer until you send it."
+            "A report is one file with the game as it is shown, what is secret too, the log, a "
+            "picture of the screen, the settings and the versions of the program ({version}) "
+            "and its libraries. It stays on this computer until you send it."
         ).format(version=__version__)
         super().__init__(
             app, tr("Make a report: what did you notice?"), note, text="", longest=LONGEST_NOTE,

@@ -143,10 +143,17 @@ class ResultsScene(TreeScreen):
         # Where there is too little room the words give way, which hardly ever have more than they
         # take.
         return rail(
-            Gap(grow=100), *map(self._crowned, self.winners), column(won, reason, grow=1), Gap(grow=100),
-            column(*aside) if aside else None, gap=Space.L, pad=(Space.XXL, Space.M), align=Align.CENTRE,
-            height=_HEAD, id="head",
-        )  # fmt: skip
+            Gap(grow=100),
+            *map(self._crowned, self.winners),
+            column(won, reason, grow=1),
+            Gap(grow=100),
+            column(*aside) if aside else None,
+            gap=Space.L,
+            pad=(Space.XXL, Space.M),
+            align=Align.CENTRE,
+            height=_HEAD,
+            id="head",
+        )
 
     def _crowned(self, seat: int) -> Widget:
         """Return the crest of a winner under a crown."""
@@ -167,10 +174,14 @@ class ResultsScene(TreeScreen):
         players, is_small = self._session.state.players, self.app.is_small
         lands = [
             WinnersLand(
-                players[seat].territory, self.seats[seat].clan, not self._is_crowning, id=f"land {seat + 1}", grow=1
+                players[seat].territory,
+                self.seats[seat].clan,
+                not self._is_crowning,
+                id=f"land {seat + 1}",
+                grow=1,
             )
             for seat in self.winners
-        ]  # fmt: skip
+        ]
         cards = [self._card(standing) for standing in self._others]
         if self._has_pairs:
             pairs = grid(2, *cards, gap=Space.M, grow=1)
@@ -205,9 +216,10 @@ class ResultsScene(TreeScreen):
             shape, told = Column, row(spacer(), told, spacer())
         inside = shape((land, told), Space.M, (Space.L, Space.M), grow=1)
         words = (
-            Label(place, theme.LARGE_BODY, ink, Face.TITLE), self._player(standing.seat, ink, Face.TITLE),
+            Label(place, theme.LARGE_BODY, ink, Face.TITLE),
+            self._player(standing.seat, ink, Face.TITLE),
             Label(str(standing.points), theme.LARGE, ink, Face.TITLE),
-        )  # fmt: skip
+        )
         return land_card(clan, *words, inside=inside, id=f"card {standing.seat + 1}", grow=100)
 
     def _reckoning(self, width: float) -> Sequence[Widget]:
@@ -247,9 +259,14 @@ class ResultsScene(TreeScreen):
             Label(place, colour=theme.INK_SOFT, face=Face.BOLD, width=22),
             crest(self.seats[standing.seat].clan, 27 - Space.S),
             self._player(standing.seat, theme.INK, Face.BODY),
-            Label(str(standing.points), theme.HEADING, face=Face.TITLE, align=Align.RIGHT, width=36),
-            gold, gap=Space.S, align=Align.CENTRE, height=27,
-        )  # fmt: skip
+            Label(
+                str(standing.points), theme.HEADING, face=Face.TITLE, align=Align.RIGHT, width=36
+            ),
+            gold,
+            gap=Space.S,
+            align=Align.CENTRE,
+            height=27,
+        )
 
     def _gold_left(self, standing: Standing) -> str:
         return tr("{gold} gold remaining").format(gold=standing.gold_left)
@@ -434,8 +451,14 @@ def _draw_crowned(clan: Clan, surface: pygame.Surface, canvas: Art, rect: pygame
 
 
 def _draw_player(
-    name: str, level: str, ink: theme.Colour, face: Face, surface: pygame.Surface, canvas: Art, rect: pygame.Rect
-) -> None:  # fmt: skip
+    name: str,
+    level: str,
+    ink: theme.Colour,
+    face: Face,
+    surface: pygame.Surface,
+    canvas: Art,
+    rect: pygame.Rect,
+) -> None:
     """Draw the name of a player, and the level of a computer, which is never cut."""
     text, size = canvas.text, theme.LARGE_BODY
     if level:

@@ -230,9 +230,14 @@ class RulesScene(TreeScreen):
             grow=1,
         )
         close = Button(
-            tr("Close"), self.app.pop, Kind.PRIMARY, key=self.app.input.hint(Common.CANCEL, Game.RULES), id="back",
-            width=theme.BUTTON, height=theme.BUTTON_HEIGHT,
-        )  # fmt: skip
+            tr("Close"),
+            self.app.pop,
+            Kind.PRIMARY,
+            key=self.app.input.hint(Common.CANCEL, Game.RULES),
+            id="back",
+            width=theme.BUTTON,
+            height=theme.BUTTON_HEIGHT,
+        )
         right = column(rules, row(spacer(), close), gap=Space.M, grow=1)
         between = Drawing(_draw_line, width=Line.HAIR)
         parts = row(self._column(), between, right, gap=Space.L, grow=1)

@@ -186,11 +186,16 @@ class LoadScene(GameList):
         note = tr("Without a name it is called by who plays.") if keeps_itself else ""
         self.app.push(
             TextQuestion(
-                self.app, tr("Rename this game"), note, text=chosen.name,
+                self.app,
+                tr("Rename this game"),
+                note,
+                text=chosen.name,
                 longest=LONGEST_NAME if keeps_itself else _LONGEST_NAME,
-                yes=tr("Rename"), on_yes=lambda name: self._rename(chosen, name), may_be_empty=keeps_itself,
+                yes=tr("Rename"),
+                on_yes=lambda name: self._rename(chosen, name),
+                may_be_empty=keeps_itself,
             )
-        )  # fmt: skip
+        )
 
     def _rename(self, entry: Entry, name: str) -> None:
         played, shelf, path = self._played(), self.app.shelf, entry.path
@@ -282,9 +287,14 @@ class SaveAsScene(TreeScreen):
 
     def build(self) -> Sequence[Child]:
         typed = TextField(
-            self.text, self._type, _LONGEST_NAME, on_enter=self.save, tip=tr("The name of the saved game"), id="name",
+            self.text,
+            self._type,
+            _LONGEST_NAME,
+            on_enter=self.save,
+            tip=tr("The name of the saved game"),
+            id="name",
             height=36,
-        )  # fmt: skip
+        )
         text, colour = self._note()
         high = theme.TALL_BUTTON_HEIGHT
         cancel = self.button(Common.CANCEL, id="cancel", width=theme.NARROW_BUTTON, height=high)
@@ -304,9 +314,17 @@ class SaveAsScene(TreeScreen):
         # Whole window pixels for each row: of no row may any part be out of sight.
         high = canvas.px(canvas.target(_ROW)) / canvas.scale
         rows = List(
-            tuple(self._named), _row_of, self._same_name(), self._choose, self.save, guess=high, called=before,
-            step=high, id="saved before", height=min(_SEEN, len(self._named)) * high,
-        )  # fmt: skip
+            tuple(self._named),
+            _row_of,
+            self._same_name(),
+            self._choose,
+            self.save,
+            guess=high,
+            called=before,
+            step=high,
+            id="saved before",
+            height=min(_SEEN, len(self._named)) * high,
+        )
         return column(Label(before, face=Face.BOLD), rows, gap=Space.S)
 
     def on_entered(self) -> None:

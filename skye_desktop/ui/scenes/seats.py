@@ -64,9 +64,14 @@ class SeatsScene(TreeScreen):
         clan, about = seat.clan.display_name, level_about(level)
         name = Label(seat.name, theme.LARGE_BODY, face=Face.BOLD, tip=clan, width=180)
         choice = Choice(
-            players(level), level, Do(self._change, number), tip=about, id=f"seat {number + 1}", grow=1,
+            players(level),
+            level,
+            Do(self._change, number),
+            tip=about,
+            id=f"seat {number + 1}",
+            grow=1,
             called=tr("Who plays for {name}").format(name=seat.name),
-        )  # fmt: skip
+        )
         style = tr("{clan} {play_style}").format(clan=clan, play_style=play_style(seat.clan))
         fields = row(name, choice, height=34)
         words = column(fields, note(style if level else about), grow=1)

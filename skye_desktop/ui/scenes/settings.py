@@ -61,9 +61,12 @@ class SettingsScene(TreeScreen):
         """Return the sheet; the values are read again, as F11 may have changed one."""
         where = tr("Saved games and settings are kept in {folder}").format(folder=self.app.folder)
         keys = Button(
-            tr("Keys and mouse"), Do(self.app.go.open, "keys"), id="keys", height=theme.BUTTON_HEIGHT,
+            tr("Keys and mouse"),
+            Do(self.app.go.open, "keys"),
+            id="keys",
+            height=theme.BUTTON_HEIGHT,
             tip=tr("What keys, mouse and gamepad buttons do, and others in their place"),
-        )  # fmt: skip
+        )
         done = self.button(
             Common.CANCEL,
             id="back",
@@ -126,23 +129,38 @@ class SettingsScene(TreeScreen):
         value: T = chosen["value"] if chosen else getattr(self.app.settings, field)
         hint = tr("The arrows choose")  # where the sheet is scrolled that is what the wheel does
         choice = Choice(
-            tuple(options), value, change or Do(self._set, field), id=told.id, called=told.title.text, tip=hint,
-            about=text, height=theme.BUTTON_HEIGHT,
-        )  # fmt: skip
+            tuple(options),
+            value,
+            change or Do(self._set, field),
+            id=told.id,
+            called=told.title.text,
+            tip=hint,
+            about=text,
+            height=theme.BUTTON_HEIGHT,
+        )
         return self._row(field, choice, text)
 
     def _toggle(
-        self, field: str, text: str = "", change: Callable[[bool], object] | None = None, hint: str = "",
+        self,
+        field: str,
+        text: str = "",
+        change: Callable[[bool], object] | None = None,
+        hint: str = "",
         **now: bool,
-    ) -> Widget:  # fmt: skip
+    ) -> Widget:
         """Return the row of a switch; ``value`` is its state if the field holds another."""
         told, text = ROWS[field], text or _about(field)
         assert told.switch is not None
         value: bool = now["value"] if now else getattr(self.app.settings, field)
         toggle = Toggle(
-            told.switch.text, value, change or Do(self._set, field), id=told.id, tip=hint, about=text,
+            told.switch.text,
+            value,
+            change or Do(self._set, field),
+            id=told.id,
+            tip=hint,
+            about=text,
             height=theme.BUTTON_HEIGHT,
-        )  # fmt: skip
+        )
         return self._row(field, toggle, text)
 
     # -- the rows with a logic of their own
@@ -226,9 +244,12 @@ class SettingsScene(TreeScreen):
         settings = self.app.settings
         now = tr("Nothing moves") if self.app.system.wishes.less_motion else tr("Normal")
         speeds = [
-            (None, tr("As the system: {what}").format(what=now)), (Speed.SLOW, tr("Slow")),
-            (Speed.NORMAL, tr("Normal")), (Speed.FAST, tr("Fast")), (Speed.OFF, tr("Nothing moves")),
-        ]  # fmt: skip
+            (None, tr("As the system: {what}").format(what=now)),
+            (Speed.SLOW, tr("Slow")),
+            (Speed.NORMAL, tr("Normal")),
+            (Speed.FAST, tr("Fast")),
+            (Speed.OFF, tr("Nothing moves")),
+        ]
         by_system = settings.motion_by_system and settings.animation_speed is Speed.NORMAL
         value = None if by_system else settings.animation_speed
         return self._choice(field, speeds, change=self._set_animations, value=value)
@@ -246,12 +267,16 @@ class SettingsScene(TreeScreen):
 
     def _confirm(self, field: str) -> Widget:
         kinds = {
-            Confirm.ALWAYS: (tr("Always"), tr("Prices, passing and the end of building are asked about")),
+            Confirm.ALWAYS: (
+                tr("Always"),
+                tr("Prices, passing and the end of building are asked about"),
+            ),
             Confirm.RISKY: (
-                tr("When something may be regretted"), tr("Asked about only where something could be missed"),
+                tr("When something may be regretted"),
+                tr("Asked about only where something could be missed"),
             ),
             Confirm.NEVER: (tr("Never"), tr("Nothing is asked; undo helps where it is allowed")),
-        }  # fmt: skip
+        }
         options = [(kind, name) for kind, (name, _) in kinds.items()]
         _, text = kinds[self.app.settings.confirmations]
         return self._choice(field, options, text)

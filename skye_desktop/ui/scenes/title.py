@@ -56,10 +56,16 @@ PICTURE = "table/title.jpg"
 _LOOK = 0.02
 """Seconds between two checks whether the game to continue is found."""
 _ENTRIES: dict[Command, str] = {
-    Game.LEARN: "Learn to play", Game.CONTINUE: "Continue", Game.QUICK: "Quick game", Game.NEW_GAME: "New game",
-    Game.LOAD: "Load", Game.SCENARIOS: "Scenarios", Game.RULES: "Rules", Game.SETTINGS: "Settings",
+    Game.LEARN: "Learn to play",
+    Game.CONTINUE: "Continue",
+    Game.QUICK: "Quick game",
+    Game.NEW_GAME: "New game",
+    Game.LOAD: "Load",
+    Game.SCENARIOS: "Scenarios",
+    Game.RULES: "Rules",
+    Game.SETTINGS: "Settings",
     Game.QUIT: "Quit",
-}  # fmt: skip
+}
 """Entries of the menu at the first start, from top to bottom, with the ids of their buttons."""
 MENU_LEFT, MENU_WIDTH = 64, 300
 """Left edge and width of the menu, in design pixels."""
