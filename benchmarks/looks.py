@@ -32,7 +32,7 @@ from skye_desktop.play.areas import turned_point
 from skye_desktop.ui.art import Art, Sprites, thing_file, tile_file
 from skye_desktop.ui.screenshot import picture
 from skye_desktop.ui.territory_view import Marks, TerritoryView
-from sprites.paint.layout import Thing
+from sprites.paint.layout import TileThing
 from sprites.paint.masks import GRAIN
 from sprites.paint.roads import WIDTH, road_field, roads_of
 
@@ -84,7 +84,7 @@ class Layout(NamedTuple):
 
     size: float
     """Side of a thing's square, as a fraction of the tile."""
-    things: tuple[Thing, ...]
+    things: tuple[TileThing, ...]
 
 
 # -- tiles
@@ -171,13 +171,13 @@ def layouts() -> dict[int, Layout]:
     return {
         int(number): Layout(
             entry["size"],
-            tuple(Thing(**{**thing, "icon": Icon(thing["icon"])}) for thing in entry["things"]),
+            tuple(TileThing(**{**thing, "icon": Icon(thing["icon"])}) for thing in entry["things"]),
         )
         for number, entry in kept.items()
     }
 
 
-def things_of(number: int) -> tuple[Thing, ...]:
+def things_of(number: int) -> tuple[TileThing, ...]:
     """Return the things on a tile."""
     return layouts()[number].things
 
@@ -189,7 +189,7 @@ def shape(icon: Icon, side: int) -> Mask:
     return np.asarray(pygame.surfarray.array_alpha(picture).T > 200)
 
 
-def hidden_ground(thing: Thing, size: float, rotation: int, side: int) -> Mask:
+def hidden_ground(thing: TileThing, size: float, rotation: int, side: int) -> Mask:
     """Return where on a turned tile a thing hides the ground."""
     wide = max(3, round(size * side))
     x, y = turned_point(thing.x, thing.y, rotation)

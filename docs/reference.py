@@ -22,7 +22,7 @@ from skye_desktop.files.text import DEEPEST, LARGEST_TOML, LONGEST_WORD, MOST_DO
 from skye_desktop.files.variants import MOST_LISTED
 from skye_desktop.kit import Device, Scope
 from skye_desktop.prompt.commands import COMMANDS, OF_QUESTIONS, OF_SAVES, OF_TIME, WordCommand
-from skye_desktop.ui.bindings import SCOPES, Row, input_map, of_fingers, rows
+from skye_desktop.ui.bindings import SCOPES, KeyRow, input_map, of_fingers, rows
 
 HERE = Path(__file__).resolve().parent
 _NOTE = "<!-- Made by `python docs/reference.py`; edit the program instead. -->"
@@ -117,7 +117,7 @@ def _told(device: Device, scope: Scope) -> dict[str, str]:
     return _by_words(rows(keys, scope))
 
 
-def _by_words(told: Iterable[Row]) -> dict[str, str]:
+def _by_words(told: Iterable[KeyRow]) -> dict[str, str]:
     found: dict[str, str] = {}
     for row in told:
         found[row.words] = f"{found[row.words]}, {row.keys}" if row.words in found else row.keys

@@ -18,7 +18,7 @@ from groups import spread
 from skye_desktop.engine import BAG, Cell, Territory
 from skye_desktop.kit import Mover
 from skye_desktop.ui.sizes import Above, Building, Buying, LandSizes, Panels, Pricing, Thinking
-from skye_desktop.ui.territory_view import Camera, Rooms, Seen, TerritoryView
+from skye_desktop.ui.territory_view import Camera, LandToShow, Rooms, TerritoryView
 
 WINDOWS = [
     ((1280, 720), 1.0),
@@ -61,7 +61,7 @@ class Window:
     def show(self, step: Step, number: int, seat: int = 0, *, is_held: bool = False) -> None:
         """Let it be seen, and let what glides arrive."""
         self.view.rect = self.room(step.panel)
-        self.camera.follow(Seen(seat, step.land, step.wanted, number), self.rooms, is_held=is_held)
+        self.camera.follow(LandToShow(seat, step.land, step.wanted, number), self.rooms, is_held=is_held)
         for move in self.glides:
             move(1.0)
         self.glides.clear()
@@ -189,7 +189,7 @@ def test_what_a_person_has_moved_stays_until_all_is_wanted_again() -> None:
     assert window.cells() != moved, "another land has a place of its own"
     window.show(building(land), 3)
     assert window.cells() == moved, "and coming back one finds this one as it was"
-    window.camera.show_all(Seen(0, land, land.open_cells, 3), window.rooms)
+    window.camera.show_all(LandToShow(0, land, land.open_cells, 3), window.rooms)
     for move in window.glides:
         move(1.0)
     assert window.cells() == fitted

@@ -21,7 +21,7 @@ from skye_desktop.ui.art import thing_file
 from sprites.paint import growth, sea
 from sprites.paint.drawing import SPRITES
 from sprites.paint.layout import compose
-from sprites.paint.scene import Scene
+from sprites.paint.scene import TileScene
 from sprites.paint.things import RIM
 
 sys.path.append(str(Path(__file__).resolve().parent.parent / "benchmarks"))
@@ -81,7 +81,7 @@ def test_trees_stand_in_groups_of_five_to_nine(monkeypatch: pytest.MonkeyPatch) 
     )
     for number in (33, 36, 73):
         composition = compose(number)
-        scene = Scene(composition, 96)
+        scene = TileScene(composition, 96)
         growth.with_growth(np.zeros((96, 96, 3), np.float32), scene.meadow, composition)
     assert any(woods)
     assert set(woods) <= {0, *range(5, 10)}
@@ -91,7 +91,7 @@ def test_no_swell_comes_near_the_edge_of_a_tile() -> None:
     wet = next(
         number for number, tile in TILES.items() if len(tile.icons) == 0 or Icon.SHIP in tile.icons
     )
-    scene = Scene(compose(wet), 192)
+    scene = TileScene(compose(wet), 192)
     still = np.zeros((192, 192, 3), np.float32)
     swell = sea.with_swell(still, scene).max(axis=2)
     assert swell[scene.is_terrain(Terrain.WATER)].max() > 20

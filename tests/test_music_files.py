@@ -198,13 +198,13 @@ def spectrum(wave: Samples, at: int, count: int) -> Samples:
     return np.abs(np.fft.rfft(part, 1 << 17))
 
 
-def growth_at(wave: Samples, note: scores.Note) -> Samples:
+def growth_at(wave: Samples, note: scores.ScoreNote) -> Samples:
     """What is there after the beginning of a note that was not there before, by pitch."""
     at, count = round(note.start * RATE), round(min(0.2, note.seconds) * RATE)
     return spectrum(wave, at, count) - spectrum(wave, at - count, count)
 
 
-def cents_off(wave: Samples, note: scores.Note) -> float:
+def cents_off(wave: Samples, note: scores.ScoreNote) -> float:
     """By how much the strongest new tone differs from the note, in cents."""
     grown = growth_at(wave, note)
     hertz = np.arange(len(grown)) * RATE / (1 << 17)

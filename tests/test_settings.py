@@ -17,8 +17,8 @@ from skye_desktop.files.settings import (
     Confirm,
     RememberedSeat,
     Settings,
+    SettingsColumn,
     SettingsFile,
-    Side,
     Speed,
 )
 
@@ -48,8 +48,8 @@ def test_settings_are_read_back_as_they_were_written(tmp_path: Path) -> None:
 
 
 def test_the_settings_stand_in_their_order_under_the_names_that_scripts_know() -> None:
-    left = [row.id for row in ROWS.values() if row.side is Side.LEFT]
-    right = [row.id for row in ROWS.values() if row.side is Side.RIGHT]
+    left = [row.id for row in ROWS.values() if row.side is SettingsColumn.LEFT]
+    right = [row.id for row in ROWS.values() if row.side is SettingsColumn.RIGHT]
     assert left == [
         "Language", "Size of everything", "Full screen", "Contrast", "Animations", "Smoke, waves and animals move",
         "Computers' turns", "Computers have their say", "Ask before acting", "Play with open money",

@@ -35,7 +35,7 @@ from skye_desktop.play.areas import AreaSpot, all_areas, lone_area, whole_area
 from skye_desktop.play.wording.area import heading
 from skye_desktop.ui import area_light
 from skye_desktop.ui.area_inspector import REST
-from skye_desktop.ui.area_note import Surroundings, place_note
+from skye_desktop.ui.area_note import NoteSurroundings, place_note
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.editor.draft import Draft
 from skye_desktop.ui.editor.scene import EditorScene
@@ -467,7 +467,7 @@ def test_the_note_lies_over_the_light_rather_than_over_what_is_to_stay_clear(
         pygame.Rect(0, 190, 400, 110),
     ]
     above = pygame.Rect(0, 0, 400, 100)
-    near = Surroundings(about, below_and_beside, [about, above], [], whole)
+    near = NoteSurroundings(about, below_and_beside, [about, above], [], whole)
     assert above.contains(place_note(canvas, (140, 60), near, whole))
     free = near._replace(clear=[above], highlighted=[about, *below_and_beside[:2]])
     assert below_and_beside[2].contains(place_note(canvas, (140, 60), free, whole))

@@ -75,7 +75,7 @@ _Volume = Annotated[int, Field(ge=0, le=100)]
 _Hints = Annotated[tuple[Annotated[str, Field(max_length=40)], ...], Field(max_length=50)]
 
 
-class Side(Enum):
+class SettingsColumn(Enum):
     """A column of the settings page."""
 
     LEFT = auto()
@@ -84,10 +84,10 @@ class Side(Enum):
     """Sound and help."""
 
 
-class Row(NamedTuple):
+class SettingRow(NamedTuple):
     """The description of a setting on the settings page."""
 
-    side: Side
+    side: SettingsColumn
     title: Message
     switch: Message | None = None
     """Label of the switch; None if the setting is no switch."""
@@ -194,65 +194,81 @@ class Settings(BaseModel):
         return Painting(*(getattr(self, name) for name in Painting._fields))
 
 
-ROWS: Final[Mapping[str, Row]] = {
-    "chosen_language": Row(
-        Side.LEFT, message("Language"), about=message("Saved games are told in it too")
+ROWS: Final[Mapping[str, SettingRow]] = {
+    "chosen_language": SettingRow(
+        SettingsColumn.LEFT, message("Language"), about=message("Saved games are told in it too")
     ),
-    "ui_scale": Row(Side.LEFT, message("Size of everything")),
-    "full_screen": Row(Side.LEFT, message("Window"), switch=message("Full screen")),
-    "contrast": Row(Side.LEFT, message("Contrast"), about=message("How words and edges stand out")),
-    "animation_speed": Row(
-        Side.LEFT, message("Animations"), about=message("How fast coins fly and points are counted")
+    "ui_scale": SettingRow(SettingsColumn.LEFT, message("Size of everything")),
+    "full_screen": SettingRow(
+        SettingsColumn.LEFT, message("Window"), switch=message("Full screen")
     ),
-    "life": Row(Side.LEFT, message("Life"), switch=message("Smoke, waves and animals move")),
-    "computer_speed": Row(
-        Side.LEFT,
+    "contrast": SettingRow(
+        SettingsColumn.LEFT, message("Contrast"), about=message("How words and edges stand out")
+    ),
+    "animation_speed": SettingRow(
+        SettingsColumn.LEFT,
+        message("Animations"),
+        about=message("How fast coins fly and points are counted"),
+    ),
+    "life": SettingRow(
+        SettingsColumn.LEFT, message("Life"), switch=message("Smoke, waves and animals move")
+    ),
+    "computer_speed": SettingRow(
+        SettingsColumn.LEFT,
         message("Computers' turns"),
         about=message("How long what a computer does stays in sight"),
     ),
-    "remarks": Row(
-        Side.LEFT,
+    "remarks": SettingRow(
+        SettingsColumn.LEFT,
         message("Remarks"),
         switch=message("Computers have their say"),
         about=message("A few words beside their faces"),
     ),
-    "confirmations": Row(Side.LEFT, message("Ask before acting")),
-    "open_money": Row(
-        Side.LEFT,
+    "confirmations": SettingRow(SettingsColumn.LEFT, message("Ask before acting")),
+    "open_money": SettingRow(
+        SettingsColumn.LEFT,
         message("New games"),
         switch=message("Play with open money"),
         about=message("All gold is shown to everybody"),
     ),
-    "closed_market": Row(
-        Side.LEFT,
+    "closed_market": SettingRow(
+        SettingsColumn.LEFT,
         message("Market"),
         switch=message("Buy behind the curtain"),
         about=message("Else all buy in the open, each with a closed purse"),
     ),
-    "volume": Row(Side.RIGHT, message("Sound"), about=message("Of everything together")),
-    "volume_table": Row(
-        Side.RIGHT, message("Tiles and coins"), about=message("What is moved on the table")
+    "volume": SettingRow(
+        SettingsColumn.RIGHT, message("Sound"), about=message("Of everything together")
     ),
-    "volume_signals": Row(
-        Side.RIGHT, message("Signals"), about=message("Your turn, points, the end of the game")
+    "volume_table": SettingRow(
+        SettingsColumn.RIGHT,
+        message("Tiles and coins"),
+        about=message("What is moved on the table"),
     ),
-    "volume_music": Row(Side.RIGHT, message("Music")),
-    "volume_ambience": Row(Side.RIGHT, message("Sea and wind")),
-    "muted": Row(Side.RIGHT, message("Silence"), switch=message("No sound at all")),
-    "patterns": Row(
-        Side.RIGHT,
+    "volume_signals": SettingRow(
+        SettingsColumn.RIGHT,
+        message("Signals"),
+        about=message("Your turn, points, the end of the game"),
+    ),
+    "volume_music": SettingRow(SettingsColumn.RIGHT, message("Music")),
+    "volume_ambience": SettingRow(SettingsColumn.RIGHT, message("Sea and wind")),
+    "muted": SettingRow(
+        SettingsColumn.RIGHT, message("Silence"), switch=message("No sound at all")
+    ),
+    "patterns": SettingRow(
+        SettingsColumn.RIGHT,
         message("Terrain"),
         switch=message("A pattern on each terrain"),
         about=message("For eyes that do not tell the colours apart"),
     ),
-    "large_pointer": Row(
-        Side.RIGHT,
+    "large_pointer": SettingRow(
+        SettingsColumn.RIGHT,
         message("Pointer"),
         switch=message("A large pointer"),
         about=message("Twice as large, black and white"),
     ),
-    "touch": Row(
-        Side.RIGHT,
+    "touch": SettingRow(
+        SettingsColumn.RIGHT,
         message("Touch"),
         options=(
             (Touch.AUTOMATIC, message("Automatic")),
@@ -261,13 +277,13 @@ ROWS: Final[Mapping[str, Row]] = {
         ),
         about=message("Everything large enough for fingers; by itself from the first touch on"),
     ),
-    "long_press": Row(
-        Side.RIGHT,
+    "long_press": SettingRow(
+        SettingsColumn.RIGHT,
         message("Long press"),
         about=message("A finger that rests turns a tile, or looks closer"),
     ),
-    "hints": Row(
-        Side.RIGHT,
+    "hints": SettingRow(
+        SettingsColumn.RIGHT,
         message("Hints"),
         switch=message("Guide a first game with hints"),
         about=message("Switching it on starts the guide from its beginning"),

@@ -48,7 +48,7 @@ _ASKING = 0.2
 """Seconds between two checks of the system's preferences."""
 
 
-class Played(Protocol):
+class GameOnTable(Protocol):
     """A game on the table."""
 
     session: Session
@@ -76,7 +76,7 @@ class App(Window):
     ) -> None:
         self.title = tr("Isle of Skye")
         self._navigator = navigator
-        self.played: Played | None = None
+        self.played: GameOnTable | None = None
         """The game on the table, also while other screens lie over it."""
         self.folder = folder
         self.shelf = Shelf(folder / "saves")

@@ -34,11 +34,11 @@ from skye_desktop.play.wording.tile import place, tile_name
 from skye_desktop.ui.app import App
 from skye_desktop.ui.area_light import draw_cursor, draw_open_side, is_made, light_of
 from skye_desktop.ui.area_note import (
+    AreaText,
     NoteContent,
+    NoteSurroundings,
     Paper,
-    Surroundings,
     Verdict,
-    Words,
     aside,
     place_note,
 )
@@ -74,7 +74,7 @@ class Ground(NamedTuple):
     """Rectangles over the land through which no area is inspected; the note avoids them."""
 
 
-class _Found(NamedTuple):
+class _InspectedArea(NamedTuple):
     """The inspected area, on the land as it would be with the tile in hand."""
 
     ground: Ground
@@ -83,7 +83,7 @@ class _Found(NamedTuple):
     lone: HeldTile | None = None
     """The tile in hand, if the area is one of that tile by itself."""
 
-    def is_same(self, other: _Found | None) -> bool:
+    def is_same(self, other: _InspectedArea | None) -> bool:
         if other is None or not self.whole.is_same(other.whole):
             return False
         return (self.lone and self.lone[:2]) == (other.lone and other.lone[:2])
@@ -140,9 +140,9 @@ class AreaInspector(Callout):
 
     cursor = cast("AreaSpot | None", None)
     """Part of an area chosen by keyboard; None while the keyboard does not inspect."""
-    _highlighted = cast("_Found | None", None)
+    _highlighted = cast("_InspectedArea | None", None)
     """Area that the pointer has rested on."""
-    _seen = cast("_Found | None", None)
+    _seen = cast("_InspectedArea | None", None)
     """Result of the last search for the inspected area."""
     _is_seen = False
     """Whether `_seen` is still valid."""
@@ -173,12 +173,12 @@ class AreaInspector(Callout):
         self._over, self._held = ((), None) if ground is None else (ground.over, ground.held)
         return ground
 
-    def _found(self) -> _Found | None:
+    def _found(self) -> _InspectedArea | None:
         if not self._is_seen:
             self._is_seen, self._seen = True, self._find()
         return self._seen
 
-    def _find(self) -> _Found | None:
+    def _find(self) -> _InspectedArea | None:
         if self.cursor is None and self._highlighted is None and self.waits:
             return None  # whatever it is stays dark
         ground = self._ground()
@@ -188,7 +188,7 @@ class AreaInspector(Callout):
             self._pointed(ground) if self.cursor is None else self._at_cursor(ground, self.cursor)
         )
 
-    def _lit(self) -> _Found | None:
+    def _lit(self) -> _InspectedArea | None:
         if self.cursor is None and self._highlighted is None:
             return None
         found = self._found()
@@ -213,7 +213,7 @@ class AreaInspector(Callout):
         """Whether the note belongs to the area under the pointer."""
         return self.cursor is None and self._lit() is not None
 
-    def _pointed(self, ground: Ground) -> _Found | None:
+    def _pointed(self, ground: Ground) -> _InspectedArea | None:
         position, held = self.screen.app.pointer, ground.held
         if any(rect.collidepoint(position) for rect in ground.over):
             return None
@@ -222,7 +222,7 @@ class AreaInspector(Callout):
         if held is not None and held.placement is None:
             x, y = ((position[i] + 0.5 - held.rect[i]) / held.rect.width for i in (0, 1))
             index = self._masks.of(held.tile).area_at((x, y), held.rotation)
-            return _Found(
+            return _InspectedArea(
                 ground, ground.territory, lone_area(held.tile, held.rotation, index), held
             )
         place = ground.land.point_at(position)
@@ -232,14 +232,14 @@ class AreaInspector(Callout):
             return None
         cell, point = place
         spot = AreaSpot(cell, self._masks.of(face.number).area_at(point, face.rotation))
-        return _Found(ground, territory, _whole(territory, spot))
+        return _InspectedArea(ground, territory, _whole(territory, spot))
 
-    def _at_cursor(self, ground: Ground, spot: AreaSpot) -> _Found:
+    def _at_cursor(self, ground: Ground, spot: AreaSpot) -> _InspectedArea:
         territory = self._land(ground)
         face = territory.faces.get(spot.cell)
         if face is None or spot.area_index >= len(face.areas):
             spot = _CASTLE_SPOT  # another land, or what lay there was picked up
-        return _Found(ground, territory, _whole(territory, spot))
+        return _InspectedArea(ground, territory, _whole(territory, spot))
 
     @property
     def _masks(self) -> AreaMasks:
@@ -335,7 +335,7 @@ class AreaInspector(Callout):
         if is_other or was_by_key or held != self._held:
             super().look()
 
-    def _points_as(self, before: _Found | None) -> bool:
+    def _points_as(self, before: _InspectedArea | None) -> bool:
         """Return whether the same is pointed at on the same tile, and lies where it did."""
         found = self._found()
         if found is None or before is None or found.lone is not None:
@@ -371,7 +371,7 @@ class AreaInspector(Callout):
         self._make_some(found, left)
         return 0.0 if self._unmade(found) else None
 
-    def _make_some(self, found: _Found, left: int) -> None:
+    def _make_some(self, found: _InspectedArea, left: int) -> None:
         """Paint at least one picture, and further ones up to ``left`` pixels."""
         for spot in self._unmade(found):
             side = found.rect(spot).width
@@ -380,7 +380,7 @@ class AreaInspector(Callout):
             if left < side * side:
                 return
 
-    def _unmade(self, found: _Found) -> list[AreaSpot]:
+    def _unmade(self, found: _InspectedArea) -> list[AreaSpot]:
         return [
             spot
             for spot in found.spots_in_sight()
@@ -410,7 +410,7 @@ class AreaInspector(Callout):
         x, y = self._masks.of(face.number).middle(spot.area_index, face.rotation)
         return spot.cell[0] + x, spot.cell[1] + y
 
-    def _walk(self, now: _Found, direction: tuple[int, int]) -> None:
+    def _walk(self, now: _InspectedArea, direction: tuple[int, int]) -> None:
         """Go to the nearest part of another area in that direction.
 
         Distance sideways counts double.
@@ -428,13 +428,13 @@ class AreaInspector(Callout):
         if ahead:
             self._go(now, min(ahead, key=lambda one: one[0][0] + 2 * one[0][1])[1])
 
-    def _step(self, now: _Found, by: int) -> None:
+    def _step(self, now: _InspectedArea, by: int) -> None:
         """Go to the next area in reading order, or back; wrap around at the ends."""
         wholes = all_areas(now.territory)
         number = next(i for i, whole in enumerate(wholes) if whole.is_same(now.whole))
         self._go(now, wholes[(number + by) % len(wholes)].first)
 
-    def _go(self, now: _Found, spot: AreaSpot) -> None:
+    def _go(self, now: _InspectedArea, spot: AreaSpot) -> None:
         self.cursor = spot
         now.ground.land.bring_into_sight(spot.cell)
 
@@ -478,7 +478,7 @@ class AreaInspector(Callout):
         place = place_note if shown.is_beside else aside
         return 0, place(canvas, measured_apart(self.forms()[0], ruler, None), shown.near, window)
 
-    def _aside(self, ground: Ground, verdict: Verdict | None) -> Surroundings:
+    def _aside(self, ground: Ground, verdict: Verdict | None) -> NoteSurroundings:
         """Return the surroundings of a note aside, with the cell aimed at and the whole land."""
         aimed = [] if ground.held is None else [ground.held.rect]
         about = aimed[0] if verdict is None else verdict.cell
@@ -487,15 +487,15 @@ class AreaInspector(Callout):
             for cell in (*ground.territory.faces, *ground.territory.open_cells)
         ]
         clear = [*aimed, *ground.over, *self.screen.kept_clear()]
-        return Surroundings(about, clear, [], land, ground.land.rect.copy())
+        return NoteSurroundings(about, clear, [], land, ground.land.rect.copy())
 
-    def _surroundings(self, found: _Found) -> Surroundings:
+    def _surroundings(self, found: _InspectedArea) -> NoteSurroundings:
         ground = found.ground
         highlighted = [found.rect(spot) for spot in found.spots_in_sight()]
         land = [ground.land.cell_rect(cell) for cell in found.territory.faces]
         first = found.rect(found.whole.first)
         clear = [*ground.over, *self.screen.kept_clear()]
-        return Surroundings(first, clear, highlighted, land, ground.land.rect.copy())
+        return NoteSurroundings(first, clear, highlighted, land, ground.land.rect.copy())
 
     # -- drawing
 
@@ -514,7 +514,7 @@ class AreaInspector(Callout):
         if found is not None and found.lone is not None:
             self._draw_light(surface, found)
 
-    def _draw_light(self, surface: pygame.Surface, found: _Found) -> None:
+    def _draw_light(self, surface: pygame.Surface, found: _InspectedArea) -> None:
         canvas = self.canvas
         for spot in found.spots_in_sight():
             face, rect = found.face(spot), found.rect(spot)
@@ -533,10 +533,10 @@ class AreaInspector(Callout):
                 (rect.x + round(across * rect.width), rect.y + round(down * rect.width)),
             )
 
-    def _words(self, found: _Found) -> Words:
+    def _words(self, found: _InspectedArea) -> AreaText:
         area, held = found.whole.area, found.ground.held
         if found.lone is not None:
-            return Words(heading(area), (things_in(area),))
+            return AreaText(heading(area), (things_in(area),))
         lines = self._lines(
             found.territory, found.whole, found.ground.scoring_tiles, found.ground.rules
         )
@@ -548,10 +548,10 @@ class AreaInspector(Callout):
             others, done = words(*WAYS, Common.NEXT), words(Game.AREAS, Common.CANCEL)
             lines = (*_tile_there(found), *lines)
             hint = tr("{others}: other areas. {done}: done.").format(others=others, done=done)
-        return Words(heading(area), lines, hint)
+        return AreaText(heading(area), lines, hint)
 
 
-def _tile_there(found: _Found) -> tuple[str, ...]:
+def _tile_there(found: _InspectedArea) -> tuple[str, ...]:
     """Return the cell and the tile of the part chosen by keyboard.
 
     Nothing is returned where the note names the castle anyway.

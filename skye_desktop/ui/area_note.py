@@ -27,7 +27,7 @@ from skye_desktop.ui.art import Art
 _WIDEST: Final = 320
 
 
-class Words(NamedTuple):
+class AreaText(NamedTuple):
     """The note's text on an area: heading, lines, and a hint on what can be done."""
 
     heading: str
@@ -45,25 +45,25 @@ class Verdict(NamedTuple):
     """Rectangle of the cell where it would lie."""
 
 
-class _Row(NamedTuple):
+class _NoteRow(NamedTuple):
     text: str
     size: float
     face: Face
     colour: Colour
 
 
-def _rows(canvas: Art, verdict: Verdict | None, words: Words | None) -> list[_Row]:
-    rows: list[_Row] = []
+def _rows(canvas: Art, verdict: Verdict | None, words: AreaText | None) -> list[_NoteRow]:
+    rows: list[_NoteRow] = []
     if verdict is not None:
         first, *others = verdict.lines
         rows.append(
-            _Row(first, theme.BODY, Face.BOLD, theme.NOW if verdict.is_legal else theme.WRONG)
+            _NoteRow(first, theme.BODY, Face.BOLD, theme.NOW if verdict.is_legal else theme.WRONG)
         )
-        rows += [_Row(line, theme.BODY, Face.BODY, theme.INK) for line in others]
+        rows += [_NoteRow(line, theme.BODY, Face.BODY, theme.INK) for line in others]
     if words is not None:
-        rows.append(_Row(words.heading, theme.SMALL, Face.BOLD, theme.INK))
-        rows += [_Row(line, theme.SMALL, Face.BODY, theme.INK) for line in words.lines]
-        rows += [_Row(words.hint, theme.SMALL, Face.BODY, theme.INK_SOFT)] if words.hint else []
+        rows.append(_NoteRow(words.heading, theme.SMALL, Face.BOLD, theme.INK))
+        rows += [_NoteRow(line, theme.SMALL, Face.BODY, theme.INK) for line in words.lines]
+        rows += [_NoteRow(words.hint, theme.SMALL, Face.BODY, theme.INK_SOFT)] if words.hint else []
     room = canvas.px(_WIDEST)
     return [
         row._replace(text=part)
@@ -72,12 +72,12 @@ def _rows(canvas: Art, verdict: Verdict | None, words: Words | None) -> list[_Ro
     ]
 
 
-def _between(canvas: Art, verdict: Verdict | None, words: Words | None) -> int:
+def _between(canvas: Art, verdict: Verdict | None, words: AreaText | None) -> int:
     """Return the gap between the lines on the tile and those on the area, in pixels."""
     return 0 if verdict is None or words is None else canvas.px(Space.M)
 
 
-class Surroundings(NamedTuple):
+class NoteSurroundings(NamedTuple):
     """The rectangles around a note, which never covers ``about`` or ``clear``.
 
     It avoids the others as far as possible.
@@ -95,8 +95,8 @@ class NoteContent(NamedTuple):
     """The text of the note and its surroundings."""
 
     verdict: Verdict | None
-    words: Words | None
-    near: Surroundings
+    words: AreaText | None
+    near: NoteSurroundings
     is_beside: bool
     """Whether it lies beside the area instead of at a fixed place aside."""
     is_announced: bool
@@ -114,7 +114,7 @@ class Paper(Widget):
     """The drawn note: first the tile in hand, then the area."""
 
     verdict: Verdict | None
-    words: Words | None
+    words: AreaText | None
     called: str
 
     role = Role.TEXT
@@ -147,7 +147,7 @@ class Paper(Widget):
 
 
 def place_note(
-    canvas: Art, size: tuple[int, int], near: Surroundings, window: pygame.Rect
+    canvas: Art, size: tuple[int, int], near: NoteSurroundings, window: pygame.Rect
 ) -> pygame.Rect:
     about = near.about
     kept = [
@@ -182,7 +182,7 @@ def place_note(
 
 
 def aside(
-    canvas: Art, size: tuple[int, int], near: Surroundings, window: pygame.Rect
+    canvas: Art, size: tuple[int, int], near: NoteSurroundings, window: pygame.Rect
 ) -> pygame.Rect:
     """Return the corner of the land's room where the note covers least.
 

@@ -50,7 +50,7 @@ _APART = 1.8
 """Least distance between marks on a small tile, in sizes of a mark."""
 
 
-class _Thing(BaseModel):
+class _LayoutThing(BaseModel):
     icon: Icon
     x: float
     y: float
@@ -67,7 +67,7 @@ class PlacedThing(NamedTuple):
 
 class _TileLayout(BaseModel):
     size: float
-    things: tuple[_Thing, ...]
+    things: tuple[_LayoutThing, ...]
 
 
 class _PatternLayout(BaseModel):
@@ -182,7 +182,7 @@ class Sprites(Images):
         if number not in self._layouts:
             plain = plain_tile(number)
             things = tuple(
-                _Thing(icon=icon, x=x, y=y, area=area) for icon, x, y, area in plain.things
+                _LayoutThing(icon=icon, x=x, y=y, area=area) for icon, x, y, area in plain.things
             )
             self._layouts[number] = _TileLayout(size=plain.size, things=things)
         return self._layouts[number]

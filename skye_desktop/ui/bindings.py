@@ -38,13 +38,13 @@ class Place(Scope):
     RULES = "rules", message("Rules")
 
 
-_Row = tuple[str, Scope, str, Message, Message | str, str]
+_CommandRow = tuple[str, Scope, str, Message, Message | str, str]
 """Arguments of `Command`."""
 
 
 def _numbered(
     count: int, name: str, scope: Scope, keys: str, label: Message, family: Message | str = ""
-) -> tuple[_Row, ...]:
+) -> tuple[_CommandRow, ...]:
     """Return the rows of ``count`` similar commands, numbered from 1 on in place of ``{n}``."""
     return tuple(
         (f"{name} {n}", scope, keys.format(n=n), label.numbered(n), family, "")
@@ -384,7 +384,7 @@ def input_map() -> InputMap:
     return InputMap([*Common, *Game], TOGETHER)
 
 
-class Row(NamedTuple):
+class KeyRow(NamedTuple):
     """A line of the list of keys."""
 
     keys: str
@@ -447,27 +447,27 @@ def _uses(keys: InputMap, scope: Scope) -> list[tuple[str | tuple[Command, ...],
     return uses.get(scope, [])
 
 
-def of_fingers() -> list[Row]:
+def of_fingers() -> list[KeyRow]:
     """Return the touch gestures that work anywhere."""
     return [
-        Row(tr("Tap, drag"), tr("press, move; in a list or on a page: scroll")),
-        Row(tr("Rest a finger"), tr("look closer; on a tile that is to be laid: turn it")),
-        Row(tr("A second finger"), tr("turn the tile that is dragged")),
-        Row(tr("Two fingers"), tr("move the land, make it larger or smaller")),
+        KeyRow(tr("Tap, drag"), tr("press, move; in a list or on a page: scroll")),
+        KeyRow(tr("Rest a finger"), tr("look closer; on a tile that is to be laid: turn it")),
+        KeyRow(tr("A second finger"), tr("turn the tile that is dragged")),
+        KeyRow(tr("Two fingers"), tr("move the land, make it larger or smaller")),
     ]
 
 
-def rows(keys: InputMap, scope: Scope) -> Iterator[Row]:
+def rows(keys: InputMap, scope: Scope) -> Iterator[KeyRow]:
     """Yield a line for each command or family of commands of a scope."""
     for given, words in _uses(keys, scope):
         if told := given if isinstance(given, str) else keys.words(*given):
-            yield Row(told, words)
+            yield KeyRow(told, words)
     found = (one for one in keys.commands if one.scope == scope)
     for words, family in groupby(found, key=lambda one: one.family or one.label):
         commands = tuple(family)
         most = 1 if len(commands) > 1 else None
         if told := _run(keys, commands) or keys.words(*commands, most=most):
-            yield Row(told, words.text)
+            yield KeyRow(told, words.text)
 
 
 def _run(keys: InputMap, commands: tuple[Command, ...]) -> str:

@@ -19,7 +19,7 @@ CARD: Final = 64
 """Least height of a card, in design pixels."""
 
 
-class Card(NamedTuple):
+class CoachCard(NamedTuple):
     """The contents of a card."""
 
     lesson: CoachLesson | None
@@ -38,7 +38,7 @@ def in_words(lesson: CoachLesson, shown: BetterPlace) -> str:
 
 
 def draw_card(
-    surface: pygame.Surface, canvas: Art, rect: pygame.Rect, card: Card, waits: str
+    surface: pygame.Surface, canvas: Art, rect: pygame.Rect, card: CoachCard, waits: str
 ) -> None:
     """Draw a card in its row of the list; ``waits`` is the text of a lesson still to come."""
     box = rect.inflate(0, -canvas.px(Space.S))
@@ -60,7 +60,7 @@ def draw_card(
         badge(surface, canvas, str(card.number), square(canvas.px(24), center=at), size=theme.SMALL)
 
 
-def _arranged(canvas: Art, box: pygame.Rect, card: Card) -> tuple[list[pygame.Rect], float]:
+def _arranged(canvas: Art, box: pygame.Rect, card: CoachCard) -> tuple[list[pygame.Rect], float]:
     """Return the three columns of a card and the size of its text.
 
     A higher card has a larger tile and text, as far as all words fit.
@@ -87,7 +87,7 @@ def _said(canvas: Art, shown: BetterPlace, size: float, width: int) -> int:
     return said + canvas.wrapped_height(shown.why, theme.SMALL, width)
 
 
-def height_of(card: Card, canvas: Art, width: int) -> int:
+def height_of(card: CoachCard, canvas: Art, width: int) -> int:
     """Return the height that the card needs for all its text in the given width, in pixels."""
     if card.shown is None:
         return 0

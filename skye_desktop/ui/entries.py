@@ -36,7 +36,7 @@ MOST = 24
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class TextLine:
     """A line of a list with nothing to open: the heading of a part, or a note."""
 
     text: str
@@ -48,7 +48,7 @@ class Words:
         return 34 if self.is_heading else ROW
 
 
-class Inside(NamedTuple):
+class FileContent(NamedTuple):
     """The content of a file."""
 
     content: LoadedGame | Unusable
@@ -56,10 +56,10 @@ class Inside(NamedTuple):
     """Origin of the game, if it is a branch, in words."""
 
 
-def look_into(path: Path, progress: Progress) -> Inside:
+def look_into(path: Path, progress: Progress) -> FileContent:
     """Open a file, which may take long; raises whatever ``progress`` raises."""
     content = open_or_explain(path, progress)
-    return Inside(content, origin(content) if isinstance(content, LoadedGame) else "")
+    return FileContent(content, origin(content) if isinstance(content, LoadedGame) else "")
 
 
 @dataclass(slots=True, eq=False)
@@ -104,7 +104,7 @@ class Entry:
     def path(self) -> Path:
         return Path(self.file)
 
-    def opened(self, inside: Inside) -> None:
+    def opened(self, inside: FileContent) -> None:
         self.content, self.origin = inside
         if self.game is not None:
             self.is_damaged = bool(self.game.record.trouble)
@@ -196,7 +196,7 @@ class Entry:
         return " · ".join(filter(None, (tr("On the table now") if self.is_now else "", more)))
 
 
-Line = Words | Entry
+Line = TextLine | Entry
 """A line of a list."""
 
 
@@ -245,7 +245,7 @@ def in_parts(*parts: tuple[str, Sequence[Line]]) -> list[Line]:
         line
         for heading, lines in parts
         if lines
-        for line in (Words(heading, is_heading=True), *lines)
+        for line in (TextLine(heading, is_heading=True), *lines)
     ]
 
 
@@ -264,7 +264,7 @@ def shipped_entries(folder: Path, progress: Progress) -> list[Entry]:
     return found
 
 
-class Opened(NamedTuple):
+class OpenedFile(NamedTuple):
     """A file that was opened just now."""
 
     entry: Entry
@@ -272,13 +272,13 @@ class Opened(NamedTuple):
     """Whether its content is worth something else than its heading promised."""
 
 
-class Opener:
+class FileOpener:
     """Opens files one by one, the first wanted one first, and caches the latest."""
 
     def __init__(self) -> None:
         self.surprises = 0
         """Number of files whose content was not as their headings promised."""
-        self._job: Job[Inside] | None = None
+        self._job: Job[FileContent] | None = None
         self._next: Entry | None = None
         """What that opens."""
         self._opened: OrderedDict[str, Entry] = OrderedDict()
@@ -288,7 +288,7 @@ class Opener:
     def is_busy(self) -> bool:
         return self._job is not None
 
-    def go_on(self, wanted: Sequence[Entry], seconds: float) -> Opened | None:
+    def go_on(self, wanted: Sequence[Entry], seconds: float) -> OpenedFile | None:
         """Open a wanted file that is not opened yet, waiting ``seconds`` at most.
 
         Returns the file that was opened, or None.
@@ -304,7 +304,7 @@ class Opener:
         self._opened[entry.file] = entry
         self._opened.move_to_end(entry.file)
         self._forget_the_oldest(wanted)
-        return Opened(entry, entry.worth != worth)
+        return OpenedFile(entry, entry.worth != worth)
 
     def _ask_for(self, wanted: Entry | None) -> None:
         before, self._next = self._next, wanted
@@ -331,7 +331,7 @@ class Opener:
             if entry is None or entry.written != known.written or known.content is None:
                 del self._opened[file]
             elif entry is not known:
-                entry.opened(Inside(known.content, known.origin))
+                entry.opened(FileContent(known.content, known.origin))
                 self._opened[file] = entry
 
     def forget(self, file: str) -> None:

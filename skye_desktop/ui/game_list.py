@@ -51,10 +51,10 @@ from skye_desktop.ui.entries import (
     THIRD_LINE,
     WHOLE,
     Entry,
-    Inside,
+    FileContent,
+    FileOpener,
     Listing,
-    Opener,
-    Words,
+    TextLine,
     look_into,
 )
 from skye_desktop.ui.game_picture import GamePicture
@@ -81,7 +81,7 @@ class GameList(TreeScreen, ABC):
         self._listing = Listing()
         self._finding: Job[Listing] | None = None
         """The work of finding the files and putting them in order."""
-        self._opener = Opener()
+        self._opener = FileOpener()
         self._chosen: str | None = None
         self._has_chosen = False
         """Whether a person has chosen, and not the list itself."""
@@ -326,7 +326,7 @@ class GameList(TreeScreen, ABC):
             gap=Space.M, grow=1,
         )  # fmt: skip
 
-    def _name_of(self, line: Words | Entry) -> str:
+    def _name_of(self, line: TextLine | Entry) -> str:
         is_first = isinstance(line, Entry) and self._listing.first_of.get(line.path.name) is line
         return f"save {line.path.name}" if isinstance(line, Entry) and is_first else ""
 
@@ -388,7 +388,7 @@ class GameList(TreeScreen, ABC):
         """Call ``act`` with the chosen file and its content, at once or as soon as it is opened."""
         chosen = self.chosen
 
-        def go_on(inside: Inside) -> None:
+        def go_on(inside: FileContent) -> None:
             assert chosen is not None
             chosen.opened(inside)
             act(chosen, inside.content)
@@ -459,22 +459,22 @@ class GameList(TreeScreen, ABC):
         return entry.words
 
 
-def _is_entry(line: Words | Entry) -> bool:
+def _is_entry(line: TextLine | Entry) -> bool:
     return isinstance(line, Entry)
 
 
-def _height(line: Words | Entry) -> float:
+def _height(line: TextLine | Entry) -> float:
     return line.height
 
 
-def _row(line: Words | Entry) -> ListRow:
+def _row(line: TextLine | Entry) -> ListRow:
     if isinstance(line, Entry):
         return _EntryRow(line, words=line.in_words(), height=line.height)
     return _WordsRow(line, words=line.text, height=line.height)
 
 
 class _WordsRow(ListRow):
-    line: Words
+    line: TextLine
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         words = self.line

@@ -1,7 +1,7 @@
 """A land as a widget: its tiles, the cells for a tile, and the tile in hand over them.
 
 Its place is a `territory_view.TerritoryView`; what outlives a layout is in cells and design pixels.
-Tiles are placed through an object with the interface `Hands`; a tile lifted anywhere is carried to
+Tiles are placed through an object with the interface `TilePlacer`; a tile lifted anywhere is carried to
 the land, which takes it. The tile in hand is part of a `BuildDraft`, a value; a screen decides
 where tiles come from and go to. The pointer carries a tile as the tree carries any load; keys are
 handled here.
@@ -63,7 +63,7 @@ class CellKind(StrEnum):
     """Cell that takes the tile in hand in another rotation."""
 
 
-class Hands(Protocol):
+class TilePlacer(Protocol):
     """The interface that a land needs to have tiles placed on it."""
 
     draft: BuildDraft
@@ -204,7 +204,7 @@ class Land(Widget):
     marks: Marks = NO_MARKS
     draft: BuildDraft | None = None
     """Copy of the draft of its hands, part of the widget's state."""
-    hands: Hands | None = None
+    hands: TilePlacer | None = None
     also: frozenset[Cell] = frozenset()
     """Further cells that must be in sight."""
     with_ring: bool = True

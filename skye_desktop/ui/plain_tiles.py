@@ -23,7 +23,7 @@ _PIECE = 76
 """Side of a piece of a painted terrain, in pixels."""
 
 
-class _Piece(NamedTuple):
+class _TerrainPiece(NamedTuple):
     """A painted tile with much of a terrain, and the piece's place on it."""
 
     tile: int
@@ -31,9 +31,9 @@ class _Piece(NamedTuple):
 
 
 _PIECES = {
-    Terrain.PASTURE: _Piece(1, pygame.Rect(300, 8, _PIECE, _PIECE)),
-    Terrain.MOUNTAIN: _Piece(1, pygame.Rect(5, 150, _PIECE, _PIECE)),
-    Terrain.WATER: _Piece(65, pygame.Rect(150, 300, _PIECE, _PIECE)),
+    Terrain.PASTURE: _TerrainPiece(1, pygame.Rect(300, 8, _PIECE, _PIECE)),
+    Terrain.MOUNTAIN: _TerrainPiece(1, pygame.Rect(5, 150, _PIECE, _PIECE)),
+    Terrain.WATER: _TerrainPiece(65, pygame.Rect(150, 300, _PIECE, _PIECE)),
 }
 _ROAD, _ROAD_SIDE = 26, 34
 """Widths of a road, and of the road with its sides, in pixels."""

@@ -120,7 +120,7 @@ class Picture(Widget):
             canvas.ring(surface, rect, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
 
 
-class Told(Widget):
+class RulesText(Widget):
     """A chapter's title or a block, laid out."""
 
     title: str
@@ -169,7 +169,7 @@ class Told(Widget):
                 both = column(keys, align=Align.LEFT, width=_KEYS), column(Space.XS, text, grow=1)
                 return (column(*both) if self.is_narrow else row(*both),)
             case BlockStyle.FIGURE | BlockStyle.TILE | BlockStyle.FACE:
-                return (_Card((self._card(block),)),)
+                return (_BlockCard((self._card(block),)),)
         return (text,)
 
     def _card(self, block: Block) -> Widget:
@@ -194,7 +194,7 @@ class Told(Widget):
         return row(middle, beside, gap=Space.L, pad=(Space.L, Space.M))
 
 
-class _Card(Stack):
+class _BlockCard(Stack):
     """Bright paper with an edge."""
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -217,8 +217,10 @@ def set_chapters(
     parts: list[Child] = []
     numbers = count(1)
 
-    def text_of(title: str, block: Block | None = None) -> Told:
-        return Told(title, block, searched, picture_of, is_narrow, id=f"page text {next(numbers)}")
+    def text_of(title: str, block: Block | None = None) -> RulesText:
+        return RulesText(
+            title, block, searched, picture_of, is_narrow, id=f"page text {next(numbers)}"
+        )
 
     for chapter in chapters:
         parts += [Space.XXL] if parts else []

@@ -138,7 +138,7 @@ class LandLook:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class LandContent:
     """The content of a land's picture."""
 
     faces: tuple[tuple[Cell, TileFace], ...]
@@ -299,12 +299,12 @@ class TerritoryView:
             if marks.ghost is not None:
                 self.draw_ghost(surface, canvas, marks.ghost, clan)
 
-    def drawn(self, territory: Territory, clan: Clan, marks: Marks) -> Drawn:
+    def drawn(self, territory: Territory, clan: Clan, marks: Marks) -> LandContent:
         """Return the content from which the picture of a land is painted."""
         look = LandLook(clan, self.origin, self.side, marks.highlighted, marks.has_rings)
-        return Drawn(tuple(territory.faces.items()), marks.fresh, look)
+        return LandContent(tuple(territory.faces.items()), marks.fresh, look)
 
-    def changed_part(self, now: Drawn, before: Drawn) -> pygame.Rect | None:
+    def changed_part(self, now: LandContent, before: LandContent) -> pygame.Rect | None:
         """Return the part that differs from before; None if all does, or nothing.
 
         If the view is the same, these are the tiles that came or went and their neighbours.
@@ -554,7 +554,7 @@ class Rooms(NamedTuple):
         return max(1, round(design_pixels * self.scale))
 
 
-class Seen(NamedTuple):
+class LandToShow(NamedTuple):
     """The land to be shown, and the cells that must be in sight."""
 
     seat: int
@@ -569,7 +569,7 @@ class Seen(NamedTuple):
     """
 
 
-class Sight(NamedTuple):
+class CameraState(NamedTuple):
     """The size and place of a land on the screen."""
 
     side: float
@@ -632,8 +632,13 @@ def side_for(extent: Extent, rooms: Rooms) -> float:
 
 
 def settled(
-    before: Sight | None, seen: Seen, rooms: Rooms, room: pygame.Rect, *, is_sudden: bool = False
-) -> Sight:
+    before: CameraState | None,
+    seen: LandToShow,
+    rooms: Rooms,
+    room: pygame.Rect,
+    *,
+    is_sudden: bool = False,
+) -> CameraState:
     """Return the new sight of a land by the rules above; ``before`` itself if it may stay.
 
     ``is_sudden`` means that nobody has seen it in its present room.
@@ -646,7 +651,7 @@ def settled(
         side = (
             side_for(cells, rooms) if before is None else min(before.side, side_for(cells, rooms))
         )
-        before = Sight(side, _in_the_middle(side, cells, here), here, seen.round)
+        before = CameraState(side, _in_the_middle(side, cells, here), here, seen.round)
     now = before._replace(room=here, round=seen.round)
     if now.is_by_hand:
         return now
@@ -671,7 +676,9 @@ def settled(
     return now
 
 
-def _carried(before: Sight, old: Rooms, seen: Seen, rooms: Rooms, room: pygame.Rect) -> Sight:
+def _carried(
+    before: CameraState, old: Rooms, seen: LandToShow, rooms: Rooms, room: pygame.Rect
+) -> CameraState:
     """Return the sight of a land moved by a person in another room, scaled with the room."""
     land = bounds(seen.territory.faces)
     ratio = side_for(land, rooms) / side_for(land, old)
@@ -691,7 +698,7 @@ class Camera:
         """Move ``view``; ``glide`` runs a mover for a number of seconds."""
         self.view = view
         self._glide = glide
-        self._sights: dict[tuple[int, Rooms], Sight] = {}
+        self._sights: dict[tuple[int, Rooms], CameraState] = {}
         """Latest sight of each land in each set of rooms."""
         self._key: tuple[int, Rooms] | None = None
         """Seat and rooms that are shown."""
@@ -702,7 +709,7 @@ class Camera:
         """Make the next move at once, as the window has changed or the land was covered."""
         self._is_sudden = True
 
-    def follow(self, seen: Seen, rooms: Rooms, *, is_held: bool = False) -> None:
+    def follow(self, seen: LandToShow, rooms: Rooms, *, is_held: bool = False) -> None:
         """Show a land; one that is shown already stays if it may, and always if ``is_held``."""
         view, key = self.view, (seen.seat, rooms)
         view.extent = bounds(seen.territory.faces)
@@ -718,7 +725,7 @@ class Camera:
             self._go_to(sight, at_once=self._is_sudden or is_other_land)
         self._is_sudden = False
 
-    def show_all(self, seen: Seen, rooms: Rooms) -> None:
+    def show_all(self, seen: LandToShow, rooms: Rooms) -> None:
         """Show all of the land, as large as if it were shown for the first time."""
         self._sights.pop((seen.seat, rooms), None)
         self.view.is_fitted = True
@@ -726,12 +733,12 @@ class Camera:
         self._keep((seen.seat, rooms), sight)
         self._go_to(sight, at_once=False)
 
-    def glimpse(self, seen: Seen, rooms: Rooms) -> TerritoryView:
+    def glimpse(self, seen: LandToShow, rooms: Rooms) -> TerritoryView:
         """Return a view of another land as it would lie if it were shown."""
         sight = settled(self._sights.get((seen.seat, rooms)), seen, rooms, self.view.rect)
         return TerritoryView(self.view.rect, sight.side, sight.origin)
 
-    def _before(self, seen: Seen, rooms: Rooms) -> Sight | None:
+    def _before(self, seen: LandToShow, rooms: Rooms) -> CameraState | None:
         """Return the latest sight of the land, including a person's moves."""
         key = seen.seat, rooms
         if self._key is not None and not self.view.is_fitted:
@@ -743,14 +750,14 @@ class Camera:
                 return _carried(moved, self._key[1], seen, rooms, self.view.rect)
         return self._sights.get(key)
 
-    def _keep(self, key: tuple[int, Rooms], sight: Sight) -> None:
+    def _keep(self, key: tuple[int, Rooms], sight: CameraState) -> None:
         self._sights.pop(key, None)
         self._sights[key] = sight
         self._key = key
         while len(self._sights) > _MOST_SIGHTS:
             del self._sights[next(iter(self._sights))]
 
-    def _go_to(self, sight: Sight, *, at_once: bool) -> None:
+    def _go_to(self, sight: CameraState, *, at_once: bool) -> None:
         view, key = self.view, self._key
         assert key is not None
         view.is_fitted = not sight.is_by_hand

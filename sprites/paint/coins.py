@@ -8,10 +8,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from sprites.paint.drawing import (
-    Canvas,
     Colour,
     Outline,
     Paint,
+    PaintCanvas,
     Pen,
     arc,
     blend,
@@ -175,12 +175,12 @@ def draw_purse(pen: Pen) -> None:
 def paint_coins(progress: Callable[[str], None]) -> None:
     """Paint the four coins and the purse into `coins/`."""
     for value in MINTS:
-        canvas = Canvas(SIZE, SIZE)
+        canvas = PaintCanvas(SIZE, SIZE)
         draw_coin(canvas.pen(2.4), value)
         canvas.ground_shadow(0.3, 2.2, 1.5, 0.4)
         save(canvas.image(), "coins", f"{value}.png")
         progress(f"coins/{value}.png")
-    canvas = Canvas(PURSE_SIZE, PURSE_SIZE)
+    canvas = PaintCanvas(PURSE_SIZE, PURSE_SIZE)
     draw_purse(Pen(canvas, 8, 6, 1.76, 4.2))
     canvas.centre()
     canvas.ground_shadow(2.6, 3.4, 3, 0.45)

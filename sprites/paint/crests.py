@@ -8,9 +8,9 @@ import numpy as np
 
 from sprites.paint.drawing import (
     INK,
-    Canvas,
     Outline,
     Paint,
+    PaintCanvas,
     Pen,
     arc,
     blend,
@@ -234,12 +234,12 @@ def draw_marker(pen: Pen, clan: str) -> None:
 def paint_crests(progress: Callable[[str], None]) -> None:
     """Paint crests and markers into `clans/`."""
     for clan in CLANS:
-        canvas = Canvas(SIZE, SIZE)
+        canvas = PaintCanvas(SIZE, SIZE)
         draw_crest(Pen(canvas, 5, 5, 1.16, 3.6), clan)
         canvas.centre()
         canvas.ground_shadow(1.6, 2.2, 2, 0.45)
         save(canvas.image(), "clans", f"{clan}.png")
-        canvas = Canvas(MARKER_SIZE, MARKER_SIZE, 6)
+        canvas = PaintCanvas(MARKER_SIZE, MARKER_SIZE, 6)
         draw_marker(Pen(canvas, 5, 5, 0.545, 2.5), clan)
         canvas.centre()
         canvas.ground_shadow(0.7, 1.2, 1.1, 0.5)

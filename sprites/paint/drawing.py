@@ -1,7 +1,7 @@
 """The drawing kit of all painted objects: paths, pens, light from the north-west, shadows.
 
-Paths are arrays of points in *units*. A `Pen` maps units to the pixels of a `Canvas`, which is
-larger than the picture by `Canvas.scale` and is reduced at the end, so that every edge is smooth.
+Paths are arrays of points in *units*. A `Pen` maps units to the pixels of a `PaintCanvas`, which is
+larger than the picture by `PaintCanvas.scale` and is reduced at the end, so that every edge is smooth.
 """
 
 from __future__ import annotations
@@ -221,7 +221,7 @@ def roller(top: float, bottom: float, strength: float = 0.42) -> Shade:
 
 
 @dataclass
-class Canvas:
+class PaintCanvas:
     """A picture of `width` × `height` pixels, painted `scale` times larger.
 
     Its colours are premultiplied, from 0 to 1.
@@ -258,7 +258,7 @@ class Canvas:
         """Darken what is painted already; the empty ground stays empty."""
         self.pixels[where][..., :3] *= (1 - amount)[..., None]
 
-    def centre(self, like: Canvas | None = None) -> None:
+    def centre(self, like: PaintCanvas | None = None) -> None:
         """Centre everything painted so far, or move it by as much as centring ``like`` would."""
         solid = (like or self).pixels[..., 3] > 0.5
         for axis in (0, 1):
@@ -301,7 +301,7 @@ class Pen:
     (`x`, `y`) is the canvas pixel of the unit origin, `unit` its pixels per unit.
     """
 
-    canvas: Canvas
+    canvas: PaintCanvas
     x: float
     y: float
     unit: float

@@ -14,10 +14,10 @@ from PIL import Image
 from sprites.paint.crests import BRASS
 from sprites.paint.drawing import (
     INK,
-    Canvas,
     Colour,
     Outline,
     Paint,
+    PaintCanvas,
     Pen,
     arc,
     blend,
@@ -558,7 +558,7 @@ def paint_face(clan: str) -> None:
 
 def painted(clan: str) -> Image.Image:
     """Return one clan's face before it is written, which takes as long as painting it."""
-    canvas = Canvas(SIZE, SIZE, _SCALE)
+    canvas = PaintCanvas(SIZE, SIZE, _SCALE)
     edge = SIZE * 0.04
     draw_face(Pen(canvas, edge, edge, SIZE * 0.0092, _LINE), clan)
     canvas.rim(SIZE / 64, SIZE / 90, 0.6, RIM)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from skye_desktop.engine.tiles import Icon
-from sprites.paint.layout import Composition, Thing
+from sprites.paint.layout import Composition, TileThing
 from sprites.paint.noise import Field, smoothstep
 from sprites.paint.palette import FIELD, FIELD_HEDGE, GRASS_DRY, ROAD
-from sprites.paint.scene import Picture, Scene, over
+from sprites.paint.scene import Picture, TileScene, over
 from sprites.paint.shapes import grid
 from sprites.paint.stamps import dab, softened, window
 
@@ -19,7 +19,7 @@ _FURROW = 0.0125  # from furrow to furrow, in tile widths
 _BEACH = 0.036  # how far fields keep from whatever is not pasture
 
 
-def with_yards(picture: Picture, scene: Scene) -> Picture:
+def with_yards(picture: Picture, scene: TileScene) -> Picture:
     """Return the picture with worn grass and bare soil under buildings and barrels."""
     x, y, _ = grid(scene.n)
     noise = scene.noise
@@ -48,7 +48,7 @@ def with_fields(picture: Picture, free: Field, composition: Composition) -> Pict
     return painted
 
 
-def _draw_field(picture: Picture, farm: Thing, composition: Composition, free: Field) -> None:
+def _draw_field(picture: Picture, farm: TileThing, composition: Composition, free: Field) -> None:
     rng = np.random.default_rng([composition.number, 47])
     x, y, room = _roomiest_side(farm, composition, free, float(rng.uniform(0, 0.2)))
     half = min(room + 0.03, 0.085)
@@ -69,7 +69,7 @@ def _draw_field(picture: Picture, farm: Thing, composition: Composition, free: F
 
 
 def _roomiest_side(
-    farm: Thing, composition: Composition, free: Field, first: float
+    farm: TileThing, composition: Composition, free: Field, first: float
 ) -> tuple[float, float, float]:
     """Return the place beside a farm with most room around it, and that room, in tile widths."""
     n = len(free)

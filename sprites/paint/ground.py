@@ -1,7 +1,7 @@
 """The ground of a tile: a relief map seen from above, by daylight, without the things on it.
 
 Two rules keep every two tiles without a seam. All noise that reaches the edge comes from
-`Noise.octave` and `Noise.crests`, which are common to all edges; lengths come from `Scene`, where
+`Noise.octave` and `Noise.crests`, which are common to all edges; lengths come from `TileScene`, where
 they are endless at the edge. Light has a direction only inside the tile, since the ground is turned
 with it.
 """
@@ -26,7 +26,7 @@ from sprites.paint.palette import (
     ROAD_RUT,
 )
 from sprites.paint.roads import WIDTH
-from sprites.paint.scene import Picture, Scene, hill, lit, over, ramp, relief
+from sprites.paint.scene import Picture, TileScene, hill, lit, over, ramp, relief
 from sprites.paint.sea import paint_sea, with_shores
 from sprites.paint.skerries import with_skerries
 
@@ -41,7 +41,7 @@ _PEAK = 0.17  # height of the highest crests in tile widths
 
 def paint_ground(number: int) -> NDArray[np.uint8]:
     """Return the ground of a tile as printed: `SIZE` x `SIZE` pixels of red, green and blue."""
-    scene = Scene(compose(number), SIZE * OVERSAMPLING)
+    scene = TileScene(compose(number), SIZE * OVERSAMPLING)
     picture = _grass(scene)
     if scene.rock_cover.any():
         picture = over(picture, paint_rock(scene), scene.rock_cover)
@@ -58,7 +58,7 @@ def paint_ground(number: int) -> NDArray[np.uint8]:
     return np.clip(np.rint(small), 0, 255).astype(np.uint8)
 
 
-def _grass(scene: Scene) -> Picture:
+def _grass(scene: TileScene) -> Picture:
     noise = scene.noise
     tone = 0.5 + 0.24 * noise.fractal("grass", 3, 4, 0.55)
     picture = ramp(tone, (0.0, GRASS_DARK), (0.45, GRASS), (0.85, GRASS_LIGHT), (1.2, GRASS_LIGHT))
@@ -80,7 +80,7 @@ def _grass(scene: Scene) -> Picture:
     return lit(picture, light)
 
 
-def _with_roads(picture: Picture, scene: Scene) -> Picture:
+def _with_roads(picture: Picture, scene: TileScene) -> Picture:
     if not scene.composition.roads:
         return picture
     noise = scene.noise

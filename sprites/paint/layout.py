@@ -36,7 +36,7 @@ _FROM_EDGE = 0.044  # least gap between a thing and the edge of the tile
 _AIR = 0.012  # least gap between a thing and the border of its area, in tile widths
 
 
-class Thing(NamedTuple):
+class TileThing(NamedTuple):
     """A thing of a tile and the middle of its square, as fractions of the tile as printed."""
 
     icon: Icon
@@ -54,10 +54,10 @@ class Composition(NamedTuple):
     """Extra swell of each area that made room for its things."""
     size: float
     """Side of a thing's square, as a fraction of the tile."""
-    things: tuple[Thing, ...]
+    things: tuple[TileThing, ...]
 
 
-class _Ground(NamedTuple):
+class _AreaRooms(NamedTuple):
     labels: Labels
     room: NDArray[np.float32]
     """Radius of the largest disc at each pixel of each area that touches nothing foreign."""
@@ -106,22 +106,22 @@ def _castle(roads: tuple[Road, ...]) -> Composition:
     (index,) = (i for i, area in enumerate(TILES[0].areas) if area.icons)
     growth = tuple(0.0 for _ in TILES[0].areas)
     x, y = plan_of(0).end or (0.5, 0.47)
-    return Composition(0, roads, growth, CASTLE_SIZE, (Thing(Icon.CASTLE, x, y, index),))
+    return Composition(0, roads, growth, CASTLE_SIZE, (TileThing(Icon.CASTLE, x, y, index),))
 
 
 def _ground(
     number: int, roads: tuple[Road, ...], road: Field, growth: tuple[float, ...], size: float
-) -> _Ground:
+) -> _AreaRooms:
     labels = area_labels(number, GRAIN, roads, road, growth)
     edge = grid(GRAIN)[2]
     room = []
     for index in range(len(TILES[number].areas)):
         shore = distance_transform_edt(labels == index).astype(np.float32) / GRAIN - _AIR
         room.append(np.minimum(np.minimum(shore, edge - _FROM_EDGE), road - WIDTH / 2 - 0.006))
-    return _Ground(labels, np.stack(room).astype(np.float32))
+    return _AreaRooms(labels, np.stack(room).astype(np.float32))
 
 
-def _places(number: int, ground: _Ground, size: float) -> tuple[Thing, ...] | None:
+def _places(number: int, ground: _AreaRooms, size: float) -> tuple[TileThing, ...] | None:
     """Return the best of many random placements of a tile's things; None if all of them fail."""
     wanted = [
         (icon, index) for index, area in enumerate(TILES[number].areas) for icon in area.icons
@@ -140,7 +140,7 @@ def _places(number: int, ground: _Ground, size: float) -> tuple[Thing, ...] | No
     if best is None:
         return None
     return tuple(
-        Thing(icon, x, y, index) for (icon, index), (x, y) in zip(wanted, best[1], strict=True)
+        TileThing(icon, x, y, index) for (icon, index), (x, y) in zip(wanted, best[1], strict=True)
     )
 
 

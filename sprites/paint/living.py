@@ -13,10 +13,10 @@ from PIL import Image
 from scipy import ndimage
 
 from sprites.paint.drawing import (
-    Canvas,
     Colour,
     Field,
     Paint,
+    PaintCanvas,
     Pen,
     flat,
     fractal,
@@ -92,7 +92,7 @@ def _flare() -> Image.Image:
 
 def _far_gull(raised: float) -> Image.Image:
     """Return a distant gull: two wings and no more."""
-    canvas = Canvas(72, 48)
+    canvas = PaintCanvas(72, 48)
     pen = canvas.pen(0.5)
     for side in (-1, 1):
         wing = smooth(
@@ -140,7 +140,7 @@ def _glint() -> Image.Image:
 
 def _grazing(draw: Callable[[Pen, float], None], bow: float) -> Image.Image:
     """Return an animal as it stands on a tile, its head lowered by ``bow``."""
-    canvas, upright = Canvas(SIZE, SIZE), Canvas(SIZE, SIZE)
+    canvas, upright = PaintCanvas(SIZE, SIZE), PaintCanvas(SIZE, SIZE)
     draw(inset(upright, LINE), 0.0)
     draw(inset(canvas, LINE), bow)
     canvas.centre(upright)
@@ -163,7 +163,7 @@ def _puff(seed: int) -> Image.Image:
 
 def _crest() -> Image.Image:
     """Return the crest of a small wave, with foam as at the hull of a ship."""
-    canvas = Canvas(128, 48)
+    canvas = PaintCanvas(128, 48)
     pen = canvas.pen(0.6)
     foam = smooth((6, 24), (24, 15), (38, 19), (55, 11), (72, 17), (94, 12), closed=False)
     pen.fill(flat(_FOAM, 0.92), ribbon(foam, 0.5, 4, 6, 5, 0.5))
@@ -173,7 +173,7 @@ def _crest() -> Image.Image:
 
 def _gull(raised: float) -> Image.Image:
     """Return a gull over the land, seen obliquely from above, flying right."""
-    canvas = Canvas(SIZE, SIZE)
+    canvas = PaintCanvas(SIZE, SIZE)
     pen = inset(canvas, 3.2)
     white, grey, tip = (
         Paint((250, 248, 242), bevel=4),

@@ -12,7 +12,7 @@ from scipy.ndimage import distance_transform_edt
 from skye_desktop.engine.tiles import TILES
 from sprites.paint.ground import SIZE
 from sprites.paint.layout import compose
-from sprites.paint.scene import Scene
+from sprites.paint.scene import TileScene
 from sprites.paint.shapes import Labels, without_crumbs
 
 GRAIN = 96
@@ -26,7 +26,7 @@ _DEEP = 0.94
 
 def area_mask(number: int) -> Labels:
     """Return `GRAIN` x `GRAIN` spots of a tile as printed: the index of each one's main area."""
-    labels = Scene(compose(number), SIZE).labels
+    labels = TileScene(compose(number), SIZE).labels
     blocks = labels.reshape(GRAIN, _PIXELS, GRAIN, _PIXELS)
     shares = np.stack([(blocks == i).sum(axis=(1, 3)) for i in range(len(TILES[number].areas))])
     # Every area in one piece: it was on the finer grid.

@@ -20,7 +20,7 @@ from sprites.paint.palette import (
 )
 from sprites.paint.plans import plan_of
 from sprites.paint.ridges import crest_field, ridges_of
-from sprites.paint.scene import Picture, Scene, lit, over, ramp, slope
+from sprites.paint.scene import Picture, TileScene, lit, over, ramp, slope
 from sprites.paint.shapes import grid, resampled
 
 _SUMMIT_REACH = 0.2  # radius of a summit that a tile's composition asks for, in tile widths
@@ -33,7 +33,7 @@ _PAD = 0.66  # radius of the green under a broch, in sizes of a thing
 _SNOW = 1.5  # percent of the mountains of a tile that are white
 
 
-def paint_rock(scene: Scene) -> Picture:
+def paint_rock(scene: TileScene) -> Picture:
     """Return the mountains of a tile, as if they covered all of it."""
     noise = scene.noise
     height = _height(scene)
@@ -59,7 +59,7 @@ def _calmed(picture: Picture) -> Picture:
     return np.asarray(_MIDDLE_TONE + _CONTRAST * away / np.sqrt(1 + far**2), np.float32)
 
 
-def _with_pads(picture: Picture, scene: Scene) -> Picture:
+def _with_pads(picture: Picture, scene: TileScene) -> Picture:
     """Return the picture with a dark green around each broch, on which its pale walls stand out."""
     x, y, _ = grid(scene.n)
     ragged = 0.014 * scene.noise.own("pad", 14) + 0.010 * scene.noise.own("pad fine", 34)
@@ -73,7 +73,7 @@ def _with_pads(picture: Picture, scene: Scene) -> Picture:
     return picture
 
 
-def _height(scene: Scene) -> Field:
+def _height(scene: TileScene) -> Field:
     """Return the height in tile widths: a ridge rising from the foot, worn down under a road."""
     noise = scene.noise
     from_grass = np.where(scene.to_rock < 0, np.maximum(scene.to_grass, 0), 0)
@@ -108,7 +108,7 @@ def _spurs(noise: Noise, height: Field) -> Field:
     )
 
 
-def _crest(scene: Scene) -> Field:
+def _crest(scene: TileScene) -> Field:
     """Return the long ridge, 1 on its peaks."""
     half = grid(scene.n // 2)
     noise = Noise(scene.noise.number, scene.n // 2, half[2])
@@ -131,7 +131,7 @@ def _hills(noise: Noise) -> Field:
     return np.clip((crest + 0.6 * spur + 0.55 * knoll) / 1.5, 0, 1.2)
 
 
-def _summit(scene: Scene) -> Field:
+def _summit(scene: TileScene) -> Field:
     """Return a peak with spurs if the tile's composition has one, 1 on its top."""
     place = plan_of(scene.composition.number).summit
     if place is None:
@@ -160,7 +160,7 @@ def _doubled(field: Field) -> Field:
     return np.asarray(zoom(field, 2, order=1, mode="nearest", grid_mode=True), np.float32)
 
 
-def _light(scene: Scene, height: Field) -> Field:
+def _light(scene: TileScene, height: Field) -> Field:
     """Return the brightness, about 1, by light from the north-west and from the sky.
 
     Broad forms count more than small ones.
@@ -181,7 +181,7 @@ def _facing(east: Field, south: Field) -> Field:
     return (east + south) / np.sqrt(2 * (1 + east**2 + south**2))
 
 
-def _with_snow(picture: Picture, scene: Scene, height: Field, light: Field) -> Picture:
+def _with_snow(picture: Picture, scene: TileScene, height: Field, light: Field) -> Picture:
     """Return the picture with snow on the highest mountains, away from the tile's edge."""
     high = np.where(scene.rock_cover > 0.5, height, 0) * smoothstep(0.03, 0.08, scene.edge)
     there = high[high > 0]

@@ -66,7 +66,7 @@ def played(score: scores.Score, voice: str) -> Wave:
     return loop
 
 
-def _until_plucked_again(score: scores.Score, voice: str, note: scores.Note) -> float:
+def _until_plucked_again(score: scores.Score, voice: str, note: scores.ScoreNote) -> float:
     """Return the seconds until the same string is plucked again, which ends its tone."""
     again = [
         (other.start - note.start) % score.seconds
@@ -95,7 +95,7 @@ def in_a_hall(loop: Wave, share: float, seconds: float, seed: int) -> Wave:
     return np.asarray(loop + share * np.fft.irfft(spectrum, count, axis=0))
 
 
-def _accent(note: scores.Note, bar: float) -> float:
+def _accent(note: scores.ScoreNote, bar: float) -> float:
     """Return the force of a note by its place: the first of a bar has most, short ones little."""
     beat = note.start / bar % 1
     strong = 1.0 if beat < 0.01 else 0.94 if abs(beat - 0.5) < 0.01 else 0.86

@@ -16,7 +16,7 @@ from PIL import Image
 from scipy.ndimage import distance_transform_edt
 
 from skye_desktop.engine.tiles import TILES, Terrain
-from sprites.paint.drawing import SPRITES, Canvas, Colour, Outline, Pen, poly, save, smooth
+from sprites.paint.drawing import SPRITES, Colour, Outline, PaintCanvas, Pen, poly, save, smooth
 from sprites.paint.layout import GRAIN, Composition, compose
 from sprites.paint.noise import Field
 from sprites.paint.roads import WIDTH, road_field
@@ -116,7 +116,7 @@ def _roomiest(room: Field, taken: list[tuple[float, float]]) -> tuple[float, flo
 # -- the marks
 
 
-class _Mark(NamedTuple):
+class _TerrainMark(NamedTuple):
     lines: tuple[Outline, ...]
     """Open lines within a square of 100 units."""
     ink: Colour
@@ -140,12 +140,14 @@ _BLADES = (
 )
 _PEAK = poly((10, 80), (50, 22), (90, 80))
 
-_MARKS: dict[Terrain, _Mark] = {
-    Terrain.PASTURE: _Mark(_BLADES, ink=(44, 66, 26), rim=(206, 214, 140), width=12),
-    Terrain.MOUNTAIN: _Mark(
+_MARKS: dict[Terrain, _TerrainMark] = {
+    Terrain.PASTURE: _TerrainMark(_BLADES, ink=(44, 66, 26), rim=(206, 214, 140), width=12),
+    Terrain.MOUNTAIN: _TerrainMark(
         (_PEAK[:2], _PEAK[1:]), ink=(46, 36, 34), rim=(240, 234, 222), width=15, body=(_PEAK,)
     ),
-    Terrain.WATER: _Mark((_wave(32), _wave(68)), ink=(214, 236, 236), rim=(26, 66, 96), width=12),
+    Terrain.WATER: _TerrainMark(
+        (_wave(32), _wave(68)), ink=(214, 236, 236), rim=(26, 66, 96), width=12
+    ),
 }
 
 _RIM = 5.5  # width of the rim in units
@@ -164,7 +166,7 @@ def draw_mark(pen: Pen, terrain: Terrain) -> None:
 
 def paint_mark(terrain: Terrain) -> Image.Image:
     """Return the picture of a terrain's mark."""
-    canvas = Canvas(PICTURE, PICTURE)
+    canvas = PaintCanvas(PICTURE, PICTURE)
     draw_mark(canvas.pen(1), terrain)
     return canvas.image()
 

@@ -13,10 +13,10 @@ import numpy as np
 from sprites.paint.coins import draw_coin
 from sprites.paint.drawing import (
     INK,
-    Canvas,
     Colour,
     Outline,
     Paint,
+    PaintCanvas,
     Pen,
     arc,
     blend,
@@ -496,7 +496,7 @@ def paint_pictograms(progress: Callable[[str], None]) -> None:
 
 def paint_pictogram(name: str) -> None:
     """Paint the picture of one scoring tile into `scoring/`."""
-    canvas = Canvas(SIZE, SIZE)
+    canvas = PaintCanvas(SIZE, SIZE)
     PICTURES[name](Pen(canvas, 14, 14, 2.28, LINE))
     canvas.centre()
     canvas.ground_shadow(2.6, 3.6, 3.2, 0.42)

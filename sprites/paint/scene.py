@@ -56,7 +56,7 @@ def hill(value: Field, middle: float, width: float) -> Field:
 
 
 @dataclass(frozen=True, eq=False)
-class Scene:
+class TileScene:
     """One tile, `n` pixels wide. Lengths are fractions of the tile."""
 
     composition: Composition
@@ -179,7 +179,7 @@ def slope(height: Field, sigma: float) -> tuple[Field, Field]:
     return east, south
 
 
-def relief(scene: Scene, height: Field, directed: float) -> Field:
+def relief(scene: TileScene, height: Field, directed: float) -> Field:
     """Return the brightness, about 1, of a height field, by light from the north-west and the sky.
 
     Heights are in tile widths. The sky's part, which is bright on crests and dark in hollows, looks

@@ -29,7 +29,7 @@ _TOKEN = re.compile(
 _NAME = re.compile(r"([_^=]?)([A-Ga-g])([,']*)")
 
 
-class Note(NamedTuple):
+class ScoreNote(NamedTuple):
     """A note of a voice."""
 
     start: float
@@ -49,10 +49,10 @@ class Score(NamedTuple):
     """Seconds until it begins again."""
     bar: float
     """Seconds of a bar."""
-    voices: dict[str, tuple[Note, ...]]
+    voices: dict[str, tuple[ScoreNote, ...]]
 
 
-class _Event(NamedTuple):
+class _ScoreEvent(NamedTuple):
     length: Fraction
     pitches: tuple[int, ...]
 
@@ -82,19 +82,19 @@ def read(name: str) -> Score:
     return Score(head["T"], float(lengths.pop() / second), float(bar / unit / second), notes)
 
 
-def _notes(events: list[_Event], second: Fraction) -> tuple[Note, ...]:
-    notes: list[Note] = []
+def _notes(events: list[_ScoreEvent], second: Fraction) -> tuple[ScoreNote, ...]:
+    notes: list[ScoreNote] = []
     at = Fraction()
     for event in events:
         for roll, pitch in enumerate(event.pitches):
-            notes.append(Note(float(at / second), float(event.length / second), pitch, roll))
+            notes.append(ScoreNote(float(at / second), float(event.length / second), pitch, roll))
         at += event.length
     return tuple(notes)
 
 
-def _events(text: str, key: str, bar: Fraction, voice: str) -> list[_Event]:
+def _events(text: str, key: str, bar: Fraction, voice: str) -> list[_ScoreEvent]:
     """Return the notes, chords and rests of a voice; raises ValueError if a bar is not full."""
-    events: list[_Event] = []
+    events: list[_ScoreEvent] = []
     in_bar, bars, at = Fraction(), 0, 0
     lent = Fraction()
     while at < len(text):
@@ -117,7 +117,9 @@ def _events(text: str, key: str, bar: Fraction, voice: str) -> list[_Event]:
             names = match["members"] or match["one"]
             length, lent = _length(match["length"]) + lent, Fraction()
             events.append(
-                _Event(length, tuple(sorted(_pitch(name, key) for name in _NAME.findall(names))))
+                _ScoreEvent(
+                    length, tuple(sorted(_pitch(name, key) for name in _NAME.findall(names)))
+                )
             )
             in_bar += length
     return events

@@ -16,7 +16,7 @@ from sprites.paint.palette import (
     SEA_DEEP,
     SEA_SHALLOW,
 )
-from sprites.paint.scene import Picture, Scene, hill, lit, over, ramp
+from sprites.paint.scene import Picture, TileScene, hill, lit, over, ramp
 
 _SHELVING = 0.07  # distance from the shore, in tile widths, over which the sea becomes deep
 _OPEN = 0.9  # depth of the open sea, and of the edges of all tiles, on a scale to 1
@@ -24,7 +24,7 @@ _SWELL = ((0.056, 0.0085, 0.50), (0.096, 0.0075, 0.34))
 """The two arcs of swell: distance from the shore, width, and whiteness."""
 
 
-def paint_sea(scene: Scene) -> Picture:
+def paint_sea(scene: TileScene) -> Picture:
     """Return the water of a tile, as if it covered all of it."""
     noise = scene.noise
     # At the edge nothing is known of the shores, but that they begin in the corners.
@@ -41,7 +41,7 @@ def paint_sea(scene: Scene) -> Picture:
     return with_swell(lit(picture, 1 + 0.02 * noise.octave("water grain", 90)), scene)
 
 
-def with_swell(picture: Picture, scene: Scene) -> Picture:
+def with_swell(picture: Picture, scene: TileScene) -> Picture:
     """Return the picture with long broken waves along the shore, none near the tile's edge."""
     noise = scene.noise
     inside = smoothstep(0.05, 0.10, scene.edge)
@@ -58,7 +58,7 @@ def with_swell(picture: Picture, scene: Scene) -> Picture:
     return picture
 
 
-def with_shores(picture: Picture, scene: Scene) -> Picture:
+def with_shores(picture: Picture, scene: TileScene) -> Picture:
     """Return the picture with a beach or a cliff where land meets the sea, and surf before it."""
     noise = scene.noise
     ragged = 0.004 * noise.octave("ragged", 20)

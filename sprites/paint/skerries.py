@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from skye_desktop.engine.tiles import Icon
-from sprites.paint.layout import Thing
+from sprites.paint.layout import TileThing
 from sprites.paint.noise import Field, smoothstep
 from sprites.paint.palette import FOAM, ROCK, SEA_SHALLOW, SKERRY, SKERRY_LIGHT, SKERRY_WET
-from sprites.paint.scene import Picture, Scene, hill, lit, over, ramp, relief
+from sprites.paint.scene import Picture, TileScene, hill, lit, over, ramp, relief
 from sprites.paint.shapes import grid
 from sprites.paint.stamps import dab, softened, window
 
@@ -19,7 +19,7 @@ _STACKS = 3  # small rocks on a tile whose shore is all cliff
 _MARGIN = 0.05  # nothing is drawn nearer to the tile's edge, so that nothing is cut
 
 
-def with_skerries(picture: Picture, scene: Scene) -> Picture:
+def with_skerries(picture: Picture, scene: TileScene) -> Picture:
     """Return the picture with its rocks, each in a ring of foam."""
     painted = _with_stacks(picture, scene)
     for thing in scene.composition.things:
@@ -28,7 +28,7 @@ def with_skerries(picture: Picture, scene: Scene) -> Picture:
     return painted
 
 
-def _with_skerry(picture: Picture, scene: Scene, thing: Thing) -> Picture:
+def _with_skerry(picture: Picture, scene: TileScene, thing: TileThing) -> Picture:
     """Return the picture with a low pale reef in the surf.
 
     It is as bright as a beach and flat, so that nobody takes it for a small mountain.
@@ -47,7 +47,7 @@ def _with_skerry(picture: Picture, scene: Scene, thing: Thing) -> Picture:
     return over(picture, _slabs(scene, away), softened(away, scene.n) * sea)
 
 
-def _reef(scene: Scene, thing: Thing) -> Field:
+def _reef(scene: TileScene, thing: TileThing) -> Field:
     """Return the signed distance from a reef.
 
     A ragged rock with inlets, and small rocks around it.
@@ -73,7 +73,7 @@ def _reef(scene: Scene, thing: Thing) -> Field:
     return np.asarray(np.maximum(away, _STRAIT - scene.off_shore), np.float32)
 
 
-def _slabs(scene: Scene, away: Field) -> Picture:
+def _slabs(scene: TileScene, away: Field) -> Picture:
     """Return flat pale rock with a few clefts, wet at its rim."""
     noise = scene.noise
     height = 0.010 * (1 - np.exp(np.minimum(away, 0) / 0.010)) + 0.0022 * noise.own(
@@ -87,7 +87,7 @@ def _slabs(scene: Scene, away: Field) -> Picture:
     return lit(rock, relief(scene, height.astype(np.float32), 0.42))
 
 
-def _with_stacks(picture: Picture, scene: Scene) -> Picture:
+def _with_stacks(picture: Picture, scene: TileScene) -> Picture:
     painted = picture.copy()
     rng = np.random.default_rng([scene.composition.number, 61])
     n = scene.n

@@ -12,9 +12,9 @@ from scipy import ndimage
 from sprites.paint.board import STRETCHED
 from sprites.paint.cloth import paint_awning, paint_banner, paint_curtain
 from sprites.paint.drawing import (
-    Canvas,
     Outline,
     Paint,
+    PaintCanvas,
     Pen,
     arc,
     blend,
@@ -322,7 +322,7 @@ def draw_crown(pen: Pen) -> None:
 
 def ghost_of(draw: Callable[[Pen], None], size: int) -> Image.Image:
     """Return the hollow that a thing leaves in paper: pressed in, with a light lower rim."""
-    canvas = Canvas(size, size)
+    canvas = PaintCanvas(size, size)
     draw(Pen(canvas, size * 0.06, size * 0.07, size * 0.0088, size * 0.0225))
     canvas.centre()
     shape = np.asarray(canvas.image(), np.float32)[..., 3] / 255
@@ -361,7 +361,7 @@ PIECES: dict[str, tuple[Callable[[Pen], None], int]] = {
 
 def _paint_piece(name: str) -> Image.Image:
     draw, size = PIECES[name]
-    canvas = Canvas(size, size)
+    canvas = PaintCanvas(size, size)
     draw(Pen(canvas, size * 0.06, size * 0.07, size * 0.0088, size * 0.0225))
     canvas.centre()
     canvas.ground_shadow(size / 75, size / 60, size / 65, 0.45)

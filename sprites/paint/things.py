@@ -13,11 +13,11 @@ import numpy as np
 
 from sprites.paint.drawing import (
     INK,
-    Canvas,
     Colour,
     Field,
     Outline,
     Paint,
+    PaintCanvas,
     Pen,
     arc,
     blend,
@@ -585,20 +585,20 @@ RIM: Colour = (250, 240, 205)
 """Cream rim around every thing, which sets it off from any ground."""
 
 
-def _finish(canvas: Canvas, *parts: str) -> None:
+def _finish(canvas: PaintCanvas, *parts: str) -> None:
     canvas.centre()
     set_off(canvas)
     save(canvas.image(), *parts)
 
 
-def set_off(canvas: Canvas) -> None:
+def set_off(canvas: PaintCanvas) -> None:
     """Set a thing off from its ground by a rim and a shadow."""
     width = canvas.width
     canvas.rim(width / 50, width / 70, 0.6, RIM)
     canvas.ground_shadow(width / 70, width / 60, width / 60, 0.6)
 
 
-def inset(canvas: Canvas, line: float) -> Pen:
+def inset(canvas: PaintCanvas, line: float) -> Pen:
     """Return a pen with room for outline and shadow: 100 units fill 85 % of the canvas."""
     edge = canvas.width * 0.075
     return Pen(canvas, edge, edge, canvas.width * 0.0085, line)
@@ -607,16 +607,16 @@ def inset(canvas: Canvas, line: float) -> Pen:
 def paint_things(progress: Callable[[str], None]) -> None:
     """Paint all things, scrolls and castles into `things/`."""
     for name, draw in THINGS.items():
-        canvas = Canvas(SIZE, SIZE)
+        canvas = PaintCanvas(SIZE, SIZE)
         draw(inset(canvas, LINE))
         _finish(canvas, "things", f"{name}.png")
         progress(f"things/{name}.png")
-        canvas = Canvas(SIZE, SIZE)
+        canvas = PaintCanvas(SIZE, SIZE)
         draw_scroll(inset(canvas, LINE), draw)
         _finish(canvas, "things", f"scroll_{name}.png")
         progress(f"things/scroll_{name}.png")
     for clan, colour in CLANS.items():
-        canvas = Canvas(CASTLE_SIZE, CASTLE_SIZE)
+        canvas = PaintCanvas(CASTLE_SIZE, CASTLE_SIZE)
         draw_castle(inset(canvas, 5.6), colour)
         _finish(canvas, "things", f"castle_{clan}.png")
         progress(f"things/castle_{clan}.png")

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw
 from scipy import ndimage
 
-from sprites.paint.drawing import Canvas, Field, Pen, noise, smooth
+from sprites.paint.drawing import Field, PaintCanvas, Pen, noise, smooth
 from sprites.paint.mixing import Picture, image_of, mixed, step
 from sprites.paint.things import CLANS, draw_castle, draw_cattle, draw_lighthouse, draw_sheep
 
@@ -114,34 +114,34 @@ def _island(x: Field, z: Field) -> Field:
 
 
 @dataclass(frozen=True)
-class Land:
+class HeightMap:
     """The heights of the land, by distance from the eye (`depths`) and direction (`sides`)."""
 
     depths: Field
     sides: Field
     heights: Field
 
-    def finer(self) -> Land:
+    def finer(self) -> HeightMap:
         """Return the same land with twice as many directions."""
         wide = len(self.sides) * 2
         at = np.clip((np.arange(wide, dtype=np.float32) - 0.5) / 2, 0, len(self.sides) - 1)
         low = np.minimum(at.astype(int), len(self.sides) - 2)
         part = (at - low).astype(np.float32)
         heights = self.heights[:, low] * (1 - part) + self.heights[:, low + 1] * part
-        return Land(self.depths, _directions(wide), heights)
+        return HeightMap(self.depths, _directions(wide), heights)
 
 
 def _directions(wide: int) -> Field:
     return np.asarray(((np.arange(wide) + 0.5) / wide - 0.5) / LENS, dtype=np.float32)
 
 
-def _survey(wide: int) -> Land:
+def _survey(wide: int) -> HeightMap:
     depths, sides = np.geomspace(1.15, 58, 1500).astype(np.float32), _directions(wide)
     z, side = np.meshgrid(depths, sides, indexing="ij")
-    return Land(depths, sides, _island(side * z, z))
+    return HeightMap(depths, sides, _island(side * z, z))
 
 
-def _look(island: Land, high: int) -> View:
+def _look(island: HeightMap, high: int) -> View:
     """Return the visible land in each pixel of a picture ``high`` pixels high."""
     depths, sides, heights = island.depths, island.sides, island.heights
     wide, z = len(sides), depths[:, None]
@@ -254,7 +254,7 @@ def _haze(view: View, land: Picture) -> Picture:
     return mixed(land, air, np.clip(0.9 * mist * drift, 0, 0.92))
 
 
-def _reflected(view: View, shown: Picture, island: Land, sway: Field) -> Picture:
+def _reflected(view: View, shown: Picture, island: HeightMap, sway: Field) -> Picture:
     """Return the mirror image in each pixel: the land met by the ray off the water, or the sky."""
     high, wide = view.row.shape
     depths, heights = island.depths, island.heights
@@ -290,7 +290,7 @@ def _ripples(x: Field, z: Field) -> Field:
     return total
 
 
-def _water(view: View, shown: Picture, island: Land) -> Picture:
+def _water(view: View, shown: Picture, island: HeightMap) -> Picture:
     """Return the sea loch: a mirror broken by small waves, green near by, with glitter."""
     x, z = view.side * view.depth, view.depth
     small = _ripples(x, z)
@@ -353,7 +353,7 @@ class Prop:
 
 def lit_thing(prop: Prop, size: int) -> Picture:
     """Return a thing of the landscape ``size`` pixels wide, in its light."""
-    canvas = Canvas(size, size, ink=OUTLINE)
+    canvas = PaintCanvas(size, size, ink=OUTLINE)
     prop.draw(canvas.pen(max(0.7, size * 0.0042)).at(6, 7, 88, mirrored=prop.sun > 0))
     return _evening(np.asarray(canvas.image(), np.float32).copy(), prop)
 

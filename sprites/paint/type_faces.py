@@ -81,7 +81,7 @@ _OWN_RULES = ["Feat", "Glat", "Gloc", "Silf", "Sill", "Silt", "DSIG", "FFTM", "m
 """Tables for programs other than those that draw text here."""
 
 
-class Part(NamedTuple):
+class FacePart(NamedTuple):
     """A face to be made: file, source, letters, enlargement, name, and Debian package."""
 
     file: str
@@ -94,7 +94,7 @@ class Part(NamedTuple):
     """Whether it is only drawn large; hints for small letters are then left out."""
 
 
-_TITLE = Part(
+_TITLE = FacePart(
     "noto-serif-letters-bold.otf", "opentype/noto/NotoSerifCJK-Bold.ttc",
     (*TITLE_SIGNS, *KANJI), 1.0, "Noto Serif Letters", "fonts-noto-cjk", is_large=True,
 )  # fmt: skip
@@ -106,19 +106,19 @@ PARTS = [
     *(part
     for weight in ("Regular", "Bold")
     for part in (
-        Part(
+        FacePart(
             f"noto-sans-letters-{weight.lower()}.ttf", f"truetype/noto/NotoSans-{weight}.ttf",
             LETTERS, 1.0, "Noto Sans Letters", "fonts-noto-core",
         ),
-        Part(
+        FacePart(
             f"noto-sans-signs-{weight.lower()}.otf", f"opentype/noto/NotoSansCJK-{weight}.ttc",
             SIGNS, 1.0, "Noto Sans Signs", "fonts-noto-cjk",
         ),
-        Part(
+        FacePart(
             f"vollkorn-letters-{weight.lower()}.ttf", f"truetype/vollkorn/Vollkorn-{weight}.ttf",
             _WITHOUT_FIGURES, 1.025, "Vollkorn Letters", "fonts-vollkorn",
         ),
-        Part(
+        FacePart(
             f"rare-letters-{weight.lower()}.ttf", f"truetype/gentiumplus/GentiumPlus-{weight}.ttf",
             LETTERS, 1.04, "Skye Rare Letters", "fonts-sil-gentiumplus",
         ),
@@ -126,7 +126,7 @@ PARTS = [
 ]  # fmt: skip
 
 
-def make(part: Part, sources: Path) -> TTFont:
+def make(part: FacePart, sources: Path) -> TTFont:
     """Return the wanted part of a face; raises FileNotFoundError."""
     font = TTFont(sources / part.source, fontNumber=_JAPANESE, recalcTimestamp=False)
     options = Options()

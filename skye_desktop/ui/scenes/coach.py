@@ -60,7 +60,7 @@ from skye_desktop.ui.art import Art
 from skye_desktop.ui.better_place import BetterPlace, better_place, draw_better_place, lesson_lines
 from skye_desktop.ui.bindings import PERSONS, Game
 from skye_desktop.ui.chart import ChartStep, draw_chart, stood_in_words
-from skye_desktop.ui.coach_cards import CARD, Card, draw_card, height_of, in_words
+from skye_desktop.ui.coach_cards import CARD, CoachCard, draw_card, height_of, in_words
 from skye_desktop.ui.land import Land
 from skye_desktop.ui.parts import draw_progress
 from skye_desktop.ui.territory_view import draw_plate, land_plate
@@ -69,7 +69,7 @@ _LOOK_AGAIN = 0.1
 """Seconds between two checks whether another round is analysed."""
 
 
-class Row(NamedTuple):
+class LessonRow(NamedTuple):
     """A line of the list: a lesson, the heading of a round, or a note."""
 
     round: int = 0
@@ -79,7 +79,7 @@ class Row(NamedTuple):
     """Rank among the most valuable lessons; 0 for other lines."""
 
 
-class Page(Enum):
+class CoachPage(Enum):
     """The content beside the land; the chart has a page of its own only in a small window."""
 
     BEST = auto()
@@ -99,27 +99,27 @@ def _draw_seat(
     canvas.write(surface, seat.name, name, size=theme.SMALL, shrinks=True)
 
 
-def _page_after(page: Page, *, is_small: bool) -> Page:
-    pages = list(Page) if is_small else [Page.BEST, Page.ROUNDS]
+def _page_after(page: CoachPage, *, is_small: bool) -> CoachPage:
+    pages = list(CoachPage) if is_small else [CoachPage.BEST, CoachPage.ROUNDS]
     return pages[(pages.index(page) + 1) % len(pages)]
 
 
-def _name_of(page: Page) -> str:
+def _name_of(page: CoachPage) -> str:
     match page:
-        case Page.BEST:
+        case CoachPage.BEST:
             return tr("The best lessons")
-        case Page.ROUNDS:
+        case CoachPage.ROUNDS:
             return tr("Round by round")
     return tr("The points")
 
 
-class Line(Widget):
+class LessonLine(Widget):
     """A line of the list; the pointer chooses it, a press leads to its moment."""
 
     scene: CoachScene
     number: int
-    row: Row
-    card: Card
+    row: LessonRow
+    card: CoachCard
 
     role = Role.ITEM
     measured_by = frozenset(("row", "card"))
@@ -173,13 +173,13 @@ class Line(Widget):
             canvas.write(surface, text, rect, size=theme.LARGE_BODY, face=Face.TITLE)
 
 
-class Lines(Column):
+class LessonLines(Column):
     """Lines below each other; the most valuable lessons are higher if there is room."""
 
     def lengths(self, ruler: Ruler, wishes: list[int], room: int) -> list[int]:
         most = max(ruler.px(CARD), min(ruler.px(156), room // MOST))
         higher = [
-            max(wish, most) if isinstance(line, Line) and line.row.number else wish
+            max(wish, most) if isinstance(line, LessonLine) and line.row.number else wish
             for wish, line in zip(wishes, self.children, strict=True)
         ]
         return higher if sum(higher) <= room else super().lengths(ruler, wishes, room)
@@ -206,7 +206,7 @@ class LineList(Pane):
         return self.tree is not None and self.tree.where(line).size == line.rect.size
 
 
-class InWords(Placeless):
+class HiddenText(Placeless):
     """An invisible text that describes a picture for screen readers."""
 
     text: str
@@ -230,7 +230,7 @@ class LessonLand(Land):
             draw_better_place(surface, canvas, self.view, self.whose_is, self.lesson)
 
 
-class Moment(Widget):
+class LessonMoment(Widget):
     """A game at a moment: one land, and the lesson on it, if any."""
 
     view: PlayerView
@@ -261,7 +261,7 @@ class Moment(Widget):
         lesson = [] if shown is None else lesson_lines(shown)
         lines = enumerate((*lesson, *land_lines(place.territory)), start=1)
         return [
-            *(InWords(text, id=f"moment {n}") for n, text in lines),
+            *(HiddenText(text, id=f"moment {n}") for n, text in lines),
             column(plate, land, gap=Space.S),
         ]
 
@@ -291,7 +291,7 @@ class CoachScene(TreeScreen):
         """Seats whose lessons are ranked if no seat is chosen."""
         self._seat = session.sole_person()
         """Seat whose lines are listed; None for all seats."""
-        self._page = Page.BEST
+        self._page = CoachPage.BEST
         self._best = self._most_valuable()
         self._chosen: CoachLesson | None = None
         """The lesson that was chosen by hand; without one it is the first."""
@@ -304,41 +304,44 @@ class CoachScene(TreeScreen):
     # -- what is listed
 
     @property
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[LessonRow]:
         """The lines of the list."""
         match self._page:
-            case Page.CHART:
+            case CoachPage.CHART:
                 return []
-            case Page.ROUNDS:
+            case CoachPage.ROUNDS:
                 return self._rounds()
         return self._lessons()
 
     def _most_valuable(self) -> list[CoachLesson]:
         return self.coach.best(self._taught if self._seat is None else {self._seat})
 
-    def _rounds(self) -> list[Row]:
-        rows: list[Row] = []
+    def _rounds(self) -> list[LessonRow]:
+        rows: list[LessonRow] = []
         for number in self.coach.rounds:
-            rows.append(Row(number))
+            rows.append(LessonRow(number))
             lessons = self.coach.lessons(number, self._seat)
-            rows += [Row(number, lesson) for lesson in lessons]
+            rows += [LessonRow(number, lesson) for lesson in lessons]
             if not self.coach.is_known(number):
                 rows.append(
-                    Row(number, note=tr("Not known") if self.coach.is_done else tr("Thinking …"))
+                    LessonRow(
+                        number, note=tr("Not known") if self.coach.is_done else tr("Thinking …")
+                    )
                 )
             elif not lessons:
-                rows.append(Row(number, note=tr("Nothing better was found.")))
+                rows.append(LessonRow(number, note=tr("Nothing better was found.")))
         return rows
 
-    def _lessons(self) -> list[Row]:
+    def _lessons(self) -> list[LessonRow]:
         rows = [
-            Row(lesson.round, lesson, number=at) for at, lesson in enumerate(self._best, start=1)
+            LessonRow(lesson.round, lesson, number=at)
+            for at, lesson in enumerate(self._best, start=1)
         ]
         missing = range(len(rows) + 1, MOST + 1)
         if not missing:
             return rows
         if not self.coach.is_done:
-            return rows + [Row(note=tr("Thinking …"), number=number) for number in missing]
+            return rows + [LessonRow(note=tr("Thinking …"), number=number) for number in missing]
         if self.coach.unknown:
             numbers = enumerated(map(str, self.coach.unknown))
             told = trn(
@@ -347,15 +350,15 @@ class CoachScene(TreeScreen):
                 len(self.coach.unknown),
                 rounds=numbers,
             )
-            return [*rows, Row(note=told)]
+            return [*rows, LessonRow(note=told)]
         told = tr("Nothing else would have brought a point or more.")
         return [
             *rows,
-            Row(note=told if rows else tr("Nothing would have brought a point or more.")),
+            LessonRow(note=told if rows else tr("Nothing would have brought a point or more.")),
         ]
 
     def _title(self) -> str:
-        if self._page is Page.ROUNDS:
+        if self._page is CoachPage.ROUNDS:
             return tr("Round by round")
         if not self.coach.is_done or len(self._best) == MOST:
             return tr("The three most valuable lessons")
@@ -383,7 +386,7 @@ class CoachScene(TreeScreen):
     def _follow(self) -> None:
         """List what is known by now; lines that somebody points at keep their place."""
         is_held = self._pointed is not None
-        if is_held and self._page is Page.ROUNDS and self.shown is not None:
+        if is_held and self._page is CoachPage.ROUNDS and self.shown is not None:
             self._is_behind = True
             return
         self._is_behind = is_held
@@ -394,20 +397,22 @@ class CoachScene(TreeScreen):
     @property
     def line_list(self) -> LineList | None:
         """The list on the present page; None on the chart's page."""
-        found = self.tree.ids.get("rounds" if self._page is Page.ROUNDS else "lessons")
+        found = self.tree.ids.get("rounds" if self._page is CoachPage.ROUNDS else "lessons")
         return found if isinstance(found, LineList) else None
 
     @property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[LessonLine]:
         """The lines with a lesson."""
         found = self.line_list.children[0].children if self.line_list is not None else ()
-        return [line for line in found if isinstance(line, Line) and line.is_pressable]
+        return [line for line in found if isinstance(line, LessonLine) and line.is_pressable]
 
     @property
-    def _pointed(self) -> Line | None:
+    def _pointed(self) -> LessonLine | None:
         """The line with a lesson under the pointer."""
         around = chain(self.tree.interaction.under(self.app.pointer))
-        return next((one for one in around if isinstance(one, Line) and one.is_pressable), None)
+        return next(
+            (one for one in around if isinstance(one, LessonLine) and one.is_pressable), None
+        )
 
     @property
     def shown(self) -> CoachLesson | None:
@@ -463,13 +468,13 @@ class CoachScene(TreeScreen):
 
     def build(self) -> list[Child]:
         is_small = self.app.is_small
-        if self._page is Page.CHART and not is_small:
-            self._page = Page.BEST
+        if self._page is CoachPage.CHART and not is_small:
+            self._page = CoachPage.BEST
         around = (Space.M, Space.S) if is_small else (Space.XXL, Space.L)
-        if self._page is Page.CHART:
+        if self._page is CoachPage.CHART:
             inside: Widget = column(self._chart_sheet(), pad=around, grow=1)
         else:
-            has_chart = self._page is not Page.ROUNDS and not is_small
+            has_chart = self._page is not CoachPage.ROUNDS and not is_small
             right = column(
                 self._lessons_sheet(),
                 self._chart_sheet() if has_chart else None,
@@ -478,7 +483,7 @@ class CoachScene(TreeScreen):
             )
             inside = row(self._moment(), right, gap=Space.XL, pad=around, grow=1)
         stood = enumerate(stood_in_words(self.steps(), self.seats), start=1)
-        told = [InWords(text, id=f"standing {number}") for number, text in stood]
+        told = [HiddenText(text, id=f"standing {number}") for number, text in stood]
         poll = None if self.coach.is_done else self._poll
         return [*told, column(self._head(), inside, self._foot()), Announcer(self._missed), poll]
 
@@ -519,22 +524,22 @@ class CoachScene(TreeScreen):
     def _lines(self) -> Widget:
         shown = self.shown
         lines = [
-            Line(self, n, one, self._card_of(one, shown), id=self._id_of(n, one))
+            LessonLine(self, n, one, self._card_of(one, shown), id=self._id_of(n, one))
             for n, one in enumerate(self.rows)
         ]
-        id = "rounds" if self._page is Page.ROUNDS else "lessons"
+        id = "rounds" if self._page is CoachPage.ROUNDS else "lessons"
         return LineList(
-            (Lines(lines),), called=tr("What was missed"), scene=self, id=id, height=0, grow=1
+            (LessonLines(lines),), called=tr("What was missed"), scene=self, id=id, height=0, grow=1
         )
 
-    def _id_of(self, number: int, one: Row) -> str:
+    def _id_of(self, number: int, one: LessonRow) -> str:
         return f"{'line' if one.lesson is None else 'lesson'} {number}"
 
-    def _card_of(self, one: Row, shown: CoachLesson | None) -> Card:
+    def _card_of(self, one: LessonRow, shown: CoachLesson | None) -> CoachCard:
         lesson = one.lesson
         place = None if lesson is None else self._place_of(lesson)
         clan = None if lesson is None or self._seat is not None else self.seats[lesson.seat].clan
-        return Card(lesson, place, one.number, clan, lesson is not None and lesson is shown)
+        return CoachCard(lesson, place, one.number, clan, lesson is not None and lesson is shown)
 
     def _chart_sheet(self) -> Widget:
         about = tr("Points so far, and those expected of land and gold, as each round began")
@@ -665,7 +670,7 @@ class CoachScene(TreeScreen):
         """Return the event log's values: the most valuable lessons once all are known."""
         if not self.coach.is_done:
             return {}
-        missed = range(len(self.rows) if self._page is Page.BEST else 0)
+        missed = range(len(self.rows) if self._page is CoachPage.BEST else 0)
         words = (self.words_of(row, is_short=True) for row in missed)
         return {"missed": sentences(self._title(), *words)}
 
@@ -682,9 +687,11 @@ class CoachScene(TreeScreen):
     def _draw_progress(self, surface: pygame.Surface, canvas: Art, bar: pygame.Rect) -> None:
         draw_progress(surface, canvas, bar, self.coach.progress)
 
-    def _moment(self) -> Moment:
+    def _moment(self) -> LessonMoment:
         """Return the moment of the chosen lesson; without one, the end of the game."""
         session, shown = self._session, None if self.shown is None else self._place_of(self.shown)
         first = standings(session.state)[0].seat if self._seat is None else self._seat
         view = session.view_at(len(session.moments) if shown is None else shown.at, None)
-        return Moment(view, first if shown is None else shown.seat, shown, id="moment", grow=1)
+        return LessonMoment(
+            view, first if shown is None else shown.seat, shown, id="moment", grow=1
+        )

@@ -55,7 +55,7 @@ def _rows_of(commands: Sequence[Command]) -> Iterator[Same]:
         yield tuple(same)
 
 
-class Line(NamedTuple):
+class KeyLine(NamedTuple):
     """A row of the list: a heading, or the text of commands and their keys."""
 
     what: str
@@ -120,11 +120,11 @@ class KeysScene(TreeScreen):
         )  # fmt: skip
         return (page(keys, widest=1040, tallest=760),)
 
-    def _line(self, one: Scope | Same) -> Line:
+    def _line(self, one: Scope | Same) -> KeyLine:
         if not isinstance(one, tuple):
-            return Line(one.heading.text, is_heading=True)
+            return KeyLine(one.heading.text, is_heading=True)
         keys = self.app.input
-        return Line(capitalize(one[0].words), keys.words(*one), keys.is_changed(one[0]))
+        return KeyLine(capitalize(one[0].words), keys.words(*one), keys.is_changed(one[0]))
 
     @property
     def area(self) -> List:
@@ -223,10 +223,10 @@ class KeysScene(TreeScreen):
         return super().handle_event(event) or self.app.input.act(event, self.area.actions)
 
 
-class LineRow(ListRow):
+class KeyLineRow(ListRow):
     """A line of the list, painted."""
 
-    line: Line
+    line: KeyLine
 
     measured_by = frozenset(("line",))
 
@@ -264,11 +264,11 @@ def _columns(ruler: Ruler, width: int) -> tuple[int, int]:
     return width - pads - keys, keys
 
 
-def _row_of(line: Line) -> LineRow:
-    return LineRow(line, words=line.what if line.is_heading else headed(line.what, line.keys))
+def _row_of(line: KeyLine) -> KeyLineRow:
+    return KeyLineRow(line, words=line.what if line.is_heading else headed(line.what, line.keys))
 
 
-def _can_be_chosen(line: Line) -> bool:
+def _can_be_chosen(line: KeyLine) -> bool:
     return not line.is_heading
 
 

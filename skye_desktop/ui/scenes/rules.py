@@ -43,7 +43,7 @@ from skye_desktop.ui.area_light import draw_open_side, light_of
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.pages import note
-from skye_desktop.ui.rules_blocks import Picture, Told, set_chapters
+from skye_desktop.ui.rules_blocks import Picture, RulesText, set_chapters
 from skye_desktop.ui.rules_keys import chapters
 from skye_desktop.ui.territory_view import Marks, TerritoryView
 
@@ -168,7 +168,7 @@ _WIDEST, _TALLEST, _LEFT = 1080, 980, 276
 """Greatest width and height of the sheet, and width of its left column, in design pixels."""
 
 
-class _At(NamedTuple):
+class _ReadingPlace(NamedTuple):
     """The block at the top of the page, and the part of its height that lies above."""
 
     title: str
@@ -221,7 +221,7 @@ class RulesScene(TreeScreen):
         is_narrow = wide - 2 * Space.XXL - _LEFT - 2 * Space.L - Line.HAIR < 400
         searched = tuple(self.search.casefold().split())
         text = set_chapters(self.shown, searched, self._picture_of, is_narrow=is_narrow)
-        rules = _Page(
+        rules = _RulesPane(
             (text,),
             called=tr("The rules"),
             on_scroll=self._follow,
@@ -269,10 +269,10 @@ class RulesScene(TreeScreen):
         return trn("{n} place found", "{n} places found", number) if number else tr("Nothing found")
 
     @property
-    def _page(self) -> _Page:
+    def _page(self) -> _RulesPane:
         self.tree.update()
         found = self.tree.ids["page"]
-        assert isinstance(found, _Page)
+        assert isinstance(found, _RulesPane)
         return found
 
     # -- the pictures
@@ -300,20 +300,24 @@ class RulesScene(TreeScreen):
             self._page.repaint()
         return 0.0 if self._pictures.missing else None
 
-    def _distance(self, told: Told) -> int:
+    def _distance(self, told: RulesText) -> int:
         """Return the distance of a block from the middle of the visible page, in window pixels."""
         page = self._page
         return abs(told.rect.centery - page.rect.centery - page.offset)
 
     # -- what is read
 
-    def _reading(self) -> _At | None:
+    def _reading(self) -> _ReadingPlace | None:
         """Return the block at the top of the page; None if there is none."""
         page = self._page
         top = page.rect.y + page.offset
         seen = (one for one in page.texts if one.rect.bottom > top)
         return next(
-            (_At(one.title, one.block, (top - one.rect.y) / one.rect.height) for one in seen), None
+            (
+                _ReadingPlace(one.title, one.block, (top - one.rect.y) / one.rect.height)
+                for one in seen
+            ),
+            None,
         )
 
     @property
@@ -336,7 +340,7 @@ class RulesScene(TreeScreen):
             self._read = read
             self.invalidate()
 
-    def _show(self, at: _At | None) -> None:
+    def _show(self, at: _ReadingPlace | None) -> None:
         """Scroll to the text that was read, or to the beginning, and request the pictures."""
         page = self._page
         same = (one for one in page.texts if at is not None and (one.title, one.block) == at[:2])
@@ -388,7 +392,7 @@ def _draw_line(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
     surface.fill(canvas.seen(theme.PAPER_EDGE), rect)
 
 
-class _Page(Pane):
+class _RulesPane(Pane):
     """The pane with the text, always as narrow as beside a scroll bar.
 
     ``on_scroll`` is called when it scrolls.
@@ -401,9 +405,9 @@ class _Page(Pane):
     takes_arrows = True
 
     @property
-    def texts(self) -> list[Told]:
+    def texts(self) -> list[RulesText]:
         """Titles and blocks from top to bottom."""
-        return [one for one in walk(self) if isinstance(one, Told)]
+        return [one for one in walk(self) if isinstance(one, RulesText)]
 
     def tick(self, seconds: float) -> float | None:
         return self.go_on()

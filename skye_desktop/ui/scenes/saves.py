@@ -46,7 +46,7 @@ from skye_desktop.play.session import Session
 from skye_desktop.ui import waiting
 from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.entries import WHOLE, Entry, Listing, Words, in_parts, shipped_entries
+from skye_desktop.ui.entries import WHOLE, Entry, Listing, TextLine, in_parts, shipped_entries
 from skye_desktop.ui.game_list import GameList
 from skye_desktop.ui.parts import draw_paper_row
 from skye_desktop.ui.waiting import wait_for
@@ -83,7 +83,7 @@ class LoadScene(GameList):
         reports = [Entry(str(folder / file.name), file.written) for file in scan(folder, ".zip")]
         examples = shipped_entries(shipped_folder("saves"), progress)
         tree = self._in_order(own, progress)
-        none = Words(tr("None yet. A game keeps itself here from its first round on."))
+        none = TextLine(tr("None yet. A game keeps itself here from its first round on."))
         lines = in_parts(
             (tr("Saved games"), tree or [none]),
             (tr("Reports"), reports),

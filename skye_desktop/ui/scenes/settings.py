@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeVar
 
-from skye_desktop.files.settings import ROWS, Confirm, Contrast, Side, Speed
+from skye_desktop.files.settings import ROWS, Confirm, Contrast, SettingsColumn, Speed
 from skye_desktop.i18n import languages, name_of, tr
 from skye_desktop.kit import (
     Action,
@@ -74,7 +74,7 @@ class SettingsScene(TreeScreen):
             width=theme.BUTTON,
             height=theme.BUTTON_HEIGHT,
         )
-        left, right = self._column(Side.LEFT), self._column(Side.RIGHT)
+        left, right = self._column(SettingsColumn.LEFT), self._column(SettingsColumn.RIGHT)
         # Where there is no room for two columns beside each other they stand below each other.
         is_small = self.laid_out_in.width < self.canvas.px(_WIDTH)
         columns = [
@@ -93,7 +93,7 @@ class SettingsScene(TreeScreen):
 
     # -- the rows
 
-    def _column(self, side: Side) -> list[Widget]:
+    def _column(self, side: SettingsColumn) -> list[Widget]:
         return [
             _OF_THEIR_OWN.get(field, SettingsScene._plain)(self, field)
             for field, row in ROWS.items()

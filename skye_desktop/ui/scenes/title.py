@@ -203,7 +203,7 @@ class TitleScene(TreeScreen):
         first, other = (38, 30) if self.app.is_small else (50, 38)
         kind = Kind.PRIMARY if command is self._main else Kind.ON_WOOD
         height = self.canvas.target(first if is_first else other)
-        button = Entry.of(
+        button = MenuEntry.of(
             action, hint, id=_ENTRIES[command], kind=kind, size=theme.HEADING, height=height
         )
         if command is not Game.CONTINUE:
@@ -380,7 +380,7 @@ class GildedName(Widget):
         surface.blit(self.picture(canvas), place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-class Entry(Button):
+class MenuEntry(Button):
     """An entry of the menu; the first looks like a usual button."""
 
     room_below: float = 0

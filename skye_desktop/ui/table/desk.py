@@ -57,8 +57,7 @@ from skye_desktop.ui.table.panel_root import Question as PanelQuestion
 from skye_desktop.ui.table.things.score_track import places_of
 from skye_desktop.ui.table.things.scoring_tile import explained
 from skye_desktop.ui.table.turn_sign import TurnSign
-from skye_desktop.ui.territory_view import Camera, Rooms, TerritoryView, laid_cells
-from skye_desktop.ui.territory_view import Seen as SeenLand
+from skye_desktop.ui.territory_view import Camera, LandToShow, Rooms, TerritoryView, laid_cells
 
 Glimpse = tuple[int, frozenset[Cell]]
 """A seat, and the cells of its land that are lit."""
@@ -518,11 +517,11 @@ class Desk:
             self._seen_of(seat, self.panel.fitted_land(seat)), self.land_rooms
         )
 
-    def _seen_of(self, seat: int, fitted: Territory | None) -> SeenLand:
+    def _seen_of(self, seat: int, fitted: Territory | None) -> LandToShow:
         own = self.view.seats[seat]
         land, wanted = fitted or own.territory, self.panel.wanted_cells(seat)
         laid = laid_cells(land, own.laid)
-        return SeenLand(seat, land, wanted, self.session.state.round, laid)
+        return LandToShow(seat, land, wanted, self.session.state.round, laid)
 
     @property
     def folds_log(self) -> bool:

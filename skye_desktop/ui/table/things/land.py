@@ -25,7 +25,7 @@ from skye_desktop.ui.table.things.log import LogOnWood
 from skye_desktop.ui.table.things.scoring_tile import ScoringTileOnBoard
 from skye_desktop.ui.table.things.seat_card import SeatCard, tiles_before
 from skye_desktop.ui.territory_view import (
-    Drawn,
+    LandContent,
     Marks,
     Plate,
     TerritoryView,
@@ -43,7 +43,7 @@ class LandPicture:
     marks: Marks
 
     @property
-    def drawn(self) -> Drawn:
+    def drawn(self) -> LandContent:
         """What its tiles are painted from."""
         return self.view.drawn(self.seat.territory, self.seat.clan, self.marks)
 
@@ -70,7 +70,7 @@ class LandPlace(Widget):
     table: LandShown
 
     role = Role.REGION
-    drawn = cast("Drawn | None", None)
+    drawn = cast("LandContent | None", None)
     """What was painted last."""
 
     @property
