@@ -22,7 +22,7 @@ from skye_desktop.files.text import DEEPEST, LARGEST_TOML, LONGEST_WORD, MOST_DO
 from skye_desktop.files.variants import MOST_LISTED
 from skye_desktop.kit import Device, Scope
 from skye_desktop.prompt.commands import COMMANDS, OF_QUESTIONS, OF_SAVES, OF_TIME, WordCommand
-from skye_desktop.ui.bindings import SCOPES, KeyRow, input_map, of_fingers, rows
+from skye_desktop.ui.bindings import SCOPES, KeyRow, input_map, rows, touch_rows
 
 HERE = Path(__file__).resolve().parent
 _NOTE = "<!-- Made by `python docs/reference.py`; edit the program instead. -->"
@@ -107,7 +107,7 @@ def _keys() -> Iterator[str]:
         yield from (f"## {scope.heading.text}", "")
         yield from _table(("Keys and mouse", "Gamepad", "What it does"), lines)
     yield from ("## Fingers", "")
-    yield from _table(("Fingers", "What it does"), ((row.keys, row.words) for row in of_fingers()))
+    yield from _table(("Fingers", "What it does"), ((row.keys, row.words) for row in touch_rows()))
 
 
 def _told(device: Device, scope: Scope) -> dict[str, str]:

@@ -66,7 +66,7 @@ def test_something_acts_on_every_command(kind: type[Game] | type[Common]) -> Non
                 group := getattr(bindings, node.id, None), tuple | dict
             ):
                 named |= {one.name for one in group if isinstance(one, kind)}
-            elif isinstance(node, ast.Name) and node.id == "in_ways":
+            elif isinstance(node, ast.Name) and node.id == "direction_actions":
                 named |= {one.name for one in bindings.WAYS if isinstance(one, kind)}
     assert {one.name for one in kind} - named == set()
 

@@ -15,7 +15,7 @@ from skye_desktop.files.settings import FILE_NAME
 from skye_desktop.kit import Chord, theme
 from skye_desktop.kit.commands import without_keys_of_input_method
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.input_methods import open_the_way
+from skye_desktop.ui.input_methods import enable_input_methods
 from skye_desktop.ui.scenes.keys import KeysScene, PressScene
 from skye_desktop.ui.scenes.new_game import NewGameScene
 from skye_desktop.ui.scenes.rules import RulesScene
@@ -389,9 +389,9 @@ def test_an_sdl_that_composes_is_taken_where_the_session_has_an_input_method(
     session: dict[str, str], asked: str | None
 ) -> None:
     environment = dict(session)
-    open_the_way(environment, Path("libSDL2-2.0.so"))
+    enable_input_methods(environment, Path("libSDL2-2.0.so"))
     assert environment.get("SDL_IM_MODULE") == asked
     assert environment.get("SDL_DYNAMIC_API") == (asked and "libSDL2-2.0.so")
     own = {**session, "SDL_DYNAMIC_API": "another"}
-    open_the_way(own, Path("libSDL2-2.0.so"))
+    enable_input_methods(own, Path("libSDL2-2.0.so"))
     assert own["SDL_DYNAMIC_API"] == "another"

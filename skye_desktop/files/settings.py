@@ -301,8 +301,8 @@ def values_of(name: str) -> tuple[str, ...] | range:
         return tuple(type(default))
     if name == "chosen_language":
         return tuple(languages())
-    told = Settings.model_json_schema()["properties"][name]
-    limits = next(part for part in told.get("anyOf", (told,)) if "maximum" in part)
+    schema = Settings.model_json_schema()["properties"][name]
+    limits = next(part for part in schema.get("anyOf", (schema,)) if "maximum" in part)
     return range(limits["minimum"], limits["maximum"] + 1)
 
 

@@ -232,9 +232,9 @@ class App(Window):
 
     def failed(self, error: Exception) -> None:
         """Write a crash report and print it; the game is kept."""
-        told = self.go.write_crash_report(error)
+        report = self.go.write_crash_report(error)
         print_error("".join(traceback.format_exception(error)))
-        print_error(f"skye-desktop: {told}\n")
+        print_error(f"skye-desktop: {report}\n")
 
     def ended(self) -> None:
         """Stop the worker and the sound, keep the settings, and wait until all files are synced."""
@@ -274,7 +274,7 @@ class App(Window):
     def dropped(self, path: Path) -> None:
         """Open a dropped file now, or once the sheet on top is closed."""
         if self._dropped:
-            self.notices.drop(_told_later(self._dropped.pop()))
+            self.notices.drop(_opening_later_text(self._dropped.pop()))
         below = next((scene for scene in reversed(self.scenes) if not scene.is_sheet), self.scene)
         if not below.opens_files:
             self.notify(tr("Files are opened at the title, in the list of games, or at the table."))
@@ -282,7 +282,7 @@ class App(Window):
             below.open_file(path)
         else:
             self._dropped.append(path)
-            self.notify(_told_later(path))
+            self.notify(_opening_later_text(path))
 
     # -- thinking
 
@@ -347,8 +347,8 @@ class App(Window):
         self.settings.muted = not self.settings.muted
         self.apply_settings()
         self.keep_settings()
-        told = tr("Sound is off") if self.settings.muted else tr("Sound is on")
-        self.notify(self.input.hinted(told, Game.MUTE))
+        text = tr("Sound is off") if self.settings.muted else tr("Sound is on")
+        self.notify(self.input.hinted(text, Game.MUTE))
 
     def toggle_volume(self, field: str, command: Game) -> None:
         """Switch music or surroundings off, or on again at the earlier volume."""
@@ -359,11 +359,11 @@ class App(Window):
         setattr(self.settings, field, 0 if volume else self._volumes_before.get(field, usual))
         self.apply_settings()
         self.keep_settings()
-        told = {
+        texts = {
             Game.MUSIC: (tr("Music is off"), tr("Music is on")),
             Game.AMBIENCE: (tr("Sea and wind are off"), tr("Sea and wind are on")),
         }
-        self.notify(self.input.hinted(told[command][volume == 0], command))
+        self.notify(self.input.hinted(texts[command][volume == 0], command))
 
     def keep_keys(self) -> None:
         self.settings.keys, self.settings.keys_have_pad = dict(self.input.changes()), True
@@ -380,7 +380,7 @@ class App(Window):
             self.notify(why)
 
 
-def _told_later(dropped: Path) -> str:
+def _opening_later_text(dropped: Path) -> str:
     return tr("{file} is opened when this is closed.").format(file=shown_name(dropped))
 
 

@@ -46,7 +46,10 @@ def make_light(canvas: Art, face: Face, area_index: int, side: int) -> pygame.Su
     mask = canvas.sprites.area_masks.of(face.number)
     shade = canvas.sprites.area_shade(face.number, area_index)
     light = area_shade.picture(
-        shade, mask, side, lambda spread, made: _tables(spread, canvas.scale * made / side)
+        shade,
+        mask,
+        side,
+        lambda spread, painted_side: _tables(spread, canvas.scale * painted_side / side),
     )
     return pygame.transform.rotate(light, -90 * face.rotation)
 
@@ -80,9 +83,9 @@ def _tables(spread: float, scale: float) -> area_shade.Tables:
 
 def draw_open_side(surface: pygame.Surface, canvas: Art, cell: pygame.Rect, side: Side) -> None:
     """Draw dashes and an outward arrow along a side of a cell where the area is open."""
-    made, width, scale = canvas.sprites.made, cell.width, canvas.scale
-    north = made(("open side", width, scale), lambda: _open_side(canvas, width))
-    picture = made(
+    cached, width, scale = canvas.sprites.made, cell.width, canvas.scale
+    north = cached(("open side", width, scale), lambda: _open_side(canvas, width))
+    picture = cached(
         ("open side", width, scale, side), lambda: pygame.transform.rotate(north, -90 * side)
     )
     middle = {

@@ -106,8 +106,10 @@ class NoteContent(NamedTuple):
     def lines(self) -> list[str]:
         """All lines of the note."""
         words = self.words
-        told = [] if words is None else [words.heading, *words.lines, *filter(None, [words.hint])]
-        return [*([] if self.verdict is None else self.verdict.lines), *told]
+        area_lines = (
+            [] if words is None else [words.heading, *words.lines, *filter(None, [words.hint])]
+        )
+        return [*([] if self.verdict is None else self.verdict.lines), *area_lines]
 
 
 class Paper(Widget):
@@ -150,7 +152,7 @@ def place_note(
     canvas: Art, size: tuple[int, int], near: NoteSurroundings, window: pygame.Rect
 ) -> pygame.Rect:
     about = near.about
-    kept = [
+    clear = [
         about.inflate(2, 2),
         *near.clear,
     ]  # a pixel more: neighbours on the land share their edges
@@ -164,7 +166,7 @@ def place_note(
             + canvas.px(50) * off_room
         )
         away = hypot(box.centerx - about.centerx, box.centery - about.centery)
-        return sum(overlap(box, rect) for rect in kept), far / (about.width * about.height) + away
+        return sum(overlap(box, rect) for rect in clear), far / (about.width * about.height) + away
 
     inside = window.inflate(-2 * canvas.px(Space.M), -2 * canvas.px(Space.M))
     around = [
@@ -178,7 +180,7 @@ def place_note(
         (place.clamp(inside) for rect in around for place in _boxes_beside(box, rect, gap)),
         key=cost,
     )
-    return placed(best, [inside], kept, canvas.px(Space.S))
+    return placed(best, [inside], clear, canvas.px(Space.S))
 
 
 def aside(

@@ -81,15 +81,25 @@ def picture(
     ``tables_for`` gives the colours for the blur's standard deviation in pixels and the size of the
     picture. A large picture is scaled up, which its smooth border allows.
     """
-    made = min(side, _LARGEST)
-    around = round(made * _MARGIN / mask.grain)
-    large = pygame.transform.smoothscale(blurred, (made + 2 * around, made + 2 * around))
-    levels = pygame.image.tobytes(large.subsurface((around, around, made, made)), "RGB")[::3]
-    pixels = bytearray(4 * made * made)
-    for channel, table in enumerate(tables_for(made * _SPREAD / mask.grain, made)):
+    painted_side = min(side, _LARGEST)
+    around = round(painted_side * _MARGIN / mask.grain)
+    large = pygame.transform.smoothscale(
+        blurred, (painted_side + 2 * around, painted_side + 2 * around)
+    )
+    levels = pygame.image.tobytes(
+        large.subsurface((around, around, painted_side, painted_side)), "RGB"
+    )[::3]
+    pixels = bytearray(4 * painted_side * painted_side)
+    for channel, table in enumerate(tables_for(painted_side * _SPREAD / mask.grain, painted_side)):
         pixels[channel::4] = levels.translate(table)
-    coloured = pygame.image.frombuffer(pixels, (made, made), "RGBA").convert_alpha().premul_alpha()
-    return coloured if made == side else pygame.transform.smoothscale(coloured, (side, side))
+    coloured = (
+        pygame.image.frombuffer(pixels, (painted_side, painted_side), "RGBA")
+        .convert_alpha()
+        .premul_alpha()
+    )
+    return (
+        coloured if painted_side == side else pygame.transform.smoothscale(coloured, (side, side))
+    )
 
 
 def tables(colour: Callable[[float], Light]) -> Tables:

@@ -94,7 +94,7 @@ class Sprites(Images):
         super().__init__(folder or shipped_folder("sprites"))
         if folder is None:
             must_have_pictures(self.folder)
-        self._stood: dict[tuple[int, int], list[tuple[int, Icon, tuple[float, float]]]] = {}
+        self._sorted_things: dict[tuple[int, int], list[tuple[int, Icon, tuple[float, float]]]] = {}
         """The things on tiles as they lie, found out already."""
 
     @property
@@ -177,8 +177,8 @@ class Sprites(Images):
         number = TILES[number].looks
         file = self.folder / PAINTED / f"{number}.json"
         if number not in self._layouts and file.is_file():
-            told = PaintedTile.model_validate_json(file.read_text(encoding="utf-8"))
-            self._layouts[number] = _TileLayout.model_validate(told.layout)
+            painted_tile = PaintedTile.model_validate_json(file.read_text(encoding="utf-8"))
+            self._layouts[number] = _TileLayout.model_validate(painted_tile.layout)
         if number not in self._layouts:
             plain = plain_tile(number)
             things = tuple(
@@ -208,14 +208,14 @@ class Sprites(Images):
 
         They are sorted from north to south, so that no shadow falls on a thing in front.
         """
-        found = self._stood.get((number, rotation))
+        found = self._sorted_things.get((number, rotation))
         if found is None:
             things = self._layout(number).things
             found = [
                 (i, one.icon, turned_point(one.x, one.y, rotation)) for i, one in enumerate(things)
             ]
             found.sort(key=lambda one: one[2][1])
-            self._stood[number, rotation] = found
+            self._sorted_things[number, rotation] = found
         return found
 
     def thing_place(
@@ -270,19 +270,19 @@ class Sprites(Images):
         for terrain, places in self._marks(number).items():
             mark = self.picture(f"patterns/{terrain}.png", mark_side)
             half = mark_side / 2
-            for place in _thinned(places, apart):
+            for place in _spaced(places, apart):
                 x, y = turned_point(*place, rotation)
                 corner = (round(x * side - half), round(y * side - half))
                 tile.blit(mark, corner, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-def _thinned(places: Sequence[tuple[float, float]], apart: float) -> list[tuple[float, float]]:
+def _spaced(places: Sequence[tuple[float, float]], apart: float) -> list[tuple[float, float]]:
     """Return the places that are at least ``apart`` from each other, chosen greedily in order."""
-    kept = list[tuple[float, float]]()
+    chosen = list[tuple[float, float]]()
     for place in places:
-        if all(dist(place, other) >= apart for other in kept):
-            kept.append(place)
-    return kept
+        if all(dist(place, other) >= apart for other in chosen):
+            chosen.append(place)
+    return chosen
 
 
 class Art(Canvas):

@@ -83,11 +83,13 @@ def draw_better_place(
             land.draw_glow(surface, canvas, better.cell)
             surface.blit(_shade(canvas, shown.tile, better.rotation, rect.width, whose.clan), rect)
             canvas.ring(surface, rect, theme.GLOW, Line.HEAVY, Corner.SHARP)
-            taken = {*whose.territory.faces, *(() if laid is None else (laid.cell,))}
-            _draw_tag(surface, canvas, land, better.cell, taken, shown.tag, theme.GLOW)
+            occupied = {*whose.territory.faces, *(() if laid is None else (laid.cell,))}
+            _draw_tag(surface, canvas, land, better.cell, occupied, shown.tag, theme.GLOW)
             if laid is not None and laid.cell != better.cell:
-                taken.add(better.cell)
-                _draw_tag(surface, canvas, land, laid.cell, taken, _laid_here(), theme.WRONG_LIGHT)
+                occupied.add(better.cell)
+                _draw_tag(
+                    surface, canvas, land, laid.cell, occupied, _laid_here(), theme.WRONG_LIGHT
+                )
 
 
 def _shade(canvas: Art, tile: int, rotation: int, side: int, clan: Clan) -> pygame.Surface:
@@ -106,7 +108,7 @@ def _draw_tag(
     canvas: Art,
     land: TerritoryView,
     cell: Cell,
-    taken: Collection[Cell],
+    occupied: Collection[Cell],
     text: str,
     colour: Colour,
 ) -> None:
@@ -116,7 +118,7 @@ def _draw_tag(
     """
     width = canvas.text.width(text, theme.BODY, Face.BOLD) + 2 * canvas.px(Space.M)
     tag, rect, (x, y) = pygame.Rect(0, 0, width, canvas.px(24)), land.cell_rect(cell), cell
-    is_above = (x, y + 1) in taken and (x, y - 1) not in taken
+    is_above = (x, y + 1) in occupied and (x, y - 1) not in occupied
     # Along the upper edge stands whose land it is.
     strip = canvas.px(Table.OWNER)
     room = pygame.Rect(land.rect.x, land.rect.y + strip, land.rect.width, land.rect.height - strip)

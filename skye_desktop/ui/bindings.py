@@ -363,7 +363,7 @@ PANS = {Game.PAN_LEFT: (-1, 0), Game.PAN_RIGHT: (1, 0), Game.PAN_UP: (0, -1), Ga
 """Steps of the commands that move the land even while a tile is in hand."""
 
 
-def in_ways(run: Callable[[tuple[int, int]], object]) -> dict[Command, Action]:
+def direction_actions(run: Callable[[tuple[int, int]], object]) -> dict[Command, Action]:
     return {command: Action(partial(run, way)) for command, way in WAYS.items()}
 
 
@@ -447,7 +447,7 @@ def _uses(keys: InputMap, scope: Scope) -> list[tuple[str | tuple[Command, ...],
     return uses.get(scope, [])
 
 
-def of_fingers() -> list[KeyRow]:
+def touch_rows() -> list[KeyRow]:
     """Return the touch gestures that work anywhere."""
     return [
         KeyRow(tr("Tap, drag"), tr("press, move; in a list or on a page: scroll")),
@@ -459,15 +459,15 @@ def of_fingers() -> list[KeyRow]:
 
 def rows(keys: InputMap, scope: Scope) -> Iterator[KeyRow]:
     """Yield a line for each command or family of commands of a scope."""
-    for given, words in _uses(keys, scope):
-        if told := given if isinstance(given, str) else keys.words(*given):
-            yield KeyRow(told, words)
+    for gestures, words in _uses(keys, scope):
+        if keys_text := gestures if isinstance(gestures, str) else keys.words(*gestures):
+            yield KeyRow(keys_text, words)
     found = (one for one in keys.commands if one.scope == scope)
     for words, family in groupby(found, key=lambda one: one.family or one.label):
         commands = tuple(family)
         most = 1 if len(commands) > 1 else None
-        if told := _run(keys, commands) or keys.words(*commands, most=most):
-            yield KeyRow(told, words.text)
+        if keys_text := _run(keys, commands) or keys.words(*commands, most=most):
+            yield KeyRow(keys_text, words.text)
 
 
 def _run(keys: InputMap, commands: tuple[Command, ...]) -> str:

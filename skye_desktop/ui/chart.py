@@ -18,7 +18,7 @@ ChartStep = tuple[str, tuple[int, ...] | None]
 """Label of a moment, and the points of all seats then; None while they are unknown."""
 
 
-def stood_in_words(steps: Sequence[ChartStep], seats: Sequence[Seat]) -> list[str]:
+def chart_lines(steps: Sequence[ChartStep], seats: Sequence[Seat]) -> list[str]:
     """Return a line of text for each moment of which the points are known."""
     return [
         " · ".join(

@@ -71,7 +71,7 @@ def _arranged(canvas: Art, box: pygame.Rect, card: CoachCard) -> tuple[list[pyga
     side = max(least, min(most, box.height / canvas.scale - 28))
     rooms = _rooms(canvas, box, side)
     size = theme.HEADING if box.height >= canvas.px(96) else theme.LARGE_BODY
-    if card.shown is None or _said(canvas, card.shown, size, rooms[1].width) <= box.height:
+    if card.shown is None or _text_height(canvas, card.shown, size, rooms[1].width) <= box.height:
         return rooms, size
     return _rooms(canvas, box, least), theme.LARGE_BODY
 
@@ -81,10 +81,10 @@ def _rooms(canvas: Art, box: pygame.Rect, side: float) -> list[pygame.Rect]:
     return cut_columns(canvas, box, side, None, 60, gap=Space.L, pad=(Space.L, 0))
 
 
-def _said(canvas: Art, shown: BetterPlace, size: float, width: int) -> int:
+def _text_height(canvas: Art, shown: BetterPlace, size: float, width: int) -> int:
     """Return the height of the lesson's text in the given width, in pixels."""
-    said = canvas.wrapped_height(shown.words, size, width, Face.BOLD)
-    return said + canvas.wrapped_height(shown.why, theme.SMALL, width)
+    height = canvas.wrapped_height(shown.words, size, width, Face.BOLD)
+    return height + canvas.wrapped_height(shown.why, theme.SMALL, width)
 
 
 def height_of(card: CoachCard, canvas: Art, width: int) -> int:
@@ -93,7 +93,7 @@ def height_of(card: CoachCard, canvas: Art, width: int) -> int:
         return 0
     low = pygame.Rect(0, 0, width, canvas.px(CARD))
     (_, words, _), size = _arranged(canvas, low, card)
-    return _said(canvas, card.shown, size, words.width) + canvas.px(Space.XL)
+    return _text_height(canvas, card.shown, size, words.width) + canvas.px(Space.XL)
 
 
 def _draw_words(

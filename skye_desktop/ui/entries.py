@@ -56,7 +56,7 @@ class FileContent(NamedTuple):
     """Origin of the game, if it is a branch, in words."""
 
 
-def look_into(path: Path, progress: Progress) -> FileContent:
+def read_content(path: Path, progress: Progress) -> FileContent:
     """Open a file, which may take long; raises whatever ``progress`` raises."""
     content = open_or_explain(path, progress)
     return FileContent(content, origin(content) if isinstance(content, LoadedGame) else "")
@@ -109,7 +109,7 @@ class Entry:
         if self.game is not None:
             self.is_damaged = bool(self.game.record.trouble)
 
-    def is_called(self, path: Path, name: str) -> None:
+    def set_name(self, path: Path, name: str) -> None:
         self.file, self.content = str(path), None
         if self.heading is not None:
             self.heading = self.heading._replace(name=name)
@@ -128,8 +128,8 @@ class Entry:
 
     @property
     def name(self) -> str:
-        told = self.game.save if self.game is not None else self.heading
-        return "" if told is None else told.name
+        named = self.game.save if self.game is not None else self.heading
+        return "" if named is None else named.name
 
     @property
     def when(self) -> str:
@@ -234,7 +234,7 @@ class Listing:
         """Change the path and name of a file; does nothing if it is not listed any more."""
         entry, line = self.entry_of.pop(file, None), self.line_of.pop(file, None)
         if entry is not None and line is not None:
-            entry.is_called(path, name)
+            entry.set_name(path, name)
             self.entry_of[entry.file], self.line_of[entry.file] = entry, line
             self._name()
 
@@ -303,7 +303,7 @@ class FileOpener:
         self.surprises += entry.worth != worth
         self._opened[entry.file] = entry
         self._opened.move_to_end(entry.file)
-        self._forget_the_oldest(wanted)
+        self._drop_oldest(wanted)
         return OpenedFile(entry, entry.worth != worth)
 
     def _ask_for(self, wanted: Entry | None) -> None:
@@ -315,16 +315,16 @@ class FileOpener:
             self._job = None
         if wanted is not None and self._job is None:
             path = wanted.path
-            self._job = Job(lambda progress: look_into(path, progress))
+            self._job = Job(lambda progress: read_content(path, progress))
 
-    def _forget_the_oldest(self, wanted: Sequence[Entry]) -> None:
+    def _drop_oldest(self, wanted: Sequence[Entry]) -> None:
         """Drop the content of files that were opened long ago, except the wanted ones."""
-        kept = {entry.file for entry in wanted}
+        wanted_files = {entry.file for entry in wanted}
         for file in list(self._opened)[: max(0, len(self._opened) - MOST)]:
-            if file not in kept:
+            if file not in wanted_files:
                 self._opened.pop(file).content = None
 
-    def go_on_with(self, listing: Listing) -> None:
+    def carry_over(self, listing: Listing) -> None:
         """Take over what is known of the files that are unchanged in a new listing."""
         for file, known in list(self._opened.items()):
             entry = listing.entry_of.get(file)

@@ -57,13 +57,13 @@ def _refuse_pipe(found: os.stat_result) -> None:
 
 def line_on(state: GameState, action: Action | None = None) -> tuple[Values, Values]:
     """Return the public and the full values of a line on a game and the action that led there."""
-    everything: dict[str, object] = {"digest": digest(state)}
+    full: dict[str, object] = {"digest": digest(state)}
     if action is not None:
-        everything["action"] = write_action(action)
-    told = dict(everything)
+        full["action"] = write_action(action)
+    public = dict(full)
     if isinstance(action, SetPrices):
-        told["action"] = f"{action.seat} price"
+        public["action"] = f"{action.seat} price"
     if has_secret_prices(state, state):
         # There are so few prices that all could be tried until the digest is this one.
-        del told["digest"]
-    return told, everything
+        del public["digest"]
+    return public, full

@@ -55,7 +55,7 @@ from skye_desktop.ui.entries import (
     FileOpener,
     Listing,
     TextLine,
-    look_into,
+    read_content,
 )
 from skye_desktop.ui.game_picture import GamePicture
 from skye_desktop.ui.pages import middle, note
@@ -122,7 +122,7 @@ class GameList(TreeScreen, ABC):
         """Show another listing; known contents are kept, and lines in sight keep their place."""
         anchor = self._anchor()
         self._listing = listing
-        self._opener.go_on_with(listing)
+        self._opener.carry_over(listing)
         self._choose_first()
         self._rebuild()
         rows = self.rows
@@ -137,9 +137,9 @@ class GameList(TreeScreen, ABC):
         It is the chosen file, or the first one in sight; None if the list is not scrolled.
         """
         rows = self.rows
-        seen = {entry.file: rows.top(number) - rows.offset for number, entry in self._in_sight()}
-        file = self._chosen if self._chosen in seen else next(iter(seen), None)
-        return None if file is None or not rows.offset else (file, seen[file])
+        tops = {entry.file: rows.top(number) - rows.offset for number, entry in self._in_sight()}
+        file = self._chosen if self._chosen in tops else next(iter(tops), None)
+        return None if file is None or not rows.offset else (file, tops[file])
 
     def _in_sight(self) -> Iterator[tuple[int, Entry]]:
         """Yield the entries in sight, with the numbers of their lines."""
@@ -274,7 +274,7 @@ class GameList(TreeScreen, ABC):
         lines = self._listing.lines
         head = row(
             Label(self.title(), theme.HEADING, face=Face.TITLE, grow=1),
-            note(self._told(), align=Align.RIGHT),
+            note(self._status_text(), align=Align.RIGHT),
             pad=(Space.S, 0),
             height=28,
         )
@@ -301,7 +301,7 @@ class GameList(TreeScreen, ABC):
         opens = self.button(Common.CONFIRM, id="open", kind=Kind.PRIMARY, width=theme.WIDE_BUTTON)
         sheets = row(left, beside, gap=Space.L)
         whole = screen(sheets, back, spacer(), *others, opens, widest=1500, tallest=900)
-        return whole, Announcer(self._told_of_chosen), self._poll
+        return whole, Announcer(self._log_values), self._poll
 
     def _beside(self, content: LoadedGame | Unusable | None) -> Child:
         """Return the widget on the chosen file."""
@@ -316,12 +316,12 @@ class GameList(TreeScreen, ABC):
 
     def _unusable(self, file: Unusable) -> Widget:
         """Return the widget on a file that cannot be opened."""
-        told = tr("The other games are not touched by it. It lies in {folder}.")
+        text = tr("The other games are not touched by it. It lies in {folder}.")
         axe = Drawing(_draw_axe, width=220, height=220)
         return column(
             heading(tr("This file cannot be opened")),
             Label(file.text, colour=theme.WRONG, wrap=True),
-            note(told.format(folder=shortened(str(file.path.parent))), wrap=True),
+            note(text.format(folder=shortened(str(file.path.parent))), wrap=True),
             middle(row(spacer(), axe, spacer())),
             gap=Space.M, grow=1,
         )  # fmt: skip
@@ -330,7 +330,7 @@ class GameList(TreeScreen, ABC):
         is_first = isinstance(line, Entry) and self._listing.first_of.get(line.path.name) is line
         return f"save {line.path.name}" if isinstance(line, Entry) and is_first else ""
 
-    def _told_of_chosen(self) -> dict[str, str]:
+    def _log_values(self) -> dict[str, str]:
         """Return the event log's values on the chosen game."""
         return {"chosen": self._about(self.chosen) if self.chosen and self.chosen_game else ""}
 
@@ -338,7 +338,7 @@ class GameList(TreeScreen, ABC):
         """Return the text above the picture, or the trouble with the file."""
         return sentence(chosen.trouble) if chosen.trouble else self.about(chosen)
 
-    def _told(self) -> str:
+    def _status_text(self) -> str:
         """Return the progress of finding files, else the note on the list."""
         if self._finding is None or not self._finding.total:
             return self.hint()
@@ -357,7 +357,7 @@ class GameList(TreeScreen, ABC):
         self._rebuild()
         self._ask()
 
-    def leave_out(self, file: str) -> None:
+    def remove_file(self, file: str) -> None:
         """Remove a deleted file from the list and choose a neighbour.
 
         The branches below it are sorted in later.
@@ -371,7 +371,7 @@ class GameList(TreeScreen, ABC):
             self.choose_path(left[0].path if left else None)
         self.find_files()
 
-    def go_by(self, file: str, path: Path, name: str) -> None:
+    def follow_rename(self, file: str, path: Path, name: str) -> None:
         """Change the path and name of the chosen file, and keep it chosen."""
         self._opener.forget(file)
         self._listing.move(file, path, name)
@@ -398,7 +398,7 @@ class GameList(TreeScreen, ABC):
         elif chosen is not None:
             path = chosen.path
             wait_for(
-                self.app, tr("Opening a file"), lambda progress: look_into(path, progress), go_on
+                self.app, tr("Opening a file"), lambda progress: read_content(path, progress), go_on
             )
 
     def open_content(self, content: LoadedGame | Unusable) -> None:

@@ -132,10 +132,10 @@ class GamePicture(Widget):
                 *points_in_words(self.game),
             ),
         )
-        told = (
+        nodes = (
             Node(f"picture {n}", Role.TEXT, text, rect) for n, text in enumerate(texts, start=1)
         )
-        return [Node("picture", Role.LIST, self.title, rect, children=tuple(told))]
+        return [Node("picture", Role.LIST, self.title, rect, children=tuple(nodes))]
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
         room = rect.size, self.canvas.scale
@@ -159,7 +159,9 @@ class GamePicture(Widget):
         )
         # The lands have at least half of the room.
         most = max(1, self.rect.height // 2 // canvas.text.height(theme.BODY))
-        told = canvas.wrapped_height(about, theme.BODY, self.rect.width, most=most) / canvas.scale
+        about_height = (
+            canvas.wrapped_height(about, theme.BODY, self.rect.width, most=most) / canvas.scale
+        )
         colour = theme.WRONG if self.is_warning else theme.INK
         words = " ".join(SCORING_TILES[tile].name for tile in tiles).split()
         widest = max(canvas.text.width(word, theme.SMALL) for word in words)
@@ -175,7 +177,7 @@ class GamePicture(Widget):
         top = column(
             title,
             note(state),
-            Label(about, colour=colour, wrap=True, height=told) if about else None,
+            Label(about, colour=colour, wrap=True, height=about_height) if about else None,
         )
         return (
             column(
@@ -229,11 +231,11 @@ class GamePicture(Widget):
         After each it yields whether the next takes long and needs a frame to itself.
         """
         canvas = self.canvas
-        yield self._has_made_more()
+        yield self._count_piece()
         for tile in self.game.save.setup.scoring_tiles:
             canvas.sprites.picture(_scoring_file(tile), canvas.px(_SCORING_TILE))
             yield False
-        yield self._has_made_more()
+        yield self._count_piece()
         for number, (seat, player) in enumerate(self._players, start=1):
             room, largest = self.host.ids[f"land {number}"].rect.size, canvas.px(LARGEST_TILE)
             side = miniature_side(player.territory, room, largest=largest)
@@ -242,9 +244,9 @@ class GamePicture(Widget):
                 yield False
             yield True
             miniature(canvas, player.territory, seat.clan, room, largest=largest)
-            yield self._has_made_more()
+            yield self._count_piece()
 
-    def _has_made_more(self) -> bool:
+    def _count_piece(self) -> bool:
         self._made += 1
         self.invalidate()
         return True

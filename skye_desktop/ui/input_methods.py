@@ -19,18 +19,18 @@ _ASKED: Final = ("SDL_IM_MODULE", "XMODIFIERS", "GTK_IM_MODULE", "QT_IM_MODULE")
 """Environment variables that name the session's input method."""
 
 
-def open_the_way(
+def enable_input_methods(
     environment: MutableMapping[str, str] = os.environ, library: Path | None = None
 ) -> None:
     """Let SDL talk to the session's input method, if there is one; call it before pygame is loaded.
 
     ``library`` is the SDL to use, if it is not to be searched for.
     """
-    asked = [known for name in _ASKED for known in _KNOWN if known in environment.get(name, "")]
-    path = library or (_library() if asked and sys.platform == "linux" else None)
-    if asked and path is not None:
+    modules = [known for name in _ASKED for known in _KNOWN if known in environment.get(name, "")]
+    path = library or (_library() if modules and sys.platform == "linux" else None)
+    if modules and path is not None:
         environment.setdefault("SDL_DYNAMIC_API", str(path))
-        environment.setdefault("SDL_IM_MODULE", asked[0])
+        environment.setdefault("SDL_IM_MODULE", modules[0])
 
 
 def _library() -> Path | None:

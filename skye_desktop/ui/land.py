@@ -42,7 +42,7 @@ from skye_desktop.play.wording.reason import refusal_lines
 from skye_desktop.play.wording.tile import place_and_words
 from skye_desktop.ui.area_note import Verdict
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.bindings import PANS, WAYS, Game, in_ways
+from skye_desktop.ui.bindings import PANS, WAYS, Game, direction_actions
 from skye_desktop.ui.sizes import LandSizes
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.territory_view import NO_MARKS, Ghost, HeldTile, Marks, TerritoryView
@@ -701,7 +701,7 @@ class TileHand(ABC):
 
     def commands(self) -> dict[Command, Action]:
         """Return the actions with a tile in hand."""
-        return in_ways(self.move) | {
+        return direction_actions(self.move) | {
             Game.TURN: Action(partial(self.turn, 1)),
             Game.TURN_BACK: Action(partial(self.turn, -1)),
             Common.PRESS: Action(self.lay),

@@ -198,8 +198,8 @@ class PointsTable(Widget):
 
     def _each(self, points: Sequence[int], lines: Sequence[Sequence[ScoreLine]]) -> Iterator[str]:
         for seat, number, counted in zip(self.seats, points, lines, strict=True):
-            told = enumerated(line.text for line in counted)
-            yield headed(seat.name, told) if counted else points_line(seat.name, number)
+            details = enumerated(line.text for line in counted)
+            yield headed(seat.name, details) if counted else points_line(seat.name, number)
 
     def _counted(self, row: ResultRow, seat: int) -> str:
         """Return the text on what was counted for a number."""

@@ -94,8 +94,8 @@ def paste_position(app: App) -> GameState | None:
         )
         return None
     if not text.strip():
-        told = tr("The clipboard holds no text. At a table its position can be copied")
-        app.notify(app.input.hinted(told, Game.COPY))
+        text_without = tr("The clipboard holds no text. At a table its position can be copied")
+        app.notify(app.input.hinted(text_without, Game.COPY))
         return None
     try:
         return read_position(text)

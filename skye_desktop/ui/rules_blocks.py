@@ -111,9 +111,9 @@ class Picture(Widget):
     role = Role.THING
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        made = self.picture_of(self.block)
-        if made is not None:
-            surface.blit(made, rect)
+        picture = self.picture_of(self.block)
+        if picture is not None:
+            surface.blit(picture, rect)
         elif self.block.style is not BlockStyle.TILE:
             surface.fill(theme.WOOD, rect)
         if self.block.style is BlockStyle.FACE:

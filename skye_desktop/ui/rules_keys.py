@@ -6,7 +6,7 @@ from skye_desktop.engine import PRINTED_GAME, Variant
 from skye_desktop.i18n import tr
 from skye_desktop.kit import Device, InputMap
 from skye_desktop.play.rules_text import Block, BlockStyle, Chapter, rules
-from skye_desktop.ui.bindings import SCOPES, of_fingers, rows
+from skye_desktop.ui.bindings import SCOPES, rows, touch_rows
 
 
 def chapters(keys: InputMap, variant: Variant = PRINTED_GAME) -> tuple[Chapter, ...]:
@@ -21,12 +21,12 @@ def _keys(keys: InputMap) -> Chapter:
         "and with fingers alone. Here is what belongs to what was used last."
     )
     blocks = [Block(BlockStyle.TEXT, alone)]
-    parts = [(tr("Fingers"), of_fingers())] if keys.device is Device.TOUCH else []
-    for heading, told in (
+    parts = [(tr("Fingers"), touch_rows())] if keys.device is Device.TOUCH else []
+    for heading, lines in (
         *parts,
         *((scope.heading.text, [*rows(keys, scope)]) for scope in SCOPES),
     ):
-        if told:
+        if lines:
             blocks.append(Block(BlockStyle.HEADING, heading))
-            blocks += (Block(BlockStyle.KEY, row.words, row.keys) for row in told)
+            blocks += (Block(BlockStyle.KEY, row.words, row.keys) for row in lines)
     return Chapter(tr("Keys and gestures"), tuple(blocks))

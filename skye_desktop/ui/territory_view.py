@@ -335,17 +335,17 @@ class TerritoryView:
         self, surface: pygame.Surface, canvas: Art, territory: Territory, clan: Clan, marks: Marks
     ) -> None:
         images, faces, drawn = canvas.sprites, territory.faces, surface.get_clip()
-        seen, reach = [], self._reach()
+        visible, reach = [], self._reach()
         # Always in the same order, however the land came about: what is kept of it is exactly what
         # is painted anew.
         for cell in sorted(faces):
             face, box = faces[cell], self._box(cell)
             if box.inflate(reach, reach).colliderect(drawn):
-                seen.append((face, box, _snug(box), joined_sides(cell, faces)))
-        for _, _, rect, joined in seen:
+                visible.append((face, box, _snug(box), joined_sides(cell, faces)))
+        for _, _, rect, joined in visible:
             if len(joined) < len(SIDES):
                 art.draw_shadow(surface, images, rect)
-        for face, box, rect, joined in seen:
+        for face, box, rect, joined in visible:
             surface.blit(images.tile(face.number, face.rotation, rect.width, clan), rect)
             art.draw_edges(surface, images, box, joined)
             if not marks.highlighted:
@@ -631,9 +631,9 @@ def side_for(extent: Extent, rooms: Rooms) -> float:
     )
 
 
-def settled(
+def next_state(
     before: CameraState | None,
-    seen: LandToShow,
+    target: LandToShow,
     rooms: Rooms,
     room: pygame.Rect,
     *,
@@ -644,22 +644,22 @@ def settled(
     ``is_sudden`` means that nobody has seen it in its present room.
     """
     here = room.x, room.y, room.width, room.height
-    land = bounds(seen.territory.faces)
+    land = bounds(target.territory.faces)
     whole = side_for(land, rooms)
     if before is None or (is_sudden and here != before.room and not before.is_by_hand):
-        cells = bounds([cell for cell in seen.territory.faces if cell not in seen.laid])
+        cells = bounds([cell for cell in target.territory.faces if cell not in target.laid])
         side = (
             side_for(cells, rooms) if before is None else min(before.side, side_for(cells, rooms))
         )
-        before = CameraState(side, _in_the_middle(side, cells, here), here, seen.round)
-    now = before._replace(room=here, round=seen.round)
+        before = CameraState(side, _in_the_middle(side, cells, here), here, target.round)
+    now = before._replace(room=here, round=target.round)
     if now.is_by_hand:
         return now
-    all_of_it = bounds([*seen.territory.faces, *seen.wanted]) if seen.wanted else land
-    is_new_round, is_other_room = seen.round != before.round, here != before.room
+    all_of_it = bounds([*target.territory.faces, *target.wanted]) if target.wanted else land
+    is_new_round, is_other_room = target.round != before.round, here != before.room
     if is_new_round and whole < now.side:
         now = now._replace(side=whole, origin=_in_the_middle(whole, land, here))
-    is_laying = bool(seen.wanted) and room.height >= rooms.laying[1]
+    is_laying = bool(target.wanted) and room.height >= rooms.laying[1]
     may_be_aside = 0.0 if is_laying else 0.5  # cells
     if now.holds(all_of_it) and not (
         is_other_room and now.aside_of_the_middle(land) > may_be_aside
@@ -676,11 +676,11 @@ def settled(
     return now
 
 
-def _carried(
-    before: CameraState, old: Rooms, seen: LandToShow, rooms: Rooms, room: pygame.Rect
+def _rescaled(
+    before: CameraState, old: Rooms, target: LandToShow, rooms: Rooms, room: pygame.Rect
 ) -> CameraState:
     """Return the sight of a land moved by a person in another room, scaled with the room."""
-    land = bounds(seen.territory.faces)
+    land = bounds(target.territory.faces)
     ratio = side_for(land, rooms) / side_for(land, old)
     x, y, width, height = before.room
     middle, new = (x + width / 2, y + height / 2), room.center
@@ -709,45 +709,45 @@ class Camera:
         """Make the next move at once, as the window has changed or the land was covered."""
         self._is_sudden = True
 
-    def follow(self, seen: LandToShow, rooms: Rooms, *, is_held: bool = False) -> None:
+    def follow(self, target: LandToShow, rooms: Rooms, *, is_held: bool = False) -> None:
         """Show a land; one that is shown already stays if it may, and always if ``is_held``."""
-        view, key = self.view, (seen.seat, rooms)
-        view.extent = bounds(seen.territory.faces)
+        view, key = self.view, (target.seat, rooms)
+        view.extent = bounds(target.territory.faces)
         is_same = key == self._key
         if is_same and is_held:
             return
-        before = self._before(seen, rooms)
-        sight = settled(before, seen, rooms, view.rect, is_sudden=self._is_sudden)
-        is_other_land = self._key is None or self._key[0] != seen.seat
+        before = self._before(target, rooms)
+        sight = next_state(before, target, rooms, view.rect, is_sudden=self._is_sudden)
+        is_other_land = self._key is None or self._key[0] != target.seat
         is_still = is_same and before is not None and sight[:2] == before[:2]
         self._keep(key, sight)
         if not is_still:
             self._go_to(sight, at_once=self._is_sudden or is_other_land)
         self._is_sudden = False
 
-    def show_all(self, seen: LandToShow, rooms: Rooms) -> None:
+    def show_all(self, target: LandToShow, rooms: Rooms) -> None:
         """Show all of the land, as large as if it were shown for the first time."""
-        self._sights.pop((seen.seat, rooms), None)
+        self._sights.pop((target.seat, rooms), None)
         self.view.is_fitted = True
-        sight = settled(None, seen, rooms, self.view.rect)
-        self._keep((seen.seat, rooms), sight)
+        sight = next_state(None, target, rooms, self.view.rect)
+        self._keep((target.seat, rooms), sight)
         self._go_to(sight, at_once=False)
 
-    def glimpse(self, seen: LandToShow, rooms: Rooms) -> TerritoryView:
+    def glimpse(self, target: LandToShow, rooms: Rooms) -> TerritoryView:
         """Return a view of another land as it would lie if it were shown."""
-        sight = settled(self._sights.get((seen.seat, rooms)), seen, rooms, self.view.rect)
+        sight = next_state(self._sights.get((target.seat, rooms)), target, rooms, self.view.rect)
         return TerritoryView(self.view.rect, sight.side, sight.origin)
 
-    def _before(self, seen: LandToShow, rooms: Rooms) -> CameraState | None:
+    def _before(self, target: LandToShow, rooms: Rooms) -> CameraState | None:
         """Return the latest sight of the land, including a person's moves."""
-        key = seen.seat, rooms
+        key = target.seat, rooms
         if self._key is not None and not self.view.is_fitted:
             moved = self._sights[self._key]._replace(
                 side=self.view.side, origin=self.view.origin, is_by_hand=True
             )
             self._sights[self._key] = moved
-            if self._key != key and self._key[0] == seen.seat:
-                return _carried(moved, self._key[1], seen, rooms, self.view.rect)
+            if self._key != key and self._key[0] == target.seat:
+                return _rescaled(moved, self._key[1], target, rooms, self.view.rect)
         return self._sights.get(key)
 
     def _keep(self, key: tuple[int, Rooms], sight: CameraState) -> None:

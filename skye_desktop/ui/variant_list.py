@@ -57,7 +57,7 @@ class VariantList:
         self._tell(found.wrong)
         return True
 
-    def call_off(self) -> None:
+    def cancel(self) -> None:
         """Cancel the reading, as the screen is left."""
         if self._reading is not None:
             self._reading.cancel()

@@ -105,8 +105,10 @@ class Noise:
 
     def inside(self, cells: int) -> Field:
         """Return 0 at the edge, 1 where noise with lumps of 1/`cells` may be the tile's own."""
-        kept = np.clip(0.3 / cells, EDGE_KEPT, 0.025)
-        return smoothstep(kept, kept + np.clip(1.1 / cells, 0.012, 0.16), self._ragged_edge)
+        common_width = np.clip(0.3 / cells, EDGE_KEPT, 0.025)
+        return smoothstep(
+            common_width, common_width + np.clip(1.1 / cells, 0.012, 0.16), self._ragged_edge
+        )
 
     def octave(self, name: str, cells: int) -> Field:
         """Return noise with lumps of about 1/`cells` of a tile that agrees with all neighbours."""

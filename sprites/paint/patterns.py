@@ -101,11 +101,11 @@ def _in_area(room: Field) -> list[tuple[float, float]]:
     return [(round(x, 4), round(y, 4)) for x, y in spots]
 
 
-def _roomiest(room: Field, taken: list[tuple[float, float]]) -> tuple[float, float] | None:
+def _roomiest(room: Field, marks: list[tuple[float, float]]) -> tuple[float, float] | None:
     """Return the place with most room, apart from the others and by half a mark from the edge."""
     x, y, edge = grid(len(room))
     worth = np.where(edge >= SIZE / 2, room, 0)
-    for other_x, other_y in taken:
+    for other_x, other_y in marks:
         worth = np.where(np.hypot(x - other_x, y - other_y) >= _APART, worth, 0)
     row, column = np.unravel_index(int(np.argmax(worth)), worth.shape)
     if worth[row, column] < _BARELY:

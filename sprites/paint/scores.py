@@ -96,7 +96,7 @@ def _events(text: str, key: str, bar: Fraction, voice: str) -> list[_ScoreEvent]
     """Return the notes, chords and rests of a voice; raises ValueError if a bar is not full."""
     events: list[_ScoreEvent] = []
     in_bar, bars, at = Fraction(), 0, 0
-    lent = Fraction()
+    borrowed = Fraction()
     while at < len(text):
         match = _TOKEN.match(text, at)
         if match is None:
@@ -107,7 +107,7 @@ def _events(text: str, key: str, bar: Fraction, voice: str) -> list[_ScoreEvent]
         if match["broken"]:
             half = Fraction(1, 2) if match["broken"] == ">" else Fraction(-1, 2)
             events[-1] = events[-1]._replace(length=events[-1].length + half)
-            in_bar, lent = in_bar + half, -half
+            in_bar, borrowed = in_bar + half, -half
         elif match["bar"]:
             bars += 1
             if in_bar != bar:
@@ -115,7 +115,7 @@ def _events(text: str, key: str, bar: Fraction, voice: str) -> list[_ScoreEvent]
             in_bar = Fraction()
         elif match["chord"]:
             names = match["members"] or match["one"]
-            length, lent = _length(match["length"]) + lent, Fraction()
+            length, borrowed = _length(match["length"]) + borrowed, Fraction()
             events.append(
                 _ScoreEvent(
                     length, tuple(sorted(_pitch(name, key) for name in _NAME.findall(names)))

@@ -30,13 +30,13 @@ def _loop(hertz: float, fade: float, high_fade: float) -> tuple[int, Wave]:
     The filter is a symmetric one that damps high pitches, and one by Lagrange that delays by the
     missing part of the period.
     """
-    kept = 10 ** (-3 / (hertz * fade))
-    taken = 10 ** (-3 / (hertz * high_fade)) / kept
+    gain = 10 ** (-3 / (hertz * fade))
+    high_gain = 10 ** (-3 / (hertz * high_fade)) / gain
     own, high = (2 - 2 * np.cos(2 * np.pi * np.array([hertz, _HIGH]) / RATE)) / 2
     # Two equal filters [b, 1 - 2b, b] one after the other.
-    share = min(0.25, (1 - np.sqrt(taken)) / (2 * high)) if high > own else 0.05
+    share = min(0.25, (1 - np.sqrt(high_gain)) / (2 * high)) if high > own else 0.05
     once = np.array([share, 1 - 2 * share, share])
-    damping = np.convolve(once, once) * kept / (1 - 2 * share * own) ** 2
+    damping = np.convolve(once, once) * gain / (1 - 2 * share * own) ** 2
     missing = RATE / hertz - 2
     delay = int(missing) - 1
     part = missing - delay

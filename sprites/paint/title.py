@@ -283,9 +283,11 @@ def _ripples(x: Field, z: Field) -> Field:
     total = np.zeros_like(x)
     for octave in range(6):
         often = 0.9 * 1.9**octave
-        seen = step(70, 24, z * often) * step(0.6, 4, z * often)
+        visibility = step(70, 24, z * often) * step(0.6, 4, z * often)
         total += (
-            0.62 * seen * _spots(x * often + octave * 3.1, z * often * (3.2 + 0.12 * z) + octave)
+            0.62
+            * visibility
+            * _spots(x * often + octave * 3.1, z * often * (3.2 + 0.12 * z) + octave)
         )
     return total
 

@@ -615,7 +615,7 @@ class EditorScene(TreeScreen):
         self.areas.look()
 
     def on_left(self) -> None:
-        self._rules.call_off()
+        self._rules.cancel()
 
     # -- under the pointer
 

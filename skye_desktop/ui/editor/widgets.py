@@ -44,7 +44,7 @@ from skye_desktop.kit import (
 )
 from skye_desktop.play.wording.tile import sides_words, tile_and_things, tile_name
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.bindings import Game, in_ways
+from skye_desktop.ui.bindings import Game, direction_actions
 from skye_desktop.ui.editor.draft import CASTLE_CELL, Draft
 from skye_desktop.ui.editor.hand import EditorHand, Source
 from skye_desktop.ui.land import Land
@@ -270,7 +270,7 @@ class EditorLand(Land):
         if not self.is_focused:
             return about
         editor, face = self.editor, self.territory.faces.get(self.cursor)
-        about |= in_ways(editor.move_cursor) | {Game.TAKE_OFF: Action(editor.take_off)}
+        about |= direction_actions(editor.move_cursor) | {Game.TAKE_OFF: Action(editor.take_off)}
         if face is not None:
             source = Source(face.number, self.cursor)
             about[Common.PRESS] = Action(Do(editor.hand.take_by_key, source))

@@ -59,7 +59,7 @@ from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.better_place import BetterPlace, better_place, draw_better_place, lesson_lines
 from skye_desktop.ui.bindings import PERSONS, Game
-from skye_desktop.ui.chart import ChartStep, draw_chart, stood_in_words
+from skye_desktop.ui.chart import ChartStep, chart_lines, draw_chart
 from skye_desktop.ui.coach_cards import CARD, CoachCard, draw_card, height_of, in_words
 from skye_desktop.ui.land import Land
 from skye_desktop.ui.parts import draw_progress
@@ -287,7 +287,7 @@ class CoachScene(TreeScreen):
         self._look_at = look_at
         self.coach = coach
         self.seats: tuple[Seat, ...] = session.setup.seats
-        self._taught = addressed_seats(session)
+        self._addressed_seats = addressed_seats(session)
         """Seats whose lessons are ranked if no seat is chosen."""
         self._seat = session.sole_person()
         """Seat whose lines are listed; None for all seats."""
@@ -314,7 +314,7 @@ class CoachScene(TreeScreen):
         return self._lessons()
 
     def _most_valuable(self) -> list[CoachLesson]:
-        return self.coach.best(self._taught if self._seat is None else {self._seat})
+        return self.coach.best(self._addressed_seats if self._seat is None else {self._seat})
 
     def _rounds(self) -> list[LessonRow]:
         rows: list[LessonRow] = []
@@ -344,17 +344,19 @@ class CoachScene(TreeScreen):
             return rows + [LessonRow(note=tr("Thinking …"), number=number) for number in missing]
         if self.coach.unknown:
             numbers = enumerated(map(str, self.coach.unknown))
-            told = trn(
+            note_text = trn(
                 "Round {rounds} could not be looked at.",
                 "Rounds {rounds} could not be looked at.",
                 len(self.coach.unknown),
                 rounds=numbers,
             )
-            return [*rows, LessonRow(note=told)]
-        told = tr("Nothing else would have brought a point or more.")
+            return [*rows, LessonRow(note=note_text)]
+        note_text = tr("Nothing else would have brought a point or more.")
         return [
             *rows,
-            LessonRow(note=told if rows else tr("Nothing would have brought a point or more.")),
+            LessonRow(
+                note=note_text if rows else tr("Nothing would have brought a point or more.")
+            ),
         ]
 
     def _title(self) -> str:
@@ -482,10 +484,10 @@ class CoachScene(TreeScreen):
                 width=self._side(),
             )
             inside = row(self._moment(), right, gap=Space.XL, pad=around, grow=1)
-        stood = enumerate(stood_in_words(self.steps(), self.seats), start=1)
-        told = [HiddenText(text, id=f"standing {number}") for number, text in stood]
+        standings_lines = enumerate(chart_lines(self.steps(), self.seats), start=1)
+        hidden = [HiddenText(text, id=f"standing {number}") for number, text in standings_lines]
         poll = None if self.coach.is_done else self._poll
-        return [*told, column(self._head(), inside, self._foot()), Announcer(self._missed), poll]
+        return [*hidden, column(self._head(), inside, self._foot()), Announcer(self._missed), poll]
 
     def _side(self) -> float:
         """Return the width of the lessons, in design pixels."""
@@ -676,9 +678,9 @@ class CoachScene(TreeScreen):
 
     def steps(self) -> list[ChartStep]:
         """Return the points at the start of each round, as far as known, and at the end."""
-        stood = {one.round: tuple(map(round, one.expected)) for one in self.coach.standings()}
+        points_of = {one.round: tuple(map(round, one.expected)) for one in self.coach.standings()}
         final = self._session.view_at(len(self._session.moments), None)
-        rounds = [(str(number), stood.get(number)) for number in self.coach.rounds]
+        rounds = [(str(number), points_of.get(number)) for number in self.coach.rounds]
         return [
             *rounds,
             (tr_in("final scoring", "End"), tuple(seat.points for seat in final.seats)),

@@ -156,7 +156,7 @@ class KeysScene(TreeScreen):
                 stay,
                 gap=Space.S,
             )
-        given = keys.keys(command)
+        chords = keys.keys(command)
         buttons = [
             Button(
                 chord.in_full,
@@ -165,9 +165,9 @@ class KeysScene(TreeScreen):
                 why_not=tr("It stays") if chord.is_kept else "",
                 tip=tr("Another one in its place, or none"),
             )
-            for number, chord in enumerate(given, start=1)
+            for number, chord in enumerate(chords, start=1)
         ]
-        is_full = len(given) >= MOST_CHORDS
+        is_full = len(chords) >= MOST_CHORDS
         more = Button(
             tr("Another key or mouse button"), Do(self._ask, None), id="add",
             why_not=tr("More there cannot be") if is_full else "", tip=tr("Beside those it has"),
@@ -299,7 +299,7 @@ class PressScene(TreeScreen):
             label = tr("Take {key} away").format(key=before.in_full)
             remove = Button(label, self._remove, id="remove", tip=tr("Nothing comes in its place"))
         cancel = self.button(Common.CANCEL, id="cancel", width=theme.BUTTON)
-        asked = sheet(
+        question = sheet(
             heading(tr("Press the new key, or a button of mouse or gamepad")),
             Label(text, wrap=True),
             trouble,
@@ -307,7 +307,7 @@ class PressScene(TreeScreen):
             row(remove, spacer(), cancel),
             gap=Space.M,
         )
-        return (centre(asked, widest=560),)
+        return (centre(question, widest=560),)
 
     def commands(self) -> dict[Command, Action]:
         return {Common.CANCEL: Action(self.app.pop, tr("Cancel"))}
@@ -362,11 +362,11 @@ class PressScene(TreeScreen):
     def _set(self, chord: Chord, *others: Command) -> None:
         keys = self.app.input
         keys.take(chord, *others)
-        given = keys.keys(self._command)
+        chords = keys.keys(self._command)
         if self._before is None:
-            keys.rebind(self._command, (*given, chord))
+            keys.rebind(self._command, (*chords, chord))
         else:
-            keys.rebind(self._command, (chord if one == self._before else one for one in given))
+            keys.rebind(self._command, (chord if one == self._before else one for one in chords))
         self._leave()
 
     def _remove(self) -> None:

@@ -86,7 +86,7 @@ class NewGameScene(TreeScreen):
         """Whether that is seen which most people never need."""
 
     def on_left(self) -> None:
-        self._rules.call_off()
+        self._rules.cancel()
 
     # -- what is done
 
@@ -230,11 +230,11 @@ class NewGameScene(TreeScreen):
         table = self.table
         why_not = "" if len(table.seats) > FEWEST else tr("Two players at least")
         field = self.canvas.target(30 + (0 if self._is_narrow else (high - _ROW) / 4))
-        taken = tr("{clan}: the arrows. A clan that is taken changes places.")
-        taken = self.app.input.by_hand(
+        tip = tr("{clan}: the arrows. A clan that is taken changes places.")
+        tip = self.app.input.by_hand(
             tr("{clan}: the arrows or the wheel. A clan that is taken changes places."),
-            taken,
-            fingers=taken,
+            tip,
+            fingers=tip,
         )
         clan = ClanChoice(
             tuple((clan, clan.display_name) for clan in Clan),
@@ -242,7 +242,7 @@ class NewGameScene(TreeScreen):
             Do(self._change, table.choose_clan, seat),
             id=f"clan {seat + 1}",
             width=high + _ARROWS,
-            tip=taken.format(clan=place.clan.display_name),
+            tip=tip.format(clan=place.clan.display_name),
             called=tr("Clan of player {n}").format(n=seat + 1),
         )
         name = TextField(

@@ -138,8 +138,8 @@ class ResultsScene(TreeScreen):
         longest = width(max(why.split(), key=len), theme.BODY)
         wraps = (self.app.is_small or self._is_lesson) and longest < self.app.screen.width // 3
         reason = Label(why, colour=theme.LIGHT_INK_SOFT, wrap=wraps)
-        told = remarks(self._session)
-        aside = [Label(text, colour=theme.LIGHT_INK_SOFT, align=Align.RIGHT) for text in told]
+        texts = remarks(self._session)
+        aside = [Label(text, colour=theme.LIGHT_INK_SOFT, align=Align.RIGHT) for text in texts]
         # Where there is too little room the words give way, which hardly ever have more than they
         # take.
         return rail(
@@ -209,12 +209,12 @@ class ResultsScene(TreeScreen):
         # too.
         is_small, is_low = self.app.is_small, self.app.screen.height < self.canvas.px(440)
         shape: type[Container] = Row
-        told: Widget = row(*facts, gap=Space.M, align=Align.CENTRE)
+        fact_part: Widget = row(*facts, gap=Space.M, align=Align.CENTRE)
         if not is_small or (len(self.seats) <= 3 and is_low):
-            told = column(spacer(), *facts, Space.S, gap=Space.XS, width=60)
+            fact_part = column(spacer(), *facts, Space.S, gap=Space.XS, width=60)
         elif len(self.seats) <= 3:
-            shape, told = Column, row(spacer(), told, spacer())
-        inside = shape((land, told), Space.M, (Space.L, Space.M), grow=1)
+            shape, fact_part = Column, row(spacer(), fact_part, spacer())
+        inside = shape((land, fact_part), Space.M, (Space.L, Space.M), grow=1)
         words = (
             Label(place, theme.LARGE_BODY, ink, Face.TITLE),
             self._player(standing.seat, ink, Face.TITLE),
@@ -247,12 +247,12 @@ class ResultsScene(TreeScreen):
     def _standing(self, standing: Standing) -> Row:
         """Return a seat's place, crest, name, points and gold."""
         is_small = self.app.is_small
-        told = (
+        gold_text = (
             tr("{gold} gold").format(gold=standing.gold_left)
             if is_small
             else self._gold_left(standing)
         )
-        gold = note(told, align=Align.RIGHT)
+        gold = note(gold_text, align=Align.RIGHT)
         gold.width = None if is_small else 150
         place = tr("{place}.").format(place=standing.place)
         return row(
@@ -462,9 +462,9 @@ def _draw_player(
     """Draw the name of a player, and the level of a computer, which is never cut."""
     text, size = canvas.text, theme.LARGE_BODY
     if level:
-        told = tr("{name}, {level}")
-        rest = text.width(told.format(name="", level=level), size, face)
-        name = told.format(name=text.fitted(name, size, rect.width - rest, face), level=level)
+        template = tr("{name}, {level}")
+        rest = text.width(template.format(name="", level=level), size, face)
+        name = template.format(name=text.fitted(name, size, rect.width - rest, face), level=level)
     canvas.write(surface, name, rect, size=size, colour=ink, face=face, shrinks=True)
 
 

@@ -188,7 +188,7 @@ class RulesScene(TreeScreen):
         self._topic = tr_of_file(topic)
         self._whole: tuple[Chapter, ...] = ()
         self.search = ""
-        self._asked_for = ("", 0)
+        self._last_jump = ("", 0)
         """Chapter that was chosen last, and the page's offset then."""
         self._read = ""
         """Chapter that is marked as the one being read."""
@@ -300,10 +300,10 @@ class RulesScene(TreeScreen):
             self._page.repaint()
         return 0.0 if self._pictures.missing else None
 
-    def _distance(self, told: RulesText) -> int:
+    def _distance(self, text: RulesText) -> int:
         """Return the distance of a block from the middle of the visible page, in window pixels."""
         page = self._page
-        return abs(told.rect.centery - page.rect.centery - page.offset)
+        return abs(text.rect.centery - page.rect.centery - page.offset)
 
     # -- what is read
 
@@ -311,11 +311,11 @@ class RulesScene(TreeScreen):
         """Return the block at the top of the page; None if there is none."""
         page = self._page
         top = page.rect.y + page.offset
-        seen = (one for one in page.texts if one.rect.bottom > top)
+        visible = (one for one in page.texts if one.rect.bottom > top)
         return next(
             (
                 _ReadingPlace(one.title, one.block, (top - one.rect.y) / one.rect.height)
-                for one in seen
+                for one in visible
             ),
             None,
         )
@@ -325,7 +325,7 @@ class RulesScene(TreeScreen):
         page, texts = self._page, self._page.texts
         if not texts:
             return ""
-        title, offset = self._asked_for
+        title, offset = self._last_jump
         if title and offset == page.offset:
             # The last chapters may be too short to reach the top.
             return title
@@ -355,11 +355,11 @@ class RulesScene(TreeScreen):
         start = next((one for one in page.texts if heading in one.headings), None)
         if start is not None:
             page.scroll_to(start.rect.y - page.rect.y)
-            self._asked_for = (start.title, page.offset)
+            self._last_jump = (start.title, page.offset)
             self._follow()
 
     def _search(self, text: str) -> None:
-        self.search, self._asked_for = text, ("", 0)
+        self.search, self._last_jump = text, ("", 0)
         self.invalidate()
         self._show(None)
 
@@ -382,7 +382,7 @@ class RulesScene(TreeScreen):
 
     def _clear_search(self) -> None:
         at = self._reading()
-        self.search, self._asked_for = "", ("", 0)
+        self.search, self._last_jump = "", ("", 0)
         self._leave_field()
         self.invalidate()
         self._show(at)

@@ -112,10 +112,10 @@ class LoadScene(GameList):
     def commands(self) -> dict[Command, Action]:
         chosen = self.chosen
         stays = tr("Examples stay") if chosen is not None and chosen.is_shipped else ""
-        kept = tr("No game is chosen") if chosen is None else stays
+        why_not = tr("No game is chosen") if chosen is None else stays
         return super().commands() | {
             Game.RENAME: Action(self.ask_for_name, tr("Rename"), self._why_not_renamed(chosen)),
-            Game.DELETE: Action(self.ask_to_delete, tr("Delete"), kept),
+            Game.DELETE: Action(self.ask_to_delete, tr("Delete"), why_not),
         }
 
     def about(self, entry: Entry) -> str:
@@ -201,7 +201,7 @@ class LoadScene(GameList):
         played, shelf, path = self._played(), self.app.shelf, entry.path
         if played is not None and played.path == path:
             played.rename(name)
-            self._go_by_name(entry, path, name)
+            self._follow_rename(entry, path, name)
             return
 
         def rename(progress: Progress) -> Path | SaveError:
@@ -215,14 +215,14 @@ class LoadScene(GameList):
             self.app,
             tr("Renaming the game"),
             rename,
-            lambda came: self._go_by_name(entry, came, name),
+            lambda came: self._follow_rename(entry, came, name),
         )
 
-    def _go_by_name(self, entry: Entry, came: Path | SaveError, name: str) -> None:
+    def _follow_rename(self, entry: Entry, came: Path | SaveError, name: str) -> None:
         if isinstance(came, SaveError):  # it may have been opened while the name was typed
             self._tell(entry, came)
         else:
-            self.go_by(entry.file, came, name)
+            self.follow_rename(entry.file, came, name)
             self.app.follow_caption()
 
     def _branches_of(self, entry: Entry) -> int:
@@ -237,7 +237,7 @@ class LoadScene(GameList):
         except SaveError as error:  # it may have been opened while the question stood there
             self._tell(entry, error)
         else:
-            self.leave_out(entry.file)
+            self.remove_file(entry.file)
 
 
 class SaveAsScene(TreeScreen):
@@ -286,7 +286,7 @@ class SaveAsScene(TreeScreen):
         return enumerated((names[:room], where))
 
     def build(self) -> Sequence[Child]:
-        typed = TextField(
+        name_field = TextField(
             self.text,
             self._type,
             _LONGEST_NAME,
@@ -301,13 +301,13 @@ class SaveAsScene(TreeScreen):
         save = self.button(
             Common.CONFIRM, id="save", kind=Kind.PRIMARY, width=theme.BUTTON, height=high
         )
-        asked = sheet(
-            heading(tr("Save a copy")), Space.L, typed, Space.S,
+        question = sheet(
+            heading(tr("Save a copy")), Space.L, name_field, Space.S,
             Label(text, theme.SMALL, colour, wrap=True, height=40),
             self._named_before() if self._named else None, Space.M,
             row(spacer(), cancel, save, gap=Space.L),
         )  # fmt: skip
-        return centre(asked, widest=560), self._poll
+        return centre(question, widest=560), self._poll
 
     def _named_before(self) -> Widget:
         canvas, before = self.canvas, tr("Saved before")
@@ -328,9 +328,9 @@ class SaveAsScene(TreeScreen):
         return column(Label(before, face=Face.BOLD), rows, gap=Space.S)
 
     def on_entered(self) -> None:
-        self._type_on()
+        self._focus_field()
 
-    def _type_on(self) -> None:
+    def _focus_field(self) -> None:
         """Give the field the keyboard focus, unless something else has it."""
         self.tree.update()
         if self.tree.focused is None:
@@ -364,7 +364,7 @@ class SaveAsScene(TreeScreen):
 
     def _choose(self, number: int) -> None:
         self._type(self._named[number][0])
-        self._type_on()
+        self._focus_field()
 
     def save(self) -> None:
         if not self.text.strip():

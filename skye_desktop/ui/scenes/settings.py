@@ -102,10 +102,10 @@ class SettingsScene(TreeScreen):
 
     def _plain(self, field: str) -> Widget:
         """Return the row that follows from the field's description alone."""
-        told = ROWS[field]
-        if told.switch is not None:
+        description = ROWS[field]
+        if description.switch is not None:
             return self._toggle(field)
-        return self._choice(field, [(value, words.text) for value, words in told.options])
+        return self._choice(field, [(value, words.text) for value, words in description.options])
 
     def _row(self, field: str, control: Widget, text: str) -> Widget:
         title = ROWS[field].title.text
@@ -125,15 +125,15 @@ class SettingsScene(TreeScreen):
         change: Callable[[T], object] | None = None, **chosen: T,
     ) -> Widget:  # fmt: skip
         """Return the row of a choice; ``value`` is the chosen one if the field holds another."""
-        told, text = ROWS[field], text or _about(field)
+        description, text = ROWS[field], text or _about(field)
         value: T = chosen["value"] if chosen else getattr(self.app.settings, field)
         hint = tr("The arrows choose")  # where the sheet is scrolled that is what the wheel does
         choice = Choice(
             tuple(options),
             value,
             change or Do(self._set, field),
-            id=told.id,
-            called=told.title.text,
+            id=description.id,
+            called=description.title.text,
             tip=hint,
             about=text,
             height=theme.BUTTON_HEIGHT,
@@ -149,14 +149,14 @@ class SettingsScene(TreeScreen):
         **now: bool,
     ) -> Widget:
         """Return the row of a switch; ``value`` is its state if the field holds another."""
-        told, text = ROWS[field], text or _about(field)
-        assert told.switch is not None
+        description, text = ROWS[field], text or _about(field)
+        assert description.switch is not None
         value: bool = now["value"] if now else getattr(self.app.settings, field)
         toggle = Toggle(
-            told.switch.text,
+            description.switch.text,
             value,
             change or Do(self._set, field),
-            id=told.id,
+            id=description.id,
             tip=hint,
             about=text,
             height=theme.BUTTON_HEIGHT,

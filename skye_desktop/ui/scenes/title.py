@@ -367,10 +367,10 @@ class GildedName(Widget):
     def picture(self, canvas: Any) -> pygame.Surface:
         """Return the letters with their shadow, premultiplied."""
         key = ("name", self.text, canvas.scale, self.size, self.widest)
-        made: pygame.Surface = canvas.images.made(
+        letters: pygame.Surface = canvas.images.made(
             key, lambda: _gilded(self.text, canvas, self.size, self.widest)
         )
-        return made
+        return letters
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
         return ruler.px(self.widest), self.picture(ruler).get_height()
