@@ -335,7 +335,8 @@ class App(Window):
 
     def speak(self) -> None:
         """Use the chosen language, or else the system's, and lay out the screen again."""
-        chosen, before = self.settings.chosen_language, current_catalogue()
+        chosen = self.settings.chosen_language
+        before = current_catalogue()
         if trouble := use(chosen if chosen in languages() else self.system_language):
             self.notify(trouble)
         if current_catalogue() is not before:
@@ -366,7 +367,8 @@ class App(Window):
         self.notify(self.input.hinted(texts[command][volume == 0], command))
 
     def keep_keys(self) -> None:
-        self.settings.keys, self.settings.keys_have_pad = dict(self.input.changes()), True
+        self.settings.keys = dict(self.input.changes())
+        self.settings.keys_have_pad = True
         self.keep_settings()
 
     def keep_settings(self) -> None:

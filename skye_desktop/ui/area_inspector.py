@@ -214,7 +214,8 @@ class AreaInspector(Callout):
         return self.cursor is None and self._lit() is not None
 
     def _pointed(self, ground: Ground) -> _InspectedArea | None:
-        position, held = self.screen.app.pointer, ground.held
+        position = self.screen.app.pointer
+        held = ground.held
         if any(rect.collidepoint(position) for rect in ground.over):
             return None
         if held is not None and not held.rect.collidepoint(position):
@@ -247,7 +248,8 @@ class AreaInspector(Callout):
 
     def _land(self, ground: Ground) -> Territory:
         """Return the land with the tile in hand where it would lie."""
-        territory, held = ground.territory, ground.held
+        territory = ground.territory
+        held = ground.held
         if held is None or held.placement is None:
             return territory
         return _with_tile(territory, held.tile, held.placement)
@@ -266,7 +268,9 @@ class AreaInspector(Callout):
         """
         if waits and self.waits and self._highlighted is None:
             return
-        self._highlighted, self.waits, self._is_seen = None, waits, False
+        self._highlighted = None
+        self.waits = waits
+        self._is_seen = False
         self._rest()
         if not waits:
             self.wake(REST)
@@ -318,8 +322,13 @@ class AreaInspector(Callout):
     def _move(self, position: tuple[int, int]) -> None:
         if position == self._position:
             return  # another scene is gone, and the pointer is where it was
-        was_by_key, before, held = self.cursor is not None, self._seen, self._held
-        self._position, self.waits, self.cursor, self._is_seen = position, False, None, False
+        was_by_key = self.cursor is not None
+        before = self._seen
+        held = self._held
+        self._position = position
+        self.waits = False
+        self.cursor = None
+        self._is_seen = False
         away = hypot(position[0] - self._anchor[0], position[1] - self._anchor[1])
         has_moved = away > self.canvas.px(theme.CLICK_SLOP)
         lit = self._lit()
@@ -444,7 +453,8 @@ class AreaInspector(Callout):
         """Return the note, beside the area, or at a fixed place aside while a tile is in hand."""
         self._is_seen = False
         self._await()
-        found, verdict = self._lit(), self.screen.verdict()
+        found = self._lit()
+        verdict = self.screen.verdict()
         if found is None and verdict is None:
             return None
         ground = self._ground() if found is None else found.ground
@@ -474,7 +484,8 @@ class AreaInspector(Callout):
 
     def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
         shown: NoteContent = self.shown
-        canvas, window = cast("Art", ruler), self.host.window
+        canvas = cast("Art", ruler)
+        window = self.host.window
         place = place_note if shown.is_beside else aside
         return 0, place(canvas, measured_apart(self.forms()[0], ruler, None), shown.near, window)
 
@@ -517,7 +528,8 @@ class AreaInspector(Callout):
     def _draw_light(self, surface: pygame.Surface, found: _InspectedArea) -> None:
         canvas = self.canvas
         for spot in found.spots_in_sight():
-            face, rect = found.face(spot), found.rect(spot)
+            face = found.face(spot)
+            rect = found.rect(spot)
             if is_made(canvas, face, spot.area_index, rect.width):
                 light = light_of(canvas, face, spot.area_index, rect.width)
                 surface.blit(light, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
@@ -525,7 +537,8 @@ class AreaInspector(Callout):
             draw_open_side(surface, canvas, found.rect(AreaSpot((x, y), 0)), Side(side))
         if self.cursor is not None:
             first = found.whole.first
-            rect, face = found.rect(first), found.face(first)
+            rect = found.rect(first)
+            face = found.face(first)
             across, down = self._masks.of(face.number).middle(first.area_index, face.rotation)
             draw_cursor(
                 surface,
@@ -534,7 +547,8 @@ class AreaInspector(Callout):
             )
 
     def _words(self, found: _InspectedArea) -> AreaText:
-        area, held = found.whole.area, found.ground.held
+        area = found.whole.area
+        held = found.ground.held
         if found.lone is not None:
             return AreaText(heading(area), (things_in(area),))
         lines = self._lines(
@@ -545,7 +559,8 @@ class AreaInspector(Callout):
         hint = self.screen.note_there()
         if self.cursor is not None:
             words = self.screen.app.input.words
-            others, done = words(*WAYS, Common.NEXT), words(Game.AREAS, Common.CANCEL)
+            others = words(*WAYS, Common.NEXT)
+            done = words(Game.AREAS, Common.CANCEL)
             lines = (*_tile_there(found), *lines)
             hint = tr("{others}: other areas. {done}: done.").format(others=others, done=done)
         return AreaText(heading(area), lines, hint)

@@ -83,7 +83,9 @@ def _tables(spread: float, scale: float) -> area_shade.Tables:
 
 def draw_open_side(surface: pygame.Surface, canvas: Art, cell: pygame.Rect, side: Side) -> None:
     """Draw dashes and an outward arrow along a side of a cell where the area is open."""
-    cached, width, scale = canvas.sprites.made, cell.width, canvas.scale
+    cached = canvas.sprites.made
+    width = cell.width
+    scale = canvas.scale
     north = cached(("open side", width, scale), lambda: _open_side(canvas, width))
     picture = cached(
         ("open side", width, scale, side), lambda: pygame.transform.rotate(north, -90 * side)

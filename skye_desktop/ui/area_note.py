@@ -136,7 +136,8 @@ class Paper(Widget):
         return wide + 2 * canvas.px(Space.M), high + 2 * canvas.px(Space.M)
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        verdict, words = self.verdict, self.words
+        verdict = self.verdict
+        words = self.words
         edge, width = (theme.GOLD, Line.FIRM) if verdict is None else (theme.PAPER_EDGE, Line.HAIR)
         canvas.box(surface, rect, theme.PAPER_BRIGHT, border=edge, width=width, radius=Corner.FIELD)
         top, left = rect.y + canvas.px(Space.M), rect.x + canvas.px(Space.M)
@@ -175,7 +176,8 @@ def place_note(
         about.unionall(list(near.land)),
         *near.clear,
     ]
-    box, gap = pygame.Rect(0, 0, *size), canvas.px(Space.L)
+    box = pygame.Rect(0, 0, *size)
+    gap = canvas.px(Space.L)
     best = min(
         (place.clamp(inside) for rect in around for place in _boxes_beside(box, rect, gap)),
         key=cost,
@@ -208,8 +210,10 @@ def aside(
         return pygame.Rect(0, 0, *size).move_to(**{corner: getattr(inside, corner)}).clamp(window)
 
     def cost(place: tuple[pygame.Rect, str]) -> tuple[int, ...]:
-        box, longer = in_corner(place, size), in_corner(place, long)
-        aimed, others = overlap(box, near.about), sum(overlap(box, rect) for rect in near.clear)
+        box = in_corner(place, size)
+        longer = in_corner(place, long)
+        aimed = overlap(box, near.about)
+        others = sum(overlap(box, rect) for rect in near.clear)
         return aimed, others, sum(overlap(longer, rect) for rect in near.land)
 
     best = in_corner(min(places, key=cost), size)

@@ -39,7 +39,8 @@ def shade(mask: TileMask, area_index: int) -> pygame.Surface:
 
     Beyond the edges of the tile the edge is continued.
     """
-    grain, whole = mask.grain, mask.grain + 2 * _MARGIN
+    grain = mask.grain
+    whole = mask.grain + 2 * _MARGIN
     table = bytes(255 if index == area_index else 0 for index in range(256))
     indices = mask.indices.translate(table)
     rows = [indices[start : start + grain] for start in range(0, grain * grain, grain)]

@@ -127,7 +127,8 @@ class Sprites(Images):
 
         The clan matters only for the castle.
         """
-        side, number = max(4, side), TILES[number].looks
+        side = max(4, side)
+        number = TILES[number].looks
         return self.made(
             (number, rotation, side, clan if number == CASTLE.number else None, self.with_patterns),
             lambda: self._compose(number, rotation, side, clan),
@@ -319,7 +320,8 @@ class Art(Canvas):
     ) -> None:
         """Draw a number on a small round counter, such as a sum on a coin, from the cache."""
         fill, edge, ink = map(self.seen, (fill, edge, ink))
-        corner, size = rect.height // 2, rect.height / self.scale * theme.ON_COUNTER
+        corner = rect.height // 2
+        size = rect.height / self.scale * theme.ON_COUNTER
 
         def make() -> pygame.Surface:
             picture = rounded_picture(rect.size, fill, corner, edge, self.px(Line.HAIR))
@@ -332,7 +334,8 @@ class Art(Canvas):
 
     def _lying_tile(self, surface: pygame.Surface, number: int, rect: pygame.Rect) -> None:
         """Draw a small tile of cardboard with its shadow; the picture is cached."""
-        side, reach = rect.width, rect.width // 4
+        side = rect.width
+        reach = rect.width // 4
 
         def make() -> pygame.Surface:
             picture = pygame.Surface((side + 2 * reach, side + 2 * reach), pygame.SRCALPHA)
@@ -461,7 +464,8 @@ def draw_shadow(
 def _shadow(images: Images, side: int, lift: int, out: int) -> pygame.Surface:
     """Return both shadows in one picture, ``out`` pixels larger than the tile on every side."""
     thick = thickness(side)
-    contact, ambient = lift * max(1, thick // 2), max(2, round(side * Cardboard.AMBIENT))
+    contact = lift * max(1, thick // 2)
+    ambient = max(2, round(side * Cardboard.AMBIENT))
     picture = pygame.Surface((side + 2 * out, side + 2 * out), pygame.SRCALPHA)
     for blur, drop, strength in (
         (contact, (lift + 1) * thick // 2, Cardboard.CONTACT_STRENGTH),

@@ -73,7 +73,8 @@ def draw_better_place(
 ) -> None:
     """Draw the lesson on a land that is drawn already, with the tile as it was placed."""
     with clipped(surface, land.rect):
-        laid, better = shown.laid, shown.place
+        laid = shown.laid
+        better = shown.place
         if laid is not None and (better is None or laid.cell != better.cell):
             canvas.ring(
                 surface, land.cell_rect(laid.cell), theme.WRONG_LIGHT, Line.HEAVY, Corner.SHARP
@@ -117,7 +118,9 @@ def _draw_tag(
     It is the upper edge if a tile lies only below, otherwise the lower one.
     """
     width = canvas.text.width(text, theme.BODY, Face.BOLD) + 2 * canvas.px(Space.M)
-    tag, rect, (x, y) = pygame.Rect(0, 0, width, canvas.px(24)), land.cell_rect(cell), cell
+    tag = pygame.Rect(0, 0, width, canvas.px(24))
+    rect = land.cell_rect(cell)
+    x, y = cell
     is_above = (x, y + 1) in occupied and (x, y - 1) not in occupied
     # Along the upper edge stands whose land it is.
     strip = canvas.px(Table.OWNER)

@@ -149,7 +149,8 @@ def spread(wanted: Sequence[int], step: int, top: int, bottom: int) -> list[int]
     groups: list[tuple[float, int]] = []
     """Groups of neighbours that stand closely: position of the first, and their number."""
     for at in order:
-        first, number = float(wanted[at]), 1
+        first = float(wanted[at])
+        number = 1
         while groups and groups[-1][0] + groups[-1][1] * step > first:
             above, others = groups.pop()
             first = (above * others + (first - others * step) * number) / (others + number)

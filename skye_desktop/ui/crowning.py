@@ -91,7 +91,8 @@ class Crowning(Widget):
         return _FIRST + number * _EACH
 
     def tick(self, seconds: float) -> float | None:
-        before, self._age = self._age, self._age + seconds / scaled_seconds(1.0, self.speed)
+        before = self._age
+        self._age = self._age + seconds / scaled_seconds(1.0, self.speed)
         sounds = [(self._comes_at(number), Sound.SCORE) for number in range(len(self.cards) + 1)]
         sounds += [
             (self._crowned_at, Sound.END_OF_GAME),
@@ -115,7 +116,8 @@ class Crowning(Widget):
 
     def _draw(self, canvas: Art, surface: pygame.Surface) -> pygame.Rect:
         """Draw what has appeared so far over the finished screen."""
-        ids, whole = self.host.ids, surface.copy()
+        ids = self.host.ids
+        whole = surface.copy()
         canvas.wood(surface)
         for id in self.rails:
             canvas.rail(surface, ids[id].rect)
@@ -150,7 +152,8 @@ class Crowning(Widget):
         part = min(1.0, (self._age - self._comes_at(number)) / _COMES)
         if part <= 0:
             return
-        reach, is_there = 2 * canvas.px(14), part >= 1
+        reach = 2 * canvas.px(14)
+        is_there = part >= 1
         area = (land.inflate(reach, reach) if is_there else land).clip(whole.get_rect())
         picture = whole.subsurface(area)
         eased = 1 - (1 - part) ** 3
@@ -170,7 +173,8 @@ class Crowning(Widget):
 
 def _crown_on(land: TerritoryView) -> pygame.Rect:
     castle = land.cell_rect((0, 0))
-    side, foot = round(castle.width * 0.62), castle.y + round(castle.height * 0.3)
+    side = round(castle.width * 0.62)
+    foot = castle.y + round(castle.height * 0.3)
     return square(side, midbottom=(castle.centerx, foot))
 
 

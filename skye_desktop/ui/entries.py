@@ -110,14 +110,16 @@ class Entry:
             self.is_damaged = bool(self.game.record.trouble)
 
     def set_name(self, path: Path, name: str) -> None:
-        self.file, self.content = str(path), None
+        self.file = str(path)
+        self.content = None
         if self.heading is not None:
             self.heading = self.heading._replace(name=name)
 
     @property
     def title(self) -> str:
         """The name of the game, or its players, or the file's name."""
-        name, seats = self.name, ""
+        name = self.name
+        seats = ""
         if self.game is not None:
             seats = enumerated(self.game.save.setup.names)
         elif self.heading is not None and self.content is None:
@@ -232,10 +234,12 @@ class Listing:
 
     def move(self, file: str, path: Path, name: str) -> None:
         """Change the path and name of a file; does nothing if it is not listed any more."""
-        entry, line = self.entry_of.pop(file, None), self.line_of.pop(file, None)
+        entry = self.entry_of.pop(file, None)
+        line = self.line_of.pop(file, None)
         if entry is not None and line is not None:
             entry.set_name(path, name)
-            self.entry_of[entry.file], self.line_of[entry.file] = entry, line
+            self.entry_of[entry.file] = entry
+            self.line_of[entry.file] = line
             self._name()
 
 
@@ -296,7 +300,8 @@ class FileOpener:
         self._ask_for(next((entry for entry in wanted if entry.content is None), None))
         if self._job is None or self._next is None or not self._job.wait(seconds):
             return None
-        inside, entry = self._job.result(), self._next
+        inside = self._job.result()
+        entry = self._next
         self._job = self._next = None
         worth = entry.worth
         entry.opened(inside)
@@ -307,7 +312,8 @@ class FileOpener:
         return OpenedFile(entry, entry.worth != worth)
 
     def _ask_for(self, wanted: Entry | None) -> None:
-        before, self._next = self._next, wanted
+        before = self._next
+        self._next = wanted
         if self._job is not None and (
             wanted is None or before is None or wanted.file != before.file
         ):

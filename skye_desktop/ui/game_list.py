@@ -113,7 +113,8 @@ class GameList(TreeScreen, ABC):
 
     def _take_found(self) -> None:
         assert self._finding is not None
-        listing, self._finding = self._finding.result(), None
+        listing = self._finding.result()
+        self._finding = None
         if not listing.is_whole:
             self._begin_to_find(None)
         self._show(listing)
@@ -310,7 +311,8 @@ class GameList(TreeScreen, ABC):
             return self._unusable(content)
         if chosen is None or content is None:
             return None if chosen is None else heading(chosen.title)
-        about, is_warning = self._about(chosen), bool(chosen.trouble)
+        about = self._about(chosen)
+        is_warning = bool(chosen.trouble)
         id = f"picture of {chosen.file}"
         return GamePicture(content, chosen.title, chosen.when, about, is_warning, id=id, grow=1)
 
@@ -353,7 +355,8 @@ class GameList(TreeScreen, ABC):
 
     def choose_path(self, path: Path | None) -> None:
         """Choose the entry of a file; None for none."""
-        self._chosen, self._has_chosen = None if path is None else str(path), path is not None
+        self._chosen = None if path is None else str(path)
+        self._has_chosen = path is not None
         self._rebuild()
         self._ask()
 
@@ -481,7 +484,8 @@ class _WordsRow(ListRow):
         place = rect.move(canvas.px(Space.S), canvas.px(Space.XS) if words.is_heading else 0)
         place.width -= canvas.px(Space.M)
         if words.is_heading:
-            size, colour = theme.LARGE_BODY, theme.INK_SOFT
+            size = theme.LARGE_BODY
+            colour = theme.INK_SOFT
             canvas.write(surface, words.text, place, size=size, face=Face.TITLE, colour=colour)
         else:
             canvas.write_wrapped(surface, words.text, place, colour=theme.INK_SOFT)
@@ -505,7 +509,8 @@ class _EntryRow(ListRow):
             third = pygame.Rect(inner.x, lower.bottom, inner.width, more)
             colour = theme.WRONG if entry.is_damaged else theme.INK_SOFT
             canvas.write(surface, entry.more, third, size=theme.SMALL, colour=colour)
-        small, soft = theme.SMALL, theme.INK_SOFT
+        small = theme.SMALL
+        soft = theme.INK_SOFT
         when = canvas.write(surface, entry.when, upper, size=small, colour=soft, align=Align.RIGHT)
         upper.width = when.x - canvas.px(Space.M) - upper.x
         canvas.write(surface, entry.title, upper, face=Face.BOLD)
@@ -528,7 +533,8 @@ def _draw_tree(
     surface: pygame.Surface, canvas: Art, rect: pygame.Rect, levels: Sequence[bool]
 ) -> pygame.Rect:
     step = canvas.px(Space.XXL)
-    stroke, width = canvas.seen(theme.PAPER_EDGE), canvas.px(Line.FIRM)
+    stroke = canvas.seen(theme.PAPER_EDGE)
+    width = canvas.px(Line.FIRM)
     for level, goes_on in enumerate(levels):
         x = rect.x + level * step + step // 2
         is_own = level == len(levels) - 1
@@ -551,5 +557,7 @@ def _draw_facts(surface: pygame.Surface, canvas: Art, row: pygame.Rect, game: Lo
         canvas.write(surface, str(player.points), points)
         x = points.right + canvas.px(Space.S)
     room = pygame.Rect(x, row.y, row.right - x, row.height)
-    how_far, size, colour = progress_in_words(game), theme.SMALL, theme.INK_SOFT
+    how_far = progress_in_words(game)
+    size = theme.SMALL
+    colour = theme.INK_SOFT
     canvas.write(surface, how_far, room, size=size, colour=colour, align=Align.RIGHT, shrinks=True)

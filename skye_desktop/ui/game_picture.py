@@ -70,7 +70,8 @@ class LandCards(Container):
     lands: tuple[Territory, ...] = ()
 
     def arrange_parts(self, ruler: Ruler, inner: pygame.Rect) -> None:
-        gap, number = ruler.px(Space.M), len(self.lands)
+        gap = ruler.px(Space.M)
+        number = len(self.lands)
         inside = ruler.px(2 * Space.M), ruler.px(BANNER_HEIGHT + 2 * Space.M)
 
         def card(beside: int) -> tuple[int, int]:
@@ -80,7 +81,8 @@ class LandCards(Container):
 
         def smallest(beside: int) -> int:
             wide, high = card(beside)
-            room, largest = (wide - inside[0], high - inside[1]), ruler.px(LARGEST_TILE)
+            room = (wide - inside[0], high - inside[1])
+            largest = ruler.px(LARGEST_TILE)
             return min(miniature_side(land, room, largest=largest) for land in self.lands)
 
         beside = max(range(1, number + 1), key=smallest)
@@ -141,7 +143,9 @@ class GamePicture(Widget):
         room = rect.size, self.canvas.scale
         if room != self._room:
             self.close()
-            self._room, self._made, self.is_whole = room, 0, False
+            self._room = room
+            self._made = 0
+            self.is_whole = False
             self._pieces, self._loading = (
                 self._make(),
                 Job(partial(self._load, self.canvas.sprites)),
@@ -153,7 +157,9 @@ class GamePicture(Widget):
         title = heading(self.title)
         if not self._made:
             return (column(title),)
-        canvas, about, tiles = self.canvas, self.about, self.game.save.setup.scoring_tiles
+        canvas = self.canvas
+        about = self.about
+        tiles = self.game.save.setup.scoring_tiles
         state = " · ".join(
             part for part in (progress_in_words(self.game), self.when, writer(self.game)) if part
         )
@@ -190,7 +196,8 @@ class GamePicture(Widget):
 
     def _card(self, number: int) -> LandCard:
         seat, player = self._players[number]
-        ink, is_drawn = CLAN_INK[seat.clan], self._made > 2 + number
+        ink = CLAN_INK[seat.clan]
+        is_drawn = self._made > 2 + number
         name = Label(seat.name, theme.LARGE_BODY, ink, Face.TITLE, grow=1)
         points = Label(str(player.points), theme.HEADING, ink, Face.TITLE)
         land = SmallLand(player.territory, seat.clan, is_drawn, id=f"land {number + 1}", grow=1)
@@ -237,7 +244,8 @@ class GamePicture(Widget):
             yield False
         yield self._count_piece()
         for number, (seat, player) in enumerate(self._players, start=1):
-            room, largest = self.host.ids[f"land {number}"].rect.size, canvas.px(LARGEST_TILE)
+            room = self.host.ids[f"land {number}"].rect.size
+            largest = canvas.px(LARGEST_TILE)
             side = miniature_side(player.territory, room, largest=largest)
             for face in player.territory.faces.values():
                 canvas.sprites.tile(face.number, face.rotation, side, seat.clan)

@@ -1,10 +1,10 @@
 """A land as a widget: its tiles, the cells for a tile, and the tile in hand over them.
 
 Its place is a `territory_view.TerritoryView`; what outlives a layout is in cells and design pixels.
-Tiles are placed through an object with the interface `TilePlacer`; a tile lifted anywhere is carried to
-the land, which takes it. The tile in hand is part of a `BuildDraft`, a value; a screen decides
-where tiles come from and go to. The pointer carries a tile as the tree carries any load; keys are
-handled here.
+Tiles are placed through an object with the interface `TilePlacer`; a tile lifted anywhere is
+carried to the land, which takes it. The tile in hand is part of a `BuildDraft`, a value; a screen
+decides where tiles come from and go to. The pointer carries a tile as the tree carries any load;
+keys are handled here.
 """
 
 from __future__ import annotations
@@ -281,7 +281,8 @@ class Land(Widget):
     @property
     def shown_marks(self) -> Marks:
         """Marks drawn on top of the tiles."""
-        draft, marks = self.draft, self.marks
+        draft = self.draft
+        marks = self.marks
         if draft is None or draft.tile is None:
             return marks
         legal = draft.legal_cells
@@ -300,16 +301,17 @@ class Land(Widget):
 
     def look(self, ruler: Any) -> None:
         """Choose scale and position in its room, which may have changed."""
-        before, self.was_shown = self.was_shown, (self.whose, self.view.rect.size)
+        before = self.was_shown
+        self.was_shown = (self.whose, self.view.rect.size)
         if before is not None and before[0] != self.whose:
             self.moved_to = None
-        view, is_held = self.view, self.draft is not None and self.draft.tile is not None
+        view = self.view
+        is_held = self.draft is not None and self.draft.tile is not None
         if self.moved_to is not None:
-            side, (x, y) = self.moved_to.side * ruler.scale, self.moved_to.middle
-            view.side, view.origin = (
-                side,
-                (view.rect.centerx - x * side, view.rect.centery - y * side),
-            )
+            side = self.moved_to.side * ruler.scale
+            x, y = self.moved_to.middle
+            view.side = side
+            view.origin = (view.rect.centerx - x * side, view.rect.centery - y * side)
         elif not is_held or before != self.was_shown:
             view.fit(
                 self.territory,
@@ -345,7 +347,8 @@ class Land(Widget):
     def keep(self) -> None:
         """Remember the position to which a person has moved it."""
         assert self.tree is not None
-        view, (x, y) = self.view, self.view.origin
+        view = self.view
+        x, y = self.view.origin
         middle = (view.rect.centerx - x) / view.side, (view.rect.centery - y) / view.side
         self.moved_to = Spot(view.side / self.tree.canvas.scale, middle)
         self._place_again()
@@ -366,7 +369,8 @@ class Land(Widget):
                 self._drag_to(event.position)
                 return True
             case PointerKind.RELEASE | PointerKind.CANCEL if self.grabbed is not None:
-                self.grabbed, self.view.is_dragged = None, False
+                self.grabbed = None
+                self.view.is_dragged = False
                 return self.has_been_dragged
         return False
 
@@ -377,7 +381,8 @@ class Land(Widget):
             return False
         is_of_cell = self.hands is not None and event.button == LEFT_BUTTON and self._is_used(cell)
         if not is_of_cell:
-            self.grabbed, self.has_been_dragged = event.position, False
+            self.grabbed = event.position
+            self.has_been_dragged = False
             self.view.is_dragged = True
         return not is_of_cell
 
@@ -394,7 +399,8 @@ class Land(Widget):
         dx, dy = position[0] - self.grabbed[0], position[1] - self.grabbed[1]
         if not self.has_been_dragged and abs(dx) + abs(dy) < self.tree.canvas.px(theme.CLICK_SLOP):
             return
-        self.has_been_dragged, self.grabbed = True, position
+        self.has_been_dragged = True
+        self.grabbed = position
         self.pan(dx, dy)
 
     def on_pinch(self, centre: tuple[int, int], ratio: float, by: tuple[int, int]) -> bool:
@@ -492,7 +498,8 @@ class TileHand(ABC):
     """Holds one tile, which is carried by the pointer or moved by keys."""
 
     def __init__(self, draft: BuildDraft, keys: InputMap) -> None:
-        self.draft, self.keys = draft, keys
+        self.draft = draft
+        self.keys = keys
         self.is_by_key = False
         """Whether the tile follows the keyboard, not the pointer."""
         self._ghost = draft, ghost_of(draft)
@@ -712,7 +719,8 @@ class TileHand(ABC):
 
     def held_tile(self) -> HeldTile | None:
         """Return the tile in hand, over the land or in the air; None if it has no place."""
-        draft, ghost = self.draft, self.ghost
+        draft = self.draft
+        ghost = self.ghost
         if draft.tile is None:
             return None
         if ghost is not None:
@@ -777,7 +785,8 @@ class TileHand(ABC):
                 text = tr(
                     "The stick moves it, {turn} turn it. {press} lays it, {cancel} puts it back."
                 )
-            press, cancel = keys.words(Common.PRESS), keys.words(Common.CANCEL)
+            press = keys.words(Common.PRESS)
+            cancel = keys.words(Common.CANCEL)
             return text.format(turn=turn, press=press, cancel=cancel)
         if not keys.by_keys:
             text = tr("Turn it with {turn}. Dropped elsewhere it goes back.")

@@ -238,8 +238,10 @@ class Gull:
         if since >= self.cycle.lasting or time - since < self.born:
             return None, time + self.cycle.rest(since)
         chance = Random(self.seed * 7919 + number)
-        part, is_turned = since / self.cycle.lasting, chance.random() < 0.5
-        low, lift = chance.uniform(0.25, 0.75), chance.uniform(-0.25, 0.25)
+        part = since / self.cycle.lasting
+        is_turned = chance.random() < 0.5
+        low = chance.uniform(0.25, 0.75)
+        lift = chance.uniform(-0.25, 0.25)
         across = 1 - part if is_turned else part
         x = self.room.x + self.room.width * across
         cover = swell(part, 0.15)

@@ -24,10 +24,8 @@ class ClipboardError(Exception):
 
 def programs() -> list[list[str]]:
     """Return the commands that copy a PNG from their input, the most fitting first."""
-    wayland, x11 = (
-        ["wl-copy", "--type", "image/png"],
-        ["xclip", "-selection", "clipboard", "-t", "image/png"],
-    )
+    wayland = ["wl-copy", "--type", "image/png"]
+    x11 = ["xclip", "-selection", "clipboard", "-t", "image/png"]
     if os.environ.get("WAYLAND_DISPLAY"):
         return [wayland, x11]
     return [x11] if os.environ.get("DISPLAY") else []

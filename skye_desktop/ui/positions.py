@@ -43,10 +43,8 @@ def copy_state(app: App, state: GameState, now: GameState, *, is_open: bool) -> 
     if state.setup.open_money:
         copy_position(app, text, left_out)
         return
-    warning, copy = (
-        tr("The text holds the gold in every hand."),
-        partial(copy_position, app, text, left_out),
-    )
+    warning = tr("The text holds the gold in every hand.")
+    copy = partial(copy_position, app, text, left_out)
     app.ask(tr("Copy what is secret?"), sentences(warning, left_out), tr("Copy all the same"), copy)
 
 

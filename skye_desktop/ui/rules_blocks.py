@@ -53,9 +53,11 @@ class Marked(Label):
     role = Role.THING  # it is told by what it stands in
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        step, room = canvas.text.height(self.size, self.face), rect.copy()
+        step = canvas.text.height(self.size, self.face)
+        room = rect.copy()
         if not self.wrap:
-            room.y, room.height = room.centery - step // 2, step
+            room.y = room.centery - step // 2
+            room.height = step
         lines = (
             canvas.text.wrapped(self.text, self.size, room.width, self.face)
             if self.searched
@@ -66,7 +68,9 @@ class Marked(Label):
         super().paint(canvas, surface, rect)
 
     def _mark(self, surface: pygame.Surface, canvas: Art, line: str, room: pygame.Rect) -> None:
-        low, size, face = line.casefold(), self.size, self.face
+        low = line.casefold()
+        size = self.size
+        face = self.face
         if len(low) != len(line):
             return
         left = room.x + self.align.place(room.width, canvas.text.width(line, size, face))
@@ -98,7 +102,8 @@ class _Cap(Marked):
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         fill, border = theme.PAPER_BRIGHT, theme.PAPER_EDGE
         canvas.box(surface, rect, fill, border=border, width=Line.HAIR, radius=Corner.CAP)
-        pad, line = canvas.px(Space.XL) // 2, canvas.text.height(theme.BODY)
+        pad = canvas.px(Space.XL) // 2
+        line = canvas.text.height(theme.BODY)
         super().paint(canvas, surface, rect.inflate(-2 * pad, -(rect.height % line)))
 
 
@@ -147,7 +152,8 @@ class RulesText(Widget):
         return (self.block.text,) if self.block.style is BlockStyle.HEADING else ()
 
     def build(self) -> Sequence[Child]:
-        block, searched = self.block, self.searched
+        block = self.block
+        searched = self.searched
         if block is None:
             return (Marked(self.title, theme.LARGE, face=Face.TITLE, searched=searched, height=36),)
         text = Marked(block.text, theme.LARGE_BODY, wrap=True, searched=searched, grow=1)

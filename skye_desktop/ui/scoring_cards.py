@@ -111,7 +111,9 @@ class TileCard(Button):
                 surface, light, strength, rect.inflate(-canvas.px(Space.M), -canvas.px(Space.M))
             )
         inner = rect.inflate(*(-2 * canvas.px(_INSET),) * 2)
-        side, size, name = self._side(canvas, inner), theme.BODY, self.info.name
+        side = self._side(canvas, inner)
+        size = theme.BODY
+        name = self.info.name
         picture = pygame.Rect(
             inner.x - canvas.px(Space.XS), inner.y - canvas.px(Space.XS), side, side
         )
@@ -173,7 +175,8 @@ class ScoringCards(Scroller):
 
         Only whole rows are shown.
         """
-        gap, bar = ruler.px(Space.M), ruler.px(theme.SCROLL_BAR)
+        gap = ruler.px(Space.M)
+        bar = ruler.px(theme.SCROLL_BAR)
         words = (word for card in self.cards for word in card.info.name.split())
         longest = max(ruler.text.width(word, theme.BODY, Face.BOLD) for word in words)
         most = (rect.width + gap) // ruler.px(130 + Space.M)

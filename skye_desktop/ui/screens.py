@@ -111,7 +111,8 @@ class Screens:
 
     def lesson(self) -> None:
         self.to_title()
-        app, page = self._app, self._app.settings.lesson
+        app = self._app
+        page = self._app.settings.lesson
         shelf = Shelf(app.folder / FOLDER)
         shelf.syncs = app.shelf.syncs
         game = unfinished_lesson(shelf) if page else None
@@ -122,7 +123,8 @@ class Screens:
         self._app.push(RulesScene(self._app, topic))
 
     def letters(self, field: Typing) -> None:
-        app, below = self._app, self._app.scene
+        app = self._app
+        below = self._app.scene
 
         def put(text: str) -> None:
             # The field may have been laid out anew meanwhile.

@@ -48,8 +48,11 @@ def share_picture(app: App, picture: pygame.Surface, name: str) -> None:
         if isinstance(written, str):
             app.ask(tr("The picture could not be kept"), f"{written}.")
         else:
-            title, text, folder = tr("The picture is kept"), visible(str(written)), written.parent
-            opens, copies = partial(open_folder, app, folder), partial(copy, app, data[0])
+            title = tr("The picture is kept")
+            text = visible(str(written))
+            folder = written.parent
+            opens = partial(open_folder, app, folder)
+            copies = partial(copy, app, data[0])
             app.push(
                 Question(
                     app,

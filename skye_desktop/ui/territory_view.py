@@ -200,7 +200,8 @@ class TerritoryView:
         x, y = (
             there - (there - here) * ratio for there, here in zip(about, self.origin, strict=True)
         )
-        self.origin, self.side = (x, y), side
+        self.origin = (x, y)
+        self.side = side
         self._keep_in_sight()
         self.is_fitted = False
 
@@ -263,7 +264,9 @@ class TerritoryView:
 
     def _box(self, cell: Cell) -> pygame.Rect:
         """Return the rectangle from a cell's corner to its right and lower neighbours."""
-        (x, y), (from_x, from_y), side = cell, self.origin, self.side
+        x, y = cell
+        from_x, from_y = self.origin
+        side = self.side
         left, top = round(from_x + x * side), round(from_y + y * side)
         right, bottom = round(from_x + (x + 1) * side), round(from_y + (y + 1) * side)
         return pygame.Rect(left, top, right - left, bottom - top)
@@ -311,7 +314,8 @@ class TerritoryView:
         """
         if now.look != before.look:
             return None
-        faces, faces_before = dict(now.faces), dict(before.faces)
+        faces = dict(now.faces)
+        faces_before = dict(before.faces)
         changed = [
             cell for cell in faces | faces_before if faces.get(cell) is not faces_before.get(cell)
         ]
@@ -334,12 +338,16 @@ class TerritoryView:
     def _draw_tiles(
         self, surface: pygame.Surface, canvas: Art, territory: Territory, clan: Clan, marks: Marks
     ) -> None:
-        images, faces, drawn = canvas.sprites, territory.faces, surface.get_clip()
-        visible, reach = [], self._reach()
+        images = canvas.sprites
+        faces = territory.faces
+        drawn = surface.get_clip()
+        visible = []
+        reach = self._reach()
         # Always in the same order, however the land came about: what is kept of it is exactly what
         # is painted anew.
         for cell in sorted(faces):
-            face, box = faces[cell], self._box(cell)
+            face = faces[cell]
+            box = self._box(cell)
             if box.inflate(reach, reach).colliderect(drawn):
                 visible.append((face, box, _snug(box), joined_sides(cell, faces)))
         for _, _, rect, joined in visible:
@@ -356,7 +364,8 @@ class TerritoryView:
         self, surface: pygame.Surface, canvas: Art, territory: Territory, marks: Marks
     ) -> None:
         """Dim the cells that are not counted, and mark fresh and counted cells."""
-        side, dimmed = round(self.side), marks.highlighted
+        side = round(self.side)
+        dimmed = marks.highlighted
         for cell in territory.faces if dimmed else ():
             if cell not in dimmed:
                 veil = canvas.sprites.made(
@@ -381,7 +390,8 @@ class TerritoryView:
     def _draw_mark(
         self, surface: pygame.Surface, canvas: Art, cell: Cell, *, is_turned: bool
     ) -> None:
-        rect, width = self.cell_rect(cell), canvas.px(Line.BORDER if is_turned else Line.STRONG)
+        rect = self.cell_rect(cell)
+        width = canvas.px(Line.BORDER if is_turned else Line.STRONG)
         key = ("mark", rect.width, is_turned, width)
         mark = canvas.sprites.made(key, lambda: _cell_mark(rect.width, width, is_turned=is_turned))
         surface.blit(mark, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
@@ -409,7 +419,8 @@ class TerritoryView:
         self, surface: pygame.Surface, canvas: Art, cell: Cell, strength: float = 1.0
     ) -> None:
         """Draw light about a cell; ``strength`` is from 0 to 1."""
-        rect, reach = self.cell_rect(cell), canvas.px(16)
+        rect = self.cell_rect(cell)
+        reach = canvas.px(16)
         corner = canvas.px(Corner.SOFT)
         key = ("pulse", rect.width, reach, corner)
         glow = canvas.sprites.made(key, lambda: _glow(rect.width, reach, corner))
@@ -656,7 +667,8 @@ def next_state(
     if now.is_by_hand:
         return now
     all_of_it = bounds([*target.territory.faces, *target.wanted]) if target.wanted else land
-    is_new_round, is_other_room = target.round != before.round, here != before.room
+    is_new_round = target.round != before.round
+    is_other_room = here != before.room
     if is_new_round and whole < now.side:
         now = now._replace(side=whole, origin=_in_the_middle(whole, land, here))
     is_laying = bool(target.wanted) and room.height >= rooms.laying[1]
@@ -683,7 +695,8 @@ def _rescaled(
     land = bounds(target.territory.faces)
     ratio = side_for(land, rooms) / side_for(land, old)
     x, y, width, height = before.room
-    middle, new = (x + width / 2, y + height / 2), room.center
+    middle = (x + width / 2, y + height / 2)
+    new = room.center
     origin = tuple(
         to - (of - from_) * ratio for to, of, from_ in zip(new, middle, before.origin, strict=True)
     )
@@ -711,7 +724,8 @@ class Camera:
 
     def follow(self, target: LandToShow, rooms: Rooms, *, is_held: bool = False) -> None:
         """Show a land; one that is shown already stays if it may, and always if ``is_held``."""
-        view, key = self.view, (target.seat, rooms)
+        view = self.view
+        key = (target.seat, rooms)
         view.extent = bounds(target.territory.faces)
         is_same = key == self._key
         if is_same and is_held:
@@ -758,7 +772,8 @@ class Camera:
             del self._sights[next(iter(self._sights))]
 
     def _go_to(self, sight: CameraState, *, at_once: bool) -> None:
-        view, key = self.view, self._key
+        view = self.view
+        key = self._key
         assert key is not None
         view.is_fitted = not sight.is_by_hand
         start = (view.side, *view.origin)
@@ -769,7 +784,8 @@ class Camera:
             is_aim = key == self._key and self._sights[key][:2] == sight[:2]
             if is_aim and view.is_fitted != sight.is_by_hand:
                 side, x, y = (a + (b - a) * part for a, b in zip(start, end, strict=True))
-                view.side, view.origin = side, (x, y)
+                view.side = side
+                view.origin = (x, y)
 
         if at_once or start == end:
             move(1.0)
@@ -885,7 +901,9 @@ def miniature(
     def make() -> pygame.Surface:
         left, top, columns, rows = bounds(territory.faces)
         side = miniature_side(territory, size, largest=largest)
-        around, thick, images = 2 * art.reach(side), art.thickness(side), canvas.sprites
+        around = 2 * art.reach(side)
+        thick = art.thickness(side)
+        images = canvas.sprites
         picture = pygame.Surface(
             (columns * side + around, rows * side + thick + around), pygame.SRCALPHA
         )

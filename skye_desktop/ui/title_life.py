@@ -40,7 +40,9 @@ class TitleLife(Life):
 
     def __init__(self, images: Images, ground: Drawer, cover: Drawer) -> None:
         super().__init__()
-        self._images, self._ground, self._cover = images, ground, cover
+        self._images = images
+        self._ground = ground
+        self._cover = cover
         self._place = pygame.Rect(0, 0, 0, 0)
 
     def fit(self, window: pygame.Rect, align: float, above: float) -> None:

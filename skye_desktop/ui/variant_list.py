@@ -28,7 +28,8 @@ class VariantList:
 
     def __init__(self, app: App, changed: Callable[[], None]) -> None:
         """Start to read; ``changed`` is called when there may be more variants than before."""
-        self._app, self._changed = app, changed
+        self._app = app
+        self._changed = changed
         self.poll = Poll(self._look)
         """Widget that polls the reading; the screen puts it into its tree."""
         self._own: tuple[Variant, ...] = ()
@@ -52,7 +53,8 @@ class VariantList:
         """Wait ``seconds`` at most; return whether there may be more variants than before."""
         if self._reading is None or not self._reading.wait(seconds):
             return False
-        found, self._reading = self._reading.result(), None
+        found = self._reading.result()
+        self._reading = None
         self._own = tuple(found.variants.values())
         self._tell(found.wrong)
         return True

@@ -71,7 +71,9 @@ class WaitingScene(TreeScreen, Generic[T]):
 
     def __init__(self, app: App, title: str, job: Job[T], then: Callable[[T], None]) -> None:
         super().__init__(app)
-        self._title, self._job, self._then = title, job, then
+        self._title = title
+        self._job = job
+        self._then = then
         self._is_wanted = True
         self._poll = Poll(self._look)
 

@@ -57,7 +57,8 @@ def main() -> None:
     unknown = [name for name in only if name not in singly]
     if unknown:
         sys.exit(
-            f"there is no {unknown[0]} to be made by itself; there are the tiles 0 to {max(TILES)}, "
+            f"there is no {unknown[0]} to be made by itself; "
+            f"there are the tiles 0 to {max(TILES)}, "
             + ", ".join([_THINGS, *scoring, *TABLE, *_FACES, *_LIFE, *HEARD])
         )
     numbers = [known[name] for name in only if name in known] if only else list(TILES)

@@ -1,7 +1,8 @@
 """The drawing kit of all painted objects: paths, pens, light from the north-west, shadows.
 
 Paths are arrays of points in *units*. A `Pen` maps units to the pixels of a `PaintCanvas`, which is
-larger than the picture by `PaintCanvas.scale` and is reduced at the end, so that every edge is smooth.
+larger than the picture by `PaintCanvas.scale` and is reduced at the end, so that every edge is
+smooth.
 """
 
 from __future__ import annotations

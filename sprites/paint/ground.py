@@ -1,9 +1,9 @@
 """The ground of a tile: a relief map seen from above, by daylight, without the things on it.
 
 Two rules keep every two tiles without a seam. All noise that reaches the edge comes from
-`Noise.octave` and `Noise.crests`, which are common to all edges; lengths come from `TileScene`, where
-they are endless at the edge. Light has a direction only inside the tile, since the ground is turned
-with it.
+`Noise.octave` and `Noise.crests`, which are common to all edges; lengths come from `TileScene`,
+where they are endless at the edge. Light has a direction only inside the tile, since the ground is
+turned with it.
 """
 
 from __future__ import annotations

@@ -247,7 +247,8 @@ class LessonMoment(Widget):
 
     def build(self) -> list[Child]:
         """Return the land with its owner above, and its text for screen readers."""
-        place, shown = self.view.seats[self.seat], self.shown
+        place = self.view.seats[self.seat]
+        shown = self.shown
         also = (
             frozenset[Any]()
             if shown is None or shown.place is None
@@ -368,7 +369,8 @@ class CoachScene(TreeScreen):
 
     def choose_seat(self, seat: int | None) -> None:
         """List the lessons of a seat; None for all seats."""
-        self._seat, self._chosen = seat, None
+        self._seat = seat
+        self._chosen = None
         self._begin_list()
 
     def turn_page(self) -> None:
@@ -433,7 +435,8 @@ class CoachScene(TreeScreen):
 
     def step(self, by: int) -> None:
         """Choose the lesson ``by`` lines on, within the list."""
-        lines, shown = self.lines, self.shown
+        lines = self.lines
+        shown = self.shown
         if not lines:
             return
         now = next((at for at, line in enumerate(lines) if line.row.lesson is shown), 0)
@@ -443,7 +446,8 @@ class CoachScene(TreeScreen):
 
     def _show(self) -> None:
         """Scroll to the chosen line, and above the first one to its heading."""
-        lines, shown = self.lines, self.shown
+        lines = self.lines
+        shown = self.shown
         for line in lines:
             if line.row.lesson is shown and self.line_list is not None:
                 self.line_list.show(line)
@@ -588,7 +592,8 @@ class CoachScene(TreeScreen):
         )
 
     def _foot(self) -> Widget:
-        keys, wide = self.app.input, theme.WIDE_BUTTON
+        keys = self.app.input
+        wide = theme.WIDE_BUTTON
         can_go = any(one.lesson is not None for one in self.rows)
         tip = tr("The moment in the game, with the better place; from there it goes back here")
         return foot(
@@ -647,7 +652,8 @@ class CoachScene(TreeScreen):
         return is_used
 
     def commands(self) -> Mapping[Command, Action]:
-        back, everybody = Action(self.app.pop), Action(Do(self.choose_seat, None))
+        back = Action(self.app.pop)
+        everybody = Action(Do(self.choose_seat, None))
         others = {
             Game.EVERYBODY: everybody,
             Common.CANCEL: back,
@@ -691,7 +697,8 @@ class CoachScene(TreeScreen):
 
     def _moment(self) -> LessonMoment:
         """Return the moment of the chosen lesson; without one, the end of the game."""
-        session, shown = self._session, None if self.shown is None else self._place_of(self.shown)
+        session = self._session
+        shown = None if self.shown is None else self._place_of(self.shown)
         first = standings(session.state)[0].seat if self._seat is None else self._seat
         view = session.view_at(len(session.moments) if shown is None else shown.at, None)
         return LessonMoment(

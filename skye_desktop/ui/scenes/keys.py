@@ -141,7 +141,8 @@ class KeysScene(TreeScreen):
 
     def _about(self) -> Widget:
         """Return the chosen command's text and scope, with a button for each of its keys."""
-        keys, command = self.app.input, self.chosen
+        keys = self.app.input
+        command = self.chosen
         title = Label(capitalize(command.words), size=theme.LARGE_BODY, face=Face.BOLD, wrap=True)
         words = [title, note(command.scope.heading.text)]
         if command.stays:
@@ -195,7 +196,8 @@ class KeysScene(TreeScreen):
 
     def _reset(self) -> None:
         """Give the command its default keys, taking them from other commands."""
-        keys, command = self.app.input, self.chosen
+        keys = self.app.input
+        command = self.chosen
         keys.reset(command)
         for chord in keys.keys(command):
             keys.take(chord, *keys.conflicts(command, chord))
@@ -238,7 +240,8 @@ class KeyLineRow(ListRow):
         return width, max(high, ruler.text.height(theme.BODY)) + ruler.px(Space.M)
 
     def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        line, pad = self.line, canvas.px(Space.M)
+        line = self.line
+        pad = canvas.px(Space.M)
         if line.is_heading:
             canvas.write(
                 surface, line.what, rect.move(0, pad), size=theme.LARGE_BODY, face=Face.TITLE
@@ -284,17 +287,20 @@ class PressScene(TreeScreen):
     def __init__(self, app: App, command: Command, before: Chord | None) -> None:
         """Ask for a key in place of ``before``; None for one more."""
         super().__init__(app)
-        self._command, self._before = command, before
+        self._command = command
+        self._before = before
         self._trouble = ""
 
     def build(self) -> Sequence[Child]:
-        command, before = self._command, self._before
+        command = self._command
+        before = self._before
         text = tr("for: {label}").format(label=command.words)
         if before is not None:
             text = tr("in place of {key}, for: {label}").format(
                 key=before.in_full, label=command.words
             )
-        trouble, remove = Label(self._trouble or " ", colour=theme.WRONG, wrap=True), None
+        trouble = Label(self._trouble or " ", colour=theme.WRONG, wrap=True)
+        remove = None
         if before is not None:
             label = tr("Take {key} away").format(key=before.in_full)
             remove = Button(label, self._remove, id="remove", tip=tr("Nothing comes in its place"))
@@ -341,7 +347,8 @@ class PressScene(TreeScreen):
             text = tr("{key} stays for: {label}. Press another one.")
             self._say(text.format(key=chord.in_full, label=stays.words))
             return
-        one, only = tr("“{label}” ({where})"), tr("“{label}” ({where}; its only key)")
+        one = tr("“{label}” ({where})")
+        only = tr("“{label}” ({where}; its only key)")
         uses = enumerated(
             [
                 (

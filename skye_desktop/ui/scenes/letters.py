@@ -38,8 +38,12 @@ class LettersScene(TreeScreen):
     def __init__(self, app: App, field: Typing, put: Callable[[str], None]) -> None:
         """Make the keyboard; ``put`` takes the text when it is done."""
         super().__init__(app)
-        self._label, self._text, self._put, self._takes = field.label, field.text, put, field.takes
-        self._longest, self._is_large = field.longest, not field.text
+        self._label = field.label
+        self._text = field.text
+        self._put = put
+        self._takes = field.takes
+        self._longest = field.longest
+        self._is_large = not field.text
 
     def build(self) -> Sequence[Child]:
         letters = [one for one in tr("abcdefghijklmnopqrstuvwxyz") + _DIGITS if self._takes(one)]

@@ -97,7 +97,8 @@ class NewGameScene(TreeScreen):
         self.table.remember_in(self.app.settings)
         self.app.variant = self.table.variant
         self.app.keep_settings()
-        setup, table = self.table.setup, self.table.table
+        setup = self.table.setup
+        table = self.table.table
         self.app.go.play(lambda: Session.start(setup, self.app.shelf, table))
 
     def add_seat(self, clan: Clan | None = None) -> None:
@@ -160,7 +161,8 @@ class NewGameScene(TreeScreen):
 
     def _taller_rows(self, width: float) -> float:
         """Return the height of a row with which the seats fill the rest of their sheet."""
-        scale, wide = self.canvas.scale, self.canvas.px(width - 2 * Space.XL)
+        scale = self.canvas.scale
+        wide = self.canvas.px(width - 2 * Space.XL)
         least: float = 74 if self._is_narrow else _ROW
         if self.app.is_small:
             return least
@@ -174,7 +176,9 @@ class NewGameScene(TreeScreen):
 
     def _cards(self) -> ScoringCards:
         table = self.table
-        shown, by_lot, rules = table.shown_tiles(), table.chosen is None, table.variant
+        shown = table.shown_tiles()
+        by_lot = table.chosen is None
+        rules = table.variant
         spaces = dict(zip(shown, SPACES, strict=True))
         hint = COMMON.hint(Common.PRESS)
         if by_lot:
@@ -396,7 +400,8 @@ class NewGameScene(TreeScreen):
             ways, now, self._choose_tiles, id="scoring tiles", width=_MODE,
             tip=tr("By lot, four that you choose for A, B, C and D, or four that are easy to see"),
         )  # fmt: skip
-        title, has_choice = heading(tr("Scoring tiles")), table.chosen is not None
+        title = heading(tr("Scoring tiles"))
+        has_choice = table.chosen is not None
         clear = Button(
             tr("Clear"),
             Do(self._change, table.clear_tiles),
@@ -490,10 +495,8 @@ class FreeClan(Button):
         rect = rect.move(0, canvas.px(Space.XS)) if self.is_pressed else rect
         crest = pygame.Rect(rect.x, rect.y, rect.height + canvas.px(_ARROWS), rect.height)
         left = crest.right + canvas.px(Space.M)
-        room, alpha = (
-            pygame.Rect(left, rect.y, rect.right - left, rect.height),
-            255 if self.is_hovered else 120,
-        )
+        room = pygame.Rect(left, rect.y, rect.right - left, rect.height)
+        alpha = 255 if self.is_hovered else 120
         place = square(crest.height, center=crest.center)
         canvas.sprites.draw(surface, f"clans/{self.clan}.png", place, alpha=alpha)
         if self.is_hovered:

@@ -119,7 +119,8 @@ class ResultsScene(TreeScreen):
                 width=width,
             )
         else:
-            head, middle = self._head(is_low=False), row(*self._lands(), width=width)
+            head = self._head(is_low=False)
+            middle = row(*self._lands(), width=width)
             middle.gap = Space.L if self._has_pairs else Space.XXL
         inside = row(spacer(), middle, spacer(), pad=(Space.XXL, Space.L), grow=1)
         return column(head, inside, below), self._crowning() if self._is_crowning else None
@@ -171,7 +172,8 @@ class ResultsScene(TreeScreen):
 
     def _lands(self) -> Sequence[Child]:
         """Return the winner's land, and the others as cards beside it."""
-        players, is_small = self._session.state.players, self.app.is_small
+        players = self._session.state.players
+        is_small = self.app.is_small
         lands = [
             WinnersLand(
                 players[seat].territory,
@@ -198,7 +200,8 @@ class ResultsScene(TreeScreen):
         """Return the card of a seat that has not won, with its points and land."""
         clan = self.seats[standing.seat].clan
         territory = self._session.state.players[standing.seat].territory
-        ink, place = CLAN_INK[clan], tr("{place}.").format(place=standing.place)
+        ink = CLAN_INK[clan]
+        place = tr("{place}.").format(place=standing.place)
         scrolls = f"+{self.rows[-2].points[standing.seat]}"  # the scrolls and the gold come last
         facts = (
             _fact("things/scroll_sheep.png", scrolls, tr("Points of scrolls at the end")),
@@ -207,13 +210,15 @@ class ResultsScene(TreeScreen):
         land = SmallLand(territory, clan, grow=1)
         # In a small window the cards of many seats are low, and those of few seats in a low window
         # too.
-        is_small, is_low = self.app.is_small, self.app.screen.height < self.canvas.px(440)
+        is_small = self.app.is_small
+        is_low = self.app.screen.height < self.canvas.px(440)
         shape: type[Container] = Row
         fact_part: Widget = row(*facts, gap=Space.M, align=Align.CENTRE)
         if not is_small or (len(self.seats) <= 3 and is_low):
             fact_part = column(spacer(), *facts, Space.S, gap=Space.XS, width=60)
         elif len(self.seats) <= 3:
-            shape, fact_part = Column, row(spacer(), fact_part, spacer())
+            shape = Column
+            fact_part = row(spacer(), fact_part, spacer())
         inside = shape((land, fact_part), Space.M, (Space.L, Space.M), grow=1)
         words = (
             Label(place, theme.LARGE_BODY, ink, Face.TITLE),
@@ -273,7 +278,8 @@ class ResultsScene(TreeScreen):
 
     def _player(self, seat: int, ink: theme.Colour, face: Face) -> Drawing:
         """Return the name of a seat's player, and the level of a computer."""
-        name, computers = self.seats[seat].name, self._session.table.computers
+        name = self.seats[seat].name
+        computers = self._session.table.computers
         level = level_name(computers[seat]) if computers and computers[seat] else ""
         who = tr("{name}, {level}").format(name=name, level=level) if level else name
         return Drawing(
@@ -304,7 +310,9 @@ class ResultsScene(TreeScreen):
 
     def _ways_on(self) -> Sequence[Child]:
         """Return the buttons after the lesson."""
-        go, play, find = self.app.go, tr("Quick game"), tr("Scenarios")
+        go = self.app.go
+        play = tr("Quick game")
+        find = tr("Scenarios")
         wide = self._width_of(play) + Space.S
         return (
             self._button(Game.LANDS, "lands"),
@@ -348,7 +356,9 @@ class ResultsScene(TreeScreen):
 
     def _play_again(self) -> None:
         """Start another game with the same people; the next player starts."""
-        setup, shelf, was = same_again(self._session.setup), self.app.shelf, self._session.table
+        setup = same_again(self._session.setup)
+        shelf = self.app.shelf
+        was = self._session.table
         table = TableOptions(
             computers=was.computers,
             is_playtest=was.is_playtest,
@@ -423,7 +433,8 @@ class ResultsScene(TreeScreen):
     def _crowning(self) -> Crowning:
         cards = tuple(f"card {standing.seat + 1}" for standing in reversed(self._others))
         lands = tuple(f"land {seat + 1}" for seat in self.winners)
-        rails, speed = ("head", "foot"), self.app.animation_speed
+        rails = ("head", "foot")
+        speed = self.app.animation_speed
         return Crowning(cards, lands, rails, speed, self._hear, self._show_all, id="crowning")
 
     def _hear(self, sound: Sound) -> None:
@@ -445,7 +456,8 @@ class ResultsScene(TreeScreen):
 
 
 def _draw_crowned(clan: Clan, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-    crown, side = pygame.Rect(0, 0, *(canvas.px(36),) * 2), rect.width
+    crown = pygame.Rect(0, 0, *(canvas.px(36),) * 2)
+    side = rect.width
     canvas.crest(surface, clan, square(side, midbottom=rect.midbottom))
     canvas.sprites.draw(surface, "table/crown.png", crown.move_to(midtop=rect.midtop))
 
@@ -460,7 +472,8 @@ def _draw_player(
     rect: pygame.Rect,
 ) -> None:
     """Draw the name of a player, and the level of a computer, which is never cut."""
-    text, size = canvas.text, theme.LARGE_BODY
+    text = canvas.text
+    size = theme.LARGE_BODY
     if level:
         template = tr("{name}, {level}")
         rest = text.width(template.format(name="", level=level), size, face)

@@ -283,7 +283,8 @@ class RulesScene(TreeScreen):
     def _want_pictures(self) -> None:
         made_for = (self.canvas, self.canvas.sprites.painting)
         if self._pictures_for != made_for:
-            self._pictures, self._pictures_for = Pictures(self.canvas), made_for
+            self._pictures = Pictures(self.canvas)
+            self._pictures_for = made_for
         pictures = (one for one in walk(self._page) if isinstance(one, Picture))
         self._pictures.want({one.block: one.rect.size for one in pictures})
         self._page.wake()
@@ -322,7 +323,8 @@ class RulesScene(TreeScreen):
 
     @property
     def chapter(self) -> str:
-        page, texts = self._page, self._page.texts
+        page = self._page
+        texts = self._page.texts
         if not texts:
             return ""
         title, offset = self._last_jump
@@ -359,7 +361,8 @@ class RulesScene(TreeScreen):
             self._follow()
 
     def _search(self, text: str) -> None:
-        self.search, self._last_jump = text, ("", 0)
+        self.search = text
+        self._last_jump = ("", 0)
         self.invalidate()
         self._show(None)
 
@@ -382,7 +385,8 @@ class RulesScene(TreeScreen):
 
     def _clear_search(self) -> None:
         at = self._reading()
-        self.search, self._last_jump = "", ("", 0)
+        self.search = ""
+        self._last_jump = ("", 0)
         self._leave_field()
         self.invalidate()
         self._show(at)

@@ -101,7 +101,8 @@ class LoadScene(GameList):
         for done, place in enumerate(places):
             progress(done, len(places))
             entry = own[place.number]
-            entry.goes_on, entry.is_copy = place.goes_on, place.is_copy
+            entry.goes_on = place.goes_on
+            entry.is_copy = place.is_copy
             entry.is_now = entry.file == self._on_table
         return [own[place.number] for place in places]
 
@@ -198,7 +199,9 @@ class LoadScene(GameList):
         )
 
     def _rename(self, entry: Entry, name: str) -> None:
-        played, shelf, path = self._played(), self.app.shelf, entry.path
+        played = self._played()
+        shelf = self.app.shelf
+        path = entry.path
         if played is not None and played.path == path:
             played.rename(name)
             self._follow_rename(entry, path, name)
@@ -267,7 +270,8 @@ class SaveAsScene(TreeScreen):
     def _take_found(self, seconds: float) -> bool:
         if self._finding is None or not self._finding.wait(seconds):
             return False
-        self._named, self._finding = self._finding.result(), None
+        self._named = self._finding.result()
+        self._finding = None
         return True
 
     def on_left(self) -> None:
@@ -310,7 +314,8 @@ class SaveAsScene(TreeScreen):
         return centre(question, widest=560), self._poll
 
     def _named_before(self) -> Widget:
-        canvas, before = self.canvas, tr("Saved before")
+        canvas = self.canvas
+        before = tr("Saved before")
         # Whole window pixels for each row: of no row may any part be out of sight.
         high = canvas.px(canvas.target(_ROW)) / canvas.scale
         rows = List(
@@ -359,7 +364,8 @@ class SaveAsScene(TreeScreen):
         return next((i for i, (_, other) in enumerate(self._named) if other == path), None)
 
     def _type(self, text: str) -> None:
-        self.text, self._trouble = text, ""
+        self.text = text
+        self._trouble = ""
         self.invalidate()
 
     def _choose(self, number: int) -> None:
@@ -408,5 +414,6 @@ class _NameRow(ListRow):
 
 
 def _row_of(named: tuple[str, Path]) -> _NameRow:
-    name, when = named[0], date_of(named[1])
+    name = named[0]
+    when = date_of(named[1])
     return _NameRow(name, when, words=" · ".join(filter(None, (name, when))), height=_ROW)

@@ -42,7 +42,8 @@ class SeatsScene(TreeScreen):
     def __init__(self, app: App, session: Session, change: Callable[[Sequence[str]], None]) -> None:
         """Make the sheet; ``change`` takes the level of each seat, empty for a person."""
         super().__init__(app)
-        self._session, self._give_seats = session, change
+        self._session = session
+        self._give_seats = change
         self._levels = [session.level(seat) for seat in range(len(session.setup.seats))]
 
     def build(self) -> Sequence[Child]:
@@ -60,8 +61,10 @@ class SeatsScene(TreeScreen):
         return (centre(players_sheet, widest=560, pad=Space.XXL),)
 
     def _seat(self, number: int) -> Widget:
-        level, seat = self._levels[number], self._session.setup.seats[number]
-        clan, about = seat.clan.display_name, level_about(level)
+        level = self._levels[number]
+        seat = self._session.setup.seats[number]
+        clan = seat.clan.display_name
+        about = level_about(level)
         name = Label(seat.name, theme.LARGE_BODY, face=Face.BOLD, tip=clan, width=180)
         choice = Choice(
             players(level),

@@ -125,7 +125,8 @@ class SettingsScene(TreeScreen):
         change: Callable[[T], object] | None = None, **chosen: T,
     ) -> Widget:  # fmt: skip
         """Return the row of a choice; ``value`` is the chosen one if the field holds another."""
-        description, text = ROWS[field], text or _about(field)
+        description = ROWS[field]
+        text = text or _about(field)
         value: T = chosen["value"] if chosen else getattr(self.app.settings, field)
         hint = tr("The arrows choose")  # where the sheet is scrolled that is what the wheel does
         choice = Choice(
@@ -149,7 +150,8 @@ class SettingsScene(TreeScreen):
         **now: bool,
     ) -> Widget:
         """Return the row of a switch; ``value`` is its state if the field holds another."""
-        description, text = ROWS[field], text or _about(field)
+        description = ROWS[field]
+        text = text or _about(field)
         assert description.switch is not None
         value: bool = now["value"] if now else getattr(self.app.settings, field)
         toggle = Toggle(
@@ -210,7 +212,8 @@ class SettingsScene(TreeScreen):
         return self._choice(field, named)
 
     def _scale(self, field: str) -> Widget:
-        value, now = self.app.settings.ui_scale, round(100 * self.app.canvas.scale)
+        value = self.app.settings.ui_scale
+        now = round(100 * self.app.canvas.scale)
         # What the window has no room for is not offered, but what was set in a larger one is not
         # forgotten.
         room = 100 * max(map(self.app.room_for_scale, (theme.SMALLEST_LAYOUT, Table.NARROW_LAYOUT)))
@@ -259,7 +262,8 @@ class SettingsScene(TreeScreen):
         self._set("animation_speed", Speed.NORMAL if speed is None else speed)
 
     def _full_screen(self, field: str) -> Widget:
-        text, hint = self._same(Game.FULL_SCREEN), self.app.input.hint(Game.FULL_SCREEN)
+        text = self._same(Game.FULL_SCREEN)
+        hint = self.app.input.hint(Game.FULL_SCREEN)
         return self._toggle(field, text, self._set_full_screen, hint, value=self.app.is_full_screen)
 
     def _set_full_screen(self, on: bool) -> None:
@@ -290,7 +294,8 @@ class SettingsScene(TreeScreen):
 
     def _set_hints(self, on: bool) -> None:
         if on:
-            self.app.settings.hints_known, self.app.settings.hints_read = (), {}
+            self.app.settings.hints_known = ()
+            self.app.settings.hints_read = {}
         self._set("hints", on)
 
     def _set_scale(self, scale: int | None) -> None:

@@ -111,7 +111,8 @@ class TitleScene(TreeScreen):
         """Return whether the search for the latest game is done, after ``seconds`` at most."""
         if self._finding is None or not self._finding.wait(seconds):
             return False
-        self._latest, self._finding = self._finding.result(), None
+        self._latest = self._finding.result()
+        self._finding = None
         return True
 
     @property
@@ -199,7 +200,8 @@ class TitleScene(TreeScreen):
 
     def _entry(self, command: Command, *, is_first: bool) -> Widget:
         """Return an entry of the menu; its place does not depend on the latest game."""
-        action, hint = self.commands()[command], self.app.input.hint(command)
+        action = self.commands()[command]
+        hint = self.app.input.hint(command)
         first, other = (38, 30) if self.app.is_small else (50, 38)
         kind = Kind.PRIMARY if command is self._main else Kind.ON_WOOD
         height = self.canvas.target(first if is_first else other)
@@ -232,7 +234,8 @@ class TitleScene(TreeScreen):
     def _which(self) -> str:
         if self._latest is None:
             return "" if self._may_go_on else tr("No game yet")
-        saved, number = self._latest.save, self._latest.state.round
+        saved = self._latest.save
+        number = self._latest.state.round
         which = saved.name or enumerated(saved.setup.names)
         text = tr("Round {round} of {rounds}: {game}")
         return text.format(round=number, rounds=len(saved.setup.track), game=which)
@@ -298,7 +301,8 @@ class TitleScene(TreeScreen):
 
     def _dusk(self) -> list[pygame.Rect]:
         """Return the shaded parts of the picture; in high contrast only those below text."""
-        window, gap = self.app.room(self), self.canvas.px(Space.XXL)
+        window = self.app.room(self)
+        gap = self.canvas.px(Space.XXL)
         if not self.app.has_high_contrast or is_tall(window):
             return [pygame.Rect(0, 0, self.canvas.px(DUSK), window.height)]
         end = max(self.tree.ids[id].rect.right for id in _ENTRIES.values()) + gap
@@ -391,9 +395,11 @@ class MenuEntry(Button):
     def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
         lowered = rect.move(0, canvas.px(Space.XS)) if self.is_pressed else rect
         if self.kind is Kind.PRIMARY:
-            face, colour = Face.TITLE, draw_button(surface, canvas, lowered, self.kind, self.now)
+            face = Face.TITLE
+            colour = draw_button(surface, canvas, lowered, self.kind, self.now)
         else:
-            face, colour = Face.BODY, theme.LIGHT_INK_PALE if self.why_not else theme.LIGHT_INK
+            face = Face.BODY
+            colour = theme.LIGHT_INK_PALE if self.why_not else theme.LIGHT_INK
             foot = rect.bottom + round(self.room_below * canvas.scale)
             below = pygame.Rect(rect.x, foot, rect.width, canvas.px(Line.HAIR))
             if self.is_hovered:
@@ -412,7 +418,8 @@ def _gilded(text: str, canvas: Art, size: float, widest: float) -> pygame.Surfac
     above = size * _ABOVE / _NAME
     words = *((word, above) for word in before), (last, size)
     lines = [_golden(word, high, canvas, widest) for word, high in words]
-    blur, gap = canvas.px(Shadow.BUTTON_BLUR), canvas.px(Space.S)
+    blur = canvas.px(Shadow.BUTTON_BLUR)
+    gap = canvas.px(Space.S)
     high = sum(line.get_height() + gap for line in lines) + 2 * blur
     letters = pygame.Surface((canvas.px(widest) + 2 * blur, high), pygame.SRCALPHA)
     y = blur
@@ -447,7 +454,8 @@ def _golden(word: str, size: float, canvas: Art, widest: float) -> pygame.Surfac
 def _draw_rule(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
     """Draw a golden line with a lozenge in its middle."""
     surface.fill(theme.GILT, pygame.Rect(rect.x, rect.centery, rect.width, canvas.px(Line.HAIR)))
-    side, (x, y) = canvas.px(5), rect.center
+    side = canvas.px(5)
+    x, y = rect.center
     pygame.draw.polygon(
         surface, theme.GILT, [(x - side, y), (x, y - side), (x + side, y), (x, y + side)]
     )
