@@ -143,10 +143,7 @@ class Settings(BaseModel):
     advice: bool = True
     """Whether a new game begins with advice."""
     chosen_language: Annotated[str, Field(pattern="^[a-z]{2,3}$")] | None = None
-    """Chosen language; None follows the system.
-
-    Older versions knew only one language and called this field otherwise.
-    """
+    """Chosen language; None follows the system."""
     volume: _Volume = 80
     """Volume of everything, in per cent."""
     volume_table: _Volume = 80

@@ -77,11 +77,11 @@ class App(Window):
         self.title = tr("Isle of Skye")
         self._navigator = navigator
         self.played: GameOnTable | None = None
-        """The game on the table, also while other screens lie over it."""
+        """Game on the table, even below other screens; None without one."""
         self.folder = folder
         self.shelf = Shelf(folder / "saves")
         self.variant = PRINTED_GAME
-        """The rules that a new game begins with."""
+        """Variant with which a new game begins."""
         self.settings_file = SettingsFile(folder)
         self.settings, trouble = self.settings_file.read()
         self.input = input_map()
@@ -100,12 +100,12 @@ class App(Window):
         self.sounds = game_sounds()
         self.background = Background(self.sounds)
         self._volumes_before: dict[str, int] = {}
-        """How loud it was before it was switched off, by the names of the settings."""
+        """Volumes in per cent before they were switched off, by field of the settings."""
         self.system = AskedSystem()
         self.thinker = Thinker()
-        """Where computers think."""
+        """Worker process in which computer players think."""
         self._dropped: list[Path] = []
-        """A file that is to be opened once the sheet on top is closed."""
+        """File to be opened once the sheet on top is closed; at most one."""
         self.mailboxes = self.shelf.syncs.news, self.system.found, self._dropped
         full_screen = full_screen or self.settings.full_screen
         before = None if self.settings.window is None else on_screen(self.settings.window)
@@ -188,7 +188,7 @@ class App(Window):
     def is_small(self) -> bool:
         """Whether the window has less room than a roomy layout needs at this scale."""
         sides = zip(self.screen.get_size(), theme.ROOMY_LAYOUT, strict=True)
-        # The scale that leaves just so much is no round number.
+        # Rounded, as the scale that leaves exactly that room is no round number.
         return any(round(side / self.canvas.scale) < roomy for side, roomy in sides)
 
     def canvas_within(self, least: tuple[int, int] | None, name: str = "") -> Art:

@@ -56,7 +56,7 @@ def _tables(spread: float, side: int) -> area_shade.Tables:
     line, rim = max(_LEAST_LINE, _LINE * side), max(_LEAST_RIM, _RIM * side)
 
     def colour(level: float) -> area_shade.Light:
-        # The part of the area's own shade that is as white here.
+        # Inverse of `_WHITENESS`: the level of the area's own shade at this whiteness.
         away = area_shade.distance((1 + sqrt(1 - level)) / 2, spread)
         in_rim, in_rest = (area_shade.beyond(away, border) for border in (line, line + rim))
         return area_shade.mixed(

@@ -160,7 +160,7 @@ class AreaInspector(Callout):
     def mounted(self) -> None:
         super().mounted()
         self._lines = lru_cache(maxsize=4)(lambda *area: tuple(area_lines(*area)))
-        """What there is to say of an area of a land, worked out once."""
+        """Cached lines of the note for an area of a land."""
 
     # -- what is pointed at
 
@@ -295,7 +295,7 @@ class AreaInspector(Callout):
         elif event.type == pygame.MOUSEWHEEL:
             self._darken(waits=self.waits)
         elif event.type == pygame.KEYDOWN and not (self.waits and self._highlighted is None):
-            # Whoever uses the keyboard does not point, unless to turn what the pointer holds.
+            # A key ends the inspection by pointer, unless it may turn a held tile.
             found = self._found()
             self._darken(waits=self.waits or found is None or found.ground.held is None)
         return False
@@ -332,7 +332,7 @@ class AreaInspector(Callout):
         away = hypot(position[0] - self._anchor[0], position[1] - self._anchor[1])
         has_moved = away > self.canvas.px(theme.CLICK_SLOP)
         lit = self._lit()
-        # A tile in the air comes along: one is never off it.
+        # A tile in the air follows the pointer, which is therefore never off it.
         if lit is None or (lit.lone and has_moved):
             has_moved = has_moved or self._highlighted is not None
             self._highlighted = None

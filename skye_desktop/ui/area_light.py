@@ -56,14 +56,14 @@ def make_light(canvas: Art, face: Face, area_index: int, side: int) -> pygame.Su
 
 @lru_cache(maxsize=64)
 def _tables(spread: float, scale: float) -> area_shade.Tables:
-    # On small tiles the outline is thinner: a blurred mask does not tell more than some spreads
-    # from its border.
+    # On small tiles the outline is thinner, as a blurred mask tells distances only within some
+    # spreads of its border.
     outline = min(2.8 * scale, _OUTLINE * spread)
     edge = min(1.6 * scale, _OUTLINE * spread)
 
     def colour(part: float) -> area_shade.Light:
         inside = area_shade.distance(part, spread)
-        # From the outline inwards the light grows faint.
+        # The light fades from the outline inwards.
         faint = min(1.0, max(0.0, (inside - outline) / (_DEEP * spread - outline)))
         in_edge, in_line, in_light = (
             area_shade.beyond(inside, border) for border in (-edge, 0.0, outline)
@@ -113,7 +113,7 @@ def _open_side(canvas: Art, side: int) -> pygame.Surface:
     edge, width = _TIMES * _OPEN_EDGE * canvas.scale, _TIMES * _OPEN * canvas.scale
     large = pygame.Surface((side * _TIMES, 4 * half), pygame.SRCALPHA)
     x, y = large.get_rect().center
-    # At either side of the arrow dashes as long as the gaps between them.
+    # Dashes at either side of the arrow, as long as the gaps between them.
     dash = (x - 2 * half) / (2 * _DASHES)
     lefts = [dash * (2 * i + 1 / 2) for i in range(_DASHES)]
     lefts += [large.get_width() - left - dash for left in lefts]

@@ -161,7 +161,7 @@ def place_note(
     def cost(box: pygame.Rect) -> tuple[int, float]:
         off_room = box.width * box.height - overlap(box, near.room)
         far = (
-            # In pixels farther away for each tile that it would hide.
+            # Each hidden tile counts as that many pixels of distance.
             canvas.px(260) * sum(overlap(box, rect) for rect in near.highlighted)
             + canvas.px(50) * sum(overlap(box, rect) for rect in near.land)
             + canvas.px(50) * off_room

@@ -95,7 +95,7 @@ class Sprites(Images):
         if folder is None:
             must_have_pictures(self.folder)
         self._sorted_things: dict[tuple[int, int], list[tuple[int, Icon, tuple[float, float]]]] = {}
-        """The things on tiles as they lie, found out already."""
+        """Cached things on placed tiles, by number and rotation."""
 
     @property
     def with_patterns(self) -> bool:
@@ -191,7 +191,7 @@ class Sprites(Images):
     def _compose(
         self, number: int, rotation: int, side: int, clan: Clan, *, without: int | None = None
     ) -> pygame.Surface:
-        # Turned when it is scaled: then there are fewer pixels to turn.
+        # Scaled before it is turned, as there are fewer pixels to turn then.
         tile = pygame.transform.smoothscale(self._ground(number, side), (side, side)).convert()
         tile = pygame.transform.rotate(tile, -90 * rotation)
         if self.with_patterns:
@@ -261,7 +261,7 @@ class Sprites(Images):
         if side < _LEAST_SIDE:
             return
         usual = round(self._patterns.size * side)
-        # On a small tile, as on a card, there are fewer marks, each large enough to be told apart.
+        # A small tile, as on a card, has fewer marks, each large enough to be recognized.
         mark_side = max(usual, _SMALLEST_MARK)
         apart = _APART * mark_side / side if mark_side > usual else 0.0
         if usual >= _LEAST_BORDERED:

@@ -122,7 +122,7 @@ def _draw_tag(
     rect = land.cell_rect(cell)
     x, y = cell
     is_above = (x, y + 1) in occupied and (x, y - 1) not in occupied
-    # Along the upper edge stands whose land it is.
+    # The upper edge has the plate with the owner of the land.
     strip = canvas.px(Table.OWNER)
     room = pygame.Rect(land.rect.x, land.rect.y + strip, land.rect.width, land.rect.height - strip)
     tag = tag.move_to(center=rect.midtop if is_above else rect.midbottom).clamp(room)

@@ -52,7 +52,7 @@ def _numbered(
     )
 
 
-# What those of one family are told by, in one line.
+# Texts of families of commands, which are listed in one line.
 _MOVE: Final = message("look about, move the tile in hand, choose")
 _LOOK: Final = message("look at a player's land; once more goes back")
 _BEST: Final = message("with advice open: take the tile to one of the best places")

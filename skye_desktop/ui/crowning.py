@@ -158,7 +158,7 @@ class Crowning(Widget):
         picture = whole.subsurface(area)
         eased = 1 - (1 - part) ** 3
         picture.set_alpha(None if is_there else round(255 * eased))
-        # The wood about the winner's land must not move with it.
+        # The wood around the winner's land must not move with it.
         rise = round(canvas.px(36) * (1 - eased)) if number < len(self.cards) else 0
         surface.blit(picture, area.move(0, rise))
 

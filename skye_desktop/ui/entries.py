@@ -174,7 +174,7 @@ class Entry:
     @property
     def worth(self) -> int:
         """Usable part as far as is known: 0 for none, 1 for a part, `WHOLE` for everything."""
-        # Of a report nothing is known before it is opened.
+        # Nothing is known of a report before it is opened.
         looks_usable = self.heading is not None or not self.file.endswith(".json")
         if self.game is None and not (self.content is None and looks_usable):
             return 0
@@ -284,9 +284,9 @@ class FileOpener:
         """Number of files whose content was not as their headings promised."""
         self._job: Job[FileContent] | None = None
         self._next: Entry | None = None
-        """What that opens."""
+        """Entry that the job opens."""
         self._opened: OrderedDict[str, Entry] = OrderedDict()
-        """By their files, the one opened last at the end."""
+        """Opened entries by file, the latest at the end."""
 
     @property
     def is_busy(self) -> bool:

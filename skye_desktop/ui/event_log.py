@@ -64,6 +64,6 @@ def line_on(state: GameState, action: Action | None = None) -> tuple[Values, Val
     if isinstance(action, SetPrices):
         public["action"] = f"{action.seat} price"
     if has_secret_prices(state, state):
-        # There are so few prices that all could be tried until the digest is this one.
+        # Prices are so few that somebody could try all of them until the digest matches.
         del public["digest"]
     return public, full

@@ -80,13 +80,13 @@ class GameList(TreeScreen, ABC):
         super().__init__(app)
         self._listing = Listing()
         self._finding: Job[Listing] | None = None
-        """The work of finding the files and putting them in order."""
+        """Background job that lists the files; None when it is done."""
         self._opener = FileOpener()
         self._chosen: str | None = None
         self._has_chosen = False
-        """Whether a person has chosen, and not the list itself."""
+        """Whether a person has chosen the entry, and not the list itself."""
         self._news = 0
-        """How often it became known what is in a file."""
+        """Number of files opened so far."""
         self._poll = Poll(self._look)
         self._begin_to_find(_FIRST)
 
@@ -204,7 +204,6 @@ class GameList(TreeScreen, ABC):
             opened = self._opener.go_on(list(self._wanted()), left())
             if opened is None:
                 break
-            # It is known now what is in one of the files.
             self._news += 1
             if opened.is_other:
                 self._choose_first()
@@ -284,13 +283,13 @@ class GameList(TreeScreen, ABC):
             lines, _row, chosen, self._choose, self.open, _is_entry, self._name_of, self._news,
             height_of=_height, called=self.title(), step=ROW, id="saves", grow=1,
         )  # fmt: skip
-        # As high as its lines are, as far as there is room.
+        # As high as its lines, if there is room.
         high = min(sum(map(_height, lines)) + 28 + Space.M + 2 * Space.L + Space.S, 900)
         games = sheet(head, rows, gap=Space.M, pad=Space.L, height=high)
         left = column(games, spacer(), width=0, grow=self.list_part)
         content = None if self.chosen is None else self.chosen.content
         beside = None
-        # In a small window the picture gives way: it tells nothing that has to be known.
+        # In a small window there is no picture, as it shows nothing essential.
         if isinstance(content, Unusable) or not self.app.is_small:
             beside = sheet(self._beside(content), pad=Space.XL, width=0, grow=100 - self.list_part)
         back, *others = [

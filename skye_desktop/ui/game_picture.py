@@ -91,7 +91,7 @@ class LandCards(Container):
             cut_rows(ruler, inner, *[None] * -(-number // beside), gap=Space.M)
         ):
             cards = self.children[line * beside : (line + 1) * beside]
-            # Those of a row that is not full stand in its middle.
+            # The cards of a row that is not full are centred.
             x = row.x + (row.width - len(cards) * (wide + gap) + gap) // 2
             for one in cards:
                 one.place(ruler, pygame.Rect(x, row.y, wide, row.height))
@@ -172,7 +172,7 @@ class GamePicture(Widget):
         words = " ".join(SCORING_TILES[tile].name for tile in tiles).split()
         widest = max(canvas.text.width(word, theme.SMALL) for word in words)
         widest += canvas.px(_SCORING_TILE + 3 * Space.S)
-        # A word that has no room is not broken: then they stand in two rows.
+        # Two rows if a word would be broken otherwise.
         beside = len(tiles) if widest * len(tiles) <= self.rect.width else len(tiles) // 2
         high = _SCORING_TILE * len(tiles) // beside + Space.S * (len(tiles) // beside - 1)
         scoring = (

@@ -503,7 +503,7 @@ class TileHand(ABC):
         self.is_by_key = False
         """Whether the tile follows the keyboard, not the pointer."""
         self._ghost = draft, ghost_of(draft)
-        """The last one, and what it was worked out for: every frame asks for it several times."""
+        """Draft and its cached ghost, as every frame asks for it several times."""
 
     # -- what each screen says
 

@@ -39,8 +39,7 @@ They are all screens, and those that Python loads with the first process.
 
 
 def _screens(app: App) -> Navigator:
-    # Loaded where one goes to one of them, and else after the first picture: they take a sixth of
-    # the start.
+    # Loaded on demand or after the first picture, as they take a sixth of the start.
     from skye_desktop.ui.screens import Screens
 
     return Screens(app)
@@ -69,8 +68,8 @@ def settle_memory() -> None:
     library_versions()
     gc.collect()
     gc.freeze()
-    # A search of all that lives takes some 20 ms: ten times as seldom in a frame, and else when the
-    # window is quiet.
+    # A full collection takes some 20 ms: it is ten times rarer in a frame, and runs when the
+    # window is idle.
     gc.set_threshold(700, 10, _SELDOM)
 
 
@@ -106,7 +105,7 @@ def run(
         complain("skye-desktop", message.format(why=reason(error)))
         return 1
     try:
-        # Beside the window, which takes its time too.
+        # In the background, as opening the window takes time too.
         picture = Job(lambda progress: pygame.image.load(shipped_folder("sprites") / PICTURE))
         try:
             app = open_app(place, size, full_screen=full_screen, log=log)
@@ -145,14 +144,14 @@ def _play(
     if picture.wait(_PATIENCE):
         app.sprites.take(PICTURE, picture.result())
     app.draw_if_stale()
-    # After the first picture: opening the sound device may take its time, and so does reading the
-    # table top.
+    # After the first picture, as opening the sound device and reading the table top may take
+    # long.
     app.be_read()
     app.sounds.start()
     app.system.begin()
     app.sprites.load_ahead(Texture.WOOD_FILE)
     settle_memory()
     if wanted is not None:
-        # As if it were dropped onto the window: what cannot be opened is told there.
+        # Like a dropped file, so that a failure is shown in the window.
         pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(wanted)))
     return app.run()

@@ -28,11 +28,11 @@ _OPENERS = {"win32": "explorer", "darwin": "open"}
 
 def png(surface: pygame.Surface) -> bytes:
     """Return the surface as a PNG; raises pygame.error and MemoryError."""
-    # In memory: a temporary folder may be full, or there may be none.
+    # In memory, as a temporary folder may be full or missing.
     file = BytesIO()
     pygame.image.save(surface, file, "picture.png")
     data = file.getvalue()
-    # pygame never lets go of a file object that it has saved to: at least it holds nothing then.
+    # pygame never releases a file object that it has saved to, so that it is emptied here.
     file.seek(0)
     file.truncate()
     return data
@@ -50,7 +50,7 @@ def write_report(app: App, note: str, screen: pygame.Surface, trouble: str = "")
     except SaveError:
         raise
     except Exception as error:
-        # A report is made where something is wrong, of the game or the machine: anything may fail,
+        # Reports are made when the game or the machine has a problem: anything may fail here,
         # and must not end the game.
         raise SaveError(str(error) or type(error).__name__) from error
 
@@ -119,7 +119,7 @@ def open_folder(app: App, folder: Path) -> None:
         message = tr("This system has no program to open a folder. It is {folder}")
         app.notify(message.format(folder=visible(str(folder))))
         return
-    # Waited for elsewhere: some of these programs stay as long as their window does.
+    # In a thread, as some of these programs run until their window is closed.
     try:
         threading.Thread(target=_run_quietly, args=([opener, str(folder)],), daemon=True).start()
     except RuntimeError as error:  # no more threads

@@ -131,7 +131,7 @@ class TileCard(Button):
             surface, self.info.rule, rule, size=self.rule_size, colour=theme.INK_SOFT
         )
         if self.space:
-            # On the corner, where it lies over neither the name nor the rule.
+            # On the corner, where it covers neither the name nor the rule.
             at = pygame.Rect(rect.topleft, (canvas.px(26),) * 2)
             badge(surface, canvas, self.space, at.move(-canvas.px(Space.S), -canvas.px(Space.S)))
 
@@ -181,7 +181,7 @@ class ScoringCards(Scroller):
         longest = max(ruler.text.width(word, theme.BODY, Face.BOLD) for word in words)
         most = (rect.width + gap) // ruler.px(130 + Space.M)
         least = max(1, min(COLUMNS, most))
-        # In more columns than that the longest word would be broken.
+        # More columns would break the longest word.
         beside = ruler.px(_PICTURE + _INSET + Space.M + Space.S)
         whole = (rect.width - 2 * bar + gap) // (beside + longest + gap)
         for self.columns in range(least, max(least, min(most, whole)) + 1):

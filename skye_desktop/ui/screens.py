@@ -74,7 +74,7 @@ class Screens:
         )  # fmt: skip
 
     def _sit_down(self, game: LoadedGame, line: Shortened) -> None:
-        # A table that is left first lets go of its game, which may be this one.
+        # A table that is left closes its game first, which may be this one.
         self.to_title()
         shelf = self._app.shelf
         wait_for(
@@ -127,7 +127,7 @@ class Screens:
         below = self._app.scene
 
         def put(text: str) -> None:
-            # The field may have been laid out anew meanwhile.
+            # The field may have been built again meanwhile.
             (below.field(field.id) or field).set_text(text)
 
         app.push(LettersScene(app, field, put))

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 
-# No window is wanted: set before pygame looks for a screen.
+# No window is needed; set before pygame looks for a display.
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
@@ -70,7 +70,7 @@ def picture(
             _push_game(app, save)
         elif scene is not None:
             SCENES[scene](app)
-        # Some screens fill themselves bit by bit.
+        # Some screens load their content gradually.
         for _ in range(_LOADING_TURNS):
             if app.scene.next_update_in() != 0:
                 break

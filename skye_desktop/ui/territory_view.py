@@ -343,8 +343,7 @@ class TerritoryView:
         drawn = surface.get_clip()
         visible = []
         reach = self._reach()
-        # Always in the same order, however the land came about: what is kept of it is exactly what
-        # is painted anew.
+        # Always in the same order, so that a cached picture equals one that is painted again.
         for cell in sorted(faces):
             face = faces[cell]
             box = self._box(cell)
@@ -539,7 +538,7 @@ def bounds(cells: Iterable[Cell]) -> tuple[int, int, int, int]:
 
 
 _SECONDS = 0.35
-_MOST_SIGHTS = 16
+_MOST_STATES = 16
 """Most views of lands that are remembered, by seat and rooms."""
 
 Size = tuple[int, int]
@@ -593,7 +592,7 @@ class CameraState(NamedTuple):
     def holds(self, extent: Extent) -> bool:
         """Return whether all these cells are in the room."""
         for axis in (0, 1):
-            # As cells are drawn, on whole pixels.
+            # On whole pixels, as cells are drawn.
             first = round(self.origin[axis] + extent[axis] * self.side)
             last = round(self.origin[axis] + (extent[axis] + extent[axis + 2] - 1) * self.side)
             low, high = self.room[axis], self.room[axis] + self.room[axis + 2]
@@ -650,7 +649,7 @@ def next_state(
     *,
     is_sudden: bool = False,
 ) -> CameraState:
-    """Return the new sight of a land by the rules above; ``before`` itself if it may stay.
+    """Return the next state of the camera by the rules above; ``before`` itself if it may stay.
 
     ``is_sudden`` means that nobody has seen it in its present room.
     """
@@ -691,7 +690,7 @@ def next_state(
 def _rescaled(
     before: CameraState, old: Rooms, target: LandToShow, rooms: Rooms, room: pygame.Rect
 ) -> CameraState:
-    """Return the sight of a land moved by a person in another room, scaled with the room."""
+    """Return the state of a land moved by a person, scaled to another room."""
     land = bounds(target.territory.faces)
     ratio = side_for(land, rooms) / side_for(land, old)
     x, y, width, height = before.room
@@ -711,8 +710,8 @@ class Camera:
         """Move ``view``; ``glide`` runs a mover for a number of seconds."""
         self.view = view
         self._glide = glide
-        self._sights: dict[tuple[int, Rooms], CameraState] = {}
-        """Latest sight of each land in each set of rooms."""
+        self._states: dict[tuple[int, Rooms], CameraState] = {}
+        """Latest state of each land in each set of rooms."""
         self._key: tuple[int, Rooms] | None = None
         """Seat and rooms that are shown."""
         self._is_sudden = True
@@ -731,58 +730,58 @@ class Camera:
         if is_same and is_held:
             return
         before = self._before(target, rooms)
-        sight = next_state(before, target, rooms, view.rect, is_sudden=self._is_sudden)
+        state = next_state(before, target, rooms, view.rect, is_sudden=self._is_sudden)
         is_other_land = self._key is None or self._key[0] != target.seat
-        is_still = is_same and before is not None and sight[:2] == before[:2]
-        self._keep(key, sight)
+        is_still = is_same and before is not None and state[:2] == before[:2]
+        self._keep(key, state)
         if not is_still:
-            self._go_to(sight, at_once=self._is_sudden or is_other_land)
+            self._go_to(state, at_once=self._is_sudden or is_other_land)
         self._is_sudden = False
 
     def show_all(self, target: LandToShow, rooms: Rooms) -> None:
         """Show all of the land, as large as if it were shown for the first time."""
-        self._sights.pop((target.seat, rooms), None)
+        self._states.pop((target.seat, rooms), None)
         self.view.is_fitted = True
-        sight = next_state(None, target, rooms, self.view.rect)
-        self._keep((target.seat, rooms), sight)
-        self._go_to(sight, at_once=False)
+        state = next_state(None, target, rooms, self.view.rect)
+        self._keep((target.seat, rooms), state)
+        self._go_to(state, at_once=False)
 
     def glimpse(self, target: LandToShow, rooms: Rooms) -> TerritoryView:
         """Return a view of another land as it would lie if it were shown."""
-        sight = next_state(self._sights.get((target.seat, rooms)), target, rooms, self.view.rect)
-        return TerritoryView(self.view.rect, sight.side, sight.origin)
+        state = next_state(self._states.get((target.seat, rooms)), target, rooms, self.view.rect)
+        return TerritoryView(self.view.rect, state.side, state.origin)
 
     def _before(self, target: LandToShow, rooms: Rooms) -> CameraState | None:
-        """Return the latest sight of the land, including a person's moves."""
+        """Return the latest state of the land, including a person's moves."""
         key = target.seat, rooms
         if self._key is not None and not self.view.is_fitted:
-            moved = self._sights[self._key]._replace(
+            moved = self._states[self._key]._replace(
                 side=self.view.side, origin=self.view.origin, is_by_hand=True
             )
-            self._sights[self._key] = moved
+            self._states[self._key] = moved
             if self._key != key and self._key[0] == target.seat:
                 return _rescaled(moved, self._key[1], target, rooms, self.view.rect)
-        return self._sights.get(key)
+        return self._states.get(key)
 
-    def _keep(self, key: tuple[int, Rooms], sight: CameraState) -> None:
-        self._sights.pop(key, None)
-        self._sights[key] = sight
+    def _keep(self, key: tuple[int, Rooms], state: CameraState) -> None:
+        self._states.pop(key, None)
+        self._states[key] = state
         self._key = key
-        while len(self._sights) > _MOST_SIGHTS:
-            del self._sights[next(iter(self._sights))]
+        while len(self._states) > _MOST_STATES:
+            del self._states[next(iter(self._states))]
 
-    def _go_to(self, sight: CameraState, *, at_once: bool) -> None:
+    def _go_to(self, state: CameraState, *, at_once: bool) -> None:
         view = self.view
         key = self._key
         assert key is not None
-        view.is_fitted = not sight.is_by_hand
+        view.is_fitted = not state.is_by_hand
         start = (view.side, *view.origin)
-        end = (sight.side, *sight.origin)
+        end = (state.side, *state.origin)
 
         def move(part: float) -> None:
-            # Unless a person has taken hold of it meanwhile, or it is on its way elsewhere.
-            is_aim = key == self._key and self._sights[key][:2] == sight[:2]
-            if is_aim and view.is_fitted != sight.is_by_hand:
+            # Unless a person has grabbed it meanwhile, or it moves elsewhere.
+            is_aim = key == self._key and self._states[key][:2] == state[:2]
+            if is_aim and view.is_fitted != state.is_by_hand:
                 side, x, y = (a + (b - a) * part for a, b in zip(start, end, strict=True))
                 view.side = side
                 view.origin = (x, y)
@@ -921,8 +920,8 @@ def miniature(
             art.draw_seams(picture, images, lying[cell], joined[cell])
         return picture
 
-    # Numbers only: with each territory all that was worked out of it would be kept, and searched
-    # for what can go.
+    # Numbers only, as a territory in the key would keep its cached results alive, and slow garbage
+    # collection.
     lies = tuple(
         [n for (x, y), face in territory.faces.items() for n in (x, y, face.number, face.rotation)]
     )

@@ -197,7 +197,7 @@ CHARGES: dict[str, Callable[[Pen], None]] = {
     "macneacail": _hawk,
 }
 
-# Where the inner border is centred and how far in it lies: a heater's middle is not its centre.
+# Factor and centre of the inner border; a heater's middle is not its centre.
 BORDERS: dict[str, tuple[float, tuple[float, float]]] = {
     "macleod": (0.86, (50, 46)),
     "macinnes": (0.92, (50, 50)),

@@ -29,7 +29,7 @@ def area_mask(number: int) -> Labels:
     labels = TileScene(compose(number), SIZE).labels
     blocks = labels.reshape(GRAIN, _PIXELS, GRAIN, _PIXELS)
     shares = np.stack([(blocks == i).sum(axis=(1, 3)) for i in range(len(TILES[number].areas))])
-    # Every area in one piece: it was on the finer grid.
+    # Keeps every area in one piece, as on the finer grid.
     return without_crumbs(np.argmax(shares, axis=0).astype(np.int8), shares.astype(np.float32))
 
 
@@ -38,8 +38,7 @@ def middles(mask: Labels) -> list[tuple[float, float]]:
     found = []
     for index in range(int(mask.max()) + 1):
         depth = distance_transform_edt(np.pad(mask == index, 1))[1:-1, 1:-1]
-        # Where several lie nearly as deep, as along a strip, the one nearest to the middle of them
-        # all.
+        # Of several nearly as deep spots, as along a strip, take the one nearest to their middle.
         rows, columns = np.nonzero(depth >= _DEEP * depth.max())
         away = np.hypot(rows - rows.mean(), columns - columns.mean())
         best = int(np.argmin(away))
@@ -59,7 +58,7 @@ def write_masks(folder: Path) -> None:
         mask = area_mask(number)
         entry = {"middles": middles(mask), "rows": rows(mask)}
         lines.append(f'"{number}": {json.dumps(entry)}')
-    # A line for each tile, so that a tile painted anew changes one.
+    # One line for each tile, so that a repainted tile changes only one.
     tiles = ",\n".join(lines)
     (folder / FILE).write_text(
         f'{{"grain": {GRAIN}, "tiles": {{\n{tiles}\n}}}}\n', encoding="utf-8"

@@ -160,7 +160,7 @@ def harp(
             break
         level = np.sin(np.pi * n * 0.29) / n ** (1.55 / bright)
         life = fade / (1 + 0.32 * (n - 1)) * (330 / hertz) ** 0.3
-        # Two strings an ear takes for one: their slow beat is the warmth.
+        # Two slightly detuned strings, whose slow beat makes the tone warm.
         for cents, share in ((0.0, 0.7), (1.7, 0.3)):
             string = np.sin(2 * np.pi * tone * 2 ** (cents / 1200) * time)
             total += share * level * string * 10 ** (-3 * time / life)
@@ -197,7 +197,7 @@ def room(wave: Wave, share: float, seconds: float, seed: int) -> Wave:
 def write_ogg(path: Path, wave: Wave, quality: float) -> None:
     """Write a Vorbis file (quality from 0, small, to 1), unless the same sound is there."""
     data = _packed(wave, quality)
-    # A fresh file has a fresh serial number: its bytes tell nothing.
+    # Samples are compared, as each file has a new serial number.
     if not path.is_file() or not np.array_equal(_unpacked(path.read_bytes()), _unpacked(data)):
         path.parent.mkdir(exist_ok=True)
         path.write_bytes(data)
@@ -209,7 +209,7 @@ def _packed(wave: Wave, quality: float) -> bytes:
     with soundfile.SoundFile(
         file, "w", RATE, channels, "VORBIS", format="OGG", compression_level=1 - quality
     ) as ogg:
-        # The library cannot take minutes at a time.
+        # The library cannot write minutes at once.
         for start in range(0, len(wave), RATE):
             ogg.write(wave[start : start + RATE])
     return file.getvalue()

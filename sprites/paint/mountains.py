@@ -81,7 +81,7 @@ def _height(scene: TileScene) -> Field:
     rise = (1 - np.exp(-from_grass / 0.06)) * (1 - np.exp(-from_sea / 0.022))
     ridge = np.maximum(_crest(scene), _summit(scene))
     base = 0.16 + 0.10 * smoothstep(0.12, 0.0, scene.edge)
-    # What is common to all edges is a mirror image of itself there: the less of it the better.
+    # Noise common to all edges is mirrored there, so that little of it is used.
     calm = 0.72 + 0.28 * smoothstep(0.0, 0.05, scene.edge)
     massif = rise * (base + 0.58 * ridge + (0.40 + 0.45 * ridge) * calm * _hills(noise))
     massif *= 1 - 0.4 * smoothstep(0.12, 0.015, scene.road)
@@ -152,7 +152,7 @@ def _streaks(noise: Field, east: Field, south: Field, reach: float) -> Field:
     total = half.copy()
     for step in (*range(-_DRAWN, 0), *range(1, _DRAWN + 1)):
         total += resampled(half, rows + step * step_y, columns + step * step_x)
-    # Half as fine is fine enough, and four times as quick.
+    # Half the resolution is enough, and four times as quick.
     return np.asarray(_doubled(total / total.std()), np.float32)
 
 

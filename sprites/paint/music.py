@@ -84,7 +84,7 @@ def in_a_hall(loop: Wave, share: float, seconds: float, seed: int) -> Wave:
     long = min(count, round(seconds * RATE))
     time = np.arange(long) / RATE
     for side in range(2):
-        # High pitches die sooner in the air.
+        # High pitches fade sooner in the air.
         for low, high, life in ((120, 500, 1.0), (500, 1600, 0.8), (1600, 5000, 0.5)):
             part = band(chance.standard_normal(long), low, high, 1)
             echo[:long, side] += (

@@ -99,8 +99,7 @@ class Noise:
 
     @cached_property
     def _ragged_edge(self) -> Field:
-        # With the plain distance, what comes of mixing two noises would run along the edge and show
-        # the grid.
+        # Ragged, as mixing two noises by the plain distance would show the grid along the edge.
         return self.edge * np.exp(np.minimum(0.5 * self.own("ragged edge", 8), 0.15))
 
     def inside(self, cells: int) -> Field:

@@ -27,7 +27,7 @@ _SWELL = ((0.056, 0.0085, 0.50), (0.096, 0.0075, 0.34))
 def paint_sea(scene: TileScene) -> Picture:
     """Return the water of a tile, as if it covered all of it."""
     noise = scene.noise
-    # At the edge nothing is known of the shores, but that they begin in the corners.
+    # At the edge all that is known of the shores is that they begin in the corners.
     at_edge = _OPEN - 0.34 * np.exp(-scene.corner / 0.075)
     depth = _OPEN * (1 - np.exp(-scene.off_shore / _SHELVING))
     depth = at_edge + (depth - at_edge) * smoothstep(0.0, 0.15, scene.edge)

@@ -69,7 +69,7 @@ def _reef(scene: TileScene, thing: TileThing) -> Field:
         gap = np.hypot(east - reach * np.cos(turn), south - reach * np.sin(turn))
         away = np.minimum(away, 1.2 * (gap - size * rng.uniform(0.035, 0.06)))
     away += 0.006 * noise.own("skerry", 22) + 0.005 * noise.own("skerry fine", 48)
-    # Nobody walks over to it with dry feet.
+    # A strait separates it from the land.
     return np.asarray(np.maximum(away, _STRAIT - scene.off_shore), np.float32)
 
 

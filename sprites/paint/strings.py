@@ -33,7 +33,7 @@ def _loop(hertz: float, fade: float, high_fade: float) -> tuple[int, Wave]:
     gain = 10 ** (-3 / (hertz * fade))
     high_gain = 10 ** (-3 / (hertz * high_fade)) / gain
     own, high = (2 - 2 * np.cos(2 * np.pi * np.array([hertz, _HIGH]) / RATE)) / 2
-    # Two equal filters [b, 1 - 2b, b] one after the other.
+    # Two equal filters [b, 1 - 2b, b] in series.
     share = min(0.25, (1 - np.sqrt(high_gain)) / (2 * high)) if high > own else 0.05
     once = np.array([share, 1 - 2 * share, share])
     damping = np.convolve(once, once) * gain / (1 - 2 * share * own) ** 2
@@ -49,7 +49,7 @@ def _ring(force: Wave, hertz: float, fade: float, high_fade: float) -> Wave:
     delay, taps = _loop(hertz, fade, high_fade)
     past = delay + len(taps)
     string = np.concatenate([np.zeros(past), force])
-    # Every block reaches back further than it is long, so that all of it is known.
+    # Every block is shorter than its delay, so that all its input is known.
     for start in range(past, len(string), delay):
         end = min(start + delay, len(string))
         behind = string[start - delay - len(taps) + 1 : end - delay]
@@ -89,7 +89,7 @@ def bowed(hertz: float, seconds: float, seed: int) -> Wave:
         bow = band(chance.standard_normal(count + lead), 60, 400, 1)
         total += _ring(bow, hertz * 2 ** (cents / 1200), 1.6, 0.25)
     total = below(total, 320, 1)[lead:]
-    # A bow is drawn evenly: what swells by chance is smoothed.
+    # A bow is drawn evenly, so that random swells are smoothed.
     near = np.sqrt(np.maximum(below(total**2, 1.2, 1), 0.04 * np.mean(total**2)))
     total *= rise(count, 0.5) * rise(count, 0.7)[::-1] / near
     return np.asarray(total)

@@ -295,12 +295,12 @@ class CoachScene(TreeScreen):
         self._page = CoachPage.BEST
         self._best = self._most_valuable()
         self._chosen: CoachLesson | None = None
-        """The lesson that was chosen by hand; without one it is the first."""
+        """Lesson chosen by a person; None for the first one."""
         self._is_behind = False
-        """Whether more is known than is listed."""
+        """Whether there are results that are not listed yet."""
         self._poll = Poll(self.look)
         self._places: dict[tuple[CoachLesson, bool], BetterPlace] = {}
-        """What was looked up of lessons, and whether they speak of you."""
+        """Cached lessons as they are shown, by lesson and whether they address the viewer."""
 
     # -- what is listed
 

@@ -83,7 +83,7 @@ class NewGameScene(TreeScreen):
         self.table.variant = app.variant
         self._rules = VariantList(app, self.invalidate)
         self._shows_more = self.table.is_playtest
-        """Whether that is seen which most people never need."""
+        """Whether the settings for experts are unfolded."""
 
     def on_left(self) -> None:
         self._rules.cancel()

@@ -20,7 +20,7 @@ class ReportScene(TextQuestion):
         self._app = app
         for _ in range(2):  # what a frame puts off is drawn in the one after it
             app.draw(app.screen)
-        # Made a PNG when the report is written: that takes a fifth of a second.
+        # Encoded when the report is written, as that takes a fifth of a second.
         self._screen = app.screen.copy()
         note = tr(
             "A report is one file with the game as it is shown, what is secret too, the log, a "

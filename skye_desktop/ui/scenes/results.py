@@ -141,8 +141,7 @@ class ResultsScene(TreeScreen):
         reason = Label(why, colour=theme.LIGHT_INK_SOFT, wrap=wraps)
         texts = remarks(self._session)
         aside = [Label(text, colour=theme.LIGHT_INK_SOFT, align=Align.RIGHT) for text in texts]
-        # Where there is too little room the words give way, which hardly ever have more than they
-        # take.
+        # With too little room the texts shrink, which is rare.
         return rail(
             Gap(grow=100),
             *map(self._crowned, self.winners),
@@ -190,7 +189,7 @@ class ResultsScene(TreeScreen):
             return row(*lands, gap=Space.XL, grow=1), column(pairs, width=2 * _CARD[0])
         for card in cards:
             card.width = _CARD[not is_small]
-        # Few cards are larger, but leave some of the height above and below.
+        # Few cards are larger, but leave some height above and below.
         high = self.app.screen.height / self.canvas.scale - _HEAD - theme.FOOT_HEIGHT
         rest = round(50 * max(0.0, max(2.2, high / 380) - len(cards)))  # of so many cards that tall
         beside = column(Gap(grow=rest), *cards, Gap(grow=rest), gap=Space.L, align=Align.LEFT)
@@ -208,8 +207,7 @@ class ResultsScene(TreeScreen):
             _fact("coins/purse.png", str(standing.gold_left), self._gold_left(standing)),
         )
         land = SmallLand(territory, clan, grow=1)
-        # In a small window the cards of many seats are low, and those of few seats in a low window
-        # too.
+        # In a small window the cards of many seats are low; in a low window those of few seats too.
         is_small = self.app.is_small
         is_low = self.app.screen.height < self.canvas.px(440)
         shape: type[Container] = Row

@@ -194,7 +194,7 @@ class RulesScene(TreeScreen):
         """Chapter that is marked as the one being read."""
         self._pictures = Pictures(self.canvas)
         self._pictures_for = (self.canvas, Painting())
-        """The look that the pictures are made with, and what is set of how all is painted."""
+        """Canvas and settings for which the pictures are made."""
 
     @property
     def shown(self) -> tuple[Chapter, ...]:

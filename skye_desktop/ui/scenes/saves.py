@@ -213,7 +213,7 @@ class LoadScene(GameList):
             except SaveError as error:
                 return error
 
-        # A long game takes its time: it is read once more, for another window may have played on.
+        # May take long: the game is read again, as another window may have played on.
         wait_for(
             self.app,
             tr("Renaming the game"),
@@ -253,7 +253,7 @@ class SaveAsScene(TreeScreen):
         super().__init__(app)
         self._session = session
         self._named: list[tuple[str, Path]] = []
-        """What was saved before, once it is found."""
+        """Names and paths of earlier saves, once they are listed."""
         self._finding: Job[list[tuple[str, Path]]] | None = Job(
             lambda progress: named_saves(app.shelf, progress)
         )
@@ -316,7 +316,7 @@ class SaveAsScene(TreeScreen):
     def _named_before(self) -> Widget:
         canvas = self.canvas
         before = tr("Saved before")
-        # Whole window pixels for each row: of no row may any part be out of sight.
+        # Whole pixels for each row, so that no row is cut.
         high = canvas.px(canvas.target(_ROW)) / canvas.scale
         rows = List(
             tuple(self._named),

@@ -75,7 +75,7 @@ class SettingsScene(TreeScreen):
             height=theme.BUTTON_HEIGHT,
         )
         left, right = self._column(SettingsColumn.LEFT), self._column(SettingsColumn.RIGHT)
-        # Where there is no room for two columns beside each other they stand below each other.
+        # Without room for two columns, one stands below the other.
         is_small = self.laid_out_in.width < self.canvas.px(_WIDTH)
         columns = [
             column(*parts, width=0, grow=1)
@@ -214,8 +214,8 @@ class SettingsScene(TreeScreen):
     def _scale(self, field: str) -> Widget:
         value = self.app.settings.ui_scale
         now = round(100 * self.app.canvas.scale)
-        # What the window has no room for is not offered, but what was set in a larger one is not
-        # forgotten.
+        # Scales without room in the window are not offered, except one that was set in a larger
+        # window.
         room = 100 * max(map(self.app.room_for_scale, (theme.SMALLEST_LAYOUT, Table.NARROW_LAYOUT)))
         scales = sorted(
             {scale for scale in (*_SCALES, value) if scale and (scale <= room or scale == value)}

@@ -94,7 +94,7 @@ class TitleScene(TreeScreen):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._latest: LoadedGame | None = None
-        """The game to continue, once it is found."""
+        """Game to continue, once it is found."""
         self._finding: Job[LoadedGame | None] | None = None
         self.life = TitleLife(app.sprites, self._draw_picture, self._draw_words)
         self._poll = Poll(self._look)
@@ -137,7 +137,7 @@ class TitleScene(TreeScreen):
         """Show once that the program has crashed before."""
         crashes = pending_crashes(self.app.folder)
         for crash in crashes:
-            # One that cannot be marked as told is told again.
+            # A crash that cannot be marked as shown is shown again.
             with suppress(SaveError):
                 forget_crash(crash)
         text = tr(
@@ -171,7 +171,7 @@ class TitleScene(TreeScreen):
     def build(self) -> Sequence[Child]:
         entries = list(_ENTRIES)
         if not self._is_first_time:
-            # An entry like any other: it stands with the rules.
+            # After the first time Learn is an entry among the others, before the rules.
             entries.insert(entries.index(Game.RULES), entries.pop(0))
         buttons = [self._entry(command, is_first=i == 0) for i, command in enumerate(entries)]
         if is_tall(self.laid_out_in):
@@ -261,7 +261,7 @@ class TitleScene(TreeScreen):
         self.app.go.load(path)
 
     def commands(self) -> dict[Command, Action]:
-        # Asked for when somebody goes there: all screens are loaded with the first of them.
+        # The navigator is used only on demand, as it loads all screens.
         app = self.app
         actions: dict[Command, Action] = {
             Game.NEW_GAME: Action(lambda: app.go.new_game(), tr("New game")),
@@ -281,7 +281,7 @@ class TitleScene(TreeScreen):
                 tr("Continue"),
                 "" if self._may_go_on else tr("There is no game to continue."),
             ),
-            # Escape does not end the program: one too many on the way here would.
+            # Escape does not end the program, as one press too many on the way here would.
             Game.QUIT: Action(app.close, tr("Quit")),
         }
         return actions | {Common.CONFIRM: actions[self._main]}
