@@ -83,7 +83,7 @@ class Editor:
     ROW: Final = 34
 
 
-class Pins:
+class PinSizes:
     """The sign of a note or a bookmark, and the list of them."""
 
     SIGN: Final = 12
@@ -139,7 +139,7 @@ class Buying:
     FOOT_ROW: Final = 34
 
 
-class Sign:
+class SignSizes:
     """The sign of whose turn it is: the large one, and the one at the head of the market."""
 
     HEAD: Final = 38

@@ -57,7 +57,7 @@ from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.land import TileHand
 from skye_desktop.ui.pages import crest
-from skye_desktop.ui.sizes import Advice, Panels, Sign
+from skye_desktop.ui.sizes import Advice, Panels, SignSizes
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import Advised, Hint
 from skye_desktop.ui.table.pieces import TILE_OUTSET, flying_coin
@@ -450,7 +450,7 @@ class TurnHeading(Heading):
 
     who: tuple[Clan, str] | None = None
 
-    outset = Sign.HEAD  # the cloth rises above the row
+    outset = SignSizes.HEAD  # the cloth rises above the row
 
     def build(self) -> Sequence[Widget]:
         return () if self.who is None else (Gap(id="who acts"),)
@@ -461,8 +461,8 @@ class TurnHeading(Heading):
             return
         canvas, beside = self.canvas, self.refusal or self.remark
         widest = round(rect.width * 0.46) if beside else rect.width
-        wide = min(widest, sign_width(canvas, self.who[1], Sign.HEAD, Sign.HEAD_NAME))
-        top, high = rect.y - ruler.px(Sign.HEAD_RISE), ruler.px(Sign.HEAD)
+        wide = min(widest, sign_width(canvas, self.who[1], SignSizes.HEAD, SignSizes.HEAD_NAME))
+        top, high = rect.y - ruler.px(SignSizes.HEAD_RISE), ruler.px(SignSizes.HEAD)
         self.children[0].place(ruler, pygame.Rect(rect.x, top, wide, high))
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -471,7 +471,7 @@ class TurnHeading(Heading):
             super().paint(canvas, surface, rect)
             return
         sign, note = self.children[0].rect, self.remark
-        draw_sign(surface, canvas, *self.who, sign, Sign.HEAD_NAME)
+        draw_sign(surface, canvas, *self.who, sign, SignSizes.HEAD_NAME)
         left = rect.x + sign.width + canvas.px(Space.L)
         beside = pygame.Rect(left, rect.y, rect.right - left, rect.height)
         if self.refusal:

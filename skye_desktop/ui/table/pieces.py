@@ -40,7 +40,7 @@ from skye_desktop.kit import (
 )
 from skye_desktop.ui import art
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.sizes import Pins
+from skye_desktop.ui.sizes import PinSizes
 
 _REFUSED: Final = 130
 """How dark such a tile lies, of 255."""
@@ -136,7 +136,7 @@ def draw_annotation(
     surface: pygame.Surface, canvas: Art, place: pygame.Rect, pinned: Note | Bookmark
 ) -> None:
     """The mark of a bookmark, a ribbon, or of a note, a written sheet, in the middle of the place."""
-    side = canvas.px(Pins.SIGN)
+    side = canvas.px(PinSizes.SIGN)
     rect = pygame.Rect(0, 0, side * 3 // 4, side)
     rect.center = place.center
     if isinstance(pinned, Bookmark):

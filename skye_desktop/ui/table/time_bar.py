@@ -26,7 +26,7 @@ from skye_desktop.kit import (
 )
 from skye_desktop.play.timeline import RoundMoments
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.sizes import Pins
+from skye_desktop.ui.sizes import PinSizes
 from skye_desktop.ui.table.pieces import draw_annotation
 
 STOP = "||"
@@ -50,7 +50,7 @@ class TimeBar(Widget):
     """Returns words for the moment under the pointer."""
 
     role = Role.SLIDER
-    outset = Pins.SIGN
+    outset = PinSizes.SIGN
     is_held = False
     is_target = True
 
@@ -181,7 +181,7 @@ class TimeBar(Widget):
         surface.blit(picture, (track.x, track.bottom - height))
 
     def _draw_annotations(self, surface: pygame.Surface, canvas: Art, track: pygame.Rect) -> None:
-        side, near = canvas.px(Pins.SIGN), canvas.px(Space.XS)
+        side, near = canvas.px(PinSizes.SIGN), canvas.px(Space.XS)
         kinds: dict[int, dict[type, Note | Bookmark]] = {}
         for pinned in self.annotations:
             kinds.setdefault(pinned.at, {})[type(pinned)] = pinned

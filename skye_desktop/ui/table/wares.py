@@ -38,7 +38,7 @@ from skye_desktop.kit import (
 from skye_desktop.play.wording.tile import sides_words, tile_and_things
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.pages import crest
-from skye_desktop.ui.sizes import Buying, Panels, Sign, Stall
+from skye_desktop.ui.sizes import Buying, Panels, SignSizes, Stall
 from skye_desktop.ui.table.panel_root import PanelRoot, TurnHeading, advice_button, box, headed
 from skye_desktop.ui.table.pieces import (
     TILE_OUTSET,
@@ -303,8 +303,8 @@ class MarketRoot(PanelRoot):
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         if self.seat is not None:
-            edge = rect.inflate(-canvas.px(Sign.EDGE), -canvas.px(Sign.EDGE))
-            canvas.ring(surface, edge, CLAN[self.acting.clan], Sign.EDGE, Corner.BOX)
+            edge = rect.inflate(-canvas.px(SignSizes.EDGE), -canvas.px(SignSizes.EDGE))
+            canvas.ring(surface, edge, CLAN[self.acting.clan], SignSizes.EDGE, Corner.BOX)
 
 
 def _sign(seller: SeatView) -> Widget:

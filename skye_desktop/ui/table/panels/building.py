@@ -64,7 +64,7 @@ from skye_desktop.ui.area_note import Verdict
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import TILES, Game
 from skye_desktop.ui.land import Land, TileHand
-from skye_desktop.ui.sizes import Building, Panels, Sign
+from skye_desktop.ui.sizes import Building, Panels, SignSizes
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import Advised, Hint
 from skye_desktop.ui.table.panel_root import Heading, PanelInfo, PanelRoot, Question
@@ -409,12 +409,14 @@ class WhoBuilds(Heading):
     clan: Clan | None = None
     name: str = ""
 
-    outset = Sign.HEAD
+    outset = SignSizes.HEAD
 
     def sign(self, canvas: Art, rect: pygame.Rect) -> pygame.Rect:
         """Return where it says who acts."""
-        wide = min(rect.width, sign_width(canvas, self.name, Sign.HEAD, Sign.HEAD_NAME))
-        return pygame.Rect(rect.x, rect.y - canvas.px(Sign.HEAD_RISE), wide, canvas.px(Sign.HEAD))
+        wide = min(rect.width, sign_width(canvas, self.name, SignSizes.HEAD, SignSizes.HEAD_NAME))
+        return pygame.Rect(
+            rect.x, rect.y - canvas.px(SignSizes.HEAD_RISE), wide, canvas.px(SignSizes.HEAD)
+        )
 
     def places(self) -> Mapping[str, pygame.Rect]:
         return {} if self.clan is None else {"sign": self.sign(self.canvas, self.rect)}
@@ -424,7 +426,7 @@ class WhoBuilds(Heading):
             super().paint(canvas, surface, rect)
         else:
             draw_sign(
-                surface, canvas, self.clan, self.name, self.sign(canvas, rect), Sign.HEAD_NAME
+                surface, canvas, self.clan, self.name, self.sign(canvas, rect), SignSizes.HEAD_NAME
             )
 
 
@@ -453,8 +455,8 @@ class Edge(Widget):
         super().place(ruler, self.parent.rect)
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        edge = rect.inflate(-canvas.px(Sign.EDGE), -canvas.px(Sign.EDGE))
-        canvas.ring(surface, edge, CLAN[self.clan], Sign.EDGE, Corner.BOX)
+        edge = rect.inflate(-canvas.px(SignSizes.EDGE), -canvas.px(SignSizes.EDGE))
+        canvas.ring(surface, edge, CLAN[self.clan], SignSizes.EDGE, Corner.BOX)
 
 
 class TrayPlace(Stack):

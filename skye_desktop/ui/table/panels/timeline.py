@@ -43,7 +43,7 @@ from skye_desktop.play.timeline import Past, pinned_to, round_from, sections, ti
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.better_place import BetterPlace, draw_better_place, lesson_lines
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.sizes import Pins
+from skye_desktop.ui.sizes import PinSizes
 from skye_desktop.ui.table.context import Looking
 from skye_desktop.ui.table.panel_root import Heading, PanelInfo, PanelRoot, headed
 from skye_desktop.ui.table.pieces import draw_annotation, draw_tile
@@ -439,7 +439,7 @@ class MomentWords(Widget):
         ]  # one has room beside what happened, if any has
         row.y = canvas.write_wrapped(surface, self.what, room, most=rows - len(shown))
         for pinned in shown:
-            mark = pygame.Rect(row.x, row.y, canvas.px(Pins.SIGN), row.height)
+            mark = pygame.Rect(row.x, row.y, canvas.px(PinSizes.SIGN), row.height)
             draw_annotation(surface, canvas, mark, pinned)
             text = pygame.Rect(mark.right + canvas.px(Space.S), row.y, 0, row.height)
             text.width = room.right - text.x
