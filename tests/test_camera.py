@@ -61,7 +61,9 @@ class Window:
     def show(self, step: Step, number: int, seat: int = 0, *, is_held: bool = False) -> None:
         """Let it be seen, and let what glides arrive."""
         self.view.rect = self.room(step.panel)
-        self.camera.follow(LandToShow(seat, step.land, step.wanted, number), self.rooms, is_held=is_held)
+        self.camera.follow(
+            LandToShow(seat, step.land, step.wanted, number), self.rooms, is_held=is_held
+        )
         for move in self.glides:
             move(1.0)
         self.glides.clear()

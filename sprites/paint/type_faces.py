@@ -1,11 +1,11 @@
-r"""`python -m sprites.paint.type_faces`: makes type faces with letters that the first ones lack.
+"""`python -m sprites.paint.type_faces`: makes type faces with letters that the first ones lack.
 
 Averia Serif has the letters of Western Europe, and the Noto Sans CJK JP of the body those and
 Japanese, but for rare kana. For these, for Japanese titles, all other Latin letters, Greek and
 Cyrillic there are parts of families from Debian packages:
 
-    apt-get install --no-install-recommends fonts-noto-cjk fonts-noto-core fonts-vollkorn \
-        fonts-sil-gentiumplus
+    apt-get install --no-install-recommends fonts-noto-cjk fonts-noto-core
+    apt-get install --no-install-recommends fonts-vollkorn fonts-sil-gentiumplus
 
 Vollkorn resembles Averia most, but has no rare letters; Gentium Plus has them all. Both are
 enlarged so that their small letters have the height of Averia's. The result is the same bytes each
