@@ -13,31 +13,32 @@ from skye_desktop.ui.app import App
 from skye_desktop.ui.editor.draft import Draft
 
 _LONGEST_NAME = 60
-"""Characters of a scenario's name: as many as a file's name takes."""
+"""Most characters of a scenario's name: as many as a file's name takes."""
 
 
 class Saving:
-    """Asks for what is needed, one sheet after the other, and remembers it for the next time."""
+    """Asks for name and task in one sheet after the other, and remembers them for the next save."""
 
     def __init__(self, app: App, draft: Draft, task: str) -> None:
-        """``task`` is what is to be found in the position, in words."""
+        """Keep the draft; ``task`` is the text of what is to be found in the position."""
         self._app = app
         self.saved = draft
-        """The draft as it was opened, or saved last."""
+        """Draft as it was opened, or saved last."""
         self._name = ""
-        """The name it was saved under last."""
+        """Name of the last save."""
         self._task = task
 
     def save(self, draft: Draft) -> None:
         sheet = TextQuestion(
-            self._app, tr("Save as scenario"), tr("It will be among the saved games. Whoever opens it plays a copy."),
+            self._app, tr("Save as scenario"),
+            tr("It will be among the saved games. Whoever opens it plays a copy."),
             text=self._name or _proposed_name(draft), longest=_LONGEST_NAME, yes=tr("Go on"),
             on_yes=partial(self._save_as, draft),
         )  # fmt: skip
         self._app.push(sheet)
 
     def _save_as(self, draft: Draft, name: str) -> None:
-        """Go on to the words; asks first if that name is taken, but not by this scenario."""
+        """Go on to the task; ask first if another saved game has that name."""
         if name == self._name or not self._app.shelf.has(self._app.shelf.named_path(name)):
             self._ask_task(draft, name)
             return
@@ -47,8 +48,9 @@ class Saving:
 
     def _ask_task(self, draft: Draft, name: str) -> None:
         sheet = TextQuestion(
-            self._app, tr("What is there to find?"), tr("It stands beside the scenario in the list. It may be empty."),
-            text=self._task, longest=LONGEST_NOTE, yes=tr("Save"), on_yes=partial(self._write, draft, name),
+            self._app, tr("What is there to find?"),
+            tr("It stands beside the scenario in the list. It may be empty."), text=self._task,
+            longest=LONGEST_NOTE, yes=tr("Save"), on_yes=partial(self._write, draft, name),
             may_be_empty=True,
         )  # fmt: skip
         self._app.push(sheet)
