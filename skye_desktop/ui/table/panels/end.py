@@ -1,4 +1,4 @@
-"""The game is over."""
+"""The panel of a game that is over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The market closes: a card for each person says what was sold, kept and bought."""
+"""The market closes: a card for each person with what was sold, kept and bought."""
 
 from __future__ import annotations
 
@@ -39,19 +39,19 @@ from skye_desktop.ui.table.panel_root import (
 
 _GAP: Final = 2
 _LOW: Final = 204.0
-"""Without its heading; more cards than it has room for are scrolled."""
+"""Height without the heading; cards that have no room are scrolled."""
 _HIGHEST_CARD: Final = 66
-"""With the gap between two."""
+"""Greatest height of a card, with the gap to the next."""
 _CREST: Final = 28
 _NAME: Final = 92
 
 
 class MarketNewsPanel(ReadRoot):
-    """Everybody saw all of it happen; Enter goes on."""
+    """Results of the market, which everybody has seen; Enter goes on."""
 
     people: tuple[int, ...]
     events: tuple[Event, ...]
-    """What was bought and kept."""
+    """Purchases and unsold tiles of the round."""
 
     phase = Phase.BUYING
 
@@ -69,7 +69,7 @@ class MarketNewsPanel(ReadRoot):
         return PanelInfo(tr("The market is closed"))
 
     def build(self) -> Sequence[Widget]:
-        """Return a card for each person: all of them in sight where there is room for what they say, else scrolled."""
+        """Return a card for each person, scrolled where there is no room for all."""
         title, go_on = tr("What the market brought"), self.go_on_button(tr("To the lands"))
         wide, high = self.inner
         if self.is_low and wide >= 760:
@@ -86,7 +86,8 @@ class MarketNewsPanel(ReadRoot):
     def _cards(self, wide: float, high: float) -> Widget:
         """Return the cards for a room of that size, in design pixels.
 
-        Equally high, unless one says more than it has lines for; smaller words may have the room.
+        They are equally high, unless one has more text than its lines; then a smaller size is
+        tried.
         """
         share = min(_HIGHEST_CARD, high / len(self.people)) - _GAP
         for size in (theme.SMALL, theme.SMALLEST):
@@ -105,7 +106,10 @@ class MarketNewsPanel(ReadRoot):
     def _card(
         self, seat: int, room: tuple[float, float], size: float, height: float | None = None
     ) -> Widget:
-        """Return what a seat's card says in words of that size, with tiles that suit a room so wide and high."""
+        """Return a seat's card with text of that size, for a room of that width and height.
+
+        Both are in design pixels.
+        """
         seats, names = self.view.seats, self.view.names
         crests = [crest_letter(one.clan) for one in seats]
         styles = Style(crests, length=Length.FULL), Style(names, medium=Medium.SPEECH)
@@ -124,7 +128,7 @@ class MarketNewsPanel(ReadRoot):
 
 
 class Brought(Stack):
-    """What the market brought to a person, told as a list."""
+    """The results of the market for a person, as a list."""
 
     called: str = ""
 
@@ -136,7 +140,7 @@ class Brought(Stack):
 
 
 class NewsText(Label):
-    """A line with crests, coins and tiles among its letters, in words for whoever hears it."""
+    """A line with crests, coins and tiles among its letters, with text for screen readers."""
 
     spoken: str = ""
 

@@ -51,27 +51,27 @@ from skye_desktop.ui.table.thing import ShownTable, Thing
 _ABOVE_HEADING: Final = 6
 
 _AFTER = 3
-"""Of the room one part in so many shows what followed a past moment."""
+"""Divisor of the room for the lines after a past moment."""
 _A_CREST = f"[{chr(Pictogram.CREST)}-{chr(Pictogram.GOLD - 1)}]"
 _CREST = re.compile(_A_CREST + "[ \u00a0]")
-"""What a line begins with that tells of a seat."""
+"""Start of a line about a seat: its crest."""
 _COLON = re.compile(f"({_A_CREST}) ?:")
-"""What stands behind a name needs none behind a crest."""
+"""A colon, which follows a name but not a crest."""
 
 
 class Row(NamedTuple):
-    """A row of the log, and where it stands."""
+    """A row of the log, and its rectangle."""
 
     line: LogLine
     text: str
-    """The part of the line that is in it."""
+    """Part of the line that is in the row."""
     rect: pygame.Rect
     is_first: bool
     """Whether the line begins here."""
 
 
 class Manner(NamedTuple):
-    """How large rows are written, in design pixels, and the colour of the rule behind a heading."""
+    """Sizes of rows, in design pixels, and the colour of the rule behind a heading."""
 
     size: float
     heading: float
@@ -86,16 +86,19 @@ ON_PAPER = Manner(theme.BODY, theme.LARGE_BODY, theme.PAPER_EDGE)
 
 
 class Sight(NamedTuple):
-    """The lines of which as many are shown as have room."""
+    """Lines of the log to show as far as there is room."""
 
     before: tuple[LogLine, ...]
     own: tuple[LogLine, ...] = ()
-    """Of the past moment that is shown, and what followed it."""
+    """Lines of the past moment that is shown, and those after it."""
     after: tuple[LogLine, ...] = ()
 
 
 def sight(lines: Sequence[LogLine], moment: int | None, most: int) -> Sight:
-    """The last lines; of a past moment its own, from the first on, and some around them, so many of each at most."""
+    """Return the last lines; of a past moment its own lines with some around them.
+
+    ``most`` limits each of the groups.
+    """
     if moment is None:
         return Sight(tuple(lines[-most:]))
     first = bisect_left(lines, moment, key=lambda line: line.moment)
@@ -113,7 +116,10 @@ def rows_of(
     names: Mapping[str, str] | None = None,
     most: int = MOST_LINES,
 ) -> list[Row]:
-    """A line broken to a width, at the top left; with ``names`` what its crests are written as."""
+    """Return a line broken into rows of a width, at the top left.
+
+    ``names`` replaces its crests.
+    """
     size, face, signs = manner.size_of(line), _face_of(line), line.signs or line.text
     text = _with_names(signs, names) if names else _COLON.sub(r"\1", signs)
     # Below a crest nothing is written.
@@ -130,14 +136,14 @@ def rows_of(
 
 
 def _with_names(signs: str, names: Mapping[str, str]) -> str:
-    """With the names beside the crests. Not letter by letter: notes are long."""
+    """Return the signs with names beside the crests, replaced in one pass: notes are long."""
     for crest, written in names.items():
         signs = signs.replace(crest, written)
     return signs
 
 
 def fitted(lines: Sight, room: pygame.Rect, broken: Callable[[LogLine], list[Row]]) -> list[Row]:
-    """The rows that have room, the lowest first, and its foot is where they end."""
+    """Return the rows that have room, the lowest first; they end at the foot of the room."""
     before = _rows(lines.before, room.height, broken, are_last=True)
     own = _rows(lines.own, room.height, broken)
     after = _rows(lines.after, room.height, broken)
@@ -166,7 +172,7 @@ def _rows(
     *,
     are_last: bool = False,
 ) -> list[Row]:
-    """The rows of as many lines as fill the room, from the first line on or up to the last."""
+    """Return the rows of as many lines as fill the room, from the first line or up to the last."""
     rows: list[Row] = []
     for line in reversed(lines) if are_last else lines:
         if room <= 0:
@@ -185,7 +191,7 @@ def _height(rows: Sequence[Row]) -> int:
 
 
 def draw_row(surface: pygame.Surface, canvas: Art, row: Row, manner: Manner, ink: Colour) -> None:
-    """A row where it stands, with the mark of what is pinned, and the rule behind a heading."""
+    """Draw a row, with the mark of a note or bookmark, and the rule behind a heading."""
     line, rect, set_in = row.line, row.rect.copy(), _indent(row.line, canvas)
     if line.is_heading and row.is_first:
         above = canvas.px(_ABOVE_HEADING)
@@ -203,28 +209,28 @@ def draw_row(surface: pygame.Surface, canvas: Art, row: Row, manner: Manner, ink
 
 
 def _indent(line: LogLine, canvas: Art) -> int:
-    """The pixels by which a line is set in: a pinned one has its mark before it, a remark belongs to another."""
+    """Return the indent of a line in pixels: one with a mark before it, or a remark, has some."""
     return 0 if line.pin is None and not line.is_remark else canvas.px(18)
 
 
 def _face_of(line: LogLine) -> Face:
-    """What a line of the log is written in: heads of rounds stand out, and what somebody has marked."""
+    """Return the typeface of a line: headings of rounds, and lines with marks, stand out."""
     return Face.TITLE if line.is_heading else Face.BOLD if line.pin is not None else Face.BODY
 
 
 _TOLD: Final = 30
-"""The last lines, which can be read without opening it."""
+"""Number of last lines that can be read without opening the log."""
 
 
 class LogOnWood(TableThing):
-    """As many lines as have room, the newest the brightest, or those of the past moment that is shown."""
+    """The log with as many lines as have room, the newest brightest, or those of a past moment."""
 
     table: ShownTable
     lines: tuple[LogLine, ...]
     moment: int | None = None
-    """The moment of the time line that is on the screen; None for now."""
+    """Moment of the time line on the screen; None in the present."""
     most: int | None = None
-    """Of lines; None for as many as have room."""
+    """Most lines; None for as many as have room."""
     folds: bool = False
     """Whether an arrow opens and folds it."""
     is_in_strip: bool = False
@@ -233,7 +239,7 @@ class LogOnWood(TableThing):
     role = Role.LIST
     outset = Space.M
     _rows: tuple[object, list[Row]] | None = None
-    """The rows in sight, and what they were worked out for."""
+    """Rows in sight with the inputs of their layout."""
 
     def mounted(self) -> None:
         self._broken: OrderedDict[Hashable, list[Row]] = OrderedDict()
@@ -269,7 +275,7 @@ class LogOnWood(TableThing):
     # -- the pointer
 
     def line_at(self, position: tuple[int, int]) -> LogLine | None:
-        """Return the line there, in window pixels."""
+        """Return the line at that position, in window pixels."""
         return next((row.line for row in self.rows() if row.rect.collidepoint(position)), None)
 
     def on_pointer(self, event: Pointer) -> bool:
@@ -286,7 +292,7 @@ class LogOnWood(TableThing):
         return True
 
     def _roll(self, notches: float) -> None:
-        """Go back in it: first what there is room for here, then all of it. On again it folds."""
+        """Scroll back: open the folded log, then the whole log; scrolling on folds it."""
         is_open = self.most is None or not self.folds
         if notches > 0 and is_open:
             self.table.open_log()
@@ -309,7 +315,7 @@ class LogOnWood(TableThing):
             arrow.place(ruler, square(side, topright=(rect.right - gap, rect.y + gap)))
 
     def rows(self) -> list[Row]:
-        """Return the rows that have room, the lowest first; kept, for every frame asks for them."""
+        """Return the rows that have room, the lowest first; cached, since every frame asks."""
         assert self.tree is not None
         canvas, room = self.tree.canvas, self.rect.inflate(-self.tree.canvas.px(2 * Space.M), 0)
         if not self.is_in_strip:
@@ -323,7 +329,7 @@ class LogOnWood(TableThing):
         return self._rows[1]
 
     def _break(self, canvas: Art, width: int, most: int, line: LogLine) -> list[Row]:
-        """Return a line in rows, worked out once: with each action one line is new."""
+        """Return the rows of a line; cached, since each action adds only one line."""
         if self.is_in_strip and line.signs:
             line = line._replace(signs=with_small_tiles(line.signs))
         key = line, width, canvas.scale, most
@@ -336,7 +342,7 @@ class LogOnWood(TableThing):
             self._paint_rows(canvas, surface, rect)
 
     def _paint_rows(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw the lines on the wood, which lies in shade there."""
+        """Draw the lines on the wood, which is shaded there."""
         blur, rows = canvas.px(Shadow.BLUR), self.rows()
         shaded = rect.inflate(-blur, -blur)
         canvas.cast(
@@ -354,7 +360,7 @@ class LogOnWood(TableThing):
 
 
 def _log(table: ShownTable) -> LogOnWood:
-    """Return the log as it stands below the board: its last lines, or as many as have room."""
+    """Return the log below the board: its last lines, or as many as have room."""
     folds = table.is_log_folded
     is_folded = folds is True
     return LogOnWood(
@@ -382,7 +388,7 @@ LOG: Final = Thing(_log, _commands, has_own_screen=True)
 
 
 class FoldArrow(Widget):
-    """What opens and folds the log."""
+    """The arrow that opens and folds the log."""
 
     table: ShownTable
     is_folded: bool

@@ -1,4 +1,4 @@
-"""How many tiles the clans have laid: their crests, most tiles first, those with as many before one number."""
+"""The numbers of tiles laid: crests by number of tiles, most first, ties before one number."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ _TILE: Final = 18
 _SIGN: Final = _TILE + Space.S
 _CREST: Final = 22
 _BESIDE: Final = 0.6
-"""How far beside a crest the next one of its group begins, in parts of a crest."""
+"""Step from a crest to the next of its group, in parts of a crest."""
 _CLAN: Final[Callable[[SeatView], Clan]] = attrgetter("clan")
 _PICTURES: Final = 29, 34
-"""The tiles that are drawn as a sign of what is counted, the upper one last."""
+"""Tiles drawn as the sign of what is counted, the upper one last."""
 
 
 class Group(NamedTuple):
-    """The clans that have laid so many tiles."""
+    """The clans that have laid the same number of tiles."""
 
     tiles: int
     clans: tuple[Clan, ...]
