@@ -1,7 +1,8 @@
-"""The sheet of advice beside the land: what each tile is worth to whom, what rivals would pay, where it lies best.
+"""The sheet of advice beside the land: each tile's worth to each seat, likely prices, best places.
 
-It belongs to whoever sits before the screen: it is found from that seat's view, closes with the seat's panel, and is
-opened anew by every person. It is worked out in another process; until it is there, the sheet says so.
+It belongs to whoever sits before the screen: it is computed from that seat's view, closes with the
+seat's panel, and every person opens it anew. It is computed in another process; until the answer is
+there, the sheet says so.
 """
 
 from __future__ import annotations
@@ -61,30 +62,30 @@ from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.panel_root import PanelRoot
 
 KEYS_OF_ADVICE: Final = (Game.ADVICE, Game.NEXT_ADVICE, Game.PROPOSED, Common.CANCEL, *PLACES)
-"""All that a key can mean for the sheet."""
+"""All commands of the sheet."""
 _HEADING: Final = 24
 _CLOSE: Final = 30
 _LOOK_AGAIN = 0.05
-"""Seconds between two looks whether the answer is there."""
+"""Seconds between two polls for the answer."""
 
 
 class _Seen(NamedTuple):
-    """What stands on the sheet, and on the land for it."""
+    """Content of the sheet, and of the marks on the land."""
 
     told: Told | None
     instead: str
-    """What is said where there are no rows."""
+    """Text in place of rows."""
     best: str
-    """That nothing is to be done where that is best; empty for no such thing."""
+    """Text that to do nothing is best; empty if it is not."""
     proposes: bool
-    """Whether prices are proposed that can be laid."""
+    """Whether there are proposed prices that can be laid."""
     opened: int | None
     marked: int | None
-    """The tile whose row is set off."""
+    """Tile whose row is set off."""
     lines: Sequence[tuple[Sequence[str], Sequence[str]]]
-    """What is said of each tile, and the same at its longest."""
+    """Lines about each tile, and the same at their longest."""
     side: float
-    """Design pixels of a tile's picture."""
+    """Side of a tile's picture, in design pixels."""
     is_public: bool
     """Whether everybody may know how the rows lie."""
     places: Sequence[tuple[int, PlaceAdvice]]
@@ -100,13 +101,13 @@ class _Rows(Pane):
 
 
 class _OnLand(Widget):
-    """A place for a tile on the land: a press takes it there, unless it is there already."""
+    """A place for a tile on the land; a press takes the tile there, unless it is there already."""
 
     owner: AdviceSheet
     tile: int
     where: PlaceAdvice
     number: int
-    """Counted from 0."""
+    """Index of the place, from 0."""
 
     role = Role.ITEM
     takes_focus = False
@@ -134,32 +135,32 @@ class _OnLand(Widget):
 
 
 class AdviceSheet(Anchored):
-    """Opens and closes, asks, shows, and takes a tile to where it lies best."""
+    """The sheet: asks for advice, shows it, and takes a tile to a proposed place."""
 
     desk: Desk
     seen: _Seen | None = None
-    """None while it is closed."""
+    """Content; None while the sheet is closed."""
 
     room = pygame.Rect(0, 0, 0, 0)
-    """Where it may stand, in window pixels."""
+    """Room in which it may stand, in window pixels."""
     advice = cast("SeatAdvice | None", None)
-    """What was found; None until then."""
+    """Advice that was computed; None until then."""
     is_open = False
     """Whether it is on the table."""
     _panel = cast("PanelRoot | None", None)
-    """The panel it was opened for; None while it is closed."""
+    """Panel that it was opened for; None while it is closed."""
     _asked_at = -1
     _ticket = cast("Ticket[SeatAdvice | None] | None", None)
     _trouble = ""
     _opened = cast("int | None", None)
-    """The tile whose parts are listed."""
+    """Tile whose parts are listed."""
     _picked = cast("int | None", None)
-    """The tile whose places are shown on the land while none is held."""
+    """Tile whose places are shown on the land while none is held."""
 
     def mounted(self) -> None:
         super().mounted()
         self._counted = set[tuple[int, Phase, int]]()
-        """The turns that were counted: round, phase, seat."""
+        """Turns that were counted: round, phase, seat."""
 
     # -- opening and closing
 
@@ -192,7 +193,7 @@ class AdviceSheet(Anchored):
         self._ticket = None
 
     def _count(self) -> None:
-        """One more use by the seat, unless it was counted in this turn already."""
+        """Count one more use by the seat, unless this turn was counted already."""
         session, panel = self.desk.session, self.desk.panel
         assert panel.seat is not None
         turn = (self.desk.view.round, panel.phase, panel.seat)
@@ -224,7 +225,7 @@ class AdviceSheet(Anchored):
     # -- time
 
     def tick(self, seconds: float) -> float | None:
-        """Look for the answer while it is awaited."""
+        """Poll for the answer while it is awaited."""
         answer = self._ticket.poll() if self._ticket is not None else None
         if answer is None:
             return _LOOK_AGAIN if self._ticket is not None else None
@@ -235,7 +236,7 @@ class AdviceSheet(Anchored):
     # -- what stands on it
 
     def beside(self, room: pygame.Rect) -> pygame.Rect:
-        """Return what the sheet leaves of the room for the land; the sheet takes its place at the right."""
+        """Return what the sheet leaves of the room for the land; the sheet takes its right side."""
         if not self.is_open:
             return room
         width, gap = self.desk.canvas.px(300), self.desk.canvas.px(Space.M)
@@ -243,7 +244,7 @@ class AdviceSheet(Anchored):
         return pygame.Rect(room.x, room.y, room.width - width - gap, room.height)
 
     def refresh(self) -> None:
-        """See what stands on it, now that something may have changed."""
+        """Renew the content after a possible change."""
         self.set(seen=None if self._panel is None else self._now(self._panel))
 
     def _now(self, panel: PanelRoot) -> _Seen:
@@ -267,8 +268,8 @@ class AdviceSheet(Anchored):
             if told is not None
         )
         return _Seen(
-            told, "" if tiles else self._instead(), "" if self._proposes else self._nothing_best(), self._proposes,
-            self._opened, about.chosen_tile if shown is None else shown.tile, lines,
+            told, "" if tiles else self._instead(), "" if self._proposes else self._nothing_best(),
+            self._proposes, self._opened, about.chosen_tile if shown is None else shown.tile, lines,
             # They are smaller on the market, which has many tiles.
             38 if panel.phase is Phase.BUYING else 48, panel.phase is Phase.BUILDING,
             () if shown is None else tuple((shown.tile, place) for place in shown.places),
@@ -305,14 +306,14 @@ class AdviceSheet(Anchored):
         tiles = zip(seen.told.advice.tiles, seen.lines, strict=True)
         return [
             AdviceRow(
-                seen.told, tile, seen.side, tile.tile == seen.opened, tile.tile == seen.marked, seen.is_public,
-                *lines, id=f"advice {number}",
+                seen.told, tile, seen.side, tile.tile == seen.opened, tile.tile == seen.marked,
+                seen.is_public, *lines, id=f"advice {number}",
             )
             for number, (tile, lines) in enumerate(tiles, start=1)
         ]  # fmt: skip
 
     def _head(self, key: str) -> Widget:
-        """What the sheet is, and the button that closes it."""
+        """Return the heading with the button that closes the sheet."""
         note = tr("Worth in points: to you, to the others")
         if self._about.has_places:
             note = tr("The best places, in points")
@@ -321,8 +322,8 @@ class AdviceSheet(Anchored):
         )
         words = column(title, _said(note, 16, "advice note"), Space.S, grow=1)
         cross = Button(
-            "×", Do(self.close), Kind.QUIET, key=key, tip=tr("Close the advice"), size=theme.HEADING,
-            id="close advice", width=_CLOSE, height=_CLOSE,
+            "×", Do(self.close), Kind.QUIET, key=key, tip=tr("Close the advice"),
+            size=theme.HEADING, id="close advice", width=_CLOSE, height=_CLOSE,
         )  # fmt: skip
         return row(words, cross)
 
@@ -346,7 +347,7 @@ class AdviceSheet(Anchored):
         return land.cell_rect(place.placement.cell).clip(land.rect)
 
     def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
-        """At the right of its room, as tall as the rows need, as far as there is room."""
+        """Return a box at the right of the room, as tall as the rows need and the room allows."""
         box = pygame.Rect(self.room)
         box.height = min(box.height, measured_apart(self.forms()[0], ruler, box.width)[1])
         return 0, box
@@ -373,7 +374,7 @@ class AdviceSheet(Anchored):
             take(action)
 
     def _instead(self) -> str:
-        """What is said where there are no rows."""
+        """Return the text in place of rows."""
         panel = self._panel
         if panel is not None and self._about.has_places and not panel.acting.to_build:
             return tr("All tiles are laid.")
@@ -385,14 +386,14 @@ class AdviceSheet(Anchored):
 
     @property
     def _about(self) -> Advised:
-        """What the sheet was opened for."""
+        """The panel's decision that the sheet was opened for."""
         assert self._panel is not None
         about = self._panel.info.advisable
         assert about is not None
         return about
 
     def action(self) -> Action | None:
-        """Return what opens the sheet, or closes it; None where there is no advice."""
+        """Return the action that opens or closes the sheet; None where there is no advice."""
         if not self.desk.gives_advice:
             return None
         tip = tr("Close the advice") if self.is_open else tr("What the tiles are worth, and more")
@@ -402,7 +403,7 @@ class AdviceSheet(Anchored):
 
     @property
     def shown_tile(self) -> TileAdvice | None:
-        """The tile whose places are shown on the land: the one in hand, else the one picked, else the best."""
+        """Tile whose places are shown on the land: in hand, else picked, else best."""
         panel = self._panel
         if (
             panel is None
@@ -419,7 +420,7 @@ class AdviceSheet(Anchored):
         return next((one for one in tiles if one.tile == wanted), best)
 
     def take_to(self, number: int) -> bool:
-        """Take the shown tile to its first, second or third place, counted from 0; whether there is such a place."""
+        """Take the shown tile to its place of that index; return whether there is such a place."""
         shown = self.shown_tile
         if shown is None or number >= len(shown.places):
             return False
@@ -436,7 +437,10 @@ class AdviceSheet(Anchored):
             self.take(tile, place)
 
     def may_take_to(self, place: PlaceAdvice) -> bool:
-        """Return whether a press on a place of the land takes the tile there, and is not for what is held."""
+        """Return whether a press on a place of the land takes the tile there.
+
+        It does not where a tile is held by the pointer, or lies there already.
+        """
         return (
             not self.desk.panel.holds_by_pointer and self._about.held_placement != place.placement
         )
@@ -459,7 +463,7 @@ class AdviceSheet(Anchored):
         self._pick(tiles[(at + 1) % len(tiles)])
 
     def _open(self, tile: int) -> None:
-        """The row with the parts of its points, or without them again; its tile is the one that is chosen."""
+        """Open or close the row with the parts of a tile's points; in the market choose it."""
         if self.advice is not None and self.desk.view.phase is Phase.BUYING:
             self._propose(BuyTile(self.advice.seat, tile))
         self._pick(None if self._opened == tile else tile)
@@ -467,7 +471,7 @@ class AdviceSheet(Anchored):
     # -- events
 
     def key(self, event: pygame.Event) -> bool:
-        """Do what a key means for the sheet, open or not."""
+        """Do what a key means for the sheet, open or not; return whether it means something."""
         keys = self.desk.input
         return keys.means(event, *KEYS_OF_ADVICE) and keys.act(event, self._commands)
 
@@ -492,7 +496,7 @@ class AdviceSheet(Anchored):
         return () if self.advice is None else self.advice.tiles
 
     def announced(self) -> Mapping[str, str]:
-        """Return what has been found out: each tile, and what is said of it first."""
+        """Return the advice to announce: each tile, with what is said of it first."""
         if not self.is_open:
             return {}
         rows = () if self.tree is None or self.seen is None else self._rows(self.seen)
@@ -526,7 +530,7 @@ class AdviceSheet(Anchored):
         surface.set_clip(before)
 
     def _pointed_place(self) -> PlaceAdvice | None:
-        """The place that is pointed at on the land, or on the row of the tile whose places are shown."""
+        """Return the place that the pointer is on, on the land or on its row."""
         shown = self.shown_tile
         around = [] if self.tree is None or shown is None else chain(self.tree.hovered)
         pointed = (one for one in around if isinstance(one, PlaceLine | _OnLand))
@@ -536,7 +540,7 @@ class AdviceSheet(Anchored):
 
 
 def _draw_number(surface: pygame.Surface, canvas: Art, cell: pygame.Rect, number: int) -> None:
-    """In a corner of a cell."""
+    """Draw a number in a corner of a cell."""
     side = max(canvas.px(15), min(canvas.px(26), cell.width // 3))
     draw_badge(
         surface, canvas, square(side, topleft=(cell.x + side // 4, cell.y + side // 4)), number

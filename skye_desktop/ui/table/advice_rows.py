@@ -1,4 +1,4 @@
-"""What the sheet of advice says of one tile: its worth to all, its places, what it is likely to fetch, its parts."""
+"""Rows of the sheet of advice: a tile's worth to each seat, its places, likely price and parts."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ _PLACE: Final = 21
 
 
 class Told(NamedTuple):
-    """What all rows speak of, and what is done with them."""
+    """The advice that all rows are about, and the actions of the rows."""
 
     advice: SeatAdvice
     view: PlayerView
@@ -61,13 +61,13 @@ class Told(NamedTuple):
     """Whether the tiles are to be laid."""
     input: InputMap
     open: Do
-    """Opens the row of a tile."""
+    """Open the row of a tile."""
     take_to: Do
-    """Takes a tile to a place, unless places are still looked for."""
+    """Take a tile to a place, unless places are still being computed."""
 
 
 class Sentences(Widget):
-    """Sentences that change meanwhile, with room for the longest they can become."""
+    """Sentences that change, with room for the longest they can become."""
 
     now: Sequence[str]
     longest: Sequence[str]
@@ -89,7 +89,7 @@ class Sentences(Widget):
 
 
 class Rival(Row):
-    """The crest of a rival, and what the tile is worth there."""
+    """The crest of a rival, with the tile's worth to that seat."""
 
     told: Told | None = None
     tile: TileAdvice | None = None
@@ -110,7 +110,7 @@ class PlaceLine(Widget):
     tile: int
     where: PlaceAdvice
     number: int
-    """Counted from 0."""
+    """Index of the place, from 0."""
     text: str
     is_faint: bool
 
@@ -142,15 +142,15 @@ class AdviceRow(Widget):
     told: Told
     tile: TileAdvice
     side: float
-    """Design pixels of the picture."""
+    """Side of the picture, in design pixels."""
     is_opened: bool
     is_marked: bool
-    """Whether it is the tile that is shown on the land."""
+    """Whether this is the tile that is shown on the land."""
     is_public: bool
     lines: Sequence[str]
-    """What is said of the tile as things are now."""
+    """Lines about the tile now."""
     longest: Sequence[str]
-    """The same at its longest."""
+    """The same lines at their longest."""
 
     role = Role.ITEM
     takes_focus = False
@@ -208,7 +208,7 @@ class AdviceRow(Widget):
         return Rival(parts, Space.XS, 0, Align.CENTRE, self.told, self.tile, seat, width=44)
 
     def _picture(self) -> Widget:
-        """The tile, and below it what is proposed for it, or that it is the best."""
+        """Return the tile, and below it the price proposed for it, or that it is the best."""
         clan, side = self.told.view.seats[0].clan, self.side
         picture = Drawing(Do(_draw_tile, self.tile.tile, clan), width=side, height=side)
         text = caption(self.told.advice, self.tile)
@@ -230,7 +230,7 @@ class AdviceRow(Widget):
         ]
 
     def heard(self) -> list[str]:
-        """Return all that stands in it for the ear: whose each number is, and where each place lies."""
+        """Return the row for screen readers: seats of the numbers, and places of the cells."""
         view, advice = self.told.view, self.told.advice
         worths, you = self.tile.worths, advice.seat
         if self.told.has_places:
@@ -245,7 +245,7 @@ class AdviceRow(Widget):
         return [*self._called(), *lines, *self.lines, *parts]
 
     def _called(self) -> list[str]:
-        """The tile, after that it is the best where it is."""
+        """Return the tile's name, after a text that it is the best where it is."""
         is_best = caption(self.told.advice, self.tile) == best_word()
         name = tile_and_things(self.tile.tile)
         return [headed(best_word(), name) if is_best else name]
@@ -273,7 +273,7 @@ def _draw_badge(
 def place_explained(
     view: PlayerView, place: PlaceAdvice, number: int, input: InputMap
 ) -> list[str]:
-    """What a tile brings at its place of that number, counted from 0, and how it is taken there."""
+    """Return a tile's gain at the place of that index, from 0, and how it is taken there."""
     total = tr("Place {n}: about {points} in all").format(
         n=number + 1, points=describe_points(place.worth.total)
     )
@@ -289,7 +289,7 @@ def place_explained(
 def draw_badge(
     surface: pygame.Surface, canvas: Art, rect: pygame.Rect, number: int, *, is_faint: bool = False
 ) -> None:
-    """A number on a round badge; on a faint one it is as well to be read."""
+    """Draw a number on a round badge; it is as legible on a faint one."""
     fill, edge, ink = theme.GOLD_DARK, theme.GOLD_PALE, theme.LIGHT_INK
     if is_faint:
         fill, edge, ink = theme.PAPER, theme.GOLD_DARK, theme.GOLD_DARK
@@ -304,7 +304,7 @@ def draw_badge(
 def draw_faint(
     surface: pygame.Surface, canvas: Art, lying: tuple[int, int, Clan], rect: pygame.Rect
 ) -> None:
-    """A tile that does not lie there, by its number, its rotation and its clan."""
+    """Draw a tile faintly where it does not lie, by number, rotation and clan."""
 
     def make() -> pygame.Surface:
         tile, rotation, clan = lying

@@ -1,4 +1,4 @@
-"""What is told aloud at the table: what goes on, the last lines of the log, what came of what was tried."""
+"""Announcements at the table: what goes on, the last lines of the log, results of attempts."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from skye_desktop.kit import Placeless
 from skye_desktop.ui.table.desk import Desk
 
 _AT_ONCE: Final = 12
-"""So many lines of the log at most when they come at once."""
+"""Most lines of the log that are announced at once."""
 
 
 class Announcements(Placeless):
-    """What is told aloud while no curtain hides the table, beside what advice and lesson say."""
+    """Announcements while no curtain hides the table, besides those of advice and lesson."""
 
     desk: Desk
 

@@ -1,4 +1,4 @@
-"""What stands around the land of a table but for the panel: the bar, the two columns, the score track."""
+"""The widgets around the land, except the panel: the bar, two columns and the score track."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from skye_desktop.ui.table.things.seat_card import seat_cards
 
 
 class Surrounded(Protocol):
-    """The screen of a table, as what stands around its land sees it."""
+    """The screen of a table, as the widgets around its land use it."""
 
     desk: Desk
     menu: TableMenu
@@ -34,11 +34,11 @@ class Surrounded(Protocol):
 
     @property
     def seen_seat(self) -> int:
-        """The seat whose land is on the screen, be it for a glimpse."""
+        """Seat whose land is on the screen, also for a glimpse."""
 
     @property
     def side_name(self) -> str:
-        """What the button for the other column of a narrow table is called; empty where there are both."""
+        """Label of a narrow table's button for the other column; empty where both are shown."""
 
     @property
     def has_board(self) -> bool:
@@ -53,7 +53,7 @@ class Surrounded(Protocol):
 
 
 class AroundLand(Widget):
-    """All that stands around the land, but for the panel."""
+    """All widgets around the land, except the panel."""
 
     table: Surrounded
 
@@ -88,12 +88,12 @@ class AroundLand(Widget):
     def _bar(self) -> Bar:
         table, desk, view = self.table, self.table.desk, self.table.desk.view
         return Bar(
-            table, desk.round, len(view.track), desk.phase, desk.title, view.variant, self._bar_ways(),
-            desk.is_small, table.side_name, id="bar",
+            table, desk.round, len(view.track), desk.phase, desk.title, view.variant,
+            self._bar_ways(), desk.is_small, table.side_name, id="bar",
         )  # fmt: skip
 
     def _bar_ways(self) -> tuple[tuple[Command, Action], ...]:
-        """Return what the buttons of the bar do."""
+        """Return the actions of the bar's buttons."""
         desk, ways = self.table.desk, self.table.menu.commands()
         undo, redo = desk.undo_name(), desk.redo_name()
         ways[Game.UNDO] = Action(
@@ -107,7 +107,8 @@ class AroundLand(Widget):
     def _strip(self, seat: int) -> Widget:
         """Return the strip of a small table in place of its board."""
         table, desk = self.table, self.table.desk
-        # Where there is no room for both, the bar says which round it is, and the board in full what it scores.
+        # Where there is no room for both, the bar says which round it is, and the board in full
+        # what it scores.
         has_rounds = table.room.board.height >= desk.canvas.px(
             156
         )  # a lower strip has no room for them

@@ -1,4 +1,4 @@
-"""The card of the lesson: what it says, what is to be done, and the light on what is meant."""
+"""The card of the lesson: its text, its task, and the light on what is meant."""
 
 from __future__ import annotations
 
@@ -48,33 +48,33 @@ from skye_desktop.ui.table.spotlight import beside
 from skye_desktop.ui.table.things.board import ON_BOARD
 
 _WIDTHS: Final = (340, 308, 280)
-"""The first one if it covers nothing that is read."""
+"""Widths of the forms, in design pixels; the first one is used if it covers nothing needed."""
 _FLAT: Final = 616
 _LEAVE: Final = 76
 
 _FIRST = 5
-"""How many times as much what is read and played on is kept clear as what stands around it."""
+"""Weight of covering what is read and played on, against what stands around it."""
 
 
 class _Press(NamedTuple):
-    """Where a thing was taken up, and how far the lesson was then."""
+    """Position of a press, and the progress of the lesson at that time."""
 
     at: tuple[int, int]
     reached: tuple[object, ...]
 
 
 class _Said(NamedTuple):
-    """What stands on the card."""
+    """Content of the card."""
 
     number: str
     text: str
     task: str
     is_wrong: bool
-    """Whether the task tells what was wrong with what was tried."""
+    """Whether the task says what was wrong with an attempt."""
     is_touched: bool
     """Whether something is to be pressed that has no other meaning."""
     is_hidden: bool
-    """Whether that is not in sight, and a button stands in its place."""
+    """Whether that is out of sight, and a button takes its place."""
     is_resumed: bool
 
 
@@ -98,7 +98,7 @@ class _Task(Stack):
 
 
 class _Lit(Widget):
-    """What is to be pressed where a page asks for that."""
+    """The lit thing that is to be pressed where a page asks for it."""
 
     touch: Callable[[], object]
 
@@ -115,24 +115,24 @@ class _Lit(Widget):
 
 
 class LessonCard(Spotlight):
-    """Shows the page that is on; without a lesson there is none."""
+    """Shows the current page of the lesson; nothing without a lesson."""
 
     desk: Desk
     show_board: Callable[[], None]
-    """Lets the board be seen."""
+    """Show the board."""
     said: _Said | None = None
 
     _refusals = 0
     _press = cast("_Press | None", None)
-    """What was pressed and is carried about now."""
+    """Press that a thing is being carried from; None without one."""
     _resumed = False
     _told_for = cast("tuple[Device, bool] | None", None)
-    """For which device its words were put, and whether something was held then."""
+    """Device that the words are for, and whether something was held."""
     _best_for = cast("object", None)
-    """All that it stood best for when that was found last."""
+    """Inputs of the last search for the best place."""
 
     _asks = True
-    """Whether going on was what is done next when that was asked last."""
+    """Whether going on was the next thing to do at the last check."""
 
     def mounted(self) -> None:
         self.has_to_follow = self.desk.lesson is not None
@@ -150,12 +150,12 @@ class LessonCard(Spotlight):
 
     @property
     def page(self) -> LessonPage | None:
-        """The page that is seen now: none while somebody looks back."""
+        """Page that is shown; None while somebody looks back."""
         lesson, panel = self.desk.lesson, self.desk.panel
         return None if lesson is None or panel.moment is not None else lesson.page
 
     def lit(self) -> list[pygame.Rect]:
-        """Return where that lies what the page is about, in window pixels."""
+        """Return the rectangles of what the page is about, in window pixels."""
         lesson = self.desk.lesson
         if lesson is None or self.page is None:
             return []
@@ -171,11 +171,11 @@ class LessonCard(Spotlight):
         return [rect for rect in super().lies(name) if desk.window.contains(rect)]
 
     def _is_hidden(self, page: LessonPage) -> bool:
-        """Whether what is to be clicked is not in the window."""
+        """Return whether what is to be clicked is outside the window."""
         return page.does is PageAction.TOUCH and not self.lies(page.lit[0])
 
     def _turned(self) -> None:
-        """Another page is on: remember it."""
+        """Remember the page and show it."""
         app, lesson = self.desk.app, self.desk.lesson
         assert lesson is not None
         app.settings.lesson = lesson.next_id
@@ -194,7 +194,7 @@ class LessonCard(Spotlight):
         self.desk.redraw()
 
     def finish(self) -> None:
-        """The last page is done: the next lesson begins at the first."""
+        """Finish the lesson, so that the next one begins at the first page."""
         if self.desk.lesson is not None:
             self.desk.app.settings.lesson = ""
             self.desk.keep_settings()
@@ -206,7 +206,7 @@ class LessonCard(Spotlight):
     # -- layout
 
     def follow(self) -> None:
-        """Put the words for another device, also while a sheet lies over the table; come back when a tile is laid."""
+        """Renew the words for another device, also below a sheet, or when a tile is put down."""
         desk = self.desk
         told_for = desk.input.device, desk.panel.holds_something
         if desk.lesson is not None and self._told_for != told_for:
@@ -216,7 +216,7 @@ class LessonCard(Spotlight):
         self.has_to_follow = desk.lesson is not None
 
     def refresh(self) -> None:
-        """See what stands on the card, now that something may have changed."""
+        """Renew the content of the card after a possible change."""
         page, lesson = self.page, self.desk.lesson
         if page is None or lesson is None:
             self.set(said=None)
@@ -225,15 +225,16 @@ class LessonCard(Spotlight):
             self._asks = self.desk.asks_to_go_on
             self.desk.panel.invalidate()
         said = _Said(
-            lesson.page_position, page.text_for(self._audience), self._words(page), bool(lesson.refusal),
-            page.does is PageAction.TOUCH, self._is_hidden(page), self._resumed,
+            lesson.page_position, page.text_for(self._audience), self._words(page),
+            bool(lesson.refusal), page.does is PageAction.TOUCH, self._is_hidden(page),
+            self._resumed,
         )  # fmt: skip
         self.set(
             said=None if self.is_away else said, near=tuple(lesson.lit), is_dusk=not page.is_free
         )
 
     def forms(self) -> Sequence[Widget]:
-        """In several widths, and at a small table wide and low."""
+        """Return the card in several widths, and at a small table wide and low too."""
         said = self.said
         if said is None:
             return ()
@@ -259,9 +260,9 @@ class LessonCard(Spotlight):
         return self.said, self.near, desk.is_small, self.canvas.scale, desk.panel.is_to_act, places
 
     def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
-        """Beside what is lit, in the form that covers least.
+        """Return form and box beside what is lit, in the form that covers least.
 
-        While all else is as before it stays there if only nothing that is lit has come below it.
+        While its inputs are the same it stays, unless something lit has come below it.
         """
         desk, lit, about = self.desk, list(self.anchors), (self.about(), tuple(self.desk.window))
         if self.box.size != (0, 0) and about == self._best_for and self.box.collidelist(lit) < 0:
@@ -288,7 +289,7 @@ class LessonCard(Spotlight):
         return min(found, key=itemgetter(0))[1:]
 
     def _land_shown(self) -> pygame.Rect:
-        """What of the view is covered with tiles."""
+        """Return the part of the land's view that is covered with tiles."""
         desk = self.desk
         faces = desk.view.seats[desk.shown].territory.faces
         rects = [desk.land.cell_rect(cell) for cell in faces]
@@ -300,7 +301,7 @@ class LessonCard(Spotlight):
         return _Card((column(*parts, gap=Space.M, pad=(Space.XL, Space.L)),))
 
     def _flat(self, said: _Said) -> Widget:
-        """The same, wide and low."""
+        """Return the wide and low form."""
         left = column(self._title(), self._text(said), gap=Space.XS, grow=1)
         ways = row(self._number(said), spacer(), self._foot(said), gap=Space.S, align=Align.CENTRE)
         asked = column(ways, self._task(said), gap=Space.S, width=216)
@@ -317,7 +318,7 @@ class LessonCard(Spotlight):
 
     @property
     def _audience(self) -> Audience:
-        """Who reads it: whoever listens, or what is in hand."""
+        """Reader of the card: by screen reader, or by device in hand."""
         keys = self.desk.input
         by_hand = keys.by_hand(
             Audience.MOUSE, Audience.KEYS, fingers=Audience.FINGERS, heard=Audience.EARS
@@ -325,7 +326,7 @@ class LessonCard(Spotlight):
         return Audience(by_hand)
 
     def _words(self, page: LessonPage) -> str:
-        """What is to be done now, after what was wrong with the last thing that was tried."""
+        """Return the task, or what was wrong with the last attempt."""
         assert self.desk.lesson is not None
         is_hidden = self._is_hidden(page)
         return self.desk.lesson.refusal or (tr("Press Go on.") if is_hidden else self._asked(page))
@@ -336,7 +337,7 @@ class LessonCard(Spotlight):
         return _Task((column(task, pad=(Space.L, Space.M)),), is_wrong=said.is_wrong)
 
     def _asked(self, page: LessonPage) -> str:
-        """What a page asks for, as it is done with what is in hand, or by what is heard."""
+        """Return the task of a page, worded for the device in hand or for the ear."""
         keys, button = self.desk.input, self.host.ids.get("go on")
         onward = tr("Go on") if button is None else button.label
         return page.task_for(
@@ -354,8 +355,8 @@ class LessonCard(Spotlight):
     def _foot(self, said: _Said) -> Widget:
         size, quiet = theme.SMALL, Kind.QUIET
         leave = Button(
-            tr("Leave"), self.desk.app.go.to_title, quiet, size=size, width=_LEAVE, id="lesson leave",
-            tip=tr("Learn to play goes on here the next time"),
+            tr("Leave"), self.desk.app.go.to_title, quiet, size=size, width=_LEAVE,
+            id="lesson leave", tip=tr("Learn to play goes on here the next time"),
         )  # fmt: skip
         anew = Button(
             tr("From the beginning"), Do(self._from_the_beginning), quiet, size=size, width=150,
@@ -394,15 +395,17 @@ class LessonCard(Spotlight):
         return is_meant
 
     def _is_beside(self, event: pygame.Event) -> bool:
-        """Return whether land or board is pressed, which is not what is lit."""
+        """Return whether land or board is pressed outside of what is lit."""
         if event.type != pygame.MOUSEBUTTONDOWN or event.button != LEFT_BUTTON:
             return False
         rects = self.desk.land.rect, self.desk.places.of("board")
         return any(rect.collidepoint(event.pos) for rect in rects)
 
     def meet(self, event: pygame.Event) -> bool:
-        """Use Enter where the page asks for something to be touched, and the rules' key where it speaks of a term; a
-        press beside what is lit goes on to what it meets."""
+        """Use Enter where something is to be touched, and the rules' key for a term.
+
+        A press beside what is lit counts as a miss and goes on.
+        """
         page, keys = self.page, self.desk.input
         if page is not None and page.does is PageAction.TOUCH and self._is_beside(event):
             self._miss()
@@ -418,7 +421,7 @@ class LessonCard(Spotlight):
         return False
 
     def see(self, event: pygame.Event) -> None:
-        """See what came of that: prices that are not decided yet, and what leads to nothing."""
+        """Follow an event after its use: drafts that changed, and drags that led to nothing."""
         lesson, page = self.desk.lesson, self.page
         if lesson is None or page is None:
             return
@@ -438,25 +441,25 @@ class LessonCard(Spotlight):
         self.refresh()
 
     def _reached(self) -> tuple[object, ...]:
-        """How far the lesson has come: the same again after something that led to nothing and was not spoken of."""
+        """Return the progress of the lesson; unchanged after an attempt that led to nothing."""
         desk = self.desk
         return self.page, len(desk.session.moments), desk.panel.info.draft, self._refusals
 
     @property
     def is_away(self) -> bool:
-        """While a tile is carried about that may be laid anywhere."""
+        """Whether the card is hidden: while a tile is carried that may be laid anywhere."""
         page = self.page
         return page is None or (page.is_free and self.desk.panel.holds_something)
 
     def boxes(self) -> tuple[pygame.Rect, ...]:
-        """Return what the card covers."""
+        """Return the rectangle of the card."""
         if self.is_away:
             return ()
         self.host.update()
         return (self.box,)
 
     def announced(self) -> Mapping[str, str]:
-        """Return the page that has come, what it asks for, and what was wrong with what was tried, each time anew."""
+        """Return the page, its task, and what was wrong with an attempt, each time anew."""
         page = self.page
         if page is None:
             return {}

@@ -1,7 +1,7 @@
-"""What moves by itself on the land that is shown: smoke, waves, grazing animals, and once in a while a gull.
+"""Motion on the land that is shown: smoke, waves, grazing animals, and now and then a gull.
 
-It stands where the tiles have their houses, waters and animals, each by its tile and its cell in its own time. While
-something is held, flies, is counted or pointed at it stands still, and it is gone while the land is moved about.
+It follows houses, waters and animals of the tiles, each timed by its tile and cell. It stands still
+while something is held, flies, is counted or pointed at, and is hidden while the land is dragged.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from skye_desktop.ui.table.stages import Passing
 from skye_desktop.ui.table.things.land import Lands
 
 _WAY = {Icon.SHEEP: 1, Icon.CATTLE: -1}
-"""The animals, and where they look: 1 to the right."""
+"""The animals, and the direction that they face: 1 is to the right."""
 _SMOKING = {Icon.FARM: (Alive.CHIMNEY, 6.4), Icon.BROCH: (Alive.HEARTH, 21.0)}
-"""Where smoke comes from, seen from the middle of the house, and after how many seconds again."""
+"""Source of smoke, from the middle of the house, and seconds until it smokes again."""
 _GULLS_APART, _FIRST_GULL = 71.0, 24.0
 """Seconds from one gull to the next, and until the first one."""
 _GULL_PACE = 0.8
-"""Tiles that it comes in a second."""
+"""Speed of a gull, in tiles a second."""
 _SEED = 8191
 _LEAST = 40
-"""Pixels of a tile below which nothing on it can be seen to move."""
+"""Side of a tile, in pixels, below which no motion on it can be seen."""
 
 
 class _Shown(NamedTuple):
@@ -43,7 +43,7 @@ class _Shown(NamedTuple):
 
     @property
     def tiles(self) -> list[tuple[Cell, Face]]:
-        """Always in the same order, however the land came about."""
+        """Tiles in an order that depends on their cells alone."""
         return sorted(self.faces.items(), key=lambda one: one[0])
 
 
@@ -58,17 +58,17 @@ class _Patch(NamedTuple):
 
 
 class LandLife(Life):
-    """The life of one table's land."""
+    """Motion on the land of one table."""
 
     def __init__(
         self, desk: Desk, lands: Lands, passing: Passing, hints: Callable[[], Iterable[pygame.Rect]]
     ) -> None:
-        """``hints`` are the boxes of hints, which lie over the land."""
+        """Keep the table's parts; ``hints`` are the boxes of hints, which lie over the land."""
         super().__init__()
         self._desk, self._lands, self._passing, self._hints = desk, lands, passing, hints
         self._shown: _Shown | None = None
         self._born: dict[tuple[Cell, int, int], float] = {}
-        """Since when each tile has lain there, as far as is known."""
+        """Time since which each tile has lain there, as far as is known."""
         self._unmade: list[_Patch] = []
         self._made: list[Living] = []
 
@@ -99,7 +99,10 @@ class LandLife(Life):
     # -- time
 
     def step(self, seconds: float) -> list[pygame.Rect]:
-        """On the land as it is now; of what is still to be made one picture at a time."""
+        """Advance by that many seconds on the land as it is now.
+
+        Missing pictures are made one at a time. Returns the changed rectangles within the land.
+        """
         now, room = self._now(), self._desk.land.rect
         changed: list[pygame.Rect] = []
         if now != self._shown:
@@ -141,7 +144,7 @@ class LandLife(Life):
     # -- what lives there
 
     def _others(self) -> Iterator[Living]:
-        """All but the animals."""
+        """Yield all that moves, except the animals."""
         assert self._shown is not None
         if self._desk.land.side < _LEAST:
             return
@@ -195,7 +198,7 @@ class LandLife(Life):
             yield Gull(sprites, room, size, cycle, desk.shown, is_shadow, born)
 
     def _grazers(self, patch: _Patch) -> list[Living]:
-        """An animal with its pictures, made now."""
+        """Return an animal with its pictures, which are made now."""
         cell, face, number, thing, _ = patch
         assert self._shown is not None
         chance, rect = self._chance(cell, face, 90 + number), self._desk.land.snug_rect(cell)
@@ -208,7 +211,10 @@ class LandLife(Life):
     # -- drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        """On the land as it was when it moved last; not while that is moved about or tiles are taken off it."""
+        """Draw on the land as it was at the last step.
+
+        Nothing is drawn while the land is dragged or after tiles were taken off it.
+        """
         shown, now = self._shown, self._now()
         if (
             shown is None
@@ -228,12 +234,15 @@ class LandLife(Life):
 
 
 def _tile(cell: Cell, face: Face) -> tuple[Cell, int, int]:
-    """A tile where and as it lies."""
+    """Return a key of a tile, its cell and its rotation."""
     return cell, face.number, face.rotation
 
 
 def _spots(sprites: Sprites, face: Face, index: int, chance: Random) -> list[tuple[float, float]]:
-    """Where crests of waves begin on an area of a tile: all their way they are on it and clear of things."""
+    """Return points of an area of a tile where crests of waves begin.
+
+    On their whole way they are on the area and clear of things.
+    """
     mask = sprites.area_masks.of(face.number)
     things, size = sprites.things_on(face)
     half, clear = Alive.CREST / 2, size * 0.5
@@ -259,9 +268,10 @@ def _spots(sprites: Sprites, face: Face, index: int, chance: Random) -> list[tup
 def _patches(
     sprites: Sprites, patch: _Patch, rect: pygame.Rect, clan: Clan
 ) -> tuple[dict[Pose, pygame.Surface], tuple[int, int]]:
-    """The pictures of an animal that stands otherwise than it is painted, and the corner of all of them.
+    """Return the pictures of an animal in other poses, and the corner of all of them.
 
-    Each has the tile below the animal as it is painted, so that this is not seen, and nothing elsewhere.
+    Each also has the tile below the animal as it is painted, to hide that one, and is transparent
+    elsewhere.
     """
     face, thing, side = patch.face, patch.thing, rect.width
     painted = max(3, round(patch.size * side))
@@ -293,6 +303,6 @@ def _patches(
 
 
 def _shape(mask: pygame.mask.Mask) -> pygame.Surface:
-    """White where the mask is set, nothing elsewhere."""
+    """Return a surface that is white where the mask is set, and transparent elsewhere."""
     shape = pygame.Surface(mask.get_size(), pygame.SRCALPHA)
     return mask.to_surface(shape, setcolor=theme.MASK, unsetcolor=theme.CLEAR)

@@ -44,7 +44,7 @@ _HEAD = 32
 
 
 class LogScene(TreeScreen):
-    """Scrolls with wheel, bar, arrow and page keys. The land beside it shows what a line speaks of."""
+    """The sheet of the log; the land beside it shows what a line is about."""
 
     is_sheet = True
 
@@ -55,7 +55,7 @@ class LogScene(TreeScreen):
         seats = desk.session.setup.seats
         crests = {seat: crest_letter(seat.clan) for seat in seats}
         self._names = {crest: f"{crest}\u00a0{seat.name}" for seat, crest in crests.items()}
-        """What a crest is drawn as where there is room for the name."""
+        """Name that replaces each crest where there is room for it."""
 
     def layout(self, window: pygame.Rect) -> None:
         self._lines = tuple(self._desk.described_lines())
@@ -63,7 +63,7 @@ class LogScene(TreeScreen):
         super().layout(window)
 
     def build(self) -> Sequence[Child]:
-        """Return the sheet, at the left, so that the land stays in sight; first at its end, where the news is."""
+        """Return the sheet, at the left, so that the land stays in sight; it opens at its end."""
         scale, moment = self.canvas.scale, self._desk.panel.moment
         least = theme.WIDE_BUTTON + theme.NARROW_BUTTON + Space.M + 2 * Space.XL
         wide = min(480, max(self.laid_out_in.width / 2 / scale, least))
@@ -75,16 +75,16 @@ class LogScene(TreeScreen):
         )
         high = self.canvas.text.height(theme.BODY) / scale
         rows = List(
-            self._lines, self._row, choosable=_is_choosable, made_of=moment, guess=high, called=tr("The log"),
-            begins_at=min(last, first) if self._lines else None, begins_in_middle=moment is not None, step=high,
-            id="log", grow=1,
+            self._lines, self._row, choosable=_is_choosable, made_of=moment, guess=high,
+            called=tr("The log"), begins_at=min(last, first) if self._lines else None,
+            begins_in_middle=moment is not None, step=high, id="log", grow=1,
         )  # fmt: skip
         pins = self.button(Game.ANNOTATIONS, id="pins", width=theme.WIDE_BUTTON)
         close = self.button(Common.CANCEL, id="close", width=theme.NARROW_BUTTON)
         more = Space.XL - Space.L
         log = sheet(
-            heading(tr("Log"), height=28), _HEAD + more - 28, rows, Space.M, row(pins, spacer(), close), more,
-            pad=(Space.XL, Space.L), width=wide, id="sheet",
+            heading(tr("Log"), height=28), _HEAD + more - 28, rows, Space.M,
+            row(pins, spacer(), close), more, pad=(Space.XL, Space.L), width=wide, id="sheet",
         )  # fmt: skip
         return row(log, spacer(), pad=Space.S), TilesNote(self._tiles)
 
@@ -93,7 +93,10 @@ class LogScene(TreeScreen):
         return _LineRow(self, line, is_now, words=line.spoken)
 
     def parts_of(self, line: LogLine, canvas: Art, width: int) -> list[Row]:
-        """Return the rows that a line takes, at most as many as there is room for; the list of notes has them whole."""
+        """Return the rows of a line, as many as there is room for.
+
+        The list of notes has the whole text of a note.
+        """
         around = 2 * canvas.px(Space.S) + 2 * canvas.px(Space.XL) + canvas.px(_HEAD)
         room = (
             self.laid_out_in.height - around - canvas.px(theme.BUTTON_HEIGHT) - canvas.px(Space.M)
@@ -112,7 +115,7 @@ class LogScene(TreeScreen):
 
     @property
     def _line(self) -> LogLine | None:
-        """The line under the pointer."""
+        """Line under the pointer."""
         found = self.tree.interaction.under(self.app.pointer)
         return found.line if isinstance(found, _LineRow) else None
 
@@ -151,7 +154,7 @@ class LogScene(TreeScreen):
         }
 
     def draw_ground(self, surface: pygame.Surface) -> None:
-        """Light on the land what the line under the pointer speaks of."""
+        """Light the cells on the land that the line under the pointer is about."""
         super().draw_ground(surface)
         if self._line is not None:
             self._lands.draw_highlighted(surface, self._line)
@@ -170,7 +173,7 @@ class _LineRow(ListRow):
 
     is_pressable = True
     is_target = False
-    """A line is read; who presses it goes to its moment, but it is nothing to aim at with a finger."""
+    """A line is read; a press leads to its moment, but it is no target for a finger."""
 
     def press(self) -> None:
         self.log.go_to(self.line)

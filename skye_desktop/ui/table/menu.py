@@ -22,25 +22,29 @@ from skye_desktop.ui.table.overview import Overview
 from skye_desktop.ui.table.things.land import Lands
 
 _IN_THE_LESSON = (
-    "Back to the game", "Make a report", "Rules and keys", "Settings", "More", "To the title", "Quit",
+    "Back to the game", "Make a report", "Rules and keys", "Settings", "More", "To the title",
+    "Quit",
 )  # fmt: skip
-"""What the menu has there, by id."""
+"""Entries of the menu in a lesson, by id."""
 _NOT_IN_THE_LESSON = (Game.SAVE, Game.COPY, Game.PASTE, Game.NOTE, Game.ANNOTATIONS, Game.BOOKMARK)
-"""What would make other games of it."""
+"""Commands that would change a lesson into another game."""
 
 
 def _back() -> Entry:
-    """The first entry of a menu."""
+    """Return the first entry of a menu."""
     return "Back to the game", Common.CANCEL, Action(lambda: None, tr("Back to the game"))
 
 
 class TableMenu:
-    """Opens what is not playing."""
+    """Opens the menu and other screens over the table."""
 
     def __init__(
         self, desk: Desk, history: History, lands: Lands, uncover: Callable[[], list[Scene]]
     ) -> None:
-        """``uncover`` leaves whatever lies over the table, and says what that was, the lowest first."""
+        """Keep the table's parts; ``uncover`` closes the scenes over the table and returns them.
+
+        They are returned with the lowest first.
+        """
         self._desk, self._history, self._lands = desk, history, lands
         self._app, self._session, self._uncover = desk.app, desk.session, uncover
         self._coach: Coach | None = None
@@ -51,7 +55,7 @@ class TableMenu:
             self._coach.cancel()
 
     def commands(self) -> dict[Command, Action]:
-        """The ways to other screens, and what can be done with the things of the table."""
+        """Return the commands of the table's screens, notes, undo and board."""
         desk, history, back = (
             self._desk,
             self._history,
@@ -85,14 +89,14 @@ class TableMenu:
         )
 
     def _step_back(self) -> None:
-        """Back to the land that matters, else the menu."""
+        """Return to the land that matters, else open the menu."""
         if self._desk.looks_elsewhere:
             self._desk.look_at(None)
         else:
             self.open_menu()
 
     def open_menu(self) -> None:
-        """Everything that is not playing."""
+        """Open the menu."""
         app, history, notes = self._app, self._history, "Notes and bookmarks"
         table = self._session.table
         advice = tr("Advice: on") if table.has_advice else tr("Advice: off")
@@ -132,7 +136,7 @@ class TableMenu:
         app.push(MenuScene(app, tr("Menu"), self._menu_note(), _back(), groups, Game.MENU))
 
     def _open_more(self) -> None:
-        """What players seldom need, and those who try games out do."""
+        """Open the menu of what is seldom needed, or needed to try games out."""
         app, is_on = self._app, self._session.table.is_playtest
         playtest = tr("Playtest mode: on") if is_on else tr("Playtest mode: off")
         entries: list[Entry] = [
@@ -148,7 +152,7 @@ class TableMenu:
         self._app.go.seats(self._session, self._seat_players)
 
     def _seat_players(self, levels: Sequence[str]) -> None:
-        """Go on with those who sit there now; they have not seen what somebody was looking back at."""
+        """Continue with the players who sit there now; they see the present game."""
         self._history.close_time()
         self._desk.runner.seat_players(levels)
 
@@ -173,9 +177,9 @@ class TableMenu:
             self._set_playtest(False)
             return
         text = tr(
-            "For trying things out: undo goes back without limit, over revealed prices and over rounds, the time "
-            "line shows what was secret, and branches and copies keep what will be drawn. The results will say that "
-            "it was on."
+            "For trying things out: undo goes back without limit, over revealed prices and over "
+            "rounds, the time line shows what was secret, and branches and copies keep what will "
+            "be drawn. The results will say that it was on."
         )
         self._desk.ask(
             tr("Switch playtest mode on?"),
@@ -215,7 +219,7 @@ class TableMenu:
         self._app.push(Overview(self._desk))
 
     def fold_log(self) -> None:
-        """Show more lines of the log at the table, or only the last two; where it has one room only, all of it."""
+        """Show more lines of the log at the table, or the last two; else open all of it."""
         if not self._desk.folds_log:
             self.open_log()
             return
@@ -225,7 +229,7 @@ class TableMenu:
         self._desk.relayout()
 
     def _unless_lost(self, leave: Callable[[], None]) -> None:
-        """Leave, after a question if the disk would not take the game."""
+        """Leave, after a question if the disk did not take the game."""
         lost = self._desk.table.unsaved_changes()
         if lost:
             self._desk.ask(tr("Leave the game?"), lost, tr("Leave all the same"), leave)
@@ -233,7 +237,7 @@ class TableMenu:
             leave()
 
     def _look_at_lesson(self, lesson: BetterPlace) -> None:
-        """The moment of a lesson; from there all that lies over the table now is come back to as it is."""
+        """Show the moment of a coach's lesson; closing it restores the scenes over the table."""
         covers = self._uncover()
 
         def come_back() -> None:

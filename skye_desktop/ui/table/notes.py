@@ -1,4 +1,4 @@
-"""All notes and bookmarks of a game, a sheet over the table: a click leads to the moment."""
+"""All notes and bookmarks of a game, a sheet over the table; a click leads to the moment."""
 
 from __future__ import annotations
 
@@ -50,24 +50,24 @@ _MARK: Final = 24
 
 
 class Pinned(Protocol):
-    """A game with what is pinned to its moments."""
+    """A game with notes and bookmarks, as their sheet uses it."""
 
     @property
     def session(self) -> Session:
         """The game."""
 
     def open_time(self, at: int | None = None) -> None:
-        """Look at a moment."""
+        """Show a moment."""
 
     def ask_words(self, pinned: Note | Bookmark, yes: str, write: Callable[[str], None]) -> None:
-        """Ask for other words of a note or a bookmark."""
+        """Ask for the new text of a note or a bookmark."""
 
     def annotations_changed(self) -> None:
-        """A note or a bookmark has come or gone."""
+        """Update after a note or a bookmark was added or removed."""
 
 
 class _Row(ListRow):
-    """A note or a bookmark; a click leads to its moment, one on its cross takes it away."""
+    """A note or a bookmark; a click leads to its moment, one on its cross removes it."""
 
     pinned: Note | Bookmark
     where: str
@@ -111,7 +111,7 @@ def _draw_mark(
 
 
 class _Pins(List):
-    """As tall as its rows, within reason."""
+    """A list as tall as its rows, up to a limit."""
 
     is_target = could_be_target = False  # its rows are
 
@@ -125,12 +125,16 @@ class _Pins(List):
 
 
 class PinsScene(TreeScreen):
-    """Arrows choose, a click or Enter leads to the moment, F2 changes the words, Delete or the cross takes away."""
+    """The sheet of notes and bookmarks.
+
+    Arrows choose, a click or Enter leads to the moment, F2 changes the words, Delete or the cross
+    removes.
+    """
 
     is_sheet = True
 
     def __init__(self, app: App, history: Pinned, moment: int) -> None:
-        """First at what is pinned to that moment or after it."""
+        """Open at the first note or bookmark of that moment or after it."""
         super().__init__(app)
         self._history = history
         pins = pinned_to(history.session)
@@ -142,8 +146,8 @@ class PinsScene(TreeScreen):
         pins = tuple(pinned_to(self._history.session))
         self._row = min(self._row, len(pins) - 1)
         rows = _Pins(
-            tuple(enumerate(pins, start=1)), self._row_of, self._row if pins else None, Do(self._choose),
-            Do(self._go), named=_called, made_of=self.app.input.device, guess=52,
+            tuple(enumerate(pins, start=1)), self._row_of, self._row if pins else None,
+            Do(self._choose), Do(self._go), named=_called, made_of=self.app.input.device, guess=52,
             called=tr("Notes and bookmarks"), id="pins", grow=1,
         )  # fmt: skip
         none = None if pins else Label(self._none(), colour=theme.INK_SOFT, wrap=True, height=90)
@@ -162,12 +166,13 @@ class PinsScene(TreeScreen):
         _, pinned = item
         keys, where = self.app.input, Past(self._history.session, pinned.at).where
         return _Row(
-            pinned, where, keys.hinted(tr("Look at this moment"), Common.CONFIRM), Do(self._go), Do(self._remove),
-            keys.hinted(tr("Remove it"), Game.DELETE), words=" · ".join(filter(None, (where, words_of(pinned)))),
+            pinned, where, keys.hinted(tr("Look at this moment"), Common.CONFIRM), Do(self._go),
+            Do(self._remove), keys.hinted(tr("Remove it"), Game.DELETE),
+            words=" · ".join(filter(None, (where, words_of(pinned)))),
         )  # fmt: skip
 
     def _none(self) -> str:
-        """What is said where there are none."""
+        """Return the text for an empty list."""
         keys = self.app.input
         note, mark = keys.words(Game.NOTE), keys.words(Game.BOOKMARK)
         if keys.device is Device.TOUCH or not (note and mark):
@@ -234,7 +239,7 @@ class PinsScene(TreeScreen):
         self.invalidate()
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """Nothing reaches the table; a click beside the sheet leaves it."""
+        """Let no event through to the table; a click beside the sheet closes it."""
         is_used = super().handle_event(event)
         is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
         if is_click and not is_used and not self.tree.ids["sheet"].rect.collidepoint(event.pos):

@@ -1,4 +1,4 @@
-"""All of a small table but its panel: the board, the score track, a land and the cards, which are folded beside it."""
+"""All that a small table folds into strips: board, score track, a land and the cards."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from skye_desktop.ui.territory_view import Marks, TerritoryView
 
 
 class Overview(TreeScreen):
-    """A click on a card shows its land, one elsewhere leads back."""
+    """The full board of a small table: a click on a card shows its land, another one closes it."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk.app)
@@ -52,8 +52,8 @@ class Overview(TreeScreen):
         wide, high = (side / scale for side in self.laid_out_in.size)
         has_land = wide >= 760  # between the columns
         back = Button.of(
-            self.commands()[Common.CANCEL], self.app.input.hint(Common.CANCEL), id="back", kind=Kind.PRIMARY,
-            width=theme.BUTTON if has_land else None, grow=0 if has_land else 1,
+            self.commands()[Common.CANCEL], self.app.input.hint(Common.CANCEL), id="back",
+            kind=Kind.PRIMARY, width=theme.BUTTON if has_land else None, grow=0 if has_land else 1,
         )  # fmt: skip
         inside = high - 2 * Space.M
         board = board_column(
@@ -79,7 +79,7 @@ class Overview(TreeScreen):
         return (row(left, right, gap=Space.M, pad=Space.M),)
 
     def _cards(self, width: float, height: float, columns: int = 1) -> Widget:
-        """Return the clans' cards, and what stands below them, in a room of that size in design pixels."""
+        """Return the cards, and the things below them, for a room in design pixels."""
         room = Room(width, height, self.canvas, is_overview=True)
         return cards_column(self.desk, self.desk.shown, self._look_at, room, columns=columns)
 
@@ -89,7 +89,7 @@ class Overview(TreeScreen):
 
     @property
     def land_picture(self) -> LandPicture:
-        """The land that is looked at; what a scoring tile under the pointer counts is lit."""
+        """Picture of the shown land, lit where a scoring tile under the pointer counts."""
         desk, view = self.desk, self.land_view
         seat = desk.view.seats[desk.shown]
         land = self.tree.ids.get("land")
@@ -105,7 +105,7 @@ class Overview(TreeScreen):
         return LandPicture(view, seat, Marks(highlighted=frozenset(cells)))
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """Show a land, or leave; light on the land what the pointer has come over."""
+        """Show a land, or close; light on the land what the pointer is over."""
         is_used = super().handle_event(event)
         if event.type == pygame.MOUSEMOTION:
             self.tree.stir()
@@ -115,11 +115,11 @@ class Overview(TreeScreen):
         return is_used
 
     def commands(self) -> dict[Command, Action]:
-        """The way back, and what can be done with the things of the table."""
+        """Return the commands to close, and those of the things of the table."""
         ways = (Common.CANCEL, Common.CONFIRM, Game.BOARD)
         back = dict.fromkeys(ways, Action(self.app.pop, tr("Back"), tip=tr("Back to the table")))
         return slots.commands(self.desk, is_overview=True) | back
 
     def draw_ground(self, surface: pygame.Surface) -> None:
-        """The table is of wood."""
+        """Fill the ground with wood."""
         self.canvas.wood(surface)

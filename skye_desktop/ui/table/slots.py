@@ -1,7 +1,7 @@
-"""The slots of the table: what stands below the board and below the clans' cards, a line for each thing.
+"""The slots of the table: lists of the things below the board and below the clans' cards.
 
-Board and cards have their least heights, the things what is left, the first ones first: a thing that finds no room is
-left out. What the things leave makes board and cards taller.
+Board and cards get their least heights, then the things in order what is left: a thing that finds
+no room is left out. What the things leave makes board and cards taller.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ THINGS: Final = (*BELOW_BOARD, *BELOW_CARDS)
 
 
 class SlottedTable(ShownTable, OnBoard, Seated, Protocol):
-    """What board, cards and things show, and what they ask of their table."""
+    """The table as board, cards and things use it."""
 
 
 class Room(NamedTuple):
-    """The room of a column, in design pixels, and what measures in it."""
+    """The room of a column, in design pixels, and the canvas that measures in it."""
 
     width: float
     height: float
@@ -49,7 +49,7 @@ class Room(NamedTuple):
 
 
 def commands(table: ShownTable, *, is_overview: bool = False) -> dict[Command, Action]:
-    """Return what can be done with all things, or those of the overview, whether they find room or not."""
+    """Return the commands of all things, or those of the overview, also of things without room."""
     found: dict[Command, Action] = {}
     for thing in THINGS:
         if not (is_overview and thing.has_own_screen):
@@ -58,7 +58,7 @@ def commands(table: ShownTable, *, is_overview: bool = False) -> dict[Command, A
 
 
 def board_column(table: SlottedTable, seat: int, room: Room) -> Widget:
-    """Return the board with the points of that seat, and what stands below it."""
+    """Return the board with the points of that seat, and the things below it."""
     left = room.height - board.BELOW_CARDS
     if is_low := left < LeftColumn.CARDS:
         left += LeftColumn.PATH - LeftColumn.LOW_PATH + LeftColumn.TRAY - LeftColumn.LOW_TRAY
@@ -76,7 +76,7 @@ def board_column(table: SlottedTable, seat: int, room: Room) -> Widget:
 def cards_column(
     table: SlottedTable, seat: int, look_at: Callable[[int], None], room: Room, *, columns: int = 1
 ) -> Widget:
-    """Return the cards of all seats, of which one is shown, and what stands below them."""
+    """Return the cards of all seats, with one land shown, and the things below them."""
     rows = -(-len(table.view.seats) // columns)
     least = rows * (RightColumn.LEAST_CARD + Space.M) - Space.M
     below, left = _standing(BELOW_CARDS, table, room, room.height - least, Space.M)
@@ -90,7 +90,7 @@ def cards_column(
 def _standing(
     things: Sequence[Thing], table: ShownTable, room: Room, left: float, gap: float
 ) -> tuple[list[Widget], float]:
-    """Return those of some things that find room, and what they leave of it, in design pixels."""
+    """Return the things that find room, and what they leave of it, in design pixels."""
     found: list[Widget] = []
     for thing in things:
         if left <= gap or (room.is_overview and thing.has_own_screen):

@@ -1,4 +1,4 @@
-"""From stage to panel: what the game comes to is shown, heard and written down, and it goes on with the time."""
+"""From stage to panel: shows, sounds and logs what happens, and lets the game go on in time."""
 
 from __future__ import annotations
 
@@ -143,9 +143,9 @@ def computer_panel(desk: Desk, turn: Turn) -> PanelRoot:
     """Return the panel of computers' turns that follow each other."""
     kind = WatchedMarketPanel if turn.phase is Phase.BUYING else ThinkingPanel
     return kind(
-        desk, desk.view_of(desk.sole_person), turn.seat, desk.sole_person, turn, desk.level(turn.seat),
-        desk.app.settings.computer_speed, desk.is_paused, desk.is_watched, desk.pause, desk.skip,
-        partial(_set_speed, desk), desk.pace_of,
+        desk, desk.view_of(desk.sole_person), turn.seat, desk.sole_person, turn,
+        desk.level(turn.seat), desk.app.settings.computer_speed, desk.is_paused, desk.is_watched,
+        desk.pause, desk.skip, partial(_set_speed, desk), desk.pace_of,
     )  # fmt: skip
 
 
@@ -155,8 +155,10 @@ def _set_speed(desk: Desk, speed: Speed) -> None:
 
 
 def shows_too(desk: Desk, panel: PanelRoot, turn: Turn | None) -> bool:
-    """Return whether the panel of a computer's turn shows that one too, and let it do so; of the market only others
-    there."""
+    """Return whether the panel of a computer's turn can show another turn, and show it then.
+
+    The panel of the market shows only turns there.
+    """
     if turn is None or (turn.phase is Phase.BUYING) is not (panel.phase is Phase.BUYING):
         return False
     panel.set(turn=turn, seat=turn.seat, level=desk.level(turn.seat), viewer=desk.sole_person)
@@ -166,7 +168,7 @@ def shows_too(desk: Desk, panel: PanelRoot, turn: Turn | None) -> bool:
 def follow_table(
     desk: Desk, panel: PanelRoot, sheet: tuple[int, int, int, int], *, is_advised: bool | None
 ) -> None:
-    """Let a panel know the table as it is now, and where it lies, in window pixels."""
+    """Update a panel to the present table, and to its place in window pixels."""
     panel.set(view=desk.view, sheet=sheet, is_advised=is_advised)
     if panel.shown_turn is not None:
         speed, is_watched = desk.app.settings.computer_speed, desk.is_watched
@@ -180,27 +182,31 @@ _SLIDE_SECONDS = 0.22
 
 
 class Stages:
-    """Keeps the panel of the stage that the game is on, and lets the panel on the screen change."""
+    """Keeps the panel of the game's stage, and changes the panel on the screen."""
 
     def __init__(
         self, desk: Desk, said: Said, went_on: Callable[[], None], rewound: Callable[[], None]
     ) -> None:
-        """``said`` has the computers' remarks; ``went_on`` is told when there are more moments, ``rewound`` when there
-        are others."""
+        """Keep the desk and the parts to notify.
+
+        ``said`` has the computers' remarks; ``went_on`` is called when there are more moments,
+        ``rewound`` when there are others.
+        """
         self._desk, self._said = desk, said
         self._went_on, self._rewound = went_on, rewound
         self._stage: Stage | None = None
         self._is_empty = True
         """Whether no panel has been shown since the table was opened or the game rewound."""
         self.results_wait = False
-        """Whether the results are to be shown, once the game is over and nothing lies over the table."""
+        """Whether the results are to be shown, once the game is over and nothing covers the table.
+        """
         self.has_ended = False
-        """Whether it was played to its end here, and not opened when it was over."""
+        """Whether the game was played to its end here, and not opened afterwards."""
 
     # -- what happens
 
     def follow(self, change: Change) -> None:
-        """Show, sound and write down what has happened at the table."""
+        """Show, sound and log a change of the game."""
         desk = self._desk
         desk.changed()
         if self._said.remark is not None or any(desk.session.table.computers):
@@ -221,7 +227,8 @@ class Stages:
         if change.cause is Cause.REWOUND:
             self._rewound()
             self._is_empty = True
-        # Of all that was done at once, computers' acts among it, the first leads to the stage and shows it as it is.
+        # Of all that was done at once, computers' acts among it, the first leads to the stage and
+        # shows it as it is.
         if not change.is_quiet or desk.runner.stage is not self._stage:
             self._come_to(desk.runner.stage)
         if desk.looking_back is not None:
@@ -244,13 +251,13 @@ class Stages:
             self._desk.play(Sound.REVEAL)
 
     def _show_decided(self, action: Action) -> None:
-        """Let a computer be heard that sets out to do that."""
+        """Play the sound of a computer that sets out to do an action."""
         is_seen = self._desk.stage_panel.shown_turn is not None
         if is_seen and isinstance(action, BuyTile | PlaceTile | ReturnTile):
             self._desk.play(Sound.PICK_UP)
 
     def _show_done(self, action: Action, events: Sequence[Event]) -> None:
-        """Let what was bought and paid go over the table, and be heard what a computer lays."""
+        """Animate a purchase and its payment, and play the sound of a computer's placement."""
         desk, panel = self._desk, self._desk.stage_panel
         for event in events:
             if isinstance(event, TileBought) and panel.tree is not None:
@@ -268,7 +275,7 @@ class Stages:
     # -- from stage to panel
 
     def _come_to(self, stage: Stage) -> None:
-        """The panel of that stage, the same one where it can show that too."""
+        """Show the panel of a stage; the same one goes on where it can show that too."""
         desk, before = self._desk, self._desk.panel
         is_kept = not self._is_empty and (self._is_told_already(stage) or self._goes_on(stage))
         last, self._stage = self._stage, stage
@@ -279,7 +286,7 @@ class Stages:
             self.show(before)
 
     def _is_told_already(self, stage: Stage) -> bool:
-        """Whether the panel on the screen tells the same news, to other people maybe; it goes on then."""
+        """Return whether the panel shows the same news to other people; it goes on then."""
         last = self._stage
         if not isinstance(stage, Announce) or not isinstance(last, Announce):
             return False
@@ -290,7 +297,7 @@ class Stages:
         return True
 
     def _goes_on(self, stage: Stage) -> bool:
-        """Whether the panel shows that stage too; it does so then."""
+        """Return whether the panel shows that stage too; it goes on then."""
         panel, turn = self._desk.stage_panel, self._desk.runner.turn
         if panel.shown_turn is not None:
             return isinstance(stage, Think) and shows_too(self._desk, panel, turn)
@@ -300,7 +307,7 @@ class Stages:
         return False
 
     def _tell_since(self, last: Stage | None, stage: Stage) -> None:
-        """What the others did is told to whoever was not looking on, or could not follow so fast."""
+        """Show what the others did to whoever was not looking, or could not follow."""
         news = self._desk.news
         news.forget()
         self._desk.sign.forget()
@@ -336,7 +343,7 @@ class Stages:
     # -- the panel on the screen
 
     def show(self, before: PanelRoot) -> None:
-        """Let the panel that is to be seen be seen, after that one."""
+        """Show the current panel, after that one."""
         desk, panel = self._desk, self._desk.panel
         is_same = panel is before and not self._is_empty
         if not is_same:
@@ -350,7 +357,7 @@ class Stages:
         desk.relayout()
 
     def _slide_out(self, old: PanelRoot) -> None:
-        """The old panel sinks away over the new one, unless it shows what the next person must not see."""
+        """Let the old panel sink over the new one, unless it has secrets of another person."""
         desk = self._desk
         is_private = old.viewer not in (None, desk.sole_person) or old.info.is_private
         if old.covers_table or is_private or not old.rect or not desk.window.contains(old.rect):
@@ -371,7 +378,7 @@ class Stages:
     # -- the end
 
     def results_are_due(self) -> bool:
-        """Whether the results are to be shown now; asked once, they are taken as shown."""
+        """Return whether the results are to be shown now, and count them as shown."""
         is_due = (
             self.results_wait and isinstance(self._stage, Over) and self._desk.looking_back is None
         )
@@ -381,11 +388,11 @@ class Stages:
 
 
 _LOOK_AGAIN = 0.05
-"""Seconds between two looks whether the answer is there."""
+"""Seconds between two polls for the answer."""
 
 
 class Judged:
-    """Asks the coach what would have been better since the scenario was opened; of other games nothing."""
+    """Asks the coach what would have been better since a scenario was opened; only there."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -395,7 +402,7 @@ class Judged:
 
     @property
     def _is_due(self) -> bool:
-        """Whether the round in which the scenario begins is just being scored, and was not judged yet."""
+        """Whether the round in which the scenario begins is being scored and not judged yet."""
         desk, session = self._desk, self._desk.session
         since, panel = session.scenario_start, desk.panel
         if since is None or panel.phase is not Phase.SCORING or panel.moment is not None:
@@ -406,24 +413,24 @@ class Judged:
 
     @property
     def _is_over(self) -> bool:
-        """Whether the scoring that it is about is on the table no more."""
+        """Whether the judged scoring is no longer on the table."""
         return bool(self._desk.verdict[0]) and self._desk.panel.phase is not Phase.SCORING
 
     def forget(self) -> None:
-        """Nobody wants to know any more."""
+        """Drop question and verdict."""
         if self._coach is not None:
             self._coach.cancel()
         self._coach, self._asked_at, self._desk.verdict = None, -1, ("", "")
 
     def _look(self) -> float | None:
-        """Ask when it is time, and take the answer when it is there, while nothing lies over the table."""
+        """Ask when it is due, and take the answer, while nothing covers the table."""
         if self._desk.table.lies_open:
             self._go_on()
         awaits = self._coach is not None and not self._coach.is_done
         return _LOOK_AGAIN if awaits or self._is_due or self._is_over else None
 
     def _go_on(self) -> None:
-        """The answer goes with the scoring."""
+        """Ask, take the answer, or drop the verdict when the scoring is over."""
         desk = self._desk
         if self._is_over:
             self.forget()
@@ -440,11 +447,11 @@ class Judged:
 
 
 _AT_LEISURE = 2
-"""How many pauses what everybody is to see stays in sight where only computers play."""
+"""Factor on the pause in which news stay in sight where only computers play."""
 
 
 class Passing(Placeless):
-    """Lets the game go on, whatever lies over the table; to be woken when something was done."""
+    """Lets the game go on, whatever covers the table; to be woken after an action."""
 
     desk: Desk
     advice: AdviceSheet
@@ -454,25 +461,26 @@ class Passing(Placeless):
     awaits = True
     is_kept = True
     _seen_for = 0.0
-    """Seconds for which the panel has had nothing more to show."""
+    """Seconds since the panel has had nothing more to show."""
 
     def follow_settings(self) -> None:
-        """Let things fly as fast as it is set."""
+        """Take over the speed of animations from the settings."""
         self.desk.animations.pace = scaled_seconds(1.0, self.desk.animation_speed)
         self.wake()
 
     def mounted(self) -> None:
         self._laid: list[TilePlaced] = []
-        """What was laid since time passed last: its light and dust begin when the tile itself has been seen."""
+        """Tiles laid since the last tick: their effects begin once the tile itself has been seen.
+        """
 
     def hear(self, change: Change) -> None:
-        """Know that something has happened at the table."""
+        """Wake after a change of the game, and note tiles that were laid."""
         if change.cause not in (Cause.REWOUND, Cause.AHEAD) and not change.is_quiet:
             self._laid += [event for event in change.events if isinstance(event, TilePlaced)]
         self.wake()
 
     def tick(self, seconds: float) -> float | None:
-        """Let the game go on, and what everybody has seen go by itself."""
+        """Let the game go on, and let news pass by themselves after a while."""
         desk = self.desk
         desk.runner.tick(seconds)
         while self._laid:
@@ -487,7 +495,7 @@ class Passing(Placeless):
 
     @property
     def is_still(self) -> bool:
-        """Whether nothing but answers is awaited, by panels, advice and the game, which tell when there is one."""
+        """Whether nothing but answers is awaited, which panels, advice and game report."""
         desk = self.desk
         turn, panel = desk.runner.turn, desk.panel
         acts = turn is not None and turn.step is not TurnStep.THINKING
@@ -500,15 +508,15 @@ class Passing(Placeless):
 
     @property
     def is_quiet(self) -> bool:
-        """Whether nothing moves at all, no area is lit and no advice is given."""
+        """Whether nothing moves at all, no area is lit and no advice is open."""
         return self.is_still and self.areas.highlighted is None and not self.advice.is_open
 
     def _wake(self) -> float | None:
-        """Seconds until something on the panel moves; None for not before something is done."""
+        """Return seconds until something on the panel moves; None if nothing will by itself."""
         return self.desk.table.tree.next_tick(self.desk.panel)
 
     def _goes_on_in(self) -> float | None:
-        """Seconds until what everybody has seen goes by itself, where only computers play; None for never."""
+        """Return seconds until news pass where only computers play; None for never."""
         desk = self.desk
         if not isinstance(desk.runner.stage, Announce) or not desk.is_watched or desk.is_paused:
             self._seen_for = 0.0

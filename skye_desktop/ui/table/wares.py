@@ -1,4 +1,4 @@
-"""The stalls of the market: for each seller the tiles, what is asked for them, and to whom they were sold."""
+"""The stalls of the market: each seller's tiles, their prices, and their buyers."""
 
 from __future__ import annotations
 
@@ -53,42 +53,42 @@ from skye_desktop.ui.table.turn_sign import draw_sign, sign_width
 from skye_desktop.ui.theme import CLAN
 
 _AROUND: Final = 78
-"""Above and below the tiles of a group: the awning, the shelf."""
+"""Design pixels above and below the tiles of a stall: awning and shelf."""
 
 
 class Lot(NamedTuple):
-    """A tile that lies, or lay until it was sold, before its seller, and what it costs in gold."""
+    """A tile before its seller, also after its sale, with its price in gold."""
 
     tile: int
     price: int
     seller: SeatView
     buyer: SeatView | None
-    """Who has bought it already."""
+    """Buyer of a tile that is sold; else None."""
 
 
 class Mark(Enum):
-    """What a tile on a stall is to the seat that may buy."""
+    """Mark of a tile on a stall for the seat that may buy."""
 
     NONE = auto()
     OWN = auto()
-    """It has the seller's crest: it is the buyer's own."""
+    """Seller's crest: the tile is the buyer's own."""
     DEAR = auto()
-    """The gold does not reach."""
+    """Price above the buyer's gold."""
     CHOSEN = auto()
     CHOSEN_DEAR = auto()
 
 
 class Market(Protocol):
-    """Whoever has the stalls before it."""
+    """The owner of the stalls."""
 
     def pressed(self, lot: Lot) -> None:
-        """Know that a tile was pressed."""
+        """Handle a press on a tile."""
 
     def told_of(self, tile: int) -> str:
-        """Return what is to be known of a tile under the pointer."""
+        """Return the note for a tile under the pointer."""
 
     def missed(self, load: Load, centre: tuple[int, int]) -> None:
-        """Take a tile that was carried away from its stall."""
+        """Handle a tile that was carried away from its stall."""
 
 
 class Ware(Widget):
@@ -99,9 +99,9 @@ class Ware(Widget):
     words: str
     mark: Mark
     is_for_sale: bool
-    """Whether it can be taken, were one rich."""
+    """Whether it can be bought, gold aside."""
     is_away: bool
-    """Whether it is seen elsewhere."""
+    """Whether it is drawn elsewhere."""
 
     role = Role.THING
     outset = TILE_OUTSET
@@ -124,7 +124,7 @@ class Ware(Widget):
         return self.is_for_sale
 
     def on_pointer(self, event: Pointer) -> bool:
-        """Tell the market of a press, and leave it to what else it does."""
+        """Report a press to the market; the press also does what it does otherwise."""
         if event.kind is PointerKind.PRESS and event.button == LEFT_BUTTON:
             self.market.pressed(self.lot)
         return False
@@ -163,7 +163,7 @@ class Ware(Widget):
 
 
 class MarketRoot(PanelRoot):
-    """The tiles that lie before the seats, grouped by seat, with the prices on them."""
+    """The tiles before the seats, grouped by seat, with their prices."""
 
     low_height = Buying.LOW
 
@@ -174,15 +174,15 @@ class MarketRoot(PanelRoot):
     # -- what it says of itself
 
     def head(self) -> str:
-        """Return the words at the head."""
+        """Return the heading."""
         return tr("The market")
 
     def remark(self) -> str:
-        """Return the note beside them."""
+        """Return the note beside the heading."""
         raise NotImplementedError
 
     def refusal(self) -> str:
-        """Return why the last thing that was tried could not be done; empty if it could."""
+        """Return why the last attempt failed; empty if it did not."""
         return ""
 
     def foot(self) -> Widget:
@@ -190,29 +190,29 @@ class MarketRoot(PanelRoot):
         raise NotImplementedError
 
     def mark_of(self, lot: Lot) -> Mark:
-        """Return what a tile is to the seat that may buy."""
+        """Return the mark of a tile for the seat that may buy."""
         return Mark.NONE
 
     def is_away(self, lot: Lot) -> bool:
-        """Return whether a tile is seen elsewhere."""
+        """Return whether a tile is drawn elsewhere."""
         return False
 
     def pressed(self, lot: Lot) -> None:
-        """Know that a tile was pressed."""
+        """Handle a press on a tile."""
 
     def told_of(self, tile: int) -> str:
-        """Return what is to be known of a tile under the pointer."""
+        """Return the note for a tile under the pointer."""
         return ""
 
     def is_for_sale(self, lot: Lot) -> bool:
-        """Return whether a tile can be taken, were one rich."""
+        """Return whether a tile can be bought, gold aside."""
         return False
 
     # -- what it consists of
 
     @property
     def lots(self) -> list[Lot]:
-        """What lies in the stalls, each where it lay when prices were revealed; also what is sold already."""
+        """Tiles in the stalls, sold ones too, each where it lay when prices were revealed."""
         bought, revealed = self.table.this_round(TileBought), self.table.this_round(PricesRevealed)
         found, seats = [], self.view.seats
         for seller in seats:
@@ -226,10 +226,11 @@ class MarketRoot(PanelRoot):
         return found
 
     def build(self) -> Sequence[Widget]:
-        """Return the heading, a stall for each seller in the order of the seats, and a row at the foot."""
+        """Return the heading, a stall for each seller in seat order, and a row at the foot."""
         px, sellers = self.canvas.px, self.view.seats
         inner = pygame.Rect(self.sheet).inflate(-2 * px(Space.L), -2 * px(Space.L))
-        # The tiles are as large as the narrower of both directions allows, and the stalls as tall as the tiles.
+        # The tiles are as large as the narrower of both directions allows, and the stalls as tall
+        # as the tiles.
         wide = (inner.width - px(Space.M) * (len(sellers) - 1)) // len(sellers)
         wide = min(px(640), wide)
         above = px(0 if self.is_low else 26)
@@ -292,12 +293,12 @@ class MarketRoot(PanelRoot):
             text = tr("{tile}; yours, for {price}")
         words = text.format(tile=tile_and_things(lot.tile), name=name, price=lot.price)
         return Ware(
-            self, lot, words, self.mark_of(lot), self.is_for_sale(lot), self.is_away(lot), id=f"tile {lot.tile}",
-            width=side, height=side,
+            self, lot, words, self.mark_of(lot), self.is_for_sale(lot), self.is_away(lot),
+            id=f"tile {lot.tile}", width=side, height=side,
         )  # fmt: skip
 
     def sign_in_foot(self) -> Widget:
-        """Return who buys, where a low panel has no heading; as much of it as there is room for."""
+        """Return the buyer's sign, where a low panel has no heading; cut to the room."""
         is_there = self.is_low and self.seat is not None
         return FootSign(self.acting.clan, self.acting.name, grow=1) if is_there else spacer()
 
@@ -313,7 +314,7 @@ def _sign(seller: SeatView) -> Widget:
 
 
 class FootSign(Widget):
-    """Who acts, in the foot of a low panel."""
+    """The acting seat's sign in the foot of a low panel."""
 
     clan: Clan
     name: str
@@ -328,7 +329,7 @@ class FootSign(Widget):
 
 
 class Refused(Widget):
-    """Why something was refused, over the stalls where there is no heading."""
+    """A refusal over the stalls, where there is no heading."""
 
     text: str
 
