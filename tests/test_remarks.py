@@ -30,7 +30,7 @@ from skye_desktop.files.record import TableOptions
 from skye_desktop.play.remarks import Remark, Remarks, sayings
 from skye_desktop.play.runner import Cause, Change
 from skye_desktop.play.session import Moment
-from skye_desktop.ui.table.said import Said
+from skye_desktop.ui.table.said import RemarkNote
 
 PERSON, COMPUTER = "", "solid"
 GAMES = [(seats, seed) for seats in (2, 3, 5) for seed in range(3)]
@@ -154,13 +154,13 @@ def table_with_computers(
     size: tuple[int, int] = (1280, 720),
     phase: Phase = Phase.BUYING,
     scale: int | None = None,
-) -> tuple[Player, Said]:
+) -> tuple[Player, RemarkNote]:
     """At the market; the seats but the first are taken for computers' by whoever listens to what is said."""
     setup = a_setup(3)
     moments = moments_until(setup, in_phase(phase, 2))
     player = sit_down(window(folder, size=size, scale=scale), setup, moments)
     player.table.session.table = TableOptions(computers=(PERSON, COMPUTER, COMPUTER))
-    return player, player.table.said
+    return player, player.table.remark_note
 
 
 def sale(player: Player, seller: int = 1) -> Change:
@@ -221,7 +221,7 @@ def test_a_computer_speaks_of_what_a_person_does_at_the_table(tmp_path: Path) ->
     action = game[number].action
     assert isinstance(action, BuyTile | PassBuying)
     player.table.desk.submit(action)
-    assert player.table.said.remark is not None
+    assert player.table.remark_note.remark is not None
 
 
 def test_it_goes_by_itself_and_nothing_is_asked_of_anybody(tmp_path: Path) -> None:

@@ -35,10 +35,10 @@ from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game, Place, input_map
 from skye_desktop.ui.sizes import LeftColumn, RightColumn, Table
 from skye_desktop.ui.table.slots import THINGS, Room, board_column, cards_column
-from skye_desktop.ui.table.thing import Thing
+from skye_desktop.ui.table.thing import SlotThing
 from skye_desktop.ui.table.things import board
 from skye_desktop.ui.table.things.score_track import score_track
-from skye_desktop.ui.table.things.scoring_tile import explained
+from skye_desktop.ui.table.things.scoring_tile import explanation
 from skye_desktop.ui.table.things.tiles_laid import TILES_LAID
 
 WINDOW = pygame.Rect(0, 0, 1280, 720)
@@ -56,7 +56,7 @@ class Seen:
     pressed: list[int] = field(default_factory=list)
     notified: list[str] = field(default_factory=list)
     opened: list[str] = field(default_factory=list)
-    looked_at: int | None = None
+    displayed_moment: int | None = None
     is_log_folded: bool | None = True
     pointer: tuple[int, int] = (0, 0)
 
@@ -77,7 +77,7 @@ class Seen:
         return self.view.buyer
 
     def explain_scoring(self, tile: ScoringId) -> str:
-        return explained(self.view, tile)
+        return explanation(self.view, tile)
 
     def look_at(self, seat: int) -> None:
         self.pressed.append(seat)
@@ -120,7 +120,7 @@ class Alone(Widget):
     """A thing of the table with nothing beside it."""
 
     seen: Seen
-    thing: Thing
+    thing: SlotThing
 
     def build(self) -> Sequence[Child]:
         return (column(self.thing.make(self.seen), spacer(), width=Table.RIGHT),)
@@ -160,7 +160,7 @@ def test_things_that_follow_a_game_look_like_things_made_for_each_of_its_moments
 
 @pytest.mark.parametrize("thing", THINGS, ids=NAMES)
 def test_a_thing_that_follows_a_game_looks_like_one_made_for_each_of_its_moments(
-    thing: Thing,
+    thing: SlotThing,
 ) -> None:
     seen = Seen(views()[0])
     tree = a_tree(Alone(seen, thing))
@@ -171,7 +171,7 @@ def test_a_thing_that_follows_a_game_looks_like_one_made_for_each_of_its_moments
 
 
 @pytest.mark.parametrize("thing", THINGS, ids=NAMES)
-def test_a_thing_has_an_id_a_label_and_a_note_and_is_a_node(thing: Thing) -> None:
+def test_a_thing_has_an_id_a_label_and_a_note_and_is_a_node(thing: SlotThing) -> None:
     tree = a_tree(Alone(Seen(views()[-1]), thing))
     tree.update()
     one = next(one for one in walk(tree.root) if one.id)
@@ -183,7 +183,7 @@ def test_a_thing_has_an_id_a_label_and_a_note_and_is_a_node(thing: Thing) -> Non
 
 
 @pytest.mark.parametrize("thing", THINGS, ids=NAMES)
-def test_what_a_thing_can_do_is_done_by_commands_of_the_table(thing: Thing) -> None:
+def test_what_a_thing_can_do_is_done_by_commands_of_the_table(thing: SlotThing) -> None:
     seen = Seen(views()[-1])
     for command, action in thing.commands(seen).items():
         assert command.scope is Place.TABLE
@@ -217,7 +217,7 @@ def test_a_pressed_card_lets_the_land_of_its_seat_be_looked_at() -> None:
 
 def heights(made: Widget) -> dict[str, float]:
     """The heights of what stands in a column of that many pixels, by id."""
-    tree = a_tree(Alone(Seen(views()[0]), Thing(lambda table: made)))
+    tree = a_tree(Alone(Seen(views()[0]), SlotThing(lambda table: made)))
     tree.resize(pygame.Rect(0, 0, 1280, 1200))
     tree.update()
     return {one.id: one.rect.height for one in walk(tree.root) if one.id}

@@ -369,7 +369,7 @@ def _what_was_set_back(phase: Phase) -> str:
             )
 
 
-class History:
+class DraftHistory:
     """Undo and redo over the drafts of a scenario."""
 
     def __init__(self, draft: Draft) -> None:

@@ -48,7 +48,7 @@ _LONGEST_NAME = 24
 _SEED_DIGITS = len(str(LARGEST_SEED))
 
 
-class Changes(Protocol):
+class EditorOfSheets(Protocol):
     """The editor as its sheets use it: changes of the scenario, and the variants."""
 
     shown: int
@@ -85,7 +85,9 @@ class Changes(Protocol):
 class Sheets:
     """The sheet of the players and the sheet of the table."""
 
-    def __init__(self, changes: Changes, draft: Draft, keys: InputMap, stepper: float) -> None:
+    def __init__(
+        self, changes: EditorOfSheets, draft: Draft, keys: InputMap, stepper: float
+    ) -> None:
         """Keep the editor and the draft; ``stepper`` is the width of a − or +, in design pixels."""
         self._changes, self._draft, self._keys, self._stepper = changes, draft, keys, stepper
 
@@ -176,7 +178,8 @@ class Sheets:
             tr("Open money"), draft.open_money, set_field("open_money", ""),
             id="Everybody's gold is open", grow=1,
             tip=tr(
-                "By the rules gold in hand is secret, though its comings and goings are open to all."
+                "By the rules gold in hand is secret, though its comings and goings are open to "
+                "all."
             ),
         )  # fmt: skip
         seed = NumberField.of(

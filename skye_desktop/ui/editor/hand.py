@@ -15,7 +15,7 @@ from skye_desktop.play.build_draft import BuildDraft
 from skye_desktop.play.wording.placement import turn_words
 from skye_desktop.play.wording.tile import place_and_words, tile_and_things, tile_name
 from skye_desktop.ui.bindings import WAYS, Game
-from skye_desktop.ui.editor.draft import CASTLE_CELL, Draft, DraftError, History
+from skye_desktop.ui.editor.draft import CASTLE_CELL, Draft, DraftError, DraftHistory
 from skye_desktop.ui.land import Land, TileHand
 from skye_desktop.ui.sizes import Editor
 from skye_desktop.ui.sounds import Sound
@@ -34,10 +34,10 @@ class Source(NamedTuple):
         return self.cell is None and not self.is_ordered
 
 
-class Bench(Protocol):
+class EditorOfHand(Protocol):
     """The editor as the hand uses it."""
 
-    history: History
+    history: DraftHistory
     shown: int
 
     @property
@@ -66,7 +66,7 @@ class Bench(Protocol):
 class EditorHand(TileHand):
     """A tile taken from palette, land or order, and put on land or order or into the bag."""
 
-    def __init__(self, bench: Bench, keys: InputMap) -> None:
+    def __init__(self, bench: EditorOfHand, keys: InputMap) -> None:
         self._bench = bench
         self.lifted: Draft | None = None
         """Draft without the held tile; None while nothing is held."""

@@ -55,7 +55,7 @@ from skye_desktop.ui.area_inspector import AreaInspector, Ground
 from skye_desktop.ui.area_note import Verdict
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import SEATS, Game
-from skye_desktop.ui.editor.draft import CASTLE_CELL, Draft, DraftError, History
+from skye_desktop.ui.editor.draft import CASTLE_CELL, Draft, DraftError, DraftHistory
 from skye_desktop.ui.editor.form import Sheets
 from skye_desktop.ui.editor.hand import EditorHand
 from skye_desktop.ui.editor.saving import Saving
@@ -74,7 +74,7 @@ _STEPS: dict[Command, str] = {Game.UNDO: "Undo", Game.REDO: "Redo", Game.CLEAR_L
 _TEXTS: dict[Command, str] = {Game.COPY: "Copy text", Game.PASTE: "Paste text"}
 
 
-class Page(StrEnum):
+class EditorPage(StrEnum):
     """A page of the editor where the window has room for one at a time."""
 
     LAND = "land"
@@ -82,7 +82,7 @@ class Page(StrEnum):
     SEATS = "seats"
 
 
-class Lying(Row):
+class LyingRow(Row):
     """Widgets side by side on something that lies on the table."""
 
     skin: Skin = Skin.TRAY
@@ -94,7 +94,7 @@ class Lying(Row):
         canvas.lay(surface, rect, self.skin)
 
 
-class Away(Stack):
+class OffscreenLand(Stack):
     """A land on another page of a small window, placed outside it: it still gets a tile in hand."""
 
     def arrange_parts(self, ruler: Ruler, inner: pygame.Rect) -> None:
@@ -115,7 +115,7 @@ class EditorScene(TreeScreen):
             draft = Draft.fresh(_usual_seats(app), short_seed(), app.variant)
         else:
             draft, self._opening_note = Draft.of(position)
-        self.history = History(draft)
+        self.history = DraftHistory(draft)
         self.shown = 0
         """Index of the seat whose land is on the screen."""
         self.hand = EditorHand(self, app.input)
@@ -127,7 +127,7 @@ class EditorScene(TreeScreen):
         """Cell that the keyboard has chosen."""
         self._chosen = draft.variant.bag[0]
         """Tile of the palette that the keyboard has chosen."""
-        self.page = Page.LAND
+        self.page = EditorPage.LAND
         """Page that is shown where the window has room for one only."""
 
     def on_entered(self) -> None:
@@ -326,10 +326,10 @@ class EditorScene(TreeScreen):
         sheets = Sheets(self, self.draft, self.app.input, self.canvas.target(_STEPPER))
         land = column(self._header(), self._land(), gap=Space.M, grow=1)
         tiles, order = self._tiles(), self._order()
-        unseen = Announcer(self._told), self._rules.poll
+        unseen = Announcer(self._announcements), self._rules.poll
         if self.app.is_small:
             shown = self._paged(land, tiles, order, self._paged_seats(sheets))
-            away = Away((land,)) if self.page is not Page.LAND else None
+            away = OffscreenLand((land,)) if self.page is not EditorPage.LAND else None
             return away, column(self._bar(), shown, self._foot()), self.areas, *unseen
         left = column(row(land, tiles, gap=Space.M, grow=1), order, gap=Space.M, grow=1)
         seats = sheet(sheets.seats(), sheets.table(), gap=Space.L, pad=Space.L)
@@ -341,13 +341,13 @@ class EditorScene(TreeScreen):
         """Return the content of the page that is open in a small window."""
         gap = Space.S
         match self.page:
-            case Page.LAND:
+            case EditorPage.LAND:
                 return row(land, tiles, gap=gap, pad=gap, grow=1)
-            case Page.ORDER:
+            case EditorPage.ORDER:
                 return column(tiles, order, gap=gap, pad=gap, grow=1)
         return row(seats, pad=gap, grow=1)
 
-    def turn_to(self, page: Page) -> None:
+    def turn_to(self, page: EditorPage) -> None:
         """Show another page of a small window."""
         self.page = page
         self.invalidate()
@@ -375,9 +375,9 @@ class EditorScene(TreeScreen):
         on_wood = partial(self._button, kind=Kind.ON_WOOD, size=theme.BODY)
         if self.app.is_small:
             names = {
-                Page.LAND: tr("Tiles"),
-                Page.ORDER: tr("Drawn next"),
-                Page.SEATS: tr("Players"),
+                EditorPage.LAND: tr("Tiles"),
+                EditorPage.ORDER: tr("Drawn next"),
+                EditorPage.SEATS: tr("Players"),
             }
             pages = (
                 Button(
@@ -437,7 +437,7 @@ class EditorScene(TreeScreen):
         badge = crest(seat.clan, _HEADER - 2 * Space.M)
         words = Label(text, theme.LARGE_BODY, face=Face.TITLE_REGULAR, grow=1)
         parts = (badge, words, self._turner(), clan)
-        return Lying(parts, Space.M, (Space.L, Space.M), None, Skin.CARD, height=_HEADER)
+        return LyingRow(parts, Space.M, (Space.L, Space.M), None, Skin.CARD, height=_HEADER)
 
     def _turner(self) -> Button | None:
         """Return the button that turns the tile in hand; None unless laid out for fingers."""
@@ -476,7 +476,7 @@ class EditorScene(TreeScreen):
             grow=1,
         )
         count = note(tr("{n} in the bag").format(n=draft.in_the_bag), align=Align.RIGHT, grow=1)
-        is_alone = self.app.is_small and self.page is Page.ORDER
+        is_alone = self.app.is_small and self.page is EditorPage.ORDER
         return sheet(
             row(heading(tr("Tiles")), count), palette, pad=Space.L, grow=int(is_alone),
             width=None if is_alone else max(222, part),
@@ -490,7 +490,7 @@ class EditorScene(TreeScreen):
         told = Label(text, theme.SMALL, theme.LIGHT_INK, wrap=True, grow=1)
         head = column(heading(tr("Drawn next"), colour=theme.LIGHT_INK), told, width=132)
         strip = OrderStrip(self, self.draft, id="order", grow=1)
-        return Lying((head, strip), Space.L, (Space.XL, Space.L), None, Skin.TRAY, height=104)
+        return LyingRow((head, strip), Space.L, (Space.XL, Space.L), None, Skin.TRAY, height=104)
 
     def _paged_seats(self, sheets: Sheets) -> Widget:
         """Return the seats in a scrolled pane, with what bar and foot have no room for."""
@@ -670,7 +670,7 @@ class EditorScene(TreeScreen):
     def notices_place(self) -> tuple[pygame.Rect, Align]:
         return self.land.rect.move(0, self.canvas.px(Space.M)), Align.CENTRE
 
-    def _told(self) -> dict[str, str]:
+    def _announcements(self) -> dict[str, str]:
         """Return why the position cannot be played, and the verdict on the tile in hand."""
         verdict = self.hand.verdict()
         lines = () if verdict is None else verdict.lines

@@ -63,7 +63,7 @@ _FAINT = 110
 """Opacity, of 255, of a marker where it could lie."""
 
 
-class Editing(Protocol):
+class EditorOfWidgets(Protocol):
     """The editor as the tiles, the land and the order of the bag use it."""
 
     hand: EditorHand
@@ -250,7 +250,7 @@ class ScoringChoice(Choice):
 class EditorLand(Land):
     """The land as a stop of the keyboard: arrows go from tile to tile, Enter picks one up."""
 
-    editor: Editing = field(kw_only=True)
+    editor: EditorOfWidgets = field(kw_only=True)
     cursor: Cell = field(default=CASTLE_CELL, kw_only=True)
     """Cell that the keyboard has chosen."""
 
@@ -284,7 +284,7 @@ class EditorLand(Land):
 class PaletteTile(Widget):
     """A tile of the palette: pale with a crest if it lies in a land, numbered if in the order."""
 
-    editor: Editing
+    editor: EditorOfWidgets
     tile: int
     draft: Draft
     is_chosen: bool
@@ -358,7 +358,7 @@ class TileGrid(Container):
 class Palette(Pane):
     """All tiles of the variant, to be dragged or taken by keys."""
 
-    editor: Editing = field(kw_only=True)
+    editor: EditorOfWidgets = field(kw_only=True)
     numbers: tuple[int, ...] = field(kw_only=True)
     chosen: int = field(kw_only=True)
     """Tile that the keyboard has chosen."""
@@ -508,7 +508,7 @@ class Slot(Widget):
 class OrderStrip(Widget):
     """The tiles to be drawn next, with the seat that gets each; the others are drawn by lot."""
 
-    editor: Editing
+    editor: EditorOfWidgets
     draft: Draft
 
     role = Role.LIST

@@ -50,14 +50,14 @@ from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import PLACES, Game
 from skye_desktop.ui.sizes import Advice as Sizes
 from skye_desktop.ui.table.advice_rows import (
+    AdviceContext,
     AdviceRow,
     PlaceLine,
-    Told,
     draw_badge,
     draw_faint,
     place_explained,
 )
-from skye_desktop.ui.table.context import Advised
+from skye_desktop.ui.table.context import AdviceRequest
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.panel_root import PanelRoot
 
@@ -65,14 +65,14 @@ KEYS_OF_ADVICE: Final = (Game.ADVICE, Game.NEXT_ADVICE, Game.PROPOSED, Common.CA
 """All commands of the sheet."""
 _HEADING: Final = 24
 _CLOSE: Final = 30
-_LOOK_AGAIN = 0.05
+_POLL_SECONDS = 0.05
 """Seconds between two polls for the answer."""
 
 
-class _Seen(NamedTuple):
+class SheetContent(NamedTuple):
     """Content of the sheet, and of the marks on the land."""
 
-    told: Told | None
+    context: AdviceContext | None
     instead: str
     """Text in place of rows."""
     best: str
@@ -92,15 +92,15 @@ class _Seen(NamedTuple):
     """Places on the land, each with its tile."""
 
 
-class _LayPrices(Button):
+class LayPricesButton(Button):
     secret = Secret.WHOLE  # only who has something to gain by it is offered it
 
 
-class _Rows(Pane):
+class AdviceList(Pane):
     is_target = could_be_target = False  # whether it scrolls tells of what stands in it
 
 
-class _OnLand(Widget):
+class PlaceOnLand(Widget):
     """A place for a tile on the land; a press takes the tile there, unless it is there already."""
 
     owner: AdviceSheet
@@ -138,7 +138,7 @@ class AdviceSheet(Anchored):
     """The sheet: asks for advice, shows it, and takes a tile to a proposed place."""
 
     desk: Desk
-    seen: _Seen | None = None
+    content: SheetContent | None = None
     """Content; None while the sheet is closed."""
 
     room = pygame.Rect(0, 0, 0, 0)
@@ -185,7 +185,7 @@ class AdviceSheet(Anchored):
         self._drop_question()
         self._panel, self._opened, self._picked, self.is_open = None, None, None, False
         self.advice, self._asked_at = None, -1
-        self.set(seen=None)
+        self.set(content=None)
 
     def _drop_question(self) -> None:
         if self._ticket is not None:
@@ -220,7 +220,7 @@ class AdviceSheet(Anchored):
             self.advice = self.advice._replace(tiles=())
             return
         self._ticket = self.desk.app.thinker.ask(advise, self.desk.view, panel.seat)
-        self.wake(_LOOK_AGAIN)
+        self.wake(_POLL_SECONDS)
 
     # -- time
 
@@ -228,7 +228,7 @@ class AdviceSheet(Anchored):
         """Poll for the answer while it is awaited."""
         answer = self._ticket.poll() if self._ticket is not None else None
         if answer is None:
-            return _LOOK_AGAIN if self._ticket is not None else None
+            return _POLL_SECONDS if self._ticket is not None else None
         self._ticket, self.advice, self._trouble = None, answer.value, answer.trouble
         self.desk.relayout()
         return None
@@ -245,13 +245,13 @@ class AdviceSheet(Anchored):
 
     def refresh(self) -> None:
         """Renew the content after a possible change."""
-        self.set(seen=None if self._panel is None else self._now(self._panel))
+        self.set(content=None if self._panel is None else self._now(self._panel))
 
-    def _now(self, panel: PanelRoot) -> _Seen:
+    def _now(self, panel: PanelRoot) -> SheetContent:
         desk, about, advice, shown = self.desk, self._about, self.advice, self.shown_tile
-        told, tiles = None, () if advice is None else advice.tiles
+        context, tiles = None, () if advice is None else advice.tiles
         if advice is not None:
-            told = Told(
+            context = AdviceContext(
                 advice,
                 desk.view,
                 about.has_places,
@@ -261,15 +261,16 @@ class AdviceSheet(Anchored):
             )
         lines = tuple(
             (
-                tuple(about.lines(told.advice, one, False)),
-                tuple(about.lines(told.advice, one, True)),
+                tuple(about.lines(context.advice, one, False)),
+                tuple(about.lines(context.advice, one, True)),
             )
             for one in tiles
-            if told is not None
+            if context is not None
         )
-        return _Seen(
-            told, "" if tiles else self._instead(), "" if self._proposes else self._nothing_best(),
-            self._proposes, self._opened, about.chosen_tile if shown is None else shown.tile, lines,
+        return SheetContent(
+            context, "" if tiles else self._instead(),
+            "" if self._proposes else self._nothing_best(), self._proposes, self._opened,
+            about.chosen_tile if shown is None else shown.tile, lines,
             # They are smaller on the market, which has many tiles.
             38 if panel.phase is Phase.BUYING else 48, panel.phase is Phase.BUILDING,
             () if shown is None else tuple((shown.tile, place) for place in shown.places),
@@ -280,34 +281,36 @@ class AdviceSheet(Anchored):
         return self._best_line() if is_some else ""
 
     def forms(self) -> Sequence[Widget]:
-        if self.seen is None:
+        if self.content is None:
             return ()
-        seen, hint = self.seen, self.desk.input.hint
-        lay = _LayPrices(
+        content, hint = self.content, self.desk.input.hint
+        lay = LayPricesButton(
             tr("Lay these prices"), Do(self._lay_prices), size=theme.BODY, key=hint(Game.PROPOSED),
             tip=tr("Puts coins and axe on your tiles; Ready sets them"), id="lay prices",
             height=self.canvas.target(Sizes.BUTTON_HEIGHT),
-        ) if seen.proposes else None  # fmt: skip
+        ) if content.proposes else None  # fmt: skip
         best = (
-            Label(seen.best, theme.SMALL, face=Face.BOLD, wrap=True, id="advice best")
-            if seen.best
+            Label(content.best, theme.SMALL, face=Face.BOLD, wrap=True, id="advice best")
+            if content.best
             else None
         )
         below = Space.S if lay or best else None
-        instead = _said(seen.instead, _HEADING, "advice instead") if seen.instead else None
-        inside = column(*self._rows(seen), gap=Space.S)
-        rows = _Rows((inside,), called=tr("Advice"), id="advice list", grow=1)
+        instead = (
+            _note_label(content.instead, _HEADING, "advice instead") if content.instead else None
+        )
+        inside = column(*self._rows(content), gap=Space.S)
+        rows = AdviceList((inside,), called=tr("Advice"), id="advice list", grow=1)
         head = self._head(hint(Game.ADVICE))
         return (sheet(head, lay, best, below, instead, rows, pad=Space.M),)
 
-    def _rows(self, seen: _Seen) -> list[Widget]:
-        if seen.told is None:
+    def _rows(self, content: SheetContent) -> list[Widget]:
+        if content.context is None:
             return []
-        tiles = zip(seen.told.advice.tiles, seen.lines, strict=True)
+        tiles = zip(content.context.advice.tiles, content.lines, strict=True)
         return [
             AdviceRow(
-                seen.told, tile, seen.side, tile.tile == seen.opened, tile.tile == seen.marked,
-                seen.is_public, *lines, id=f"advice {number}",
+                content.context, tile, content.side, tile.tile == content.opened,
+                tile.tile == content.marked, content.is_public, *lines, id=f"advice {number}",
             )
             for number, (tile, lines) in enumerate(tiles, start=1)
         ]  # fmt: skip
@@ -320,7 +323,7 @@ class AdviceSheet(Anchored):
         title = Label(
             tr("Advice"), theme.HEADING, face=Face.TITLE, height=_HEADING, id="advice title"
         )
-        words = column(title, _said(note, 16, "advice note"), Space.S, grow=1)
+        words = column(title, _note_label(note, 16, "advice note"), Space.S, grow=1)
         cross = Button(
             "×", Do(self.close), Kind.QUIET, key=key, tip=tr("Close the advice"),
             size=theme.HEADING, id="close advice", width=_CLOSE, height=_CLOSE,
@@ -328,19 +331,23 @@ class AdviceSheet(Anchored):
         return row(words, cross)
 
     def build(self) -> Sequence[Widget]:
-        places = () if self.seen is None else self.seen.places
+        places = () if self.content is None else self.content.places
         on_land = [
-            _OnLand(self, tile, place, number, id=f"place {number + 1}")
+            PlaceOnLand(self, tile, place, number, id=f"place {number + 1}")
             for number, (tile, place) in enumerate(places)
         ]
         return (*super().build(), *on_land)
 
     def about(self) -> Hashable:
-        return self.seen, tuple(self.room), *(tuple(self._cell(place)) for _, place in self._places)
+        return (
+            self.content,
+            tuple(self.room),
+            *(tuple(self._cell(place)) for _, place in self._places),
+        )
 
     @property
     def _places(self) -> Sequence[tuple[int, PlaceAdvice]]:
-        return () if self.seen is None else self.seen.places
+        return () if self.content is None else self.content.places
 
     def _cell(self, place: PlaceAdvice) -> pygame.Rect:
         land = self.desk.land
@@ -354,7 +361,9 @@ class AdviceSheet(Anchored):
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
         for child in self.children:
-            child.place(ruler, self._cell(child.where) if isinstance(child, _OnLand) else self.box)
+            child.place(
+                ruler, self._cell(child.where) if isinstance(child, PlaceOnLand) else self.box
+            )
 
     def _best_line(self) -> str:
         return "" if self.advice is None else best_line(self.desk.view, self.advice)
@@ -385,7 +394,7 @@ class AdviceSheet(Anchored):
         return tr("There is no tile to speak of.")
 
     @property
-    def _about(self) -> Advised:
+    def _about(self) -> AdviceRequest:
         """The panel's decision that the sheet was opened for."""
         assert self._panel is not None
         about = self._panel.info.advisable
@@ -449,7 +458,7 @@ class AdviceSheet(Anchored):
         self._opened = self._picked = tile
         self.desk.relayout()
         rows = None if self.tree is None else self.tree.ids.get("advice list")
-        if self.seen is None or self.tree is None or not isinstance(rows, Scroller):
+        if self.content is None or self.tree is None or not isinstance(rows, Scroller):
             return
         opened = [
             row for row in self.tree.ids.values() if isinstance(row, AdviceRow) and row.is_opened
@@ -499,11 +508,11 @@ class AdviceSheet(Anchored):
         """Return the advice to announce: each tile, with what is said of it first."""
         if not self.is_open:
             return {}
-        rows = () if self.tree is None or self.seen is None else self._rows(self.seen)
-        told = [row.heard() for row in rows if isinstance(row, AdviceRow)]
+        rows = () if self.tree is None or self.content is None else self._rows(self.content)
+        spoken = [row.spoken_lines() for row in rows if isinstance(row, AdviceRow)]
         tiles = (
             sentences(*words[: 3 if one.places else 2])
-            for one, words in zip(self._tiles, told, strict=True)
+            for one, words in zip(self._tiles, spoken, strict=True)
         )
         return {"advice": "\n".join(filter(None, (self._best_line(), *tiles))) or self._instead()}
 
@@ -533,7 +542,7 @@ class AdviceSheet(Anchored):
         """Return the place that the pointer is on, on the land or on its row."""
         shown = self.shown_tile
         around = [] if self.tree is None or shown is None else chain(self.tree.hovered)
-        pointed = (one for one in around if isinstance(one, PlaceLine | _OnLand))
+        pointed = (one for one in around if isinstance(one, PlaceLine | PlaceOnLand))
         return next(
             (one.where for one in pointed if shown is not None and one.tile == shown.tile), None
         )
@@ -547,5 +556,5 @@ def _draw_number(surface: pygame.Surface, canvas: Art, cell: pygame.Rect, number
     )
 
 
-def _said(text: str, height: float, id: str) -> Label:
+def _note_label(text: str, height: float, id: str) -> Label:
     return Label(text, theme.SMALL, theme.INK_SOFT, height=height, id=id)

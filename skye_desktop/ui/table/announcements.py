@@ -33,6 +33,6 @@ class Announcements(Placeless):
             "curtain": "",  # one that falls once more is news each time
             "panel": info.title,
             "refusal": "" if is_by_card else info.refusal,
-            "on the panel": info.told,
+            "on the panel": info.announcement,
             "verdict": sentences(*verdict.lines) if verdict is not None else "",
         }

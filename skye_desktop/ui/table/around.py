@@ -22,7 +22,7 @@ from skye_desktop.ui.table.things.score_track import score_track
 from skye_desktop.ui.table.things.seat_card import seat_cards
 
 
-class Surrounded(Protocol):
+class TableOfAround(Protocol):
     """The screen of a table, as the widgets around its land use it."""
 
     desk: Desk
@@ -55,7 +55,7 @@ class Surrounded(Protocol):
 class AroundLand(Widget):
     """All widgets around the land, except the panel."""
 
-    table: Surrounded
+    table: TableOfAround
 
     has_keys_of_its_own = True
 

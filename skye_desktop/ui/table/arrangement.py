@@ -12,7 +12,7 @@ from skye_desktop.ui.sizes import Above, Small, Table
 from skye_desktop.ui.territory_view import ANY_ROOM, Rooms
 
 
-class Side(Enum):
+class SideColumn(Enum):
     """The column beside the land of a narrow table, which has room for one of two."""
 
     SEATS = auto()
@@ -124,7 +124,7 @@ def arranged(
 
 
 def arranged_narrow(
-    window: pygame.Rect, canvas: Canvas, panel_height: float, *, open_side: Side
+    window: pygame.Rect, canvas: Canvas, panel_height: float, *, open_side: SideColumn
 ) -> Arrangement:
     """Return the arrangement of a narrow window, with that column beside the land.
 
@@ -136,7 +136,7 @@ def arranged_narrow(
     )
     land, side = cut_columns(canvas, middle, None, Table.LEFT, gap=Space.M)
     beside = side.move(window.right - side.x, 0)
-    board, cards = (side, beside) if open_side is Side.BOARD else (beside, side)
+    board, cards = (side, beside) if open_side is SideColumn.BOARD else (beside, side)
     return Arrangement(bar, board, cards, track, land, panel)
 
 

@@ -11,7 +11,7 @@ from skye_desktop.files.settings import Speed
 from skye_desktop.play.session import Session
 
 
-class Looking(Protocol):
+class LookingBack(Protocol):
     """The history as the time line's panel uses it."""
 
     time_speed: Speed
@@ -45,7 +45,7 @@ class Hint(NamedTuple):
     """Name of a target of the panel; empty for none."""
 
 
-class Advised(NamedTuple):
+class AdviceRequest(NamedTuple):
     """A person's decision, as the sheet of advice needs it."""
 
     lines: Callable[[SeatAdvice, TileAdvice, bool], list[str]]

@@ -53,10 +53,9 @@ from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.arrangement import is_narrow
 from skye_desktop.ui.table.news_note import NewsNote
-from skye_desktop.ui.table.panel_root import PanelRoot
-from skye_desktop.ui.table.panel_root import Question as PanelQuestion
+from skye_desktop.ui.table.panel_root import ActionQuestion, PanelRoot
 from skye_desktop.ui.table.things.score_track import places_of
-from skye_desktop.ui.table.things.scoring_tile import explained
+from skye_desktop.ui.table.things.scoring_tile import explanation
 from skye_desktop.ui.table.turn_sign import TurnSign
 from skye_desktop.ui.territory_view import Camera, Rooms, TerritoryView, laid_cells
 from skye_desktop.ui.territory_view import Seen as SeenLand
@@ -210,7 +209,7 @@ class Desk:
         """Whether the window is too narrow for both columns beside the land."""
         self.is_small = False
         """Whether the window is too small for whole columns: board and cards are strips."""
-        self._looked_at: int | None = None
+        self._chosen_seat: int | None = None
         self.stage_panel = PanelRoot(self, self.view_of(None), None, None)
         """Panel of the game's stage."""
         self.looking_back: PanelRoot | None = None
@@ -282,7 +281,7 @@ class Desk:
     # -- what panels get from the table
 
     def decide(
-        self, action: SeatAction, question: PanelQuestion | None = None, *, is_risky: bool = False
+        self, action: SeatAction, question: ActionQuestion | None = None, *, is_risky: bool = False
     ) -> None:
         """Carry out a legal action, after a question where the settings want one.
 
@@ -464,8 +463,8 @@ class Desk:
     @property
     def shown(self) -> int:
         """Seat whose land is on the screen."""
-        if self._looked_at is not None:
-            return self._looked_at
+        if self._chosen_seat is not None:
+            return self._chosen_seat
         if (seat := self.panel.spoken_of) is not None:
             return seat
         if self.panel.seat is not None:
@@ -474,16 +473,16 @@ class Desk:
 
     def look_at(self, seat: int | None) -> None:
         """Look at a seat's land; None for the one that matters now."""
-        if seat != self._looked_at:
+        if seat != self._chosen_seat:
             if seat is not None:
                 self.let_go()
-            self._looked_at = seat
+            self._chosen_seat = seat
             self.table.invalidate()
             self.follow_land()
 
     def glance_at(self, seat: int) -> None:
         """Look at a seat's land, or no longer."""
-        self.look_at(None if self._looked_at == seat else seat)
+        self.look_at(None if self._chosen_seat == seat else seat)
 
     def let_go(self) -> None:
         """Put back whatever is held."""
@@ -493,12 +492,12 @@ class Desk:
 
     def look_at_what_matters(self) -> None:
         """Return from another land to the one that the panel leads to."""
-        self._looked_at = None
+        self._chosen_seat = None
 
     @property
     def looks_elsewhere(self) -> bool:
         """Whether a person has chosen to look at another land."""
-        return self._looked_at is not None
+        return self._chosen_seat is not None
 
     def changed(self) -> None:
         """Drop the cached view, since the game or the panel has changed."""
@@ -519,22 +518,24 @@ class Desk:
         if len(followed) == len(self._followed) and all(map(is_, followed, self._followed)):
             return seat  # as in nearly every frame
         self._followed = followed
-        self._camera.follow(self._seen_of(seat, fitted), self.land_rooms, is_held=is_held)
+        self._camera.follow(self._land_in_view(seat, fitted), self.land_rooms, is_held=is_held)
         return seat
 
     def show_all_of_land(self) -> None:
         """Show the whole land, also if a person has moved it."""
         seat = self.shown
-        self._camera.show_all(self._seen_of(seat, self.panel.fitted_land(seat)), self.land_rooms)
+        self._camera.show_all(
+            self._land_in_view(seat, self.panel.fitted_land(seat)), self.land_rooms
+        )
         self.redraw()
 
     def glimpse_of(self, seat: int) -> TerritoryView:
         """Return a seat's land as it would lie if it were looked at."""
         return self._camera.glimpse(
-            self._seen_of(seat, self.panel.fitted_land(seat)), self.land_rooms
+            self._land_in_view(seat, self.panel.fitted_land(seat)), self.land_rooms
         )
 
-    def _seen_of(self, seat: int, fitted: Territory | None) -> SeenLand:
+    def _land_in_view(self, seat: int, fitted: Territory | None) -> SeenLand:
         own = self.view.seats[seat]
         land, wanted = fitted or own.territory, self.panel.wanted_cells(seat)
         laid = laid_cells(land, own.laid)
@@ -588,7 +589,7 @@ class Desk:
 
     def explain_scoring(self, tile: ScoringId) -> str:
         """Return the full text about a scoring tile."""
-        return explained(self.view, tile)
+        return explanation(self.view, tile)
 
     def described_lines(self) -> list[LogLine]:
         """Return the lines of the log that may be told; a count tells them one by one."""
@@ -602,7 +603,7 @@ class Desk:
         )
 
     @property
-    def looked_at(self) -> int | None:
+    def displayed_moment(self) -> int | None:
         """Moment of the time line on the screen; None in the present."""
         return self.panel.moment
 

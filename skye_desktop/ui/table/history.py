@@ -22,7 +22,7 @@ from skye_desktop.ui.table.panel_root import PanelRoot
 from skye_desktop.ui.table.panels.timeline import TimePanel
 
 
-class _Wanted(NamedTuple):
+class TextRequest(NamedTuple):
     """A question for a text: its title, its moment, and its most characters."""
 
     title: str
@@ -34,7 +34,7 @@ class _Wanted(NamedTuple):
     """Name under which an unfinished text is kept if the question is left."""
 
 
-class History:
+class TableHistory:
     """The moments of the game on the table; the time line's panel sees it as `context.Looking`."""
 
     def __init__(
@@ -178,16 +178,18 @@ class History:
             pin(at, words)
             self.annotations_changed()
 
-        self._ask(_Wanted(title, at, text, longest, tr("Pin it"), kept_as), write)
+        self._ask(TextRequest(title, at, text, longest, tr("Pin it"), kept_as), write)
 
     def ask_words(self, pinned: Note | Bookmark, yes: str, write: Callable[[str], None]) -> None:
         """Ask for the new text of a note or a bookmark."""
         if isinstance(pinned, Note):
-            self._ask(_Wanted(tr("A note"), pinned.at, pinned.text, LONGEST_NOTE, yes), write)
+            self._ask(TextRequest(tr("A note"), pinned.at, pinned.text, LONGEST_NOTE, yes), write)
         else:
-            self._ask(_Wanted(tr("A bookmark"), pinned.at, pinned.name, LONGEST_NAME, yes), write)
+            self._ask(
+                TextRequest(tr("A bookmark"), pinned.at, pinned.name, LONGEST_NAME, yes), write
+            )
 
-    def _ask(self, wanted: _Wanted, write: Callable[[str], None]) -> None:
+    def _ask(self, wanted: TextRequest, write: Callable[[str], None]) -> None:
         app = self._desk.app
 
         def write_or_tell(words: str) -> None:

@@ -7,7 +7,7 @@ from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
 
 
-class KeptGame:
+class SaveReporter:
     """Reports what of a session the disk did not take, and which files were written."""
 
     def __init__(self, app: App, session: Session) -> None:

@@ -49,7 +49,7 @@ class _Speck(NamedTuple):
     terrain: Terrain
 
 
-def show_laid(desk: Desk, event: TilePlaced) -> None:
+def show_placement(desk: Desk, event: TilePlaced) -> None:
     """Animate a tile that was laid, with its sounds, if its land is on the screen."""
     seat, cell = desk.view.seats[event.seat], event.placement.cell
     if cell not in seat.territory.faces:
@@ -62,12 +62,12 @@ def show_laid(desk: Desk, event: TilePlaced) -> None:
     seconds = _SECONDS if completes else _LANDS + _DUST
     (terrain, _), *_ = Counter(seat.territory.faces[cell].edges).most_common()
     desk.play(_SOUNDS[terrain])
-    laid = _Laid(desk, seat, event, seconds)
+    laid = PlacementEffects(desk, seat, event, seconds)
     middle = desk.land.cell_rect(cell).center
     desk.animate(laid.draw, middle, middle, seconds)
 
 
-class _Laid:
+class PlacementEffects:
     """Drawing of the effects for a while after a tile was laid."""
 
     def __init__(self, desk: Desk, seat: SeatView, event: TilePlaced, seconds: float) -> None:

@@ -63,7 +63,7 @@ class _Press(NamedTuple):
     reached: tuple[object, ...]
 
 
-class _Said(NamedTuple):
+class LessonContent(NamedTuple):
     """Content of the card."""
 
     number: str
@@ -78,7 +78,7 @@ class _Said(NamedTuple):
     is_resumed: bool
 
 
-class _Card(Stack):
+class LessonPaper(Stack):
     catches = True
     outset = Outset.LYING
 
@@ -87,7 +87,7 @@ class _Card(Stack):
         canvas.box(surface, rect, theme.GOLD_PALE, border=theme.GOLD, width=Line.FIRM)
 
 
-class _Task(Stack):
+class TaskBox(Stack):
     is_wrong: bool = field(default=False, kw_only=True)
 
     def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -97,7 +97,7 @@ class _Task(Stack):
         )
 
 
-class _Lit(Widget):
+class LitTarget(Widget):
     """The lit thing that is to be pressed where a page asks for it."""
 
     touch: Callable[[], object]
@@ -120,13 +120,13 @@ class LessonCard(Spotlight):
     desk: Desk
     show_board: Callable[[], None]
     """Show the board."""
-    said: _Said | None = None
+    content: LessonContent | None = None
 
     _refusals = 0
     _press = cast("_Press | None", None)
     """Press that a thing is being carried from; None without one."""
     _resumed = False
-    _told_for = cast("tuple[Device, bool] | None", None)
+    _worded_for = cast("tuple[Device, bool] | None", None)
     """Device that the words are for, and whether something was held."""
     _best_for = cast("object", None)
     """Inputs of the last search for the best place."""
@@ -142,7 +142,7 @@ class LessonCard(Spotlight):
             lesson.on_page, lesson.on_refusal, lesson.task = (
                 self._turned,
                 self._refused,
-                self._asked,
+                self._task_text,
             )
             self._resumed = lesson.is_begun
 
@@ -209,8 +209,8 @@ class LessonCard(Spotlight):
         """Renew the words for another device, also below a sheet, or when a tile is put down."""
         desk = self.desk
         told_for = desk.input.device, desk.panel.holds_something
-        if desk.lesson is not None and self._told_for != told_for:
-            self._told_for = told_for
+        if desk.lesson is not None and self._worded_for != told_for:
+            self._worded_for = told_for
             self.refresh()
         super().follow()
         self.has_to_follow = desk.lesson is not None
@@ -219,32 +219,37 @@ class LessonCard(Spotlight):
         """Renew the content of the card after a possible change."""
         page, lesson = self.page, self.desk.lesson
         if page is None or lesson is None:
-            self.set(said=None)
+            self.set(content=None)
             return
         if self._asks != self.desk.asks_to_go_on:  # what goes on is green on pages that ask for it
             self._asks = self.desk.asks_to_go_on
             self.desk.panel.invalidate()
-        said = _Said(
+        content = LessonContent(
             lesson.page_position, page.text_for(self._audience), self._words(page),
             bool(lesson.refusal), page.does is PageAction.TOUCH, self._is_hidden(page),
             self._resumed,
         )  # fmt: skip
         self.set(
-            said=None if self.is_away else said, near=tuple(lesson.lit), is_dusk=not page.is_free
+            content=None if self.is_away else content,
+            near=tuple(lesson.lit),
+            is_dusk=not page.is_free,
         )
 
     def forms(self) -> Sequence[Widget]:
         """Return the card in several widths, and at a small table wide and low too."""
-        said = self.said
-        if said is None:
+        content = self.content
+        if content is None:
             return ()
         return [
-            self._flat(said) if width == _FLAT else self._narrow(said) for width in self._widths
+            self._flat(content) if width == _FLAT else self._narrow(content)
+            for width in self._widths
         ]
 
     def build(self) -> Sequence[Widget]:
-        has_lit = self.said is not None and self.said.is_touched and not self.said.is_hidden
-        return (*super().build(), *([_Lit(Do(self._touch), id="lit")] if has_lit else []))
+        has_lit = (
+            self.content is not None and self.content.is_touched and not self.content.is_hidden
+        )
+        return (*super().build(), *([LitTarget(Do(self._touch), id="lit")] if has_lit else []))
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
         for child in self.children:
@@ -257,7 +262,14 @@ class LessonCard(Spotlight):
     def about(self) -> Hashable:
         desk = self.desk
         places = tuple(desk.panel.rect), tuple(desk.land.rect), tuple(desk.places.of("board"))
-        return self.said, self.near, desk.is_small, self.canvas.scale, desk.panel.is_to_act, places
+        return (
+            self.content,
+            self.near,
+            desk.is_small,
+            self.canvas.scale,
+            desk.panel.is_to_act,
+            places,
+        )
 
     def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
         """Return form and box beside what is lit, in the form that covers least.
@@ -295,26 +307,28 @@ class LessonCard(Spotlight):
         rects = [desk.land.cell_rect(cell) for cell in faces]
         return rects[0].unionall(rects[1:]).clip(desk.land.rect)
 
-    def _narrow(self, said: _Said) -> Widget:
-        head = row(self._title(), spacer(), self._number(said), align=Align.CENTRE)
-        parts = head, self._text(said), self._task(said), self._foot(said)
-        return _Card((column(*parts, gap=Space.M, pad=(Space.XL, Space.L)),))
+    def _narrow(self, content: LessonContent) -> Widget:
+        head = row(self._title(), spacer(), self._number(content), align=Align.CENTRE)
+        parts = head, self._text(content), self._task(content), self._foot(content)
+        return LessonPaper((column(*parts, gap=Space.M, pad=(Space.XL, Space.L)),))
 
-    def _flat(self, said: _Said) -> Widget:
+    def _flat(self, content: LessonContent) -> Widget:
         """Return the wide and low form."""
-        left = column(self._title(), self._text(said), gap=Space.XS, grow=1)
-        ways = row(self._number(said), spacer(), self._foot(said), gap=Space.S, align=Align.CENTRE)
-        asked = column(ways, self._task(said), gap=Space.S, width=216)
-        return _Card((row(left, asked, gap=Space.L, pad=(Space.L, Space.M)),))
+        left = column(self._title(), self._text(content), gap=Space.XS, grow=1)
+        ways = row(
+            self._number(content), spacer(), self._foot(content), gap=Space.S, align=Align.CENTRE
+        )
+        asked = column(ways, self._task(content), gap=Space.S, width=216)
+        return LessonPaper((row(left, asked, gap=Space.L, pad=(Space.L, Space.M)),))
 
     def _title(self) -> Label:
         return Label(tr("Learn to play"), theme.LARGE_BODY, face=Face.TITLE, id="lesson title")
 
-    def _number(self, said: _Said) -> Label:
-        return Label(said.number, theme.SMALL, theme.INK_SOFT, id="lesson page")
+    def _number(self, content: LessonContent) -> Label:
+        return Label(content.number, theme.SMALL, theme.INK_SOFT, id="lesson page")
 
-    def _text(self, said: _Said) -> Linked:
-        return Linked(said.text, open_topic=self.desk.open_rules, wrap=True, id="lesson text")
+    def _text(self, content: LessonContent) -> Linked:
+        return Linked(content.text, open_topic=self.desk.open_rules, wrap=True, id="lesson text")
 
     @property
     def _audience(self) -> Audience:
@@ -329,14 +343,16 @@ class LessonCard(Spotlight):
         """Return the task, or what was wrong with the last attempt."""
         assert self.desk.lesson is not None
         is_hidden = self._is_hidden(page)
-        return self.desk.lesson.refusal or (tr("Press Go on.") if is_hidden else self._asked(page))
+        return self.desk.lesson.refusal or (
+            tr("Press Go on.") if is_hidden else self._task_text(page)
+        )
 
-    def _task(self, said: _Said) -> Widget:
-        colour = theme.WRONG if said.is_wrong else theme.INK
-        task = Label(said.task, face=Face.BOLD, colour=colour, wrap=True, id="lesson task")
-        return _Task((column(task, pad=(Space.L, Space.M)),), is_wrong=said.is_wrong)
+    def _task(self, content: LessonContent) -> Widget:
+        colour = theme.WRONG if content.is_wrong else theme.INK
+        task = Label(content.task, face=Face.BOLD, colour=colour, wrap=True, id="lesson task")
+        return TaskBox((column(task, pad=(Space.L, Space.M)),), is_wrong=content.is_wrong)
 
-    def _asked(self, page: LessonPage) -> str:
+    def _task_text(self, page: LessonPage) -> str:
         """Return the task of a page, worded for the device in hand or for the ear."""
         keys, button = self.desk.input, self.host.ids.get("go on")
         onward = tr("Go on") if button is None else button.label
@@ -352,7 +368,7 @@ class LessonCard(Spotlight):
             turn=keys.shortly(Game.TURN),
         )
 
-    def _foot(self, said: _Said) -> Widget:
+    def _foot(self, content: LessonContent) -> Widget:
         size, quiet = theme.SMALL, Kind.QUIET
         leave = Button(
             tr("Leave"), self.desk.app.go.to_title, quiet, size=size, width=_LEAVE,
@@ -363,7 +379,12 @@ class LessonCard(Spotlight):
             id="lesson again",
         )  # fmt: skip
         on = Button(tr("Go on"), Do(self._touch), size=size, width=_LEAVE, id="lesson on")
-        parts = leave, anew if said.is_resumed else None, spacer(), on if said.is_hidden else None
+        parts = (
+            leave,
+            anew if content.is_resumed else None,
+            spacer(),
+            on if content.is_hidden else None,
+        )
         return row(*parts, gap=Space.S, height=self.canvas.target(theme.SMALL_BUTTON_HEIGHT))
 
     # -- events

@@ -34,7 +34,7 @@ _LEAST = 40
 """Side of a tile, in pixels, below which no motion on it can be seen."""
 
 
-class _Shown(NamedTuple):
+class LandSnapshot(NamedTuple):
     """The land as it is shown."""
 
     faces: Mapping[Cell, Face]
@@ -66,19 +66,19 @@ class LandLife(Life):
         """Keep the table's parts; ``hints`` are the boxes of hints, which lie over the land."""
         super().__init__()
         self._desk, self._lands, self._passing, self._hints = desk, lands, passing, hints
-        self._shown: _Shown | None = None
+        self._snapshot: LandSnapshot | None = None
         self._born: dict[tuple[Cell, int, int], float] = {}
         """Time since which each tile has lain there, as far as is known."""
-        self._unmade: list[_Patch] = []
-        self._made: list[Living] = []
+        self._pending: list[_Patch] = []
+        self._animals: list[Living] = []
 
     # -- the land
 
-    def _now(self) -> _Shown:
+    def _now(self) -> LandSnapshot:
         desk = self._desk
         shown, land = desk.view.seats[desk.shown], desk.land
         camera = (tuple(land.rect), land.origin, land.side, desk.shown, desk.canvas.sprites.variant)
-        return _Shown(shown.territory.faces, shown.clan, camera)
+        return LandSnapshot(shown.territory.faces, shown.clan, camera)
 
     @property
     def rests(self) -> bool:
@@ -94,7 +94,7 @@ class LandLife(Life):
     def boxes(self) -> Iterable[pygame.Rect]:
         reach = 2 * self._desk.canvas.px(Hints.POINTER_LENGTH)
         hints = [box.inflate(reach, reach) for box in self._hints()]
-        return (*hints, *self._lands.boxes(), self._passing.said.box)
+        return (*hints, *self._lands.boxes(), self._passing.remark_note.box)
 
     # -- time
 
@@ -105,29 +105,31 @@ class LandLife(Life):
         """
         now, room = self._now(), self._desk.land.rect
         changed: list[pygame.Rect] = []
-        if now != self._shown:
+        if now != self._snapshot:
             changed = self._settle_on(now)
-        elif self._unmade:
-            self._made += self._grazers(self._unmade.pop())
-            if not self._unmade:
-                self.settle([*self._made, *self._others()])
+        elif self._pending:
+            self._animals += self._grazers(self._pending.pop())
+            if not self._pending:
+                self.settle([*self._animals, *self._others()])
         changed += super().step(seconds)
         return [part for rect in changed if min((part := rect.clip(room)).size) > 0]
 
     def next_step_in(self) -> float:
-        is_current = self._shown is not None and not self._unmade and self._now() == self._shown
+        is_current = (
+            self._snapshot is not None and not self._pending and self._now() == self._snapshot
+        )
         return super().next_step_in() if is_current else 0.0
 
-    def _settle_on(self, now: _Shown) -> list[pygame.Rect]:
+    def _settle_on(self, now: LandSnapshot) -> list[pygame.Rect]:
         gone = [look.rect for look in self._looks if look is not None]
-        is_same_view = self._shown is not None and self._shown.camera == now.camera
+        is_same_view = self._snapshot is not None and self._snapshot.camera == now.camera
         born = self._born if is_same_view else {}
         tiles = [_tile(cell, face) for cell, face in now.tiles]
         self._born = {tile: born.get(tile, self.time) for tile in tiles}
-        self._shown = now
+        self._snapshot = now
         sprites = self._desk.canvas.sprites
-        self._made = []
-        self._unmade = [
+        self._animals = []
+        self._pending = [
             _Patch(cell, face, number, thing, size)
             for cell, face in now.tiles
             for number, (thing, size) in enumerate(
@@ -145,10 +147,10 @@ class LandLife(Life):
 
     def _others(self) -> Iterator[Living]:
         """Yield all that moves, except the animals."""
-        assert self._shown is not None
+        assert self._snapshot is not None
         if self._desk.land.side < _LEAST:
             return
-        for cell, face in self._shown.tiles:
+        for cell, face in self._snapshot.tiles:
             born = self._born[_tile(cell, face)]
             yield from self._crests(cell, face, born)
             yield from self._smoke(cell, face, born)
@@ -186,9 +188,9 @@ class LandLife(Life):
                 yield Puff(sprites, at, size, Cycle(again, 5.0, first + apart), number + puff, born)
 
     def _gulls(self) -> Iterator[Living]:
-        assert self._shown is not None
+        assert self._snapshot is not None
         desk = self._desk
-        tiles = [desk.land.snug_rect(cell) for cell in self._shown.faces]
+        tiles = [desk.land.snug_rect(cell) for cell in self._snapshot.faces]
         side, sprites = tiles[0].width, desk.canvas.sprites
         room = tiles[0].unionall(tiles).inflate(2 * side, 0)
         size = max(Alive.LEAST_GULL, round(side * Alive.GULL))
@@ -200,9 +202,9 @@ class LandLife(Life):
     def _grazers(self, patch: _Patch) -> list[Living]:
         """Return an animal with its pictures, which are made now."""
         cell, face, number, thing, _ = patch
-        assert self._shown is not None
+        assert self._snapshot is not None
         chance, rect = self._chance(cell, face, 90 + number), self._desk.land.snug_rect(cell)
-        patches, corner = _patches(self._desk.canvas.sprites, patch, rect, self._shown.clan)
+        patches, corner = _patches(self._desk.canvas.sprites, patch, rect, self._snapshot.clan)
         period = chance.uniform(16.0, 30.0)
         cycle = Cycle(period, period, chance.uniform(0.5, period))
         born = self._born[_tile(cell, face)]
@@ -215,7 +217,7 @@ class LandLife(Life):
 
         Nothing is drawn while the land is dragged or after tiles were taken off it.
         """
-        shown, now = self._shown, self._now()
+        shown, now = self._snapshot, self._now()
         if (
             shown is None
             or shown.camera != now.camera

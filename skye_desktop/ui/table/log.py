@@ -34,10 +34,10 @@ from skye_desktop.ui.app import TreeScreen
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.table.desk import Desk
-from skye_desktop.ui.table.history import History
+from skye_desktop.ui.table.history import TableHistory
 from skye_desktop.ui.table.pieces import ShownTiles, TilesNote
 from skye_desktop.ui.table.things.land import Lands
-from skye_desktop.ui.table.things.log import ON_PAPER, Row, draw_row, rows_of
+from skye_desktop.ui.table.things.log import ON_PAPER, LogRow, draw_row, rows_of
 
 _HEAD = 32
 """Design pixels from the inner edge of the sheet to the first line."""
@@ -48,7 +48,7 @@ class LogScene(TreeScreen):
 
     is_sheet = True
 
-    def __init__(self, desk: Desk, history: History, lands: Lands) -> None:
+    def __init__(self, desk: Desk, history: TableHistory, lands: Lands) -> None:
         super().__init__(desk.app)
         self._desk, self._history, self._lands = desk, history, lands
         self._lines: Sequence[LogLine] = ()
@@ -92,7 +92,7 @@ class LogScene(TreeScreen):
         is_now = line.moment == self._desk.panel.moment
         return _LineRow(self, line, is_now, words=line.spoken)
 
-    def parts_of(self, line: LogLine, canvas: Art, width: int) -> list[Row]:
+    def parts_of(self, line: LogLine, canvas: Art, width: int) -> list[LogRow]:
         """Return the rows of a line, as many as there is room for.
 
         The list of notes has the whole text of a note.

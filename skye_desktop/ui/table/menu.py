@@ -16,7 +16,7 @@ from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.positions import copy_words, play_pasted
 from skye_desktop.ui.table import slots
 from skye_desktop.ui.table.desk import Desk
-from skye_desktop.ui.table.history import History
+from skye_desktop.ui.table.history import TableHistory
 from skye_desktop.ui.table.log import LogScene
 from skye_desktop.ui.table.overview import Overview
 from skye_desktop.ui.table.things.land import Lands
@@ -39,7 +39,7 @@ class TableMenu:
     """Opens the menu and other screens over the table."""
 
     def __init__(
-        self, desk: Desk, history: History, lands: Lands, uncover: Callable[[], list[Scene]]
+        self, desk: Desk, history: TableHistory, lands: Lands, uncover: Callable[[], list[Scene]]
     ) -> None:
         """Keep the table's parts; ``uncover`` closes the scenes over the table and returns them.
 

@@ -33,7 +33,7 @@ from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.territory_view import TerritoryView
 
 
-class Below(Protocol):
+class TableBelow(Protocol):
     """The table as the notes over its land use it."""
 
     land: TerritoryView
@@ -71,7 +71,7 @@ class _News(Column):
 class NewsNote(Anchored):
     """The news for whoever is to act, from that person's arrival until something is pressed."""
 
-    table: Below
+    table: TableBelow
     sentences: Sequence[str] = ()
     """News that is shown; empty for none."""
 

@@ -49,7 +49,7 @@ from skye_desktop.ui.table.pieces import draw_annotation
 _MARK: Final = 24
 
 
-class Pinned(Protocol):
+class AnnotatedGame(Protocol):
     """A game with notes and bookmarks, as their sheet uses it."""
 
     @property
@@ -66,7 +66,7 @@ class Pinned(Protocol):
         """Update after a note or a bookmark was added or removed."""
 
 
-class _Row(ListRow):
+class AnnotationRow(ListRow):
     """A note or a bookmark; a click leads to its moment, one on its cross removes it."""
 
     pinned: Note | Bookmark
@@ -110,7 +110,7 @@ def _draw_mark(
     draw_annotation(surface, canvas, rect, pinned)
 
 
-class _Pins(List):
+class AnnotationList(List):
     """A list as tall as its rows, up to a limit."""
 
     is_target = could_be_target = False  # its rows are
@@ -133,7 +133,7 @@ class PinsScene(TreeScreen):
 
     is_sheet = True
 
-    def __init__(self, app: App, history: Pinned, moment: int) -> None:
+    def __init__(self, app: App, history: AnnotatedGame, moment: int) -> None:
         """Open at the first note or bookmark of that moment or after it."""
         super().__init__(app)
         self._history = history
@@ -145,9 +145,9 @@ class PinsScene(TreeScreen):
     def build(self) -> Sequence[Child]:
         pins = tuple(pinned_to(self._history.session))
         self._row = min(self._row, len(pins) - 1)
-        rows = _Pins(
+        rows = AnnotationList(
             tuple(enumerate(pins, start=1)), self._row_of, self._row if pins else None,
-            Do(self._choose), Do(self._go), named=_called, made_of=self.app.input.device, guess=52,
+            Do(self._choose), Do(self._go), named=_row_id, made_of=self.app.input.device, guess=52,
             called=tr("Notes and bookmarks"), id="pins", grow=1,
         )  # fmt: skip
         none = None if pins else Label(self._none(), colour=theme.INK_SOFT, wrap=True, height=90)
@@ -162,10 +162,10 @@ class PinsScene(TreeScreen):
         head = heading(tr("Notes and bookmarks"), height=28)
         return (centre(sheet(head, none or rows, buttons, gap=Space.L, id="sheet"), widest=620),)
 
-    def _row_of(self, item: tuple[int, Note | Bookmark]) -> _Row:
+    def _row_of(self, item: tuple[int, Note | Bookmark]) -> AnnotationRow:
         _, pinned = item
         keys, where = self.app.input, Past(self._history.session, pinned.at).where
-        return _Row(
+        return AnnotationRow(
             pinned, where, keys.hinted(tr("Look at this moment"), Common.CONFIRM), Do(self._go),
             Do(self._remove), keys.hinted(tr("Remove it"), Game.DELETE),
             words=" · ".join(filter(None, (where, words_of(pinned)))),
@@ -256,5 +256,5 @@ class PinsScene(TreeScreen):
         }
 
 
-def _called(item: tuple[int, Note | Bookmark]) -> str:
+def _row_id(item: tuple[int, Note | Bookmark]) -> str:
     return f"pin {item[0]}"

@@ -59,7 +59,7 @@ from skye_desktop.ui.land import TileHand
 from skye_desktop.ui.pages import crest
 from skye_desktop.ui.sizes import Advice, Panels, Sign
 from skye_desktop.ui.sounds import Sound
-from skye_desktop.ui.table.context import Advised, Hint
+from skye_desktop.ui.table.context import AdviceRequest, Hint
 from skye_desktop.ui.table.pieces import TILE_OUTSET, flying_coin
 from skye_desktop.ui.table.turn_sign import draw_sign, sign_width
 from skye_desktop.ui.territory_view import NO_MARKS, HeldTile, Marks, TerritoryView
@@ -68,7 +68,7 @@ _MOST_COINS = 5
 """Most coins that fly at once."""
 
 
-class Question(NamedTuple):
+class ActionQuestion(NamedTuple):
     """The question before an action: a title, a sentence, and the button that means yes."""
 
     title: str
@@ -90,7 +90,7 @@ class PanelTable(Protocol):
         """Return why the action is not legal now; None if it is."""
 
     def decide(
-        self, action: SeatAction, question: Question | None = None, *, is_risky: bool = False
+        self, action: SeatAction, question: ActionQuestion | None = None, *, is_risky: bool = False
     ) -> None:
         """Carry out a legal action, after a question where the settings want one.
 
@@ -142,13 +142,13 @@ class PanelInfo(NamedTuple):
 
     title: str
     """Title of the stage, for the bar at the top."""
-    told: str = ""
+    announcement: str = ""
     """Further text, to be announced beside the title."""
     refusal: str = ""
     """Reason why the last attempt failed; empty if it did not."""
     draft: PriceDraft | None = None
     """Prices that are being set."""
-    advisable: Advised | None = None
+    advisable: AdviceRequest | None = None
     """Decision that advice can be asked for."""
     hints: Callable[[], Sequence[Hint]] = tuple
     """Return the hints for a first game."""
@@ -501,7 +501,7 @@ class TurnHeading(Heading):
             canvas.write_wrapped(surface, note, beside, size=theme.SMALL, colour=theme.INK_SOFT)
 
 
-def headed(panel: PanelRoot, heading: Widget, *beside: Widget) -> Row:
+def heading_row(panel: PanelRoot, heading: Widget, *beside: Widget) -> Row:
     """Return the row of a heading, with the button for advice and further widgets."""
     parts = [one for one in (advice_button(panel), *beside) if one is not None]
     high = panel.target(Panels.HEADING_ROW) if parts else Panels.HEADING_ROW

@@ -93,7 +93,7 @@ def draw_hollow(
     canvas.sprites.draw(surface, file, square(canvas.px(side), center=centre))
 
 
-class Pricer(Protocol):
+class PriceDraftOwner(Protocol):
     """The owner of the draft of the prices."""
 
     draft: PriceDraft
@@ -207,7 +207,7 @@ class LaidAxe(Widget):
 class Steppers(Widget):
     """The buttons that take a gold off a tile, and put one on."""
 
-    owner: Pricer
+    owner: PriceDraftOwner
     number: int
     """Number of the card, from 1."""
     tile: int
@@ -244,7 +244,7 @@ class Steppers(Widget):
 class PriceCard(Widget):
     """A tile while it is priced; coins and axe are lifted from it, and laid on it."""
 
-    owner: Pricer
+    owner: PriceDraftOwner
     number: int
     """Number of the card, from 1."""
     tile: int
@@ -413,7 +413,7 @@ def tip_of_axe(keys: InputMap) -> str:
 class PurseStake(Widget):
     """A coin of the purse, or the axe: dragged onto a card, or clicked onto the chosen one."""
 
-    owner: Pricer
+    owner: PriceDraftOwner
     stake: Stake
     is_there: bool
     """Whether it can be taken."""

@@ -40,7 +40,7 @@ _ITS_TURN = 2.0
 """Seconds in which no other remark replaces it."""
 
 
-class _Shown(NamedTuple):
+class RemarkContent(NamedTuple):
     """A remark with its clan, the card that it stands beside, and where the note may stand."""
 
     text: str
@@ -52,7 +52,7 @@ class _Shown(NamedTuple):
     """Tiles of the land, which it leaves clear where there is room beside them."""
 
 
-class _Words(Label):
+class RemarkText(Label):
     """The text of a remark, announced."""
 
     @property
@@ -60,7 +60,7 @@ class _Words(Label):
         return self.text
 
 
-class Said(Callout):
+class RemarkNote(Callout):
     """The remark in sight; it takes no click, and nothing waits for it."""
 
     desk: Desk
@@ -111,7 +111,7 @@ class Said(Callout):
         self.desk.redraw()
         return None
 
-    def content(self) -> _Shown | None:
+    def content(self) -> RemarkContent | None:
         """Return the remark to show; None while somebody looks back."""
         desk, remark = self.desk, self.remark
         if remark is None or desk.panel.covers_table or desk.looking_back is not None:
@@ -122,21 +122,21 @@ class Said(Callout):
         tiles = [
             land.cell_rect(cell).clip(land.rect) for cell in view.seats[desk.shown].territory.faces
         ]
-        return _Shown(remark.text, view.seats[remark.seat].clan, card, rooms, clear, tiles)
+        return RemarkContent(remark.text, view.seats[remark.seat].clan, card, rooms, clear, tiles)
 
-    def form_of(self, content: _Shown) -> Widget:
+    def form_of(self, content: RemarkContent) -> Widget:
         """Return the words at the left, the face at the right."""
         scale = self.canvas.scale
         room = max(_LEAST, content.rooms[0].width / scale - _FACE - 3 * Space.M)
         wide = min(
             _WIDEST, room, self.canvas.text.width(content.text, theme.BODY) / scale + Space.XS
         )
-        words = _Words(content.text, wrap=True, width=wide, id="said")
+        words = RemarkText(content.text, wrap=True, width=wide, id="said")
         return row(words, face(content.clan, _FACE), gap=Space.M, pad=Space.M, align=Align.CENTRE)
 
     def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
         """Return a box near the card, beside the land's tiles or over them, not over the panel."""
-        shown: _Shown = self.shown
+        shown: RemarkContent = self.shown
         box, gap = (
             pygame.Rect((0, 0), measured_apart(self.forms()[0], ruler, None)),
             ruler.px(Space.S),

@@ -46,7 +46,7 @@ from skye_desktop.ui.table.announcements import Announcements
 from skye_desktop.ui.table.around import AroundLand
 from skye_desktop.ui.table.arrangement import (
     Arrangement,
-    Side,
+    SideColumn,
     arranged,
     arranged_narrow,
     arranged_small,
@@ -55,15 +55,15 @@ from skye_desktop.ui.table.arrangement import (
 )
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.hints import Guide
-from skye_desktop.ui.table.history import History
-from skye_desktop.ui.table.kept_game import KeptGame
+from skye_desktop.ui.table.history import TableHistory
+from skye_desktop.ui.table.kept_game import SaveReporter
 from skye_desktop.ui.table.lesson_card import LessonCard
 from skye_desktop.ui.table.life import LandLife
 from skye_desktop.ui.table.menu import TableMenu
 from skye_desktop.ui.table.panel_root import PanelRoot
 from skye_desktop.ui.table.pieces import OnTable, Placed, TilesNote
-from skye_desktop.ui.table.said import Said
-from skye_desktop.ui.table.stages import Judged, Passing, Stages, follow_table
+from skye_desktop.ui.table.said import RemarkNote
+from skye_desktop.ui.table.stages import Passing, ScenarioVerdict, Stages, follow_table
 from skye_desktop.ui.table.things import board
 from skye_desktop.ui.table.things.board import ON_BOARD
 from skye_desktop.ui.table.things.land import LandPicture, Lands, OnLand, TableLand, land_props
@@ -101,7 +101,7 @@ class CurtainLayer(Widget):
         return (self.panel,)
 
     def announced(self) -> Mapping[str, str]:
-        return {"curtain": self.panel.info.told}
+        return {"curtain": self.panel.info.announcement}
 
     def keys_go_to(self) -> Widget:
         return self.panel
@@ -128,7 +128,7 @@ class TableScene(TreeScreen):
         self.session = session
         self.input = app.input
         """Meaning of keys and mouse buttons."""
-        self._open_side = Side.SEATS
+        self._open_side = SideColumn.SEATS
         window = app.screen.get_rect()
         self.room = Arrangement(*[pygame.Rect(window.topright, (0, 0))] * 6)
         """Rooms of all parts, in window pixels."""
@@ -137,29 +137,31 @@ class TableScene(TreeScreen):
         self._curtain: CurtainLayer | None = None
         self._arranged_for: tuple[object, ...] = ()
         """Inputs of the last arrangement."""
-        self._told_around: tuple[object, ...] = ()
+        self._built_around_for: tuple[object, ...] = ()
         """Parts of the panel that the widgets around the land were last built with."""
         self._look: object = None
         """Canvas and variant that the pictures were last painted with."""
         self.desk = desk = Desk(app, session, self, lesson)
         self.lands = Lands(desk)
-        self.history = History(desk, time_speed, self._look_back)
+        self.history = TableHistory(desk, time_speed, self._look_back)
         self.menu = TableMenu(desk, self.history, self.lands, lambda: app.pop_to(self))
         self.advice = AdviceSheet(desk)
         self.hints = Guide(desk, lambda: self.advice.is_open or desk.lesson is not None, id="hint")
         self.areas = AreaInspector(self, id="area")
-        self.said, self._judged = Said(desk), Judged(desk)
-        self.stages = Stages(desk, self.said, self.history.game_went_on, self.history.close_time)
-        self.passing = Passing(desk, self.advice, self.areas, self.said)
+        self.remark_note, self._scenario_verdict = RemarkNote(desk), ScenarioVerdict(desk)
+        self.stages = Stages(
+            desk, self.remark_note, self.history.game_went_on, self.history.close_time
+        )
+        self.passing = Passing(desk, self.advice, self.areas, self.remark_note)
         self.tree.flights = desk.animations
         self.card = LessonCard(desk, self._show_board)
         self._tiles_note = TilesNote(self.lands.tiles)
         self.lying = (
-            Announcements(desk), self.passing, self._judged.poll, self.said, desk.news, self.advice,
-            self.hints, self.card, desk.sign, self.areas, self._tiles_note,
+            Announcements(desk), self.passing, self._scenario_verdict.poll, self.remark_note,
+            desk.news, self.advice, self.hints, self.card, desk.sign, self.areas, self._tiles_note,
         )  # fmt: skip
         """Layers over the table, the topmost last."""
-        self._callouts = self.said, self.areas, self._tiles_note
+        self._callouts = self.remark_note, self.areas, self._tiles_note
         """Notes on the game, on what is held, and on what is under the pointer."""
         self._held = False
         """Whether something was in hand after the last event."""
@@ -169,7 +171,7 @@ class TableScene(TreeScreen):
         )
         self.tree.push(OverTable(self))
         self._land_life = self.life = LandLife(desk, self.lands, self.passing, self.hints.boxes)
-        self._kept, session.defer = KeptGame(app, session), app.put_off
+        self._save_reporter, session.defer = SaveReporter(app, session), app.put_off
         # Whoever opens a game at a moment wants to see that, not the results.
         self.stages.results_wait = session.shown is None
         values, secrets = line_on(session.state)
@@ -188,7 +190,7 @@ class TableScene(TreeScreen):
             self.history.open_time(session.shown)
             session.shown = None
         self._show_results_that_wait()
-        self._kept.tell()
+        self._save_reporter.tell()
 
     def on_left(self) -> None:
         """Stop the game and close its file, which another window may open."""
@@ -196,7 +198,7 @@ class TableScene(TreeScreen):
             self.app.played = None
         self.desk.runner.close()
         self.advice.forget()
-        self._judged.forget()
+        self._scenario_verdict.forget()
         self.menu.close()
         self.session.close()
 
@@ -323,7 +325,7 @@ class TableScene(TreeScreen):
     # -- files
 
     def unsaved_changes(self) -> str:
-        return self._kept.unsaved_changes()
+        return self._save_reporter.unsaved_changes()
 
     def open_file(self, path: Path) -> None:
         """Open a file through the list of games, after a question."""
@@ -364,7 +366,7 @@ class TableScene(TreeScreen):
         self._place()
         if self.stages.results_wait:
             self._show_results_that_wait()
-        self._judged.poll.wake()
+        self._scenario_verdict.poll.wake()
 
     def _arrange(self) -> None:
         """Compute the rooms of all parts."""
@@ -462,8 +464,8 @@ class TableScene(TreeScreen):
         if not self._land.lies_as_seen:
             self.tree.stir()
         shown = self.desk.panel.shown_around
-        if self._is_behind or shown != self._told_around:
-            self._told_around = shown
+        if self._is_behind or shown != self._built_around_for:
+            self._built_around_for = shown
             self.follow()
 
     def _beside_advice(self, land: pygame.Rect, window: pygame.Rect) -> pygame.Rect:
@@ -484,23 +486,25 @@ class TableScene(TreeScreen):
         """Label of the button for the other column; empty where both are shown."""
         if not self.desk.is_narrow:
             return ""
-        return tr("Scoring") if self._open_side is Side.SEATS else tr("Clans")
+        return tr("Scoring") if self._open_side is SideColumn.SEATS else tr("Clans")
 
     def _show_board(self) -> None:
         """Show the board, where there is room for one of the two columns."""
-        if self.desk.is_narrow and self._open_side is not Side.BOARD:
+        if self.desk.is_narrow and self._open_side is not SideColumn.BOARD:
             self.turn_side()
 
     def turn_side(self) -> None:
         """Show the other column of a narrow table."""
-        self._open_side = Side.BOARD if self._open_side is Side.SEATS else Side.SEATS
+        self._open_side = (
+            SideColumn.BOARD if self._open_side is SideColumn.SEATS else SideColumn.SEATS
+        )
         self.relayout()
 
     @property
     def has_board(self) -> bool:
         """Whether there is room for the board."""
         return not self.desk.is_narrow or (
-            self._open_side is Side.BOARD and not self.advice.is_open
+            self._open_side is SideColumn.BOARD and not self.advice.is_open
         )
 
     @property
@@ -509,7 +513,7 @@ class TableScene(TreeScreen):
         if self.desk.is_small:
             return not self.advice.is_open
         return not self.desk.is_narrow or (
-            self._open_side is Side.SEATS and not self.advice.is_open
+            self._open_side is SideColumn.SEATS and not self.advice.is_open
         )
 
     # -- events

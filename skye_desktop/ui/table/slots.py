@@ -22,19 +22,19 @@ from skye_desktop.kit import (
 )
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import LeftColumn, RightColumn
-from skye_desktop.ui.table.thing import ShownTable, Thing
+from skye_desktop.ui.table.thing import ShownTable, SlotThing
 from skye_desktop.ui.table.things import board
-from skye_desktop.ui.table.things.board import OnBoard
+from skye_desktop.ui.table.things.board import TableOfBoard
 from skye_desktop.ui.table.things.log import LOG
-from skye_desktop.ui.table.things.seat_card import Seated, seat_cards
+from skye_desktop.ui.table.things.seat_card import TableOfSeats, seat_cards
 from skye_desktop.ui.table.things.tiles_laid import TILES_LAID
 
-BELOW_BOARD: Final[tuple[Thing, ...]] = (LOG,)
-BELOW_CARDS: Final[tuple[Thing, ...]] = (TILES_LAID,)
+BELOW_BOARD: Final[tuple[SlotThing, ...]] = (LOG,)
+BELOW_CARDS: Final[tuple[SlotThing, ...]] = (TILES_LAID,)
 THINGS: Final = (*BELOW_BOARD, *BELOW_CARDS)
 
 
-class SlottedTable(ShownTable, OnBoard, Seated, Protocol):
+class SlottedTable(ShownTable, TableOfBoard, TableOfSeats, Protocol):
     """The table as board, cards and things use it."""
 
 
@@ -88,7 +88,7 @@ def cards_column(
 
 
 def _standing(
-    things: Sequence[Thing], table: ShownTable, room: Room, left: float, gap: float
+    things: Sequence[SlotThing], table: ShownTable, room: Room, left: float, gap: float
 ) -> tuple[list[Widget], float]:
     """Return the things that find room, and what they leave of it, in design pixels."""
     found: list[Widget] = []

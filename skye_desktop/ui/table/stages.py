@@ -46,7 +46,7 @@ from skye_desktop.ui.event_log import line_on
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.advice import AdviceSheet
 from skye_desktop.ui.table.desk import Desk
-from skye_desktop.ui.table.laid import show_laid
+from skye_desktop.ui.table.laid import show_placement
 from skye_desktop.ui.table.panel_root import PanelRoot, send_coins
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel, RevealPanel
@@ -58,7 +58,7 @@ from skye_desktop.ui.table.panels.pricing import PricingPanel
 from skye_desktop.ui.table.panels.scoring import ScoringPanel
 from skye_desktop.ui.table.panels.thinking import ThinkingPanel, WatchedMarketPanel
 from skye_desktop.ui.table.pieces import flying_tile
-from skye_desktop.ui.table.said import Said
+from skye_desktop.ui.table.said import RemarkNote
 
 
 def _market_panel(desk: Desk, announcement: Announcement, viewer: int | None) -> PanelRoot:
@@ -185,14 +185,18 @@ class Stages:
     """Keeps the panel of the game's stage, and changes the panel on the screen."""
 
     def __init__(
-        self, desk: Desk, said: Said, went_on: Callable[[], None], rewound: Callable[[], None]
+        self,
+        desk: Desk,
+        remark_note: RemarkNote,
+        went_on: Callable[[], None],
+        rewound: Callable[[], None],
     ) -> None:
         """Keep the desk and the parts to notify.
 
-        ``said`` has the computers' remarks; ``went_on`` is called when there are more moments,
-        ``rewound`` when there are others.
+        ``remark_note`` shows the computers' remarks; ``went_on`` is called when there are more
+        moments, ``rewound`` when there are others.
         """
-        self._desk, self._said = desk, said
+        self._desk, self._remark_note = desk, remark_note
         self._went_on, self._rewound = went_on, rewound
         self._stage: Stage | None = None
         self._is_empty = True
@@ -209,8 +213,8 @@ class Stages:
         """Show, sound and log a change of the game."""
         desk = self._desk
         desk.changed()
-        if self._said.remark is not None or any(desk.session.table.computers):
-            self._said.hear(change)
+        if self._remark_note.remark is not None or any(desk.session.table.computers):
+            self._remark_note.hear(change)
         if change.cause is Cause.AHEAD:
             return  # it is seen where the other lands lie; whoever is at work is not disturbed
         self._write_down(change)
@@ -277,15 +281,15 @@ class Stages:
     def _come_to(self, stage: Stage) -> None:
         """Show the panel of a stage; the same one goes on where it can show that too."""
         desk, before = self._desk, self._desk.panel
-        is_kept = not self._is_empty and (self._is_told_already(stage) or self._goes_on(stage))
+        is_kept = not self._is_empty and (self._shows_news_already(stage) or self._goes_on(stage))
         last, self._stage = self._stage, stage
         if not is_kept:
-            self._tell_since(last, stage)
+            self._show_news_since(last, stage)
             desk.come_to(self._panel_for(stage))
         if desk.looking_back is None:
             self.show(before)
 
-    def _is_told_already(self, stage: Stage) -> bool:
+    def _shows_news_already(self, stage: Stage) -> bool:
         """Return whether the panel shows the same news to other people; it goes on then."""
         last = self._stage
         if not isinstance(stage, Announce) or not isinstance(last, Announce):
@@ -306,7 +310,7 @@ class Stages:
             return panel.is_to_act
         return False
 
-    def _tell_since(self, last: Stage | None, stage: Stage) -> None:
+    def _show_news_since(self, last: Stage | None, stage: Stage) -> None:
         """Show what the others did to whoever was not looking, or could not follow."""
         news = self._desk.news
         news.forget()
@@ -387,11 +391,11 @@ class Stages:
         return is_due
 
 
-_LOOK_AGAIN = 0.05
+_POLL_SECONDS = 0.05
 """Seconds between two polls for the answer."""
 
 
-class Judged:
+class ScenarioVerdict:
     """Asks the coach what would have been better since a scenario was opened; only there."""
 
     def __init__(self, desk: Desk) -> None:
@@ -427,7 +431,7 @@ class Judged:
         if self._desk.table.lies_open:
             self._go_on()
         awaits = self._coach is not None and not self._coach.is_done
-        return _LOOK_AGAIN if awaits or self._is_due or self._is_over else None
+        return _POLL_SECONDS if awaits or self._is_due or self._is_over else None
 
     def _go_on(self) -> None:
         """Ask, take the answer, or drop the verdict when the scoring is over."""
@@ -456,7 +460,7 @@ class Passing(Placeless):
     desk: Desk
     advice: AdviceSheet
     areas: AreaInspector
-    said: Said
+    remark_note: RemarkNote
 
     awaits = True
     is_kept = True
@@ -484,7 +488,7 @@ class Passing(Placeless):
         desk = self.desk
         desk.runner.tick(seconds)
         while self._laid:
-            show_laid(desk, self._laid.pop(0))
+            show_placement(desk, self._laid.pop(0))
         is_shown = self._wake() is None
         if is_shown and self._goes_on_in() is not None:
             self._seen_for += seconds

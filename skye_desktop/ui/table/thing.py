@@ -43,7 +43,7 @@ class ShownTable(Protocol):
     # -- of the log
 
     @property
-    def looked_at(self) -> int | None:
+    def displayed_moment(self) -> int | None:
         """Moment of the time line on the screen; None in the present."""
 
     @property
@@ -67,7 +67,7 @@ def _nothing(table: ShownTable) -> Mapping[Command, Action]:
     return {}
 
 
-class Thing(NamedTuple):
+class SlotThing(NamedTuple):
     """A thing of the table."""
 
     make: Callable[[ShownTable], Widget | None]

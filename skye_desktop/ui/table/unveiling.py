@@ -24,7 +24,7 @@ _FLIGHT = 0.45
 """Seconds for which the axed tile is then seen, before it flies to the bag."""
 
 
-class _Moment(NamedTuple):
+class _SoundMoment(NamedTuple):
     """A sound at a time of the reveal."""
 
     at: float
@@ -42,9 +42,9 @@ class Unveiling:
         """Time at which each seat's screen begins to lift."""
         self._age = 0.0
         self._moments = sorted(
-            [_Moment(begin, Sound.LIFT) for begin in self.begins.values()]
-            + [_Moment(begin + _LIFT, Sound.COIN) for begin in self.begins.values()]
-            + [_Moment(self.axe_falls(seat), Sound.AXE) for seat in discarded]
+            [_SoundMoment(begin, Sound.LIFT) for begin in self.begins.values()]
+            + [_SoundMoment(begin + _LIFT, Sound.COIN) for begin in self.begins.values()]
+            + [_SoundMoment(self.axe_falls(seat), Sound.AXE) for seat in discarded]
         )
 
     def axe_falls(self, seat: int) -> float:

@@ -39,7 +39,7 @@ from skye_desktop.play.wording.tile import sides_words, tile_and_things
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.pages import crest
 from skye_desktop.ui.sizes import Buying, Panels, Sign, Stall
-from skye_desktop.ui.table.panel_root import PanelRoot, TurnHeading, advice_button, box, headed
+from skye_desktop.ui.table.panel_root import PanelRoot, TurnHeading, advice_button, box, heading_row
 from skye_desktop.ui.table.pieces import (
     TILE_OUTSET,
     draw_pointed,
@@ -84,7 +84,7 @@ class Market(Protocol):
     def pressed(self, lot: Lot) -> None:
         """Handle a press on a tile."""
 
-    def told_of(self, tile: int) -> str:
+    def note_of(self, tile: int) -> str:
         """Return the note for a tile under the pointer."""
 
     def missed(self, load: Load, centre: tuple[int, int]) -> None:
@@ -113,7 +113,7 @@ class Ware(Widget):
 
     @property
     def note(self) -> str:
-        return self.market.told_of(self.lot.tile) if self.is_for_sale else ""
+        return self.market.note_of(self.lot.tile) if self.is_for_sale else ""
 
     @property
     def state(self) -> State:
@@ -200,7 +200,7 @@ class MarketRoot(PanelRoot):
     def pressed(self, lot: Lot) -> None:
         """Handle a press on a tile."""
 
-    def told_of(self, tile: int) -> str:
+    def note_of(self, tile: int) -> str:
         """Return the note for a tile under the pointer."""
         return ""
 
@@ -246,14 +246,16 @@ class MarketRoot(PanelRoot):
                 align=Align.CENTRE,
                 height=Buying.FOOT_ROW,
             )
-            refused = Refused(self.refusal(), height=Panels.HEADING_ROW) if self.refusal() else None
+            refused = (
+                RefusalNote(self.refusal(), height=Panels.HEADING_ROW) if self.refusal() else None
+            )
             return (stack(column(stalls, spacer(), whole), column(refused)),)
         seat = None if self.seat is None else (self.acting.clan, self.acting.name)
         heading = TurnHeading(
             self.head(), self.remark(), self.refusal(), seat, id="heading", grow=1
         )
         foot = row(self.foot(), height=Buying.FOOT_ROW)
-        return (column(headed(self, heading), spacer(), stalls, spacer(), foot),)
+        return (column(heading_row(self, heading), spacer(), stalls, spacer(), foot),)
 
     def _stall(self, seller: SeatView, lots: Sequence[Lot], width: float, side: float) -> Widget:
         # However long the name is, the awning in the seller's colour is seen at both sides.
@@ -328,7 +330,7 @@ class FootSign(Widget):
             draw_sign(surface, canvas, self.clan, self.name, place, theme.HEADING)
 
 
-class Refused(Widget):
+class RefusalNote(Widget):
     """A refusal over the stalls, where there is no heading."""
 
     text: str

@@ -66,9 +66,14 @@ from skye_desktop.ui.bindings import TILES, Game
 from skye_desktop.ui.land import Land, TileHand
 from skye_desktop.ui.sizes import Building, Panels, Sign
 from skye_desktop.ui.sounds import Sound
-from skye_desktop.ui.table.context import Advised, Hint
-from skye_desktop.ui.table.panel_root import Heading, PanelInfo, PanelRoot, Question
-from skye_desktop.ui.table.panel_root import headed as with_advice
+from skye_desktop.ui.table.context import AdviceRequest, Hint
+from skye_desktop.ui.table.panel_root import (
+    ActionQuestion,
+    Heading,
+    PanelInfo,
+    PanelRoot,
+    heading_row,
+)
 from skye_desktop.ui.table.pieces import (
     TILE_OUTSET,
     draw_pointed,
@@ -96,7 +101,7 @@ class BuildingHand(TileHand):
         """Reason why the last attempt failed; empty if it did not."""
         self.is_picking_up = False
         """Whether a tile is on its way from the land into the hand."""
-        self._promised: tuple[BuildDraft, Preview | None] | None = None
+        self._cached_preview: tuple[BuildDraft, Preview | None] | None = None
         self._pulsing: Ghost | None = None
 
     @property
@@ -289,9 +294,9 @@ class BuildingHand(TileHand):
 
     def _preview(self) -> Preview | None:
         """Return the gain of laying it there; computed once for each place."""
-        if self._promised is None or self._promised[0] is not self.draft:
-            self._promised = self.draft, self.draft.preview(self._panel.view)
-        return self._promised[1]
+        if self._cached_preview is None or self._cached_preview[0] is not self.draft:
+            self._cached_preview = self.draft, self.draft.preview(self._panel.view)
+        return self._cached_preview[1]
 
     def promise(self) -> list[str]:
         brings = self._preview()
@@ -406,7 +411,7 @@ def _draw_laid(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
     _draw_empty(surface, canvas, rect, tr("laid"))
 
 
-class WhoBuilds(Heading):
+class BuilderHeading(Heading):
     """The heading, on the clan's cloth where several people share the screen."""
 
     clan: Clan | None = None
@@ -441,11 +446,11 @@ class BuildingHead(Widget):
     device: Device
 
     def build(self) -> Sequence[Widget]:
-        heading = WhoBuilds(tr("To lay"), "", "", self.clan, self.name, id="heading", grow=1)
-        return (with_advice(self.panel, heading),)
+        heading = BuilderHeading(tr("To lay"), "", "", self.clan, self.name, id="heading", grow=1)
+        return (heading_row(self.panel, heading),)
 
 
-class Edge(Widget):
+class ClanEdge(Widget):
     """The edge of the sheet, in the clan's colour where several people share the screen."""
 
     clan: Clan
@@ -509,7 +514,7 @@ class BuildingPanel(PanelRoot):
         """Gold that each of this seat's unsold tiles has cost."""
         self._followed: SeatView | None = None
         """Seat that the draft was last updated for."""
-        self._marked: tuple[SeatView, BuildDraft, Marks] | None = None
+        self._cached_marks: tuple[SeatView, BuildDraft, Marks] | None = None
         """Last marks with their inputs."""
 
     @property
@@ -578,7 +583,7 @@ class BuildingPanel(PanelRoot):
         return PanelInfo(
             title, refusal=self.hand.note, hints=self._hints,
             clear=("sign",) if self.is_shared else (),
-            advisable=Advised(
+            advisable=AdviceRequest(
                 _no_lines, has_places=True, chosen_tile=draft.tile, held_placement=draft.placement,
                 take=self.hand.propose,
             ),
@@ -587,12 +592,12 @@ class BuildingPanel(PanelRoot):
     def marks(self, shown: int) -> Marks:
         if shown != self.seat:
             return NO_MARKS
-        draft, acting, known = self.hand.draft, self.acting, self._marked
+        draft, acting, known = self.hand.draft, self.acting, self._cached_marks
         if known is None or known[0] is not acting or known[1] is not draft:
             legal, fresh = draft.legal_cells, laid_cells(acting.territory, acting.laid)
             turned = frozenset(draft.cells) - legal
             marks = Marks(legal=legal, turned=turned, fresh=fresh, ghost=self.hand.ghost)
-            known = self._marked = acting, draft, marks
+            known = self._cached_marks = acting, draft, marks
         return known[2]
 
     def wanted_cells(self, seat: int) -> Collection[Cell]:
@@ -659,7 +664,7 @@ class BuildingPanel(PanelRoot):
         reason = self.table.why_not(action)
         if reason is None:
             text = tr("Afterwards your tiles stay where they are.")
-            self.table.decide(action, Question(tr("End building?"), text, tr("End building")))
+            self.table.decide(action, ActionQuestion(tr("End building?"), text, tr("End building")))
         else:
             self.hand.refuse(reason.sentence)
 
@@ -673,7 +678,7 @@ class BuildingPanel(PanelRoot):
         places = [self._place(draft, tile, side) for tile in draft.places]
         tray = row(*places, self._beside(own.name, clan), gap=Space.XL)
         return (
-            (tray,) if clan is None else (Edge(clan), tray)
+            (tray,) if clan is None else (ClanEdge(clan), tray)
         )  # the sign with the name lies over the edge
 
     def _place(self, draft: BuildDraft, tile: int, side: float) -> TrayPlace:

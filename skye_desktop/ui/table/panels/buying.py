@@ -36,8 +36,8 @@ from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.pages import crest
 from skye_desktop.ui.sizes import Buying
-from skye_desktop.ui.table.context import Advised, Hint
-from skye_desktop.ui.table.panel_root import PanelInfo, Question, ReadRoot
+from skye_desktop.ui.table.context import AdviceRequest, Hint
+from skye_desktop.ui.table.panel_root import ActionQuestion, PanelInfo, ReadRoot
 from skye_desktop.ui.table.pieces import flying_tile
 from skye_desktop.ui.table.purse import closes_purse, purse_parts
 from skye_desktop.ui.table.unveiling import Unveiling
@@ -137,7 +137,7 @@ class RevealPanel(MarketRoot, ReadRoot):
         return tr("Axed tiles go back to the bag.") if self.discarded else ""
 
     def build(self) -> Sequence[Widget]:
-        return super().build() if self.unveiling.is_over else (*super().build(), Cover(self))
+        return super().build() if self.unveiling.is_over else (*super().build(), ScreensCover(self))
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
         super().arrange(ruler, rect)
@@ -173,7 +173,7 @@ class RevealPanel(MarketRoot, ReadRoot):
             canvas.sprites.draw(surface, "table/axe.png", rect.inflate(-inset, -inset))
 
 
-class Cover(Widget):
+class ScreensCover(Widget):
     """The screens that lift before the stalls; a press anywhere on them shows all."""
 
     panel: RevealPanel
@@ -233,9 +233,11 @@ class BuyingPanel(MarketRoot):
         )
         return PanelInfo(
             self._title,
-            told=self._told or chosen,
+            announcement=self._told or chosen,
             refusal=self._note,
-            advisable=Advised(self._advice_lines, chosen_tile=self.draft.chosen, take=self._take),
+            advisable=AdviceRequest(
+                self._advice_lines, chosen_tile=self.draft.chosen, take=self._take
+            ),
             hints=self._hints,
             clear=("stall *", "who acts"),
             compared=() if self._hovered is None else ("stall *",),
@@ -374,7 +376,7 @@ class BuyingPanel(MarketRoot):
             is_risky = bool(self.draft.affordable)
             text = sentences(text, tr("You still have {gold} gold.").format(gold=self._gold))
         title = tr("Buy nothing in this turn?") if left else tr("Buy nothing this round?")
-        question = Question(title, text, tr("Buy nothing"))
+        question = ActionQuestion(title, text, tr("Buy nothing"))
         self.table.decide(PassBuying(self.draft.seat), question, is_risky=is_risky)
 
     # -- the purse
@@ -497,7 +499,7 @@ class BuyingPanel(MarketRoot):
         """Return the open cells of the buyer's land."""
         return self.acting.territory.open_cells if seat == self.seat else ()
 
-    def told_of(self, tile: int) -> str:
+    def note_of(self, tile: int) -> str:
         return self._fits(tile)
 
     def _fits(self, tile: int | None) -> str:

@@ -16,7 +16,7 @@ from skye_desktop.ui.table.panel_root import (
     ReadRoot,
     coin_row,
     figure,
-    headed,
+    heading_row,
     seat_row,
     send_coins,
     soft,
@@ -78,7 +78,11 @@ class IncomePanel(ReadRoot):
         rows = map(self._row, self.paid)
         return (
             column(
-                headed(self, heading), Space.M, *rows, spacer(), self.go_on_row(tr("To the prices"))
+                heading_row(self, heading),
+                Space.M,
+                *rows,
+                spacer(),
+                self.go_on_row(tr("To the prices")),
             ),
         )
 

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from skye_desktop.engine import Event, Phase, SeatView
-from skye_desktop.i18n import headed as with_head
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import headed, tr
 from skye_desktop.kit import (
     Align,
     Label,
@@ -32,7 +31,7 @@ from skye_desktop.ui.table.panel_root import (
     PanelInfo,
     ReadRoot,
     box,
-    headed,
+    heading_row,
     seat_row,
     tile,
 )
@@ -79,7 +78,7 @@ class MarketNewsPanel(ReadRoot):
             cards = self._cards(wide, high - theme.BUTTON_HEIGHT - Space.S)
             return (column(pane(cards, id="pane", label=title), Space.S, row(spacer(), go_on)),)
         cards = self._cards(wide, high + Panels.HEADING_RISE - Panels.AROUND + 2 * Space.L)
-        heading = headed(self, Heading(title, id="heading", grow=1))
+        heading = heading_row(self, Heading(title, id="heading", grow=1))
         inside = pane(cards, id="pane", label=title)
         return (column(heading, Space.M, inside, Space.S, row(spacer(), go_on)),)
 
@@ -118,16 +117,16 @@ class MarketNewsPanel(ReadRoot):
         taken = 2 * Space.M + _CREST + _NAME + 2 * Space.S + bar
         wide = (room[0] - taken + Space.M) / len(drawn) - Space.M
         told = [
-            _told(line, _spoken(words), seats[seat], side, size, wide, f"brought {seat} {n}")
+            _line_row(line, _spoken(words), seats[seat], side, size, wide, f"brought {seat} {n}")
             for n, (line, words) in enumerate(zip(drawn, read, strict=True))
         ]
         whose = seat_row(seats[seat], _CREST, _NAME, row(*told, gap=Space.M), grow=1)
         paper = box(theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.HAIR)
         parts = paper, column(whose, pad=(Space.M, 0))
-        return Brought(parts, called=names[seat], id=f"brought {seat}", height=height)
+        return MarketResults(parts, called=names[seat], id=f"brought {seat}", height=height)
 
 
-class Brought(Stack):
+class MarketResults(Stack):
     """The results of the market for a person, as a list."""
 
     called: str = ""
@@ -150,10 +149,10 @@ class NewsText(Label):
 
 
 def _spoken(line: NewsLine) -> str:
-    return line.text if line.tile is None else with_head(tile_and_things(line.tile), line.text)
+    return line.text if line.tile is None else headed(tile_and_things(line.tile), line.text)
 
 
-def _told(
+def _line_row(
     line: NewsLine, spoken: str, seat: SeatView, side: float, size: float, width: float, id: str
 ) -> Widget:
     words = NewsText(line.text, size, wrap=True, spoken=spoken, id=id, grow=1)

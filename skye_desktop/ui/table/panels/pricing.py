@@ -36,14 +36,14 @@ from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import Panels, Pricing
 from skye_desktop.ui.sounds import Sound
-from skye_desktop.ui.table.context import Advised, Hint
+from skye_desktop.ui.table.context import AdviceRequest, Hint
 from skye_desktop.ui.table.panel_root import (
+    ActionQuestion,
     Heading,
     PanelInfo,
     PanelRoot,
-    Question,
     advice_button,
-    headed,
+    heading_row,
 )
 from skye_desktop.ui.table.price_card import AXE, PriceCard, PurseAxe, PurseCoin, Stake, draw_stake
 
@@ -59,7 +59,7 @@ _HIGHEST_PRICE = 99
 class PricingPanel(PanelRoot):
     """One seat's tiles behind its screen."""
 
-    begun: PriceDraft
+    initial_draft: PriceDraft
 
     phase = Phase.PRICING
     full_height = Pricing.HEIGHT
@@ -69,7 +69,7 @@ class PricingPanel(PanelRoot):
     _refused = ""
 
     def __post_init__(self) -> None:
-        self.draft = self.begun
+        self.draft = self.initial_draft
         """Prices and axes on the tiles, and the chosen tile."""
 
     # -- what is decided so far
@@ -95,10 +95,10 @@ class PricingPanel(PanelRoot):
         axed = (tr("{tile} gets the axe.").format(tile=tile_name(tile)) for tile in self.draft.axed)
         return PanelInfo(
             tr("{name} sets prices").format(name=self.acting.name),
-            told=sentences(*axed, self.missing),
+            announcement=sentences(*axed, self.missing),
             refusal=self._refused,
             draft=self.draft,
-            advisable=Advised(self._advice_lines, take=self.take),
+            advisable=AdviceRequest(self._advice_lines, take=self.take),
             hints=self._hints,
         )
 
@@ -167,7 +167,9 @@ class PricingPanel(PanelRoot):
         action = self.draft.action
         if not self._refused and action is not None:
             text = tr("Everybody sees these prices once all have decided.")
-            self.table.decide(action, Question(tr("Set these prices?"), text, tr("Set the prices")))
+            self.table.decide(
+                action, ActionQuestion(tr("Set these prices?"), text, tr("Set the prices"))
+            )
 
     def _become(self, draft: PriceDraft, sound: Sound | None = Sound.COIN) -> None:
         """Show another draft, and say what of it failed; nothing while a coin is in the air."""
@@ -182,7 +184,7 @@ class PricingPanel(PanelRoot):
     # -- what it consists of
 
     def build(self) -> Sequence[Widget]:
-        draft, (whole, _), is_low, shown = self.draft, self.inner, self.is_low, self._shown()
+        draft, (whole, _), is_low, shown = self.draft, self.inner, self.is_low, self._props()
         keys = self.keys(Game.DOWN, Game.PRICE_DOWN), self.keys(Game.UP, Game.PRICE_UP)
         width = _card_width(whole, len(draft.tiles), is_low=is_low)
         cards = [
@@ -193,7 +195,7 @@ class PricingPanel(PanelRoot):
             for number, tile in enumerate(draft.tiles, 1)
         ]  # fmt: skip
         heading = Heading(tr("Behind your screen"), _note(draft), id="heading", grow=1)
-        head = () if is_low else (headed(self, heading), Space.S)
+        head = () if is_low else (heading_row(self, heading), Space.S)
         left = min(whole - len(draft.tiles) * (width + Space.M), _WIDEST_PURSE)
         laid = column(*head, row(*cards, gap=Space.M, grow=1))
         return (row(laid, spacer(), self._purse(shown, left)),)
@@ -236,7 +238,7 @@ class PricingPanel(PanelRoot):
         under = row(axe, spacer(), clear, align=Align.CENTRE)
         return column(head, row(*coins), under, said, ready, gap=Space.S, width=width)
 
-    def _shown(self) -> dict[str, Props]:
+    def _props(self) -> dict[str, Props]:
         """Return the props that depend on the draft, by ids of widgets."""
         draft, gold, missing, refused = self.draft, self.draft.left, self.missing, self._refused
         shown: dict[str, Props] = {
@@ -262,7 +264,7 @@ class PricingPanel(PanelRoot):
     def _show(self) -> None:
         """Update the cards and the purse to the draft."""
         widgets = self.host.ids
-        for id, props in self._shown().items():
+        for id, props in self._props().items():
             widgets[id].set(**props)
 
     def keys_go_to(self) -> Widget | None:

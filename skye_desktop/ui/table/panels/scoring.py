@@ -59,7 +59,7 @@ from skye_desktop.ui.table.panel_root import (
     ReadRoot,
     box,
     figure,
-    headed,
+    heading_row,
     seat_row,
     soft,
 )
@@ -82,7 +82,7 @@ _ARRIVES = 0.5
 """Seconds that points need to the marker."""
 
 
-class _Part(NamedTuple):
+class ScoringPart(NamedTuple):
     """All lines of one source of points."""
 
     name: str
@@ -136,7 +136,7 @@ class ScoringPanel(ReadRoot):
     def info(self) -> PanelInfo:
         return PanelInfo(
             tr("Final scoring") if self._is_final else tr("Scoring"),
-            told=sentences(*self.judgement()) if self.is_done else "",
+            announcement=sentences(*self.judgement()) if self.is_done else "",
             hints=self._hints,
         )
 
@@ -147,7 +147,7 @@ class ScoringPanel(ReadRoot):
         return has_all and self._is_summed == (len(self._parts) > 1)
 
     @property
-    def _now(self) -> tuple[_Part, ScoreLine]:
+    def _now(self) -> tuple[ScoringPart, ScoreLine]:
         return self._steps[self._shown - 1]
 
     def _part(self) -> float:
@@ -256,17 +256,21 @@ class ScoringPanel(ReadRoot):
             head, rows = part.name, [self._row(part, seat) for seat in seats]
             picture = source if self._is_wide else None
         told = row(
-            picture, Space.L if picture else None, column(*rows, grow=1), *self._told(), grow=1
+            picture,
+            Space.L if picture else None,
+            column(*rows, grow=1),
+            *self._verdict_label(),
+            grow=1,
         )
         beside = row(told, column(spacer(), *self._buttons(), gap=Space.M), gap=Space.XL, grow=1)
         heading = Heading(head, self.remark(), id="heading", grow=1)
-        return (column(headed(self, heading), Space.M, beside),)
+        return (column(heading_row(self, heading), Space.M, beside),)
 
     @property
     def _is_wide(self) -> bool:
         return self.inner[0] >= 640
 
-    def _told(self) -> tuple[Widget | float, ...]:
+    def _verdict_label(self) -> tuple[Widget | float, ...]:
         """Return the coach's verdict on a scenario, once all is counted."""
         words = self.judgement()[0] if self.is_done else ""
         width = self.inner[0] * 0.36
@@ -285,7 +289,7 @@ class ScoringPanel(ReadRoot):
             (part.short, sum(line.points for line in part.lines if line.seat == seat.seat))
             for part in self._parts
         ]
-        has_room = self._is_wide or not self._told()
+        has_room = self._is_wide or not self._verdict_label()
         told = "  ".join(f"{short} +{points}" for short, points in brought if points and has_room)
         total = sum(points for _, points in brought)
         gained = figure(f"+{total}", _POINTS, theme.NOW if total else theme.INK_SOFT)
@@ -293,7 +297,7 @@ class ScoringPanel(ReadRoot):
         shown = seat_row(seat, _CREST, name, gained, Space.S, soft(told), grow=1)
         return row(shown, pad=(Space.S, 0), height=_ROW)
 
-    def _row(self, part: _Part, seat: SeatView) -> Widget:
+    def _row(self, part: ScoringPart, seat: SeatView) -> Widget:
         """Return the row with a seat's points of the part, as far as it is counted."""
         known = [
             line
@@ -492,7 +496,9 @@ def _draw_points(
 
 
 def _lands_scored(
-    steps: Sequence[tuple[_Part, ScoreLine]], now: Sequence[SeatView], before: Sequence[SeatView]
+    steps: Sequence[tuple[ScoringPart, ScoreLine]],
+    now: Sequence[SeatView],
+    before: Sequence[SeatView],
 ) -> list[Territory]:
     """Return the lands that were scored: the present ones, or the earlier ones after an undo."""
     found = []
@@ -503,7 +509,7 @@ def _lands_scored(
     return found
 
 
-def _parts(events: Sequence[Event], rules: ScoringRules) -> list[_Part]:
+def _parts(events: Sequence[Event], rules: ScoringRules) -> list[ScoringPart]:
     parts = []
     scrolls: list[ScoreLine] = []
     gold: list[ScoreLine] = []
@@ -511,7 +517,7 @@ def _parts(events: Sequence[Event], rules: ScoringRules) -> list[_Part]:
         if isinstance(event, TileScored):
             info = rules.tiles[event.tile]
             parts.append(
-                _Part(
+                ScoringPart(
                     f"{event.space}  {info.name}", event.space, info.rule, event.tile, event.lines
                 )
             )
@@ -521,7 +527,7 @@ def _parts(events: Sequence[Event], rules: ScoringRules) -> list[_Part]:
             gold.append(event.line)
     if scrolls:
         parts.append(
-            _Part(
+            ScoringPart(
                 tr("Scrolls"),
                 tr("Scrolls"),
                 tr("each counts over the whole land"),
@@ -531,7 +537,7 @@ def _parts(events: Sequence[Event], rules: ScoringRules) -> list[_Part]:
         )
     if gold:
         parts.append(
-            _Part(
+            ScoringPart(
                 tr_in("final scoring", "Gold"),
                 tr_in("final scoring", "Gold"),
                 _gold_rule(rules.gold_a_point),

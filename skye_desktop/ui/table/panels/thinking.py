@@ -119,7 +119,7 @@ class ThinkingPanel(PanelRoot):
         """Title: the action, or that the computer thinks or waits."""
         action, name = self.turn.action, self.acting.name
         if action is not None:
-            return _did(action, name)
+            return _action_words(action, name)
         text = tr("{name} waits") if self.is_paused else tr("{name} is thinking")
         return text.format(name=name)
 
@@ -220,19 +220,19 @@ class ThinkingPanel(PanelRoot):
     def build(self) -> Sequence[Widget]:
         """Return texts at the left, tiles with the reason below, speed and buttons at the right."""
         words = column(
-            self._doing(height=_ROW),
+            self._turn_title(height=_ROW),
             Label(self.task, colour=theme.INK_SOFT, id="task", height=_ROW),
             grow=1,
         )
         head = row(face(self.acting.clan, _FACE), words, gap=Space.M)
-        told = row(self._tray(), self._why(), gap=Space.L, grow=1)
+        told = row(self._tray(), self._turn_reason(), gap=Space.L, grow=1)
         left = column(head, told, gap=Space.S, grow=1)
         return (row(left, self._controls(), gap=Space.XL),)
 
-    def _doing(self, height: float | None = None, grow: int = 0) -> Widget:
-        return Doing(self, self.title, self.is_thinking, id="doing", height=height, grow=grow)
+    def _turn_title(self, height: float | None = None, grow: int = 0) -> Widget:
+        return TurnTitle(self, self.title, self.is_thinking, id="doing", height=height, grow=grow)
 
-    def _why(self) -> Widget:
+    def _turn_reason(self) -> Widget:
         action, reason = self.turn.action, self.reason
         shown = (
             action
@@ -241,7 +241,7 @@ class ThinkingPanel(PanelRoot):
         )
         rotation = shown.placement.rotation if isinstance(shown, PlaceTile) else 0
         tile = None if shown is None else shown.tile
-        return Why(reason, tile, rotation, self.acting.clan, id="reason", grow=1)
+        return TurnReason(reason, tile, rotation, self.acting.clan, id="reason", grow=1)
 
     def _speed(self, width: float) -> Choice:
         keys, tip = self.host.meanings, tr("How long what a computer does stays in sight")
@@ -282,7 +282,7 @@ class ThinkingPanel(PanelRoot):
             min(most, (width + px(Space.M)) // max(1, len(shown)) - px(Space.M)) / self.canvas.scale
         )
         tiles = [
-            TrayTile(
+            TurnTile(
                 tile, acting.clan, tile == self.flying, id=f"tile {tile}", width=side, height=side
             )
             for tile in shown
@@ -327,7 +327,7 @@ class ThinkingPanel(PanelRoot):
                 return square(half, center=table.place(f"seat {action.seat + 1}").center), 0
 
 
-class TrayTile(Widget):
+class TurnTile(Widget):
     """A tile of a computer's turn."""
 
     tile: int
@@ -350,7 +350,7 @@ class TrayTile(Widget):
             draw_tile(surface, canvas, self.tile, 0, rect, self.clan)
 
 
-class Doing(Widget):
+class TurnTitle(Widget):
     """The title, with three dots while it thinks, dark one after the other."""
 
     panel: ThinkingPanel
@@ -378,7 +378,7 @@ class Doing(Widget):
             )
 
 
-class Why(Widget):
+class TurnReason(Widget):
     """Reason of a computer's action, with the tile that it names."""
 
     text: str
@@ -431,13 +431,13 @@ class WatchedMarketPanel(ThinkingPanel, MarketRoot):
 
     def foot(self) -> Widget:
         """Return the buyer, action and reason, then the speed if there is room, and the buttons."""
-        told = self._why() if self.reason else self._doing(grow=1)
+        told = self._turn_reason() if self.reason else self._turn_title(grow=1)
         who = face(self.acting.clan, Buying.FOOT_ROW)
         speed = self._speed(_NARROW_CHOICE) if self.inner[0] >= 640 else None
         return row(who, told, speed, *self._waits(), gap=Space.M, align=Align.CENTRE, grow=1)
 
 
-def _did(action: SeatAction, name: str) -> str:
+def _action_words(action: SeatAction, name: str) -> str:
     """Return a computer's action in words that name no tile by its number."""
     match action:
         case SetPrices():

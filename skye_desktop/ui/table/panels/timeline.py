@@ -44,8 +44,8 @@ from skye_desktop.ui.art import Art
 from skye_desktop.ui.better_place import BetterPlace, draw_better_place, lesson_lines
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import Pins
-from skye_desktop.ui.table.context import Looking
-from skye_desktop.ui.table.panel_root import Heading, PanelInfo, PanelRoot, headed
+from skye_desktop.ui.table.context import LookingBack
+from skye_desktop.ui.table.panel_root import Heading, PanelInfo, PanelRoot, heading_row
 from skye_desktop.ui.table.pieces import draw_annotation, draw_tile
 from skye_desktop.ui.table.time_bar import STOP, TimeBar, draw_sign
 from skye_desktop.ui.territory_view import Marks, laid_cells
@@ -78,12 +78,12 @@ _SIGNS: dict[Command, tuple[str, str]] = {
 class TimePanel(PanelRoot):
     """Shows any moment; draws nothing that the moment's viewer may not know."""
 
-    looking: Looking
-    begun: tuple[int, int]
+    history: LookingBack
+    initial_range: tuple[int, int]
     """Last moment of the game, and the one that is shown first."""
-    begun_line: LogLine | None = None
+    initial_line: LogLine | None = None
     """Line of the log that is shown first."""
-    begun_lesson: BetterPlace | None = None
+    initial_lesson: BetterPlace | None = None
     """Coach's lesson on one of the moments, for whoever comes from there."""
 
     full_height = 204.0
@@ -97,8 +97,8 @@ class TimePanel(PanelRoot):
     """Notches of the wheel that do not make a whole step yet."""
 
     def __post_init__(self) -> None:
-        self._session, self._line = self.looking.session, self.begun_line
-        last, at = self.begun
+        self._session, self._line = self.history.session, self.initial_line
+        last, at = self.initial_range
         self._unready = tiles_drawn(self._session, last)
         self._set_out(last, at)
 
@@ -127,13 +127,13 @@ class TimePanel(PanelRoot):
     def info(self) -> PanelInfo:
         return PanelInfo(
             tr("Looking back") if self.at < self.last else tr("The last moment"),
-            told=self._told(),
+            announcement=self._full_text(),
         )
 
     @property
     def lesson(self) -> BetterPlace | None:
         """Coach's lesson on the moment that is shown; None if there is none."""
-        lesson = self.begun_lesson
+        lesson = self.initial_lesson
         return lesson if lesson is not None and lesson.at == self.at else None
 
     def fitted_land(self, seat: int) -> Territory:
@@ -187,7 +187,7 @@ class TimePanel(PanelRoot):
                 return Marks(highlighted=highlighted)
         return Marks(fresh=laid_cells(shown.territory, shown.laid))
 
-    def _told(self) -> str:
+    def _full_text(self) -> str:
         """Return the moment's name, its event, notes and bookmarks, and the coach's text."""
         coach = [] if self.lesson is None else lesson_lines(self.lesson)
         return sentences(self.past.where, *coach, self.past.words, *map(words_of, self.past.pins))
@@ -208,7 +208,7 @@ class TimePanel(PanelRoot):
     def _show(self, at: int, line: LogLine | None = None) -> None:
         self._line, self._age = line, 0.0
         self._settle(at)
-        self.looking.moment_changed()
+        self.history.moment_changed()
 
     def step(self, by: int) -> None:
         """Go that many actions on, or back."""
@@ -233,16 +233,16 @@ class TimePanel(PanelRoot):
     def set_pace(self, by: int) -> None:
         """Play faster, or slower."""
         paces = list(PACES)
-        wanted = paces.index(self.looking.time_speed) + by
+        wanted = paces.index(self.history.time_speed) + by
         self._take_pace(paces[max(0, min(len(paces) - 1, wanted))])
 
     def next_pace(self) -> None:
         """Play faster; the slowest follows the fastest."""
         paces = list(PACES)
-        self._take_pace(paces[(paces.index(self.looking.time_speed) + 1) % len(paces)])
+        self._take_pace(paces[(paces.index(self.history.time_speed) + 1) % len(paces)])
 
     def _take_pace(self, pace: Speed) -> None:
-        self.looking.time_speed = pace
+        self.history.time_speed = pace
         self.invalidate()
         self.wake()
 
@@ -250,13 +250,13 @@ class TimePanel(PanelRoot):
         """Advance by itself up to the last moment; in each frame while pictures are fetched."""
         self._fetch_some()
         self._age += seconds
-        if self.is_playing and self._age >= PACES[self.looking.time_speed]:
+        if self.is_playing and self._age >= PACES[self.history.time_speed]:
             self._show(self.at + 1)
             self.is_playing = self.at < self.last
         self.repaint_all()
         if self._unready:
             return 0.0
-        return max(0.0, PACES[self.looking.time_speed] - self._age) if self.is_playing else None
+        return max(0.0, PACES[self.history.time_speed] - self._age) if self.is_playing else None
 
     def _fetch_some(self) -> None:
         """Load pictures of a few more drawn tiles; a whole deal at once would delay a step."""
@@ -271,14 +271,16 @@ class TimePanel(PanelRoot):
         past, lesson, clan = self.past, self.lesson, self.view.seats[0].clan
         remark = tr("{n} of {last}").format(n=self.at, last=self.last)
         heading = Heading(past.where, remark, id="heading", grow=1)
-        head = headed(self, heading, self._pinners(), self._back())
+        head = heading_row(self, heading, self._pinners(), self._back())
         head.height = self._row
         tile = past.tile if lesson is None else lesson.tile
         picture = None
         if tile is not None:
             picture = Drawing(Do(_draw_tile, tile, clan), width=54, height=54)
         said = "" if lesson is None else lesson.words
-        words = MomentWords(said, past.words, tuple(past.pins), self._told(), id="moment", grow=1)
+        words = MomentWords(
+            said, past.words, tuple(past.pins), self._full_text(), id="moment", grow=1
+        )
         annotations = tuple(one for one in pinned_to(self._session) if one.at <= self.last)
         bar = TimeBar(
             self.at, tuple(self.rounds), self._ticks, annotations, self.go, self._words_at_pointer,
@@ -301,10 +303,10 @@ class TimePanel(PanelRoot):
 
     def _back(self) -> Button:
         """Return the lesser button: back to now, or to play on for whoever came from the coach."""
-        if self.begun_lesson is not None:
+        if self.initial_lesson is not None:
             return self._small(Game.PLAY_ON, "play on")
         return Button(
-            tr("Back to now"), self.looking.leave_time, key=self._keys_back(), size=theme.BODY,
+            tr("Back to now"), self.history.leave_time, key=self._keys_back(), size=theme.BODY,
             id="now", height=self._row,
         )  # fmt: skip
 
@@ -312,7 +314,7 @@ class TimePanel(PanelRoot):
         return self.button(command, id, size=theme.BODY, width=None, height=self._row)
 
     def _main(self) -> Button:
-        if self.begun_lesson is None:
+        if self.initial_lesson is None:
             return self.primary(Game.PLAY_ON, "play on")
         return Button.of(
             self.actions()[Common.CANCEL], self._keys_back(), id="now", kind=Kind.PRIMARY,
@@ -323,7 +325,7 @@ class TimePanel(PanelRoot):
         return self.keys(Common.CANCEL, Game.TIME)
 
     def actions(self) -> dict[Command, Action]:
-        looking = self.looking
+        history = self.history
         at_first = tr("This is the beginning") if self.at == 0 else ""
         at_last = tr("This is the last moment") if self.at == self.last else ""
         is_over = self._session.view_at(self.at, None).phase is Phase.FINISHED
@@ -344,21 +346,21 @@ class TimePanel(PanelRoot):
             Game.PLAY_SLOWER: Action(Do(self.set_pace, -1)),
             Game.PLAY_FASTER: Action(Do(self.set_pace, 1)),
             Game.PLAY_ON: Action(
-                looking.play_on,
+                history.play_on,
                 tr("Play on from here"),
                 tr("Here the game is over") if is_over else "",
                 own,
             ),
             Game.NOTE: Action(
-                looking.annotation, tr("Note"), tip=tr("Words pinned to this moment")
+                history.annotation, tr("Note"), tip=tr("Words pinned to this moment")
             ),
-            Game.BOOKMARK: Action(looking.mark, tr("Bookmark"), tip=tr("A name for this moment")),
+            Game.BOOKMARK: Action(history.mark, tr("Bookmark"), tip=tr("A name for this moment")),
             Game.ANNOTATIONS: Action(
-                looking.open_annotations, tr("List"), tip=tr("All notes and bookmarks")
+                history.open_annotations, tr("List"), tip=tr("All notes and bookmarks")
             ),
             Common.CANCEL: Action(
-                looking.leave_time,
-                tr("Back to now") if self.begun_lesson is None else tr("Back to the coach"),
+                history.leave_time,
+                tr("Back to now") if self.initial_lesson is None else tr("Back to the coach"),
             ),
         }
 
@@ -372,7 +374,7 @@ class TimePanel(PanelRoot):
             button.draw, button.called = Do(draw_sign, sign, colour), actions[command].tip
             buttons.append(button)
         pace = Button(
-            pace_name(self.looking.time_speed), self.next_pace, size=theme.BODY,
+            pace_name(self.history.time_speed), self.next_pace, size=theme.BODY,
             tip=tr("How fast it plays"), key=self.keys(Game.PLAY_FASTER, Game.PLAY_SLOWER),
             id="pace", width=74, height=self._row,
         )  # fmt: skip
@@ -416,14 +418,14 @@ class MomentWords(Widget):
     lesson: str
     what: str
     pinned: tuple[Note | Bookmark, ...]
-    told: str
+    full_text: str
     """The whole text."""
 
     role = Role.TEXT
 
     @property
     def label(self) -> str:
-        return self.told
+        return self.full_text
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         room = rect
@@ -445,8 +447,8 @@ class MomentWords(Widget):
             text = pygame.Rect(mark.right + canvas.px(Space.S), row.y, 0, row.height)
             text.width = room.right - text.x
             if len(self.pinned) > len(shown) and pinned is shown[-1]:
-                told = tr("and {n} more").format(n=len(self.pinned) - len(shown))
-                after = canvas.write(surface, told, text, colour=theme.INK_SOFT, align=Align.RIGHT)
+                more = tr("and {n} more").format(n=len(self.pinned) - len(shown))
+                after = canvas.write(surface, more, text, colour=theme.INK_SOFT, align=Align.RIGHT)
                 text.width = after.x - canvas.px(Space.M) - text.x
             canvas.write(surface, words_of(pinned), text, colour=theme.INK_SOFT, face=Face.BOLD)
             row.y += row.height

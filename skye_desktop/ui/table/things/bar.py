@@ -53,7 +53,7 @@ The menu has them too, or a click on the log's line.
 """
 
 
-class Barred(Protocol):
+class TableOfBar(Protocol):
     """The table as the bar uses it."""
 
     @property
@@ -77,7 +77,7 @@ class BarButton(Button):
 class Bar(Widget):
     """The bar: two rows on a narrow table, on a small one with the current phase only."""
 
-    table: Barred
+    table: TableOfBar
     round: int
     rounds: int
     phase: Phase
@@ -94,8 +94,8 @@ class Bar(Widget):
         phases = Phases(
             self.round, self.rounds, self.phase, self.variant, self.is_small, id="phases"
         )
-        rules = None if self.variant.is_printed else RulesPlayed(self.variant, id="variant")
-        title, buttons = Title(self.title, id="going on", grow=1), self._buttons(phases)
+        rules = None if self.variant.is_printed else VariantName(self.variant, id="variant")
+        title, buttons = BarTitle(self.title, id="going on", grow=1), self._buttons(phases)
         if self.side:
             above = row(phases, rules, spacer(), height=Table.BAR)
             return (column(above, row(title, Space.M, buttons, Space.M, height=Table.BAR)),)
@@ -173,7 +173,7 @@ class Phases(Widget):
         return tr("Round {round} of {rounds}").format(round=self.round, rounds=self.rounds)
 
     @property
-    def _shown(self) -> Sequence[Phase]:
+    def _visible_phases(self) -> Sequence[Phase]:
         return [phase for phase in _PHASES if phase is self.phase or not self.is_short]
 
     def _face(self, phase: Phase) -> Face:
@@ -182,7 +182,9 @@ class Phases(Widget):
     def _widths(self, ruler: Ruler) -> list[int]:
         """Return widths in window pixels: gap, heading, gap, and each phase."""
         aside, text = ruler.px(Space.M if self.is_short else Space.XL), ruler.text
-        names = [text.width(phase_name(one), theme.BODY, self._face(one)) for one in self._shown]
+        names = [
+            text.width(phase_name(one), theme.BODY, self._face(one)) for one in self._visible_phases
+        ]
         heading = text.width(self._heading, theme.HEADING, Face.TITLE)
         return [aside, heading, aside, *(name + 2 * ruler.px(Space.M) for name in names)]
 
@@ -198,7 +200,7 @@ class Phases(Widget):
         )  # fmt: skip
         past = _PHASES.index(self.phase) if self.phase in _PHASES else 0
         inset = canvas.px(Space.S if self.is_short else Space.M)
-        for phase, place in zip(self._shown, places, strict=True):
+        for phase, place in zip(self._visible_phases, places, strict=True):
             colour = theme.LIGHT_INK_PALE if _PHASES.index(phase) < past else theme.LIGHT_INK_SOFT
             if phase is self.phase:
                 colour = theme.LIGHT_INK
@@ -210,7 +212,7 @@ class Phases(Widget):
             )  # fmt: skip
 
 
-class RulesPlayed(Widget):
+class VariantName(Widget):
     """The name of the variant for screen readers; the pointer reads it from the phases."""
 
     variant: Variant
@@ -222,7 +224,7 @@ class RulesPlayed(Widget):
         return shown_name(self.variant)
 
 
-class Title(Widget):
+class BarTitle(Widget):
     """The title in one line, or small in two lines where one has no room for it."""
 
     text: str

@@ -25,7 +25,7 @@ LEAST: Final = BELOW_CARDS + LeftColumn.CARDS + Space.XS + LeftColumn.FOLDED_LOG
 """Height of the board with its scoring tiles, and a folded log below."""
 
 
-class OnBoard(Protocol):
+class TableOfBoard(Protocol):
     """The table as the board uses it."""
 
     @property
@@ -40,7 +40,7 @@ class OnBoard(Protocol):
 
 
 def scoring_tiles(
-    table: OnBoard, seat: int, *, is_in_strip: bool = False, is_listed: bool = False
+    table: TableOfBoard, seat: int, *, is_in_strip: bool = False, is_listed: bool = False
 ) -> list[ScoringTileOnBoard]:
     """Return the scoring tiles of a game, from space A on, with the points of that seat."""
     view = table.view
@@ -56,7 +56,7 @@ def scoring_tiles(
 
 
 def rounds(
-    table: OnBoard, height: float, *, is_in_strip: bool = False, is_listed: bool = False
+    table: TableOfBoard, height: float, *, is_in_strip: bool = False, is_listed: bool = False
 ) -> RoundTrack:
     """Return the round track of a game."""
     track = tuple(table.view.track)
@@ -66,7 +66,7 @@ def rounds(
 
 
 def board(
-    table: OnBoard, seat: int, cards: float, *, is_low: bool = False, is_listed: bool = False
+    table: TableOfBoard, seat: int, cards: float, *, is_low: bool = False, is_listed: bool = False
 ) -> OnTable:
     """Return the whole board with the points of that seat on its scoring tiles.
 
@@ -83,7 +83,7 @@ def board(
     return OnTable((column(*parts, gap=Space.S, pad=_RIM),), skin=Skin.BOARD, id="board")
 
 
-class Strip(Column):
+class BoardStrip(Column):
     """The scoring tiles below each other without words; a press opens the whole board."""
 
     on_press: Callable[[], object] | None = None
@@ -103,10 +103,12 @@ class Strip(Column):
         self.on_press()
 
 
-def strip(table: OnBoard, seat: int, on_press: Callable[[], object], *, has_rounds: bool) -> Strip:
+def strip(
+    table: TableOfBoard, seat: int, on_press: Callable[[], object], *, has_rounds: bool
+) -> BoardStrip:
     """Return the scoring tiles in a strip, and the rounds below them if there is room."""
     parts: list[Widget] = [*scoring_tiles(table, seat, is_in_strip=True)]
     if has_rounds:
         parts.append(rounds(table, 40, is_in_strip=True))
     unseen = None if has_rounds else (tuple(table.view.track), table.round)
-    return Strip(parts, Space.S, on_press=on_press, unseen=unseen, id="board")
+    return BoardStrip(parts, Space.S, on_press=on_press, unseen=unseen, id="board")

@@ -48,7 +48,7 @@ class LandPicture:
         return self.view.drawn(self.seat.territory, self.seat.clan, self.marks)
 
 
-class LandShown(Protocol):
+class LandScreen(Protocol):
     """The screen that shows a land."""
 
     desk: Desk
@@ -67,7 +67,7 @@ class LandShown(Protocol):
 class LandPlace(Widget):
     """The tiles of a land; marks are drawn over the finished picture."""
 
-    table: LandShown
+    table: LandScreen
 
     role = Role.REGION
     drawn = cast("Drawn | None", None)
@@ -138,7 +138,7 @@ class OnLand(CellBox):
 class TableLand(Land):
     """The land of the shown seat; for a glimpse its tiles are replaced by those of another."""
 
-    table: LandShown = field(kw_only=True)
+    table: LandScreen = field(kw_only=True)
     changed: Callable[[], object] = field(kw_only=True)
     """Called when another land is shown, or the tile in hand or its place changes."""
     lies: object = None

@@ -46,7 +46,7 @@ from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import LeftColumn
 from skye_desktop.ui.table.pieces import TableThing, draw_annotation
-from skye_desktop.ui.table.thing import ShownTable, Thing
+from skye_desktop.ui.table.thing import ShownTable, SlotThing
 
 _ABOVE_HEADING: Final = 6
 
@@ -59,7 +59,7 @@ _COLON = re.compile(f"({_A_CREST}) ?:")
 """A colon, which follows a name but not a crest."""
 
 
-class Row(NamedTuple):
+class LogRow(NamedTuple):
     """A row of the log, and its rectangle."""
 
     line: LogLine
@@ -70,7 +70,7 @@ class Row(NamedTuple):
     """Whether the line begins here."""
 
 
-class Manner(NamedTuple):
+class RowStyle(NamedTuple):
     """Sizes of rows, in design pixels, and the colour of the rule behind a heading."""
 
     size: float
@@ -81,11 +81,11 @@ class Manner(NamedTuple):
         return self.heading if line.is_heading else self.size
 
 
-ON_WOOD = Manner(theme.SMALL, theme.BODY, theme.RAIL_LINE)
-ON_PAPER = Manner(theme.BODY, theme.LARGE_BODY, theme.PAPER_EDGE)
+ON_WOOD = RowStyle(theme.SMALL, theme.BODY, theme.RAIL_LINE)
+ON_PAPER = RowStyle(theme.BODY, theme.LARGE_BODY, theme.PAPER_EDGE)
 
 
-class Sight(NamedTuple):
+class LogExcerpt(NamedTuple):
     """Lines of the log to show as far as there is room."""
 
     before: tuple[LogLine, ...]
@@ -94,44 +94,44 @@ class Sight(NamedTuple):
     after: tuple[LogLine, ...] = ()
 
 
-def sight(lines: Sequence[LogLine], moment: int | None, most: int) -> Sight:
+def excerpt(lines: Sequence[LogLine], moment: int | None, most: int) -> LogExcerpt:
     """Return the last lines; of a past moment its own lines with some around them.
 
     ``most`` limits each of the groups.
     """
     if moment is None:
-        return Sight(tuple(lines[-most:]))
+        return LogExcerpt(tuple(lines[-most:]))
     first = bisect_left(lines, moment, key=lambda line: line.moment)
     end = bisect_right(lines, moment, key=lambda line: line.moment)
     before, own = lines[max(0, first - most) : first], lines[first : min(end, first + most)]
-    return Sight(tuple(before), tuple(own), tuple(lines[end : end + most]))
+    return LogExcerpt(tuple(before), tuple(own), tuple(lines[end : end + most]))
 
 
 def rows_of(
     line: LogLine,
     canvas: Art,
     width: int,
-    manner: Manner,
+    style: RowStyle,
     *,
     names: Mapping[str, str] | None = None,
     most: int = MOST_LINES,
-) -> list[Row]:
+) -> list[LogRow]:
     """Return a line broken into rows of a width, at the top left.
 
     ``names`` replaces its crests.
     """
-    size, face, signs = manner.size_of(line), _face_of(line), line.signs or line.text
+    size, face, signs = style.size_of(line), _face_of(line), line.signs or line.text
     text = _with_names(signs, names) if names else _COLON.sub(r"\1", signs)
     # Below a crest nothing is written.
     crest = text[:2] if _CREST.match(text) else ""
     hang = canvas.text.width(crest, size, face)
     room = width - _indent(line, canvas) - hang
-    found: list[Row] = []
+    found: list[LogRow] = []
     for part in canvas.text.wrapped(text[len(crest) :], size, room, face, most=most):
         shown, left = (part, hang) if found else (crest + part, 0)
         above = canvas.px(_ABOVE_HEADING) if line.is_heading and not found else 0
         height = canvas.text.height_with_pictures(shown, size, face) + above
-        found.append(Row(line, shown, pygame.Rect(left, 0, width - left, height), not found))
+        found.append(LogRow(line, shown, pygame.Rect(left, 0, width - left, height), not found))
     return found
 
 
@@ -142,7 +142,9 @@ def _with_names(signs: str, names: Mapping[str, str]) -> str:
     return signs
 
 
-def fitted(lines: Sight, room: pygame.Rect, broken: Callable[[LogLine], list[Row]]) -> list[Row]:
+def fit_rows(
+    lines: LogExcerpt, room: pygame.Rect, broken: Callable[[LogLine], list[LogRow]]
+) -> list[LogRow]:
     """Return the rows that have room, the lowest first; they end at the foot of the room."""
     before = _rows(lines.before, room.height, broken, are_last=True)
     own = _rows(lines.own, room.height, broken)
@@ -158,22 +160,22 @@ def fitted(lines: Sight, room: pygame.Rect, broken: Callable[[LogLine], list[Row
         del rows[0]
     while len(rows) > 1 and _height(rows) > room.height:
         del rows[-1 if own else 0]
-    found, bottom = list[Row](), room.bottom
+    found, bottom = list[LogRow](), room.bottom
     for line, text, rect, is_first in reversed(rows):
         bottom -= rect.height
-        found.append(Row(line, text, rect.move(room.x, bottom), is_first))
+        found.append(LogRow(line, text, rect.move(room.x, bottom), is_first))
     return found
 
 
 def _rows(
     lines: Sequence[LogLine],
     room: int,
-    broken: Callable[[LogLine], list[Row]],
+    broken: Callable[[LogLine], list[LogRow]],
     *,
     are_last: bool = False,
-) -> list[Row]:
+) -> list[LogRow]:
     """Return the rows of as many lines as fill the room, from the first line or up to the last."""
-    rows: list[Row] = []
+    rows: list[LogRow] = []
     for line in reversed(lines) if are_last else lines:
         if room <= 0:
             break
@@ -183,26 +185,28 @@ def _rows(
     return rows
 
 
-def _height(rows: Sequence[Row]) -> int:
+def _height(rows: Sequence[LogRow]) -> int:
     height = 0
     for row in rows:
         height += row.rect.height
     return height
 
 
-def draw_row(surface: pygame.Surface, canvas: Art, row: Row, manner: Manner, ink: Colour) -> None:
+def draw_row(
+    surface: pygame.Surface, canvas: Art, row: LogRow, style: RowStyle, ink: Colour
+) -> None:
     """Draw a row, with the mark of a note or bookmark, and the rule behind a heading."""
     line, rect, set_in = row.line, row.rect.copy(), _indent(row.line, canvas)
     if line.is_heading and row.is_first:
         above = canvas.px(_ABOVE_HEADING)
         rect.update(rect.x, rect.y + above, rect.width, rect.height - above)
     words = pygame.Rect(rect.x + set_in, rect.y, rect.width - set_in, rect.height)
-    size, face = manner.size_of(line), _face_of(line)
+    size, face = style.size_of(line), _face_of(line)
     place = canvas.write(surface, row.text, words, size=size, face=face, colour=ink)
     if line.is_heading:
         rule = pygame.Rect(place.right + canvas.px(Space.M), rect.centery, 0, canvas.px(Line.HAIR))
         rule.width = max(0, rect.right - rule.x)
-        surface.fill(canvas.seen(manner.rule), rule)
+        surface.fill(canvas.seen(style.rule), rule)
     if line.pin is not None and row.is_first:
         mark = pygame.Rect(rect.x, rect.y, set_in, rect.height)
         draw_annotation(surface, canvas, mark, line.pin)
@@ -218,7 +222,7 @@ def _face_of(line: LogLine) -> Face:
     return Face.TITLE if line.is_heading else Face.BOLD if line.pin is not None else Face.BODY
 
 
-_TOLD: Final = 30
+_MOST_SPOKEN: Final = 30
 """Number of last lines that can be read without opening the log."""
 
 
@@ -238,11 +242,11 @@ class LogOnWood(TableThing):
 
     role = Role.LIST
     outset = Space.M
-    _rows: tuple[object, list[Row]] | None = None
+    _rows: tuple[object, list[LogRow]] | None = None
     """Rows in sight with the inputs of their layout."""
 
     def mounted(self) -> None:
-        self._broken: OrderedDict[Hashable, list[Row]] = OrderedDict()
+        self._broken: OrderedDict[Hashable, list[LogRow]] = OrderedDict()
 
     # -- words
 
@@ -268,7 +272,7 @@ class LogOnWood(TableThing):
         return "" if line.tiles else f"{see} · {keys.hinted(tr('The whole log'), Game.LOG)}"
 
     def nodes_inside(self, rect: pygame.Rect) -> Sequence[Node]:
-        first = max(0, len(self.lines) - _TOLD)
+        first = max(0, len(self.lines) - _MOST_SPOKEN)
         told = enumerate(self.lines[first:], start=first)
         return [Node(f"line {number}", Role.TEXT, line.spoken, rect) for number, line in told]
 
@@ -314,7 +318,7 @@ class LogOnWood(TableThing):
             side, gap = ruler.px(cast("Art", ruler).target(22)), ruler.px(Space.S)
             arrow.place(ruler, square(side, topright=(rect.right - gap, rect.y + gap)))
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[LogRow]:
         """Return the rows that have room, the lowest first; cached, since every frame asks."""
         assert self.tree is not None
         canvas, room = self.tree.canvas, self.rect.inflate(-self.tree.canvas.px(2 * Space.M), 0)
@@ -322,13 +326,13 @@ class LogOnWood(TableThing):
             room.height += canvas.px(4)  # it has no edge
         room.width -= sum(arrow.rect.width for arrow in self.children)
         fit = max(1, room.height // canvas.text.height(theme.SMALL))
-        lines = sight(self.lines, self.moment, fit if self.most is None else min(fit, self.most))
+        lines = excerpt(self.lines, self.moment, fit if self.most is None else min(fit, self.most))
         key = lines, tuple(room), canvas.scale, current_catalogue()
         if self._rows is None or self._rows[0] != key:
-            self._rows = key, fitted(lines, room, partial(self._break, canvas, room.width, fit))
+            self._rows = key, fit_rows(lines, room, partial(self._break, canvas, room.width, fit))
         return self._rows[1]
 
-    def _break(self, canvas: Art, width: int, most: int, line: LogLine) -> list[Row]:
+    def _break(self, canvas: Art, width: int, most: int, line: LogLine) -> list[LogRow]:
         """Return the rows of a line; cached, since each action adds only one line."""
         if self.is_in_strip and line.signs:
             line = line._replace(signs=with_small_tiles(line.signs))
@@ -364,7 +368,7 @@ def _log(table: ShownTable) -> LogOnWood:
     folds = table.is_log_folded
     is_folded = folds is True
     return LogOnWood(
-        table, tuple(table.described_lines()), table.looked_at, 2 if is_folded else None,
+        table, tuple(table.described_lines()), table.displayed_moment, 2 if is_folded else None,
         folds is not None, id="log", height=LeftColumn.FOLDED_LOG if is_folded else None,
         grow=0 if is_folded else 1,
     )  # fmt: skip
@@ -373,7 +377,7 @@ def _log(table: ShownTable) -> LogOnWood:
 def log_in_strip(table: ShownTable) -> LogOnWood:
     """Return the line of the log that stands below the land of a small table."""
     return LogOnWood(
-        table, tuple(table.described_lines()), table.looked_at, 1, is_in_strip=True, id="log"
+        table, tuple(table.described_lines()), table.displayed_moment, 1, is_in_strip=True, id="log"
     )
 
 
@@ -384,7 +388,7 @@ def _commands(table: ShownTable) -> dict[Command, Action]:
     }
 
 
-LOG: Final = Thing(_log, _commands, has_own_screen=True)
+LOG: Final = SlotThing(_log, _commands, has_own_screen=True)
 
 
 class FoldArrow(Widget):

@@ -66,7 +66,7 @@ def _words(marker: Marker) -> str:
     return points_line(marker.name, marker.points)
 
 
-class _Scale:
+class TrackCells:
     """The rectangles of the track's cells."""
 
     def __init__(self, canvas: Art, rect: pygame.Rect, points: Sequence[int]) -> None:
@@ -91,7 +91,7 @@ def places_of(
 
     Markers with equal points overlap above the same cell.
     """
-    scale, side = _Scale(canvas, rect, points), canvas.px(_MARKER)
+    scale, side = TrackCells(canvas, rect, points), canvas.px(_MARKER)
     piles: dict[int, list[int]] = {}
     for seat, number in enumerate(points):
         piles.setdefault(number, []).append(seat)
@@ -114,7 +114,7 @@ def _draw_cells(
     surface: pygame.Surface, canvas: Art, rect: pygame.Rect, points: Sequence[int]
 ) -> None:
     """Draw the cells: tens dark, fives tinted, those with a marker golden, numbers if they fit."""
-    scale = _Scale(canvas, rect, points)
+    scale = TrackCells(canvas, rect, points)
     widest = canvas.text.width(str(scale.longest), theme.SMALL, Face.BOLD)
     # The tens last: where there are many cells their numbers take the room of their neighbours.
     for number in sorted(range(scale.longest + 1), key=lambda number: number % _STEP == 0):

@@ -34,7 +34,7 @@ class ScoringTileOnBoard(TableThing):
     """Whether this round scores it."""
     is_over: bool
     """Whether the game has ended."""
-    explained: Callable[[], object]
+    explanation: Callable[[], object]
     """Return the full text, with the points for each clan."""
     is_in_strip: bool = False
 
@@ -51,7 +51,7 @@ class ScoringTileOnBoard(TableThing):
 
     @property
     def note(self) -> str:
-        return str(self.explained())
+        return str(self.explanation())
 
     @property
     def state(self) -> State:
@@ -153,7 +153,7 @@ def points_now(view: PlayerView, tile: ScoringId, seat: int) -> int | None:
     return now_line(view, tile, seat).points
 
 
-def explained(view: PlayerView, tile: ScoringId) -> str:
+def explanation(view: PlayerView, tile: ScoringId) -> str:
     """Return the full text about a scoring tile, with the points it would give each clan now."""
     info = view.variant.scoring_rules.tiles[tile]
     space = SPACES[view.scoring_tiles.index(tile)]

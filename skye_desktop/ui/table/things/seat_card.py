@@ -54,7 +54,7 @@ _PURSE: Final = "coins/purse.png"
 _MARKER: Final = "table/start_marker.png"
 
 
-class Seated(Protocol):
+class TableOfSeats(Protocol):
     """The table as the cards of the seats use it."""
 
     @property
@@ -82,7 +82,7 @@ class Seated(Protocol):
 class SeatCard(Widget):
     """The card of a seat; a press shows the seat's land."""
 
-    table: Seated
+    table: TableOfSeats
     on_press: Callable[[], object]
     seat: SeatView
     points: int
@@ -389,7 +389,7 @@ class SeatCards(Container):
 
 
 def seat_cards(
-    table: Seated, shown: int, look_at: Callable[[int], None], *,
+    table: TableOfSeats, shown: int, look_at: Callable[[int], None], *,
     is_strip: bool = False, columns: int = 1,
 ) -> SeatCards:  # fmt: skip
     """Return the cards of all seats; a press shows the seat's land.
@@ -415,12 +415,12 @@ def seat_cards(
 def _draw_veil(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
     """Draw a veil over a card that is not current."""
 
-    def made() -> pygame.Surface:
+    def make() -> pygame.Surface:
         veil = canvas.sprites.patched(Skins.PAPER_RIM, rect.size, canvas.scale).copy()
         veil.fill((*theme.CLEAR[:3], 32), special_flags=pygame.BLEND_RGBA_MULT)
         return veil
 
-    veil = canvas.sprites.made(("card veil", rect.size, canvas.scale), made)
+    veil = canvas.sprites.made(("card veil", rect.size, canvas.scale), make)
     surface.blit(veil, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 

@@ -15,7 +15,7 @@ from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import RightColumn
 from skye_desktop.ui.table.pieces import OnTable, TableThing, draw_tile, write_on
-from skye_desktop.ui.table.thing import ShownTable, Thing
+from skye_desktop.ui.table.thing import ShownTable, SlotThing
 
 _TILE: Final = 18
 _SIGN: Final = _TILE + Space.S
@@ -27,7 +27,7 @@ _PICTURES: Final = 29, 34
 """Tiles drawn as the sign of what is counted, the upper one last."""
 
 
-class Group(NamedTuple):
+class TilesLaidGroup(NamedTuple):
     """The clans that have laid the same number of tiles."""
 
     tiles: int
@@ -42,24 +42,24 @@ def _alike(view: PlayerView) -> list[tuple[int, list[SeatView]]]:
     return sorted(found.items(), reverse=True)
 
 
-def _told(view: PlayerView) -> str:
+def _text(view: PlayerView) -> str:
     words = tr("{names} {n}")
-    told = (
+    names_and_numbers = (
         words.format(names=listed(one.name for one in seats), n=tiles)
         for tiles, seats in _alike(view)
     )
-    return headed(tr("Tiles laid, the castle not counted"), enumerated(told))
+    return headed(tr("Tiles laid, the castle not counted"), enumerated(names_and_numbers))
 
 
 class TilesLaid(TableThing):
     """Crests and numbers on a tray."""
 
     table: ShownTable
-    groups: tuple[Group, ...]
+    groups: tuple[TilesLaidGroup, ...]
 
     @property
     def label(self) -> str:
-        return _told(self.table.view)
+        return _text(self.table.view)
 
     @property
     def note(self) -> str:
@@ -92,7 +92,9 @@ class TilesLaid(TableThing):
 
 
 def _tiles_laid(table: ShownTable) -> OnTable:
-    groups = [Group(tiles, tuple(map(_CLAN, seats))) for tiles, seats in _alike(table.view)]
+    groups = [
+        TilesLaidGroup(tiles, tuple(map(_CLAN, seats))) for tiles, seats in _alike(table.view)
+    ]
     return OnTable(
         (TilesLaid(table, tuple(groups), id="tiles laid"),), skin=Skin.TRAY, height=RightColumn.TRAY
     )
@@ -100,9 +102,9 @@ def _tiles_laid(table: ShownTable) -> OnTable:
 
 def _commands(table: ShownTable) -> dict[Command, Action]:
     def tell() -> None:
-        table.notify(sentence(_told(table.view)))
+        table.notify(sentence(_text(table.view)))
 
     return {Game.TILES_LAID: Action(tell)}
 
 
-TILES_LAID: Final = Thing(_tiles_laid, _commands)
+TILES_LAID: Final = SlotThing(_tiles_laid, _commands)
