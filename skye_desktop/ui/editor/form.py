@@ -89,7 +89,10 @@ class Sheets:
         self, changes: EditorOfSheets, draft: Draft, keys: InputMap, stepper: float
     ) -> None:
         """Keep the editor and the draft; ``stepper`` is the width of a − or +, in design pixels."""
-        self._changes, self._draft, self._keys, self._stepper = changes, draft, keys, stepper
+        self._changes = changes
+        self._draft = draft
+        self._keys = keys
+        self._stepper = stepper
 
     def _number(self, number: NumberField) -> Widget:
         """Return a number field between its − and +."""
@@ -100,18 +103,18 @@ class Sheets:
 
     def seats(self) -> Widget:
         """Return the sheet of the players, with gold and points."""
-        draft, side, action = self._draft, Editor.ROW, self._changes.commands()[Game.ADD_SEAT]
+        draft = self._draft
+        side = Editor.ROW
+        action = self._changes.commands()[Game.ADD_SEAT]
         add = Button.of(
             action, self._keys.hint(Game.ADD_SEAT), id=Game.ADD_SEAT, size=theme.BODY,
             width=theme.NARROW_BUTTON, height=side,
         )  # fmt: skip
         head = partial(note, align=Align.CENTRE)
         number = _NUMBER + 2 * self._stepper
-        gold, points, starts = (
-            head(tr_in("gold in hand", "Gold")),
-            head(tr("Points")),
-            head(tr("Starts")),
-        )
+        gold = head(tr_in("gold in hand", "Gold"))
+        points = head(tr("Points"))
+        starts = head(tr("Starts"))
         heads = row(
             side, note(tr("Name"), grow=1), column(gold, width=number),
             column(points, width=number), column(starts, width=_START), _REMOVE, gap=Space.S,
@@ -126,7 +129,9 @@ class Sheets:
         )
 
     def _seat(self, seat: int, there: DraftSeat) -> Widget:
-        changes, draft, side = self._changes, self._draft, Editor.ROW
+        changes = self._changes
+        draft = self._draft
+        side = Editor.ROW
         can_go, is_shown = len(draft.seats) > FEWEST, seat == changes.shown
         starts = StartMarker(
             "", Do(changes.set_starter, seat), is_selected=draft.starter == seat, width=side,
@@ -172,7 +177,9 @@ class Sheets:
 
     def table(self) -> Widget:
         """Return the sheet with round, variant, seed and scoring tiles."""
-        changes, draft, action = self._changes, self._draft, self._changes.commands()[Game.NEW_SEED]
+        changes = self._changes
+        draft = self._draft
+        action = self._changes.commands()[Game.NEW_SEED]
         set_field = partial(Do, changes.set_field)
         money = Toggle(
             tr("Open money"), draft.open_money, set_field("open_money", ""),

@@ -43,7 +43,8 @@ class Saving:
             self._ask_task(draft, name)
             return
         text = tr("“{name}” is there already. The old one will be gone.").format(name=name)
-        title, go_on = tr("Replace the saved game?"), partial(self._ask_task, draft, name)
+        title = tr("Replace the saved game?")
+        go_on = partial(self._ask_task, draft, name)
         self._app.ask(title, text, tr("Replace"), go_on, is_dangerous=True)
 
     def _ask_task(self, draft: Draft, name: str) -> None:
@@ -59,18 +60,18 @@ class Saving:
         position, shelf = draft.position(), self._app.shelf
         notes = [Note(at=0, text=task)] if task else []
         try:
-            # Not a game that is kept by itself: only this copy is written.
+            # Only this copy is written: a scenario is no game with a file of its own.
             Session(position.setup, shelf, shelf.fresh_path(), position, notes=notes).save_as(name)
         except SaveError as error:
             self._app.ask(tr("The scenario is not saved."), str(error))
             return
-        self.saved, self._name, self._task = draft, name, task
+        self.saved = draft
+        self._name = name
+        self._task = task
         self._app.notify(tr("Saved as “{name}”.").format(name=name))
 
 
 def _proposed_name(draft: Draft) -> str:
-    names, where = (
-        enumerated(seat.shown_name for seat in draft.seats),
-        tr("round {n}").format(n=draft.round),
-    )
+    names = enumerated(seat.shown_name for seat in draft.seats)
+    where = tr("round {n}").format(n=draft.round)
     return enumerated((names[: _LONGEST_NAME - len(where) - 2], where))

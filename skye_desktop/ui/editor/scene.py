@@ -289,7 +289,9 @@ class EditorScene(TreeScreen):
 
     def leave(self) -> None:
         """Go back, after asking if changes would be lost."""
-        lost, title, yes = self.unsaved_changes(), tr("Leave the editor?"), tr("Leave all the same")
+        lost = self.unsaved_changes()
+        title = tr("Leave the editor?")
+        yes = tr("Leave all the same")
         if lost:
             self.app.ask(title, lost, yes, self.app.pop, is_dangerous=True)
         else:
@@ -517,8 +519,7 @@ class EditorScene(TreeScreen):
             self.areas.look()
         now = self.tree.focused
         if (now.id if now else "") != (before.id if before else "") and self.app.scene is self:
-            # What was typed is a step of its own, and an emptied number stands there as the 0 it
-            # is.
+            # Typing in a field is one undo step, and an empty number field becomes 0.
             self.history.rest()
             self.refresh()
         return is_used
@@ -560,7 +561,9 @@ class EditorScene(TreeScreen):
         return False
 
     def commands(self) -> dict[Command, Action]:
-        fault, history, tip = self.fault, self.history, tr("The position as one line of text")
+        fault = self.fault
+        history = self.history
+        tip = tr("The position as one line of text")
         clearing = tr("Castles alone, no gold, no points, everything drawn by lot")
         seats = tr("A player for a clan that has none; up to five can play")
         no_undo = "" if history.can_undo else tr("Nothing to undo")

@@ -262,7 +262,7 @@ class EditorLand(Land):
     def shown_marks(self) -> Marks:
         if not self.is_focused or (self.draft is not None and self.draft.tile is not None):
             return super().shown_marks
-        # The corners that elsewhere mark what was laid last mark here what the keyboard has chosen.
+        # The marks of new tiles show the keyboard's cell in the editor.
         return Marks(fresh=frozenset({self.cursor}))
 
     def actions(self) -> dict[Command, Action]:
@@ -409,7 +409,8 @@ class Palette(Pane):
             return {}
         grid, editor = self.children[0], self.editor
         assert isinstance(grid, TileGrid)
-        last, page = len(self.numbers), max(1, self.rect.height // max(1, grid.side)) * grid.columns
+        last = len(self.numbers)
+        page = max(1, self.rect.height // max(1, grid.side)) * grid.columns
         steps: dict[Command, int] = {Common.LEFT: -1, Common.RIGHT: 1, Common.UP: -grid.columns}
         steps |= {Common.DOWN: grid.columns, Common.PAGE_UP: -page, Common.PAGE_DOWN: page}
         steps |= {Common.FIRST: -last, Common.LAST: last}
@@ -657,11 +658,9 @@ class OrderStrip(Widget):
 
     @property
     def pad_words(self) -> dict[Command, str]:
-        earlier, later, leave = (
-            tr_in("pad", "earlier"),
-            tr_in("pad", "later"),
-            tr_in("pad", "to the bag"),
-        )
+        earlier = tr_in("pad", "earlier")
+        later = tr_in("pad", "later")
+        leave = tr_in("pad", "to the bag")
         return {Game.MOVE_BACK: earlier, Game.MOVE_ON: later, Game.TAKE_OFF: leave}
 
     # -- drawing

@@ -229,7 +229,9 @@ class AdviceSheet(Anchored):
         answer = self._ticket.poll() if self._ticket is not None else None
         if answer is None:
             return _POLL_SECONDS if self._ticket is not None else None
-        self._ticket, self.advice, self._trouble = None, answer.value, answer.trouble
+        self._ticket = None
+        self.advice = answer.value
+        self._trouble = answer.trouble
         self.desk.relayout()
         return None
 
@@ -248,7 +250,10 @@ class AdviceSheet(Anchored):
         self.set(content=None if self._panel is None else self._now(self._panel))
 
     def _now(self, panel: PanelRoot) -> SheetContent:
-        desk, about, advice, shown = self.desk, self._about, self.advice, self.shown_tile
+        desk = self.desk
+        about = self._about
+        advice = self.advice
+        shown = self.shown_tile
         context, tiles = None, () if advice is None else advice.tiles
         if advice is not None:
             context = AdviceContext(
@@ -271,7 +276,7 @@ class AdviceSheet(Anchored):
             context, "" if tiles else self._instead(),
             "" if self._proposes else self._nothing_best(), self._proposes, self._opened,
             about.chosen_tile if shown is None else shown.tile, lines,
-            # They are smaller on the market, which has many tiles.
+            # The pictures are smaller in the market, which has many tiles.
             38 if panel.phase is Phase.BUYING else 48, panel.phase is Phase.BUILDING,
             () if shown is None else tuple((shown.tile, place) for place in shown.places),
         )  # fmt: skip
@@ -423,7 +428,9 @@ class AdviceSheet(Anchored):
             return None
         if self._ticket is not None or panel.seat != self.desk.shown:
             return None  # what was said of the land before is not true of it now
-        held, seat, tiles = self._about.chosen_tile, self.advice.seat, self.advice.tiles
+        held = self._about.chosen_tile
+        seat = self.advice.seat
+        tiles = self.advice.tiles
         wanted = held if held is not None else self._picked
         best = max(tiles, key=lambda one: one.worths[seat].total)
         return next((one for one in tiles if one.tile == wanted), best)

@@ -21,13 +21,15 @@ class Announcements(Placeless):
     is_kept = True
 
     def announced(self) -> Mapping[str, str]:
-        desk, info, verdict = self.desk, self.desk.panel.info, self.desk.panel.verdict()
+        desk = self.desk
+        info = self.desk.panel.info
+        verdict = self.desk.panel.verdict()
         # Of what was played before somebody sat down, only what is pinned to that moment.
         last = desk.described_lines()[-_AT_ONCE:]
         lines = (line for line in last if line.moment > desk.began_at - (line.pin is not None))
         found = {f"line {line.telling} {line.text}": line.spoken for line in lines}
         found |= {f"news {place}": text for place, text in enumerate(desk.news.sentences)}
-        # What the lesson refuses is told by its card.
+        # The lesson's card announces its own refusals.
         is_by_card = desk.lesson is not None and desk.lesson.refusal == info.refusal
         return found | {
             "curtain": "",  # one that falls once more is news each time

@@ -63,7 +63,10 @@ class AroundLand(Widget):
         table, desk = self.table, self.table.desk
         if desk.panel.covers_table:
             return ()
-        room, view, seat, scale = table.room, desk.view, table.seen_seat, desk.canvas.scale
+        room = table.room
+        view = desk.view
+        seat = table.seen_seat
+        scale = desk.canvas.scale
         has_board = table.has_board
         widgets: list[Widget] = [OnTable((self._bar(),), skin=Skin.RAIL)]
         rects = [room.bar]
@@ -86,7 +89,9 @@ class AroundLand(Widget):
         return (Placed(widgets, rects=tuple(map(pygame.Rect, rects))),)
 
     def _bar(self) -> Bar:
-        table, desk, view = self.table, self.table.desk, self.table.desk.view
+        table = self.table
+        desk = self.table.desk
+        view = self.table.desk.view
         return Bar(
             table, desk.round, len(view.track), desk.phase, desk.title, view.variant,
             self._bar_ways(), desk.is_small, table.side_name, id="bar",
@@ -107,8 +112,7 @@ class AroundLand(Widget):
     def _strip(self, seat: int) -> Widget:
         """Return the strip of a small table in place of its board."""
         table, desk = self.table, self.table.desk
-        # Where there is no room for both, the bar says which round it is, and the board in full
-        # what it scores.
+        # Without room for both, the bar names the round, and the whole board shows its scoring.
         has_rounds = table.room.board.height >= desk.canvas.px(
             156
         )  # a lower strip has no room for them

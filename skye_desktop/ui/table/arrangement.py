@@ -115,8 +115,7 @@ def arranged(
     places = _wide(window, canvas, panel_height)
     width = places.panel.width / canvas.scale
     if width > Table.WIDEST_PANEL:
-        # A table so wide that what lies in the panel would be torn apart: it stands in the middle
-        # below the land.
+        # In a very wide table the panel keeps its width and is centred below the land.
         places.panel.inflate_ip(canvas.px(Table.WIDEST_PANEL) - places.panel.width, 0)
     elif is_tall and width < 1000:
         return _tall(window, canvas, panel_height)
@@ -164,7 +163,7 @@ def rooms_above(
     rooms = Rooms(above(tallest), above(Above.LAYING), canvas.scale)
     if not small or rooms.least[1] >= canvas.px(Small.LOW_LAND):
         return rooms
-    # One size for all phases would be a very small one: above each panel it has the largest that it
-    # can have.
+    # One scale for all phases would be very small: above each panel the land is as large as it can
+    # be.
     is_laying = panel.height <= canvas.px(Above.LAYING)
     return Rooms(land.size, land.size if is_laying else ANY_ROOM, canvas.scale)

@@ -188,17 +188,18 @@ class Desk:
         closed = app.settings.closed_market
         self.sign = TurnSign(self)
         self.runner = Runner(session, self._player_of, self.pace_of, has_closed_market=closed)
-        # What is asked of others is theirs.
-        self.redraw, self.keep_settings, self.relayout = (
-            app.redraw,
-            app.keep_settings,
-            table.relayout,
-        )
+        # Methods of other objects, offered to panels under the same names.
+        self.redraw = app.redraw
+        self.keep_settings = app.keep_settings
+        self.relayout = table.relayout
         self.notify, self.open_time = app.notify, table.open_time
         self.open_log, self.fold_log = table.open_log, table.fold_log
         self.animate = self.animations.send
-        self.view_of, self.level, self.why_not = self.runner.view, session.level, session.why_not
-        self.this_round, self.show_results = session.events_this_round, table.show_results
+        self.view_of = self.runner.view
+        self.level = session.level
+        self.why_not = session.why_not
+        self.this_round = session.events_this_round
+        self.show_results = table.show_results
         self.is_on_screen = False
         """Whether a frame of this table has been shown since something lay over it."""
         self.verdict = "", ""
@@ -250,7 +251,9 @@ class Desk:
 
         They are what is dragged from the panel, what it is compared with, and open cells.
         """
-        panel, tree, land = self.panel, self.table.tree, self.land
+        panel = self.panel
+        tree = self.table.tree
+        land = self.land
         if panel.covers_table or panel.tree is None:
             return ()
         things = [
@@ -512,7 +515,9 @@ class Desk:
         panel, seat = self.panel, self.shown
         if panel.covers_table:
             return seat
-        is_held, hands, fitted = panel.holds_something, panel.hands, panel.fitted_land(seat)
+        is_held = panel.holds_something
+        hands = panel.hands
+        fitted = panel.fitted_land(seat)
         draft = None if hands is None else hands.draft
         followed = self.view, seat, panel, is_held, draft, fitted, self.land_rooms
         if len(followed) == len(self._followed) and all(map(is_, followed, self._followed)):

@@ -181,13 +181,15 @@ class Guide(Anchored):
         return _Note((column(text, below, gap=Space.M, pad=(Space.L, Space.M)),))
 
     def about(self) -> Hashable:
-        # Not the cells: it stays where it is while the land below it is moved.
+        # Without the cells: the note stays where it is while the land is dragged.
         desk = self.desk
         return desk.is_small, tuple(desk.land.rect), tuple(desk.panel.rect)
 
     def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
         """Return form and box beside the target, in the first form that hides nothing needed."""
-        desk, panel, margin = self.desk, self.desk.panel, ruler.px(Space.M)
+        desk = self.desk
+        panel = self.desk.panel
+        margin = ruler.px(Space.M)
         clear = [*self.anchors[:1], *desk.kept_clear()]
         room = desk.land.rect.inflate(0, margin)
         room.height = max(room.height, panel.rect.y - margin - room.y)

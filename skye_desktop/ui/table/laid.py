@@ -71,20 +71,18 @@ class PlacementEffects:
     """Drawing of the effects for a while after a tile was laid."""
 
     def __init__(self, desk: Desk, seat: SeatView, event: TilePlaced, seconds: float) -> None:
-        self._desk, self._seat, self._placement, self._seconds = (
-            desk,
-            seat,
-            event.placement,
-            seconds,
-        )
+        self._desk = desk
+        self._seat = seat
+        self._placement = event.placement
+        self._seconds = seconds
         self._tile = event.tile
-        # Both in later frames than the tile's own: that has enough to do.
+        # Both are computed in later frames: that of the tile is busy enough.
         self._specks: list[_Speck] | None = None
         self._completed: list[WholeArea] | None = None
 
     def draw(self, surface: pygame.Surface, at: tuple[int, int], part: float) -> None:
         """Draw the effects at that age; nothing if the tile is gone, or another land is shown."""
-        # What is sent slows down on its way; this goes evenly.
+        # Undo the easing of the animation: the effects go at an even pace.
         age = self._seconds * (1 - (1 - part) ** (1 / 3))
         desk, cell = self._desk, self._placement.cell
         land = desk.view.seats[self._seat.seat].territory
@@ -98,7 +96,8 @@ class PlacementEffects:
     def _draw_specks(self, surface: pygame.Surface, part: float) -> None:
         if not 0 <= part <= 1:
             return
-        rect, canvas = self._desk.land.cell_rect(self._placement.cell), self._desk.canvas
+        rect = self._desk.land.cell_rect(self._placement.cell)
+        canvas = self._desk.canvas
         gone = 1 - (1 - part) ** 2
         if self._specks is None:
             self._specks = _specks(self._seat, self._tile, self._placement)

@@ -276,15 +276,17 @@ class LessonCard(Spotlight):
 
         While its inputs are the same it stays, unless something lit has come below it.
         """
-        desk, lit, about = self.desk, list(self.anchors), (self.about(), tuple(self.desk.window))
+        desk = self.desk
+        lit = list(self.anchors)
+        about = (self.about(), tuple(self.desk.window))
         if self.box.size != (0, 0) and about == self._best_for and self.box.collidelist(lit) < 0:
             return self.form, self.box
         self._best_for = about
         margin, track = ruler.px(Space.M), super().lies("track")[0]
         room = desk.window.inflate(-2 * margin, -2 * margin)
-        # The bar is never covered: it has the ways to the menu and the rules.
+        # The bar is never covered: it leads to the menu and the rules.
         room.height, room.y = room.bottom - (track.y - margin), track.y - margin
-        # What is read and played on is covered last.
+        # The panel and the tiles are covered last, since they are read and played on.
         things = [*_FIRST * (desk.panel.rect, self._land_shown()), *desk.places.around, track]
         page = self.page
         if (
@@ -295,7 +297,7 @@ class LessonCard(Spotlight):
         for number, (width, form) in enumerate(zip(self._widths, self.forms(), strict=True)):
             size = measured_apart(form, ruler, ruler.px(width))
             stand = beside((ruler.px(width), size[1]), lit, room, things, ruler.px(14))
-            # Another form than the one before it has to leave so many design pixels more free.
+            # A later form must leave that many more design pixels free than an earlier one.
             other = round(number * 2000 * self.canvas.scale**2)
             found.append(((stand.cost[0], stand.cost[1] + other), number, stand.rect))
         return min(found, key=itemgetter(0))[1:]

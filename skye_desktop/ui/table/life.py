@@ -65,7 +65,10 @@ class LandLife(Life):
     ) -> None:
         """Keep the table's parts; ``hints`` are the boxes of hints, which lie over the land."""
         super().__init__()
-        self._desk, self._lands, self._passing, self._hints = desk, lands, passing, hints
+        self._desk = desk
+        self._lands = lands
+        self._passing = passing
+        self._hints = hints
         self._snapshot: LandSnapshot | None = None
         self._born: dict[tuple[Cell, int, int], float] = {}
         """Time since which each tile has lain there, as far as is known."""
@@ -85,7 +88,7 @@ class LandLife(Life):
         desk = self._desk
         panel = desk.panel
         is_busy = panel.covers_table or panel.holds_something or desk.land.is_dragged
-        # The lesson darkens what it does not speak of.
+        # The lesson darkens all that its page is not about.
         if is_busy or desk.lesson is not None or not self._passing.is_quiet:
             return True
         is_seen = self._lands.glimpse is None and not panel.marks(desk.shown).highlighted
@@ -203,7 +206,8 @@ class LandLife(Life):
         """Return an animal with its pictures, which are made now."""
         cell, face, number, thing, _ = patch
         assert self._snapshot is not None
-        chance, rect = self._chance(cell, face, 90 + number), self._desk.land.snug_rect(cell)
+        chance = self._chance(cell, face, 90 + number)
+        rect = self._desk.land.snug_rect(cell)
         patches, corner = _patches(self._desk.canvas.sprites, patch, rect, self._snapshot.clan)
         period = chance.uniform(16.0, 30.0)
         cycle = Cycle(period, period, chance.uniform(0.5, period))
@@ -250,7 +254,8 @@ def _spots(sprites: Sprites, face: Face, index: int, chance: Random) -> list[tup
     half, clear = Alive.CREST / 2, size * 0.5
     found: list[tuple[float, float]] = []
     for _ in range(60):
-        x, y = chance.uniform(half, 1 - half - Alive.GLIDE), chance.uniform(0.08, 0.92)
+        x = chance.uniform(half, 1 - half - Alive.GLIDE)
+        y = chance.uniform(0.08, 0.92)
         way = [x - half, x, x + half, x + half + Alive.GLIDE]
         is_on = all(
             mask.area_at((at, y + dy), face.rotation) == index for at in way for dy in (-0.05, 0.05)
@@ -275,7 +280,9 @@ def _patches(
     Each also has the tile below the animal as it is painted, to hide that one, and is transparent
     elsewhere.
     """
-    face, thing, side = patch.face, patch.thing, rect.width
+    face = patch.face
+    thing = patch.thing
+    side = rect.width
     painted = max(3, round(patch.size * side))
     step = max(1, round(painted * Alive.STEP))
     middle = round(thing.at[0] * side), round(thing.at[1] * side)

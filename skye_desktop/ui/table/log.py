@@ -50,7 +50,9 @@ class LogScene(TreeScreen):
 
     def __init__(self, desk: Desk, history: TableHistory, lands: Lands) -> None:
         super().__init__(desk.app)
-        self._desk, self._history, self._lands = desk, history, lands
+        self._desk = desk
+        self._history = history
+        self._lands = lands
         self._lines: Sequence[LogLine] = ()
         seats = desk.session.setup.seats
         crests = {seat: crest_letter(seat.clan) for seat in seats}
@@ -145,7 +147,8 @@ class LogScene(TreeScreen):
         return event.type == pygame.KEYDOWN and self.app.input.act(event, self._list.ways)
 
     def commands(self) -> dict[Command, Action]:
-        leave, annotations = Action(self.app.pop, tr("Close")), tr("Notes and bookmarks")
+        leave = Action(self.app.pop, tr("Close"))
+        annotations = tr("Notes and bookmarks")
         return {
             **dict.fromkeys((Common.CANCEL, Common.CONFIRM, Game.LOG), leave),
             **dict.fromkeys(
@@ -186,11 +189,9 @@ class _LineRow(ListRow):
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         if self.is_hovered or self.is_now:
             canvas.box(surface, rect, theme.GOLD_PALE, radius=Corner.SOFT)
-        y, seen, ink = (
-            rect.y,
-            surface.get_clip(),
-            theme.INK_SOFT if self.line.is_remark else theme.INK,
-        )
+        y = rect.y
+        seen = surface.get_clip()
+        ink = theme.INK_SOFT if self.line.is_remark else theme.INK
         for part in self.log.parts_of(self.line, canvas, rect.width):
             place = part._replace(rect=part.rect.move(rect.x, y))
             if place.rect.colliderect(seen):

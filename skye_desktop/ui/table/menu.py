@@ -45,8 +45,12 @@ class TableMenu:
 
         They are returned with the lowest first.
         """
-        self._desk, self._history, self._lands = desk, history, lands
-        self._app, self._session, self._uncover = desk.app, desk.session, uncover
+        self._desk = desk
+        self._history = history
+        self._lands = lands
+        self._app = desk.app
+        self._session = desk.session
+        self._uncover = uncover
         self._coach: Coach | None = None
         self._save_as = partial(desk.app.go.save_as, desk.session)
 
@@ -56,11 +60,9 @@ class TableMenu:
 
     def commands(self) -> dict[Command, Action]:
         """Return the commands of the table's screens, notes, undo and board."""
-        desk, history, back = (
-            self._desk,
-            self._history,
-            tr("Look at what was, and play on from there"),
-        )
+        desk = self._desk
+        history = self._history
+        back = tr("Look at what was, and play on from there")
         why_no_time = tr("There is no time line in the lesson") if desk.lesson is not None else ""
         ways: dict[Command, Action] = {
             Game.TIME: Action(history.toggle_time, tr_in("button", "Time"), why_no_time, tip=back),
@@ -97,7 +99,9 @@ class TableMenu:
 
     def open_menu(self) -> None:
         """Open the menu."""
-        app, history, notes = self._app, self._history, "Notes and bookmarks"
+        app = self._app
+        history = self._history
+        notes = "Notes and bookmarks"
         table = self._session.table
         advice = tr("Advice: on") if table.has_advice else tr("Advice: off")
         play: list[Entry] = [
@@ -162,10 +166,8 @@ class TableMenu:
     def _menu_note(self) -> str:
         if self._session.trouble:
             return tr("The game is not saved now: {why}").format(why=self._session.trouble)
-        setup, told = (
-            self._session.setup,
-            [tr("The game is saved automatically after every action.")],
-        )
+        setup = self._session.setup
+        told = [tr("The game is saved automatically after every action.")]
         if not setup.variant.is_printed:
             told.append(tr("The rules: {name}.").format(name=variant_name(setup.variant)))
         if self._desk.is_over:

@@ -100,7 +100,9 @@ class NewsNote(Anchored):
         It stands at the right where it covers less of the tiles, and never over what must stay
         clear.
         """
-        table, room, tiles = self.table, self.table.land.rect, self._tiles()
+        table = self.table
+        room = self.table.land.rect
+        tiles = self._tiles()
         top = room.y + ruler.px(Table.OWNER + Space.S)
         for number, note in enumerate(() if table.has_glimpse() else self.forms()):
             width = min(measured_apart(note, ruler, None)[0], ruler.px(300), room.width)

@@ -138,7 +138,7 @@ class PinsScene(TreeScreen):
         super().__init__(app)
         self._history = history
         pins = pinned_to(history.session)
-        # The moment that is on the screen is the one to go on from.
+        # Start at the moment on the screen.
         near = (number for number, pinned in enumerate(pins) if pinned.at >= moment)
         self._row = next(near, len(pins) - 1)
 

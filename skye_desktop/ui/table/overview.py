@@ -66,7 +66,7 @@ class Overview(TreeScreen):
             land = stack(LandPlace(self, id="land"), column(spacer(), row(spacer(), back)), grow=1)
             middle = column(track, land, gap=Space.M, grow=1)
             return (row(left, middle, stack(cards, width=Table.RIGHT), gap=Space.M, pad=Space.M),)
-        # The lands are seen on the cards, which stand beside each other.
+        # No land between the columns: the cards, side by side, show the lands.
         below = grid(2, spacer(), back, gap=Space.M)
         height = inside - Table.TRACK - theme.BUTTON_HEIGHT - 2 * Space.M
         cards = self._cards(wide - Table.LEFT - 3 * Space.M, height, columns=2)

@@ -161,7 +161,9 @@ class LaidCoins(Widget):
     @property
     def coins(self) -> list[tuple[Stake, pygame.Rect]]:
         """Coins with their rectangles; many overlap."""
-        canvas, coins, (x, y, wide, side) = self.canvas, as_coins(self.price), self.rect
+        canvas = self.canvas
+        coins = as_coins(self.price)
+        x, y, wide, side = self.rect
         room = wide - canvas.px(70)
         step = min(side, (room - side) // (len(coins) - 1)) if len(coins) > 1 else side
         left = x + canvas.px(Space.M)
@@ -172,7 +174,7 @@ class LaidCoins(Widget):
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         if not self.price:
-            # What may lie here: a coin or the axe.
+            # Hollows for a coin and the axe.
             for stake, x in (
                 (Stake(1), rect.centerx - rect.height),
                 (AXE, rect.centerx + rect.height),
@@ -324,11 +326,11 @@ class PriceCard(Widget):
     # -- what is done to it
 
     def actions(self) -> Mapping[Command, Action]:
-        owner, tile, words = self.owner, self.tile, tr_in("pad", "price")
-        more, less = (
-            Action(partial(owner.step, tile, 1), words),
-            Action(partial(owner.step, tile, -1), words),
-        )
+        owner = self.owner
+        tile = self.tile
+        words = tr_in("pad", "price")
+        more = Action(partial(owner.step, tile, 1), words)
+        less = Action(partial(owner.step, tile, -1), words)
         return {
             Game.UP: more, Game.PRICE_UP: more, Game.DOWN: less, Game.PRICE_DOWN: less,
             Game.AXE: Action(partial(owner.toggle_axe, tile)),
@@ -403,10 +405,8 @@ def _tip_of_card(keys: InputMap) -> str:
 
 def tip_of_axe(keys: InputMap) -> str:
     """Return what can be done with the axe, worded for the device in hand."""
-    dragged, put = (
-        tr("Drag the axe onto the tile you give up"),
-        tr("The axe goes onto the tile you give up"),
-    )
+    dragged = tr("Drag the axe onto the tile you give up")
+    put = tr("The axe goes onto the tile you give up")
     return keys.hinted(keys.by_hand(dragged, put), Game.AXE)
 
 

@@ -36,7 +36,9 @@ def purse_parts(
 
     A closed purse has no text, and where there is little room the number stands alone.
     """
-    size, face, is_open = theme.LARGE_BODY, Face.TITLE, gold is not None
+    size = theme.LARGE_BODY
+    face = Face.TITLE
+    is_open = gold is not None
     told = Label("" if gold is None else tr("{gold} gold").format(gold=gold), size, face=face)
     if not has_lid:
         coins = coin_row(gold, 26, 15, _MOST_COINS) if gold else None

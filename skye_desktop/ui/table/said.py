@@ -116,7 +116,9 @@ class RemarkNote(Callout):
         desk, remark = self.desk, self.remark
         if remark is None or desk.panel.covers_table or desk.looking_back is not None:
             return None
-        card, land, view = desk.places.seat(remark.seat), desk.land, desk.view
+        card = desk.places.seat(remark.seat)
+        land = desk.land
+        view = desk.view
         rooms = [land.rect.copy(), desk.room_for_notes()]
         clear = [card, *desk.kept_clear(), desk.panel.rect.copy()]
         tiles = [
@@ -137,10 +139,8 @@ class RemarkNote(Callout):
     def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
         """Return a box near the card, beside the land's tiles or over them, not over the panel."""
         shown: RemarkContent = self.shown
-        box, gap = (
-            pygame.Rect((0, 0), measured_apart(self.forms()[0], ruler, None)),
-            ruler.px(Space.S),
-        )
+        box = pygame.Rect((0, 0), measured_apart(self.forms()[0], ruler, None))
+        gap = ruler.px(Space.S)
         box.midright = shown.card.left - gap, shown.card.centery
         rooms = [one for one in shown.rooms if one.contains(box.clamp(one))] or [self.desk.window]
         beside = placed(box, rooms[:1], [*shown.clear, *shown.tiles], gap)

@@ -172,7 +172,7 @@ class TableScene(TreeScreen):
         self.tree.push(OverTable(self))
         self._land_life = self.life = LandLife(desk, self.lands, self.passing, self.hints.boxes)
         self._save_reporter, session.defer = SaveReporter(app, session), app.put_off
-        # Whoever opens a game at a moment wants to see that, not the results.
+        # A game that is opened at a moment shows that moment, not the results.
         self.stages.results_wait = session.shown is None
         values, secrets = line_on(session.state)
         app.log("table", secrets=secrets, **values)
@@ -211,7 +211,7 @@ class TableScene(TreeScreen):
 
     def on_uncovered(self) -> None:
         """Take over settings that may have changed."""
-        # What is on the screen until the next frame is still the scene that has gone.
+        # Until the next frame the screen still shows the scene that has closed.
         self.desk.is_on_screen = False
         self.passing.follow_settings()
         self.desk.runner.close_market(self.app.settings.closed_market)
@@ -615,7 +615,7 @@ class TableScene(TreeScreen):
             panel.repaint_all()
         if is_used or was_held:
             self._give_hint()
-        # Where the pointer merely rests while another screen comes under it, nobody points.
+        # A resting pointer under which another screen appears does not point at anything.
         elif (
             event.type == pygame.MOUSEMOTION
             and event.rel != (0, 0)
@@ -733,7 +733,8 @@ class TableScene(TreeScreen):
         """Return the land below its owner's plate, else the room beside it."""
         if self.panel.covers_table:
             return ()
-        land, below = self.desk.land.rect, self.lands.plate.bottom + self.canvas.px(Space.M)
+        land = self.desk.land.rect
+        below = self.lands.plate.bottom + self.canvas.px(Space.M)
         under = pygame.Rect(land.x, below, land.width, max(0, land.bottom - below))
         return under, self.desk.room_for_notes()
 
@@ -833,8 +834,7 @@ class TableScene(TreeScreen):
         if look != self._look:
             self._look = look
             self.tree.resize(self.app.screen.get_rect(), desk.canvas)
-        # The frame that answers what a person does comes first; what changes beside that follows
-        # after it.
+        # The frame that answers a person's action comes first; other changes are drawn after it.
         puts_off, desk.is_answered = desk.is_answered and not desk.is_narrow, False
         self.tree.is_shown = False
         if puts_off and self._is_behind:

@@ -63,7 +63,9 @@ def board_column(table: SlottedTable, seat: int, room: Room) -> Widget:
     if is_low := left < LeftColumn.CARDS:
         left += LeftColumn.PATH - LeftColumn.LOW_PATH + LeftColumn.TRAY - LeftColumn.LOW_TRAY
     below, left = _standing(BELOW_BOARD, table, room, left - LeftColumn.CARDS, Space.XS)
-    cards, parts, is_full = float(LeftColumn.CARDS), list[Child](), False
+    cards = float(LeftColumn.CARDS)
+    parts = list[Child]()
+    is_full = False
     for one in below:
         parts += (Space.XS, one)
         is_full = is_full or one.grow > 0

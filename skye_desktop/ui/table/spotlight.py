@@ -41,7 +41,7 @@ def beside(
             (rect.right, rect.bottom),
         ):
             places.append(pygame.Rect(corner, size).clamp(window))
-    # Most of them are the same once they are within the window.
+    # Clamped to the window, most of the places coincide.
     across = sorted({place.x for place in places})
     down = sorted({place.y for place in places})
     lit_over, others_over = (_Overlaps(size, rects, across, down) for rects in (around, avoided))
@@ -50,9 +50,9 @@ def beside(
     middle = first.centerx - size[0] // 2, first.centery - size[1] // 2
     found, lowest = (0, 0), inf
     for _, x, y in (place for place in on_lit if place[0] == least):
-        # To be a pixel nearer it may cover thirty of what is to be avoided.
+        # One pixel of distance costs as much as thirty covered pixels.
         far = (abs(x - middle[0]) + abs(y - middle[1])) * 30
-        # What lies under it is added up only where the way alone is not too far already.
+        # The covered pixels are summed only where the distance alone does not exceed the best.
         if far < lowest and (cost := far + others_over.pixels(x, y)) < lowest:
             found, lowest = (x, y), cost
     return Stand(pygame.Rect(found, size), (least, round(lowest)))
@@ -68,8 +68,7 @@ class _Overlaps:
         across: Iterable[int],
         down: Iterable[int],
     ) -> None:
-        # What is shared across and what is shared down are asked for many places each: both are
-        # found once.
+        # Shared widths and heights serve many places each, so both are computed once.
         self._widths = {
             x: [_shared(x, size[0], rect.x, rect.width) for rect in rects] for x in across
         }

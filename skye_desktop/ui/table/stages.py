@@ -231,8 +231,7 @@ class Stages:
         if change.cause is Cause.REWOUND:
             self._rewound()
             self._is_empty = True
-        # Of all that was done at once, computers' acts among it, the first leads to the stage and
-        # shows it as it is.
+        # Only the first of a batch of changes switches the panel; it already shows the final state.
         if not change.is_quiet or desk.runner.stage is not self._stage:
             self._come_to(desk.runner.stage)
         if desk.looking_back is not None:
@@ -294,7 +293,7 @@ class Stages:
         last = self._stage
         if not isinstance(stage, Announce) or not isinstance(last, Announce):
             return False
-        # What the market brought is told to people, and rests: it is put together anew for others.
+        # The results of the market are made for certain people: others need a new panel.
         if stage.announcement is not last.announcement or stage.announcement.news is News.MARKET:
             return False
         self._desk.stage_panel.set(viewer=stage.viewer)
@@ -321,7 +320,7 @@ class Stages:
             session = self._desk.session
             news.set(sentences=since_last_turn(session.moments, stage.seat, session.setup.names))
         if isinstance(stage, Act) and stage.viewer is None and last is not None:
-            # Nobody is asked to sit down: whoever looks on has to see that somebody else is to act.
+            # Without a curtain the people at the screen must see that somebody else is to act.
             seat = self._desk.session.setup.seats[stage.seat]
             self._desk.sign.tell(seat.clan, seat.name)
 
@@ -366,7 +365,7 @@ class Stages:
         is_private = old.viewer not in (None, desk.sole_person) or old.info.is_private
         if old.covers_table or is_private or not old.rect or not desk.window.contains(old.rect):
             return
-        # The panel of a table just opened is empty, and the screen still shows where one came from.
+        # The panel of a table just opened is empty, and the screen still shows the last scene.
         if self._is_empty or not desk.is_on_screen:
             return
         picture = desk.app.screen.subsurface(old.rect).copy()
@@ -424,7 +423,9 @@ class ScenarioVerdict:
         """Drop question and verdict."""
         if self._coach is not None:
             self._coach.cancel()
-        self._coach, self._asked_at, self._desk.verdict = None, -1, ("", "")
+        self._coach = None
+        self._asked_at = -1
+        self._desk.verdict = ("", "")
 
     def _look(self) -> float | None:
         """Ask when it is due, and take the answer, while nothing covers the table."""

@@ -152,10 +152,10 @@ class TimeBar(Widget):
         canvas.box(
             surface, rect, fill, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.SHARP
         )
-        # Beside the knob where it stands at the beginning of the round.
+        # The label is right of a knob at the beginning of the round,
         label = pygame.Rect(rect.x + canvas.px(Space.L), rect.y, 0, canvas.px(17))
         knob = self.knob(canvas).x
-        # And before it where it stands at the end; in the middle it lies over the words.
+        # and left of one at the end; in the middle the knob covers it.
         end = knob if label.centerx < (rect.x + rect.right) // 2 < knob < rect.right else rect.right
         label.width = end - canvas.px(Space.S) - label.x
         for text in (tr("Round {round}").format(round=section.round), str(section.round)):
@@ -173,7 +173,7 @@ class TimeBar(Widget):
             for at, colour in enumerate(self.ticks, start=1):
                 x = self.x_of(at) - track.x - width // 2
                 pygame.draw.line(picture, colour, (x, 0), (x, height), width)
-                # A shadow, for the pale ones.
+                # A shadow makes pale ticks visible.
                 pygame.draw.line(picture, theme.INK_PALE, (x + width, 0), (x + width, height))
             return picture
 
@@ -193,8 +193,7 @@ class TimeBar(Widget):
                     continue  # it would lie on another one
                 drawn.add((kind, x // near))
                 if len(here) > 1:
-                    # A bookmark and a note stand beside each other, at the beginning of the line
-                    # too.
+                    # A bookmark and a note are side by side, also at the beginning of the line.
                     x = max(x, track.left + side // 2) + (
                         -side // 2 if kind is Bookmark else side // 2
                     )

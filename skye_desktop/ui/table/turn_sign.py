@@ -99,12 +99,10 @@ class TurnSign(Anchored):
     def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
         """Return form and box at the middle of the land's upper edge, smaller where needed."""
         assert self.whose is not None
-        canvas, rooms, clear, box = (
-            self.canvas,
-            self._rooms(),
-            self._clear(),
-            pygame.Rect(0, 0, 0, 0),
-        )
+        canvas = self.canvas
+        rooms = self._rooms()
+        clear = self._clear()
+        box = pygame.Rect(0, 0, 0, 0)
         for form, high in enumerate(_HEIGHTS):
             width = sign_width(canvas, self.whose[1], high, high * _NAME)
             box = pygame.Rect(0, 0, min(width, canvas.px(520), rooms[0].width), canvas.px(high))

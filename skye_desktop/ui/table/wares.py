@@ -213,7 +213,8 @@ class MarketRoot(PanelRoot):
     @property
     def lots(self) -> list[Lot]:
         """Tiles in the stalls, sold ones too, each where it lay when prices were revealed."""
-        bought, revealed = self.table.this_round(TileBought), self.table.this_round(PricesRevealed)
+        bought = self.table.this_round(TileBought)
+        revealed = self.table.this_round(PricesRevealed)
         found, seats = [], self.view.seats
         for seller in seats:
             sold = {sale.tile: sale for sale in bought if sale.seller == seller.seat}
@@ -258,7 +259,7 @@ class MarketRoot(PanelRoot):
         return (column(heading_row(self, heading), spacer(), stalls, spacer(), foot),)
 
     def _stall(self, seller: SeatView, lots: Sequence[Lot], width: float, side: float) -> Widget:
-        # However long the name is, the awning in the seller's colour is seen at both sides.
+        # The awning in the seller's colour shows at both sides of the longest name.
         widest = max(0.62 * width, min(width - 20, 112))
         middle, sign = Align.CENTRE, _sign(seller)
         wide = measured_apart(_sign(seller), self.canvas, None)[0] / self.canvas.scale

@@ -223,7 +223,9 @@ class BuildingHand(TileHand):
         return True
 
     def _settle(self, tile: int, placement: Placement) -> None:
-        view, clan, canvas = self._table.land, self.clan, self._panel.canvas
+        view = self._table.land
+        clan = self.clan
+        canvas = self._panel.canvas
 
         def draw(surface: pygame.Surface, at: tuple[int, int], part: float) -> None:
             rect = view.cell_rect(placement.cell)  # now: the land may be on its way too
@@ -257,7 +259,7 @@ class BuildingHand(TileHand):
 
         def draw(surface: pygame.Surface, at: tuple[int, int], part: float) -> None:
             if self._pulsing is ghost:
-                # What is sent slows down on its way; beats are even.
+                # Undo the easing of the animation: the pulse is even.
                 view.draw_pulse(surface, canvas, ghost.placement.cell, 1 - (1 - part) ** (1 / 3))
 
         where = view.cell_rect(ghost.placement.cell)
@@ -338,10 +340,8 @@ class TrayTile(Widget):
 
     @property
     def state(self) -> State:
-        rotation, is_held = (
-            self.hand.draft.rotation_of(self.tile),
-            self.hand.draft.tile == self.tile,
-        )
+        rotation = self.hand.draft.rotation_of(self.tile)
+        is_held = self.hand.draft.tile == self.tile
         return State(
             number=Scale(0, rotation, 3), is_selected=is_held,
             value=tr("in hand") if is_held else "", about=sides_words(self.tile, rotation),
@@ -502,7 +502,7 @@ class BuildingPanel(PanelRoot):
         return Building.HEIGHT
 
     def __post_init__(self) -> None:
-        # As they came, so that the places are the same when the game is opened again.
+        # In the order of events, so that a reopened game has the same places in the tray.
         kept = [event.tile for event in self.table.this_round(TileKept) if event.seat == self.seat]
         kept += [
             event.tile for event in self.table.this_round(TileBought) if event.seat == self.seat
@@ -592,7 +592,9 @@ class BuildingPanel(PanelRoot):
     def marks(self, shown: int) -> Marks:
         if shown != self.seat:
             return NO_MARKS
-        draft, acting, known = self.hand.draft, self.acting, self._cached_marks
+        draft = self.hand.draft
+        acting = self.acting
+        known = self._cached_marks
         if known is None or known[0] is not acting or known[1] is not draft:
             legal, fresh = draft.legal_cells, laid_cells(acting.territory, acting.laid)
             turned = frozenset(draft.cells) - legal
@@ -686,7 +688,8 @@ class BuildingPanel(PanelRoot):
         if tile not in draft.to_build:
             parts: tuple[Widget, ...] = (Drawing(_draw_laid),)
         else:
-            rotation, is_up = draft.rotation_of(tile), tile == draft.tile and self.hand.is_up
+            rotation = draft.rotation_of(tile)
+            is_up = tile == draft.tile and self.hand.is_up
             clan, fits_nowhere = self.acting.clan, draft.fits_nowhere(tile)
             is_free = draft.tile is None
             parts = (

@@ -105,7 +105,8 @@ class RevealPanel(MarketRoot, ReadRoot):
     def _send_axed(self) -> None:
         for seller, tiles in self.discarded:
             start = self.host.where(self.host.ids[f"stall {seller + 1}"])
-            delay, clan = self.unveiling.axe_falls(seller) + 0.15, self.view.seats[seller].clan
+            delay = self.unveiling.axe_falls(seller) + 0.15
+            clan = self.view.seats[seller].clan
             for tile in tiles:
                 flying = flying_tile(self.canvas, tile, 0, self.canvas.px(Buying.FLYING_TILE), clan)
                 self.table.fly(flying, start, self.table.place("bag"), 0.6, delay)
@@ -291,7 +292,7 @@ class BuyingPanel(MarketRoot):
                 "Press a tile to hear how often it fits, and [buy](4 · Buy) it, or buy nothing."
             ),
         )
-        # No ring around a tile: it would look chosen, and nothing is.
+        # No ring around a tile: it would look as if it were chosen.
         hints = [Hint("buy", text, "")]
         if self._has_lid:
             text = tr(
@@ -419,7 +420,9 @@ class BuyingPanel(MarketRoot):
         return None if self.tree is None else self.tree.ids.get(f"tile {self.draft.chosen}")
 
     def actions(self) -> Mapping[Command, Action]:
-        draft, label, why_not = self.draft, tr_in("button", "Buy"), tr("No tile is chosen")
+        draft = self.draft
+        label = tr_in("button", "Buy")
+        why_not = tr("No tile is chosen")
         if draft.offer is not None:
             label = tr("Buy for {price}").format(price=draft.offer.price)
             why_not = "" if draft.offer in draft.affordable else tr("It is too dear")

@@ -103,7 +103,7 @@ class CurtainPanel(ReadRoot):
         return found | {Common.CANCEL: found.pop(Game.MENU)}
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        # Its valance stays whatever the window is like.
+        # The valance at the top shows in windows of every shape.
         draw_cover(surface, canvas.sprites, "table/curtain.jpg", above=0)
         canvas.sheet(surface, self._sheet_in(canvas, rect))
 

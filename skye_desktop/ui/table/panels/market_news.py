@@ -69,7 +69,8 @@ class MarketNewsPanel(ReadRoot):
 
     def build(self) -> Sequence[Widget]:
         """Return a card for each person, scrolled where there is no room for all."""
-        title, go_on = tr("What the market brought"), self.go_on_button(tr("To the lands"))
+        title = tr("What the market brought")
+        go_on = self.go_on_button(tr("To the lands"))
         wide, high = self.inner
         if self.is_low and wide >= 760:
             cards = self._cards(wide - theme.WIDE_BUTTON - Space.M, high)

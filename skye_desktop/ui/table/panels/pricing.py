@@ -184,7 +184,10 @@ class PricingPanel(PanelRoot):
     # -- what it consists of
 
     def build(self) -> Sequence[Widget]:
-        draft, (whole, _), is_low, shown = self.draft, self.inner, self.is_low, self._props()
+        draft = self.draft
+        whole, _ = self.inner
+        is_low = self.is_low
+        shown = self._props()
         keys = self.keys(Game.DOWN, Game.PRICE_DOWN), self.keys(Game.UP, Game.PRICE_UP)
         width = _card_width(whole, len(draft.tiles), is_low=is_low)
         cards = [
@@ -202,7 +205,11 @@ class PricingPanel(PanelRoot):
 
     def _purse(self, shown: Mapping[str, Props], width: float) -> Widget:
         """Return the purse with its gold, coins and axe, a text and the buttons."""
-        draft, size, face, home, side = self.draft, theme.LARGE_BODY, Face.TITLE, 48, Pricing.AXE
+        draft = self.draft
+        size = theme.LARGE_BODY
+        face = Face.TITLE
+        home = 48
+        side = Pricing.AXE
         advice = advice_button(self) if self.is_low else None
         title = spacer() if advice else Label(tr("Your purse"), size, face=face, grow=1)
         left = Label(
@@ -240,7 +247,10 @@ class PricingPanel(PanelRoot):
 
     def _props(self) -> dict[str, Props]:
         """Return the props that depend on the draft, by ids of widgets."""
-        draft, gold, missing, refused = self.draft, self.draft.left, self.missing, self._refused
+        draft = self.draft
+        gold = self.draft.left
+        missing = self.missing
+        refused = self._refused
         shown: dict[str, Props] = {
             "gold left": {"text": _left(gold)},
             "sum": {
@@ -355,10 +365,8 @@ def _note(draft: PriceDraft) -> str:
 
 
 def _to_buy_with(draft: PriceDraft) -> str:
-    total, left = (
-        " − ".join(str(gold) for gold in (draft.gold, *dict(draft.laid).values())),
-        draft.left,
-    )
+    total = " − ".join(str(gold) for gold in (draft.gold, *dict(draft.laid).values()))
+    left = draft.left
     kept = (
         tr("{sum} = {left} to buy with.").format(sum=total, left=left) if left else _nothing_left()
     )

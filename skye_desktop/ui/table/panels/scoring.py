@@ -114,8 +114,7 @@ class ScoringPanel(ReadRoot):
         self._is_final = any(isinstance(event, GameEnded) for event in self.announcement.events)
         self._rules = self.view.variant.scoring_rules
         self._put_in_words()
-        # Whoever undoes or plays on while points are counted changes the view, not what was
-        # counted.
+        # An undo or an action during the count changes the view, but not what is counted.
         self._lands = _lands_scored(self._steps, self.view.seats, before.seats)
         self._counted: list[CountedPart] = []
         self._begun = 0
@@ -344,7 +343,7 @@ class ScoringPanel(ReadRoot):
     def _have_gone_on(self) -> None:
         self.table.look_at(None)
         self.invalidate()
-        # What was waited before counts no more.
+        # Restart the wait for the next tick.
         self.sleep()
         self.wake()
 
@@ -441,7 +440,9 @@ class ScoringPanel(ReadRoot):
 
     def _light(self, surface: pygame.Surface, one: CountedPart, seat: SeatView) -> None:
         """Light the areas counted as a whole."""
-        land, canvas, faces = self.table.land, self.canvas, seat.territory.faces
+        land = self.table.land
+        canvas = self.canvas
+        faces = seat.territory.faces
         for cell, index in one.spots:
             rect = land.snug_rect(cell)
             if rect.colliderect(land.rect):
@@ -453,7 +454,7 @@ class ScoringPanel(ReadRoot):
     ) -> None:
         centre, side = self._place_of(thing)
         part = 1.0 if hop <= 0 else min(1.0, max(0.0, age) / hop)
-        # How high it stands and hops, and how large it is, in parts of its size on the tile.
+        # Height and size are in parts of the thing's size on the tile.
         rise = round(side * (0.12 + 0.75 * sin(pi * part)))
         large = round(side * 1.4)
         canvas = self.canvas

@@ -174,7 +174,8 @@ class ThinkingPanel(PanelRoot):
     def marks(self, shown: int) -> Marks:
         if shown != self.seat or self.turn.phase is not Phase.BUILDING:
             return Marks()
-        fresh, action = laid_cells(self.acting.territory, self.acting.laid), self.turn.action
+        fresh = laid_cells(self.acting.territory, self.acting.laid)
+        action = self.turn.action
         if self.turn.step is TurnStep.ACTING and isinstance(action, PlaceTile):
             return Marks(fresh=fresh, legal=frozenset({action.placement.cell}))
         return Marks(fresh=fresh)
@@ -244,7 +245,8 @@ class ThinkingPanel(PanelRoot):
         return TurnReason(reason, tile, rotation, self.acting.clan, id="reason", grow=1)
 
     def _speed(self, width: float) -> Choice:
-        keys, tip = self.host.meanings, tr("How long what a computer does stays in sight")
+        keys = self.host.meanings
+        tip = tr("How long what a computer does stays in sight")
         return Choice(
             tuple(speeds()), self.speed, Do(self.take_speed),
             tip=keys.hinted(tip, Game.FASTER, Game.SLOWER), id="computers' speed", width=width,
@@ -309,7 +311,9 @@ class ThinkingPanel(PanelRoot):
         action, place = self.turn.action, self.host.ids.get(f"tile {self.flying}")
         if place is None or action is None or self.flying is None:
             return None
-        start, (end, rotation), part = place.rect, self._goal(action, place.rect.width), self._part
+        start = place.rect
+        end, rotation = self._goal(action, place.rect.width)
+        part = self._part
         side = round(start.width + (end.width - start.width) * part)
         x, y = (round(a + (b - a) * part) for a, b in zip(start.center, end.center, strict=True))
         canvas.lifted_tile(surface, self.flying, rotation, (x, y), side, self.acting.clan)

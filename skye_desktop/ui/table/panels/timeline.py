@@ -226,7 +226,7 @@ class TimePanel(PanelRoot):
         self.is_playing = is_starting and self.last > 0
         self._age = 0.0
         self.invalidate()
-        # What was waited before counts no more.
+        # Restart the wait for the next tick.
         self.sleep()
         self.wake()
 
@@ -268,7 +268,9 @@ class TimePanel(PanelRoot):
     # -- what it consists of
 
     def build(self) -> Sequence[Widget]:
-        past, lesson, clan = self.past, self.lesson, self.view.seats[0].clan
+        past = self.past
+        lesson = self.lesson
+        clan = self.view.seats[0].clan
         remark = tr("{n} of {last}").format(n=self.at, last=self.last)
         heading = Heading(past.where, remark, id="heading", grow=1)
         head = heading_row(self, heading, self._pinners(), self._back())

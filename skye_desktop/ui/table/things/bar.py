@@ -95,7 +95,8 @@ class Bar(Widget):
             self.round, self.rounds, self.phase, self.variant, self.is_small, id="phases"
         )
         rules = None if self.variant.is_printed else VariantName(self.variant, id="variant")
-        title, buttons = BarTitle(self.title, id="going on", grow=1), self._buttons(phases)
+        title = BarTitle(self.title, id="going on", grow=1)
+        buttons = self._buttons(phases)
         if self.side:
             above = row(phases, rules, spacer(), height=Table.BAR)
             return (column(above, row(title, Space.M, buttons, Space.M, height=Table.BAR)),)

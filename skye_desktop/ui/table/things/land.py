@@ -100,12 +100,11 @@ class LandPlace(Widget):
     def nodes_inside(self, rect: pygame.Rect) -> Sequence[Node]:
         """Return nodes of all cells; those that are out of sight have no size."""
         desk = self.table.desk
-        seat, marks, held = (
-            desk.view.seats[desk.shown],
-            desk.panel.marks(desk.shown),
-            desk.panel.held_tile,
-        )
-        over, about = None if held is None else held.placement, desk.panel.info.advisable
+        seat = desk.view.seats[desk.shown]
+        marks = desk.panel.marks(desk.shown)
+        held = desk.panel.held_tile
+        over = None if held is None else held.placement
+        about = desk.panel.info.advisable
         tile = held.tile if held is not None else about.chosen_tile if about is not None else None
         found: dict[str, tuple[Cell, str]] = {}
         for cell in seat.territory.faces:
@@ -207,7 +206,9 @@ class TableLand(Land):
 
 def land_props(desk: Desk, shown: int) -> dict[str, Any]:
     """Return the props of a seat's land: its tiles, its place, and the hand that builds on it."""
-    panel, seat, lies = desk.panel, desk.view.seats[shown], (desk.land.origin, desk.land.side)
+    panel = desk.panel
+    seat = desk.view.seats[shown]
+    lies = (desk.land.origin, desk.land.side)
     hands = panel.hands if panel.seat == seat.seat else None
     draft = None if hands is None else hands.draft
     return {
@@ -332,7 +333,9 @@ class Lands:
 
     def beside_plate(self) -> pygame.Rect:
         """Return the corner of the land at the right of the plate, or all below a wide plate."""
-        canvas, land, plate = self._desk.canvas, self._desk.land.rect, self.plate
+        canvas = self._desk.canvas
+        land = self._desk.land.rect
+        plate = self.plate
         wide = min(canvas.px(420), land.right - plate.right - canvas.px(Space.L))
         if wide >= canvas.px(280):  # with less they stand below the plate
             return pygame.Rect(land.right - wide, land.y, wide, land.height)
@@ -369,7 +372,7 @@ class Lands:
         part = pygame.Rect(desk.land.rect)
         wood = desk.canvas.sprites.tiled(Texture.WOOD_FILE, surface.get_size(), Texture.WOOD)
         surface.blit(wood, part, part)
-        # Over what else is drawn: the next frame begins without it.
+        # Drawn over the frame only: the next frame begins without it.
         picture = self._highlighted(view, line.seat, cells)
         seat = picture.seat
         picture.view.draw(surface, desk.canvas, seat.territory, seat.clan, picture.marks)
@@ -378,8 +381,10 @@ class Lands:
     def _draw_owner(
         self, surface: pygame.Surface, seat: int, note: pygame.Rect | None = None
     ) -> None:
-        canvas, shown, room = self._desk.canvas, self._desk.view.seats[seat], self._desk.land.rect
-        # In a very low room the words would lie over the land: there the cards say whose it is.
+        canvas = self._desk.canvas
+        shown = self._desk.view.seats[seat]
+        room = self._desk.land.rect
+        # In a very low room the words would cover the land; there the cards name its owner.
         is_low = self._desk.is_small and room.height < canvas.px(Small.LOW_LAND)
         words = "" if is_low else tr("{name}'s land").format(name=shown.name)
         key = words, shown.clan, tuple(room), canvas.scale
@@ -398,7 +403,9 @@ class Lands:
 
     def _tiles_before(self, number: int) -> ShownTiles | None:
         """Return the tiles before a seat, or its offers at a past moment."""
-        desk, canvas, panel = self._desk, self._desk.canvas, self._desk.panel
+        desk = self._desk
+        canvas = self._desk.canvas
+        panel = self._desk.panel
         card, seat = desk.places.seat(number), desk.view.seats[number]
         beside = (card.x - canvas.px(290), card.bottom - canvas.px(44))
         clear = [card, *desk.kept_clear()]

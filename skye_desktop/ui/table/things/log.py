@@ -103,7 +103,8 @@ def excerpt(lines: Sequence[LogLine], moment: int | None, most: int) -> LogExcer
         return LogExcerpt(tuple(lines[-most:]))
     first = bisect_left(lines, moment, key=lambda line: line.moment)
     end = bisect_right(lines, moment, key=lambda line: line.moment)
-    before, own = lines[max(0, first - most) : first], lines[first : min(end, first + most)]
+    before = lines[max(0, first - most) : first]
+    own = lines[first : min(end, first + most)]
     return LogExcerpt(tuple(before), tuple(own), tuple(lines[end : end + most]))
 
 
@@ -120,9 +121,11 @@ def rows_of(
 
     ``names`` replaces its crests.
     """
-    size, face, signs = style.size_of(line), _face_of(line), line.signs or line.text
+    size = style.size_of(line)
+    face = _face_of(line)
+    signs = line.signs or line.text
     text = _with_names(signs, names) if names else _COLON.sub(r"\1", signs)
-    # Below a crest nothing is written.
+    # Further rows are indented by the crest.
     crest = text[:2] if _CREST.match(text) else ""
     hang = canvas.text.width(crest, size, face)
     room = width - _indent(line, canvas) - hang
@@ -152,7 +155,7 @@ def fit_rows(
     below = max(room.height - _height([*before, *own]), room.height // _AFTER)
     while after and _height(after) > below:
         del after[-1]
-    # What is told of the moment itself begins in sight however much it is.
+    # The lines of the moment itself start in sight, however many there are.
     rows, rest = [*before, *own, *after], len(own) or 1
     while len(rows) - len(after) > rest and _height(rows) > room.height:
         del rows[0]
@@ -196,7 +199,9 @@ def draw_row(
     surface: pygame.Surface, canvas: Art, row: LogRow, style: RowStyle, ink: Colour
 ) -> None:
     """Draw a row, with the mark of a note or bookmark, and the rule behind a heading."""
-    line, rect, set_in = row.line, row.rect.copy(), _indent(row.line, canvas)
+    line = row.line
+    rect = row.rect.copy()
+    set_in = _indent(row.line, canvas)
     if line.is_heading and row.is_first:
         above = canvas.px(_ABOVE_HEADING)
         rect.update(rect.x, rect.y + above, rect.width, rect.height - above)
@@ -321,7 +326,8 @@ class LogOnWood(TableThing):
     def rows(self) -> list[LogRow]:
         """Return the rows that have room, the lowest first; cached, since every frame asks."""
         assert self.tree is not None
-        canvas, room = self.tree.canvas, self.rect.inflate(-self.tree.canvas.px(2 * Space.M), 0)
+        canvas = self.tree.canvas
+        room = self.rect.inflate(-self.tree.canvas.px(2 * Space.M), 0)
         if not self.is_in_strip:
             room.height += canvas.px(4)  # it has no edge
         room.width -= sum(arrow.rect.width for arrow in self.children)
@@ -340,7 +346,7 @@ class LogOnWood(TableThing):
         return kept(self._broken, key, lambda: rows_of(line, canvas, width, ON_WOOD, most=most))
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        # The land lies close above its line in a strip.
+        # In a strip the land is close above the line.
         margin = 0 if self.is_in_strip else canvas.px(2 * Space.M)
         with clipped(surface, rect.inflate(margin, margin)):
             self._paint_rows(canvas, surface, rect)

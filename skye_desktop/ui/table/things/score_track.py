@@ -118,7 +118,9 @@ def _draw_cells(
     widest = canvas.text.width(str(scale.longest), theme.SMALL, Face.BOLD)
     # The tens last: where there are many cells their numbers take the room of their neighbours.
     for number in sorted(range(scale.longest + 1), key=lambda number: number % _STEP == 0):
-        cell, fill, ink = scale.cell(number), theme.CELL, theme.INK
+        cell = scale.cell(number)
+        fill = theme.CELL
+        ink = theme.INK
         if number % _STEP == 0:
             cell.inflate_ip(max(0, widest - cell.width), 0)
             fill, ink = theme.CELL_DARK, theme.LIGHT_INK

@@ -169,7 +169,9 @@ class SeatCard(Widget):
 
     def _paint_card(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw a banner with crest, name and points; below it land and facts of the seat."""
-        seat, width, height = self.seat, rect.width / canvas.scale, rect.height / canvas.scale
+        seat = self.seat
+        width = rect.width / canvas.scale
+        height = rect.height / canvas.scale
         is_low = height < 130
         head, body = cut_rows(canvas, rect, _LOW_BANNER if is_low else _BANNER, None)
         if not is_low and _has_facts_below(seat.territory, width, height):
@@ -222,7 +224,9 @@ class SeatCard(Widget):
         self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect, *, is_low: bool
     ) -> None:
         """Draw the facts below each other; the tiles lie in two rows, on a low card in one."""
-        purse, line, gap = canvas.px(_PURSE_SIDE), canvas.px(_LINE), canvas.px(Space.S)
+        purse = canvas.px(_PURSE_SIDE)
+        line = canvas.px(_LINE)
+        gap = canvas.px(Space.S)
         self._paint_purse(
             canvas, surface, pygame.Rect(rect.x, rect.y, rect.width, purse), is_centred=True
         )
@@ -230,7 +234,9 @@ class SeatCard(Widget):
         is_tight = words.bottom > rect.bottom
         words.height = line if is_tight else words.height
         self._paint_words(canvas, surface, words, Align.CENTRE, in_one_line=is_tight)
-        tiles, in_a_row, left = tiles_before(self.seat, self.phase), 4, rect.bottom - words.bottom
+        tiles = tiles_before(self.seat, self.phase)
+        in_a_row = 4
+        left = rect.bottom - words.bottom
         largest = left - canvas.px(Space.XS)
         if not is_low:
             in_a_row, largest = 2, (min(largest, rect.width) - gap) // 2
@@ -342,7 +348,8 @@ class SeatCard(Widget):
 
     def _paint_in_one_line(self, canvas: Art, surface: pygame.Surface, room: pygame.Rect) -> None:
         """Draw the name, and beside it gold and what the seat is doing, if there is room."""
-        texts, faces = (self.name, _gold(self.seat), self.doing), (Face.BOLD, Face.BOLD, Face.BODY)
+        texts = (self.name, _gold(self.seat), self.doing)
+        faces = (Face.BOLD, Face.BOLD, Face.BODY)
         wide, *wides = (
             canvas.text.width(*one) / canvas.scale
             for one in zip(texts, [theme.SMALL] * 3, faces, strict=True)
@@ -396,8 +403,12 @@ def seat_cards(
 
     ``shown`` is the seat whose land is shown.
     """
-    computers, points, start = table.computers, table.points, table.view.start_seat
-    acting, phase, people = table.acting, table.phase, list(computers).count("")
+    computers = table.computers
+    points = table.points
+    start = table.view.start_seat
+    acting = table.acting
+    phase = table.phase
+    people = list(computers).count("")
     cards: list[Widget] = []
     for seat in table.view.seats:
         number = seat.seat
