@@ -24,7 +24,7 @@ class Announcements(Placeless):
         desk = self.desk
         info = self.desk.panel.info
         verdict = self.desk.panel.verdict()
-        # Of what was played before somebody sat down, only what is pinned to that moment.
+        # Of lines before the table was opened, only the annotations of its first moment.
         last = desk.described_lines()[-_AT_ONCE:]
         lines = (line for line in last if line.moment > desk.began_at - (line.pin is not None))
         found = {f"line {line.telling} {line.text}": line.spoken for line in lines}
