@@ -117,7 +117,7 @@ class FakeTable:
         self.asked.append(question.title)
         self.answer = lambda: self.decide(action)
 
-    def offered(self, command: Command) -> Action | None:
+    def table_action(self, command: Command) -> Action | None:
         ways: dict[Command, Action] = {
             Common.PRESS: Action(self.go_on),
             Game.MENU: Action(lambda: self.wanted.append("menu"), "Menu"),

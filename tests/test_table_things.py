@@ -34,7 +34,7 @@ from skye_desktop.play.log import LogLine
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game, Place, input_map
 from skye_desktop.ui.sizes import LeftColumn, RightColumn, Table
-from skye_desktop.ui.table.slots import THINGS, Room, board_column, cards_column
+from skye_desktop.ui.table.slots import THINGS, ColumnRoom, board_column, cards_column
 from skye_desktop.ui.table.thing import SlotThing
 from skye_desktop.ui.table.things import board
 from skye_desktop.ui.table.things.score_track import score_track
@@ -108,8 +108,10 @@ class Columns(Widget):
 
     def build(self) -> Sequence[Child]:
         seen, high = self.seen, WINDOW.height - 2 * Space.M
-        left = board_column(seen, seen.shown, Room(Table.LEFT, high, self.canvas))
-        cards = cards_column(seen, seen.shown, seen.look_at, Room(Table.RIGHT, high, self.canvas))
+        left = board_column(seen, seen.shown, ColumnRoom(Table.LEFT, high, self.canvas))
+        cards = cards_column(
+            seen, seen.shown, seen.look_at, ColumnRoom(Table.RIGHT, high, self.canvas)
+        )
         track = column(stack(score_track(seen.view.seats, seen.points), height=Table.TRACK), grow=1)
         return (
             row(stack(left, width=Table.LEFT), track, stack(cards, width=Table.RIGHT), pad=Space.M),
@@ -228,7 +230,7 @@ def test_cards_give_room_to_what_stands_below_them_until_they_are_as_low_as_they
     least = 3 * (RightColumn.LEAST_CARD + gap) + RightColumn.TRAY
 
     def standing(high: float) -> dict[str, float]:
-        room = Room(Table.RIGHT, high, Art(1.0, pictures()))
+        room = ColumnRoom(Table.RIGHT, high, Art(1.0, pictures()))
         return heights(stack(cards_column(seen, 0, seen.look_at, room), height=high))
 
     assert standing(least)["seat 1"] == RightColumn.LEAST_CARD
@@ -243,7 +245,7 @@ def test_the_board_gives_room_to_the_log_and_the_folded_log_room_to_the_board() 
     least = board.BELOW_CARDS + LeftColumn.CARDS + Space.XS
 
     def standing(high: float) -> dict[str, float]:
-        room = Room(Table.LEFT, high, Art(1.0, pictures()))
+        room = ColumnRoom(Table.LEFT, high, Art(1.0, pictures()))
         return heights(stack(board_column(seen, 0, room), height=high))
 
     assert standing(700)["log"] == LeftColumn.FOLDED_LOG

@@ -271,7 +271,7 @@ class Draft:
 
     def lay(self, seat: int, tile: int, placement: Placement) -> Draft:
         """Place a tile of the bag on a seat's land. Raises DraftError."""
-        self.must_be_in_the_bag(tile)
+        self.require_in_bag(tile)
         try:
             land = self.seats[seat].land.place(tile, placement)
         except IllegalAction as error:
@@ -289,7 +289,7 @@ class Draft:
 
     def draw_next(self, tile: int, place: int) -> Draft:
         """Put a tile of the bag at an index of the order, 0 for the first. Raises DraftError."""
-        self.must_be_in_the_bag(tile)
+        self.require_in_bag(tile)
         order = list(self.draw_by_lot(tile).drawn_next)
         order.insert(place, tile)
         return replace(self, drawn_next=tuple(order))
@@ -304,7 +304,7 @@ class Draft:
         rounds, place = divmod(place, hand * len(self.seats))
         return self.round + rounds, place // hand
 
-    def must_be_in_the_bag(self, tile: int) -> None:
+    def require_in_bag(self, tile: int) -> None:
         """Raise DraftError if the tile lies in a land."""
         seat = self.seat_with(tile)
         if seat is not None:

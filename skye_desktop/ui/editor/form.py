@@ -48,7 +48,7 @@ _LONGEST_NAME = 24
 _SEED_DIGITS = len(str(LARGEST_SEED))
 
 
-class EditorOfSheets(Protocol):
+class SheetHost(Protocol):
     """The editor as its sheets use it: changes of the scenario, and the variants."""
 
     shown: int
@@ -85,11 +85,9 @@ class EditorOfSheets(Protocol):
 class Sheets:
     """The sheet of the players and the sheet of the table."""
 
-    def __init__(
-        self, changes: EditorOfSheets, draft: Draft, keys: InputMap, stepper: float
-    ) -> None:
+    def __init__(self, host: SheetHost, draft: Draft, keys: InputMap, stepper: float) -> None:
         """Keep the editor and the draft; ``stepper`` is the width of a − or +, in design pixels."""
-        self._changes = changes
+        self._host = host
         self._draft = draft
         self._keys = keys
         self._stepper = stepper
@@ -105,7 +103,7 @@ class Sheets:
         """Return the sheet of the players, with gold and points."""
         draft = self._draft
         side = Editor.ROW
-        action = self._changes.commands()[Game.ADD_SEAT]
+        action = self._host.commands()[Game.ADD_SEAT]
         add = Button.of(
             action, self._keys.hint(Game.ADD_SEAT), id=Game.ADD_SEAT, size=theme.BODY,
             width=theme.NARROW_BUTTON, height=side,
@@ -129,16 +127,16 @@ class Sheets:
         )
 
     def _seat(self, seat: int, there: DraftSeat) -> Widget:
-        changes = self._changes
+        host = self._host
         draft = self._draft
         side = Editor.ROW
-        can_go, is_shown = len(draft.seats) > FEWEST, seat == changes.shown
+        can_go, is_shown = len(draft.seats) > FEWEST, seat == host.shown
         starts = StartMarker(
-            "", Do(changes.set_starter, seat), is_selected=draft.starter == seat, width=side,
+            "", Do(host.set_starter, seat), is_selected=draft.starter == seat, width=side,
             height=side, tip=tr("Who has the start marker this round"), id=f"start {seat + 1}",
             called=tr("Player {n} has the start marker").format(n=seat + 1),
         )  # fmt: skip
-        set_seat = partial(Do, changes.set_seat, seat)
+        set_seat = partial(Do, host.set_seat, seat)
         gold = NumberField.of(
             f"gold {seat + 1}", there.gold, set_seat("gold"), range(draft.variant.most_gold + 1),
             tr("Gold in hand before the income"),
@@ -151,7 +149,7 @@ class Sheets:
         )  # fmt: skip
         return row(
             Button(
-                "", Do(changes.show, seat), Kind.QUIET, is_shown,
+                "", Do(host.show, seat), Kind.QUIET, is_shown,
                 draw=Do(_draw_crest, there.clan, is_shown),
                 tip=tr("Show the land of {name}").format(name=there.shown_name),
                 key=self._keys.hint(SEATS[seat]), id=f"seat {seat + 1}", width=side,
@@ -164,7 +162,7 @@ class Sheets:
             self._number(points),
             column(starts, align=Align.CENTRE, width=_START),
             Button(
-                "×", Do(changes.remove_seat, seat), Kind.QUIET, size=theme.HEADING,
+                "×", Do(host.remove_seat, seat), Kind.QUIET, size=theme.HEADING,
                 tip=tr("Take this player away; the tiles go back to the bag"),
                 why_not="" if can_go else tr("Two players at least"),
                 called=tr("Take player {n} away").format(n=seat + 1), id=f"remove {seat + 1}",
@@ -177,10 +175,10 @@ class Sheets:
 
     def table(self) -> Widget:
         """Return the sheet with round, variant, seed and scoring tiles."""
-        changes = self._changes
+        host = self._host
         draft = self._draft
-        action = self._changes.commands()[Game.NEW_SEED]
-        set_field = partial(Do, changes.set_field)
+        action = self._host.commands()[Game.NEW_SEED]
+        set_field = partial(Do, host.set_field)
         money = Toggle(
             tr("Open money"), draft.open_money, set_field("open_money", ""),
             id="Everybody's gold is open", grow=1,
@@ -202,7 +200,7 @@ class Sheets:
             width=theme.NARROW_BUTTON,
         )
         scoring = [
-            ScoringChoice.of(space, draft, Do(changes.set_scoring, space))
+            ScoringChoice.of(space, draft, Do(host.set_scoring, space))
             for space in range(len(SPACES))
         ]
         number = NumberField.of(
@@ -210,13 +208,11 @@ class Sheets:
             tr("The round that is to be dealt"), longest=1, width=_NUMBER,
         )  # fmt: skip
         others = (
-            changes.variants
-            if draft.variant in changes.variants
-            else (draft.variant, *changes.variants)
+            host.variants if draft.variant in host.variants else (draft.variant, *host.variants)
         )
         rules = Choice(
             tuple((one, shown_name(one)) for one in others), draft.variant,
-            Do(changes.choose_rules), tip=about(draft.variant), id="variant", grow=1,
+            Do(host.choose_rules), tip=about(draft.variant), id="variant", grow=1,
         )  # fmt: skip
         of = Label(tr("of {n}").format(n=draft.rounds), colour=theme.INK_SOFT, width=50)
         return column(

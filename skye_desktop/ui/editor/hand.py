@@ -34,7 +34,7 @@ class Source(NamedTuple):
         return self.cell is None and not self.is_ordered
 
 
-class EditorOfHand(Protocol):
+class HandHost(Protocol):
     """The editor as the hand uses it."""
 
     history: DraftHistory
@@ -66,21 +66,21 @@ class EditorOfHand(Protocol):
 class EditorHand(TileHand):
     """A tile taken from palette, land or order, and put on land or order or into the bag."""
 
-    def __init__(self, bench: EditorOfHand, keys: InputMap) -> None:
-        self._bench = bench
+    def __init__(self, host: HandHost, keys: InputMap) -> None:
+        self._host = host
         self.lifted: Draft | None = None
         """Draft without the held tile; None while nothing is held."""
         self._source = Source(0)
-        super().__init__(self._of_land(BuildDraft(0, bench.history.now.seats[0].land, ())), keys)
+        super().__init__(self._of_land(BuildDraft(0, host.history.now.seats[0].land, ())), keys)
 
     @property
     def scenario(self) -> Draft:
         """Draft without the tile in hand."""
-        return self.lifted or self._bench.history.now
+        return self.lifted or self._host.history.now
 
     def _of_land(self, draft: BuildDraft) -> BuildDraft:
         """Return a build draft for the shown land, all of whose tiles can be picked up."""
-        shown = self._bench.shown
+        shown = self._host.shown
         land = self.scenario.seats[shown].land
         laid = tuple(face.number for cell, face in land.faces.items() if cell != CASTLE_CELL)
         cell = draft.cell if draft.seat == shown else None
@@ -92,17 +92,17 @@ class EditorHand(TileHand):
 
     @property
     def land(self) -> Land:
-        return self._bench.land
+        return self._host.land
 
     @property
     def clan(self) -> Clan:
-        return self.scenario.seats[self._bench.shown].clan
+        return self.scenario.seats[self._host.shown].clan
 
     def changed(self) -> None:
-        self._bench.refresh()
+        self._host.refresh()
 
     def play(self, sound: Sound) -> None:
-        self._bench.play(sound)
+        self._host.play(sound)
 
     @property
     def hint(self) -> str:
@@ -135,36 +135,36 @@ class EditorHand(TileHand):
 
         What forbids it is said.
         """
-        bench = self._bench
-        draft, rotation = bench.history.now, None
-        if not self._is_there(source):
+        host = self._host
+        draft, rotation = host.history.now, None
+        if not self._still_lies(source):
             return False
         try:
             if source.cell is not None:
-                rotation = draft.seats[bench.shown].land.faces[source.cell].rotation
-                draft = draft.take_up(bench.shown, source.cell)
+                rotation = draft.seats[host.shown].land.faces[source.cell].rotation
+                draft = draft.take_up(host.shown, source.cell)
             elif source.is_ordered:
                 draft = draft.draw_by_lot(source.tile)
             else:
-                draft.must_be_in_the_bag(source.tile)
+                draft.require_in_bag(source.tile)
         except DraftError as error:
             seat = draft.seat_with(source.tile)
             if seat is not None:
-                bench.show(seat)
-            bench.refuse(str(error))
+                host.show(seat)
+            host.refuse(str(error))
             return False
         self.lifted, self._source = draft, source
         self.take(self._of_land(self.draft).hold(source.tile, rotation))
         return True
 
-    def _is_there(self, source: Source) -> bool:
+    def _still_lies(self, source: Source) -> bool:
         """Return whether the tile still lies where it was pressed.
 
         Meanwhile a key may have undone something, or shown another land.
         """
-        now = self._bench.history.now
+        now = self._host.history.now
         if source.cell is not None:
-            face = now.seats[self._bench.shown].land.faces.get(source.cell)
+            face = now.seats[self._host.shown].land.faces.get(source.cell)
             return face is not None and face.number == source.tile
         return not source.is_ordered or source.tile in now.drawn_next
 
@@ -176,7 +176,7 @@ class EditorHand(TileHand):
         self.is_by_key = True
         self.become(self.draft.aim(source.cell))
         if self.draft.cell is None:
-            self._bench.refuse(tr("This tile fits nowhere now."))
+            self._host.refuse(tr("This tile fits nowhere now."))
             self.put_back()
         else:
             self.land.bring_into_sight(self.draft.cell)
@@ -197,12 +197,12 @@ class EditorHand(TileHand):
         try:
             draft = change(self.lifted)
         except DraftError as error:
-            self._bench.refuse(str(error))
+            self._host.refuse(str(error))
             return False
         self.lifted = None
         self.release()
         self.play(Sound.SETTLE)
-        self._bench.do(draft)
+        self._host.do(draft)
         return True
 
     def lay(self) -> bool:
@@ -216,7 +216,7 @@ class EditorHand(TileHand):
         if self.refusal():
             self.play(Sound.REFUSE)
             return False
-        return self._settle(lambda draft: draft.lay(self._bench.shown, tile, placement))
+        return self._settle(lambda draft: draft.lay(self._host.shown, tile, placement))
 
     def to_the_bag(self) -> None:
         """Put the tile in hand back into the bag, off the land or out of the order."""
@@ -250,7 +250,7 @@ class EditorHand(TileHand):
         own: dict[Command, Action] = {
             Game.UNDO: Action(self.put_back), Game.TAKE_OFF: Action(self.to_the_bag)
         }  # fmt: skip
-        return super().commands() | self._bench.seat_commands() | own
+        return super().commands() | self._host.seat_commands() | own
 
     def other_key(self, event: pygame.Event) -> bool:
         """Put the tile back, and let the key do what it does without a tile in hand."""

@@ -63,7 +63,7 @@ _FAINT = 110
 """Opacity, of 255, of a marker where it could lie."""
 
 
-class EditorOfWidgets(Protocol):
+class WidgetHost(Protocol):
     """The editor as the tiles, the land and the order of the bag use it."""
 
     hand: EditorHand
@@ -250,7 +250,7 @@ class ScoringChoice(Choice):
 class EditorLand(Land):
     """The land as a stop of the keyboard: arrows go from tile to tile, Enter picks one up."""
 
-    editor: EditorOfWidgets = field(kw_only=True)
+    editor: WidgetHost = field(kw_only=True)
     cursor: Cell = field(default=CASTLE_CELL, kw_only=True)
     """Cell that the keyboard has chosen."""
 
@@ -284,7 +284,7 @@ class EditorLand(Land):
 class PaletteTile(Widget):
     """A tile of the palette: pale with a crest if it lies in a land, numbered if in the order."""
 
-    editor: EditorOfWidgets
+    editor: WidgetHost
     tile: int
     draft: Draft
     is_chosen: bool
@@ -298,7 +298,7 @@ class PaletteTile(Widget):
     @property
     def label(self) -> str:
         return enumerated(
-            filter(None, (tile_and_things(self.tile), lies_at(self.tile, self.editor.draft)))
+            filter(None, (tile_and_things(self.tile), location_words(self.tile, self.editor.draft)))
         )
 
     @property
@@ -306,7 +306,7 @@ class PaletteTile(Widget):
         keys = self.editor.hand.keys
         if self.editor.hand.is_holding:
             return ""
-        return f"{tile_and_things(self.tile)} · {where_it_is(self.tile, self.editor.draft, keys)}"
+        return f"{tile_and_things(self.tile)} · {location_note(self.tile, self.editor.draft, keys)}"
 
     @property
     def state(self) -> State:
@@ -358,7 +358,7 @@ class TileGrid(Container):
 class Palette(Pane):
     """All tiles of the variant, to be dragged or taken by keys."""
 
-    editor: EditorOfWidgets = field(kw_only=True)
+    editor: WidgetHost = field(kw_only=True)
     numbers: tuple[int, ...] = field(kw_only=True)
     chosen: int = field(kw_only=True)
     """Tile that the keyboard has chosen."""
@@ -509,7 +509,7 @@ class Slot(Widget):
 class OrderStrip(Widget):
     """The tiles to be drawn next, with the seat that gets each; the others are drawn by lot."""
 
-    editor: EditorOfWidgets
+    editor: WidgetHost
     draft: Draft
 
     role = Role.LIST
@@ -697,7 +697,7 @@ def draw_badge(surface: pygame.Surface, canvas: Art, place: pygame.Rect, text: s
     badge(surface, canvas, text, at, size=theme.SMALLEST)
 
 
-def where_it_is(tile: int, draft: Draft, keys: InputMap) -> str:
+def location_note(tile: int, draft: Draft, keys: InputMap) -> str:
     """Return in whose land or where in the order a tile is, and what can be done with it."""
     seat = draft.seat_with(tile)
     if seat is not None:
@@ -708,13 +708,13 @@ def where_it_is(tile: int, draft: Draft, keys: InputMap) -> str:
         )
         return where.format(name=draft.seats[seat].shown_name)
     if tile in draft.drawn_next:
-        return lies_at(tile, draft)
+        return location_words(tile, draft)
     onto = keys.by_hand(tr("drag it onto the land"), tr("onto the land"))
     into = tr("or into the row below")
     return enumerated((keys.hinted(onto, Common.CONFIRM), keys.hinted(into, Game.TO_ORDER)))
 
 
-def lies_at(tile: int, draft: Draft) -> str:
+def location_words(tile: int, draft: Draft) -> str:
     """Return in whose land or where in the order a tile is; empty for one that is drawn by lot."""
     seat = draft.seat_with(tile)
     if seat is not None:

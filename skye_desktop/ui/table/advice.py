@@ -73,7 +73,7 @@ class SheetContent(NamedTuple):
     """Content of the sheet, and of the marks on the land."""
 
     context: AdviceContext | None
-    instead: str
+    empty_text: str
     """Text in place of rows."""
     best: str
     """Text that to do nothing is best; empty if it is not."""
@@ -273,7 +273,7 @@ class AdviceSheet(Anchored):
             if context is not None
         )
         return SheetContent(
-            context, "" if tiles else self._instead(),
+            context, "" if tiles else self._empty_text(),
             "" if self._proposes else self._nothing_best(), self._proposes, self._opened,
             about.chosen_tile if shown is None else shown.tile, lines,
             # The pictures are smaller in the market, which has many tiles.
@@ -300,13 +300,15 @@ class AdviceSheet(Anchored):
             else None
         )
         below = Space.S if lay or best else None
-        instead = (
-            _note_label(content.instead, _HEADING, "advice instead") if content.instead else None
+        empty_text = (
+            _note_label(content.empty_text, _HEADING, "advice instead")
+            if content.empty_text
+            else None
         )
         inside = column(*self._rows(content), gap=Space.S)
         rows = AdviceList((inside,), called=tr("Advice"), id="advice list", grow=1)
         head = self._head(hint(Game.ADVICE))
-        return (sheet(head, lay, best, below, instead, rows, pad=Space.M),)
+        return (sheet(head, lay, best, below, empty_text, rows, pad=Space.M),)
 
     def _rows(self, content: SheetContent) -> list[Widget]:
         if content.context is None:
@@ -387,7 +389,7 @@ class AdviceSheet(Anchored):
         if take is not None:
             take(action)
 
-    def _instead(self) -> str:
+    def _empty_text(self) -> str:
         """Return the text in place of rows."""
         panel = self._panel
         if panel is not None and self._about.has_places and not panel.acting.to_build:
@@ -521,7 +523,9 @@ class AdviceSheet(Anchored):
             sentences(*words[: 3 if one.places else 2])
             for one, words in zip(self._tiles, spoken, strict=True)
         )
-        return {"advice": "\n".join(filter(None, (self._best_line(), *tiles))) or self._instead()}
+        return {
+            "advice": "\n".join(filter(None, (self._best_line(), *tiles))) or self._empty_text()
+        }
 
     # -- drawing
 

@@ -14,7 +14,7 @@ from skye_desktop.ui.table.arrangement import Arrangement
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.menu import TableMenu
 from skye_desktop.ui.table.pieces import OnTable, Placed
-from skye_desktop.ui.table.slots import Room, board_column, cards_column
+from skye_desktop.ui.table.slots import ColumnRoom, board_column, cards_column
 from skye_desktop.ui.table.things import board
 from skye_desktop.ui.table.things.bar import IDS, Bar
 from skye_desktop.ui.table.things.log import log_in_strip
@@ -22,7 +22,7 @@ from skye_desktop.ui.table.things.score_track import score_track
 from skye_desktop.ui.table.things.seat_card import seat_cards
 
 
-class TableOfAround(Protocol):
+class AroundHost(Protocol):
     """The screen of a table, as the widgets around its land use it."""
 
     desk: Desk
@@ -55,7 +55,7 @@ class TableOfAround(Protocol):
 class AroundLand(Widget):
     """All widgets around the land, except the panel."""
 
-    table: TableOfAround
+    table: AroundHost
 
     has_keys_of_its_own = True
 
@@ -78,7 +78,9 @@ class AroundLand(Widget):
                 rects.append(room.log)
         elif has_board:
             wide, high = room.board.size
-            widgets.append(board_column(desk, seat, Room(wide / scale, high / scale, desk.canvas)))
+            widgets.append(
+                board_column(desk, seat, ColumnRoom(wide / scale, high / scale, desk.canvas))
+            )
             rects.append(room.board)
         if table.has_seats:
             widgets.append(self._cards(seat))
@@ -123,5 +125,5 @@ class AroundLand(Widget):
         if desk.is_small:
             return seat_cards(desk, seat, desk.glance_at, is_strip=True)
         scale = desk.canvas.scale
-        room = Room(rect.width / scale, rect.height / scale, desk.canvas)
+        room = ColumnRoom(rect.width / scale, rect.height / scale, desk.canvas)
         return cards_column(desk, seat, desk.glance_at, room)

@@ -296,7 +296,7 @@ class Desk:
         else:
             self.submit(action)
 
-    def offered(self, command: Command) -> Action | None:
+    def table_action(self, command: Command) -> Action | None:
         """Return what a command does at the table whatever the panel is; None for nothing."""
         match command:
             case Common.PRESS:

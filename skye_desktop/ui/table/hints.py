@@ -44,7 +44,7 @@ from skye_desktop.ui.table.panel_root import PanelRoot
 _OFF: Final = 130
 
 
-class _Note(Stack):
+class HintBox(Stack):
     catches = True
 
 
@@ -176,9 +176,9 @@ class Guide(Anchored):
             hint.text, open_topic=self.desk.open_rules, wrap=True, grow=is_low, id="hint text"
         )
         if is_low:
-            return _Note((row(text, column(known, off), gap=Space.M, pad=(Space.M, Space.S)),))
+            return HintBox((row(text, column(known, off), gap=Space.M, pad=(Space.M, Space.S)),))
         below = row(spacer(), off, known, gap=Space.S)
-        return _Note((column(text, below, gap=Space.M, pad=(Space.L, Space.M)),))
+        return HintBox((column(text, below, gap=Space.M, pad=(Space.L, Space.M)),))
 
     def about(self) -> Hashable:
         # Without the cells: the note stays where it is while the land is dragged.

@@ -60,7 +60,7 @@ class _Press(NamedTuple):
     """Position of a press, and the progress of the lesson at that time."""
 
     at: tuple[int, int]
-    reached: tuple[object, ...]
+    progress: tuple[object, ...]
 
 
 class LessonContent(NamedTuple):
@@ -453,17 +453,17 @@ class LessonCard(Spotlight):
             lesson.show(draft)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:
             self._press = (
-                _Press(event.pos, self._reached()) if self.desk.panel.holds_something else None
+                _Press(event.pos, self._progress()) if self.desk.panel.holds_something else None
             )
         elif event.type == pygame.MOUSEBUTTONUP and self._press is not None:
             press, self._press = self._press, None
             x, y = event.pos[0] - press.at[0], event.pos[1] - press.at[1]
             is_dropped = hypot(x, y) > self.canvas.px(theme.CLICK_SLOP)
-            if is_dropped and press.reached == self._reached():
+            if is_dropped and press.progress == self._progress():
                 self._miss()
         self.refresh()
 
-    def _reached(self) -> tuple[object, ...]:
+    def _progress(self) -> tuple[object, ...]:
         """Return the progress of the lesson; unchanged after an attempt that led to nothing."""
         desk = self.desk
         return self.page, len(desk.session.moments), desk.panel.info.draft, self._refusals

@@ -19,7 +19,7 @@ from skye_desktop.ui.living import Alive, Crest, Cycle, Grazer, Gull, Pose, Puff
 from skye_desktop.ui.sizes import Hints
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.stages import Passing
-from skye_desktop.ui.table.things.land import Lands
+from skye_desktop.ui.table.things.land import LandPainter
 
 _WAY = {Icon.SHEEP: 1, Icon.CATTLE: -1}
 """The animals, and the direction that they face: 1 is to the right."""
@@ -47,7 +47,7 @@ class LandSnapshot(NamedTuple):
         return sorted(self.faces.items(), key=lambda one: one[0])
 
 
-class _Patch(NamedTuple):
+class PendingAnimal(NamedTuple):
     """An animal whose pictures are still to be made."""
 
     cell: Cell
@@ -61,7 +61,11 @@ class LandLife(Life):
     """Motion on the land of one table."""
 
     def __init__(
-        self, desk: Desk, lands: Lands, passing: Passing, hints: Callable[[], Iterable[pygame.Rect]]
+        self,
+        desk: Desk,
+        lands: LandPainter,
+        passing: Passing,
+        hints: Callable[[], Iterable[pygame.Rect]],
     ) -> None:
         """Keep the table's parts; ``hints`` are the boxes of hints, which lie over the land."""
         super().__init__()
@@ -72,7 +76,7 @@ class LandLife(Life):
         self._snapshot: LandSnapshot | None = None
         self._born: dict[tuple[Cell, int, int], float] = {}
         """Time since which each tile has lain there, as far as is known."""
-        self._pending: list[_Patch] = []
+        self._pending: list[PendingAnimal] = []
         self._animals: list[Living] = []
 
     # -- the land
@@ -133,7 +137,7 @@ class LandLife(Life):
         sprites = self._desk.canvas.sprites
         self._animals = []
         self._pending = [
-            _Patch(cell, face, number, thing, size)
+            PendingAnimal(cell, face, number, thing, size)
             for cell, face in now.tiles
             for number, (thing, size) in enumerate(
                 (one, self._size(face)) for one in sprites.things_on(face)[0]
@@ -202,7 +206,7 @@ class LandLife(Life):
         for is_shadow in (True, False):
             yield Gull(sprites, room, size, cycle, desk.shown, is_shadow, born)
 
-    def _grazers(self, patch: _Patch) -> list[Living]:
+    def _grazers(self, patch: PendingAnimal) -> list[Living]:
         """Return an animal with its pictures, which are made now."""
         cell, face, number, thing, _ = patch
         assert self._snapshot is not None
@@ -273,7 +277,7 @@ def _spots(sprites: Sprites, face: Face, index: int, chance: Random) -> list[tup
 
 
 def _patches(
-    sprites: Sprites, patch: _Patch, rect: pygame.Rect, clan: Clan
+    sprites: Sprites, patch: PendingAnimal, rect: pygame.Rect, clan: Clan
 ) -> tuple[dict[Pose, pygame.Surface], tuple[int, int]]:
     """Return the pictures of an animal in other poses, and the corner of all of them.
 

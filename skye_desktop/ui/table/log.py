@@ -36,7 +36,7 @@ from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.history import TableHistory
 from skye_desktop.ui.table.pieces import ShownTiles, TilesNote
-from skye_desktop.ui.table.things.land import Lands
+from skye_desktop.ui.table.things.land import LandPainter
 from skye_desktop.ui.table.things.log import ON_PAPER, LogRow, draw_row, rows_of
 
 _HEAD = 32
@@ -48,7 +48,7 @@ class LogScene(TreeScreen):
 
     is_sheet = True
 
-    def __init__(self, desk: Desk, history: TableHistory, lands: Lands) -> None:
+    def __init__(self, desk: Desk, history: TableHistory, lands: LandPainter) -> None:
         super().__init__(desk.app)
         self._desk = desk
         self._history = history
@@ -92,7 +92,7 @@ class LogScene(TreeScreen):
 
     def _row(self, line: LogLine) -> ListRow:
         is_now = line.moment == self._desk.panel.moment
-        return _LineRow(self, line, is_now, words=line.spoken)
+        return LogLineRow(self, line, is_now, words=line.spoken)
 
     def parts_of(self, line: LogLine, canvas: Art, width: int) -> list[LogRow]:
         """Return the rows of a line, as many as there is room for.
@@ -119,7 +119,7 @@ class LogScene(TreeScreen):
     def _line(self) -> LogLine | None:
         """Line under the pointer."""
         found = self.tree.interaction.under(self.app.pointer)
-        return found.line if isinstance(found, _LineRow) else None
+        return found.line if isinstance(found, LogLineRow) else None
 
     def _tiles(self) -> ShownTiles | None:
         line = self._line
@@ -167,7 +167,7 @@ def _is_choosable(line: LogLine) -> bool:
     return False
 
 
-class _LineRow(ListRow):
+class LogLineRow(ListRow):
     """A line of the log with its mark."""
 
     log: LogScene

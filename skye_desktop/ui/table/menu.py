@@ -19,7 +19,7 @@ from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.history import TableHistory
 from skye_desktop.ui.table.log import LogScene
 from skye_desktop.ui.table.overview import Overview
-from skye_desktop.ui.table.things.land import Lands
+from skye_desktop.ui.table.things.land import LandPainter
 
 _IN_THE_LESSON = (
     "Back to the game", "Make a report", "Rules and keys", "Settings", "More", "To the title",
@@ -39,7 +39,11 @@ class TableMenu:
     """Opens the menu and other screens over the table."""
 
     def __init__(
-        self, desk: Desk, history: TableHistory, lands: Lands, uncover: Callable[[], list[Scene]]
+        self,
+        desk: Desk,
+        history: TableHistory,
+        lands: LandPainter,
+        uncover: Callable[[], list[Scene]],
     ) -> None:
         """Keep the table's parts; ``uncover`` closes the scenes over the table and returns them.
 

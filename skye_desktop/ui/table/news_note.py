@@ -33,7 +33,7 @@ from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.territory_view import TerritoryView
 
 
-class TableBelow(Protocol):
+class NoteHost(Protocol):
     """The table as the notes over its land use it."""
 
     land: TerritoryView
@@ -56,11 +56,11 @@ class TableBelow(Protocol):
         """Return the rectangles of what is dragged from the panel, and of where it fits."""
 
 
-class _Head(Label):
+class NewsHeading(Label):
     role = Role.REGION  # the list is called so
 
 
-class _News(Column):
+class NewsList(Column):
     role = Role.LIST
 
     @property
@@ -71,7 +71,7 @@ class _News(Column):
 class NewsNote(Anchored):
     """The news for whoever is to act, from that person's arrival until something is pressed."""
 
-    table: TableBelow
+    table: NoteHost
     sentences: Sequence[str] = ()
     """News that is shown; empty for none."""
 
@@ -127,5 +127,5 @@ def _note(sentences: Sequence[str]) -> Widget:
         )
         for number, text in enumerate(sentences)
     ]  # fmt: skip
-    head = _Head(tr("Since your last turn"), face=Face.TITLE_REGULAR)
-    return _News((head, *lines), Space.S, (Space.M, Space.S), id="news")
+    head = NewsHeading(tr("Since your last turn"), face=Face.TITLE_REGULAR)
+    return NewsList((head, *lines), Space.S, (Space.M, Space.S), id="news")

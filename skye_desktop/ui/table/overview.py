@@ -30,7 +30,7 @@ from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.table import slots
 from skye_desktop.ui.table.desk import Desk
-from skye_desktop.ui.table.slots import Room, board_column, cards_column
+from skye_desktop.ui.table.slots import ColumnRoom, board_column, cards_column
 from skye_desktop.ui.table.things.land import LandPicture, LandPlace
 from skye_desktop.ui.table.things.score_track import score_track
 from skye_desktop.ui.table.things.scoring_tile import ScoringTileOnBoard
@@ -57,7 +57,7 @@ class Overview(TreeScreen):
         )  # fmt: skip
         inside = high - 2 * Space.M
         board = board_column(
-            desk, desk.shown, Room(Table.LEFT, inside, self.canvas, is_overview=True)
+            desk, desk.shown, ColumnRoom(Table.LEFT, inside, self.canvas, is_overview=True)
         )
         left = column(board, width=Table.LEFT)
         track = stack(score_track(desk.view.seats, desk.points), height=Table.TRACK)
@@ -80,7 +80,7 @@ class Overview(TreeScreen):
 
     def _cards(self, width: float, height: float, columns: int = 1) -> Widget:
         """Return the cards, and the things below them, for a room in design pixels."""
-        room = Room(width, height, self.canvas, is_overview=True)
+        room = ColumnRoom(width, height, self.canvas, is_overview=True)
         return cards_column(self.desk, self.desk.shown, self._look_at, room, columns=columns)
 
     def _look_at(self, seat: int) -> None:

@@ -104,7 +104,7 @@ class PanelTable(Protocol):
     def look_at(self, seat: int | None) -> None:
         """Look at a seat's land; None for the one that matters now."""
 
-    def offered(self, command: Command) -> Action | None:
+    def table_action(self, command: Command) -> Action | None:
         """Return what a command does at the table whatever the panel is; None for nothing.
 
         Commands are undo, redo, menu, time line and advice, and to go on where that is next (in the
@@ -131,9 +131,9 @@ class PanelTable(Protocol):
         """Animate something from one place to another; nothing waits for it."""
 
 
-def offered_of(table: PanelTable, *commands: Command) -> dict[Command, Action]:
+def table_actions(table: PanelTable, *commands: Command) -> dict[Command, Action]:
     """Return those of the commands that do something at the table, with their actions."""
-    found = ((command, table.offered(command)) for command in commands)
+    found = ((command, table.table_action(command)) for command in commands)
     return {command: action for command, action in found if action is not None}
 
 
@@ -411,7 +411,7 @@ class ReadRoot(PanelRoot):
 
     def go_on_button(self, text: str, id: str = "go on") -> Button:
         """Return the button that goes on, the primary one if that is the next thing to do."""
-        kind = Kind.PRIMARY if self.table.offered(Common.PRESS) else Kind.NORMAL
+        kind = Kind.PRIMARY if self.table.table_action(Common.PRESS) else Kind.NORMAL
         return Button(
             text, self.proceed, kind, key=hint(Common.PRESS), id=id, width=theme.WIDE_BUTTON,
             height=theme.BUTTON_HEIGHT,
@@ -527,7 +527,7 @@ class AdviceButton(Widget):
     """Device whose keys its note names."""
 
     def build(self) -> Sequence[Widget]:
-        action = self.panel.table.offered(Game.ADVICE)
+        action = self.panel.table.table_action(Game.ADVICE)
         if action is None:
             return ()
         return (

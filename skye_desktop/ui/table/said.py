@@ -73,7 +73,7 @@ class RemarkNote(Callout):
         super().mounted()
         self._remarks = Remarks(self.desk.session.setup.seed)
 
-    def hear(self, change: Change) -> None:
+    def on_change(self, change: Change) -> None:
         """Choose a computer's remark on a change of the game."""
         desk = self.desk
         if change.cause is Cause.REWOUND or not desk.app.settings.remarks:

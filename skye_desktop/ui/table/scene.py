@@ -66,7 +66,13 @@ from skye_desktop.ui.table.said import RemarkNote
 from skye_desktop.ui.table.stages import Passing, ScenarioVerdict, Stages, follow_table
 from skye_desktop.ui.table.things import board
 from skye_desktop.ui.table.things.board import ON_BOARD
-from skye_desktop.ui.table.things.land import LandPicture, Lands, OnLand, TableLand, land_props
+from skye_desktop.ui.table.things.land import (
+    LandPainter,
+    LandPicture,
+    OnLand,
+    TableLand,
+    land_props,
+)
 from skye_desktop.ui.territory_view import TerritoryView
 
 _COMMANDING = frozenset((pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL))
@@ -142,7 +148,7 @@ class TableScene(TreeScreen):
         self._look: object = None
         """Canvas and variant that the pictures were last painted with."""
         self.desk = desk = Desk(app, session, self, lesson)
-        self.lands = Lands(desk)
+        self.lands = LandPainter(desk)
         self.history = TableHistory(desk, time_speed, self._look_back)
         self.menu = TableMenu(desk, self.history, self.lands, lambda: app.pop_to(self))
         self.advice = AdviceSheet(desk)
@@ -182,7 +188,7 @@ class TableScene(TreeScreen):
         self.app.played = self
         session = self.session
         runner, lesson = self.desk.runner, self.desk.lesson
-        runner.listeners += [self.passing.hear, self.stages.follow]
+        runner.listeners += [self.passing.on_change, self.stages.follow]
         if lesson is not None:
             runner.listeners.append(lesson.follow)
         runner.begin(None if lesson is None else lesson.repeated_news)
@@ -461,7 +467,7 @@ class TableScene(TreeScreen):
             self.tree.push(self._curtain)
 
     def catch_up(self) -> None:
-        if not self._land.lies_as_seen:
+        if not self._land.is_up_to_date:
             self.tree.stir()
         shown = self.desk.panel.shown_around
         if self._is_behind or shown != self._built_around_for:

@@ -24,9 +24,9 @@ from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import LeftColumn, RightColumn
 from skye_desktop.ui.table.thing import ShownTable, SlotThing
 from skye_desktop.ui.table.things import board
-from skye_desktop.ui.table.things.board import TableOfBoard
+from skye_desktop.ui.table.things.board import BoardHost
 from skye_desktop.ui.table.things.log import LOG
-from skye_desktop.ui.table.things.seat_card import TableOfSeats, seat_cards
+from skye_desktop.ui.table.things.seat_card import SeatCardHost, seat_cards
 from skye_desktop.ui.table.things.tiles_laid import TILES_LAID
 
 BELOW_BOARD: Final[tuple[SlotThing, ...]] = (LOG,)
@@ -34,11 +34,11 @@ BELOW_CARDS: Final[tuple[SlotThing, ...]] = (TILES_LAID,)
 THINGS: Final = (*BELOW_BOARD, *BELOW_CARDS)
 
 
-class SlottedTable(ShownTable, TableOfBoard, TableOfSeats, Protocol):
+class SlottedTable(ShownTable, BoardHost, SeatCardHost, Protocol):
     """The table as board, cards and things use it."""
 
 
-class Room(NamedTuple):
+class ColumnRoom(NamedTuple):
     """The room of a column, in design pixels, and the canvas that measures in it."""
 
     width: float
@@ -57,7 +57,7 @@ def commands(table: ShownTable, *, is_overview: bool = False) -> dict[Command, A
     return found
 
 
-def board_column(table: SlottedTable, seat: int, room: Room) -> Widget:
+def board_column(table: SlottedTable, seat: int, room: ColumnRoom) -> Widget:
     """Return the board with the points of that seat, and the things below it."""
     left = room.height - board.BELOW_CARDS
     if is_low := left < LeftColumn.CARDS:
@@ -76,7 +76,12 @@ def board_column(table: SlottedTable, seat: int, room: Room) -> Widget:
 
 
 def cards_column(
-    table: SlottedTable, seat: int, look_at: Callable[[int], None], room: Room, *, columns: int = 1
+    table: SlottedTable,
+    seat: int,
+    look_at: Callable[[int], None],
+    room: ColumnRoom,
+    *,
+    columns: int = 1,
 ) -> Widget:
     """Return the cards of all seats, with one land shown, and the things below them."""
     rows = -(-len(table.view.seats) // columns)
@@ -90,7 +95,7 @@ def cards_column(
 
 
 def _standing(
-    things: Sequence[SlotThing], table: ShownTable, room: Room, left: float, gap: float
+    things: Sequence[SlotThing], table: ShownTable, room: ColumnRoom, left: float, gap: float
 ) -> tuple[list[Widget], float]:
     """Return the things that find room, and what they leave of it, in design pixels."""
     found: list[Widget] = []

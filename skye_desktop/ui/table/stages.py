@@ -214,7 +214,7 @@ class Stages:
         desk = self._desk
         desk.changed()
         if self._remark_note.remark is not None or any(desk.session.table.computers):
-            self._remark_note.hear(change)
+            self._remark_note.on_change(change)
         if change.cause is Cause.AHEAD:
             return  # it is seen where the other lands lie; whoever is at work is not disturbed
         self._write_down(change)
@@ -451,7 +451,7 @@ class ScenarioVerdict:
         desk.relayout()
 
 
-_AT_LEISURE = 2
+_NEWS_PAUSES = 2
 """Factor on the pause in which news stay in sight where only computers play."""
 
 
@@ -465,7 +465,7 @@ class Passing(Placeless):
 
     awaits = True
     is_kept = True
-    _seen_for = 0.0
+    _shown_seconds = 0.0
     """Seconds since the panel has had nothing more to show."""
 
     def follow_settings(self) -> None:
@@ -478,7 +478,7 @@ class Passing(Placeless):
         """Tiles laid since the last tick: their effects begin once the tile itself has been seen.
         """
 
-    def hear(self, change: Change) -> None:
+    def on_change(self, change: Change) -> None:
         """Wake after a change of the game, and note tiles that were laid."""
         if change.cause not in (Cause.REWOUND, Cause.AHEAD) and not change.is_quiet:
             self._laid += [event for event in change.events if isinstance(event, TilePlaced)]
@@ -491,11 +491,11 @@ class Passing(Placeless):
         while self._laid:
             show_placement(desk, self._laid.pop(0))
         is_shown = self._wake() is None
-        if is_shown and self._goes_on_in() is not None:
-            self._seen_for += seconds
-            if self._goes_on_in() == 0:
+        if is_shown and self._seconds_to_next() is not None:
+            self._shown_seconds += seconds
+            if self._seconds_to_next() == 0:
                 desk.go_on()
-        waits = desk.runner.next_tick_in(), self._goes_on_in()
+        waits = desk.runner.next_tick_in(), self._seconds_to_next()
         return min((wait for wait in waits if wait is not None), default=None)
 
     @property
@@ -520,11 +520,11 @@ class Passing(Placeless):
         """Return seconds until something on the panel moves; None if nothing will by itself."""
         return self.desk.table.tree.next_tick(self.desk.panel)
 
-    def _goes_on_in(self) -> float | None:
+    def _seconds_to_next(self) -> float | None:
         """Return seconds until news pass where only computers play; None for never."""
         desk = self.desk
         if not isinstance(desk.runner.stage, Announce) or not desk.is_watched or desk.is_paused:
-            self._seen_for = 0.0
+            self._shown_seconds = 0.0
             return None
-        pause = _AT_LEISURE * PAUSES[desk.app.settings.computer_speed]
-        return max(0.0, pause - self._seen_for)
+        pause = _NEWS_PAUSES * PAUSES[desk.app.settings.computer_speed]
+        return max(0.0, pause - self._shown_seconds)

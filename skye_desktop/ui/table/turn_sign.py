@@ -10,7 +10,7 @@ import pygame
 from skye_desktop.engine import Clan
 from skye_desktop.kit import Anchored, Face, Outset, Ruler, Space, Widget, placed, square
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.table.news_note import TableBelow
+from skye_desktop.ui.table.news_note import NoteHost
 from skye_desktop.ui.theme import BANNER, CLAN_INK
 
 _HEIGHTS: Final = range(84, 35, -24)
@@ -60,7 +60,7 @@ class _Cloth(Widget):
 class TurnSign(Anchored):
     """The sign in sight, for `SECONDS` or until a press, which keeps its own meaning."""
 
-    table: TableBelow
+    table: NoteHost
     whose: tuple[Clan, str] | None = None
 
     @property

@@ -66,7 +66,7 @@ class Lot(NamedTuple):
     """Buyer of a tile that is sold; else None."""
 
 
-class Mark(Enum):
+class WareMark(Enum):
     """Mark of a tile on a stall for the seat that may buy."""
 
     NONE = auto()
@@ -97,7 +97,7 @@ class Ware(Widget):
     market: Market
     lot: Lot
     words: str
-    mark: Mark
+    mark: WareMark
     is_for_sale: bool
     """Whether it can be bought, gold aside."""
     is_away: bool
@@ -151,12 +151,12 @@ class Ware(Widget):
         draw_tile(surface, canvas, tile, 0, rect, seller.clan)
         if buyer is not None:
             draw_sold(surface, canvas, rect, buyer)
-        if self.mark is Mark.OWN:
+        if self.mark is WareMark.OWN:
             stamp = square(round(rect.width * 0.36), bottomright=rect.bottomright)
             canvas.crest(surface, seller.clan, stamp)
-        if self.mark in (Mark.DEAR, Mark.CHOSEN_DEAR):
+        if self.mark in (WareMark.DEAR, WareMark.CHOSEN_DEAR):
             draw_refused(surface, canvas, rect, tr("too dear"))
-        if self.mark in (Mark.CHOSEN, Mark.CHOSEN_DEAR):
+        if self.mark in (WareMark.CHOSEN, WareMark.CHOSEN_DEAR):
             canvas.framed(surface, rect, Corner.SMALL)
         elif self.is_hovered and self.is_for_sale:
             draw_pointed(surface, canvas, rect)
@@ -189,9 +189,9 @@ class MarketRoot(PanelRoot):
         """Return the row below the stalls, which grows."""
         raise NotImplementedError
 
-    def mark_of(self, lot: Lot) -> Mark:
+    def mark_of(self, lot: Lot) -> WareMark:
         """Return the mark of a tile for the seat that may buy."""
-        return Mark.NONE
+        return WareMark.NONE
 
     def is_away(self, lot: Lot) -> bool:
         """Return whether a tile is drawn elsewhere."""

@@ -41,7 +41,7 @@ from skye_desktop.ui.table.panel_root import ActionQuestion, PanelInfo, ReadRoot
 from skye_desktop.ui.table.pieces import flying_tile
 from skye_desktop.ui.table.purse import closes_purse, purse_parts
 from skye_desktop.ui.table.unveiling import Unveiling
-from skye_desktop.ui.table.wares import Lot, Mark, MarketRoot, Ware
+from skye_desktop.ui.table.wares import Lot, MarketRoot, Ware, WareMark
 from skye_desktop.ui.territory_view import HeldTile, Marks
 
 
@@ -446,15 +446,15 @@ class BuyingPanel(MarketRoot):
     def is_for_sale(self, lot: Lot) -> bool:
         return lot.tile in self.draft.tiles
 
-    def mark_of(self, lot: Lot) -> Mark:
+    def mark_of(self, lot: Lot) -> WareMark:
         if lot.buyer is not None:
-            return Mark.NONE
+            return WareMark.NONE
         if lot.tile not in self.draft.tiles:
-            return Mark.OWN
+            return WareMark.OWN
         is_dear = all(lot.tile != offer.tile for offer in self.draft.affordable)
         if lot.tile == self.draft.chosen:
-            return Mark.CHOSEN_DEAR if is_dear else Mark.CHOSEN
-        return Mark.DEAR if is_dear else Mark.NONE
+            return WareMark.CHOSEN_DEAR if is_dear else WareMark.CHOSEN
+        return WareMark.DEAR if is_dear else WareMark.NONE
 
     def pressed(self, lot: Lot) -> None:
         """Choose a tile, or say why it is not for sale."""

@@ -66,7 +66,7 @@ class PricingPanel(PanelRoot):
     low_height = Pricing.LOW
     is_to_act = is_advisable = True
     secret = Secret.STATE
-    _refused = ""
+    _refusal_reason = ""
 
     def __post_init__(self) -> None:
         self.draft = self.initial_draft
@@ -96,7 +96,7 @@ class PricingPanel(PanelRoot):
         return PanelInfo(
             tr("{name} sets prices").format(name=self.acting.name),
             announcement=sentences(*axed, self.missing),
-            refusal=self._refused,
+            refusal=self._refusal_reason,
             draft=self.draft,
             advisable=AdviceRequest(self._advice_lines, take=self.take),
             hints=self._hints,
@@ -162,10 +162,10 @@ class PricingPanel(PanelRoot):
 
     def _confirm(self) -> None:
         """Set the prices, if they are complete."""
-        self._refused = self.missing
+        self._refusal_reason = self.missing
         self._show()
         action = self.draft.action
-        if not self._refused and action is not None:
+        if not self._refusal_reason and action is not None:
             text = tr("Everybody sees these prices once all have decided.")
             self.table.decide(
                 action, ActionQuestion(tr("Set these prices?"), text, tr("Set the prices"))
@@ -176,7 +176,7 @@ class PricingPanel(PanelRoot):
         if self.tree is None or self.host.load is not None:
             return
         if sound is not None:
-            self._refused = _refused(draft)
+            self._refusal_reason = _refusal_reason(draft)
             self.table.play(Sound.REFUSE if draft.refusal else sound)
         self.draft = draft
         self._show()
@@ -250,7 +250,7 @@ class PricingPanel(PanelRoot):
         draft = self.draft
         gold = self.draft.left
         missing = self.missing
-        refused = self._refused
+        refused = self._refusal_reason
         shown: dict[str, Props] = {
             "gold left": {"text": _left(gold)},
             "sum": {
@@ -327,7 +327,7 @@ def _left(gold: int) -> str:
     return tr("{gold} left").format(gold=gold)
 
 
-def _refused(draft: PriceDraft) -> str:
+def _refusal_reason(draft: PriceDraft) -> str:
     """Return why the last edit was done only in part; empty if it was done."""
     match draft.refusal:
         case Refusal.NOT_ENOUGH_GOLD:

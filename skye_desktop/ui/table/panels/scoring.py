@@ -333,14 +333,14 @@ class ScoringPanel(ReadRoot):
             self._is_counted = True
         else:
             self._is_summed = True
-        self._have_gone_on()
+        self._renew_after_step()
 
     def skip(self) -> None:
         """Show all at once."""
         self._show_all()
-        self._have_gone_on()
+        self._renew_after_step()
 
-    def _have_gone_on(self) -> None:
+    def _renew_after_step(self) -> None:
         self.table.look_at(None)
         self.invalidate()
         # Restart the wait for the next tick.

@@ -100,9 +100,9 @@ class TimePanel(PanelRoot):
         self._session, self._line = self.history.session, self.initial_line
         last, at = self.initial_range
         self._unready = tiles_drawn(self._session, last)
-        self._set_out(last, at)
+        self._load_moments(last, at)
 
-    def _set_out(self, last: int, at: int) -> None:
+    def _load_moments(self, last: int, at: int) -> None:
         """Load the moments up to ``last``, and show one of them."""
         session, seats = self._session, self._session.setup.seats
         actors = (Past(session, number).actor for number in range(1, last + 1))
@@ -114,7 +114,7 @@ class TimePanel(PanelRoot):
 
     def extend(self, last: int) -> None:
         """Extend to the moments that the game has had meanwhile."""
-        self._set_out(last, self.at)
+        self._load_moments(last, self.at)
 
     @property
     def bar(self) -> TimeBar:

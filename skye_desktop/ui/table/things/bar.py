@@ -53,7 +53,7 @@ The menu has them too, or a click on the log's line.
 """
 
 
-class TableOfBar(Protocol):
+class BarHost(Protocol):
     """The table as the bar uses it."""
 
     @property
@@ -77,7 +77,7 @@ class BarButton(Button):
 class Bar(Widget):
     """The bar: two rows on a narrow table, on a small one with the current phase only."""
 
-    table: TableOfBar
+    table: BarHost
     round: int
     rounds: int
     phase: Phase

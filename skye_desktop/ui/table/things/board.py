@@ -25,7 +25,7 @@ LEAST: Final = BELOW_CARDS + LeftColumn.CARDS + Space.XS + LeftColumn.FOLDED_LOG
 """Height of the board with its scoring tiles, and a folded log below."""
 
 
-class TableOfBoard(Protocol):
+class BoardHost(Protocol):
     """The table as the board uses it."""
 
     @property
@@ -40,7 +40,7 @@ class TableOfBoard(Protocol):
 
 
 def scoring_tiles(
-    table: TableOfBoard, seat: int, *, is_in_strip: bool = False, is_listed: bool = False
+    table: BoardHost, seat: int, *, is_in_strip: bool = False, is_listed: bool = False
 ) -> list[ScoringTileOnBoard]:
     """Return the scoring tiles of a game, from space A on, with the points of that seat."""
     view = table.view
@@ -56,7 +56,7 @@ def scoring_tiles(
 
 
 def rounds(
-    table: TableOfBoard, height: float, *, is_in_strip: bool = False, is_listed: bool = False
+    table: BoardHost, height: float, *, is_in_strip: bool = False, is_listed: bool = False
 ) -> RoundTrack:
     """Return the round track of a game."""
     track = tuple(table.view.track)
@@ -66,7 +66,7 @@ def rounds(
 
 
 def board(
-    table: TableOfBoard, seat: int, cards: float, *, is_low: bool = False, is_listed: bool = False
+    table: BoardHost, seat: int, cards: float, *, is_low: bool = False, is_listed: bool = False
 ) -> OnTable:
     """Return the whole board with the points of that seat on its scoring tiles.
 
@@ -104,7 +104,7 @@ class BoardStrip(Column):
 
 
 def strip(
-    table: TableOfBoard, seat: int, on_press: Callable[[], object], *, has_rounds: bool
+    table: BoardHost, seat: int, on_press: Callable[[], object], *, has_rounds: bool
 ) -> BoardStrip:
     """Return the scoring tiles in a strip, and the rounds below them if there is room."""
     parts: list[Widget] = [*scoring_tiles(table, seat, is_in_strip=True)]

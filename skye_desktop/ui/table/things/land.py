@@ -48,7 +48,7 @@ class LandPicture:
         return self.view.drawn(self.seat.territory, self.seat.clan, self.marks)
 
 
-class LandScreen(Protocol):
+class LandHost(Protocol):
     """The screen that shows a land."""
 
     desk: Desk
@@ -67,7 +67,7 @@ class LandScreen(Protocol):
 class LandPlace(Widget):
     """The tiles of a land; marks are drawn over the finished picture."""
 
-    table: LandScreen
+    table: LandHost
 
     role = Role.REGION
     drawn = cast("Drawn | None", None)
@@ -137,7 +137,7 @@ class OnLand(CellBox):
 class TableLand(Land):
     """The land of the shown seat; for a glimpse its tiles are replaced by those of another."""
 
-    table: LandScreen = field(kw_only=True)
+    table: LandHost = field(kw_only=True)
     changed: Callable[[], object] = field(kw_only=True)
     """Called when another land is shown, or the tile in hand or its place changes."""
     lies: object = None
@@ -166,7 +166,7 @@ class TableLand(Land):
         return tiles
 
     @property
-    def lies_as_seen(self) -> bool:
+    def is_up_to_date(self) -> bool:
         """Whether the land has not moved since `follow`."""
         return self.lies == (self.view.origin, self.view.side)
 
@@ -231,7 +231,7 @@ def _open_words(
     return sentences(what, now, fits_here(view, seat, tile, cell))
 
 
-class Lands:
+class LandPainter:
     """Draws a land with its marks and the name of its owner."""
 
     def __init__(self, desk: Desk) -> None:

@@ -54,7 +54,7 @@ _PURSE: Final = "coins/purse.png"
 _MARKER: Final = "table/start_marker.png"
 
 
-class TableOfSeats(Protocol):
+class SeatCardHost(Protocol):
     """The table as the cards of the seats use it."""
 
     @property
@@ -82,7 +82,7 @@ class TableOfSeats(Protocol):
 class SeatCard(Widget):
     """The card of a seat; a press shows the seat's land."""
 
-    table: TableOfSeats
+    table: SeatCardHost
     on_press: Callable[[], object]
     seat: SeatView
     points: int
@@ -396,7 +396,7 @@ class SeatCards(Container):
 
 
 def seat_cards(
-    table: TableOfSeats, shown: int, look_at: Callable[[int], None], *,
+    table: SeatCardHost, shown: int, look_at: Callable[[int], None], *,
     is_strip: bool = False, columns: int = 1,
 ) -> SeatCards:  # fmt: skip
     """Return the cards of all seats; a press shows the seat's land.

@@ -34,7 +34,7 @@ class TilesLaidGroup(NamedTuple):
     clans: tuple[Clan, ...]
 
 
-def _alike(view: PlayerView) -> list[tuple[int, list[SeatView]]]:
+def _seats_by_tiles(view: PlayerView) -> list[tuple[int, list[SeatView]]]:
     """Return the seats by the tiles they have laid, most first."""
     found: dict[int, list[SeatView]] = {}
     for seat in view.seats:
@@ -46,7 +46,7 @@ def _text(view: PlayerView) -> str:
     words = tr("{names} {n}")
     names_and_numbers = (
         words.format(names=listed(one.name for one in seats), n=tiles)
-        for tiles, seats in _alike(view)
+        for tiles, seats in _seats_by_tiles(view)
     )
     return headed(tr("Tiles laid, the castle not counted"), enumerated(names_and_numbers))
 
@@ -93,7 +93,8 @@ class TilesLaid(TableThing):
 
 def _tiles_laid(table: ShownTable) -> OnTable:
     groups = [
-        TilesLaidGroup(tiles, tuple(map(_CLAN, seats))) for tiles, seats in _alike(table.view)
+        TilesLaidGroup(tiles, tuple(map(_CLAN, seats)))
+        for tiles, seats in _seats_by_tiles(table.view)
     ]
     return OnTable(
         (TilesLaid(table, tuple(groups), id="tiles laid"),), skin=Skin.TRAY, height=RightColumn.TRAY
