@@ -25,7 +25,7 @@ from skye_desktop.play.session import EventT
 from skye_desktop.play.turns import Turn
 from skye_desktop.ui.bindings import Game, input_map
 from skye_desktop.ui.sounds import Sound
-from skye_desktop.ui.table.panel_root import PanelRoot, Question
+from skye_desktop.ui.table.panel_root import ActionQuestion, PanelRoot
 from skye_desktop.ui.territory_view import TerritoryView
 
 P = TypeVar("P", bound=PanelRoot)
@@ -105,7 +105,7 @@ class FakeTable:
         return ""
 
     def decide(
-        self, action: SeatAction, question: Question | None = None, *, is_risky: bool = False
+        self, action: SeatAction, question: ActionQuestion | None = None, *, is_risky: bool = False
     ) -> None:
         asks = self.settings.confirmations in (
             (Confirm.ALWAYS, Confirm.RISKY) if is_risky else (Confirm.ALWAYS,)
@@ -117,7 +117,7 @@ class FakeTable:
         self.asked.append(question.title)
         self.answer = lambda: self.decide(action)
 
-    def offered(self, command: Command) -> Action | None:
+    def table_action(self, command: Command) -> Action | None:
         ways: dict[Command, Action] = {
             Common.PRESS: Action(self.go_on),
             Game.MENU: Action(lambda: self.wanted.append("menu"), "Menu"),

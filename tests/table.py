@@ -74,7 +74,7 @@ from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
 from skye_desktop.ui.table.panels.pricing import PricingPanel
 from skye_desktop.ui.table.scene import TableScene
-from skye_desktop.ui.table.things.log import LogOnWood, Row
+from skye_desktop.ui.table.things.log import LogOnWood, LogRow
 from skye_desktop.ui.theme import BANNER
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
@@ -489,7 +489,7 @@ class Player(Pointer):
         """Where the cards of the seats are."""
         return [rect for id, rect in self.table.places().items() if id.startswith("seat ")]
 
-    def log_rows(self) -> list[Row]:
+    def log_rows(self) -> list[LogRow]:
         """The rows of the log in sight at the table, the lowest first."""
         self.table.targets()  # brings it up to date
         log = self.table.tree.ids["log"]

@@ -75,7 +75,7 @@ def boxes(player: Player) -> dict[str, pygame.Rect]:
     """Where notes lie now, but those of the size 0."""
     player.see()
     table, app = player.table, player.app
-    said = table.said.box
+    said = table.remark_note.box
     area = table.areas.box
     found = {"news": table.desk.news.box, "sign": table.desk.sign.box}
     found |= {f"hint {n}": box for n, box in enumerate(table.hints.boxes())}

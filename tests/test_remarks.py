@@ -30,7 +30,7 @@ from skye_desktop.files.record import TableOptions
 from skye_desktop.play.remarks import Remark, Remarks, sayings
 from skye_desktop.play.runner import Cause, Change
 from skye_desktop.play.session import Moment
-from skye_desktop.ui.table.said import Said
+from skye_desktop.ui.table.said import RemarkNote
 
 PERSON, COMPUTER = "", "solid"
 GAMES = [(seats, seed) for seats in (2, 3, 5) for seed in range(3)]
@@ -154,13 +154,13 @@ def table_with_computers(
     size: tuple[int, int] = (1280, 720),
     phase: Phase = Phase.BUYING,
     scale: int | None = None,
-) -> tuple[Player, Said]:
+) -> tuple[Player, RemarkNote]:
     """At the market; the seats but the first are taken for computers' by whoever listens to what is said."""
     setup = a_setup(3)
     moments = moments_until(setup, in_phase(phase, 2))
     player = sit_down(window(folder, size=size, scale=scale), setup, moments)
     player.table.session.table = TableOptions(computers=(PERSON, COMPUTER, COMPUTER))
-    return player, player.table.said
+    return player, player.table.remark_note
 
 
 def sale(player: Player, seller: int = 1) -> Change:
@@ -176,7 +176,7 @@ def test_a_remark_stands_in_the_window_beside_the_card_of_its_seat(
 ) -> None:
     player, said = table_with_computers(tmp_path, size=size)
     assert "said" not in player.table.tree.ids
-    said.hear(sale(player))
+    said.on_change(sale(player))
     player.see()
     rect = said.box
     assert player.table.desk.window.contains(rect)
@@ -196,7 +196,7 @@ def test_a_remark_lies_over_no_panel_and_no_bar(
     player, said = table_with_computers(tmp_path, size=size, scale=scale, phase=phase)
     for seller in (1, 2):
         said.remark = None
-        said.hear(sale(player, seller))
+        said.on_change(sale(player, seller))
         player.see()
         assert said.remark is not None
         assert not said.box.colliderect(player.table.panel.rect)
@@ -221,12 +221,12 @@ def test_a_computer_speaks_of_what_a_person_does_at_the_table(tmp_path: Path) ->
     action = game[number].action
     assert isinstance(action, BuyTile | PassBuying)
     player.table.desk.submit(action)
-    assert player.table.said.remark is not None
+    assert player.table.remark_note.remark is not None
 
 
 def test_it_goes_by_itself_and_nothing_is_asked_of_anybody(tmp_path: Path) -> None:
     player, said = table_with_computers(tmp_path)
-    said.hear(sale(player))
+    said.on_change(sale(player))
     tree = player.table.tree
     for _ in range(2):
         wait = tree.next_tick(said)
@@ -240,7 +240,7 @@ def test_it_goes_by_itself_and_nothing_is_asked_of_anybody(tmp_path: Path) -> No
 def test_behind_the_curtain_it_waits_until_it_can_be_read(tmp_path: Path) -> None:
     player, said = table_with_computers(tmp_path, phase=Phase.PRICING)
     assert player.table.panel.covers_table
-    said.hear(sale(player))
+    said.on_change(sale(player))
     for _ in range(30):
         player.table.tree.tick(2.0)
     assert said.remark is not None
@@ -253,13 +253,13 @@ def test_behind_the_curtain_it_waits_until_it_can_be_read(tmp_path: Path) -> Non
 
 def test_one_is_read_before_the_next_takes_its_place(tmp_path: Path) -> None:
     player, said = table_with_computers(tmp_path)
-    said.hear(sale(player, seller=1))
+    said.on_change(sale(player, seller=1))
     first = said.remark
-    said.hear(sale(player, seller=2))
+    said.on_change(sale(player, seller=2))
     assert said.remark is first
     player.table.tree.tick(3.0)
     scored = Change(Cause.ACTION, player.table.desk.runner.stage, 1, (TileKept(2, 5, 9),))
-    said.hear(scored)
+    said.on_change(scored)
     assert said.remark is not None
     assert said.remark is not first
 
@@ -273,17 +273,17 @@ def test_persons_among_themselves_hear_no_remarks(nobody: Sequence[str]) -> None
 
 def test_whoever_wants_no_remarks_gets_none(tmp_path: Path) -> None:
     player, said = table_with_computers(tmp_path)
-    said.hear(sale(player))
+    said.on_change(sale(player))
     assert said.remark is not None
     player.app.settings.remarks = False
-    said.hear(sale(player, seller=2))
+    said.on_change(sale(player, seller=2))
     assert said.remark is None
 
 
 def test_what_is_undone_is_not_spoken_of(tmp_path: Path) -> None:
     player, said = table_with_computers(tmp_path)
-    said.hear(sale(player))
-    said.hear(
+    said.on_change(sale(player))
+    said.on_change(
         Change(Cause.REWOUND, player.table.desk.runner.stage, len(player.table.session.moments))
     )
     assert said.remark is None

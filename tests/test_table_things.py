@@ -34,11 +34,11 @@ from skye_desktop.play.log import LogLine
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game, Place, input_map
 from skye_desktop.ui.sizes import LeftColumn, RightColumn, Table
-from skye_desktop.ui.table.slots import THINGS, Room, board_column, cards_column
-from skye_desktop.ui.table.thing import Thing
+from skye_desktop.ui.table.slots import THINGS, ColumnRoom, board_column, cards_column
+from skye_desktop.ui.table.thing import SlotThing
 from skye_desktop.ui.table.things import board
 from skye_desktop.ui.table.things.score_track import score_track
-from skye_desktop.ui.table.things.scoring_tile import explained
+from skye_desktop.ui.table.things.scoring_tile import explanation
 from skye_desktop.ui.table.things.tiles_laid import TILES_LAID
 
 WINDOW = pygame.Rect(0, 0, 1280, 720)
@@ -56,7 +56,7 @@ class Seen:
     pressed: list[int] = field(default_factory=list)
     notified: list[str] = field(default_factory=list)
     opened: list[str] = field(default_factory=list)
-    looked_at: int | None = None
+    displayed_moment: int | None = None
     is_log_folded: bool | None = True
     pointer: tuple[int, int] = (0, 0)
 
@@ -77,7 +77,7 @@ class Seen:
         return self.view.buyer
 
     def explain_scoring(self, tile: ScoringId) -> str:
-        return explained(self.view, tile)
+        return explanation(self.view, tile)
 
     def look_at(self, seat: int) -> None:
         self.pressed.append(seat)
@@ -108,8 +108,10 @@ class Columns(Widget):
 
     def build(self) -> Sequence[Child]:
         seen, high = self.seen, WINDOW.height - 2 * Space.M
-        left = board_column(seen, seen.shown, Room(Table.LEFT, high, self.canvas))
-        cards = cards_column(seen, seen.shown, seen.look_at, Room(Table.RIGHT, high, self.canvas))
+        left = board_column(seen, seen.shown, ColumnRoom(Table.LEFT, high, self.canvas))
+        cards = cards_column(
+            seen, seen.shown, seen.look_at, ColumnRoom(Table.RIGHT, high, self.canvas)
+        )
         track = column(stack(score_track(seen.view.seats, seen.points), height=Table.TRACK), grow=1)
         return (
             row(stack(left, width=Table.LEFT), track, stack(cards, width=Table.RIGHT), pad=Space.M),
@@ -120,7 +122,7 @@ class Alone(Widget):
     """A thing of the table with nothing beside it."""
 
     seen: Seen
-    thing: Thing
+    thing: SlotThing
 
     def build(self) -> Sequence[Child]:
         return (column(self.thing.make(self.seen), spacer(), width=Table.RIGHT),)
@@ -160,7 +162,7 @@ def test_things_that_follow_a_game_look_like_things_made_for_each_of_its_moments
 
 @pytest.mark.parametrize("thing", THINGS, ids=NAMES)
 def test_a_thing_that_follows_a_game_looks_like_one_made_for_each_of_its_moments(
-    thing: Thing,
+    thing: SlotThing,
 ) -> None:
     seen = Seen(views()[0])
     tree = a_tree(Alone(seen, thing))
@@ -171,7 +173,7 @@ def test_a_thing_that_follows_a_game_looks_like_one_made_for_each_of_its_moments
 
 
 @pytest.mark.parametrize("thing", THINGS, ids=NAMES)
-def test_a_thing_has_an_id_a_label_and_a_note_and_is_a_node(thing: Thing) -> None:
+def test_a_thing_has_an_id_a_label_and_a_note_and_is_a_node(thing: SlotThing) -> None:
     tree = a_tree(Alone(Seen(views()[-1]), thing))
     tree.update()
     one = next(one for one in walk(tree.root) if one.id)
@@ -183,7 +185,7 @@ def test_a_thing_has_an_id_a_label_and_a_note_and_is_a_node(thing: Thing) -> Non
 
 
 @pytest.mark.parametrize("thing", THINGS, ids=NAMES)
-def test_what_a_thing_can_do_is_done_by_commands_of_the_table(thing: Thing) -> None:
+def test_what_a_thing_can_do_is_done_by_commands_of_the_table(thing: SlotThing) -> None:
     seen = Seen(views()[-1])
     for command, action in thing.commands(seen).items():
         assert command.scope is Place.TABLE
@@ -217,7 +219,7 @@ def test_a_pressed_card_lets_the_land_of_its_seat_be_looked_at() -> None:
 
 def heights(made: Widget) -> dict[str, float]:
     """The heights of what stands in a column of that many pixels, by id."""
-    tree = a_tree(Alone(Seen(views()[0]), Thing(lambda table: made)))
+    tree = a_tree(Alone(Seen(views()[0]), SlotThing(lambda table: made)))
     tree.resize(pygame.Rect(0, 0, 1280, 1200))
     tree.update()
     return {one.id: one.rect.height for one in walk(tree.root) if one.id}
@@ -228,7 +230,7 @@ def test_cards_give_room_to_what_stands_below_them_until_they_are_as_low_as_they
     least = 3 * (RightColumn.LEAST_CARD + gap) + RightColumn.TRAY
 
     def standing(high: float) -> dict[str, float]:
-        room = Room(Table.RIGHT, high, Art(1.0, pictures()))
+        room = ColumnRoom(Table.RIGHT, high, Art(1.0, pictures()))
         return heights(stack(cards_column(seen, 0, seen.look_at, room), height=high))
 
     assert standing(least)["seat 1"] == RightColumn.LEAST_CARD
@@ -243,7 +245,7 @@ def test_the_board_gives_room_to_the_log_and_the_folded_log_room_to_the_board() 
     least = board.BELOW_CARDS + LeftColumn.CARDS + Space.XS
 
     def standing(high: float) -> dict[str, float]:
-        room = Room(Table.LEFT, high, Art(1.0, pictures()))
+        room = ColumnRoom(Table.LEFT, high, Art(1.0, pictures()))
         return heights(stack(board_column(seen, 0, room), height=high))
 
     assert standing(700)["log"] == LeftColumn.FOLDED_LOG

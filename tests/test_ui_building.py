@@ -49,7 +49,7 @@ from skye_desktop.i18n import capitalize
 from skye_desktop.kit import walk
 from skye_desktop.play.build_draft import preview
 from skye_desktop.play.wording.tile import place
-from skye_desktop.ui.table.panels.building import BuildingPanel, Edge, WhoBuilds
+from skye_desktop.ui.table.panels.building import BuilderHeading, BuildingPanel, ClanEdge
 
 
 def held(player: Player) -> tuple[int | None, int]:
@@ -134,7 +134,7 @@ def test_the_places_of_the_tray_stay_while_tiles_are_laid_and_picked_up_again(
 def test_the_sign_with_the_name_lies_over_the_edge_of_the_sheet(tmp_path: Path) -> None:
     player = builders_table(window(tmp_path), LINE, [spot(LINE, turns=2)[0]])
     kinds = [type(one) for one in walk(player.panel(BuildingPanel))]
-    assert kinds.index(Edge) < kinds.index(WhoBuilds)
+    assert kinds.index(ClanEdge) < kinds.index(BuilderHeading)
 
 
 def test_one_tile_alone_lies_where_the_first_of_several_does(tmp_path: Path) -> None:

@@ -36,7 +36,7 @@ from skye_desktop.files.settings import RememberedSeat
 from skye_desktop.kit import TextQuestion
 from skye_desktop.ui.app import App
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.editor.draft import Draft, DraftError, History
+from skye_desktop.ui.editor.draft import Draft, DraftError, DraftHistory
 from skye_desktop.ui.editor.scene import EditorScene
 from skye_desktop.ui.editor.widgets import OrderStrip
 from skye_desktop.ui.scenes.scenarios import ScenariosScene
@@ -321,7 +321,7 @@ def test_each_change_is_a_step_back_and_forth() -> None:
         a_draft().with_seat(0, gold=1),
         a_draft().with_seat(0, points=1),
     )
-    history = History(first)
+    history = DraftHistory(first)
     history.do(second)
     history.do(third)
     history.undo()
@@ -335,7 +335,7 @@ def test_each_change_is_a_step_back_and_forth() -> None:
 
 def test_changes_of_one_kind_in_a_row_are_one_step() -> None:
     draft = a_draft()
-    history = History(draft)
+    history = DraftHistory(draft)
     for name in ("F", "Fl", "Flo"):
         history.do(draft.with_seat(0, name=name), "name 0")
     history.do(draft.with_seat(1, name="E"), "name 1")
@@ -347,7 +347,7 @@ def test_changes_of_one_kind_in_a_row_are_one_step() -> None:
 
 def test_after_a_rest_the_same_kind_is_another_step() -> None:
     draft = a_draft()
-    history = History(draft)
+    history = DraftHistory(draft)
     history.do(draft.with_seat(0, name="F"), "name 0")
     history.rest()
     history.do(draft.with_seat(0, name="Fl"), "name 0")
@@ -356,7 +356,7 @@ def test_after_a_rest_the_same_kind_is_another_step() -> None:
 
 
 def test_a_change_forgets_what_was_undone() -> None:
-    history = History(a_draft())
+    history = DraftHistory(a_draft())
     history.do(a_draft().with_seat(0, gold=1))
     history.undo()
     history.do(a_draft().with_seat(0, gold=2))
@@ -364,7 +364,7 @@ def test_a_change_forgets_what_was_undone() -> None:
 
 
 def test_what_changes_nothing_is_no_step() -> None:
-    history = History(a_draft())
+    history = DraftHistory(a_draft())
     history.do(a_draft())
     assert not history.can_undo
 

@@ -12,7 +12,7 @@ from table import Player, a_setup, in_phase, moments_until, sit_down, window
 from skye_desktop.engine import SCORING_TILES, Phase
 from skye_desktop.kit import theme, walk
 from skye_desktop.ui.sizes import Table
-from skye_desktop.ui.table.arrangement import Side, arranged, arranged_narrow, is_narrow
+from skye_desktop.ui.table.arrangement import SideColumn, arranged, arranged_narrow, is_narrow
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
 from skye_desktop.ui.table.panels.pricing import PricingPanel
@@ -205,7 +205,7 @@ def test_the_narrow_arrangement_fills_the_window_without_overlaps(
 ) -> None:
     canvas = window(tmp_path).canvas
     room = pygame.Rect(0, 0, *size)
-    for open_side in Side:
+    for open_side in SideColumn:
         parts = arranged_narrow(room, canvas, height, open_side=open_side)
         seen = [part for part in parts if part is not None and room.colliderect(part)]
         assert len(seen) == 5

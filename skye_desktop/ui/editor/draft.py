@@ -1,7 +1,7 @@
-"""A scenario as it is being set up: what can be changed in it, and why something cannot. Nothing here is drawn.
+"""A scenario that is being set up, with the checks of each change; nothing is drawn here.
 
-A draft waits for the deal of its round. Every change makes a new draft; what breaks a rule at once raises
-`DraftError`, and what only the whole can tell stands in `Draft.fault`.
+A draft waits for the deal of its round. Every change returns a new draft; what breaks a rule at
+once raises `DraftError`, and what only the whole position can break is reported by `Draft.fault`.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class DraftError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class DraftSeat:
-    """One seat of the scenario. The name may be empty while it is being typed."""
+    """A seat of the scenario. The name may be empty while it is being typed."""
 
     clan: Clan
     name: str
@@ -55,14 +55,14 @@ class DraftSeat:
     points: int = 0
     land: Territory = field(default_factory=Territory)
     given: str = ""
-    """The name that the program gave, in English, if it gave one: as long as it is not typed over."""
+    """Name given by the program, in English, until another is typed; else empty."""
 
     @property
     def shown_name(self) -> str:
         return self.name.strip() or self.clan.display_name
 
     def of_clan(self, clan: Clan) -> DraftSeat:
-        """The seat for another clan; a name that was only the old clan's goes with it."""
+        """Return the seat with another clan; a name that was the old clan's changes with it."""
         if self.name != self.clan.display_name:
             return replace(self, clan=clan)
         return replace(self, clan=clan, name=clan.display_name, given=clan.english_name)
@@ -74,10 +74,10 @@ class Draft:
 
     seats: tuple[DraftSeat, ...]
     scoring_tiles: ScoringTiles
-    """On the spaces A, B, C and D."""
+    """Tiles on the spaces A, B, C and D."""
     round: int = 1
     starter: int = 0
-    """The seat that has the start marker in that round."""
+    """Index of the seat that has the start marker in that round."""
     seed: int = 0
     open_money: bool = False
     drawn_next: tuple[int, ...] = ()
@@ -86,7 +86,7 @@ class Draft:
 
     @classmethod
     def fresh(cls, seats: Sequence[Seat], seed: int, variant: Variant = PRINTED_GAME) -> Draft:
-        """A new game of those seats; the seed draws the scoring tiles and the start player."""
+        """Return a new game of those seats; the seed draws scoring tiles and start player."""
         setup = GameSetup.drawn(seats, seed, variant=variant)
         gold = new_game(setup).players
         drawn = tuple(
@@ -97,7 +97,7 @@ class Draft:
 
     @classmethod
     def of(cls, state: GameState) -> tuple[Draft, str]:
-        """The draft of a position, and what had to be changed in it, in words; empty if nothing.
+        """Return the draft of a position, and a text of what had to be changed in it or "".
 
         A round that has begun is set back to its beginning as far as the position tells.
         """
@@ -120,7 +120,7 @@ class Draft:
 
     @property
     def fault(self) -> str:
-        """The first thing that keeps this from being played, in one sentence; empty if nothing does."""
+        """Reason why this cannot be played, in one sentence; empty if it can."""
         for seat in self.seats:
             if not seat.name.strip():
                 return tr("The player of {clan} has no name.").format(clan=seat.clan.display_name)
@@ -132,15 +132,18 @@ class Draft:
 
     @property
     def other_round(self) -> int | None:
-        """A round in which there would be no fault, the nearest one; None if there is none, or no fault."""
+        """Nearest round in which there is no fault; None if there is none, or no fault now."""
         if not self.fault:
             return None
         rounds = sorted(range(1, self.rounds + 1), key=lambda number: abs(number - self.round))
         return next((number for number in rounds if not replace(self, round=number).fault), None)
 
     def position(self) -> GameState:
-        """The state that waits for the deal. Only to be asked for when every seat has a name and the seed is not
-        too large; whether the rules allow it, `fault` tells."""
+        """Return the state that waits for the deal.
+
+        Every seat must have a name, and the seed must not be too large; `fault` tells whether the
+        rules allow the position.
+        """
         setup = GameSetup(
             seats=tuple(
                 Seat.called(seat.clan, seat.name.strip(), seat.given) for seat in self.seats
@@ -163,18 +166,18 @@ class Draft:
         return len(self.variant.bag) - sum(len(seat.land) - 1 for seat in self.seats)
 
     def text(self) -> str:
-        """The position in short text; only to be asked for when there is no fault."""
+        """Return the position in short text. There must be no fault."""
         return write_position(self.position())
 
     # -- seats
 
     def with_seat(self, seat: int, **changes: Any) -> Draft:
-        """That seat with another name, so much gold, so many points, another land."""
+        """Return the draft with fields of a seat changed: name, gold, points or land."""
         changed = replace(self.seats[seat], **changes)
         return replace(self, seats=(*self.seats[:seat], changed, *self.seats[seat + 1 :]))
 
     def with_clan(self, seat: int, clan: Clan) -> Draft:
-        """That seat with another clan; a seat that has it takes the old one."""
+        """Return the draft with another clan for a seat; a seat that has it takes the old one."""
         old = self.seats[seat].clan
         seats = [there.of_clan(old) if there.clan is clan else there for there in self.seats]
         seats[seat] = self.seats[seat].of_clan(clan)
@@ -186,7 +189,10 @@ class Draft:
         return [clan for clan in Clan if clan not in taken]
 
     def with_another_seat(self, clan: Clan | None = None) -> Draft:
-        """One seat more, for that clan or the first that is free. Raises DraftError."""
+        """Return the draft with one seat more, for that clan or the first that is free.
+
+        Raises DraftError.
+        """
         free = self.free_clans
         if not free:
             raise DraftError(tr("All five clans have a player."))
@@ -196,7 +202,10 @@ class Draft:
         )
 
     def without_seat(self, seat: int) -> Draft:
-        """One seat less; its tiles are in the bag, its start marker goes on clockwise. Raises DraftError."""
+        """Remove a seat; its tiles go to the bag, its start marker on clockwise.
+
+        Raises DraftError.
+        """
         if len(self.seats) == FEWEST:
             raise DraftError(tr("A table has at least two players."))
         left = (*self.seats[:seat], *self.seats[seat + 1 :])
@@ -206,7 +215,7 @@ class Draft:
     # -- the table
 
     def with_scoring_tile(self, space: int, tile: ScoringId) -> Draft:
-        """That scoring tile on that space (0 to 3); one that lies on another space changes places."""
+        """Put a scoring tile on a space (0 to 3); one from another space changes places."""
         tiles = list(self.scoring_tiles)
         if tile in tiles:
             tiles[tiles.index(tile)] = tiles[space]
@@ -215,17 +224,20 @@ class Draft:
         return replace(self, scoring_tiles=(a, b, c, d))
 
     def scores_now(self, space: int) -> bool:
-        """Whether that space (0 to 3) scores in the draft's round; never in a round that there is not."""
+        """Return whether that space (0 to 3) scores in the draft's round, if it has one."""
         track = self.variant.tracks[len(self.seats)]
         return 1 <= self.round <= len(track) and SPACES[space] in track[self.round - 1].score
 
     @property
     def rounds(self) -> int:
-        """How many rounds a table of so many seats plays."""
+        """Number of rounds that a table of so many seats plays."""
         return len(self.variant.tracks[len(self.seats)])
 
     def with_variant(self, variant: Variant) -> Draft:
-        """The same table by other rules. Raises DraftError where it has tiles that these do not have."""
+        """Return the same table under another variant.
+
+        Raises DraftError where tiles lie or are ordered that the variant does not have.
+        """
         laid = {
             face.number for seat in self.seats for face in seat.land.faces.values() if face.number
         }
@@ -242,21 +254,24 @@ class Draft:
         )
 
     def cleared(self) -> Draft:
-        """Castles alone, no gold, no points, nothing in the bag's order; seats and table as they are."""
+        """Return the draft with castles alone: no gold, no points, no order of the bag.
+
+        Seats and table stay as they are.
+        """
         seats = tuple(DraftSeat(seat.clan, seat.name, given=seat.given) for seat in self.seats)
         return replace(self, seats=seats, drawn_next=())
 
     # -- tiles
 
     def seat_with(self, tile: int) -> int | None:
-        """The seat in whose land the tile lies; None if it is in the bag."""
+        """Return the seat in whose land the tile lies; None if it is in the bag."""
         return next(
             (i for i, seat in enumerate(self.seats) if seat.land.cell_of(tile) is not None), None
         )
 
     def lay(self, seat: int, tile: int, placement: Placement) -> Draft:
-        """That tile of the bag on that seat's land. Raises DraftError."""
-        self.must_be_in_the_bag(tile)
+        """Place a tile of the bag on a seat's land. Raises DraftError."""
+        self.require_in_bag(tile)
         try:
             land = self.seats[seat].land.place(tile, placement)
         except IllegalAction as error:
@@ -264,7 +279,7 @@ class Draft:
         return self.with_seat(seat, land=land).draw_by_lot(tile)
 
     def take_up(self, seat: int, cell: Cell) -> Draft:
-        """The tile on that cell of the seat's land back in the bag. Raises DraftError."""
+        """Return the tile on a cell of a seat's land to the bag. Raises DraftError."""
         if cell == CASTLE_CELL:
             raise DraftError(tr("The castle stays where it is."))
         land = self.seats[seat].land.without(cell)
@@ -273,24 +288,24 @@ class Draft:
         return self.with_seat(seat, land=land)
 
     def draw_next(self, tile: int, place: int) -> Draft:
-        """That tile of the bag at that place of the order (0 for the first). Raises DraftError."""
-        self.must_be_in_the_bag(tile)
+        """Put a tile of the bag at an index of the order, 0 for the first. Raises DraftError."""
+        self.require_in_bag(tile)
         order = list(self.draw_by_lot(tile).drawn_next)
         order.insert(place, tile)
         return replace(self, drawn_next=tuple(order))
 
     def draw_by_lot(self, tile: int) -> Draft:
-        """That tile without a place in the order."""
+        """Take a tile out of the order."""
         return replace(self, drawn_next=tuple(other for other in self.drawn_next if other != tile))
 
     def drawer(self, place: int) -> tuple[int, int]:
-        """The round, and the seat, that draws the tile at that place of the order."""
+        """Return the round and the seat that draw the tile at that index of the order."""
         hand = self.variant.market.drawn
         rounds, place = divmod(place, hand * len(self.seats))
         return self.round + rounds, place // hand
 
-    def must_be_in_the_bag(self, tile: int) -> None:
-        """Raises DraftError if it lies in a land."""
+    def require_in_bag(self, tile: int) -> None:
+        """Raise DraftError if the tile lies in a land."""
         seat = self.seat_with(tile)
         if seat is not None:
             text = tr("Tile {tile} lies in the land of {name}: take it from there first.")
@@ -308,7 +323,10 @@ def _before_this_round(player: PlayerState) -> Territory:
 
 
 def _gold_before_this_round(state: GameState, lands: Sequence[Territory]) -> list[int]:
-    """Gold in hand and on tiles less this round's income. What was paid since is not in the position."""
+    """Return each seat's gold in hand and on tiles, less this round's income.
+
+    What was paid since is not in the position.
+    """
     if state.phase in (Phase.INCOME, Phase.FINISHED):
         return [player.gold for player in state.players]
     points = [player.points for player in state.players]
@@ -324,7 +342,7 @@ def _income(state: GameState, land: Territory, own: int, points: Sequence[int]) 
 
 
 def _order_before_this_round(state: GameState) -> tuple[int, ...]:
-    """Until something is discarded the same deal can come again."""
+    """Return the order of the bag; until something is discarded the same deal comes again."""
     if state.phase is not Phase.PRICING:
         return state.bag_order
     return (*(tile for player in state.players for tile in player.drawn), *state.bag_order)
@@ -336,7 +354,8 @@ def _what_was_set_back(phase: Phase) -> str:
             return ""
         case Phase.FINISHED:
             return tr(
-                "This game is over. Here its last round waits for the deal, with all that was gained."
+                "This game is over. Here its last round waits for the deal, with all that was "
+                "gained."
             )
         case Phase.PRICING:
             return tr(
@@ -345,13 +364,13 @@ def _what_was_set_back(phase: Phase) -> str:
             )
         case _:
             return tr(
-                "This round had begun. Here it waits for the deal again: its tiles are in the bag and the income "
-                "is taken back, but what was paid for tiles stays paid."
+                "This round had begun. Here it waits for the deal again: its tiles are in the bag "
+                "and the income is taken back, but what was paid for tiles stays paid."
             )
 
 
-class History:
-    """The drafts one after another: undo and redo."""
+class DraftHistory:
+    """Undo and redo over the drafts of a scenario."""
 
     def __init__(self, draft: Draft) -> None:
         self._past: list[Draft] = []
@@ -360,7 +379,10 @@ class History:
         self.now = draft
 
     def do(self, draft: Draft, kind: str = "") -> None:
-        """Go on to another draft. Changes of one kind in a row, letters of a name say, are one step."""
+        """Go on to another draft.
+
+        Changes of one kind in a row, for example letters of a name, are one step.
+        """
         if draft == self.now:
             return
         if not kind or kind != self._kind:

@@ -1,4 +1,4 @@
-"""The sheets of the editor with the people and the table. What they change is the context's."""
+"""The editor's sheets with the players and the table; changes are carried out by the editor."""
 
 from __future__ import annotations
 
@@ -48,71 +48,74 @@ _LONGEST_NAME = 24
 _SEED_DIGITS = len(str(LARGEST_SEED))
 
 
-class Changes(Protocol):
-    """What the sheets change in a scenario, and what they know beside it."""
+class SheetHost(Protocol):
+    """The editor as its sheets use it: changes of the scenario, and the variants."""
 
     shown: int
 
     @property
     def variants(self) -> tuple[Variant, ...]:
-        """The rules that can be chosen."""
+        """Variants that can be chosen."""
 
     def commands(self) -> dict[Command, Action]:
-        """Return what can be done."""
+        """Return the editor's commands with their actions."""
 
     def set_field(self, field: str, kind: str, value: Any) -> None:
-        """Set a field of the draft; changes of a kind that follow each other are one step."""
+        """Set a field of the draft; successive changes of one kind are one step."""
 
     def set_starter(self, seat: int) -> None:
         """Give the start marker to a seat."""
 
     def set_seat(self, seat: int, field: str, value: str | int) -> None:
-        """Set what was typed for a seat."""
+        """Set a field of a seat to what was typed."""
 
     def set_scoring(self, space: int, tile: Any) -> None:
-        """Let that scoring tile lie on a space."""
+        """Put a scoring tile on a space."""
 
     def choose_rules(self, variant: Variant) -> None:
-        """Play by those rules."""
+        """Change to another variant."""
 
     def show(self, seat: int) -> None:
         """Show a seat's land."""
 
     def remove_seat(self, seat: int) -> None:
-        """Take a player away."""
+        """Remove a seat."""
 
 
 class Sheets:
-    """The people at the table, and what is the same for all of them."""
+    """The sheet of the players and the sheet of the table."""
 
-    def __init__(self, changes: Changes, draft: Draft, keys: InputMap, stepper: float) -> None:
-        """``stepper`` is how wide the − and + beside a number are, in design pixels."""
-        self._changes, self._draft, self._keys, self._stepper = changes, draft, keys, stepper
+    def __init__(self, host: SheetHost, draft: Draft, keys: InputMap, stepper: float) -> None:
+        """Keep the editor and the draft; ``stepper`` is the width of a − or +, in design pixels."""
+        self._host = host
+        self._draft = draft
+        self._keys = keys
+        self._stepper = stepper
 
     def _number(self, number: NumberField) -> Widget:
-        """A field between its − and +."""
+        """Return a number field between its − and +."""
         less, more = (Stepper.of_number(number, by, self._stepper) for by in (-1, 1))
         return row(less, number, more)
 
     # -- seats
 
     def seats(self) -> Widget:
-        """Return who plays, with gold and points."""
-        draft, side, action = self._draft, Editor.ROW, self._changes.commands()[Game.ADD_SEAT]
+        """Return the sheet of the players, with gold and points."""
+        draft = self._draft
+        side = Editor.ROW
+        action = self._host.commands()[Game.ADD_SEAT]
         add = Button.of(
-            action, self._keys.hint(Game.ADD_SEAT), id=Game.ADD_SEAT, size=theme.BODY, width=theme.NARROW_BUTTON,
-            height=side,
+            action, self._keys.hint(Game.ADD_SEAT), id=Game.ADD_SEAT, size=theme.BODY,
+            width=theme.NARROW_BUTTON, height=side,
         )  # fmt: skip
         head = partial(note, align=Align.CENTRE)
         number = _NUMBER + 2 * self._stepper
-        gold, points, starts = (
-            head(tr_in("gold in hand", "Gold")),
-            head(tr("Points")),
-            head(tr("Starts")),
-        )
+        gold = head(tr_in("gold in hand", "Gold"))
+        points = head(tr("Points"))
+        starts = head(tr("Starts"))
         heads = row(
-            side, note(tr("Name"), grow=1), column(gold, width=number), column(points, width=number),
-            column(starts, width=_START), _REMOVE, gap=Space.S,
+            side, note(tr("Name"), grow=1), column(gold, width=number),
+            column(points, width=number), column(starts, width=_START), _REMOVE, gap=Space.S,
         )  # fmt: skip
         return column(
             heading(tr("Players, clockwise")),
@@ -124,28 +127,32 @@ class Sheets:
         )
 
     def _seat(self, seat: int, there: DraftSeat) -> Widget:
-        changes, draft, side = self._changes, self._draft, Editor.ROW
-        can_go, is_shown = len(draft.seats) > FEWEST, seat == changes.shown
+        host = self._host
+        draft = self._draft
+        side = Editor.ROW
+        can_go, is_shown = len(draft.seats) > FEWEST, seat == host.shown
         starts = StartMarker(
-            "", Do(changes.set_starter, seat), is_selected=draft.starter == seat, width=side,
+            "", Do(host.set_starter, seat), is_selected=draft.starter == seat, width=side,
             height=side, tip=tr("Who has the start marker this round"), id=f"start {seat + 1}",
             called=tr("Player {n} has the start marker").format(n=seat + 1),
         )  # fmt: skip
-        set_seat = partial(Do, changes.set_seat, seat)
+        set_seat = partial(Do, host.set_seat, seat)
         gold = NumberField.of(
             f"gold {seat + 1}", there.gold, set_seat("gold"), range(draft.variant.most_gold + 1),
-            tr("Gold in hand before the income"), called=tr("Gold of player {n}").format(n=seat + 1),
-            width=_NUMBER,
+            tr("Gold in hand before the income"),
+            called=tr("Gold of player {n}").format(n=seat + 1), width=_NUMBER,
         )  # fmt: skip
         points = NumberField.of(
-            f"points {seat + 1}", there.points, set_seat("points"), range(MOST_POINTS + 1), tr("Points so far"),
-            called=tr("Points of player {n}").format(n=seat + 1), width=_NUMBER,
+            f"points {seat + 1}", there.points, set_seat("points"), range(MOST_POINTS + 1),
+            tr("Points so far"), called=tr("Points of player {n}").format(n=seat + 1),
+            width=_NUMBER,
         )  # fmt: skip
         return row(
             Button(
-                "", Do(changes.show, seat), Kind.QUIET, is_shown, draw=Do(_draw_crest, there.clan, is_shown),
-                tip=tr("Show the land of {name}").format(name=there.shown_name), key=self._keys.hint(SEATS[seat]),
-                id=f"seat {seat + 1}", width=side,
+                "", Do(host.show, seat), Kind.QUIET, is_shown,
+                draw=Do(_draw_crest, there.clan, is_shown),
+                tip=tr("Show the land of {name}").format(name=there.shown_name),
+                key=self._keys.hint(SEATS[seat]), id=f"seat {seat + 1}", width=side,
             ),
             TextField(
                 there.name, set_seat("name"), _LONGEST_NAME, tip=tr("Who plays this clan"),
@@ -155,10 +162,11 @@ class Sheets:
             self._number(points),
             column(starts, align=Align.CENTRE, width=_START),
             Button(
-                "×", Do(changes.remove_seat, seat), Kind.QUIET, size=theme.HEADING,
+                "×", Do(host.remove_seat, seat), Kind.QUIET, size=theme.HEADING,
                 tip=tr("Take this player away; the tiles go back to the bag"),
                 why_not="" if can_go else tr("Two players at least"),
-                called=tr("Take player {n} away").format(n=seat + 1), id=f"remove {seat + 1}", width=_REMOVE,
+                called=tr("Take player {n} away").format(n=seat + 1), id=f"remove {seat + 1}",
+                width=_REMOVE,
             ),
             gap=Space.S, height=side,
         )  # fmt: skip
@@ -166,16 +174,23 @@ class Sheets:
     # -- the table
 
     def table(self) -> Widget:
-        """Return the round, the rules, the seed and the scoring tiles."""
-        changes, draft, action = self._changes, self._draft, self._changes.commands()[Game.NEW_SEED]
-        set_field = partial(Do, changes.set_field)
+        """Return the sheet with round, variant, seed and scoring tiles."""
+        host = self._host
+        draft = self._draft
+        action = self._host.commands()[Game.NEW_SEED]
+        set_field = partial(Do, host.set_field)
         money = Toggle(
-            tr("Open money"), draft.open_money, set_field("open_money", ""), id="Everybody's gold is open", grow=1,
-            tip=tr("By the rules gold in hand is secret, though its comings and goings are open to all."),
+            tr("Open money"), draft.open_money, set_field("open_money", ""),
+            id="Everybody's gold is open", grow=1,
+            tip=tr(
+                "By the rules gold in hand is secret, though its comings and goings are open to "
+                "all."
+            ),
         )  # fmt: skip
         seed = NumberField.of(
             "seed", draft.seed, set_field("seed", "seed"), range(LARGEST_SEED + 1),
-            tr("It decides what is drawn where the order of the bag ends"), longest=_SEED_DIGITS, grow=1,
+            tr("It decides what is drawn where the order of the bag ends"), longest=_SEED_DIGITS,
+            grow=1,
         )  # fmt: skip
         another = Button.of(
             action,
@@ -185,7 +200,7 @@ class Sheets:
             width=theme.NARROW_BUTTON,
         )
         scoring = [
-            ScoringChoice.of(space, draft, Do(changes.set_scoring, space))
+            ScoringChoice.of(space, draft, Do(host.set_scoring, space))
             for space in range(len(SPACES))
         ]
         number = NumberField.of(
@@ -193,13 +208,11 @@ class Sheets:
             tr("The round that is to be dealt"), longest=1, width=_NUMBER,
         )  # fmt: skip
         others = (
-            changes.variants
-            if draft.variant in changes.variants
-            else (draft.variant, *changes.variants)
+            host.variants if draft.variant in host.variants else (draft.variant, *host.variants)
         )
         rules = Choice(
-            tuple((one, shown_name(one)) for one in others), draft.variant, Do(changes.choose_rules),
-            tip=about(draft.variant), id="variant", grow=1,
+            tuple((one, shown_name(one)) for one in others), draft.variant,
+            Do(host.choose_rules), tip=about(draft.variant), id="variant", grow=1,
         )  # fmt: skip
         of = Label(tr("of {n}").format(n=draft.rounds), colour=theme.INK_SOFT, width=50)
         return column(

@@ -1,4 +1,4 @@
-"""A tile of a scenario in the air: where it comes from, and where it may go."""
+"""The editor's tile in hand: where it was taken from, and where it can be put down."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from skye_desktop.play.build_draft import BuildDraft
 from skye_desktop.play.wording.placement import turn_words
 from skye_desktop.play.wording.tile import place_and_words, tile_and_things, tile_name
 from skye_desktop.ui.bindings import WAYS, Game
-from skye_desktop.ui.editor.draft import CASTLE_CELL, Draft, DraftError, History
+from skye_desktop.ui.editor.draft import CASTLE_CELL, Draft, DraftError, DraftHistory
 from skye_desktop.ui.land import Land, TileHand
 from skye_desktop.ui.sizes import Editor
 from skye_desktop.ui.sounds import Sound
 
 
 class Source(NamedTuple):
-    """A tile and where it is taken from: a cell of the shown land, the order of the bag, or the palette."""
+    """A tile and its origin: a cell of the shown land, the order of the bag, or the palette."""
 
     tile: int
     cell: Cell | None = None
@@ -30,25 +30,25 @@ class Source(NamedTuple):
 
     @property
     def is_palette(self) -> bool:
-        """Whether letting go of it changes nothing."""
+        """Whether the tile comes from the palette, so that putting it back changes nothing."""
         return self.cell is None and not self.is_ordered
 
 
-class Bench(Protocol):
-    """What the hand asks of the editor."""
+class HandHost(Protocol):
+    """The editor as the hand uses it."""
 
-    history: History
+    history: DraftHistory
     shown: int
 
     @property
     def land(self) -> Land:
-        """The land on the screen."""
+        """Land on the screen."""
 
     def show(self, seat: int) -> None:
         """Show a seat's land."""
 
     def seat_commands(self) -> dict[Command, Action]:
-        """Return the lands that can be shown."""
+        """Return the commands that show each seat's land."""
 
     def do(self, draft: Draft, kind: str = ...) -> None:
         """Make a change."""
@@ -57,56 +57,56 @@ class Bench(Protocol):
         """Say why something cannot be done."""
 
     def refresh(self) -> None:
-        """Show things as they are now."""
+        """Show the draft as it is now."""
 
     def play(self, sound: Sound) -> None:
-        """Let a sound be heard."""
+        """Play a sound."""
 
 
 class EditorHand(TileHand):
-    """A tile goes up from palette, land or order, and down on land or order or into the bag."""
+    """A tile taken from palette, land or order, and put on land or order or into the bag."""
 
-    def __init__(self, bench: Bench, keys: InputMap) -> None:
-        self._bench = bench
+    def __init__(self, host: HandHost, keys: InputMap) -> None:
+        self._host = host
         self.lifted: Draft | None = None
-        """While something is held: the draft without it."""
+        """Draft without the held tile; None while nothing is held."""
         self._source = Source(0)
-        super().__init__(self._of_land(BuildDraft(0, bench.history.now.seats[0].land, ())), keys)
+        super().__init__(self._of_land(BuildDraft(0, host.history.now.seats[0].land, ())), keys)
 
     @property
     def scenario(self) -> Draft:
-        """The draft without the tile in hand."""
-        return self.lifted or self._bench.history.now
+        """Draft without the tile in hand."""
+        return self.lifted or self._host.history.now
 
     def _of_land(self, draft: BuildDraft) -> BuildDraft:
-        """Return the same over the land that is shown, all of whose tiles can be picked up."""
-        shown = self._bench.shown
+        """Return a build draft for the shown land, all of whose tiles can be picked up."""
+        shown = self._host.shown
         land = self.scenario.seats[shown].land
         laid = tuple(face.number for cell, face in land.faces.items() if cell != CASTLE_CELL)
         cell = draft.cell if draft.seat == shown else None
         return replace(draft, seat=shown, territory=land, laid=laid, cell=cell)
 
     def follow(self) -> None:
-        """Know that another land is shown, or that the scenario has changed."""
+        """Take over the land that is shown now, and the scenario as it is now."""
         self.draft = self._of_land(self.draft)
 
     @property
     def land(self) -> Land:
-        return self._bench.land
+        return self._host.land
 
     @property
     def clan(self) -> Clan:
-        return self.scenario.seats[self._bench.shown].clan
+        return self.scenario.seats[self._host.shown].clan
 
     def changed(self) -> None:
-        self._bench.refresh()
+        self._host.refresh()
 
     def play(self, sound: Sound) -> None:
-        self._bench.play(sound)
+        self._host.play(sound)
 
     @property
     def hint(self) -> str:
-        """What can be done now, in words."""
+        """Text of what can be done now."""
         if not self.is_holding:
             return self.keys.by_hand(
                 tr("Drag tiles onto the land, or into the row of those drawn next."),
@@ -131,46 +131,52 @@ class EditorHand(TileHand):
         return self.is_holding or (isinstance(source, Source) and self.lift(source))
 
     def lift(self, source: Source) -> bool:
-        """Take a tile in hand from where it lies; what forbids it is told. Return whether it is in hand."""
-        bench = self._bench
-        draft, rotation = bench.history.now, None
-        if not self._is_there(source):
+        """Take a tile in hand from where it lies, and return whether it is in hand.
+
+        What forbids it is said.
+        """
+        host = self._host
+        draft, rotation = host.history.now, None
+        if not self._still_lies(source):
             return False
         try:
             if source.cell is not None:
-                rotation = draft.seats[bench.shown].land.faces[source.cell].rotation
-                draft = draft.take_up(bench.shown, source.cell)
+                rotation = draft.seats[host.shown].land.faces[source.cell].rotation
+                draft = draft.take_up(host.shown, source.cell)
             elif source.is_ordered:
                 draft = draft.draw_by_lot(source.tile)
             else:
-                draft.must_be_in_the_bag(source.tile)
+                draft.require_in_bag(source.tile)
         except DraftError as error:
             seat = draft.seat_with(source.tile)
             if seat is not None:
-                bench.show(seat)
-            bench.refuse(str(error))
+                host.show(seat)
+            host.refuse(str(error))
             return False
         self.lifted, self._source = draft, source
         self.take(self._of_land(self.draft).hold(source.tile, rotation))
         return True
 
-    def _is_there(self, source: Source) -> bool:
-        """Whether the tile still lies where it was pressed: a key may have undone something, or shown another land."""
-        now = self._bench.history.now
+    def _still_lies(self, source: Source) -> bool:
+        """Return whether the tile still lies where it was pressed.
+
+        Meanwhile a key may have undone something, or shown another land.
+        """
+        now = self._host.history.now
         if source.cell is not None:
-            face = now.seats[self._bench.shown].land.faces.get(source.cell)
+            face = now.seats[self._host.shown].land.faces.get(source.cell)
             return face is not None and face.number == source.tile
         return not source.is_ordered or source.tile in now.drawn_next
 
     def take_by_key(self, source: Source) -> None:
-        """Take a tile in hand over a cell where it fits."""
+        """Take a tile in hand and aim it at a cell where it fits."""
         self.put_back()
         if not self.lift(source):
             return
         self.is_by_key = True
         self.become(self.draft.aim(source.cell))
         if self.draft.cell is None:
-            self._bench.refuse(tr("This tile fits nowhere now."))
+            self._host.refuse(tr("This tile fits nowhere now."))
             self.put_back()
         else:
             self.land.bring_into_sight(self.draft.cell)
@@ -183,49 +189,55 @@ class EditorHand(TileHand):
             self.release()
 
     def _settle(self, change: Callable[[Draft], Draft]) -> bool:
-        """What is held goes somewhere; where a rule forbids it, it stays in hand and the rule is told."""
+        """Put down the held tile by a change of the draft, and return whether a rule allowed it.
+
+        If not, the tile stays in hand and the reason is said.
+        """
         assert self.lifted is not None
         try:
             draft = change(self.lifted)
         except DraftError as error:
-            self._bench.refuse(str(error))
+            self._host.refuse(str(error))
             return False
         self.lifted = None
         self.release()
         self.play(Sound.SETTLE)
-        self._bench.do(draft)
+        self._host.do(draft)
         return True
 
     def lay(self) -> bool:
-        """Down on the land. Why it cannot lie there is told beside it already."""
+        """Place the tile on the land and return whether it lies there.
+
+        The reason why it cannot lie there is shown beside it already.
+        """
         tile, placement = self.draft.tile, self.draft.placement
         if tile is None or placement is None:
             return False
         if self.refusal():
             self.play(Sound.REFUSE)
             return False
-        return self._settle(lambda draft: draft.lay(self._bench.shown, tile, placement))
+        return self._settle(lambda draft: draft.lay(self._host.shown, tile, placement))
 
     def to_the_bag(self) -> None:
-        """Off the land, out of the order."""
+        """Put the tile in hand back into the bag, off the land or out of the order."""
         if self._source.is_palette:
             self.put_back()
         else:
             self._settle(lambda draft: draft)
 
     def missed(self, load: Load, centre: tuple[int, int]) -> None:
-        """What is let go of beside the land goes into the bag."""
+        """Put a tile that is dropped beside the land into the bag."""
         if self.is_holding:
             self.to_the_bag()
 
     def into_order(self, place: int) -> None:
-        """Let the tile in hand be drawn at that place of those drawn next."""
+        """Put the tile in hand at that index of the order."""
         tile = self.draft.tile
         if tile is not None and not self._settle(lambda draft: draft.draw_next(tile, place)):
             self.put_back()
 
     def put_in_order(self, place: int) -> None:
-        """The held tile goes to that place of those drawn next; without one, what lies there is taken in hand."""
+        """Put the held tile at that index of the order; if none is held, take up the tile there."""
         order = self.scenario.drawn_next
         if self.is_holding:
             self.into_order(place)
@@ -238,10 +250,10 @@ class EditorHand(TileHand):
         own: dict[Command, Action] = {
             Game.UNDO: Action(self.put_back), Game.TAKE_OFF: Action(self.to_the_bag)
         }  # fmt: skip
-        return super().commands() | self._bench.seat_commands() | own
+        return super().commands() | self._host.seat_commands() | own
 
     def other_key(self, event: pygame.Event) -> bool:
-        """It means what it means without a tile in hand."""
+        """Put the tile back, and let the key do what it does without a tile in hand."""
         self.put_back()
         return False
 
@@ -266,7 +278,7 @@ class EditorHand(TileHand):
         return f"{tile_and_things(self.territory.faces[cell].number)} · {hint}"
 
     def side_in_the_air(self, position: tuple[int, int]) -> int:
-        """As large as on the land while it is over that, else as in the order of the bag."""
+        """Return the tile's side in window pixels: the land's while over it, else the order's."""
         if self.land.rect.collidepoint(position):
             return super().side_in_the_air(position)
         return int(self.land.canvas.px(Editor.SLOT))

@@ -13,42 +13,45 @@ from skye_desktop.ui.app import App
 from skye_desktop.ui.editor.draft import Draft
 
 _LONGEST_NAME = 60
-"""Characters of a scenario's name: as many as a file's name takes."""
+"""Most characters of a scenario's name: as many as a file's name takes."""
 
 
 class Saving:
-    """Asks for what is needed, one sheet after the other, and remembers it for the next time."""
+    """Asks for name and task in one sheet after the other, and remembers them for the next save."""
 
     def __init__(self, app: App, draft: Draft, task: str) -> None:
-        """``task`` is what is to be found in the position, in words."""
+        """Keep the draft; ``task`` is the text of what is to be found in the position."""
         self._app = app
         self.saved = draft
-        """The draft as it was opened, or saved last."""
+        """Draft as it was opened, or saved last."""
         self._name = ""
-        """The name it was saved under last."""
+        """Name of the last save."""
         self._task = task
 
     def save(self, draft: Draft) -> None:
         sheet = TextQuestion(
-            self._app, tr("Save as scenario"), tr("It will be among the saved games. Whoever opens it plays a copy."),
+            self._app, tr("Save as scenario"),
+            tr("It will be among the saved games. Whoever opens it plays a copy."),
             text=self._name or _proposed_name(draft), longest=_LONGEST_NAME, yes=tr("Go on"),
             on_yes=partial(self._save_as, draft),
         )  # fmt: skip
         self._app.push(sheet)
 
     def _save_as(self, draft: Draft, name: str) -> None:
-        """Go on to the words; asks first if that name is taken, but not by this scenario."""
+        """Go on to the task; ask first if another saved game has that name."""
         if name == self._name or not self._app.shelf.has(self._app.shelf.named_path(name)):
             self._ask_task(draft, name)
             return
         text = tr("“{name}” is there already. The old one will be gone.").format(name=name)
-        title, go_on = tr("Replace the saved game?"), partial(self._ask_task, draft, name)
+        title = tr("Replace the saved game?")
+        go_on = partial(self._ask_task, draft, name)
         self._app.ask(title, text, tr("Replace"), go_on, is_dangerous=True)
 
     def _ask_task(self, draft: Draft, name: str) -> None:
         sheet = TextQuestion(
-            self._app, tr("What is there to find?"), tr("It stands beside the scenario in the list. It may be empty."),
-            text=self._task, longest=LONGEST_NOTE, yes=tr("Save"), on_yes=partial(self._write, draft, name),
+            self._app, tr("What is there to find?"),
+            tr("It stands beside the scenario in the list. It may be empty."), text=self._task,
+            longest=LONGEST_NOTE, yes=tr("Save"), on_yes=partial(self._write, draft, name),
             may_be_empty=True,
         )  # fmt: skip
         self._app.push(sheet)
@@ -57,18 +60,18 @@ class Saving:
         position, shelf = draft.position(), self._app.shelf
         notes = [Note(at=0, text=task)] if task else []
         try:
-            # Not a game that is kept by itself: only this copy is written.
+            # Only this copy is written: a scenario is no game with a file of its own.
             Session(position.setup, shelf, shelf.fresh_path(), position, notes=notes).save_as(name)
         except SaveError as error:
             self._app.ask(tr("The scenario is not saved."), str(error))
             return
-        self.saved, self._name, self._task = draft, name, task
+        self.saved = draft
+        self._name = name
+        self._task = task
         self._app.notify(tr("Saved as “{name}”.").format(name=name))
 
 
 def _proposed_name(draft: Draft) -> str:
-    names, where = (
-        enumerated(seat.shown_name for seat in draft.seats),
-        tr("round {n}").format(n=draft.round),
-    )
+    names = enumerated(seat.shown_name for seat in draft.seats)
+    where = tr("round {n}").format(n=draft.round)
     return enumerated((names[: _LONGEST_NAME - len(where) - 2], where))

@@ -1,4 +1,4 @@
-"""The editor of scenarios: any position at the beginning of a round, set up by hand, checked all the while."""
+"""The editor of scenarios: positions at the beginning of a round, set up by hand and checked."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ from skye_desktop.ui.area_inspector import AreaInspector, Ground
 from skye_desktop.ui.area_note import Verdict
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import SEATS, Game
-from skye_desktop.ui.editor.draft import CASTLE_CELL, Draft, DraftError, History
+from skye_desktop.ui.editor.draft import CASTLE_CELL, Draft, DraftError, DraftHistory
 from skye_desktop.ui.editor.form import Sheets
 from skye_desktop.ui.editor.hand import EditorHand
 from skye_desktop.ui.editor.saving import Saving
@@ -74,7 +74,7 @@ _STEPS: dict[Command, str] = {Game.UNDO: "Undo", Game.REDO: "Redo", Game.CLEAR_L
 _TEXTS: dict[Command, str] = {Game.COPY: "Copy text", Game.PASTE: "Paste text"}
 
 
-class Page(StrEnum):
+class EditorPage(StrEnum):
     """A page of the editor where the window has room for one at a time."""
 
     LAND = "land"
@@ -82,7 +82,7 @@ class Page(StrEnum):
     SEATS = "seats"
 
 
-class Lying(Row):
+class LyingRow(Row):
     """Widgets side by side on something that lies on the table."""
 
     skin: Skin = Skin.TRAY
@@ -94,20 +94,20 @@ class Lying(Row):
         canvas.lay(surface, rect, self.skin)
 
 
-class Away(Stack):
-    """A land on another page of a small window, which lies beside the window: what is in hand is still for it."""
+class OffscreenLand(Stack):
+    """A land on another page of a small window, placed outside it: it still gets a tile in hand."""
 
     def arrange_parts(self, ruler: Ruler, inner: pygame.Rect) -> None:
         super().arrange_parts(ruler, inner.move(2 * inner.width, 0))
 
 
 class EditorScene(TreeScreen):
-    """A scenario being set up: the land of one seat with the tiles for it, the order of the bag, seats and table."""
+    """The editor: one seat's land with the tiles for it, the order of the bag, seats and table."""
 
     has_strip_room = True
 
     def __init__(self, app: App, position: GameState | None = None, task: str = "") -> None:
-        """``task`` is what is to be found in the position, in words."""
+        """Open a position or a new game; ``task`` is what is to be found in it, in words."""
         super().__init__(app)
         self._opening_note = ""
         self._rules = VariantList(app, self.invalidate)
@@ -115,23 +115,23 @@ class EditorScene(TreeScreen):
             draft = Draft.fresh(_usual_seats(app), short_seed(), app.variant)
         else:
             draft, self._opening_note = Draft.of(position)
-        self.history = History(draft)
+        self.history = DraftHistory(draft)
         self.shown = 0
-        """The seat whose land is on the screen."""
+        """Index of the seat whose land is on the screen."""
         self.hand = EditorHand(self, app.input)
         self.areas = AreaInspector(self, id="area")
         self.fault = draft.fault
-        """Why the position cannot be played, in words; empty if it can."""
+        """Reason why the position cannot be played, in words; empty if it can."""
         self._saving = Saving(app, draft, task)
         self._cursor: Cell = CASTLE_CELL
-        """The cell that the keyboard has chosen."""
+        """Cell that the keyboard has chosen."""
         self._chosen = draft.variant.bag[0]
-        """The tile of the palette that the keyboard has chosen."""
-        self.page = Page.LAND
-        """What is shown where the window has room for one page only."""
+        """Tile of the palette that the keyboard has chosen."""
+        self.page = EditorPage.LAND
+        """Page that is shown where the window has room for one only."""
 
     def on_entered(self) -> None:
-        """What had to be changed is told."""
+        """Say what had to be changed in the position."""
         self.tree.movers.append(self._draw_areas)
         if self._opening_note:
             self.app.notify(self._opening_note, self)
@@ -140,30 +140,30 @@ class EditorScene(TreeScreen):
 
     @property
     def draft(self) -> Draft:
-        """The draft without the tile in hand."""
+        """Draft without the tile in hand."""
         return self.hand.scenario
 
     @property
     def is_changed(self) -> bool:
-        """Whether something would be lost."""
+        """Whether there are changes that are not saved."""
         return self.history.now != self._saving.saved
 
     @property
     def variants(self) -> tuple[Variant, ...]:
-        """The rules to choose from."""
+        """Variants that can be chosen."""
         return self._rules.all
 
     def play(self, sound: Sound) -> None:
-        """Let a sound be heard."""
+        """Play a sound."""
         self.app.sounds.play(sound)
 
     def do(self, draft: Draft, kind: str = "") -> None:
-        """Make a change; those of a kind that follow each other are one step."""
+        """Make a change; successive changes of one kind are one step."""
         self.history.do(draft, kind)
         self.refresh()
 
     def attempt(self, change: Callable[[], Draft]) -> bool:
-        """Make a change unless a rule forbids it, which is told; return whether it was made."""
+        """Make a change unless a rule forbids it, which is said; return whether it was made."""
         try:
             draft = change()
         except DraftError as error:
@@ -178,7 +178,7 @@ class EditorScene(TreeScreen):
         self.app.notify(why, self)
 
     def refresh(self) -> None:
-        """Show things as they are now."""
+        """Show the draft as it is now."""
         self.fault = self.history.now.fault
         self.shown = min(self.shown, len(self.history.now.seats) - 1)
         self.hand.follow()
@@ -205,22 +205,22 @@ class EditorScene(TreeScreen):
         self.refresh()
 
     def seat_commands(self) -> dict[Command, Action]:
-        """Return the lands that can be shown."""
+        """Return the commands that show each seat's land."""
         return numbered(SEATS[: len(self.draft.seats)], self.show)
 
     def add_seat(self) -> None:
-        """Let one more play."""
+        """Add a seat."""
         if self.attempt(self.history.now.with_another_seat):
             self.show(len(self.draft.seats) - 1)
 
     def remove_seat(self, seat: int) -> None:
-        """Take a player away."""
+        """Remove a seat."""
         shown = self.shown - 1 if self.shown > seat else self.shown
         if self.attempt(lambda: self.history.now.without_seat(seat)):
             self.show(min(shown, len(self.draft.seats) - 1))
 
     def set_field(self, field: str, kind: str, value: Any) -> None:
-        """Set a field of the draft; changes of a kind that follow each other are one step."""
+        """Set a field of the draft; successive changes of one kind are one step."""
         self.do(replace(self.history.now, **{field: value}), kind)
 
     def set_starter(self, seat: int) -> None:
@@ -228,38 +228,38 @@ class EditorScene(TreeScreen):
         self.do(replace(self.history.now, starter=seat))
 
     def set_seat(self, seat: int, field: str, value: str | int) -> None:
-        """Set what was typed for a seat."""
+        """Set a field of a seat to what was typed."""
         self.do(self.history.now.with_seat(seat, **{field: value}), f"{field} {seat}")
 
     def set_clan(self, clan: Clan) -> None:
-        """Let the shown seat play that clan."""
+        """Give a clan to the shown seat."""
         self.do(self.history.now.with_clan(self.shown, clan))
 
     def set_scoring(self, space: int, tile: Any) -> None:
-        """Let that scoring tile lie on a space."""
+        """Put a scoring tile on a space."""
         self.do(self.history.now.with_scoring_tile(space, tile))
 
     def choose_rules(self, variant: Variant) -> None:
-        """Play by those rules."""
+        """Change to another variant."""
         if not self.attempt(lambda: self.history.now.with_variant(variant)):
             self.refresh()
 
     def draw_at(self, tile: int, place: int) -> None:
-        """Let a tile be drawn at that place of those drawn next."""
+        """Put a tile at that index of the order."""
         self.attempt(lambda: self.history.now.draw_next(tile, place))
 
     def draw_by_lot(self, tile: int) -> None:
-        """Take a tile out of those drawn next."""
+        """Take a tile out of the order."""
         self.do(self.history.now.draw_by_lot(tile))
 
     def choose_tile(self, tile: int) -> None:
-        """Let the keyboard choose a tile of the palette."""
+        """Choose a tile of the palette by the keyboard."""
         self._chosen = tile
         self.invalidate()
         self.tree.update()
 
     def move_cursor(self, way: Cell) -> None:
-        """Choose the nearest tile of the land that way."""
+        """Choose the nearest tile of the land in that direction."""
         self._cursor = nearest(self.hand.territory.faces, self._cursor, way) or self._cursor
         self.land.bring_into_sight(self._cursor)
         self.land.repaint()
@@ -272,7 +272,7 @@ class EditorScene(TreeScreen):
     # -- text, saving, playing
 
     def paste(self) -> None:
-        """Set up the position that was copied."""
+        """Set up the position on the clipboard."""
         position = paste_position(self.app)
         if position is None:
             self.play(Sound.REFUSE)
@@ -288,8 +288,10 @@ class EditorScene(TreeScreen):
         return tr("The scenario is not saved.") if self.is_changed else ""
 
     def leave(self) -> None:
-        """Go back, after asking if something would be lost."""
-        lost, title, yes = self.unsaved_changes(), tr("Leave the editor?"), tr("Leave all the same")
+        """Go back, after asking if changes would be lost."""
+        lost = self.unsaved_changes()
+        title = tr("Leave the editor?")
+        yes = tr("Leave all the same")
         if lost:
             self.app.ask(title, lost, yes, self.app.pop, is_dangerous=True)
         else:
@@ -303,33 +305,33 @@ class EditorScene(TreeScreen):
 
     @property
     def land(self) -> EditorLand:
-        """The land on the screen."""
+        """Land on the screen."""
         found = self.tree.ids["land"]
         assert isinstance(found, EditorLand)
         return found
 
     @property
     def palette(self) -> Palette:
-        """The tiles to choose from."""
+        """Tiles to choose from."""
         found = self.tree.ids["palette"]
         assert isinstance(found, Palette)
         return found
 
     @property
     def strip(self) -> OrderStrip | None:
-        """Those drawn next; None where they are on another page."""
+        """Tiles drawn next; None where they are on another page."""
         found = self.tree.ids.get("order")
         return found if isinstance(found, OrderStrip) else None
 
     def build(self) -> Sequence[Child]:
-        """Return bar above, foot below; land, tiles and order at the left, seats and table at the right."""
+        """Return the bar, the foot, and between them land, tiles, order, seats and table."""
         sheets = Sheets(self, self.draft, self.app.input, self.canvas.target(_STEPPER))
         land = column(self._header(), self._land(), gap=Space.M, grow=1)
         tiles, order = self._tiles(), self._order()
-        unseen = Announcer(self._told), self._rules.poll
+        unseen = Announcer(self._announcements), self._rules.poll
         if self.app.is_small:
             shown = self._paged(land, tiles, order, self._paged_seats(sheets))
-            away = Away((land,)) if self.page is not Page.LAND else None
+            away = OffscreenLand((land,)) if self.page is not EditorPage.LAND else None
             return away, column(self._bar(), shown, self._foot()), self.areas, *unseen
         left = column(row(land, tiles, gap=Space.M, grow=1), order, gap=Space.M, grow=1)
         seats = sheet(sheets.seats(), sheets.table(), gap=Space.L, pad=Space.L)
@@ -338,29 +340,32 @@ class EditorScene(TreeScreen):
         return column(self._bar(), shown, self._foot()), self.areas, *unseen
 
     def _paged(self, land: Widget, tiles: Widget, order: Widget, seats: Widget) -> Widget:
-        """What is on the page that is open in a small window."""
+        """Return the content of the page that is open in a small window."""
         gap = Space.S
         match self.page:
-            case Page.LAND:
+            case EditorPage.LAND:
                 return row(land, tiles, gap=gap, pad=gap, grow=1)
-            case Page.ORDER:
+            case EditorPage.ORDER:
                 return column(tiles, order, gap=gap, pad=gap, grow=1)
         return row(seats, pad=gap, grow=1)
 
-    def turn_to(self, page: Page) -> None:
+    def turn_to(self, page: EditorPage) -> None:
         """Show another page of a small window."""
         self.page = page
         self.invalidate()
 
     def _seats_width(self, stepper: float) -> float:
-        """Of the seats beside the land: large steppers take nothing from the names, which have some of what is left."""
+        """Return the width of the seats beside the land, in design pixels.
+
+        Large steppers do not narrow the names, which get some of the room that is left.
+        """
         beyond = max(0, self.laid_out_in.width / self.canvas.scale - 1280)
         more = min(90, beyond * 0.4)
         return _SEATS + 4 * (stepper - _STEPPER) + more
 
     def _button(
-        self, command: Command, id: str = "", kind: Kind = Kind.NORMAL, size: float = theme.LARGE_BODY,
-        width: float | None = None, height: float | None = None,
+        self, command: Command, id: str = "", kind: Kind = Kind.NORMAL,
+        size: float = theme.LARGE_BODY, width: float | None = None, height: float | None = None,
     ) -> Button:  # fmt: skip
         keys = self.app.input.hint(command)
         action = self.commands()[command]
@@ -372,9 +377,9 @@ class EditorScene(TreeScreen):
         on_wood = partial(self._button, kind=Kind.ON_WOOD, size=theme.BODY)
         if self.app.is_small:
             names = {
-                Page.LAND: tr("Tiles"),
-                Page.ORDER: tr("Drawn next"),
-                Page.SEATS: tr("Players"),
+                EditorPage.LAND: tr("Tiles"),
+                EditorPage.ORDER: tr("Drawn next"),
+                EditorPage.SEATS: tr("Players"),
             }
             pages = (
                 Button(
@@ -428,16 +433,16 @@ class EditorScene(TreeScreen):
             fingers=taken,
         )
         clan = Choice(
-            tuple((clan, clan.display_name) for clan in Clan), seat.clan, Do(self.set_clan), tip=tip, id="clan",
-            width=150,
+            tuple((clan, clan.display_name) for clan in Clan), seat.clan, Do(self.set_clan),
+            tip=tip, id="clan", width=150,
         )  # fmt: skip
         badge = crest(seat.clan, _HEADER - 2 * Space.M)
         words = Label(text, theme.LARGE_BODY, face=Face.TITLE_REGULAR, grow=1)
         parts = (badge, words, self._turner(), clan)
-        return Lying(parts, Space.M, (Space.L, Space.M), None, Skin.CARD, height=_HEADER)
+        return LyingRow(parts, Space.M, (Space.L, Space.M), None, Skin.CARD, height=_HEADER)
 
     def _turner(self) -> Button | None:
-        """The button that turns the tile in hand, where all is arranged for fingers."""
+        """Return the button that turns the tile in hand; None unless laid out for fingers."""
         if not self.canvas.least_target:
             return None
         why_not = "" if self.hand.is_holding else tr("No tile is in hand")
@@ -447,8 +452,8 @@ class EditorScene(TreeScreen):
         draft, hand = self.draft, self.hand
         seat = draft.seats[self.shown]
         return EditorLand(
-            seat.land, seat.clan, tr("The land"), self.shown, draft=hand.draft, hands=hand, editor=self,
-            cursor=self._cursor, id="land", grow=1,
+            seat.land, seat.clan, tr("The land"), self.shown, draft=hand.draft, hands=hand,
+            editor=self, cursor=self._cursor, id="land", grow=1,
         )  # fmt: skip
 
     def _tiles(self) -> Widget:
@@ -473,7 +478,7 @@ class EditorScene(TreeScreen):
             grow=1,
         )
         count = note(tr("{n} in the bag").format(n=draft.in_the_bag), align=Align.RIGHT, grow=1)
-        is_alone = self.app.is_small and self.page is Page.ORDER
+        is_alone = self.app.is_small and self.page is EditorPage.ORDER
         return sheet(
             row(heading(tr("Tiles")), count), palette, pad=Space.L, grow=int(is_alone),
             width=None if is_alone else max(222, part),
@@ -487,10 +492,10 @@ class EditorScene(TreeScreen):
         told = Label(text, theme.SMALL, theme.LIGHT_INK, wrap=True, grow=1)
         head = column(heading(tr("Drawn next"), colour=theme.LIGHT_INK), told, width=132)
         strip = OrderStrip(self, self.draft, id="order", grow=1)
-        return Lying((head, strip), Space.L, (Space.XL, Space.L), None, Skin.TRAY, height=104)
+        return LyingRow((head, strip), Space.L, (Space.XL, Space.L), None, Skin.TRAY, height=104)
 
     def _paged_seats(self, sheets: Sheets) -> Widget:
-        """In a small window they scroll, with what has no room in the bar and the foot there."""
+        """Return the seats in a scrolled pane, with what bar and foot have no room for."""
         words = (
             Label(self.fault, colour=theme.WRONG, face=Face.BOLD, wrap=True) if self.fault else None
         )
@@ -506,7 +511,7 @@ class EditorScene(TreeScreen):
     # -- events
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """What is held first; then the widgets."""
+        """Give an event to the tile in hand first, then to the widgets."""
         before = self.tree.focused
         is_used = self._handle(event)
         is_motion = event.type == pygame.MOUSEMOTION
@@ -514,7 +519,7 @@ class EditorScene(TreeScreen):
             self.areas.look()
         now = self.tree.focused
         if (now.id if now else "") != (before.id if before else "") and self.app.scene is self:
-            # What was typed is a step of its own, and an emptied number stands there as the 0 it is.
+            # Typing in a field is one undo step, and an empty number field becomes 0.
             self.history.rest()
             self.refresh()
         return is_used
@@ -536,13 +541,13 @@ class EditorScene(TreeScreen):
         return is_used
 
     def _scrolls_order(self, event: pygame.Event) -> bool:
-        """Whether it is the wheel over those drawn next: it scrolls them also with a tile in hand."""
+        """Return whether this is the wheel over the order, which always scrolls."""
         strip = self.strip
         is_over = strip is not None and strip.rect.collidepoint(self.app.pointer)
         return event.type == pygame.MOUSEWHEEL and is_over
 
     def _turns_by_click(self, position: tuple[int, int]) -> bool:
-        """Turn the tile in hand if that is its button, and return whether it is.
+        """Turn the tile in hand if its button was pressed, and return whether it was.
 
         It is put back for another button, and beside the open cells if it is moved by keys.
         """
@@ -556,14 +561,16 @@ class EditorScene(TreeScreen):
         return False
 
     def commands(self) -> dict[Command, Action]:
-        fault, history, tip = self.fault, self.history, tr("The position as one line of text")
+        fault = self.fault
+        history = self.history
+        tip = tr("The position as one line of text")
         clearing = tr("Castles alone, no gold, no points, everything drawn by lot")
         seats = tr("A player for a clan that has none; up to five can play")
         no_undo = "" if history.can_undo else tr("Nothing to undo")
         no_redo = "" if history.can_redo else tr("Nothing to redo")
 
         def of_the_position(act: Callable[[Draft], object], label: str, tip: str = "") -> Action:
-            """What can be done with a position that can be played; a key of it says why another one cannot."""
+            """Return an action on a playable position, disabled with the reason for another."""
             return Action(Do(self._with_position, act), label, fault, tip)
 
         own: dict[Command, Action] = {
@@ -587,7 +594,7 @@ class EditorScene(TreeScreen):
 
     @property
     def _has_land(self) -> bool:
-        """Whether it has been built."""
+        """Whether the land has been built."""
         return "land" in self.tree.ids
 
     def _with_position(self, act: Callable[[Draft], object]) -> None:
@@ -620,7 +627,7 @@ class EditorScene(TreeScreen):
     # -- under the pointer
 
     def ground(self) -> Ground | None:
-        """Return the land whose areas can be pointed at; None while it is moved about."""
+        """Return the land whose areas can be pointed at; None while it is being dragged."""
         if not self._has_land or self.land.view.is_dragged:
             return None
         held, draft = self.hand.held_tile(), self.draft
@@ -630,15 +637,15 @@ class EditorScene(TreeScreen):
         )
 
     def over(self) -> tuple[pygame.Rect, ...]:
-        """Return where something lies over the land."""
+        """Return the rectangles that lie over the land."""
         return self.app.notices.boxes
 
     def verdict(self) -> Verdict | None:
-        """Return what there is to say of a tile in hand where it is."""
+        """Return the verdict on the tile in hand where it is now; None if there is none."""
         return self.hand.verdict()
 
     def _draw_areas(self, canvas: Art, surface: pygame.Surface) -> None:
-        """The light lies over the finished picture, but not over the note."""
+        """Draw the marks of the areas over the finished picture, but not over the note."""
         for part in outside(surface.get_rect(), [self.areas.box]):
             with clipped(surface, part):
                 self.areas.draw_on_land(surface)
@@ -652,7 +659,7 @@ class EditorScene(TreeScreen):
         return "" if self.hand.is_holding else super().note_there()
 
     def is_useful_at(self, position: tuple[int, int]) -> bool:
-        """Targets other than the land and the lists themselves, and whatever is held."""
+        """Return whether there is a target other than land and lists, or a tile is held."""
         lists = ("land", "palette", "order")
         useful = (rect for name, rect in self.targets().items() if name not in lists)
         return self.hand.is_holding or any(rect.collidepoint(position) for rect in useful)
@@ -666,15 +673,15 @@ class EditorScene(TreeScreen):
     def notices_place(self) -> tuple[pygame.Rect, Align]:
         return self.land.rect.move(0, self.canvas.px(Space.M)), Align.CENTRE
 
-    def _told(self) -> dict[str, str]:
-        """Return why the position cannot be played, and what there is to say of the tile in hand."""
+    def _announcements(self) -> dict[str, str]:
+        """Return why the position cannot be played, and the verdict on the tile in hand."""
         verdict = self.hand.verdict()
         lines = () if verdict is None else verdict.lines
         return {"fault": self.fault, "verdict": sentences(*lines)}
 
 
 def _usual_seats(app: App) -> list[Seat]:
-    """Who was set up to play last, if that makes a table; else the first two clans."""
+    """Return the seats that were set up to play last if they make a table, else two clans."""
     try:
         seats = [SeatDraft(seat.clan, seat.level, seat.name).seat for seat in app.settings.seats]
         GameSetup.drawn(seats, 0, start_seat=0)

@@ -1,4 +1,4 @@
-"""What only the editor of scenarios has: numbers to step through, the tiles to choose from, the order of the bag."""
+"""Widgets of the editor alone: numbers to step through, the palette, the order of the bag."""
 
 from __future__ import annotations
 
@@ -55,34 +55,34 @@ from skye_desktop.ui.territory_view import Marks
 _BADGE: Final = 22
 
 _LEAP = 10
-"""What Page up and Page down add and take."""
+"""Step of Page up and Page down."""
 
 _PALE = 150
-"""How strongly, of 255, the paper covers a tile that cannot be taken."""
+"""Opacity, of 255, of the paper over a tile that cannot be taken."""
 _FAINT = 110
-"""How strongly, of 255, a marker shows where it could lie."""
+"""Opacity, of 255, of a marker where it could lie."""
 
 
-class Editing(Protocol):
-    """What the tiles, the land and the order of the bag ask of the editor."""
+class WidgetHost(Protocol):
+    """The editor as the tiles, the land and the order of the bag use it."""
 
     hand: EditorHand
 
     @property
     def draft(self) -> Draft:
-        """The draft without the tile in hand."""
+        """Draft without the tile in hand."""
 
     def draw_at(self, tile: int, place: int) -> None:
-        """Let a tile be drawn at that place of those drawn next."""
+        """Put a tile at that index of the order."""
 
     def draw_by_lot(self, tile: int) -> None:
-        """Take a tile out of those drawn next."""
+        """Take a tile out of the order."""
 
     def choose_tile(self, tile: int) -> None:
-        """Let the keyboard choose a tile of the palette."""
+        """Choose a tile of the palette by the keyboard."""
 
     def move_cursor(self, way: Cell) -> None:
-        """Choose the nearest tile of the land that way."""
+        """Choose the nearest tile of the land in that direction."""
 
     def take_off(self) -> None:
         """Take the chosen tile off the land."""
@@ -91,28 +91,28 @@ class Editing(Protocol):
 class NumberField(TextField):
     """A number to type, or to step through with up and down, Page up and Page down, or the wheel.
 
-    Steps stay within their range. What is typed may lie outside: whoever checks the whole says why it cannot.
-    An empty field counts as 0.
+    Steps stay within their range. A typed number may lie outside: the check of the whole draft
+    reports it. An empty field counts as 0.
     """
 
     within: range = field(default=range(0), kw_only=True)
 
     @classmethod
     def of(
-        cls, id: str, value: int, on_change: Callable[[int], object], within: range, tip: str, *, longest: int = 3,
-        called: str = "", width: float | None = None, grow: int = 0,
+        cls, id: str, value: int, on_change: Callable[[int], object], within: range, tip: str, *,
+        longest: int = 3, called: str = "", width: float | None = None, grow: int = 0,
     ) -> NumberField:  # fmt: skip
         """Return a field for that number."""
         hint = COMMON.by_hand(
             tr("type it, or turn the wheel"), tr("type it, or step through"), fingers=tr("type it")
         )
         return cls(
-            str(value), Do(_count, on_change), longest, is_digit, tip=headed(tip, hint), called=called or tip,
-            within=within, id=id, width=width, grow=grow,
+            str(value), Do(_count, on_change), longest, is_digit, tip=headed(tip, hint),
+            called=called or tip, within=within, id=id, width=width, grow=grow,
         )  # fmt: skip
 
     def step(self, by: int) -> None:
-        """Make it so much more, or less, as far as the range goes; a number typed next takes its place."""
+        """Add to the number as far as the range goes; a number typed next replaces it."""
         wanted = int(self.text or "0") + by
         self.set_text(str(max(self.within[0], min(self.within[-1], wanted))))
         self.select_all()
@@ -149,19 +149,19 @@ class Stepper(Button):
     """The small − or + beside a number; the keyboard steps in the field itself."""
 
     steps: str = field(default="", kw_only=True)
-    """The id of the number."""
+    """Id of the number field."""
     by: int = field(default=1, kw_only=True)
 
     takes_focus = False
 
     @classmethod
     def of_number(cls, number: NumberField, by: int, width: float) -> Stepper:
-        """Return what makes that number so much more."""
+        """Return the button that adds ``by`` to that number."""
         sign = "+" if by > 0 else "−"
         label = f"{number.called} {sign}"
         return cls(
-            sign, _nothing, size=theme.BODY, called=label, id=f"{number.id} {sign}", width=width, steps=number.id,
-            by=by,
+            sign, _nothing, size=theme.BODY, called=label, id=f"{number.id} {sign}", width=width,
+            steps=number.id, by=by,
         )  # fmt: skip
 
     def press(self) -> None:
@@ -171,11 +171,11 @@ class Stepper(Button):
 
 
 def _nothing() -> None:
-    """What a stepper does is its own."""
+    """Do nothing: a stepper acts in `Stepper.press`."""
 
 
 class StartMarker(Button):
-    """Where the start marker lies, or could."""
+    """The start marker beside a seat: where it lies, or could."""
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         radius = (rect.width - canvas.px(Space.M)) // 2
@@ -190,7 +190,7 @@ class StartMarker(Button):
 
 
 class ScoringChoice(Choice):
-    """The scoring tile on one space, out of those that lie on no other; lit if it scores in this round."""
+    """The scoring tile on one space, out of those that lie on no other; lit if it scores now."""
 
     letter: str = field(default="", kw_only=True)
     is_lit: bool = field(default=False, kw_only=True)
@@ -217,8 +217,8 @@ class ScoringChoice(Choice):
             tr("{letter} {scores} · the arrows or the wheel choose another"), arrows, fingers=arrows
         ).format(letter=letter, scores=scores)
         return cls(
-            options, here, on_change, tip=f"{headed(printed.name, printed.text)}\n{others}", letter=letter,
-            is_lit=draft.scores_now(space), id=f"scoring {letter}", height=Sizes.ROW,
+            options, here, on_change, tip=f"{headed(printed.name, printed.text)}\n{others}",
+            letter=letter, is_lit=draft.scores_now(space), id=f"scoring {letter}", height=Sizes.ROW,
         )  # fmt: skip
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -250,9 +250,9 @@ class ScoringChoice(Choice):
 class EditorLand(Land):
     """The land as a stop of the keyboard: arrows go from tile to tile, Enter picks one up."""
 
-    editor: Editing = field(kw_only=True)
+    editor: WidgetHost = field(kw_only=True)
     cursor: Cell = field(default=CASTLE_CELL, kw_only=True)
-    """The cell that the keyboard has chosen."""
+    """Cell that the keyboard has chosen."""
 
     @property
     def takes_focus(self) -> bool:
@@ -262,7 +262,7 @@ class EditorLand(Land):
     def shown_marks(self) -> Marks:
         if not self.is_focused or (self.draft is not None and self.draft.tile is not None):
             return super().shown_marks
-        # The corners that elsewhere mark what was laid last mark here what the keyboard has chosen.
+        # The marks of new tiles show the keyboard's cell in the editor.
         return Marks(fresh=frozenset({self.cursor}))
 
     def actions(self) -> dict[Command, Action]:
@@ -282,9 +282,9 @@ class EditorLand(Land):
 
 
 class PaletteTile(Widget):
-    """A tile of all that there are: pale under a clan's crest if it lies in a land, numbered if it is in the order."""
+    """A tile of the palette: pale with a crest if it lies in a land, numbered if in the order."""
 
-    editor: Editing
+    editor: WidgetHost
     tile: int
     draft: Draft
     is_chosen: bool
@@ -298,7 +298,7 @@ class PaletteTile(Widget):
     @property
     def label(self) -> str:
         return enumerated(
-            filter(None, (tile_and_things(self.tile), lies_at(self.tile, self.editor.draft)))
+            filter(None, (tile_and_things(self.tile), location_words(self.tile, self.editor.draft)))
         )
 
     @property
@@ -306,7 +306,7 @@ class PaletteTile(Widget):
         keys = self.editor.hand.keys
         if self.editor.hand.is_holding:
             return ""
-        return f"{tile_and_things(self.tile)} · {where_it_is(self.tile, self.editor.draft, keys)}"
+        return f"{tile_and_things(self.tile)} · {location_note(self.tile, self.editor.draft, keys)}"
 
     @property
     def state(self) -> State:
@@ -343,7 +343,7 @@ class PaletteTile(Widget):
 
 
 class TileGrid(Container):
-    """Tiles in lines, as large as their palette has them."""
+    """Tiles in lines, in the size that their palette sets."""
 
     columns, side = 2, 1
 
@@ -356,12 +356,12 @@ class TileGrid(Container):
 
 
 class Palette(Pane):
-    """All tiles there are, to be dragged or taken by keys."""
+    """All tiles of the variant, to be dragged or taken by keys."""
 
-    editor: Editing = field(kw_only=True)
+    editor: WidgetHost = field(kw_only=True)
     numbers: tuple[int, ...] = field(kw_only=True)
     chosen: int = field(kw_only=True)
-    """The tile that the keyboard has chosen."""
+    """Tile that the keyboard has chosen."""
 
     takes_focus = True
 
@@ -379,9 +379,10 @@ class Palette(Pane):
         self.hide(self.scrolled)
 
     def _columns(self, ruler: Ruler, room: tuple[int, int]) -> tuple[int, int]:
-        """Return how many tiles lie beside each other, and the window pixels of one.
+        """Return how many tiles lie beside each other, and the side of one in window pixels.
 
-        As large as they can be with all of them in sight; where they would be too small so they are scrolled.
+        They are as large as they can be with all of them in sight; if that is too small, they
+        scroll.
         """
         gap = ruler.px(Space.S)
         step = ruler.px(60) + gap
@@ -399,7 +400,7 @@ class Palette(Pane):
 
     @property
     def columns(self) -> int:
-        """How many tiles lie beside each other."""
+        """Number of tiles beside each other."""
         grid = self.children[0]
         return grid.columns if isinstance(grid, TileGrid) else 1
 
@@ -408,7 +409,8 @@ class Palette(Pane):
             return {}
         grid, editor = self.children[0], self.editor
         assert isinstance(grid, TileGrid)
-        last, page = len(self.numbers), max(1, self.rect.height // max(1, grid.side)) * grid.columns
+        last = len(self.numbers)
+        page = max(1, self.rect.height // max(1, grid.side)) * grid.columns
         steps: dict[Command, int] = {Common.LEFT: -1, Common.RIGHT: 1, Common.UP: -grid.columns}
         steps |= {Common.DOWN: grid.columns, Common.PAGE_UP: -page, Common.PAGE_DOWN: page}
         steps |= {Common.FIRST: -last, Common.LAST: last}
@@ -421,7 +423,7 @@ class Palette(Pane):
         self.editor.draw_at(self.chosen, len(self.editor.draft.drawn_next))
 
     def go(self, by: int) -> None:
-        """Choose the tile so many places on, as far as there are tiles."""
+        """Choose the tile that many places on, within the list."""
         at = self.numbers.index(self.chosen) + by
         chosen = self.numbers[max(0, min(len(self.numbers) - 1, at))]
         self.editor.choose_tile(chosen)
@@ -445,7 +447,7 @@ class Slot(Widget):
 
     role = Role.ITEM
     reach = 1.0
-    """Beside it, and where it stands who draws it, a tile is let go over it too."""
+    """Margin around the place in which a tile can be dropped too."""
 
     is_pressable = True
     takes_focus = False
@@ -505,9 +507,9 @@ class Slot(Widget):
 
 
 class OrderStrip(Widget):
-    """The tiles to be drawn next, in order, with the seat that gets each; what is left open is drawn by lot."""
+    """The tiles to be drawn next, with the seat that gets each; the others are drawn by lot."""
 
-    editor: Editing
+    editor: WidgetHost
     draft: Draft
 
     role = Role.LIST
@@ -527,12 +529,12 @@ class OrderStrip(Widget):
 
     @property
     def hand_size(self) -> int:
-        """How many tiles a seat draws."""
+        """Number of tiles that a seat draws."""
         return self.draft.variant.market.drawn
 
     @property
     def slots(self) -> int:
-        """Those of this round, and whole hands as far as the order goes, with room for one tile more."""
+        """Number of places: this round's, or whole hands with room for one tile more."""
         tiles, hand = len(self.draft.drawn_next) + 1, self.hand_size
         return min(
             len(self.draft.variant.bag), max(hand * len(self.draft.seats), -(-tiles // hand) * hand)
@@ -576,12 +578,12 @@ class OrderStrip(Widget):
 
     @property
     def most(self) -> float:
-        """How far it can be scrolled, in design pixels."""
+        """Most that can be scrolled, in design pixels."""
         whole = self._left(self.slots - 1) + self.canvas.px(Sizes.SLOT)
         return float(max(0, whole - self.rect.width) / self.canvas.scale)
 
     def scroll_to(self, offset: float) -> None:
-        """Bring that many design pixels beyond the left edge, as far as there is so much."""
+        """Scroll to that many design pixels from the left, within the range."""
         self.scrolled = max(0.0, min(self.most, offset))
         self.is_unplaced = True
         self.place(self.canvas, self.rect)
@@ -596,7 +598,7 @@ class OrderStrip(Widget):
     # -- words
 
     def note_at(self, place: int) -> str:
-        """Return who draws what lies there, when, and what can be done with it."""
+        """Return who draws the tile at that place and when, and what can be done with it."""
         who, (round_number, _) = self.words_at(place), self.draft.drawer(place)
         if place >= len(self.draft.drawn_next) or round_number > self.draft.rounds:
             return who
@@ -611,7 +613,7 @@ class OrderStrip(Widget):
         return f"{who} · {enumerated((moving, leaving))}"
 
     def words_at(self, place: int) -> str:
-        """Return who draws what lies at that place, and when."""
+        """Return who draws the tile at that place, and when."""
         draft = self.draft
         round_number, seat = draft.drawer(place)
         if round_number > draft.rounds:
@@ -640,7 +642,7 @@ class OrderStrip(Widget):
         }
 
     def go(self, by: int) -> None:
-        """Choose the tile so many places on, as far as there are tiles."""
+        """Choose the place that many places on, within the order, and scroll to it."""
         self.chosen = max(0, min(len(self.draft.drawn_next) - 1, self.chosen + by))
         left, side = self._left(self.chosen), self.canvas.px(Sizes.SLOT)
         if left < self.offset:
@@ -656,11 +658,9 @@ class OrderStrip(Widget):
 
     @property
     def pad_words(self) -> dict[Command, str]:
-        earlier, later, leave = (
-            tr_in("pad", "earlier"),
-            tr_in("pad", "later"),
-            tr_in("pad", "to the bag"),
-        )
+        earlier = tr_in("pad", "earlier")
+        later = tr_in("pad", "later")
+        leave = tr_in("pad", "to the bag")
         return {Game.MOVE_BACK: earlier, Game.MOVE_ON: later, Game.TAKE_OFF: leave}
 
     # -- drawing
@@ -697,8 +697,8 @@ def draw_badge(surface: pygame.Surface, canvas: Art, place: pygame.Rect, text: s
     badge(surface, canvas, text, at, size=theme.SMALLEST)
 
 
-def where_it_is(tile: int, draft: Draft, keys: InputMap) -> str:
-    """In whose land or where in the order a tile is, and what can be done with it."""
+def location_note(tile: int, draft: Draft, keys: InputMap) -> str:
+    """Return in whose land or where in the order a tile is, and what can be done with it."""
     seat = draft.seat_with(tile)
     if seat is not None:
         where = keys.by_hand(
@@ -708,14 +708,14 @@ def where_it_is(tile: int, draft: Draft, keys: InputMap) -> str:
         )
         return where.format(name=draft.seats[seat].shown_name)
     if tile in draft.drawn_next:
-        return lies_at(tile, draft)
+        return location_words(tile, draft)
     onto = keys.by_hand(tr("drag it onto the land"), tr("onto the land"))
     into = tr("or into the row below")
     return enumerated((keys.hinted(onto, Common.CONFIRM), keys.hinted(into, Game.TO_ORDER)))
 
 
-def lies_at(tile: int, draft: Draft) -> str:
-    """In whose land or where in the order a tile is; empty for one that is drawn by lot."""
+def location_words(tile: int, draft: Draft) -> str:
+    """Return in whose land or where in the order a tile is; empty for one that is drawn by lot."""
     seat = draft.seat_with(tile)
     if seat is not None:
         return tr("{name}'s land").format(name=draft.seats[seat].shown_name)
@@ -727,7 +727,10 @@ def lies_at(tile: int, draft: Draft) -> str:
 def paint_tile(
     surface: pygame.Surface, canvas: Art, place: pygame.Rect, tile: int, draft: Draft
 ) -> None:
-    """A tile of the palette: pale under a clan's crest if it lies in a land, numbered if it is in the order."""
+    """Draw a tile of the palette.
+
+    It is pale under a clan's crest if it lies in a land, and numbered if it is in the order.
+    """
     seat = draft.seat_with(tile)
     canvas.tile(surface, tile, 0, place, draft.seats[0].clan)
     if seat is not None:

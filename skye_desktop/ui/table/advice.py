@@ -1,7 +1,8 @@
-"""The sheet of advice beside the land: what each tile is worth to whom, what rivals would pay, where it lies best.
+"""The sheet of advice beside the land: each tile's worth to each seat, likely prices, best places.
 
-It belongs to whoever sits before the screen: it is found from that seat's view, closes with the seat's panel, and is
-opened anew by every person. It is worked out in another process; until it is there, the sheet says so.
+It belongs to whoever sits before the screen: it is computed from that seat's view, closes with the
+seat's panel, and every person opens it anew. It is computed in another process; until the answer is
+there, the sheet says so.
 """
 
 from __future__ import annotations
@@ -49,64 +50,64 @@ from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import PLACES, Game
 from skye_desktop.ui.sizes import Advice as Sizes
 from skye_desktop.ui.table.advice_rows import (
+    AdviceContext,
     AdviceRow,
     PlaceLine,
-    Told,
     draw_badge,
     draw_faint,
     place_explained,
 )
-from skye_desktop.ui.table.context import Advised
+from skye_desktop.ui.table.context import AdviceRequest
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.panel_root import PanelRoot
 
 KEYS_OF_ADVICE: Final = (Game.ADVICE, Game.NEXT_ADVICE, Game.PROPOSED, Common.CANCEL, *PLACES)
-"""All that a key can mean for the sheet."""
+"""All commands of the sheet."""
 _HEADING: Final = 24
 _CLOSE: Final = 30
-_LOOK_AGAIN = 0.05
-"""Seconds between two looks whether the answer is there."""
+_POLL_SECONDS = 0.05
+"""Seconds between two polls for the answer."""
 
 
-class _Seen(NamedTuple):
-    """What stands on the sheet, and on the land for it."""
+class SheetContent(NamedTuple):
+    """Content of the sheet, and of the marks on the land."""
 
-    told: Told | None
-    instead: str
-    """What is said where there are no rows."""
+    context: AdviceContext | None
+    empty_text: str
+    """Text in place of rows."""
     best: str
-    """That nothing is to be done where that is best; empty for no such thing."""
+    """Text that to do nothing is best; empty if it is not."""
     proposes: bool
-    """Whether prices are proposed that can be laid."""
+    """Whether there are proposed prices that can be laid."""
     opened: int | None
     marked: int | None
-    """The tile whose row is set off."""
+    """Tile whose row is set off."""
     lines: Sequence[tuple[Sequence[str], Sequence[str]]]
-    """What is said of each tile, and the same at its longest."""
+    """Lines about each tile, and the same at their longest."""
     side: float
-    """Design pixels of a tile's picture."""
+    """Side of a tile's picture, in design pixels."""
     is_public: bool
     """Whether everybody may know how the rows lie."""
     places: Sequence[tuple[int, PlaceAdvice]]
     """Places on the land, each with its tile."""
 
 
-class _LayPrices(Button):
+class LayPricesButton(Button):
     secret = Secret.WHOLE  # only who has something to gain by it is offered it
 
 
-class _Rows(Pane):
+class AdviceList(Pane):
     is_target = could_be_target = False  # whether it scrolls tells of what stands in it
 
 
-class _OnLand(Widget):
-    """A place for a tile on the land: a press takes it there, unless it is there already."""
+class PlaceOnLand(Widget):
+    """A place for a tile on the land; a press takes the tile there, unless it is there already."""
 
     owner: AdviceSheet
     tile: int
     where: PlaceAdvice
     number: int
-    """Counted from 0."""
+    """Index of the place, from 0."""
 
     role = Role.ITEM
     takes_focus = False
@@ -134,32 +135,32 @@ class _OnLand(Widget):
 
 
 class AdviceSheet(Anchored):
-    """Opens and closes, asks, shows, and takes a tile to where it lies best."""
+    """The sheet: asks for advice, shows it, and takes a tile to a proposed place."""
 
     desk: Desk
-    seen: _Seen | None = None
-    """None while it is closed."""
+    content: SheetContent | None = None
+    """Content; None while the sheet is closed."""
 
     room = pygame.Rect(0, 0, 0, 0)
-    """Where it may stand, in window pixels."""
+    """Room in which it may stand, in window pixels."""
     advice = cast("SeatAdvice | None", None)
-    """What was found; None until then."""
+    """Advice that was computed; None until then."""
     is_open = False
     """Whether it is on the table."""
     _panel = cast("PanelRoot | None", None)
-    """The panel it was opened for; None while it is closed."""
+    """Panel that it was opened for; None while it is closed."""
     _asked_at = -1
     _ticket = cast("Ticket[SeatAdvice | None] | None", None)
     _trouble = ""
     _opened = cast("int | None", None)
-    """The tile whose parts are listed."""
+    """Tile whose parts are listed."""
     _picked = cast("int | None", None)
-    """The tile whose places are shown on the land while none is held."""
+    """Tile whose places are shown on the land while none is held."""
 
     def mounted(self) -> None:
         super().mounted()
         self._counted = set[tuple[int, Phase, int]]()
-        """The turns that were counted: round, phase, seat."""
+        """Turns that were counted: round, phase, seat."""
 
     # -- opening and closing
 
@@ -184,7 +185,7 @@ class AdviceSheet(Anchored):
         self._drop_question()
         self._panel, self._opened, self._picked, self.is_open = None, None, None, False
         self.advice, self._asked_at = None, -1
-        self.set(seen=None)
+        self.set(content=None)
 
     def _drop_question(self) -> None:
         if self._ticket is not None:
@@ -192,7 +193,7 @@ class AdviceSheet(Anchored):
         self._ticket = None
 
     def _count(self) -> None:
-        """One more use by the seat, unless it was counted in this turn already."""
+        """Count one more use by the seat, unless this turn was counted already."""
         session, panel = self.desk.session, self.desk.panel
         assert panel.seat is not None
         turn = (self.desk.view.round, panel.phase, panel.seat)
@@ -219,23 +220,25 @@ class AdviceSheet(Anchored):
             self.advice = self.advice._replace(tiles=())
             return
         self._ticket = self.desk.app.thinker.ask(advise, self.desk.view, panel.seat)
-        self.wake(_LOOK_AGAIN)
+        self.wake(_POLL_SECONDS)
 
     # -- time
 
     def tick(self, seconds: float) -> float | None:
-        """Look for the answer while it is awaited."""
+        """Poll for the answer while it is awaited."""
         answer = self._ticket.poll() if self._ticket is not None else None
         if answer is None:
-            return _LOOK_AGAIN if self._ticket is not None else None
-        self._ticket, self.advice, self._trouble = None, answer.value, answer.trouble
+            return _POLL_SECONDS if self._ticket is not None else None
+        self._ticket = None
+        self.advice = answer.value
+        self._trouble = answer.trouble
         self.desk.relayout()
         return None
 
     # -- what stands on it
 
     def beside(self, room: pygame.Rect) -> pygame.Rect:
-        """Return what the sheet leaves of the room for the land; the sheet takes its place at the right."""
+        """Return what the sheet leaves of the room for the land; the sheet takes its right side."""
         if not self.is_open:
             return room
         width, gap = self.desk.canvas.px(300), self.desk.canvas.px(Space.M)
@@ -243,14 +246,17 @@ class AdviceSheet(Anchored):
         return pygame.Rect(room.x, room.y, room.width - width - gap, room.height)
 
     def refresh(self) -> None:
-        """See what stands on it, now that something may have changed."""
-        self.set(seen=None if self._panel is None else self._now(self._panel))
+        """Renew the content after a possible change."""
+        self.set(content=None if self._panel is None else self._now(self._panel))
 
-    def _now(self, panel: PanelRoot) -> _Seen:
-        desk, about, advice, shown = self.desk, self._about, self.advice, self.shown_tile
-        told, tiles = None, () if advice is None else advice.tiles
+    def _now(self, panel: PanelRoot) -> SheetContent:
+        desk = self.desk
+        about = self._about
+        advice = self.advice
+        shown = self.shown_tile
+        context, tiles = None, () if advice is None else advice.tiles
         if advice is not None:
-            told = Told(
+            context = AdviceContext(
                 advice,
                 desk.view,
                 about.has_places,
@@ -260,16 +266,17 @@ class AdviceSheet(Anchored):
             )
         lines = tuple(
             (
-                tuple(about.lines(told.advice, one, False)),
-                tuple(about.lines(told.advice, one, True)),
+                tuple(about.lines(context.advice, one, False)),
+                tuple(about.lines(context.advice, one, True)),
             )
             for one in tiles
-            if told is not None
+            if context is not None
         )
-        return _Seen(
-            told, "" if tiles else self._instead(), "" if self._proposes else self._nothing_best(), self._proposes,
-            self._opened, about.chosen_tile if shown is None else shown.tile, lines,
-            # They are smaller on the market, which has many tiles.
+        return SheetContent(
+            context, "" if tiles else self._empty_text(),
+            "" if self._proposes else self._nothing_best(), self._proposes, self._opened,
+            about.chosen_tile if shown is None else shown.tile, lines,
+            # The pictures are smaller in the market, which has many tiles.
             38 if panel.phase is Phase.BUYING else 48, panel.phase is Phase.BUILDING,
             () if shown is None else tuple((shown.tile, place) for place in shown.places),
         )  # fmt: skip
@@ -279,81 +286,91 @@ class AdviceSheet(Anchored):
         return self._best_line() if is_some else ""
 
     def forms(self) -> Sequence[Widget]:
-        if self.seen is None:
+        if self.content is None:
             return ()
-        seen, hint = self.seen, self.desk.input.hint
-        lay = _LayPrices(
+        content, hint = self.content, self.desk.input.hint
+        lay = LayPricesButton(
             tr("Lay these prices"), Do(self._lay_prices), size=theme.BODY, key=hint(Game.PROPOSED),
             tip=tr("Puts coins and axe on your tiles; Ready sets them"), id="lay prices",
             height=self.canvas.target(Sizes.BUTTON_HEIGHT),
-        ) if seen.proposes else None  # fmt: skip
+        ) if content.proposes else None  # fmt: skip
         best = (
-            Label(seen.best, theme.SMALL, face=Face.BOLD, wrap=True, id="advice best")
-            if seen.best
+            Label(content.best, theme.SMALL, face=Face.BOLD, wrap=True, id="advice best")
+            if content.best
             else None
         )
         below = Space.S if lay or best else None
-        instead = _said(seen.instead, _HEADING, "advice instead") if seen.instead else None
-        inside = column(*self._rows(seen), gap=Space.S)
-        rows = _Rows((inside,), called=tr("Advice"), id="advice list", grow=1)
+        empty_text = (
+            _note_label(content.empty_text, _HEADING, "advice instead")
+            if content.empty_text
+            else None
+        )
+        inside = column(*self._rows(content), gap=Space.S)
+        rows = AdviceList((inside,), called=tr("Advice"), id="advice list", grow=1)
         head = self._head(hint(Game.ADVICE))
-        return (sheet(head, lay, best, below, instead, rows, pad=Space.M),)
+        return (sheet(head, lay, best, below, empty_text, rows, pad=Space.M),)
 
-    def _rows(self, seen: _Seen) -> list[Widget]:
-        if seen.told is None:
+    def _rows(self, content: SheetContent) -> list[Widget]:
+        if content.context is None:
             return []
-        tiles = zip(seen.told.advice.tiles, seen.lines, strict=True)
+        tiles = zip(content.context.advice.tiles, content.lines, strict=True)
         return [
             AdviceRow(
-                seen.told, tile, seen.side, tile.tile == seen.opened, tile.tile == seen.marked, seen.is_public,
-                *lines, id=f"advice {number}",
+                content.context, tile, content.side, tile.tile == content.opened,
+                tile.tile == content.marked, content.is_public, *lines, id=f"advice {number}",
             )
             for number, (tile, lines) in enumerate(tiles, start=1)
         ]  # fmt: skip
 
     def _head(self, key: str) -> Widget:
-        """What the sheet is, and the button that closes it."""
+        """Return the heading with the button that closes the sheet."""
         note = tr("Worth in points: to you, to the others")
         if self._about.has_places:
             note = tr("The best places, in points")
         title = Label(
             tr("Advice"), theme.HEADING, face=Face.TITLE, height=_HEADING, id="advice title"
         )
-        words = column(title, _said(note, 16, "advice note"), Space.S, grow=1)
+        words = column(title, _note_label(note, 16, "advice note"), Space.S, grow=1)
         cross = Button(
-            "×", Do(self.close), Kind.QUIET, key=key, tip=tr("Close the advice"), size=theme.HEADING,
-            id="close advice", width=_CLOSE, height=_CLOSE,
+            "×", Do(self.close), Kind.QUIET, key=key, tip=tr("Close the advice"),
+            size=theme.HEADING, id="close advice", width=_CLOSE, height=_CLOSE,
         )  # fmt: skip
         return row(words, cross)
 
     def build(self) -> Sequence[Widget]:
-        places = () if self.seen is None else self.seen.places
+        places = () if self.content is None else self.content.places
         on_land = [
-            _OnLand(self, tile, place, number, id=f"place {number + 1}")
+            PlaceOnLand(self, tile, place, number, id=f"place {number + 1}")
             for number, (tile, place) in enumerate(places)
         ]
         return (*super().build(), *on_land)
 
     def about(self) -> Hashable:
-        return self.seen, tuple(self.room), *(tuple(self._cell(place)) for _, place in self._places)
+        return (
+            self.content,
+            tuple(self.room),
+            *(tuple(self._cell(place)) for _, place in self._places),
+        )
 
     @property
     def _places(self) -> Sequence[tuple[int, PlaceAdvice]]:
-        return () if self.seen is None else self.seen.places
+        return () if self.content is None else self.content.places
 
     def _cell(self, place: PlaceAdvice) -> pygame.Rect:
         land = self.desk.land
         return land.cell_rect(place.placement.cell).clip(land.rect)
 
     def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
-        """At the right of its room, as tall as the rows need, as far as there is room."""
+        """Return a box at the right of the room, as tall as the rows need and the room allows."""
         box = pygame.Rect(self.room)
         box.height = min(box.height, measured_apart(self.forms()[0], ruler, box.width)[1])
         return 0, box
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
         for child in self.children:
-            child.place(ruler, self._cell(child.where) if isinstance(child, _OnLand) else self.box)
+            child.place(
+                ruler, self._cell(child.where) if isinstance(child, PlaceOnLand) else self.box
+            )
 
     def _best_line(self) -> str:
         return "" if self.advice is None else best_line(self.desk.view, self.advice)
@@ -372,8 +389,8 @@ class AdviceSheet(Anchored):
         if take is not None:
             take(action)
 
-    def _instead(self) -> str:
-        """What is said where there are no rows."""
+    def _empty_text(self) -> str:
+        """Return the text in place of rows."""
         panel = self._panel
         if panel is not None and self._about.has_places and not panel.acting.to_build:
             return tr("All tiles are laid.")
@@ -384,15 +401,15 @@ class AdviceSheet(Anchored):
         return tr("There is no tile to speak of.")
 
     @property
-    def _about(self) -> Advised:
-        """What the sheet was opened for."""
+    def _about(self) -> AdviceRequest:
+        """The panel's decision that the sheet was opened for."""
         assert self._panel is not None
         about = self._panel.info.advisable
         assert about is not None
         return about
 
     def action(self) -> Action | None:
-        """Return what opens the sheet, or closes it; None where there is no advice."""
+        """Return the action that opens or closes the sheet; None where there is no advice."""
         if not self.desk.gives_advice:
             return None
         tip = tr("Close the advice") if self.is_open else tr("What the tiles are worth, and more")
@@ -402,7 +419,7 @@ class AdviceSheet(Anchored):
 
     @property
     def shown_tile(self) -> TileAdvice | None:
-        """The tile whose places are shown on the land: the one in hand, else the one picked, else the best."""
+        """Tile whose places are shown on the land: in hand, else picked, else best."""
         panel = self._panel
         if (
             panel is None
@@ -413,13 +430,15 @@ class AdviceSheet(Anchored):
             return None
         if self._ticket is not None or panel.seat != self.desk.shown:
             return None  # what was said of the land before is not true of it now
-        held, seat, tiles = self._about.chosen_tile, self.advice.seat, self.advice.tiles
+        held = self._about.chosen_tile
+        seat = self.advice.seat
+        tiles = self.advice.tiles
         wanted = held if held is not None else self._picked
         best = max(tiles, key=lambda one: one.worths[seat].total)
         return next((one for one in tiles if one.tile == wanted), best)
 
     def take_to(self, number: int) -> bool:
-        """Take the shown tile to its first, second or third place, counted from 0; whether there is such a place."""
+        """Take the shown tile to its place of that index; return whether there is such a place."""
         shown = self.shown_tile
         if shown is None or number >= len(shown.places):
             return False
@@ -436,7 +455,10 @@ class AdviceSheet(Anchored):
             self.take(tile, place)
 
     def may_take_to(self, place: PlaceAdvice) -> bool:
-        """Return whether a press on a place of the land takes the tile there, and is not for what is held."""
+        """Return whether a press on a place of the land takes the tile there.
+
+        It does not where a tile is held by the pointer, or lies there already.
+        """
         return (
             not self.desk.panel.holds_by_pointer and self._about.held_placement != place.placement
         )
@@ -445,7 +467,7 @@ class AdviceSheet(Anchored):
         self._opened = self._picked = tile
         self.desk.relayout()
         rows = None if self.tree is None else self.tree.ids.get("advice list")
-        if self.seen is None or self.tree is None or not isinstance(rows, Scroller):
+        if self.content is None or self.tree is None or not isinstance(rows, Scroller):
             return
         opened = [
             row for row in self.tree.ids.values() if isinstance(row, AdviceRow) and row.is_opened
@@ -459,7 +481,7 @@ class AdviceSheet(Anchored):
         self._pick(tiles[(at + 1) % len(tiles)])
 
     def _open(self, tile: int) -> None:
-        """The row with the parts of its points, or without them again; its tile is the one that is chosen."""
+        """Open or close the row with the parts of a tile's points; in the market choose it."""
         if self.advice is not None and self.desk.view.phase is Phase.BUYING:
             self._propose(BuyTile(self.advice.seat, tile))
         self._pick(None if self._opened == tile else tile)
@@ -467,7 +489,7 @@ class AdviceSheet(Anchored):
     # -- events
 
     def key(self, event: pygame.Event) -> bool:
-        """Do what a key means for the sheet, open or not."""
+        """Do what a key means for the sheet, open or not; return whether it means something."""
         keys = self.desk.input
         return keys.means(event, *KEYS_OF_ADVICE) and keys.act(event, self._commands)
 
@@ -492,16 +514,18 @@ class AdviceSheet(Anchored):
         return () if self.advice is None else self.advice.tiles
 
     def announced(self) -> Mapping[str, str]:
-        """Return what has been found out: each tile, and what is said of it first."""
+        """Return the advice to announce: each tile, with what is said of it first."""
         if not self.is_open:
             return {}
-        rows = () if self.tree is None or self.seen is None else self._rows(self.seen)
-        told = [row.heard() for row in rows if isinstance(row, AdviceRow)]
+        rows = () if self.tree is None or self.content is None else self._rows(self.content)
+        spoken = [row.spoken_lines() for row in rows if isinstance(row, AdviceRow)]
         tiles = (
             sentences(*words[: 3 if one.places else 2])
-            for one, words in zip(self._tiles, told, strict=True)
+            for one, words in zip(self._tiles, spoken, strict=True)
         )
-        return {"advice": "\n".join(filter(None, (self._best_line(), *tiles))) or self._instead()}
+        return {
+            "advice": "\n".join(filter(None, (self._best_line(), *tiles))) or self._empty_text()
+        }
 
     # -- drawing
 
@@ -526,22 +550,22 @@ class AdviceSheet(Anchored):
         surface.set_clip(before)
 
     def _pointed_place(self) -> PlaceAdvice | None:
-        """The place that is pointed at on the land, or on the row of the tile whose places are shown."""
+        """Return the place that the pointer is on, on the land or on its row."""
         shown = self.shown_tile
         around = [] if self.tree is None or shown is None else chain(self.tree.hovered)
-        pointed = (one for one in around if isinstance(one, PlaceLine | _OnLand))
+        pointed = (one for one in around if isinstance(one, PlaceLine | PlaceOnLand))
         return next(
             (one.where for one in pointed if shown is not None and one.tile == shown.tile), None
         )
 
 
 def _draw_number(surface: pygame.Surface, canvas: Art, cell: pygame.Rect, number: int) -> None:
-    """In a corner of a cell."""
+    """Draw a number in a corner of a cell."""
     side = max(canvas.px(15), min(canvas.px(26), cell.width // 3))
     draw_badge(
         surface, canvas, square(side, topleft=(cell.x + side // 4, cell.y + side // 4)), number
     )
 
 
-def _said(text: str, height: float, id: str) -> Label:
+def _note_label(text: str, height: float, id: str) -> Label:
     return Label(text, theme.SMALL, theme.INK_SOFT, height=height, id=id)

@@ -1,4 +1,4 @@
-"""What the sheet of advice says of one tile: its worth to all, its places, what it is likely to fetch, its parts."""
+"""Rows of the sheet of advice: a tile's worth to each seat, its places, likely price and parts."""
 
 from __future__ import annotations
 
@@ -52,8 +52,8 @@ _WORTHS: Final = 24
 _PLACE: Final = 21
 
 
-class Told(NamedTuple):
-    """What all rows speak of, and what is done with them."""
+class AdviceContext(NamedTuple):
+    """The advice that all rows are about, and the actions of the rows."""
 
     advice: SeatAdvice
     view: PlayerView
@@ -61,13 +61,13 @@ class Told(NamedTuple):
     """Whether the tiles are to be laid."""
     input: InputMap
     open: Do
-    """Opens the row of a tile."""
+    """Open the row of a tile."""
     take_to: Do
-    """Takes a tile to a place, unless places are still looked for."""
+    """Take a tile to a place, unless places are still being computed."""
 
 
 class Sentences(Widget):
-    """Sentences that change meanwhile, with room for the longest they can become."""
+    """Sentences that change, with room for the longest they can become."""
 
     now: Sequence[str]
     longest: Sequence[str]
@@ -89,28 +89,28 @@ class Sentences(Widget):
 
 
 class Rival(Row):
-    """The crest of a rival, and what the tile is worth there."""
+    """The crest of a rival, with the tile's worth to that seat."""
 
-    told: Told | None = None
+    context: AdviceContext | None = None
     tile: TileAdvice | None = None
     seat: int = 0
 
     @property
     def note(self) -> str:
-        if self.told is None or self.tile is None:
+        if self.context is None or self.tile is None:
             return ""
-        view = self.told.view
+        view = self.context.view
         return "\n".join(worth_lines(view, view.seats[self.seat].name, self.tile.worths[self.seat]))
 
 
 class PlaceLine(Widget):
     """One of the best places of a tile: a press takes it there."""
 
-    told: Told
+    context: AdviceContext
     tile: int
     where: PlaceAdvice
     number: int
-    """Counted from 0."""
+    """Index of the place, from 0."""
     text: str
     is_faint: bool
 
@@ -119,10 +119,12 @@ class PlaceLine(Widget):
 
     @property
     def note(self) -> str:
-        return "\n".join(place_explained(self.told.view, self.where, self.number, self.told.input))
+        return "\n".join(
+            place_explained(self.context.view, self.where, self.number, self.context.input)
+        )
 
     def press(self) -> None:
-        self.told.take_to(self.tile, self.where)
+        self.context.take_to(self.tile, self.where)
 
     def build(self) -> Sequence[Widget]:
         side = 18
@@ -139,18 +141,18 @@ class PlaceLine(Widget):
 class AdviceRow(Widget):
     """One tile on the sheet; its parts are listed if it ``is_opened``."""
 
-    told: Told
+    context: AdviceContext
     tile: TileAdvice
     side: float
-    """Design pixels of the picture."""
+    """Side of the picture, in design pixels."""
     is_opened: bool
     is_marked: bool
-    """Whether it is the tile that is shown on the land."""
+    """Whether this is the tile that is shown on the land."""
     is_public: bool
     lines: Sequence[str]
-    """What is said of the tile as things are now."""
+    """Lines about the tile now."""
     longest: Sequence[str]
-    """The same at its longest."""
+    """The same lines at their longest."""
 
     role = Role.ITEM
     takes_focus = False
@@ -162,29 +164,29 @@ class AdviceRow(Widget):
 
     @property
     def label(self) -> str:
-        return sentences(*self.heard())
+        return sentences(*self.spoken_lines())
 
     @property
     def note(self) -> str:
-        told = self.told
-        lines = worth_lines(told.view, tr("Worth to you"), self.tile.worths[told.advice.seat])
-        parts = told.input.by_hand(
+        context = self.context
+        lines = worth_lines(context.view, tr("Worth to you"), self.tile.worths[context.advice.seat])
+        parts = context.input.by_hand(
             tr("Click for the parts"), tr("The parts"), fingers=tr("Tap for the parts")
         )
-        parts = told.input.hinted(parts, Game.NEXT_ADVICE)
+        parts = context.input.hinted(parts, Game.NEXT_ADVICE)
         return "\n".join([*lines[:1], parts] if self.is_opened else lines)
 
     def aim(self, *, public: bool) -> pygame.Rect:
         return next(one.rect for one in walk(self) if isinstance(one, Drawing))
 
     def press(self) -> None:
-        self.told.open(self.tile.tile)
+        self.context.open(self.tile.tile)
 
     # -- what stands in it
 
     def build(self) -> Sequence[Widget]:
-        told, own = self.told, self.tile.worths[self.told.advice.seat]
-        parts = detail_lines(told.view, own) if self.is_opened else []
+        context, own = self.context, self.tile.worths[self.context.advice.seat]
+        parts = detail_lines(context.view, own) if self.is_opened else []
         words = column(
             self._worths(), *self._place_lines(), Sentences(self.lines, self.longest),
             *[Label(text, theme.SMALL, theme.INK_SOFT, wrap=True) for text in parts], grow=1,
@@ -192,48 +194,52 @@ class AdviceRow(Widget):
         return (row(self._picture(), words, gap=Space.S, pad=(Space.M, Space.S), align=Align.TOP),)
 
     def _worths(self) -> Widget:
-        told = self.told
-        own = told.advice.seat
-        if told.has_places:
+        context = self.context
+        own = context.advice.seat
+        if context.has_places:
             text = worth_line(self.tile.worths[own])
             return Label(text, theme.LARGE_BODY, face=Face.BOLD, height=_WORTHS)
         number = halves(self.tile.worths[own].total)
-        rivals = [self._rival(seat.seat, seat.clan) for seat in told.view.seats if seat.seat != own]
+        rivals = [
+            self._rival(seat.seat, seat.clan) for seat in context.view.seats if seat.seat != own
+        ]
         return row(Label(number, theme.HEADING, face=Face.TITLE, width=42), *rivals, height=_WORTHS)
 
     def _rival(self, seat: int, clan: Clan) -> Widget:
         text = halves(self.tile.worths[seat].total)
         number = Label(text, theme.BODY, theme.INK_SOFT, Face.TITLE_REGULAR, grow=1)
         parts = crest(clan, 16), number
-        return Rival(parts, Space.XS, 0, Align.CENTRE, self.told, self.tile, seat, width=44)
+        return Rival(parts, Space.XS, 0, Align.CENTRE, self.context, self.tile, seat, width=44)
 
     def _picture(self) -> Widget:
-        """The tile, and below it what is proposed for it, or that it is the best."""
-        clan, side = self.told.view.seats[0].clan, self.side
+        """Return the tile, and below it the price proposed for it, or that it is the best."""
+        clan, side = self.context.view.seats[0].clan, self.side
         picture = Drawing(Do(_draw_tile, self.tile.tile, clan), width=side, height=side)
-        text = caption(self.told.advice, self.tile)
+        text = caption(self.context.advice, self.tile)
         if not text:
             return picture
         words = Label(text, theme.SMALL, theme.NOW, Face.BOLD, Align.CENTRE, width=side, height=18)
         return column(picture, words, width=side)
 
     def _place_lines(self) -> list[Widget]:
-        told, places = self.told, self.tile.places
-        if not told.has_places:
+        context, places = self.context, self.tile.places
+        if not context.has_places:
             return []
         if not places:
             return [Label(tr("It fits nowhere now."), theme.SMALL, theme.WRONG, height=_PLACE)]
-        texts = place_lines(places, is_last_round=told.view.round == len(told.view.track))
+        texts = place_lines(places, is_last_round=context.view.round == len(context.view.track))
         return [
-            PlaceLine(told, self.tile.tile, place, number, text, not self.is_marked, height=_PLACE)
+            PlaceLine(
+                context, self.tile.tile, place, number, text, not self.is_marked, height=_PLACE
+            )
             for number, (place, text) in enumerate(zip(places, texts, strict=True))
         ]
 
-    def heard(self) -> list[str]:
-        """Return all that stands in it for the ear: whose each number is, and where each place lies."""
-        view, advice = self.told.view, self.told.advice
+    def spoken_lines(self) -> list[str]:
+        """Return the row for screen readers: seats of the numbers, and places of the cells."""
+        view, advice = self.context.view, self.context.advice
         worths, you = self.tile.worths, advice.seat
-        if self.told.has_places:
+        if self.context.has_places:
             places = place_sentences(view, self.tile) or [tr("It fits nowhere now.")]
             lines = [worth_line(worths[you]), *places]
         else:
@@ -242,11 +248,11 @@ class AdviceRow(Widget):
             }
             lines = [worth_lines(view, name, worths[seat])[0] for seat, name in names.items()]
         parts = detail_lines(view, worths[you]) if self.is_opened else []
-        return [*self._called(), *lines, *self.lines, *parts]
+        return [*self._heading_lines(), *lines, *self.lines, *parts]
 
-    def _called(self) -> list[str]:
-        """The tile, after that it is the best where it is."""
-        is_best = caption(self.told.advice, self.tile) == best_word()
+    def _heading_lines(self) -> list[str]:
+        """Return the tile's name, after a text that it is the best where it is."""
+        is_best = caption(self.context.advice, self.tile) == best_word()
         name = tile_and_things(self.tile.tile)
         return [headed(best_word(), name) if is_best else name]
 
@@ -273,7 +279,7 @@ def _draw_badge(
 def place_explained(
     view: PlayerView, place: PlaceAdvice, number: int, input: InputMap
 ) -> list[str]:
-    """What a tile brings at its place of that number, counted from 0, and how it is taken there."""
+    """Return a tile's gain at the place of that index, from 0, and how it is taken there."""
     total = tr("Place {n}: about {points} in all").format(
         n=number + 1, points=describe_points(place.worth.total)
     )
@@ -289,7 +295,7 @@ def place_explained(
 def draw_badge(
     surface: pygame.Surface, canvas: Art, rect: pygame.Rect, number: int, *, is_faint: bool = False
 ) -> None:
-    """A number on a round badge; on a faint one it is as well to be read."""
+    """Draw a number on a round badge; it is as legible on a faint one."""
     fill, edge, ink = theme.GOLD_DARK, theme.GOLD_PALE, theme.LIGHT_INK
     if is_faint:
         fill, edge, ink = theme.PAPER, theme.GOLD_DARK, theme.GOLD_DARK
@@ -304,7 +310,7 @@ def draw_badge(
 def draw_faint(
     surface: pygame.Surface, canvas: Art, lying: tuple[int, int, Clan], rect: pygame.Rect
 ) -> None:
-    """A tile that does not lie there, by its number, its rotation and its clan."""
+    """Draw a tile faintly where it does not lie, by number, rotation and clan."""
 
     def make() -> pygame.Surface:
         tile, rotation, clan = lying

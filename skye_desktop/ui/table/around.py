@@ -1,4 +1,4 @@
-"""What stands around the land of a table but for the panel: the bar, the two columns, the score track."""
+"""The widgets around the land, except the panel: the bar, two columns and the score track."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from skye_desktop.ui.table.arrangement import Arrangement
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.menu import TableMenu
 from skye_desktop.ui.table.pieces import OnTable, Placed
-from skye_desktop.ui.table.slots import Room, board_column, cards_column
+from skye_desktop.ui.table.slots import ColumnRoom, board_column, cards_column
 from skye_desktop.ui.table.things import board
 from skye_desktop.ui.table.things.bar import IDS, Bar
 from skye_desktop.ui.table.things.log import log_in_strip
@@ -22,8 +22,8 @@ from skye_desktop.ui.table.things.score_track import score_track
 from skye_desktop.ui.table.things.seat_card import seat_cards
 
 
-class Surrounded(Protocol):
-    """The screen of a table, as what stands around its land sees it."""
+class AroundHost(Protocol):
+    """The screen of a table, as the widgets around its land use it."""
 
     desk: Desk
     menu: TableMenu
@@ -34,11 +34,11 @@ class Surrounded(Protocol):
 
     @property
     def seen_seat(self) -> int:
-        """The seat whose land is on the screen, be it for a glimpse."""
+        """Seat whose land is on the screen, also for a glimpse."""
 
     @property
     def side_name(self) -> str:
-        """What the button for the other column of a narrow table is called; empty where there are both."""
+        """Label of a narrow table's button for the other column; empty where both are shown."""
 
     @property
     def has_board(self) -> bool:
@@ -53,9 +53,9 @@ class Surrounded(Protocol):
 
 
 class AroundLand(Widget):
-    """All that stands around the land, but for the panel."""
+    """All widgets around the land, except the panel."""
 
-    table: Surrounded
+    table: AroundHost
 
     has_keys_of_its_own = True
 
@@ -63,7 +63,10 @@ class AroundLand(Widget):
         table, desk = self.table, self.table.desk
         if desk.panel.covers_table:
             return ()
-        room, view, seat, scale = table.room, desk.view, table.seen_seat, desk.canvas.scale
+        room = table.room
+        view = desk.view
+        seat = table.seen_seat
+        scale = desk.canvas.scale
         has_board = table.has_board
         widgets: list[Widget] = [OnTable((self._bar(),), skin=Skin.RAIL)]
         rects = [room.bar]
@@ -75,7 +78,9 @@ class AroundLand(Widget):
                 rects.append(room.log)
         elif has_board:
             wide, high = room.board.size
-            widgets.append(board_column(desk, seat, Room(wide / scale, high / scale, desk.canvas)))
+            widgets.append(
+                board_column(desk, seat, ColumnRoom(wide / scale, high / scale, desk.canvas))
+            )
             rects.append(room.board)
         if table.has_seats:
             widgets.append(self._cards(seat))
@@ -86,14 +91,16 @@ class AroundLand(Widget):
         return (Placed(widgets, rects=tuple(map(pygame.Rect, rects))),)
 
     def _bar(self) -> Bar:
-        table, desk, view = self.table, self.table.desk, self.table.desk.view
+        table = self.table
+        desk = self.table.desk
+        view = self.table.desk.view
         return Bar(
-            table, desk.round, len(view.track), desk.phase, desk.title, view.variant, self._bar_ways(),
-            desk.is_small, table.side_name, id="bar",
+            table, desk.round, len(view.track), desk.phase, desk.title, view.variant,
+            self._bar_ways(), desk.is_small, table.side_name, id="bar",
         )  # fmt: skip
 
     def _bar_ways(self) -> tuple[tuple[Command, Action], ...]:
-        """Return what the buttons of the bar do."""
+        """Return the actions of the bar's buttons."""
         desk, ways = self.table.desk, self.table.menu.commands()
         undo, redo = desk.undo_name(), desk.redo_name()
         ways[Game.UNDO] = Action(
@@ -107,7 +114,7 @@ class AroundLand(Widget):
     def _strip(self, seat: int) -> Widget:
         """Return the strip of a small table in place of its board."""
         table, desk = self.table, self.table.desk
-        # Where there is no room for both, the bar says which round it is, and the board in full what it scores.
+        # Without room for both, the bar names the round, and the whole board shows its scoring.
         has_rounds = table.room.board.height >= desk.canvas.px(
             156
         )  # a lower strip has no room for them
@@ -118,5 +125,5 @@ class AroundLand(Widget):
         if desk.is_small:
             return seat_cards(desk, seat, desk.glance_at, is_strip=True)
         scale = desk.canvas.scale
-        room = Room(rect.width / scale, rect.height / scale, desk.canvas)
+        room = ColumnRoom(rect.width / scale, rect.height / scale, desk.canvas)
         return cards_column(desk, seat, desk.glance_at, room)

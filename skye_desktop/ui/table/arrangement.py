@@ -1,4 +1,4 @@
-"""Where the parts of the table stand in the window: arrangements for wide, tall, narrow and small windows."""
+"""Layout of the table's parts: arrangements for wide, tall, narrow and small windows."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from skye_desktop.ui.sizes import Above, Small, Table
 from skye_desktop.ui.territory_view import ANY_ROOM, Rooms
 
 
-class Side(Enum):
-    """What stands at the side of a narrow table, where there is room for one of the two."""
+class SideColumn(Enum):
+    """The column beside the land of a narrow table, which has room for one of two."""
 
     SEATS = auto()
     BOARD = auto()
 
 
 class Arrangement(NamedTuple):
-    """The room of each part, in window pixels; one that has none now lies beside the window."""
+    """Room of each part, in window pixels; outside the window for a part that is not shown."""
 
     bar: pygame.Rect
     board: pygame.Rect
@@ -29,11 +29,14 @@ class Arrangement(NamedTuple):
     land: pygame.Rect
     panel: pygame.Rect
     log: pygame.Rect | None = None
-    """Where one line of it stands; None where it stands below the board."""
+    """Room of the log's single line; None where the log stands below the board."""
 
 
 def is_narrow(window: pygame.Rect, wanted_scale: float | None) -> bool:
-    """Whether the narrow arrangement suits a window better, at the UI scale that is set (1 for design pixels)."""
+    """Return whether the narrow arrangement suits a window better.
+
+    ``wanted_scale`` is the UI scale that is set, 1 for design pixels.
+    """
     wide, narrow = (
         min(window.width / least[0], window.height / least[1])
         for least in (theme.ROOMY_LAYOUT, Table.NARROW_LAYOUT)
@@ -42,7 +45,7 @@ def is_narrow(window: pygame.Rect, wanted_scale: float | None) -> bool:
 
 
 def _wide(window: pygame.Rect, canvas: Canvas, panel_height: float) -> Arrangement:
-    """Columns left and right, bar and track above, the panel below, the land between."""
+    """Return columns left and right, bar and track above, the panel below, the land between."""
     bar, below = cut_rows(canvas, window, Table.BAR, None)
     board, middle, cards = cut_columns(
         canvas, below, Table.LEFT, None, Table.RIGHT, gap=Space.M, pad=Space.M
@@ -52,7 +55,7 @@ def _wide(window: pygame.Rect, canvas: Canvas, panel_height: float) -> Arrangeme
 
 
 def _tall(window: pygame.Rect, canvas: Canvas, panel_height: float) -> Arrangement:
-    """The same with the panel below the board as well."""
+    """Return the wide arrangement with the panel below the board as well."""
     bar, below = cut_rows(canvas, window, Table.BAR, None)
     left, cards = cut_columns(canvas, below, None, Table.RIGHT, gap=Space.M, pad=Space.M)
     above, panel = cut_rows(canvas, left, None, panel_height, gap=Space.M)
@@ -64,7 +67,10 @@ def _tall(window: pygame.Rect, canvas: Canvas, panel_height: float) -> Arrangeme
 def _small(
     window: pygame.Rect, canvas: Canvas, panel_height: float, cards_width: float
 ) -> Arrangement:
-    """Strips at both sides of the land, no score track, a line of the log below the land, the panel below it all."""
+    """Return strips at both sides of the land, and the panel below all.
+
+    There is no score track; a line of the log lies below the land where that is not low.
+    """
     bar, below = cut_rows(canvas, window, Small.BAR, None)
     above, panel = cut_rows(canvas, below, None, panel_height, gap=Space.S, pad=Space.S)
     board, middle, cards = cut_columns(canvas, above, 84, None, cards_width, gap=Space.M)
@@ -76,14 +82,17 @@ def _small(
 
 
 def card_columns(height: float, seats: int) -> int:
-    """In how many columns so many cards of seats stand in a strip of that height, in design pixels."""
+    """Return the number of columns for the seats' cards in a strip, in design pixels."""
     return 2 if (height + Space.S) / seats - Space.S < 21 else 1
 
 
 def arranged_small(
     window: pygame.Rect, canvas: Canvas, panel_height: float, seats: int
 ) -> Arrangement:
-    """In a small window. Where the track would be nothing is left of it; a low land takes the line of the log too."""
+    """Return the arrangement of a small window.
+
+    The score track has no height; a low land takes the line of the log too.
+    """
     places = _small(window, canvas, panel_height, 192)
     if card_columns(places.cards.height / canvas.scale, seats) > 1:
         return _small(
@@ -95,17 +104,18 @@ def arranged_small(
 def arranged(
     window: pygame.Rect, canvas: Canvas, panel_height: float, board_height: float | None = None
 ) -> Arrangement:
-    """In a wide window; heights in design pixels. What the board takes at least is None where it takes all there is.
+    """Return the arrangement of a wide window; heights are in design pixels.
 
-    The panel reaches below the board where that has room above the tallest panel, so that it stays as it is all the
-    time, and the columns leave the panel less than it can fill.
+    ``board_height`` is the least height of the board, None where it takes all there is. The panel
+    reaches below the board where that has room above the tallest panel, so that it stays as it is
+    all the time, and the columns leave the panel less than it can fill.
     """
     below_bar = window.height / canvas.scale - Table.BAR - 2 * Space.M
     is_tall = board_height is not None and board_height + Space.M + Above.TALLEST <= below_bar
     places = _wide(window, canvas, panel_height)
     width = places.panel.width / canvas.scale
     if width > Table.WIDEST_PANEL:
-        # A table so wide that what lies in the panel would be torn apart: it stands in the middle below the land.
+        # In a very wide table the panel keeps its width and is centred below the land.
         places.panel.inflate_ip(canvas.px(Table.WIDEST_PANEL) - places.panel.width, 0)
     elif is_tall and width < 1000:
         return _tall(window, canvas, panel_height)
@@ -113,9 +123,9 @@ def arranged(
 
 
 def arranged_narrow(
-    window: pygame.Rect, canvas: Canvas, panel_height: float, *, open_side: Side
+    window: pygame.Rect, canvas: Canvas, panel_height: float, *, open_side: SideColumn
 ) -> Arrangement:
-    """In a narrow window, with that column beside the land.
+    """Return the arrangement of a narrow window, with that column beside the land.
 
     A bar of two rows, the track, the land with the column at its right, the panel below it all.
     """
@@ -125,12 +135,15 @@ def arranged_narrow(
     )
     land, side = cut_columns(canvas, middle, None, Table.LEFT, gap=Space.M)
     beside = side.move(window.right - side.x, 0)
-    board, cards = (side, beside) if open_side is Side.BOARD else (beside, side)
+    board, cards = (side, beside) if open_side is SideColumn.BOARD else (beside, side)
     return Arrangement(bar, board, cards, track, land, panel)
 
 
 def low_panel(low: float, full: float, window: pygame.Rect, canvas: Canvas) -> float:
-    """How tall a panel is in a small window, in design pixels: taller where that is not as small as it may be."""
+    """Return a panel's height in a small window, in design pixels.
+
+    It is taller where the window is not as small as it may be.
+    """
     beyond = max(0.0, window.height / canvas.scale - 480)
     return min(full, low + beyond * 0.45)
 
@@ -138,7 +151,10 @@ def low_panel(low: float, full: float, window: pygame.Rect, canvas: Canvas) -> f
 def rooms_above(
     land: pygame.Rect, panel: pygame.Rect, canvas: Canvas, small: pygame.Rect | None
 ) -> Rooms:
-    """The rooms that a land has in a round that has this one above this panel; ``small`` is a small window."""
+    """Return the rooms of a land in a round, from this room above this panel.
+
+    ``small`` is the rectangle of a small window, else None.
+    """
 
     def above(panel_height: float) -> tuple[int, int]:
         return land.width, max(1, land.height + panel.height - canvas.px(panel_height))
@@ -147,6 +163,7 @@ def rooms_above(
     rooms = Rooms(above(tallest), above(Above.LAYING), canvas.scale)
     if not small or rooms.least[1] >= canvas.px(Small.LOW_LAND):
         return rooms
-    # One size for all phases would be a very small one: above each panel it has the largest that it can have.
+    # One scale for all phases would be very small: above each panel the land is as large as it can
+    # be.
     is_laying = panel.height <= canvas.px(Above.LAYING)
     return Rooms(land.size, land.size if is_laying else ANY_ROOM, canvas.scale)

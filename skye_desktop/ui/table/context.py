@@ -1,4 +1,4 @@
-"""What panels and table tell each other of looking back, hints and advice."""
+"""Interfaces between panels and table for looking back, hints and advice."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from skye_desktop.files.settings import Speed
 from skye_desktop.play.session import Session
 
 
-class Looking(Protocol):
-    """Looking back, as the time line's panel sees it."""
+class LookingBack(Protocol):
+    """The history as the time line's panel uses it."""
 
     time_speed: Speed
-    """How fast the time line plays."""
+    """Speed at which the time line plays."""
 
     @property
     def session(self) -> Session: ...
 
     def moment_changed(self) -> None:
-        """Another moment is shown."""
+        """Renew the table for another moment."""
 
     def leave_time(self) -> None:
-        """Back to where one came from: the game as it stands, or the coach."""
+        """Return to where the time line was opened: the present game, or the coach."""
 
     def play_on(self) -> None:
-        """Begin a game of its own at the moment that is shown."""
+        """Begin a new game at the moment that is shown."""
 
     def annotation(self) -> None: ...
 
@@ -37,24 +37,27 @@ class Looking(Protocol):
 
 
 class Hint(NamedTuple):
-    """What is said to whoever plays for the first time, and what it points at."""
+    """A hint for a first game, and the target that it points at."""
 
     id: str
     text: str
     target: str = ""
-    """The name of a target of the panel; empty for none."""
+    """Name of a target of the panel; empty for none."""
 
 
-class Advised(NamedTuple):
-    """What a person is to decide, as advice sees it."""
+class AdviceRequest(NamedTuple):
+    """A person's decision, as the sheet of advice needs it."""
 
     lines: Callable[[SeatAdvice, TileAdvice, bool], list[str]]
-    """What is said of a tile as things are now, or at its longest: rows keep their height meanwhile."""
+    """Return the lines about a tile, at their longest if the bool is set.
+
+    Rows keep the height of the longest.
+    """
     has_places: bool = False
     """Whether the tiles are to be laid, so that advice has places for them."""
     chosen_tile: int | None = None
-    """The tile that is held or chosen."""
+    """Tile that is held or chosen."""
     held_placement: Placement | None = None
-    """Where the held tile would lie now."""
+    """Placement of the held tile now."""
     take: Callable[[Any], None] | None = None
-    """Puts a proposed action of the panel's phase into its draft, and does nothing; None where there is no draft."""
+    """Put a proposed action of the phase into the panel's draft; None without a draft."""

@@ -1,6 +1,7 @@
-"""What all parts of a table share: the game and its runner, the panel on the screen, the things that stand around.
+"""The desk that all parts of a table share: game, runner, current panel, animations.
 
-Each part of the table (bar, lands, history, menu, hints, advice, panels) is given the desk and knows no other part.
+Each part of the table (bar, lands, history, menu, hints, advice, panels) is given the desk and
+knows no other part.
 """
 
 from __future__ import annotations
@@ -52,10 +53,9 @@ from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.arrangement import is_narrow
 from skye_desktop.ui.table.news_note import NewsNote
-from skye_desktop.ui.table.panel_root import PanelRoot
-from skye_desktop.ui.table.panel_root import Question as PanelQuestion
+from skye_desktop.ui.table.panel_root import ActionQuestion, PanelRoot
 from skye_desktop.ui.table.things.score_track import places_of
-from skye_desktop.ui.table.things.scoring_tile import explained
+from skye_desktop.ui.table.things.scoring_tile import explanation
 from skye_desktop.ui.table.turn_sign import TurnSign
 from skye_desktop.ui.territory_view import Camera, LandToShow, Rooms, TerritoryView, laid_cells
 
@@ -66,11 +66,11 @@ Glimpse = tuple[int, frozenset[Cell]]
 _PRESSING = frozenset((pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.KEYDOWN))
 
 _DRAGGED = ("coin ", "axe", "tile ", "card ", "purse")
-"""How the names of targets begin that are dragged, or that something is dragged onto."""
+"""Prefixes of the names of targets that are dragged, or dropped on."""
 
 
 class TableHost(Protocol):
-    """The screen of a table, as its parts see it."""
+    """The screen of a table, as its parts use it."""
 
     @property
     def tree(self) -> Tree: ...
@@ -81,7 +81,7 @@ class TableHost(Protocol):
 
     @property
     def stands_still(self) -> bool:
-        """Whether no time passes: below a sheet, but for a game that plays itself."""
+        """Whether no time passes: below a sheet, unless the game plays itself."""
 
     def invalidate(self) -> None:
         """Have the things around the land built again before anything is asked of them."""
@@ -90,66 +90,69 @@ class TableHost(Protocol):
         """Lay everything out as the game and the panel are now."""
 
     def unsaved_changes(self) -> str:
-        """Return what the disk would not take, in words; empty for nothing."""
+        """Return what the disk would not take, in words; empty if nothing."""
 
     def open_menu(self) -> None:
-        """Show everything that is not playing."""
+        """Open the menu."""
 
     def open_time(self, at: int | None = None, line: LogLine | None = None) -> None:
-        """Look at a moment, now if none is given; with a line of the log, at the cells it speaks of."""
+        """Show a moment, the present one for None; with a line of the log, its cells."""
 
     def open_log(self) -> None:
-        """Show all of the log."""
+        """Show the whole log."""
 
     def fold_log(self) -> None:
         """Show more lines of the log, or only the last two."""
 
     def show_results(self) -> None:
-        """Show who has won."""
+        """Show the results."""
 
     def advice_action(self) -> Action | None:
-        """Return what opens the sheet of advice, or closes it; None if advice cannot be asked for."""
+        """Return the action that opens or closes the sheet of advice; None without advice."""
 
     def has_glimpse(self) -> bool:
-        """Return whether another land is shown for as long as something speaks of it."""
+        """Return whether another land is shown only while something refers to it."""
 
 
 class Places:
-    """Where things at the table stand, in window pixels; beside the window what is not on the screen."""
+    """Places of things at the table, in window pixels; outside the window if not shown."""
 
     def __init__(self, table: TableHost) -> None:
         self._table = table
 
     def of(self, *ids: str) -> pygame.Rect:
-        """Return where the first of these is that is on the table."""
+        """Return the rectangle of the first of these ids that is on the table."""
         tree = self._table.tree
         found = next((tree.ids[id].rect for id in ids if id in tree.ids), None)
         return pygame.Rect(tree.window.midright, (0, 0)) if found is None else pygame.Rect(found)
 
     @property
     def bag(self) -> tuple[int, int]:
-        """The middle of the bag."""
+        """Middle of the bag."""
         return self.of("bag", "board").center
 
     @property
     def supply(self) -> tuple[int, int]:
-        """The middle of the coin supply."""
+        """Middle of the coin supply."""
         return self.of("supply", "board").center
 
     def seat(self, seat: int) -> pygame.Rect:
-        """A seat's card."""
+        """Return the rectangle of a seat's card."""
         return self.of(f"seat {seat + 1}")
 
     @property
     def around(self) -> list[pygame.Rect]:
-        """The board and the cards of the seats."""
+        """Rectangles of the board and the cards of the seats."""
         seats = (id for id in self._table.tree.ids if id.startswith("seat "))
         return [self.of("board"), *map(self.of, seats)]
 
     def marker(
         self, canvas: Art, seats: Sequence[SeatView], points: Sequence[int], seat: int
     ) -> tuple[int, int]:
-        """The middle of a seat's marker on the score track, with so many points for each seat; else of its card."""
+        """Return the middle of a seat's marker for these points of the seats.
+
+        It is that of the seat's card where there is no score track.
+        """
         track = self.of("track")
         if not track.height:
             return self.seat(seat).center
@@ -166,58 +169,59 @@ class Desk:
         self.session = session
         self.table = table
         self.input = app.input
-        """What keys and mouse buttons mean."""
+        """Meaning of keys and mouse buttons."""
         self.lesson = lesson
-        """What this game teaches, if it is that of the lesson."""
+        """Lesson that this game teaches; None for another game."""
         self.canvas = app.canvas
-        """The look at the present scale."""
+        """Canvas at the present scale."""
         self.places = Places(table)
         self.land = TerritoryView()
         self.animations = Animations(scaled_seconds(1.0, app.animation_speed))
         self._camera = Camera(self.land, self.animations.glide)
         self.land_rooms = Rooms((1, 1), (1, 1), 1.0)
-        """The rooms that a land has in a round."""
+        """Rooms that a land has in a round."""
         self._followed: tuple[object, ...] = ()
-        """What the land lies by, as it was followed last."""
+        """Inputs of the last placing of the land."""
         self.log, self.began_at = LogBook(session), len(session.moments)
         self.news = NewsNote(self)
         closed = app.settings.closed_market
         self.sign = TurnSign(self)
         self.runner = Runner(session, self._player_of, self.pace_of, has_closed_market=closed)
-        # What is asked of others is theirs.
-        self.redraw, self.keep_settings, self.relayout = (
-            app.redraw,
-            app.keep_settings,
-            table.relayout,
-        )
+        # Methods of other objects, offered to panels under the same names.
+        self.redraw = app.redraw
+        self.keep_settings = app.keep_settings
+        self.relayout = table.relayout
         self.notify, self.open_time = app.notify, table.open_time
         self.open_log, self.fold_log = table.open_log, table.fold_log
         self.animate = self.animations.send
-        self.view_of, self.level, self.why_not = self.runner.view, session.level, session.why_not
-        self.this_round, self.show_results = session.events_this_round, table.show_results
+        self.view_of = self.runner.view
+        self.level = session.level
+        self.why_not = session.why_not
+        self.this_round = session.events_this_round
+        self.show_results = table.show_results
         self.is_on_screen = False
         """Whether a frame of this table has been shown since something lay over it."""
         self.verdict = "", ""
-        """What the coach says of a scenario that was tried, and what else is told of it; empty for nothing."""
+        """Coach's verdict on a scenario that was tried, and further text; empty if none."""
         self.is_answered = False
-        """Whether a person has just done something that the panel on the screen goes on from."""
+        """Whether the current panel goes on from what a person has just done."""
         self.is_narrow = False
         """Whether the window is too narrow for both columns beside the land."""
         self.is_small = False
-        """Whether the window is too small for whole columns: board and cards are folded to strips."""
-        self._looked_at: int | None = None
+        """Whether the window is too small for whole columns: board and cards are strips."""
+        self._chosen_seat: int | None = None
         self.stage_panel = PanelRoot(self, self.view_of(None), None, None)
-        """The panel of the stage that the game is on."""
+        """Panel of the game's stage."""
         self.looking_back: PanelRoot | None = None
-        """The panel of the time line, while somebody looks back."""
+        """Panel of the time line while somebody looks back; else None."""
         self.panel = self.stage_panel
-        """The panel on the screen."""
+        """Panel on the screen."""
         self.log.follow()
 
     # -- the window
 
     def fit(self, window: pygame.Rect) -> None:
-        """Suit a window of that size, in the language in use."""
+        """Adapt to a window of that size, in the current language."""
         self.log.follow()
         self.is_narrow = is_narrow(window, self.app.wanted_scale)
         self.is_small = not self.is_narrow and self.app.is_small
@@ -225,25 +229,30 @@ class Desk:
         self._camera.cut()
 
     def follow_scale(self) -> None:
-        """Draw with the look at the present scale."""
+        """Use the canvas at the present scale."""
         self.canvas = (
             self.app.canvas_within(Table.NARROW_LAYOUT) if self.is_narrow else self.app.canvas
         )
 
     @property
     def window(self) -> pygame.Rect:
-        """The whole window."""
+        """Rectangle of the window."""
         return self.app.screen.get_rect()
 
     def room_for_notes(self) -> pygame.Rect:
-        """The window without bar and panel: for a note that finds no place over the land."""
+        """Return the window without bar and panel, for a note that fits nowhere over the land."""
         window = self.window
         bottom = self.panel.rect.y if self.panel.rect.y > self.land.rect.y else window.bottom
         return pygame.Rect(window.x, self.land.rect.y, window.width, bottom - self.land.rect.y)
 
     def kept_clear(self) -> Sequence[pygame.Rect]:
-        """What is dragged from the panel, what it is compared with, and the cells where a tile may go."""
-        panel, tree, land = self.panel, self.table.tree, self.land
+        """Return the rectangles that notes must leave clear.
+
+        They are what is dragged from the panel, what it is compared with, and open cells.
+        """
+        panel = self.panel
+        tree = self.table.tree
+        land = self.land
         if panel.covers_table or panel.tree is None:
             return ()
         things = [
@@ -255,36 +264,39 @@ class Desk:
 
     @property
     def pointer(self) -> tuple[int, int]:
-        """Where the pointer is, in window pixels."""
+        """Position of the pointer, in window pixels."""
         return self.app.pointer
 
     def play(self, sound: Sound) -> None:
-        """Let a sound be heard."""
+        """Play a sound."""
         self.app.sounds.play(sound)
 
     def ask(self, title: str, text: str, yes: str, on_yes: Callable[[], None]) -> None:
-        """A question over the table."""
+        """Ask a question over the table."""
         self.app.push(Question(self.app, title, text, yes=yes, on_yes=on_yes))
 
     @property
     def gives_advice(self) -> bool:
-        """Whether somebody is to decide something, and the table plays with advice."""
+        """Whether there is a decision to make, and the table plays with advice."""
         return self.panel.is_advisable and self.session.table.has_advice
 
     # -- what panels get from the table
 
     def decide(
-        self, action: SeatAction, question: PanelQuestion | None = None, *, is_risky: bool = False
+        self, action: SeatAction, question: ActionQuestion | None = None, *, is_risky: bool = False
     ) -> None:
-        """Carry a legal action out, after the question if the settings want one before all actions or risky ones."""
+        """Carry out a legal action, after a question where the settings want one.
+
+        They may want one before all actions, or before risky ones.
+        """
         wanted = (Confirm.ALWAYS, Confirm.RISKY) if is_risky else (Confirm.ALWAYS,)
         if question is not None and self.app.settings.confirmations in wanted:
             self.ask(*question, lambda: self.submit(action))
         else:
             self.submit(action)
 
-    def offered(self, command: Command) -> Action | None:
-        """Return what that does at the table whatever the panel is; None for nothing."""
+    def table_action(self, command: Command) -> Action | None:
+        """Return what a command does at the table whatever the panel is; None for nothing."""
         match command:
             case Common.PRESS:
                 return Action(self.go_on) if self.asks_to_go_on else None
@@ -303,7 +315,10 @@ class Desk:
         return None
 
     def place(self, name: str) -> pygame.Rect:
-        """Return where that lies in window pixels: ``bag``, ``supply``, ``seat 1``, its marker as ``marker 1``."""
+        """Return the rectangle of a place, in window pixels.
+
+        Names are ``bag``, ``supply``, ``seat 1``, and ``marker 1`` for its marker.
+        """
         kind, _, number = name.partition(" ")
         match kind:
             case "seat":
@@ -324,18 +339,18 @@ class Desk:
         seconds: float = 0.22,
         delay: float = 0.0,
     ) -> None:
-        """Let something fly from one place to another, only for the eye."""
+        """Animate something from one place to another; nothing waits for it."""
         self.animate(draw, start.center, end.center, seconds, delay)
 
     # -- the game
 
     def come_to(self, panel: PanelRoot) -> None:
-        """The game is on another stage, with that panel."""
+        """Show the panel of another stage of the game."""
         self.stage_panel, self.panel = panel, self.looking_back or panel
         self.changed()
 
     def look_back(self, panel: PanelRoot | None) -> None:
-        """Look at a past moment with that panel; None for now."""
+        """Show a past moment in that panel; None returns to the present."""
         self.looking_back, self.panel = panel, panel or self.stage_panel
         self.changed()
 
@@ -346,25 +361,25 @@ class Desk:
         return player if self.lesson is None else PreparedPlayer(player)
 
     def go_on(self) -> None:
-        """What was announced has been seen, unless the lesson asks for something first."""
+        """Go on after an announcement, unless the lesson asks for something first."""
         if self.lesson is None or self.lesson.may_go_on():
             self.runner.go_on()
 
     def objection(self, action: SeatAction) -> str:
-        """What the lesson asks for before that is done, in words; empty if nothing."""
+        """Return what the lesson asks for before that action, in words; empty if nothing."""
         return "" if self.lesson is None else self.lesson.objection(action)
 
     def prices_taken_back(self, seat: int) -> SetPrices | None:
-        """What lies on the tiles before that seat has set anything: what undo took back, or the lesson has laid."""
+        """Return the prices on a seat's tiles before it has set any: undone, or the lesson's."""
         prices = self.session.prices_taken_back(seat)
         return prices if prices or self.lesson is None else self.lesson.given_prices(seat)
 
     def open_rules(self, topic: str) -> None:
-        """The rules, where they speak of that."""
+        """Open the rules at a topic."""
         self.app.go.rules(topic)
 
     def pace_of(self, turn: Turn) -> float:
-        """Seconds that the step of a computer's turn lasts at least."""
+        """Return the least seconds that the step of a computer's turn lasts."""
         speed = self.app.settings.computer_speed
         if self.lesson is not None and speed is Speed.NORMAL:
             speed = Speed.FAST
@@ -372,14 +387,14 @@ class Desk:
 
     @property
     def animation_speed(self) -> Speed:
-        """How fast moments go by: in the lesson at normal speed only what is new."""
+        """Speed of animations: in the lesson fast for what was seen before."""
         speed = self.app.animation_speed
         is_old = self.lesson is not None and self.lesson.is_repeated
         return Speed.FAST if is_old and speed is Speed.NORMAL else speed
 
     @property
     def asks_to_go_on(self) -> bool:
-        """Whether to go on is what is done next: in the lesson only where its page asks for that."""
+        """Whether going on is the next thing to do: in the lesson only where its page asks."""
         return self.lesson is None or self.lesson.asks_to_go_on
 
     @property
@@ -394,7 +409,7 @@ class Desk:
 
     @property
     def sole_person(self) -> int | None:
-        """The seat of the only person; None if there are several or none."""
+        """Seat of the only person; None if there are several or none."""
         return self.session.sole_person()
 
     @property
@@ -404,18 +419,21 @@ class Desk:
 
     @property
     def game_name(self) -> str:
-        """The name it was given, or who plays."""
+        """Name that the game was given, else the names of the players."""
         return self.session.name or enumerated(self.session.setup.names)
 
     @property
     def private_to(self) -> str:
-        """The seat behind the curtain, also while its person looks back; nobody in the open, or with one person."""
+        """Key of the seat behind the curtain, also while its person looks back.
+
+        Empty in the open, or with one person.
+        """
         viewer = self.stage_panel.viewer
         is_anybodys = viewer in (None, self.sole_person)
         return "" if is_anybodys else f"{self.session.id} seat {viewer}"
 
     def submit(self, action: SeatAction) -> None:
-        """Carry out a legal action and show what follows; not what the lesson asks to wait with."""
+        """Carry out a legal action, unless the lesson asks for something else first."""
         if self.objection(action):
             return
         panel = self.panel
@@ -424,16 +442,16 @@ class Desk:
         assert refused is None, f"{refused}: {write_action(action)}"
 
     def take_seat(self, seat: int) -> None:
-        """That seat's person sits before the screen now."""
+        """Let a seat's person take the place before the screen."""
         self.play(Sound.TURN_BEGINS)
         self.runner.take_seat(seat)
 
     def pause(self) -> None:
-        """Let the computers wait, or go on."""
+        """Pause or resume the computers."""
         self.runner.pause(not self.is_paused)
 
     def skip(self) -> None:
-        """Wait no longer for what a computer's turn waits for."""
+        """End the wait of a computer's turn."""
         self.runner.skip()
         self.redraw()
 
@@ -441,14 +459,14 @@ class Desk:
 
     @cached_property
     def view(self) -> PlayerView:
-        """The game as the panel's viewer may see it; found out once after each change."""
+        """The game as the panel's viewer may see it; computed once after each change."""
         return self.panel.own_view or self.view_of(self.panel.viewer)
 
     @property
     def shown(self) -> int:
-        """The seat whose land is on the screen."""
-        if self._looked_at is not None:
-            return self._looked_at
+        """Seat whose land is on the screen."""
+        if self._chosen_seat is not None:
+            return self._chosen_seat
         if (seat := self.panel.spoken_of) is not None:
             return seat
         if self.panel.seat is not None:
@@ -457,16 +475,16 @@ class Desk:
 
     def look_at(self, seat: int | None) -> None:
         """Look at a seat's land; None for the one that matters now."""
-        if seat != self._looked_at:
+        if seat != self._chosen_seat:
             if seat is not None:
                 self.let_go()
-            self._looked_at = seat
+            self._chosen_seat = seat
             self.table.invalidate()
             self.follow_land()
 
     def glance_at(self, seat: int) -> None:
-        """Look at that seat's land, or no longer."""
-        self.look_at(None if self._looked_at == seat else seat)
+        """Look at a seat's land, or no longer."""
+        self.look_at(None if self._chosen_seat == seat else seat)
 
     def let_go(self) -> None:
         """Put back whatever is held."""
@@ -475,49 +493,53 @@ class Desk:
         self.panel.let_go()
 
     def look_at_what_matters(self) -> None:
-        """Another panel: whoever looked elsewhere looks where it leads."""
-        self._looked_at = None
+        """Return from another land to the one that the panel leads to."""
+        self._chosen_seat = None
 
     @property
     def looks_elsewhere(self) -> bool:
         """Whether a person has chosen to look at another land."""
-        return self._looked_at is not None
+        return self._chosen_seat is not None
 
     def changed(self) -> None:
-        """The game or the panel has changed: what was seen of it is seen anew."""
+        """Drop the cached view, since the game or the panel has changed."""
         vars(self).pop("view", None)
         self.table.invalidate()
 
     def follow_land(self) -> int:
-        """Let the land lie as it should now, by the rule of `ui/territory_view.py`; return whose it is."""
+        """Place the land by the rule of `ui/territory_view.py`, and return its seat."""
         if self.panel.covers_table or not self.is_on_screen:
             self._camera.cut()
             self._followed = ()
         panel, seat = self.panel, self.shown
         if panel.covers_table:
             return seat
-        is_held, hands, fitted = panel.holds_something, panel.hands, panel.fitted_land(seat)
+        is_held = panel.holds_something
+        hands = panel.hands
+        fitted = panel.fitted_land(seat)
         draft = None if hands is None else hands.draft
         followed = self.view, seat, panel, is_held, draft, fitted, self.land_rooms
         if len(followed) == len(self._followed) and all(map(is_, followed, self._followed)):
             return seat  # as in nearly every frame
         self._followed = followed
-        self._camera.follow(self._seen_of(seat, fitted), self.land_rooms, is_held=is_held)
+        self._camera.follow(self._land_in_view(seat, fitted), self.land_rooms, is_held=is_held)
         return seat
 
     def show_all_of_land(self) -> None:
-        """Show the whole land, also if a person had moved it."""
+        """Show the whole land, also if a person has moved it."""
         seat = self.shown
-        self._camera.show_all(self._seen_of(seat, self.panel.fitted_land(seat)), self.land_rooms)
+        self._camera.show_all(
+            self._land_in_view(seat, self.panel.fitted_land(seat)), self.land_rooms
+        )
         self.redraw()
 
     def glimpse_of(self, seat: int) -> TerritoryView:
-        """That seat's land as it would lie if it were looked at."""
+        """Return a seat's land as it would lie if it were looked at."""
         return self._camera.glimpse(
-            self._seen_of(seat, self.panel.fitted_land(seat)), self.land_rooms
+            self._land_in_view(seat, self.panel.fitted_land(seat)), self.land_rooms
         )
 
-    def _seen_of(self, seat: int, fitted: Territory | None) -> LandToShow:
+    def _land_in_view(self, seat: int, fitted: Territory | None) -> LandToShow:
         own = self.view.seats[seat]
         land, wanted = fitted or own.territory, self.panel.wanted_cells(seat)
         laid = laid_cells(land, own.laid)
@@ -525,56 +547,56 @@ class Desk:
 
     @property
     def folds_log(self) -> bool:
-        """Whether the log has more than one room: a narrow or small table has nothing to do with another."""
+        """Whether the log can be folded: not at a narrow or small table."""
         return not (self.is_narrow or self.is_small)
 
     @property
     def is_log_folded(self) -> bool | None:
-        """Whether the log shows its last lines only; None where it has one room."""
+        """Whether the log shows its last lines only; None where it cannot be folded."""
         return not self.app.settings.log_open if self.folds_log else None
 
     def has_glimpse(self) -> bool:
-        """Return whether another land is shown for as long as something speaks of it."""
+        """Return whether another land is shown only while something refers to it."""
         return self.table.has_glimpse()
 
     @property
     def round(self) -> int:
-        """The round that is on the screen."""
+        """Round on the screen."""
         return self.view.round if self.panel.round is None else self.panel.round
 
     @property
     def phase(self) -> Phase:
-        """The phase that is on the screen."""
+        """Phase on the screen."""
         return self.panel.phase
 
     @property
     def points(self) -> Sequence[int]:
-        """Those of the seats; they may still be walking to the true ones."""
+        """Points of the seats; a count may still be approaching the final ones."""
         return self.panel.points or [seat.points for seat in self.view.seats]
 
     @property
     def acting(self) -> int | None:
-        """The seat that is to act: looking back, nobody is waited for."""
+        """Seat that is to act; None while looking back."""
         return None if self.panel.moment is not None else self.panel.seat
 
     @property
     def computers(self) -> Sequence[str]:
-        """The level of the computer player of each seat, empty for a person; none at all: people everywhere."""
+        """Level of each seat's computer, empty for a person; empty for people only."""
         return self.session.table.computers
 
     @property
     def title(self) -> str:
-        """What is going on."""
+        """Title of the current stage."""
         return (
             tr("Paused") if self.is_paused and self.panel.moment is None else self.panel.info.title
         )
 
     def explain_scoring(self, tile: ScoringId) -> str:
-        """Return all there is to tell of a scoring tile."""
-        return explained(self.view, tile)
+        """Return the full text about a scoring tile."""
+        return explanation(self.view, tile)
 
     def described_lines(self) -> list[LogLine]:
-        """The log as far as it may be told: what is being counted comes bit by bit."""
+        """Return the lines of the log that may be told; a count tells them one by one."""
         last = self.panel.last_told
         if self.panel.info.still_shows_last:
             last = len(self.session.moments) - 1
@@ -585,22 +607,22 @@ class Desk:
         )
 
     @property
-    def looked_at(self) -> int | None:
-        """The moment of the time line that is on the screen; None for now."""
+    def displayed_moment(self) -> int | None:
+        """Moment of the time line on the screen; None in the present."""
         return self.panel.moment
 
     @property
     def moment(self) -> int:
-        """The moment on the screen, as a number of actions."""
+        """Moment on the screen, as a number of actions."""
         return self.last_told if self.panel.moment is None else self.panel.moment
 
     @property
     def last_told(self) -> int:
-        """The last moment that may be looked at: what is still being counted is told by its panel."""
+        """Last moment that may be looked at; a count in progress is not yet part of it."""
         return len(self.session.moments) - (1 if self.stage_panel.untold_lines else 0)
 
     def watch(self, event: pygame.Event) -> None:
-        """See what happens anywhere at the table, before it is used: what is pressed sends notes away."""
+        """Handle an event before it is used: a press sends notes away."""
         if event.type in _PRESSING:
             if self.news.sentences:
                 self.news.forget()
@@ -617,14 +639,14 @@ class Desk:
         return self.runner.undoable if self.panel.moment is None else None
 
     def undo_name(self) -> str:
-        """What undo would take back, in words; empty if nothing."""
+        """Return what undo would take back, in words; empty if nothing."""
         moment = self._undoable()
         if moment is None:
             return ""
         return tr("Undo: {what}").format(what=self._tell(moment))
 
     def why_no_undo(self) -> str:
-        """Why nothing can be undone now."""
+        """Return why nothing can be undone now."""
         if self.session.table.is_playtest or len(self.session.moments) <= 1:
             return tr("Nothing to undo")
         return tr("Nothing to undo: what was revealed or others did stays, unless it is a playtest")
@@ -634,7 +656,7 @@ class Desk:
         return event_words(moment.events[0], Style(names))
 
     def undo(self) -> None:
-        """Put down what is held, else take the last action back; another person's only after asking."""
+        """Put down what is held, else undo; another person's action only after a question."""
         moment = self._undoable()
         if self.panel.holds_something:
             self.let_go()
@@ -648,12 +670,12 @@ class Desk:
             self.app.notify(f"{self.why_no_undo()}.", self.app.scene)
 
     def redo(self) -> None:
-        """Do again what was undone."""
+        """Redo what was undone."""
         if self.redo_name():
             self.runner.redo()
 
     def redo_name(self) -> str:
-        """What redo would do again, in words; empty if nothing."""
+        """Return what redo would do again, in words; empty if nothing."""
         moment = self.runner.redoable if self.panel.moment is None else None
         if moment is None:
             return ""

@@ -1,7 +1,7 @@
-"""The guide of a first game: short hints that point at the thing to do next.
+"""The guide of a first game: short hints that point at the next thing to do.
 
-A hint shows while its moment lasts. Once the person has done what it says, or has said "Got it", it is known
-and never comes back; all of them can be switched off.
+A hint shows while its moment lasts. Once the person has done what it says, or pressed "Got it", it
+is known and does not return; all hints can be switched off.
 """
 
 from __future__ import annotations
@@ -44,30 +44,30 @@ from skye_desktop.ui.table.panel_root import PanelRoot
 _OFF: Final = 130
 
 
-class _Note(Stack):
+class HintBox(Stack):
     catches = True
 
 
 class Guide(Anchored):
-    """Chooses the hint that is due, shows it, and remembers what is known."""
+    """Chooses the hint that is due, shows it, and remembers those that are known."""
 
     desk: Desk
     is_hidden: Callable[[], bool]
-    """Whether something lies where hints stand."""
+    """Return whether something lies where hints stand."""
     hint: Hint | None = None
-    """The one that is in sight."""
+    """Hint in sight."""
 
     _panel = cast("PanelRoot | None", None)
     _wanted_hint = cast("Hint | None", None)
-    """The one that is due, also while it is away."""
+    """Hint that is due, also while it is hidden."""
     _reader = ""
-    """Whom that is told: the name of the person who acts, or who is alone at the table; empty for all of it."""
+    """Name of the person who acts, or who is alone at the table; empty for nobody."""
 
     def refresh(self) -> None:
-        """See which hint is due now; the one before is known if its moment has passed.
+        """Choose the hint that is due; the one before is known if its moment has passed.
 
-        While something is held the note is away: it must not lie over a place to drop it, nor over the sheet of
-        advice. It is no part of a past moment either.
+        The note is hidden while something is held, since it must not lie over a place to drop it
+        nor over the sheet of advice, and while looking back.
         """
         if self.hint is None and not self.desk.app.settings.hints:
             self._wanted_hint = None
@@ -92,7 +92,7 @@ class Guide(Anchored):
         self.moved()
 
     def go_on(self) -> None:
-        """Let a hint go whose moment has passed by itself: a panel goes on without being pressed."""
+        """Replace a hint whose moment has passed without a press."""
         if self.hint is not None and not self._is_due(self.hint):
             self.refresh()
 
@@ -133,7 +133,7 @@ class Guide(Anchored):
         app.notify(tr("Hints can be switched on again in the settings."))
 
     def key(self, event: pygame.Event) -> bool:
-        """Keys are for the game, but for the rules' where the note speaks of a term."""
+        """Use a key for the hint: the rules' key for a term, and the pad's to dismiss it."""
         keys = self.desk.input
         if self.hint is None:
             return False
@@ -153,7 +153,7 @@ class Guide(Anchored):
         return "" if self.hint is None else read_linked(self.hint.text)[0]
 
     def forms(self) -> Sequence[Widget]:
-        """In a small window low and wide, for little room above a panel, or narrow; elsewhere narrow."""
+        """Return the forms of the note: a low one too in a small window."""
         if self.hint is None:
             return ()
         return [self._form(self.hint, is_low=is_low) for is_low in self._lows]
@@ -169,25 +169,27 @@ class Guide(Anchored):
             width=_OFF if is_low else 80,
         )  # fmt: skip
         off = Button(
-            tr("No more hints"), Do(self._no_more), Kind.QUIET, id="hints off", size=small, height=high,
-            width=_OFF,
+            tr("No more hints"), Do(self._no_more), Kind.QUIET, id="hints off", size=small,
+            height=high, width=_OFF,
         )  # fmt: skip
         text = Linked(
             hint.text, open_topic=self.desk.open_rules, wrap=True, grow=is_low, id="hint text"
         )
         if is_low:
-            return _Note((row(text, column(known, off), gap=Space.M, pad=(Space.M, Space.S)),))
+            return HintBox((row(text, column(known, off), gap=Space.M, pad=(Space.M, Space.S)),))
         below = row(spacer(), off, known, gap=Space.S)
-        return _Note((column(text, below, gap=Space.M, pad=(Space.L, Space.M)),))
+        return HintBox((column(text, below, gap=Space.M, pad=(Space.L, Space.M)),))
 
     def about(self) -> Hashable:
-        # Not the cells: it stays where it is while the land below it is moved.
+        # Without the cells: the note stays where it is while the land is dragged.
         desk = self.desk
         return desk.is_small, tuple(desk.land.rect), tuple(desk.panel.rect)
 
     def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
-        """Beside what it points at, in the first form that hides nothing there that is to stay in sight."""
-        desk, panel, margin = self.desk, self.desk.panel, ruler.px(Space.M)
+        """Return form and box beside the target, in the first form that hides nothing needed."""
+        desk = self.desk
+        panel = self.desk.panel
+        margin = ruler.px(Space.M)
         clear = [*self.anchors[:1], *desk.kept_clear()]
         room = desk.land.rect.inflate(0, margin)
         room.height = max(room.height, panel.rect.y - margin - room.y)
@@ -204,7 +206,7 @@ class Guide(Anchored):
         return number, box
 
     def _wanted(self, size: tuple[int, int], room: pygame.Rect) -> pygame.Rect:
-        """Above the panel, over what it points at, or at a side where it hides less of the land."""
+        """Return the wanted box: above the panel, where it hides least of the land."""
         desk, land = self.desk, self.desk.land.rect
         box = pygame.Rect((0, 0), size)
         centre = self.anchors[0].centerx if self.anchors else land.centerx
@@ -227,12 +229,12 @@ class Guide(Anchored):
         return sum(part.width * part.height for part in clipped) // quarter
 
     def covers(self) -> pygame.Rect:
-        """The note, the wedge that points from it, and the ring."""
+        """Return the rectangle of the note, its wedge and the ring."""
         return self.box if self._pointed is None else self.box.union(self._ring(self._pointed))
 
     @property
     def _pointed(self) -> pygame.Rect | None:
-        """What the wedge leads to, if it is not beside the note."""
+        """Target of the wedge; None if it is not below the note."""
         target = self.anchors[0] if self.anchors else None
         return (
             target
@@ -263,5 +265,5 @@ class Guide(Anchored):
         canvas.ring(surface, self._ring(target), theme.GOLD, Line.STRONG, Corner.RING)
 
     def boxes(self) -> tuple[pygame.Rect, ...]:
-        """Return what the note covers."""
+        """Return the rectangle of the note."""
         return () if self.hint is None else (self.box,)

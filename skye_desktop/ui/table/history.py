@@ -1,4 +1,4 @@
-"""Looking back, notes and bookmarks, and games that go on from a moment."""
+"""The time line, notes and bookmarks, and games that branch off at a moment."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from skye_desktop.ui.table.panel_root import PanelRoot
 from skye_desktop.ui.table.panels.timeline import TimePanel
 
 
-class _Wanted(NamedTuple):
-    """Words that are asked for: under which title, for which moment, how many letters at most."""
+class TextRequest(NamedTuple):
+    """A question for a text: its title, its moment, and its most characters."""
 
     title: str
     at: int
@@ -31,21 +31,21 @@ class _Wanted(NamedTuple):
     longest: int
     yes: str
     kept_as: str = ""
-    """The name under which they wait if the question is left without an answer."""
+    """Name under which an unfinished text is kept if the question is left."""
 
 
-class History:
+class TableHistory:
     """The moments of the game on the table; the time line's panel sees it as `context.Looking`."""
 
     def __init__(
         self, desk: Desk, time_speed: Speed, show: Callable[[PanelRoot | None], None]
     ) -> None:
-        """``show`` puts the time line on the screen, or takes it away."""
+        """Keep the desk; ``show`` puts the time line on the screen, or takes it away."""
         self._desk = desk
         self._show = show
         self._panel: TimePanel | None = None
         self._way_back: Callable[[], None] | None = None
-        """Leads to where one came from, if that was not the game."""
+        """Return to where the time line was opened; None if that was the game."""
         self.time_speed = time_speed
 
     @property
@@ -59,7 +59,7 @@ class History:
     # -- the time line
 
     def open_time(self, at: int | None = None, line: LogLine | None = None) -> None:
-        """Look at a moment, now if none is given; with a line of the log, at the cells it speaks of."""
+        """Show a moment, the present one for None; with a line of the log, its cells."""
         desk, panel = self._desk, self._panel
         if desk.lesson is not None:
             return
@@ -78,21 +78,21 @@ class History:
         self._show(self._panel)
 
     def look_at_lesson(self, lesson: BetterPlace, way_back: Callable[[], None]) -> None:
-        """Look at the moment of a lesson of the coach; whoever closes the time line goes that way."""
+        """Show the moment of a coach's lesson; closing the time line calls ``way_back``."""
         self.close_time()
         self._way_back = way_back
         self._open(lesson.at, None, lesson)
         self._desk.show_all_of_land()
 
     def close_time(self) -> None:
-        """The game as it stands."""
+        """Show the present game."""
         self._way_back = None
         if self._panel is not None:
             self._panel = None
             self._show(None)
 
     def go_back(self) -> bool:
-        """To where one came from, if that was not the game; whether it was."""
+        """Return to where the time line was opened if not the game; return whether it did."""
         way_back = self._way_back
         if way_back is None:
             return False
@@ -101,7 +101,7 @@ class History:
         return True
 
     def leave_time(self) -> None:
-        """To where one came from, be it the game."""
+        """Return to where the time line was opened."""
         if not self.go_back():
             self.close_time()
 
@@ -123,7 +123,7 @@ class History:
             self._desk.changed()
 
     def moment_changed(self) -> None:
-        """The time line shows another moment: only what follows from that is done, so that it is quick."""
+        """Show another moment of the time line; only what follows is renewed, to be quick."""
         self._desk.changed()
         self._desk.redraw()
 
@@ -159,7 +159,7 @@ class History:
         )
 
     def mark(self) -> None:
-        """Give the moment on the screen a bookmark."""
+        """Bookmark the moment on the screen."""
         proposed = Past(self.session, self._desk.moment).where
         self._pin(tr("A bookmark"), proposed, LONGEST_NAME, self.session.add_bookmark)
 
@@ -178,16 +178,18 @@ class History:
             pin(at, words)
             self.annotations_changed()
 
-        self._ask(_Wanted(title, at, text, longest, tr("Pin it"), kept_as), write)
+        self._ask(TextRequest(title, at, text, longest, tr("Pin it"), kept_as), write)
 
     def ask_words(self, pinned: Note | Bookmark, yes: str, write: Callable[[str], None]) -> None:
-        """Ask for other words of a note or a bookmark."""
+        """Ask for the new text of a note or a bookmark."""
         if isinstance(pinned, Note):
-            self._ask(_Wanted(tr("A note"), pinned.at, pinned.text, LONGEST_NOTE, yes), write)
+            self._ask(TextRequest(tr("A note"), pinned.at, pinned.text, LONGEST_NOTE, yes), write)
         else:
-            self._ask(_Wanted(tr("A bookmark"), pinned.at, pinned.name, LONGEST_NAME, yes), write)
+            self._ask(
+                TextRequest(tr("A bookmark"), pinned.at, pinned.name, LONGEST_NAME, yes), write
+            )
 
-    def _ask(self, wanted: _Wanted, write: Callable[[str], None]) -> None:
+    def _ask(self, wanted: TextRequest, write: Callable[[str], None]) -> None:
         app = self._desk.app
 
         def write_or_tell(words: str) -> None:

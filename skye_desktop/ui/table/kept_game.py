@@ -1,4 +1,4 @@
-"""How the game on the table is kept on the disk, as far as whoever plays must know of it."""
+"""Saving of the game on the table, as far as the player must know of it."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
 
 
-class KeptGame:
-    """Tells of a session what the disk did not take, and which files came of it."""
+class SaveReporter:
+    """Reports what of a session the disk did not take, and which files were written."""
 
     def __init__(self, app: App, session: Session) -> None:
         self._app, self._session = app, session
@@ -16,7 +16,7 @@ class KeptGame:
         session.on_undone_branch, session.on_copied = self._tell_branch, self._tell_copy
 
     def tell(self) -> None:
-        """Tell whoever opens the game what must be known."""
+        """Report what must be known when the game is opened."""
         session = self._session
         if session.trouble:
             self._tell_trouble(session.trouble)
@@ -25,7 +25,7 @@ class KeptGame:
             self._app.ask(tr("Before you play on"), capitalize(note), no=tr("Understood"))
 
     def unsaved_changes(self) -> str:
-        """Return what the disk would not take, in words; empty for nothing."""
+        """Return what the disk would not take, in words; empty if nothing."""
         session = self._session
         session.flush()
         if session.trouble:

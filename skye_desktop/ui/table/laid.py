@@ -1,4 +1,4 @@
-"""A tile that has just been laid: dust or spray about it by its terrain, and light that runs over what it completed."""
+"""Effects at a tile just laid: dust or spray by terrain, and light over completed areas."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from skye_desktop.ui.table.desk import Desk
 
 _SECONDS = 1.8
 _LANDS = 0.14
-"""Seconds after which the tile has come down: dust begins to rise."""
+"""Seconds until the tile is down and dust begins to rise."""
 _DUST = 0.7
-"""Seconds until it is gone."""
+"""Seconds that the dust lasts."""
 _LIGHT, _STEP, _STAYS = 0.35, 0.08, 0.75
-"""Seconds until the light begins, from one part of the area to the next, and for which each is lit."""
+"""Seconds until the light begins, between parts of the area, and that each is lit."""
 _COLOURS: dict[Terrain, Colour] = {
     Terrain.PASTURE: theme.DUST,
     Terrain.MOUNTAIN: theme.GRIT,
@@ -39,7 +39,7 @@ _SOUNDS: dict[Terrain, Sound] = {
 
 
 class _Speck(NamedTuple):
-    """A speck of dust or a drop: where it begins and how far it goes, in parts of the tile's side."""
+    """A speck of dust or a drop: its start and its way, in parts of the tile's side."""
 
     x: float
     y: float
@@ -49,8 +49,8 @@ class _Speck(NamedTuple):
     terrain: Terrain
 
 
-def show_laid(desk: Desk, event: TilePlaced) -> None:
-    """Let it be seen and heard that a tile was laid, if its land is on the screen."""
+def show_placement(desk: Desk, event: TilePlaced) -> None:
+    """Animate a tile that was laid, with its sounds, if its land is on the screen."""
     seat, cell = desk.view.seats[event.seat], event.placement.cell
     if cell not in seat.territory.faces:
         return  # somebody looks back, at a moment before it
@@ -62,29 +62,27 @@ def show_laid(desk: Desk, event: TilePlaced) -> None:
     seconds = _SECONDS if completes else _LANDS + _DUST
     (terrain, _), *_ = Counter(seat.territory.faces[cell].edges).most_common()
     desk.play(_SOUNDS[terrain])
-    laid = _Laid(desk, seat, event, seconds)
+    laid = PlacementEffects(desk, seat, event, seconds)
     middle = desk.land.cell_rect(cell).center
     desk.animate(laid.draw, middle, middle, seconds)
 
 
-class _Laid:
-    """What is drawn for a while after a tile was laid."""
+class PlacementEffects:
+    """Drawing of the effects for a while after a tile was laid."""
 
     def __init__(self, desk: Desk, seat: SeatView, event: TilePlaced, seconds: float) -> None:
-        self._desk, self._seat, self._placement, self._seconds = (
-            desk,
-            seat,
-            event.placement,
-            seconds,
-        )
+        self._desk = desk
+        self._seat = seat
+        self._placement = event.placement
+        self._seconds = seconds
         self._tile = event.tile
-        # Both in later frames than the tile's own: that has enough to do.
+        # Both are computed in later frames: that of the tile is busy enough.
         self._specks: list[_Speck] | None = None
         self._completed: list[WholeArea] | None = None
 
     def draw(self, surface: pygame.Surface, at: tuple[int, int], part: float) -> None:
-        """As far as it has come; nothing if the tile is gone, or another land is looked at."""
-        # What is sent slows down on its way; this goes evenly.
+        """Draw the effects at that age; nothing if the tile is gone, or another land is shown."""
+        # Undo the easing of the animation: the effects go at an even pace.
         age = self._seconds * (1 - (1 - part) ** (1 / 3))
         desk, cell = self._desk, self._placement.cell
         land = desk.view.seats[self._seat.seat].territory
@@ -98,7 +96,8 @@ class _Laid:
     def _draw_specks(self, surface: pygame.Surface, part: float) -> None:
         if not 0 <= part <= 1:
             return
-        rect, canvas = self._desk.land.cell_rect(self._placement.cell), self._desk.canvas
+        rect = self._desk.land.cell_rect(self._placement.cell)
+        canvas = self._desk.canvas
         gone = 1 - (1 - part) ** 2
         if self._specks is None:
             self._specks = _specks(self._seat, self._tile, self._placement)
@@ -116,7 +115,7 @@ class _Laid:
             )
 
     def _draw_light(self, surface: pygame.Surface, age: float) -> None:
-        """Over every area that the tile completed, from the tile outwards."""
+        """Draw light over every area that the tile completed, from the tile outwards."""
         territory = self._seat.territory
         if self._completed is None:
             areas = range(len(territory.faces[self._placement.cell].areas))
@@ -136,7 +135,7 @@ class _Laid:
 
 
 def _specks(seat: SeatView, tile: int, placement: Placement) -> list[_Speck]:
-    """Some at each side of the tile, of what lies there; always the same for a tile."""
+    """Return specks at each side of the tile by its terrain; the same ones for each tile."""
     chance = Random(tile)
     edges = seat.territory.faces[placement.cell].edges
     found = []
@@ -164,7 +163,7 @@ def _specks(seat: SeatView, tile: int, placement: Placement) -> list[_Speck]:
 
 
 _FAINT = 4
-"""So many steps lie between a fresh speck and one that is gone."""
+"""Number of steps from a fresh speck to a vanished one."""
 
 
 def _speck_picture(canvas: Art, terrain: Terrain, side: int, part: float) -> pygame.Surface:

@@ -1,4 +1,4 @@
-"""The card of the lesson: what it says, what is to be done, and the light on what is meant."""
+"""The card of the lesson: its text, its task, and the light on what is meant."""
 
 from __future__ import annotations
 
@@ -48,37 +48,37 @@ from skye_desktop.ui.table.spotlight import beside
 from skye_desktop.ui.table.things.board import ON_BOARD
 
 _WIDTHS: Final = (340, 308, 280)
-"""The first one if it covers nothing that is read."""
+"""Widths of the forms, in design pixels; the first one is used if it covers nothing needed."""
 _FLAT: Final = 616
 _LEAVE: Final = 76
 
 _FIRST = 5
-"""How many times as much what is read and played on is kept clear as what stands around it."""
+"""Weight of covering what is read and played on, against what stands around it."""
 
 
 class _Press(NamedTuple):
-    """Where a thing was taken up, and how far the lesson was then."""
+    """Position of a press, and the progress of the lesson at that time."""
 
     at: tuple[int, int]
-    reached: tuple[object, ...]
+    progress: tuple[object, ...]
 
 
-class _Said(NamedTuple):
-    """What stands on the card."""
+class LessonContent(NamedTuple):
+    """Content of the card."""
 
     number: str
     text: str
     task: str
     is_wrong: bool
-    """Whether the task tells what was wrong with what was tried."""
+    """Whether the task says what was wrong with an attempt."""
     is_touched: bool
     """Whether something is to be pressed that has no other meaning."""
     is_hidden: bool
-    """Whether that is not in sight, and a button stands in its place."""
+    """Whether that is out of sight, and a button takes its place."""
     is_resumed: bool
 
 
-class _Card(Stack):
+class LessonPaper(Stack):
     catches = True
     outset = Outset.LYING
 
@@ -87,7 +87,7 @@ class _Card(Stack):
         canvas.box(surface, rect, theme.GOLD_PALE, border=theme.GOLD, width=Line.FIRM)
 
 
-class _Task(Stack):
+class TaskBox(Stack):
     is_wrong: bool = field(default=False, kw_only=True)
 
     def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -97,8 +97,8 @@ class _Task(Stack):
         )
 
 
-class _Lit(Widget):
-    """What is to be pressed where a page asks for that."""
+class LitTarget(Widget):
+    """The lit thing that is to be pressed where a page asks for it."""
 
     touch: Callable[[], object]
 
@@ -115,24 +115,24 @@ class _Lit(Widget):
 
 
 class LessonCard(Spotlight):
-    """Shows the page that is on; without a lesson there is none."""
+    """Shows the current page of the lesson; nothing without a lesson."""
 
     desk: Desk
     show_board: Callable[[], None]
-    """Lets the board be seen."""
-    said: _Said | None = None
+    """Show the board."""
+    content: LessonContent | None = None
 
     _refusals = 0
     _press = cast("_Press | None", None)
-    """What was pressed and is carried about now."""
+    """Press that a thing is being carried from; None without one."""
     _resumed = False
-    _told_for = cast("tuple[Device, bool] | None", None)
-    """For which device its words were put, and whether something was held then."""
+    _worded_for = cast("tuple[Device, bool] | None", None)
+    """Device that the words are for, and whether something was held."""
     _best_for = cast("object", None)
-    """All that it stood best for when that was found last."""
+    """Inputs of the last search for the best place."""
 
     _asks = True
-    """Whether going on was what is done next when that was asked last."""
+    """Whether going on was the next thing to do at the last check."""
 
     def mounted(self) -> None:
         self.has_to_follow = self.desk.lesson is not None
@@ -142,7 +142,7 @@ class LessonCard(Spotlight):
             lesson.on_page, lesson.on_refusal, lesson.task = (
                 self._turned,
                 self._refused,
-                self._asked,
+                self._task_text,
             )
             self._resumed = lesson.is_begun
 
@@ -150,12 +150,12 @@ class LessonCard(Spotlight):
 
     @property
     def page(self) -> LessonPage | None:
-        """The page that is seen now: none while somebody looks back."""
+        """Page that is shown; None while somebody looks back."""
         lesson, panel = self.desk.lesson, self.desk.panel
         return None if lesson is None or panel.moment is not None else lesson.page
 
     def lit(self) -> list[pygame.Rect]:
-        """Return where that lies what the page is about, in window pixels."""
+        """Return the rectangles of what the page is about, in window pixels."""
         lesson = self.desk.lesson
         if lesson is None or self.page is None:
             return []
@@ -171,11 +171,11 @@ class LessonCard(Spotlight):
         return [rect for rect in super().lies(name) if desk.window.contains(rect)]
 
     def _is_hidden(self, page: LessonPage) -> bool:
-        """Whether what is to be clicked is not in the window."""
+        """Return whether what is to be clicked is outside the window."""
         return page.does is PageAction.TOUCH and not self.lies(page.lit[0])
 
     def _turned(self) -> None:
-        """Another page is on: remember it."""
+        """Remember the page and show it."""
         app, lesson = self.desk.app, self.desk.lesson
         assert lesson is not None
         app.settings.lesson = lesson.next_id
@@ -194,7 +194,7 @@ class LessonCard(Spotlight):
         self.desk.redraw()
 
     def finish(self) -> None:
-        """The last page is done: the next lesson begins at the first."""
+        """Finish the lesson, so that the next one begins at the first page."""
         if self.desk.lesson is not None:
             self.desk.app.settings.lesson = ""
             self.desk.keep_settings()
@@ -206,44 +206,50 @@ class LessonCard(Spotlight):
     # -- layout
 
     def follow(self) -> None:
-        """Put the words for another device, also while a sheet lies over the table; come back when a tile is laid."""
+        """Renew the words for another device, also below a sheet, or when a tile is put down."""
         desk = self.desk
         told_for = desk.input.device, desk.panel.holds_something
-        if desk.lesson is not None and self._told_for != told_for:
-            self._told_for = told_for
+        if desk.lesson is not None and self._worded_for != told_for:
+            self._worded_for = told_for
             self.refresh()
         super().follow()
         self.has_to_follow = desk.lesson is not None
 
     def refresh(self) -> None:
-        """See what stands on the card, now that something may have changed."""
+        """Renew the content of the card after a possible change."""
         page, lesson = self.page, self.desk.lesson
         if page is None or lesson is None:
-            self.set(said=None)
+            self.set(content=None)
             return
         if self._asks != self.desk.asks_to_go_on:  # what goes on is green on pages that ask for it
             self._asks = self.desk.asks_to_go_on
             self.desk.panel.invalidate()
-        said = _Said(
-            lesson.page_position, page.text_for(self._audience), self._words(page), bool(lesson.refusal),
-            page.does is PageAction.TOUCH, self._is_hidden(page), self._resumed,
+        content = LessonContent(
+            lesson.page_position, page.text_for(self._audience), self._words(page),
+            bool(lesson.refusal), page.does is PageAction.TOUCH, self._is_hidden(page),
+            self._resumed,
         )  # fmt: skip
         self.set(
-            said=None if self.is_away else said, near=tuple(lesson.lit), is_dusk=not page.is_free
+            content=None if self.is_away else content,
+            near=tuple(lesson.lit),
+            is_dusk=not page.is_free,
         )
 
     def forms(self) -> Sequence[Widget]:
-        """In several widths, and at a small table wide and low."""
-        said = self.said
-        if said is None:
+        """Return the card in several widths, and at a small table wide and low too."""
+        content = self.content
+        if content is None:
             return ()
         return [
-            self._flat(said) if width == _FLAT else self._narrow(said) for width in self._widths
+            self._flat(content) if width == _FLAT else self._narrow(content)
+            for width in self._widths
         ]
 
     def build(self) -> Sequence[Widget]:
-        has_lit = self.said is not None and self.said.is_touched and not self.said.is_hidden
-        return (*super().build(), *([_Lit(Do(self._touch), id="lit")] if has_lit else []))
+        has_lit = (
+            self.content is not None and self.content.is_touched and not self.content.is_hidden
+        )
+        return (*super().build(), *([LitTarget(Do(self._touch), id="lit")] if has_lit else []))
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
         for child in self.children:
@@ -256,22 +262,31 @@ class LessonCard(Spotlight):
     def about(self) -> Hashable:
         desk = self.desk
         places = tuple(desk.panel.rect), tuple(desk.land.rect), tuple(desk.places.of("board"))
-        return self.said, self.near, desk.is_small, self.canvas.scale, desk.panel.is_to_act, places
+        return (
+            self.content,
+            self.near,
+            desk.is_small,
+            self.canvas.scale,
+            desk.panel.is_to_act,
+            places,
+        )
 
     def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
-        """Beside what is lit, in the form that covers least.
+        """Return form and box beside what is lit, in the form that covers least.
 
-        While all else is as before it stays there if only nothing that is lit has come below it.
+        While its inputs are the same it stays, unless something lit has come below it.
         """
-        desk, lit, about = self.desk, list(self.anchors), (self.about(), tuple(self.desk.window))
+        desk = self.desk
+        lit = list(self.anchors)
+        about = (self.about(), tuple(self.desk.window))
         if self.box.size != (0, 0) and about == self._best_for and self.box.collidelist(lit) < 0:
             return self.form, self.box
         self._best_for = about
         margin, track = ruler.px(Space.M), super().lies("track")[0]
         room = desk.window.inflate(-2 * margin, -2 * margin)
-        # The bar is never covered: it has the ways to the menu and the rules.
+        # The bar is never covered: it leads to the menu and the rules.
         room.height, room.y = room.bottom - (track.y - margin), track.y - margin
-        # What is read and played on is covered last.
+        # The panel and the tiles are covered last, since they are read and played on.
         things = [*_FIRST * (desk.panel.rect, self._land_shown()), *desk.places.around, track]
         page = self.page
         if (
@@ -282,42 +297,44 @@ class LessonCard(Spotlight):
         for number, (width, form) in enumerate(zip(self._widths, self.forms(), strict=True)):
             size = measured_apart(form, ruler, ruler.px(width))
             stand = beside((ruler.px(width), size[1]), lit, room, things, ruler.px(14))
-            # Another form than the one before it has to leave so many design pixels more free.
+            # A later form must leave that many more design pixels free than an earlier one.
             other = round(number * 2000 * self.canvas.scale**2)
             found.append(((stand.cost[0], stand.cost[1] + other), number, stand.rect))
         return min(found, key=itemgetter(0))[1:]
 
     def _land_shown(self) -> pygame.Rect:
-        """What of the view is covered with tiles."""
+        """Return the part of the land's view that is covered with tiles."""
         desk = self.desk
         faces = desk.view.seats[desk.shown].territory.faces
         rects = [desk.land.cell_rect(cell) for cell in faces]
         return rects[0].unionall(rects[1:]).clip(desk.land.rect)
 
-    def _narrow(self, said: _Said) -> Widget:
-        head = row(self._title(), spacer(), self._number(said), align=Align.CENTRE)
-        parts = head, self._text(said), self._task(said), self._foot(said)
-        return _Card((column(*parts, gap=Space.M, pad=(Space.XL, Space.L)),))
+    def _narrow(self, content: LessonContent) -> Widget:
+        head = row(self._title(), spacer(), self._number(content), align=Align.CENTRE)
+        parts = head, self._text(content), self._task(content), self._foot(content)
+        return LessonPaper((column(*parts, gap=Space.M, pad=(Space.XL, Space.L)),))
 
-    def _flat(self, said: _Said) -> Widget:
-        """The same, wide and low."""
-        left = column(self._title(), self._text(said), gap=Space.XS, grow=1)
-        ways = row(self._number(said), spacer(), self._foot(said), gap=Space.S, align=Align.CENTRE)
-        asked = column(ways, self._task(said), gap=Space.S, width=216)
-        return _Card((row(left, asked, gap=Space.L, pad=(Space.L, Space.M)),))
+    def _flat(self, content: LessonContent) -> Widget:
+        """Return the wide and low form."""
+        left = column(self._title(), self._text(content), gap=Space.XS, grow=1)
+        ways = row(
+            self._number(content), spacer(), self._foot(content), gap=Space.S, align=Align.CENTRE
+        )
+        asked = column(ways, self._task(content), gap=Space.S, width=216)
+        return LessonPaper((row(left, asked, gap=Space.L, pad=(Space.L, Space.M)),))
 
     def _title(self) -> Label:
         return Label(tr("Learn to play"), theme.LARGE_BODY, face=Face.TITLE, id="lesson title")
 
-    def _number(self, said: _Said) -> Label:
-        return Label(said.number, theme.SMALL, theme.INK_SOFT, id="lesson page")
+    def _number(self, content: LessonContent) -> Label:
+        return Label(content.number, theme.SMALL, theme.INK_SOFT, id="lesson page")
 
-    def _text(self, said: _Said) -> Linked:
-        return Linked(said.text, open_topic=self.desk.open_rules, wrap=True, id="lesson text")
+    def _text(self, content: LessonContent) -> Linked:
+        return Linked(content.text, open_topic=self.desk.open_rules, wrap=True, id="lesson text")
 
     @property
     def _audience(self) -> Audience:
-        """Who reads it: whoever listens, or what is in hand."""
+        """Reader of the card: by screen reader, or by device in hand."""
         keys = self.desk.input
         by_hand = keys.by_hand(
             Audience.MOUSE, Audience.KEYS, fingers=Audience.FINGERS, heard=Audience.EARS
@@ -325,18 +342,20 @@ class LessonCard(Spotlight):
         return Audience(by_hand)
 
     def _words(self, page: LessonPage) -> str:
-        """What is to be done now, after what was wrong with the last thing that was tried."""
+        """Return the task, or what was wrong with the last attempt."""
         assert self.desk.lesson is not None
         is_hidden = self._is_hidden(page)
-        return self.desk.lesson.refusal or (tr("Press Go on.") if is_hidden else self._asked(page))
+        return self.desk.lesson.refusal or (
+            tr("Press Go on.") if is_hidden else self._task_text(page)
+        )
 
-    def _task(self, said: _Said) -> Widget:
-        colour = theme.WRONG if said.is_wrong else theme.INK
-        task = Label(said.task, face=Face.BOLD, colour=colour, wrap=True, id="lesson task")
-        return _Task((column(task, pad=(Space.L, Space.M)),), is_wrong=said.is_wrong)
+    def _task(self, content: LessonContent) -> Widget:
+        colour = theme.WRONG if content.is_wrong else theme.INK
+        task = Label(content.task, face=Face.BOLD, colour=colour, wrap=True, id="lesson task")
+        return TaskBox((column(task, pad=(Space.L, Space.M)),), is_wrong=content.is_wrong)
 
-    def _asked(self, page: LessonPage) -> str:
-        """What a page asks for, as it is done with what is in hand, or by what is heard."""
+    def _task_text(self, page: LessonPage) -> str:
+        """Return the task of a page, worded for the device in hand or for the ear."""
         keys, button = self.desk.input, self.host.ids.get("go on")
         onward = tr("Go on") if button is None else button.label
         return page.task_for(
@@ -351,18 +370,23 @@ class LessonCard(Spotlight):
             turn=keys.shortly(Game.TURN),
         )
 
-    def _foot(self, said: _Said) -> Widget:
+    def _foot(self, content: LessonContent) -> Widget:
         size, quiet = theme.SMALL, Kind.QUIET
         leave = Button(
-            tr("Leave"), self.desk.app.go.to_title, quiet, size=size, width=_LEAVE, id="lesson leave",
-            tip=tr("Learn to play goes on here the next time"),
+            tr("Leave"), self.desk.app.go.to_title, quiet, size=size, width=_LEAVE,
+            id="lesson leave", tip=tr("Learn to play goes on here the next time"),
         )  # fmt: skip
         anew = Button(
             tr("From the beginning"), Do(self._from_the_beginning), quiet, size=size, width=150,
             id="lesson again",
         )  # fmt: skip
         on = Button(tr("Go on"), Do(self._touch), size=size, width=_LEAVE, id="lesson on")
-        parts = leave, anew if said.is_resumed else None, spacer(), on if said.is_hidden else None
+        parts = (
+            leave,
+            anew if content.is_resumed else None,
+            spacer(),
+            on if content.is_hidden else None,
+        )
         return row(*parts, gap=Space.S, height=self.canvas.target(theme.SMALL_BUTTON_HEIGHT))
 
     # -- events
@@ -394,15 +418,17 @@ class LessonCard(Spotlight):
         return is_meant
 
     def _is_beside(self, event: pygame.Event) -> bool:
-        """Return whether land or board is pressed, which is not what is lit."""
+        """Return whether land or board is pressed outside of what is lit."""
         if event.type != pygame.MOUSEBUTTONDOWN or event.button != LEFT_BUTTON:
             return False
         rects = self.desk.land.rect, self.desk.places.of("board")
         return any(rect.collidepoint(event.pos) for rect in rects)
 
     def meet(self, event: pygame.Event) -> bool:
-        """Use Enter where the page asks for something to be touched, and the rules' key where it speaks of a term; a
-        press beside what is lit goes on to what it meets."""
+        """Use Enter where something is to be touched, and the rules' key for a term.
+
+        A press beside what is lit counts as a miss and goes on.
+        """
         page, keys = self.page, self.desk.input
         if page is not None and page.does is PageAction.TOUCH and self._is_beside(event):
             self._miss()
@@ -418,7 +444,7 @@ class LessonCard(Spotlight):
         return False
 
     def see(self, event: pygame.Event) -> None:
-        """See what came of that: prices that are not decided yet, and what leads to nothing."""
+        """Follow an event after its use: drafts that changed, and drags that led to nothing."""
         lesson, page = self.desk.lesson, self.page
         if lesson is None or page is None:
             return
@@ -427,36 +453,36 @@ class LessonCard(Spotlight):
             lesson.show(draft)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:
             self._press = (
-                _Press(event.pos, self._reached()) if self.desk.panel.holds_something else None
+                _Press(event.pos, self._progress()) if self.desk.panel.holds_something else None
             )
         elif event.type == pygame.MOUSEBUTTONUP and self._press is not None:
             press, self._press = self._press, None
             x, y = event.pos[0] - press.at[0], event.pos[1] - press.at[1]
             is_dropped = hypot(x, y) > self.canvas.px(theme.CLICK_SLOP)
-            if is_dropped and press.reached == self._reached():
+            if is_dropped and press.progress == self._progress():
                 self._miss()
         self.refresh()
 
-    def _reached(self) -> tuple[object, ...]:
-        """How far the lesson has come: the same again after something that led to nothing and was not spoken of."""
+    def _progress(self) -> tuple[object, ...]:
+        """Return the progress of the lesson; unchanged after an attempt that led to nothing."""
         desk = self.desk
         return self.page, len(desk.session.moments), desk.panel.info.draft, self._refusals
 
     @property
     def is_away(self) -> bool:
-        """While a tile is carried about that may be laid anywhere."""
+        """Whether the card is hidden: while a tile is carried that may be laid anywhere."""
         page = self.page
         return page is None or (page.is_free and self.desk.panel.holds_something)
 
     def boxes(self) -> tuple[pygame.Rect, ...]:
-        """Return what the card covers."""
+        """Return the rectangle of the card."""
         if self.is_away:
             return ()
         self.host.update()
         return (self.box,)
 
     def announced(self) -> Mapping[str, str]:
-        """Return the page that has come, what it asks for, and what was wrong with what was tried, each time anew."""
+        """Return the page, its task, and what was wrong with an attempt, each time anew."""
         page = self.page
         if page is None:
             return {}

@@ -1,7 +1,7 @@
-"""What moves by itself on the land that is shown: smoke, waves, grazing animals, and once in a while a gull.
+"""Motion on the land that is shown: smoke, waves, grazing animals, and now and then a gull.
 
-It stands where the tiles have their houses, waters and animals, each by its tile and its cell in its own time. While
-something is held, flies, is counted or pointed at it stands still, and it is gone while the land is moved about.
+It follows houses, waters and animals of the tiles, each timed by its tile and cell. It stands still
+while something is held, flies, is counted or pointed at, and is hidden while the land is dragged.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ from skye_desktop.ui.living import Alive, Crest, Cycle, Grazer, Gull, Pose, Puff
 from skye_desktop.ui.sizes import Hints
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.stages import Passing
-from skye_desktop.ui.table.things.land import Lands
+from skye_desktop.ui.table.things.land import LandPainter
 
 _WAY = {Icon.SHEEP: 1, Icon.CATTLE: -1}
-"""The animals, and where they look: 1 to the right."""
+"""The animals, and the direction that they face: 1 is to the right."""
 _SMOKING = {Icon.FARM: (Alive.CHIMNEY, 6.4), Icon.BROCH: (Alive.HEARTH, 21.0)}
-"""Where smoke comes from, seen from the middle of the house, and after how many seconds again."""
+"""Source of smoke, from the middle of the house, and seconds until it smokes again."""
 _GULLS_APART, _FIRST_GULL = 71.0, 24.0
 """Seconds from one gull to the next, and until the first one."""
 _GULL_PACE = 0.8
-"""Tiles that it comes in a second."""
+"""Speed of a gull, in tiles a second."""
 _SEED = 8191
 _LEAST = 40
-"""Pixels of a tile below which nothing on it can be seen to move."""
+"""Side of a tile, in pixels, below which no motion on it can be seen."""
 
 
-class _Shown(NamedTuple):
+class LandSnapshot(NamedTuple):
     """The land as it is shown."""
 
     faces: Mapping[Cell, Face]
@@ -43,11 +43,11 @@ class _Shown(NamedTuple):
 
     @property
     def tiles(self) -> list[tuple[Cell, Face]]:
-        """Always in the same order, however the land came about."""
+        """Tiles in an order that depends on their cells alone."""
         return sorted(self.faces.items(), key=lambda one: one[0])
 
 
-class _Patch(NamedTuple):
+class PendingAnimal(NamedTuple):
     """An animal whose pictures are still to be made."""
 
     cell: Cell
@@ -58,34 +58,41 @@ class _Patch(NamedTuple):
 
 
 class LandLife(Life):
-    """The life of one table's land."""
+    """Motion on the land of one table."""
 
     def __init__(
-        self, desk: Desk, lands: Lands, passing: Passing, hints: Callable[[], Iterable[pygame.Rect]]
+        self,
+        desk: Desk,
+        lands: LandPainter,
+        passing: Passing,
+        hints: Callable[[], Iterable[pygame.Rect]],
     ) -> None:
-        """``hints`` are the boxes of hints, which lie over the land."""
+        """Keep the table's parts; ``hints`` are the boxes of hints, which lie over the land."""
         super().__init__()
-        self._desk, self._lands, self._passing, self._hints = desk, lands, passing, hints
-        self._shown: _Shown | None = None
+        self._desk = desk
+        self._lands = lands
+        self._passing = passing
+        self._hints = hints
+        self._snapshot: LandSnapshot | None = None
         self._born: dict[tuple[Cell, int, int], float] = {}
-        """Since when each tile has lain there, as far as is known."""
-        self._unmade: list[_Patch] = []
-        self._made: list[Living] = []
+        """Time since which each tile has lain there, as far as is known."""
+        self._pending: list[PendingAnimal] = []
+        self._animals: list[Living] = []
 
     # -- the land
 
-    def _now(self) -> _Shown:
+    def _now(self) -> LandSnapshot:
         desk = self._desk
         shown, land = desk.view.seats[desk.shown], desk.land
         camera = (tuple(land.rect), land.origin, land.side, desk.shown, desk.canvas.sprites.variant)
-        return _Shown(shown.territory.faces, shown.clan, camera)
+        return LandSnapshot(shown.territory.faces, shown.clan, camera)
 
     @property
     def rests(self) -> bool:
         desk = self._desk
         panel = desk.panel
         is_busy = panel.covers_table or panel.holds_something or desk.land.is_dragged
-        # The lesson darkens what it does not speak of.
+        # The lesson darkens all that its page is not about.
         if is_busy or desk.lesson is not None or not self._passing.is_quiet:
             return True
         is_seen = self._lands.glimpse is None and not panel.marks(desk.shown).highlighted
@@ -94,38 +101,43 @@ class LandLife(Life):
     def boxes(self) -> Iterable[pygame.Rect]:
         reach = 2 * self._desk.canvas.px(Hints.POINTER_LENGTH)
         hints = [box.inflate(reach, reach) for box in self._hints()]
-        return (*hints, *self._lands.boxes(), self._passing.said.box)
+        return (*hints, *self._lands.boxes(), self._passing.remark_note.box)
 
     # -- time
 
     def step(self, seconds: float) -> list[pygame.Rect]:
-        """On the land as it is now; of what is still to be made one picture at a time."""
+        """Advance by that many seconds on the land as it is now.
+
+        Missing pictures are made one at a time. Returns the changed rectangles within the land.
+        """
         now, room = self._now(), self._desk.land.rect
         changed: list[pygame.Rect] = []
-        if now != self._shown:
+        if now != self._snapshot:
             changed = self._settle_on(now)
-        elif self._unmade:
-            self._made += self._grazers(self._unmade.pop())
-            if not self._unmade:
-                self.settle([*self._made, *self._others()])
+        elif self._pending:
+            self._animals += self._grazers(self._pending.pop())
+            if not self._pending:
+                self.settle([*self._animals, *self._others()])
         changed += super().step(seconds)
         return [part for rect in changed if min((part := rect.clip(room)).size) > 0]
 
     def next_step_in(self) -> float:
-        is_current = self._shown is not None and not self._unmade and self._now() == self._shown
+        is_current = (
+            self._snapshot is not None and not self._pending and self._now() == self._snapshot
+        )
         return super().next_step_in() if is_current else 0.0
 
-    def _settle_on(self, now: _Shown) -> list[pygame.Rect]:
+    def _settle_on(self, now: LandSnapshot) -> list[pygame.Rect]:
         gone = [look.rect for look in self._looks if look is not None]
-        is_same_view = self._shown is not None and self._shown.camera == now.camera
+        is_same_view = self._snapshot is not None and self._snapshot.camera == now.camera
         born = self._born if is_same_view else {}
         tiles = [_tile(cell, face) for cell, face in now.tiles]
         self._born = {tile: born.get(tile, self.time) for tile in tiles}
-        self._shown = now
+        self._snapshot = now
         sprites = self._desk.canvas.sprites
-        self._made = []
-        self._unmade = [
-            _Patch(cell, face, number, thing, size)
+        self._animals = []
+        self._pending = [
+            PendingAnimal(cell, face, number, thing, size)
             for cell, face in now.tiles
             for number, (thing, size) in enumerate(
                 (one, self._size(face)) for one in sprites.things_on(face)[0]
@@ -141,11 +153,11 @@ class LandLife(Life):
     # -- what lives there
 
     def _others(self) -> Iterator[Living]:
-        """All but the animals."""
-        assert self._shown is not None
+        """Yield all that moves, except the animals."""
+        assert self._snapshot is not None
         if self._desk.land.side < _LEAST:
             return
-        for cell, face in self._shown.tiles:
+        for cell, face in self._snapshot.tiles:
             born = self._born[_tile(cell, face)]
             yield from self._crests(cell, face, born)
             yield from self._smoke(cell, face, born)
@@ -183,9 +195,9 @@ class LandLife(Life):
                 yield Puff(sprites, at, size, Cycle(again, 5.0, first + apart), number + puff, born)
 
     def _gulls(self) -> Iterator[Living]:
-        assert self._shown is not None
+        assert self._snapshot is not None
         desk = self._desk
-        tiles = [desk.land.snug_rect(cell) for cell in self._shown.faces]
+        tiles = [desk.land.snug_rect(cell) for cell in self._snapshot.faces]
         side, sprites = tiles[0].width, desk.canvas.sprites
         room = tiles[0].unionall(tiles).inflate(2 * side, 0)
         size = max(Alive.LEAST_GULL, round(side * Alive.GULL))
@@ -194,12 +206,13 @@ class LandLife(Life):
         for is_shadow in (True, False):
             yield Gull(sprites, room, size, cycle, desk.shown, is_shadow, born)
 
-    def _grazers(self, patch: _Patch) -> list[Living]:
-        """An animal with its pictures, made now."""
+    def _grazers(self, patch: PendingAnimal) -> list[Living]:
+        """Return an animal with its pictures, which are made now."""
         cell, face, number, thing, _ = patch
-        assert self._shown is not None
-        chance, rect = self._chance(cell, face, 90 + number), self._desk.land.snug_rect(cell)
-        patches, corner = _patches(self._desk.canvas.sprites, patch, rect, self._shown.clan)
+        assert self._snapshot is not None
+        chance = self._chance(cell, face, 90 + number)
+        rect = self._desk.land.snug_rect(cell)
+        patches, corner = _patches(self._desk.canvas.sprites, patch, rect, self._snapshot.clan)
         period = chance.uniform(16.0, 30.0)
         cycle = Cycle(period, period, chance.uniform(0.5, period))
         born = self._born[_tile(cell, face)]
@@ -208,8 +221,11 @@ class LandLife(Life):
     # -- drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        """On the land as it was when it moved last; not while that is moved about or tiles are taken off it."""
-        shown, now = self._shown, self._now()
+        """Draw on the land as it was at the last step.
+
+        Nothing is drawn while the land is dragged or after tiles were taken off it.
+        """
+        shown, now = self._snapshot, self._now()
         if (
             shown is None
             or shown.camera != now.camera
@@ -228,18 +244,22 @@ class LandLife(Life):
 
 
 def _tile(cell: Cell, face: Face) -> tuple[Cell, int, int]:
-    """A tile where and as it lies."""
+    """Return a key of a tile, its cell and its rotation."""
     return cell, face.number, face.rotation
 
 
 def _spots(sprites: Sprites, face: Face, index: int, chance: Random) -> list[tuple[float, float]]:
-    """Where crests of waves begin on an area of a tile: all their way they are on it and clear of things."""
+    """Return points of an area of a tile where crests of waves begin.
+
+    On their whole way they are on the area and clear of things.
+    """
     mask = sprites.area_masks.of(face.number)
     things, size = sprites.things_on(face)
     half, clear = Alive.CREST / 2, size * 0.5
     found: list[tuple[float, float]] = []
     for _ in range(60):
-        x, y = chance.uniform(half, 1 - half - Alive.GLIDE), chance.uniform(0.08, 0.92)
+        x = chance.uniform(half, 1 - half - Alive.GLIDE)
+        y = chance.uniform(0.08, 0.92)
         way = [x - half, x, x + half, x + half + Alive.GLIDE]
         is_on = all(
             mask.area_at((at, y + dy), face.rotation) == index for at in way for dy in (-0.05, 0.05)
@@ -257,13 +277,16 @@ def _spots(sprites: Sprites, face: Face, index: int, chance: Random) -> list[tup
 
 
 def _patches(
-    sprites: Sprites, patch: _Patch, rect: pygame.Rect, clan: Clan
+    sprites: Sprites, patch: PendingAnimal, rect: pygame.Rect, clan: Clan
 ) -> tuple[dict[Pose, pygame.Surface], tuple[int, int]]:
-    """The pictures of an animal that stands otherwise than it is painted, and the corner of all of them.
+    """Return the pictures of an animal in other poses, and the corner of all of them.
 
-    Each has the tile below the animal as it is painted, so that this is not seen, and nothing elsewhere.
+    Each also has the tile below the animal as it is painted, to hide that one, and is transparent
+    elsewhere.
     """
-    face, thing, side = patch.face, patch.thing, rect.width
+    face = patch.face
+    thing = patch.thing
+    side = rect.width
     painted = max(3, round(patch.size * side))
     step = max(1, round(painted * Alive.STEP))
     middle = round(thing.at[0] * side), round(thing.at[1] * side)
@@ -293,6 +316,6 @@ def _patches(
 
 
 def _shape(mask: pygame.mask.Mask) -> pygame.Surface:
-    """White where the mask is set, nothing elsewhere."""
+    """Return a surface that is white where the mask is set, and transparent elsewhere."""
     shape = pygame.Surface(mask.get_size(), pygame.SRCALPHA)
     return mask.to_surface(shape, setcolor=theme.MASK, unsetcolor=theme.CLEAR)

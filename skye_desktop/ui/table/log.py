@@ -34,28 +34,30 @@ from skye_desktop.ui.app import TreeScreen
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.table.desk import Desk
-from skye_desktop.ui.table.history import History
+from skye_desktop.ui.table.history import TableHistory
 from skye_desktop.ui.table.pieces import ShownTiles, TilesNote
-from skye_desktop.ui.table.things.land import Lands
-from skye_desktop.ui.table.things.log import ON_PAPER, Row, draw_row, rows_of
+from skye_desktop.ui.table.things.land import LandPainter
+from skye_desktop.ui.table.things.log import ON_PAPER, LogRow, draw_row, rows_of
 
 _HEAD = 32
 """Design pixels from the inner edge of the sheet to the first line."""
 
 
 class LogScene(TreeScreen):
-    """Scrolls with wheel, bar, arrow and page keys. The land beside it shows what a line speaks of."""
+    """The sheet of the log; the land beside it shows what a line is about."""
 
     is_sheet = True
 
-    def __init__(self, desk: Desk, history: History, lands: Lands) -> None:
+    def __init__(self, desk: Desk, history: TableHistory, lands: LandPainter) -> None:
         super().__init__(desk.app)
-        self._desk, self._history, self._lands = desk, history, lands
+        self._desk = desk
+        self._history = history
+        self._lands = lands
         self._lines: Sequence[LogLine] = ()
         seats = desk.session.setup.seats
         crests = {seat: crest_letter(seat.clan) for seat in seats}
         self._names = {crest: f"{crest}\u00a0{seat.name}" for seat, crest in crests.items()}
-        """What a crest is drawn as where there is room for the name."""
+        """Name that replaces each crest where there is room for it."""
 
     def layout(self, window: pygame.Rect) -> None:
         self._lines = tuple(self._desk.described_lines())
@@ -63,7 +65,7 @@ class LogScene(TreeScreen):
         super().layout(window)
 
     def build(self) -> Sequence[Child]:
-        """Return the sheet, at the left, so that the land stays in sight; first at its end, where the news is."""
+        """Return the sheet, at the left, so that the land stays in sight; it opens at its end."""
         scale, moment = self.canvas.scale, self._desk.panel.moment
         least = theme.WIDE_BUTTON + theme.NARROW_BUTTON + Space.M + 2 * Space.XL
         wide = min(480, max(self.laid_out_in.width / 2 / scale, least))
@@ -75,25 +77,28 @@ class LogScene(TreeScreen):
         )
         high = self.canvas.text.height(theme.BODY) / scale
         rows = List(
-            self._lines, self._row, choosable=_is_choosable, made_of=moment, guess=high, called=tr("The log"),
-            begins_at=min(last, first) if self._lines else None, begins_in_middle=moment is not None, step=high,
-            id="log", grow=1,
+            self._lines, self._row, choosable=_is_choosable, made_of=moment, guess=high,
+            called=tr("The log"), begins_at=min(last, first) if self._lines else None,
+            begins_in_middle=moment is not None, step=high, id="log", grow=1,
         )  # fmt: skip
         pins = self.button(Game.ANNOTATIONS, id="pins", width=theme.WIDE_BUTTON)
         close = self.button(Common.CANCEL, id="close", width=theme.NARROW_BUTTON)
         more = Space.XL - Space.L
         log = sheet(
-            heading(tr("Log"), height=28), _HEAD + more - 28, rows, Space.M, row(pins, spacer(), close), more,
-            pad=(Space.XL, Space.L), width=wide, id="sheet",
+            heading(tr("Log"), height=28), _HEAD + more - 28, rows, Space.M,
+            row(pins, spacer(), close), more, pad=(Space.XL, Space.L), width=wide, id="sheet",
         )  # fmt: skip
         return row(log, spacer(), pad=Space.S), TilesNote(self._tiles)
 
     def _row(self, line: LogLine) -> ListRow:
         is_now = line.moment == self._desk.panel.moment
-        return _LineRow(self, line, is_now, words=line.spoken)
+        return LogLineRow(self, line, is_now, words=line.spoken)
 
-    def parts_of(self, line: LogLine, canvas: Art, width: int) -> list[Row]:
-        """Return the rows that a line takes, at most as many as there is room for; the list of notes has them whole."""
+    def parts_of(self, line: LogLine, canvas: Art, width: int) -> list[LogRow]:
+        """Return the rows of a line, as many as there is room for.
+
+        The list of notes has the whole text of a note.
+        """
         around = 2 * canvas.px(Space.S) + 2 * canvas.px(Space.XL) + canvas.px(_HEAD)
         room = (
             self.laid_out_in.height - around - canvas.px(theme.BUTTON_HEIGHT) - canvas.px(Space.M)
@@ -112,9 +117,9 @@ class LogScene(TreeScreen):
 
     @property
     def _line(self) -> LogLine | None:
-        """The line under the pointer."""
+        """Line under the pointer."""
         found = self.tree.interaction.under(self.app.pointer)
-        return found.line if isinstance(found, _LineRow) else None
+        return found.line if isinstance(found, LogLineRow) else None
 
     def _tiles(self) -> ShownTiles | None:
         line = self._line
@@ -142,7 +147,8 @@ class LogScene(TreeScreen):
         return event.type == pygame.KEYDOWN and self.app.input.act(event, self._list.ways)
 
     def commands(self) -> dict[Command, Action]:
-        leave, annotations = Action(self.app.pop, tr("Close")), tr("Notes and bookmarks")
+        leave = Action(self.app.pop, tr("Close"))
+        annotations = tr("Notes and bookmarks")
         return {
             **dict.fromkeys((Common.CANCEL, Common.CONFIRM, Game.LOG), leave),
             **dict.fromkeys(
@@ -151,7 +157,7 @@ class LogScene(TreeScreen):
         }
 
     def draw_ground(self, surface: pygame.Surface) -> None:
-        """Light on the land what the line under the pointer speaks of."""
+        """Light the cells on the land that the line under the pointer is about."""
         super().draw_ground(surface)
         if self._line is not None:
             self._lands.draw_highlighted(surface, self._line)
@@ -161,7 +167,7 @@ def _is_choosable(line: LogLine) -> bool:
     return False
 
 
-class _LineRow(ListRow):
+class LogLineRow(ListRow):
     """A line of the log with its mark."""
 
     log: LogScene
@@ -170,7 +176,7 @@ class _LineRow(ListRow):
 
     is_pressable = True
     is_target = False
-    """A line is read; who presses it goes to its moment, but it is nothing to aim at with a finger."""
+    """A line is read; a press leads to its moment, but it is no target for a finger."""
 
     def press(self) -> None:
         self.log.go_to(self.line)
@@ -183,11 +189,9 @@ class _LineRow(ListRow):
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         if self.is_hovered or self.is_now:
             canvas.box(surface, rect, theme.GOLD_PALE, radius=Corner.SOFT)
-        y, seen, ink = (
-            rect.y,
-            surface.get_clip(),
-            theme.INK_SOFT if self.line.is_remark else theme.INK,
-        )
+        y = rect.y
+        seen = surface.get_clip()
+        ink = theme.INK_SOFT if self.line.is_remark else theme.INK
         for part in self.log.parts_of(self.line, canvas, rect.width):
             place = part._replace(rect=part.rect.move(rect.x, y))
             if place.rect.colliderect(seen):

@@ -16,33 +16,45 @@ from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.positions import copy_words, play_pasted
 from skye_desktop.ui.table import slots
 from skye_desktop.ui.table.desk import Desk
-from skye_desktop.ui.table.history import History
+from skye_desktop.ui.table.history import TableHistory
 from skye_desktop.ui.table.log import LogScene
 from skye_desktop.ui.table.overview import Overview
-from skye_desktop.ui.table.things.land import Lands
+from skye_desktop.ui.table.things.land import LandPainter
 
 _IN_THE_LESSON = (
-    "Back to the game", "Make a report", "Rules and keys", "Settings", "More", "To the title", "Quit",
+    "Back to the game", "Make a report", "Rules and keys", "Settings", "More", "To the title",
+    "Quit",
 )  # fmt: skip
-"""What the menu has there, by id."""
+"""Entries of the menu in a lesson, by id."""
 _NOT_IN_THE_LESSON = (Game.SAVE, Game.COPY, Game.PASTE, Game.NOTE, Game.ANNOTATIONS, Game.BOOKMARK)
-"""What would make other games of it."""
+"""Commands that would change a lesson into another game."""
 
 
 def _back() -> Entry:
-    """The first entry of a menu."""
+    """Return the first entry of a menu."""
     return "Back to the game", Common.CANCEL, Action(lambda: None, tr("Back to the game"))
 
 
 class TableMenu:
-    """Opens what is not playing."""
+    """Opens the menu and other screens over the table."""
 
     def __init__(
-        self, desk: Desk, history: History, lands: Lands, uncover: Callable[[], list[Scene]]
+        self,
+        desk: Desk,
+        history: TableHistory,
+        lands: LandPainter,
+        uncover: Callable[[], list[Scene]],
     ) -> None:
-        """``uncover`` leaves whatever lies over the table, and says what that was, the lowest first."""
-        self._desk, self._history, self._lands = desk, history, lands
-        self._app, self._session, self._uncover = desk.app, desk.session, uncover
+        """Keep the table's parts; ``uncover`` closes the scenes over the table and returns them.
+
+        They are returned with the lowest first.
+        """
+        self._desk = desk
+        self._history = history
+        self._lands = lands
+        self._app = desk.app
+        self._session = desk.session
+        self._uncover = uncover
         self._coach: Coach | None = None
         self._save_as = partial(desk.app.go.save_as, desk.session)
 
@@ -51,12 +63,10 @@ class TableMenu:
             self._coach.cancel()
 
     def commands(self) -> dict[Command, Action]:
-        """The ways to other screens, and what can be done with the things of the table."""
-        desk, history, back = (
-            self._desk,
-            self._history,
-            tr("Look at what was, and play on from there"),
-        )
+        """Return the commands of the table's screens, notes, undo and board."""
+        desk = self._desk
+        history = self._history
+        back = tr("Look at what was, and play on from there")
         why_no_time = tr("There is no time line in the lesson") if desk.lesson is not None else ""
         ways: dict[Command, Action] = {
             Game.TIME: Action(history.toggle_time, tr_in("button", "Time"), why_no_time, tip=back),
@@ -85,15 +95,17 @@ class TableMenu:
         )
 
     def _step_back(self) -> None:
-        """Back to the land that matters, else the menu."""
+        """Return to the land that matters, else open the menu."""
         if self._desk.looks_elsewhere:
             self._desk.look_at(None)
         else:
             self.open_menu()
 
     def open_menu(self) -> None:
-        """Everything that is not playing."""
-        app, history, notes = self._app, self._history, "Notes and bookmarks"
+        """Open the menu."""
+        app = self._app
+        history = self._history
+        notes = "Notes and bookmarks"
         table = self._session.table
         advice = tr("Advice: on") if table.has_advice else tr("Advice: off")
         play: list[Entry] = [
@@ -132,7 +144,7 @@ class TableMenu:
         app.push(MenuScene(app, tr("Menu"), self._menu_note(), _back(), groups, Game.MENU))
 
     def _open_more(self) -> None:
-        """What players seldom need, and those who try games out do."""
+        """Open the menu of what is seldom needed, or needed to try games out."""
         app, is_on = self._app, self._session.table.is_playtest
         playtest = tr("Playtest mode: on") if is_on else tr("Playtest mode: off")
         entries: list[Entry] = [
@@ -148,7 +160,7 @@ class TableMenu:
         self._app.go.seats(self._session, self._seat_players)
 
     def _seat_players(self, levels: Sequence[str]) -> None:
-        """Go on with those who sit there now; they have not seen what somebody was looking back at."""
+        """Continue with the players who sit there now; they see the present game."""
         self._history.close_time()
         self._desk.runner.seat_players(levels)
 
@@ -158,10 +170,8 @@ class TableMenu:
     def _menu_note(self) -> str:
         if self._session.trouble:
             return tr("The game is not saved now: {why}").format(why=self._session.trouble)
-        setup, told = (
-            self._session.setup,
-            [tr("The game is saved automatically after every action.")],
-        )
+        setup = self._session.setup
+        told = [tr("The game is saved automatically after every action.")]
         if not setup.variant.is_printed:
             told.append(tr("The rules: {name}.").format(name=variant_name(setup.variant)))
         if self._desk.is_over:
@@ -173,9 +183,9 @@ class TableMenu:
             self._set_playtest(False)
             return
         text = tr(
-            "For trying things out: undo goes back without limit, over revealed prices and over rounds, the time "
-            "line shows what was secret, and branches and copies keep what will be drawn. The results will say that "
-            "it was on."
+            "For trying things out: undo goes back without limit, over revealed prices and over "
+            "rounds, the time line shows what was secret, and branches and copies keep what will "
+            "be drawn. The results will say that it was on."
         )
         self._desk.ask(
             tr("Switch playtest mode on?"),
@@ -215,7 +225,7 @@ class TableMenu:
         self._app.push(Overview(self._desk))
 
     def fold_log(self) -> None:
-        """Show more lines of the log at the table, or only the last two; where it has one room only, all of it."""
+        """Show more lines of the log at the table, or the last two; else open all of it."""
         if not self._desk.folds_log:
             self.open_log()
             return
@@ -225,7 +235,7 @@ class TableMenu:
         self._desk.relayout()
 
     def _unless_lost(self, leave: Callable[[], None]) -> None:
-        """Leave, after a question if the disk would not take the game."""
+        """Leave, after a question if the disk did not take the game."""
         lost = self._desk.table.unsaved_changes()
         if lost:
             self._desk.ask(tr("Leave the game?"), lost, tr("Leave all the same"), leave)
@@ -233,7 +243,7 @@ class TableMenu:
             leave()
 
     def _look_at_lesson(self, lesson: BetterPlace) -> None:
-        """The moment of a lesson; from there all that lies over the table now is come back to as it is."""
+        """Show the moment of a coach's lesson; closing it restores the scenes over the table."""
         covers = self._uncover()
 
         def come_back() -> None:

@@ -1,4 +1,7 @@
-"""Since your last turn: what the others did, on a note over the land. It takes no click, and goes with the next."""
+"""A note over the land of what the others did since your last turn.
+
+It takes no click, and closes with the next.
+"""
 
 from __future__ import annotations
 
@@ -30,13 +33,13 @@ from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.territory_view import TerritoryView
 
 
-class Below(Protocol):
-    """What notes over a land ask of the table below them."""
+class NoteHost(Protocol):
+    """The table as the notes over its land use it."""
 
     land: TerritoryView
 
     def has_glimpse(self) -> bool:
-        """Return whether another land is shown for as long as something speaks of it."""
+        """Return whether another land is shown only while something refers to it."""
 
     @property
     def view(self) -> PlayerView:
@@ -44,20 +47,20 @@ class Below(Protocol):
 
     @property
     def shown(self) -> int:
-        """The seat whose land is on the screen."""
+        """Seat whose land is on the screen."""
 
     def room_for_notes(self) -> pygame.Rect:
-        """The window without bar and panel: for a note that finds no place over the land."""
+        """Return the window without bar and panel, for a note that fits nowhere over the land."""
 
     def kept_clear(self) -> Sequence[pygame.Rect]:
-        """What is dragged from the panel, and where it fits."""
+        """Return the rectangles of what is dragged from the panel, and of where it fits."""
 
 
-class _Head(Label):
+class NewsHeading(Label):
     role = Role.REGION  # the list is called so
 
 
-class _News(Column):
+class NewsList(Column):
     role = Role.LIST
 
     @property
@@ -66,18 +69,18 @@ class _News(Column):
 
 
 class NewsNote(Anchored):
-    """What is told to whoever is to act, from when that person comes until something is pressed."""
+    """The news for whoever is to act, from that person's arrival until something is pressed."""
 
-    table: Below
+    table: NoteHost
     sentences: Sequence[str] = ()
-    """What is told now; empty for nothing."""
+    """News that is shown; empty for none."""
 
     def forget(self) -> None:
-        """Tell nothing any more."""
+        """Hide the news."""
         self.set(sentences=())
 
     def forms(self) -> Sequence[Widget]:
-        """With all sentences, and with fewer and fewer."""
+        """Return the note with all sentences, and with fewer and fewer."""
         return [_note(self.sentences[:many]) for many in range(len(self.sentences), 0, -1)]
 
     def about(self) -> Hashable:
@@ -92,9 +95,14 @@ class NewsNote(Anchored):
         ]
 
     def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
-        """Below the plate that says whose land it is, with as many sentences as there is room for; at the right where
-        it covers less of the tiles, and nowhere over what is to stay clear."""
-        table, room, tiles = self.table, self.table.land.rect, self._tiles()
+        """Return form and box below the owner's plate, with as many sentences as there is room for.
+
+        It stands at the right where it covers less of the tiles, and never over what must stay
+        clear.
+        """
+        table = self.table
+        room = self.table.land.rect
+        tiles = self._tiles()
         top = room.y + ruler.px(Table.OWNER + Space.S)
         for number, note in enumerate(() if table.has_glimpse() else self.forms()):
             width = min(measured_apart(note, ruler, None)[0], ruler.px(300), room.width)
@@ -119,5 +127,5 @@ def _note(sentences: Sequence[str]) -> Widget:
         )
         for number, text in enumerate(sentences)
     ]  # fmt: skip
-    head = _Head(tr("Since your last turn"), face=Face.TITLE_REGULAR)
-    return _News((head, *lines), Space.S, (Space.M, Space.S), id="news")
+    head = NewsHeading(tr("Since your last turn"), face=Face.TITLE_REGULAR)
+    return NewsList((head, *lines), Space.S, (Space.M, Space.S), id="news")

@@ -1,4 +1,4 @@
-"""All notes and bookmarks of a game, a sheet over the table: a click leads to the moment."""
+"""All notes and bookmarks of a game, a sheet over the table; a click leads to the moment."""
 
 from __future__ import annotations
 
@@ -49,25 +49,25 @@ from skye_desktop.ui.table.pieces import draw_annotation
 _MARK: Final = 24
 
 
-class Pinned(Protocol):
-    """A game with what is pinned to its moments."""
+class AnnotatedGame(Protocol):
+    """A game with notes and bookmarks, as their sheet uses it."""
 
     @property
     def session(self) -> Session:
         """The game."""
 
     def open_time(self, at: int | None = None) -> None:
-        """Look at a moment."""
+        """Show a moment."""
 
     def ask_words(self, pinned: Note | Bookmark, yes: str, write: Callable[[str], None]) -> None:
-        """Ask for other words of a note or a bookmark."""
+        """Ask for the new text of a note or a bookmark."""
 
     def annotations_changed(self) -> None:
-        """A note or a bookmark has come or gone."""
+        """Update after a note or a bookmark was added or removed."""
 
 
-class _Row(ListRow):
-    """A note or a bookmark; a click leads to its moment, one on its cross takes it away."""
+class AnnotationRow(ListRow):
+    """A note or a bookmark; a click leads to its moment, one on its cross removes it."""
 
     pinned: Note | Bookmark
     where: str
@@ -110,8 +110,8 @@ def _draw_mark(
     draw_annotation(surface, canvas, rect, pinned)
 
 
-class _Pins(List):
-    """As tall as its rows, within reason."""
+class AnnotationList(List):
+    """A list as tall as its rows, up to a limit."""
 
     is_target = could_be_target = False  # its rows are
 
@@ -125,25 +125,29 @@ class _Pins(List):
 
 
 class PinsScene(TreeScreen):
-    """Arrows choose, a click or Enter leads to the moment, F2 changes the words, Delete or the cross takes away."""
+    """The sheet of notes and bookmarks.
+
+    Arrows choose, a click or Enter leads to the moment, F2 changes the words, Delete or the cross
+    removes.
+    """
 
     is_sheet = True
 
-    def __init__(self, app: App, history: Pinned, moment: int) -> None:
-        """First at what is pinned to that moment or after it."""
+    def __init__(self, app: App, history: AnnotatedGame, moment: int) -> None:
+        """Open at the first note or bookmark of that moment or after it."""
         super().__init__(app)
         self._history = history
         pins = pinned_to(history.session)
-        # The moment that is on the screen is the one to go on from.
+        # Start at the moment on the screen.
         near = (number for number, pinned in enumerate(pins) if pinned.at >= moment)
         self._row = next(near, len(pins) - 1)
 
     def build(self) -> Sequence[Child]:
         pins = tuple(pinned_to(self._history.session))
         self._row = min(self._row, len(pins) - 1)
-        rows = _Pins(
-            tuple(enumerate(pins, start=1)), self._row_of, self._row if pins else None, Do(self._choose),
-            Do(self._go), named=_called, made_of=self.app.input.device, guess=52,
+        rows = AnnotationList(
+            tuple(enumerate(pins, start=1)), self._row_of, self._row if pins else None,
+            Do(self._choose), Do(self._go), named=_row_id, made_of=self.app.input.device, guess=52,
             called=tr("Notes and bookmarks"), id="pins", grow=1,
         )  # fmt: skip
         none = None if pins else Label(self._none(), colour=theme.INK_SOFT, wrap=True, height=90)
@@ -158,16 +162,17 @@ class PinsScene(TreeScreen):
         head = heading(tr("Notes and bookmarks"), height=28)
         return (centre(sheet(head, none or rows, buttons, gap=Space.L, id="sheet"), widest=620),)
 
-    def _row_of(self, item: tuple[int, Note | Bookmark]) -> _Row:
+    def _row_of(self, item: tuple[int, Note | Bookmark]) -> AnnotationRow:
         _, pinned = item
         keys, where = self.app.input, Past(self._history.session, pinned.at).where
-        return _Row(
-            pinned, where, keys.hinted(tr("Look at this moment"), Common.CONFIRM), Do(self._go), Do(self._remove),
-            keys.hinted(tr("Remove it"), Game.DELETE), words=" · ".join(filter(None, (where, words_of(pinned)))),
+        return AnnotationRow(
+            pinned, where, keys.hinted(tr("Look at this moment"), Common.CONFIRM), Do(self._go),
+            Do(self._remove), keys.hinted(tr("Remove it"), Game.DELETE),
+            words=" · ".join(filter(None, (where, words_of(pinned)))),
         )  # fmt: skip
 
     def _none(self) -> str:
-        """What is said where there are none."""
+        """Return the text for an empty list."""
         keys = self.app.input
         note, mark = keys.words(Game.NOTE), keys.words(Game.BOOKMARK)
         if keys.device is Device.TOUCH or not (note and mark):
@@ -234,7 +239,7 @@ class PinsScene(TreeScreen):
         self.invalidate()
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """Nothing reaches the table; a click beside the sheet leaves it."""
+        """Let no event through to the table; a click beside the sheet closes it."""
         is_used = super().handle_event(event)
         is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
         if is_click and not is_used and not self.tree.ids["sheet"].rect.collidepoint(event.pos):
@@ -251,5 +256,5 @@ class PinsScene(TreeScreen):
         }
 
 
-def _called(item: tuple[int, Note | Bookmark]) -> str:
+def _row_id(item: tuple[int, Note | Bookmark]) -> str:
     return f"pin {item[0]}"

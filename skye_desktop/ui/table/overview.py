@@ -1,4 +1,4 @@
-"""All of a small table but its panel: the board, the score track, a land and the cards, which are folded beside it."""
+"""All that a small table folds into strips: board, score track, a land and the cards."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.table import slots
 from skye_desktop.ui.table.desk import Desk
-from skye_desktop.ui.table.slots import Room, board_column, cards_column
+from skye_desktop.ui.table.slots import ColumnRoom, board_column, cards_column
 from skye_desktop.ui.table.things.land import LandPicture, LandPlace
 from skye_desktop.ui.table.things.score_track import score_track
 from skye_desktop.ui.table.things.scoring_tile import ScoringTileOnBoard
@@ -39,7 +39,7 @@ from skye_desktop.ui.territory_view import Marks, TerritoryView
 
 
 class Overview(TreeScreen):
-    """A click on a card shows its land, one elsewhere leads back."""
+    """The full board of a small table: a click on a card shows its land, another one closes it."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk.app)
@@ -52,12 +52,12 @@ class Overview(TreeScreen):
         wide, high = (side / scale for side in self.laid_out_in.size)
         has_land = wide >= 760  # between the columns
         back = Button.of(
-            self.commands()[Common.CANCEL], self.app.input.hint(Common.CANCEL), id="back", kind=Kind.PRIMARY,
-            width=theme.BUTTON if has_land else None, grow=0 if has_land else 1,
+            self.commands()[Common.CANCEL], self.app.input.hint(Common.CANCEL), id="back",
+            kind=Kind.PRIMARY, width=theme.BUTTON if has_land else None, grow=0 if has_land else 1,
         )  # fmt: skip
         inside = high - 2 * Space.M
         board = board_column(
-            desk, desk.shown, Room(Table.LEFT, inside, self.canvas, is_overview=True)
+            desk, desk.shown, ColumnRoom(Table.LEFT, inside, self.canvas, is_overview=True)
         )
         left = column(board, width=Table.LEFT)
         track = stack(score_track(desk.view.seats, desk.points), height=Table.TRACK)
@@ -66,7 +66,7 @@ class Overview(TreeScreen):
             land = stack(LandPlace(self, id="land"), column(spacer(), row(spacer(), back)), grow=1)
             middle = column(track, land, gap=Space.M, grow=1)
             return (row(left, middle, stack(cards, width=Table.RIGHT), gap=Space.M, pad=Space.M),)
-        # The lands are seen on the cards, which stand beside each other.
+        # No land between the columns: the cards, side by side, show the lands.
         below = grid(2, spacer(), back, gap=Space.M)
         height = inside - Table.TRACK - theme.BUTTON_HEIGHT - 2 * Space.M
         cards = self._cards(wide - Table.LEFT - 3 * Space.M, height, columns=2)
@@ -79,8 +79,8 @@ class Overview(TreeScreen):
         return (row(left, right, gap=Space.M, pad=Space.M),)
 
     def _cards(self, width: float, height: float, columns: int = 1) -> Widget:
-        """Return the clans' cards, and what stands below them, in a room of that size in design pixels."""
-        room = Room(width, height, self.canvas, is_overview=True)
+        """Return the cards, and the things below them, for a room in design pixels."""
+        room = ColumnRoom(width, height, self.canvas, is_overview=True)
         return cards_column(self.desk, self.desk.shown, self._look_at, room, columns=columns)
 
     def _look_at(self, seat: int) -> None:
@@ -89,7 +89,7 @@ class Overview(TreeScreen):
 
     @property
     def land_picture(self) -> LandPicture:
-        """The land that is looked at; what a scoring tile under the pointer counts is lit."""
+        """Picture of the shown land, lit where a scoring tile under the pointer counts."""
         desk, view = self.desk, self.land_view
         seat = desk.view.seats[desk.shown]
         land = self.tree.ids.get("land")
@@ -105,7 +105,7 @@ class Overview(TreeScreen):
         return LandPicture(view, seat, Marks(highlighted=frozenset(cells)))
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """Show a land, or leave; light on the land what the pointer has come over."""
+        """Show a land, or close; light on the land what the pointer is over."""
         is_used = super().handle_event(event)
         if event.type == pygame.MOUSEMOTION:
             self.tree.stir()
@@ -115,11 +115,11 @@ class Overview(TreeScreen):
         return is_used
 
     def commands(self) -> dict[Command, Action]:
-        """The way back, and what can be done with the things of the table."""
+        """Return the commands to close, and those of the things of the table."""
         ways = (Common.CANCEL, Common.CONFIRM, Game.BOARD)
         back = dict.fromkeys(ways, Action(self.app.pop, tr("Back"), tip=tr("Back to the table")))
         return slots.commands(self.desk, is_overview=True) | back
 
     def draw_ground(self, surface: pygame.Surface) -> None:
-        """The table is of wood."""
+        """Fill the ground with wood."""
         self.canvas.wood(surface)

@@ -1,4 +1,4 @@
-"""What a panel of the table is: what it gets from the table, its heading, and pieces that several panels share."""
+"""The base of the table's panels, what they need from the table, and shared pieces."""
 
 from __future__ import annotations
 
@@ -59,17 +59,17 @@ from skye_desktop.ui.land import TileHand
 from skye_desktop.ui.pages import crest
 from skye_desktop.ui.sizes import Advice, Panels, SignSizes
 from skye_desktop.ui.sounds import Sound
-from skye_desktop.ui.table.context import Advised, Hint
+from skye_desktop.ui.table.context import AdviceRequest, Hint
 from skye_desktop.ui.table.pieces import TILE_OUTSET, flying_coin
 from skye_desktop.ui.table.turn_sign import draw_sign, sign_width
 from skye_desktop.ui.territory_view import NO_MARKS, HeldTile, Marks, TerritoryView
 
 _MOST_COINS = 5
-"""So many coins fly at most."""
+"""Most coins that fly at once."""
 
 
-class Question(NamedTuple):
-    """What is asked before an action is carried out: a title, a sentence, and the button that means yes."""
+class ActionQuestion(NamedTuple):
+    """The question before an action: a title, a sentence, and the button that means yes."""
 
     title: str
     text: str
@@ -77,39 +77,48 @@ class Question(NamedTuple):
 
 
 class PanelTable(Protocol):
-    """What a panel gets from the table."""
+    """The table as its panels use it."""
 
     @property
     def land(self) -> TerritoryView:
-        """The land on the screen."""
+        """Land on the screen."""
 
     def this_round(self, kind: type[EventT]) -> list[EventT]:
-        """Return what of that kind has happened this round, in order."""
+        """Return this round's events of that kind, in order."""
 
     def why_not(self, action: SeatAction) -> Reason | None:
         """Return why the action is not legal now; None if it is."""
 
     def decide(
-        self, action: SeatAction, question: Question | None = None, *, is_risky: bool = False
+        self, action: SeatAction, question: ActionQuestion | None = None, *, is_risky: bool = False
     ) -> None:
-        """Carry out a legal action, after the question if the settings want one before all actions or risky ones."""
+        """Carry out a legal action, after a question where the settings want one.
+
+        They may want one before all actions, or before risky ones.
+        """
 
     @property
     def shown(self) -> int:
-        """The seat whose land is on the screen."""
+        """Seat whose land is on the screen."""
 
     def look_at(self, seat: int | None) -> None:
         """Look at a seat's land; None for the one that matters now."""
 
-    def offered(self, command: Command) -> Action | None:
-        """Return what that does at the table whatever the panel is: undo, redo, the menu, the time line, advice, and to
-        go on where that is what is done next (in the lesson its page has to ask for it); None for nothing."""
+    def table_action(self, command: Command) -> Action | None:
+        """Return what a command does at the table whatever the panel is; None for nothing.
+
+        Commands are undo, redo, menu, time line and advice, and to go on where that is next (in the
+        lesson its page has to ask for it).
+        """
 
     def place(self, name: str) -> pygame.Rect:
-        """Return where that lies in window pixels: ``bag``, ``supply``, ``seat 1``, its marker as ``marker 1``."""
+        """Return the rectangle of a place, in window pixels.
+
+        Names are ``bag``, ``supply``, ``seat 1``, and ``marker 1`` for its marker.
+        """
 
     def play(self, sound: Sound) -> None:
-        """Let a sound be heard."""
+        """Play a sound."""
 
     def fly(
         self,
@@ -119,93 +128,93 @@ class PanelTable(Protocol):
         seconds: float = 0.22,
         delay: float = 0.0,
     ) -> None:
-        """Let something fly from one place to another, only for the eye."""
+        """Animate something from one place to another; nothing waits for it."""
 
 
-def offered_of(table: PanelTable, *commands: Command) -> dict[Command, Action]:
-    """Return which of those commands do something at the table, and what."""
-    found = ((command, table.offered(command)) for command in commands)
+def table_actions(table: PanelTable, *commands: Command) -> dict[Command, Action]:
+    """Return those of the commands that do something at the table, with their actions."""
+    found = ((command, table.table_action(command)) for command in commands)
     return {command: action for command, action in found if action is not None}
 
 
 class PanelInfo(NamedTuple):
-    """What the table shows and says because of the panel on it; asked for anew each time."""
+    """Texts and marks that the table takes from its panel; computed anew each time."""
 
     title: str
-    """What is going on, for the bar at the top."""
-    told: str = ""
-    """What has come on it, beside the title, to be told aloud."""
+    """Title of the stage, for the bar at the top."""
+    announcement: str = ""
+    """Further text, to be announced beside the title."""
     refusal: str = ""
-    """Why the last thing that was tried could not be done."""
+    """Reason why the last attempt failed; empty if it did not."""
     draft: PriceDraft | None = None
     """Prices that are being set."""
-    advisable: Advised | None = None
-    """What advice may be asked about."""
+    advisable: AdviceRequest | None = None
+    """Decision that advice can be asked for."""
     hints: Callable[[], Sequence[Hint]] = tuple
-    """Returns what may be said to whoever plays for the first time."""
+    """Return the hints for a first game."""
     clear: tuple[str, ...] = ()
-    """Names of what else no note may cover."""
+    """Names of further things that no note may cover."""
     compared: tuple[str, ...] = ()
-    """Names of what the thing under the pointer is compared with: its note leaves that in sight."""
+    """Names of things to compare with the one under the pointer; its note leaves them in sight."""
     is_private: bool = False
-    """Whether what it showed last is not for everybody's eyes, whoever its viewer is."""
+    """Whether its last content is private, whoever its viewer is."""
     still_shows_last: bool = False
-    """Whether the last action is just being shown: the log does not tell of it before."""
+    """Whether the last action is still being shown, so that the log must not tell of it."""
 
 
 class PanelRoot(Widget):
-    """The foot of the table in one phase. What it shows of secrets is what its ``viewer`` may see."""
+    """The foot of the table in one phase; of secrets it shows what its ``viewer`` may see."""
 
     table: PanelTable
     view: PlayerView
     """The game now, as the viewer may see it."""
     seat: int | None
-    """The seat that is to act; None if nobody is."""
+    """Seat that is to act; None if nobody is."""
     viewer: int | None
     sheet: tuple[int, int, int, int] = field(default=(0,) * 4, kw_only=True)
-    """Where it is to lie, in window pixels."""
+    """Its rectangle (x, y, width, height), in window pixels."""
     is_advised: bool | None = field(default=False, kw_only=True)
-    """Whether the sheet of advice lies open; None where no advice can be asked for."""
+    """Whether the sheet of advice is open; None where no advice can be asked for."""
 
     catches = keeps_changes = True
     is_kept = True
     shows_carrying = True
-    """Whether it looks otherwise wherever something is carried that was taken from it."""
+    """Whether it looks different wherever something taken from it is carried."""
     covers_table = False
-    """Whether nothing of the table may be seen beside it."""
+    """Whether it hides the whole table."""
     is_to_act = False
-    """Whether a person is to decide something here."""
+    """Whether a person has a decision to make here."""
     is_advisable = False
-    """Whether advice may be asked about that: `PanelInfo.advisable` tells about what."""
+    """Whether advice can be asked for; `PanelInfo.advisable` has the decision."""
 
     @property
     def phase(self) -> Phase:
-        """The phase that is on the screen with it."""
+        """Phase that is on the screen with it."""
         return Phase.INCOME
 
     @property
     def info(self) -> PanelInfo:
-        """What the table shows and says because of it."""
+        """Texts and marks that the table takes from it."""
         return PanelInfo("")
 
     @property
     def shown_turn(self) -> Turn | None:
-        """The computer's turn that it shows; None where it shows something else."""
+        """Computer's turn that it shows; None where it shows something else."""
         return None
 
     @property
     def shown_around(self) -> tuple[object, ...]:
-        """What of it that changes by itself is shown around the land, which is built again then."""
+        """Its changing parts that are shown around the land, which is rebuilt when they change."""
         return ()
 
     @property
     def hands(self) -> TileHand | None:
-        """What lays tiles on the land of the seat that is to act; None where none are laid."""
+        """Hand that lays tiles on the land of the acting seat; None where none are laid."""
         return None
 
     @property
     def own_view(self) -> PlayerView | None:
-        """The game as the whole table shows it with this panel; None for how it stands."""
+        """The game as the whole table shows it with this panel; None for the present game."""
         return None
 
     @property
@@ -215,49 +224,49 @@ class PanelRoot(Widget):
 
     @property
     def low_height(self) -> float | None:
-        """The same on a small table, where that is less; None where it is not."""
+        """Its height on a small table; None where that is not less."""
         return None
 
     @property
     def round(self) -> int | None:
-        """The round that it is about; None for that of the game."""
+        """Round that it shows; None for that of the game."""
         return None
 
     @property
     def points(self) -> list[int] | None:
-        """The points to be shown of each seat; None for those that it has."""
+        """Points to show for each seat; None for those that it has."""
         return None
 
     @property
     def untold_lines(self) -> int:
-        """How many of the last lines of the log are still to be told."""
+        """Number of last lines of the log that are not told yet."""
         return 0
 
     @property
     def moment(self) -> int | None:
-        """The past moment that is shown, as a number of actions; None for now."""
+        """Past moment that is shown, as a number of actions; None in the present."""
         return None
 
     @property
     def last_told(self) -> int | None:
-        """The last moment of which the log may tell; None for all but the untold lines."""
+        """Last moment that the log may tell; None for all but the untold lines."""
         return None
 
     @property
     def spoken_of(self) -> int | None:
-        """The seat whose land is looked at unless a person chose another; None for whoever acts or sits there."""
+        """Seat whose land is shown unless a person chose another; None for the default."""
         return None
 
     @property
     def name(self) -> str:
-        """The panel's name in the event log."""
+        """Name of the panel in the event log."""
         return type(self).__name__
 
     # -- what it has in hand, and what that comes to on the land
 
     @property
     def holds_something(self) -> bool:
-        """Whether the pointer or the keyboard holds a thing: then every event is the panel's."""
+        """Whether pointer or keyboard hold a thing; then every event is the panel's."""
         return self.tree is not None and self.tree.load is not None
 
     @property
@@ -267,50 +276,52 @@ class PanelRoot(Widget):
 
     @property
     def holds_by_pointer(self) -> bool:
-        """Whether the pointer has something in hand: then every event of it is the panel's."""
+        """Whether the pointer holds something; then its events are the panel's."""
         return self.holds_something and not self.holds_by_key
 
     @property
     def held_tile(self) -> HeldTile | None:
-        """The tile in the air; None if nothing is, or no tile."""
+        """Tile in the air; None if there is none."""
         return None
 
     def marks(self, shown: int) -> Marks:
-        """Return what is marked on the land of the seat that is on the screen."""
+        """Return the marks on a seat's land."""
         return NO_MARKS
 
     def wanted_cells(self, seat: int) -> Collection[Cell]:
-        """Return the open cells of a seat's land that have to be in sight: something may be laid there."""
+        """Return the open cells of a seat's land that must be in sight to lay tiles on them."""
         return ()
 
     def fitted_land(self, seat: int) -> Territory | None:
-        """Return the land of a seat that has to fit into the view; None for what lies there."""
+        """Return the land of a seat that must fit into the view; None for the present one."""
         return None
 
     def verdict(self) -> Verdict | None:
-        """Return what there is to say of a tile in hand where it is; None for nothing."""
+        """Return the verdict on a tile in hand where it is; None if there is none."""
         return None
 
     def watch(self, event: pygame.Event) -> None:
-        """See what happens anywhere at the table, before it is used; as if the window were left when something covers
-        the table."""
+        """Handle any event at the table before it is used.
+
+        Something that covers the table counts as leaving the window.
+        """
 
     def meet(self, event: pygame.Event) -> bool:
-        """Use an event before the widgets under the pointer and keyboard do, or leave it to them."""
+        """Use an event before the widgets do, or leave it to them; return whether it was used."""
         return False
 
     def keep_up(self) -> None:
-        """Know that something was done, and that the pointer may have let go: what is in hand may be so no more."""
+        """Let go of what cannot be held any more after an action or a release of the pointer."""
 
     def let_go(self) -> None:
         """Put back what is in hand."""
 
     def paint_over(self, canvas: Art, surface: pygame.Surface) -> pygame.Rect | None:
-        """Draw what moves over all of the table; return the window pixels that it took."""
+        """Draw what moves over the whole table; return the rectangle in window pixels."""
         return None
 
     def repaint_all(self) -> None:
-        """Have all of it painted again, with its shadows: what is carried shows where it may be dropped."""
+        """Repaint the whole panel with its shadows, to show where a thing may be dropped."""
         if self.tree is not None:
             shadows = 2 * self.canvas.px(TILE_OUTSET)
             self.tree.soil(self, self.rect.inflate(shadows, shadows))
@@ -325,13 +336,13 @@ class PanelRoot(Widget):
 
     @property
     def acting(self) -> SeatView:
-        """The seat that is to act, as the viewer sees it."""
+        """Seat that is to act, as the viewer sees it."""
         assert self.seat is not None
         return self.view.seats[self.seat]
 
     @property
     def is_low(self) -> bool:
-        """Whether it has the height that it has on a small table: there is no room for its heading."""
+        """Whether it has its height of a small table, which leaves no room for its heading."""
         return self.sheet[3] < int(self.canvas.px(self.full_height))
 
     @property
@@ -340,7 +351,7 @@ class PanelRoot(Widget):
         return _inside(self.canvas, self.sheet)
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
-        """Place all that stands on the sheet, the heading a little nearer to the edge than the rest."""
+        """Place the children on the sheet, the heading a little nearer to the edge."""
         pad, rise = ruler.px(Space.L), ruler.px(Panels.HEADING_RISE)
         room = rect.inflate(-2 * pad, -2 * pad)
         room.update(room.x, room.y - rise, room.width, room.height + rise)
@@ -348,7 +359,7 @@ class PanelRoot(Widget):
             child.place(ruler, room)
 
     def target(self, design_pixels: float) -> float:
-        """Return how long or high something that is pressed is to be, in design pixels."""
+        """Return the side of something to press, in design pixels."""
         return float(self.canvas.target(design_pixels))
 
     def keys(self, *commands: Command) -> str:
@@ -360,8 +371,10 @@ class PanelRoot(Widget):
         kind: Kind = Kind.NORMAL, size: float = theme.LARGE_BODY,
         width: float | None = theme.WIDE_BUTTON, height: float | None = theme.BUTTON_HEIGHT,
     ) -> Button:  # fmt: skip
-        """Return the button of a command of this panel, with its keys in the note; of those ``actions`` if they were
-        asked for already."""
+        """Return the button of a command of this panel, with its keys in the note.
+
+        ``actions`` are the panel's actions if they are at hand.
+        """
         action = (self.actions() if actions is None else actions)[command]
         return Button.of(
             action, self.keys(command), id=id, kind=kind, size=size, width=width, height=height
@@ -370,19 +383,22 @@ class PanelRoot(Widget):
     def primary(
         self, command: Command, id: str, actions: Mapping[Command, Action] | None = None
     ) -> Button:
-        """Return the button of what is done next: in every panel at the right of the foot, always as large."""
+        """Return the button of the next thing to do, for the right end of the foot."""
         return self.button(command, id, actions, kind=Kind.PRIMARY)
 
 
 @lru_cache(maxsize=4)
 def _inside(canvas: Art, sheet: tuple[int, int, int, int]) -> tuple[float, float]:
-    """Return width and height inside the edges of a sheet in window pixels, in design pixels."""
+    """Return width and height inside the edges of a sheet, in design pixels.
+
+    ``sheet`` is in window pixels.
+    """
     scale, pad = canvas.scale, canvas.px(Space.L)
     return (sheet[2] - 2 * pad) / scale, (sheet[3] - 2 * pad) / scale
 
 
 class ReadRoot(PanelRoot):
-    """What is only read: its button, Enter or Space goes on."""
+    """A panel that is only read: its button, Enter or Space goes on."""
 
     go_on: Callable[[], object]
 
@@ -394,8 +410,8 @@ class ReadRoot(PanelRoot):
         return {Common.PRESS: Action(self.proceed)}
 
     def go_on_button(self, text: str, id: str = "go on") -> Button:
-        """Return the button that goes on, the primary one if that is what is done next."""
-        kind = Kind.PRIMARY if self.table.offered(Common.PRESS) else Kind.NORMAL
+        """Return the button that goes on, the primary one if that is the next thing to do."""
+        kind = Kind.PRIMARY if self.table.table_action(Common.PRESS) else Kind.NORMAL
         return Button(
             text, self.proceed, kind, key=hint(Common.PRESS), id=id, width=theme.WIDE_BUTTON,
             height=theme.BUTTON_HEIGHT,
@@ -414,13 +430,13 @@ def send_coins(
     side: float,
     delay: float = 0.0,
 ) -> None:
-    """Let that much gold fly from one place to another, as coins so many design pixels wide."""
+    """Animate gold from one place to another, as coins so many design pixels wide."""
     for i, value in enumerate(as_coins(gold)[:_MOST_COINS]):
         panel.table.fly(flying_coin(panel.canvas, value, side), start, end, 0.5, delay + 0.07 * i)
 
 
 class Heading(Widget):
-    """What goes on, and beside it why something was refused, else a note if there is room for all of it."""
+    """The title, and beside it a refusal, else a remark if there is room for all of it."""
 
     text: str
     remark: str = ""
@@ -446,7 +462,7 @@ class Heading(Widget):
 
 
 class TurnHeading(Heading):
-    """The heading in one seat's turn: who acts stands in its place, on the clan's cloth."""
+    """The heading in one seat's turn, with the name on the clan's cloth in place of the title."""
 
     who: tuple[Clan, str] | None = None
 
@@ -456,7 +472,7 @@ class TurnHeading(Heading):
         return () if self.who is None else (Gap(id="who acts"),)
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
-        """Let the cloth rise above the row, as wide as the name needs and what stands beside it allows."""
+        """Place the cloth, which rises above the row, in the width of the name if there is room."""
         if self.who is None:
             return
         canvas, beside = self.canvas, self.refusal or self.remark
@@ -466,7 +482,7 @@ class TurnHeading(Heading):
         self.children[0].place(ruler, pygame.Rect(rect.x, top, wide, high))
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw who acts, and the note beside it, in two lines of small words where it has no room."""
+        """Draw the cloth, and the remark beside it, in small lines where it is long."""
         if self.who is None:
             super().paint(canvas, surface, rect)
             return
@@ -485,15 +501,15 @@ class TurnHeading(Heading):
             canvas.write_wrapped(surface, note, beside, size=theme.SMALL, colour=theme.INK_SOFT)
 
 
-def headed(panel: PanelRoot, heading: Widget, *beside: Widget) -> Row:
-    """Return the row of a heading, with the button for advice and what else stands in it."""
+def heading_row(panel: PanelRoot, heading: Widget, *beside: Widget) -> Row:
+    """Return the row of a heading, with the button for advice and further widgets."""
     parts = [one for one in (advice_button(panel), *beside) if one is not None]
     high = panel.target(Panels.HEADING_ROW) if parts else Panels.HEADING_ROW
     return row(heading, *parts, gap=Space.M, align=Align.CENTRE, height=high)
 
 
 def advice_button(panel: PanelRoot) -> AdviceButton | None:
-    """Return the quiet button that opens the sheet of advice; None where advice cannot be asked for."""
+    """Return the quiet button that opens the sheet of advice; None without advice."""
     if not panel.is_advisable or panel.is_advised is None:
         return None
     height = panel.target(Advice.BUTTON_HEIGHT)
@@ -503,15 +519,15 @@ def advice_button(panel: PanelRoot) -> AdviceButton | None:
 
 
 class AdviceButton(Widget):
-    """The quiet button that opens the sheet of advice or closes it, made anew when that or the device changes."""
+    """The quiet button that opens or closes the sheet of advice, rebuilt when that changes."""
 
     panel: PanelRoot
     is_open: bool
     device: Device
-    """Whose keys its note names."""
+    """Device whose keys its note names."""
 
     def build(self) -> Sequence[Widget]:
-        action = self.panel.table.offered(Game.ADVICE)
+        action = self.panel.table.table_action(Game.ADVICE)
         if action is None:
             return ()
         return (
@@ -554,7 +570,7 @@ def box(
     width: float = Line.BORDER,
     radius: float = Corner.BOX,
 ) -> Drawing:
-    """Return what other things lie on, in a `stack`."""
+    """Return a box for other things to lie on, in a `stack`."""
     return Drawing(Do(_draw_box, fill, border, width, radius))
 
 
@@ -566,7 +582,7 @@ def _draw_box(
 
 
 def soft(text: str, size: float = theme.SMALL) -> Label:
-    """Return words of less weight, which take the room that is left and grow smaller where it is too little."""
+    """Return secondary text, which takes the room that is left and shrinks to fit."""
     return Label(text, size, theme.INK_SOFT, grow=1)
 
 
@@ -579,14 +595,14 @@ def seat_row(
     seat: SeatView, crest_side: float, name_width: float, *rest: Child, height: float | None = None,
     grow: int = 0,
 ) -> Row:  # fmt: skip
-    """Return a seat's crest and name, and what is told of it beside them."""
+    """Return a row of a seat's crest and name, with further widgets."""
     name = Label(seat.name, face=Face.BOLD, width=name_width)
     parts = crest(seat.clan, crest_side), name, *rest
     return row(*parts, gap=Space.S, align=Align.CENTRE, height=height, grow=grow)
 
 
 def coin_row(gold: int, side: float, step: float, most: int) -> Drawing:
-    """Return the largest coins of a sum, as many as there may be, each partly over the one before."""
+    """Return the largest coins of a sum, up to a number, each partly over the one before."""
     coins = tuple(as_coins(gold)[:most])
     return Drawing(Do(_draw_coins, coins, side, step), width=side + step * len(coins))
 

@@ -1,9 +1,10 @@
-"""What is seen in several places of the table: tiles with a word across, prices, coins in the air."""
+"""Drawings used in several places of the table: tiles, prices, coins in the air."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import field
+from functools import partial
 from itertools import zip_longest
 from typing import Final, NamedTuple
 
@@ -43,13 +44,13 @@ from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import PinSizes
 
 _REFUSED: Final = 130
-"""How dark such a tile lies, of 255."""
+"""Opacity, of 255, of the shade over a tile that cannot be had."""
 
 
 def draw_price(
     surface: pygame.Surface, canvas: Art, price: int, rect: pygame.Rect, side: float, colour: Colour
 ) -> None:
-    """A price in the middle of a rectangle, as its largest coins, of that side, and its number."""
+    """Draw a price in the middle of a rectangle: its largest coins, and the number."""
     coins, across = as_coins(price)[:2], canvas.px(side)
     step, size = canvas.px(side * 0.43), side * 0.65
     number = canvas.text.width(str(price), size, Face.TITLE) + canvas.px(Space.S)
@@ -62,26 +63,26 @@ def draw_price(
 
 
 TILE_OUTSET: Final = Space.XXL
-"""Design pixels as far as the shadow of the largest tile on a sheet falls."""
+"""Reach of the shadow of the largest tile on a sheet, in design pixels."""
 
 
 def draw_tile(
     surface: pygame.Surface, canvas: Art, tile: int, rotation: int, rect: pygame.Rect, clan: Clan
 ) -> None:
-    """A tile that lies on something."""
+    """Draw a tile that lies on something."""
     art.draw_shadow(surface, canvas.sprites, rect)
     canvas.tile(surface, tile, rotation, rect, clan)
     art.draw_edges(surface, canvas.sprites, rect)
 
 
 def draw_pointed(surface: pygame.Surface, canvas: Art, tile: pygame.Rect) -> None:
-    """The frame of a tile under the pointer."""
+    """Draw the frame of a tile under the pointer."""
     around = tile.inflate(canvas.px(Space.S), canvas.px(Space.S))
     canvas.ring(surface, around, theme.GOLD, Line.FIRM, Corner.SMALL)
 
 
 def draw_refused(surface: pygame.Surface, canvas: Art, tile: pygame.Rect, why: str) -> None:
-    """Why a tile cannot be had, on a plate in its middle; the tile itself lies in the dark."""
+    """Draw on a darkened tile a plate that says why it cannot be had."""
     canvas.shade(surface, theme.SHADOW, _REFUSED, tile)
     width = canvas.text.width(why, theme.SMALL) + 2 * canvas.px(Space.S)
     plate = pygame.Rect(0, 0, min(width, tile.width), canvas.px(22))
@@ -95,7 +96,7 @@ def draw_refused(surface: pygame.Surface, canvas: Art, tile: pygame.Rect, why: s
 
 
 def draw_sold(surface: pygame.Surface, canvas: Art, tile: pygame.Rect, buyer: SeatView) -> None:
-    """To whom a tile was sold, by crest where there is no room for the name; it lies in the dark."""
+    """Draw on a darkened tile to whom it was sold, by crest where the name has no room."""
     canvas.shade(surface, theme.SHADOW, _REFUSED, tile)
     line = canvas.px(18)
     plate = pygame.Rect(0, 0, tile.width, 2 * line + canvas.px(Space.S))
@@ -121,21 +122,21 @@ def draw_sold(surface: pygame.Surface, canvas: Art, tile: pygame.Rect, buyer: Se
 
 
 def flying_tile(canvas: Art, tile: int, rotation: int, side: int, clan: Clan) -> Drawer:
-    """Draws a lifted tile wherever it is on its way."""
+    """Return a function that draws a lifted tile on its way."""
     return lambda surface, centre, part: canvas.lifted_tile(
         surface, tile, rotation, centre, side, clan
     )
 
 
 def flying_coin(canvas: Art, value: int, side: float) -> Drawer:
-    """Draws a coin wherever it is on its way."""
+    """Return a function that draws a coin on its way."""
     return lambda surface, centre, part: canvas.coin(surface, value, centre, canvas.px(side))
 
 
 def draw_annotation(
     surface: pygame.Surface, canvas: Art, place: pygame.Rect, pinned: Note | Bookmark
 ) -> None:
-    """The mark of a bookmark, a ribbon, or of a note, a written sheet, in the middle of the place."""
+    """Draw the mark of a bookmark, a ribbon, or of a note, a written sheet."""
     side = canvas.px(PinSizes.SIGN)
     rect = pygame.Rect(0, 0, side * 3 // 4, side)
     rect.center = place.center
@@ -155,17 +156,17 @@ def draw_annotation(
 
 
 class ShownTiles(NamedTuple):
-    """Tiles that something under the pointer speaks of."""
+    """Tiles to show in a note beside what is under the pointer."""
 
     tiles: tuple[int, ...]
     beside: tuple[int, int]
-    """To the right of this window pixel their note stands."""
+    """Point to the left of the note, in window pixels."""
     clear: Sequence[pygame.Rect] = ()
-    """What the note leaves free."""
+    """Rectangles that the note leaves clear."""
     prices: tuple[int, ...] = ()
-    """In gold; empty if they have none."""
+    """Prices in gold; empty if they have none."""
     within: pygame.Rect | None = None
-    """Where the note stays if there is room; else it only stays in the window."""
+    """Rectangle for the note if there is room; None for the whole window."""
 
 
 class TilesNote(Callout):
@@ -177,8 +178,8 @@ class TilesNote(Callout):
         return self.tiles()
 
     def form_of(self, content: ShownTiles) -> Widget:
-        prices = [Label(trn("{n} gold", "{n} gold", price), theme.SMALL, face=Face.BOLD, align=Align.CENTRE, height=20)
-                  for price in content.prices]  # fmt: skip
+        bold = partial(Label, size=theme.SMALL, face=Face.BOLD, align=Align.CENTRE, height=20)
+        prices = [bold(trn("{n} gold", "{n} gold", price)) for price in content.prices]
         pictures = [Drawing(Do(_draw_tile, tile), width=76, height=76) for tile in content.tiles]
         both = zip_longest(pictures, prices)
         return row(*(column(*one) for one in both), gap=Space.M, pad=Space.M)
@@ -201,10 +202,10 @@ def _draw_tile(tile: int, surface: pygame.Surface, canvas: Art, rect: pygame.Rec
 
 
 class TableThing(Widget):
-    """Something of the game that is looked at: its label says all that a screen reader tells, its note is for eyes."""
+    """A thing of the game to look at: its label is for screen readers, its note for the eye."""
 
     is_listed: bool = field(default=False, kw_only=True)
-    """Whether its name is one of the targets, although nothing but reading is done there."""
+    """Whether its id is one of the targets, although it can only be read."""
 
     role = Role.THING
 
@@ -220,14 +221,15 @@ class TableThing(Widget):
 def write_on(
     surface: pygame.Surface, canvas: Art, text: str, rect: pygame.Rect, size: float, ink: Colour
 ) -> None:
-    """Write a letter or a number in the middle of what it stands on."""
+    """Write a letter or a number in the middle of a rectangle."""
     canvas.write(surface, text, rect, size=size, face=Face.TITLE, colour=ink, align=Align.CENTRE)
 
 
 class OnTable(Container):
-    """What things lie on, on the table, with its shadow: a board, a rail, or a sheet of parchment.
+    """A board, a rail, or a sheet of parchment on the table, with its shadow and things on it.
 
-    It is painted for itself: what is near its shadow may change without the things on it being painted too.
+    It is painted on its own: what is near its shadow may change without the things on it being
+    painted too.
     """
 
     skin: Skin = Skin.SHEET
@@ -239,7 +241,7 @@ class OnTable(Container):
 
 
 class Placed(Container):
-    """Parts in rectangles that are found out beside it, in window pixels."""
+    """Children in rectangles that are computed elsewhere, in window pixels."""
 
     rects: tuple[pygame.Rect, ...] = ()
 

@@ -1,4 +1,4 @@
-"""The tiles behind a screen, each with the coins or the axe that lie on it, and the purse beside them."""
+"""The tiles behind a screen, each with its coins or axe, and the purse beside them."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ from skye_desktop.ui.table.pieces import TILE_OUTSET, draw_tile
 _COIN_LAID: Final = 44
 
 _REACH = 0.12
-"""Part of a card's size by which its neighbourhood catches what is let go."""
+"""Margin around a card, as part of its size, in which things can be dropped on it."""
 
 
 class Stake(NamedTuple):
-    """What is laid on a tile: a coin, or the axe."""
+    """A coin or the axe, to be laid on a tile."""
 
     gold: int
-    """What the coin is worth; 0 for the axe."""
+    """Value of the coin; 0 for the axe."""
 
     @property
     def is_axe(self) -> bool:
@@ -88,24 +88,24 @@ def draw_hollow(
     *,
     side: float = Pricing.AXE,
 ) -> None:
-    """Draw where the axe or a coin may lie: its shape, pressed into what it would lie on."""
+    """Draw the pressed shape of the axe or a coin where it may lie."""
     file = "table/ghost_axe.png" if stake.is_axe else "table/ghost_coin.png"
     canvas.sprites.draw(surface, file, square(canvas.px(side), center=centre))
 
 
-class Pricer(Protocol):
-    """Whoever keeps the draft of the prices."""
+class PriceDraftOwner(Protocol):
+    """The owner of the draft of the prices."""
 
     draft: PriceDraft
 
     def select(self, tile: int) -> None:
-        """Let keys and the axe be for that tile."""
+        """Choose the tile for keys and the axe."""
 
     def step(self, tile: int, by: int) -> None:
-        """Put so much more gold on a tile, or less."""
+        """Add so much gold to a tile's price, or take it off."""
 
     def set_price(self, tile: int, price: int) -> None:
-        """Put that much gold on a tile."""
+        """Set a tile's price."""
 
     def toggle_axe(self, tile: int) -> None:
         """Put an axe on a tile, or take it off."""
@@ -114,17 +114,17 @@ class Pricer(Protocol):
         """Take gold and axe off a tile."""
 
     def move(self, stake: Stake, source: int | None, target: int | None) -> None:
-        """Move a coin or an axe from a tile to another; None for the purse."""
+        """Move a coin or an axe from a tile to another; None is the purse."""
 
     def axe_place(self) -> pygame.Rect | None:
-        """Return where the first axe lies on a tile; None while none does."""
+        """Return the rectangle of the first axe on a tile; None without one."""
 
     def fly_home(self, stake: Stake, start: tuple[int, int], home: pygame.Rect) -> None:
-        """Let what was let go of beside all cards glide back into the purse."""
+        """Let a coin or axe that was dropped beside all cards glide back into the purse."""
 
 
 class CardHollow(Widget):
-    """What a card lies in."""
+    """The hollow in which a card lies."""
 
     is_chosen: bool
 
@@ -135,7 +135,7 @@ class CardHollow(Widget):
 
 
 class PricedTile(Widget):
-    """The tile itself, in the dark under the axe."""
+    """The tile of a card, darkened under the axe."""
 
     tile: int
     clan: Clan
@@ -150,18 +150,20 @@ class PricedTile(Widget):
 
 
 class LaidCoins(Widget):
-    """What lies on a card: coins and the price in figures, or what may lie there."""
+    """The coins on a card with the price in figures, or hollows for coin and axe."""
 
     price: int
     lifted: Stake | None
-    """The coin that is in the air."""
+    """Coin in the air; None if there is none."""
 
     outset = Space.XS
 
     @property
     def coins(self) -> list[tuple[Stake, pygame.Rect]]:
-        """The coins lying there, and where; many lie over each other."""
-        canvas, coins, (x, y, wide, side) = self.canvas, as_coins(self.price), self.rect
+        """Coins with their rectangles; many overlap."""
+        canvas = self.canvas
+        coins = as_coins(self.price)
+        x, y, wide, side = self.rect
         room = wide - canvas.px(70)
         step = min(side, (room - side) // (len(coins) - 1)) if len(coins) > 1 else side
         left = x + canvas.px(Space.M)
@@ -172,7 +174,7 @@ class LaidCoins(Widget):
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         if not self.price:
-            # What may lie here: a coin or the axe.
+            # Hollows for a coin and the axe.
             for stake, x in (
                 (Stake(1), rect.centerx - rect.height),
                 (AXE, rect.centerx + rect.height),
@@ -205,19 +207,19 @@ class LaidAxe(Widget):
 
 
 class Steppers(Widget):
-    """What takes a gold off a tile, and what puts one on."""
+    """The buttons that take a gold off a tile, and put one on."""
 
-    owner: Pricer
+    owner: PriceDraftOwner
     number: int
-    """Of the card, from 1."""
+    """Number of the card, from 1."""
     tile: int
     what: str
-    """The tile and what is on it, in words."""
+    """Text of the tile and its things."""
     may_take: bool
     may_add: bool
     has_axe: bool
     keys: tuple[str, str]
-    """What takes a gold off, and what puts one on."""
+    """Keys that take a gold off, and that put one on."""
 
     def build(self) -> Sequence[Widget]:
         side, knobs = self.canvas.target(28), []
@@ -227,8 +229,9 @@ class Steppers(Widget):
         ):
             knobs.append(
                 Button(
-                    sign, Do(self.owner.step, self.tile, by), Kind.KNOB, why_not="" if is_able else words, tip=words,
-                    key=self.keys[by > 0], called=f"{words} · {self.what}", id=f"{id} {self.number}", width=side,
+                    sign, Do(self.owner.step, self.tile, by), Kind.KNOB,
+                    why_not="" if is_able else words, tip=words, key=self.keys[by > 0],
+                    called=f"{words} · {self.what}", id=f"{id} {self.number}", width=side,
                     height=side,
                 )
             )  # fmt: skip
@@ -241,14 +244,14 @@ class Steppers(Widget):
 
 
 class PriceCard(Widget):
-    """A tile while it is priced; what lies on it is lifted from it, and more is laid on it."""
+    """A tile while it is priced; coins and axe are lifted from it, and laid on it."""
 
-    owner: Pricer
+    owner: PriceDraftOwner
     number: int
-    """Of the card, from 1."""
+    """Number of the card, from 1."""
     tile: int
     what: str
-    """The tile and what is on it, in words."""
+    """Text of the tile and its things."""
     clan: Clan
     price: int
     has_axe: bool
@@ -256,12 +259,12 @@ class PriceCard(Widget):
     may_add: bool
     """Whether gold is left in the purse."""
     keys: tuple[str, str]
-    """What takes a gold off, and what puts one on."""
+    """Keys that take a gold off, and that put one on."""
 
     role = Role.THING
     reach = _REACH
     lifted = cast("Stake | None", None)
-    """What of it is in the air."""
+    """Coin or axe of this card in the air; None if there is none."""
 
     def build(self) -> Sequence[Widget]:
         number, has_axe = self.number, self.has_axe
@@ -270,7 +273,8 @@ class PriceCard(Widget):
             self.price, self.lifted, id=f"laid {number}", height=_COIN_LAID
         )  # fmt: skip
         foot = Steppers(
-            self.owner, number, self.tile, self.what, self.price > 0, self.may_add, has_axe, self.keys
+            self.owner, number, self.tile, self.what, self.price > 0, self.may_add, has_axe,
+            self.keys
         )  # fmt: skip
         room = Gap(id=f"picture {number}", grow=1)
         inside = column(Space.M, room, Space.S, laid, Space.XS, foot, Space.S)
@@ -309,27 +313,28 @@ class PriceCard(Widget):
         return True
 
     def aim(self, *, public: bool) -> pygame.Rect:
-        """Return where the tile itself lies."""
+        """Return the rectangle of the tile itself."""
         room = self.host.ids[f"picture {self.number}"].rect
         return square(min(room.size), center=room.center)
 
     @property
     def axe_place(self) -> pygame.Rect:
-        """Where the axe lies on it."""
+        """Rectangle of the axe on the card."""
         top = self.aim(public=False).bottom - self.canvas.px(Space.L)
         return square(self.canvas.px(Pricing.AXE), midtop=(self.rect.centerx, top))
 
     # -- what is done to it
 
     def actions(self) -> Mapping[Command, Action]:
-        owner, tile, words = self.owner, self.tile, tr_in("pad", "price")
-        more, less = (
-            Action(partial(owner.step, tile, 1), words),
-            Action(partial(owner.step, tile, -1), words),
-        )
+        owner = self.owner
+        tile = self.tile
+        words = tr_in("pad", "price")
+        more = Action(partial(owner.step, tile, 1), words)
+        less = Action(partial(owner.step, tile, -1), words)
         return {
             Game.UP: more, Game.PRICE_UP: more, Game.DOWN: less, Game.PRICE_DOWN: less,
-            Game.AXE: Action(partial(owner.toggle_axe, tile)), Game.CLEAR_PRICE: Action(partial(owner.take_back, tile)),
+            Game.AXE: Action(partial(owner.toggle_axe, tile)),
+            Game.CLEAR_PRICE: Action(partial(owner.take_back, tile)),
         }  # fmt: skip
 
     def choose(self) -> bool:
@@ -345,7 +350,7 @@ class PriceCard(Widget):
             self.owner.set_price(self.tile, int(value))
 
     def on_pointer(self, event: Pointer) -> bool:
-        """Be chosen by a press, and leave it to what else it does."""
+        """Choose the card by a press, which also does what it does otherwise."""
         is_press = event.kind is PointerKind.PRESS and event.button == LEFT_BUTTON
         if is_press and self.host.hovered is self:
             self.choose()
@@ -379,13 +384,13 @@ class PriceCard(Widget):
         self._give_back(load)
 
     def _give_back(self, load: Load) -> None:
-        """Let what lay here be in the purse again."""
+        """Return what lay here to the purse."""
         assert isinstance(load.thing, Stake)
         self.owner.move(load.thing, self.tile, None)
 
 
 def _tip_of_card(keys: InputMap) -> str:
-    """Return what is done with coins on a tile, as it is done with what is in hand."""
+    """Return what can be done with coins on a tile, worded for the device in hand."""
     clear = keys.shortly(Game.CLEAR_PRICE)
     price = tr("The coins on this tile are its price. {clear} takes them back.")
     text = keys.by_hand(
@@ -399,25 +404,23 @@ def _tip_of_card(keys: InputMap) -> str:
 
 
 def tip_of_axe(keys: InputMap) -> str:
-    """Return what is done with the axe."""
-    dragged, put = (
-        tr("Drag the axe onto the tile you give up"),
-        tr("The axe goes onto the tile you give up"),
-    )
+    """Return what can be done with the axe, worded for the device in hand."""
+    dragged = tr("Drag the axe onto the tile you give up")
+    put = tr("The axe goes onto the tile you give up")
     return keys.hinted(keys.by_hand(dragged, put), Game.AXE)
 
 
 class PurseStake(Widget):
-    """A coin of the purse, or the axe beside it: is dragged onto a card, or clicked onto the chosen one."""
+    """A coin of the purse, or the axe: dragged onto a card, or clicked onto the chosen one."""
 
-    owner: Pricer
+    owner: PriceDraftOwner
     stake: Stake
     is_there: bool
     """Whether it can be taken."""
 
     role = Role.THING
     outset = Space.S + 2
-    """It may rise, and is a little higher than a low purse."""
+    """Design pixels beyond its place: it may rise, and is a little higher than a low purse."""
     is_lifted = False
 
     @property
@@ -430,7 +433,7 @@ class PurseStake(Widget):
 
     @property
     def takes_focus(self) -> bool:
-        """Keys choose a card and change what lies on it."""
+        """Whether it takes focus: no, keys choose a card and change its price."""
         return False
 
     def lift(self, position: tuple[int, int]) -> Load | None:
@@ -448,7 +451,7 @@ class PurseStake(Widget):
 
     @property
     def is_raised(self) -> bool:
-        """Whether it rises to meet the pointer."""
+        """Whether it rises under the pointer."""
         return self.is_hovered and self.tree is not None and self.host.load is None
 
 
@@ -472,10 +475,10 @@ class PurseCoin(PurseStake):
 
 
 class PurseAxe(PurseStake):
-    """The axe where it lies at first; as something that is used it is where it lies now."""
+    """The axe in the purse; as a target it is where the axe lies now."""
 
     left: int
-    """Axes that lie on no tile."""
+    """Number of axes that lie on no tile."""
 
     @property
     def label(self) -> str:

@@ -1,7 +1,7 @@
-"""The purse of whoever buys before everybody: closed; a press opens it, and the next one closes it.
+"""The purse of a buyer before others: a press opens it, and the next one closes it.
 
-Where the viewer may know what is in it (open money, behind the curtain, alone) it lies open. Else it has a lid, and
-while that is closed nothing may be drawn, said or asked that depends on the gold.
+Where the viewer may know the gold in it (open money, behind the curtain, alone) it is open. Else it
+has a lid, and while that is closed nothing may be drawn, said or asked that depends on the gold.
 """
 
 from __future__ import annotations
@@ -26,17 +26,19 @@ from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.table.panel_root import PanelRoot, coin_row, sprite
 
 _MOST_COINS = 6
-"""Of the gold in hand."""
+"""Most coins that are drawn of the gold in hand."""
 
 
 def purse_parts(
     panel: PanelRoot, gold: int | None, press: Callable[[], object], *, has_lid: bool
 ) -> list[Child]:
-    """Return how much gold is in it, where that can be seen now; with a lid what opens it, else its coins.
+    """Return the gold in the purse as text, with coins or with the button of the lid.
 
-    Where there is little room the number stands alone.
+    A closed purse has no text, and where there is little room the number stands alone.
     """
-    size, face, is_open = theme.LARGE_BODY, Face.TITLE, gold is not None
+    size = theme.LARGE_BODY
+    face = Face.TITLE
+    is_open = gold is not None
     told = Label("" if gold is None else tr("{gold} gold").format(gold=gold), size, face=face)
     if not has_lid:
         coins = coin_row(gold, 26, 15, _MOST_COINS) if gold else None
@@ -44,7 +46,9 @@ def purse_parts(
     words = tr_in("button", "Close purse") if is_open else tr_in("button", "Open purse")
     look = Button(
         words, press, is_selected=is_open, size=theme.BODY, key=panel.keys(Game.PURSE), id="purse",
-        tip=tr("Look into your purse. Whatever you press next closes it. Shield it from the others."),
+        tip=tr(
+            "Look into your purse. Whatever you press next closes it. Shield it from the others."
+        ),
         width=118, height=theme.BUTTON_HEIGHT,
     )  # fmt: skip
     purse = sprite("coins/purse.png", 30)
@@ -55,7 +59,7 @@ def purse_parts(
 
 
 def closes_purse(panel: PanelRoot, event: pygame.Event) -> bool:
-    """Return whether an event anywhere at the table is a press of something else, or leaves the window."""
+    """Return whether an event at the table presses something else, or leaves the window."""
     keys, look = panel.host.meanings, panel.host.ids.get("purse")
     if event.type == pygame.KEYDOWN:
         is_on_it = look is not None and look.is_focused and is_activation(event)

@@ -1,4 +1,4 @@
-"""What a computer says, beside its face and before the card of its seat, for some seconds."""
+"""A computer's remark, with its face, before the card of its seat for some seconds."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.theme import CLAN
 
 _WIDEST = 216
-"""Design pixels of the widest line; less where the land is narrower."""
+"""Width of the widest line, in design pixels; less where the land is narrower."""
 _LEAST = 120
-"""Design pixels that a line has at least."""
+"""Least width of a line, in design pixels."""
 _FACE = 72
 _SECONDS = 5.0
-"""For which a remark stays in sight."""
+"""Seconds that a remark stays in sight."""
 _ITS_TURN = 2.0
-"""Seconds for which no other remark takes its place."""
+"""Seconds in which no other remark replaces it."""
 
 
-class _Shown(NamedTuple):
-    """A remark, whose it is, the card it stands beside, where it may stand and what it leaves clear."""
+class RemarkContent(NamedTuple):
+    """A remark with its clan, the card that it stands beside, and where the note may stand."""
 
     text: str
     clan: Clan
@@ -49,32 +49,32 @@ class _Shown(NamedTuple):
     rooms: Sequence[pygame.Rect]
     clear: Sequence[pygame.Rect]
     tiles: Sequence[pygame.Rect]
-    """Those of the land, which it leaves clear where there is room beside them."""
+    """Tiles of the land, which it leaves clear where there is room beside them."""
 
 
-class _Words(Label):
-    """What is said, announced."""
+class RemarkText(Label):
+    """The text of a remark, announced."""
 
     @property
     def live(self) -> str:
         return self.text
 
 
-class Said(Callout):
-    """The remark that is in sight, if any. Nothing on it can be clicked, and nothing waits for it."""
+class RemarkNote(Callout):
+    """The remark in sight; it takes no click, and nothing waits for it."""
 
     desk: Desk
 
     remark = cast("Remark | None", None)
     _left = 0.0
-    """Seconds for which it stays in sight."""
+    """Seconds that it still stays in sight."""
 
     def mounted(self) -> None:
         super().mounted()
         self._remarks = Remarks(self.desk.session.setup.seed)
 
-    def hear(self, change: Change) -> None:
-        """Let a computer say something to what has happened."""
+    def on_change(self, change: Change) -> None:
+        """Choose a computer's remark on a change of the game."""
         desk = self.desk
         if change.cause is Cause.REWOUND or not desk.app.settings.remarks:
             self.remark = None
@@ -98,7 +98,7 @@ class Said(Callout):
             desk.redraw()
 
     def tick(self, seconds: float) -> float | None:
-        """Go after a while; behind a curtain it waits."""
+        """Remove the remark after a while; behind a curtain it waits."""
         if self.remark is None:
             return None
         if self.desk.panel.covers_table:
@@ -111,36 +111,36 @@ class Said(Callout):
         self.desk.redraw()
         return None
 
-    def content(self) -> _Shown | None:
-        """Return nothing while somebody looks back."""
+    def content(self) -> RemarkContent | None:
+        """Return the remark to show; None while somebody looks back."""
         desk, remark = self.desk, self.remark
         if remark is None or desk.panel.covers_table or desk.looking_back is not None:
             return None
-        card, land, view = desk.places.seat(remark.seat), desk.land, desk.view
+        card = desk.places.seat(remark.seat)
+        land = desk.land
+        view = desk.view
         rooms = [land.rect.copy(), desk.room_for_notes()]
         clear = [card, *desk.kept_clear(), desk.panel.rect.copy()]
         tiles = [
             land.cell_rect(cell).clip(land.rect) for cell in view.seats[desk.shown].territory.faces
         ]
-        return _Shown(remark.text, view.seats[remark.seat].clan, card, rooms, clear, tiles)
+        return RemarkContent(remark.text, view.seats[remark.seat].clan, card, rooms, clear, tiles)
 
-    def form_of(self, content: _Shown) -> Widget:
+    def form_of(self, content: RemarkContent) -> Widget:
         """Return the words at the left, the face at the right."""
         scale = self.canvas.scale
         room = max(_LEAST, content.rooms[0].width / scale - _FACE - 3 * Space.M)
         wide = min(
             _WIDEST, room, self.canvas.text.width(content.text, theme.BODY) / scale + Space.XS
         )
-        words = _Words(content.text, wrap=True, width=wide, id="said")
+        words = RemarkText(content.text, wrap=True, width=wide, id="said")
         return row(words, face(content.clan, _FACE), gap=Space.M, pad=Space.M, align=Align.CENTRE)
 
     def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
-        """As near to the card as can be: beside the land's tiles, else over them, and never over the panel."""
-        shown: _Shown = self.shown
-        box, gap = (
-            pygame.Rect((0, 0), measured_apart(self.forms()[0], ruler, None)),
-            ruler.px(Space.S),
-        )
+        """Return a box near the card, beside the land's tiles or over them, not over the panel."""
+        shown: RemarkContent = self.shown
+        box = pygame.Rect((0, 0), measured_apart(self.forms()[0], ruler, None))
+        gap = ruler.px(Space.S)
         box.midright = shown.card.left - gap, shown.card.centery
         rooms = [one for one in shown.rooms if one.contains(box.clamp(one))] or [self.desk.window]
         beside = placed(box, rooms[:1], [*shown.clear, *shown.tiles], gap)

@@ -1,8 +1,8 @@
 """The table: everything that is seen and done while a game is played.
 
-The things that stand around the land are widgets (`things/`), put in their places by `around.py`; the land, the panel
-of the stage and what lies over them are drawn over that. What comes next and for whose eyes is decided by
-`play.flow`; what a panel shows of secrets is the view of its viewer.
+The things around the land are widgets (`things/`), put in their places by `around.py`; the land,
+the panel of the stage and what lies over them are drawn over that. What comes next and for whose
+eyes is decided by `play.flow`; of secrets a panel shows what is in the view of its viewer.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ from skye_desktop.ui.table.announcements import Announcements
 from skye_desktop.ui.table.around import AroundLand
 from skye_desktop.ui.table.arrangement import (
     Arrangement,
-    Side,
+    SideColumn,
     arranged,
     arranged_narrow,
     arranged_small,
@@ -55,27 +55,33 @@ from skye_desktop.ui.table.arrangement import (
 )
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.hints import Guide
-from skye_desktop.ui.table.history import History
-from skye_desktop.ui.table.kept_game import KeptGame
+from skye_desktop.ui.table.history import TableHistory
+from skye_desktop.ui.table.kept_game import SaveReporter
 from skye_desktop.ui.table.lesson_card import LessonCard
 from skye_desktop.ui.table.life import LandLife
 from skye_desktop.ui.table.menu import TableMenu
 from skye_desktop.ui.table.panel_root import PanelRoot
 from skye_desktop.ui.table.pieces import OnTable, Placed, TilesNote
-from skye_desktop.ui.table.said import Said
-from skye_desktop.ui.table.stages import Judged, Passing, Stages, follow_table
+from skye_desktop.ui.table.said import RemarkNote
+from skye_desktop.ui.table.stages import Passing, ScenarioVerdict, Stages, follow_table
 from skye_desktop.ui.table.things import board
 from skye_desktop.ui.table.things.board import ON_BOARD
-from skye_desktop.ui.table.things.land import LandPicture, Lands, OnLand, TableLand, land_props
+from skye_desktop.ui.table.things.land import (
+    LandPainter,
+    LandPicture,
+    OnLand,
+    TableLand,
+    land_props,
+)
 from skye_desktop.ui.territory_view import TerritoryView
 
 _COMMANDING = frozenset((pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL))
-"""Events that a command can be given with."""
+"""Events that can give a command."""
 _OF_KEYS = (pygame.KEYDOWN, pygame.KEYUP)
 
 
 class OverTable(Widget):
-    """All that lies over the table, the topmost last."""
+    """All layers over the table, the topmost last."""
 
     table: TableScene
 
@@ -90,7 +96,7 @@ class OverTable(Widget):
 
 
 class CurtainLayer(Widget):
-    """A panel that covers the table: nothing but it can be seen, reached or heard."""
+    """A panel that covers the table: nothing else can be seen, reached or heard."""
 
     panel: PanelRoot
 
@@ -101,7 +107,7 @@ class CurtainLayer(Widget):
         return (self.panel,)
 
     def announced(self) -> Mapping[str, str]:
-        return {"curtain": self.panel.info.told}
+        return {"curtain": self.panel.info.announcement}
 
     def keys_go_to(self) -> Widget:
         return self.panel
@@ -114,7 +120,7 @@ class TableScene(TreeScreen):
     has_strip_room = True
     mood = AT_TABLE
     keeps_picture = True
-    """What lives on the land uncovers the finished picture again."""
+    """Motion on the land restores parts of the finished picture."""
 
     def __init__(
         self,
@@ -123,44 +129,46 @@ class TableScene(TreeScreen):
         time_speed: Speed = Speed.NORMAL,
         lesson: Lesson | None = None,
     ) -> None:
-        """``time_speed`` is how fast the time line plays; ``lesson`` is what the game teaches, if it is that."""
+        """Show a game; ``time_speed`` is that of the time line, ``lesson`` what it teaches."""
         super().__init__(app)
         self.session = session
         self.input = app.input
-        """What keys and mouse buttons mean."""
-        self._open_side = Side.SEATS
+        """Meaning of keys and mouse buttons."""
+        self._open_side = SideColumn.SEATS
         window = app.screen.get_rect()
         self.room = Arrangement(*[pygame.Rect(window.topright, (0, 0))] * 6)
-        """Where everything stands, in window pixels."""
+        """Rooms of all parts, in window pixels."""
         self._is_behind = False
-        """Whether things around the land are to be built again."""
+        """Whether the widgets around the land must be rebuilt."""
         self._curtain: CurtainLayer | None = None
         self._arranged_for: tuple[object, ...] = ()
-        """What decided where everything stands."""
-        self._told_around: tuple[object, ...] = ()
-        """What of the panel the things around the land were built with."""
+        """Inputs of the last arrangement."""
+        self._built_around_for: tuple[object, ...] = ()
+        """Parts of the panel that the widgets around the land were last built with."""
         self._look: object = None
-        """What the pictures were painted with."""
+        """Canvas and variant that the pictures were last painted with."""
         self.desk = desk = Desk(app, session, self, lesson)
-        self.lands = Lands(desk)
-        self.history = History(desk, time_speed, self._look_back)
+        self.lands = LandPainter(desk)
+        self.history = TableHistory(desk, time_speed, self._look_back)
         self.menu = TableMenu(desk, self.history, self.lands, lambda: app.pop_to(self))
         self.advice = AdviceSheet(desk)
         self.hints = Guide(desk, lambda: self.advice.is_open or desk.lesson is not None, id="hint")
         self.areas = AreaInspector(self, id="area")
-        self.said, self._judged = Said(desk), Judged(desk)
-        self.stages = Stages(desk, self.said, self.history.game_went_on, self.history.close_time)
-        self.passing = Passing(desk, self.advice, self.areas, self.said)
+        self.remark_note, self._scenario_verdict = RemarkNote(desk), ScenarioVerdict(desk)
+        self.stages = Stages(
+            desk, self.remark_note, self.history.game_went_on, self.history.close_time
+        )
+        self.passing = Passing(desk, self.advice, self.areas, self.remark_note)
         self.tree.flights = desk.animations
         self.card = LessonCard(desk, self._show_board)
         self._tiles_note = TilesNote(self.lands.tiles)
         self.lying = (
-            Announcements(desk), self.passing, self._judged.poll, self.said, desk.news, self.advice, self.hints,
-            self.card, desk.sign, self.areas, self._tiles_note,
+            Announcements(desk), self.passing, self._scenario_verdict.poll, self.remark_note,
+            desk.news, self.advice, self.hints, self.card, desk.sign, self.areas, self._tiles_note,
         )  # fmt: skip
-        """What lies over the table, the topmost last."""
-        self._callouts = self.said, self.areas, self._tiles_note
-        """What of it speaks of the game, of what is held, and of what is under the pointer."""
+        """Layers over the table, the topmost last."""
+        self._callouts = self.remark_note, self.areas, self._tiles_note
+        """Notes on the game, on what is held, and on what is under the pointer."""
         self._held = False
         """Whether something was in hand after the last event."""
         self._around = AroundLand(self)
@@ -169,18 +177,18 @@ class TableScene(TreeScreen):
         )
         self.tree.push(OverTable(self))
         self._land_life = self.life = LandLife(desk, self.lands, self.passing, self.hints.boxes)
-        self._kept, session.defer = KeptGame(app, session), app.put_off
-        # Whoever opens a game at a moment wants to see that, not the results.
+        self._save_reporter, session.defer = SaveReporter(app, session), app.put_off
+        # A game that is opened at a moment shows that moment, not the results.
         self.stages.results_wait = session.shown is None
         values, secrets = line_on(session.state)
         app.log("table", secrets=secrets, **values)
 
     def on_entered(self) -> None:
-        """The game goes on."""
+        """Begin or resume the game."""
         self.app.played = self
         session = self.session
         runner, lesson = self.desk.runner, self.desk.lesson
-        runner.listeners += [self.passing.hear, self.stages.follow]
+        runner.listeners += [self.passing.on_change, self.stages.follow]
         if lesson is not None:
             runner.listeners.append(lesson.follow)
         runner.begin(None if lesson is None else lesson.repeated_news)
@@ -188,28 +196,28 @@ class TableScene(TreeScreen):
             self.history.open_time(session.shown)
             session.shown = None
         self._show_results_that_wait()
-        self._kept.tell()
+        self._save_reporter.tell()
 
     def on_left(self) -> None:
-        """Another window may have the game."""
+        """Stop the game and close its file, which another window may open."""
         if self.app.played is self:
             self.app.played = None
         self.desk.runner.close()
         self.advice.forget()
-        self._judged.forget()
+        self._scenario_verdict.forget()
         self.menu.close()
         self.session.close()
 
     def on_covered(self) -> None:
-        """Nothing stays in the air under another scene."""
+        """Put back what is in hand when another scene comes."""
         self.desk.let_go()
         self.lands.forget()
         self.areas.forget()
         self._look_again()
 
     def on_uncovered(self) -> None:
-        """Settings may have changed."""
-        # What is on the screen until the next frame is still the scene that has gone.
+        """Take over settings that may have changed."""
+        # Until the next frame the screen still shows the scene that has closed.
         self.desk.is_on_screen = False
         self.passing.follow_settings()
         self.desk.runner.close_market(self.app.settings.closed_market)
@@ -217,7 +225,7 @@ class TableScene(TreeScreen):
         self._show_results_that_wait()
 
     def caption(self) -> str:
-        """Which game it is, and that it is a playtest."""
+        """Return the name of the game, and that it is a playtest."""
         which = self.desk.game_name
         return " · ".join((which, tr("Playtest"))) if self.session.table.is_playtest else which
 
@@ -225,12 +233,12 @@ class TableScene(TreeScreen):
 
     @property
     def canvas(self) -> Art:
-        """What the table is drawn with."""
+        """Canvas of the table."""
         return self.desk.canvas
 
     @property
     def panel(self) -> PanelRoot:
-        """The panel on the screen."""
+        """Panel on the screen."""
         return self.desk.panel
 
     @property
@@ -240,12 +248,12 @@ class TableScene(TreeScreen):
 
     @property
     def moment(self) -> int:
-        """The moment on the screen, as a number of actions."""
+        """Moment on the screen, as a number of actions."""
         return self.desk.moment
 
     @property
     def pointer(self) -> tuple[int, int]:
-        """Where the pointer is, in window pixels."""
+        """Position of the pointer, in window pixels."""
         return self.app.pointer
 
     @property
@@ -255,27 +263,27 @@ class TableScene(TreeScreen):
 
     @property
     def seen_seat(self) -> int:
-        """The seat whose land is on the screen, be it for a glimpse: points and ring belong to that."""
+        """Seat whose land is on the screen, also for a glimpse; points and ring are that seat's."""
         glimpse = self.lands.glimpse
         return self.desk.shown if glimpse is None else glimpse[0]
 
     @property
     def land_view(self) -> TerritoryView:
-        """How the land lies that is looked at."""
+        """View of the land that is looked at."""
         return self.desk.land
 
     @property
     def land_picture(self) -> LandPicture:
-        """The land on the screen."""
+        """Picture of the land on the screen."""
         return self.lands.picture()
 
     @property
     def chosen_cell(self) -> Cell | None:
-        """The cell that the keyboard points at."""
+        """Cell that the keyboard points at."""
         return self.areas.chosen_cell
 
     def private_to(self) -> str:
-        """The seat behind the curtain; empty in the open, or with one person."""
+        """Return the key of the seat behind the curtain; empty in the open, or with one person."""
         return self.desk.private_to
 
     def _look_back(self, panel: PanelRoot | None) -> None:
@@ -285,7 +293,7 @@ class TableScene(TreeScreen):
         self._show_results_that_wait()
 
     def show_results(self) -> None:
-        """Show who has won."""
+        """Show the results."""
         self.card.finish()
         self.menu.show_results(crowns=self.stages.results_are_due() and self.stages.has_ended)
 
@@ -295,15 +303,15 @@ class TableScene(TreeScreen):
             self.menu.show_results(crowns=self.stages.has_ended)
 
     def open_menu(self) -> None:
-        """Show everything that is not playing."""
+        """Open the menu."""
         self.menu.open_menu()
 
     def open_time(self, at: int | None = None, line: LogLine | None = None) -> None:
-        """Look at a moment, now if none is given; with a line of the log, at the cells it speaks of."""
+        """Show a moment, the present one for None; with a line of the log, its cells."""
         self.history.open_time(at, line)
 
     def open_log(self) -> None:
-        """Show all of the log."""
+        """Show the whole log."""
         self.menu.open_log()
 
     def fold_log(self) -> None:
@@ -311,11 +319,11 @@ class TableScene(TreeScreen):
         self.menu.fold_log()
 
     def advice_action(self) -> Action | None:
-        """Return what opens the sheet of advice, or closes it; None if advice cannot be asked for."""
+        """Return the action that opens or closes the sheet of advice; None without advice."""
         return self.advice.action()
 
     def notices_place(self) -> tuple[pygame.Rect, Align]:
-        """Over a corner of the land that has nothing else in it."""
+        """Return the place of notices: a corner of the land that is free."""
         if self.panel.covers_table:
             return super().notices_place()
         return self.lands.beside_plate(), Align.RIGHT
@@ -323,10 +331,10 @@ class TableScene(TreeScreen):
     # -- files
 
     def unsaved_changes(self) -> str:
-        return self._kept.unsaved_changes()
+        return self._save_reporter.unsaved_changes()
 
     def open_file(self, path: Path) -> None:
-        """After asking, through the list of games."""
+        """Open a file through the list of games, after a question."""
         self.menu.open_file(path)
 
     # -- what stands where
@@ -341,7 +349,7 @@ class TableScene(TreeScreen):
         return (Placed(widgets, rects=tuple(map(pygame.Rect, rects))),)
 
     def layout(self, window: pygame.Rect) -> None:
-        """Columns left and right, bar and track above, the panel below, the land in the middle."""
+        """Lay out columns left and right, bar and track above, panel below, land in the middle."""
         self.laid_out_in = pygame.Rect(window)
         self.desk.fit(window)
         self.passing.follow_settings()
@@ -364,16 +372,16 @@ class TableScene(TreeScreen):
         self._place()
         if self.stages.results_wait:
             self._show_results_that_wait()
-        self._judged.poll.wake()
+        self._scenario_verdict.poll.wake()
 
     def _arrange(self) -> None:
-        """Find out where everything stands now."""
+        """Compute the rooms of all parts."""
         desk, window = self.desk, self.laid_out_in
         canvas, panel = desk.canvas, desk.panel
         height, has_log = panel.full_height, desk.app.settings.log_open
         wanted = (
-            tuple(window), canvas, height, panel.low_height, desk.is_small, desk.is_narrow, self._open_side, has_log,
-            self.advice.is_open,
+            tuple(window), canvas, height, panel.low_height, desk.is_small, desk.is_narrow,
+            self._open_side, has_log, self.advice.is_open,
         )  # fmt: skip
         if wanted == self._arranged_for:
             return
@@ -392,7 +400,7 @@ class TableScene(TreeScreen):
         )
 
     def _place(self) -> None:
-        """Lay out what stands in those places."""
+        """Lay out the panel and the notes in their rooms."""
         desk, panel = self.desk, self.desk.panel
         is_advised = self.advice.is_open if desk.gives_advice else None
         sheet = self.app.screen.get_rect() if panel.covers_table else self.room.panel
@@ -405,7 +413,7 @@ class TableScene(TreeScreen):
         self.tree.lay_out()
 
     def _give_hint(self) -> None:
-        """See which hint is due, if hints are given."""
+        """Choose the hint that is due, if hints are on."""
         if self.hints.hint is not None or self.desk.app.settings.hints:
             self.hints.refresh()
 
@@ -415,28 +423,28 @@ class TableScene(TreeScreen):
         return not self.areas.waits or self.areas.cursor is not None
 
     def _look_again(self) -> None:
-        """Let notes tell of what is to be seen now."""
+        """Renew the notes."""
         for one in self._callouts:
             one.look()
 
     def _see_land(self) -> None:
-        """Let notes tell of the land that is to be seen now, or of what is in hand over it."""
+        """Renew the notes on the land that is in sight now, or on what is held over it."""
         self._look_at_notes(is_held=True)
 
     def _look_at_notes(self, *, is_held: bool) -> None:
-        """Let the notes that are in sight tell what there is to say now; what is pointed at too if it ``is_held``."""
+        """Renew the notes in sight; if something ``is_held``, that on what is pointed at too."""
         for one in self._callouts:
             if not one.is_due and (one.shown is not None or (is_held and one is self.areas)):
                 one.look()
 
     def invalidate(self) -> None:
-        """Have the things around the land built again with the next frame, or before anything is done there."""
+        """Have the widgets around the land rebuilt before the next frame or event."""
         self._is_behind = True
         self.tree.stir()
         self.app.redraw()
 
     def follow(self) -> None:
-        """Let the things and the panel show what the table is like now."""
+        """Rebuild the widgets around the land and the panel for the present state."""
         self._is_behind = False
         is_shown, self.tree.is_shown = self.tree.is_shown, False
         self._draw_curtain_aside()
@@ -447,7 +455,7 @@ class TableScene(TreeScreen):
         self.tree.is_shown = is_shown
 
     def _draw_curtain_aside(self) -> None:
-        """Let the curtain come or go with its panel, and with another panel nothing have the keyboard."""
+        """Push or pop the curtain with its panel; another panel also takes the focus away."""
         panel, curtain = self.panel, self._curtain
         if panel.tree is None:
             self.tree.focus.set(None)
@@ -459,15 +467,18 @@ class TableScene(TreeScreen):
             self.tree.push(self._curtain)
 
     def catch_up(self) -> None:
-        if not self._land.lies_as_seen:
+        if not self._land.is_up_to_date:
             self.tree.stir()
         shown = self.desk.panel.shown_around
-        if self._is_behind or shown != self._told_around:
-            self._told_around = shown
+        if self._is_behind or shown != self._built_around_for:
+            self._built_around_for = shown
             self.follow()
 
     def _beside_advice(self, land: pygame.Rect, window: pygame.Rect) -> pygame.Rect:
-        """Return what the advice leaves of the land; where there is little room it lies over the column beside it."""
+        """Return what the sheet of advice leaves of the land.
+
+        Where there is little room it lies over the column beside the land.
+        """
         if not (self.desk.is_narrow or self.desk.is_small):
             return self.advice.beside(land)
         margin = self.desk.canvas.px(Space.S) if self.desk.is_small else land.x - window.x
@@ -478,26 +489,28 @@ class TableScene(TreeScreen):
 
     @property
     def side_name(self) -> str:
-        """What the button for the other column is called; empty where there are both."""
+        """Label of the button for the other column; empty where both are shown."""
         if not self.desk.is_narrow:
             return ""
-        return tr("Scoring") if self._open_side is Side.SEATS else tr("Clans")
+        return tr("Scoring") if self._open_side is SideColumn.SEATS else tr("Clans")
 
     def _show_board(self) -> None:
-        """Let the board be seen, where there is room for one of both sides."""
-        if self.desk.is_narrow and self._open_side is not Side.BOARD:
+        """Show the board, where there is room for one of the two columns."""
+        if self.desk.is_narrow and self._open_side is not SideColumn.BOARD:
             self.turn_side()
 
     def turn_side(self) -> None:
         """Show the other column of a narrow table."""
-        self._open_side = Side.BOARD if self._open_side is Side.SEATS else Side.SEATS
+        self._open_side = (
+            SideColumn.BOARD if self._open_side is SideColumn.SEATS else SideColumn.SEATS
+        )
         self.relayout()
 
     @property
     def has_board(self) -> bool:
         """Whether there is room for the board."""
         return not self.desk.is_narrow or (
-            self._open_side is Side.BOARD and not self.advice.is_open
+            self._open_side is SideColumn.BOARD and not self.advice.is_open
         )
 
     @property
@@ -506,13 +519,13 @@ class TableScene(TreeScreen):
         if self.desk.is_small:
             return not self.advice.is_open
         return not self.desk.is_narrow or (
-            self._open_side is Side.SEATS and not self.advice.is_open
+            self._open_side is SideColumn.SEATS and not self.advice.is_open
         )
 
     # -- events
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """The lesson first; then whatever is at the table."""
+        """Give an event to the layers over the table and the lesson, then to the table."""
         desk, is_taught = self.desk, self.desk.lesson is not None
         if event.type != pygame.KEYUP:
             self.catch_up()
@@ -537,7 +550,7 @@ class TableScene(TreeScreen):
         return is_used
 
     def _pass_over(self, event: pygame.Event) -> bool:
-        """What lies over the table, unless the pointer carries something: then all of it is the panel's."""
+        """Give an event to the layers over the table, unless the pointer holds something."""
         if self.desk.panel.holds_by_pointer:
             return False
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL) and not self._is_over(
@@ -550,13 +563,13 @@ class TableScene(TreeScreen):
         return is_used
 
     def _is_over(self, position: tuple[int, int]) -> bool:
-        """Return whether something lies over the table there."""
+        """Return whether a layer over the table is at that position."""
         self.tree.lay_out()
         under = self.tree.interaction.under(position)
         return under is not None and under.is_afloat
 
     def _pass_on(self, event: pygame.Event) -> bool:
-        """The panel first while it holds something; then what lies over the table, panel, things, land, keys."""
+        """Give an event to the panel while it holds something, else to commands and widgets."""
         desk, panel = self.desk, self.desk.panel
         desk.is_on_screen = True
         if panel.is_settling and self._is_too_early(event):
@@ -601,14 +614,14 @@ class TableScene(TreeScreen):
         return is_used and self._see_used(event, is_used=True, was_held=was_held)
 
     def _see_used(self, event: pygame.Event, *, is_used: bool, was_held: bool) -> bool:
-        """Let the table follow what was done with an event; return whether anything was."""
+        """Update the table after an event; return whether the event was used."""
         panel = self.desk.panel
         panel.keep_up()
         if panel.shows_carrying and (was_held or panel.holds_something):
             panel.repaint_all()
         if is_used or was_held:
             self._give_hint()
-        # Where the pointer merely rests while another screen comes under it, nobody points.
+        # A resting pointer under which another screen appears does not point at anything.
         elif (
             event.type == pygame.MOUSEMOTION
             and event.rel != (0, 0)
@@ -618,14 +631,14 @@ class TableScene(TreeScreen):
         return is_used or was_held
 
     def _is_too_early(self, event: pygame.Event) -> bool:
-        """Return whether a press or a key would meet the panel, which has just come by itself."""
+        """Return whether a press or a key would meet a panel that has only just appeared."""
         panel = self.panel
         if event.type == pygame.MOUSEBUTTONDOWN:
             return panel.rect.collidepoint(event.pos)
         return event.type == pygame.KEYDOWN and self.desk.input.means(event, *self._panel_ways())
 
     def _panel_ways(self) -> Mapping[Command, Action]:
-        """Return what keys do on the panel, what is innermost first."""
+        """Return the actions of keys on the panel; the innermost widget's come first."""
         self.tree.lay_out()
         around = [one for one in chain(self.tree.interaction.start) if one is not self.tree.root]
         return {way: action for one in reversed(around) for way, action in one.actions().items()}
@@ -638,13 +651,13 @@ class TableScene(TreeScreen):
         return {**self._land.actions(), **self._ways()}
 
     def _ways(self) -> dict[Command, Action]:
-        """Return what the menu and the things of the table have, and the lands of the seats."""
+        """Return the commands of the menu, of the table's things, and of the seats' lands."""
         seats = SEATS[: len(self.view.seats)]
         whole = {Game.FIT: Action(self.desk.show_all_of_land)}
         return self.menu.commands() | numbered(seats, self.desk.glance_at) | whole
 
     def _is_pause_key(self, event: pygame.Event) -> bool:
-        """Return whether it is Space where only computers play: there it goes on by itself."""
+        """Return whether this is Space where only computers play, which pauses the game."""
         desk = self.desk
         if not desk.input.means(event, Game.PAUSE_WATCHED) or self.tree.focused is not None:
             return False
@@ -657,7 +670,7 @@ class TableScene(TreeScreen):
         return self.desk.input.act(event, lambda: {Common.CANCEL: ways[Game.MENU], **offered})
 
     def _time_key(self, event: pygame.Event) -> bool:
-        """Go back in time, from wherever one is; the panels use the arrows for something else."""
+        """Go a round back in time; the panels use the arrows for something else."""
         if self.history.is_open or not self.desk.input.means(event, Game.ROUND_BACK):
             return False
         self.history.round_back()
@@ -677,13 +690,13 @@ class TableScene(TreeScreen):
 
     @property
     def is_still(self) -> bool:
-        """While answers are awaited: a computer's, advice."""
+        """Whether nothing but answers is awaited: a computer's, or advice."""
         return self.passing.is_still
 
     # -- under the pointer
 
     def has_glimpse(self) -> bool:
-        """Return whether another land is shown for as long as something speaks of it."""
+        """Return whether another land is shown only while something refers to it."""
         return self.lands.glimpse is not None
 
     @property
@@ -695,16 +708,16 @@ class TableScene(TreeScreen):
         return self.lands.ground(self.over())
 
     def over(self) -> tuple[pygame.Rect, ...]:
-        """Return where something lies over the land."""
+        """Return the rectangles that lie over the land."""
         desk, card = self.desk, () if self.card.is_away else (self.card.box,)
         return *self.hints.boxes(), *card, desk.news.box, desk.sign.box, *self.app.notices.boxes
 
     def verdict(self) -> Verdict | None:
-        """Return what there is to say of a tile in hand where it is."""
+        """Return the verdict on a tile in hand where it is; None if there is none."""
         return self.desk.panel.verdict()
 
     def note_there(self) -> str:
-        """Return the note under the pointer, without what stands on the panel anyway."""
+        """Return the note under the pointer, without text that stands on the panel anyway."""
         if self.panel.holds_something:
             return ""
         note = super().note_there()
@@ -713,29 +726,30 @@ class TableScene(TreeScreen):
         return rest if first in written else note
 
     def spoken_of(self) -> Sequence[pygame.Rect]:
-        """What the note under the pointer is about, with what that is compared with."""
+        """Return the rectangles of the noted thing, and of what it is compared with."""
         compared = self.panel.info.compared
         return [*super().spoken_of(), *(rect for name in compared for rect in self.tree.find(name))]
 
     def notices_moved(self) -> None:
-        """Let the notes keep clear of them, with the next frame."""
+        """Let the notes keep clear of the notices, with the next frame."""
         self._look_again()
         self.app.redraw()
 
     def rooms_for_notices(self) -> Sequence[pygame.Rect]:
-        """The land below the plate that says whose it is, else the columns beside it."""
+        """Return the land below its owner's plate, else the room beside it."""
         if self.panel.covers_table:
             return ()
-        land, below = self.desk.land.rect, self.lands.plate.bottom + self.canvas.px(Space.M)
+        land = self.desk.land.rect
+        below = self.lands.plate.bottom + self.canvas.px(Space.M)
         under = pygame.Rect(land.x, below, land.width, max(0, land.bottom - below))
         return under, self.desk.room_for_notes()
 
     def kept_clear(self) -> Sequence[pygame.Rect]:
-        """What is dragged from the panel, and where it fits."""
+        """Return the rectangles of what is dragged from the panel, and of where it fits."""
         return self.desk.kept_clear()
 
     def places(self) -> dict[str, pygame.Rect]:
-        """Return where that stands which is to be pointed at around the land, by id."""
+        """Return the rectangles, by id, of what can be pointed at around the land."""
         found = {
             id: pygame.Rect(one.rect)
             for id, one in self.tree.ids.items()
@@ -757,7 +771,7 @@ class TableScene(TreeScreen):
         self.panel.repaint_all()
 
     def is_useful_at(self, position: tuple[int, int]) -> bool:
-        """Targets other than the land itself, and whatever is held."""
+        """Return whether there is a target other than the land there, or something is held."""
         if self.panel.holds_something:
             return True
         self.tree.lay_out()
@@ -767,11 +781,11 @@ class TableScene(TreeScreen):
     # -- fingers and gamepads
 
     def turns_at(self, position: tuple[int, int] | None) -> bool:
-        """A tile in hand, or one that lies in the tray."""
+        """Return whether a tile in hand, or one in the tray, can be turned."""
         return self.panel.holds_something or super().turns_at(position)
 
     def told_of_pad(self) -> dict[Command, str]:
-        """What the panel has, and the ways that are always there."""
+        """Return the labels of the gamepad: the panel's, and those that are always there."""
         panel = self.panel
         if panel.holds_something:
             return {}  # the panel says itself what is done with it
@@ -795,7 +809,7 @@ class TableScene(TreeScreen):
         return told | own | always | land
 
     def strip_avoids(self) -> Sequence[pygame.Rect]:
-        """The tiles of the land, what is lit, and the sheet that says why."""
+        """Return what the strip of labels avoids: hints, the lesson's card, and the tiles."""
         if self.panel.covers_table:
             return ()
         desk = self.desk
@@ -803,7 +817,7 @@ class TableScene(TreeScreen):
         return (*self.hints.boxes(), *self.card.boxes(), *self.card.lit(), *cells)
 
     def strip_room(self) -> pygame.Rect:
-        """The land, below the words whose it is."""
+        """Return the land below its owner's name."""
         if self.panel.covers_table:
             return self.app.screen.get_rect()
         room = self.desk.land.rect
@@ -813,11 +827,11 @@ class TableScene(TreeScreen):
     # -- drawing
 
     def draw_ground(self, surface: pygame.Surface) -> None:
-        """The table is of wood."""
+        """Fill the ground with wood."""
         self.desk.canvas.wood(surface)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The whole table."""
+        """Draw the whole table."""
         desk, painter = self.desk, self.tree.painter
         if self._told_for is not desk.input.device:  # sentences are put by what is in hand
             self._told_for = desk.input.device
@@ -826,7 +840,7 @@ class TableScene(TreeScreen):
         if look != self._look:
             self._look = look
             self.tree.resize(self.app.screen.get_rect(), desk.canvas)
-        # The frame that answers what a person does comes first; what changes beside that follows after it.
+        # The frame that answers a person's action comes first; other changes are drawn after it.
         puts_off, desk.is_answered = desk.is_answered and not desk.is_narrow, False
         self.tree.is_shown = False
         if puts_off and self._is_behind:
@@ -849,7 +863,7 @@ class TableScene(TreeScreen):
             self.areas.draw_in_hand(surface)
 
     def _draw_on_land(self, surface: pygame.Surface) -> None:
-        """Draw what moves, is lit or is told on the land, over its tiles."""
+        """Draw what moves, is lit or is noted on the land, over its tiles."""
         picture = self.land_picture
         picture.view.draw_aims(surface, self.desk.canvas, picture.seat.clan, picture.marks)
         if self.lands.glimpse is None:

@@ -1,7 +1,7 @@
-"""The slots of the table: what stands below the board and below the clans' cards, a line for each thing.
+"""The slots of the table: lists of the things below the board and below the clans' cards.
 
-Board and cards have their least heights, the things what is left, the first ones first: a thing that finds no room is
-left out. What the things leave makes board and cards taller.
+Board and cards get their least heights, then the things in order what is left: a thing that finds
+no room is left out. What the things leave makes board and cards taller.
 """
 
 from __future__ import annotations
@@ -22,24 +22,24 @@ from skye_desktop.kit import (
 )
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import LeftColumn, RightColumn
-from skye_desktop.ui.table.thing import ShownTable, Thing
+from skye_desktop.ui.table.thing import ShownTable, SlotThing
 from skye_desktop.ui.table.things import board
-from skye_desktop.ui.table.things.board import OnBoard
+from skye_desktop.ui.table.things.board import BoardHost
 from skye_desktop.ui.table.things.log import LOG
-from skye_desktop.ui.table.things.seat_card import Seated, seat_cards
+from skye_desktop.ui.table.things.seat_card import SeatCardHost, seat_cards
 from skye_desktop.ui.table.things.tiles_laid import TILES_LAID
 
-BELOW_BOARD: Final[tuple[Thing, ...]] = (LOG,)
-BELOW_CARDS: Final[tuple[Thing, ...]] = (TILES_LAID,)
+BELOW_BOARD: Final[tuple[SlotThing, ...]] = (LOG,)
+BELOW_CARDS: Final[tuple[SlotThing, ...]] = (TILES_LAID,)
 THINGS: Final = (*BELOW_BOARD, *BELOW_CARDS)
 
 
-class SlottedTable(ShownTable, OnBoard, Seated, Protocol):
-    """What board, cards and things show, and what they ask of their table."""
+class SlottedTable(ShownTable, BoardHost, SeatCardHost, Protocol):
+    """The table as board, cards and things use it."""
 
 
-class Room(NamedTuple):
-    """The room of a column, in design pixels, and what measures in it."""
+class ColumnRoom(NamedTuple):
+    """The room of a column, in design pixels, and the canvas that measures in it."""
 
     width: float
     height: float
@@ -49,7 +49,7 @@ class Room(NamedTuple):
 
 
 def commands(table: ShownTable, *, is_overview: bool = False) -> dict[Command, Action]:
-    """Return what can be done with all things, or those of the overview, whether they find room or not."""
+    """Return the commands of all things, or those of the overview, also of things without room."""
     found: dict[Command, Action] = {}
     for thing in THINGS:
         if not (is_overview and thing.has_own_screen):
@@ -57,13 +57,15 @@ def commands(table: ShownTable, *, is_overview: bool = False) -> dict[Command, A
     return found
 
 
-def board_column(table: SlottedTable, seat: int, room: Room) -> Widget:
-    """Return the board with the points of that seat, and what stands below it."""
+def board_column(table: SlottedTable, seat: int, room: ColumnRoom) -> Widget:
+    """Return the board with the points of that seat, and the things below it."""
     left = room.height - board.BELOW_CARDS
     if is_low := left < LeftColumn.CARDS:
         left += LeftColumn.PATH - LeftColumn.LOW_PATH + LeftColumn.TRAY - LeftColumn.LOW_TRAY
     below, left = _standing(BELOW_BOARD, table, room, left - LeftColumn.CARDS, Space.XS)
-    cards, parts, is_full = float(LeftColumn.CARDS), list[Child](), False
+    cards = float(LeftColumn.CARDS)
+    parts = list[Child]()
+    is_full = False
     for one in below:
         parts += (Space.XS, one)
         is_full = is_full or one.grow > 0
@@ -74,9 +76,14 @@ def board_column(table: SlottedTable, seat: int, room: Room) -> Widget:
 
 
 def cards_column(
-    table: SlottedTable, seat: int, look_at: Callable[[int], None], room: Room, *, columns: int = 1
+    table: SlottedTable,
+    seat: int,
+    look_at: Callable[[int], None],
+    room: ColumnRoom,
+    *,
+    columns: int = 1,
 ) -> Widget:
-    """Return the cards of all seats, of which one is shown, and what stands below them."""
+    """Return the cards of all seats, with one land shown, and the things below them."""
     rows = -(-len(table.view.seats) // columns)
     least = rows * (RightColumn.LEAST_CARD + Space.M) - Space.M
     below, left = _standing(BELOW_CARDS, table, room, room.height - least, Space.M)
@@ -88,9 +95,9 @@ def cards_column(
 
 
 def _standing(
-    things: Sequence[Thing], table: ShownTable, room: Room, left: float, gap: float
+    things: Sequence[SlotThing], table: ShownTable, room: ColumnRoom, left: float, gap: float
 ) -> tuple[list[Widget], float]:
-    """Return those of some things that find room, and what they leave of it, in design pixels."""
+    """Return the things that find room, and what they leave of it, in design pixels."""
     found: list[Widget] = []
     for thing in things:
         if left <= gap or (room.is_overview and thing.has_own_screen):

@@ -1,4 +1,4 @@
-"""Where a card stands beside what is lit, never over it."""
+"""Placing a card beside what is lit, never over it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pygame
 
 
 class Stand(NamedTuple):
-    """Where a card stands, and what that costs: the pixels that it covers of what is lit, then those of the rest."""
+    """Rectangle of a card and its cost: pixels covered of what is lit, then of the rest."""
 
     rect: pygame.Rect
     cost: tuple[int, int]
@@ -24,8 +24,11 @@ def beside(
     avoided: Sequence[pygame.Rect],
     gap: int,
 ) -> Stand:
-    """Where a card of that size stands in the window: beside what is lit, as near as it can, with little of what is
-    to be avoided under it."""
+    """Return the best stand of a card of that size in the window.
+
+    It covers as little as it can of what is lit, is as near to that as it can be, and has little of
+    what is to be avoided under it.
+    """
     around = [rect.inflate(2 * gap, 2 * gap) for rect in lit]
     first = lit[0] if lit else window
     places = []
@@ -38,7 +41,7 @@ def beside(
             (rect.right, rect.bottom),
         ):
             places.append(pygame.Rect(corner, size).clamp(window))
-    # Most of them are the same once they are within the window.
+    # Clamped to the window, most of the places coincide.
     across = sorted({place.x for place in places})
     down = sorted({place.y for place in places})
     lit_over, others_over = (_Overlaps(size, rects, across, down) for rects in (around, avoided))
@@ -47,16 +50,16 @@ def beside(
     middle = first.centerx - size[0] // 2, first.centery - size[1] // 2
     found, lowest = (0, 0), inf
     for _, x, y in (place for place in on_lit if place[0] == least):
-        # To be a pixel nearer it may cover thirty of what is to be avoided.
+        # One pixel of distance costs as much as thirty covered pixels.
         far = (abs(x - middle[0]) + abs(y - middle[1])) * 30
-        # What lies under it is added up only where the way alone is not too far already.
+        # The covered pixels are summed only where the distance alone does not exceed the best.
         if far < lowest and (cost := far + others_over.pixels(x, y)) < lowest:
             found, lowest = (x, y), cost
     return Stand(pygame.Rect(found, size), (least, round(lowest)))
 
 
 class _Overlaps:
-    """How many pixels of some rectangles something of one size covers, by the place of its corner."""
+    """Pixels of some rectangles that a box of one size covers, by the place of its corner."""
 
     def __init__(
         self,
@@ -65,7 +68,7 @@ class _Overlaps:
         across: Iterable[int],
         down: Iterable[int],
     ) -> None:
-        # What is shared across and what is shared down are asked for many places each: both are found once.
+        # Shared widths and heights serve many places each, so both are computed once.
         self._widths = {
             x: [_shared(x, size[0], rect.x, rect.width) for rect in rects] for x in across
         }
@@ -78,5 +81,5 @@ class _Overlaps:
 
 
 def _shared(one: int, length: int, other: int, other_length: int) -> int:
-    """How much two stretches have in common, from where they begin and how long they are."""
+    """Return how much two stretches have in common, each given by its begin and length."""
     return max(0, min(one + length, other + other_length) - max(one, other))

@@ -1,4 +1,4 @@
-"""From stage to panel: what the game comes to is shown, heard and written down, and it goes on with the time."""
+"""From stage to panel: shows, sounds and logs what happens, and lets the game go on in time."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from skye_desktop.ui.event_log import line_on
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.advice import AdviceSheet
 from skye_desktop.ui.table.desk import Desk
-from skye_desktop.ui.table.laid import show_laid
+from skye_desktop.ui.table.laid import show_placement
 from skye_desktop.ui.table.panel_root import PanelRoot, send_coins
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel, RevealPanel
@@ -58,7 +58,7 @@ from skye_desktop.ui.table.panels.pricing import PricingPanel
 from skye_desktop.ui.table.panels.scoring import ScoringPanel
 from skye_desktop.ui.table.panels.thinking import ThinkingPanel, WatchedMarketPanel
 from skye_desktop.ui.table.pieces import flying_tile
-from skye_desktop.ui.table.said import Said
+from skye_desktop.ui.table.said import RemarkNote
 
 
 def _market_panel(desk: Desk, announcement: Announcement, viewer: int | None) -> PanelRoot:
@@ -143,9 +143,9 @@ def computer_panel(desk: Desk, turn: Turn) -> PanelRoot:
     """Return the panel of computers' turns that follow each other."""
     kind = WatchedMarketPanel if turn.phase is Phase.BUYING else ThinkingPanel
     return kind(
-        desk, desk.view_of(desk.sole_person), turn.seat, desk.sole_person, turn, desk.level(turn.seat),
-        desk.app.settings.computer_speed, desk.is_paused, desk.is_watched, desk.pause, desk.skip,
-        partial(_set_speed, desk), desk.pace_of,
+        desk, desk.view_of(desk.sole_person), turn.seat, desk.sole_person, turn,
+        desk.level(turn.seat), desk.app.settings.computer_speed, desk.is_paused, desk.is_watched,
+        desk.pause, desk.skip, partial(_set_speed, desk), desk.pace_of,
     )  # fmt: skip
 
 
@@ -155,8 +155,10 @@ def _set_speed(desk: Desk, speed: Speed) -> None:
 
 
 def shows_too(desk: Desk, panel: PanelRoot, turn: Turn | None) -> bool:
-    """Return whether the panel of a computer's turn shows that one too, and let it do so; of the market only others
-    there."""
+    """Return whether the panel of a computer's turn can show another turn, and show it then.
+
+    The panel of the market shows only turns there.
+    """
     if turn is None or (turn.phase is Phase.BUYING) is not (panel.phase is Phase.BUYING):
         return False
     panel.set(turn=turn, seat=turn.seat, level=desk.level(turn.seat), viewer=desk.sole_person)
@@ -166,7 +168,7 @@ def shows_too(desk: Desk, panel: PanelRoot, turn: Turn | None) -> bool:
 def follow_table(
     desk: Desk, panel: PanelRoot, sheet: tuple[int, int, int, int], *, is_advised: bool | None
 ) -> None:
-    """Let a panel know the table as it is now, and where it lies, in window pixels."""
+    """Update a panel to the present table, and to its place in window pixels."""
     panel.set(view=desk.view, sheet=sheet, is_advised=is_advised)
     if panel.shown_turn is not None:
         speed, is_watched = desk.app.settings.computer_speed, desk.is_watched
@@ -180,31 +182,39 @@ _SLIDE_SECONDS = 0.22
 
 
 class Stages:
-    """Keeps the panel of the stage that the game is on, and lets the panel on the screen change."""
+    """Keeps the panel of the game's stage, and changes the panel on the screen."""
 
     def __init__(
-        self, desk: Desk, said: Said, went_on: Callable[[], None], rewound: Callable[[], None]
+        self,
+        desk: Desk,
+        remark_note: RemarkNote,
+        went_on: Callable[[], None],
+        rewound: Callable[[], None],
     ) -> None:
-        """``said`` has the computers' remarks; ``went_on`` is told when there are more moments, ``rewound`` when there
-        are others."""
-        self._desk, self._said = desk, said
+        """Keep the desk and the parts to notify.
+
+        ``remark_note`` shows the computers' remarks; ``went_on`` is called when there are more
+        moments, ``rewound`` when there are others.
+        """
+        self._desk, self._remark_note = desk, remark_note
         self._went_on, self._rewound = went_on, rewound
         self._stage: Stage | None = None
         self._is_empty = True
         """Whether no panel has been shown since the table was opened or the game rewound."""
         self.results_wait = False
-        """Whether the results are to be shown, once the game is over and nothing lies over the table."""
+        """Whether the results are to be shown, once the game is over and nothing covers the table.
+        """
         self.has_ended = False
-        """Whether it was played to its end here, and not opened when it was over."""
+        """Whether the game was played to its end here, and not opened afterwards."""
 
     # -- what happens
 
     def follow(self, change: Change) -> None:
-        """Show, sound and write down what has happened at the table."""
+        """Show, sound and log a change of the game."""
         desk = self._desk
         desk.changed()
-        if self._said.remark is not None or any(desk.session.table.computers):
-            self._said.hear(change)
+        if self._remark_note.remark is not None or any(desk.session.table.computers):
+            self._remark_note.on_change(change)
         if change.cause is Cause.AHEAD:
             return  # it is seen where the other lands lie; whoever is at work is not disturbed
         self._write_down(change)
@@ -221,7 +231,7 @@ class Stages:
         if change.cause is Cause.REWOUND:
             self._rewound()
             self._is_empty = True
-        # Of all that was done at once, computers' acts among it, the first leads to the stage and shows it as it is.
+        # Only the first of a batch of changes switches the panel; it already shows the final state.
         if not change.is_quiet or desk.runner.stage is not self._stage:
             self._come_to(desk.runner.stage)
         if desk.looking_back is not None:
@@ -244,13 +254,13 @@ class Stages:
             self._desk.play(Sound.REVEAL)
 
     def _show_decided(self, action: Action) -> None:
-        """Let a computer be heard that sets out to do that."""
+        """Play the sound of a computer that sets out to do an action."""
         is_seen = self._desk.stage_panel.shown_turn is not None
         if is_seen and isinstance(action, BuyTile | PlaceTile | ReturnTile):
             self._desk.play(Sound.PICK_UP)
 
     def _show_done(self, action: Action, events: Sequence[Event]) -> None:
-        """Let what was bought and paid go over the table, and be heard what a computer lays."""
+        """Animate a purchase and its payment, and play the sound of a computer's placement."""
         desk, panel = self._desk, self._desk.stage_panel
         for event in events:
             if isinstance(event, TileBought) and panel.tree is not None:
@@ -268,29 +278,29 @@ class Stages:
     # -- from stage to panel
 
     def _come_to(self, stage: Stage) -> None:
-        """The panel of that stage, the same one where it can show that too."""
+        """Show the panel of a stage; the same one goes on where it can show that too."""
         desk, before = self._desk, self._desk.panel
-        is_kept = not self._is_empty and (self._is_told_already(stage) or self._goes_on(stage))
+        is_kept = not self._is_empty and (self._shows_news_already(stage) or self._goes_on(stage))
         last, self._stage = self._stage, stage
         if not is_kept:
-            self._tell_since(last, stage)
+            self._show_news_since(last, stage)
             desk.come_to(self._panel_for(stage))
         if desk.looking_back is None:
             self.show(before)
 
-    def _is_told_already(self, stage: Stage) -> bool:
-        """Whether the panel on the screen tells the same news, to other people maybe; it goes on then."""
+    def _shows_news_already(self, stage: Stage) -> bool:
+        """Return whether the panel shows the same news to other people; it goes on then."""
         last = self._stage
         if not isinstance(stage, Announce) or not isinstance(last, Announce):
             return False
-        # What the market brought is told to people, and rests: it is put together anew for others.
+        # The results of the market are made for certain people: others need a new panel.
         if stage.announcement is not last.announcement or stage.announcement.news is News.MARKET:
             return False
         self._desk.stage_panel.set(viewer=stage.viewer)
         return True
 
     def _goes_on(self, stage: Stage) -> bool:
-        """Whether the panel shows that stage too; it does so then."""
+        """Return whether the panel shows that stage too; it goes on then."""
         panel, turn = self._desk.stage_panel, self._desk.runner.turn
         if panel.shown_turn is not None:
             return isinstance(stage, Think) and shows_too(self._desk, panel, turn)
@@ -299,8 +309,8 @@ class Stages:
             return panel.is_to_act
         return False
 
-    def _tell_since(self, last: Stage | None, stage: Stage) -> None:
-        """What the others did is told to whoever was not looking on, or could not follow so fast."""
+    def _show_news_since(self, last: Stage | None, stage: Stage) -> None:
+        """Show what the others did to whoever was not looking, or could not follow."""
         news = self._desk.news
         news.forget()
         self._desk.sign.forget()
@@ -310,7 +320,7 @@ class Stages:
             session = self._desk.session
             news.set(sentences=since_last_turn(session.moments, stage.seat, session.setup.names))
         if isinstance(stage, Act) and stage.viewer is None and last is not None:
-            # Nobody is asked to sit down: whoever looks on has to see that somebody else is to act.
+            # Without a curtain the people at the screen must see that somebody else is to act.
             seat = self._desk.session.setup.seats[stage.seat]
             self._desk.sign.tell(seat.clan, seat.name)
 
@@ -336,7 +346,7 @@ class Stages:
     # -- the panel on the screen
 
     def show(self, before: PanelRoot) -> None:
-        """Let the panel that is to be seen be seen, after that one."""
+        """Show the current panel, after that one."""
         desk, panel = self._desk, self._desk.panel
         is_same = panel is before and not self._is_empty
         if not is_same:
@@ -350,12 +360,12 @@ class Stages:
         desk.relayout()
 
     def _slide_out(self, old: PanelRoot) -> None:
-        """The old panel sinks away over the new one, unless it shows what the next person must not see."""
+        """Let the old panel sink over the new one, unless it has secrets of another person."""
         desk = self._desk
         is_private = old.viewer not in (None, desk.sole_person) or old.info.is_private
         if old.covers_table or is_private or not old.rect or not desk.window.contains(old.rect):
             return
-        # The panel of a table just opened is empty, and the screen still shows where one came from.
+        # The panel of a table just opened is empty, and the screen still shows the last scene.
         if self._is_empty or not desk.is_on_screen:
             return
         picture = desk.app.screen.subsurface(old.rect).copy()
@@ -371,7 +381,7 @@ class Stages:
     # -- the end
 
     def results_are_due(self) -> bool:
-        """Whether the results are to be shown now; asked once, they are taken as shown."""
+        """Return whether the results are to be shown now, and count them as shown."""
         is_due = (
             self.results_wait and isinstance(self._stage, Over) and self._desk.looking_back is None
         )
@@ -380,12 +390,12 @@ class Stages:
         return is_due
 
 
-_LOOK_AGAIN = 0.05
-"""Seconds between two looks whether the answer is there."""
+_POLL_SECONDS = 0.05
+"""Seconds between two polls for the answer."""
 
 
-class Judged:
-    """Asks the coach what would have been better since the scenario was opened; of other games nothing."""
+class ScenarioVerdict:
+    """Asks the coach what would have been better since a scenario was opened; only there."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -395,7 +405,7 @@ class Judged:
 
     @property
     def _is_due(self) -> bool:
-        """Whether the round in which the scenario begins is just being scored, and was not judged yet."""
+        """Whether the round in which the scenario begins is being scored and not judged yet."""
         desk, session = self._desk, self._desk.session
         since, panel = session.scenario_start, desk.panel
         if since is None or panel.phase is not Phase.SCORING or panel.moment is not None:
@@ -406,24 +416,26 @@ class Judged:
 
     @property
     def _is_over(self) -> bool:
-        """Whether the scoring that it is about is on the table no more."""
+        """Whether the judged scoring is no longer on the table."""
         return bool(self._desk.verdict[0]) and self._desk.panel.phase is not Phase.SCORING
 
     def forget(self) -> None:
-        """Nobody wants to know any more."""
+        """Drop question and verdict."""
         if self._coach is not None:
             self._coach.cancel()
-        self._coach, self._asked_at, self._desk.verdict = None, -1, ("", "")
+        self._coach = None
+        self._asked_at = -1
+        self._desk.verdict = ("", "")
 
     def _look(self) -> float | None:
-        """Ask when it is time, and take the answer when it is there, while nothing lies over the table."""
+        """Ask when it is due, and take the answer, while nothing covers the table."""
         if self._desk.table.lies_open:
             self._go_on()
         awaits = self._coach is not None and not self._coach.is_done
-        return _LOOK_AGAIN if awaits or self._is_due or self._is_over else None
+        return _POLL_SECONDS if awaits or self._is_due or self._is_over else None
 
     def _go_on(self) -> None:
-        """The answer goes with the scoring."""
+        """Ask, take the answer, or drop the verdict when the scoring is over."""
         desk = self._desk
         if self._is_over:
             self.forget()
@@ -439,55 +451,56 @@ class Judged:
         desk.relayout()
 
 
-_AT_LEISURE = 2
-"""How many pauses what everybody is to see stays in sight where only computers play."""
+_NEWS_PAUSES = 2
+"""Factor on the pause in which news stay in sight where only computers play."""
 
 
 class Passing(Placeless):
-    """Lets the game go on, whatever lies over the table; to be woken when something was done."""
+    """Lets the game go on, whatever covers the table; to be woken after an action."""
 
     desk: Desk
     advice: AdviceSheet
     areas: AreaInspector
-    said: Said
+    remark_note: RemarkNote
 
     awaits = True
     is_kept = True
-    _seen_for = 0.0
-    """Seconds for which the panel has had nothing more to show."""
+    _shown_seconds = 0.0
+    """Seconds since the panel has had nothing more to show."""
 
     def follow_settings(self) -> None:
-        """Let things fly as fast as it is set."""
+        """Take over the speed of animations from the settings."""
         self.desk.animations.pace = scaled_seconds(1.0, self.desk.animation_speed)
         self.wake()
 
     def mounted(self) -> None:
         self._laid: list[TilePlaced] = []
-        """What was laid since time passed last: its light and dust begin when the tile itself has been seen."""
+        """Tiles laid since the last tick: their effects begin once the tile itself has been seen.
+        """
 
-    def hear(self, change: Change) -> None:
-        """Know that something has happened at the table."""
+    def on_change(self, change: Change) -> None:
+        """Wake after a change of the game, and note tiles that were laid."""
         if change.cause not in (Cause.REWOUND, Cause.AHEAD) and not change.is_quiet:
             self._laid += [event for event in change.events if isinstance(event, TilePlaced)]
         self.wake()
 
     def tick(self, seconds: float) -> float | None:
-        """Let the game go on, and what everybody has seen go by itself."""
+        """Let the game go on, and let news pass by themselves after a while."""
         desk = self.desk
         desk.runner.tick(seconds)
         while self._laid:
-            show_laid(desk, self._laid.pop(0))
+            show_placement(desk, self._laid.pop(0))
         is_shown = self._wake() is None
-        if is_shown and self._goes_on_in() is not None:
-            self._seen_for += seconds
-            if self._goes_on_in() == 0:
+        if is_shown and self._seconds_to_next() is not None:
+            self._shown_seconds += seconds
+            if self._seconds_to_next() == 0:
                 desk.go_on()
-        waits = desk.runner.next_tick_in(), self._goes_on_in()
+        waits = desk.runner.next_tick_in(), self._seconds_to_next()
         return min((wait for wait in waits if wait is not None), default=None)
 
     @property
     def is_still(self) -> bool:
-        """Whether nothing but answers is awaited, by panels, advice and the game, which tell when there is one."""
+        """Whether nothing but answers is awaited, which panels, advice and game report."""
         desk = self.desk
         turn, panel = desk.runner.turn, desk.panel
         acts = turn is not None and turn.step is not TurnStep.THINKING
@@ -500,18 +513,18 @@ class Passing(Placeless):
 
     @property
     def is_quiet(self) -> bool:
-        """Whether nothing moves at all, no area is lit and no advice is given."""
+        """Whether nothing moves at all, no area is lit and no advice is open."""
         return self.is_still and self.areas.highlighted is None and not self.advice.is_open
 
     def _wake(self) -> float | None:
-        """Seconds until something on the panel moves; None for not before something is done."""
+        """Return seconds until something on the panel moves; None if nothing will by itself."""
         return self.desk.table.tree.next_tick(self.desk.panel)
 
-    def _goes_on_in(self) -> float | None:
-        """Seconds until what everybody has seen goes by itself, where only computers play; None for never."""
+    def _seconds_to_next(self) -> float | None:
+        """Return seconds until news pass where only computers play; None for never."""
         desk = self.desk
         if not isinstance(desk.runner.stage, Announce) or not desk.is_watched or desk.is_paused:
-            self._seen_for = 0.0
+            self._shown_seconds = 0.0
             return None
-        pause = _AT_LEISURE * PAUSES[desk.app.settings.computer_speed]
-        return max(0.0, pause - self._seen_for)
+        pause = _NEWS_PAUSES * PAUSES[desk.app.settings.computer_speed]
+        return max(0.0, pause - self._shown_seconds)

@@ -1,4 +1,4 @@
-"""A stall of the market: a striped awning in the seller's colour over a shelf on which the tiles stand."""
+"""Drawing of a market stall: a striped awning in the seller's colour over a shelf."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from skye_desktop.ui.theme import AWNING
 
 
 def draw_stall(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, clan: Clan) -> None:
-    """The whole stall; what is sold is drawn over it."""
+    """Draw the whole stall; the wares are drawn over it."""
     key = ("stall", rect.size, clan, canvas.scale)
     picture = canvas.sprites.made(key, lambda: _stall(canvas, rect.size, clan))
     surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)

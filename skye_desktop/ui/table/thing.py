@@ -1,4 +1,4 @@
-"""What a thing is that stands in a slot of the table (`slots.py`): what it is made of, and what keys do with it."""
+"""A thing for a slot of the table (`slots.py`): how it is made, and its commands."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from skye_desktop.play.log import LogLine
 
 
 class ShownTable(Protocol):
-    """What things of the table show, and what they ask of it when they are asked."""
+    """The table as its things use it."""
 
     @property
     def view(self) -> PlayerView:
@@ -19,45 +19,45 @@ class ShownTable(Protocol):
 
     @property
     def round(self) -> int:
-        """The round that is on the screen."""
+        """Round on the screen."""
 
     @property
     def phase(self) -> Phase:
-        """The phase that is on the screen."""
+        """Phase on the screen."""
 
     @property
     def points(self) -> Sequence[int]:
-        """Those of the seats; they may still be walking to the true ones."""
+        """Points of the seats; a count may still be approaching the final ones."""
 
     @property
     def input(self) -> InputMap:
-        """What keys and mouse buttons mean."""
+        """Meaning of keys and mouse buttons."""
 
     @property
     def pointer(self) -> tuple[int, int]:
-        """Where the pointer is, in window pixels."""
+        """Position of the pointer, in window pixels."""
 
     def notify(self, message: str) -> None:
-        """Show a note for some seconds, and tell it aloud."""
+        """Show a note for some seconds, and announce it."""
 
     # -- of the log
 
     @property
-    def looked_at(self) -> int | None:
-        """The moment of the time line that is on the screen; None for now."""
+    def displayed_moment(self) -> int | None:
+        """Moment of the time line on the screen; None in the present."""
 
     @property
     def is_log_folded(self) -> bool | None:
-        """Whether the log shows its last lines only; None where it has one room."""
+        """Whether the log shows its last lines only; None where it cannot be folded."""
 
     def described_lines(self) -> Sequence[LogLine]:
-        """Return the log as far as it may be told."""
+        """Return the lines of the log that may be told."""
 
     def open_time(self, at: int | None = None, line: LogLine | None = None) -> None:
-        """Look at a moment, with a line of the log at the cells it speaks of."""
+        """Show a moment; with a line of the log, its cells."""
 
     def open_log(self) -> None:
-        """Show all of the log."""
+        """Show the whole log."""
 
     def fold_log(self) -> None:
         """Show more lines of the log, or only the last two."""
@@ -67,12 +67,12 @@ def _nothing(table: ShownTable) -> Mapping[Command, Action]:
     return {}
 
 
-class Thing(NamedTuple):
+class SlotThing(NamedTuple):
     """A thing of the table."""
 
     make: Callable[[ShownTable], Widget | None]
-    """Returns it as the table is now; None while there is nothing to show. What grows has all that is left."""
+    """Return the widget for the present table, or None; one that grows takes all that is left."""
     commands: Callable[[ShownTable], Mapping[Command, Action]] = _nothing
-    """Returns what can be done with it by commands of the table, whether it has room on the screen or not."""
+    """Return its commands at the table, also while it has no room on the screen."""
     has_own_screen: bool = False
-    """Whether a screen shows all of it: then the overview of a small table does without."""
+    """Whether a screen shows all of it, so that the overview of a small table leaves it out."""

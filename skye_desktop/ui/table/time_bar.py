@@ -1,4 +1,4 @@
-"""The bar of the time line, and the signs instead of words on the buttons below it."""
+"""The bar of the time line, and the signs on the buttons below it."""
 
 from __future__ import annotations
 
@@ -30,24 +30,24 @@ from skye_desktop.ui.sizes import PinSizes
 from skye_desktop.ui.table.pieces import draw_annotation
 
 STOP = "||"
-"""The sign of a button that stops what plays."""
+"""Sign of the button that stops playing."""
 _KNOB, _TRACK = 10, 28
-"""Design pixels: how wide the knob is, and how high the track."""
+"""Width of the knob and height of the track, in design pixels."""
 _OVER = 6
-"""Design pixels that the knob is taller than the track."""
+"""Design pixels by which the knob is taller than the track."""
 
 
 class TimeBar(Widget):
-    """The rounds as sections, an action each tick, what is pinned above them, and a knob to drag."""
+    """The rounds as sections, a tick for each action, marks above, and a knob to drag."""
 
     at: int
     rounds: tuple[RoundMoments, ...]
     ticks: tuple[Colour, ...]
-    """The colour of every action."""
+    """Colour of every action."""
     annotations: tuple[Note | Bookmark, ...]
     go: Callable[[int], object]
     tell: Callable[[], str]
-    """Returns words for the moment under the pointer."""
+    """Return the text for the moment under the pointer."""
 
     role = Role.SLIDER
     outset = PinSizes.SIGN
@@ -68,7 +68,7 @@ class TimeBar(Widget):
 
     @property
     def last(self) -> int:
-        """The last moment there is."""
+        """Last moment of the game."""
         return len(self.ticks)
 
     def set_value(self, value: str) -> None:
@@ -81,7 +81,7 @@ class TimeBar(Widget):
         return True
 
     def on_pointer(self, event: Pointer) -> bool:
-        """Take the knob to a press anywhere; it follows until it is let go."""
+        """Move the knob to a press anywhere; it follows the pointer until the release."""
         match event.kind:
             case PointerKind.PRESS if event.button == LEFT_BUTTON:
                 self.is_held = True
@@ -97,7 +97,7 @@ class TimeBar(Widget):
 
     @property
     def _span(self) -> pygame.Rect:
-        """From the first moment to the last: the knob stands over its ends, and stays on the bar there."""
+        """Range of the knob's middle, from the first moment to the last."""
         return self.rect.inflate(-self.canvas.px(_KNOB), 0)
 
     def x_of(self, at: float) -> int:
@@ -111,7 +111,7 @@ class TimeBar(Widget):
         return max(0, min(self.last, round((x - span.x) / max(1, span.width) * self.last)))
 
     def knob(self, canvas: Art) -> pygame.Rect:
-        """Return where the knob is, in window pixels."""
+        """Return the rectangle of the knob, in window pixels."""
         rect = pygame.Rect(0, 0, canvas.px(_KNOB), canvas.px(_TRACK + _OVER))
         rect.center = (self.x_of(self.at), self._track(canvas).centery)
         return rect
@@ -152,10 +152,10 @@ class TimeBar(Widget):
         canvas.box(
             surface, rect, fill, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.SHARP
         )
-        # Beside the knob where it stands at the beginning of the round.
+        # The label is right of a knob at the beginning of the round,
         label = pygame.Rect(rect.x + canvas.px(Space.L), rect.y, 0, canvas.px(17))
         knob = self.knob(canvas).x
-        # And before it where it stands at the end; in the middle it lies over the words.
+        # and left of one at the end; in the middle the knob covers it.
         end = knob if label.centerx < (rect.x + rect.right) // 2 < knob < rect.right else rect.right
         label.width = end - canvas.px(Space.S) - label.x
         for text in (tr("Round {round}").format(round=section.round), str(section.round)):
@@ -173,7 +173,7 @@ class TimeBar(Widget):
             for at, colour in enumerate(self.ticks, start=1):
                 x = self.x_of(at) - track.x - width // 2
                 pygame.draw.line(picture, colour, (x, 0), (x, height), width)
-                # A shadow, for the pale ones.
+                # A shadow makes pale ticks visible.
                 pygame.draw.line(picture, theme.INK_PALE, (x + width, 0), (x + width, height))
             return picture
 
@@ -193,7 +193,7 @@ class TimeBar(Widget):
                     continue  # it would lie on another one
                 drawn.add((kind, x // near))
                 if len(here) > 1:
-                    # A bookmark and a note stand beside each other, at the beginning of the line too.
+                    # A bookmark and a note are side by side, also at the beginning of the line.
                     x = max(x, track.left + side // 2) + (
                         -side // 2 if kind is Bookmark else side // 2
                     )

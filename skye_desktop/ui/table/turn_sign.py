@@ -1,4 +1,4 @@
-"""Whose turn it is now, as a large sign in the clan's cloth, for people who share a screen. It takes no press."""
+"""A large sign of whose turn it is, for people who share a screen; it takes no press."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ import pygame
 from skye_desktop.engine import Clan
 from skye_desktop.kit import Anchored, Face, Outset, Ruler, Space, Widget, placed, square
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.table.news_note import Below
+from skye_desktop.ui.table.news_note import NoteHost
 from skye_desktop.ui.theme import BANNER, CLAN_INK
 
 _HEIGHTS: Final = range(84, 35, -24)
-"""Design pixels: the sign is smaller where a larger one would cover what is to be seen."""
+"""Heights in design pixels, the largest first; smaller ones cover less."""
 _NAME: Final = 40 / 84
-"""How large its words are, as a part of its height."""
+"""Size of its words, as a part of its height."""
 _AROUND: Final = ("board", "track", "log", "seat *", "hint")
-"""What it covers nowhere, by id."""
+"""Ids of what it must not cover."""
 
 SECONDS: Final = 2.5
-"""For which the sign stays unless something is pressed."""
+"""Seconds that the sign stays unless something is pressed."""
 
 
 def sign_width(canvas: Art, name: str, height: float, size: float) -> int:
-    """Return the window pixels that a sign takes which is so many design pixels high, with words of that size."""
+    """Return the width of a sign in window pixels; height and text size are in design pixels."""
     around = canvas.px(height) + canvas.px(Space.S) + canvas.px(Space.XL)
     return around + canvas.text.width(name, size, Face.TITLE)
 
@@ -33,7 +33,7 @@ def sign_width(canvas: Art, name: str, height: float, size: float) -> int:
 def draw_sign(
     surface: pygame.Surface, canvas: Art, clan: Clan, name: str, rect: pygame.Rect, size: float
 ) -> None:
-    """The clan's cloth with its crest and a name on it, as large as there is room."""
+    """Draw the clan's cloth with its crest and a name on it, as large as there is room."""
     canvas.patch(surface, rect, BANNER[clan])
     inset = rect.height // 10
     side = rect.height - 2 * inset
@@ -58,9 +58,9 @@ class _Cloth(Widget):
 
 
 class TurnSign(Anchored):
-    """The sign that is in sight, if any, for `SECONDS` or until something is pressed, which is not lost by that."""
+    """The sign in sight, for `SECONDS` or until a press, which keeps its own meaning."""
 
-    table: Below
+    table: NoteHost
     whose: tuple[Clan, str] | None = None
 
     @property
@@ -69,13 +69,13 @@ class TurnSign(Anchored):
         return self.whose is not None
 
     def tell(self, clan: Clan, name: str) -> None:
-        """It is that clan's turn now."""
+        """Show that it is a clan's turn now."""
         self.set(whose=(clan, name))
         self.sleep()
         self.wake(SECONDS)
 
     def forget(self) -> None:
-        """Show it no longer."""
+        """Hide the sign."""
         self.set(whose=None)
 
     def tick(self, seconds: float) -> None:
@@ -93,18 +93,16 @@ class TurnSign(Anchored):
         return [self.table.land.rect, self.table.room_for_notes()]
 
     def _clear(self) -> list[pygame.Rect]:
-        """Return what it is to cover nothing of."""
+        """Return the rectangles that it must not cover."""
         return [*self.table.kept_clear(), *(rect for name in _AROUND for rect in self.lies(name))]
 
     def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
-        """In the middle of the land's upper edge, or nearby; smaller where it would cover what is to be seen."""
+        """Return form and box at the middle of the land's upper edge, smaller where needed."""
         assert self.whose is not None
-        canvas, rooms, clear, box = (
-            self.canvas,
-            self._rooms(),
-            self._clear(),
-            pygame.Rect(0, 0, 0, 0),
-        )
+        canvas = self.canvas
+        rooms = self._rooms()
+        clear = self._clear()
+        box = pygame.Rect(0, 0, 0, 0)
         for form, high in enumerate(_HEIGHTS):
             width = sign_width(canvas, self.whose[1], high, high * _NAME)
             box = pygame.Rect(0, 0, min(width, canvas.px(520), rooms[0].width), canvas.px(high))

@@ -1,4 +1,4 @@
-"""The reveal: before each seat a screen in its tartan lifts, from the start player on, and the axe falls."""
+"""The reveal: from the start player on a screen lifts before each seat, and the axe falls."""
 
 from __future__ import annotations
 
@@ -15,45 +15,45 @@ from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.theme import BANNER
 
 _FIRST = 0.35
-"""Seconds before the first screen lifts: everybody looks."""
+"""Seconds before the first screen lifts."""
 _ALL = 1.4
 """Seconds from the first screen to the last."""
 _LIFT, _FALL = 0.35, 0.22
-"""Seconds in which a screen lifts, and then the axe falls."""
+"""Seconds in which a screen lifts, and in which the axe then falls."""
 _FLIGHT = 0.45
-"""Seconds for which the axed tile is then seen; it flies to the bag."""
+"""Seconds for which the axed tile is then seen, before it flies to the bag."""
 
 
-class _Moment(NamedTuple):
-    """Something that happens once."""
+class _SoundMoment(NamedTuple):
+    """A sound at a time of the reveal."""
 
     at: float
     sound: Sound
 
 
 class Unveiling:
-    """How far the reveal has come. Times are seconds at normal speed."""
+    """Progress of the reveal; times are seconds at normal speed."""
 
     def __init__(self, order: Sequence[int], discarded: Mapping[int, Sequence[int]]) -> None:
-        """The seats from the start player on, and the tiles of those that have axed any."""
+        """Take the seats from the start player on, and the axed tiles by seat."""
         self._discarded = discarded
         step = _ALL / max(1, len(order) - 1)
         self.begins = {seat: _FIRST + number * step for number, seat in enumerate(order)}
-        """When each seat's screen begins to lift."""
+        """Time at which each seat's screen begins to lift."""
         self._age = 0.0
         self._moments = sorted(
-            [_Moment(begin, Sound.LIFT) for begin in self.begins.values()]
-            + [_Moment(begin + _LIFT, Sound.COIN) for begin in self.begins.values()]
-            + [_Moment(self.axe_falls(seat), Sound.AXE) for seat in discarded]
+            [_SoundMoment(begin, Sound.LIFT) for begin in self.begins.values()]
+            + [_SoundMoment(begin + _LIFT, Sound.COIN) for begin in self.begins.values()]
+            + [_SoundMoment(self.axe_falls(seat), Sound.AXE) for seat in discarded]
         )
 
     def axe_falls(self, seat: int) -> float:
-        """When the axe has hit a seat's tile."""
+        """Return the time at which the axe has hit a seat's tile."""
         return self.begins[seat] + _LIFT + _FALL
 
     @property
     def lasts(self) -> float:
-        """How long all of it takes."""
+        """Length of the reveal."""
         return max(self.begins.values()) + _LIFT + _FALL + _FLIGHT
 
     @property
@@ -66,7 +66,7 @@ class Unveiling:
         return self._age >= self.lasts
 
     def pass_time(self, seconds: float) -> list[Sound]:
-        """What is heard meanwhile."""
+        """Advance the reveal, and return the sounds that are due."""
         before, self._age = self._age, self._age + seconds
         return [moment.sound for moment in self._moments if before <= moment.at < self._age]
 
@@ -75,11 +75,11 @@ class Unveiling:
         self._age = max(self._age, self.lasts)
 
     def is_lifted(self, seat: int) -> bool:
-        """Whether nothing hides what that seat asks any more."""
+        """Return whether a seat's prices are in full sight."""
         return self._age >= self.begins[seat] + _LIFT
 
     def has_fallen(self, seat: int) -> bool:
-        """Whether the axe has hit that seat's tile."""
+        """Return whether the axe has hit that seat's tile."""
         return self._age >= self.axe_falls(seat)
 
     # -- drawing
@@ -91,7 +91,7 @@ class Unveiling:
         seats: Sequence[SeatView],
         stalls: Sequence[pygame.Rect],
     ) -> None:
-        """What hides or strikes, over the stalls of all seats, given by seat."""
+        """Draw screens and axes over the stalls of all seats, given by seat."""
         for seat, stall in zip(seats, stalls, strict=True):
             if not self.is_lifted(seat.seat):
                 self._draw_screen(surface, canvas, seat, stall)
@@ -103,7 +103,7 @@ class Unveiling:
     def _draw_screen(
         self, surface: pygame.Surface, canvas: Art, seat: SeatView, stall: pygame.Rect
     ) -> None:
-        """A cloth from the awning down, which rolls up behind it."""
+        """Draw a cloth from the awning down, which rolls up behind it."""
         head = canvas.px(Stall.AWNING)
         open_part = pygame.Rect(stall.x, stall.y + head, stall.width, stall.height - head)
         part = min(1.0, max(0.0, (self._age - self.begins[seat.seat]) / _LIFT))
@@ -115,7 +115,7 @@ class Unveiling:
     def _draw_axe(
         self, surface: pygame.Surface, canvas: Art, seat: SeatView, stall: pygame.Rect
     ) -> None:
-        """The axed tile in the middle of the stall, and the axe that comes down on it."""
+        """Draw the axed tiles in the middle of the stall, and the axe that comes down on them."""
         place = square(canvas.px(Buying.FLYING_TILE), center=stall.center)
         tiles = self._discarded[seat.seat]
         for number in reversed(range(len(tiles))):

@@ -1,4 +1,4 @@
-"""The stalls of the market: for each seller the tiles, what is asked for them, and to whom they were sold."""
+"""The stalls of the market: each seller's tiles, their prices, and their buyers."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from skye_desktop.play.wording.tile import sides_words, tile_and_things
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.pages import crest
 from skye_desktop.ui.sizes import Buying, Panels, SignSizes, Stall
-from skye_desktop.ui.table.panel_root import PanelRoot, TurnHeading, advice_button, box, headed
+from skye_desktop.ui.table.panel_root import PanelRoot, TurnHeading, advice_button, box, heading_row
 from skye_desktop.ui.table.pieces import (
     TILE_OUTSET,
     draw_pointed,
@@ -53,42 +53,42 @@ from skye_desktop.ui.table.turn_sign import draw_sign, sign_width
 from skye_desktop.ui.theme import CLAN
 
 _AROUND: Final = 78
-"""Above and below the tiles of a group: the awning, the shelf."""
+"""Design pixels above and below the tiles of a stall: awning and shelf."""
 
 
 class Lot(NamedTuple):
-    """A tile that lies, or lay until it was sold, before its seller, and what it costs in gold."""
+    """A tile before its seller, also after its sale, with its price in gold."""
 
     tile: int
     price: int
     seller: SeatView
     buyer: SeatView | None
-    """Who has bought it already."""
+    """Buyer of a tile that is sold; else None."""
 
 
-class Mark(Enum):
-    """What a tile on a stall is to the seat that may buy."""
+class WareMark(Enum):
+    """Mark of a tile on a stall for the seat that may buy."""
 
     NONE = auto()
     OWN = auto()
-    """It has the seller's crest: it is the buyer's own."""
+    """Seller's crest: the tile is the buyer's own."""
     DEAR = auto()
-    """The gold does not reach."""
+    """Price above the buyer's gold."""
     CHOSEN = auto()
     CHOSEN_DEAR = auto()
 
 
 class Market(Protocol):
-    """Whoever has the stalls before it."""
+    """The owner of the stalls."""
 
     def pressed(self, lot: Lot) -> None:
-        """Know that a tile was pressed."""
+        """Handle a press on a tile."""
 
-    def told_of(self, tile: int) -> str:
-        """Return what is to be known of a tile under the pointer."""
+    def note_of(self, tile: int) -> str:
+        """Return the note for a tile under the pointer."""
 
     def missed(self, load: Load, centre: tuple[int, int]) -> None:
-        """Take a tile that was carried away from its stall."""
+        """Handle a tile that was carried away from its stall."""
 
 
 class Ware(Widget):
@@ -97,11 +97,11 @@ class Ware(Widget):
     market: Market
     lot: Lot
     words: str
-    mark: Mark
+    mark: WareMark
     is_for_sale: bool
-    """Whether it can be taken, were one rich."""
+    """Whether it can be bought, gold aside."""
     is_away: bool
-    """Whether it is seen elsewhere."""
+    """Whether it is drawn elsewhere."""
 
     role = Role.THING
     outset = TILE_OUTSET
@@ -113,7 +113,7 @@ class Ware(Widget):
 
     @property
     def note(self) -> str:
-        return self.market.told_of(self.lot.tile) if self.is_for_sale else ""
+        return self.market.note_of(self.lot.tile) if self.is_for_sale else ""
 
     @property
     def state(self) -> State:
@@ -124,7 +124,7 @@ class Ware(Widget):
         return self.is_for_sale
 
     def on_pointer(self, event: Pointer) -> bool:
-        """Tell the market of a press, and leave it to what else it does."""
+        """Report a press to the market; the press also does what it does otherwise."""
         if event.kind is PointerKind.PRESS and event.button == LEFT_BUTTON:
             self.market.pressed(self.lot)
         return False
@@ -151,19 +151,19 @@ class Ware(Widget):
         draw_tile(surface, canvas, tile, 0, rect, seller.clan)
         if buyer is not None:
             draw_sold(surface, canvas, rect, buyer)
-        if self.mark is Mark.OWN:
+        if self.mark is WareMark.OWN:
             stamp = square(round(rect.width * 0.36), bottomright=rect.bottomright)
             canvas.crest(surface, seller.clan, stamp)
-        if self.mark in (Mark.DEAR, Mark.CHOSEN_DEAR):
+        if self.mark in (WareMark.DEAR, WareMark.CHOSEN_DEAR):
             draw_refused(surface, canvas, rect, tr("too dear"))
-        if self.mark in (Mark.CHOSEN, Mark.CHOSEN_DEAR):
+        if self.mark in (WareMark.CHOSEN, WareMark.CHOSEN_DEAR):
             canvas.framed(surface, rect, Corner.SMALL)
         elif self.is_hovered and self.is_for_sale:
             draw_pointed(surface, canvas, rect)
 
 
 class MarketRoot(PanelRoot):
-    """The tiles that lie before the seats, grouped by seat, with the prices on them."""
+    """The tiles before the seats, grouped by seat, with their prices."""
 
     low_height = Buying.LOW
 
@@ -174,46 +174,47 @@ class MarketRoot(PanelRoot):
     # -- what it says of itself
 
     def head(self) -> str:
-        """Return the words at the head."""
+        """Return the heading."""
         return tr("The market")
 
     def remark(self) -> str:
-        """Return the note beside them."""
+        """Return the note beside the heading."""
         raise NotImplementedError
 
     def refusal(self) -> str:
-        """Return why the last thing that was tried could not be done; empty if it could."""
+        """Return why the last attempt failed; empty if it did not."""
         return ""
 
     def foot(self) -> Widget:
         """Return the row below the stalls, which grows."""
         raise NotImplementedError
 
-    def mark_of(self, lot: Lot) -> Mark:
-        """Return what a tile is to the seat that may buy."""
-        return Mark.NONE
+    def mark_of(self, lot: Lot) -> WareMark:
+        """Return the mark of a tile for the seat that may buy."""
+        return WareMark.NONE
 
     def is_away(self, lot: Lot) -> bool:
-        """Return whether a tile is seen elsewhere."""
+        """Return whether a tile is drawn elsewhere."""
         return False
 
     def pressed(self, lot: Lot) -> None:
-        """Know that a tile was pressed."""
+        """Handle a press on a tile."""
 
-    def told_of(self, tile: int) -> str:
-        """Return what is to be known of a tile under the pointer."""
+    def note_of(self, tile: int) -> str:
+        """Return the note for a tile under the pointer."""
         return ""
 
     def is_for_sale(self, lot: Lot) -> bool:
-        """Return whether a tile can be taken, were one rich."""
+        """Return whether a tile can be bought, gold aside."""
         return False
 
     # -- what it consists of
 
     @property
     def lots(self) -> list[Lot]:
-        """What lies in the stalls, each where it lay when prices were revealed; also what is sold already."""
-        bought, revealed = self.table.this_round(TileBought), self.table.this_round(PricesRevealed)
+        """Tiles in the stalls, sold ones too, each where it lay when prices were revealed."""
+        bought = self.table.this_round(TileBought)
+        revealed = self.table.this_round(PricesRevealed)
         found, seats = [], self.view.seats
         for seller in seats:
             sold = {sale.tile: sale for sale in bought if sale.seller == seller.seat}
@@ -226,10 +227,11 @@ class MarketRoot(PanelRoot):
         return found
 
     def build(self) -> Sequence[Widget]:
-        """Return the heading, a stall for each seller in the order of the seats, and a row at the foot."""
+        """Return the heading, a stall for each seller in seat order, and a row at the foot."""
         px, sellers = self.canvas.px, self.view.seats
         inner = pygame.Rect(self.sheet).inflate(-2 * px(Space.L), -2 * px(Space.L))
-        # The tiles are as large as the narrower of both directions allows, and the stalls as tall as the tiles.
+        # The tiles are as large as the narrower of both directions allows, and the stalls as tall
+        # as the tiles.
         wide = (inner.width - px(Space.M) * (len(sellers) - 1)) // len(sellers)
         wide = min(px(640), wide)
         above = px(0 if self.is_low else 26)
@@ -245,17 +247,19 @@ class MarketRoot(PanelRoot):
                 align=Align.CENTRE,
                 height=Buying.FOOT_ROW,
             )
-            refused = Refused(self.refusal(), height=Panels.HEADING_ROW) if self.refusal() else None
+            refused = (
+                RefusalNote(self.refusal(), height=Panels.HEADING_ROW) if self.refusal() else None
+            )
             return (stack(column(stalls, spacer(), whole), column(refused)),)
         seat = None if self.seat is None else (self.acting.clan, self.acting.name)
         heading = TurnHeading(
             self.head(), self.remark(), self.refusal(), seat, id="heading", grow=1
         )
         foot = row(self.foot(), height=Buying.FOOT_ROW)
-        return (column(headed(self, heading), spacer(), stalls, spacer(), foot),)
+        return (column(heading_row(self, heading), spacer(), stalls, spacer(), foot),)
 
     def _stall(self, seller: SeatView, lots: Sequence[Lot], width: float, side: float) -> Widget:
-        # However long the name is, the awning in the seller's colour is seen at both sides.
+        # The awning in the seller's colour shows at both sides of the longest name.
         widest = max(0.62 * width, min(width - 20, 112))
         middle, sign = Align.CENTRE, _sign(seller)
         wide = measured_apart(_sign(seller), self.canvas, None)[0] / self.canvas.scale
@@ -292,12 +296,12 @@ class MarketRoot(PanelRoot):
             text = tr("{tile}; yours, for {price}")
         words = text.format(tile=tile_and_things(lot.tile), name=name, price=lot.price)
         return Ware(
-            self, lot, words, self.mark_of(lot), self.is_for_sale(lot), self.is_away(lot), id=f"tile {lot.tile}",
-            width=side, height=side,
+            self, lot, words, self.mark_of(lot), self.is_for_sale(lot), self.is_away(lot),
+            id=f"tile {lot.tile}", width=side, height=side,
         )  # fmt: skip
 
     def sign_in_foot(self) -> Widget:
-        """Return who buys, where a low panel has no heading; as much of it as there is room for."""
+        """Return the buyer's sign, where a low panel has no heading; cut to the room."""
         is_there = self.is_low and self.seat is not None
         return FootSign(self.acting.clan, self.acting.name, grow=1) if is_there else spacer()
 
@@ -313,7 +317,7 @@ def _sign(seller: SeatView) -> Widget:
 
 
 class FootSign(Widget):
-    """Who acts, in the foot of a low panel."""
+    """The acting seat's sign in the foot of a low panel."""
 
     clan: Clan
     name: str
@@ -327,8 +331,8 @@ class FootSign(Widget):
             draw_sign(surface, canvas, self.clan, self.name, place, theme.HEADING)
 
 
-class Refused(Widget):
-    """Why something was refused, over the stalls where there is no heading."""
+class RefusalNote(Widget):
+    """A refusal over the stalls, where there is no heading."""
 
     text: str
 

@@ -1,4 +1,4 @@
-"""Building: lay every tile got this round. The heart of the game's feel."""
+"""Building: lay every tile got this round."""
 
 from __future__ import annotations
 
@@ -66,9 +66,14 @@ from skye_desktop.ui.bindings import TILES, Game
 from skye_desktop.ui.land import Land, TileHand
 from skye_desktop.ui.sizes import Building, Panels, SignSizes
 from skye_desktop.ui.sounds import Sound
-from skye_desktop.ui.table.context import Advised, Hint
-from skye_desktop.ui.table.panel_root import Heading, PanelInfo, PanelRoot, Question
-from skye_desktop.ui.table.panel_root import headed as with_advice
+from skye_desktop.ui.table.context import AdviceRequest, Hint
+from skye_desktop.ui.table.panel_root import (
+    ActionQuestion,
+    Heading,
+    PanelInfo,
+    PanelRoot,
+    heading_row,
+)
 from skye_desktop.ui.table.pieces import (
     TILE_OUTSET,
     draw_pointed,
@@ -83,20 +88,20 @@ from skye_desktop.ui.theme import CLAN
 _PULSE_SECONDS = 2.4
 _SETTLE_SECONDS = 0.16
 _DROP_HEIGHT = 0.09
-"""By how much of its side a tile that comes down is larger at first."""
+"""Part of its side by which a tile that comes down is larger at first."""
 
 
 class BuildingHand(TileHand):
-    """A tile goes up from the tray or, if it was laid this round, from the land; what it would bring is told."""
+    """A tile taken from the tray or, if it was laid this round, from the land."""
 
     def __init__(self, panel: BuildingPanel, draft: BuildDraft, keys: InputMap) -> None:
         super().__init__(draft, keys)
         self._panel, self._table = panel, panel.table
         self.note = ""
-        """Why the last thing that was tried could not be done; empty if it could."""
+        """Reason why the last attempt failed; empty if it did not."""
         self.is_picking_up = False
         """Whether a tile is on its way from the land into the hand."""
-        self._promised: tuple[BuildDraft, Preview | None] | None = None
+        self._cached_preview: tuple[BuildDraft, Preview | None] | None = None
         self._pulsing: Ghost | None = None
 
     @property
@@ -167,12 +172,12 @@ class BuildingHand(TileHand):
         return reason.sentence if reason is not None else self._panel.objection(action)
 
     def propose(self, action: PlaceTile) -> None:
-        """Take a tile in hand by keys, over a place and turned as it is to lie there."""
+        """Take a tile in hand by keys, with a proposed cell and rotation."""
         self.put_back()
         self.take(self.draft.take(action), by_key=True)
 
     def hold_by_key(self, index: int) -> None:
-        """Take the tile with that place in the tray in hand, over the cell nearest to the castle where it fits."""
+        """Take the tile of that index in hand, over the fitting cell nearest to the castle."""
         if index < len(self.draft.to_build):
             self._choose(lambda: self.draft.choose(self.draft.to_build[index]))
 
@@ -191,7 +196,7 @@ class BuildingHand(TileHand):
     # -- down
 
     def follow(self, acting: SeatView) -> None:
-        """Go on after something was done for the seat: what cannot be in hand any more is let go."""
+        """Follow an action of the seat, and let go of a tile that cannot be held any more."""
         before, self.draft = self.draft, self.draft.follow(acting)
         if self.draft.tile is not None or self.draft == before or self.is_picking_up:
             return
@@ -218,7 +223,9 @@ class BuildingHand(TileHand):
         return True
 
     def _settle(self, tile: int, placement: Placement) -> None:
-        view, clan, canvas = self._table.land, self.clan, self._panel.canvas
+        view = self._table.land
+        clan = self.clan
+        canvas = self._panel.canvas
 
         def draw(surface: pygame.Surface, at: tuple[int, int], part: float) -> None:
             rect = view.cell_rect(placement.cell)  # now: the land may be on its way too
@@ -229,7 +236,7 @@ class BuildingHand(TileHand):
         self._table.fly(draw, where, where, _SETTLE_SECONDS)
 
     def missed(self, load: Load, centre: tuple[int, int]) -> None:
-        """It glides back into the tray."""
+        """Let the tile glide back into the tray."""
         tile, rotation = self.draft.tile, self.draft.rotation
         self.put_back()
         home = None if tile is None else self._panel.host.ids.get(f"tile {tile}")
@@ -241,7 +248,7 @@ class BuildingHand(TileHand):
     # -- over a cell
 
     def _pulse(self) -> None:
-        """The cell that the tile has come over glows up and down for a while, if the tile can lie there."""
+        """Pulse the glow of a cell that the tile has come over, if it can lie there."""
         ghost = None if self.draft.cell is None else self.ghost
         if ghost == self._pulsing:
             return
@@ -252,7 +259,7 @@ class BuildingHand(TileHand):
 
         def draw(surface: pygame.Surface, at: tuple[int, int], part: float) -> None:
             if self._pulsing is ghost:
-                # What is sent slows down on its way; beats are even.
+                # Undo the easing of the animation: the pulse is even.
                 view.draw_pulse(surface, canvas, ghost.placement.cell, 1 - (1 - part) ** (1 / 3))
 
         where = view.cell_rect(ghost.placement.cell)
@@ -273,7 +280,10 @@ class BuildingHand(TileHand):
         return self.keys.hinted(text, Game.PICK_UP)
 
     def help(self, *, has_turns: bool = True) -> str:
-        """Return what can be done with it; first, if keys move it, where it is, what that brings, how it fits there."""
+        """Return what can be done with the tile.
+
+        If keys move it, its cell, its gain there and the number of ways it fits come first.
+        """
         draft, at = self.draft, self.draft.placement
         ways = draft.rotations
         if at is None or at.rotation not in ways or not self.is_by_key:
@@ -285,10 +295,10 @@ class BuildingHand(TileHand):
         return sentences(told, fits, super().help(has_turns=len(ways) > 1))
 
     def _preview(self) -> Preview | None:
-        """What laying it there would bring; worked out once for each place."""
-        if self._promised is None or self._promised[0] is not self.draft:
-            self._promised = self.draft, self.draft.preview(self._panel.view)
-        return self._promised[1]
+        """Return the gain of laying it there; computed once for each place."""
+        if self._cached_preview is None or self._cached_preview[0] is not self.draft:
+            self._cached_preview = self.draft, self.draft.preview(self._panel.view)
+        return self._cached_preview[1]
 
     def promise(self) -> list[str]:
         brings = self._preview()
@@ -296,7 +306,7 @@ class BuildingHand(TileHand):
 
 
 class TrayTile(Widget):
-    """A tile that is still to be laid, as it lay in the hand last; an empty place for the one in hand."""
+    """A tile that is still to be laid, in its last rotation; an empty place for the one in hand."""
 
     panel: BuildingPanel
     tile: int
@@ -312,7 +322,7 @@ class TrayTile(Widget):
 
     @property
     def hand(self) -> BuildingHand:
-        """The hand that it is taken in."""
+        """Hand that takes it."""
         return self.panel.hand
 
     @property
@@ -330,13 +340,11 @@ class TrayTile(Widget):
 
     @property
     def state(self) -> State:
-        rotation, is_held = (
-            self.hand.draft.rotation_of(self.tile),
-            self.hand.draft.tile == self.tile,
-        )
+        rotation = self.hand.draft.rotation_of(self.tile)
+        is_held = self.hand.draft.tile == self.tile
         return State(
-            number=Scale(0, rotation, 3), is_selected=is_held, value=tr("in hand") if is_held else "",
-            about=sides_words(self.tile, rotation),
+            number=Scale(0, rotation, 3), is_selected=is_held,
+            value=tr("in hand") if is_held else "", about=sides_words(self.tile, rotation),
         )  # fmt: skip
 
     @property
@@ -356,7 +364,7 @@ class TrayTile(Widget):
         return {Game.TURN: Action(turn(1)), Game.TURN_BACK: Action(turn(-1))}
 
     def lift(self, position: tuple[int, int]) -> Load | None:
-        """Return the tile, whose cells are shown as soon as it is pressed."""
+        """Return the tile; its cells are shown as soon as it is pressed."""
         self.hand.put_back()
         self.hand.take(self.hand.draft.hold(self.tile))
         return self.hand.load(self.tile, position)
@@ -403,8 +411,8 @@ def _draw_laid(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
     _draw_empty(surface, canvas, rect, tr("laid"))
 
 
-class WhoBuilds(Heading):
-    """The heading, on the clan's cloth where several people share the screen: one might lay another's tiles."""
+class BuilderHeading(Heading):
+    """The heading, on the clan's cloth where several people share the screen."""
 
     clan: Clan | None = None
     name: str = ""
@@ -412,7 +420,7 @@ class WhoBuilds(Heading):
     outset = SignSizes.HEAD
 
     def sign(self, canvas: Art, rect: pygame.Rect) -> pygame.Rect:
-        """Return where it says who acts."""
+        """Return the rectangle of the cloth."""
         wide = min(rect.width, sign_width(canvas, self.name, SignSizes.HEAD, SignSizes.HEAD_NAME))
         return pygame.Rect(
             rect.x, rect.y - canvas.px(SignSizes.HEAD_RISE), wide, canvas.px(SignSizes.HEAD)
@@ -440,17 +448,17 @@ class BuildingHead(Widget):
     device: Device
 
     def build(self) -> Sequence[Widget]:
-        heading = WhoBuilds(tr("To lay"), "", "", self.clan, self.name, id="heading", grow=1)
-        return (with_advice(self.panel, heading),)
+        heading = BuilderHeading(tr("To lay"), "", "", self.clan, self.name, id="heading", grow=1)
+        return (heading_row(self.panel, heading),)
 
 
-class Edge(Widget):
-    """The edge of the sheet, which has the clan's colour where several people share the screen."""
+class ClanEdge(Widget):
+    """The edge of the sheet, in the clan's colour where several people share the screen."""
 
     clan: Clan
 
     def place(self, ruler: Ruler, rect: pygame.Rect) -> None:
-        """Lie about the whole sheet, and not only about what stands on it."""
+        """Place it around the whole sheet, and not only around the content."""
         assert self.parent is not None
         super().place(ruler, self.parent.rect)
 
@@ -460,7 +468,7 @@ class Edge(Widget):
 
 
 class TrayPlace(Stack):
-    """The place of a tile in the tray, which stays its own; the tile stands at its foot, as high as it is wide."""
+    """The fixed place of a tile in the tray; the tile is square and stands at its foot."""
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
         super().arrange(
@@ -478,14 +486,14 @@ class BesideTray(Column):
 
 
 class BuildingPanel(PanelRoot):
-    """One seat's tiles to lay: the tray, and what lies in the hand, which the land of the table is laid on by."""
+    """One seat's tiles to lay: the tray, and the hand that lays them on the table's land."""
 
     is_shared: bool
     """Whether several people share the screen."""
     objection: Callable[[SeatAction], str]
-    """Returns what is to be done before an action, in words; empty if nothing."""
+    """Return what is to be done before an action, in words; empty if nothing."""
     input: InputMap
-    """What keys and mouse buttons mean."""
+    """Meaning of keys and mouse buttons."""
 
     phase = Phase.BUILDING
     is_to_act = is_advisable = True
@@ -496,7 +504,7 @@ class BuildingPanel(PanelRoot):
         return Building.HEIGHT
 
     def __post_init__(self) -> None:
-        # As they came, so that the places are the same when the game is opened again.
+        # In the order of events, so that a reopened game has the same places in the tray.
         kept = [event.tile for event in self.table.this_round(TileKept) if event.seat == self.seat]
         kept += [
             event.tile for event in self.table.this_round(TileBought) if event.seat == self.seat
@@ -505,15 +513,15 @@ class BuildingPanel(PanelRoot):
         self._lost = [
             event.lost for event in self.table.this_round(TileKept) if event.seat == self.seat
         ]
-        """Gold that this seat's unsold tiles have cost, each."""
+        """Gold that each of this seat's unsold tiles has cost."""
         self._followed: SeatView | None = None
-        """The seat that the draft has followed."""
-        self._marked: tuple[SeatView, BuildDraft, Marks] | None = None
-        """What was marked last, and for what."""
+        """Seat that the draft was last updated for."""
+        self._cached_marks: tuple[SeatView, BuildDraft, Marks] | None = None
+        """Last marks with their inputs."""
 
     @property
     def draft(self) -> BuildDraft:
-        """What is in hand, and how tiles are turned."""
+        """Tile in hand, and rotations of the tiles."""
         return self.hand.draft
 
     @property
@@ -522,7 +530,7 @@ class BuildingPanel(PanelRoot):
 
     @property
     def territory(self) -> Territory:
-        """The land on which tiles are laid."""
+        """Land on which tiles are laid."""
         return self.acting.territory
 
     # -- what is in hand
@@ -547,7 +555,7 @@ class BuildingPanel(PanelRoot):
         return self._turns_by_click(event) or self.hand.handle_event(event)
 
     def _turns_by_click(self, event: pygame.Event) -> bool:
-        """Turn the tile in hand if that is its button: a click elsewhere lets go of it."""
+        """Turn the tile in hand if its button was pressed; another click lets go of it."""
         is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
         target = self.host.at(event.pos) if is_press and self.hand.is_holding else None
         if target is None or target.id != "turn":
@@ -577,7 +585,7 @@ class BuildingPanel(PanelRoot):
         return PanelInfo(
             title, refusal=self.hand.note, hints=self._hints,
             clear=("sign",) if self.is_shared else (),
-            advisable=Advised(
+            advisable=AdviceRequest(
                 _no_lines, has_places=True, chosen_tile=draft.tile, held_placement=draft.placement,
                 take=self.hand.propose,
             ),
@@ -586,16 +594,18 @@ class BuildingPanel(PanelRoot):
     def marks(self, shown: int) -> Marks:
         if shown != self.seat:
             return NO_MARKS
-        draft, acting, known = self.hand.draft, self.acting, self._marked
+        draft = self.hand.draft
+        acting = self.acting
+        known = self._cached_marks
         if known is None or known[0] is not acting or known[1] is not draft:
             legal, fresh = draft.legal_cells, laid_cells(acting.territory, acting.laid)
             turned = frozenset(draft.cells) - legal
             marks = Marks(legal=legal, turned=turned, fresh=fresh, ghost=self.hand.ghost)
-            known = self._marked = acting, draft, marks
+            known = self._cached_marks = acting, draft, marks
         return known[2]
 
     def wanted_cells(self, seat: int) -> Collection[Cell]:
-        """Where one of the tiles that are still to be laid can go, turned in any way."""
+        """Return the cells where a tile that is still to be laid fits in some rotation."""
         if seat != self.seat:
             return ()
         draft = self.hand.draft
@@ -611,7 +621,8 @@ class BuildingPanel(PanelRoot):
         if draft.to_build:
             text = keys.by_hand(
                 tr(
-                    "Drag each tile onto your land, [terrain to the same terrain](5 · Build). Turn it with {keys}."
+                    "Drag each tile onto your land, [terrain to the same terrain](5 · Build). "
+                    "Turn it with {keys}."
                 ),
                 tr("Each tile goes onto your land, [terrain to the same terrain](5 · Build)."),
             )
@@ -621,10 +632,12 @@ class BuildingPanel(PanelRoot):
             return []
         text = keys.by_hand(
             tr(
-                "Changed your mind? Drag a tile of this round [off the land again](5 · Build). Else end your building."
+                "Changed your mind? Drag a tile of this round [off the land again](5 · Build). "
+                "Else end your building."
             ),
             tr(
-                "Changed your mind? {keys} picks a tile of this round [up again](5 · Build). Else end your building."
+                "Changed your mind? {keys} picks a tile of this round [up again](5 · Build). Else "
+                "end your building."
             ),
         )
         return [Hint("end", text.format(keys=keys.words(Game.PICK_UP)), "end building")]
@@ -655,7 +668,7 @@ class BuildingPanel(PanelRoot):
         reason = self.table.why_not(action)
         if reason is None:
             text = tr("Afterwards your tiles stay where they are.")
-            self.table.decide(action, Question(tr("End building?"), text, tr("End building")))
+            self.table.decide(action, ActionQuestion(tr("End building?"), text, tr("End building")))
         else:
             self.hand.refuse(reason.sentence)
 
@@ -669,7 +682,7 @@ class BuildingPanel(PanelRoot):
         places = [self._place(draft, tile, side) for tile in draft.places]
         tray = row(*places, self._beside(own.name, clan), gap=Space.XL)
         return (
-            (tray,) if clan is None else (Edge(clan), tray)
+            (tray,) if clan is None else (ClanEdge(clan), tray)
         )  # the sign with the name lies over the edge
 
     def _place(self, draft: BuildDraft, tile: int, side: float) -> TrayPlace:
@@ -677,7 +690,8 @@ class BuildingPanel(PanelRoot):
         if tile not in draft.to_build:
             parts: tuple[Widget, ...] = (Drawing(_draw_laid),)
         else:
-            rotation, is_up = draft.rotation_of(tile), tile == draft.tile and self.hand.is_up
+            rotation = draft.rotation_of(tile)
+            is_up = tile == draft.tile and self.hand.is_up
             clan, fits_nowhere = self.acting.clan, draft.fits_nowhere(tile)
             is_free = draft.tile is None
             parts = (
@@ -693,7 +707,8 @@ class BuildingPanel(PanelRoot):
         is_next = self.draft.can_only_return and tile == self.draft.to_build[0]
         return Button.of(
             self._returning(tile), self.keys(Game.RETURN), id=f"return {tile}", size=theme.SMALL,
-            kind=Kind.PRIMARY if is_next else Kind.NORMAL, height=self.target(theme.SMALL_BUTTON_HEIGHT),
+            kind=Kind.PRIMARY if is_next else Kind.NORMAL,
+            height=self.target(theme.SMALL_BUTTON_HEIGHT),
         )  # fmt: skip
 
     def _returning(self, tile: int) -> Action:
@@ -701,7 +716,7 @@ class BuildingPanel(PanelRoot):
         return Action(Do(self.give_back, tile), tr("To the bag"), tip=tip)
 
     def _beside(self, name: str, clan: Clan | None) -> BesideTray:
-        """Return what is told beside the tiles, and the buttons below that."""
+        """Return the texts beside the tiles, and the buttons below them."""
         heading = BuildingHead(self, name, clan, self.is_advised, self.input.device)
         refusal, kept = self.hand.note, self._what_was_kept()
         colour, face = (theme.WRONG, Face.BOLD) if refusal else (theme.INK_SOFT, Face.BODY)
@@ -721,14 +736,14 @@ class BuildingPanel(PanelRoot):
         return BesideTray((heading, said, help_text, ways), grow=1)
 
     def _turner(self) -> Widget | None:
-        """The button that turns the tile in hand, where all is arranged for fingers."""
+        """Return the button that turns the tile in hand; None unless laid out for fingers."""
         if not self.canvas.least_target:
             return None
         why_not = "" if self.hand.is_holding else tr("No tile is in hand")
         return Button(tr_in("button", "Turn"), Do(self.hand.turn, 1), why_not=why_not, id="turn")
 
     def _what_was_kept(self) -> str:
-        """What this seat's unsold tiles cost, in words."""
+        """Return what this seat's unsold tiles cost, in words."""
         lost = self._lost
         if not lost:
             return ""
@@ -772,7 +787,7 @@ class BuildingPanel(PanelRoot):
     # -- keys
 
     def actions(self) -> Mapping[Command, Action]:
-        """Return what can be done with no tile in hand; one in hand has commands of its own before these."""
+        """Return the actions with no tile in hand; one in hand has commands before these."""
         tiles, laid = self.draft.to_build, self.draft.laid
         actions = (
             numbered(TILES, self.hand.hold_by_key)
@@ -792,12 +807,12 @@ class BuildingPanel(PanelRoot):
         return actions
 
     def _ways_to_end(self) -> dict[Command, Action]:
-        """Return what ends building."""
+        """Return the commands that end building."""
         why_not = Reason.TILES_LEFT.sentence if self.hand.draft.to_build else ""
         end = Action(self.end, tr("End building"), why_not)
         return {Common.CONFIRM: end, Game.END: end}
 
 
 def _no_lines(*asked: object) -> list[str]:
-    """Its places say all."""
+    """Return no lines: the places say all."""
     return []

@@ -36,22 +36,22 @@ from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.pages import crest
 from skye_desktop.ui.sizes import Buying
-from skye_desktop.ui.table.context import Advised, Hint
-from skye_desktop.ui.table.panel_root import PanelInfo, Question, ReadRoot
+from skye_desktop.ui.table.context import AdviceRequest, Hint
+from skye_desktop.ui.table.panel_root import ActionQuestion, PanelInfo, ReadRoot
 from skye_desktop.ui.table.pieces import flying_tile
 from skye_desktop.ui.table.purse import closes_purse, purse_parts
 from skye_desktop.ui.table.unveiling import Unveiling
-from skye_desktop.ui.table.wares import Lot, Mark, MarketRoot, Ware
+from skye_desktop.ui.table.wares import Lot, MarketRoot, Ware, WareMark
 from skye_desktop.ui.territory_view import HeldTile, Marks
 
 
 class RevealPanel(MarketRoot, ReadRoot):
-    """All prices are shown, one seat after the other as on a stage; the axed tiles go back to the bag."""
+    """The reveal of all prices, one seat after the other; axed tiles go back to the bag."""
 
     discarded: tuple[tuple[int, tuple[int, ...]], ...]
-    """The tiles that each seat has axed."""
+    """Tiles that each seat has axed."""
     pace: float
-    """How long the show takes, as a multiple of its time; 0 for no time at all."""
+    """Factor on the time of the reveal; 0 for no time at all."""
 
     phase = Phase.DISCARD
 
@@ -90,7 +90,7 @@ class RevealPanel(MarketRoot, ReadRoot):
         return (self.unveiling.is_over,)
 
     def tick(self, seconds: float) -> float | None:
-        """Let the screens lift, and the axed tiles set off for the bag, each when the axe has hit it."""
+        """Lift the screens, and send each axed tile to the bag when the axe has hit it."""
         if self.unveiling.is_over:
             return None
         if not self.unveiling.has_begun:
@@ -105,7 +105,8 @@ class RevealPanel(MarketRoot, ReadRoot):
     def _send_axed(self) -> None:
         for seller, tiles in self.discarded:
             start = self.host.where(self.host.ids[f"stall {seller + 1}"])
-            delay, clan = self.unveiling.axe_falls(seller) + 0.15, self.view.seats[seller].clan
+            delay = self.unveiling.axe_falls(seller) + 0.15
+            clan = self.view.seats[seller].clan
             for tile in tiles:
                 flying = flying_tile(self.canvas, tile, 0, self.canvas.px(Buying.FLYING_TILE), clan)
                 self.table.fly(flying, start, self.table.place("bag"), 0.6, delay)
@@ -123,7 +124,7 @@ class RevealPanel(MarketRoot, ReadRoot):
             self.show_all()
 
     def watch(self, event: pygame.Event) -> None:
-        """Let a click anywhere show all; on the panel it does no more."""
+        """Show all after a click anywhere; a click on the panel does that in `proceed`."""
         is_beside = event.type == pygame.MOUSEBUTTONDOWN and not self.rect.collidepoint(event.pos)
         if is_beside and not self.unveiling.is_over:
             self.show_all()
@@ -137,7 +138,7 @@ class RevealPanel(MarketRoot, ReadRoot):
         return tr("Axed tiles go back to the bag.") if self.discarded else ""
 
     def build(self) -> Sequence[Widget]:
-        return super().build() if self.unveiling.is_over else (*super().build(), Cover(self))
+        return super().build() if self.unveiling.is_over else (*super().build(), ScreensCover(self))
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
         super().arrange(ruler, rect)
@@ -173,7 +174,7 @@ class RevealPanel(MarketRoot, ReadRoot):
             canvas.sprites.draw(surface, "table/axe.png", rect.inflate(-inset, -inset))
 
 
-class Cover(Widget):
+class ScreensCover(Widget):
     """The screens that lift before the stalls; a press anywhere on them shows all."""
 
     panel: RevealPanel
@@ -194,15 +195,15 @@ class BuyingPanel(MarketRoot):
     """One seat's turn to buy."""
 
     count_gold: Callable[[], int | None]
-    """Returns what is in the buyer's purse, for as long as that is open."""
+    """Return the gold in the buyer's purse, while that is open."""
 
     phase = Phase.BUYING
     is_to_act = is_advisable = True
     _note = ""
     _told = ""
-    """What is said of a tile that is not for sale to whoever pressed it."""
+    """Text for whoever pressed a tile that is not for sale."""
     _left = cast("Widget | None", None)
-    """What the pointer was left on when keys chose a tile."""
+    """Widget that the pointer was over when keys chose a tile."""
 
     def __post_init__(self) -> None:
         self._seen = self.view
@@ -220,7 +221,7 @@ class BuyingPanel(MarketRoot):
 
     @property
     def _gold(self) -> int | None:
-        """The buyer's gold, if it may be seen now."""
+        """Buyer's gold; None while it may not be seen."""
         return self.draft.gold if self.draft.shown_gold is None else self.draft.shown_gold
 
     @property
@@ -233,9 +234,11 @@ class BuyingPanel(MarketRoot):
         )
         return PanelInfo(
             self._title,
-            told=self._told or chosen,
+            announcement=self._told or chosen,
             refusal=self._note,
-            advisable=Advised(self._advice_lines, chosen_tile=self.draft.chosen, take=self._take),
+            advisable=AdviceRequest(
+                self._advice_lines, chosen_tile=self.draft.chosen, take=self._take
+            ),
             hints=self._hints,
             clear=("stall *", "who acts"),
             compared=() if self._hovered is None else ("stall *",),
@@ -277,28 +280,30 @@ class BuyingPanel(MarketRoot):
             return [Hint("pass", text, "pass")]
         text = self.host.meanings.by_hand(
             tr(
-                "Point at a tile to see where it fits. Drag one onto your land to [buy](4 · Buy) it, or buy nothing."
+                "Point at a tile to see where it fits. Drag one onto your land to [buy](4 · Buy) "
+                "it, or buy nothing."
             ),
             tr("Choose a tile to see where it fits, and [buy](4 · Buy) it, or buy nothing."),
             fingers=tr(
-                "Tap a tile to see where it fits. Drag one onto your land to [buy](4 · Buy) it, or buy nothing."
+                "Tap a tile to see where it fits. Drag one onto your land to [buy](4 · Buy) it, "
+                "or buy nothing."
             ),
             heard=tr(
                 "Press a tile to hear how often it fits, and [buy](4 · Buy) it, or buy nothing."
             ),
         )
-        # No ring around a tile: it would look chosen, and nothing is.
+        # No ring around a tile: it would look as if it were chosen.
         hints = [Hint("buy", text, "")]
         if self._has_lid:
             text = tr(
-                "Everybody looks on, so your [purse is closed](Open and secret). This button opens it, and whatever "
-                "you press next closes it."
+                "Everybody looks on, so your [purse is closed](Open and secret). This button "
+                "opens it, and whatever you press next closes it."
             )
             hints.append(Hint("purse", text, "purse"))
         return hints
 
     def _advice_lines(self, advice: SeatAdvice, tile: TileAdvice, longest: bool) -> list[str]:
-        """Return what its price is worth."""
+        """Return the line on what its price is worth."""
         if tile.seller == self.seat:
             return [tr("Yours, if nobody buys it.")]
         assert tile.price is not None
@@ -319,7 +324,7 @@ class BuyingPanel(MarketRoot):
         self.invalidate()
 
     def choose_tile(self, tile: int | None) -> None:
-        """Choose a tile; what it costs too much is said where the gold is seen anyway."""
+        """Choose a tile; say that it is too dear where the gold is open anyway."""
         self._note = self._told = ""
         draft = self.draft.choose(tile)
         if draft.offer is not None and not self._has_lid and draft.offer not in draft.affordable:
@@ -341,9 +346,9 @@ class BuyingPanel(MarketRoot):
             self.invalidate()
 
     def buy(self, tile: int) -> bool:
-        """Buy that tile, or say why not; return whether it was bought.
+        """Buy a tile, or say why not; return whether it was bought.
 
-        Before everybody whoever tries in vain tells that the gold does not reach, as at any table; not how much it is.
+        Before others a failed attempt shows that the gold does not suffice, but not how much it is.
         """
         action = BuyTile(self._buyer, tile)
         if self.table.why_not(action) is None:
@@ -356,7 +361,10 @@ class BuyingPanel(MarketRoot):
         return False
 
     def _pass(self) -> None:
-        """Buy nothing; asks first if something could be bought, before everybody if anything is for sale."""
+        """Buy nothing, after a question if something could be bought.
+
+        Before others the question comes if anything is for sale.
+        """
         left, is_risky = self.draft.turns_left, bool(self.draft.tiles)
         text = tr("You cannot buy later in this round.")
         if left:
@@ -369,13 +377,13 @@ class BuyingPanel(MarketRoot):
             is_risky = bool(self.draft.affordable)
             text = sentences(text, tr("You still have {gold} gold.").format(gold=self._gold))
         title = tr("Buy nothing in this turn?") if left else tr("Buy nothing this round?")
-        question = Question(title, text, tr("Buy nothing"))
+        question = ActionQuestion(title, text, tr("Buy nothing"))
         self.table.decide(PassBuying(self.draft.seat), question, is_risky=is_risky)
 
     # -- the purse
 
     def _turn_purse(self, *, is_open: bool) -> None:
-        """Open the lid, or let it fall."""
+        """Open or close the lid of the purse."""
         if self._has_lid and is_open != (self.draft.shown_gold is not None):
             gold = self.count_gold() if is_open else None
             self._become(self.draft.peek(gold))
@@ -385,7 +393,7 @@ class BuyingPanel(MarketRoot):
         self._turn_purse(is_open=self.draft.shown_gold is None)
 
     def watch(self, event: pygame.Event) -> None:
-        """Close the purse with whatever else is pressed: it must not stay open for whoever comes next."""
+        """Close the purse on any other press: the next person must not see into it."""
         if closes_purse(self, event):
             self._turn_purse(is_open=False)
 
@@ -412,7 +420,9 @@ class BuyingPanel(MarketRoot):
         return None if self.tree is None else self.tree.ids.get(f"tile {self.draft.chosen}")
 
     def actions(self) -> Mapping[Command, Action]:
-        draft, label, why_not = self.draft, tr_in("button", "Buy"), tr("No tile is chosen")
+        draft = self.draft
+        label = tr_in("button", "Buy")
+        why_not = tr("No tile is chosen")
         if draft.offer is not None:
             label = tr("Buy for {price}").format(price=draft.offer.price)
             why_not = "" if draft.offer in draft.affordable else tr("It is too dear")
@@ -436,18 +446,18 @@ class BuyingPanel(MarketRoot):
     def is_for_sale(self, lot: Lot) -> bool:
         return lot.tile in self.draft.tiles
 
-    def mark_of(self, lot: Lot) -> Mark:
+    def mark_of(self, lot: Lot) -> WareMark:
         if lot.buyer is not None:
-            return Mark.NONE
+            return WareMark.NONE
         if lot.tile not in self.draft.tiles:
-            return Mark.OWN
+            return WareMark.OWN
         is_dear = all(lot.tile != offer.tile for offer in self.draft.affordable)
         if lot.tile == self.draft.chosen:
-            return Mark.CHOSEN_DEAR if is_dear else Mark.CHOSEN
-        return Mark.DEAR if is_dear else Mark.NONE
+            return WareMark.CHOSEN_DEAR if is_dear else WareMark.CHOSEN
+        return WareMark.DEAR if is_dear else WareMark.NONE
 
     def pressed(self, lot: Lot) -> None:
-        """Choose a tile, or tell why it is not for sale."""
+        """Choose a tile, or say why it is not for sale."""
         if lot.tile in self.draft.tiles:
             self.choose_tile(lot.tile)
             return
@@ -457,7 +467,7 @@ class BuyingPanel(MarketRoot):
             self._told = tr("Sold to {name} already.").format(name=lot.buyer.name)
 
     def missed(self, load: Load, centre: tuple[int, int]) -> None:
-        """Buy a tile that is let go of over the land; else it glides home."""
+        """Buy a tile that is dropped over the land; else let it glide back."""
         assert isinstance(load.thing, Lot)
         tile, home = load.thing.tile, load.home
         if not self.table.land.rect.collidepoint(centre) or not self.buy(tile):
@@ -473,14 +483,14 @@ class BuyingPanel(MarketRoot):
 
     @property
     def _hovered(self) -> Lot | None:
-        """The tile for sale under the pointer."""
+        """Tile for sale under the pointer; None if there is none."""
         ware = self.host.hovered
         if not isinstance(ware, Ware) or not ware.is_for_sale or ware is self._left:
             return None
         return ware.lot
 
     def marks(self, shown: int) -> Marks:
-        """Return where the marked tile would fit on the buyer's land."""
+        """Return marks on the cells where the marked tile fits on the buyer's land."""
         load, hovered = self.host.load, self._hovered
         lot = load.thing if load is not None and isinstance(load.thing, Lot) else hovered
         tile = self.draft.chosen if lot is None else lot.tile
@@ -489,14 +499,14 @@ class BuyingPanel(MarketRoot):
         return Marks(legal=frozenset(self.acting.territory.placements(tile).cells()))
 
     def wanted_cells(self, seat: int) -> Collection[Cell]:
-        """Return where one of the tiles could go."""
+        """Return the open cells of the buyer's land."""
         return self.acting.territory.open_cells if seat == self.seat else ()
 
-    def told_of(self, tile: int) -> str:
+    def note_of(self, tile: int) -> str:
         return self._fits(tile)
 
     def _fits(self, tile: int | None) -> str:
-        """Return in how many ways a tile that is for sale fits, and what it brings at best; empty for no tile."""
+        """Return in how many ways a tile for sale fits, and its best gain; empty for no tile."""
         if tile is None or tile not in self.draft.tiles:
             return ""
         spots = len(self.acting.territory.placements(tile))
@@ -509,7 +519,10 @@ class BuyingPanel(MarketRoot):
         ])  # fmt: skip
 
     def paint_over(self, canvas: Art, surface: pygame.Surface) -> pygame.Rect | None:
-        """Draw a tile too small to read, large in the corner where it hides least of the land and of where it fits."""
+        """Draw a tile that is too small to read in a large copy, and return its rectangle.
+
+        It is in the corner where it hides least of the land and of the cells where it fits.
+        """
         lot, side = self._hovered, canvas.px(132)
         if lot is None or self.host.load is not None:
             return None

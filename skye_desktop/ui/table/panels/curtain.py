@@ -33,7 +33,7 @@ from skye_desktop.kit import (
 )
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.table.panel_root import PanelInfo, ReadRoot, offered_of
+from skye_desktop.ui.table.panel_root import PanelInfo, ReadRoot, table_actions
 
 _TASK: Final = 24
 
@@ -99,11 +99,11 @@ class CurtainPanel(ReadRoot):
         ]
 
     def actions(self) -> dict[Command, Action]:
-        found = super().actions() | offered_of(self.table, Game.UNDO, Game.REDO, Game.MENU)
+        found = super().actions() | table_actions(self.table, Game.UNDO, Game.REDO, Game.MENU)
         return found | {Common.CANCEL: found.pop(Game.MENU)}
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        # Its valance stays whatever the window is like.
+        # The valance at the top shows in windows of every shape.
         draw_cover(surface, canvas.sprites, "table/curtain.jpg", above=0)
         canvas.sheet(surface, self._sheet_in(canvas, rect))
 

@@ -1,4 +1,4 @@
-"""The game is over."""
+"""The panel of a game that is over."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from skye_desktop.kit import (
     theme,
 )
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.table.panel_root import PanelInfo, ReadRoot, offered_of
+from skye_desktop.ui.table.panel_root import PanelInfo, ReadRoot, table_actions
 
 
 class EndPanel(ReadRoot):
@@ -33,7 +33,7 @@ class EndPanel(ReadRoot):
         return PanelInfo(tr("The game is over"))
 
     def actions(self) -> dict[Command, Action]:
-        return super().actions() | offered_of(self.table, Game.TIME)
+        return super().actions() | table_actions(self.table, Game.TIME)
 
     def build(self) -> Sequence[Widget]:
         text = self.host.meanings.by_hand(

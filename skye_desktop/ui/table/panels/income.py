@@ -16,7 +16,7 @@ from skye_desktop.ui.table.panel_root import (
     ReadRoot,
     coin_row,
     figure,
-    headed,
+    heading_row,
     seat_row,
     send_coins,
     soft,
@@ -27,7 +27,7 @@ _ROW: Final = 26
 
 
 class IncomePanel(ReadRoot):
-    """What everybody got; Enter goes on."""
+    """The income of every seat; Enter goes on."""
 
     paid: tuple[IncomePaid, ...]
 
@@ -46,23 +46,23 @@ class IncomePanel(ReadRoot):
 
     def _hints(self) -> list[Hint]:
         text = tr(
-            "Every round begins with [gold](1 · Income). The lit [tiles](The scoring tiles) at the left say what will "
-            "score this round."
+            "Every round begins with [gold](1 · Income). The lit [tiles](The scoring tiles) at "
+            "the left say what will score this round."
         )
         heard = tr(
-            "Every round begins with [gold](1 · Income). Each [scoring tile](The scoring tiles) says whether it is "
-            "counted in this round."
+            "Every round begins with [gold](1 · Income). Each [scoring tile](The scoring tiles) "
+            "says whether it is counted in this round."
         )
         return [Hint("income", self.host.meanings.by_hand(text, heard=heard), "go on")]
 
     def marks(self, shown: int) -> Marks:
-        """Return the castle and the barrels that pay."""
+        """Return marks on the castle and the barrels that pay."""
         view = self.view
         paid = barrel_cells(view.seats[shown].territory) if view.variant.income.barrel else ()
         return Marks(fresh=frozenset({(0, 0), *paid}))
 
     def tick(self, seconds: float) -> None:
-        """Let the coins fly, once it is on the screen."""
+        """Send the coins, once the panel is on the screen."""
         supply = self.table.place("supply")
         for paid in self.paid:
             end = self.table.place(f"seat {paid.seat + 1}")
@@ -78,7 +78,11 @@ class IncomePanel(ReadRoot):
         rows = map(self._row, self.paid)
         return (
             column(
-                headed(self, heading), Space.M, *rows, spacer(), self.go_on_row(tr("To the prices"))
+                heading_row(self, heading),
+                Space.M,
+                *rows,
+                spacer(),
+                self.go_on_row(tr("To the prices")),
             ),
         )
 

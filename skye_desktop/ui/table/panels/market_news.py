@@ -1,4 +1,4 @@
-"""The market closes: a card for each person says what was sold, kept and bought."""
+"""The market closes: a card for each person with what was sold, kept and bought."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from skye_desktop.engine import Event, Phase, SeatView
-from skye_desktop.i18n import headed as with_head
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import headed, tr
 from skye_desktop.kit import (
     Align,
     Label,
@@ -32,26 +31,26 @@ from skye_desktop.ui.table.panel_root import (
     PanelInfo,
     ReadRoot,
     box,
-    headed,
+    heading_row,
     seat_row,
     tile,
 )
 
 _GAP: Final = 2
 _LOW: Final = 204.0
-"""Without its heading; more cards than it has room for are scrolled."""
+"""Height without the heading; cards that have no room are scrolled."""
 _HIGHEST_CARD: Final = 66
-"""With the gap between two."""
+"""Greatest height of a card, with the gap to the next."""
 _CREST: Final = 28
 _NAME: Final = 92
 
 
 class MarketNewsPanel(ReadRoot):
-    """Everybody saw all of it happen; Enter goes on."""
+    """Results of the market, which everybody has seen; Enter goes on."""
 
     people: tuple[int, ...]
     events: tuple[Event, ...]
-    """What was bought and kept."""
+    """Purchases and unsold tiles of the round."""
 
     phase = Phase.BUYING
 
@@ -69,8 +68,9 @@ class MarketNewsPanel(ReadRoot):
         return PanelInfo(tr("The market is closed"))
 
     def build(self) -> Sequence[Widget]:
-        """Return a card for each person: all of them in sight where there is room for what they say, else scrolled."""
-        title, go_on = tr("What the market brought"), self.go_on_button(tr("To the lands"))
+        """Return a card for each person, scrolled where there is no room for all."""
+        title = tr("What the market brought")
+        go_on = self.go_on_button(tr("To the lands"))
         wide, high = self.inner
         if self.is_low and wide >= 760:
             cards = self._cards(wide - theme.WIDE_BUTTON - Space.M, high)
@@ -79,14 +79,15 @@ class MarketNewsPanel(ReadRoot):
             cards = self._cards(wide, high - theme.BUTTON_HEIGHT - Space.S)
             return (column(pane(cards, id="pane", label=title), Space.S, row(spacer(), go_on)),)
         cards = self._cards(wide, high + Panels.HEADING_RISE - Panels.AROUND + 2 * Space.L)
-        heading = headed(self, Heading(title, id="heading", grow=1))
+        heading = heading_row(self, Heading(title, id="heading", grow=1))
         inside = pane(cards, id="pane", label=title)
         return (column(heading, Space.M, inside, Space.S, row(spacer(), go_on)),)
 
     def _cards(self, wide: float, high: float) -> Widget:
         """Return the cards for a room of that size, in design pixels.
 
-        Equally high, unless one says more than it has lines for; smaller words may have the room.
+        They are equally high, unless one has more text than its lines; then a smaller size is
+        tried.
         """
         share = min(_HIGHEST_CARD, high / len(self.people)) - _GAP
         for size in (theme.SMALL, theme.SMALLEST):
@@ -105,7 +106,10 @@ class MarketNewsPanel(ReadRoot):
     def _card(
         self, seat: int, room: tuple[float, float], size: float, height: float | None = None
     ) -> Widget:
-        """Return what a seat's card says in words of that size, with tiles that suit a room so wide and high."""
+        """Return a seat's card with text of that size, for a room of that width and height.
+
+        Both are in design pixels.
+        """
         seats, names = self.view.seats, self.view.names
         crests = [crest_letter(one.clan) for one in seats]
         styles = Style(crests, length=Length.FULL), Style(names, medium=Medium.SPEECH)
@@ -114,17 +118,17 @@ class MarketNewsPanel(ReadRoot):
         taken = 2 * Space.M + _CREST + _NAME + 2 * Space.S + bar
         wide = (room[0] - taken + Space.M) / len(drawn) - Space.M
         told = [
-            _told(line, _spoken(words), seats[seat], side, size, wide, f"brought {seat} {n}")
+            _line_row(line, _spoken(words), seats[seat], side, size, wide, f"brought {seat} {n}")
             for n, (line, words) in enumerate(zip(drawn, read, strict=True))
         ]
         whose = seat_row(seats[seat], _CREST, _NAME, row(*told, gap=Space.M), grow=1)
         paper = box(theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.HAIR)
         parts = paper, column(whose, pad=(Space.M, 0))
-        return Brought(parts, called=names[seat], id=f"brought {seat}", height=height)
+        return MarketResults(parts, called=names[seat], id=f"brought {seat}", height=height)
 
 
-class Brought(Stack):
-    """What the market brought to a person, told as a list."""
+class MarketResults(Stack):
+    """The results of the market for a person, as a list."""
 
     called: str = ""
 
@@ -136,7 +140,7 @@ class Brought(Stack):
 
 
 class NewsText(Label):
-    """A line with crests, coins and tiles among its letters, in words for whoever hears it."""
+    """A line with crests, coins and tiles among its letters, with text for screen readers."""
 
     spoken: str = ""
 
@@ -146,10 +150,10 @@ class NewsText(Label):
 
 
 def _spoken(line: NewsLine) -> str:
-    return line.text if line.tile is None else with_head(tile_and_things(line.tile), line.text)
+    return line.text if line.tile is None else headed(tile_and_things(line.tile), line.text)
 
 
-def _told(
+def _line_row(
     line: NewsLine, spoken: str, seat: SeatView, side: float, size: float, width: float, id: str
 ) -> Widget:
     words = NewsText(line.text, size, wrap=True, spoken=spoken, id=id, grow=1)

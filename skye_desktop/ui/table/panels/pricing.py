@@ -36,47 +36,47 @@ from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import Panels, Pricing
 from skye_desktop.ui.sounds import Sound
-from skye_desktop.ui.table.context import Advised, Hint
+from skye_desktop.ui.table.context import AdviceRequest, Hint
 from skye_desktop.ui.table.panel_root import (
+    ActionQuestion,
     Heading,
     PanelInfo,
     PanelRoot,
-    Question,
     advice_button,
-    headed,
+    heading_row,
 )
 from skye_desktop.ui.table.price_card import AXE, PriceCard, PurseAxe, PurseCoin, Stake, draw_stake
 
 Props: TypeAlias = dict[str, Any]
-"""Props of one widget by their names."""
+"""Props of a widget by name."""
 
 _WIDEST_PURSE: Final = 320
 
 _HIGHEST_PRICE = 99
-"""Room is left for a sentence with a price of two digits."""
+"""Highest price that a sentence has room for: two digits."""
 
 
 class PricingPanel(PanelRoot):
     """One seat's tiles behind its screen."""
 
-    begun: PriceDraft
+    initial_draft: PriceDraft
 
     phase = Phase.PRICING
     full_height = Pricing.HEIGHT
     low_height = Pricing.LOW
     is_to_act = is_advisable = True
     secret = Secret.STATE
-    _refused = ""
+    _refusal_reason = ""
 
     def __post_init__(self) -> None:
-        self.draft = self.begun
-        """What lies on the tiles, and which of them is chosen."""
+        self.draft = self.initial_draft
+        """Prices and axes on the tiles, and the chosen tile."""
 
     # -- what is decided so far
 
     @property
     def missing(self) -> str:
-        """What is still to be done, in words; empty if nothing is."""
+        """Text of what is still to be done; empty if nothing is."""
         draft = self.draft
         if draft.axes_left:
             return tr("Put the axe on the tile you give up.")
@@ -95,10 +95,10 @@ class PricingPanel(PanelRoot):
         axed = (tr("{tile} gets the axe.").format(tile=tile_name(tile)) for tile in self.draft.axed)
         return PanelInfo(
             tr("{name} sets prices").format(name=self.acting.name),
-            told=sentences(*axed, self.missing),
-            refusal=self._refused,
+            announcement=sentences(*axed, self.missing),
+            refusal=self._refusal_reason,
             draft=self.draft,
-            advisable=Advised(self._advice_lines, take=self.take),
+            advisable=AdviceRequest(self._advice_lines, take=self.take),
             hints=self._hints,
         )
 
@@ -113,7 +113,7 @@ class PricingPanel(PanelRoot):
         return [hint for hint, is_due in due if is_due]
 
     def _advice_lines(self, advice: SeatAdvice, tile: TileAdvice, longest: bool) -> list[str]:
-        """Return what is proposed, what it is likely to fetch, and what it costs to keep."""
+        """Return the lines on the proposal, the likely price, and the cost of keeping it."""
         worth, proposed = tile.worths[advice.seat].total, proposed_line(advice, tile)
         if not longest and tile.tile in self.draft.axed:
             return [proposed, axed_line(worth)]
@@ -123,7 +123,7 @@ class PricingPanel(PanelRoot):
     # -- deciding
 
     def select(self, tile: int) -> None:
-        """Let keys and the axe be for that tile."""
+        """Choose the tile for keys and the axe."""
         self._become(self.draft.choose(tile), None)
 
     def _choose_beside(self, step: int) -> None:
@@ -131,11 +131,11 @@ class PricingPanel(PanelRoot):
         self._become(self.draft.choose_beside(step), None)
 
     def step(self, tile: int, by: int) -> None:
-        """Put so much more gold on a tile, or less; keys are for that tile then."""
+        """Add so much gold to a tile's price, or take it off, and choose the tile."""
         self._become(self.draft.choose(tile).step(tile, by))
 
     def set_price(self, tile: int, price: int) -> None:
-        """Put that much gold on a tile, as far as the purse goes; the axe makes way."""
+        """Set a tile's price as far as the purse goes, without an axe, and choose the tile."""
         self._become(self.draft.choose(tile).set(tile, price))
 
     def toggle_axe(self, tile: int) -> None:
@@ -143,38 +143,40 @@ class PricingPanel(PanelRoot):
         self._become(self.draft.toggle_axe(tile), Sound.SETTLE)
 
     def take_back(self, tile: int) -> None:
-        """Take gold and axe off a tile; keys are for that tile then."""
+        """Take gold and axe off a tile, and choose it."""
         self._become(self.draft.choose(tile).take_back(tile))
 
     def move(self, stake: Stake, source: int | None, target: int | None) -> None:
-        """Move a coin or an axe from a tile to another; None for the purse."""
+        """Move a coin or an axe from a tile to another; None is the purse."""
         if stake.is_axe:
             self._become(self.draft.move_axe(source, target), Sound.SETTLE)
         elif source != target:
             self._become(self.draft.move_gold(source, target, stake.gold))
 
     def take(self, prices: SetPrices) -> None:
-        """Let coins and axe lie so; nothing is set by that."""
+        """Lay proposed coins and axes; the prices are not set by that."""
         self._become(self.draft.take(prices))
 
     def _clear(self) -> None:
         self._become(self.draft.clear())
 
     def _confirm(self) -> None:
-        """Decide, if the decision is complete."""
-        self._refused = self.missing
+        """Set the prices, if they are complete."""
+        self._refusal_reason = self.missing
         self._show()
         action = self.draft.action
-        if not self._refused and action is not None:
+        if not self._refusal_reason and action is not None:
             text = tr("Everybody sees these prices once all have decided.")
-            self.table.decide(action, Question(tr("Set these prices?"), text, tr("Set the prices")))
+            self.table.decide(
+                action, ActionQuestion(tr("Set these prices?"), text, tr("Set the prices"))
+            )
 
     def _become(self, draft: PriceDraft, sound: Sound | None = Sound.COIN) -> None:
-        """Let that lie on the tiles, and say what of it could not be done; not while a coin is in the air."""
+        """Show another draft, and say what of it failed; nothing while a coin is in the air."""
         if self.tree is None or self.host.load is not None:
             return
         if sound is not None:
-            self._refused = _refused(draft)
+            self._refusal_reason = _refusal_reason(draft)
             self.table.play(Sound.REFUSE if draft.refusal else sound)
         self.draft = draft
         self._show()
@@ -182,30 +184,37 @@ class PricingPanel(PanelRoot):
     # -- what it consists of
 
     def build(self) -> Sequence[Widget]:
-        draft, (whole, _), is_low, shown = self.draft, self.inner, self.is_low, self._shown()
+        draft = self.draft
+        whole, _ = self.inner
+        is_low = self.is_low
+        shown = self._props()
         keys = self.keys(Game.DOWN, Game.PRICE_DOWN), self.keys(Game.UP, Game.PRICE_UP)
         width = _card_width(whole, len(draft.tiles), is_low=is_low)
         cards = [
             PriceCard(
-                self, number, tile, tile_and_things(tile), self.acting.clan, keys=keys, id=f"card {number}",
-                width=width, **shown[f"card {number}"],
+                self, number, tile, tile_and_things(tile), self.acting.clan, keys=keys,
+                id=f"card {number}", width=width, **shown[f"card {number}"],
             )
             for number, tile in enumerate(draft.tiles, 1)
         ]  # fmt: skip
         heading = Heading(tr("Behind your screen"), _note(draft), id="heading", grow=1)
-        head = () if is_low else (headed(self, heading), Space.S)
+        head = () if is_low else (heading_row(self, heading), Space.S)
         left = min(whole - len(draft.tiles) * (width + Space.M), _WIDEST_PURSE)
         laid = column(*head, row(*cards, gap=Space.M, grow=1))
         return (row(laid, spacer(), self._purse(shown, left)),)
 
     def _purse(self, shown: Mapping[str, Props], width: float) -> Widget:
-        """Return what is left in the purse, with what can be said of it and done now."""
-        draft, size, face, home, side = self.draft, theme.LARGE_BODY, Face.TITLE, 48, Pricing.AXE
+        """Return the purse with its gold, coins and axe, a text and the buttons."""
+        draft = self.draft
+        size = theme.LARGE_BODY
+        face = Face.TITLE
+        home = 48
+        side = Pricing.AXE
         advice = advice_button(self) if self.is_low else None
         title = spacer() if advice else Label(tr("Your purse"), size, face=face, grow=1)
         left = Label(
-            colour=theme.NOW, size=size, face=face, align=Align.RIGHT, widest=_left(draft.gold), id="gold left",
-            **shown["gold left"],
+            colour=theme.NOW, size=size, face=face, align=Align.RIGHT, widest=_left(draft.gold),
+            id="gold left", **shown["gold left"],
         )  # fmt: skip
         head = row(advice, title, left, height=self.target(Panels.HEADING_ROW))
         coins = [
@@ -236,9 +245,12 @@ class PricingPanel(PanelRoot):
         under = row(axe, spacer(), clear, align=Align.CENTRE)
         return column(head, row(*coins), under, said, ready, gap=Space.S, width=width)
 
-    def _shown(self) -> dict[str, Props]:
-        """Return what changes with what lies on the tiles: props of widgets, by their ids."""
-        draft, gold, missing, refused = self.draft, self.draft.left, self.missing, self._refused
+    def _props(self) -> dict[str, Props]:
+        """Return the props that depend on the draft, by ids of widgets."""
+        draft = self.draft
+        gold = self.draft.left
+        missing = self.missing
+        refused = self._refusal_reason
         shown: dict[str, Props] = {
             "gold left": {"text": _left(gold)},
             "sum": {
@@ -260,9 +272,9 @@ class PricingPanel(PanelRoot):
         return shown
 
     def _show(self) -> None:
-        """Let the cards and the purse show what lies on the tiles now."""
+        """Update the cards and the purse to the draft."""
         widgets = self.host.ids
-        for id, props in self._shown().items():
+        for id, props in self._props().items():
             widgets[id].set(**props)
 
     def keys_go_to(self) -> Widget | None:
@@ -284,7 +296,7 @@ class PricingPanel(PanelRoot):
         return tr("Nothing lies on the tiles") if self.draft.is_empty else ""
 
     def on_event(self, event: pygame.Event) -> bool:
-        """Write a digit of the price of the chosen tile."""
+        """Type a digit of the price of the chosen tile."""
         digit = digit_of(event)
         if digit is not None:
             self._become(self.draft.type_digit(digit))
@@ -293,14 +305,14 @@ class PricingPanel(PanelRoot):
     # -- where things are
 
     def axe_place(self) -> pygame.Rect | None:
-        """Return where the first axe lies on a tile; None while none does."""
+        """Return the rectangle of the first axe on a tile; None without one."""
         cards = (self.host.ids[f"card {number}"] for number in range(1, len(self.draft.tiles) + 1))
         return next(
             (one.axe_place for one in cards if isinstance(one, PriceCard) and one.has_axe), None
         )
 
     def fly_home(self, stake: Stake, start: tuple[int, int], home: pygame.Rect) -> None:
-        """Let what was let go of beside all cards glide back into the purse."""
+        """Let a coin or axe that was dropped beside all cards glide back into the purse."""
         glide = partial(_draw_gliding, self.canvas, stake)
         self.table.fly(glide, pygame.Rect(0, 0, 1, 1).move_to(center=start), home)
 
@@ -315,7 +327,7 @@ def _left(gold: int) -> str:
     return tr("{gold} left").format(gold=gold)
 
 
-def _refused(draft: PriceDraft) -> str:
+def _refusal_reason(draft: PriceDraft) -> str:
     """Return why the last edit was done only in part; empty if it was done."""
     match draft.refusal:
         case Refusal.NOT_ENOUGH_GOLD:
@@ -328,7 +340,10 @@ def _refused(draft: PriceDraft) -> str:
 
 
 def _card_width(whole: float, cards: int, *, is_low: bool) -> float:
-    """Of one of the cards beside the purse: what a purse cannot fill is theirs on a low panel."""
+    """Return the width of one of the cards, in design pixels.
+
+    On a low panel the cards take what a purse cannot fill.
+    """
     least = 200 if is_low else 186
     purse = min(max(least, whole / 4), _WIDEST_PURSE)
     filled, widest = ((whole - one) / cards - Space.M for one in (_WIDEST_PURSE, purse))
@@ -350,10 +365,8 @@ def _note(draft: PriceDraft) -> str:
 
 
 def _to_buy_with(draft: PriceDraft) -> str:
-    total, left = (
-        " − ".join(str(gold) for gold in (draft.gold, *dict(draft.laid).values())),
-        draft.left,
-    )
+    total = " − ".join(str(gold) for gold in (draft.gold, *dict(draft.laid).values()))
+    left = draft.left
     kept = (
         tr("{sum} = {left} to buy with.").format(sum=total, left=left) if left else _nothing_left()
     )
@@ -365,15 +378,16 @@ def _nothing_left() -> str:
 
 
 def _hints(left: int, keys: InputMap) -> tuple[Hint, Hint, Hint]:
-    """What is said of coins, the axe, and what is left in the purse."""
+    """Return the hints on coins, on the axe, and on the gold left in the purse."""
     coins = keys.by_hand(
         tr(
-            "Drag coins onto a tile to give it a [price](2 · Prices). If it sells you get that price, and your coins "
-            "come back. If not, you keep it and [the coins are lost](4 · Buy)."
+            "Drag coins onto a tile to give it a [price](2 · Prices). If it sells you get that "
+            "price, and your coins come back. If not, you keep it and [the coins are lost](4 · "
+            "Buy)."
         ),
         tr(
-            "The coins on a tile are its [price](2 · Prices). If it sells you get that price, and your coins come "
-            "back. If not, you keep it and [the coins are lost](4 · Buy)."
+            "The coins on a tile are its [price](2 · Prices). If it sells you get that price, and "
+            "your coins come back. If not, you keep it and [the coins are lost](4 · Buy)."
         ),
     )
     axe = keys.by_hand(

@@ -1,4 +1,4 @@
-"""Scoring: tile by tile and seat by seat, what counts rises one after another and the points are added."""
+"""Scoring: tile by tile and seat by seat, what counts rises and the points are added."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ from skye_desktop.ui.table.panel_root import (
     ReadRoot,
     box,
     figure,
-    headed,
+    heading_row,
     seat_row,
     soft,
 )
@@ -72,22 +72,22 @@ _POINTS: Final = 34
 _EACH = 0.18
 """Seconds from one thing that counts to the next."""
 _COUNTING = 0.6, 2.2
-"""Seconds in which a line is counted, at least and at most."""
+"""Least and greatest seconds in which a line is counted."""
 _REST = 0.6
-"""Seconds for which it is then looked at."""
+"""Seconds that it is shown afterwards."""
 _NOTHING_SECONDS = 0.5
 _HOP = 0.4
 """Seconds of a hop."""
 _ARRIVES = 0.5
-"""Seconds in which points fly to the marker."""
+"""Seconds that points need to the marker."""
 
 
-class _Part(NamedTuple):
-    """Everything that one source gives."""
+class ScoringPart(NamedTuple):
+    """All lines of one source of points."""
 
     name: str
     short: str
-    """A few letters, where all are told in a row."""
+    """A few letters, for a row with all sources."""
     rule: str
     tile: ScoringId | None
     lines: tuple[ScoreLine, ...]
@@ -98,29 +98,29 @@ class ScoringPanel(ReadRoot):
 
     announcement: Announcement
     speed: Callable[[], Speed]
-    """Returns how fast moments go by."""
+    """Return the speed of animations."""
     judgement: Callable[[], tuple[str, str]]
-    """Returns what the coach says of a scenario that was tried, and what else is told of it; empty for nothing."""
+    """Return the coach's verdict on a scenario, and further text; empty if none."""
 
     phase = Phase.SCORING
     _shown = 1
     _age = 0.0
     _is_counted = False
     _is_summed = False
-    """Whether all that the round brought is shown, where that is more than the last line."""
+    """Whether the sum of the round is shown, where that is more than the last line."""
 
     def __post_init__(self) -> None:
         before = self.announcement.before
         self._is_final = any(isinstance(event, GameEnded) for event in self.announcement.events)
         self._rules = self.view.variant.scoring_rules
         self._put_in_words()
-        # Whoever undoes or plays on while points are counted changes the view, not what was counted.
+        # An undo or an action during the count changes the view, but not what is counted.
         self._lands = _lands_scored(self._steps, self.view.seats, before.seats)
         self._counted: list[CountedPart] = []
         self._begun = 0
-        """How much of the line has set out to be counted."""
+        """Number of parts of the line whose counting has begun."""
         self._arrivals: list[float] = []
-        """In how many seconds points are at their marker."""
+        """Seconds until points arrive at their marker."""
         self._before = [seat.points for seat in before.seats]
         self._begin()
         if self.speed() is Speed.OFF:
@@ -135,7 +135,7 @@ class ScoringPanel(ReadRoot):
     def info(self) -> PanelInfo:
         return PanelInfo(
             tr("Final scoring") if self._is_final else tr("Scoring"),
-            told=sentences(*self.judgement()) if self.is_done else "",
+            announcement=sentences(*self.judgement()) if self.is_done else "",
             hints=self._hints,
         )
 
@@ -146,16 +146,16 @@ class ScoringPanel(ReadRoot):
         return has_all and self._is_summed == (len(self._parts) > 1)
 
     @property
-    def _now(self) -> tuple[_Part, ScoreLine]:
+    def _now(self) -> tuple[ScoringPart, ScoreLine]:
         return self._steps[self._shown - 1]
 
     def _part(self) -> float:
-        """How far the line that is shown has been counted, 0 to 1."""
+        """Return the counted part of the shown line, 0 to 1."""
         seconds = self._counting_seconds()
         return 1.0 if self._is_counted or seconds <= 0 else min(1.0, self._age / seconds)
 
     def _begin(self) -> None:
-        """Another line is to be counted."""
+        """Begin to count another line."""
         line = self._now[1]
         self._age, self._begun = 0.0, 0
         self._counted = count_parts(line, self._lands[line.seat], self._rules)
@@ -170,7 +170,7 @@ class ScoringPanel(ReadRoot):
 
     @property
     def points(self) -> list[int]:
-        """The points before, those of all lines shown so far, and what is counted of the one that is shown."""
+        """Points of the seats with all lines up to the shown one, as far as it is counted."""
         points = list(self._before)
         for _, line in self._steps[: self._shown - 1]:
             points[line.seat] += line.points
@@ -185,12 +185,15 @@ class ScoringPanel(ReadRoot):
         return sum(one.points for one in self._counted[: self._due()])
 
     def _due(self) -> int:
-        """How much of the line is counted by now, the one that is just being counted too."""
+        """Return how many parts of the line are counted by now, with the current one."""
         return ceil(len(self._counted) * self._part())
 
     @property
     def untold_lines(self) -> int:
-        """How much the log must not tell yet: what is not counted, and who has won, for the crowning."""
+        """Number of lines that the log must not tell yet.
+
+        They are those not counted yet, and the winner before the crowning.
+        """
         untold = self._steps[self._shown :]
         headings = {id(part) for part, _ in untold if part.tile is not None} - {id(self._now[0])}
         return len(untold) + len(headings) + int(self._is_final)
@@ -207,7 +210,10 @@ class ScoringPanel(ReadRoot):
         return [Hint("score", self.host.meanings.by_hand(text, heard=heard), "go on")]
 
     def marks(self, shown: int) -> Marks:
-        """Return what is counted as tiles, ringed one after the other; beside things and areas the rest steps back."""
+        """Return marks on the tiles that are counted, ringed one after the other.
+
+        Where things and areas are counted, all else is dimmed.
+        """
         line = self._now[1]
         if shown != line.seat or self._is_summed:
             return Marks()
@@ -217,7 +223,7 @@ class ScoringPanel(ReadRoot):
         return Marks(highlighted=frozenset(cells))
 
     def _put_in_words(self) -> None:
-        """Name what was counted, in the language in use."""
+        """Name what was counted, in the current language."""
         self._parts, self._language = (
             _parts(self.announcement.events, self._rules),
             current_catalogue(),
@@ -231,7 +237,7 @@ class ScoringPanel(ReadRoot):
         return self.points, self.untold_lines, self.info.title
 
     def remark(self) -> str:
-        """Return what the part that is counted rewards; nothing beside the sum."""
+        """Return the rule of the part that is counted; empty with the sum."""
         return "" if self._is_summed else self._now[0].rule
 
     def build(self) -> Sequence[Widget]:
@@ -249,36 +255,40 @@ class ScoringPanel(ReadRoot):
             head, rows = part.name, [self._row(part, seat) for seat in seats]
             picture = source if self._is_wide else None
         told = row(
-            picture, Space.L if picture else None, column(*rows, grow=1), *self._told(), grow=1
+            picture,
+            Space.L if picture else None,
+            column(*rows, grow=1),
+            *self._verdict_label(),
+            grow=1,
         )
         beside = row(told, column(spacer(), *self._buttons(), gap=Space.M), gap=Space.XL, grow=1)
         heading = Heading(head, self.remark(), id="heading", grow=1)
-        return (column(headed(self, heading), Space.M, beside),)
+        return (column(heading_row(self, heading), Space.M, beside),)
 
     @property
     def _is_wide(self) -> bool:
         return self.inner[0] >= 640
 
-    def _told(self) -> tuple[Widget | float, ...]:
-        """Return what the coach says of a scenario that was tried, once all is counted."""
+    def _verdict_label(self) -> tuple[Widget | float, ...]:
+        """Return the coach's verdict on a scenario, once all is counted."""
         words = self.judgement()[0] if self.is_done else ""
         width = self.inner[0] * 0.36
         return (Space.M, Label(words, wrap=True, id="verdict", width=width)) if words else ()
 
     @property
     def _name_width(self) -> float:
-        """Design pixels of names, which leave what is told beside them the room that they do not need themselves."""
+        """Width of the names, in design pixels, no more than they need."""
         text = self.canvas.text
         longest: int = max(text.width(seat.name, theme.BODY, Face.BOLD) for seat in self.view.seats)
         return min(128.0, float(longest / self.canvas.scale + Space.S))
 
     def _sum_row(self, seat: SeatView) -> Widget:
-        """Return what all of it brought a seat."""
+        """Return the row with a seat's sum."""
         brought = [
             (part.short, sum(line.points for line in part.lines if line.seat == seat.seat))
             for part in self._parts
         ]
-        has_room = self._is_wide or not self._told()
+        has_room = self._is_wide or not self._verdict_label()
         told = "  ".join(f"{short} +{points}" for short, points in brought if points and has_room)
         total = sum(points for _, points in brought)
         gained = figure(f"+{total}", _POINTS, theme.NOW if total else theme.INK_SOFT)
@@ -286,8 +296,8 @@ class ScoringPanel(ReadRoot):
         shown = seat_row(seat, _CREST, name, gained, Space.S, soft(told), grow=1)
         return row(shown, pad=(Space.S, 0), height=_ROW)
 
-    def _row(self, part: _Part, seat: SeatView) -> Widget:
-        """Return what the part gives a seat, as far as it is counted."""
+    def _row(self, part: ScoringPart, seat: SeatView) -> Widget:
+        """Return the row with a seat's points of the part, as far as it is counted."""
         known = [
             line
             for other, line in self._steps[: self._shown]
@@ -312,7 +322,7 @@ class ScoringPanel(ReadRoot):
         return super().actions() | {Game.SHOW_ALL: Action(self.skip, tr("Show all"))}
 
     def proceed(self) -> None:
-        """Show the next line at once, else the rest of this one, else the sum; go on from that."""
+        """Show the next line at once, else the rest of this one, else the sum; else go on."""
         if self.is_done:
             self.go_on()
             return
@@ -323,17 +333,17 @@ class ScoringPanel(ReadRoot):
             self._is_counted = True
         else:
             self._is_summed = True
-        self._have_gone_on()
+        self._renew_after_step()
 
     def skip(self) -> None:
         """Show all at once."""
         self._show_all()
-        self._have_gone_on()
+        self._renew_after_step()
 
-    def _have_gone_on(self) -> None:
+    def _renew_after_step(self) -> None:
         self.table.look_at(None)
         self.invalidate()
-        # What was waited before counts no more.
+        # Restart the wait for the next tick.
         self.sleep()
         self.wake()
 
@@ -349,7 +359,7 @@ class ScoringPanel(ReadRoot):
         return self._paced(seconds if self._now[1].points else _NOTHING_SECONDS / 2)
 
     def _seconds(self) -> float:
-        """The whole time of the line."""
+        """Return the whole time of the line, in seconds."""
         rest = _REST if self._now[1].points else _NOTHING_SECONDS / 2
         return self._counting_seconds() + self._paced(rest)
 
@@ -377,7 +387,7 @@ class ScoringPanel(ReadRoot):
         return 0.0 if self._part() < 1 else max(0.0, self._seconds() - self._age)
 
     def _count(self) -> None:
-        """What is due by now is heard, and its points fly to the marker."""
+        """Play the sounds of what is due by now, and send its points to the marker."""
         due, line = self._due(), self._now[1]
         for one in self._counted[self._begun : due]:
             if one.points:
@@ -399,7 +409,10 @@ class ScoringPanel(ReadRoot):
         self._arrivals.append(self._paced(_ARRIVES))
 
     def watch(self, event: pygame.Event) -> None:
-        """Let a click anywhere finish what is being counted, and do whatever else it does; of buttons only that."""
+        """Finish the current line on a click anywhere, which also does what it does otherwise.
+
+        A click on a button does not finish the line.
+        """
         if event.type != pygame.MOUSEBUTTONDOWN or self._part() >= 1 or self.is_settling:
             return
         if not isinstance(self.host.at(event.pos), Button):
@@ -411,7 +424,7 @@ class ScoringPanel(ReadRoot):
     # -- what is counted, on the land
 
     def paint_over(self, canvas: Art, surface: pygame.Surface) -> pygame.Rect | None:
-        """Light the areas that have been counted, and let the things stand out, each after a hop."""
+        """Light the areas that have been counted, and raise the things, each after a hop."""
         line, land = self._now[1], self.table.land
         if self.table.shown != line.seat or self._is_summed:
             return None
@@ -427,7 +440,9 @@ class ScoringPanel(ReadRoot):
 
     def _light(self, surface: pygame.Surface, one: CountedPart, seat: SeatView) -> None:
         """Light the areas counted as a whole."""
-        land, canvas, faces = self.table.land, self.canvas, seat.territory.faces
+        land = self.table.land
+        canvas = self.canvas
+        faces = seat.territory.faces
         for cell, index in one.spots:
             rect = land.snug_rect(cell)
             if rect.colliderect(land.rect):
@@ -439,7 +454,7 @@ class ScoringPanel(ReadRoot):
     ) -> None:
         centre, side = self._place_of(thing)
         part = 1.0 if hop <= 0 else min(1.0, max(0.0, age) / hop)
-        # How high it stands and hops, and how large it is, in parts of its size on the tile.
+        # Height and size are in parts of the thing's size on the tile.
         rise = round(side * (0.12 + 0.75 * sin(pi * part)))
         large = round(side * 1.4)
         canvas = self.canvas
@@ -448,7 +463,7 @@ class ScoringPanel(ReadRoot):
         canvas.sprites.draw(surface, thing_file(thing.icon, seat.clan), place)
 
     def _place_of(self, thing: Thing) -> tuple[tuple[int, int], int]:
-        """Return where its middle is on the screen, and how large it is."""
+        """Return the middle of a thing on the screen, and its size, in window pixels."""
         land, (cell, index) = self.table.land, thing.spot
         face = self._lands[self._now[1].seat].faces[cell]
         (x, y), size = self.canvas.sprites.thing_place(face, index, thing.icon, thing.number)
@@ -473,7 +488,7 @@ def _draw_source(
 def _draw_points(
     canvas: Art, text: str, surface: pygame.Surface, centre: tuple[int, int], part: float
 ) -> None:
-    """Points on their way to the marker."""
+    """Draw points on their way to the marker."""
     plate = square(canvas.px(30), center=centre)
     canvas.box(
         surface, plate, theme.GOLD_PALE, border=theme.GOLD, width=Line.BORDER, radius=Corner.CAP
@@ -482,9 +497,11 @@ def _draw_points(
 
 
 def _lands_scored(
-    steps: Sequence[tuple[_Part, ScoreLine]], now: Sequence[SeatView], before: Sequence[SeatView]
+    steps: Sequence[tuple[ScoringPart, ScoreLine]],
+    now: Sequence[SeatView],
+    before: Sequence[SeatView],
 ) -> list[Territory]:
-    """The lands that were scored: as they lie now, or where that was undone before it is shown, as they lay."""
+    """Return the lands that were scored: the present ones, or the earlier ones after an undo."""
     found = []
     for seat, earlier in zip(now, before, strict=True):
         counted_on = [cell for _, line in steps if line.seat == seat.seat for cell in line.cells]
@@ -493,7 +510,7 @@ def _lands_scored(
     return found
 
 
-def _parts(events: Sequence[Event], rules: ScoringRules) -> list[_Part]:
+def _parts(events: Sequence[Event], rules: ScoringRules) -> list[ScoringPart]:
     parts = []
     scrolls: list[ScoreLine] = []
     gold: list[ScoreLine] = []
@@ -501,7 +518,7 @@ def _parts(events: Sequence[Event], rules: ScoringRules) -> list[_Part]:
         if isinstance(event, TileScored):
             info = rules.tiles[event.tile]
             parts.append(
-                _Part(
+                ScoringPart(
                     f"{event.space}  {info.name}", event.space, info.rule, event.tile, event.lines
                 )
             )
@@ -511,7 +528,7 @@ def _parts(events: Sequence[Event], rules: ScoringRules) -> list[_Part]:
             gold.append(event.line)
     if scrolls:
         parts.append(
-            _Part(
+            ScoringPart(
                 tr("Scrolls"),
                 tr("Scrolls"),
                 tr("each counts over the whole land"),
@@ -521,7 +538,7 @@ def _parts(events: Sequence[Event], rules: ScoringRules) -> list[_Part]:
         )
     if gold:
         parts.append(
-            _Part(
+            ScoringPart(
                 tr_in("final scoring", "Gold"),
                 tr_in("final scoring", "Gold"),
                 _gold_rule(rules.gold_a_point),

@@ -1,7 +1,7 @@
-"""A computer's turn: it thinks, its tile flies, what it did stays in sight for a while.
+"""A computer's turn: it thinks, its tile flies, and its action stays in sight for a while.
 
-The runner of the game asks, carries out and keeps the time, whatever is on the screen; the panel only shows its turn.
-One panel serves all turns of computers that follow each other.
+The runner of the game asks for decisions, carries them out and keeps the time, whatever is on the
+screen; the panel only shows the turn. One panel serves all successive turns of computers.
 """
 
 from __future__ import annotations
@@ -75,12 +75,12 @@ _WithTile: TypeAlias = BuyTile | PlaceTile | ReturnTile
 
 
 class ThinkingPanel(PanelRoot):
-    """Everybody may look: nothing secret is on it."""
+    """A computer's turn, for everybody: nothing secret is on it."""
 
     turn: Turn
     level: str
     speed: Speed
-    """How long what computers do stays in sight."""
+    """Speed of the computers' turns."""
     is_paused: bool
     is_watched: bool
     """Whether all seats are computers."""
@@ -88,14 +88,14 @@ class ThinkingPanel(PanelRoot):
     skip: Callable[[], object]
     set_speed: Callable[[Speed], object]
     pace_of: Callable[[Turn], float]
-    """Returns the seconds that a step of the turn lasts at least."""
+    """Return the least seconds that a step of the turn lasts."""
 
     name = "ThinkingPanel"
     is_market = False
     """Whether the tiles stay where they are offered."""
     full_height = Thinking.HEIGHT
     dot = 0
-    """The dot that is dark while it thinks, from 0 on; `_DOTS` for none."""
+    """Index of the dark dot while it thinks; `_DOTS` for none."""
     _blink = 0.0
     is_pressable = True
     takes_focus = False
@@ -116,16 +116,16 @@ class ThinkingPanel(PanelRoot):
 
     @property
     def title(self) -> str:
-        """What goes on."""
+        """Title: the action, or that the computer thinks or waits."""
         action, name = self.turn.action, self.acting.name
         if action is not None:
-            return _did(action, name)
+            return _action_words(action, name)
         text = tr("{name} waits") if self.is_paused else tr("{name} is thinking")
         return text.format(name=name)
 
     @property
     def task(self) -> str:
-        """What it is to do."""
+        """Text of clan, level and task."""
         match self.turn.phase:
             case Phase.PRICING:
                 task = tr("sets its prices, in secret")
@@ -140,7 +140,7 @@ class ThinkingPanel(PanelRoot):
 
     @property
     def reason(self) -> str:
-        """Why the computer does that; empty while it is a secret."""
+        """Reason of the computer's action; empty while it is secret."""
         decision = self.turn.decision
         if decision is None or not decision.reason or isinstance(decision.action, SetPrices):
             return ""
@@ -148,11 +148,11 @@ class ThinkingPanel(PanelRoot):
 
     @property
     def is_thinking(self) -> bool:
-        """Whether it is still to decide, and nobody has stopped it."""
+        """Whether it is still to decide, and is not paused."""
         return self.turn.step is TurnStep.THINKING and not self.is_paused
 
     def tick(self, seconds: float) -> float | None:
-        """Let the next dot be dark while it thinks; the table knows when the turn goes on."""
+        """Darken the next dot while it thinks; the runner knows when the turn goes on."""
         self._blink += seconds
         dot = int(self._blink / _DOT_SECONDS) % (_DOTS + 1)
         if dot != self.dot:
@@ -161,7 +161,7 @@ class ThinkingPanel(PanelRoot):
         return _DOT_SECONDS / _DOTS if self.is_thinking else None
 
     def fitted_land(self, seat: int) -> Territory | None:
-        """Return the land with the tile that flies to it: it must not move while the tile comes."""
+        """Return the land with the flying tile, so that it does not move when the tile lands."""
         action = self.turn.action
         if (
             self.turn.step is TurnStep.ACTING
@@ -174,7 +174,8 @@ class ThinkingPanel(PanelRoot):
     def marks(self, shown: int) -> Marks:
         if shown != self.seat or self.turn.phase is not Phase.BUILDING:
             return Marks()
-        fresh, action = laid_cells(self.acting.territory, self.acting.laid), self.turn.action
+        fresh = laid_cells(self.acting.territory, self.acting.laid)
+        action = self.turn.action
         if self.turn.step is TurnStep.ACTING and isinstance(action, PlaceTile):
             return Marks(fresh=fresh, legal=frozenset({action.placement.cell}))
         return Marks(fresh=fresh)
@@ -202,7 +203,7 @@ class ThinkingPanel(PanelRoot):
 
     @property
     def _skipping(self) -> Common:
-        """The command that waits no longer: where only computers play Space lets them wait instead."""
+        """Command that skips the wait; where only computers play, Space pauses them instead."""
         return Common.CONFIRM if self.is_watched else Common.PRESS
 
     def _step_speed(self, step: int) -> None:
@@ -211,28 +212,28 @@ class ThinkingPanel(PanelRoot):
         self.take_speed(choices[max(0, min(len(choices) - 1, wanted))])
 
     def take_speed(self, speed: Speed) -> None:
-        """Let what computers do stay in sight so long."""
+        """Set the speed of the computers' turns."""
         self.set_speed(speed)
         self.set(speed=speed)
 
     # -- what it consists of
 
     def build(self) -> Sequence[Widget]:
-        """Return words at the left, tiles below them with the reason beside, speed and buttons at the right."""
+        """Return texts at the left, tiles with the reason below, speed and buttons at the right."""
         words = column(
-            self._doing(height=_ROW),
+            self._turn_title(height=_ROW),
             Label(self.task, colour=theme.INK_SOFT, id="task", height=_ROW),
             grow=1,
         )
         head = row(face(self.acting.clan, _FACE), words, gap=Space.M)
-        told = row(self._tray(), self._why(), gap=Space.L, grow=1)
+        told = row(self._tray(), self._turn_reason(), gap=Space.L, grow=1)
         left = column(head, told, gap=Space.S, grow=1)
         return (row(left, self._controls(), gap=Space.XL),)
 
-    def _doing(self, height: float | None = None, grow: int = 0) -> Widget:
-        return Doing(self, self.title, self.is_thinking, id="doing", height=height, grow=grow)
+    def _turn_title(self, height: float | None = None, grow: int = 0) -> Widget:
+        return TurnTitle(self, self.title, self.is_thinking, id="doing", height=height, grow=grow)
 
-    def _why(self) -> Widget:
+    def _turn_reason(self) -> Widget:
         action, reason = self.turn.action, self.reason
         shown = (
             action
@@ -241,19 +242,22 @@ class ThinkingPanel(PanelRoot):
         )
         rotation = shown.placement.rotation if isinstance(shown, PlaceTile) else 0
         tile = None if shown is None else shown.tile
-        return Why(reason, tile, rotation, self.acting.clan, id="reason", grow=1)
+        return TurnReason(reason, tile, rotation, self.acting.clan, id="reason", grow=1)
 
     def _speed(self, width: float) -> Choice:
-        keys, tip = self.host.meanings, tr("How long what a computer does stays in sight")
+        keys = self.host.meanings
+        tip = tr("How long what a computer does stays in sight")
         return Choice(
-            tuple(speeds()), self.speed, Do(self.take_speed), tip=keys.hinted(tip, Game.FASTER, Game.SLOWER),
-            id="computers' speed", width=width, height=self.target(30),
+            tuple(speeds()), self.speed, Do(self.take_speed),
+            tip=keys.hinted(tip, Game.FASTER, Game.SLOWER), id="computers' speed", width=width,
+            height=self.target(30),
         )  # fmt: skip
 
     def _waits(self) -> tuple[Button, Button]:
-        """Return the buttons that let the computers wait, and no longer wait for them.
+        """Return the buttons that pause the computers and that skip the wait.
 
-        The second has the place of the primary button: a click too many there must not stop the game.
+        The second has the place of the primary button, where one click too many must not pause the
+        game.
         """
         pause = self.button(Game.PAUSE, "pause", size=theme.BODY, width=80)
         pause.is_selected = self.is_paused
@@ -270,7 +274,7 @@ class ThinkingPanel(PanelRoot):
         )  # fmt: skip
 
     def _tray(self) -> Widget:
-        """Return the tiles that the turn is about, as large as there is room, in the middle of the height."""
+        """Return the tiles of the turn, as large as there is room, vertically centred."""
         acting, px = self.acting, self.canvas.px
         inner = pygame.Rect(self.sheet).inflate(-2 * px(Space.L), -2 * px(Space.L))
         shown = acting.drawn if self.turn.phase is Phase.PRICING else acting.to_build
@@ -280,7 +284,7 @@ class ThinkingPanel(PanelRoot):
             min(most, (width + px(Space.M)) // max(1, len(shown)) - px(Space.M)) / self.canvas.scale
         )
         tiles = [
-            TrayTile(
+            TurnTile(
                 tile, acting.clan, tile == self.flying, id=f"tile {tile}", width=side, height=side
             )
             for tile in shown
@@ -291,7 +295,7 @@ class ThinkingPanel(PanelRoot):
 
     @property
     def flying(self) -> int | None:
-        """The tile in the air."""
+        """Tile in the air; None if there is none."""
         action = self.turn.action
         if self.turn.step is TurnStep.ACTING and isinstance(action, _WithTile):
             return action.tile
@@ -299,7 +303,7 @@ class ThinkingPanel(PanelRoot):
 
     @property
     def _part(self) -> float:
-        """How far the tile has flown, 0 to 1, quick at first."""
+        """Covered part of the tile's flight, 0 to 1, quick at first."""
         seconds = self.pace_of(self.turn)
         return 1.0 if seconds <= 0 else 1 - (1 - min(1.0, self.turn.age / seconds)) ** 3
 
@@ -307,14 +311,16 @@ class ThinkingPanel(PanelRoot):
         action, place = self.turn.action, self.host.ids.get(f"tile {self.flying}")
         if place is None or action is None or self.flying is None:
             return None
-        start, (end, rotation), part = place.rect, self._goal(action, place.rect.width), self._part
+        start = place.rect
+        end, rotation = self._goal(action, place.rect.width)
+        part = self._part
         side = round(start.width + (end.width - start.width) * part)
         x, y = (round(a + (b - a) * part) for a, b in zip(start.center, end.center, strict=True))
         canvas.lifted_tile(surface, self.flying, rotation, (x, y), side, self.acting.clan)
         return square(2 * side, center=(x, y))
 
     def _goal(self, action: SeatAction, side: int) -> tuple[pygame.Rect, int]:
-        """Return where the tile flies to, and how it lies then in quarter-turns."""
+        """Return the rectangle that the tile flies to, and its rotation there in quarter-turns."""
         table, half = self.table, side // 2
         match action:
             case PlaceTile(seat, _, Placement() as placement) if table.shown == seat:
@@ -325,8 +331,8 @@ class ThinkingPanel(PanelRoot):
                 return square(half, center=table.place(f"seat {action.seat + 1}").center), 0
 
 
-class TrayTile(Widget):
-    """A tile that a computer's turn is about."""
+class TurnTile(Widget):
+    """A tile of a computer's turn."""
 
     tile: int
     clan: Clan
@@ -348,8 +354,8 @@ class TrayTile(Widget):
             draw_tile(surface, canvas, self.tile, 0, rect, self.clan)
 
 
-class Doing(Widget):
-    """What goes on, and while it thinks three dots, one after the other dark: quiet, but the window is alive."""
+class TurnTitle(Widget):
+    """The title, with three dots while it thinks, dark one after the other."""
 
     panel: ThinkingPanel
     text: str
@@ -376,8 +382,8 @@ class Doing(Widget):
             )
 
 
-class Why(Widget):
-    """Why a computer does that, with the tile it speaks of."""
+class TurnReason(Widget):
+    """Reason of a computer's action, with the tile that it names."""
 
     text: str
     tile: int | None
@@ -406,7 +412,7 @@ class Why(Widget):
 
 
 class WatchedMarketPanel(ThinkingPanel, MarketRoot):
-    """A computer's turn to buy: all stalls stay where they are when a person buys."""
+    """A computer's turn to buy: all stalls stay where they are in a person's turn."""
 
     is_market = True
 
@@ -428,15 +434,15 @@ class WatchedMarketPanel(ThinkingPanel, MarketRoot):
         return lot.tile == self.flying
 
     def foot(self) -> Widget:
-        """Return who buys, what goes on and why, then speed, if there is room, and buttons."""
-        told = self._why() if self.reason else self._doing(grow=1)
+        """Return the buyer, action and reason, then the speed if there is room, and the buttons."""
+        told = self._turn_reason() if self.reason else self._turn_title(grow=1)
         who = face(self.acting.clan, Buying.FOOT_ROW)
         speed = self._speed(_NARROW_CHOICE) if self.inner[0] >= 640 else None
         return row(who, told, speed, *self._waits(), gap=Space.M, align=Align.CENTRE, grow=1)
 
 
-def _did(action: SeatAction, name: str) -> str:
-    """What a computer does, in words that name no tile by its number."""
+def _action_words(action: SeatAction, name: str) -> str:
+    """Return a computer's action in words that name no tile by its number."""
     match action:
         case SetPrices():
             text = tr("{name} has set its prices")

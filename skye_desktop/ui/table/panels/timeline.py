@@ -1,7 +1,7 @@
-"""The time line: any moment of the game, looked at without touching it.
+"""The time line: any moment of the game, looked at without changing it.
 
-The table above shows the moment; how the game itself stands is what the panel was laid over, and comes back
-with it. While the time line is open nothing can be done in the game.
+The table above shows the moment; the panel that the time line covers shows the game itself, and
+returns with it. While the time line is open nothing can be done in the game.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ from skye_desktop.ui.art import Art
 from skye_desktop.ui.better_place import BetterPlace, draw_better_place, lesson_lines
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import PinSizes
-from skye_desktop.ui.table.context import Looking
-from skye_desktop.ui.table.panel_root import Heading, PanelInfo, PanelRoot, headed
+from skye_desktop.ui.table.context import LookingBack
+from skye_desktop.ui.table.panel_root import Heading, PanelInfo, PanelRoot, heading_row
 from skye_desktop.ui.table.pieces import draw_annotation, draw_tile
 from skye_desktop.ui.table.time_bar import STOP, TimeBar, draw_sign
 from skye_desktop.ui.territory_view import Marks, laid_cells
@@ -55,11 +55,11 @@ PACES: dict[Speed, float] = {Speed.SLOW: 2.0, Speed.NORMAL: 0.9, Speed.FAST: 0.3
 """Seconds from moment to moment while it plays."""
 _FETCHED_A_FRAME = 2
 _LESSON_LINES = 2
-"""What the coach says takes so many lines at most."""
+"""Most lines of the coach's text."""
 
 
 def pace_name(pace: Speed) -> str:
-    """How fast it plays, in a word."""
+    """Return the name of a speed of the time line."""
     return {Speed.SLOW: tr("Slow"), Speed.NORMAL: tr("Normal"), Speed.FAST: tr("Fast")}[pace]
 
 
@@ -72,38 +72,38 @@ _SIGNS: dict[Command, tuple[str, str]] = {
     Game.ROUND_ON: (">>", "round forward"),
     Common.LAST: (">|", "last"),
 }
-"""What moves the knob: the signs on the buttons, and their ids."""
+"""Buttons that move the knob: their signs and ids."""
 
 
 class TimePanel(PanelRoot):
     """Shows any moment; draws nothing that the moment's viewer may not know."""
 
-    looking: Looking
-    begun: tuple[int, int]
-    """The last moment there is, and that which is shown first."""
-    begun_line: LogLine | None = None
-    """The line of the log that is spoken of first."""
-    begun_lesson: BetterPlace | None = None
-    """What the coach says of one of the moments, for whoever comes from there."""
+    history: LookingBack
+    initial_range: tuple[int, int]
+    """Last moment of the game, and the one that is shown first."""
+    initial_line: LogLine | None = None
+    """Line of the log that is shown first."""
+    initial_lesson: BetterPlace | None = None
+    """Coach's lesson on one of the moments, for whoever comes from there."""
 
     full_height = 204.0
     is_playing = False
     at = 0
-    """The moment that is shown, as a number of actions."""
+    """Moment that is shown, as a number of actions."""
     last = 0
-    """The last moment there is."""
+    """Last moment of the game."""
     _age = 0.0
     _turned = 0.0
-    """Notches of the wheel that have not made a whole step yet."""
+    """Notches of the wheel that do not make a whole step yet."""
 
     def __post_init__(self) -> None:
-        self._session, self._line = self.looking.session, self.begun_line
-        last, at = self.begun
+        self._session, self._line = self.history.session, self.initial_line
+        last, at = self.initial_range
         self._unready = tiles_drawn(self._session, last)
-        self._set_out(last, at)
+        self._load_moments(last, at)
 
-    def _set_out(self, last: int, at: int) -> None:
-        """Take the moments up to that one, and begin at one of them."""
+    def _load_moments(self, last: int, at: int) -> None:
+        """Load the moments up to ``last``, and show one of them."""
         session, seats = self._session, self._session.setup.seats
         actors = (Past(session, number).actor for number in range(1, last + 1))
         self._ticks = tuple(
@@ -113,8 +113,8 @@ class TimePanel(PanelRoot):
         self._settle(at)
 
     def extend(self, last: int) -> None:
-        """Know that the game has gone on meanwhile: there are so many moments now."""
-        self._set_out(last, self.at)
+        """Extend to the moments that the game has had meanwhile."""
+        self._load_moments(last, self.at)
 
     @property
     def bar(self) -> TimeBar:
@@ -127,17 +127,17 @@ class TimePanel(PanelRoot):
     def info(self) -> PanelInfo:
         return PanelInfo(
             tr("Looking back") if self.at < self.last else tr("The last moment"),
-            told=self._told(),
+            announcement=self._full_text(),
         )
 
     @property
     def lesson(self) -> BetterPlace | None:
-        """What the coach says of the moment that is shown; None for nothing."""
-        lesson = self.begun_lesson
+        """Coach's lesson on the moment that is shown; None if there is none."""
+        lesson = self.initial_lesson
         return lesson if lesson is not None and lesson.at == self.at else None
 
     def fitted_land(self, seat: int) -> Territory:
-        """Return the land as it has become: it grows in its place while one goes from moment to moment.
+        """Return the final land: it grows in its place from moment to moment.
 
         What the coach shows is seen as large as can be.
         """
@@ -146,7 +146,7 @@ class TimePanel(PanelRoot):
         return self._session.view_at(self.last, None).seats[seat].territory
 
     def wanted_cells(self, seat: int) -> Collection[Cell]:
-        """Return the better place, which may lie beside all that was laid."""
+        """Return the better place, which may lie beside all tiles."""
         lesson = self.lesson
         if lesson is None or lesson.place is None or lesson.seat != seat:
             return ()
@@ -179,7 +179,7 @@ class TimePanel(PanelRoot):
         return self.last
 
     def marks(self, seat: int) -> Marks:
-        """Return the cells of the chosen line of the log, else those laid in the round."""
+        """Return marks on the cells of the chosen line of the log, else those laid in the round."""
         shown = self.view.seats[seat]
         if self._line is not None and self._line.seat == seat:
             highlighted = highlighted_by(self._line, shown.territory)
@@ -187,8 +187,8 @@ class TimePanel(PanelRoot):
                 return Marks(highlighted=highlighted)
         return Marks(fresh=laid_cells(shown.territory, shown.laid))
 
-    def _told(self) -> str:
-        """Return which moment it is, what happened, what is pinned here, and what the coach says."""
+    def _full_text(self) -> str:
+        """Return the moment's name, its event, notes and bookmarks, and the coach's text."""
         coach = [] if self.lesson is None else lesson_lines(self.lesson)
         return sentences(self.past.where, *coach, self.past.words, *map(words_of, self.past.pins))
 
@@ -201,17 +201,17 @@ class TimePanel(PanelRoot):
     # -- going about
 
     def go(self, at: int, line: LogLine | None = None) -> None:
-        """Show another moment; with a line of the log, the cells that it counts."""
+        """Show another moment; with a line of the log, its cells."""
         self.is_playing = False
         self._show(at, line)
 
     def _show(self, at: int, line: LogLine | None = None) -> None:
         self._line, self._age = line, 0.0
         self._settle(at)
-        self.looking.moment_changed()
+        self.history.moment_changed()
 
     def step(self, by: int) -> None:
-        """Go so many actions on, or back."""
+        """Go that many actions on, or back."""
         self.go(self.at + by)
 
     def step_round(self, by: int) -> None:
@@ -219,47 +219,47 @@ class TimePanel(PanelRoot):
         self.go(round_from(self.rounds, self.at, by))
 
     def play(self) -> None:
-        """Let it run from here, from the beginning if it is at the end; or stop it."""
+        """Play from here, or from the beginning if it is at the end; or stop."""
         is_starting = not self.is_playing
         if is_starting and self.at == self.last:
             self._show(0)
         self.is_playing = is_starting and self.last > 0
         self._age = 0.0
         self.invalidate()
-        # What was waited before counts no more.
+        # Restart the wait for the next tick.
         self.sleep()
         self.wake()
 
     def set_pace(self, by: int) -> None:
         """Play faster, or slower."""
         paces = list(PACES)
-        wanted = paces.index(self.looking.time_speed) + by
+        wanted = paces.index(self.history.time_speed) + by
         self._take_pace(paces[max(0, min(len(paces) - 1, wanted))])
 
     def next_pace(self) -> None:
-        """Play faster; after the fastest comes the slowest."""
+        """Play faster; the slowest follows the fastest."""
         paces = list(PACES)
-        self._take_pace(paces[(paces.index(self.looking.time_speed) + 1) % len(paces)])
+        self._take_pace(paces[(paces.index(self.history.time_speed) + 1) % len(paces)])
 
     def _take_pace(self, pace: Speed) -> None:
-        self.looking.time_speed = pace
+        self.history.time_speed = pace
         self.invalidate()
         self.wake()
 
     def tick(self, seconds: float) -> float | None:
-        """Go on by itself, up to the last moment; in each frame while pictures are fetched."""
+        """Advance by itself up to the last moment; in each frame while pictures are fetched."""
         self._fetch_some()
         self._age += seconds
-        if self.is_playing and self._age >= PACES[self.looking.time_speed]:
+        if self.is_playing and self._age >= PACES[self.history.time_speed]:
             self._show(self.at + 1)
             self.is_playing = self.at < self.last
         self.repaint_all()
         if self._unready:
             return 0.0
-        return max(0.0, PACES[self.looking.time_speed] - self._age) if self.is_playing else None
+        return max(0.0, PACES[self.history.time_speed] - self._age) if self.is_playing else None
 
     def _fetch_some(self) -> None:
-        """Have pictures of a few more of the drawn tiles ready: all those of a deal at once would hold up a step."""
+        """Load pictures of a few more drawn tiles; a whole deal at once would delay a step."""
         side = self.canvas.px(25)
         for tile in self._unready[:_FETCHED_A_FRAME]:
             self.canvas.sprites.tile(tile, 0, side, self.view.seats[0].clan)
@@ -268,17 +268,21 @@ class TimePanel(PanelRoot):
     # -- what it consists of
 
     def build(self) -> Sequence[Widget]:
-        past, lesson, clan = self.past, self.lesson, self.view.seats[0].clan
+        past = self.past
+        lesson = self.lesson
+        clan = self.view.seats[0].clan
         remark = tr("{n} of {last}").format(n=self.at, last=self.last)
         heading = Heading(past.where, remark, id="heading", grow=1)
-        head = headed(self, heading, self._pinners(), self._back())
+        head = heading_row(self, heading, self._pinners(), self._back())
         head.height = self._row
         tile = past.tile if lesson is None else lesson.tile
         picture = None
         if tile is not None:
             picture = Drawing(Do(_draw_tile, tile, clan), width=54, height=54)
         said = "" if lesson is None else lesson.words
-        words = MomentWords(said, past.words, tuple(past.pins), self._told(), id="moment", grow=1)
+        words = MomentWords(
+            said, past.words, tuple(past.pins), self._full_text(), id="moment", grow=1
+        )
         annotations = tuple(one for one in pinned_to(self._session) if one.at <= self.last)
         bar = TimeBar(
             self.at, tuple(self.rounds), self._ticks, annotations, self.go, self._words_at_pointer,
@@ -290,29 +294,29 @@ class TimePanel(PanelRoot):
         )
 
     def _words_at_pointer(self) -> str:
-        """Return what is told of the moment under the pointer."""
+        """Return the text about the moment under the pointer."""
         past = Past(self._session, self.bar.at_x(self.host.pointed_at[0]))
         return "\n".join([past.where, past.words, *map(words_of, past.pins)])
 
     @property
     def _row(self) -> float:
-        """How high a row of buttons is, in design pixels."""
+        """Height of a row of buttons, in design pixels."""
         return self.target(30)
 
     def _back(self) -> Button:
-        """Return what is wanted less often: back to now, or to play on for whoever came from the coach."""
-        if self.begun_lesson is not None:
+        """Return the lesser button: back to now, or to play on for whoever came from the coach."""
+        if self.initial_lesson is not None:
             return self._small(Game.PLAY_ON, "play on")
         return Button(
-            tr("Back to now"), self.looking.leave_time, key=self._keys_back(), size=theme.BODY, id="now",
-            height=self._row,
+            tr("Back to now"), self.history.leave_time, key=self._keys_back(), size=theme.BODY,
+            id="now", height=self._row,
         )  # fmt: skip
 
     def _small(self, command: Command, id: str) -> Button:
         return self.button(command, id, size=theme.BODY, width=None, height=self._row)
 
     def _main(self) -> Button:
-        if self.begun_lesson is None:
+        if self.initial_lesson is None:
             return self.primary(Game.PLAY_ON, "play on")
         return Button.of(
             self.actions()[Common.CANCEL], self._keys_back(), id="now", kind=Kind.PRIMARY,
@@ -323,7 +327,7 @@ class TimePanel(PanelRoot):
         return self.keys(Common.CANCEL, Game.TIME)
 
     def actions(self) -> dict[Command, Action]:
-        looking = self.looking
+        history = self.history
         at_first = tr("This is the beginning") if self.at == 0 else ""
         at_last = tr("This is the last moment") if self.at == self.last else ""
         is_over = self._session.view_at(self.at, None).phase is Phase.FINISHED
@@ -344,21 +348,21 @@ class TimePanel(PanelRoot):
             Game.PLAY_SLOWER: Action(Do(self.set_pace, -1)),
             Game.PLAY_FASTER: Action(Do(self.set_pace, 1)),
             Game.PLAY_ON: Action(
-                looking.play_on,
+                history.play_on,
                 tr("Play on from here"),
                 tr("Here the game is over") if is_over else "",
                 own,
             ),
             Game.NOTE: Action(
-                looking.annotation, tr("Note"), tip=tr("Words pinned to this moment")
+                history.annotation, tr("Note"), tip=tr("Words pinned to this moment")
             ),
-            Game.BOOKMARK: Action(looking.mark, tr("Bookmark"), tip=tr("A name for this moment")),
+            Game.BOOKMARK: Action(history.mark, tr("Bookmark"), tip=tr("A name for this moment")),
             Game.ANNOTATIONS: Action(
-                looking.open_annotations, tr("List"), tip=tr("All notes and bookmarks")
+                history.open_annotations, tr("List"), tip=tr("All notes and bookmarks")
             ),
             Common.CANCEL: Action(
-                looking.leave_time,
-                tr("Back to now") if self.begun_lesson is None else tr("Back to the coach"),
+                history.leave_time,
+                tr("Back to now") if self.initial_lesson is None else tr("Back to the coach"),
             ),
         }
 
@@ -372,8 +376,9 @@ class TimePanel(PanelRoot):
             button.draw, button.called = Do(draw_sign, sign, colour), actions[command].tip
             buttons.append(button)
         pace = Button(
-            pace_name(self.looking.time_speed), self.next_pace, size=theme.BODY, tip=tr("How fast it plays"),
-            key=self.keys(Game.PLAY_FASTER, Game.PLAY_SLOWER), id="pace", width=74, height=self._row,
+            pace_name(self.history.time_speed), self.next_pace, size=theme.BODY,
+            tip=tr("How fast it plays"), key=self.keys(Game.PLAY_FASTER, Game.PLAY_SLOWER),
+            id="pace", width=74, height=self._row,
         )  # fmt: skip
         return [*buttons, pace]
 
@@ -393,7 +398,7 @@ class TimePanel(PanelRoot):
         return event.kind is PointerKind.WHEEL
 
     def paint_over(self, canvas: Art, surface: pygame.Surface) -> pygame.Rect | None:
-        """Ring the cell where a tile was laid or picked up, or show what the coach shows."""
+        """Ring the cell where a tile was laid or picked up, or show the coach's better place."""
         lesson, table = self.lesson, self.table
         if lesson is not None:
             if table.shown == lesson.seat:
@@ -410,19 +415,19 @@ class TimePanel(PanelRoot):
 
 
 class MomentWords(Widget):
-    """What happened, and what is pinned here; what has no room ends in an ellipsis. First what the coach says."""
+    """The coach's text, the event, notes and bookmarks; what has no room ends in an ellipsis."""
 
     lesson: str
     what: str
     pinned: tuple[Note | Bookmark, ...]
-    told: str
-    """All of it in words."""
+    full_text: str
+    """The whole text."""
 
     role = Role.TEXT
 
     @property
     def label(self) -> str:
-        return self.told
+        return self.full_text
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         room = rect
@@ -444,8 +449,8 @@ class MomentWords(Widget):
             text = pygame.Rect(mark.right + canvas.px(Space.S), row.y, 0, row.height)
             text.width = room.right - text.x
             if len(self.pinned) > len(shown) and pinned is shown[-1]:
-                told = tr("and {n} more").format(n=len(self.pinned) - len(shown))
-                after = canvas.write(surface, told, text, colour=theme.INK_SOFT, align=Align.RIGHT)
+                more = tr("and {n} more").format(n=len(self.pinned) - len(shown))
+                after = canvas.write(surface, more, text, colour=theme.INK_SOFT, align=Align.RIGHT)
                 text.width = after.x - canvas.px(Space.M) - text.x
             canvas.write(surface, words_of(pinned), text, colour=theme.INK_SOFT, face=Face.BOLD)
             row.y += row.height

@@ -1,1 +1,1 @@
-"""The things that stand around the land on a table, each a widget: props in, a picture out, with words for readers."""
+"""The things around the land on a table, each a widget made from values alone."""

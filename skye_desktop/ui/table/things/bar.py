@@ -1,4 +1,4 @@
-"""The bar above the table: the round and its phases, what is going on, and the buttons."""
+"""The bar above the table: the round and its phases, the title, and the buttons."""
 
 from __future__ import annotations
 
@@ -42,16 +42,19 @@ from skye_desktop.ui.sizes import Small, Table
 
 _PHASES = (Phase.INCOME, Phase.PRICING, Phase.DISCARD, Phase.BUYING, Phase.BUILDING, Phase.SCORING)
 IDS: Final = {
-    Game.UNDO: "Undo", Game.REDO: "Redo", Game.BOARD: "Board", Game.TIME: "Time", Game.LOG: "Log", Game.RULES: "Rules",
-    Game.MENU: "Menu",
+    Game.UNDO: "Undo", Game.REDO: "Redo", Game.BOARD: "Board", Game.TIME: "Time", Game.LOG: "Log",
+    Game.RULES: "Rules", Game.MENU: "Menu",
 }  # fmt: skip
-"""The buttons from left to right, by their ids."""
+"""Ids of the buttons, from left to right."""
 _ELSEWHERE_TOO: Final = Game.TIME, Game.RULES, Game.LOG
-"""Those that a bar with little room leaves out in that order: the menu has them too, or a click on the log's line."""
+"""Buttons that a narrow bar leaves out, in that order.
+
+The menu has them too, or a click on the log's line.
+"""
 
 
-class Barred(Protocol):
-    """What the bar asks of its table."""
+class BarHost(Protocol):
+    """The table as the bar uses it."""
 
     @property
     def input(self) -> InputMap: ...
@@ -61,7 +64,7 @@ class Barred(Protocol):
 
 
 class BarButton(Button):
-    """A word on the bar, with no shadow; pressed it goes down a little."""
+    """A word on the bar, with no shadow; pressed it moves down a little."""
 
     outset = 4
 
@@ -72,34 +75,35 @@ class BarButton(Button):
 
 
 class Bar(Widget):
-    """On a narrow table with two rows, the buttons in the lower one, on a small one with the phase that is on only."""
+    """The bar: two rows on a narrow table, on a small one with the current phase only."""
 
-    table: Barred
+    table: BarHost
     round: int
     rounds: int
     phase: Phase
     title: str
-    """What is going on."""
+    """Title of the current stage."""
     variant: Variant
     ways: tuple[tuple[Command, Action], ...]
-    """What its buttons do."""
+    """Commands and actions of its buttons."""
     is_small: bool
     side: str
-    """What the button for the other column of a narrow table is called; empty where there are both."""
+    """Label of the button for the other column of a narrow table; empty where both are shown."""
 
     def build(self) -> Sequence[Child]:
         phases = Phases(
             self.round, self.rounds, self.phase, self.variant, self.is_small, id="phases"
         )
-        rules = None if self.variant.is_printed else RulesPlayed(self.variant, id="variant")
-        title, buttons = Title(self.title, id="going on", grow=1), self._buttons(phases)
+        rules = None if self.variant.is_printed else VariantName(self.variant, id="variant")
+        title = BarTitle(self.title, id="going on", grow=1)
+        buttons = self._buttons(phases)
         if self.side:
             above = row(phases, rules, spacer(), height=Table.BAR)
             return (column(above, row(title, Space.M, buttons, Space.M, height=Table.BAR)),)
         return (row(phases, rules, Space.S, title, Space.M, buttons, Space.M),)
 
     def _buttons(self, phases: Phases) -> Widget:
-        """Return undo and redo, then the ways to what is not playing, as far as there is room."""
+        """Return the buttons, undo and redo first, as far as there is room."""
         assert self.tree is not None
         canvas, ways = self.tree.canvas, dict(self.ways)
         found = {one: self._button(one, ways[one]) for one in IDS if one in ways}
@@ -127,7 +131,7 @@ class Bar(Widget):
 
 
 class Phases(Widget):
-    """The round and all phases, or only the one that is on."""
+    """The round and all phases, or only the current one."""
 
     round: int
     rounds: int
@@ -144,7 +148,7 @@ class Phases(Widget):
 
     @property
     def note(self) -> str:
-        """By which rules is played, unless by the printed ones."""
+        """Name and text of the variant, unless it is the printed game."""
         return (
             "" if self.variant.is_printed else f"{shown_name(self.variant)}\n{about(self.variant)}"
         )
@@ -170,16 +174,18 @@ class Phases(Widget):
         return tr("Round {round} of {rounds}").format(round=self.round, rounds=self.rounds)
 
     @property
-    def _shown(self) -> Sequence[Phase]:
+    def _visible_phases(self) -> Sequence[Phase]:
         return [phase for phase in _PHASES if phase is self.phase or not self.is_short]
 
     def _face(self, phase: Phase) -> Face:
         return Face.BOLD if phase is self.phase else Face.BODY
 
     def _widths(self, ruler: Ruler) -> list[int]:
-        """Return the window pixels of the heading, with what is left free beside it, and of each phase."""
+        """Return widths in window pixels: gap, heading, gap, and each phase."""
         aside, text = ruler.px(Space.M if self.is_short else Space.XL), ruler.text
-        names = [text.width(phase_name(one), theme.BODY, self._face(one)) for one in self._shown]
+        names = [
+            text.width(phase_name(one), theme.BODY, self._face(one)) for one in self._visible_phases
+        ]
         heading = text.width(self._heading, theme.HEADING, Face.TITLE)
         return [aside, heading, aside, *(name + 2 * ruler.px(Space.M) for name in names)]
 
@@ -190,25 +196,25 @@ class Phases(Widget):
         widths = (wide / canvas.scale for wide in self._widths(canvas))
         _, heading, _, *places = cut_columns(canvas, rect, *widths)
         canvas.write(
-            surface, self._heading, heading, size=theme.HEADING, face=Face.TITLE, colour=theme.LIGHT_INK,
-            shrinks=True,
+            surface, self._heading, heading, size=theme.HEADING, face=Face.TITLE,
+            colour=theme.LIGHT_INK, shrinks=True,
         )  # fmt: skip
         past = _PHASES.index(self.phase) if self.phase in _PHASES else 0
         inset = canvas.px(Space.S if self.is_short else Space.M)
-        for phase, place in zip(self._shown, places, strict=True):
+        for phase, place in zip(self._visible_phases, places, strict=True):
             colour = theme.LIGHT_INK_PALE if _PHASES.index(phase) < past else theme.LIGHT_INK_SOFT
             if phase is self.phase:
                 colour = theme.LIGHT_INK
                 canvas.box(surface, place.inflate(0, -2 * inset), theme.NOW, radius=Corner.PILL)
             words = place.inflate(-2 * canvas.px(Space.M), 0)
             canvas.write(
-                surface, phase_name(phase), words, colour=colour, face=self._face(phase), align=Align.CENTRE,
-                shrinks=True,
+                surface, phase_name(phase), words, colour=colour, face=self._face(phase),
+                align=Align.CENTRE, shrinks=True,
             )  # fmt: skip
 
 
-class RulesPlayed(Widget):
-    """By which rules is played: for screen readers, whoever points reads it of the phases."""
+class VariantName(Widget):
+    """The name of the variant for screen readers; the pointer reads it from the phases."""
 
     variant: Variant
 
@@ -219,8 +225,8 @@ class RulesPlayed(Widget):
         return shown_name(self.variant)
 
 
-class Title(Widget):
-    """What is going on, in one line, or small in two where one has no room for it."""
+class BarTitle(Widget):
+    """The title in one line, or small in two lines where one has no room for it."""
 
     text: str
 

@@ -18,45 +18,45 @@ from skye_desktop.ui.table.things.tray import Tray
 _RIM: Final = 12
 
 ON_BOARD: Final = (*(f"scoring {space}" for space in SPACES), "rounds", "supply", "bag", "log")
-"""What stands at the left of a table, by id."""
+"""Ids of the things at the left of a table."""
 BELOW_CARDS: Final = 2 * _RIM + 4 * Space.S + LeftColumn.PATH + LeftColumn.TRAY
-"""Design pixels that the board takes without its scoring tiles."""
+"""Height of the board without its scoring tiles, in design pixels."""
 LEAST: Final = BELOW_CARDS + LeftColumn.CARDS + Space.XS + LeftColumn.FOLDED_LOG
-"""And with them, and with a folded log below."""
+"""Height of the board with its scoring tiles, and a folded log below."""
 
 
-class OnBoard(Protocol):
-    """What the board shows, and what it asks of its table."""
+class BoardHost(Protocol):
+    """The table as the board uses it."""
 
     @property
     def view(self) -> PlayerView: ...
 
     @property
     def round(self) -> int:
-        """The round that is on the screen."""
+        """Round on the screen."""
 
     def explain_scoring(self, tile: ScoringId) -> str:
-        """Return all there is to tell of a scoring tile."""
+        """Return the full text about a scoring tile."""
 
 
 def scoring_tiles(
-    table: OnBoard, seat: int, *, is_in_strip: bool = False, is_listed: bool = False
+    table: BoardHost, seat: int, *, is_in_strip: bool = False, is_listed: bool = False
 ) -> list[ScoringTileOnBoard]:
     """Return the scoring tiles of a game, from space A on, with the points of that seat."""
     view = table.view
     scoring, clan = view.track[table.round - 1].score, view.seats[seat].clan
     return [
         ScoringTileOnBoard(
-            space, view.variant.scoring_rules.tiles[tile], clan, points_now(view, tile, seat), space in scoring,
-            view.phase is Phase.FINISHED, Do(table.explain_scoring, tile), is_in_strip, id=f"scoring {space}",
-            grow=1, is_listed=is_listed,
+            space, view.variant.scoring_rules.tiles[tile], clan, points_now(view, tile, seat),
+            space in scoring, view.phase is Phase.FINISHED, Do(table.explain_scoring, tile),
+            is_in_strip, id=f"scoring {space}", grow=1, is_listed=is_listed,
         )
         for space, tile in zip(SPACES, view.scoring_tiles, strict=True)
     ]  # fmt: skip
 
 
 def rounds(
-    table: OnBoard, height: float, *, is_in_strip: bool = False, is_listed: bool = False
+    table: BoardHost, height: float, *, is_in_strip: bool = False, is_listed: bool = False
 ) -> RoundTrack:
     """Return the round track of a game."""
     track = tuple(table.view.track)
@@ -66,9 +66,12 @@ def rounds(
 
 
 def board(
-    table: OnBoard, seat: int, cards: float, *, is_low: bool = False, is_listed: bool = False
+    table: BoardHost, seat: int, cards: float, *, is_low: bool = False, is_listed: bool = False
 ) -> OnTable:
-    """Return the whole board with the points of that seat on its scoring tiles, which take so many design pixels."""
+    """Return the whole board with the points of that seat on its scoring tiles.
+
+    ``cards`` is the height of the scoring tiles, in design pixels.
+    """
     view = table.view
     tiles = grid(2, *scoring_tiles(table, seat, is_listed=is_listed), gap=6, grow=1)
     path = LeftColumn.LOW_PATH if is_low else LeftColumn.PATH
@@ -80,12 +83,12 @@ def board(
     return OnTable((column(*parts, gap=Space.S, pad=_RIM),), skin=Skin.BOARD, id="board")
 
 
-class Strip(Column):
-    """The scoring tiles below each other without words; pressed it leads to the board in full."""
+class BoardStrip(Column):
+    """The scoring tiles below each other without words; a press opens the whole board."""
 
     on_press: Callable[[], object] | None = None
     unseen: tuple[tuple[TrackSpace, ...], int] | None = None
-    """The round track, and the round that is on, where there is no room for them: they are told all the same."""
+    """Round track and current round where there is no room for them, for screen readers."""
 
     is_pressable = True
     is_target = False
@@ -100,10 +103,12 @@ class Strip(Column):
         self.on_press()
 
 
-def strip(table: OnBoard, seat: int, on_press: Callable[[], object], *, has_rounds: bool) -> Strip:
-    """Return the scoring tiles in a strip, and the rounds below them where there is room for both."""
+def strip(
+    table: BoardHost, seat: int, on_press: Callable[[], object], *, has_rounds: bool
+) -> BoardStrip:
+    """Return the scoring tiles in a strip, and the rounds below them if there is room."""
     parts: list[Widget] = [*scoring_tiles(table, seat, is_in_strip=True)]
     if has_rounds:
         parts.append(rounds(table, 40, is_in_strip=True))
     unseen = None if has_rounds else (tuple(table.view.track), table.round)
-    return Strip(parts, Space.S, on_press=on_press, unseen=unseen, id="board")
+    return BoardStrip(parts, Space.S, on_press=on_press, unseen=unseen, id="board")

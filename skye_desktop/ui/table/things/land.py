@@ -1,4 +1,4 @@
-"""The land among the things on a table: looked at, moved about, and laid on by whoever builds."""
+"""The land on a table: looked at, dragged about, and built on."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from skye_desktop.ui.territory_view import (
 
 @dataclass(frozen=True, slots=True)
 class LandPicture:
-    """A land as it is to be seen."""
+    """A land with its view and its marks."""
 
     view: TerritoryView
     seat: SeatView
@@ -44,12 +44,12 @@ class LandPicture:
 
     @property
     def drawn(self) -> LandContent:
-        """What its tiles are painted from."""
+        """Everything that its tiles are painted from."""
         return self.view.drawn(self.seat.territory, self.seat.clan, self.marks)
 
 
-class LandShown(Protocol):
-    """Which land is on the screen, and how."""
+class LandHost(Protocol):
+    """The screen that shows a land."""
 
     desk: Desk
 
@@ -61,17 +61,17 @@ class LandShown(Protocol):
 
     @property
     def chosen_cell(self) -> Cell | None:
-        """The cell that the keyboard points at."""
+        """Cell that the keyboard points at."""
 
 
 class LandPlace(Widget):
-    """The tiles of a land; what is marked on them is drawn over the finished picture."""
+    """The tiles of a land; marks are drawn over the finished picture."""
 
-    table: LandShown
+    table: LandHost
 
     role = Role.REGION
     drawn = cast("LandContent | None", None)
-    """What was painted last."""
+    """Inputs of the last painting."""
 
     @property
     def label(self) -> str:
@@ -83,7 +83,7 @@ class LandPlace(Widget):
         return State()
 
     def see(self) -> None:
-        """Have painted again what looks otherwise than it did."""
+        """Repaint the parts that have changed."""
         assert self.tree is not None
         picture, before = self.table.land_picture, self.drawn
         self.drawn = picture.drawn
@@ -98,14 +98,13 @@ class LandPlace(Widget):
         picture.view.draw_land(surface, canvas, seat.territory, seat.clan, picture.marks)
 
     def nodes_inside(self, rect: pygame.Rect) -> Sequence[Node]:
-        """Return all its cells, those that are out of sight too: they have no size."""
+        """Return nodes of all cells; those that are out of sight have no size."""
         desk = self.table.desk
-        seat, marks, held = (
-            desk.view.seats[desk.shown],
-            desk.panel.marks(desk.shown),
-            desk.panel.held_tile,
-        )
-        over, about = None if held is None else held.placement, desk.panel.info.advisable
+        seat = desk.view.seats[desk.shown]
+        marks = desk.panel.marks(desk.shown)
+        held = desk.panel.held_tile
+        over = None if held is None else held.placement
+        about = desk.panel.info.advisable
         tile = held.tile if held is not None else about.chosen_tile if about is not None else None
         found: dict[str, tuple[Cell, str]] = {}
         for cell in seat.territory.faces:
@@ -126,7 +125,7 @@ class LandPlace(Widget):
 
 
 class OnLand(CellBox):
-    """A cell that a tile can be laid on, or picked up from; the land itself says so to screen readers."""
+    """A cell to lay a tile on or pick one up from; for screen readers the land has it."""
 
     role = Role.REGION
 
@@ -136,13 +135,13 @@ class OnLand(CellBox):
 
 
 class TableLand(Land):
-    """The land of the seat that is looked at; its tiles give way to those of another for a glimpse."""
+    """The land of the shown seat; for a glimpse its tiles are replaced by those of another."""
 
-    table: LandShown = field(kw_only=True)
+    table: LandHost = field(kw_only=True)
     changed: Callable[[], object] = field(kw_only=True)
-    """Called when another land is looked at, or what is in hand or how it lies is another."""
+    """Called when another land is shown, or the tile in hand or its place changes."""
     lies: object = None
-    """How it lies on the screen."""
+    """Origin and scale of the land on the screen."""
 
     measured_by = Land.measured_by | {"lies"}
     keeps_changes = follows_once = True
@@ -167,12 +166,12 @@ class TableLand(Land):
         return tiles
 
     @property
-    def lies_as_seen(self) -> bool:
-        """Whether the land has not moved since it was followed last."""
+    def is_up_to_date(self) -> bool:
+        """Whether the land has not moved since `follow`."""
         return self.lies == (self.view.origin, self.view.side)
 
     def follow(self) -> None:
-        """Be the land that is looked at, and lie as it should now."""
+        """Update to the land that is shown, and to its place."""
         desk = self.table.desk
         props = land_props(desk, desk.follow_land())
         is_other = props != self._known
@@ -206,20 +205,25 @@ class TableLand(Land):
 
 
 def land_props(desk: Desk, shown: int) -> dict[str, Any]:
-    """Return how the land of a seat lies that is looked at, and in whose hands it is that builds on it."""
-    panel, seat, lies = desk.panel, desk.view.seats[shown], (desk.land.origin, desk.land.side)
+    """Return the props of a seat's land: its tiles, its place, and the hand that builds on it."""
+    panel = desk.panel
+    seat = desk.view.seats[shown]
+    lies = (desk.land.origin, desk.land.side)
     hands = panel.hands if panel.seat == seat.seat else None
     draft = None if hands is None else hands.draft
     return {
-        "territory": seat.territory, "clan": seat.clan, "whose": shown, "lies": lies, "hands": hands,
-        "draft": draft,
+        "territory": seat.territory, "clan": seat.clan, "whose": shown, "lies": lies,
+        "hands": hands, "draft": draft,
     }  # fmt: skip
 
 
 def _open_words(
     view: PlayerView, seat: int, tile: int | None, over: Placement | None, cell: Cell
 ) -> str:
-    """Return an open cell in words, and how the tile fits there, which may be held over it."""
+    """Return an open cell in words, with how a tile fits there.
+
+    ``over`` is the placement over which the tile is held.
+    """
     what = place_and_words(view.seats[seat].territory, cell)
     if tile is None:
         return what
@@ -227,19 +231,19 @@ def _open_words(
     return sentences(what, now, fits_here(view, seat, tile, cell))
 
 
-class Lands:
-    """Draws a land with what is marked on it, and whose it is."""
+class LandPainter:
+    """Draws a land with its marks and the name of its owner."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._plate: tuple[object, Plate] | None = None
-        """Whose land it is, laid out, and for what that was done: nearly every frame shows the same."""
+        """Owner's plate with the inputs of its layout: nearly every frame has the same."""
         self._pointed: tuple[int, int] | None = None
-        """The pointer, while a line of the log or a scoring tile lies under it."""
+        """Position of the pointer, while a line of the log or a scoring tile lies under it."""
 
     @property
     def glimpse(self) -> Glimpse | None:
-        """What is under the pointer speaks of, as the game is now."""
+        """Seat and cells that the thing under the pointer refers to; None if there is none."""
         desk = self._desk
         if self._pointed is None or desk.panel.holds_something:
             return None
@@ -253,7 +257,7 @@ class Lands:
         return (line.seat, cells) if cells else None
 
     def _thing_at(self, position: tuple[int, int]) -> Widget | None:
-        """Return the thing at that place, in window pixels; there is none on land and panel."""
+        """Return the thing at that place, in window pixels; None on land and panel."""
         desk, interaction = self._desk, self._desk.table.tree.interaction
         if desk.land.rect.collidepoint(position) or desk.panel.rect.collidepoint(position):
             return None
@@ -262,7 +266,7 @@ class Lands:
         )
 
     def point_at(self, position: tuple[int, int]) -> bool:
-        """Show for a glimpse what is spoken of there, in window pixels; return whether another land is shown now."""
+        """Show a glimpse for that position, in window pixels; return whether it has changed."""
         before, self._pointed = self.glimpse, position
         after = self.glimpse
         self._pointed = None if after is None else position
@@ -272,9 +276,10 @@ class Lands:
         self._pointed = None
 
     def ground(self, over: tuple[pygame.Rect, ...]) -> Ground | None:
-        """The land whose areas can be pointed at, with what lies over it there.
+        """Return the land whose areas can be pointed at, with what lies over it.
 
-        None while it is covered or moved about, gives way to a glimpse, or something else than a tile is held.
+        None while it is covered or dragged, gives way to a glimpse, or something else than a tile
+        is held.
         """
         desk = self._desk
         panel = desk.panel
@@ -289,7 +294,7 @@ class Lands:
         )
 
     def picture(self) -> LandPicture:
-        """Return the land that is on the screen, be it for a glimpse."""
+        """Return the land on the screen, also for a glimpse."""
         desk, glimpse = self._desk, None if self._pointed is None else self.glimpse
         if glimpse is None:
             seat = desk.shown
@@ -302,7 +307,7 @@ class Lands:
         return LandPicture(land, view.seats[number], Marks(highlighted=cells))
 
     def boxes(self) -> tuple[pygame.Rect, ...]:
-        """What is told of the land, over it."""
+        """Return the rectangles of the notes and the owner's plate over the land."""
         return (
             self._desk.news.box,
             self._desk.sign.box,
@@ -310,7 +315,7 @@ class Lands:
         )
 
     def draw_owner(self, surface: pygame.Surface, note: pygame.Rect | None) -> None:
-        """Whose land is on the screen. Nothing of that shows beside a note over it."""
+        """Draw the owner's plate, but not under a note."""
         glimpse = None if self._pointed is None else self.glimpse
         if glimpse is not None:
             self._draw_owner(surface, glimpse[0])
@@ -319,7 +324,7 @@ class Lands:
 
     @property
     def plate(self) -> pygame.Rect:
-        """Where it was drawn last that says whose land it is."""
+        """Rectangle of the owner's plate when it was drawn last."""
         return (
             pygame.Rect(self._desk.land.rect.topleft, (0, 0))
             if self._plate is None
@@ -327,8 +332,10 @@ class Lands:
         )
 
     def beside_plate(self) -> pygame.Rect:
-        """The corner of the land at the right of the plate; all below it where the plate leaves no room for words."""
-        canvas, land, plate = self._desk.canvas, self._desk.land.rect, self.plate
+        """Return the corner of the land at the right of the plate, or all below a wide plate."""
+        canvas = self._desk.canvas
+        land = self._desk.land.rect
+        plate = self.plate
         wide = min(canvas.px(420), land.right - plate.right - canvas.px(Space.L))
         if wide >= canvas.px(280):  # with less they stand below the plate
             return pygame.Rect(land.right - wide, land.y, wide, land.height)
@@ -336,7 +343,7 @@ class Lands:
         return pygame.Rect(land.x, below, land.width, max(0, land.bottom - below))
 
     def tiles(self) -> ShownTiles | None:
-        """Return the tiles that a line of the log or the card of a seat under the pointer speaks of."""
+        """Return the tiles to show for a line of the log or a seat's card under the pointer."""
         desk = self._desk
         at = desk.pointer
         found = self._thing_at(at)
@@ -351,9 +358,9 @@ class Lands:
         return ShownTiles(tiles, beside, desk.kept_clear(), within=desk.land.rect.copy())
 
     def draw_highlighted(self, surface: pygame.Surface, line: LogLine) -> None:
-        """The land that a line of the log speaks of, its cells lit, over what is drawn there already.
+        """Draw the land of a line of the log over what is drawn there, with its cells lit.
 
-        With the time line open as the land was then, else as it is now.
+        With the time line open it is the land of that moment, else the present one.
         """
         if line.seat is None:
             return
@@ -365,7 +372,7 @@ class Lands:
         part = pygame.Rect(desk.land.rect)
         wood = desk.canvas.sprites.tiled(Texture.WOOD_FILE, surface.get_size(), Texture.WOOD)
         surface.blit(wood, part, part)
-        # Over what else is drawn: the next frame begins without it.
+        # LandContent over the frame only: the next frame begins without it.
         picture = self._highlighted(view, line.seat, cells)
         seat = picture.seat
         picture.view.draw(surface, desk.canvas, seat.territory, seat.clan, picture.marks)
@@ -374,8 +381,10 @@ class Lands:
     def _draw_owner(
         self, surface: pygame.Surface, seat: int, note: pygame.Rect | None = None
     ) -> None:
-        canvas, shown, room = self._desk.canvas, self._desk.view.seats[seat], self._desk.land.rect
-        # In a very low room the words would lie over the land: there the cards say whose it is.
+        canvas = self._desk.canvas
+        shown = self._desk.view.seats[seat]
+        room = self._desk.land.rect
+        # In a very low room the words would cover the land; there the cards name its owner.
         is_low = self._desk.is_small and room.height < canvas.px(Small.LOW_LAND)
         words = "" if is_low else tr("{name}'s land").format(name=shown.name)
         key = words, shown.clan, tuple(room), canvas.scale
@@ -388,13 +397,15 @@ class Lands:
             draw_plate(surface, canvas, plate)
 
     def _lies_over_cells(self, box: pygame.Rect, territory: Territory) -> bool:
-        """Whether that hides some of a tile, or of where one may be laid."""
+        """Return whether a box hides part of a tile, or of an open cell."""
         cells = (*territory.faces, *territory.open_cells)
         return any(box.colliderect(self._desk.land.cell_rect(cell)) for cell in cells)
 
     def _tiles_before(self, number: int) -> ShownTiles | None:
-        """Return the tiles that lie before a seat, or once were on offer."""
-        desk, canvas, panel = self._desk, self._desk.canvas, self._desk.panel
+        """Return the tiles before a seat, or its offers at a past moment."""
+        desk = self._desk
+        canvas = self._desk.canvas
+        panel = self._desk.panel
         card, seat = desk.places.seat(number), desk.view.seats[number]
         beside = (card.x - canvas.px(290), card.bottom - canvas.px(44))
         clear = [card, *desk.kept_clear()]

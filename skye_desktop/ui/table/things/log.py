@@ -46,32 +46,32 @@ from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import LeftColumn
 from skye_desktop.ui.table.pieces import TableThing, draw_annotation
-from skye_desktop.ui.table.thing import ShownTable, Thing
+from skye_desktop.ui.table.thing import ShownTable, SlotThing
 
 _ABOVE_HEADING: Final = 6
 
 _AFTER = 3
-"""Of the room one part in so many shows what followed a past moment."""
+"""Divisor of the room for the lines after a past moment."""
 _A_CREST = f"[{chr(Pictogram.CREST)}-{chr(Pictogram.GOLD - 1)}]"
 _CREST = re.compile(_A_CREST + "[ \u00a0]")
-"""What a line begins with that tells of a seat."""
+"""Start of a line about a seat: its crest."""
 _COLON = re.compile(f"({_A_CREST}) ?:")
-"""What stands behind a name needs none behind a crest."""
+"""A colon, which follows a name but not a crest."""
 
 
-class Row(NamedTuple):
-    """A row of the log, and where it stands."""
+class LogRow(NamedTuple):
+    """A row of the log, and its rectangle."""
 
     line: LogLine
     text: str
-    """The part of the line that is in it."""
+    """Part of the line that is in the row."""
     rect: pygame.Rect
     is_first: bool
     """Whether the line begins here."""
 
 
-class Manner(NamedTuple):
-    """How large rows are written, in design pixels, and the colour of the rule behind a heading."""
+class RowStyle(NamedTuple):
+    """Sizes of rows, in design pixels, and the colour of the rule behind a heading."""
 
     size: float
     heading: float
@@ -81,70 +81,81 @@ class Manner(NamedTuple):
         return self.heading if line.is_heading else self.size
 
 
-ON_WOOD = Manner(theme.SMALL, theme.BODY, theme.RAIL_LINE)
-ON_PAPER = Manner(theme.BODY, theme.LARGE_BODY, theme.PAPER_EDGE)
+ON_WOOD = RowStyle(theme.SMALL, theme.BODY, theme.RAIL_LINE)
+ON_PAPER = RowStyle(theme.BODY, theme.LARGE_BODY, theme.PAPER_EDGE)
 
 
-class Sight(NamedTuple):
-    """The lines of which as many are shown as have room."""
+class LogExcerpt(NamedTuple):
+    """Lines of the log to show as far as there is room."""
 
     before: tuple[LogLine, ...]
     own: tuple[LogLine, ...] = ()
-    """Of the past moment that is shown, and what followed it."""
+    """Lines of the past moment that is shown, and those after it."""
     after: tuple[LogLine, ...] = ()
 
 
-def sight(lines: Sequence[LogLine], moment: int | None, most: int) -> Sight:
-    """The last lines; of a past moment its own, from the first on, and some around them, so many of each at most."""
+def excerpt(lines: Sequence[LogLine], moment: int | None, most: int) -> LogExcerpt:
+    """Return the last lines; of a past moment its own lines with some around them.
+
+    ``most`` limits each of the groups.
+    """
     if moment is None:
-        return Sight(tuple(lines[-most:]))
+        return LogExcerpt(tuple(lines[-most:]))
     first = bisect_left(lines, moment, key=lambda line: line.moment)
     end = bisect_right(lines, moment, key=lambda line: line.moment)
-    before, own = lines[max(0, first - most) : first], lines[first : min(end, first + most)]
-    return Sight(tuple(before), tuple(own), tuple(lines[end : end + most]))
+    before = lines[max(0, first - most) : first]
+    own = lines[first : min(end, first + most)]
+    return LogExcerpt(tuple(before), tuple(own), tuple(lines[end : end + most]))
 
 
 def rows_of(
     line: LogLine,
     canvas: Art,
     width: int,
-    manner: Manner,
+    style: RowStyle,
     *,
     names: Mapping[str, str] | None = None,
     most: int = MOST_LINES,
-) -> list[Row]:
-    """A line broken to a width, at the top left; with ``names`` what its crests are written as."""
-    size, face, signs = manner.size_of(line), _face_of(line), line.signs or line.text
+) -> list[LogRow]:
+    """Return a line broken into rows of a width, at the top left.
+
+    ``names`` replaces its crests.
+    """
+    size = style.size_of(line)
+    face = _face_of(line)
+    signs = line.signs or line.text
     text = _with_names(signs, names) if names else _COLON.sub(r"\1", signs)
-    # Below a crest nothing is written.
+    # Further rows are indented by the crest.
     crest = text[:2] if _CREST.match(text) else ""
     hang = canvas.text.width(crest, size, face)
     room = width - _indent(line, canvas) - hang
-    found: list[Row] = []
+    found: list[LogRow] = []
     for part in canvas.text.wrapped(text[len(crest) :], size, room, face, most=most):
         shown, left = (part, hang) if found else (crest + part, 0)
         above = canvas.px(_ABOVE_HEADING) if line.is_heading and not found else 0
         height = canvas.text.height_with_pictures(shown, size, face) + above
-        found.append(Row(line, shown, pygame.Rect(left, 0, width - left, height), not found))
+        found.append(LogRow(line, shown, pygame.Rect(left, 0, width - left, height), not found))
     return found
 
 
 def _with_names(signs: str, names: Mapping[str, str]) -> str:
-    """With the names beside the crests. Not letter by letter: notes are long."""
+    """Return the signs with names beside the crests, replaced in one pass: notes are long."""
     for crest, written in names.items():
         signs = signs.replace(crest, written)
     return signs
 
 
-def fitted(lines: Sight, room: pygame.Rect, broken: Callable[[LogLine], list[Row]]) -> list[Row]:
-    """The rows that have room, the lowest first, and its foot is where they end."""
+def fit_rows(
+    lines: LogExcerpt, room: pygame.Rect, broken: Callable[[LogLine], list[LogRow]]
+) -> list[LogRow]:
+    """Return the rows that have room, the lowest first; they end at the foot of the room."""
     before = _rows(lines.before, room.height, broken, are_last=True)
     own = _rows(lines.own, room.height, broken)
     after = _rows(lines.after, room.height, broken)
     below = max(room.height - _height([*before, *own]), room.height // _AFTER)
     while after and _height(after) > below:
         del after[-1]
-    # What is told of the moment itself begins in sight however much it is.
+    # The lines of the moment itself start in sight, however many there are.
     rows, rest = [*before, *own, *after], len(own) or 1
     while len(rows) - len(after) > rest and _height(rows) > room.height:
         del rows[0]
@@ -152,22 +163,22 @@ def fitted(lines: Sight, room: pygame.Rect, broken: Callable[[LogLine], list[Row
         del rows[0]
     while len(rows) > 1 and _height(rows) > room.height:
         del rows[-1 if own else 0]
-    found, bottom = list[Row](), room.bottom
+    found, bottom = list[LogRow](), room.bottom
     for line, text, rect, is_first in reversed(rows):
         bottom -= rect.height
-        found.append(Row(line, text, rect.move(room.x, bottom), is_first))
+        found.append(LogRow(line, text, rect.move(room.x, bottom), is_first))
     return found
 
 
 def _rows(
     lines: Sequence[LogLine],
     room: int,
-    broken: Callable[[LogLine], list[Row]],
+    broken: Callable[[LogLine], list[LogRow]],
     *,
     are_last: bool = False,
-) -> list[Row]:
-    """The rows of as many lines as fill the room, from the first line on or up to the last."""
-    rows: list[Row] = []
+) -> list[LogRow]:
+    """Return the rows of as many lines as fill the room, from the first line or up to the last."""
+    rows: list[LogRow] = []
     for line in reversed(lines) if are_last else lines:
         if room <= 0:
             break
@@ -177,54 +188,58 @@ def _rows(
     return rows
 
 
-def _height(rows: Sequence[Row]) -> int:
+def _height(rows: Sequence[LogRow]) -> int:
     height = 0
     for row in rows:
         height += row.rect.height
     return height
 
 
-def draw_row(surface: pygame.Surface, canvas: Art, row: Row, manner: Manner, ink: Colour) -> None:
-    """A row where it stands, with the mark of what is pinned, and the rule behind a heading."""
-    line, rect, set_in = row.line, row.rect.copy(), _indent(row.line, canvas)
+def draw_row(
+    surface: pygame.Surface, canvas: Art, row: LogRow, style: RowStyle, ink: Colour
+) -> None:
+    """Draw a row, with the mark of a note or bookmark, and the rule behind a heading."""
+    line = row.line
+    rect = row.rect.copy()
+    set_in = _indent(row.line, canvas)
     if line.is_heading and row.is_first:
         above = canvas.px(_ABOVE_HEADING)
         rect.update(rect.x, rect.y + above, rect.width, rect.height - above)
     words = pygame.Rect(rect.x + set_in, rect.y, rect.width - set_in, rect.height)
-    size, face = manner.size_of(line), _face_of(line)
+    size, face = style.size_of(line), _face_of(line)
     place = canvas.write(surface, row.text, words, size=size, face=face, colour=ink)
     if line.is_heading:
         rule = pygame.Rect(place.right + canvas.px(Space.M), rect.centery, 0, canvas.px(Line.HAIR))
         rule.width = max(0, rect.right - rule.x)
-        surface.fill(canvas.seen(manner.rule), rule)
+        surface.fill(canvas.seen(style.rule), rule)
     if line.pin is not None and row.is_first:
         mark = pygame.Rect(rect.x, rect.y, set_in, rect.height)
         draw_annotation(surface, canvas, mark, line.pin)
 
 
 def _indent(line: LogLine, canvas: Art) -> int:
-    """The pixels by which a line is set in: a pinned one has its mark before it, a remark belongs to another."""
+    """Return the indent of a line in pixels: one with a mark before it, or a remark, has some."""
     return 0 if line.pin is None and not line.is_remark else canvas.px(18)
 
 
 def _face_of(line: LogLine) -> Face:
-    """What a line of the log is written in: heads of rounds stand out, and what somebody has marked."""
+    """Return the typeface of a line: headings of rounds, and lines with marks, stand out."""
     return Face.TITLE if line.is_heading else Face.BOLD if line.pin is not None else Face.BODY
 
 
-_TOLD: Final = 30
-"""The last lines, which can be read without opening it."""
+_MOST_SPOKEN: Final = 30
+"""Number of last lines that can be read without opening the log."""
 
 
 class LogOnWood(TableThing):
-    """As many lines as have room, the newest the brightest, or those of the past moment that is shown."""
+    """The log with as many lines as have room, the newest brightest, or those of a past moment."""
 
     table: ShownTable
     lines: tuple[LogLine, ...]
     moment: int | None = None
-    """The moment of the time line that is on the screen; None for now."""
+    """Moment of the time line on the screen; None in the present."""
     most: int | None = None
-    """Of lines; None for as many as have room."""
+    """Most lines; None for as many as have room."""
     folds: bool = False
     """Whether an arrow opens and folds it."""
     is_in_strip: bool = False
@@ -232,11 +247,11 @@ class LogOnWood(TableThing):
 
     role = Role.LIST
     outset = Space.M
-    _rows: tuple[object, list[Row]] | None = None
-    """The rows in sight, and what they were worked out for."""
+    _rows: tuple[object, list[LogRow]] | None = None
+    """Rows in sight with the inputs of their layout."""
 
     def mounted(self) -> None:
-        self._broken: OrderedDict[Hashable, list[Row]] = OrderedDict()
+        self._broken: OrderedDict[Hashable, list[LogRow]] = OrderedDict()
 
     # -- words
 
@@ -262,14 +277,14 @@ class LogOnWood(TableThing):
         return "" if line.tiles else f"{see} · {keys.hinted(tr('The whole log'), Game.LOG)}"
 
     def nodes_inside(self, rect: pygame.Rect) -> Sequence[Node]:
-        first = max(0, len(self.lines) - _TOLD)
+        first = max(0, len(self.lines) - _MOST_SPOKEN)
         told = enumerate(self.lines[first:], start=first)
         return [Node(f"line {number}", Role.TEXT, line.spoken, rect) for number, line in told]
 
     # -- the pointer
 
     def line_at(self, position: tuple[int, int]) -> LogLine | None:
-        """Return the line there, in window pixels."""
+        """Return the line at that position, in window pixels."""
         return next((row.line for row in self.rows() if row.rect.collidepoint(position)), None)
 
     def on_pointer(self, event: Pointer) -> bool:
@@ -286,7 +301,7 @@ class LogOnWood(TableThing):
         return True
 
     def _roll(self, notches: float) -> None:
-        """Go back in it: first what there is room for here, then all of it. On again it folds."""
+        """Scroll back: open the folded log, then the whole log; scrolling on folds it."""
         is_open = self.most is None or not self.folds
         if notches > 0 and is_open:
             self.table.open_log()
@@ -308,35 +323,36 @@ class LogOnWood(TableThing):
             side, gap = ruler.px(cast("Art", ruler).target(22)), ruler.px(Space.S)
             arrow.place(ruler, square(side, topright=(rect.right - gap, rect.y + gap)))
 
-    def rows(self) -> list[Row]:
-        """Return the rows that have room, the lowest first; kept, for every frame asks for them."""
+    def rows(self) -> list[LogRow]:
+        """Return the rows that have room, the lowest first; cached, since every frame asks."""
         assert self.tree is not None
-        canvas, room = self.tree.canvas, self.rect.inflate(-self.tree.canvas.px(2 * Space.M), 0)
+        canvas = self.tree.canvas
+        room = self.rect.inflate(-self.tree.canvas.px(2 * Space.M), 0)
         if not self.is_in_strip:
             room.height += canvas.px(4)  # it has no edge
         room.width -= sum(arrow.rect.width for arrow in self.children)
         fit = max(1, room.height // canvas.text.height(theme.SMALL))
-        lines = sight(self.lines, self.moment, fit if self.most is None else min(fit, self.most))
+        lines = excerpt(self.lines, self.moment, fit if self.most is None else min(fit, self.most))
         key = lines, tuple(room), canvas.scale, current_catalogue()
         if self._rows is None or self._rows[0] != key:
-            self._rows = key, fitted(lines, room, partial(self._break, canvas, room.width, fit))
+            self._rows = key, fit_rows(lines, room, partial(self._break, canvas, room.width, fit))
         return self._rows[1]
 
-    def _break(self, canvas: Art, width: int, most: int, line: LogLine) -> list[Row]:
-        """Return a line in rows, worked out once: with each action one line is new."""
+    def _break(self, canvas: Art, width: int, most: int, line: LogLine) -> list[LogRow]:
+        """Return the rows of a line; cached, since each action adds only one line."""
         if self.is_in_strip and line.signs:
             line = line._replace(signs=with_small_tiles(line.signs))
         key = line, width, canvas.scale, most
         return kept(self._broken, key, lambda: rows_of(line, canvas, width, ON_WOOD, most=most))
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        # The land lies close above its line in a strip.
+        # In a strip the land is close above the line.
         margin = 0 if self.is_in_strip else canvas.px(2 * Space.M)
         with clipped(surface, rect.inflate(margin, margin)):
             self._paint_rows(canvas, surface, rect)
 
     def _paint_rows(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw the lines on the wood, which lies in shade there."""
+        """Draw the lines on the wood, which is shaded there."""
         blur, rows = canvas.px(Shadow.BLUR), self.rows()
         shaded = rect.inflate(-blur, -blur)
         canvas.cast(
@@ -354,11 +370,11 @@ class LogOnWood(TableThing):
 
 
 def _log(table: ShownTable) -> LogOnWood:
-    """Return the log as it stands below the board: its last lines, or as many as have room."""
+    """Return the log below the board: its last lines, or as many as have room."""
     folds = table.is_log_folded
     is_folded = folds is True
     return LogOnWood(
-        table, tuple(table.described_lines()), table.looked_at, 2 if is_folded else None,
+        table, tuple(table.described_lines()), table.displayed_moment, 2 if is_folded else None,
         folds is not None, id="log", height=LeftColumn.FOLDED_LOG if is_folded else None,
         grow=0 if is_folded else 1,
     )  # fmt: skip
@@ -367,7 +383,7 @@ def _log(table: ShownTable) -> LogOnWood:
 def log_in_strip(table: ShownTable) -> LogOnWood:
     """Return the line of the log that stands below the land of a small table."""
     return LogOnWood(
-        table, tuple(table.described_lines()), table.looked_at, 1, is_in_strip=True, id="log"
+        table, tuple(table.described_lines()), table.displayed_moment, 1, is_in_strip=True, id="log"
     )
 
 
@@ -378,11 +394,11 @@ def _commands(table: ShownTable) -> dict[Command, Action]:
     }
 
 
-LOG: Final = Thing(_log, _commands, has_own_screen=True)
+LOG: Final = SlotThing(_log, _commands, has_own_screen=True)
 
 
 class FoldArrow(Widget):
-    """What opens and folds the log."""
+    """The arrow that opens and folds the log."""
 
     table: ShownTable
     is_folded: bool

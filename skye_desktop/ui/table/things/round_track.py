@@ -1,4 +1,4 @@
-"""The round track: a stone for each round with the scoring tiles that count, and the catch-up gold on coins."""
+"""The round track: a stone for each round with its scoring tiles, and catch-up gold on coins."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from skye_desktop.ui.table.pieces import TableThing, write_on
 _CATCH_UP: Final = 17
 
 _IN_STRIP: Final = 2
-"""Rounds: the one that is on and the next."""
+"""Number of rounds in a strip: the current one and the next."""
 
 
 class RoundTrack(TableThing):
-    """The rounds of the game, in a strip only this one and the next."""
+    """The rounds of the game; in a strip only the current one and the next."""
 
     track: tuple[TrackSpace, ...]
     round: int
@@ -57,7 +57,7 @@ class RoundTrack(TableThing):
 
 
 def track_node(track: Sequence[TrackSpace], now: int, rect: pygame.Rect) -> Node:
-    """Return what each round scores and gives, all in one rectangle; ``now`` is the round that is on."""
+    """Return the node of the round track; ``now`` is the current round."""
     spaces = enumerate(track, start=1)
     stones = tuple(
         Node(f"round {number}", Role.TEXT, _words(space, number), rect) for number, space in spaces
@@ -67,7 +67,7 @@ def track_node(track: Sequence[TrackSpace], now: int, rect: pygame.Rect) -> Node
 
 
 def _words(space: TrackSpace, number: int) -> str:
-    """Return what a round scores, and what it gives to those behind."""
+    """Return the text of what a round scores, and of the gold for those behind."""
     behind = (
         tr("Gold for each clan that is ahead: {n}").format(n=space.catch_up)
         if space.catch_up
@@ -79,10 +79,13 @@ def _words(space: TrackSpace, number: int) -> str:
 
 
 def _draw_stone(
-    surface: pygame.Surface, canvas: Art, space: TrackSpace, which: tuple[int, int], place: pygame.Rect,
-    path: pygame.Rect,
+    surface: pygame.Surface, canvas: Art, space: TrackSpace, which: tuple[int, int],
+    place: pygame.Rect, path: pygame.Rect,
 ) -> None:  # fmt: skip
-    """Draw the stone of a round in its place on the path; ``which`` is its number, and that of the round that is on."""
+    """Draw the stone of a round in its place on the path.
+
+    ``which`` is its number, and that of the current round.
+    """
     number, now = which
     kind, ink = ("past", theme.INK) if number < now else ("next", theme.INK)
     side = LeftColumn.STONE

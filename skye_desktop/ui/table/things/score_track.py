@@ -1,4 +1,4 @@
-"""The score track: a marker for each clan, walking towards a hundred and beyond."""
+"""The score track: a marker for each clan, towards a hundred and beyond."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Marker(NamedTuple):
 
 
 class ScoreTrack(TableThing):
-    """All clans' points, in the order of the seats."""
+    """The points of all clans, in the order of the seats."""
 
     markers: tuple[Marker, ...]
 
@@ -66,8 +66,8 @@ def _words(marker: Marker) -> str:
     return points_line(marker.name, marker.points)
 
 
-class _Scale:
-    """Where the cells of the track are."""
+class TrackCells:
+    """The rectangles of the track's cells."""
 
     def __init__(self, canvas: Art, rect: pygame.Rect, points: Sequence[int]) -> None:
         self.longest = max(_SHORTEST, (max(points) // _STEP + 1) * _STEP)
@@ -87,11 +87,11 @@ class _Scale:
 def places_of(
     points: Sequence[int], canvas: Art, rect: pygame.Rect
 ) -> list[tuple[int, pygame.Rect]]:
-    """Return the seats with where their markers stand on a track in that rectangle, the fewest points first.
+    """Return seats and rectangles of their markers on a track, the fewest points first.
 
-    Those with as many points overlap above the same cell.
+    Markers with equal points overlap above the same cell.
     """
-    scale, side = _Scale(canvas, rect, points), canvas.px(_MARKER)
+    scale, side = TrackCells(canvas, rect, points), canvas.px(_MARKER)
     piles: dict[int, list[int]] = {}
     for seat, number in enumerate(points):
         piles.setdefault(number, []).append(seat)
@@ -113,12 +113,14 @@ def places_of(
 def _draw_cells(
     surface: pygame.Surface, canvas: Art, rect: pygame.Rect, points: Sequence[int]
 ) -> None:
-    """Draw the tens dark, the fives tinted, those with a marker golden; what has its number has the room."""
-    scale = _Scale(canvas, rect, points)
+    """Draw the cells: tens dark, fives tinted, those with a marker golden, numbers if they fit."""
+    scale = TrackCells(canvas, rect, points)
     widest = canvas.text.width(str(scale.longest), theme.SMALL, Face.BOLD)
     # The tens last: where there are many cells their numbers take the room of their neighbours.
     for number in sorted(range(scale.longest + 1), key=lambda number: number % _STEP == 0):
-        cell, fill, ink = scale.cell(number), theme.CELL, theme.INK
+        cell = scale.cell(number)
+        fill = theme.CELL
+        ink = theme.INK
         if number % _STEP == 0:
             cell.inflate_ip(max(0, widest - cell.width), 0)
             fill, ink = theme.CELL_DARK, theme.LIGHT_INK

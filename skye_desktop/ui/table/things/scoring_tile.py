@@ -1,4 +1,4 @@
-"""A scoring tile: picture, name and rule, its letter on a stud, and on a plaque what it would give now."""
+"""A scoring tile: picture, name and rule, its letter on a stud, its present points on a plaque."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ from skye_desktop.ui.sizes import LeftColumn, Small
 from skye_desktop.ui.table.pieces import TableThing, write_on
 
 _OVER: Final = 4
-"""How far stud and plaque stand over the corner of their tile."""
+"""Design pixels by which stud and plaque stand over the corner of their tile."""
 _STUD: Final = 26
 _PLAQUE_CREST: Final = 18
 
 
 class ScoringTileOnBoard(TableThing):
-    """A scoring tile on its space; in a strip without words, and with nothing where there is no room to read."""
+    """A scoring tile on its space; in a strip without words, and blank where that is too low."""
 
     space: str
     printed: ScoringTile
     clan: Clan
-    """Whose points its plaque tells."""
+    """Clan of the points on its plaque."""
     points: int | None
-    """What it would give that clan now; None where that is not known."""
+    """Points that it would give that clan now; None where that is not known."""
     is_now: bool
     """Whether this round scores it."""
     is_over: bool
     """Whether the game has ended."""
-    explained: Callable[[], object]
-    """Tells all of it, and what it would give each clan."""
+    explanation: Callable[[], object]
+    """Return the full text, with the points for each clan."""
     is_in_strip: bool = False
 
     outset = 8
@@ -51,7 +51,7 @@ class ScoringTileOnBoard(TableThing):
 
     @property
     def note(self) -> str:
-        return str(self.explained())
+        return str(self.explanation())
 
     @property
     def state(self) -> State:
@@ -121,10 +121,10 @@ class ScoringTileOnBoard(TableThing):
         self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect, *, part: float = 1.0,
         over: float = _OVER,
     ) -> None:  # fmt: skip
-        """Draw the letter on its stud, and whose points it would give now on its plaque.
+        """Draw the letter on its stud, and the present points on its plaque.
 
-        ``part`` is how much of their size they have, ``over`` how far they stand over the corners. In a strip there
-        is no crest: it is the land beside it that says whose.
+        ``part`` is the part of their size that they have, ``over`` how far they stand over the
+        corners, in design pixels. In a strip there is no crest: the land beside it shows the clan.
         """
         over = canvas.px(over)
         stud = square(canvas.px(_STUD * part), topleft=(rect.x - over, rect.y - over))
@@ -144,17 +144,17 @@ class ScoringTileOnBoard(TableThing):
 
 
 def points_now(view: PlayerView, tile: ScoringId, seat: int) -> int | None:
-    """Return what the tile would give that seat now; None where that is not known.
+    """Return the points that the tile would give that seat now; None where that is not known.
 
-    Gold in hand is secret, and after the game what is left of it is no longer what scored.
+    Gold in hand is secret, and after the game the gold that is left is not what scored.
     """
     if tile is ScoringId.GOLD and (view.phase is Phase.FINISHED or not view.open_money):
         return None
     return now_line(view, tile, seat).points
 
 
-def explained(view: PlayerView, tile: ScoringId) -> str:
-    """Return all there is to tell of a scoring tile of a game, and what it would give each clan now."""
+def explanation(view: PlayerView, tile: ScoringId) -> str:
+    """Return the full text about a scoring tile, with the points it would give each clan now."""
     info = view.variant.scoring_rules.tiles[tile]
     space = SPACES[view.scoring_tiles.index(tile)]
     rounds = [str(i + 1) for i, on_track in enumerate(view.track) if space in on_track.score]

@@ -1,4 +1,4 @@
-"""The right of the table: every seat with its points, gold, tiles and a small picture of its land."""
+"""The cards of the seats: points, gold, tiles and a small picture of the land."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _LOW_BANNER: Final = 30
 _LINE: Final = 17
 _FACTS: Final = 66
 _FACTS_BELOW: Final = 34
-"""The column beside the land, or the row below it: gold, tiles, what lies before the seat."""
+"""Facts beside the land, or in the row below it: gold, tiles, what lies before the seat."""
 _PURSE_SIDE: Final = 22
 _LARGEST_TILE: Final = 48
 
@@ -54,8 +54,8 @@ _PURSE: Final = "coins/purse.png"
 _MARKER: Final = "table/start_marker.png"
 
 
-class Seated(Protocol):
-    """What the cards of the seats show, and what they ask of their table when they are asked."""
+class SeatCardHost(Protocol):
+    """The table as the cards of the seats use it."""
 
     @property
     def view(self) -> PlayerView: ...
@@ -65,28 +65,28 @@ class Seated(Protocol):
 
     @property
     def computers(self) -> Sequence[str]:
-        """The level of the computer player of each seat, empty for a person; none at all: people everywhere."""
+        """Level of each seat's computer, empty for a person; empty for people only."""
 
     @property
     def points(self) -> Sequence[int]:
-        """Those of the seats; they may still be walking to the true ones."""
+        """Points of the seats; a count may still be approaching the final ones."""
 
     @property
     def acting(self) -> int | None:
-        """The seat that is to act."""
+        """Seat that is to act."""
 
     @property
     def phase(self) -> Phase: ...
 
 
 class SeatCard(Widget):
-    """The card of a seat. It is pressed to look at the seat's land."""
+    """The card of a seat; a press shows the seat's land."""
 
-    table: Seated
+    table: SeatCardHost
     on_press: Callable[[], object]
     seat: SeatView
     points: int
-    """They may still be walking to the true ones."""
+    """Points to show; a count may still be approaching the final ones."""
     is_shown: bool
     """Whether its land is looked at."""
     is_acting: bool
@@ -94,18 +94,18 @@ class SeatCard(Widget):
     phase: Phase
     level: str
     is_reader: bool
-    """Whether that is the only person at the table."""
+    """Whether this is the only person at the table."""
     is_in_strip: bool = False
 
     role = Role.THING
     outset = round(Skins.GOLD_FRAME.outset)
     is_pressable = True
     takes_focus = False
-    """The keys of the seats lead there."""
+    """The keys of the seats do the same."""
 
     @property
     def label(self) -> str:
-        """Who sits there and what else is told of them."""
+        """Name of the seat with all facts about it."""
         view = self.table.view
         shown = view.seats[self.seat.seat]
         tiles = trn("{n} tile", "{n} tiles", shown.territory.tiles_laid)
@@ -127,7 +127,7 @@ class SeatCard(Widget):
         self.on_press()
 
     def _notes(self) -> list[str]:
-        """What the card does not say."""
+        """Return the facts that the card does not show."""
         shown, keys = self.seat, self.table.input
         look = tr("Look at the land")
         look = keys.by_hand(
@@ -149,7 +149,7 @@ class SeatCard(Widget):
 
     @property
     def name(self) -> str:
-        """Who it is; of the only person it is said so."""
+        """Name of the seat, marked if it is the only person's."""
         return tr("{name} (you)").format(name=self.seat.name) if self.is_reader else self.seat.name
 
     @property
@@ -168,8 +168,10 @@ class SeatCard(Widget):
         self._paint_frame(canvas, surface, rect)
 
     def _paint_card(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """A banner with crest, name and points; the land, and what the seat has and does beside or below that."""
-        seat, width, height = self.seat, rect.width / canvas.scale, rect.height / canvas.scale
+        """Draw a banner with crest, name and points; below it land and facts of the seat."""
+        seat = self.seat
+        width = rect.width / canvas.scale
+        height = rect.height / canvas.scale
         is_low = height < 130
         head, body = cut_rows(canvas, rect, _LOW_BANNER if is_low else _BANNER, None)
         if not is_low and _has_facts_below(seat.territory, width, height):
@@ -221,8 +223,10 @@ class SeatCard(Widget):
     def _paint_facts_beside(
         self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect, *, is_low: bool
     ) -> None:
-        """What a seat has and does, one below the other; the tiles lie in two rows, on a low card in one."""
-        purse, line, gap = canvas.px(_PURSE_SIDE), canvas.px(_LINE), canvas.px(Space.S)
+        """Draw the facts below each other; the tiles lie in two rows, on a low card in one."""
+        purse = canvas.px(_PURSE_SIDE)
+        line = canvas.px(_LINE)
+        gap = canvas.px(Space.S)
         self._paint_purse(
             canvas, surface, pygame.Rect(rect.x, rect.y, rect.width, purse), is_centred=True
         )
@@ -230,7 +234,9 @@ class SeatCard(Widget):
         is_tight = words.bottom > rect.bottom
         words.height = line if is_tight else words.height
         self._paint_words(canvas, surface, words, Align.CENTRE, in_one_line=is_tight)
-        tiles, in_a_row, left = tiles_before(self.seat, self.phase), 4, rect.bottom - words.bottom
+        tiles = tiles_before(self.seat, self.phase)
+        in_a_row = 4
+        left = rect.bottom - words.bottom
         largest = left - canvas.px(Space.XS)
         if not is_low:
             in_a_row, largest = 2, (min(largest, rect.width) - gap) // 2
@@ -246,7 +252,7 @@ class SeatCard(Widget):
             self._paint_tiles(canvas, surface, shown_here, pygame.Rect(x, y, side, side))
 
     def _paint_facts_below(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """The same in a row below the land, which has the whole width then."""
+        """Draw the facts in a row below the land, which then has the whole width."""
         gold, words, room = cut_columns(canvas, rect, 50, 54, None, gap=Space.S)
         self._paint_purse(canvas, surface, gold, is_centred=False)
         words.y = words.centery - canvas.px(_LINE) * (2 if self.doing else 1) // 2
@@ -259,7 +265,7 @@ class SeatCard(Widget):
     def _paint_tiles(
         self, canvas: Art, surface: pygame.Surface, tiles: Sequence[int], first: pygame.Rect
     ) -> None:
-        """Tiles side by side."""
+        """Draw tiles side by side."""
         step = first.width + canvas.px(Space.S)
         for number, tile in enumerate(tiles):
             canvas.tile(surface, tile, 0, first.move(number * step, 0), self.seat.clan)
@@ -267,7 +273,7 @@ class SeatCard(Widget):
     def _paint_purse(
         self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect, *, is_centred: bool
     ) -> None:
-        """The purse, and what of it may be seen."""
+        """Draw the purse, with its gold where that may be seen."""
         text, size = _gold(self.seat), theme.LARGE_BODY
         wide = canvas.text.width(text, size, Face.TITLE) / canvas.scale
         *_, purse, _, number, _ = cut_columns(
@@ -285,7 +291,7 @@ class SeatCard(Widget):
         *,
         in_one_line: bool = False,
     ) -> None:
-        """The number of tiles laid, and below it what the seat is doing, or beside it."""
+        """Draw the number of tiles laid, and below it or beside it what the seat is doing."""
         line = pygame.Rect(rect.x, rect.y, rect.width, canvas.px(_LINE))
         tiles = trn("{n} tile", "{n} tiles", self.seat.territory.tiles_laid)
         colour, face = (theme.NOW, Face.BOLD) if self.is_acting else (theme.INK_SOFT, Face.BODY)
@@ -305,7 +311,7 @@ class SeatCard(Widget):
             )
 
     def _paint_in_strip(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """The seat on the cloth of its clan, in one line or two; nothing where there is no room to read."""
+        """Draw the seat on its clan's cloth, in one line or two; nothing where that is too low."""
         if rect.height < canvas.px(Small.LEAST_CARD):
             return
         seat, is_low = self.seat, rect.height < canvas.px(36)
@@ -341,8 +347,9 @@ class SeatCard(Widget):
         self._paint_frame(canvas, surface, rect)
 
     def _paint_in_one_line(self, canvas: Art, surface: pygame.Surface, room: pygame.Rect) -> None:
-        """The name, and beside it gold and what the seat is doing, as far as the name keeps its room."""
-        texts, faces = (self.name, _gold(self.seat), self.doing), (Face.BOLD, Face.BOLD, Face.BODY)
+        """Draw the name, and beside it gold and what the seat is doing, if there is room."""
+        texts = (self.name, _gold(self.seat), self.doing)
+        faces = (Face.BOLD, Face.BOLD, Face.BODY)
         wide, *wides = (
             canvas.text.width(*one) / canvas.scale
             for one in zip(texts, [theme.SMALL] * 3, faces, strict=True)
@@ -367,7 +374,7 @@ class SeatCard(Widget):
 
 
 class SeatCards(Container):
-    """A card for each seat, from the top in seat order; in a strip without lands, in as many columns as it needs."""
+    """A card for each seat, in seat order; a strip takes as many columns as it needs."""
 
     is_strip: bool = False
     columns: int = 1
@@ -389,12 +396,19 @@ class SeatCards(Container):
 
 
 def seat_cards(
-    table: Seated, shown: int, look_at: Callable[[int], None], *,
+    table: SeatCardHost, shown: int, look_at: Callable[[int], None], *,
     is_strip: bool = False, columns: int = 1,
 ) -> SeatCards:  # fmt: skip
-    """Return the cards of all seats, of which one is ``shown``; pressed they let its land be looked at."""
-    computers, points, start = table.computers, table.points, table.view.start_seat
-    acting, phase, people = table.acting, table.phase, list(computers).count("")
+    """Return the cards of all seats; a press shows the seat's land.
+
+    ``shown`` is the seat whose land is shown.
+    """
+    computers = table.computers
+    points = table.points
+    start = table.view.start_seat
+    acting = table.acting
+    phase = table.phase
+    people = list(computers).count("")
     cards: list[Widget] = []
     for seat in table.view.seats:
         number = seat.seat
@@ -410,46 +424,49 @@ def seat_cards(
 
 
 def _draw_veil(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-    """A card steps back a little."""
+    """Draw a veil over a card that is not current."""
 
-    def made() -> pygame.Surface:
+    def make() -> pygame.Surface:
         veil = canvas.sprites.patched(Skins.PAPER_RIM, rect.size, canvas.scale).copy()
         veil.fill((*theme.CLEAR[:3], 32), special_flags=pygame.BLEND_RGBA_MULT)
         return veil
 
-    veil = canvas.sprites.made(("card veil", rect.size, canvas.scale), made)
+    veil = canvas.sprites.made(("card veil", rect.size, canvas.scale), make)
     surface.blit(veil, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 def _write(
-    surface: pygame.Surface, canvas: Art, text: str, rect: pygame.Rect, ink: Colour, size: float = theme.SMALL,
-    face: Face = Face.BODY, align: Align = Align.LEFT,
+    surface: pygame.Surface, canvas: Art, text: str, rect: pygame.Rect, ink: Colour,
+    size: float = theme.SMALL, face: Face = Face.BODY, align: Align = Align.LEFT,
 ) -> None:  # fmt: skip
     canvas.write(surface, text, rect, size=size, colour=ink, face=face, align=align, shrinks=True)
 
 
 def _gold(seat: SeatView) -> str:
-    """What of it may be seen."""
+    """Return the seat's gold as text, or "?" while it is secret."""
     return "?" if seat.gold is None else str(seat.gold)
 
 
 def tiles_before(seat: SeatView, phase: Phase) -> tuple[int, ...]:
-    """The tiles that lie on a seat's card: those it has drawn, for what rivals will offer is half of a price; the one
-    it has bought; then all that it is to lay, until they are laid."""
+    """Return the tiles on a seat's card.
+
+    While prices are set they are those it has drawn, since half of a price is the rivals' demand;
+    then the one it has bought; then all that it is to lay.
+    """
     if phase is Phase.PRICING:
         return seat.drawn
     return seat.to_build or (seat.purchases if phase is Phase.BUYING else ())
 
 
 def _done(seat: SeatView, phase: Phase) -> str:
-    """What the seat has done already in a phase in which all act at once; empty for nothing."""
+    """Return what the seat has finished in a phase where all act at once; empty for nothing."""
     if phase is Phase.PRICING and seat.has_set_prices:
         return tr("ready")
     return tr("built") if phase is Phase.BUILDING and seat.has_ended else ""
 
 
 def _has_facts_below(land: Territory, width: float, height: float) -> bool:
-    """Whether the land is larger on a card of that size with what the seat has below it, not beside it."""
+    """Return whether the land is larger on a card of that size with the facts below it."""
     _, _, columns, rows = bounds(land.faces)
     width, height = width - 2 * Space.M, height - _BANNER - 2 * Space.M
     beside = min((width - _FACTS - Space.M) / columns, height / rows)
@@ -458,7 +475,7 @@ def _has_facts_below(land: Territory, width: float, height: float) -> bool:
 
 
 def draw_pips(level: str, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-    """The mark of a computer player under its crest: a dot for each level of strength, dark as far as its own."""
+    """Draw the level of a computer player: a dot for each level of strength, dark up to its own."""
     canvas.box(
         surface,
         rect,

@@ -1,4 +1,4 @@
-"""How many tiles the clans have laid: their crests, most tiles first, those with as many before one number."""
+"""The numbers of tiles laid: crests by number of tiles, most first, ties before one number."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import RightColumn
 from skye_desktop.ui.table.pieces import OnTable, TableThing, draw_tile, write_on
-from skye_desktop.ui.table.thing import ShownTable, Thing
+from skye_desktop.ui.table.thing import ShownTable, SlotThing
 
 _TILE: Final = 18
 _SIGN: Final = _TILE + Space.S
 _CREST: Final = 22
 _BESIDE: Final = 0.6
-"""How far beside a crest the next one of its group begins, in parts of a crest."""
+"""Step from a crest to the next of its group, in parts of a crest."""
 _CLAN: Final[Callable[[SeatView], Clan]] = attrgetter("clan")
 _PICTURES: Final = 29, 34
-"""The tiles that are drawn as a sign of what is counted, the upper one last."""
+"""Tiles drawn as the sign of what is counted, the upper one last."""
 
 
-class Group(NamedTuple):
-    """The clans that have laid so many tiles."""
+class TilesLaidGroup(NamedTuple):
+    """The clans that have laid the same number of tiles."""
 
     tiles: int
     clans: tuple[Clan, ...]
 
 
-def _alike(view: PlayerView) -> list[tuple[int, list[SeatView]]]:
+def _seats_by_tiles(view: PlayerView) -> list[tuple[int, list[SeatView]]]:
     """Return the seats by the tiles they have laid, most first."""
     found: dict[int, list[SeatView]] = {}
     for seat in view.seats:
@@ -42,24 +42,24 @@ def _alike(view: PlayerView) -> list[tuple[int, list[SeatView]]]:
     return sorted(found.items(), reverse=True)
 
 
-def _told(view: PlayerView) -> str:
+def _text(view: PlayerView) -> str:
     words = tr("{names} {n}")
-    told = (
+    names_and_numbers = (
         words.format(names=listed(one.name for one in seats), n=tiles)
-        for tiles, seats in _alike(view)
+        for tiles, seats in _seats_by_tiles(view)
     )
-    return headed(tr("Tiles laid, the castle not counted"), enumerated(told))
+    return headed(tr("Tiles laid, the castle not counted"), enumerated(names_and_numbers))
 
 
 class TilesLaid(TableThing):
     """Crests and numbers on a tray."""
 
     table: ShownTable
-    groups: tuple[Group, ...]
+    groups: tuple[TilesLaidGroup, ...]
 
     @property
     def label(self) -> str:
-        return _told(self.table.view)
+        return _text(self.table.view)
 
     @property
     def note(self) -> str:
@@ -92,7 +92,10 @@ class TilesLaid(TableThing):
 
 
 def _tiles_laid(table: ShownTable) -> OnTable:
-    groups = [Group(tiles, tuple(map(_CLAN, seats))) for tiles, seats in _alike(table.view)]
+    groups = [
+        TilesLaidGroup(tiles, tuple(map(_CLAN, seats)))
+        for tiles, seats in _seats_by_tiles(table.view)
+    ]
     return OnTable(
         (TilesLaid(table, tuple(groups), id="tiles laid"),), skin=Skin.TRAY, height=RightColumn.TRAY
     )
@@ -100,9 +103,9 @@ def _tiles_laid(table: ShownTable) -> OnTable:
 
 def _commands(table: ShownTable) -> dict[Command, Action]:
     def tell() -> None:
-        table.notify(sentence(_told(table.view)))
+        table.notify(sentence(_text(table.view)))
 
     return {Game.TILES_LAID: Action(tell)}
 
 
-TILES_LAID: Final = Thing(_tiles_laid, _commands)
+TILES_LAID: Final = SlotThing(_tiles_laid, _commands)

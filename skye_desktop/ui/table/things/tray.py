@@ -14,14 +14,14 @@ from skye_desktop.ui.art import Art
 from skye_desktop.ui.table.pieces import TableThing, write_on
 
 _RISE: Final = 5
-"""What stands in the tray, above its lower edge or above the numbers."""
+"""Design pixels between the things and the tray's lower edge or the numbers."""
 
 _COINS_A_LAYER: Final = 5
-"""One coin of a stack is drawn for so many, and one at least while there is any."""
+"""Coins of the supply for each drawn coin; at least one is drawn while there is any."""
 
 
 class Bag(TableThing):
-    """The bag, and how many tiles are in it."""
+    """The bag, with the number of tiles in it."""
 
     count: int
 
@@ -38,10 +38,10 @@ class Bag(TableThing):
 
 
 class CoinSupply(TableThing):
-    """Stacks of coins, with their numbers only where nobody's gold could be read off them."""
+    """Stacks of coins, with numbers only where they do not reveal anybody's gold."""
 
     coins: tuple[tuple[int, int], ...]
-    """Of each value, how many there are."""
+    """Pairs of value and number of coins."""
     gold: int
     has_numbers: bool
 
@@ -98,7 +98,7 @@ class Tray(TableThing):
 def _write_count(
     surface: pygame.Surface, canvas: Art, room: pygame.Rect, count: int
 ) -> pygame.Rect:
-    """Write how many there are in the foot of the tray; return where that stands."""
+    """Write a number at the foot of the tray; return its rectangle."""
     foot = canvas.px(15)
     rect = pygame.Rect(room.x, room.bottom - foot - canvas.px(_RISE), room.width, foot)
     write_on(surface, canvas, f"×{count}", rect, theme.SMALL, theme.LIGHT_INK)
