@@ -1,7 +1,7 @@
-"""What people hold: gamepads and fingers, as the keys and the pointer that screens know.
+"""Gamepads and fingers, translated to the events of keys and pointer that scenes know.
 
-A gamepad has a pointer too: it goes from one thing on the screen that can be used to the next, and clicks it, so what
-has no key is reached as well.
+A gamepad has a pointer too: it moves from one target on the screen to the next and clicks it, so
+that what has no key can be reached as well.
 """
 
 from __future__ import annotations
@@ -23,21 +23,22 @@ from skye_desktop.kit.theme import Corner, Space
 from skye_desktop.kit.touch import FINGER_EVENTS, Fingers, Point
 
 HAND_EVENTS: Final = PAD_EVENTS | FINGER_EVENTS
-"""What stands for events of keys and pointer, or matters to whatever does."""
+"""Events of gamepads and fingers, and others that matter to them."""
 TOUCH_TARGET: Final = 44
-"""Pixels of the window that a finger needs of a target, at least."""
+"""Least size of a target for a finger, in window pixels."""
 _WAYS: Final = {Common.LEFT: (-1, 0), Common.RIGHT: (1, 0), Common.UP: (0, -1), Common.DOWN: (0, 1)}
 _NO_BUTTONS: Final = (False,) * 3
 _STEPS: Final = {Common.PREVIOUS: -1, Common.NEXT: 1}
 _PRESSES: Final = (Common.PRESS, Common.CONFIRM)
 _PARTS: Final = (1, 0.7, 0.5)
-"""Of the width of a room, that the line about the buttons of a gamepad takes at most."""
+"""Parts of a room's width that the line about gamepad buttons may take, tried in turn."""
 _LARGE: Final = 3
-"""What takes more than one part in so many of the window both ways is nothing to click."""
+"""A target larger than this part of the window both ways (one in so many) is no target to point at.
+"""
 
 
 class Held(Protocol):
-    """The window, as far as hands need it."""
+    """The window as it is seen by gamepads and fingers."""
 
     input: InputMap
     screen: pygame.Surface
@@ -56,32 +57,32 @@ class Held(Protocol):
     def relayout(self) -> None: ...
 
     def was_touched(self) -> None:
-        """A finger is used."""
+        """React to the use of a finger."""
 
     def write_by_pad(self, field: Typing) -> None:
-        """Let somebody with a gamepad type in that field."""
+        """Open the on-screen keyboard for a field, for the user of a gamepad."""
 
 
 class Hands:
-    """Turns what gamepads and fingers do into events of keys and pointer."""
+    """Translator from gamepads and fingers to events of keys and pointer."""
 
     def __init__(self, held: Held) -> None:
         self._held = held
         self._pads = Pads()
         self._fingers = Fingers(self)
         self.is_busy = False
-        """Whether a finger or a button of a gamepad is down: only then time that passes means something."""
+        """Whether a finger or a gamepad button is down; only then passing time has a meaning."""
         self._points_at: str | None = None
-        """The target that the gamepad's pointer is on; None while it has none."""
+        """Target under the gamepad's pointer; None if there is none."""
         self.is_pointing = False
-        """Whether a gamepad has a pointer; it has none any more once mouse or keyboard are used."""
+        """Whether the gamepad has a pointer; using mouse or keyboard ends that."""
 
     # -- events
 
     def meant(self, event: pygame.Event) -> Iterator[pygame.Event]:
-        """What that event of a finger, of a gamepad or of SDL's pointer for a finger means, one after another.
+        """Yield the events of keys and pointer that an event stands for.
 
-        Each is asked for once the last has been used.
+        Each is generated only after the one before was handled.
         """
         self.is_busy = True
         if (touched := self._fingers.meant(event)) is not None:
@@ -96,23 +97,26 @@ class Hands:
             yield event
 
     def again(self, seconds: float) -> Iterator[pygame.Event]:
-        """What comes of time that has passed: what is held repeats, a finger that rests presses long."""
+        """Yield the events that passing time causes: repeated keys, and long presses."""
         self.is_busy = self.next_in() is not None
         yield from self._fingers.again(seconds)
         for key in self._pads.again(seconds):
             yield from self._of_key(key, is_again=True)
 
     def next_in(self) -> float | None:
-        """Seconds until `again` is needed; None for not before an event."""
+        """Return the seconds until `again` is needed; None if only an event can change that."""
         waits = (self._pads.next_in(), self._fingers.next_in())
         return min((wait for wait in waits if wait is not None), default=None)
 
     def _tell(self) -> None:
-        """Of gamepads that were plugged in or taken away while the program runs."""
+        """Notify the user of gamepads that were plugged in or removed."""
         for name in self._pads.came:
             self._held.notify(tr("{pad} can be used.").format(pad=name))
         for name in self._pads.went:
-            text = tr("{pad} is gone. Nothing is lost: plug it in again, or go on with keys, mouse or touch.")
+            text = tr(
+                "{pad} is gone. Nothing is lost: plug it in again,"
+                " or go on with keys, mouse or touch."
+            )
             self._held.notify(text.format(pad=name))
         self._pads.came.clear()
         self._pads.went.clear()
@@ -120,14 +124,19 @@ class Hands:
     # -- the gamepad
 
     def _of_key(self, key: pygame.Event, *, is_again: bool = False) -> Iterator[pygame.Event]:
-        field, is_press = self._held.scene.typing, key.type == pygame.KEYDOWN
+        field = self._held.scene.typing
+        is_press = key.type == pygame.KEYDOWN
         if COMMON.means(key, Common.POINT):
             if not is_again:
                 yield key  # it is what is used now
                 yield from self._begin_or_end()
         elif self.is_pointing and (way := COMMON.command(key, _WAYS)) is not None:
             yield from self._go(_WAYS[way])
-        elif self.is_pointing and not self.holds() and (step := COMMON.command(key, _STEPS)) is not None:
+        elif (
+            self.is_pointing
+            and not self.holds()
+            and (step := COMMON.command(key, _STEPS)) is not None
+        ):
             yield from self._step(_STEPS[step])
         elif self.is_pointing and COMMON.means(key, Common.CANCEL):
             if not is_again:
@@ -147,26 +156,29 @@ class Hands:
         if self.is_pointing:
             self._end()
             return
-        self.is_pointing, self._points_at = True, None
+        self.is_pointing = True
+        self._points_at = None
         yield from self._go((0, 0))
 
     def _end(self) -> None:
-        self.is_pointing, self._points_at = False, None
+        self.is_pointing = False
+        self._points_at = None
         self._held.scene.app.redraw()
 
     def _targets(self) -> dict[str, pygame.Rect]:
-        """What can be pointed at, as far as it is in the window."""
+        """Return the targets inside the window that can be pointed at."""
         window = self._held.screen.get_rect()
         # What takes a large part of it, as a land, is where other things lie.
         most = window.width // _LARGE, window.height // _LARGE
         return {
             id: rect
             for id, rect in self._held.scene.targets().items()
-            if window.collidepoint(rect.center) and (rect.width <= most[0] or rect.height <= most[1])
+            if window.collidepoint(rect.center)
+            and (rect.width <= most[0] or rect.height <= most[1])
         }
 
     def _go(self, way: Point) -> Iterator[pygame.Event]:
-        """On to the nearest target that way, rather straight ahead than aside."""
+        """Yield a move to the nearest target in a direction, preferring those straight ahead."""
         targets = self._targets()
         here = targets.get(self._points_at or "")
         middle = self._held.screen.get_rect().center
@@ -186,13 +198,16 @@ class Hands:
             yield self._pointed_to(targets[self._points_at].center)
 
     def _write(self) -> None:
-        """A field that was clicked is written in by letters on the screen."""
+        """Open the on-screen keyboard for a field that was clicked."""
         field = self._held.scene.typing
         if field is not None and field.is_at(self._held.pointer):
             self._held.write_by_pad(field)
 
     def _step(self, step: int) -> Iterator[pygame.Event]:
-        """On to the next target as one reads, or back: what lies aside of all ways is reached too."""
+        """Yield a move to the next target in reading order, or to the one before.
+
+        This reaches targets that lie in none of the four directions.
+        """
         targets = self._targets()
         if not targets:
             return
@@ -203,7 +218,9 @@ class Hands:
 
     def _pointed_to(self, at: Point) -> pygame.Event:
         x, y = self._held.pointer
-        return pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(at[0] - x, at[1] - y), buttons=_NO_BUTTONS)
+        return pygame.Event(
+            pygame.MOUSEMOTION, pos=at, rel=(at[0] - x, at[1] - y), buttons=_NO_BUTTONS
+        )
 
     def _click(self, kind: int) -> pygame.Event:
         return pygame.Event(kind, pos=self._held.pointer, button=LEFT_BUTTON, **by(Device.PAD))
@@ -218,7 +235,7 @@ class Hands:
         return self._held.screen.get_size()
 
     def reached(self, position: Point) -> Point:
-        """The small target beside which a finger has touched; where it has touched, if there is none."""
+        """Return the centre of the small target next to a touch, else the touched position."""
         scene = self._held.scene
         if scene.is_useful_at(position):
             return position
@@ -249,14 +266,14 @@ class Hands:
     # -- drawing
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        """What the gamepad points at, and what its buttons do."""
+        """Draw the frame about the pointed target, and the line about the gamepad's buttons."""
         rect = self._targets().get(self._points_at or "") if self.is_pointing else None
         if rect is not None:
             canvas.framed(surface, rect, Corner.RING)
         self._draw_strip(surface, canvas)
 
     def strip(self, fits: Callable[[str], bool] = lambda text: True) -> str:
-        """What the buttons of the gamepad do now, in one line: as many as fit; empty for nothing to say."""
+        """Return what the gamepad's buttons do now, in one line of as many as fit; may be empty."""
         keys = self._held.input
         if self.is_pointing:
             press, back = keys.words(Common.PRESS), keys.words(Common.CANCEL)
@@ -275,35 +292,44 @@ class Hands:
         return SEPARATOR.join((*told, last))
 
     def _told_now(self) -> dict[Command, str]:
-        """Commands with what they do; first what presses the thing that has the keyboard, if one has."""
+        """Return commands with what they do; first those that press the focused widget."""
         scene = self._held.scene
-        told, own = scene.told_of_pad(), scene.pad_words()
+        told = scene.told_of_pad()
+        own = scene.pad_words()
         if own:
             told = own | {one: label for one, label in told.items() if one not in _PRESSES}
         return {one: told[one] for one in sorted(told, key=lambda one: one not in _PRESSES)}
 
     def room_above(self, scene: Scene, window: pygame.Rect) -> pygame.Rect:
-        """What is left of the window for that scene above the line about the buttons of a gamepad in hand."""
+        """Return the window reduced by the line about gamepad buttons, if a gamepad is used."""
         if self._held.input.device is Device.PAD and not scene.has_strip_room:
             window.height -= _strip_height(scene.canvas) + 2 * scene.canvas.px(Space.XS)
         return window
 
     def laid_strip(self, canvas: Canvas) -> tuple[str, pygame.Rect]:
-        """What stands in the strip, and where it lies: shorter where it would lie over something in full."""
-        room, pad = self._held.scene.strip_room(), canvas.px(Space.M)
-        taken, around = self._read(room), room.inflate(0, -2 * canvas.px(Space.XS))
+        """Return the text of the line about gamepad buttons and its box.
+
+        The text is shorter where the full one would cover something.
+        """
+        room = self._held.scene.strip_room()
+        pad = canvas.px(Space.M)
+        taken = self._read(room)
+        around = room.inflate(0, -2 * canvas.px(Space.XS))
         laid = []
         for part in _PARTS:
             text = self.strip(partial(_is_within, canvas, room.width * part - 3 * pad))
-            box = pygame.Rect(0, 0, canvas.text.width(text, theme.SMALL) + 2 * pad, _strip_height(canvas))
+            box = pygame.Rect(
+                0, 0, canvas.text.width(text, theme.SMALL) + 2 * pad, _strip_height(canvas)
+            )
             laid.append((text, _free(box, around, taken, pad)))
             if laid[-1][1].collidelist(taken) < 0:
                 return laid[-1]
         return laid[0]
 
     def _read(self, room: pygame.Rect) -> list[pygame.Rect]:
-        """Where something is read or clicked, but for what fills that room or most of the window."""
-        scene, window = self._held.scene, self._held.screen.get_rect()
+        """Return the rectangles of texts and targets, except those that fill the room or window."""
+        scene = self._held.scene
+        window = self._held.screen.get_rect()
         return [
             rect
             for rect in (
@@ -328,14 +354,15 @@ def _is_within(canvas: Canvas, most: float, text: str) -> bool:
 
 
 def _strip_height(canvas: Canvas) -> int:
-    """Of the line about the buttons of a gamepad."""
+    """Return the height of the line about gamepad buttons."""
     return canvas.text.height(theme.SMALL) + canvas.px(Space.M)
 
 
 def _free(box: pygame.Rect, room: pygame.Rect, taken: list[pygame.Rect], step: int) -> pygame.Rect:
-    """The box where it lies over nothing: at the lower edge of a room, near its middle, else at the upper edge.
+    """Return a place for the box that covers nothing, searched from the lower edge of the room.
 
-    Where there is no such place it goes up from the lower edge, or lies over as little as can be.
+    After the lower edge, near its middle, the upper edge is tried, then all heights from below. If
+    no place is free, the one that covers the fewest rectangles is taken.
     """
     best = box.move(room.centerx - box.centerx, room.bottom - box.bottom)
     least = len(taken) + 1

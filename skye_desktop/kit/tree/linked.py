@@ -1,4 +1,4 @@
-"""A text with terms in it that lead somewhere."""
+"""Texts with terms that can be pressed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _LINK = re.compile(r"\[([^]]+)\]\(([^)]+)\)")
 
 
 class Term(NamedTuple):
-    """A term in a text: where it begins and ends, and what it leads to."""
+    """Term in a text: its first and last place, and its topic."""
 
     first: int
     last: int
@@ -29,17 +29,20 @@ class Term(NamedTuple):
 
 
 def read_linked(text: str) -> tuple[str, tuple[Term, ...]]:
-    """Return the words of a text, and its terms: they stand in brackets, before their topic as in Markdown."""
-    plain, terms, at = "", [], 0
+    """Return the plain text and its terms, which are written as links in Markdown."""
+    plain = ""
+    terms = []
+    at = 0
     for link in _LINK.finditer(text):
         plain += text[at : link.start()]
         terms.append(Term(len(plain), len(plain) + len(link[1]), link[2]))
-        plain, at = plain + link[1], link.end()
+        plain += link[1]
+        at = link.end()
     return plain + text[at:], tuple(terms)
 
 
 class Linked(Label):
-    """Text broken into lines, its terms underlined: a press on one opens its topic."""
+    """Text in lines with underlined terms; a press on one opens its topic."""
 
     open_topic: Callable[[str], object] = field(kw_only=True)
 
@@ -60,12 +63,14 @@ class Linked(Label):
 
     @property
     def topic(self) -> str:
-        """The topic of the first term; empty without any."""
+        """Topic of the first term; empty without any."""
         return next((term.topic for term in read_linked(self.text)[1]), "")
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
         if width is None:
-            return ruler.text.width(self.label, self.size, self.face), ruler.text.height(self.size, self.face)
+            return ruler.text.width(self.label, self.size, self.face), ruler.text.height(
+                self.size, self.face
+            )
         return width, ruler.wrapped_height(self.label, self.size, width, self.face)
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
@@ -78,16 +83,22 @@ class Linked(Label):
             piece.place(ruler, NOWHERE if found is None else found[1])
 
     def _written(self, ruler: Ruler, rect: pygame.Rect) -> Iterator[tuple[int, pygame.Rect]]:
-        """Yield each term by its number with where it is written; one on two lines comes twice."""
-        (plain, terms), size, y, at = read_linked(self.text), self.size, rect.y, 0
+        """Yield the number and rectangle of each term; one on two lines comes twice."""
+        plain, terms = read_linked(self.text)
+        size = self.size
+        y = rect.y
+        at = 0
         step = ruler.text.height(size, Face.BODY)
         for line in ruler.text.wrapped(plain, size, rect.width, Face.BODY):
             begin = plain.find(line, at)
             at = begin + len(line)
             for number, (first, last, _) in enumerate(terms):
-                before, inside = max(0, first - begin), min(last, at) - begin
+                before = max(0, first - begin)
+                inside = min(last, at) - begin
                 if begin >= 0 and before < inside:
-                    left, right = (ruler.text.width(line[:end], size, Face.BODY) for end in (before, inside))
+                    left, right = (
+                        ruler.text.width(line[:end], size, Face.BODY) for end in (before, inside)
+                    )
                     yield number, pygame.Rect(rect.x + left, y, right - left, step)
             y += step
 
@@ -96,7 +107,7 @@ class Linked(Label):
 
 
 class _Piece(Widget):
-    """A term as far as it stands on one line."""
+    """Part of a term that stands on one line."""
 
     term: int
     topic: str

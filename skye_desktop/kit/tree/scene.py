@@ -1,6 +1,6 @@
-"""A scene whose screen is a tree of widgets: what the window asks of a scene is answered from the tree.
+"""A scene whose screen is a tree of widgets, which answers all questions of the window.
 
-A scene is a model, what it is built of, and what keys mean on all of it::
+A scene is a model, the widgets it is built of, and the meaning of keys on all of it::
 
     class CountingScene(TreeScene):
         count = 0
@@ -34,7 +34,7 @@ from skye_desktop.kit.tree.widget import Child, Widget, chain, walk
 
 
 class Root(Widget):
-    """All that a scene consists of, in the part of the window that the scene is laid out in."""
+    """Root widget of a scene, whose children lie in the scene's part of the window."""
 
     scene: TreeScene
 
@@ -57,54 +57,58 @@ class Root(Widget):
 
 
 class TreeScene(Scene):
-    """A screen, or a sheet over another one, as a tree of widgets."""
+    """Screen, or sheet over another one, as a tree of widgets."""
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)
         self.laid_out_in = pygame.Rect(0, 0, 0, 0)
-        """The part of the window that it is laid out in, in window pixels."""
+        """Part of the window that it is laid out in, in window pixels."""
         self._told_for = app.input.device
 
     # -- what a scene says of itself
 
     def build(self) -> Sequence[Child]:
-        """Return what it consists of, the last on top; what is kept of its model is read here."""
+        """Return its widgets, the last on top; they may depend on the model."""
         return ()
 
     def keys_go_to(self) -> Widget | None:
-        """Return the widget that keys are for while nothing has the keyboard."""
+        """Return the widget that receives keys while nothing has the focus."""
         return None
 
     def catch_up(self) -> None:
-        """Take over what its model has come to, before anything is asked of it or done on it for a screen reader."""
+        """Take over changes of the model before a screen reader or event log sees the tree."""
 
     def time_passed(self) -> None:
-        """Follow what has changed with time."""
+        """React to changes over time, after each tick of the tree."""
 
     def performed(self) -> None:
-        """Know that something was done on it for a screen reader."""
+        """React to a screen reader's request that was performed."""
 
     @property
     def stands_still(self) -> bool:
-        """Whether no time passes on it, but for what awaits something."""
+        """Whether time passes only for widgets that await something."""
         return False
 
     @property
     def is_noted(self) -> bool:
-        """Whether a note on it tells already of what is under the pointer."""
+        """Whether a note on it already describes what is under the pointer."""
         return False
 
     def note_there(self) -> str:
-        """Return what is to be said of what is under the pointer; asked while the tree is brought up to date too."""
+        """Return the note for what is under the pointer; called during updates of the tree too."""
         return describe.tooltip(self.tree)
 
     # -- what it calls
 
     @cached_property
     def tree(self) -> Tree:
-        """Its widgets; there from the first time that anything is asked of them."""
+        """Tree of its widgets, made when it is first needed."""
         tree = Tree(
-            Root(self), self.canvas, self.app.input, changed=self.app.redraw, refuse=self.app.tell_refused
+            Root(self),
+            self.canvas,
+            self.app.input,
+            changed=self.app.redraw,
+            refuse=self.app.tell_refused,
         )
         tree.arrows_step = self.arrows_move_focus
         tree.root.invalidate()
@@ -112,24 +116,26 @@ class TreeScene(Scene):
 
     @property
     def has_tree(self) -> bool:
-        """Whether its widgets can be asked for."""
+        """Whether the tree has been made."""
         return "tree" in vars(self)
 
     @property
     def keeps_picture(self) -> bool:
-        """Whether it is painted once and repaired; else it is painted anew upon what lies or lives below it."""
+        """Whether it is painted once and repaired, not painted upon the scene or life below."""
         return not self.is_sheet and self.life is None
 
     def invalidate(self) -> None:
-        """Have it built again before anything is asked of it: its model has changed."""
+        """Request a new `build`, because the model has changed."""
         self.tree.root.invalidate()
 
     def button(
-        self, command: Command, *, id: str = "", kind: Kind = Kind.NORMAL, size: float = theme.LARGE_BODY,
-        width: float | None = None, height: float | None = None, grow: int = 0,
+        self, command: Command, *, id: str = "", kind: Kind = Kind.NORMAL,
+        size: float = theme.LARGE_BODY, width: float | None = None, height: float | None = None,
+        grow: int = 0,
     ) -> Button:  # fmt: skip
         """Return the button for a command of this scene, with its keys in the note."""
-        action, keys = self.commands()[command], self.app.input.hint(command)
+        action = self.commands()[command]
+        keys = self.app.input.hint(command)
         place = {"width": width, "height": height}
         return Button.of(action, keys, id=id or command, kind=kind, size=size, grow=grow, **place)
 
@@ -163,7 +169,11 @@ class TreeScene(Scene):
 
     def next_update_in(self) -> float | None:
         wait = self.tree.next_tick()
-        return self.tree.next_tick(stands_still=True) if wait is not None and self.stands_still else wait
+        return (
+            self.tree.next_tick(stands_still=True)
+            if wait is not None and self.stands_still
+            else wait
+        )
 
     @property
     def is_still(self) -> bool:
@@ -220,7 +230,9 @@ class TreeScene(Scene):
     def scrolling_at(self, position: tuple[int, int]) -> Scrolling | None:
         self.tree.update()
         around = chain(self.tree.interaction.under(position))
-        return next((one for one in around if isinstance(one, Scroller) and one.moves_at(position)), None)
+        return next(
+            (one for one in around if isinstance(one, Scroller) and one.moves_at(position)), None
+        )
 
     # -- the keyboard
 
