@@ -160,7 +160,7 @@ def _place(app: App, chance: Random) -> tuple[int, int]:
     return chance.randrange(width), chance.randrange(height)
 
 
-def by_hand(kind: str, app: App, chance: Random) -> Iterator[pygame.Event]:
+def for_device(kind: str, app: App, chance: Random) -> Iterator[pygame.Event]:
     """What somebody does with mouse and keys; with another kind nothing."""
     place, button = _place(app, chance), chance.choice((1, 1, 1, 1, 2, 3, 4, 7))
     held = tuple(chance.random() < 0.5 for _ in range(3))
@@ -193,7 +193,7 @@ def by_hand(kind: str, app: App, chance: Random) -> Iterator[pygame.Event]:
 def anything_by_hand(app: App, chance: Random) -> Iterator[pygame.Event]:
     """What somebody may do next with mouse and keys."""
     (kind,) = chance.choices((*_BY_HAND,), (*_BY_HAND.values(),))
-    return by_hand(kind, app, chance)
+    return for_device(kind, app, chance)
 
 
 class Monkey:
@@ -253,7 +253,7 @@ class Monkey:
     def _events(self) -> Iterator[pygame.Event]:
         chance = self.chance
         (kind,) = chance.choices((*_BY_HAND, "size", "focus", "drop"), (*_BY_HAND.values(), 0.4, 0.6, 0.4))
-        yield from by_hand(kind, self.app, chance)
+        yield from for_device(kind, self.app, chance)
         match kind:
             case "size":
                 size = chance.choice(_SIZES)
@@ -351,9 +351,7 @@ def check_screen(app: App) -> None:
 def check_laws(session: Session) -> None:
     """No tile or gold is where it cannot be, and the actions lead to the state."""
     state = session.state
-    assert sorted(all_tiles(state)) == sorted(state.setup.variant.bag), (
-        "a tile is not in exactly one place"
-    )
+    assert sorted(all_tiles(state)) == sorted(state.setup.variant.bag), "a tile is not in exactly one place"
     assert all(player.gold >= 0 for player in state.players), "a seat owes gold"
     start = new_game(session.setup) if session.position is None else session.position
     again = replay_from(start, [moment.action for moment in session.moments])

@@ -49,7 +49,7 @@ from skye_desktop.kit import AS_PAINTED, MOST_LINES, Button, Colour, Face, Patch
 from skye_desktop.kit import scenes as kit_scenes
 from skye_desktop.kit import window as kit_window
 from skye_desktop.kit.grace import GRACE
-from skye_desktop.kit.text import Line, Text
+from skye_desktop.kit.text import DrawnLine, Text
 from skye_desktop.play.session import Moment, Session
 from skye_desktop.play.thinking import Thinker
 from skye_desktop.play.wording.tile import CLANS, Pictogram, pictogram_of
@@ -171,7 +171,7 @@ class ReadText(Text):
 
     def cut_line(
         self, text: str, width: int, size: float, colour: Colour, face: Face, *, shrinks: bool = False
-    ) -> Line:
+    ) -> DrawnLine:
         """Cut each time, so that it is remembered."""
         return self._cut_line(text, width, size, colour, face, shrinks)
 
@@ -258,7 +258,7 @@ class Pointer:
     def turn(self, *events: pygame.Event, seconds: float = FRAME) -> None:
         """One turn of the loop. Nothing is drawn until somebody asks what is on the screen."""
         self.app.turn(list(events), seconds)
-        self.app.catch_up()
+        self.app.run_deferred()
         self.app.yield_to_worker()
 
     def see(self) -> None:
@@ -508,7 +508,7 @@ def window(
     app.settings.animation_speed = speed
     app.settings.confirmations = confirmations
     app.settings.hints = hints
-    app.settings.life = app.lets_live = False
+    app.settings.life = app.allows_life = False
     # Whoever tests what people do wants no computers in a new game.
     app.settings.seats = app.settings.seats or tuple(
         RememberedSeat(clan=seat.clan, name="") for seat in seats(2)

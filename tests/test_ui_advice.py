@@ -38,8 +38,8 @@ from skye_desktop.bots.advice import PlaceAdvice, PriceRange, advise, best_place
 from skye_desktop.bots.foreseen import Worth, WorthPart
 from skye_desktop.engine import SCROLLS, GameSetup, GameState, Phase, Placement, SetPrices, view_for
 from skye_desktop.kit import Widget, walk
-from skye_desktop.kit.access import Asked, Deed
-from skye_desktop.kit.reader import do_asked
+from skye_desktop.kit.access import ActionKind, ActionRequest
+from skye_desktop.kit.reader import perform_request
 from skye_desktop.play.thinking import Thinker, Ticket
 from skye_desktop.play.wording.advice import (
     likely_line,
@@ -225,7 +225,9 @@ def test_on_the_market_every_offer_is_weighed_against_its_price(app: App) -> Non
     for one in advice.tiles:
         if one.seller != panel.seat:
             assert one.price is not None
-            line = offer_line(one.price, one.worths[advice.seat].total, advice.points_per_gold, panel.draft.gold)
+            line = offer_line(
+                one.price, one.worths[advice.seat].total, advice.points_per_gold, panel.draft.gold
+            )
             assert line in all_lines(player)
 
 
@@ -289,7 +291,7 @@ def test_the_offers_are_listed_by_their_net_gain_and_the_first_is_called_the_bes
     assert player.words().count("Best") == 1
     told = rows_told(player)
     assert [row.startswith("Best: ") for row in told] == [True, *(False for _ in told[1:])]
-    assert player.app.scene.told()["advice"].startswith(f"Best: buy Tile {advice.best} for ")
+    assert player.app.scene.live()["advice"].startswith(f"Best: buy Tile {advice.best} for ")
 
 
 def test_a_button_a_key_and_a_screen_reader_lay_what_is_proposed_and_nothing_is_set(app: App) -> None:
@@ -298,7 +300,7 @@ def test_a_button_a_key_and_a_screen_reader_lay_what_is_proposed_and_nothing_is_
 
     def press() -> None:
         node = next(node for node in app.scene.node().walk() if node.id == "lay prices")
-        do_asked(app, Asked("lay prices", Deed.PRESS), node)
+        perform_request(app, ActionRequest("lay prices", ActionKind.PRESS), node)
 
     def click() -> None:
         player.click("lay prices")
@@ -337,7 +339,7 @@ def test_each_tile_has_its_proposed_price_or_the_axe_below_it_and_a_reason_besid
     assert all(f"Ask {gold} gold: " in lines for _, gold in prices)
     assert lines.count("The axe: ") == 1
     assert f"{prices[0][1]} gold" in player.words()
-    told = player.app.scene.told()["advice"]
+    told = player.app.scene.live()["advice"]
     assert told.startswith("Proposed: Tile ")
     assert f"the axe on Tile {proposal(player).discards[0]}." in told
 
@@ -591,8 +593,12 @@ def test_an_offer_is_a_gain_about_right_too_dear_or_beyond_the_purse() -> None:
     assert offer_line(8, 9.0, 0.5, None) == "For 8 gold (about 4 points): a net gain of about 5 points."
 
 
-@given(price=st.integers(1, 20), worth=st.floats(0, 30), points_per_gold=st.sampled_from([0.3, 0.41, 0.46, 0.58]))
-def test_the_gain_told_is_the_worth_told_less_the_cost_told(price: int, worth: float, points_per_gold: float) -> None:
+@given(
+    price=st.integers(1, 20), worth=st.floats(0, 30), points_per_gold=st.sampled_from([0.3, 0.41, 0.46, 0.58])
+)
+def test_the_gain_told_is_the_worth_told_less_the_cost_told(
+    price: int, worth: float, points_per_gold: float
+) -> None:
     line = offer_line(price, worth, points_per_gold, None)
     told = [in_points(number) for number in re.findall(r"about ([\d½]+) point", line)]
     if len(told) == 2:
@@ -717,7 +723,7 @@ def test_by_ear_it_is_told_whose_each_number_is(app: App) -> None:
     told = rows_told(player)
     assert len(told) == 3
     assert all("Worth to you: " in row and all(f"{name}: " in row for name in others) for row in told)
-    assert player.app.scene.told()["advice"].count("Worth to you: ") == 3
+    assert player.app.scene.live()["advice"].count("Worth to you: ") == 3
 
 
 def test_by_ear_it_is_told_where_each_place_lies_and_its_number_takes_the_tile_there(app: App) -> None:
@@ -728,9 +734,9 @@ def test_by_ear_it_is_told_where_each_place_lies_and_its_number_takes_the_tile_t
     found = {node.id: node for node in app.scene.node().walk()}
     assert [found[f"place {n}"].label.partition(": ")[2] for n in (1, 2, 3)] == lines
     assert any(all(line in row for line in lines) for row in rows_told(player))
-    assert lines[0] in app.scene.told()["advice"]
+    assert lines[0] in app.scene.live()["advice"]
     wanted = places(player)[1].placement
-    do_asked(app, Asked("place 2", Deed.PRESS), found["place 2"])
+    perform_request(app, ActionRequest("place 2", ActionKind.PRESS), found["place 2"])
     assert player.panel(BuildingPanel).hand.placement() == wanted
-    do_asked(app, Asked("advice 2", Deed.PRESS), found["advice 2"])
+    perform_request(app, ActionRequest("advice 2", ActionKind.PRESS), found["advice 2"])
     assert on_sheet(player, AdviceRow)[1].is_opened

@@ -98,7 +98,7 @@ class Node:
             yield from child.walk()
 
 
-class Deed(StrEnum):
+class ActionKind(StrEnum):
     """Kind of action that a screen reader can request."""
 
     PRESS = auto()
@@ -109,10 +109,10 @@ class Deed(StrEnum):
     LESS = auto()
 
 
-class Asked(NamedTuple):
+class ActionRequest(NamedTuple):
     """Action that a screen reader requests of a node."""
 
     id: str
-    deed: Deed
+    kind: ActionKind
     value: str = ""
     """Value to set, for `SET`."""

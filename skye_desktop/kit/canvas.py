@@ -66,7 +66,7 @@ class Canvas:
             Skin.CARD: partial(self.patch, patch=Skins.CARD),
         }
 
-    def seen(self, colour: Colour) -> Colour:
+    def resolve(self, colour: Colour) -> Colour:
         """Return the colour that the active look draws for a colour of the theme."""
         return self.images.look.colours.get(colour, colour)
 
@@ -74,7 +74,7 @@ class Canvas:
         """Draw the plain version of a painted part; return whether the active look has one."""
         flat = self.images.look.flat.get(file)
         if flat is not None and not flat.radius:
-            surface.fill(self.seen(flat.fill), rect)
+            surface.fill(self.resolve(flat.fill), rect)
         elif flat is not None:
             self.box(
                 surface, rect, flat.fill, border=flat.edge, width=flat.width, radius=flat.radius
@@ -112,7 +112,9 @@ class Canvas:
         A line that is too wide ends in an ellipsis. With ``shrinks`` smaller sizes are tried first,
         down to the smallest legible one. Letters that stand for pictures are drawn as these.
         """
-        line = self.text.cut_line(text, rect.width, size, self.seen(colour), face, shrinks=shrinks)
+        line = self.text.cut_line(
+            text, rect.width, size, self.resolve(colour), face, shrinks=shrinks
+        )
         place = line.picture.get_rect(centery=rect.centery)
         place.x = rect.x + round((rect.width - place.width) * align)
         surface.blit(line.picture, place)
@@ -232,7 +234,7 @@ class Canvas:
         """Draw a plain box with round corners; without ``fill`` only its border."""
         if rect.width <= 0 or rect.height <= 0:
             return
-        inside, edge = fill and self.seen(fill), border and self.seen(border)
+        inside, edge = fill and self.resolve(fill), border and self.resolve(border)
         picture = self.images.rounded(rect.size, inside, self.px(radius), edge, self.px(width))
         surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
@@ -287,7 +289,7 @@ class Canvas:
     ) -> None:
         """Draw the outline of a box."""
         pygame.draw.rect(
-            surface, self.seen(colour), rect, self.px(width), border_radius=self.px(radius)
+            surface, self.resolve(colour), rect, self.px(width), border_radius=self.px(radius)
         )
 
     def shade(
@@ -317,7 +319,7 @@ class Canvas:
             return
         board = self.images.rail(rect.size, self.px(Line.HAIR))
         if is_foot:
-            board = self.images.made(
+            board = self.images.cached(
                 ("foot", rect.size), lambda: pygame.transform.flip(board, False, True)
             )
         surface.blit(board, rect)
@@ -353,7 +355,7 @@ _DISABLED_ON_WOOD = theme.RAIL_LINE, theme.LIGHT_INK_PALE
 """Outline and text colour of a raised button that is disabled."""
 
 
-class _Flat(NamedTuple):
+class _FlatColours(NamedTuple):
     """Colours of a button without relief."""
 
     hovered: Colour
@@ -363,11 +365,11 @@ class _Flat(NamedTuple):
     disabled_ink: Colour
 
 
-FLAT: dict[Kind, _Flat] = {
-    Kind.QUIET: _Flat(
+FLAT: dict[Kind, _FlatColours] = {
+    Kind.QUIET: _FlatColours(
         theme.PAPER_BRIGHT, theme.PAPER_DARK, theme.PAPER_DARK, theme.INK, theme.DISABLED_INK
     ),
-    Kind.ON_WOOD: _Flat(
+    Kind.ON_WOOD: _FlatColours(
         theme.RAIL_HOVERED,
         theme.RAIL_HOVERED,
         theme.RAIL_PRESSED,
@@ -377,7 +379,7 @@ FLAT: dict[Kind, _Flat] = {
 }
 
 
-class Now(NamedTuple):
+class ControlState(NamedTuple):
     """State of a control while it is drawn."""
 
     is_able: bool = True
@@ -396,7 +398,7 @@ def with_keys(text: str, key: str) -> str:
 
 
 def draw_button(
-    surface: pygame.Surface, canvas: Any, rect: pygame.Rect, kind: Kind, now: Now
+    surface: pygame.Surface, canvas: Any, rect: pygame.Rect, kind: Kind, now: ControlState
 ) -> Colour:
     """Draw the ground of a button; return the colour for its words."""
     flat = FLAT.get(kind)
@@ -427,7 +429,13 @@ def draw_button(
 
 
 def draw_switch(
-    surface: pygame.Surface, canvas: Canvas, rect: pygame.Rect, text: str, *, is_on: bool, now: Now
+    surface: pygame.Surface,
+    canvas: Canvas,
+    rect: pygame.Rect,
+    text: str,
+    *,
+    is_on: bool,
+    now: ControlState,
 ) -> None:
     """Draw a switch with its text beside it."""
     height = canvas.px(Switch.HEIGHT)

@@ -16,21 +16,29 @@ from typing import Any, NamedTuple, Self, TypeVar
 
 import pygame
 
-from skye_desktop.i18n import Message, current_catalogue, enumerated, in_each_language, message, tr, tr_in
+from skye_desktop.i18n import (
+    Message,
+    current_catalogue,
+    enumerated,
+    in_each_language,
+    message,
+    tr,
+    tr_in,
+)
 from skye_desktop.kit import pad
 
 LEFT_BUTTON, MIDDLE_BUTTON, RIGHT_BUTTON = 1, 2, 3
 WHEEL_BUTTONS = (4, 5)
 """Mouse buttons by which SDL reports a turn of the wheel a second time."""
-TELLING_EVENTS = frozenset((pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL))
+DEVICE_EVENTS = frozenset((pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL))
 """Events that show which device is used."""
 MOST_CHORDS = 8
 """Limit for the keys, mouse buttons and gamepad buttons of one command."""
-_BY = "by"
+_DEVICE = "by"
 """Attribute of a mouse event: the device that produced it, if it was no mouse."""
 _REPEATED = "is_repeated"
 """Attribute of a key event that comes from a key held down."""
-_MEANT = "meant"
+_CHORDS = "meant"
 """Attribute of an event that caches its chords, because many handlers ask for them."""
 
 
@@ -48,13 +56,13 @@ _BUTTONS |= {6: "Back button", 7: "Forward button"}
 _WHEEL = {1: "Wheel up", -1: "Wheel down"}
 _NAMES = {code: name for name, code in _KEYS.items()}
 _MOUSE = frozenset((*_BUTTONS.values(), *_WHEEL.values()))
-_SAME = {
+_SYNONYMS = {
     pygame.K_KP_ENTER: pygame.K_RETURN, pygame.K_KP_PLUS: pygame.K_PLUS,
     pygame.K_EQUALS: pygame.K_PLUS, pygame.K_KP_MINUS: pygame.K_MINUS, pygame.K_KP_0: pygame.K_0,
     **{pygame.K_KP_1 + n: pygame.K_1 + n for n in range(9)},
 }  # fmt: skip
 """Keys with the meaning of another one: the number pad's, and = for + with Shift."""
-_BESIDE = {
+_MODIFIERS = {
     *(
         pygame.K_LSHIFT,
         pygame.K_RSHIFT,
@@ -65,7 +73,7 @@ _BESIDE = {
     ),
     *(pygame.K_LMETA, pygame.K_RMETA, pygame.K_MODE, pygame.K_CAPSLOCK, pygame.K_NUMLOCKCLEAR),
 }
-_KEPT = (
+_FIXED = (
     frozenset(_KEYS)
     - {"Backspace", "Delete", "Insert", *(f"F{n + 1}" for n in range(12))}
     - pad.FREE
@@ -73,7 +81,7 @@ _KEPT = (
 """Keys whose meaning is fixed: without them nobody could find the way by keys."""
 
 
-def _capital(letter: str) -> str:
+def _upper(letter: str) -> str:
     """Return the letter as it is printed on a key; ß has no single capital letter."""
     return letter.upper() if len(letter.upper()) == 1 else letter
 
@@ -97,9 +105,7 @@ class Chord(NamedTuple):
         while (part := key.partition("+"))[0] in ("Ctrl", "Alt", "Shift") and part[2]:
             held.add(part[0])
             key = part[2]
-        is_letter = (
-            len(key) == 1 and key.isprintable() and not key.isspace() and key == _capital(key)
-        )
+        is_letter = len(key) == 1 and key.isprintable() and not key.isspace() and key == _upper(key)
         if not (is_letter or key in _KEYS or key in _MOUSE):
             raise ValueError(text)
         return cls(key, ctrl="Ctrl" in held, alt="Alt" in held, shift="Shift" in held)
@@ -123,12 +129,12 @@ class Chord(NamedTuple):
         return "+".join([*held, name])
 
     @property
-    def is_kept(self) -> bool:
+    def is_fixed(self) -> bool:
         """Whether its meaning cannot be changed."""
-        return self.key in _KEPT and not self.ctrl and not self.alt
+        return self.key in _FIXED and not self.ctrl and not self.alt
 
     @property
-    def in_full(self) -> str:
+    def full_words(self) -> str:
         """Chord for people to read, with gamepad buttons marked as such."""
         return tr("{button} (gamepad)").format(button=self.words) if self.is_of_pad else self.words
 
@@ -388,17 +394,17 @@ def _chord(key: str, held: int) -> Chord | None:
 
 def _key_name(code: int) -> str:
     """Return the name of a key in files; empty for a key that can mean no command."""
-    code = _SAME.get(code, code)
+    code = _SYNONYMS.get(code, code)
     if code in _NAMES:
         return _NAMES[code]
     is_letter = code < 0x110000 and chr(code).isprintable() and not chr(code).isspace()
-    return _capital(chr(code)) if is_letter else ""
+    return _upper(chr(code)) if is_letter else ""
 
 
-def _meant_by(event: pygame.Event) -> tuple[Chord, ...]:
+def _chords_of(event: pygame.Event) -> tuple[Chord, ...]:
     """Return the chords that an event stands for, and cache them in the event."""
     chord = chord_of(event)
-    meant = event.dict[_MEANT] = () if chord is None else _meanings(chord)
+    meant = event.dict[_CHORDS] = () if chord is None else _meanings(chord)
     return meant
 
 
@@ -409,9 +415,9 @@ def _held(event: pygame.Event) -> int:
     return pygame.key.get_mods()
 
 
-def by(device: Device) -> dict[str, Any]:
+def produced_by(device: Device) -> dict[str, Any]:
     """Return the attributes of a mouse event that another device produces."""
-    return {_BY: device}
+    return {_DEVICE: device}
 
 
 def is_marking(event: pygame.Event | None = None) -> bool:
@@ -422,7 +428,7 @@ def is_marking(event: pygame.Event | None = None) -> bool:
 
 def is_held_beside(event: pygame.Event) -> bool:
     """Return whether the key is a modifier, such as Shift."""
-    return event.type == pygame.KEYDOWN and event.key in _BESIDE
+    return event.type == pygame.KEYDOWN and event.key in _MODIFIERS
 
 
 def letter_of(event: pygame.Event) -> str:
@@ -478,28 +484,30 @@ class InputMap:
         self.commands = tuple(commands)
         self._together = together
         self._own: dict[Command, tuple[Chord, ...]] = {}
-        self._told: dict[Hashable, str] = {}
+        self._cached_words: dict[Hashable, str] = {}
         """Cached words for keys; cleared when keys are changed."""
         self.device = Device.MOUSE
         """Device that was used last, which wordings refer to."""
-        self.is_heard = False
+        self.has_screen_reader = False
         """Whether a screen reader listens: then wordings refer to what is read aloud."""
 
     @property
     def by_keys(self) -> bool:
         """Whether things are chosen by keys or gamepad buttons instead of pointed at."""
         return self.device in (Device.KEYS, Device.PAD) or (
-            self.is_heard and self.device is Device.MOUSE
+            self.has_screen_reader and self.device is Device.MOUSE
         )
 
-    def by_hand(self, mouse: str, keys: str = "", *, fingers: str = "", heard: str = "") -> str:
+    def for_device(
+        self, mouse: str, keys: str = "", *, fingers: str = "", screen_reader: str = ""
+    ) -> str:
         """Return the wording for the device in use; ``keys`` is for a gamepad too.
 
         Where its own wording is missing, a screen reader gets that for keys, any other device that
         for the mouse.
         """
-        if self.is_heard:
-            return heard or keys or mouse
+        if self.has_screen_reader:
+            return screen_reader or keys or mouse
         own = {Device.KEYS: keys, Device.PAD: keys, Device.TOUCH: fingers}
         return own.get(self.device) or mouse
 
@@ -507,8 +515,8 @@ class InputMap:
 
     def command(self, event: pygame.Event, offered: Iterable[CommandT]) -> CommandT | None:
         """Return the first of the offered commands that the event means, if any."""
-        meant: tuple[Chord, ...] | None = event.dict.get(_MEANT)
-        meant = _meant_by(event) if meant is None else meant
+        meant: tuple[Chord, ...] | None = event.dict.get(_CHORDS)
+        meant = _chords_of(event) if meant is None else meant
         is_repeated = _REPEATED in event.dict
         own = self._own
         offered = tuple(offered) if meant else ()
@@ -521,7 +529,7 @@ class InputMap:
     def follow(self, event: pygame.Event) -> None:
         """Record the device that produced an event."""
         if event.type != pygame.KEYDOWN:
-            self.device = event.dict.get(_BY, Device.MOUSE)
+            self.device = event.dict.get(_DEVICE, Device.MOUSE)
         else:
             self.device = Device.PAD if _NAMES.get(event.key) in pad.CODES else Device.KEYS
         if self is not COMMON:
@@ -529,8 +537,8 @@ class InputMap:
 
     def means(self, event: pygame.Event, *commands: Command) -> bool:
         """Return whether the event means one of these commands."""
-        meant: tuple[Chord, ...] | None = event.dict.get(_MEANT)
-        meant = _meant_by(event) if meant is None else meant
+        meant: tuple[Chord, ...] | None = event.dict.get(_CHORDS)
+        meant = _chords_of(event) if meant is None else meant
         if not meant:
             return False
         is_repeated = _REPEATED in event.dict
@@ -563,8 +571,8 @@ class InputMap:
 
         ``offered`` is called only for an event that can mean a command.
         """
-        meant: tuple[Chord, ...] | None = event.dict.get(_MEANT)
-        if not (_meant_by(event) if meant is None else meant):
+        meant: tuple[Chord, ...] | None = event.dict.get(_CHORDS)
+        if not (_chords_of(event) if meant is None else meant):
             return False
         actions = offered()
         command = self.command(event, actions)
@@ -593,18 +601,18 @@ class InputMap:
         At most ``most`` keys are named for each command; without ``mouse`` no mouse buttons.
         """
         by_pad = self.device is Device.PAD
-        mouse = mouse and not self.is_heard and self.device is not Device.TOUCH
+        mouse = mouse and not self.has_screen_reader and self.device is not Device.TOUCH
         key = (commands, most, mouse, by_pad and pad.MAKER.now, current_catalogue())
-        told = self._told.get(key)
-        if told is None:
+        text = self._cached_words.get(key)
+        if text is None:
             found: list[str] = []
             for command in commands:
-                found += map(attrgetter("words"), self.in_hand(command, mouse=mouse)[:most])
-            told = enumerated(pad.together(found) if by_pad else found)
-            self._told[key] = told
-        return told
+                found += map(attrgetter("words"), self.chords_in_use(command, mouse=mouse)[:most])
+            text = enumerated(pad.together(found) if by_pad else found)
+            self._cached_words[key] = text
+        return text
 
-    def in_hand(self, command: Command, *, mouse: bool = True) -> list[Chord]:
+    def chords_in_use(self, command: Command, *, mouse: bool = True) -> list[Chord]:
         """Return the chords of a command on the device in use, with or without mouse buttons."""
         by_pad = self.device is Device.PAD
         return [
@@ -612,7 +620,7 @@ class InputMap:
             if (chord.key in pad.CODES) is by_pad and (mouse or chord.key not in _MOUSE)
         ]  # fmt: skip
 
-    def shortly(self, command: Command) -> str:
+    def short_words(self, command: Command) -> str:
         """Return the first key for use in a sentence.
 
         The mouse button for whoever uses the mouse.
@@ -621,7 +629,7 @@ class InputMap:
             key.key == "Right button" for key in self.keys(command)
         ):
             return tr("a second finger")
-        first = {key.key in _MOUSE: key.words for key in reversed(self.in_hand(command))}
+        first = {key.key in _MOUSE: key.words for key in reversed(self.chords_in_use(command))}
         if True in first and not (self.by_keys and False in first):
             return tr("the {button}").format(button=first[True])
         return first.get(False, "")
@@ -631,35 +639,41 @@ class InputMap:
         if self.device is Device.TOUCH:
             return ""
         by_pad = self.device is Device.PAD
-        key = ("hint", commands, self.is_heard, by_pad and pad.MAKER.now, current_catalogue())
-        told = self._told.get(key)
-        if told is None:
+        key = (
+            "hint",
+            commands,
+            self.has_screen_reader,
+            by_pad and pad.MAKER.now,
+            current_catalogue(),
+        )
+        text = self._cached_words.get(key)
+        if text is None:
             words = self.words(*commands)
             sentence = tr("Button: {keys}") if by_pad else tr("Key: {keys}")
-            told = self._told[key] = sentence.format(keys=words) if words else ""
-        return told
+            text = self._cached_words[key] = sentence.format(keys=words) if words else ""
+        return text
 
-    def hinted(self, text: str, *commands: Command) -> str:
+    def with_keys(self, text: str, *commands: Command) -> str:
         """Return the text followed by the keys, if things are chosen by keys."""
         words = self.words(*commands) if self.by_keys else ""
         if not words:
             return text
-        told = (
+        sentence = (
             tr("{text} (button: {keys})")
             if self.device is Device.PAD
             else tr("{text} (key: {keys})")
         )
-        return told.format(text=text, keys=words)
+        return sentence.format(text=text, keys=words)
 
     # -- changing
 
     def rebind(self, command: Command, keys: Iterable[Chord]) -> None:
         """Let only these chords give the command, beside its fixed ones."""
-        kept = [chord for chord in command.keys if chord.is_kept]
-        found = dict.fromkeys([*kept, *keys])
+        fixed = [chord for chord in command.keys if chord.is_fixed]
+        found = dict.fromkeys([*fixed, *keys])
         wanted = tuple(sorted(found, key=lambda chord: chord.is_of_pad))[:MOST_CHORDS]
         self._own.pop(command, None)
-        self._told.clear()
+        self._cached_words.clear()
         if wanted != command.keys:
             self._own[command] = wanted
 
@@ -670,7 +684,7 @@ class InputMap:
 
     def reset(self, *commands: Command) -> None:
         """Restore the default keys of these commands; without any, of all."""
-        self._told.clear()
+        self._cached_words.clear()
         for command in commands or tuple(self._own):
             self._own.pop(command, None)
 
@@ -687,7 +701,7 @@ class InputMap:
             other
             for other in self.commands
             if other is not command
-            and not chord.is_kept
+            and not chord.is_fixed
             and chord in self.keys(other)
             and (command.scope == other.scope or not (command.yields or other.yields))
             and self.meet(command.scope, other.scope)
@@ -733,7 +747,7 @@ def _chords(entry: object, command: Command) -> list[Chord] | None:
         chords = [Chord.parse(one if isinstance(one, str) else "") for one in entry]
     except ValueError:
         return None
-    return None if any(chord.is_kept and chord not in command.keys for chord in chords) else chords
+    return None if any(chord.is_fixed and chord not in command.keys for chord in chords) else chords
 
 
 COMMON = InputMap(Common)

@@ -13,7 +13,7 @@ from skye_desktop.kit.commands import LEFT_BUTTON, Common, means
 T = TypeVar("T")
 
 
-class Outcome(Enum):
+class GestureOutcome(Enum):
     """Effect of an event on the gesture."""
 
     NOTHING = auto()
@@ -56,19 +56,19 @@ class Gesture(Generic[T]):
         self.held = None
         self.is_dragging = False
 
-    def follow(self, event: pygame.Event) -> Outcome:
+    def follow(self, event: pygame.Event) -> GestureOutcome:
         """Return the effect of an event; a dropped or clicked thing is held until `release`."""
         if self.held is None:
-            return Outcome.NOTHING
+            return GestureOutcome.NOTHING
         if event.type == pygame.MOUSEMOTION:
             self.position = event.pos
             moved = abs(event.pos[0] - self._pressed_at[0]) + abs(
                 event.pos[1] - self._pressed_at[1]
             )
             self.is_dragging = self.is_dragging or moved > self.slop
-            return Outcome.MOVED
+            return GestureOutcome.MOVED
         if event.type == pygame.MOUSEBUTTONUP and event.button == LEFT_BUTTON:
             self.position = event.pos
-            return Outcome.DROPPED if self.is_dragging else Outcome.CLICKED
+            return GestureOutcome.DROPPED if self.is_dragging else GestureOutcome.CLICKED
         is_over = means(event, Common.CANCEL) or event.type == pygame.WINDOWFOCUSLOST
-        return Outcome.CANCELLED if is_over else Outcome.NOTHING
+        return GestureOutcome.CANCELLED if is_over else GestureOutcome.NOTHING

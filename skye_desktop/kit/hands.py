@@ -15,7 +15,15 @@ import pygame
 from skye_desktop.i18n import headed, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import SEPARATOR, Align, Canvas
-from skye_desktop.kit.commands import COMMON, LEFT_BUTTON, Command, Common, Device, InputMap, by
+from skye_desktop.kit.commands import (
+    COMMON,
+    LEFT_BUTTON,
+    Command,
+    Common,
+    Device,
+    InputMap,
+    produced_by,
+)
 from skye_desktop.kit.notices import Notices
 from skye_desktop.kit.pad import PAD_EVENTS, Pads
 from skye_desktop.kit.scenes import Scene, Scrolling, Typing
@@ -37,7 +45,7 @@ _LARGE: Final = 3
 """
 
 
-class Held(Protocol):
+class DeviceHost(Protocol):
     """The window as it is seen by gamepads and fingers."""
 
     input: InputMap
@@ -56,18 +64,18 @@ class Held(Protocol):
 
     def relayout(self) -> None: ...
 
-    def was_touched(self) -> None:
+    def touch_used(self) -> None:
         """React to the use of a finger."""
 
     def write_by_pad(self, field: Typing) -> None:
         """Open the on-screen keyboard for a field, for the user of a gamepad."""
 
 
-class Hands:
+class InputDevices:
     """Translator from gamepads and fingers to events of keys and pointer."""
 
-    def __init__(self, held: Held) -> None:
-        self._held = held
+    def __init__(self, host: DeviceHost) -> None:
+        self._host = host
         self._pads = Pads()
         self._fingers = Fingers(self)
         self.is_busy = False
@@ -79,52 +87,54 @@ class Hands:
 
     # -- events
 
-    def meant(self, event: pygame.Event) -> Iterator[pygame.Event]:
+    def translate(self, event: pygame.Event) -> Iterator[pygame.Event]:
         """Yield the events of keys and pointer that an event stands for.
 
         Each is generated only after the one before was handled.
         """
         self.is_busy = True
-        if (touched := self._fingers.meant(event)) is not None:
+        if (touched := self._fingers.translate(event)) is not None:
             yield from touched
             if event.type == pygame.FINGERUP:
-                self._held.was_touched()  # what it was meant for stood where it was
-        elif (keys := self._pads.meant(event)) is not None:
-            self._tell()
+                self._host.touch_used()  # what it was meant for stood where it was
+        elif (keys := self._pads.translate(event)) is not None:
+            self._announce_devices()
             for key in keys:
-                yield from self._of_key(key)
+                yield from self._translate_key(key)
         else:
             yield event
 
-    def again(self, seconds: float) -> Iterator[pygame.Event]:
+    def repeat(self, seconds: float) -> Iterator[pygame.Event]:
         """Yield the events that passing time causes: repeated keys, and long presses."""
         self.is_busy = self.next_in() is not None
-        yield from self._fingers.again(seconds)
-        for key in self._pads.again(seconds):
-            yield from self._of_key(key, is_again=True)
+        yield from self._fingers.repeat(seconds)
+        for key in self._pads.repeat(seconds):
+            yield from self._translate_key(key, is_again=True)
 
     def next_in(self) -> float | None:
-        """Return the seconds until `again` is needed; None if only an event can change that."""
+        """Return the seconds until `repeat` is needed; None if only an event can change that."""
         waits = (self._pads.next_in(), self._fingers.next_in())
         return min((wait for wait in waits if wait is not None), default=None)
 
-    def _tell(self) -> None:
+    def _announce_devices(self) -> None:
         """Notify the user of gamepads that were plugged in or removed."""
-        for name in self._pads.came:
-            self._held.notify(tr("{pad} can be used.").format(pad=name))
-        for name in self._pads.went:
+        for name in self._pads.added:
+            self._host.notify(tr("{pad} can be used.").format(pad=name))
+        for name in self._pads.removed:
             text = tr(
                 "{pad} is gone. Nothing is lost: plug it in again,"
                 " or go on with keys, mouse or touch."
             )
-            self._held.notify(text.format(pad=name))
-        self._pads.came.clear()
-        self._pads.went.clear()
+            self._host.notify(text.format(pad=name))
+        self._pads.added.clear()
+        self._pads.removed.clear()
 
     # -- the gamepad
 
-    def _of_key(self, key: pygame.Event, *, is_again: bool = False) -> Iterator[pygame.Event]:
-        field = self._held.scene.typing
+    def _translate_key(
+        self, key: pygame.Event, *, is_again: bool = False
+    ) -> Iterator[pygame.Event]:
+        field = self._host.scene.typing
         is_press = key.type == pygame.KEYDOWN
         if COMMON.means(key, Common.POINT):
             if not is_again:
@@ -134,7 +144,7 @@ class Hands:
             yield from self._go(_WAYS[way])
         elif (
             self.is_pointing
-            and not self.holds()
+            and not self.is_holding()
             and (step := COMMON.command(key, _STEPS)) is not None
         ):
             yield from self._step(_STEPS[step])
@@ -147,8 +157,8 @@ class Hands:
                 yield self._click(kind)
                 self._write()
         elif is_press and not is_again and field is not None and COMMON.means(key, Common.PRESS):
-            self._held.input.follow(key)
-            self._held.write_by_pad(field)
+            self._host.input.follow(key)
+            self._host.write_by_pad(field)
         else:
             yield key
 
@@ -163,16 +173,16 @@ class Hands:
     def _end(self) -> None:
         self.is_pointing = False
         self._points_at = None
-        self._held.scene.app.redraw()
+        self._host.scene.app.redraw()
 
     def _targets(self) -> dict[str, pygame.Rect]:
         """Return the targets inside the window that can be pointed at."""
-        window = self._held.screen.get_rect()
+        window = self._host.screen.get_rect()
         # What takes a large part of it, as a land, is where other things lie.
         most = window.width // _LARGE, window.height // _LARGE
         return {
             id: rect
-            for id, rect in self._held.scene.targets().items()
+            for id, rect in self._host.scene.targets().items()
             if window.collidepoint(rect.center)
             and (rect.width <= most[0] or rect.height <= most[1])
         }
@@ -181,9 +191,9 @@ class Hands:
         """Yield a move to the nearest target in a direction, preferring those straight ahead."""
         targets = self._targets()
         here = targets.get(self._points_at or "")
-        middle = self._held.screen.get_rect().center
-        x, y = here.center if here is not None else self._held.pointer
-        if here is None and not self._held.screen.get_rect().collidepoint((x, y)):
+        middle = self._host.screen.get_rect().center
+        x, y = here.center if here is not None else self._host.pointer
+        if here is None and not self._host.screen.get_rect().collidepoint((x, y)):
             x, y = middle
         found: list[tuple[float, str]] = []
         for id, rect in targets.items():
@@ -199,9 +209,9 @@ class Hands:
 
     def _write(self) -> None:
         """Open the on-screen keyboard for a field that was clicked."""
-        field = self._held.scene.typing
-        if field is not None and field.is_at(self._held.pointer):
-            self._held.write_by_pad(field)
+        field = self._host.scene.typing
+        if field is not None and field.is_at(self._host.pointer):
+            self._host.write_by_pad(field)
 
     def _step(self, step: int) -> Iterator[pygame.Event]:
         """Yield a move to the next target in reading order, or to the one before.
@@ -217,26 +227,28 @@ class Hands:
         yield self._pointed_to(targets[self._points_at].center)
 
     def _pointed_to(self, at: Point) -> pygame.Event:
-        x, y = self._held.pointer
+        x, y = self._host.pointer
         return pygame.Event(
             pygame.MOUSEMOTION, pos=at, rel=(at[0] - x, at[1] - y), buttons=_NO_BUTTONS
         )
 
     def _click(self, kind: int) -> pygame.Event:
-        return pygame.Event(kind, pos=self._held.pointer, button=LEFT_BUTTON, **by(Device.PAD))
+        return pygame.Event(
+            kind, pos=self._host.pointer, button=LEFT_BUTTON, **produced_by(Device.PAD)
+        )
 
     # -- fingers
 
     @property
     def long_press(self) -> float | None:
-        return self._held.long_press
+        return self._host.long_press
 
     def screen_size(self) -> Point:
-        return self._held.screen.get_size()
+        return self._host.screen.get_size()
 
     def reached(self, position: Point) -> Point:
         """Return the centre of the small target next to a touch, else the touched position."""
-        scene = self._held.scene
+        scene = self._host.scene
         if scene.is_useful_at(position):
             return position
         near = []
@@ -249,18 +261,18 @@ class Hands:
         return min(near)[1] if near else position
 
     def under(self, position: Point) -> Scrolling | None:
-        return self._held.scene.scrolling_at(position)
+        return self._host.scene.scrolling_at(position)
 
     def turns_at(self, position: Point) -> bool:
-        return self._held.scene.turns_at(position)
+        return self._host.scene.turns_at(position)
 
-    def holds(self) -> bool:
-        return self._held.scene.turns_at(None)
+    def is_holding(self) -> bool:
+        return self._host.scene.turns_at(None)
 
     def pinch(self, centre: Point, ratio: float, by: Point) -> bool:
-        is_used = self._held.scene.pinch(centre, ratio, by)
+        is_used = self._host.scene.pinch(centre, ratio, by)
         if is_used:
-            self._held.scene.app.redraw()
+            self._host.scene.app.redraw()
         return is_used
 
     # -- drawing
@@ -274,44 +286,44 @@ class Hands:
 
     def strip(self, fits: Callable[[str], bool] = lambda text: True) -> str:
         """Return what the gamepad's buttons do now, in one line of as many as fit; may be empty."""
-        keys = self._held.input
+        keys = self._host.input
         if self.is_pointing:
             press, back = keys.words(Common.PRESS), keys.words(Common.CANCEL)
             click = tr("{button}: click").format(button=press)
             return SEPARATOR.join((click, tr("{button}: point no more").format(button=back)))
-        if self.holds():
+        if self.is_holding():
             return ""  # whoever holds something says what is done with it
         ways: dict[str, list[Command]] = {}
-        for command, label in self._told_now().items():
+        for command, label in self._current_hints().items():
             ways.setdefault(label, []).append(command)
         buttons = {label: words for label, some in ways.items() if (words := keys.words(*some))}
-        told = [headed(words, label) for label, words in buttons.items()]
+        parts = [headed(words, label) for label, words in buttons.items()]
         last = tr("{button}: point at things").format(button=keys.words(Common.POINT))
-        while told and not fits(SEPARATOR.join((*told, last))):
-            told.pop()
-        return SEPARATOR.join((*told, last))
+        while parts and not fits(SEPARATOR.join((*parts, last))):
+            parts.pop()
+        return SEPARATOR.join((*parts, last))
 
-    def _told_now(self) -> dict[Command, str]:
+    def _current_hints(self) -> dict[Command, str]:
         """Return commands with what they do; first those that press the focused widget."""
-        scene = self._held.scene
-        told = scene.told_of_pad()
+        scene = self._host.scene
+        hints = scene.pad_hints()
         own = scene.pad_words()
         if own:
-            told = own | {one: label for one, label in told.items() if one not in _PRESSES}
-        return {one: told[one] for one in sorted(told, key=lambda one: one not in _PRESSES)}
+            hints = own | {one: label for one, label in hints.items() if one not in _PRESSES}
+        return {one: hints[one] for one in sorted(hints, key=lambda one: one not in _PRESSES)}
 
     def room_above(self, scene: Scene, window: pygame.Rect) -> pygame.Rect:
         """Return the window reduced by the line about gamepad buttons, if a gamepad is used."""
-        if self._held.input.device is Device.PAD and not scene.has_strip_room:
+        if self._host.input.device is Device.PAD and not scene.has_strip_room:
             window.height -= _strip_height(scene.canvas) + 2 * scene.canvas.px(Space.XS)
         return window
 
-    def laid_strip(self, canvas: Canvas) -> tuple[str, pygame.Rect]:
+    def strip_layout(self, canvas: Canvas) -> tuple[str, pygame.Rect]:
         """Return the text of the line about gamepad buttons and its box.
 
         The text is shorter where the full one would cover something.
         """
-        room = self._held.scene.strip_room()
+        room = self._host.scene.strip_room()
         pad = canvas.px(Space.M)
         taken = self._read(room)
         around = room.inflate(0, -2 * canvas.px(Space.XS))
@@ -328,22 +340,22 @@ class Hands:
 
     def _read(self, room: pygame.Rect) -> list[pygame.Rect]:
         """Return the rectangles of texts and targets, except those that fill the room or window."""
-        scene = self._held.scene
-        window = self._held.screen.get_rect()
+        scene = self._host.scene
+        window = self._host.screen.get_rect()
         return [
             rect
             for rect in (
-                *scene.named_places(),
+                *scene.label_places(),
                 *scene.targets().values(),
                 *scene.strip_avoids(),
-                *self._held.notices.boxes,
+                *self._host.notices.boxes,
             )
             if not rect.contains(room)
             and not (rect.width > window.width // _LARGE and rect.height > window.height // _LARGE)
         ]
 
     def _draw_strip(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        text, box = self.laid_strip(canvas)
+        text, box = self.strip_layout(canvas)
         if text:
             canvas.box(surface, box, theme.GOLD_PALE, border=theme.GOLD, radius=Corner.FIELD)
             canvas.write(surface, text, box, size=theme.SMALL, align=Align.CENTRE)

@@ -43,7 +43,7 @@ class Images:
         self._sources: dict[str, pygame.Surface] = {}
         self._loaded: dict[str, pygame.Surface] = {}
         """Pictures that were loaded ahead, not yet converted for the window."""
-        self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self._cache: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
         self._pixels = 0
         self._room = _MOST_PIXELS
 
@@ -56,23 +56,23 @@ class Images:
         """Enlarge the cache for a window of that size in pixels."""
         self._room = max(_MOST_PIXELS, _WINDOWS_KEPT * window[0] * window[1])
 
-    def made(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+    def cached(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Return the picture cached under a key; make it if there is none."""
-        found = self._kept.get(key)
+        found = self._cache.get(key)
         if found is not None:
-            self._kept.move_to_end(key)
+            self._cache.move_to_end(key)
             return found
-        made = make()
-        self._kept[key] = made
-        self._pixels += made.get_width() * made.get_height()
-        while self._pixels > self._room and len(self._kept) > 1:
-            _, old = self._kept.popitem(last=False)
+        picture = make()
+        self._cache[key] = picture
+        self._pixels += picture.get_width() * picture.get_height()
+        while self._pixels > self._room and len(self._cache) > 1:
+            _, old = self._cache.popitem(last=False)
             self._pixels -= old.get_width() * old.get_height()
-        return made
+        return picture
 
     def has(self, key: Hashable) -> bool:
         """Return whether a picture is cached under a key."""
-        return key in self._kept
+        return key in self._cache
 
     def load_ahead(self, name: str) -> None:
         """Load a picture by its path below the folder, for later use; may run in another thread."""
@@ -114,7 +114,7 @@ class Images:
             picture = pygame.transform.smoothscale(source, size)
             return picture if picture.get_flags() & pygame.SRCALPHA else picture.convert()
 
-        return self.made((name, size), scaled)
+        return self.cached((name, size), scaled)
 
     def forget(self, name: str) -> None:
         """Drop a picture in its original size; it is read again if another size is needed."""
@@ -134,7 +134,7 @@ class Images:
 
     def tiled(self, name: str, size: tuple[int, int], tile_side: int) -> pygame.Surface:
         """Return a surface of that size covered with a repeating picture."""
-        return self.made(
+        return self.cached(
             ("tiled", name, size, tile_side), lambda: self._covered(name, size, tile_side)
         )
 
@@ -163,7 +163,7 @@ class Images:
                 more = band.copy()
                 more.fill((round(255 * (brightest - 1)),) * 3, special_flags=pygame.BLEND_RGB_MULT)
                 band.blit(more, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-            pool = self.made("pool", lambda: _pool_of_light(brightest))
+            pool = self.cached("pool", lambda: _pool_of_light(brightest))
             whole.blit(
                 pygame.transform.smoothscale(pool, size),
                 (0, 0),
@@ -171,7 +171,7 @@ class Images:
             )
             return whole
 
-        return self.made(("lit", name, size, tile_side), light)
+        return self.cached(("lit", name, size, tile_side), light)
 
     def rail(self, size: tuple[int, int], line: int) -> pygame.Surface:
         """Return a dark board with a bright and a dark line at its lower edge."""
@@ -183,11 +183,11 @@ class Images:
             board.fill(theme.SHADOW, (0, size[1] - line, size[0], line))
             return board
 
-        return self.made(("rail", size, line), plane)
+        return self.cached(("rail", size, line), plane)
 
     def raised(self, size: tuple[int, int], bevel: Bevel, radius: int, line: int) -> pygame.Surface:
         """Return a box lit from above, with round corners and a rim; premultiplied."""
-        return self.made(
+        return self.cached(
             ("raised", size, bevel, radius, line), lambda: _raised(size, bevel, radius, line)
         )
 
@@ -196,7 +196,7 @@ class Images:
 
         Premultiplied.
         """
-        return self.made(
+        return self.cached(
             ("well", size, fill, radius, depth), lambda: _well(size, fill, radius, depth)
         )
 
@@ -209,14 +209,14 @@ class Images:
         width: int = 0,
     ) -> pygame.Surface:
         """Return a rectangle with smooth round corners, filled, outlined or both; premultiplied."""
-        return self.made(
+        return self.cached(
             ("rounded", size, fill, radius, border, width),
             lambda: rounded_picture(size, fill, radius, border, width),
         )
 
     def patched(self, patch: Patch, size: tuple[int, int], scale: float) -> pygame.Surface:
         """Return a picture stretched to a size, with margins for that scale; premultiplied."""
-        return self.made(
+        return self.cached(
             ("patched", patch.file, size, scale), lambda: self._sewn(patch, size, scale)
         )
 
@@ -244,14 +244,14 @@ class Images:
             _cover(sheet, texture, pygame.BLEND_RGB_MULT)
             return sheet
 
-        return self.made(("paper", size, scale), cut)
+        return self.cached(("paper", size, scale), cut)
 
     def shadow(
         self, size: tuple[int, int], radius: int, blur: int, strength: int
     ) -> pygame.Surface:
         """Return a soft shadow for a box, ``blur`` pixels larger on every side; premultiplied."""
         key = ("shadow", size, radius, blur, strength)
-        return self.made(key, lambda: self.new_shadow(size, radius, blur, strength))
+        return self.cached(key, lambda: self.new_shadow(size, radius, blur, strength))
 
     def new_shadow(
         self, size: tuple[int, int], radius: int, blur: int, strength: int
@@ -264,7 +264,7 @@ class Images:
         if min(whole) <= side:
             return _soft(whole, radius, blur, strength)
         key = ("soft", radius, blur, strength)
-        small = self.made(key, lambda: _soft((side, side), radius, blur, strength))
+        small = self.cached(key, lambda: _soft((side, side), radius, blur, strength))
         return _stretched(small, whole, (corner,) * 4, (Fit.STRETCH,) * 2)
 
 

@@ -171,16 +171,16 @@ def placed(
     free place, it avoids the first rectangle of ``clear``, its subject, and covers as little of the
     others as possible.
     """
-    kept = [rect for rect in clear if rect.width > 0 and rect.height > 0]
+    obstacles = [rect for rect in clear if rect.width > 0 and rect.height > 0]
     for room in rooms:
         if not room.contains(wanted.clamp(room)):
             continue
-        for place in _places(wanted, room, kept, gap):
-            if place.collidelist(kept) < 0:
+        for place in _places(wanted, room, obstacles, gap):
+            if place.collidelist(obstacles) < 0:
                 return place
-    places = _places(wanted, rooms[0], kept, gap)
-    beside = [place for place in places if not place.colliderect(kept[0])] or places
-    return min(beside[:_TRIED], key=lambda place: sum(overlap(place, rect) for rect in kept))
+    places = _places(wanted, rooms[0], obstacles, gap)
+    beside = [place for place in places if not place.colliderect(obstacles[0])] or places
+    return min(beside[:_TRIED], key=lambda place: sum(overlap(place, rect) for rect in obstacles))
 
 
 _TRIED = 200
@@ -188,19 +188,19 @@ _TRIED = 200
 
 
 def _places(
-    wanted: pygame.Rect, room: pygame.Rect, kept: Sequence[pygame.Rect], gap: int
+    wanted: pygame.Rect, room: pygame.Rect, obstacles: Sequence[pygame.Rect], gap: int
 ) -> list[pygame.Rect]:
     """Return candidate places, the nearest first: as wanted, at the room's edges, beside obstacles.
 
     If any place is free, one of these is.
     """
     wanted = wanted.clamp(room)
-    if wanted.collidelist(kept) < 0:
+    if wanted.collidelist(obstacles) < 0:
         return [wanted]
     width, height = wanted.size
     right, bottom = max(room.x, room.right - width), max(room.y, room.bottom - height)
     xs, ys = {wanted.x, room.x, right}, {wanted.y, room.y, bottom}
-    for rect in kept:
+    for rect in obstacles:
         xs |= {rect.right + gap, rect.x - gap - width}
         ys |= {rect.bottom + gap, rect.y - gap - height}
     spots = [(x, y) for x in xs if room.x <= x <= right for y in ys if room.y <= y <= bottom]

@@ -128,7 +128,7 @@ class Life(ABC):
                     changed += [look.rect for look in (before, now) if look is not None]
         return _apart(changed)
 
-    def go_on(self, seconds: float, screen: pygame.Surface | None) -> None:
+    def advance(self, seconds: float, screen: pygame.Surface | None) -> None:
         """Let time pass, and show the changes on a screen, if one is given."""
         changed = self.step(seconds)
         if changed and screen is not None:
@@ -137,7 +137,7 @@ class Life(ABC):
 
     # -- drawing
 
-    def lie_below(self, *boxes: pygame.Rect) -> None:
+    def set_covers(self, *boxes: pygame.Rect) -> None:
         """Record what lies over it in the frame that was drawn, beside its screen's boxes."""
         self._over = (*boxes, *self.boxes())
 

@@ -128,7 +128,7 @@ class _Loop(ABC):
         """End the sound and release its resources."""
 
 
-class _Music(_Loop):
+class _MusicLoop(_Loop):
     """Pieces of music that are read while they play."""
 
     def __init__(self) -> None:
@@ -186,7 +186,7 @@ class _Music(_Loop):
         pygame.mixer.music.unload()
 
 
-class _Surroundings(_Loop):
+class _AmbienceLoop(_Loop):
     """Ambience that is held in memory, on a channel reserved for it."""
 
     def __init__(self) -> None:
@@ -252,8 +252,8 @@ class Background:
         self._rests = False
         self._silent_for = 0.0
         """Seconds of silence since it was paused."""
-        self._music = _Music()
-        self._surroundings = _Surroundings()
+        self._music = _MusicLoop()
+        self._surroundings = _AmbienceLoop()
         self._loops: tuple[_Loop, ...] = (self._music, self._surroundings)
         self._updated = 0.0
         self.is_active = True
@@ -281,7 +281,7 @@ class Background:
         for loop in self._loops:
             loop.rests = rests
         if self._sounds is not None and not rests:
-            self._sounds.wake()
+            self._sounds.resume()
 
     def next_update_in(self) -> float | None:
         """Return the seconds until `update` is needed; None if only a change can require it."""
@@ -302,18 +302,18 @@ class Background:
             for loop in self._loops:
                 loop.update(seconds)
             if self._sounds is not None:
-                self._doze(self._sounds, seconds)
+                self._suspend_device(self._sounds, seconds)
         self.is_active = is_device_open() and (self._rests or self.next_update_in() is not None)
 
-    def _doze(self, sounds: Sounds, seconds: float) -> None:
+    def _suspend_device(self, sounds: Sounds, seconds: float) -> None:
         """Close the device after a long silence; music begins anew when it is opened again."""
         is_settled = all(loop.next_update_in() is None for loop in self._loops)
-        is_silent = self._rests and is_settled and not sounds.is_heard
+        is_silent = self._rests and is_settled and not sounds.is_playing
         self._silent_for = self._silent_for + seconds if is_silent else 0.0
         if self._silent_for >= _PATIENCE:
             self._silent_for = 0.0
             self.stop()
-            sounds.doze()
+            sounds.suspend()
 
     def stop(self) -> None:
         """End all loops, because the device is about to be closed."""

@@ -51,8 +51,8 @@ class Notices:
         seconds = min(_LONGEST, _LEAST + _EACH_LETTER * len(message))
         self.shown.append((message, GRACE.clock() + seconds))
         del self.shown[:-_MOST]
-        kept = {shown: self._settled_at.get(shown, NEVER) for shown, _ in self.shown}
-        self._settled_at = kept | {message: GRACE.end()}
+        settled = {shown: self._settled_at.get(shown, NEVER) for shown, _ in self.shown}
+        self._settled_at = settled | {message: GRACE.end()}
 
     def clear(self) -> None:
         """Remove all notices."""

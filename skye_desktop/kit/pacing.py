@@ -26,15 +26,15 @@ def wait_for_events(most: float, rested: float = 0.0) -> list[pygame.Event]:
     thousand times a second; a pause that grows while nothing happens uses a tenth of that, and some
     hundredths of a second after a long rest pass unnoticed.
     """
-    began = asked = time.monotonic()
+    began = polled = time.monotonic()
     while True:
         events: Sequence[pygame.Event] = pygame.event.get()
         now = time.monotonic()
-        if now - asked >= _TOO_LATE:
+        if now - polled >= _TOO_LATE:
             events = without_keys_of_input_method(events)
         waited = now - began
         if events or waited >= most:
             return list(events)
         pause = min(max(_SHORT_PAUSE, (rested + waited) * _PATIENCE), _LONG_PAUSE)
         time.sleep(min(pause, most - waited))
-        asked = time.monotonic()
+        polled = time.monotonic()

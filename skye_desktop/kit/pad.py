@@ -67,13 +67,13 @@ class Maker(Enum):
         )
 
 
-class _InHand:
+class _MakerInUse:
     """Maker of the gamepad that was used last."""
 
     now = Maker.XBOX
 
 
-MAKER = _InHand()
+MAKER = _MakerInUse()
 
 
 def words(name: str) -> str:
@@ -106,10 +106,10 @@ def _told(maker: Maker) -> dict[str, str]:
     }[maker]  # fmt: skip
 
 
-def together(told: Iterable[str]) -> list[str]:
+def together(names: Iterable[str]) -> list[str]:
     """Return the words for buttons with the directions of one stick joined: "stick ← →"."""
     found: dict[str, dict[str, None]] = {}
-    for one in told:
+    for one in names:
         name, _, sign = one.rpartition(" ")
         is_way = bool(name) and sign in _SIGNS.values()
         found.setdefault(name if is_way else one, {}).update({sign: None} if is_way else {})
@@ -144,16 +144,16 @@ class Pads:
         self._makers: dict[int, tuple[str, Maker]] = {}
         self._held: dict[tuple[int, str], float] = {}
         """Seconds until each held button is repeated, by gamepad and button."""
-        self.came: list[str] = []
+        self.added: list[str] = []
         """Names of gamepads that were plugged in since this list was cleared."""
-        self.went: list[str] = []
+        self.removed: list[str] = []
         """Names of gamepads that were removed since this list was cleared."""
         with suppress(pygame.error):  # a system that has none
             # It takes itself for begun where pygame has been ended and begun again since.
             controller.quit()
             controller.init()
 
-    def meant(self, event: pygame.Event) -> list[pygame.Event] | None:
+    def translate(self, event: pygame.Event) -> list[pygame.Event] | None:
         """Return the key events that an event of a gamepad stands for; None for any other event."""
         match event.type:
             case pygame.CONTROLLERDEVICEADDED:
@@ -181,14 +181,14 @@ class Pads:
             pad = controller.Controller(index)
             number = pad.as_joystick().get_instance_id()
             if number not in self._pads:
-                self.came.append(pad.name)
+                self.added.append(pad.name)
             self._pads[number] = pad
             self._makers[number] = (pad.name, Maker.of(pad.name))
 
     def _unplug(self, number: int) -> list[pygame.Event]:
         """Return the releases of all buttons that were held on a removed gamepad."""
         if self._pads.pop(number, None) is not None:
-            self.went.append(self._makers.pop(number)[0])
+            self.removed.append(self._makers.pop(number)[0])
         held = [name for pad, name in self._held if pad == number]
         return [event for name in held for event in self._set(number, name, is_down=False)]
 
@@ -212,7 +212,7 @@ class Pads:
                     number, f"Pad {button}", is_down=value * side > (_UP if is_held else _DOWN)
                 )
 
-    def again(self, seconds: float) -> list[pygame.Event]:
+    def repeat(self, seconds: float) -> list[pygame.Event]:
         """Return the repeated key presses that are due after so many seconds."""
         due = []
         for key, left in self._held.items():

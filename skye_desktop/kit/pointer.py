@@ -20,20 +20,20 @@ _NEAR = 12
 """Largest distance between them, in pixels."""
 
 
-class Pointer:
+class PointerCursor:
     """Shape of the mouse pointer."""
 
     def __init__(self) -> None:
         self._is_hand = False
         self._is_large = False
 
-    def be_hand(self, is_hand: bool) -> None:
+    def set_hand(self, is_hand: bool) -> None:
         """Show a hand, over what can be used and while something is held; else an arrow."""
         if is_hand is not self._is_hand:
             self._is_hand = is_hand
             self._show()
 
-    def be_large(self, is_large: bool) -> None:
+    def set_large(self, is_large: bool) -> None:
         """Show a pointer of twice the size, black with a white rim, or the system's own."""
         if is_large is not self._is_large:
             self._is_large = is_large
@@ -48,7 +48,7 @@ class Pointer:
                 pygame.mouse.set_cursor(system)
 
 
-class Clicks:
+class ClickCounter:
     """Counter of clicks in quick succession."""
 
     def __init__(self) -> None:

@@ -20,7 +20,7 @@ class Program(SceneStack):
     """Commands of every screen that yield to other meanings of their keys, and to questions."""
     is_away = False
     """Whether another window has the keyboard."""
-    lets_live = True
+    allows_life = True
     """Whether ambient life may move."""
     mailboxes: Sequence[Sized] = ()
     """Containers that other threads fill for `take_news`; checked once in each turn of the loop."""
@@ -51,7 +51,7 @@ class Program(SceneStack):
         """Return the text for speech, with words for the pictures in it."""
         return text
 
-    def was_touched(self) -> None:
+    def touch_used(self) -> None:
         """React to the use of a finger."""
 
     def write_by_pad(self, field: Typing) -> None:
@@ -63,19 +63,19 @@ class Program(SceneStack):
     def resized(self, size: tuple[int, int]) -> None:
         """React to a new window size, in pixels, set by the user."""
 
-    def pressed_button(self) -> None:
+    def button_pressed(self) -> None:
         """React to a click that presses a button."""
 
-    def dropped(self, path: Path) -> None:
+    def file_dropped(self, path: Path) -> None:
         """React to a file dropped onto the window."""
 
-    def came_or_went(self) -> None:
+    def window_focus_changed(self) -> None:
         """React to a gain or loss of the keyboard."""
 
     def take_news(self) -> None:
         """Take what other threads have put into the `mailboxes`."""
 
-    def woken(self) -> None:
+    def user_event_posted(self) -> None:
         """React to a user event, posted by another thread or at the end of a piece of music."""
 
     def yield_to_worker(self) -> None:

@@ -10,7 +10,7 @@ from typing import Protocol, runtime_checkable
 import pygame
 
 from skye_desktop.i18n import tr_in
-from skye_desktop.kit.access import Asked, Node, Role
+from skye_desktop.kit.access import ActionRequest, Node, Role
 from skye_desktop.kit.canvas import Align, Canvas
 from skye_desktop.kit.commands import Action, Command, Common, InputMap
 from skye_desktop.kit.grace import GRACE, NEVER
@@ -19,7 +19,7 @@ from skye_desktop.kit.memory import give_memory_back
 from skye_desktop.kit.theme import Notice
 
 
-class Host(Protocol):
+class SceneHost(Protocol):
     """The window as it is seen by every scene."""
 
     unsent: dict[tuple[str, str], str]
@@ -122,7 +122,7 @@ class Scene:
     opens_files = False
     """Whether a file dropped onto the window can be opened here."""
 
-    def __init__(self, app: Host) -> None:
+    def __init__(self, app: SceneHost) -> None:
         self.app = app
         self.has_entered = False
         """Whether `on_entered` has been called."""
@@ -179,7 +179,7 @@ class Scene:
         """Return the note for what is under the pointer; may be empty."""
         return ""
 
-    def spoken_of(self) -> Sequence[pygame.Rect]:
+    def note_subjects(self) -> Sequence[pygame.Rect]:
         """Return the rectangles that this note is about and must not cover."""
         return ()
 
@@ -214,11 +214,11 @@ class Scene:
         """Return the top-level nodes of the scene."""
         return ()
 
-    def perform(self, asked: Asked) -> bool:
+    def perform(self, request: ActionRequest) -> bool:
         """Perform a screen reader's request; return False to have the pointer simulated."""
         return False
 
-    def told(self) -> Mapping[str, str]:
+    def live(self) -> Mapping[str, str]:
         """Return the announcements by name; a text that is new under its name is spoken."""
         return {}
 
@@ -258,7 +258,7 @@ class Scene:
         """Return what gamepad buttons do with the focused widget, in a word or two each."""
         return {}
 
-    def named_places(self) -> list[pygame.Rect]:
+    def label_places(self) -> list[pygame.Rect]:
         """Return the rectangles of visible texts, in window pixels."""
         return []
 
@@ -273,7 +273,7 @@ class Scene:
         """Zoom and move what lies there, by pixels; return whether that is possible."""
         return False
 
-    def told_of_pad(self) -> dict[Command, str]:
+    def pad_hints(self) -> dict[Command, str]:
         """Return the commands to show for a gamepad, with what each does in a word or two."""
         ways: dict[Command, str] = {}
         if self.has_ways():

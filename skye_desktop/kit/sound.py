@@ -51,7 +51,7 @@ class Sounds:
         """Present volumes from 0 to 1, of other sounds and of signals."""
         self.is_open = False
         """Whether the device was opened here and not closed since."""
-        self._dozes = False
+        self._is_suspended = False
         """Whether the device is closed until something is to be heard."""
 
     @property
@@ -60,7 +60,7 @@ class Sounds:
 
     def start(self) -> bool:
         """Open the sound device; return whether there is one."""
-        self._dozes = False
+        self._is_suspended = False
         self.is_open = self.is_on or self._open()
         return self.is_open
 
@@ -74,27 +74,27 @@ class Sounds:
             return False
         return True
 
-    def doze(self) -> None:
-        """Close the device until `wake` or the next sound.
+    def suspend(self) -> None:
+        """Close the device until `resume` or the next sound.
 
         An open one costs time even in silence.
         """
         if self.is_on:
             self.stop()
-            self._dozes = True
+            self._is_suspended = True
 
-    def wake(self) -> None:
+    def resume(self) -> None:
         """Reopen the device if it was closed because of silence."""
-        if self._dozes:
+        if self._is_suspended:
             self.start()
 
     @property
-    def is_heard(self) -> bool:
+    def is_playing(self) -> bool:
         """Whether any sound is playing."""
         return self.is_on and any(pygame.mixer.Channel(i).get_busy() for i in range(CHANNELS))
 
     def stop(self) -> None:
-        self._dozes = self.is_open = False
+        self._is_suspended = self.is_open = False
         self._loaded.clear()
         if self.is_on:
             pygame.mixer.quit()
@@ -142,9 +142,12 @@ class Sounds:
         It is skipped if it began less than 30 milliseconds ago, by `time.monotonic` or the given
         clock in seconds.
         """
-        if not (self.is_open or self._dozes) or (volume := self._volumes[sound.is_signal]) == 0:
+        if (
+            not (self.is_open or self._is_suspended)
+            or (volume := self._volumes[sound.is_signal]) == 0
+        ):
             return False
-        if self._dozes and not self.start():
+        if self._is_suspended and not self.start():
             return False
         now = time.monotonic() if now is None else now
         before = self._last_played.get(sound)

@@ -27,7 +27,7 @@ _HIGH_CONTRAST_ON: Final = 0x1
 Ask = Callable[[tuple[str, ...]], str]
 
 
-class Wishes(NamedTuple):
+class Preferences(NamedTuple):
     """Preferences that the system reports."""
 
     less_motion: bool = False
@@ -45,7 +45,7 @@ _GNOME: Final = tuple(
     ("gsettings", "list-recursively", f"org.gnome.desktop.{part}")
     for part in ("interface", "a11y.interface")
 )
-_SAID: Final = {
+_PATTERNS: Final = {
     "less_motion": re.compile(
         r"enable-animations'?:? <?false|'reduced-motion': <uint32 1"
         r"|'AnimationDurationFactor': <'0[.0]*'"
@@ -66,24 +66,26 @@ def answer_of(command: tuple[str, ...]) -> str:
     if program is None:
         return ""
     with suppress(OSError, subprocess.SubprocessError):
-        told = subprocess.run(
+        answers = subprocess.run(
             [program, *command[1:]], capture_output=True, text=True, timeout=PATIENCE, check=False,
             stdin=subprocess.DEVNULL,
         )  # fmt: skip
-        return told.stdout.strip() if told.returncode == 0 else ""
+        return answers.stdout.strip() if answers.returncode == 0 else ""
     return ""
 
 
-def wishes(platform: str = sys.platform, ask: Ask = answer_of) -> Wishes:
+def read_preferences(platform: str = sys.platform, ask: Ask = answer_of) -> Preferences:
     """Return the system's preferences, as far as it reports them."""
     if platform == "win32":
         return _of_windows()
     if platform == "darwin":
-        return Wishes(**{name: ask(command) == yes for name, (command, yes) in _MACOS.items()})
+        return Preferences(**{name: ask(command) == yes for name, (command, yes) in _MACOS.items()})
     # Asked where a session has no bus, the program would begin one that nobody ends.
-    told = [ask(_PORTAL) if has_bus() else ""]
-    told += map(ask, () if "org.gnome" in told[0] else _GNOME)
-    return Wishes(**{name: any(map(said.search, told)) for name, said in _SAID.items()})
+    answers = [ask(_PORTAL) if has_bus() else ""]
+    answers += map(ask, () if "org.gnome" in answers[0] else _GNOME)
+    return Preferences(
+        **{name: any(map(pattern.search, answers)) for name, pattern in _PATTERNS.items()}
+    )
 
 
 def has_bus(environment: Mapping[str, str] = os.environ) -> bool:
@@ -99,7 +101,7 @@ class _HighContrast(ctypes.Structure):
     _fields_ = (("size", ctypes.c_uint), ("flags", ctypes.c_uint), ("scheme", ctypes.c_wchar_p))
 
 
-def _of_windows() -> Wishes:
+def _of_windows() -> Preferences:
     system = getattr(ctypes, "windll").user32  # noqa: B009  (there on Windows alone)
     moves = ctypes.c_int(1)
     contrast = _HighContrast()
@@ -108,30 +110,30 @@ def _of_windows() -> Wishes:
     has_contrast = system.SystemParametersInfoW(
         _GET_HIGH_CONTRAST, contrast.size, ctypes.byref(contrast), 0
     )
-    return Wishes(
+    return Preferences(
         bool(has_moves) and not moves.value,
         bool(has_contrast) and bool(contrast.flags & _HIGH_CONTRAST_ON),
     )
 
 
-class AskedSystem:
+class PreferenceWatcher:
     """System preferences, read in a thread; none are set until they are known."""
 
-    def __init__(self, ask: Callable[[], Wishes] = wishes) -> None:
-        self.wishes = Wishes()
-        self.found: list[Wishes] = []
+    def __init__(self, ask: Callable[[], Preferences] = read_preferences) -> None:
+        self.preferences = Preferences()
+        self.found: list[Preferences] = []
         """Answers that were not looked at yet."""
         self._ask = ask
-        self.is_asked = False
+        self.is_running = False
         """Whether an answer is still to come."""
 
     def begin(self) -> None:
         """Read them again, unless an answer is still to come or the system grants no thread."""
-        if self.is_asked:
+        if self.is_running:
             return
         with suppress(RuntimeError, MemoryError):
-            Thread(target=self._run, name="wishes", daemon=True).start()
-            self.is_asked = True
+            Thread(target=self._run, name="preferences", daemon=True).start()
+            self.is_running = True
 
     def _run(self) -> None:
         self.found.append(self._ask())
@@ -140,7 +142,7 @@ class AskedSystem:
         """Take over an answer; return whether it differs from the preferences known before."""
         if not self.found:
             return False
-        self.is_asked = False
-        before = self.wishes
-        self.wishes = self.found.pop()
-        return self.wishes != before
+        self.is_running = False
+        before = self.preferences
+        self.preferences = self.found.pop()
+        return self.preferences != before

@@ -37,7 +37,7 @@ _MOST_ACCENTS = 4
 _MOST_WORDS = 2_000
 """Cached words, and cached widths of runs."""
 _UNKNOWN = "\N{REPLACEMENT CHARACTER}"
-"""Sign for a letter that no font has."""
+"""InlinePicture for a letter that no font has."""
 _WORDS = re.compile(rf"\s+|[{EAST_ASIAN}]+|[^\s{EAST_ASIAN}]+")
 _LAST_LETTER = 0xFFFF
 """End of the character table that is read; beyond it are emoji and scripts no font here has."""
@@ -61,7 +61,7 @@ class TypeFace:
         self._files = files
         self._pixels = pixels
         self._fonts: dict[int, pygame.Font] = {}
-        self._masks, self._shown = _known(tuple(files))
+        self._masks, self._drawn = _shared_tables(tuple(files))
         self._words: dict[str, tuple[Run, ...]] = {}
         self._widths: dict[Run, int] = {}
 
@@ -147,7 +147,7 @@ class TypeFace:
     def as_drawn(self, text: str) -> str:
         """Return the letters to draw: composed, and with a sign for those that no font has."""
         drawn = in_few_letters(text)
-        return drawn if drawn.isascii() else drawn.translate(self._shown)
+        return drawn if drawn.isascii() else drawn.translate(self._drawn)
 
     def runs(self, drawn: str) -> list[Run]:
         """Return the runs of a line that has passed through `as_drawn`."""
@@ -180,7 +180,7 @@ class TypeFace:
             yield Run(_lowest(mask or self._masks[cluster[0]]), cluster if mask else cluster[0])
 
 
-class _Masks(dict[str, int]):
+class _FontMasks(dict[str, int]):
     """Bit masks of the files that have a letter: 1 for the first, 2 for the second, and so on."""
 
     def __init__(self, files: Sequence[str]) -> None:
@@ -196,10 +196,10 @@ class _Masks(dict[str, int]):
         return reduce(and_, map(self.__getitem__, set(text)), -1)
 
 
-class _Shown(dict[int, str]):
+class _DrawnLetters(dict[int, str]):
     """Drawn form of each letter: itself, or a substitute for those that no file has."""
 
-    def __init__(self, masks: _Masks) -> None:
+    def __init__(self, masks: _FontMasks) -> None:
         self._masks = masks
 
     def __missing__(self, number: int) -> str:
@@ -215,10 +215,10 @@ class _Shown(dict[int, str]):
 
 
 @cache
-def _known(files: tuple[str, ...]) -> tuple[_Masks, _Shown]:
+def _shared_tables(files: tuple[str, ...]) -> tuple[_FontMasks, _DrawnLetters]:
     """Return what all sizes of a typeface share."""
-    masks = _Masks(files)
-    return masks, _Shown(masks)
+    masks = _FontMasks(files)
+    return masks, _DrawnLetters(masks)
 
 
 def _lowest(mask: int) -> int:
@@ -306,12 +306,12 @@ class _Letters:
             for part in range(4)
         )
         self._places = begin + 16 + 3 * double
-        self._known: dict[str, bool] = {}
+        self._shared_tables: dict[str, bool] = {}
 
     def __contains__(self, letter: str) -> bool:
-        found = self._known.get(letter)
+        found = self._shared_tables.get(letter)
         if found is None:
-            found = self._known[letter] = self._is_drawn(ord(letter))
+            found = self._shared_tables[letter] = self._is_drawn(ord(letter))
         return found
 
     def _is_drawn(self, letter: int) -> bool:
@@ -388,7 +388,7 @@ def can_be_drawn(letter: str) -> bool:
     return all(any(has_all(file, letter) for file in files) for files in FILES.values())
 
 
-class Sign(NamedTuple):
+class InlinePicture(NamedTuple):
     """Room for a picture in a line: placeholder letters, and its sides in type sizes."""
 
     room: str
@@ -401,11 +401,11 @@ SMALL_SIGN, LARGE_SIGN, EMBLEM, DISC, PLATE = 0xE000, 0xE100, 0xE200, 0xE300, 0x
 MORE_SMALL_SIGNS, MORE_LARGE_SIGNS, _AFTER_SIGNS = 0xE500, 0xED00, 0xF500
 """First letters for further pictures of the first two kinds, and the end of these."""
 _SIGNS = {
-    SMALL_SIGN: Sign("\u3000\u00a0", 1.14, 1.14),
-    LARGE_SIGN: Sign("\u3000\u3000\u00a0\u00a0", 2.24, 2.24),
-    EMBLEM: Sign("\u3000\u00a0\u00a0", 1.5, 1.5),
-    DISC: Sign("\u3000\u00a0\u00a0", 1.36, 1.36),
-    PLATE: Sign("\u3000\u3000", 1.9, 1.3),
+    SMALL_SIGN: InlinePicture("\u3000\u00a0", 1.14, 1.14),
+    LARGE_SIGN: InlinePicture("\u3000\u3000\u00a0\u00a0", 2.24, 2.24),
+    EMBLEM: InlinePicture("\u3000\u00a0\u00a0", 1.5, 1.5),
+    DISC: InlinePicture("\u3000\u00a0\u00a0", 1.36, 1.36),
+    PLATE: InlinePicture("\u3000\u3000", 1.9, 1.3),
 }
 """As high as the line, more than twice as high, a little higher.
 
@@ -419,7 +419,7 @@ _PICTURE = re.compile(f"[{chr(SMALL_SIGN)}-{chr(_AFTER_SIGNS - 1)}]")
 _PICTURES = re.compile(f"({_PICTURE.pattern}+)")
 
 
-def _sign(letter: str) -> Sign:
+def _sign(letter: str) -> InlinePicture:
     code = ord(letter)
     if code >= MORE_SMALL_SIGNS:
         return _SIGNS[SMALL_SIGN if code < MORE_LARGE_SIGNS else LARGE_SIGN]
@@ -443,14 +443,14 @@ class Nearest(Enum):
 
 
 class Span(NamedTuple):
-    """Line of a longer text: from ``first`` up to ``last``, where the next line begins."""
+    """DrawnLine of a longer text: from ``first`` up to ``last``, where the next line begins."""
 
     first: int
     last: int
 
 
-class Line(NamedTuple):
-    """Line of text as it is drawn in a given width."""
+class DrawnLine(NamedTuple):
+    """DrawnLine of text as it is drawn in a given width."""
 
     picture: pygame.Surface
     letters: tuple[tuple[str, pygame.Rect], ...]
@@ -460,7 +460,7 @@ class Line(NamedTuple):
     """
 
 
-class _Room(NamedTuple):
+class _LayoutRequest(NamedTuple):
     """Text with all that its line breaks depend on."""
 
     text: str
@@ -484,14 +484,14 @@ class Text:
         self._faces: dict[tuple[Face, int], TypeFace] = {}
         self._lines: OrderedDict[tuple[str, int, Colour, Face], pygame.Surface] = OrderedDict()
         self._widths: OrderedDict[tuple[str, float, Face], int] = OrderedDict()
-        self._breaks: OrderedDict[tuple[_Room, int], tuple[Span, ...]] = OrderedDict()
+        self._breaks: OrderedDict[tuple[_LayoutRequest, int], tuple[Span, ...]] = OrderedDict()
         self._wraps: OrderedDict[tuple[str, float, int, Face, int], tuple[str, ...]] = OrderedDict()
         self._lefts: OrderedDict[tuple[str, int, float, Face], int] = OrderedDict()
         self._heights: OrderedDict[tuple[str, float, Face], int] = OrderedDict()
         self._letters: OrderedDict[tuple[str, float, Face], tuple[tuple[str, pygame.Rect], ...]] = (
             OrderedDict()
         )
-        self._cut_lines: OrderedDict[tuple[str, int, float, Colour, Face, bool], Line] = (
+        self._cut_lines: OrderedDict[tuple[str, int, float, Colour, Face, bool], DrawnLine] = (
             OrderedDict()
         )
 
@@ -514,12 +514,12 @@ class Text:
         def picture() -> pygame.Surface:
             return self._face(pixels, face).picture(_with_room(text), colour)
 
-        return kept(self._lines, (text, pixels, colour, face), picture)
+        return cached(self._lines, (text, pixels, colour, face), picture)
 
     def width(self, text: str, size: float, face: Face = Face.BODY) -> int:
         """Return the cached width of a line."""
         key = (text[:LONGEST_LINE], size, face)
-        return kept(
+        return cached(
             self._widths,
             key,
             lambda: self._face(self._pixels(size), face).width(_with_room(key[0])),
@@ -532,7 +532,7 @@ class Text:
             line = self._face(self._pixels(size), face)
             return line.left_of(_with_room(text), len(_with_room(text[:place])))
 
-        return kept(self._lefts, (text, place, size, face), left)
+        return cached(self._lefts, (text, place, size, face), left)
 
     def height(self, size: float, face: Face = Face.BODY) -> int:
         """Return the distance from line to line.
@@ -552,24 +552,24 @@ class Text:
         face: Face,
         *,
         shrinks: bool = False,
-    ) -> Line:
+    ) -> DrawnLine:
         """Return a line fitted to a width.
 
         With ``shrinks`` it is first reduced by `fitting_size`.
         """
         key = (text, width, size, colour, face, shrinks)
-        return kept(self._cut_lines, key, lambda: self._cut_line(*key))
+        return cached(self._cut_lines, key, lambda: self._cut_line(*key))
 
     def _cut_line(
         self, text: str, width: int, size: float, colour: Colour, face: Face, shrinks: bool
-    ) -> Line:
+    ) -> DrawnLine:
         if shrinks:
             size = self.fitting_size(text, size, width, face)
         shown = self.fitted(text, size, width, face)
-        letters = kept(
+        letters = cached(
             self._letters, (shown, size, face), lambda: self._placed_letters(shown, size, face)
         )
-        return Line(self.line(shown, size, colour, face), letters)
+        return DrawnLine(self.line(shown, size, colour, face), letters)
 
     def _placed_letters(
         self, shown: str, size: float, face: Face
@@ -609,25 +609,25 @@ class Text:
                 [self.height(size, face), *(side + max(1, round(side * _HAIR)) for side in sides)]
             )
 
-        return kept(self._heights, (line, size, face), height)
+        return cached(self._heights, (line, size, face), height)
 
     def fitted(self, text: str, size: float, width: int, face: Face = Face.BODY) -> str:
         """Return the text, cut with an ellipsis if it is too wide."""
         if len(text) <= LONGEST_LINE and self.width(text, size, face) <= width:
             return text
-        room = _Room(text[:LONGEST_LINE], self._pixels(size), face, width)
+        room = _LayoutRequest(text[:LONGEST_LINE], self._pixels(size), face, width)
         column = self._column(self._as_drawn(room), is_as_drawn=True)
-        kept = column.fitting(0, len(column.text), column.usual, _ELLIPSIS)
-        return column.text[:kept].rstrip() + _ELLIPSIS
+        count = column.fitting(0, len(column.text), column.usual, _ELLIPSIS)
+        return column.text[:count].rstrip() + _ELLIPSIS
 
-    def _as_drawn(self, room: _Room) -> _Room:
+    def _as_drawn(self, room: _LayoutRequest) -> _LayoutRequest:
         """Return the text in drawable letters, with those that stand for pictures."""
         face = self._face(room.pixels, room.face)
         parts = _PICTURES.split(room.text)
         drawn = "".join(part if _PICTURES.match(part) else face.as_drawn(part) for part in parts)
         return room._replace(text=drawn)
 
-    def _column(self, room: _Room, *, is_as_drawn: bool) -> _Column:
+    def _column(self, room: _LayoutRequest, *, is_as_drawn: bool) -> _LineBreaker:
         """Return the line breaker for a text.
 
         ``is_as_drawn`` if it is in drawable letters already.
@@ -636,7 +636,9 @@ class Text:
         width = face.width_as_drawn if is_as_drawn else face.width
         usual = 2 * room.width // room.pixels + 1
         gaps = not room.text.isascii() and has_gaps(room.text)
-        return _Column(room.text, room.width, usual, lambda text: width(_with_room(text)), gaps)
+        return _LineBreaker(
+            room.text, room.width, usual, lambda text: width(_with_room(text)), gaps
+        )
 
     def fitting_size(self, text: str, size: float, width: int, face: Face = Face.BODY) -> float:
         """Return the largest size up to ``size`` at which a line fits, or the least legible."""
@@ -674,7 +676,7 @@ class Text:
         small word or two, if that costs no line.
         """
         key = (text[:_LONGEST_TEXT], size, width, face, most)
-        return kept(self._wraps, key, lambda: self._wrap_evenly(*key))
+        return cached(self._wraps, key, lambda: self._wrap_evenly(*key))
 
     def _wrap_evenly(
         self, text: str, size: float, width: int, face: Face, most: int
@@ -696,7 +698,7 @@ class Text:
 
     def _wrap(self, text: str, size: float, width: int, face: Face, most: int) -> tuple[str, ...]:
         laid_out = text[: most * LONGEST_LINE]
-        room = self._as_drawn(_Room(laid_out, self._pixels(size), face, width))
+        room = self._as_drawn(_LayoutRequest(laid_out, self._pixels(size), face, width))
         spans = self._column(room, is_as_drawn=True).by_phrases(most)
         lines = [room.text[first:last].rstrip(_BREAKS) for first, last in spans]
         if room.text[spans[-1].last :].strip() or text[len(laid_out) :].strip():
@@ -710,16 +712,16 @@ class Text:
 
         The space between two words belongs to the line of the first, and takes no room at its end.
         """
-        room = _Room(text[:_LONGEST_TEXT], self._pixels(size), face, width)
+        room = _LayoutRequest(text[:_LONGEST_TEXT], self._pixels(size), face, width)
 
         def broken() -> tuple[Span, ...]:
             is_as_drawn = self._as_drawn(room) == room
             return tuple(self._column(room, is_as_drawn=is_as_drawn).lines(most))
 
-        return kept(self._breaks, (room, most), broken)
+        return cached(self._breaks, (room, most), broken)
 
 
-class _Column(NamedTuple):
+class _LineBreaker(NamedTuple):
     """Text that is broken or cut to a width."""
 
     text: str
@@ -837,7 +839,7 @@ class _Column(NamedTuple):
         return count
 
 
-def kept(store: OrderedDict[K, V], key: K, make: Callable[[], V]) -> V:
+def cached(store: OrderedDict[K, V], key: K, make: Callable[[], V]) -> V:
     """Return the cached value for a key, or make it; the least recently used one is dropped."""
     found = store.get(key)
     if found is None:

@@ -14,7 +14,7 @@ from skye_desktop.i18n import enumerated, tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.commands import Action, Command, Common, InputMap, is_marking, letter_of
-from skye_desktop.kit.pointer import Clicks
+from skye_desktop.kit.pointer import ClickCounter
 from skye_desktop.kit.text import Nearest, Span, Text, can_be_drawn
 from skye_desktop.kit.theme import Corner, Field, Line, Space
 
@@ -28,13 +28,13 @@ def describe_refused(letters: str) -> str:
     """Return the message that no typeface has these letters, by their Unicode names."""
     apart = [letter for letter in letters if unicodedata.category(letter)[0] != "M"] or letters
     names = list(dict.fromkeys(_name(letter) for letter in apart))
-    told = enumerated(names[:_MOST_NAMED])
+    listed = enumerated(names[:_MOST_NAMED])
     if len(names) > _MOST_NAMED:
-        told = tr("{names} and {n} more").format(names=told, n=len(names) - _MOST_NAMED)
+        listed = tr("{names} and {n} more").format(names=listed, n=len(names) - _MOST_NAMED)
     return trn(
         "Left out: {names}. No type face of this game has this letter.",
         "Left out: {names}. No type face of this game has these letters.",
-        len(names), names=told,
+        len(names), names=listed,
     )  # fmt: skip
 
 
@@ -44,7 +44,7 @@ def _name(letter: str) -> str:
 
 
 @dataclass(slots=True)
-class TypedLine:
+class TextBuffer:
     """Text with cursor and selection. Places count letters: place 2 is after the second."""
 
     text: str
@@ -157,11 +157,11 @@ class LineEditor:
 
     def __init__(self, writer: Writer, text: str) -> None:
         self.writer = writer
-        self.typed = TypedLine(text, len(text), len(text))
+        self.buffer = TextBuffer(text, len(text), len(text))
         self.composing = ""
         """Unfinished composition of an input method."""
         self.is_dragging = False
-        self._clicks = Clicks()
+        self._clicks = ClickCounter()
         self._shift = 0
         """Pixels of the text hidden at the left when it was drawn last."""
         self._letter_at: Callable[[tuple[int, int], Nearest], int] | None = None
@@ -170,14 +170,14 @@ class LineEditor:
     @property
     def text(self) -> str:
         """Text of the field."""
-        return self.typed.text
+        return self.buffer.text
 
     # -- changes
 
     def replace(self, text: str) -> None:
         """Replace the text as if it were typed, without checking its letters."""
         self.select_all()
-        self.typed.put(text)
+        self.buffer.put(text)
         self.writer.text_changed()
 
     def retype(self, text: str) -> None:
@@ -190,7 +190,7 @@ class LineEditor:
 
     def select_all(self) -> None:
         """Select the whole text, so that typing replaces it."""
-        self.typed.mark(0, len(self.text))
+        self.buffer.mark(0, len(self.text))
 
     def insert(self, letters: str) -> None:
         """Replace the selection by letters, as far as they are allowed and fit."""
@@ -206,15 +206,15 @@ class LineEditor:
         refused = "".join(letter for letter in wanted if not can_be_drawn(letter))
         if refused:
             writer.refuse(refused)
-        room = max(0, writer.longest - len(self.text) + len(self.typed.marked_text))
+        room = max(0, writer.longest - len(self.text) + len(self.buffer.marked_text))
         if allowed[:room]:
-            self.typed.put(allowed[:room])
+            self.buffer.put(allowed[:room])
             writer.text_changed()
 
     def erase(self, by: int, *, words: bool = False) -> None:
         """Delete the selection, else a letter or word to the right (1) or left (-1)."""
         before = self.text
-        self.typed.erase(by, words=words)
+        self.buffer.erase(by, words=words)
         if self.text != before:
             self.writer.text_changed()
 
@@ -251,9 +251,9 @@ class LineEditor:
         clicks = 1 if marking else self._clicks.count(None, position)
         self.is_dragging = clicks == 1
         if clicks == 1:
-            self.typed.go(self._letter_at(position, Nearest.GAP), marking=marking)
+            self.buffer.go(self._letter_at(position, Nearest.GAP), marking=marking)
         elif clicks == 2:
-            self.typed.mark_word(self._letter_at(position, Nearest.LETTER))
+            self.buffer.mark_word(self._letter_at(position, Nearest.LETTER))
         else:
             self.select_all()
 
@@ -261,37 +261,37 @@ class LineEditor:
         """Extend the selection to a position while the button is down; return whether it is."""
         if not self.is_dragging or self._letter_at is None:
             return False
-        self.typed.go(self._letter_at(position, Nearest.GAP), marking=True)
+        self.buffer.go(self._letter_at(position, Nearest.GAP), marking=True)
         return True
 
     def commands(self, marking: bool) -> dict[Command, Action]:
         """Return the actions of keys in the text; with ``marking`` they extend the selection."""
-        typed = self.typed
+        buffer = self.buffer
         end = len(self.text)
         actions: dict[Command, Action] = {
             Common.ERASE_BEFORE: Action(lambda: self.erase(-1)),
             Common.ERASE_AFTER: Action(lambda: self.erase(1)),
             Common.ERASE_WORD_BEFORE: Action(lambda: self.erase(-1, words=True)),
             Common.ERASE_WORD_AFTER: Action(lambda: self.erase(1, words=True)),
-            Common.LEFT: Action(lambda: typed.step(-1, marking=marking)),
-            Common.RIGHT: Action(lambda: typed.step(1, marking=marking)),
-            Common.WORD_LEFT: Action(lambda: typed.step(-1, words=True, marking=marking)),
-            Common.WORD_RIGHT: Action(lambda: typed.step(1, words=True, marking=marking)),
+            Common.LEFT: Action(lambda: buffer.step(-1, marking=marking)),
+            Common.RIGHT: Action(lambda: buffer.step(1, marking=marking)),
+            Common.WORD_LEFT: Action(lambda: buffer.step(-1, words=True, marking=marking)),
+            Common.WORD_RIGHT: Action(lambda: buffer.step(1, words=True, marking=marking)),
             Common.SELECT_ALL: Action(self.select_all),
-            Common.COPY: Action(lambda: pygame.scrap.put_text(typed.marked_text or self.text)),
+            Common.COPY: Action(lambda: pygame.scrap.put_text(buffer.marked_text or self.text)),
             Common.CUT: Action(self._cut),
             Common.PASTE: Action(self._paste),
         }
         ends = (Common.FIRST, 0), (Common.TEXT_START, 0), (Common.LAST, end), (Common.TEXT_END, end)
         for to, place in ends:
-            actions[to] = Action(partial(typed.go, place, marking=marking))
+            actions[to] = Action(partial(buffer.go, place, marking=marking))
         if self.writer.on_enter is not None:
             actions[Common.CONFIRM] = Action(self.writer.on_enter)
         return actions
 
     def _cut(self) -> None:
-        if self.typed.marked_text:
-            pygame.scrap.put_text(self.typed.marked_text)
+        if self.buffer.marked_text:
+            pygame.scrap.put_text(self.buffer.marked_text)
             self.erase(-1)
 
     def _paste(self) -> None:
@@ -309,15 +309,15 @@ class LineEditor:
             self._remember(canvas, room.x, 0)
             canvas.write(surface, self.text, room)
             return
-        typed = self.typed
+        buffer = self.buffer
         shown, cursor = self._shown()
-        line = canvas.text.line(shown, theme.BODY, canvas.seen(theme.INK))
+        line = canvas.text.line(shown, theme.BODY, canvas.resolve(theme.INK))
         left = canvas.text.left_of(shown, cursor, theme.BODY)
         # The cursor stays in sight; the text moves no more than that takes.
         shift = max(left - room.width, min(self._shift, left, line.get_width() - room.width), 0)
         self._remember(canvas, room.x, shift)
-        if typed.marked_text and not self.composing:
-            first, last = (canvas.text.left_of(shown, place, theme.BODY) for place in typed.marked)
+        if buffer.marked_text and not self.composing:
+            first, last = (canvas.text.left_of(shown, place, theme.BODY) for place in buffer.marked)
             _draw_marked(surface, canvas, room, room.x - shift + first, last - first)
         source = pygame.Rect(shift, 0, room.width, line.get_height())
         surface.blit(line, line.get_rect(midleft=room.midleft), source)
@@ -331,9 +331,11 @@ class LineEditor:
 
     def _shown(self) -> tuple[str, int]:
         """Return the text with the composition in place of the selection, and the cursor."""
-        typed = self.typed
-        first, last = typed.marked if self.composing else (typed.cursor, typed.cursor)
-        return typed.text[:first] + self.composing + typed.text[last:], first + len(self.composing)
+        buffer = self.buffer
+        first, last = buffer.marked if self.composing else (buffer.cursor, buffer.cursor)
+        return buffer.text[:first] + self.composing + buffer.text[last:], first + len(
+            self.composing
+        )
 
     def _draw_composed(
         self, surface: pygame.Surface, canvas: Canvas, line: pygame.Rect, x: int, width: int
@@ -342,7 +344,7 @@ class LineEditor:
         if self.composing:
             below = pygame.Rect(x - width, 0, width, canvas.px(Line.BORDER))
             below.top = line.centery + canvas.px(Field.CURSOR) // 2
-            surface.fill(canvas.seen(theme.NOW), below.clip(line))
+            surface.fill(canvas.resolve(theme.NOW), below.clip(line))
 
     def _remember(self, canvas: Canvas, start: int, shift: int) -> None:
         """Store the positions of the letters, for the pointer."""
@@ -368,25 +370,25 @@ class AreaEditor(LineEditor):
     def commands(self, marking: bool) -> dict[Command, Action]:
         actions = super().commands(marking)
         font = self._font
-        typed = self.typed
+        buffer = self.buffer
         if font is None:
             return actions  # not drawn yet
         spans = broken(font, self.text, self._width)
-        span = spans[_line_of(spans, typed.cursor)]
+        span = spans[_line_of(spans, buffer.cursor)]
         end = _end_of(self.text, spans, span)
         return actions | {
-            Common.UP: Action(lambda: typed.go(self._beside(font, spans, -1), marking=marking)),
-            Common.DOWN: Action(lambda: typed.go(self._beside(font, spans, 1), marking=marking)),
-            Common.FIRST: Action(lambda: typed.go(span.first, marking=marking)),
-            Common.LAST: Action(lambda: typed.go(end, marking=marking)),
+            Common.UP: Action(lambda: buffer.go(self._beside(font, spans, -1), marking=marking)),
+            Common.DOWN: Action(lambda: buffer.go(self._beside(font, spans, 1), marking=marking)),
+            Common.FIRST: Action(lambda: buffer.go(span.first, marking=marking)),
+            Common.LAST: Action(lambda: buffer.go(end, marking=marking)),
         }
 
     def _beside(self, font: Text, spans: Sequence[Span], by: int) -> int:
         """Return the place nearest to the cursor in the next line or the one before."""
-        here = _line_of(spans, self.typed.cursor)
+        here = _line_of(spans, self.buffer.cursor)
         if not 0 <= here + by < len(spans):
             return 0 if by < 0 else len(self.text)
-        x = _left_of(font, self.text, spans[here], self.typed.cursor)
+        x = _left_of(font, self.text, spans[here], self.buffer.cursor)
         return self._place_in(font, spans, here + by, x, Nearest.GAP)
 
     def _place_in(
@@ -442,7 +444,7 @@ class AreaEditor(LineEditor):
         self._letter_at = letter_at
 
     def _mark(self, surface: pygame.Surface, canvas: Canvas, row: pygame.Rect, span: Span) -> None:
-        first, last = (max(span.first, min(span.last, place)) for place in self.typed.marked)
+        first, last = (max(span.first, min(span.last, place)) for place in self.buffer.marked)
         if first == last:
             return
         left, right = (_left_of(canvas.text, self.text, span, place) for place in (first, last))

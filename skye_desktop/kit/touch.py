@@ -14,7 +14,7 @@ from typing import Final, Protocol
 import pygame
 
 from skye_desktop.kit import theme
-from skye_desktop.kit.commands import LEFT_BUTTON, RIGHT_BUTTON, Device, by
+from skye_desktop.kit.commands import LEFT_BUTTON, RIGHT_BUTTON, Device, produced_by
 from skye_desktop.kit.scenes import Scrolling
 
 Point = tuple[int, int]
@@ -23,7 +23,7 @@ _NOTCH: Final = 40
 """Pixels that two fingers move for one notch of the wheel."""
 
 
-class Touched(Protocol):
+class TouchHost(Protocol):
     """The screen as it is seen by fingers."""
 
     @property
@@ -42,7 +42,7 @@ class Touched(Protocol):
     def turns_at(self, position: Point) -> bool:
         """Return whether the right button turns something there."""
 
-    def holds(self) -> bool:
+    def is_holding(self) -> bool:
         """Return whether something is held that the pointer moves."""
 
     def pinch(self, centre: Point, ratio: float, by: Point) -> bool:
@@ -52,8 +52,8 @@ class Touched(Protocol):
 class Fingers:
     """Fingers that touch the screen now."""
 
-    def __init__(self, touched: Touched) -> None:
-        self._touched = touched
+    def __init__(self, touched: TouchHost) -> None:
+        self._host = touched
         self._fingers: dict[int, Point] = {}
         self._first: int | None = None
         """Finger that acts as the pointer; None from the second touch until all are lifted."""
@@ -63,7 +63,7 @@ class Fingers:
         self._area: Scrolling | None = None
         self._notches = 0.0
 
-    def meant(self, event: pygame.Event) -> list[pygame.Event] | None:
+    def translate(self, event: pygame.Event) -> list[pygame.Event] | None:
         """Return the pointer events that a finger's event stands for; None for other events."""
         if event.dict.get("touch"):
             return []  # SDL's own pointer for the finger that is told of too
@@ -71,7 +71,7 @@ class Fingers:
             return None
         if sys.platform == "darwin":
             return []  # a touch pad, which moves a pointer of its own
-        width, height = self._touched.screen_size()
+        width, height = self._host.screen_size()
         at = min(width - 1, round(event.x * width)), min(height - 1, round(event.y * height))
         if event.type == pygame.FINGERDOWN:
             return self._down(event.finger_id, at)
@@ -85,7 +85,7 @@ class Fingers:
         self._fingers[finger] = at
         if len(self._fingers) == 1:
             self._first = finger
-            self._start = self._touched.reached(at)
+            self._start = self._host.reached(at)
             self._held = 0.0
             self._is_pressed = self._is_done = False
             self._area = None
@@ -94,7 +94,7 @@ class Fingers:
         if self._first is None:
             return []
         here = self._fingers[self._first]
-        if self._touched.holds():
+        if self._host.is_holding():
             self._held = 0.0
             self._is_done = self._is_done or not self._is_pressed
             return _clicked(here, RIGHT_BUTTON)
@@ -121,8 +121,8 @@ class Fingers:
             return [_moved(at, before)]
         if dist(at, self._start) <= 2 * theme.CLICK_SLOP:
             return []
-        area = self._touched.under(self._start)
-        if area is not None and not self._touched.holds():
+        area = self._host.under(self._start)
+        if area is not None and not self._host.is_holding():
             self._area = area
             return []
         return [*self._press(), _moved(at, self._start)]
@@ -135,12 +135,12 @@ class Fingers:
         centre = (at[0] + other[0]) // 2, (at[1] + other[1]) // 2
         moved = round((at[0] - before[0]) / 2), round((at[1] - before[1]) / 2)
         ratio = max(1.0, dist(at, other)) / max(1.0, dist(before, other))
-        if self._touched.pinch(centre, ratio, moved):
+        if self._host.pinch(centre, ratio, moved):
             return []
         self._notches += moved[1] / _NOTCH
         whole = int(self._notches)
         self._notches -= whole
-        wheel = pygame.Event(pygame.MOUSEWHEEL, x=0, y=whole, **by(Device.TOUCH))
+        wheel = pygame.Event(pygame.MOUSEWHEEL, x=0, y=whole, **produced_by(Device.TOUCH))
         return [_moved(centre), wheel] if whole else []
 
     def _up(self, finger: int, at: Point) -> list[pygame.Event]:
@@ -153,14 +153,14 @@ class Fingers:
             return [_button(pygame.MOUSEBUTTONUP, here)]
         return [] if self._is_done or self._area is not None else _clicked(self._start, LEFT_BUTTON)
 
-    def again(self, seconds: float) -> list[pygame.Event]:
+    def repeat(self, seconds: float) -> list[pygame.Event]:
         """Let time pass; return the clicks of a long press, if it turns something."""
         left = self.next_in()
         self._held += seconds
         if left is None or left > seconds:
             return []
         self._is_done = True
-        return _clicked(self._start, RIGHT_BUTTON) if self._touched.turns_at(self._start) else []
+        return _clicked(self._start, RIGHT_BUTTON) if self._host.turns_at(self._start) else []
 
     def next_in(self) -> float | None:
         """Return the seconds until a long press; None while no finger rests."""
@@ -170,19 +170,19 @@ class Fingers:
             and not self._is_done
             and self._area is None
         )
-        wanted = self._touched.long_press
+        wanted = self._host.long_press
         return max(0.0, wanted - self._held) if rests and wanted is not None else None
 
 
 def _moved(at: Point, before: Point = (-1, -1)) -> pygame.Event:
     rel = (at[0] - before[0], at[1] - before[1])
     return pygame.Event(
-        pygame.MOUSEMOTION, pos=at, rel=rel, buttons=(False,) * 3, **by(Device.TOUCH)
+        pygame.MOUSEMOTION, pos=at, rel=rel, buttons=(False,) * 3, **produced_by(Device.TOUCH)
     )
 
 
 def _button(kind: int, at: Point, button: int = LEFT_BUTTON) -> pygame.Event:
-    return pygame.Event(kind, pos=at, button=button, **by(Device.TOUCH))
+    return pygame.Event(kind, pos=at, button=button, **produced_by(Device.TOUCH))
 
 
 def _clicked(at: Point, button: int) -> list[pygame.Event]:

@@ -21,8 +21,8 @@ from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.commands import (
+    DEVICE_EVENTS,
     LEFT_BUTTON,
-    TELLING_EVENTS,
     WHEEL_BUTTONS,
     Action,
     Command,
@@ -33,14 +33,14 @@ from skye_desktop.kit.commands import (
     means,
 )
 from skye_desktop.kit.grace import GRACE, NEVER
-from skye_desktop.kit.hands import HAND_EVENTS, Hands
+from skye_desktop.kit.hands import HAND_EVENTS, InputDevices
 from skye_desktop.kit.images import Images
 from skye_desktop.kit.journal import Journal, Log
 from skye_desktop.kit.life import Life, is_in_front
 from skye_desktop.kit.memory import give_memory_back, keep_large_pictures_apart
 from skye_desktop.kit.notices import Notices, draw_tooltip
 from skye_desktop.kit.pacing import FRAME, wait_for_events
-from skye_desktop.kit.pointer import ELSEWHERE, POINTER_EVENTS, Pointer, moved_to
+from skye_desktop.kit.pointer import ELSEWHERE, POINTER_EVENTS, PointerCursor, moved_to
 from skye_desktop.kit.program import Program
 from skye_desktop.kit.reader import Reader
 from skye_desktop.kit.scenes import Scene
@@ -62,24 +62,24 @@ _QUIET: Final = 0.3
 """Seconds without an event after which garbage may be collected."""
 
 
-class Later:
+class DeferredTasks:
     """Tasks that are deferred until the next frame is shown."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._put_off: list[Callable[[], None]] = []
+        self._deferred: list[Callable[[], None]] = []
 
-    def put_off(self, act: Callable[[], None]) -> None:
+    def defer(self, act: Callable[[], None]) -> None:
         """Defer a task until the next frame is shown; it runs before the next event in any case."""
-        self._put_off.append(act)
+        self._deferred.append(act)
 
-    def catch_up(self) -> None:
+    def run_deferred(self) -> None:
         """Run the deferred tasks."""
-        while self._put_off:
-            self._put_off.pop(0)()
+        while self._deferred:
+            self._deferred.pop(0)()
 
 
-class Window(Later, Program):
+class Window(DeferredTasks, Program):
     """Window of a program with its scenes."""
 
     title = ""
@@ -99,14 +99,14 @@ class Window(Later, Program):
         self.running = True
         self.pointer: tuple[int, int] = ELSEWHERE
         """Position of the pointer in window pixels; `ELSEWHERE` while it is outside."""
-        self._pointer = Pointer()
+        self._pointer = PointerCursor()
         self._has_pointed = False
         """Whether the pointer was moved or pressed since the last look at what lies under it."""
         self._note_in = theme.TOOLTIP_DELAY
         """Seconds until the tooltip is due; 0 or less if it is."""
         self._wants_note = True
         """Whether it is shown then."""
-        self.hands = Hands(self)
+        self.hands = InputDevices(self)
         self._keys_down: set[int] = set()
         self.unsent: dict[tuple[str, str], str] = {}
         """Texts that were typed but not submitted, by their purpose and their owner."""
@@ -116,7 +116,7 @@ class Window(Later, Program):
         """Rectangle of the tooltip, if there is one."""
         self._rested = 0.0
         """Seconds without an event."""
-        self._has_let_go = False
+        self._has_garbage = False
         """Whether a scene was left or the size changed, so that garbage should be collected."""
         self.is_full_screen = full_screen
         self.screen = self._open(size or first_size())
@@ -194,7 +194,7 @@ class Window(Later, Program):
         for scene in self.scenes:
             scene.layout(self.room(scene))
         give_memory_back()
-        self._has_let_go = self._is_stale = True
+        self._has_garbage = self._is_stale = True
 
     # -- scenes
 
@@ -203,22 +203,22 @@ class Window(Later, Program):
 
     def has_come_up(self) -> None:
         self.notices.stay_for(self._in_sight)
-        self.point_again()
+        self.refresh_hover()
         self._is_stale = True
         self.follow_caption()
         self.log("scene", name=self.scene.name)
 
     def has_left(self) -> None:
-        self._has_let_go = True
+        self._has_garbage = True
         if not self.scenes:
             self.running = False
 
     def follow_caption(self) -> None:
         """Update the window's title with the captions of the open scenes."""
-        told = [scene.caption() for scene in self.scenes]
-        pygame.display.set_caption(" · ".join([self.title, *filter(None, told)]))
+        captions = [scene.caption() for scene in self.scenes]
+        pygame.display.set_caption(" · ".join([self.title, *filter(None, captions)]))
 
-    def point_again(self) -> None:
+    def refresh_hover(self) -> None:
         """Let the scene look at what lies under the pointer, because something else does now."""
         if self.pointer != ELSEWHERE:
             self.scene.handle_event(moved_to(self.pointer))
@@ -238,7 +238,7 @@ class Window(Later, Program):
     def tell_refused(self, letters: str) -> None:
         self.notify(describe_refused(letters))
 
-    def be_read(self) -> None:
+    def start_screen_reader(self) -> None:
         """Connect to screen readers, present and future."""
         self._reader.begin()
 
@@ -264,7 +264,7 @@ class Window(Later, Program):
             try:
                 self._loop()
             finally:
-                self.catch_up()
+                self.run_deferred()
         except Exception as error:  # whatever it is: whoever plays is told how to go on
             if isinstance(error, pygame.error) and not pygame.display.get_init():
                 raise
@@ -280,19 +280,19 @@ class Window(Later, Program):
         before = time.monotonic()
         while self.running:
             self.draw_if_stale()
-            self.catch_up()
+            self.run_deferred()
             pause = 0.0 if self._is_stale else self.pause()
             if pause == 0:
                 clock.tick(1 / FRAME)
             with GRACE.by_itself():
                 self.yield_to_worker()
             events = wait_for_events(
-                min(pause, _QUIET) if self._may_let_go else pause, self._rested
+                min(pause, _QUIET) if self._may_collect else pause, self._rested
             )
             now = time.monotonic()
             self._rested = 0.0 if events else self._rested + now - before
             if not events and pause > 0 and max(pause, self._rested) >= _QUIET:
-                self.let_go()
+                self.collect_garbage()
             self.turn(events, now - before)
             before = now
 
@@ -308,28 +308,28 @@ class Window(Later, Program):
             waits.append(grace + 0.01)
         if self.scenes and self._note_in > 0 and self.scene.tooltip():
             waits.append(self._note_in + 0.01)
-        if (life := self._living) is not None:
+        if (life := self._active_life) is not None:
             waits.append(max(0.0, life.next_step_in()))
         return min(waits)
 
     def turn(self, events: list[pygame.Event], seconds: float) -> None:
         """Take one turn of the loop: first the time that has passed, then the events."""
-        if self._put_off:
-            self.catch_up()
+        if self._deferred:
+            self.run_deferred()
         if self._note_in > 0:
             self._note_in -= seconds
             self._is_stale |= self._note_in <= 0
         # The time passed before the events: it must not be charged to what they start.
         for scene in list(self.scenes):
             if scene.next_update_in() is not None:
-                self._let_pass(scene, seconds)
+                self._pass_time(scene, seconds)
         if self.hands.is_busy:
-            self._handle_all(self.hands.again(seconds))
+            self._handle_all(self.hands.repeat(seconds))
             if not self.running:
                 return
         for event in events:
             if event.type in HAND_EVENTS or event.dict.get("touch"):
-                self._handle_all(self.hands.meant(event))
+                self._handle_all(self.hands.translate(event))
             else:
                 self.hands.is_pointing &= event.type not in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
                 self._handle(event)
@@ -337,22 +337,22 @@ class Window(Later, Program):
                 return
         if pygame.key.get_focused() is self.is_away:
             self.is_away = not self.is_away
-            self.came_or_went()
+            self.window_focus_changed()
         if self.background is not None and self.background.is_active:
             self.background.update()
         if any(self.mailboxes):
             with GRACE.by_itself():
                 self.take_news()
         if self._reader.is_wanted:
-            self._reader.go_on()
+            self._reader.process()
         if self.notices.shown and self.notices.expire():
             self._is_stale = True
         if GRACE.until != NEVER and GRACE.has_ended():
             self._is_stale = True
-        if self.scenes and self.scene.life is not None and (life := self._living) is not None:
-            life.go_on(seconds, None if self._is_stale else self.screen)
+        if self.scenes and self.scene.life is not None and (life := self._active_life) is not None:
+            life.advance(seconds, None if self._is_stale else self.screen)
 
-    def _let_pass(self, scene: Scene, seconds: float) -> None:
+    def _pass_time(self, scene: Scene, seconds: float) -> None:
         """Let time pass in a scene; changes made meanwhile count as made by themselves."""
         before = GRACE.is_by_itself
         GRACE.is_by_itself = True
@@ -372,7 +372,7 @@ class Window(Later, Program):
 
     def _handle(self, event: pygame.Event) -> None:
         before = self.input.device
-        if event.type in TELLING_EVENTS:
+        if event.type in DEVICE_EVENTS:
             self.input.follow(event)
         self.handle(event)
         if before is not self.input.device and {before, self.input.device} & {
@@ -383,8 +383,8 @@ class Window(Later, Program):
 
     def handle(self, event: pygame.Event) -> None:
         """Handle an event of any device."""
-        if self._put_off:
-            self.catch_up()
+        if self._deferred:
+            self.run_deferred()
         self._is_stale = True
         scene = self.scene
         if event.type in POINTER_EVENTS:
@@ -398,7 +398,7 @@ class Window(Later, Program):
                 if not self._is_taken(event):
                     is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
                     if is_click and scene.is_button_at(event.pos):
-                        self.pressed_button()
+                        self.button_pressed()
                     is_used = scene.handle_event(event)
                     is_free = self.scene is scene and not scene.is_question and scene.typing is None
                     if is_free and not is_used:
@@ -413,7 +413,7 @@ class Window(Later, Program):
             case pygame.MOUSEBUTTONUP if event.button in WHEEL_BUTTONS:
                 pass  # the wheel, which says so itself
             case pygame.DROPFILE:
-                self.dropped(Path(event.file))
+                self.file_dropped(Path(event.file))
             case pygame.WINDOWLEAVE:
                 self.pointer = ELSEWHERE
                 scene.handle_event(moved_to(self.pointer))
@@ -423,7 +423,7 @@ class Window(Later, Program):
                     self._keys_down.clear()
                 scene.handle_event(event)
             case own if own >= pygame.USEREVENT:
-                self.woken()
+                self.user_event_posted()
             case _:
                 scene.handle_event(event)
 
@@ -497,40 +497,40 @@ class Window(Later, Program):
         self._is_stale = False
         self.draw(self.screen)
         pygame.display.flip()
-        if self.input.is_heard or self._reader.is_due:
-            self._reader.has_drawn()
-        if (life := self.scene.life) is not None and self.lets_live:
-            life.lie_below(*(box for _, box in self.notices.drawn), *self.note_boxes)
+        if self.input.has_screen_reader or self._reader.is_due:
+            self._reader.mark_drawn()
+        if (life := self.scene.life) is not None and self.allows_life:
+            life.set_covers(*(box for _, box in self.notices.drawn), *self.note_boxes)
         if self.keeps_log and (targets := self._journal.new_targets(self.scene)) is not None:
             self.log("targets", targets=targets)
         if self._has_pointed:  # whatever it means now, what was done is shown first
             self._has_pointed = False
-            self._pointer.be_hand(self.scene.is_useful_at(self.pointer))
+            self._pointer.set_hand(self.scene.is_useful_at(self.pointer))
         return True
 
     @property
-    def _living(self) -> Life | None:
+    def _active_life(self) -> Life | None:
         """Ambient life that moves now; None in the background."""
         life = self.scene.life if self.scenes else None
         return (
             life
-            if life is not None and self.lets_live and is_in_front() and not life.rests
+            if life is not None and self.allows_life and is_in_front() and not life.rests
             else None
         )
 
     @property
-    def _may_let_go(self) -> bool:
+    def _may_collect(self) -> bool:
         """Whether a scene was left, or many objects were made since the last full collection."""
-        return self._has_let_go or gc.get_count()[2] >= _MANY_SEARCHES
+        return self._has_garbage or gc.get_count()[2] >= _MANY_SEARCHES
 
-    def let_go(self) -> None:
+    def collect_garbage(self) -> None:
         """Collect garbage: scenes that were left, which refer to their widgets and these to them.
 
         It takes up to 20 ms, so it is left to a moment in which nothing is pressed and nothing
         moves.
         """
-        if self._may_let_go:
-            self._has_let_go = False
+        if self._may_collect:
+            self._has_garbage = False
             gc.collect()
 
     @property
@@ -557,7 +557,7 @@ class Window(Later, Program):
                 self.scene.notices_moved()
         if self.input.device is Device.PAD:
             self.hands.draw(surface, self.canvas)
-        clear = [*self.scene.spoken_of(), *clear] if note else ()
+        clear = [*self.scene.note_subjects(), *clear] if note else ()
         self.note_boxes = (
             (draw_tooltip(surface, self.canvas, note, self.pointer, clear),) if note else ()
         )

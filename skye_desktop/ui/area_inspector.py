@@ -112,7 +112,7 @@ class LandScreen(Protocol):
     def verdict(self) -> Verdict | None:
         """Return what there is to say of a tile in hand, above what the area is that it rests on."""
 
-    def note_there(self) -> str:
+    def note_at_pointer(self) -> str:
         """Return what else is to be said of what the pointer is over."""
 
     def kept_clear(self) -> Sequence[pygame.Rect]:
@@ -496,7 +496,7 @@ class AreaInspector(Callout):
         lines = self._lines(found.territory, found.whole, found.ground.scoring_tiles, found.ground.rules)
         if held is not None and held.placement is not None and held.placement.cell in area.cells:
             lines = (*lines, tr("With the tile in hand as it lies here."))
-        hint = self.screen.note_there()
+        hint = self.screen.note_at_pointer()
         if self.cursor is not None:
             words = self.screen.app.input.words
             others, done = words(*WAYS, Common.NEXT), words(Game.AREAS, Common.CANCEL)

@@ -27,7 +27,7 @@ _OUTLINE, _DEEP = 1.2, 2.2
 
 def light_of(canvas: Art, face: Face, area_index: int, side: int) -> pygame.Surface:
     """The light of one area of a tile as it lies, ``side`` pixels wide; premultiplied."""
-    return canvas.sprites.made(
+    return canvas.sprites.cached(
         _key(canvas, face, area_index, side),
         lambda: make_light(canvas, face, area_index, side),
     )
@@ -77,9 +77,9 @@ def _tables(spread: float, scale: float) -> area_shade.Tables:
 
 def draw_open_side(surface: pygame.Surface, canvas: Art, cell: pygame.Rect, side: Side) -> None:
     """Along a side of a cell: here the area is still open. Dashes, and an arrow that leads out."""
-    made, width, scale = canvas.sprites.made, cell.width, canvas.scale
-    north = made(("open side", width, scale), lambda: _open_side(canvas, width))
-    picture = made(("open side", width, scale, side), lambda: pygame.transform.rotate(north, -90 * side))
+    cached, width, scale = canvas.sprites.cached, cell.width, canvas.scale
+    north = cached(("open side", width, scale), lambda: _open_side(canvas, width))
+    picture = cached(("open side", width, scale, side), lambda: pygame.transform.rotate(north, -90 * side))
     middle = {Side.N: cell.midtop, Side.E: cell.midright, Side.S: cell.midbottom, Side.W: cell.midleft}[side]
     surface.blit(picture, picture.get_rect(center=middle), special_flags=pygame.BLEND_PREMULTIPLIED)
 

@@ -290,7 +290,9 @@ def _uses(keys: InputMap, scope: Scope) -> list[tuple[str | tuple[Command, ...],
     """Gestures of what is in hand, and what commands mean in that scope beside what they mean at any time."""
 
     def by(mouse: str, fingers: str) -> str:
-        return "" if keys.is_heard else {Device.TOUCH: fingers, Device.PAD: ""}.get(keys.device, mouse)
+        return (
+            "" if keys.has_screen_reader else {Device.TOUCH: fingers, Device.PAD: ""}.get(keys.device, mouse)
+        )
 
     drag = by(tr("Drag"), tr("Drag"))
     uses: dict[Scope, list[tuple[str | tuple[Command, ...], str]]] = {
@@ -357,7 +359,7 @@ def rows(keys: InputMap, scope: Scope) -> Iterator[Row]:
 
 def _run(keys: InputMap, commands: tuple[Command, ...]) -> str:
     """Many keys in a row, told by the first and the last."""
-    chords = [chord for command in commands for chord in keys.in_hand(command)]
+    chords = [chord for command in commands for chord in keys.chords_in_use(command)]
     number = "".join(filter(str.isdigit, chords[0].key)) if chords else ""
     if len(chords) < 3 or not number:
         return ""

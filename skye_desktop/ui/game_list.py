@@ -493,7 +493,7 @@ def _draw_tree(
     surface: pygame.Surface, canvas: Art, rect: pygame.Rect, levels: Sequence[bool]
 ) -> pygame.Rect:
     step = canvas.px(Space.XXL)
-    stroke, width = canvas.seen(theme.PAPER_EDGE), canvas.px(Line.FIRM)
+    stroke, width = canvas.resolve(theme.PAPER_EDGE), canvas.px(Line.FIRM)
     for level, goes_on in enumerate(levels):
         x = rect.x + level * step + step // 2
         is_own = level == len(levels) - 1

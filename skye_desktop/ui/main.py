@@ -127,7 +127,7 @@ def _play(
         app.sprites.take(PICTURE, picture.result())
     app.draw_if_stale()
     # After the first picture: opening the sound device may take its time, and so does reading the table top.
-    app.be_read()
+    app.start_screen_reader()
     app.sounds.start()
     app.system.begin()
     app.sprites.load_ahead(Texture.WOOD_FILE)

@@ -51,7 +51,7 @@ def copy_position(app: App, state_text: str, left_out: str = "") -> None:
     if not _copied(app, state_text):
         return
     message = tr("The position is copied, {n} characters of text.").format(n=len(state_text))
-    plays = app.input.hinted(tr("The title plays it"), Game.PASTE)
+    plays = app.input.with_keys(tr("The title plays it"), Game.PASTE)
     app.notify(sentences(message, plays, left_out))
 
 
@@ -87,7 +87,7 @@ def paste_position(app: App) -> GameState | None:
         return None
     if not text.strip():
         told = tr("The clipboard holds no text. At a table its position can be copied")
-        app.notify(app.input.hinted(told, Game.COPY))
+        app.notify(app.input.with_keys(told, Game.COPY))
         return None
     try:
         return read_position(text)

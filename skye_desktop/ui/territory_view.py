@@ -332,7 +332,7 @@ class TerritoryView:
         side, dimmed = round(self.side), marks.highlighted
         for cell in territory.faces if dimmed else ():
             if cell not in dimmed:
-                veil = canvas.sprites.made(("veil", side), lambda: _square(side, (*theme.VEIL, 150)))
+                veil = canvas.sprites.cached(("veil", side), lambda: _square(side, (*theme.VEIL, 150)))
                 surface.blit(veil, self.cell_rect(cell))
         for cell in () if dimmed else marks.fresh:
             self._draw_corners(surface, canvas, cell, theme.GOLD_PALE)
@@ -350,7 +350,7 @@ class TerritoryView:
     def _draw_mark(self, surface: pygame.Surface, canvas: Art, cell: Cell, *, is_turned: bool) -> None:
         rect, width = self.cell_rect(cell), canvas.px(Line.BORDER if is_turned else Line.STRONG)
         key = ("mark", rect.width, is_turned, width)
-        mark = canvas.sprites.made(key, lambda: _cell_mark(rect.width, width, is_turned=is_turned))
+        mark = canvas.sprites.cached(key, lambda: _cell_mark(rect.width, width, is_turned=is_turned))
         surface.blit(mark, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def draw_ghost(self, surface: pygame.Surface, canvas: Art, ghost: Ghost, clan: Clan) -> None:
@@ -377,7 +377,7 @@ class TerritoryView:
         rect, reach = self.cell_rect(cell), canvas.px(16)
         corner = canvas.px(Corner.SOFT)
         key = ("pulse", rect.width, reach, corner)
-        glow = canvas.sprites.made(key, lambda: _glow(rect.width, reach, corner))
+        glow = canvas.sprites.cached(key, lambda: _glow(rect.width, reach, corner))
         glow.set_alpha(round(255 * strength))
         with clipped(surface, self.rect):
             surface.blit(glow, rect.move(-reach, -reach))
@@ -814,7 +814,7 @@ def miniature(
     # Numbers only: with each territory all that was worked out of it would be kept, and searched for what can go.
     lies = tuple([n for (x, y), face in territory.faces.items() for n in (x, y, face.number, face.rotation)])
     key = ("miniature", lies, clan, size, largest, canvas.sprites.painting)
-    return canvas.sprites.made(key, make)
+    return canvas.sprites.cached(key, make)
 
 
 def draw_miniature(

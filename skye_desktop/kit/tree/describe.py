@@ -9,7 +9,7 @@ from itertools import count
 import pygame
 
 from skye_desktop.kit.access import Node, Role
-from skye_desktop.kit.tree.widget import Host, Secret, Widget, chain, walk
+from skye_desktop.kit.tree.widget import Secret, TreeHost, Widget, chain, walk
 
 _NAMED = (Role.REGION, Role.TEXT)
 """Roles of widgets that become nodes only with a label."""
@@ -20,7 +20,7 @@ _FLAT = (Role.THING, Role.BUTTON)
 """
 
 
-def nodes(tree: Host, with_keys: Sequence[Widget] = ()) -> tuple[Node, ...]:
+def nodes(tree: TreeHost, with_keys: Sequence[Widget] = ()) -> tuple[Node, ...]:
     """Return the reachable, named widgets as trees of nodes, from below to above.
 
     Keys act on those ``with_keys``. Texts without an id are called by their number.
@@ -31,7 +31,7 @@ def nodes(tree: Host, with_keys: Sequence[Widget] = ()) -> tuple[Node, ...]:
 
 
 def _nodes(
-    tree: Host, widget: Widget, with_keys: Sequence[Widget], numbers: Iterator[int]
+    tree: TreeHost, widget: Widget, with_keys: Sequence[Widget], numbers: Iterator[int]
 ) -> Iterator[Node]:
     is_text = widget.role is Role.TEXT and not widget.id and widget.label
     id = f"{_UNNAMED}{next(numbers)}" if is_text else widget.id
@@ -49,7 +49,7 @@ def _nodes(
     focused = None if tree.focused is None else tree.focused.read_as
     state = replace(widget.state, is_focused=widget is focused, has_keys=widget in with_keys)
     is_flat = widget.role in _FLAT
-    where = tree.seen(widget, widget.aim(public=False))
+    where = tree.visible_part(widget, widget.aim(public=False))
     yield Node(id, widget.role, widget.label, where, state, () if is_flat else inside)
     yield from inside if is_flat else ()
 
@@ -62,7 +62,7 @@ def secrecy(widget: Widget) -> Secret:
     return Secret.STATE if Secret.STATE in found else Secret.NOTHING
 
 
-def targets(tree: Host, *, public: bool) -> dict[str, pygame.Rect]:
+def targets(tree: TreeHost, *, public: bool) -> dict[str, pygame.Rect]:
     """Return the rectangles that can be clicked, by id, in window pixels.
 
     If public, without secrets.
@@ -74,12 +74,12 @@ def targets(tree: Host, *, public: bool) -> dict[str, pygame.Rect]:
             is_one = widget.could_be_target if kind is Secret.STATE else widget.is_target
             if widget.id and is_one and kind is not Secret.WHOLE:
                 aim = widget.aim(public=public)
-                rect = tree.seen(widget, aim)
+                rect = tree.visible_part(widget, aim)
                 if rect.size == aim.size and rect.colliderect(tree.window):
                     found[widget.id] = rect
     return found
 
 
-def tooltip(tree: Host) -> str:
+def tooltip(tree: TreeHost) -> str:
     """Return the note of the innermost hovered widget that has one; may be empty."""
     return next((one.note for one in chain(tree.hovered) if one.note), "")

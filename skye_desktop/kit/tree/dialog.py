@@ -13,7 +13,7 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Kind
 from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.layout import Align
-from skye_desktop.kit.scenes import Host
+from skye_desktop.kit.scenes import SceneHost
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Dialog, Menu, Space, TextSheet
 from skye_desktop.kit.tree.elements import (
@@ -37,7 +37,7 @@ _LONGEST_LINE = 200
 """Letters up to which a text is edited in one line."""
 
 
-def after_leaving(app: Host, act: Callable[[], object]) -> Callable[[], object]:
+def after_leaving(app: SceneHost, act: Callable[[], object]) -> Callable[[], object]:
     """Return a call that leaves the sheet on top and then does something."""
     return Do(_one_after_the_other, app.pop, act)
 
@@ -54,7 +54,7 @@ class Question(TreeScene):
 
     def __init__(
         self,
-        app: Host,
+        app: SceneHost,
         title: str,
         text: str,
         *,
@@ -88,7 +88,7 @@ class Question(TreeScene):
             Common.CANCEL, id="no", kind=Kind.NORMAL if yes else Kind.PRIMARY, width=wide
         )
         copy = self.button(Common.COPY, id="copy", width=wide) if self._copies else None
-        asked = sheet(
+        content = sheet(
             heading(self._title, align=Align.CENTRE, id="title"),
             self._shown(),
             Label(self._text, theme.LARGE_BODY, align=Align.CENTRE, wrap=True),
@@ -96,9 +96,9 @@ class Question(TreeScene):
             row(spacer(), no, copy, yes, gap=Space.L),
             gap=Space.L,
         )
-        return (centre(asked, widest=Dialog.WIDTH),)
+        return (centre(content, widest=Dialog.WIDTH),)
 
-    def told(self) -> dict[str, str]:
+    def live(self) -> dict[str, str]:
         return {"text": self._text}
 
     def _shown(self) -> Drawing | None:
@@ -130,7 +130,7 @@ class TextQuestion(TreeScene):
 
     def __init__(
         self,
-        app: Host,
+        app: SceneHost,
         title: str,
         note: str,
         *,
@@ -139,11 +139,11 @@ class TextQuestion(TreeScene):
         yes: str,
         on_yes: Callable[[str], None],
         may_be_empty: bool = False,
-        kept_as: str = "",
+        draft_key: str = "",
     ) -> None:
         """Create the sheet with a proposed ``text``; ``on_yes`` receives the stripped text.
 
-        With ``kept_as`` a text that is not submitted is proposed again for the same request. One
+        With ``draft_key`` a text that is not submitted is proposed again for the same request. One
         that was typed behind the curtain is proposed only to the person who typed it.
         """
         super().__init__(app)
@@ -153,11 +153,11 @@ class TextQuestion(TreeScene):
         self._on_yes = on_yes
         self._may_be_empty = may_be_empty
         self._longest = longest
-        self._kept_as = (
-            kept_as,
+        self._draft_key = (
+            draft_key,
             next(filter(None, (scene.private_to() for scene in app.scenes)), ""),
         )
-        self._typed = app.unsent.get(self._kept_as, text)
+        self._typed = app.unsent.get(self._draft_key, text)
 
     @property
     def _is_answer(self) -> bool:
@@ -182,18 +182,18 @@ class TextQuestion(TreeScene):
         )
         note = Label(self._note, theme.SMALL, theme.INK_SOFT, wrap=True)
         buttons = row(spacer(), no, yes, gap=Space.L)
-        asked = sheet(column(heading(self._title), note), field, Space.M, buttons, gap=Space.L)
-        return (centre(asked, widest=TextSheet.WIDTH),)
+        content = sheet(column(heading(self._title), note), field, Space.M, buttons, gap=Space.L)
+        return (centre(content, widest=TextSheet.WIDTH),)
 
     def on_entered(self) -> None:
         self.tree.focus.set(self._field)
-        if self._kept_as in self.app.unsent:
+        if self._draft_key in self.app.unsent:
             self._field.go_on_typing()
 
     def on_uncovered(self) -> None:
         self.tree.focus.set(self._field)
 
-    def told(self) -> dict[str, str]:
+    def live(self) -> dict[str, str]:
         return {"note": self._note}
 
     def _type(self, text: str) -> None:
@@ -203,7 +203,7 @@ class TextQuestion(TreeScene):
     def _answer(self) -> None:
         if self._is_answer:
             self.app.pop()
-            self.app.unsent.pop(self._kept_as, None)
+            self.app.unsent.pop(self._draft_key, None)
             self._on_yes(self._typed.strip())
 
     def _leave(self) -> None:
@@ -212,9 +212,9 @@ class TextQuestion(TreeScene):
 
     def keep_unsent(self) -> None:
         """Store the typed text, to be proposed for the same request."""
-        self.app.unsent.pop(self._kept_as, None)
-        if self._kept_as[0] and self._typed.strip():
-            self.app.unsent[self._kept_as] = self._typed
+        self.app.unsent.pop(self._draft_key, None)
+        if self._draft_key[0] and self._typed.strip():
+            self.app.unsent[self._draft_key] = self._typed
 
     def commands(self) -> dict[Command, Action]:
         missing = "" if self._is_answer else tr("Something is to be typed")
@@ -236,7 +236,7 @@ class MenuScene(TreeScene):
 
     def __init__(
         self,
-        app: Host,
+        app: SceneHost,
         title: str,
         note: str,
         first: Entry,
@@ -272,7 +272,7 @@ class MenuScene(TreeScene):
 
     def _lacks(self, form: Widget, width: float) -> int:
         """Return the window pixels by which a sheet of that width is too tall."""
-        room = self.laid_out_in.height - 2 * self.canvas.px(Space.M)
+        room = self.layout_rect.height - 2 * self.canvas.px(Space.M)
         return measured_apart(form, self.canvas, self.canvas.px(width))[1] - room
 
     def _in_one_column(self) -> Sheet:
@@ -303,8 +303,8 @@ class MenuScene(TreeScene):
 
     def _sheet(self, *parts: Widget) -> Sheet:
         """Return the parts on parchment, with the note below them."""
-        told = Label(self._note, theme.SMALL, theme.INK_SOFT, align=Align.CENTRE, wrap=True)
-        return sheet(*parts, told if self._note else None, gap=Space.M, pad=(Space.XXL, Space.L))
+        note = Label(self._note, theme.SMALL, theme.INK_SOFT, align=Align.CENTRE, wrap=True)
+        return sheet(*parts, note if self._note else None, gap=Space.M, pad=(Space.XXL, Space.L))
 
     def _heading(self, *, is_beside: bool = False) -> Label:
         """Return the title; ``is_beside`` if it shares its line."""

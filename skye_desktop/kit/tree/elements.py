@@ -21,8 +21,8 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.access import Role, Scale, State
 from skye_desktop.kit.canvas import (
     Align,
+    ControlState,
     Kind,
-    Now,
     draw_button,
     draw_choice_arrows,
     draw_choice_ground,
@@ -105,14 +105,14 @@ class Row(Container):
 
     def widths(self, ruler: Ruler, room: int | None) -> list[int]:
         """Return the widths of the children in a room, in window pixels."""
-        wishes = [child.wish(ruler)[0] for child in self.children]
+        wishes = [child.preferred_size(ruler)[0] for child in self.children]
         return wishes if room is None else self.lengths(ruler, wishes, room)
 
     def measure_parts(self, ruler: Ruler, width: int | None) -> Size:
         widths = self.widths(ruler, width)
         # What grows gets more than its own width.
         heights = [
-            child.wish(ruler, wide, is_given=child.grow > 0)[1]
+            child.preferred_size(ruler, wide, is_given=child.grow > 0)[1]
             for child, wide in zip(self.children, widths, strict=True)
         ]
         return sum(widths) + self.gaps(ruler, width), max(heights, default=0)
@@ -121,7 +121,7 @@ class Row(Container):
         widths = self.widths(ruler, inner.width)
         lefts = starts(inner.x, widths, self.gaps(ruler, inner.width))
         for child, x, wide in zip(self.children, lefts, widths, strict=True):
-            wish = child.wish(ruler, wide, is_given=child.grow > 0)[1]
+            wish = child.preferred_size(ruler, wide, is_given=child.grow > 0)[1]
             y, high = self.across(child, wish, inner.y, inner.height)
             child.place(ruler, pygame.Rect(x, y, wide, high))
 
@@ -131,7 +131,9 @@ class Cells(Row):
 
     def widths(self, ruler: Ruler, room: int | None) -> list[int]:
         if room is None:
-            return [max(child.wish(ruler)[0] for child in self.children)] * len(self.children)
+            return [max(child.preferred_size(ruler)[0] for child in self.children)] * len(
+                self.children
+            )
         ones = [1] * len(self.children)
         return share_out([0] * len(ones), ones, max(0, room - self.gaps(ruler, room)))
 
@@ -142,13 +144,13 @@ class Column(Container):
     axis = 1
 
     def measure_parts(self, ruler: Ruler, width: int | None) -> Size:
-        sizes = [child.wish(ruler, width) for child in self.children]
+        sizes = [child.preferred_size(ruler, width) for child in self.children]
         wide = max((one for one, _ in sizes), default=0)
         high = sum(one for _, one in sizes) + self.gaps(ruler, None)
         return wide if width is None else min(wide, width), high
 
     def arrange_parts(self, ruler: Ruler, inner: pygame.Rect) -> None:
-        sizes = [child.wish(ruler, inner.width) for child in self.children]
+        sizes = [child.preferred_size(ruler, inner.width) for child in self.children]
         heights = self.lengths(ruler, [high for _, high in sizes], inner.height)
         tops = starts(inner.y, heights, self.gaps(ruler, inner.height))
         for child, (wish, _), y, high in zip(self.children, sizes, tops, heights, strict=True):
@@ -189,7 +191,7 @@ class Wrap(Container):
         taken = 0
         gap = px(ruler, self.gap)
         for child in self.children:
-            size = child.wish(ruler)
+            size = child.preferred_size(ruler)
             if not lines or (width is not None and taken + gap + size[0] > width):
                 lines.append([])
                 taken = -gap
@@ -408,8 +410,8 @@ class Control(Widget):
     @property
     def state(self) -> State:
         note = "" if self.why_not or self.note == self.label else self.note
-        told = replace(super().state, is_enabled=not self.why_not, about=self.about or note)
-        return replace(told, why_not=self.note if self.why_not else "")
+        state = replace(super().state, is_enabled=not self.why_not, about=self.about or note)
+        return replace(state, why_not=self.note if self.why_not else "")
 
     @property
     def is_pressable(self) -> bool:
@@ -431,17 +433,19 @@ class Control(Widget):
             around = around.parent
         return around is not None and bool(around.is_wood)
 
-    def wish(self, ruler: Ruler, width: int | None = None, *, is_given: bool = False) -> Size:
+    def preferred_size(
+        self, ruler: Ruler, width: int | None = None, *, is_given: bool = False
+    ) -> Size:
         """Return its outer size in window pixels, at least as large as a finger needs."""
-        wide, high = super().wish(ruler, width, is_given=is_given)
+        wide, high = super().preferred_size(ruler, width, is_given=is_given)
         least = ruler.least_target
         return max(wide, least) if wide else 0, max(high, least)
 
     @property
-    def now(self) -> Now:
+    def now(self) -> ControlState:
         """State in which it is drawn."""
         is_able = self.is_pressable and not self.is_settling
-        return Now(is_able, self.is_hovered, self.is_pressed, is_on_wood=self.is_on_wood)
+        return ControlState(is_able, self.is_hovered, self.is_pressed, is_on_wood=self.is_on_wood)
 
 
 class Button(Control):

@@ -86,7 +86,7 @@ class TextField(Control):
 
     def go_on_typing(self) -> None:
         """Clear the selection and move the cursor to the end."""
-        self.editor.typed.go(len(self.text))
+        self.editor.buffer.go(len(self.text))
         self.repaint()
 
     def text_changed(self) -> None:
@@ -110,8 +110,8 @@ class TextField(Control):
 
     @property
     def state(self) -> State:
-        typed = self.editor.typed
-        return replace(super().state, value=self.text, marked=(typed.anchor, typed.cursor))
+        buffer = self.editor.buffer
+        return replace(super().state, value=self.text, marked=(buffer.anchor, buffer.cursor))
 
     def focus_changed(self, is_focused: bool) -> None:
         self.editor.composing = ""

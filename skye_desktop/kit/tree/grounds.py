@@ -48,12 +48,12 @@ class Centre(Container):
     def arrange_parts(self, ruler: Ruler, inner: pygame.Rect) -> None:
         for child in self.children:
             most = inner.width if self.widest is None else min(inner.width, px(ruler, self.widest))
-            wide, high = child.wish(ruler, most)
+            wide, high = child.preferred_size(ruler, most)
             size = wide if self.widest is None else most, min(inner.height, high)
             child.place(ruler, pygame.Rect((0, 0), size).move_to(center=inner.center))
 
 
-class Page(Container):
+class PageFrame(Container):
     """Widget in the middle of the room with the margins of a screen, limited in design pixels."""
 
     widest: float | None = None
@@ -103,9 +103,9 @@ def centre(part: Child, *, widest: float | None = None, pad: Inset = 0, grow: in
     return Centre((part,), 0, pad, None, widest, grow=grow)
 
 
-def page(part: Child, *, widest: float | None = None, tallest: float | None = None) -> Page:
+def page(part: Child, *, widest: float | None = None, tallest: float | None = None) -> PageFrame:
     """Return a widget in the middle with the margins of a screen, limited in design pixels."""
-    return Page((part,), 0, 0, None, widest, tallest, grow=1)
+    return PageFrame((part,), 0, 0, None, widest, tallest, grow=1)
 
 
 class Foot(Row):
@@ -142,7 +142,10 @@ class Foot(Row):
 
     def gaps(self, ruler: Ruler, room: int | None) -> int:
         wanted = super().gaps(ruler, None)
-        if room is None or sum(child.wish(ruler)[0] for child in self.children) + wanted <= room:
+        if (
+            room is None
+            or sum(child.preferred_size(ruler)[0] for child in self.children) + wanted <= room
+        ):
             return wanted
         return min(room, max(0, len(self.children) - 1) * ruler.px(Space.S))
 

@@ -15,13 +15,13 @@ from typing import Final, NamedTuple
 import pygame
 
 from skye_desktop.kit import theme
-from skye_desktop.kit.access import Asked, Deed
+from skye_desktop.kit.access import ActionKind, ActionRequest
 from skye_desktop.kit.commands import LEFT_BUTTON, Command, Common, is_activation
 from skye_desktop.kit.layout import px
 from skye_desktop.kit.pad import is_of_pad
 from skye_desktop.kit.tree.elements import Container
 from skye_desktop.kit.tree.scroll import Pane, Scroller
-from skye_desktop.kit.tree.widget import Host, Load, Pointer, PointerKind, Widget, chain, walk
+from skye_desktop.kit.tree.widget import Load, Pointer, PointerKind, TreeHost, Widget, chain, walk
 
 DIRECTIONS: Final = {
     Common.LEFT: (-1, 0),
@@ -32,7 +32,7 @@ DIRECTIONS: Final = {
 """Directions of arrows and a gamepad's stick: right and down positive."""
 
 
-class Lost(NamedTuple):
+class LostFocus(NamedTuple):
     """Focused widget that has left the tree."""
 
     id: str
@@ -45,14 +45,14 @@ class Lost(NamedTuple):
 class Focus:
     """Keyboard focus of a tree. A modal layer keeps it inside, and gives it back when it goes."""
 
-    def __init__(self, tree: Host) -> None:
+    def __init__(self, tree: TreeHost) -> None:
         self._tree = tree
         self.now: Widget | None = None
         self.is_shown = False
         """Whether the keyboard was used last: only then the focus ring is drawn."""
         self._before: list[str] = []
         """Ids that had the focus when each modal layer came."""
-        self.lost: Lost | None = None
+        self.lost: LostFocus | None = None
         """Focused widget that left, while nothing has the focus instead."""
 
     @property
@@ -142,11 +142,11 @@ class Focus:
     def lose(self, widget: Widget) -> None:
         """React to the focused widget leaving the tree."""
         self._tree.soil(widget)
-        self.lost = Lost(widget.id, chain(widget.parent), self._tree.where(widget))
+        self.lost = LostFocus(widget.id, chain(widget.parent), self._tree.where(widget))
         self.now = None
         widget.focus_changed(False)
 
-    def follow(self, lost: Lost) -> None:
+    def follow(self, lost: LostFocus) -> None:
         """Focus a successor of a lost widget, once the tree is up to date.
 
         The widget with its id takes the focus, else the nearest one within the innermost remaining
@@ -174,7 +174,7 @@ class Focus:
                 )
         return None
 
-    def again(self) -> None:
+    def resume_text_input(self) -> None:
         """Resume or stop text input, according to the focus: the tree is on top again."""
         if self.now is None:
             pygame.key.stop_text_input()
@@ -188,7 +188,7 @@ _BACK = (Common.PREVIOUS, Common.UP)
 class Interaction:
     """State of the pointer: what is hovered, pressed and dragged."""
 
-    def __init__(self, tree: Host, focus: Focus) -> None:
+    def __init__(self, tree: TreeHost, focus: Focus) -> None:
         self._tree = tree
         self._focus = focus
         self.hovered: Widget | None = None
@@ -285,13 +285,13 @@ class Interaction:
     def carry(self, load: Load) -> None:
         """Drag a load by its centre until the next press, or until it is cancelled."""
         self.put_down()
-        self._tree.load = load._replace(is_kept=True)
+        self._tree.load = load._replace(is_attached=True)
         self._grip = (0, 0)
         self._pick_up(self._tree.load)
         if self._tree.load is not None:
             self._tree.load.source.carried(self._tree.load, self.position)
 
-    def point_again(self) -> None:
+    def refresh_hover(self) -> None:
         """Look again at what lies under the pointer, because widgets have moved."""
         if min(self.position) >= 0:
             self._hover(self.under(self.position))
@@ -313,7 +313,7 @@ class Interaction:
         self._focus.set(next((one for one in chain(under) if one.takes_text), None))
         if event.button != LEFT_BUTTON:
             return self._capture(under, event)
-        if self._tree.load is not None and self._tree.load.is_kept:
+        if self._tree.load is not None and self._tree.load.is_attached:
             self._let_go(self._tree.load, event.position)
             return True
         if self.pressed is not None or self._tree.load is not None:
@@ -366,7 +366,7 @@ class Interaction:
             return captured.on_pointer(event)
         if event.button != LEFT_BUTTON:
             return False
-        if self._tree.load is not None and self._tree.load.is_kept:
+        if self._tree.load is not None and self._tree.load.is_attached:
             return True  # of the click that it was taken with
         if self._tree.load is not None:
             self._let_go(self._tree.load, event.position)
@@ -506,9 +506,9 @@ class Interaction:
             if has_own and meanings.act(event, one.actions):
                 return True
         return (
-            self._steps(event)
-            or self._is_of_root(event)
-            or self._goes(event)
+            self._step_focus(event)
+            or self._act_on_root(event)
+            or self._move_towards(event)
             or self._scrolls(event)
         )
 
@@ -517,21 +517,21 @@ class Interaction:
         met = [self._focus.now] if self._focus.now is not None else primaries(self._tree)
         return any(one.is_settling for one in met)
 
-    def _is_of_root(self, event: pygame.Event) -> bool:
+    def _act_on_root(self, event: pygame.Event) -> bool:
         """Run the root's action for a key, unless a modal layer lies over it."""
         root = self._tree.layers[0]
         return root in self._tree.reachable and self._tree.meanings.act(event, root.actions)
 
-    def _steps(self, event: pygame.Event) -> bool:
+    def _step_focus(self, event: pygame.Event) -> bool:
         """Move the focus to the next widget or back, by arrows too if `Tree.arrows_step`."""
         command = self._tree.meanings.command(event, (Common.PREVIOUS, Common.NEXT))
         if command is None and self._tree.arrows_step:
-            if self._goes(event):
+            if self._move_towards(event):
                 return True
             command = self._tree.meanings.command(event, (Common.UP, Common.DOWN))
         return command is not None and self._focus.step(-1 if command in _BACK else 1)
 
-    def _goes(self, event: pygame.Event) -> bool:
+    def _move_towards(self, event: pygame.Event) -> bool:
         """Move the focus to the nearest widget in the direction of a gamepad's stick."""
         way = self._tree.meanings.command(event, DIRECTIONS) if is_of_pad(event) else None
         return way is not None and self._focus.towards(DIRECTIONS[way])
@@ -576,31 +576,31 @@ class Interaction:
 
     # -- screen readers
 
-    def perform(self, asked: Asked) -> bool:
+    def perform(self, request: ActionRequest) -> bool:
         """Perform a screen reader's request for a reachable widget.
 
         Return whether it was possible.
         """
-        widget = self._tree.ids.get(asked.id)
+        widget = self._tree.ids.get(request.id)
         if widget is None or chain(widget)[-1] not in self._tree.reachable:
             return False
-        match asked.deed:
-            case Deed.FOCUS if widget.takes_focus:
+        match request.kind:
+            case ActionKind.FOCUS if widget.takes_focus:
                 self._focus.give(widget)
-            case Deed.PRESS if widget.is_pressable and not widget.is_settling:
+            case ActionKind.PRESS if widget.is_pressable and not widget.is_settling:
                 widget.press()
-            case Deed.SET:
-                widget.set_value(asked.value)
-            case Deed.MORE | Deed.LESS:
-                return widget.nudge(1 if asked.deed is Deed.MORE else -1)
-            case Deed.PRESS if widget.takes_text:
+            case ActionKind.SET:
+                widget.set_value(request.value)
+            case ActionKind.MORE | ActionKind.LESS:
+                return widget.nudge(1 if request.kind is ActionKind.MORE else -1)
+            case ActionKind.PRESS if widget.takes_text:
                 self._focus.set(widget)
-            case Deed.PRESS | Deed.FOCUS:
+            case ActionKind.PRESS | ActionKind.FOCUS:
                 return widget.choose()
         return True
 
 
-def primaries(tree: Host) -> list[Widget]:
+def primaries(tree: TreeHost) -> list[Widget]:
     """Return the widgets that Enter presses while nothing has the focus."""
     return [
         one

@@ -54,7 +54,7 @@ class Linked(Label):
             is_known = any(term.topic == topic for term in terms[:number])
             # Each line that it may be broken into has a piece; the first one has the name.
             ids = ["" if is_known else f"term {topic}", *[""] * len(words.split()[1:])]
-            pieces += [_Piece(number, topic, words, self.open_topic, id=id) for id in ids]
+            pieces += [_TermPiece(number, topic, words, self.open_topic, id=id) for id in ids]
         return pieces
 
     @property
@@ -76,7 +76,7 @@ class Linked(Label):
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
         written = list(self._written(ruler, rect))
         for piece in self.children:
-            assert isinstance(piece, _Piece)
+            assert isinstance(piece, _TermPiece)
             found = next((one for one in written if one[0] == piece.term), None)
             if found is not None:
                 written.remove(found)
@@ -106,7 +106,7 @@ class Linked(Label):
         canvas.write_wrapped(surface, self.label, rect, size=self.size, colour=self.colour)
 
 
-class _Piece(Widget):
+class _TermPiece(Widget):
     """Part of a term that stands on one line."""
 
     term: int
@@ -129,4 +129,4 @@ class _Piece(Widget):
         if rect.width:
             thick = canvas.px(Line.BORDER if self.is_hovered else Line.HAIR)
             below = pygame.Rect(rect.x, rect.bottom - canvas.px(Space.XS), rect.width, thick)
-            surface.fill(canvas.seen(theme.NOW), below)
+            surface.fill(canvas.resolve(theme.NOW), below)

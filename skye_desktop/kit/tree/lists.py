@@ -13,7 +13,7 @@ import pygame
 from skye_desktop.kit.access import Role, State
 from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, Common
 from skye_desktop.kit.layout import Ruler, Size, px
-from skye_desktop.kit.pointer import Clicks
+from skye_desktop.kit.pointer import ClickCounter
 from skye_desktop.kit.theme import Outset
 from skye_desktop.kit.tree.overlays import measured_apart
 from skye_desktop.kit.tree.scroll import Scroller
@@ -27,7 +27,7 @@ def _always(item: object) -> bool:
     return True
 
 
-def _nothing(*told: object) -> None:
+def _nothing(*arguments: object) -> None:
     return None
 
 
@@ -69,9 +69,11 @@ class ListRow(Widget):
     def is_pressable(self) -> bool:
         return self.can_be_chosen
 
-    def wish(self, ruler: Ruler, width: int | None = None, *, is_given: bool = False) -> Size:
+    def preferred_size(
+        self, ruler: Ruler, width: int | None = None, *, is_given: bool = False
+    ) -> Size:
         """Return its outer size in window pixels, at least as high as a finger needs."""
-        wide, high = super().wish(ruler, width, is_given=is_given)
+        wide, high = super().preferred_size(ruler, width, is_given=is_given)
         return wide, max(high, ruler.least_target) if self.can_be_chosen else high
 
     def on_pointer(self, event: Pointer) -> bool:
@@ -132,7 +134,7 @@ class List(Scroller):
     _has_begun = False
 
     def mounted(self) -> None:
-        self.clicks = Clicks()
+        self.clicks = ClickCounter()
         self._measured: set[int] = set()
         self._fits: tuple[object, ...] = ()
         """Everything that the heights depend on."""
@@ -152,12 +154,12 @@ class List(Scroller):
     def _row(self, number: int) -> ListRow:
         """Return a new row."""
         item = self.items[number]
-        made = self.row(item)
-        made.number = number
-        made.is_chosen = number == self.chosen
-        made.can_be_chosen = self.choosable(item)
-        made.id = self.row_id(number)
-        return made
+        row = self.row(item)
+        row.number = number
+        row.is_chosen = number == self.chosen
+        row.can_be_chosen = self.choosable(item)
+        row.id = self.row_id(number)
+        return row
 
     @property
     def _due(self) -> range:
@@ -246,7 +248,7 @@ class List(Scroller):
         """Take over the present heights of the rows that are widgets."""
         heights = self._heights
         for number, child in zip(self._made, self.children, strict=True):
-            heights[number] = child.wish(ruler, self._width)[1]
+            heights[number] = child.preferred_size(ruler, self._width)[1]
         self._measured.update(self._made)
         if heights != self._heights:
             self._stack(heights)

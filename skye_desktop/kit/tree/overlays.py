@@ -42,7 +42,7 @@ class Anchored(Widget):
         """Return whatever its place depends on, beside forms, window and anchors."""
         return None
 
-    def lies(self, name: str) -> list[pygame.Rect]:
+    def rects_named(self, name: str) -> list[pygame.Rect]:
         """Return the visible rectangles of that name, in window pixels."""
         return [] if self.tree is None else self.tree.find(name)
 
@@ -83,7 +83,7 @@ class Anchored(Widget):
                 super().place(self.canvas, NOWHERE)
             self.has_to_follow = False  # before it consists of something
             return
-        anchors = [rect for name in self.near for rect in self.lies(name)]
+        anchors = [rect for name in self.near for rect in self.rects_named(name)]
         known = (tuple(map(tuple, anchors)), tuple(self.tree.window), self.about())
         if known == self._known:
             return
@@ -111,7 +111,7 @@ class Callout(Anchored):
         """Request the content again in the next update of the tree."""
         self.is_due = True
         if self.tree is not None:
-            self.tree.is_stirred = True
+            self.tree.needs_update = True
 
     def content(self) -> Any:
         """Return the content as a value that its place depends on; None for nothing."""
@@ -144,7 +144,7 @@ class Callout(Anchored):
 def measured_apart(widget: Widget, ruler: Ruler, width: int | None) -> Size:
     """Return the size in window pixels of a widget that is in no tree, without changing it."""
     before = list(_prepare(widget))
-    size = widget.wish(ruler, width)
+    size = widget.preferred_size(ruler, width)
     for one, own in before:
         vars(one).clear()
         vars(one).update(own)

@@ -12,7 +12,7 @@ from skye_desktop.kit.theme import SHADOW, Corner, Outset
 from skye_desktop.kit.tree.elements import Scaled
 from skye_desktop.kit.tree.interaction import Focus
 from skye_desktop.kit.tree.scroll import Scroller
-from skye_desktop.kit.tree.widget import NOWHERE, Host, Widget, walk
+from skye_desktop.kit.tree.widget import NOWHERE, TreeHost, Widget, walk
 
 _MOST_RECTS = 16
 """Most dirty rectangles; beyond that, the one around all of them is repaired."""
@@ -80,7 +80,7 @@ def _near(rect: pygame.Rect, others: Sequence[pygame.Rect]) -> pygame.Rect | Non
 class Painter:
     """Owner of the finished picture of a tree, with the parts to be painted again."""
 
-    def __init__(self, tree: Host, focus: Focus) -> None:
+    def __init__(self, tree: TreeHost, focus: Focus) -> None:
         self._tree = tree
         self._focus = focus
         self.picture: pygame.Surface | None = None
@@ -132,7 +132,7 @@ class Painter:
         is_focused = self._focus.now is widget
         if type(widget).paint is Widget.paint and not is_focused:
             return  # what lies in it is painted, and knows itself
-        rect = self._tree.seen(widget, widget.rect)
+        rect = self._tree.visible_part(widget, widget.rect)
         if rect.width and rect.height:
             outset = max(widget.outset, Outset.FRAMED if is_focused else 0)
             out = math.ceil(outset * widget.canvas.scale)
@@ -151,7 +151,7 @@ class Painter:
                     outset = max(outset, one.outset)
             if whole.size[0]:
                 out = math.ceil(outset * widget.canvas.scale)
-                self._add(self._tree.seen(widget, whole).inflate(2 * out, 2 * out))
+                self._add(self._tree.visible_part(widget, whole).inflate(2 * out, 2 * out))
 
     def _add(self, rect: pygame.Rect) -> None:
         rect = rect.clip(self._tree.window)

@@ -21,11 +21,11 @@ from functools import cached_property
 import pygame
 
 from skye_desktop.kit import theme
-from skye_desktop.kit.access import Asked, Node
+from skye_desktop.kit.access import ActionRequest, Node
 from skye_desktop.kit.canvas import Kind
 from skye_desktop.kit.commands import Action, Command
 from skye_desktop.kit.layout import Ruler
-from skye_desktop.kit.scenes import Host, Scene, Scrolling, Typing
+from skye_desktop.kit.scenes import Scene, SceneHost, Scrolling, Typing
 from skye_desktop.kit.tree import describe
 from skye_desktop.kit.tree.elements import Button, Toggle
 from skye_desktop.kit.tree.scroll import Scroller
@@ -43,7 +43,7 @@ class Root(Widget):
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
         for child in self.children:
-            child.place(ruler, self.scene.laid_out_in)
+            child.place(ruler, self.scene.layout_rect)
 
     def paint(self, canvas: object, surface: pygame.Surface, rect: pygame.Rect) -> None:
         if self.scene.keeps_picture:
@@ -59,9 +59,9 @@ class Root(Widget):
 class TreeScene(Scene):
     """Screen, or sheet over another one, as a tree of widgets."""
 
-    def __init__(self, app: Host) -> None:
+    def __init__(self, app: SceneHost) -> None:
         super().__init__(app)
-        self.laid_out_in = pygame.Rect(0, 0, 0, 0)
+        self.layout_rect = pygame.Rect(0, 0, 0, 0)
         """Part of the window that it is laid out in, in window pixels."""
         self._told_for = app.input.device
 
@@ -90,11 +90,11 @@ class TreeScene(Scene):
         return False
 
     @property
-    def is_noted(self) -> bool:
+    def has_own_note(self) -> bool:
         """Whether a note on it already describes what is under the pointer."""
         return False
 
-    def note_there(self) -> str:
+    def note_at_pointer(self) -> str:
         """Return the note for what is under the pointer; called during updates of the tree too."""
         return describe.tooltip(self.tree)
 
@@ -142,7 +142,7 @@ class TreeScene(Scene):
     # -- what the window asks
 
     def layout(self, window: pygame.Rect) -> None:
-        self.laid_out_in = pygame.Rect(window)
+        self.layout_rect = pygame.Rect(window)
         self.tree.resize(self.app.screen.get_rect(), self.canvas)
         self.tree.update()
 
@@ -181,9 +181,9 @@ class TreeScene(Scene):
 
     def tooltip(self) -> str:
         self.tree.lay_out()
-        return "" if self.is_noted else self.note_there()
+        return "" if self.has_own_note else self.note_at_pointer()
 
-    def spoken_of(self) -> Sequence[pygame.Rect]:
+    def note_subjects(self) -> Sequence[pygame.Rect]:
         noted = next((one for one in chain(self.tree.hovered) if one.note), None)
         return [] if noted is None else [self.tree.where(noted)]
 
@@ -199,13 +199,13 @@ class TreeScene(Scene):
         self.catch_up()
         return self.tree.node()
 
-    def perform(self, asked: Asked) -> bool:
+    def perform(self, request: ActionRequest) -> bool:
         self.catch_up()
-        is_done = self.tree.perform(asked)
+        is_done = self.tree.perform(request)
         self.performed()
         return is_done
 
-    def told(self) -> Mapping[str, str]:
+    def live(self) -> Mapping[str, str]:
         return self.tree.live()
 
     def is_button_at(self, position: tuple[int, int]) -> bool:
@@ -246,11 +246,11 @@ class TreeScene(Scene):
         return found if isinstance(found, Typing) and found.takes_text else None
 
     def take_keyboard(self) -> None:
-        self.tree.focus.again()
+        self.tree.focus.resume_text_input()
 
     def leave_keyboard(self) -> None:
         self.tree.focus.set(None)
-        self.tree.focus.again()
+        self.tree.focus.resume_text_input()
 
     def settle(self, end: float) -> None:
         self.tree.settle(end)
@@ -262,7 +262,7 @@ class TreeScene(Scene):
     def has_ways(self) -> bool:
         return len(self.tree.focus.order) > 1
 
-    def named_places(self) -> list[pygame.Rect]:
+    def label_places(self) -> list[pygame.Rect]:
         self.tree.update()
         named = [one for layer in self.tree.reachable for one in walk(layer) if one.label]
         return [self.tree.where(one) for one in named]

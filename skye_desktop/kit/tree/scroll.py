@@ -196,7 +196,7 @@ class Pane(Scroller):
     parts: Sequence[Child] = ()
 
     def reading(self) -> dict[Command, Action]:
-        """Return what keys do that scroll it while something else has the keyboard."""
+        """Return the actions of keys that scroll it while something else has the focus."""
         ways = self.ways()
         return ways if self.takes_arrows else {one: ways[one] for one in _LEAPS}
 
@@ -205,15 +205,15 @@ class Pane(Scroller):
         return self.children[0].rect.height if self.children else self.rect.height
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
-        return self.children[0].wish(ruler, width)
+        return self.children[0].preferred_size(ruler, width)
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
         content = self.children[0]
         before = content.rect.height
         wide = rect.width
-        if content.wish(ruler, wide)[1] > rect.height:
+        if content.preferred_size(ruler, wide)[1] > rect.height:
             wide = max(0, wide - self.beside(ruler))
-        high = max(content.wish(ruler, wide)[1], rect.height)
+        high = max(content.preferred_size(ruler, wide)[1], rect.height)
         content.place(ruler, pygame.Rect(rect.x, rect.y, wide, high))
         self.hide(self.scrolled)
         if high != before:

@@ -16,7 +16,7 @@ from typing import Any
 
 import pygame
 
-from skye_desktop.kit.access import Asked, Node
+from skye_desktop.kit.access import ActionRequest, Node
 from skye_desktop.kit.animation import Animations, Drawer
 from skye_desktop.kit.commands import Command, InputMap
 from skye_desktop.kit.grace import GRACE, Grace
@@ -25,7 +25,16 @@ from skye_desktop.kit.tree.elements import Container, gap_of
 from skye_desktop.kit.tree.interaction import Focus, Interaction, primaries
 from skye_desktop.kit.tree.painter import Painter
 from skye_desktop.kit.tree.scroll import Scroller
-from skye_desktop.kit.tree.widget import NOWHERE, Child, Load, Mover, Pointer, Widget, chain, walk
+from skye_desktop.kit.tree.widget import (
+    NOWHERE,
+    Child,
+    Load,
+    MoverPainter,
+    Pointer,
+    Widget,
+    chain,
+    walk,
+)
 
 _PLACED_BY_PARENT = frozenset({"width", "height", "grow"})
 """Props that the container of a widget reads."""
@@ -48,7 +57,7 @@ class Tree:
         self.meanings = meanings
         self.grace = grace
         self.refuse = refuse
-        self._tell_changed = changed
+        self._report_changed = changed
         self.is_shown = False
         """Whether the window shows the last drawing, and `changed` is due when that is outdated."""
         self.arrows_step = False
@@ -63,7 +72,7 @@ class Tree:
         """Layers down to the topmost modal one, the topmost first."""
         self.load: Load | None = None
         """Load that is pressed and may be dragged, or is being dragged."""
-        self.movers: list[Mover] = []
+        self.movers: list[MoverPainter] = []
         """Painters of what moves over the picture in every frame."""
         self.flights = Animations()
         """Pictures that fly from one place to another."""
@@ -81,7 +90,7 @@ class Tree:
         self._followers: list[Widget] = []
         """Widgets with `Widget.follow`; those afloat come after those they may cover."""
         self._is_following = False
-        self.is_stirred = True
+        self.needs_update = True
         """Whether anything may have to be built, laid out or moved since the last update."""
         self._guides: list[Widget] = []
         """Widgets with `Widget.places`."""
@@ -116,7 +125,7 @@ class Tree:
         return self.interaction.centre if self.interaction.is_dragging else None
 
     @property
-    def pointed_at(self) -> tuple[int, int]:
+    def pointer_position(self) -> tuple[int, int]:
         """Position of the pointer, in window pixels."""
         return self.interaction.position
 
@@ -140,7 +149,7 @@ class Tree:
 
     def scrolled(self, widget: Widget) -> None:
         """React to a scrolled widget: other things lie under the pointer now."""
-        self._has_scrolled = self.is_stirred = True
+        self._has_scrolled = self.needs_update = True
         self.painter.orders.pop(widget.is_afloat, None)
 
     @property
@@ -148,7 +157,7 @@ class Tree:
         """Width and height of the window in design pixels, for the one rule about small windows."""
         return self.window.width / self.canvas.scale, self.window.height / self.canvas.scale
 
-    def give_keyboard(self, widget: Widget | None) -> None:
+    def set_focus(self, widget: Widget | None) -> None:
         """Move the focus to a widget, or clear it."""
         self.focus.give(widget)
 
@@ -178,7 +187,7 @@ class Tree:
         self._lay_over(layer)
         self._mount(layer, None)
         self._resized.append(layer)
-        self.is_stirred = True
+        self.needs_update = True
 
     def _lay_over(self, layer: Widget) -> None:
         self.layers.append(layer)
@@ -198,33 +207,33 @@ class Tree:
                 widget.is_stale = True
                 self.stale.append(widget)
         self._resized += self.layers
-        self.is_stirred = True
+        self.needs_update = True
         self.painter.resize()
 
     def update(self) -> None:
         """Build, measure and place what has changed; costs next to nothing without changes."""
-        if not self.is_stirred:
+        if not self.needs_update:
             return
         self.lay_out()
         if self._is_following:
             return
         self._is_following = is_due = True
-        asked: set[Widget] = set()
+        followed: set[Widget] = set()
         while is_due:
             for widget in tuple(self._followers):
-                if (widget.is_due or widget.has_to_follow) and widget not in asked:
+                if (widget.is_due or widget.has_to_follow) and widget not in followed:
                     widget.follow()
                     if widget.follows_once:
-                        asked.add(widget)
+                        followed.add(widget)
             is_due = bool(self.stale or self._resized)
             if is_due:
                 self.lay_out()
         self._is_following = False
-        self.is_stirred = self._has_scrolled or self.focus.lost is not None
+        self.needs_update = self._has_scrolled or self.focus.lost is not None
 
-    def stir(self) -> None:
+    def request_update(self) -> None:
         """Request an update, because widgets that follow others may have to move."""
-        self.is_stirred = True
+        self.needs_update = True
 
     def lay_out(self) -> None:
         """Build, measure and place what has changed, except widgets that follow others."""
@@ -237,7 +246,7 @@ class Tree:
             self.focus.follow(self.focus.lost)
         if self._has_scrolled:
             self._has_scrolled = False
-            self.interaction.point_again()
+            self.interaction.refresh_hover()
 
     def _build_stale(self) -> None:
         while self.stale:
@@ -262,7 +271,7 @@ class Tree:
                 changed.append(name)
         if not changed:
             return
-        self.is_stirred = True
+        self.needs_update = True
         is_built = type(widget).build is not Widget.build
         vars(widget).update(props)
         if not widget.measured_by.isdisjoint(changed):
@@ -283,7 +292,7 @@ class Tree:
         """Reconcile the children of a widget with newly made parts.
 
         A child with the same type and id, or the same type and position, stays and takes over the
-        new props; one that ``is_kept`` is matched only with itself.
+        new props; one that ``is_persistent`` is matched only with itself.
         """
         axis = parent.axis if isinstance(parent, Container) else 0
         before = dict(parent.keyed)
@@ -292,7 +301,7 @@ class Tree:
             if part is None:
                 continue
             new = part if isinstance(part, Widget) else gap_of(part, axis)
-            key: Hashable = new if new.is_kept else (type(new), new.id or len(now))
+            key: Hashable = new if new.is_persistent else (type(new), new.id or len(now))
             old = before.pop(key, None)
             if old is None:
                 self._mount(new, parent)
@@ -368,14 +377,14 @@ class Tree:
         if has_pixels and not all(map(attrgetter("is_afloat"), widgets)):
             self.painter.uncover_all(widgets)
         self.interaction.forget(gone)
-        self.is_stirred = True
+        self.needs_update = True
         for one in gone:
             self.due.pop(one, None)
             self.waited.pop(one, None)
             self._settling.pop(one, None)
-            for kept in (self._followers, self._guides, self.reaching):
-                if one in kept:
-                    kept.remove(one)
+            for registry in (self._followers, self._guides, self.reaching):
+                if one in registry:
+                    registry.remove(one)
             if self.ids.get(one.id) is one:
                 del self.ids[one.id]
             if type(one).unmounted is not Widget.unmounted:
@@ -401,16 +410,16 @@ class Tree:
         Mark what is below it.
         """
         while True:
-            asked = widget.sizes
+            known = widget.sizes
             widget.sizes = {}
             widget.is_unplaced = True
             parent = widget.parent
             is_given = widget.width is not None and widget.height is not None
             if parent is None or is_given or widget.keeps_changes:
                 return widget
-            if asked:
+            if known:
                 ruler = widget.canvas
-                if all(widget.measured(ruler, width) == size for width, size in asked.items()):
+                if all(widget.measured(ruler, width) == size for width, size in known.items()):
                     return widget
             widget = parent
 
@@ -431,7 +440,7 @@ class Tree:
         """
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             self.lay_out()
-        elif self.is_stirred:
+        elif self.needs_update:
             self.update()
         return self.interaction.handle(event)
 
@@ -448,10 +457,10 @@ class Tree:
         self.update()
         return self.interaction.command(command, start)
 
-    def perform(self, asked: Asked) -> bool:
+    def perform(self, request: ActionRequest) -> bool:
         """Perform a screen reader's request; return whether that was possible."""
         self.update()
-        return self.interaction.perform(asked)
+        return self.interaction.perform(request)
 
     def cancel(self) -> None:
         """End dragging and pressing."""
@@ -466,9 +475,9 @@ class Tree:
 
     def where(self, widget: Widget) -> pygame.Rect:
         """Return the visible part of a widget, in window pixels."""
-        return self.seen(widget, widget.rect)
+        return self.visible_part(widget, widget.rect)
 
-    def seen(self, widget: Widget, place: pygame.Rect) -> pygame.Rect:
+    def visible_part(self, widget: Widget, place: pygame.Rect) -> pygame.Rect:
         """Return the visible part of a rectangle on a widget, in window pixels, after scrolling."""
         rect = pygame.Rect(place)
         around = widget.parent
@@ -547,7 +556,7 @@ class Tree:
                     self.waited[widget] = waited
                     continue
                 del self.due[widget]
-                self.is_stirred = True
+                self.needs_update = True
                 again = widget.tick(waited)
                 if again is not None:
                     widget.wake(again)
@@ -555,7 +564,7 @@ class Tree:
                 self.flights.update(seconds)
                 if self.is_shown:
                     self.changed()
-            if self.is_stirred:
+            if self.needs_update:
                 self.update()
         finally:
             self.grace.is_by_itself = before
@@ -603,7 +612,7 @@ class Tree:
     def changed(self) -> None:
         """Report, once, that the window no longer shows the tree as it is."""
         self.is_shown = False
-        self._tell_changed()
+        self._report_changed()
 
     # -- grace
 

@@ -37,7 +37,7 @@ NOWHERE: Final = pygame.Rect(0, 0, 0, 0)
 
 Child: TypeAlias = "Widget | float | None"
 """Part of a container: a widget, a gap of so many design pixels, or nothing."""
-Mover: TypeAlias = Callable[[Any, pygame.Surface], pygame.Rect | None]
+MoverPainter: TypeAlias = Callable[[Any, pygame.Surface], pygame.Rect | None]
 """Draws something over the picture with a canvas; returns the window pixels that it covers."""
 
 
@@ -102,7 +102,7 @@ class Load(NamedTuple):
     """Rectangle where it lay, in window pixels."""
     part: Hashable = None
     """Part of the source that it is."""
-    is_kept: bool = False
+    is_attached: bool = False
     """Whether it follows the pointer until the next press, not until the release."""
 
 
@@ -152,11 +152,10 @@ class Widget(_WithProps):
     has_to_follow = True
     """Whether `follow` has anything to do, where there is one."""
     is_due = False
-    """Whether `follow` has something to do once, in the next update of a tree that ``is_stirred``.
-    """
+    """Whether `follow` has something to do once, in the next update of the tree."""
     follows_once = False
     """Whether one call of `follow` in an update is enough, because it does not depend on others."""
-    is_kept = False
+    is_persistent = False
     """Whether its owner keeps the instance: no other widget is reconciled with it."""
     has_keys_of_its_own = False
     """Whether Tab, arrows and a stick pass by it and its descendants."""
@@ -171,8 +170,8 @@ class Widget(_WithProps):
     """Whether it looks different during its grace period."""
 
     # State that the tree keeps.
-    tree = cast("Host | None", None)
-    host = cast("Host", None)
+    tree = cast("TreeHost | None", None)
+    host = cast("TreeHost", None)
     """The tree, for code that runs only while the widget is in one."""
     canvas = cast("Any", None)
     """Canvas that measures and draws it while it is in a tree."""
@@ -208,7 +207,7 @@ class Widget(_WithProps):
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
         """Return its size in window pixels, at a width if one is given."""
-        sizes = [child.wish(ruler, width) for child in self.children]
+        sizes = [child.preferred_size(ruler, width) for child in self.children]
         return max((wide for wide, _ in sizes), default=0), max(
             (high for _, high in sizes), default=0
         )
@@ -404,7 +403,7 @@ class Widget(_WithProps):
         """Request a new `build`, because the model has changed."""
         if self.tree is None or self.is_stale:
             return
-        self.is_stale = self.tree.is_stirred = True
+        self.is_stale = self.tree.needs_update = True
         self.tree.stale.append(self)
         if self.tree.is_shown:
             self.tree.changed()
@@ -465,7 +464,9 @@ class Widget(_WithProps):
         self.sizes.clear()
         self.is_unplaced = True
 
-    def wish(self, ruler: Ruler, width: int | None = None, *, is_given: bool = False) -> Size:
+    def preferred_size(
+        self, ruler: Ruler, width: int | None = None, *, is_given: bool = False
+    ) -> Size:
         """Return its outer size in window pixels: fixed sides, else what it measures at that width.
 
         ``is_given`` if it gets that width whatever its own is.
@@ -501,7 +502,7 @@ class Widget(_WithProps):
             self.arrange(ruler, self.rect)
 
 
-class Host(Protocol):
+class TreeHost(Protocol):
     """The tree as it is seen by widgets and by its own parts."""
 
     canvas: Any
@@ -513,7 +514,7 @@ class Host(Protocol):
     ids: dict[str, Widget]
     arrows_step: bool
     """Whether up and down move the focus too, as in menus and forms."""
-    movers: list[Mover]
+    movers: list[MoverPainter]
     """Painters of what moves over the picture in every frame."""
     reachable: Sequence[Widget]
     """Layers down to the topmost modal one, the topmost first."""
@@ -527,7 +528,7 @@ class Host(Protocol):
     """Seconds until each ticking widget is due."""
     waited: dict[Widget, float]
     """Seconds since the last tick of each widget, where some have passed."""
-    is_stirred: bool
+    needs_update: bool
     """Whether anything may have to be built, laid out or moved since the last update."""
     is_shown: bool
     """Whether the window shows the last drawing, so that `changed` is due when that is outdated."""
@@ -549,7 +550,7 @@ class Host(Protocol):
         """Centre of the dragged load, in window pixels; None without one."""
 
     @property
-    def pointed_at(self) -> tuple[int, int]:
+    def pointer_position(self) -> tuple[int, int]:
         """Position of the pointer, in window pixels."""
 
     @property
@@ -565,7 +566,7 @@ class Host(Protocol):
     def put_down(self) -> None:
         """End dragging without telling the source that the load comes back."""
 
-    def stir(self) -> None:
+    def request_update(self) -> None:
         """Request an update, because widgets that follow others may have to move."""
 
     def update(self) -> None:
@@ -577,13 +578,13 @@ class Host(Protocol):
     def where(self, widget: Widget) -> pygame.Rect:
         """Return the visible part of a widget, in window pixels."""
 
-    def seen(self, widget: Widget, place: pygame.Rect) -> pygame.Rect:
+    def visible_part(self, widget: Widget, place: pygame.Rect) -> pygame.Rect:
         """Return the visible part of a rectangle on a widget, in window pixels."""
 
     def find(self, name: str) -> list[pygame.Rect]:
         """Return the visible rectangles of the widgets or places of that name, in window pixels."""
 
-    def give_keyboard(self, widget: Widget | None) -> None:
+    def set_focus(self, widget: Widget | None) -> None:
         """Move the focus to a widget, or clear it."""
 
     def changed(self) -> None:
@@ -644,7 +645,7 @@ class Poll(Placeless):
     """Takes what has come; returns the seconds until the next look, None to sleep until woken."""
 
     awaits = True
-    is_kept = True
+    is_persistent = True
 
     def tick(self, seconds: float) -> float | None:
         return self.look()

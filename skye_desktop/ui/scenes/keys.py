@@ -138,15 +138,17 @@ class KeysScene(TreeScreen):
             return column(
                 *words,
                 Space.M,
-                Label(enumerated(chord.in_full for one in self._same for chord in keys.keys(one)), wrap=True),
+                Label(
+                    enumerated(chord.full_words for one in self._same for chord in keys.keys(one)), wrap=True
+                ),
                 stay,
                 gap=Space.S,
             )
         given = keys.keys(command)
         buttons = [
             Button(
-                chord.in_full, Do(self._ask, chord), id=f"key {number}",
-                why_not=tr("It stays") if chord.is_kept else "", tip=tr("Another one in its place, or none"),
+                chord.full_words, Do(self._ask, chord), id=f"key {number}",
+                why_not=tr("It stays") if chord.is_fixed else "", tip=tr("Another one in its place, or none"),
             )
             for number, chord in enumerate(given, start=1)
         ]  # fmt: skip
@@ -171,7 +173,7 @@ class KeysScene(TreeScreen):
         """The first key that can be changed, or one more."""
         keys = self.app.input
         if not self.chosen.stays:
-            self._ask(next((chord for chord in keys.keys(self.chosen) if not chord.is_kept), None))
+            self._ask(next((chord for chord in keys.keys(self.chosen) if not chord.is_fixed), None))
 
     def _ask(self, before: Chord | None) -> None:
         self.app.push(PressScene(self.app, self.chosen, before))
@@ -267,10 +269,10 @@ class PressScene(TreeScreen):
         command, before = self._command, self._before
         text = tr("for: {label}").format(label=command.words)
         if before is not None:
-            text = tr("in place of {key}, for: {label}").format(key=before.in_full, label=command.words)
+            text = tr("in place of {key}, for: {label}").format(key=before.full_words, label=command.words)
         trouble, remove = Label(self._trouble or " ", colour=theme.WRONG, wrap=True), None
         if before is not None:
-            label = tr("Take {key} away").format(key=before.in_full)
+            label = tr("Take {key} away").format(key=before.full_words)
             remove = Button(label, self._remove, id="remove", tip=tr("Nothing comes in its place"))
         cancel = self.button(Common.CANCEL, id="cancel", width=theme.BUTTON)
         asked = sheet(
@@ -285,7 +287,7 @@ class PressScene(TreeScreen):
     def handle_event(self, event: pygame.Event) -> bool:
         """A key that can be chosen is taken; the others are the buttons'."""
         chord = chord_of(event)
-        if chord is not None and not chord.is_kept:
+        if chord is not None and not chord.is_fixed:
             self._take(chord)
         elif not super().handle_event(event) and event.type == pygame.KEYDOWN and not is_held_beside(event):
             key = tr("This key") if chord is None else chord.words
@@ -305,7 +307,7 @@ class PressScene(TreeScreen):
         stays = next((other for other in others if other.stays), None)
         if stays is not None:
             text = tr("{key} stays for: {label}. Press another one.")
-            self._say(text.format(key=chord.in_full, label=stays.words))
+            self._say(text.format(key=chord.full_words, label=stays.words))
             return
         one, only = tr("“{label}” ({where})"), tr("“{label}” ({where}; its only key)")
         uses = enumerated([
@@ -314,7 +316,7 @@ class PressScene(TreeScreen):
             )
             for other in others
         ])  # fmt: skip
-        text = tr("{key} is used for {uses}. Take it from there?").format(key=chord.in_full, uses=uses)
+        text = tr("{key} is used for {uses}. Take it from there?").format(key=chord.full_words, uses=uses)
         self.app.ask(tr("This key is used"), text, tr("Take it"), partial(self._set, chord, *others))
 
     def _set(self, chord: Chord, *others: Command) -> None:

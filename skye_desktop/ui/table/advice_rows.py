@@ -164,10 +164,10 @@ class AdviceRow(Widget):
     def note(self) -> str:
         told = self.told
         lines = worth_lines(told.view, tr("Worth to you"), self.tile.worths[told.advice.seat])
-        parts = told.input.by_hand(
+        parts = told.input.for_device(
             tr("Click for the parts"), tr("The parts"), fingers=tr("Tap for the parts")
         )
-        parts = told.input.hinted(parts, Game.NEXT_ADVICE)
+        parts = told.input.with_keys(parts, Game.NEXT_ADVICE)
         return "\n".join([*lines[:1], parts] if self.is_opened else lines)
 
     def aim(self, *, public: bool) -> pygame.Rect:
@@ -265,10 +265,10 @@ def place_explained(view: PlayerView, place: PlaceAdvice, number: int, input: In
     total = tr("Place {n}: about {points} in all").format(
         n=number + 1, points=describe_points(place.worth.total)
     )
-    takes = input.by_hand(
+    takes = input.for_device(
         tr("Click takes the tile there"), tr("Take the tile there"), fingers=tr("A tap takes the tile there")
     )
-    key = input.hinted(takes, PLACES[number])
+    key = input.with_keys(takes, PLACES[number])
     return [total, *part_lines(view, place.worth), key]
 
 
@@ -295,4 +295,4 @@ def draw_faint(surface: pygame.Surface, canvas: Art, lying: tuple[int, int, Clan
         return picture
 
     key = ("faint", *lying, rect.width, canvas.sprites.with_patterns)
-    surface.blit(canvas.sprites.made(key, make), rect)
+    surface.blit(canvas.sprites.cached(key, make), rect)

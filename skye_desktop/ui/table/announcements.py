@@ -18,7 +18,7 @@ class Announcements(Placeless):
 
     desk: Desk
 
-    is_kept = True
+    is_persistent = True
 
     def announced(self) -> Mapping[str, str]:
         desk, info, verdict = self.desk, self.desk.panel.info, self.desk.panel.verdict()

@@ -423,7 +423,7 @@ class Desk:
         """The seat whose land is on the screen."""
         if self._looked_at is not None:
             return self._looked_at
-        if (seat := self.panel.spoken_of) is not None:
+        if (seat := self.panel.note_subjects) is not None:
             return seat
         if self.panel.seat is not None:
             return self.panel.seat

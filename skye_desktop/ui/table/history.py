@@ -30,7 +30,7 @@ class _Wanted(NamedTuple):
     text: str
     longest: int
     yes: str
-    kept_as: str = ""
+    draft_key: str = ""
     """The name under which they wait if the question is left without an answer."""
 
 
@@ -148,7 +148,7 @@ class History:
 
     def annotation(self) -> None:
         """Write a note to the moment on the screen."""
-        self._pin(tr("A note"), "", LONGEST_NOTE, self.session.add_note, kept_as=f"note {self.session.id}")
+        self._pin(tr("A note"), "", LONGEST_NOTE, self.session.add_note, draft_key=f"note {self.session.id}")
 
     def mark(self) -> None:
         """Give the moment on the screen a bookmark."""
@@ -156,7 +156,7 @@ class History:
         self._pin(tr("A bookmark"), proposed, LONGEST_NAME, self.session.add_bookmark)
 
     def _pin(
-        self, title: str, text: str, longest: int, pin: Callable[[int, str], None], *, kept_as: str = ""
+        self, title: str, text: str, longest: int, pin: Callable[[int, str], None], *, draft_key: str = ""
     ) -> None:
         at = self._desk.moment
 
@@ -164,7 +164,7 @@ class History:
             pin(at, words)
             self.annotations_changed()
 
-        self._ask(_Wanted(title, at, text, longest, tr("Pin it"), kept_as), write)
+        self._ask(_Wanted(title, at, text, longest, tr("Pin it"), draft_key), write)
 
     def ask_words(self, pinned: Note | Bookmark, yes: str, write: Callable[[str], None]) -> None:
         """Ask for other words of a note or a bookmark."""
@@ -187,7 +187,7 @@ class History:
         place = tr("Pinned to: {place}").format(place=Past(self.session, wanted.at).where)
         question = TextQuestion(
             app, wanted.title, place, text=wanted.text, longest=wanted.longest, yes=wanted.yes,
-            on_yes=write_or_tell, kept_as=wanted.kept_as,
+            on_yes=write_or_tell, draft_key=wanted.draft_key,
         )  # fmt: skip
         app.push(question)
 

@@ -66,7 +66,7 @@ class LogScene(TreeScreen):
         """Return the sheet, at the left, so that the land stays in sight; first at its end, where the news is."""
         scale, moment = self.canvas.scale, self._desk.panel.moment
         least = theme.WIDE_BUTTON + theme.NARROW_BUTTON + Space.M + 2 * Space.XL
-        wide = min(480, max(self.laid_out_in.width / 2 / scale, least))
+        wide = min(480, max(self.layout_rect.width / 2 / scale, least))
         last = len(self._lines) - 1
         first = last if moment is None else bisect_left(self._lines, moment, key=lambda line: line.moment)
         high = self.canvas.text.height(theme.BODY) / scale
@@ -91,7 +91,7 @@ class LogScene(TreeScreen):
     def parts_of(self, line: LogLine, canvas: Art, width: int) -> list[Row]:
         """Return the rows that a line takes, at most as many as there is room for; the list of notes has them whole."""
         around = 2 * canvas.px(Space.S) + 2 * canvas.px(Space.XL) + canvas.px(_HEAD)
-        room = self.laid_out_in.height - around - canvas.px(theme.BUTTON_HEIGHT) - canvas.px(Space.M)
+        room = self.layout_rect.height - around - canvas.px(theme.BUTTON_HEIGHT) - canvas.px(Space.M)
         most = max(1, room // canvas.text.height(theme.BODY))
         return rows_of(line, canvas, width - canvas.px(Space.S), ON_PAPER, names=self._names, most=most)
 

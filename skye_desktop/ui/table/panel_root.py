@@ -161,7 +161,7 @@ class PanelRoot(Widget):
     """Whether the sheet of advice lies open; None where no advice can be asked for."""
 
     catches = keeps_changes = True
-    is_kept = True
+    is_persistent = True
     shows_carrying = True
     """Whether it looks otherwise wherever something is carried that was taken from it."""
     covers_table = False
@@ -237,7 +237,7 @@ class PanelRoot(Widget):
         return None
 
     @property
-    def spoken_of(self) -> int | None:
+    def note_subjects(self) -> int | None:
         """The seat whose land is looked at unless a person chose another; None for whoever acts or sits there."""
         return None
 

@@ -370,9 +370,9 @@ class PriceCard(Widget):
 
 def _tip_of_card(keys: InputMap) -> str:
     """Return what is done with coins on a tile, as it is done with what is in hand."""
-    clear = keys.shortly(Game.CLEAR_PRICE)
+    clear = keys.short_words(Game.CLEAR_PRICE)
     price = tr("The coins on this tile are its price. {clear} takes them back.")
-    text = keys.by_hand(
+    text = keys.for_device(
         tr("Drag coins onto this tile: that is its price. {clear} takes them back."),
         price if clear else tr("The coins on this tile are its price."),
         fingers=tr("Drag coins onto this tile: that is its price. Drag them off to take them back."),
@@ -383,7 +383,7 @@ def _tip_of_card(keys: InputMap) -> str:
 def tip_of_axe(keys: InputMap) -> str:
     """Return what is done with the axe."""
     dragged, put = tr("Drag the axe onto the tile you give up"), tr("The axe goes onto the tile you give up")
-    return keys.hinted(keys.by_hand(dragged, put), Game.AXE)
+    return keys.with_keys(keys.for_device(dragged, put), Game.AXE)
 
 
 class PurseStake(Widget):
@@ -485,7 +485,7 @@ class PurseAxe(PurseStake):
 
 
 def _tip_of_coin(keys: InputMap) -> str:
-    return keys.by_hand(
+    return keys.for_device(
         tr("Drag a coin onto a tile; click puts it on the chosen tile"),
         tr("Put the coin on the chosen tile"),
         fingers=tr("Drag a coin onto a tile; a tap puts it on the chosen tile"),

@@ -163,7 +163,7 @@ class TableScene(TreeScreen):
         self._land = TableLand(table=self, changed=self._see_land, id="land", **land_props(desk, desk.shown))
         self.tree.push(OverTable(self))
         self._land_life = self.life = LandLife(desk, self.lands, self.passing, self.hints.boxes)
-        self._kept, session.defer = KeptGame(app, session), app.put_off
+        self._kept, session.defer = KeptGame(app, session), app.defer
         # Whoever opens a game at a moment wants to see that, not the results.
         self.stages.results_wait = session.shown is None
         values, secrets = line_on(session.state)
@@ -336,7 +336,7 @@ class TableScene(TreeScreen):
 
     def layout(self, window: pygame.Rect) -> None:
         """Columns left and right, bar and track above, the panel below, the land in the middle."""
-        self.laid_out_in = pygame.Rect(window)
+        self.layout_rect = pygame.Rect(window)
         self.desk.fit(window)
         self.passing.follow_settings()
         if self.advice.is_open:
@@ -362,7 +362,7 @@ class TableScene(TreeScreen):
 
     def _arrange(self) -> None:
         """Find out where everything stands now."""
-        desk, window = self.desk, self.laid_out_in
+        desk, window = self.desk, self.layout_rect
         canvas, panel = desk.canvas, desk.panel
         height, has_log = panel.full_height, desk.app.settings.log_open
         wanted = (
@@ -424,7 +424,7 @@ class TableScene(TreeScreen):
     def invalidate(self) -> None:
         """Have the things around the land built again with the next frame, or before anything is done there."""
         self._is_behind = True
-        self.tree.stir()
+        self.tree.request_update()
         self.app.redraw()
 
     def follow(self) -> None:
@@ -452,7 +452,7 @@ class TableScene(TreeScreen):
 
     def catch_up(self) -> None:
         if not self._land.lies_as_seen:
-            self.tree.stir()
+            self.tree.request_update()
         shown = self.desk.panel.shown_around
         if self._is_behind or shown != self._told_around:
             self._told_around = shown
@@ -664,7 +664,7 @@ class TableScene(TreeScreen):
         return self.lands.glimpse is not None
 
     @property
-    def is_noted(self) -> bool:
+    def has_own_note(self) -> bool:
         return self.areas.is_by_pointer
 
     def ground(self) -> Ground | None:
@@ -680,19 +680,19 @@ class TableScene(TreeScreen):
         """Return what there is to say of a tile in hand where it is."""
         return self.desk.panel.verdict()
 
-    def note_there(self) -> str:
+    def note_at_pointer(self) -> str:
         """Return the note under the pointer, without what stands on the panel anyway."""
         if self.panel.holds_something:
             return ""
-        note = super().note_there()
+        note = super().note_at_pointer()
         first, _, rest = note.partition(SEPARATOR)
         written = [one.label for one in walk(self.panel) if isinstance(one, Label)] if note else []
         return rest if first in written else note
 
-    def spoken_of(self) -> Sequence[pygame.Rect]:
+    def note_subjects(self) -> Sequence[pygame.Rect]:
         """What the note under the pointer is about, with what that is compared with."""
         compared = self.panel.info.compared
-        return [*super().spoken_of(), *(rect for name in compared for rect in self.tree.find(name))]
+        return [*super().note_subjects(), *(rect for name in compared for rect in self.tree.find(name))]
 
     def notices_moved(self) -> None:
         """Let the notes keep clear of them, with the next frame."""
@@ -743,7 +743,7 @@ class TableScene(TreeScreen):
         """A tile in hand, or one that lies in the tray."""
         return self.panel.holds_something or super().turns_at(position)
 
-    def told_of_pad(self) -> dict[Command, str]:
+    def pad_hints(self) -> dict[Command, str]:
         """What the panel has, and the ways that are always there."""
         panel = self.panel
         if panel.holds_something:

@@ -448,7 +448,7 @@ class Passing(Placeless):
     said: Said
 
     awaits = True
-    is_kept = True
+    is_persistent = True
     _seen_for = 0.0
     """Seconds for which the panel has had nothing more to show."""
 

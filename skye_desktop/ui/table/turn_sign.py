@@ -90,7 +90,7 @@ class TurnSign(Anchored):
 
     def _clear(self) -> list[pygame.Rect]:
         """Return what it is to cover nothing of."""
-        return [*self.table.kept_clear(), *(rect for name in _AROUND for rect in self.lies(name))]
+        return [*self.table.kept_clear(), *(rect for name in _AROUND for rect in self.rects_named(name))]
 
     def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
         """In the middle of the land's upper edge, or nearby; smaller where it would cover what is to be seen."""

@@ -156,7 +156,7 @@ class ScoringPanel(ReadRoot):
         return self.announcement.before.round
 
     @property
-    def spoken_of(self) -> int:
+    def note_subjects(self) -> int:
         return self._now[1].seat
 
     @property
@@ -191,7 +191,7 @@ class ScoringPanel(ReadRoot):
             return []
         text = tr("What [counts](6 · Score) lights up on the land. Next goes on, Show all shows the rest.")
         heard = tr("What [counts](6 · Score) for each clan is told. Next goes on, Show all tells the rest.")
-        return [Hint("score", self.host.meanings.by_hand(text, heard=heard), "go on")]
+        return [Hint("score", self.host.meanings.for_device(text, screen_reader=heard), "go on")]
 
     def marks(self, shown: int) -> Marks:
         """Return what is counted as tiles, ringed one after the other; beside things and areas the rest steps back."""

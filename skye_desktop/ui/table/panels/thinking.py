@@ -181,7 +181,7 @@ class ThinkingPanel(PanelRoot):
         self.skip()
 
     def actions(self) -> dict[Command, Action]:
-        tip = self.host.meanings.by_hand(
+        tip = self.host.meanings.for_device(
             tr("Wait no longer; a click on this sheet does the same"),
             tr("Wait no longer"),
             fingers=tr("Wait no longer; a tap on this sheet does the same"),
@@ -238,7 +238,7 @@ class ThinkingPanel(PanelRoot):
     def _speed(self, width: float) -> Choice:
         keys, tip = self.host.meanings, tr("How long what a computer does stays in sight")
         return Choice(
-            tuple(speeds()), self.speed, Do(self.take_speed), tip=keys.hinted(tip, Game.FASTER, Game.SLOWER),
+            tuple(speeds()), self.speed, Do(self.take_speed), tip=keys.with_keys(tip, Game.FASTER, Game.SLOWER),
             id="computers' speed", width=width, height=self.target(30),
         )  # fmt: skip
 
