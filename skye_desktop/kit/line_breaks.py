@@ -66,7 +66,7 @@ def phrase_ends(text: str) -> frozenset[int]:
 
 @cache
 def _parser() -> Parser:
-    # In other languages nobody waits for it to be loaded.
+    # Loaded only for texts that need it, because that takes time.
     from budoux import load_default_japanese_parser
 
     return load_default_japanese_parser()

@@ -131,7 +131,7 @@ def kinds_of(node: Node, *, is_target: bool) -> tuple[ActionKind, ...]:
     """Return the actions that can be requested of a node; ``is_target`` if it can be clicked."""
     state = node.state
     found = list[ActionKind]()
-    # What cannot be used now can be pressed all the same: then it is told why.
+    # A disabled node can be pressed too: the reason is announced then.
     if is_target or node.role not in _PASSIVE:
         found += [ActionKind.PRESS, ActionKind.FOCUS]
     if state.number is not None:
@@ -169,7 +169,7 @@ class Reader:
         self.is_wanted = False
         """Whether the next turn of the loop has something to do here."""
 
-    # -- asked from other threads: they wait for nothing
+    # -- called from other threads, which must not be blocked
 
     def begin(self) -> None:
         """Connect to screen readers, present and future.
@@ -258,7 +258,7 @@ class Reader:
         if node is None or before is None:
             return
         if node.label != before.label:
-            # It is not what was meant, and whoever pressed has not heard what it is now.
+            # The request meant another thing, and the new label has not been announced yet.
             self.say(node.label)
             return
         if not node.state.is_enabled:
@@ -340,10 +340,9 @@ class Reader:
         for node in tree.walk():
             kinds = kinds_of(node, is_target=node.id in targets)
             children = tuple(self._number(tree.id, child) for child in node.children)
-            # Once told, the rectangle of a node of ours may change in place.
-            words = (
-                node.label if node.role is Role.FIELD else node.words
-            )  # what is typed is read by itself
+            # Typed text is a node of its own. The rectangle of a node may change in place after it
+            # was sent, so it is copied.
+            words = node.label if node.role is Role.FIELD else node.words
             say = self._window.spoken
             state = replace(
                 node.state, why_not=say(node.state.why_not), about=say(node.state.about)

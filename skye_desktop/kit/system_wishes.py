@@ -80,7 +80,7 @@ def read_preferences(platform: str = sys.platform, ask: Ask = answer_of) -> Pref
         return _of_windows()
     if platform == "darwin":
         return Preferences(**{name: ask(command) == yes for name, (command, yes) in _MACOS.items()})
-    # Asked where a session has no bus, the program would begin one that nobody ends.
+    # Without a bus in the session, the program would start one that is never ended.
     answers = [ask(_PORTAL) if has_bus() else ""]
     answers += map(ask, () if "org.gnome" in answers[0] else _GNOME)
     return Preferences(
