@@ -313,7 +313,7 @@ def at_the_table(phase: Phase = Phase.BUILDING) -> Iterator[tuple[App, TableScen
     with tempfile.TemporaryDirectory() as folder:
         app = open_app(Path(folder), SIZE)
         settle_memory()
-        app.settings.hints = app.settings.life = app.lets_live = False
+        app.settings.hints = app.settings.life = app.allows_life = False
         yield app, last_round(app, phase)
         app.stop_thinking()
 

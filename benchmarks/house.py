@@ -54,9 +54,7 @@ T = TypeVar("T")
 TIMES = 4
 """Number of times that each action is done."""
 CORE = ("engine/", "play/", "files/", "i18n/")
-FORWARDED = frozenset(
-    {"nodes", "targets", "tooltip", "told", "update", "next_update_in", "perform"}
-)
+FORWARDED = frozenset({"nodes", "targets", "tooltip", "update", "next_update_in", "perform"})
 """Names of methods that a tree of widgets implements once for all."""
 LONG_FUNCTION = 35
 """Most lines of a function: guidance, not enforced."""
@@ -160,7 +158,7 @@ def key(app: App, key: int, mod: int = 0) -> None:
 def frame(app: App) -> None:
     """Do what the loop does from one picture to the next."""
     app.draw_if_stale()
-    app.catch_up()
+    app.run_deferred()
     app.turn([], FRAME)
 
 
@@ -175,7 +173,7 @@ def trace_to_layout(tracer: Tracer, app: App, event: pygame.Event) -> Trace:
 
     def turn() -> None:
         app.turn([event], 0.0)
-        app.catch_up()
+        app.run_deferred()
 
     return tracer.trace(turn) + tracer.trace(app.scene.targets, only=Tree.update.__code__)
 
@@ -188,7 +186,7 @@ def traces_to_picture(tracer: Tracer, app: App, pressed: int) -> tuple[Trace, Tr
         app.draw_if_stale()
 
     def go_on() -> None:
-        app.catch_up()
+        app.run_deferred()
         app.turn([], FRAME)
         app.draw_if_stale()
 
@@ -211,7 +209,7 @@ def drag(app: App) -> pygame.Event:
     cell = next(rect for id, rect in app.scene.targets().items() if id.startswith("legal ")).center
     move(cell)
     move(cell)
-    app.catch_up()
+    app.run_deferred()
     return pygame.Event(pygame.MOUSEBUTTONUP, pos=cell, button=1)
 
 

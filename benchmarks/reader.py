@@ -49,7 +49,7 @@ def tree(app: App) -> float:
     for _ in range(FRAMES // 10):
         began = time.perf_counter()
         list(app.scene.node().walk())
-        app.scene.told()
+        app.scene.live()
         found.append(time.perf_counter() - began)
     return 1000 * statistics.median(found)
 
@@ -66,12 +66,11 @@ def main() -> None:
         settle_memory()
         frame(app)
         without = frame(app)
-        app.be_read()
+        app.start_screen_reader()
         idle = frame(app)
         print(f"a frame without the bridge      {without:8.3f} ms")
         print(
-            f"with it, nobody listens         {idle:8.3f} ms, {idle - without:+.3f} ms; most "
-            f"{MOST} ms more"
+            f"with it, nobody listens         {idle:8.3f} ms, {idle - without:+.3f} ms; most {MOST} ms more"
         )
         print(f"a tree, while somebody listens  {tree(app):8.3f} ms, at most ten times a second")
         app.end()

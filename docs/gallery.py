@@ -32,7 +32,7 @@ from skye_desktop.kit import (
     draw_choice_arrows,
     theme,
 )
-from skye_desktop.kit.canvas import Now, draw_choice_ground, draw_switch
+from skye_desktop.kit.canvas import ControlState, draw_choice_ground, draw_switch
 from skye_desktop.ui.art import Art, Sprites
 from skye_desktop.ui.theme import AWNING, BANNER
 
@@ -46,11 +46,11 @@ _CAPTION = 20
 _WORDS = "Isle of Skye 1234567890"
 _SIZES = ("TITLE", "LARGE", "HEADING", "LARGE_BODY", "BODY", "SMALL", "SMALLEST")
 _STATES = {
-    "resting": Now(),
-    "hovered": Now(is_hovered=True),
-    "pressed": Now(is_hovered=True, is_pressed=True),
-    "selected": Now(is_selected=True),
-    "disabled": Now(is_able=False),
+    "resting": ControlState(),
+    "hovered": ControlState(is_hovered=True),
+    "pressed": ControlState(is_hovered=True, is_pressed=True),
+    "selected": ControlState(is_selected=True),
+    "disabled": ControlState(is_able=False),
 }
 
 
@@ -109,7 +109,7 @@ def controls(canvas: Art) -> Iterator[Exhibit]:
     """Yield buttons, switches and choices in each state, on paper and on wood."""
     size = canvas.px(_CONTROL[0]), canvas.px(_CONTROL[1])
 
-    def button(kind: Kind, now: Now, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    def button(kind: Kind, now: ControlState, surface: pygame.Surface, rect: pygame.Rect) -> None:
         if now.is_on_wood:
             canvas.box(
                 surface, rect.inflate(canvas.px(Space.M), canvas.px(Space.M)), theme.RAIL, radius=0
@@ -136,7 +136,9 @@ def controls(canvas: Art) -> Iterator[Exhibit]:
         )
 
 
-def _switch(canvas: Art, is_on: bool, now: Now, surface: pygame.Surface, rect: pygame.Rect) -> None:
+def _switch(
+    canvas: Art, is_on: bool, now: ControlState, surface: pygame.Surface, rect: pygame.Rect
+) -> None:
     draw_switch(surface, canvas, rect, "Switch", is_on=is_on, now=now)
 
 

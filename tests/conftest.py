@@ -213,7 +213,7 @@ def same_chance(request: pytest.FixtureRequest) -> Iterator[None]:
 def nothing_in_hand() -> None:
     """A test begins as the program does: nobody has used a gamepad, a finger or a key yet."""
     if commands := sys.modules.get("skye_desktop.kit.commands"):
-        commands.COMMON.device, commands.COMMON.is_heard = commands.Device.MOUSE, False
+        commands.COMMON.device, commands.COMMON.has_screen_reader = commands.Device.MOUSE, False
 
 
 @pytest.fixture(scope="session")

@@ -164,7 +164,7 @@ def _place(app: App, chance: Random) -> tuple[int, int]:
     return chance.randrange(width), chance.randrange(height)
 
 
-def by_hand(kind: str, app: App, chance: Random) -> Iterator[pygame.Event]:
+def for_device(kind: str, app: App, chance: Random) -> Iterator[pygame.Event]:
     """What somebody does with mouse and keys; with another kind nothing."""
     place, button = _place(app, chance), chance.choice((1, 1, 1, 1, 2, 3, 4, 7))
     held = tuple(chance.random() < 0.5 for _ in range(3))
@@ -197,7 +197,7 @@ def by_hand(kind: str, app: App, chance: Random) -> Iterator[pygame.Event]:
 def anything_by_hand(app: App, chance: Random) -> Iterator[pygame.Event]:
     """What somebody may do next with mouse and keys."""
     (kind,) = chance.choices((*_BY_HAND,), (*_BY_HAND.values(),))
-    return by_hand(kind, app, chance)
+    return for_device(kind, app, chance)
 
 
 class Monkey:
@@ -259,7 +259,7 @@ class Monkey:
         (kind,) = chance.choices(
             (*_BY_HAND, "size", "focus", "drop"), (*_BY_HAND.values(), 0.4, 0.6, 0.4)
         )
-        yield from by_hand(kind, self.app, chance)
+        yield from for_device(kind, self.app, chance)
         match kind:
             case "size":
                 size = chance.choice(_SIZES)

@@ -59,7 +59,7 @@ from skye_desktop.kit import (
 from skye_desktop.kit import scenes as kit_scenes
 from skye_desktop.kit import window as kit_window
 from skye_desktop.kit.grace import GRACE
-from skye_desktop.kit.text import Line, Text
+from skye_desktop.kit.text import DrawnLine, Text
 from skye_desktop.play.session import Moment, Session
 from skye_desktop.play.thinking import Thinker
 from skye_desktop.play.wording.tile import CLANS, Pictogram, pictogram_of
@@ -190,7 +190,7 @@ class ReadText(Text):
         face: Face,
         *,
         shrinks: bool = False,
-    ) -> Line:
+    ) -> DrawnLine:
         """Cut each time, so that it is remembered."""
         return self._cut_line(text, width, size, colour, face, shrinks)
 
@@ -283,7 +283,7 @@ class Pointer:
     def turn(self, *events: pygame.Event, seconds: float = FRAME) -> None:
         """One turn of the loop. Nothing is drawn until somebody asks what is on the screen."""
         self.app.turn(list(events), seconds)
-        self.app.catch_up()
+        self.app.run_deferred()
         self.app.yield_to_worker()
 
     def see(self) -> None:
@@ -542,7 +542,7 @@ def window(
     app.settings.animation_speed = speed
     app.settings.confirmations = confirmations
     app.settings.hints = hints
-    app.settings.life = app.lets_live = False
+    app.settings.life = app.allows_life = False
     # Whoever tests what people do wants no computers in a new game.
     app.settings.seats = app.settings.seats or tuple(
         RememberedSeat(clan=seat.clan, name="") for seat in seats(2)

@@ -358,7 +358,7 @@ def test_what_was_done_at_a_table_is_written_once_the_frame_is_shown(tmp_path: P
     assert not _is_written(player)
     player.app.draw_if_stale()
     assert not _is_written(player), "whoever plays need not wait for it"
-    player.app.catch_up()
+    player.app.run_deferred()
     assert _is_written(player)
 
 

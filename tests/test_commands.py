@@ -218,11 +218,13 @@ def test_another_key_takes_the_place_of_the_first_in_all_words() -> None:
     input = keys()
     input.rebind(Do.JUMP, [Chord.parse("Ctrl+K")])
     assert input.hint(Do.JUMP) == "Key: Ctrl+K"
-    assert input.hinted("Up there", Do.JUMP) == "Up there", "a mouse player is told nothing of keys"
+    assert input.with_keys("Up there", Do.JUMP) == "Up there", (
+        "a mouse player is told nothing of keys"
+    )
     input.follow(press(pygame.K_a))
-    assert input.hinted("Up there", Do.JUMP) == "Up there (key: Ctrl+K)"
+    assert input.with_keys("Up there", Do.JUMP) == "Up there (key: Ctrl+K)"
     input.follow(pygame.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(0, 0)))
-    assert input.hinted("Up there", Do.JUMP) == "Up there"
+    assert input.with_keys("Up there", Do.JUMP) == "Up there"
     assert input.command(press(pygame.K_k, pygame.KMOD_LCTRL), [Do.JUMP]) is Do.JUMP
     assert input.command(press(pygame.K_j), [Do.JUMP]) is None
 
@@ -233,9 +235,9 @@ def test_a_hint_follows_what_is_in_hand_and_who_listens() -> None:
     assert by_mouse == "Key: J, Ctrl+J, right button"
     input.device = Device.TOUCH
     assert input.hint(Do.JUMP) == ""
-    input.device, input.is_heard = Device.KEYS, True
+    input.device, input.has_screen_reader = Device.KEYS, True
     assert input.hint(Do.JUMP) == "Key: J, Ctrl+J", "whoever listens points at nothing"
-    input.device, input.is_heard = Device.MOUSE, False
+    input.device, input.has_screen_reader = Device.MOUSE, False
     assert input.hint(Do.JUMP) == by_mouse
     input.rebind(Do.JUMP, [Chord("K")])
     assert input.hint(Do.JUMP) == "Key: K"
@@ -244,7 +246,7 @@ def test_a_hint_follows_what_is_in_hand_and_who_listens() -> None:
 def test_a_command_without_keys_has_no_hint() -> None:
     input = keys()
     input.rebind(Do.JUMP, [])
-    assert (input.hint(Do.JUMP), input.hinted("Up there", Do.JUMP)) == ("", "Up there")
+    assert (input.hint(Do.JUMP), input.with_keys("Up there", Do.JUMP)) == ("", "Up there")
 
 
 def test_kept_keys_cannot_be_taken_away() -> None:

@@ -14,7 +14,7 @@ from skye_desktop.engine import Phase
 from skye_desktop.kit import Button, Do, Kind, Question, TreeScene, Widget
 from skye_desktop.kit.grace import GRACE, SECONDS
 from skye_desktop.kit.notices import draw_tooltip
-from skye_desktop.kit.scenes import Host
+from skye_desktop.kit.scenes import SceneHost
 from skye_desktop.ui.table.panels.buying import BuyingPanel
 from skye_desktop.ui.table.pieces import Placed
 
@@ -43,7 +43,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[Clock]:
 class Changing(TreeScene):
     """A screen with buttons that say Go; others take their place by itself, or when one is pressed."""
 
-    def __init__(self, app: Host) -> None:
+    def __init__(self, app: SceneHost) -> None:
         super().__init__(app)
         self.shown = {"go": HIGH}
         self.words = "Go"

@@ -51,23 +51,23 @@ DOWN, UP = pygame.KEYDOWN, pygame.KEYUP
 
 def test_buttons_sticks_and_triggers_are_keys() -> None:
     pads = Pads()
-    assert told(pads.meant(button(0))) == [(DOWN, "Pad A")]
-    assert told(pads.meant(button(0, is_down=False))) == [(UP, "Pad A")]
-    assert told(pads.meant(axis(0, -0.9))) == [(DOWN, "Pad left")]
-    assert told(pads.meant(axis(0, -0.45))) == [], "a stick that trembles is still held"
-    assert told(pads.meant(axis(0, 0.9))) == [(UP, "Pad left"), (DOWN, "Pad right")]
-    assert told(pads.meant(axis(5, 1.0))) == [(DOWN, "Pad right trigger")]
-    assert pads.meant(pygame.Event(pygame.KEYDOWN, key=pygame.K_a)) is None
+    assert told(pads.translate(button(0))) == [(DOWN, "Pad A")]
+    assert told(pads.translate(button(0, is_down=False))) == [(UP, "Pad A")]
+    assert told(pads.translate(axis(0, -0.9))) == [(DOWN, "Pad left")]
+    assert told(pads.translate(axis(0, -0.45))) == [], "a stick that trembles is still held"
+    assert told(pads.translate(axis(0, 0.9))) == [(UP, "Pad left"), (DOWN, "Pad right")]
+    assert told(pads.translate(axis(5, 1.0))) == [(DOWN, "Pad right trigger")]
+    assert pads.translate(pygame.Event(pygame.KEYDOWN, key=pygame.K_a)) is None
 
 
 def test_what_is_held_repeats_and_is_let_go_when_the_window_is_left() -> None:
     pads = Pads()
-    pads.meant(axis(1, 1.0))
-    assert told(pads.again(0.3)) == []
-    assert told(pads.again(0.2)) == [(DOWN, "Pad down")]
-    assert told(pads.again(0.12)) == [(DOWN, "Pad down")]
-    pads.meant(pygame.Event(pygame.WINDOWFOCUSLOST))
-    assert (pads.next_in(), told(pads.again(1.0))) == (None, [])
+    pads.translate(axis(1, 1.0))
+    assert told(pads.repeat(0.3)) == []
+    assert told(pads.repeat(0.2)) == [(DOWN, "Pad down")]
+    assert told(pads.repeat(0.12)) == [(DOWN, "Pad down")]
+    pads.translate(pygame.Event(pygame.WINDOWFOCUSLOST))
+    assert (pads.next_in(), told(pads.repeat(1.0))) == (None, [])
 
 
 @pytest.mark.parametrize(
@@ -209,7 +209,7 @@ def test_hints_speak_of_the_gamepad_and_are_read_by_it(tmp_path: Path) -> None:
     pad.press("left stick", "left stick")
     assert "Each tile goes onto your land" in player.words()
     assert strip().startswith("B: Got it · RB: take a tile")
-    _, place = player.app.hands.laid_strip(player.app.scene.canvas)
+    _, place = player.app.hands.strip_layout(player.app.scene.canvas)
     assert place.y >= player.table.lands.plate.bottom, "whose land it is can be read"
     pad.press("B")
     assert "hint known" not in player.targets()

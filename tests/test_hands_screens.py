@@ -61,7 +61,7 @@ def check_the_strip(app: App) -> None:
     for scale in (100, 150) if app.scene.has_strip_room else (100, 150, 200):
         app.settings.ui_scale = scale
         app.relayout()
-        text, box = app.hands.laid_strip(app.canvas)
+        text, box = app.hands.strip_layout(app.canvas)
         assert text or app.scene.turns_at(None), "whoever holds something is told beside it"
         covered = [id for id, rect in in_pixels(app).items() if text and rect.colliderect(box)]
         assert covered == [], f"at {scale} %"
@@ -91,10 +91,10 @@ def check_the_words(app: App, name: str) -> None:
     app.settings.hints, app.settings.touch, app.settings.hints_known = True, Touch.AUTOMATIC, ()
     for device, is_heard, others in HANDS if name not in ABOUT_HANDS else ():
         for keys in (app.input, COMMON):
-            keys.device, keys.is_heard = device, is_heard
+            keys.device, keys.has_screen_reader = device, is_heard
         app.relayout()
         app.turn([], 0.02)
-        told = [*app.scene.told().values(), *(node.label for node in app.scene.node().walk())]
+        told = [*app.scene.live().values(), *(node.label for node in app.scene.node().walk())]
         for rect in [*app.scene.targets().values()]:
             at = rect.clip(app.screen.get_rect()).center
             app.turn(
@@ -103,7 +103,7 @@ def check_the_words(app: App, name: str) -> None:
             told.append(app.scene.tooltip())
         found = {words for words in told if re.search(rf"\b({others})", words, re.IGNORECASE)}
         assert found == set(), device
-    app.settings.hints = app.input.is_heard = False
+    app.settings.hints = app.input.has_screen_reader = False
 
 
 @pytest.mark.parametrize("name", SHOWN)

@@ -11,7 +11,7 @@ from table import pictures
 
 from skye_desktop.engine import BAG, Cell, Clan, Placement, Territory
 from skye_desktop.kit import LEFT_BUTTON, MIDDLE_BUTTON, Device, Load, Tree, Widget, column
-from skye_desktop.kit.access import Asked, Deed
+from skye_desktop.kit.access import ActionKind, ActionRequest
 from skye_desktop.kit.commands import RIGHT_BUTTON
 from skye_desktop.play.build_draft import BuildDraft
 from skye_desktop.play.wording.tile import place_and_words
@@ -265,7 +265,7 @@ def test_a_cell_that_takes_it_is_pressed_for_what_is_moved_by_keys(by_reader: bo
     hand.tree.update()
     id = f"turned {cell[0]},{cell[1]}"
     if by_reader:
-        assert hand.tree.perform(Asked(id, Deed.PRESS))
+        assert hand.tree.perform(ActionRequest(id, ActionKind.PRESS))
     else:
         place = hand.tree.targets()[id].center
         hand.handle(press(place), release(place))

@@ -155,7 +155,7 @@ def test_what_grows_takes_all_that_is_left_by_its_share(
     parts: list[Widget], gap: int, room: pygame.Rect
 ) -> None:
     arranged(row(*parts, gap=gap), room)
-    wishes = [part.wish(PAPER)[0] for part in parts]
+    wishes = [part.preferred_size(PAPER)[0] for part in parts]
     between = (len(parts) - 1) * (PAPER.px(gap) if gap else 0)
     spare = room.width - sum(wishes) - between
     if spare < 0:
@@ -184,11 +184,13 @@ def test_a_part_that_gets_the_height_it_asks_for_keeps_its_words_whole(
 ) -> None:
     """A column as tall as it wished to be gives every part in it what that one wished."""
     tree = arranged(part, at(0, 0, width, 100))
-    tree.resize(at(0, 0, width, part.wish(PAPER, width)[1]))
+    tree.resize(at(0, 0, width, part.preferred_size(PAPER, width)[1]))
     tree.update()
     if isinstance(part, Column):
         inner = max(0, width - 2 * part.inset(PAPER)[0])
-        assert all(child.rect.height >= child.wish(PAPER, inner)[1] for child in part.children)
+        assert all(
+            child.rect.height >= child.preferred_size(PAPER, inner)[1] for child in part.children
+        )
 
 
 def test_what_grows_gives_way_first_then_what_is_measured_then_fixed_sizes() -> None:
@@ -249,7 +251,7 @@ def test_parts_of_a_stack_all_take_the_whole_of_it() -> None:
 def test_none_in_place_of_a_part_is_left_out() -> None:
     line = row(Words(1), None, Words(1), gap=4)
     arranged(line, at(0, 0, 100, 10))
-    assert line.wish(PAPER) == (26, 10)
+    assert line.preferred_size(PAPER) == (26, 10)
 
 
 @given(st.lists(lengths, min_size=1, max_size=5), st.integers(0, 12), st.integers(0, 12), rooms)

@@ -92,7 +92,7 @@ def test_what_is_shown_is_small_and_does_not_overlap() -> None:
 def test_nothing_is_painted_over_what_lies_on_it() -> None:
     box = pygame.Rect(60, 0, 50, 60)
     meadow = Meadow(Walker(10), over=[box])
-    meadow.lie_below()
+    meadow.set_covers()
     for _ in range(120):
         assert all(not rect.colliderect(box) for rect in meadow.step(STEP))
 

@@ -60,7 +60,7 @@ def laid_in_turn(land: Territory, tiles: Sequence[int]) -> Iterator[Territory]:
             yield land
 
 
-def by_hand(land: Territory, tiles: Sequence[int], scoring: Sequence[ScoringId]) -> int:
+def for_device(land: Territory, tiles: Sequence[int], scoring: Sequence[ScoringId]) -> int:
     """The most that any order brings, with nothing remembered."""
     return max(
         scroll_points(after) + sum(score(tile, (after,), (0,))[0].points for tile in scoring)
@@ -80,7 +80,7 @@ def test_the_full_search_finds_what_trying_everything_finds(seed: int) -> None:
     for player in state.players:
         value = last_round.value_at_the_end(scoring, ())
         best = last_round.best_total(player.territory, player.to_build, value)
-        assert best == by_hand(player.territory, player.to_build, scoring)
+        assert best == for_device(player.territory, player.to_build, scoring)
         assert best > value(player.territory)
 
 

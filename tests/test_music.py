@@ -216,7 +216,7 @@ def test_in_the_background_the_device_is_closed_after_a_while_and_opened_by_a_so
     clock.run(5.0)
     assert not sounds.is_on
     assert sounds.play(Sound.TURN_BEGINS)
-    assert sounds.is_heard
+    assert sounds.is_playing
     clock.run(12.0)
     assert sounds.is_on, "not before it has ended"
     pygame.mixer.stop()

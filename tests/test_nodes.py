@@ -20,7 +20,7 @@ from ui import a_session, put_on_shelf
 from skye_desktop.engine import Phase
 from skye_desktop.i18n import in_each_language, speak, tr
 from skye_desktop.kit import Node, Role, Scene, State, TextQuestion
-from skye_desktop.kit.reader import Line, deeds_of, node_of
+from skye_desktop.kit.reader import NodeRecord, kinds_of, node_of
 from skye_desktop.play.wording.tile import has_pictograms
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art
@@ -229,8 +229,8 @@ USED = (Role.BUTTON, Role.SWITCH, Role.CHOICE, Role.FIELD, Role.CELL, Role.THING
 
 def untold(node: Node) -> str:
     """What a screen reader could not know of a node, or do with it."""
-    deeds = deeds_of(node, is_target=False)
-    line = Line(node.id, node.role, node.words, tuple(node.rect), node.state, deeds, ())
+    deeds = kinds_of(node, is_target=False)
+    line = NodeRecord(node.id, node.role, node.words, tuple(node.rect), node.state, deeds, ())
     told = node_of(accesskit, line)
     if not (told.label or told.value):
         return "is told without words"
@@ -389,6 +389,6 @@ def test_the_cell_that_the_keyboard_points_at_is_told(tmp_path: Path) -> None:
 
 def test_of_a_button_it_is_told_that_it_is_the_chosen_one_and_what_it_is_about() -> None:
     state = State(is_selected=True, why_not="No tile is chosen", about="North: pasture.")
-    line = Line("tile 1", Role.THING, "Tile 1", (0, 0, 1, 1), state, (), ())
+    line = NodeRecord("tile 1", Role.THING, "Tile 1", (0, 0, 1, 1), state, (), ())
     told = node_of(accesskit, line)
     assert told.description == "Selected. No tile is chosen. North: pasture."

@@ -14,8 +14,8 @@ from skye_desktop.engine import Phase
 from skye_desktop.files import read_game, shipped_folder
 from skye_desktop.i18n import use
 from skye_desktop.kit import Node, read_linked
-from skye_desktop.kit.access import Asked, Deed
-from skye_desktop.kit.reader import Reader, do_asked
+from skye_desktop.kit.access import ActionKind, ActionRequest
+from skye_desktop.kit.reader import Reader, perform_request
 from skye_desktop.play.lesson_pages import Audience, PageAction
 from skye_desktop.play.thinking import Thinker
 from skye_desktop.play.wording.tile import has_pictograms, large_tile_letter, sides_words, spoken
@@ -31,9 +31,9 @@ def nodes(app: App) -> dict[str, Node]:
     return {node.id: node for node in app.scene.node().walk()}
 
 
-def ask(app: App, id: str, deed: Deed = Deed.PRESS, value: str = "") -> None:
+def ask(app: App, id: str, deed: ActionKind = ActionKind.PRESS, value: str = "") -> None:
     """Ask for a deed by the id of a thing."""
-    do_asked(app, Asked(id, deed, value), nodes(app)[id])
+    perform_request(app, ActionRequest(id, deed, value), nodes(app)[id])
 
 
 def at_the(app: App, phase: Phase) -> Player:
@@ -50,10 +50,10 @@ def test_buttons_fields_choices_and_the_focus_are_used_by_name(tmp_path: Path) -
     app.go.to_title()
     ask(app, "New game")
     assert app.scene.name == "NewGameScene"
-    ask(app, "name 1", Deed.SET, "Ann")
-    ask(app, "player 1", Deed.MORE)
-    ask(app, "player 2", Deed.SET, "0")
-    ask(app, "name 2", Deed.FOCUS)
+    ask(app, "name 1", ActionKind.SET, "Ann")
+    ask(app, "player 1", ActionKind.MORE)
+    ask(app, "player 2", ActionKind.SET, "0")
+    ask(app, "name 2", ActionKind.FOCUS)
     found = nodes(app)
     assert found["name 1"].state.value == "Ann"
     assert [found[f"player {seat}"].state.number.now for seat in (1, 2)] == [1, 0]  # type: ignore[union-attr]
@@ -63,13 +63,13 @@ def test_buttons_fields_choices_and_the_focus_are_used_by_name(tmp_path: Path) -
 def test_prices_and_the_axe_are_set_by_name(tmp_path: Path) -> None:
     app = window(tmp_path)
     player = at_the(app, Phase.PRICING)
-    ask(app, "card 1", Deed.SET, "2")
-    ask(app, "card 2", Deed.MORE)
+    ask(app, "card 1", ActionKind.SET, "2")
+    ask(app, "card 2", ActionKind.MORE)
     ask(app, "card 3")
-    assert "Put the axe on the tile you give up." in app.scene.told()["on the panel"]
+    assert "Put the axe on the tile you give up." in app.scene.live()["on the panel"]
     ask(app, "axe")
     tile = player.table.panel.acting.drawn[2]
-    assert app.scene.told()["on the panel"] == f"Tile {tile} gets the axe."
+    assert app.scene.live()["on the panel"] == f"Tile {tile} gets the axe."
     found = nodes(app)
     assert [found[f"card {number}"].state.value for number in (1, 2, 3)] == ["2", "1", "axed"]
     assert found["ready"].state.is_enabled
@@ -94,7 +94,7 @@ def test_tiles_tell_their_sides_wherever_one_decides_about_them(tmp_path: Path) 
     tile = player.table.panel.acting.to_build[0]
     assert nodes(app)[f"tile {tile}"].state.about == sides_words(tile)
     ask(app, f"tile {tile}")
-    ask(app, f"tile {tile}", Deed.SET, "2")
+    ask(app, f"tile {tile}", ActionKind.SET, "2")
     assert nodes(app)[f"tile {tile}"].state.about == sides_words(tile, 2) != sides_words(tile)
 
 
@@ -112,7 +112,7 @@ def test_what_arrows_change_has_the_keyboard(tmp_path: Path) -> None:
     player.key(pygame.K_RIGHT)
     offer, buy = [node for node in nodes(app).values() if node.state.has_keys]
     assert buy.id == "buy", "where nothing else has the keys, Enter's button has them"
-    assert app.scene.told()["on the panel"].startswith(f"{offer.label.partition(':')[0]}: It fits ")
+    assert app.scene.live()["on the panel"].startswith(f"{offer.label.partition(':')[0]}: It fits ")
     assert " asks " in offer.label
     tile = offer.label.partition(":")[0]
     fits = [node.label for id, node in nodes(app).items() if id.startswith("legal ")]
@@ -135,7 +135,7 @@ def test_a_tile_is_turned_and_laid_by_name(tmp_path: Path) -> None:
     panel = player.table.panel
     tile = panel.acting.to_build[0]
     ask(app, f"tile {tile}")
-    ask(app, f"tile {tile}", Deed.MORE)
+    ask(app, f"tile {tile}", ActionKind.MORE)
     held = panel.held_tile
     assert held is not None
     cell = next(id for id in nodes(app) if id.startswith(("legal ", "turned ")))
@@ -146,13 +146,13 @@ def test_a_tile_is_turned_and_laid_by_name(tmp_path: Path) -> None:
 def test_what_has_come_is_told_and_what_was_told_already_is_not(tmp_path: Path) -> None:
     app = window(tmp_path)
     player = at_the(app, Phase.BUILDING)
-    before = app.scene.told()
+    before = app.scene.live()
     tile = player.table.panel.acting.to_build[0]
     ask(app, f"tile {tile}")
     cell = next(node for id, node in nodes(app).items() if id.startswith("legal "))
     where = f"at {cell.label.partition(':')[0]}"
     ask(app, cell.id)
-    new = {name: text for name, text in app.scene.told().items() if before.get(name) != text}
+    new = {name: text for name, text in app.scene.live().items() if before.get(name) != text}
     lines = [text for name, text in new.items() if name.startswith("line ")]
     assert len(lines) == 1
     assert player.table.panel.acting.name in lines[0]
@@ -176,9 +176,9 @@ def test_the_rows_of_the_log_are_read_and_a_row_of_keys_is_chosen_by_name(tmp_pa
 def test_nothing_is_told_where_nobody_listens(tmp_path: Path) -> None:
     app = window(tmp_path)
     app.go.to_title()
-    app.be_read()
+    app.start_screen_reader()
     told = []
-    app.scene.told = lambda: told.append(1) or {}  # type: ignore[method-assign, func-returns-value]
+    app.scene.live = lambda: told.append(1) or {}  # type: ignore[method-assign, func-returns-value]
     nodes(app)
     app.notify("Something")
     nodes(app)
@@ -188,21 +188,21 @@ def test_nothing_is_told_where_nobody_listens(tmp_path: Path) -> None:
 def test_the_lesson_sees_what_is_done_by_name_and_tells_what_to_do_and_what_was_wrong(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Reader, "go_on", lambda reader: None)  # nobody is there to be told
+    monkeypatch.setattr(Reader, "process", lambda reader: None)  # nobody is there to be told
     app = window(tmp_path)
-    app.input.is_heard = True
+    app.input.has_screen_reader = True
     app.go.lesson()
     pages = []
     while (page := app.scene.card.page).does is not PageAction.PRICE:  # type: ignore[attr-defined]
         pages.append(page.id)
         assert len(pages) < 9, pages
-        found, told = nodes(app), "\n".join(app.scene.told().values())
+        found, told = nodes(app), "\n".join(app.scene.live().values())
         assert read_linked(page.text_for(Audience.EARS))[0] in told
         assert found["lesson task"].label in told
         if page.does is PageAction.AXE:
             ask(app, "card 2")
             ask(app, "axe")
-            assert "Not this tile. Give the axe to tile 60" in "\n".join(app.scene.told().values())
+            assert "Not this tile. Give the axe to tile 60" in "\n".join(app.scene.live().values())
         for id in (
             ["lit"] if "lit" in found else page.lit if page.does is PageAction.AXE else page.lit[:1]
         ):
@@ -214,10 +214,10 @@ def test_a_list_has_the_keyboard_at_the_row_to_which_the_arrows_have_led(tmp_pat
     app = window(tmp_path)
     app.go.open("scenarios")
     before = nodes(app)
-    assert "one closes a lake as well" in app.scene.told()["chosen"]
+    assert "one closes a lake as well" in app.scene.live()["chosen"]
     Player(app).key(pygame.K_DOWN)
     nodes(app)
-    assert "six" in app.scene.told()["chosen"]
+    assert "six" in app.scene.live()["chosen"]
     focused = [
         [id for id, node in found.items() if node.state.is_focused]
         for found in (before, nodes(app))
@@ -229,7 +229,7 @@ def test_a_tile_of_the_editor_is_taken_turned_laid_and_put_back_by_name(tmp_path
     app = window(tmp_path)
     app.go.editor()
     ask(app, "tile 64")
-    ask(app, "tile 64", Deed.MORE)
+    ask(app, "tile 64", ActionKind.MORE)
     held = nodes(app)["tile 64"]
     cell = next(id for id in nodes(app) if id.startswith("legal "))
     assert "Tile 64 fits here" in nodes(app)[cell].label
@@ -237,7 +237,7 @@ def test_a_tile_of_the_editor_is_taken_turned_laid_and_put_back_by_name(tmp_path
     ask(app, cell)
     laid = cell.replace("legal", "laid")
     assert "Tile 64" in nodes(app)[laid].label
-    assert app.scene.told()["fault"]
+    assert app.scene.live()["fault"]
     ask(app, laid)
     ask(app, "place 1")
     assert "Tile 64" in nodes(app)["place 1"].label
@@ -250,7 +250,7 @@ def test_the_curtain_tells_for_whom_it_hangs_and_nothing_else(tmp_path: Path) ->
     setup = a_setup(3, seed=4)
     player = sit_down(app, setup, moments_until(setup, in_phase(Phase.PRICING, 3)))
     assert player.table.panel.covers_table
-    (told,) = app.scene.told().values()
+    (told,) = app.scene.live().values()
     assert (
         told
         == f"{player.table.panel.acting.name}: sets prices, in secret. Everybody else looks away."
@@ -262,11 +262,11 @@ def test_the_moment_that_is_gone_to_is_told(tmp_path: Path) -> None:
     player = at_the(app, Phase.BUILDING)
     ask(app, "Time")
     last = len(player.session.moments)
-    ask(app, "time bar", Deed.SET, "10")
-    before = app.scene.told()["on the panel"]
-    ask(app, "time bar", Deed.MORE)
+    ask(app, "time bar", ActionKind.SET, "10")
+    before = app.scene.live()["on the panel"]
+    ask(app, "time bar", ActionKind.MORE)
     assert f"{11} of {last}" in nodes(app)["heading"].label
-    assert before != app.scene.told()["on the panel"] == nodes(app)["moment"].label
+    assert before != app.scene.live()["on the panel"] == nodes(app)["moment"].label
 
 
 def test_what_a_note_under_the_pointer_says_is_told_after_the_name(tmp_path: Path) -> None:
@@ -288,16 +288,16 @@ def test_a_scenario_is_played_by_name_and_the_coach_says_whether_it_is_solved(
     app.go.resume(game)
     while not isinstance(app.scene, TableScene):
         nodes(app)
-    assert any("that lake will be scored again" in text for text in app.scene.told().values())
+    assert any("that lake will be scored again" in text for text in app.scene.live().values())
     verdicts = []
     for cell, turn in (("1,-2", "1"), ("1,-1", "0")):
         ask(app, "tile 38")
-        ask(app, "tile 38", Deed.SET, turn)
+        ask(app, "tile 38", ActionKind.SET, turn)
         ask(app, f"legal {cell}")
         ask(app, "end building")
         while "takes a while" in (written := nodes(app)["verdict"].label):
             pass
-        verdicts.append(app.scene.told()["on the panel"])
+        verdicts.append(app.scene.live()["on the panel"])
         assert written in verdicts[-1]
         if turn == "1":
             ask(app, "Undo")
@@ -308,7 +308,7 @@ def test_a_scenario_is_played_by_name_and_the_coach_says_whether_it_is_solved(
 
 
 def newly_told(app: App, before: Mapping[str, str]) -> list[str]:
-    return [text for name, text in app.scene.told().items() if text and before.get(name) != text]
+    return [text for name, text in app.scene.live().items() if text and before.get(name) != text]
 
 
 def test_what_was_played_before_is_told_neither_at_first_nor_when_a_note_is_pinned_and_what_is_done_again_is(
@@ -316,13 +316,13 @@ def test_what_was_played_before_is_told_neither_at_first_nor_when_a_note_is_pinn
 ) -> None:
     app = window(tmp_path)
     player = at_the(app, Phase.BUILDING)
-    before = app.scene.told()
+    before = app.scene.live()
     assert not any(name.startswith("line ") for name in before)
     tile = player.table.panel.acting.to_build[0]
     ask(app, f"tile {tile}")
     ask(app, next(id for id in nodes(app) if id.startswith("legal ")))
     (laid,) = (text for text in newly_told(app, before) if " lays Tile" in text)
-    before = app.scene.told()
+    before = app.scene.live()
     player.session.add_note(3, "a note")
     player.table.desk.log.follow()
     assert not any(" lays Tile" in text for text in newly_told(app, before))
@@ -365,9 +365,9 @@ def test_what_a_button_would_take_back_is_told_without_pictures(tmp_path: Path) 
 def test_what_is_told_to_do_by_ear_speaks_of_nothing_that_is_seen_or_dragged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Reader, "go_on", lambda reader: None)  # nobody is there to be told
+    monkeypatch.setattr(Reader, "process", lambda reader: None)  # nobody is there to be told
     app = window(tmp_path)
-    app.input.is_heard = True
+    app.input.has_screen_reader = True
     told = [hint.text for hint in sit_down(app, a_setup(3, seed=4)).table.panel.info.hints()]
     for phase in (Phase.PRICING, Phase.BUYING, Phase.BUILDING):
         panel = at_the(app, phase).table.panel

@@ -397,7 +397,7 @@ def seen_in_the_window(player: Player) -> tuple[object, ...]:
     """All that is drawn, and all that a screen reader finds and is told."""
     player.move((5, 5))
     scene = player.app.scene
-    return scene.name, player.pixels(), scene.node(), scene.told()
+    return scene.name, player.pixels(), scene.node(), scene.live()
 
 
 @pytest.mark.parametrize("seed", widely((2, 1, 0)))

@@ -11,8 +11,8 @@ from table import window
 from ui import at_the_title
 
 from skye_desktop.files.settings import Contrast, Speed
-from skye_desktop.kit import AS_PAINTED, AskedSystem, system_wishes
-from skye_desktop.kit.system_wishes import Wishes, answer_of, has_bus, wishes
+from skye_desktop.kit import AS_PAINTED, PreferenceWatcher, system_wishes
+from skye_desktop.kit.system_wishes import Preferences, answer_of, has_bus, read_preferences
 from skye_desktop.ui.theme import HIGH_CONTRAST
 
 GNOME = """({'org.gnome.desktop.interface': {'color-scheme': <'default'>, 'enable-animations': <false>},
@@ -30,25 +30,27 @@ BY_GSETTINGS = {
     "org.gnome.desktop.a11y.interface": "org.gnome.desktop.a11y.interface high-contrast true",
 }
 BY_DEFAULTS = {"reduceMotion": "1", "increaseContrast": "1"}
-ALL = Wishes(less_motion=True, high_contrast=True)
+ALL = Preferences(less_motion=True, high_contrast=True)
 
 
 @pytest.mark.parametrize(
     ("told", "wanted"),
-    [(GNOME, ALL), (KDE, ALL), (NEWER, ALL), (NOTHING, Wishes()), ("", Wishes())],
+    [(GNOME, ALL), (KDE, ALL), (NEWER, ALL), (NOTHING, Preferences()), ("", Preferences())],
 )
 def test_every_desktop_is_asked_in_the_same_way(
-    told: str, wanted: Wishes, monkeypatch: pytest.MonkeyPatch
+    told: str, wanted: Preferences, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(system_wishes, "has_bus", lambda: True)
-    assert wishes("linux", lambda command: told if command[0] == "gdbus" else "") == wanted
+    assert (
+        read_preferences("linux", lambda command: told if command[0] == "gdbus" else "") == wanted
+    )
 
 
 def test_gnome_and_macos_are_asked_in_their_own_ways_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(system_wishes, "has_bus", lambda: False)
-    assert wishes("linux", lambda command: BY_GSETTINGS[command[-1]]) == ALL
-    assert wishes("darwin", lambda command: BY_DEFAULTS[command[-1]]) == ALL
-    assert wishes("darwin", lambda command: "") == Wishes()
+    assert read_preferences("linux", lambda command: BY_GSETTINGS[command[-1]]) == ALL
+    assert read_preferences("darwin", lambda command: BY_DEFAULTS[command[-1]]) == ALL
+    assert read_preferences("darwin", lambda command: "") == Preferences()
 
 
 def test_nobody_is_asked_over_a_bus_that_is_not_there(tmp_path: Path) -> None:
@@ -63,15 +65,15 @@ def test_whoever_comes_back_may_have_been_to_the_settings_of_the_system(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = at_the_title(tmp_path).app
-    answers = [ALL, Wishes()]
-    app.system = AskedSystem(answers.pop)
+    answers = [ALL, Preferences()]
+    app.system = PreferenceWatcher(answers.pop)
     app.mailboxes = (app.system.found,)
 
     def turn(*, has_keyboard: bool) -> None:
         monkeypatch.setattr(pygame.key, "get_focused", lambda: has_keyboard)
         app.turn([], 0.0)
         give_up = time.monotonic() + 10
-        while app.system.is_asked:
+        while app.system.is_running:
             assert time.monotonic() < give_up
             app.turn([], 0.001)
 
@@ -97,15 +99,15 @@ def test_a_program_that_is_missing_fails_or_hangs_says_nothing(
 
 
 def test_an_answer_comes_beside_the_window_and_is_news_once() -> None:
-    system = AskedSystem(lambda: Wishes(less_motion=True))
+    system = PreferenceWatcher(lambda: Preferences(less_motion=True))
     assert not system.has_news()
     system.begin()
     give_up = time.monotonic() + 10
     while not system.has_news():
         assert time.monotonic() < give_up
         time.sleep(0.001)
-    assert system.wishes == Wishes(less_motion=True)
-    assert not system.is_asked
+    assert system.preferences == Preferences(less_motion=True)
+    assert not system.is_running
     assert not system.has_news()
 
 
@@ -114,10 +116,10 @@ def test_motion_and_contrast_follow_the_system_until_they_are_chosen(tmp_path: P
     settings = app.settings
     settings.animation_speed = Speed.NORMAL
     speeds = [app.animation_speed]
-    app.system.wishes = Wishes(less_motion=True, high_contrast=True)
+    app.system.preferences = Preferences(less_motion=True, high_contrast=True)
     app.apply_settings()
     speeds.append(app.animation_speed)
-    assert not app.lets_live
+    assert not app.allows_life
     assert app.sprites.look is HIGH_CONTRAST
     settings.motion_by_system, settings.contrast = False, Contrast.NORMAL
     app.apply_settings()

@@ -45,7 +45,7 @@ from skye_desktop.kit import (
     walk,
     wrap,
 )
-from skye_desktop.kit.access import Asked, Deed
+from skye_desktop.kit.access import ActionKind, ActionRequest
 from skye_desktop.kit.grace import Grace
 from skye_desktop.ui.app import TreeScreen
 
@@ -238,11 +238,13 @@ def something(tree: Tree, chance: random.Random) -> None:
         case 2:
             tree.pointer(Pointer(PointerKind.WHEEL, at, notches=chance.choice((-1, 1))))
         case 3:
-            tree.perform(Asked(f"card {card}", chance.choice((Deed.MORE, Deed.LESS))))
+            tree.perform(
+                ActionRequest(f"card {card}", chance.choice((ActionKind.MORE, ActionKind.LESS)))
+            )
         case 4:
             tree.focus.step(chance.choice((-1, 1)))
         case 5:
-            tree.perform(Asked(chance.choice(("fold", f"more {card}")), Deed.PRESS))
+            tree.perform(ActionRequest(chance.choice(("fold", f"more {card}")), ActionKind.PRESS))
         case 6:
             carry(tree, f"card {card}", f"card {chance.randrange(3)}")
         case _:
@@ -294,7 +296,7 @@ def test_only_what_differs_is_painted_again() -> None:
     drawn(tree)
     assert tree.painter.painted == before
     screen = pygame.Surface(SIZE)
-    tree.perform(Asked("more 1", Deed.PRESS))
+    tree.perform(ActionRequest("more 1", ActionKind.PRESS))
     changed = tree.draw(screen)
     assert changed
     one, other = tree.where(tree.ids["card 1"]), tree.where(tree.ids["card 0"])
@@ -461,7 +463,7 @@ def test_every_action_by_pointer_alone_by_keys_alone_and_by_a_reader_alone() -> 
         if by_keys.focus.now is by_keys.ids["more 1"]:
             break
     by_keys.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0))
-    assert by_reader.perform(Asked("card 1", Deed.MORE))
+    assert by_reader.perform(ActionRequest("card 1", ActionKind.MORE))
     assert purse_of(by_pointer) == purse_of(by_keys) == purse_of(by_reader) == Purse((0, 1, 0))
 
 
@@ -526,8 +528,8 @@ def test_keys_are_for_what_a_screen_reader_has_chosen() -> None:
     tree = a_tree(whole)
     letter = pygame.Event(pygame.KEYDOWN, key=pygame.K_7, mod=0, unicode="7", scancode=0)
     tree.handle(letter)
-    for deed, number in ((Deed.FOCUS, 2), (Deed.PRESS, 1)):
-        assert tree.perform(Asked(f"thing {number}", deed))
+    for deed, number in ((ActionKind.FOCUS, 2), (ActionKind.PRESS, 1)):
+        assert tree.perform(ActionRequest(f"thing {number}", deed))
         tree.handle(letter)
     assert whole.letters == "70 72 71 "
     assert [node.id for node in tree.node() if node.state.has_keys] == ["thing 1"]
@@ -550,7 +552,7 @@ def test_a_button_that_cannot_be_used_any_more_keeps_the_keyboard_and_says_why()
     tree.update()
     assert tree.focus.now is tree.ids["more 0"]
     assert tree.ids["more 0"].note == "No coin is left."
-    tree.perform(Asked("more 0", Deed.PRESS))
+    tree.perform(ActionRequest("more 0", ActionKind.PRESS))
     assert sum(purse_of(tree).coins) == 1
 
 
@@ -570,7 +572,7 @@ def test_a_modal_layer_keeps_the_keyboard_inside_and_gives_it_back() -> None:
     assert tree.focus.now is tree.ids["done"]
     assert [node.id for node in tree.node()] == ["done"]
     assert list(tree.targets()) == ["done"]
-    assert not tree.perform(Asked("more 0", Deed.PRESS))
+    assert not tree.perform(ActionRequest("more 0", ActionKind.PRESS))
     tree.pop(sheet)
     assert tree.focus.now is tree.ids["more 2"]
 
@@ -882,7 +884,7 @@ def test_a_scene_is_used_by_pointer_by_keys_and_by_what_is_heard(tmp_path: Path)
     for key in (pygame.K_TAB, pygame.K_RETURN, pygame.K_DOWN, pygame.K_SPACE):
         reader.key(key)
     assert scene.number == 1
-    assert scene.perform(Asked("more", Deed.PRESS))
+    assert scene.perform(ActionRequest("more", ActionKind.PRESS))
     assert scene.number == 2
     labels = {node.id: node.label for node in scene.node().walk()}
     assert labels["more"] == "More"

@@ -35,7 +35,7 @@ from skye_desktop.kit import (
     screen,
     sheet,
 )
-from skye_desktop.kit.access import Asked, Deed
+from skye_desktop.kit.access import ActionKind, ActionRequest
 from skye_desktop.kit.commands import RIGHT_BUTTON
 
 SPEEDS = ((1, "Slow"), (2, "Normal"), (4, "Fast"))
@@ -154,7 +154,9 @@ def anything(tree: Tree, chance: random.Random) -> None:
             tree.focus.step(chance.choice((-1, 1)))
         case 4:
             id = chance.choice(sorted(tree.targets()))
-            tree.perform(Asked(id, chance.choice(list(Deed)), str(chance.randrange(3))))
+            tree.perform(
+                ActionRequest(id, chance.choice(list(ActionKind)), str(chance.randrange(3)))
+            )
         case _:
             click(tree, chance.choice(sorted(tree.targets())))
 
@@ -204,12 +206,12 @@ def by_keys(tree: Tree) -> None:
 
 
 def by_reader(tree: Tree) -> None:
-    for asked in (
-        Asked("loud", Deed.PRESS),
-        Asked("speed", Deed.SET, "Fast"),
-        Asked("play", Deed.PRESS),
+    for request in (
+        ActionRequest("loud", ActionKind.PRESS),
+        ActionRequest("speed", ActionKind.SET, "Fast"),
+        ActionRequest("play", ActionKind.PRESS),
     ):
-        assert tree.perform(asked)
+        assert tree.perform(request)
 
 
 @pytest.mark.parametrize("hand", [by_pointer, by_keys, by_reader])
@@ -237,8 +239,8 @@ def test_a_choice_is_gone_through_round_by_all_that_turns_it() -> None:
     assert seen == [1, 4, 2, 4, 2]
     state = node_of(tree, "speed").state
     assert (state.value, state.number) == ("Normal", (0, 1, 2))
-    tree.perform(Asked("speed", Deed.MORE))
-    tree.perform(Asked("speed", Deed.SET, "0"))
+    tree.perform(ActionRequest("speed", ActionKind.MORE))
+    tree.perform(ActionRequest("speed", ActionKind.SET, "0"))
     assert wishes_of(tree).speed == 1
 
 
@@ -258,7 +260,7 @@ def test_one_that_cannot_be_used_says_why_and_what_can_be_says_its_keys() -> Non
     state = node_of(tree, "play").state
     assert (state.is_enabled, state.why_not, state.about) == (False, "It is silent. · P", "")
     assert "play" not in tree.targets()
-    tree.perform(Asked("loud", Deed.PRESS))
+    tree.perform(ActionRequest("loud", ActionKind.PRESS))
     state = node_of(tree, "play").state
     assert (state.is_enabled, state.why_not, state.about) == (True, "", "P")
     assert node_of(tree, "loud").state.is_checked

@@ -11,13 +11,13 @@ from table import Player
 from ui import Reader, at_the_title, open_scene
 
 from skye_desktop.kit import Action, Common, Do, MenuScene, Question, TextQuestion
-from skye_desktop.kit.access import Asked, Deed
+from skye_desktop.kit.access import ActionKind, ActionRequest
 
 
 def asked_for_a_name(reader: Reader, answers: list[str], text: str = "") -> TextQuestion:
     scene = TextQuestion(
         reader.app, "A name", "Of the game", text=text, longest=40, yes="Save", on_yes=answers.append,
-        kept_as="name",
+        draft_key="name",
     )  # fmt: skip
     open_scene(reader, scene)
     return scene
@@ -29,8 +29,8 @@ def test_a_name_is_given_by_each_hand_alone(tmp_path: Path, hand: str) -> None:
     scene = asked_for_a_name(reader, answers)
     assert "yes" not in scene.targets(), "something is to be typed"
     if hand == "reader":
-        assert scene.perform(Asked("text", Deed.SET, " Sunday "))
-        assert scene.perform(Asked("yes", Deed.PRESS))
+        assert scene.perform(ActionRequest("text", ActionKind.SET, " Sunday "))
+        assert scene.perform(ActionRequest("yes", ActionKind.PRESS))
     else:
         reader.type(" Sunday ")
         reader.click("yes") if hand == "pointer" else reader.key(pygame.K_RETURN)

@@ -24,7 +24,7 @@ from skye_desktop.kit import (
     Widget,
     column,
 )
-from skye_desktop.kit.access import Asked, Deed
+from skye_desktop.kit.access import ActionKind, ActionRequest
 
 SHIFT, CTRL = pygame.KMOD_SHIFT, pygame.KMOD_CTRL
 
@@ -129,7 +129,7 @@ def test_a_click_puts_the_cursor_there_or_marks_the_whole(marks_whole: bool, tex
     assert field(tree).text == text
     for kind in (PRESS, RELEASE):
         point(tree, kind, (at.x + 9, at.centery))
-    assert field(tree).editor.typed.marked_text == "", "once it is entered a click is a click"
+    assert field(tree).editor.buffer.marked_text == "", "once it is entered a click is a click"
 
 
 def test_dragging_marks_and_a_double_click_marks_the_word() -> None:
@@ -138,11 +138,11 @@ def test_dragging_marks_and_a_double_click_marks_the_word() -> None:
     left, right = (at.x + 9, at.centery), (at.right - 10, at.centery)
     for kind, place in ((PRESS, right), (MOVE, left), (RELEASE, left)):
         point(tree, kind, place)
-    assert field(tree).editor.typed.marked_text == "Old game"
+    assert field(tree).editor.buffer.marked_text == "Old game"
     for _ in range(2):
         for kind in (PRESS, RELEASE):
             point(tree, kind, (at.x + 12, at.centery))
-    assert field(tree).editor.typed.marked_text == "Old"
+    assert field(tree).editor.buffer.marked_text == "Old"
     assert tree.focused is tree.ids["name"]
 
 
@@ -205,12 +205,12 @@ def test_while_something_is_composed_keys_are_the_input_methods() -> None:
 
 def test_a_reader_enters_sets_and_hears_it() -> None:
     tree = a_letter("Ann")
-    assert tree.perform(Asked("name", Deed.PRESS))
+    assert tree.perform(ActionRequest("name", ActionKind.PRESS))
     assert tree.focused is tree.ids["name"]
-    assert tree.perform(Asked("name", Deed.SET, "Kate"))
+    assert tree.perform(ActionRequest("name", ActionKind.SET, "Kate"))
     state = node_of(tree, "name").state
     assert (state.value, state.marked) == ("Kate", (4, 4))
-    assert tree.perform(Asked("name", Deed.SET, ""))
+    assert tree.perform(ActionRequest("name", ActionKind.SET, ""))
     assert owner(tree).written["name"] == ""
     assert isinstance(field(tree), Typing)
 
@@ -221,20 +221,20 @@ def test_up_and_down_go_from_line_to_line_in_an_area() -> None:
     drawn(tree)
     press(tree, pygame.K_HOME, mod=CTRL)
     press(tree, pygame.K_DOWN)
-    second = field(tree, "words").editor.typed.cursor
+    second = field(tree, "words").editor.buffer.cursor
     assert second > 20
     press(tree, pygame.K_END)
-    assert field(tree, "words").editor.typed.cursor > second
+    assert field(tree, "words").editor.buffer.cursor > second
     press(tree, pygame.K_UP)
     press(tree, pygame.K_UP)
-    assert field(tree, "words").editor.typed.cursor == 0
+    assert field(tree, "words").editor.buffer.cursor == 0
 
 
 def test_the_keyboard_comes_back_to_a_field_as_it_was_left() -> None:
     tree = a_letter("Ann")
     enter(tree)
     press(tree, pygame.K_END)
-    tree.focus.again()
+    tree.focus.resume_text_input()
     type_in(tree, "e")
     assert field(tree).text == "Anne"
 
@@ -258,9 +258,9 @@ def anything(tree: Tree, chance: random.Random) -> None:
             press(tree, chance.choice(keys), mod=chance.choice((0, SHIFT, CTRL)))
         case 3:
             tree.perform(
-                Asked(
+                ActionRequest(
                     chance.choice(("name", "words")),
-                    Deed.SET,
+                    ActionKind.SET,
                     chance.choice(("", "Ann", "x" * 300)),
                 )
             )
@@ -277,10 +277,10 @@ def test_fields_kept_up_to_date_equal_fields_built_fresh(seed: int) -> None:
         anything(tree, chance)
         drawn(tree)
         if number % 6 == 0:
-            tree.perform(Asked("name", Deed.SET, field(tree).text.strip()))
+            tree.perform(ActionRequest("name", ActionKind.SET, field(tree).text.strip()))
             fresh = a_tree(Letter((field(tree).text, field(tree, "words").text)))
             for one in (tree, fresh):
                 for id in ("name", "words"):
-                    field(one, id).editor.typed.go(0)
+                    field(one, id).editor.buffer.go(0)
                     one.ids[id].repaint()
             same(tree, fresh)

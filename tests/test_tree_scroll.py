@@ -30,7 +30,7 @@ from skye_desktop.kit import (
     column,
     pane,
 )
-from skye_desktop.kit.access import Asked, Deed
+from skye_desktop.kit.access import ActionKind, ActionRequest
 
 HIGH, ROWS = 300, 40
 
@@ -295,11 +295,13 @@ def test_a_reader_is_led_to_the_chosen_row_and_opens_it_by_pressing_again() -> N
     told = node_of(tree, "numbers").children
     assert len(told) > len(numbers.in_sight)
     assert (told[1].role, told[1].label) == (Role.ITEM, "Number 1")
-    assert tree.perform(Asked("numbers row 30", Deed.FOCUS)), "a heading comes into sight"
+    assert tree.perform(ActionRequest("numbers row 30", ActionKind.FOCUS)), (
+        "a heading comes into sight"
+    )
     assert shelf.now == 5
-    assert tree.perform(Asked("numbers row 31", Deed.PRESS))
+    assert tree.perform(ActionRequest("numbers row 31", ActionKind.PRESS))
     assert (shelf.now, shelf.opened) == (31, [])
-    assert tree.perform(Asked("numbers row 31", Deed.PRESS))
+    assert tree.perform(ActionRequest("numbers row 31", ActionKind.PRESS))
     assert shelf.opened == [31]
 
 
@@ -331,7 +333,7 @@ def by_keys(tree: Tree) -> None:
 
 def by_reader(tree: Tree) -> None:
     for _ in range(2):
-        tree.perform(Asked("numbers row 15", Deed.PRESS))
+        tree.perform(ActionRequest("numbers row 15", ActionKind.PRESS))
 
 
 @pytest.mark.parametrize("hand", [by_pointer, by_keys, by_reader])
@@ -377,7 +379,7 @@ def test_what_can_be_pressed_in_a_row_is_for_pointers_and_readers_and_tab_passes
         assert tree.focused is tree.ids[name]
     click(tree, "remove 0")
     assert node_of(tree, "remove 2").label == "Remove 2"
-    assert tree.perform(Asked("remove 2", Deed.PRESS))
+    assert tree.perform(ActionRequest("remove 2", ActionKind.PRESS))
     assert owner.removed == [0, 2]
 
 
@@ -407,8 +409,9 @@ def anything(tree: Tree, numbers: List, shelf: Shelf, chance: random.Random) -> 
             tree.focus.step(1)
         case 4:
             tree.perform(
-                Asked(
-                    f"numbers row {chance.randrange(120)}", chance.choice((Deed.PRESS, Deed.FOCUS))
+                ActionRequest(
+                    f"numbers row {chance.randrange(120)}",
+                    chance.choice((ActionKind.PRESS, ActionKind.FOCUS)),
                 )
             )
         case 5:

@@ -6,15 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from skye_desktop.kit.text_editing import TypedLine, describe_refused
+from skye_desktop.kit.text_editing import TextBuffer, describe_refused
 
 TEXTS = st.text(alphabet="ab é龍", max_size=12)
 PLACES = st.integers(-2, 14)
 
 
-def a_line(text: str, at: int = 0, anchor: int | None = None) -> TypedLine:
+def a_line(text: str, at: int = 0, anchor: int | None = None) -> TextBuffer:
     """A text with the cursor at a place, marked from the anchor on."""
-    return TypedLine(text, at, at if anchor is None else anchor)
+    return TextBuffer(text, at, at if anchor is None else anchor)
 
 
 @given(TEXTS, PLACES, PLACES)

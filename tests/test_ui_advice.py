@@ -38,8 +38,8 @@ from skye_desktop.bots.advice import PlaceAdvice, PriceRange, advise, best_place
 from skye_desktop.bots.foreseen import Worth, WorthPart
 from skye_desktop.engine import SCROLLS, GameSetup, GameState, Phase, Placement, SetPrices, view_for
 from skye_desktop.kit import Widget, walk
-from skye_desktop.kit.access import Asked, Deed
-from skye_desktop.kit.reader import do_asked
+from skye_desktop.kit.access import ActionKind, ActionRequest
+from skye_desktop.kit.reader import perform_request
 from skye_desktop.play.thinking import Thinker, Ticket
 from skye_desktop.play.wording.advice import (
     likely_line,
@@ -295,7 +295,7 @@ def test_the_offers_are_listed_by_their_net_gain_and_the_first_is_called_the_bes
     assert player.words().count("Best") == 1
     told = rows_told(player)
     assert [row.startswith("Best: ") for row in told] == [True, *(False for _ in told[1:])]
-    assert player.app.scene.told()["advice"].startswith(f"Best: buy Tile {advice.best} for ")
+    assert player.app.scene.live()["advice"].startswith(f"Best: buy Tile {advice.best} for ")
 
 
 def test_a_button_a_key_and_a_screen_reader_lay_what_is_proposed_and_nothing_is_set(
@@ -306,7 +306,7 @@ def test_a_button_a_key_and_a_screen_reader_lay_what_is_proposed_and_nothing_is_
 
     def press() -> None:
         node = next(node for node in app.scene.node().walk() if node.id == "lay prices")
-        do_asked(app, Asked("lay prices", Deed.PRESS), node)
+        perform_request(app, ActionRequest("lay prices", ActionKind.PRESS), node)
 
     def click() -> None:
         player.click("lay prices")
@@ -348,7 +348,7 @@ def test_each_tile_has_its_proposed_price_or_the_axe_below_it_and_a_reason_besid
     assert all(f"Ask {gold} gold: " in lines for _, gold in prices)
     assert lines.count("The axe: ") == 1
     assert f"{prices[0][1]} gold" in player.words()
-    told = player.app.scene.told()["advice"]
+    told = player.app.scene.live()["advice"]
     assert told.startswith("Proposed: Tile ")
     assert f"the axe on Tile {proposal(player).discards[0]}." in told
 
@@ -762,7 +762,7 @@ def test_by_ear_it_is_told_whose_each_number_is(app: App) -> None:
     assert all(
         "Worth to you: " in row and all(f"{name}: " in row for name in others) for row in told
     )
-    assert player.app.scene.told()["advice"].count("Worth to you: ") == 3
+    assert player.app.scene.live()["advice"].count("Worth to you: ") == 3
 
 
 def test_by_ear_it_is_told_where_each_place_lies_and_its_number_takes_the_tile_there(
@@ -775,9 +775,9 @@ def test_by_ear_it_is_told_where_each_place_lies_and_its_number_takes_the_tile_t
     found = {node.id: node for node in app.scene.node().walk()}
     assert [found[f"place {n}"].label.partition(": ")[2] for n in (1, 2, 3)] == lines
     assert any(all(line in row for line in lines) for row in rows_told(player))
-    assert lines[0] in app.scene.told()["advice"]
+    assert lines[0] in app.scene.live()["advice"]
     wanted = places(player)[1].placement
-    do_asked(app, Asked("place 2", Deed.PRESS), found["place 2"])
+    perform_request(app, ActionRequest("place 2", ActionKind.PRESS), found["place 2"])
     assert player.panel(BuildingPanel).hand.placement() == wanted
-    do_asked(app, Asked("advice 2", Deed.PRESS), found["advice 2"])
+    perform_request(app, ActionRequest("advice 2", ActionKind.PRESS), found["advice 2"])
     assert on_sheet(player, AdviceRow)[1].is_opened

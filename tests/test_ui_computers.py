@@ -320,9 +320,9 @@ def test_computers_that_are_paused_do_nothing_until_they_go_on(seat_them: SeatTh
     before = player.session.digest
     player.wait(3)
     assert player.session.digest == before
-    player.app.let_go()
+    player.app.collect_garbage()
     # As soon as its file is on the disk a table that waits uses no processor.
-    player.app.let_go()
+    player.app.collect_garbage()
     until(player, lambda: player.app.pause() > 1, "rest")
     assert "Paused" in player.words()
     player.click("pause")

@@ -59,7 +59,7 @@ class ByPad:
         tiles = [offer.tile for offer in panel.draft.affordable]
         if panel.draft.gold is None:
             pad.press("A")
-            panel.host.give_keyboard(None)
+            panel.host.set_focus(None)
         if not tiles or chance.random() < 0.3:
             pad.press("X")
             if self._player.app.scene is not self._player.table:
@@ -155,7 +155,7 @@ class ByTouch:
         marks = [name for name in self._player.targets() if name.startswith(("legal", "turned"))]
         wanted = chance.choice(marks)
         cell = self._player.at(wanted)
-        if panel.host.load is not None and panel.host.load.is_kept:
+        if panel.host.load is not None and panel.host.load.is_attached:
             if wanted.startswith("turned"):
                 finger.rest(cell, 0.8)
             finger.tap(cell)

@@ -47,7 +47,7 @@ def test_the_whole_lesson_is_read_with_a_gamepad_alone(tmp_path: Path) -> None:
     told, covered = {}, []
     for page in reader.pages():
         told[page] = card_of(reader)
-        _, line = reader.app.hands.laid_strip(reader.app.scene.canvas)
+        _, line = reader.app.hands.strip_layout(reader.app.scene.canvas)
         covered += [page for rect in reader.table.strip_avoids() if rect.colliderect(line)]
     assert covered == [], "the line about its buttons lies over the card, what is lit or a tile"
     assert list(told) == IDS

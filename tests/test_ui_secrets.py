@@ -61,7 +61,7 @@ def other_secrets(state: GameState, viewer: int | None) -> GameState:
 
 def heard(app: App) -> tuple[Node, Mapping[str, str]]:
     """All that a screen reader gets of the scene: its tree, and what is told aloud."""
-    return app.scene.node(), app.scene.told()
+    return app.scene.node(), app.scene.live()
 
 
 @pytest.mark.parametrize(("number", "seed"), widely([(4, 3), (3, 8), (5, 13), (4, 21)]))

@@ -98,7 +98,7 @@ def test_on_the_board_in_full_a_scoring_tile_under_the_pointer_lights_what_it_co
         player.move(name)
         player.see()
         lit = pygame.image.tobytes(player.app.screen, "RGB")
-        scene.tree.stir()
+        scene.tree.request_update()
         assert lit != dark, name
         assert lit == player.pixels(), name
 

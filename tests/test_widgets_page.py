@@ -15,7 +15,7 @@ from test_tree_controls import press
 from ui import at_the_title, open_scene
 
 from skye_desktop.kit import Do, Widget
-from skye_desktop.kit.access import Asked, Deed
+from skye_desktop.kit.access import ActionKind, ActionRequest
 
 PAGE = Path(__file__).parents[1] / "docs/dev/widgets.md"
 EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), flags=re.DOTALL)
@@ -35,7 +35,7 @@ def test_the_screen_of_the_page_is_used(tmp_path: Path) -> None:
     reader.click("name")
     reader.type("Ann")
     reader.click("add")
-    scene.perform(Asked("name", Deed.SET, "Bo"))
+    scene.perform(ActionRequest("name", ActionKind.SET, "Bo"))
     reader.click("name")
     reader.key(pygame.K_RETURN)
     assert scene.guests == ("Ann", "Bo")
@@ -67,7 +67,7 @@ def test_the_widget_of_the_page_is_set_by_each_hand() -> None:
     tree.focus.step(1)
     press(tree, pygame.K_UP)
     assert night.now == 4
-    tree.perform(Asked("stars", Deed.LESS))
+    tree.perform(ActionRequest("stars", ActionKind.LESS))
     assert night.now == 3
 
 

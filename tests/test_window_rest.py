@@ -67,7 +67,7 @@ def test_what_is_told_after_a_frame_is_shown_without_waiting(
         return []
 
     monkeypatch.setattr(window, "wait_for_events", wait)
-    reader.app.put_off(lambda: reader.app.notify("The disk is full"))
+    reader.app.defer(lambda: reader.app.notify("The disk is full"))
     assert reader.app.run() == 0
     assert pauses[0] == 0
     assert pauses[1] > 0

@@ -1,7 +1,6 @@
 """A small toolkit on pygame: window, scenes, drawing, text, widgets. It knows no game.
 
-This is its door: whoever writes a screen imports from here and from nowhere deeper. Within the kit modules import
-one another.
+Whoever writes a screen imports from this package only. Within the kit, modules import one another.
 """
 
 from skye_desktop.kit import look, theme
@@ -59,8 +58,8 @@ from skye_desktop.kit.music import Background, Mood
 from skye_desktop.kit.pad import is_of_pad
 from skye_desktop.kit.scenes import Scene, Typing
 from skye_desktop.kit.sound import Sounds
-from skye_desktop.kit.system_wishes import AskedSystem
-from skye_desktop.kit.text import MOST_LINES, Face, kept
+from skye_desktop.kit.system_wishes import PreferenceWatcher
+from skye_desktop.kit.text import MOST_LINES, Face, cached
 from skye_desktop.kit.theme import (
     Colour,
     Corner,
@@ -124,23 +123,24 @@ from skye_desktop.kit.window import Window, on_screen
 
 __all__ = [
     # Constants
-    "AS_PAINTED", "COMMON", "DIRECTIONS", "GRACE", "LEFT_BUTTON", "MIDDLE_BUTTON", "MOST_CHORDS", "MOST_LINES",
-    "NOWHERE", "SEPARATOR", "TOUCH_TARGET", "WHEEL_BUTTONS",
+    "AS_PAINTED", "COMMON", "DIRECTIONS", "GRACE", "LEFT_BUTTON", "MIDDLE_BUTTON", "MOST_CHORDS",
+    "MOST_LINES", "NOWHERE", "SEPARATOR", "TOUCH_TARGET", "WHEEL_BUTTONS",
     # Classes
-    "Action", "Align", "Anchored", "Animations", "Announcer", "AskedSystem", "Background", "Blit",
-    "Button", "Callout", "Canvas", "Child", "Choice", "Chord", "Colour", "Column", "Command", "Common",
-    "CommonScope", "Container", "Control", "Corner", "Device", "Do", "Drawer", "Drawing", "Entry", "Face",
-    "Field", "Fit", "Flat", "Gap", "Images", "InputMap", "Kind", "Label", "Life", "Line", "Linked",
-    "List", "ListRow", "Living", "Load", "Look", "MenuScene", "Mood", "Mover", "Node", "Outset", "Pane",
-    "Patch", "Phase", "Placeless", "Pointer", "PointerKind", "Poll", "Question", "Rail", "Role", "Row",
-    "Ruler", "Scale", "Scaled", "Scene", "Scope", "Scroller", "Secret", "Shadow", "Size", "Skin", "Skins",
-    "Sounds", "Space", "Spotlight", "Stack", "State", "TextArea", "TextField", "TextQuestion", "Texture",
-    "Toggle", "Tree", "TreeScene", "Typing", "Widget", "Window",
+    "Action", "Align", "Anchored", "Animations", "Announcer", "Background", "Blit", "Button",
+    "Callout", "Canvas", "Child", "Choice", "Chord", "Colour", "Column", "Command", "Common",
+    "CommonScope", "Container", "Control", "Corner", "Device", "Do", "Drawer", "Drawing", "Entry",
+    "Face", "Field", "Fit", "Flat", "Gap", "Images", "InputMap", "Kind", "Label", "Life", "Line",
+    "Linked", "List", "ListRow", "Living", "Load", "Look", "MenuScene", "Mood", "Mover", "Node",
+    "Outset", "Pane", "Patch", "Phase", "Placeless", "Pointer", "PointerKind", "Poll",
+    "PreferenceWatcher", "Question", "Rail", "Role", "Row", "Ruler", "Scale", "Scaled", "Scene",
+    "Scope", "Scroller", "Secret", "Shadow", "Size", "Skin", "Skins", "Sounds", "Space",
+    "Spotlight", "Stack", "State", "TextArea", "TextField", "TextQuestion", "Texture", "Toggle",
+    "Tree", "TreeScene", "Typing", "Widget", "Window",
     # Functions, and two modules
-    "centre", "chain", "chord_of", "clipped", "column", "cover_place", "cut_columns", "cut_rows",
-    "digit_of", "draw_arrow", "draw_button", "draw_choice_arrows", "draw_cover", "foot", "grid",
-    "heading", "hint", "is_activation", "is_held_beside", "is_of_pad", "kept", "look", "measured_apart",
-    "numbered", "on_screen", "outside", "overlap", "page", "page_in", "pane", "placed", "primaries", "px",
-    "rail", "read_linked", "rounded_picture", "row", "screen", "sheet", "show_rectangles_alone", "spacer",
-    "square", "stack", "theme", "walk", "wrap",
+    "cached", "centre", "chain", "chord_of", "clipped", "column", "cover_place", "cut_columns",
+    "cut_rows", "digit_of", "draw_arrow", "draw_button", "draw_choice_arrows", "draw_cover", "foot",
+    "grid", "heading", "hint", "is_activation", "is_held_beside", "is_of_pad", "look",
+    "measured_apart", "numbered", "on_screen", "outside", "overlap", "page", "page_in", "pane",
+    "placed", "primaries", "px", "rail", "read_linked", "rounded_picture", "row", "screen", "sheet",
+    "show_rectangles_alone", "spacer", "square", "stack", "theme", "walk", "wrap",
 ]  # fmt: skip

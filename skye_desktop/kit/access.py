@@ -1,4 +1,4 @@
-"""What stands on a screen as data: a tree of nodes, for tests, the event log and screen readers."""
+"""The content of a screen as a tree of nodes, for tests, the event log and screen readers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from skye_desktop.i18n import headed
 
 
 class Role(StrEnum):
-    """What a thing is to whoever uses it."""
+    """Kind of a node, as a user understands it."""
 
     SCREEN = auto()
     DIALOG = auto()
@@ -27,17 +27,17 @@ class Role(StrEnum):
     PAGE = auto()
     SLIDER = auto()
     REGION = auto()
-    """A part of the screen that holds others, or can be gone into by keyboard."""
+    """Part of the screen that holds other nodes, or that the keyboard can enter."""
     CELL = auto()
-    """A place of a land, with what lies there."""
+    """Cell of a land, with what lies on it."""
     THING = auto()
-    """Something of the game that can be taken or looked at: a tile, a coin, the axe, a card."""
+    """Piece of the game that can be taken or looked at: a tile, a coin, the axe, a card."""
     FIGURE = auto()
-    """Something that tells a number by where it stands."""
+    """Marker that expresses a number by its position."""
 
 
 class Scale(NamedTuple):
-    """A whole number that can be changed within limits."""
+    """Whole number that can be changed within limits."""
 
     least: int
     now: int
@@ -46,73 +46,73 @@ class Scale(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """How a thing is now."""
+    """State of a node at one moment."""
 
     is_enabled: bool = True
     is_focused: bool = False
     has_keys: bool = False
-    """Whether arrows and the like are for it while nothing is focused."""
+    """Whether arrow keys act on the node while nothing has the focus."""
     is_selected: bool = False
     is_checked: bool | None = None
-    """Whether a switch is on; None for what is no switch."""
+    """Whether a switch is on; None for a node that is no switch."""
     value: str = ""
-    """What was typed or chosen."""
+    """Text that was typed, or words of the chosen value."""
     marked: tuple[int, int] | None = None
-    """Between which letters of what is typed marking began, and where the cursor stands; None where nothing is."""
+    """Places in the typed text where the selection begins and where the cursor is."""
     number: Scale | None = None
-    """The same as a number where it is one; None for what is none."""
+    """Value as a number within its limits; None for a value that is no number."""
     why_not: str = ""
-    """Why it cannot be used now, in words."""
+    """Reason, in words, for which the node cannot be used now."""
     about: str = ""
-    """What else is to be known of it, told after what it is called."""
+    """Description that is read after the label."""
 
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A thing on the screen."""
+    """Thing on the screen."""
 
     id: str
-    """Stays the same in every language and layout; no other node of the scene has it."""
+    """Name that is the same in every language and layout, and unique in its scene."""
     role: Role
     label: str
-    """What it is called, in words."""
+    """Name in words, in the language of the reader."""
     rect: pygame.Rect
-    """Where it is, in window pixels."""
+    """Rectangle in window pixels."""
     state: State = State()
     children: tuple[Node, ...] = ()
 
     @property
     def words(self) -> str:
-        """What it is called, and what was typed or chosen."""
+        """Label, followed by the value if the label does not say it already."""
         is_told = not self.state.value or self.state.value == self.label
         return self.label if is_told else headed(self.label.rstrip(".。"), self.state.value)
 
     def with_keys(self) -> Node:
-        """The same, for which keys are while nothing is focused."""
+        """Return a copy on which keys act while nothing has the focus."""
         return replace(self, state=replace(self.state, has_keys=True))
 
     def walk(self) -> Iterator[Node]:
-        """This node and all inside it."""
+        """Yield this node and all its descendants, parents before their children."""
         yield self
         for child in self.children:
             yield from child.walk()
 
 
-class Deed(StrEnum):
-    """What somebody may ask for who uses a screen through its tree alone."""
+class ActionKind(StrEnum):
+    """Kind of action that a screen reader can request."""
 
     PRESS = auto()
     FOCUS = auto()
     SET = auto()
-    """Another value, as words or as a number."""
+    """Set another value, given as words or as a number."""
     MORE = auto()
     LESS = auto()
 
 
-class Asked(NamedTuple):
-    """A deed that is asked for, the thing by its id."""
+class ActionRequest(NamedTuple):
+    """Action that a screen reader requests of a node."""
 
     id: str
-    deed: Deed
+    kind: ActionKind
     value: str = ""
-    """What to set it to."""
+    """Value to set, for `SET`."""

@@ -1,4 +1,4 @@
-"""Things on their way from one place to another."""
+"""Animations: pictures that fly from place to place, and movements spread over time."""
 
 from __future__ import annotations
 
@@ -8,17 +8,18 @@ from dataclasses import dataclass, field
 import pygame
 
 Drawer = Callable[[pygame.Surface, tuple[int, int], float], None]
-"""Draws something about a centre in pixels; the number is the part of its way that lies behind it, 0 to 1."""
+"""Draws a picture around a centre, in window pixels; the number is the progress, 0 to 1."""
 
 End = tuple[int, int] | Callable[[], tuple[int, int] | None]
-"""Where something comes from or goes to, in window pixels; or what tells that, None for where it was last."""
+"""End of a flight, in window pixels; or a function that returns it, None for its last known place.
+"""
 
 Mover = Callable[[float], None]
-"""Puts something where it is when that part of its way lies behind it, 0 to 1."""
+"""Puts something where it belongs at a progress from 0 to 1."""
 
 
 def _eased(part: float) -> float:
-    """Quick at first, slow at the end."""
+    """Return the progress of a movement that is fast at first and slows down at its end."""
     return 1 - (1 - part) ** 3
 
 
@@ -34,12 +35,13 @@ class _Flight:
     delay: float
     age: float = 0.0
     known: tuple[tuple[int, int], tuple[int, int]] = ((0, 0), (0, 0))
-    """Where its ends were last."""
+    """Last known places of both ends."""
 
     def draw_at_its_place(self, surface: pygame.Surface) -> None:
         part = min(1.0, max(0.0, (self.age - self.delay) / self.seconds))
         eased = _eased(part)
-        (start, end), (first, last) = self.ends, self.known
+        start, end = self.ends
+        first, last = self.known
         self.known = (x0, y0), (x1, y1) = _place(start, first), _place(end, last)
         self.draw(surface, (round(x0 + (x1 - x0) * eased), round(y0 + (y1 - y0) * eased)), eased)
 
@@ -53,14 +55,14 @@ class _Glide:
 
 @dataclass(slots=True)
 class Animations:
-    """Things on their way from one place to another; only for the eye, so nothing waits for them."""
+    """Running flights and glides; they are for the eye only, so nothing waits for them."""
 
     pace: float = 1.0
-    """How long things take, as a multiple of what is said; 0 for no time at all."""
+    """Factor applied to all durations; 0 skips every animation."""
     _animations: list[_Flight] = field(default_factory=list)
     _glides: list[_Glide] = field(default_factory=list)
     is_moving: bool = False
-    """Whether anything is on its way."""
+    """Whether any flight or glide is running."""
 
     def send(
         self,
@@ -70,13 +72,17 @@ class Animations:
         seconds: float = 0.22,
         delay: float = 0.0,
     ) -> None:
+        """Start a flight from one end to the other, after a delay in seconds."""
         lasting = seconds * self.pace
         if lasting > 0:
             self.is_moving = True
             self._animations.append(_Flight(draw, (start, end), lasting, delay * self.pace))
 
     def glide(self, move: Mover, seconds: float) -> None:
-        """Move what is drawn elsewhere, bit by bit; where things take no time it is at its end at once."""
+        """Call ``move`` with a progress from 0 to 1 for some seconds.
+
+        If animations are off, once with 1.
+        """
         lasting = seconds * self.pace
         if lasting > 0:
             self.is_moving = True
@@ -85,6 +91,7 @@ class Animations:
             move(1.0)
 
     def update(self, seconds: float) -> None:
+        """Let time pass, and remove the animations that have ended."""
         for flight in tuple(self._animations):
             flight.age += seconds
             if flight.age >= flight.delay + flight.seconds:
@@ -97,9 +104,10 @@ class Animations:
         self.is_moving = bool(self._animations or self._glides)
 
     def finish(self) -> None:
-        """Let everything arrive at once."""
+        """End all animations at once, with every glide at its end."""
         self._animations = []
-        glides, self._glides = self._glides, []
+        glides = self._glides
+        self._glides = []
         for glide in glides:
             glide.move(1.0)
         self.is_moving = bool(self._animations or self._glides)

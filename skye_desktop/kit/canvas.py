@@ -1,4 +1,4 @@
-"""Drawing in one style at one UI scale: sheets of parchment, lines of text, pictures."""
+"""Drawing in one style at one UI scale: sheets of parchment, lines of text, pictures, controls."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from skye_desktop.kit.theme import (
 
 
 class Skin(Enum):
-    """How something looks that lies on the table."""
+    """Look of something that lies on the table."""
 
     SHEET = auto()
     RAIL = auto()
@@ -42,7 +42,7 @@ class Skin(Enum):
 
 @contextmanager
 def clipped(surface: pygame.Surface, rect: pygame.Rect) -> Iterator[None]:
-    """Meanwhile nothing is drawn outside the rectangle."""
+    """Limit drawing inside the block to a rectangle."""
     before = surface.get_clip()
     surface.set_clip(rect.clip(before))
     yield
@@ -50,13 +50,13 @@ def clipped(surface: pygame.Surface, rect: pygame.Rect) -> Iterator[None]:
 
 
 class Canvas:
-    """What is needed to draw: the scale, the text, the pictures. Made anew when the scale changes."""
+    """Drawing at one UI scale, with its text and pictures; a new scale needs a new canvas."""
 
     def __init__(self, scale: float, images: Images) -> None:
         self.scale = scale
         self.text = Text(scale)
         self.least_target = 0
-        """Pixels that what is pressed has at least, both ways; 0 for as many as it is made with."""
+        """Least width and height of a control, in window pixels; 0 for no limit."""
         self.images = images
         self._lay: dict[Skin, Callable[[pygame.Surface, pygame.Rect], None]] = {
             Skin.SHEET: self.sheet,
@@ -66,15 +66,15 @@ class Canvas:
             Skin.CARD: partial(self.patch, patch=Skins.CARD),
         }
 
-    def seen(self, colour: Colour) -> Colour:
-        """How a colour of the theme is drawn in the look that is on."""
+    def resolve(self, colour: Colour) -> Colour:
+        """Return the colour that the active look draws for a colour of the theme."""
         return self.images.look.colours.get(colour, colour)
 
     def _flat(self, surface: pygame.Surface, rect: pygame.Rect, file: str) -> bool:
-        """Draw plainly what is painted in other looks; whether the look that is on has it plain."""
+        """Draw the plain version of a painted part; return whether the active look has one."""
         flat = self.images.look.flat.get(file)
         if flat is not None and not flat.radius:
-            surface.fill(self.seen(flat.fill), rect)
+            surface.fill(self.resolve(flat.fill), rect)
         elif flat is not None:
             self.box(
                 surface, rect, flat.fill, border=flat.edge, width=flat.width, radius=flat.radius
@@ -82,15 +82,15 @@ class Canvas:
         return flat is not None
 
     def scaled(self, scale: float) -> Self:
-        """Return what draws the same at another UI scale."""
+        """Return a canvas with the same pictures at another UI scale."""
         return type(self)(scale, self.images)
 
     def px(self, design_pixels: float) -> int:
-        """Design pixels as window pixels, never less than one."""
+        """Return window pixels for design pixels, at least one."""
         return max(1, round(design_pixels * self.scale))
 
     def target(self, design_pixels: float) -> float:
-        """How long or high something that is pressed is to be, in design pixels: as given, or as a finger needs it."""
+        """Return the size of a control in design pixels, raised to what a finger needs."""
         return max(design_pixels, self.least_target / self.scale)
 
     # -- text
@@ -107,12 +107,14 @@ class Canvas:
         align: Align = Align.LEFT,
         shrinks: bool = False,
     ) -> pygame.Rect:
-        """One line in the middle of the rectangle's height, cut with an ellipsis if need be; where it stands.
+        """Draw one line of text, centred in the height of the rectangle; return its place.
 
-        One that ``shrinks`` is first tried smaller, down to the smallest size that is read with ease. Letters
-        that stand for pictures are drawn as those.
+        A line that is too wide ends in an ellipsis. With ``shrinks`` smaller sizes are tried first,
+        down to the smallest legible one. Letters that stand for pictures are drawn as these.
         """
-        line = self.text.cut_line(text, rect.width, size, self.seen(colour), face, shrinks=shrinks)
+        line = self.text.cut_line(
+            text, rect.width, size, self.resolve(colour), face, shrinks=shrinks
+        )
         place = line.picture.get_rect(centery=rect.centery)
         place.x = rect.x + round((rect.width - place.width) * align)
         surface.blit(line.picture, place)
@@ -124,7 +126,7 @@ class Canvas:
         return place
 
     def draw_letter(self, surface: pygame.Surface, letter: str, rect: pygame.Rect) -> None:
-        """Draw the picture that a letter of no script stands for; here it stands for none."""
+        """Draw the picture that a private-use letter stands for; the kit itself has none."""
 
     def write_wrapped(
         self,
@@ -138,8 +140,9 @@ class Canvas:
         align: Align = Align.LEFT,
         most: int = MOST_LINES,
     ) -> int:
-        """Lines from the top of the rectangle, broken at its width, at most so many; the y below the last line."""
-        step, seen = self.text.height(size, face), surface.get_clip()
+        """Draw at most ``most`` lines from the top of the rectangle; return the y below them."""
+        step = self.text.height(size, face)
+        seen = surface.get_clip()
         row = pygame.Rect(rect.x, rect.y, rect.width, step)
         for line in self.text.wrapped(text, size, rect.width, face, most=most):
             if row.y < seen.bottom and row.bottom > seen.y:
@@ -150,7 +153,7 @@ class Canvas:
     def wrapped_height(
         self, text: str, size: float, width: int, face: Face = Face.BODY, *, most: int = MOST_LINES
     ) -> int:
-        """The height that `write_wrapped` takes."""
+        """Return the height that `write_wrapped` needs, in window pixels."""
         return len(self.text.wrapped(text, size, width, face, most=most)) * self.text.height(
             size, face
         )
@@ -158,7 +161,7 @@ class Canvas:
     # -- surfaces
 
     def patch(self, surface: pygame.Surface, rect: pygame.Rect, patch: Patch) -> None:
-        """A painted part of the table, as large as the rectangle; its shadow falls beyond that."""
+        """Draw a painted part of the table in any size; its shadow falls outside the rectangle."""
         if self._flat(surface, rect, patch.file):
             return
         reach = 2 * round(patch.outset * self.scale)
@@ -168,11 +171,11 @@ class Canvas:
             surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def lay(self, surface: pygame.Surface, rect: pygame.Rect, skin: Skin) -> None:
-        """Draw something that lies on the table."""
+        """Draw a surface that lies on the table."""
         self._lay[skin](surface, rect)
 
     def thing(self, surface: pygame.Surface, file: str, rect: pygame.Rect) -> None:
-        """A picture that something is written on."""
+        """Draw a picture that serves as the ground for writing."""
         if not self._flat(surface, rect, file):
             self.images.draw(surface, file, rect)
 
@@ -185,7 +188,10 @@ class Canvas:
         radius: float = Corner.BOX,
         spread: tuple[float, float] = (Shadow.BLUR, Shadow.DROP),
     ) -> None:
-        """The shadow of something; its spread is how far it reaches, and how far below the thing it lies."""
+        """Draw the shadow of a box.
+
+        ``spread`` holds the blur and how far below the box the shadow lies, both in design pixels.
+        """
         blur, drop = round(spread[0] * self.scale), round(spread[1] * self.scale)
         shadow = self.images.shadow(rect.size, self.px(radius), blur, strength)
         surface.blit(
@@ -193,17 +199,17 @@ class Canvas:
         )
 
     def cast_small(self, surface: pygame.Surface, rect: pygame.Rect, radius: float) -> None:
-        """The shadow of something small, a button or a counter."""
+        """Draw the shadow of something small: a button or a counter."""
         spread = (Shadow.BUTTON_BLUR, Shadow.BUTTON_DROP)
         self.cast(surface, rect, strength=Shadow.BUTTON_STRENGTH, radius=radius, spread=spread)
 
     def lying(self, surface: pygame.Surface, rect: pygame.Rect, patch: Patch) -> None:
-        """A painted part with its shadow on the table."""
+        """Draw a painted part with its shadow on the table."""
         self.cast(surface, rect)
         self.patch(surface, rect, patch)
 
     def sheet(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """A sheet of parchment lying on the table, with its shadow."""
+        """Draw a sheet of parchment with its shadow on the table."""
         self.cast(surface, rect)
         if self._flat(surface, rect, Texture.PARCHMENT_FILE):
             return
@@ -225,10 +231,10 @@ class Canvas:
         width: float = Line.BORDER,
         radius: float = Corner.BOX,
     ) -> None:
-        """A plain box with round corners; without a colour only its border."""
+        """Draw a plain box with round corners; without ``fill`` only its border."""
         if rect.width <= 0 or rect.height <= 0:
             return
-        inside, edge = fill and self.seen(fill), border and self.seen(border)
+        inside, edge = fill and self.resolve(fill), border and self.resolve(border)
         picture = self.images.rounded(rect.size, inside, self.px(radius), edge, self.px(width))
         surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
@@ -241,7 +247,7 @@ class Canvas:
         radius: float = Corner.FIELD,
         is_pressed: bool = False,
     ) -> None:
-        """A box that stands out of what it lies on, with its shadow; pressed it lies flat."""
+        """Draw a raised box with its shadow; pressed, it lies flat."""
         if rect.width <= 0 or rect.height <= 0:
             return
         corner = self.px(radius)
@@ -260,7 +266,7 @@ class Canvas:
         *,
         radius: float = Corner.BOX,
     ) -> None:
-        """A hollow in which something lies."""
+        """Draw a hollow for something to lie in."""
         if self.images.look.has_lines:
             self.box(surface, rect, fill, border=theme.INK, radius=radius)
         elif rect.width > 0 and rect.height > 0:
@@ -268,7 +274,7 @@ class Canvas:
             surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def framed(self, surface: pygame.Surface, rect: pygame.Rect, radius: float) -> None:
-        """A frame around what is chosen, seen on any ground: a pale line inside a dark one."""
+        """Draw a selection frame that shows on any ground: a pale line inside a dark one."""
         dark, pale = self.px(Space.M), self.px(Space.S)
         self.ring(surface, rect.inflate(dark, dark), theme.INK, Line.COURSE_EDGE, radius)
         self.ring(surface, rect.inflate(pale, pale), theme.GOLD_PALE, Line.FIRM, radius)
@@ -281,14 +287,15 @@ class Canvas:
         width: float,
         radius: float = Corner.BOX,
     ) -> None:
+        """Draw the outline of a box."""
         pygame.draw.rect(
-            surface, self.seen(colour), rect, self.px(width), border_radius=self.px(radius)
+            surface, self.resolve(colour), rect, self.px(width), border_radius=self.px(radius)
         )
 
     def shade(
         self, surface: pygame.Surface, colour: Colour, alpha: int, rect: pygame.Rect | None = None
     ) -> None:
-        """Lay a transparent colour over everything, or over a rectangle."""
+        """Cover the surface, or a rectangle of it, with a transparent colour."""
         area = surface.get_rect() if rect is None else rect
         if min(area.size) < 1:
             return
@@ -297,14 +304,14 @@ class Canvas:
         surface.blit(veil, area)
 
     def wood(self, surface: pygame.Surface) -> None:
-        """The table, brightest in the middle of where light falls."""
+        """Draw the table, brightest in the middle of the light."""
         if self._flat(surface, surface.get_rect(), Texture.WOOD_FILE):
             return
         size = surface.get_size()
         surface.blit(self.images.lit(Texture.WOOD_FILE, size, Texture.WOOD), (0, 0))
 
     def rail(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """The dark board along the top, or along the foot if it begins lower, and its shadow."""
+        """Draw the dark board with its shadow, along the top or, if it begins lower, the foot."""
         is_foot = rect.top > 0
         spread = (Shadow.BLUR, 0 if is_foot else Shadow.DROP)
         self.cast(surface, rect, strength=Shadow.RAIL_STRENGTH, radius=Corner.SHARP, spread=spread)
@@ -312,18 +319,18 @@ class Canvas:
             return
         board = self.images.rail(rect.size, self.px(Line.HAIR))
         if is_foot:
-            board = self.images.made(
+            board = self.images.cached(
                 ("foot", rect.size), lambda: pygame.transform.flip(board, False, True)
             )
         surface.blit(board, rect)
 
 
 SEPARATOR: Final = " · "
-"""Between what a note says and the keys."""
+"""Sign between the text of a note and the keys."""
 
 
 class Kind(StrEnum):
-    """How much a button asks for attention."""
+    """Emphasis of a button."""
 
     PRIMARY = auto()
     NORMAL = auto()
@@ -331,7 +338,7 @@ class Kind(StrEnum):
     ON_WOOD = auto()
     """Quiet, on dark ground."""
     KNOB = auto()
-    """A small round thing of wood."""
+    """Small round button of wood."""
     DANGER = auto()
 
 
@@ -345,11 +352,11 @@ _WOODEN = Raised.WOODEN, Raised.WOODEN_HOVERED, theme.LIGHT_INK
 
 _DISABLED = theme.PAPER_EDGE, theme.DISABLED_INK
 _DISABLED_ON_WOOD = theme.RAIL_LINE, theme.LIGHT_INK_PALE
-"""The outline and the words of a button that stands out when it can be used."""
+"""Outline and text colour of a raised button that is disabled."""
 
 
-class _Flat(NamedTuple):
-    """The colours of a button that does not stand out."""
+class _FlatColours(NamedTuple):
+    """Colours of a button without relief."""
 
     hovered: Colour
     selected: Colour
@@ -358,11 +365,11 @@ class _Flat(NamedTuple):
     disabled_ink: Colour
 
 
-FLAT: dict[Kind, _Flat] = {
-    Kind.QUIET: _Flat(
+FLAT: dict[Kind, _FlatColours] = {
+    Kind.QUIET: _FlatColours(
         theme.PAPER_BRIGHT, theme.PAPER_DARK, theme.PAPER_DARK, theme.INK, theme.DISABLED_INK
     ),
-    Kind.ON_WOOD: _Flat(
+    Kind.ON_WOOD: _FlatColours(
         theme.RAIL_HOVERED,
         theme.RAIL_HOVERED,
         theme.RAIL_PRESSED,
@@ -372,27 +379,28 @@ FLAT: dict[Kind, _Flat] = {
 }
 
 
-class Now(NamedTuple):
-    """How something that can be pressed is at the moment."""
+class ControlState(NamedTuple):
+    """State of a control while it is drawn."""
 
     is_able: bool = True
-    """Whether a press does something; what is settling looks like what cannot be used yet."""
+    """Whether a press does something; a control in its grace period is drawn like a disabled one.
+    """
     is_hovered: bool = False
     is_pressed: bool = False
     is_selected: bool = False
     is_on_wood: bool = False
-    """Whether it lies on dark ground."""
+    """Whether the control lies on dark ground."""
 
 
 def with_keys(text: str, key: str) -> str:
-    """Return a note with the keys that do the same behind it."""
+    """Return a note followed by the keys that do the same."""
     return SEPARATOR.join(filter(None, (text, key)))
 
 
 def draw_button(
-    surface: pygame.Surface, canvas: Any, rect: pygame.Rect, kind: Kind, now: Now
+    surface: pygame.Surface, canvas: Any, rect: pygame.Rect, kind: Kind, now: ControlState
 ) -> Colour:
-    """Draw what the words of a button stand on; return their colour."""
+    """Draw the ground of a button; return the colour for its words."""
     flat = FLAT.get(kind)
     if flat is not None:
         if now.is_selected or (now.is_hovered and now.is_able):
@@ -413,13 +421,21 @@ def draw_button(
     is_wooden = now.is_on_wood and kind is Kind.NORMAL
     resting, hovered, ink = _WOODEN if is_wooden else RAISED[kind]
     if now.is_selected:
-        resting, hovered, ink = Raised.CHOSEN, Raised.PLAIN_HOVERED, theme.INK
+        resting = Raised.CHOSEN
+        hovered = Raised.PLAIN_HOVERED
+        ink = theme.INK
     canvas.raised(surface, rect, hovered if is_bright else resting, is_pressed=now.is_pressed)
     return ink
 
 
 def draw_switch(
-    surface: pygame.Surface, canvas: Canvas, rect: pygame.Rect, text: str, *, is_on: bool, now: Now
+    surface: pygame.Surface,
+    canvas: Canvas,
+    rect: pygame.Rect,
+    text: str,
+    *,
+    is_on: bool,
+    now: ControlState,
 ) -> None:
     """Draw a switch with its text beside it."""
     height = canvas.px(Switch.HEIGHT)
@@ -444,7 +460,7 @@ def draw_switch(
 def draw_choice_ground(
     surface: pygame.Surface, canvas: Canvas, rect: pygame.Rect, *, is_free: bool, is_hovered: bool
 ) -> None:
-    """Draw what the value of a choice stands on; one that is free has other values."""
+    """Draw the ground of a choice; ``is_free`` if it has more than one value."""
     if is_free:
         canvas.raised(surface, rect, Raised.PLAIN_HOVERED if is_hovered else Raised.PLAIN)
     else:
@@ -456,7 +472,7 @@ def draw_choice_ground(
 def draw_choice_arrows(
     surface: pygame.Surface, canvas: Canvas, rect: pygame.Rect, inset: int
 ) -> None:
-    """Draw the arrows of a choice, so many window pixels from its ends."""
+    """Draw the arrows of a choice, ``inset`` window pixels from its ends."""
     for x, direction in ((rect.x + inset, -1), (rect.right - inset, 1)):
         draw_arrow(surface, (x, rect.centery), direction, canvas.px(Field.ARROW), theme.INK_SOFT)
 
@@ -470,9 +486,10 @@ def draw_arrow(
     *,
     is_upright: bool = False,
 ) -> None:
-    """Draw a small triangle pointing left (-1) or right (1); an upright one up (-1) or down (1)."""
+    """Draw a triangle pointing left (-1) or right (1); with ``is_upright`` up (-1) or down (1)."""
     x, y = centre
-    back, tip = -(direction * size // 2), direction * size
+    back = -(direction * size // 2)
+    tip = direction * size
     aside = [(back, -size), (back, size), (tip, 0)]
     points = [(x + b, y + a) if is_upright else (x + a, y + b) for a, b in aside]
     pygame.draw.polygon(surface, colour, points)
@@ -480,34 +497,37 @@ def draw_arrow(
 
 
 class ScrollBar(NamedTuple):
-    """The bar of something that scrolls, in window pixels."""
+    """Geometry of a scroll bar, in window pixels."""
 
     trough: pygame.Rect
     whole: int
-    """The height of all there is."""
+    """Height of the whole content."""
     offset: int
-    """How much of it lies above."""
+    """Height of the content that is hidden above."""
 
     @property
     def most(self) -> int:
-        """How much can lie above."""
+        """Largest possible offset."""
         return max(0, self.whole - self.trough.height)
 
     @property
     def thumb(self) -> pygame.Rect:
-        """What tells which part is in sight, and is dragged."""
+        """Rectangle of the thumb, which shows the visible part and can be dragged."""
         trough = self.trough
         height = max(3 * trough.width, trough.height * trough.height // max(1, self.whole))
         top = trough.y + (trough.height - height) * self.offset // max(1, self.most)
         return pygame.Rect(trough.x, top, trough.width, height)
 
     def grip(self, position: tuple[int, int]) -> int:
-        """Return how far below the upper end of the thumb it is held; beside the thumb that comes to the pointer."""
+        """Return how far below the top of the thumb the pointer holds it.
+
+        Beside the thumb that is half its height: the thumb then jumps to the pointer.
+        """
         thumb = self.thumb
         return position[1] - thumb.y if thumb.collidepoint(position) else thumb.height // 2
 
     def offset_at(self, y: int, grip: int) -> int:
-        """Return the offset for a thumb that is dragged to there."""
+        """Return the offset for a thumb that is held at ``grip`` and dragged to ``y``."""
         way = self.trough.height - self.thumb.height
         return round((y - grip - self.trough.y) * self.most / max(1, way))
 

@@ -1,8 +1,8 @@
 """Commands, and the keys and mouse buttons that give them.
 
-A screen, panel or widget offers commands; an `InputMap` says which of them an event means. What every program on
-this kit shares is `Common`, and its keys stay as they are; a program has an enumeration of its own, a row for each
-command, whose keys people can change. No other file names keys.
+A screen, panel or widget offers commands; an `InputMap` finds which of them an event means.
+`Common` holds the commands of every program, whose keys are fixed. A program has an enumeration of
+its own, whose keys can be changed. No other file names keys.
 """
 
 from __future__ import annotations
@@ -29,39 +29,40 @@ from skye_desktop.kit import pad
 
 LEFT_BUTTON, MIDDLE_BUTTON, RIGHT_BUTTON = 1, 2, 3
 WHEEL_BUTTONS = (4, 5)
-"""How the wheel says a second time that it was turned."""
-TELLING_EVENTS = frozenset((pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL))
-"""They tell what a person has in hand."""
+"""Mouse buttons by which SDL reports a turn of the wheel a second time."""
+DEVICE_EVENTS = frozenset((pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL))
+"""Events that show which device is used."""
 MOST_CHORDS = 8
-"""Keys, mouse buttons and buttons of a gamepad that one command can have."""
-_BY = "by"
-"""What an event of the mouse calls the device that stands in for one."""
+"""Limit for the keys, mouse buttons and gamepad buttons of one command."""
+_DEVICE = "by"
+"""Attribute of a mouse event: the device that produced it, if it was no mouse."""
 _REPEATED = "is_repeated"
-"""What marks the event of a key that is held down."""
-_MEANT = "meant"
-"""Under what an event keeps the chords that it stands for: many ask whether it is theirs."""
+"""Attribute of a key event that comes from a key held down."""
+_CHORDS = "meant"
+"""Attribute of an event that caches its chords, because many handlers ask for them."""
 
 
 _KEYS = {
-    "Enter": pygame.K_RETURN, "Escape": pygame.K_ESCAPE, "Tab": pygame.K_TAB, "Space": pygame.K_SPACE,
-    "Backspace": pygame.K_BACKSPACE, "Delete": pygame.K_DELETE, "Insert": pygame.K_INSERT,
-    "Home": pygame.K_HOME, "End": pygame.K_END, "Page up": pygame.K_PAGEUP, "Page down": pygame.K_PAGEDOWN,
-    "Left": pygame.K_LEFT, "Right": pygame.K_RIGHT, "Up": pygame.K_UP, "Down": pygame.K_DOWN,
+    "Enter": pygame.K_RETURN, "Escape": pygame.K_ESCAPE, "Tab": pygame.K_TAB,
+    "Space": pygame.K_SPACE, "Backspace": pygame.K_BACKSPACE, "Delete": pygame.K_DELETE,
+    "Insert": pygame.K_INSERT, "Home": pygame.K_HOME, "End": pygame.K_END,
+    "Page up": pygame.K_PAGEUP, "Page down": pygame.K_PAGEDOWN, "Left": pygame.K_LEFT,
+    "Right": pygame.K_RIGHT, "Up": pygame.K_UP, "Down": pygame.K_DOWN,
     **{f"F{n + 1}": pygame.K_F1 + n for n in range(12)}, **pad.CODES,
 }  # fmt: skip
-"""The keys that write no letter, by their names in files; a letter's key is named by the letter."""
+"""Keys that write no letter, by their names in files; other keys are named by their letter."""
 _BUTTONS = {MIDDLE_BUTTON: "Middle button", RIGHT_BUTTON: "Right button"}
 _BUTTONS |= {6: "Back button", 7: "Forward button"}
 _WHEEL = {1: "Wheel up", -1: "Wheel down"}
 _NAMES = {code: name for name, code in _KEYS.items()}
 _MOUSE = frozenset((*_BUTTONS.values(), *_WHEEL.values()))
-_SAME = {
-    pygame.K_KP_ENTER: pygame.K_RETURN, pygame.K_KP_PLUS: pygame.K_PLUS, pygame.K_EQUALS: pygame.K_PLUS,
-    pygame.K_KP_MINUS: pygame.K_MINUS, pygame.K_KP_0: pygame.K_0,
+_SYNONYMS = {
+    pygame.K_KP_ENTER: pygame.K_RETURN, pygame.K_KP_PLUS: pygame.K_PLUS,
+    pygame.K_EQUALS: pygame.K_PLUS, pygame.K_KP_MINUS: pygame.K_MINUS, pygame.K_KP_0: pygame.K_0,
     **{pygame.K_KP_1 + n: pygame.K_1 + n for n in range(9)},
 }  # fmt: skip
-"""Keys that mean what another one does: the number pad's, and the plus that some write with Shift."""
-_BESIDE = {
+"""Keys with the meaning of another one: the number pad's, and = for + with Shift."""
+_MODIFIERS = {
     *(
         pygame.K_LSHIFT,
         pygame.K_RSHIFT,
@@ -72,21 +73,21 @@ _BESIDE = {
     ),
     *(pygame.K_LMETA, pygame.K_RMETA, pygame.K_MODE, pygame.K_CAPSLOCK, pygame.K_NUMLOCKCLEAR),
 }
-_KEPT = (
+_FIXED = (
     frozenset(_KEYS)
     - {"Backspace", "Delete", "Insert", *(f"F{n + 1}" for n in range(12))}
     - pad.FREE
 )
-"""They mean the same wherever one is; without them nobody could find the way about by keys."""
+"""Keys whose meaning is fixed: without them nobody could find the way by keys."""
 
 
-def _capital(letter: str) -> str:
-    """As it stands on a key; ß has no capital of one letter."""
+def _upper(letter: str) -> str:
+    """Return the letter as it is printed on a key; ß has no single capital letter."""
     return letter.upper() if len(letter.upper()) == 1 else letter
 
 
 class Chord(NamedTuple):
-    """A key or a mouse button, with what is held beside it. Ctrl stands for the command key of a Mac too."""
+    """Key or mouse button with its modifiers. Ctrl also stands for the command key of a Mac."""
 
     key: str
     ctrl: bool = False
@@ -95,14 +96,16 @@ class Chord(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Chord:
-        """The chord as it stands in files, such as ``Ctrl+Shift+Z``. Raises ValueError if it is none."""
-        key, held = text, set[str]()
+        """Return the chord written in a file, such as ``Ctrl+Shift+Z``.
+
+        Raise ValueError if the text is no chord.
+        """
+        key = text
+        held = set[str]()
         while (part := key.partition("+"))[0] in ("Ctrl", "Alt", "Shift") and part[2]:
             held.add(part[0])
             key = part[2]
-        is_letter = (
-            len(key) == 1 and key.isprintable() and not key.isspace() and key == _capital(key)
-        )
+        is_letter = len(key) == 1 and key.isprintable() and not key.isspace() and key == _upper(key)
         if not (is_letter or key in _KEYS or key in _MOUSE):
             raise ValueError(text)
         return cls(key, ctrl="Ctrl" in held, alt="Alt" in held, shift="Shift" in held)
@@ -113,7 +116,7 @@ class Chord(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The chord for people to read."""
+        """Chord for people to read."""
         held = [tr("Ctrl")] if self.ctrl else []
         held += [tr("Alt")] if self.alt else []
         held += [tr("Shift")] if self.shift else []
@@ -126,13 +129,13 @@ class Chord(NamedTuple):
         return "+".join([*held, name])
 
     @property
-    def is_kept(self) -> bool:
+    def is_fixed(self) -> bool:
         """Whether its meaning cannot be changed."""
-        return self.key in _KEPT and not self.ctrl and not self.alt
+        return self.key in _FIXED and not self.ctrl and not self.alt
 
     @property
-    def in_full(self) -> str:
-        """The same, telling buttons of a gamepad from keys of that name."""
+    def full_words(self) -> str:
+        """Chord for people to read, with gamepad buttons marked as such."""
         return tr("{button} (gamepad)").format(button=self.words) if self.is_of_pad else self.words
 
     @property
@@ -143,7 +146,7 @@ class Chord(NamedTuple):
 
 @lru_cache(maxsize=256)
 def _meanings(chord: Chord) -> tuple[Chord, ...]:
-    """Return the chord, and those that it stands for where nobody asks for all that is held beside it."""
+    """Return the chord, then the chords it stands for where its modifiers have no meaning."""
     found = [chord]
     if chord.shift:
         found.append(chord._replace(shift=False))
@@ -153,7 +156,7 @@ def _meanings(chord: Chord) -> tuple[Chord, ...]:
 
 
 class Device(Enum):
-    """What a person has in hand."""
+    """Input device in use."""
 
     MOUSE = auto()
     KEYS = auto()
@@ -162,30 +165,31 @@ class Device(Enum):
 
 
 class Scope(StrEnum):
-    """Where a command means something: a name, and the heading that people read."""
+    """Part of a program where a command applies: a name, and a heading for people to read."""
 
     heading: Message
 
     def __new__(cls, name: str, heading: Message) -> Self:
         scope = str.__new__(cls, name)
-        scope._value_, scope.heading = name, heading
+        scope._value_ = name
+        scope.heading = heading
         return scope
 
 
 class Command(StrEnum):
-    """What somebody wants done, with what gives it at first. The names are kept in files."""
+    """Something that a user can ask for, with its default keys. Files store the names."""
 
     scope: Scope
     keys: tuple[Chord, ...]
-    """Of a new program."""
+    """Default chords."""
     label: Message
-    """What it does, in words."""
+    """Description in words."""
     family: Message | None
-    """The same for commands that people are told of in one line; None for one by itself."""
+    """Shared description of commands that are listed in one line; None for a command by itself."""
     repeats: bool
-    """Whether it is done again and again while the key is held."""
+    """Whether it is repeated while the key is held down."""
     yields: bool
-    """Whether it is asked for last: what else the key means comes before it, and that is no conflict."""
+    """Whether other commands take precedence for the same key, which is then no conflict."""
     stays: bool
     """Whether its keys cannot be changed."""
 
@@ -198,9 +202,14 @@ class Command(StrEnum):
         family: Message | str = "",
         how: str = "",
     ) -> Self:
-        """The chords of ``keys`` have commas between them; ``how`` has some of repeats, yields, stays."""
+        """Create a command; ``keys`` are chords separated by commas.
+
+        ``how`` lists any of: repeats, yields, stays.
+        """
         command = str.__new__(cls, name)
-        command._value_, command.scope, command.label = name, scope, label
+        command._value_ = name
+        command.scope = scope
+        command.label = label
         command.family = family if isinstance(family, Message) else None
         command.keys = tuple(Chord.parse(text) for text in keys.split(", ") if text)
         ways = how.split()
@@ -214,12 +223,12 @@ class Command(StrEnum):
 
     @property
     def words(self) -> str:
-        """What it does, for people to read."""
+        """Description for people to read."""
         return self.label.text
 
 
 class CommonScope(Scope):
-    """Where the commands of all programs mean something."""
+    """Scopes of the commands of every program."""
 
     EVERYWHERE = "everywhere", message("At any time")
     TEXT = "text", message("In text")
@@ -238,7 +247,7 @@ _ENDS = message("the beginning of the text, the end")
 
 
 class Common(Command):
-    """What all programs on this kit have in common; its keys cannot be changed."""
+    """Commands of every program on this kit; their keys cannot be changed."""
 
     CONFIRM = (
         "confirm",
@@ -329,7 +338,7 @@ CommandT = TypeVar("CommandT", bound=Command)
 
 @in_each_language
 def _names() -> dict[str, str]:
-    """The keys and buttons that have names, in words."""
+    """Return the words for the keys and buttons that have names."""
     return {
         "Enter": tr_in("key", "Enter"),
         "Escape": tr_in("key", "Escape"),
@@ -357,9 +366,9 @@ def _names() -> dict[str, str]:
 
 
 def chord_of(event: pygame.Event) -> Chord | None:
-    """What is pressed or turned with that event; None for nothing that could be a command.
+    """Return the chord of an event; None if it can mean no command.
 
-    AltGr writes letters and commands nothing, also where it comes as Ctrl and Alt.
+    AltGr writes letters and gives no commands, also where it is reported as Ctrl and Alt.
     """
     key = ""
     if event.type == pygame.KEYDOWN:
@@ -384,49 +393,50 @@ def _chord(key: str, held: int) -> Chord | None:
 
 
 def _key_name(code: int) -> str:
-    """What a key is called in files; empty for one that can be no command."""
-    code = _SAME.get(code, code)
+    """Return the name of a key in files; empty for a key that can mean no command."""
+    code = _SYNONYMS.get(code, code)
     if code in _NAMES:
         return _NAMES[code]
     is_letter = code < 0x110000 and chr(code).isprintable() and not chr(code).isspace()
-    return _capital(chr(code)) if is_letter else ""
+    return _upper(chr(code)) if is_letter else ""
 
 
-def _meant_by(event: pygame.Event) -> tuple[Chord, ...]:
-    """Return the chord of an event with all that it stands for; the event keeps it."""
+def _chords_of(event: pygame.Event) -> tuple[Chord, ...]:
+    """Return the chords that an event stands for, and cache them in the event."""
     chord = chord_of(event)
-    meant = event.dict[_MEANT] = () if chord is None else _meanings(chord)
+    meant = event.dict[_CHORDS] = () if chord is None else _meanings(chord)
     return meant
 
 
 def _held(event: pygame.Event) -> int:
-    """The keys beside it; what the mouse says knows nothing of them."""
+    """Return the modifiers of an event; mouse events carry none, so SDL is asked for them."""
     if "mod" in event.dict or event.type == pygame.KEYDOWN or not pygame.display.get_init():
         return int(event.dict.get("mod", 0))
     return pygame.key.get_mods()
 
 
-def by(device: Device) -> dict[str, Any]:
-    """What an event of the mouse has more, that a gamepad or a finger stands in for."""
-    return {_BY: device}
+def produced_by(device: Device) -> dict[str, Any]:
+    """Return the attributes of a mouse event that another device produces."""
+    return {_DEVICE: device}
 
 
 def is_marking(event: pygame.Event | None = None) -> bool:
-    """Whether Shift is held, with a key or now: it marks what is gone over."""
+    """Return whether Shift is held, in an event or now: it extends the selection."""
     held = pygame.key.get_mods() if event is None else _held(event)
     return bool(held & pygame.KMOD_SHIFT)
 
 
 def is_held_beside(event: pygame.Event) -> bool:
-    """Whether the key is one that is held beside others, such as Shift."""
-    return event.type == pygame.KEYDOWN and event.key in _BESIDE
+    """Return whether the key is a modifier, such as Shift."""
+    return event.type == pygame.KEYDOWN and event.key in _MODIFIERS
 
 
 def letter_of(event: pygame.Event) -> str:
-    """What a key writes, if it is no command; empty for nothing that can be seen."""
+    """Return the visible letter that a key writes; empty if there is none or it is a command."""
     if event.type != pygame.KEYDOWN:
         return ""
-    chord, written = chord_of(event), str(event.dict.get("unicode", ""))
+    chord = chord_of(event)
+    written = str(event.dict.get("unicode", ""))
     return (
         written
         if written.isprintable() and (chord is None or not (chord.ctrl or chord.alt))
@@ -435,69 +445,80 @@ def letter_of(event: pygame.Event) -> str:
 
 
 def digit_of(event: pygame.Event) -> int | None:
+    """Return the digit that a key writes; None if it writes none."""
     letter = letter_of(event)
     return int(letter) if letter.isascii() and letter.isdecimal() else None
 
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """What a command does now; a button and a key share it."""
+    """Present effect of a command, shared by a button and a key."""
 
     run: Callable[[], object]
     label: str = ""
-    """What the button says."""
+    """Words on the button."""
     why_not: str = ""
-    """Why it cannot be done now. Its button is disabled then; by a key it is tried, and says so itself."""
+    """Reason for which it cannot be done now.
+
+    Its button is disabled then; by a key it is tried all the same, and reports the reason itself.
+    """
     tip: str = ""
-    """What else the button tells."""
+    """Further text in the button's tooltip."""
 
 
 def numbered(commands: Sequence[Command], run: Callable[[int], object]) -> dict[Command, Action]:
-    """Commands of one kind, each with its number from 0 on."""
+    """Return an action for each of the commands, which calls ``run`` with its number, from 0 on."""
     return {command: Action(partial(run, number)) for number, command in enumerate(commands)}
 
 
 class InputMap:
-    """Which commands keys and mouse buttons give, as people have set it."""
+    """Assignment of keys and mouse buttons to commands, as the user has set it."""
 
     def __init__(
         self, commands: Iterable[Command], together: Sequence[frozenset[Scope]] = ()
     ) -> None:
-        """``together`` has the sets of scopes that are in force at one time."""
+        """Create the map with default keys.
+
+        ``together`` holds sets of scopes that apply at once.
+        """
         self.commands = tuple(commands)
         self._together = together
         self._own: dict[Command, tuple[Chord, ...]] = {}
-        self._told: dict[Hashable, str] = {}
-        """The words for keys that were asked for since keys were changed."""
+        self._cached_words: dict[Hashable, str] = {}
+        """Cached words for keys; cleared when keys are changed."""
         self.device = Device.MOUSE
-        """What was used last: sentences speak of what is in the reader's hand."""
-        self.is_heard = False
-        """Whether a screen reader listens: then they tell what to do by what is read, not by what is seen."""
+        """Device that was used last, which wordings refer to."""
+        self.has_screen_reader = False
+        """Whether a screen reader listens: then wordings refer to what is read aloud."""
 
     @property
     def by_keys(self) -> bool:
-        """Whether things are chosen by keys or by the buttons of a gamepad, not pointed at."""
+        """Whether things are chosen by keys or gamepad buttons instead of pointed at."""
         return self.device in (Device.KEYS, Device.PAD) or (
-            self.is_heard and self.device is Device.MOUSE
+            self.has_screen_reader and self.device is Device.MOUSE
         )
 
-    def by_hand(self, mouse: str, keys: str = "", *, fingers: str = "", heard: str = "") -> str:
-        """Of these wordings that for what is in hand, ``keys`` for a gamepad too.
+    def for_device(
+        self, mouse: str, keys: str = "", *, fingers: str = "", screen_reader: str = ""
+    ) -> str:
+        """Return the wording for the device in use; ``keys`` is for a gamepad too.
 
-        Without one of its own whoever listens is told that for keys, and everybody else that for the mouse.
+        Where its own wording is missing, a screen reader gets that for keys, any other device that
+        for the mouse.
         """
-        if self.is_heard:
-            return heard or keys or mouse
+        if self.has_screen_reader:
+            return screen_reader or keys or mouse
         own = {Device.KEYS: keys, Device.PAD: keys, Device.TOUCH: fingers}
         return own.get(self.device) or mouse
 
     # -- events
 
     def command(self, event: pygame.Event, offered: Iterable[CommandT]) -> CommandT | None:
-        """Which of the offered commands the event means; of several the first."""
-        meant: tuple[Chord, ...] | None = event.dict.get(_MEANT)
-        meant = _meant_by(event) if meant is None else meant
-        is_repeated, own = _REPEATED in event.dict, self._own
+        """Return the first of the offered commands that the event means, if any."""
+        meant: tuple[Chord, ...] | None = event.dict.get(_CHORDS)
+        meant = _chords_of(event) if meant is None else meant
+        is_repeated = _REPEATED in event.dict
+        own = self._own
         offered = tuple(offered) if meant else ()
         for chord in meant:
             for one in offered:
@@ -506,30 +527,33 @@ class InputMap:
         return None
 
     def follow(self, event: pygame.Event) -> None:
-        """See what is used now, by an event that tells it; what a gamepad or a finger does says so itself."""
+        """Record the device that produced an event."""
         if event.type != pygame.KEYDOWN:
-            self.device = event.dict.get(_BY, Device.MOUSE)
+            self.device = event.dict.get(_DEVICE, Device.MOUSE)
         else:
             self.device = Device.PAD if _NAMES.get(event.key) in pad.CODES else Device.KEYS
         if self is not COMMON:
             COMMON.device = self.device
 
     def means(self, event: pygame.Event, *commands: Command) -> bool:
-        """Whether the event means one of these."""
-        meant: tuple[Chord, ...] | None = event.dict.get(_MEANT)
-        meant = _meant_by(event) if meant is None else meant
+        """Return whether the event means one of these commands."""
+        meant: tuple[Chord, ...] | None = event.dict.get(_CHORDS)
+        meant = _chords_of(event) if meant is None else meant
         if not meant:
             return False
-        is_repeated, own, given = _REPEATED in event.dict, self._own, set[Chord]()
+        is_repeated = _REPEATED in event.dict
+        own = self._own
+        given = set[Chord]()
         for one in commands:
             if one.repeats or not is_repeated:
                 given.update(own.get(one, one.keys))
         return not given.isdisjoint(meant)
 
     def held(self, event: pygame.Event, command: Command) -> bool | None:
-        """For what lasts as long as it is held: whether the event begins it (True), ends it (False) or neither (None).
+        """Return True if the event begins holding a command, False if it ends that, else None.
 
-        It ends whatever else is held by then, and when the window loses the keyboard; the wheel cannot be held.
+        Modifiers do not matter at the end. It also ends when the window loses the keyboard. The
+        wheel cannot be held.
         """
         match event.type:
             case pygame.KEYDOWN | pygame.MOUSEBUTTONDOWN:
@@ -543,9 +567,12 @@ class InputMap:
         return False if any(chord.key == key for chord in self.keys(command)) else None
 
     def act(self, event: pygame.Event, offered: Callable[[], Mapping[CommandT, Action]]) -> bool:
-        """Do what the event means, if it is one of what is offered; only asked for where it could mean anything."""
-        meant: tuple[Chord, ...] | None = event.dict.get(_MEANT)
-        if not (_meant_by(event) if meant is None else meant):
+        """Run the offered action that the event means; return whether there was one.
+
+        ``offered`` is called only for an event that can mean a command.
+        """
+        meant: tuple[Chord, ...] | None = event.dict.get(_CHORDS)
+        if not (_chords_of(event) if meant is None else meant):
             return False
         actions = offered()
         command = self.command(event, actions)
@@ -554,9 +581,9 @@ class InputMap:
         return command is not None
 
     def may_repeat(self, event: pygame.Event) -> bool:
-        """Whether a key that is held down means something, anywhere, that is done again and again.
+        """Mark the event as repeated; return whether it still means any command.
 
-        What is to be done once is not done again by that event: a held Enter would lift the curtain that the next
+        Only commands that repeat do: a held Enter would otherwise lift the curtain that the next
         person is to lift.
         """
         event.dict[_REPEATED] = True
@@ -565,116 +592,134 @@ class InputMap:
     # -- in words
 
     def keys(self, command: Command) -> tuple[Chord, ...]:
+        """Return the chords that give a command."""
         return self._own.get(command, command.keys)
 
     def words(self, *commands: Command, most: int | None = None, mouse: bool = True) -> str:
-        """The keys that do the same, so many for each command at most: "R, E"; also those of the mouse or not."""
+        """Return the keys of the commands in words, such as "R, E".
+
+        At most ``most`` keys are named for each command; without ``mouse`` no mouse buttons.
+        """
         by_pad = self.device is Device.PAD
-        mouse = mouse and not self.is_heard and self.device is not Device.TOUCH
+        mouse = mouse and not self.has_screen_reader and self.device is not Device.TOUCH
         key = (commands, most, mouse, by_pad and pad.MAKER.now, current_catalogue())
-        told = self._told.get(key)
-        if told is None:
+        text = self._cached_words.get(key)
+        if text is None:
             found: list[str] = []
             for command in commands:
-                found += map(attrgetter("words"), self.in_hand(command, mouse=mouse)[:most])
-            told = enumerated(pad.together(found) if by_pad else found)
-            self._told[key] = told
-        return told
+                found += map(attrgetter("words"), self.chords_in_use(command, mouse=mouse)[:most])
+            text = enumerated(pad.together(found) if by_pad else found)
+            self._cached_words[key] = text
+        return text
 
-    def in_hand(self, command: Command, *, mouse: bool = True) -> list[Chord]:
-        """What gives the command on the gamepad that is used, or else by keys and, unless without it, mouse."""
+    def chords_in_use(self, command: Command, *, mouse: bool = True) -> list[Chord]:
+        """Return the chords of a command on the device in use, with or without mouse buttons."""
         by_pad = self.device is Device.PAD
         return [
             chord for chord in self._own.get(command, command.keys)
             if (chord.key in pad.CODES) is by_pad and (mouse or chord.key not in _MOUSE)
         ]  # fmt: skip
 
-    def shortly(self, command: Command) -> str:
-        """For a sentence: the first key, or "the right button" for whoever uses the mouse, if there is one."""
+    def short_words(self, command: Command) -> str:
+        """Return the first key for use in a sentence.
+
+        The mouse button for whoever uses the mouse.
+        """
         if self.device is Device.TOUCH and any(
             key.key == "Right button" for key in self.keys(command)
         ):
             return tr("a second finger")
-        first = {key.key in _MOUSE: key.words for key in reversed(self.in_hand(command))}
+        first = {key.key in _MOUSE: key.words for key in reversed(self.chords_in_use(command))}
         if True in first and not (self.by_keys and False in first):
             return tr("the {button}").format(button=first[True])
         return first.get(False, "")
 
     def hint(self, *commands: Command) -> str:
-        """The keys for a tooltip; empty if there are none, or fingers are used."""
+        """Return the keys for a tooltip; empty if there are none, or fingers are used."""
         if self.device is Device.TOUCH:
             return ""
         by_pad = self.device is Device.PAD
-        key = ("hint", commands, self.is_heard, by_pad and pad.MAKER.now, current_catalogue())
-        told = self._told.get(key)
-        if told is None:
+        key = (
+            "hint",
+            commands,
+            self.has_screen_reader,
+            by_pad and pad.MAKER.now,
+            current_catalogue(),
+        )
+        text = self._cached_words.get(key)
+        if text is None:
             words = self.words(*commands)
             sentence = tr("Button: {keys}") if by_pad else tr("Key: {keys}")
-            told = self._told[key] = sentence.format(keys=words) if words else ""
-        return told
+            text = self._cached_words[key] = sentence.format(keys=words) if words else ""
+        return text
 
-    def hinted(self, text: str, *commands: Command) -> str:
-        """The text with the keys after it, for whoever uses them."""
+    def with_keys(self, text: str, *commands: Command) -> str:
+        """Return the text followed by the keys, if things are chosen by keys."""
         words = self.words(*commands) if self.by_keys else ""
         if not words:
             return text
-        told = (
+        sentence = (
             tr("{text} (button: {keys})")
             if self.device is Device.PAD
             else tr("{text} (key: {keys})")
         )
-        return told.format(text=text, keys=words)
+        return sentence.format(text=text, keys=words)
 
     # -- changing
 
     def rebind(self, command: Command, keys: Iterable[Chord]) -> None:
-        """Let these give the command, and nothing else but the keys of it that are kept."""
-        kept = [chord for chord in command.keys if chord.is_kept]
-        found = dict.fromkeys([*kept, *keys])
+        """Let only these chords give the command, beside its fixed ones."""
+        fixed = [chord for chord in command.keys if chord.is_fixed]
+        found = dict.fromkeys([*fixed, *keys])
         wanted = tuple(sorted(found, key=lambda chord: chord.is_of_pad))[:MOST_CHORDS]
         self._own.pop(command, None)
-        self._told.clear()
+        self._cached_words.clear()
         if wanted != command.keys:
             self._own[command] = wanted
 
     def take(self, chord: Chord, *commands: Command) -> None:
-        """Let the chord give none of these any more."""
+        """Remove the chord from all of these commands."""
         for command in commands:
             self.rebind(command, [one for one in self.keys(command) if one != chord])
 
     def reset(self, *commands: Command) -> None:
-        """Back to what these had at first; without any, all."""
-        self._told.clear()
+        """Restore the default keys of these commands; without any, of all."""
+        self._cached_words.clear()
         for command in commands or tuple(self._own):
             self._own.pop(command, None)
 
     def is_changed(self, *commands: Command) -> bool:
-        """Whether one of these, or of all, has other keys than at first."""
+        """Return whether one of these commands, or of all, has other keys than its defaults."""
         return any(command in self._own for command in commands or self._own)
 
     def conflicts(self, command: Command, chord: Chord) -> list[Command]:
-        """The other commands that the chord gives where this one means something; none for one that is kept."""
+        """Return the other commands that the chord gives in a scope that meets the command's.
+
+        A fixed chord conflicts with none.
+        """
         return [
             other
             for other in self.commands
             if other is not command
-            and not chord.is_kept
+            and not chord.is_fixed
             and chord in self.keys(other)
             and (command.scope == other.scope or not (command.yields or other.yields))
             and self.meet(command.scope, other.scope)
         ]
 
     def meet(self, one: Scope, other: Scope) -> bool:
-        """Whether both are in force at one time."""
+        """Return whether both scopes apply at one time."""
         return one == other or any(one in scopes and other in scopes for scopes in self._together)
 
     def changes(self) -> dict[str, list[str]]:
+        """Return the changed keys by command, as they are stored in a file."""
         return {str(command): [str(chord) for chord in keys] for command, keys in self._own.items()}
 
     def load(self, entries: Mapping[str, object], *, have_pad: bool = True) -> list[str]:
-        """Take what was remembered; in words the entries that cannot be used, each of which costs only itself.
+        """Take over stored keys; return the names of the entries that cannot be used.
 
-        Entries that do not ``have_pad`` are from before gamepads were known: its buttons stay as they are at first.
+        An unusable entry costs nothing but itself. Without ``have_pad`` the entries were stored
+        before gamepads were known: gamepad buttons keep their defaults.
         """
         names = {str(command): command for command in self.commands}
         wrong = []
@@ -695,30 +740,31 @@ class InputMap:
 
 
 def _chords(entry: object, command: Command) -> list[Chord] | None:
-    """The chords of an entry of a file; None if they are no list of such as can be chosen for that command."""
+    """Return the chords of an entry of a file; None if they are not allowed for the command."""
     if command.stays or not isinstance(entry, list) or len(entry) > MOST_CHORDS:
         return None
     try:
         chords = [Chord.parse(one if isinstance(one, str) else "") for one in entry]
     except ValueError:
         return None
-    return None if any(chord.is_kept and chord not in command.keys for chord in chords) else chords
+    return None if any(chord.is_fixed and chord not in command.keys for chord in chords) else chords
 
 
 COMMON = InputMap(Common)
-"""What the widgets go by."""
+"""Input map of the widgets."""
 means, hint = COMMON.means, COMMON.hint
 
 
 def is_activation(event: pygame.Event) -> bool:
-    """Whether a key presses what has the keyboard: Enter or Space."""
+    """Return whether a key presses the focused widget: Enter or Space."""
     return means(event, Common.PRESS)
 
 
 def without_keys_of_input_method(events: Sequence[pygame.Event]) -> Sequence[pygame.Event]:
-    """Events of which some were waited for too long: an input method took keys, but did not say so in time.
+    """Return events that were late, without the keys that an input method has taken.
 
-    SDL has handed these on, as letters too, and only then tells what is composed of them. Other keys come after that.
+    SDL hands these on as keys and letters if the input method is slow, and reports the composition
+    afterwards. Other keys then follow the composition.
     """
     composes = (
         i for i, event in enumerate(events) if event.type == pygame.TEXTEDITING and event.text

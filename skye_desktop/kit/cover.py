@@ -1,4 +1,4 @@
-"""Pictures that fill the window."""
+"""Pictures that fill the whole window."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.images import Images
 
 WIDE, HIGH = 16, 9
-"""The shape of these pictures."""
+"""Aspect ratio of these pictures."""
 
 
 def draw_cover(
     surface: pygame.Surface, images: Images, name: str, align: float = Align.CENTRE, *, above: float
 ) -> None:
-    """A 16:9 picture that fills the window, cut where the window has another shape.
+    """Draw a 16:9 picture over the whole surface, cropped where the shapes differ.
 
-    ``align`` says what stays of its width, 0 the left part and 1 the right one; of its height that part of what is
-    cut off goes ``above``.
+    ``align`` chooses the part of the width that stays, from 0 for the left to 1 for the right.
+    ``above`` is the part of the cropped height that is cut at the top, 0 to 1.
     """
     place = cover_place(surface.get_rect(), align, above=above)
     picture = images.picture(name, *place.size)
@@ -27,7 +27,7 @@ def draw_cover(
 
 
 def cover_place(window: pygame.Rect, align: float, *, above: float) -> pygame.Rect:
-    """Where such a picture lies, what is cut off counted in."""
+    """Return the rectangle of such a picture, including the parts outside the window."""
     scale = max(window.width / WIDE, window.height / HIGH)
     place = pygame.Rect(0, 0, round(WIDE * scale), round(HIGH * scale))
     place.x = round((window.width - place.width) * align)

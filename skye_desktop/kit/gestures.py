@@ -1,4 +1,4 @@
-"""One gesture for everything that can be picked up: press, drag or click, drop, cancel."""
+"""A gesture with the pointer: press, then drag or click, then drop or cancel."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from skye_desktop.kit.commands import LEFT_BUTTON, Common, means
 T = TypeVar("T")
 
 
-class Outcome(Enum):
-    """What an event made of the gesture."""
+class GestureOutcome(Enum):
+    """Effect of an event on the gesture."""
 
     NOTHING = auto()
     MOVED = auto()
@@ -25,9 +25,10 @@ class Outcome(Enum):
 
 @dataclass(slots=True)
 class Gesture(Generic[T]):
-    """The pointer holding something. A press that does not move is a click; one that does is a drag.
+    """Pointer that holds a thing; a press that moves farther than the slop becomes a drag.
 
-    ``grip`` is the pixel distance from the pointer to the thing's centre, so that it does not jump.
+    ``slop`` is in window pixels. ``grip`` is the distance in pixels from the pointer to the centre
+    of the thing, so that the thing does not jump when it is taken.
     """
 
     slop: int
@@ -38,31 +39,36 @@ class Gesture(Generic[T]):
     _pressed_at: tuple[int, int] = (0, 0)
 
     def press(self, thing: T, position: tuple[int, int], centre: tuple[int, int]) -> None:
-        """The button went down on a thing."""
-        self.held, self.position, self._pressed_at = thing, position, position
+        """Begin the gesture: the button went down on a thing."""
+        self.held = thing
+        self.position = position
+        self._pressed_at = position
         self.grip = (centre[0] - position[0], centre[1] - position[1])
         self.is_dragging = False
 
     @property
     def centre(self) -> tuple[int, int]:
+        """Centre of the held thing, in window pixels."""
         return self.position[0] + self.grip[0], self.position[1] + self.grip[1]
 
     def release(self) -> None:
-        self.held, self.is_dragging = None, False
+        """Hold nothing any more."""
+        self.held = None
+        self.is_dragging = False
 
-    def follow(self, event: pygame.Event) -> Outcome:
-        """What the event means for the held thing; dropped and clicked things are still held until `release`."""
+    def follow(self, event: pygame.Event) -> GestureOutcome:
+        """Return the effect of an event; a dropped or clicked thing is held until `release`."""
         if self.held is None:
-            return Outcome.NOTHING
+            return GestureOutcome.NOTHING
         if event.type == pygame.MOUSEMOTION:
             self.position = event.pos
             moved = abs(event.pos[0] - self._pressed_at[0]) + abs(
                 event.pos[1] - self._pressed_at[1]
             )
             self.is_dragging = self.is_dragging or moved > self.slop
-            return Outcome.MOVED
+            return GestureOutcome.MOVED
         if event.type == pygame.MOUSEBUTTONUP and event.button == LEFT_BUTTON:
             self.position = event.pos
-            return Outcome.DROPPED if self.is_dragging else Outcome.CLICKED
+            return GestureOutcome.DROPPED if self.is_dragging else GestureOutcome.CLICKED
         is_over = means(event, Common.CANCEL) or event.type == pygame.WINDOWFOCUSLOST
-        return Outcome.CANCELLED if is_over else Outcome.NOTHING
+        return GestureOutcome.CANCELLED if is_over else GestureOutcome.NOTHING

@@ -1,6 +1,7 @@
-"""A moment of grace: what appears, moves or changes by itself takes no press that was meant for what stood there.
+"""The grace period: what appears, moves or changes by itself ignores presses for a moment.
 
-What answers a person's own press, key or drop takes the next one at once.
+Such a press was meant for what was there before. A change that answers a person's own press, key or
+drop accepts the next press at once.
 """
 
 from __future__ import annotations
@@ -11,48 +12,56 @@ from contextlib import contextmanager
 from typing import Final
 
 SECONDS: Final = 0.3
-"""How long what came by itself takes no press."""
+"""Length of the grace period."""
 _PAST: Final = float("-inf")
 
 
 class Grace:
-    """Knows whether something changes by itself, and until when what has changed so takes no press."""
+    """Grace periods by one clock; knows whether the present changes happen by themselves."""
 
     def __init__(
         self, clock: Callable[[], float] = time.monotonic, seconds: float = SECONDS
     ) -> None:
-        self.clock, self.seconds = clock, seconds
+        self.clock = clock
+        self.seconds = seconds
         self.is_by_itself = False
-        """Whether what changes now does so because time has passed."""
+        """Whether changes made now are caused by the passing of time."""
         self.until = _PAST
-        """Until when something that was asked about takes no press; the past once that was told."""
+        """Latest end of a period found running; the distant past once its end was reported."""
 
     @contextmanager
     def by_itself(self) -> Iterator[None]:
-        """What changes meanwhile does so because time has passed, and nobody has pressed anything."""
-        before, self.is_by_itself = self.is_by_itself, True
+        """Mark all changes inside the block as caused by the passing of time."""
+        before = self.is_by_itself
+        self.is_by_itself = True
         try:
             yield
         finally:
             self.is_by_itself = before
 
     def end(self) -> float:
-        """Until when, by the clock, what changes now takes no press; the past where a person has changed it."""
+        """Return the time, by the clock, until which a change made now ignores presses.
+
+        That is the distant past for a change that a person has caused.
+        """
         return self.clock() + self.seconds if self.is_by_itself else _PAST
 
     def is_on(self, end: float) -> bool:
-        """Whether that moment is still to come; the window is told when it is over, for whoever draws by it."""
+        """Return whether that time is still to come, and remember it for `wait` and `has_ended`."""
         is_on = self.clock() < end
         if is_on:
             self.until = max(self.until, end)
         return is_on
 
     def wait(self) -> float | None:
-        """Seconds until the last of what is drawn so takes presses again; None if all does."""
+        """Return the seconds until the last known period ends; None if none is running."""
         return None if self.until == _PAST else max(0.0, self.until - self.clock())
 
     def has_ended(self) -> bool:
-        """Whether all takes presses again since this was asked last."""
+        """Return whether the last known period has ended since the previous call.
+
+        Reports it once.
+        """
         if self.until == _PAST or self.clock() < self.until:
             return False
         self.until = _PAST
@@ -60,6 +69,6 @@ class Grace:
 
 
 GRACE = Grace()
-"""That of the window: there is one in a process."""
+"""Grace periods of the window; there is one window in a process."""
 NEVER: Final = _PAST
-"""The end of a grace that nothing was given."""
+"""End of a grace period for what never had one."""

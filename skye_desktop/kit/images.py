@@ -1,4 +1,4 @@
-"""Pictures: loaded once from their folder, scaled once for each size asked for, and kept."""
+"""Pictures: loaded once from their folder, scaled once for each size, and cached."""
 
 from __future__ import annotations
 
@@ -24,74 +24,76 @@ from skye_desktop.kit.theme import (
 )
 
 _MOST_PIXELS = 30_000_000
-"""Pixels kept in scaled pictures, about four bytes each; more for windows of which a few would fill that."""
+"""Pixels cached in scaled pictures, about four bytes each; more for large windows."""
 _WINDOWS_KEPT = 6
 _LARGE = 1024
-"""Pixels of a picture's width from which on its memory counts more than how fast it is scaled."""
+"""Width in pixels from which memory matters more than the speed of scaling."""
 _BAND = 128
-"""Pixels of a window's height that are brightened at a time: a copy of the whole would take as much again."""
+"""Rows of a window that are brightened at a time, because a copy of the whole is large."""
 
 
 class Images:
-    """The pictures of one window."""
+    """Pictures of one window."""
 
     look: Look = AS_PAINTED
-    """How colours and painted parts are drawn."""
+    """Look in which colours and painted parts are drawn."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._sources: dict[str, pygame.Surface] = {}
         self._loaded: dict[str, pygame.Surface] = {}
-        """What was loaded ahead, not yet as the window needs it."""
-        self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        """Pictures that were loaded ahead, not yet converted for the window."""
+        self._cache: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
         self._pixels = 0
         self._room = _MOST_PIXELS
 
     @property
     def variant(self) -> Hashable:
-        """What pictures of the same name depend on beside their size."""
+        """Part of the cache key beside name and size."""
         return None
 
     def make_room_for(self, window: tuple[int, int]) -> None:
-        """Keep enough for a window of that many pixels."""
+        """Enlarge the cache for a window of that size in pixels."""
         self._room = max(_MOST_PIXELS, _WINDOWS_KEPT * window[0] * window[1])
 
-    def made(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The picture kept under that key, made if it is not there."""
-        found = self._kept.get(key)
+    def cached(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """Return the picture cached under a key; make it if there is none."""
+        found = self._cache.get(key)
         if found is not None:
-            self._kept.move_to_end(key)
+            self._cache.move_to_end(key)
             return found
-        made = make()
-        self._kept[key] = made
-        self._pixels += made.get_width() * made.get_height()
-        while self._pixels > self._room and len(self._kept) > 1:
-            _, old = self._kept.popitem(last=False)
+        picture = make()
+        self._cache[key] = picture
+        self._pixels += picture.get_width() * picture.get_height()
+        while self._pixels > self._room and len(self._cache) > 1:
+            _, old = self._cache.popitem(last=False)
             self._pixels -= old.get_width() * old.get_height()
-        return made
+        return picture
 
     def has(self, key: Hashable) -> bool:
-        return key in self._kept
+        """Return whether a picture is cached under a key."""
+        return key in self._cache
 
     def load_ahead(self, name: str) -> None:
-        """Load a picture that will be wanted, by its path below the folder. Another thread may do that."""
+        """Load a picture by its path below the folder, for later use; may run in another thread."""
         if name not in self._sources and name not in self._loaded:
             self.take(name, pygame.image.load(self.folder / name))
 
     def take(self, name: str, loaded: pygame.Surface) -> None:
-        """Use that when the picture is wanted, as it comes from its file."""
+        """Store a picture that was loaded from its file, for later use."""
         self._loaded[name] = loaded
 
     def source(self, name: str) -> pygame.Surface:
-        """A picture as large as it was painted, by its path below the folder; premultiplied if it is transparent.
+        """Return a picture in its original size, by its path below the folder.
 
-        A large one that is not stays as it comes from the file, three bytes for a pixel instead of four: it is hardly
-        ever scaled, which would take longer.
+        Transparent ones have premultiplied alpha. A large opaque one keeps the format of its file,
+        three bytes for a pixel instead of four: it is hardly ever scaled, which would take longer.
         """
         if name not in self._sources:
             loaded = self._loaded.pop(name, None) or pygame.image.load(self.folder / name)
             if loaded.get_flags() & pygame.SRCALPHA:
-                # Colour multiplied by alpha, since it is scaled: straight alpha would leave dark fringes.
+                # Colour multiplied by alpha, since it is scaled: straight alpha would leave dark
+                # fringes.
                 loaded = loaded.convert_alpha().premul_alpha()
             elif loaded.get_width() < _LARGE:
                 loaded = loaded.convert()
@@ -99,7 +101,10 @@ class Images:
         return self._sources[name]
 
     def picture(self, name: str, width: int, height: int | None = None) -> pygame.Surface:
-        """A picture by its path below the folder, scaled to that many pixels (square if only a width is given)."""
+        """Return a picture by its path, scaled to that many pixels.
+
+        Without a height it is square.
+        """
         size = (max(1, width), max(1, width if height is None else height))
 
         def scaled() -> pygame.Surface:
@@ -109,16 +114,16 @@ class Images:
             picture = pygame.transform.smoothscale(source, size)
             return picture if picture.get_flags() & pygame.SRCALPHA else picture.convert()
 
-        return self.made((name, size), scaled)
+        return self.cached((name, size), scaled)
 
     def forget(self, name: str) -> None:
-        """Keep a picture no longer as large as it was painted: it is read again if it is wanted in another size."""
+        """Drop a picture in its original size; it is read again if another size is needed."""
         self._sources.pop(name, None)
 
     def draw(
         self, surface: pygame.Surface, name: str, rect: pygame.Rect, *, alpha: int = 255
     ) -> None:
-        """Draw a picture with transparency into the rectangle's centre, as large as its shorter side."""
+        """Draw a transparent picture in the centre of a rectangle, as large as its shorter side."""
         side = min(rect.size)
         picture = self.picture(name, side)
         place = picture.get_rect(center=rect.center)
@@ -128,15 +133,15 @@ class Images:
         surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def tiled(self, name: str, size: tuple[int, int], tile_side: int) -> pygame.Surface:
-        """A surface of that size covered with a repeating picture."""
-
-        return self.made(
+        """Return a surface of that size covered with a repeating picture."""
+        return self.cached(
             ("tiled", name, size, tile_side), lambda: self._covered(name, size, tile_side)
         )
 
     def _covered(self, name: str, size: tuple[int, int], tile_side: int) -> pygame.Surface:
         whole = pygame.Surface(size).convert()
-        texture, side = self.source(name), (tile_side, tile_side)
+        texture = self.source(name)
+        side = (tile_side, tile_side)
         _cover(
             whole,
             texture if texture.get_size() == side else pygame.transform.smoothscale(texture, side),
@@ -146,18 +151,19 @@ class Images:
         return whole
 
     def lit(self, name: str, size: tuple[int, int], tile_side: int) -> pygame.Surface:
-        """A surface covered with a repeating picture, in a pool of light."""
+        """Return a surface covered with a repeating picture, in a pool of light."""
 
         def light() -> pygame.Surface:
             whole = self._covered(name, size, tile_side)
-            # What is multiplied only grows darker: it is made as bright as the brightest light first.
+            # What is multiplied only grows darker: it is made as bright as the brightest light
+            # first.
             brightest = max(Light.DARK + Light.POOL, 1) * max(Light.TINT)
             for y in range(0, size[1], _BAND):
                 band = whole.subsurface((0, y, size[0], min(_BAND, size[1] - y)))
                 more = band.copy()
                 more.fill((round(255 * (brightest - 1)),) * 3, special_flags=pygame.BLEND_RGB_MULT)
                 band.blit(more, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-            pool = self.made("pool", lambda: _pool_of_light(brightest))
+            pool = self.cached("pool", lambda: _pool_of_light(brightest))
             whole.blit(
                 pygame.transform.smoothscale(pool, size),
                 (0, 0),
@@ -165,10 +171,10 @@ class Images:
             )
             return whole
 
-        return self.made(("lit", name, size, tile_side), light)
+        return self.cached(("lit", name, size, tile_side), light)
 
     def rail(self, size: tuple[int, int], line: int) -> pygame.Surface:
-        """A dark board along the top of the window, with a bright and a dark line at its lower edge."""
+        """Return a dark board with a bright and a dark line at its lower edge."""
 
         def plane() -> pygame.Surface:
             board = pygame.Surface(size).convert()
@@ -177,17 +183,20 @@ class Images:
             board.fill(theme.SHADOW, (0, size[1] - line, size[0], line))
             return board
 
-        return self.made(("rail", size, line), plane)
+        return self.cached(("rail", size, line), plane)
 
     def raised(self, size: tuple[int, int], bevel: Bevel, radius: int, line: int) -> pygame.Surface:
-        """A box that is lit from above, with round corners, a rim and a line of light below it; premultiplied."""
-        return self.made(
+        """Return a box lit from above, with round corners and a rim; premultiplied."""
+        return self.cached(
             ("raised", size, bevel, radius, line), lambda: _raised(size, bevel, radius, line)
         )
 
     def well(self, size: tuple[int, int], fill: Colour, radius: int, depth: int) -> pygame.Surface:
-        """A hollow with round corners, darker below its upper and left rim; premultiplied."""
-        return self.made(
+        """Return a hollow with round corners, darker below its upper and left rim.
+
+        Premultiplied.
+        """
+        return self.cached(
             ("well", size, fill, radius, depth), lambda: _well(size, fill, radius, depth)
         )
 
@@ -199,15 +208,15 @@ class Images:
         border: Colour | None = None,
         width: int = 0,
     ) -> pygame.Surface:
-        """A rectangle with smooth round corners, filled if it has a colour, with a border if wanted; premultiplied."""
-        return self.made(
+        """Return a rectangle with smooth round corners, filled, outlined or both; premultiplied."""
+        return self.cached(
             ("rounded", size, fill, radius, border, width),
             lambda: rounded_picture(size, fill, radius, border, width),
         )
 
     def patched(self, patch: Patch, size: tuple[int, int], scale: float) -> pygame.Surface:
-        """A picture brought to that many pixels, its margins as large as at that UI scale; premultiplied."""
-        return self.made(
+        """Return a picture stretched to a size, with margins for that scale; premultiplied."""
+        return self.cached(
             ("patched", patch.file, size, scale), lambda: self._sewn(patch, size, scale)
         )
 
@@ -227,7 +236,7 @@ class Images:
         return _stretched(small, size, (left, above, right, below), (patch.across, patch.down))
 
     def paper(self, size: tuple[int, int], scale: float) -> pygame.Surface:
-        """A sheet of parchment with a ragged edge; premultiplied."""
+        """Return a sheet of parchment with a ragged edge; premultiplied."""
 
         def cut() -> pygame.Surface:
             sheet = self._sewn(Skins.PAPER_RIM, size, scale)
@@ -235,19 +244,19 @@ class Images:
             _cover(sheet, texture, pygame.BLEND_RGB_MULT)
             return sheet
 
-        return self.made(("paper", size, scale), cut)
+        return self.cached(("paper", size, scale), cut)
 
     def shadow(
         self, size: tuple[int, int], radius: int, blur: int, strength: int
     ) -> pygame.Surface:
-        """A soft shadow for something of that size, ``blur`` pixels larger on every side; premultiplied."""
+        """Return a soft shadow for a box, ``blur`` pixels larger on every side; premultiplied."""
         key = ("shadow", size, radius, blur, strength)
-        return self.made(key, lambda: self.new_shadow(size, radius, blur, strength))
+        return self.cached(key, lambda: self.new_shadow(size, radius, blur, strength))
 
     def new_shadow(
         self, size: tuple[int, int], radius: int, blur: int, strength: int
     ) -> pygame.Surface:
-        """The same, for a picture that is kept itself."""
+        """Return such a shadow without caching it, for a picture that is cached itself."""
         # Blurring is what takes its time: a large one is put together from a small one.
         whole = (max(0, size[0]) + 2 * blur, max(0, size[1]) + 2 * blur)
         corner = 2 * blur + radius + 2
@@ -255,7 +264,7 @@ class Images:
         if min(whole) <= side:
             return _soft(whole, radius, blur, strength)
         key = ("soft", radius, blur, strength)
-        small = self.made(key, lambda: _soft((side, side), radius, blur, strength))
+        small = self.cached(key, lambda: _soft((side, side), radius, blur, strength))
         return _stretched(small, whole, (corner,) * 4, (Fit.STRETCH,) * 2)
 
 
@@ -268,7 +277,7 @@ def _cover(whole: pygame.Surface, picture: pygame.Surface, blend: int = 0) -> No
 
 
 def _pool_of_light(brightest: float) -> pygame.Surface:
-    """How bright each part of a window is, 255 for the brightest: light in an ellipse."""
+    """Return the light on each part of a window, 255 for the brightest: an ellipse."""
     pool = pygame.Surface(Light.SAMPLES)
     wide, high = Light.SAMPLES
     across, down = Light.REACH
@@ -321,7 +330,9 @@ def _raised(size: tuple[int, int], bevel: Bevel, radius: int, line: int) -> pyga
 def rounded_picture(
     size: tuple[int, int], fill: Colour | None, radius: int, border: Colour | None, width: int
 ) -> pygame.Surface:
-    # Only the corners are round: a large one is put together from those of a small one and what lies between.
+    # Only the corners are round: a large one is put together from those of a small one and what
+    # lies between.
+    """Return a new rectangle with smooth round corners; premultiplied."""
     size = (max(1, size[0]), max(1, size[1]))
     corner = max(radius, width) + 1
     side = 2 * corner + 1
@@ -332,7 +343,7 @@ def rounded_picture(
 
 
 def _soft(whole: tuple[int, int], radius: int, blur: int, strength: int) -> pygame.Surface:
-    """A shadow that is as large as that with its soft edge; premultiplied."""
+    """Return a new shadow, ``whole`` being its size with the soft edge; premultiplied."""
     # Half as large until it is soft: nothing sharp is left anyway.
     shade = pygame.Surface((-(-whole[0] // 2), -(-whole[1] // 2)), pygame.SRCALPHA)
     inner = pygame.Rect(0, 0, max(1, whole[0] // 2 - blur), max(1, whole[1] // 2 - blur))
@@ -348,7 +359,7 @@ def _stretched(
     margins: tuple[int, int, int, int],
     fits: tuple[Fit, Fit],
 ) -> pygame.Surface:
-    """A picture brought to another size, but for its margins: left, above, right, below."""
+    """Return a picture stretched between its margins: left, above, right, below."""
     whole = pygame.Surface(size, pygame.SRCALPHA)
     left, above, right, below = margins
     rows = _bands(small.get_height(), size[1], above, below, fits[1])
@@ -367,21 +378,25 @@ def _stretched(
 def _bands(
     small: int, length: int, before: int, after: int, fit: Fit
 ) -> list[tuple[int, int, int, int]]:
-    """Margin, middle, or several, and margin of a picture, and of one of that length: begin and length in each.
+    """Return the bands of a picture along one axis, each as (begin, length, new begin, new length).
 
-    Where there is no room for both margins, their outer parts are all there is.
+    The first and last bands are the margins. Where there is no room for both, only their outer
+    parts are used.
     """
     middle = small - before - after
-    before, last = min(before, length // 2), small - after
+    before = min(before, length // 2)
+    last = small - after
     after = min(after, length - before)
-    room, bands = length - before - after, []
+    room = length - before - after
+    bands = []
     if before:
         bands.append((0, before, 0, before))
     step = float(middle if fit is Fit.CUT else room)
     if fit is Fit.WHOLE:
         step = room / max(1, round(room / middle))
     for i in range(math.ceil(room / step - 0.001) if room else 0):
-        begin, end = round(i * step), min(round((i + 1) * step), room)
+        begin = round(i * step)
+        end = min(round((i + 1) * step), room)
         bands.append(
             (last - middle, end - begin if fit is Fit.CUT else middle, before + begin, end - begin)
         )
@@ -393,7 +408,10 @@ def _bands(
 def smooth_picture(
     size: tuple[int, int], fill: Colour | None, radius: int, border: Colour | None, width: int
 ) -> pygame.Surface:
-    """Drawn four times as large and scaled down: pygame's own corners are not smoothed."""
+    """Return a new rectangle with round corners; premultiplied.
+
+    It is drawn four times as large and scaled down, because pygame does not smooth corners.
+    """
     times = 4
     large = pygame.Surface((size[0] * times, size[1] * times), pygame.SRCALPHA)
     rect = large.get_rect()

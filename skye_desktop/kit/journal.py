@@ -1,4 +1,4 @@
-"""The event log of the window: what happens in it, a line each, for makers and for tests."""
+"""The event log of the window: one line for each thing that happens, for developers and tests."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from skye_desktop.kit.scenes import Scene
 
 
 class Log(Protocol):
-    """Where lines on what happens in the window are written."""
+    """File or buffer that receives the lines of the event log."""
 
     with_secrets: bool
-    """Whether it keeps what is secret."""
+    """Whether secret values are written too."""
 
     def write(
         self,
@@ -21,22 +21,25 @@ class Log(Protocol):
         values: Mapping[str, object],
         secrets: Mapping[str, object] = MappingProxyType({}),
     ) -> str:
-        """Add a line; why it cannot be written, or nothing."""
+        """Add a line; return the reason if it cannot be written, else an empty text."""
 
     def close(self) -> None:
-        """Write no more."""
+        """Stop writing."""
 
 
 class Journal:
-    """Writes to the log, if one is kept; one that fails is given up."""
+    """Writer to the event log, if there is one; it gives up a log that fails."""
 
     def __init__(self, log: Log | None) -> None:
         self.log = log
         self._targets: dict[str, list[int]] | None = None
-        """What was told of last; nothing yet of a scene or panel that is new."""
+        """Targets that were written last; None after a change of scene or panel."""
 
     def write(self, kind: str, values: Mapping[str, object], secrets: Mapping[str, object]) -> str:
-        """Add a line; why the log is given up, if it is. After a scene or panel its targets are new."""
+        """Add a line; return the reason if the log had to be given up, else an empty text.
+
+        After a line about a scene or a panel, all targets count as new.
+        """
         if kind in ("scene", "panel"):
             self._targets = None
         why = "" if self.log is None else self.log.write(kind, values, secrets)
@@ -45,7 +48,10 @@ class Journal:
         return why
 
     def new_targets(self, scene: Scene) -> dict[str, list[int]] | None:
-        """What can be clicked in a scene that was drawn, as far as the log may know; None if it was told."""
+        """Return the centres of a scene's targets, by id; None if they were logged already.
+
+        Secret targets are included only where the log keeps secrets.
+        """
         if self.log is None:
             return None
         rects = scene.targets() if self.log.with_secrets else scene.public_targets()

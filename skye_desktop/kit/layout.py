@@ -1,11 +1,11 @@
-"""The arithmetic of layouts: rooms beside and below each other, what they share, and where a note finds place.
+"""Layout arithmetic: rooms beside and below each other, shares of free space, places for notes.
 
-Lengths, gaps and insets are design pixels; what comes out are window pixels. What is more than a picture consists of
-widgets (`kit/tree/elements.py`); a picture cuts its rectangle::
+Lengths, gaps and insets are given in design pixels; results are window pixels. Whatever is more
+than a picture consists of widgets (`kit/tree/elements.py`); a picture cuts its rectangle::
 
     crest, name, price = cut_columns(canvas, rect, 20, None, 40, gap=4)
 
-Where there is too little room what has no length of its own gives way first, then all that has one.
+Where space is short, rooms without a length of their own shrink first, then all the others.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from skye_desktop.kit.text import MOST_LINES, Face, Text
 Size: TypeAlias = tuple[int, int]
 """Width and height in window pixels."""
 Inset: TypeAlias = float | tuple[float, float]
-"""What stays free inside an edge, in design pixels; of two numbers the first is that at the left and the right."""
+"""Free margin inside an edge, in design pixels; of two numbers the first is for left and right."""
 
 
 _MOST_CUTS = 1000
 
 
 class Align(float, Enum):
-    """Where something stands in its room."""
+    """Position of something in its room."""
 
     LEFT = 0.0
     CENTRE = 0.5
@@ -40,30 +40,30 @@ class Align(float, Enum):
     BOTTOM = RIGHT
 
     def place(self, room: int, taken: int) -> int:
-        """How far from the beginning of a room something begins that takes so much of it."""
+        """Return the offset at which something of length ``taken`` begins in a room."""
         return round((room - taken) * self)
 
 
 class Ruler(Protocol):
-    """What parts are measured with: the canvas."""
+    """Measures for layout; the canvas is one."""
 
     text: Text
     least_target: int
-    """Window pixels that what is pressed has at least, both ways; 0 for as many as it is made with."""
+    """Least width and height of a control, in window pixels; 0 for no limit."""
 
     def px(self, design_pixels: float) -> int:
-        """Design pixels as window pixels."""
+        """Return window pixels for design pixels."""
 
     def wrapped_height(
         self, text: str, size: float, width: int, face: Face, *, most: int = MOST_LINES
     ) -> int:
-        """The height of a text that is broken at a width."""
+        """Return the height of a text that is broken at a width, both in window pixels."""
 
 
 def cut_columns(
     ruler: Ruler, rect: pygame.Rect, *widths: float | None, gap: float = 0, pad: Inset = 0
 ) -> list[pygame.Rect]:
-    """Return rooms side by side, so many design pixels wide; those of None share what is left."""
+    """Return rooms side by side, of the given widths in design pixels; None shares what is left."""
     x, y, wide, high = inside(ruler, rect, pad)
     cuts = _cut(wide, _wishes(ruler, widths), px(ruler, gap))
     return [pygame.Rect(x + start, y, length, high) for start, length in cuts]
@@ -72,20 +72,23 @@ def cut_columns(
 def cut_rows(
     ruler: Ruler, rect: pygame.Rect, *heights: float | None, gap: float = 0, pad: Inset = 0
 ) -> list[pygame.Rect]:
-    """Return rooms one below the other, so many design pixels high; those of None share what is left."""
+    """Return rooms below each other, of the given heights in design pixels.
+
+    None shares the rest.
+    """
     x, y, wide, high = inside(ruler, rect, pad)
     cuts = _cut(high, _wishes(ruler, heights), px(ruler, gap))
     return [pygame.Rect(x, y + start, wide, length) for start, length in cuts]
 
 
 def square(side: int, **at: tuple[int, int]) -> pygame.Rect:
-    """Return a square of so many window pixels, placed by one of its points: ``center``, ``midtop`` …"""
+    """Return a square of ``side`` window pixels, placed by a point such as ``center``."""
     rect = pygame.Rect(0, 0, side, side)
     return rect.move_to(**at) if at else rect
 
 
 def inside(ruler: Ruler, rect: pygame.Rect, pad: Inset) -> pygame.Rect:
-    """Return what an inset leaves of a rectangle."""
+    """Return a rectangle reduced by an inset on all sides."""
     if not pad:
         return pygame.Rect(rect)
     across, down = pad if isinstance(pad, tuple) else (pad, pad)
@@ -99,8 +102,10 @@ def _wishes(ruler: Ruler, lengths: Sequence[float | None]) -> tuple[int | None, 
 
 @lru_cache(_MOST_CUTS)
 def _cut(room: int, lengths: tuple[int | None, ...], gap: int) -> tuple[tuple[int, int], ...]:
-    """Return how far from the first room each begins, and how long it is; without room for all the fixed ones are
-    shorter. All in window pixels; remembered, for a picture is cut alike whenever it is painted."""
+    """Return the offset and length of each room, in window pixels; fixed lengths shrink if need be.
+
+    Cached, because a picture is cut alike whenever it is painted.
+    """
     gaps = min(room, (len(lengths) - 1) * gap)
     wishes = [one or 0 for one in lengths]
     given = fit(
@@ -110,9 +115,10 @@ def _cut(room: int, lengths: tuple[int | None, ...], gap: int) -> tuple[tuple[in
 
 
 def fit(wishes: Sequence[int], grows: Sequence[int], spare: int, ranks: Sequence[int]) -> list[int]:
-    """Return lengths with their shares of what is left; if too much is wished for, those of the lowest rank give way.
+    """Return lengths with their shares of the spare room, or reduced if there is too little.
 
-    ``spare`` is what is left beside the wishes, negative where they are too long.
+    ``spare`` is the room beyond the wanted lengths, negative where they are too long. Then the
+    lengths of the lowest rank shrink first.
     """
     if spare >= 0:
         return share_out(wishes, grows, spare)
@@ -126,19 +132,22 @@ def fit(wishes: Sequence[int], grows: Sequence[int], spare: int, ranks: Sequence
 
 
 def starts(first: int, lengths: Sequence[int], gaps: int) -> list[int]:
-    """Return where each length begins that lies behind the one before, with so many window pixels of gaps in all."""
+    """Return where each length begins if ``gaps`` pixels are distributed between them."""
     between = max(1, len(lengths) - 1)
     apart = share_out([0] * between, [1] * between, gaps)
     return list(accumulate(map(add, lengths, apart), initial=first))[: len(lengths)]
 
 
 def px(ruler: Ruler, design_pixels: float) -> int:
-    """Return window pixels; none for what is not positive."""
+    """Return window pixels for design pixels; 0 for lengths that are not positive."""
     return ruler.px(design_pixels) if design_pixels > 0 else 0
 
 
 def share_out(lengths: Sequence[int], shares: Sequence[int], spare: int) -> list[int]:
-    """The lengths, with what is left shared out to the last pixel; where nothing takes any it stays free."""
+    """Return the lengths with the spare pixels distributed exactly.
+
+    Without any share the spare pixels stay unused.
+    """
     ends = list(accumulate(shares, initial=0))
     given = [spare * end // max(1, ends[-1]) for end in ends]
     return [
@@ -148,7 +157,7 @@ def share_out(lengths: Sequence[int], shares: Sequence[int], spare: int) -> list
 
 
 def overlap(one: pygame.Rect, other: pygame.Rect) -> int:
-    """Pixels that two rectangles share."""
+    """Return the number of pixels that two rectangles share."""
     both = one.clip(other)
     return both.width * both.height
 
@@ -156,41 +165,42 @@ def overlap(one: pygame.Rect, other: pygame.Rect) -> int:
 def placed(
     wanted: pygame.Rect, rooms: Sequence[pygame.Rect], clear: Sequence[pygame.Rect], gap: int = 0
 ) -> pygame.Rect:
-    """Return a note moved as little as leaves all of ``clear`` in sight, in the first room where it can be.
+    """Return a note moved as little as possible to keep ``clear`` visible, in the first room.
 
-    It stands ``gap`` pixels beside what it makes room for. Where no room has such a place it leaves the first of them
-    in sight, what the note is about, and covers as little of the others as can be.
+    Rooms are tried in order. The note keeps ``gap`` pixels from what it avoids. Where no room has a
+    free place, it avoids the first rectangle of ``clear``, its subject, and covers as little of the
+    others as possible.
     """
-    kept = [rect for rect in clear if rect.width > 0 and rect.height > 0]
+    obstacles = [rect for rect in clear if rect.width > 0 and rect.height > 0]
     for room in rooms:
         if not room.contains(wanted.clamp(room)):
             continue
-        for place in _places(wanted, room, kept, gap):
-            if place.collidelist(kept) < 0:
+        for place in _places(wanted, room, obstacles, gap):
+            if place.collidelist(obstacles) < 0:
                 return place
-    places = _places(wanted, rooms[0], kept, gap)
-    beside = [place for place in places if not place.colliderect(kept[0])] or places
-    return min(beside[:_TRIED], key=lambda place: sum(overlap(place, rect) for rect in kept))
+    places = _places(wanted, rooms[0], obstacles, gap)
+    beside = [place for place in places if not place.colliderect(obstacles[0])] or places
+    return min(beside[:_TRIED], key=lambda place: sum(overlap(place, rect) for rect in obstacles))
 
 
 _TRIED = 200
-"""So many places, the nearest, are compared where none is free."""
+"""Number of nearest places that are compared where none is free."""
 
 
 def _places(
-    wanted: pygame.Rect, room: pygame.Rect, kept: Sequence[pygame.Rect], gap: int
+    wanted: pygame.Rect, room: pygame.Rect, obstacles: Sequence[pygame.Rect], gap: int
 ) -> list[pygame.Rect]:
-    """Where it may stand, the nearest first: as wanted, at an edge of the room, beside what is kept clear.
+    """Return candidate places, the nearest first: as wanted, at the room's edges, beside obstacles.
 
-    If any place is free, so is one of these.
+    If any place is free, one of these is.
     """
     wanted = wanted.clamp(room)
-    if wanted.collidelist(kept) < 0:
+    if wanted.collidelist(obstacles) < 0:
         return [wanted]
     width, height = wanted.size
     right, bottom = max(room.x, room.right - width), max(room.y, room.bottom - height)
     xs, ys = {wanted.x, room.x, right}, {wanted.y, room.y, bottom}
-    for rect in kept:
+    for rect in obstacles:
         xs |= {rect.right + gap, rect.x - gap - width}
         ys |= {rect.bottom + gap, rect.y - gap - height}
     spots = [(x, y) for x in xs if room.x <= x <= right for y in ys if room.y <= y <= bottom]

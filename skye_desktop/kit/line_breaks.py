@@ -1,7 +1,7 @@
-"""Where a line can end: behind a space, and between the letters of East Asia but for those that cling together.
+"""Possible ends of lines: after spaces, and between most letters of East Asian scripts.
 
-Which do is a table of letters, the rules that Japanese calls kinsoku. Where its phrases end, and a line best of all,
-BudouX knows.
+A table of letters holds the exceptions, the rules called kinsoku in Japanese. BudouX finds the ends
+of phrases, where a line ends best.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 EAST_ASIAN = (
     "\u1100-\u11ff\u2e80-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef"
 )
-"""The letters of East Asia, as a part of a pattern."""
+"""Letters of East Asia, as a part of a pattern."""
 
 
 if TYPE_CHECKING:
@@ -25,21 +25,21 @@ _NOT_FIRST = frozenset(
     "、。，．・：；？！゛゜ヽヾゝゞ々ー〜）］｝」』】〕〉》〟’”…‥％"
     "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ,.;:!?)]}%"
 )
-"""What no line begins with: what ends or goes on with something, and small kana."""
+"""Letters that no line begins with: closing signs, continuations, and small kana."""
 _NOT_LAST = frozenset("（［｛「『【〔〈《〝‘“￥第([{")
-"""What no line ends with: what begins something, and what stands before a number."""
+"""Letters that no line ends with: opening signs, and those before a number."""
 _KANA_OF_WORDS = re.compile("[ァ-ヺー]")
-"""Katakana write whole foreign words, which are parted only where else a line would be half empty."""
+"""Katakana write whole foreign words, which are divided only to avoid a half-empty line."""
 _FULL_ENOUGH = 0.5
-"""The part of its letters that a line keeps so as to end better than it could."""
+"""Part of its possible letters that a line must keep when it ends earlier, at a better place."""
 _LONGEST_TOLD = 1_000
-"""Letters of a text whose phrases are found; no longer one is told in a few lines."""
+"""Longest text, in letters, whose phrases are searched."""
 _IS_EAST_ASIAN = re.compile(f"[{EAST_ASIAN}]")
 
 
 @lru_cache(4_000)
 def _has_gap(before: str, after: str) -> bool:
-    """Whether a line can end between two letters that no space parts."""
+    """Return whether a line can end between two letters that no space separates."""
     if after in _NOT_FIRST or before in _NOT_LAST or " " in (before, after):
         return False
     if before.isdigit():
@@ -52,13 +52,13 @@ def _parts_a_word(before: str, after: str) -> bool:
 
 
 def has_gaps(text: str) -> bool:
-    """Whether lines of it can end elsewhere than behind spaces."""
+    """Return whether lines of the text can end elsewhere than after spaces."""
     return not text.isascii() and _IS_EAST_ASIAN.search(text) is not None
 
 
 @lru_cache(500)
 def phrase_ends(text: str) -> frozenset[int]:
-    """The places of a text behind which another phrase begins; none for one without the letters of East Asia."""
+    """Return the places in a text where a phrase ends; none without letters of East Asia."""
     if not has_gaps(text) or len(text) > _LONGEST_TOLD:
         return frozenset()
     return frozenset(accumulate(map(len, _parser().parse(text))))
@@ -66,17 +66,17 @@ def phrase_ends(text: str) -> frozenset[int]:
 
 @cache
 def _parser() -> Parser:
-    # In other languages nobody waits for it to be loaded.
+    # Loaded only for texts that need it, because that takes time.
     from budoux import load_default_japanese_parser
 
     return load_default_japanese_parser()
 
 
 def gap_before(text: str, first: int, place: int, ends: Collection[int] = ()) -> int:
-    """The place up to that one where a line from ``first`` on best ends without a space; ``first`` for none.
+    """Return the best end, up to ``place``, of a line from ``first`` on, else ``first``.
 
-    That is the last one where a phrase ends, of which ``ends`` are the places, else the last one outside a foreign
-    word, else the last: as long as the line keeps half of the letters that it could have.
+    The end of a phrase (one of ``ends``) is preferred, then a place outside a foreign word, then
+    the last possible place; the line keeps at least half of the letters that it could hold.
     """
     found = last = first
     for at in range(min(place, len(text) - 1), first, -1):
@@ -96,7 +96,7 @@ def gap_before(text: str, first: int, place: int, ends: Collection[int] = ()) ->
 
 
 def is_whole(text: str, lines: Sequence[str]) -> bool:
-    """Whether these lines are all of the text, and none ends where it could not."""
+    """Return whether the lines hold the whole text, and each ends where a line may end."""
     at = 0
     for number, line in enumerate(lines):
         gap = at

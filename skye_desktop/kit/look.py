@@ -1,4 +1,4 @@
-"""How the colours and painted parts of the theme are drawn: as they are, or in high contrast; who draws knows not."""
+"""Looks: how the theme's colours and painted parts are drawn, as painted or in high contrast."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ _BROWN: Final = (90, 54, 0)
 
 
 class Flat(NamedTuple):
-    """What is drawn in place of a painted part: a plain box with a line about it; without a radius only its fill."""
+    """Plain box with an outline, drawn in place of a painted part.
+
+    Without a radius only its fill.
+    """
 
     fill: Colour
     edge: Colour | None = None
@@ -29,13 +32,13 @@ class Flat(NamedTuple):
 
 
 class Look(NamedTuple):
-    """What stands for a colour, for a box that can be pressed, and for the picture of a part by its file."""
+    """Replacements for colours, for raised boxes, and for the pictures of parts by file."""
 
     colours: Mapping[Colour, Colour] = MappingProxyType({})
     bevels: Mapping[Bevel, Bevel] = MappingProxyType({})
     flat: Mapping[str, Flat] = MappingProxyType({})
     has_lines: bool = False
-    """Whether an edge is a line where it is else only a shade."""
+    """Whether edges that are otherwise shaded get a line."""
 
 
 AS_PAINTED: Final = Look()
@@ -46,8 +49,8 @@ _COLOURS: Final[dict[Colour, Colour]] = {
     theme.GOLD_DARK: _BROWN,
     **dict.fromkeys(
         (
-            theme.PAPER, theme.PAPER_LIGHT, theme.PAPER_BRIGHT, theme.HOLLOW, theme.CARD, theme.CELL, theme.WHITE,
-            theme.LIGHT_INK, theme.LIGHT_INK_SOFT, theme.OPEN_CELL,
+            theme.PAPER, theme.PAPER_LIGHT, theme.PAPER_BRIGHT, theme.HOLLOW, theme.CARD,
+            theme.CELL, theme.WHITE, theme.LIGHT_INK, theme.LIGHT_INK_SOFT, theme.OPEN_CELL,
         ),
         PURE,
     ),
@@ -64,8 +67,8 @@ _COLOURS: Final[dict[Colour, Colour]] = {
     theme.WRONG_LIGHT: (255, 160, 145),
     **dict.fromkeys(
         (
-            theme.RAIL, theme.RAIL_PRESSED, theme.LOG, theme.SHELF, theme.STUD, theme.WOOD, theme.KNOB,
-            theme.CELL_DARK, theme.DUSK_BEHIND,
+            theme.RAIL, theme.RAIL_PRESSED, theme.LOG, theme.SHELF, theme.STUD, theme.WOOD,
+            theme.KNOB, theme.CELL_DARK, theme.DUSK_BEHIND,
         ),
         BLACK,
     ),
@@ -104,18 +107,18 @@ _FLAT: Final = {
     Skins.SCRIM.file: Flat(BLACK, radius=0),
 }
 HIGH_CONTRAST: Final = Look(_COLOURS, _BEVELS, _FLAT, has_lines=True)
-"""Black on white and white on black: words 7 : 1 or more, edges of what can be used 3 : 1."""
+"""Black on white and white on black: text at least 7 : 1, edges of controls at least 3 : 1."""
 
 
 class LargePointer:
-    """The pointer for whoever does not find the system's, in window pixels. The first point is its tip."""
+    """Large mouse pointer, in window pixels. The first point is its tip."""
 
     SIDE: Final = 64
     RIM: Final = 3
     FINER: Final = 4
-    """It is drawn so many times as large first, for smooth edges."""
+    """Factor by which it is drawn larger at first, for smooth edges."""
     ARROW: Final = ((4, 4), (4, 50), (15, 40), (23, 58), (31, 54), (23, 37), (38, 37))
     HAND: Final = (
-        (22, 4), (18, 8), (18, 34), (10, 28), (5, 32), (18, 54), (24, 60), (44, 60), (50, 52), (52, 32), (48, 28),
-        (44, 30), (42, 26), (37, 27), (34, 23), (27, 25), (27, 8),
+        (22, 4), (18, 8), (18, 34), (10, 28), (5, 32), (18, 54), (24, 60), (44, 60), (50, 52),
+        (52, 32), (48, 28), (44, 30), (42, 26), (37, 27), (34, 23), (27, 25), (27, 8),
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Memory that large pictures take, kept within bounds while windows and scenes come and go."""
+"""Memory of large pictures, kept within bounds while windows and scenes come and go."""
 
 from __future__ import annotations
 
@@ -8,15 +8,16 @@ from functools import cache
 from typing import Final
 
 _M_MMAP_THRESHOLD: Final = -3
-"""The number of that setting in the C library."""
+"""Number of the setting in the GNU C library."""
 _LARGE: Final = 500_000
-"""Bytes from which a picture has memory of its own: a square of some 350 pixels."""
+"""Bytes from which a picture has a memory mapping of its own: some 350 pixels square."""
 
 
 def give_memory_back() -> None:
-    """Let the system have what large pictures have left behind, where the C library can be asked (some ms).
+    """Return freed memory to the system where the C library supports it; takes some ms.
 
-    Pictures of another size hardly ever fit into the gaps, so the process would only grow with every new size.
+    Pictures of another size hardly ever fit into the gaps, so the process would grow with every
+    size.
     """
     library = _gnu_library()
     if library is not None:
@@ -24,9 +25,9 @@ def give_memory_back() -> None:
 
 
 def keep_large_pictures_apart() -> None:
-    """Give every large picture memory of its own, which is gone when it is: no gaps are left between them.
+    """Give every large picture a memory mapping of its own, which is freed with it.
 
-    The C library would begin so, but take them for lasting after the first that goes.
+    The C library begins like that, but raises its threshold after the first picture that is freed.
     """
     library = _gnu_library()
     if library is not None:
@@ -35,7 +36,7 @@ def keep_large_pictures_apart() -> None:
 
 @cache
 def _gnu_library() -> ctypes.CDLL | None:
-    """The C library, if it is the one that can be asked; not every Linux has it."""
+    """Return the GNU C library, or None on systems without it."""
     if sys.platform != "linux":
         return None
     try:

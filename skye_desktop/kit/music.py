@@ -1,7 +1,7 @@
-"""Music and what is heard around: loops that follow each other softly, and are silent in the background.
+"""Music and ambience: loops that follow each other softly and pause in the background.
 
-Music is read from its file while it plays. Surroundings are short; another thread loads them. As with sounds, no
-device and no file means silence and nothing else.
+Music is read from its file while it plays. Ambience is short and loaded by another thread. As with
+sounds, a missing device or file means silence.
 """
 
 from __future__ import annotations
@@ -17,44 +17,44 @@ import pygame
 from skye_desktop.kit.sound import CHANNELS, Sounds, is_device_open, share_of
 
 _FADE = 1.2
-"""Seconds in which a loop grows from silence, or becomes silent."""
+"""Seconds in which a loop fades in or out."""
 _STEP = 0.04
-"""Seconds from one change of loudness to the next: no ear hears the steps."""
+"""Seconds between changes of volume, too short for the steps to be heard."""
 _TIMES = 2
-"""How often a piece is heard before the next one, if there are several."""
+"""Number of times a piece is played before the next one, if there are several."""
 _REST = 25.0
 """Seconds without music between two pieces."""
 _PATIENCE = 10.0
-"""Seconds without a sound in the background after which the device is closed."""
+"""Seconds of silence in the background after which the device is closed."""
 _HAS_ENDED: Final = pygame.event.custom_type()
-"""The event that wakes the window when a piece is over."""
+"""Event that wakes the window when a piece has ended."""
 
 
 class Mood(NamedTuple):
-    """What is to be heard while nothing happens."""
+    """Music and ambience to play while nothing happens."""
 
     pieces: tuple[Path, ...] = ()
-    """Files of music: one for ever, or several in turn."""
+    """Files of music: one that is repeated for ever, or several played in turn."""
     surroundings: tuple[Path, ...] = ()
-    """A file that goes on below, if any."""
+    """File of an ambience that plays below the music, if any."""
 
 
 class _Loop(ABC):
-    """What sounds for as long as it is wanted, fades in and out, and holds still in between."""
+    """Sound that plays while it is wanted, fades in and out, and is held in between."""
 
     def __init__(self) -> None:
         self.wanted: tuple[Path, ...] = ()
         self.gain = 0.0
-        """How loud it is once it is faded in, from 0 to 1."""
+        """Volume once it is faded in, from 0 to 1."""
         self.rests = False
         self._playing: tuple[Path, ...] = ()
         self._share = 0.0
-        """How far it is faded in, from 0 to 1."""
+        """Progress of the fade, from 0 for silence to 1."""
         self._is_held = True
 
     @property
     def is_up(self) -> bool:
-        """Whether what plays is to be heard."""
+        """Whether the sound that plays is to be audible."""
         return (
             self._may_play and bool(self.wanted) and self._playing == self.wanted and self.is_ready
         )
@@ -64,7 +64,7 @@ class _Loop(ABC):
         return self.gain > 0 and not self.rests
 
     def next_update_in(self) -> float | None:
-        """Seconds until `update` is needed; None for not before something is changed."""
+        """Return the seconds until `update` is needed; None if only a change can require it."""
         is_right = self._playing == self.wanted or not self._may_play
         is_settled = (
             is_right and self._share == float(self.is_up) and self._is_held is not self.is_up
@@ -72,7 +72,7 @@ class _Loop(ABC):
         return None if is_settled else _STEP
 
     def update(self, seconds: float) -> None:
-        """Let that much time pass: what is not wanted fades out, then what is wanted begins and fades in."""
+        """Let time pass: fade out what is not wanted, then begin and fade in what is."""
         if self.is_up and self._is_held:
             self._hold(False)
         # After a long rest a loop begins as softly as ever.
@@ -89,7 +89,8 @@ class _Loop(ABC):
         if self._playing != self.wanted:
             self.stop()
             if self._may_play and self.wanted:
-                self._playing, self._is_held = self.wanted, False
+                self._playing = self.wanted
+                self._is_held = False
                 self.begin()
         elif not self._is_held and self.is_ready:
             self._hold(True)
@@ -99,33 +100,36 @@ class _Loop(ABC):
         self.hold(is_held)
 
     def stop(self) -> None:
-        """Forget what plays."""
-        self._playing, self._share, self._is_held = (), 0.0, True
+        """End the sound at once."""
+        self._playing = ()
+        self._share = 0.0
+        self._is_held = True
         self.end()
 
     @property
     def is_ready(self) -> bool:
-        """Whether what begins can be heard already."""
+        """Whether the sound that has begun is loaded."""
         return True
 
     @abstractmethod
     def begin(self) -> None:
-        """Let what is wanted begin, silent for now."""
+        """Begin the wanted sound, silent for now."""
 
     @abstractmethod
-    def set_volume(self, volume: float) -> None: ...
+    def set_volume(self, volume: float) -> None:
+        """Set the volume, from 0 to 1."""
 
     @abstractmethod
     def hold(self, is_held: bool) -> None:
-        """Hold it still, or let it go on from there."""
+        """Pause the sound, or let it continue from there."""
 
     @abstractmethod
     def end(self) -> None:
-        """End it, and give back what it took."""
+        """End the sound and release its resources."""
 
 
-class _Music(_Loop):
-    """Pieces that are read while they play."""
+class _MusicLoop(_Loop):
+    """Pieces of music that are read while they play."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -151,7 +155,7 @@ class _Music(_Loop):
 
     @property
     def _is_between(self) -> bool:
-        """Whether one of several pieces is over."""
+        """Whether one of several pieces has ended and the next has not begun."""
         return self.is_up and len(self._playing) > 1 and not pygame.mixer.music.get_busy()
 
     def next_update_in(self) -> float | None:
@@ -182,8 +186,8 @@ class _Music(_Loop):
         pygame.mixer.music.unload()
 
 
-class _Surroundings(_Loop):
-    """One loop that is held in memory, on a channel that no sound takes."""
+class _AmbienceLoop(_Loop):
+    """Ambience that is held in memory, on a channel reserved for it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -237,44 +241,50 @@ class _Surroundings(_Loop):
 
 
 class Background:
-    """What is heard while nothing happens: music, and what is around. Silent without a sound device."""
+    """Music and ambience while nothing happens. Silent without a sound device."""
 
     def __init__(self, sounds: Sounds | None = None) -> None:
-        """``sounds`` have the device, which is closed while nothing is heard in the background for long."""
+        """Create it.
+
+        ``sounds`` own the device, which is closed after a long silence in the background.
+        """
         self._sounds = sounds
         self._rests = False
         self._silent_for = 0.0
-        """Seconds for which it has rested and nothing was heard."""
-        self._music = _Music()
-        self._surroundings = _Surroundings()
+        """Seconds of silence since it was paused."""
+        self._music = _MusicLoop()
+        self._surroundings = _AmbienceLoop()
         self._loops: tuple[_Loop, ...] = (self._music, self._surroundings)
         self._updated = 0.0
         self.is_active = True
-        """Whether `update` has something to do as time passes; else only when a piece has ended."""
+        """Whether `update` has something to do as time passes, not only when a piece ends."""
 
     def play(self, mood: Mood) -> None:
-        """Let that be heard from now on; what is heard already goes on."""
+        """Play a mood from now on; sounds that it shares with the present one continue."""
         self.is_active = True
-        self._music.wanted, self._surroundings.wanted = mood.pieces, mood.surroundings
+        self._music.wanted = mood.pieces
+        self._surroundings.wanted = mood.surroundings
 
     def set_volumes(
         self, master: int, music: int, surroundings: int, *, is_muted: bool = False
     ) -> None:
-        """Per cent, 0 to 100: of everything, of music, of what is around."""
-        self.is_active, whole = True, 0.0 if is_muted else share_of(master)
+        """Set the volumes in per cent, 0 to 100: the master volume, music and ambience."""
+        self.is_active = True
+        whole = 0.0 if is_muted else share_of(master)
         self._music.gain = whole * share_of(music)
         self._surroundings.gain = whole * share_of(surroundings)
 
     def rest(self, rests: bool) -> None:
-        """Hold still while the window is in the background, or go on."""
-        self._rests, self.is_active = rests, True
+        """Pause while the window is in the background, or continue."""
+        self._rests = rests
+        self.is_active = True
         for loop in self._loops:
             loop.rests = rests
         if self._sounds is not None and not rests:
-            self._sounds.wake()
+            self._sounds.resume()
 
     def next_update_in(self) -> float | None:
-        """Seconds until `update` is needed; None for not before something is changed."""
+        """Return the seconds until `update` is needed; None if only a change can require it."""
         if not is_device_open():
             return None
         waits = [wait for loop in self._loops if (wait := loop.next_update_in()) is not None]
@@ -283,29 +293,30 @@ class Background:
         return min(waits, default=None)
 
     def update(self, now: float | None = None) -> None:
-        """Let the time pass since the last call, by a clock in seconds (`time.monotonic` if none is given)."""
+        """Let the time since the last call pass; ``now`` is in seconds, by `time.monotonic`."""
         now = time.monotonic() if now is None else now
         # What went on by itself meanwhile took no part of it.
-        seconds, self._updated = max(0.0, now - self._updated) if self.is_active else 0.0, now
+        seconds = max(0.0, now - self._updated) if self.is_active else 0.0
+        self._updated = now
         if is_device_open():
             for loop in self._loops:
                 loop.update(seconds)
             if self._sounds is not None:
-                self._doze(self._sounds, seconds)
+                self._suspend_device(self._sounds, seconds)
         self.is_active = is_device_open() and (self._rests or self.next_update_in() is not None)
 
-    def _doze(self, sounds: Sounds, seconds: float) -> None:
-        """Close the device if nothing has been heard for long: music begins anew when it is opened again."""
+    def _suspend_device(self, sounds: Sounds, seconds: float) -> None:
+        """Close the device after a long silence; music begins anew when it is opened again."""
         is_settled = all(loop.next_update_in() is None for loop in self._loops)
-        is_silent = self._rests and is_settled and not sounds.is_heard
+        is_silent = self._rests and is_settled and not sounds.is_playing
         self._silent_for = self._silent_for + seconds if is_silent else 0.0
         if self._silent_for >= _PATIENCE:
             self._silent_for = 0.0
             self.stop()
-            sounds.doze()
+            sounds.suspend()
 
     def stop(self) -> None:
-        """End it: the device is about to be closed."""
+        """End all loops, because the device is about to be closed."""
         if is_device_open():
             for loop in self._loops:
                 loop.stop()

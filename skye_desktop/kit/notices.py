@@ -1,4 +1,4 @@
-"""Notes over every scene: those that stand there for some seconds, and the one beside the pointer."""
+"""Notes over every scene: notices that stay for some seconds, and the tooltip."""
 
 from __future__ import annotations
 
@@ -14,31 +14,32 @@ from skye_desktop.kit.layout import placed
 from skye_desktop.kit.theme import Corner, Notice, Raised, Space, Tooltip
 
 _LEAST, _EACH_LETTER, _LONGEST = 3.0, 0.05, 8.0
-"""Seconds that a note is shown: as long as it takes to read it."""
+"""Least, per letter and most seconds that a notice is shown: as long as it takes to read."""
 _MOST = 3
 _SOON = 0.02
-"""Seconds after which to look again at least."""
+"""Least number of seconds to wait."""
 
 
 class Notices:
-    """The notes that are shown now, the newest last."""
+    """Notices in sight, the newest last."""
 
     def __init__(self) -> None:
         self.shown: list[tuple[str, float]] = []
-        """Each with the moment until which it is shown, by the clock of `GRACE`."""
+        """Notices with the time, by the clock of `GRACE`, until which each is shown."""
         self._settled_at: dict[str, float] = {}
-        """When each takes a press."""
+        """Ends of the grace periods of the notices."""
         self._of: dict[str, object] = {}
-        """The scene that some of them speak of."""
+        """Scenes that some of the notices are about."""
         self.drawn: list[tuple[str, pygame.Rect]] = []
-        """Where they stand, as they were drawn last."""
+        """Notices with their rectangles, as they were drawn last."""
 
     @property
     def boxes(self) -> tuple[pygame.Rect, ...]:
+        """Rectangles of the notices."""
         return tuple(box for _, box in self.drawn)
 
     def add(self, message: str, of: object = None) -> None:
-        """Show a note, of a scene or of the program; the same one is not shown twice at a time."""
+        """Show a notice about a scene or the program; one with the same text is replaced."""
         self.drop(message)
         self._of = {
             one: scene
@@ -50,25 +51,29 @@ class Notices:
         seconds = min(_LONGEST, _LEAST + _EACH_LETTER * len(message))
         self.shown.append((message, GRACE.clock() + seconds))
         del self.shown[:-_MOST]
-        kept = {shown: self._settled_at.get(shown, NEVER) for shown, _ in self.shown}
-        self._settled_at = kept | {message: GRACE.end()}
+        settled = {shown: self._settled_at.get(shown, NEVER) for shown, _ in self.shown}
+        self._settled_at = settled | {message: GRACE.end()}
 
     def clear(self) -> None:
-        """Show none any more."""
+        """Remove all notices."""
         self.shown = []
 
     def drop(self, message: str) -> None:
+        """Remove a notice."""
         self.shown = [notice for notice in self.shown if notice[0] != message]
 
     def stay_for(self, scenes: Sequence[object]) -> None:
-        """Let those go that speak of none of these scenes, which are in sight, but of another."""
+        """Remove notices that are about a scene other than these, which are in sight."""
         for message, scene in list(self._of.items()):
             if scene not in scenes:
                 self.drop(message)
                 del self._of[message]
 
     def take_click(self, event: pygame.Event) -> bool:
-        """Whether a press of a button has sent a note away; one that has just come lets it through."""
+        """Remove a notice that was clicked; return whether there was one.
+
+        A notice that has just come lets the click through.
+        """
         if event.button != LEFT_BUTTON:
             return False
         clicked = next(
@@ -80,12 +85,12 @@ class Notices:
         return True
 
     def waits(self) -> list[float]:
-        """Seconds until each of them goes."""
+        """Return the seconds until each notice is removed."""
         now = GRACE.clock()
         return [max(_SOON, until - now) for _, until in self.shown]
 
     def expire(self) -> bool:
-        """Let those go whose time is over; whether there were any."""
+        """Remove the notices whose time is over; return whether there were any."""
         now = GRACE.clock()
         lasting = [notice for notice in self.shown if notice[1] > now]
         is_changed = len(lasting) < len(self.shown)
@@ -101,9 +106,9 @@ class Notices:
         clear: Sequence[pygame.Rect] = (),
         others: Sequence[pygame.Rect] = (),
     ) -> None:
-        """From the top of that room on, in the middle of its width or at its right, beside what is to stay clear.
+        """Draw the notices from the top of a room, aligned in its width, beside ``clear``.
 
-        In one of the other rooms where there is no such place.
+        Where there is no such place, one of the ``others`` is used.
         """
         y = place.y
         self.drawn = []
@@ -137,7 +142,7 @@ def draw_tooltip(
     pointer: tuple[int, int],
     clear: Sequence[pygame.Rect] = (),
 ) -> pygame.Rect:
-    """The note beside the pointer, and beside what must not be covered; where it stands."""
+    """Draw a note beside the pointer without covering ``clear``; return its rectangle."""
     window = surface.get_rect()
     pad, edge = canvas.px(Space.M), canvas.px(Space.M)
     step = canvas.text.height(theme.SMALL)
@@ -148,7 +153,8 @@ def draw_tooltip(
     box = pygame.Rect(
         pointer[0] + canvas.px(Tooltip.ASIDE), pointer[1] + canvas.px(Tooltip.BELOW), width, height
     )
-    # Low in the window, where the panels are, the note stands above: below it would hide what is compared.
+    # Low in the window, where the panels are, the note stands above: below it would hide what is
+    # compared.
     if pointer[1] > window.height * 3 // 5:
         box.bottom = pointer[1] - canvas.px(Space.M)
     box = placed(box, [window], [*clear, pygame.Rect(pointer, (1, 1))], canvas.px(Space.S))

@@ -1,7 +1,8 @@
-"""Gamepads: what their buttons are called, and their events as keys that are pressed, held and let go.
+"""Gamepads: the names of their buttons, and their events translated to key events.
 
-A button of a gamepad is a key like others: commands have it beside their keys, and people change it as these. SDL
-knows where each make has its buttons; the left stick is the directional pad, the right one looks about.
+A gamepad button is a key like any other: commands have it beside their keys, and it can be changed
+like these. SDL knows the layout of each make; the left stick acts as the directional pad, the right
+one looks about.
 """
 
 from __future__ import annotations
@@ -17,33 +18,34 @@ from pygame._sdl2 import controller
 from skye_desktop.i18n import tr_in
 
 _BUTTONS = (
-    "A", "B", "X", "Y", "back", "guide", "start", "left stick", "right stick", "left shoulder", "right shoulder",
-    "up", "down", "left", "right",
+    "A", "B", "X", "Y", "back", "guide", "start", "left stick", "right stick", "left shoulder",
+    "right shoulder", "up", "down", "left", "right",
 )  # fmt: skip
-"""As SDL numbers them."""
+"""Names of the buttons, in SDL's order."""
 _AXES = {
-    (0, -1): "left", (0, 1): "right", (1, -1): "up", (1, 1): "down", (4, 1): "left trigger", (5, 1): "right trigger",
-    (2, -1): "look left", (2, 1): "look right", (3, -1): "look up", (3, 1): "look down",
+    (0, -1): "left", (0, 1): "right", (1, -1): "up", (1, 1): "down", (4, 1): "left trigger",
+    (5, 1): "right trigger", (2, -1): "look left", (2, 1): "look right", (3, -1): "look up",
+    (3, 1): "look down",
 }  # fmt: skip
-"""What an axis stands for that is moved so far, by SDL's number and to which side."""
+"""Buttons that axes stand for, by SDL's number of the axis and the direction."""
 _FIRST: Final = 0x50000000
-"""No key of a keyboard has that number or one above."""
+"""Lowest key code of a gamepad button; no key of a keyboard has a code as high."""
 NAMES = tuple(f"Pad {name}" for name in dict.fromkeys((*_BUTTONS, *_AXES.values())))
-"""Of all buttons, as they stand in files."""
+"""Names of all buttons, as they are stored in files."""
 CODES = {name: _FIRST + number for number, name in enumerate(NAMES)}
 FREE = frozenset(NAMES) - {f"Pad {name}" for name in ("A", "B", "up", "down", "left", "right")} - {
     f"Pad {side} {kind}" for side in ("left", "right") for kind in ("shoulder", "trigger")
 }  # fmt: skip
-"""Those that can be given another meaning."""
+"""Buttons whose meaning can be changed."""
 _FULL: Final = 32767
 _DOWN, _UP = 0.55, 0.35
-"""How far an axis has to be moved to be pressed, and to be let go."""
+"""Positions of an axis at which its button counts as pressed and as released."""
 _DELAY, _AGAIN, _LOOKING = 0.4, 0.12, 0.03
-"""Seconds until a direction that is held is pressed again, then from time to time; when looking about."""
+"""Seconds until a held direction is repeated, between repetitions, and while looking about."""
 
 
 class Maker(Enum):
-    """Who calls the buttons what."""
+    """Manufacturer, whose names for the buttons are used."""
 
     XBOX = "xbox"
     SONY = "sony"
@@ -51,7 +53,7 @@ class Maker(Enum):
 
     @classmethod
     def of(cls, name: str) -> Maker:
-        """Whose gamepad that is, by what SDL calls it; buttons of one that is unknown are called as most are."""
+        """Return the maker of a gamepad by its name in SDL; XBOX for an unknown one."""
         low = name.lower()
         if any(
             sign in low
@@ -65,17 +67,17 @@ class Maker(Enum):
         )
 
 
-class _InHand:
-    """Whose gamepad was used last."""
+class _MakerInUse:
+    """Maker of the gamepad that was used last."""
 
     now = Maker.XBOX
 
 
-MAKER = _InHand()
+MAKER = _MakerInUse()
 
 
 def words(name: str) -> str:
-    """The button for people to read, as the gamepad in hand has it written on it."""
+    """Return the name of a button for people to read, as it is written on the gamepad in use."""
     button = name.removeprefix("Pad ")
     return _told(MAKER.now).get(button, button)
 
@@ -86,25 +88,28 @@ def _told(maker: Maker) -> dict[str, str]:
     ways |= {f"look {way}": f"{look} {sign}" for way, sign in _SIGNS.items()}
     return ways | {
         Maker.XBOX: {
-            "left shoulder": "LB", "right shoulder": "RB", "left trigger": "LT", "right trigger": "RT",
-            "back": tr_in("pad", "View"), "start": tr_in("pad", "Menu"), "left stick": "LS", "right stick": "RS",
+            "left shoulder": "LB", "right shoulder": "RB", "left trigger": "LT",
+            "right trigger": "RT", "back": tr_in("pad", "View"), "start": tr_in("pad", "Menu"),
+            "left stick": "LS", "right stick": "RS",
         },
         Maker.SONY: {
             "A": tr_in("pad", "cross"), "B": tr_in("pad", "circle"), "X": tr_in("pad", "square"),
-            "Y": tr_in("pad", "triangle"), "left shoulder": "L1", "right shoulder": "R1", "left trigger": "L2",
-            "right trigger": "R2", "back": "Create", "start": "Options", "left stick": "L3", "right stick": "R3",
+            "Y": tr_in("pad", "triangle"), "left shoulder": "L1", "right shoulder": "R1",
+            "left trigger": "L2", "right trigger": "R2", "back": "Create", "start": "Options",
+            "left stick": "L3", "right stick": "R3",
         },
         Maker.NINTENDO: {
-            "left shoulder": "L", "right shoulder": "R", "left trigger": "ZL", "right trigger": "ZR",
-            "back": "−", "start": "+", "left stick": "L3", "right stick": "R3",
+            "left shoulder": "L", "right shoulder": "R", "left trigger": "ZL",
+            "right trigger": "ZR", "back": "−", "start": "+", "left stick": "L3",
+            "right stick": "R3",
         },
     }[maker]  # fmt: skip
 
 
-def together(told: Iterable[str]) -> list[str]:
-    """Buttons in words, the ways of one stick as one: "stick ← →"."""
+def together(names: Iterable[str]) -> list[str]:
+    """Return the words for buttons with the directions of one stick joined: "stick ← →"."""
     found: dict[str, dict[str, None]] = {}
-    for one in told:
+    for one in names:
         name, _, sign = one.rpartition(" ")
         is_way = bool(name) and sign in _SIGNS.values()
         found.setdefault(name if is_way else one, {}).update({sign: None} if is_way else {})
@@ -119,7 +124,7 @@ _SIGNS = {"left": "←", "right": "→", "up": "↑", "down": "↓"}
 
 
 def is_of_pad(event: pygame.Event) -> bool:
-    """Whether a key that is pressed or let go is a button of a gamepad."""
+    """Return whether a key event is about a gamepad button."""
     return event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key >= _FIRST
 
 
@@ -132,24 +137,24 @@ def _let_go(name: str) -> pygame.Event:
 
 
 class Pads:
-    """All gamepads that are plugged in; they do the same, as somebody may hand one on or take another."""
+    """All connected gamepads; they act alike, so players may share one or take another."""
 
     def __init__(self) -> None:
         self._pads: dict[int, controller.Controller] = {}
         self._makers: dict[int, tuple[str, Maker]] = {}
         self._held: dict[tuple[int, str], float] = {}
-        """What is down on which gamepad, and the seconds until it is pressed again."""
-        self.came: list[str] = []
-        """Names of those that were plugged in since somebody asked."""
-        self.went: list[str] = []
-        """Names of those that were taken away since somebody asked."""
+        """Seconds until each held button is repeated, by gamepad and button."""
+        self.added: list[str] = []
+        """Names of gamepads that were plugged in since this list was cleared."""
+        self.removed: list[str] = []
+        """Names of gamepads that were removed since this list was cleared."""
         with suppress(pygame.error):  # a system that has none
             # It takes itself for begun where pygame has been ended and begun again since.
             controller.quit()
             controller.init()
 
-    def meant(self, event: pygame.Event) -> list[pygame.Event] | None:
-        """The keys that an event of a gamepad presses and lets go; None for any other event."""
+    def translate(self, event: pygame.Event) -> list[pygame.Event] | None:
+        """Return the key events that an event of a gamepad stands for; None for any other event."""
         match event.type:
             case pygame.CONTROLLERDEVICEADDED:
                 self._plug_in(event.device_index)
@@ -176,13 +181,14 @@ class Pads:
             pad = controller.Controller(index)
             number = pad.as_joystick().get_instance_id()
             if number not in self._pads:
-                self.came.append(pad.name)
-            self._pads[number], self._makers[number] = pad, (pad.name, Maker.of(pad.name))
+                self.added.append(pad.name)
+            self._pads[number] = pad
+            self._makers[number] = (pad.name, Maker.of(pad.name))
 
     def _unplug(self, number: int) -> list[pygame.Event]:
-        """What was held down on it is let go."""
+        """Return the releases of all buttons that were held on a removed gamepad."""
         if self._pads.pop(number, None) is not None:
-            self.went.append(self._makers.pop(number)[0])
+            self.removed.append(self._makers.pop(number)[0])
         held = [name for pad, name in self._held if pad == number]
         return [event for name in held for event in self._set(number, name, is_down=False)]
 
@@ -206,8 +212,8 @@ class Pads:
                     number, f"Pad {button}", is_down=value * side > (_UP if is_held else _DOWN)
                 )
 
-    def again(self, seconds: float) -> list[pygame.Event]:
-        """So much later: what is held is pressed again, when it is time."""
+    def repeat(self, seconds: float) -> list[pygame.Event]:
+        """Return the repeated key presses that are due after so many seconds."""
         due = []
         for key, left in self._held.items():
             self._held[key] = left - seconds
@@ -218,17 +224,18 @@ class Pads:
         return due
 
     def next_in(self) -> float | None:
-        """Seconds until something that is held is pressed again; None while nothing is."""
+        """Return the seconds until a held button is repeated; None if none is held."""
         return min(self._held.values(), default=None)
 
 
 _OTHERS = frozenset((
-    pygame.JOYAXISMOTION, pygame.JOYBALLMOTION, pygame.JOYHATMOTION, pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP,
-    pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED, pygame.CONTROLLERDEVICEREMAPPED,
-    pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP,
+    pygame.JOYAXISMOTION, pygame.JOYBALLMOTION, pygame.JOYHATMOTION, pygame.JOYBUTTONDOWN,
+    pygame.JOYBUTTONUP, pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED,
+    pygame.CONTROLLERDEVICEREMAPPED, pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP,
 ))  # fmt: skip
-"""The same once more without SDL's mapping, and buttons that not every gamepad has."""
+"""Events without SDL's mapping, and events of buttons that not every gamepad has."""
 PAD_EVENTS: Final = _OTHERS | {
-    pygame.CONTROLLERDEVICEADDED, pygame.CONTROLLERDEVICEREMOVED, pygame.CONTROLLERAXISMOTION, pygame.WINDOWFOCUSLOST,
+    pygame.CONTROLLERDEVICEADDED, pygame.CONTROLLERDEVICEREMOVED, pygame.CONTROLLERAXISMOTION,
+    pygame.WINDOWFOCUSLOST,
 }  # fmt: skip
-"""What gamepads do, or what matters to them."""
+"""Events of gamepads, and others that matter to them."""

@@ -1,4 +1,4 @@
-"""How the pointer looks, an arrow or a hand, and what tells of it; double clicks."""
+"""The mouse pointer: its shape, an arrow or a hand, its events, and double clicks."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from skye_desktop.kit.look import LargePointer
 
 POINTER_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 ELSEWHERE = (-1, -1)
-"""Where it is while it is in no part of the window."""
+"""Position of the pointer while it is outside the window."""
 DOUBLE_CLICK = 0.4
-"""Seconds between the two clicks of a double click at most."""
+"""Longest time between the clicks of a double click, in seconds."""
 _NEAR = 12
-"""Pixels between them at most."""
+"""Largest distance between them, in pixels."""
 
 
-class Pointer:
-    """What the pointer looks like."""
+class PointerCursor:
+    """Shape of the mouse pointer."""
 
     def __init__(self) -> None:
         self._is_hand = False
         self._is_large = False
 
-    def be_hand(self, is_hand: bool) -> None:
-        """It is a hand over what can be used, and while something is held; else an arrow."""
+    def set_hand(self, is_hand: bool) -> None:
+        """Show a hand, over what can be used and while something is held; else an arrow."""
         if is_hand is not self._is_hand:
             self._is_hand = is_hand
             self._show()
 
-    def be_large(self, is_large: bool) -> None:
-        """It is twice as large, black with a white rim, or as the system draws it."""
+    def set_large(self, is_large: bool) -> None:
+        """Show a pointer of twice the size, black with a white rim, or the system's own."""
         if is_large is not self._is_large:
             self._is_large = is_large
             self._show()
@@ -48,8 +48,8 @@ class Pointer:
                 pygame.mouse.set_cursor(system)
 
 
-class Clicks:
-    """Tells a double click from two clicks."""
+class ClickCounter:
+    """Counter of clicks in quick succession."""
 
     def __init__(self) -> None:
         self._count = 0
@@ -57,18 +57,19 @@ class Clicks:
         self._last: tuple[object, tuple[int, int]] = (None, (0, 0))
 
     def count(self, clicked: object, position: tuple[int, int]) -> int:
-        """Return how many times the same was clicked at one place in quick succession, this click included."""
+        """Return the number of quick clicks on the same thing at one place, including this one."""
         now = time.monotonic()
         what, where = self._last
         is_near = math.dist(position, where) <= _NEAR
         is_again = clicked == what and is_near and now - self._at < DOUBLE_CLICK
         self._count = self._count + 1 if is_again else 1
-        self._last, self._at = (clicked, position), now
+        self._last = (clicked, position)
+        self._at = now
         return self._count
 
 
 def large_cursor(is_hand: bool) -> pygame.Cursor:
-    """A pointer that is twice as large as the system's, an arrow or a hand; its hot spot is its tip."""
+    """Return a pointer twice as large as the system's; its hot spot is its tip."""
     shape = LargePointer.HAND if is_hand else LargePointer.ARROW
     side, finer = LargePointer.SIDE, LargePointer.FINER
     picture = pygame.Surface((side * finer, side * finer), pygame.SRCALPHA)
@@ -83,5 +84,5 @@ def large_cursor(is_hand: bool) -> pygame.Cursor:
 
 
 def moved_to(position: tuple[int, int]) -> pygame.Event:
-    """The event that the pointer is there, with no button down."""
+    """Return the event of a pointer that moves there with no button down."""
     return pygame.Event(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=(False,) * 3)

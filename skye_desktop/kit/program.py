@@ -1,4 +1,4 @@
-"""What a program may do its own way in its window: by itself the window does none of it."""
+"""Hooks by which a program changes what its window does; by default they do nothing."""
 
 from __future__ import annotations
 
@@ -12,81 +12,81 @@ from skye_desktop.kit.scenes import SceneStack, Typing
 
 
 class Program(SceneStack):
-    """The scenes of a program, and what it wants of its window."""
+    """Scenes of a program, with its hooks into the window."""
 
     commands: Mapping[Command, Action] = MappingProxyType({})
-    """What means the same on every screen."""
+    """Commands that have the same meaning on every screen."""
     spare_commands: Mapping[Command, Action] = MappingProxyType({})
-    """What means the same on every screen where it means nothing else and no question waits."""
+    """Commands of every screen that yield to other meanings of their keys, and to questions."""
     is_away = False
     """Whether another window has the keyboard."""
-    lets_live = True
-    """Whether what moves by itself may move."""
+    allows_life = True
+    """Whether ambient life may move."""
     mailboxes: Sequence[Sized] = ()
-    """Where other threads put what `take_news` takes; looked into once in each turn of the loop."""
+    """Containers that other threads fill for `take_news`; checked once in each turn of the loop."""
     background: Background | None = None
-    """What is heard while nothing happens; None for nothing."""
+    """Music and ambience; None for silence."""
 
     @property
     def wanted_scale(self) -> float | None:
-        """The UI scale that is set, 1 for design pixels; None for what suits the window."""
+        """UI scale that was set, 1 for design pixels; None to fit the window."""
         return None
 
     @property
     def least_scale(self) -> float:
-        """The UI scale that is wanted at least, as far as the window has room for it."""
+        """Least UI scale, as far as the window has room for it."""
         return 0.0
 
     @property
     def least_target(self) -> int:
-        """Pixels that what is pressed has at least, both ways."""
+        """Least width and height of a control, in window pixels."""
         return 0
 
     @property
     def long_press(self) -> float | None:
-        """Seconds until a finger that rests presses long; None where it never does."""
+        """Delay in seconds until a resting finger makes a long press; None for never."""
         return 0.6
 
     def spoken(self, text: str) -> str:
-        """The text for the ear, if pictures stand among its letters."""
+        """Return the text for speech, with words for the pictures in it."""
         return text
 
-    def was_touched(self) -> None:
-        """A finger was used."""
+    def touch_used(self) -> None:
+        """React to the use of a finger."""
 
     def write_by_pad(self, field: Typing) -> None:
-        """Let somebody with a gamepad type in that field."""
+        """Open the on-screen keyboard for a field, for the user of a gamepad."""
 
     def full_screen_changed(self) -> None:
-        """The window has become as large as the screen, or no longer is."""
+        """React to a change to or from full screen."""
 
     def resized(self, size: tuple[int, int]) -> None:
-        """The window has another size, in pixels, by a person's hand."""
+        """React to a new window size, in pixels, set by the user."""
 
-    def pressed_button(self) -> None:
-        """A click has pressed a button."""
+    def button_pressed(self) -> None:
+        """React to a click that presses a button."""
 
-    def dropped(self, path: Path) -> None:
-        """A file was dropped onto the window."""
+    def file_dropped(self, path: Path) -> None:
+        """React to a file dropped onto the window."""
 
-    def came_or_went(self) -> None:
-        """The window has got the keyboard, or another one has."""
+    def window_focus_changed(self) -> None:
+        """React to a gain or loss of the keyboard."""
 
     def take_news(self) -> None:
-        """Other threads have put something into one of the `mailboxes`."""
+        """Take what other threads have put into the `mailboxes`."""
 
-    def woken(self) -> None:
-        """Another thread, or music that has ended, has posted an event of its own."""
+    def user_event_posted(self) -> None:
+        """React to a user event, posted by another thread or at the end of a piece of music."""
 
     def yield_to_worker(self) -> None:
-        """Let other threads in: called once in every turn of the loop."""
+        """Let other threads run; called once in every turn of the loop."""
 
     def failed(self, error: Exception) -> None:
-        """An error of the program has ended the loop."""
+        """React to an error of the program that has ended the loop."""
 
     def ended(self) -> None:
-        """The loop has ended, however."""
+        """React to the end of the loop, whatever its cause."""
 
     def ask_before_closing(self, lost: str) -> bool:
-        """Ask whether to close although that would be lost, in words; False to close without asking."""
+        """Ask whether to close although ``lost`` would be lost; return False to close at once."""
         return False

@@ -1,7 +1,7 @@
-"""Screen readers: the tree of the scene on top is told to whoever listens, and what is asked for there is done.
+"""Bridge to screen readers: sends the tree of the top scene, and performs what is requested.
 
-AccessKit speaks with the system on a thread of its own. It leaves what it is asked in a queue and wakes the loop of
-the window; only there a tree is made, and only while somebody listens.
+AccessKit talks to the system on a thread of its own. That thread leaves requests in a queue and
+wakes the window's loop; a tree is made only there, and only while somebody listens.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from weakref import WeakKeyDictionary
 import pygame
 
 from skye_desktop.i18n import sentences, tr_in
-from skye_desktop.kit.access import Asked, Deed, Node, Role, State
+from skye_desktop.kit.access import ActionKind, ActionRequest, Node, Role, State
 from skye_desktop.kit.commands import COMMON, LEFT_BUTTON, InputMap
 from skye_desktop.kit.grace import GRACE
 from skye_desktop.kit.notices import Notices
@@ -28,13 +28,13 @@ from skye_desktop.kit.pointer import moved_to
 from skye_desktop.kit.scenes import Scene
 
 WAKE: Final = pygame.event.custom_type()
-"""The event by which the loop is told that something waits in the queue."""
+"""Event that tells the loop that something is in the queue."""
 _STEP: Final = 0.1
-"""Seconds between two trees at least, while things move."""
+"""Least number of seconds between two trees while things move."""
 _WINDOW, _SPOKEN = 0, (1, 2)
-"""The nodes that are always there: the window, and two that are told in turn, so that the same words are news."""
+"""Permanent nodes: the window, and two for announcements, used in turn so that repeats are news."""
 _FIRST: Final = 10
-"""The number of the first node of a scene."""
+"""Number of the first node of a scene."""
 
 ROLES: Final[Mapping[Role, str]] = MappingProxyType({
     Role.SCREEN: "PANE", Role.DIALOG: "DIALOG", Role.BUTTON: "BUTTON", Role.SWITCH: "CHECK_BOX",
@@ -42,20 +42,21 @@ ROLES: Final[Mapping[Role, str]] = MappingProxyType({
     Role.ITEM: "LIST_ITEM", Role.PAGE: "SCROLL_VIEW", Role.SLIDER: "SLIDER", Role.REGION: "GROUP",
     Role.CELL: "BUTTON", Role.THING: "BUTTON", Role.FIGURE: "LABEL",
 })  # fmt: skip
-"""What AccessKit calls each of ours. Cells and things of the game are pressed as buttons are."""
-_DEEDS: Final[Mapping[str, Deed]] = MappingProxyType({
-    "CLICK": Deed.PRESS, "FOCUS": Deed.FOCUS, "SET_VALUE": Deed.SET, "INCREMENT": Deed.MORE,
-    "DECREMENT": Deed.LESS,
+"""AccessKit's name for each role. Cells and things of the game are pressed like buttons."""
+_KINDS: Final[Mapping[str, ActionKind]] = MappingProxyType({
+    "CLICK": ActionKind.PRESS, "FOCUS": ActionKind.FOCUS, "SET_VALUE": ActionKind.SET,
+    "INCREMENT": ActionKind.MORE,
+    "DECREMENT": ActionKind.LESS,
 })  # fmt: skip
-_ACTIONS: Final[Mapping[Deed, str]] = MappingProxyType(
-    {deed: name for name, deed in _DEEDS.items()}
+_ACTIONS: Final[Mapping[ActionKind, str]] = MappingProxyType(
+    {kind: name for name, kind in _KINDS.items()}
 )
 _READ: Final = (Role.TEXT, Role.FIGURE)
-"""What is only read: its words are its value, as with any text that cannot be changed."""
+"""Roles of read-only texts, whose words are sent as their value."""
 _WORD: Final = re.compile(r"\S{1,99}\s{0,99}|\s{1,99}")
-"""A word with the space after it, or as much of it as AccessKit counts as one."""
+"""Word with the space after it, as far as AccessKit counts it as one."""
 _TYPED: Final = 1_000_000
-"""What is typed in a field is a node of its own, whose number is so much larger than that of the field."""
+"""Distance from the number of a field to that of the node for its typed text."""
 _PASSIVE: Final = (
     Role.SCREEN,
     Role.DIALOG,
@@ -67,110 +68,119 @@ _PASSIVE: Final = (
 )
 
 
-class Line(NamedTuple):
-    """A node as it is told: what is compared to know whether it has changed."""
+class NodeRecord(NamedTuple):
+    """Node as it was sent, to be compared with its next state."""
 
     id: str
     role: Role
     words: str
     rect: tuple[int, ...]
     state: State
-    deeds: tuple[Deed, ...]
+    kinds: tuple[ActionKind, ...]
     children: tuple[int, ...]
 
 
-class ReadWindow(Protocol):
-    """The window, as far as it is read aloud."""
+class ReaderHost(Protocol):
+    """The window as it is seen by the screen reader bridge."""
 
     title: str
     scenes: list[Scene]
     scene: Scene
-    """The one on top."""
+    """Scene on top."""
     input: InputMap
-    """Knows whether anybody listens."""
+    """Input map, which knows whether anybody listens."""
 
     @property
     def notices(self) -> Notices:
-        """The notes over the scenes."""
+        """Notices over the scenes."""
 
     def spoken(self, text: str) -> str:
-        """The text for the ear, if pictures stand among its letters."""
+        """Return the text for speech, with words for the pictures in it."""
 
     def handle(self, event: pygame.Event) -> None:
-        """Do what an event asks for."""
+        """Handle an event."""
 
     def redraw(self) -> None:
-        """Draw at the next turn of the loop."""
+        """Draw in the next turn of the loop."""
 
     def relayout(self) -> None:
-        """Lay the scenes out anew."""
+        """Lay out all scenes again."""
 
 
-def do_asked(window: ReadWindow, asked: Asked, node: Node) -> None:
-    """The scene does it, else it is as if that node were clicked or pointed at."""
+def perform_request(window: ReaderHost, request: ActionRequest, node: Node) -> None:
+    """Perform a request: by the scene, else by a click or a move to the node."""
     window.redraw()
     scene = window.scene
-    if scene.perform(asked):
+    if scene.perform(request):
         if scene is window.scene:  # it follows what comes of what is done, as after any event
             scene.handle_event(pygame.Event(WAKE))
         return
-    if asked.deed not in (Deed.PRESS, Deed.FOCUS):
+    if request.kind not in (ActionKind.PRESS, ActionKind.FOCUS):
         return
     # Where it lies now: it may have been brought into sight.
-    place = window.scene.targets().get(asked.id, node.rect).center
+    place = window.scene.targets().get(request.id, node.rect).center
     window.notices.clear()  # they were told, and no pointer goes around them
     window.handle(moved_to(place))
-    for press in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) if asked.deed is Deed.PRESS else ():
+    for press in (
+        (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) if request.kind is ActionKind.PRESS else ()
+    ):
         window.handle(pygame.Event(press, button=LEFT_BUTTON, pos=place, touch=False))
 
 
-def deeds_of(node: Node, *, is_target: bool) -> tuple[Deed, ...]:
-    """What can be asked for of a node; ``is_target`` is whether it can be clicked."""
-    state, found = node.state, list[Deed]()
-    # What cannot be used now can be pressed all the same: then it is told why.
+def kinds_of(node: Node, *, is_target: bool) -> tuple[ActionKind, ...]:
+    """Return the actions that can be requested of a node; ``is_target`` if it can be clicked."""
+    state = node.state
+    found = list[ActionKind]()
+    # A disabled node can be pressed too: the reason is announced then.
     if is_target or node.role not in _PASSIVE:
-        found += [Deed.PRESS, Deed.FOCUS]
+        found += [ActionKind.PRESS, ActionKind.FOCUS]
     if state.number is not None:
-        found += [Deed.MORE, Deed.LESS]
+        found += [ActionKind.MORE, ActionKind.LESS]
     if state.number is not None or node.role is Role.FIELD:
-        found.append(Deed.SET)
+        found.append(ActionKind.SET)
     return tuple(found)
 
 
 class Reader:
-    """Tells the tree of the window's scene as it changes, and does what is asked for."""
+    """Bridge that sends the tree of the top scene as it changes, and performs requests."""
 
-    def __init__(self, window: ReadWindow) -> None:
+    def __init__(self, window: ReaderHost) -> None:
         self._window = window
         self._kit: Any = None
-        """AccessKit, once anybody may listen."""
+        """AccessKit module, once anybody may listen."""
         self._adapter: Any = None
-        self._waiting: deque[Callable[[], None]] = deque()
-        """What other threads have left for the loop."""
-        self._asked: deque[Asked] = deque()
-        self._told: dict[int, tuple[object, ...]] = {}
-        """All that was told, by numbers of nodes."""
+        self._tasks: deque[Callable[[], None]] = deque()
+        """Tasks that other threads have left for the loop."""
+        self._requests: deque[ActionRequest] = deque()
+        self._sent: dict[int, tuple[object, ...]] = {}
+        """All nodes that were sent, by number."""
         self._numbers: dict[tuple[str, str, Role, bool], int] = {}
-        """The number of each node by its scene, its id and its kind; it stays the same."""
-        self._shown: dict[str, Node] = {}
-        """The nodes as they were told last, by ids."""
-        self._heard: WeakKeyDictionary[Scene, Mapping[str, str]] = WeakKeyDictionary()
-        """What each scene has told."""
-        self._to_say: deque[str] = deque()
+        """Number of each node by scene, id and kind; it never changes."""
+        self._nodes: dict[str, Node] = {}
+        """Nodes as they were sent last, by id."""
+        self._announced: WeakKeyDictionary[Scene, Mapping[str, str]] = WeakKeyDictionary()
+        """Announcements that each scene has made."""
+        self._speech: deque[str] = deque()
         self._spoken = ("", "")
-        """What stands in the two nodes now."""
+        """Present texts of the two nodes for announcements."""
         self._focus = _WINDOW
-        self.is_due, self._due_at = False, 0.0
+        self.is_due = False
+        self._due_at = 0.0
         self.is_wanted = False
-        """Whether a turn of the loop has something to do here."""
+        """Whether the next turn of the loop has something to do here."""
 
-    # -- asked from other threads: they wait for nothing
+    # -- called from other threads, which must not be blocked
 
     def begin(self) -> None:
-        """Be there for whoever listens now or later; nothing is different where AccessKit is missing or fails."""
+        """Connect to screen readers, present and future.
+
+        Do nothing if AccessKit is missing or fails.
+        """
         try:
             self._kit = import_module("accesskit")
-            self._adapter = _adapter(self._kit, self._called, self._ask, self._left)
+            self._adapter = _adapter(
+                self._kit, self._on_activated, self._on_request, self._on_deactivated
+            )
         except (
             ImportError,
             OSError,
@@ -188,158 +198,174 @@ class Reader:
             return
         self.focus_window(bool(pygame.key.get_focused()))
 
-    def _called(self) -> object:
-        """Somebody begins to listen: the tree follows from the loop."""
-        self._leave(self._begin_telling)
+    def _on_activated(self) -> object:
+        """Schedule the first tree for a screen reader that begins to listen."""
+        self._run_in_loop(self._start_sending)
         return None
 
-    def _left(self) -> None:
-        self._leave(self._end_telling)
+    def _on_deactivated(self) -> None:
+        self._run_in_loop(self._stop_sending)
 
-    def _ask(self, request: Any) -> None:
-        self._leave(partial(self._take, request.target, request.action, request.data))
+    def _on_request(self, request: Any) -> None:
+        self._run_in_loop(
+            partial(self._queue_request, request.target, request.action, request.data)
+        )
 
-    def _leave(self, task: Callable[[], None]) -> None:
-        self._waiting.append(task)
+    def _run_in_loop(self, task: Callable[[], None]) -> None:
+        self._tasks.append(task)
         self.is_wanted = True
         if pygame.display.get_init():
             pygame.event.post(pygame.Event(WAKE))
 
     # -- in the loop
 
-    def _begin_telling(self) -> None:
-        self._listen(True)
+    def _start_sending(self) -> None:
+        self._set_listening(True)
         self._due_at = 0.0
-        self._told.clear()
+        self._sent.clear()
         self._window.relayout()  # what it says may be put otherwise for whoever listens
-        self._heard[self._window.scene] = self._window.scene.told()
+        self._announced[self._window.scene] = self._window.scene.live()
 
-    def _end_telling(self) -> None:
-        self._listen(False)
+    def _stop_sending(self) -> None:
+        self._set_listening(False)
         self._window.relayout()
 
-    def _listen(self, is_heard: bool) -> None:
-        COMMON.is_heard = self._window.input.is_heard = self.is_due = is_heard
+    def _set_listening(self, is_listening: bool) -> None:
+        COMMON.has_screen_reader = self._window.input.has_screen_reader = self.is_due = is_listening
 
-    def _take(self, number: int, action: Any, data: Any) -> None:
-        deed = next(
-            (deed for name, deed in _DEEDS.items() if action == getattr(self._kit.Action, name)),
+    def _queue_request(self, number: int, action: Any, data: Any) -> None:
+        kind = next(
+            (kind for name, kind in _KINDS.items() if action == getattr(self._kit.Action, name)),
             None,
         )
         id = next((key[1] for key, known in self._numbers.items() if known == number), None)
-        if deed is not None and id is not None:
+        if kind is not None and id is not None:
             value = "" if data is None else data[1]
             words = str(round(value)) if isinstance(value, float) else str(value)
-            self._asked.append(Asked(id, deed, words))
+            self._requests.append(ActionRequest(id, kind, words))
 
-    def answer(self) -> None:
-        """Do what was asked for; what has just come by itself takes its press when it may."""
-        while self._waiting:
-            self._waiting.popleft()()
-        if not self._asked or (GRACE.wait() or 0.0) > 0:
+    def perform_next(self) -> None:
+        """Perform the next request, unless a grace period is running."""
+        while self._tasks:
+            self._tasks.popleft()()
+        if not self._requests or (GRACE.wait() or 0.0) > 0:
             return
-        asked = self._asked.popleft()
+        request = self._requests.popleft()
         node = next(
-            (node for node in self._window.scene.node().walk() if node.id == asked.id), None
+            (node for node in self._window.scene.node().walk() if node.id == request.id), None
         )
-        before = self._shown.get(asked.id)
+        before = self._nodes.get(request.id)
         if node is None or before is None:
             return
         if node.label != before.label:
-            # It is not what was meant, and whoever pressed has not heard what it is now.
+            # The request meant another thing, and the new label has not been announced yet.
             self.say(node.label)
             return
         if not node.state.is_enabled:
             self.say(node.state.why_not)
         else:
-            do_asked(self._window, asked, node)
+            perform_request(self._window, request, node)
         self.is_due = True
 
     def say(self, text: str) -> None:
-        """Let that be told aloud, in one line."""
-        if self._window.input.is_heard and text:
-            self._to_say.append(" ".join(self._window.spoken(text).split()))
+        """Announce a text, in one line."""
+        if self._window.input.has_screen_reader and text:
+            self._speech.append(" ".join(self._window.spoken(text).split()))
             self.is_due = self.is_wanted = True
 
     def focus_window(self, has_focus: bool) -> None:
-        """Know whether the window has the keyboard."""
+        """Report whether the window has the keyboard."""
         if self._adapter is not None and hasattr(self._adapter, "update_window_focus_state"):
             self._adapter.update_window_focus_state(has_focus)
 
-    def has_drawn(self) -> None:
-        """The window was drawn: what is on it may be other than what was told."""
-        self.is_due = self.is_wanted = self._window.input.is_heard
+    def mark_drawn(self) -> None:
+        """Schedule an update, because the window was drawn."""
+        self.is_due = self.is_wanted = self._window.input.has_screen_reader
 
     def waits(self) -> list[float]:
-        """Seconds until it has something to do; empty for not before it is called."""
-        if self._asked or self._waiting:
+        """Return the seconds until it has something to do.
+
+        Empty if only an event can change that.
+        """
+        if self._requests or self._tasks:
             return [max(0.01, GRACE.wait() or 0.0)]
         return [max(0.0, self._due_at - GRACE.clock())] if self.is_due else []
 
-    def go_on(self) -> None:
-        """What a turn of the loop has to do for whoever listens."""
+    def process(self) -> None:
+        """Perform requests and send changes, once in a turn of the loop."""
         self.is_wanted = False  # first: another thread may want something at any time
-        if (self._waiting or self._asked) and self._window.scenes:
-            self.answer()
+        if (self._tasks or self._requests) and self._window.scenes:
+            self.perform_next()
         if self.is_due and self._window.scenes and GRACE.clock() >= self._due_at:
-            self.is_due, self._due_at = False, GRACE.clock() + _STEP
-            self._tell()
-        if self._waiting or self._asked or self.is_due:
+            self.is_due = False
+            self._due_at = GRACE.clock() + _STEP
+            self._send_changes()
+        if self._tasks or self._requests or self.is_due:
             self.is_wanted = True
 
-    def _tell(self) -> None:
-        """The nodes that have changed, and what is new, one sentence after another."""
+    def _send_changes(self) -> None:
+        """Send the nodes that have changed, and the new announcements one after another."""
         scene = self._window.scene
-        told, before = scene.told(), self._heard.get(scene, {})
-        self._to_say.extend(
-            text for name, text in told.items() if text and before.get(name) != text
+        announcements = scene.live()
+        before = self._announced.get(scene, {})
+        self._speech.extend(
+            text for name, text in announcements.items() if text and before.get(name) != text
         )
         # What is not there for a while, as behind a curtain, is no news when it is there again.
-        self._heard[scene] = {**before, **told}
-        tree, targets = scene.node(), set(scene.targets())
-        self._shown = {node.id: node for node in tree.walk()}
-        lines = dict(self._described(tree, targets))
+        self._announced[scene] = {**before, **announcements}
+        tree = scene.node()
+        targets = set(scene.targets())
+        self._nodes = {node.id: node for node in tree.walk()}
+        records = dict(self._records(tree, targets))
         by_keys = next((node for node in tree.walk() if node.state.has_keys), tree)
         focus = next((node for node in tree.walk() if node.state.is_focused), by_keys)
-        self._send(lines, self._number(tree.id, focus))
-        while self._to_say:
-            # Two nodes take turns: each is empty before it speaks, so that the same words once more are news too.
+        self._send(records, self._number(tree.id, focus))
+        while self._speech:
+            # Two nodes take turns: each is empty before it speaks, so that the same words once more
+            # are news too.
             self._spoken = (
-                (self._to_say.popleft(), "") if self._spoken[1] else ("", self._to_say.popleft())
+                (self._speech.popleft(), "") if self._spoken[1] else ("", self._speech.popleft())
             )
-            self._send(lines, self._number(tree.id, focus))
+            self._send(records, self._number(tree.id, focus))
 
     def _number(self, scene: str, node: Node) -> int:
-        """A thing that becomes one of another kind is another one to a screen reader, which remembers kinds."""
+        """Return the number of a node; a new one if the kind of the thing has changed.
+
+        Screen readers remember the kind of a node.
+        """
         key = (scene, node.id, node.role, node.state.number is not None)
         return self._numbers.setdefault(key, _FIRST + len(self._numbers))
 
-    def _described(self, tree: Node, targets: Collection[str]) -> Iterator[tuple[int, Line]]:
+    def _records(self, tree: Node, targets: Collection[str]) -> Iterator[tuple[int, NodeRecord]]:
         for node in tree.walk():
-            deeds = deeds_of(node, is_target=node.id in targets)
+            kinds = kinds_of(node, is_target=node.id in targets)
             children = tuple(self._number(tree.id, child) for child in node.children)
-            # Once told, the rectangle of a node of ours may change in place.
-            words = (
-                node.label if node.role is Role.FIELD else node.words
-            )  # what is typed is read by itself
+            # Typed text is a node of its own. The rectangle of a node may change in place after it
+            # was sent, so it is copied.
+            words = node.label if node.role is Role.FIELD else node.words
             say = self._window.spoken
             state = replace(
                 node.state, why_not=say(node.state.why_not), about=say(node.state.about)
             )
-            line = Line(node.id, node.role, say(words), tuple(node.rect), state, deeds, children)
-            yield self._number(tree.id, node), line
+            record = NodeRecord(
+                node.id, node.role, say(words), tuple(node.rect), state, kinds, children
+            )
+            yield self._number(tree.id, node), record
 
-    def _send(self, lines: Mapping[int, Line], focus: int) -> None:
-        top = next(number for number in lines)
-        title, everything = self._window.title, (top, *_SPOKEN)
+    def _send(self, records: Mapping[int, NodeRecord], focus: int) -> None:
+        top = next(number for number in records)
+        title = self._window.title
+        everything = (top, *_SPOKEN)
         size = pygame.display.get_window_size()
-        now: dict[int, tuple[object, ...]] = {**lines, _WINDOW: (title, everything, size)}
+        now: dict[int, tuple[object, ...]] = {**records, _WINDOW: (title, everything, size)}
         now |= {number: (text,) for number, text in zip(_SPOKEN, self._spoken, strict=True)}
-        changed = [number for number, line in now.items() if self._told.get(number) != line]
+        changed = [number for number, record in now.items() if self._sent.get(number) != record]
         if not changed and focus == self._focus:
             return
-        kit, is_first = self._kit, not self._told
-        self._told, self._focus = now, focus
+        kit = self._kit
+        is_first = not self._sent
+        self._sent = now
+        self._focus = focus
         update = kit.TreeUpdate(focus)
         if is_first:
             update.tree = kit.Tree(_WINDOW)
@@ -350,33 +376,34 @@ class Reader:
             elif number in _SPOKEN:
                 node = _spoken_node(kit, self._spoken[_SPOKEN.index(number)])
             else:
-                line = lines[number]
-                node = node_of(kit, line)
-                if line.role is Role.FIELD:
+                record = records[number]
+                node = node_of(kit, record)
+                if record.role is Role.FIELD:
                     update.nodes.append(
-                        (number + _TYPED, _typed_in(kit, node, number + _TYPED, line.state))
+                        (number + _TYPED, _typed_in(kit, node, number + _TYPED, record.state))
                     )
             update.nodes.append((number, node))
         self._adapter.update_if_active(lambda: update)
 
 
-def node_of(kit: ModuleType, line: Line) -> Any:
-    """A line as AccessKit has it."""
-    state = line.state
-    # AccessKit tells AT-SPI of no button that it cannot be used, but of what chooses colours, and that is read alike.
-    is_barred = ROLES[line.role] == "BUTTON" and not state.is_enabled and sys.platform == "linux"
-    node = kit.Node(kit.Role.COLOR_WELL if is_barred else getattr(kit.Role, ROLES[line.role]))
-    (node.set_value if line.role in _READ else node.set_label)(line.words)
-    x, y, width, height = line.rect
+def node_of(kit: ModuleType, record: NodeRecord) -> Any:
+    """Return AccessKit's node for one of ours."""
+    state = record.state
+    # AccessKit tells AT-SPI of no button that it cannot be used, but of what chooses colours, and
+    # that is read alike.
+    is_barred = ROLES[record.role] == "BUTTON" and not state.is_enabled and sys.platform == "linux"
+    node = kit.Node(kit.Role.COLOR_WELL if is_barred else getattr(kit.Role, ROLES[record.role]))
+    (node.set_value if record.role in _READ else node.set_label)(record.words)
+    x, y, width, height = record.rect
     node.set_bounds(kit.Rect(x, y, x + width, y + height))
-    node.set_children(list(line.children))
-    node.set_author_id(line.id)
-    for deed in line.deeds:
-        node.add_action(getattr(kit.Action, _ACTIONS[deed]))
+    node.set_children(list(record.children))
+    node.set_author_id(record.id)
+    for kind in record.kinds:
+        node.add_action(getattr(kit.Action, _ACTIONS[kind]))
     if not state.is_enabled:
         node.set_disabled()
     # Of a button no screen reader says by itself that it is the chosen one.
-    is_chosen = ROLES[line.role] == "BUTTON" and state.is_selected
+    is_chosen = ROLES[record.role] == "BUTTON" and state.is_selected
     chosen = tr_in("a widget", "selected") if is_chosen else ""
     if about := sentences(chosen, state.why_not, state.about):
         node.set_description(about)
@@ -389,15 +416,15 @@ def node_of(kit: ModuleType, line: Line) -> Any:
         node.set_numeric_value(state.number.now)
         node.set_max_numeric_value(state.number.most)
         node.set_numeric_value_step(1)
-    if line.role is Role.FIELD:
+    if record.role is Role.FIELD:
         node.set_value(state.value)
-    if line.role is Role.DIALOG:
+    if record.role is Role.DIALOG:
         node.set_modal()
     return node
 
 
 def _typed_in(kit: ModuleType, field: Any, number: int, state: State) -> Any:
-    """What is typed in a field, letter by letter, as that which the field is about; with the cursor."""
+    """Return the node for the text typed in a field, with its letters, words and cursor."""
     node = kit.Node(kit.Role.TEXT_RUN)
     node.set_value(state.value)
     node.set_character_lengths([len(letter.encode()) for letter in state.value])
@@ -422,7 +449,7 @@ def _window_node(
 
 
 def _spoken_node(kit: ModuleType, text: str) -> Any:
-    """What is told aloud once it is there."""
+    """Return a node that is announced as soon as it is sent."""
     node = kit.Node(kit.Role.LABEL)
     node.set_value(text)
     node.set_live(kit.Live.POLITE)
@@ -432,7 +459,7 @@ def _spoken_node(kit: ModuleType, text: str) -> Any:
 def _adapter(
     kit: Any, called: Callable[[], object], ask: Callable[[Any], None], left: Callable[[], None]
 ) -> Any:
-    """What speaks with the system. On Windows and on a Mac it stands before the window."""
+    """Return AccessKit's adapter for the system; the window must exist on Windows and macOS."""
     if sys.platform == "win32":
         # It can only be put before a window that is not seen.
         window = pygame.Window.from_display_module()

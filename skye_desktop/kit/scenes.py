@@ -1,4 +1,4 @@
-"""What a scene is, a screen of its own or a sheet over another one, and the stack of those that are open."""
+"""Scenes, each a screen or a sheet over another one, and the stack of open ones."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Protocol, runtime_checkable
 import pygame
 
 from skye_desktop.i18n import tr_in
-from skye_desktop.kit.access import Asked, Node, Role
+from skye_desktop.kit.access import ActionRequest, Node, Role
 from skye_desktop.kit.canvas import Align, Canvas
 from skye_desktop.kit.commands import Action, Command, Common, InputMap
 from skye_desktop.kit.grace import GRACE, NEVER
@@ -19,83 +19,83 @@ from skye_desktop.kit.memory import give_memory_back
 from skye_desktop.kit.theme import Notice
 
 
-class Host(Protocol):
-    """The window, as far as every scene needs it."""
+class SceneHost(Protocol):
+    """The window as it is seen by every scene."""
 
     unsent: dict[tuple[str, str], str]
-    """Texts that were typed and left without an answer, by what they were asked for and whose they are."""
+    """Texts that were typed but not submitted, by their purpose and their owner."""
 
     @property
     def input(self) -> InputMap:
-        """What keys and mouse buttons mean."""
+        """Input map of the window."""
 
     @property
     def canvas(self) -> Canvas:
-        """What is drawn with, at the present scale."""
+        """Canvas at the present scale."""
 
     @property
     def screen(self) -> pygame.Surface:
-        """What the window shows."""
+        """Surface of the window."""
 
     @property
     def scenes(self) -> Sequence[Scene]:
-        """The open scenes, the one on top last."""
+        """Open scenes, the one on top last."""
 
     def room(self, scene: Scene) -> pygame.Rect:
-        """Where that scene is laid out."""
+        """Return the rectangle in which a scene is laid out."""
 
     def pop(self) -> None:
         """Leave the scene on top."""
 
     def redraw(self) -> None:
-        """Draw at the next turn of the loop."""
+        """Draw in the next turn of the loop."""
 
     def tell_refused(self, letters: str) -> None:
-        """Say which letters were typed or pasted and left out."""
+        """Tell the user which letters were typed or pasted and left out."""
 
 
 @runtime_checkable
 class Typing(Protocol):
-    """What letters go to while it has the keyboard."""
+    """Field that receives letters while it has the keyboard."""
 
     id: str
     longest: int
 
     @property
     def label(self) -> str:
-        """What it is called, in words."""
+        """Name in words."""
 
     @property
     def text(self) -> str:
-        """What stands in it."""
+        """Text in the field."""
 
     @property
     def is_composing(self) -> bool:
-        """Whether an input method is at work on letters that are not in it yet."""
+        """Whether an input method is composing letters that are not in the text yet."""
 
     def takes(self, letter: str) -> bool:
-        """Return whether that letter may stand in it."""
+        """Return whether a letter is allowed in the field."""
 
     def is_at(self, position: tuple[int, int]) -> bool:
-        """Return whether it is seen there, in window pixels."""
+        """Return whether the field is visible at a position, in window pixels."""
 
     def set_text(self, text: str) -> None:
-        """Let that text stand in it, as if it were typed."""
+        """Replace the text as if it were typed."""
 
 
 class Scrolling(Protocol):
-    """What a finger moves up and down."""
+    """Content that a finger scrolls."""
 
     @property
     def offset(self) -> int:
-        """Window pixels that are hidden above."""
+        """Window pixels hidden above."""
 
     def scroll_to(self, offset: int) -> None:
-        """Hide so many window pixels above, as far as there is something."""
+        """Hide that many window pixels above, as far as there is content."""
 
 
 _TITLES = (Role.TEXT, Role.LIST, Role.PAGE, Role.REGION)
-"""What may say what a scene is called, in this order."""
+"""Roles of the nodes that may name the scene, in this order."""
 
 
 class Scene:
@@ -105,97 +105,102 @@ class Scene:
     """Whether the scene below stays visible around it."""
 
     has_strip_room = False
-    """Whether it says itself where the line about the buttons of a gamepad stands."""
+    """Whether it places the line about gamepad buttons itself."""
 
     arrows_move_focus = False
-    """Whether up and down go from widget to widget too: for menus and forms."""
+    """Whether up and down move the focus too, as in menus and forms."""
 
     catches_keys = False
-    """Whether keys that mean the same on every screen are this scene's."""
+    """Whether it receives the keys of commands that are the same on every screen."""
 
     is_question = False
-    """Whether it waits for an answer, or for something to be done, before anything else can be opened."""
+    """Whether it must be answered or acted on before anything else can be opened."""
 
     life: Life | None = None
-    """What moves by itself on it."""
+    """Ambient life of the scene."""
 
     opens_files = False
     """Whether a file dropped onto the window can be opened here."""
 
-    def __init__(self, app: Host) -> None:
+    def __init__(self, app: SceneHost) -> None:
         self.app = app
         self.has_entered = False
         """Whether `on_entered` has been called."""
 
     @property
     def canvas(self) -> Canvas:
+        """Canvas of the window."""
         return self.app.canvas
 
     @property
     def name(self) -> str:
+        """Name of its class."""
         return type(self).__name__
 
     def caption(self) -> str:
-        """What the window's title tells of it, beyond the name of the program; empty for nothing."""
+        """Return the text for the window's title, beside the program's name; may be empty."""
         return ""
 
     def layout(self, window: pygame.Rect) -> None:
-        """Place everything in the window; called before the first frame and after every change of size."""
+        """Place everything; called before the first frame and after every change of size."""
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """Use the event and return True, or leave it."""
+        """Handle an event; return whether it was used."""
         return self.app.input.act(event, self.commands)
 
     def commands(self) -> Mapping[Command, Action]:
-        """What keys and mouse buttons do here that no widget has used."""
+        """Return the actions of keys and mouse buttons that no widget has used."""
         return {}
 
     def update(self, seconds: float) -> None:
-        """Let that much time pass."""
+        """Let time pass, in seconds."""
 
     def next_update_in(self) -> float | None:
-        """Seconds until `update` is needed: 0 for the next frame, None for not before an event."""
+        """Return the seconds until `update` is needed: 0 for the next frame.
+
+        None if only an event can require it.
+        """
         return None
 
     @property
     def is_still(self) -> bool:
-        """Whether time may pass without another frame: what changes then asks for one."""
+        """Whether time may pass without another frame, unless a change asks for one."""
         return False
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the scene; changes nothing."""
+        """Draw the scene without changing anything."""
 
     def draw_ground(self, surface: pygame.Surface) -> None:
-        """What the sheets lie on: the table, or the screen below."""
+        """Draw the ground of the sheets: the table, unless the screen below is visible."""
         if not self.is_sheet:
             self.canvas.wood(surface)
 
     def tooltip(self) -> str:
-        """The note for what is under the pointer; empty for none."""
+        """Return the note for what is under the pointer; may be empty."""
         return ""
 
-    def spoken_of(self) -> Sequence[pygame.Rect]:
-        """What that note is about and must not cover."""
+    def note_subjects(self) -> Sequence[pygame.Rect]:
+        """Return the rectangles that this note is about and must not cover."""
         return ()
 
     def rooms_for_notices(self) -> Sequence[pygame.Rect]:
-        """Where notices go for want of a place where they usually stand."""
+        """Return further rooms for notices that find no place where they usually stand."""
         return ()
 
     def kept_clear(self) -> Sequence[pygame.Rect]:
-        """What no note over the scene may cover: what is dragged, and where it may go."""
+        """Return the rectangles that no note may cover: a dragged thing and its targets."""
         return ()
 
     def targets(self) -> dict[str, pygame.Rect]:
-        """What can be clicked or dragged, by name, in window pixels."""
+        """Return what can be clicked or dragged, by id, in window pixels."""
         return {}
 
     def public_targets(self) -> dict[str, pygame.Rect]:
-        """The same as far as it tells nothing that is secret."""
+        """Return these targets as far as they reveal no secret."""
         return self.targets()
 
     def node(self) -> Node:
-        """The scene as data: what a screen reader and tests can know of it."""
+        """Return the scene as a tree of nodes, for screen readers and tests."""
         children = self.nodes()
         titles = sorted(
             (node for node in children if node.role in _TITLES),
@@ -206,67 +211,70 @@ class Scene:
         return Node(self.name, role, label, self.app.screen.get_rect(), children=children)
 
     def nodes(self) -> tuple[Node, ...]:
-        """What stands on it."""
+        """Return the top-level nodes of the scene."""
         return ()
 
-    def perform(self, asked: Asked) -> bool:
-        """Do what somebody asks who uses the tree alone; False where that is a matter of the pointer."""
+    def perform(self, request: ActionRequest) -> bool:
+        """Perform a screen reader's request; return False to have the pointer simulated."""
         return False
 
-    def told(self) -> Mapping[str, str]:
-        """What has come by itself and is to be told aloud, by names: what is new under a name is told."""
+    def live(self) -> Mapping[str, str]:
+        """Return the announcements by name; a text that is new under its name is spoken."""
         return {}
 
     def is_button_at(self, position: tuple[int, int]) -> bool:
-        """Whether a click there presses a button."""
+        """Return whether a click there presses a button."""
         return False
 
     def is_useful_at(self, position: tuple[int, int]) -> bool:
-        """Whether the pointer there could do something."""
+        """Return whether the pointer can do something there."""
         return any(rect.collidepoint(position) for rect in self.targets().values())
 
     def scrolling_at(self, position: tuple[int, int]) -> Scrolling | None:
-        """What a finger there moves up and down; None for nothing."""
+        """Return the content that a finger scrolls there; None if nothing."""
         return None
 
     # -- the keyboard
 
     @property
     def typing(self) -> Typing | None:
-        """The field that letters go to now."""
+        """Field that receives letters now."""
         return None
 
     def field(self, id: str) -> Typing | None:
-        """The field of that id, if there is one."""
+        """Return the field with that id, if any."""
         return None
 
     def take_keyboard(self) -> None:
-        """Let typing belong to the field that has the keyboard, or to nothing: the scene is on top again."""
+        """Resume or stop text input, according to the focus: the scene is on top again."""
 
     def leave_keyboard(self) -> None:
-        """Let nothing have the keyboard any more: the scene is left."""
+        """Clear the focus, because the scene is left."""
 
     def settle(self, end: float) -> None:
-        """Let nothing on it take a press until then, by the clock of the grace."""
+        """Start a grace period for all widgets, up to a time by the clock of `GRACE`."""
 
     def pad_words(self) -> dict[Command, str]:
-        """What the buttons of a gamepad do with the thing that has the keyboard, in a word or two."""
+        """Return what gamepad buttons do with the focused widget, in a word or two each."""
         return {}
 
-    def named_places(self) -> list[pygame.Rect]:
-        """Where something stands that is read, in window pixels."""
+    def label_places(self) -> list[pygame.Rect]:
+        """Return the rectangles of visible texts, in window pixels."""
         return []
 
     def turns_at(self, position: tuple[int, int] | None) -> bool:
-        """Whether the right button turns something there; with None, whether something is held."""
+        """Return whether the right button turns something there.
+
+        For None, whether something is held.
+        """
         return False
 
     def pinch(self, centre: tuple[int, int], ratio: float, by: tuple[int, int]) -> bool:
-        """Make what lies there so many times as large, and move it by so many pixels; False for nothing of the kind."""
+        """Zoom and move what lies there, by pixels; return whether that is possible."""
         return False
 
-    def told_of_pad(self) -> dict[Command, str]:
-        """What may be said of the buttons of a gamepad: commands that can be given now, in a word or two."""
+    def pad_hints(self) -> dict[Command, str]:
+        """Return the commands to show for a gamepad, with what each does in a word or two."""
         ways: dict[Command, str] = {}
         if self.has_ways():
             ways = dict.fromkeys(
@@ -277,75 +285,80 @@ class Scene:
         }
 
     def has_ways(self) -> bool:
-        """Whether there is more than one thing that the keyboard can go to."""
+        """Return whether the focus can move between several widgets."""
         return False
 
     def strip_room(self) -> pygame.Rect:
-        """At whose lower edge that is said: below all else, or where a scene that has room for it says."""
-        room, window = self.app.room(self), self.app.screen.get_rect()
+        """Return the room at whose lower edge the line about gamepad buttons stands."""
+        room = self.app.room(self)
+        window = self.app.screen.get_rect()
         return pygame.Rect(room.x, room.bottom, room.width, window.bottom - room.bottom)
 
     def strip_avoids(self) -> Sequence[pygame.Rect]:
-        """What it leaves clear, beside what is read or clicked."""
+        """Return rectangles that this line must not cover, beside texts and targets."""
         return ()
 
     def notices_moved(self) -> None:
-        """Know that the notices over the scene stand elsewhere than before, or are others."""
+        """React to notices that have moved or changed."""
 
     def notices_place(self) -> tuple[pygame.Rect, Align]:
-        """Where notices stand: from the top of that room on, and where in its width."""
+        """Return the room at whose top notices stand, and their alignment in its width."""
         room = self.app.screen.get_rect()
         room.y = self.canvas.px(Notice.TOP)
         return room, Align.CENTRE
 
     def open_file(self, path: Path) -> None:
-        """Open a game or report that was dropped onto the window; called only where files are opened."""
+        """Open a dropped game or report; called only if `opens_files`."""
         raise AssertionError(f"{self.name} opens no files")
 
     def private_to(self) -> str:
-        """For whom alone what is typed here is meant, in a word that nobody else has; empty for anybody."""
+        """Return a unique word for the only person who may see texts typed here.
+
+        Empty for anybody.
+        """
         return ""
 
     def unsaved_changes(self) -> str:
-        """What would be lost if the window closed now, in words; empty for nothing."""
+        """Return what would be lost if the window closed now, in words; may be empty."""
         return ""
 
     def on_entered(self) -> None:
-        """The scene is on top for the first time, and laid out."""
+        """React to being on top for the first time, after the layout."""
 
     def on_covered(self) -> None:
-        """Another scene comes on top."""
+        """React to another scene coming on top."""
 
     def on_uncovered(self) -> None:
-        """The scene above has gone."""
+        """React to the scene above having gone."""
 
     def on_left(self) -> None:
-        """The scene has been left for good, or the program ends."""
+        """React to being left for good, or to the end of the program."""
 
 
 class SceneStack(ABC):
-    """The open scenes, the one on top last; each comes and goes in order, and is told so."""
+    """Open scenes, the one on top last, which are notified as they come and go."""
 
     def __init__(self) -> None:
         self.scenes: list[Scene] = []
         self.scene: Scene
-        """The one on top; the last that was, where all are left."""
+        """Scene on top; after all are left, the last one."""
         self.settled_at = NEVER
-        """When the scene on top takes presses, by the clock of `GRACE`, after it has come there by itself."""
+        """End of the grace period of the scene on top, by the clock of `GRACE`."""
 
     @abstractmethod
     def room(self, scene: Scene) -> pygame.Rect:
-        """Where that scene is laid out."""
+        """Return the rectangle in which a scene is laid out."""
 
     @abstractmethod
     def has_come_up(self) -> None:
-        """Another scene is on top now."""
+        """React to a change of the scene on top."""
 
     @abstractmethod
     def has_left(self) -> None:
-        """A scene was left, be it the last one."""
+        """React to the departure of a scene, even the last one."""
 
     def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
         if self.scenes:
             self.scene.on_covered()
         self.scenes.append(scene)
@@ -364,15 +377,16 @@ class SceneStack(ABC):
             self.scene.on_uncovered()
 
     def pop_to(self, scene: Scene) -> list[Scene]:
-        """Leave all that lies over that scene; what that was, the lowest first."""
+        """Leave all scenes above ``scene``; return them, the lowest first."""
         above = self.scenes[self.scenes.index(scene) + 1 :]
         while self.scene is not scene:
             self.pop()
         return above
 
     def reset(self, *scenes: Scene) -> None:
-        """Leave all scenes for these."""
-        left, self.scenes = self.scenes, []
+        """Replace all open scenes by these."""
+        left = self.scenes
+        self.scenes = []
         for scene in reversed(left):
             scene.on_left()
         for scene in scenes:

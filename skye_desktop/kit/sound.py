@@ -1,6 +1,6 @@
-"""Sounds: loaded when they are first heard, played without waiting, and never a reason to complain.
+"""Sounds: loaded when they are first heard, and played without waiting.
 
-A machine without loudspeakers, or a file that is missing or damaged, means silence and nothing else.
+A machine without loudspeakers, or a missing or damaged file, means silence and never an error.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from typing import Final, Protocol
 import pygame
 
 RATE: Final = 44_100
-"""Samples a second."""
+"""Samples per second."""
 _BUFFER = 512
-"""Samples the sound card is given at a time: about 12 milliseconds until a sound is heard."""
+"""Samples given to the sound card at a time: about 12 milliseconds of delay."""
 CHANNELS: Final = 16
-"""Sounds that can be heard at the same time. The channel behind theirs is for what goes on below them."""
+"""Sounds that can be heard at the same time. One more channel is reserved for ambience."""
 _PAUSE = 0.03
 """Seconds before the same sound can begin again."""
 
@@ -29,15 +29,15 @@ class Cue(Protocol):
 
     @property
     def files(self) -> tuple[str, ...]:
-        """Its files, heard one after another."""
+        """Names of its files, played in turn."""
 
     @property
     def is_signal(self) -> bool:
-        """Whether it calls a person, as against the noise of things."""
+        """Whether it calls for attention, as opposed to the noise of things."""
 
 
 class Sounds:
-    """The sounds of the program. Silent until `start`."""
+    """Sounds of the program. Silent until `start`."""
 
     def __init__(self, folder: Path, cues: Iterable[Cue]) -> None:
         self.folder = folder
@@ -48,10 +48,10 @@ class Sounds:
         self._master = self._effects = self._signals = 100
         self._is_muted = False
         self._volumes = {False: 1.0, True: 1.0}
-        """How loud sounds are now, from 0 to 1; signals on their own."""
+        """Present volumes from 0 to 1, of other sounds and of signals."""
         self.is_open = False
-        """Whether the device was opened here and not closed again."""
-        self._dozes = False
+        """Whether the device was opened here and not closed since."""
+        self._is_suspended = False
         """Whether the device is closed until something is to be heard."""
 
     @property
@@ -59,8 +59,8 @@ class Sounds:
         return is_device_open()
 
     def start(self) -> bool:
-        """Open the sound device; whether there is one."""
-        self._dozes = False
+        """Open the sound device; return whether there is one."""
+        self._is_suspended = False
         self.is_open = self.is_on or self._open()
         return self.is_open
 
@@ -74,24 +74,27 @@ class Sounds:
             return False
         return True
 
-    def doze(self) -> None:
-        """Close the device until `wake`, or until the next sound: open it costs time while nothing is heard too."""
+    def suspend(self) -> None:
+        """Close the device until `resume` or the next sound.
+
+        An open one costs time even in silence.
+        """
         if self.is_on:
             self.stop()
-            self._dozes = True
+            self._is_suspended = True
 
-    def wake(self) -> None:
-        """Open the device again if it was closed for silence."""
-        if self._dozes:
+    def resume(self) -> None:
+        """Reopen the device if it was closed because of silence."""
+        if self._is_suspended:
             self.start()
 
     @property
-    def is_heard(self) -> bool:
-        """Whether a sound has not ended yet."""
+    def is_playing(self) -> bool:
+        """Whether any sound is playing."""
         return self.is_on and any(pygame.mixer.Channel(i).get_busy() for i in range(CHANNELS))
 
     def stop(self) -> None:
-        self._dozes = self.is_open = False
+        self._is_suspended = self.is_open = False
         self._loaded.clear()
         if self.is_on:
             pygame.mixer.quit()
@@ -99,18 +102,22 @@ class Sounds:
     # -- volumes
 
     def set_volumes(self, master: int, effects: int, signals: int | None = None) -> None:
-        """Per cent, 0 to 100: of everything, of tiles and coins, and of signals if they have their own."""
-        self._master, self._effects = master, effects
+        """Set the volumes in per cent, 0 to 100.
+
+        Signals follow the effects without one of their own.
+        """
+        self._master = master
+        self._effects = effects
         self._signals = effects if signals is None else signals
         self._apply_volumes()
 
     def mute(self, is_muted: bool) -> None:
-        """Silence, or no longer; what is playing obeys at once."""
+        """Mute or unmute all sounds, including those that are playing."""
         self._is_muted = is_muted
         self._apply_volumes()
 
     def volume(self, sound: Cue) -> float:
-        """How loud a sound is now, from 0 to 1."""
+        """Return the present volume of a sound, from 0 to 1."""
         return self._volumes[sound.is_signal]
 
     def _apply_volumes(self) -> None:
@@ -130,14 +137,17 @@ class Sounds:
     # -- playing
 
     def play(self, sound: Cue, now: float | None = None) -> bool:
-        """Let a sound be heard; whether it was.
+        """Play a sound; return whether it can be heard.
 
-        Not if it was begun less than 30 milliseconds ago, by a clock in seconds (`time.monotonic` if none is
-        given).
+        It is skipped if it began less than 30 milliseconds ago, by `time.monotonic` or the given
+        clock in seconds.
         """
-        if not (self.is_open or self._dozes) or (volume := self._volumes[sound.is_signal]) == 0:
+        if (
+            not (self.is_open or self._is_suspended)
+            or (volume := self._volumes[sound.is_signal]) == 0
+        ):
             return False
-        if self._dozes and not self.start():
+        if self._is_suspended and not self.start():
             return False
         now = time.monotonic() if now is None else now
         before = self._last_played.get(sound)
@@ -146,7 +156,8 @@ class Sounds:
         times = self._times_played.get(sound, 0)
         file = sound.files[times % len(sound.files)]
         loaded = self._loaded[file] if file in self._loaded else self._load(file)
-        self._times_played[sound], self._last_played[sound] = times + 1, now
+        self._times_played[sound] = times + 1
+        self._last_played[sound] = now
         if loaded is None:
             return False
         try:
@@ -165,7 +176,7 @@ class Sounds:
 
 
 def is_device_open() -> bool:
-    """Whether anything can be heard."""
+    """Return whether anything can be heard."""
     try:
         return pygame.mixer.get_init() is not None
     except NotImplementedError:  # a pygame that was built without a mixer
@@ -173,14 +184,14 @@ def is_device_open() -> bool:
 
 
 def share_of(per_cent: int) -> float:
-    """A volume from 0 to 1."""
+    """Return a volume from 0 to 1 for one in per cent."""
     return max(0, min(100, per_cent)) / 100
 
 
 def _ask_only_servers_without_a_card() -> None:
-    """On a Linux machine without a sound card, leave ALSA alone: it would print a page of errors.
+    """Avoid ALSA on a Linux machine without a sound card: it would print a page of errors.
 
-    PipeWire's library prints some too where it was installed without its server.
+    PipeWire's library prints some too where it is installed without its server.
     """
     if sys.platform == "linux" and not any(Path("/dev/snd").glob("pcm*p")):
         os.environ.setdefault("SDL_AUDIODRIVER", "pipewire,pulseaudio")

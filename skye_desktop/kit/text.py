@@ -1,9 +1,9 @@
-"""Text: the type faces, the widths of words, lines that are broken, shortened and kept as pictures.
+"""Text: typefaces, widths of words, and lines that are broken, shortened and cached as pictures.
 
-Whatever the length of a text, no more of it is measured or drawn than a few times what there is room for.
-
-Every line of text is cut into runs, each drawn with one font. A word that the first face has not all letters of is
-drawn by the first one that has; only where none has, letter by letter. Letters of East Asia are words of their own.
+Whatever the length of a text, only a few times as much of it is measured or drawn as there is room
+for. Every line is cut into runs of one font each. A word with letters that the first font lacks is
+drawn in the first font that has them all; only if none has, letter by letter. East Asian letters
+count as words of their own.
 """
 
 from __future__ import annotations
@@ -30,56 +30,59 @@ from skye_desktop.kit.theme import Colour
 
 FOLDER = Path(__file__).parent / "fonts"
 LONGEST_LINE = 500
-"""Letters: no window is so wide that a line of more could be read in it. What comes after them is not laid out."""
+"""Longest line in letters, wider than any window; what follows is not laid out."""
 _FIRST_ACCENT = "\u0300"
 _MOST_ACCENTS = 4
-"""That join one letter: no script has more, and without an end they would grow over everything."""
+"""Accents on one letter: no script has more, and unlimited ones would cover everything."""
 _MOST_WORDS = 2_000
-"""Words, and widths of runs."""
+"""Cached words, and cached widths of runs."""
 _UNKNOWN = "\N{REPLACEMENT CHARACTER}"
-"""Drawn for a letter that no face has."""
+"""InlinePicture for a letter that no font has."""
 _WORDS = re.compile(rf"\s+|[{EAST_ASIAN}]+|[^\s{EAST_ASIAN}]+")
 _LAST_LETTER = 0xFFFF
-"""The end of the table that is looked into; what lies beyond are emoji and scripts that no face here has."""
+"""End of the character table that is read; beyond it are emoji and scripts no font here has."""
 
 
 class Run(NamedTuple):
-    """Letters that stand next to each other in one font, by the font's number in its face."""
+    """Adjacent letters in one font, given by the font's number in its typeface."""
 
     font: int
     text: str
 
 
 class TypeFace:
-    """A face at one size. Widths and heights are pixels."""
+    """Typeface at one size. Widths and heights are in window pixels."""
 
     def __init__(self, files: Sequence[str], pixels: int) -> None:
-        """``files`` are the first choice and what stands in for it; they are opened when they are needed."""
+        """Create it.
+
+        ``files`` are the first choice and its fallbacks, opened when they are needed.
+        """
         self._files = files
         self._pixels = pixels
         self._fonts: dict[int, pygame.Font] = {}
-        self._masks, self._shown = _known(tuple(files))
+        self._masks, self._drawn = _shared_tables(tuple(files))
         self._words: dict[str, tuple[Run, ...]] = {}
         self._widths: dict[Run, int] = {}
 
     def font(self, number: int = 0) -> pygame.Font:
-        """The first font, or one that stands in."""
+        """Return the first font, or a fallback by its number."""
         if number not in self._fonts:
             self._fonts[number] = pygame.Font(FOLDER / self._files[number], self._pixels)
         return self._fonts[number]
 
     def width(self, text: str) -> int:
-        """How wide a line is; of one that is longer than any window the beginning."""
+        """Return the width of a line; of a very long one only that of its beginning."""
         return self.width_as_drawn(self.as_drawn(text[:LONGEST_LINE]))
 
     def width_as_drawn(self, drawn: str) -> int:
-        """How wide a line is of which `as_drawn` is known, or of the beginning of such a one."""
+        """Return the width of a line that has passed through `as_drawn`."""
         if drawn.isascii():
             return self.font().size(drawn)[0]
         return sum(map(self._width, self.runs(drawn)))
 
     def _width(self, run: Run) -> int:
-        """How wide a run is; kept, for a line is measured from the same words several times."""
+        """Return the cached width of a run; a line is measured from the same words many times."""
         found = self._widths.get(run)
         if found is None:
             if len(self._widths) > _MOST_WORDS:
@@ -88,17 +91,19 @@ class TypeFace:
         return found
 
     def left_of(self, text: str, place: int) -> int:
-        """How far the letter at a place stands from the beginning of its line."""
+        """Return the distance from the beginning of a line to the letter at a place."""
         return self.lefts_of(text, (place,))[0]
 
     def lefts_of(self, text: str, places: Sequence[int]) -> list[int]:
-        """The same for several letters of a line."""
+        """Return these distances for several letters of a line."""
         if text.isascii():
             return [self.width(text[:place]) for place in places]
-        text, lefts = text[:LONGEST_LINE], list[int]()
+        text = text[:LONGEST_LINE]
+        lefts = list[int]()
         runs = self.runs(self.as_drawn(text))
         for place in places:
-            room, left = len(self.as_drawn(text[:place])), 0
+            room = len(self.as_drawn(text[:place]))
+            left = 0
             for run in runs:
                 left += self._width(Run(run.font, run.text[:room]))
                 room -= len(run.text)
@@ -108,7 +113,10 @@ class TypeFace:
         return lefts
 
     def picture(self, text: str, colour: Colour) -> pygame.Surface:
-        """A line, all its runs on one base line; what stands in lies evenly above and below the first font."""
+        """Return the picture of a line, with all its runs on one baseline.
+
+        Fallback fonts extend evenly above and below the first font.
+        """
         drawn_text = self.as_drawn(text[:LONGEST_LINE])
         if drawn_text.isascii():
             return self.font().render(drawn_text, True, colour).convert_alpha()
@@ -125,9 +133,11 @@ class TypeFace:
         above = max(rises) - first.get_ascent()
         below = max(picture.get_height() - rise for picture, rise in zip(drawn, rises, strict=True))
         around = max(0, above, below - (first.get_height() - first.get_ascent()))
-        # As high above as below, so that the base line stays where lines in the first font alone have it.
+        # As high above as below, so that the base line stays where lines in the first font alone
+        # have it.
         size = sum(picture.get_width() for picture in drawn), first.get_height() + 2 * around
-        whole, x = pygame.Surface(size, pygame.SRCALPHA), 0
+        whole = pygame.Surface(size, pygame.SRCALPHA)
+        x = 0
         whole.fill((*colour, 0))
         for picture, rise in zip(drawn, rises, strict=True):
             whole.blit(picture, (x, around + first.get_ascent() - rise))
@@ -135,11 +145,12 @@ class TypeFace:
         return whole.convert_alpha()
 
     def as_drawn(self, text: str) -> str:
-        """What is drawn of a text: as few letters as it can be written with, and a sign for those no face has."""
+        """Return the letters to draw: composed, and with a sign for those that no font has."""
         drawn = in_few_letters(text)
-        return drawn if drawn.isascii() else drawn.translate(self._shown)
+        return drawn if drawn.isascii() else drawn.translate(self._drawn)
 
     def runs(self, drawn: str) -> list[Run]:
+        """Return the runs of a line that has passed through `as_drawn`."""
         if self._masks.of(drawn) & 1:
             return [Run(0, drawn)]
         runs: list[Run] = []
@@ -169,8 +180,8 @@ class TypeFace:
             yield Run(_lowest(mask or self._masks[cluster[0]]), cluster if mask else cluster[0])
 
 
-class _Masks(dict[str, int]):
-    """Which of some files have a letter: 1 for the first, 2 for the second, 4 for the third, added."""
+class _FontMasks(dict[str, int]):
+    """Bit masks of the files that have a letter: 1 for the first, 2 for the second, and so on."""
 
     def __init__(self, files: Sequence[str]) -> None:
         self._files = files
@@ -181,14 +192,14 @@ class _Masks(dict[str, int]):
         return found
 
     def of(self, text: str) -> int:
-        """Which of them have all letters of a text."""
+        """Return the mask of the files that have all letters of a text."""
         return reduce(and_, map(self.__getitem__, set(text)), -1)
 
 
-class _Shown(dict[int, str]):
-    """What is drawn for each letter: itself, or what stands for those that none of some files has."""
+class _DrawnLetters(dict[int, str]):
+    """Drawn form of each letter: itself, or a substitute for those that no file has."""
 
-    def __init__(self, masks: _Masks) -> None:
+    def __init__(self, masks: _FontMasks) -> None:
         self._masks = masks
 
     def __missing__(self, number: int) -> str:
@@ -204,19 +215,19 @@ class _Shown(dict[int, str]):
 
 
 @cache
-def _known(files: tuple[str, ...]) -> tuple[_Masks, _Shown]:
-    """What all sizes of a face share."""
-    masks = _Masks(files)
-    return masks, _Shown(masks)
+def _shared_tables(files: tuple[str, ...]) -> tuple[_FontMasks, _DrawnLetters]:
+    """Return what all sizes of a typeface share."""
+    masks = _FontMasks(files)
+    return masks, _DrawnLetters(masks)
 
 
 def _lowest(mask: int) -> int:
-    """The number of the first file that is in a mask."""
+    """Return the number of the first file in a mask."""
     return (mask & -mask).bit_length() - 1
 
 
 def _rise(font: pygame.Font, text: str, picture: pygame.Surface) -> int:
-    """How far below the upper edge of its picture the base line of a run lies."""
+    """Return the distance from the upper edge of a run's picture to its baseline."""
     ascent = font.get_ascent()
     room = picture.get_height() - font.get_height()
     if room <= 0:
@@ -229,18 +240,18 @@ def _rise(font: pygame.Font, text: str, picture: pygame.Surface) -> int:
 
 
 def has_all(file: str, text: str) -> bool:
-    """Whether a file of letters has every letter of a text."""
+    """Return whether a font file has every letter of a text."""
     return all(map(_letters(file).__contains__, text))
 
 
 @cache
 def is_accent(letter: str) -> bool:
-    """Whether a letter joins the one before."""
+    """Return whether a letter combines with the one before."""
     return letter >= _FIRST_ACCENT and unicodedata.category(letter)[0] == "M"
 
 
 def _clusters(word: str) -> Iterator[str]:
-    """Letters with the accents that join them."""
+    """Yield each letter of a word with its accents."""
     start = 0
     for at in range(1, len(word) + 1):
         if at == len(word) or not is_accent(word[at]):
@@ -249,9 +260,9 @@ def _clusters(word: str) -> Iterator[str]:
 
 
 def in_few_letters(text: str) -> str:
-    """The text in as few letters as it can be written with, without what no font can draw.
+    """Return the text in composed form, without letters that no font can draw.
 
-    The drawable letters of the beginning of a text are the beginning of its drawable letters, but for the last one.
+    For a beginning of a text the result is a beginning of the whole result, except its last letter.
     """
     if not text.isprintable():
         text = drawable(text)
@@ -270,7 +281,7 @@ def _too_many_accents() -> re.Pattern[str]:
 
 
 class _Letters:
-    """Which letters a file of letters has a picture of, as its own table says."""
+    """Letters of a font file, read from its character table."""
 
     def __init__(self, file: str) -> None:
         with (FOLDER / file).open("rb") as stream:
@@ -295,12 +306,12 @@ class _Letters:
             for part in range(4)
         )
         self._places = begin + 16 + 3 * double
-        self._known: dict[str, bool] = {}
+        self._shared_tables: dict[str, bool] = {}
 
     def __contains__(self, letter: str) -> bool:
-        found = self._known.get(letter)
+        found = self._shared_tables.get(letter)
         if found is None:
-            found = self._known[letter] = self._is_drawn(ord(letter))
+            found = self._shared_tables[letter] = self._is_drawn(ord(letter))
         return found
 
     def _is_drawn(self, letter: int) -> bool:
@@ -325,26 +336,26 @@ _letters = cache(_Letters)
 _MOST_KEPT = 1500
 _MOST_WIDTHS = 4_000
 MOST_LINES = 100
-"""Into which a text is broken; the rest of a longer one is left out."""
+"""Most lines that a text is broken into; the rest is left out."""
 _LONGEST_TEXT = 20_000
-"""Letters, as many as those lines can hold."""
+"""Letters that these lines can hold."""
 _ELLIPSIS = "…"
 _FEW_LINES = 4
 _FEW_PHRASES = 12
-"""A text of more lines ends them as it happens, not where phrases do."""
+"""Most lines of a text that end at phrases; longer texts are broken anywhere."""
 _NARROW_COLUMN = 34
-"""A text of more lines, or in a column wider than so many times the height of its letters, ends as it happens."""
+"""Widest column, in multiples of the type size, in which lines are balanced."""
 _SHORT_LINE = 0.34
 _NARROWER = 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58
-"""Parts of the width: a last line that is shorter looks lost, and these are tried one after another to fill it."""
+"""Parts of the width that are tried in turn, to avoid a very short last line."""
 _BREAKS = " \n"
-"""Where a line can end."""
+"""Letters after which a line can end."""
 _FINER = 0.5
-"""Design pixels from one size of type to the next."""
+"""Step between sizes of type, in design pixels."""
 
 
 class Face(StrEnum):
-    """A type face and weight: one for titles, one for everything else."""
+    """Typeface and weight: one for titles, one for everything else."""
 
     TITLE = auto()
     TITLE_REGULAR = auto()
@@ -355,28 +366,30 @@ class Face(StrEnum):
 _REGULAR = ("noto-sans-regular.otf", "noto-sans-letters-regular.ttf", "noto-sans-signs-regular.otf")
 _BOLD = ("noto-sans-bold.otf", "noto-sans-letters-bold.ttf", "noto-sans-signs-bold.otf")
 _JAPANESE = "noto-serif-letters-bold.otf"
-"""Stands in right behind the first: what it has none of the others has."""
+"""Comes right after the first file: no other has these letters."""
 FILES = {
     Face.TITLE: (
-        "averia-serif-bold.ttf", _JAPANESE, "vollkorn-letters-bold.ttf", "rare-letters-bold.ttf", *_BOLD,
+        "averia-serif-bold.ttf", _JAPANESE, "vollkorn-letters-bold.ttf", "rare-letters-bold.ttf",
+        *_BOLD,
     ),
     Face.TITLE_REGULAR: (
-        "averia-serif-regular.ttf", "vollkorn-letters-regular.ttf", "rare-letters-regular.ttf", *_REGULAR,
+        "averia-serif-regular.ttf", "vollkorn-letters-regular.ttf", "rare-letters-regular.ttf",
+        *_REGULAR,
     ),
     Face.BODY: _REGULAR,
     Face.BOLD: _BOLD,
 }  # fmt: skip
-"""The files of each face: the first choice, and what stands in for the letters it lacks."""
+"""Font files of each typeface: the first choice and its fallbacks."""
 
 
 @lru_cache(_MOST_WIDTHS)
 def can_be_drawn(letter: str) -> bool:
-    """Whether every face has a letter."""
+    """Return whether every typeface has a letter."""
     return all(any(has_all(file, letter) for file in files) for files in FILES.values())
 
 
-class Sign(NamedTuple):
-    """How a picture stands in a line: what leaves room for it there, and its sides in parts of the size of type."""
+class InlinePicture(NamedTuple):
+    """Room for a picture in a line: placeholder letters, and its sides in type sizes."""
 
     room: str
     width: float
@@ -384,26 +397,29 @@ class Sign(NamedTuple):
 
 
 SMALL_SIGN, LARGE_SIGN, EMBLEM, DISC, PLATE = 0xE000, 0xE100, 0xE200, 0xE300, 0xE400
-"""The first of 256 letters of no script each; every one stands for a picture that the canvas knows."""
+"""First of 256 private-use letters, each of which stands for a picture known to the canvas."""
 MORE_SMALL_SIGNS, MORE_LARGE_SIGNS, _AFTER_SIGNS = 0xE500, 0xED00, 0xF500
-"""The first letters for further pictures of the first two kinds, and what comes after the last of them."""
+"""First letters for further pictures of the first two kinds, and the end of these."""
 _SIGNS = {
-    SMALL_SIGN: Sign("\u3000\u00a0", 1.14, 1.14),
-    LARGE_SIGN: Sign("\u3000\u3000\u00a0\u00a0", 2.24, 2.24),
-    EMBLEM: Sign("\u3000\u00a0\u00a0", 1.5, 1.5),
-    DISC: Sign("\u3000\u00a0\u00a0", 1.36, 1.36),
-    PLATE: Sign("\u3000\u3000", 1.9, 1.3),
+    SMALL_SIGN: InlinePicture("\u3000\u00a0", 1.14, 1.14),
+    LARGE_SIGN: InlinePicture("\u3000\u3000\u00a0\u00a0", 2.24, 2.24),
+    EMBLEM: InlinePicture("\u3000\u00a0\u00a0", 1.5, 1.5),
+    DISC: InlinePicture("\u3000\u00a0\u00a0", 1.36, 1.36),
+    PLATE: InlinePicture("\u3000\u3000", 1.9, 1.3),
 }
-"""As high as the line, more than twice as high, a little higher; and for numbers, round, and low and wide."""
+"""As high as the line, more than twice as high, a little higher.
+
+For numbers: round, and low and wide.
+"""
 _HAIR = 1 / 8
-"""The distance from a picture to those in the lines above and below, in parts of its height."""
+"""Distance from a picture to those in adjacent lines, in parts of its height."""
 _CLINGING = tuple(",.;:!?)、。：；！？）")
-"""What stands close behind a picture, as behind a word."""
+"""Punctuation that follows a picture closely, as it follows a word."""
 _PICTURE = re.compile(f"[{chr(SMALL_SIGN)}-{chr(_AFTER_SIGNS - 1)}]")
 _PICTURES = re.compile(f"({_PICTURE.pattern}+)")
 
 
-def _sign(letter: str) -> Sign:
+def _sign(letter: str) -> InlinePicture:
     code = ord(letter)
     if code >= MORE_SMALL_SIGNS:
         return _SIGNS[SMALL_SIGN if code < MORE_LARGE_SIGNS else LARGE_SIGN]
@@ -411,38 +427,41 @@ def _sign(letter: str) -> Sign:
 
 
 def pictures_in(text: str) -> list[tuple[int, str]]:
-    """The letters of a text that stand for pictures, each with how many letters come before it."""
+    """Return the letters that stand for pictures, each with its place in the text."""
     return (
         [] if text.isascii() else [(found.start(), found[0]) for found in _PICTURE.finditer(text)]
     )
 
 
 class Nearest(Enum):
-    """What of a line is meant by a pixel."""
+    """Interpretation of a pixel in a line."""
 
     GAP = auto()
-    """The gap between two letters that is nearest."""
+    """Nearest gap between two letters."""
     LETTER = auto()
-    """The letter that is there."""
+    """Letter at the pixel."""
 
 
 class Span(NamedTuple):
-    """A line of a longer text: its letters from ``first`` on, up to ``last``, where the next line begins."""
+    """DrawnLine of a longer text: from ``first`` up to ``last``, where the next line begins."""
 
     first: int
     last: int
 
 
-class Line(NamedTuple):
-    """What is drawn of a text that has so much room."""
+class DrawnLine(NamedTuple):
+    """DrawnLine of text as it is drawn in a given width."""
 
     picture: pygame.Surface
     letters: tuple[tuple[str, pygame.Rect], ...]
-    """Those that stand for pictures, and the places of these, from the beginning and the middle of the line."""
+    """Letters that stand for pictures, with their places.
+
+    The places are relative to the start and the middle of the line.
+    """
 
 
-class _Room(NamedTuple):
-    """What a text is broken or cut for."""
+class _LayoutRequest(NamedTuple):
+    """Text with all that its line breaks depend on."""
 
     text: str
     pixels: int
@@ -455,21 +474,24 @@ V = TypeVar("V")
 
 
 class Text:
-    """Draws text at one UI scale. Sizes given are design pixels; widths and results are window pixels."""
+    """Text at one UI scale. Sizes are given in design pixels.
+
+    Widths and results are window pixels.
+    """
 
     def __init__(self, scale: float) -> None:
         self.scale = scale
         self._faces: dict[tuple[Face, int], TypeFace] = {}
         self._lines: OrderedDict[tuple[str, int, Colour, Face], pygame.Surface] = OrderedDict()
         self._widths: OrderedDict[tuple[str, float, Face], int] = OrderedDict()
-        self._breaks: OrderedDict[tuple[_Room, int], tuple[Span, ...]] = OrderedDict()
+        self._breaks: OrderedDict[tuple[_LayoutRequest, int], tuple[Span, ...]] = OrderedDict()
         self._wraps: OrderedDict[tuple[str, float, int, Face, int], tuple[str, ...]] = OrderedDict()
         self._lefts: OrderedDict[tuple[str, int, float, Face], int] = OrderedDict()
         self._heights: OrderedDict[tuple[str, float, Face], int] = OrderedDict()
         self._letters: OrderedDict[tuple[str, float, Face], tuple[tuple[str, pygame.Rect], ...]] = (
             OrderedDict()
         )
-        self._cut_lines: OrderedDict[tuple[str, int, float, Colour, Face, bool], Line] = (
+        self._cut_lines: OrderedDict[tuple[str, int, float, Colour, Face, bool], DrawnLine] = (
             OrderedDict()
         )
 
@@ -485,34 +507,38 @@ class Text:
     def line(
         self, text: str, size: float, colour: Colour, face: Face = Face.BODY
     ) -> pygame.Surface:
-        """One line as a picture; kept, so asking again costs nothing."""
-        text, pixels = text[:LONGEST_LINE], self._pixels(size)
+        """Return the cached picture of a line."""
+        text = text[:LONGEST_LINE]
+        pixels = self._pixels(size)
 
         def picture() -> pygame.Surface:
             return self._face(pixels, face).picture(_with_room(text), colour)
 
-        return kept(self._lines, (text, pixels, colour, face), picture)
+        return cached(self._lines, (text, pixels, colour, face), picture)
 
     def width(self, text: str, size: float, face: Face = Face.BODY) -> int:
-        """How wide a line is; kept, because every line drawn is measured first."""
+        """Return the cached width of a line."""
         key = (text[:LONGEST_LINE], size, face)
-        return kept(
+        return cached(
             self._widths,
             key,
             lambda: self._face(self._pixels(size), face).width(_with_room(key[0])),
         )
 
     def left_of(self, text: str, place: int, size: float, face: Face = Face.BODY) -> int:
-        """How far from the beginning of a line the gap before a letter is."""
+        """Return the distance from the beginning of a line to the gap before a letter."""
 
         def left() -> int:
             line = self._face(self._pixels(size), face)
             return line.left_of(_with_room(text), len(_with_room(text[:place])))
 
-        return kept(self._lefts, (text, place, size, face), left)
+        return cached(self._lefts, (text, place, size, face), left)
 
     def height(self, size: float, face: Face = Face.BODY) -> int:
-        """The distance from line to line. The body face's own leading leaves room for two scripts; ours does not."""
+        """Return the distance from line to line.
+
+        The body typeface's own leading leaves room for two scripts; a smaller one is used here.
+        """
         if face in (Face.BODY, Face.BOLD):
             return round(size * self.scale * 1.36)
         return self._face(self._pixels(size), face).font().get_linesize()
@@ -526,27 +552,32 @@ class Text:
         face: Face,
         *,
         shrinks: bool = False,
-    ) -> Line:
-        """A line for a room of that width; one that ``shrinks`` is first tried smaller, as `fitting_size` says."""
+    ) -> DrawnLine:
+        """Return a line fitted to a width.
+
+        With ``shrinks`` it is first reduced by `fitting_size`.
+        """
         key = (text, width, size, colour, face, shrinks)
-        return kept(self._cut_lines, key, lambda: self._cut_line(*key))
+        return cached(self._cut_lines, key, lambda: self._cut_line(*key))
 
     def _cut_line(
         self, text: str, width: int, size: float, colour: Colour, face: Face, shrinks: bool
-    ) -> Line:
+    ) -> DrawnLine:
         if shrinks:
             size = self.fitting_size(text, size, width, face)
         shown = self.fitted(text, size, width, face)
-        letters = kept(
+        letters = cached(
             self._letters, (shown, size, face), lambda: self._placed_letters(shown, size, face)
         )
-        return Line(self.line(shown, size, colour, face), letters)
+        return DrawnLine(self.line(shown, size, colour, face), letters)
 
     def _placed_letters(
         self, shown: str, size: float, face: Face
     ) -> tuple[tuple[str, pygame.Rect], ...]:
-        """The letters of a line that stand for pictures, and the places of these."""
-        pictures, ends, more = pictures_in(shown), list[int](), 0
+        """Return the letters of a line that stand for pictures, with their places."""
+        pictures = pictures_in(shown)
+        ends = list[int]()
+        more = 0
         for at, letter in pictures:
             ends.append(at + more)
             more += len(_sign(letter).room) - 1
@@ -564,12 +595,13 @@ class Text:
         return tuple(letters)
 
     def _sides(self, letter: str, size: float) -> tuple[int, int]:
-        """How large the picture is that a letter stands for."""
-        sign, pixels = _sign(letter), size * self.scale
+        """Return the size of the picture that a letter stands for."""
+        sign = _sign(letter)
+        pixels = size * self.scale
         return round(sign.width * pixels), round(sign.height * pixels)
 
     def height_with_pictures(self, line: str, size: float, face: Face = Face.BODY) -> int:
-        """What a line takes with all that is drawn in it, so that it touches nothing in the next."""
+        """Return the height of a line with its pictures, so that it touches nothing in the next."""
 
         def height() -> int:
             sides = [self._sides(letter, size)[1] for _, letter in pictures_in(line)]
@@ -577,34 +609,39 @@ class Text:
                 [self.height(size, face), *(side + max(1, round(side * _HAIR)) for side in sides)]
             )
 
-        return kept(self._heights, (line, size, face), height)
+        return cached(self._heights, (line, size, face), height)
 
     def fitted(self, text: str, size: float, width: int, face: Face = Face.BODY) -> str:
-        """The text, cut with an ellipsis if it is wider than that."""
+        """Return the text, cut with an ellipsis if it is too wide."""
         if len(text) <= LONGEST_LINE and self.width(text, size, face) <= width:
             return text
-        room = _Room(text[:LONGEST_LINE], self._pixels(size), face, width)
+        room = _LayoutRequest(text[:LONGEST_LINE], self._pixels(size), face, width)
         column = self._column(self._as_drawn(room), is_as_drawn=True)
-        kept = column.fitting(0, len(column.text), column.usual, _ELLIPSIS)
-        return column.text[:kept].rstrip() + _ELLIPSIS
+        count = column.fitting(0, len(column.text), column.usual, _ELLIPSIS)
+        return column.text[:count].rstrip() + _ELLIPSIS
 
-    def _as_drawn(self, room: _Room) -> _Room:
-        """What is drawn of a text, with the letters that stand for pictures."""
+    def _as_drawn(self, room: _LayoutRequest) -> _LayoutRequest:
+        """Return the text in drawable letters, with those that stand for pictures."""
         face = self._face(room.pixels, room.face)
         parts = _PICTURES.split(room.text)
         drawn = "".join(part if _PICTURES.match(part) else face.as_drawn(part) for part in parts)
         return room._replace(text=drawn)
 
-    def _column(self, room: _Room, *, is_as_drawn: bool) -> _Column:
-        """The text of a room; of one that is what is drawn of it that need not be found out for every part anew."""
+    def _column(self, room: _LayoutRequest, *, is_as_drawn: bool) -> _LineBreaker:
+        """Return the line breaker for a text.
+
+        ``is_as_drawn`` if it is in drawable letters already.
+        """
         face = self._face(room.pixels, room.face)
         width = face.width_as_drawn if is_as_drawn else face.width
         usual = 2 * room.width // room.pixels + 1
         gaps = not room.text.isascii() and has_gaps(room.text)
-        return _Column(room.text, room.width, usual, lambda text: width(_with_room(text)), gaps)
+        return _LineBreaker(
+            room.text, room.width, usual, lambda text: width(_with_room(text)), gaps
+        )
 
     def fitting_size(self, text: str, size: float, width: int, face: Face = Face.BODY) -> float:
-        """The size, or a smaller one down to the smallest that is read with ease, at which a line fits there."""
+        """Return the largest size up to ``size`` at which a line fits, or the least legible."""
         wide = self.width(text, size, face)
         if wide <= width:
             return size
@@ -615,7 +652,7 @@ class Text:
         return found
 
     def place_at(self, text: str, x: int, nearest: Nearest) -> int:
-        """The place in a line of body text that many pixels from its beginning: how many letters lie before it."""
+        """Return the place in a line of body text at a distance in pixels, counted in letters."""
         places = range(len(text) + 1)
 
         def left(place: int) -> int:
@@ -633,13 +670,13 @@ class Text:
     def wrapped(
         self, text: str, size: float, width: int, face: Face = Face.BODY, *, most: int = MOST_LINES
     ) -> tuple[str, ...]:
-        """The text broken into lines no wider than that; a single word that is too wide is broken too.
+        """Return the text broken into lines of that width; words that are too wide are broken too.
 
-        Of a text of more than ``most`` lines the last one ends in an ellipsis. A short text does not end in a line
-        with a small word or two, if that costs no line.
+        A text of more than ``most`` lines ends in an ellipsis. A short text avoids a last line of a
+        small word or two, if that costs no line.
         """
         key = (text[:_LONGEST_TEXT], size, width, face, most)
-        return kept(self._wraps, key, lambda: self._wrap_evenly(*key))
+        return cached(self._wraps, key, lambda: self._wrap_evenly(*key))
 
     def _wrap_evenly(
         self, text: str, size: float, width: int, face: Face, most: int
@@ -661,7 +698,7 @@ class Text:
 
     def _wrap(self, text: str, size: float, width: int, face: Face, most: int) -> tuple[str, ...]:
         laid_out = text[: most * LONGEST_LINE]
-        room = self._as_drawn(_Room(laid_out, self._pixels(size), face, width))
+        room = self._as_drawn(_LayoutRequest(laid_out, self._pixels(size), face, width))
         spans = self._column(room, is_as_drawn=True).by_phrases(most)
         lines = [room.text[first:last].rstrip(_BREAKS) for first, last in spans]
         if room.text[spans[-1].last :].strip() or text[len(laid_out) :].strip():
@@ -671,33 +708,36 @@ class Text:
     def spans(
         self, text: str, size: float, width: int, face: Face = Face.BODY, *, most: int = MOST_LINES
     ) -> tuple[Span, ...]:
-        """The lines of a text no wider than that, at most so many, at least one.
+        """Return the lines of a text as spans: at least one, at most ``most``.
 
-        The space between two words belongs to the line of the first, and has no room of its own at its end.
+        The space between two words belongs to the line of the first, and takes no room at its end.
         """
-        room = _Room(text[:_LONGEST_TEXT], self._pixels(size), face, width)
+        room = _LayoutRequest(text[:_LONGEST_TEXT], self._pixels(size), face, width)
 
         def broken() -> tuple[Span, ...]:
             is_as_drawn = self._as_drawn(room) == room
             return tuple(self._column(room, is_as_drawn=is_as_drawn).lines(most))
 
-        return kept(self._breaks, (room, most), broken)
+        return cached(self._breaks, (room, most), broken)
 
 
-class _Column(NamedTuple):
-    """A text that is broken or cut to a width."""
+class _LineBreaker(NamedTuple):
+    """Text that is broken or cut to a width."""
 
     text: str
     width: int
     usual: int
-    """How many letters fit into that as a rule."""
+    """Letters that fit into the width as a rule."""
     measure: Callable[[str], int]
-    """How wide a part of the text is."""
+    """Returns the width of a part of the text."""
     has_gaps: bool
-    """Whether lines can end elsewhere than behind spaces."""
+    """Whether lines can end elsewhere than after spaces."""
 
     def by_phrases(self, most: int) -> list[Span]:
-        """The lines, at most so many; of few lines with gaps each ends behind a phrase if that costs no line."""
+        """Return at most ``most`` lines, ended at phrases where that costs no line.
+
+        Only texts of few lines that can end elsewhere than after spaces are treated so.
+        """
         lines = list(self.lines(most))
         if not 1 < len(lines) <= _FEW_PHRASES or not (ends := phrase_ends(self.text)):
             return lines
@@ -709,7 +749,7 @@ class _Column(NamedTuple):
         return lines
 
     def lines(self, most: int, first: int = 0, ends: Collection[int] = ()) -> Iterator[Span]:
-        """The lines from a place on, at most so many; they end at one of ``ends`` rather than elsewhere."""
+        """Yield at most ``most`` lines from a place on, ended at one of ``ends`` where possible."""
         text = self.text
         guess = self.usual
         for _ in range(most):
@@ -727,7 +767,7 @@ class _Column(NamedTuple):
             first = last
 
     def _end_of_line(self, first: int, end: int, guess: int, ends: Collection[int]) -> int:
-        """Where the next line begins; at ``end`` the paragraph ends."""
+        """Return the beginning of the next line; ``end`` is the end of the paragraph."""
         text = self.text
         place = first + self.fitting(first, min(end, first + LONGEST_LINE), guess, by_words=True)
         if place == end:
@@ -745,12 +785,13 @@ class _Column(NamedTuple):
     def fitting(
         self, first: int, end: int, guess: int, tail: str = "", *, by_words: bool = False
     ) -> int:
-        """How many letters from the first on fit with the tail behind them; accents stay with theirs.
+        """Return the number of letters from ``first`` on that fit, followed by the tail.
 
-        Found from a first guess in a few steps. If the text is to be cut ``by_words``, it may be any place in the word
-        that does not fit any more.
+        Accents stay with their letters. The number is found from a first guess in a few steps. With
+        ``by_words`` it may be any place in the first word that does not fit.
         """
-        fitting, too_many = 0, end - first + 1
+        fitting = 0
+        too_many = end - first + 1
         low = high = 0
         for step in itertools.count(1):
             tried = self._between_letters(
@@ -771,7 +812,8 @@ class _Column(NamedTuple):
                 and self._are_in_a_word(first, fitting, too_many)
             ):
                 break
-            # Letters of very different widths: now and then halved or doubled it soon ends all the same.
+            # Letters of very different widths: now and then halved or doubled it soon ends all the
+            # same.
             is_slow = step % 3 == 0
             if not high:
                 guess = max(
@@ -784,21 +826,21 @@ class _Column(NamedTuple):
         return fitting
 
     def _are_in_a_word(self, first: int, fitting: int, too_many: int) -> bool:
-        """Whether all places between these two lie in one word that is not the first of its line."""
+        """Return whether all places between these two lie in one word, not a line's first."""
         if self.has_gaps:
             return False
         has_words_before = self.text.rfind(" ", first, first + fitting + 1) >= 0
         return has_words_before and self.text.find(" ", first + fitting + 1, first + too_many) < 0
 
     def _between_letters(self, first: int, count: int, end: int, step: int) -> int:
-        """So many letters, or fewer or more by steps until no accent is parted from its letter."""
+        """Return the count moved by steps until no accent is separated from its letter."""
         while 0 < count < end - first and is_accent(self.text[first + count]):
             count += step
         return count
 
 
-def kept(store: OrderedDict[K, V], key: K, make: Callable[[], V]) -> V:
-    """What was made for a key before, or now; the oldest is forgotten."""
+def cached(store: OrderedDict[K, V], key: K, make: Callable[[], V]) -> V:
+    """Return the cached value for a key, or make it; the least recently used one is dropped."""
     found = store.get(key)
     if found is None:
         found = store[key] = make()
@@ -810,5 +852,5 @@ def kept(store: OrderedDict[K, V], key: K, make: Callable[[], V]) -> V:
 
 
 def _with_room(text: str) -> str:
-    """The text with room for the pictures in it."""
+    """Return the text with placeholders for the pictures in it."""
     return text if text.isascii() else _PICTURE.sub(lambda letter: _sign(letter[0]).room, text)

@@ -1,5 +1,7 @@
-"""Every colour and size that all parts of an interface share, in design pixels at UI scale 100 % unless they say
-otherwise."""
+"""Colours and sizes shared by all parts of an interface.
+
+Sizes are design pixels, at a UI scale of 100 %, unless they say otherwise.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +12,12 @@ Colour = tuple[int, int, int]
 
 INK: Final = (52, 38, 26)
 STALL_BACK: Final = (120, 112, 104)
-"""What the wood behind the tiles of a stall is multiplied by."""
+"""Colour that the wood behind the tiles of a stall is multiplied by."""
 KNOB: Final = (120, 84, 51)
 KNOB_HOVERED: Final = (137, 99, 61)
-"""The brightest that a knob is behind its sign."""
+"""Brightest shade of a knob behind its sign."""
 SHELF: Final = (104, 74, 48)
-"""The brightest that the shelf of a stall is behind words."""
+"""Brightest shade of a stall's shelf behind words."""
 INK_SOFT: Final = (88, 70, 49)
 INK_PALE: Final = (102, 83, 60)
 PAPER: Final = (233, 221, 195)
@@ -24,47 +26,47 @@ PAPER_BRIGHT: Final = (255, 249, 230)
 PAPER_DARK: Final = (218, 202, 168)
 PAPER_EDGE: Final = (164, 140, 100)
 EMPTY_PLATE: Final = (166, 142, 102)
-"""The ground of points where there are none."""
+"""Ground for points where there are none."""
 WOOD: Final = (61, 43, 31)
 HOLLOW: Final = (216, 200, 166)
 HOLLOW_CHOSEN: Final = (240, 228, 192)
-"""The ground of a well in parchment, and of one that is chosen."""
+"""Grounds of a well in parchment, and of a chosen one."""
 DIMMED: Final = (130, 127, 124)
-"""What lies under a sheet is multiplied by this."""
+"""Colour that everything below a sheet is multiplied by."""
 SHADOW: Final = (18, 11, 6)
 PLAIN_SHORE: Final = (58, 46, 30)
-"""Between two areas of a landscape tile that nobody has painted; then its roads and their sides."""
+"""Border between two areas of a plainly drawn tile; below its roads and their sides."""
 PLAIN_ROAD: Final = (222, 200, 160)
 PLAIN_ROAD_SIDE: Final = (122, 98, 66)
 WHITE: Final = (255, 252, 244)
 CLEAR: Final = (0, 0, 0, 0)
-"""Nothing at all: for the inside of a frame."""
+"""Transparent: for the inside of a frame."""
 MASK: Final = (255, 255, 255)
-"""Full cover: what a texture is laid over, multiplied."""
+"""Opaque white: ground on which a texture is multiplied."""
 CARDBOARD_FACE_TOP: Final = (206, 182, 138)
 CARDBOARD_FACE_BOTTOM: Final = (120, 92, 58)
 CARDBOARD_LIGHT: Final = (255, 246, 214, 96)
 CARDBOARD_DARK: Final = (24, 14, 6, 110)
 CARDBOARD_SEAM: Final = (30, 22, 14, 64)
-"""Its side face from above to below; with their cover its edges in the light and in the dark, and its seams."""
+"""Side face from top to bottom; with alpha its light and dark edges, and its seams."""
 OPEN_CELL: Final = (250, 238, 206)
-"""The outline of a cell that takes a tile."""
+"""Outline of a cell that takes a tile."""
 DUST: Final = (222, 206, 158)
 GRIT: Final = (186, 180, 170)
 SPRAY: Final = (222, 240, 244)
-"""What rises about a tile that is laid, by its terrain."""
+"""Particles about a tile that is laid, by its terrain."""
 AREA_LIGHT: Final = (255, 244, 190)
 AREA_LINE: Final = (255, 236, 150)
 AREA_EDGE: Final = (30, 20, 10)
-"""The light over an area that is pointed at, its outline, and the dark line about that."""
+"""Light over an area under the pointer, its outline, and the dark line about that."""
 BORDER: Final = (34, 26, 22)
 BORDER_RIM: Final = (250, 240, 206)
-"""The lines between areas where terrains have patterns."""
+"""Lines between areas where terrains have patterns."""
 VEIL: Final = (24, 16, 10)
-"""Over the tiles that step back while others are counted."""
+"""Shade over the tiles that are not counted at the moment."""
 
 NOW: Final = (42, 107, 56)
-"""The one accent: what is going on now, what can be done now."""
+"""Accent colour: what is going on now, what can be done now."""
 NOW_LIGHT: Final = (52, 124, 68)
 NOW_DARK: Final = (31, 82, 43)
 GLOW: Final = (150, 226, 160)
@@ -72,7 +74,7 @@ GOLD: Final = (200, 146, 38)
 GOLD_DARK: Final = (130, 86, 10)
 GOLD_PALE: Final = (255, 244, 208)
 MARKER: Final = (255, 226, 140)
-"""Behind words that were searched for."""
+"""Ground of words that were searched for."""
 WRONG: Final = (172, 50, 36)
 WRONG_LIGHT: Final = (240, 110, 90)
 DISABLED: Final = (207, 198, 177)
@@ -81,25 +83,25 @@ LIGHT_INK: Final = (250, 243, 226)
 """Text on wood, on the accent and on the curtain."""
 LIGHT_INK_SOFT: Final = (204, 182, 136)
 LIGHT_INK_PALE: Final = (172, 147, 108)
-"""Words of less weight on dark wood."""
+"""Secondary text on dark wood."""
 RAIL: Final = (44, 31, 22)
-"""The brightest that the wood of the rail is behind words."""
+"""Brightest shade of the rail's wood behind words."""
 LOG: Final = (46, 33, 24)
-"""The brightest that the wood is behind the log, which has a shade of its own."""
+"""Brightest shade of the wood behind the log, which has a shade of its own."""
 LOG_SHADE: Final = 150
 """Of 255."""
 CELL: Final = (232, 218, 186)
 CELL_TINTED: Final = (208, 180, 128)
 CELL_DARK: Final = (116, 82, 50)
 CELL_NOW: Final = (236, 184, 76)
-"""The cells of the score track."""
+"""Cells of the score track."""
 CARD: Final = (227, 217, 191)
-"""The darkest that the cardboard of a scoring tile is behind words."""
+"""Darkest shade of a scoring tile's cardboard behind words."""
 STUD: Final = (104, 78, 52)
-"""The brightest that stud, plaque and tray are."""
+"""Brightest shade of stud, plaque and tray."""
 STONE_NOW: Final = (69, 129, 82)
 STONE_PAST: Final = (158, 148, 132)
-"""What these are behind words."""
+"""Shades of the round stones behind words."""
 RAIL_LINE: Final = (150, 108, 62)
 RAIL_HOVERED: Final = (88, 62, 40)
 RAIL_PRESSED: Final = (26, 17, 11)
@@ -108,14 +110,14 @@ RAIL_PRESSED: Final = (26, 17, 11)
 GILT: Final = (214, 168, 74)
 """Fine lines and rims of gold on dark ground."""
 DUSK_BEHIND: Final = (44, 54, 78)
-"""The brightest that the title picture is behind words: at the left it lies in the dusk."""
+"""Brightest shade of the title picture behind words, at its left."""
 DUSK_LINE: Final = (96, 106, 128)
 NAME: Final = ((255, 250, 228), (232, 184, 92))
-"""The letters of the game's name above and below."""
+"""Colours of the game's name at the top and the bottom of its letters."""
 
 
 class Bevel(NamedTuple):
-    """A box that stands out: its colours above and below, its rim, and the line of light inside that."""
+    """Colours of a raised box: top and bottom, its rim, and the line of light inside that."""
 
     top: Colour
     bottom: Colour
@@ -124,27 +126,27 @@ class Bevel(NamedTuple):
 
     @property
     def sunk(self) -> Bevel:
-        """The same pressed in: the shade falls from above, and no edge catches the light."""
+        """Colours of the same box pressed in, without a line of light."""
         return Bevel(self.bottom, self.top, self.rim, self.bottom)
 
 
 class Light:
-    """The light over the table: parts of the brightness of the wood."""
+    """Light over the table, in parts of the brightness of the wood."""
 
     DARK: Final = 0.55
     POOL: Final = 0.85
-    """How much brighter the middle of the pool is than what lies beyond it."""
+    """Additional brightness in the middle of the pool of light."""
     REACH: Final = (0.40, 0.62)
-    """How far it reaches, in parts of the window's sides."""
+    """Extent of the pool, in parts of the window's sides."""
     MIDDLE: Final = (0.51, 0.46)
-    """Where the land lies on the table, in parts of the window's sides."""
+    """Centre of the pool, where the land lies, in parts of the window's sides."""
     TINT: Final = (1.04, 1.0, 0.93)
     SAMPLES: Final = (96, 54)
-    """The places in which it is worked out; between them it is smooth."""
+    """Number of places for which the light is computed; between them it is interpolated."""
 
 
 class Raised:
-    """The boxes that can be pressed."""
+    """Bevels of the boxes that can be pressed."""
 
     MAIN: Final = Bevel((54, 130, 76), (30, 84, 46), (214, 168, 74), (112, 182, 124))
     MAIN_HOVERED: Final = Bevel((56, 134, 78), (36, 96, 54), (250, 208, 96), (168, 226, 176))
@@ -158,7 +160,7 @@ class Raised:
 
 
 def words_behind(bevel: Bevel) -> Colour:
-    """What the words of a box that stands out are read on where it is brightest: a quarter from its top."""
+    """Return the brightest ground of the words on a raised box: a quarter from its top."""
     red, green, blue = (
         round(0.75 * a + 0.25 * b) for a, b in zip(bevel.top, bevel.bottom, strict=True)
     )
@@ -166,7 +168,7 @@ def words_behind(bevel: Bevel) -> Colour:
 
 
 class TextOn(NamedTuple):
-    """A colour of text and what it is read on."""
+    """Colour of text, and the ground it is read on."""
 
     where: str
     ink: Colour
@@ -243,13 +245,13 @@ TEXT_ON: Final = (
 
 
 def contrast(one: Colour, other: Colour) -> float:
-    """How well two colours can be told apart, 1 to 21, as WCAG 2 defines it; the order does not matter."""
+    """Return the contrast ratio of two colours by WCAG 2, from 1 to 21, in either order."""
     dark, light = sorted((_luminance(one), _luminance(other)))
     return (light + 0.05) / (dark + 0.05)
 
 
 def _luminance(colour: Colour) -> float:
-    """0 for black to 1 for white."""
+    """Return the relative luminance, 0 for black to 1 for white."""
     linear = [
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
         for part in (v / 255 for v in colour)
@@ -261,23 +263,23 @@ def _luminance(colour: Colour) -> float:
 # Text sizes
 TITLE: Final = 44
 LARGE: Final = 24
-"""What is read from afar: titles of sheets, chapters, who has won, points."""
+"""Text to read from afar: titles of sheets, chapters, winners, points."""
 HEADING: Final = 18
-"""Headings, and what stands in a row of its own: entries of a menu, the round."""
+"""Headings, and rows of their own: entries of a menu, the round."""
 LARGE_BODY: Final = 15
-"""Buttons, names, small headings, and what is read at leisure."""
+"""Buttons, names, small headings, and texts read at leisure."""
 BODY: Final = 14
 SMALL: Final = 12.5
-"""What is told beside a thing."""
+"""Secondary text beside a thing."""
 SMALLEST: Final = 12.0
 ON_COUNTER: Final = 0.72
-"""The number on a counter, in parts of its height."""
+"""Size of the number on a counter, in parts of its height."""
 LEAST_FONT: Final = 8
-"""Window pixels below which no font is made, however small the scale."""
+"""Smallest size of a font in window pixels, whatever the scale."""
 
 
 class Space:
-    """How far things lie from each other and from an edge."""
+    """Distances between things, and from an edge."""
 
     XS: Final = 2
     S: Final = 4
@@ -288,7 +290,7 @@ class Space:
 
 
 class Corner:
-    """How round a box is: the radius of its corners."""
+    """Radii of corners."""
 
     SHARP: Final = 2
     SOFT: Final = 3
@@ -298,11 +300,11 @@ class Corner:
     BOX: Final = 8
     PILL: Final = 13
     RING: Final = 10
-    """About a box, at the distance of the focus."""
+    """About a box, at the distance of the focus ring."""
 
 
 class Line:
-    """How thick a line is."""
+    """Widths of lines."""
 
     FAINT: Final = 0.6
     HAIR: Final = 1
@@ -313,11 +315,11 @@ class Line:
     COURSE: Final = 2.6
     HEAVY: Final = 3
     COURSE_EDGE: Final = 4.2
-    """The dark line under a clan's course, which is drawn on it."""
+    """Dark line under a clan's course, which is drawn on it."""
 
 
 class Shadow:
-    """How far a shadow spreads, and how far below and beside its thing it lies."""
+    """Extent of shadows, and their offset below and beside the thing."""
 
     BLUR: Final = 10
     DROP: Final = 3
@@ -336,7 +338,7 @@ class Shadow:
 
 
 class Texture:
-    """After how many window pixels, at any scale, a texture begins again."""
+    """Textures, with the period in window pixels, at any scale."""
 
     WOOD: Final = 2048
     PARCHMENT: Final = 1024
@@ -344,21 +346,21 @@ class Texture:
     WOOD_FILE: Final = "table/wood.jpg"
     PARCHMENT_FILE: Final = "table/parchment.jpg"
     RAIL_FILE: Final = "table/rail.jpg"
-    """As high as the rail is."""
+    """Texture as high as the rail."""
 
 
 class Fit(Enum):
-    """How what lies between the margins of a picture comes to the length that is wanted."""
+    """Method of filling the length between the margins of a picture."""
 
     STRETCH = auto()
     CUT = auto()
-    """It is repeated, and the last one cut off."""
+    """Repeated, with the last repetition cut off."""
     WHOLE = auto()
-    """It is repeated a whole number of times."""
+    """Repeated a whole number of times."""
 
 
 class Patch(NamedTuple):
-    """A picture that is drawn in any size: its margins keep theirs.
+    """Picture that is drawn in any size, with margins that keep theirs.
 
     It is painted for the UI scale `PAINTED_SCALE`, by `sprites/paint/board.py` and its neighbours.
     """
@@ -369,42 +371,43 @@ class Patch(NamedTuple):
     across: Fit = Fit.STRETCH
     down: Fit = Fit.STRETCH
     outset: float = 0
-    """How far it reaches beyond the rectangle on all sides: its shadow, or its glow."""
+    """Extent of its shadow or glow beyond the rectangle on all sides."""
     has_grain: bool = False
-    """Whether it is a gradient with a grain, pixel by pixel: smoothed it would have lines."""
+    """Whether it is a gradient with a grain per pixel, which smoothing would turn into lines."""
 
 
 PAINTED_SCALE: Final = 2
 
 
 class Skins:
-    """How the parts of the table look. What they are for stands with their painters."""
+    """Patches of the table's parts. Their painters say what they are for."""
 
     PAPER_RIM: Final = Patch(
         "table/paper_rim.png", (20, 20, 20, 20), Fit.WHOLE, Fit.WHOLE, outset=3
     )
-    """What a parchment is multiplied by along its edge."""
+    """Pattern that parchment is multiplied by along its edge."""
     BOARD: Final = Patch("table/board.png", (16, 16, 16, 16))
-    """The moor within an oak rim: scoring tiles, stones and the tray lie on it. The rim is 8 wide."""
+    """Moor within an oak rim, under scoring tiles, stones and the tray. The rim is 8 wide."""
     TRAY: Final = Patch("table/tray.png", (14, 14, 14, 14))
-    """Sunken, lined with dark felt: for coins, with light words. Its rim is 5 wide."""
+    """Sunken and lined with dark felt: for coins, with light words. Its rim is 5 wide."""
     CARD: Final = Patch("table/card.png", (16, 16, 16, 20), outset=4)
     CARD_NOW: Final = Patch("table/card_now.png", (16, 16, 16, 20), outset=4)
-    """A scoring tile of cardboard, and one that counts in this round. The lowest 4 are its side."""
+    """Cardboard of a scoring tile, and of one that counts in this round. The lowest 4 are its side.
+    """
     PLAQUE: Final = Patch("table/plaque.png", (12, 12, 12, 13), outset=3)
-    """Dark, for a light number."""
+    """Dark ground for a light number."""
     GOLD_FRAME: Final = Patch("table/gold_frame.png", (24, 24, 24, 24), outset=3)
-    """About a card: whose turn it is. Its line is 4 wide, inside the rectangle."""
+    """Frame of the card whose turn it is. Its line is 4 wide, inside the rectangle."""
     KNOB: Final = Patch("table/knob.png", outset=3)
     KNOB_HOVERED: Final = Patch("table/knob_hovered.png", outset=3)
-    """A small turned thing of wood to press, 28 wide."""
+    """Small turned knob of wood to press, 28 wide."""
     PATH: Final = Patch("table/path.png", across=Fit.CUT)
-    """What the stepping stones of the rounds lie on, 48 high."""
+    """Ground of the rounds' stepping stones, 48 high."""
     SHELF: Final = Patch("table/shelf.jpg", across=Fit.CUT)
-    """A plank that carries tiles: the upper third is its upper side."""
+    """Plank that carries tiles: the upper third is its upper side."""
     RULE_HEIGHT: Final = 32
     RULE: Final = Patch("table/rule.png")
-    """A dividing line of ink in the middle of 32, with a lozenge; it tapers to both ends."""
+    """Dividing line of ink in the middle of 32, with a lozenge; it tapers to both ends."""
     SCRIM: Final = Patch("table/scrim.png", down=Fit.CUT, has_grain=True)
     """Dusk that ends at the right, over the left of the title picture."""
 
@@ -414,11 +417,11 @@ SMALLEST_WINDOW: Final = (700, 640)
 WINDOW_ICON: Final = (128, 128)
 DEFAULT_WINDOW: Final = (1280, 720)
 LEAST_WINDOW: Final = (320, 200)
-"""The smallest that is remembered, in window pixels."""
+"""Smallest size that is remembered, in window pixels."""
 SMALLEST_LAYOUT: Final = (640, 360)
-"""The least room, in design pixels, in which every scene can be laid out."""
+"""Least room, in design pixels, in which every scene can be laid out."""
 ROOMY_LAYOUT: Final = (1130, 706)
-"""The least room in which no scene has to be arranged more closely: left to itself the scale leaves it."""
+"""Least room in which no scene needs a closer arrangement; an automatic scale leaves as much."""
 
 # What many parts have
 BUTTON_HEIGHT: Final = 34
@@ -428,13 +431,13 @@ NARROW_BUTTON: Final = 120
 BUTTON: Final = 150
 WIDE_BUTTON: Final = 190
 FOOT_HEIGHT: Final = 60
-"""The rail below a scene, with its buttons."""
+"""Rail below a scene, with its buttons."""
 SCROLL_BAR: Final = 12
 SCROLL_STEP: Final = 44
-"""One notch of the wheel on a page of text."""
+"""Distance of one notch of the wheel on a page of text."""
 
 CLICK_SLOP: Final = 5
-"""Design pixels the pointer may move between press and release for a click to stay a click."""
+"""Design pixels that the pointer may move during a click."""
 TOOLTIP_DELAY: Final = 0.45
 """Seconds."""
 
@@ -445,11 +448,11 @@ class Outset:
     RAISED: Final = 10
     FRAMED: Final = 4
     LYING: Final = 13
-    """The shadow of what lies on the table: `Shadow.BLUR` and `Shadow.DROP`."""
+    """Shadow of what lies on the table: `Shadow.BLUR` and `Shadow.DROP`."""
 
 
 class Field:
-    """What can be typed or chosen in."""
+    """Sizes of text fields and choices."""
 
     MARKED: Final = 20
     CURSOR: Final = 18
@@ -457,7 +460,7 @@ class Field:
 
 
 class Switch:
-    """A toggle: the track, and the knob in it. The corners make both round."""
+    """Sizes of a toggle: the track, the knob in it, and corners that make both round."""
 
     WIDTH: Final = 38
     HEIGHT: Final = 20
@@ -466,7 +469,7 @@ class Switch:
 
 
 class Tooltip:
-    """The note under the pointer, and how far from the pointer it begins."""
+    """Size of the tooltip, and its offset from the pointer."""
 
     WIDEST: Final = 300
     ASIDE: Final = 14
@@ -474,31 +477,31 @@ class Tooltip:
 
 
 class Dusk:
-    """What lies around the light on something that is meant."""
+    """Shade around the light on a highlighted thing."""
 
     TONE: Final = 196
-    """Of 255: how bright it is."""
+    """Brightness of the shade, of 255."""
     STEPS: Final = 20
     STEP: Final = 1
-    """The edge of the light: how many steps it has, and how wide each is."""
+    """Number and width of the steps at the edge of the light."""
 
 
 class Notice:
-    """The message at the top of the window."""
+    """Sizes of the message at the top of the window."""
 
     WIDEST: Final = 620
     LEAST: Final = 160
-    """What it takes where there is no room at all."""
+    """Width where there is no room at all."""
     TOP: Final = 58
     """Below the bar that a scene may have at its top."""
     MARGINS: Final = 40
     """Both sides together."""
     LINES: Final = 8
-    """At most: a longer message ends in an ellipsis."""
+    """Most lines: a longer message ends in an ellipsis."""
 
 
 class Menu:
-    """The menu of a game in play."""
+    """Sizes of the menu of a running game."""
 
     WIDTH: Final = 328
     TWO_COLUMNS: Final = 560
@@ -507,20 +510,20 @@ class Menu:
     HEAD: Final = 40
     ROW: Final = 38
     GIVES_WAY: Final = 6
-    """An entry becomes so much lower at most; then there are two columns."""
+    """Most that an entry is lowered before the menu takes two columns."""
 
 
 class Dialog:
-    """A sheet that asks or tells."""
+    """Sizes of a sheet that asks or informs."""
 
     WIDTH: Final = 460
     WIDEST_BUTTON: Final = 210
 
 
 class TextSheet:
-    """The sheet that asks for some words."""
+    """Sizes of a sheet that asks for text."""
 
     WIDTH: Final = 520
     FIELD: Final = 36
     AREA: Final = 108
-    """The height of the field for a longer text."""
+    """Height of the field for a longer text."""

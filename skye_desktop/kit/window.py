@@ -1,7 +1,7 @@
 """The window: its loop, the stack of scenes, notices and tooltips.
 
-The window is drawn only when something has changed; an idle one waits for events and uses no processor. What the
-program of the window does with settings, files and sounds is done by a class derived from `Window`.
+The window is drawn only when something has changed; an idle one waits for events and uses no
+processor time. Settings, files and sounds are left to a class derived from `Window`.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.commands import (
+    DEVICE_EVENTS,
     LEFT_BUTTON,
-    TELLING_EVENTS,
     WHEEL_BUTTONS,
     Action,
     Command,
@@ -33,58 +33,59 @@ from skye_desktop.kit.commands import (
     means,
 )
 from skye_desktop.kit.grace import GRACE, NEVER
-from skye_desktop.kit.hands import HAND_EVENTS, Hands
+from skye_desktop.kit.hands import HAND_EVENTS, InputDevices
 from skye_desktop.kit.images import Images
 from skye_desktop.kit.journal import Journal, Log
 from skye_desktop.kit.life import Life, is_in_front
 from skye_desktop.kit.memory import give_memory_back, keep_large_pictures_apart
 from skye_desktop.kit.notices import Notices, draw_tooltip
 from skye_desktop.kit.pacing import FRAME, wait_for_events
-from skye_desktop.kit.pointer import ELSEWHERE, POINTER_EVENTS, Pointer, moved_to
+from skye_desktop.kit.pointer import ELSEWHERE, POINTER_EVENTS, PointerCursor, moved_to
 from skye_desktop.kit.program import Program
 from skye_desktop.kit.reader import Reader
 from skye_desktop.kit.scenes import Scene
 from skye_desktop.kit.text_editing import describe_refused
 
 _GROWTH: Final = 0.28
-"""How much of the room beyond the smallest window a scale that is left to itself takes: 115 % at 1920 x 1080."""
+"""Part of the room beyond the smallest window that an automatic scale uses: 115 % at 1920 x 1080.
+"""
 _LARGE: Final = 1.53
 _LARGE_GROWTH: Final = 0.556
-"""From 1920 x 1080 on, as room for a scale, it takes so much: 142 % at 2560 x 1440, 200 % at 3840 x 2160."""
+"""Part used beyond 1920 x 1080: 142 % at 2560 x 1440, 200 % at 3840 x 2160."""
 _MANY_SEARCHES: Final = 10
-"""Of what is younger, after which all that lives is searched in the next quiet moment."""
+"""Collections of the middle generation after which the next quiet moment gets a full one."""
 _USABLE: Final = (0.95, 0.9)
-"""The parts of a screen's width and height that frame and panels leave a window at least."""
+"""Parts of a screen's width and height that frame and panels leave for a window."""
 _UNSEEN: Final = ("dummy", "offscreen")
-"""Drivers whose screen is no screen: windows of any size have room there."""
+"""Drivers without a visible screen: windows of any size have room there."""
 _QUIET: Final = 0.3
-"""Seconds without an event after which a moment is a quiet one."""
+"""Seconds without an event after which garbage may be collected."""
 
 
-class Later:
-    """What is put off until the next frame is shown."""
+class DeferredTasks:
+    """Tasks that are deferred until the next frame is shown."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._put_off: list[Callable[[], None]] = []
+        self._deferred: list[Callable[[], None]] = []
 
-    def put_off(self, act: Callable[[], None]) -> None:
-        """Do what nobody sees when the next frame is shown, and before the next event in any case."""
-        self._put_off.append(act)
+    def defer(self, act: Callable[[], None]) -> None:
+        """Defer a task until the next frame is shown; it runs before the next event in any case."""
+        self._deferred.append(act)
 
-    def catch_up(self) -> None:
-        """Do what was put off."""
-        while self._put_off:
-            self._put_off.pop(0)()
+    def run_deferred(self) -> None:
+        """Run the deferred tasks."""
+        while self._deferred:
+            self._deferred.pop(0)()
 
 
-class Window(Later, Program):
-    """The window and the scenes in it."""
+class Window(DeferredTasks, Program):
+    """Window of a program with its scenes."""
 
     title = ""
-    """What the window's title begins with."""
+    """Beginning of the window's title."""
     input: InputMap
-    """What keys and mouse buttons mean; the program has it before the window is there."""
+    """Input map, which the program creates before the window."""
 
     def __init__(
         self, images: Images, size: tuple[int, int] | None, *, full_screen: bool, log: Log | None
@@ -97,42 +98,43 @@ class Window(Later, Program):
         super().__init__()
         self.running = True
         self.pointer: tuple[int, int] = ELSEWHERE
-        """Where the pointer is, in window pixels; left of and above everything while it is elsewhere."""
-        self._pointer = Pointer()
+        """Position of the pointer in window pixels; `ELSEWHERE` while it is outside."""
+        self._pointer = PointerCursor()
         self._has_pointed = False
-        """Whether the pointer has moved, or one of its buttons has, since somebody saw what lies under it."""
+        """Whether the pointer was moved or pressed since the last look at what lies under it."""
         self._note_in = theme.TOOLTIP_DELAY
-        """Seconds until the note on what lies under it is due; 0 or less if it is."""
+        """Seconds until the tooltip is due; 0 or less if it is."""
         self._wants_note = True
-        """Whether that is shown then."""
-        self.hands = Hands(self)
+        """Whether it is shown then."""
+        self.hands = InputDevices(self)
         self._keys_down: set[int] = set()
         self.unsent: dict[tuple[str, str], str] = {}
-        """Texts that were typed and left without an answer, by what they were asked for and whose they are."""
+        """Texts that were typed but not submitted, by their purpose and their owner."""
         self.notices = Notices()
         self._is_stale = True
         self.note_boxes: tuple[pygame.Rect, ...] = ()
-        """Where the note beside the pointer stands, if there is one."""
+        """Rectangle of the tooltip, if there is one."""
         self._rested = 0.0
         """Seconds without an event."""
-        self._has_let_go = False
-        """Whether a scene was left or the size changed: what they used can go in a quiet moment."""
+        self._has_garbage = False
+        """Whether a scene was left or the size changed, so that garbage should be collected."""
         self.is_full_screen = full_screen
         self.screen = self._open(size or first_size())
         self.images.make_room_for(self.screen.get_size())
         self.canvas = self.make_canvas(self._scale())
         self.own_canvases: dict[tuple[float, str], Canvas] = {}
-        """What scenes are drawn with that take more or less room than others, or share none, once they were."""
+        """Canvases of scenes at another scale or of their own, by scale and name."""
         pygame.key.stop_text_input()
         pygame.key.set_repeat(400, 45)
 
     # -- drawing at a scale
 
     def make_canvas(self, scale: float) -> Canvas:
+        """Return a new canvas for a scale."""
         return Canvas(scale, self.images)
 
     def canvas_within(self, least: tuple[int, int] | None, name: str = "") -> Canvas:
-        """What a scene is drawn with that needs so many design pixels; by ``name`` it is the scene's alone."""
+        """Return a canvas at which so many design pixels fit; with a ``name`` a separate one."""
         scale = self._scale(least)
         if scale == self.canvas.scale and not name:
             return self.canvas
@@ -153,25 +155,27 @@ class Window(Later, Program):
         return pygame.display.get_surface() or screen
 
     def _scale(self, least: tuple[int, int] | None = None) -> float:
-        """The UI scale in force: what was set, as far as the window has room for so many design pixels."""
+        """Return the UI scale to use: the one set, as far as ``least`` design pixels fit."""
         most = self.room_for_scale(least or theme.SMALLEST_LAYOUT)
         at_least = max(0.5, min(most, self.least_scale))
         if self.wanted_scale is not None:
             return max(at_least, min(most, self.wanted_scale))
         room = self.room_for_scale(least or theme.ROOMY_LAYOUT)
-        # Left to itself the scale grows more slowly than the window, so that a large one shows more of what is in it.
+        # Left to itself the scale grows more slowly than the window, so that a large one shows more
+        # of what is in it.
         grown = _GROWTH * (min(room, _LARGE) - 1) + _LARGE_GROWTH * max(0, room - _LARGE)
         return max(at_least, min(room, 1 + grown))
 
     def room_for_scale(self, least: tuple[int, int]) -> float:
-        """The largest UI scale at which the window has room for so many design pixels."""
+        """Return the largest UI scale at which so many design pixels fit into the window."""
         width, height = self.screen.get_size()
         return min(width / least[0], height / least[1])
 
     def toggle_full_screen(self) -> None:
-        """Full screen or back to the window as it was."""
+        """Switch to full screen, or back to the window as it was."""
         self.is_full_screen = not self.is_full_screen
-        # Setting the mode anew would leave a window as large as the screen under some window managers.
+        # Setting the mode anew would leave a window as large as the screen under some window
+        # managers.
         if self.is_full_screen:
             self._window.set_fullscreen(True)
         else:
@@ -181,7 +185,7 @@ class Window(Later, Program):
         self.relayout()
 
     def relayout(self) -> None:
-        """Lay every scene out anew: the window's size or the scale has changed."""
+        """Lay out every scene again: the window's size or the scale has changed."""
         self.images.make_room_for(self.screen.get_size())
         scale = self._scale()
         if (scale, self.least_target) != (self.canvas.scale, self.canvas.least_target):
@@ -190,7 +194,7 @@ class Window(Later, Program):
         for scene in self.scenes:
             scene.layout(self.room(scene))
         give_memory_back()
-        self._has_let_go = self._is_stale = True
+        self._has_garbage = self._is_stale = True
 
     # -- scenes
 
@@ -199,23 +203,23 @@ class Window(Later, Program):
 
     def has_come_up(self) -> None:
         self.notices.stay_for(self._in_sight)
-        self.point_again()
+        self.refresh_hover()
         self._is_stale = True
         self.follow_caption()
         self.log("scene", name=self.scene.name)
 
     def has_left(self) -> None:
-        self._has_let_go = True
+        self._has_garbage = True
         if not self.scenes:
             self.running = False
 
     def follow_caption(self) -> None:
-        """Let the window's title tell what is open."""
-        told = [scene.caption() for scene in self.scenes]
-        pygame.display.set_caption(" · ".join([self.title, *filter(None, told)]))
+        """Update the window's title with the captions of the open scenes."""
+        captions = [scene.caption() for scene in self.scenes]
+        pygame.display.set_caption(" · ".join([self.title, *filter(None, captions)]))
 
-    def point_again(self) -> None:
-        """Let the scene see what lies under the pointer now that something else does."""
+    def refresh_hover(self) -> None:
+        """Let the scene look at what lies under the pointer, because something else does now."""
         if self.pointer != ELSEWHERE:
             self.scene.handle_event(moved_to(self.pointer))
             self._wants_note = False  # before it moves
@@ -223,9 +227,9 @@ class Window(Later, Program):
     # -- telling people
 
     def notify(self, message: str, of: Scene | None = None) -> None:
-        """Show a note for some seconds, or until it is clicked; the same one is not shown twice at a time.
+        """Show a note for some seconds, or until it is clicked.
 
-        One that speaks of a scene alone goes when that is left, or another screen covers it.
+        A note about a scene is removed when that is left, or covered by another screen.
         """
         self.notices.add(message, of)
         self._reader.say(message)
@@ -234,8 +238,8 @@ class Window(Later, Program):
     def tell_refused(self, letters: str) -> None:
         self.notify(describe_refused(letters))
 
-    def be_read(self) -> None:
-        """Let screen readers in, now or whenever one is started."""
+    def start_screen_reader(self) -> None:
+        """Connect to screen readers, present and future."""
         self._reader.begin()
 
     def redraw(self) -> None:
@@ -244,7 +248,7 @@ class Window(Later, Program):
     def log(
         self, kind: str, *, secrets: Mapping[str, object] = MappingProxyType({}), **values: object
     ) -> None:
-        """A line in the event log, if one is kept; see `Log.write`. A log that fails is given up."""
+        """Write a line to the event log, if there is one; give up a log that fails."""
         if why := self._journal.write(kind, values, secrets):
             self.keeps_log = False
             self.notify(tr("The event log is given up: {why}.").format(why=why))
@@ -252,15 +256,15 @@ class Window(Later, Program):
     # -- the loop
 
     def run(self) -> int:
-        """Until the window is closed; the exit status: 0, or 1 after an error of the program, which `failed` is told.
+        """Run until the window is closed; return 0, or 1 after an error, which `failed` receives.
 
-        Raises pygame.error if it was the window that was lost.
+        Raise pygame.error if the window itself was lost.
         """
         try:
             try:
                 self._loop()
             finally:
-                self.catch_up()
+                self.run_deferred()
         except Exception as error:  # whatever it is: whoever plays is told how to go on
             if isinstance(error, pygame.error) and not pygame.display.get_init():
                 raise
@@ -276,24 +280,24 @@ class Window(Later, Program):
         before = time.monotonic()
         while self.running:
             self.draw_if_stale()
-            self.catch_up()
+            self.run_deferred()
             pause = 0.0 if self._is_stale else self.pause()
             if pause == 0:
                 clock.tick(1 / FRAME)
             with GRACE.by_itself():
                 self.yield_to_worker()
             events = wait_for_events(
-                min(pause, _QUIET) if self._may_let_go else pause, self._rested
+                min(pause, _QUIET) if self._may_collect else pause, self._rested
             )
             now = time.monotonic()
             self._rested = 0.0 if events else self._rested + now - before
             if not events and pause > 0 and max(pause, self._rested) >= _QUIET:
-                self.let_go()
+                self.collect_garbage()
             self.turn(events, now - before)
             before = now
 
     def pause(self) -> float:
-        """Seconds to wait for an event."""
+        """Return the seconds to wait for an event."""
         waits = [3600.0]
         waits += [wake for scene in self.scenes if (wake := scene.next_update_in()) is not None]
         waits += self.notices.waits()
@@ -304,28 +308,28 @@ class Window(Later, Program):
             waits.append(grace + 0.01)
         if self.scenes and self._note_in > 0 and self.scene.tooltip():
             waits.append(self._note_in + 0.01)
-        if (life := self._living) is not None:
+        if (life := self._active_life) is not None:
             waits.append(max(0.0, life.next_step_in()))
         return min(waits)
 
     def turn(self, events: list[pygame.Event], seconds: float) -> None:
-        """One turn of the loop: the time that has passed, then the events."""
-        if self._put_off:
-            self.catch_up()
+        """Take one turn of the loop: first the time that has passed, then the events."""
+        if self._deferred:
+            self.run_deferred()
         if self._note_in > 0:
             self._note_in -= seconds
             self._is_stale |= self._note_in <= 0
         # The time passed before the events: it must not be charged to what they start.
         for scene in list(self.scenes):
             if scene.next_update_in() is not None:
-                self._let_pass(scene, seconds)
+                self._pass_time(scene, seconds)
         if self.hands.is_busy:
-            self._handle_all(self.hands.again(seconds))
+            self._handle_all(self.hands.repeat(seconds))
             if not self.running:
                 return
         for event in events:
             if event.type in HAND_EVENTS or event.dict.get("touch"):
-                self._handle_all(self.hands.meant(event))
+                self._handle_all(self.hands.translate(event))
             else:
                 self.hands.is_pointing &= event.type not in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
                 self._handle(event)
@@ -333,24 +337,25 @@ class Window(Later, Program):
                 return
         if pygame.key.get_focused() is self.is_away:
             self.is_away = not self.is_away
-            self.came_or_went()
+            self.window_focus_changed()
         if self.background is not None and self.background.is_active:
             self.background.update()
         if any(self.mailboxes):
             with GRACE.by_itself():
                 self.take_news()
         if self._reader.is_wanted:
-            self._reader.go_on()
+            self._reader.process()
         if self.notices.shown and self.notices.expire():
             self._is_stale = True
         if GRACE.until != NEVER and GRACE.has_ended():
             self._is_stale = True
-        if self.scenes and self.scene.life is not None and (life := self._living) is not None:
-            life.go_on(seconds, None if self._is_stale else self.screen)
+        if self.scenes and self.scene.life is not None and (life := self._active_life) is not None:
+            life.advance(seconds, None if self._is_stale else self.screen)
 
-    def _let_pass(self, scene: Scene, seconds: float) -> None:
-        """Let a scene take what has become of it by itself."""
-        before, GRACE.is_by_itself = GRACE.is_by_itself, True
+    def _pass_time(self, scene: Scene, seconds: float) -> None:
+        """Let time pass in a scene; changes made meanwhile count as made by themselves."""
+        before = GRACE.is_by_itself
+        GRACE.is_by_itself = True
         try:
             was_still = scene.is_still
             scene.update(seconds)
@@ -359,7 +364,7 @@ class Window(Later, Program):
             GRACE.is_by_itself = before
 
     def _handle_all(self, events: Iterable[pygame.Event]) -> None:
-        """Do what a gamepad or a finger does in place of keys and pointer."""
+        """Handle the events that a gamepad or a finger stands for."""
         for event in events:
             self._handle(event)
             if not self.running:
@@ -367,7 +372,7 @@ class Window(Later, Program):
 
     def _handle(self, event: pygame.Event) -> None:
         before = self.input.device
-        if event.type in TELLING_EVENTS:
+        if event.type in DEVICE_EVENTS:
             self.input.follow(event)
         self.handle(event)
         if before is not self.input.device and {before, self.input.device} & {
@@ -377,12 +382,15 @@ class Window(Later, Program):
             self.relayout()  # what can be read speaks of what is in hand
 
     def handle(self, event: pygame.Event) -> None:
-        """Do what an event asks for, whatever hand it is from."""
-        if self._put_off:
-            self.catch_up()
-        self._is_stale, scene = True, self.scene
+        """Handle an event of any device."""
+        if self._deferred:
+            self.run_deferred()
+        self._is_stale = True
+        scene = self.scene
         if event.type in POINTER_EVENTS:
-            self.pointer, self._note_in, self._has_pointed = event.pos, theme.TOOLTIP_DELAY, True
+            self.pointer = event.pos
+            self._note_in = theme.TOOLTIP_DELAY
+            self._has_pointed = True
             # What was just clicked needs no note until the pointer comes back to it.
             self._wants_note = event.type == pygame.MOUSEMOTION
         match event.type:
@@ -390,7 +398,7 @@ class Window(Later, Program):
                 if not self._is_taken(event):
                     is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
                     if is_click and scene.is_button_at(event.pos):
-                        self.pressed_button()
+                        self.button_pressed()
                     is_used = scene.handle_event(event)
                     is_free = self.scene is scene and not scene.is_question and scene.typing is None
                     if is_free and not is_used:
@@ -405,7 +413,7 @@ class Window(Later, Program):
             case pygame.MOUSEBUTTONUP if event.button in WHEEL_BUTTONS:
                 pass  # the wheel, which says so itself
             case pygame.DROPFILE:
-                self.dropped(Path(event.file))
+                self.file_dropped(Path(event.file))
             case pygame.WINDOWLEAVE:
                 self.pointer = ELSEWHERE
                 scene.handle_event(moved_to(self.pointer))
@@ -415,12 +423,15 @@ class Window(Later, Program):
                     self._keys_down.clear()
                 scene.handle_event(event)
             case own if own >= pygame.USEREVENT:
-                self.woken()
+                self.user_event_posted()
             case _:
                 scene.handle_event(event)
 
     def _is_taken(self, event: pygame.Event) -> bool:
-        """Whether a key, a click or a turn of the wheel is no matter of the scene: used here, or without meaning."""
+        """Return whether a key, click or wheel event needs no handling by the scene.
+
+        It is used here, or has no meaning.
+        """
         if event.type == pygame.KEYDOWN:
             is_again = event.key in self._keys_down
             self._keys_down.add(event.key)
@@ -438,13 +449,16 @@ class Window(Later, Program):
         return (is_settling and self._is_press(event)) or self._is_commanded(event, self.commands)
 
     def _is_press(self, event: pygame.Event) -> bool:
-        """Whether it is a click, or Enter or Space where nothing is typed."""
+        """Return whether it is a click, or Enter or Space outside of text fields."""
         is_typing = self.scene.typing is not None
         is_key = not is_typing and means(event, Common.PRESS, Common.CONFIRM)
         return is_key or event.type == pygame.MOUSEBUTTONDOWN
 
     def _is_commanded(self, event: pygame.Event, commands: Mapping[Command, Action]) -> bool:
-        """Whether it means the same on every screen. What is typed, or composed, is the field's."""
+        """Run one of the commands that the event gives, if any; return whether there was one.
+
+        Letters and compositions belong to the focused field.
+        """
         command = self.input.command(event, commands)
         if command is None or self.scene.catches_keys:
             return False
@@ -463,12 +477,13 @@ class Window(Later, Program):
         self.relayout()
 
     def close(self) -> None:
-        """End the program; asks first only if something would be lost."""
+        """End the program; ask first only if something would be lost."""
         lost = next((words for scene in self.scenes if (words := scene.unsaved_changes())), "")
         if not lost or not self.ask_before_closing(lost):
             self.end()
 
     def end(self) -> None:
+        """End the loop, and tell all scenes."""
         self.running = False
         for scene in reversed(self.scenes):
             scene.on_left()
@@ -476,50 +491,51 @@ class Window(Later, Program):
     # -- drawing
 
     def draw_if_stale(self) -> bool:
-        """Draw the window if anything has changed; whether it was drawn."""
+        """Draw the window if anything has changed; return whether it was drawn."""
         if not self._is_stale or not self.scenes:
             return False
         self._is_stale = False
         self.draw(self.screen)
         pygame.display.flip()
-        if self.input.is_heard or self._reader.is_due:
-            self._reader.has_drawn()
-        if (life := self.scene.life) is not None and self.lets_live:
-            life.lie_below(*(box for _, box in self.notices.drawn), *self.note_boxes)
+        if self.input.has_screen_reader or self._reader.is_due:
+            self._reader.mark_drawn()
+        if (life := self.scene.life) is not None and self.allows_life:
+            life.set_covers(*(box for _, box in self.notices.drawn), *self.note_boxes)
         if self.keeps_log and (targets := self._journal.new_targets(self.scene)) is not None:
             self.log("targets", targets=targets)
         if self._has_pointed:  # whatever it means now, what was done is shown first
             self._has_pointed = False
-            self._pointer.be_hand(self.scene.is_useful_at(self.pointer))
+            self._pointer.set_hand(self.scene.is_useful_at(self.pointer))
         return True
 
     @property
-    def _living(self) -> Life | None:
-        """What moves by itself now: never in the background."""
+    def _active_life(self) -> Life | None:
+        """Ambient life that moves now; None in the background."""
         life = self.scene.life if self.scenes else None
         return (
             life
-            if life is not None and self.lets_live and is_in_front() and not life.rests
+            if life is not None and self.allows_life and is_in_front() and not life.rests
             else None
         )
 
     @property
-    def _may_let_go(self) -> bool:
-        """Whether a scene was left, or much has come and gone since all was searched for what can go."""
-        return self._has_let_go or gc.get_count()[2] >= _MANY_SEARCHES
+    def _may_collect(self) -> bool:
+        """Whether a scene was left, or many objects were made since the last full collection."""
+        return self._has_garbage or gc.get_count()[2] >= _MANY_SEARCHES
 
-    def let_go(self) -> None:
-        """Forget the scenes that were left: they know their widgets and these their scene, so nothing else ends them.
+    def collect_garbage(self) -> None:
+        """Collect garbage: scenes that were left, which refer to their widgets and these to them.
 
-        Takes up to 20 ms, so it is left to a moment in which nothing is pressed and nothing moves.
+        It takes up to 20 ms, so it is left to a moment in which nothing is pressed and nothing
+        moves.
         """
-        if self._may_let_go:
-            self._has_let_go = False
+        if self._may_collect:
+            self._has_garbage = False
             gc.collect()
 
     @property
     def _in_sight(self) -> list[Scene]:
-        """The scene on top, and those below it that it does not hide."""
+        """Return the scene on top, and those below that it does not hide."""
         first = len(self.scenes) - 1
         while first > 0 and self.scenes[first].is_sheet:
             first -= 1
@@ -534,13 +550,14 @@ class Window(Later, Program):
         note = self.scene.tooltip() if is_due else ""
         clear = self.scene.kept_clear() if note or self.notices.shown else ()
         if self.notices.shown or self.notices.drawn:
-            rooms, boxes = self.scene.rooms_for_notices(), self.notices.boxes
+            rooms = self.scene.rooms_for_notices()
+            boxes = self.notices.boxes
             self.notices.draw(surface, self.canvas, *self.scene.notices_place(), clear, rooms)
             if self.notices.boxes != boxes:
                 self.scene.notices_moved()
         if self.input.device is Device.PAD:
             self.hands.draw(surface, self.canvas)
-        clear = [*self.scene.spoken_of(), *clear] if note else ()
+        clear = [*self.scene.note_subjects(), *clear] if note else ()
         self.note_boxes = (
             (draw_tooltip(surface, self.canvas, note, self.pointer, clear),) if note else ()
         )
@@ -548,16 +565,17 @@ class Window(Later, Program):
 
 @lru_cache(1)
 def _icon(folder: Path) -> pygame.Surface:
-    """The window's icon: read once, for the window may be opened again and the picture is large."""
+    """Return the window's icon; cached, because the picture is large."""
     return pygame.transform.smoothscale(
         pygame.image.load(folder / "table" / "icon.png"), theme.WINDOW_ICON
     )
 
 
 def _display_window() -> pygame.Window:
-    """The window that `pygame.display` draws in.
+    """Return the window that `pygame.display` draws in.
 
-    Deprecated for drawing, but the one way to a smallest size and to full screen that keeps the window's own.
+    It is deprecated for drawing, but the only way to a smallest size and to full screen that keeps
+    the window's own size.
     """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
@@ -565,13 +583,13 @@ def _display_window() -> pygame.Window:
 
 
 def _desktop() -> tuple[int, int] | None:
-    """The size of the screen in pixels; None where there is none to be seen."""
+    """Return the size of the screen in pixels; None without a visible one."""
     sizes = pygame.display.get_desktop_sizes()
     return sizes[0] if sizes and pygame.display.get_driver() not in _UNSEEN else None
 
 
 def on_screen(size: tuple[int, int]) -> tuple[int, int]:
-    """Return the size of a window, smaller where the screen has no room for it, its frame and the system's panels."""
+    """Return the size of a window, reduced if the screen has no room for it with its frame."""
     desktop = _desktop()
     if desktop is None:
         return size
@@ -580,9 +598,10 @@ def on_screen(size: tuple[int, int]) -> tuple[int, int]:
 
 
 def first_size() -> tuple[int, int]:
-    """Return the size of the window of the first start: most of the screen."""
+    """Return the size of the window at the first start: most of the screen."""
     width, height = _desktop() or theme.DEFAULT_WINDOW
-    smallest, room = theme.SMALLEST_WINDOW, 0.85
+    smallest = theme.SMALLEST_WINDOW
+    room = 0.85
     return on_screen(
         (max(smallest[0], round(width * room)), max(smallest[1], round(height * room)))
     )

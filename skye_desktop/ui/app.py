@@ -20,9 +20,9 @@ from skye_desktop.kit import (
     AS_PAINTED,
     TOUCH_TARGET,
     Action,
-    AskedSystem,
     Background,
     Mood,
+    PreferenceWatcher,
     Question,
     TreeScene,
     Typing,
@@ -101,7 +101,7 @@ class App(Window):
         self.background = Background(self.sounds)
         self._volumes_before: dict[str, int] = {}
         """Volumes in per cent before they were switched off, by field of the settings."""
-        self.system = AskedSystem()
+        self.system = PreferenceWatcher()
         self.thinker = Thinker()
         """Worker process in which computer players think."""
         self._dropped: list[Path] = []
@@ -159,7 +159,7 @@ class App(Window):
     def spoken(self, text: str) -> str:
         return drawable(spoken(text) if has_pictograms(text) else text)
 
-    def was_touched(self) -> None:
+    def touch_used(self) -> None:
         if not self._is_touched:
             self._is_touched = True
             if self.settings.touch is Touch.AUTOMATIC:
@@ -172,7 +172,7 @@ class App(Window):
     def animation_speed(self) -> Speed:
         """Speed of animations: as set, or off if the system wants less motion."""
         settings = self.settings
-        is_less = settings.motion_by_system and self.system.wishes.less_motion
+        is_less = settings.motion_by_system and self.system.preferences.less_motion
         return (
             Speed.OFF
             if is_less and settings.animation_speed is Speed.NORMAL
@@ -181,7 +181,9 @@ class App(Window):
 
     @property
     def has_high_contrast(self) -> bool:
-        by_system = self.settings.contrast is Contrast.SYSTEM and self.system.wishes.high_contrast
+        by_system = (
+            self.settings.contrast is Contrast.SYSTEM and self.system.preferences.high_contrast
+        )
         return by_system or self.settings.contrast is Contrast.HIGH
 
     @property
@@ -209,7 +211,7 @@ class App(Window):
             max(theme.LEAST_WINDOW[1], size[1]),
         )
 
-    def pressed_button(self) -> None:
+    def button_pressed(self) -> None:
         self.sounds.play(Sound.BUTTON)
 
     def ask(
@@ -251,11 +253,11 @@ class App(Window):
         They are few while files are synced, the system is asked, or music fades.
         """
         syncing = _SYNCING if self.shelf.syncs.is_busy else None
-        asking = _ASKING if self.system.is_asked else None
+        asking = _ASKING if self.system.is_running else None
         waits = super().pause(), syncing, asking, self.background.next_update_in()
         return min(wait for wait in waits if wait is not None)
 
-    def came_or_went(self) -> None:
+    def window_focus_changed(self) -> None:
         self.background.rest(self.is_away)
         if not self.is_away:
             self.system.begin()
@@ -266,12 +268,12 @@ class App(Window):
         if self.system.has_news():
             self.apply_settings()
         if self._dropped and not self.scene.is_sheet:
-            self.dropped(self._dropped[0])
+            self.file_dropped(self._dropped[0])
 
-    def woken(self) -> None:
+    def user_event_posted(self) -> None:
         self.background.update()
 
-    def dropped(self, path: Path) -> None:
+    def file_dropped(self, path: Path) -> None:
         """Open a dropped file now, or once the sheet on top is closed."""
         if self._dropped:
             self.notices.drop(_opening_later_text(self._dropped.pop()))
@@ -311,9 +313,9 @@ class App(Window):
             settings.volume_ambience,
             is_muted=settings.muted,
         )
-        self.lets_live = settings.life and self.animation_speed is not Speed.OFF
+        self.allows_life = settings.life and self.animation_speed is not Speed.OFF
         self.sprites.painting = settings.painting
-        self._pointer.be_large(settings.large_pointer)
+        self._pointer.set_large(settings.large_pointer)
         look = HIGH_CONTRAST if self.has_high_contrast else AS_PAINTED
         if look is not self.sprites.look:
             self.sprites.look = look
@@ -349,7 +351,7 @@ class App(Window):
         self.apply_settings()
         self.keep_settings()
         text = tr("Sound is off") if self.settings.muted else tr("Sound is on")
-        self.notify(self.input.hinted(text, Game.MUTE))
+        self.notify(self.input.with_keys(text, Game.MUTE))
 
     def toggle_volume(self, field: str, command: Game) -> None:
         """Switch music or surroundings off, or on again at the earlier volume."""
@@ -364,7 +366,7 @@ class App(Window):
             Game.MUSIC: (tr("Music is off"), tr("Music is on")),
             Game.AMBIENCE: (tr("Sea and wind are off"), tr("Sea and wind are on")),
         }
-        self.notify(self.input.hinted(texts[command][volume == 0], command))
+        self.notify(self.input.with_keys(texts[command][volume == 0], command))
 
     def keep_keys(self) -> None:
         self.settings.keys = dict(self.input.changes())

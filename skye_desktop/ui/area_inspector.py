@@ -123,7 +123,7 @@ class LandScreen(Protocol):
     def verdict(self) -> Verdict | None:
         """Return the verdict on the tile in hand, which the note shows above the area's lines."""
 
-    def note_there(self) -> str:
+    def note_at_pointer(self) -> str:
         """Return an extra text about the place under the pointer."""
 
     def kept_clear(self) -> Sequence[pygame.Rect]:
@@ -556,7 +556,7 @@ class AreaInspector(Callout):
         )
         if held is not None and held.placement is not None and held.placement.cell in area.cells:
             lines = (*lines, tr("With the tile in hand as it lies here."))
-        hint = self.screen.note_there()
+        hint = self.screen.note_at_pointer()
         if self.cursor is not None:
             words = self.screen.app.input.words
             others = words(*WAYS, Common.NEXT)

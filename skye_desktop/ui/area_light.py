@@ -27,7 +27,7 @@ _OUTLINE, _DEEP = 1.2, 2.2
 
 def light_of(canvas: Art, face: Face, area_index: int, side: int) -> pygame.Surface:
     """Return the cached light of one area of a tile, ``side`` pixels wide; premultiplied."""
-    return canvas.sprites.made(
+    return canvas.sprites.cached(
         _key(canvas, face, area_index, side),
         lambda: make_light(canvas, face, area_index, side),
     )
@@ -83,7 +83,7 @@ def _tables(spread: float, scale: float) -> area_shade.Tables:
 
 def draw_open_side(surface: pygame.Surface, canvas: Art, cell: pygame.Rect, side: Side) -> None:
     """Draw dashes and an outward arrow along a side of a cell where the area is open."""
-    cached = canvas.sprites.made
+    cached = canvas.sprites.cached
     width = cell.width
     scale = canvas.scale
     north = cached(("open side", width, scale), lambda: _open_side(canvas, width))

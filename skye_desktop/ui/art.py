@@ -112,7 +112,7 @@ class Sprites(Images):
 
     def area_shade(self, number: int, area_index: int) -> pygame.Surface:
         """Return the blurred mask of one area of a tile as printed, which shows its borders."""
-        return self.made(
+        return self.cached(
             ("area shade", TILES[number].looks, area_index),
             lambda: shade(self.area_masks.of(number), area_index),
         )
@@ -129,7 +129,7 @@ class Sprites(Images):
         """
         side = max(4, side)
         number = TILES[number].looks
-        return self.made(
+        return self.cached(
             (number, rotation, side, clan if number == CASTLE.number else None, self.with_patterns),
             lambda: self._compose(number, rotation, side, clan),
         )
@@ -159,7 +159,7 @@ class Sprites(Images):
         """
         if side > _SMALL_TILE:
             return self._whole_ground(number)
-        return self.made(("ground", number), lambda: self._half_ground(number))
+        return self.cached(("ground", number), lambda: self._half_ground(number))
 
     def _half_ground(self, number: int) -> pygame.Surface:
         source = self._whole_ground(number)
@@ -172,7 +172,9 @@ class Sprites(Images):
             return self.source(tile_file(number))
         if (painted := self.folder / PAINTED / f"{number}.webp").is_file():
             return self.source(f"{PAINTED}/{painted.name}")
-        return self.made(("plain ground", number), lambda: plain_ground(number, self._whole_ground))
+        return self.cached(
+            ("plain ground", number), lambda: plain_ground(number, self._whole_ground)
+        )
 
     def _layout(self, number: int) -> _TileLayout:
         number = TILES[number].looks
@@ -250,7 +252,7 @@ class Sprites(Images):
 
     def _border_shade(self, number: int) -> pygame.Surface:
         areas = range(len(TILES[number].areas))
-        return self.made(
+        return self.cached(
             ("border shade", number),
             lambda: border_shade([self.area_shade(number, index) for index in areas]),
         )
@@ -319,7 +321,7 @@ class Art(Canvas):
         ink: Colour,
     ) -> None:
         """Draw a number on a small round counter, such as a sum on a coin, from the cache."""
-        fill, edge, ink = map(self.seen, (fill, edge, ink))
+        fill, edge, ink = map(self.resolve, (fill, edge, ink))
         corner = rect.height // 2
         size = rect.height / self.scale * theme.ON_COUNTER
 
@@ -329,7 +331,7 @@ class Art(Canvas):
             picture.blit(number, number.get_rect(center=picture.get_rect().center))
             return picture
 
-        picture = self.sprites.made(("counter", text, rect.size, fill, self.scale), make)
+        picture = self.sprites.cached(("counter", text, rect.size, fill, self.scale), make)
         surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _lying_tile(self, surface: pygame.Surface, number: int, rect: pygame.Rect) -> None:
@@ -346,7 +348,7 @@ class Art(Canvas):
             draw_edges(picture, self.sprites, place)
             return picture
 
-        picture = self.sprites.made(("lying", number, side, self.sprites.with_patterns), make)
+        picture = self.sprites.cached(("lying", number, side, self.sprites.with_patterns), make)
         place = (rect.x - reach, rect.y - reach)
         surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
@@ -456,7 +458,7 @@ def draw_shadow(
     """
     side = rects[0].width
     out = max(2, round(side * Cardboard.AMBIENT)) + (lift + 1) * thickness(side)
-    shadow = images.made(("tile shadow", side, lift), lambda: _shadow(images, side, lift, out))
+    shadow = images.cached(("tile shadow", side, lift), lambda: _shadow(images, side, lift, out))
     for rect in rects:
         surface.blit(shadow, (rect.x - out, rect.y - out), special_flags=pygame.BLEND_PREMULTIPLIED)
 
@@ -487,7 +489,7 @@ def draw_edges(
     side = rect.width
     line = max(1, round(side / Cardboard.LINE))
     if Side.S not in joined:
-        face = images.made((_FACE, side), lambda: _face(side))
+        face = images.cached((_FACE, side), lambda: _face(side))
         surface.blit(face, rect.bottomleft)
     for edge, place, colour in (
         (Side.N, (rect.x, rect.y, side, line), theme.CARDBOARD_LIGHT),
@@ -496,7 +498,7 @@ def draw_edges(
     ):
         if edge not in joined:
             size = place[2:]
-            surface.blit(images.made((_FACE, size, colour), partial(_strip, size, colour)), place)
+            surface.blit(images.cached((_FACE, size, colour), partial(_strip, size, colour)), place)
 
 
 def draw_seams(
@@ -512,7 +514,7 @@ def draw_seams(
     ):
         if side in joined:
             key = (_FACE, size, theme.CARDBOARD_SEAM)
-            surface.blit(images.made(key, partial(_strip, size, theme.CARDBOARD_SEAM)), place)
+            surface.blit(images.cached(key, partial(_strip, size, theme.CARDBOARD_SEAM)), place)
 
 
 def _strip(size: tuple[int, int], colour: tuple[int, int, int, int]) -> pygame.Surface:

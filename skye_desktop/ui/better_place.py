@@ -101,7 +101,9 @@ def _shade(canvas: Art, tile: int, rotation: int, side: int, clan: Clan) -> pyga
         picture.set_alpha(200)
         return picture
 
-    return canvas.sprites.made(("shade", tile, rotation, side, canvas.sprites.with_patterns), make)
+    return canvas.sprites.cached(
+        ("shade", tile, rotation, side, canvas.sprites.with_patterns), make
+    )
 
 
 def _draw_tag(

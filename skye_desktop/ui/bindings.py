@@ -396,7 +396,9 @@ def _uses(keys: InputMap, scope: Scope) -> list[tuple[str | tuple[Command, ...],
 
     def by(mouse: str, fingers: str) -> str:
         return (
-            "" if keys.is_heard else {Device.TOUCH: fingers, Device.PAD: ""}.get(keys.device, mouse)
+            ""
+            if keys.has_screen_reader
+            else {Device.TOUCH: fingers, Device.PAD: ""}.get(keys.device, mouse)
         )
 
     drag = by(tr("Drag"), tr("Drag"))
@@ -472,7 +474,7 @@ def rows(keys: InputMap, scope: Scope) -> Iterator[KeyRow]:
 
 def _run(keys: InputMap, commands: tuple[Command, ...]) -> str:
     """Return a run of numbered keys as its first and last key; empty if they are none."""
-    chords = [chord for command in commands for chord in keys.in_hand(command)]
+    chords = [chord for command in commands for chord in keys.chords_in_use(command)]
     number = "".join(filter(str.isdigit, chords[0].key)) if chords else ""
     if len(chords) < 3 or not number:
         return ""

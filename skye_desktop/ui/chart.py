@@ -60,7 +60,7 @@ def draw_chart(
         y = plot.bottom - plot.height * value // top
         pygame.draw.line(
             surface,
-            canvas.seen(theme.PAPER_DARK),
+            canvas.resolve(theme.PAPER_DARK),
             (plot.x, y),
             (plot.right, y),
             canvas.px(Line.HAIR),
@@ -113,7 +113,7 @@ def _draw_courses(
         return pygame.transform.smoothscale(large.premul_alpha(), rect.size)
 
     clans = tuple(place.clan for place in seats)
-    picture = canvas.sprites.made(("courses", rect.size, courses, clans, canvas.scale), make)
+    picture = canvas.sprites.cached(("courses", rect.size, courses, clans, canvas.scale), make)
     surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
     side = canvas.px(19)
     for dots, place in zip(courses, seats, strict=True):
@@ -134,7 +134,7 @@ def _draw_ends(
     for place, (x, y), seat, reached in zip(places, ends, seats, points, strict=True):
         crest = square(side, center=(x + canvas.px(16) + side, place))
         if place != y:
-            pygame.draw.aaline(surface, canvas.seen(theme.INK_PALE), (x, y), crest.midleft)
+            pygame.draw.aaline(surface, canvas.resolve(theme.INK_PALE), (x, y), crest.midleft)
         canvas.crest(surface, seat.clan, crest)
         label = pygame.Rect(crest.right + canvas.px(Space.S), crest.y, canvas.px(30), side)
         canvas.write(surface, str(reached), label, face=Face.BOLD)

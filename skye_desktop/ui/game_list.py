@@ -532,7 +532,7 @@ def _draw_tree(
     surface: pygame.Surface, canvas: Art, rect: pygame.Rect, levels: Sequence[bool]
 ) -> pygame.Rect:
     step = canvas.px(Space.XXL)
-    stroke = canvas.seen(theme.PAPER_EDGE)
+    stroke = canvas.resolve(theme.PAPER_EDGE)
     width = canvas.px(Line.FIRM)
     for level, goes_on in enumerate(levels):
         x = rect.x + level * step + step // 2

@@ -666,7 +666,7 @@ class TileHand(ABC):
             self.land.clicked(load)
             self.turn(1)
         elif not self.lay():
-            if load.is_kept:
+            if load.is_attached:
                 self.land.clicked(load)
             else:
                 self.missed(load, self.land.last_carried)
@@ -790,7 +790,7 @@ class TileHand(ABC):
             return text.format(turn=turn, press=press, cancel=cancel)
         if not keys.by_keys:
             text = tr("Turn it with {turn}. Dropped elsewhere it goes back.")
-            return text.format(turn=keys.shortly(Game.TURN))
+            return text.format(turn=keys.short_words(Game.TURN))
         text = (
             tr("Turn it with {turn}. {cancel} puts it back.")
             if has_turns

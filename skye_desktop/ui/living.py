@@ -72,7 +72,7 @@ def life_picture(
 
     if level == _FADES and not is_turned:
         return images.picture(f"life/{name}.png", *size)
-    return images.made(("life", name, size, level, is_turned), make)
+    return images.cached(("life", name, size, level, is_turned), make)
 
 
 def look_about(picture: pygame.Surface | None, x: float, y: float) -> Blit | None:
@@ -296,7 +296,7 @@ class Boat:
         aside, bob = _sail(time)
         tilt = round(self.TILTS * sin(time * tau / 6.1))
         size = self.on.size(190, 190)
-        picture = self.on.images.made(("boat", size, tilt), partial(self._leaning, size, tilt))
+        picture = self.on.images.cached(("boat", size, tilt), partial(self._leaning, size, tilt))
         return self.on.about(picture, 1216 + aside, 726.5 + bob), time + STEPS_OF_BOAT
 
     def _leaning(self, size: tuple[int, int], tilt: int) -> pygame.Surface:
@@ -342,7 +342,7 @@ class Beam:
         wide, high = self.on.size(700 * abs(across), 118 * (0.6 + 0.4 * abs(across)))
         cover = 0.25 + 0.75 * abs(across)
         key = ("beam", round(abs(across) * 1000), self.on.scale, across < 0)
-        picture = self.on.images.made(
+        picture = self.on.images.cached(
             key, lambda: self._shining(wide, high, cover, is_left=across < 0)
         )
         return self.on.about(

@@ -146,7 +146,7 @@ def _play(
     app.draw_if_stale()
     # After the first picture, as opening the sound device and reading the table top may take
     # long.
-    app.be_read()
+    app.start_screen_reader()
     app.sounds.start()
     app.system.begin()
     app.sprites.load_ahead(Texture.WOOD_FILE)

@@ -75,7 +75,7 @@ class TableLine(Container):
             colour, at, width = self.edge
             y = rect.bottom - canvas.px(-at) if at < 0 else rect.y + canvas.px(at) if at else rect.y
             ends = (rect.x, y), (rect.right - 1, y)
-            pygame.draw.line(surface, canvas.seen(colour), *ends, canvas.px(width))
+            pygame.draw.line(surface, canvas.resolve(colour), *ends, canvas.px(width))
 
 
 class ScoringLine(TableLine):

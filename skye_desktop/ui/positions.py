@@ -53,7 +53,7 @@ def copy_position(app: App, state_text: str, left_out: str = "") -> None:
     if not _copied(app, state_text):
         return
     message = tr("The position is copied, {n} characters of text.").format(n=len(state_text))
-    plays = app.input.hinted(tr("The title plays it"), Game.PASTE)
+    plays = app.input.with_keys(tr("The title plays it"), Game.PASTE)
     app.notify(sentences(message, plays, left_out))
 
 
@@ -93,7 +93,7 @@ def paste_position(app: App) -> GameState | None:
         return None
     if not text.strip():
         text_without = tr("The clipboard holds no text. At a table its position can be copied")
-        app.notify(app.input.hinted(text_without, Game.COPY))
+        app.notify(app.input.with_keys(text_without, Game.COPY))
         return None
     try:
         return read_position(text)

@@ -79,7 +79,7 @@ class TileCard(Button):
         for command, (across, down) in DIRECTIONS.items():
             beside = cards.after(self, across + cards.columns * down)
             if beside is not None and self.is_focused and self.tree is not None:
-                ways[command] = Action(Do(self.tree.give_keyboard, beside))
+                ways[command] = Action(Do(self.tree.set_focus, beside))
         return ways
 
     def least_height(self, ruler: Ruler, width: int) -> int:

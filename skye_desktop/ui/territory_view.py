@@ -367,7 +367,7 @@ class TerritoryView:
         dimmed = marks.highlighted
         for cell in territory.faces if dimmed else ():
             if cell not in dimmed:
-                veil = canvas.sprites.made(
+                veil = canvas.sprites.cached(
                     ("veil", side), lambda: _square(side, (*theme.VEIL, 150))
                 )
                 surface.blit(veil, self.cell_rect(cell))
@@ -392,7 +392,9 @@ class TerritoryView:
         rect = self.cell_rect(cell)
         width = canvas.px(Line.BORDER if is_turned else Line.STRONG)
         key = ("mark", rect.width, is_turned, width)
-        mark = canvas.sprites.made(key, lambda: _cell_mark(rect.width, width, is_turned=is_turned))
+        mark = canvas.sprites.cached(
+            key, lambda: _cell_mark(rect.width, width, is_turned=is_turned)
+        )
         surface.blit(mark, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def draw_ghost(self, surface: pygame.Surface, canvas: Art, ghost: Ghost, clan: Clan) -> None:
@@ -422,7 +424,7 @@ class TerritoryView:
         reach = canvas.px(16)
         corner = canvas.px(Corner.SOFT)
         key = ("pulse", rect.width, reach, corner)
-        glow = canvas.sprites.made(key, lambda: _glow(rect.width, reach, corner))
+        glow = canvas.sprites.cached(key, lambda: _glow(rect.width, reach, corner))
         glow.set_alpha(round(255 * strength))
         with clipped(surface, self.rect):
             surface.blit(glow, rect.move(-reach, -reach))
@@ -926,7 +928,7 @@ def miniature(
         [n for (x, y), face in territory.faces.items() for n in (x, y, face.number, face.rotation)]
     )
     key = ("miniature", lies, clan, size, largest, canvas.sprites.painting)
-    return canvas.sprites.made(key, make)
+    return canvas.sprites.cached(key, make)
 
 
 def draw_miniature(

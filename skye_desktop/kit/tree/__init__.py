@@ -1,8 +1,8 @@
-"""A retained tree of widgets: declared from props, reconciled by id, laid out, drawn and used in one place.
+"""A retained tree of widgets: declared from props, reconciled by id, laid out, drawn and used.
 
-`widget.py` is what a widget is, `containers.py` rows, columns and panes, `tree.py` the tree that keeps them up to date;
-`layout.py`, `painter.py`, `interaction.py`, `focus.py` and `describe.py` are its parts, each with a state of its own.
-`controls.py` has labels, buttons, switches and choices, `field.py` what is typed in, `grounds.py` what they lie on,
-`scroll.py` and `lists.py` what scrolls, `overlays.py` what stands over all else beside what it is about,
-`background.py` what takes no place.
+`widget.py` defines a widget, `elements.py` containers, labels and controls, `tree.py` the tree that
+keeps them up to date; `painter.py`, `interaction.py` and `describe.py` are its parts. `field.py`
+has text fields, `linked.py` texts with terms to press, `grounds.py` the surfaces under widgets,
+`scroll.py` and `lists.py` scrolling content, `overlays.py` layers beside what they are about,
+`dialog.py` sheets and menus, `scene.py` a scene whose screen is a tree.
 """

@@ -1,4 +1,4 @@
-"""A tree in words: nodes for screen readers, targets for the event log, the tooltip."""
+"""A tree as data: nodes for screen readers, targets for the event log, the tooltip."""
 
 from __future__ import annotations
 
@@ -9,20 +9,21 @@ from itertools import count
 import pygame
 
 from skye_desktop.kit.access import Node, Role
-from skye_desktop.kit.tree.widget import Host, Secret, Widget, chain, walk
+from skye_desktop.kit.tree.widget import Secret, TreeHost, Widget, chain, walk
 
 _NAMED = (Role.REGION, Role.TEXT)
-"""What is told only if it has a name."""
+"""Roles of widgets that become nodes only with a label."""
 _UNNAMED = "text "
-"""What the ids of texts begin with that have none of their own."""
+"""Prefix of the ids of texts that have none of their own."""
 _FLAT = (Role.THING, Role.BUTTON)
-"""What is told before what lies in it, not around it: it is pressed itself."""
+"""Roles whose content follows their node instead of being inside it: they are pressed themselves.
+"""
 
 
-def nodes(tree: Host, with_keys: Sequence[Widget] = ()) -> tuple[Node, ...]:
-    """Return all that can be reached and has a name, from below to above, with what is inside of each.
+def nodes(tree: TreeHost, with_keys: Sequence[Widget] = ()) -> tuple[Node, ...]:
+    """Return the reachable, named widgets as trees of nodes, from below to above.
 
-    Keys are for those ``with_keys``. Texts without an id are called by their number.
+    Keys act on those ``with_keys``. Texts without an id are called by their number.
     """
     numbers = count(1)
     layers = reversed(tree.reachable)
@@ -30,7 +31,7 @@ def nodes(tree: Host, with_keys: Sequence[Widget] = ()) -> tuple[Node, ...]:
 
 
 def _nodes(
-    tree: Host, widget: Widget, with_keys: Sequence[Widget], numbers: Iterator[int]
+    tree: TreeHost, widget: Widget, with_keys: Sequence[Widget], numbers: Iterator[int]
 ) -> Iterator[Node]:
     is_text = widget.role is Role.TEXT and not widget.id and widget.label
     id = f"{_UNNAMED}{next(numbers)}" if is_text else widget.id
@@ -47,21 +48,25 @@ def _nodes(
         return
     focused = None if tree.focused is None else tree.focused.read_as
     state = replace(widget.state, is_focused=widget is focused, has_keys=widget in with_keys)
-    is_flat, where = widget.role in _FLAT, tree.seen(widget, widget.aim(public=False))
+    is_flat = widget.role in _FLAT
+    where = tree.visible_part(widget, widget.aim(public=False))
     yield Node(id, widget.role, widget.label, where, state, () if is_flat else inside)
     yield from inside if is_flat else ()
 
 
 def secrecy(widget: Widget) -> Secret:
-    """Return how much of a widget only its owner may know, with what it lies in."""
+    """Return the secrecy of a widget, including what it inherits from its ancestors."""
     found = {one.secret for one in chain(widget)}
     if Secret.WHOLE in found:
         return Secret.WHOLE
     return Secret.STATE if Secret.STATE in found else Secret.NOTHING
 
 
-def targets(tree: Host, *, public: bool) -> dict[str, pygame.Rect]:
-    """Return where all that can be clicked is, by id."""
+def targets(tree: TreeHost, *, public: bool) -> dict[str, pygame.Rect]:
+    """Return the rectangles that can be clicked, by id, in window pixels.
+
+    If public, without secrets.
+    """
     found = {}
     for layer in tree.reachable:
         for widget in walk(layer):
@@ -69,12 +74,12 @@ def targets(tree: Host, *, public: bool) -> dict[str, pygame.Rect]:
             is_one = widget.could_be_target if kind is Secret.STATE else widget.is_target
             if widget.id and is_one and kind is not Secret.WHOLE:
                 aim = widget.aim(public=public)
-                rect = tree.seen(widget, aim)
+                rect = tree.visible_part(widget, aim)
                 if rect.size == aim.size and rect.colliderect(tree.window):
                     found[widget.id] = rect
     return found
 
 
-def tooltip(tree: Host) -> str:
-    """Return the note of the innermost widget under the pointer that has one."""
+def tooltip(tree: TreeHost) -> str:
+    """Return the note of the innermost hovered widget that has one; may be empty."""
     return next((one.note for one in chain(tree.hovered) if one.note), "")

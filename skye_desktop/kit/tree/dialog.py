@@ -1,4 +1,4 @@
-"""Sheets over whatever scene was there: one that asks or tells something, one that asks for words, a menu."""
+"""Sheets over other scenes: questions, messages, requests for text, and menus."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Kind
 from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.layout import Align
-from skye_desktop.kit.scenes import Host
+from skye_desktop.kit.scenes import SceneHost
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Dialog, Menu, Space, TextSheet
 from skye_desktop.kit.tree.elements import (
@@ -34,11 +34,11 @@ from skye_desktop.kit.tree.scene import TreeScene
 from skye_desktop.kit.tree.widget import Child, Do, Widget
 
 _LONGEST_LINE = 200
-"""Letters up to which a text is typed in one line."""
+"""Letters up to which a text is edited in one line."""
 
 
-def after_leaving(app: Host, act: Callable[[], object]) -> Callable[[], object]:
-    """Return what leaves the sheet on top, and then does something."""
+def after_leaving(app: SceneHost, act: Callable[[], object]) -> Callable[[], object]:
+    """Return a call that leaves the sheet on top and then does something."""
     return Do(_one_after_the_other, app.pop, act)
 
 
@@ -48,13 +48,13 @@ def _one_after_the_other(first: Callable[[], object], then: Callable[[], object]
 
 
 class Question(TreeScene):
-    """Asks, with two answers; Enter says yes, Escape no. Without ``yes`` it only tells."""
+    """Question with two answers; Enter says yes, Escape no. Without ``yes`` it is a message."""
 
     is_sheet = is_question = True
 
     def __init__(
         self,
-        app: Host,
+        app: SceneHost,
         title: str,
         text: str,
         *,
@@ -65,20 +65,22 @@ class Question(TreeScene):
         picture: pygame.Surface | None = None,
         copies: Callable[[], None] | None = None,
     ) -> None:
-        """``picture`` is what is spoken of, and stands above the text as wide as that.
+        """Create the sheet; ``picture`` stands above the text in its full width.
 
-        With ``copies`` there is a third button, which copies what is spoken of and leaves the sheet as it is.
+        ``copies`` adds a third button, which copies the subject and leaves the sheet open.
         """
         super().__init__(app)
-        self._title, self._text = title, text
+        self._title = title
+        self._text = text
         self._yes = yes
         self._no = no or (tr("Cancel") if yes else tr("Close"))
         self._on_yes = on_yes
         self._is_dangerous = is_dangerous
-        self._picture, self._copies = picture, copies
+        self._picture = picture
+        self._copies = copies
 
     def build(self) -> Sequence[Child]:
-        """Return a sheet in the middle, as tall as the text needs and the window has room for."""
+        """Return a sheet in the middle, as tall as its text, limited by the window."""
         kind = Kind.DANGER if self._is_dangerous else Kind.PRIMARY
         wide = Dialog.WIDEST_BUTTON
         yes = self.button(Common.CONFIRM, id="yes", kind=kind, width=wide) if self._yes else None
@@ -86,7 +88,7 @@ class Question(TreeScene):
             Common.CANCEL, id="no", kind=Kind.NORMAL if yes else Kind.PRIMARY, width=wide
         )
         copy = self.button(Common.COPY, id="copy", width=wide) if self._copies else None
-        asked = sheet(
+        content = sheet(
             heading(self._title, align=Align.CENTRE, id="title"),
             self._shown(),
             Label(self._text, theme.LARGE_BODY, align=Align.CENTRE, wrap=True),
@@ -94,9 +96,9 @@ class Question(TreeScene):
             row(spacer(), no, copy, yes, gap=Space.L),
             gap=Space.L,
         )
-        return (centre(asked, widest=Dialog.WIDTH),)
+        return (centre(content, widest=Dialog.WIDTH),)
 
-    def told(self) -> dict[str, str]:
+    def live(self) -> dict[str, str]:
         return {"text": self._text}
 
     def _shown(self) -> Drawing | None:
@@ -122,13 +124,13 @@ def _show(picture: pygame.Surface, surface: pygame.Surface, canvas: Any, rect: p
 
 
 class TextQuestion(TreeScene):
-    """Asks for some words, in one line or for a longer text in some; Enter takes them, Escape does not."""
+    """Request for text, in one line or for a longer text in several; Enter submits it."""
 
     is_sheet = is_question = True
 
     def __init__(
         self,
-        app: Host,
+        app: SceneHost,
         title: str,
         note: str,
         *,
@@ -137,21 +139,25 @@ class TextQuestion(TreeScene):
         yes: str,
         on_yes: Callable[[str], None],
         may_be_empty: bool = False,
-        kept_as: str = "",
+        draft_key: str = "",
     ) -> None:
-        """``text`` is proposed; ``on_yes`` gets what was typed, without space around it.
+        """Create the sheet with a proposed ``text``; ``on_yes`` receives the stripped text.
 
-        With ``kept_as`` a text that is left without an answer is there again when the same is asked next; one
-        that was typed behind the curtain only for whoever typed it.
+        With ``draft_key`` a text that is not submitted is proposed again for the same request. One
+        that was typed behind the curtain is proposed only to the person who typed it.
         """
         super().__init__(app)
-        self._title, self._note, self._yes, self._on_yes = title, note, yes, on_yes
-        self._may_be_empty, self._longest = may_be_empty, longest
-        self._kept_as = (
-            kept_as,
+        self._title = title
+        self._note = note
+        self._yes = yes
+        self._on_yes = on_yes
+        self._may_be_empty = may_be_empty
+        self._longest = longest
+        self._draft_key = (
+            draft_key,
             next(filter(None, (scene.private_to() for scene in app.scenes)), ""),
         )
-        self._typed = app.unsent.get(self._kept_as, text)
+        self._typed = app.unsent.get(self._draft_key, text)
 
     @property
     def _is_answer(self) -> bool:
@@ -166,8 +172,8 @@ class TextQuestion(TreeScene):
     def build(self) -> Sequence[Child]:
         is_long = self._longest > _LONGEST_LINE
         field = (TextArea if is_long else TextField)(
-            self._typed, self._type, self._longest, on_enter=self._answer, called=self._title, id="text",
-            height=TextSheet.AREA if is_long else TextSheet.FIELD,
+            self._typed, self._type, self._longest, on_enter=self._answer, called=self._title,
+            id="text", height=TextSheet.AREA if is_long else TextSheet.FIELD,
         )  # fmt: skip
         high = theme.TALL_BUTTON_HEIGHT
         no = self.button(Common.CANCEL, id="no", width=theme.NARROW_BUTTON, height=high)
@@ -176,18 +182,18 @@ class TextQuestion(TreeScene):
         )
         note = Label(self._note, theme.SMALL, theme.INK_SOFT, wrap=True)
         buttons = row(spacer(), no, yes, gap=Space.L)
-        asked = sheet(column(heading(self._title), note), field, Space.M, buttons, gap=Space.L)
-        return (centre(asked, widest=TextSheet.WIDTH),)
+        content = sheet(column(heading(self._title), note), field, Space.M, buttons, gap=Space.L)
+        return (centre(content, widest=TextSheet.WIDTH),)
 
     def on_entered(self) -> None:
         self.tree.focus.set(self._field)
-        if self._kept_as in self.app.unsent:
+        if self._draft_key in self.app.unsent:
             self._field.go_on_typing()
 
     def on_uncovered(self) -> None:
         self.tree.focus.set(self._field)
 
-    def told(self) -> dict[str, str]:
+    def live(self) -> dict[str, str]:
         return {"note": self._note}
 
     def _type(self, text: str) -> None:
@@ -197,7 +203,7 @@ class TextQuestion(TreeScene):
     def _answer(self) -> None:
         if self._is_answer:
             self.app.pop()
-            self.app.unsent.pop(self._kept_as, None)
+            self.app.unsent.pop(self._draft_key, None)
             self._on_yes(self._typed.strip())
 
     def _leave(self) -> None:
@@ -205,10 +211,10 @@ class TextQuestion(TreeScene):
         self.keep_unsent()
 
     def keep_unsent(self) -> None:
-        """Have what was typed there again when the same is asked next."""
-        self.app.unsent.pop(self._kept_as, None)
-        if self._kept_as[0] and self._typed.strip():
-            self.app.unsent[self._kept_as] = self._typed
+        """Store the typed text, to be proposed for the same request."""
+        self.app.unsent.pop(self._draft_key, None)
+        if self._draft_key[0] and self._typed.strip():
+            self.app.unsent[self._draft_key] = self._typed
 
     def commands(self) -> dict[Command, Action]:
         missing = "" if self._is_answer else tr("Something is to be typed")
@@ -219,43 +225,54 @@ class TextQuestion(TreeScene):
 
 
 Entry = tuple[str, Command | None, Action]
-"""Of a menu: its id, its command if it has one, and what to do; the sheet is gone by then."""
+"""Entry of a menu: its id, its command if any, and its action, run after the sheet is left."""
 
 
 class MenuScene(TreeScene):
-    """A column of buttons in groups; Escape goes back to where one was."""
+    """Menu as a column of buttons in groups; Escape leaves it."""
 
     is_sheet = True
     arrows_move_focus = True
 
     def __init__(
         self,
-        app: Host,
+        app: SceneHost,
         title: str,
         note: str,
         first: Entry,
         groups: Sequence[Sequence[Entry]],
         opened_by: Command,
     ) -> None:
-        """The first entry stands out above the others. What has ``opened_by`` keys the menu closes it again."""
+        """Create the menu.
+
+        Its first entry is emphasized, and the keys of ``opened_by`` close it too.
+        """
         super().__init__(app)
-        self._title, self._note = title, note
-        self._first, self._groups = first, [group for group in groups if group]
+        self._title = title
+        self._note = note
+        self._first = first
+        self._groups = [group for group in groups if group]
         self._opened_by = opened_by
 
     def build(self) -> Sequence[Child]:
-        """Return a sheet in the middle; many entries are a little lower where it is, or stand in several columns."""
+        """Return a sheet in the middle.
+
+        For many entries with lower ones, or with several columns.
+        """
         gives_way = (1 + sum(map(len, self._groups))) * self.canvas.px(Menu.GIVES_WAY)
-        form, width = self._in_one_column, Menu.WIDTH
+        form = self._in_one_column
+        width = Menu.WIDTH
         if self._lacks(form(), width) > gives_way:
-            form, width = self._in_two_columns, Menu.TWO_COLUMNS
+            form = self._in_two_columns
+            width = Menu.TWO_COLUMNS
             if self._lacks(form(), width) > 0:
-                form, width = self._in_three_columns, Menu.THREE_COLUMNS
+                form = self._in_three_columns
+                width = Menu.THREE_COLUMNS
         return (centre(form(), widest=width, pad=(0, Space.M)),)
 
     def _lacks(self, form: Widget, width: float) -> int:
-        """Return the window pixels that a sheet of that width has too little room for."""
-        room = self.laid_out_in.height - 2 * self.canvas.px(Space.M)
+        """Return the window pixels by which a sheet of that width is too tall."""
+        room = self.layout_rect.height - 2 * self.canvas.px(Space.M)
         return measured_apart(form, self.canvas, self.canvas.px(width))[1] - room
 
     def _in_one_column(self) -> Sheet:
@@ -271,7 +288,7 @@ class MenuScene(TreeScene):
         return self._sheet(self._heading(), self._entry(self._first, Kind.PRIMARY), both)
 
     def _in_three_columns(self) -> Sheet:
-        """Return the form for low windows: read from above to below, with the first entry beside the title."""
+        """Return the layout for low windows: read downwards, the first entry beside the title."""
         entries = [self._entry(entry) for group in self._groups for entry in group]
         high = -(-len(entries) // Menu.COLUMNS)
         parts = (entries[start : start + high] for start in range(0, len(entries), high))
@@ -285,9 +302,9 @@ class MenuScene(TreeScene):
         )
 
     def _sheet(self, *parts: Widget) -> Sheet:
-        """Return those parts on parchment, with what is to be told below them."""
-        told = Label(self._note, theme.SMALL, theme.INK_SOFT, align=Align.CENTRE, wrap=True)
-        return sheet(*parts, told if self._note else None, gap=Space.M, pad=(Space.XXL, Space.L))
+        """Return the parts on parchment, with the note below them."""
+        note = Label(self._note, theme.SMALL, theme.INK_SOFT, align=Align.CENTRE, wrap=True)
+        return sheet(*parts, note if self._note else None, gap=Space.M, pad=(Space.XXL, Space.L))
 
     def _heading(self, *, is_beside: bool = False) -> Label:
         """Return the title; ``is_beside`` if it shares its line."""
@@ -305,7 +322,10 @@ class MenuScene(TreeScene):
     def _grouped(
         self, groups: Sequence[Sequence[Entry]], most: int = 0, width: float | None = None
     ) -> Column:
-        """Return a column of groups, each close together; all entries give way alike, as if there were ``most``."""
+        """Return a column of groups.
+
+        All entries shrink alike, as if there were ``most`` of them.
+        """
         number = sum(map(len, groups))
         parts: list[list[Widget]] = [[self._entry(entry) for entry in group] for group in groups]
         parts.append(_no_entries(most - number))
@@ -324,10 +344,10 @@ class MenuScene(TreeScene):
 
 
 def _no_entries(number: int) -> list[Widget]:
-    """Return the room that so many entries would have."""
+    """Return gaps as high as that many entries."""
     return [Gap(height=Menu.ROW, grow=1) for _ in range(number)]
 
 
 def _taller(groups: Sequence[Sequence[Entry]], cut: int) -> int:
-    """Return the entries of the taller of two columns, if the second begins with that group."""
+    """Return the number of entries in the taller column if the second begins with group ``cut``."""
     return max(sum(map(len, groups[:cut])), sum(map(len, groups[cut:])))

@@ -1,10 +1,11 @@
-"""What screens are built of: rows, columns and stacks, labels, drawings, buttons, switches and choices.
+"""Elements of screens: rows, columns, stacks, labels, drawings, buttons, switches and choices.
 
-Gaps and insets are design pixels. A number in place of a widget is a room that long, ``None`` is left out::
+Gaps and insets are design pixels. A number in place of a widget is a gap of that length, ``None``
+is left out::
 
     row(coin, 8, Label(text), spacer(), Button(...) if may_sell else None, gap=4, pad=(12, 8))
 
-Where there is too little room, what grows gives way first, then what was measured, then fixed sizes.
+Where space is short, growing widgets shrink first, then measured ones, then fixed sizes.
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.access import Role, Scale, State
 from skye_desktop.kit.canvas import (
     Align,
+    ControlState,
     Kind,
-    Now,
     draw_button,
     draw_choice_arrows,
     draw_choice_ground,
@@ -39,11 +40,11 @@ from skye_desktop.kit.tree.widget import Child, Do, Pointer, PointerKind, Widget
 
 
 class Gap(Widget):
-    """Nothing, of a size."""
+    """Empty space of a fixed size."""
 
 
 class Container(Widget):
-    """Widgets in an order. Only who made it decides what is in it: it is never built again by itself."""
+    """Widgets in an order, given by its maker: it is never built again by itself."""
 
     parts: Sequence[Child]
     gap: float = 0
@@ -52,10 +53,10 @@ class Container(Widget):
 
     measured_by = frozenset(("gap", "pad", "align"))
     axis = 0
-    """Along x (0) or y (1)."""
+    """Axis along which the children lie: x (0) or y (1)."""
 
     def inset(self, ruler: Ruler) -> tuple[int, int]:
-        """Return what stays free at left and right, and above and below, in window pixels."""
+        """Return the horizontal and vertical margins, in window pixels."""
         x, y = self.pad if isinstance(self.pad, tuple) else (self.pad, self.pad)
         return px(ruler, x), px(ruler, y)
 
@@ -68,7 +69,7 @@ class Container(Widget):
         self.arrange_parts(ruler, inside(ruler, rect, self.pad) if self.pad else rect)
 
     def measure_parts(self, ruler: Ruler, width: int | None) -> Size:
-        """Return what the children take at that width."""
+        """Return the size of the children at a width, in window pixels."""
         return super().measure(ruler, width)
 
     def arrange_parts(self, ruler: Ruler, inner: pygame.Rect) -> None:
@@ -77,12 +78,12 @@ class Container(Widget):
             child.place(ruler, inner)
 
     def gaps(self, ruler: Ruler, room: int | None) -> int:
-        """Return the window pixels between the children, no more than there are."""
+        """Return the window pixels of all gaps between the children, at most ``room``."""
         wanted = max(0, len(self.children) - 1) * px(ruler, self.gap)
         return wanted if room is None else min(wanted, room)
 
     def lengths(self, ruler: Ruler, wishes: list[int], room: int) -> list[int]:
-        """Return how long each child is along the axis: what it wishes, and its share of what is left."""
+        """Return the length of each child along the axis, with its share of the spare room."""
         fixed = [child.height if self.axis else child.width for child in self.children]
         ranks = [
             0 if child.grow else 1 if length is None else 2
@@ -92,7 +93,7 @@ class Container(Widget):
         return fit(wishes, [child.grow for child in self.children], spare, ranks)
 
     def across(self, child: Widget, wish: int, start: int, room: int) -> tuple[int, int]:
-        """Return where a child begins across the axis, and how far it goes."""
+        """Return the start and the length of a child across the axis."""
         fixed = child.width if self.axis else child.height
         has_own = fixed is not None or (self.align is not None and wish > 0)
         taken = min(wish, room) if has_own else room
@@ -103,15 +104,15 @@ class Row(Container):
     """Widgets side by side."""
 
     def widths(self, ruler: Ruler, room: int | None) -> list[int]:
-        """Return the widths of the children in that room."""
-        wishes = [child.wish(ruler)[0] for child in self.children]
+        """Return the widths of the children in a room, in window pixels."""
+        wishes = [child.preferred_size(ruler)[0] for child in self.children]
         return wishes if room is None else self.lengths(ruler, wishes, room)
 
     def measure_parts(self, ruler: Ruler, width: int | None) -> Size:
         widths = self.widths(ruler, width)
         # What grows gets more than its own width.
         heights = [
-            child.wish(ruler, wide, is_given=child.grow > 0)[1]
+            child.preferred_size(ruler, wide, is_given=child.grow > 0)[1]
             for child, wide in zip(self.children, widths, strict=True)
         ]
         return sum(widths) + self.gaps(ruler, width), max(heights, default=0)
@@ -120,17 +121,19 @@ class Row(Container):
         widths = self.widths(ruler, inner.width)
         lefts = starts(inner.x, widths, self.gaps(ruler, inner.width))
         for child, x, wide in zip(self.children, lefts, widths, strict=True):
-            wish = child.wish(ruler, wide, is_given=child.grow > 0)[1]
+            wish = child.preferred_size(ruler, wide, is_given=child.grow > 0)[1]
             y, high = self.across(child, wish, inner.y, inner.height)
             child.place(ruler, pygame.Rect(x, y, wide, high))
 
 
 class Cells(Row):
-    """A line of a grid: all cells are equally wide, also those that are empty."""
+    """Row of a grid, with cells of equal width, including empty ones."""
 
     def widths(self, ruler: Ruler, room: int | None) -> list[int]:
         if room is None:
-            return [max(child.wish(ruler)[0] for child in self.children)] * len(self.children)
+            return [max(child.preferred_size(ruler)[0] for child in self.children)] * len(
+                self.children
+            )
         ones = [1] * len(self.children)
         return share_out([0] * len(ones), ones, max(0, room - self.gaps(ruler, room)))
 
@@ -141,13 +144,13 @@ class Column(Container):
     axis = 1
 
     def measure_parts(self, ruler: Ruler, width: int | None) -> Size:
-        sizes = [child.wish(ruler, width) for child in self.children]
+        sizes = [child.preferred_size(ruler, width) for child in self.children]
         wide = max((one for one, _ in sizes), default=0)
         high = sum(one for _, one in sizes) + self.gaps(ruler, None)
         return wide if width is None else min(wide, width), high
 
     def arrange_parts(self, ruler: Ruler, inner: pygame.Rect) -> None:
-        sizes = [child.wish(ruler, inner.width) for child in self.children]
+        sizes = [child.preferred_size(ruler, inner.width) for child in self.children]
         heights = self.lengths(ruler, [high for _, high in sizes], inner.height)
         tops = starts(inner.y, heights, self.gaps(ruler, inner.height))
         for child, (wish, _), y, high in zip(self.children, sizes, tops, heights, strict=True):
@@ -160,7 +163,7 @@ class Stack(Container):
 
 
 class Wrap(Container):
-    """Widgets side by side, in as many lines as it takes."""
+    """Widgets side by side, in as many lines as necessary."""
 
     def measure_parts(self, ruler: Ruler, width: int | None) -> Size:
         lines = self._lines(ruler, width)
@@ -169,9 +172,11 @@ class Wrap(Container):
         return max(widths, default=0), sum(highs) + max(0, len(lines) - 1) * px(ruler, self.gap)
 
     def arrange_parts(self, ruler: Ruler, inner: pygame.Rect) -> None:
-        y, gap = inner.y, px(ruler, self.gap)
+        y = inner.y
+        gap = px(ruler, self.gap)
         for line in self._lines(ruler, inner.width):
-            x, tallest = inner.x, max(high for _, (_, high) in line)
+            x = inner.x
+            tallest = max(high for _, (_, high) in line)
             for child, (wide, wish) in line:
                 top, high = self.across(child, wish, y, tallest)
                 child.place(ruler, pygame.Rect(x, top, min(wide, inner.width), high))
@@ -183,9 +188,10 @@ class Wrap(Container):
 
     def _lines(self, ruler: Ruler, width: int | None) -> list[list[tuple[Widget, Size]]]:
         lines: list[list[tuple[Widget, Size]]] = []
-        taken, gap = 0, px(ruler, self.gap)
+        taken = 0
+        gap = px(ruler, self.gap)
         for child in self.children:
-            size = child.wish(ruler)
+            size = child.preferred_size(ruler)
             if not lines or (width is not None and taken + gap + size[0] > width):
                 lines.append([])
                 taken = -gap
@@ -195,14 +201,14 @@ class Wrap(Container):
 
 
 class Scaled(Widget):
-    """One widget at a scale of its own: as much smaller as its room is than so many design pixels, never larger.
+    """Widget at a scale of its own, reduced so that the given design pixels fit into its room.
 
-    It takes all the room there is; pointer, keys and readers find what is in it as elsewhere.
+    It takes all the room there is. Pointer, keys and readers find its content as anywhere else.
     """
 
     parts: Sequence[Child]
     least: tuple[float, float]
-    """Width and height in design pixels that the widget needs."""
+    """Width and height in design pixels that the content needs."""
 
     keeps_changes = True
 
@@ -210,7 +216,8 @@ class Scaled(Widget):
         return 0, 0
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
-        canvas, (wide, high) = self.canvas, self.least
+        canvas = self.canvas
+        wide, high = self.least
         scale = min(canvas.scale, rect.width / wide, rect.height / high)
         if self.canvas_inside.scale != scale:
             self.canvas_inside = canvas if scale == canvas.scale else canvas.scaled(scale)
@@ -224,7 +231,7 @@ def row(
     *parts: Child, gap: float = 0, pad: Inset = 0, align: Align | None = None, id: str = "",
     width: float | None = None, height: float | None = None, grow: int = 0,
 ) -> Row:  # fmt: skip
-    """Return widgets side by side; ``align`` is where they stand in its height."""
+    """Return widgets side by side; ``align`` is their vertical position."""
     return Row(parts, gap, pad, align, id=id, width=width, height=height, grow=grow)
 
 
@@ -232,13 +239,13 @@ def column(
     *parts: Child, gap: float = 0, pad: Inset = 0, align: Align | None = None, id: str = "",
     width: float | None = None, height: float | None = None, grow: int = 0,
 ) -> Column:  # fmt: skip
-    """Return widgets one below the other; ``align`` is where they stand in its width."""
+    """Return widgets one below the other; ``align`` is their horizontal position."""
     return Column(parts, gap, pad, align, id=id, width=width, height=height, grow=grow)
 
 
 def stack(
-    *parts: Child, pad: Inset = 0, id: str = "", width: float | None = None, height: float | None = None,
-    grow: int = 0,
+    *parts: Child, pad: Inset = 0, id: str = "", width: float | None = None,
+    height: float | None = None, grow: int = 0,
 ) -> Stack:  # fmt: skip
     """Return widgets in the same place, the last on top."""
     return Stack(parts, 0, pad, None, id=id, width=width, height=height, grow=grow)
@@ -252,7 +259,10 @@ def wrap(
     id: str = "",
     grow: int = 0,
 ) -> Wrap:
-    """Return widgets side by side, in as many lines as it takes, which lie as far apart as the widgets."""
+    """Return widgets side by side in as many lines as necessary.
+
+    The gap between lines is that between the widgets.
+    """
     return Wrap(parts, gap, pad, align, id=id, grow=grow)
 
 
@@ -264,7 +274,7 @@ def grid(
     align: Align | None = None,
     grow: int = 0,
 ) -> Column:
-    """Return widgets in lines of that many equal cells; lines with one that grows share the height that is left."""
+    """Return widgets in rows of equal cells; rows with a growing widget share the spare height."""
     lines = []
     for first in range(0, len(parts), columns):
         cells = parts[first : first + columns]
@@ -274,12 +284,12 @@ def grid(
 
 
 def spacer() -> Gap:
-    """Return nothing, which takes what is left along the row or column."""
+    """Return a gap that takes the spare room along the row or column."""
     return Gap(grow=1)
 
 
 def gap_of(length: float, axis: int) -> Gap:
-    """Return nothing, so many design pixels long along x (0) or y (1)."""
+    """Return a gap of so many design pixels along x (0) or y (1)."""
     return Gap(height=length) if axis else Gap(width=length)
 
 
@@ -287,9 +297,9 @@ def gap_of(length: float, axis: int) -> Gap:
 
 
 class Label(Widget):
-    """Text that only stands there; broken into lines if ``wrap``, else smaller where there is no room.
+    """Static text; broken into lines if ``wrap``, else reduced in size where it does not fit.
 
-    A number that changes is measured as its ``widest``: nothing jitters, and nothing is laid out again.
+    A changing number is measured as its ``widest`` text, so that no new layout is needed.
     """
 
     text: str
@@ -303,7 +313,7 @@ class Label(Widget):
 
     role = Role.TEXT
     outset = 2
-    """Where there is little room, letters reach below their line."""
+    """Where space is short, letters reach below their line."""
 
     @property
     def measured_by(self) -> frozenset[str]:
@@ -338,18 +348,18 @@ class Label(Widget):
 
 
 def heading(
-    text: str, *, size: float = theme.HEADING, align: Align = Align.LEFT, colour: Colour = theme.INK,
-    height: float | None = None, id: str = "",
+    text: str, *, size: float = theme.HEADING, align: Align = Align.LEFT,
+    colour: Colour = theme.INK, height: float | None = None, id: str = "",
 ) -> Label:  # fmt: skip
-    """Return the words at the head of a sheet."""
+    """Return the title of a sheet."""
     return Label(text, size, colour, Face.TITLE, align, height=height, id=id)
 
 
 class Drawing(Widget):
-    """Something that is only looked at, painted with ``draw(surface, canvas, rect)``; a function, a method or a `Do`.
+    """Picture to look at, painted by ``draw(surface, canvas, rect)``: a function, method or `Do`.
 
-    It is painted again when a prop changes: what the function reads beside its arguments is to be in ``made_of``. What
-    is more than an ornament has an id and is ``called`` something.
+    It is painted again when a prop changes: whatever the function reads beside its arguments
+    belongs into ``made_of``. Unless it is an ornament, it has an id and a name in ``called``.
     """
 
     draw: Callable[[pygame.Surface, Any, pygame.Rect], object]
@@ -373,17 +383,17 @@ class Drawing(Widget):
 
 
 class Control(Widget):
-    """What can be pressed or set; one that cannot be used now stays, and says why."""
+    """Widget that can be pressed or set; a disabled one stays visible and says why."""
 
     why_not: str = field(default="", kw_only=True)
-    """Why it cannot be used now; empty if it can."""
+    """Reason for which it cannot be used now; empty if it can."""
     tip: str = field(default="", kw_only=True)
     key: str = field(default="", kw_only=True)
-    """The keys that do the same, in words."""
+    """Keys that do the same, in words."""
     called: str = field(default="", kw_only=True)
-    """What it is called where no words on it say so."""
+    """Name where no words on it say so."""
     about: str = field(default="", kw_only=True)
-    """What stands beside it and is about it, for screen readers; without that its note is told."""
+    """Text beside it that explains it, for screen readers; by default its note."""
 
     outset = Outset.RAISED
     shows_settling = True
@@ -400,8 +410,8 @@ class Control(Widget):
     @property
     def state(self) -> State:
         note = "" if self.why_not or self.note == self.label else self.note
-        told = replace(super().state, is_enabled=not self.why_not, about=self.about or note)
-        return replace(told, why_not=self.note if self.why_not else "")
+        state = replace(super().state, is_enabled=not self.why_not, about=self.about or note)
+        return replace(state, why_not=self.note if self.why_not else "")
 
     @property
     def is_pressable(self) -> bool:
@@ -409,7 +419,10 @@ class Control(Widget):
 
     @property
     def takes_focus(self) -> bool:
-        """What cannot be used any more keeps the keyboard: the next Enter must not go elsewhere."""
+        """Whether it can be focused.
+
+        A disabled one keeps the focus, so that Enter goes nowhere else.
+        """
         return self.is_pressable or self.is_focused
 
     @property
@@ -420,21 +433,23 @@ class Control(Widget):
             around = around.parent
         return around is not None and bool(around.is_wood)
 
-    def wish(self, ruler: Ruler, width: int | None = None, *, is_given: bool = False) -> Size:
-        """Return the window pixels it is to have, as many as a finger needs while fingers are used."""
-        wide, high = super().wish(ruler, width, is_given=is_given)
+    def preferred_size(
+        self, ruler: Ruler, width: int | None = None, *, is_given: bool = False
+    ) -> Size:
+        """Return its outer size in window pixels, at least as large as a finger needs."""
+        wide, high = super().preferred_size(ruler, width, is_given=is_given)
         least = ruler.least_target
         return max(wide, least) if wide else 0, max(high, least)
 
     @property
-    def now(self) -> Now:
-        """How it is drawn."""
+    def now(self) -> ControlState:
+        """State in which it is drawn."""
         is_able = self.is_pressable and not self.is_settling
-        return Now(is_able, self.is_hovered, self.is_pressed, is_on_wood=self.is_on_wood)
+        return ControlState(is_able, self.is_hovered, self.is_pressed, is_on_wood=self.is_on_wood)
 
 
 class Button(Control):
-    """Does something when it is pressed."""
+    """Button that calls ``on_press``."""
 
     text: str
     on_press: Callable[[], object]
@@ -442,22 +457,23 @@ class Button(Control):
     is_selected: bool = False
     size: float = theme.LARGE_BODY
     draw: Callable[[pygame.Surface, Any, pygame.Rect], object] | None = None
-    """Draws what stands on it in place of the words."""
+    """Draws its content in place of the words."""
     made_of: Hashable = None
-    """What ``draw`` reads beside its arguments."""
+    """Everything that ``draw`` reads beside its arguments."""
 
     role = Role.BUTTON
     measured_by = frozenset(("text", "size", "kind"))
 
     @classmethod
     def of(
-        cls, action: Action, key: str = "", *, id: str, kind: Kind = Kind.NORMAL, size: float = theme.LARGE_BODY,
-        width: float | None = None, height: float | None = None, grow: int = 0,
+        cls, action: Action, key: str = "", *, id: str, kind: Kind = Kind.NORMAL,
+        size: float = theme.LARGE_BODY, width: float | None = None, height: float | None = None,
+        grow: int = 0,
     ) -> Self:  # fmt: skip
-        """Return the button of a command, which says why it cannot be done."""
+        """Return the button of an action; disabled if the action cannot be done."""
         return cls(
-            action.label, action.run, kind, size=size, why_not=action.why_not, tip=action.tip, key=key, id=id,
-            width=width, height=height, grow=grow,
+            action.label, action.run, kind, size=size, why_not=action.why_not, tip=action.tip,
+            key=key, id=id, width=width, height=height, grow=grow,
         )  # fmt: skip
 
     @property
@@ -498,7 +514,7 @@ class Button(Control):
 
 
 class Toggle(Control):
-    """A switch with its text; ``on_change`` is told the new value."""
+    """Switch with a text; ``on_change`` receives the new value."""
 
     text: str
     value: bool
@@ -528,9 +544,9 @@ class Toggle(Control):
 
 
 class Choice(Control):
-    """One of several values, gone through with its arrows, the wheel, or the left and right keys.
+    """One of several values, changed by its arrows, the wheel, or the left and right keys.
 
-    ``options`` are pairs of a value and its words; ``on_change`` is told the new value.
+    ``options`` are pairs of a value and its words; ``on_change`` receives the new value.
     """
 
     options: Sequence[tuple[Any, str]]
@@ -552,18 +568,18 @@ class Choice(Control):
 
     @property
     def index(self) -> int:
-        """The place of the value among the options, from 0 on."""
+        """Index of the value among the options."""
         return next(
             (place for place, (value, _) in enumerate(self.options) if value == self.value), 0
         )
 
     @property
     def words(self) -> str:
-        """The words of the value."""
+        """Words of the value."""
         return self.options[self.index][1]
 
     def step(self, by: int) -> None:
-        """Go on to the next value, or back; round at the ends."""
+        """Change to the next value or back, cyclically."""
         if self.is_pressable:
             self.on_change(self.options[(self.index + by) % len(self.options)][0])
 
@@ -575,7 +591,7 @@ class Choice(Control):
         return self.is_pressable
 
     def set_value(self, value: str) -> None:
-        """Take one of the values, by its words or by its place from 0 on."""
+        """Take one of the values, by its words or by its index."""
         named = [
             str(place) if value.isdecimal() else words
             for place, (_, words) in enumerate(self.options)

@@ -1,4 +1,4 @@
-"""Text to type: a line, or as many as it takes."""
+"""Text fields of one line or of several."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from skye_desktop.kit.tree.widget import Pointer, PointerKind
 
 
 class TextField(Control):
-    """One line of text to type. Marked by Shift, by dragging, by a double click; what is typed takes its place.
+    """Text field of one line. Shift, dragging and double clicks select; typing replaces that.
 
-    ``on_change`` is told each text that is typed. If its owner then gives back another one, trimmed say, what was typed
-    stays; a ``value`` that changes without having been typed takes its place.
+    ``on_change`` receives each new text. If its owner then gives back a different one, such as a
+    stripped text, the typed one stays. A ``value`` that changes for another reason replaces it.
     """
 
     value: str
     on_change: Callable[[str], object]
     longest: int = 24
-    """Letters that there is room for."""
+    """Most letters that the text may have."""
     allowed: Callable[[str], bool] = str.isprintable
     on_enter: Callable[[], object] | None = None
     marks_whole: bool = False
-    """Whether the click that enters it marks the whole text too: what is typed takes its place."""
+    """Whether the click that focuses it also selects the whole text."""
 
     role = Role.FIELD
     takes_text = True
@@ -49,7 +49,7 @@ class TextField(Control):
 
     @property
     def editor(self) -> LineEditor:
-        """The text with its cursor."""
+        """Editor with text and cursor."""
         if self.value != self._given:
             self._given = self.value
             if self.value != self._editor.text:
@@ -60,37 +60,37 @@ class TextField(Control):
 
     @property
     def text(self) -> str:
-        """What stands in it."""
+        """Text of the field."""
         return self.editor.text
 
     @property
     def is_composing(self) -> bool:
-        """Whether an input method has begun something: then keys are its own."""
+        """Whether an input method is composing, and keys are its own."""
         return bool(self.editor.composing)
 
     def takes(self, letter: str) -> bool:
-        """Return whether that letter may be written here."""
+        """Return whether a letter is allowed in the field."""
         return self.allowed(letter)
 
     def set_text(self, text: str) -> None:
-        """Let that text stand in it, as if it were typed."""
+        """Replace the text as if it were typed."""
         self.editor.replace(text)
 
     def set_value(self, value: str) -> None:
         self.editor.retype(value)
 
     def select_all(self) -> None:
-        """Mark the whole text: what is typed next takes its place."""
+        """Select the whole text, so that typing replaces it."""
         self.editor.select_all()
         self.repaint()
 
     def go_on_typing(self) -> None:
-        """Mark nothing: what is typed next is added at the end."""
-        self.editor.typed.go(len(self.text))
+        """Clear the selection and move the cursor to the end."""
+        self.editor.buffer.go(len(self.text))
         self.repaint()
 
     def text_changed(self) -> None:
-        """Tell of what was typed."""
+        """Report the new text to the owner."""
         self.repaint()
         self.on_change(self.text)
         if self.tree is not None:
@@ -98,7 +98,7 @@ class TextField(Control):
             self._given = self.value
 
     def refuse(self, letters: str) -> None:
-        """Know letters that were left out because no type face has them."""
+        """Report letters that were left out because no typeface has them."""
         if self.tree is not None:
             self.tree.refuse(letters)
 
@@ -110,8 +110,8 @@ class TextField(Control):
 
     @property
     def state(self) -> State:
-        typed = self.editor.typed
-        return replace(super().state, value=self.text, marked=(typed.anchor, typed.cursor))
+        buffer = self.editor.buffer
+        return replace(super().state, value=self.text, marked=(buffer.anchor, buffer.cursor))
 
     def focus_changed(self, is_focused: bool) -> None:
         self.editor.composing = ""
@@ -126,7 +126,7 @@ class TextField(Control):
             self.editor.select_all()
 
     def _show_place(self) -> None:
-        """Let an input method know where it is, for what it proposes."""
+        """Tell the input method where the field is, for its list of proposals."""
         if self.tree is not None:
             pygame.key.set_text_input_rect(self.tree.where(self))
 
@@ -140,13 +140,14 @@ class TextField(Control):
     # -- the pointer
 
     def is_at(self, position: tuple[int, int]) -> bool:
-        """Return whether it is seen there, in window pixels."""
+        """Return whether the field is visible at a position, in window pixels."""
         return self.tree is not None and self.tree.where(self).collidepoint(position)
 
     def on_pointer(self, event: Pointer) -> bool:
         match event.kind:
             case PointerKind.PRESS:
-                is_whole, self._is_entered = self._is_entered and self.marks_whole, False
+                is_whole = self._is_entered and self.marks_whole
+                self._is_entered = False
                 if event.button == LEFT_BUTTON and not is_whole:
                     self.editor.click(event.position)
             case PointerKind.MOVE:
@@ -172,6 +173,6 @@ class TextField(Control):
 
 
 class TextArea(TextField):
-    """Text in as many lines as it takes; Enter does what it does in a field of one line."""
+    """Text field of several lines; Enter acts as in a field of one line."""
 
     editor_type = AreaEditor

@@ -1,4 +1,4 @@
-"""What other widgets lie on: sheets of parchment, rails of wood; where a page stands in the window, and its foot."""
+"""Grounds under widgets, sheets of parchment and rails of wood, and the frame of a screen."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from skye_desktop.kit.tree.widget import Child
 
 
 class Sheet(Column):
-    """Parchment that lies on the table, with widgets one below the other on it."""
+    """Parchment that lies on the table, with widgets one below the other."""
 
     outset = Outset.LYING
     catches = True
@@ -25,7 +25,7 @@ class Sheet(Column):
 
 
 class Rail(Row):
-    """The dark board along the top or the foot of the window, with widgets side by side on it."""
+    """Dark board along the top or the foot of the window, with widgets side by side."""
 
     outset = Outset.LYING
     catches = True
@@ -36,7 +36,10 @@ class Rail(Row):
 
 
 class Centre(Container):
-    """One widget in the middle of the room, as large as it takes there, at most ``widest`` design pixels wide."""
+    """Widget in the middle of the room at its natural size.
+
+    With ``widest`` it is as wide as the room, at most that many design pixels.
+    """
 
     widest: float | None = None
 
@@ -45,13 +48,13 @@ class Centre(Container):
     def arrange_parts(self, ruler: Ruler, inner: pygame.Rect) -> None:
         for child in self.children:
             most = inner.width if self.widest is None else min(inner.width, px(ruler, self.widest))
-            wide, high = child.wish(ruler, most)
+            wide, high = child.preferred_size(ruler, most)
             size = wide if self.widest is None else most, min(inner.height, high)
             child.place(ruler, pygame.Rect((0, 0), size).move_to(center=inner.center))
 
 
-class Page(Container):
-    """One widget in the middle of the room, as much of it as sheets on the table take, in design pixels."""
+class PageFrame(Container):
+    """Widget in the middle of the room with the margins of a screen, limited in design pixels."""
 
     widest: float | None = None
     tallest: float | None = None
@@ -70,7 +73,7 @@ class Page(Container):
 def page_in(
     ruler: Ruler, room: pygame.Rect, widest: float | None, tallest: float | None
 ) -> pygame.Rect:
-    """Return the middle of a room, as much of it as a sheet of that size takes with its margins."""
+    """Return the rectangle of a page in the middle of a room, with its margins."""
     # Where there is no room for the whole sheet it does without most of its margin.
     margin = ruler.px(Space.XXL if room.width >= ruler.px(theme.ROOMY_LAYOUT[0]) else Space.M)
     inner = room.inflate(-2 * margin, -2 * margin)
@@ -96,19 +99,19 @@ def rail(
 
 
 def centre(part: Child, *, widest: float | None = None, pad: Inset = 0, grow: int = 0) -> Centre:
-    """Return a widget in the middle of the room, at most so many design pixels wide."""
+    """Return a widget in the middle of the room, at most ``widest`` design pixels wide."""
     return Centre((part,), 0, pad, None, widest, grow=grow)
 
 
-def page(part: Child, *, widest: float | None = None, tallest: float | None = None) -> Page:
-    """Return a widget in the middle of the room, at most so large in design pixels, with the margins of a screen."""
-    return Page((part,), 0, 0, None, widest, tallest, grow=1)
+def page(part: Child, *, widest: float | None = None, tallest: float | None = None) -> PageFrame:
+    """Return a widget in the middle with the margins of a screen, limited in design pixels."""
+    return PageFrame((part,), 0, 0, None, widest, tallest, grow=1)
 
 
 class Foot(Row):
-    """Buttons along the foot of a screen; where it is too narrow they have what their words need.
+    """Buttons along the foot of a screen; in a narrow one they shrink to what their words need.
 
-    With ``widest`` they are below a page that is at most so many design pixels wide, and as wide as that.
+    With ``widest`` they are as wide as a page of that limit, in design pixels.
     """
 
     widest: float | None = None
@@ -123,10 +126,8 @@ class Foot(Row):
         wishes = super().widths(ruler, None)
         if room is None or sum(wishes) <= room - self.gaps(ruler, room):
             return super().widths(ruler, room)
-        apart, tight = (
-            ruler.px(Space.XXL),
-            2 * ruler.px(Space.L - Space.S),
-        )  # apart is what goes back
+        apart = ruler.px(Space.XXL)
+        tight = 2 * ruler.px(Space.L - Space.S)  # apart is what goes back
         needed = [
             child.measured(ruler, None)[0] - tight if isinstance(child, Button) else wish
             for child, wish in zip(self.children, wishes, strict=True)
@@ -141,7 +142,10 @@ class Foot(Row):
 
     def gaps(self, ruler: Ruler, room: int | None) -> int:
         wanted = super().gaps(ruler, None)
-        if room is None or sum(child.wish(ruler)[0] for child in self.children) + wanted <= room:
+        if (
+            room is None
+            or sum(child.preferred_size(ruler)[0] for child in self.children) + wanted <= room
+        ):
             return wanted
         return min(room, max(0, len(self.children) - 1) * ruler.px(Space.S))
 
@@ -155,5 +159,5 @@ def foot(*buttons: Child, widest: float | None = None) -> Rail:
 def screen(
     inside: Child, *buttons: Child, widest: float | None = None, tallest: float | None = None
 ) -> Column:
-    """Return a page in the middle, at most so large in design pixels, above a rail with buttons."""
+    """Return a page in the middle, limited in design pixels, above a rail with buttons."""
     return column(page(inside, widest=widest, tallest=tallest), foot(*buttons, widest=widest))

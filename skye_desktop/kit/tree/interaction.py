@@ -1,7 +1,8 @@
-"""What pointer, keys and screen readers do to a tree: hover, press, lift, carry and drop, commands.
+"""Effects of pointer, keys and screen readers: hover, press, drag and drop, focus, commands.
 
-A press that does not move is a click, one that does is a drag of what was lifted (`Widget.lift`); what it is let go
-over takes it (`Widget.accepts`, `Widget.drop`), asked first under the pointer and then under the thing itself.
+A press without movement is a click; one that moves drags what was lifted (`Widget.lift`). The
+widget where it ends may take it (`Widget.accepts`, `Widget.drop`); the place under the pointer is
+tried first, then that under the centre of the load.
 """
 
 from __future__ import annotations
@@ -14,13 +15,13 @@ from typing import Final, NamedTuple
 import pygame
 
 from skye_desktop.kit import theme
-from skye_desktop.kit.access import Asked, Deed
+from skye_desktop.kit.access import ActionKind, ActionRequest
 from skye_desktop.kit.commands import LEFT_BUTTON, Command, Common, is_activation
 from skye_desktop.kit.layout import px
 from skye_desktop.kit.pad import is_of_pad
 from skye_desktop.kit.tree.elements import Container
 from skye_desktop.kit.tree.scroll import Pane, Scroller
-from skye_desktop.kit.tree.widget import Host, Load, Pointer, PointerKind, Widget, chain, walk
+from skye_desktop.kit.tree.widget import Load, Pointer, PointerKind, TreeHost, Widget, chain, walk
 
 DIRECTIONS: Final = {
     Common.LEFT: (-1, 0),
@@ -28,36 +29,37 @@ DIRECTIONS: Final = {
     Common.UP: (0, -1),
     Common.DOWN: (0, 1),
 }
-"""Towards where the arrows and the stick of a gamepad go: right and down positive."""
+"""Directions of arrows and a gamepad's stick: right and down positive."""
 
 
-class Lost(NamedTuple):
-    """What had the keyboard and is gone."""
+class LostFocus(NamedTuple):
+    """Focused widget that has left the tree."""
 
     id: str
     around: list[Widget]
-    """What it lay in, the innermost first."""
+    """Its ancestors, the innermost first."""
     place: pygame.Rect
-    """Where, in window pixels."""
+    """Its last place, in window pixels."""
 
 
 class Focus:
-    """The keyboard of a tree. A modal layer keeps it inside, and gives it back when it goes."""
+    """Keyboard focus of a tree. A modal layer keeps it inside, and gives it back when it goes."""
 
-    def __init__(self, tree: Host) -> None:
+    def __init__(self, tree: TreeHost) -> None:
         self._tree = tree
         self.now: Widget | None = None
         self.is_shown = False
-        """Whether the keyboard was used last: only then a ring is drawn about what has it."""
+        """Whether the keyboard was used last: only then the focus ring is drawn."""
         self._before: list[str] = []
-        """What had the keyboard when each modal layer came, by id."""
-        self.lost: Lost | None = None
-        """What had the keyboard until it went, and nothing has it instead."""
+        """Ids that had the focus when each modal layer came."""
+        self.lost: LostFocus | None = None
+        """Focused widget that left, while nothing has the focus instead."""
 
     @property
     def order(self) -> list[Widget]:
-        """All that can have the keyboard, in the order of the tree."""
-        found, due = [], list(self._tree.reachable)
+        """Focusable widgets, in the order of the tree."""
+        found = []
+        due = list(self._tree.reachable)
         while due:
             one = due.pop()
             if one.has_keys_of_its_own:
@@ -68,7 +70,7 @@ class Focus:
         return found
 
     def give(self, widget: Widget | None) -> None:
-        """Give the keyboard to a widget that is gone to by keys, or to none."""
+        """Focus a widget as keys do, with the ring and scrolled into view; or clear the focus."""
         self.set(widget)
         self.show(widget is not None)
         for around in chain(widget):
@@ -76,7 +78,7 @@ class Focus:
                 around.show(widget)
 
     def set(self, widget: Widget | None) -> None:
-        """Let a widget have the keyboard, or none."""
+        """Focus a widget, or clear the focus."""
         if widget is self.now:
             return
         for one in (self.now, widget):
@@ -89,14 +91,14 @@ class Focus:
                 one.focus_changed(one is widget)
 
     def show(self, is_shown: bool) -> None:
-        """Draw the ring about what has the keyboard, or no ring."""
+        """Show or hide the focus ring."""
         if is_shown != self.is_shown:
             self.is_shown = is_shown
             if self.now is not None:
                 self.now.repaint()
 
     def step(self, by: int) -> bool:
-        """Go to the next that can have the keyboard, or back; round at the ends. Return whether there is any."""
+        """Move to the next focusable widget or back, cyclically; return whether there is any."""
         order = self.order
         if not order:
             return False
@@ -108,7 +110,7 @@ class Focus:
         return True
 
     def towards(self, way: tuple[int, int]) -> bool:
-        """Go to the nearest in that direction; return whether there is one."""
+        """Move to the nearest focusable widget in a direction; return whether there is one."""
         if self.now is None:
             things = [one for one in self.order if not isinstance(one, Scroller)]
             self.give(things[0] if things else None)
@@ -129,24 +131,27 @@ class Focus:
     # -- layers and removals
 
     def enter(self) -> None:
-        """Let a modal layer that has come have the keyboard."""
+        """Clear the focus for a new modal layer, and remember it."""
         self._before.append(self.now.id if self.now is not None else "")
         self.set(None)
 
     def leave(self) -> None:
-        """Give the keyboard back to what had it before the modal layer came."""
+        """Return the focus to the widget that had it before the modal layer came."""
         self.set(self._tree.ids.get(self._before.pop()))
 
     def lose(self, widget: Widget) -> None:
-        """Know that what has the keyboard leaves the tree; what takes its id takes it, else what is nearest."""
+        """React to the focused widget leaving the tree."""
         self._tree.soil(widget)
-        self.lost = Lost(widget.id, chain(widget.parent), self._tree.where(widget))
+        self.lost = LostFocus(widget.id, chain(widget.parent), self._tree.where(widget))
         self.now = None
         widget.focus_changed(False)
 
-    def follow(self, lost: Lost) -> None:
-        """Once the tree is up to date: give the keyboard of what is gone to what has its id now, else to the nearest
-        of what it lay in, which takes no press for a moment. With all of that gone too nothing has it."""
+    def follow(self, lost: LostFocus) -> None:
+        """Focus a successor of a lost widget, once the tree is up to date.
+
+        The widget with its id takes the focus, else the nearest one within the innermost remaining
+        ancestor, which then has a grace period. If all ancestors are gone, nothing is focused.
+        """
         self.lost = None
         successor = self._tree.ids.get(lost.id)
         if successor is None or not successor.takes_focus:
@@ -157,7 +162,7 @@ class Focus:
             self.set(successor)
 
     def _nearest(self, around: list[Widget], place: pygame.Rect) -> Widget | None:
-        """Return what is nearest to that place of what can have the keyboard in the innermost of those that is left."""
+        """Return the focusable widget nearest to a place in the innermost remaining ancestor."""
         order = self.order
         for holder in around:
             inside = (
@@ -169,8 +174,8 @@ class Focus:
                 )
         return None
 
-    def again(self) -> None:
-        """Let what has the keyboard know it again, or nothing be typed: the tree is on top again."""
+    def resume_text_input(self) -> None:
+        """Resume or stop text input, according to the focus: the tree is on top again."""
         if self.now is None:
             pygame.key.stop_text_input()
         else:
@@ -181,38 +186,41 @@ _BACK = (Common.PREVIOUS, Common.UP)
 
 
 class Interaction:
-    """What is under the pointer, pressed and in the air."""
+    """State of the pointer: what is hovered, pressed and dragged."""
 
-    def __init__(self, tree: Host, focus: Focus) -> None:
-        self._tree, self._focus = tree, focus
+    def __init__(self, tree: TreeHost, focus: Focus) -> None:
+        self._tree = tree
+        self._focus = focus
         self.hovered: Widget | None = None
-        """The innermost widget under the pointer."""
+        """Innermost widget under the pointer."""
         self.pressed: Widget | None = None
         self.is_dragging = False
         self.position = (-1, -1)
         self.wheel: Pointer | None = None
-        """The turn of the wheel that is being used; None for none."""
+        """Wheel event that is being handled; None without one."""
         self._captured: Widget | None = None
-        """What gets all the pointer does until the release."""
+        """Widget that receives all pointer events until the release."""
         self._captured_by = LEFT_BUTTON
         self._pressed_at = (0, 0)
         self._grip = (0, 0)
-        """Window pixels from the pointer to the centre of what is carried."""
+        """Window pixels from the pointer to the centre of the load."""
 
     # -- questions
 
     def is_over(self, widget: Widget) -> bool:
-        """Whether the pointer is over a widget or something in it."""
+        """Return whether the pointer is over a widget or one of its descendants."""
         return widget in chain(self.hovered)
 
     def at(self, position: tuple[int, int]) -> Widget | None:
-        """Return the topmost widget there that does something with the pointer."""
+        """Return the topmost widget there that reacts to the pointer."""
         return next((one for one in chain(self.under(position)) if _does_something(one)), None)
 
     def under(self, position: tuple[int, int]) -> Widget | None:
-        """Return the innermost topmost widget there that does or says something."""
-        root, reachable = self._tree.layers[0], self._tree.reachable
-        # The topmost last, with the place before panes move anything, and whether it is still to be looked into.
+        """Return the innermost topmost widget there that reacts or has a note."""
+        root = self._tree.layers[0]
+        reachable = self._tree.reachable
+        # The topmost last, with the place before panes move anything, and whether it is still to be
+        # looked into.
         due = list(zip(reversed(reachable), repeat(position), repeat(True)))
         while due:
             one, there, is_closed = due.pop()
@@ -232,13 +240,13 @@ class Interaction:
 
     @property
     def centre(self) -> tuple[int, int]:
-        """Where the centre of what is carried is, in window pixels."""
+        """Centre of the load, in window pixels."""
         return self.position[0] + self._grip[0], self.position[1] + self._grip[1]
 
     # -- the pointer
 
     def pointer(self, event: Pointer) -> bool:
-        """Use something that the pointer does."""
+        """Handle a pointer event; return whether it was used."""
         self.position = event.position
         match event.kind:
             case PointerKind.MOVE:
@@ -275,22 +283,24 @@ class Interaction:
         load.source.lifted_changed(load)
 
     def carry(self, load: Load) -> None:
-        """Let something follow the pointer by its middle until the next press, or until it is cancelled."""
+        """Drag a load by its centre until the next press, or until it is cancelled."""
         self.put_down()
-        self._tree.load, self._grip = load._replace(is_kept=True), (0, 0)
+        self._tree.load = load._replace(is_attached=True)
+        self._grip = (0, 0)
         self._pick_up(self._tree.load)
         if self._tree.load is not None:
             self._tree.load.source.carried(self._tree.load, self.position)
 
-    def point_again(self) -> None:
-        """See what lies under the pointer now: it has not moved, but that has."""
+    def refresh_hover(self) -> None:
+        """Look again at what lies under the pointer, because widgets have moved."""
         if min(self.position) >= 0:
             self._hover(self.under(self.position))
 
     def _hover(self, widget: Widget | None) -> None:
         if widget is self.hovered:
             return
-        before, self.hovered = self.hovered, widget
+        before = self.hovered
+        self.hovered = widget
         for one in {*chain(before)} ^ {*chain(widget)}:
             one.repaint()
 
@@ -298,11 +308,12 @@ class Interaction:
         self._focus.show(False)
         under = self.under(event.position)
         self._hover(under)
-        # A click gives the keyboard to fields only: Enter after a click on a button is not meant for it.
+        # A click gives the keyboard to fields only: Enter after a click on a button is not meant
+        # for it.
         self._focus.set(next((one for one in chain(under) if one.takes_text), None))
         if event.button != LEFT_BUTTON:
             return self._capture(under, event)
-        if self._tree.load is not None and self._tree.load.is_kept:
+        if self._tree.load is not None and self._tree.load.is_attached:
             self._let_go(self._tree.load, event.position)
             return True
         if self.pressed is not None or self._tree.load is not None:
@@ -314,7 +325,9 @@ class Interaction:
         for one in chain(under):
             load = one.lift(event.position)
             if load is not None:
-                self._tree.load, self._pressed_at, self.is_dragging = load, event.position, False
+                self._tree.load = load
+                self._pressed_at = event.position
+                self.is_dragging = False
                 middle = load.home.center
                 self._grip = middle[0] - event.position[0], middle[1] - event.position[1]
                 return True
@@ -326,31 +339,34 @@ class Interaction:
         return False
 
     def _hold(self, widget: Widget | None) -> Widget | None:
-        """Let the button be down on that; return what it was down on."""
-        before, self.pressed = self.pressed, widget
+        """Set the widget on which the button is down; return the one before."""
+        before = self.pressed
+        self.pressed = widget
         for one in (before, widget):
             if one is not None:
                 one.repaint()
         return before
 
     def _capture(self, under: Widget | None, event: Pointer) -> bool:
-        """Let the innermost widget that uses a press get all until that button is released."""
+        """Let the innermost widget that uses a press receive all events until the release."""
         captor = self._offer(under, event)
         if captor is not None:
-            self._captured, self._captured_by = captor, event.button
+            self._captured = captor
+            self._captured_by = event.button
         return captor is not None
 
     def _offer(self, widget: Widget | None, event: Pointer) -> Widget | None:
-        """Return the innermost widget around that one that uses the event."""
+        """Return the innermost widget, from this one outwards, that uses the event."""
         return next((one for one in chain(widget) if one.on_pointer(event)), None)
 
     def _release(self, event: Pointer) -> bool:
         if self._captured is not None and event.button == self._captured_by:
-            captured, self._captured = self._captured, None
+            captured = self._captured
+            self._captured = None
             return captured.on_pointer(event)
         if event.button != LEFT_BUTTON:
             return False
-        if self._tree.load is not None and self._tree.load.is_kept:
+        if self._tree.load is not None and self._tree.load.is_attached:
             return True  # of the click that it was taken with
         if self._tree.load is not None:
             self._let_go(self._tree.load, event.position)
@@ -379,7 +395,7 @@ class Interaction:
         load.source.missed(load, centre)
 
     def _reaching(self, place: tuple[int, int]) -> list[Widget]:
-        """Return what takes things that are let go a little beside it, there."""
+        """Return the widgets that accept drops beside them at a position."""
         found = []
         for one in self._tree.reaching:
             rect = self._tree.where(one)
@@ -389,8 +405,9 @@ class Interaction:
         return found
 
     def put_down(self) -> None:
-        """Let nothing be in the air; its source is not told that it comes back."""
-        load, self._tree.load = self._tree.load, None
+        """End dragging without telling the source that the load comes back."""
+        load = self._tree.load
+        self._tree.load = None
         if load is not None and self.is_dragging:
             self._tree.movers.remove(self._paint_load)
             load.source.lifted_changed(None)
@@ -409,18 +426,20 @@ class Interaction:
         return around
 
     def cancel(self) -> None:
-        """Let nothing be in the air or pressed any more."""
-        load, was_dragging = self._tree.load, self.is_dragging
+        """End dragging and pressing."""
+        load = self._tree.load
+        was_dragging = self.is_dragging
         self.put_down()
         if load is not None and was_dragging:
             load.source.returned(load)
         self._hold(None)
-        captured, self._captured = self._captured, None
+        captured = self._captured
+        self._captured = None
         if captured is not None:
             captured.on_pointer(Pointer(PointerKind.CANCEL, self.position))
 
     def forget(self, widgets: Sequence[Widget]) -> None:
-        """Know that widgets leave the tree."""
+        """Drop all references to widgets that leave the tree."""
         if (focused := self._focus.now) is not None and focused in widgets:
             self._focus.lose(focused)
         if self._tree.load is not None and self._tree.load.source in widgets:
@@ -435,7 +454,7 @@ class Interaction:
     # -- keys and commands
 
     def handle(self, event: pygame.Event) -> bool:
-        """Use an event of pygame; nothing else translates one."""
+        """Handle an event of pygame; no other code translates these."""
         match event.type:
             case pygame.MOUSEMOTION:
                 return self.pointer(Pointer(PointerKind.MOVE, event.pos))
@@ -456,16 +475,18 @@ class Interaction:
         return self._focus.now is not None and self._focus.now.on_event(event)
 
     def _wheel(self, event: pygame.Event) -> bool:
-        """Let the innermost under the pointer that does something with the wheel do it."""
+        """Offer the wheel to the widgets under the pointer, the innermost first."""
         notches = event.dict.get("precise_y", event.y)
         pointer = self.wheel = Pointer(PointerKind.WHEEL, self.position, notches=notches)
-        around, act = chain(self.under(self.position)), self._tree.meanings.act
+        around = chain(self.under(self.position))
+        act = self._tree.meanings.act
         is_used = any(act(event, one.actions) or one.on_pointer(pointer) for one in around)
         self.wheel = None
         return is_used
 
     def _key(self, event: pygame.Event) -> bool:
-        meanings, focus = self._tree.meanings, self._focus
+        meanings = self._tree.meanings
+        focus = self._focus
         if self._tree.load is not None and meanings.means(event, Common.CANCEL):
             self.cancel()
             return True
@@ -485,38 +506,38 @@ class Interaction:
             if has_own and meanings.act(event, one.actions):
                 return True
         return (
-            self._steps(event)
-            or self._is_of_root(event)
-            or self._goes(event)
+            self._step_focus(event)
+            or self._act_on_root(event)
+            or self._move_towards(event)
             or self._scrolls(event)
         )
 
     def _is_too_early(self) -> bool:
-        """Whether what Enter would press has just come by itself: it was meant for what was there before."""
+        """Return whether what Enter would press is in its grace period."""
         met = [self._focus.now] if self._focus.now is not None else primaries(self._tree)
         return any(one.is_settling for one in met)
 
-    def _is_of_root(self, event: pygame.Event) -> bool:
-        """Do what a key means for the whole, unless a modal layer lies over it."""
+    def _act_on_root(self, event: pygame.Event) -> bool:
+        """Run the root's action for a key, unless a modal layer lies over it."""
         root = self._tree.layers[0]
         return root in self._tree.reachable and self._tree.meanings.act(event, root.actions)
 
-    def _steps(self, event: pygame.Event) -> bool:
-        """Go to the next widget or back, with arrows too where they do that."""
+    def _step_focus(self, event: pygame.Event) -> bool:
+        """Move the focus to the next widget or back, by arrows too if `Tree.arrows_step`."""
         command = self._tree.meanings.command(event, (Common.PREVIOUS, Common.NEXT))
         if command is None and self._tree.arrows_step:
-            if self._goes(event):
+            if self._move_towards(event):
                 return True
             command = self._tree.meanings.command(event, (Common.UP, Common.DOWN))
         return command is not None and self._focus.step(-1 if command in _BACK else 1)
 
-    def _goes(self, event: pygame.Event) -> bool:
-        """Go to the nearest widget that way, by the stick of a gamepad."""
+    def _move_towards(self, event: pygame.Event) -> bool:
+        """Move the focus to the nearest widget in the direction of a gamepad's stick."""
         way = self._tree.meanings.command(event, DIRECTIONS) if is_of_pad(event) else None
         return way is not None and self._focus.towards(DIRECTIONS[way])
 
     def _scrolls(self, event: pygame.Event) -> bool:
-        """Scroll the largest pane in sight by keys that nothing else uses, whatever has the keyboard."""
+        """Scroll the largest pane in sight by keys that nothing else uses."""
         panes = [
             one
             for layer in self._tree.reachable
@@ -530,7 +551,7 @@ class Interaction:
 
     @property
     def start(self) -> Widget:
-        """The widget that keys are for: what has the keyboard, else what the topmost layer says that says any."""
+        """Widget that receives keys: the focused one, else the one named by the topmost layer."""
         if self._focus.now is not None:
             return self._focus.now
         for layer in self._tree.reachable:
@@ -544,7 +565,7 @@ class Interaction:
         return any(self._tree.meanings.act(event, one.actions) for one in chain(start))
 
     def command(self, command: Command, start: Widget | None = None) -> bool:
-        """Do what a command means for that widget or the innermost around it."""
+        """Run a command for a widget or its nearest ancestor; return whether there was one."""
         for one in chain(start or self.start):
             action = one.actions().get(command)
             if action is not None:
@@ -555,29 +576,32 @@ class Interaction:
 
     # -- screen readers
 
-    def perform(self, asked: Asked) -> bool:
-        """Do what a screen reader asks for of something that can be reached."""
-        widget = self._tree.ids.get(asked.id)
+    def perform(self, request: ActionRequest) -> bool:
+        """Perform a screen reader's request for a reachable widget.
+
+        Return whether it was possible.
+        """
+        widget = self._tree.ids.get(request.id)
         if widget is None or chain(widget)[-1] not in self._tree.reachable:
             return False
-        match asked.deed:
-            case Deed.FOCUS if widget.takes_focus:
+        match request.kind:
+            case ActionKind.FOCUS if widget.takes_focus:
                 self._focus.give(widget)
-            case Deed.PRESS if widget.is_pressable and not widget.is_settling:
+            case ActionKind.PRESS if widget.is_pressable and not widget.is_settling:
                 widget.press()
-            case Deed.SET:
-                widget.set_value(asked.value)
-            case Deed.MORE | Deed.LESS:
-                return widget.nudge(1 if asked.deed is Deed.MORE else -1)
-            case Deed.PRESS if widget.takes_text:
+            case ActionKind.SET:
+                widget.set_value(request.value)
+            case ActionKind.MORE | ActionKind.LESS:
+                return widget.nudge(1 if request.kind is ActionKind.MORE else -1)
+            case ActionKind.PRESS if widget.takes_text:
                 self._focus.set(widget)
-            case Deed.PRESS | Deed.FOCUS:
+            case ActionKind.PRESS | ActionKind.FOCUS:
                 return widget.choose()
         return True
 
 
-def primaries(tree: Host) -> list[Widget]:
-    """Return what Enter stands for while nothing has the keyboard."""
+def primaries(tree: TreeHost) -> list[Widget]:
+    """Return the widgets that Enter presses while nothing has the focus."""
     return [
         one
         for layer in tree.reachable
@@ -587,7 +611,7 @@ def primaries(tree: Host) -> list[Widget]:
 
 
 def chain_down(widget: Widget) -> list[Widget]:
-    """Return the widget and the first of what is in it, and of what is in that, and so on."""
+    """Return the widget, its first child, the first child of that, and so on."""
     found = [widget]
     while found[-1].children:
         found.append(found[-1].children[0])
@@ -595,9 +619,12 @@ def chain_down(widget: Widget) -> list[Widget]:
 
 
 def _does_something(widget: Widget) -> bool:
-    """Whether the pointer can do something with a widget itself."""
+    """Return whether the widget itself reacts to the pointer."""
     kind = type(widget)
     return (
-        widget.is_pressable or widget.catches or kind.lift is not Widget.lift or kind.accepts is not Widget.accepts
+        widget.is_pressable
+        or widget.catches
+        or kind.lift is not Widget.lift
+        or kind.accepts is not Widget.accepts
         or kind.on_pointer is not Widget.on_pointer
-    )  # fmt: skip
+    )

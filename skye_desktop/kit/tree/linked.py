@@ -1,4 +1,4 @@
-"""A text with terms in it that lead somewhere."""
+"""Texts with terms that can be pressed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _LINK = re.compile(r"\[([^]]+)\]\(([^)]+)\)")
 
 
 class Term(NamedTuple):
-    """A term in a text: where it begins and ends, and what it leads to."""
+    """Term in a text: its first and last place, and its topic."""
 
     first: int
     last: int
@@ -29,17 +29,20 @@ class Term(NamedTuple):
 
 
 def read_linked(text: str) -> tuple[str, tuple[Term, ...]]:
-    """Return the words of a text, and its terms: they stand in brackets, before their topic as in Markdown."""
-    plain, terms, at = "", [], 0
+    """Return the plain text and its terms, which are written as links in Markdown."""
+    plain = ""
+    terms = []
+    at = 0
     for link in _LINK.finditer(text):
         plain += text[at : link.start()]
         terms.append(Term(len(plain), len(plain) + len(link[1]), link[2]))
-        plain, at = plain + link[1], link.end()
+        plain += link[1]
+        at = link.end()
     return plain + text[at:], tuple(terms)
 
 
 class Linked(Label):
-    """Text broken into lines, its terms underlined: a press on one opens its topic."""
+    """Text in lines with underlined terms; a press on one opens its topic."""
 
     open_topic: Callable[[str], object] = field(kw_only=True)
 
@@ -51,7 +54,7 @@ class Linked(Label):
             is_known = any(term.topic == topic for term in terms[:number])
             # Each line that it may be broken into has a piece; the first one has the name.
             ids = ["" if is_known else f"term {topic}", *[""] * len(words.split()[1:])]
-            pieces += [_Piece(number, topic, words, self.open_topic, id=id) for id in ids]
+            pieces += [_TermPiece(number, topic, words, self.open_topic, id=id) for id in ids]
         return pieces
 
     @property
@@ -60,7 +63,7 @@ class Linked(Label):
 
     @property
     def topic(self) -> str:
-        """The topic of the first term; empty without any."""
+        """Topic of the first term; empty without any."""
         return next((term.topic for term in read_linked(self.text)[1]), "")
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
@@ -73,21 +76,25 @@ class Linked(Label):
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
         written = list(self._written(ruler, rect))
         for piece in self.children:
-            assert isinstance(piece, _Piece)
+            assert isinstance(piece, _TermPiece)
             found = next((one for one in written if one[0] == piece.term), None)
             if found is not None:
                 written.remove(found)
             piece.place(ruler, NOWHERE if found is None else found[1])
 
     def _written(self, ruler: Ruler, rect: pygame.Rect) -> Iterator[tuple[int, pygame.Rect]]:
-        """Yield each term by its number with where it is written; one on two lines comes twice."""
-        (plain, terms), size, y, at = read_linked(self.text), self.size, rect.y, 0
+        """Yield the number and rectangle of each term; one on two lines comes twice."""
+        plain, terms = read_linked(self.text)
+        size = self.size
+        y = rect.y
+        at = 0
         step = ruler.text.height(size, Face.BODY)
         for line in ruler.text.wrapped(plain, size, rect.width, Face.BODY):
             begin = plain.find(line, at)
             at = begin + len(line)
             for number, (first, last, _) in enumerate(terms):
-                before, inside = max(0, first - begin), min(last, at) - begin
+                before = max(0, first - begin)
+                inside = min(last, at) - begin
                 if begin >= 0 and before < inside:
                     left, right = (
                         ruler.text.width(line[:end], size, Face.BODY) for end in (before, inside)
@@ -99,8 +106,8 @@ class Linked(Label):
         canvas.write_wrapped(surface, self.label, rect, size=self.size, colour=self.colour)
 
 
-class _Piece(Widget):
-    """A term as far as it stands on one line."""
+class _TermPiece(Widget):
+    """Part of a term that stands on one line."""
 
     term: int
     topic: str
@@ -122,4 +129,4 @@ class _Piece(Widget):
         if rect.width:
             thick = canvas.px(Line.BORDER if self.is_hovered else Line.HAIR)
             below = pygame.Rect(rect.x, rect.bottom - canvas.px(Space.XS), rect.width, thick)
-            surface.fill(canvas.seen(theme.NOW), below)
+            surface.fill(canvas.resolve(theme.NOW), below)

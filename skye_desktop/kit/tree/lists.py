@@ -1,4 +1,4 @@
-"""Lists of rows to choose from, however many: only those in sight, and some beside them, are widgets."""
+"""Lists of rows to choose from; only those in sight, and some around them, are widgets."""
 
 from __future__ import annotations
 
@@ -13,34 +13,34 @@ import pygame
 from skye_desktop.kit.access import Role, State
 from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, Common
 from skye_desktop.kit.layout import Ruler, Size, px
-from skye_desktop.kit.pointer import Clicks
+from skye_desktop.kit.pointer import ClickCounter
 from skye_desktop.kit.theme import Outset
 from skye_desktop.kit.tree.overlays import measured_apart
 from skye_desktop.kit.tree.scroll import Scroller
 from skye_desktop.kit.tree.widget import Child, Do, Pointer, PointerKind, Widget
 
 _TOLD: Final = 20
-"""So many rows together are widgets, and told to screen readers: those in sight, and as many before and after."""
+"""Size of the blocks of rows that become widgets: those in sight, and one before and after."""
 
 
 def _always(item: object) -> bool:
     return True
 
 
-def _nothing(*told: object) -> None:
+def _nothing(*arguments: object) -> None:
     return None
 
 
 class ListRow(Widget):
-    """A row of a list. A subclass paints or builds it of its props, and of `is_chosen` and `is_hovered`.
+    """Row of a list, painted or built from its props, from `is_chosen` and from `is_hovered`.
 
-    What can be pressed in it is for pointers, fingers and screen readers: by keys it is done with the chosen row.
+    Controls in a row are for pointers, fingers and screen readers; keys act on the chosen row.
     """
 
     words: str = field(default="", kw_only=True)
-    """What it says, for whoever cannot see it."""
+    """Text for screen readers."""
     number: int = field(default=-1, kw_only=True)
-    """Its place in the list, from 0 on; the list sets it, and the next two."""
+    """Index of the row, set by the list like the following two props."""
     is_chosen: bool = field(default=False, kw_only=True)
     can_be_chosen: bool = field(default=True, kw_only=True)
 
@@ -48,7 +48,7 @@ class ListRow(Widget):
     outset = Outset.RAISED
     has_keys_of_its_own = True
     _clicks = 0
-    """Clicks of the pointer that the press to come is the last of; 0 if it comes from elsewhere."""
+    """Pointer clicks that lead to the next press; 0 if it comes from elsewhere."""
 
     takes_focus = False
 
@@ -58,7 +58,7 @@ class ListRow(Widget):
 
     @property
     def rows(self) -> List:
-        """The list that it is in."""
+        """List that contains the row."""
         return cast("List", self.parent)
 
     @property
@@ -69,9 +69,11 @@ class ListRow(Widget):
     def is_pressable(self) -> bool:
         return self.can_be_chosen
 
-    def wish(self, ruler: Ruler, width: int | None = None, *, is_given: bool = False) -> Size:
-        """Return the window pixels it is to have, as many as a finger needs while fingers are used."""
-        wide, high = super().wish(ruler, width, is_given=is_given)
+    def preferred_size(
+        self, ruler: Ruler, width: int | None = None, *, is_given: bool = False
+    ) -> Size:
+        """Return its outer size in window pixels, at least as high as a finger needs."""
+        wide, high = super().preferred_size(ruler, width, is_given=is_given)
         return wide, max(high, ruler.least_target) if self.can_be_chosen else high
 
     def on_pointer(self, event: Pointer) -> bool:
@@ -80,11 +82,12 @@ class ListRow(Widget):
         return False
 
     def press(self) -> None:
-        clicks, self._clicks = self._clicks, 0
+        clicks = self._clicks
+        self._clicks = 0
         self.rows.pressed(self.number, clicks)
 
     def choose(self) -> bool:
-        """Come into sight for a screen reader, and be chosen if it can be."""
+        """Scroll into view for a screen reader, and be chosen if possible."""
         self.rows.show_row(self.number)
         if self.can_be_chosen:
             self.rows.choose_row(self.number)
@@ -92,12 +95,12 @@ class ListRow(Widget):
 
 
 class List(Scroller):
-    """Rows to choose from, one made of each item.
+    """Rows to choose from, one for each item.
 
-    Its owner keeps which is ``chosen``, and is told when another one is to be. The rows are made anew when a prop
-    changes; what ``row`` reads beside the item is to be in ``made_of``. A row that is taller or lower than
-    the ``guess``, in design pixels, gets its height when it comes into sight, and what was in sight before stays where
-    it was; without a guess all are measured at once.
+    The owner keeps which one is ``chosen``. Rows are made again when a prop changes; whatever
+    ``row`` reads beside the item belongs into ``made_of``. With a ``guess`` of their height, in
+    design pixels, rows are measured when they come into sight, and those in sight keep their place;
+    without one all are measured at once.
     """
 
     items: Sequence[Any]
@@ -105,41 +108,42 @@ class List(Scroller):
     """Makes the row of an item; it may read props of its own only."""
     chosen: int | None = None
     on_choose: Callable[[int], object] = _nothing
-    """Told the number of the row that is to be the chosen one."""
+    """Receives the index of the row to be chosen."""
     on_open: Callable[[], object] = _nothing
     """Called for a double click, and for Enter."""
     choosable: Callable[[Any], bool] = _always
-    """Whether the row of an item can be chosen, or is a heading only."""
+    """Returns whether the row of an item can be chosen; headings cannot."""
     named: Callable[[Any], str] | None = None
-    """The id of the row of an item; without it, or where it is empty, they are numbered."""
+    """Returns the id of an item's row; rows without one are numbered."""
     made_of: Hashable = None
     guess: float | None = None
     height_of: Callable[[Any], float] | None = None
-    """The height of the row of an item, in design pixels, where that is known without making the row."""
+    """Returns the height of an item's row, in design pixels, if it is known without making the row.
+    """
     begins_at: int | None = None
-    """The row that is at the top at first; without it the chosen one is in sight."""
+    """Row at the top at first; by default the chosen one is scrolled into view."""
     begins_in_middle: bool = False
     """Whether that row is in the middle at first, not at the top."""
 
     role = Role.LIST
     measured_by = frozenset(("items", "made_of", "guess"))
     _tops = cast("Sequence[int]", (0,))
-    """Window pixels from the upper end to the beginning of each row, and to the end of all."""
+    """Start of each row below the upper end, in window pixels, and the end of the last one."""
     _width = 0
-    """Of the rows, in window pixels."""
+    """Width of the rows, in window pixels."""
     _has_begun = False
 
     def mounted(self) -> None:
-        self.clicks = Clicks()
+        self.clicks = ClickCounter()
         self._measured: set[int] = set()
         self._fits: tuple[object, ...] = ()
-        """All that the heights depend on."""
+        """Everything that the heights depend on."""
         self._anchor = (0, 0)
-        """The first row in sight, and how much of it lies above, in window pixels."""
+        """First row in sight, and how much of it is hidden above, in window pixels."""
         self._made = range(0)
-        """The rows that are widgets."""
+        """Rows that are widgets."""
         self._known: tuple[tuple[object, object], list[int]] = ((None, None), [])
-        """The rows that can be chosen, and of what items that was found out."""
+        """Cached indices of the rows that can be chosen, with the items they belong to."""
 
     # -- the rows
 
@@ -150,15 +154,16 @@ class List(Scroller):
     def _row(self, number: int) -> ListRow:
         """Return a new row."""
         item = self.items[number]
-        made = self.row(item)
-        made.number, made.is_chosen = number, number == self.chosen
-        made.can_be_chosen = self.choosable(item)
-        made.id = self.row_id(number)
-        return made
+        row = self.row(item)
+        row.number = number
+        row.is_chosen = number == self.chosen
+        row.can_be_chosen = self.choosable(item)
+        row.id = self.row_id(number)
+        return row
 
     @property
     def _due(self) -> range:
-        """The rows that are to be widgets."""
+        """Rows that should be widgets."""
         seen = self.in_sight
         first, last = (
             (seen.start // _TOLD - 1) * _TOLD,
@@ -167,13 +172,13 @@ class List(Scroller):
         return range(max(0, first), min(len(self.items), last))
 
     def row_id(self, number: int) -> str:
-        """Return what that row is called as a target and by readers."""
+        """Return the id of a row."""
         name = "" if self.named is None else self.named(self.items[number])
         return name or f"{self.id} row {number}"
 
     @property
     def in_sight(self) -> range:
-        """The rows of which something can be seen."""
+        """Rows that are visible, at least in part."""
         if not self._is_stacked:
             first = max(0, min(len(self.items) - 1, self._anchor[0]))
             return range(first, min(len(self.items), first + 1))
@@ -186,12 +191,12 @@ class List(Scroller):
         return 0 < len(self.items) == len(self._tops) - 1
 
     def _row_at(self, y: int) -> int:
-        """Return the row that lies so far below the upper end, or the one nearest to there."""
+        """Return the row at a distance from the upper end, in window pixels, or the nearest one."""
         return max(0, min(len(self._tops) - 2, bisect_right(self._tops, y) - 1))
 
     @property
     def _can_be_chosen(self) -> list[int]:
-        """The rows that can be chosen."""
+        """Indices of the rows that can be chosen."""
         items, choosable = self.items, self.choosable
         known, found = self._known
         if known[0] is not items or known[1] is not choosable:
@@ -228,7 +233,7 @@ class List(Scroller):
             child.place(ruler, pygame.Rect(rect.x, rect.y + top, self._width, bottom - top))
 
     def _begin_measuring(self, ruler: Ruler, width: int) -> None:
-        """Guess at all heights at that width, or measure all rows at once."""
+        """Estimate all heights at that width, or measure all rows at once."""
         self._measured.clear()
         self._width = width
         rows = range(len(self.items))
@@ -240,10 +245,10 @@ class List(Scroller):
         self._hold_on()
 
     def _measure_rows(self, ruler: Ruler) -> None:
-        """Take the heights that the rows which are widgets have now."""
+        """Take over the present heights of the rows that are widgets."""
         heights = self._heights
         for number, child in zip(self._made, self.children, strict=True):
-            heights[number] = child.wish(ruler, self._width)[1]
+            heights[number] = child.preferred_size(ruler, self._width)[1]
         self._measured.update(self._made)
         if heights != self._heights:
             self._stack(heights)
@@ -251,7 +256,7 @@ class List(Scroller):
             self.repaint()
 
     def _hold_on(self) -> None:
-        """Let the first row in sight lie where it lay."""
+        """Keep the first row in sight where it was."""
         row, above = self._anchor
         if self._is_stacked:
             self._put(self._tops[min(row, len(self.items) - 1)] + above)
@@ -270,7 +275,7 @@ class List(Scroller):
         return measured_apart(self._row(number), ruler, width)[1]
 
     def top(self, row: int) -> int:
-        """Return where a row begins, in window pixels below the upper end."""
+        """Return the start of a row, in window pixels below the upper end."""
         return self._tops[row]
 
     # -- how far
@@ -279,7 +284,7 @@ class List(Scroller):
         self.scroll_to(round(offset * self.canvas.scale))
 
     def scroll_to(self, offset: int) -> None:
-        """Hide so many window pixels above, and measure what comes into sight by it."""
+        """Hide that many window pixels above, and measure the rows that come into sight."""
         if not self._is_stacked:
             return
         is_end = offset > 0 and offset >= self.whole - self.rect.height
@@ -290,7 +295,7 @@ class List(Scroller):
             self.invalidate()
 
     def _put(self, offset: int) -> None:
-        """Hide so many window pixels above, as far as there is something."""
+        """Hide that many window pixels above, as far as there is content."""
         wanted = max(0, min(self.whole - self.rect.height, offset))
         if wanted != self.offset:
             self._set(wanted / float(self.canvas.scale))
@@ -298,9 +303,10 @@ class List(Scroller):
         self._anchor = first, wanted - self._tops[first]
 
     def _settle(self, *, is_end: bool) -> None:
-        """Measure rows from one that holds its place up and down, as many as fill the list."""
+        """Measure rows above and below one that keeps its place, until the list is filled."""
         rows = self.in_sight
-        # What was in sight before holds its place; of what is new the first row does, or at the end the last.
+        # What was in sight before holds its place; of what is new the first row does, or at the end
+        # the last.
         held = next((row for row in rows if row in self._measured), rows[-1] if is_end else rows[0])
         place = self._tops[held] - self.offset
         heights = self._heights
@@ -322,26 +328,26 @@ class List(Scroller):
             room -= heights[row]
 
     def _begin(self) -> None:
-        """Show what is to be seen at first."""
+        """Scroll to the first position."""
         if self.begins_at is not None:
             self.begin_at(self.begins_at, in_middle=self.begins_in_middle)
         elif self.chosen is not None:
             self.show_row(self.chosen)
 
     def begin_at(self, row: int, *, in_middle: bool = False) -> None:
-        """Bring a row to the top, or to the middle of the list."""
+        """Scroll a row to the top, or to the middle of the list."""
         above = self.rect.height // 2 if in_middle else 0
         self._until_it_rests(lambda: self.scroll_to(self._tops[row] - above))
 
     def show_row(self, row: int) -> None:
-        """Scroll as little as brings a row into sight, with the heading above the first one."""
+        """Scroll a row into view, together with the heading above the first one."""
         is_first = row == next(iter(self._can_be_chosen), None)
         self._until_it_rests(
             lambda: self.reveal(0 if is_first else self._tops[row], self._tops[row + 1])
         )
 
     def _until_it_rests(self, scroll: Callable[[], None]) -> None:
-        """Scroll again as long as rows come into sight that are new: they may push away what is to be seen."""
+        """Repeat scrolling until no new rows are measured: these may move the wanted row."""
         measured = -1 if self._is_stacked else len(self._measured)
         while measured < len(self._measured):
             measured = len(self._measured)
@@ -350,12 +356,15 @@ class List(Scroller):
     # -- what is chosen
 
     def choose_row(self, row: int) -> None:
-        """Have a row chosen, and bring it into sight."""
+        """Choose a row and scroll it into view."""
         self.show_row(row)
         self.on_choose(row)
 
     def pressed(self, row: int, clicks: int) -> None:
-        """Have a row chosen that was pressed; opened by a double click, or pressed again by a screen reader (0)."""
+        """Choose a row that was pressed; open it by a double click.
+
+        A screen reader's press, with 0 ``clicks``, opens the row that is chosen already.
+        """
         was_chosen = row == self.chosen  # what is chosen may have moved since the first click
         if was_chosen and not clicks:
             self.show_row(row)
@@ -366,7 +375,7 @@ class List(Scroller):
             self.on_open()
 
     def step_by(self, by: int) -> None:
-        """Have the next row chosen that can be, or one so many farther on; where none is, counted from the first."""
+        """Choose a row some steps farther; without a chosen one, counted from before the first."""
         rows = self._can_be_chosen
         at = -1 if self.chosen is None else bisect_left(rows, self.chosen)
         self.choose_row(rows[max(0, min(len(rows) - 1, at + by))])
@@ -377,7 +386,7 @@ class List(Scroller):
 
     @property
     def read_as(self) -> Widget:
-        """The chosen row."""
+        """Chosen row, if it is a widget."""
         if self.chosen is None or self.chosen not in self._made:
             return self
         return self.children[self.chosen - self._made.start]

@@ -1,4 +1,4 @@
-"""What lies over all else beside what it is about, follows where that moves, and may light it."""
+"""Layers beside what they are about, which follow it and may highlight it."""
 
 from __future__ import annotations
 
@@ -17,41 +17,41 @@ from skye_desktop.kit.tree.widget import NOWHERE, Widget
 
 
 class Anchored(Widget):
-    """Stands beside what it is about, once all else lies where it does, and again whenever that moves.
+    """Layer that stands beside its anchors once these are laid out, and follows their movements.
 
-    It consists of one of several forms, that which can stand best. Whoever lies it over others gives it their room.
+    It takes one of several forms, the one that can be placed best. Its owner gives it the room.
     """
 
     near: tuple[str, ...] = field(default=(), kw_only=True)
-    """What it is about, by id; with a ``*`` at the end all whose ids begin so."""
+    """Ids of the anchors; one that ends in ``*`` stands for all that begin so."""
 
     keeps_changes = True
     box = NOWHERE
-    """Where the form stands, in window pixels."""
+    """Place of the form, in window pixels."""
     anchors = cast("Sequence[pygame.Rect]", ())
-    """Where what it is about lies, in window pixels."""
+    """Rectangles of the anchors, in window pixels."""
     form = 0
-    """The form that is seen, counted from 0."""
+    """Index of the form in use."""
     _known = cast("Hashable", None)
 
     def forms(self) -> Sequence[Widget]:
-        """Return the ways in which it can look, made anew by each call; none while it is not to be seen."""
+        """Return new widgets for all its forms; none while it is hidden."""
         return ()
 
     def about(self) -> Hashable:
-        """Return all that its place depends on, beside its forms, the window and the anchors."""
+        """Return whatever its place depends on, beside forms, window and anchors."""
         return None
 
-    def lies(self, name: str) -> list[pygame.Rect]:
-        """Return where that lies which is called so, in window pixels."""
+    def rects_named(self, name: str) -> list[pygame.Rect]:
+        """Return the visible rectangles of that name, in window pixels."""
         return [] if self.tree is None else self.tree.find(name)
 
     def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
-        """Return which form stands where, in window pixels."""
+        """Return the index of the best form and its place, in window pixels."""
         raise NotImplementedError
 
     def covers(self) -> pygame.Rect:
-        """Return all that it paints within, in window pixels, once it stands."""
+        """Return the area in which it paints, in window pixels, once it is placed."""
         return self.box
 
     def build(self) -> Sequence[Widget]:
@@ -61,12 +61,14 @@ class Anchored(Widget):
         self._known = None
 
     def place(self, ruler: Ruler, rect: pygame.Rect) -> None:
-        """Find its place anew once all else has one: something around it or in it has changed."""
-        self._known, self.has_to_follow = None, True
+        """Request a new place in the next update: something around it or in it has changed."""
+        self._known = None
+        self.has_to_follow = True
 
     def moved(self) -> None:
-        """Find its place anew: what it depends on has changed."""
-        self._known, self.has_to_follow = None, True
+        """Request a new place in the next update: something that it depends on has changed."""
+        self._known = None
+        self.has_to_follow = True
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
         for child in self.children:
@@ -76,15 +78,17 @@ class Anchored(Widget):
         assert self.tree is not None
         if not self.children:
             if self.box is not NOWHERE:
-                self.box, self._known = NOWHERE, None
+                self.box = NOWHERE
+                self._known = None
                 super().place(self.canvas, NOWHERE)
             self.has_to_follow = False  # before it consists of something
             return
-        anchors = [rect for name in self.near for rect in self.lies(name)]
+        anchors = [rect for name in self.near for rect in self.rects_named(name)]
         known = (tuple(map(tuple, anchors)), tuple(self.tree.window), self.about())
         if known == self._known:
             return
-        self._known, self.anchors = known, anchors
+        self._known = known
+        self.anchors = anchors
         ruler = self.canvas
         form, self.box = self.stand(ruler)
         if form != self.form:
@@ -96,25 +100,25 @@ class Anchored(Widget):
 
 
 class Callout(Anchored):
-    """Tells what its owner has to tell, which is asked for once after each time that it is to `look`."""
+    """Message whose content is requested once after each call of `look`."""
 
     shown = cast("Any", None)
-    """What is told."""
+    """Content in sight."""
     is_due = True
-    """Whether something else may have to be told."""
+    """Whether the content may have changed."""
 
     def look(self) -> None:
-        """Ask again, with the next update of the tree: what it tells of may have changed."""
+        """Request the content again in the next update of the tree."""
         self.is_due = True
         if self.tree is not None:
-            self.tree.is_stirred = True
+            self.tree.needs_update = True
 
     def content(self) -> Any:
-        """Return a value, what is to be told and all that its place depends on; None for nothing."""
+        """Return the content as a value that its place depends on; None for nothing."""
         raise NotImplementedError
 
     def form_of(self, content: Any) -> Widget:
-        """Return how that looks, made anew by each call."""
+        """Return a new widget for the content."""
         raise NotImplementedError
 
     def forms(self) -> Sequence[Widget]:
@@ -125,7 +129,8 @@ class Callout(Anchored):
 
     def follow(self) -> None:
         if self.is_due:
-            self.is_due, before = False, self.shown
+            self.is_due = False
+            before = self.shown
             self.shown = self.content()
             if self.shown != before:
                 self.invalidate()  # the tree goes on until nothing has to be built any more
@@ -137,9 +142,9 @@ class Callout(Anchored):
 
 
 def measured_apart(widget: Widget, ruler: Ruler, width: int | None) -> Size:
-    """Return the window pixels that a widget would take at that width, which is in no tree and stays as it is."""
+    """Return the size in window pixels of a widget that is in no tree, without changing it."""
     before = list(_prepare(widget))
-    size = widget.wish(ruler, width)
+    size = widget.preferred_size(ruler, width)
     for one, own in before:
         vars(one).clear()
         vars(one).update(own)
@@ -147,12 +152,13 @@ def measured_apart(widget: Widget, ruler: Ruler, width: int | None) -> Size:
 
 
 def _prepare(widget: Widget) -> Iterator[tuple[Widget, dict[str, Any]]]:
-    """Give a widget what is measured in it, without a tree; yield each with what it had before."""
+    """Prepare a widget for measuring without a tree; yield each part with its former attributes."""
     own = dict(vars(widget))
     yield widget, own
     props = dict(own)
     parts = props.pop("parts", None)
-    widget.props, widget.sizes = props, {}
+    widget.props = props
+    widget.sizes = {}
     axis = widget.axis if isinstance(widget, Container) else 0
     inside = widget.build() if parts is None else parts
     widget.children = [
@@ -163,9 +169,9 @@ def _prepare(widget: Widget) -> Iterator[tuple[Widget, dict[str, Any]]]:
 
 
 class Spotlight(Anchored):
-    """Rings of gold about what it is about, with the rest of the window a little darker if ``is_dusk``.
+    """Rings of gold about its anchors, with the rest of the window darker if ``is_dusk``.
 
-    What it consists of is lit as well, and stands wherever a subclass says.
+    Its own form is lit as well, and stands wherever a subclass says.
     """
 
     is_dusk: bool = field(default=True, kw_only=True)
@@ -181,7 +187,7 @@ class Spotlight(Anchored):
 
 
 def outside(room: pygame.Rect, holes: Iterable[pygame.Rect]) -> list[pygame.Rect]:
-    """Return what of a room lies in none of the holes, as rectangles that do not overlap."""
+    """Return the part of a room outside all holes, as rectangles that do not overlap."""
     left = [room]
     for hole in holes:
         left = [part for whole in left for part in _without(whole, hole)]
@@ -202,7 +208,7 @@ def _without(whole: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
 
 
 def draw_dusk(surface: pygame.Surface, canvas: Any, lit: Sequence[pygame.Rect]) -> None:
-    """Let everything be a little darker but what is lit, with a soft edge around that."""
+    """Darken everything but the lit rectangles, with a soft edge around them."""
     step = canvas.px(Dusk.STEP)
     grown = [
         [rect.inflate(2 * step * n, 2 * step * n) for rect in lit] for n in range(Dusk.STEPS + 1)
@@ -218,7 +224,7 @@ def draw_dusk(surface: pygame.Surface, canvas: Any, lit: Sequence[pygame.Rect]) 
 
 
 def draw_rings(surface: pygame.Surface, canvas: Any, lit: Sequence[pygame.Rect]) -> None:
-    """Draw a ring of gold about each thing that is meant."""
+    """Draw a ring of gold about each rectangle."""
     away = canvas.px(Space.S)
     for rect in lit:
         canvas.ring(

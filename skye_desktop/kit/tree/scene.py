@@ -1,6 +1,6 @@
-"""A scene whose screen is a tree of widgets: what the window asks of a scene is answered from the tree.
+"""A scene whose screen is a tree of widgets, which answers all questions of the window.
 
-A scene is a model, what it is built of, and what keys mean on all of it::
+A scene is a model, the widgets it is built of, and the meaning of keys on all of it::
 
     class CountingScene(TreeScene):
         count = 0
@@ -21,11 +21,11 @@ from functools import cached_property
 import pygame
 
 from skye_desktop.kit import theme
-from skye_desktop.kit.access import Asked, Node
+from skye_desktop.kit.access import ActionRequest, Node
 from skye_desktop.kit.canvas import Kind
 from skye_desktop.kit.commands import Action, Command
 from skye_desktop.kit.layout import Ruler
-from skye_desktop.kit.scenes import Host, Scene, Scrolling, Typing
+from skye_desktop.kit.scenes import Scene, SceneHost, Scrolling, Typing
 from skye_desktop.kit.tree import describe
 from skye_desktop.kit.tree.elements import Button, Toggle
 from skye_desktop.kit.tree.scroll import Scroller
@@ -34,7 +34,7 @@ from skye_desktop.kit.tree.widget import Child, Widget, chain, walk
 
 
 class Root(Widget):
-    """All that a scene consists of, in the part of the window that the scene is laid out in."""
+    """Root widget of a scene, whose children lie in the scene's part of the window."""
 
     scene: TreeScene
 
@@ -43,7 +43,7 @@ class Root(Widget):
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
         for child in self.children:
-            child.place(ruler, self.scene.laid_out_in)
+            child.place(ruler, self.scene.layout_rect)
 
     def paint(self, canvas: object, surface: pygame.Surface, rect: pygame.Rect) -> None:
         if self.scene.keeps_picture:
@@ -57,52 +57,52 @@ class Root(Widget):
 
 
 class TreeScene(Scene):
-    """A screen, or a sheet over another one, as a tree of widgets."""
+    """Screen, or sheet over another one, as a tree of widgets."""
 
-    def __init__(self, app: Host) -> None:
+    def __init__(self, app: SceneHost) -> None:
         super().__init__(app)
-        self.laid_out_in = pygame.Rect(0, 0, 0, 0)
-        """The part of the window that it is laid out in, in window pixels."""
+        self.layout_rect = pygame.Rect(0, 0, 0, 0)
+        """Part of the window that it is laid out in, in window pixels."""
         self._told_for = app.input.device
 
     # -- what a scene says of itself
 
     def build(self) -> Sequence[Child]:
-        """Return what it consists of, the last on top; what is kept of its model is read here."""
+        """Return its widgets, the last on top; they may depend on the model."""
         return ()
 
     def keys_go_to(self) -> Widget | None:
-        """Return the widget that keys are for while nothing has the keyboard."""
+        """Return the widget that receives keys while nothing has the focus."""
         return None
 
     def catch_up(self) -> None:
-        """Take over what its model has come to, before anything is asked of it or done on it for a screen reader."""
+        """Take over changes of the model before a screen reader or event log sees the tree."""
 
     def time_passed(self) -> None:
-        """Follow what has changed with time."""
+        """React to changes over time, after each tick of the tree."""
 
     def performed(self) -> None:
-        """Know that something was done on it for a screen reader."""
+        """React to a screen reader's request that was performed."""
 
     @property
     def stands_still(self) -> bool:
-        """Whether no time passes on it, but for what awaits something."""
+        """Whether time passes only for widgets that await something."""
         return False
 
     @property
-    def is_noted(self) -> bool:
-        """Whether a note on it tells already of what is under the pointer."""
+    def has_own_note(self) -> bool:
+        """Whether a note on it already describes what is under the pointer."""
         return False
 
-    def note_there(self) -> str:
-        """Return what is to be said of what is under the pointer; asked while the tree is brought up to date too."""
+    def note_at_pointer(self) -> str:
+        """Return the note for what is under the pointer; called during updates of the tree too."""
         return describe.tooltip(self.tree)
 
     # -- what it calls
 
     @cached_property
     def tree(self) -> Tree:
-        """Its widgets; there from the first time that anything is asked of them."""
+        """Tree of its widgets, made when it is first needed."""
         tree = Tree(
             Root(self),
             self.canvas,
@@ -116,31 +116,33 @@ class TreeScene(Scene):
 
     @property
     def has_tree(self) -> bool:
-        """Whether its widgets can be asked for."""
+        """Whether the tree has been made."""
         return "tree" in vars(self)
 
     @property
     def keeps_picture(self) -> bool:
-        """Whether it is painted once and repaired; else it is painted anew upon what lies or lives below it."""
+        """Whether it is painted once and repaired, not painted upon the scene or life below."""
         return not self.is_sheet and self.life is None
 
     def invalidate(self) -> None:
-        """Have it built again before anything is asked of it: its model has changed."""
+        """Request a new `build`, because the model has changed."""
         self.tree.root.invalidate()
 
     def button(
-        self, command: Command, *, id: str = "", kind: Kind = Kind.NORMAL, size: float = theme.LARGE_BODY,
-        width: float | None = None, height: float | None = None, grow: int = 0,
+        self, command: Command, *, id: str = "", kind: Kind = Kind.NORMAL,
+        size: float = theme.LARGE_BODY, width: float | None = None, height: float | None = None,
+        grow: int = 0,
     ) -> Button:  # fmt: skip
         """Return the button for a command of this scene, with its keys in the note."""
-        action, keys = self.commands()[command], self.app.input.hint(command)
+        action = self.commands()[command]
+        keys = self.app.input.hint(command)
         place = {"width": width, "height": height}
         return Button.of(action, keys, id=id or command, kind=kind, size=size, grow=grow, **place)
 
     # -- what the window asks
 
     def layout(self, window: pygame.Rect) -> None:
-        self.laid_out_in = pygame.Rect(window)
+        self.layout_rect = pygame.Rect(window)
         self.tree.resize(self.app.screen.get_rect(), self.canvas)
         self.tree.update()
 
@@ -179,9 +181,9 @@ class TreeScene(Scene):
 
     def tooltip(self) -> str:
         self.tree.lay_out()
-        return "" if self.is_noted else self.note_there()
+        return "" if self.has_own_note else self.note_at_pointer()
 
-    def spoken_of(self) -> Sequence[pygame.Rect]:
+    def note_subjects(self) -> Sequence[pygame.Rect]:
         noted = next((one for one in chain(self.tree.hovered) if one.note), None)
         return [] if noted is None else [self.tree.where(noted)]
 
@@ -197,13 +199,13 @@ class TreeScene(Scene):
         self.catch_up()
         return self.tree.node()
 
-    def perform(self, asked: Asked) -> bool:
+    def perform(self, request: ActionRequest) -> bool:
         self.catch_up()
-        is_done = self.tree.perform(asked)
+        is_done = self.tree.perform(request)
         self.performed()
         return is_done
 
-    def told(self) -> Mapping[str, str]:
+    def live(self) -> Mapping[str, str]:
         return self.tree.live()
 
     def is_button_at(self, position: tuple[int, int]) -> bool:
@@ -244,11 +246,11 @@ class TreeScene(Scene):
         return found if isinstance(found, Typing) and found.takes_text else None
 
     def take_keyboard(self) -> None:
-        self.tree.focus.again()
+        self.tree.focus.resume_text_input()
 
     def leave_keyboard(self) -> None:
         self.tree.focus.set(None)
-        self.tree.focus.again()
+        self.tree.focus.resume_text_input()
 
     def settle(self, end: float) -> None:
         self.tree.settle(end)
@@ -260,7 +262,7 @@ class TreeScene(Scene):
     def has_ways(self) -> bool:
         return len(self.tree.focus.order) > 1
 
-    def named_places(self) -> list[pygame.Rect]:
+    def label_places(self) -> list[pygame.Rect]:
         self.tree.update()
         named = [one for layer in self.tree.reachable for one in walk(layer) if one.label]
         return [self.tree.where(one) for one in named]

@@ -1,4 +1,4 @@
-"""What is taller than its place, and scrolls there: by wheel, bar, keys, a finger, and to what is gone to."""
+"""Scrolling of content taller than its place: by wheel, bar, keys and fingers."""
 
 from __future__ import annotations
 
@@ -20,24 +20,25 @@ _LEAPS = (Common.PAGE_UP, Common.PAGE_DOWN, Common.FIRST, Common.LAST)
 
 
 class Scroller(Widget):
-    """A window onto something taller than itself; how much of that lies above is kept in design pixels.
+    """Viewport for taller content; its offset is kept in design pixels.
 
-    Rectangles inside are those of the unscrolled content; the tree adds the offset wherever the window is meant.
+    Rectangles inside are those of the unscrolled content. The tree adds the offset where window
+    pixels are meant.
     """
 
     called: str = field(default="", kw_only=True)
-    """What it is, for screen readers."""
+    """Name for screen readers."""
     step: float = field(default=theme.SCROLL_STEP, kw_only=True)
-    """Design pixels that an arrow scrolls; a notch of the wheel is two of them."""
+    """Design pixels per arrow key; a notch of the wheel scrolls two steps."""
 
     role = Role.PAGE
     catches = keeps_changes = True
     takes_arrows = False
-    """Whether the arrows scroll it also where keys go to it without its having the keyboard."""
+    """Whether arrows scroll it even if it only receives keys without being focused."""
     outset = Outset.RAISED
     scrolled = 0.0
     _held = -1
-    """How far below its upper end the thumb of the bar is held, in window pixels; -1 while it is not."""
+    """Distance from the top of the thumb to where it is held, in window pixels; -1 if it is not."""
 
     @property
     def label(self) -> str:
@@ -47,50 +48,50 @@ class Scroller(Widget):
 
     @property
     def whole(self) -> int:
-        """The height of all there is, in window pixels."""
+        """Height of the content, in window pixels."""
         return self.rect.height
 
     @property
     def offset(self) -> int:
-        """How far its content lies above its place, in window pixels."""
+        """Window pixels hidden above."""
         return 0 if self.tree is None else round(self.scrolled * self.canvas.scale)
 
     @property
     def most(self) -> float:
-        """How far it can be scrolled, in design pixels."""
+        """Largest offset, in design pixels."""
         if self.tree is None:
             return 0.0
         return max(0, self.whole - self.rect.height) / float(self.canvas.scale)
 
     @property
     def is_taller(self) -> bool:
-        """Whether there is more of it than there is room for."""
+        """Whether the content is taller than its place."""
         return self.whole > self.rect.height
 
     def scroll_to(self, offset: int) -> None:
-        """Hide so many window pixels above, as far as there is something."""
+        """Hide that many window pixels above, as far as there is content."""
         if self.tree is not None:
             self.hide(offset / float(self.canvas.scale))
 
     def hide(self, offset: float) -> None:
-        """Hide so many design pixels above, as far as there is something."""
+        """Hide that many design pixels above, as far as there is content."""
         wanted = max(0.0, min(offset, self.most))
         if wanted != self.scrolled:
             self._set(wanted)
 
     def _set(self, scrolled: float) -> None:
-        """Hide so many design pixels above."""
+        """Hide that many design pixels above."""
         self.scrolled = scrolled
         self.repaint()
         if self.tree is not None:
             self.tree.scrolled(self)
 
     def scroll_by(self, by: float) -> None:
-        """Scroll on by so many design pixels, or back."""
+        """Scroll by so many design pixels, back if negative."""
         self.hide(self.scrolled + by)
 
     def reveal(self, top: int, bottom: int) -> None:
-        """Scroll as little as shows what lies between these heights of the content; of what is taller its top.
+        """Scroll the content between two heights into view; of taller content only its top.
 
         Heights are window pixels.
         """
@@ -101,18 +102,18 @@ class Scroller(Widget):
             self.scroll_to(bottom - self.rect.height)
 
     def show(self, widget: Widget) -> None:
-        """Scroll as little as brings a widget of its content into sight."""
+        """Scroll a widget of its content into view."""
         self.reveal(widget.rect.y - self.rect.y, widget.rect.bottom - self.rect.y)
 
     # -- the bar
 
     def beside(self, ruler: Ruler) -> int:
-        """Return the window pixels that the bar takes of the width, with the distance to it."""
+        """Return the width that the bar takes with its margin, in window pixels."""
         bar = ruler.px(theme.SCROLL_BAR)
         return bar + bar // 2
 
     def _bar(self, rect: pygame.Rect) -> ScrollBar:
-        """Return the bar of what lies there."""
+        """Return the bar for a viewport in that rectangle."""
         wide = self.canvas.px(theme.SCROLL_BAR)
         return ScrollBar(
             pygame.Rect(rect.right - wide, rect.y, wide, rect.height), self.whole, self.offset
@@ -120,12 +121,12 @@ class Scroller(Widget):
 
     @property
     def _seen(self) -> ScrollBar:
-        """The bar where it is seen."""
+        """Bar at its visible place."""
         assert self.tree is not None
         return self._bar(self.tree.where(self))
 
     def moves_at(self, position: tuple[int, int]) -> bool:
-        """Return whether a finger there moves what is in it, not its bar."""
+        """Return whether a finger there scrolls the content, and not the bar."""
         return self.is_taller and not self._seen.trough.collidepoint(position)
 
     def on_pointer(self, event: Pointer) -> bool:
@@ -167,34 +168,35 @@ class Scroller(Widget):
         return self.is_taller
 
     def ways(self) -> dict[Command, Action]:
-        """Return what keys do that scroll it."""
+        """Return the actions of keys that scroll it."""
         whole = self.whole / self.canvas.scale
         page = self.rect.height / self.canvas.scale - self.step
         ways = {
-            Common.PAGE_UP: -page, Common.PAGE_DOWN: page, Common.UP: -self.step, Common.DOWN: self.step,
-            Common.FIRST: -whole, Common.LAST: whole,
+            Common.PAGE_UP: -page, Common.PAGE_DOWN: page, Common.UP: -self.step,
+            Common.DOWN: self.step, Common.FIRST: -whole, Common.LAST: whole,
         }  # fmt: skip
         return {command: Action(Do(self.scroll_by, way)) for command, way in ways.items()}
 
     def actions(self) -> dict[Command, Action]:
         if not self.is_taller or self.tree is None:
             return {}
-        ways, has_arrows = self.ways(), self.is_focused or self.takes_arrows
+        ways = self.ways()
+        has_arrows = self.is_focused or self.takes_arrows
         return (
             ways if has_arrows else {one: ways[one] for one in (Common.PAGE_UP, Common.PAGE_DOWN)}
         )
 
 
 class Pane(Scroller):
-    """One widget that may be taller than its place; it has a bar beside it only then.
+    """Widget that may be taller than its place; it has a bar beside it only then.
 
-    Keys that nothing else uses scroll the largest one in sight, whatever has the keyboard.
+    Keys that nothing else uses scroll the largest one in sight, whatever has the focus.
     """
 
     parts: Sequence[Child] = ()
 
     def reading(self) -> dict[Command, Action]:
-        """Return what keys do that scroll it while something else has the keyboard."""
+        """Return the actions of keys that scroll it while something else has the focus."""
         ways = self.ways()
         return ways if self.takes_arrows else {one: ways[one] for one in _LEAPS}
 
@@ -203,14 +205,15 @@ class Pane(Scroller):
         return self.children[0].rect.height if self.children else self.rect.height
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
-        return self.children[0].wish(ruler, width)
+        return self.children[0].preferred_size(ruler, width)
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
         content = self.children[0]
-        before, wide = content.rect.height, rect.width
-        if content.wish(ruler, wide)[1] > rect.height:
+        before = content.rect.height
+        wide = rect.width
+        if content.preferred_size(ruler, wide)[1] > rect.height:
             wide = max(0, wide - self.beside(ruler))
-        high = max(content.wish(ruler, wide)[1], rect.height)
+        high = max(content.preferred_size(ruler, wide)[1], rect.height)
         content.place(ruler, pygame.Rect(rect.x, rect.y, wide, high))
         self.hide(self.scrolled)
         if high != before:

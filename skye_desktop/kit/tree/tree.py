@@ -1,9 +1,9 @@
-"""The tree: widgets are mounted, taken over by their successors, laid out and given time.
+"""The tree: widgets are mounted, replaced by their successors, laid out and given time.
 
-The root's model is a value; who owns it replaces it and calls `Widget.invalidate`. Before anything is asked of the
-tree it is brought up to date: what is stale is built again, what was built is compared with what stands there, and
-what is equal is left alone with everything in it. The old instance stays and takes over the props of the new one, so
-focus, scroll offsets and animations survive.
+The root's model is a value; its owner replaces it and calls `Widget.invalidate`. Before anything is
+asked of the tree it is brought up to date: what is stale is built again, the result is compared
+with the present widgets, and equal ones are left alone with all their state. The old instance stays
+and takes over the props of the new one, so focus, scroll offsets and animations survive.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any
 
 import pygame
 
-from skye_desktop.kit.access import Asked, Node
+from skye_desktop.kit.access import ActionRequest, Node
 from skye_desktop.kit.animation import Animations, Drawer
 from skye_desktop.kit.commands import Command, InputMap
 from skye_desktop.kit.grace import GRACE, Grace
@@ -25,113 +25,131 @@ from skye_desktop.kit.tree.elements import Container, gap_of
 from skye_desktop.kit.tree.interaction import Focus, Interaction, primaries
 from skye_desktop.kit.tree.painter import Painter
 from skye_desktop.kit.tree.scroll import Scroller
-from skye_desktop.kit.tree.widget import NOWHERE, Child, Load, Mover, Pointer, Widget, chain, walk
+from skye_desktop.kit.tree.widget import (
+    NOWHERE,
+    Child,
+    Load,
+    MoverPainter,
+    Pointer,
+    Widget,
+    chain,
+    walk,
+)
 
 _PLACED_BY_PARENT = frozenset({"width", "height", "grow"})
-"""The props that the container of a widget reads."""
+"""Props that the container of a widget reads."""
 
 
 class Tree:
     """Widgets under a root, with layers over it: sheets, menus, curtains."""
 
     def __init__(
-        self, root: Widget, canvas: Any, meanings: InputMap, *, changed: Callable[[], None] = lambda: None,
+        self, root: Widget, canvas: Any, meanings: InputMap, *,
+        changed: Callable[[], None] = lambda: None,
         refuse: Callable[[str], None] = lambda letters: None, grace: Grace = GRACE,
     ) -> None:  # fmt: skip
-        """``canvas`` measures and draws, ``meanings`` says what keys mean; ``changed`` is called when the picture of
-        the tree is no longer what is shown, ``refuse`` with letters that fields have left out."""
-        self.canvas, self.meanings, self.grace = canvas, meanings, grace
-        self.refuse, self._tell_changed = refuse, changed
+        """Create a tree that is measured and drawn by a canvas; ``meanings`` is the input map.
+
+        ``changed`` is called when the window no longer shows the tree as it is, ``refuse`` with
+        letters that fields have left out.
+        """
+        self.canvas = canvas
+        self.meanings = meanings
+        self.grace = grace
+        self.refuse = refuse
+        self._report_changed = changed
         self.is_shown = False
-        """Whether what was drawn last is shown: then it is told once that it is no longer what the tree is like."""
+        """Whether the window shows the last drawing, and `changed` is due when that is outdated."""
         self.arrows_step = False
-        """Whether up and down go from widget to widget too, as in menus and forms."""
+        """Whether up and down move the focus too, as in menus and forms."""
         self.window = pygame.Rect(0, 0, 0, 0)
         self.stale: list[Widget] = []
         """Widgets that may have to be built again."""
         self.ids: dict[str, Widget] = {}
         self.layers: list[Widget] = []
-        """The root and all that lies over it, the topmost last."""
+        """The root and all layers over it, the topmost last."""
         self.reachable: Sequence[Widget] = ()
-        """The layers down to the topmost modal one, the topmost first."""
+        """Layers down to the topmost modal one, the topmost first."""
         self.load: Load | None = None
-        """What is pressed and can be carried, or is in the air."""
-        self.movers: list[Mover] = []
-        """What is painted over the picture in every frame."""
+        """Load that is pressed and may be dragged, or is being dragged."""
+        self.movers: list[MoverPainter] = []
+        """Painters of what moves over the picture in every frame."""
         self.flights = Animations()
-        """What is on its way from one place to another."""
+        """Pictures that fly from one place to another."""
         self.focus = Focus(self)
-        self.painter, self.interaction = Painter(self, self.focus), Interaction(self, self.focus)
-        self.soil, self.moves = self.painter.soil, self.painter.moves
-        """What widgets ask of the picture."""
+        self.painter = Painter(self, self.focus)
+        self.interaction = Interaction(self, self.focus)
+        self.soil = self.painter.soil
+        self.moves = self.painter.moves
+        """Painting requests of widgets, handled by the painter."""
         self._resized: list[Widget] = []
         self.due: dict[Widget, float] = {}
         """Seconds until each ticking widget is due."""
         self.waited: dict[Widget, float] = {}
-        """Seconds since each of them was ticked, where some have passed."""
+        """Seconds since the last tick of each widget, where some have passed."""
         self._followers: list[Widget] = []
-        """What lies where others do; what is afloat comes after what it may lie over."""
+        """Widgets with `Widget.follow`; those afloat come after those they may cover."""
         self._is_following = False
-        self.is_stirred = True
-        """Whether anything may have to be built, laid out or lie where others do since all was up to date."""
+        self.needs_update = True
+        """Whether anything may have to be built, laid out or moved since the last update."""
         self._guides: list[Widget] = []
-        """What knows where parts of it lie that are no widgets."""
+        """Widgets with `Widget.places`."""
         self.reaching: list[Widget] = []
-        """What takes things that are let go a little beside it."""
+        """Widgets that accept drops beside them."""
         self._settling: dict[Widget, None] = {}
-        """What shows that it takes no press for a moment."""
+        """Widgets that show their grace period."""
         self._has_scrolled = False
-        """Whether other things may lie under the pointer than it was seen to point at."""
+        """Whether other things may lie under the pointer than when it was last looked at."""
         self._doubles: list[tuple[Widget, Widget]] = []
-        """What had an id when another one came with it: one of them must be gone when all is up to date."""
+        """Pairs of widgets with one id: one of them must be gone after the update."""
         self._add(root)
 
     @property
     def root(self) -> Widget:
-        """The lowest layer."""
+        """Lowest layer."""
         return self.layers[0]
 
     @property
     def focused(self) -> Widget | None:
-        """What has the keyboard."""
+        """Widget that has the focus."""
         return self.focus.now
 
     @property
     def hovered(self) -> Widget | None:
-        """The innermost widget under the pointer."""
+        """Innermost widget under the pointer."""
         return self.interaction.hovered
 
     @property
     def carried_at(self) -> tuple[int, int] | None:
-        """Where the centre of what is in the air is, in window pixels; None while nothing is."""
+        """Centre of the dragged load, in window pixels; None without one."""
         return self.interaction.centre if self.interaction.is_dragging else None
 
     @property
-    def pointed_at(self) -> tuple[int, int]:
-        """Where the pointer is, in window pixels."""
+    def pointer_position(self) -> tuple[int, int]:
+        """Position of the pointer, in window pixels."""
         return self.interaction.position
 
     @property
     def wheel(self) -> Pointer | None:
-        """The turn of the wheel that is being used; None for none."""
+        """Wheel event that is being handled; None without one."""
         return self.interaction.wheel
 
     def carry(self, load: Load) -> None:
-        """Let something follow the pointer until the next press."""
+        """Drag a load until the next press."""
         self.interaction.carry(load)
 
     def put_down(self) -> None:
-        """Let nothing be in the air; its source is not told that it comes back."""
+        """End dragging without telling the source that the load comes back."""
         self.interaction.put_down()
 
     @property
     def pressed(self) -> Widget | None:
-        """What the button is down on."""
+        """Widget on which the button is down."""
         return self.interaction.pressed
 
     def scrolled(self, widget: Widget) -> None:
-        """Know that other things lie under the pointer now."""
-        self._has_scrolled = self.is_stirred = True
+        """React to a scrolled widget: other things lie under the pointer now."""
+        self._has_scrolled = self.needs_update = True
         self.painter.orders.pop(widget.is_afloat, None)
 
     @property
@@ -139,22 +157,24 @@ class Tree:
         """Width and height of the window in design pixels, for the one rule about small windows."""
         return self.window.width / self.canvas.scale, self.window.height / self.canvas.scale
 
-    def give_keyboard(self, widget: Widget | None) -> None:
-        """Let a widget have the keyboard, or none."""
+    def set_focus(self, widget: Widget | None) -> None:
+        """Move the focus to a widget, or clear it."""
         self.focus.give(widget)
 
     # -- layers
 
     def push(self, layer: Widget) -> None:
-        """Lay a sheet, menu, hint or curtain over all; it gets the keyboard if it is modal."""
+        """Add a layer on top: a sheet, menu, hint or curtain; a modal one takes the focus."""
         self._add(layer)
         if layer.is_modal:
             self.interaction.cancel()
             self.focus.enter()
 
     def pop(self, layer: Widget) -> None:
-        """Take a layer away; the keyboard comes back to where it was before it came."""
-        left, self.layers, self.reachable = self.layers, [], ()
+        """Remove a layer; the focus returns to where it was before the layer came."""
+        left = self.layers
+        self.layers = []
+        self.reachable = ()
         for one in left:
             if one is not layer:
                 self._lay_over(one)
@@ -167,7 +187,7 @@ class Tree:
         self._lay_over(layer)
         self._mount(layer, None)
         self._resized.append(layer)
-        self.is_stirred = True
+        self.needs_update = True
 
     def _lay_over(self, layer: Widget) -> None:
         self.layers.append(layer)
@@ -176,7 +196,7 @@ class Tree:
     # -- keeping up to date
 
     def resize(self, window: pygame.Rect, canvas: Any = None) -> None:
-        """Lay all out for another size, scale or language; what widgets remember stays."""
+        """Lay out everything for another size, scale or language; the widgets' state stays."""
         self.window = pygame.Rect(window)
         self.canvas = self.canvas if canvas is None else canvas
         for layer in self.layers:
@@ -187,36 +207,36 @@ class Tree:
                 widget.is_stale = True
                 self.stale.append(widget)
         self._resized += self.layers
-        self.is_stirred = True
+        self.needs_update = True
         self.painter.resize()
 
     def update(self) -> None:
-        """Build, measure and place what has changed; next to nothing if nothing has."""
-        if not self.is_stirred:
+        """Build, measure and place what has changed; costs next to nothing without changes."""
+        if not self.needs_update:
             return
         self.lay_out()
         if self._is_following:
             return
         self._is_following = is_due = True
-        asked: set[Widget] = set()
+        followed: set[Widget] = set()
         while is_due:
             for widget in tuple(self._followers):
-                if (widget.is_due or widget.has_to_follow) and widget not in asked:
+                if (widget.is_due or widget.has_to_follow) and widget not in followed:
                     widget.follow()
                     if widget.follows_once:
-                        asked.add(widget)
+                        followed.add(widget)
             is_due = bool(self.stale or self._resized)
             if is_due:
                 self.lay_out()
         self._is_following = False
-        self.is_stirred = self._has_scrolled or self.focus.lost is not None
+        self.needs_update = self._has_scrolled or self.focus.lost is not None
 
-    def stir(self) -> None:
-        """Have what lies where others do find its place again with the next update: their model may have changed."""
-        self.is_stirred = True
+    def request_update(self) -> None:
+        """Request an update, because widgets that follow others may have to move."""
+        self.needs_update = True
 
     def lay_out(self) -> None:
-        """Build, measure and place what has changed, but for what lies where others do."""
+        """Build, measure and place what has changed, except widgets that follow others."""
         while self.stale or self._resized:  # of what is placed some may be found to be due
             if self.stale or self._doubles:
                 self._build_stale()
@@ -226,11 +246,12 @@ class Tree:
             self.focus.follow(self.focus.lost)
         if self._has_scrolled:
             self._has_scrolled = False
-            self.interaction.point_again()
+            self.interaction.refresh_hover()
 
     def _build_stale(self) -> None:
         while self.stale:
-            due, self.stale = sorted(self.stale, key=attrgetter("depth")), []
+            due = sorted(self.stale, key=attrgetter("depth"))
+            self.stale = []
             for widget in due:
                 if widget.is_stale and widget.tree is self:
                     widget.is_stale = False
@@ -241,15 +262,17 @@ class Tree:
         self._doubles.clear()
 
     def change(self, widget: Widget, props: dict[str, Any]) -> None:
-        """Give a mounted widget these props."""
-        before, widget.props = widget.props, props
+        """Give a mounted widget new props."""
+        before = widget.props
+        widget.props = props
         changed = []
         for name, value in props.items():
             if value != before[name]:
                 changed.append(name)
         if not changed:
             return
-        self.is_stirred, is_built = True, type(widget).build is not Widget.build
+        self.needs_update = True
+        is_built = type(widget).build is not Widget.build
         vars(widget).update(props)
         if not widget.measured_by.isdisjoint(changed):
             self._resized.append(widget)
@@ -266,15 +289,19 @@ class Tree:
             self.changed()
 
     def _match(self, parent: Widget, parts: Iterable[Child]) -> None:
-        """Let those be the children: each goes on as the one with its type and id, or its type and place, which takes
-        over the props of its successor; one that is kept stays itself."""
+        """Reconcile the children of a widget with newly made parts.
+
+        A child with the same type and id, or the same type and position, stays and takes over the
+        new props; one that ``is_persistent`` is matched only with itself.
+        """
         axis = parent.axis if isinstance(parent, Container) else 0
-        before, now = dict(parent.keyed), dict[Hashable, Widget]()
+        before = dict(parent.keyed)
+        now = dict[Hashable, Widget]()
         for part in parts:
             if part is None:
                 continue
             new = part if isinstance(part, Widget) else gap_of(part, axis)
-            key: Hashable = new if new.is_kept else (type(new), new.id or len(now))
+            key: Hashable = new if new.is_persistent else (type(new), new.id or len(now))
             old = before.pop(key, None)
             if old is None:
                 self._mount(new, parent)
@@ -289,7 +316,8 @@ class Tree:
             now[key] = old
         if before:
             self._unmount(*before.values())
-        parent.keyed, children = now, list(now.values())
+        parent.keyed = now
+        children = list(now.values())
         if children != list(parent.children):
             parent.children = children
             self._resized.append(parent)
@@ -303,14 +331,19 @@ class Tree:
         props = dict(zip(widget.prop_names, widget.prop_values(widget), strict=True))
         parts = props.pop("parts", None)
         widget.tree = widget.host = self
-        widget.parent, widget.props, widget.sizes = parent, props, {}
+        widget.parent = parent
+        widget.props = props
+        widget.sizes = {}
         widget.canvas = widget.canvas_inside = (
             self.canvas if parent is None else parent.canvas_inside
         )
         widget.depth = 0 if parent is None else parent.depth + 1
         widget.is_afloat |= parent is not None and parent.is_afloat
-        widget.rect, widget.children, widget.keyed = NOWHERE, (), {}
-        widget.is_unplaced, widget.is_stale = True, False
+        widget.rect = NOWHERE
+        widget.children = ()
+        widget.keyed = {}
+        widget.is_unplaced = True
+        widget.is_stale = False
         if widget.id:
             if widget.id in self.ids:
                 self._doubles.append((self.ids[widget.id], widget))
@@ -336,21 +369,22 @@ class Tree:
             self.touched(widget)
 
     def _unmount(self, *widgets: Widget) -> None:
-        gone, has_pixels = list(widgets), False
+        gone = list(widgets)
+        has_pixels = False
         for one in gone:
             gone += one.children
             has_pixels = has_pixels or type(one).paint is not Widget.paint
         if has_pixels and not all(map(attrgetter("is_afloat"), widgets)):
             self.painter.uncover_all(widgets)
         self.interaction.forget(gone)
-        self.is_stirred = True
+        self.needs_update = True
         for one in gone:
             self.due.pop(one, None)
             self.waited.pop(one, None)
             self._settling.pop(one, None)
-            for kept in (self._followers, self._guides, self.reaching):
-                if one in kept:
-                    kept.remove(one)
+            for registry in (self._followers, self._guides, self.reaching):
+                if one in registry:
+                    registry.remove(one)
             if self.ids.get(one.id) is one:
                 del self.ids[one.id]
             if type(one).unmounted is not Widget.unmounted:
@@ -361,7 +395,7 @@ class Tree:
     # -- layout
 
     def _place_resized(self) -> None:
-        """Measure what has changed, and from the innermost widget that stays as large on, place all again."""
+        """Measure what has changed; place all within the innermost widgets of unchanged size."""
         due: dict[Widget, None] = {}
         for widget in dict.fromkeys(self._resized):
             if widget.tree is self:
@@ -371,17 +405,21 @@ class Tree:
             widget.place(widget.canvas, self.window if widget.parent is None else widget.rect)
 
     def _settled(self, widget: Widget) -> Widget:
-        """Return the innermost widget around this one whose size stays the same; all below it is due to be placed."""
+        """Return the innermost enclosing widget whose size stays the same.
+
+        Mark what is below it.
+        """
         while True:
-            asked, widget.sizes = widget.sizes, {}
+            known = widget.sizes
+            widget.sizes = {}
             widget.is_unplaced = True
             parent = widget.parent
             is_given = widget.width is not None and widget.height is not None
             if parent is None or is_given or widget.keeps_changes:
                 return widget
-            if asked:
+            if known:
                 ruler = widget.canvas
-                if all(widget.measured(ruler, width) == size for width, size in asked.items()):
+                if all(widget.measured(ruler, width) == size for width, size in known.items()):
                     return widget
             widget = parent
 
@@ -395,46 +433,54 @@ class Tree:
     # -- events
 
     def handle(self, event: pygame.Event) -> bool:
-        """Use an event of pygame, or leave it. What a key means does not depend on what lies over the rest."""
+        """Handle an event of pygame; return whether it was used.
+
+        The meaning of a key does not depend on widgets that follow others, so these are not
+        updated.
+        """
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             self.lay_out()
-        elif self.is_stirred:
+        elif self.needs_update:
             self.update()
         return self.interaction.handle(event)
 
     def pointer(self, event: Pointer) -> bool:
-        """Use something that the pointer does."""
+        """Handle a pointer event; return whether it was used."""
         self.update()
         return self.interaction.pointer(event)
 
     def command(self, command: Command, start: Widget | None = None) -> bool:
-        """Do what a command means for that widget or the innermost around it; without one for whatever has the keys."""
+        """Run a command for a widget or its nearest ancestor.
+
+        Without a widget, for the keys' target.
+        """
         self.update()
         return self.interaction.command(command, start)
 
-    def perform(self, asked: Asked) -> bool:
-        """Do what a screen reader asks for."""
+    def perform(self, request: ActionRequest) -> bool:
+        """Perform a screen reader's request; return whether that was possible."""
         self.update()
-        return self.interaction.perform(asked)
+        return self.interaction.perform(request)
 
     def cancel(self) -> None:
-        """Let nothing be in the air or pressed any more."""
+        """End dragging and pressing."""
         self.interaction.cancel()
 
     # -- questions
 
     def at(self, position: tuple[int, int]) -> Widget | None:
-        """Return the topmost widget there that does something with the pointer."""
+        """Return the topmost widget there that reacts to the pointer."""
         self.lay_out()
         return self.interaction.at(position)
 
     def where(self, widget: Widget) -> pygame.Rect:
-        """Return the part of a widget that is in sight, in window pixels."""
-        return self.seen(widget, widget.rect)
+        """Return the visible part of a widget, in window pixels."""
+        return self.visible_part(widget, widget.rect)
 
-    def seen(self, widget: Widget, place: pygame.Rect) -> pygame.Rect:
-        """Return the part of a place on a widget that is in sight, in window pixels; panes move and hide it."""
-        rect, around = pygame.Rect(place), widget.parent
+    def visible_part(self, widget: Widget, place: pygame.Rect) -> pygame.Rect:
+        """Return the visible part of a rectangle on a widget, in window pixels, after scrolling."""
+        rect = pygame.Rect(place)
+        around = widget.parent
         while around is not None:
             if isinstance(around, Scroller):
                 rect = rect.move(0, -around.offset).clip(around.rect)
@@ -442,9 +488,9 @@ class Tree:
         return rect
 
     def find(self, name: str) -> list[pygame.Rect]:
-        """Return where that lies in sight which is called so, in window pixels: widgets by id, or places of widgets.
+        """Return the visible rectangles of a name, in window pixels: a widget's id, or a place.
 
-        With a ``*`` at its end a name stands for all that begin so.
+        A name that ends in ``*`` stands for all that begin so.
         """
         if name[-1:] != "*":
             one = self.ids.get(name)
@@ -462,15 +508,17 @@ class Tree:
         return [rect for rect in found if rect.width and rect.height]
 
     def node(self) -> tuple[Node, ...]:
-        """Return what can be reached as data, for screen readers."""
+        """Return the reachable widgets as nodes, for screen readers."""
         self.update()
         start = self.interaction.start
         due = [] if self.focused is not None else [*([start] if start.id else []), *primaries(self)]
         return describe.nodes(self, [one.read_as for one in due])
 
     def live(self) -> dict[str, str]:
-        """Return what is announced when it changes, by names, of all that is not covered; secrets too: they are told
-        to whoever sits before the screen."""
+        """Return the announcements of all reachable layers, by name.
+
+        Secrets are included: they are spoken to the person before the screen.
+        """
         self.update()
         found: dict[str, str] = {}
         for layer in self.reachable:
@@ -479,31 +527,36 @@ class Tree:
         return found
 
     def tooltip(self) -> str:
-        """Return the note of what the pointer rests on."""
+        """Return the note for what is under the pointer."""
         self.update()
         return describe.tooltip(self)
 
     def targets(self, *, public: bool = False) -> dict[str, pygame.Rect]:
-        """Return where all that can be clicked is, by id; of what is secret only what everybody may know if public."""
+        """Return the rectangles that can be clicked, by id; if public, without secrets."""
         self.update()
         return describe.targets(self, public=public)
 
     # -- time
 
     def tick(self, seconds: float, *, stands_still: bool = False) -> None:
-        """Let time pass: what changes meanwhile does so by itself. Where it ``stands_still``, it passes only for what
-        is on its way and what awaits something."""
-        before, self.grace.is_by_itself = self.grace.is_by_itself, True
+        """Let time pass; changes made meanwhile count as made by themselves.
+
+        Where the tree ``stands_still``, it passes only for flights and for widgets that await
+        something.
+        """
+        before = self.grace.is_by_itself
+        self.grace.is_by_itself = True
         try:
             for widget, left in list(self.due.items()):
                 if widget.tree is not self or (stands_still and not widget.awaits):
                     continue
                 waited = self.waited.pop(widget, 0.0) + seconds
                 if left > seconds and not widget.awaits:
-                    self.due[widget], self.waited[widget] = left - seconds, waited
+                    self.due[widget] = left - seconds
+                    self.waited[widget] = waited
                     continue
                 del self.due[widget]
-                self.is_stirred = True
+                self.needs_update = True
                 again = widget.tick(waited)
                 if again is not None:
                     widget.wake(again)
@@ -511,7 +564,7 @@ class Tree:
                 self.flights.update(seconds)
                 if self.is_shown:
                     self.changed()
-            if self.is_stirred:
+            if self.needs_update:
                 self.update()
         finally:
             self.grace.is_by_itself = before
@@ -519,8 +572,10 @@ class Tree:
     def next_tick(
         self, within: Widget | None = None, *, stands_still: bool = False
     ) -> float | None:
-        """Return the seconds until `tick` is needed, of all or of what lies in a widget; None for not before something
-        is done."""
+        """Return the seconds until `tick` is needed; None if only an event can change that.
+
+        With ``within`` only that widget and its descendants count.
+        """
         if within is not None:
             return min(
                 (left for one, left in self.due.items() if within in chain(one)), default=None
@@ -534,9 +589,10 @@ class Tree:
         return soonest
 
     def fly(self, draw: Drawer, start: str, end: str, seconds: float, delay: float = 0.0) -> None:
-        """Let something be seen on its way from what is called so to what is called so, wherever that lies meanwhile.
+        """Let a picture fly between two named places, wherever these are meanwhile.
 
-        Nothing waits for it. What is gone meanwhile counts as where it lay last; what never was is not flown to.
+        Nothing waits for it. A place that disappears counts at its last position; a flight between
+        places that do not exist is dropped.
         """
         if self.find(start) and self.find(end):
             ends = partial(self._middle, start), partial(self._middle, end)
@@ -554,16 +610,17 @@ class Tree:
         return self.window
 
     def changed(self) -> None:
-        """Tell, once, that what is shown is no longer what the tree is like."""
+        """Report, once, that the window no longer shows the tree as it is."""
         self.is_shown = False
-        self._tell_changed()
+        self._report_changed()
 
     # -- grace
 
     @contextmanager
     def by_itself(self) -> Iterator[None]:
-        """Let nothing that comes, moves or changes meanwhile take a press for a moment."""
-        before, self.grace.is_by_itself = self.grace.is_by_itself, True
+        """Give everything that comes, moves or changes inside the block a grace period."""
+        before = self.grace.is_by_itself
+        self.grace.is_by_itself = True
         try:
             yield
             self.update()
@@ -571,13 +628,13 @@ class Tree:
             self.grace.is_by_itself = before
 
     def settle(self, end: float) -> None:
-        """Let nothing on it take a press until then, by the clock of the grace: all of it has come by itself."""
+        """Give all widgets a grace period up to a time, by the clock of the grace."""
         for layer in self.layers:
             for widget in walk(layer):
                 self._let_settle(widget, end)
 
     def touched(self, widget: Widget) -> None:
-        """Know that a widget came, moved or changed by itself."""
+        """Start the grace period of a widget that came, moved or changed by itself."""
         self._let_settle(widget, self.grace.end())
 
     def _let_settle(self, widget: Widget, end: float) -> None:
@@ -589,7 +646,7 @@ class Tree:
             self.soil(widget)
 
     def soil_settled(self) -> None:
-        """Have painted again what takes presses again."""
+        """Request new painting of the widgets whose grace period has ended."""
         for widget in tuple(self._settling):
             if not widget.is_settling:
                 del self._settling[widget]

@@ -108,7 +108,7 @@ class EditorHand(TileHand):
     def hint(self) -> str:
         """Text of what can be done now."""
         if not self.is_holding:
-            return self.keys.by_hand(
+            return self.keys.for_device(
                 tr("Drag tiles onto the land, or into the row of those drawn next."),
                 tr("Choose a tile; it goes onto the land, or into the row of those drawn next."),
             )
@@ -271,10 +271,10 @@ class EditorHand(TileHand):
     def note_of(self, cell: Cell) -> str:
         if self.is_holding or cell == CASTLE_CELL:
             return ""
-        hint = self.keys.by_hand(
+        hint = self.keys.for_device(
             tr("drag it elsewhere, or off the land"), tr("take it up, or off the land")
         )
-        hint = self.keys.hinted(hint, Common.CONFIRM, Game.TAKE_OFF)
+        hint = self.keys.with_keys(hint, Common.CONFIRM, Game.TAKE_OFF)
         return f"{tile_and_things(self.territory.faces[cell].number)} · {hint}"
 
     def side_in_the_air(self, position: tuple[int, int]) -> int:

@@ -359,7 +359,7 @@ class EditorScene(TreeScreen):
 
         Large steppers do not narrow the names, which get some of the room that is left.
         """
-        beyond = max(0, self.laid_out_in.width / self.canvas.scale - 1280)
+        beyond = max(0, self.layout_rect.width / self.canvas.scale - 1280)
         more = min(90, beyond * 0.4)
         return _SEATS + 4 * (stepper - _STEPPER) + more
 
@@ -427,7 +427,7 @@ class EditorScene(TreeScreen):
         text = tr("{name}'s land").format(name=seat.shown_name)
         text += " · " + trn("{n} tile", "{n} tiles", len(seat.land))
         taken = tr("The clan: the arrows. A clan that is taken changes places.")
-        tip = self.app.input.by_hand(
+        tip = self.app.input.for_device(
             tr("The clan: the arrows or the wheel. A clan that is taken changes places."),
             taken,
             fingers=taken,
@@ -459,7 +459,7 @@ class EditorScene(TreeScreen):
     def _tiles(self) -> Widget:
         draft = self.draft
         around = _SEATS + 3 * Space.M
-        part = (self.laid_out_in.width / self.canvas.scale - around) * 34 / 100
+        part = (self.layout_rect.width / self.canvas.scale - around) * 34 / 100
         numbers = tuple(draft.variant.bag)
         self._chosen = self._chosen if self._chosen in numbers else numbers[0]
         tiles = TileGrid(
@@ -485,7 +485,7 @@ class EditorScene(TreeScreen):
         )  # fmt: skip
 
     def _order(self) -> Widget:
-        text = self.app.input.by_hand(
+        text = self.app.input.for_device(
             tr("drag tiles here; the rest is drawn by lot"),
             tr("what is in no land and not here is drawn by lot"),
         )
@@ -652,11 +652,11 @@ class EditorScene(TreeScreen):
                 self.areas.draw_in_hand(surface)
 
     @property
-    def is_noted(self) -> bool:
+    def has_own_note(self) -> bool:
         return self.areas.is_by_pointer
 
-    def note_there(self) -> str:
-        return "" if self.hand.is_holding else super().note_there()
+    def note_at_pointer(self) -> str:
+        return "" if self.hand.is_holding else super().note_at_pointer()
 
     def is_useful_at(self, position: tuple[int, int]) -> bool:
         """Return whether there is a target other than land and lists, or a tile is held."""

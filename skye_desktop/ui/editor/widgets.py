@@ -103,7 +103,7 @@ class NumberField(TextField):
         longest: int = 3, called: str = "", width: float | None = None, grow: int = 0,
     ) -> NumberField:  # fmt: skip
         """Return a field for that number."""
-        hint = COMMON.by_hand(
+        hint = COMMON.for_device(
             tr("type it, or turn the wheel"), tr("type it, or step through"), fingers=tr("type it")
         )
         return cls(
@@ -185,7 +185,11 @@ class StartMarker(Button):
             canvas.sprites.draw(surface, "table/start_marker.png", place, alpha=alpha)
         else:
             pygame.draw.circle(
-                surface, canvas.seen(theme.PAPER_EDGE), rect.center, radius, canvas.px(Line.BORDER)
+                surface,
+                canvas.resolve(theme.PAPER_EDGE),
+                rect.center,
+                radius,
+                canvas.px(Line.BORDER),
             )
 
 
@@ -213,7 +217,7 @@ class ScoringChoice(Choice):
         )
         printed = rules[here]
         arrows = tr("{letter} {scores} · the arrows choose another")
-        others = COMMON.by_hand(
+        others = COMMON.for_device(
             tr("{letter} {scores} · the arrows or the wheel choose another"), arrows, fingers=arrows
         ).format(letter=letter, scores=scores)
         return cls(
@@ -603,12 +607,12 @@ class OrderStrip(Widget):
         if place >= len(self.draft.drawn_next) or round_number > self.draft.rounds:
             return who
         keys = self.editor.hand.keys
-        by_hand, hinted = keys.by_hand, keys.hinted
+        for_device, hinted = keys.for_device, keys.with_keys
         moving = hinted(
-            by_hand(tr("drag it to move it"), tr("move it")), Game.MOVE_BACK, Game.MOVE_ON
+            for_device(tr("drag it to move it"), tr("move it")), Game.MOVE_BACK, Game.MOVE_ON
         )
         leaving = hinted(
-            by_hand(tr("off the row to take it out"), tr("take it out")), Game.TAKE_OFF
+            for_device(tr("off the row to take it out"), tr("take it out")), Game.TAKE_OFF
         )
         return f"{who} · {enumerated((moving, leaving))}"
 
@@ -621,7 +625,7 @@ class OrderStrip(Widget):
         name = draft.seats[seat].shown_name
         who = tr("{name} draws this in round {round}").format(name=name, round=round_number)
         if place >= len(draft.drawn_next):
-            lot = self.editor.hand.keys.by_hand(
+            lot = self.editor.hand.keys.for_device(
                 tr("by lot · drag a tile here to choose it"), tr("by lot")
             )
             return enumerated((who, lot))
@@ -701,7 +705,7 @@ def location_note(tile: int, draft: Draft, keys: InputMap) -> str:
     """Return in whose land or where in the order a tile is, and what can be done with it."""
     seat = draft.seat_with(tile)
     if seat is not None:
-        where = keys.by_hand(
+        where = keys.for_device(
             tr("lies in {name}'s land: click to see it"),
             tr("lies in {name}'s land"),
             fingers=tr("lies in {name}'s land: tap to see it"),
@@ -709,9 +713,9 @@ def location_note(tile: int, draft: Draft, keys: InputMap) -> str:
         return where.format(name=draft.seats[seat].shown_name)
     if tile in draft.drawn_next:
         return location_words(tile, draft)
-    onto = keys.by_hand(tr("drag it onto the land"), tr("onto the land"))
+    onto = keys.for_device(tr("drag it onto the land"), tr("onto the land"))
     into = tr("or into the row below")
-    return enumerated((keys.hinted(onto, Common.CONFIRM), keys.hinted(into, Game.TO_ORDER)))
+    return enumerated((keys.with_keys(onto, Common.CONFIRM), keys.with_keys(into, Game.TO_ORDER)))
 
 
 def location_words(tile: int, draft: Draft) -> str:

@@ -495,7 +495,7 @@ class CoachScene(TreeScreen):
 
     def _side(self) -> float:
         """Return the width of the lessons, in design pixels."""
-        width = self.laid_out_in.width / self.canvas.scale - 2 * Space.XXL
+        width = self.layout_rect.width / self.canvas.scale - 2 * Space.XXL
         part = 58 if self.app.is_small else 44
         if width < 700:
             part = 70

@@ -151,7 +151,7 @@ class KeysScene(TreeScreen):
                 *words,
                 Space.M,
                 Label(
-                    enumerated(chord.in_full for one in self._same for chord in keys.keys(one)),
+                    enumerated(chord.full_words for one in self._same for chord in keys.keys(one)),
                     wrap=True,
                 ),
                 stay,
@@ -160,10 +160,10 @@ class KeysScene(TreeScreen):
         chords = keys.keys(command)
         buttons = [
             Button(
-                chord.in_full,
+                chord.full_words,
                 Do(self._ask, chord),
                 id=f"key {number}",
-                why_not=tr("It stays") if chord.is_kept else "",
+                why_not=tr("It stays") if chord.is_fixed else "",
                 tip=tr("Another one in its place, or none"),
             )
             for number, chord in enumerate(chords, start=1)
@@ -189,7 +189,7 @@ class KeysScene(TreeScreen):
         """Ask for another key in place of the first changeable one, or for one more."""
         keys = self.app.input
         if not self.chosen.stays:
-            self._ask(next((chord for chord in keys.keys(self.chosen) if not chord.is_kept), None))
+            self._ask(next((chord for chord in keys.keys(self.chosen) if not chord.is_fixed), None))
 
     def _ask(self, before: Chord | None) -> None:
         self.app.push(PressScene(self.app, self.chosen, before))
@@ -297,12 +297,12 @@ class PressScene(TreeScreen):
         text = tr("for: {label}").format(label=command.words)
         if before is not None:
             text = tr("in place of {key}, for: {label}").format(
-                key=before.in_full, label=command.words
+                key=before.full_words, label=command.words
             )
         trouble = Label(self._trouble or " ", colour=theme.WRONG, wrap=True)
         remove = None
         if before is not None:
-            label = tr("Take {key} away").format(key=before.in_full)
+            label = tr("Take {key} away").format(key=before.full_words)
             remove = Button(label, self._remove, id="remove", tip=tr("Nothing comes in its place"))
         cancel = self.button(Common.CANCEL, id="cancel", width=theme.BUTTON)
         question = sheet(
@@ -321,7 +321,7 @@ class PressScene(TreeScreen):
     def handle_event(self, event: pygame.Event) -> bool:
         """Take a key that can be chosen; the others belong to the buttons."""
         chord = chord_of(event)
-        if chord is not None and not chord.is_kept:
+        if chord is not None and not chord.is_fixed:
             self._take(chord)
         elif (
             not super().handle_event(event)
@@ -345,7 +345,7 @@ class PressScene(TreeScreen):
         stays = next((other for other in others if other.stays), None)
         if stays is not None:
             text = tr("{key} stays for: {label}. Press another one.")
-            self._say(text.format(key=chord.in_full, label=stays.words))
+            self._say(text.format(key=chord.full_words, label=stays.words))
             return
         one = tr("“{label}” ({where})")
         only = tr("“{label}” ({where}; its only key)")
@@ -360,7 +360,7 @@ class PressScene(TreeScreen):
             ]
         )
         text = tr("{key} is used for {uses}. Take it from there?").format(
-            key=chord.in_full, uses=uses
+            key=chord.full_words, uses=uses
         )
         self.app.ask(
             tr("This key is used"), text, tr("Take it"), partial(self._set, chord, *others)

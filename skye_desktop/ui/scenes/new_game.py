@@ -144,7 +144,7 @@ class NewGameScene(TreeScreen):
 
     def build(self) -> Sequence[Child]:
         size, gap = (1360, 780), Space.M if self.app.is_small else Space.L
-        across = page_in(self.canvas, self.laid_out_in, *size).width / self.canvas.scale
+        across = page_in(self.canvas, self.layout_rect, *size).width / self.canvas.scale
         left_width = max(336 if self._is_narrow else 440, across * 38 / 100)
         head = self._tiles_head(across - left_width - gap - 2 * Space.XL)
         tiles = sheet(head, self._cards(), gap=Space.M, pad=(Space.XL, Space.L), grow=1)
@@ -170,7 +170,7 @@ class NewGameScene(TreeScreen):
         parts = column(
             self._seats(least), spacer(), line(), self._rest(), gap=Space.M, pad=(0, Space.L)
         )
-        room = min(780, self.laid_out_in.height / scale - theme.FOOT_HEIGHT - 2 * Space.XXL)
+        room = min(780, self.layout_rect.height / scale - theme.FOOT_HEIGHT - 2 * Space.XXL)
         free = room - measured_apart(parts, self.canvas, wide)[1] / scale
         return min(84, least + max(0, int(free / rows)))
 
@@ -182,7 +182,7 @@ class NewGameScene(TreeScreen):
         spaces = dict(zip(shown, SPACES, strict=True))
         hint = COMMON.hint(Common.PRESS)
         if by_lot:
-            hint = COMMON.by_hand(
+            hint = COMMON.for_device(
                 tr("Drawn by lot; click to choose the tiles yourself"),
                 tr("Drawn by lot; press to choose the tiles yourself"),
                 fingers=tr("Drawn by lot; tap to choose the tiles yourself"),
@@ -235,7 +235,7 @@ class NewGameScene(TreeScreen):
         why_not = "" if len(table.seats) > FEWEST else tr("Two players at least")
         field = self.canvas.target(30 + (0 if self._is_narrow else (high - _ROW) / 4))
         tip = tr("{clan}: the arrows. A clan that is taken changes places.")
-        tip = self.app.input.by_hand(
+        tip = self.app.input.for_device(
             tr("{clan}: the arrows or the wheel. A clan that is taken changes places."),
             tip,
             fingers=tip,
@@ -342,7 +342,7 @@ class NewGameScene(TreeScreen):
             self._toggle("open_money", tr("Open money"), tr("Everybody's gold is open"), money),
             self._toggle(
                 "has_advice", tr("Advice"), tr("What tiles are worth, on demand"),
-                self.app.input.hinted(advice, Game.ADVICE),
+                self.app.input.with_keys(advice, Game.ADVICE),
             ),
             self._toggle(
                 "is_playtest", tr("Playtest mode"), tr("Undo without limit, no secrets"), playtest

@@ -29,7 +29,7 @@ class ReportScene(TextQuestion):
         ).format(version=__version__)
         super().__init__(
             app, tr("Make a report: what did you notice?"), note, text="", longest=LONGEST_NOTE,
-            yes=tr("Write the report"), on_yes=self._write, may_be_empty=True, kept_as="report",
+            yes=tr("Write the report"), on_yes=self._write, may_be_empty=True, draft_key="report",
         )  # fmt: skip
 
     def _write(self, note: str) -> None:

@@ -104,7 +104,7 @@ class ResultsScene(TreeScreen):
     # -- layout
 
     def build(self) -> Sequence[Child]:
-        window = self.laid_out_in.size
+        window = self.layout_rect.size
         wide, high = (length / self.canvas.scale for length in window)
         width = min(1440, wide - 2 * Space.XXL)  # of what lies between the rails
         below = self._foot(width)
@@ -241,7 +241,9 @@ class ResultsScene(TreeScreen):
         course = Drawing(Do(draw_chart, tuple(self.growth), self.seats), grow=1)
         ranks = column(*(self._standing(standing) for standing in self.standings))
         point = note(tr("Point at a number to see what was counted"), align=Align.CENTRE)
-        hint = None if self.app.input.is_heard else point  # by ear each line tells what was counted
+        hint = (
+            None if self.app.input.has_screen_reader else point
+        )  # by ear each line tells what was counted
         return (
             sheet(table, pad=around, width=min(widest, width * 0.6)),
             sheet(title, course, ranks, hint, gap=Space.M, pad=around, grow=1),

@@ -115,7 +115,7 @@ class Pictures:
         else:
             assert block.tile is not None, f"{block} has no picture"
             picture = pygame.Surface(size).convert()
-            picture.fill(canvas.seen(theme.PAPER_LIGHT))  # that of the card
+            picture.fill(canvas.resolve(theme.PAPER_LIGHT))  # that of the card
             canvas.scoring_picture(picture, block.tile, picture.get_rect())
             yield picture
 
@@ -217,7 +217,7 @@ class RulesScene(TreeScreen):
 
     def build(self) -> tuple[Widget]:
         """Return search and chapters at the left, the page at the right."""
-        wide = page_in(self.canvas, self.laid_out_in, _WIDEST, _TALLEST).width / self.canvas.scale
+        wide = page_in(self.canvas, self.layout_rect, _WIDEST, _TALLEST).width / self.canvas.scale
         is_narrow = wide - 2 * Space.XXL - _LEFT - 2 * Space.L - Line.HAIR < 400
         searched = tuple(self.search.casefold().split())
         text = set_chapters(self.shown, searched, self._picture_of, is_narrow=is_narrow)
@@ -246,7 +246,7 @@ class RulesScene(TreeScreen):
     def _column(self) -> Widget:
         search = TextField(
             self.search, self._search, 40, on_enter=self._leave_field, id="search",
-            tip=self.app.input.hinted(tr("Search the rules"), Game.SEARCH),
+            tip=self.app.input.with_keys(tr("Search the rules"), Game.SEARCH),
         )  # fmt: skip
         numbers = {chapter.title: number for number, chapter in enumerate(self._whole, start=1)}
         found = [
@@ -264,7 +264,7 @@ class RulesScene(TreeScreen):
 
     def _found_note(self) -> str:
         if not self.search.strip():
-            return self.app.input.hinted(tr("Search"), Game.SEARCH)
+            return self.app.input.with_keys(tr("Search"), Game.SEARCH)
         number = sum(len(chapter.blocks) for chapter in self.shown)
         return trn("{n} place found", "{n} places found", number) if number else tr("Nothing found")
 
@@ -393,7 +393,7 @@ class RulesScene(TreeScreen):
 
 
 def _draw_line(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-    surface.fill(canvas.seen(theme.PAPER_EDGE), rect)
+    surface.fill(canvas.resolve(theme.PAPER_EDGE), rect)
 
 
 class _RulesPane(Pane):
@@ -421,7 +421,7 @@ class _RulesPane(Pane):
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
         wide = rect.width - self.beside(ruler) - ruler.px(Space.S)
-        high = self.children[0].wish(ruler, wide)[1]
+        high = self.children[0].preferred_size(ruler, wide)[1]
         self.children[0].place(ruler, pygame.Rect(rect.x, rect.y, wide, max(1, high)))
         self.hide(self.scrolled)
         self.repaint()

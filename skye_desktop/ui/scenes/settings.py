@@ -76,7 +76,7 @@ class SettingsScene(TreeScreen):
         )
         left, right = self._column(SettingsColumn.LEFT), self._column(SettingsColumn.RIGHT)
         # Without room for two columns, one stands below the other.
-        is_small = self.laid_out_in.width < self.canvas.px(_WIDTH)
+        is_small = self.layout_rect.width < self.canvas.px(_WIDTH)
         columns = [
             column(*parts, width=0, grow=1)
             for parts in ([[*left, *right]] if is_small else [left, right])
@@ -228,7 +228,11 @@ class SettingsScene(TreeScreen):
         return self._choice(field, options, text, self._set_scale)
 
     def _contrast(self, field: str) -> Widget:
-        now = tr("High contrast") if self.app.system.wishes.high_contrast else tr("Normal contrast")
+        now = (
+            tr("High contrast")
+            if self.app.system.preferences.high_contrast
+            else tr("Normal contrast")
+        )
         kinds = [
             (Contrast.SYSTEM, tr("As the system: {what}").format(what=now)),
             (Contrast.NORMAL, tr("Normal contrast")), (Contrast.HIGH, tr("High contrast")),
@@ -245,7 +249,7 @@ class SettingsScene(TreeScreen):
 
     def _animations(self, field: str) -> Widget:
         settings = self.app.settings
-        now = tr("Nothing moves") if self.app.system.wishes.less_motion else tr("Normal")
+        now = tr("Nothing moves") if self.app.system.preferences.less_motion else tr("Normal")
         speeds = [
             (None, tr("As the system: {what}").format(what=now)),
             (Speed.SLOW, tr("Slow")),

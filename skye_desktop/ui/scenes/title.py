@@ -160,12 +160,12 @@ class TitleScene(TreeScreen):
     @property
     def _is_low(self) -> bool:
         """Whether the entries stand closer and the name is small."""
-        return self.app.is_small and not is_tall(self.laid_out_in)
+        return self.app.is_small and not is_tall(self.layout_rect)
 
     @property
     def _is_beside(self) -> bool:
         """Whether the name stands beside the menu for want of height."""
-        window = self.laid_out_in
+        window = self.layout_rect
         return not is_tall(window) and window.height < self.canvas.px(440)
 
     def build(self) -> Sequence[Child]:
@@ -174,7 +174,7 @@ class TitleScene(TreeScreen):
             # After the first time Learn is an entry among the others, before the rules.
             entries.insert(entries.index(Game.RULES), entries.pop(0))
         buttons = [self._entry(command, is_first=i == 0) for i, command in enumerate(entries)]
-        if is_tall(self.laid_out_in):
+        if is_tall(self.layout_rect):
             menu = column(*self._head(), spacer(), *buttons, pad=(0, MENU_LEFT), width=MENU_WIDTH)
             return row(MENU_LEFT, menu), self._poll
         if self._is_beside:
@@ -371,7 +371,7 @@ class GildedName(Widget):
     def picture(self, canvas: Any) -> pygame.Surface:
         """Return the letters with their shadow, premultiplied."""
         key = ("name", self.text, canvas.scale, self.size, self.widest)
-        letters: pygame.Surface = canvas.images.made(
+        letters: pygame.Surface = canvas.images.cached(
             key, lambda: _gilded(self.text, canvas, self.size, self.widest)
         )
         return letters

@@ -413,7 +413,7 @@ class AdviceSheet(Anchored):
         if not self.desk.gives_advice:
             return None
         tip = tr("Close the advice") if self.is_open else tr("What the tiles are worth, and more")
-        return Action(self.toggle, tr("Advice"), tip=self.desk.input.hinted(tip, Game.ADVICE))
+        return Action(self.toggle, tr("Advice"), tip=self.desk.input.with_keys(tip, Game.ADVICE))
 
     # -- the tile that is spoken of
 

@@ -170,10 +170,10 @@ class AdviceRow(Widget):
     def note(self) -> str:
         context = self.context
         lines = worth_lines(context.view, tr("Worth to you"), self.tile.worths[context.advice.seat])
-        parts = context.input.by_hand(
+        parts = context.input.for_device(
             tr("Click for the parts"), tr("The parts"), fingers=tr("Tap for the parts")
         )
-        parts = context.input.hinted(parts, Game.NEXT_ADVICE)
+        parts = context.input.with_keys(parts, Game.NEXT_ADVICE)
         return "\n".join([*lines[:1], parts] if self.is_opened else lines)
 
     def aim(self, *, public: bool) -> pygame.Rect:
@@ -283,12 +283,12 @@ def place_explained(
     total = tr("Place {n}: about {points} in all").format(
         n=number + 1, points=describe_points(place.worth.total)
     )
-    takes = input.by_hand(
+    takes = input.for_device(
         tr("Click takes the tile there"),
         tr("Take the tile there"),
         fingers=tr("A tap takes the tile there"),
     )
-    key = input.hinted(takes, PLACES[number])
+    key = input.with_keys(takes, PLACES[number])
     return [total, *part_lines(view, place.worth), key]
 
 
@@ -319,4 +319,4 @@ def draw_faint(
         return picture
 
     key = ("faint", *lying, rect.width, canvas.sprites.with_patterns)
-    surface.blit(canvas.sprites.made(key, make), rect)
+    surface.blit(canvas.sprites.cached(key, make), rect)

@@ -18,7 +18,7 @@ class Announcements(Placeless):
 
     desk: Desk
 
-    is_kept = True
+    is_persistent = True
 
     def announced(self) -> Mapping[str, str]:
         desk = self.desk

@@ -30,7 +30,7 @@ class TextRequest(NamedTuple):
     text: str
     longest: int
     yes: str
-    kept_as: str = ""
+    draft_key: str = ""
     """Name under which an unfinished text is kept if the question is left."""
 
 
@@ -155,7 +155,11 @@ class TableHistory:
     def annotation(self) -> None:
         """Write a note to the moment on the screen."""
         self._pin(
-            tr("A note"), "", LONGEST_NOTE, self.session.add_note, kept_as=f"note {self.session.id}"
+            tr("A note"),
+            "",
+            LONGEST_NOTE,
+            self.session.add_note,
+            draft_key=f"note {self.session.id}",
         )
 
     def mark(self) -> None:
@@ -170,7 +174,7 @@ class TableHistory:
         longest: int,
         pin: Callable[[int, str], None],
         *,
-        kept_as: str = "",
+        draft_key: str = "",
     ) -> None:
         at = self._desk.moment
 
@@ -178,7 +182,7 @@ class TableHistory:
             pin(at, words)
             self.annotations_changed()
 
-        self._ask(TextRequest(title, at, text, longest, tr("Pin it"), kept_as), write)
+        self._ask(TextRequest(title, at, text, longest, tr("Pin it"), draft_key), write)
 
     def ask_words(self, pinned: Note | Bookmark, yes: str, write: Callable[[str], None]) -> None:
         """Ask for the new text of a note or a bookmark."""
@@ -203,7 +207,7 @@ class TableHistory:
         place = tr("Pinned to: {place}").format(place=Past(self.session, wanted.at).where)
         question = TextQuestion(
             app, wanted.title, place, text=wanted.text, longest=wanted.longest, yes=wanted.yes,
-            on_yes=write_or_tell, kept_as=wanted.kept_as,
+            on_yes=write_or_tell, draft_key=wanted.draft_key,
         )  # fmt: skip
         app.push(question)
 

@@ -176,4 +176,4 @@ def _speck_picture(canvas: Art, terrain: Terrain, side: int, part: float) -> pyg
         picture.fill((strength,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
         return picture
 
-    return canvas.sprites.made(("speck", terrain, side, step), make)
+    return canvas.sprites.cached(("speck", terrain, side, step), make)

@@ -159,20 +159,20 @@ class LessonCard(Spotlight):
         lesson = self.desk.lesson
         if lesson is None or self.page is None:
             return []
-        return [rect for name in lesson.lit for rect in self.lies(name)]
+        return [rect for name in lesson.lit for rect in self.rects_named(name)]
 
-    def lies(self, name: str) -> list[pygame.Rect]:
+    def rects_named(self, name: str) -> list[pygame.Rect]:
         desk = self.desk
         if name.startswith("cell "):
             x, y = map(int, name.removeprefix("cell ").split(","))
             return [desk.land.cell_rect((x, y)).clip(desk.land.rect)]
         if desk.is_small and name in ON_BOARD and not name.startswith("scoring "):
             return []  # the strip has the scoring tiles and no more
-        return [rect for rect in super().lies(name) if desk.window.contains(rect)]
+        return [rect for rect in super().rects_named(name) if desk.window.contains(rect)]
 
     def _is_hidden(self, page: LessonPage) -> bool:
         """Return whether what is to be clicked is outside the window."""
-        return page.does is PageAction.TOUCH and not self.lies(page.lit[0])
+        return page.does is PageAction.TOUCH and not self.rects_named(page.lit[0])
 
     def _turned(self) -> None:
         """Remember the page and show it."""
@@ -282,7 +282,7 @@ class LessonCard(Spotlight):
         if self.box.size != (0, 0) and about == self._best_for and self.box.collidelist(lit) < 0:
             return self.form, self.box
         self._best_for = about
-        margin, track = ruler.px(Space.M), super().lies("track")[0]
+        margin, track = ruler.px(Space.M), super().rects_named("track")[0]
         room = desk.window.inflate(-2 * margin, -2 * margin)
         # The bar is never covered: it leads to the menu and the rules.
         room.height, room.y = room.bottom - (track.y - margin), track.y - margin
@@ -336,10 +336,10 @@ class LessonCard(Spotlight):
     def _audience(self) -> Audience:
         """Reader of the card: by screen reader, or by device in hand."""
         keys = self.desk.input
-        by_hand = keys.by_hand(
-            Audience.MOUSE, Audience.KEYS, fingers=Audience.FINGERS, heard=Audience.EARS
+        for_device = keys.for_device(
+            Audience.MOUSE, Audience.KEYS, fingers=Audience.FINGERS, screen_reader=Audience.EARS
         )
-        return Audience(by_hand)
+        return Audience(for_device)
 
     def _words(self, page: LessonPage) -> str:
         """Return the task, or what was wrong with the last attempt."""
@@ -367,7 +367,7 @@ class LessonCard(Spotlight):
             price=keys.words(Game.UP, Game.DOWN),
             next=keys.words(Common.NEXT),
             move=keys.words(*WAYS),
-            turn=keys.shortly(Game.TURN),
+            turn=keys.short_words(Game.TURN),
         )
 
     def _foot(self, content: LessonContent) -> Widget:
@@ -403,7 +403,7 @@ class LessonCard(Spotlight):
         page = self.page
         if page is None or page.does is not PageAction.TOUCH:
             return False
-        return any(rect.collidepoint(position) for rect in self.lies(page.lit[0]))
+        return any(rect.collidepoint(position) for rect in self.rects_named(page.lit[0]))
 
     def on_pointer(self, event: Pointer) -> bool:
         """Use a press on what is lit, where the page asks for that."""

@@ -68,7 +68,7 @@ class LogScene(TreeScreen):
         """Return the sheet, at the left, so that the land stays in sight; it opens at its end."""
         scale, moment = self.canvas.scale, self._desk.panel.moment
         least = theme.WIDE_BUTTON + theme.NARROW_BUTTON + Space.M + 2 * Space.XL
-        wide = min(480, max(self.laid_out_in.width / 2 / scale, least))
+        wide = min(480, max(self.layout_rect.width / 2 / scale, least))
         last = len(self._lines) - 1
         first = (
             last
@@ -101,7 +101,7 @@ class LogScene(TreeScreen):
         """
         around = 2 * canvas.px(Space.S) + 2 * canvas.px(Space.XL) + canvas.px(_HEAD)
         room = (
-            self.laid_out_in.height - around - canvas.px(theme.BUTTON_HEIGHT) - canvas.px(Space.M)
+            self.layout_rect.height - around - canvas.px(theme.BUTTON_HEIGHT) - canvas.px(Space.M)
         )
         most = max(1, room // canvas.text.height(theme.BODY))
         return rows_of(

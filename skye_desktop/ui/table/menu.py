@@ -205,7 +205,7 @@ class TableMenu:
         is_on = not self._session.table.has_advice
         self._session.change_table(has_advice=is_on)
         told = tr("Advice is on") if is_on else tr("Advice is off at this table")
-        self._app.notify(self._app.input.hinted(told, Game.ADVICE) if is_on else told)
+        self._app.notify(self._app.input.with_keys(told, Game.ADVICE) if is_on else told)
         self._desk.relayout()
 
     def show_results(self, *, crowns: bool = False) -> None:

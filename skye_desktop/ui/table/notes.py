@@ -166,8 +166,8 @@ class PinsScene(TreeScreen):
         _, pinned = item
         keys, where = self.app.input, Past(self._history.session, pinned.at).where
         return AnnotationRow(
-            pinned, where, keys.hinted(tr("Look at this moment"), Common.CONFIRM), Do(self._go),
-            Do(self._remove), keys.hinted(tr("Remove it"), Game.DELETE),
+            pinned, where, keys.with_keys(tr("Look at this moment"), Common.CONFIRM), Do(self._go),
+            Do(self._remove), keys.with_keys(tr("Remove it"), Game.DELETE),
             words=" · ".join(filter(None, (where, words_of(pinned)))),
         )  # fmt: skip
 

@@ -49,7 +49,7 @@ class Overview(TreeScreen):
 
     def build(self) -> Sequence[Child]:
         desk, scale = self.desk, self.canvas.scale
-        wide, high = (side / scale for side in self.laid_out_in.size)
+        wide, high = (side / scale for side in self.layout_rect.size)
         has_land = wide >= 760  # between the columns
         back = Button.of(
             self.commands()[Common.CANCEL], self.app.input.hint(Common.CANCEL), id="back",
@@ -108,7 +108,7 @@ class Overview(TreeScreen):
         """Show a land, or close; light on the land what the pointer is over."""
         is_used = super().handle_event(event)
         if event.type == pygame.MOUSEMOTION:
-            self.tree.stir()
+            self.tree.request_update()
             self.app.redraw()
         elif not is_used and event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:
             self.app.pop()

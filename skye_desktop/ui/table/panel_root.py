@@ -177,7 +177,7 @@ class PanelRoot(Widget):
     """Whether the sheet of advice is open; None where no advice can be asked for."""
 
     catches = keeps_changes = True
-    is_kept = True
+    is_persistent = True
     shows_carrying = True
     """Whether it looks different wherever something taken from it is carried."""
     covers_table = False
@@ -253,7 +253,7 @@ class PanelRoot(Widget):
         return None
 
     @property
-    def spoken_of(self) -> int | None:
+    def note_subjects(self) -> int | None:
         """Seat whose land is shown unless a person chose another; None for the default."""
         return None
 

@@ -391,9 +391,9 @@ class PriceCard(Widget):
 
 def _tip_of_card(keys: InputMap) -> str:
     """Return what can be done with coins on a tile, worded for the device in hand."""
-    clear = keys.shortly(Game.CLEAR_PRICE)
+    clear = keys.short_words(Game.CLEAR_PRICE)
     price = tr("The coins on this tile are its price. {clear} takes them back.")
-    text = keys.by_hand(
+    text = keys.for_device(
         tr("Drag coins onto this tile: that is its price. {clear} takes them back."),
         price if clear else tr("The coins on this tile are its price."),
         fingers=tr(
@@ -407,7 +407,7 @@ def tip_of_axe(keys: InputMap) -> str:
     """Return what can be done with the axe, worded for the device in hand."""
     dragged = tr("Drag the axe onto the tile you give up")
     put = tr("The axe goes onto the tile you give up")
-    return keys.hinted(keys.by_hand(dragged, put), Game.AXE)
+    return keys.with_keys(keys.for_device(dragged, put), Game.AXE)
 
 
 class PurseStake(Widget):
@@ -509,7 +509,7 @@ class PurseAxe(PurseStake):
 
 
 def _tip_of_coin(keys: InputMap) -> str:
-    return keys.by_hand(
+    return keys.for_device(
         tr("Drag a coin onto a tile; click puts it on the chosen tile"),
         tr("Put the coin on the chosen tile"),
         fingers=tr("Drag a coin onto a tile; a tap puts it on the chosen tile"),

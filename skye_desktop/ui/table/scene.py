@@ -177,7 +177,7 @@ class TableScene(TreeScreen):
         )
         self.tree.push(OverTable(self))
         self._land_life = self.life = LandLife(desk, self.lands, self.passing, self.hints.boxes)
-        self._save_reporter, session.defer = SaveReporter(app, session), app.put_off
+        self._save_reporter, session.defer = SaveReporter(app, session), app.defer
         # A game that is opened at a moment shows that moment, not the results.
         self.stages.results_wait = session.shown is None
         values, secrets = line_on(session.state)
@@ -350,7 +350,7 @@ class TableScene(TreeScreen):
 
     def layout(self, window: pygame.Rect) -> None:
         """Lay out columns left and right, bar and track above, panel below, land in the middle."""
-        self.laid_out_in = pygame.Rect(window)
+        self.layout_rect = pygame.Rect(window)
         self.desk.fit(window)
         self.passing.follow_settings()
         if self.advice.is_open:
@@ -376,7 +376,7 @@ class TableScene(TreeScreen):
 
     def _arrange(self) -> None:
         """Compute the rooms of all parts."""
-        desk, window = self.desk, self.laid_out_in
+        desk, window = self.desk, self.layout_rect
         canvas, panel = desk.canvas, desk.panel
         height, has_log = panel.full_height, desk.app.settings.log_open
         wanted = (
@@ -440,7 +440,7 @@ class TableScene(TreeScreen):
     def invalidate(self) -> None:
         """Have the widgets around the land rebuilt before the next frame or event."""
         self._is_behind = True
-        self.tree.stir()
+        self.tree.request_update()
         self.app.redraw()
 
     def follow(self) -> None:
@@ -468,7 +468,7 @@ class TableScene(TreeScreen):
 
     def catch_up(self) -> None:
         if not self._land.is_up_to_date:
-            self.tree.stir()
+            self.tree.request_update()
         shown = self.desk.panel.shown_around
         if self._is_behind or shown != self._built_around_for:
             self._built_around_for = shown
@@ -700,7 +700,7 @@ class TableScene(TreeScreen):
         return self.lands.glimpse is not None
 
     @property
-    def is_noted(self) -> bool:
+    def has_own_note(self) -> bool:
         return self.areas.is_by_pointer
 
     def ground(self) -> Ground | None:
@@ -716,19 +716,22 @@ class TableScene(TreeScreen):
         """Return the verdict on a tile in hand where it is; None if there is none."""
         return self.desk.panel.verdict()
 
-    def note_there(self) -> str:
+    def note_at_pointer(self) -> str:
         """Return the note under the pointer, without text that stands on the panel anyway."""
         if self.panel.holds_something:
             return ""
-        note = super().note_there()
+        note = super().note_at_pointer()
         first, _, rest = note.partition(SEPARATOR)
         written = [one.label for one in walk(self.panel) if isinstance(one, Label)] if note else []
         return rest if first in written else note
 
-    def spoken_of(self) -> Sequence[pygame.Rect]:
+    def note_subjects(self) -> Sequence[pygame.Rect]:
         """Return the rectangles of the noted thing, and of what it is compared with."""
         compared = self.panel.info.compared
-        return [*super().spoken_of(), *(rect for name in compared for rect in self.tree.find(name))]
+        return [
+            *super().note_subjects(),
+            *(rect for name in compared for rect in self.tree.find(name)),
+        ]
 
     def notices_moved(self) -> None:
         """Let the notes keep clear of the notices, with the next frame."""
@@ -784,7 +787,7 @@ class TableScene(TreeScreen):
         """Return whether a tile in hand, or one in the tray, can be turned."""
         return self.panel.holds_something or super().turns_at(position)
 
-    def told_of_pad(self) -> dict[Command, str]:
+    def pad_hints(self) -> dict[Command, str]:
         """Return the labels of the gamepad: the panel's, and those that are always there."""
         panel = self.panel
         if panel.holds_something:

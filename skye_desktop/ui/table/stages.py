@@ -464,7 +464,7 @@ class Passing(Placeless):
     remark_note: RemarkNote
 
     awaits = True
-    is_kept = True
+    is_persistent = True
     _shown_seconds = 0.0
     """Seconds since the panel has had nothing more to show."""
 

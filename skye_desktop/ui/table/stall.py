@@ -14,7 +14,7 @@ from skye_desktop.ui.theme import AWNING
 def draw_stall(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, clan: Clan) -> None:
     """Draw the whole stall; the wares are drawn over it."""
     key = ("stall", rect.size, clan, canvas.scale)
-    picture = canvas.sprites.made(key, lambda: _stall(canvas, rect.size, clan))
+    picture = canvas.sprites.cached(key, lambda: _stall(canvas, rect.size, clan))
     surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 

@@ -177,7 +177,7 @@ class TimeBar(Widget):
                 pygame.draw.line(picture, theme.INK_PALE, (x + width, 0), (x + width, height))
             return picture
 
-        picture = canvas.sprites.made(("ticks", track.width, height, self.ticks), make)
+        picture = canvas.sprites.cached(("ticks", track.width, height, self.ticks), make)
         surface.blit(picture, (track.x, track.bottom - height))
 
     def _draw_annotations(self, surface: pygame.Surface, canvas: Art, track: pygame.Rect) -> None:

@@ -94,7 +94,10 @@ class TurnSign(Anchored):
 
     def _clear(self) -> list[pygame.Rect]:
         """Return the rectangles that it must not cover."""
-        return [*self.table.kept_clear(), *(rect for name in _AROUND for rect in self.lies(name))]
+        return [
+            *self.table.kept_clear(),
+            *(rect for name in _AROUND for rect in self.rects_named(name)),
+        ]
 
     def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
         """Return form and box at the middle of the land's upper edge, smaller where needed."""

@@ -273,11 +273,11 @@ class BuildingHand(TileHand):
     def note_of(self, cell: Cell) -> str:
         if self.is_holding or self._table.shown != self.draft.seat:
             return ""
-        text = self.keys.by_hand(
+        text = self.keys.for_device(
             tr("Laid this round: drag it to pick it up again"),
             tr("Laid this round: it can be picked up again"),
         )
-        return self.keys.hinted(text, Game.PICK_UP)
+        return self.keys.with_keys(text, Game.PICK_UP)
 
     def help(self, *, has_turns: bool = True) -> str:
         """Return what can be done with the tile.
@@ -336,7 +336,7 @@ class TrayTile(Widget):
             return tr("This tile fits nowhere now.")
         fits = trn("It fits in {n} way", "It fits in {n} ways", spots)
         number = self.hand.draft.to_build.index(self.tile)
-        return self.hand.keys.hinted(fits, *TILES[number : number + 1])
+        return self.hand.keys.with_keys(fits, *TILES[number : number + 1])
 
     @property
     def state(self) -> State:
@@ -619,7 +619,7 @@ class BuildingPanel(PanelRoot):
             )
             return [Hint("return", text, f"return {draft.to_build[0]}")]
         if draft.to_build:
-            text = keys.by_hand(
+            text = keys.for_device(
                 tr(
                     "Drag each tile onto your land, [terrain to the same terrain](5 · Build). "
                     "Turn it with {keys}."
@@ -627,10 +627,10 @@ class BuildingPanel(PanelRoot):
                 tr("Each tile goes onto your land, [terrain to the same terrain](5 · Build)."),
             )
             first = next(tile for tile in draft.places if tile in draft.to_build)
-            return [Hint("lay", text.format(keys=keys.shortly(Game.TURN)), f"tile {first}")]
+            return [Hint("lay", text.format(keys=keys.short_words(Game.TURN)), f"tile {first}")]
         if not draft.laid:
             return []
-        text = keys.by_hand(
+        text = keys.for_device(
             tr(
                 "Changed your mind? Drag a tile of this round [off the land again](5 · Build). "
                 "Else end your building."
@@ -756,7 +756,7 @@ class BuildingPanel(PanelRoot):
     def _help(self) -> str:
         draft, keys = self.hand.draft, self.input
         if not draft.to_build:
-            text = keys.by_hand(
+            text = keys.for_device(
                 tr("All is laid. Drag a tile of this round to lay it elsewhere."),
                 tr("All is laid. {keys} picks a tile of this round up again."),
             )
@@ -770,16 +770,16 @@ class BuildingPanel(PanelRoot):
             by_keys = tr(
                 "{next} takes a tile in hand, the stick moves it, {turn} turns it, {press} lays it."
             )
-        text = keys.by_hand(
+        text = keys.for_device(
             tr("Drag a tile onto your land. Turn it with {turn}."),
             by_keys,
             fingers=tr(
                 "Drag a tile onto your land, or tap it and then a cell. A second finger turns it."
             ),
-            heard=tr("Press a tile, then a cell where it fits."),
+            screen_reader=tr("Press a tile, then a cell where it fits."),
         )
         return text.format(
-            turn=keys.shortly(Game.TURN),
+            turn=keys.short_words(Game.TURN),
             next=keys.words(Common.NEXT),
             press=keys.words(Common.PRESS),
         )

@@ -259,13 +259,13 @@ class BuyingPanel(MarketRoot):
         if self._told:
             return self._told
         keys = self.host.meanings
-        text = keys.by_hand(
+        text = keys.for_device(
             tr("Drag one tile onto your land, or click it. Dashed cells show where it fits."),
             tr(
                 "Choose a tile with {choose}, buy it with {press}. Dashed cells show where it fits."
             ),
             fingers=tr("Drag one tile onto your land, or tap it. Dashed cells show where it fits."),
-            heard=tr("Press a tile, then Buy. The cells of your land say where it fits."),
+            screen_reader=tr("Press a tile, then Buy. The cells of your land say where it fits."),
         )
         return text.format(
             choose=keys.words(Game.LEFT, Game.RIGHT), press=keys.words(Common.CONFIRM)
@@ -278,7 +278,7 @@ class BuyingPanel(MarketRoot):
         if self.draft.can_only_pass:
             text = tr("You cannot [buy](4 · Buy) anything this round. Your gold stays with you.")
             return [Hint("pass", text, "pass")]
-        text = self.host.meanings.by_hand(
+        text = self.host.meanings.for_device(
             tr(
                 "Point at a tile to see where it fits. Drag one onto your land to [buy](4 · Buy) "
                 "it, or buy nothing."
@@ -288,7 +288,7 @@ class BuyingPanel(MarketRoot):
                 "Tap a tile to see where it fits. Drag one onto your land to [buy](4 · Buy) it, "
                 "or buy nothing."
             ),
-            heard=tr(
+            screen_reader=tr(
                 "Press a tile to hear how often it fits, and [buy](4 · Buy) it, or buy nothing."
             ),
         )

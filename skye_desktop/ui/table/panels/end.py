@@ -36,11 +36,11 @@ class EndPanel(ReadRoot):
         return super().actions() | table_actions(self.table, Game.TIME)
 
     def build(self) -> Sequence[Widget]:
-        text = self.host.meanings.by_hand(
+        text = self.host.meanings.for_device(
             tr("Click a clan to look at its land."),
             tr("Look at any clan's land."),
             fingers=tr("Tap a clan to look at its land."),
-            heard=tr("Press a clan to look at its land."),
+            screen_reader=tr("Press a clan to look at its land."),
         )
         back = self.button(Game.TIME, "look back", width=170)
         results = self.go_on_button(tr("The results"), "results")

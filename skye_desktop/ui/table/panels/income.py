@@ -53,7 +53,7 @@ class IncomePanel(ReadRoot):
             "Every round begins with [gold](1 · Income). Each [scoring tile](The scoring tiles) "
             "says whether it is counted in this round."
         )
-        return [Hint("income", self.host.meanings.by_hand(text, heard=heard), "go on")]
+        return [Hint("income", self.host.meanings.for_device(text, screen_reader=heard), "go on")]
 
     def marks(self, shown: int) -> Marks:
         """Return marks on the castle and the barrels that pay."""

@@ -127,7 +127,7 @@ class PricingPanel(PanelRoot):
         self._become(self.draft.choose(tile), None)
 
     def _choose_beside(self, step: int) -> None:
-        self.host.give_keyboard(None)  # keys are for the chosen card
+        self.host.set_focus(None)  # keys are for the chosen card
         self._become(self.draft.choose_beside(step), None)
 
     def step(self, tile: int, by: int) -> None:
@@ -379,7 +379,7 @@ def _nothing_left() -> str:
 
 def _hints(left: int, keys: InputMap) -> tuple[Hint, Hint, Hint]:
     """Return the hints on coins, on the axe, and on the gold left in the purse."""
-    coins = keys.by_hand(
+    coins = keys.for_device(
         tr(
             "Drag coins onto a tile to give it a [price](2 · Prices). If it sells you get that "
             "price, and your coins come back. If not, you keep it and [the coins are lost](4 · "
@@ -390,7 +390,7 @@ def _hints(left: int, keys: InputMap) -> tuple[Hint, Hint, Hint]:
             "your coins come back. If not, you keep it and [the coins are lost](4 · Buy)."
         ),
     )
-    axe = keys.by_hand(
+    axe = keys.for_device(
         tr("Drag the [axe](3 · Discard) onto the tile that you give up. It goes back to the bag."),
         tr("The [axe](3 · Discard) goes onto the tile that you give up. It goes back to the bag."),
     )

@@ -165,7 +165,7 @@ class ScoringPanel(ReadRoot):
         return self.announcement.before.round
 
     @property
-    def spoken_of(self) -> int:
+    def note_subjects(self) -> int:
         return self._now[1].seat
 
     @property
@@ -207,7 +207,7 @@ class ScoringPanel(ReadRoot):
         heard = tr(
             "What [counts](6 · Score) for each clan is told. Next goes on, Show all tells the rest."
         )
-        return [Hint("score", self.host.meanings.by_hand(text, heard=heard), "go on")]
+        return [Hint("score", self.host.meanings.for_device(text, screen_reader=heard), "go on")]
 
     def marks(self, shown: int) -> Marks:
         """Return marks on the tiles that are counted, ringed one after the other.

@@ -186,7 +186,7 @@ class ThinkingPanel(PanelRoot):
         self.skip()
 
     def actions(self) -> dict[Command, Action]:
-        tip = self.host.meanings.by_hand(
+        tip = self.host.meanings.for_device(
             tr("Wait no longer; a click on this sheet does the same"),
             tr("Wait no longer"),
             fingers=tr("Wait no longer; a tap on this sheet does the same"),
@@ -249,7 +249,7 @@ class ThinkingPanel(PanelRoot):
         tip = tr("How long what a computer does stays in sight")
         return Choice(
             tuple(speeds()), self.speed, Do(self.take_speed),
-            tip=keys.hinted(tip, Game.FASTER, Game.SLOWER), id="computers' speed", width=width,
+            tip=keys.with_keys(tip, Game.FASTER, Game.SLOWER), id="computers' speed", width=width,
             height=self.target(30),
         )  # fmt: skip
 

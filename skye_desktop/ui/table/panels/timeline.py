@@ -153,7 +153,7 @@ class TimePanel(PanelRoot):
         return (lesson.place.cell,)
 
     @property
-    def spoken_of(self) -> int | None:
+    def note_subjects(self) -> int | None:
         if self.lesson is not None:
             return self.lesson.seat
         return None if self._line is None else self._line.seat
@@ -295,7 +295,7 @@ class TimePanel(PanelRoot):
 
     def _words_at_pointer(self) -> str:
         """Return the text about the moment under the pointer."""
-        past = Past(self._session, self.bar.at_x(self.host.pointed_at[0]))
+        past = Past(self._session, self.bar.at_x(self.host.pointer_position[0]))
         return "\n".join([past.where, past.words, *map(words_of, past.pins)])
 
     @property

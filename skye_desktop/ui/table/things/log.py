@@ -34,9 +34,9 @@ from skye_desktop.kit import (
     Space,
     State,
     Widget,
+    cached,
     clipped,
     draw_arrow,
-    kept,
     square,
     theme,
 )
@@ -211,7 +211,7 @@ def draw_row(
     if line.is_heading:
         rule = pygame.Rect(place.right + canvas.px(Space.M), rect.centery, 0, canvas.px(Line.HAIR))
         rule.width = max(0, rect.right - rule.x)
-        surface.fill(canvas.seen(style.rule), rule)
+        surface.fill(canvas.resolve(style.rule), rule)
     if line.pin is not None and row.is_first:
         mark = pygame.Rect(rect.x, rect.y, set_in, rect.height)
         draw_annotation(surface, canvas, mark, line.pin)
@@ -263,18 +263,18 @@ class LogOnWood(TableThing):
     def note(self) -> str:
         keys, line = self.table.input, self.line_at(self.table.pointer)
         if line is None:
-            opens = keys.by_hand(
+            opens = keys.for_device(
                 tr("The log; click to read all of it"),
                 tr("The whole log"),
                 fingers=tr("The log; tap to read all of it"),
             )
-            return keys.hinted(opens, Game.LOG)
-        see = keys.by_hand(
+            return keys.with_keys(opens, Game.LOG)
+        see = keys.for_device(
             tr("Click to see this moment"),
             tr("See this moment"),
             fingers=tr("Tap to see this moment"),
         )
-        return "" if line.tiles else f"{see} · {keys.hinted(tr('The whole log'), Game.LOG)}"
+        return "" if line.tiles else f"{see} · {keys.with_keys(tr('The whole log'), Game.LOG)}"
 
     def nodes_inside(self, rect: pygame.Rect) -> Sequence[Node]:
         first = max(0, len(self.lines) - _MOST_SPOKEN)
@@ -343,7 +343,7 @@ class LogOnWood(TableThing):
         if self.is_in_strip and line.signs:
             line = line._replace(signs=with_small_tiles(line.signs))
         key = line, width, canvas.scale, most
-        return kept(self._broken, key, lambda: rows_of(line, canvas, width, ON_WOOD, most=most))
+        return cached(self._broken, key, lambda: rows_of(line, canvas, width, ON_WOOD, most=most))
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         # In a strip the land is close above the line.
@@ -417,7 +417,7 @@ class FoldArrow(Widget):
 
     @property
     def note(self) -> str:
-        return self.table.input.hinted(self.label, Game.FOLD_LOG)
+        return self.table.input.with_keys(self.label, Game.FOLD_LOG)
 
     @property
     def state(self) -> State:

@@ -130,10 +130,10 @@ class SeatCard(Widget):
         """Return the facts that the card does not show."""
         shown, keys = self.seat, self.table.input
         look = tr("Look at the land")
-        look = keys.by_hand(
+        look = keys.for_device(
             tr("Click to look at the land"), look, fingers=tr("Tap to look at the land")
         )
-        notes = [keys.hinted(look, SEATS[shown.seat])]
+        notes = [keys.with_keys(look, SEATS[shown.seat])]
         if shown.name != shown.clan.display_name:
             notes.append(tr("The clan {clan}").format(clan=shown.clan.display_name))
         if self.level:
@@ -431,7 +431,7 @@ def _draw_veil(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
         veil.fill((*theme.CLEAR[:3], 32), special_flags=pygame.BLEND_RGBA_MULT)
         return veil
 
-    veil = canvas.sprites.made(("card veil", rect.size, canvas.scale), make)
+    veil = canvas.sprites.cached(("card veil", rect.size, canvas.scale), make)
     surface.blit(veil, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 

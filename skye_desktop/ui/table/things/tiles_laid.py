@@ -63,7 +63,7 @@ class TilesLaid(TableThing):
 
     @property
     def note(self) -> str:
-        return self.table.input.hinted(self.label, Game.TILES_LAID)
+        return self.table.input.with_keys(self.label, Game.TILES_LAID)
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         size, scale = theme.LARGE_BODY, canvas.scale
