@@ -731,7 +731,8 @@ def _leave_secrets_behind(copy: Session) -> None:
     last = len(copy.moments)
     if copy.withholds_prices(last):
         text = tr(
-            "The prices of round {n} are still secret in the game. So this copy starts before they were set."
+            "The prices of round {n} are still secret in the game. So this copy starts before "
+            "they were set."
         )
         copy.opening_note = f"{copy.opening_note}\n{text.format(n=copy.state.round)}".strip()
     _end_at(copy, last)
