@@ -163,7 +163,7 @@ def complain(who: str, message: object) -> None:
 
 
 def failure_words(error: OSError) -> str:
-    """Return what failed, and why, as the system says it."""
+    """Return the failed thing and the reason, as the system says it."""
     where = error.filename
     if where is None and error.errno == errno.ENOSPC:  # files are told by name
         where = tr("what is printed cannot be written")

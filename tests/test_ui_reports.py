@@ -191,7 +191,7 @@ def test_a_report_needs_no_temporary_folder(
             ((os, "fsync"), OSError(28, "No space left on device"), "Make room on the disk"),
             ((pygame.image, "save"), pygame.error("Out of memory"), "Out of memory"),
             ((pygame.image, "save"), MemoryError(), "MemoryError"),
-            ((Session, "frozen"), AssertionError("the game is broken"), "the game is broken"),
+            ((Session, "as_save"), AssertionError("the game is broken"), "the game is broken"),
             ((platform, "platform"), OSError(24, "Too many open files"), "Too many open files"),
             ((os, "fsync"), OSError(5, "Input/output error"), "Input/output error"),
             (

@@ -103,7 +103,7 @@ def unwritable(path: Path, error: OSError) -> SaveError:
 
 
 def _way_out(code: int | None) -> str:
-    """Return what a person can do about the error."""
+    """Return the remedy for the error; empty if there is none."""
     match code:
         case errno.ENOSPC | errno.EDQUOT | errno.EFBIG:
             return tr("Make room on the disk")

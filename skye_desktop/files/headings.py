@@ -75,16 +75,16 @@ def heading_of(text: str) -> GameHeading | None:
 
 
 def branches_of(game: GameHeading | None, among: Iterable[GameHeading | None]) -> int:
-    """Return how many of these left that game."""
+    """Return the number of these that left that game."""
     return sum(
         game is not None and other is not None and other.parent == game.id for other in among
     )
 
 
 def _ends(saved: SavedGame) -> int:
-    """Return how often a seat has ended building.
+    """Return the number of actions that end building.
 
-    Every seat does once in each round, unless the game began from a position.
+    Every seat ends once in each round, unless the game began from a position.
     """
     return sum(action.endswith(" end") for action in saved.actions)
 
@@ -121,7 +121,7 @@ class Headings:
                 progress(number, len(found))
 
     def newest_written(self) -> float:
-        """Return when the newest file was written, in seconds; 0 if there is none."""
+        """Return the time of the newest file, in seconds; 0 if there is none."""
         if self._newest is None:
             self._scan()
         return self._newest or 0.0

@@ -225,9 +225,9 @@ def lock_or_reason(path: Path) -> tuple[Lock | None, str]:
 
 
 def holder_of(path: Path) -> Holder | None:
-    """Return who says that they have that game open; None if that is not known.
+    """Return the process that claims to have that game open; None if that is not known.
 
-    Whether they still have it is told by `Lock.take`.
+    Whether it still has it is told by `Lock.take`.
     """
     try:
         handle = os.open(_lock_path(path), os.O_RDONLY | _NO_LINK)

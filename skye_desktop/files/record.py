@@ -485,7 +485,8 @@ def _validated(fields: Mapping[str, Any], is_whole: bool) -> SavedGame:
         first = error.errors()[0]
         place = ".".join(str(part) for part in first["loc"])
         newer = tr(
-            "was written by a newer version of the program ({place}: {id}); update the program to open it"
+            "was written by a newer version of the program ({place}: {id}); update the program to "
+            "open it"
         )
         if first["type"] == "enum" and _ID_WORD.fullmatch(str(first["input"])):
             raise RecordError(newer.format(place=place, id=first["input"])) from error

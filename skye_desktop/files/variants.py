@@ -189,7 +189,8 @@ def _why(error: ErrorDetails) -> str:
             return str(limits["error"])
         case "extra_forbidden":
             return tr(
-                "is nothing that a variant has; skye-desktop variant guide lists what may stand there"
+                "is nothing that a variant has; skye-desktop variant guide lists what may stand "
+                "there"
             )
         case "missing":
             return tr("is missing")

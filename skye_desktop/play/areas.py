@@ -22,7 +22,7 @@ Point = tuple[float, float]
 
 
 def turned_point(x: float, y: float, rotation: int) -> Point:
-    """Return where a point of a tile is after that many quarter-turns clockwise."""
+    """Return a point of a tile after that many quarter-turns clockwise."""
     for _ in range(rotation % 4):
         x, y = 1 - y, x
     return x, y

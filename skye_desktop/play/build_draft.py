@@ -56,7 +56,7 @@ class Preview(NamedTuple):
 
 
 def preview(view: PlayerView, seat: int, tile: int, placement: Placement) -> Preview:
-    """Return what that legal placement on the seat's land would bring."""
+    """Return the effect of that legal placement on the seat's land."""
     before = view.seats[seat].territory
     after = before.place(tile, placement)
     track = view.track[view.round - 1].score
@@ -251,7 +251,7 @@ class BuildDraft:
         return self.rotation if tile == self.tile else dict(self.rotations_by_tile).get(tile, 0)
 
     def preview(self, view: PlayerView) -> Preview | None:
-        """Return what laying the tile in hand would bring; None if that is illegal."""
+        """Return the effect of laying the tile in hand; None if that is illegal."""
         action = self.action
         if not isinstance(action, PlaceTile):
             return None

@@ -27,7 +27,7 @@ from skye_desktop.engine import (
 from skye_desktop.play.areas import AreaSpot, all_areas
 
 
-class Thing(NamedTuple):
+class CountedThing(NamedTuple):
     """One thing on the land: the area that it stands in, its kind, and its number there."""
 
     spot: AreaSpot
@@ -40,7 +40,7 @@ class CountedPart(NamedTuple):
 
     points: int
     cells: tuple[Cell, ...] = ()
-    things: tuple[Thing, ...] = ()
+    things: tuple[CountedThing, ...] = ()
     spots: tuple[AreaSpot, ...] = ()
     """Areas counted as a whole; empty where things or tiles count."""
 
@@ -89,10 +89,10 @@ def _things(land: Territory, cells: Sequence[Cell], icons: Sequence[Icon]) -> li
     return found
 
 
-def _things_on(land: Territory, cell: Cell) -> list[Thing]:
+def _things_on(land: Territory, cell: Cell) -> list[CountedThing]:
     """Return every thing on a laid tile."""
     return [
-        Thing(AreaSpot(cell, index), icon, area.icons[:at].count(icon))
+        CountedThing(AreaSpot(cell, index), icon, area.icons[:at].count(icon))
         for index, area in enumerate(land.faces[cell].areas)
         for at, icon in enumerate(area.icons)
     ]

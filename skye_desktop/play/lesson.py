@@ -261,7 +261,7 @@ class Lesson:
     # -- what waits
 
     def objection(self, action: SeatAction) -> str:
-        """Return what is to be done first, in words; empty if the action may be done now."""
+        """Return the task to be done first, in words; empty if the action may be done now."""
         page = self.page
         if page is None:
             return ""

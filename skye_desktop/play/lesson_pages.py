@@ -156,7 +156,7 @@ class LessonPage(DataEntry):
     """For ears and a terminal alike."""
 
     def text_for(self, audience: Audience) -> str:
-        """Return what the page says to those readers."""
+        """Return the page's text for those readers."""
         found = [variant.text for variant in self._variants(audience) if variant.text]
         return (found or [self.text])[0].text
 

@@ -130,7 +130,7 @@ def _put_within(tile: LandscapeTile, indices: bytearray, road: Sequence[Point]) 
 
 
 def _depths(indices: Sequence[int], index: int) -> list[float]:
-    """Return how far each spot of the area is from its border and the tile's edge; 0 elsewhere."""
+    """Return the distance of each spot of the area from border and tile edge; 0 elsewhere."""
     depths = [0] * (GRAIN * GRAIN)
     waiting = deque(
         at for at in range(GRAIN * GRAIN) if indices[at] == index and _is_at_border(indices, at)

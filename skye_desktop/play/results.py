@@ -118,7 +118,7 @@ def decisive_source(rows: Sequence[ResultRow], first: int, second: int) -> Decis
 
 
 def headline(standings: Sequence[Standing], names: Sequence[str]) -> str:
-    """Return who has won, with how many points."""
+    """Return the winners, with their points."""
     winners = [names[standing.seat] for standing in standings if standing.place == 1]
     points = points_words(standings[0].points)
     if len(winners) > 1:

@@ -76,7 +76,8 @@ def _start(variant: Variant) -> str:
     gold = variant.start.gold
     if len(set(gold)) > 1:
         told = tr(
-            "Everybody begins with a castle tile and no points; in order of the first turns with {sums} gold."
+            "Everybody begins with a castle tile and no points; in order of the first turns with "
+            "{sums} gold."
         )
         return told.format(sums=enumerated(map(str, gold)))
     if gold[0]:

@@ -169,7 +169,8 @@ def _variant(variant: Variant) -> Chapter:
         Block(
             BlockStyle.TEXT,
             tr(
-                "In this game these rules are not as printed. The chapters say them as they are here."
+                "In this game these rules are not as printed. The chapters say them as they are "
+                "here."
             ),
         )
     )

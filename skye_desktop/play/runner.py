@@ -127,7 +127,7 @@ class Runner:
         return self._flow.is_watched
 
     def view(self, seat: int | None) -> PlayerView:
-        """Return what that seat may see now; what everybody may see if it is None.
+        """Return the view of that seat now; the public view if it is None.
 
         It includes what computers have laid while people build.
         """

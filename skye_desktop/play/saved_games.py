@@ -59,7 +59,7 @@ def points_in_words(game: LoadedGame) -> list[str]:
 
 
 def date_of(path: Path) -> str:
-    """Return when the file was written, in local time; empty if that cannot be found out."""
+    """Return the file's time of modification, in local time; empty if it is unknown."""
     try:
         return date_at(path.stat().st_mtime)
     except OSError:

@@ -122,7 +122,7 @@ class GameHistory:
         return new_game(self.setup) if self.position is None else self.position
 
     def view(self, seat: int | None) -> PlayerView:
-        """Return what that seat may see now; what everybody may see if it is None."""
+        """Return the view of that seat now; the public view if it is None."""
         state = self.state
         if self._views[0] is not state:
             self._views = state, {}
@@ -132,7 +132,7 @@ class GameHistory:
         return views[seat]
 
     def view_at(self, moment: int, seat: int | None, *, with_gold: bool = False) -> PlayerView:
-        """Return what that seat could see after that many actions; None for everybody.
+        """Return the view of that seat after that many actions; None for the public one.
 
         ``with_gold`` adds everybody's gold.
         """
@@ -249,7 +249,7 @@ class GameHistory:
         return not self.hides_nothing and has_secret_prices(self.state_at(at), self.state)
 
     def branch_at(self, at: int) -> int:
-        """Return where a branch from that moment begins: the last moment without secrets."""
+        """Return the last moment without secrets up to that one: a branch begins there."""
         while at and self.withholds_prices(at):
             at -= 1
         return at
@@ -731,7 +731,8 @@ def _leave_secrets_behind(copy: Session) -> None:
     last = len(copy.moments)
     if copy.withholds_prices(last):
         text = tr(
-            "The prices of round {n} are still secret in the game. So this copy starts before they were set."
+            "The prices of round {n} are still secret in the game. So this copy starts before "
+            "they were set."
         )
         copy.opening_note = f"{copy.opening_note}\n{text.format(n=copy.state.round)}".strip()
     _end_at(copy, last)

@@ -188,7 +188,8 @@ def about_branch(session: Session, at: int) -> str:
     """Return what whoever plays on from that moment has to know, in sentences."""
     parts = [
         tr(
-            "It becomes a game of its own, kept under this name. The game it comes from stays as it is."
+            "It becomes a game of its own, kept under this name. The game it comes from stays as "
+            "it is."
         )
     ]
     if session.withholds_prices(at):

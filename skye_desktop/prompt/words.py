@@ -104,7 +104,8 @@ class TableCommands:
             case "help":
                 left_out = () if self._table.lesson is None else _NOT_IN_THE_LESSON
                 enter = tr(
-                    "Enter alone reads again what can be chosen, unless the question says what else it does."
+                    "Enter alone reads again what can be chosen, unless the question says what "
+                    "else it does."
                 )
                 return [enter, *(one.line for one in COMMANDS if one.word not in left_out)]
             case "tiles":

@@ -45,7 +45,7 @@ from skye_desktop.kit import (
     stack,
     theme,
 )
-from skye_desktop.play.counting import CountedPart, Thing, count_parts
+from skye_desktop.play.counting import CountedPart, CountedThing, count_parts
 from skye_desktop.play.flow import Announcement
 from skye_desktop.play.turns import scaled_seconds
 from skye_desktop.ui.area_light import light_of
@@ -450,7 +450,7 @@ class ScoringPanel(ReadRoot):
                 surface.blit(light, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _draw_thing(
-        self, surface: pygame.Surface, thing: Thing, seat: SeatView, hop: float, age: float
+        self, surface: pygame.Surface, thing: CountedThing, seat: SeatView, hop: float, age: float
     ) -> None:
         centre, side = self._place_of(thing)
         part = 1.0 if hop <= 0 else min(1.0, max(0.0, age) / hop)
@@ -462,7 +462,7 @@ class ScoringPanel(ReadRoot):
         place = square(large, center=(centre[0], centre[1] - rise))
         canvas.sprites.draw(surface, thing_file(thing.icon, seat.clan), place)
 
-    def _place_of(self, thing: Thing) -> tuple[tuple[int, int], int]:
+    def _place_of(self, thing: CountedThing) -> tuple[tuple[int, int], int]:
         """Return the middle of a thing on the screen, and its size, in window pixels."""
         land, (cell, index) = self.table.land, thing.spot
         face = self._lands[self._now[1].seat].faces[cell]
