@@ -70,7 +70,8 @@ def main() -> None:
         idle = frame(app)
         print(f"a frame without the bridge      {without:8.3f} ms")
         print(
-            f"with it, nobody listens         {idle:8.3f} ms, {idle - without:+.3f} ms; most {MOST} ms more"
+            f"with it, nobody listens         {idle:8.3f} ms, {idle - without:+.3f} ms; "
+            f"most {MOST} ms more"
         )
         print(f"a tree, while somebody listens  {tree(app):8.3f} ms, at most ten times a second")
         app.end()

@@ -1,7 +1,5 @@
 """Positions as text: what is written comes back, and what no game can reach is refused in one sentence."""
 
-# ruff: noqa: E501 - a refusal stands on one line with its whole sentence
-
 from __future__ import annotations
 
 import ast

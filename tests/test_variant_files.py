@@ -1,7 +1,5 @@
 """Variants as files: a file states what differs, and a wrong one is refused in one sentence."""
 
-# ruff: noqa: E501 - a refusal stands on one line with its whole sentence
-
 from __future__ import annotations
 
 import random
