@@ -382,8 +382,8 @@ def _hints(left: int, keys: InputMap) -> tuple[Hint, Hint, Hint]:
     coins = keys.for_device(
         tr(
             "Drag coins onto a tile to give it a [price](2 · Prices). If it sells you get that "
-            "price, and your coins come back. If not, you keep it and [the coins are lost](4 · "
-            "Buy)."
+            "price, and your coins come back. If not, you keep it and "
+            "[the coins are lost](4 · Buy)."
         ),
         tr(
             "The coins on a tile are its [price](2 · Prices). If it sells you get that price, and "
