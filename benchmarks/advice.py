@@ -18,8 +18,8 @@ from time import thread_time
 
 from measuring import add_bot, parser, seeds
 
-from skye_desktop.bots.advice import advise
-from skye_desktop.bots.coach import RecordedAction, analyse
+from skye_desktop.bots.game_analysis import RecordedAction, analyse
+from skye_desktop.bots.seat_advice import advise
 from skye_desktop.engine import DealTiles, Phase, apply, new_game, view_for
 from skye_desktop.playtest import play, table, verdict
 

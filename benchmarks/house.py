@@ -44,10 +44,10 @@ from sources import (
 from skye_desktop.bots import BOTS, Decision
 from skye_desktop.engine import Phase, PlayerView
 from skye_desktop.kit import Tree
-from skye_desktop.kit.pacing import FRAME
+from skye_desktop.kit.event_loop import FRAME
 from skye_desktop.play.runner import Runner
 from skye_desktop.play.session import Session
-from skye_desktop.play.worker import Answer
+from skye_desktop.play.thinking_process import Answer
 from skye_desktop.ui.app import App
 
 T = TypeVar("T")

@@ -30,7 +30,7 @@ from typing import NamedTuple
 from measuring import gather, parser, seeds
 
 from skye_desktop.bots import BOTS
-from skye_desktop.bots.coach import (
+from skye_desktop.bots.game_analysis import (
     LEAST,
     Analysis,
     CheapTile,

@@ -34,7 +34,7 @@ from skye_desktop.kit import (
 )
 from skye_desktop.kit.canvas import ControlState, draw_choice_ground, draw_switch
 from skye_desktop.ui.art import Art, Sprites
-from skye_desktop.ui.theme import AWNING, BANNER
+from skye_desktop.ui.clan_theme import AWNING, BANNER
 
 WIDTH = 1400
 _TILE = 92

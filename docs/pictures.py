@@ -30,12 +30,12 @@ from skye_desktop.ui.app import App
 from skye_desktop.ui.main import open_app
 from skye_desktop.ui.screenshot import picture
 from skye_desktop.ui.table.panel_root import PanelRoot
-from skye_desktop.ui.table.panels.building import BuildingPanel
-from skye_desktop.ui.table.panels.buying import BuyingPanel, RevealPanel
-from skye_desktop.ui.table.panels.market_news import MarketNewsPanel
-from skye_desktop.ui.table.panels.pricing import PricingPanel
-from skye_desktop.ui.table.panels.scoring import ScoringPanel
-from skye_desktop.ui.table.scene import TableScene
+from skye_desktop.ui.table.panels.building_panel import BuildingPanel
+from skye_desktop.ui.table.panels.buying_panel import BuyingPanel, RevealPanel
+from skye_desktop.ui.table.panels.market_news_panel import MarketNewsPanel
+from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
+from skye_desktop.ui.table.panels.scoring_panel import ScoringPanel
+from skye_desktop.ui.table.table_scene import TableScene
 
 FOLDER = Path(__file__).resolve().parent / "play" / "pictures"
 SIZE = (1280, 720)

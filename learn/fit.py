@@ -32,9 +32,15 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "benchmarks"))
 
 from measuring import add_bot, gather, parser
 
+from skye_desktop.bots.expected_growth import GROWTH, RIVALRY, expected_prize, expected_scrolls
 from skye_desktop.bots.facts import facts_of
-from skye_desktop.bots.fitted import LEAD_CHANGES, FittedWeights, fitted_weights, logistic, unfitted
-from skye_desktop.bots.growth import GROWTH, RIVALRY, expected_prize, expected_scrolls
+from skye_desktop.bots.fitted_outlook import (
+    LEAD_CHANGES,
+    FittedWeights,
+    fitted_weights,
+    logistic,
+    unfitted,
+)
 from skye_desktop.engine import (
     PRINTED_GAME,
     PRINTED_RULES,

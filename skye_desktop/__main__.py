@@ -485,13 +485,13 @@ def _why_not_written(path: Path) -> str:
 
 
 def _play_text(options: argparse.Namespace) -> int:
-    from skye_desktop.prompt.command import play_text
+    from skye_desktop.prompt.play_command import play_text
 
     return play_text(options)
 
 
 def _in_the_laboratory(options: argparse.Namespace) -> int:
-    from skye_desktop.lab.command import make_report, run_study
+    from skye_desktop.lab.lab_command import make_report, run_study
 
     return run_study(options) if options.is_study else make_report(options)
 
@@ -504,7 +504,7 @@ def _read_variant_guide(options: argparse.Namespace) -> int:
 
 
 def _check_variant(options: argparse.Namespace) -> int:
-    from skye_desktop.play.wording import variant as words
+    from skye_desktop.play.wording import variant_words as words
 
     variant: Variant = options.variant
     say(f"{words.shown_name(variant)} ({variant.digest})")
@@ -551,7 +551,7 @@ def _score(options: argparse.Namespace) -> int:
 
 
 def _replay(options: argparse.Namespace) -> int:
-    from skye_desktop.play.wording.position import phase_name
+    from skye_desktop.play.wording.position_words import phase_name
 
     if why := _why_not_read(options.file):
         complain("skye-desktop replay", f"{options.file}: {why}")

@@ -14,7 +14,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, NoReturn, TextIO
 
-from skye_desktop.files.reasons import reason
+from skye_desktop.files.system_errors import reason
 from skye_desktop.foreign import visible, visible_lines
 from skye_desktop.i18n import message, tr
 

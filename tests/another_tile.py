@@ -136,9 +136,9 @@ def _engine() -> dict[str, Any]:
 
 def _bots() -> dict[str, Any]:
     from skye_desktop.bots import LEVELS
-    from skye_desktop.bots.advice import advise
-    from skye_desktop.bots.fitted import foresight, unfitted
-    from skye_desktop.bots.worth import land_worth, prospect
+    from skye_desktop.bots.fitted_outlook import foresight, unfitted
+    from skye_desktop.bots.land_value import land_worth, prospect
+    from skye_desktop.bots.seat_advice import advise
     from skye_desktop.engine import Phase, Territory, deal, new_game, score, view_for
     from skye_desktop.engine import apply as done
     from skye_desktop.play.wording.level import level_about
@@ -192,8 +192,8 @@ def _words() -> dict[str, Any]:
     from skye_desktop.play.rules_text import BlockStyle, rules
     from skye_desktop.play.wording.area import area_lines
     from skye_desktop.play.wording.placement import preview_lines
-    from skye_desktop.play.wording.position import scoring_lines
-    from skye_desktop.play.wording.variant import changes
+    from skye_desktop.play.wording.position_words import scoring_lines
+    from skye_desktop.play.wording.variant_words import changes
     from skye_desktop.playtest import table
 
     state = new_game(table(2, 5, _four(), _game()))
@@ -225,8 +225,8 @@ def _screens(folder: Path) -> dict[str, Any]:
     from ui import at_the_title, open_scene, table_of
 
     from skye_desktop.engine import ScoringId
-    from skye_desktop.ui.editor.scene import EditorScene
-    from skye_desktop.ui.scenes.new_game import NewGameScene
+    from skye_desktop.ui.editor.editor_scene import EditorScene
+    from skye_desktop.ui.scenes.new_game_screen import NewGameScene
 
     found: dict[str, Any] = {}
     reader = at_the_title(folder / "editor")

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from xdist.remote import Producer
     from xdist.scheduler import Scheduling
 
-    from skye_desktop.play.thinking import Thinker
+    from skye_desktop.play.thinker import Thinker
 
 # Tests start the program more than a hundred times: what it is made of is compiled once, not for each of them.
 sys.dont_write_bytecode = False

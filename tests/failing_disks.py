@@ -33,7 +33,7 @@ from monkey import Clock, Monkey, nothing_by_accident
 from skye_desktop.files import read_game
 from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
-from skye_desktop.ui.table.scene import TableScene
+from skye_desktop.ui.table.table_scene import TableScene
 
 EVENTS = 4_000
 MOST_MS = 1_000.0

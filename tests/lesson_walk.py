@@ -18,10 +18,10 @@ from skye_desktop.play.flow import Announce, Think
 from skye_desktop.play.lesson import Lesson
 from skye_desktop.play.lesson_pages import PUPIL, LessonPage, PageAction, script
 from skye_desktop.play.price_draft import PriceDraft
-from skye_desktop.play.thinking import Thinker, Ticket
-from skye_desktop.play.worker import Answer
-from skye_desktop.ui.table.panels.building import BuildingPanel
-from skye_desktop.ui.table.panels.buying import BuyingPanel
+from skye_desktop.play.thinker import Thinker, Ticket
+from skye_desktop.play.thinking_process import Answer
+from skye_desktop.ui.table.panels.building_panel import BuildingPanel
+from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
 
 ENTER, TAB, LEFT, RIGHT, UP = (
     pygame.K_RETURN,

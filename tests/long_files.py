@@ -38,7 +38,7 @@ from skye_desktop.engine import (
 from skye_desktop.files import LARGEST_FILE, REPORT_MEMBER, Shelf
 from skye_desktop.files.atomic import older_paths
 from skye_desktop.files.record import MOST_ACTIONS, freeze
-from skye_desktop.ui import waiting
+from skye_desktop.ui import progress_sheet
 
 MOST_MS = 100.0
 """Milliseconds of the processor that a step of the window may take."""
@@ -236,7 +236,7 @@ def as_played() -> Iterator[None]:
     """Let the screens wait no longer than where people play."""
     with ExitStack() as stack:
         for name, seconds in AS_PLAYED.items():
-            stack.enter_context(patch.object(waiting, name, seconds))
+            stack.enter_context(patch.object(progress_sheet, name, seconds))
         yield
 
 

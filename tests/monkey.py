@@ -40,16 +40,16 @@ from skye_desktop.engine import digest, new_game, replay_from
 from skye_desktop.files import newest_first, record, report, shelf, shipped_folder
 from skye_desktop.kit import theme
 from skye_desktop.kit import window as kit_window
+from skye_desktop.kit.allocator import give_memory_back
 from skye_desktop.kit.grace import GRACE
-from skye_desktop.kit.memory import give_memory_back
 from skye_desktop.play import saved_games
 from skye_desktop.play.session import Session
 from skye_desktop.playtest import all_tiles
-from skye_desktop.ui import game_list, game_picture, waiting
+from skye_desktop.ui import game_list, game_picture, progress_sheet
 from skye_desktop.ui.app import App
 from skye_desktop.ui.main import open_app, settle_memory
-from skye_desktop.ui.scenes.title import TitleScene
-from skye_desktop.ui.table.scene import TableScene
+from skye_desktop.ui.scenes.title_screen import TitleScene
+from skye_desktop.ui.table.table_scene import TableScene
 
 MOST_GROWTH = 10.0
 """Megabytes after the warm-up."""
@@ -135,7 +135,7 @@ def nothing_by_accident(clock: Clock, chance: Random) -> Iterator[None]:
         stack.enter_context(patch.object(GRACE, "clock", clock.monotonic))
         for seconds in ("MOMENT", "IN_A_FRAME", "AT_ONCE"):
             # What is read beside the window is there before it goes on, however busy the machine is.
-            stack.enter_context(patch.object(waiting, seconds, 60.0))
+            stack.enter_context(patch.object(progress_sheet, seconds, 60.0))
         for module in (record, report, shelf):
             stack.enter_context(
                 patch.object(

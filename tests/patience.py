@@ -7,7 +7,7 @@ from typing import TypeVar, TypeVarTuple
 
 from skye_desktop.bots import Decision
 from skye_desktop.engine import PlayerView
-from skye_desktop.play.thinking import Thinker, Ticket
+from skye_desktop.play.thinker import Thinker, Ticket
 
 R = TypeVar("R")
 Args = TypeVarTuple("Args")

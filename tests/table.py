@@ -61,21 +61,21 @@ from skye_desktop.kit import window as kit_window
 from skye_desktop.kit.grace import GRACE
 from skye_desktop.kit.text import DrawnLine, Text
 from skye_desktop.play.session import Moment, Session
-from skye_desktop.play.thinking import Thinker
+from skye_desktop.play.thinker import Thinker
 from skye_desktop.play.wording.tile import CLANS, Pictogram, pictogram_of
-from skye_desktop.ui import waiting
+from skye_desktop.ui import progress_sheet
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art, Sprites
+from skye_desktop.ui.clan_theme import BANNER
 from skye_desktop.ui.event_log import EventLog
-from skye_desktop.ui.scenes.title import TitleScene
+from skye_desktop.ui.scenes.title_screen import TitleScene
 from skye_desktop.ui.screens import Screens
 from skye_desktop.ui.table.panel_root import PanelRoot
-from skye_desktop.ui.table.panels.building import BuildingPanel
-from skye_desktop.ui.table.panels.buying import BuyingPanel
-from skye_desktop.ui.table.panels.pricing import PricingPanel
-from skye_desktop.ui.table.scene import TableScene
-from skye_desktop.ui.table.things.log import LogOnWood, LogRow
-from skye_desktop.ui.theme import BANNER
+from skye_desktop.ui.table.panels.building_panel import BuildingPanel
+from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
+from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
+from skye_desktop.ui.table.table_scene import TableScene
+from skye_desktop.ui.table.things.log_on_wood import LogOnWood, LogRow
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 CTRL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
@@ -143,13 +143,13 @@ class _App(App):
         return canvas
 
 
-AS_PLAYED = {name: getattr(waiting, name) for name in ("MOMENT", "IN_A_FRAME", "AT_ONCE")}
+AS_PLAYED = {name: getattr(progress_sheet, name) for name in ("MOMENT", "IN_A_FRAME", "AT_ONCE")}
 """How long screens wait for what is done beside the window, in seconds, where people play."""
 # What the system is given back in one test it would be asked for again in the next.
 for _module in (kit_scenes, kit_window):
     vars(_module)["give_memory_back"] = vars(_module)["keep_large_pictures_apart"] = lambda: None
 # However busy the machine is, an ordinary file is read before the window would show that it waits.
-waiting.MOMENT = waiting.IN_A_FRAME = waiting.AT_ONCE = 30.0
+progress_sheet.MOMENT = progress_sheet.IN_A_FRAME = progress_sheet.AT_ONCE = 30.0
 # A person looks before pressing; tests of the grace itself set their own clock.
 GRACE.seconds = 0.0
 

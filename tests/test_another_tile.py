@@ -12,8 +12,8 @@ import pytest
 from another_tile import LINE, NAME, run_in, with_another_tile
 from games import random_game
 
+from skye_desktop.bots.expected_growth import PlainCounting, require_counted_facts
 from skye_desktop.bots.facts import PLAINLY_COUNTED, facts_of
-from skye_desktop.bots.growth import PlainCounting, require_counted_facts
 from skye_desktop.bots.measure import Measure
 from skye_desktop.engine import SCORING_TILES, ScoringId, Territory
 from skye_desktop.files import load_variant
@@ -130,9 +130,9 @@ def test_the_plain_reading_is_asked_for_its_counterpart(told: dict[str, Any]) ->
 @pytest.mark.parametrize(
     ("file", "old", "new", "why"),
     [
-        ("bots/growth.py", LINE, "", f"the scoring tile {NAME} has no entry in GROWTH"),
+        ("bots/expected_growth.py", LINE, "", f"the scoring tile {NAME} has no entry in GROWTH"),
         (
-            "bots/growth.py",
+            "bots/expected_growth.py",
             LINE,
             LINE.replace("Icon.LIGHTHOUSE", '"glow"'),
             f"the scoring tile {NAME} counts glow",

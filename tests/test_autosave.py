@@ -33,7 +33,7 @@ from skye_desktop.files import (
     read_game_or_older,
 )
 from skye_desktop.files.atomic import Syncs
-from skye_desktop.files.opening import LoadedGame
+from skye_desktop.files.game_reader import LoadedGame
 from skye_desktop.files.record import TableOptions
 from skye_desktop.play.session import Session
 from skye_desktop.ui.reports import write_report

@@ -26,8 +26,8 @@ from skye_desktop.bots import (
     is_legal,
 )
 from skye_desktop.bots.character import CHARACTERS, liking
+from skye_desktop.bots.decision_reasons import read_reason
 from skye_desktop.bots.levels import require_bots
-from skye_desktop.bots.why import read_reason
 from skye_desktop.engine import (
     BAG,
     TILES,

@@ -9,17 +9,17 @@ from positions import ROCKS
 from table import a_setup, altered, in_phase, moments_until
 from test_ui_secrets import other_secrets
 
-from skye_desktop.bots.advice import (
+from skye_desktop.bots.decision import is_legal
+from skye_desktop.bots.fitted_outlook import foresight
+from skye_desktop.bots.land_value import land_worth
+from skye_desktop.bots.seat_advice import (
     SeatAdvice,
     TileAdvice,
     advise,
     best_places,
     worth_of_tile,
 )
-from skye_desktop.bots.decision import is_legal
-from skye_desktop.bots.fitted import foresight
-from skye_desktop.bots.foreseen import Worth
-from skye_desktop.bots.worth import land_worth
+from skye_desktop.bots.worth_parts import Worth
 from skye_desktop.engine import (
     BAG,
     TILES,
@@ -32,7 +32,7 @@ from skye_desktop.engine import (
     Territory,
     view_for,
 )
-from skye_desktop.play.wording.advice import best_line, caption, proposed_line
+from skye_desktop.play.wording.advice_words import best_line, caption, proposed_line
 from skye_desktop.play.wording.points import to_half
 
 SHEEP = (ScoringId.SHEEP, ScoringId.SQUARES, ScoringId.COLUMNS, ScoringId.SHIPS)

@@ -10,7 +10,9 @@ from games import setup_for
 from groups import widely
 
 from skye_desktop.bots import decide
-from skye_desktop.bots.coach import (
+from skye_desktop.bots.decision import Offer, payable
+from skye_desktop.bots.fitted_outlook import Foresight, foresight
+from skye_desktop.bots.game_analysis import (
     GOLD_WORTH_TELLING,
     LEAST,
     PLACEMENT_SHARE,
@@ -26,10 +28,8 @@ from skye_desktop.bots.coach import (
     analyse,
     gold_points,
 )
-from skye_desktop.bots.decision import Offer, payable
-from skye_desktop.bots.fitted import Foresight, foresight
+from skye_desktop.bots.land_value import tile_points
 from skye_desktop.bots.planning import best_plan, joint_worth
-from skye_desktop.bots.worth import tile_points
 from skye_desktop.engine import (
     Action,
     BuyTile,
@@ -49,7 +49,7 @@ from skye_desktop.engine import (
     view_for,
     why_not,
 )
-from skye_desktop.play.coaching import CoachLesson
+from skye_desktop.play.coach_analysis import CoachLesson
 
 Played = tuple[list[RecordedAction], list[Event], GameState]
 

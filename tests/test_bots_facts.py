@@ -9,6 +9,7 @@ import pytest
 from games import grow
 from groups import many
 
+from skye_desktop.bots.expected_growth import GROWTH
 from skye_desktop.bots.facts import (
     AreaKind,
     LandFacts,
@@ -17,10 +18,9 @@ from skye_desktop.bots.facts import (
     facts_of,
     kinds_changed,
 )
-from skye_desktop.bots.growth import GROWTH
+from skye_desktop.bots.land_value import Prospect, rank_placements, worth_of
 from skye_desktop.bots.measure import Measure
 from skye_desktop.bots.shape import Shape, closes_block
-from skye_desktop.bots.worth import Prospect, rank_placements, worth_of
 from skye_desktop.engine import (
     BAG,
     PRINTED_RULES,
@@ -38,7 +38,7 @@ from skye_desktop.engine import (
     score,
     tiles_with,
 )
-from skye_desktop.engine.rules import Amounts, rules_of
+from skye_desktop.engine.scoring_numbers import Amounts, rules_of
 
 
 def steps(seed: int, tiles: int = 18) -> list[tuple[Territory, int, Placement]]:

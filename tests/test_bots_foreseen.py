@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from table import a_setup, in_phase, moments_until
 
-from skye_desktop.bots.fitted import foresight
-from skye_desktop.bots.foreseen import FIT, INCOME, LEAD, land_parts, worth_of_change
-from skye_desktop.bots.worth import best_placements, land_worth
+from skye_desktop.bots.fitted_outlook import foresight
+from skye_desktop.bots.land_value import best_placements, land_worth
+from skye_desktop.bots.worth_parts import FIT, INCOME, LEAD, land_parts, worth_of_change
 from skye_desktop.engine import BAG, SCROLLS, Phase, PlayerView, view_for
 
 

@@ -9,7 +9,7 @@ from games import random_game
 
 from skye_desktop.bots import BOTS
 from skye_desktop.bots.decision import payable
-from skye_desktop.bots.worth import prospect, tile_points
+from skye_desktop.bots.land_value import prospect, tile_points
 from skye_desktop.engine import BuyTile, PassBuying, Phase, PlayerView, SetPrices, view_for
 
 

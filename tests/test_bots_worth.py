@@ -10,18 +10,16 @@ from positions import ROCKS
 
 from skye_desktop.bots import decide
 from skye_desktop.bots.decision import Offer
-from skye_desktop.bots.facts import facts_of
-from skye_desktop.bots.greedy import points_now
-from skye_desktop.bots.growth import (
+from skye_desktop.bots.expected_growth import (
     RIVALRY,
     completion,
     expected_prize,
     expected_scrolls,
     require_entries,
 )
-from skye_desktop.bots.market import MarketModel, play_out, prizes_for_gold, standing
-from skye_desktop.bots.planning import best_plan, joint_worth
-from skye_desktop.bots.worth import (
+from skye_desktop.bots.facts import facts_of
+from skye_desktop.bots.greedy import points_now
+from skye_desktop.bots.land_value import (
     Prospect,
     best_placements,
     calendar,
@@ -30,6 +28,8 @@ from skye_desktop.bots.worth import (
     prospect,
     tile_points,
 )
+from skye_desktop.bots.market import MarketModel, play_out, prizes_for_gold, standing
+from skye_desktop.bots.planning import best_plan, joint_worth
 from skye_desktop.engine import (
     BAG,
     SCORING_TILES,

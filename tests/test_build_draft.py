@@ -32,7 +32,7 @@ from skye_desktop.engine import (
     why_not,
 )
 from skye_desktop.play.build_draft import BuildDraft, preview
-from skye_desktop.play.missing import Missing
+from skye_desktop.play.missing_part import Missing
 
 cell = st.tuples(st.integers(-3, 3), st.integers(-3, 3))
 tile = st.integers(0, 9)

@@ -8,10 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from skye_desktop.bots.coach import CheapTile, DearTile, MissedPlacement, MissedTile, UnsoldTile
+from skye_desktop.bots.game_analysis import (
+    CheapTile,
+    DearTile,
+    MissedPlacement,
+    MissedTile,
+    UnsoldTile,
+)
 from skye_desktop.engine import Placement, Territory
-from skye_desktop.play.coaching import CoachLesson
-from skye_desktop.play.wording.coach import better_words, land_of, lesson_words, tag
+from skye_desktop.play.coach_analysis import CoachLesson
+from skye_desktop.play.wording.coach_words import better_words, land_of, lesson_words, tag
 from skye_desktop.ui.chart import spread
 
 NAMES = ("Ann", "Ben")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from skye_desktop.play.data import DataEntry, DataError, read_data
+from skye_desktop.play.data_files import DataEntry, DataError, read_data
 from skye_desktop.play.lesson_pages import Script
 from skye_desktop.play.remarks import Sayings
 

@@ -19,9 +19,9 @@ from ui import Reader, a_session, at_the_title, open_scene
 from skye_desktop.engine import Phase, SetPrices, digest, read_action, write_action
 from skye_desktop.kit.notices import Notices
 from skye_desktop.ui.event_log import EventLog, line_on
-from skye_desktop.ui.table.panels.curtain import CurtainPanel
-from skye_desktop.ui.table.panels.pricing import PricingPanel
-from skye_desktop.ui.table.scene import TableScene
+from skye_desktop.ui.table.panels.curtain_panel import CurtainPanel
+from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
+from skye_desktop.ui.table.table_scene import TableScene
 
 FULL = Path("/dev/full")
 needs_full_device = pytest.mark.skipif(not FULL.exists(), reason="no device that is always full")

@@ -15,7 +15,7 @@ from skye_desktop.kit import Button, Do, Kind, Question, TreeScene, Widget
 from skye_desktop.kit.grace import GRACE, SECONDS
 from skye_desktop.kit.notices import draw_tooltip
 from skye_desktop.kit.scenes import SceneHost
-from skye_desktop.ui.table.panels.buying import BuyingPanel
+from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
 from skye_desktop.ui.table.pieces import Placed
 
 HIGH, LOW = pygame.Rect(100, 100, 200, 40), pygame.Rect(100, 140, 200, 40)

@@ -12,16 +12,15 @@ from table import Player, a_setup, builders_table, pricing_table, sit_down, wind
 from ui import at_the_title
 
 from skye_desktop.files.settings import FILE_NAME, Touch
-from skye_desktop.kit import TOUCH_TARGET, Chord, Device, Scroller
-from skye_desktop.kit import pad as kit_pad
-from skye_desktop.kit.pad import MAKER, Maker, Pads
+from skye_desktop.kit import TOUCH_TARGET, Chord, Device, Scroller, gamepad
+from skye_desktop.kit.gamepad import MAKER, Maker, Pads
 from skye_desktop.ui.bindings import Game, input_map
-from skye_desktop.ui.editor.scene import EditorScene
-from skye_desktop.ui.scenes.letters import LettersScene
-from skye_desktop.ui.scenes.new_game import NewGameScene
-from skye_desktop.ui.scenes.rules import RulesScene
-from skye_desktop.ui.table.panels.building import BuildingPanel
-from skye_desktop.ui.table.panels.pricing import PricingPanel
+from skye_desktop.ui.editor.editor_scene import EditorScene
+from skye_desktop.ui.scenes.new_game_screen import NewGameScene
+from skye_desktop.ui.scenes.on_screen_keyboard import LettersScene
+from skye_desktop.ui.scenes.rules_screen import RulesScene
+from skye_desktop.ui.table.panels.building_panel import BuildingPanel
+from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
 
 LAND, TILES = "C@0,0 53@0,-1r2", (44, 16, 21)
 
@@ -39,7 +38,7 @@ def axis(number: int, part: float) -> pygame.Event:
 
 def told(events: list[pygame.Event] | None) -> list[tuple[int, str]]:
     """The keys that were pressed and let go, by their names."""
-    names = {code: name for name, code in kit_pad.CODES.items()}
+    names = {code: name for name, code in gamepad.CODES.items()}
     return [(event.type, names[event.key]) for event in events or ()]
 
 

@@ -14,7 +14,7 @@ from ui import scrolled
 
 from skye_desktop.files.settings import Touch
 from skye_desktop.kit import COMMON, TOUCH_TARGET, Device
-from skye_desktop.kit.pad import CODES
+from skye_desktop.kit.gamepad import CODES
 from skye_desktop.ui.app import App
 
 OF_OTHERS = {"advice"}

@@ -26,7 +26,7 @@ from skye_desktop.ui.screens import PLACES
 PACKAGE = Path(__file__).parent.parent / "skye_desktop"
 
 ENGINE_ORDER = [
-    "names",
+    "given_names",
     "reasons",
     "tiles",
     "territory",
@@ -34,7 +34,7 @@ ENGINE_ORDER = [
     "actions",
     "notation",
     "scoring_tiles",
-    "rules",
+    "scoring_numbers",
     "variant",
     "state",
     "scoring",

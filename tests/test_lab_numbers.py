@@ -8,7 +8,7 @@ from statistics import fmean
 import numpy as np
 import pytest
 
-from skye_desktop.lab.numbers import (
+from skye_desktop.lab.estimates import (
     Estimate,
     Means,
     Regression,

@@ -25,12 +25,18 @@ from skye_desktop.i18n import use
 from skye_desktop.lab.batches import Batch, BatchResult, BatchWorker
 from skye_desktop.lab.findings import Findings, TableKind, compute_findings, tiles_of
 from skye_desktop.lab.page import page
-from skye_desktop.lab.report import studies_in
+from skye_desktop.lab.parquet import read_groups
+from skye_desktop.lab.report_rows import (
+    format_figure,
+    half_time,
+    notable_findings,
+    pairs_of,
+    rows_of,
+)
 from skye_desktop.lab.run import run
 from skye_desktop.lab.sections import BY_ID, SECTIONS
-from skye_desktop.lab.shown import format_figure, half_time, notable_findings, pairs_of, rows_of
 from skye_desktop.lab.study import Study, read_study
-from skye_desktop.lab.tables import read_groups
+from skye_desktop.lab.study_report import studies_in
 from skye_desktop.playtest import margin
 
 STUDY = Study(

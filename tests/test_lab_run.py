@@ -32,7 +32,7 @@ from skye_desktop.lab.batches import (
     missing,
     play_there,
 )
-from skye_desktop.lab.code import DECIDES, digest_of
+from skye_desktop.lab.code_digest import DECIDES, digest_of
 from skye_desktop.lab.run import FILES, run
 from skye_desktop.lab.study import LabError, Study, read_study
 from skye_desktop.playtest import play
@@ -540,7 +540,7 @@ def test_every_module_that_a_game_asks_has_part_in_the_fingerprint() -> None:
         "lab",
         "terminal",
     }
-    assert {name for name in others if name.startswith("lab.")} == {"lab.code"}
+    assert {name for name in others if name.startswith("lab.")} == {"lab.code_digest"}
 
 
 def test_names_from_elsewhere_reach_the_terminal_without_their_escapes(

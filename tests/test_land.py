@@ -11,13 +11,13 @@ from table import pictures
 
 from skye_desktop.engine import BAG, Cell, Clan, Placement, Territory
 from skye_desktop.kit import LEFT_BUTTON, MIDDLE_BUTTON, Device, Load, Tree, Widget, column
-from skye_desktop.kit.access import ActionKind, ActionRequest
+from skye_desktop.kit.accessibility import ActionKind, ActionRequest
 from skye_desktop.kit.commands import RIGHT_BUTTON
 from skye_desktop.play.build_draft import BuildDraft
 from skye_desktop.play.wording.tile import place_and_words
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import input_map
-from skye_desktop.ui.land import Land, TileHand
+from skye_desktop.ui.land_widget import Land, TileHand
 from skye_desktop.ui.sounds import Sound
 
 LAND = Territory.parse("C@0,0 44@1,0r3")

@@ -10,7 +10,7 @@ from groups import spread
 
 from skye_desktop.engine import TILES, Phase, Placement, SetPrices, Territory, view_for
 from skye_desktop.play.wording.placement import fits, fits_here
-from skye_desktop.play.wording.position import position_lines
+from skye_desktop.play.wording.position_words import position_lines
 from skye_desktop.play.wording.tile import cell_words, land_lines, place, tile_words
 
 

@@ -17,7 +17,7 @@ from skye_desktop.files.settings import Speed
 from skye_desktop.kit import Blit, Life, Living, show_rectangles_alone
 from skye_desktop.kit import Phase as Moment
 from skye_desktop.kit import window as kit_window
-from skye_desktop.kit.life import STEP
+from skye_desktop.kit.ambient_life import STEP
 from skye_desktop.ui.app import App
 
 SIZE = (200, 120)

@@ -13,10 +13,10 @@ import pytest
 from games import random_game, setup_for
 
 from skye_desktop.bots import decide
-from skye_desktop.bots.fitted import FittedWeights, discounts, fitted_weights, foresight
+from skye_desktop.bots.fitted_outlook import FittedWeights, discounts, fitted_weights, foresight
 from skye_desktop.bots.last_round import best_finish
 from skye_desktop.bots.pricing_two import Mix, PricingSide, equilibrium
-from skye_desktop.bots.sets import holdings
+from skye_desktop.bots.tile_sets import holdings
 from skye_desktop.engine import (
     SCORING_TILES,
     SOLO,

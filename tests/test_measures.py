@@ -14,8 +14,8 @@ from games import random_game
 
 from skye_desktop.bots import BOTS, decide
 from skye_desktop.bots.character import liking
+from skye_desktop.bots.land_value import prospect
 from skye_desktop.bots.planning import joint_worth
-from skye_desktop.bots.worth import prospect
 from skye_desktop.engine import (
     BAG,
     Clan,

@@ -18,7 +18,7 @@ from skye_desktop.files.settings import Settings
 from skye_desktop.i18n import use
 from skye_desktop.play.lesson_pages import script
 from skye_desktop.play.new_table import NewTable, SeatDraft
-from skye_desktop.ui.editor.draft import Draft
+from skye_desktop.ui.editor.scenario_draft import Draft
 
 LATIN = re.compile(r"[A-Z][a-z]")
 KANA = ["レオド", "フローラ", "ソーリー"]

@@ -26,9 +26,9 @@ from skye_desktop.play.flow import News, TableFlow
 from skye_desktop.play.wording.news import market_lines, since_last_turn
 from skye_desktop.play.wording.style import Length, Style
 from skye_desktop.play.wording.tile import Pictogram, pictogram_of
-from skye_desktop.ui.table.panels.building import BuildingPanel
-from skye_desktop.ui.table.panels.buying import BuyingPanel
-from skye_desktop.ui.table.panels.market_news import MarketNewsPanel
+from skye_desktop.ui.table.panels.building_panel import BuildingPanel
+from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
+from skye_desktop.ui.table.panels.market_news_panel import MarketNewsPanel
 
 NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve")
 TABLES = widely([(3, 1), (2, 4), (4, 2), (5, 3)])

@@ -20,17 +20,17 @@ from ui import a_session, put_on_shelf
 from skye_desktop.engine import Phase
 from skye_desktop.i18n import in_each_language, speak, tr
 from skye_desktop.kit import Node, Role, Scene, State, TextQuestion
-from skye_desktop.kit.reader import NodeRecord, kinds_of, node_of
+from skye_desktop.kit.screen_reader import NodeRecord, kinds_of, node_of
 from skye_desktop.play.wording.tile import has_pictograms
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.editor.scene import EditorScene
-from skye_desktop.ui.scenes.new_game import NewGameScene
-from skye_desktop.ui.scenes.report import ReportScene
-from skye_desktop.ui.scenes.results import ResultsScene
-from skye_desktop.ui.scenes.rules import RulesScene
-from skye_desktop.ui.scenes.saves import LoadScene, SaveAsScene
-from skye_desktop.ui.scenes.seats import SeatsScene
+from skye_desktop.ui.editor.editor_scene import EditorScene
+from skye_desktop.ui.scenes.new_game_screen import NewGameScene
+from skye_desktop.ui.scenes.report_screen import ReportScene
+from skye_desktop.ui.scenes.results_screen import ResultsScene
+from skye_desktop.ui.scenes.rules_screen import RulesScene
+from skye_desktop.ui.scenes.saves_screen import LoadScene, SaveAsScene
+from skye_desktop.ui.scenes.seats_screen import SeatsScene
 from skye_desktop.ui.screens import PLACES
 from skye_desktop.ui.table.overview import Overview
 

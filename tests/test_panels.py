@@ -28,7 +28,7 @@ from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import speak, use
 from skye_desktop.play.flow import Announcement, News, announcements
 from skye_desktop.ui.table.panel_root import PanelRoot
-from skye_desktop.ui.table.panels.scoring import ScoringPanel
+from skye_desktop.ui.table.panels.scoring_panel import ScoringPanel
 from skye_desktop.ui.table.stages import ACTS, NEWS, curtain_panel, end_panel
 
 

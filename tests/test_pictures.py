@@ -28,9 +28,15 @@ from skye_desktop.files.settings import Painting
 from skye_desktop.kit import Fit, Patch, Skins, Texture, theme
 from skye_desktop.kit.theme import PAINTED_SCALE, contrast
 from skye_desktop.ui.art import Art, Sprites, must_have_pictures, thing_file
-from skye_desktop.ui.scenes.title import DUSK, MENU_LEFT, MENU_WIDTH, draw_title_picture, shown_part
+from skye_desktop.ui.clan_theme import AWNING, BANNER, CLAN_INK
+from skye_desktop.ui.scenes.title_screen import (
+    DUSK,
+    MENU_LEFT,
+    MENU_WIDTH,
+    draw_title_picture,
+    shown_part,
+)
 from skye_desktop.ui.sizes import LeftColumn
-from skye_desktop.ui.theme import AWNING, BANNER, CLAN_INK
 from sprites.paint import __main__ as paint_main
 from sprites.paint import coins, drawing, faces, living, paint_ground, patterns, pictograms, things
 from sprites.paint.layout import GRAIN, REACH, compose, layout

@@ -33,13 +33,13 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files import Shelf
 from skye_desktop.files.record import TableOptions
-from skye_desktop.play.ahead import EarlyDecisions
+from skye_desktop.play.early_decisions import EarlyDecisions
 from skye_desktop.play.flow import Act, Announce, Curtain, Over, Think
 from skye_desktop.play.players import Player
 from skye_desktop.play.runner import Cause, Runner, no_pause
 from skye_desktop.play.session import SIMULTANEOUS_PHASES, Session
+from skye_desktop.play.thinking_process import Answer
 from skye_desktop.play.turns import Pace
-from skye_desktop.play.worker import Answer
 
 SEED = 5
 MOST = 20_000

@@ -11,7 +11,7 @@ from games import grow
 from groups import many
 
 from skye_desktop.engine import PRINTED, Icon, ScoreLine, ScoringId, Territory, score, scroll_lines
-from skye_desktop.play.counting import CountedPart, count_parts
+from skye_desktop.play.score_parts import CountedPart, count_parts
 
 _PLAIN = Territory()
 

@@ -44,7 +44,7 @@ from skye_desktop.play.lesson_pages import (
 from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.play.runner import Change, Runner
 from skye_desktop.play.session import Session
-from skye_desktop.play.worker import Answer
+from skye_desktop.play.thinking_process import Answer
 
 PAGES = script().pages
 IDS = [page.id for page in PAGES]

@@ -27,8 +27,8 @@ from skye_desktop.files.record import TableOptions
 from skye_desktop.play.flow import Act, Announce, Curtain, News, Over, Think
 from skye_desktop.play.runner import Cause, Change, Runner, no_pause
 from skye_desktop.play.session import Session
+from skye_desktop.play.thinking_process import Answer
 from skye_desktop.play.turns import Pace, Turn, TurnStep
-from skye_desktop.play.worker import Answer
 
 
 class Chancy:

@@ -17,7 +17,7 @@ from groups import widely
 
 from skye_desktop.__main__ import main
 from skye_desktop.bots import LEVELS, decide_safely
-from skye_desktop.bots.coach import analyse
+from skye_desktop.bots.game_analysis import analyse
 from skye_desktop.engine import Phase, PlaceTile, SeatAction, Variant, legal_actions, view_for
 from skye_desktop.files import Shelf, read_game
 from skye_desktop.files.settings import SettingsFile
@@ -26,15 +26,15 @@ from skye_desktop.play.build_draft import BuildDraft
 from skye_desktop.play.drafts import draft_of
 from skye_desktop.play.runner import Runner
 from skye_desktop.play.session import Session
-from skye_desktop.play.thinking import Thinker
+from skye_desktop.play.thinker import Thinker
+from skye_desktop.play.thinking_process import Answer
 from skye_desktop.play.wording.placement import fits, gain_words
-from skye_desktop.play.worker import Answer
-from skye_desktop.prompt.command import first_game, menu_of, session_of
-from skye_desktop.prompt.commands import COMMANDS, OF_TIME, find_command
 from skye_desktop.prompt.console import Console, GoneError
-from skye_desktop.prompt.events import event_lines
+from skye_desktop.prompt.play_command import first_game, menu_of, session_of
 from skye_desktop.prompt.questions import DraftStep, Questions
-from skye_desktop.prompt.sitting import Sitting
+from skye_desktop.prompt.text_events import event_lines
+from skye_desktop.prompt.word_commands import COMMANDS, OF_TIME, find_command
+from skye_desktop.prompt.word_table import Sitting
 
 _LISTED = re.compile(r"^(\d+)\. ", re.MULTILINE)
 
@@ -277,7 +277,7 @@ def test_whoever_thinks_for_long_is_named_once_a_turn(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at_once(monkeypatch)
-    monkeypatch.setattr("skye_desktop.prompt.table.MOMENT", 0.0)
+    monkeypatch.setattr("skye_desktop.prompt.text_table.MOMENT", 0.0)
     polls = iter([*([None] * 4), "answer"] * 10_000)
     decided = Runner.tick
     monkeypatch.setattr(

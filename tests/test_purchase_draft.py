@@ -23,7 +23,7 @@ from skye_desktop.engine import (
     view_for,
     why_not,
 )
-from skye_desktop.play.missing import Missing
+from skye_desktop.play.missing_part import Missing
 from skye_desktop.play.purchase_draft import PurchaseDraft
 
 edit = st.one_of(

@@ -14,14 +14,14 @@ from skye_desktop.engine import Phase
 from skye_desktop.files import read_game, shipped_folder
 from skye_desktop.i18n import use
 from skye_desktop.kit import Node, read_linked
-from skye_desktop.kit.access import ActionKind, ActionRequest
-from skye_desktop.kit.reader import Reader, perform_request
+from skye_desktop.kit.accessibility import ActionKind, ActionRequest
+from skye_desktop.kit.screen_reader import Reader, perform_request
 from skye_desktop.play.lesson_pages import Audience, PageAction
-from skye_desktop.play.thinking import Thinker
+from skye_desktop.play.thinker import Thinker
 from skye_desktop.play.wording.tile import has_pictograms, large_tile_letter, sides_words, spoken
 from skye_desktop.ui.app import App
-from skye_desktop.ui.table.panels.buying import BuyingPanel
-from skye_desktop.ui.table.scene import TableScene
+from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
+from skye_desktop.ui.table.table_scene import TableScene
 
 
 def nodes(app: App) -> dict[str, Node]:

@@ -30,7 +30,7 @@ from skye_desktop.files.record import TableOptions
 from skye_desktop.play.remarks import Remark, Remarks, sayings
 from skye_desktop.play.runner import Cause, Change
 from skye_desktop.play.session import Moment
-from skye_desktop.ui.table.said import RemarkNote
+from skye_desktop.ui.table.remark_note import RemarkNote
 
 PERSON, COMPUTER = "", "solid"
 GAMES = [(seats, seed) for seats in (2, 3, 5) for seed in range(3)]

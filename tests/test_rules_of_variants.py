@@ -14,7 +14,7 @@ from skye_desktop.engine import PRINTED_GAME, SCORING_TILES, Variant
 from skye_desktop.i18n import languages, tr_of_file, use
 from skye_desktop.play.rules_facts import rules_facts
 from skye_desktop.play.rules_text import rules
-from skye_desktop.prompt.rules import rules_lines
+from skye_desktop.prompt.text_rules import rules_lines
 
 TEXT = resources.files("skye_desktop.play").joinpath("rules.md").read_text(encoding="utf-8")
 PARAGRAPHS = [" ".join(part.split()) for part in TEXT.strip().split("\n\n")]

@@ -33,16 +33,16 @@ from skye_desktop.engine import Phase, PlayerView, SetPrices, TakeBackTile, appl
 from skye_desktop.files import Shelf, read_game
 from skye_desktop.files.settings import Speed
 from skye_desktop.play.flow import Act, Announce, Curtain, Over, Think
-from skye_desktop.play.log import LogBook
+from skye_desktop.play.log_book import LogBook
 from skye_desktop.play.runner import Cause, Change, Runner
 from skye_desktop.play.session import Moment, Session
-from skye_desktop.play.thinking import Thinker
+from skye_desktop.play.thinker import Thinker
 from skye_desktop.play.timeline import Past
 from skye_desktop.play.turns import TurnStep
 from skye_desktop.ui.event_log import line_on
-from skye_desktop.ui.table.panels.curtain import CurtainPanel
-from skye_desktop.ui.table.panels.pricing import PricingPanel
-from skye_desktop.ui.table.panels.thinking import ThinkingPanel
+from skye_desktop.ui.table.panels.curtain_panel import CurtainPanel
+from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
+from skye_desktop.ui.table.panels.thinking_panel import ThinkingPanel
 
 KINDS = ("", "easy", "random")
 

@@ -11,7 +11,7 @@ import pytest
 from ui import Reader, at_the_title
 
 from skye_desktop.ui.reports import png
-from skye_desktop.ui.sharing import share_picture
+from skye_desktop.ui.shared_picture import share_picture
 
 needs_a_shell = pytest.mark.skipif(sys.platform == "win32", reason="the program is a shell script")
 

@@ -46,8 +46,8 @@ from skye_desktop.files.record import (
     freeze,
     read_record,
 )
+from skye_desktop.play.history_shortening import MOST_PLAYED, RECENT, is_same, replay, shorten
 from skye_desktop.play.session import Session
-from skye_desktop.play.shortening import MOST_PLAYED, RECENT, is_same, replay, shorten
 
 _MOST_OF_A_TURN = 60
 """Moments of a turn of building that are left; of the turn that runs the last 100 are left as they were."""

@@ -11,9 +11,9 @@ from table import window
 from ui import at_the_title
 
 from skye_desktop.files.settings import Contrast, Speed
-from skye_desktop.kit import AS_PAINTED, PreferenceWatcher, system_wishes
-from skye_desktop.kit.system_wishes import Preferences, answer_of, has_bus, read_preferences
-from skye_desktop.ui.theme import HIGH_CONTRAST
+from skye_desktop.kit import AS_PAINTED, PreferenceWatcher, system_preferences
+from skye_desktop.kit.system_preferences import Preferences, answer_of, has_bus, read_preferences
+from skye_desktop.ui.clan_theme import HIGH_CONTRAST
 
 GNOME = """({'org.gnome.desktop.interface': {'color-scheme': <'default'>, 'enable-animations': <false>},
  'org.gnome.desktop.a11y.interface': {'high-contrast': <true>},
@@ -40,14 +40,14 @@ ALL = Preferences(less_motion=True, high_contrast=True)
 def test_every_desktop_is_asked_in_the_same_way(
     told: str, wanted: Preferences, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(system_wishes, "has_bus", lambda: True)
+    monkeypatch.setattr(system_preferences, "has_bus", lambda: True)
     assert (
         read_preferences("linux", lambda command: told if command[0] == "gdbus" else "") == wanted
     )
 
 
 def test_gnome_and_macos_are_asked_in_their_own_ways_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(system_wishes, "has_bus", lambda: False)
+    monkeypatch.setattr(system_preferences, "has_bus", lambda: False)
     assert read_preferences("linux", lambda command: BY_GSETTINGS[command[-1]]) == ALL
     assert read_preferences("darwin", lambda command: BY_DEFAULTS[command[-1]]) == ALL
     assert read_preferences("darwin", lambda command: "") == Preferences()
@@ -90,7 +90,7 @@ def test_whoever_comes_back_may_have_been_to_the_settings_of_the_system(
 def test_a_program_that_is_missing_fails_or_hangs_says_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(system_wishes, "PATIENCE", 0.05)
+    monkeypatch.setattr(system_preferences, "PATIENCE", 0.05)
     assert answer_of(("no-such-program-anywhere",)) == ""
     assert answer_of(("false",)) == ""
     began = time.monotonic()

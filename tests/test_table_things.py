@@ -30,16 +30,16 @@ from skye_desktop.kit import (
     stack,
     walk,
 )
-from skye_desktop.play.log import LogLine
+from skye_desktop.play.log_book import LogLine
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game, Place, input_map
 from skye_desktop.ui.sizes import LeftColumn, RightColumn, Table
+from skye_desktop.ui.table.slot_thing import SlotThing
 from skye_desktop.ui.table.slots import THINGS, ColumnRoom, board_column, cards_column
-from skye_desktop.ui.table.thing import SlotThing
 from skye_desktop.ui.table.things import board
 from skye_desktop.ui.table.things.score_track import score_track
 from skye_desktop.ui.table.things.scoring_tile import explanation
-from skye_desktop.ui.table.things.tiles_laid import TILES_LAID
+from skye_desktop.ui.table.things.tile_counts import TILES_LAID
 
 WINDOW = pygame.Rect(0, 0, 1280, 720)
 NAMES = [thing.make.__module__.rpartition(".")[2] for thing in THINGS]

@@ -24,7 +24,7 @@ from skye_desktop.files import (
     toml_of_file,
 )
 from skye_desktop.files.settings import Settings, SettingsFile
-from skye_desktop.files.text import DEEPEST, LARGEST_TOML, json_of, up_to_depth
+from skye_desktop.files.text_reader import DEEPEST, LARGEST_TOML, json_of, up_to_depth
 from skye_desktop.lab.study import LabError, read_study
 
 MONSTERS = {

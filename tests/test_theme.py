@@ -14,10 +14,12 @@ from sources import tree as read
 from skye_desktop.kit import Skins, Space, look, rounded_picture, theme
 from skye_desktop.kit.images import smooth_picture
 from skye_desktop.kit.theme import TEXT_ON, Bevel, Raised, TextOn, contrast, words_behind
-from skye_desktop.ui.theme import CLAN, CLAN_INK, HIGH_CONTRAST
+from skye_desktop.ui.clan_theme import CLAN, CLAN_INK, HIGH_CONTRAST
 
 PACKAGE = Path(theme.__file__).parent.parent
-THEME = {PACKAGE / path for path in ("kit/theme.py", "kit/look.py", "ui/theme.py", "ui/sizes.py")}
+THEME = {
+    PACKAGE / path for path in ("kit/theme.py", "kit/look.py", "ui/clan_theme.py", "ui/sizes.py")
+}
 SOURCES = sorted(
     path for part in ("kit", "ui") for path in (PACKAGE / part).rglob("*.py") if path not in THEME
 )

@@ -22,11 +22,11 @@ from groups import many, widely
 from patience import LONG, Patient
 
 from skye_desktop import bots
-from skye_desktop.bots.why import read_reason
+from skye_desktop.bots.decision_reasons import read_reason
 from skye_desktop.engine import DealTiles, Phase, PlayerView, view_for
-from skye_desktop.play import thinking
-from skye_desktop.play.thinking import Thinker, Ticket
-from skye_desktop.play.worker import Answer
+from skye_desktop.play import thinker as thinker_module
+from skye_desktop.play.thinker import Thinker, Ticket
+from skye_desktop.play.thinking_process import Answer
 
 T = TypeVar("T")
 
@@ -192,7 +192,7 @@ def raising(error: BaseException) -> Callable[..., None]:
 
 @pytest.mark.parametrize("error", widely(ODD_ERRORS), ids=repr)
 @pytest.mark.parametrize(
-    "where", [(SpawnProcess, "start"), (thinking, "ThinkingProcess")], ids=["start", "pipe"]
+    "where", [(SpawnProcess, "start"), (thinker_module, "ThinkingProcess")], ids=["start", "pipe"]
 )
 def test_where_no_process_can_be_started_the_solid_level_decides_until_one_can(
     where: tuple[Any, str], error: BaseException, monkeypatch: pytest.MonkeyPatch
@@ -235,7 +235,7 @@ def test_where_starting_a_process_takes_for_ever_the_deadline_is_kept(
         raise MemoryError
 
     with monkeypatch.context() as broken:
-        broken.setattr(thinking, "FAREWELL", 0.05)
+        broken.setattr(thinker_module, "FAREWELL", 0.05)
         broken.setattr(SpawnProcess, "start", hang)
         with closing(Patient()) as thinker:
             troubles = [
@@ -428,7 +428,7 @@ PROGRAM = """
 import os, signal, sys, time
 from pathlib import Path
 from skye_desktop.__main__ import main
-from skye_desktop.play.thinking import Thinker
+from skye_desktop.play.thinker import Thinker
 
 FOR_EVER = "import pathlib, time; pathlib.Path('sign').touch(); time.sleep(60)"
 

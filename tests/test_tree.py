@@ -45,7 +45,7 @@ from skye_desktop.kit import (
     walk,
     wrap,
 )
-from skye_desktop.kit.access import ActionKind, ActionRequest
+from skye_desktop.kit.accessibility import ActionKind, ActionRequest
 from skye_desktop.kit.grace import Grace
 from skye_desktop.ui.app import TreeScreen
 

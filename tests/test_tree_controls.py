@@ -35,7 +35,7 @@ from skye_desktop.kit import (
     screen,
     sheet,
 )
-from skye_desktop.kit.access import ActionKind, ActionRequest
+from skye_desktop.kit.accessibility import ActionKind, ActionRequest
 from skye_desktop.kit.commands import RIGHT_BUTTON
 
 SPEEDS = ((1, "Slow"), (2, "Normal"), (4, "Fast"))

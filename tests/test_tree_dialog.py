@@ -11,7 +11,7 @@ from table import Player
 from ui import Reader, at_the_title, open_scene
 
 from skye_desktop.kit import Action, Common, Do, MenuScene, Question, TextQuestion
-from skye_desktop.kit.access import ActionKind, ActionRequest
+from skye_desktop.kit.accessibility import ActionKind, ActionRequest
 
 
 def asked_for_a_name(reader: Reader, answers: list[str], text: str = "") -> TextQuestion:

@@ -24,7 +24,7 @@ from skye_desktop.kit import (
     Widget,
     column,
 )
-from skye_desktop.kit.access import ActionKind, ActionRequest
+from skye_desktop.kit.accessibility import ActionKind, ActionRequest
 
 SHIFT, CTRL = pygame.KMOD_SHIFT, pygame.KMOD_CTRL
 

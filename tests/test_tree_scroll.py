@@ -30,7 +30,7 @@ from skye_desktop.kit import (
     column,
     pane,
 )
-from skye_desktop.kit.access import ActionKind, ActionRequest
+from skye_desktop.kit.accessibility import ActionKind, ActionRequest
 
 HIGH, ROWS = 300, 40
 

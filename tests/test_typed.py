@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from skye_desktop.kit.text_editing import TextBuffer, describe_refused
+from skye_desktop.kit.text_buffer import TextBuffer, describe_refused
 
 TEXTS = st.text(alphabet="ab é龍", max_size=12)
 PLACES = st.integers(-2, 14)

@@ -34,14 +34,14 @@ from table import (
 )
 from test_ui_secrets import other_secrets
 
-from skye_desktop.bots.advice import PlaceAdvice, PriceRange, advise, best_places
-from skye_desktop.bots.foreseen import Worth, WorthPart
+from skye_desktop.bots.seat_advice import PlaceAdvice, PriceRange, advise, best_places
+from skye_desktop.bots.worth_parts import Worth, WorthPart
 from skye_desktop.engine import SCROLLS, GameSetup, GameState, Phase, Placement, SetPrices, view_for
 from skye_desktop.kit import Widget, walk
-from skye_desktop.kit.access import ActionKind, ActionRequest
-from skye_desktop.kit.reader import perform_request
-from skye_desktop.play.thinking import Thinker, Ticket
-from skye_desktop.play.wording.advice import (
+from skye_desktop.kit.accessibility import ActionKind, ActionRequest
+from skye_desktop.kit.screen_reader import perform_request
+from skye_desktop.play.thinker import Thinker, Ticket
+from skye_desktop.play.wording.advice_words import (
     likely_line,
     likely_range,
     offer_line,
@@ -56,10 +56,10 @@ from skye_desktop.play.wording.advice import (
 from skye_desktop.play.wording.points import halves
 from skye_desktop.ui.app import App
 from skye_desktop.ui.table.advice_rows import AdviceRow, PlaceLine, Rival
-from skye_desktop.ui.table.panels.building import BuildingPanel
-from skye_desktop.ui.table.panels.buying import BuyingPanel
-from skye_desktop.ui.table.panels.curtain import CurtainPanel
-from skye_desktop.ui.table.panels.pricing import PricingPanel
+from skye_desktop.ui.table.panels.building_panel import BuildingPanel
+from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
+from skye_desktop.ui.table.panels.curtain_panel import CurtainPanel
+from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
 
 W = TypeVar("W", bound=Widget)
 

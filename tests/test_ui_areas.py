@@ -37,13 +37,13 @@ from skye_desktop.ui import area_light
 from skye_desktop.ui.area_inspector import REST
 from skye_desktop.ui.area_note import NoteSurroundings, place_note
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.editor.draft import Draft
-from skye_desktop.ui.editor.scene import EditorScene
-from skye_desktop.ui.table.panels.building import BuildingPanel
-from skye_desktop.ui.table.panels.buying import BuyingPanel
-from skye_desktop.ui.table.panels.curtain import CurtainPanel
-from skye_desktop.ui.table.panels.pricing import PricingPanel
-from skye_desktop.ui.table.panels.timeline import TimePanel
+from skye_desktop.ui.editor.editor_scene import EditorScene
+from skye_desktop.ui.editor.scenario_draft import Draft
+from skye_desktop.ui.table.panels.building_panel import BuildingPanel
+from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
+from skye_desktop.ui.table.panels.curtain_panel import CurtainPanel
+from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
+from skye_desktop.ui.table.panels.timeline_panel import TimePanel
 from skye_desktop.ui.table.turn_sign import SECONDS
 from skye_desktop.ui.territory_view import TerritoryView
 

@@ -15,12 +15,12 @@ from skye_desktop.files.settings import SettingsFile
 from skye_desktop.kit import Face, theme
 from skye_desktop.kit.theme import contrast
 from skye_desktop.play.build_draft import now_line
-from skye_desktop.play.log import LogLine
+from skye_desktop.play.log_book import LogLine
 from skye_desktop.play.wording.tile import Pictogram, crest_letter, pictogram_of
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import LeftColumn
-from skye_desktop.ui.table.scene import TableScene
-from skye_desktop.ui.table.things.log import ON_WOOD, rows_of
+from skye_desktop.ui.table.table_scene import TableScene
+from skye_desktop.ui.table.things.log_on_wood import ON_WOOD, rows_of
 from skye_desktop.ui.table.things.score_track import places_of
 
 SIZES = ((1280, 720), (1920, 1080), (800, 900), (1024, 640), (3440, 1440))

@@ -49,7 +49,7 @@ from skye_desktop.i18n import capitalize
 from skye_desktop.kit import walk
 from skye_desktop.play.build_draft import preview
 from skye_desktop.play.wording.tile import place
-from skye_desktop.ui.table.panels.building import BuilderHeading, BuildingPanel, ClanEdge
+from skye_desktop.ui.table.panels.building_panel import BuilderHeading, BuildingPanel, ClanEdge
 
 
 def held(player: Player) -> tuple[int | None, int]:

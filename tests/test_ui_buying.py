@@ -35,8 +35,8 @@ from skye_desktop.play.purchase_draft import PurchaseDraft
 from skye_desktop.play.turns import Turn
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.table.panel_root import PanelRoot
-from skye_desktop.ui.table.panels.building import BuildingPanel
-from skye_desktop.ui.table.panels.buying import BuyingPanel
+from skye_desktop.ui.table.panels.building_panel import BuildingPanel
+from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
 from skye_desktop.ui.table.stages import ACTS, computer_panel
 from skye_desktop.ui.table.things.seat_card import tiles_before
 

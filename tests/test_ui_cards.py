@@ -13,7 +13,7 @@ from table import Player, a_setup, moments_until, sit_down, window
 from skye_desktop.engine import Phase
 from skye_desktop.kit import Space
 from skye_desktop.ui.sizes import RightColumn
-from skye_desktop.ui.table.scene import TableScene
+from skye_desktop.ui.table.table_scene import TableScene
 from skye_desktop.ui.table.things import seat_card
 from skye_desktop.ui.territory_view import bounds, miniature_side
 

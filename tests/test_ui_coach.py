@@ -14,19 +14,25 @@ from patience import LONG
 from remembering import Remembering
 from table import Player, a_setup, in_phase, moments_until, sit_down, think_with, window
 
-from skye_desktop.bots.coach import Analysis, CheapTile, MissedPlacement, UnsoldTile, analyse
+from skye_desktop.bots.game_analysis import (
+    Analysis,
+    CheapTile,
+    MissedPlacement,
+    UnsoldTile,
+    analyse,
+)
 from skye_desktop.engine import GameSetup, Phase, Placement, PlaceTile, SetPrices
 from skye_desktop.kit import Node
 from skye_desktop.kit.grace import GRACE
-from skye_desktop.play.coaching import CoachLesson, actions_by_round
+from skye_desktop.play.coach_analysis import CoachLesson, actions_by_round
 from skye_desktop.play.session import Moment
-from skye_desktop.play.thinking import Thinker
-from skye_desktop.play.wording.coach import better_words, land_of, tag
+from skye_desktop.play.thinker import Thinker
+from skye_desktop.play.wording.coach_words import better_words, land_of, tag
 from skye_desktop.play.wording.points import describe_points
 from skye_desktop.ui.app import App
-from skye_desktop.ui.scenes.coach import CoachScene
-from skye_desktop.ui.scenes.results import ResultsScene
-from skye_desktop.ui.table.panels.timeline import TimePanel
+from skye_desktop.ui.scenes.coach_screen import CoachScene
+from skye_desktop.ui.scenes.results_screen import ResultsScene
+from skye_desktop.ui.table.panels.timeline_panel import TimePanel
 
 
 @pytest.fixture(scope="module")

@@ -26,7 +26,7 @@ from table import (
 from test_ui_games import Keyboard, check_laws
 from ui import Reader, a_session, open_scene, painted_beyond, things
 
-from skye_desktop.bots.why import read_reason
+from skye_desktop.bots.decision_reasons import read_reason
 from skye_desktop.engine import (
     DealTiles,
     GameSetup,
@@ -40,21 +40,21 @@ from skye_desktop.files.record import TableOptions
 from skye_desktop.files.settings import Speed
 from skye_desktop.kit import theme
 from skye_desktop.play.session import Moment, Session
-from skye_desktop.play.thinking import Thinker
+from skye_desktop.play.thinker import Thinker
 from skye_desktop.ui.app import App
-from skye_desktop.ui.scenes.results import ResultsScene
-from skye_desktop.ui.scenes.rules import RulesScene
-from skye_desktop.ui.scenes.seats import SeatsScene
-from skye_desktop.ui.scenes.title import TitleScene
-from skye_desktop.ui.table.panels.building import BuildingPanel
-from skye_desktop.ui.table.panels.buying import BuyingPanel, RevealPanel
-from skye_desktop.ui.table.panels.curtain import CurtainPanel
-from skye_desktop.ui.table.panels.end import EndPanel
-from skye_desktop.ui.table.panels.income import IncomePanel
-from skye_desktop.ui.table.panels.pricing import PricingPanel
-from skye_desktop.ui.table.panels.thinking import ThinkingPanel, WatchedMarketPanel
-from skye_desktop.ui.table.panels.timeline import TimePanel
-from skye_desktop.ui.table.scene import TableScene
+from skye_desktop.ui.scenes.results_screen import ResultsScene
+from skye_desktop.ui.scenes.rules_screen import RulesScene
+from skye_desktop.ui.scenes.seats_screen import SeatsScene
+from skye_desktop.ui.scenes.title_screen import TitleScene
+from skye_desktop.ui.table.panels.building_panel import BuildingPanel
+from skye_desktop.ui.table.panels.buying_panel import BuyingPanel, RevealPanel
+from skye_desktop.ui.table.panels.curtain_panel import CurtainPanel
+from skye_desktop.ui.table.panels.end_panel import EndPanel
+from skye_desktop.ui.table.panels.income_panel import IncomePanel
+from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
+from skye_desktop.ui.table.panels.thinking_panel import ThinkingPanel, WatchedMarketPanel
+from skye_desktop.ui.table.panels.timeline_panel import TimePanel
+from skye_desktop.ui.table.table_scene import TableScene
 
 SeatThem = Callable[..., Player]
 

@@ -11,9 +11,9 @@ from table import Player, a_setup, moments_until, sit_down, window
 from skye_desktop.engine import Phase, standings
 from skye_desktop.files.settings import Speed
 from skye_desktop.kit import Question
-from skye_desktop.ui.scenes.results import ResultsScene
+from skye_desktop.ui.scenes.results_screen import ResultsScene
 from skye_desktop.ui.sounds import Sound
-from skye_desktop.ui.table.scene import TableScene
+from skye_desktop.ui.table.table_scene import TableScene
 
 
 def _at_the_end(folder: Path, seats: int = 3, speed: Speed = Speed.NORMAL) -> Player:

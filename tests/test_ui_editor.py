@@ -36,10 +36,10 @@ from skye_desktop.files.settings import RememberedSeat
 from skye_desktop.kit import TextQuestion
 from skye_desktop.ui.app import App
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.editor.draft import Draft, DraftError, DraftHistory
-from skye_desktop.ui.editor.scene import EditorScene
+from skye_desktop.ui.editor.editor_scene import EditorScene
+from skye_desktop.ui.editor.scenario_draft import Draft, DraftError, DraftHistory
 from skye_desktop.ui.editor.widgets import OrderStrip
-from skye_desktop.ui.scenes.scenarios import ScenariosScene
+from skye_desktop.ui.scenes.scenarios_screen import ScenariosScene
 
 LAND = "C@0,0 53@0,-1r2 44@1,0r3"
 """53 lies north of the castle, 44 east of it."""

@@ -30,11 +30,11 @@ from skye_desktop.files import load_variant, read_game
 from skye_desktop.play.session import Moment
 from skye_desktop.playtest import all_gold, all_tiles, gold_flow
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.scenes.results import ResultsScene
-from skye_desktop.ui.scenes.title import TitleScene
-from skye_desktop.ui.table.panels.building import BuildingPanel
-from skye_desktop.ui.table.panels.buying import BuyingPanel
-from skye_desktop.ui.table.panels.pricing import PricingPanel
+from skye_desktop.ui.scenes.results_screen import ResultsScene
+from skye_desktop.ui.scenes.title_screen import TitleScene
+from skye_desktop.ui.table.panels.building_panel import BuildingPanel
+from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
+from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
 
 MOST_DECISIONS = 2000
 

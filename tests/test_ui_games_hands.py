@@ -15,13 +15,13 @@ from test_ui_games import check_laws, play_to_the_end
 from skye_desktop.engine import as_coins
 from skye_desktop.kit import Device
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.editor.draft import CASTLE_CELL
-from skye_desktop.ui.editor.scene import EditorScene
-from skye_desktop.ui.scenes.new_game import NewGameScene
-from skye_desktop.ui.scenes.title import TitleScene
-from skye_desktop.ui.table.panels.building import BuildingPanel
-from skye_desktop.ui.table.panels.buying import BuyingPanel
-from skye_desktop.ui.table.panels.pricing import PricingPanel
+from skye_desktop.ui.editor.editor_scene import EditorScene
+from skye_desktop.ui.editor.scenario_draft import CASTLE_CELL
+from skye_desktop.ui.scenes.new_game_screen import NewGameScene
+from skye_desktop.ui.scenes.title_screen import TitleScene
+from skye_desktop.ui.table.panels.building_panel import BuildingPanel
+from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
+from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
 
 
 class ByPad:

@@ -16,10 +16,10 @@ from skye_desktop.kit import Chord, theme
 from skye_desktop.kit.commands import without_keys_of_input_method
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.input_methods import enable_input_methods
-from skye_desktop.ui.scenes.keys import KeysScene, PressScene
-from skye_desktop.ui.scenes.new_game import NewGameScene
-from skye_desktop.ui.scenes.rules import RulesScene
-from skye_desktop.ui.table.panels.building import BuildingPanel
+from skye_desktop.ui.scenes.keys_screen import KeysScene, PressScene
+from skye_desktop.ui.scenes.new_game_screen import NewGameScene
+from skye_desktop.ui.scenes.rules_screen import RulesScene
+from skye_desktop.ui.table.panels.building_panel import BuildingPanel
 
 
 def keys_sheet(

@@ -21,8 +21,8 @@ from table import (
 from skye_desktop.engine import Phase, Placement, PlaceTile
 from skye_desktop.files.settings import Speed
 from skye_desktop.ui.sounds import Sound
-from skye_desktop.ui.table.panels.building import BuildingPanel
-from skye_desktop.ui.table.panels.buying import BuyingPanel
+from skye_desktop.ui.table.panels.building_panel import BuildingPanel
+from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
 
 _ROUND = 4
 

@@ -20,7 +20,7 @@ from skye_desktop.engine import Clan
 from skye_desktop.i18n import speak, use
 from skye_desktop.i18n.catalogue import catalogue_of
 from skye_desktop.ui.app import App
-from skye_desktop.ui.scenes.title import GildedName, TitleScene
+from skye_desktop.ui.scenes.title_screen import GildedName, TitleScene
 
 ACCENTED = dict(zip("aeiouyAEIOUY", "áéíóúýÁÉÍÓÚÝ", strict=True))
 PSEUDO = "pseudo"

@@ -26,15 +26,15 @@ from skye_desktop.files.settings import Confirm
 from skye_desktop.kit import Button, MenuScene, walk
 from skye_desktop.kit.theme import Menu
 from skye_desktop.play.session import Moment
-from skye_desktop.ui.table.panels.building import BuildingPanel
-from skye_desktop.ui.table.panels.buying import BuyingPanel, RevealPanel
-from skye_desktop.ui.table.panels.curtain import CurtainPanel
-from skye_desktop.ui.table.panels.end import EndPanel
-from skye_desktop.ui.table.panels.income import IncomePanel
-from skye_desktop.ui.table.panels.market_news import MarketNewsPanel
-from skye_desktop.ui.table.panels.pricing import PricingPanel
-from skye_desktop.ui.table.panels.scoring import ScoringPanel
-from skye_desktop.ui.table.panels.timeline import TimePanel
+from skye_desktop.ui.table.panels.building_panel import BuildingPanel
+from skye_desktop.ui.table.panels.buying_panel import BuyingPanel, RevealPanel
+from skye_desktop.ui.table.panels.curtain_panel import CurtainPanel
+from skye_desktop.ui.table.panels.end_panel import EndPanel
+from skye_desktop.ui.table.panels.income_panel import IncomePanel
+from skye_desktop.ui.table.panels.market_news_panel import MarketNewsPanel
+from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
+from skye_desktop.ui.table.panels.scoring_panel import ScoringPanel
+from skye_desktop.ui.table.panels.timeline_panel import TimePanel
 from skye_desktop.ui.table.things.bar import IDS
 
 

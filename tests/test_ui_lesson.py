@@ -13,8 +13,8 @@ from lesson_walk import FingerReader, PadReader, Reader
 
 from skye_desktop.kit import Scroller, outside, walk
 from skye_desktop.play.lesson_pages import PUPIL, PageAction, RoundPart, script
-from skye_desktop.ui.scenes.rules import RulesScene
-from skye_desktop.ui.scenes.title import TitleScene
+from skye_desktop.ui.scenes.rules_screen import RulesScene
+from skye_desktop.ui.scenes.title_screen import TitleScene
 from skye_desktop.ui.sizes import Panels
 from skye_desktop.ui.table.spotlight import beside
 

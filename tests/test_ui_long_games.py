@@ -10,9 +10,9 @@ import pytest
 from table import CTRL, LINE, Player, builders_table, cell_centre, spot, window
 
 from skye_desktop.engine import Placement, PlaceTile, TakeBackTile
-from skye_desktop.play.log import LogBook
+from skye_desktop.play.history_shortening import MOST_PLAYED, RECENT
+from skye_desktop.play.log_book import LogBook
 from skye_desktop.play.session import Session
-from skye_desktop.play.shortening import MOST_PLAYED, RECENT
 
 TILE, CELL, ROTATIONS = spot(LINE, turns=2)
 

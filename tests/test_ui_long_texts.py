@@ -14,9 +14,9 @@ from ui import Reader, at_the_title, open_scene
 
 from skye_desktop.files.record import LONGEST_NOTE
 from skye_desktop.files.settings import RememberedSeat
-from skye_desktop.ui.scenes.new_game import NewGameScene
-from skye_desktop.ui.scenes.saves import LoadScene
-from skye_desktop.ui.scenes.settings import SettingsScene
+from skye_desktop.ui.scenes.new_game_screen import NewGameScene
+from skye_desktop.ui.scenes.saves_screen import LoadScene
+from skye_desktop.ui.scenes.settings_screen import SettingsScene
 
 LETTERS, LETTERS_EACH = 40_000, 1_000
 """That are looked through, measured or drawn in one turn of the loop at most, and so many more for each thing on the

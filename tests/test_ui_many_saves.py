@@ -19,10 +19,10 @@ import pytest
 from ui import Reader, a_session, at_the_title, open_scene, put_on_shelf, table_of
 
 from skye_desktop.files import LoadedGame, Shelf, headings, open_or_explain, read_text, shelf
-from skye_desktop.ui import entries, waiting
-from skye_desktop.ui.scenes import saves
-from skye_desktop.ui.scenes.saves import LoadScene, SaveAsScene
-from skye_desktop.ui.scenes.title import TitleScene
+from skye_desktop.ui import game_entries, progress_sheet
+from skye_desktop.ui.scenes import saves_screen
+from skye_desktop.ui.scenes.saves_screen import LoadScene, SaveAsScene
+from skye_desktop.ui.scenes.title_screen import TitleScene
 
 _LONG = 60.0
 """Seconds in which everything here is over, however busy the machine is."""
@@ -30,9 +30,9 @@ _LONG = 60.0
 
 @pytest.fixture(autouse=True)
 def _goes_on_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(waiting, "AT_ONCE", 0.0)
-    monkeypatch.setattr(waiting, "IN_A_FRAME", 0.004)
-    monkeypatch.setattr(waiting, "MOMENT", 0.0)
+    monkeypatch.setattr(progress_sheet, "AT_ONCE", 0.0)
+    monkeypatch.setattr(progress_sheet, "IN_A_FRAME", 0.004)
+    monkeypatch.setattr(progress_sheet, "MOMENT", 0.0)
 
 
 def many(folder: Path, count: int, *, branches: bool = False) -> list[Path]:
@@ -89,7 +89,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
         event.wait(_LONG)
         return open_or_explain(path, *rest)
 
-    monkeypatch.setattr(entries, "open_or_explain", wait)
+    monkeypatch.setattr(game_entries, "open_or_explain", wait)
     monkeypatch.setattr(shelf, "open_or_explain", wait)
     yield event
     event.set()
@@ -113,7 +113,7 @@ def test_only_what_is_in_sight_is_opened_and_what_was_in_sight_long_ago_is_let_g
     for _ in range(40):
         reader.key(pygame.K_PAGEDOWN)
         reader.wait_for_files()
-        assert len(opened(scene)) <= entries.MOST + at_once
+        assert len(opened(scene)) <= game_entries.MOST + at_once
     assert paths[0].name not in opened(scene)
     reader.key(pygame.K_HOME)
     reader.wait_for_files()
@@ -222,7 +222,7 @@ def test_nothing_is_read_opened_or_replayed_in_the_windows_own_thread(
 
     for module, name in (
         (headings, "read_text"), (headings, "scan"), (headings, "heading_of"), (shelf, "open_or_explain"),
-        (entries, "open_or_explain"), (entries, "origin"), (saves, "as_tree"), (saves, "scan"),
+        (game_entries, "open_or_explain"), (game_entries, "origin"), (saves_screen, "as_tree"), (saves_screen, "scan"),
     ):  # fmt: skip
         watched(module, name)
     reader = at_the_title(tmp_path)

@@ -25,11 +25,11 @@ from ui import Reader, at_the_title, open_scene, put_on_shelf, renamed
 from skye_desktop.engine import Phase
 from skye_desktop.kit import TextField, TextQuestion, TreeScene
 from skye_desktop.kit.text import Run, TypeFace
-from skye_desktop.ui.editor.scene import EditorScene
-from skye_desktop.ui.scenes.new_game import NewGameScene
-from skye_desktop.ui.scenes.rules import RulesScene
-from skye_desktop.ui.scenes.saves import LoadScene
-from skye_desktop.ui.table.panels.curtain import CurtainPanel
+from skye_desktop.ui.editor.editor_scene import EditorScene
+from skye_desktop.ui.scenes.new_game_screen import NewGameScene
+from skye_desktop.ui.scenes.rules_screen import RulesScene
+from skye_desktop.ui.scenes.saves_screen import LoadScene
+from skye_desktop.ui.table.panels.curtain_panel import CurtainPanel
 
 NAMES = ["Wałęsa Żółć", "Çağrı Işık", "山田太郎〜", "Ștefan Őrs", "Йосип Ģirts"]
 UNKNOWN = "\ufffd"

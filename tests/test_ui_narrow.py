@@ -13,9 +13,9 @@ from skye_desktop.engine import SCORING_TILES, Phase
 from skye_desktop.kit import theme, walk
 from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.table.arrangement import SideColumn, arranged, arranged_narrow, is_narrow
-from skye_desktop.ui.table.panels.building import BuildingPanel
-from skye_desktop.ui.table.panels.buying import BuyingPanel
-from skye_desktop.ui.table.panels.pricing import PricingPanel
+from skye_desktop.ui.table.panels.building_panel import BuildingPanel
+from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
+from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
 
 NARROW = ((800, 900), (720, 1000))
 

@@ -18,16 +18,16 @@ from ui import (
 
 from skye_desktop.engine import LARGEST_SEED, SCORING_TILES, Clan, ScoringId
 from skye_desktop.engine.scoring_tiles import ScoringTile
-from skye_desktop.files import read_game, variants
+from skye_desktop.files import read_game, variant_files
 from skye_desktop.files.record import TableOptions
 from skye_desktop.files.settings import RememberedSeat
-from skye_desktop.files.text import text_of_file
+from skye_desktop.files.text_reader import text_of_file
 from skye_desktop.i18n import message, use
 from skye_desktop.play.new_table import BEGINNERS
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.scenes import new_game as form
-from skye_desktop.ui.scenes.new_game import NewGameScene
+from skye_desktop.ui.scenes import new_game_screen as form
+from skye_desktop.ui.scenes.new_game_screen import NewGameScene
 
 # -- a new game
 
@@ -597,7 +597,7 @@ def test_the_rules_of_the_own_folder_are_read_beside_the_window(
         gate.wait(60)
         return text_of_file(path, most)
 
-    monkeypatch.setattr(variants, "text_of_file", slow)
+    monkeypatch.setattr(variant_files, "text_of_file", slow)
     reader, scene = new_game(tmp_path)
     seen = []
     for _ in range(4):

@@ -18,17 +18,17 @@ from skye_desktop.files.record import Moment, TableOptions
 from skye_desktop.files.settings import Speed
 from skye_desktop.play.flow import Announcement, News
 from skye_desktop.play.session import SIMULTANEOUS_PHASES, Session
-from skye_desktop.play.thinking import Thinker
+from skye_desktop.play.thinker import Thinker
 from skye_desktop.ui.app import App
-from skye_desktop.ui.scenes.results import ResultsScene
-from skye_desktop.ui.scenes.title import TitleScene
+from skye_desktop.ui.scenes.results_screen import ResultsScene
+from skye_desktop.ui.scenes.title_screen import TitleScene
 from skye_desktop.ui.table import stages
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.panel_root import PanelRoot
-from skye_desktop.ui.table.panels.building import BuildingPanel
-from skye_desktop.ui.table.panels.scoring import ScoringPanel
-from skye_desktop.ui.table.panels.thinking import ThinkingPanel
-from skye_desktop.ui.table.scene import TableScene
+from skye_desktop.ui.table.panels.building_panel import BuildingPanel
+from skye_desktop.ui.table.panels.scoring_panel import ScoringPanel
+from skye_desktop.ui.table.panels.thinking_panel import ThinkingPanel
+from skye_desktop.ui.table.table_scene import TableScene
 
 LEVELS = ("", "easy", "solid")
 

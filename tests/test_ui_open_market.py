@@ -25,10 +25,10 @@ from ui import Reader
 from skye_desktop.engine import GameState, Phase, legal_actions
 from skye_desktop.files.settings import Confirm, Speed
 from skye_desktop.play.session import Moment
-from skye_desktop.ui.table.panels.building import BuildingPanel
-from skye_desktop.ui.table.panels.buying import BuyingPanel
-from skye_desktop.ui.table.panels.curtain import CurtainPanel
-from skye_desktop.ui.table.panels.market_news import MarketNewsPanel
+from skye_desktop.ui.table.panels.building_panel import BuildingPanel
+from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
+from skye_desktop.ui.table.panels.curtain_panel import CurtainPanel
+from skye_desktop.ui.table.panels.market_news_panel import MarketNewsPanel
 
 KEY = pygame.K_g
 RICH = 93

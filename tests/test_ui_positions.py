@@ -13,11 +13,11 @@ from skye_desktop.engine import SetPrices, read_position, write_position
 from skye_desktop.files import Shelf
 from skye_desktop.kit import Question
 from skye_desktop.play.session import Session
-from skye_desktop.play.wording.position import position_lines
+from skye_desktop.play.wording.position_words import position_lines
 from skye_desktop.ui.positions import copy_moment, paste_position
-from skye_desktop.ui.scenes.saves import LoadScene
-from skye_desktop.ui.scenes.scenarios import ScenariosScene
-from skye_desktop.ui.table.scene import TableScene
+from skye_desktop.ui.scenes.saves_screen import LoadScene
+from skye_desktop.ui.scenes.scenarios_screen import ScenariosScene
+from skye_desktop.ui.table.table_scene import TableScene
 
 
 @pytest.fixture(autouse=True)

@@ -11,9 +11,9 @@ from table import CTRL, RIGHT, Player, pricing_table, set_any_prices, think_with
 
 from skye_desktop.engine import Phase, SetPrices
 from skye_desktop.play.price_draft import PriceDraft
-from skye_desktop.play.thinking import Thinker
+from skye_desktop.play.thinker import Thinker
 from skye_desktop.ui.table.panel_root import PanelRoot
-from skye_desktop.ui.table.panels.pricing import PricingPanel
+from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
 from skye_desktop.ui.table.stages import ACTS
 
 

@@ -17,12 +17,12 @@ from skye_desktop.kit import Button, Question, Scene, TextQuestion, walk
 from skye_desktop.play.flow import announcements
 from skye_desktop.play.turns import Turn
 from skye_desktop.ui.app import App
-from skye_desktop.ui.scenes.keys import KeysScene
-from skye_desktop.ui.scenes.rules import RulesScene
-from skye_desktop.ui.scenes.settings import SettingsScene
+from skye_desktop.ui.scenes.keys_screen import KeysScene
+from skye_desktop.ui.scenes.rules_screen import RulesScene
+from skye_desktop.ui.scenes.settings_screen import SettingsScene
 from skye_desktop.ui.table.panel_root import PanelRoot
-from skye_desktop.ui.table.panels.building import BuildingPanel
-from skye_desktop.ui.table.panels.timeline import TimePanel
+from skye_desktop.ui.table.panels.building_panel import BuildingPanel
+from skye_desktop.ui.table.panels.timeline_panel import TimePanel
 from skye_desktop.ui.table.stages import ACTS, NEWS, computer_panel, end_panel
 
 

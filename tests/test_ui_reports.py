@@ -28,10 +28,10 @@ from skye_desktop.kit import Question, Scene
 from skye_desktop.play.session import Session
 from skye_desktop.ui import reports
 from skye_desktop.ui.reports import open_folder, png
-from skye_desktop.ui.scenes.report import ReportScene
-from skye_desktop.ui.scenes.saves import LoadScene
-from skye_desktop.ui.scenes.title import TitleScene
-from skye_desktop.ui.table.scene import TableScene
+from skye_desktop.ui.scenes.report_screen import ReportScene
+from skye_desktop.ui.scenes.saves_screen import LoadScene
+from skye_desktop.ui.scenes.title_screen import TitleScene
+from skye_desktop.ui.table.table_scene import TableScene
 
 NOTE = "The coin slid under the tile"
 

@@ -11,7 +11,7 @@ from table import FRAME, Player, a_setup, moments_until, set_any_prices, sit_dow
 from skye_desktop.engine import GameState, Phase
 from skye_desktop.files.settings import Speed
 from skye_desktop.ui.sounds import Sound
-from skye_desktop.ui.table.panels.buying import BuyingPanel, RevealPanel
+from skye_desktop.ui.table.panels.buying_panel import BuyingPanel, RevealPanel
 
 
 def _revealing(folder: Path, seats: int = 3, speed: Speed = Speed.NORMAL) -> Player:

@@ -34,12 +34,12 @@ from skye_desktop.play.rules_text import Block, BlockStyle, RulesFigure
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import input_map
 from skye_desktop.ui.rules_keys import chapters
-from skye_desktop.ui.scenes import rules as rules_scene
-from skye_desktop.ui.scenes.new_game import NewGameScene
-from skye_desktop.ui.scenes.rules import Pictures, RulesScene
-from skye_desktop.ui.scenes.title import TitleScene
+from skye_desktop.ui.scenes import rules_screen
+from skye_desktop.ui.scenes.new_game_screen import NewGameScene
+from skye_desktop.ui.scenes.rules_screen import Pictures, RulesScene
+from skye_desktop.ui.scenes.title_screen import TitleScene
 from skye_desktop.ui.table import panels as panels_package
-from skye_desktop.ui.table.panels.scoring import ScoringPanel
+from skye_desktop.ui.table.panels.scoring_panel import ScoringPanel
 from skye_desktop.ui.territory_view import Marks, TerritoryView
 
 FOURS = [tuple(ScoringId)[: first + 4][-4:] for first in range(0, len(ScoringId), 4)]
@@ -416,7 +416,7 @@ def test_no_picture_is_made_while_a_frame_is_drawn(
 def test_the_pictures_in_sight_are_made_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rules_scene, "PIXELS_A_FRAME", 1)
+    monkeypatch.setattr(rules_screen, "PIXELS_A_FRAME", 1)
     reader = rules(tmp_path, over_title=True)
     reader.click("chapter 5")
     before = reader.pixels()

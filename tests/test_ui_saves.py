@@ -38,10 +38,10 @@ from skye_desktop.kit import Question, Space, TextQuestion, theme
 from skye_desktop.play.results import result_rows
 from skye_desktop.play.saved_games import named_saves, writer
 from skye_desktop.play.session import Session
-from skye_desktop.ui.editor.scene import EditorScene
-from skye_desktop.ui.scenes.saves import LoadScene, SaveAsScene
-from skye_desktop.ui.scenes.scenarios import ScenariosScene
-from skye_desktop.ui.table.scene import TableScene
+from skye_desktop.ui.editor.editor_scene import EditorScene
+from skye_desktop.ui.scenes.saves_screen import LoadScene, SaveAsScene
+from skye_desktop.ui.scenes.scenarios_screen import ScenariosScene
+from skye_desktop.ui.table.table_scene import TableScene
 
 # -- loading
 

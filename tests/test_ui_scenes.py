@@ -32,26 +32,26 @@ from skye_desktop.engine import Clan, GameEnded, ScoringId
 from skye_desktop.files import Shelf
 from skye_desktop.files.settings import ROWS, Confirm, SettingsFile, Speed
 from skye_desktop.kit import Pane, Question, Scene, Scroller, Space, TreeScene, walk
-from skye_desktop.play.coaching import Coach
+from skye_desktop.play.coach_analysis import Coach
 from skye_desktop.play.results import growth, result_rows
 from skye_desktop.play.rules_text import BlockStyle
 from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
 from skye_desktop.ui.bindings import input_map
-from skye_desktop.ui.editor.scene import EditorScene
+from skye_desktop.ui.editor.editor_scene import EditorScene
 from skye_desktop.ui.rules_keys import chapters
-from skye_desktop.ui.scenes.coach import CoachScene
-from skye_desktop.ui.scenes.new_game import NewGameScene
-from skye_desktop.ui.scenes.report import ReportScene
-from skye_desktop.ui.scenes.results import ResultsScene
-from skye_desktop.ui.scenes.rules import RulesScene
-from skye_desktop.ui.scenes.saves import SaveAsScene
-from skye_desktop.ui.scenes.settings import SettingsScene
-from skye_desktop.ui.scenes.title import TitleScene
+from skye_desktop.ui.scenes.coach_screen import CoachScene
+from skye_desktop.ui.scenes.new_game_screen import NewGameScene
+from skye_desktop.ui.scenes.report_screen import ReportScene
+from skye_desktop.ui.scenes.results_screen import ResultsScene
+from skye_desktop.ui.scenes.rules_screen import RulesScene
+from skye_desktop.ui.scenes.saves_screen import SaveAsScene
+from skye_desktop.ui.scenes.settings_screen import SettingsScene
+from skye_desktop.ui.scenes.title_screen import TitleScene
 from skye_desktop.ui.screens import PLACES
 from skye_desktop.ui.sizes import Table
-from skye_desktop.ui.table.log import LogScene
-from skye_desktop.ui.table.scene import TableScene
+from skye_desktop.ui.table.log_sheet import LogScene
+from skye_desktop.ui.table.table_scene import TableScene
 
 # -- every screen at every size
 
@@ -730,11 +730,11 @@ def test_a_screen_that_was_left_is_gone_when_the_window_is_quiet(
 def test_the_code_of_every_screen_is_loaded_at_the_start() -> None:
     program = (
         "import sys; from skye_desktop.ui import main; main.settle_memory(); before = set(sys.modules);"
-        "from skye_desktop.ui.editor.scene import EditorScene; from skye_desktop.ui.scenes.coach import CoachScene;"
-        "from time import sleep; from skye_desktop.play.thinking import Thinker; thinker = Thinker();"
+        "from skye_desktop.ui.editor.editor_scene import EditorScene; from skye_desktop.ui.scenes.coach_screen import CoachScene;"
+        "from time import sleep; from skye_desktop.play.thinker import Thinker; thinker = Thinker();"
         "ticket = thinker.ask(abs, -1);"
         "exec('while not ticket.poll(): sleep(0.01)'); thinker.close();"
-        "print(sorted(set(sys.modules) - before), 'skye_desktop.ui.scenes.rules' in before)"
+        "print(sorted(set(sys.modules) - before), 'skye_desktop.ui.scenes.rules_screen' in before)"
     )
     told = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True

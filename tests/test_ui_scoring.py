@@ -14,7 +14,7 @@ from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import use
 from skye_desktop.kit import theme
 from skye_desktop.ui.sounds import Sound
-from skye_desktop.ui.table.panels.scoring import ScoringPanel
+from skye_desktop.ui.table.panels.scoring_panel import ScoringPanel
 
 
 def _scoring(folder: Path, round_number: int, speed: Speed = Speed.NORMAL) -> Player:

@@ -29,12 +29,12 @@ from skye_desktop.files.settings import Speed
 from skye_desktop.kit import Node
 from skye_desktop.play.session import Moment
 from skye_desktop.ui.app import App
-from skye_desktop.ui.table.panels.building import BuildingPanel
-from skye_desktop.ui.table.panels.buying import BuyingPanel
-from skye_desktop.ui.table.panels.curtain import CurtainPanel
-from skye_desktop.ui.table.panels.market_news import MarketNewsPanel
-from skye_desktop.ui.table.panels.pricing import PricingPanel
-from skye_desktop.ui.table.panels.scoring import ScoringPanel
+from skye_desktop.ui.table.panels.building_panel import BuildingPanel
+from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
+from skye_desktop.ui.table.panels.curtain_panel import CurtainPanel
+from skye_desktop.ui.table.panels.market_news_panel import MarketNewsPanel
+from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
+from skye_desktop.ui.table.panels.scoring_panel import ScoringPanel
 
 
 def other_secrets(state: GameState, viewer: int | None) -> GameState:

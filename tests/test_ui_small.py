@@ -16,8 +16,8 @@ from skye_desktop.i18n import tr, use
 from skye_desktop.kit import TOUCH_TARGET, Device, Space, theme
 from skye_desktop.play.build_draft import now_line
 from skye_desktop.ui.table.overview import Overview
-from skye_desktop.ui.table.panels.building import BuildingPanel
-from skye_desktop.ui.table.panels.buying import BuyingPanel
+from skye_desktop.ui.table.panels.building_panel import BuildingPanel
+from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
 
 SMALL = (1280, 720)
 

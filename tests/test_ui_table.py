@@ -34,9 +34,9 @@ from skye_desktop.files import read_game, shipped_variants
 from skye_desktop.files.settings import MOST_READERS, Speed
 from skye_desktop.kit import Chord, Scroller
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.scenes.rules import RulesScene
-from skye_desktop.ui.table.panels.buying import BuyingPanel
-from skye_desktop.ui.table.panels.pricing import PricingPanel
+from skye_desktop.ui.scenes.rules_screen import RulesScene
+from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
+from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
 from skye_desktop.ui.table.things.bar import IDS
 
 # -- undo, redo, looking about

@@ -13,7 +13,7 @@ from ui import Reader, at_the_title
 
 from skye_desktop.kit import TextArea, TextQuestion, theme
 from skye_desktop.kit.text import Text
-from skye_desktop.kit.text_editing import broken
+from skye_desktop.kit.text_buffer import broken
 
 STORY = "".join(f"word{number} " for number in range(70))
 

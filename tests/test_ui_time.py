@@ -46,14 +46,14 @@ from skye_desktop.files.settings import Speed
 from skye_desktop.kit import Question
 from skye_desktop.play.session import Moment, Session
 from skye_desktop.play.timeline import Past
-from skye_desktop.ui.scenes.title import TitleScene
-from skye_desktop.ui.table.panels.building import BuildingPanel
-from skye_desktop.ui.table.panels.buying import RevealPanel
-from skye_desktop.ui.table.panels.curtain import CurtainPanel
-from skye_desktop.ui.table.panels.pricing import PricingPanel
-from skye_desktop.ui.table.panels.scoring import ScoringPanel
-from skye_desktop.ui.table.panels.timeline import PACES, MomentWords, TimePanel
-from skye_desktop.ui.table.scene import TableScene
+from skye_desktop.ui.scenes.title_screen import TitleScene
+from skye_desktop.ui.table.panels.building_panel import BuildingPanel
+from skye_desktop.ui.table.panels.buying_panel import RevealPanel
+from skye_desktop.ui.table.panels.curtain_panel import CurtainPanel
+from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
+from skye_desktop.ui.table.panels.scoring_panel import ScoringPanel
+from skye_desktop.ui.table.panels.timeline_panel import PACES, MomentWords, TimePanel
+from skye_desktop.ui.table.table_scene import TableScene
 
 
 def in_the_fourth_round(folder: Path, number: int = 2, *, open_money: bool = False) -> Player:

@@ -16,8 +16,8 @@ from skye_desktop.engine import PlaceTile, TakeBackTile, apply
 from skye_desktop.files import Lock, Shelf, read_game
 from skye_desktop.files.record import Progress, freeze
 from skye_desktop.play.session import Session
-from skye_desktop.ui import waiting
-from skye_desktop.ui.waiting import wait_for
+from skye_desktop.ui import progress_sheet
+from skye_desktop.ui.progress_sheet import wait_for
 
 _LONG = 60.0
 """Seconds in which every file here is read, however busy the machine is."""
@@ -25,7 +25,7 @@ _LONG = 60.0
 
 @pytest.fixture(autouse=True)
 def _shows_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(waiting, "MOMENT", 0.0)
+    monkeypatch.setattr(progress_sheet, "MOMENT", 0.0)
 
 
 def long_text(times: int) -> str:

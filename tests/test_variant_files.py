@@ -19,10 +19,10 @@ from skye_desktop.files import (
     variant_of_text,
     variants_in,
 )
-from skye_desktop.files.variants import PRINTED_NAME
+from skye_desktop.files.variant_files import PRINTED_NAME
 from skye_desktop.i18n import use
 from skye_desktop.play.wording.tile import design_words
-from skye_desktop.play.wording.variant import changes, purpose, shown_name
+from skye_desktop.play.wording.variant_words import changes, purpose, shown_name
 from skye_desktop.playtest import play, table
 
 EXAMPLES = [name for name in shipped_variants() if name != PRINTED_NAME]

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from skye_desktop.bots.why import REASONS, TOO_LATE, read_reason, write_reason
+from skye_desktop.bots.decision_reasons import REASONS, TOO_LATE, read_reason, write_reason
 from skye_desktop.files import Shelf, read_game
 from skye_desktop.i18n import use
-from skye_desktop.play.log import LogBook
+from skye_desktop.play.log_book import LogBook
 from skye_desktop.play.session import Session
 
 NAMES = ("Ann", "Ben")

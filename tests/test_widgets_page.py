@@ -15,7 +15,7 @@ from test_tree_controls import press
 from ui import at_the_title, open_scene
 
 from skye_desktop.kit import Do, Widget
-from skye_desktop.kit.access import ActionKind, ActionRequest
+from skye_desktop.kit.accessibility import ActionKind, ActionRequest
 
 PAGE = Path(__file__).parents[1] / "docs/dev/widgets.md"
 EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), flags=re.DOTALL)

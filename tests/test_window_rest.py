@@ -10,7 +10,7 @@ import pytest
 from ui import at_the_title
 
 from skye_desktop.kit import window
-from skye_desktop.kit.pacing import wait_for_events
+from skye_desktop.kit.event_loop import wait_for_events
 
 
 class Rest:

@@ -39,7 +39,7 @@ from skye_desktop.i18n.catalogue import (
     read_catalogue,
 )
 from skye_desktop.play.timeline import words_of
-from skye_desktop.play.wording.variant import about
+from skye_desktop.play.wording.variant_words import about
 
 HERE = Path(__file__).parent.parent
 SOURCES = sorted((HERE / "skye_desktop").rglob("*.py"))
@@ -135,12 +135,12 @@ def test_texts_of_files_are_those_of_the_rules_games_and_variants_that_come_with
     asking = {path.name for path in SOURCES if "tr_of_file(" in path.read_text(encoding="utf-8")}
     assert asking == {
         "__init__.py",
-        "entries.py",
-        "house.py",
-        "rules.py",
+        "game_entries.py",
+        "game_menu.py",
+        "rules_screen.py",
         "rules_text.py",
         "timeline.py",
-        "variant.py",
+        "variant_words.py",
     }
     texts = {one.id for one in template()}
     assert "The castle brings {castle} gold" in " ".join(
@@ -391,9 +391,9 @@ def test_words_in_a_row_are_joined_as_the_language_joins_them() -> None:
 # -- the command line
 
 SPOKEN = (
-    "__main__.py", "terminal.py", "lab/command.py", "lab/run.py", "lab/cluster.py", "lab/study.py",
+    "__main__.py", "terminal.py", "lab/lab_command.py", "lab/run.py", "lab/cluster.py", "lab/study.py",
     "playtest/contests.py",
-    "prompt/command.py", "prompt/words.py", "prompt/table.py", "prompt/questions.py", "prompt/conversation.py",
+    "prompt/play_command.py", "prompt/table_commands.py", "prompt/text_table.py", "prompt/questions.py", "prompt/conversation.py",
 )  # fmt: skip
 SAYING = {
     "print",

@@ -19,8 +19,8 @@ from skye_desktop.kit import Role, Scene, Scroller, TreeScene, Widget, walk
 from skye_desktop.play.session import Moment, Session
 from skye_desktop.ui.app import App
 from skye_desktop.ui.event_log import EventLog
-from skye_desktop.ui.scenes.title import TitleScene
-from skye_desktop.ui.table.scene import TableScene
+from skye_desktop.ui.scenes.title_screen import TitleScene
+from skye_desktop.ui.table.table_scene import TableScene
 
 SIZES = ((1024, 640), (1280, 720), (1920, 1080))
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from skye_desktop.bots import easy, greedy, master, random, solid, strong
+from skye_desktop.bots import easy, greedy, master, random_level, solid, strong
 from skye_desktop.bots.decision import Bot, Decision, is_legal
+from skye_desktop.bots.decision_reasons import write_reason
 from skye_desktop.bots.levels import (
     BY_STRENGTH,
     LEVELS,
@@ -21,7 +22,6 @@ from skye_desktop.bots.levels import (
     require_bots,
 )
 from skye_desktop.bots.styles import STYLES
-from skye_desktop.bots.why import write_reason
 from skye_desktop.engine import PlayerView, write_action
 
 __all__ = [
@@ -41,7 +41,7 @@ __all__ = [
 ]
 
 BOTS: Mapping[str, Bot] = {
-    "random": random.act,
+    "random": random_level.act,
     "greedy": greedy.act,
     "easy": easy.act,
     "solid": solid.act,

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from random import Random
 
-from skye_desktop.bots.building import lay_best
 from skye_desktop.bots.decision import Decision, as_priced, own_gold, payable
+from skye_desktop.bots.decision_reasons import write_reason
 from skye_desktop.bots.greedy import gain_now, points_by_place, points_now
-from skye_desktop.bots.why import write_reason
+from skye_desktop.bots.tile_laying import lay_best
 from skye_desktop.engine import BuyTile, PassBuying, Phase, Placement, PlayerView, Territory
 
 _NOTICED_SHARE = 0.5

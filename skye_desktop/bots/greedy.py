@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
-from skye_desktop.bots.building import lay_best
 from skye_desktop.bots.decision import Decision, as_priced, own_gold, payable
+from skye_desktop.bots.decision_reasons import write_reason
+from skye_desktop.bots.expected_growth import RIVALRY
 from skye_desktop.bots.facts import facts_of
-from skye_desktop.bots.growth import RIVALRY
-from skye_desktop.bots.why import write_reason
-from skye_desktop.bots.worth import Prospect, land_worth, rank_placements
+from skye_desktop.bots.land_value import Prospect, land_worth, rank_placements
+from skye_desktop.bots.tile_laying import lay_best
 from skye_desktop.engine import (
     SPACES,
     BuyTile,

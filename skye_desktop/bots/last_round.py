@@ -11,9 +11,9 @@ from __future__ import annotations
 from itertools import permutations
 
 from skye_desktop.bots.facts import LandFacts, facts_of
+from skye_desktop.bots.land_value import land_after, rank_placements
 from skye_desktop.bots.measure import Outlook
 from skye_desktop.bots.planning import best_plan
-from skye_desktop.bots.worth import land_after, rank_placements
 from skye_desktop.engine import Placement, Territory
 
 MOST_LANDS = 2_500

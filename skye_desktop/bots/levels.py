@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from skye_desktop.bots.fitted import unfitted
+from skye_desktop.bots.fitted_outlook import unfitted
 from skye_desktop.engine import SCORING_TILES
 from skye_desktop.i18n import Message, enumerated, message, sentences, tr
 

@@ -11,7 +11,7 @@ from functools import partial
 from typing import NamedTuple, Protocol
 
 from skye_desktop.bots.decision import Offer, payable
-from skye_desktop.bots.why import write_reason
+from skye_desktop.bots.decision_reasons import write_reason
 from skye_desktop.engine import SPACES, PlayerView, Prices, ScoringId, SetPrices, majority
 
 

@@ -12,10 +12,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from skye_desktop.bots.building import lay_step
 from skye_desktop.bots.character import CHARACTERS
 from skye_desktop.bots.decision import Decision
-from skye_desktop.bots.fitted import Foresight, foresight
+from skye_desktop.bots.fitted_outlook import Foresight, foresight
 from skye_desktop.bots.last_round import best_finish
 from skye_desktop.bots.market import (
     pricing_reason,
@@ -24,7 +23,8 @@ from skye_desktop.bots.planning import best_plan
 from skye_desktop.bots.pricing_many import best_prices, spite
 from skye_desktop.bots.pricing_two import Mix, PricingSide, equilibrium
 from skye_desktop.bots.purchase import best_purchase, tile_worths
-from skye_desktop.bots.sets import holdings, set_worth
+from skye_desktop.bots.tile_laying import lay_step
+from skye_desktop.bots.tile_sets import holdings, set_worth
 from skye_desktop.engine import (
     PRINTED_GAME,
     SPACES,

@@ -9,8 +9,8 @@ from math import inf
 from typing import NamedTuple
 
 from skye_desktop.bots.facts import LandFacts, facts_of
+from skye_desktop.bots.land_value import land_after, land_worth, rank_placements, worth_of
 from skye_desktop.bots.measure import Outlook, Rating
-from skye_desktop.bots.worth import land_after, land_worth, rank_placements, worth_of
 from skye_desktop.engine import Cell, Placement, Territory
 
 _WIDTH = 5

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from skye_desktop.bots.sets import SetWorth
+from skye_desktop.bots.tile_sets import SetWorth
 from skye_desktop.engine import SetPrices
 
 _ROUNDS = 1_500

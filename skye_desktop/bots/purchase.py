@@ -10,6 +10,7 @@ from typing import Protocol
 
 from skye_desktop.bots.character import CHARACTERS, liking
 from skye_desktop.bots.decision import Decision, Offer, payable
+from skye_desktop.bots.land_value import tile_points
 from skye_desktop.bots.market import (
     Worths,
     buying_reason,
@@ -20,7 +21,6 @@ from skye_desktop.bots.market import (
 )
 from skye_desktop.bots.measure import Outlook
 from skye_desktop.bots.planning import joint_worth
-from skye_desktop.bots.worth import tile_points
 from skye_desktop.engine import BuyTile, PassBuying, PlayerView, determinize
 
 _SAMPLES = 12

@@ -7,11 +7,17 @@ from __future__ import annotations
 
 from random import Random
 
-from skye_desktop.bots.building import lay_best
 from skye_desktop.bots.character import CHARACTERS, liking
 from skye_desktop.bots.decision import Decision, amounts_within, as_priced, own_gold, payable
+from skye_desktop.bots.land_value import (
+    Prospect,
+    best_placements,
+    land_worth,
+    prospect,
+    tile_points,
+)
 from skye_desktop.bots.market import buying_reason, passing_reason, pricing_reason
-from skye_desktop.bots.worth import Prospect, best_placements, land_worth, prospect, tile_points
+from skye_desktop.bots.tile_laying import lay_best
 from skye_desktop.engine import BuyTile, PassBuying, Phase, Placement, PlayerView, Territory
 
 _PATIENCE = 0.5

@@ -12,9 +12,9 @@ from dataclasses import replace
 from itertools import combinations, permutations, product
 from random import Random
 
-from skye_desktop.bots.building import lay_step
 from skye_desktop.bots.character import CHARACTERS
 from skye_desktop.bots.decision import Decision, Offer, amounts_within, own_gold
+from skye_desktop.bots.land_value import Prospect, prospect
 from skye_desktop.bots.market import (
     MarketModel,
     Worths,
@@ -23,7 +23,7 @@ from skye_desktop.bots.market import (
 )
 from skye_desktop.bots.planning import best_plan
 from skye_desktop.bots.purchase import best_purchase, tile_worths
-from skye_desktop.bots.worth import Prospect, prospect
+from skye_desktop.bots.tile_laying import lay_step
 from skye_desktop.engine import (
     Phase,
     PlayerView,

@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from skye_desktop.bots import solid, strong
 from skye_desktop.bots.decision import Bot, Decision, Offer, amounts_within, own_gold, payable
-from skye_desktop.bots.worth import prospect, tile_points
+from skye_desktop.bots.land_value import prospect, tile_points
 from skye_desktop.engine import BuyTile, PassBuying, Phase, PlayerView, SetPrices
 
 Amounts = tuple[int, ...]

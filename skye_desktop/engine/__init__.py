@@ -75,7 +75,7 @@ from skye_desktop.engine.game import (
     waiting,
     why_not,
 )
-from skye_desktop.engine.names import direction, name_in_words
+from skye_desktop.engine.given_names import direction, name_in_words
 from skye_desktop.engine.notation import read_action, write_action
 from skye_desktop.engine.phases import HAND, BuildAction, why_not_build
 from skye_desktop.engine.position import (
@@ -86,7 +86,6 @@ from skye_desktop.engine.position import (
 )
 from skye_desktop.engine.position_check import MOST_POINTS, check_position
 from skye_desktop.engine.reasons import IllegalAction, Reason
-from skye_desktop.engine.rules import PRINTED_RULES, ScoringRules, area_points, why_nothing
 from skye_desktop.engine.scoring import (
     ScoreLine,
     majority,
@@ -94,6 +93,12 @@ from skye_desktop.engine.scoring import (
     scroll_lines,
     scroll_points,
     scroll_value,
+)
+from skye_desktop.engine.scoring_numbers import (
+    PRINTED_RULES,
+    ScoringRules,
+    area_points,
+    why_nothing,
 )
 from skye_desktop.engine.scoring_tiles import (
     PRINTED,

@@ -29,7 +29,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from skye_desktop.engine.actions import Prices
-from skye_desktop.engine.names import GIVEN
+from skye_desktop.engine.given_names import GIVEN
 from skye_desktop.engine.position_check import check_position, named, out_of_place, tile_places
 from skye_desktop.engine.scoring_tiles import ScoringId
 from skye_desktop.engine.state import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from skye_desktop.engine.rules import PRINTED_RULES, ScoringRules
+from skye_desktop.engine.scoring_numbers import PRINTED_RULES, ScoringRules
 from skye_desktop.engine.scoring_tiles import SCORING_TILES, Most, ScoringId
 from skye_desktop.engine.territory import Cell, Territory, tiles_with
 from skye_desktop.engine.tiles import SCROLLS, Icon

@@ -19,7 +19,7 @@ from pydantic import (
 
 from skye_desktop.engine.actions import Prices
 from skye_desktop.engine.coins import TrackSpace
-from skye_desktop.engine.names import GIVEN, name_in_words
+from skye_desktop.engine.given_names import GIVEN, name_in_words
 from skye_desktop.engine.scoring_tiles import ScoringId
 from skye_desktop.engine.territory import Territory
 from skye_desktop.engine.variant import PRINTED_GAME, Variant

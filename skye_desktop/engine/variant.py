@@ -28,7 +28,7 @@ from pydantic import (
 )
 
 from skye_desktop.engine.coins import CASTLE_INCOME, SUPPLY, TrackSpace, round_track
-from skye_desktop.engine.rules import Amounts, ScoringRules, ScrollNumbers, rules_of
+from skye_desktop.engine.scoring_numbers import Amounts, ScoringRules, ScrollNumbers, rules_of
 from skye_desktop.engine.scoring_tiles import PRINTED, SCORING_TILES, Numbers, ScoringId
 from skye_desktop.engine.tiles import BAG, SCROLLS, Icon, LandscapeTile, OwnTile, copies_of
 from skye_desktop.i18n import tr, trn

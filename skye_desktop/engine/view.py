@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol
 
 from skye_desktop.engine.actions import Prices
 from skye_desktop.engine.coins import TrackSpace, income, supply_at_a_glance, supply_left
-from skye_desktop.engine.names import name_in_words
+from skye_desktop.engine.given_names import name_in_words
 from skye_desktop.engine.scoring_tiles import ScoringId
 from skye_desktop.engine.state import (
     LARGEST_SEED,

@@ -16,9 +16,7 @@ from skye_desktop.files.folders import (
     usable_folder,
     why_unusable,
 )
-from skye_desktop.files.headings import GameHeading, ListedGame, heading_of
-from skye_desktop.files.lock import InUseError, Lock, lock_or_reason
-from skye_desktop.files.opening import (
+from skye_desktop.files.game_reader import (
     REPORT_MEMBER,
     LoadedGame,
     Unusable,
@@ -28,10 +26,12 @@ from skye_desktop.files.opening import (
     read_text,
     reread,
 )
-from skye_desktop.files.reasons import reason
+from skye_desktop.files.headings import GameHeading, ListedGame, heading_of
+from skye_desktop.files.lock import InUseError, Lock, lock_or_reason
 from skye_desktop.files.record import LARGEST_FILE, SavedGame, freeze
 from skye_desktop.files.shelf import Autosave, Shelf, plain_name
-from skye_desktop.files.text import (
+from skye_desktop.files.system_errors import reason
+from skye_desktop.files.text_reader import (
     bytes_of_file,
     json_of_file,
     reason_of,
@@ -41,7 +41,7 @@ from skye_desktop.files.text import (
     toml_of_file,
     unusable,
 )
-from skye_desktop.files.variants import (
+from skye_desktop.files.variant_files import (
     PRINTED_NAME,
     VARIANTS,
     load_variant,

@@ -31,7 +31,7 @@ from skye_desktop.files.folders import (
     refuse_link,
     when_written,
 )
-from skye_desktop.files.reasons import reason
+from skye_desktop.files.system_errors import reason
 from skye_desktop.foreign import shortened
 from skye_desktop.i18n import tr
 

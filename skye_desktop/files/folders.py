@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 import platformdirs
 
-from skye_desktop.files.reasons import reason
+from skye_desktop.files.system_errors import reason
 from skye_desktop.foreign import shortened
 from skye_desktop.i18n import tr
 

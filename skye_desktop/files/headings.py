@@ -15,7 +15,7 @@ from typing import NamedTuple
 from skye_desktop.engine import name_in_words
 from skye_desktop.files.atomic import SaveError
 from skye_desktop.files.folders import SAVE, FileEntry, scan
-from skye_desktop.files.opening import read_text
+from skye_desktop.files.game_reader import read_text
 from skye_desktop.files.record import Progress, RecordError, SavedGame, read_saved
 
 

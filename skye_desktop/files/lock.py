@@ -29,9 +29,9 @@ from pydantic import AwareDatetime, BaseModel, Field, ValidationError
 
 from skye_desktop.files.atomic import SaveError, older_folder
 from skye_desktop.files.folders import is_link, make_folder
-from skye_desktop.files.reasons import reason
 from skye_desktop.files.record import LARGEST_FILE, VisibleLine
-from skye_desktop.files.text import shown_name, unusable
+from skye_desktop.files.system_errors import reason
+from skye_desktop.files.text_reader import shown_name, unusable
 from skye_desktop.i18n import tr
 
 LOCK: Final = ".lock"

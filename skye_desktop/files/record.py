@@ -43,7 +43,7 @@ from skye_desktop.engine import (
     read_position,
     write_action,
 )
-from skye_desktop.files.text import JSON, up_to_depth
+from skye_desktop.files.text_reader import JSON, up_to_depth
 from skye_desktop.foreign import shortened, visible, visible_lines
 from skye_desktop.i18n import message, tr
 

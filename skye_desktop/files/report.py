@@ -24,10 +24,10 @@ from uuid import uuid4
 from skye_desktop import __version__
 from skye_desktop.files.atomic import SaveError, sweep, write_bytes
 from skye_desktop.files.folders import names_in, refuse_link
-from skye_desktop.files.opening import ABOUT_MEMBER, REPORT_MEMBER
-from skye_desktop.files.reasons import reason
+from skye_desktop.files.game_reader import ABOUT_MEMBER, REPORT_MEMBER
 from skye_desktop.files.record import LONGEST_NOTE, MOST_NOTES, Note, SavedGame
 from skye_desktop.files.settings import Settings
+from skye_desktop.files.system_errors import reason
 
 MOST_CRASHES: Final = 20
 """Number of crash reports that are kept."""

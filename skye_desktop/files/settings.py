@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from skye_desktop.engine import Clan
 from skye_desktop.files.atomic import SaveError, SyncHandler, sweep, write_text
 from skye_desktop.files.record import VisibleLine
-from skye_desktop.files.text import json_of, text_of_file
+from skye_desktop.files.text_reader import json_of, text_of_file
 from skye_desktop.i18n import Message, enumerated, languages, message, tr, trn
 
 FILE_NAME = "settings.json"

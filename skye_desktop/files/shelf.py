@@ -34,12 +34,12 @@ from skye_desktop.files.folders import (
     refuse_link,
     when_written,
 )
+from skye_desktop.files.game_reader import LoadedGame, open_or_explain, read_game
 from skye_desktop.files.headings import Headings
 from skye_desktop.files.lock import LOCK, Lock, NotOursError
-from skye_desktop.files.opening import LoadedGame, open_or_explain, read_game
-from skye_desktop.files.reasons import reason
 from skye_desktop.files.record import LARGEST_FILE, Progress, SavedGame, as_file
-from skye_desktop.files.text import unusable
+from skye_desktop.files.system_errors import reason
+from skye_desktop.files.text_reader import unusable
 from skye_desktop.i18n import tr
 
 _NAMED = "save "

@@ -4,7 +4,8 @@ Whoever writes a screen imports from this package only. Within the kit, modules 
 """
 
 from skye_desktop.kit import look, theme
-from skye_desktop.kit.access import Node, Role, Scale, State
+from skye_desktop.kit.accessibility import Node, Role, Scale, State
+from skye_desktop.kit.ambient_life import Blit, Life, Living, Phase, show_rectangles_alone
 from skye_desktop.kit.animation import Animations, Drawer, Mover
 from skye_desktop.kit.canvas import (
     SEPARATOR,
@@ -38,9 +39,10 @@ from skye_desktop.kit.commands import (
     numbered,
 )
 from skye_desktop.kit.cover import cover_place, draw_cover
+from skye_desktop.kit.gamepad import is_of_pad
 from skye_desktop.kit.grace import GRACE
-from skye_desktop.kit.hands import TOUCH_TARGET
 from skye_desktop.kit.images import Images, rounded_picture
+from skye_desktop.kit.input_devices import TOUCH_TARGET
 from skye_desktop.kit.layout import (
     Align,
     Ruler,
@@ -52,13 +54,11 @@ from skye_desktop.kit.layout import (
     px,
     square,
 )
-from skye_desktop.kit.life import Blit, Life, Living, Phase, show_rectangles_alone
 from skye_desktop.kit.look import AS_PAINTED, Flat, Look
 from skye_desktop.kit.music import Background, Mood
-from skye_desktop.kit.pad import is_of_pad
 from skye_desktop.kit.scenes import Scene, Typing
 from skye_desktop.kit.sound import Sounds
-from skye_desktop.kit.system_wishes import PreferenceWatcher
+from skye_desktop.kit.system_preferences import PreferenceWatcher
 from skye_desktop.kit.text import MOST_LINES, Face, cached
 from skye_desktop.kit.theme import (
     Colour,
@@ -95,15 +95,15 @@ from skye_desktop.kit.tree.elements import (
     stack,
     wrap,
 )
-from skye_desktop.kit.tree.field import TextArea, TextField
 from skye_desktop.kit.tree.grounds import Rail, centre, foot, page, page_in, rail, screen, sheet
 from skye_desktop.kit.tree.interaction import DIRECTIONS, primaries
-from skye_desktop.kit.tree.linked import Linked, read_linked
+from skye_desktop.kit.tree.linked_text import Linked, read_linked
 from skye_desktop.kit.tree.lists import List, ListRow
 from skye_desktop.kit.tree.overlays import Anchored, Callout, Spotlight, measured_apart, outside
-from skye_desktop.kit.tree.scene import TreeScene
 from skye_desktop.kit.tree.scroll import Pane, Scroller, pane
+from skye_desktop.kit.tree.text_field import TextArea, TextField
 from skye_desktop.kit.tree.tree import Tree
+from skye_desktop.kit.tree.tree_scene import TreeScene
 from skye_desktop.kit.tree.widget import (
     NOWHERE,
     Announcer,

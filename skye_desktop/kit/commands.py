@@ -25,7 +25,7 @@ from skye_desktop.i18n import (
     tr,
     tr_in,
 )
-from skye_desktop.kit import pad
+from skye_desktop.kit import gamepad
 
 LEFT_BUTTON, MIDDLE_BUTTON, RIGHT_BUTTON = 1, 2, 3
 WHEEL_BUTTONS = (4, 5)
@@ -48,7 +48,7 @@ _KEYS = {
     "Insert": pygame.K_INSERT, "Home": pygame.K_HOME, "End": pygame.K_END,
     "Page up": pygame.K_PAGEUP, "Page down": pygame.K_PAGEDOWN, "Left": pygame.K_LEFT,
     "Right": pygame.K_RIGHT, "Up": pygame.K_UP, "Down": pygame.K_DOWN,
-    **{f"F{n + 1}": pygame.K_F1 + n for n in range(12)}, **pad.CODES,
+    **{f"F{n + 1}": pygame.K_F1 + n for n in range(12)}, **gamepad.CODES,
 }  # fmt: skip
 """Keys that write no letter, by their names in files; other keys are named by their letter."""
 _BUTTONS = {MIDDLE_BUTTON: "Middle button", RIGHT_BUTTON: "Right button"}
@@ -76,7 +76,7 @@ _MODIFIERS = {
 _FIXED = (
     frozenset(_KEYS)
     - {"Backspace", "Delete", "Insert", *(f"F{n + 1}" for n in range(12))}
-    - pad.FREE
+    - gamepad.FREE
 )
 """Keys whose meaning is fixed: without them nobody could find the way by keys."""
 
@@ -120,8 +120,8 @@ class Chord(NamedTuple):
         held = [tr("Ctrl")] if self.ctrl else []
         held += [tr("Alt")] if self.alt else []
         held += [tr("Shift")] if self.shift else []
-        if self.key in pad.CODES:
-            name = pad.words(self.key)
+        if self.key in gamepad.CODES:
+            name = gamepad.words(self.key)
         elif self.key.isalnum() and len(self.key) == 1:
             name = self.key  # a letter or digit is its own name
         else:
@@ -141,7 +141,7 @@ class Chord(NamedTuple):
     @property
     def is_of_pad(self) -> bool:
         """Whether it is a button of a gamepad."""
-        return self.key in pad.CODES
+        return self.key in gamepad.CODES
 
 
 @lru_cache(maxsize=256)
@@ -531,7 +531,7 @@ class InputMap:
         if event.type != pygame.KEYDOWN:
             self.device = event.dict.get(_DEVICE, Device.MOUSE)
         else:
-            self.device = Device.PAD if _NAMES.get(event.key) in pad.CODES else Device.KEYS
+            self.device = Device.PAD if _NAMES.get(event.key) in gamepad.CODES else Device.KEYS
         if self is not COMMON:
             COMMON.device = self.device
 
@@ -602,13 +602,13 @@ class InputMap:
         """
         by_pad = self.device is Device.PAD
         mouse = mouse and not self.has_screen_reader and self.device is not Device.TOUCH
-        key = (commands, most, mouse, by_pad and pad.MAKER.now, current_catalogue())
+        key = (commands, most, mouse, by_pad and gamepad.MAKER.now, current_catalogue())
         text = self._cached_words.get(key)
         if text is None:
             found: list[str] = []
             for command in commands:
                 found += map(attrgetter("words"), self.chords_in_use(command, mouse=mouse)[:most])
-            text = enumerated(pad.together(found) if by_pad else found)
+            text = enumerated(gamepad.together(found) if by_pad else found)
             self._cached_words[key] = text
         return text
 
@@ -617,7 +617,7 @@ class InputMap:
         by_pad = self.device is Device.PAD
         return [
             chord for chord in self._own.get(command, command.keys)
-            if (chord.key in pad.CODES) is by_pad and (mouse or chord.key not in _MOUSE)
+            if (chord.key in gamepad.CODES) is by_pad and (mouse or chord.key not in _MOUSE)
         ]  # fmt: skip
 
     def short_words(self, command: Command) -> str:
@@ -643,7 +643,7 @@ class InputMap:
             "hint",
             commands,
             self.has_screen_reader,
-            by_pad and pad.MAKER.now,
+            by_pad and gamepad.MAKER.now,
             current_catalogue(),
         )
         text = self._cached_words.get(key)

@@ -10,12 +10,12 @@ from typing import Protocol, runtime_checkable
 import pygame
 
 from skye_desktop.i18n import tr_in
-from skye_desktop.kit.access import ActionRequest, Node, Role
+from skye_desktop.kit.accessibility import ActionRequest, Node, Role
+from skye_desktop.kit.allocator import give_memory_back
+from skye_desktop.kit.ambient_life import Life
 from skye_desktop.kit.canvas import Align, Canvas
 from skye_desktop.kit.commands import Action, Command, Common, InputMap
 from skye_desktop.kit.grace import GRACE, NEVER
-from skye_desktop.kit.life import Life
-from skye_desktop.kit.memory import give_memory_back
 from skye_desktop.kit.theme import Notice
 
 

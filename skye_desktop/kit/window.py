@@ -19,6 +19,8 @@ import pygame
 
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
+from skye_desktop.kit.allocator import give_memory_back, keep_large_pictures_apart
+from skye_desktop.kit.ambient_life import Life, is_in_front
 from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.commands import (
     DEVICE_EVENTS,
@@ -32,19 +34,17 @@ from skye_desktop.kit.commands import (
     letter_of,
     means,
 )
+from skye_desktop.kit.event_loop import FRAME, wait_for_events
 from skye_desktop.kit.grace import GRACE, NEVER
-from skye_desktop.kit.hands import HAND_EVENTS, InputDevices
 from skye_desktop.kit.images import Images
+from skye_desktop.kit.input_devices import HAND_EVENTS, InputDevices
 from skye_desktop.kit.journal import Journal, Log
-from skye_desktop.kit.life import Life, is_in_front
-from skye_desktop.kit.memory import give_memory_back, keep_large_pictures_apart
 from skye_desktop.kit.notices import Notices, draw_tooltip
-from skye_desktop.kit.pacing import FRAME, wait_for_events
 from skye_desktop.kit.pointer import ELSEWHERE, POINTER_EVENTS, PointerCursor, moved_to
 from skye_desktop.kit.program import Program
-from skye_desktop.kit.reader import Reader
 from skye_desktop.kit.scenes import Scene
-from skye_desktop.kit.text_editing import describe_refused
+from skye_desktop.kit.screen_reader import Reader
+from skye_desktop.kit.text_buffer import describe_refused
 
 _GROWTH: Final = 0.28
 """Part of the room beyond the smallest window that an automatic scale uses: 115 % at 1920 x 1080.

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from skye_desktop import __version__
 from skye_desktop.i18n import message
-from skye_desktop.lab.code import PROGRAM_ID
-from skye_desktop.lab.rows import GameInfo, Rows, rows_of
+from skye_desktop.lab.code_digest import PROGRAM_ID
+from skye_desktop.lab.game_rows import GameInfo, Rows, rows_of
 from skye_desktop.lab.study import Cell, Study, WorkerError
 from skye_desktop.playtest import play
 
@@ -66,7 +66,7 @@ class BatchWorker:
 
     def __call__(self, batch: Batch) -> BatchResult:
         """Play those games. Raises LabError naming a game that could not be played."""
-        from skye_desktop.lab.tables import pack
+        from skye_desktop.lab.parquet import pack
 
         began = perf_counter()
         rows = Rows([], [], [])

@@ -16,7 +16,7 @@ from distributed.scheduler import KilledWorker
 
 from skye_desktop.i18n import tr
 from skye_desktop.lab.batches import Batch, BatchResult, BatchWorker
-from skye_desktop.lab.code import PROGRAM_ID
+from skye_desktop.lab.code_digest import PROGRAM_ID
 from skye_desktop.lab.study import LabError
 from skye_desktop.playtest import QUEUED_PER_WORKER
 

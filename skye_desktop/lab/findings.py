@@ -10,8 +10,7 @@ import numpy as np
 import pyarrow.compute as pc
 
 from skye_desktop.engine import LandscapeTile, ScoringId, Variant
-from skye_desktop.lab.labels import CLOSE, CLOSE_END, PLACES, title
-from skye_desktop.lab.numbers import (
+from skye_desktop.lab.estimates import (
     Estimate,
     Floats,
     Means,
@@ -22,6 +21,7 @@ from skye_desktop.lab.numbers import (
     per_game,
     replicates_of_ratio,
 )
+from skye_desktop.lab.labels import CLOSE, CLOSE_END, PLACES, title
 from skye_desktop.lab.sections import SECTIONS, ReportSection
 from skye_desktop.playtest import student_quantile
 

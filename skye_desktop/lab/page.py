@@ -23,8 +23,7 @@ from skye_desktop.i18n import (
 )
 from skye_desktop.lab.charts import CONFIG, chart
 from skye_desktop.lab.labels import CLOSE_END, decimal, label, thousands
-from skye_desktop.lab.sections import SECTIONS, ReportSection
-from skye_desktop.lab.shown import (
+from skye_desktop.lab.report_rows import (
     OF_TILES,
     PAIRED,
     StudyResults,
@@ -35,6 +34,7 @@ from skye_desktop.lab.shown import (
     rows_of,
     tile_name,
 )
+from skye_desktop.lab.sections import SECTIONS, ReportSection
 from skye_desktop.play.wording.tile import icon_name
 
 _HTML_TEXTS = {

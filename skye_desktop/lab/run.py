@@ -34,7 +34,7 @@ from skye_desktop.files import (
 )
 from skye_desktop.i18n import enumerated, tr, trn
 from skye_desktop.lab.batches import Batch, BatchResult, BatchWorker, Queue, missing
-from skye_desktop.lab.code import CODE_DIGEST
+from skye_desktop.lab.code_digest import CODE_DIGEST
 from skye_desktop.lab.study import Cell, LabError, Study
 from skye_desktop.playtest import in_processes
 from skye_desktop.terminal import print_error
@@ -282,7 +282,7 @@ def results(folder: Path) -> tuple[Study, Iterator[tuple[Any, ...]]]:
     Of one that is not finished these are the games so far. Raises LabError if there is nothing, or
     if something there cannot be read; iterating over the tables raises ValueError.
     """
-    from skye_desktop.lab.tables import read_groups, read_parts
+    from skye_desktop.lab.parquet import read_groups, read_parts
 
     _refuse_pipes(folder)
     record = read_record(folder)
@@ -343,7 +343,7 @@ def _unusable_results(record: StudyRecord, folder: Path) -> list[_UnusableFile]:
 
 
 def _why_unusable_results(record: StudyRecord, folder: Path, file: str) -> str:
-    from skye_desktop.lab.tables import read_info
+    from skye_desktop.lab.parquet import read_info
 
     study = record.study
     name = file.removesuffix(".parquet")
@@ -391,7 +391,7 @@ def _usable_parts(study: Study, folder: Path) -> tuple[list[Batch], list[_Unusab
 
 
 def _why_unusable(study: Study, cells: Sequence[Cell], path: Path, batch: Batch) -> str:
-    from skye_desktop.lab.tables import holds, unpack
+    from skye_desktop.lab.parquet import holds, unpack
 
     if not path.is_file():
         return tr("is no file")
@@ -446,7 +446,7 @@ def _enlarge(record: StudyRecord, study: Study, folder: Path) -> None:
     Raises SaveError, LabError. Whenever it is interrupted the folder holds the one study or the
     other: its record decides.
     """
-    from skye_desktop.lab.tables import pack_tables, renumber
+    from skye_desktop.lab.parquet import pack_tables, renumber
 
     _, groups = results(folder)
     old = _parts_folder(folder)
@@ -479,7 +479,7 @@ def _finish(study: Study, folder: Path) -> None:
 
     Raises LabError if somebody has changed the parts meanwhile.
     """
-    from skye_desktop.lab.tables import merge
+    from skye_desktop.lab.parquet import merge
 
     place = _parts_folder(folder)
     parts, unusable = _usable_parts(study, folder)

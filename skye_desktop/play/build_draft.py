@@ -31,7 +31,7 @@ from skye_desktop.engine import (
     score,
     why_not_build,
 )
-from skye_desktop.play.missing import Missing
+from skye_desktop.play.missing_part import Missing
 
 
 class Gain(NamedTuple):

@@ -41,7 +41,7 @@ from skye_desktop.play.players import Player
 from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.play.runner import Cause, Change
 from skye_desktop.play.session import Session
-from skye_desktop.play.worker import Answer
+from skye_desktop.play.thinking_process import Answer
 
 FOLDER = "lesson"
 """Folder of its game, below that of the program, so that the title does not offer it."""

@@ -16,7 +16,7 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from skye_desktop.engine import Cell, Phase, Prices, SetPrices
 from skye_desktop.i18n import Message, sentences
-from skye_desktop.play.data import DataEntry, Text, check_braces, read_data
+from skye_desktop.play.data_files import DataEntry, Text, check_braces, read_data
 
 PUPIL = 0
 """Seat of the learner."""

@@ -7,8 +7,8 @@ from typing import Protocol
 
 from skye_desktop.bots import Decision
 from skye_desktop.engine import PlayerView
-from skye_desktop.play.thinking import Ticket
-from skye_desktop.play.worker import Answer
+from skye_desktop.play.thinker import Ticket
+from skye_desktop.play.thinking_process import Answer
 
 DecisionRequest = Callable[[str, PlayerView, int, int], Ticket[Decision]]
 """Function that asks for a bot's decision; see `thinking.Thinker.decide`.

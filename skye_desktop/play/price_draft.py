@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 
 from skye_desktop.engine import PlayerView, SetPrices
-from skye_desktop.play.missing import Missing
+from skye_desktop.play.missing_part import Missing
 
 
 class Refusal(Enum):

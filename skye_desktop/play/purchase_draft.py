@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from skye_desktop.bots.decision import Offer, offers
 from skye_desktop.engine import BuyTile, PassBuying, PlayerView, Reason
-from skye_desktop.play.missing import Missing
+from skye_desktop.play.missing_part import Missing
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from skye_desktop.engine import (
     TilePlaced,
     TileScored,
 )
-from skye_desktop.play.data import DataEntry, Text, check_braces, read_data
+from skye_desktop.play.data_files import DataEntry, Text, check_braces, read_data
 
 _GOOD_PRICE = 5
 """Gold from which on a sale is a good one, and a lost stake hurts."""

@@ -19,7 +19,7 @@ from skye_desktop.engine import (
 from skye_desktop.i18n import enumerated, headed, listed, sentence, tr, tr_in, trn
 from skye_desktop.play.session import Session
 from skye_desktop.play.wording.points import points_words
-from skye_desktop.play.wording.variant import shown_name
+from skye_desktop.play.wording.variant_words import shown_name
 
 
 @dataclass(frozen=True, slots=True)

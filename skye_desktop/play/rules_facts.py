@@ -8,7 +8,7 @@ from skye_desktop.engine import SCROLLS, TILES, Icon, ScoringId, Variant
 from skye_desktop.i18n import capitalize, enumerated, sentences, tr, trn
 from skye_desktop.play.wording.points import points_words
 from skye_desktop.play.wording.tile import icon_name
-from skye_desktop.play.wording.variant import by_clans
+from skye_desktop.play.wording.variant_words import by_clans
 
 _SHEEP_ON_THE_FIGURE = 5
 

@@ -23,7 +23,7 @@ from skye_desktop.i18n import tr, tr_of_file
 from skye_desktop.play.areas import AreaSpot, WholeArea, whole_area
 from skye_desktop.play.rules_facts import rules_facts, track_lines
 from skye_desktop.play.wording.tile import design_words, tile_name
-from skye_desktop.play.wording.variant import changes, purpose, shown_name
+from skye_desktop.play.wording.variant_words import changes, purpose, shown_name
 
 
 def _joined(land: Territory) -> tuple[Cell, ...]:

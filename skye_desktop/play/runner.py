@@ -27,7 +27,7 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files.record import Moment
 from skye_desktop.play import flow
-from skye_desktop.play.ahead import EarlyDecisions, PlayerFor
+from skye_desktop.play.early_decisions import EarlyDecisions, PlayerFor
 from skye_desktop.play.flow import (
     Act,
     Announce,

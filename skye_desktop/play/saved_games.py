@@ -11,7 +11,7 @@ from skye_desktop.files import LoadedGame, Shelf
 from skye_desktop.files.record import Progress
 from skye_desktop.i18n import listed, tr
 from skye_desktop.play.wording.seat import points_line
-from skye_desktop.play.wording.variant import shown_name as variant_name
+from skye_desktop.play.wording.variant_words import shown_name as variant_name
 
 
 def named_saves(shelf: Shelf, progress: Progress | None = None) -> list[tuple[str, Path]]:

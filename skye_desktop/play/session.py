@@ -73,7 +73,7 @@ from skye_desktop.play.flow import (
     sole_person,
     undo_from,
 )
-from skye_desktop.play.shortening import (
+from skye_desktop.play.history_shortening import (
     MOST_PLAYED,
     RECENT,
     Shortened,

@@ -30,7 +30,7 @@ from skye_desktop.files.record import LONGEST_NAME, Bookmark, Note
 from skye_desktop.i18n import sentences, tr, tr_of_file
 from skye_desktop.play.session import Session
 from skye_desktop.play.wording.event import event_words, income_sums, point_sums
-from skye_desktop.play.wording.position import phase_name
+from skye_desktop.play.wording.position_words import phase_name
 from skye_desktop.play.wording.style import Style
 
 

@@ -3,6 +3,15 @@
 Other packages import from here only.
 """
 
+from skye_desktop.playtest.confidence import (
+    FEW,
+    margin,
+    percent,
+    share_margin,
+    student_probability,
+    student_quantile,
+    verdict,
+)
 from skye_desktop.playtest.contests import (
     GROUPS,
     LADDER,
@@ -12,15 +21,6 @@ from skye_desktop.playtest.contests import (
     play_deal,
     select_contests,
     table_head,
-)
-from skye_desktop.playtest.figures import (
-    FEW,
-    margin,
-    percent,
-    share_margin,
-    student_probability,
-    student_quantile,
-    verdict,
 )
 from skye_desktop.playtest.games import (
     LawBrokenError,

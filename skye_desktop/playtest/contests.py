@@ -14,7 +14,7 @@ from typing import NamedTuple
 from skye_desktop.bots import BOTS, STYLES, Bot
 from skye_desktop.engine import PRINTED_GAME, Variant, standings
 from skye_desktop.i18n import tr
-from skye_desktop.playtest.figures import percent, share_margin, verdict
+from skye_desktop.playtest.confidence import percent, share_margin, verdict
 from skye_desktop.playtest.games import play, table
 from skye_desktop.playtest.pool import in_processes
 from skye_desktop.terminal import pad

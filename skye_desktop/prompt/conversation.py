@@ -10,7 +10,7 @@ from skye_desktop.play.drafts import Draft
 from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.play.wording.tile import tile_name
 from skye_desktop.prompt.questions import DraftQuestion, DraftStep, Questions
-from skye_desktop.prompt.sitting import BackError, ProposedError, WordTable
+from skye_desktop.prompt.word_table import BackError, ProposedError, WordTable
 
 
 def ask_decision(

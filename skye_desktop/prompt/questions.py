@@ -11,12 +11,12 @@ from skye_desktop.engine import PlaceTile, PlayerView, ReturnTile, SetPrices, Ta
 from skye_desktop.i18n import enumerated, headed, sentence, sentences, tr, trn
 from skye_desktop.play.build_draft import BuildDraft
 from skye_desktop.play.drafts import Draft
-from skye_desktop.play.missing import Missing
+from skye_desktop.play.missing_part import Missing
 from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.play.purchase_draft import PurchaseDraft
 from skye_desktop.play.wording.placement import Way, fits, fits_at, gain_words, turn_words
 from skye_desktop.play.wording.tile import place, tile_name, tile_words
-from skye_desktop.prompt.sitting import BackError
+from skye_desktop.prompt.word_table import BackError
 
 _ANY = 99_999
 """Highest number that can be answered at all."""

@@ -31,15 +31,15 @@ from skye_desktop.kit import (
     theme,
 )
 from skye_desktop.play.session import Session
-from skye_desktop.play.thinking import Thinker
+from skye_desktop.play.thinker import Thinker
 from skye_desktop.play.wording.tile import has_pictograms, spoken
 from skye_desktop.terminal import print_error
 from skye_desktop.ui.art import Art, Sprites, art_of
 from skye_desktop.ui.bindings import Game, input_map
+from skye_desktop.ui.clan_theme import HIGH_CONTRAST
 from skye_desktop.ui.event_log import EventLog
 from skye_desktop.ui.navigation import Navigator
 from skye_desktop.ui.sounds import Sound, game_sounds
-from skye_desktop.ui.theme import HIGH_CONTRAST
 
 _SYNCING = 0.05
 """Seconds between two checks whether written files are synced to the disk."""

@@ -36,7 +36,7 @@ from skye_desktop.play.plain_tiles import plain_tile
 from skye_desktop.play.wording.tile import CLANS, Pictogram, pictogram_of
 from skye_desktop.ui.area_borders import border_lines, border_shade
 from skye_desktop.ui.area_shade import shade
-from skye_desktop.ui.plain_tiles import plain_ground
+from skye_desktop.ui.unpainted_tiles import plain_ground
 
 _SMALL_TILE = 130
 """Largest tile, in pixels, that is scaled from a ground of half the painted size."""

@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 import pygame
 
-from skye_desktop.bots.coach import MissedPlacement
+from skye_desktop.bots.game_analysis import MissedPlacement
 from skye_desktop.engine import Cell, Clan, Placement, SeatView
 from skye_desktop.i18n import capitalize, headed, sentence, tr
 from skye_desktop.kit import Align, Colour, Corner, Face, Line, Space, clipped, theme
-from skye_desktop.play.coaching import CoachLesson
+from skye_desktop.play.coach_analysis import CoachLesson
 from skye_desktop.play.session import Session
-from skye_desktop.play.wording.coach import land_of, lesson_words, reason_words, tag
+from skye_desktop.play.wording.coach_words import land_of, lesson_words, reason_words, tag
 from skye_desktop.play.wording.tile import place
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import Table

@@ -12,7 +12,7 @@ from skye_desktop.i18n import tr
 from skye_desktop.kit import Align, Face, Line, Space, square, theme
 from skye_desktop.play.wording.seat import points_line
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.theme import CLAN
+from skye_desktop.ui.clan_theme import CLAN
 
 ChartStep = tuple[str, tuple[int, ...] | None]
 """Label of a moment, and the points of all seats then; None while they are unknown."""

@@ -9,7 +9,7 @@ import pygame
 from skye_desktop.engine import Clan
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import Align, Corner, Face, Line, Space, cut_columns, square, theme
-from skye_desktop.play.coaching import CoachLesson
+from skye_desktop.play.coach_analysis import CoachLesson
 from skye_desktop.play.wording.points import halves, to_half
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.better_place import BetterPlace

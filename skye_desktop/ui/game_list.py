@@ -42,11 +42,11 @@ from skye_desktop.kit import (
 )
 from skye_desktop.play.flow import hides_nothing
 from skye_desktop.play.saved_games import progress_in_words
-from skye_desktop.ui import waiting
+from skye_desktop.ui import progress_sheet
 from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.entries import (
+from skye_desktop.ui.game_entries import (
     ROW,
     THIRD_LINE,
     WHOLE,
@@ -61,7 +61,7 @@ from skye_desktop.ui.game_picture import GamePicture
 from skye_desktop.ui.pages import middle, note
 from skye_desktop.ui.parts import draw_paper_row
 from skye_desktop.ui.positions import copy_state, play_pasted
-from skye_desktop.ui.waiting import wait_for
+from skye_desktop.ui.progress_sheet import wait_for
 
 _FIRST = 60
 """Number of own files that are sorted first, if there are more."""
@@ -168,7 +168,7 @@ class GameList(TreeScreen, ABC):
 
     def _look(self) -> float | None:
         """Go on with finding, opening and drawing; return 0 seconds while there is more to do."""
-        self._go_on(waiting.IN_A_FRAME)
+        self._go_on(progress_sheet.IN_A_FRAME)
         picture = self._picture
         is_drawing = picture is not None and not picture.is_whole
         return 0.0 if self.is_reading or self._opener.is_busy or is_drawing else None
@@ -183,7 +183,7 @@ class GameList(TreeScreen, ABC):
 
     def _ask(self) -> None:
         """Request what is wanted now, without waiting for it."""
-        self._go_on(waiting.AT_ONCE)
+        self._go_on(progress_sheet.AT_ONCE)
         self._poll.wake()
 
     def _go_on(self, seconds: float) -> None:

@@ -48,6 +48,7 @@ from skye_desktop.kit import (
 )
 from skye_desktop.play.saved_games import points_in_words, progress_in_words, writer
 from skye_desktop.ui.art import Art, Sprites, tile_file
+from skye_desktop.ui.clan_theme import CLAN_INK
 from skye_desktop.ui.pages import note
 from skye_desktop.ui.parts import badge
 from skye_desktop.ui.territory_view import (
@@ -59,7 +60,6 @@ from skye_desktop.ui.territory_view import (
     miniature,
     miniature_side,
 )
-from skye_desktop.ui.theme import CLAN_INK
 
 _SCORING_TILE: Final = 38
 

@@ -20,7 +20,7 @@ from skye_desktop.terminal import complain
 from skye_desktop.ui.app import App
 from skye_desktop.ui.event_log import EventLog
 from skye_desktop.ui.navigation import Navigator
-from skye_desktop.ui.scenes.title import PICTURE, TitleScene
+from skye_desktop.ui.scenes.title_screen import PICTURE, TitleScene
 
 _PATIENCE = 5.0
 """Seconds to wait for a picture that is being loaded before it is loaded again."""

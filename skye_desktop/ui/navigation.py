@@ -14,7 +14,7 @@ from skye_desktop.engine import GameState
 from skye_desktop.files import LoadedGame
 from skye_desktop.files.settings import Speed
 from skye_desktop.kit import Typing
-from skye_desktop.play.coaching import Coach
+from skye_desktop.play.coach_analysis import Coach
 from skye_desktop.play.session import Session
 from skye_desktop.ui.better_place import BetterPlace
 

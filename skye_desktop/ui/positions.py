@@ -14,7 +14,7 @@ from skye_desktop.kit import TextQuestion
 from skye_desktop.play.flow import has_secret_prices, without_secrets
 from skye_desktop.play.session import Session
 from skye_desktop.play.timeline import about_branch, branch_name
-from skye_desktop.play.wording.position import position_lines
+from skye_desktop.play.wording.position_words import position_lines
 from skye_desktop.ui.app import App
 from skye_desktop.ui.bindings import Game
 

@@ -13,27 +13,27 @@ from skye_desktop.files import LoadedGame, Shelf
 from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr
 from skye_desktop.kit import Question, Typing
-from skye_desktop.play.coaching import Coach
+from skye_desktop.play.coach_analysis import Coach
+from skye_desktop.play.history_shortening import Shortened, replay
 from skye_desktop.play.lesson import FOLDER, Lesson, begin_lesson, unfinished_lesson
 from skye_desktop.play.new_table import NewTable
 from skye_desktop.play.session import Session
-from skye_desktop.play.shortening import Shortened, replay
 from skye_desktop.ui import scenes
 from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.better_place import BetterPlace
-from skye_desktop.ui.editor.scene import EditorScene
+from skye_desktop.ui.editor.editor_scene import EditorScene
+from skye_desktop.ui.progress_sheet import wait_for
 from skye_desktop.ui.reports import write_crash_report
-from skye_desktop.ui.scenes.coach import CoachScene
-from skye_desktop.ui.scenes.letters import LettersScene
-from skye_desktop.ui.scenes.new_game import NewGameScene
-from skye_desktop.ui.scenes.report import open_report
-from skye_desktop.ui.scenes.results import ResultsScene
-from skye_desktop.ui.scenes.rules import RulesScene
-from skye_desktop.ui.scenes.saves import LoadScene, SaveAsScene
-from skye_desktop.ui.scenes.seats import SeatsScene
-from skye_desktop.ui.scenes.title import TitleScene
-from skye_desktop.ui.table.scene import TableScene
-from skye_desktop.ui.waiting import wait_for
+from skye_desktop.ui.scenes.coach_screen import CoachScene
+from skye_desktop.ui.scenes.new_game_screen import NewGameScene
+from skye_desktop.ui.scenes.on_screen_keyboard import LettersScene
+from skye_desktop.ui.scenes.report_screen import open_report
+from skye_desktop.ui.scenes.results_screen import ResultsScene
+from skye_desktop.ui.scenes.rules_screen import RulesScene
+from skye_desktop.ui.scenes.saves_screen import LoadScene, SaveAsScene
+from skye_desktop.ui.scenes.seats_screen import SeatsScene
+from skye_desktop.ui.scenes.title_screen import TitleScene
+from skye_desktop.ui.table.table_scene import TableScene
 
 
 def _with_places() -> Iterator[type[TreeScreen]]:

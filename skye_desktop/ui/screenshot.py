@@ -20,7 +20,7 @@ from skye_desktop.ui.app import App
 from skye_desktop.ui.main import open_app
 from skye_desktop.ui.reports import png
 from skye_desktop.ui.screens import PLACES
-from skye_desktop.ui.table.scene import TableScene
+from skye_desktop.ui.table.table_scene import TableScene
 
 _FINISHED = "five clans, finished.json"
 _LOADING_TURNS = 200

@@ -71,9 +71,9 @@ from skye_desktop.kit import (
 )
 from skye_desktop.ui import art
 from skye_desktop.ui.art import Art
+from skye_desktop.ui.clan_theme import BANNER
 from skye_desktop.ui.pages import crest
 from skye_desktop.ui.sizes import LandSizes, Table
-from skye_desktop.ui.theme import BANNER
 
 _DASHES: Final = 5
 

@@ -8,7 +8,7 @@ from typing import Final
 from skye_desktop.engine import Variant
 from skye_desktop.files import VARIANTS, shipped_variants, variants_in
 from skye_desktop.files.background import Job
-from skye_desktop.files.variants import VariantListing
+from skye_desktop.files.variant_files import VariantListing
 from skye_desktop.i18n import trn
 from skye_desktop.kit import Poll
 from skye_desktop.ui.app import App

@@ -8,7 +8,7 @@ from itertools import count
 
 import pygame
 
-from skye_desktop.kit.access import Node, Role
+from skye_desktop.kit.accessibility import Node, Role
 from skye_desktop.kit.tree.widget import Secret, TreeHost, Widget, chain, walk
 
 _NAMED = (Role.REGION, Role.TEXT)

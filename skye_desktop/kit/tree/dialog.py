@@ -27,10 +27,10 @@ from skye_desktop.kit.tree.elements import (
     row,
     spacer,
 )
-from skye_desktop.kit.tree.field import TextArea, TextField
 from skye_desktop.kit.tree.grounds import Sheet, centre, sheet
 from skye_desktop.kit.tree.overlays import measured_apart
-from skye_desktop.kit.tree.scene import TreeScene
+from skye_desktop.kit.tree.text_field import TextArea, TextField
+from skye_desktop.kit.tree.tree_scene import TreeScene
 from skye_desktop.kit.tree.widget import Child, Do, Widget
 
 _LONGEST_LINE = 200

@@ -18,7 +18,7 @@ import pygame
 
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
-from skye_desktop.kit.access import Role, Scale, State
+from skye_desktop.kit.accessibility import Role, Scale, State
 from skye_desktop.kit.canvas import (
     Align,
     ControlState,

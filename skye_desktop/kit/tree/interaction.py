@@ -15,10 +15,10 @@ from typing import Final, NamedTuple
 import pygame
 
 from skye_desktop.kit import theme
-from skye_desktop.kit.access import ActionKind, ActionRequest
+from skye_desktop.kit.accessibility import ActionKind, ActionRequest
 from skye_desktop.kit.commands import LEFT_BUTTON, Command, Common, is_activation
+from skye_desktop.kit.gamepad import is_of_pad
 from skye_desktop.kit.layout import px
-from skye_desktop.kit.pad import is_of_pad
 from skye_desktop.kit.tree.elements import Container
 from skye_desktop.kit.tree.scroll import Pane, Scroller
 from skye_desktop.kit.tree.widget import Load, Pointer, PointerKind, TreeHost, Widget, chain, walk

@@ -10,7 +10,7 @@ from typing import Any, Final, cast
 
 import pygame
 
-from skye_desktop.kit.access import Role, State
+from skye_desktop.kit.accessibility import Role, State
 from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, Common
 from skye_desktop.kit.layout import Ruler, Size, px
 from skye_desktop.kit.pointer import ClickCounter

@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 
 from skye_desktop.kit import theme
-from skye_desktop.kit.access import Role
+from skye_desktop.kit.accessibility import Role
 from skye_desktop.kit.canvas import ScrollBar
 from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, Common
 from skye_desktop.kit.layout import Ruler, Size

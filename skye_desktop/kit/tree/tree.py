@@ -16,7 +16,7 @@ from typing import Any
 
 import pygame
 
-from skye_desktop.kit.access import ActionRequest, Node
+from skye_desktop.kit.accessibility import ActionRequest, Node
 from skye_desktop.kit.animation import Animations, Drawer
 from skye_desktop.kit.commands import Command, InputMap
 from skye_desktop.kit.grace import GRACE, Grace

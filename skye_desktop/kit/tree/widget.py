@@ -28,7 +28,7 @@ from typing import Any, ClassVar, Final, NamedTuple, Protocol, TypeAlias, cast, 
 
 import pygame
 
-from skye_desktop.kit.access import Node, Role, State
+from skye_desktop.kit.accessibility import Node, Role, State
 from skye_desktop.kit.commands import Action, Command, Common, InputMap
 from skye_desktop.kit.grace import NEVER, Grace
 from skye_desktop.kit.layout import Ruler, Size, px

@@ -45,9 +45,9 @@ from skye_desktop.kit import (
 from skye_desktop.play.wording.tile import sides_words, tile_and_things, tile_name
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game, direction_actions
-from skye_desktop.ui.editor.draft import CASTLE_CELL, Draft
-from skye_desktop.ui.editor.hand import EditorHand, Source
-from skye_desktop.ui.land import Land
+from skye_desktop.ui.editor.editor_hand import EditorHand, Source
+from skye_desktop.ui.editor.scenario_draft import CASTLE_CELL, Draft
+from skye_desktop.ui.land_widget import Land
 from skye_desktop.ui.parts import badge, is_digit
 from skye_desktop.ui.sizes import Editor as Sizes
 from skye_desktop.ui.territory_view import Marks

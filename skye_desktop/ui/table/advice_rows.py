@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 import pygame
 
-from skye_desktop.bots.advice import PlaceAdvice, SeatAdvice, TileAdvice
+from skye_desktop.bots.seat_advice import PlaceAdvice, SeatAdvice, TileAdvice
 from skye_desktop.engine import Clan, PlayerView
 from skye_desktop.i18n import headed, sentences, tr
 from skye_desktop.kit import (
@@ -31,7 +31,7 @@ from skye_desktop.kit import (
     theme,
     walk,
 )
-from skye_desktop.play.wording.advice import (
+from skye_desktop.play.wording.advice_words import (
     best_word,
     caption,
     detail_lines,

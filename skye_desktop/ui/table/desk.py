@@ -39,7 +39,7 @@ from skye_desktop.kit import (
     walk,
 )
 from skye_desktop.play.lesson import Lesson, PreparedPlayer
-from skye_desktop.play.log import LogBook, LogLine
+from skye_desktop.play.log_book import LogBook, LogLine
 from skye_desktop.play.players import Computer, Player
 from skye_desktop.play.runner import Runner
 from skye_desktop.play.session import Session

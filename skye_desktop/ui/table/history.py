@@ -11,15 +11,15 @@ from skye_desktop.files.record import LONGEST_NAME, LONGEST_NOTE, Bookmark, Note
 from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr
 from skye_desktop.kit import TextQuestion
-from skye_desktop.play.log import LogLine
+from skye_desktop.play.log_book import LogLine
 from skye_desktop.play.session import Session
 from skye_desktop.play.timeline import Past
 from skye_desktop.ui.better_place import BetterPlace
 from skye_desktop.ui.positions import copy_moment, play_on_question
+from skye_desktop.ui.table.annotations import PinsScene
 from skye_desktop.ui.table.desk import Desk
-from skye_desktop.ui.table.notes import PinsScene
 from skye_desktop.ui.table.panel_root import PanelRoot
-from skye_desktop.ui.table.panels.timeline import TimePanel
+from skye_desktop.ui.table.panels.timeline_panel import TimePanel
 
 
 class TextRequest(NamedTuple):

@@ -9,17 +9,17 @@ from pathlib import Path
 from skye_desktop.files import shown_name
 from skye_desktop.i18n import sentences, tr, tr_in
 from skye_desktop.kit import Action, Command, Common, Do, Entry, MenuScene, Scene
-from skye_desktop.play.coaching import Coach
-from skye_desktop.play.wording.variant import shown_name as variant_name
+from skye_desktop.play.coach_analysis import Coach
+from skye_desktop.play.wording.variant_words import shown_name as variant_name
 from skye_desktop.ui.better_place import BetterPlace
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.positions import copy_words, play_pasted
 from skye_desktop.ui.table import slots
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.history import TableHistory
-from skye_desktop.ui.table.log import LogScene
+from skye_desktop.ui.table.log_sheet import LogScene
 from skye_desktop.ui.table.overview import Overview
-from skye_desktop.ui.table.things.land import LandPainter
+from skye_desktop.ui.table.things.table_land import LandPainter
 
 _IN_THE_LESSON = (
     "Back to the game", "Make a report", "Rules and keys", "Settings", "More", "To the title",

@@ -31,10 +31,10 @@ from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.table import slots
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.slots import ColumnRoom, board_column, cards_column
-from skye_desktop.ui.table.things.land import LandPicture, LandPlace
 from skye_desktop.ui.table.things.score_track import score_track
 from skye_desktop.ui.table.things.scoring_tile import ScoringTileOnBoard
 from skye_desktop.ui.table.things.seat_card import SeatCards
+from skye_desktop.ui.table.things.table_land import LandPicture, LandPlace
 from skye_desktop.ui.territory_view import Marks, TerritoryView
 
 

@@ -55,11 +55,11 @@ from skye_desktop.play.turns import Turn
 from skye_desktop.ui.area_note import Verdict
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.land import TileHand
+from skye_desktop.ui.land_widget import TileHand
 from skye_desktop.ui.pages import crest
 from skye_desktop.ui.sizes import Advice, Panels, SignSizes
 from skye_desktop.ui.sounds import Sound
-from skye_desktop.ui.table.context import AdviceRequest, Hint
+from skye_desktop.ui.table.panel_interfaces import AdviceRequest, Hint
 from skye_desktop.ui.table.pieces import TILE_OUTSET, flying_coin
 from skye_desktop.ui.table.turn_sign import draw_sign, sign_width
 from skye_desktop.ui.territory_view import NO_MARKS, HeldTile, Marks, TerritoryView

@@ -22,12 +22,12 @@ from skye_desktop.kit import (
 )
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import LeftColumn, RightColumn
-from skye_desktop.ui.table.thing import ShownTable, SlotThing
+from skye_desktop.ui.table.slot_thing import ShownTable, SlotThing
 from skye_desktop.ui.table.things import board
 from skye_desktop.ui.table.things.board import BoardHost
-from skye_desktop.ui.table.things.log import LOG
+from skye_desktop.ui.table.things.log_on_wood import LOG
 from skye_desktop.ui.table.things.seat_card import SeatCardHost, seat_cards
-from skye_desktop.ui.table.things.tiles_laid import TILES_LAID
+from skye_desktop.ui.table.things.tile_counts import TILES_LAID
 
 BELOW_BOARD: Final[tuple[SlotThing, ...]] = (LOG,)
 BELOW_CARDS: Final[tuple[SlotThing, ...]] = (TILES_LAID,)

@@ -24,7 +24,7 @@ from skye_desktop.engine import (
 from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import headed, tr
 from skye_desktop.kit import Do, Placeless, Poll
-from skye_desktop.play.coaching import Coach
+from skye_desktop.play.coach_analysis import Coach
 from skye_desktop.play.flow import (
     Act,
     Announce,
@@ -39,26 +39,26 @@ from skye_desktop.play.flow import (
 from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.play.runner import Cause, Change
 from skye_desktop.play.turns import PAUSES, Turn, TurnStep, scaled_seconds
-from skye_desktop.play.wording.coach import verdict
+from skye_desktop.play.wording.coach_words import verdict
 from skye_desktop.play.wording.news import since_last_turn
 from skye_desktop.ui.area_inspector import AreaInspector
 from skye_desktop.ui.event_log import line_on
 from skye_desktop.ui.sounds import Sound
-from skye_desktop.ui.table.advice import AdviceSheet
+from skye_desktop.ui.table.advice_sheet import AdviceSheet
 from skye_desktop.ui.table.desk import Desk
-from skye_desktop.ui.table.laid import show_placement
 from skye_desktop.ui.table.panel_root import PanelRoot, send_coins
-from skye_desktop.ui.table.panels.building import BuildingPanel
-from skye_desktop.ui.table.panels.buying import BuyingPanel, RevealPanel
-from skye_desktop.ui.table.panels.curtain import CurtainPanel
-from skye_desktop.ui.table.panels.end import EndPanel
-from skye_desktop.ui.table.panels.income import IncomePanel
-from skye_desktop.ui.table.panels.market_news import MarketNewsPanel
-from skye_desktop.ui.table.panels.pricing import PricingPanel
-from skye_desktop.ui.table.panels.scoring import ScoringPanel
-from skye_desktop.ui.table.panels.thinking import ThinkingPanel, WatchedMarketPanel
+from skye_desktop.ui.table.panels.building_panel import BuildingPanel
+from skye_desktop.ui.table.panels.buying_panel import BuyingPanel, RevealPanel
+from skye_desktop.ui.table.panels.curtain_panel import CurtainPanel
+from skye_desktop.ui.table.panels.end_panel import EndPanel
+from skye_desktop.ui.table.panels.income_panel import IncomePanel
+from skye_desktop.ui.table.panels.market_news_panel import MarketNewsPanel
+from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
+from skye_desktop.ui.table.panels.scoring_panel import ScoringPanel
+from skye_desktop.ui.table.panels.thinking_panel import ThinkingPanel, WatchedMarketPanel
 from skye_desktop.ui.table.pieces import flying_tile
-from skye_desktop.ui.table.said import RemarkNote
+from skye_desktop.ui.table.placement_effects import show_placement
+from skye_desktop.ui.table.remark_note import RemarkNote
 
 
 def _market_panel(desk: Desk, announcement: Announcement, viewer: int | None) -> PanelRoot:

@@ -7,8 +7,8 @@ import pygame
 from skye_desktop.engine import Clan
 from skye_desktop.kit import Corner, Shadow, Skins, Texture, rounded_picture, theme
 from skye_desktop.ui.art import Art
+from skye_desktop.ui.clan_theme import AWNING
 from skye_desktop.ui.sizes import Stall
-from skye_desktop.ui.theme import AWNING
 
 
 def draw_stall(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, clan: Clan) -> None:

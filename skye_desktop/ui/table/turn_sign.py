@@ -10,8 +10,8 @@ import pygame
 from skye_desktop.engine import Clan
 from skye_desktop.kit import Anchored, Face, Outset, Ruler, Space, Widget, placed, square
 from skye_desktop.ui.art import Art
+from skye_desktop.ui.clan_theme import BANNER, CLAN_INK
 from skye_desktop.ui.table.news_note import NoteHost
-from skye_desktop.ui.theme import BANNER, CLAN_INK
 
 _HEIGHTS: Final = range(84, 35, -24)
 """Heights in design pixels, the largest first; smaller ones cover less."""

@@ -37,6 +37,7 @@ from skye_desktop.kit import (
 )
 from skye_desktop.play.wording.tile import sides_words, tile_and_things
 from skye_desktop.ui.art import Art
+from skye_desktop.ui.clan_theme import CLAN
 from skye_desktop.ui.pages import crest
 from skye_desktop.ui.sizes import Buying, Panels, SignSizes, Stall
 from skye_desktop.ui.table.panel_root import PanelRoot, TurnHeading, advice_button, box, heading_row
@@ -50,7 +51,6 @@ from skye_desktop.ui.table.pieces import (
 )
 from skye_desktop.ui.table.stall import draw_stall
 from skye_desktop.ui.table.turn_sign import draw_sign, sign_width
-from skye_desktop.ui.theme import CLAN
 
 _AROUND: Final = 78
 """Design pixels above and below the tiles of a stall: awning and shelf."""

@@ -34,8 +34,8 @@ from skye_desktop.kit import (
     spacer,
     theme,
 )
-from skye_desktop.play.wording.position import phase_name
-from skye_desktop.play.wording.variant import about, shown_name
+from skye_desktop.play.wording.position_words import phase_name
+from skye_desktop.play.wording.variant_words import about, shown_name
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import Small, Table

@@ -34,11 +34,11 @@ from skye_desktop.play.wording.level import level_name, play_style, rank
 from skye_desktop.play.wording.seat import lines_before
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import SEATS
+from skye_desktop.ui.clan_theme import BANNER, CLAN_INK
 from skye_desktop.ui.sizes import RightColumn, Small
 from skye_desktop.ui.table.arrangement import card_columns
 from skye_desktop.ui.table.pieces import OnTable
 from skye_desktop.ui.territory_view import bounds, draw_miniature
-from skye_desktop.ui.theme import BANNER, CLAN_INK
 
 _SMALL_PURSE: Final = 15
 _BANNER: Final = 38

@@ -1,0 +1,230 @@
+"""Opening of saved games and reports: everything is validated, and errors name file and reason."""
+
+from __future__ import annotations
+
+import codecs
+import os
+import struct
+import zipfile
+import zlib
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from skye_desktop.engine import GameState
+from skye_desktop.files.atomic import SaveError, older_paths
+from skye_desktop.files.record import (
+    LARGEST_FILE,
+    Progress,
+    Record,
+    RecordError,
+    SavedGame,
+    read_record,
+)
+from skye_desktop.files.text_reader import (
+    decode,
+    open_file,
+    reason_of,
+    shown_name,
+    text_of_file,
+    unusable,
+)
+from skye_desktop.i18n import tr
+
+REPORT_MEMBER: Final = "game.json"
+"""Save inside a report; missing where no game was open."""
+ABOUT_MEMBER: Final = "about.json"
+"""Versions and platform, inside every report."""
+_REPORT_SUFFIX = ".zip"
+_LARGEST_REPORT = 64 * 1024 * 1024
+_LONGEST_LIST = 4_096
+"""Bytes of the list of members in a report; ours takes about 400."""
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedGame:
+    """Save read back and replayed, with the file it came from."""
+
+    path: Path
+    record: Record
+    fingerprint: str = ""
+    """Digest of the text it was read from; empty if another file was read instead."""
+
+    @property
+    def save(self) -> SavedGame:
+        """Content of the file."""
+        return self.record.save
+
+    @property
+    def state(self) -> GameState:
+        """State that the save leads to."""
+        return self.record.state
+
+
+@dataclass(frozen=True, slots=True)
+class Unusable:
+    """File in the folder of saves that cannot be opened, with the reason."""
+
+    path: Path
+    reason: str
+
+    @property
+    def text(self) -> str:
+        """File and reason, as a sentence."""
+        return tr("{file}: {reason}.").format(file=shown_name(self.path), reason=self.reason)
+
+
+def read_game(path: Path, progress: Progress | None = None) -> LoadedGame:
+    """Read the game in that file or report, checking every action again.
+
+    Raises SaveError naming file and reason, and whatever ``progress`` raises.
+    """
+    return _loaded(path, read_text(path), progress)
+
+
+def reread(loaded: LoadedGame, progress: Progress | None = None) -> LoadedGame:
+    """Return the game read again, if its file has changed.
+
+    Another window may have played on since. The game is returned unchanged if the file has become
+    unusable. Raises whatever ``progress`` raises.
+    """
+    with suppress(SaveError):
+        text = read_text(loaded.path)
+        if _fingerprint(text) != loaded.fingerprint:
+            again = _loaded(loaded.path, text, progress)
+            return loaded if again.record.trouble else again
+    return loaded
+
+
+def _loaded(path: Path, text: str, progress: Progress | None) -> LoadedGame:
+    try:
+        return LoadedGame(path, read_record(text, progress), _fingerprint(text))
+    except RecordError as error:
+        raise unusable(path, str(error)) from error
+
+
+def _fingerprint(text: str) -> str:
+    return sha256(text.encode()).hexdigest()
+
+
+def read_game_or_older(path: Path, progress: Progress | None = None) -> LoadedGame:
+    """Read the game in that file, or an earlier state if more of that is readable.
+
+    The trouble of the record says so then. Raises SaveError naming file and reason, and whatever
+    ``progress`` raises.
+    """
+    try:
+        loaded = read_game(path, progress)
+    except SaveError as error:
+        before = _longest_before(path, progress)
+        if before is None:
+            raise
+        return _opened_instead(path, before, reason_of(path, error))
+    if loaded.record.trouble:
+        before = _longest_before(path, progress)
+        if before is not None and len(before.save.actions) > len(loaded.save.actions):
+            return _opened_instead(path, before, loaded.record.trouble)
+    return loaded
+
+
+def _longest_before(path: Path, progress: Progress | None) -> Record | None:
+    """Return the earlier state with the most actions; None if none is undamaged.
+
+    Of equals it is the youngest.
+    """
+    found: list[Record] = []
+    for before in older_paths(path):
+        with suppress(SaveError):
+            found.append(read_game(before, progress).record)
+    return max(
+        (record for record in found if not record.trouble),
+        key=lambda record: len(record.save.actions),
+        default=None,
+    )
+
+
+def _opened_instead(path: Path, before: Record, why: str) -> LoadedGame:
+    trouble = tr("{why}; opened as it was before, after action {n}")
+    return LoadedGame(
+        path, replace(before, trouble=trouble.format(why=why, n=len(before.save.actions)))
+    )
+
+
+def open_or_explain(path: Path, progress: Progress | None = None) -> LoadedGame | Unusable:
+    """Read the game in that file, or return why there is none.
+
+    Raises whatever ``progress`` raises.
+    """
+    try:
+        return read_game_or_older(path, progress)
+    except SaveError as error:
+        return Unusable(path, reason_of(path, error))
+
+
+def read_text(path: Path) -> str:
+    """Return the text of a saved game, or of the one inside a report.
+
+    Raises SaveError naming file and reason.
+    """
+    too_large = tr("the file is too large to be a saved game")
+    if path.suffix.lower() != _REPORT_SUFFIX:
+        return text_of_file(path, LARGEST_FILE, too_large)
+    with open_file(path) as file:
+        if os.fstat(file.fileno()).st_size > _LARGEST_REPORT:
+            raise unusable(path, too_large)
+        data = _report_member(path, file, LARGEST_FILE)
+    if len(data) > LARGEST_FILE:
+        raise unusable(path, too_large)
+    return decode(path, data)
+
+
+def _report_member(path: Path, file: BinaryIO, most: int) -> bytes:
+    """Return at most ``most`` bytes and one of the save inside a report.
+
+    Nothing of it is ever unpacked to disk.
+    """
+    if not _is_small_archive(file):
+        raise unusable(path, tr("is not a report of this program"))
+    try:
+        with zipfile.ZipFile(file) as report:
+            if ABOUT_MEMBER in report.namelist() and REPORT_MEMBER not in report.namelist():
+                raise unusable(path, tr("is a report without a game"))
+            member = report.getinfo(REPORT_MEMBER)
+            if member.compress_type not in _BOUNDED_PACKING:
+                raise unusable(path, tr("is not a report of this program"))
+            with report.open(member) as packed:
+                return packed.read(most + 1)
+    except (KeyError, NotImplementedError, RuntimeError, ValueError) as error:
+        raise unusable(path, tr("is not a report of this program")) from error
+    except (zipfile.BadZipFile, zlib.error, struct.error, EOFError) as error:
+        raise unusable(path, tr("the file is damaged")) from error
+
+
+# The library would load this at the first report: what stays for good is loaded at the start.
+codecs.lookup("cp437")
+_BOUNDED_PACKING = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+"""Ways of packing of which a few bytes can be unpacked without unpacking all."""
+_END_OF_ARCHIVE = struct.Struct("<4s4H2LH")
+_LOCATOR_BYTES = 20
+
+
+def _is_small_archive(file: BinaryIO) -> bool:
+    """Return whether the file ends like an archive with a short list of members.
+
+    A long list would be read as a whole on opening.
+    """
+    size = file.seek(0, os.SEEK_END)
+    tail = min(size, _LOCATOR_BYTES + _END_OF_ARCHIVE.size)
+    file.seek(size - tail)
+    ending = file.read(tail)
+    file.seek(0)
+    if len(ending) < _END_OF_ARCHIVE.size:
+        return False
+    mark, *_, list_bytes, _, comment_bytes = _END_OF_ARCHIVE.unpack(ending[-_END_OF_ARCHIVE.size :])
+    # The ending of a large archive, which counts instead of this one where it is given.
+    is_large = ending.startswith(b"PK\6\7")
+    return bool(
+        mark == b"PK\5\6" and not comment_bytes and not is_large and list_bytes <= _LONGEST_LIST
+    )

@@ -1,0 +1,59 @@
+"""A fingerprint of the code and the data that decide the games of a study.
+
+Programs of one version may differ, as a clone changes between two releases. So the version alone
+does not tell whether two of them play the same games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import sha256
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Final
+
+from skye_desktop import __version__
+
+DECIDES: Final = (
+    "bots",
+    "engine",
+    "playtest",
+    "lab/batches.py",
+    "lab/game_rows.py",
+    "lab/study.py",
+    "lab/parquet.py",
+)
+"""Folders and files of the package that decide games.
+
+Texts, saved games and the window are not among them; the rules of variants are part of the study
+itself.
+"""
+_ENDINGS = (".py", ".json")
+
+
+def digest_of(package: Traversable) -> str:
+    """Return the fingerprint of a copy of the package, by the files in it that decide games."""
+    found = sha256()
+    for name in DECIDES:
+        for place, file in sorted(_files(name, package.joinpath(name)), key=lambda each: each[0]):
+            # A checkout for Windows has other line endings.
+            data = file.read_bytes().replace(b"\r\n", b"\n")
+            found.update(f"{place} {len(data)}\n".encode() + data)
+    return found.hexdigest()[:12]
+
+
+def _files(place: str, at: Traversable) -> Iterator[tuple[str, Traversable]]:
+    if at.is_dir():
+        for inner in at.iterdir():
+            yield from _files(f"{place}/{inner.name}", inner)
+    elif place.endswith(_ENDINGS):
+        yield place, at
+
+
+CODE_DIGEST: Final = digest_of(resources.files("skye_desktop"))
+"""Fingerprint of the loaded program.
+
+It is computed at once, as the files may be replaced while a worker runs.
+"""
+PROGRAM_ID: Final = f"{__version__} (code {CODE_DIGEST})"
+"""Version and fingerprint together, as they are sent to a worker."""

@@ -1,0 +1,310 @@
+"""The tables of a study as Arrow and Parquet: their columns, packed batches, the three files.
+
+A row group of each file holds the same games, so the three can be read side by side, some games at
+a time.
+"""
+
+from __future__ import annotations
+
+import os
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from hashlib import sha256
+from io import BytesIO
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+
+from skye_desktop.files import SaveError, reason
+from skye_desktop.i18n import tr
+from skye_desktop.lab.game_rows import Rows
+
+GROUP = 2_000
+"""Number of games of one row group, which are in memory at the same time."""
+_LARGEST_GROUP = 256 * 1024 * 1024
+"""Bytes of a row group at most; that of 2,000 games of five seats has a few million."""
+_NOT_THE_COLUMNS = "these are not the columns of a study"
+
+GAMES = pa.schema(
+    {
+        "game": pa.int64(),
+        "cell": pa.int32(),
+        "number": pa.int32(),
+        "seed": pa.int64(),
+        "variant": pa.string(),
+        "seats": pa.int8(),
+        "bots": pa.string(),
+        "scoring": pa.list_(pa.string()),
+        "start": pa.int8(),
+        "rounds": pa.int8(),
+        "actions": pa.int32(),
+        "winners": pa.int8(),
+        "winner_points": pa.int16(),
+        "margin": pa.int16(),
+        "scored_round": pa.list_(pa.int8()),
+        "scored_tile": pa.list_(pa.string()),
+    }
+)
+"""A row for each game. `scored_round` and `scored_tile` are its scorings in order."""
+
+SEATS = pa.schema(
+    {
+        "game": pa.int64(),
+        "seat": pa.int8(),
+        "bot": pa.string(),
+        "from_start": pa.int8(),
+        "place": pa.int8(),
+        "share": pa.float64(),
+        "points": pa.int16(),
+        "gold": pa.int16(),
+        "tiles": pa.int16(),
+        "bought": pa.int8(),
+        "passed": pa.int8(),
+        "sold": pa.int8(),
+        "kept": pa.int8(),
+        "spent": pa.int16(),
+        "earned": pa.int16(),
+        "lost": pa.int16(),
+        "income": pa.int16(),
+        "catch_up": pa.int16(),
+        "scrolls": pa.int16(),
+        "gold_points": pa.int16(),
+        "points_after": pa.list_(pa.int16()),
+        "scored": pa.list_(pa.int16()),
+    }
+)
+"""A row for each seat of each game.
+
+`share` is its part of the victory; `points_after` its points after each round, the last before
+scrolls and gold; `scored` its points in each of the game's scorings.
+"""
+
+TILES = pa.schema(
+    {
+        "game": pa.int64(),
+        "round": pa.int8(),
+        "tile": pa.int32(),
+        "seat": pa.int8(),
+        "price": pa.int16(),
+        "fate": pa.string(),
+        "buyer": pa.int8(),
+        "laid_by": pa.int8(),
+    }
+)
+"""A row for each tile that a seat drew.
+
+It has the price, if any, what became of the tile (axed, sold, kept), and who laid it. A tile that
+was axed may be drawn again.
+"""
+
+SCHEMAS: Mapping[str, Any] = {"games": GAMES, "seats": SEATS, "tiles": TILES}
+"""The tables by name; each is a file of that name."""
+
+
+def tables_of(rows: Rows) -> tuple[Any, ...]:
+    """Return the rows as Arrow tables, in the order of `SCHEMAS`."""
+    return tuple(
+        pa.Table.from_pylist(of_table, schema=schema)
+        for of_table, schema in zip(rows, SCHEMAS.values(), strict=True)
+    )
+
+
+def pack(rows: Rows) -> bytes:
+    """Return a batch as bytes, for sending it to the writer and for a part on the disk."""
+    return pack_tables(tables_of(rows))
+
+
+def pack_tables(tables: Iterable[Any]) -> bytes:
+    """Return the tables of a batch as bytes: three Arrow streams, and a digest.
+
+    The streams themselves do not detect a wrong byte.
+    """
+    sink = BytesIO()
+    options = pa.ipc.IpcWriteOptions(compression="zstd")
+    for table in tables:
+        with pa.ipc.new_stream(sink, table.schema, options=options) as stream:
+            stream.write_table(table)
+    return sink.getvalue() + sha256(sink.getvalue()).digest()
+
+
+def unpack(data: bytes) -> tuple[Any, ...]:
+    """Return the tables of a batch. Raises ValueError if the bytes are none, or were damaged."""
+    source = pa.BufferReader(data)
+    try:
+        tables = tuple(pa.ipc.open_stream(source).read_all() for _ in SCHEMAS)
+        for table, schema in zip(tables, SCHEMAS.values(), strict=True):
+            if not table.schema.equals(schema):
+                raise ValueError(_NOT_THE_COLUMNS)
+            table.validate(full=True)
+    except (pa.ArrowException, OSError) as error:
+        raise ValueError(str(error)) from error
+    written = data[: source.tell()]
+    digest = data[source.tell() :]
+    if digest and digest != sha256(written).digest():  # parts of earlier programs have none
+        raise ValueError("the bytes are not those that were written")
+    return tables
+
+
+def holds(tables: Sequence[Any], first: int, end: int) -> bool:
+    """Return whether a batch has exactly these games.
+
+    Each must be there once and with all its seats, and there must be no tiles of other games.
+    """
+    games, seats, tiles = (table["game"].to_pylist() for table in tables)
+    numbers = range(first, end)
+    wanted = [
+        number
+        for number, of in zip(numbers, tables[0]["seats"].to_pylist(), strict=False)
+        for _ in range(of)
+    ]
+    return (
+        games == [*numbers]
+        and seats == wanted
+        and tiles == sorted(tiles)
+        and {*tiles} == {*numbers}
+    )
+
+
+def renumber(
+    tables: Sequence[Any], before: int, now: int
+) -> Iterator[tuple[int, int, tuple[Any, ...]]]:
+    """Yield the tables of a study as those of the same study with more games of each cell.
+
+    ``before`` and ``now`` are the numbers of games of a cell. Yields stretches of consecutive
+    games: the index of the first, that of the last plus one, and the tables.
+    """
+    moved = [_renumbered(table, before, now) for table in tables]
+    numbers = [table["game"].to_pylist() for table in moved]
+    games = numbers[0]
+    breaks = [place for place in range(1, len(games)) if games[place] != games[place - 1] + 1]
+    for start, stop in pairwise([0, *breaks, len(games)]):
+        first = games[start]
+        end = games[stop - 1] + 1
+        spans = [(bisect_left(column, first), bisect_left(column, end)) for column in numbers]
+        yield (
+            first,
+            end,
+            tuple(table.slice(at, to - at) for table, (at, to) in zip(moved, spans, strict=True)),
+        )
+
+
+def _renumbered(table: Any, before: int, now: int) -> Any:
+    """Return a table with the indices that its games have when each cell has more games."""
+    game = table["game"]
+    more = pc.multiply(pc.divide(game, before), now - before)
+    return table.set_column(0, table.schema.field("game"), pc.add(game, more)).combine_chunks()
+
+
+def merge(parts: Iterable[bytes], folder: Path, about: Mapping[str, str]) -> None:
+    """Write all batches, given in the order of the study, as the three files.
+
+    Each file is written completely or not at all. The same rows give the same bytes, however they
+    were divided. Raises SaveError.
+    """
+    writing = {name: folder / f".{name}.parquet.part" for name in SCHEMAS}
+    try:
+        for path in writing.values():
+            path.unlink(missing_ok=True)  # a link that somebody has put there leads elsewhere
+        writers = {
+            name: pq.ParquetWriter(
+                writing[name], schema.with_metadata(dict(about)), compression="zstd"
+            )
+            for name, schema in SCHEMAS.items()
+        }
+        try:
+            for group in _groups(parts):
+                for (name, writer), table in zip(writers.items(), group, strict=True):
+                    whole = table.combine_chunks()
+                    writer.write_table(whole.cast(SCHEMAS[name]), row_group_size=max(1, len(whole)))
+        finally:
+            for writer in writers.values():
+                writer.close()
+        for name, path in writing.items():
+            with path.open("rb+") as file:
+                os.fsync(file.fileno())
+            path.replace(folder / f"{name}.parquet")
+    except OSError as error:
+        message = tr("{folder}: the results cannot be written: {why}")
+        raise SaveError(message.format(folder=folder, why=reason(error))) from error
+
+
+def _groups(parts: Iterable[bytes]) -> Iterator[Sequence[Any]]:
+    """Yield the rows of `GROUP` games at a time."""
+    waiting = [schema.empty_table() for schema in SCHEMAS.values()]
+    games = first = 0
+    for part in parts:
+        tables = unpack(part)
+        waiting = [pa.concat_tables(pair) for pair in zip(waiting, tables, strict=True)]
+        games += len(tables[0])
+        while games >= GROUP:
+            first += GROUP
+            games -= GROUP
+            split = [pc.sum(pc.less(table["game"], first)).as_py() or 0 for table in waiting]
+            yield [table.slice(0, rows) for table, rows in zip(waiting, split, strict=True)]
+            waiting = [table.slice(rows) for table, rows in zip(waiting, split, strict=True)]
+    if games:
+        yield waiting
+
+
+class ResultsInfo(NamedTuple):
+    """The description that a results file has of itself."""
+
+    study: bytes
+    """The study as text, as it was given to `merge`."""
+    rows: int
+    games: tuple[int, int]
+    """Indices of the first and the last game."""
+
+
+def read_info(folder: Path, name: str) -> ResultsInfo:
+    """Return the description in one of the files of a study.
+
+    Raises ValueError if it is no such file, or has no rows.
+    """
+    try:
+        with pq.ParquetFile(folder / f"{name}.parquet") as file:
+            if not file.schema_arrow.equals(SCHEMAS[name]):
+                raise ValueError(_NOT_THE_COLUMNS)
+            about = file.metadata
+            groups = [about.row_group(number) for number in range(about.num_row_groups)]
+            if any(group.total_byte_size > _LARGEST_GROUP for group in groups):
+                raise ValueError("these are more rows than a study has at a time")
+            games = groups[0].column(0).statistics.min, groups[-1].column(0).statistics.max
+            return ResultsInfo((about.metadata or {}).get(b"study", b""), about.num_rows, games)
+    except (pa.ArrowException, OSError, IndexError, AttributeError) as error:
+        raise ValueError(str(error)) from error
+
+
+def read_groups(folder: Path) -> Iterator[tuple[Any, ...]]:
+    """Yield the tables of a study, some games at a time.
+
+    Raises ValueError if they are not such files.
+    """
+    try:
+        files = [pq.ParquetFile(folder / f"{name}.parquet") for name in SCHEMAS]
+        for file, schema in zip(files, SCHEMAS.values(), strict=True):
+            if not file.schema_arrow.equals(schema):
+                raise ValueError(_NOT_THE_COLUMNS)
+        for group in range(files[0].num_row_groups):
+            yield tuple(file.read_row_group(group) for file in files)
+    except (pa.ArrowException, OSError, IndexError) as error:
+        raise ValueError(str(error)) from error
+
+
+def read_parts(parts: Iterable[bytes]) -> Iterator[tuple[Any, ...]]:
+    """Yield the tables of the batches of an unfinished study, some games at a time.
+
+    The batches are given in the order of the study. Raises ValueError if they are none.
+    """
+    waiting: list[tuple[Any, ...]] = []
+    for part in parts:
+        waiting.append(unpack(part))
+        if sum(len(games) for games, *_ in waiting) >= GROUP:
+            yield tuple(map(pa.concat_tables, zip(*waiting, strict=True)))
+            waiting = []
+    if waiting:
+        yield tuple(map(pa.concat_tables, zip(*waiting, strict=True)))

@@ -1,0 +1,366 @@
+"""The data of a report of one study or of two compared, for a page or as text.
+
+It pairs the kinds of tables, has rows with their intervals, marks those that remain after
+correcting for multiple testing, and puts the latter into sentences.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from math import isfinite
+from typing import Any, NamedTuple
+
+from skye_desktop.engine import LandscapeTile
+from skye_desktop.i18n import Message, enumerated, message, tr
+from skye_desktop.lab.estimates import (
+    Difference,
+    Estimate,
+    Replicates,
+    adjusted,
+    difference,
+    p_value,
+    paired_difference,
+)
+from skye_desktop.lab.findings import AllReplicates, Figures, Findings, Key, TableKind, Tiles
+from skye_desktop.lab.labels import games as games_in_words
+from skye_desktop.lab.labels import grouped, label, rounded
+from skye_desktop.lab.sections import BY_ID, SECTIONS, ReportSection, Unit
+
+MARKED = 0.05
+"""Adjusted p-value below which a row is marked."""
+OF_TILES = ("worth", "price", "sold", "axed")
+"""The sections of landscape tiles."""
+Row = dict[str, Any]
+"""A row of a report.
+
+It has the label (`of`), the figure in each study (`is`: value, low, high, games), for two the
+difference (`less`: value, low, high), the adjusted p-value (`chance`), and a `mark` where that is
+small.
+"""
+PAIRED = message(
+    "Both were played with the same deals: differences and their ranges are taken deal by deal, so "
+    "that the luck of "
+    "the draw cancels out."
+)
+"""Note for two studies with the same deals."""
+_MIRRORED = ("start", "start_points", "seat", "players")
+"""The sections in which the shares of all seats of a table add up to a constant."""
+_MOST_TOLD = 10
+"""Entries of the list of notable findings at most."""
+_MOST_OF_A_SECTION = 3
+"""Entries of that list for one section at most."""
+
+
+class StudyResults(NamedTuple):
+    """The results of one study, for a report."""
+
+    name: str
+    about: str
+    source: str
+    """Folder that it was read from."""
+    findings: Findings
+    tiles: Mapping[str, Tiles]
+    """Landscape tiles of each of its variants."""
+    total: int = 0
+    """Number of games that it is to have; 0 if that is not known."""
+    deals: Mapping[TableKind, str] = {}
+    """A name for the deals of each kind of table: tables with the same name had the same deals."""
+
+    @property
+    def played(self) -> str:
+        """Number of games in words, and of how many if some are missing."""
+        games = sum(self.findings.games.values())
+        if games < self.total:
+            so_far = tr("{games} of {all} games so far")
+            return so_far.format(games=grouped(games), all=grouped(self.total))
+        return games_in_words(games)
+
+
+class TableComparison(NamedTuple):
+    """A kind of table in a report: in one study, or compared in two."""
+
+    title: str
+    figures: tuple[Figures, ...]
+    games: tuple[int, ...]
+    tiles: Tiles
+    """Landscape tiles by looks."""
+    replicates: tuple[AllReplicates, ...] = ()
+    """Replicates of the figures of two studies with the same deals."""
+
+    @property
+    def is_paired(self) -> bool:
+        """Whether both studies played the same deals."""
+        return bool(self.replicates)
+
+    @property
+    def rounds(self) -> tuple[int, ...]:
+        """Number of rounds of the games of each study."""
+        return tuple(
+            max((int(key[1]) for key in of["comebacks"]), default=0) for of in self.figures
+        )
+
+
+def names_of(studies: Sequence[StudyResults]) -> list[str]:
+    """Return the names of the studies.
+
+    Two of one name get their rules or their folders added.
+    """
+    names = [study.name for study in studies]
+    if len(set(names)) == len(names):
+        return names
+    rules = [", ".join(study.tiles) for study in studies]
+    sources = [study.source for study in studies]
+    more = rules if len(set(rules)) == len(rules) else sources
+    return [f"{name} ({text})" for name, text in zip(names, more, strict=True)]
+
+
+def pairs_of(studies: Sequence[StudyResults]) -> list[TableComparison]:
+    """Return the kinds of tables of the first study, each with the most similar of the second."""
+    first, *others = studies
+    if not others:
+        found = first.findings
+        return [
+            TableComparison(
+                table.title, (figures,), (found.games[table],), _looks(first.tiles[table.variant])
+            )
+            for table, figures in found.tables.items()
+        ]
+    second = others[0].findings
+    pairs = []
+    for table, figures in first.findings.tables.items():
+        similar = _most_similar(table, list(first.findings.tables), list(second.tables))
+        if similar is not None:
+            title = table.title if similar == table else f"{table.title} : {similar.title}"
+            games = (first.findings.games[table], second.games[similar])
+            looks = _looks(first.tiles[table.variant]) | _looks(others[0].tiles[similar.variant])
+            deals = first.deals.get(table)
+            is_paired = deals is not None and deals == others[0].deals.get(similar)
+            replicates = (
+                (first.findings.replicates[table], second.replicates[similar]) if is_paired else ()
+            )
+            pairs.append(
+                TableComparison(title, (figures, second.tables[similar]), games, looks, replicates)
+            )
+    return pairs
+
+
+def _most_similar(
+    table: TableKind, here: list[TableKind], there: list[TableKind]
+) -> TableKind | None:
+    """Return the other study's table of the same kind.
+
+    If there is none, it may be the only one with the same number of seats and players, or seats.
+    """
+    if table in there:
+        return table
+    for same in (("seats", "bots"), ("seats",)):
+        mine = [
+            one for one in here if all(getattr(one, name) == getattr(table, name) for name in same)
+        ]
+        found = [
+            one for one in there if all(getattr(one, name) == getattr(table, name) for name in same)
+        ]
+        if len(mine) == len(found) == 1:
+            return found[0]
+    return None
+
+
+def half_time(pair: TableComparison) -> str:
+    """Return the name of half time in the rows of the comebacks.
+
+    Games of different length each have their own.
+    """
+    halves = [str(rounds // 2) for rounds in pair.rounds]
+    return halves[0] if len(set(pair.rounds)) == 1 else " : ".join(halves)
+
+
+def rows_of(pair: TableComparison) -> dict[str, list[Row]]:
+    """Return the rows of each section; what remains after correction is marked."""
+    found = {section.id: _of_section(section, pair) for section in SECTIONS}
+    if len(pair.figures) == 1:
+        for section in SECTIONS:
+            if section.nothing is not None:
+                _correct(found[section.id])
+    else:
+        _correct([row for rows in found.values() for row in rows if "chance" in row])
+    return found
+
+
+def _of_section(section: ReportSection, pair: TableComparison) -> list[Row]:
+    if section.id == "comebacks" and len(set(pair.rounds)) > 1:
+        return [_row(section, *compared) for compared in _by_progress(section, pair)]
+    found = []
+    for key in dict.fromkeys(key for figures in pair.figures for key in figures[section.id]):
+        parts = (
+            [tile_name(pair.tiles[int(key[0])])] if section.id in OF_TILES else [*map(label, key)]
+        )
+        found.append(_row(section, parts, *_each(section, pair, [key] * len(pair.figures))))
+    return found
+
+
+_Compared = tuple[list[str], list[Estimate | None], list[Replicates | None]]
+
+
+def _by_progress(section: ReportSection, pair: TableComparison) -> Iterator[_Compared]:
+    """Yield the rows of two kinds of games of different length.
+
+    Half time is compared with half time, the end with the end.
+    """
+    keys = [
+        {(key[0], _progress(int(key[1]), rounds)): key for key in figures[section.id]}
+        for figures, rounds in zip(pair.figures, pair.rounds, strict=True)
+    ]
+    for stands, progress in sorted({at for of in keys for at in of}, key=lambda at: (at[1], at[0])):
+        of_each = [of.get((stands, progress)) for of in keys]
+        text = " : ".join(str(key[1]) if key else "–" for key in of_each)
+        yield [label(stands), text], *_each(section, pair, of_each)
+
+
+def _progress(number: int, rounds: int) -> Fraction:
+    """Return the share of a game that is over after that round.
+
+    An odd number of rounds is divided at the smaller half.
+    """
+    return Fraction(1, 2) if number == rounds // 2 else Fraction(number, rounds)
+
+
+def _each(
+    section: ReportSection, pair: TableComparison, keys: Sequence[Key | None]
+) -> tuple[list[Estimate | None], list[Replicates | None]]:
+    """Return the figures of those keys, one of each study, and their replicates for equal deals."""
+    figures = [
+        of[section.id].get(key) if key else None for of, key in zip(pair.figures, keys, strict=True)
+    ]
+    replicates = [
+        of[section.id].get(key) if key else None
+        for of, key in zip(pair.replicates, keys, strict=False)
+    ]
+    return figures, replicates
+
+
+def _row(
+    section: ReportSection,
+    parts: list[str],
+    figures: Sequence[Estimate | None],
+    replicates: Sequence[Replicates | None],
+) -> Row:
+    """Return the row of one figure of each study."""
+    if section.id == "sets":
+        parts = [" · ".join(parts)]
+    row: Row = {"of": parts, "is": [figure and _numbers(figure) for figure in figures]}
+    match figures:
+        case [Estimate() as figure] if section.nothing is not None:
+            row["chance"] = p_value(figure, section.nothing)
+        case [Estimate() as first, Estimate() as second]:
+            differing = _differing(first, second, replicates)
+            row["less"] = [*map(_number, differing[:3])]
+            row["chance"] = differing.chance
+        case _:
+            pass
+    return row
+
+
+def _differing(
+    first: Estimate, second: Estimate, replicates: Sequence[Replicates | None]
+) -> Difference:
+    match replicates:
+        case [Replicates() as of_first, Replicates() as of_second]:
+            return paired_difference(first, second, of_first, of_second)
+        case _:
+            return difference(first, second)
+
+
+def _numbers(figure: Estimate) -> list[float | int | None]:
+    return [_number(figure.value), _number(figure.low), _number(figure.high), figure.games]
+
+
+def _number(value: float) -> float | None:
+    return round(value, 5) if isfinite(value) else None
+
+
+def _correct(rows: list[Row]) -> None:
+    for row, chance in zip(rows, adjusted([row["chance"] for row in rows]), strict=True):
+        row["chance"] = round(chance, 4)
+        if chance < MARKED:
+            row["mark"] = 1
+
+
+def notable_findings(pair: TableComparison, rows: Mapping[str, list[Row]]) -> list[str]:
+    """Return the surest of the marked rows as sentences, some of each section."""
+    found: list[tuple[float, str]] = []
+    for name, of_section in rows.items():
+        if name == "worth" and len(pair.figures) == 1:
+            continue  # that tiles differ in worth surprises nobody: the section tells which
+        if name in _MIRRORED and len(of_section) == 2:
+            of_section = of_section[:1]  # what the one of two wins the other loses
+        marked = sorted(
+            (-_certainty(row), _sentence(name, row)) for row in of_section if "mark" in row
+        )
+        found += marked[:_MOST_OF_A_SECTION]
+    return [sentence for _, sentence in sorted(found)[:_MOST_TOLD]]
+
+
+def _effect(row: Mapping[str, Any]) -> tuple[float, float]:
+    """Return the difference of a marked row from no effect, and half its interval."""
+    value, low, high = row["less"] if "less" in row else row["is"][0][:3]
+    return value, (high - low) / 2
+
+
+def _certainty(row: Mapping[str, Any]) -> float:
+    value, half = _effect(row)
+    return abs(value) / max(1e-9, half)
+
+
+_JOINED = {
+    "pairs": message("{first} with {second}"),
+    "rounds": message("{first} in round {second}"),
+    "comebacks": message("{first} after round {second}"),
+}
+_ALONE = {"seat": message("seat {one}"), **dict.fromkeys(OF_TILES, message("tile {one}"))}
+
+
+def _sentence(name: str, row: Mapping[str, Any]) -> str:
+    section = BY_ID[name]
+    value, half = _effect(row)
+    figure = _UNITS[section.unit].text.format(
+        figure=f"{format_figure(section, value, '+')} ± {format_figure(section, half)}"
+    )
+    title = section.title.text
+    of = _of_in_words(name, row["of"])
+    if "less" in row:
+        first, second = (format_figure(section, figures[0]) for figures in row["is"])
+        text = tr("{title}: {of}, {figure} (from {first} to {second})")
+        return text.format(title=title, of=of, figure=figure, first=first, second=second)
+    text = tr("{title}: {of}, {figure} in {games}")
+    return text.format(title=title, of=of, figure=figure, games=games_in_words(row["is"][0][3]))
+
+
+def _of_in_words(name: str, of: Sequence[str]) -> str:
+    if name in _JOINED and len(of) == 2:
+        return _JOINED[name].text.format(first=of[0], second=of[1])
+    return _ALONE[name].text.format(one=of[0]) if name in _ALONE else enumerated(of)
+
+
+_UNITS: dict[Unit, Message] = {
+    "points": message("{figure} points"),
+    "gold": message("{figure} gold"),
+    "number": message("{figure}"),
+    "share": message("{figure} %"),
+}
+
+
+def format_figure(section: ReportSection, value: float, sign: str = "") -> str:
+    """Return a figure of that section as text, a share in per cent."""
+    is_share = section.unit == "share"
+    return rounded(100 * value if is_share else value, 1 if is_share else 2, sign)
+
+
+def _looks(tiles: Tiles) -> dict[int, LandscapeTile]:
+    """Return the tiles by looks, one tile for all its copies."""
+    return {tile.looks: tile for tile in tiles.values()}
+
+
+def tile_name(tile: LandscapeTile) -> str:
+    """Return the name of a landscape tile, or its number."""
+    return tile.name or str(tile.looks)

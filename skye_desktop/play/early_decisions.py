@@ -1,0 +1,207 @@
+"""Decisions that computers make while others still act.
+
+All seats set prices at once, and all build at once (Rules, Draw and set prices; Build). So every
+computer decides from the beginning of such a phase. Its decisions are held until its turn, which
+comes after that of the people, and are then carried out without a pause.
+
+A decision follows from the game at the beginning of the phase and from what the computer itself has
+done in it, never from what others did meanwhile: the same moves of the people give the same game,
+whoever was faster.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from skye_desktop.bots import Decision
+from skye_desktop.engine import (
+    GameState,
+    PlaceTile,
+    ReturnTile,
+    Step,
+    TakeBackTile,
+    apply,
+    join,
+    view_for,
+)
+from skye_desktop.play.players import Player
+from skye_desktop.play.session import SIMULTANEOUS_PHASES, GameHistory
+from skye_desktop.play.thinking_process import Answer
+from skye_desktop.play.turns import Pace, Turn, TurnStep
+
+PlayerFor = Callable[[str], Player]
+"""Factory of the player for a seat, given its level."""
+
+
+@dataclass(slots=True)
+class _Thought:
+    """Decisions of one computer that are not carried out yet."""
+
+    level: str
+    number: int
+    """Number of actions done before the first of these decisions."""
+    start: GameState
+    """Game from which the decisions start, as it is for that seat."""
+    answers: list[Answer[Decision]] = field(default_factory=list)
+    steps: list[Step] = field(default_factory=list)
+    """Results of the first answers, worked out as far as they were needed."""
+    shown: int = 0
+    """Number of answers that the table already shows."""
+    age: float = 0.0
+    """Seconds since the last answer was shown."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the seat has nothing left to decide in this phase."""
+        goes_on = PlaceTile | TakeBackTile | ReturnTile
+        return bool(self.answers) and not isinstance(self.answers[-1].value.action, goes_on)
+
+    def after(self, number: int) -> GameState:
+        """Return the game for that seat after that many of the answers."""
+        while len(self.steps) < number:
+            before = self.steps[-1].state if self.steps else self.start
+            self.steps.append(apply(before, self.answers[len(self.steps)].value.action))
+        return self.steps[number - 1].state if number else self.start
+
+
+class EarlyDecisions:
+    """Computers that decide as early as the rules allow, and their pending decisions."""
+
+    def __init__(self, line: GameHistory, player_for: PlayerFor) -> None:
+        self._game = line
+        self._player_for = player_for
+        self._players: dict[int, tuple[str, Player]] = {}
+        self.thoughts: dict[int, _Thought] = {}
+
+    def follow(self) -> None:
+        """Start every computer that is to act in this phase, and stop those that are not.
+
+        Computers whose game is the same as before go on undisturbed. To be called when the game
+        changes.
+        """
+        line = self._game
+        levels = line.table.computers
+        wanted = (
+            {seat: levels[seat] for seat in line.waiting_seats() if levels[seat]} if levels else {}
+        )
+        for seat in self.thoughts.keys() - wanted.keys():
+            self._forget(seat)
+        for seat, level in wanted.items():
+            state, number = line.decision_basis(seat)
+            last = self.thoughts.get(seat)
+            if last is None or (last.level, last.number, last.start) != (level, number, state):
+                self._forget(seat)
+                self.thoughts[seat] = _Thought(level, number, state)
+                self._ask(seat)
+
+    def poll(self) -> None:
+        """Collect new decisions, and let each computer that has more to decide go on."""
+        for seat, thought in self.thoughts.items():
+            answer = None if thought.is_whole else self._player(seat).answer()
+            if answer is not None:
+                thought.answers.append(answer)
+                self._ask(seat)
+
+    def answer(self, seat: int) -> Answer[Decision] | None:
+        """Return the next decision of a seat; None until it is made."""
+        thought = self.thoughts.get(seat)
+        return thought.answers[0] if thought is not None and thought.answers else None
+
+    def shown_decisions(self, seat: int) -> list[Answer[Decision]]:
+        """Return the decisions of a seat that the table shows and that are not carried out."""
+        thought = self.thoughts.get(seat)
+        return [] if thought is None else thought.answers[: thought.shown]
+
+    def take_step(self, seat: int) -> Step | None:
+        """Remove the first answer of a seat, which is being carried out.
+
+        Return the step that it makes of the game as it is now; None if that must be worked out
+        again.
+        """
+        thought = self.thoughts[seat]
+        now = self._game.state
+        step = thought.steps[0] if thought.steps else None
+        is_as_then = thought.start.players[seat] == now.players[seat]
+        if thought.is_whole and len(thought.answers) == 1:
+            self._forget(seat)
+        else:
+            thought.start = thought.after(1)
+            del thought.answers[0], thought.steps[0]
+            thought.number += 1
+            thought.shown = max(0, thought.shown - 1)
+        if step is None or not is_as_then or step.state.phase is not now.phase:
+            return None
+        return join(now, seat, step)
+
+    def stop(self) -> None:
+        """Stop all computers and forget their decisions."""
+        for seat in list(self.thoughts):
+            self._forget(seat)
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether an answer is awaited."""
+        return any(not thought.is_whole for thought in self.thoughts.values())
+
+    # -- seen on the table before it is done
+
+    def visible_state(self) -> GameState:
+        """Return the game now with the decisions of computers that are shown already."""
+        state = self._game.state
+        for seat, thought in self.thoughts.items():
+            if thought.shown and state.phase in SIMULTANEOUS_PHASES:
+                ahead = thought.after(thought.shown)
+                if ahead.phase is state.phase:
+                    state = state.with_own(seat, ahead.players[seat])
+        return state
+
+    def seconds_to_next(self, pace: Pace) -> float | None:
+        """Return the seconds until the next decision is to be shown; None if all are."""
+        waits = [
+            max(0.0, self._rest(seat, thought, pace) - thought.age)
+            for seat, thought in self.thoughts.items()
+            if thought.shown < len(thought.answers)
+        ]
+        return min(waits, default=None)
+
+    def show(self, seconds: float, pace: Pace) -> bool:
+        """Let time pass, and show decisions one by one, each seat at that pace.
+
+        Return whether one more is shown.
+        """
+        is_more = False
+        for seat, thought in self.thoughts.items():
+            thought.age += seconds
+            while thought.shown < len(thought.answers) and thought.age >= self._rest(
+                seat, thought, pace
+            ):
+                thought.shown, thought.age, is_more = thought.shown + 1, 0.0, True
+        return is_more
+
+    def _rest(self, seat: int, thought: _Thought, pace: Pace) -> float:
+        """Return the seconds between the last decision shown of a seat and the next one."""
+        phase = self._game.phase
+        decision = thought.answers[thought.shown].value
+        return pace(Turn(seat, phase, step=TurnStep.DONE, decision=decision))
+
+    # -- those who think
+
+    def _ask(self, seat: int) -> None:
+        thought = self.thoughts[seat]
+        player = self._player(seat)
+        if thought.is_whole:
+            player.cancel()
+        else:
+            done = len(thought.answers)
+            player.ask(view_for(thought.after(done), seat), thought.number + done)
+
+    def _forget(self, seat: int) -> None:
+        if self.thoughts.pop(seat, None) is not None:
+            self._players[seat][1].cancel()
+
+    def _player(self, seat: int) -> Player:
+        level = self._game.level(seat)
+        if seat not in self._players or self._players[seat][0] != level:
+            self._players[seat] = level, self._player_for(level)
+        return self._players[seat][1]

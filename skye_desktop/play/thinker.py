@@ -1,0 +1,320 @@
+"""Questions to another process: decisions of computers, values of tiles, analyses of the coach.
+
+The window asks, gets a ticket, and polls it from frame to frame; it never waits. Questions are
+answered one after the other. Behind it is a lane: one process that runs nothing but functions of
+`bots`, and a thread that feeds it. Everything that may take its time, such as starting the process,
+happens in the thread. The window watches the clock itself: a lane that has not answered in time is
+given up, and another one begun.
+"""
+
+from __future__ import annotations
+
+import atexit
+import time
+from collections import deque
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from functools import partial
+from queue import SimpleQueue
+from threading import Lock, Thread
+from typing import Any, Final, Generic, TypeVar, TypeVarTuple
+
+from skye_desktop.bots import STAND_IN, Decision, decide_safely
+from skye_desktop.bots.decision_reasons import TOO_LATE, write_reason
+from skye_desktop.engine import PlayerView
+from skye_desktop.i18n import tr
+from skye_desktop.play.thinking_process import (
+    FAREWELL,
+    Answer,
+    NoAnswerError,
+    ThinkingProcess,
+    WorkerQuestion,
+    in_words,
+)
+
+PATIENCE: Final = 10.0
+"""Default deadline of a question, in seconds; bots take a small part of it."""
+_MOST_STUCK = 4
+"""Number of given-up lanes still alive from which on no other one is begun."""
+_BREATH = 0.0005
+"""Seconds in which the thread wakes and takes what has come."""
+
+T = TypeVar("T")
+R = TypeVar("R")
+Args = TypeVarTuple("Args")
+
+
+# -- asking
+
+
+class Ticket(Generic[T]):
+    """Question that was asked, and its answer."""
+
+    def __init__(
+        self, thinker: Thinker, question: WorkerQuestion, settle: Callable[[Answer[Any]], Answer[T]]
+    ) -> None:
+        self._thinker = thinker
+        self._question = question
+        self._settle = settle
+        self._asked = time.monotonic()
+        self._reply: Answer[Any] | None = None
+        self._answer: Answer[T] | None = None
+        self._is_dropped = False
+
+    def poll(self) -> Answer[T] | None:
+        """Return the answer; None before there is one, and always after `cancel`."""
+        if self._is_dropped:
+            return None
+        if self._reply is None:
+            self._thinker._look_at_clock()
+        if self._answer is None and self._reply is not None:
+            self._answer = self._settle(self._reply)
+        return self._answer
+
+    def cancel(self) -> None:
+        """Drop the question: thinking about it stops, or never begins."""
+        self._thinker._drop(self)
+
+    @property
+    def _waits(self) -> bool:
+        return self._reply is None and not self._is_dropped
+
+
+class Thinker:
+    """Another process that answers questions one after the other, in the order of asking.
+
+    The process is started with the first question, without waiting for it, and again whenever it
+    had to be ended. All methods are for one thread, the window's.
+    """
+
+    def __init__(self) -> None:
+        self._waiting: deque[Ticket[Any]] = deque()
+        """Tickets that had no answer when they were last looked at."""
+        self._lane: _Lane | None = None
+        self._given_up: list[_Lane] = []
+        self._is_closed = False
+        atexit.register(self.close)
+
+    def ask(
+        self, function: Callable[[*Args], R], *args: *Args, deadline: float = PATIENCE
+    ) -> Ticket[R | None]:
+        """Ask what a function at the top level of a module returns.
+
+        Arguments and answer must be picklable. If it raises, ends its process, or takes more than
+        ``deadline`` seconds from when its turn comes, the answer is None with the trouble.
+        """
+        return self._enqueue(
+            Ticket(self, WorkerQuestion(function, args, deadline), lambda answer: answer)
+        )
+
+    def decide(
+        self, level: str, view: PlayerView, seed: int, number: int, *, deadline: float = PATIENCE
+    ) -> Ticket[Decision]:
+        """Ask for the decision of a bot, as `bots.decide_safely` makes it; it is always legal.
+
+        It depends on nothing but level, view, seed and number. Only if there is none in time, or
+        the process ends, it is the solid level's, computed by whoever polls it in some ten
+        milliseconds, and the trouble says so.
+        """
+        question = WorkerQuestion(decide_safely, (level, view, seed, number), deadline)
+        return self._enqueue(
+            Ticket(self, question, partial(_with_stand_in, level, view, seed, number))
+        )
+
+    def yield_to_worker(self) -> None:
+        """Let the thread behind the tickets run, if there is a question.
+
+        That takes half a millisecond. A loop that draws without a pause hands the interpreter back
+        and forth within microseconds, so often that a waiting thread may wait for seconds: it never
+        waits long enough at a time to be let in.
+        """
+        if self.is_busy:
+            time.sleep(_BREATH)
+            self._look_at_clock()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a question waits for its answer."""
+        return any(ticket._waits for ticket in self._waiting)
+
+    def close(self) -> None:
+        """End the process. Questions without an answer never get one."""
+        self._is_closed = True
+        for ticket in self._waiting:
+            ticket._is_dropped = True
+        self._waiting.clear()
+        if self._lane is not None:
+            self._lane.give_up()
+            self._lane.join()
+        atexit.unregister(self.close)
+
+    def _enqueue(self, ticket: Ticket[T]) -> Ticket[T]:
+        if self._is_closed:
+            return ticket
+        self._waiting.append(ticket)
+        if self._lane is None:
+            self._begin()
+        else:
+            self._lane.put(ticket)
+        return ticket
+
+    def _drop(self, ticket: Ticket[Any]) -> None:
+        ticket._is_dropped = True
+        if self._lane is not None and self._lane.is_busy_with(ticket):
+            self._renew()
+
+    def _look_at_clock(self) -> None:
+        """Give up on the first question once it has taken too long."""
+        while self._waiting and not self._waiting[0]._waits:
+            self._waiting.popleft()
+        if not self._waiting:
+            return
+        assert self._lane is not None, "nothing waits where nobody answers"
+        ticket = self._waiting[0]
+        began = max(ticket._asked, self._lane.free_since)
+        if time.monotonic() - began < ticket._question.deadline:
+            return
+        self._waiting.popleft()
+        self._renew()
+        if ticket._reply is None:  # it may have come at the last moment
+            ticket._reply = Answer(None, TOO_LATE.text)
+
+    def _renew(self) -> None:
+        """Give up the lane, whatever it does, and begin another."""
+        assert self._lane is not None
+        self._lane.give_up()
+        self._given_up = [lane for lane in (*self._given_up, self._lane) if lane.is_alive]
+        self._begin()
+
+    def _begin(self) -> None:
+        """Begin a lane for all that waits; if that fails, answer it with the reason."""
+        self._lane = None
+        try:
+            if sum(lane.is_stuck for lane in self._given_up) >= _MOST_STUCK:
+                raise NoAnswerError(tr("processes that were ended do not end"))
+            self._lane = _Lane(ticket for ticket in self._waiting if ticket._waits)
+        except (
+            Exception
+        ) as error:  # no memory, no thread: whatever it is, somebody waits for an answer
+            for ticket in self._waiting:
+                ticket._reply = Answer(None, in_words(error))
+            self._waiting.clear()
+
+
+class _Lane:
+    """Thread and its process, which answer questions in order until they are given up.
+
+    All but `_serve` and what it calls is for the window's thread, and waits for nothing.
+    """
+
+    def __init__(self, tickets: Iterable[Ticket[Any]]) -> None:
+        self._tickets: SimpleQueue[Ticket[Any] | None] = SimpleQueue()
+        for ticket in tickets:
+            self._tickets.put(ticket)
+        self._lock = Lock()
+        """Guards what the lane is busy with and that it is given up; never held while waiting."""
+        self._worker: ThinkingProcess | None = None
+        self._busy_with: Ticket[Any] | None = None
+        self._given_up_at: float | None = None
+        self.free_since = time.monotonic()
+        self._thread = Thread(target=self._serve, name="thinking", daemon=True)
+        self._thread.start()
+
+    def put(self, ticket: Ticket[Any]) -> None:
+        self._tickets.put(ticket)
+
+    def is_busy_with(self, ticket: Ticket[Any]) -> bool:
+        """Return whether the process works on that ticket.
+
+        If not, and the ticket was dropped before, it never will.
+        """
+        with self._lock:
+            return self._busy_with is ticket
+
+    def give_up(self) -> None:
+        """Kill the process and let the thread end; no ticket gets an answer from now on."""
+        with self._lock:
+            self._given_up_at = time.monotonic()
+            if self._worker is not None:
+                self._worker.kill()
+        self._tickets.put(None)
+
+    def join(self) -> None:
+        self._thread.join(FAREWELL)
+
+    @property
+    def is_alive(self) -> bool:
+        return self._thread.is_alive()
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether it was given up and should be gone, but is not."""
+        is_late = self._given_up_at is not None and time.monotonic() - self._given_up_at > FAREWELL
+        return is_late and self.is_alive
+
+    # -- what the thread does
+
+    def _serve(self) -> None:
+        while self._given_up_at is None:
+            # Whatever goes wrong is told to whoever asks, or seen by the clock.
+            with suppress(BaseException):
+                self._ready_worker()
+            ticket = self._tickets.get()
+            if ticket is not None and self._given_up_at is None:
+                self._answer(ticket)
+        self._end_worker()
+
+    def _answer(self, ticket: Ticket[Any]) -> None:
+        try:
+            worker = self._ready_worker()
+            with self._lock:
+                if ticket._is_dropped or self._given_up_at is not None:
+                    return
+                self._busy_with = ticket
+            reply = worker.ask(ticket._question)
+        except BaseException as error:
+            # A system without memory raises this and that, what is pickled whatever it likes, an
+            # error in a library that is not Python is no Exception; and nobody else would hear of
+            # it. The thread must live.
+            reply = Answer(None, in_words(error))
+            self._end_worker()
+        with self._lock:
+            self._busy_with = None
+            if self._given_up_at is None:
+                self.free_since = time.monotonic()
+                ticket._reply = reply
+
+    def _ready_worker(self) -> ThinkingProcess:
+        """Return the worker, a new one if there is none or it has ended.
+
+        Raises whatever prevents that.
+        """
+        if self._worker is not None and not self._worker.is_alive:
+            self._end_worker()
+        if self._worker is None:
+            worker = ThinkingProcess()
+            with self._lock:
+                self._worker = worker
+                if self._given_up_at is not None:
+                    worker.kill()
+        return self._worker
+
+    def _end_worker(self) -> None:
+        with self._lock:
+            worker, self._worker = self._worker, None
+        if worker is not None:
+            worker.end()
+
+
+def _with_stand_in(
+    level: str,
+    view: PlayerView,
+    seed: int,
+    number: int,
+    answer: Answer[tuple[Decision, str] | None],
+) -> Answer[Decision]:
+    if answer.value is not None:
+        return Answer(*answer.value)
+    decision, more = decide_safely(STAND_IN, view, seed, number)
+    trouble = write_reason("failed", bot=level, error=answer.trouble)
+    return Answer(decision, f"{trouble}\n{more}" if more else trouble)

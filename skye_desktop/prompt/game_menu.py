@@ -1,0 +1,308 @@
+"""Menu at a terminal: the lesson, a new game, saved games and scenarios, one after another."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from skye_desktop.bots import LEVELS, PROPOSED
+from skye_desktop.engine import Clan, Phase, Seat
+from skye_desktop.files import (
+    LoadedGame,
+    SaveError,
+    Shelf,
+    open_or_explain,
+    shipped_folder,
+    shown_name,
+)
+from skye_desktop.files.settings import SettingsFile
+from skye_desktop.i18n import headed, sentence, sentences, tr, tr_of_file
+from skye_desktop.play.lesson import FOLDER, Lesson, begin_lesson, page_position, unfinished_lesson
+from skye_desktop.play.new_table import FEWEST, MOST, NewTable, SeatDraft
+from skye_desktop.play.session import Session
+from skye_desktop.play.wording.level import PERSON, level_about, level_name
+from skye_desktop.prompt.console import Console, GoneError
+from skye_desktop.prompt.text_saves import SavedGames, game_words
+from skye_desktop.prompt.text_table import TextTable
+from skye_desktop.prompt.word_commands import OF_QUESTIONS, WordCommand, find_command, range_hint
+from skye_desktop.prompt.word_table import ElsewhereError, LeaveError, Sitting
+
+SCENARIOS = "scenarios"
+"""Folder below the saves that come with the program."""
+
+
+class GameMenu:
+    """Menu in which games are chosen, and played one after another, until somebody leaves."""
+
+    def __init__(
+        self,
+        shelf: Shelf,
+        folder: Path,
+        console: Console,
+        *,
+        has_closed_market: bool = False,
+        is_told_of_folder: bool = False,
+    ) -> None:
+        """Take the folder of settings, reports and the lesson, besides the saved games.
+
+        If ``is_told_of_folder``, the farewell names it in the command to go on.
+        """
+        self._shelf = shelf
+        self._folder = folder
+        self._console = console
+        self._has_closed_market = has_closed_market
+        self._is_told_of_folder = is_told_of_folder
+        self._settings = SettingsFile(folder)
+
+    def run(self, sitting: Sitting | None) -> None:
+        """Play game after game, from that one or the menu, until somebody leaves."""
+        try:
+            while True:
+                sitting = self._play(sitting or self._choose())
+        except (LeaveError, GoneError):
+            return
+
+    def _play(self, sitting: Sitting) -> Sitting | None:
+        """Play one game; return the next one, None for the menu.
+
+        Raises LeaveError and GoneError.
+        """
+        table = TextTable(
+            sitting, self._console, self._folder, has_closed_market=self._has_closed_market
+        )
+        try:
+            table.play()
+        except ElsewhereError as wish:
+            return None if wish.sit_down is None else wish.sit_down()
+        except KeyboardInterrupt:
+            self._console.say("")
+            raise
+        finally:
+            table.close()
+            self._console.say_whole(*self._farewell(sitting))
+
+    def _farewell(self, sitting: Sitting) -> list[str]:
+        """Return how to go on, or why that is not possible."""
+        session = sitting.session
+        if session.trouble:
+            return [sentence(tr("The game is not saved now: {why}").format(why=session.trouble))]
+        if session.phase is Phase.FINISHED:
+            is_kept = sitting.lesson is None
+            return [tr("The game is kept in {file}.").format(file=session.path)] if is_kept else []
+        wanted = ["--load", str(session.path)] if sitting.lesson is None else ["--lesson"]
+        words = ["skye-desktop", "play", "--text", *wanted]
+        if self._is_told_of_folder:
+            words += ["--data-dir", str(self._folder)]
+        text = tr("The game is saved. To go on: {command}, or Continue in the window.")
+        if sitting.lesson is not None:
+            text = tr(
+                "The lesson goes on here the next time: {command}, or Learn to play in the window."
+            )
+        return [text.format(command=shlex.join(words))]
+
+    # -- the menu
+
+    def _choose(self) -> Sitting:
+        """Return the game that is chosen in the menu. Raises LeaveError and GoneError."""
+        while True:
+            page = self._settings.read()[0].lesson
+            newest = self._shelf.latest_unfinished()
+            learn = tr("Learn to play")
+            more = list[str]()
+            if page:
+                learn = tr("{title}, {where}").format(title=learn, where=page_position(page))
+            if newest is not None:
+                more = [tr("Continue: {what}").format(what=game_words(newest))]
+            ways = [
+                *map(sentence, (learn, tr("New game"), tr("Saved games"), tr("Scenarios"))),
+                *more,
+            ]
+            self._console.say("", tr("What do you want to play?"))
+            about = tr(
+                "The lesson teaches the rules in a game; a scenario is a position in which there "
+                "is something to find."
+            )
+            index = self._pick(ways, tr("Number, or Enter to leave:"), about)
+            if index is None:
+                raise LeaveError
+            way = (
+                self.lesson,
+                self.new_game,
+                self.choose_saved,
+                self.choose_scenario,
+                self.newest,
+            )[index]
+            try:
+                sitting = way()
+            except SaveError as error:  # the file has gone meanwhile, or cannot be read any more
+                self._console.say(str(error))
+            else:
+                if sitting is not None:
+                    return sitting
+
+    def _pick(self, lines: Sequence[str], question: str, about: str = "") -> int | None:
+        """List the lines with numbers, and return the chosen index; None for Enter alone.
+
+        ``about`` is the explanation that `help` gives.
+        """
+        self._console.say(
+            *(tr("{n}. {what}").format(n=n, what=line) for n, line in enumerate(lines, start=1))
+        )
+        number = self._number(question, 1, len(lines), about)
+        return None if number is None else number - 1
+
+    def _number(self, question: str, lowest: int, highest: int, about: str) -> int | None:
+        """Ask until the answer is a number in that range; None for Enter alone.
+
+        Raises LeaveError.
+        """
+        while answer := self._console.ask(question):
+            if answer.isdecimal() and len(answer) < 6 and lowest <= int(answer) <= highest:
+                return int(answer)
+            self._console.drop_typed_ahead()
+            match find_command(answer, OF_QUESTIONS):
+                case None:
+                    self._console.say(range_hint(lowest, highest))
+                case WordCommand(word="quit"):
+                    raise LeaveError
+                case _:
+                    self._explain(lowest, highest, about)
+        return None
+
+    def _explain(self, lowest: int, highest: int, about: str) -> None:
+        """Say what is asked, and what can be answered."""
+        answers = tr(
+            "Type a number from {low} to {high}. Enter alone goes back to the menu, unless the "
+            "question says what else "
+            "it does."
+        ).format(low=lowest, high=highest)
+        self._console.say(sentences(about, answers), *(one.line for one in OF_QUESTIONS))
+
+    def lesson(self) -> Sitting:
+        """Return the lesson, at the page where it was left."""
+        page = self._settings.read()[0].lesson
+        shelf = Shelf(self._folder / FOLDER)
+        game = unfinished_lesson(shelf) if page else None
+        session = begin_lesson(shelf) if game is None else Session.resume(game, shelf)
+        return Sitting(session, Lesson(session, page if game else ""))
+
+    # -- games that are there already
+
+    def newest(self) -> Sitting:
+        """Return the game to continue. Raises SaveError if there is none."""
+        game = self._shelf.latest_unfinished()
+        if game is None:
+            raise SaveError(tr("There is no game to continue."))
+        return self._sit_down(game)
+
+    def open(self, path: Path) -> Sitting | None:
+        """Return that saved game or report; None, after saying why, if it cannot be read."""
+        game = open_or_explain(path)
+        if isinstance(game, LoadedGame):
+            return self._sit_down(game)
+        self._console.say(game.text)
+        return None
+
+    def _sit_down(self, game: LoadedGame, *, is_scenario: bool = False) -> Sitting:
+        if trouble := game.record.trouble:
+            text = tr("{file}: {trouble}. What is played from there becomes a game of its own.")
+            self._console.say(text.format(file=shown_name(game.path), trouble=trouble))
+        return Sitting(Session.resume(game, self._shelf), is_scenario=is_scenario)
+
+    def choose_saved(self) -> Sitting | None:
+        """Return one of the saved games; None if none is chosen."""
+        path = SavedGames(self._shelf, self._console).choose()
+        return None if path is None else self.open(path)
+
+    def choose_scenario(self) -> Sitting | None:
+        """Return a scenario, shipped or made here; None if none is chosen."""
+        shelf = self._shelf
+        shipped = sorted((shipped_folder("saves") / SCENARIOS).glob("*.json"))
+        own = [
+            file.path
+            for file in shelf.headings.newest_first()
+            if file.heading is not None
+            and file.heading.is_position
+            and not shelf.is_autosave(file.path)
+        ]
+        games = [
+            game for game in map(open_or_explain, (*shipped, *own)) if isinstance(game, LoadedGame)
+        ]
+        names = [
+            tr_of_file(game.save.name) if game.path in shipped else game.save.name for game in games
+        ]
+        lines = [
+            tr("{name}, a game to look at").format(name=name) if _is_over(game) else name
+            for name, game in zip(names, games, strict=True)
+        ]
+        index = self._pick([sentence(line) for line in lines], tr("Number, or Enter for the menu:"))
+        return None if index is None else self._try(games[index])
+
+    def _try(self, game: LoadedGame) -> Sitting:
+        """Begin a scenario, after saying its task; the coach judges its first round."""
+        saved = game.save
+        at = len(saved.actions) if saved.shown is None else saved.shown
+        self._console.say("", *(tr_of_file(note.text) for note in saved.notes if note.at == at))
+        return self._sit_down(game, is_scenario=True)
+
+    # -- a new game
+
+    def new_game(self) -> Sitting | None:
+        """Return a new game, after asking for its players; None if that is cancelled."""
+        seats = self._number(
+            tr("How many clans play, {low} to {high}:").format(low=FEWEST, high=MOST),
+            FEWEST,
+            MOST,
+            tr("Each clan is a player: a person or a computer."),
+        )
+        if seats is None:
+            return None
+        people = self._number(
+            tr("How many of them are people, 0 to {high}:").format(high=seats),
+            0,
+            seats,
+            tr("Computers play the others; with no people at all you look on."),
+        )
+        if people is None:
+            return None
+        level = PERSON
+        if people < seats:
+            self._console.say(tr("How well do the computers play?"))
+            lines = [headed(level_name(one), level_about(one)) for one in LEVELS]
+            index = self._pick(
+                lines, tr("Number, or Enter for {level}:").format(level=level_name(PROPOSED))
+            )
+            level = PROPOSED if index is None else list(LEVELS)[index]
+        table = NewTable(self._settings.read()[0])
+        clans = list(Clan)[:seats]
+        table.seats = [
+            SeatDraft(clan, PERSON if at < people else level) for at, clan in enumerate(clans)
+        ]
+        for place in table.seats[:people]:
+            self._name(table, place)
+        return Sitting(Session.start(table.setup, self._shelf, table.table))
+
+    def _name(self, table: NewTable, place: SeatDraft) -> None:
+        """Ask for the name of a person until it is valid; Enter leaves that of the clan."""
+        kept = place.name
+        while answer := self._console.pause(
+            tr("Name of a person, or Enter for {name}:").format(name=kept)
+        ):
+            place.name = answer
+            try:
+                Seat(clan=place.clan, name=answer)
+            except ValidationError as error:
+                why = error.errors()[0]["msg"]
+            else:
+                why = table.missing
+            if not why:
+                return
+            self._console.say(why)
+            place.name = kept
+
+
+def _is_over(game: LoadedGame) -> bool:
+    return game.state.phase is Phase.FINISHED

@@ -1,0 +1,144 @@
+"""The command ``skye-desktop play --text``: from its options to a game at the terminal."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import sys
+from itertools import cycle, islice
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from skye_desktop.bots import PROPOSED
+from skye_desktop.engine import PRINTED_GAME, Clan
+from skye_desktop.files import (
+    SaveError,
+    Shelf,
+    data_folder,
+    read_game_or_older,
+    reason,
+    usable_folder,
+    why_unusable,
+)
+from skye_desktop.files.settings import Settings
+from skye_desktop.i18n import tr
+from skye_desktop.play.new_table import FEWEST, NewTable, SeatDraft
+from skye_desktop.play.session import Session
+from skye_desktop.play.wording.level import PERSON
+from skye_desktop.prompt.console import Console
+from skye_desktop.prompt.game_menu import GameMenu
+from skye_desktop.prompt.word_table import Sitting
+from skye_desktop.terminal import complain
+
+_WHO = "skye-desktop play"
+_WRONG_ARGUMENT = 2
+
+
+_CHOICES = ("load", "seats", "people", "names", "bot", "seed", "variant")
+"""Options that choose the game; without any of them the menu asks."""
+
+
+def play_text(options: argparse.Namespace) -> int:
+    """Play as the options say; return the exit status.
+
+    Raises KeyboardInterrupt once the game is closed.
+    """
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+    console = Console(sys.stdin, sys.stdout)
+    try:
+        shelf = _shelf(options.data_dir)
+        menu = menu_of(options, shelf, console)
+        sitting = first_game(options, shelf, menu)
+    except (SaveError, ValueError) as error:
+        complain(_WHO, error)
+        return _WRONG_ARGUMENT
+    menu.run(sitting)
+    return 0
+
+
+def menu_of(options: argparse.Namespace, shelf: Shelf, console: Console) -> GameMenu:
+    """Return the menu of that shelf; settings and reports lie beside the saved games."""
+    return GameMenu(
+        shelf, shelf.folder.parent, console,
+        has_closed_market=options.closed_market, is_told_of_folder=options.data_dir is not None,
+    )  # fmt: skip
+
+
+def first_game(options: argparse.Namespace, shelf: Shelf, menu: GameMenu) -> Sitting | None:
+    """Return the game to begin with; None if the menu is to ask.
+
+    Raises what `session_of` raises.
+    """
+    if options.lesson:
+        return menu.lesson()
+    if options.go_on:
+        return menu.newest()
+    is_wanted = any(getattr(options, name) is not None for name in _CHOICES) or options.open_money
+    return Sitting(session_of(options, shelf)) if is_wanted else None
+
+
+def _shelf(folder: Path | None) -> Shelf:
+    """Return the folder of saved games, which the window has too.
+
+    Raises ValueError if one that is named cannot be used.
+    """
+    if folder is not None and (why := why_unusable(folder)):
+        raise ValueError(f"--data-dir {folder}: {why}")
+    place = folder or data_folder()
+    try:
+        place, trouble = usable_folder(place)
+    except OSError as error:  # what lies there can still be read, and a game be played
+        told = tr(
+            "no folder can be written ({why}), so games are not saved; start with --data-dir "
+            "FOLDER to choose one."
+        )
+        trouble = told.format(why=reason(error))
+    if trouble:
+        complain(_WHO, trouble)
+    return Shelf(place / "saves")
+
+
+def session_of(options: argparse.Namespace, shelf: Shelf) -> Session:
+    """Return the game that the options describe.
+
+    Raises SaveError if it cannot be read, ValueError if there can be none such.
+    """
+    if options.load is not None:
+        return Session.resume(read_game_or_older(options.load), shelf)
+    table = _table(options)
+    if missing := table.missing:
+        raise ValueError(missing)
+    try:
+        return Session.start(table.setup, shelf, table.table)
+    except ValidationError as error:
+        raise ValueError(error.errors()[0]["msg"]) from error
+
+
+def _table(options: argparse.Namespace) -> NewTable:
+    """Return the table that the options describe.
+
+    Raises ValueError where they do not go together.
+    """
+    names = options.names or []
+    people = max(1, len(names)) if options.people is None else options.people
+    if len(names) > people:
+        raise ValueError(tr("--names: there are more names than people"))
+    seats = (
+        max(FEWEST, people + (options.people is None and people == 1))
+        if options.seats is None
+        else options.seats
+    )
+    if people > seats:
+        raise ValueError(tr("--seats: there are more people than seats"))
+    table = NewTable(Settings())
+    levels = [PERSON] * people + list(islice(cycle(options.bot or [PROPOSED]), seats - people))
+    table.seats = [SeatDraft(clan, level) for clan, level in zip(Clan, levels, strict=False)]
+    for place, name in zip(table.seats, names, strict=False):
+        place.name = name
+    table.variant = options.variant or PRINTED_GAME
+    table.open_money = options.open_money
+    if options.seed is not None:
+        table.seed = str(options.seed)
+    return table

@@ -1,0 +1,366 @@
+"""A game at a terminal: the acting person is asked, and everything that happens is told."""
+
+from __future__ import annotations
+
+import math
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import NoReturn
+
+from skye_desktop.engine import SPACES, BuyTile, Phase, PlayerView, Reason, SeatAction
+from skye_desktop.files import why_unusable
+from skye_desktop.i18n import sentence, sentences, tr
+from skye_desktop.play.drafts import draft_of
+from skye_desktop.play.flow import Act, Announce, Curtain, Deal, News, Over, Stage, Think
+from skye_desktop.play.lesson import PreparedPlayer
+from skye_desktop.play.lesson_pages import script
+from skye_desktop.play.log_book import LogBook
+from skye_desktop.play.players import Computer, Player
+from skye_desktop.play.price_draft import PriceDraft
+from skye_desktop.play.purchase_draft import PurchaseDraft
+from skye_desktop.play.results import source_lines
+from skye_desktop.play.runner import POLL_SECONDS, Change, Runner
+from skye_desktop.play.thinker import Thinker
+from skye_desktop.play.timeline import Past, words_of
+from skye_desktop.play.wording.position_words import (
+    counted_line,
+    phase_name,
+    round_lines,
+    scoring_lines,
+    standing_line,
+)
+from skye_desktop.prompt.console import Console
+from skye_desktop.prompt.conversation import ask_decision
+from skye_desktop.prompt.questions import DraftStep, Questions
+from skye_desktop.prompt.table_commands import TableCommands
+from skye_desktop.prompt.text_events import event_lines
+from skye_desktop.prompt.text_lesson import LessonPages
+from skye_desktop.prompt.word_commands import WordCommand, find_command, range_hint
+from skye_desktop.prompt.word_table import LeaveError, Sitting
+
+MOMENT = 2.0
+"""Seconds after which a reader wants to know why nothing happens."""
+
+
+class _MovedError(Exception):
+    """Raised when a question is void, since the game has moved meanwhile."""
+
+
+class TextTable:
+    """One game, told and asked about. Call `play`, which ends by an exception."""
+
+    def __init__(
+        self, sitting: Sitting, console: Console, folder: Path, *, has_closed_market: bool = False
+    ) -> None:
+        """Take the game, and the folder of settings and reports."""
+        self.session = sitting.session
+        self.console = console
+        self.folder = folder
+        session = sitting.session
+        self.thinker = Thinker()
+        self.log = LogBook(session)
+        self.lesson = sitting.lesson
+        self.looking: Past | None = None
+        self.is_midway = False
+        self._pages = (
+            None if sitting.lesson is None else LessonPages(sitting.lesson, console, folder)
+        )
+        self._judged_from = len(session.moments) if sitting.is_scenario else None
+        """Moment from which the coach is to judge a scenario; None if it need not."""
+        self.runner = Runner(session, self._player, has_closed_market=has_closed_market)
+        self.runner.listeners.append(self._tell)
+        if self.lesson is not None:
+            self.runner.listeners.append(self.lesson.follow)
+        self._words = TableCommands(self)
+        self._thinking_in: tuple[int, Phase, int] | None = None
+        self._turn: tuple[int, Phase, int] | None = None
+        """Round, phase and seat of the last question."""
+        self._refused_price: int | None = None
+        """Lowest price, in gold, that was refused in that turn: it is offered no more."""
+        self._questions = Questions(session.view(None))
+        """Questions of that turn."""
+        self._told_count = len(session.moments)
+        """Number of moments that have been told."""
+        self._is_private = False
+        """Whether the last lines are for one person only."""
+        session.file.on_trouble = self._tell_trouble
+        session.on_copied = console.say
+        session.on_undone_branch = self._tell_branch
+
+    def _player(self, level: str) -> Player:
+        player = Computer(level, self.session.setup.seed, self.thinker.decide)
+        return player if self.lesson is None else PreparedPlayer(player)
+
+    def close(self) -> None:
+        """Close the game, after syncing it, and clear what is for one person only."""
+        if self._is_private:
+            self._leave_private()
+        self.runner.close()
+        self.thinker.close()
+        self.session.close()
+
+    # -- what is told
+
+    def _tell(self, change: Change) -> None:
+        self._told_count = min(self._told_count, len(self.session.moments))
+        if self._is_private and not self._is_for_one(change.stage):
+            self._leave_private()
+        for at in range(self._told_count, len(self.session.moments)):
+            view = self.session.view_at(at + 1, None)
+            for event in self.session.moments[at].events:
+                self.console.say(*event_lines(event, view))
+        self._told_count = len(self.session.moments)
+
+    def _tell_trouble(self, why: str) -> None:
+        if why:
+            self.console.say(sentence(tr("The game is not saved now: {why}").format(why=why)))
+        else:
+            self.console.say(tr("The game is saved again."))
+
+    def _tell_branch(self, name: str) -> None:
+        self.console.say(tr("What was undone is kept as “{name}”.").format(name=name))
+
+    def _is_for_one(self, stage: Stage) -> bool:
+        return (
+            isinstance(stage, Act)
+            and stage.viewer is not None
+            and self.session.sole_person() is None
+        )
+
+    def _leave_private(self) -> None:
+        self._is_private = False
+        self.console.hide()
+
+    # -- from stage to stage
+
+    def play(self) -> NoReturn:
+        """Play until the game is over and its reader leaves, or goes elsewhere.
+
+        Raises LeaveError, ElsewhereError, and GoneError at the end of the input.
+        """
+        if self.session.opening_note:
+            self.console.say(self.session.opening_note)
+        saved = "" if why_unusable(self.session.file.shelf.folder) else tr("Every move is saved.")
+        self.console.say(
+            sentences(tr("Type a number to choose, or a word: help lists the words."), saved)
+        )
+        if self._judged_from is not None or not (self._told_count or self.lesson):
+            self.console.say(*scoring_lines(self.view)[: len(SPACES)])
+        if self._told_count or (self.session.position is not None and self.lesson is None):
+            is_over = self.view.phase is Phase.FINISHED
+            counted = () if is_over else (counted_line(self.view),)
+            self.console.say(*round_lines(self.view), *counted, standing_line(self.view))
+        if self._judged_from is None:  # what a scenario asks was said already
+            self.console.say(*(words_of(one) for one in Past(self.session, self._told_count).pins))
+        self.runner.begin(None if self.lesson is None else self.lesson.repeated_news)
+        while True:
+            stage = self.runner.stage
+            try:
+                self._at(stage)
+            except _MovedError:
+                self.console.drop_typed_ahead()
+
+    def _at(self, stage: Stage) -> None:
+        self.is_midway = False
+        if self._pages is not None:
+            self._pages.tell()
+        match stage:
+            case Announce():
+                self._announce(stage)
+            case Curtain(seat, phase):
+                self._curtain(seat, phase)
+            case Act():
+                self._is_private = self._is_for_one(stage)
+                self._act(stage)
+            case Think():
+                self._think(stage)
+            case Over():
+                self._over()
+            case Deal():
+                raise AssertionError("the runner deals by itself")
+
+    def _announce(self, stage: Announce) -> None:
+        """Leave an announcement, which has been told already.
+
+        The lesson may ask for something before.
+        """
+        if self._pages is not None and self._pages.waits:
+            if self.ask(tr("Enter goes on:")):
+                self.console.say(tr("Only Enter by itself goes on."))
+            elif self._pages.may_go_on():
+                self.runner.go_on()
+            return
+        if self._judged_from is not None and stage.announcement.news is News.SCORES:
+            since, self._judged_from = self._judged_from, None
+            self._words.judge(since)
+        self.runner.go_on()
+
+    def _think(self, stage: Think) -> None:
+        """Wait for a computer, and say so if that takes longer than a moment."""
+        waited = 0.0
+        self.runner.tick(POLL_SECONDS)
+        while self.runner.stage is stage:
+            time.sleep(POLL_SECONDS)
+            waited += POLL_SECONDS
+            if waited > MOMENT:
+                waited = -math.inf
+                self._tell_thinking(stage.seat)
+            self.runner.tick(POLL_SECONDS)
+
+    def _tell_thinking(self, seat: int) -> None:
+        """Say which computer is awaited, once in each of its turns."""
+        state = self.session.state
+        turn = (state.round, state.phase, seat)
+        if turn != self._thinking_in:
+            self._thinking_in = turn
+            self.console.say(
+                sentence(tr("{name} thinks").format(name=self.session.setup.seats[seat].name))
+            )
+
+    def _curtain(self, seat: int, phase: Phase) -> None:
+        name = self.session.setup.seats[seat].name
+        told = tr("{phase}: only {name} may read on. Enter when nobody else does:")
+        while answer := self.console.pause(told.format(phase=phase_name(phase), name=name)):
+            if answer.isdecimal():
+                self.console.say(tr("Only Enter by itself goes on."))
+            else:
+                self._command(answer, self.runner.stage)
+        self.console.hide()
+        self.runner.take_seat(seat)
+
+    def _over(self) -> None:
+        if self._pages is not None:
+            self._pages.finish()
+        self.console.say("", *source_lines(self.session), standing_line(self.view))
+        question = tr("The game is over. A word, such as coach, time or menu, or Enter to leave:")
+        if self.lesson is not None:
+            self.console.say(script().end.text.text)
+            question = tr(
+                "That was the lesson. menu has a new game and the scenarios, Enter leaves:"
+            )
+        while True:
+            answer = self.console.ask(question)
+            if not answer:
+                raise LeaveError
+            self._command(answer, self.runner.stage)
+
+    # -- asking
+
+    @property
+    def view(self) -> PlayerView:
+        """Game as the reader may know it now, or at the moment that is looked at."""
+        stage = self.runner.stage
+        if self.looking is not None:
+            return self.looking.view
+        return self.runner.view(None if isinstance(stage, Curtain | Deal) else stage.viewer)
+
+    @property
+    def acting(self) -> int | None:
+        """Seat that is asked; None for nobody."""
+        stage = self.runner.stage
+        return stage.seat if isinstance(stage, Act) and self.looking is None else None
+
+    @property
+    def is_private(self) -> bool:
+        """Whether only the acting person reads the lines."""
+        return self._is_private or self.session.sole_person() is not None
+
+    def show_to_one(self, *lines: str) -> None:
+        """Say what only the acting person may know, and hide it before others read on."""
+        self.console.say(*lines)
+        if not self.is_private:
+            self.console.pause(tr("Enter hides it again:"))
+            self.console.hide()
+
+    def ask(self, question: str, *, is_midway: bool = False) -> str:
+        """Return a number or an empty text; words are carried out, and it is asked again.
+
+        Raises _MovedError, and BackError only if ``is_midway``.
+        """
+        stage = self.runner.stage
+        while True:
+            self.is_midway = is_midway
+            answer = self.console.ask(question)
+            if not answer or answer.isdecimal():
+                return answer
+            self._command(answer, stage)
+
+    def _command(self, answer: str, stage: Stage) -> None:
+        """Carry out the command that the answer names, or say that there is none."""
+        word, _, rest = answer.partition(" ")
+        command = find_command(word)
+        if command is None:
+            self.console.say(tr("“{word}” is no word here. help lists them.").format(word=word))
+            return
+        self.run(command, rest.strip())
+        if self.runner.stage is not stage:
+            raise _MovedError
+
+    def run(self, command: WordCommand, rest: str) -> None:
+        """Carry out a command. Raises LeaveError and ElsewhereError."""
+        self._words.run(command, rest)
+
+    def number(
+        self, question: str, lowest: int, highest: int, *, is_midway: bool = False
+    ) -> int | None:
+        """Ask until the answer is a number in that range; None for Enter alone.
+
+        Raises what `ask` raises.
+        """
+        while True:
+            answer = self.ask(question, is_midway=is_midway)
+            if answer.isdecimal() and len(answer) < 6 and lowest <= int(answer) <= highest:
+                return int(answer)
+            self.console.drop_typed_ahead()
+            if not answer:
+                return None
+            self.console.say(range_hint(lowest, highest))
+
+    def submit(self, action: SeatAction) -> None:
+        """Carry out an action, or say why it is illegal, or what the lesson asks for first."""
+        if self._pages is not None and not self._pages.allows(action):
+            return
+        reason = self.runner.submit(action)
+        if reason is Reason.NOT_ENOUGH_GOLD and isinstance(action, BuyTile):
+            self._refused_price = (
+                PurchaseDraft.of(self.view, action.seat).take(action).refuse().refused_price
+            )
+        if reason is not None:
+            self.console.drop_typed_ahead()
+            self.console.say(reason.sentence)
+
+    # -- deciding
+
+    def _act(self, stage: Act) -> None:
+        """Ask for the next action of the seat, and carry it out."""
+        turn = (self.view.round, stage.phase, stage.seat)
+        if turn != self._turn:
+            self._turn = turn
+            self._refused_price = None
+            self._questions = Questions(self.view)
+        self._questions.view = self.view
+        may = None if self._pages is None else self._pages.allows_draft
+        self.submit(ask_decision(self, self._questions, self._first_steps(stage), may))
+
+    def _first_steps(self, stage: Act) -> list[DraftStep]:
+        """Return the steps to the first question.
+
+        Prices that the lesson has laid are there already, and so are those that undo took back.
+        """
+        seat = stage.seat
+        first = self._questions.first
+        draft = draft_of(self.view, seat)
+        if isinstance(draft, PurchaseDraft):
+            return [first(replace(draft, refused_price=self._refused_price))]
+        if not isinstance(draft, PriceDraft):
+            return [first(draft)]
+        name = self.view.seats[seat].name
+        self.console.say(
+            tr("{name} has {gold} gold and sets prices.").format(name=name, gold=draft.gold)
+        )
+        if self.lesson is not None:
+            laid = self.lesson.given_prices(seat)
+            return [first(draft if laid is None else draft.take(laid))]
+        before = self.session.prices_taken_back(seat)
+        return [first(draft)] if before is None else self._questions.steps_to(draft, before)

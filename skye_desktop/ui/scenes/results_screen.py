@@ -1,0 +1,496 @@
+"""The end of a game: the winner, the source of every point, and a chart of the points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import pygame
+
+from skye_desktop.engine import Clan, Seat, Standing, standings
+from skye_desktop.files.record import TableOptions
+from skye_desktop.files.settings import Speed
+from skye_desktop.i18n import listed, tr
+from skye_desktop.kit import (
+    Action,
+    Align,
+    Button,
+    Child,
+    Column,
+    Command,
+    Common,
+    Container,
+    Do,
+    Drawing,
+    Face,
+    Gap,
+    Kind,
+    Label,
+    Rail,
+    Row,
+    Space,
+    Widget,
+    column,
+    foot,
+    grid,
+    heading,
+    rail,
+    row,
+    sheet,
+    spacer,
+    square,
+    theme,
+)
+from skye_desktop.play.lesson import is_lesson
+from skye_desktop.play.lesson_pages import script
+from skye_desktop.play.new_table import same_again
+from skye_desktop.play.results import growth, headline, remarks, rows_of, why_won
+from skye_desktop.play.session import Session
+from skye_desktop.play.wording.level import level_name
+from skye_desktop.ui.app import App, TreeScreen
+from skye_desktop.ui.art import Art
+from skye_desktop.ui.bindings import Game
+from skye_desktop.ui.chart import draw_chart
+from skye_desktop.ui.clan_theme import CLAN_INK
+from skye_desktop.ui.pages import crest, note
+from skye_desktop.ui.points_table import PointsTable, ScoresPane, largest
+from skye_desktop.ui.shared_picture import share_picture
+from skye_desktop.ui.sounds import AT_THE_END, Sound
+from skye_desktop.ui.territory_view import LandCard, SmallLand, land_card
+from skye_desktop.ui.winner_animation import Crowning, WinnersLand
+
+_HEAD: Final = 96
+_CARD: Final = 190, 300
+"""Width of the card beside the winner's land in a small window, and in others, in design pixels."""
+
+
+class ResultsScene(TreeScreen):
+    """The winner with their land, and on another page table and chart.
+
+    The table with its lands lies below.
+    """
+
+    mood = AT_THE_END
+    arrows_move_focus = True
+
+    def __init__(
+        self,
+        app: App,
+        session: Session,
+        open_coach: Callable[[], None] = lambda: None,
+        *,
+        crowns: bool = False,
+    ) -> None:
+        """Make the page; ``crowns`` starts with the crowning.
+
+        ``open_coach`` opens the coach's lessons.
+        """
+        super().__init__(app)
+        self._session = session
+        self._open_coach = open_coach
+        self.seats: tuple[Seat, ...] = session.setup.seats
+        self.rows = rows_of(session)
+        self.growth = growth(self.rows, len(self.seats))
+        self.standings = standings(session.state)
+        self._shows_points = False
+        """Whether the page of points is shown instead of the winner's."""
+        self._is_lesson = is_lesson(session)
+        self._is_crowning = crowns
+
+    @property
+    def winners(self) -> list[int]:
+        return [standing.seat for standing in self.standings if standing.place == 1]
+
+    # -- layout
+
+    def build(self) -> Sequence[Child]:
+        window = self.layout_rect.size
+        wide, high = (length / self.canvas.scale for length in window)
+        width = min(1440, wide - 2 * Space.XXL)  # of what lies between the rails
+        below = self._foot(width)
+        if self._shows_points:
+            head = self._head(is_low=self.app.is_small)
+            room = high - (head.height or 0) - (below.height or 0) - 2 * Space.L
+            most = largest(len(self.rows), len(self.seats))[1] + 2 * Space.L
+            middle: Widget = column(
+                spacer(),
+                row(*self._reckoning(width), gap=Space.L, height=min(room, most)),
+                spacer(),
+                width=width,
+            )
+        else:
+            head = self._head(is_low=False)
+            middle = row(*self._lands(), width=width)
+            middle.gap = Space.L if self._has_pairs else Space.XXL
+        inside = row(spacer(), middle, spacer(), pad=(Space.XXL, Space.L), grow=1)
+        return column(head, inside, below), self._crowning() if self._is_crowning else None
+
+    def _head(self, *, is_low: bool) -> Rail:
+        """Return the rail with the winner; ``is_low`` leaves out the reason."""
+        size = theme.HEADING if is_low else theme.TITLE
+        names = self._session.setup.names
+        won = heading(headline(self.standings, names), size=size, colour=theme.LIGHT_INK)
+        if is_low:
+            return rail(spacer(), won, spacer(), align=Align.CENTRE, height=36, id="head")
+        why = (
+            script().end.text.text if self._is_lesson else why_won(self.rows, self.standings, names)
+        )
+        width = self.canvas.text.width  # a name as long as a line is rather cut in one
+        longest = width(max(why.split(), key=len), theme.BODY)
+        wraps = (self.app.is_small or self._is_lesson) and longest < self.app.screen.width // 3
+        reason = Label(why, colour=theme.LIGHT_INK_SOFT, wrap=wraps)
+        texts = remarks(self._session)
+        aside = [Label(text, colour=theme.LIGHT_INK_SOFT, align=Align.RIGHT) for text in texts]
+        # With too little room the texts shrink, which is rare.
+        return rail(
+            Gap(grow=100),
+            *map(self._crowned, self.winners),
+            column(won, reason, grow=1),
+            Gap(grow=100),
+            column(*aside) if aside else None,
+            gap=Space.L,
+            pad=(Space.XXL, Space.M),
+            align=Align.CENTRE,
+            height=_HEAD,
+            id="head",
+        )
+
+    def _crowned(self, seat: int) -> Widget:
+        """Return the crest of a winner under a crown."""
+        return Drawing(Do(_draw_crowned, self.seats[seat].clan), width=56, height=_HEAD - Space.M)
+
+    @property
+    def _others(self) -> list[Standing]:
+        """Standings of the seats that have not won."""
+        return [standing for standing in self.standings if standing.place > 1]
+
+    @property
+    def _has_pairs(self) -> bool:
+        """Whether the cards beside the winner's land stand in pairs."""
+        return self.app.is_small and len(self._others) > 1
+
+    def _lands(self) -> Sequence[Child]:
+        """Return the winner's land, and the others as cards beside it."""
+        players = self._session.state.players
+        is_small = self.app.is_small
+        lands = [
+            WinnersLand(
+                players[seat].territory,
+                self.seats[seat].clan,
+                not self._is_crowning,
+                id=f"land {seat + 1}",
+                grow=1,
+            )
+            for seat in self.winners
+        ]
+        cards = [self._card(standing) for standing in self._others]
+        if self._has_pairs:
+            pairs = grid(2, *cards, gap=Space.M, grow=1)
+            return row(*lands, gap=Space.XL, grow=1), column(pairs, width=2 * _CARD[0])
+        for card in cards:
+            card.width = _CARD[not is_small]
+        # Few cards are larger, but leave some height above and below.
+        high = self.app.screen.height / self.canvas.scale - _HEAD - theme.FOOT_HEIGHT
+        rest = round(50 * max(0.0, max(2.2, high / 380) - len(cards)))  # of so many cards that tall
+        beside = column(Gap(grow=rest), *cards, Gap(grow=rest), gap=Space.L, align=Align.LEFT)
+        return 96, row(*lands, gap=Space.XXL, grow=1), beside  # the winner's land lies in the light
+
+    def _card(self, standing: Standing) -> LandCard:
+        """Return the card of a seat that has not won, with its points and land."""
+        clan = self.seats[standing.seat].clan
+        territory = self._session.state.players[standing.seat].territory
+        ink = CLAN_INK[clan]
+        place = tr("{place}.").format(place=standing.place)
+        scrolls = f"+{self.rows[-2].points[standing.seat]}"  # the scrolls and the gold come last
+        facts = (
+            _fact("things/scroll_sheep.png", scrolls, tr("Points of scrolls at the end")),
+            _fact("coins/purse.png", str(standing.gold_left), self._gold_left(standing)),
+        )
+        land = SmallLand(territory, clan, grow=1)
+        # In a small window the cards of many seats are low; in a low window those of few seats too.
+        is_small = self.app.is_small
+        is_low = self.app.screen.height < self.canvas.px(440)
+        shape: type[Container] = Row
+        fact_part: Widget = row(*facts, gap=Space.M, align=Align.CENTRE)
+        if not is_small or (len(self.seats) <= 3 and is_low):
+            fact_part = column(spacer(), *facts, Space.S, gap=Space.XS, width=60)
+        elif len(self.seats) <= 3:
+            shape = Column
+            fact_part = row(spacer(), fact_part, spacer())
+        inside = shape((land, fact_part), Space.M, (Space.L, Space.M), grow=1)
+        words = (
+            Label(place, theme.LARGE_BODY, ink, Face.TITLE),
+            self._player(standing.seat, ink, Face.TITLE),
+            Label(str(standing.points), theme.LARGE, ink, Face.TITLE),
+        )
+        return land_card(clan, *words, inside=inside, id=f"card {standing.seat + 1}", grow=100)
+
+    def _reckoning(self, width: float) -> Sequence[Widget]:
+        """Return the table of points and the chart, in a room ``width`` design pixels wide.
+
+        Without room for both only the table is shown; the standings are on the page before.
+        """
+        table = PointsTable(
+            self.seats, tuple(self.rows), tuple(self.winners), self.app.is_small, grow=1
+        )
+        around = Space.XL, Space.L
+        if width < 700:
+            return (sheet(table, pad=around, width=width),)
+        widest = largest(len(self.rows), len(self.seats))[0] + 2 * Space.XL
+        title = heading(tr("Points over the rounds"), size=theme.LARGE_BODY)
+        course = Drawing(Do(draw_chart, tuple(self.growth), self.seats), grow=1)
+        ranks = column(*(self._standing(standing) for standing in self.standings))
+        point = note(tr("Point at a number to see what was counted"), align=Align.CENTRE)
+        hint = (
+            None if self.app.input.has_screen_reader else point
+        )  # by ear each line tells what was counted
+        return (
+            sheet(table, pad=around, width=min(widest, width * 0.6)),
+            sheet(title, course, ranks, hint, gap=Space.M, pad=around, grow=1),
+        )
+
+    def _standing(self, standing: Standing) -> Row:
+        """Return a seat's place, crest, name, points and gold."""
+        is_small = self.app.is_small
+        gold_text = (
+            tr("{gold} gold").format(gold=standing.gold_left)
+            if is_small
+            else self._gold_left(standing)
+        )
+        gold = note(gold_text, align=Align.RIGHT)
+        gold.width = None if is_small else 150
+        place = tr("{place}.").format(place=standing.place)
+        return row(
+            Label(place, colour=theme.INK_SOFT, face=Face.BOLD, width=22),
+            crest(self.seats[standing.seat].clan, 27 - Space.S),
+            self._player(standing.seat, theme.INK, Face.BODY),
+            Label(
+                str(standing.points), theme.HEADING, face=Face.TITLE, align=Align.RIGHT, width=36
+            ),
+            gold,
+            gap=Space.S,
+            align=Align.CENTRE,
+            height=27,
+        )
+
+    def _gold_left(self, standing: Standing) -> str:
+        return tr("{gold} gold remaining").format(gold=standing.gold_left)
+
+    def _player(self, seat: int, ink: theme.Colour, face: Face) -> Drawing:
+        """Return the name of a seat's player, and the level of a computer."""
+        name = self.seats[seat].name
+        computers = self._session.table.computers
+        level = level_name(computers[seat]) if computers and computers[seat] else ""
+        who = tr("{name}, {level}").format(name=name, level=level) if level else name
+        return Drawing(
+            Do(_draw_player, name, level, ink, face), called=who, id=f"player {seat + 1}", grow=1
+        )
+
+    def _foot(self, width: float) -> Rail:
+        """Return the rail with the buttons, in two rows if one is too narrow."""
+        parts = self._ways_on() if self._is_lesson else self._buttons()
+        buttons = [part for part in parts if isinstance(part, Button)]
+        needed = sum(button.measure(self.canvas, None)[0] for button in buttons) / self.canvas.scale
+        if needed + Space.S * len(buttons) <= width:
+            below = foot(*parts, widest=width)
+        else:
+            for button in buttons:
+                button.grow = 1
+            half = (len(buttons) + 1) // 2
+            lines = [
+                row(*some, gap=Space.S, height=theme.BUTTON_HEIGHT)
+                for some in (buttons[:half], buttons[half:])
+            ]
+            both = column(*lines, gap=Space.S, pad=(0, Space.M), grow=1)
+            below = rail(
+                both, pad=(Space.M, 0), height=2 * theme.BUTTON_HEIGHT + 2 * Space.M + Space.S
+            )
+        below.id = "foot"
+        return below
+
+    def _ways_on(self) -> Sequence[Child]:
+        """Return the buttons after the lesson."""
+        go = self.app.go
+        play = tr("Quick game")
+        find = tr("Scenarios")
+        wide = self._width_of(play) + Space.S
+        return (
+            self._button(Game.LANDS, "lands"),
+            self._button(Game.POINTS, "points"),
+            spacer(),
+            self._button(Game.TO_TITLE),
+            Button(find, Do(go.open, "scenarios"), id="scenarios", width=self._width_of(find)),
+            self._button(Game.PLAY_AGAIN),
+            Button(play, go.quick_game, Kind.PRIMARY, id="quick game", width=wide),
+        )
+
+    def _buttons(self) -> Sequence[Child]:
+        primary = Game.SAME_AGAIN if Game.SAME_AGAIN in self.commands() else Game.PLAY_AGAIN
+        others = [command for command in (Game.TO_TITLE, Game.PLAY_AGAIN) if command is not primary]
+        return (
+            self._button(Game.LANDS, "lands"),
+            self._button(Game.POINTS, "points"),
+            self._button(Game.LESSONS, "coach"),
+            self._button(Game.SHARE, "share"),
+            spacer(),
+            *map(self._button, others),
+            self._button(primary, kind=Kind.PRIMARY),
+        )
+
+    def _button(self, command: Command, id: str = "", kind: Kind = Kind.NORMAL) -> Button:
+        """Return a button; all have the same width if there is room."""
+        width = self._width_of(self.commands()[command].label)
+        return self.button(command, id=id, kind=kind, width=width)
+
+    def _width_of(self, words: str) -> float:
+        """Return the width of a button with that text, in design pixels."""
+        canvas = self.canvas
+        if self.app.is_small:
+            return canvas.text.width(words, theme.LARGE_BODY) / canvas.scale + Space.XL
+        return theme.BUTTON + Space.S
+
+    # -- what comes next
+
+    def _new_game(self) -> None:
+        self.app.go.new_game(leaves_all=True)
+
+    def _play_again(self) -> None:
+        """Start another game with the same people; the next player starts."""
+        setup = same_again(self._session.setup)
+        shelf = self.app.shelf
+        was = self._session.table
+        table = TableOptions(
+            computers=was.computers,
+            is_playtest=was.is_playtest,
+            was_playtest=was.is_playtest,
+            has_advice=was.has_advice,
+        )
+        self.app.go.play(lambda: Session.start(setup, shelf, table))
+
+    def _share(self) -> None:
+        """Share a picture of all lands and points."""
+        twin = ResultsScene(self.app, self._session)
+        window = self.app.screen.get_rect()
+        twin.layout(window)
+        picture = pygame.Surface(window.size)
+        twin.draw(picture)
+        shared = picture.subsurface((0, 0, window.width, twin.tree.ids["foot"].rect.top))
+        share_picture(self.app, shared, listed(seat.name for seat in self.seats))
+
+    def commands(self) -> dict[Command, Action]:
+        lands = Action(self.app.pop, tr("Look at the lands"))
+        again = Action(
+            self._play_again, tr("Same again"), tip=tr("The same people; the next one starts")
+        )
+        new_game = Action(self._new_game, tr("New game"))
+        begins: dict[Command, Action] = {Game.PLAY_AGAIN: new_game, Common.CONFIRM: new_game}
+        if self._is_lesson:
+            begins[Common.CONFIRM] = Action(self.app.go.quick_game, tr("Quick game"))
+        if self._session.position is None:
+            begins |= {Game.SAME_AGAIN: again, Common.CONFIRM: again}
+        share = Action(self._share, tr("Share"), tip=tr("A picture of all lands and points"))
+        winner = Action(self._turn_page, tr("The winner"))
+        scrolls = {} if self._scores is None else self._scores.actions()
+        return scrolls | {
+            Common.CANCEL: winner if self._shows_points else lands,
+            Game.LANDS: lands,
+            Game.POINTS: winner
+            if self._shows_points
+            else Action(self._turn_page, tr("The points")),
+            Game.LESSONS: Action(self._open_coach, tr("The coach")),
+            Game.TO_TITLE: Action(self.app.go.to_title, tr("To the title")),
+            Game.SHARE: share,
+            **begins,
+        }
+
+    def _turn_page(self) -> None:
+        self._shows_points = not self._shows_points
+        self.invalidate()
+
+    # -- events
+
+    @property
+    def _scores(self) -> ScoresPane | None:
+        """The pane with the lines of the table, if it has to be scrolled."""
+        found = self.tree.ids.get("scores")
+        return found if isinstance(found, ScoresPane) and found.is_taller else None
+
+    def keys_go_to(self) -> Widget | None:
+        return self._scores
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """Handle an event; the first press during the crowning only skips it."""
+        crowning = self.tree.ids.get("crowning")
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN) and isinstance(
+            crowning, Crowning
+        ):
+            crowning.skip()
+            return True
+        return super().handle_event(event)
+
+    # -- the crowning
+
+    def _crowning(self) -> Crowning:
+        cards = tuple(f"card {standing.seat + 1}" for standing in reversed(self._others))
+        lands = tuple(f"land {seat + 1}" for seat in self.winners)
+        rails = ("head", "foot")
+        speed = self.app.animation_speed
+        return Crowning(cards, lands, rails, speed, self._hear, self._show_all, id="crowning")
+
+    def _hear(self, sound: Sound) -> None:
+        self.app.sounds.play(sound)
+
+    def _show_all(self) -> None:
+        self._is_crowning = False
+        self.invalidate()
+        self.tree.update()
+
+    def on_entered(self) -> None:
+        """Skip the crowning if animations are off."""
+        if self._is_crowning and self.app.animation_speed is Speed.OFF:
+            self._hear(Sound.END_OF_GAME)
+            self._show_all()
+
+
+# -- drawing
+
+
+def _draw_crowned(clan: Clan, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+    crown = pygame.Rect(0, 0, *(canvas.px(36),) * 2)
+    side = rect.width
+    canvas.crest(surface, clan, square(side, midbottom=rect.midbottom))
+    canvas.sprites.draw(surface, "table/crown.png", crown.move_to(midtop=rect.midtop))
+
+
+def _draw_player(
+    name: str,
+    level: str,
+    ink: theme.Colour,
+    face: Face,
+    surface: pygame.Surface,
+    canvas: Art,
+    rect: pygame.Rect,
+) -> None:
+    """Draw the name of a player, and the level of a computer, which is never cut."""
+    text = canvas.text
+    size = theme.LARGE_BODY
+    if level:
+        template = tr("{name}, {level}")
+        rest = text.width(template.format(name="", level=level), size, face)
+        name = template.format(name=text.fitted(name, size, rect.width - rest, face), level=level)
+    canvas.write(surface, name, rect, size=size, colour=ink, face=face, shrinks=True)
+
+
+def _draw_sprite(picture: str, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+    canvas.sprites.draw(surface, picture, rect)
+
+
+def _fact(picture: str, number: str, tip: str) -> Row:
+    """Return a picture with its number beside it."""
+    sprite = Drawing(Do(_draw_sprite, picture), width=20, height=20)
+    return row(
+        sprite,
+        Label(number, theme.LARGE_BODY, face=Face.TITLE, tip=tip),
+        gap=Space.S,
+        align=Align.CENTRE,
+    )
