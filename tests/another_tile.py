@@ -63,7 +63,7 @@ def with_another_tile(folder: Path) -> Path:
     add_to(engine / "scoring_tiles.py", "\n\nPRINTED = (\n", MEMBER)
     add_to(engine / "scoring_tiles.py", ")\n\n\ndef by_id(", ENTRY)
     add_to(
-        bots / "growth.py",
+        bots / "expected_growth.py",
         '    }\n)\n"""The counting of each scoring tile that looks at one land alone.',
         LINE,
     )
