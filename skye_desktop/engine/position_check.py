@@ -274,7 +274,7 @@ def _buying_faults(state: GameState) -> Iterator[str]:
 
 
 def _trade_faults(state: GameState, sold: Sequence[int]) -> Iterator[str]:
-    """Whether every tile that a seat has lost can have been bought by another."""
+    """Yield what keeps the tiles that seats have lost from having been bought by others."""
     bought = [len(player.purchases) for player in state.players]
     if sum(sold) != sum(bought):
         yield tr(
