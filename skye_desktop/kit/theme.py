@@ -306,7 +306,6 @@ class Corner:
 class Line:
     """Widths of lines."""
 
-    FAINT: Final = 0.6
     HAIR: Final = 1
     THIN: Final = 1.2
     BORDER: Final = 1.5

@@ -280,8 +280,6 @@ class FileOpener:
     """Opens files one by one, the first wanted one first, and caches the latest."""
 
     def __init__(self) -> None:
-        self.surprises = 0
-        """Number of files whose content was not as their headings promised."""
         self._job: Job[FileContent] | None = None
         self._next: Entry | None = None
         """Entry that the job opens."""
@@ -305,7 +303,6 @@ class FileOpener:
         self._job = self._next = None
         worth = entry.worth
         entry.opened(inside)
-        self.surprises += entry.worth != worth
         self._opened[entry.file] = entry
         self._opened.move_to_end(entry.file)
         self._drop_oldest(wanted)
