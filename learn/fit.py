@@ -30,7 +30,7 @@ import numpy.typing as npt
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "benchmarks"))
 
-from measuring import add_bot, gather, parser
+from bot_runs import add_bot, gather, parser
 
 from skye_desktop.bots.expected_growth import GROWTH, RIVALRY, expected_prize, expected_scrolls
 from skye_desktop.bots.facts import facts_of

@@ -285,7 +285,7 @@ def test_every_program_of_the_checkout_that_a_document_calls_is_there_with_its_o
             path = next((way for way in ways if way.is_file()), None)
             assert path is not None, f"{document}: {shlex.join(words)}"
             sources = path.read_text(encoding="utf-8") + (
-                PROJECT / "benchmarks/measuring.py"
+                PROJECT / "benchmarks/bot_runs.py"
             ).read_text("utf-8")
             wrong = [word for word in words if word.startswith("--") and f'"{word}"' not in sources]
             assert wrong == [], f"{document}: {shlex.join(words)}"
