@@ -150,7 +150,6 @@ def test_every_package_and_module_says_what_it_is() -> None:
             "tests",
             "benchmarks",
             "docs",
-            "learn",
             "packages",
         )
         for path in sorted((PROJECT / place).rglob("*.py"))
