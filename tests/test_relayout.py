@@ -71,8 +71,6 @@ def test_a_screen_kept_up_to_date_equals_one_built_anew_and_widgets_paint_where_
     chance, clock = Random(name), Clock()
     with nothing_by_accident(clock, chance):
         app = opened(tmp_path, SCREENS[name])
-        app.settings.ui_scale = 125
-        app.relayout()
         app.draw(app.screen)
         for scene in app.scenes:
             assert isinstance(scene, TreeScene)
