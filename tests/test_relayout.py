@@ -54,7 +54,7 @@ def painted_beyond(scene: TreeScene) -> list[str]:
             widget.paint(stroke.canvas, painted, rect.copy())
             painted.fill(GREY, rect.inflate(2 * out, 2 * out))
             around = rect.inflate(2 * out + 40, 2 * out + 40).clip(painted.get_rect())
-            if not is_clean(around):
+            if around and not is_clean(around):
                 found.append(f"{type(widget).__name__} {widget.id!r} in {rect}")
     return found if is_clean(painted.get_rect()) else [*found, "something, far away"]
 
