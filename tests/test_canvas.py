@@ -11,6 +11,7 @@ import pygame
 import pytest
 from games import grow
 from groups import many
+from table import pictures
 
 from skye_desktop.engine import TILES, Clan, Territory
 from skye_desktop.kit import Texture, clipped, draw_cover
@@ -24,7 +25,7 @@ from skye_desktop.ui.territory_view import Marks, TerritoryView, laid_cells
 def test_of_a_land_only_what_lies_about_a_tile_is_painted_when_that_is_laid_or_taken_up() -> None:
     pygame.display.init()
     screen = pygame.display.set_mode((1280, 900))
-    sprites, chance = Sprites(), Random(3)
+    sprites, chance = pictures(), Random(3)
     canvas, land = Art(1.0, sprites), grow(chance, 26)
     view, tiles = TerritoryView(rect=pygame.Rect(100, 60, 1000, 800)), list[int]()
     view.fit(land, canvas)
@@ -82,7 +83,7 @@ def test_the_table_top_is_read_before_it_is_wanted(
 def test_a_wide_window_cuts_off_above_and_below_what_it_is_told_to() -> None:
     pygame.display.init()
     whole = pygame.display.set_mode((640, 360))
-    wide, images = pygame.Surface((640, 240)), Sprites()
+    wide, images = pygame.Surface((640, 240)), pictures()
     draw_cover(whole, images, "table/curtain.jpg", above=0.5)
     for above in (0, 0.75, 1):
         draw_cover(wide, images, "table/curtain.jpg", above=above)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import numpy as np
@@ -67,26 +67,20 @@ def frame(life: Meadow) -> pygame.Surface:
     return surface
 
 
-def test_what_is_painted_again_is_the_whole_frame_as_it_would_be_drawn() -> None:
-    meadow = Meadow(Walker(10), Walker(16, 55.0), Walker(80, 9.0))
+def test_what_is_painted_again_is_small_and_the_whole_frame_as_it_would_be_drawn() -> None:
+    meadow = Meadow(Walker(10), Walker(16, 55.0), Walker(22), Walker(80, 9.0))
     screen = frame(meadow)
-    for _ in range(90):
-        meadow.draw_again(screen, meadow.step(STEP))
+    for _ in range(60):
+        changed = meadow.step(STEP)
+        meadow.draw_again(screen, changed)
         assert (pixels(screen) == pixels(frame(meadow))).all()
+        assert sum(rect.width * rect.height for rect in changed) < SIZE[0] * SIZE[1] / 6
+        assert all(one.collidelist(changed[:i]) < 0 for i, one in enumerate(changed))
 
 
 def test_it_changes_at_most_fifteen_times_a_second() -> None:
     meadow = Meadow(Walker(10))
-    changes = [bool(meadow.step(1 / 60)) for _ in range(240)]
-    assert 50 <= sum(changes) <= 4 * 15
-
-
-def test_what_is_shown_is_small_and_does_not_overlap() -> None:
-    meadow = Meadow(Walker(10), Walker(16), Walker(22))
-    for _ in range(40):
-        changed = meadow.step(STEP)
-        assert sum(rect.width * rect.height for rect in changed) < SIZE[0] * SIZE[1] / 8
-        assert all(one.collidelist(changed[:i]) < 0 for i, one in enumerate(changed))
+    assert 50 <= sum(bool(meadow.step(1 / 60)) for _ in range(240)) <= 4 * 15
 
 
 def test_nothing_is_painted_over_what_lies_on_it() -> None:
@@ -141,13 +135,22 @@ def settled(app: App) -> None:
         app.draw_if_stale()
 
 
+def the_title(folder: Path) -> App:
+    reader = at_the_title(folder, (1024, 640))
+    reader.wait_for_files()
+    choose(reader.app, life=True, animation_speed=Speed.NORMAL)
+    reader.see()
+    return reader.app
+
+
 @pytest.mark.wide
-def test_a_land_lives_the_same_way_at_the_same_time_and_as_a_whole_frame_shows_it(
-    tmp_path: Path,
+@pytest.mark.parametrize("opened", [the_title, lambda folder: at_a_table(folder).app])
+def test_a_screen_lives_the_same_way_at_the_same_time_and_as_a_whole_frame_shows_it(
+    opened: Callable[[Path], App], tmp_path: Path
 ) -> None:
     screens = []
     for name in ("one", "other"):
-        app = at_a_table(tmp_path / name).app
+        app = opened(tmp_path / name)
         settled(app)
         assert 5 < let_live(app, 1.0) <= 15
         screens.append(pixels(app.screen).copy())
@@ -155,6 +158,9 @@ def test_a_land_lives_the_same_way_at_the_same_time_and_as_a_whole_frame_shows_i
         app.draw_if_stale()
         assert (screens[-1] == pixels(app.screen)).all()
     assert (screens[0] == screens[1]).all()
+    app.go.open("settings")
+    app.draw_if_stale()
+    assert not let_live(app, 0.4), "it stands still below a sheet"
 
 
 @pytest.mark.wide
@@ -184,28 +190,6 @@ def test_a_land_rests_while_a_tile_is_held_and_without_motion_and_in_the_backgro
     let_live(app, 0.4)
     assert player.table.panel.holds_something
     assert life.time == time
-
-
-@pytest.mark.wide
-def test_the_title_lives_the_same_way_at_the_same_time_and_stands_still_below_a_sheet(
-    tmp_path: Path,
-) -> None:
-    screens = []
-    for name in ("one", "other"):
-        reader = at_the_title(tmp_path / name, (1024, 640))
-        app = reader.app
-        reader.wait_for_files()
-        choose(app, life=True, animation_speed=Speed.NORMAL)
-        reader.see()
-        assert 5 < let_live(app, 1.0) <= 15
-        screens.append(pixels(app.screen).copy())
-        app.redraw()
-        app.draw_if_stale()
-        assert (screens[-1] == pixels(app.screen)).all()
-    assert (screens[0] == screens[1]).all()
-    app.go.open("settings")
-    reader.see()
-    assert not let_live(app, 0.4)
 
 
 @pytest.mark.parametrize(("driver", "asked"), [("x11", "0"), ("wayland", None), ("windows", None)])

@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 from groups import widely
+from widget_trees import a_canvas
 
 from skye_desktop.kit import Face, theme
 from skye_desktop.kit.text import FILES, FOLDER, LONGEST_LINE, Text, TypeFace, can_be_drawn, has_all
@@ -35,9 +36,7 @@ def drawn_in(face: Face) -> frozenset[str]:
 
 @pytest.fixture
 def text() -> Text:
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((320, 200))
+    a_canvas()
     return Text(1.0)
 
 
