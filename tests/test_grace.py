@@ -9,25 +9,14 @@ import pygame
 import pytest
 from table import a_setup, in_phase, moments_until, sit_down, window
 from ui import Reader, at_the_title, open_scene
+from widget_trees import Clock
 
 from skye_desktop.engine import Phase
-from skye_desktop.kit import Button, Do, Kind, Question, TreeScene, Widget
+from skye_desktop.kit import Button, Do, Question, TreeScene, Widget
 from skye_desktop.kit.grace import GRACE, SECONDS
 from skye_desktop.kit.notices import draw_tooltip
-from skye_desktop.kit.scenes import SceneHost
 from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
 from skye_desktop.ui.table.pieces import Placed
-
-HIGH, LOW = pygame.Rect(100, 100, 200, 40), pygame.Rect(100, 140, 200, 40)
-
-
-class Clock:
-    """Says what a test sets."""
-
-    now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 @pytest.fixture
@@ -40,108 +29,9 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[Clock]:
     GRACE.has_ended()
 
 
-class Changing(TreeScene):
-    """A screen with buttons that say Go; others take their place by themselves, or when one is pressed."""
-
-    def __init__(self, app: SceneHost) -> None:
-        super().__init__(app)
-        self.shown = {"go": HIGH}
-        self.words = "Go"
-        self.when_pressed: dict[str, pygame.Rect] = {}
-        self.pressed: list[str] = []
-
-    def build(self) -> Sequence[Widget]:
-        buttons = [
-            Button(self.words, Do(self._press, id), Kind.PRIMARY, id=id) for id in self.shown
-        ]
-        return (Placed(buttons, rects=tuple(self.shown.values())),)
-
-    def _press(self, id: str) -> None:
-        self.pressed.append(id)
-        self.shown = self.when_pressed or self.shown
-        self.invalidate()
-
-    def change(self, words: str = "Go", **shown: pygame.Rect) -> None:
-        """Become another one by itself."""
-        with self.tree.by_itself():
-            self.words, self.shown = words, shown or self.shown
-            self.invalidate()
-
-
 @pytest.fixture
 def reader(tmp_path: Path, clock: Clock) -> Reader:
     return at_the_title(tmp_path)
-
-
-@pytest.fixture
-def scene(reader: Reader) -> Changing:
-    scene = Changing(reader.app)
-    open_scene(reader, scene)
-    return scene
-
-
-def pointer(kind: int, place: pygame.Rect) -> pygame.Event:
-    return pygame.Event(kind, pos=place.center, button=1)
-
-
-def click(reader: Reader, *places: pygame.Rect) -> None:
-    for place in places:
-        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            reader.turn(pointer(kind, place))
-            reader.app.draw_if_stale()  # what was done is shown before more time passes
-
-
-def test_a_button_that_comes_by_itself_shows_that_it_takes_no_click_for_a_moment(
-    reader: Reader, scene: Changing, clock: Clock
-) -> None:
-    usual = reader.pixels()
-    scene.change(late=HIGH, go=LOW)
-    click(reader, HIGH, LOW)
-    clock.now += SECONDS - 0.01
-    click(reader, LOW)
-    assert scene.pressed == []
-    clock.now += 0.02
-    click(reader, HIGH, LOW)
-    assert scene.pressed == ["late", "go"]
-    scene.change(other=HIGH)
-    reader.turn()
-    assert reader.pixels() != usual
-    assert reader.app.pause() <= SECONDS + 0.1
-    clock.now += SECONDS
-    reader.turn()
-    assert reader.app.draw_if_stale()
-
-
-@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE])
-def test_nor_does_it_take_a_key(reader: Reader, scene: Changing, clock: Clock, key: int) -> None:
-    reader.key(pygame.K_TAB)
-    scene.change("Gone")
-    reader.key(key)
-    assert scene.pressed == []
-    clock.now += SECONDS
-    reader.key(key)
-    assert scene.pressed == ["go"]
-
-
-def test_what_stays_as_it_was_or_answers_a_press_takes_presses_all_the_time(
-    reader: Reader, scene: Changing
-) -> None:
-    scene.when_pressed = {"next": HIGH, "go": LOW}
-    click(reader, HIGH, HIGH, LOW)
-    scene.change(next=HIGH)
-    click(reader, HIGH)
-    assert scene.pressed == ["go", "next", "go", "next"]
-
-
-def test_what_changes_while_it_is_pressed_does_nothing_when_it_is_let_go(
-    reader: Reader, scene: Changing, clock: Clock
-) -> None:
-    reader.turn(pointer(pygame.MOUSEBUTTONDOWN, HIGH))
-    scene.change("Gone")
-    reader.turn()
-    clock.now += SECONDS
-    reader.turn(pointer(pygame.MOUSEBUTTONUP, HIGH))
-    assert scene.pressed == []
 
 
 def test_a_sheet_that_comes_by_itself_takes_no_press_for_a_moment(
@@ -151,28 +41,34 @@ def test_a_sheet_that_comes_by_itself_takes_no_press_for_a_moment(
     with GRACE.by_itself():
         yes = Do(said.append, "yes")
         reader.app.push(Question(reader.app, "Now?", "It waits.", yes="Yes", on_yes=yes))
-    reader.key(pygame.K_RETURN)
-    click(reader, reader.targets()["yes"])
-    assert said == []
+    for act in (lambda: reader.key(pygame.K_RETURN), lambda: reader.click("yes")):
+        act()
+        reader.app.draw_if_stale()
+        assert (said, reader.app.pause() <= SECONDS + 0.1) == ([], True)
     clock.now += SECONDS
     reader.key(pygame.K_RETURN)
     assert said == ["yes"]
 
 
 def test_a_notice_that_comes_by_itself_lets_a_click_through_to_what_it_covers(
-    reader: Reader, scene: Changing, clock: Clock
+    reader: Reader, clock: Clock
 ) -> None:
-    scene.shown = {"go": reader.app.screen.get_rect()}
-    scene.invalidate()
+    pressed: list[str] = []
+    whole = reader.app.screen.get_rect()
+
+    class Covered(TreeScene):
+        def build(self) -> Sequence[Widget]:
+            return (Placed([Button("Go", Do(pressed.append, "go"), id="go")], rects=(whole,)),)
+
+    open_scene(reader, Covered(reader.app))
     with GRACE.by_itself():
         reader.app.notify("The disk is full.")
     reader.see()
     (box,) = reader.app.notices.boxes
-    click(reader, box)
-    assert scene.pressed == ["go"]
-    clock.now += SECONDS
-    click(reader, box)
-    assert scene.pressed == ["go"]
+    for seconds in (0, SECONDS):
+        clock.now += seconds
+        reader.click(box.center)
+        assert pressed == ["go"]
 
 
 def test_a_panel_that_comes_by_itself_takes_neither_click_nor_key_for_a_moment(

@@ -10,24 +10,7 @@ from typing import Any
 import pygame
 import pytest
 from groups import widely
-from widget_trees import (
-    MOVE,
-    PRESS,
-    RELEASE,
-    SIZE,
-    WHEEL,
-    Clock,
-    a_canvas,
-    a_tree,
-    ask,
-    check_same,
-    click,
-    drag,
-    drawn,
-    point,
-    press,
-    resize,
-)
+from widget_trees import MOVE, PRESS, RELEASE, SIZE, Clock, TreeDriver, a_canvas, a_tree
 
 from skye_desktop.kit import (
     Action,
@@ -42,7 +25,6 @@ from skye_desktop.kit import (
     Poll,
     Role,
     Secret,
-    Tree,
     Widget,
     column,
     pane,
@@ -165,12 +147,12 @@ class Table(Widget):
         self.invalidate()
 
 
-def a_table(*coins: int, **more: Any) -> tuple[Tree, Table]:
+def a_table(*coins: int, **more: Any) -> tuple[TreeDriver, Table]:
     table = Table(Purse(coins or (0, 0, 0), **more))
     return a_tree(table, clock=Clock()), table
 
 
-def coin(tree: Tree, card: int) -> tuple[int, int]:
+def coin(tree: TreeDriver, card: int) -> tuple[int, int]:
     """The place of the coin on a card, above its button."""
     return tree.where(tree.ids[f"card {card}"]).move(0, -30).center
 
@@ -178,23 +160,23 @@ def coin(tree: Tree, card: int) -> tuple[int, int]:
 # -- the law that pays
 
 
-def anything(tree: Tree, chance: random.Random) -> None:
+def anything(tree: TreeDriver, chance: random.Random) -> None:
     """Do anything that a person can do."""
     at = chance.randrange(SIZE[0]), chance.randrange(SIZE[1])
     card = chance.randrange(3)
     match chance.randrange(8):
         case 0 | 1:
-            point(tree, chance.choice([MOVE, PRESS, RELEASE]), at)
+            tree.point(chance.choice([MOVE, PRESS, RELEASE]), at)
         case 2:
-            point(tree, WHEEL, at, 0, chance.choice((-1, 1)))
+            tree.turn_wheel(at, chance.choice((-1, 1)))
         case 3:
-            ask(tree, f"card {card}", chance.choice((ActionKind.MORE, ActionKind.LESS)))
+            tree.ask(f"card {card}", chance.choice((ActionKind.MORE, ActionKind.LESS)))
         case 4:
             tree.focus.step(chance.choice((-1, 1)))
         case 5:
-            ask(tree, chance.choice(("fold", f"more {card}")))
+            tree.ask(chance.choice(("fold", f"more {card}")))
         case 6:
-            drag(tree, coin(tree, card), coin(tree, chance.randrange(3)))
+            tree.drag(coin(tree, card), coin(tree, chance.randrange(3)))
         case _:
             tree.tick(0.1)
 
@@ -204,12 +186,12 @@ def test_a_tree_kept_up_to_date_equals_one_built_fresh(seed: int) -> None:
     chance, (tree, table) = random.Random(seed), a_table()
     for number in range(60):
         anything(tree, chance)
-        drawn(tree)  # repaired each time
+        tree.drawn()  # repaired each time
         if number % 6 == 0:
             fresh = a_tree(Table(table.purse))
             if "lines" in tree.ids:
                 fresh.ids["lines"].hide(tree.ids["lines"].scrolled)  # type: ignore[attr-defined]
-            check_same(tree, fresh)
+            tree.check_same(fresh)
 
 
 # -- identity
@@ -218,11 +200,11 @@ def test_a_tree_kept_up_to_date_equals_one_built_fresh(seed: int) -> None:
 def test_the_old_instance_stays_with_all_that_it_remembers() -> None:
     tree, _ = a_table()
     card, lines = tree.ids["card 0"], tree.ids["lines"]
-    point(tree, WHEEL, lines.rect.center, 0, -1)
-    click(tree, "more 0")
+    tree.turn_wheel(lines.rect.center, -1)
+    tree.click("more 0")
     tree.update()
     assert card.label == "Card 0: 1"
-    resize(tree, (960, 600), a_canvas(1.5))
+    tree.fit((960, 600), a_canvas(1.5))
     assert (tree.ids["card 0"], tree.ids["lines"]) == (card, lines)
     assert card.rect.width == 150
     assert lines.scrolled == 2 * theme.SCROLL_STEP  # type: ignore[attr-defined]
@@ -230,11 +212,11 @@ def test_the_old_instance_stays_with_all_that_it_remembers() -> None:
 
 def test_only_what_differs_is_painted_again() -> None:
     tree, _ = a_table()
-    drawn(tree)
+    tree.drawn()
     before = tree.painter.painted
-    drawn(tree)
+    tree.drawn()
     assert tree.painter.painted == before
-    ask(tree, "more 1")
+    tree.ask("more 1")
     changed = tree.draw(pygame.Surface(SIZE))
     one, other = tree.where(tree.ids["card 1"]), tree.where(tree.ids["card 0"])
     assert any(rect.contains(one) for rect in changed)
@@ -342,90 +324,30 @@ def test_a_coin_goes_where_it_is_taken_and_comes_back_from_elsewhere(
     card = tree.where(tree.ids["card 1"])
     beside = card.move(0, card.height // 2 + 4).midbottom
     named = {"card 2": coin(tree, 2), "beside card 1": beside, AWAY: AWAY}
-    drag(tree, coin(tree, 0), *(named[place] for place in places))
+    tree.drag(coin(tree, 0), *(named[place] for place in places))
     assert (table.purse.coins, list(tree.movers)) == (coins, [])
 
 
 def test_escape_puts_back_what_is_in_the_air() -> None:
     tree, table = a_table(2, 0, 0)
-    point(tree, PRESS, coin(tree, 0))
-    point(tree, MOVE, (300, 300))
+    tree.point(PRESS, coin(tree, 0))
+    tree.point(MOVE, (300, 300))
     assert tree.interaction.is_dragging
-    assert press(tree, pygame.K_ESCAPE)
+    assert tree.press(pygame.K_ESCAPE)
     assert (tree.load, table.purse.coins) == (None, (2, 0, 0))
 
 
 def test_a_second_press_or_a_release_elsewhere_lets_go_of_what_was_pressed_or_carried() -> None:
     tree, table = a_table(1, 0, 0)
     for place in (tree.targets()["more 0"], tree.targets()["more 1"]):
-        point(tree, PRESS, place.center)
-    kept = drawn(tree)
-    resize(tree)
-    assert drawn(tree) == kept
-    point(tree, RELEASE, AWAY)
+        tree.point(PRESS, place.center)
+    kept = tree.drawn()
+    tree.fit()
+    assert tree.drawn() == kept
+    tree.point(RELEASE, AWAY)
     for kind, at in ((PRESS, coin(tree, 0)), (MOVE, (500, 20)), (PRESS, (500, 20))):
-        point(tree, kind, at)
+        tree.point(kind, at)
     assert (tree.load, list(tree.movers), table.purse.coins) == (None, [], (1, 0, 0))
-
-
-class Chosen(Widget):
-    """Things of which one is chosen; keys and digits are for that."""
-
-    letters = ""
-    chosen = 0
-
-    def build(self) -> Sequence[Widget]:
-        return (row(*[Choosable(self, n, id=f"thing {n}", width=80) for n in range(3)]),)
-
-    def keys_go_to(self) -> Widget | None:
-        return None if self.tree is None else self.tree.ids[f"thing {self.chosen}"]
-
-
-class Choosable(Widget):
-    owner: Chosen
-    number: int
-
-    role = Role.THING
-
-    @property
-    def label(self) -> str:
-        return f"Thing {self.number}"
-
-    def build(self) -> Sequence[Widget]:
-        return (Button("x", Do(print), id=f"button {self.number}", width=20, height=20),)
-
-    def aim(self, *, public: bool) -> pygame.Rect:
-        return pygame.Rect(self.rect.topleft, (4, 4) if public else (8, 8))
-
-    @property
-    def is_target(self) -> bool:
-        return True
-
-    def choose(self) -> bool:
-        self.owner.chosen = self.number
-        return True
-
-    def on_event(self, event: pygame.Event) -> bool:
-        self.owner.letters += f"{event.unicode}{self.number} "
-        return True
-
-
-def test_keys_are_for_what_a_screen_reader_has_chosen() -> None:
-    whole = Chosen()
-    tree = a_tree(whole)
-    press(tree, pygame.K_7, "7")
-    for deed, number in ((ActionKind.FOCUS, 2), (ActionKind.PRESS, 1)):
-        assert ask(tree, f"thing {number}", deed)
-        press(tree, pygame.K_7, "7")
-    assert whole.letters == "70 72 71 "
-    assert [node.id for node in tree.node() if node.state.has_keys] == ["thing 1"]
-
-
-def test_what_can_be_pressed_is_told_before_what_lies_in_it_and_is_aimed_at_where_it_says() -> None:
-    tree = a_tree(Chosen())
-    assert [node.id for node in tree.node()][:3] == ["thing 0", "button 0", "thing 1"]
-    assert tree.targets()["thing 1"].size == (8, 8)
-    assert tree.targets(public=True)["thing 1"].size == (4, 4)
 
 
 # -- the keyboard
@@ -434,11 +356,11 @@ def test_what_can_be_pressed_is_told_before_what_lies_in_it_and_is_aimed_at_wher
 def test_a_button_that_cannot_be_used_any_more_keeps_the_keyboard_and_says_why() -> None:
     tree, table = a_table(most=1)
     tree.focus.give(tree.ids["more 0"])
-    press(tree, pygame.K_RETURN)
+    tree.press(pygame.K_RETURN)
     tree.update()
     assert tree.focus.now is tree.ids["more 0"]
     assert tree.ids["more 0"].note == "No coin is left."
-    ask(tree, "more 0")
+    tree.ask("more 0")
     assert sum(table.purse.coins) == 1
 
 
@@ -457,7 +379,7 @@ def test_a_modal_layer_keeps_the_keyboard_inside_and_gives_it_back() -> None:
     tree.focus.step(1)
     assert tree.focus.now is tree.ids["done"]
     assert [node.id for node in tree.node()] == list(tree.targets()) == ["done"]
-    assert not ask(tree, "more 0")
+    assert not tree.ask("more 0")
     tree.pop(sheet)
     assert tree.focus.now is tree.ids["more 2"]
 
@@ -515,7 +437,7 @@ def test_enter_stands_for_what_is_done_next_until_something_has_the_keyboard() -
 # -- grace, secrets, time
 
 
-def test_what_comes_by_itself_takes_no_press_for_a_moment() -> None:
+def test_what_comes_or_changes_by_itself_takes_no_press_for_a_moment() -> None:
     clock, table = Clock(), Table(Purse(is_open=False))
     tree = a_tree(table, clock=clock)
     place = tree.targets()["fold"].center
@@ -523,43 +445,54 @@ def test_what_comes_by_itself_takes_no_press_for_a_moment() -> None:
         table.put(0, 1)
         table.fold()
     assert tree.targets()["fold"].center != place, "it has moved"
-    click(tree, "fold")
-    click(tree, "more 2")
+    tree.click("fold")
+    tree.focus.give(tree.ids["fold"])
+    tree.press(pygame.K_RETURN, pygame.K_SPACE)
+    tree.click("more 2")
     assert table.purse == Purse((1, 0, 1)), "what did not move takes it"
+    tree.point(PRESS, tree.targets()["fold"].center)
+    with tree.by_itself():
+        table.fold()
+        tree.update()
     clock.now += 0.4
-    click(tree, "fold")
-    assert not table.purse.is_open
+    tree.point(RELEASE, tree.targets()["fold"].center)
+    assert not table.purse.is_open, "nor what it was pressed before"
+    tree.click("fold")
+    assert table.purse.is_open
 
 
-def test_what_takes_no_press_for_a_moment_looks_so_and_no_longer() -> None:
+def test_what_takes_no_press_looks_so_and_no_longer() -> None:
     clock = Clock()
     tree = a_tree(Table(Purse(is_open=False)), clock=clock)
-    usual = drawn(tree)
+    usual = tree.drawn()
     tree.settle(clock.now + 0.3)
-    resize(tree)
-    assert drawn(tree) != usual
+    tree.fit()
+    assert tree.drawn() != usual
     clock.now += 0.4
-    assert drawn(tree) == usual
+    assert tree.drawn() == usual
 
 
-def test_what_looks_as_it_did_takes_a_press_at_once_whatever_it_would_do() -> None:
+def test_what_looks_as_it_did_or_answers_a_press_takes_a_press_at_once() -> None:
     class Counter(Widget):
         step: int
         count = 0
 
         def build(self) -> Sequence[Widget]:
-            return (Button("on", lambda: self.add(self.step), id="on", width=40, height=40),)
+            words = "on" if self.count < 9 else "far"
+            return (Button(words, lambda: self.add(self.step), id="on", width=40, height=40),)
 
         def add(self, step: int) -> None:
             self.count += step
+            self.invalidate()
 
     counter = Counter(1)
     tree = a_tree(counter)
     with tree.by_itself():
         counter.set(step=5)
         counter.invalidate()
-    click(tree, "on")
-    assert counter.count == 5, "its button is another call, and looks the same"
+    for count in (5, 10, 15):
+        tree.click("on")
+        assert counter.count == count, "its button is another call, or an answer"
 
 
 def test_public_targets_are_the_same_whatever_is_secret() -> None:

@@ -2,36 +2,15 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import pygame
 import pytest
-from groups import widely
-from widget_trees import (
-    MOVE,
-    PRESS,
-    RELEASE,
-    SIZE,
-    WHEEL,
-    a_canvas,
-    a_tree,
-    ask,
-    check_same,
-    click,
-    drag,
-    drawn,
-    go_to,
-    node_of,
-    point,
-    press,
-    resize,
-)
+from widget_trees import SIZE, TreeDriver, a_canvas, a_tree
 
 from skye_desktop.kit import (
-    LEFT_BUTTON,
     Button,
     Canvas,
     Choice,
@@ -40,7 +19,6 @@ from skye_desktop.kit import (
     Label,
     Role,
     Toggle,
-    Tree,
     Widget,
     centre,
     column,
@@ -105,63 +83,32 @@ def draw_dots(times: int, surface: pygame.Surface, canvas: object, rect: pygame.
         pygame.draw.circle(surface, (0, 0, 0), (rect.x + 5 + 12 * number, rect.centery), 4)
 
 
-def a_form(**wishes: Any) -> tuple[Tree, Form]:
+def a_form(**wishes: Any) -> tuple[TreeDriver, Form]:
     form = Form(Wishes(**wishes))
     return a_tree(form), form
 
 
-def anything(tree: Tree, chance: random.Random) -> None:
-    """Do anything that a person can do with a form."""
-    at = chance.randrange(SIZE[0]), chance.randrange(SIZE[1])
-    id = chance.choice(sorted(tree.targets()))
-    match chance.randrange(6):
-        case 0:
-            kind = chance.choice([MOVE, PRESS, RELEASE])
-            point(tree, kind, at, chance.choice((LEFT_BUTTON, RIGHT_BUTTON)))
-        case 1:
-            point(tree, WHEEL, at, 0, chance.choice((-1, 1)))
-        case 2:
-            keys = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_SPACE, pygame.K_RETURN)
-            press(tree, chance.choice(keys))
-        case 3:
-            tree.focus.step(chance.choice((-1, 1)))
-        case 4:
-            ask(tree, id, chance.choice(list(ActionKind)), str(chance.randrange(3)))
-        case _:
-            click(tree, id)
-
-
-@pytest.mark.parametrize("seed", widely(range(4), quick=1))
-def test_a_form_kept_up_to_date_equals_one_built_fresh(seed: int) -> None:
-    chance, (tree, form) = random.Random(seed), a_form()
-    for number in range(60):
-        anything(tree, chance)
-        drawn(tree)
-        if number % 6 == 0:
-            check_same(tree, a_tree(Form(form.wishes)))
-
-
-def by_pointer(tree: Tree) -> None:
-    click(tree, "loud")
+def by_pointer(tree: TreeDriver) -> None:
+    tree.click("loud")
     at = tree.targets()["speed"]
-    drag(tree, (at.right - 5, at.centery))
-    click(tree, "play")
+    tree.drag((at.right - 5, at.centery))
+    tree.click("play")
 
 
-def by_keys(tree: Tree) -> None:
+def by_keys(tree: TreeDriver) -> None:
     for id, key in (("loud", pygame.K_SPACE), ("speed", pygame.K_RIGHT), ("play", pygame.K_RETURN)):
-        go_to(tree, id)
-        press(tree, key)
+        tree.go_to(id)
+        tree.press(key)
 
 
-def by_reader(tree: Tree) -> None:
-    assert ask(tree, "loud")
-    assert ask(tree, "speed", ActionKind.SET, "Fast")
-    assert ask(tree, "play")
+def by_reader(tree: TreeDriver) -> None:
+    assert tree.ask("loud")
+    assert tree.ask("speed", ActionKind.SET, "Fast")
+    assert tree.ask("play")
 
 
 @pytest.mark.parametrize("hand", [by_pointer, by_keys, by_reader])
-def test_a_form_is_filled_in_by_each_hand_alone(hand: Callable[[Tree], None]) -> None:
+def test_a_form_is_filled_in_by_each_hand_alone(hand: Callable[[TreeDriver], None]) -> None:
     tree, form = a_form()
     hand(tree)
     assert form.wishes == Wishes(4, True, 1)
@@ -171,21 +118,20 @@ def test_a_choice_is_gone_through_round_by_all_that_turns_it() -> None:
     tree, form = a_form(speed=4)
     place = tree.targets()["speed"]
     middle, left = place.center, (place.x + 3, place.centery)
-    for kind, at, button, notches, speed in (
-        (PRESS, middle, LEFT_BUTTON, 0, 1),
-        (PRESS, left, LEFT_BUTTON, 0, 4),
-        (PRESS, middle, RIGHT_BUTTON, 0, 2),
-        (WHEEL, middle, 0, -1, 4),
-        (WHEEL, middle, 0, 1, 2),
+    for turn, speed in (
+        (lambda: tree.drag(middle), 1),
+        (lambda: tree.drag(left), 4),
+        (lambda: tree.drag(middle, button=RIGHT_BUTTON), 2),
+        (lambda: tree.turn_wheel(middle, -1), 4),
+        (lambda: tree.turn_wheel(middle, 1), 2),
     ):
-        point(tree, kind, at, button, notches)
-        point(tree, RELEASE, at, button)
-        assert form.wishes.speed == speed, (kind, button, notches)
-    state = node_of(tree, "speed").state
+        turn()
+        assert form.wishes.speed == speed
+    state = tree.node_of("speed").state
     assert (state.value, state.number) == ("Normal", (0, 1, 2))
-    ask(tree, "speed", ActionKind.MORE)
+    tree.ask("speed", ActionKind.MORE)
     assert form.wishes.speed == 4
-    ask(tree, "speed", ActionKind.SET, "0")
+    tree.ask("speed", ActionKind.SET, "0")
     assert form.wishes.speed == 1
 
 
@@ -195,20 +141,20 @@ def test_the_wheel_scrolls_a_pane_and_changes_no_choice_on_its_way() -> None:
         Choice(SPEEDS, 1, turned.append, id=f"choice {n}", called="c", height=60) for n in range(12)
     ]
     tree = a_tree(column(pane(column(*choices), id="all")))
-    point(tree, WHEEL, tree.targets()["choice 1"].center, 0, -1)
+    tree.turn_wheel(tree.targets()["choice 1"].center, -1)
     assert not turned
     assert tree.ids["all"].scrolled > 0  # type: ignore[attr-defined]
 
 
 def test_one_that_cannot_be_used_says_why_and_what_can_be_says_its_keys() -> None:
     tree, _ = a_form()
-    state = node_of(tree, "play").state
+    state = tree.node_of("play").state
     assert (state.is_enabled, state.why_not, state.about) == (False, "It is silent. · P", "")
     assert "play" not in tree.targets()
-    ask(tree, "loud")
-    state = node_of(tree, "play").state
+    tree.ask("loud")
+    state = tree.node_of("play").state
     assert (state.is_enabled, state.why_not, state.about) == (True, "", "P")
-    loud = node_of(tree, "loud")
+    loud = tree.node_of("loud")
     assert (loud.role, loud.state.is_checked) == (Role.SWITCH, True)
 
 
@@ -229,5 +175,5 @@ def test_what_is_pressed_is_large_enough_while_fingers_are_used() -> None:
     assert more.rect.width == 20
     canvas = Canvas(1.0, a_canvas().images)
     canvas.least_target = 44
-    resize(tree, SIZE, canvas)
+    tree.fit(SIZE, canvas)
     assert all(min(rect.size) >= 44 for rect in tree.targets().values())

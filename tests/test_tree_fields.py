@@ -10,23 +10,9 @@ import pygame
 import pytest
 from groups import widely
 from table import CTRL, SHIFT
-from widget_trees import (
-    MOVE,
-    PRESS,
-    RELEASE,
-    SIZE,
-    a_tree,
-    ask,
-    check_same,
-    drag,
-    drawn,
-    go_to,
-    node_of,
-    point,
-    press,
-)
+from widget_trees import MOVE, PRESS, RELEASE, SIZE, TreeDriver, a_tree
 
-from skye_desktop.kit import Button, Do, TextArea, TextField, Tree, Typing, Widget, column
+from skye_desktop.kit import Button, Do, TextArea, TextField, Typing, Widget, column
 from skye_desktop.kit.accessibility import ActionKind
 
 
@@ -64,25 +50,25 @@ class Letter(Widget):
 
 def a_letter(
     name: str = "", words: str = "", at: str = "", **more: Any
-) -> tuple[Tree, Letter, TextField]:
+) -> tuple[TreeDriver, Letter, TextField]:
     """A letter, and its name or the field that is gone to."""
     letter = Letter((name, words), more.pop("marks_whole", False))
     tree = a_tree(letter, **more)
-    drawn(tree)
+    tree.drawn()
     if at:
-        go_to(tree, at)
+        tree.go_to(at)
     found = tree.ids[at or "name"]
     assert isinstance(found, TextField)
     return tree, letter, found
 
 
-def type_in(tree: Tree, text: str) -> None:
+def type_in(tree: TreeDriver, text: str) -> None:
     for letter in text:
-        press(tree, ord(letter.lower()), letter)
+        tree.press(ord(letter.lower()), letter=letter)
         write(tree, letter)
 
 
-def write(tree: Tree, text: str) -> None:
+def write(tree: TreeDriver, text: str) -> None:
     tree.handle(pygame.Event(pygame.TEXTINPUT, text=text))
 
 
@@ -99,7 +85,7 @@ def test_what_is_typed_is_told_and_stays_though_its_owner_trims_it_until_that_ha
 
 def test_entering_by_keys_marks_all_and_coming_back_leaves_it_as_it_was() -> None:
     tree, _, name = a_letter("Ann", at="name")
-    assert node_of(tree, "name").state.marked == (0, 3)
+    assert tree.node_of("name").state.marked == (0, 3)
     type_in(tree, "Bo")
     assert name.text == "Bo"
     tree.focus.resume_text_input()
@@ -111,20 +97,20 @@ def test_entering_by_keys_marks_all_and_coming_back_leaves_it_as_it_was() -> Non
 def test_a_click_puts_the_cursor_there_or_marks_the_whole(marks_whole: bool, text: str) -> None:
     tree, _, name = a_letter("Ann", marks_whole=marks_whole)
     at = tree.targets()["name"]
-    drag(tree, (at.right - 10, at.centery))
+    tree.drag((at.right - 10, at.centery))
     type_in(tree, "x")
     assert name.text == text
-    drag(tree, (at.x + 9, at.centery))
+    tree.drag((at.x + 9, at.centery))
     assert name.editor.buffer.marked_text == "", "once it is entered a click is a click"
 
 
 def test_dragging_marks_and_a_double_click_marks_the_word() -> None:
     tree, _, name = a_letter("Old game")
     at = tree.targets()["name"]
-    drag(tree, (at.right - 10, at.centery), (at.x + 9, at.centery))
+    tree.drag((at.right - 10, at.centery), (at.x + 9, at.centery))
     assert name.editor.buffer.marked_text == "Old game"
     for _ in range(2):
-        drag(tree, (at.x + 12, at.centery))
+        tree.drag((at.x + 12, at.centery))
     assert (name.editor.buffer.marked_text, tree.focused) == ("Old", name)
 
 
@@ -141,19 +127,19 @@ def test_keys_step_erase_copy_cut_and_paste(monkeypatch: pytest.MonkeyPatch) -> 
         ([(pygame.K_a, CTRL), (pygame.K_DELETE, 0)], ""),
     ):
         for key, mod in strokes:
-            press(tree, key, mod=mod)
+            tree.press(key, mod=mod)
         assert name.text == text
     assert scrap == ["game"]
 
 
 def test_enter_is_the_fields_own_and_what_it_does_not_use_goes_on() -> None:
     tree, letter, _ = a_letter("Ann", at="name")
-    press(tree, pygame.K_RETURN)
+    tree.press(pygame.K_RETURN)
     assert letter.times_entered == 1
-    press(tree, pygame.K_TAB)
+    tree.press(pygame.K_TAB)
     assert tree.focused is tree.ids["words"]
-    assert not press(tree, pygame.K_ESCAPE)
-    assert not press(tree, pygame.K_RETURN), "the area leaves it to the screen"
+    assert not tree.press(pygame.K_ESCAPE)
+    assert not tree.press(pygame.K_RETURN), "the area leaves it to the screen"
 
 
 def test_no_more_letters_than_there_is_room_for_and_none_that_cannot_be_drawn() -> None:
@@ -168,43 +154,43 @@ def test_while_something_is_composed_keys_are_the_input_methods() -> None:
     composing = pygame.Event(pygame.TEXTEDITING, text="に", start=0, length=1)
     tree.handle(composing)
     assert name.is_composing
-    assert press(tree, pygame.K_RETURN)
+    assert tree.press(pygame.K_RETURN)
     assert letter.times_entered == 0
     write(tree, "日")
     assert (name.text, name.is_composing) == ("日", False)
     tree.handle(composing)
-    press(tree, pygame.K_TAB)
+    tree.press(pygame.K_TAB)
     tree.focus.give(None)
     assert not name.is_composing, "what is not finished is gone with the keyboard"
 
 
 def test_a_reader_enters_sets_and_hears_it() -> None:
     tree, letter, name = a_letter("Ann")
-    assert ask(tree, "name")
+    assert tree.ask("name")
     assert tree.focused is name
-    assert ask(tree, "name", ActionKind.SET, "Kate")
-    state = node_of(tree, "name").state
+    assert tree.ask("name", ActionKind.SET, "Kate")
+    state = tree.node_of("name").state
     assert (state.value, state.marked) == ("Kate", (4, 4))
-    assert ask(tree, "name", ActionKind.SET, "")
+    assert tree.ask("name", ActionKind.SET, "")
     assert letter.written["name"] == ""
     assert isinstance(name, Typing)
 
 
-def anything(tree: Tree, letter: Letter, chance: random.Random) -> None:
+def anything(tree: TreeDriver, letter: Letter, chance: random.Random) -> None:
     at = chance.randrange(SIZE[0]), chance.randrange(130)
     match chance.randrange(6):
         case 0:
-            point(tree, chance.choice([MOVE, PRESS, RELEASE]), at)
+            tree.point(chance.choice([MOVE, PRESS, RELEASE]), at)
         case 1:
             type_in(tree, chance.choice(("a", "Bc", "  ", "long word ")))
         case 2:
             keys = (
                 pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_BACKSPACE, pygame.K_TAB, pygame.K_UP
             )  # fmt: skip
-            press(tree, chance.choice(keys), mod=chance.choice((0, SHIFT, CTRL)))
+            tree.press(chance.choice(keys), mod=chance.choice((0, SHIFT, CTRL)))
         case 3:
             text = chance.choice(("", "Ann", "x" * 300))
-            ask(tree, chance.choice(("name", "words")), ActionKind.SET, text)
+            tree.ask(chance.choice(("name", "words")), ActionKind.SET, text)
         case 4:
             letter.write("name", chance.choice(("Kate", "")))
         case _:
@@ -218,12 +204,12 @@ def test_fields_kept_up_to_date_equal_fields_built_fresh(seed: int) -> None:
     assert isinstance(area, TextArea)
     for number in range(60):
         anything(tree, letter, chance)
-        drawn(tree)
+        tree.drawn()
         if number % 6 == 0:
-            ask(tree, "name", ActionKind.SET, name.text.strip())
+            tree.ask("name", ActionKind.SET, name.text.strip())
             fresh = a_tree(Letter((name.text, area.text)))
             for one in (name, area, fresh.ids["name"], fresh.ids["words"]):
                 assert isinstance(one, TextField)
                 one.editor.buffer.go(0)
                 one.repaint()
-            check_same(tree, fresh)
+            tree.check_same(fresh)

@@ -8,19 +8,7 @@ from collections.abc import Sequence
 import pygame
 import pytest
 from groups import widely
-from widget_trees import (
-    MOVE,
-    SIZE,
-    a_canvas,
-    a_tree,
-    check_same,
-    click,
-    drag,
-    drawn,
-    node_of,
-    point,
-    resize,
-)
+from widget_trees import MOVE, SIZE, TreeDriver, a_canvas, a_tree
 
 from skye_desktop.kit import (
     Anchored,
@@ -31,7 +19,6 @@ from skye_desktop.kit import (
     Ruler,
     Scaled,
     Spotlight,
-    Tree,
     Widget,
     column,
     measured_apart,
@@ -117,7 +104,7 @@ class Wall(Widget):
         self.set(about=f"stone {number}")
 
 
-def bubble_of(tree: Tree) -> Anchored:
+def bubble_of(tree: TreeDriver) -> Anchored:
     found = next(one for one in tree.root.children if isinstance(one, Anchored))
     tree.update()
     return found
@@ -132,10 +119,10 @@ def test_what_lies_over_a_tree_kept_up_to_date_equals_one_built_fresh(seed: int)
             {"has_lamp": chance.random() < 0.5}, {"many": chance.randrange(3, 6)},
         ))  # fmt: skip
         tree.root.set(**change)
-        drawn(tree)
+        tree.drawn()
         if number % 3 == 0:
             names = ("gap", "about", "has_lamp", "many")
-            check_same(tree, a_tree(Wall(**{name: tree.root.props[name] for name in names})))
+            tree.check_same(a_tree(Wall(**{name: tree.root.props[name] for name in names})))
 
 
 def test_a_note_follows_what_it_is_about_and_has_another_form_in_too_little_room() -> None:
@@ -146,23 +133,23 @@ def test_a_note_follows_what_it_is_about_and_has_another_form_in_too_little_room
     note = bubble_of(tree).box
     assert note.width == NARROW
     assert not note.colliderect(tree.where(tree.ids["stone 1"]))
-    click(tree, "stone 2")
+    tree.click("stone 2")
     assert bubble_of(tree).anchors == [tree.where(tree.ids["stone 2"])]
 
 
 def test_what_a_callout_tells_is_asked_for_once_after_each_look() -> None:
     tree, teller = a_tree(Wall()), Teller()
     tree.push(teller)
-    drawn(tree)
+    tree.drawn()
     teller.told = "Something"
-    click(tree, "stone 2")
+    tree.click("stone 2")
     tree.root.set(gap=100)
-    drawn(tree)
-    assert (node_of(tree, "told").label, teller.asked) == ("Nothing new", 1)
+    tree.drawn()
+    assert (tree.node_of("told").label, teller.asked) == ("Nothing new", 1)
     teller.look()
     teller.look()
-    drawn(tree)
-    assert (node_of(tree, "told").label, teller.asked) == ("Something", 2)
+    tree.drawn()
+    assert (tree.node_of("told").label, teller.asked) == ("Something", 2)
 
 
 def test_a_note_about_what_is_scrolled_follows_it() -> None:
@@ -173,7 +160,7 @@ def test_a_note_about_what_is_scrolled_follows_it() -> None:
 
     tree = a_tree(Page())
     (before,) = bubble_of(tree).anchors
-    point(tree, MOVE, before.center)
+    tree.point(MOVE, before.center)
     tree.handle(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-1))
     (after,) = bubble_of(tree).anchors
     assert after.y < before.y
@@ -183,12 +170,12 @@ def test_a_note_about_what_is_scrolled_follows_it() -> None:
 
 def test_light_falls_on_what_is_meant_alone_and_takes_no_press() -> None:
     dark, bright = (a_tree(Wall(has_lamp=is_lit)) for is_lit in (True, False))
-    pictures = [pygame.image.frombytes(drawn(tree), SIZE, "RGB") for tree in (dark, bright)]
+    pictures = [pygame.image.frombytes(tree.drawn(), SIZE, "RGB") for tree in (dark, bright)]
     lit, far = dark.where(dark.ids["stone 1"]).center, (SIZE[0] - 5, 200)
     for place, tone in ((lit, 255), (far, Dusk.TONE)):
         seen, red = (picture.get_at(place).r for picture in pictures)
         assert abs(seen - red * tone // 255) <= 1, place
-    click(dark, "stone 2")
+    dark.click("stone 2")
     assert dark.root.props["about"] == "stone 2"
 
 
@@ -209,10 +196,10 @@ class Small(Widget):
 def test_what_needs_twice_the_room_looks_as_at_half_the_scale_and_is_used_where_it_lies() -> None:
     small = Small(True)
     tree, half = a_tree(small), a_tree(Small(False), scale=0.5)
-    check_same(tree, half)
-    drag(tree, (40, 40))
+    tree.check_same(half)
+    tree.drag((40, 40))
     assert small.times == 1
-    resize(tree, (2 * SIZE[0], 2 * SIZE[1]), a_canvas())
+    tree.fit((2 * SIZE[0], 2 * SIZE[1]), a_canvas())
     assert tree.targets()["small"].topleft == (20, 20)
 
 

@@ -9,24 +9,7 @@ from typing import Any
 import pygame
 import pytest
 from groups import widely
-from widget_trees import (
-    MOVE,
-    PRESS,
-    RELEASE,
-    SIZE,
-    WHEEL,
-    a_canvas,
-    a_tree,
-    ask,
-    check_same,
-    click,
-    drawn,
-    go_to,
-    node_of,
-    point,
-    press,
-    resize,
-)
+from widget_trees import MOVE, PRESS, RELEASE, SIZE, TreeDriver, a_canvas, a_tree
 
 from skye_desktop.kit import (
     Button,
@@ -38,7 +21,6 @@ from skye_desktop.kit import (
     Role,
     Ruler,
     Size,
-    Tree,
     Widget,
     column,
     pane,
@@ -49,14 +31,14 @@ HIGH, ROWS = 300, 40
 MOST = ROWS * 30 - HIGH
 
 
-def a_pane(rows: int = ROWS) -> tuple[Tree, Pane]:
+def a_pane(rows: int = ROWS) -> tuple[TreeDriver, Pane]:
     """A pane of rows of 30 pixels in a place of 300, with a button in the last row."""
     lines = [Label(f"line {n}", height=30) for n in range(rows - 1)]
     last = Button("Last", Do(print), id="last", height=30)
     tree = a_tree(column(pane(column(*lines, last), id="pane", label="Lines", grow=0), height=HIGH))
     found = tree.ids["pane"]
     found.set(height=HIGH)
-    drawn(tree)
+    tree.drawn()
     assert isinstance(found, Pane)
     return tree, found
 
@@ -64,16 +46,16 @@ def a_pane(rows: int = ROWS) -> tuple[Tree, Pane]:
 def test_the_bar_is_dragged_and_a_press_beside_the_thumb_brings_it_there() -> None:
     tree, lines = a_pane()
     x, y = lines.rect.right - 4, lines.rect.y
-    point(tree, PRESS, (x, y + 5))
+    tree.point(PRESS, (x, y + 5))
     assert lines.scrolled == 0, "the thumb is held where it is"
-    point(tree, MOVE, (x, y + 105))
+    tree.point(MOVE, (x, y + 105))
     assert 300 < lines.offset < 600
-    point(tree, MOVE, (x + 200, lines.rect.bottom + 500))
+    tree.point(MOVE, (x + 200, lines.rect.bottom + 500))
     assert lines.offset == MOST, "also from beside it, and no farther than there is"
-    point(tree, RELEASE, (x, 0))
-    point(tree, MOVE, (x, 0))
+    tree.point(RELEASE, (x, 0))
+    tree.point(MOVE, (x, 0))
     assert lines.offset == MOST
-    point(tree, PRESS, (x, y + 2))
+    tree.point(PRESS, (x, y + 2))
     assert lines.offset == 0
 
 
@@ -83,11 +65,11 @@ def test_keys_the_wheel_and_a_touch_pad_scroll() -> None:
     for key, offset in (
         (pygame.K_DOWN, 44), (pygame.K_UP, 0), (pygame.K_PAGEDOWN, HIGH - 44), (pygame.K_END, MOST), (pygame.K_HOME, 0)
     ):  # fmt: skip
-        press(tree, key)
+        tree.press(key)
         assert lines.offset == offset
-    point(tree, WHEEL, lines.rect.center, 0, -1)
+    tree.turn_wheel(lines.rect.center, -1)
     assert lines.offset == 88
-    point(tree, MOVE, lines.rect.center)
+    tree.point(MOVE, lines.rect.center)
     tree.handle(
         pygame.Event(pygame.MOUSEWHEEL, x=0, y=0, precise_x=0.0, precise_y=0.5, flipped=False)
     )
@@ -107,7 +89,7 @@ def test_what_is_no_taller_than_its_place_has_no_bar_and_no_keyboard() -> None:
     assert not lines.is_taller
     assert lines.children[0].rect.width == lines.rect.width
     assert not lines.takes_focus
-    assert not point(tree, WHEEL, lines.rect.center, 0, -1)
+    assert not tree.turn_wheel(lines.rect.center, -1)
     tall = a_pane()[1]
     assert tall.children[0].rect.width < tall.rect.width
 
@@ -196,16 +178,16 @@ def is_no_heading(number: int) -> bool:
     return number % 10 != 0
 
 
-def a_list(length: int = 3000, **more: Any) -> tuple[Tree, List, Shelf]:
+def a_list(length: int = 3000, **more: Any) -> tuple[TreeDriver, List, Shelf]:
     shelf = Shelf(tuple(range(length)), **more)
     tree = a_tree(shelf)
-    drawn(tree)
+    tree.drawn()
     found = tree.ids["numbers"]
     assert isinstance(found, List)
     return tree, found, shelf
 
 
-def row(tree: Tree, number: int) -> pygame.Rect:
+def row(tree: TreeDriver, number: int) -> pygame.Rect:
     """Where a row is seen."""
     tree.update()
     return tree.where(tree.ids[f"numbers row {number}"])
@@ -232,7 +214,7 @@ def test_what_is_in_sight_stays_where_it_is_while_rows_get_their_heights() -> No
         numbers.scroll_to(numbers.offset - 7)
         assert row(tree, at).y == before + 7
     first = numbers.in_sight.start
-    resize(tree, (960, 600), a_canvas(1.5))
+    tree.fit((960, 600), a_canvas(1.5))
     assert abs(numbers.in_sight.start - first) <= 1
 
 
@@ -255,47 +237,47 @@ def test_keys_go_from_row_to_row_over_headings_and_begin_at_an_end(
     first: int | None, steps: list[tuple[int, int]]
 ) -> None:
     tree, numbers, shelf = a_list(first=first)
-    go_to(tree, "numbers")
+    tree.go_to("numbers")
     for key, number in steps:
-        press(tree, key)
+        tree.press(key)
         assert shelf.now == number
         assert numbers.rect.contains(row(tree, number))
-    press(tree, pygame.K_PAGEDOWN)
+    tree.press(pygame.K_PAGEDOWN)
     assert shelf.now is not None
     assert 5 < shelf.now - steps[-1][1] < 30 or shelf.now == 2999
-    press(tree, pygame.K_RETURN)
+    tree.press(pygame.K_RETURN)
     assert shelf.opened == [shelf.now]
 
 
 def test_a_click_chooses_and_a_double_click_opens() -> None:
     tree, _, shelf = a_list()
-    click(tree, "numbers row 3")
+    tree.click("numbers row 3")
     assert (shelf.now, shelf.opened) == (3, [])
-    click(tree, "numbers row 5")
-    click(tree, "numbers row 5")
+    tree.click("numbers row 5")
+    tree.click("numbers row 5")
     assert (shelf.now, shelf.opened) == (5, [5])
     assert "numbers row 0" not in tree.targets(), "it is a heading"
 
 
 def test_a_reader_is_led_to_the_chosen_row_and_opens_it_by_pressing_again() -> None:
     tree, numbers, shelf = a_list(first=5)
-    go_to(tree, "numbers")
-    assert node_of(tree, "numbers row 5").state.is_focused
-    assert not node_of(tree, "numbers").state.is_focused
-    told = node_of(tree, "numbers").children
+    tree.go_to("numbers")
+    assert tree.node_of("numbers row 5").state.is_focused
+    assert not tree.node_of("numbers").state.is_focused
+    told = tree.node_of("numbers").children
     assert len(told) > len(numbers.in_sight)
     assert (told[1].role, told[1].label) == (Role.ITEM, "Number 1")
-    assert ask(tree, "numbers row 30", ActionKind.FOCUS), "a heading comes into sight"
+    assert tree.ask("numbers row 30", ActionKind.FOCUS), "a heading comes into sight"
     for now, opened in ((5, []), (31, []), (31, [31])):
         assert (shelf.now, shelf.opened) == (now, opened)
-        assert ask(tree, "numbers row 31")
+        assert tree.ask("numbers row 31")
 
 
 def test_what_comes_under_the_pointer_by_scrolling_is_pointed_at() -> None:
     tree, numbers, _ = a_list()
     at = row(tree, 3).center
-    point(tree, MOVE, at)
-    for turn in (lambda: point(tree, WHEEL, at, 0, -1), lambda: numbers.scroll_to(4_000)):
+    tree.point(MOVE, at)
+    for turn in (lambda: tree.turn_wheel(at, -1), lambda: numbers.scroll_to(4_000)):
         turn()
         tree.update()
         pointed = tree.hovered
@@ -303,60 +285,34 @@ def test_what_comes_under_the_pointer_by_scrolling_is_pointed_at() -> None:
         assert row(tree, pointed.number).collidepoint(at)
 
 
-def by_pointer(tree: Tree) -> None:
-    for _ in range(4):
-        point(tree, WHEEL, (100, 100), 0, -1)
-    click(tree, "numbers row 15")
-    click(tree, "open")
-
-
-def by_keys(tree: Tree) -> None:
-    go_to(tree, "numbers")
-    for _ in range(14):
-        press(tree, pygame.K_DOWN)
-    press(tree, pygame.K_RETURN)
-
-
-def by_reader(tree: Tree) -> None:
-    for _ in range(2):
-        ask(tree, "numbers row 15")
-
-
-@pytest.mark.parametrize("hand", [by_pointer, by_keys, by_reader])
-def test_a_row_is_chosen_and_opened_by_each_hand_alone(hand: Callable[[Tree], None]) -> None:
-    tree, _, shelf = a_list()
-    hand(tree)
-    assert (shelf.now, shelf.opened) == (15, [15])
-
-
 def test_what_can_be_pressed_in_a_row_is_for_pointers_and_readers_and_tab_passes_by() -> None:
     tree, _, shelf = a_list(3, guess=None, has_buttons=True)
     for name in ("numbers", "open", "numbers"):
         tree.focus.step(1)
         assert tree.focused is tree.ids[name]
-    click(tree, "remove 1")
-    assert node_of(tree, "remove 2").label == "Remove 2"
-    assert ask(tree, "remove 2")
+    tree.click("remove 1")
+    assert tree.node_of("remove 2").label == "Remove 2"
+    assert tree.ask("remove 2")
     assert shelf.removed == [1, 2]
 
 
-def anything(tree: Tree, numbers: List, shelf: Shelf, chance: random.Random) -> None:
+def anything(tree: TreeDriver, numbers: List, shelf: Shelf, chance: random.Random) -> None:
     at = chance.randrange(SIZE[0]), chance.randrange(SIZE[1])
     keys = (
         pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END
     )  # fmt: skip
     match chance.randrange(7):
         case 0:
-            point(tree, chance.choice([MOVE, PRESS, RELEASE]), at)
+            tree.point(chance.choice([MOVE, PRESS, RELEASE]), at)
         case 1:
-            point(tree, WHEEL, at, 0, chance.choice((-3, -1, 2)))
+            tree.turn_wheel(at, chance.choice((-3, -1, 2)))
         case 2:
-            press(tree, chance.choice(keys))
+            tree.press(chance.choice(keys))
         case 3:
             tree.focus.step(1)
         case 4:
             deed = chance.choice((ActionKind.PRESS, ActionKind.FOCUS))
-            ask(tree, f"numbers row {chance.randrange(120)}", deed)
+            tree.ask(f"numbers row {chance.randrange(120)}", deed)
         case 5:
             numbers.scroll_to(chance.randrange(6000))
         case _:
@@ -369,8 +325,8 @@ def test_a_list_kept_up_to_date_equals_one_built_fresh(seed: int) -> None:
     tree, numbers, shelf = a_list(140, guess=None)
     for number in range(80):
         anything(tree, numbers, shelf, chance)
-        drawn(tree)
+        tree.drawn()
         if number % 5 == 0:
             fresh, new, _ = a_list(len(shelf.left), guess=None, first=shelf.now)
             new.scroll_to(numbers.offset)
-            check_same(tree, fresh)
+            tree.check_same(fresh)

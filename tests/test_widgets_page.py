@@ -11,7 +11,7 @@ import pygame
 from hands import Finger
 from table import Player
 from ui import at_the_title, open_scene
-from widget_trees import a_tree, ask, click, press
+from widget_trees import a_tree
 
 from skye_desktop.kit import Do, Widget
 from skye_desktop.kit.accessibility import ActionKind, ActionRequest
@@ -64,12 +64,12 @@ class Night(Widget):
 
 def test_the_widget_of_the_page_is_set_by_each_hand() -> None:
     tree = a_tree(night := Night(names_of(EXAMPLES[1])["Stars"]))
-    click(tree, "stars")
+    tree.click("stars")
     assert night.now == 3
     tree.focus.step(1)
-    press(tree, pygame.K_UP)
+    tree.press(pygame.K_UP)
     assert night.now == 4
-    ask(tree, "stars", ActionKind.LESS)
+    tree.ask("stars", ActionKind.LESS)
     assert night.now == 3
 
 
