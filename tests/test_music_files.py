@@ -26,8 +26,6 @@ QUIETEST, LOUDEST = -20.0, -16.0
 """LUFS."""
 IN_TIME = 0.025
 """Seconds by which a note may begin early or late."""
-IN_TUNE = 8.0
-"""Cents, hundredths of a semitone, by which a note may be off."""
 RIGHT_IN_MIX = 0.95
 """The share of the melody's notes that are found in the whole arrangement, where others sound above them."""
 BLINK = 90
@@ -186,29 +184,6 @@ def growth_at(wave: Samples, note: scores.ScoreNote) -> Samples:
     """What is there after the beginning of a note that was not there before, by pitch."""
     at, count = round(note.start * RATE), round(min(0.2, note.seconds) * RATE)
     return spectrum(wave, at, count) - spectrum(wave, at - count, count)
-
-
-def cents_off(wave: Samples, note: scores.ScoreNote) -> float:
-    """By how much the strongest new tone differs from the note, in cents."""
-    grown = growth_at(wave, note)
-    hertz = np.arange(len(grown)) * RATE / (1 << 17)
-    low, high = np.searchsorted(hertz, (230, 900))
-    return float(
-        1200 * np.log2(hertz[low + np.argmax(grown[low:high])] / materials.pitch_of(note.pitch))
-    )
-
-
-def test_the_melody_by_itself_has_every_note_of_the_score_and_no_other() -> None:
-    score = scores.read(music.NAMES[0])
-    wave = music.played(score, "melody").mean(axis=1)
-    heard = onsets(wave)
-    written = np.array([note.start for note in score.voices["melody"]])
-    assert len(heard) == len(written)
-    # A window of the analysis sees what begins a little before it begins.
-    early = np.median(heard - written)
-    assert abs(early) < IN_TIME
-    np.testing.assert_allclose(heard - early, written, rtol=0, atol=IN_TIME)
-    assert max(abs(cents_off(wave, note)) for note in score.voices["melody"]) < IN_TUNE
 
 
 @pytest.mark.parametrize("name", music.NAMES)

@@ -244,13 +244,6 @@ def test_everything_on_a_screen_has_an_id_of_its_own_a_role_a_name_and_a_place_a
         assert {node.label for node in foreign} != {node.label for node in nodes}
 
 
-def test_a_switch_and_a_choice_tell_their_value(tmp_path: Path) -> None:
-    nodes = opened(tmp_path, SCREENS["settings"]).scene.node().walk()
-    settings = {node.id: node.state for node in nodes}
-    assert settings["Full screen"].is_checked is False
-    assert settings["Sound"].value == "80 %"
-
-
 def test_words_that_are_kept_are_worked_out_anew_in_another_language() -> None:
     kept = in_each_language(lambda: [tr("Enter")])
     assert kept() is kept()
@@ -297,24 +290,22 @@ def focused(player: Player) -> str:
     return at.label
 
 
-def test_a_cell_of_a_land_says_where_it_is_what_lies_there_and_what_fits(tmp_path: Path) -> None:
-    player = builders_table(window(tmp_path), "C@0,0 43@-1,0r1", [36])
-    assert "1 west: Tile 43. East: mountain" in " ".join(node.label for node in cells(player))
-    assert not any(node.state.is_focused for node in cells(player))
-    player.key(pygame.K_TAB)
-    for _ in range(3):
-        assert re.search("Empty. A tile here meets.*Tile 36 is held here", focused(player))
-        player.key(pygame.K_RIGHT)
-
-
 def test_the_cell_that_the_keyboard_points_at_is_told(tmp_path: Path) -> None:
     player = builders_table(window(tmp_path), "C@0,0 43@-1,0r1", [36])
+
+    def told() -> list[str]:
+        nodes = player.app.scene.node().walk()
+        return [node.label for node in nodes if node.role is Role.CELL and node.state.is_focused]
+
+    assert told() == []
     player.key(pygame.K_i)
-    assert focused(player).startswith("The castle.")
+    assert told()[0].startswith("The castle.")
     nodes = {node.id: node.label for node in player.app.scene.node().walk()}
     assert "The castle" in nodes["note on the land"]
     player.keys(pygame.K_LEFT, pygame.K_LEFT)
-    assert focused(player).startswith("1 west: Tile 43.")
+    assert told()[0].startswith("1 west: Tile 43.")
+    player.keys(pygame.K_ESCAPE, pygame.K_TAB)
+    assert re.search("Empty. A tile here meets.*Tile 36 is held here", *told())
 
 
 def test_of_a_button_it_is_told_that_it_is_the_chosen_one_and_what_it_is_about() -> None:

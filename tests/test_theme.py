@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -70,45 +69,6 @@ def test_in_high_contrast_names_stand_out_on_their_clans_whose_colours_are_none_
     seen = HIGH_CONTRAST.colours
     assert all(contrast(seen[CLAN_INK[clan]], seen[CLAN[clan]]) >= FAR for clan in CLAN)
     assert not set(CLAN.values()) & set(look.HIGH_CONTRAST.colours)
-
-
-def assigned(node: ast.Assign) -> Iterator[tuple[ast.expr, ast.expr]]:
-    """Each target with its value; the parts of a tuple one by one."""
-    for target in node.targets:
-        if isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
-            yield from zip(target.elts, node.value.elts, strict=True)
-        else:
-            yield target, node.value
-
-
-def written_in(tree: ast.Module) -> Iterator[str]:
-    """The colours of the theme that something is written in, or drawn in where that is called colour too."""
-    values: list[ast.expr] = []
-    for node in nodes(tree):
-        if isinstance(node, ast.keyword) and node.arg == "colour":
-            values.append(node.value)
-        elif isinstance(node, ast.Assign):
-            values += [
-                value
-                for target, value in assigned(node)
-                if ast.unparse(target) in ("colour", "ink")
-            ]
-    for value in values:
-        for part in ast.walk(value):
-            if isinstance(part, ast.Attribute) and ast.unparse(part.value) == "theme":
-                yield part.attr
-
-
-OF_LINES = {"GLOW", "WRONG_LIGHT"}
-"""Colours that rings are drawn in."""
-
-
-def test_every_colour_that_is_written_in_has_its_ground_in_the_list() -> None:
-    inks = {text.ink for text in TEXT_ON}
-    used = {name for path in SOURCES for name in written_in(read(path))} - OF_LINES
-    colours = {name for name in used if isinstance(getattr(theme, name), tuple)}
-    assert {name for name in colours if getattr(theme, name) not in inks} == set()
-    assert colours >= {"INK", "INK_SOFT", "LIGHT_INK", "NOW", "WRONG"}
 
 
 def test_every_kind_of_button_is_in_the_list() -> None:
