@@ -18,6 +18,9 @@ from skye_desktop.kit import Background, Mood, Sounds
 from skye_desktop.kit.sound import CHANNELS, RATE
 from skye_desktop.ui.sounds import AT_TABLE, AT_TITLE, Sound, game_sounds
 
+Patch = pytest.MonkeyPatch
+Captured = pytest.CaptureFixture[str]
+
 CHECKOUT = Path(__file__).parent.parent
 FOLDER = shipped_folder("sprites") / "sounds"
 FILES = sorted(path.name for path in FOLDER.glob("*"))
@@ -29,7 +32,7 @@ LONG = {"completed.ogg": (1.2, 1.6), "crown.ogg": (2.2, 2.8), "end_of_game.ogg":
 
 
 @pytest.fixture(autouse=True)
-def driver(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def driver(monkeypatch: Patch) -> Iterator[None]:
     """A sound card that plays into nothing; what a test leaves open is closed."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     pygame.display.init()
@@ -73,9 +76,7 @@ def test_a_sound_is_short_heard_begins_and_ends_in_silence_and_never_clips(file:
 
 @pytest.mark.wide
 @pytest.mark.parametrize("file", FILES)
-def test_a_sound_made_again_is_the_one_that_is_there(
-    file: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_sound_made_again_is_the_one_that_is_there(file: str, monkeypatch: Patch) -> None:
     for module in ("numpy", "scipy", "soundfile"):
         pytest.importorskip(module, reason="sounds are made with the group 'art'")
     import numpy as np
@@ -135,7 +136,7 @@ def test_the_same_sound_does_not_begin_twice_within_thirty_milliseconds() -> Non
     [((50, 40), 0.2, 0.2), ((50, 40, 100), 0.2, 0.5), ((300, 100), 1, 1), ((0, 80), 0, 0), ((80, 0), 0, 0),
      ((-5, 80), 0, 0)],
 )  # fmt: skip
-def test_volume_is_the_share_of_the_whole_and_at_none_nothing_is_played(
+def test_volume_is_the_share_of_the_whole(
     volumes: tuple[int, ...], coin: float, signal: float
 ) -> None:
     sounds = started()
@@ -176,9 +177,7 @@ def test_before_the_start_after_the_stop_and_without_the_device_nothing_is_heard
         assert not sounds.play(Sound.COIN, now=2.0 * number + 1)
 
 
-def test_without_a_device_there_is_silence_and_no_word(
-    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_without_a_device_there_is_silence_and_no_word(monkeypatch: Patch, capfd: Captured) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "nonsense")
     sounds = game_sounds()
     assert not sounds.start()
@@ -194,7 +193,7 @@ def test_without_a_device_there_is_silence_and_no_word(
     sys.platform != "linux" or any(Path("/dev/snd").glob("pcm*p")), reason="there is a sound card"
 )
 def test_a_machine_without_a_sound_card_prints_no_errors(
-    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+    monkeypatch: Patch, capfd: Captured
 ) -> None:
     # Set first, so that what the start sets is taken back in the end.
     monkeypatch.setenv("SDL_AUDIODRIVER", "")
@@ -203,9 +202,7 @@ def test_a_machine_without_a_sound_card_prints_no_errors(
     assert capfd.readouterr() == ("", "")
 
 
-def test_a_missing_or_damaged_file_is_silent(
-    tmp_path: Path, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_a_missing_or_damaged_sound_is_silent(tmp_path: Path, capfd: Captured) -> None:
     (tmp_path / "settle.ogg").write_bytes((FOLDER / "settle.ogg").read_bytes()[:300])
     (tmp_path / "button.ogg").write_text("no sound")
     sounds = started(tmp_path)
@@ -264,9 +261,7 @@ def check_heard(music: float, surroundings: float) -> None:
     assert around().get_volume() == pytest.approx(surroundings, abs=0.01)
 
 
-def test_music_grows_from_silence_and_another_screen_fades_it_out_before_its_own(
-    clock: Clock,
-) -> None:
+def test_music_grows_from_silence_and_fades_before_another_screens(clock: Clock) -> None:
     background = clock.background
     background.play(AT_TITLE)
     clock.run(0.12)
@@ -341,8 +336,8 @@ def test_several_pieces_follow_each_other_after_a_rest(clock: Clock, tmp_path: P
     assert pygame.mixer.music.get_busy()
 
 
-def test_missing_and_damaged_files_are_silent_and_the_device_may_go_away(
-    clock: Clock, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+def test_without_its_files_or_the_device_music_is_silent(
+    clock: Clock, tmp_path: Path, capfd: Captured
 ) -> None:
     damaged = tmp_path / "damaged.ogg"
     damaged.write_bytes(AT_TITLE.pieces[0].read_bytes()[:200])
@@ -360,9 +355,7 @@ def test_missing_and_damaged_files_are_silent_and_the_device_may_go_away(
     assert capfd.readouterr() == ("", "")
 
 
-def test_in_the_background_the_device_is_closed_after_a_while_and_opened_by_a_sound_or_in_front() -> (
-    None
-):
+def test_in_the_background_the_device_is_closed_and_opened_by_a_sound_or_in_front() -> None:
     sounds = started()
     clock = Clock(sounds)
     background = clock.background

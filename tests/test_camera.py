@@ -110,9 +110,7 @@ def a_game(seed: int) -> Iterator[list[Step]]:
 
 
 @pytest.mark.parametrize(("size", "scale"), spread(WINDOWS, quick=2))
-def test_a_land_is_in_sight_as_large_in_a_whole_round_and_no_cell_moves_unless_something_would_not_fit(
-    size: tuple[int, int], scale: float
-) -> None:
+def test_a_land_stays_as_it_is_as_long_as_it_fits(size: tuple[int, int], scale: float) -> None:
     still = moved = 0
     for seed in range(10):
         window = Window(size, scale)
@@ -179,7 +177,7 @@ def test_what_a_person_has_moved_stays_until_all_is_wanted_again() -> None:
 
 
 @pytest.mark.parametrize(("size", "scale"), [WINDOWS[1], WINDOWS[3]])
-def test_where_the_window_is_not_small_three_tiles_in_a_row_move_nothing(
+def test_in_no_small_window_three_tiles_in_a_row_move_nothing(
     size: tuple[int, int], scale: float
 ) -> None:
     window, land = Window(size, scale), Territory()

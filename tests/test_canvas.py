@@ -21,6 +21,8 @@ from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art, Sprites
 from skye_desktop.ui.territory_view import Marks, TerritoryView, laid_cells
 
+Patch = pytest.MonkeyPatch
+
 
 def test_of_a_land_only_what_lies_about_a_tile_is_painted_when_that_is_laid_or_taken_up() -> None:
     pygame.display.init()
@@ -61,9 +63,7 @@ def test_of_a_land_only_what_lies_about_a_tile_is_painted_when_that_is_laid_or_t
                 before = drawn
 
 
-def test_the_table_top_is_read_before_it_is_wanted(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_table_top_is_read_before_it_is_wanted(tmp_path: Path, monkeypatch: Patch) -> None:
     opened: list[App] = []
 
     def looked_at(app: App) -> int:
@@ -92,8 +92,8 @@ def test_a_wide_window_cuts_off_above_and_below_what_it_is_told_to() -> None:
 
 
 @pytest.mark.parametrize("size", [(2560, 1440), (1280, 720)])
-def test_what_fills_the_window_is_read_once_for_each_size_and_kept_in_that_only(
-    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+def test_what_fills_the_window_is_read_once_and_kept_in_that_size_only(
+    size: tuple[int, int], monkeypatch: Patch
 ) -> None:
     pygame.display.init()
     screen = pygame.display.set_mode(size)
@@ -113,7 +113,7 @@ def test_what_fills_the_window_is_read_once_for_each_size_and_kept_in_that_only(
     assert read[-1] == "title.jpg", "as large as it was painted it is not kept"
 
 
-def test_what_stands_in_front_on_a_tile_is_drawn_last(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_stands_in_front_on_a_tile_is_drawn_last(monkeypatch: Patch) -> None:
     pygame.display.init()
     pygame.display.set_mode((320, 200))
     asked: list[str] = []

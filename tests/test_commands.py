@@ -101,9 +101,7 @@ MOTION = pygame.Event(pygame.MOUSEMOTION, pos=(0, 0), rel=(0, 0), buttons=(0, 0,
         (pygame.Event(pygame.KEYUP, key=pygame.K_r, mod=0, unicode="r"), None),
     ],
 )  # fmt: skip
-def test_an_event_is_a_chord_and_what_writes_or_points_is_none(
-    event: pygame.Event, text: str | None
-) -> None:
+def test_what_chord_an_event_is(event: pygame.Event, text: str | None) -> None:
     assert chord_of(event) == (None if text is None else Chord.parse(text))
 
 

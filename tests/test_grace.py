@@ -34,9 +34,7 @@ def reader(tmp_path: Path, clock: Clock) -> Reader:
     return at_the_title(tmp_path)
 
 
-def test_a_sheet_that_comes_by_itself_takes_no_press_for_a_moment(
-    reader: Reader, clock: Clock
-) -> None:
+def test_a_sheet_that_comes_by_itself_waits_for_a_moment(reader: Reader, clock: Clock) -> None:
     said: list[str] = []
     with GRACE.by_itself():
         yes = Do(said.append, "yes")
@@ -50,9 +48,7 @@ def test_a_sheet_that_comes_by_itself_takes_no_press_for_a_moment(
     assert said == ["yes"]
 
 
-def test_a_notice_that_comes_by_itself_lets_a_click_through_to_what_it_covers(
-    reader: Reader, clock: Clock
-) -> None:
+def test_a_notice_that_comes_by_itself_lets_a_click_through(reader: Reader, clock: Clock) -> None:
     pressed: list[str] = []
     whole = reader.app.screen.get_rect()
 
@@ -71,9 +67,7 @@ def test_a_notice_that_comes_by_itself_lets_a_click_through_to_what_it_covers(
         assert pressed == ["go"]
 
 
-def test_a_panel_that_comes_by_itself_takes_neither_click_nor_key_for_a_moment(
-    tmp_path: Path, clock: Clock
-) -> None:
+def test_a_panel_that_comes_by_itself_waits_for_a_moment(tmp_path: Path, clock: Clock) -> None:
     setup = a_setup(3)
     player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.BUYING, 2)))
     player.key(pygame.K_RETURN)
@@ -91,7 +85,7 @@ def test_a_panel_that_comes_by_itself_takes_neither_click_nor_key_for_a_moment(
     assert player.panel(BuyingPanel).draft.chosen == tile
 
 
-def test_a_short_notice_is_gone_after_some_seconds_and_a_long_one_stays_to_be_read(
+def test_a_short_notice_is_gone_and_a_long_one_stays_to_be_read(
     reader: Reader, clock: Clock
 ) -> None:
     short, long = "Sound is off.", "What happened is told at some length here. " * 5

@@ -84,9 +84,7 @@ def test_buttons_are_called_as_is_written_on_them(monkeypatch: pytest.MonkeyPatc
         assert (Maker.of(name), Chord("Pad A").words) == (maker, words)
 
 
-def test_settings_from_before_gamepads_keep_its_buttons_and_newer_ones_what_was_chosen(
-    tmp_path: Path,
-) -> None:
+def test_settings_from_before_gamepads_keep_its_buttons(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).write_text(json.dumps({"keys": {"axe": ["J"]}}))
     app = window(tmp_path)
     assert app.input.keys(Game.AXE) == (Chord("J"), Chord("Pad X"))
@@ -115,9 +113,7 @@ def pad(builder: Player) -> Iterator[Gamepad]:
 
 
 @needs_sdl
-def test_a_gamepad_that_comes_and_goes_in_mid_game_is_told_of_and_nothing_is_lost(
-    builder: Player,
-) -> None:
+def test_a_gamepad_that_comes_and_goes_in_mid_game_loses_nothing(builder: Player) -> None:
     builder.turn()
     pad = Gamepad(builder)
     assert "Virtual Controller can be used." in builder.words()
@@ -159,9 +155,7 @@ def test_the_last_device_decides_what_hints_show(builder: Player, pad: Gamepad) 
 
 
 @needs_sdl
-def test_triggers_and_the_right_stick_zoom_and_move_the_land_with_a_tile_in_hand(
-    builder: Player, pad: Gamepad
-) -> None:
+def test_triggers_and_the_right_stick_zoom_and_move_the_land(builder: Player, pad: Gamepad) -> None:
     land, hand = builder.table.desk.land, builder.panel(BuildingPanel).hand
     pad.press("right shoulder")
     side, cell, rotation = land.side, hand.cell, hand.rotation
@@ -248,7 +242,7 @@ def test_a_tap_is_one_click_though_sdl_sends_a_pointer_too(tmp_path: Path) -> No
     assert player.panel(PricingPanel).draft.left == player.panel(PricingPanel).draft.gold - 1
 
 
-def test_a_second_finger_turns_what_is_dragged_and_a_long_press_what_lies_in_the_tray(
+def test_a_second_finger_or_a_long_press_turns_a_tile(
     touched: tuple[Player, Finger, BuildingPanel],
 ) -> None:
     player, finger, panel = touched
@@ -268,7 +262,7 @@ def test_a_second_finger_turns_what_is_dragged_and_a_long_press_what_lies_in_the
     assert hand.tile == 44, "without long presses a slow tap is a tap"
 
 
-def test_one_finger_alone_turns_a_tile_where_a_long_press_is_set_to_never(
+def test_one_finger_alone_turns_a_tile_without_a_long_press(
     touched: tuple[Player, Finger, BuildingPanel],
 ) -> None:
     player, finger, panel = touched
@@ -308,7 +302,7 @@ def test_the_editor_too_turns_by_one_finger(tmp_path: Path) -> None:
     assert len(scene.hand.territory) == 2
 
 
-def test_a_finger_that_rests_elsewhere_looks_closer_and_two_make_the_land_larger_and_move_it(
+def test_a_finger_that_rests_looks_closer_and_two_zoom_the_land(
     touched: tuple[Player, Finger, BuildingPanel],
 ) -> None:
     player, finger, panel = touched
@@ -332,9 +326,7 @@ def test_a_finger_that_rests_elsewhere_looks_closer_and_two_make_the_land_larger
     assert not panel.hand.is_holding
 
 
-def test_targets_are_large_enough_from_the_first_touch_on_and_before_it_reached_beside(
-    tmp_path: Path,
-) -> None:
+def test_targets_are_large_from_the_first_touch_on(tmp_path: Path) -> None:
     player = sit_down(window(tmp_path, size=(1920, 1080)), a_setup(3))
     app, finger = player.app, Finger(player)
     assert not app.is_for_fingers

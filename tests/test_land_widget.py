@@ -180,9 +180,7 @@ def test_a_pressed_tile_stays_where_it_is_at_escape() -> None:
     assert (hand.told, hand.is_holding) == ([], False)
 
 
-def test_a_clicked_tile_follows_the_pointer_and_stays_in_hand_over_a_cell_that_takes_it_not() -> (
-    None
-):
+def test_a_clicked_tile_follows_the_pointer_and_stays_in_hand_where_it_is_refused() -> None:
     hand = Hand(ONE, ONE_TURN + 1)
     hand.drag(TRAY)
     place = hand.middle(ONE_CELL)
@@ -284,9 +282,7 @@ def test_it_is_shown_whole_until_it_is_moved_and_stays_as_it_was_moved_in_anothe
     assert hand.land.moved_to is None
 
 
-def test_the_wheel_zooms_about_the_pointer_and_the_middle_button_drags_with_a_tile_in_hand() -> (
-    None
-):
+def test_the_wheel_zooms_and_the_middle_button_drags_with_a_tile_in_hand() -> None:
     hand = Hand(ONE)
     at, side = hand.middle((1, 0)), hand.land.view.side
     hand.handle(motion(at), pygame.Event(pygame.MOUSEWHEEL, x=0, y=2))

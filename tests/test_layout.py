@@ -112,9 +112,7 @@ def laid(part: Widget) -> list[pygame.Rect]:
 
 
 @given(trees, rooms)
-def test_parts_lie_inside_their_container_do_not_overlap_and_keep_their_gaps(
-    part: Widget, room: pygame.Rect
-) -> None:
+def test_parts_lie_inside_and_apart(part: Widget, room: pygame.Rect) -> None:
     arranged(part, room)
     assert part.rect == room
     for one in walk(part):
@@ -131,9 +129,7 @@ def test_parts_lie_inside_their_container_do_not_overlap_and_keep_their_gaps(
 
 
 @given(st.lists(leaves, min_size=1, max_size=6), st.integers(0, 12), rooms)
-def test_what_grows_takes_all_that_is_left_by_its_share(
-    parts: list[Widget], gap: int, room: pygame.Rect
-) -> None:
+def test_what_grows_takes_its_share(parts: list[Widget], gap: int, room: pygame.Rect) -> None:
     arranged(row(*parts, gap=gap), room)
     wishes = [part.preferred_size(PAPER)[0] for part in parts]
     between = (len(parts) - 1) * (PAPER.px(gap) if gap else 0)
@@ -159,9 +155,7 @@ def test_arranging_twice_gives_the_same(part: Widget, room: pygame.Rect) -> None
 
 
 @given(trees, st.integers(0, 700))
-def test_a_column_as_tall_as_it_wished_to_be_gives_every_part_in_it_what_that_one_wished(
-    part: Widget, width: int
-) -> None:
+def test_a_column_as_tall_as_it_wished_gives_each_part_its_wish(part: Widget, width: int) -> None:
     tree = arranged(part, at(0, 0, width, 100))
     tree.resize(at(0, 0, width, part.preferred_size(PAPER, width)[1]))
     tree.update()
@@ -180,7 +174,7 @@ def test_what_grows_gives_way_first_then_what_is_measured_then_fixed_sizes() -> 
         assert [part.rect.width for part in (grows, measured, fixed)] == wides
 
 
-def test_parts_stand_where_their_row_says_and_without_an_alignment_take_all_of_its_height() -> None:
+def test_parts_stand_where_their_row_says_or_take_all_of_its_height() -> None:
     for align, top in ((Align.TOP, 0), (Align.CENTRE, 20), (Align.BOTTOM, 40)):
         word = Words(3)
         arranged(row(word, align=align), at(0, 0, 100, 50))
@@ -225,7 +219,7 @@ def test_none_in_place_of_a_part_is_left_out() -> None:
 
 
 @given(st.lists(lengths, min_size=1, max_size=5), st.integers(0, 12), st.integers(0, 12), rooms)
-def test_a_rectangle_is_cut_as_a_row_or_column_of_rooms_is_arranged(
+def test_a_rectangle_is_cut_as_rooms_are_arranged(
     fixed: list[float | None], gap: int, pad: int, room: pygame.Rect
 ) -> None:
     columns = [spacer() if one is None else Gap(width=one) for one in fixed]

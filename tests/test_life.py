@@ -19,6 +19,8 @@ from skye_desktop.kit import window as kit_window
 from skye_desktop.kit.ambient_life import STEP
 from skye_desktop.ui.app import App
 
+Patch = pytest.MonkeyPatch
+
 SIZE = (200, 120)
 
 
@@ -85,7 +87,7 @@ def test_it_changes_at_most_fifteen_times_a_second_and_never_what_lies_on_it() -
 
 
 @pytest.fixture(autouse=True)
-def is_in_front(monkeypatch: pytest.MonkeyPatch) -> None:
+def is_in_front(monkeypatch: Patch) -> None:
     monkeypatch.setattr(kit_window, "is_in_front", lambda: True)
 
 
@@ -138,7 +140,7 @@ def the_title(folder: Path) -> App:
 
 @pytest.mark.wide
 @pytest.mark.parametrize("opened", [the_title, lambda folder: at_a_table(folder).app])
-def test_a_screen_lives_the_same_way_at_the_same_time_and_as_a_whole_frame_shows_it(
+def test_a_screen_lives_the_same_way_every_time(
     opened: Callable[[Path], App], tmp_path: Path
 ) -> None:
     screens = []
@@ -157,9 +159,7 @@ def test_a_screen_lives_the_same_way_at_the_same_time_and_as_a_whole_frame_shows
 
 
 @pytest.mark.wide
-def test_a_land_rests_while_a_tile_is_held_and_without_motion_and_in_the_background(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_land_rests_while_something_else_matters(tmp_path: Path, monkeypatch: Patch) -> None:
     player = at_a_table(tmp_path)
     app = player.app
     settled(app)
@@ -189,7 +189,7 @@ def test_a_land_rests_while_a_tile_is_held_and_without_motion_and_in_the_backgro
 
 @pytest.mark.parametrize(("driver", "asked"), [("x11", "0"), ("wayland", None), ("windows", None)])
 def test_only_x11_is_asked_for_pictures_without_opengl(
-    driver: str, asked: str | None, monkeypatch: pytest.MonkeyPatch
+    driver: str, asked: str | None, monkeypatch: Patch
 ) -> None:
     monkeypatch.delenv("SDL_FRAMEBUFFER_ACCELERATION", raising=False)
     monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)

@@ -16,6 +16,8 @@ from skye_desktop.kit.sound import RATE
 from skye_desktop.ui.sounds import AT_TABLE, AT_THE_END, AT_TITLE
 from sprites.paint import ambience, loudness, materials, music, scores
 
+Patch = pytest.MonkeyPatch
+
 SPRITES = shipped_folder("sprites")
 AIRS = sorted((SPRITES / "music").iterdir())
 AROUND = sorted((SPRITES / "ambience").iterdir())
@@ -74,9 +76,7 @@ def has_click(wave: Samples) -> tuple[bool, bool]:
 
 
 @pytest.mark.parametrize("file", [*AIRS, *AROUND], ids=lambda file: file.stem)
-def test_a_loop_is_as_loud_as_broadcasts_are_never_clips_and_begins_anew_without_a_click(
-    file: Path,
-) -> None:
+def test_a_loop_is_as_loud_as_broadcasts_and_has_no_click(file: Path) -> None:
     wave = decoded(file)
     assert QUIETEST <= loudness.integrated(wave) <= LOUDEST
     # Between samples a loudspeaker goes a little further than at them.
@@ -98,9 +98,7 @@ def tone(hertz: float, decibels: float, seconds: float, channels: int) -> Sample
     return np.repeat(wave[:, None], channels, axis=1)
 
 
-def test_the_meter_shows_what_the_standard_says_of_its_test_tones_and_leaves_out_what_is_quiet() -> (
-    None
-):
+def test_the_meter_shows_what_the_standard_says_of_its_test_tones() -> None:
     # BS.1770-4: 997 hertz at full scale in one channel is -3.01 LUFS. EBU 3341: in two at -23 dB it is -23 LUFS.
     assert loudness.integrated(tone(997, 0, 5, 1)) == pytest.approx(-3.01, abs=0.05)
     assert loudness.integrated(tone(1000, -23, 20, 2)) == pytest.approx(-23, abs=0.1)
@@ -124,9 +122,7 @@ def test_the_airs_are_those_that_people_know() -> None:
         assert [note.pitch - 67 for note in melody[: len(steps)]] == steps, name
 
 
-def test_a_score_is_read_as_musicians_write_it(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_score_is_read_as_musicians_write_it(monkeypatch: Patch, tmp_path: Path) -> None:
     head = "T:A scale\nM:3/4\nL:1/8\nQ:1/4=60\nK:G\nV:melody\n"
     (tmp_path / "scale.abc").write_text(head + "C>D F,2 z2|[CEG]4 b/c'3/|\n")
     monkeypatch.setattr(scores, "FOLDER", tmp_path)
@@ -148,8 +144,8 @@ def test_a_score_is_read_as_musicians_write_it(
         ("C6|\nV:low\nC6|C6|", "equally long"),
     ],
 )
-def test_a_score_that_is_written_wrongly_is_not_played(
-    bars: str, told: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+def test_a_wrong_score_is_not_played(
+    bars: str, told: str, monkeypatch: Patch, tmp_path: Path
 ) -> None:
     (tmp_path / "wrong.abc").write_text(f"T:x\nM:3/4\nL:1/8\nQ:1/4=60\nK:G\nV:melody\n{bars}\n")
     monkeypatch.setattr(scores, "FOLDER", tmp_path)

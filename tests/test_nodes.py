@@ -33,6 +33,8 @@ from skye_desktop.ui.scenes.seats_screen import SeatsScene
 from skye_desktop.ui.screens import PLACES
 from skye_desktop.ui.table.overview import Overview
 
+Patch = pytest.MonkeyPatch
+
 
 class Nonsense(gettext.NullTranslations):
     """A language in which every text is another one."""
@@ -174,7 +176,7 @@ class Writing(Art):
         return place
 
 
-def written(app: App, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def written(app: App, monkeypatch: Patch) -> list[str]:
     """Every line on the screen on top."""
     lines: list[str] = []
     monkeypatch.setattr(Writing, "lines", lines, raising=False)
@@ -222,8 +224,8 @@ def fault_of(node: Node, window: pygame.Rect) -> str:
 
 
 @pytest.mark.parametrize("name", SCREENS)
-def test_everything_on_a_screen_has_an_id_of_its_own_a_role_a_name_and_a_place_and_all_words_are_in_it(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_all_on_a_screen_has_an_id_a_role_words_and_a_place(
+    name: str, tmp_path: Path, monkeypatch: Patch
 ) -> None:
     app = opened(tmp_path / "one", SCREENS[name])
     root = app.scene.node()

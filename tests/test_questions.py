@@ -54,9 +54,7 @@ def test_a_name_is_given_by_each_hand_alone(tmp_path: Path, hand: str) -> None:
     assert (answers, reader.is_open) == (["Sunday"], "TitleScene")
 
 
-def test_a_name_without_an_answer_is_there_again_and_one_that_is_proposed_is_replaced(
-    tmp_path: Path,
-) -> None:
+def test_a_name_without_an_answer_is_there_again(tmp_path: Path) -> None:
     reader, answers = at_the_title(tmp_path), list[str]()
     for proposed, typed, key in (
         ("", "Sun", pygame.K_ESCAPE), ("", "day", pygame.K_RETURN), ("Monday", "x", pygame.K_RETURN)

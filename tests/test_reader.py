@@ -23,6 +23,8 @@ from skye_desktop.ui.app import App
 from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
 from skye_desktop.ui.table.table_scene import TableScene
 
+Patch = pytest.MonkeyPatch
+
 
 def nodes(app: App) -> dict[str, Node]:
     """All that is on the scene, by ids."""
@@ -138,9 +140,7 @@ def test_what_arrows_change_has_the_keyboard(tmp_path: Path) -> None:
     assert all(f"{tile} fits here" in label for label in fits)
 
 
-def test_the_phase_what_it_counts_and_what_a_note_under_the_pointer_says_is_told(
-    tmp_path: Path,
-) -> None:
+def test_the_phase_what_it_counts_and_what_a_note_says_is_told(tmp_path: Path) -> None:
     app = at_the(tmp_path, Phase.BUILDING).app
     found = nodes(app)
     assert found["phases"].label == "Round 3 of 6: Build"
@@ -193,9 +193,7 @@ def test_the_rows_of_the_log_are_read_and_a_row_of_keys_is_chosen_by_name(tmp_pa
     assert nodes(app)[row].state.is_selected
 
 
-def test_nothing_is_told_where_nobody_listens(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nothing_is_told_where_nobody_listens(tmp_path: Path, monkeypatch: Patch) -> None:
     app = window(tmp_path)
     app.go.to_title()
     app.start_screen_reader()
@@ -205,8 +203,8 @@ def test_nothing_is_told_where_nobody_listens(
     nodes(app)
 
 
-def test_the_lesson_sees_what_is_done_by_name_and_tells_what_to_do_and_what_was_wrong(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_the_lesson_goes_on_by_name_and_tells_what_was_wrong(
+    tmp_path: Path, monkeypatch: Patch
 ) -> None:
     monkeypatch.setattr(Reader, "process", lambda reader: None)  # nobody is there to be told
     app = window(tmp_path)
@@ -280,7 +278,7 @@ def test_the_moment_that_is_gone_to_is_told(tmp_path: Path) -> None:
     assert before != app.scene.live()["on the panel"] == nodes(app)["moment"].label
 
 
-def test_a_scenario_is_played_by_name_and_the_coach_says_whether_it_is_solved(
+def test_a_scenario_is_played_by_name_and_judged_by_the_coach(
     tmp_path: Path, thinker: Thinker
 ) -> None:
     app = window(tmp_path)
@@ -303,9 +301,7 @@ def test_a_scenario_is_played_by_name_and_the_coach_says_whether_it_is_solved(
     assert "Better: Tile 38 at 1 north, 1 east" in verdict
 
 
-def test_a_list_that_only_arrows_reach_has_the_keyboard_and_names_its_dialog(
-    tmp_path: Path,
-) -> None:
+def test_a_list_that_only_arrows_reach_has_keys_and_names_its_dialog(tmp_path: Path) -> None:
     player = at_the(tmp_path, Phase.BUILDING)
     app = player.app
     for at in (2, 3):

@@ -60,7 +60,7 @@ def painted_beyond(scene: TreeScene) -> list[str]:
 
 
 @pytest.mark.parametrize("name", SCREENS)
-def test_a_screen_kept_up_to_date_equals_one_built_anew_and_widgets_paint_where_they_say(
+def test_a_screen_kept_up_to_date_equals_one_built_anew(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Hover, keyboard, scrolling and the chosen row stay, for `relayout` builds all anew into the same widgets.

@@ -32,9 +32,7 @@ def test_the_cursor_never_leaves_the_text(text: str, first: int, last: int) -> N
 
 
 @given(TEXTS, PLACES, PLACES, TEXTS)
-def test_what_is_put_takes_the_place_of_what_is_marked(
-    text: str, first: int, last: int, typed: str
-) -> None:
+def test_what_is_put_replaces_what_is_marked(text: str, first: int, last: int, typed: str) -> None:
     line = marking(text, first, last)
     begin, end = line.marked
     marked = line.marked_text
@@ -113,9 +111,7 @@ def test_in_an_empty_text_there_is_nothing_to_mark_or_erase() -> None:
         ("אבגדה", "and 2 more"), ("\u2764\ufe0f", "Heavy"), ("\ue123", "U+E123"),
     ],
 )  # fmt: skip
-def test_letters_that_are_left_out_are_named_without_what_joins_them(
-    refused: str, told: str
-) -> None:
+def test_letters_that_are_left_out_are_named(refused: str, told: str) -> None:
     described = describe_refused(refused)
     assert told in described
     assert "ariation" not in described

@@ -63,9 +63,7 @@ def test_in_high_contrast_the_edge_of_what_can_be_used_stands_out_from_what_it_l
         assert max(contrast(box.rim, box.top), contrast(box.rim, ground)) >= LEAST_LARGE
 
 
-def test_in_high_contrast_names_stand_out_on_their_clans_whose_colours_are_none_of_the_kit() -> (
-    None
-):
+def test_in_high_contrast_names_stand_out_on_the_own_colours_of_clans() -> None:
     seen = HIGH_CONTRAST.colours
     assert all(contrast(seen[CLAN_INK[clan]], seen[CLAN[clan]]) >= FAR for clan in CLAN)
     assert not set(CLAN.values()) & set(look.HIGH_CONTRAST.colours)
@@ -136,7 +134,7 @@ def test_a_colour_would_be_found() -> None:
     ("fill", "border", "width"),
     [(theme.PAPER, None, 0), (None, theme.GOLD, 3), (theme.NOW, theme.INK, 1)],
 )
-def test_a_box_is_put_together_from_its_corners_as_it_would_be_drawn(
+def test_a_box_of_corners_is_as_it_would_be_drawn(
     size: tuple[int, int], fill: theme.Colour | None, border: theme.Colour | None, width: int
 ) -> None:
     for radius in (0, 3, 12):

@@ -316,7 +316,7 @@ AWAY = (630, 390)
     ],
     ids=["to what takes it", "elsewhere", "clicked", "out of reach", "within reach"],
 )  # fmt: skip
-def test_a_coin_goes_where_it_is_taken_and_comes_back_from_elsewhere(
+def test_a_coin_goes_where_it_is_taken(
     reach: float, places: list[Any], coins: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Card, "reach", reach)

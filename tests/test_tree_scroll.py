@@ -233,7 +233,7 @@ def test_a_row_that_is_to_be_at_the_top_at_first_is_there() -> None:
         (None, [(pygame.K_DOWN, 1)]), (None, [(pygame.K_UP, 1)]), (None, [(pygame.K_END, 2999)]),
     ],
 )  # fmt: skip
-def test_keys_go_from_row_to_row_over_headings_and_begin_at_an_end(
+def test_keys_go_from_row_to_row_over_headings(
     first: int | None, steps: list[tuple[int, int]]
 ) -> None:
     tree, numbers, shelf = a_list(first=first)
@@ -285,7 +285,7 @@ def test_what_comes_under_the_pointer_by_scrolling_is_pointed_at() -> None:
         assert row(tree, pointed.number).collidepoint(at)
 
 
-def test_what_can_be_pressed_in_a_row_is_for_pointers_and_readers_and_tab_passes_by() -> None:
+def test_what_can_be_pressed_in_a_row_is_passed_by_tab() -> None:
     tree, _, shelf = a_list(3, guess=None, has_buttons=True)
     for name in ("numbers", "open", "numbers"):
         tree.focus.step(1)

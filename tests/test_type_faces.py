@@ -148,9 +148,7 @@ def test_accents_without_end_grow_no_further_than_their_line(text: Text) -> None
         assert picture.get_height() <= 3 * text.height(theme.BODY, face)
 
 
-def test_the_places_between_letters_go_from_left_to_right_and_end_where_the_line_ends(
-    text: Text,
-) -> None:
+def test_places_between_letters_go_from_left_to_right_to_the_end(text: Text) -> None:
     for face, line in product(Face, ("Hamish Wałęsa 山田", "Ça\u0308ğ̌rı x", "かが😀ab")):
         lefts = [text.left_of(line, place, theme.BODY, face) for place in range(len(line) + 1)]
         assert lefts == sorted(lefts)

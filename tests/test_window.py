@@ -14,12 +14,12 @@ from skye_desktop.kit import on_screen, theme, window
 from skye_desktop.kit.event_loop import wait_for_events
 from skye_desktop.kit.window import first_size
 
+Patch = pytest.MonkeyPatch
+
 SCREENS = [(1024, 600), (1366, 768), (1280, 720), (800, 480), (1920, 1080), (3840, 2160)]
 
 
-def test_no_window_is_larger_than_the_screen_has_room_for_beside_frame_and_panels(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_no_window_is_larger_than_the_screen(monkeypatch: Patch) -> None:
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
     for screen in SCREENS:
         monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda screen=screen: [screen])
@@ -42,7 +42,7 @@ def test_where_nothing_is_seen_a_window_has_any_size() -> None:
 class Rest:
     """A clock that only sleeping moves on."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, comes_after: float = 1e9) -> None:
+    def __init__(self, monkeypatch: Patch, comes_after: float = 1e9) -> None:
         self.now = 1000.0
         self.comes_at = self.now + comes_after
         self.looks: list[float] = []
@@ -58,7 +58,7 @@ class Rest:
         return [pygame.Event(pygame.USEREVENT)] if self.now >= self.comes_at else []
 
 
-def test_a_window_at_rest_looks_less_and_less_often(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_window_at_rest_looks_less_and_less_often(monkeypatch: Patch) -> None:
     rest = Rest(monkeypatch)
     assert wait_for_events(10.0) == []
     assert rest.now == pytest.approx(1010.0)
@@ -67,18 +67,14 @@ def test_a_window_at_rest_looks_less_and_less_often(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.parametrize("after", [0.05, 0.5, 5.0])
-def test_whoever_comes_back_is_noticed_within_some_hundredths_of_a_second(
-    after: float, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_whoever_comes_back_is_noticed_soon(after: float, monkeypatch: Patch) -> None:
     rest = Rest(monkeypatch, after)
     (event,) = wait_for_events(3600.0)
     assert event.type == pygame.USEREVENT
     assert rest.now - rest.comes_at <= min(0.03, 0.004 + after / 30)
 
 
-def test_what_is_told_after_a_frame_is_shown_without_waiting(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_told_after_a_frame_is_shown_at_once(tmp_path: Path, monkeypatch: Patch) -> None:
     reader, pauses = at_the_title(tmp_path), list[float]()
     reader.see()
     assert reader.app.pause() > 0
