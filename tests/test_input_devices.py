@@ -24,7 +24,6 @@ from skye_desktop.ui.editor.editor_scene import EditorScene
 from skye_desktop.ui.scenes.new_game_screen import NewGameScene
 from skye_desktop.ui.scenes.on_screen_keyboard import LettersScene
 from skye_desktop.ui.table.panels.building_panel import BuildingPanel
-from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
 
 LAND, TILES = "C@0,0 53@0,-1r2", (44, 16, 21)
 DOWN, UP = pygame.KEYDOWN, pygame.KEYUP
@@ -233,13 +232,6 @@ def touched(tmp_path: Path) -> tuple[Player, Finger, BuildingPanel]:
     app.relayout()
     player = builders_table(app, LAND, TILES)
     return player, Finger(player), player.panel(BuildingPanel)
-
-
-def test_a_tap_is_one_click_though_sdl_sends_a_pointer_too(tmp_path: Path) -> None:
-    player = pricing_table(tmp_path)
-    player.lift_curtain()
-    Finger(player).tap("more 1")
-    assert player.panel(PricingPanel).draft.left == player.panel(PricingPanel).draft.gold - 1
 
 
 def test_a_second_finger_or_a_long_press_turns_a_tile(

@@ -281,17 +281,6 @@ def test_a_button_stays_pressed_when_it_is_laid_out_anew_under_the_pointer(tmp_p
     assert app.scene.name == "RulesScene"
 
 
-def cells(player: Player) -> list[Node]:
-    """The cells of the land that is on the screen."""
-    return [node for node in player.app.scene.node().walk() if node.role is Role.CELL]
-
-
-def focused(player: Player) -> str:
-    """What is said of the one cell that has the keyboard."""
-    (at,) = [node for node in cells(player) if node.state.is_focused]
-    return at.label
-
-
 def test_the_cell_that_the_keyboard_points_at_is_told(tmp_path: Path) -> None:
     player = builders_table(window(tmp_path), "C@0,0 43@-1,0r1", [36])
 

@@ -32,7 +32,6 @@ from skye_desktop.kit import (
     spacer,
     stack,
     theme,
-    walk,
 )
 from skye_desktop.kit.accessibility import ActionKind
 
@@ -251,16 +250,6 @@ def test_a_widget_that_nothing_has_changed_is_not_built_again() -> None:
     tree.ids["two"].set(text="three")
     tree.update()
     assert built == ["three"]
-
-
-def test_what_is_kept_is_made_of_props_alone() -> None:
-    tree, table = a_table(1, 0, 0)
-    card = tree.ids["card 0"]
-    parts = walk(card)
-    del table.purse  # its owner is out of reach
-    card.invalidate()
-    tree.update()
-    assert walk(card) == parts
 
 
 def test_a_kept_widget_goes_on_wherever_it_stands_among_others() -> None:

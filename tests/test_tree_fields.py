@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from typing import Any
 
 import pygame
 import pytest
-from groups import widely
 from table import CTRL, SHIFT
-from widget_trees import MOVE, PRESS, RELEASE, SIZE, TreeDriver, a_tree
+from widget_trees import TreeDriver, a_tree
 
 from skye_desktop.kit import Button, Do, TextArea, TextField, Typing, Widget, column
 from skye_desktop.kit.accessibility import ActionKind
@@ -174,42 +172,3 @@ def test_a_reader_enters_sets_and_hears_it() -> None:
     assert tree.ask("name", ActionKind.SET, "")
     assert letter.written["name"] == ""
     assert isinstance(name, Typing)
-
-
-def anything(tree: TreeDriver, letter: Letter, chance: random.Random) -> None:
-    at = chance.randrange(SIZE[0]), chance.randrange(130)
-    match chance.randrange(6):
-        case 0:
-            tree.point(chance.choice([MOVE, PRESS, RELEASE]), at)
-        case 1:
-            type_in(tree, chance.choice(("a", "Bc", "  ", "long word ")))
-        case 2:
-            keys = (
-                pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_BACKSPACE, pygame.K_TAB, pygame.K_UP
-            )  # fmt: skip
-            tree.press(chance.choice(keys), mod=chance.choice((0, SHIFT, CTRL)))
-        case 3:
-            text = chance.choice(("", "Ann", "x" * 300))
-            tree.ask(chance.choice(("name", "words")), ActionKind.SET, text)
-        case 4:
-            letter.write("name", chance.choice(("Kate", "")))
-        case _:
-            tree.focus.step(1)
-
-
-@pytest.mark.parametrize("seed", widely(range(4), quick=1))
-def test_fields_kept_up_to_date_equal_fields_built_fresh(seed: int) -> None:
-    chance, (tree, letter, name) = random.Random(seed), a_letter()
-    area = tree.ids["words"]
-    assert isinstance(area, TextArea)
-    for number in range(60):
-        anything(tree, letter, chance)
-        tree.drawn()
-        if number % 6 == 0:
-            tree.ask("name", ActionKind.SET, name.text.strip())
-            fresh = a_tree(Letter((name.text, area.text)))
-            for one in (name, area, fresh.ids["name"], fresh.ids["words"]):
-                assert isinstance(one, TextField)
-                one.editor.buffer.go(0)
-                one.repaint()
-            tree.check_same(fresh)

@@ -13,7 +13,6 @@ from widget_trees import MOVE, SIZE, TreeDriver, a_canvas, a_tree
 from skye_desktop.kit import (
     Anchored,
     Button,
-    Callout,
     Do,
     Label,
     Ruler,
@@ -51,23 +50,6 @@ class Bubble(Anchored):
         sizes = [measured_apart(form, ruler, None) for form in self.forms()]
         form = 0 if about.right + sizes[0][0] <= window.right else 1
         return form, placed(pygame.Rect(about.topright, sizes[form]), [window], [about])
-
-
-class Teller(Callout):
-    """A note at the upper edge of the window that counts how often it is asked."""
-
-    told = "Nothing new"
-    asked = 0
-
-    def content(self) -> str:
-        self.asked += 1
-        return self.told
-
-    def form_of(self, content: str) -> Widget:
-        return Label(content, id="told")
-
-    def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
-        return 0, pygame.Rect(0, 0, 80, 30)
 
 
 class Lamp(Spotlight):
@@ -135,21 +117,6 @@ def test_a_note_follows_what_it_is_about_and_has_another_form_in_too_little_room
     assert not note.colliderect(tree.where(tree.ids["stone 1"]))
     tree.click("stone 2")
     assert bubble_of(tree).anchors == [tree.where(tree.ids["stone 2"])]
-
-
-def test_what_a_callout_tells_is_asked_for_once_after_each_look() -> None:
-    tree, teller = a_tree(Wall()), Teller()
-    tree.push(teller)
-    tree.drawn()
-    teller.told = "Something"
-    tree.click("stone 2")
-    tree.root.set(gap=100)
-    tree.drawn()
-    assert (tree.node_of("told").label, teller.asked) == ("Nothing new", 1)
-    teller.look()
-    teller.look()
-    tree.drawn()
-    assert (tree.node_of("told").label, teller.asked) == ("Something", 2)
 
 
 def test_a_note_about_what_is_scrolled_follows_it() -> None:
