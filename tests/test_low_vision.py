@@ -1,4 +1,4 @@
-"""What stands on real screens can be read, and what has the keyboard is seen: measured against its ground, in both looks.
+"""What stands on real screens can be read, also by ear, and what has the keyboard is seen: measured against its ground, in both looks.
 
 A line is drawn once as it is and once more with nothing in place of its letters. Where the two pictures differ are the
 letters: the ink is the colour of those pixels that differ most, the ground is what lies under these. The contrast is
@@ -7,6 +7,7 @@ that of the two as WCAG 2 defines it. So a picture, a shade or a texture below t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, cast
@@ -20,10 +21,11 @@ from table import window
 from test_nodes import SCREENS
 
 from skye_desktop.files.settings import Contrast
-from skye_desktop.kit import TreeScene
+from skye_desktop.kit import Node, TreeScene
 from skye_desktop.kit.look import LargePointer
 from skye_desktop.kit.pointer import large_cursor
 from skye_desktop.kit.theme import contrast
+from skye_desktop.play.wording.tile import has_pictograms
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art
 
@@ -95,8 +97,8 @@ def shown(folder: Path, name: str, *looks: tuple[Contrast, int]) -> Iterable[App
         yield app
 
 
-def weak_lines(app: App, monkeypatch: Patch) -> set[tuple[str, float]]:
-    """The lines on the screen on top that do not stand out. What a sheet dims below it is not read."""
+def written(app: App, monkeypatch: Patch) -> list[tuple[str, float, bool]]:
+    """Every line on the screen on top, measured. What a sheet dims below it is not read."""
     lines, usual = list[tuple[str, float, bool]](), app.canvas
     with monkeypatch.context() as patch:
         patch.setattr(Measuring, "lines", lines, raising=False)
@@ -106,9 +108,20 @@ def weak_lines(app: App, monkeypatch: Patch) -> set[tuple[str, float]]:
         app.scene.draw(app.screen)
     app.canvas = usual
     app.relayout()
-    assert lines
-    least = LEAST[app.settings.contrast]
-    return {(text, round(found, 1)) for text, found, large in lines if found < least[large] - 0.05}
+    return lines
+
+
+def letters(text: str) -> str:
+    """The letters and digits in a row: where lines break, and what stands between words, is not said."""
+    return "".join(re.findall(r"[^\W_]", text.casefold()))
+
+
+def unsaid(lines: list[str], tree: Node) -> set[str]:
+    """What is written and not in the tree. Pictures in lines are told in words, numbers by themselves are scales."""
+    said = "|".join(letters(f"{n.label} {n.state.value} {n.state.why_not}") for n in tree.walk())
+    told = (line for line in lines if not has_pictograms(line) and re.search(r"[^\W\d_]", line))
+    parts = {line: re.split(" · |…$", line) for line in told}
+    return {line for line, each in parts.items() if not all(letters(part) in said for part in each)}
 
 
 def lines_about(app: App, before: str, id: str) -> list[float]:
@@ -179,11 +192,15 @@ def weak_focus(app: App) -> dict[str, list[float]]:
 
 
 @pytest.mark.parametrize("name", SHOWN)
-def test_every_line_and_what_has_the_keyboard_stands_out(
+def test_every_line_is_told_and_it_and_what_has_the_keyboard_stand_out(
     tmp_path: Path, monkeypatch: Patch, name: str
 ) -> None:
     for app in shown(tmp_path, name, *LOOKS):
-        assert weak_lines(app, monkeypatch) == set(), app.settings.contrast
+        lines, least = written(app, monkeypatch), LEAST[app.settings.contrast]
+        assert lines
+        weak = {text: found for text, found, large in lines if found < least[large] - 0.05}
+        assert weak == {}, app.settings.contrast
+        assert unsaid([text for text, _, _ in lines], app.scene.node()) == set()
         assert weak_focus(app) == {}, app.settings.contrast
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
 import pygame
@@ -34,20 +33,6 @@ from skye_desktop.kit import (
     theme,
 )
 from skye_desktop.kit.accessibility import ActionKind
-
-
-@dataclass(frozen=True)
-class Purse:
-    """Coins on some cards: the model of these tests."""
-
-    coins: tuple[int, ...] = (0, 0, 0)
-    most: int = 5
-    is_open: bool = True
-
-    def put(self, card: int, by: int) -> Purse:
-        """Return the purse with so many more coins on a card, as far as there are coins."""
-        there = max(0, min(self.coins[card] + by, self.coins[card] + self.most - sum(self.coins)))
-        return replace(self, coins=(*self.coins[:card], there, *self.coins[card + 1 :]))
 
 
 class Card(Widget):
@@ -106,49 +91,46 @@ def draw_coin(canvas: Any, surface: pygame.Surface, centre: tuple[int, int]) -> 
 
 
 class Table(Widget):
-    """The owner of the model."""
+    """Coins on some cards, and the cards."""
 
-    model: Purse
+    coins: tuple[int, ...] = (0, 0, 0)
+    most: int = 5
+    is_open: bool = True
     catches = True
 
-    def mounted(self) -> None:
-        self.purse = self.model
-
     def build(self) -> Sequence[Widget]:
-        purse = self.purse
-        left = purse.most - sum(purse.coins)
+        left = self.most - sum(self.coins)
         cards = [
             Card(self, number, coins, left > 0, id=f"card {number}", width=100, height=90)
-            for number, coins in enumerate(purse.coins)
+            for number, coins in enumerate(self.coins)
         ]
         lines = [Label(f"line {number}", id=f"line {number}") for number in range(left * 6)]
         return (
             column(
                 row(*cards, gap=10),
                 Label(f"{left} left", widest="9 left"),
-                pane(column(*lines), id="lines", label="Lines") if purse.is_open else None,
+                pane(column(*lines), id="lines", label="Lines") if self.is_open else None,
                 Button("Fold", Do(self.fold), id="fold"),
                 gap=6, pad=12,
             ),
         )  # fmt: skip
 
     def put(self, card: int, by: int) -> None:
-        self._become(self.purse.put(card, by))
+        """Put so many more coins on a card, as far as there are coins."""
+        there = max(0, self.coins[card] + min(by, self.most - sum(self.coins)))
+        self.set(coins=(*self.coins[:card], there, *self.coins[card + 1 :]))
 
     def move(self, one: Any, other: int) -> None:
-        self._become(self.purse.put(one, -1).put(other, 1))
+        self.put(one, -1)
+        self.put(other, 1)
 
     def fold(self) -> None:
-        self._become(replace(self.purse, is_open=not self.purse.is_open))
-
-    def _become(self, purse: Purse) -> None:
-        self.purse = purse
-        self.invalidate()
+        self.set(is_open=not self.is_open)
 
 
 def a_table(*coins: int, **more: Any) -> tuple[TreeDriver, Table]:
-    table = Table(Purse(coins or (0, 0, 0), **more))
-    return a_tree(table, clock=Clock()), table
+    table = Table(coins or (0, 0, 0), **more)
+    return a_tree(table), table
 
 
 def coin(tree: TreeDriver, card: int) -> tuple[int, int]:
@@ -187,7 +169,7 @@ def test_a_tree_kept_up_to_date_equals_one_built_fresh(seed: int) -> None:
         anything(tree, chance)
         tree.drawn()  # repaired each time
         if number % 6 == 0:
-            fresh = a_tree(Table(table.purse))
+            fresh = a_tree(Table(table.coins, is_open=table.is_open))
             if "lines" in tree.ids:
                 fresh.ids["lines"].hide(tree.ids["lines"].scrolled)  # type: ignore[attr-defined]
             tree.check_same(fresh)
@@ -314,7 +296,7 @@ def test_a_coin_goes_where_it_is_taken(
     beside = card.move(0, card.height // 2 + 4).midbottom
     named = {"card 2": coin(tree, 2), "beside card 1": beside, AWAY: AWAY}
     tree.drag(coin(tree, 0), *(named[place] for place in places))
-    assert (table.purse.coins, list(tree.movers)) == (coins, [])
+    assert (table.coins, list(tree.movers)) == (coins, [])
 
 
 def test_escape_puts_back_what_is_in_the_air() -> None:
@@ -323,7 +305,7 @@ def test_escape_puts_back_what_is_in_the_air() -> None:
     tree.point(MOVE, (300, 300))
     assert tree.interaction.is_dragging
     assert tree.press(pygame.K_ESCAPE)
-    assert (tree.load, table.purse.coins) == (None, (2, 0, 0))
+    assert (tree.load, table.coins) == (None, (2, 0, 0))
 
 
 def test_a_second_press_or_a_release_elsewhere_lets_go_of_what_was_pressed_or_carried() -> None:
@@ -336,7 +318,7 @@ def test_a_second_press_or_a_release_elsewhere_lets_go_of_what_was_pressed_or_ca
     tree.point(RELEASE, AWAY)
     for kind, at in ((PRESS, coin(tree, 0)), (MOVE, (500, 20)), (PRESS, (500, 20))):
         tree.point(kind, at)
-    assert (tree.load, list(tree.movers), table.purse.coins) == (None, [], (1, 0, 0))
+    assert (tree.load, list(tree.movers), table.coins) == (None, [], (1, 0, 0))
 
 
 # -- the keyboard
@@ -350,7 +332,7 @@ def test_a_button_that_cannot_be_used_any_more_keeps_the_keyboard_and_says_why()
     assert tree.focus.now is tree.ids["more 0"]
     assert tree.ids["more 0"].note == "No coin is left."
     tree.ask("more 0")
-    assert sum(table.purse.coins) == 1
+    assert sum(table.coins) == 1
 
 
 def test_a_modal_layer_keeps_the_keyboard_inside_and_gives_it_back() -> None:
@@ -427,7 +409,7 @@ def test_enter_stands_for_what_is_done_next_until_something_has_the_keyboard() -
 
 
 def test_what_comes_or_changes_by_itself_takes_no_press_for_a_moment() -> None:
-    clock, table = Clock(), Table(Purse(is_open=False))
+    clock, table = Clock(), Table(is_open=False)
     tree = a_tree(table, clock=clock)
     place = tree.targets()["fold"].center
     with tree.by_itself():
@@ -438,21 +420,21 @@ def test_what_comes_or_changes_by_itself_takes_no_press_for_a_moment() -> None:
     tree.focus.give(tree.ids["fold"])
     tree.press(pygame.K_RETURN, pygame.K_SPACE)
     tree.click("more 2")
-    assert table.purse == Purse((1, 0, 1)), "what did not move takes it"
+    assert (table.coins, table.is_open) == ((1, 0, 1), True), "what did not move takes it"
     tree.point(PRESS, tree.targets()["fold"].center)
     with tree.by_itself():
         table.fold()
         tree.update()
     clock.now += 0.4
     tree.point(RELEASE, tree.targets()["fold"].center)
-    assert not table.purse.is_open, "nor what it was pressed before"
+    assert not table.is_open, "nor what it was pressed before"
     tree.click("fold")
-    assert table.purse.is_open
+    assert table.is_open
 
 
 def test_what_takes_no_press_looks_so_and_no_longer() -> None:
     clock = Clock()
-    tree = a_tree(Table(Purse(is_open=False)), clock=clock)
+    tree = a_tree(Table(is_open=False), clock=clock)
     usual = tree.drawn()
     tree.settle(clock.now + 0.3)
     tree.fit()
@@ -551,7 +533,7 @@ def test_where_time_stands_still_only_what_awaits_something_is_ticked() -> None:
 
 def test_a_tree_asks_for_a_new_picture_once_until_it_is_shown() -> None:
     asked: list[bool] = []
-    tree = a_tree(Table(Purse()), changed=lambda: asked.append(True))
+    tree = a_tree(Table(), changed=lambda: asked.append(True))
     for is_shown, times in ((False, 0), (True, 1), (False, 1), (True, 2)):
         tree.is_shown = is_shown
         tree.root.invalidate()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
 import pygame
@@ -34,25 +33,15 @@ from skye_desktop.kit.commands import RIGHT_BUTTON
 SPEEDS = ((1, "Slow"), (2, "Normal"), (4, "Fast"))
 
 
-@dataclass(frozen=True)
-class Wishes:
-    """Some settings: the model of these tests."""
+class Form(Widget):
+    """Some settings, and what sets them."""
 
     speed: int = 2
     is_loud: bool = False
     times: int = 0
 
-
-class Form(Widget):
-    """The owner of the model."""
-
-    model: Wishes
-
-    def mounted(self) -> None:
-        self.wishes = self.model
-
     def build(self) -> Sequence[Widget]:
-        speed, is_loud, times = self.wishes.speed, self.wishes.is_loud, self.wishes.times
+        speed, is_loud, times = self.speed, self.is_loud, self.times
         why_not = "" if is_loud else "It is silent."
         choose = Do(self.wish_for, "speed")
         return (
@@ -71,11 +60,10 @@ class Form(Widget):
         )  # fmt: skip
 
     def wish_for(self, name: str, value: Any) -> None:
-        self.wishes = replace(self.wishes, **{name: value})
-        self.invalidate()
+        self.set(**{name: value})
 
     def play(self) -> None:
-        self.wish_for("times", self.wishes.times + 1)
+        self.set(times=self.times + 1)
 
 
 def draw_dots(times: int, surface: pygame.Surface, canvas: object, rect: pygame.Rect) -> None:
@@ -84,7 +72,7 @@ def draw_dots(times: int, surface: pygame.Surface, canvas: object, rect: pygame.
 
 
 def a_form(**wishes: Any) -> tuple[TreeDriver, Form]:
-    form = Form(Wishes(**wishes))
+    form = Form(**wishes)
     return a_tree(form), form
 
 
@@ -111,7 +99,7 @@ def by_reader(tree: TreeDriver) -> None:
 def test_a_form_is_filled_in_by_each_hand_alone(hand: Callable[[TreeDriver], None]) -> None:
     tree, form = a_form()
     hand(tree)
-    assert form.wishes == Wishes(4, True, 1)
+    assert (form.speed, form.is_loud, form.times) == (4, True, 1)
 
 
 def test_a_choice_is_gone_through_round_by_all_that_turns_it() -> None:
@@ -126,13 +114,13 @@ def test_a_choice_is_gone_through_round_by_all_that_turns_it() -> None:
         (lambda: tree.turn_wheel(middle, 1), 2),
     ):
         turn()
-        assert form.wishes.speed == speed
+        assert form.speed == speed
     state = tree.node_of("speed").state
     assert (state.value, state.number) == ("Normal", (0, 1, 2))
     tree.ask("speed", ActionKind.MORE)
-    assert form.wishes.speed == 4
+    assert form.speed == 4
     tree.ask("speed", ActionKind.SET, "0")
-    assert form.wishes.speed == 1
+    assert form.speed == 1
 
 
 def test_the_wheel_scrolls_a_pane_and_changes_no_choice_on_its_way() -> None:

@@ -15,17 +15,15 @@ from skye_desktop.kit.accessibility import ActionKind
 
 
 class Letter(Widget):
-    """The owner of a name and of some words."""
+    """A name and some words."""
 
-    names: tuple[str, str]
+    name: str = ""
+    words: str = ""
     marks_whole: bool = False
-
-    def mounted(self) -> None:
-        self.written = dict(zip(("name", "words"), self.names, strict=True))
-        self.times_entered = 0
+    times_entered = 0
 
     def build(self) -> Sequence[Widget]:
-        name, words = self.written["name"], self.written["words"]
+        name, words = self.name, self.words
         return (
             column(
                 TextField(
@@ -39,8 +37,7 @@ class Letter(Widget):
         )  # fmt: skip
 
     def write(self, which: str, text: str) -> None:
-        self.written[which] = text.strip() if which == "name" else text
-        self.invalidate()
+        self.set(**{which: text.strip() if which == "name" else text})
 
     def enter(self) -> None:
         self.times_entered += 1
@@ -50,7 +47,7 @@ def a_letter(
     name: str = "", words: str = "", at: str = "", **more: Any
 ) -> tuple[TreeDriver, Letter, TextField]:
     """A letter, and its name or the field that is gone to."""
-    letter = Letter((name, words), more.pop("marks_whole", False))
+    letter = Letter(name, words, more.pop("marks_whole", False))
     tree = a_tree(letter, **more)
     tree.drawn()
     if at:
@@ -73,9 +70,9 @@ def write(tree: TreeDriver, text: str) -> None:
 def test_what_is_typed_is_told_and_stays_though_its_owner_trims_it_until_that_has_another() -> None:
     tree, letter, name = a_letter(at="name")
     type_in(tree, "Ann ")
-    assert (name.text, letter.written["name"]) == ("Ann ", "Ann")
+    assert (name.text, letter.name) == ("Ann ", "Ann")
     type_in(tree, "B")
-    assert name.text == letter.written["name"] == "Ann B"
+    assert name.text == letter.name == "Ann B"
     letter.write("name", "Kate")
     tree.update()
     assert name.text == "Kate"
@@ -170,5 +167,5 @@ def test_a_reader_enters_sets_and_hears_it() -> None:
     state = tree.node_of("name").state
     assert (state.value, state.marked) == ("Kate", (4, 4))
     assert tree.ask("name", ActionKind.SET, "")
-    assert letter.written["name"] == ""
+    assert letter.name == ""
     assert isinstance(name, Typing)

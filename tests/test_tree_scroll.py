@@ -135,22 +135,20 @@ class Shelf(Widget):
     """The owner of a list of numbers, every tenth of which is a heading."""
 
     numbers: tuple[int, ...]
-    first: int | None = None
+    now: int | None = None
     guess: float | None = GUESS
     begins_at: int | None = None
     has_buttons: bool = False
 
     def mounted(self) -> None:
-        self.now = self.first
         self.opened: list[int | None] = []
         self.removed: list[int] = []
-        self.left = self.numbers
 
     def build(self) -> Sequence[Widget]:
         return (
             column(
                 List(
-                    self.left, self.a_row, self.now, Do(self.choose_one), Do(self.open), is_no_heading,
+                    self.numbers, self.a_row, self.now, Do(self.choose_one), Do(self.open), is_no_heading,
                     guess=self.guess, begins_at=self.begins_at, called="Numbers", id="numbers", grow=1,
                 ),
                 Button("Open", Do(self.open), id="open"),
@@ -163,15 +161,10 @@ class Shelf(Widget):
         return NumberRow(remove, words=f"Number {number}")
 
     def choose_one(self, number: int) -> None:
-        self.now = number
-        self.invalidate()
+        self.set(now=number)
 
     def open(self) -> None:
         self.opened.append(self.now)
-
-    def keep(self, numbers: tuple[int, ...]) -> None:
-        self.left, self.now = numbers, None
-        self.invalidate()
 
 
 def is_no_heading(number: int) -> bool:
@@ -221,7 +214,7 @@ def test_what_is_in_sight_stays_where_it_is_while_rows_get_their_heights() -> No
 def test_a_row_that_is_to_be_at_the_top_at_first_is_there() -> None:
     tree, numbers, _ = a_list(begins_at=1234)
     assert row(tree, 1234).y == numbers.rect.y
-    tree, numbers, _ = a_list(first=1234)
+    tree, numbers, _ = a_list(now=1234)
     assert numbers.rect.contains(row(tree, 1234))
     assert row(tree, 1234).height == high(1234)
 
@@ -236,7 +229,7 @@ def test_a_row_that_is_to_be_at_the_top_at_first_is_there() -> None:
 def test_keys_go_from_row_to_row_over_headings(
     first: int | None, steps: list[tuple[int, int]]
 ) -> None:
-    tree, numbers, shelf = a_list(first=first)
+    tree, numbers, shelf = a_list(now=first)
     tree.go_to("numbers")
     for key, number in steps:
         tree.press(key)
@@ -260,7 +253,7 @@ def test_a_click_chooses_and_a_double_click_opens() -> None:
 
 
 def test_a_reader_is_led_to_the_chosen_row_and_opens_it_by_pressing_again() -> None:
-    tree, numbers, shelf = a_list(first=5)
+    tree, numbers, shelf = a_list(now=5)
     tree.go_to("numbers")
     assert tree.node_of("numbers row 5").state.is_focused
     assert not tree.node_of("numbers").state.is_focused
@@ -316,7 +309,7 @@ def anything(tree: TreeDriver, numbers: List, shelf: Shelf, chance: random.Rando
         case 5:
             numbers.scroll_to(chance.randrange(6000))
         case _:
-            shelf.keep(tuple(range(chance.choice((0, 3, 90, 140)))))
+            shelf.set(numbers=tuple(range(chance.choice((0, 3, 90, 140)))), now=None)
 
 
 @pytest.mark.parametrize("seed", widely(range(6), quick=2))
@@ -327,6 +320,6 @@ def test_a_list_kept_up_to_date_equals_one_built_fresh(seed: int) -> None:
         anything(tree, numbers, shelf, chance)
         tree.drawn()
         if number % 5 == 0:
-            fresh, new, _ = a_list(len(shelf.left), guess=None, first=shelf.now)
+            fresh, new, _ = a_list(len(shelf.numbers), guess=None, now=shelf.now)
             new.scroll_to(numbers.offset)
             tree.check_same(fresh)
