@@ -19,12 +19,13 @@ from skye_desktop.files.settings import FILE_NAME, Touch
 from skye_desktop.kit import COMMON, TOUCH_TARGET, Chord, Device, gamepad
 from skye_desktop.kit.gamepad import CODES, MAKER, Maker, Pads
 from skye_desktop.ui.app import App
-from skye_desktop.ui.bindings import Game, input_map
+from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.editor.editor_scene import EditorScene
 from skye_desktop.ui.scenes.new_game_screen import NewGameScene
 from skye_desktop.ui.scenes.on_screen_keyboard import LettersScene
 from skye_desktop.ui.table.panels.building_panel import BuildingPanel
 
+Touched = tuple[Player, Finger, BuildingPanel]
 LAND, TILES = "C@0,0 53@0,-1r2", (44, 16, 21)
 DOWN, UP = pygame.KEYDOWN, pygame.KEYUP
 
@@ -90,12 +91,6 @@ def test_settings_from_before_gamepads_keep_its_buttons(tmp_path: Path) -> None:
     app.input.rebind(Game.AXE, [Chord("J")])
     app.keep_keys()
     assert window(tmp_path).input.keys(Game.AXE) == (Chord("J"),), "its button was taken away"
-
-
-def test_a_button_of_the_gamepad_is_a_conflict_where_it_means_something_else() -> None:
-    keys = input_map()
-    assert keys.conflicts(Game.LOG, Chord("Pad Y")) == [Game.UNDO]
-    assert keys.conflicts(Game.LOG, Chord("Pad guide")) == []
 
 
 @pytest.fixture
@@ -226,7 +221,7 @@ def test_names_are_written_by_letters_on_the_screen(tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def touched(tmp_path: Path) -> tuple[Player, Finger, BuildingPanel]:
+def touched(tmp_path: Path) -> Touched:
     app = window(tmp_path)
     app.settings.touch = Touch.ON
     app.relayout()
@@ -234,9 +229,7 @@ def touched(tmp_path: Path) -> tuple[Player, Finger, BuildingPanel]:
     return player, Finger(player), player.panel(BuildingPanel)
 
 
-def test_a_second_finger_or_a_long_press_turns_a_tile(
-    touched: tuple[Player, Finger, BuildingPanel],
-) -> None:
+def test_a_second_finger_or_a_long_press_turns_a_tile(touched: Touched) -> None:
     player, finger, panel = touched
     hand = panel.hand
     finger.lift("tile 44", "land")
@@ -254,9 +247,7 @@ def test_a_second_finger_or_a_long_press_turns_a_tile(
     assert hand.tile == 44, "without long presses a slow tap is a tap"
 
 
-def test_one_finger_alone_turns_a_tile_without_a_long_press(
-    touched: tuple[Player, Finger, BuildingPanel],
-) -> None:
+def test_one_finger_alone_turns_a_tile_without_a_long_press(touched: Touched) -> None:
     player, finger, panel = touched
     player.app.settings.long_press = 0
     hand = panel.hand
@@ -294,9 +285,7 @@ def test_the_editor_too_turns_by_one_finger(tmp_path: Path) -> None:
     assert len(scene.hand.territory) == 2
 
 
-def test_a_finger_that_rests_looks_closer_and_two_zoom_the_land(
-    touched: tuple[Player, Finger, BuildingPanel],
-) -> None:
+def test_a_finger_that_rests_looks_closer_and_two_zoom_the_land(touched: Touched) -> None:
     player, finger, panel = touched
     before = player.session.digest
     finger.down("Undo")

@@ -293,18 +293,3 @@ def test_the_wheel_zooms_and_the_middle_button_drags_with_a_tile_in_hand() -> No
     hand.drag((100, 100), (160, 100), button=MIDDLE_BUTTON)
     hand.handle(motion((10, 10)))
     assert hand.middle((0, 0))[0] - before[0] == 60
-
-
-def test_what_is_kept_up_to_date_looks_like_what_is_built_anew() -> None:
-    hand = Hand(TWO)
-    screen, anew = pygame.Surface(WINDOW.size), pygame.Surface(WINDOW.size)
-    hand.tree.draw(screen)
-    hand.drag(TRAY)
-    hand.handle(motion(hand.middle(TWO_CELL)))
-    hand.key(pygame.K_r)
-    hand.tree.draw(screen)
-    fresh = Tree(Table(hand), a_canvas(), hand.keys)
-    fresh.resize(WINDOW)
-    fresh.draw(anew)
-    assert pygame.image.tobytes(screen, "RGB") == pygame.image.tobytes(anew, "RGB")
-    assert (fresh.targets(), fresh.node()) == (hand.tree.targets(), hand.tree.node())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from typing import Any
 
 import pygame
@@ -13,13 +12,11 @@ from skye_desktop.kit import (
     COMMON,
     LEFT_BUTTON,
     Canvas,
-    Face,
     Node,
     Pointer,
     PointerKind,
     Tree,
     Widget,
-    theme,
 )
 from skye_desktop.kit.accessibility import ActionKind, ActionRequest
 from skye_desktop.kit.grace import Grace
@@ -30,21 +27,11 @@ MOVE, PRESS, RELEASE = PointerKind.MOVE, PointerKind.PRESS, PointerKind.RELEASE
 Place = tuple[int, int]
 
 
-@cache
-def _canvas(scale: float) -> Canvas:
-    return Canvas(scale, pictures())
-
-
 def a_canvas(scale: float = 1.0) -> Canvas:
-    """A canvas; made again if its fonts are from before pygame was ended."""
     pygame.display.init()
     pygame.display.set_mode(SIZE)
     pygame.font.init()
-    try:
-        _canvas(scale).text.height(theme.BODY, Face.TITLE)
-    except pygame.error:
-        _canvas.cache_clear()
-    return _canvas(scale)
+    return Canvas(scale, pictures())
 
 
 class Clock:
@@ -93,7 +80,7 @@ class TreeDriver(Tree):
 
     def press(self, *keys: int, letter: str = "", mod: int = 0) -> bool:
         """Press keys, one after another; return whether the last one was used."""
-        stroke = {"mod": mod, "unicode": letter, "scancode": 0}
+        stroke: dict[str, Any] = {"mod": mod, "unicode": letter, "scancode": 0}
         return [self.handle(pygame.Event(pygame.KEYDOWN, key=key, **stroke)) for key in keys][-1]
 
     def go_to(self, id: str) -> None:
