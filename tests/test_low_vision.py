@@ -175,16 +175,13 @@ def ratios(one: Picture, other: Picture) -> NDArray[np.float64]:
 
 
 def weak_focus(app: App) -> dict[str, list[float]]:
-    """What can have the keyboard and then has no line about it that stands out, the first and last of each kind."""
+    """What can have the keyboard and then has no line about it that stands out, the first of each kind."""
     assert isinstance(app.scene, TreeScene)
     app.scene.tree.update()
     order = app.scene.tree.focus.order
     kinds = [(type(one), getattr(one, "is_on_wood", False)) for one in order]
-    ends = {kinds.index(kind) for kind in kinds} | {
-        len(kinds) - 1 - kinds[::-1].index(kind) for kind in kinds
-    }
     weak = {}
-    for at in sorted(ends):
+    for at in sorted(kinds.index(kind) for kind in set(kinds)):
         sides = lines_about(app, order[at - 1].id if at else "", order[at].id)
         if sorted(sides)[1] < 0.7:  # three sides: one may be where the window or a pane ends
             weak[order[at].id] = [round(side, 1) for side in sides]
