@@ -67,14 +67,16 @@ def test_a_name_without_an_answer_is_there_again(tmp_path: Path) -> None:
 
 def test_a_question_is_answered_by_enter_and_by_the_button_gone_to(tmp_path: Path) -> None:
     reader, told = at_the_title(tmp_path), list[str]()
-    for keys, is_told in (([pygame.K_RETURN], True), ([pygame.K_RIGHT, pygame.K_RETURN], False), ([pygame.K_ESCAPE], False)):  # fmt: skip
+    for keys, answer in (
+        ([pygame.K_RETURN], ["yes"]), ([pygame.K_RIGHT, pygame.K_RETURN], []), ([pygame.K_ESCAPE], [])
+    ):  # fmt: skip
+        told.clear()
         question = Question(
             reader.app, "Sure?", "It is gone.", yes="Yes", on_yes=lambda: told.append("yes")
-        )  # fmt: skip
+        )
         open_scene(reader, question)
         reader.keys(*keys)
-        assert (told, reader.is_open) == (["yes"] * is_told, "TitleScene"), keys
-        told.clear()
+        assert (told, reader.is_open) == (answer, "TitleScene"), keys
 
 
 @pytest.mark.parametrize("number", [5, 12, 24])
