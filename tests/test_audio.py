@@ -21,7 +21,6 @@ from skye_desktop.ui.sounds import AT_TABLE, AT_TITLE, Sound, game_sounds
 Patch = pytest.MonkeyPatch
 Captured = pytest.CaptureFixture[str]
 
-CHECKOUT = Path(__file__).parent.parent
 FOLDER = shipped_folder("sprites") / "sounds"
 FILES = sorted(path.name for path in FOLDER.glob("*"))
 LARGEST_FOLDER = 400_000
@@ -72,33 +71,6 @@ def test_a_sound_is_short_heard_begins_and_ends_in_silence_and_never_clips(file:
     assert max(map(abs, wave[-5 * millisecond :])) < 0.002
     assert 0.1 < max(map(abs, wave)) < 0.75
     assert abs(sum(wave) / len(wave)) < 0.001
-
-
-@pytest.mark.wide
-@pytest.mark.parametrize("file", FILES)
-def test_a_sound_made_again_is_the_one_that_is_there(file: str, monkeypatch: Patch) -> None:
-    for module in ("numpy", "scipy", "soundfile"):
-        pytest.importorskip(module, reason="sounds are made with the group 'art'")
-    import numpy as np
-    from numpy.typing import NDArray
-
-    monkeypatch.syspath_prepend(str(CHECKOUT))
-    from sprites.paint.sounds import NAMES, render
-
-    assert file.removesuffix(".ogg") in NAMES
-    made = render(file.removesuffix(".ogg"))
-    there = np.array(samples(file)).reshape(-1, 2)
-    assert abs(len(made) - len(there)) < RATE // 100
-
-    def envelope(wave: NDArray[np.float64]) -> NDArray[np.float64]:
-        """The strength of every hundredth of a second."""
-        step = RATE // 100
-        count = min(len(made), len(there)) // step
-        power = np.broadcast_to(wave, (len(wave), 2))[: count * step] ** 2
-        return np.asarray(np.sqrt(power.reshape(count, -1).mean(axis=1)), dtype=np.float64)
-
-    most = 0.1 * envelope(made).max()
-    np.testing.assert_allclose(envelope(there), envelope(made), rtol=0, atol=most)
 
 
 # -- playing sounds

@@ -1,4 +1,4 @@
-"""Music and surroundings: the committed files are measured and compared with their scores."""
+"""Sounds, music and surroundings: the committed files are measured, made again and compared with their scores."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scipy import signal
 from skye_desktop.files import shipped_folder
 from skye_desktop.kit.sound import RATE
 from skye_desktop.ui.sounds import AT_TABLE, AT_THE_END, AT_TITLE
-from sprites.paint import ambience, loudness, materials, music, scores
+from sprites.paint import ambience, loudness, materials, music, scores, sounds
 
 Patch = pytest.MonkeyPatch
 
@@ -204,13 +204,28 @@ def test_the_melody_is_heard_in_the_file_as_it_is_written_and_in_time(name: str)
     assert np.mean(off < IN_TIME) >= RIGHT_IN_MIX
 
 
-@pytest.mark.wide
+# -- made again
+
+
+def check_alike(made: Samples, there: Samples, seconds: float, most: float) -> None:
+    """Hold that both are as strong in each so short part, but for a share of the strongest."""
+    step = round(seconds * RATE)
+    count = min(len(made), len(there)) // step
+    one, other = (
+        np.sqrt((wave[: count * step] ** 2).reshape(count, step, -1).mean(axis=1))
+        for wave in (made, there)
+    )
+    np.testing.assert_allclose(other, one, rtol=0, atol=most * one.max())
+
+
+@pytest.mark.parametrize("name", sounds.NAMES)
+def test_a_sound_made_again_is_the_one_that_is_there(name: str) -> None:
+    made, there = sounds.render(name), decoded(SPRITES / "sounds" / f"{name}.ogg")
+    assert abs(len(made) - len(there)) < RATE // 100
+    check_alike(made, there, 0.01, 0.1)
+
+
 def test_surroundings_made_again_are_the_ones_that_are_there() -> None:
     made, there = ambience.render(AROUND[1].stem), decoded(AROUND[1])
     assert made.shape == there.shape
-    step = RATE // 20
-    count = len(made) // step * step
-    strength = [
-        np.sqrt((wave[:count] ** 2).reshape(-1, step, 2).mean(axis=1)) for wave in (made, there)
-    ]
-    np.testing.assert_allclose(strength[1], strength[0], rtol=0, atol=0.06 * strength[0].max())
+    check_alike(made, there, 0.05, 0.06)
