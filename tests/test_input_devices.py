@@ -328,7 +328,11 @@ ABOUT_HANDS = {"settings", "keys"}
 HANDS = (
     (Device.TOUCH, False, "click|drop a|wheel|mouse b|(rest|beside) the pointer|the arrows or"),
     (Device.PAD, False, "click|drag|drop a|tap|wheel|mouse b|pointer|enter|escape"),
-    (Device.MOUSE, True, "click|drag|tap|wheel|mouse b|pointer|dashed|lights up|point at"),
+    (
+        Device.MOUSE,
+        True,
+        "click|drag|tap|wheel|mouse b|pointer|dashed|lights up|(?-i:Point at|Lit )",
+    ),
 )
 """What is in hand, whether a screen reader listens, and words that are of other hands."""
 SHOWN = widely(["load", "results", *sorted({*SCREENS} - OF_OTHERS - {"load", "results"})], quick=2)
