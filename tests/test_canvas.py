@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
-os.environ["SDL_VIDEODRIVER"] = "dummy"
-os.environ["SDL_AUDIODRIVER"] = "dummy"
-
 import json
 from pathlib import Path
 from random import Random
@@ -16,6 +11,7 @@ import pygame
 import pytest
 from games import grow
 from groups import many
+from table import pictures
 
 from skye_desktop.engine import TILES, Clan, Territory
 from skye_desktop.kit import Texture, clipped, draw_cover
@@ -25,11 +21,13 @@ from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art, Sprites
 from skye_desktop.ui.territory_view import Marks, TerritoryView, laid_cells
 
+Patch = pytest.MonkeyPatch
+
 
 def test_of_a_land_only_what_lies_about_a_tile_is_painted_when_that_is_laid_or_taken_up() -> None:
     pygame.display.init()
     screen = pygame.display.set_mode((1280, 900))
-    sprites, chance = Sprites(), Random(3)
+    sprites, chance = pictures(), Random(3)
     canvas, land = Art(1.0, sprites), grow(chance, 26)
     view, tiles = TerritoryView(rect=pygame.Rect(100, 60, 1000, 800)), list[int]()
     view.fit(land, canvas)
@@ -49,7 +47,7 @@ def test_of_a_land_only_what_lies_about_a_tile_is_painted_when_that_is_laid_or_t
     before = view.drawn(land, Clan.MACLEOD, Marks())
     repaired(None, land, Marks())
     with patch.object(sprites, "tile", noted):
-        for _ in range(many(40, quick=10)):
+        for _ in range(many(15, quick=10)):
             cell = chance.choice([cell for cell in land.faces if land.without(cell) is not None])
             number = land.faces[cell].number
             after = land.without(cell)
@@ -65,9 +63,7 @@ def test_of_a_land_only_what_lies_about_a_tile_is_painted_when_that_is_laid_or_t
                 before = drawn
 
 
-def test_the_table_top_is_read_before_it_is_wanted(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_table_top_is_read_before_it_is_wanted(tmp_path: Path, monkeypatch: Patch) -> None:
     opened: list[App] = []
 
     def looked_at(app: App) -> int:
@@ -84,20 +80,20 @@ def test_the_table_top_is_read_before_it_is_wanted(
     assert len(opened) == 1
 
 
-@pytest.mark.parametrize("above", [0, 0.75, 1])
-def test_a_wide_window_cuts_off_above_and_below_what_it_is_told_to(above: float) -> None:
+def test_a_wide_window_cuts_off_above_and_below_what_it_is_told_to() -> None:
     pygame.display.init()
     whole = pygame.display.set_mode((640, 360))
-    wide, images = pygame.Surface((640, 240)), Sprites()
+    wide, images = pygame.Surface((640, 240)), pictures()
     draw_cover(whole, images, "table/curtain.jpg", above=0.5)
-    draw_cover(wide, images, "table/curtain.jpg", above=above)
-    seen = whole.subsurface((0, round(120 * above), 640, 240))
-    assert pygame.image.tobytes(wide, "RGB") == pygame.image.tobytes(seen, "RGB")
+    for above in (0, 0.75, 1):
+        draw_cover(wide, images, "table/curtain.jpg", above=above)
+        seen = whole.subsurface((0, round(120 * above), 640, 240))
+        assert pygame.image.tobytes(wide, "RGB") == pygame.image.tobytes(seen, "RGB"), above
 
 
 @pytest.mark.parametrize("size", [(2560, 1440), (1280, 720)])
-def test_what_fills_the_window_is_read_once_for_each_size_and_kept_in_that_only(
-    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+def test_what_fills_the_window_is_read_once_and_kept_in_that_size_only(
+    size: tuple[int, int], monkeypatch: Patch
 ) -> None:
     pygame.display.init()
     screen = pygame.display.set_mode(size)
@@ -117,13 +113,9 @@ def test_what_fills_the_window_is_read_once_for_each_size_and_kept_in_that_only(
     assert read[-1] == "title.jpg", "as large as it was painted it is not kept"
 
 
-@pytest.mark.parametrize("rotation", range(4))
-def test_what_stands_in_front_on_a_tile_is_drawn_last(
-    rotation: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_stands_in_front_on_a_tile_is_drawn_last(monkeypatch: Patch) -> None:
     pygame.display.init()
     pygame.display.set_mode((320, 200))
-    sprites = Sprites()
     asked: list[str] = []
     picture = Sprites.picture
 
@@ -132,11 +124,14 @@ def test_what_stands_in_front_on_a_tile_is_drawn_last(
         return picture(self, name, side)
 
     monkeypatch.setattr(Sprites, "picture", noted)
+    sprites = Sprites()
     layouts = json.loads((sprites.folder / "tiles" / "layout.json").read_text(encoding="utf-8"))
     number = next(n for n, tile in TILES.items() if sorted(tile.icons) == ["barrel", "broch"])
-    south = {
-        thing["icon"]: turned_point(thing["x"], thing["y"], rotation)[1]
-        for thing in layouts[str(number)]["things"]
-    }
-    sprites.tile(number, rotation, 100, Clan.MACLEOD)
-    assert asked == sorted(south, key=south.__getitem__)
+    for rotation in range(4):
+        south = {
+            thing["icon"]: turned_point(thing["x"], thing["y"], rotation)[1]
+            for thing in layouts[str(number)]["things"]
+        }
+        asked.clear()
+        sprites.tile(number, rotation, 100, Clan.MACLEOD)
+        assert asked == sorted(south, key=south.__getitem__), rotation

@@ -62,30 +62,24 @@ def click(button: int) -> pygame.Event:
 # -- chords as text
 
 
-CHORDS = ["R", "Ctrl+Z", "Ctrl+Shift+Z", "Ctrl++", "+", "-", "Alt+/", "F12", "Shift+Tab", "É", "0"]
-CHORDS += ["Page up", "Right button", "Ctrl+Wheel up", "Back button", "Ctrl+Alt+Shift+Left"]
-
-
-@pytest.mark.parametrize("text", CHORDS)
-def test_a_chord_is_read_as_it_is_written(text: str) -> None:
-    assert str(Chord.parse(text)) == text
-
-
-@pytest.mark.parametrize(
-    "text", ["", "r", "Ctrl+", "Ctrl", "Hyper+R", "RR", " ", "F13", "Left button", "Ctrl+r"]
-)
-def test_what_is_no_chord_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match=f"^{re.escape(text)}$"):
-        Chord.parse(text)
-
-
-def test_people_read_arrows_and_words() -> None:
+def test_a_chord_is_read_as_it_is_written_and_people_read_arrows_and_words() -> None:
+    for text in (
+        "R", "Ctrl+Z", "Ctrl+Shift+Z", "Ctrl++", "+", "-", "Alt+/", "F12", "Shift+Tab", "É", "0", "Page up",
+        "Right button", "Ctrl+Wheel up", "Back button", "Ctrl+Alt+Shift+Left",
+    ):  # fmt: skip
+        assert str(Chord.parse(text)) == text
+    for text in ("", "r", "Ctrl+", "Ctrl", "Hyper+R", "RR", " ", "F13", "Left button", "Ctrl+r"):
+        with pytest.raises(ValueError, match=f"^{re.escape(text)}$"):
+            Chord.parse(text)
     assert Chord.parse("Ctrl+Left").words == "Ctrl+←"
     assert Chord.parse("-").words == "−"
     assert COMMON.hint(Common.PREVIOUS) == "Key: Shift+Tab"
 
 
 # -- what an event is
+
+
+MOTION = pygame.Event(pygame.MOUSEMOTION, pos=(0, 0), rel=(0, 0), buttons=(0, 0, 0))
 
 
 @pytest.mark.parametrize(
@@ -95,46 +89,28 @@ def test_people_read_arrows_and_words() -> None:
         (press(pygame.K_z, pygame.KMOD_LCTRL | pygame.KMOD_NUM | pygame.KMOD_CAPS), "Ctrl+Z"),
         (press(pygame.K_z, pygame.KMOD_LMETA), "Ctrl+Z"),
         (press(pygame.K_F1, pygame.KMOD_LALT), "Alt+F1"),
-        (press(pygame.K_KP_ENTER), "Enter"),
-        (press(pygame.K_KP_PLUS), "+"),
-        (press(pygame.K_EQUALS), "+"),
-        (press(pygame.K_KP_7), "7"),
-        (press(ord("ö")), "Ö"),
-        (press(ord("ß")), "ß"),
-        (click(3), "Right button"),
-        (click(6), "Back button"),
+        (press(pygame.K_KP_ENTER), "Enter"), (press(pygame.K_KP_PLUS), "+"), (press(pygame.K_EQUALS), "+"),
+        (press(pygame.K_KP_7), "7"), (press(ord("ö")), "Ö"), (press(ord("ß")), "ß"),
+        (click(3), "Right button"), (click(6), "Back button"), (click(1), None), (click(4), None),
         (pygame.Event(pygame.MOUSEWHEEL, y=2, x=0), "Wheel up"),
         (pygame.Event(pygame.MOUSEWHEEL, y=-1, x=0), "Wheel down"),
+        (pygame.Event(pygame.MOUSEWHEEL, y=0, x=1), None), (MOTION, None),
+        (press(pygame.K_q, pygame.KMOD_RALT), None), (press(pygame.K_q, pygame.KMOD_MODE), None),
+        (press(pygame.K_q, pygame.KMOD_LCTRL | pygame.KMOD_RALT), None),  # AltGr under Windows
+        (press(pygame.K_LSHIFT, pygame.KMOD_LSHIFT), None),
+        (pygame.Event(pygame.KEYUP, key=pygame.K_r, mod=0, unicode="r"), None),
     ],
-)
-def test_an_event_is_a_chord(event: pygame.Event, text: str) -> None:
-    assert str(chord_of(event)) == text
-    assert chord_of(event) == Chord.parse(text)
-
-
-@pytest.mark.parametrize(
-    "event",
-    [
-        press(pygame.K_q, pygame.KMOD_RALT),
-        press(pygame.K_q, pygame.KMOD_MODE),
-        press(pygame.K_q, pygame.KMOD_LCTRL | pygame.KMOD_RALT),  # AltGr under Windows
-        press(pygame.K_LSHIFT, pygame.KMOD_LSHIFT),
-        pygame.Event(pygame.KEYUP, key=pygame.K_r, mod=0, unicode="r"),
-        pygame.Event(pygame.MOUSEWHEEL, y=0, x=1),
-        pygame.Event(pygame.MOUSEMOTION, pos=(0, 0), rel=(0, 0), buttons=(0, 0, 0)),
-        click(1),
-        click(4),
-    ],
-)
-def test_what_writes_or_points_commands_nothing(event: pygame.Event) -> None:
-    assert chord_of(event) is None
+)  # fmt: skip
+def test_what_chord_an_event_is(event: pygame.Event, text: str | None) -> None:
+    assert chord_of(event) == (None if text is None else Chord.parse(text))
 
 
 def test_letters_are_text_unless_ctrl_or_alt_is_held_and_altgr_writes() -> None:
-    assert letter_of(press(pygame.K_q, pygame.KMOD_LSHIFT, "Q")) == "Q"
-    assert letter_of(press(pygame.K_q, pygame.KMOD_RALT, "@")) == "@"
-    assert letter_of(press(pygame.K_q, pygame.KMOD_LCTRL, "\x11")) == ""
-    assert letter_of(press(pygame.K_q, pygame.KMOD_LALT, "q")) == ""
+    for mod, unicode, letter in (
+        (pygame.KMOD_LSHIFT, "Q", "Q"), (pygame.KMOD_RALT, "@", "@"), (pygame.KMOD_LCTRL, "\x11", ""),
+        (pygame.KMOD_LALT, "q", ""),
+    ):  # fmt: skip
+        assert letter_of(press(pygame.K_q, mod, unicode)) == letter
     assert letter_of(pygame.Event(pygame.KEYUP, key=pygame.K_q, mod=0, unicode="q")) == ""
     assert digit_of(press(pygame.K_KP_7, 0, "7")) == 7
     assert digit_of(press(pygame.K_3, pygame.KMOD_LSHIFT, "§")) is None
@@ -154,61 +130,39 @@ def test_the_exact_chord_comes_before_one_that_asks_for_less() -> None:
 
 
 def test_a_command_is_its_name_and_knows_its_words() -> None:
-    assert (str(Do.JUMP), Do.JUMP.words, Where.ROOF.heading.text) == (
-        "jump",
-        "jump down",
-        "On the roof",
-    )
-    assert (Do.RUN.repeats, Do.PAN.yields, Common.CANCEL.stays, Do.JUMP.repeats) == (
-        True,
-        True,
-        True,
-        False,
-    )
+    told = (str(Do.JUMP), Do.JUMP.words, Where.ROOF.heading.text)
+    assert told == ("jump", "jump down", "On the roof")
+    assert (Do.RUN.repeats, Do.PAN.yields, Common.CANCEL.stays) == (True, True, True)
+    assert not Do.JUMP.repeats
 
 
-def test_only_what_is_offered_is_meant() -> None:
-    assert keys().command(press(pygame.K_j), (Do.RUN, Do.LOOK)) is None
-    assert keys().means(click(3), Do.JUMP)
-
-
-def test_what_is_offered_is_done_once() -> None:
+def test_only_what_is_offered_is_meant_and_done_once() -> None:
     done: list[str] = []
     actions: Mapping[Command, Action] = {
         Do.JUMP: Action(lambda: done.append("jump")),
         Do.LOOK: Action(lambda: done.append("look")),
     }
+    assert keys().command(press(pygame.K_j), (Do.RUN, Do.LOOK)) is None
+    assert keys().means(click(3), Do.JUMP)
     assert keys().act(press(pygame.K_j), lambda: actions)
     assert not keys().act(press(pygame.K_r), lambda: actions)
     assert done == ["jump"]
+    assert not keys().act(MOTION, lambda: pytest.fail("it is asked for as the pointer moves"))
 
 
 def test_a_key_held_down_means_only_what_repeats() -> None:
     input = keys()
-    held, once = press(pygame.K_r), press(pygame.K_j)
-    assert input.may_repeat(held)
-    assert not input.may_repeat(once)
-    assert input.means(held, Do.RUN)
-    assert not input.means(once, Do.JUMP)
-    enter = press(pygame.K_RETURN)
-    assert not input.may_repeat(enter)
-    assert not input.means(enter, Common.CONFIRM, Common.PRESS)
-
-
-def test_a_held_key_does_not_do_once_more_what_is_done_once_where_elsewhere_it_repeats() -> None:
-    input = keys()
+    for key, commands, repeats in (
+        (pygame.K_r, [Do.RUN], True), (pygame.K_j, [Do.JUMP], False),
+        (pygame.K_RETURN, [Common.CONFIRM, Common.PRESS], False),
+    ):  # fmt: skip
+        held = press(key)
+        assert input.may_repeat(held) is repeats
+        assert input.means(held, *commands) is repeats
     input.rebind(Do.JUMP, [Chord("R")])
     held = press(pygame.K_r)
     assert input.may_repeat(held)
-    assert not input.means(held, Do.JUMP)
-
-
-def test_what_is_offered_is_not_even_asked_for_while_the_pointer_moves() -> None:
-    def asked() -> Mapping[Command, Action]:
-        raise AssertionError
-
-    motion = pygame.Event(pygame.MOUSEMOTION, pos=(0, 0), rel=(0, 0), buttons=(0, 0, 0))
-    assert not keys().act(motion, asked)
+    assert not input.means(held, Do.JUMP), "what is done once where elsewhere it repeats"
 
 
 # -- changing
@@ -243,25 +197,21 @@ def test_a_hint_follows_what_is_in_hand_and_who_listens() -> None:
     assert input.hint(Do.JUMP) == "Key: K"
 
 
-def test_a_command_without_keys_has_no_hint() -> None:
+def test_a_command_without_keys_has_no_hint_and_kept_keys_cannot_be_taken_away() -> None:
     input = keys()
     input.rebind(Do.JUMP, [])
     assert (input.hint(Do.JUMP), input.with_keys("Up there", Do.JUMP)) == ("", "Up there")
-
-
-def test_kept_keys_cannot_be_taken_away() -> None:
-    input = keys()
     input.rebind(Do.LOOK, [])
     assert input.keys(Do.LOOK) == (Chord("Up"),)
 
 
 def test_conflicts_are_those_of_scopes_that_meet() -> None:
-    input = keys()
-    assert input.conflicts(Do.JUMP, Chord("R")) == []
-    assert input.conflicts(Do.JUMP, Chord("L")) == [Do.LOOK]
-    assert input.conflicts(Do.LOOK, Chord("R")) == [Do.RUN]
-    assert input.conflicts(Do.JUMP, Chord("P")) == [], "what yields is asked last"
-    assert input.conflicts(Do.LOOK, Chord("P")) == [Do.PAN], "but not by its own kind"
+    for command, chord, conflicts in (
+        (Do.JUMP, "R", []), (Do.JUMP, "L", [Do.LOOK]), (Do.LOOK, "R", [Do.RUN]),
+        (Do.JUMP, "P", []),  # what yields is asked last
+        (Do.LOOK, "P", [Do.PAN]),  # but not by its own kind
+    ):  # fmt: skip
+        assert keys().conflicts(command, Chord(chord)) == conflicts, (command, chord)
 
 
 def test_a_taken_key_gives_the_other_nothing_any_more_and_comes_back_with_the_default() -> None:
@@ -295,18 +245,10 @@ def test_a_wrong_entry_costs_only_itself_and_is_named(entry: object) -> None:
     assert input.changes() == {"run": ["X"]}
 
 
-def test_unknown_commands_and_those_that_stay_are_named() -> None:
-    assert keys().load({"fly": ["X"], "confirm": ["X"]}) == ["fly", "confirm"]
-
-
-def test_an_entry_that_clashes_goes_back_to_its_default() -> None:
+def test_entries_are_taken_together_and_what_clashes_stays_or_is_unknown_is_named() -> None:
     input = keys()
+    assert input.load({"fly": ["X"], "confirm": ["X"]}) == ["fly", "confirm"]
     assert input.load({"look": ["J"]}) == ["look"]
     assert input.changes() == {}
     assert input.load({"look": ["J"], "jump": ["K"]}) == [], "the other one has made way"
-
-
-def test_entries_that_exchange_their_keys_are_taken_together() -> None:
-    input = keys()
-    assert input.load({"look": ["R"], "run": ["L"]}) == []
-    assert input.words(Do.LOOK) == "↑, R"
+    assert keys().load({"look": ["R"], "run": ["L"]}) == [], "they exchange their keys"

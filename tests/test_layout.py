@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pygame
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -85,12 +84,8 @@ def containers(parts: st.SearchStrategy[Widget]) -> st.SearchStrategy[Widget]:
 
 trees = st.recursive(leaves, containers, max_leaves=12)
 rooms = st.builds(
-    pygame.Rect,
-    st.integers(-50, 50),
-    st.integers(-50, 50),
-    st.integers(0, 700),
-    st.integers(0, 500),
-)
+    pygame.Rect, st.integers(-50, 50), st.integers(-50, 50), st.integers(0, 700), st.integers(0, 500)
+)  # fmt: skip
 
 
 def arranged(part: Widget, room: pygame.Rect) -> Tree:
@@ -117,43 +112,24 @@ def laid(part: Widget) -> list[pygame.Rect]:
 
 
 @given(trees, rooms)
-def test_every_part_lies_inside_its_container(part: Widget, room: pygame.Rect) -> None:
+def test_parts_lie_inside_and_apart(part: Widget, room: pygame.Rect) -> None:
     arranged(part, room)
     assert part.rect == room
     for one in walk(part):
+        pairs = [(first.rect, other.rect) for first, other in pairwise(one.children)]
         if isinstance(one, Row | Column | Stack):
             assert all(is_inside(child.rect, one.rect) for child in one.children)
-
-
-@given(trees, rooms)
-def test_parts_side_by_side_do_not_overlap(part: Widget, room: pygame.Rect) -> None:
-    arranged(part, room)
-    for one in walk(part):
+        if isinstance(one, Column):
+            assert all(upper.bottom <= lower.top for upper, lower in pairs)
         if isinstance(one, Row):
-            assert all(left.rect.right <= right.rect.left for left, right in pairwise(one.children))
-        elif isinstance(one, Column):
-            assert all(
-                upper.rect.bottom <= lower.rect.top for upper, lower in pairwise(one.children)
-            )
-
-
-@given(trees, rooms)
-def test_gaps_are_kept_where_there_is_room_for_them(part: Widget, room: pygame.Rect) -> None:
-    arranged(part, room)
-    for one in walk(part):
-        if (
-            isinstance(one, Row)
-            and one.gap
-            and one.rect.width >= PAPER.px(12) * 2 + 3 * PAPER.px(one.gap)
-        ):
-            between = {right.rect.left - left.rect.right for left, right in pairwise(one.children)}
-            assert between <= {PAPER.px(one.gap)}
+            assert all(left.right <= right.left for left, right in pairs)
+            gap = PAPER.px(one.gap)
+            if one.gap and one.rect.width >= PAPER.px(12) * 2 + 3 * gap:
+                assert all(right.left - left.right == gap for left, right in pairs)
 
 
 @given(st.lists(leaves, min_size=1, max_size=6), st.integers(0, 12), rooms)
-def test_what_grows_takes_all_that_is_left_by_its_share(
-    parts: list[Widget], gap: int, room: pygame.Rect
-) -> None:
+def test_what_grows_takes_its_share(parts: list[Widget], gap: int, room: pygame.Rect) -> None:
     arranged(row(*parts, gap=gap), room)
     wishes = [part.preferred_size(PAPER)[0] for part in parts]
     between = (len(parts) - 1) * (PAPER.px(gap) if gap else 0)
@@ -179,18 +155,13 @@ def test_arranging_twice_gives_the_same(part: Widget, room: pygame.Rect) -> None
 
 
 @given(trees, st.integers(0, 700))
-def test_a_part_that_gets_the_height_it_asks_for_keeps_its_words_whole(
-    part: Widget, width: int
-) -> None:
-    """A column as tall as it wished to be gives every part in it what that one wished."""
+def test_a_column_as_tall_as_it_wished_gives_each_part_its_wish(part: Widget, width: int) -> None:
     tree = arranged(part, at(0, 0, width, 100))
     tree.resize(at(0, 0, width, part.preferred_size(PAPER, width)[1]))
     tree.update()
     if isinstance(part, Column):
         inner = max(0, width - 2 * part.inset(PAPER)[0])
-        assert all(
-            child.rect.height >= child.preferred_size(PAPER, inner)[1] for child in part.children
-        )
+        assert all(one.rect.height >= one.preferred_size(PAPER, inner)[1] for one in part.children)
 
 
 def test_what_grows_gives_way_first_then_what_is_measured_then_fixed_sizes() -> None:
@@ -203,21 +174,14 @@ def test_what_grows_gives_way_first_then_what_is_measured_then_fixed_sizes() -> 
         assert [part.rect.width for part in (grows, measured, fixed)] == wides
 
 
-@pytest.mark.parametrize(("align", "top"), [(Align.TOP, 0), (Align.CENTRE, 20), (Align.BOTTOM, 40)])
-def test_parts_stand_at_the_top_in_the_middle_or_at_the_bottom_of_a_row(
-    align: Align, top: int
-) -> None:
-    word = Words(3)
-    arranged(row(word, align=align), at(0, 0, 100, 50))
-    assert word.rect == at(0, top, 30, 10)
-
-
-def test_without_an_alignment_a_part_takes_the_whole_height_of_the_row_unless_its_own_is_fixed() -> (
-    None
-):
+def test_parts_stand_where_their_row_says_or_take_all_of_its_height() -> None:
+    for align, top in ((Align.TOP, 0), (Align.CENTRE, 20), (Align.BOTTOM, 40)):
+        word = Words(3)
+        arranged(row(word, align=align), at(0, 0, 100, 50))
+        assert word.rect == at(0, top, 30, 10)
     word, box = Words(3), Gap(height=10)
     arranged(row(word, box), at(0, 0, 100, 50))
-    assert (word.rect.height, box.rect.height) == (50, 15)
+    assert (word.rect.height, box.rect.height) == (50, 15), "unless its own is fixed"
 
 
 def test_words_in_a_column_are_as_tall_as_its_width_makes_them() -> None:
@@ -255,7 +219,7 @@ def test_none_in_place_of_a_part_is_left_out() -> None:
 
 
 @given(st.lists(lengths, min_size=1, max_size=5), st.integers(0, 12), st.integers(0, 12), rooms)
-def test_a_rectangle_is_cut_as_a_row_or_column_of_rooms_is_arranged(
+def test_a_rectangle_is_cut_as_rooms_are_arranged(
     fixed: list[float | None], gap: int, pad: int, room: pygame.Rect
 ) -> None:
     columns = [spacer() if one is None else Gap(width=one) for one in fixed]

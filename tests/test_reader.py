@@ -23,6 +23,8 @@ from skye_desktop.ui.app import App
 from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
 from skye_desktop.ui.table.table_scene import TableScene
 
+Patch = pytest.MonkeyPatch
+
 
 def nodes(app: App) -> dict[str, Node]:
     """All that is on the scene, by ids."""
@@ -36,13 +38,29 @@ def ask(app: App, id: str, deed: ActionKind = ActionKind.PRESS, value: str = "")
     perform_request(app, ActionRequest(id, deed, value), nodes(app)[id])
 
 
-def at_the(app: App, phase: Phase) -> Player:
+def told(app: App) -> str:
+    """All that is live."""
+    return "\n".join(app.scene.live().values())
+
+
+def at_the(folder: Path, phase: Phase) -> Player:
     """The table in that phase of the third round, the curtain lifted."""
     setup = a_setup(3, seed=4)
+    app = window(folder)
     player = sit_down(app, setup, moments_until(setup, in_phase(phase, 3)))
     if player.table.panel.covers_table:
         ask(app, "ready")
     return player
+
+
+def lay(player: Player) -> Node:
+    """Lay the next tile by name; the cell that it was laid on, as it was told."""
+    tile = player.table.panel.acting.to_build[0]
+    ask(player.app, f"tile {tile}")
+    cell = next(node for id, node in nodes(player.app).items() if id.startswith("legal "))
+    ask(player.app, cell.id)
+    assert tile not in player.table.panel.acting.to_build
+    return cell
 
 
 def test_buttons_fields_choices_and_the_focus_are_used_by_name(tmp_path: Path) -> None:
@@ -61,8 +79,8 @@ def test_buttons_fields_choices_and_the_focus_are_used_by_name(tmp_path: Path) -
 
 
 def test_prices_and_the_axe_are_set_by_name(tmp_path: Path) -> None:
-    app = window(tmp_path)
-    player = at_the(app, Phase.PRICING)
+    player = at_the(tmp_path, Phase.PRICING)
+    app = player.app
     ask(app, "card 1", ActionKind.SET, "2")
     ask(app, "card 2", ActionKind.MORE)
     ask(app, "card 3")
@@ -76,8 +94,8 @@ def test_prices_and_the_axe_are_set_by_name(tmp_path: Path) -> None:
 
 
 def test_tiles_tell_their_sides_wherever_one_decides_about_them(tmp_path: Path) -> None:
-    app = window(tmp_path)
-    player = at_the(app, Phase.PRICING)
+    player = at_the(tmp_path, Phase.PRICING)
+    app = player.app
     drawn = player.table.panel.acting.drawn
     found = nodes(app)
     assert [found[f"card {n}"].state.about for n in (1, 2, 3)] == [
@@ -86,28 +104,30 @@ def test_tiles_tell_their_sides_wherever_one_decides_about_them(tmp_path: Path) 
     rival = (player.table.panel.acting.seat + 1) % 3
     others = player.table.view.seats[rival].drawn
     assert all(sides_words(tile) in found[f"seat {rival + 1}"].state.about for tile in others)
-    player = at_the(app, Phase.BUYING)
-    offers = [id for id in nodes(app) if id.startswith("tile ")]
+    app = at_the(tmp_path, Phase.BUYING).app
+    offers = {id: node for id, node in nodes(app).items() if id.startswith("tile ")}
     assert len(offers) == 6
-    assert all(nodes(app)[id].state.about == sides_words(int(id.split()[1])) for id in offers)
-    player = at_the(app, Phase.BUILDING)
+    assert all(node.state.about == sides_words(int(id.split()[1])) for id, node in offers.items())
+    player = at_the(tmp_path, Phase.BUILDING)
     tile = player.table.panel.acting.to_build[0]
-    assert nodes(app)[f"tile {tile}"].state.about == sides_words(tile)
-    ask(app, f"tile {tile}")
-    ask(app, f"tile {tile}", ActionKind.SET, "2")
-    assert nodes(app)[f"tile {tile}"].state.about == sides_words(tile, 2) != sides_words(tile)
+    assert nodes(player.app)[f"tile {tile}"].state.about == sides_words(tile)
+    ask(player.app, f"tile {tile}")
+    ask(player.app, f"tile {tile}", ActionKind.SET, "2")
+    turned = nodes(player.app)[f"tile {tile}"].state.about
+    assert turned == sides_words(tile, 2) != sides_words(tile)
 
 
 def test_what_arrows_change_has_the_keyboard(tmp_path: Path) -> None:
-    app = window(tmp_path)
-    player = at_the(app, Phase.PRICING)
+    player = at_the(tmp_path, Phase.PRICING)
+    app = player.app
     chosen = []
     for key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_UP):
         player.key(key)
         chosen += [node for node in nodes(app).values() if node.state.has_keys]
     assert [node.id for node in chosen] == ["card 3", "card 1", "card 2", "card 2"]
     assert chosen[-1].state.value == "1"
-    player = at_the(app, Phase.BUYING)
+    player = at_the(tmp_path, Phase.BUYING)
+    app = player.app
     assert not any(node.state.has_keys for node in nodes(app).values())
     player.key(pygame.K_RIGHT)
     offer, buy = [node for node in nodes(app).values() if node.state.has_keys]
@@ -120,49 +140,49 @@ def test_what_arrows_change_has_the_keyboard(tmp_path: Path) -> None:
     assert all(f"{tile} fits here" in label for label in fits)
 
 
-def test_the_phase_and_what_it_counts_are_told(tmp_path: Path) -> None:
-    app = window(tmp_path)
-    at_the(app, Phase.BUILDING)
+def test_the_phase_what_it_counts_and_what_a_note_says_is_told(tmp_path: Path) -> None:
+    app = at_the(tmp_path, Phase.BUILDING).app
     found = nodes(app)
     assert found["phases"].label == "Round 3 of 6: Build"
     counted = [id for id, node in found.items() if "Counted in this round" in node.label]
     assert counted == ["scoring A", "scoring C"]
+    assert "What the tiles are worth, and more" in found["advice"].state.about
+    assert not found["end building"].state.about, "why it cannot be pressed is told already"
+    app.go.open("settings")
+    assert nodes(app)["Full screen"].state.about == "F11 does the same at any time"
 
 
-def test_a_tile_is_turned_and_laid_by_name(tmp_path: Path) -> None:
-    app = window(tmp_path)
-    player = at_the(app, Phase.BUILDING)
-    panel = player.table.panel
-    tile = panel.acting.to_build[0]
-    ask(app, f"tile {tile}")
-    ask(app, f"tile {tile}", ActionKind.MORE)
-    held = panel.held_tile
-    assert held is not None
-    cell = next(id for id in nodes(app) if id.startswith(("legal ", "turned ")))
-    ask(app, cell)
-    assert tile not in panel.acting.to_build
+def newly_told(app: App, before: Mapping[str, str]) -> list[str]:
+    """The lines of the log that are told now and were not before."""
+    lines = (text for name, text in app.scene.live().items() if before.get(name) != text)
+    return [text for text in lines if " lays Tile" in text]
 
 
-def test_what_has_come_is_told_and_what_was_told_already_is_not(tmp_path: Path) -> None:
-    app = window(tmp_path)
-    player = at_the(app, Phase.BUILDING)
+def test_what_has_come_is_told_once_and_again_when_it_is_done_again(tmp_path: Path) -> None:
+    player = at_the(tmp_path, Phase.BUILDING)
+    app, name = player.app, player.table.panel.acting.name
     before = app.scene.live()
-    tile = player.table.panel.acting.to_build[0]
-    ask(app, f"tile {tile}")
-    cell = next(node for id, node in nodes(app).items() if id.startswith("legal "))
-    where = f"at {cell.label.partition(':')[0]}"
-    ask(app, cell.id)
-    new = {name: text for name, text in app.scene.live().items() if before.get(name) != text}
-    lines = [text for name, text in new.items() if name.startswith("line ")]
-    assert len(lines) == 1
-    assert player.table.panel.acting.name in lines[0]
-    assert not has_pictograms(lines[0])
-    assert lines[0].endswith(where)
+    assert not any(name.startswith("line ") for name in before), "nor what was played before"
+    cell = lay(player)
+    (laid,) = newly_told(app, before)
+    assert name in laid
+    assert not has_pictograms(laid)
+    assert laid.endswith(f"at {cell.label.partition(':')[0]}")
+    about = app.spoken(nodes(app)["Undo"].state.about)
+    assert " lays Tile " in about
+    assert not has_pictograms(about)
+    before = app.scene.live()
+    player.session.add_note(3, "a note")
+    player.table.desk.log.follow()
+    assert newly_told(app, before) == []
+    ask(app, "Undo")
+    ask(app, "Redo")
+    assert newly_told(app, before) == [laid]
 
 
 def test_the_rows_of_the_log_are_read_and_a_row_of_keys_is_chosen_by_name(tmp_path: Path) -> None:
-    app = window(tmp_path)
-    player = at_the(app, Phase.BUILDING)
+    player = at_the(tmp_path, Phase.BUILDING)
+    app = player.app
     player.key(pygame.K_l)
     rows = [node.label for id, node in nodes(app).items() if id.startswith("log row ")]
     assert len(rows) > 10
@@ -173,20 +193,18 @@ def test_the_rows_of_the_log_are_read_and_a_row_of_keys_is_chosen_by_name(tmp_pa
     assert nodes(app)[row].state.is_selected
 
 
-def test_nothing_is_told_where_nobody_listens(tmp_path: Path) -> None:
+def test_nothing_is_told_where_nobody_listens(tmp_path: Path, monkeypatch: Patch) -> None:
     app = window(tmp_path)
     app.go.to_title()
     app.start_screen_reader()
-    told = []
-    app.scene.live = lambda: told.append(1) or {}  # type: ignore[method-assign, func-returns-value]
+    monkeypatch.setattr(app.scene, "live", lambda: pytest.fail("it is told"))
     nodes(app)
     app.notify("Something")
     nodes(app)
-    assert told == []
 
 
-def test_the_lesson_sees_what_is_done_by_name_and_tells_what_to_do_and_what_was_wrong(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_the_lesson_goes_on_by_name_and_tells_what_was_wrong(
+    tmp_path: Path, monkeypatch: Patch
 ) -> None:
     monkeypatch.setattr(Reader, "process", lambda reader: None)  # nobody is there to be told
     app = window(tmp_path)
@@ -196,16 +214,15 @@ def test_the_lesson_sees_what_is_done_by_name_and_tells_what_to_do_and_what_was_
     while (page := app.scene.card.page).does is not PageAction.PRICE:  # type: ignore[attr-defined]
         pages.append(page.id)
         assert len(pages) < 9, pages
-        found, told = nodes(app), "\n".join(app.scene.live().values())
-        assert read_linked(page.text_for(Audience.EARS))[0] in told
-        assert found["lesson task"].label in told
+        found = nodes(app)
+        assert read_linked(page.text_for(Audience.EARS))[0] in told(app)
+        assert found["lesson task"].label in told(app)
+        lit = page.lit if page.does is PageAction.AXE else page.lit[:1]
         if page.does is PageAction.AXE:
             ask(app, "card 2")
             ask(app, "axe")
-            assert "Not this tile. Give the axe to tile 60" in "\n".join(app.scene.live().values())
-        for id in (
-            ["lit"] if "lit" in found else page.lit if page.does is PageAction.AXE else page.lit[:1]
-        ):
+            assert "Not this tile. Give the axe to tile 60" in told(app)
+        for id in ["lit"] if "lit" in found else lit:
             ask(app, id)
     assert "axe" in pages
 
@@ -213,16 +230,11 @@ def test_the_lesson_sees_what_is_done_by_name_and_tells_what_to_do_and_what_was_
 def test_a_list_has_the_keyboard_at_the_row_to_which_the_arrows_have_led(tmp_path: Path) -> None:
     app = window(tmp_path)
     app.go.open("scenarios")
-    before = nodes(app)
-    assert "one closes a lake as well" in app.scene.live()["chosen"]
-    Player(app).key(pygame.K_DOWN)
-    nodes(app)
-    assert "six" in app.scene.live()["chosen"]
-    focused = [
-        [id for id, node in found.items() if node.state.is_focused]
-        for found in (before, nodes(app))
-    ]
-    assert [[id[:7] for id in ids] for ids in focused] == [["save 01"], ["save 02"]]
+    for row, words in (("save 01", "one closes a lake as well"), ("save 02", "six")):
+        focused = [id for id, node in nodes(app).items() if node.state.is_focused]
+        assert [id[:7] for id in focused] == [row]
+        assert words in app.scene.live()["chosen"]
+        Player(app).key(pygame.K_DOWN)
 
 
 def test_a_tile_of_the_editor_is_taken_turned_laid_and_put_back_by_name(tmp_path: Path) -> None:
@@ -246,20 +258,17 @@ def test_a_tile_of_the_editor_is_taken_turned_laid_and_put_back_by_name(tmp_path
 
 
 def test_the_curtain_tells_for_whom_it_hangs_and_nothing_else(tmp_path: Path) -> None:
-    app = window(tmp_path)
     setup = a_setup(3, seed=4)
-    player = sit_down(app, setup, moments_until(setup, in_phase(Phase.PRICING, 3)))
-    assert player.table.panel.covers_table
-    (told,) = app.scene.live().values()
-    assert (
-        told
-        == f"{player.table.panel.acting.name}: sets prices, in secret. Everybody else looks away."
-    )
+    moments = moments_until(setup, in_phase(Phase.PRICING, 3))
+    player = sit_down(window(tmp_path), setup, moments)
+    name = player.table.panel.acting.name
+    (curtain,) = player.app.scene.live().values()
+    assert curtain == f"{name}: sets prices, in secret. Everybody else looks away."
 
 
 def test_the_moment_that_is_gone_to_is_told(tmp_path: Path) -> None:
-    app = window(tmp_path)
-    player = at_the(app, Phase.BUILDING)
+    player = at_the(tmp_path, Phase.BUILDING)
+    app = player.app
     ask(app, "Time")
     last = len(player.session.moments)
     ask(app, "time bar", ActionKind.SET, "10")
@@ -269,17 +278,7 @@ def test_the_moment_that_is_gone_to_is_told(tmp_path: Path) -> None:
     assert before != app.scene.live()["on the panel"] == nodes(app)["moment"].label
 
 
-def test_what_a_note_under_the_pointer_says_is_told_after_the_name(tmp_path: Path) -> None:
-    app = window(tmp_path)
-    at_the(app, Phase.BUILDING)
-    found = nodes(app)
-    assert "What the tiles are worth, and more" in found["advice"].state.about
-    assert not found["end building"].state.about, "why it cannot be pressed is told already"
-    app.go.open("settings")
-    assert nodes(app)["Full screen"].state.about == "F11 does the same at any time"
-
-
-def test_a_scenario_is_played_by_name_and_the_coach_says_whether_it_is_solved(
+def test_a_scenario_is_played_by_name_and_judged_by_the_coach(
     tmp_path: Path, thinker: Thinker
 ) -> None:
     app = window(tmp_path)
@@ -288,54 +287,23 @@ def test_a_scenario_is_played_by_name_and_the_coach_says_whether_it_is_solved(
     app.go.resume(game)
     while not isinstance(app.scene, TableScene):
         nodes(app)
+        app.yield_to_worker()
     assert any("that lake will be scored again" in text for text in app.scene.live().values())
-    verdicts = []
-    for cell, turn in (("1,-2", "1"), ("1,-1", "0")):
-        ask(app, "tile 38")
-        ask(app, "tile 38", ActionKind.SET, turn)
-        ask(app, f"legal {cell}")
-        ask(app, "end building")
-        while "takes a while" in (written := nodes(app)["verdict"].label):
-            pass
-        verdicts.append(app.scene.live()["on the panel"])
-        assert written in verdicts[-1]
-        if turn == "1":
-            ask(app, "Undo")
-            ask(app, "Undo")
-    assert "would have brought" in verdicts[0]
-    assert "Better: Tile 38 at 1 north, 1 east" in verdicts[0]
-    assert verdicts[1] == "The coach: Well played. Nothing would have brought a point or more."
+    ask(app, "tile 38")
+    ask(app, "tile 38", ActionKind.SET, "1")
+    ask(app, "legal 1,-2")
+    ask(app, "end building")
+    while "takes a while" in (written := nodes(app)["verdict"].label):
+        app.yield_to_worker()
+    verdict = app.scene.live()["on the panel"]
+    assert written in verdict
+    assert "would have brought" in verdict
+    assert "Better: Tile 38 at 1 north, 1 east" in verdict
 
 
-def newly_told(app: App, before: Mapping[str, str]) -> list[str]:
-    return [text for name, text in app.scene.live().items() if text and before.get(name) != text]
-
-
-def test_what_was_played_before_is_told_neither_at_first_nor_when_a_note_is_pinned_and_what_is_done_again_is(
-    tmp_path: Path,
-) -> None:
-    app = window(tmp_path)
-    player = at_the(app, Phase.BUILDING)
-    before = app.scene.live()
-    assert not any(name.startswith("line ") for name in before)
-    tile = player.table.panel.acting.to_build[0]
-    ask(app, f"tile {tile}")
-    ask(app, next(id for id in nodes(app) if id.startswith("legal ")))
-    (laid,) = (text for text in newly_told(app, before) if " lays Tile" in text)
-    before = app.scene.live()
-    player.session.add_note(3, "a note")
-    player.table.desk.log.follow()
-    assert not any(" lays Tile" in text for text in newly_told(app, before))
-    ask(app, "Undo")
-    ask(app, "Redo")
-    assert laid in newly_told(app, before)
-
-
-def test_a_list_that_only_arrows_reach_has_the_keyboard_at_its_row_and_names_its_dialog(
-    tmp_path: Path,
-) -> None:
-    app = window(tmp_path)
-    player = at_the(app, Phase.BUILDING)
+def test_a_list_that_only_arrows_reach_has_keys_and_names_its_dialog(tmp_path: Path) -> None:
+    player = at_the(tmp_path, Phase.BUILDING)
+    app = player.app
     for at in (2, 3):
         player.session.add_note(at, f"note {at}")
     player.key(pygame.K_n, pygame.KMOD_SHIFT)
@@ -352,37 +320,9 @@ def test_tiles_that_are_drawn_side_by_side_are_told_one_after_the_other() -> Non
     assert spoken(text) == "Ann laid Tile 73: ship, sheep, sheep, Tile 66: ship, ship."
 
 
-def test_what_a_button_would_take_back_is_told_without_pictures(tmp_path: Path) -> None:
-    app = window(tmp_path)
-    player = at_the(app, Phase.BUILDING)
-    ask(app, f"tile {player.table.panel.acting.to_build[0]}")
-    ask(app, next(id for id in nodes(app) if id.startswith("legal ")))
-    about = app.spoken(nodes(app)["Undo"].state.about)
-    assert " lays Tile " in about
-    assert not has_pictograms(about)
-
-
-def test_what_is_told_to_do_by_ear_speaks_of_nothing_that_is_seen_or_dragged(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Reader, "process", lambda reader: None)  # nobody is there to be told
-    app = window(tmp_path)
-    app.input.has_screen_reader = True
-    told = [hint.text for hint in sit_down(app, a_setup(3, seed=4)).table.panel.info.hints()]
-    for phase in (Phase.PRICING, Phase.BUYING, Phase.BUILDING):
-        panel = at_the(app, phase).table.panel
-        told += [hint.text for hint in panel.info.hints()]
-        told += [node.label + node.state.about for node in nodes(app).values()]
-    assert not [
-        text
-        for text in told
-        if re.search("[Dd]rag|[Cc]lick|[Dd]ashed|[Ll]it |lights up|[Pp]oint at", text)
-    ]
-
-
 def test_what_the_market_brought_is_told_in_words_tile_by_tile(tmp_path: Path) -> None:
-    app = window(tmp_path)
-    player = at_the(app, Phase.BUYING)
+    player = at_the(tmp_path, Phase.BUYING)
+    app = player.app
     while isinstance(player.table.panel, BuyingPanel):
         ask(app, "pass")
         if "yes" in nodes(app):
@@ -396,8 +336,7 @@ def test_what_the_market_brought_is_told_in_words_tile_by_tile(tmp_path: Path) -
 
 
 def test_a_value_stands_behind_its_name_as_the_language_writes_it(tmp_path: Path) -> None:
-    app = window(tmp_path)
-    at_the(app, Phase.PRICING)
+    app = at_the(tmp_path, Phase.PRICING).app
     use("ja")
     try:
         app.relayout()

@@ -8,19 +8,16 @@ from collections.abc import Sequence
 import pygame
 import pytest
 from groups import widely
-from test_tree import MOVE, PRESS, RELEASE, SIZE, a_canvas, a_tree, click, drawn
+from widget_trees import MOVE, SIZE, TreeDriver, a_canvas, a_tree
 
 from skye_desktop.kit import (
     Anchored,
     Button,
-    Callout,
     Do,
     Label,
-    Pointer,
     Ruler,
     Scaled,
     Spotlight,
-    Tree,
     Widget,
     column,
     measured_apart,
@@ -53,23 +50,6 @@ class Bubble(Anchored):
         sizes = [measured_apart(form, ruler, None) for form in self.forms()]
         form = 0 if about.right + sizes[0][0] <= window.right else 1
         return form, placed(pygame.Rect(about.topright, sizes[form]), [window], [about])
-
-
-class Teller(Callout):
-    """A note at the upper edge of the window that counts how often it is asked."""
-
-    told = "Nothing new"
-    asked = 0
-
-    def content(self) -> str:
-        self.asked += 1
-        return self.told
-
-    def form_of(self, content: str) -> Widget:
-        return Label(content, id="told")
-
-    def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
-        return 0, pygame.Rect(0, 0, 80, 30)
 
 
 class Lamp(Spotlight):
@@ -106,7 +86,7 @@ class Wall(Widget):
         self.set(about=f"stone {number}")
 
 
-def bubble_of(tree: Tree) -> Anchored:
+def bubble_of(tree: TreeDriver) -> Anchored:
     found = next(one for one in tree.root.children if isinstance(one, Anchored))
     tree.update()
     return found
@@ -115,28 +95,19 @@ def bubble_of(tree: Tree) -> Anchored:
 @pytest.mark.parametrize("seed", widely(range(4), quick=2))
 def test_what_lies_over_a_tree_kept_up_to_date_equals_one_built_fresh(seed: int) -> None:
     chance, tree = random.Random(seed), a_tree(Wall())
-    for _ in range(60):
-        match chance.randrange(4):
-            case 0:
-                tree.root.set(gap=chance.randrange(10, 500))
-            case 1:
-                tree.root.set(about=f"stone {chance.randrange(3)}")
-            case 2:
-                tree.root.set(has_lamp=chance.random() < 0.5)
-            case _:
-                tree.root.set(many=chance.randrange(3, 6))
-        drawn(tree)
-        fresh = a_tree(
-            Wall(**{name: tree.root.props[name] for name in ("gap", "about", "has_lamp", "many")})
-        )
-        assert tree.node() == fresh.node()
-        assert tree.targets() == fresh.targets()
-        assert drawn(tree) == drawn(fresh)
+    for number in range(60):
+        change = chance.choice((
+            {"gap": chance.randrange(10, 500)}, {"about": f"stone {chance.randrange(3)}"},
+            {"has_lamp": chance.random() < 0.5}, {"many": chance.randrange(3, 6)},
+        ))  # fmt: skip
+        tree.root.set(**change)
+        tree.drawn()
+        if number % 3 == 0:
+            names = ("gap", "about", "has_lamp", "many")
+            tree.check_same(a_tree(Wall(**{name: tree.root.props[name] for name in names})))
 
 
-def test_a_note_follows_what_it_is_about_and_takes_another_form_where_there_is_too_little_room() -> (
-    None
-):
+def test_a_note_follows_what_it_is_about_and_has_another_form_in_too_little_room() -> None:
     tree = a_tree(Wall())
     about = tree.where(tree.ids["stone 1"])
     assert (bubble_of(tree).box.topleft, bubble_of(tree).box.width) == (about.topright, WIDE)
@@ -144,29 +115,8 @@ def test_a_note_follows_what_it_is_about_and_takes_another_form_where_there_is_t
     note = bubble_of(tree).box
     assert note.width == NARROW
     assert not note.colliderect(tree.where(tree.ids["stone 1"]))
-    click(tree, "stone 2")
+    tree.click("stone 2")
     assert bubble_of(tree).anchors == [tree.where(tree.ids["stone 2"])]
-
-
-def test_what_a_callout_tells_is_asked_for_once_after_each_look() -> None:
-    tree, teller = a_tree(Wall()), Teller()
-    tree.push(teller)
-    drawn(tree)
-    teller.told = "Something"
-    click(tree, "stone 2")
-    tree.root.set(gap=100)
-    drawn(tree)
-    assert ([one.label for one in tree.node() if one.id == "told"], teller.asked) == (
-        ["Nothing new"],
-        1,
-    )
-    teller.look()
-    teller.look()
-    drawn(tree)
-    assert ([one.label for one in tree.node() if one.id == "told"], teller.asked) == (
-        ["Something"],
-        2,
-    )
 
 
 def test_a_note_about_what_is_scrolled_follows_it() -> None:
@@ -177,7 +127,7 @@ def test_a_note_about_what_is_scrolled_follows_it() -> None:
 
     tree = a_tree(Page())
     (before,) = bubble_of(tree).anchors
-    tree.pointer(Pointer(MOVE, before.center))
+    tree.point(MOVE, before.center)
     tree.handle(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-1))
     (after,) = bubble_of(tree).anchors
     assert after.y < before.y
@@ -187,70 +137,60 @@ def test_a_note_about_what_is_scrolled_follows_it() -> None:
 
 def test_light_falls_on_what_is_meant_alone_and_takes_no_press() -> None:
     dark, bright = (a_tree(Wall(has_lamp=is_lit)) for is_lit in (True, False))
-    for tree in (dark, bright):
-        drawn(tree)
-    lit = dark.where(dark.ids["stone 1"])
-    far = (SIZE[0] - 5, 200)
-    assert dark.painter.picture is not None
-    assert bright.painter.picture is not None
-    for place, tone in ((lit.center, 255), (far, Dusk.TONE)):
-        red = bright.painter.picture.get_at(place).r
-        assert abs(dark.painter.picture.get_at(place).r - red * tone // 255) <= 1
-    click(dark, "stone 2")
+    pictures = [pygame.image.frombytes(tree.drawn(), SIZE, "RGB") for tree in (dark, bright)]
+    lit, far = dark.where(dark.ids["stone 1"]).center, (SIZE[0] - 5, 200)
+    for place, tone in ((lit, 255), (far, Dusk.TONE)):
+        seen, red = (picture.get_at(place).r for picture in pictures)
+        assert abs(seen - red * tone // 255) <= 1, place
+    dark.click("stone 2")
     assert dark.root.props["about"] == "stone 2"
 
 
 class Small(Widget):
-    """A button that needs twice as much room as there is."""
+    """A button that needs twice as much room as there is, or as little as there is."""
 
+    is_scaled: bool
     times = 0
 
     def build(self) -> Sequence[Widget]:
         inside = column(Button("Small", Do(self.press_it), id="small", height=80), pad=20)
-        return (Scaled((inside,), (2 * SIZE[0], 2 * SIZE[1])),)
+        return (Scaled((inside,), (2 * SIZE[0], 2 * SIZE[1])) if self.is_scaled else inside,)
 
     def press_it(self) -> None:
         self.times += 1
 
 
-class Plain(Widget):
-    def build(self) -> Sequence[Widget]:
-        return (column(Button("Small", Do(print), id="small", height=80), pad=20),)
-
-
 def test_what_needs_twice_the_room_looks_as_at_half_the_scale_and_is_used_where_it_lies() -> None:
-    tree, half = a_tree(Small()), a_tree(Plain(), scale=0.5)
-    assert tree.targets() == half.targets()
-    assert drawn(tree) == drawn(half)
-    for kind in (MOVE, PRESS, RELEASE):
-        tree.pointer(Pointer(kind, (40, 40), 1))
-    assert isinstance(tree.root, Small)
-    assert tree.root.times == 1
-    tree.resize(pygame.Rect(0, 0, 2 * SIZE[0], 2 * SIZE[1]), a_canvas())
+    small = Small(True)
+    tree, half = a_tree(small), a_tree(Small(False), scale=0.5)
+    tree.check_same(half)
+    tree.drag((40, 40))
+    assert small.times == 1
+    tree.fit((2 * SIZE[0], 2 * SIZE[1]), a_canvas())
     assert tree.targets()["small"].topleft == (20, 20)
 
 
 def test_what_flies_arrives_where_its_end_lies_meanwhile() -> None:
     tree, seen = a_tree(Wall()), list[tuple[int, int]]()
+
+    def draw() -> None:
+        screen = pygame.Surface(SIZE)
+        tree.painter.draw_whole(screen)
+        tree.painter.draw_movers(screen)
+
     tree.fly(lambda surface, centre, part: seen.append(centre), "stone 0", "stone 2", 1.0)
     start = tree.where(tree.ids["stone 0"]).center
-    screen = pygame.Surface(SIZE)
-    tree.painter.draw_whole(screen)
-    tree.painter.draw_movers(screen)
-    assert seen == [start]
-    assert tree.next_tick() == 0
+    draw()
+    assert (seen, tree.next_tick()) == ([start], 0)
     tree.root.set(gap=200)
     tree.tick(0.999)
-    tree.painter.draw_whole(screen)
-    tree.painter.draw_movers(screen)
+    draw()
     assert seen[-1] == tree.where(tree.ids["stone 2"]).center
     tree.root.set(many=2)
-    tree.painter.draw_whole(screen)
-    tree.painter.draw_movers(screen)
+    draw()
     assert seen[-1] == seen[-2], "what is gone counts as where it lay last"
     tree.tick(0.1)
-    tree.painter.draw_whole(screen)
-    tree.painter.draw_movers(screen)
+    draw()
     assert tree.painter.is_still
     tree.fly(lambda surface, centre, part: None, "stone 0", "nowhere", 1.0)
     assert tree.next_tick() is None

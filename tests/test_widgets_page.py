@@ -10,9 +10,8 @@ from typing import Any
 import pygame
 from hands import Finger
 from table import Player
-from test_tree import a_tree, click
-from test_tree_controls import press
 from ui import at_the_title, open_scene
+from widget_trees import a_tree
 
 from skye_desktop.kit import Do, Widget
 from skye_desktop.kit.accessibility import ActionKind, ActionRequest
@@ -31,6 +30,9 @@ def test_the_screen_of_the_page_is_used(tmp_path: Path) -> None:
     reader = at_the_title(tmp_path)
     scene = names_of(EXAMPLES[0])["GuestsScene"](reader.app)
     open_scene(reader, scene)
+    reader.see()
+    assert scene.is_still
+    assert scene.next_update_in() is None
     assert "add" not in scene.targets(), "there is no name yet"
     reader.click("name")
     reader.type("Ann")
@@ -62,12 +64,12 @@ class Night(Widget):
 
 def test_the_widget_of_the_page_is_set_by_each_hand() -> None:
     tree = a_tree(night := Night(names_of(EXAMPLES[1])["Stars"]))
-    click(tree, "stars")
+    tree.click("stars")
     assert night.now == 3
     tree.focus.step(1)
-    press(tree, pygame.K_UP)
+    tree.press(pygame.K_UP)
     assert night.now == 4
-    tree.perform(ActionRequest("stars", ActionKind.LESS))
+    tree.ask("stars", ActionKind.LESS)
     assert night.now == 3
 
 

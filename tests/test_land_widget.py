@@ -50,14 +50,8 @@ class Table(Widget):
     def build(self) -> Sequence[Widget]:
         draft = self.hand.draft
         land = Land(
-            draft.territory,
-            Clan.MACLEOD,
-            "The land",
-            draft=draft,
-            hands=self.hand,
-            id="land",
-            grow=1,
-        )
+            draft.territory, Clan.MACLEOD, "The land", draft=draft, hands=self.hand, id="land", grow=1
+        )  # fmt: skip
         return (column(land, Tray(self.hand, height=100)),)
 
 
@@ -126,9 +120,18 @@ class Hand(TileHand):
         """Return the middle of a cell."""
         return self.land.view.cell_rect(cell).center
 
-    def drag(self, *places: tuple[int, int]) -> None:
+    def drag(self, *places: tuple[int, int], button: int = LEFT_BUTTON) -> None:
         """Press at the first place and let go at the last."""
-        self.handle(press(places[0]), *map(motion, places[1:]), release(places[-1]))
+        self.handle(press(places[0], button), *map(motion, places[1:]), release(places[-1], button))
+
+    def key(self, code: int, mod: int = 0) -> bool:
+        """Press a key; return whether it was used."""
+        return self.handle(pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
+
+    def by_keys(self) -> None:
+        """Take the tile in hand by keys."""
+        self.take(self.draft.hold(self.draft.to_build[0]), by_key=True)
+        self.tree.update()
 
 
 def a_tile(most_turns: int) -> tuple[int, Cell, tuple[int, ...]]:
@@ -152,189 +155,141 @@ def motion(position: tuple[int, int]) -> pygame.Event:
     return pygame.Event(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=(1, 0, 0))
 
 
-def wheel(notches: float) -> pygame.Event:
-    return pygame.Event(pygame.MOUSEWHEEL, x=0, y=notches)
-
-
-def key(code: int, mod: int = 0) -> pygame.Event:
-    return pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="")
+ONE, ONE_CELL, (ONE_TURN,) = a_tile(1)
+"""A tile that a cell takes in one rotation alone."""
+TWO, TWO_CELL, _ = a_tile(2)
+LAID = [Placement(*ONE_CELL, ONE_TURN)]
 
 
 # -- by the pointer
 
 
 def test_a_pressed_tile_comes_up_when_it_is_dragged_and_is_laid_where_it_is_dropped() -> None:
-    tile, cell, rotations = a_tile(1)
-    hand = Hand(tile, rotations[0])
+    hand = Hand(ONE, ONE_TURN)
     hand.handle(press(TRAY))
     assert hand.told == []
-    hand.handle(motion((500, 800)), motion(hand.middle(cell)), release(hand.middle(cell)))
-    assert (hand.told, hand.laid) == (["up"], [Placement(*cell, rotations[0])])
-    assert hand.tree.load is None
+    hand.handle(motion((500, 800)), motion(hand.middle(ONE_CELL)), release(hand.middle(ONE_CELL)))
+    assert (hand.told, hand.laid, hand.tree.load) == (["up"], LAID, None)
 
 
 def test_a_pressed_tile_stays_where_it_is_at_escape() -> None:
-    tile, cell, _ = a_tile(1)
-    hand = Hand(tile)
-    assert hand.handle(press(TRAY), key(pygame.K_ESCAPE)), (
-        "the key is used: nothing else is to end by it"
-    )
-    hand.handle(motion(hand.middle(cell)))
+    hand = Hand(ONE)
+    hand.handle(press(TRAY))
+    assert hand.key(pygame.K_ESCAPE), "the key is used: nothing else is to end by it"
+    hand.handle(motion(hand.middle(ONE_CELL)))
     assert (hand.told, hand.is_holding) == ([], False)
 
 
-def test_a_clicked_tile_follows_the_pointer_and_stays_in_hand_over_a_cell_that_does_not_take_it() -> (
-    None
-):
-    tile, cell, rotations = a_tile(1)
-    hand = Hand(tile, rotations[0] + 1)
-    hand.handle(press(TRAY), release(TRAY))
-    place = hand.middle(cell)
-    hand.handle(motion(place), press(place), release(place))
+def test_a_clicked_tile_follows_the_pointer_and_stays_in_hand_where_it_is_refused() -> None:
+    hand = Hand(ONE, ONE_TURN + 1)
+    hand.drag(TRAY)
+    place = hand.middle(ONE_CELL)
+    hand.handle(motion(place))
+    hand.drag(place)
     assert hand.told[:2] == ["up", "refused"]
-    assert hand.draft.tile == tile
-    hand.handle(press(place, RIGHT_BUTTON), release(place, RIGHT_BUTTON))
-    assert hand.draft.rotation == rotations[0], "turned on to the only rotation that fits"
-    hand.handle(press(place), release(place))
-    assert hand.laid == [Placement(*cell, rotations[0])]
+    assert hand.draft.tile == ONE
+    hand.drag(place, button=RIGHT_BUTTON)
+    assert hand.draft.rotation == ONE_TURN, "turned on to the only rotation that fits"
+    hand.drag(place)
+    assert hand.laid == LAID
 
 
-def test_a_dragged_tile_goes_back_from_a_cell_that_does_not_take_it_and_from_beside_the_land() -> (
-    None
-):
-    tile, _, _ = a_tile(1)
-    hand = Hand(tile)
+def test_a_dragged_tile_goes_back_from_a_cell_that_takes_it_not_and_from_beside_the_land() -> None:
+    hand = Hand(ONE)
     for place, told in ((hand.middle((0, 0)), ["up", "refused", "back"]), (TRAY, ["up", "back"])):
         hand.told.clear()
         hand.drag(TRAY, (500, 800), place)
-        assert hand.told == told
-        assert not hand.is_holding
+        assert (hand.told, hand.is_holding) == (told, False)
 
 
-def test_what_a_finger_drops_where_it_fits_only_turned_is_turned_and_waits_there_for_a_tap() -> (
-    None
-):
-    tile, cell, rotations = a_tile(1)
-    hand = Hand(tile, rotations[0] + 1)
+def test_what_a_finger_drops_where_it_fits_only_turned_is_turned_and_waits_for_a_tap() -> None:
+    hand = Hand(ONE, ONE_TURN + 1)
     hand.keys.device = Device.TOUCH
-    place = hand.middle(cell)
+    place = hand.middle(ONE_CELL)
     hand.drag(TRAY, (500, 800), place)
-    assert (hand.laid, hand.draft.rotation) == ([], rotations[0])
-    hand.handle(press(place), release(place))
-    assert hand.laid == [Placement(*cell, rotations[0])]
+    assert (hand.laid, hand.draft.rotation) == ([], ONE_TURN)
+    hand.drag(place)
+    assert hand.laid == LAID
 
 
 # -- by keys, and for a screen reader
 
 
 def test_arrows_move_it_to_a_cell_that_takes_it_and_enter_lays_it_there() -> None:
-    tile, _, _ = a_tile(1)
-    hand = Hand(tile)
-    hand.take(hand.draft.choose(tile), by_key=True)
-    cells = LAND.placements(tile).cells()
+    hand = Hand(ONE)
+    hand.take(hand.draft.choose(ONE), by_key=True)
+    cells = LAND.placements(ONE).cells()
     for code in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN):
-        assert hand.handle(key(code))
+        assert hand.key(code)
         assert hand.draft.cell in cells
         assert hand.draft.rotation in cells[hand.draft.cell]
-    hand.handle(key(pygame.K_RETURN))
+    for code in (pygame.K_r, pygame.K_e, pygame.K_q, pygame.K_RETURN):
+        assert not hand.key(code, pygame.KMOD_LCTRL), "keys with Ctrl are left to others"
+    hand.key(pygame.K_RETURN)
     assert len(hand.laid) == 1
 
 
-def test_keys_with_ctrl_are_left_to_others() -> None:
-    tile, _, _ = a_tile(1)
-    hand = Hand(tile)
-    hand.take(hand.draft.choose(tile), by_key=True)
-    for code in (pygame.K_r, pygame.K_e, pygame.K_q, pygame.K_RETURN):
-        assert not hand.handle(key(code, pygame.KMOD_LCTRL))
-
-
 def test_an_arrow_takes_the_tile_from_the_pointer() -> None:
-    tile, cell, _ = a_tile(1)
-    hand = Hand(tile)
-    hand.handle(press(TRAY), release(TRAY), motion(hand.middle(cell)), key(pygame.K_LEFT))
+    hand = Hand(ONE)
+    hand.drag(TRAY)
+    hand.handle(motion(hand.middle(ONE_CELL)))
+    hand.key(pygame.K_LEFT)
     at = hand.draft.cell
     hand.handle(motion((10, 10)))
-    assert (hand.draft.tile, hand.draft.cell, hand.tree.load) == (tile, at, None)
+    assert (hand.draft.tile, hand.draft.cell, hand.tree.load) == (ONE, at, None)
 
 
 @pytest.mark.parametrize("by_reader", [False, True], ids=["click", "reader"])
 def test_a_cell_that_takes_it_is_pressed_for_what_is_moved_by_keys(by_reader: bool) -> None:
-    tile, cell, rotations = a_tile(1)
-    hand = Hand(tile, rotations[0] + 1)
-    hand.take(hand.draft.hold(tile), by_key=True)
-    hand.tree.update()
-    id = f"turned {cell[0]},{cell[1]}"
+    hand = Hand(ONE, ONE_TURN + 1)
+    hand.by_keys()
+    id = f"turned {ONE_CELL[0]},{ONE_CELL[1]}"
     if by_reader:
         assert hand.tree.perform(ActionRequest(id, ActionKind.PRESS))
     else:
-        place = hand.tree.targets()[id].center
-        hand.handle(press(place), release(place))
-    assert hand.laid == [Placement(*cell, rotations[0])]
+        hand.drag(hand.tree.targets()[id].center)
+    assert hand.laid == LAID
 
 
 def test_cells_are_told_with_the_tile_in_hand_and_without() -> None:
-    tile, _, _ = a_tile(2)
-    hand = Hand(tile)
-    (land,) = (node for node in hand.tree.node() if node.id == "land")
-    assert {node.id for node in land.children} == {"cell 0,0", "cell 1,0"}
-    hand.take(hand.draft.hold(tile), by_key=True)
-    (land,) = (node for node in hand.tree.node() if node.id == "land")
-    open_cells = {
-        node.id.partition(" ")[2] for node in land.children if not node.id.startswith("cell")
-    }
-    assert open_cells == {f"{x},{y}" for x, y in LAND.placements(tile).cells()}
+    hand = Hand(TWO)
+
+    def told() -> set[str]:
+        (land,) = (node for node in hand.tree.node() if node.id == "land")
+        return {node.id for node in land.children}
+
+    assert told() == {"cell 0,0", "cell 1,0"}
+    hand.by_keys()
+    open_cells = {id.partition(" ")[2] for id in told() if not id.startswith("cell")}
+    assert open_cells == {f"{x},{y}" for x, y in LAND.placements(TWO).cells()}
 
 
 # -- looking about
 
 
 def test_it_is_shown_whole_until_it_is_moved_and_stays_as_it_was_moved_in_another_window() -> None:
-    hand = Hand(a_tile(1)[0])
+    hand = Hand(ONE)
     assert hand.land.rect.contains(hand.land.view.cell_rect((0, 0)))
     before = hand.middle((0, 0))
-    hand.handle(press((100, 100)), motion((150, 120)), release((150, 120)))
+    hand.drag((100, 100), (150, 120))
     moved = hand.middle((0, 0))
     assert (moved[0] - before[0], moved[1] - before[1]) == (50, 20)
     side = hand.land.view.side
     hand.tree.resize(pygame.Rect(0, 0, 2000, 2000), a_canvas(2.0))
     hand.tree.update()
     assert hand.land.view.side == pytest.approx(2 * side)
-    hand.handle(key(pygame.K_0))
     hand.land.show_whole()
     assert hand.land.moved_to is None
 
 
-def test_the_wheel_zooms_about_the_pointer_and_the_middle_button_drags_with_a_tile_in_hand() -> (
-    None
-):
-    hand = Hand(a_tile(1)[0])
-    at = hand.middle((1, 0))
-    side = hand.land.view.side
-    hand.handle(motion(at), wheel(2))
+def test_the_wheel_zooms_and_the_middle_button_drags_with_a_tile_in_hand() -> None:
+    hand = Hand(ONE)
+    at, side = hand.middle((1, 0)), hand.land.view.side
+    hand.handle(motion(at), pygame.Event(pygame.MOUSEWHEEL, x=0, y=2))
     assert hand.land.view.side == pytest.approx(side * 1.15**2)
     assert hand.land.view.cell_at(at) == (1, 0)
-    hand.take(hand.draft.hold(hand.draft.to_build[0]), by_key=True)
+    hand.by_keys()
     before = hand.middle((0, 0))
-    hand.handle(
-        press((100, 100), MIDDLE_BUTTON),
-        motion((160, 100)),
-        release((160, 100), MIDDLE_BUTTON),
-        motion((10, 10)),
-    )
+    hand.drag((100, 100), (160, 100), button=MIDDLE_BUTTON)
+    hand.handle(motion((10, 10)))
     assert hand.middle((0, 0))[0] - before[0] == 60
-
-
-def test_what_is_kept_up_to_date_looks_like_what_is_built_anew() -> None:
-    tile, cell, _ = a_tile(2)
-    hand = Hand(tile)
-    screen = pygame.Surface(WINDOW.size)
-    hand.tree.draw(screen)
-    hand.handle(press(TRAY), release(TRAY), motion(hand.middle(cell)), key(pygame.K_r))
-    hand.tree.draw(screen)
-    fresh = Tree(Table(hand), a_canvas(), hand.keys)
-    fresh.resize(WINDOW)
-    drawn = pygame.Surface(WINDOW.size)
-    fresh.draw(drawn)
-    assert pygame.image.tobytes(screen, "RGB") == pygame.image.tobytes(drawn, "RGB")
-    assert fresh.targets() == hand.tree.targets()
-    assert fresh.node() == hand.tree.node()
