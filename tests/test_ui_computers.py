@@ -23,7 +23,7 @@ from table import (
     think_with,
     window,
 )
-from test_ui_games import Keyboard, check_laws
+from players import Keyboard, check_laws
 from ui import Reader, a_session, open_scene, painted_beyond, things
 
 from skye_desktop.bots.decision_reasons import read_reason

@@ -9,7 +9,7 @@ import pygame
 import pytest
 from groups import spread
 from hands import needs_sdl
-from lesson_walk import FingerReader, PadReader, Reader
+from lesson_walk import Reader
 
 from skye_desktop.kit import Scroller, outside, walk
 from skye_desktop.play.lesson_pages import PUPIL, PageAction, RoundPart, script
@@ -28,52 +28,56 @@ def card_of(reader: Reader) -> str:
     return "\n".join(one.label for one in walk(reader.table.tree.layers[-1]) if one.label)
 
 
-def test_the_whole_lesson_is_read_with_the_mouse(tmp_path: Path) -> None:
-    reader = Reader(tmp_path)
-    assert list(reader.pages()) == IDS
-    reader.obey()
-    assert type(reader.app.scene).__name__ == "ResultsScene"
-    assert (reader.app.settings.lesson, reader.app.settings.lesson_played) == ("", True)
-
-
-def test_the_whole_lesson_is_read_with_keys_only(tmp_path: Path) -> None:
-    reader = Reader(tmp_path, by_keys=True)
-    assert list(reader.pages()) == IDS
-
-
-@needs_sdl
-def test_the_whole_lesson_is_read_with_a_gamepad_alone(tmp_path: Path) -> None:
-    reader = PadReader(tmp_path)
+@pytest.mark.parametrize(
+    ("device", "unspoken", "spoken"),
+    [
+        ("mouse", "[Tt]ap|key:", {"land": "Click your castle."}),
+        ("keyboard", "[Tt]ap", {}),
+        (
+            "touch",
+            "[Cc]lick|pointer|key:|button:",
+            {
+                "land": "Tap your castle.",
+                "second market": "Tap a tile to see where it fits.",
+            },
+        ),
+        pytest.param(
+            "pad",
+            "[Cc]lick|[Dd]rag|[Tt]ap|pointer|button:",
+            {
+                "land": "press A.",
+                "axe": "Choose the lit tile with stick ← →, put the axe on it with X.",
+            },
+            marks=needs_sdl,
+        ),
+    ],
+)
+def test_the_whole_lesson_is_read_with_one_device_alone_and_ends_with_ways_on(
+    tmp_path: Path, device: str, unspoken: str, spoken: dict[str, str]
+) -> None:
+    reader = Reader(tmp_path, device=device)
     told, covered = {}, []
     for page in reader.pages():
         told[page] = card_of(reader)
-        _, line = reader.app.hands.strip_layout(reader.app.scene.canvas)
-        covered += [page for rect in reader.table.strip_avoids() if rect.colliderect(line)]
+        if device == "pad":
+            _, line = reader.app.hands.strip_layout(reader.app.scene.canvas)
+            covered += [page for rect in reader.table.strip_avoids() if rect.colliderect(line)]
     assert covered == [], "the line about its buttons lies over the card, what is lit or a tile"
     assert list(told) == IDS
-    assert [
-        words
-        for words in told.values()
-        if re.search("[Cc]lick|[Dd]rag|[Tt]ap|pointer|button:", words)
-    ] == []
-    assert "Choose the lit tile with stick ← →, put the axe on it with X." in told["axe"]
-    assert "press A." in told["land"]
+    assert [words for words in told.values() if re.search(unspoken, words)] == []
+    for page, words in spoken.items():
+        assert words in told[page]
     reader.obey()
-    assert type(reader.app.scene).__name__ == "ResultsScene"
-    reader.pad.unplug()
-
-
-def test_the_whole_lesson_is_read_with_fingers_alone(tmp_path: Path) -> None:
-    reader = FingerReader(tmp_path)
-    told = {page: card_of(reader) for page in reader.pages()}
-    assert list(told) == IDS
-    assert [
-        words for words in told.values() if re.search("[Cc]lick|pointer|key:|button:", words)
-    ] == []
-    assert "Tap your castle." in told["land"]
-    assert "Tap a tile to see where it fits." in told["second market"]
-    reader.obey()
-    assert type(reader.app.scene).__name__ == "ResultsScene"
+    results = reader.app.scene
+    assert results.name == "ResultsScene"
+    assert (reader.app.settings.lesson, reader.app.settings.lesson_played) == ("", True)
+    assert script().end.text.text in str(results.node())
+    if reader.pad:
+        reader.pad.unplug()
+    else:
+        way = {"mouse": "quick game", "keyboard": "play again", "touch": "scenarios"}[device]
+        reader.click(way)
+        assert reader.app.scene is not results
 
 
 def test_the_card_makes_way_for_a_tile_that_is_carried_and_comes_back(tmp_path: Path) -> None:
@@ -317,14 +321,3 @@ def test_a_pointer_that_rests_when_the_lesson_opens_points_at_nothing(tmp_path: 
     assert reader.table.lands.glimpse is None
     reader.move((place[0] + 2, place[1]))
     assert reader.table.lands.glimpse is not None
-
-
-@pytest.mark.parametrize("way", ["quick game", "play again", "scenarios"])
-def test_the_lesson_ends_with_what_was_learned_and_ways_on(tmp_path: Path, way: str) -> None:
-    reader = Reader(tmp_path)
-    list(reader.pages())
-    reader.obey()
-    results = reader.app.scene
-    assert script().end.text.text in str(results.node())
-    reader.click(way)
-    assert reader.app.scene is not results

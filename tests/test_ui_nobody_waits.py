@@ -11,7 +11,7 @@ import pygame
 import pytest
 from patience import LONG
 from table import Player, a_setup, in_phase, moments_until, set_any_prices, think_with, window
-from test_ui_games import Keyboard
+from players import Keyboard
 
 from skye_desktop.engine import Phase, TilePlaced
 from skye_desktop.files.record import Moment, TableOptions
