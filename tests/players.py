@@ -40,6 +40,13 @@ ARROWS = {
     pygame.K_DOWN: (0, 1),
 }
 
+_BUTTONS = {
+    pygame.K_RETURN: "A", pygame.K_x: "X", pygame.K_p: "X", pygame.K_BACKSPACE: "X",
+    pygame.K_LEFT: "left", pygame.K_RIGHT: "right", pygame.K_UP: "up", pygame.K_DOWN: "down",
+    pygame.K_r: "right shoulder",
+}  # fmt: skip
+"""What a gamepad has for keys of the keyboard."""
+
 
 def decide(view: PlayerView, chance: Random) -> SeatAction:
     """Return what the viewer does next, by chance."""
@@ -317,18 +324,12 @@ class Keyboard(Mouse):
 class Pad(Keyboard):
     """Carries it out with a gamepad alone."""
 
-    BUTTONS = {
-        pygame.K_RETURN: "A", pygame.K_x: "X", pygame.K_p: "X", pygame.K_BACKSPACE: "X",
-        pygame.K_LEFT: "left", pygame.K_RIGHT: "right", pygame.K_UP: "up", pygame.K_DOWN: "down",
-        pygame.K_r: "right shoulder",
-    }  # fmt: skip
-
     def __init__(self, pad: Gamepad, chance: Random) -> None:
         super().__init__(pad.player, chance)
         self.pad = pad
 
     def press(self, *keys: int) -> None:
-        self.pad.press(*(self.BUTTONS[key] for key in keys))
+        self.pad.press(*(_BUTTONS[key] for key in keys))
 
     def price(self, tile: int, gold: int) -> None:
         self.choose(tile)

@@ -16,6 +16,7 @@ from typing import Any, Protocol
 
 import pygame
 
+from skye_desktop.engine import Placement, PlaceTile, read_action
 from skye_desktop.kit.grace import SECONDS
 
 TOOLS = ("Xvfb", "xdotool", "openbox", "import")
@@ -243,6 +244,10 @@ class Hand:
     def __init__(self, program: Program, display: str) -> None:
         self.program = program
         self._environment = {**os.environ, "DISPLAY": display}
+        self.pace = 0.0
+        """Seconds from one thing that the hand does to the next."""
+        self.actions = 0
+        """Clicks and drags so far."""
         found: list[str] = []
 
         def is_there() -> bool:
@@ -254,27 +259,31 @@ class Hand:
         self.window = found[-1]
         self.do("windowactivate", self.window)
 
-    def _ask(self, *words: str) -> str:
-        told = subprocess.run(
-            ["xdotool", *words],
+    def _run(self, *words: object) -> str:
+        return subprocess.run(
+            list(map(str, words)),
             env=self._environment,
+            check=words[1] != "search",
             capture_output=True,
             text=True,
-            check=False,
-            timeout=20,
-        )
-        return told.stdout
+            timeout=30,
+        ).stdout
+
+    def _ask(self, *words: str) -> str:
+        return self._run("xdotool", *words)
 
     def do(self, *words: object) -> None:
         """One line for xdotool."""
-        subprocess.run(
-            ["xdotool", *map(str, words)],
-            env=self._environment,
-            check=True,
-            timeout=20,
-            capture_output=True,
-        )
+        self._run("xdotool", *words)
         self.program.stir()
+
+    def act(self, *words: object) -> None:
+        """One line for xdotool, and a rest until the next at that pace."""
+        begun = time.monotonic()
+        self.do(*words)
+        self.program.settle()
+        self.actions += 1
+        time.sleep(max(0.0, self.pace - (time.monotonic() - begun)))
 
     def _move(self, point: Point) -> list[object]:
         return ["mousemove", "--window", self.window, *point, "sleep", PAUSE]
@@ -286,8 +295,8 @@ class Hand:
     def click(self, name: str) -> None:
         """Click a target."""
         self.program.settle()
-        self.do(*self._move(self.program.where(name)), "mousedown", 1, "sleep", PAUSE, "mouseup", 1)
-        self.program.settle()
+        press = ("mousedown", 1, "sleep", PAUSE, "mouseup", 1)
+        self.act(*self._move(self.program.where(name)), *press)
 
     def take(self, start: Point, end: Point) -> None:
         """Press on a thing and drag it to a place, without letting go."""
@@ -301,8 +310,7 @@ class Hand:
 
     def drop(self) -> None:
         """Let go."""
-        self.do("sleep", PAUSE, "mouseup", 1)
-        self.program.settle()
+        self.act("sleep", PAUSE, "mouseup", 1)
 
     def drag(self, thing: str, place: str) -> None:
         """Drag one target onto another."""
@@ -312,8 +320,7 @@ class Hand:
 
     def press(self, button: int) -> None:
         """Click another button where the pointer is: 3 is the right one, 4 and 5 are the wheel."""
-        self.do("click", button, "sleep", PAUSE)
-        self.program.settle()
+        self.act("click", button, "sleep", PAUSE)
 
     def key(self, *names: str) -> None:
         """Press keys, one after another."""
@@ -328,12 +335,7 @@ class Hand:
     def picture(self, path: Path) -> Path:
         """Keep a picture of the window."""
         self.program.settle()
-        subprocess.run(
-            ["import", "-window", self.window, "-quality", "10", str(path)],
-            env=self._environment,
-            check=True,
-            timeout=30,
-        )
+        self._run("import", "-window", self.window, "-quality", "10", path)
         return path
 
     def still_picture(self, path: Path) -> bytes:
@@ -347,3 +349,125 @@ class Hand:
 
         until(is_still, "a picture that does not change")
         return seen[-1]
+
+
+# What a person does at the table
+
+
+def tiles_to_lay(program: Program) -> list[str]:
+    """The tiles in the tray, or at the market."""
+    return [name for name in program.targets if name.startswith("tile ")]
+
+
+def cells(program: Program, *kinds: str) -> list[str]:
+    """The cells marked as taking the held tile, those where it fits as it lies first."""
+    return sorted(name for name in program.targets if name.startswith(kinds or ("legal", "turned")))
+
+
+def lay(hand: Hand, tile: str, cell: str = "") -> Placement:
+    """Drag a tile to that cell, or one that takes it, turned there if need be; where it lies."""
+    program, before = hand.program, len(hand.program.actions)
+    hand.take(program.where(tile), program.where("land"))
+
+    def fitting() -> list[str]:
+        return [name for name in cells(program) if name.endswith(cell)]
+
+    program.wait_for(lambda: bool(fitting()), "where it fits")
+    wanted = fitting()[0]
+    hand.move(program.where(wanted))
+    program.settle()
+    for _ in range(3):
+        if f"legal {wanted.split()[1]}" not in program.targets:
+            hand.press(3)
+    hand.drop()
+    program.wait_for(lambda: len(program.actions) > before, "the tile laid")
+    placed = read_action(program.actions[before])
+    assert isinstance(placed, PlaceTile)
+    return placed.placement
+
+
+def set_prices(hand: Hand) -> None:
+    """A coin onto one tile, another onto the next, the axe onto the third."""
+    hand.drag("coin 1", "card 1")
+    hand.drag("coin 2" if "coin 2" in hand.program.targets else "coin 1", "card 2")
+    hand.drag("axe", "card 3")
+    hand.click("ready")
+
+
+def buy(hand: Hand) -> None:
+    """Drag a tile onto the land if there is one to be had, else buy nothing."""
+    program, before = hand.program, len(hand.program.actions)
+    for tile in tiles_to_lay(program):
+        hand.drag(tile, "land")
+        if program.scene == "Question":
+            hand.click("yes")
+        if len(program.actions) > before:
+            return
+    hand.click("pass")
+    if program.scene == "Question":
+        hand.click("yes")
+
+
+def build(hand: Hand) -> None:
+    """Lay a tile, or end building when nothing is left."""
+    program = hand.program
+    ways = {"end building", "return"}
+    program.wait_for(lambda: bool({*ways, *tiles_to_lay(program)} & {*program.targets}), "a tile")
+    if tiles := tiles_to_lay(program):
+        lay(hand, tiles[0])
+    else:
+        hand.click("return" if "return" in program.targets else "end building")
+
+
+PANELS = {"PricingPanel": set_prices, "BuyingPanel": buy, "BuildingPanel": build}
+NEWS = ("IncomePanel", "RevealPanel", "MarketNewsPanel", "ScoringPanel")
+
+
+def take_part(hand: Hand, panel: str) -> None:
+    """What the person does at that panel."""
+    if panel in PANELS:
+        PANELS[panel](hand)
+    else:
+        hand.key("Return")
+
+
+def play(hand: Hand, is_over: Callable[[str], bool] = lambda panel: False) -> None:
+    """Take the person's part against computers, until that is so or another screen is shown."""
+    program = hand.program
+
+    def steps() -> int:
+        return sum(line["kind"] in ("action", "panel", "scene") for line in program.lines)
+
+    def is_due() -> bool:
+        return program.scene != "TableScene" or program.panel[0] in (*PANELS, *NEWS)
+
+    while program.scene == "TableScene":
+        program.wait_for(is_due, "a person's turn")
+        program.look()
+        if program.scene != "TableScene" or is_over(program.panel[0]):
+            return
+        if program.panel[0] in (*PANELS, *NEWS):
+            before = steps()
+            take_part(hand, program.panel[0])
+            program.wait_for(lambda told=before: steps() > told, "what follows")  # type: ignore[misc]
+
+
+def rounds(program: Program) -> int:
+    """How many rounds have begun, as the log tells it."""
+    return sum(line["kind"] == "round" for line in program.lines)
+
+
+PERSON = {"clan": "macinnes", "name": "Isla"}
+
+
+def against(data: Path, *levels: str) -> None:
+    """Settings for a new game of one person against computers, on a table where nothing moves."""
+    clans = ("macleod", "macdonald", "mackinnon", "macneacail")
+    computers = [
+        {"clan": clan, "name": clan.title(), "level": level}
+        for clan, level in zip(clans, levels, strict=False)
+    ]
+    speeds = {"computer_speed": "off", "animation_speed": "off", "hints": False}
+    data.mkdir(exist_ok=True)
+    settings = json.dumps({"seats": [PERSON, *computers], **speeds})
+    (data / "settings.json").write_text(settings, encoding="utf-8")

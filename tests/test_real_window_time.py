@@ -1,14 +1,12 @@
-"""A game walked back and forth with a real pointer: undo, the time line, branches, reports, damaged files."""
+"""A game walked back and forth with a real pointer: undo, the time line, branches, damaged files."""
 
 from __future__ import annotations
 
-import shutil
 import signal
 from pathlib import Path
 
 from games import random_game
-from real_window import Hand, Keep, Program, Start
-from test_real_window import lay, tiles_to_lay
+from real_window import Keep, Program, Start, lay, tiles_to_lay
 
 from skye_desktop.engine import GameState, Phase
 from skye_desktop.files import Shelf, read_game
@@ -40,17 +38,6 @@ def a_game_on_the_shelf(data: Path) -> Session:
     session = Session(game[0].before.setup, shelf, shelf.fresh_path(), moments=moments)
     session.save()
     return session
-
-
-def to_the_load_list(hand: Hand) -> None:
-    """Leave the table for the title, and open the list of saved games."""
-    program = hand.program
-    hand.click("Menu")
-    program.wait_for_scene("MenuScene")
-    hand.click("To the title")
-    program.wait_for_scene("TitleScene")
-    hand.click("Load")
-    program.wait_for_scene("LoadScene")
 
 
 def in_list(program: Program) -> list[str]:
@@ -106,7 +93,13 @@ def test_three_placements_are_undone_and_done_again_and_a_branch_is_played(
     keep(hand, "the branch")
 
     # Both games are in the list, the branch below the game it left, and the file that is cut off with its reason.
-    to_the_load_list(hand)
+    for button, scene in (
+        ("Menu", "MenuScene"),
+        ("To the title", "TitleScene"),
+        ("Load", "LoadScene"),
+    ):
+        hand.click(button)
+        program.wait_for_scene(scene)
     program.wait_for(lambda: len(in_list(program)) >= 3, "the files in the list")
     keep(hand, "the tree")
     program.look()
@@ -118,43 +111,7 @@ def test_three_placements_are_undone_and_done_again_and_a_branch_is_played(
     program.wait_for_scene("TableScene")
     assert program.digest == after[-1]
     keep(hand, "the parent again")
-    status, errors = program.end(signal.SIGTERM)
-    assert (status, errors) == (0, "")
+    assert program.end(signal.SIGTERM) == (0, "")
     digests = {read_game(path).save.digest: path for path in (data / "saves").glob("2*.json")}
     assert {branched, after[-1]} <= digests.keys()
     assert read_game(digests[branched]).save.parent is not None
-
-
-def test_a_report_of_a_playtest_opens_on_another_machine_at_the_same_moment(
-    start: Start, keep: Keep, tmp_path: Path
-) -> None:
-    a_game_on_the_shelf(tmp_path / "data").change_table(is_playtest=True)
-    program, hand = start()
-    hand.click("Continue")
-    program.wait_for(lambda: bool(tiles_to_lay(program)), "tiles to lay")
-    lay(hand, tiles_to_lay(program)[0])
-    digest = program.digest
-    hand.key("F8")
-    program.wait_for_scene("ReportScene")
-    hand.type("The tile lies where I did not drop it.")
-    keep(hand, "the report is written")
-    hand.key("Return")
-    program.wait_for_scene("Question")
-    keep(hand, "where the report is")
-    hand.click("no")
-    program.wait_for_scene("TableScene")
-    (report,) = (tmp_path / "data" / "reports").glob("*.zip")
-    program.end(signal.SIGTERM)
-
-    other = tmp_path / "other machine"
-    (other / "reports").mkdir(parents=True)
-    shutil.copy(report, other / "reports")
-    program, hand = start("other machine")
-    hand.click("Load")
-    program.wait_for_scene("LoadScene")
-    keep(hand, "the report in the list")
-    hand.click(f"save {report.name}")
-    hand.click("open")
-    program.wait_for_scene("TableScene")
-    assert program.digest == digest
-    keep(hand, "opened elsewhere")
