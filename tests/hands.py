@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ctypes
-import struct
 from pathlib import Path
 from typing import Any
 
@@ -176,43 +175,3 @@ class Finger:
         end = self.player.at(to)
         self.lift(place, end)
         self.up(end)
-
-
-class Uinput:
-    """A gamepad that the system itself has: Linux' own virtual device, called and numbered as a common one."""
-
-    PATH = Path("/dev/uinput")
-    _KEY, _ABS, _SOUTH = 0x01, 0x03, 0x130
-    _EVENTS, _BIT_OF_KEY, _BIT_OF_AXIS = 0x40045564, 0x40045565, 0x40045567
-    _CREATE, _DESTROY = 0x5501, 0x5502
-    _AXES = range(6)
-    _KEYS = (0x130, 0x131, 0x133, 0x134, 0x136, 0x137, 0x13A, 0x13B, 0x13C, 0x13D, 0x13E)
-
-    def __init__(self) -> None:
-        from fcntl import ioctl
-
-        self._ioctl = ioctl
-        self._file = self.PATH.open("wb", buffering=0)
-        for kind in (self._KEY, self._ABS):
-            ioctl(self._file, self._EVENTS, kind)
-        for key in self._KEYS:
-            ioctl(self._file, self._BIT_OF_KEY, key)
-        for axis in self._AXES:
-            ioctl(self._file, self._BIT_OF_AXIS, axis)
-        most = [32767] * 6 + [0] * 58
-        least = [-32768] * 6 + [0] * 58
-        name = b"Microsoft X-Box 360 pad"
-        numbers = (0x03, 0x045E, 0x028E, 0x0114)
-        device = struct.pack("80s4HI64i64i64i64i", name, *numbers, 0, *most, *least, *[0] * 128)
-        self._file.write(device)
-        ioctl(self._file, self._CREATE)
-
-    def press(self, *, is_down: bool = True) -> None:
-        """Press its lowest button, or let it go."""
-        self._file.write(struct.pack("llHHi", 0, 0, self._KEY, self._SOUTH, int(is_down)))
-        self._file.write(struct.pack("llHHi", 0, 0, 0, 0, 0))
-
-    def close(self) -> None:
-        """Take it away."""
-        self._ioctl(self._file, self._DESTROY)
-        self._file.close()

@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 import pytest
 from games import rocky_game
-from hands import Finger, Gamepad, Uinput, needs_sdl
+from hands import Finger, Gamepad, needs_sdl
 from players import Keyboard, Mouse, Pad, Touch, check_laws, play_to_the_end
 from table import CTRL, FRAME, Player, a_setup, sit_down, window
 
@@ -259,30 +259,6 @@ def test_what_is_kept_of_the_table_is_what_would_be_painted(tmp_path: Path) -> N
         if chance.random() < 0.1:
             look_around(player, chance, check_kept)
     assert compared > 50
-
-
-@pytest.mark.skipif(not Uinput.PATH.exists(), reason="this system has no /dev/uinput")
-def test_a_gamepad_of_the_system_is_one_of_the_game(tmp_path: Path) -> None:
-    try:
-        device = Uinput()
-    except PermissionError:
-        pytest.skip("/dev/uinput is there, but may not be used by whoever runs the tests")
-    player = sit_down(window(tmp_path), a_setup(2))
-
-    def until(done: Callable[[], bool]) -> None:
-        for _ in range(600):
-            player.turn(*pygame.event.get())
-            if done():
-                return
-            pygame.time.wait(10)
-        raise AssertionError("the system's gamepad does nothing")
-
-    try:
-        until(lambda: bool(player.app.notices.boxes) or pygame.joystick.get_count() > 0)
-        device.press()
-        until(lambda: player.app.input.device is Device.PAD)
-    finally:
-        device.close()
 
 
 def read_all(pad: Gamepad) -> None:
