@@ -56,36 +56,30 @@ class Gamepad:
         self.player.turn(*pygame.event.get())
 
     def unplug(self) -> None:
-        """Pull its plug."""
         self._sdl.SDL_JoystickClose(self._joystick)
         self._sdl.SDL_JoystickDetachVirtual(self._index)
         self._follow()
 
     def press(self, *names: str) -> None:
-        """Press buttons and let them go, one after another."""
         for name in names:
             self.hold(name)
             self.let_go(name)
 
     def hold(self, name: str) -> None:
-        """Press a button and keep it down."""
         self._sdl.SDL_JoystickSetVirtualButton(self._joystick, BUTTONS[name], 1)
         self._follow()
 
     def let_go(self, name: str) -> None:
-        """Let a button go."""
         self._sdl.SDL_JoystickSetVirtualButton(self._joystick, BUTTONS[name], 0)
         self._follow()
 
     def move(self, axis: int, part: float) -> None:
-        """Move a stick or trigger that far."""
         self._sdl.SDL_JoystickSetVirtualAxis(
             self._joystick, axis, ctypes.c_int16(round(part * _FULL))
         )
         self._follow()
 
     def focus(self, id: str) -> None:
-        """Go to a widget of the screen by the right shoulder."""
         for _ in range(80):
             if self._focused() == id:
                 return
@@ -129,7 +123,6 @@ class Finger:
         return pygame.Event(kind, touch_id=1, finger_id=finger, **part)
 
     def down(self, place: Place, finger: int = 0) -> None:
-        """Put a finger down."""
         at = self.player.at(place)
         mouse = (
             [pygame.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1, touch=True)]
@@ -139,11 +132,9 @@ class Finger:
         self.player.turn(*mouse, self._event(pygame.FINGERDOWN, at, finger))
 
     def move(self, place: Place, finger: int = 0) -> None:
-        """Move it there."""
         self.player.turn(self._event(pygame.FINGERMOTION, place, finger))
 
     def up(self, place: Place, finger: int = 0) -> None:
-        """Lift it there."""
         at = self.player.at(place)
         mouse = (
             [pygame.Event(pygame.MOUSEBUTTONUP, pos=at, button=1, touch=True)] if not finger else []
@@ -151,7 +142,6 @@ class Finger:
         self.player.turn(*mouse, self._event(pygame.FINGERUP, at, finger))
 
     def tap(self, place: Place, finger: int = 0) -> None:
-        """Down and up at one place."""
         at = self.player.at(place)
         self.down(at, finger)
         self.up(at, finger)

@@ -91,7 +91,6 @@ class Clock:
         self.now = 0.0
 
     def monotonic(self) -> float:
-        """Seconds that the monkey has let pass."""
         return self.now
 
 
@@ -176,7 +175,6 @@ def for_device(kind: str, app: App, chance: Random) -> Iterator[pygame.Event]:
 
 
 def anything_by_hand(app: App, chance: Random) -> Iterator[pygame.Event]:
-    """What somebody may do next with mouse and keys."""
     (kind,) = chance.choices((*_BY_HAND,), (*_BY_HAND.values(),))
     return for_device(kind, app, chance)
 

@@ -185,9 +185,11 @@ class Mouse:
         assert land.contains(cell.inflate(-4, -4)), f"{placement} cannot be seen"
         self.move(cell.center)
         hand = self.player.panel(BuildingPanel).hand
+        places = hand.territory.placements(tile)
         for _ in range(3):
             if hand.rotation != placement.rotation:
                 self.turn()
+                assert Placement(*placement.cell, hand.rotation) in places, "turned to what fits"
         self.drop()
 
     def take_back(self, tile: int) -> None:

@@ -87,7 +87,6 @@ class ReaderHand:
         return [thing["name"] for thing in self._last if not thing["id"] and thing["name"]]
 
     def heard(self) -> list[str]:
-        """All that was told aloud."""
         return [str(text) for text in self._ask(do="heard")]
 
     def until(self, is_reached: Callable[[dict[str, Thing]], bool], what: str) -> dict[str, Thing]:

@@ -34,7 +34,6 @@ Point = tuple[int, int]
 
 
 def missing_tools() -> list[str]:
-    """What is not installed of what a real window needs."""
     return [tool for tool in TOOLS if shutil.which(tool) is None]
 
 
@@ -164,18 +163,15 @@ class Program:
 
     @property
     def scene(self) -> str:
-        """The scene on top."""
         return str(self._last("scene").get("name", ""))
 
     @property
     def panel(self) -> tuple[str, int | None]:
-        """The panel of the table and the seat that is to act."""
         last = self._last("panel")
         return str(last.get("name", "")), last.get("seat")
 
     @property
     def targets(self) -> dict[str, Point]:
-        """The middle of everything that can be clicked or dragged."""
         return {name: (x, y) for name, (x, y) in self._last("targets").get("targets", {}).items()}
 
     @property
@@ -185,7 +181,6 @@ class Program:
 
     @property
     def actions(self) -> list[str]:
-        """All actions so far, in notation."""
         return [str(line["action"]) for line in self.lines if line["kind"] == "action"]
 
     def wait_for(self, is_reached: Callable[[], bool], what: str) -> None:
@@ -211,7 +206,6 @@ class Program:
         self.settle()
 
     def where(self, name: str) -> Point:
-        """The middle of a target, as soon as there is one."""
         self.wait_for(lambda: name in self.targets, name)
         return self.targets[name]
 
@@ -289,11 +283,9 @@ class Hand:
         return ["mousemove", "--window", self.window, *point, "sleep", PAUSE]
 
     def move(self, point: Point) -> None:
-        """Move the pointer there."""
         self.do(*self._move(point))
 
     def click(self, name: str) -> None:
-        """Click a target."""
         self.program.settle()
         press = ("mousedown", 1, "sleep", PAUSE, "mouseup", 1)
         self.act(*self._move(self.program.where(name)), *press)
@@ -309,11 +301,9 @@ class Hand:
         self.program.settle()
 
     def drop(self) -> None:
-        """Let go."""
         self.act("sleep", PAUSE, "mouseup", 1)
 
     def drag(self, thing: str, place: str) -> None:
-        """Drag one target onto another."""
         self.program.settle()
         self.take(self.program.where(thing), self.program.where(place))
         self.drop()
@@ -323,12 +313,10 @@ class Hand:
         self.act("click", button, "sleep", PAUSE)
 
     def key(self, *names: str) -> None:
-        """Press keys, one after another."""
         self.do("key", "--delay", 30, *names)
         self.program.settle()
 
     def type(self, text: str) -> None:
-        """Type a text."""
         self.do("type", "--delay", 30, text)
         self.program.settle()
 

@@ -16,7 +16,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, TypeVar
@@ -94,7 +94,6 @@ class _Sprites(Sprites):
     """Pictures with room for those of several windows, for tests take turns with them."""
 
     def make_room_for(self, window: tuple[int, int]) -> None:
-        """Keep enough for five windows of that many pixels."""
         super().make_room_for((5 * window[0], window[1]))
 
     def forget(self, name: str) -> None:
@@ -121,26 +120,6 @@ def _font(path: Path, pixels: int) -> pygame.Font:
 
 
 vars(pygame)["Font"] = _font
-
-
-@lru_cache(6)
-def _measured(scale: float) -> Text:
-    """What was measured and broken into lines at that scale in one test stays so in the next."""
-    return Text(scale)
-
-
-class _App(App):
-    """The window; what follows from the words and the scale alone is found out once for all tests."""
-
-    def make_canvas(self, scale: float) -> Art:
-        """What is drawn with."""
-        canvas = super().make_canvas(scale)
-        try:
-            _measured(scale).height(theme.BODY, Face.TITLE)
-        except pygame.error:  # its fonts are from before pygame was ended
-            _measured.cache_clear()
-        canvas.text = _measured(scale)
-        return canvas
 
 
 AS_PLAYED = {name: getattr(progress_sheet, name) for name in ("MOMENT", "IN_A_FRAME", "AT_ONCE")}
@@ -177,7 +156,6 @@ class ReadText(Text):
     def line(
         self, text: str, size: float, colour: Colour, face: Face = Face.BODY
     ) -> pygame.Surface:
-        """One line as a picture; its words are remembered."""
         self.written.append(in_numbers(text))
         return super().line(text, size, colour, face)
 
@@ -241,7 +219,6 @@ class ReadLook(Art):
             ]
 
     def patch(self, surface: pygame.Surface, rect: pygame.Rect, patch: Patch) -> None:
-        """A cloth; the sign that says whose turn it is hides what was written below it."""
         super().patch(surface, rect, patch)
         if patch in BANNER.values():
             self.places = [
@@ -281,23 +258,19 @@ class Pointer:
     # -- the loop
 
     def turn(self, *events: pygame.Event, seconds: float = FRAME) -> None:
-        """One turn of the loop. Nothing is drawn until somebody asks what is on the screen."""
         self.app.turn(list(events), seconds)
         self.app.run_deferred()
         self.app.yield_to_worker()
 
     def see(self) -> None:
-        """Let the window be drawn if anything in it has changed, also what follows in the frame after."""
         for _ in range(2):
             self.app.draw_if_stale()
 
     def wait(self, seconds: float) -> None:
-        """Let time pass without an event."""
         for _ in range(round(seconds / FRAME)):
             self.turn()
 
     def pixels(self) -> bytes:
-        """What is on the screen, drawn anew."""
         self._draw_anew()
         return pygame.image.tobytes(self.app.screen, "RGB")
 
@@ -329,26 +302,21 @@ class Pointer:
         return canvas
 
     def words(self) -> str:
-        """Everything that is written on the screen."""
         return " ".join(self._read().reader.written)
 
     def cut_words(self) -> set[str]:
-        """What is written on the screen with an ellipsis in place of its end."""
         return set(self._read().reader.cut)
 
     def places(self) -> list[tuple[str, pygame.Rect]]:
-        """Every line on the screen, and where it is written."""
         return self.lines().places
 
     def lines(self) -> Lines:
-        """Every line on the screen, and which of them had to be cut."""
         canvas = self._read()
         return Lines(list(canvas.places), set(canvas.reader.cut))
 
     # -- the keyboard
 
     def key(self, key: int, mod: int = 0, text: str = "") -> None:
-        """Press a key and let it go."""
         self.turn(
             pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=text, scancode=0),
             pygame.Event(pygame.KEYUP, key=key, mod=mod, unicode=text, scancode=0),
@@ -367,12 +335,10 @@ class Pointer:
         self.turn(pygame.Event(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0))
 
     def keys(self, *keys: int) -> None:
-        """Press some keys, one after another."""
         for key in keys:
             self.key(key)
 
     def type(self, text: str) -> None:
-        """Type digits or letters, fast."""
         strokes: list[pygame.Event] = []
         for letter in text:
             stroke: dict[str, Any] = {
@@ -391,7 +357,6 @@ class Pointer:
     # -- the pointer
 
     def targets(self) -> dict[str, pygame.Rect]:
-        """What can be clicked or dragged now."""
         return self.app.scene.targets()
 
     def at(self, place: Place) -> tuple[int, int]:
@@ -399,7 +364,6 @@ class Pointer:
         return self.targets()[place].center if isinstance(place, str) else place
 
     def move(self, place: Place) -> None:
-        """Move the pointer there."""
         position = self.at(place)
         before = self.app.pointer
         rel = (position[0] - before[0], position[1] - before[1])
@@ -408,19 +372,16 @@ class Pointer:
         )
 
     def press(self, place: Place, button: int = LEFT) -> None:
-        """Press a button there."""
         position = self.at(place)
         self.move(position)
         self._buttons[button - 1] = 1
         self.turn(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=position, button=button))
 
     def release(self, button: int = LEFT) -> None:
-        """Let the button go where the pointer is."""
         self._buttons[button - 1] = 0
         self.turn(pygame.Event(pygame.MOUSEBUTTONUP, pos=self.app.pointer, button=button))
 
     def click(self, place: Place, button: int = LEFT) -> None:
-        """Press and release at one place."""
         self.press(place, button)
         self.release(button)
 
@@ -430,14 +391,12 @@ class Pointer:
         self.turn(pygame.Event(pygame.MOUSEBUTTONUP, pos=self.app.pointer, button=RIGHT))
 
     def lift(self, place: Place, to: Place, *, button: int = LEFT) -> None:
-        """Press on a thing and drag it to another place, without letting go."""
         (x0, y0), (x1, y1) = self.at(place), self.at(to)
         self.press((x0, y0), button)
         for i in range(1, 5):
             self.move((x0 + (x1 - x0) * i // 4, y0 + (y1 - y0) * i // 4))
 
     def drag(self, place: Place, to: Place, *, button: int = LEFT) -> None:
-        """Drag a thing to another place and let go."""
         self.lift(place, to, button=button)
         self.release(button)
 
@@ -447,7 +406,6 @@ class Pointer:
         self.turn(pygame.Event(pygame.MOUSEWHEEL, x=aside, y=steps, **precise))
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Give the window another size."""
         pygame.display.set_mode(size, pygame.RESIZABLE)
         self.turn(pygame.Event(pygame.VIDEORESIZE, w=size[0], h=size[1], size=size))
 
@@ -457,21 +415,17 @@ class Player(Pointer):
 
     @property
     def table(self) -> TableScene:
-        """The table, also while a sheet lies over it."""
         return next(scene for scene in self.app.scenes if isinstance(scene, TableScene))
 
     @property
     def session(self) -> Session:
-        """The game."""
         return self.table.session
 
     @property
     def state(self) -> GameState:
-        """The whole truth."""
         return self.session.state
 
     def panel(self, kind: type[P]) -> P:
-        """The panel on the screen, which must be of that kind."""
         panel = self.table.panel
         assert isinstance(panel, kind), f"{type(panel).__name__} instead of {kind.__name__}"
         return panel
@@ -482,11 +436,9 @@ class Player(Pointer):
             self.key(pygame.K_RETURN)
 
     def place(self, id: str) -> pygame.Rect:
-        """Where a thing stands around the land."""
         return self.table.places()[id]
 
     def cards(self) -> list[pygame.Rect]:
-        """Where the cards of the seats are."""
         return [rect for id, rect in self.table.places().items() if id.startswith("seat ")]
 
     def log_rows(self) -> list[LogRow]:
@@ -497,7 +449,6 @@ class Player(Pointer):
         return log.rows()
 
     def button(self, name: str) -> Button:
-        """A button of the panel, also one that cannot be used now."""
         self.table.targets()  # brings it up to date
         button = self.table.tree.ids[name]
         assert isinstance(button, Button)
@@ -533,7 +484,7 @@ def window(
     """An open window with nothing in it; its games and settings are kept in the folder."""
     pygame.display.init()
     pygame.font.init()
-    app: App = _App(folder, size, False, log, Screens)
+    app = App(folder, size, False, log, Screens)
     think_with(app, Patient())
     app.images = app.sprites = pictures()
     # Whichever a window before had.
@@ -559,7 +510,6 @@ def think_with(app: App, thinker: Thinker) -> None:
 
 
 def seats(number: int) -> list[Seat]:
-    """That many people, each with the name of the clan."""
     return [Seat(clan=clan, name=clan.display_name) for clan in list(Clan)[:number]]
 
 
@@ -754,7 +704,6 @@ def cell_centre(player: Player, cell: Cell) -> tuple[int, int]:
 
 
 def lands(player: Player) -> str:
-    """The first seat's land in notation."""
     return str(player.state.players[0].territory)
 
 

@@ -78,6 +78,7 @@ def test_a_round_is_played_saved_killed_and_gone_on_with(
     hand.drop()
     program.wait_for(lambda: program.panel == ("BuyingPanel", 0), "the next to buy")
     assert last_action(program) == BuyTile(1, int(bought.split()[1]))
+    program.look()
     hand.click(tiles_to_lay(program)[0])
     hand.click("buy")
     program.wait_for_panel("MarketNewsPanel")
@@ -100,7 +101,7 @@ def test_a_round_is_played_saved_killed_and_gone_on_with(
     hand.click("end building")
 
     # The second seat has laid one tile when the game is saved and killed.
-    program.wait_for(lambda: program.panel == ("BuildingPanel", 1), "the second to build")
+    program.wait_for(lambda: program.panel == ("BuildingPanel", 0), "the second to build")
     lay(hand, tiles_to_lay(program)[0])
     saved, panel = program.digest, program.panel
     hand.move((640, 8))

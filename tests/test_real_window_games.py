@@ -29,7 +29,7 @@ areas = [
 ]
 roads = ["EW"]
 """
-TABLES: list[tuple[str, ...]] = [("mine.toml", "strong", "master")]
+TABLES: list[tuple[str, ...]] = [("mine.toml", "master")]
 if os.environ.get("SKYE_WHOLE_GAMES") == "all":
     TABLES += [
         ("five-tiles", "easy"),

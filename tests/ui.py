@@ -30,12 +30,10 @@ class Reader(Pointer):
 
     @property
     def scene(self) -> Scene:
-        """The screen on top."""
         return self.app.scene
 
     @property
     def is_open(self) -> str:
-        """The name of the screen on top."""
         return self.app.scene.name
 
     def wait_for_files(self) -> None:
@@ -46,12 +44,10 @@ class Reader(Pointer):
         self.turn()
 
     def button(self, name: str) -> Thing:
-        """A button, also one that cannot be used now."""
         return next(one for one in things(self.scene) if one.id == name)
 
     @property
     def focused(self) -> str:
-        """The name of what has the keyboard; empty for nothing."""
         scene = self.scene
         focused = scene.tree.focused if isinstance(scene, TreeScene) else None
         return "" if focused is None else focused.id
@@ -65,7 +61,6 @@ class Reader(Pointer):
         raise AssertionError(f"Tab never comes to {name!r}")
 
     def erase(self) -> None:
-        """Empty the field that is typed in, fast."""
         stroke: dict[str, Any] = {"key": pygame.K_BACKSPACE, "mod": 0, "unicode": "", "scancode": 0}
         self.turn(
             *(
@@ -92,7 +87,6 @@ def at_the_title(
 
 
 def open_scene(reader: Reader, scene: Scene) -> Reader:
-    """A screen over the one there is."""
     reader.app.push(scene)
     reader.turn()
     return reader
@@ -137,7 +131,6 @@ def renamed(setup: GameSetup, *names: str) -> GameSetup:
 
 
 def is_over(session: Session) -> bool:
-    """Whether that game has ended."""
     return session.phase is Phase.FINISHED
 
 
