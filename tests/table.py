@@ -71,7 +71,6 @@ from skye_desktop.ui.event_log import EventLog
 from skye_desktop.ui.scenes.title_screen import TitleScene
 from skye_desktop.ui.screens import Screens
 from skye_desktop.ui.table.panel_root import PanelRoot
-from skye_desktop.ui.table.panels.building_panel import BuildingPanel
 from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
 from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
 from skye_desktop.ui.table.table_scene import TableScene
@@ -214,16 +213,16 @@ class ReadLook(Art):
         """A box; the note on a tile in hand hides what was written below it."""
         super().box(surface, rect, fill, **choices)
         if fill == theme.PAPER_BRIGHT and choices.get("radius") == theme.Corner.FIELD:
-            self.places = [
-                (text, place) for text, place in self.places if not place.colliderect(rect)
-            ]
+            self._hide(rect)
 
     def patch(self, surface: pygame.Surface, rect: pygame.Rect, patch: Patch) -> None:
+        """A cloth; the sign that says whose turn it is hides what was written below it."""
         super().patch(surface, rect, patch)
         if patch in BANNER.values():
-            self.places = [
-                (text, place) for text, place in self.places if not place.colliderect(rect)
-            ]
+            self._hide(rect)
+
+    def _hide(self, rect: pygame.Rect) -> None:
+        self.places = [one for one in self.places if not one[1].colliderect(rect)]
 
     def sheet(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """A sheet; of what was written below it only what it does not cover stays."""
@@ -246,6 +245,10 @@ class Lines(NamedTuple):
 
     places: list[tuple[str, pygame.Rect]]
     cut: set[str]
+
+
+def _stroke(kind: int, key: int, mod: int = 0, text: str = "") -> pygame.Event:
+    return pygame.Event(kind, key=key, mod=mod, unicode=text, scancode=0)
 
 
 class Pointer:
@@ -317,22 +320,17 @@ class Pointer:
     # -- the keyboard
 
     def key(self, key: int, mod: int = 0, text: str = "") -> None:
-        self.turn(
-            pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=text, scancode=0),
-            pygame.Event(pygame.KEYUP, key=key, mod=mod, unicode=text, scancode=0),
-        )
+        self.turn(_stroke(pygame.KEYDOWN, key, mod, text), _stroke(pygame.KEYUP, key, mod, text))
 
     def press_key(self, key: int, mod: int = 0) -> None:
         """Press a key and keep it down."""
-        self.turn(pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0))
+        self.turn(_stroke(pygame.KEYDOWN, key, mod))
 
     def hold_key(self, key: int, times: int) -> None:
         """Hold a key down for so long that it repeats."""
         for _ in range(times):
-            self.turn(
-                pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0), seconds=0.045
-            )
-        self.turn(pygame.Event(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0))
+            self.turn(_stroke(pygame.KEYDOWN, key), seconds=0.045)
+        self.turn(_stroke(pygame.KEYUP, key))
 
     def keys(self, *keys: int) -> None:
         for key in keys:
@@ -341,14 +339,8 @@ class Pointer:
     def type(self, text: str) -> None:
         strokes: list[pygame.Event] = []
         for letter in text:
-            stroke: dict[str, Any] = {
-                "key": ord(letter.lower()),
-                "mod": 0,
-                "unicode": letter,
-                "scancode": 0,
-            }
-            strokes.append(pygame.Event(pygame.KEYDOWN, **stroke))
-            strokes.append(pygame.Event(pygame.KEYUP, **stroke))
+            key = ord(letter.lower())
+            strokes += [_stroke(kind, key, 0, letter) for kind in (pygame.KEYDOWN, pygame.KEYUP)]
             strokes.append(pygame.Event(pygame.TEXTINPUT, text=letter))
         self.turn(*strokes)
         # Where letters stand, for a pointer that comes later, is known once they are drawn.
@@ -364,12 +356,8 @@ class Pointer:
         return self.targets()[place].center if isinstance(place, str) else place
 
     def move(self, place: Place) -> None:
-        position = self.at(place)
-        before = self.app.pointer
-        rel = (position[0] - before[0], position[1] - before[1])
-        self.turn(
-            pygame.Event(pygame.MOUSEMOTION, pos=position, rel=rel, buttons=tuple(self._buttons))
-        )
+        (x, y), (x0, y0), held = self.at(place), self.app.pointer, tuple(self._buttons)
+        self.turn(pygame.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(x - x0, y - y0), buttons=held))
 
     def press(self, place: Place, button: int = LEFT) -> None:
         position = self.at(place)
@@ -415,6 +403,7 @@ class Player(Pointer):
 
     @property
     def table(self) -> TableScene:
+        """The table, also while a sheet lies over it."""
         return next(scene for scene in self.app.scenes if isinstance(scene, TableScene))
 
     @property
@@ -728,36 +717,6 @@ def chain() -> tuple[int, int, tuple[Placement, Placement]]:
                     if is_alone:
                         return first, second, (place, other)
     raise AssertionError("no such tiles")
-
-
-ARROWS = {
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_RIGHT: (1, 0),
-    pygame.K_UP: (0, -1),
-    pygame.K_DOWN: (0, 1),
-}
-
-
-def lay_by_keys(player: Player, tile: int, placement: Placement) -> None:
-    """Take the tile from the tray by its number, go to the cell by arrows, turn, lay."""
-    panel = player.panel(BuildingPanel)
-    player.key(pygame.K_1 + player.state.players[0].to_build.index(tile))
-    for _ in range(40):
-        assert panel.hand.cell is not None
-        dx, dy = placement.cell[0] - panel.hand.cell[0], placement.cell[1] - panel.hand.cell[1]
-        if (dx, dy) == (0, 0):
-            break
-        wanted = [key for key, (x, y) in ARROWS.items() if x * dx > 0 or y * dy > 0]
-        before = panel.hand.cell
-        for key in wanted:
-            player.key(key)
-            if panel.hand.cell != before:
-                break
-    assert panel.hand.cell == placement.cell
-    for _ in range(3):
-        if panel.hand.rotation != placement.rotation:
-            player.key(pygame.K_r)
-    player.key(pygame.K_RETURN)
 
 
 def set_any_prices(player: Player) -> None:
