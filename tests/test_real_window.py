@@ -92,7 +92,7 @@ def test_a_round_is_played_saved_killed_and_gone_on_with(
     refused = refuse_a_drop(hand, keep)
     assert (program.digest, len(program.actions)) == before
     assert refused in program.targets
-    turn_by_right_click(hand, refused, keep)
+    lay(hand, refused)
     turn_by_wheel(hand, keep)
     lay_anew(hand, keep)
     while tiles_to_lay(program):
@@ -161,23 +161,6 @@ def refuse_a_drop(hand: Hand, keep: Keep) -> str:
         hand.key("Escape")
         hand.drop()
     raise AssertionError("every tile fits everywhere")
-
-
-def turn_by_right_click(hand: Hand, tile: str, keep: Keep) -> None:
-    """Lay a tile on a cell that takes it only when it is turned."""
-    program = hand.program
-    hand.take(program.where(tile), program.where("land"))
-    wanted = cells(program, "turned")[0]
-    hand.move(program.where(wanted))
-    hand.press(3)
-    place = wanted.replace("turned", "legal")
-    assert place in program.targets
-    keep(hand, "turned by the right button")
-    hand.drop()
-    placed = last_action(program)
-    assert isinstance(placed, PlaceTile)
-    x, y, _ = placed.placement
-    assert place == f"legal {x},{y}"
 
 
 def turn_by_wheel(hand: Hand, keep: Keep) -> None:
