@@ -1,5 +1,5 @@
 """How hypothesis runs here: the same examples each time, no deadline, nothing written to the disk. And the fixtures
-of the real window: a screen, the game started on it, and pictures that are kept."""
+of the real window: a screen, and the game started on it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
-from itertools import count
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -21,7 +20,7 @@ from unittest.mock import patch
 import pytest
 from groups import LONG_RUNS, LONGEST, REAL_WINDOW, WIDE, Asked, together
 from hypothesis import HealthCheck, settings
-from real_window import Hand, Keep, Program, Start, a_display, ending, missing_tools
+from real_window import Hand, Program, Start, a_display, ending, missing_tools
 
 if TYPE_CHECKING:
     from skye_desktop.play.thinker import Thinker
@@ -218,23 +217,3 @@ def start(display: str, tmp_path: Path) -> Iterator[Start]:
         for stream in (program.process.stdout, program.process.stderr):
             if stream is not None:
                 stream.close()
-
-
-@pytest.fixture
-def keep(tmp_path: Path, request: pytest.FixtureRequest) -> Keep:
-    """Keeps pictures, numbered, to be looked at in the folder that SKYE_SCREENSHOTS names."""
-    wanted = os.environ.get("SKYE_SCREENSHOTS")
-    folder = Path(wanted or tmp_path) / request.node.name
-    folder.mkdir(parents=True, exist_ok=True)
-    numbers = count(1)
-
-    def keep_one(hand: Hand, name: str, *, still: bool = False) -> bytes:
-        path = folder / f"{next(numbers):02} {name}.png"
-        if still:
-            return hand.still_picture(path)
-        if not wanted:  # nobody would see it, and taking it takes a third of a second
-            hand.program.settle()
-            return b""
-        return hand.picture(path).read_bytes()
-
-    return keep_one

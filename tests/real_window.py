@@ -225,13 +225,6 @@ class Start(Protocol):
         """The running game, and a hand on its window."""
 
 
-class Keep(Protocol):
-    """Keeps a picture of the window."""
-
-    def __call__(self, hand: Hand, name: str, *, still: bool = False) -> bytes:
-        """Its pixels, once nothing moves any more, if it is to be ``still``; else it is only for people."""
-
-
 class Hand:
     """A real pointer and a real keyboard on the game's window."""
 

@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 from real_window import (
     Hand,
-    Keep,
     Program,
     Start,
     build,
@@ -29,10 +28,9 @@ from skye_desktop.engine import BuyTile, PlaceTile, TakeBackTile, read_action
 from skye_desktop.files import read_game
 
 
-def sit_down_to_set_prices(hand: Hand, keep: Keep) -> None:
+def sit_down_to_set_prices(hand: Hand) -> None:
     """Lift the curtain."""
     hand.program.wait_for_panel("HandoverPanel")
-    keep(hand, "the curtain")
     hand.click("ready")
     hand.program.wait_for_panel("PricingPanel")
 
@@ -42,62 +40,51 @@ def last_action(program: Program) -> object:
     return read_action(program.actions[-1])
 
 
-def test_a_round_is_played_saved_killed_and_gone_on_with(
-    start: Start, keep: Keep, tmp_path: Path
-) -> None:
+def test_a_round_is_played_saved_killed_and_gone_on_with(start: Start, tmp_path: Path) -> None:
     program, hand = start()
-    keep(hand, "title")
     hand.click("New game")
     program.wait_for_scene("NewGameScene")
     hand.click("more")
     hand.click("seed")
     hand.key(*["BackSpace"] * 16)
     hand.type("7")
-    keep(hand, "new game")
     hand.click("start")
     program.wait_for_scene("TableScene")
     assert program.panel[0] == "IncomePanel"
-    keep(hand, "income")
     hand.click("go on")
 
     # Prices, with coins and axe dragged.
-    sit_down_to_set_prices(hand, keep)
+    sit_down_to_set_prices(hand)
     set_prices(hand)
-    sit_down_to_set_prices(hand, keep)
+    sit_down_to_set_prices(hand)
     hand.key("1", "Right", "2", "Right", "x", "Return")
     program.wait_for_panel("RevealPanel")
     hand.click("go on")  # shows all prices at once
-    keep(hand, "prices revealed")
     hand.click("go on")
 
     # One seat drags a tile onto its land, the other one chooses and buys with the button.
     program.wait_for_panel("BuyingPanel")
     bought = tiles_to_lay(program)[0]
-    hand.take(program.where(bought), program.where("land"))
-    keep(hand, "a tile on its way to its buyer")
-    hand.drop()
+    hand.drag(bought, "land")
     program.wait_for(lambda: program.panel == ("BuyingPanel", 0), "the next to buy")
     assert last_action(program) == BuyTile(1, int(bought.split()[1]))
     program.look()
     hand.click(tiles_to_lay(program)[0])
     hand.click("buy")
     program.wait_for_panel("MarketNewsPanel")
-    keep(hand, "what came of the market")
     hand.click("go on")
 
     # The first seat builds: one drop is refused, a tile is turned in mid-drag, one is laid anew.
     program.wait_for_panel("BuildingPanel")
-    keep(hand, "building begins")
     before = program.digest, len(program.actions)
-    refused = refuse_a_drop(hand, keep)
+    refused = refuse_a_drop(hand)
     assert (program.digest, len(program.actions)) == before
     assert refused in program.targets
     lay(hand, refused)
-    turn_by_wheel(hand, keep)
-    lay_anew(hand, keep)
+    turn_by_wheel(hand)
+    lay_anew(hand)
     while tiles_to_lay(program):
         lay(hand, tiles_to_lay(program)[0])
-    keep(hand, "everything laid")
     hand.click("end building")
 
     # The second seat has laid one tile when the game is saved and killed.
@@ -105,13 +92,12 @@ def test_a_round_is_played_saved_killed_and_gone_on_with(
     lay(hand, tiles_to_lay(program)[0])
     saved, panel = program.digest, program.panel
     hand.move((640, 8))
-    shown = keep(hand, "before the end", still=True)
+    shown = hand.still_picture(tmp_path / "before.png")
 
     hand.key("ctrl+s")
     program.wait_for_scene("SaveAsScene")
     hand.key("ctrl+a", *["BackSpace"] * 40)
     hand.type("An evening")
-    keep(hand, "saving")
     hand.key("Return")
     program.wait_for_scene("TableScene")
     status, _ = program.end(signal.SIGKILL)
@@ -122,12 +108,11 @@ def test_a_round_is_played_saved_killed_and_gone_on_with(
 
     # Started again, the game goes on where it was.
     program, hand = start()
-    keep(hand, "the title again")
     hand.click("Continue")
     program.wait_for_scene("TableScene")
     assert program.panel == panel
     hand.move((640, 8))
-    assert keep(hand, "going on", still=True) == shown
+    assert hand.still_picture(tmp_path / "after.png") == shown
     hand.key("ctrl+z")
     assert program.digest != saved
     hand.key("ctrl+y")
@@ -137,7 +122,6 @@ def test_a_round_is_played_saved_killed_and_gone_on_with(
     while program.panel[0] == "BuildingPanel":
         build(hand)
     program.wait_for_panel("ScoringPanel")
-    keep(hand, "scoring")
     # By key: the button goes by itself as soon as everything is counted.
     hand.key("s")
     hand.click("go on")
@@ -145,7 +129,7 @@ def test_a_round_is_played_saved_killed_and_gone_on_with(
     assert program.end(signal.SIGTERM) == (0, "")
 
 
-def refuse_a_drop(hand: Hand, keep: Keep) -> str:
+def refuse_a_drop(hand: Hand) -> str:
     """Drop a tile where it does not fit as it lies; which tile that was."""
     program = hand.program
     for tile in tiles_to_lay(program):
@@ -154,16 +138,14 @@ def refuse_a_drop(hand: Hand, keep: Keep) -> str:
         if turned:
             hand.move(program.where(turned[0]))
             program.settle()
-            keep(hand, "a tile that does not fit so")
             hand.drop()
-            keep(hand, "refused")
             return tile
         hand.key("Escape")
         hand.drop()
     raise AssertionError("every tile fits everywhere")
 
 
-def turn_by_wheel(hand: Hand, keep: Keep) -> None:
+def turn_by_wheel(hand: Hand) -> None:
     """Lay another tile, turned by the wheel as long as it fits in more than one way."""
     program = hand.program
     tile = tiles_to_lay(program)[0]
@@ -175,12 +157,11 @@ def turn_by_wheel(hand: Hand, keep: Keep) -> None:
     hand.move(program.where(wanted))
     if wanted.startswith("turned"):
         hand.press(4)
-    keep(hand, "turned by the wheel")
     hand.drop()
     assert isinstance(last_action(program), PlaceTile)
 
 
-def lay_anew(hand: Hand, keep: Keep) -> None:
+def lay_anew(hand: Hand) -> None:
     """Pick the tile laid last up again and lay it on another cell."""
     program = hand.program
     before = last_action(program)
@@ -188,7 +169,6 @@ def lay_anew(hand: Hand, keep: Keep) -> None:
     x, y, _ = before.placement
     hand.take(program.where(f"laid {x},{y}"), program.where("seat 1"))
     assert last_action(program) == TakeBackTile(before.seat, before.tile)
-    keep(hand, "picked up again")
     marks = cells(program, "legal") + cells(program, "turned")
     others = [name for name in marks if name.split()[1] != f"{x},{y}"]
     wanted = others[0]
@@ -203,23 +183,22 @@ def lay_anew(hand: Hand, keep: Keep) -> None:
 
 
 def test_the_window_follows_its_frame_the_keys_the_pointer_and_its_cross(
-    start: Start, keep: Keep, tmp_path: Path
+    start: Start, tmp_path: Path
 ) -> None:
     program, hand = start()
     before = program.where("Quit")
     hand.do("windowsize", hand.window, 1100, 820)
     program.wait_for(lambda: program.targets["Quit"] != before, "another layout")
     program.settle()  # a window manager may come to the size in several steps
-    keep(hand, "another size")
     hand.click("New game")
     program.wait_for_scene("NewGameScene")
-    hand.key("ctrl+Return")
+    hand.click("start")
     program.wait_for_panel("IncomePanel")
 
     # An area lights up under a pointer that rests, and by a key.
     corner = (3, 3)
     hand.move(corner)
-    dark = keep(hand, "no area", still=True)
+    dark = hand.still_picture(tmp_path / "dark.png")
 
     def until_it_is(what: str, *, is_dark: bool) -> None:
         def is_so() -> bool:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from lesson_hand import Learner
-from real_window import PANELS, Keep, Start, against, play, rounds, tiles_to_lay
+from real_window import PANELS, Start, against, play, rounds, tiles_to_lay
 
 from skye_desktop.engine import Phase
 from skye_desktop.files import load_variant, read_game, shipped_variants
@@ -55,7 +55,7 @@ def test_the_lesson_is_played_from_the_title_to_the_results(start: Start, tmp_pa
 
 @pytest.mark.parametrize("table", TABLES, ids=" ".join)
 def test_computers_are_played_to_the_end_and_the_report_opens_where_the_variant_is_not(
-    start: Start, keep: Keep, tmp_path: Path, table: tuple[str, ...]
+    start: Start, tmp_path: Path, table: tuple[str, ...]
 ) -> None:
     rules, *levels = table
     data = tmp_path / "data"
@@ -76,7 +76,6 @@ def test_computers_are_played_to_the_end_and_the_report_opens_where_the_variant_
     # Own tiles are in the person's hand in the second round and on the land at the end.
     hand.type("1")
     hand.key("Tab")
-    keep(hand, "the rules chosen")
     hand.click("start")
     program.wait_for_scene("TableScene")
     advised: set[str] = set()
@@ -86,7 +85,6 @@ def test_computers_are_played_to_the_end_and_the_report_opens_where_the_variant_
         if rounds(program) >= 2 and panel in PANELS and panel not in advised:
             advised.add(panel)
             hand.key("a")
-            keep(hand, f"advice while in {panel}", still=True)
             hand.key("a")
         return advised == set(PANELS)
 
@@ -105,11 +103,9 @@ def test_computers_are_played_to_the_end_and_the_report_opens_where_the_variant_
     assert program.digest == saved
     play(hand)
     program.wait_for_scene("ResultsScene")
-    keep(hand, "results", still=True)
     hand.key("c")
     program.wait_for_scene("CoachScene")
     program.wait_for(lambda: any(name.startswith("lesson") for name in program.targets), "a lesson")
-    keep(hand, "the coach", still=True)
     hand.key("Escape")
     program.wait_for_scene("ResultsScene")
     hand.key("F8")
