@@ -62,7 +62,8 @@ def decide(view: PlayerView, chance: Random) -> SeatAction:
         return SetPrices(own.seat, tuple(prices), axes[0], tuple(axes[1:]))
     if view.phase is Phase.BUYING:
         rivals = [seat for seat in view.seats if seat.seat != own.seat]
-        offers = [tile for seat in rivals for tile, price in seat.prices if price <= own.gold]
+        gold = own.gold or 0
+        offers = [tile for seat in rivals for tile, price in seat.prices if price <= gold]
         passes = not offers or chance.random() < 0.2
         return PassBuying(own.seat) if passes else BuyTile(own.seat, chance.choice(offers))
     if own.laid and not own.returned and chance.random() < 0.15:

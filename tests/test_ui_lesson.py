@@ -36,10 +36,7 @@ def card_of(reader: Reader) -> str:
         (
             "touch",
             "[Cc]lick|pointer|key:|button:",
-            {
-                "land": "Tap your castle.",
-                "second market": "Tap a tile to see where it fits.",
-            },
+            {"land": "Tap your castle.", "second market": "Tap a tile to see where it fits."},
         ),
         pytest.param(
             "pad",
