@@ -23,29 +23,15 @@ Thing = dict[str, Any]
 
 def missing_for_readers() -> list[str]:
     """What is not installed of what a screen reader needs, by the names of Debian's packages."""
+    folders = ("/usr/libexec", "/usr/lib/at-spi2-core")
+    asks = [SYSTEM_PYTHON, "-c", "import gi; gi.require_version('Atspi', '2.0')"]
+    has_python = Path(SYSTEM_PYTHON).exists()
     wanted = {
-        "dbus": shutil.which("dbus-daemon"),
-        "at-spi2-core": _has_launcher(),
-        "gir1.2-atspi-2.0": _has_bindings(),
+        "dbus": shutil.which("dbus-daemon") is not None,
+        "at-spi2-core": any(Path(one, "at-spi-bus-launcher").exists() for one in folders),
+        "gir1.2-atspi-2.0": has_python and not subprocess.run(asks, capture_output=True).returncode,
     }
-    return [package for package, found in wanted.items() if not found]
-
-
-def _has_launcher() -> bool:
-    return any(
-        Path(folder, "at-spi-bus-launcher").exists()
-        for folder in ("/usr/libexec", "/usr/lib/at-spi2-core")
-    )
-
-
-def _has_bindings() -> bool:
-    asks = "import gi; gi.require_version('Atspi', '2.0')"
-    if not Path(SYSTEM_PYTHON).exists():
-        return False
-    return (
-        subprocess.run([SYSTEM_PYTHON, "-c", asks], capture_output=True, check=False).returncode
-        == 0
-    )
+    return [package for package, is_there in wanted.items() if not is_there]
 
 
 @contextmanager
@@ -137,27 +123,18 @@ def set_prices(hand: ReaderHand) -> None:
     hand.press("more 2")
     hand.until(lambda things: things["card 2"]["value"] == 1, "1 gold on the second tile")
     hand.press("card 3")
-    assert (
-        "North"
-        in hand.until(lambda things: things["card 3"]["focused"], "the keys at it")["card 3"][
-            "about"
-        ]
-    )
+    things = hand.until(lambda things: things["card 3"]["focused"], "the keys at it")
+    assert "North" in things["card 3"]["about"]
     hand.press("axe")
-    things = hand.until(
-        lambda things: "axed" in things["card 3"]["name"], "the axe on the third tile"
-    )
+    things = hand.until(lambda things: "axed" in things["card 3"]["name"], "the axe on it")
     assert "2 gold" not in things["card 2"]["name"]
     hand.press("ready")
 
 
 def buy(hand: ReaderHand) -> None:
     """The first tile that others offer and that is not too dear, or none."""
-    offers = [
-        id
-        for id, thing in hand.read().items()
-        if id.startswith("tile ") and " asks " in thing["name"]
-    ]
+    read = hand.read().items()
+    offers = [id for id, one in read if id.startswith("tile ") and " asks " in one["name"]]
     for tile in offers:
         hand.press(tile)
         things = hand.until(lambda things: things["buy"]["name"].startswith("Buy for"), tile)
@@ -187,14 +164,10 @@ def lay(hand: ReaderHand) -> None:
 
 def behind_the_curtain(hand: ReaderHand, things: dict[str, Thing]) -> None:
     """Nothing of the table can be read, nor what was told last before whoever sat there."""
-    assert not [
-        id
-        for id in things
-        if id.startswith(("card", "cell", "line", "log", "seat", "tile", "supply"))
-    ]
-    assert all(
-        "Everybody else looks away." in text or text == "Isle of Skye" for text in hand.unnamed()
-    )
+    kinds = ("card", "cell", "line", "log", "seat", "tile", "supply")
+    assert not [id for id in things if id.startswith(kinds)]
+    told = [text for text in hand.unnamed() if text != "Isle of Skye"]
+    assert all("Everybody else looks away." in text for text in told)
 
 
 _STEPS = ("yes", "card 1", "pass", "end building", "go on", "ready")

@@ -31,15 +31,11 @@ def test_a_round_is_played_by_a_screen_reader_alone(bus: None, start: Start) -> 
         assert not barred["enabled"]
         assert "no game" in barred["about"]
         hand.press("New game")
-        assert (
-            hand.until(lambda things: "name 1" in things, "the new game")["name 1"]["typed"]
-            == "MacLeod"
-        )
+        things = hand.until(lambda things: "name 1" in things, "the new game")
+        assert things["name 1"]["typed"] == "MacLeod"
         hand.focus("name 1")
         keyboard.type("Ann 2")
-        typed = hand.until(
-            lambda things: things["name 1"]["typed"] == "Ann 2", "the name as it is typed"
-        )
+        typed = hand.until(lambda things: things["name 1"]["typed"] == "Ann 2", "the name typed")
         assert typed["name 1"]["caret"] == 5
         keyboard.key("Left")
         hand.until(lambda things: things["name 1"]["caret"] == 4, "the cursor as it is moved")
