@@ -20,7 +20,7 @@ from unittest.mock import patch
 import pytest
 from groups import LONG_RUNS, LONGEST, REAL_WINDOW, WIDE, Asked, together
 from hypothesis import HealthCheck, settings
-from real_window import Hand, Program, Start, a_display, ending, missing_tools
+from real_window import Hand, Program, Start, a_display, ending, missing_tools, must_be_there
 
 if TYPE_CHECKING:
     from skye_desktop.play.thinker import Thinker
@@ -177,12 +177,7 @@ def thinker() -> Iterator[Thinker]:
 @pytest.fixture(scope="session")
 def display() -> Iterator[str]:
     """A screen; without the programs that make one there is nothing to be tested."""
-    missing = missing_tools()
-    if missing:
-        reason = f"a real window needs {', '.join(missing)}"
-        if os.environ.get("SKYE_REQUIRE_WINDOW") == "1":
-            pytest.fail(reason)
-        pytest.skip(reason)
+    must_be_there(missing_tools())
     with a_display() as name:
         yield name
 
@@ -192,11 +187,9 @@ def start(display: str, tmp_path: Path) -> Iterator[Start]:
     """Starts the game, mostly with the same folder of saves."""
     started: list[Program] = []
     environment = {
-        "DISPLAY": display,
-        "SDL_VIDEODRIVER": "x11",
-        "SDL_AUDIODRIVER": "dummy",
+        "DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy",
         "SDL_FRAMEBUFFER_ACCELERATION": "0",
-    }
+    }  # fmt: skip
 
     def begin(data: str = "data") -> tuple[Program, Hand]:
         log = tmp_path / f"log {len(started)}.jsonl"
