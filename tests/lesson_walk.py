@@ -178,6 +178,7 @@ class Reader(Player):
                 return
             self.obey()
 
-    def read_to(self, id: str) -> None:
+    def read_to(self, id: str) -> Reader:
         """Up to that page."""
         next(page for page in self.pages() if page == id)
+        return self

@@ -78,8 +78,7 @@ def test_the_whole_lesson_is_read_with_one_device_alone_and_ends_with_ways_on(
 
 
 def test_the_card_makes_way_for_a_tile_that_is_carried_and_comes_back(tmp_path: Path) -> None:
-    reader = Reader(tmp_path)
-    reader.read_to("second building")
+    reader = Reader(tmp_path).read_to("second building")
     tile = reader.state.players[PUPIL].to_build[0]
     reader.lift(f"tile {tile}", reader.table.desk.land.rect.center)
     assert "lesson leave" not in reader.targets()
@@ -191,8 +190,7 @@ def test_what_leads_to_nothing_gets_a_sentence(tmp_path: Path) -> None:
 
 
 def test_a_term_on_a_card_opens_the_rules_where_they_speak_of_it(tmp_path: Path) -> None:
-    reader = Reader(tmp_path)
-    reader.read_to("barrels")
+    reader = Reader(tmp_path).read_to("barrels")
     reader.click("term 1 · Income")
     assert isinstance(reader.app.scene, RulesScene)
     assert reader.app.scene.chapter == "A round: six phases"
