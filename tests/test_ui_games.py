@@ -203,30 +203,6 @@ def test_what_was_done_is_undone_and_done_again_and_goes_on_from_the_title(tmp_p
     assert player.session.digest != before
 
 
-def look_around(player: Player, chance: Random, check: Callable[[], None]) -> None:
-    """Move and zoom the land, point at the left column and in the whole log; back to where it was."""
-    land = player.table.desk.land.rect
-    player.move(land.center)
-    for steps in (2, -1, 0):
-        player.wheel(steps)
-        check()
-    player.drag((land.left + 5, land.bottom - 5), (land.left + 40, land.bottom - 60))
-    check()
-    screen = player.app.screen.get_rect()
-    for _ in range(8):
-        player.move((land.left // 2, chance.randrange(screen.height)))
-        check()
-    player.key(pygame.K_l)
-    for _ in range(4):
-        player.move((screen.centerx, chance.randrange(screen.height)))
-        check()
-    player.key(pygame.K_ESCAPE)
-    check()
-    player.key(pygame.K_0)
-    player.move((1, 1))
-    check()
-
-
 def test_what_is_kept_of_the_table_is_what_would_be_painted(tmp_path: Path) -> None:
     player = sit_down(window(tmp_path), a_setup(3, seed=8))
     app, chance, compared = player.app, Random(8), 0
@@ -256,9 +232,7 @@ def test_what_is_kept_of_the_table_is_what_would_be_painted(tmp_path: Path) -> N
             player.keys(pygame.K_t, chance.choice((pygame.K_LEFT, pygame.K_HOME)))
             check_kept()
             player.key(pygame.K_ESCAPE)
-        if chance.random() < 0.1:
-            look_around(player, chance, check_kept)
-    assert compared > 50
+    assert compared > 30
 
 
 def read_all(pad: Gamepad) -> None:
