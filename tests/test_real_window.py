@@ -135,9 +135,7 @@ def test_a_round_is_played_saved_killed_and_gone_on_with(start: Start, tmp_path:
     assert program.end(signal.SIGTERM) == (0, "")
 
 
-def test_the_window_follows_its_frame_the_keys_the_pointer_and_its_cross(
-    start: Start, tmp_path: Path
-) -> None:
+def test_the_window_follows_its_frame_the_keys_and_its_cross(start: Start) -> None:
     program, hand = start()
     before = program.where("Quit")
     hand.do("windowsize", hand.window, 1100, 820)
@@ -147,26 +145,6 @@ def test_the_window_follows_its_frame_the_keys_the_pointer_and_its_cross(
     program.wait_for_scene("NewGameScene")
     hand.click("start")
     program.wait_for_panel("IncomePanel")
-
-    # An area lights up under a pointer that rests, and by a key.
-    corner = (3, 3)
-    hand.move(corner)
-    dark = hand.still_picture(tmp_path / "dark.png")
-
-    def until_it_is(what: str, *, is_dark: bool) -> None:
-        def is_so() -> bool:
-            return (hand.still_picture(tmp_path / "now.png") == dark) is is_dark
-
-        until(is_so, what)
-
-    hand.move(program.where("land"))
-    until_it_is("light on an area", is_dark=False)
-    hand.move(corner)
-    until_it_is("no light", is_dark=True)
-    hand.key("i")
-    until_it_is("light by a key", is_dark=False)
-    hand.key("Escape")
-    until_it_is("no light after Escape", is_dark=True)
 
     # A key that is held down does not lift the curtain.
     hand.do("keydown", "Return", "sleep", 1, "keyup", "Return")
