@@ -81,20 +81,20 @@ class ReaderHand:
         while not is_reached(things := self.read()):
             assert self.program.process.poll() is None, f"the game has ended; waited for {what}"
             assert time.monotonic() < give_up, f"waited in vain: {what}; now {sorted(things)}"
-            time.sleep(0.1)
+            time.sleep(0.2)
         return things
 
     def press(self, id: str) -> None:
         """Press what can be pressed, as soon as it can be."""
-        self.until(lambda things: id in things and things[id]["enabled"], id)
-        assert "click" in self.read()[id]["actions"]
+        things = self.until(lambda things: id in things and things[id]["enabled"], id)
+        assert "click" in things[id]["actions"]
         assert self._ask(do="press", id=id), id
 
-    def set(self, id: str, value: int) -> None:
+    def set(self, id: str, value: int) -> dict[str, Thing]:
         """Give it that value, and read that it has taken it."""
         self.until(lambda things: id in things, id)
         assert self._ask(do="set", id=id, value=value), id
-        self.until(lambda things: things.get(id, {}).get("value") == value, f"{id} at {value}")
+        return self.until(lambda now: now.get(id, {}).get("value") == value, f"{id} at {value}")
 
     def focus(self, id: str) -> None:
         """Take the keyboard there, and read that it is."""
@@ -149,10 +149,8 @@ def lay(hand: ReaderHand) -> None:
     things = hand.read()
     tile = next(id for id in things if id.startswith("tile "))
     hand.press(tile)
-    hand.until(lambda things: "in hand" in things.get(tile, {}).get("name", ""), "the tile in hand")
-    things = hand.read()
-    hand.set(tile, (int(things[tile]["value"]) + 1) % 4)
-    things = hand.read()
+    things = hand.until(lambda now: "in hand" in now.get(tile, {}).get("name", ""), "it in hand")
+    things = hand.set(tile, (int(things[tile]["value"]) + 1) % 4)
     cell = next((id for id in things if id.startswith(("legal ", "turned "))), None)
     if cell is None:
         hand.press(next(id for id in things if id.startswith("return ")))
