@@ -274,12 +274,10 @@ class Pointer:
             self.turn()
 
     def pixels(self) -> bytes:
-        self._draw_anew()
-        return pygame.image.tobytes(self.app.screen, "RGB")
-
-    def _draw_anew(self) -> None:
+        """What is on the screen, drawn anew."""
         self.app.redraw()
         self.app.draw_if_stale()
+        return pygame.image.tobytes(self.app.screen, "RGB")
 
     def _read(self) -> ReadLook:
         """Draw everything with a look that remembers what it wrote."""
@@ -301,7 +299,8 @@ class Pointer:
             if isinstance(scene, TreeScene):
                 scene.tree.canvas = scene.canvas
                 scene.tree.painter.resize()
-        self._draw_anew()
+        self.app.redraw()
+        self.app.draw_if_stale()
         return canvas
 
     def words(self) -> str:
@@ -545,11 +544,8 @@ class RandomGame:
     def moment(self, number: int) -> Moment:
         """One of its moments, counted from 0."""
         while len(self._moments) <= number:
-            action = (
-                deal(self._state)
-                if self._state.phase is Phase.INCOME
-                else self._policy(self._state)
-            )
+            is_income = self._state.phase is Phase.INCOME
+            action = deal(self._state) if is_income else self._policy(self._state)
             self._state, events = apply(self._state, action)
             self._moments.append(Moment(action, events, self._state))
         return self._moments[number]
@@ -713,15 +709,12 @@ def chain() -> tuple[int, int, tuple[Placement, Placement]]:
             grown = land.place(first, place)
             for second in sorted(set(BAG) - {first}):
                 for other in sorted(grown.placements(second)):
-                    is_alone = grown.place(second, other).without(place.cell) is None
-                    if is_alone:
+                    if grown.place(second, other).without(place.cell) is None:
                         return first, second, (place, other)
     raise AssertionError("no such tiles")
 
 
 def set_any_prices(player: Player) -> None:
     """One gold each on two tiles and the axe on the third, by keys."""
-    player.key(pygame.K_DELETE)
-    player.keys(
-        pygame.K_UP, pygame.K_RIGHT, pygame.K_UP, pygame.K_RIGHT, pygame.K_x, pygame.K_RETURN
-    )
+    up, right = pygame.K_UP, pygame.K_RIGHT
+    player.keys(pygame.K_DELETE, up, right, up, right, pygame.K_x, pygame.K_RETURN)

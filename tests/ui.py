@@ -155,9 +155,8 @@ def painted_beyond(app: App) -> list[str]:
     found = list[str]()
     for scene in app.scenes:
         assert isinstance(scene, TreeScene)
-        for stroke in [
-            one for order in scene.tree.painter.orders.values() for one in order.strokes
-        ]:
+        orders = scene.tree.painter.orders.values()
+        for stroke in [one for order in orders for one in order.strokes]:
             widget, rect = stroke.widget, stroke.rect
             out = math.ceil(widget.outset * stroke.canvas.scale)
             empty, painted = (pygame.Surface(app.screen.get_size()) for _ in range(2))
@@ -168,9 +167,8 @@ def painted_beyond(app: App) -> list[str]:
             same = pygame.mask.from_threshold(painted, (0, 0, 0), (*[UNSEEN + 1] * 3, 255), empty)
             same.invert()
             if rect.size != (0, 0) and same.count():
-                found.append(
-                    f"{type(widget).__name__} {widget.id!r} in {rect}: {same.get_bounding_rects()}"
-                )
+                where = same.get_bounding_rects()
+                found.append(f"{type(widget).__name__} {widget.id!r} in {rect}: {where}")
     return found
 
 
