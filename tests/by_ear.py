@@ -74,10 +74,8 @@ def the_lesson(hand: ReaderHand) -> None:
             time.sleep(BETWEEN_PAGES)
             things = hand.read()
             if "lesson task" not in things and "go on" in things:
-                print(
-                    f"{time.monotonic() - began:4.0f} s, no page: {things['go on']['name']}",
-                    flush=True,
-                )
+                seconds = time.monotonic() - began
+                print(f"{seconds:4.0f} s, no page: {things['go on']['name']}", flush=True)
                 hand.press("go on")
             continue
         page, task = asked(things)
@@ -101,10 +99,8 @@ def main() -> int:
                 try:
                     the_lesson(hand)
                 except (AssertionError, StopIteration) as why:
-                    print(
-                        f"The lesson does not go on: {why or 'what it asks for is not there'}.",
-                        file=sys.stderr,
-                    )
+                    told = why or "what it asks for is not there"
+                    print(f"The lesson does not go on: {told}.", file=sys.stderr)
                     return 1
                 print(*filter(None, hand.heard()), sep="\n  ")
     return 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ctypes
-import struct
 from pathlib import Path
 from typing import Any
 
@@ -57,36 +56,30 @@ class Gamepad:
         self.player.turn(*pygame.event.get())
 
     def unplug(self) -> None:
-        """Pull its plug."""
         self._sdl.SDL_JoystickClose(self._joystick)
         self._sdl.SDL_JoystickDetachVirtual(self._index)
         self._follow()
 
     def press(self, *names: str) -> None:
-        """Press buttons and let them go, one after another."""
         for name in names:
             self.hold(name)
             self.let_go(name)
 
     def hold(self, name: str) -> None:
-        """Press a button and keep it down."""
         self._sdl.SDL_JoystickSetVirtualButton(self._joystick, BUTTONS[name], 1)
         self._follow()
 
     def let_go(self, name: str) -> None:
-        """Let a button go."""
         self._sdl.SDL_JoystickSetVirtualButton(self._joystick, BUTTONS[name], 0)
         self._follow()
 
     def move(self, axis: int, part: float) -> None:
-        """Move a stick or trigger that far."""
         self._sdl.SDL_JoystickSetVirtualAxis(
             self._joystick, axis, ctypes.c_int16(round(part * _FULL))
         )
         self._follow()
 
     def focus(self, id: str) -> None:
-        """Go to a widget of the screen by the right shoulder."""
         for _ in range(80):
             if self._focused() == id:
                 return
@@ -130,7 +123,6 @@ class Finger:
         return pygame.Event(kind, touch_id=1, finger_id=finger, **part)
 
     def down(self, place: Place, finger: int = 0) -> None:
-        """Put a finger down."""
         at = self.player.at(place)
         mouse = (
             [pygame.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1, touch=True)]
@@ -140,11 +132,9 @@ class Finger:
         self.player.turn(*mouse, self._event(pygame.FINGERDOWN, at, finger))
 
     def move(self, place: Place, finger: int = 0) -> None:
-        """Move it there."""
         self.player.turn(self._event(pygame.FINGERMOTION, place, finger))
 
     def up(self, place: Place, finger: int = 0) -> None:
-        """Lift it there."""
         at = self.player.at(place)
         mouse = (
             [pygame.Event(pygame.MOUSEBUTTONUP, pos=at, button=1, touch=True)] if not finger else []
@@ -152,7 +142,6 @@ class Finger:
         self.player.turn(*mouse, self._event(pygame.FINGERUP, at, finger))
 
     def tap(self, place: Place, finger: int = 0) -> None:
-        """Down and up at one place."""
         at = self.player.at(place)
         self.down(at, finger)
         self.up(at, finger)
@@ -176,43 +165,3 @@ class Finger:
         end = self.player.at(to)
         self.lift(place, end)
         self.up(end)
-
-
-class Uinput:
-    """A gamepad that the system itself has: Linux' own virtual device, called and numbered as a common one."""
-
-    PATH = Path("/dev/uinput")
-    _KEY, _ABS, _SOUTH = 0x01, 0x03, 0x130
-    _EVENTS, _BIT_OF_KEY, _BIT_OF_AXIS = 0x40045564, 0x40045565, 0x40045567
-    _CREATE, _DESTROY = 0x5501, 0x5502
-    _AXES = range(6)
-    _KEYS = (0x130, 0x131, 0x133, 0x134, 0x136, 0x137, 0x13A, 0x13B, 0x13C, 0x13D, 0x13E)
-
-    def __init__(self) -> None:
-        from fcntl import ioctl
-
-        self._ioctl = ioctl
-        self._file = self.PATH.open("wb", buffering=0)
-        for kind in (self._KEY, self._ABS):
-            ioctl(self._file, self._EVENTS, kind)
-        for key in self._KEYS:
-            ioctl(self._file, self._BIT_OF_KEY, key)
-        for axis in self._AXES:
-            ioctl(self._file, self._BIT_OF_AXIS, axis)
-        most = [32767] * 6 + [0] * 58
-        least = [-32768] * 6 + [0] * 58
-        name = b"Microsoft X-Box 360 pad"
-        numbers = (0x03, 0x045E, 0x028E, 0x0114)
-        device = struct.pack("80s4HI64i64i64i64i", name, *numbers, 0, *most, *least, *[0] * 128)
-        self._file.write(device)
-        ioctl(self._file, self._CREATE)
-
-    def press(self, *, is_down: bool = True) -> None:
-        """Press its lowest button, or let it go."""
-        self._file.write(struct.pack("llHHi", 0, 0, self._KEY, self._SOUTH, int(is_down)))
-        self._file.write(struct.pack("llHHi", 0, 0, 0, 0, 0))
-
-    def close(self) -> None:
-        """Take it away."""
-        self._ioctl(self._file, self._DESTROY)
-        self._file.close()

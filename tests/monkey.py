@@ -18,7 +18,6 @@ import resource
 import sys
 import tempfile
 import time
-from array import array
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, chdir, contextmanager
@@ -67,32 +66,17 @@ _LAWS_EVERY = 1_000
 _MOST_FILES = 30
 """Saved games that are left when the window is opened, and reports."""
 _SIZES = (
-    (1024, 640),
-    (1280, 720),
-    (1280, 720),
-    (1600, 900),
-    (1920, 1080),
-    (700, 2000),
-    (2560, 700),
+    (1024, 640), (1280, 720), (1280, 720), (1600, 900), (1920, 1080), (700, 2000), (2560, 700),
     (320, 200),
-)
+)  # fmt: skip
 _KEYS = (
     *range(pygame.K_a, pygame.K_z + 1), *range(pygame.K_0, pygame.K_9 + 1), *range(pygame.K_F1, pygame.K_F12 + 1),
     pygame.K_RETURN, pygame.K_RETURN, pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_TAB, pygame.K_TAB,
     pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP,
     pygame.K_PAGEDOWN, pygame.K_DELETE, pygame.K_BACKSPACE, pygame.K_PLUS, pygame.K_MINUS, pygame.K_KP_ENTER,
 )  # fmt: skip
-_MODS = (
-    0,
-    0,
-    0,
-    0,
-    0,
-    pygame.KMOD_CTRL,
-    pygame.KMOD_SHIFT,
-    pygame.KMOD_CTRL | pygame.KMOD_SHIFT,
-    pygame.KMOD_ALT,
-)
+_CTRL, _SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
+_MODS = (0, 0, 0, 0, 0, _CTRL, _SHIFT, _CTRL | _SHIFT, pygame.KMOD_ALT)
 _BY_HAND = {
     "click": 30, "press": 8, "release": 8, "motion": 22, "wheel": 6, "key": 22, "hold": 1, "text": 3,
 }  # fmt: skip
@@ -107,7 +91,6 @@ class Clock:
         self.now = 0.0
 
     def monotonic(self) -> float:
-        """Seconds that the monkey has let pass."""
         return self.now
 
 
@@ -170,14 +153,11 @@ def for_device(kind: str, app: App, chance: Random) -> Iterator[pygame.Event]:
     held = tuple(chance.random() < 0.5 for _ in range(3))
     if kind in ("click", "press", "release"):  # a pointer has come to where it does something
         yield pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(False,) * 3)
+    if kind in ("click", "press"):
+        yield pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=button)
+    if kind in ("click", "release"):
+        yield pygame.Event(pygame.MOUSEBUTTONUP, pos=place, button=button)
     match kind:
-        case "click":
-            yield pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=button)
-            yield pygame.Event(pygame.MOUSEBUTTONUP, pos=place, button=button)
-        case "press":
-            yield pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=button)
-        case "release":
-            yield pygame.Event(pygame.MOUSEBUTTONUP, pos=place, button=button)
         case "motion":
             yield pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(3, -2), buttons=held)
         case "wheel":
@@ -195,7 +175,6 @@ def for_device(kind: str, app: App, chance: Random) -> Iterator[pygame.Event]:
 
 
 def anything_by_hand(app: App, chance: Random) -> Iterator[pygame.Event]:
-    """What somebody may do next with mouse and keys."""
     (kind,) = chance.choices((*_BY_HAND,), (*_BY_HAND.values(),))
     return for_device(kind, app, chance)
 
@@ -207,9 +186,8 @@ class Monkey:
         self.folder = folder
         self.chance = chance
         self.clock = clock
-        self._screens: list[str] = []
-        self._times = array("q")
-        """How many times each was met: numbers of its own, spread in memory, would be what is measured."""
+        self.seen = Counter[str]()
+        """How many times each kind of screen was met."""
         self.way = sha256()
         """A digest of all screens and games that it came through."""
         self.app = self.open_window()
@@ -234,7 +212,7 @@ class Monkey:
         app.turn(events, seconds)
         app.draw_if_stale()
         if app.scenes:
-            self._meet(app.scene.name)
+            self.seen[app.scene.name] += 1
             self.way.update(app.scene.name.encode())
         for scene in app.scenes:
             if isinstance(scene, TableScene):
@@ -242,17 +220,6 @@ class Monkey:
         if not app.running:
             self._close()
             self.app = self.open_window()
-
-    def _meet(self, screen: str) -> None:
-        if screen not in self._screens:
-            self._screens.append(screen)
-            self._times.append(0)
-        self._times[self._screens.index(screen)] += 1
-
-    @property
-    def seen(self) -> Counter[str]:
-        """The kinds of screens that it met, and how many times."""
-        return Counter(dict(zip(self._screens, self._times, strict=True)))
 
     def _events(self) -> Iterator[pygame.Event]:
         chance = self.chance
@@ -267,13 +234,8 @@ class Monkey:
                     pygame.display.set_mode(size, pygame.RESIZABLE)
                     yield pygame.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
             case "focus":
-                kinds = (
-                    pygame.WINDOWFOCUSLOST,
-                    pygame.WINDOWFOCUSGAINED,
-                    pygame.WINDOWLEAVE,
-                    pygame.WINDOWEXPOSED,
-                )
-                yield pygame.Event(chance.choice(kinds))
+                kinds = ("FOCUSLOST", "FOCUSGAINED", "LEAVE", "EXPOSED")
+                yield pygame.Event(getattr(pygame, f"WINDOW{chance.choice(kinds)}"))
             case "drop":
                 yield pygame.Event(pygame.DROPFILE, file=str(self._file()))
 
@@ -399,7 +361,7 @@ def run(events: int, seed: int, parts: int = PARTS) -> tuple[Monkey, list[Held]]
     pygame.display.init()
     pygame.font.init()
     settle_memory()
-    megabytes, screens = array("d"), array("q")
+    held = list[Held]()
     chance, clock = Random(seed), Clock()
     with tempfile.TemporaryDirectory() as folder, chdir(folder), nothing_by_accident(clock, chance):
         # The name of the temporary folder would have another width in every run.
@@ -410,21 +372,17 @@ def run(events: int, seed: int, parts: int = PARTS) -> tuple[Monkey, list[Held]]
                 if number % _LAWS_EVERY == 0:
                     monkey.check_laws()
             except BaseException:
-                print(
-                    f"seed {seed}, event {number}, {[scene.name for scene in monkey.app.scenes]}",
-                    file=sys.stderr,
-                )
+                screens = [scene.name for scene in monkey.app.scenes]
+                print(f"seed {seed}, event {number}, {screens}", file=sys.stderr)
                 raise
             if number and number % (events // parts or 1) == 0:
-                megabytes.append(monkey.open_anew())
-                screens.append(len(monkey.seen))
-                told = f"{megabytes[-1]:.1f} MB, {sys.getallocatedblocks()} objects in use"
-                print(f"{number:7} events, {screens[-1]} screens, {told}", file=sys.stderr)
+                held.append(Held(monkey.open_anew(), len(monkey.seen)))
+                told = f"{held[-1].megabytes:.1f} MB, {sys.getallocatedblocks()} objects in use"
+                print(f"{number:7} events, {held[-1].screens} screens, {told}", file=sys.stderr)
         monkey.check_laws()
-        megabytes.append(monkey.open_anew())
-        screens.append(len(monkey.seen))
+        held.append(Held(monkey.open_anew(), len(monkey.seen)))
         monkey.app.stop_thinking()
-    return monkey, [Held(*one) for one in zip(megabytes, screens, strict=True)]
+    return monkey, held
 
 
 def main() -> int:

@@ -23,29 +23,15 @@ Thing = dict[str, Any]
 
 def missing_for_readers() -> list[str]:
     """What is not installed of what a screen reader needs, by the names of Debian's packages."""
+    folders = ("/usr/libexec", "/usr/lib/at-spi2-core")
+    asks = [SYSTEM_PYTHON, "-c", "import gi; gi.require_version('Atspi', '2.0')"]
+    has_python = Path(SYSTEM_PYTHON).exists()
     wanted = {
-        "dbus": shutil.which("dbus-daemon"),
-        "at-spi2-core": _has_launcher(),
-        "gir1.2-atspi-2.0": _has_bindings(),
+        "dbus": shutil.which("dbus-daemon") is not None,
+        "at-spi2-core": any(Path(one, "at-spi-bus-launcher").exists() for one in folders),
+        "gir1.2-atspi-2.0": has_python and not subprocess.run(asks, capture_output=True).returncode,
     }
-    return [package for package, found in wanted.items() if not found]
-
-
-def _has_launcher() -> bool:
-    return any(
-        Path(folder, "at-spi-bus-launcher").exists()
-        for folder in ("/usr/libexec", "/usr/lib/at-spi2-core")
-    )
-
-
-def _has_bindings() -> bool:
-    asks = "import gi; gi.require_version('Atspi', '2.0')"
-    if not Path(SYSTEM_PYTHON).exists():
-        return False
-    return (
-        subprocess.run([SYSTEM_PYTHON, "-c", asks], capture_output=True, check=False).returncode
-        == 0
-    )
+    return [package for package, is_there in wanted.items() if not is_there]
 
 
 @contextmanager
@@ -87,7 +73,6 @@ class ReaderHand:
         return [thing["name"] for thing in self._last if not thing["id"] and thing["name"]]
 
     def heard(self) -> list[str]:
-        """All that was told aloud."""
         return [str(text) for text in self._ask(do="heard")]
 
     def until(self, is_reached: Callable[[dict[str, Thing]], bool], what: str) -> dict[str, Thing]:
@@ -96,20 +81,20 @@ class ReaderHand:
         while not is_reached(things := self.read()):
             assert self.program.process.poll() is None, f"the game has ended; waited for {what}"
             assert time.monotonic() < give_up, f"waited in vain: {what}; now {sorted(things)}"
-            time.sleep(0.1)
+            time.sleep(0.2)
         return things
 
     def press(self, id: str) -> None:
         """Press what can be pressed, as soon as it can be."""
-        self.until(lambda things: id in things and things[id]["enabled"], id)
-        assert "click" in self.read()[id]["actions"]
+        things = self.until(lambda things: id in things and things[id]["enabled"], id)
+        assert "click" in things[id]["actions"]
         assert self._ask(do="press", id=id), id
 
-    def set(self, id: str, value: int) -> None:
+    def set(self, id: str, value: int) -> dict[str, Thing]:
         """Give it that value, and read that it has taken it."""
         self.until(lambda things: id in things, id)
         assert self._ask(do="set", id=id, value=value), id
-        self.until(lambda things: things.get(id, {}).get("value") == value, f"{id} at {value}")
+        return self.until(lambda now: now.get(id, {}).get("value") == value, f"{id} at {value}")
 
     def focus(self, id: str) -> None:
         """Take the keyboard there, and read that it is."""
@@ -138,27 +123,18 @@ def set_prices(hand: ReaderHand) -> None:
     hand.press("more 2")
     hand.until(lambda things: things["card 2"]["value"] == 1, "1 gold on the second tile")
     hand.press("card 3")
-    assert (
-        "North"
-        in hand.until(lambda things: things["card 3"]["focused"], "the keys at it")["card 3"][
-            "about"
-        ]
-    )
+    things = hand.until(lambda things: things["card 3"]["focused"], "the keys at it")
+    assert "North" in things["card 3"]["about"]
     hand.press("axe")
-    things = hand.until(
-        lambda things: "axed" in things["card 3"]["name"], "the axe on the third tile"
-    )
+    things = hand.until(lambda things: "axed" in things["card 3"]["name"], "the axe on it")
     assert "2 gold" not in things["card 2"]["name"]
     hand.press("ready")
 
 
 def buy(hand: ReaderHand) -> None:
     """The first tile that others offer and that is not too dear, or none."""
-    offers = [
-        id
-        for id, thing in hand.read().items()
-        if id.startswith("tile ") and " asks " in thing["name"]
-    ]
+    read = hand.read().items()
+    offers = [id for id, one in read if id.startswith("tile ") and " asks " in one["name"]]
     for tile in offers:
         hand.press(tile)
         things = hand.until(lambda things: things["buy"]["name"].startswith("Buy for"), tile)
@@ -173,10 +149,8 @@ def lay(hand: ReaderHand) -> None:
     things = hand.read()
     tile = next(id for id in things if id.startswith("tile "))
     hand.press(tile)
-    hand.until(lambda things: "in hand" in things.get(tile, {}).get("name", ""), "the tile in hand")
-    things = hand.read()
-    hand.set(tile, (int(things[tile]["value"]) + 1) % 4)
-    things = hand.read()
+    things = hand.until(lambda now: "in hand" in now.get(tile, {}).get("name", ""), "it in hand")
+    things = hand.set(tile, (int(things[tile]["value"]) + 1) % 4)
     cell = next((id for id in things if id.startswith(("legal ", "turned "))), None)
     if cell is None:
         hand.press(next(id for id in things if id.startswith("return ")))
@@ -188,14 +162,10 @@ def lay(hand: ReaderHand) -> None:
 
 def behind_the_curtain(hand: ReaderHand, things: dict[str, Thing]) -> None:
     """Nothing of the table can be read, nor what was told last before whoever sat there."""
-    assert not [
-        id
-        for id in things
-        if id.startswith(("card", "cell", "line", "log", "seat", "tile", "supply"))
-    ]
-    assert all(
-        "Everybody else looks away." in text or text == "Isle of Skye" for text in hand.unnamed()
-    )
+    kinds = ("card", "cell", "line", "log", "seat", "tile", "supply")
+    assert not [id for id in things if id.startswith(kinds)]
+    told = [text for text in hand.unnamed() if text != "Isle of Skye"]
+    assert all("Everybody else looks away." in text for text in told)
 
 
 _STEPS = ("yes", "card 1", "pass", "end building", "go on", "ready")

@@ -9,13 +9,15 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Protocol
 
 import pygame
+import pytest
 
+from skye_desktop.engine import Placement, PlaceTile, read_action
 from skye_desktop.kit.grace import SECONDS
 
 TOOLS = ("Xvfb", "xdotool", "openbox", "import")
@@ -32,8 +34,15 @@ PAUSE = 0.03
 Point = tuple[int, int]
 
 
+def must_be_there(missing: Iterable[str]) -> None:
+    """Skip where a program is missing; fail where the machine was said to have them all."""
+    if names := ", ".join(missing):
+        if os.environ.get("SKYE_REQUIRE_WINDOW") == "1":
+            pytest.fail(f"not installed: {names}")
+        pytest.skip(f"not installed: {names}")
+
+
 def missing_tools() -> list[str]:
-    """What is not installed of what a real window needs."""
     return [tool for tool in TOOLS if shutil.which(tool) is None]
 
 
@@ -98,19 +107,10 @@ class Program:
         self._read = 0
         self._quiet_since = time.monotonic()
         self.lines: list[dict[str, Any]] = []
+        sources = [sys.executable, "-m", "skye_desktop"]
+        command = sources if installed is None else [str(installed)]
         self.process = subprocess.Popen(
-            [
-                *(
-                    (sys.executable, "-m", "skye_desktop")
-                    if installed is None
-                    else (str(installed),)
-                ),
-                "--data-dir",
-                str(folder),
-                "--event-log",
-                str(log),
-                *arguments,
-            ],
+            [*command, "--data-dir", str(folder), "--event-log", str(log), *arguments],
             env={**(os.environ if installed is None else {}), **environment},
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -163,18 +163,15 @@ class Program:
 
     @property
     def scene(self) -> str:
-        """The scene on top."""
         return str(self._last("scene").get("name", ""))
 
     @property
     def panel(self) -> tuple[str, int | None]:
-        """The panel of the table and the seat that is to act."""
         last = self._last("panel")
         return str(last.get("name", "")), last.get("seat")
 
     @property
     def targets(self) -> dict[str, Point]:
-        """The middle of everything that can be clicked or dragged."""
         return {name: (x, y) for name, (x, y) in self._last("targets").get("targets", {}).items()}
 
     @property
@@ -184,7 +181,6 @@ class Program:
 
     @property
     def actions(self) -> list[str]:
-        """All actions so far, in notation."""
         return [str(line["action"]) for line in self.lines if line["kind"] == "action"]
 
     def wait_for(self, is_reached: Callable[[], bool], what: str) -> None:
@@ -192,9 +188,8 @@ class Program:
 
         def told() -> bool:
             self.listen()
-            assert self.process.poll() is None or is_reached(), (
-                f"the game has ended; waited for: {what}"
-            )
+            has_ended = self.process.poll() is not None
+            assert not has_ended or is_reached(), f"the game has ended; waited for: {what}"
             return is_reached()
 
         until(told, f"{what}; now {self.scene} {self.panel} {sorted(self.targets)}")
@@ -210,7 +205,6 @@ class Program:
         self.settle()
 
     def where(self, name: str) -> Point:
-        """The middle of a target, as soon as there is one."""
         self.wait_for(lambda: name in self.targets, name)
         return self.targets[name]
 
@@ -230,19 +224,16 @@ class Start(Protocol):
         """The running game, and a hand on its window."""
 
 
-class Keep(Protocol):
-    """Keeps a picture of the window."""
-
-    def __call__(self, hand: Hand, name: str, *, still: bool = False) -> bytes:
-        """Its pixels, once nothing moves any more, if it is to be ``still``; else it is only for people."""
-
-
 class Hand:
     """A real pointer and a real keyboard on the game's window."""
 
     def __init__(self, program: Program, display: str) -> None:
         self.program = program
         self._environment = {**os.environ, "DISPLAY": display}
+        self.pace = 0.0
+        """Seconds from one thing that the hand does to the next."""
+        self.actions = 0
+        """Clicks and drags so far."""
         found: list[str] = []
 
         def is_there() -> bool:
@@ -254,40 +245,42 @@ class Hand:
         self.window = found[-1]
         self.do("windowactivate", self.window)
 
-    def _ask(self, *words: str) -> str:
-        told = subprocess.run(
-            ["xdotool", *words],
+    def _run(self, *words: object) -> str:
+        return subprocess.run(
+            list(map(str, words)),
             env=self._environment,
+            check=words[1] != "search",
             capture_output=True,
             text=True,
-            check=False,
-            timeout=20,
-        )
-        return told.stdout
+            timeout=30,
+        ).stdout
+
+    def _ask(self, *words: str) -> str:
+        return self._run("xdotool", *words)
 
     def do(self, *words: object) -> None:
         """One line for xdotool."""
-        subprocess.run(
-            ["xdotool", *map(str, words)],
-            env=self._environment,
-            check=True,
-            timeout=20,
-            capture_output=True,
-        )
+        self._run("xdotool", *words)
         self.program.stir()
+
+    def act(self, *words: object) -> None:
+        """One line for xdotool, and a rest until the next at that pace."""
+        begun = time.monotonic()
+        self.do(*words)
+        self.program.settle()
+        self.actions += 1
+        time.sleep(max(0.0, self.pace - (time.monotonic() - begun)))
 
     def _move(self, point: Point) -> list[object]:
         return ["mousemove", "--window", self.window, *point, "sleep", PAUSE]
 
     def move(self, point: Point) -> None:
-        """Move the pointer there."""
         self.do(*self._move(point))
 
     def click(self, name: str) -> None:
-        """Click a target."""
         self.program.settle()
-        self.do(*self._move(self.program.where(name)), "mousedown", 1, "sleep", PAUSE, "mouseup", 1)
-        self.program.settle()
+        press = ("mousedown", 1, "sleep", PAUSE, "mouseup", 1)
+        self.act(*self._move(self.program.where(name)), *press)
 
     def take(self, start: Point, end: Point) -> None:
         """Press on a thing and drag it to a place, without letting go."""
@@ -300,40 +293,29 @@ class Hand:
         self.program.settle()
 
     def drop(self) -> None:
-        """Let go."""
-        self.do("sleep", PAUSE, "mouseup", 1)
-        self.program.settle()
+        self.act("sleep", PAUSE, "mouseup", 1)
 
     def drag(self, thing: str, place: str) -> None:
-        """Drag one target onto another."""
         self.program.settle()
         self.take(self.program.where(thing), self.program.where(place))
         self.drop()
 
     def press(self, button: int) -> None:
         """Click another button where the pointer is: 3 is the right one, 4 and 5 are the wheel."""
-        self.do("click", button, "sleep", PAUSE)
-        self.program.settle()
+        self.act("click", button, "sleep", PAUSE)
 
     def key(self, *names: str) -> None:
-        """Press keys, one after another."""
         self.do("key", "--delay", 30, *names)
         self.program.settle()
 
     def type(self, text: str) -> None:
-        """Type a text."""
         self.do("type", "--delay", 30, text)
         self.program.settle()
 
     def picture(self, path: Path) -> Path:
         """Keep a picture of the window."""
         self.program.settle()
-        subprocess.run(
-            ["import", "-window", self.window, "-quality", "10", str(path)],
-            env=self._environment,
-            check=True,
-            timeout=30,
-        )
+        self._run("import", "-window", self.window, "-quality", "10", path)
         return path
 
     def still_picture(self, path: Path) -> bytes:
@@ -347,3 +329,125 @@ class Hand:
 
         until(is_still, "a picture that does not change")
         return seen[-1]
+
+
+# What a person does at the table
+
+
+def tiles_to_lay(program: Program) -> list[str]:
+    """The tiles in the tray, or at the market."""
+    return [name for name in program.targets if name.startswith("tile ")]
+
+
+def cells(program: Program, *kinds: str) -> list[str]:
+    """The cells marked as taking the held tile, those where it fits as it lies first."""
+    return sorted(name for name in program.targets if name.startswith(kinds or ("legal", "turned")))
+
+
+def lay(hand: Hand, tile: str, cell: str = "") -> Placement:
+    """Drag a tile to that cell, or one that takes it, turned there if need be; where it lies."""
+    program, before = hand.program, len(hand.program.actions)
+    hand.take(program.where(tile), program.where("land"))
+
+    def fitting() -> list[str]:
+        return [name for name in cells(program) if name.endswith(cell)]
+
+    program.wait_for(lambda: bool(fitting()), "where it fits")
+    wanted = fitting()[0]
+    hand.move(program.where(wanted))
+    program.settle()
+    for _ in range(3):
+        if f"legal {wanted.split()[1]}" not in program.targets:
+            hand.press(3)
+    hand.drop()
+    program.wait_for(lambda: len(program.actions) > before, "the tile laid")
+    placed = read_action(program.actions[before])
+    assert isinstance(placed, PlaceTile)
+    return placed.placement
+
+
+def set_prices(hand: Hand) -> None:
+    """A coin onto one tile, another onto the next, the axe onto the third."""
+    hand.drag("coin 1", "card 1")
+    hand.drag("coin 2" if "coin 2" in hand.program.targets else "coin 1", "card 2")
+    hand.drag("axe", "card 3")
+    hand.click("ready")
+
+
+def buy(hand: Hand) -> None:
+    """Drag a tile onto the land if there is one to be had, else buy nothing."""
+    program, before = hand.program, len(hand.program.actions)
+    for tile in tiles_to_lay(program):
+        hand.drag(tile, "land")
+        if program.scene == "Question":
+            hand.click("yes")
+        if len(program.actions) > before:
+            return
+    hand.click("pass")
+    if program.scene == "Question":
+        hand.click("yes")
+
+
+def build(hand: Hand) -> None:
+    """Lay a tile, or end building when nothing is left."""
+    program = hand.program
+    ways = {"end building", "return"}
+    program.wait_for(lambda: bool({*ways, *tiles_to_lay(program)} & {*program.targets}), "a tile")
+    if tiles := tiles_to_lay(program):
+        lay(hand, tiles[0])
+    else:
+        hand.click("return" if "return" in program.targets else "end building")
+
+
+PANELS = {"PricingPanel": set_prices, "BuyingPanel": buy, "BuildingPanel": build}
+NEWS = ("IncomePanel", "RevealPanel", "MarketNewsPanel", "ScoringPanel")
+
+
+def take_part(hand: Hand, panel: str) -> None:
+    """What the person does at that panel."""
+    if panel in PANELS:
+        PANELS[panel](hand)
+    else:
+        hand.key("Return")
+
+
+def play(hand: Hand, is_over: Callable[[str], bool] = lambda panel: False) -> None:
+    """Take the person's part against computers, until that is so or another screen is shown."""
+    program = hand.program
+
+    def steps() -> int:
+        return sum(line["kind"] in ("action", "panel", "scene") for line in program.lines)
+
+    def is_due() -> bool:
+        return program.scene != "TableScene" or program.panel[0] in (*PANELS, *NEWS)
+
+    while program.scene == "TableScene":
+        program.wait_for(is_due, "a person's turn")
+        program.look()
+        if program.scene != "TableScene" or is_over(program.panel[0]):
+            return
+        if program.panel[0] in (*PANELS, *NEWS):
+            before = steps()
+            take_part(hand, program.panel[0])
+            program.wait_for(lambda told=before: steps() > told, "what follows")  # type: ignore[misc]
+
+
+def rounds(program: Program) -> int:
+    """How many rounds have begun, as the log tells it."""
+    return sum(line["kind"] == "round" for line in program.lines)
+
+
+PERSON = {"clan": "macinnes", "name": "Isla"}
+
+
+def against(data: Path, *levels: str) -> None:
+    """Settings for a new game of one person against computers, on a table where nothing moves."""
+    clans = ("macleod", "macdonald", "mackinnon", "macneacail")
+    computers = [
+        {"clan": clan, "name": clan.title(), "level": level}
+        for clan, level in zip(clans, levels, strict=False)
+    ]
+    speeds = {"computer_speed": "off", "animation_speed": "off", "hints": False}
+    data.mkdir(exist_ok=True)
+    settings = json.dumps({"seats": [PERSON, *computers], **speeds})
+    (data / "settings.json").write_text(settings, encoding="utf-8")

@@ -16,7 +16,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, TypeVar
@@ -71,7 +71,6 @@ from skye_desktop.ui.event_log import EventLog
 from skye_desktop.ui.scenes.title_screen import TitleScene
 from skye_desktop.ui.screens import Screens
 from skye_desktop.ui.table.panel_root import PanelRoot
-from skye_desktop.ui.table.panels.building_panel import BuildingPanel
 from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
 from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
 from skye_desktop.ui.table.table_scene import TableScene
@@ -94,7 +93,6 @@ class _Sprites(Sprites):
     """Pictures with room for those of several windows, for tests take turns with them."""
 
     def make_room_for(self, window: tuple[int, int]) -> None:
-        """Keep enough for five windows of that many pixels."""
         super().make_room_for((5 * window[0], window[1]))
 
     def forget(self, name: str) -> None:
@@ -121,26 +119,6 @@ def _font(path: Path, pixels: int) -> pygame.Font:
 
 
 vars(pygame)["Font"] = _font
-
-
-@lru_cache(6)
-def _measured(scale: float) -> Text:
-    """What was measured and broken into lines at that scale in one test stays so in the next."""
-    return Text(scale)
-
-
-class _App(App):
-    """The window; what follows from the words and the scale alone is found out once for all tests."""
-
-    def make_canvas(self, scale: float) -> Art:
-        """What is drawn with."""
-        canvas = super().make_canvas(scale)
-        try:
-            _measured(scale).height(theme.BODY, Face.TITLE)
-        except pygame.error:  # its fonts are from before pygame was ended
-            _measured.cache_clear()
-        canvas.text = _measured(scale)
-        return canvas
 
 
 AS_PLAYED = {name: getattr(progress_sheet, name) for name in ("MOMENT", "IN_A_FRAME", "AT_ONCE")}
@@ -177,7 +155,6 @@ class ReadText(Text):
     def line(
         self, text: str, size: float, colour: Colour, face: Face = Face.BODY
     ) -> pygame.Surface:
-        """One line as a picture; its words are remembered."""
         self.written.append(in_numbers(text))
         return super().line(text, size, colour, face)
 
@@ -236,17 +213,16 @@ class ReadLook(Art):
         """A box; the note on a tile in hand hides what was written below it."""
         super().box(surface, rect, fill, **choices)
         if fill == theme.PAPER_BRIGHT and choices.get("radius") == theme.Corner.FIELD:
-            self.places = [
-                (text, place) for text, place in self.places if not place.colliderect(rect)
-            ]
+            self._hide(rect)
 
     def patch(self, surface: pygame.Surface, rect: pygame.Rect, patch: Patch) -> None:
         """A cloth; the sign that says whose turn it is hides what was written below it."""
         super().patch(surface, rect, patch)
         if patch in BANNER.values():
-            self.places = [
-                (text, place) for text, place in self.places if not place.colliderect(rect)
-            ]
+            self._hide(rect)
+
+    def _hide(self, rect: pygame.Rect) -> None:
+        self.places = [one for one in self.places if not one[1].colliderect(rect)]
 
     def sheet(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """A sheet; of what was written below it only what it does not cover stays."""
@@ -271,6 +247,10 @@ class Lines(NamedTuple):
     cut: set[str]
 
 
+def _stroke(kind: int, key: int, mod: int = 0, text: str = "") -> pygame.Event:
+    return pygame.Event(kind, key=key, mod=mod, unicode=text, scancode=0)
+
+
 class Pointer:
     """The window with a pointer and a keyboard before it."""
 
@@ -281,29 +261,23 @@ class Pointer:
     # -- the loop
 
     def turn(self, *events: pygame.Event, seconds: float = FRAME) -> None:
-        """One turn of the loop. Nothing is drawn until somebody asks what is on the screen."""
         self.app.turn(list(events), seconds)
         self.app.run_deferred()
         self.app.yield_to_worker()
 
     def see(self) -> None:
-        """Let the window be drawn if anything in it has changed, also what follows in the frame after."""
         for _ in range(2):
             self.app.draw_if_stale()
 
     def wait(self, seconds: float) -> None:
-        """Let time pass without an event."""
         for _ in range(round(seconds / FRAME)):
             self.turn()
 
     def pixels(self) -> bytes:
         """What is on the screen, drawn anew."""
-        self._draw_anew()
-        return pygame.image.tobytes(self.app.screen, "RGB")
-
-    def _draw_anew(self) -> None:
         self.app.redraw()
         self.app.draw_if_stale()
+        return pygame.image.tobytes(self.app.screen, "RGB")
 
     def _read(self) -> ReadLook:
         """Draw everything with a look that remembers what it wrote."""
@@ -325,64 +299,47 @@ class Pointer:
             if isinstance(scene, TreeScene):
                 scene.tree.canvas = scene.canvas
                 scene.tree.painter.resize()
-        self._draw_anew()
+        self.app.redraw()
+        self.app.draw_if_stale()
         return canvas
 
     def words(self) -> str:
-        """Everything that is written on the screen."""
         return " ".join(self._read().reader.written)
 
     def cut_words(self) -> set[str]:
-        """What is written on the screen with an ellipsis in place of its end."""
         return set(self._read().reader.cut)
 
     def places(self) -> list[tuple[str, pygame.Rect]]:
-        """Every line on the screen, and where it is written."""
         return self.lines().places
 
     def lines(self) -> Lines:
-        """Every line on the screen, and which of them had to be cut."""
         canvas = self._read()
         return Lines(list(canvas.places), set(canvas.reader.cut))
 
     # -- the keyboard
 
     def key(self, key: int, mod: int = 0, text: str = "") -> None:
-        """Press a key and let it go."""
-        self.turn(
-            pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=text, scancode=0),
-            pygame.Event(pygame.KEYUP, key=key, mod=mod, unicode=text, scancode=0),
-        )
+        self.turn(_stroke(pygame.KEYDOWN, key, mod, text), _stroke(pygame.KEYUP, key, mod, text))
 
     def press_key(self, key: int, mod: int = 0) -> None:
         """Press a key and keep it down."""
-        self.turn(pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0))
+        self.turn(_stroke(pygame.KEYDOWN, key, mod))
 
     def hold_key(self, key: int, times: int) -> None:
         """Hold a key down for so long that it repeats."""
         for _ in range(times):
-            self.turn(
-                pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0), seconds=0.045
-            )
-        self.turn(pygame.Event(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0))
+            self.turn(_stroke(pygame.KEYDOWN, key), seconds=0.045)
+        self.turn(_stroke(pygame.KEYUP, key))
 
     def keys(self, *keys: int) -> None:
-        """Press some keys, one after another."""
         for key in keys:
             self.key(key)
 
     def type(self, text: str) -> None:
-        """Type digits or letters, fast."""
         strokes: list[pygame.Event] = []
         for letter in text:
-            stroke: dict[str, Any] = {
-                "key": ord(letter.lower()),
-                "mod": 0,
-                "unicode": letter,
-                "scancode": 0,
-            }
-            strokes.append(pygame.Event(pygame.KEYDOWN, **stroke))
-            strokes.append(pygame.Event(pygame.KEYUP, **stroke))
+            key = ord(letter.lower())
+            strokes += [_stroke(kind, key, 0, letter) for kind in (pygame.KEYDOWN, pygame.KEYUP)]
             strokes.append(pygame.Event(pygame.TEXTINPUT, text=letter))
         self.turn(*strokes)
         # Where letters stand, for a pointer that comes later, is known once they are drawn.
@@ -391,7 +348,6 @@ class Pointer:
     # -- the pointer
 
     def targets(self) -> dict[str, pygame.Rect]:
-        """What can be clicked or dragged now."""
         return self.app.scene.targets()
 
     def at(self, place: Place) -> tuple[int, int]:
@@ -399,28 +355,20 @@ class Pointer:
         return self.targets()[place].center if isinstance(place, str) else place
 
     def move(self, place: Place) -> None:
-        """Move the pointer there."""
-        position = self.at(place)
-        before = self.app.pointer
-        rel = (position[0] - before[0], position[1] - before[1])
-        self.turn(
-            pygame.Event(pygame.MOUSEMOTION, pos=position, rel=rel, buttons=tuple(self._buttons))
-        )
+        (x, y), (x0, y0), held = self.at(place), self.app.pointer, tuple(self._buttons)
+        self.turn(pygame.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(x - x0, y - y0), buttons=held))
 
     def press(self, place: Place, button: int = LEFT) -> None:
-        """Press a button there."""
         position = self.at(place)
         self.move(position)
         self._buttons[button - 1] = 1
         self.turn(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=position, button=button))
 
     def release(self, button: int = LEFT) -> None:
-        """Let the button go where the pointer is."""
         self._buttons[button - 1] = 0
         self.turn(pygame.Event(pygame.MOUSEBUTTONUP, pos=self.app.pointer, button=button))
 
     def click(self, place: Place, button: int = LEFT) -> None:
-        """Press and release at one place."""
         self.press(place, button)
         self.release(button)
 
@@ -430,14 +378,12 @@ class Pointer:
         self.turn(pygame.Event(pygame.MOUSEBUTTONUP, pos=self.app.pointer, button=RIGHT))
 
     def lift(self, place: Place, to: Place, *, button: int = LEFT) -> None:
-        """Press on a thing and drag it to another place, without letting go."""
         (x0, y0), (x1, y1) = self.at(place), self.at(to)
         self.press((x0, y0), button)
         for i in range(1, 5):
             self.move((x0 + (x1 - x0) * i // 4, y0 + (y1 - y0) * i // 4))
 
     def drag(self, place: Place, to: Place, *, button: int = LEFT) -> None:
-        """Drag a thing to another place and let go."""
         self.lift(place, to, button=button)
         self.release(button)
 
@@ -447,7 +393,6 @@ class Pointer:
         self.turn(pygame.Event(pygame.MOUSEWHEEL, x=aside, y=steps, **precise))
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Give the window another size."""
         pygame.display.set_mode(size, pygame.RESIZABLE)
         self.turn(pygame.Event(pygame.VIDEORESIZE, w=size[0], h=size[1], size=size))
 
@@ -462,16 +407,13 @@ class Player(Pointer):
 
     @property
     def session(self) -> Session:
-        """The game."""
         return self.table.session
 
     @property
     def state(self) -> GameState:
-        """The whole truth."""
         return self.session.state
 
     def panel(self, kind: type[P]) -> P:
-        """The panel on the screen, which must be of that kind."""
         panel = self.table.panel
         assert isinstance(panel, kind), f"{type(panel).__name__} instead of {kind.__name__}"
         return panel
@@ -482,11 +424,9 @@ class Player(Pointer):
             self.key(pygame.K_RETURN)
 
     def place(self, id: str) -> pygame.Rect:
-        """Where a thing stands around the land."""
         return self.table.places()[id]
 
     def cards(self) -> list[pygame.Rect]:
-        """Where the cards of the seats are."""
         return [rect for id, rect in self.table.places().items() if id.startswith("seat ")]
 
     def log_rows(self) -> list[LogRow]:
@@ -497,7 +437,6 @@ class Player(Pointer):
         return log.rows()
 
     def button(self, name: str) -> Button:
-        """A button of the panel, also one that cannot be used now."""
         self.table.targets()  # brings it up to date
         button = self.table.tree.ids[name]
         assert isinstance(button, Button)
@@ -533,7 +472,7 @@ def window(
     """An open window with nothing in it; its games and settings are kept in the folder."""
     pygame.display.init()
     pygame.font.init()
-    app: App = _App(folder, size, False, log, Screens)
+    app = App(folder, size, False, log, Screens)
     think_with(app, Patient())
     app.images = app.sprites = pictures()
     # Whichever a window before had.
@@ -559,7 +498,6 @@ def think_with(app: App, thinker: Thinker) -> None:
 
 
 def seats(number: int) -> list[Seat]:
-    """That many people, each with the name of the clan."""
     return [Seat(clan=clan, name=clan.display_name) for clan in list(Clan)[:number]]
 
 
@@ -606,11 +544,8 @@ class RandomGame:
     def moment(self, number: int) -> Moment:
         """One of its moments, counted from 0."""
         while len(self._moments) <= number:
-            action = (
-                deal(self._state)
-                if self._state.phase is Phase.INCOME
-                else self._policy(self._state)
-            )
+            is_income = self._state.phase is Phase.INCOME
+            action = deal(self._state) if is_income else self._policy(self._state)
             self._state, events = apply(self._state, action)
             self._moments.append(Moment(action, events, self._state))
         return self._moments[number]
@@ -754,7 +689,6 @@ def cell_centre(player: Player, cell: Cell) -> tuple[int, int]:
 
 
 def lands(player: Player) -> str:
-    """The first seat's land in notation."""
     return str(player.state.players[0].territory)
 
 
@@ -775,45 +709,12 @@ def chain() -> tuple[int, int, tuple[Placement, Placement]]:
             grown = land.place(first, place)
             for second in sorted(set(BAG) - {first}):
                 for other in sorted(grown.placements(second)):
-                    is_alone = grown.place(second, other).without(place.cell) is None
-                    if is_alone:
+                    if grown.place(second, other).without(place.cell) is None:
                         return first, second, (place, other)
     raise AssertionError("no such tiles")
 
 
-ARROWS = {
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_RIGHT: (1, 0),
-    pygame.K_UP: (0, -1),
-    pygame.K_DOWN: (0, 1),
-}
-
-
-def lay_by_keys(player: Player, tile: int, placement: Placement) -> None:
-    """Take the tile from the tray by its number, go to the cell by arrows, turn, lay."""
-    panel = player.panel(BuildingPanel)
-    player.key(pygame.K_1 + player.state.players[0].to_build.index(tile))
-    for _ in range(40):
-        assert panel.hand.cell is not None
-        dx, dy = placement.cell[0] - panel.hand.cell[0], placement.cell[1] - panel.hand.cell[1]
-        if (dx, dy) == (0, 0):
-            break
-        wanted = [key for key, (x, y) in ARROWS.items() if x * dx > 0 or y * dy > 0]
-        before = panel.hand.cell
-        for key in wanted:
-            player.key(key)
-            if panel.hand.cell != before:
-                break
-    assert panel.hand.cell == placement.cell
-    for _ in range(3):
-        if panel.hand.rotation != placement.rotation:
-            player.key(pygame.K_r)
-    player.key(pygame.K_RETURN)
-
-
 def set_any_prices(player: Player) -> None:
     """One gold each on two tiles and the axe on the third, by keys."""
-    player.key(pygame.K_DELETE)
-    player.keys(
-        pygame.K_UP, pygame.K_RIGHT, pygame.K_UP, pygame.K_RIGHT, pygame.K_x, pygame.K_RETURN
-    )
+    up, right = pygame.K_UP, pygame.K_RIGHT
+    player.keys(pygame.K_DELETE, up, right, up, right, pygame.K_x, pygame.K_RETURN)

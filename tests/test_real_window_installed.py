@@ -1,11 +1,10 @@
-"""The packaged program: built here, installed by dpkg into a folder, played for a round without any Python, removed.
+"""The packaged program: installed by dpkg into a folder, played for a round without any Python, removed.
 
 What only stands in the package is not seen by other tests: pictures, compiled words, the process that thinks.
 """
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import os
 import shutil
@@ -17,8 +16,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from real_window import PATIENCE, Hand, Program, ending
-from test_real_window_computers import COMPUTERS, PERSON, take_part
+from real_window import PATIENCE, Hand, Program, against, ending, must_be_there, play, rounds
 
 from packages.build import HERE, ICON_SIZES, ID, build_for_pip, built_files, newest, save_icon
 from skye_desktop import __version__
@@ -29,26 +27,12 @@ from skye_desktop.files.settings import Settings
 PROJECT = Path(__file__).parent.parent
 
 
-def must_be_there(what: str, *, is_there: bool) -> None:
-    """Fail, or skip, where something is missing."""
-    if not is_there:
-        reason = f"{what} is not installed"
-        if os.environ.get("SKYE_REQUIRE_WINDOW") == "1":
-            pytest.fail(reason)
-        pytest.skip(reason)
-
-
 @pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Everything that `packages/build.py` makes, made once, or earlier in the folder SKYE_PACKAGES."""
-    if earlier := os.environ.get("SKYE_PACKAGES"):
-        return Path(earlier)
-    needed = ("PyInstaller", "hatchling", "twine")
-    must_be_there('the extra "package"', is_there=all(map(importlib.util.find_spec, needed)))
-    out = tmp_path_factory.mktemp("built")
-    command = [sys.executable, str(PROJECT / "packages" / "build.py"), "--out", str(out)]
-    subprocess.run(command, check=True, capture_output=True, text=True)
-    return out
+def built() -> Path:
+    """Everything that `packages/build.py --out FOLDER` made, in the folder that SKYE_PACKAGES names."""
+    if folder := os.environ.get("SKYE_PACKAGES"):
+        return Path(folder)
+    pytest.skip("SKYE_PACKAGES names no folder of built packages")
 
 
 def test_packages_are_as_small_as_they_are_to_be(built: Path) -> None:
@@ -86,7 +70,7 @@ def test_what_menus_and_software_centres_read_is_as_they_want_it() -> None:
         ["desktop-file-validate", f"{HERE}/skye-desktop.desktop"],
         ["appstreamcli", "validate", "--no-net", f"{HERE}/{ID}.metainfo.xml"],
     ):
-        must_be_there(command[0], is_there=shutil.which(command[0]) is not None)
+        must_be_there([] if shutil.which(command[0]) else [command[0]])
         told = subprocess.run(command, capture_output=True, text=True)
         assert told.returncode == 0, told.stdout + told.stderr
 
@@ -135,27 +119,15 @@ def test_the_debian_package_is_installed_played_for_a_round_and_removed(
 def surroundings(display: str, home: Path) -> dict[str, str]:
     """All that the installed program is told of where it runs."""
     return {
-        "DISPLAY": display,
-        "HOME": str(home),
-        "SDL_VIDEODRIVER": "x11",
-        "SDL_AUDIODRIVER": "dummy",
-        "SDL_FRAMEBUFFER_ACCELERATION": "0",
-        "LANGUAGE": "en",
-    }
+        "DISPLAY": display, "HOME": str(home), "LANGUAGE": "en", "SDL_VIDEODRIVER": "x11",
+        "SDL_AUDIODRIVER": "dummy", "SDL_FRAMEBUFFER_ACCELERATION": "0",
+    }  # fmt: skip
 
 
 def play_a_round(executable: Path, display: str, tmp_path: Path) -> None:
     """One person against a computer, until the second round has prices to be set."""
     data, log = tmp_path / "data", tmp_path / "log.jsonl"
-    data.mkdir()
-    (clan, name), *_ = COMPUTERS
-    settings = {
-        "seats": [PERSON, {"clan": clan, "name": name, "level": "easy"}],
-        "computer_speed": "off",
-        "animation_speed": "off",
-        "hints": False,
-    }
-    (data / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
+    against(data, "easy")
     program = Program(data, log, surroundings(display, tmp_path), installed=executable)
     with ending(program.process):
         program.where("Quit")
@@ -164,15 +136,7 @@ def play_a_round(executable: Path, display: str, tmp_path: Path) -> None:
         program.wait_for_scene("NewGameScene")
         hand.click("start")
         program.wait_for_scene("TableScene")
-        rounds = 0
-        while rounds < 2:
-            program.wait_for(
-                lambda: program.panel[0] not in {"", "ThinkingPanel"}, "a person's turn"
-            )
-            program.look()
-            rounds += program.panel[0] == "PricingPanel"
-            if rounds < 2:
-                take_part(hand, program.panel[0])
+        play(hand, lambda panel: rounds(program) >= 2 and panel == "PricingPanel")
         hand.key("F8")
         program.wait_for_scene("ReportScene")
         hand.key("Return")

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 
 import pytest
 from reader_hand import a_bus, missing_for_readers, one_step, reading
-from real_window import Start
+from real_window import Start, must_be_there
 
 
 @pytest.fixture
 def bus(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A bus for screen readers; without the programs for it there is nothing to be tested."""
-    if missing := missing_for_readers():
-        reason = f"a screen reader needs the packages {', '.join(missing)}"
-        if os.environ.get("SKYE_REQUIRE_WINDOW") == "1":
-            pytest.fail(reason)
-        pytest.skip(reason)
+    must_be_there(missing_for_readers())
     with a_bus() as address:
         monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", address)
         monkeypatch.delenv("AT_SPI_BUS_ADDRESS", raising=False)
@@ -31,15 +26,11 @@ def test_a_round_is_played_by_a_screen_reader_alone(bus: None, start: Start) -> 
         assert not barred["enabled"]
         assert "no game" in barred["about"]
         hand.press("New game")
-        assert (
-            hand.until(lambda things: "name 1" in things, "the new game")["name 1"]["typed"]
-            == "MacLeod"
-        )
+        things = hand.until(lambda things: "name 1" in things, "the new game")
+        assert things["name 1"]["typed"] == "MacLeod"
         hand.focus("name 1")
         keyboard.type("Ann 2")
-        typed = hand.until(
-            lambda things: things["name 1"]["typed"] == "Ann 2", "the name as it is typed"
-        )
+        typed = hand.until(lambda things: things["name 1"]["typed"] == "Ann 2", "the name typed")
         assert typed["name 1"]["caret"] == 5
         keyboard.key("Left")
         hand.until(lambda things: things["name 1"]["caret"] == 4, "the cursor as it is moved")

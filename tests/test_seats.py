@@ -12,6 +12,7 @@ import pygame
 import pytest
 from groups import widely
 from patience import LONG
+from players import Keyboard
 from table import (
     CTRL,
     Player,
@@ -27,7 +28,6 @@ from table import (
 from test_play_ahead import Game
 from test_prompt import choose
 from test_secrecy import all_that_left, as_a_branch, as_a_named_save, as_a_report, in_another_window
-from test_ui_games import Keyboard
 
 from skye_desktop.engine import Phase, PlayerView, SetPrices, TakeBackTile, apply, digest, replay
 from skye_desktop.files import Shelf, read_game

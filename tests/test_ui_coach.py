@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pygame
 import pytest
+from cached_thinker import CachedThinker
 from layout import SIZES, check_words, with_the_longest_names
 from patience import LONG
-from remembering import Remembering
 from table import Player, a_setup, in_phase, moments_until, sit_down, think_with, window
 
 from skye_desktop.bots.game_analysis import (
@@ -36,16 +36,16 @@ from skye_desktop.ui.table.panels.timeline_panel import TimePanel
 
 
 @pytest.fixture(scope="module")
-def remembering(thinker: Thinker) -> Remembering:
+def cached_thinker(thinker: Thinker) -> CachedThinker:
     """What the coach has once found out of a game is known to all tests."""
-    return Remembering(thinker)
+    return CachedThinker(thinker)
 
 
 @pytest.fixture
-def app(tmp_path: Path, remembering: Remembering) -> App:
+def app(tmp_path: Path, cached_thinker: CachedThinker) -> App:
     """A window."""
     found = window(tmp_path)
-    think_with(found, remembering)
+    think_with(found, cached_thinker)
     return found
 
 
@@ -504,10 +504,10 @@ def test_arrows_and_enter_lead_to_the_moment_the_price_was_set(app: App) -> None
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 def test_the_page_fits_in_every_window(
-    tmp_path: Path, remembering: Remembering, size: tuple[int, int], scale: int | None
+    tmp_path: Path, cached_thinker: CachedThinker, size: tuple[int, int], scale: int | None
 ) -> None:
     app = window(tmp_path, size=size, scale=scale)
-    think_with(app, remembering)
+    think_with(app, cached_thinker)
     where = f"{size}, scale {scale}"
     player = after_the_game(app, with_the_longest_names(a_setup(5, seed=4)), 5)
     check_words(player, f"results at {where}")
@@ -534,10 +534,10 @@ def test_the_page_fits_in_every_window(
 
 @pytest.mark.wide
 def test_at_twice_the_size_every_card_has_all_its_words(
-    tmp_path: Path, remembering: Remembering
+    tmp_path: Path, cached_thinker: CachedThinker
 ) -> None:
     app = window(tmp_path, size=(1280, 720), scale=200)
-    think_with(app, remembering)
+    think_with(app, cached_thinker)
     player = with_the_coach(app, number=4)
     for _ in range(3):
         assert player.cut_words() == set()

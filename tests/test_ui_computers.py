@@ -12,6 +12,7 @@ import pygame
 import pytest
 from layout import SIZES, check_words, with_the_longest_names
 from patience import LONG
+from players import Keyboard, check_laws
 from table import (
     CTRL,
     Player,
@@ -23,7 +24,6 @@ from table import (
     think_with,
     window,
 )
-from test_ui_games import Keyboard, check_laws
 from ui import Reader, a_session, open_scene, painted_beyond, things
 
 from skye_desktop.bots.decision_reasons import read_reason

@@ -1,361 +1,139 @@
-"""Whole games played by events only: by a pointer, and by a keyboard, from the first income to the results."""
+"""Whole games played by events only, by each device, from the first income to the results."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
 from games import rocky_game
-from table import CTRL, Player, a_setup, sit_down, window
+from hands import Finger, Gamepad, needs_sdl
+from players import Keyboard, Mouse, Pad, Touch, check_laws, play_to_the_end
+from table import CTRL, FRAME, Player, a_setup, sit_down, window
 
 from skye_desktop.engine import (
     PRINTED_GAME,
     Phase,
     PlaceTile,
-    PlayerView,
     ReturnTile,
-    SeatView,
     TakeBackTile,
     Variant,
-    as_coins,
-    new_game,
-    replay,
     standings,
 )
 from skye_desktop.files import load_variant, read_game
+from skye_desktop.kit import Device
 from skye_desktop.play.session import Moment
-from skye_desktop.playtest import all_gold, all_tiles, gold_flow
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.scenes.results_screen import ResultsScene
+from skye_desktop.ui.bindings import Game
+from skye_desktop.ui.editor.editor_scene import EditorScene
+from skye_desktop.ui.editor.scenario_draft import CASTLE_CELL
 from skye_desktop.ui.scenes.title_screen import TitleScene
 from skye_desktop.ui.table.panels.building_panel import BuildingPanel
-from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
-from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
-
-MOST_DECISIONS = 2000
-
-# What nobody may see, watched after every turn of the loop
 
 
 class Watch:
-    """Looks over the shoulder of whoever sits before the screen."""
+    """Looks over the shoulder of whoever sits before the screen, and counts the curtains."""
 
     def __init__(self, player: Player) -> None:
         self._player = player
         self._seated: int | None = None
-        self.curtains = 0
-        """How many times the curtain was drawn."""
         self._is_drawn = False
+        self.curtains = 0
 
-    def canvas(self) -> None:
+    def __call__(self) -> None:
         """Whatever is on the screen now must be for the eyes of the person before it."""
-        table = self._player.table
-        panel, view = table.panel, table.view
+        panel, view = self._player.table.panel, self._player.table.view
         assert view.seat == panel.viewer
         if panel.covers_table:
             self.curtains += not self._is_drawn
-            self._is_drawn = True
             self._seated = panel.seat
             assert panel.viewer is None
         else:
-            self._is_drawn = False
             if panel.viewer is None:
                 self._seated = None
-            assert panel.viewer == self._seated, (
-                "a person sees another's secret without the curtain"
-            )
+            assert panel.viewer == self._seated, "another's secret is seen without the curtain"
+        self._is_drawn = panel.covers_table
         for seat in view.seats:
             if seat.seat != panel.viewer and not view.open_money:
-                check_hidden(view, seat)
+                assert seat.gold is None or view.phase is Phase.FINISHED
+                assert view.phase is not Phase.PRICING or (seat.prices, seat.discard) == ((), None)
 
 
-def check_hidden(view: PlayerView, seat: SeatView) -> None:
-    """Nothing secret of a seat is in that view."""
-    if view.phase is not Phase.FINISHED:
-        assert seat.gold is None
-    if view.phase is Phase.PRICING:
-        assert (seat.prices, seat.discard) == ((), None)
+def in_turns(player: Player, seed: int) -> Callable[[], None]:
+    """Mouse and keyboard, by chance."""
+    chance = Random(seed)
+    devices = Mouse(player, chance), Keyboard(player, chance)
+    return lambda: chance.choice(devices).decide()
 
 
-# The hand with the mouse
+DEVICES = {"mouse": Device.MOUSE, "keyboard": Device.KEYS, "touch": Device.TOUCH}
 
 
-class Mouse:
-    """Plays whatever is on the screen with the pointer alone."""
-
-    def __init__(self, player: Player, chance: Random) -> None:
-        self._player = player
-        self._chance = chance
-
-    def decide(self) -> None:
-        """Whatever is to be done next."""
-        panel = self._player.table.panel
-        match panel:
-            case PricingPanel():
-                self._price(panel)
-            case BuyingPanel():
-                self._buy(panel)
-            case BuildingPanel():
-                self._build(panel)
-            case _:
-                targets = self._player.targets()
-                self._player.click("ready" if "ready" in targets else "go on")
-
-    def _price(self, panel: PricingPanel) -> None:
-        player, chance = self._player, self._chance
-        cards = chance.sample(range(1, len(panel.draft.tiles) + 1), len(panel.draft.tiles))
-        priced = player.table.view.variant.market.priced
-        left = panel.draft.gold
-        for tiles_after, card in zip(reversed(range(priced)), cards, strict=False):
-            gold = chance.randint(1, min(8, left - tiles_after))
-            left -= gold
-            for value in as_coins(gold):
-                player.drag(f"coin {value}", f"card {card}")
-        for number, card in enumerate(cards[priced:]):
-            # The axes that lie already are in the way of none that is still to be laid.
-            home = player.table.public_targets()["axe"]
-            player.drag("axe" if not number else home.center, f"card {card}")
-        player.click("ready")
-
-    def _buy(self, panel: BuyingPanel) -> None:
-        player, chance = self._player, self._chance
-        if panel.draft.gold is None:
-            player.click("purse")
-        tiles = [offer.tile for offer in panel.draft.affordable]
-        if not tiles or chance.random() < 0.2:
-            player.click("pass")
-            if "yes" in player.targets():
-                player.click("yes")
-        elif chance.random() < 0.5:
-            player.drag(f"tile {chance.choice(tiles)}", "land")
-        else:
-            player.click(f"tile {chance.choice(tiles)}")
-            player.click("buy")
-
-    def _build(self, panel: BuildingPanel) -> None:
-        player, chance = self._player, self._chance
-        targets = player.targets()
-        back = [name for name in targets if name.startswith("return")]
-        laid = [name for name in targets if name.startswith("laid")]
-        if laid and not back and chance.random() < 0.15:
-            player.drag(chance.choice(laid), "seat 1")  # off the land, or refused
-            return
-        tiles = [name for name in targets if name.startswith("tile")]
-        fitting = [name for name in tiles if panel.territory.placements(int(name.split()[1]))]
-        if fitting:
-            self._lay(chance.choice(fitting))
-        else:
-            player.click(back[0] if back else "end building")
-
-    def _lay(self, tile: str) -> None:
-        player, chance = self._player, self._chance
-        land = player.targets()["land"]
-        player.lift(tile, land.midtop)
-        marks = [name for name in player.targets() if name.startswith(("legal", "turned"))]
-        wanted = chance.choice(marks)
-        cell = player.targets()[wanted]
-        assert land.contains(cell.inflate(-4, -4)), f"{wanted} cannot be seen"
-        player.move(cell.center)
-        if wanted.startswith("turned") or chance.random() < 0.3:
-            player.right_click_here()
-        player.release()
-
-
-# The hands on the keyboard
-
-
-class Keyboard:
-    """Plays whatever is on the screen with keys alone."""
-
-    def __init__(self, player: Player, chance: Random) -> None:
-        self._player = player
-        self._chance = chance
-
-    def decide(self) -> None:
-        """Whatever is to be done next."""
-        panel = self._player.table.panel
-        match panel:
-            case PricingPanel():
-                self._price(panel)
-            case BuyingPanel():
-                self._buy(panel)
-            case BuildingPanel():
-                self._build(panel)
-            case _:
-                self._player.key(pygame.K_RETURN)
-
-    def _price(self, panel: PricingPanel) -> None:
-        player, chance = self._player, self._chance
-        market, left = player.table.view.variant.market, panel.draft.gold
-        does: list[Callable[[], None]] = [partial(player.key, pygame.K_x)] * market.axed
-        for tiles_after in reversed(range(market.priced)):
-            gold = chance.randint(1, min(11, left - tiles_after))
-            left -= gold
-            does.insert(0, partial(player.type, str(gold)))
-        chance.shuffle(does)
-        for do in does:
-            do()
-            player.key(pygame.K_RIGHT)
-        player.key(pygame.K_RETURN)
-
-    def _buy(self, panel: BuyingPanel) -> None:
-        player, chance = self._player, self._chance
-        player.key(pygame.K_g)
-        tiles = [offer.tile for offer in panel.draft.affordable]
-        if not tiles or chance.random() < 0.2:
-            player.key(pygame.K_p)
-            if player.app.scene is not player.table:
-                player.key(pygame.K_RETURN)
-            return
-        while panel.draft.chosen not in tiles or chance.random() < 0.3:
-            player.key(pygame.K_RIGHT)
-        player.key(pygame.K_RETURN)
-
-    def _build(self, panel: BuildingPanel) -> None:
-        player, chance = self._player, self._chance
-        own = panel.acting
-        if own.laid and not own.returned and chance.random() < 0.15:
-            player.key(pygame.K_BACKSPACE)
-            return
-        fitting = [i for i, tile in enumerate(own.to_build) if panel.territory.placements(tile)]
-        if fitting:
-            player.key(pygame.K_1 + chance.choice(fitting))
-            for _ in range(chance.randint(0, 4)):
-                player.key(
-                    chance.choice((pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN))
-                )
-            player.keys(*[pygame.K_r] * chance.randint(0, 2), pygame.K_RETURN)
-        else:
-            player.key(pygame.K_b if own.to_build else pygame.K_RETURN)
-
-
-def play_to_the_end(player: Player, decide: Callable[[], None]) -> Watch:
-    """Decide again and again until the results are on the screen."""
-    watch = Watch(player)
-    for _ in range(MOST_DECISIONS):
-        if isinstance(player.app.scene, ResultsScene):
-            return watch
-        watch.canvas()
-        before = (player.session.digest, player.table.panel)
-        decide()
-        is_stuck = before == (player.session.digest, player.table.panel)
-        assert not is_stuck or isinstance(player.table.panel, BuildingPanel), player.table.panel
-    raise AssertionError("the game does not end")
-
-
-def check_laws(player: Player) -> None:
-    """The game that was played is a game by the rules, and it is on disk."""
-    session = player.session
-    assert session.phase is Phase.FINISHED
-    assert replay(session.setup, [moment.action for moment in session.moments]) == session.state
-    state = new_game(session.setup)
-    for moment in session.moments:
-        variant = session.setup.variant
-        flow = gold_flow(moment.events, variant.final.gold_a_point)
-        assert all_gold(moment.state) - all_gold(state) == flow
-        assert tuple(sorted(all_tiles(moment.state))) == variant.bag
-        state = moment.state
-    assert read_game(session.path).state == session.state
-
-
-@pytest.mark.parametrize(("number", "seed"), [(2, 5), (3, 9), (5, 2)])
-def test_a_whole_game_is_played_with_the_mouse_alone(
-    tmp_path: Path, number: int, seed: int
+@pytest.mark.parametrize(
+    ("device", "number", "settings", "curtains_a_seat"),
+    [
+        ("mouse", 3, {"hints": True}, 1),
+        ("keyboard", 3, {"closed_market": True}, 2),
+        ("keyboard", 2, {"open_money": True}, 1),
+        ("touch", 2, {}, 1),
+    ],
+)
+def test_a_whole_game_is_played_with_one_device_alone(
+    tmp_path: Path, device: str, number: int, settings: dict[str, Any], curtains_a_seat: int
 ) -> None:
-    # The first games of people have hints; they must not be in the way.
-    player = sit_down(window(tmp_path, hints=number == 3), a_setup(number, seed=seed, start=None))
-    watch = play_to_the_end(player, Mouse(player, Random(seed)).decide)
+    app = window(tmp_path, hints=settings.get("hints", False))
+    app.settings.closed_market = settings.get("closed_market", False)
+    setup = a_setup(number, seed=9, start=None, open_money=settings.get("open_money", False))
+    player, chance = sit_down(app, setup), Random(9)
+    watch = Watch(player)
+    hands = {"mouse": Mouse, "keyboard": Keyboard}.get(device)
+    by = Touch(Finger(player), chance) if hands is None else hands(player, chance)
+    play_to_the_end(player, by.decide, watch)
     check_laws(player)
     kinds = {type(moment.action) for moment in player.session.moments}
     assert {PlaceTile, TakeBackTile} <= kinds
-    # A person is seated once in every round, for the prices: three people need three curtains a round.
-    assert watch.curtains == number * len(player.session.setup.track)
+    # A person is seated once in every round for the prices, and once more at a closed market.
+    assert watch.curtains == curtains_a_seat * number * len(player.session.setup.track)
+    assert app.input.device is DEVICES[device]
+    winner, words = standings(player.state)[0], player.words()
+    assert f"with {winner.points} points" in words
+    assert {str(seat.points) for seat in player.state.players} <= set(words.split())
 
 
-def test_at_a_closed_market_every_person_is_seated_once_more_in_every_round(tmp_path: Path) -> None:
+@needs_sdl
+def test_a_whole_game_is_played_by_gamepad_alone_from_the_title(tmp_path: Path) -> None:
     app = window(tmp_path)
-    app.settings.closed_market = True
-    player = sit_down(app, a_setup(3, seed=9, start=None))
-    watch = play_to_the_end(player, Keyboard(player, Random(9)).decide)
-    assert watch.curtains == 2 * 3 * len(player.session.setup.track)
+    app.reset(TitleScene(app))
+    pad = Gamepad(Player(app))
+    pad.focus("New game")
+    pad.press("A", "start")
+    play_to_the_end(pad.player, Pad(pad, Random(3)).decide)
+    check_laws(pad.player)
+    assert app.input.device is Device.PAD
+    pad.unplug()
 
 
-@pytest.mark.parametrize(("number", "seed"), [(2, 3), (4, 6)])
-def test_a_whole_game_is_played_with_the_keyboard_alone(
-    tmp_path: Path, number: int, seed: int
+def test_a_table_for_five_is_set_and_played_from_the_title_in_a_small_window(
+    tmp_path: Path,
 ) -> None:
-    player = sit_down(window(tmp_path), a_setup(number, seed=seed, start=None))
-    play_to_the_end(player, Keyboard(player, Random(seed)).decide)
+    app = window(tmp_path, size=(1024, 640))
+    app.reset(TitleScene(app))
+    player = Player(app)
+    player.click("New game")
+    for _ in range(3):
+        player.click(next(name for name in player.targets() if name.startswith("Add ")))
+    player.click("more")
+    player.click("seed")
+    player.keys(*[pygame.K_BACKSPACE] * 20)
+    player.type("2026")
+    player.click("start")
+    assert len(player.state.players) == 5
+    assert player.session.setup.seed == 2026
+    play_to_the_end(player, in_turns(player, 1))
     check_laws(player)
-
-
-def test_mouse_and_keyboard_take_turns_in_a_small_window(tmp_path: Path) -> None:
-    player = sit_down(window(tmp_path, size=(1024, 640)), a_setup(3, seed=8))
-    chance = Random(8)
-    hands = (Mouse(player, chance), Keyboard(player, chance))
-    play_to_the_end(player, lambda: chance.choice(hands).decide())
-    check_laws(player)
-
-
-def look_around(player: Player, chance: Random, check: Callable[[], None]) -> None:
-    """Move and zoom the land, point at the left column and in the whole log; back to where it was."""
-    land = player.table.desk.land.rect
-    player.move(land.center)
-    for steps in (2, -1, 0):
-        player.wheel(steps)
-        check()
-    player.drag((land.left + 5, land.bottom - 5), (land.left + 40, land.bottom - 60))
-    check()
-    window = player.app.screen.get_rect()
-    for _ in range(8):
-        player.move((land.left // 2, chance.randrange(window.height)))
-        check()
-    player.key(pygame.K_l)
-    for _ in range(4):
-        player.move((window.centerx, chance.randrange(window.height)))
-        check()
-    player.key(pygame.K_ESCAPE)
-    check()
-    player.key(pygame.K_0)
-    player.move((1, 1))
-    check()
-
-
-def test_what_is_kept_of_the_table_is_what_would_be_painted(tmp_path: Path) -> None:
-    player = sit_down(window(tmp_path), a_setup(4, seed=8))
-    app, chance, compared = player.app, Random(8), 0
-    hands = (Mouse(player, chance), Keyboard(player, chance))
-
-    def check_kept() -> None:
-        nonlocal compared
-        player.see()
-        shown = pygame.image.tobytes(app.screen, "RGB")
-        before = player.pixels()
-        assert shown == before, "something of the frame before is left"
-        assert type(app.canvas) is Art
-        kept, app.canvas = app.canvas, Art(app.canvas.scale, app.sprites)
-        for _ in range(3):  # painted, painted and kept, kept
-            assert player.pixels() == before, (player.table.panel, len(player.session.moments))
-        app.canvas = kept
-        compared += 1
-
-    while player.state.round < 2:
-        chance.choice(hands).decide()
-        check_kept()
-        if chance.random() < 0.3 and not player.table.panel.covers_table:
-            player.key(chance.choice((pygame.K_F1, pygame.K_F2, pygame.K_F3, pygame.K_F4)))
-            check_kept()
-        if chance.random() < 0.2 and not player.table.panel.covers_table:
-            player.keys(pygame.K_t, chance.choice((pygame.K_LEFT, pygame.K_HOME)))
-            check_kept()
-            player.key(pygame.K_ESCAPE)
-        if chance.random() < 0.2 and not player.table.panel.covers_table:
-            look_around(player, chance, check_kept)
-    assert compared > 100
 
 
 TWO_AXES = PRINTED_GAME.changed(
@@ -375,56 +153,28 @@ def test_a_variant_is_played_by_hand_to_the_end_and_opens_where_its_file_is_not(
     tmp_path: Path, variant: Variant, seed: int
 ) -> None:
     player = sit_down(window(tmp_path), a_setup(2, seed=seed, variant=variant))
-    chance = Random(seed)
-    hands = (Mouse(player, chance), Keyboard(player, chance))
-    play_to_the_end(player, lambda: chance.choice(hands).decide())
+    play_to_the_end(player, in_turns(player, seed))
     check_laws(player)
     assert f"Rules: {variant.name}" in player.words()
-    elsewhere = tmp_path / "elsewhere" / "copy.json"
-    elsewhere.parent.mkdir()
-    elsewhere.write_bytes(player.session.path.read_bytes())
-    assert read_game(elsewhere).state.setup.variant == variant
+    copy = tmp_path / "elsewhere.json"
+    copy.write_bytes(player.session.path.read_bytes())
+    assert read_game(copy).state.setup.variant == variant
 
 
-def test_with_open_money_the_curtain_is_drawn_for_prices_only(tmp_path: Path) -> None:
-    player = sit_down(window(tmp_path), a_setup(2, seed=4, open_money=True))
-    watch = play_to_the_end(player, Keyboard(player, Random(4)).decide)
-    check_laws(player)
-    assert watch.curtains == 2 * len(player.session.setup.track)
+def test_on_rocky_land_tiles_go_back_to_the_bag(tmp_path: Path) -> None:
+    first = rocky_game(1)[0]
+    moments = [Moment(first.action, first.events, first.after)]
+    player = sit_down(window(tmp_path), first.before.setup, moments)
+    keyboard = Keyboard(player, Random(1))
+    while not isinstance(player.session.moments[-1].action, ReturnTile):
+        keyboard.decide()
 
 
-def test_the_results_tell_the_points_of_the_winner(tmp_path: Path) -> None:
-    player = sit_down(window(tmp_path), a_setup(2, seed=3))
-    play_to_the_end(player, Keyboard(player, Random(3)).decide)
-    winner = standings(player.state)[0]
-    words = player.words()
-    assert f"with {winner.points} points" in words
-    for seat in player.state.players:
-        assert str(seat.points) in words.split()
-
-
-def test_a_game_goes_on_from_the_title_where_it_was_left(tmp_path: Path) -> None:
-    player = sit_down(window(tmp_path), a_setup(2, seed=6))
-    chance = Random(6)
-    mouse = Mouse(player, chance)
-    while player.state.round < 3 or not isinstance(player.table.panel, BuildingPanel):
-        mouse.decide()
-    before = player.session.digest
-    player.key(pygame.K_F10)
-    player.click("To the title")
-    player.click("Continue")
-    assert player.session.digest == before
-    keyboard = Keyboard(player, chance)
-    play_to_the_end(player, keyboard.decide)
-    check_laws(player)
-
-
-def test_everything_can_be_undone_and_done_again_back_to_what_was_revealed(tmp_path: Path) -> None:
+def test_what_was_done_is_undone_and_done_again_and_goes_on_from_the_title(tmp_path: Path) -> None:
     player = sit_down(window(tmp_path), a_setup(3, seed=11))
-    chance = Random(11)
+    chance, compared = Random(11), 0
     keyboard = Keyboard(player, chance)
-    compared = 0
-    while player.state.round < 3:
+    while player.state.round < 3 or not isinstance(player.table.panel, BuildingPanel):
         keyboard.decide()
         if player.table.desk.undo_name() and chance.random() < 0.3:
             digests = [player.session.digest]
@@ -444,29 +194,106 @@ def test_everything_can_be_undone_and_done_again_back_to_what_was_revealed(tmp_p
                 assert player.session.digest == digest
             compared += len(digests) - 1
     assert compared > 5
+    before = player.session.digest
+    player.key(pygame.K_F10)
+    player.click("To the title")
+    player.click("Continue")
+    assert player.session.digest == before
+    Mouse(player, chance).decide()
+    assert player.session.digest != before
 
 
-def test_on_rocky_land_tiles_go_back_to_the_bag_in_a_whole_game(tmp_path: Path) -> None:
-    first = rocky_game(1)[0]
-    setup = first.before.setup
-    player = sit_down(window(tmp_path), setup, [Moment(first.action, first.events, first.after)])
-    play_to_the_end(player, Keyboard(player, Random(1)).decide)
-    assert any(isinstance(moment.action, ReturnTile) for moment in player.session.moments)
+def test_what_is_kept_of_the_table_is_what_would_be_painted(tmp_path: Path) -> None:
+    player = sit_down(window(tmp_path), a_setup(3, seed=8))
+    app, chance, compared = player.app, Random(8), 0
+    do_next = in_turns(player, 8)
+
+    def check_kept() -> None:
+        nonlocal compared
+        player.see()
+        shown = pygame.image.tobytes(app.screen, "RGB")
+        assert shown == player.pixels(), "something of the frame before is left"
+        assert type(app.canvas) is Art
+        kept, app.canvas = app.canvas, Art(app.canvas.scale, app.sprites)
+        for _ in range(2):  # painted and kept, kept
+            assert player.pixels() == shown, (player.table.panel, len(player.session.moments))
+        app.canvas = kept
+        compared += 1
+
+    while player.state.round < 2:
+        do_next()
+        check_kept()
+        if player.table.panel.covers_table:
+            continue
+        if chance.random() < 0.3:
+            player.key(chance.choice((pygame.K_F1, pygame.K_F2, pygame.K_F3, pygame.K_F4)))
+            check_kept()
+        if chance.random() < 0.2:
+            player.keys(pygame.K_t, chance.choice((pygame.K_LEFT, pygame.K_HOME)))
+            check_kept()
+            player.key(pygame.K_ESCAPE)
+    assert compared > 30
 
 
-def test_a_table_for_five_is_set_and_played_from_the_title(tmp_path: Path) -> None:
+def read_all(pad: Gamepad) -> None:
+    """Until nothing is left to be read from the disk."""
+    app = pad.player.app
+    while app.scene.next_update_in() is not None:
+        app.turn([], FRAME)
+        app.yield_to_worker()
+
+
+@pytest.mark.wide
+@needs_sdl
+def test_a_scenario_is_set_up_kept_and_played_by_gamepad_alone(tmp_path: Path) -> None:
     app = window(tmp_path)
     app.reset(TitleScene(app))
-    player = Player(app)
-    player.click("New game")
-    for _ in range(3):
-        player.click(next(name for name in player.targets() if name.startswith("Add ")))
-    player.click("more")
-    player.click("seed")
-    player.keys(*[pygame.K_BACKSPACE] * 20)
-    player.type("2026")
-    player.click("start")
-    assert len(player.state.players) == 5
-    assert player.session.setup.seed == 2026
-    play_to_the_end(player, Keyboard(player, Random(1)).decide)
-    check_laws(player)
+    pad = Gamepad(Player(app))
+
+    def press_at(id: str, *buttons: str) -> None:
+        pad.focus(id)
+        pad.press(*buttons)
+
+    press_at("Scenarios", "A")
+    read_all(pad)
+    press_at(Game.EDITOR, "A")
+    scene = app.scene
+    assert isinstance(scene, EditorScene)
+    press_at("Clear", "A")
+    pad.focus("palette")
+    assert "A: take · View: draw next" in app.hands.strip()
+    pad.press("back", "right", "back", "right")
+    first, second = scene.draft.drawn_next
+    pad.press("A")
+    assert scene.hand.tile is not None
+    pad.press("right shoulder", "up", "A")
+    (laid,) = set(scene.hand.territory.faces) - {CASTLE_CELL}
+    arrows = {(-1, 0): "left", (1, 0): "right", (0, -1): "up", (0, 1): "down"}
+    press_at("land", arrows[laid], "A", "B")
+    assert laid in scene.hand.territory.faces, "a tile that is put back lies where it lay"
+    pad.press("X")
+    assert laid not in scene.hand.territory.faces
+    pad.focus("order")
+    pad.move(5, 1.0)
+    pad.move(5, 0.0)
+    assert list(scene.draft.drawn_next) == [second, first]
+    pad.press("X")
+    assert list(scene.draft.drawn_next) == [second]
+    press_at("gold 1", "up", "A")
+    letters = [id for id in app.scene.targets() if id.startswith("letter ")]
+    assert letters == [f"letter {n}" for n in range(10)]
+    pad.click("letter 2")
+    pad.click("done")
+    assert scene.draft.seats[0].gold == 12
+    pad.press("Y", "Y")
+    press_at(Game.SAVE, "A", "A")
+    assert app.scene.name == "LettersScene"
+    pad.click("done")
+    for _ in ("the name", "what is to be found"):
+        press_at("yes", "A")
+    read_all(pad)
+    assert app.scene.name == scene.name
+    assert not scene.unsaved_changes()
+    pad.press("start")
+    assert app.scene.name == "TableScene"
+    pad.unplug()

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pygame
 import pytest
-from groups import spread
+from groups import widely
 from hands import needs_sdl
-from lesson_walk import FingerReader, PadReader, Reader
+from lesson_walk import Reader
 
 from skye_desktop.i18n import use
 from skye_desktop.kit import Scroller, outside, walk
@@ -29,57 +29,57 @@ def card_of(reader: Reader) -> str:
     return "\n".join(one.label for one in walk(reader.table.tree.layers[-1]) if one.label)
 
 
-def test_the_whole_lesson_is_read_with_the_mouse(tmp_path: Path) -> None:
-    reader = Reader(tmp_path)
-    assert list(reader.pages()) == IDS
-    reader.obey()
-    assert type(reader.app.scene).__name__ == "ResultsScene"
-    assert (reader.app.settings.lesson, reader.app.settings.lesson_played) == ("", True)
-
-
-def test_the_whole_lesson_is_read_with_keys_only(tmp_path: Path) -> None:
-    reader = Reader(tmp_path, by_keys=True)
-    assert list(reader.pages()) == IDS
-
-
-@needs_sdl
-def test_the_whole_lesson_is_read_with_a_gamepad_alone(tmp_path: Path) -> None:
-    reader = PadReader(tmp_path)
+@pytest.mark.parametrize(
+    ("device", "unspoken", "spoken"),
+    [
+        ("mouse", "[Tt]ap|key:", {"land": "Click your castle."}),
+        ("keyboard", "[Tt]ap", {}),
+        (
+            "touch",
+            "[Cc]lick|pointer|key:|button:",
+            {"land": "Tap your castle.", "second market": "Tap a tile to see where it fits."},
+        ),
+        pytest.param(
+            "pad",
+            "[Cc]lick|[Dd]rag|[Tt]ap|pointer|button:",
+            {
+                "land": "press A.",
+                "axe": "Choose the lit tile with stick ← →, put the axe on it with X.",
+            },
+            marks=needs_sdl,
+        ),
+    ],
+)
+def test_the_whole_lesson_is_read_with_one_device_alone_and_ends_with_ways_on(
+    tmp_path: Path, device: str, unspoken: str, spoken: dict[str, str]
+) -> None:
+    reader = Reader(tmp_path, device=device)
     told, covered = {}, []
     for page in reader.pages():
         told[page] = card_of(reader)
-        _, line = reader.app.hands.strip_layout(reader.app.scene.canvas)
-        covered += [page for rect in reader.table.strip_avoids() if rect.colliderect(line)]
+        if device == "pad":
+            _, line = reader.app.hands.strip_layout(reader.app.scene.canvas)
+            covered += [page for rect in reader.table.strip_avoids() if rect.colliderect(line)]
     assert covered == [], "the line about its buttons lies over the card, what is lit or a tile"
     assert list(told) == IDS
-    assert [
-        words
-        for words in told.values()
-        if re.search("[Cc]lick|[Dd]rag|[Tt]ap|pointer|button:", words)
-    ] == []
-    assert "Choose the lit tile with stick ← →, put the axe on it with X." in told["axe"]
-    assert "press A." in told["land"]
+    assert [words for words in told.values() if re.search(unspoken, words)] == []
+    for page, words in spoken.items():
+        assert words in told[page]
     reader.obey()
-    assert type(reader.app.scene).__name__ == "ResultsScene"
-    reader.pad.unplug()
-
-
-def test_the_whole_lesson_is_read_with_fingers_alone(tmp_path: Path) -> None:
-    reader = FingerReader(tmp_path)
-    told = {page: card_of(reader) for page in reader.pages()}
-    assert list(told) == IDS
-    assert [
-        words for words in told.values() if re.search("[Cc]lick|pointer|key:|button:", words)
-    ] == []
-    assert "Tap your castle." in told["land"]
-    assert "Tap a tile to see where it fits." in told["second market"]
-    reader.obey()
-    assert type(reader.app.scene).__name__ == "ResultsScene"
+    results = reader.app.scene
+    assert results.name == "ResultsScene"
+    assert (reader.app.settings.lesson, reader.app.settings.lesson_played) == ("", True)
+    assert script().end.text.text in str(results.node())
+    if reader.pad:
+        reader.pad.unplug()
+    else:
+        way = {"mouse": "quick game", "keyboard": "play again", "touch": "scenarios"}[device]
+        reader.click(way)
+        assert reader.app.scene is not results
 
 
 def test_the_card_makes_way_for_a_tile_that_is_carried_and_comes_back(tmp_path: Path) -> None:
-    reader = Reader(tmp_path)
-    reader.read_to("second building")
+    reader = Reader(tmp_path).read_to("second building")
     tile = reader.state.players[PUPIL].to_build[0]
     reader.lift(f"tile {tile}", reader.table.desk.land.rect.center)
     assert "lesson leave" not in reader.targets()
@@ -91,14 +91,7 @@ def test_the_card_makes_way_for_a_tile_that_is_carried_and_comes_back(tmp_path: 
 
 
 @pytest.mark.parametrize(
-    ("size", "scale"),
-    [
-        ((1280, 720), 100),
-        ((1280, 720), 150),
-        ((1280, 720), 200),
-        ((1920, 1080), 150),
-        ((800, 1000), 100),
-    ],
+    ("size", "scale"), widely([((1280, 720), 100), ((1280, 720), 200), ((800, 1000), 100)])
 )
 def test_the_card_never_lies_over_what_it_is_about(
     tmp_path: Path, size: tuple[int, int], scale: int
@@ -136,58 +129,36 @@ def test_at_twice_the_size_the_first_card_leaves_the_income_to_be_read(
         use("en")
 
 
-@pytest.mark.parametrize("page", spread(IDS, quick=6))
-def test_a_lesson_that_is_left_goes_on_at_the_same_page(tmp_path: Path, page: str) -> None:
+def test_a_lesson_that_is_left_goes_on_at_the_same_page_or_begins_anew(tmp_path: Path) -> None:
     reader = Reader(tmp_path)
-    reader.read_to(page)
-    before = reader.session.digest
-    reader.click("lesson leave")
-    assert isinstance(reader.app.scene, TitleScene)
-    reader.open()
-    assert (reader.page.id, reader.session.digest) == (page, before)
-    assert "lesson again" in reader.targets() or page == IDS[0]
-
-
-def test_a_lesson_that_goes_on_can_begin_anew(tmp_path: Path) -> None:
-    reader = Reader(tmp_path)
-    reader.read_to("purse")
-    reader.click("lesson leave")
-    reader.open()
+    for number, page in enumerate(reader.pages(), start=1):
+        before = reader.session.digest
+        reader.click("lesson leave")
+        assert isinstance(reader.app.scene, TitleScene)
+        if number == 7:
+            assert f"Learn to play · page {number} of {len(IDS)}" in reader.words()
+        reader.open()
+        assert (reader.page.id, reader.session.digest) == (page, before)
+        assert "lesson again" in reader.targets() or page == IDS[0]
     reader.click("lesson again")
     reader.rest()
     assert reader.page.id == IDS[0]
     assert reader.session.moments[1:] == []
 
 
+KEPT = {"lesson leave", "lesson again", "results", "go on", "Menu", "lit"}
+
+
 def everything_else(reader: Reader) -> None:
     """Whatever can be clicked and typed that the page does not ask for."""
-    page = reader.page
+    due = {*KEPT, *reader.page.lit}
     for name in list(reader.targets()):
-        is_asked = name in page.lit or name in (
-            "lesson leave",
-            "lesson again",
-            "results",
-            "go on",
-            "Menu",
-            "lit",
-        )
-        if (
-            name in reader.targets()
-            and not is_asked
-            and not name.startswith(("term ", "less ", "tile "))
-        ):
+        is_tried = name not in due and not name.startswith(("term ", "less ", "tile "))
+        if is_tried and name in reader.targets():
             reader.click(name)
             while reader.app.scene is not reader.table:
                 reader.key(pygame.K_ESCAPE)
-    for key in (
-        pygame.K_p,
-        pygame.K_t,
-        pygame.K_n,
-        pygame.K_k,
-        pygame.K_s,
-        pygame.K_BACKSPACE,
-        pygame.K_b,
-    ):
+    for key in (*map(ord, "ptnksb"), pygame.K_BACKSPACE):
         reader.key(key)
         while reader.app.scene is not reader.table:
             reader.key(pygame.K_ESCAPE)
@@ -195,67 +166,48 @@ def everything_else(reader: Reader) -> None:
     reader.rest()
 
 
-@pytest.mark.parametrize("page", spread([page.id for page in PAGES if not page.is_free], quick=6))
-def test_other_things_that_are_tried_lead_nowhere_and_hold_nobody_up(
-    tmp_path: Path, page: str
-) -> None:
+def test_other_things_that_are_tried_lead_nowhere_and_hold_nobody_up(tmp_path: Path) -> None:
     reader = Reader(tmp_path)
-    reader.read_to(page)
-    moments = len(reader.session.moments)
-    everything_else(reader)
-    assert len(reader.session.moments) == moments
-    for _ in range(3):
-        if reader.app.scene is reader.table and reader.page.id == page:
-            reader.obey()
-    assert reader.app.scene is not reader.table or IDS.index(reader.page.id) > IDS.index(page)
+    for page in reader.pages():
+        if not reader.page.is_free and page != IDS[-1]:
+            moments = len(reader.session.moments)
+            everything_else(reader)
+            assert len(reader.session.moments) == moments, page
+            for _ in range(3):
+                if reader.page.id == page:
+                    reader.obey()
+            assert IDS.index(reader.page.id) > IDS.index(page)
 
 
-def test_going_on_too_early_is_refused_with_the_words_of_the_page(tmp_path: Path) -> None:
+def test_what_leads_to_nothing_gets_a_sentence(tmp_path: Path) -> None:
     reader = Reader(tmp_path)
-    reader.open()
-    reader.click("go on")
-    assert reader.page.id == IDS[0]
-    assert reader.lesson.refusal == f"Not yet. {PAGES[0].task.text}"
-    reader.obey()
-    assert reader.lesson.refusal == ""
-
-
-def test_a_tile_laid_elsewhere_goes_back_and_the_card_says_what_is_asked_for(
-    tmp_path: Path,
-) -> None:
-    reader = Reader(tmp_path)
-    reader.read_to("terrain")
-    reader.lay(33, (0, -2))
-    reader.rest()
-    assert reader.page.id == "terrain"
-    assert reader.lesson.refusal == f"It would fit there too. {reader.page.task.text}"
-    assert reader.state.players[0].laid == ()
-
-
-@pytest.mark.parametrize(
-    ("page", "thing"),
-    [("axe", "axe"), ("price", "coin 2"), ("buy", "tile 46"), ("terrain", "tile 33")],
-)
-def test_a_thing_dropped_where_it_leads_to_nothing_gets_a_sentence(
-    tmp_path: Path, page: str, thing: str
-) -> None:
-    reader = Reader(tmp_path)
-    reader.read_to(page)
-    reader.drag(thing, reader.table.places()["track"].center)
-    reader.rest()
-    assert reader.lesson.refusal == f"Not there. {reader.page.task.text}"
-
-
-def test_a_click_beside_what_is_meant_gets_a_sentence(tmp_path: Path) -> None:
-    reader = Reader(tmp_path)
-    reader.open()
-    reader.click(reader.table.places()["scoring A"].center)
-    assert reader.lesson.refusal == "Not there. Click your castle."
+    dropped = {"axe": "axe", "price": "coin 2", "buy": "tile 46", "terrain": "tile 33"}
+    for page in reader.pages():
+        told, task = [], reader.page.task.text
+        if page == IDS[0]:
+            reader.click("go on")
+            told.append((reader.lesson.refusal, f"Not yet. {task}"))
+            reader.click(reader.table.places()["scoring A"].center)
+            told.append((reader.lesson.refusal, "Not there. Click your castle."))
+        if page in dropped:
+            reader.drag(dropped[page], reader.table.places()["track"].center)
+            reader.rest()
+            told.append((reader.lesson.refusal, f"Not there. {task}"))
+        if page == "terrain":
+            reader.lay(33, (0, -2))
+            reader.rest()
+            told.append((reader.lesson.refusal, f"It would fit there too. {task}"))
+            assert reader.state.players[PUPIL].laid == ()
+        assert [said for said, _ in told] == [due for _, due in told]
+        assert reader.page.id == page
+        reader.obey()
+        assert reader.lesson.refusal == ""
+        if page == "terrain":
+            return
 
 
 def test_a_term_on_a_card_opens_the_rules_where_they_speak_of_it(tmp_path: Path) -> None:
-    reader = Reader(tmp_path)
-    reader.read_to("barrels")
+    reader = Reader(tmp_path).read_to("barrels")
     reader.click("term 1 · Income")
     assert isinstance(reader.app.scene, RulesScene)
     assert reader.app.scene.chapter == "A round: six phases"
@@ -273,21 +225,16 @@ def test_the_lesson_has_no_hints_time_line_or_copies(tmp_path: Path) -> None:
     reader.app.settings.hints = True
     reader.read_to("axe")
     assert "hint known" not in reader.targets()
-    for key, mod in (
-        (pygame.K_t, 0),
-        (pygame.K_LEFT, pygame.KMOD_CTRL),
-        (pygame.K_s, pygame.KMOD_CTRL),
-    ):
+    ctrl = pygame.KMOD_CTRL
+    for key, mod in ((pygame.K_t, 0), (pygame.K_LEFT, ctrl), (pygame.K_s, ctrl)):
         reader.key(key, mod)
         assert reader.app.scene is reader.table
         assert reader.table.panel.moment is None
 
 
 def test_what_is_outside_holes_covers_the_rest_once() -> None:
-    room, holes = (
-        pygame.Rect(0, 0, 60, 40),
-        [pygame.Rect(10, 10, 20, 10), pygame.Rect(25, 5, 10, 30)],
-    )
+    room = pygame.Rect(0, 0, 60, 40)
+    holes = [pygame.Rect(10, 10, 20, 10), pygame.Rect(25, 5, 10, 30)]
     parts = outside(room, holes)
     for x in range(room.width):
         for y in range(room.height):
@@ -303,13 +250,6 @@ def test_a_card_stands_beside_what_is_lit_and_near_it() -> None:
     moved = beside((200, HEIGHT), [lit], window, [card], 10).rect
     assert not moved.colliderect(lit)
     assert not moved.colliderect(card)
-
-
-def test_the_title_tells_at_which_page_the_lesson_goes_on(tmp_path: Path) -> None:
-    reader = Reader(tmp_path)
-    reader.read_to("purse")
-    reader.click("lesson leave")
-    assert f"Learn to play · page 7 of {len(IDS)}" in reader.words()
 
 
 @pytest.mark.parametrize(("has_begun", "main"), [(False, "Learn to play"), (True, "Quick game")])
@@ -334,14 +274,3 @@ def test_a_pointer_that_rests_when_the_lesson_opens_points_at_nothing(tmp_path: 
     assert reader.table.lands.glimpse is None
     reader.move((place[0] + 2, place[1]))
     assert reader.table.lands.glimpse is not None
-
-
-@pytest.mark.parametrize("way", ["quick game", "play again", "scenarios"])
-def test_the_lesson_ends_with_what_was_learned_and_ways_on(tmp_path: Path, way: str) -> None:
-    reader = Reader(tmp_path)
-    list(reader.pages())
-    reader.obey()
-    results = reader.app.scene
-    assert script().end.text.text in str(results.node())
-    reader.click(way)
-    assert reader.app.scene is not results

@@ -10,8 +10,8 @@ from random import Random
 import pygame
 import pytest
 from patience import LONG
+from players import Keyboard
 from table import Player, a_setup, in_phase, moments_until, set_any_prices, think_with, window
-from test_ui_games import Keyboard
 
 from skye_desktop.engine import Phase, TilePlaced
 from skye_desktop.files.record import Moment, TableOptions

@@ -7,7 +7,6 @@ import os
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import pygame
 from games import random_game
@@ -30,12 +29,10 @@ class Reader(Pointer):
 
     @property
     def scene(self) -> Scene:
-        """The screen on top."""
         return self.app.scene
 
     @property
     def is_open(self) -> str:
-        """The name of the screen on top."""
         return self.app.scene.name
 
     def wait_for_files(self) -> None:
@@ -46,12 +43,10 @@ class Reader(Pointer):
         self.turn()
 
     def button(self, name: str) -> Thing:
-        """A button, also one that cannot be used now."""
         return next(one for one in things(self.scene) if one.id == name)
 
     @property
     def focused(self) -> str:
-        """The name of what has the keyboard; empty for nothing."""
         scene = self.scene
         focused = scene.tree.focused if isinstance(scene, TreeScene) else None
         return "" if focused is None else focused.id
@@ -66,14 +61,7 @@ class Reader(Pointer):
 
     def erase(self) -> None:
         """Empty the field that is typed in, fast."""
-        stroke: dict[str, Any] = {"key": pygame.K_BACKSPACE, "mod": 0, "unicode": "", "scancode": 0}
-        self.turn(
-            *(
-                pygame.Event(kind, **stroke)
-                for _ in range(60)
-                for kind in (pygame.KEYDOWN, pygame.KEYUP)
-            )
-        )
+        self.keys(*[pygame.K_BACKSPACE] * 60)
 
 
 def at_the_title(
@@ -92,7 +80,6 @@ def at_the_title(
 
 
 def open_scene(reader: Reader, scene: Scene) -> Reader:
-    """A screen over the one there is."""
     reader.app.push(scene)
     reader.turn()
     return reader
@@ -137,7 +124,6 @@ def renamed(setup: GameSetup, *names: str) -> GameSetup:
 
 
 def is_over(session: Session) -> bool:
-    """Whether that game has ended."""
     return session.phase is Phase.FINISHED
 
 
@@ -169,9 +155,8 @@ def painted_beyond(app: App) -> list[str]:
     found = list[str]()
     for scene in app.scenes:
         assert isinstance(scene, TreeScene)
-        for stroke in [
-            one for order in scene.tree.painter.orders.values() for one in order.strokes
-        ]:
+        orders = scene.tree.painter.orders.values()
+        for stroke in [one for order in orders for one in order.strokes]:
             widget, rect = stroke.widget, stroke.rect
             out = math.ceil(widget.outset * stroke.canvas.scale)
             empty, painted = (pygame.Surface(app.screen.get_size()) for _ in range(2))
@@ -182,9 +167,8 @@ def painted_beyond(app: App) -> list[str]:
             same = pygame.mask.from_threshold(painted, (0, 0, 0), (*[UNSEEN + 1] * 3, 255), empty)
             same.invert()
             if rect.size != (0, 0) and same.count():
-                found.append(
-                    f"{type(widget).__name__} {widget.id!r} in {rect}: {same.get_bounding_rects()}"
-                )
+                where = same.get_bounding_rects()
+                found.append(f"{type(widget).__name__} {widget.id!r} in {rect}: {where}")
     return found
 
 

@@ -16,20 +16,16 @@ R = TypeVar("R")
 Args = TypeVarTuple("Args")
 
 
-class Remembered(Ticket[T]):
-    """A question that another thinker answers, unless its answer is known."""
+class Question(Ticket[T]):
+    """What another thinker answers, unless its answer is known."""
 
-    def __init__(
-        self, answers: dict[bytes, Answer[Any]], key: bytes, ask: Callable[[], Ticket[T]]
-    ) -> None:
-        self.answers, self.key = answers, key
+    def __init__(self, answers: dict[bytes, Answer[Any]], key: bytes, asked: Ticket[T] | None):
+        self.answers, self.key, self.asked = answers, key, asked
         self.is_cancelled = False
-        self.asked = None if key in answers else ask()
 
     def poll(self) -> Answer[T] | None:
         if self.asked is not None and (answer := self.asked.poll()) is not None:
-            self.answers[self.key] = answer
-            self.asked = None
+            self.answers[self.key], self.asked = answer, None
         return None if self.is_cancelled else self.answers.get(self.key)
 
     def cancel(self) -> None:
@@ -38,7 +34,7 @@ class Remembered(Ticket[T]):
             self.asked.cancel()
 
 
-class Remembering(Thinker):
+class CachedThinker(Thinker):
     """Asks that thinker, but never twice the same."""
 
     def __init__(self, thinker: Thinker) -> None:
@@ -49,10 +45,10 @@ class Remembering(Thinker):
     def ask(
         self, function: Callable[[*Args], R], *args: *Args, deadline: float = LONG
     ) -> Ticket[R | None]:
-        def ask() -> Ticket[R | None]:
-            return self.thinker.ask(function, *args, deadline=deadline)
-
-        return Remembered(self.answers, pickle.dumps((function, args)), ask)
+        key = pickle.dumps((function, args))
+        is_known = key in self.answers
+        asked = None if is_known else self.thinker.ask(function, *args, deadline=deadline)
+        return Question(self.answers, key, asked)
 
     @property
     def is_busy(self) -> bool:
