@@ -109,7 +109,7 @@ GUESS = 20
 
 
 def high(number: int) -> int:
-    """The height of a row: headings are taller, and some are long."""
+    """The height of a row beside a bar: headings are taller, and some are long."""
     return 34 if number % 10 == 0 else 62 if number % 7 == 3 else GUESS
 
 
@@ -119,7 +119,8 @@ class NumberRow(ListRow):
     remove: Callable[[], object] | None = None
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
-        return 0, ruler.px(high(self.number))
+        has_bar = width is None or width < SIZE[0] - 24
+        return 0, ruler.px(min(high(self.number), 62 if has_bar else 34))
 
     def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
         blue = 60 if self.is_chosen else 90 if self.is_hovered else 40

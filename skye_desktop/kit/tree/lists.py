@@ -217,11 +217,13 @@ class List(Scroller):
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
         fits = self.items, self.made_of, ruler, rect.width
+        anchor = self._anchor
         if self._fits != fits:
             self._fits = fits
             self._begin_measuring(ruler, rect.width)
         self._measure_rows(ruler)
         if self.is_taller and self._width == rect.width:
+            self._anchor = anchor  # without the bar its row may have been too low for it
             self._begin_measuring(ruler, rect.width - self.beside(ruler))
             self._measure_rows(ruler)
         if not self._has_begun and self._is_stacked and rect.height:
