@@ -9,8 +9,16 @@ from random import Random
 import pytest
 from games import action_of, at_random, setup_for
 
-from skye_desktop import engine
-from skye_desktop.engine import Event, GameState, Phase, apply, deal, new_game, view_for
+from skye_desktop.engine import (
+    Event,
+    GameState,
+    Phase,
+    apply,
+    deal,
+    legal_actions,
+    new_game,
+    view_for,
+)
 from skye_desktop.play.flow import Act, Announce, Curtain, Deal, News, Over, Stage, TableFlow, Think
 
 TWO = TableFlow(seats=2)
@@ -18,7 +26,7 @@ CLOSED = TWO.with_market(is_closed=True)
 
 
 def waiting(state: GameState) -> int | None:
-    return next((seat for seat in state.turn_order if engine.legal_actions(state, seat)), None)
+    return next((seat for seat in state.turn_order if legal_actions(state, seat)), None)
 
 
 @pytest.mark.parametrize(

@@ -113,29 +113,24 @@ def all_that_left(session: Session) -> dict[str, Any]:
 
 
 @EVERY_WAY_OUT
-def test_of_games_that_differ_only_in_secrets_the_same_leaves(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way_out: Callable[[Session], Session]
+@pytest.mark.parametrize("is_scenario", [False, True])
+def test_of_games_that_differ_only_in_prices_and_draws_the_same_leaves(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    is_scenario: bool,
+    way_out: Callable[[Session], Session],
 ) -> None:
     monkeypatch.setattr(secrets, "randbelow", lambda below: below - 1)
     one, other = (
-        a_game(tmp_path / "one", price=1, seed=7),
-        a_game(tmp_path / "other", price=2, seed=8),
+        from_a_scenario(tmp_path / str(price), price=price, seed=6 + price, bag=(30 + price,))
+        if is_scenario
+        else a_game(tmp_path / str(price), price=price, seed=6 + price)
+        for price in (1, 2)
     )
     assert one.view(1) == other.view(1)
     left = all_that_left(way_out(one))
     assert left == all_that_left(way_out(other))
     assert left["setup"]["seed"] == LARGEST_SEED
-
-
-@EVERY_WAY_OUT
-def test_neither_the_prices_nor_the_draws_of_a_position_leave(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way_out: Callable[[Session], Session]
-) -> None:
-    monkeypatch.setattr(secrets, "randbelow", lambda below: below - 1)
-    one = from_a_scenario(tmp_path / "one", price=1, seed=7, bag=(30, 31))
-    other = from_a_scenario(tmp_path / "other", price=2, seed=8, bag=(40, 41))
-    assert one.view(1) == other.view(1)
-    assert all_that_left(way_out(one)) == all_that_left(way_out(other))
 
 
 @EVERY_WAY_OUT
@@ -153,45 +148,33 @@ def test_what_left_can_be_played_and_opened_again(
     assert read_game(left.path).state == left.state
 
 
-def test_every_branch_draws_from_a_seed_of_its_own(tmp_path: Path) -> None:
+def test_the_draws_to_come_cannot_be_tried_out_in_a_branch(tmp_path: Path) -> None:
     session = a_game(tmp_path)
-    seeds = {session.setup.seed, *(session.branch(at, "").setup.seed for at in (0, 1, LAST, LAST))}
-    assert len(seeds) == 5
+    branches = [session.branch(at, "") for at in (0, 1, LAST, LAST)]
+    assert len({session.setup.seed, *(branch.setup.seed for branch in branches)}) == 5
+    assert deal(branches[0].state) != deal(session.state_at(0))
 
 
-def test_the_deal_to_come_cannot_be_tried_out_in_a_branch(tmp_path: Path) -> None:
-    session = Session.start(table(2), Shelf(tmp_path))
-    assert deal(session.branch(0, "").state) != deal(session.state)
-
-
-def test_a_branch_begins_where_the_last_price_was_open_and_is_told_there(tmp_path: Path) -> None:
+def test_a_branch_begins_before_prices_that_are_secret_and_all_that_is_pinned_goes_there(
+    tmp_path: Path,
+) -> None:
     session = a_game(tmp_path)
+    session.add_note(LAST, "Who dares?")
+    session.add_bookmark(LAST, "here")
     session.do(read_action("1 price 4=1 5=1 axe 6"))
     assert [session.branch_at(at) for at in range(4)] == [0, 1, 1, 1]
     assert [session.withholds_prices(at) for at in range(4)] == [False, False, True, True]
     branch = session.branch(3, "away")
     assert len(branch.moments) == 1
     assert branch.parent == Parent(game=session.id, at=1)
-
-
-def test_once_revealed_prices_belong_to_a_branch_from_the_moments_before(tmp_path: Path) -> None:
-    session = a_game(tmp_path)
-    session.do(read_action("1 price 4=1 5=1 axe 6"))
-    session.do(read_action("2 price 7=1 8=1 axe 9"))
-    branch = session.branch(LAST, "away")
-    assert len(branch.moments) == LAST
-    assert branch.state.players == session.state_at(LAST).players
-
-
-def test_what_is_pinned_to_a_secret_moment_is_pinned_to_where_the_branch_begins(
-    tmp_path: Path,
-) -> None:
-    session = a_game(tmp_path)
-    session.add_note(LAST, "Who dares?")
-    session.add_bookmark(LAST, "here")
-    branch = session.branch(LAST, "away")
     assert [(note.at, note.text) for note in branch.notes] == [(1, "Who dares?")]
     assert [(mark.at, mark.name) for mark in branch.bookmarks] == [(1, "here")]
+    assert branch.state.players == session.state_at(1).players, "with all its gold"
+    assert branch.state_at(0).players == new_game(session.setup).players
+    session.do(read_action("2 price 7=1 8=1 axe 9"))
+    revealed = session.branch(LAST, "away")
+    assert len(revealed.moments) == LAST
+    assert revealed.state.players == session.state_at(LAST).players
 
 
 @pytest.mark.parametrize("way_out", [as_a_branch, as_a_named_save, in_another_window, as_a_report])
@@ -202,20 +185,15 @@ def test_of_a_playtest_everything_leaves(
     assert way_out(session).state == session.state
 
 
-def test_a_scenario_is_opened_as_it_was_written(tmp_path: Path) -> None:
+def test_a_scenario_and_an_example_are_opened_as_they_were_written(tmp_path: Path) -> None:
     start = a_game(tmp_path / "other").state._replace(bag_order=(30, 31))
-    path = Session.from_position(start, Shelf(tmp_path)).save_as("scenario")
-    opened = Session.resume(read_game(path), Shelf(tmp_path))
-    assert opened.state == start
-    assert opened.opening_note == ""
-
-
-def test_an_example_is_opened_as_it_is(tmp_path: Path) -> None:
+    scenario = read_game(Session.from_position(start, Shelf(tmp_path)).save_as("scenario"))
     example = read_game(shipped_folder("saves") / "round 3, prices to set.json")
-    assert any(player.prices for player in example.state.players)
-    opened = Session.resume(example, Shelf(tmp_path))
-    assert opened.state == example.state
-    assert opened.opening_note == ""
+    assert scenario.state == start
+    for loaded in (scenario, example):
+        assert any(player.prices for player in loaded.state.players)
+        opened = Session.resume(loaded, Shelf(tmp_path))
+        assert (opened.state, opened.opening_note) == (loaded.state, "")
 
 
 def test_whoever_opens_a_copy_is_told_that_it_begins_before_secret_prices(tmp_path: Path) -> None:
@@ -232,27 +210,14 @@ def test_a_report_of_secret_prices_opens_at_the_last_moment_before_them(tmp_path
     assert (opened.shown, len(opened.moments)) == (1, 1)
 
 
-def test_a_save_that_is_only_looked_at_stays_as_it_is(tmp_path: Path) -> None:
+def test_after_a_copy_was_saved_and_looked_at_continue_leads_to_the_game_itself(
+    tmp_path: Path,
+) -> None:
     session = a_game(tmp_path)
-    looked_at = Session.resume(
-        read_game(session.save_as("away")), session.file.shelf, is_played=False
-    )
-    assert looked_at.state == session.state
-
-
-def test_after_a_copy_was_saved_continue_leads_to_the_game_itself(tmp_path: Path) -> None:
-    session = a_game(tmp_path)
-    session.save_as("away")
+    copy = Session.resume(read_game(session.save_as("away")), Shelf(tmp_path), is_played=False)
+    assert copy.state == session.state
     session.close()
     latest = Shelf(tmp_path).latest_unfinished()
     assert latest is not None
     assert latest.path == session.path
     assert Session.resume(latest, Shelf(tmp_path)).state == session.state
-
-
-def test_a_game_without_a_secret_price_leaves_with_all_its_gold(tmp_path: Path) -> None:
-    session = Session.start(table(SEATS), Shelf(tmp_path))
-    session.do(read_action(DEALS[SEATS]))
-    branch = session.branch(1, "away")
-    assert branch.state.players == session.state.players
-    assert branch.state_at(0).players == new_game(session.setup).players
