@@ -242,7 +242,7 @@ def test_a_terminal_tells_the_same_of_games_that_differ_in_a_secret(
         twin.runner.seat_players(["" if seat in people else "easy" for seat in seats])
         twin.session.close()
         written = choose(
-            twin.folder, "", "position", "land", "time", "back", "back", "leave", "undo", "", "position", "prices", "",
+            twin.folder, "|position|land|time|back|back|leave|undo||position|prices|",
             load=twin.session.path,
         )  # fmt: skip
         told.append(written.replace(str(twin.session.path), "").replace(str(twin.folder), ""))
