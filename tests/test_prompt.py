@@ -22,7 +22,7 @@ from skye_desktop.engine import Phase, PlaceTile, SeatAction, Variant, legal_act
 from skye_desktop.files import Shelf, read_game
 from skye_desktop.files.settings import SettingsFile
 from skye_desktop.i18n import use
-from skye_desktop.play.build_draft import BuildDraft
+from skye_desktop.play.build_draft import BuildDraft, Preview
 from skye_desktop.play.drafts import draft_of
 from skye_desktop.play.session import Session
 from skye_desktop.play.thinker import Thinker
