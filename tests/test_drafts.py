@@ -80,9 +80,7 @@ def prices(gold: int = 6, axes: int = 1) -> PriceDraft:
 
 
 @given(st.integers(5, 30), st.integers(0, 2), price_edits)
-def test_gold_and_axes_are_neither_made_nor_lost_nor_owed(
-    gold: int, axes: int, edits: Edits
-) -> None:
+def test_gold_and_axes_are_neither_made_nor_lost(gold: int, axes: int, edits: Edits) -> None:
     draft = edited(prices(gold, axes), edits)
     assert 0 <= draft.left == gold - sum(draft.prices.values())
     assert all(price >= 0 for price in draft.prices.values())
@@ -94,9 +92,7 @@ def test_gold_and_axes_are_neither_made_nor_lost_nor_owed(
 
 
 @given(st.integers(5, 30), st.integers(0, 2), price_edits)
-def test_prices_are_decided_or_it_is_said_what_is_missing(
-    gold: int, axes: int, edits: Edits
-) -> None:
+def test_prices_are_decided_or_something_is_missing(gold: int, axes: int, edits: Edits) -> None:
     draft = edited(prices(gold, axes), edits)
     action = draft.action
     assert (action is None) == (draft.missing is not None)

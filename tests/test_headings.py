@@ -55,9 +55,7 @@ def test_what_is_no_game_has_no_heading(text: str) -> None:
     assert heading_of(text) is None
 
 
-def test_a_cut_off_save_is_damaged_and_not_over_and_its_actions_that_are_left_are_counted(
-    tmp_path: Path,
-) -> None:
+def test_what_is_left_of_a_cut_off_save_is_counted(tmp_path: Path) -> None:
     cut = told(saved(2).model_dump_json()[:-9])
     assert (cut.is_damaged, cut.is_over, cut.actions) == (True, False, len(saved(2).actions))
     whole, lengths = saved(2, actions=8).model_dump_json(indent=1), set()

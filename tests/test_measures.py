@@ -168,9 +168,7 @@ def test_who_draws_its_prices_from_a_mix_is_overheard() -> None:
     assert chance.mix == {one: 0.5, other: 0.5}
 
 
-def test_without_leanings_no_clan_likes_anything_and_a_level_plays_the_same_for_every_clan() -> (
-    None
-):
+def test_without_leanings_a_level_plays_the_same_for_every_clan() -> None:
     tile = next(tile for tile in BAG if liking(Clan.MACINNES, tile))
     with character.neutral_characters():
         assert {liking(clan, tile) for clan in Clan} == {0}

@@ -92,9 +92,7 @@ def numbers_of(state: GameState, seat: int) -> set[int]:
 
 
 @TABLES
-def test_what_others_did_and_what_one_got_since_one_s_last_turn_is_told(
-    seats: int, seed: int
-) -> None:
+def test_what_happened_since_one_s_last_turn_is_told(seats: int, seed: int) -> None:
     moments, told = a_game(seats, seed), Counter[str]()
     assert since_last_turn(moments[:1], 0, NAMES) == []
     last: dict[int, GameState] = {}
@@ -157,9 +155,7 @@ def test_whoever_plays_alone_has_the_only_card_of_the_market(tmp_path: Path) -> 
     assert "Bought nothing" in told
 
 
-def test_when_the_market_closes_each_has_a_card_and_the_last_purchase_can_be_thought_of_again(
-    tmp_path: Path,
-) -> None:
+def test_the_last_purchase_can_be_thought_of_again_before_the_cards(tmp_path: Path) -> None:
     player = market(tmp_path)
     player.keys(pygame.K_RIGHT, pygame.K_RETURN)
     assert player.panel(BuyingPanel).seat == 1
@@ -190,9 +186,7 @@ def after_a_round(folder: Path, number: int = 3) -> Player:
     return player
 
 
-def test_when_the_curtain_opens_it_is_told_what_happened_until_something_is_pressed(
-    tmp_path: Path,
-) -> None:
+def test_when_the_curtain_opens_it_is_told_what_happened(tmp_path: Path) -> None:
     player = after_a_round(tmp_path)
     assert "Since your last turn" in player.words()
     assert player.table.desk.news.sentences[0].startswith("You scored")

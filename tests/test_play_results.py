@@ -37,9 +37,7 @@ def lands() -> tuple[Territory, ...]:
 
 
 @pytest.mark.parametrize("tile", PRINTED)
-def test_what_is_counted_gives_the_points_of_the_line_and_stands_where_it_is_said_to(
-    tile: ScoringId,
-) -> None:
+def test_what_is_counted_gives_the_points_and_is_where_it_is_said_to_be(tile: ScoringId) -> None:
     is_counted = False
     for land in lands():
         line = score(tile, (land, Territory()), (7, 3))[0]

@@ -142,7 +142,7 @@ EVERY_TABLE = pytest.mark.parametrize("levels", spread(TABLES, quick=2), ids="-"
 
 
 @EVERY_TABLE
-def test_a_game_is_kept_and_the_same_however_fast_computers_and_people_are(
+def test_a_game_is_the_same_however_fast_its_players_are(
     tmp_path: Path, levels: tuple[str, ...]
 ) -> None:
     quick = Game(tmp_path / "0", levels)
@@ -190,9 +190,7 @@ def calls_of(functions: Iterable[Callable[..., object]], act: Callable[[], objec
 
 
 @pytest.mark.parametrize("levels", [TABLES[1], TABLES[-1]], ids="-".join)
-def test_every_action_is_judged_once_and_worked_out_once(
-    tmp_path: Path, levels: tuple[str, ...]
-) -> None:
+def test_every_action_is_judged_and_done_once(tmp_path: Path, levels: tuple[str, ...]) -> None:
     chance = Random(1)
     table = Game(tmp_path, levels, partial(chance.randrange, 4), lambda turn: 0.05)
 
@@ -208,9 +206,7 @@ def test_every_action_is_judged_once_and_worked_out_once(
     assert (judged, applied) == (len(table.session.moments) - done,) * 2
 
 
-def test_what_is_revealed_scored_and_paid_is_announced_with_the_game_as_it_was_before(
-    tmp_path: Path,
-) -> None:
+def test_what_was_seen_happen_is_announced_with_the_game_before_it(tmp_path: Path) -> None:
     table, seen = Game(tmp_path, ("", "")), list[News]()
     while News.SCORES not in seen:
         if isinstance(stage := table.runner.stage, Announce):
@@ -239,9 +235,7 @@ def test_a_game_that_was_left_while_points_were_counted_counts_them_again(tmp_pa
     assert counts(other)
 
 
-def test_an_action_that_is_not_legal_is_refused_with_its_reason_and_changes_nothing(
-    tmp_path: Path,
-) -> None:
+def test_an_illegal_action_is_refused_with_its_reason(tmp_path: Path) -> None:
     table = Game(tmp_path, ("", ""))
     table.play_until_someone_acts()
     first, second, third = table.session.view(0).seats[0].drawn
@@ -250,9 +244,7 @@ def test_an_action_that_is_not_legal_is_refused_with_its_reason_and_changes_noth
     assert table.session.digest == before
 
 
-def test_a_listener_may_act_and_is_told_of_it_after_it_was_told_of_what_it_answers(
-    tmp_path: Path,
-) -> None:
+def test_a_listener_may_act_and_is_told_of_that_afterwards(tmp_path: Path) -> None:
     session = Session.start(setup_for(2, SEED), Shelf(tmp_path))
     runner, told = Runner(session, lambda level: Computer(level, lambda: 0)), list[Cause]()
 
@@ -285,9 +277,7 @@ def test_undo_takes_back_a_persons_own_act_and_redo_does_it_again(tmp_path: Path
     assert session.digest == after
 
 
-def test_what_was_revealed_is_taken_back_in_a_playtest_only_and_announced_again_by_redo(
-    tmp_path: Path,
-) -> None:
+def test_what_was_revealed_is_taken_back_in_a_playtest_only(tmp_path: Path) -> None:
     table = Game(tmp_path, ("", ""))
     runner, session = table.runner, table.session
     table.play_until(lambda: session.phase is Phase.BUYING)
@@ -333,9 +323,7 @@ def test_computers_that_wait_take_no_answer_and_act_as_soon_as_they_go_on(tmp_pa
         table.play_until(lambda table=table: table.session.phase is Phase.BUYING)
 
 
-def test_whoever_is_done_before_the_computers_waits_for_them_and_may_think_again(
-    tmp_path: Path,
-) -> None:
+def test_whoever_is_done_waits_for_computers_and_may_think_again(tmp_path: Path) -> None:
     table = Game(tmp_path, ("", "easy", "easy"), lambda: 50)
     table.play_until(lambda: table.is_thinking)
     assert table.runner.undoable is not None
@@ -349,7 +337,7 @@ def test_whoever_is_done_before_the_computers_waits_for_them_and_may_think_again
     assert isinstance(table.runner.stage, Announce)
 
 
-def test_undo_and_redo_while_people_build_leave_what_the_computers_decided(tmp_path: Path) -> None:
+def test_undo_and_redo_leave_what_the_computers_decided(tmp_path: Path) -> None:
     table = Game(tmp_path, ("", "random", "easy"))
     runner, session = table.runner, table.session
     table.play_until_someone_acts(Phase.BUILDING)
@@ -368,9 +356,7 @@ def test_undo_and_redo_while_people_build_leave_what_the_computers_decided(tmp_p
     assert [seat.territory for seat in after] == [seat.territory for seat in seen]
 
 
-def test_computers_begin_to_think_when_the_phase_begins_also_while_something_is_announced(
-    tmp_path: Path,
-) -> None:
+def test_computers_begin_to_think_while_something_is_announced(tmp_path: Path) -> None:
     table = Game(tmp_path, ("easy", "", "easy"))
     assert isinstance(table.runner.stage, Announce)
     assert list(map(len, table.asked)) == [1, 1]
@@ -405,9 +391,7 @@ def test_the_lands_of_computers_grow_while_people_build_each_at_its_pace(tmp_pat
     assert session.view(None).seats[1].laid == ()
 
 
-def test_a_seat_given_to_a_computer_in_mid_turn_is_played_by_it_after_the_people(
-    tmp_path: Path,
-) -> None:
+def test_a_seat_given_to_a_computer_is_played_by_it_after_the_people(tmp_path: Path) -> None:
     table = Game(tmp_path, ("", ""))
     runner = table.runner
     table.play_until_someone_acts()
@@ -447,9 +431,7 @@ def test_another_level_thinks_anew_and_the_others_go_on(tmp_path: Path) -> None:
     assert table.computers[-1].level == "random"
 
 
-def test_a_game_that_is_left_while_a_person_builds_goes_on_with_the_same_decisions(
-    tmp_path: Path,
-) -> None:
+def test_a_game_that_was_left_goes_on_with_the_same_decisions(tmp_path: Path) -> None:
     table = Game(tmp_path, ("easy", "", "random"))
     table.play_until_someone_acts(Phase.BUILDING)
     table.step()

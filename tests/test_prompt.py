@@ -8,6 +8,7 @@ import random
 import re
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -72,15 +73,23 @@ class Blind(io.StringIO):
         return str(self.chance.randint(numbers[-2], numbers[-1]))
 
 
-def at_once(monkeypatch: pytest.MonkeyPatch, first: int = 1, looks: int = 0) -> None:
-    """Let everything be thought in this process, after so many looks.
+@dataclass
+class Thinking:
+    """How everything is thought in this process."""
 
-    The coach says nothing of rounds before the first.
-    """
+    looks: int = 0
+    """Looks until there is an answer."""
+    first: int = 1
+    """The first round of which the coach says something."""
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> Thinking:
+    thinking = Thinking()
 
     class Thought:
         def __init__(self, answer: Answer[object]) -> None:
-            self.answer, self.left = answer, looks
+            self.answer, self.left = answer, thinking.looks
 
         def poll(self) -> Answer[object] | None:
             self.left -= 1
@@ -90,7 +99,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch, first: int = 1, looks: int = 0) -> 
             pass
 
     def ask(self: Thinker, function: Callable[..., object], *args: Any, **more: object) -> Thought:
-        if function is analyse and args[0][0].view.round < first:
+        if function is analyse and args[0][0].view.round < thinking.first:
             return Thought(Answer(None, "It took too long."))
         return Thought(Answer(function(*args)))
 
@@ -100,6 +109,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch, first: int = 1, looks: int = 0) -> 
     monkeypatch.setattr(Thinker, "ask", ask)
     monkeypatch.setattr(Thinker, "decide", decide)
     monkeypatch.setattr(time, "sleep", lambda seconds: None)
+    return thinking
 
 
 def options(folder: Path, **given: object) -> argparse.Namespace:
@@ -150,7 +160,7 @@ def test_a_whole_game_is_played_by_what_is_read_and_written(
     assert read_game(session.path).state == session.state, "it is kept as in the window"
 
 
-def test_a_game_that_is_left_is_kept_and_goes_on_in_its_file_however_that_is_named(
+def test_a_game_that_is_left_goes_on_in_its_file_however_that_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     blind = Blind(3, most=20)
@@ -238,9 +248,8 @@ def test_of_several_ways_to_lay_a_tile_the_best_is_said_before_one_is_chosen() -
 
 @pytest.mark.parametrize("word", [command.word for command in (*COMMANDS, *OF_TIME)])
 def test_every_word_is_answered_in_every_phase(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, word: str
+    tmp_path: Path, at_once: Thinking, word: str
 ) -> None:
-    at_once(monkeypatch)
     for before in ("", PRICES):
         for looks_back in ("", "time 1|"):
             typed = f"{before}|{looks_back}{word} x"
@@ -257,9 +266,7 @@ def test_what_cannot_be_understood_is_said_in_one_sentence_and_asked_again(tmp_p
     assert "Price of" in told
 
 
-def test_behind_the_curtain_a_terminal_is_cleared_before_somebody_else_reads_on(
-    tmp_path: Path,
-) -> None:
+def test_a_terminal_is_cleared_before_somebody_else_reads_on(tmp_path: Path) -> None:
     blind = Blind(2, most=8)
     play(tmp_path, blind, people=2, seed=3)
     told = blind.written.getvalue()
@@ -271,9 +278,9 @@ def test_behind_the_curtain_a_terminal_is_cleared_before_somebody_else_reads_on(
 
 
 def test_whoever_thinks_for_long_is_named_once_a_turn(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, at_once: Thinking
 ) -> None:
-    at_once(monkeypatch, looks=4)
+    at_once.looks = 4
     monkeypatch.setattr("skye_desktop.prompt.text_table.MOMENT", 0.0)
     blind = Blind(3)
     session = play(tmp_path, blind, seats=2, people=1, bot=["easy"], seed=3)
@@ -302,9 +309,8 @@ def test_each_answer_of_the_prices_can_be_taken_back_until_they_are_set(tmp_path
 
 
 def test_advice_proposes_prices_that_are_laid_by_a_word_and_set_by_a_yes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, at_once: Thinking
 ) -> None:
-    at_once(monkeypatch)
     typed = "|advice|1|advice take|back|0|advice take|||advice"
     told = choose(tmp_path, typed, seats=2, people=2, seed=5)
     found = re.search(
@@ -380,9 +386,8 @@ def test_the_lesson_says_what_is_wrong_and_goes_on_at_its_page(tmp_path: Path) -
 
 
 def test_somebody_who_only_reads_comes_to_the_end_of_the_lesson(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, at_once: Thinking
 ) -> None:
-    at_once(monkeypatch)
     told = from_the_menu(tmp_path, Blind(4), lesson=True)
     assert all(f"page {n} of 20." in told for n in range(1, 21))
     end = "That was the lesson. menu has a new game and the scenarios, Enter leaves: \n"
@@ -392,10 +397,7 @@ def test_somebody_who_only_reads_comes_to_the_end_of_the_lesson(
     assert Shelf(tmp_path / "saves").paths() == []
 
 
-def test_a_scenario_is_told_tried_and_judged(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    at_once(monkeypatch)
+def test_a_scenario_is_told_tried_and_judged(tmp_path: Path, at_once: Thinking) -> None:
     told = choose(tmp_path, "scenario|4|1|1|2|0|quit")
     assert "A number from 1 to 4, please, or a word: help lists them." in told
     assert "11. Four within three points, a game to look at." in told
@@ -410,9 +412,9 @@ def test_a_scenario_is_told_tried_and_judged(
 
 
 def test_a_game_that_is_over_has_its_coach_and_its_moments(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, at_once: Thinking
 ) -> None:
-    at_once(monkeypatch, first=6)
+    at_once.first = 6
     told = choose(tmp_path, "4|11|coach|coach all|time 126|branch|time 500|now|menu")
     three, everything = told.index("The three most valuable lessons."), told.index("Round 1.\n")
     assert three < everything
@@ -485,9 +487,7 @@ def test_several_numbers_in_a_line_answer_several_questions_and_a_script_is_writ
         console.ask("?")
 
 
-def test_two_axes_typed_in_one_line_lie_on_the_tiles_of_the_list_that_was_shown(
-    tmp_path: Path,
-) -> None:
+def test_two_axes_typed_in_one_line_lie_on_the_tiles_of_the_list_shown(tmp_path: Path) -> None:
     variant = Variant.model_validate({"name": "Two axes", "market": {"drawn": 4, "axed": 2}})
     told = choose(tmp_path, "|1 2|1 1", variant=variant, people=2, seed=7)
     first, second, *_ = re.findall(r"^[12]\. (Tile \d+)", told, re.MULTILINE)
@@ -514,9 +514,7 @@ class Terminal(io.StringIO):
         return True
 
 
-def test_in_a_terminal_long_lines_end_at_spaces_and_elsewhere_they_stay_whole(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_long_lines_end_at_spaces_in_a_terminal_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "40")
     line = "  " + "Tile 21. North and east: pasture, 1 sheep. " * 4 + "unbreakable" * 5
     seen, piped = Terminal(), io.StringIO()
@@ -545,7 +543,7 @@ def test_it_is_said_that_moves_are_saved_only_where_they_are(tmp_path: Path) -> 
     assert "The game is not saved now: " in told
 
 
-def test_the_command_line_says_what_does_not_go_together(
+def test_options_that_do_not_go_together_are_named(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     where = ["--data-dir", str(tmp_path)]

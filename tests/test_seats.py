@@ -111,9 +111,7 @@ def hand_over(player: Player, seat: int, steps: int) -> None:
 
 
 @pytest.mark.wide
-def test_the_window_shows_a_table_on_which_seats_change_hands(
-    tmp_path: Path, thinker: Thinker
-) -> None:
+def test_the_window_shows_how_seats_change_hands(tmp_path: Path, thinker: Thinker) -> None:
     chance, app = Random(0), window(tmp_path, speed=Speed.OFF)
     think_with(app, thinker)
     player = sit_down(app, a_setup(3))
@@ -211,7 +209,7 @@ class Twin:
 
 
 @pytest.mark.parametrize("seed", widely(range(24), quick=10))
-def test_games_that_differ_in_a_secret_look_the_same_whatever_seats_become(
+def test_games_look_the_same_whatever_is_secret(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
     monkeypatch.setattr(secrets, "randbelow", lambda below: below - 1)
@@ -230,9 +228,7 @@ def test_games_that_differ_in_a_secret_look_the_same_whatever_seats_become(
 
 
 @pytest.mark.parametrize("has_owner", [False, True])
-def test_a_terminal_tells_the_same_of_games_that_differ_in_a_secret(
-    tmp_path: Path, has_owner: bool
-) -> None:
+def test_a_terminal_tells_the_same_whatever_is_secret(tmp_path: Path, has_owner: bool) -> None:
     told = []
     for price in (1, 2):
         twin = Twin(tmp_path / str(price), price, seed=1)
@@ -263,7 +259,7 @@ def test_who_leaves_and_comes_back_within_a_round_sees_the_own_prices(tmp_path: 
 
 
 @pytest.mark.parametrize("levels", [("easy", "", ""), ("easy", "", "easy"), ("easy", "easy", "")])
-def test_who_takes_the_seat_of_another_sees_its_secrets_only_after_the_reveal(
+def test_who_takes_a_seat_sees_its_secrets_after_the_reveal(
     tmp_path: Path, levels: tuple[str, ...]
 ) -> None:
     table = Game(tmp_path, ("", "", "easy") if levels[2] else ("", "easy", "easy"), lambda: 0)
@@ -324,7 +320,7 @@ def seen_in_the_window(player: Player) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("seed", widely((1, 2)))
-def test_windows_that_differ_in_a_secret_show_the_same_whatever_seats_become(
+def test_windows_show_the_same_whatever_is_secret(
     tmp_path: Path, thinker: Thinker, seed: int
 ) -> None:
     chance = Random(seed)

@@ -114,7 +114,7 @@ def all_that_left(session: Session) -> dict[str, Any]:
 
 @EVERY_WAY_OUT
 @pytest.mark.parametrize("is_scenario", [False, True])
-def test_of_games_that_differ_only_in_prices_and_draws_the_same_leaves(
+def test_the_same_leaves_whatever_is_secret(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     is_scenario: bool,
@@ -134,9 +134,7 @@ def test_of_games_that_differ_only_in_prices_and_draws_the_same_leaves(
 
 
 @EVERY_WAY_OUT
-def test_what_left_can_be_played_and_opened_again(
-    tmp_path: Path, way_out: Callable[[Session], Session]
-) -> None:
+def test_what_left_can_be_played(tmp_path: Path, way_out: Callable[[Session], Session]) -> None:
     left = way_out(a_game(tmp_path))
     if left.phase is Phase.INCOME:
         left.begin_round()
@@ -155,9 +153,7 @@ def test_the_draws_to_come_cannot_be_tried_out_in_a_branch(tmp_path: Path) -> No
     assert deal(branches[0].state) != deal(session.state_at(0))
 
 
-def test_a_branch_begins_before_prices_that_are_secret_and_all_that_is_pinned_goes_there(
-    tmp_path: Path,
-) -> None:
+def test_a_branch_and_its_pins_begin_before_prices_that_are_secret(tmp_path: Path) -> None:
     session = a_game(tmp_path)
     session.add_note(LAST, "Who dares?")
     session.add_bookmark(LAST, "here")
@@ -210,9 +206,7 @@ def test_a_report_of_secret_prices_opens_at_the_last_moment_before_them(tmp_path
     assert (opened.shown, len(opened.moments)) == (1, 1)
 
 
-def test_after_a_copy_was_saved_and_looked_at_continue_leads_to_the_game_itself(
-    tmp_path: Path,
-) -> None:
+def test_continue_leads_to_the_game_and_not_to_its_copy(tmp_path: Path) -> None:
     session = a_game(tmp_path)
     copy = Session.resume(read_game(session.save_as("away")), Shelf(tmp_path), is_played=False)
     assert copy.state == session.state

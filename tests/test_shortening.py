@@ -81,9 +81,7 @@ def is_same_game(start: GameState, line: Sequence[Moment], short: Sequence[Momen
 
 @pytest.mark.parametrize("kind", ["in turn", "with returned tiles", "at the same time"])
 @pytest.mark.parametrize("seed", widely(range(3)))
-def test_a_game_in_which_much_was_tried_is_the_same_without_it_and_pins_stay(
-    kind: str, seed: int
-) -> None:
+def test_a_game_is_the_same_without_what_was_tried(kind: str, seed: int) -> None:
     rng, is_rocky = random.Random(seed), kind == "with returned tiles"
     start = rocky_start(seed) if is_rocky else new_game(setup_for(2 + seed, seed))
     tries = restless(random.Random(seed), 50, is_orderly=kind != "at the same time")
@@ -150,9 +148,7 @@ def fidget(session: Session, lay: PlaceTile, times: int) -> None:
     session.save()
 
 
-def test_a_game_is_kept_in_which_a_tile_is_laid_and_picked_up_thousands_of_times(
-    tmp_path: Path,
-) -> None:
+def test_a_game_is_kept_in_which_a_tile_is_laid_thousands_of_times(tmp_path: Path) -> None:
     session, lay = laid(tmp_path)
     before = session.state.players[lay.seat]
     fidget(session, lay, 1_500)
@@ -255,7 +251,7 @@ def test_a_game_of_a_thousand_actions_is_opened_as_it_is(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("pinned", [(40, 1_501), range(100, 2_000, 15)], ids=("few", "many"))
-def test_a_longer_game_is_read_as_it_is_opened_without_what_was_tried_and_notes_stay(
+def test_a_longer_game_is_opened_without_what_was_tried(
     tmp_path: Path, pinned: Sequence[int]
 ) -> None:
     saved = long_save(1_000, *(Note(at=at, text=f"here {at}") for at in pinned))
@@ -279,9 +275,7 @@ def test_a_file_of_more_actions_than_are_ever_read_is_refused() -> None:
         read_record(json.dumps(text))
 
 
-def test_reading_and_opening_tell_how_far_they_are_and_end_when_they_are_told_to(
-    tmp_path: Path,
-) -> None:
+def test_reading_and_opening_tell_how_far_they_are_and_can_be_ended(tmp_path: Path) -> None:
     saved, heard = long_save(100), list[tuple[int, int]]()
     text = saved.model_dump_json()
     read_record(text, lambda done, whole: heard.append((done, whole)))

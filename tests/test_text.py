@@ -66,9 +66,7 @@ def test_a_word_wider_than_its_room_is_broken(text: Text) -> None:
     assert all(text.width(line, theme.BODY) <= 100 for line in lines)
 
 
-def test_what_is_drawn_of_a_text_is_found_out_once_and_not_for_every_part_that_is_measured(
-    text: Text,
-) -> None:
+def test_what_is_drawn_of_a_text_is_found_out_once_for_all_its_parts(text: Text) -> None:
     accents = text_of("accents", LONGEST_NOTE)
     with patch.object(kit.text, "in_few_letters", wraps=kit.text.in_few_letters) as found_out:
         lines = text.wrapped(accents, theme.BODY, 200)
@@ -120,7 +118,7 @@ def test_the_log_shows_the_tiles_that_a_report_numbers(text: Text) -> None:
     assert not TILE_LETTER.search(tell(event, ["Isla"]))
 
 
-def test_a_tile_in_a_text_is_drawn_where_its_letter_stands(
+def test_a_tile_is_drawn_where_its_letter_stands(
     text: Text, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[tuple[int, pygame.Rect]] = []

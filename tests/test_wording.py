@@ -273,9 +273,7 @@ def test_the_place_is_shown_on_the_land_of_whoever_would_have_laid_the_tile_ther
 
 
 @given(st.lists(st.integers(0, 200), min_size=1, max_size=5))
-def test_numbers_at_the_end_of_a_chart_keep_apart_and_stay_near_their_lines(
-    wanted: list[int],
-) -> None:
+def test_numbers_at_the_end_of_a_chart_keep_apart_near_their_lines(wanted: list[int]) -> None:
     places = spread(wanted, 20, 0, 200)
     heights = sorted(places)
     assert all(below - above >= 20 for above, below in pairwise(heights))

@@ -93,9 +93,7 @@ def name_of_call(node: ast.Call) -> str:
     return str(getattr(node.func, "id", getattr(node.func, "attr", "")))
 
 
-def test_every_text_is_written_where_it_is_handed_over_extracted_and_said_in_the_chosen_language() -> (
-    None
-):
+def test_every_text_is_extracted_from_where_it_is_handed_over() -> None:
     """What stands behind a variable no translator is ever shown, and not every reader looks into f-strings."""
     extracted = {one.id if isinstance(one.id, str) else one.id[0] for one in template()}
     for path in (path for path in SOURCES if path.parent.name != "i18n"):
@@ -117,9 +115,7 @@ def test_the_notes_of_the_games_that_come_along_are_read_in_every_language(engli
         assert [note.text for note in notes if words_of(note) == " ".join(note.text.split())] == []
 
 
-def test_texts_of_files_are_those_of_the_rules_games_and_variants_that_come_with_the_program() -> (
-    None
-):
+def test_texts_of_rules_games_and_variants_are_extracted_too() -> None:
     texts = {one.id for one in template()}
     assert any("The castle brings {castle} gold" in text for text in texts)
     assert {"A lake to close", "1 · Income", "One area"} <= texts
@@ -371,7 +367,7 @@ def test_a_catalogue_that_cannot_be_read_is_named_in_a_sentence(tmp_path: Path) 
     assert read_catalogue(tmp_path / "more.po").gettext("a") == "a"
 
 
-def test_a_language_whose_catalogue_is_damaged_is_told_and_english_is_used(
+def test_english_is_used_where_a_catalogue_is_damaged(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, english: None
 ) -> None:
     (tmp_path / "de.po").write_bytes(b"\xff")
