@@ -80,7 +80,7 @@ def prices(gold: int = 6, axes: int = 1) -> PriceDraft:
 
 
 @given(st.integers(5, 30), st.integers(0, 2), price_edits)
-def test_gold_and_axes_are_neither_made_nor_lost(gold: int, axes: int, edits: Edits) -> None:
+def test_prices_are_made_of_the_gold_and_axes_there_are(gold: int, axes: int, edits: Edits) -> None:
     draft = edited(prices(gold, axes), edits)
     assert 0 <= draft.left == gold - sum(draft.prices.values())
     assert all(price >= 0 for price in draft.prices.values())
@@ -90,16 +90,11 @@ def test_gold_and_axes_are_neither_made_nor_lost(gold: int, axes: int, edits: Ed
     assert draft.clear().is_empty
     assert draft.clear().left == gold
 
-
-@given(st.integers(5, 30), st.integers(0, 2), price_edits)
-def test_prices_are_decided_or_something_is_missing(gold: int, axes: int, edits: Edits) -> None:
-    draft = edited(prices(gold, axes), edits)
     action = draft.action
     assert (action is None) == (draft.missing is not None)
     if action is not None:
-        assert [one for one, _ in action.prices] == [
-            one for one in TILES if one not in action.discards
-        ]
+        priced = [one for one in TILES if one not in action.discards]
+        assert [one for one, _ in action.prices] == priced
         assert all(price >= 1 for _, price in action.prices)
         assert draft.clear().take(action).action == action
 
@@ -276,17 +271,17 @@ def build_of(state: GameState, seat: int) -> BuildDraft:
 
 def built(draft: BuildDraft, edits: Edits) -> BuildDraft:
     """The draft after those edits; numbers of tiles are those of the tiles that there are."""
-    tiles = draft.to_build
-    return edited(
-        draft,
-        [
-            (name, tiles[values[0] % len(tiles)], *values[1:])
-            if name in ("hold", "choose", "turn_lying")
-            else (name, *values)
-            for name, *values in edits
-            if tiles or name not in ("hold", "choose", "turn_lying")
-        ],
-    )
+    tiles, of_tiles = draft.to_build, ("hold", "choose", "turn_lying")
+    done: list[tuple[Any, ...]] = []
+    for name, *values in edits:
+        if tiles or name not in of_tiles:
+            first = (
+                [tiles[value % len(tiles)] for value in values[:1]]
+                if name in of_tiles
+                else values[:1]
+            )
+            done.append((name, *first, *values[1:]))
+    return edited(draft, done)
 
 
 @given(some_building, build_edits)

@@ -261,23 +261,7 @@ def test_a_listener_may_act_and_is_told_of_that_afterwards(tmp_path: Path) -> No
     assert told == [Cause.DEAL, Cause.STAGE]
 
 
-def test_undo_takes_back_a_persons_own_act_and_redo_does_it_again(tmp_path: Path) -> None:
-    table = Game(tmp_path, ("", ""))
-    runner, session = table.runner, table.session
-    table.play_until_someone_acts(Phase.BUILDING)
-    before = session.digest
-    table.step()
-    after = session.digest
-    assert runner.undoable is not None
-    assert runner.is_own_undo
-    runner.undo()
-    assert session.digest == before
-    assert runner.redoable is not None
-    runner.redo()
-    assert session.digest == after
-
-
-def test_what_was_revealed_is_taken_back_in_a_playtest_only(tmp_path: Path) -> None:
+def test_undo_takes_back_what_was_revealed_in_a_playtest_only(tmp_path: Path) -> None:
     table = Game(tmp_path, ("", ""))
     runner, session = table.runner, table.session
     table.play_until(lambda: session.phase is Phase.BUYING)
@@ -287,6 +271,7 @@ def test_what_was_revealed_is_taken_back_in_a_playtest_only(tmp_path: Path) -> N
     assert runner.undoable is not None
     runner.undo()
     assert session.phase is Phase.PRICING
+    assert runner.redoable is not None
     runner.redo()
     assert isinstance(runner.stage, Announce)
     assert runner.stage.announcement.news is News.REVEAL
@@ -307,26 +292,27 @@ def test_a_computers_turn_is_watched_for_as_long_as_the_pace_says(tmp_path: Path
     assert steps[16][1] != steps[0][1]
 
 
-def test_computers_that_wait_take_no_answer_and_act_as_soon_as_they_go_on(tmp_path: Path) -> None:
-    for number, levels in enumerate((("", "easy"), ("easy", "easy"))):
-        table = Game(tmp_path / str(number), levels)
-        table.play_until(lambda table=table: not isinstance(table.runner.stage, Announce | Curtain))
-        table.tick(1)
-        table.runner.pause(True)
-        table.step()
-        before = table.session.digest
-        table.tick(50)
-        assert isinstance(table.runner.stage, Think)
-        assert table.runner.next_tick_in() is None
-        assert table.session.digest == before
-        table.runner.pause(False)
-        table.play_until(lambda table=table: table.session.phase is Phase.BUYING)
+@pytest.mark.parametrize("levels", [("", "easy"), ("easy", "easy")])
+def test_computers_that_wait_take_no_answer(tmp_path: Path, levels: tuple[str, ...]) -> None:
+    table = Game(tmp_path, levels)
+    table.play_until(lambda: not isinstance(table.runner.stage, Announce | Curtain))
+    table.tick(1)
+    table.runner.pause(True)
+    table.step()
+    before = table.session.digest
+    table.tick(50)
+    assert isinstance(table.runner.stage, Think)
+    assert table.runner.next_tick_in() is None
+    assert table.session.digest == before
+    table.runner.pause(False)
+    table.play_until(lambda: table.session.phase is Phase.BUYING)
 
 
 def test_whoever_is_done_waits_for_computers_and_may_think_again(tmp_path: Path) -> None:
     table = Game(tmp_path, ("", "easy", "easy"), lambda: 50)
     table.play_until(lambda: table.is_thinking)
     assert table.runner.undoable is not None
+    assert table.runner.is_own_undo
     asked = table.asked
     table.runner.undo()
     assert isinstance(table.runner.stage, Act)

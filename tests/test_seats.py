@@ -16,8 +16,6 @@ from table import (
     a_setup,
     in_phase,
     moments_until,
-    pricing_table,
-    set_any_prices,
     sit_down,
     think_with,
     window,
@@ -25,11 +23,9 @@ from table import (
 from test_play_runner import Game
 from test_prompt import choose
 from test_secrecy import all_that_left, as_a_branch, as_a_named_save, as_a_report, in_another_window
-from test_ui_games import Keyboard
 
 from skye_desktop.engine import Phase, PlayerView, SetPrices, TakeBackTile, apply, digest, replay
 from skye_desktop.files import Shelf, read_game
-from skye_desktop.files.settings import Speed
 from skye_desktop.play.flow import Act, Announce, Curtain, Over, Think
 from skye_desktop.play.log_book import LogBook
 from skye_desktop.play.runner import Cause, Runner
@@ -38,9 +34,6 @@ from skye_desktop.play.thinker import Thinker
 from skye_desktop.play.timeline import Past
 from skye_desktop.play.turns import TurnStep
 from skye_desktop.ui.event_log import line_on
-from skye_desktop.ui.table.panels.curtain_panel import CurtainPanel
-from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
-from skye_desktop.ui.table.panels.thinking_panel import ThinkingPanel
 
 KINDS = ("", "easy", "random")
 
@@ -101,35 +94,12 @@ def test_any_seat_can_be_handed_to_anybody_at_any_step(tmp_path: Path, seed: int
     assert all(any(act == action for act in acts) for action in decided), "each sets out once"
 
 
-def hand_over(player: Player, seat: int, steps: int) -> None:
-    """Hand a seat over by the menu and its sheet, so many kinds of player on."""
+def hand_over(player: Player, seat: int) -> None:
+    """Hand a seat over to the next kind of player by the menu and its sheet."""
     player.table.menu.open_menu()
     player.click("Seats")
-    for _ in range(steps):
-        player.click(player.targets()[f"seat {seat + 1}"].move(-5, 0).midright)
+    player.click(player.targets()[f"seat {seat + 1}"].move(-5, 0).midright)
     player.click("done")
-
-
-@pytest.mark.wide
-def test_the_window_shows_how_seats_change_hands(tmp_path: Path, thinker: Thinker) -> None:
-    chance, app = Random(0), window(tmp_path, speed=Speed.OFF)
-    think_with(app, thinker)
-    player = sit_down(app, a_setup(3))
-    keyboard, phases = Keyboard(player, chance), set[Phase]()
-    for _ in range(60):
-        for _ in range(chance.choice((0, 2, 30))):
-            player.turn()
-        phases.add(player.session.phase)
-        if player.app.scene is not player.table:
-            player.key(pygame.K_RETURN)
-        elif chance.random() < 0.3:
-            hand_over(player, chance.randrange(3), chance.randrange(5))
-        elif isinstance(player.table.panel, ThinkingPanel):
-            player.wait(0.3)
-        else:
-            keyboard.decide()
-        player.see()
-    assert phases >= {Phase.PRICING, Phase.BUYING, Phase.BUILDING}
 
 
 UNDECIDED = 10**9
@@ -180,31 +150,25 @@ class Twin:
     @property
     def has_a_secret(self) -> bool:
         """Whether the owner's prices are set, and not revealed."""
-        return (
-            self.session.phase is Phase.PRICING
-            and self.session.state.players[self.owner].has_set_prices
-        )
+        owner = self.session.state.players[self.owner]
+        return self.session.phase is Phase.PRICING and owner.has_set_prices
 
     def seen(self) -> dict[str, Any]:
         """All that somebody at the screen can see, hear and write down."""
         runner, session, stage = self.runner, self.session, self.runner.stage
         viewer = stage.viewer if isinstance(stage, Act | Think | Announce | Over) else None
-        moments = range(len(session.moments) + 1)
+        moments, seats = range(len(session.moments) + 1), range(len(session.setup.seats))
         log = LogBook(session)
         log.follow()
         return {
             "stage": (type(stage), viewer, getattr(stage, "seat", None)),
             "view": runner.view(viewer),
             "only person": session.sole_person(),
-            "laid again": [
-                session.prices_taken_back(seat) for seat in range(len(session.setup.seats))
-            ],
+            "laid again": [session.prices_taken_back(seat) for seat in seats],
             "time line": [(Past(session, at).words, Past(session, at).view) for at in moments],
             "log": [line.text for line in log.lines],
             "undo": (runner.undoable is None, runner.is_own_undo, runner.redoable is None),
-            "event log": [
-                line_on(moment.state, moment.action)[0] for moment in session.moments[-1:]
-            ],
+            "event log": [line_on(one.state, one.action)[0] for one in session.moments[-1:]],
         }
 
 
@@ -281,21 +245,6 @@ def test_concealment_is_kept_with_the_game(tmp_path: Path) -> None:
     assert again.sole_person() is None
 
 
-def test_prices_taken_back_at_another_s_curtain_come_back_empty(tmp_path: Path) -> None:
-    player = pricing_table(tmp_path)
-    first = player.panel(PricingPanel).acting.seat
-    set_any_prices(player)
-    assert player.panel(CurtainPanel).seat != first
-    player.key(pygame.K_z, CTRL)
-    assert player.panel(CurtainPanel).seat == first
-    player.key(pygame.K_RETURN)
-    panel = player.panel(PricingPanel)
-    assert not any(panel.draft.prices.values())
-    assert panel.missing
-    player.key(pygame.K_y, CTRL)
-    assert player.session.state.players[first].has_set_prices, "redo sets them again unseen"
-
-
 def a_window_with_a_secret(folder: Path, thinker: Thinker, price: int) -> Player:
     """Three people, the first of whom has priced; what the second sees is the same whatever the price."""
     app = window(folder)
@@ -325,17 +274,16 @@ def test_windows_show_the_same_whatever_is_secret(
 ) -> None:
     chance = Random(seed)
     undo, redo, time_line = (pygame.K_z, CTRL), (pygame.K_y, CTRL), (pygame.K_t, 0)
+    left, enter = (pygame.K_LEFT, 0), (pygame.K_RETURN, 0)
     twins = [a_window_with_a_secret(tmp_path / str(price), thinker, price) for price in (1, 2)]
     hand_overs = iter([1, 2, 1, 0])
     for _ in range(14):
-        step = chance.choice(
-            ("seat", undo, redo, time_line, (pygame.K_LEFT, 0), (pygame.K_RETURN, 0))
-        )
+        step = chance.choice(("seat", undo, redo, time_line, left, enter))
         at_table = all(player.app.scene is player.table for player in twins)
         seat = next(hand_overs, None) if step == "seat" and at_table else None
         for player in twins:
             if seat is not None:
-                hand_over(player, seat, 1)
+                hand_over(player, seat)
             elif step != "seat":
                 player.key(*step)
         phases = {player.session.phase for player in twins}
