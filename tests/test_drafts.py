@@ -62,17 +62,10 @@ def edited(draft: Draft, edits: Edits) -> Draft:
 TILES = (21, 2, 23)
 tile, gold_place = st.sampled_from(TILES), st.none() | st.sampled_from(TILES)
 price_edits = edits_of(
-    25,
-    set=(tile, st.integers(-2, 12)),
-    step=(tile, st.integers(-3, 3)),
-    move_gold=(gold_place, gold_place, st.sampled_from((1, 2, 5))),
-    move_axe=(gold_place, gold_place),
-    toggle_axe=(tile,),
-    take_back=(tile,),
-    type_digit=(st.integers(0, 9),),
-    choose=(tile,),
-    choose_beside=(st.integers(-2, 2),),
-)
+    25, set=(tile, st.integers(-2, 12)), step=(tile, st.integers(-3, 3)), toggle_axe=(tile,), take_back=(tile,),
+    move_gold=(gold_place, gold_place, st.sampled_from((1, 2, 5))), move_axe=(gold_place, gold_place),
+    type_digit=(st.integers(0, 9),), choose=(tile,), choose_beside=(st.integers(-2, 2),),
+)  # fmt: skip
 
 
 def prices(gold: int = 6, axes: int = 1) -> PriceDraft:
@@ -89,7 +82,6 @@ def test_prices_are_made_of_the_gold_and_axes_there_are(gold: int, axes: int, ed
     assert list(draft.axed) == [one for one in TILES if one in draft.axed]
     assert draft.clear().is_empty
     assert draft.clear().left == gold
-
     action = draft.action
     assert (action is None) == (draft.missing is not None)
     if action is not None:
@@ -99,49 +91,35 @@ def test_prices_are_made_of_the_gold_and_axes_there_are(gold: int, axes: int, ed
         assert draft.clear().take(action).action == action
 
 
-def test_a_price_ends_with_the_purse_and_says_so() -> None:
-    draft = prices(6).set(21, 4).set(2, 5)
-    assert draft.prices == {21: 4, 2: 2, 23: 0}
-    assert draft.refusal is Refusal.NOT_ENOUGH_GOLD
-    assert draft.step(21, -1).refusal is None
+def are(draft: Draft, **expected: object) -> bool:
+    return {name: getattr(draft, name) for name in expected} == expected
 
 
-def test_axe_and_gold_make_way_for_each_other_and_the_leftmost_axe_for_a_third() -> None:
-    draft = prices().toggle_axe(21).set(21, 1)
-    assert (draft.axed, draft.prices[21]) == ((), 1)
-    draft = draft.toggle_axe(21)
-    assert (draft.axed, draft.left) == ((21,), 6)
+def test_what_each_edit_of_prices_is_for() -> None:
+    dear = prices(6).set(21, 4).set(2, 5)
+    assert are(dear, prices={21: 4, 2: 2, 23: 0}, refusal=Refusal.NOT_ENOUGH_GOLD)
+    assert dear.step(21, -1).refusal is None
+    priced = prices().toggle_axe(21).set(21, 1)
+    assert are(priced, axed=(), prices={21: 1, 2: 0, 23: 0})
+    assert are(priced.toggle_axe(21), axed=(21,), left=6)
     assert prices(axes=2).toggle_axe(21).toggle_axe(2).toggle_axe(23).axed == (2, 23)
-
-
-def test_digits_write_a_price_as_far_as_the_gold_reaches() -> None:
-    assert prices(25).type_digit(1).type_digit(2).prices[21] == 12
-    draft = prices(6).type_digit(3).type_digit(4)
-    assert (draft.prices[21], draft.refusal, draft.refused_price) == (4, Refusal.BEGUN_ANEW, 34)
-    assert prices(25).type_digit(1).choose_beside(1).type_digit(2).prices == {21: 1, 2: 2, 23: 0}
-
-
-def test_a_coin_goes_from_tile_to_tile_and_back_into_the_purse() -> None:
-    draft = prices().move_gold(None, 21, 5).move_gold(21, 2, 2)
-    assert draft.prices == {21: 3, 2: 2, 23: 0}
-    assert draft.move_gold(2, None, 2).left == 3
-
-
-def test_prices_are_the_action_of_the_engine() -> None:
-    action = SetPrices(0, ((21, 3), (2, 1)), 23)
-    assert prices().set(21, 3).set(2, 1).toggle_axe(23).action == action
+    typed = prices(25).type_digit(1)
+    assert typed.type_digit(2).prices == {21: 12, 2: 0, 23: 0}
+    assert typed.choose_beside(1).type_digit(2).prices == {21: 1, 2: 2, 23: 0}
+    anew = prices(6).type_digit(3).type_digit(4)
+    assert are(anew, prices={21: 4, 2: 0, 23: 0}, refusal=Refusal.BEGUN_ANEW, refused_price=34)
+    coins = prices().move_gold(None, 21, 5).move_gold(21, 2, 2)
+    assert coins.prices == {21: 3, 2: 2, 23: 0}
+    assert coins.move_gold(2, None, 2).left == 3
+    assert coins.toggle_axe(23).action == SetPrices(0, ((21, 3), (2, 2)), 23)
 
 
 # -- a purchase
 
 purchase_edits = edits_of(
-    10,
-    choose=(st.none() | st.integers(1, 73),),
-    choose_beside=(st.integers(-2, 2),),
-    buy_nothing=(),
-    peek=(st.none() | st.integers(0, 30),),
-    clear=(),
-)
+    10, choose=(st.none() | st.integers(1, 73),), choose_beside=(st.integers(-2, 2),), buy_nothing=(),
+    peek=(st.none() | st.integers(0, 30),), clear=(),
+)  # fmt: skip
 
 
 @cache
@@ -163,7 +141,7 @@ def purchase_of(state: GameState, *, is_public: bool = False) -> PurchaseDraft:
 
 
 @given(some_market, purchase_edits, st.booleans())
-def test_a_purchase_is_legal_or_refused_or_misses_something_and_no_gold_is_owed(
+def test_a_purchase_is_legal_or_not_and_owes_no_gold(
     state: GameState, edits: Edits, is_public: bool
 ) -> None:
     fresh = purchase_of(state, is_public=is_public)
@@ -198,52 +176,42 @@ def purchase(gold: int | None = 5) -> PurchaseDraft:
     return PurchaseDraft(0, offers, own=(53,), gold=gold)
 
 
-def test_a_purchase_says_what_gold_it_leaves_and_why_a_tile_cannot_be_bought() -> None:
-    assert [purchase().choose(one).left for one in (None, 21, 31)] == [5, 2, 5]
-    told = [purchase().choose(one).refusal for one in (21, 31, 53, 7)]
-    assert told == [None, Reason.NOT_ENOUGH_GOLD, Reason.OWN_TILE, Reason.NOT_FOR_SALE]
-    assert purchase().missing is Missing.TILE
-
-
-def test_tiles_are_chosen_round_the_market() -> None:
+def test_what_each_edit_of_a_purchase_is_for() -> None:
     draft = purchase()
-    assert (draft.choose_beside(1).chosen, draft.choose_beside(-1).chosen) == (21, 31)
-    assert draft.choose(31).choose_beside(1).chosen == 21
+    assert are(draft, left=5, missing=Missing.TILE)
+    for tile, left, refusal in (
+        (21, 2, None),
+        (31, 5, Reason.NOT_ENOUGH_GOLD),
+        (53, 5, Reason.OWN_TILE),
+        (7, 5, Reason.NOT_FOR_SALE),
+    ):
+        assert are(draft.choose(tile), left=left, refusal=refusal), tile
+    chosen = [draft.choose_beside(1), draft.choose_beside(-1), draft.choose(31).choose_beside(1)]
+    assert [one.chosen for one in chosen] == [21, 31, 21]
     assert PurchaseDraft(0, ()).choose_beside(1).missing is Missing.TILE
+    nothing = draft.choose(21).buy_nothing()
+    assert are(nothing, action=PassBuying(0), chosen=None)
+    assert nothing.choose(2).action == BuyTile(0, 2)
 
 
 def test_what_was_tried_in_vain_is_too_dear_with_all_that_costs_as_much() -> None:
     draft = purchase(None).choose(2).refuse()
     assert draft.refusal is draft.choose(31).refusal is Reason.NOT_ENOUGH_GOLD
-    assert draft.choose(21).action == BuyTile(0, 21)
-    assert not draft.can_only_pass
-    assert draft.choose(21).refuse().can_only_pass
-    assert draft.choose(21).refuse().choose(31).refuse().refused_price == 3
-
-
-def test_to_buy_nothing_is_a_decision_too() -> None:
-    draft = purchase().choose(21).buy_nothing()
-    assert (draft.action, draft.chosen) == (PassBuying(0), None)
-    assert draft.choose(2).action == BuyTile(0, 2)
+    cheap = draft.choose(21)
+    assert are(cheap, action=BuyTile(0, 21), can_only_pass=False)
+    assert cheap.refuse().can_only_pass
+    assert cheap.refuse().choose(31).refuse().refused_price == 3
 
 
 # -- building
 
 number, cell = st.integers(0, 9), st.tuples(st.integers(-3, 3), st.integers(-3, 3))
+OF_TILES = ("hold", "choose", "turn_lying")
 build_edits = edits_of(
-    15,
-    hold=(number,),
-    choose=(number,),
-    choose_beside=(st.integers(-2, 2),),
-    over=(st.none() | cell,),
-    aim=(st.none() | cell,),
-    move=(st.sampled_from(((0, 1), (1, 0), (0, -1), (-1, 0))),),
-    turn=(st.sampled_from((-1, 1)),),
-    turn_to=(st.integers(0, 3),),
-    turn_lying=(number, st.sampled_from((-1, 1))),
-    put_back=(),
-    end=(),
-)
+    15, hold=(number,), choose=(number,), choose_beside=(st.integers(-2, 2),), over=(st.none() | cell,),
+    aim=(st.none() | cell,), move=(st.sampled_from(((0, 1), (1, 0), (0, -1), (-1, 0))),), turn=(st.sampled_from((-1, 1)),),
+    turn_to=(st.integers(0, 3),), turn_lying=(number, st.sampled_from((-1, 1))), put_back=(), end=(),
+)  # fmt: skip
 
 
 @cache
@@ -269,38 +237,26 @@ def build_of(state: GameState, seat: int) -> BuildDraft:
     return BuildDraft.of(view_for(state, seat).own)
 
 
-def built(draft: BuildDraft, edits: Edits) -> BuildDraft:
-    """The draft after those edits; numbers of tiles are those of the tiles that there are."""
-    tiles, of_tiles = draft.to_build, ("hold", "choose", "turn_lying")
-    done: list[tuple[Any, ...]] = []
-    for name, *values in edits:
-        if tiles or name not in of_tiles:
-            first = (
-                [tiles[value % len(tiles)] for value in values[:1]]
-                if name in of_tiles
-                else values[:1]
-            )
-            done.append((name, *first, *values[1:]))
-    return edited(draft, done)
-
-
 @given(some_building, build_edits)
-def test_a_building_is_legal_or_refused_or_misses_something_and_holds_a_tile_that_is_there(
+def test_a_building_is_legal_or_not_and_holds_a_tile_that_is_there(
     state: GameState, edits: Edits
 ) -> None:
     for seat in range(len(state.players)):
         fresh = build_of(state, seat)
-        draft = built(fresh, edits)
+        tiles = fresh.to_build
+        draft = edited(fresh, [
+            (name, tiles[values[0] % len(tiles)], *values[1:]) if name in OF_TILES else (name, *values)
+            for name, *values in edits if tiles or name not in OF_TILES
+        ])  # fmt: skip
         assert sum(one is not None for one in (draft.action, draft.refusal, draft.missing)) == 1
         assert draft.intended is None or draft.refusal is why_not(state, draft.intended)
         assert draft.clear() == fresh
         assert fresh.is_empty
-        assert draft.tile in (None, *draft.to_build)
+        assert draft.tile in (None, *tiles)
         if draft.tile is not None:
             assert isinstance(draft.aim().action, PlaceTile) != draft.fits_nowhere(draft.tile)
-            assert draft.legal_cells == {
-                at.cell for at in draft.territory.placements(draft.tile) if at[2] == draft.rotation
-            }
+            fitting = draft.territory.placements(draft.tile)
+            assert draft.legal_cells == {at.cell for at in fitting if at[2] == draft.rotation}
 
 
 def test_every_legal_building_can_be_taken_and_its_preview_is_that_of_the_place() -> None:
@@ -352,15 +308,12 @@ def test_a_tile_over_a_cell_turns_on_to_where_it_fits_there() -> None:
         assert draft.over(None).turn(1).rotation == (draft.rotation + 1) % 4
 
 
-def test_a_tile_that_was_put_back_or_is_picked_up_stays_turned() -> None:
-    draft = build(53, 2).hold(53).turn_to(3).put_back()
-    assert (draft.rotation_of(53), draft.hold(53).rotation) == (3, 3)
-    assert draft.turn_lying(53, 1).hold(53).rotation == 0
-    draft = build(land="C@0,0 53@0,-1r2", laid=(53,)).take(TakeBackTile(0, 53))
-    assert (draft.action, draft.rotation_of(53)) == (TakeBackTile(0, 53), 2)
-
-
-def test_tiles_are_chosen_one_after_another_from_the_one_chosen_last() -> None:
+def test_what_each_edit_of_a_building_is_for() -> None:
+    put_back = build(53, 2).hold(53).turn_to(3).put_back()
+    assert (put_back.rotation_of(53), put_back.hold(53).rotation) == (3, 3)
+    assert put_back.turn_lying(53, 1).hold(53).rotation == 0
+    taken = build(land="C@0,0 53@0,-1r2", laid=(53,)).take(TakeBackTile(0, 53))
+    assert (taken.action, taken.rotation_of(53)) == (TakeBackTile(0, 53), 2)
     draft = build(53, 2, 31)
     assert draft.choose_beside(1).tile == 53
     assert draft.choose(2).put_back().choose_beside(1).tile == 31
@@ -368,20 +321,17 @@ def test_tiles_are_chosen_one_after_another_from_the_one_chosen_last() -> None:
     dragged = draft.hold(31).put_back()
     assert dragged.choose_beside(1).tile == 53, "what was only dragged is not counted from"
     assert build().choose_beside(1) == build()
+    ended = build(53).end().choose(53)
+    assert isinstance(ended.action, PlaceTile), "holding takes the place of what was to be done"
+    assert ended.take(PlaceTile(0, 53, Placement(0, 1))).end().tile is None
 
 
 def test_a_building_says_what_is_missing_and_what_is_refused() -> None:
     draft = build(53)
-    assert draft.missing is Missing.TILE
-    assert draft.hold(53).missing is Missing.CELL
-    assert draft.hold(53).over((0, 0)).refusal is Reason.CELL_TAKEN
-    assert draft.hold(53).over((5, 5)).refusal is Reason.NO_NEIGHBOUR
+    held = draft.hold(53)
+    assert (draft.missing, held.missing) == (Missing.TILE, Missing.CELL)
+    assert held.over((0, 0)).refusal is Reason.CELL_TAKEN
+    assert held.over((5, 5)).refusal is Reason.NO_NEIGHBOUR
     assert draft.end().refusal is Reason.TILES_LEFT
     assert build().end().action == EndBuilding(0)
     assert draft.take(ReturnTile(0, 53)).refusal is Reason.TILE_STILL_FITS
-
-
-def test_holding_something_takes_the_place_of_what_was_to_be_done() -> None:
-    draft = build(53).end().choose(53)
-    assert isinstance(draft.action, PlaceTile)
-    assert draft.take(PlaceTile(0, 53, Placement(0, 1))).end().tile is None
