@@ -75,12 +75,10 @@ class Blind(io.StringIO):
 
 @dataclass
 class Thinking:
-    """How everything is thought in this process."""
+    """After how many looks everything is thought; the coach says nothing of rounds before the first."""
 
     looks: int = 0
-    """Looks until there is an answer."""
     first: int = 1
-    """The first round of which the coach says something."""
 
 
 @pytest.fixture

@@ -102,9 +102,9 @@ def test_what_is_worth_a_word_and_what_is_passed_over() -> None:
         (RoundBegan(last - 1, 0), None),
     ):
         assert kind_said_to(event, BESIDE) == kind, event
-    for event in (event for move in random_game(3, 2) for event in move.events):
-        if isinstance(event, TileScored) and max(line.points for line in event.lines) < 6:
-            assert kind_said_to(event, ONLY_COMPUTERS) is None, "few points"
+    for scored in (event for move in random_game(3, 2) for event in move.events):
+        if isinstance(scored, TileScored) and max(line.points for line in scored.lines) < 6:
+            assert kind_said_to(scored, ONLY_COMPUTERS) is None, "few points"
 
 
 def test_a_tile_is_missed_by_whoever_loves_its_terrain() -> None:
@@ -144,15 +144,9 @@ def sale(player: Player, seller: int = 1) -> Change:
     return Change(Cause.ACTION, runner.stage, len(player.table.session.moments), (event,))
 
 
+@pytest.mark.parametrize("phase", [Phase.BUYING, Phase.BUILDING])
 @pytest.mark.parametrize(
-    ("size", "scale", "phase"),
-    [
-        ((800, 600), None, Phase.BUYING),
-        ((1920, 1080), None, Phase.BUILDING),
-        ((1280, 720), 150, Phase.BUILDING),
-        ((1280, 720), 200, Phase.BUYING),
-        ((1280, 720), 200, Phase.BUILDING),
-    ],
+    ("size", "scale"), [((800, 600), None), ((1920, 1080), None), ((1280, 720), 200)]
 )
 def test_a_remark_stands_beside_the_card_of_its_seat_and_over_no_panel_and_no_bar(
     tmp_path: Path, size: tuple[int, int], scale: int | None, phase: Phase

@@ -22,7 +22,7 @@ from table import (
 )
 from test_play_runner import Game
 from test_prompt import choose
-from test_secrecy import all_that_left, as_a_branch, as_a_named_save, as_a_report, in_another_window
+from test_secrecy import WAYS_OUT, WHOLE, all_that_left
 
 from skye_desktop.engine import Phase, PlayerView, SetPrices, TakeBackTile, apply, digest, replay
 from skye_desktop.files import Shelf, read_game
@@ -187,7 +187,7 @@ def test_games_look_the_same_whatever_is_secret(
             break
         assert one.seen() == other.seen()
     if one.session.phase is Phase.PRICING:
-        for way_out in (as_a_branch, as_a_named_save, as_a_report, in_another_window):
+        for way_out in map(WAYS_OUT.__getitem__, WHOLE):
             assert all_that_left(way_out(one.session)) == all_that_left(way_out(other.session))
 
 

@@ -51,40 +51,28 @@ def from_a_scenario(
     return session
 
 
-def as_a_branch(session: Session) -> Session:
-    return session.branch(len(session.moments), "away")
-
-
-def as_a_branch_from_the_beginning(session: Session) -> Session:
-    return session.branch(0, "away")
-
-
-def as_a_named_save(session: Session) -> Session:
-    return Session.resume(read_game(session.save_as("away")), session.file.shelf)
-
-
-def in_another_window(session: Session) -> Session:
-    return Session.resume(read_game(session.path), Shelf(session.file.shelf.folder))
+def opened(session: Session, path: Path) -> Session:
+    return Session.resume(read_game(path), session.file.shelf)
 
 
 def as_a_report(session: Session) -> Session:
     saved = session.as_save(shown=len(session.moments))
-    report = make_report(session.file.shelf.folder / "data", saved, [], None, "", Settings())
-    return Session.resume(read_game(report), session.file.shelf)
+    folder = session.file.shelf.folder / "data"
+    return opened(session, make_report(folder, saved, [], None, "", Settings()))
 
 
 def as_a_damaged_file(session: Session) -> Session:
     session.close()
     session.path.write_bytes(session.path.read_bytes()[:-30])
-    return Session.resume(read_game(session.path), session.file.shelf)
+    return opened(session, session.path)
 
 
-def as_the_branch_that_keeps_what_was_undone(session: Session) -> Session:
+def as_what_was_undone(session: Session) -> Session:
     session.add_note(len(session.moments), "Was that too dear?")
     session.undo()
     aside = next(path for path in session.file.shelf.paths() if path != session.path)
     session.close()
-    return Session.resume(read_game(aside), session.file.shelf)
+    return opened(session, aside)
 
 
 def as_text(session: Session) -> Session:
@@ -92,17 +80,19 @@ def as_text(session: Session) -> Session:
     return Session.from_position(read_position(text), session.file.shelf)
 
 
-WAYS_OUT: list[Callable[[Session], Session]] = [
-    as_a_branch,
-    as_a_branch_from_the_beginning,
-    as_a_named_save,
-    in_another_window,
-    as_a_report,
-    as_a_damaged_file,
-    as_the_branch_that_keeps_what_was_undone,
-    as_text,
-]
-EVERY_WAY_OUT = pytest.mark.parametrize("way_out", WAYS_OUT, ids=lambda way: way.__name__)
+WAYS_OUT: dict[str, Callable[[Session], Session]] = {
+    "a branch": lambda session: session.branch(len(session.moments), "away"),
+    "a named save": lambda session: opened(session, session.save_as("away")),
+    "another window": lambda session: opened(session, session.path),
+    "a report": as_a_report,
+    "a branch from the beginning": lambda session: session.branch(0, "away"),
+    "a damaged file": as_a_damaged_file,
+    "the branch that keeps what was undone": as_what_was_undone,
+    "text": as_text,
+}
+WHOLE = list(WAYS_OUT)[:4]
+"""Those that take along all that may leave."""
+EVERY_WAY_OUT = pytest.mark.parametrize("way_out", WAYS_OUT)
 
 
 def all_that_left(session: Session) -> dict[str, Any]:
@@ -115,10 +105,7 @@ def all_that_left(session: Session) -> dict[str, Any]:
 @EVERY_WAY_OUT
 @pytest.mark.parametrize("is_scenario", [False, True])
 def test_the_same_leaves_whatever_is_secret(
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    is_scenario: bool,
-    way_out: Callable[[Session], Session],
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_scenario: bool, way_out: str
 ) -> None:
     monkeypatch.setattr(secrets, "randbelow", lambda below: below - 1)
     one, other = (
@@ -128,14 +115,14 @@ def test_the_same_leaves_whatever_is_secret(
         for price in (1, 2)
     )
     assert one.view(1) == other.view(1)
-    left = all_that_left(way_out(one))
-    assert left == all_that_left(way_out(other))
+    left = all_that_left(WAYS_OUT[way_out](one))
+    assert left == all_that_left(WAYS_OUT[way_out](other))
     assert left["setup"]["seed"] == LARGEST_SEED
 
 
 @EVERY_WAY_OUT
-def test_what_left_can_be_played(tmp_path: Path, way_out: Callable[[Session], Session]) -> None:
-    left = way_out(a_game(tmp_path))
+def test_what_left_can_be_played(tmp_path: Path, way_out: str) -> None:
+    left = WAYS_OUT[way_out](a_game(tmp_path))
     if left.phase is Phase.INCOME:
         left.begin_round()
     assert (left.phase, left.waiting_seat()) == (Phase.PRICING, 0)
@@ -173,12 +160,10 @@ def test_a_branch_and_its_pins_begin_before_prices_that_are_secret(tmp_path: Pat
     assert revealed.state.players == session.state_at(LAST).players
 
 
-@pytest.mark.parametrize("way_out", [as_a_branch, as_a_named_save, in_another_window, as_a_report])
-def test_of_a_playtest_everything_leaves(
-    tmp_path: Path, way_out: Callable[[Session], Session]
-) -> None:
+@pytest.mark.parametrize("way_out", WHOLE)
+def test_of_a_playtest_everything_leaves(tmp_path: Path, way_out: str) -> None:
     session = a_game(tmp_path, is_playtest=True)
-    assert way_out(session).state == session.state
+    assert WAYS_OUT[way_out](session).state == session.state
 
 
 def test_a_scenario_and_an_example_are_opened_as_they_were_written(tmp_path: Path) -> None:
@@ -194,11 +179,12 @@ def test_a_scenario_and_an_example_are_opened_as_they_were_written(tmp_path: Pat
 
 def test_whoever_opens_a_copy_is_told_that_it_begins_before_secret_prices(tmp_path: Path) -> None:
     session = a_game(tmp_path)
-    copy = in_another_window(session)
+    copy = opened(session, session.path)
     assert "open in another window" in copy.opening_note
     assert "The prices of round 1 are still secret" in copy.opening_note
-    assert "still secret" in as_a_named_save(session).opening_note
-    assert as_a_named_save(Session.start(table(2), Shelf(tmp_path / "open"))).opening_note == ""
+    named = WAYS_OUT["a named save"]
+    assert "still secret" in named(session).opening_note
+    assert named(Session.start(table(2), Shelf(tmp_path / "open"))).opening_note == ""
 
 
 def test_a_report_of_secret_prices_opens_at_the_last_moment_before_them(tmp_path: Path) -> None:

@@ -15,7 +15,6 @@ from games import (
     moves,
     random_game,
     restless,
-    restless_game,
     rocky_start,
     setup_for,
     simplest,
@@ -48,9 +47,6 @@ from skye_desktop.files.record import (
 )
 from skye_desktop.play.history_shortening import MOST_PLAYED, RECENT, is_same, shorten
 from skye_desktop.play.session import Session
-
-_MOST_OF_A_TURN = 60
-"""Moments of a turn of building that are left; of the turn that runs the last 100 are left as they were."""
 
 
 def as_moments(game: Iterable[Move]) -> list[Moment]:
@@ -99,44 +95,39 @@ def test_a_game_is_the_same_without_what_was_tried(kind: str, seed: int) -> None
     assert all(places[a] <= places[b] for a, b in pairwise(sorted(pinned)))
 
 
+def before_the_first_tile() -> tuple[GameState, list[Moment], PlaceTile]:
+    """The start of a game, its moments until the first tile is laid, and the action that lays it."""
+    game = random_game(3, 3)
+    first = next(i for i, move in enumerate(game) if isinstance(move.action, PlaceTile))
+    lay = game[first].action
+    assert isinstance(lay, PlaceTile)
+    return game[0].before, as_moments(game[:first]), lay
+
+
 def test_a_game_in_which_nothing_was_tried_stays_as_it_is() -> None:
     line = as_moments(moves(new_game(setup_for(5, 1)), simplest))
     assert shorten(line, len(line), []).moments == line
 
 
 def test_a_run_shortened_again_and_again_stays_short() -> None:
-    game = restless_game(2, 9, 3)
-    first = next(i for i, move in enumerate(game) if isinstance(move.action, PlaceTile))
-    start, line = game[0].before, as_moments(game[:first])
-    state, rng = game[first].before, random.Random(9)
+    start, line, _ = before_the_first_tile()
+    first, state, rng = len(line), line[-1].state, random.Random(9)
     for _ in range(12):
         for _ in range(150):
-            seat = state.turn_order[0]
-            tried = [one for one in legal_actions(state, seat) if not isinstance(one, EndBuilding)]
-            action = rng.choice(tried)
+            legal = legal_actions(state, state.turn_order[0])
+            action = rng.choice([one for one in legal if not isinstance(one, EndBuilding)])
             step = apply(state, action)
             line.append(Moment(action, step.events, step.state))
             state = step.state
         line = shorten(line, len(line), []).moments
         holds_together(start, line)
         assert is_same(line[-1].state, state)
-        assert len(line) < first + _MOST_OF_A_TURN + RECENT
+        assert len(line) < first + 60 + RECENT, "of a turn of building few moments are left"
 
 
-# -- a game that is played
-
-
-def laid(tmp_path: Path, seed: int = 3) -> tuple[Session, PlaceTile]:
-    """A game in which the first tile is about to be laid, and the action that lays it."""
-    game = random_game(3, seed)
-    first = next(i for i, move in enumerate(game) if isinstance(move.action, PlaceTile))
-    shelf = Shelf(tmp_path)
-    session = Session(
-        game[0].before.setup, shelf, shelf.fresh_path(), moments=as_moments(game[:first])
-    )
-    action = game[first].action
-    assert isinstance(action, PlaceTile)
-    return session, action
+def laid(tmp_path: Path) -> tuple[Session, PlaceTile]:
+    (start, moments, lay), shelf = before_the_first_tile(), Shelf(tmp_path)
+    return Session(start.setup, shelf, shelf.fresh_path(), moments=moments), lay
 
 
 def fidget(session: Session, lay: PlaceTile, times: int) -> None:
@@ -221,20 +212,14 @@ def test_a_note_that_is_typed_while_computers_go_on_comes_to_its_moment(tmp_path
     assert is_same(session.state_at(session.notes[0].at), meant)
 
 
-# -- a long game on disk
-
-
 def long_save(times: int, *notes: Note) -> SavedGame:
     """A sound save in which a tile was laid and picked up so many times, as if nothing were ever left out."""
-    game = random_game(3, 3)
-    first = next(i for i, move in enumerate(game) if isinstance(move.action, PlaceTile))
-    lay = game[first].action
-    assert isinstance(lay, PlaceTile)
+    start, moments, lay = before_the_first_tile()
     take = TakeBackTile(lay.seat, lay.tile)
-    state = apply(apply(game[first].before, lay).state, take).state
+    state = apply(apply(moments[-1].state, lay).state, take).state
     # Picked up again it comes last in hand, and stays there.
-    actions = [*(move.action for move in game[:first]), *(lay, take) * times]
-    return freeze(game[0].before.setup, actions, state, notes=notes)
+    actions = [*(moment.action for moment in moments), *(lay, take) * times]
+    return freeze(start.setup, actions, state, notes=notes)
 
 
 def put(folder: Path, saved: SavedGame) -> Path:

@@ -10,17 +10,13 @@ from unittest.mock import patch
 import pygame
 import pytest
 from long_texts import counted, text_of
-from table import TILE_LETTER
 
 from skye_desktop import kit
-from skye_desktop.engine import PricesRevealed, tell
 from skye_desktop.files.record import LONGEST_NOTE
 from skye_desktop.kit import Face, theme
 from skye_desktop.kit.line_breaks import gap_before, is_whole, phrase_ends
 from skye_desktop.kit.text import Text, is_accent
-from skye_desktop.play.wording.event import event_words
-from skye_desktop.play.wording.style import Style
-from skye_desktop.play.wording.tile import large_tile_letter, pictogram_of, tile_letter
+from skye_desktop.play.wording.tile import large_tile_letter, tile_letter
 from skye_desktop.ui.art import Art, Sprites
 
 
@@ -55,15 +51,20 @@ def test_a_comma_stands_close_behind_a_picture(text: Text) -> None:
     tile = large_tile_letter(1)
     for line, is_close in ((f"keeps {tile}, loses 3", True), (f"keeps {tile} and 3", False)):
         ((_, place),) = text.cut_line(line, 400, theme.SMALL, theme.INK, Face.BODY).letters
-        assert (place.right == text.width(line[: line.index(tile) + 1], theme.SMALL)) is is_close, (
-            line
-        )
+        told = line[: line.index(tile) + 1]
+        assert (place.right == text.width(told, theme.SMALL)) is is_close, line
+
+
+def wrapped(text: Text, words: str, width: int, size: int = theme.BODY) -> list[str]:
+    """Lines that are not too wide and have all of the words."""
+    lines = text.wrapped(words, size, width)
+    assert all(text.width(line, size) <= width for line in lines)
+    assert "".join(lines).replace(" ", "") == words.replace(" ", "")
+    return lines
 
 
 def test_a_word_wider_than_its_room_is_broken(text: Text) -> None:
-    lines = text.wrapped("W" * 40, theme.BODY, 100)
-    assert "".join(lines) == "W" * 40
-    assert all(text.width(line, theme.BODY) <= 100 for line in lines)
+    assert len(wrapped(text, "W" * 40, 100)) > 1
 
 
 def test_what_is_drawn_of_a_text_is_found_out_once_for_all_its_parts(text: Text) -> None:
@@ -75,13 +76,8 @@ def test_what_is_drawn_of_a_text_is_found_out_once_for_all_its_parts(text: Text)
 
 
 def test_lines_are_found_in_few_steps(text: Text) -> None:
-    for kind, most in (
-        ("one word", 2),
-        ("accents", 2),
-        ("Japanese", 2),
-        ("words", 3),
-        ("Polish", 3),
-    ):
+    steps = {"one word": 2, "accents": 2, "Japanese": 2, "words": 3, "Polish": 3}
+    for kind, most in steps.items():
         with counted() as work:
             lines = text.wrapped(text_of(kind, LONGEST_NOTE), theme.BODY, 300)
         assert work.take()[1] <= most * len(lines) + 8, kind
@@ -109,15 +105,6 @@ def test_accents_stay_with_their_letters_where_a_line_ends(text: Text) -> None:
     assert "".join(lines).count("\N{LATIN SMALL LETTER A WITH ACUTE}") == accents.count("a")
 
 
-def test_the_log_shows_the_tiles_that_a_report_numbers(text: Text) -> None:
-    event = PricesRevealed(0, ((41, 4), (22, 1)), 10)
-    assert tell(event, ["Isla"]) == "Isla asks 4 for 41, 1 for 22"
-    shown = event_words(event, Style(["Isla"]))
-    assert [pictogram_of(letter)[1] for letter in TILE_LETTER.findall(shown)] == [41, 22]
-    assert shown.isascii() is False
-    assert not TILE_LETTER.search(tell(event, ["Isla"]))
-
-
 def test_a_tile_is_drawn_where_its_letter_stands(
     text: Text, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -139,9 +126,7 @@ def test_a_tile_is_drawn_where_its_letter_stands(
 
 def test_lines_are_broken_around_tiles_and_keep_them(text: Text) -> None:
     words = " ".join(f"asks {n} for {tile_letter(n)}," for n in range(1, 20))
-    lines = text.wrapped(words, theme.BODY, 120)
-    assert " ".join(lines) == words
-    assert all(text.width(line, theme.BODY) <= 120 for line in lines)
+    assert " ".join(wrapped(text, words, 120)) == words
     first, last = (text.width(tile_letter(number), theme.BODY) for number in (1, 73))
     assert first == last > theme.BODY
 
@@ -149,10 +134,8 @@ def test_lines_are_broken_around_tiles_and_keep_them(text: Text) -> None:
 def test_a_short_text_ends_in_no_lost_word_where_that_costs_no_line(text: Text) -> None:
     words = "1 for each sheep and cattle on or around a farm, diagonals too"
     for width in range(120, 400, 20):
-        lines = text.wrapped(words, theme.BODY, width)
-        assert " ".join(lines) == words
+        lines = wrapped(text, words, width)
         widths = [text.width(line, theme.BODY) for line in lines]
-        assert max(widths) <= width
         assert not 1 < len(lines) <= 4 or widths[-1] > max(widths) / 4
 
 
@@ -164,61 +147,47 @@ RULES = (
 
 def test_no_line_begins_with_what_ends_or_ends_with_what_begins(text: Text) -> None:
     for width in range(60, 420, 24):
-        lines = text.wrapped(RULES, 16, width)
-        assert "".join(lines) == RULES
-        assert all(text.width(line, 16) <= width for line in lines)
+        lines = wrapped(text, RULES, width, 16)
         assert not [line for line in lines if line[0] in "、。）」ー々ょっ" or line[-1] in "（「第"]
         assert not [line for line in lines[:-1] if line[-1].isdigit()]
 
 
-@pytest.mark.parametrize(
-    ("said", "width", "words"),
-    [
+def test_foreign_words_stay_whole_where_there_is_room(text: Text) -> None:
+    for said, width, words in (
         ("このラウンドのスコアリングタイルを計算します。", 190, ["スコアリングタイル"]),
         ("最後にHamishが船のタイルを購入しました。Catrionaは羊です。", 100, ["Hamish", "Catriona"]),
-    ],
-)
-def test_foreign_words_stay_whole_where_there_is_room(
-    text: Text, said: str, width: int, words: list[str]
-) -> None:
-    lines = text.wrapped(said, 16, width)
-    assert all(any(word in line for line in lines) for word in words)
+    ):
+        lines = wrapped(text, said, width, 16)
+        assert all(any(word in line for line in lines) for word in words), said
 
 
 def test_lines_end_where_phrases_end_where_that_costs_no_line(text: Text) -> None:
     said = "値段をつけて、斧を1枚に置きます。ほかの2枚には1ゴールド以上。"
-    assert {"斧を", "1枚に"} <= set(pieces(said))
+    phrases = [said[first:last] for first, last in pairwise([0, *sorted(phrase_ends(said))])]
+    assert {"斧を", "1枚に"} <= set(phrases)
     for width in range(200, 400, 10):
-        lines = text.wrapped(said, 16, width)
+        lines = wrapped(text, said, width, 16)
         assert len(lines) == len(text.spans(said, 16, width)), "phrases cost a line"
-        if len(filled(text, pieces(said), width)) == len(lines):
+        fewest = [""]
+        for phrase in phrases:
+            fewest += [""] if text.width(fewest[-1] + phrase, 16) > width else []
+            fewest[-1] += phrase
+        if len(fewest) == len(lines):
             assert {*accumulate(map(len, lines))} <= phrase_ends(said)
 
 
-def filled(text: Text, phrases: list[str], width: int) -> list[str]:
-    """The fewest lines of whole phrases."""
-    lines = [""]
-    for phrase in phrases:
-        if text.width(lines[-1] + phrase, 16) > width:
-            lines.append("")
-        lines[-1] += phrase
-    return lines
-
-
-def pieces(said: str) -> list[str]:
-    return [said[first:last] for first, last in pairwise([0, *sorted(phrase_ends(said))])]
-
-
-def test_a_line_that_a_phrase_would_leave_half_empty_ends_in_it() -> None:
+def test_a_line_ends_at_a_phrase_if_that_leaves_it_not_half_empty_and_else_anywhere() -> None:
     said = "この同じでなければなりません。"
     assert phrase_ends(said) == {2, len(said)}
     assert gap_before(said, 0, 8, phrase_ends(said)) == 8
     assert gap_before(said, 0, 4, phrase_ends(said)) == 2
-
-
-def test_phrases_are_looked_for_in_short_texts_of_east_asia_only() -> None:
     assert not phrase_ends("A tile must touch an edge of your land.")
-    assert not phrase_ends("羊" * 1_001)
+    assert not phrase_ends("羊" * 1_001), "phrases are looked for in short texts"
+    assert gap_before("abc", 0, 2) == 0
+    assert gap_before("ラウンド", 0, 2) == 2
+    assert is_whole("a b", ["a", "b"])
+    assert not is_whole("ab", ["a", "b"])
+    assert is_whole("羊と牛", ["羊と", "牛"])
 
 
 def test_a_last_line_of_few_letters_is_filled_where_that_costs_no_line(text: Text) -> None:
@@ -227,11 +196,3 @@ def test_a_last_line_of_few_letters_is_filled_where_that_costs_no_line(text: Tex
     lines = text.wrapped(said, 16, room)
     assert len(lines) == 2
     assert len(lines[1]) > 3
-
-
-def test_a_word_that_is_too_wide_is_parted_anywhere(text: Text) -> None:
-    assert gap_before("abc", 0, 2) == 0
-    assert gap_before("ラウンド", 0, 2) == 2
-    assert is_whole("a b", ["a", "b"])
-    assert not is_whole("ab", ["a", "b"])
-    assert is_whole("羊と牛", ["羊と", "牛"])

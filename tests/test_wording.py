@@ -268,8 +268,8 @@ def test_for_whoever_does_not_see_the_land_it_says_who_laid_the_tile_and_who_wou
 def test_the_place_is_shown_on_the_land_of_whoever_would_have_laid_the_tile_there() -> None:
     assert [land_of(lesson) for lesson in (MISSED, UNSOLD, CHEAP, DEAR, PASSED)] == [0, 1, 1, 0, 0]
     assert land_of(UNSOLD._replace(payer=None)) == 0
-    tags = ["+4 points", "Worth 6 gold here", "Worth 3 gold here"]
-    assert list(map(tag, (MISSED, CHEAP, DEAR))) == tags
+    tags = [tag(MISSED), tag(CHEAP), tag(DEAR)]
+    assert tags == ["+4 points", "Worth 6 gold here", "Worth 3 gold here"]
 
 
 @given(st.lists(st.integers(0, 200), min_size=1, max_size=5))

@@ -173,8 +173,9 @@ def test_every_countable_text_speaks_of_one_as_one(language: str, english: None)
     use(language)
     for one in template():
         if isinstance(one.id, tuple):
-            values = dict.fromkeys(fields(one.id[1]) - {"n"}, 7) | {"points": 1}
-            forms = [trn(*one.id[:2], number, **values) for number in (0, 1, 2)]
+            single, several = one.id
+            values = dict.fromkeys(fields(several) - {"n"}, 7) | {"points": 1}
+            forms = [trn(single, several, number, **values) for number in (0, 1, 2)]
             assert not re.search(_WRONG_WITH_ONE[language], forms[1]), forms[1]
             assert "{" not in "".join(forms)
 
@@ -209,16 +210,13 @@ def test_what_is_put_into_a_text_and_its_links_stay_in_its_words(language: str) 
         said = one.string if isinstance(one.string, tuple | list) else (one.string,)
         wanted = set().union(*map(fields, ids))
         links = re.findall(r"\]\((.+?)\)", ids[0])
-        for text in said:
+        for text in map(str, said):
             # A form of one thing may leave its number out.
             left_out = {"n"} if len(ids) > 1 else set()
             assert wanted - left_out <= fields(text) <= wanted, text
             assert sorted(re.findall(r"\]\((.+?)\)", text)) == sorted(links), text
     has_kana = any(re.search("[\u3041-\u30ff]", str(one.string)) for one in catalogue)
     assert has_kana == (language == "ja")
-
-
-# -- how they are read
 
 
 PO = """
@@ -308,8 +306,6 @@ def test_words_in_a_row_are_joined_as_the_language_joins_them() -> None:
     assert trn("{n} tile", "{n} tiles", 2).startswith("2 ")
     assert tr("no such text") == "no such text"
 
-
-# -- the command line
 
 SPOKEN = (
     "__main__.py", "terminal.py", "lab/lab_command.py", "lab/run.py", "lab/cluster.py", "lab/study.py",
