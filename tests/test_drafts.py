@@ -141,9 +141,7 @@ def purchase_of(state: GameState, *, is_public: bool = False) -> PurchaseDraft:
 
 
 @given(some_market, purchase_edits, st.booleans())
-def test_a_purchase_is_legal_or_not_and_owes_no_gold(
-    state: GameState, edits: Edits, is_public: bool
-) -> None:
+def test_purchases_are_legal_or_refused(state: GameState, edits: Edits, is_public: bool) -> None:
     fresh = purchase_of(state, is_public=is_public)
     draft = edited(fresh, edits)
     assert (draft.left is None) == (draft.gold is None and draft.shown_gold is None)
@@ -238,9 +236,7 @@ def build_of(state: GameState, seat: int) -> BuildDraft:
 
 
 @given(some_building, build_edits)
-def test_a_building_is_legal_or_not_and_holds_a_tile_that_is_there(
-    state: GameState, edits: Edits
-) -> None:
+def test_what_is_built_is_legal_or_refused_and_of_own_tiles(state: GameState, edits: Edits) -> None:
     for seat in range(len(state.players)):
         fresh = build_of(state, seat)
         tiles = fresh.to_build

@@ -142,9 +142,7 @@ EVERY_TABLE = pytest.mark.parametrize("levels", spread(TABLES, quick=2), ids="-"
 
 
 @EVERY_TABLE
-def test_a_game_is_the_same_however_fast_its_players_are(
-    tmp_path: Path, levels: tuple[str, ...]
-) -> None:
+def test_the_game_is_the_same_however_fast_all_are(tmp_path: Path, levels: tuple[str, ...]) -> None:
     quick = Game(tmp_path / "0", levels)
     session = quick.session
     while not isinstance(quick.runner.stage, Over):

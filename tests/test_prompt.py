@@ -245,9 +245,7 @@ def test_of_several_ways_to_lay_a_tile_the_best_is_said_before_one_is_chosen() -
 
 
 @pytest.mark.parametrize("word", [command.word for command in (*COMMANDS, *OF_TIME)])
-def test_every_word_is_answered_in_every_phase(
-    tmp_path: Path, at_once: Thinking, word: str
-) -> None:
+def test_every_word_is_answered_at_any_time(tmp_path: Path, at_once: Thinking, word: str) -> None:
     for before in ("", PRICES):
         for looks_back in ("", "time 1|"):
             typed = f"{before}|{looks_back}{word} x"
@@ -306,9 +304,7 @@ def test_each_answer_of_the_prices_can_be_taken_back_until_they_are_set(tmp_path
     assert re.findall(r"^(Tile .+)\nSet these", again, re.MULTILINE) == [third]
 
 
-def test_advice_proposes_prices_that_are_laid_by_a_word_and_set_by_a_yes(
-    tmp_path: Path, at_once: Thinking
-) -> None:
+def test_advice_proposes_prices_that_a_word_lays(tmp_path: Path, at_once: Thinking) -> None:
     typed = "|advice|1|advice take|back|0|advice take|||advice"
     told = choose(tmp_path, typed, seats=2, people=2, seed=5)
     found = re.search(
@@ -383,7 +379,7 @@ def test_the_lesson_says_what_is_wrong_and_goes_on_at_its_page(tmp_path: Path) -
     assert "Nothing can be taken back now." in again
 
 
-def test_somebody_who_only_reads_comes_to_the_end_of_the_lesson(
+def test_whoever_only_reads_comes_to_the_end_of_the_lesson(
     tmp_path: Path, at_once: Thinking
 ) -> None:
     told = from_the_menu(tmp_path, Blind(4), lesson=True)
@@ -409,9 +405,7 @@ def test_a_scenario_is_told_tried_and_judged(tmp_path: Path, at_once: Thinking) 
     assert "Well played." in choose(tmp_path, "4|1|1|8|0")
 
 
-def test_a_game_that_is_over_has_its_coach_and_its_moments(
-    tmp_path: Path, at_once: Thinking
-) -> None:
+def test_a_game_that_is_over_has_a_coach_and_its_moments(tmp_path: Path, at_once: Thinking) -> None:
     at_once.first = 6
     told = choose(tmp_path, "4|11|coach|coach all|time 126|branch|time 500|now|menu")
     three, everything = told.index("The three most valuable lessons."), told.index("Round 1.\n")
@@ -541,9 +535,7 @@ def test_it_is_said_that_moves_are_saved_only_where_they_are(tmp_path: Path) -> 
     assert "The game is not saved now: " in told
 
 
-def test_options_that_do_not_go_together_are_named(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_wrong_options_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     where = ["--data-dir", str(tmp_path)]
     for wrong, why in (
         (["--people", "3", "--seats", "2"], "more people than seats"),

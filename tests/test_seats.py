@@ -173,9 +173,7 @@ class Twin:
 
 
 @pytest.mark.parametrize("seed", widely(range(24), quick=10))
-def test_games_look_the_same_whatever_is_secret(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
-) -> None:
+def test_games_tell_no_secret(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     monkeypatch.setattr(secrets, "randbelow", lambda below: below - 1)
     twins = [Twin(tmp_path / str(price), price, seed) for price in (1, 2)]
     for step in range(60):
@@ -223,9 +221,7 @@ def test_who_leaves_and_comes_back_within_a_round_sees_the_own_prices(tmp_path: 
 
 
 @pytest.mark.parametrize("levels", [("easy", "", ""), ("easy", "", "easy"), ("easy", "easy", "")])
-def test_who_takes_a_seat_sees_its_secrets_after_the_reveal(
-    tmp_path: Path, levels: tuple[str, ...]
-) -> None:
+def test_a_new_owner_sees_secrets_after_the_reveal(tmp_path: Path, levels: tuple[str, ...]) -> None:
     table = Game(tmp_path, ("", "", "easy") if levels[2] else ("", "easy", "easy"), lambda: 0)
     runner, session = table.runner, table.session
     table.play_until(lambda: isinstance(runner.stage, Act))
@@ -269,9 +265,7 @@ def seen_in_the_window(player: Player) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("seed", widely((1, 2)))
-def test_windows_show_the_same_whatever_is_secret(
-    tmp_path: Path, thinker: Thinker, seed: int
-) -> None:
+def test_windows_look_the_same_with_a_secret(tmp_path: Path, thinker: Thinker, seed: int) -> None:
     chance = Random(seed)
     undo, redo, time_line = (pygame.K_z, CTRL), (pygame.K_y, CTRL), (pygame.K_t, 0)
     left, enter = (pygame.K_LEFT, 0), (pygame.K_RETURN, 0)

@@ -236,9 +236,7 @@ def test_a_game_of_a_thousand_actions_is_opened_as_it_is(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("pinned", [(40, 1_501), range(100, 2_000, 15)], ids=("few", "many"))
-def test_a_longer_game_is_opened_without_what_was_tried(
-    tmp_path: Path, pinned: Sequence[int]
-) -> None:
+def test_long_games_open_without_what_was_tried(tmp_path: Path, pinned: Sequence[int]) -> None:
     saved = long_save(1_000, *(Note(at=at, text=f"here {at}") for at in pinned))
     path = put(tmp_path, saved)
     loaded = read_game(path)

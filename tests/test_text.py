@@ -105,9 +105,7 @@ def test_accents_stay_with_their_letters_where_a_line_ends(text: Text) -> None:
     assert "".join(lines).count("\N{LATIN SMALL LETTER A WITH ACUTE}") == accents.count("a")
 
 
-def test_a_tile_is_drawn_where_its_letter_stands(
-    text: Text, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_tile_is_drawn_at_its_letter(text: Text, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[tuple[int, pygame.Rect]] = []
     monkeypatch.setattr(
         Art, "tile", lambda canvas, _, number, turned, rect, clan: drawn.append((number, rect))
