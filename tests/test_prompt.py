@@ -7,19 +7,28 @@ import io
 import random
 import re
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
-from games import random_game
+from games import random_game, rocky_game
 from groups import widely
 
 from skye_desktop.__main__ import main
 from skye_desktop.bots import LEVELS, decide_safely
 from skye_desktop.bots.game_analysis import analyse
-from skye_desktop.engine import Phase, PlaceTile, SeatAction, Variant, legal_actions, view_for
+from skye_desktop.engine import (
+    Phase,
+    PlaceTile,
+    ReturnTile,
+    SeatAction,
+    Variant,
+    legal_actions,
+    view_for,
+)
 from skye_desktop.files import Shelf, read_game
 from skye_desktop.files.settings import SettingsFile
 from skye_desktop.i18n import use
@@ -210,17 +219,19 @@ def steps_after(step: DraftStep) -> Iterator[DraftStep]:
 
 
 def test_what_can_be_chosen_is_what_the_engine_takes_and_nothing_is_missing() -> None:
-    tried = 0
-    for move in random_game(4, 6)[::2]:
+    tried: Counter[type] = Counter()
+    for move in (*random_game(4, 6)[::2], *rocky_game(0)[::2]):
         state = move.after
-        for seat in range(4 if state.phase in (Phase.BUYING, Phase.BUILDING) else 0):
+        is_asked = state.phase in (Phase.BUYING, Phase.BUILDING)
+        for seat in range(len(state.players) if is_asked else 0):
             legal = set(legal_actions(state, seat))
             if legal:
                 view = view_for(state, seat)
                 given = set(answered(Questions(view).first(draft_of(view, seat))))
                 assert given == legal
-                tried += sum(isinstance(action, PlaceTile) for action in given)
-    assert tried > 300
+                tried.update(map(type, given))
+    assert tried[PlaceTile] > 300
+    assert tried[ReturnTile] > 0
 
 
 def worth(brings: Preview) -> tuple[int, ...]:
