@@ -256,7 +256,7 @@ def test_what_is_built_is_legal_or_refused_and_of_own_tiles(state: GameState, ed
 
 
 def test_every_legal_building_can_be_taken_and_its_preview_is_that_of_the_place() -> None:
-    for state, draft in build_drafts(3):
+    for state, draft in build_drafts(5):
         for action in legal_actions(state, draft.seat):
             assert not isinstance(action, SetPrices | BuyTile | PassBuying)
             assert draft.take(action).action == action
@@ -269,7 +269,7 @@ def test_every_legal_building_can_be_taken_and_its_preview_is_that_of_the_place(
 
 
 def test_what_is_in_hand_stays_there_while_others_act_and_is_gone_when_it_lies() -> None:
-    for state, draft in build_drafts(3):
+    for state, draft in build_drafts(5):
         held = draft.choose_beside(1)
         for action in islice(legal_actions(state, 0), 20):
             after = apply(state, action).state

@@ -134,7 +134,6 @@ class Game:
 TABLES = [
     ("", "easy"),
     ("easy", "", "random"),
-    ("", "", "easy", ""),
     ("easy", "random", "easy", "", "easy"),
     ("random", "random"),
 ]

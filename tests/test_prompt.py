@@ -151,7 +151,7 @@ def choose(folder: Path, typed: str, **given: object) -> str:
 
 @pytest.mark.parametrize(
     ("seats", "people", "more"),
-    widely([(3, 2, {"open_money": True}), (2, 1, {"closed_market": True}), (5, 5, {})]),
+    widely([(3, 3, {"open_money": True}), (2, 1, {"closed_market": True}), (5, 5, {})]),
 )
 def test_a_whole_game_is_played_by_what_is_read_and_written(
     tmp_path: Path, seats: int, people: int, more: dict[str, object]

@@ -76,7 +76,7 @@ def is_same_game(start: GameState, line: Sequence[Moment], short: Sequence[Momen
 
 
 @pytest.mark.parametrize("kind", ["in turn", "with returned tiles", "at the same time"])
-@pytest.mark.parametrize("seed", widely(range(3)))
+@pytest.mark.parametrize("seed", widely(range(2)))
 def test_a_game_is_the_same_without_what_was_tried(kind: str, seed: int) -> None:
     rng, is_rocky = random.Random(seed), kind == "with returned tiles"
     start = rocky_start(seed) if is_rocky else new_game(setup_for(2 + seed, seed))
@@ -235,9 +235,9 @@ def test_a_game_of_a_thousand_actions_is_opened_as_it_is(tmp_path: Path) -> None
     assert session.digest == saved.digest
 
 
-@pytest.mark.parametrize("pinned", [(40, 1_501), range(100, 2_000, 15)], ids=("few", "many"))
+@pytest.mark.parametrize("pinned", [(40, 1_501), range(100, 1_600, 15)], ids=("few", "many"))
 def test_long_games_open_without_what_was_tried(tmp_path: Path, pinned: Sequence[int]) -> None:
-    saved = long_save(1_000, *(Note(at=at, text=f"here {at}") for at in pinned))
+    saved = long_save(800, *(Note(at=at, text=f"here {at}") for at in pinned))
     path = put(tmp_path, saved)
     loaded = read_game(path)
     assert loaded.save == saved

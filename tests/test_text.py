@@ -55,7 +55,7 @@ def test_a_comma_stands_close_behind_a_picture(text: Text) -> None:
         assert (place.right == text.width(told, theme.SMALL)) is is_close, line
 
 
-def wrapped(text: Text, words: str, width: int, size: int = theme.BODY) -> list[str]:
+def wrapped(text: Text, words: str, width: int, size: int = theme.BODY) -> tuple[str, ...]:
     """Lines that are not too wide and have all of the words."""
     lines = text.wrapped(words, size, width)
     assert all(text.width(line, size) <= width for line in lines)

@@ -80,7 +80,8 @@ def english() -> Iterator[None]:
 
 def calls_with_texts(path: Path) -> Iterator[tuple[ast.Call, bool]]:
     """Each call of a file that takes a text, and whether it is made once, when the program starts."""
-    due: list[tuple[ast.AST, bool]] = [(tree(path), True)]
+    takes_texts = any(f"{name}(" in path.read_text(encoding="utf-8") for name in TAKE_A_TEXT)
+    due: list[tuple[ast.AST, bool]] = [(tree(path), True)] if takes_texts else []
     while due:
         node, is_early = due.pop()
         if isinstance(node, ast.Call) and name_of_call(node) in TAKE_A_TEXT:
