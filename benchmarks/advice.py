@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from statistics import fmean, median
 from time import thread_time
 
-from measuring import add_bot, parser, seeds
+from bot_runs import add_bot, parser, seeds
 
 from skye_desktop.bots.game_analysis import RecordedAction, analyse
 from skye_desktop.bots.seat_advice import advise

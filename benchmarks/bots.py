@@ -19,7 +19,7 @@ from pathlib import Path
 from statistics import fmean, median
 from typing import NamedTuple
 
-from measuring import parser, seeds
+from bot_runs import parser, seeds
 
 from skye_desktop.bots import BOTS, LEVELS
 from skye_desktop.engine import Phase

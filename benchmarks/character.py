@@ -21,7 +21,7 @@ from types import ModuleType
 from typing import NamedTuple
 from unittest.mock import patch
 
-from measuring import gather, parser, seeds
+from bot_runs import gather, parser, seeds
 
 from skye_desktop.bots import BOTS, LEVELS, Decision
 from skye_desktop.bots.character import CHARACTERS, Character

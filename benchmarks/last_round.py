@@ -17,7 +17,7 @@ from functools import partial
 from statistics import fmean
 from typing import NamedTuple
 
-from measuring import add_bot, gather, parser, seeds
+from bot_runs import add_bot, gather, parser, seeds
 
 from skye_desktop.engine import (
     SOLO,

@@ -27,7 +27,7 @@ from random import Random
 from statistics import fmean
 from typing import NamedTuple
 
-from measuring import gather, parser, seeds
+from bot_runs import gather, parser, seeds
 
 from skye_desktop.bots import BOTS
 from skye_desktop.bots.game_analysis import (

@@ -156,7 +156,7 @@ def is_taken(words: list[str]) -> bool:
 
 
 def test_every_program_of_the_checkout_that_a_document_calls_is_there_with_its_options() -> None:
-    called, shared = 0, text_of("benchmarks/measuring.py")
+    called, shared = 0, text_of("benchmarks/bot_runs.py")
     for document in DOCUMENTS:
         for words in commands(document):
             if len(words) < 2 or Path(words[0]).name not in ("python", "python3"):

@@ -26,9 +26,9 @@ from skye_desktop.i18n import use
 from skye_desktop.lab.batches import (
     MOST,
     Batch,
+    BatchQueue,
     BatchResult,
     BatchWorker,
-    Queue,
     missing,
     play_there,
 )
@@ -172,7 +172,7 @@ def test_what_no_batch_holds_is_missing() -> None:
 
 
 def test_batches_grow_with_the_speed_and_cover_each_game_once() -> None:
-    queue = Queue([Batch(0, 10), Batch(20, 100_000)])
+    queue = BatchQueue([Batch(0, 10), Batch(20, 100_000)])
     batches = []
     for batch in queue:
         batches.append(batch)
@@ -185,7 +185,7 @@ def test_batches_grow_with_the_speed_and_cover_each_game_once() -> None:
 
 
 def test_what_there_is_of_a_study_is_spread_evenly_over_it() -> None:
-    batches = iter(Queue([Batch(0, 50_000)]))
+    batches = iter(BatchQueue([Batch(0, 50_000)]))
     first = sorted(next(batches).first for _ in range(500))
     for part in range(10):
         assert sum(part * 5_000 <= game < (part + 1) * 5_000 for game in first) in range(40, 61)

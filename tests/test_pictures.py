@@ -38,7 +38,16 @@ from skye_desktop.ui.scenes.title_screen import (
 )
 from skye_desktop.ui.sizes import LeftColumn
 from sprites.paint import __main__ as paint_main
-from sprites.paint import coins, drawing, faces, living, paint_ground, patterns, pictograms, things
+from sprites.paint import (
+    animations,
+    coins,
+    drawing,
+    faces,
+    paint_ground,
+    patterns,
+    pictograms,
+    things,
+)
 from sprites.paint.layout import GRAIN, REACH, compose, layout
 from sprites.paint.palette import ROAD
 from sprites.paint.roads import WIDTH, road_field
@@ -96,7 +105,7 @@ def wanted() -> set[str]:
     names |= {f"table/{name}.png" for name in PIECES}
     names |= {f"table/{name}.jpg" for name in ("wood", "parchment", "rail", "curtain", "title")}
     names |= {patch.file for patch in PATCHES}
-    names |= {f"life/{name}.png" for name in living.PICTURES}
+    names |= {f"life/{name}.png" for name in animations.PICTURES}
     return names | {f"patterns/{terrain}.png" for terrain in Terrain}
 
 
@@ -153,7 +162,7 @@ def test_a_part_of_the_table_is_painted_by_itself_as_it_was_before(
     )
 
 
-@pytest.mark.parametrize("name", sorted(living.PICTURES))
+@pytest.mark.parametrize("name", sorted(animations.PICTURES))
 def test_every_picture_of_what_moves_is_cut_out_of_nothing(name: str) -> None:
     picture = opened(f"life/{name}.png", "RGBA")
     edge = np.concatenate(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from copy import copy
 from typing import Any
 
 import pygame
@@ -386,6 +387,19 @@ def test_what_can_be_pressed_in_a_row_is_for_pointers_and_readers_and_tab_passes
 def test_without_a_guess_all_rows_have_their_heights_at_once() -> None:
     _, numbers, _ = a_list(60, guess=None)
     assert numbers.whole == sum(map(high, range(60)))
+
+
+@pytest.mark.parametrize("length", [140, 3000])
+def test_laid_out_again_a_list_shows_what_it_showed(length: int) -> None:
+    chance = random.Random(length)
+    tree, numbers, _ = a_list(length)
+    for _ in range(60):
+        numbers.scroll_to(chance.randrange(numbers.whole))
+        tree.update()
+        first = numbers.in_sight.start
+        before = row(tree, first)
+        tree.resize(tree.window, copy(tree.canvas))
+        assert (numbers.in_sight.start, row(tree, first)) == (first, before)
 
 
 def anything(tree: Tree, numbers: List, shelf: Shelf, chance: random.Random) -> None:

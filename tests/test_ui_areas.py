@@ -29,7 +29,7 @@ from table import (
 )
 from ui import Reader, at_the_title, open_scene
 
-from skye_desktop.engine import TILES, Face, Phase, ScoringId, Territory, new_game
+from skye_desktop.engine import TILES, Phase, RotatedTile, ScoringId, Territory, new_game
 from skye_desktop.kit import theme
 from skye_desktop.play.areas import AreaSpot, all_areas, lone_area, whole_area
 from skye_desktop.play.wording.area import heading
@@ -320,7 +320,7 @@ def test_a_large_area_is_made_over_several_frames(
     made: list[int] = []
     make = area_light.make_light
 
-    def counted(canvas: Art, face: Face, area_index: int, side: int) -> pygame.Surface:
+    def counted(canvas: Art, face: RotatedTile, area_index: int, side: int) -> pygame.Surface:
         made.append(side * side)
         return make(canvas, face, area_index, side)
 

@@ -103,6 +103,23 @@ def test_on_the_board_in_full_a_scoring_tile_under_the_pointer_lights_what_it_co
         assert lit == player.pixels(), name
 
 
+def test_on_the_board_in_full_a_click_on_a_card_shows_its_land(tmp_path: Path) -> None:
+    player = at_the(Phase.BUILDING, tmp_path)
+    player.key(pygame.K_v)
+    scene = player.app.scene
+    assert isinstance(scene, Overview)
+    land, seen = scene.tree.ids["land"].rect, set()
+    for seat in (1, 2, 1, 2):
+        player.click(f"seat {seat}")
+        player.see()
+        shown = pygame.image.tobytes(player.app.screen.subsurface(land), "RGB")
+        player.app.relayout()
+        player.see()
+        assert shown == pygame.image.tobytes(player.app.screen.subsurface(land), "RGB"), seat
+        seen.add(shown)
+    assert len(seen) == 2
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_at_twice_the_size_all_cards_stand_in_full_beside_the_board(
     tmp_path: Path, seats: int

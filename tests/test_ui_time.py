@@ -720,6 +720,18 @@ def test_a_note_is_removed_after_asking(tmp_path: Path) -> None:
     assert "the ferry" not in player.words()
 
 
+def test_the_list_is_as_tall_as_what_is_left_in_it(tmp_path: Path) -> None:
+    player = noted(tmp_path)
+    player.key(pygame.K_n, SHIFT)
+    tall = player.app.scene.targets()["close"]
+    player.keys(pygame.K_DELETE, pygame.K_RETURN)
+    low = player.app.scene.targets()
+    player.app.relayout()
+    player.turn()
+    assert low == player.app.scene.targets()
+    assert low["close"].y < tall.y
+
+
 def test_a_note_and_a_bookmark_are_put_in_other_words(tmp_path: Path) -> None:
     player = noted(tmp_path)
     before = [note.at for note in player.session.notes] + [

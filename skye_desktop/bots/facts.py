@@ -20,9 +20,9 @@ from skye_desktop.engine import (
     CASTLE,
     TILES,
     Cell,
-    Face,
     Icon,
     Placement,
+    RotatedTile,
     Side,
     Terrain,
     Territory,
@@ -179,7 +179,7 @@ _BITS = tuple([bin(mask).count("1") for mask in range(16)])
 class FaceFacts(NamedTuple):
     """The facts of a tile in one rotation that are needed most often."""
 
-    face: Face
+    face: RotatedTile
     road_sides: int
     """The sides to which a road leads, as bits."""
     barrels: int
@@ -238,7 +238,7 @@ class LandFacts:
         "things",
     )
 
-    faces: dict[Cell, Face]
+    faces: dict[Cell, RotatedTile]
     """The laid tiles in their rotations."""
     codes: dict[Cell, int]
     """Every open cell with the code that a tile must match there (`LandscapeTile.fits`)."""
@@ -368,7 +368,7 @@ class LandFacts:
                 found = self._with_reached(found, reached, cell)
         return found
 
-    def _newly_connected(self, cell: Cell, face: Face) -> frozenset[Cell]:
+    def _newly_connected(self, cell: Cell, face: RotatedTile) -> frozenset[Cell]:
         """Return the cells that a tile there connects to the castle, besides its own."""
         roads = self.openings[cell].roads.roads
         for met, _ in _roads_met(face, roads):
@@ -526,7 +526,7 @@ def things_with(things: Things, tile: int) -> Things:
 # -- areas and roads that a tile joins
 
 
-def area_change(meeting: Sequence[AreaFacts | None], cell: Cell, face: Face) -> AreaChange:
+def area_change(meeting: Sequence[AreaFacts | None], cell: Cell, face: RotatedTile) -> AreaChange:
     """Return the change of the areas by that tile on an open cell.
 
     ``meeting`` are the areas that meet there, by side from north clockwise.
@@ -568,7 +568,7 @@ def area_change(meeting: Sequence[AreaFacts | None], cell: Cell, face: Face) -> 
 
 
 def kinds_changed(
-    meeting: Sequence[AreaFacts | None], cell: Cell, face: Face
+    meeting: Sequence[AreaFacts | None], cell: Cell, face: RotatedTile
 ) -> tuple[list[AreaFacts], list[AreaKind]]:
     """Return the areas that go and the kinds of areas that come with that tile.
 
@@ -601,7 +601,9 @@ def kinds_changed(
     return gone, come
 
 
-def _roads_met(face: Face, numbers: Sequence[int]) -> list[tuple[set[int], tuple[Side, ...]]]:
+def _roads_met(
+    face: RotatedTile, numbers: Sequence[int]
+) -> list[tuple[set[int], tuple[Side, ...]]]:
     """Return the roads of a tile in place, each with the joined roads and its sides.
 
     Joined roads are given by their numbers.

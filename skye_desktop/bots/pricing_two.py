@@ -39,7 +39,7 @@ class PricingSide(NamedTuple):
     """Value of every set of tiles that it may hold after the buying."""
 
 
-class _Choice(NamedTuple):
+class _PricePlan(NamedTuple):
     axed: int
     """Index of the axed tile among those drawn."""
     first: int
@@ -63,12 +63,12 @@ def equilibrium(
 
     ``points_per_gold`` is the value of a gold in hand, in points.
     """
-    game = _Game(first, second, points_per_gold, gold_scores)
+    game = _PricingMatrix(first, second, points_per_gold, gold_scores)
     rows, columns = game.solve()
     return _mix(first, game.rows, rows), _mix(second, game.columns, columns)
 
 
-def _mix(side: PricingSide, choices: Sequence[_Choice], counts: Sequence[int]) -> Mix:
+def _mix(side: PricingSide, choices: Sequence[_PricePlan], counts: Sequence[int]) -> Mix:
     played = [
         (_action(side, choice), count)
         for choice, count in zip(choices, counts, strict=True)
@@ -77,7 +77,7 @@ def _mix(side: PricingSide, choices: Sequence[_Choice], counts: Sequence[int]) -
     return Mix(tuple(action for action, _ in played), tuple(count for _, count in played))
 
 
-def _action(side: PricingSide, choice: _Choice) -> SetPrices:
+def _action(side: PricingSide, choice: _PricePlan) -> SetPrices:
     first, second = _others(side.drawn, choice.axed)
     return SetPrices(
         side.seat, ((first, choice.first), (second, choice.second)), side.drawn[choice.axed]
@@ -89,7 +89,7 @@ def _others(drawn: Sequence[int], axed: int) -> tuple[int, int]:
     return first, second
 
 
-class _Game:
+class _PricingMatrix:
     """The matrix game: margins of the first buyer, computed where they are needed."""
 
     def __init__(
@@ -129,7 +129,7 @@ class _Game:
                 column_counts[column] += 1
         return row_counts, column_counts
 
-    def _margin(self, mine: _Choice, theirs: _Choice) -> float:
+    def _margin(self, mine: _PricePlan, theirs: _PricePlan) -> float:
         """Return the points of the first buyer less those of the second, both buying their best."""
         my_axed, my_first, my_second, my_gold = mine
         their_axed, their_first, their_second, their_gold = theirs
@@ -191,7 +191,7 @@ def _worth(
     return side.worth[tuple(sorted((*(tile for tile in kept if tile not in sold), *bought)))]
 
 
-def _choices(side: PricingSide, rival: PricingSide, points_per_gold: float) -> list[_Choice]:
+def _choices(side: PricingSide, rival: PricingSide, points_per_gold: float) -> list[_PricePlan]:
     """Return all axes, with all prices up to the one that the rival will not pay.
 
     They are within the gold of the seat.
@@ -204,7 +204,7 @@ def _choices(side: PricingSide, rival: PricingSide, points_per_gold: float) -> l
     for axed in range(len(side.drawn)):
         one, other = [most for index, most in enumerate(highest) if index != axed]
         found += [
-            _Choice(axed, first, second, side.gold - first - second)
+            _PricePlan(axed, first, second, side.gold - first - second)
             for first in range(1, one + 1)
             for second in range(1, other + 1)
             if first + second <= side.gold

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
-from skye_desktop.engine import Cell, Face, neighbours
+from skye_desktop.engine import Cell, RotatedTile, neighbours
 
-Faces = Mapping[Cell, Face]
+Faces = Mapping[Cell, RotatedTile]
 """Laid tiles by cell."""
 
 

@@ -24,9 +24,9 @@ from skye_desktop.engine.tiles import (
     FIRST_OWN,
     SIDES,
     TILES,
-    Face,
     Icon,
     LandscapeTile,
+    RotatedTile,
     Side,
     Terrain,
     is_of_bag,
@@ -170,7 +170,7 @@ class Territory:
         "_roads",
     )
 
-    _faces: dict[Cell, Face]
+    _faces: dict[Cell, RotatedTile]
     _open: dict[Cell, int]
     """Every open cell with the code that a tile must match there (`LandscapeTile.fits`)."""
     _areas: dict[int, Area]
@@ -293,7 +293,7 @@ class Territory:
     # -- what lies where
 
     @property
-    def faces(self) -> Mapping[Cell, Face]:
+    def faces(self) -> Mapping[Cell, RotatedTile]:
         """The laid tiles in their rotations, by cell, in the order in which they were laid."""
         return MappingProxyType(self._faces)
 
@@ -412,7 +412,7 @@ class Territory:
         assert whole is not None
         return whole
 
-    def _with(self, cell: Cell, face: Face) -> Self:
+    def _with(self, cell: Cell, face: RotatedTile) -> Self:
         new = object.__new__(type(self))
         new._faces, new._open = self._faces.copy(), self._open.copy()
         new._areas, new._area_at = self._areas.copy(), self._area_at.copy()
@@ -424,7 +424,7 @@ class Territory:
         new._before = self if self._is_outwards else None
         return new
 
-    def _lay(self, cell: Cell, face: Face) -> None:
+    def _lay(self, cell: Cell, face: RotatedTile) -> None:
         """Lay a tile in place; only for a territory that nobody else refers to yet."""
         faces, open_cells = self._faces, self._open
         faces[cell] = face
@@ -440,7 +440,7 @@ class Territory:
         self._join_roads(cell, face, beyond)
         self._join_areas(cell, face, beyond)
 
-    def _join_areas(self, cell: Cell, face: Face, beyond: tuple[Cell, ...]) -> None:
+    def _join_areas(self, cell: Cell, face: RotatedTile, beyond: tuple[Cell, ...]) -> None:
         faces, areas, area_at = self._faces, self._areas, self._area_at
         x, y = cell
         for terrain, sides, icons in face.areas:
@@ -476,7 +476,7 @@ class Territory:
             for edge in own:
                 area_at[edge] = number
 
-    def _join_roads(self, cell: Cell, face: Face, beyond: tuple[Cell, ...]) -> None:
+    def _join_roads(self, cell: Cell, face: RotatedTile, beyond: tuple[Cell, ...]) -> None:
         faces, roads, exits = self._faces, self._roads, self._exits
         x, y = cell
         for road in face.roads:
@@ -523,7 +523,7 @@ class Territory:
         )
 
 
-def _build(faces: Mapping[Cell, Face]) -> Territory | None:
+def _build(faces: Mapping[Cell, RotatedTile]) -> Territory | None:
     """Return the territory of those faces; None if some are not connected to the castle's cell."""
     territory = Territory._empty()
     for cell in _outwards(faces):
@@ -532,7 +532,7 @@ def _build(faces: Mapping[Cell, Face]) -> Territory | None:
     return territory if len(territory) == len(faces) else None
 
 
-def _outwards(faces: Mapping[Cell, Face], without: Cell | None = None) -> Iterator[Cell]:
+def _outwards(faces: Mapping[Cell, RotatedTile], without: Cell | None = None) -> Iterator[Cell]:
     """Yield the cells connected to the castle's, each after one that it touches.
 
     The cell ``without`` counts as empty.

@@ -106,7 +106,7 @@ class TileArea(NamedTuple):
     icons: tuple[Icon, ...]
 
 
-class Face(NamedTuple):
+class RotatedTile(NamedTuple):
     """A tile in one rotation, with all that a territory needs precomputed."""
 
     number: int
@@ -131,7 +131,7 @@ class LandscapeTile:
     """
 
     number: int
-    faces: tuple[Face, Face, Face, Face]
+    faces: tuple[RotatedTile, RotatedTile, RotatedTile, RotatedTile]
     fits: tuple[tuple[int, ...], ...]
     disputed: str | None
     name: str = ""
@@ -175,16 +175,16 @@ class LandscapeTile:
         return (tile_of, (self.number,)) if self.made_of is None else (copy_of, self.made_of)
 
 
-class _Facts(BaseModel):
+class _Strict(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class _AreaFacts(_Facts):
+class _AreaData(_Strict):
     terrain: Terrain
     edges: str = Field(pattern="^N?E?S?W?$")
 
 
-class _IconFacts(_Facts):
+class _IconData(_Strict):
     kind: Literal[
         "sheep", "cattle", "barrel", "ship", "lighthouse", "broch", "farm", "castle", "scroll"
     ]
@@ -197,18 +197,18 @@ class _IconFacts(_Facts):
         return (Icon(name),) * self.count
 
 
-class _TileFacts(_Facts):
+class _TileData(_Strict):
     number: int = CASTLE_NUMBER
-    areas: tuple[_AreaFacts, ...]
+    areas: tuple[_AreaData, ...]
     roads: tuple[str, ...]
-    icons: tuple[_IconFacts, ...]
+    icons: tuple[_IconData, ...]
     disputed: str | None = None
 
 
-class _Catalogue(_Facts):
+class _Catalogue(_Strict):
     about: str
-    castle: _TileFacts
-    tiles: tuple[_TileFacts, ...]
+    castle: _TileData
+    tiles: tuple[_TileData, ...]
 
 
 _TERRAIN_BITS = {Terrain.PASTURE: 1, Terrain.MOUNTAIN: 2, Terrain.WATER: 3}
@@ -220,7 +220,7 @@ def _sides(letters: str) -> tuple[Side, ...]:
 
 def _turn(
     areas: tuple[TileArea, ...], roads: tuple[tuple[Side, ...], ...], number: int, turns: int
-) -> Face:
+) -> RotatedTile:
     def turned(sides: tuple[Side, ...]) -> tuple[Side, ...]:
         return tuple(sorted(side.turned(turns) for side in sides))
 
@@ -233,10 +233,10 @@ def _turn(
     icons = tuple(icon for area in areas for icon in area.icons)
     animals = icons.count(Icon.SHEEP) + icons.count(Icon.CATTLE)
     roads = tuple(turned(road) for road in roads)
-    return Face(number, turns, edges, areas, roads, icons, animals, (n, e, s, w))
+    return RotatedTile(number, turns, edges, areas, roads, icons, animals, (n, e, s, w))
 
 
-def _rotations_that_fit(faces: tuple[Face, ...]) -> tuple[tuple[int, ...], ...]:
+def _rotations_that_fit(faces: tuple[RotatedTile, ...]) -> tuple[tuple[int, ...], ...]:
     """Return for each code of an open cell the rotations that fit it.
 
     Any side of the cell may be unknown.
@@ -251,7 +251,7 @@ def _rotations_that_fit(faces: tuple[Face, ...]) -> tuple[tuple[int, ...], ...]:
     return tuple(fitting)
 
 
-def _tile(facts: _TileFacts) -> LandscapeTile:
+def _tile(facts: _TileData) -> LandscapeTile:
     things: list[list[Icon]] = [[] for _ in facts.areas]
     for icon in facts.icons:
         things[icon.area].extend(icon.icons())
@@ -273,7 +273,7 @@ def _tile(facts: _TileFacts) -> LandscapeTile:
 
 def _faces(
     areas: tuple[TileArea, ...], roads: tuple[tuple[Side, ...], ...], number: int
-) -> tuple[Face, Face, Face, Face]:
+) -> tuple[RotatedTile, RotatedTile, RotatedTile, RotatedTile]:
     r0, r1, r2, r3 = (_turn(areas, roads, number, turns) for turns in range(4))
     return r0, r1, r2, r3
 
@@ -366,7 +366,7 @@ def _in_order(letters: object) -> object:
 _Edges = Annotated[str, BeforeValidator(_in_order), StringConstraints(pattern="^N?E?S?W?$")]
 
 
-class OwnArea(_Facts):
+class OwnArea(_Strict):
     """An area of a tile of a variant: its terrain, the edges it touches, its things.
 
     An inner area touches no edge.
@@ -390,7 +390,7 @@ class OwnArea(_Facts):
         return self
 
 
-class OwnTile(_Facts):
+class OwnTile(_Strict):
     """A landscape tile made by a designer, with its number of copies."""
 
     name: Annotated[str, StringConstraints(max_length=40, pattern=r"^[^\W_][\w ,.'()-]*$")]

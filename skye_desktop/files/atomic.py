@@ -150,7 +150,7 @@ class _Unsynced(NamedTuple):
     number: int
 
 
-class _Queue:
+class _SyncQueue:
     """State shared by window and thread: files to be synced, and results by number.
 
     The thread waits a while for more and knows nothing of the window, which may have gone
@@ -203,7 +203,7 @@ class Syncs:
     """
 
     def __init__(self) -> None:
-        self._queue = _Queue()
+        self._queue = _SyncQueue()
         self.news = self._queue.news
         """Results that were not told yet."""
         self._told: dict[int, SyncCallback] = {}

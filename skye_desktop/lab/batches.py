@@ -117,7 +117,7 @@ def _cached_worker(text: str) -> BatchWorker:
     return BatchWorker(Study.model_validate_json(text))
 
 
-class Queue:
+class BatchQueue:
     """The games still to be played, in batches of about `SECONDS`.
 
     It adapts the size as batches come back. Each batch lies in the middle of the longest stretch

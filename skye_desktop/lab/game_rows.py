@@ -99,7 +99,7 @@ class _SeatTotals:
     scored: list[int] = field(default_factory=list)
 
 
-class _GameHistory:
+class _GameTotals:
     """A game gone through from its first event to its last."""
 
     def __init__(self, seats: int) -> None:
@@ -179,7 +179,7 @@ class _GameHistory:
 
 def rows_of(about: GameInfo, state: GameState, actions: int, events: Sequence[Event]) -> Rows:
     """Return the rows of a finished game, from all its events."""
-    history = _GameHistory(len(state.players))
+    history = _GameTotals(len(state.players))
     history.add_events(events)
     assert history.winners, "the game is not over"
     return Rows(
@@ -189,7 +189,7 @@ def rows_of(about: GameInfo, state: GameState, actions: int, events: Sequence[Ev
     )
 
 
-def _game_row(about: GameInfo, state: GameState, actions: int, history: _GameHistory) -> Row:
+def _game_row(about: GameInfo, state: GameState, actions: int, history: _GameTotals) -> Row:
     setup = state.setup
     final = standings(state)
     return {
@@ -212,7 +212,7 @@ def _game_row(about: GameInfo, state: GameState, actions: int, history: _GameHis
     }
 
 
-def _seat_rows(about: GameInfo, state: GameState, history: _GameHistory) -> list[Row]:
+def _seat_rows(about: GameInfo, state: GameState, history: _GameTotals) -> list[Row]:
     seats = len(state.players)
     places = {standing.seat: standing.place for standing in standings(state)}
     found: list[Row] = []
@@ -246,7 +246,7 @@ def _seat_rows(about: GameInfo, state: GameState, history: _GameHistory) -> list
     return found
 
 
-def _tile_rows(about: GameInfo, history: _GameHistory) -> list[Row]:
+def _tile_rows(about: GameInfo, history: _GameTotals) -> list[Row]:
     return [
         {
             "game": about.game,

@@ -33,7 +33,7 @@ from skye_desktop.files import (
     write_text,
 )
 from skye_desktop.i18n import enumerated, tr, trn
-from skye_desktop.lab.batches import Batch, BatchResult, BatchWorker, Queue, missing
+from skye_desktop.lab.batches import Batch, BatchQueue, BatchResult, BatchWorker, missing
 from skye_desktop.lab.code_digest import CODE_DIGEST
 from skye_desktop.lab.study import Cell, LabError, Study
 from skye_desktop.playtest import in_processes
@@ -466,7 +466,7 @@ def _play(study: Study, folder: Path, runner: BatchRunner, on_progress: Progress
     if not left:
         return
     on_progress(games, study.total)
-    queue = Queue(left)
+    queue = BatchQueue(left)
     for played in runner(BatchWorker(study), queue):
         write_bytes(place / _name(played.batch), played.part)
         queue.adapt(played)

@@ -18,9 +18,9 @@ from skye_desktop.engine import (
     CASTLE,
     TILES,
     Cell,
-    Face,
     Icon,
     Placement,
+    RotatedTile,
     ScoringId,
     ScoringRules,
     Side,
@@ -88,7 +88,7 @@ class _InspectedArea(NamedTuple):
             return False
         return (self.lone and self.lone[:2]) == (other.lone and other.lone[:2])
 
-    def face(self, spot: AreaSpot) -> Face:
+    def face(self, spot: AreaSpot) -> RotatedTile:
         if self.lone is not None:
             return TILES[self.lone.tile].faces[self.lone.rotation]
         return self.territory.faces[spot.cell]

@@ -12,7 +12,7 @@ from typing import Final
 
 import pygame
 
-from skye_desktop.engine import Face, Side
+from skye_desktop.engine import RotatedTile, Side
 from skye_desktop.kit import theme
 from skye_desktop.ui import area_shade
 from skye_desktop.ui.art import Art
@@ -25,7 +25,7 @@ _OUTLINE, _DEEP = 1.2, 2.2
 """Greatest outline, and depth at which the light is faintest, in spreads of the blur."""
 
 
-def light_of(canvas: Art, face: Face, area_index: int, side: int) -> pygame.Surface:
+def light_of(canvas: Art, face: RotatedTile, area_index: int, side: int) -> pygame.Surface:
     """Return the cached light of one area of a tile, ``side`` pixels wide; premultiplied."""
     return canvas.sprites.cached(
         _key(canvas, face, area_index, side),
@@ -33,15 +33,15 @@ def light_of(canvas: Art, face: Face, area_index: int, side: int) -> pygame.Surf
     )
 
 
-def is_made(canvas: Art, face: Face, area_index: int, side: int) -> bool:
+def is_made(canvas: Art, face: RotatedTile, area_index: int, side: int) -> bool:
     return canvas.sprites.has(_key(canvas, face, area_index, side))
 
 
-def _key(canvas: Art, face: Face, area_index: int, side: int) -> Hashable:
+def _key(canvas: Art, face: RotatedTile, area_index: int, side: int) -> Hashable:
     return "area light", face.number, face.rotation, area_index, side, canvas.scale
 
 
-def make_light(canvas: Art, face: Face, area_index: int, side: int) -> pygame.Surface:
+def make_light(canvas: Art, face: RotatedTile, area_index: int, side: int) -> pygame.Surface:
     """Paint the light of one area of a tile, ``side`` pixels wide; `light_of` caches it."""
     mask = canvas.sprites.area_masks.of(face.number)
     shade = canvas.sprites.area_shade(face.number, area_index)

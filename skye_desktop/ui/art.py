@@ -21,16 +21,15 @@ from skye_desktop.engine import (
     SCORING_TILES,
     TILES,
     Clan,
-    Face,
     Icon,
+    RotatedTile,
     ScoringId,
     Side,
     Terrain,
 )
 from skye_desktop.files import shipped_folder
 from skye_desktop.files.settings import Painting
-from skye_desktop.kit import Canvas, Colour, Images, Line, rounded_picture, theme
-from skye_desktop.kit import Face as TypeFace
+from skye_desktop.kit import Canvas, Colour, Face, Images, Line, rounded_picture, theme
 from skye_desktop.play.areas import PAINTED, AreaMasks, PaintedTile, turned_point
 from skye_desktop.play.plain_tiles import plain_tile
 from skye_desktop.play.wording.tile import CLANS, Pictogram, pictogram_of
@@ -143,7 +142,7 @@ class Sprites(Images):
         """
         return self._compose(TILES[number].looks, rotation, side, clan, without=thing)
 
-    def things_on(self, face: Face) -> tuple[tuple[PlacedThing, ...], float]:
+    def things_on(self, face: RotatedTile) -> tuple[tuple[PlacedThing, ...], float]:
         """Return the things on a placed tile, and their size in parts of the tile's side."""
         layout = self._layout(face.number)
         placed = [
@@ -222,7 +221,7 @@ class Sprites(Images):
         return found
 
     def thing_place(
-        self, face: Face, area_index: int, icon: Icon, number: int
+        self, face: RotatedTile, area_index: int, icon: Icon, number: int
     ) -> tuple[tuple[float, float], float]:
         """Return the place and size of a thing on a placed tile, in parts of the tile's side.
 
@@ -327,7 +326,7 @@ class Art(Canvas):
 
         def make() -> pygame.Surface:
             picture = rounded_picture(rect.size, fill, corner, edge, self.px(Line.HAIR))
-            number = self.text.line(text, size, ink, TypeFace.TITLE)
+            number = self.text.line(text, size, ink, Face.TITLE)
             picture.blit(number, number.get_rect(center=picture.get_rect().center))
             return picture
 

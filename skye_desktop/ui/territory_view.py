@@ -46,8 +46,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from skye_desktop.engine import SIDES, Cell, Clan, Placement, Side, Territory
-from skye_desktop.engine import Face as TileFace
+from skye_desktop.engine import SIDES, Cell, Clan, Placement, RotatedTile, Side, Territory
 from skye_desktop.kit import (
     Align,
     Child,
@@ -141,7 +140,7 @@ class LandLook:
 class LandContent:
     """The content of a land's picture."""
 
-    faces: tuple[tuple[Cell, TileFace], ...]
+    faces: tuple[tuple[Cell, RotatedTile], ...]
     fresh: frozenset[Cell]
     look: LandLook
 

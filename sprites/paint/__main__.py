@@ -14,9 +14,9 @@ from PIL import Image
 
 from skye_desktop.engine.tiles import TILES
 from sprites.paint import ambience, layout, music, paint_ground, sounds
+from sprites.paint.animations import FOLDER, paint_one_living
+from sprites.paint.animations import PICTURES as LIVING
 from sprites.paint.faces import BEASTS, paint_face
-from sprites.paint.living import FOLDER, paint_one_living
-from sprites.paint.living import PICTURES as LIVING
 from sprites.paint.masks import FILE, write_masks
 from sprites.paint.objects_main import STEPS, THING_PICTURES, paint_all
 from sprites.paint.own import paint_variant

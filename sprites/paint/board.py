@@ -12,8 +12,8 @@ import numpy as np
 from PIL import Image
 from scipy import ndimage
 
+from sprites.paint.blend import Picture, mixed, step
 from sprites.paint.drawing import Colour, Field, coarse, fractal, noise
-from sprites.paint.mixing import Picture, mixed, step
 
 _GOLD: tuple[Colour, Colour, Colour] = ((104, 66, 18), (206, 156, 62), (255, 236, 170))
 

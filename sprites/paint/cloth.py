@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from PIL import Image
 
+from sprites.paint.blend import Picture, image_of, mixed, step
 from sprites.paint.drawing import Colour, Field, noise
-from sprites.paint.mixing import Picture, image_of, mixed, step
 
 CURTAIN = (1600, 900)
 

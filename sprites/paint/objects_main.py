@@ -8,11 +8,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
+from sprites.paint.animations import PICTURES as LIVING
+from sprites.paint.animations import paint_living
 from sprites.paint.coins import MINTS, paint_coins
 from sprites.paint.crests import paint_crests
 from sprites.paint.faces import paint_faces
-from sprites.paint.living import PICTURES as LIVING
-from sprites.paint.living import paint_living
 from sprites.paint.pictograms import PICTURES, paint_pictograms
 from sprites.paint.table import PICTURES as TABLE
 from sprites.paint.table import paint_table

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from PIL import Image, ImageDraw
 
-from skye_desktop.engine.tiles import TILES, Face
+from skye_desktop.engine.tiles import TILES, RotatedTile
 
 _GAP = 4
 _TABLE = (46, 32, 24)
@@ -102,10 +102,10 @@ def _put_disc(picture: Image.Image, corner: tuple[int, int], side: int, name: st
     draw.text((x + 4, y + side / 2 - 5), name.replace("scroll_", "*")[:5], fill=(0, 0, 0, 255))
 
 
-def _land(cells: int, rng: np.random.Generator) -> dict[tuple[int, int], Face]:
+def _land(cells: int, rng: np.random.Generator) -> dict[tuple[int, int], RotatedTile]:
     """Return random tiles in which every cell matches those to the west and north."""
     while True:
-        land: dict[tuple[int, int], Face] = {}
+        land: dict[tuple[int, int], RotatedTile] = {}
         numbers = [n for n in rng.permutation(list(TILES)).tolist() if n]
         for place in range(cells * cells):
             x, y = place % cells, place // cells
@@ -119,8 +119,11 @@ def _land(cells: int, rng: np.random.Generator) -> dict[tuple[int, int], Face]:
 
 
 def _fitting(
-    numbers: list[int], west: Face | None, north: Face | None, rng: np.random.Generator
-) -> Face | None:
+    numbers: list[int],
+    west: RotatedTile | None,
+    north: RotatedTile | None,
+    rng: np.random.Generator,
+) -> RotatedTile | None:
     for number in numbers:
         for turns in rng.permutation(4).tolist():
             face = TILES[number].faces[turns]

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw
 from scipy import ndimage
 
+from sprites.paint.blend import Picture, image_of, mixed, step
 from sprites.paint.drawing import Field, PaintCanvas, Pen, noise, smooth
-from sprites.paint.mixing import Picture, image_of, mixed, step
 from sprites.paint.things import CLANS, draw_castle, draw_cattle, draw_lighthouse, draw_sheep
 
 TITLE = (2560, 1440)
@@ -517,7 +517,7 @@ def _halved(picture: Picture) -> Picture:
 def _furnish(picture: Image.Image, view: View) -> None:
     """Draw castle and lighthouse, then the near meadow with its animals.
 
-    Moving things are painted separately (`living`).
+    Moving things are painted separately (`animations`).
     """
     k = picture.width / TITLE_UNITS
     _turf(picture, view)

@@ -8,8 +8,8 @@ import numpy as np
 from PIL import Image
 from scipy import ndimage
 
+from sprites.paint.blend import Picture, image_of, mixed, step
 from sprites.paint.drawing import Field, coarse, fractal, noise
-from sprites.paint.mixing import Picture, image_of, mixed, step
 
 WOOD_SIZE = 2048
 PARCHMENT_SIZE = 1024

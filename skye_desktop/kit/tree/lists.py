@@ -238,7 +238,11 @@ class List(Scroller):
         self._width = width
         rows = range(len(self.items))
         if self.guess is not None:
-            self._stack([px(ruler, self.guess)] * len(rows))
+            heights = [px(ruler, self.guess)] * len(rows)
+            # What is in sight is no guess, or the first row would not be found where it was.
+            first, above = self._anchor
+            self._measure_some(heights, rows[first:], above + max(1, self.rect.height))
+            self._stack(heights)
         else:
             self._stack([self._height(row, ruler, width) for row in rows])
             self._measured.update(rows)

@@ -195,6 +195,8 @@ class Pane(Scroller):
 
     parts: Sequence[Child] = ()
 
+    keeps_changes = False  # a sheet may be as tall as its content
+
     def reading(self) -> dict[Command, Action]:
         """Return the actions of keys that scroll it while something else has the focus."""
         ways = self.ways()

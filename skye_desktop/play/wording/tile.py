@@ -18,9 +18,9 @@ from skye_desktop.engine import (
     TILES,
     Cell,
     Clan,
-    Face,
     Icon,
     LandscapeTile,
+    RotatedTile,
     Side,
     Terrain,
     Territory,
@@ -131,7 +131,7 @@ def sides_words(tile: int, rotation: int = 0) -> str:
     return sentences(*areas, *road_words(face))
 
 
-def area_words(face: Face, index: int, *more: str) -> str:
+def area_words(face: RotatedTile, index: int, *more: str) -> str:
     """Return an area of a tile: its sides, terrain and things, and the texts in ``more``."""
     terrain, sides, icons = face.areas[index]
     scrolls = (icon_name(icon) for icon in icons if icon.counts is not None)
@@ -157,7 +157,7 @@ def _sides(sides: tuple[Side, ...]) -> str:
     return listed(map(side_name, sides)) if sides else tr("within")
 
 
-def road_words(face: Face) -> Iterator[str]:
+def road_words(face: RotatedTile) -> Iterator[str]:
     """Yield a tile's roads, a sentence each."""
     for road in face.roads:
         yield sentence(tr("Road: {sides}").format(sides=_sides(road)))
@@ -211,7 +211,7 @@ def cell_words(land: Territory, cell: Cell) -> str:
     return tr("Empty. A tile here meets {edges}.").format(edges=listed(met))
 
 
-def _laid_words(land: Territory, cell: Cell, face: Face) -> str:
+def _laid_words(land: Territory, cell: Cell, face: RotatedTile) -> str:
     areas = []
     for index in range(len(face.areas)):
         area = whole_area(land, AreaSpot(cell, index)).area

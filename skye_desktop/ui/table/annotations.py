@@ -114,6 +114,7 @@ class AnnotationList(List):
     """A list as tall as its rows, up to a limit."""
 
     is_target = could_be_target = False  # its rows are
+    keeps_changes = False  # the sheet is as tall as they need
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
         high, most = 0, ruler.px(420)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pygame
 
-from skye_desktop.engine import Cell, Clan, Face, Icon, Terrain
+from skye_desktop.engine import Cell, Clan, Icon, RotatedTile, Terrain
 from skye_desktop.kit import Life, Living, clipped, theme
 from skye_desktop.ui.animated_pictures import Alive, Crest, Cycle, Grazer, Gull, Pose, Puff
 from skye_desktop.ui.art import PlacedThing, Sprites
@@ -37,12 +37,12 @@ _LEAST = 40
 class LandSnapshot(NamedTuple):
     """The land as it is shown."""
 
-    faces: Mapping[Cell, Face]
+    faces: Mapping[Cell, RotatedTile]
     clan: Clan
     camera: tuple[object, ...]
 
     @property
-    def tiles(self) -> list[tuple[Cell, Face]]:
+    def tiles(self) -> list[tuple[Cell, RotatedTile]]:
         """Tiles in an order that depends on their cells alone."""
         return sorted(self.faces.items(), key=lambda one: one[0])
 
@@ -51,7 +51,7 @@ class PendingAnimal(NamedTuple):
     """An animal whose pictures are still to be made."""
 
     cell: Cell
-    face: Face
+    face: RotatedTile
     number: int
     thing: PlacedThing
     size: float
@@ -147,7 +147,7 @@ class LandLife(Life):
         self.settle(self._others())
         return gone
 
-    def _size(self, face: Face) -> float:
+    def _size(self, face: RotatedTile) -> float:
         return self._desk.canvas.sprites.things_on(face)[1]
 
     # -- what lives there
@@ -163,10 +163,10 @@ class LandLife(Life):
             yield from self._smoke(cell, face, born)
         yield from self._gulls()
 
-    def _chance(self, cell: Cell, face: Face, what: int) -> Random:
+    def _chance(self, cell: Cell, face: RotatedTile, what: int) -> Random:
         return Random(hash((cell, face.number, what)) % _SEED**3)
 
-    def _crests(self, cell: Cell, face: Face, born: float) -> Iterator[Living]:
+    def _crests(self, cell: Cell, face: RotatedTile, born: float) -> Iterator[Living]:
         sprites, rect = self._desk.canvas.sprites, self._desk.land.snug_rect(cell)
         for index, area in enumerate(face.areas):
             chance = self._chance(cell, face, index)
@@ -177,7 +177,7 @@ class LandLife(Life):
                 cycle = Cycle(period, chance.uniform(3.0, 4.2), chance.uniform(0.5, period))
                 yield Crest(sprites, places, rect.width, cycle, born)
 
-    def _smoke(self, cell: Cell, face: Face, born: float) -> Iterator[Living]:
+    def _smoke(self, cell: Cell, face: RotatedTile, born: float) -> Iterator[Living]:
         sprites, rect = self._desk.canvas.sprites, self._desk.land.snug_rect(cell)
         things, part = sprites.things_on(face)
         for number, thing in enumerate(things):
@@ -243,12 +243,14 @@ class LandLife(Life):
         surface.blit(picture, rect, rect)
 
 
-def _tile(cell: Cell, face: Face) -> tuple[Cell, int, int]:
+def _tile(cell: Cell, face: RotatedTile) -> tuple[Cell, int, int]:
     """Return a key of a tile, its cell and its rotation."""
     return cell, face.number, face.rotation
 
 
-def _spots(sprites: Sprites, face: Face, index: int, chance: Random) -> list[tuple[float, float]]:
+def _spots(
+    sprites: Sprites, face: RotatedTile, index: int, chance: Random
+) -> list[tuple[float, float]]:
     """Return points of an area of a tile where crests of waves begin.
 
     On their whole way they are on the area and clear of things.

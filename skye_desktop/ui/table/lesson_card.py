@@ -310,9 +310,14 @@ class LessonCard(Spotlight):
         return rects[0].unionall(rects[1:]).clip(desk.land.rect)
 
     def _narrow(self, content: LessonContent) -> Widget:
-        head = row(self._title(), spacer(), self._number(content), align=Align.CENTRE)
-        parts = head, self._text(content), self._task(content), self._foot(content)
-        return LessonPaper((column(*parts, gap=Space.M, pad=(Space.XL, Space.L)),))
+        text, task, foot = self._text(content), self._task(content), self._foot(content)
+        number = self._number(content)
+        if self.desk.is_small and not content.is_resumed and not content.is_hidden:
+            # A line lower: the way out stands beside the page instead of the title.
+            head = row(number, spacer(), foot, align=Align.CENTRE)
+            return LessonPaper((column(head, text, task, gap=Space.S, pad=(Space.XL, Space.M)),))
+        head = row(self._title(), spacer(), number, align=Align.CENTRE)
+        return LessonPaper((column(head, text, task, foot, gap=Space.M, pad=(Space.XL, Space.L)),))
 
     def _flat(self, content: LessonContent) -> Widget:
         """Return the wide and low form."""

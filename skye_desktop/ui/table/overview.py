@@ -63,8 +63,8 @@ class Overview(TreeScreen):
         track = stack(score_track(desk.view.seats, desk.points), height=Table.TRACK)
         if has_land:
             cards = self._cards(Table.RIGHT, inside)
-            land = stack(LandPlace(self, id="land"), column(spacer(), row(spacer(), back)), grow=1)
-            middle = column(track, land, gap=Space.M, grow=1)
+            land = stack(LandPlace(self, id="land"), grow=1)
+            middle = column(track, land, row(spacer(), back), gap=Space.M, grow=1)
             return (row(left, middle, stack(cards, width=Table.RIGHT), gap=Space.M, pad=Space.M),)
         # No land between the columns: the cards, side by side, show the lands.
         below = grid(2, spacer(), back, gap=Space.M)

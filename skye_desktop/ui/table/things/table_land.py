@@ -70,6 +70,7 @@ class LandPlace(Widget):
     table: LandHost
 
     role = Role.REGION
+    follows_once = True
     drawn = cast("LandContent | None", None)
     """Inputs of the last painting."""
 
@@ -82,7 +83,7 @@ class LandPlace(Widget):
     def state(self) -> State:
         return State()
 
-    def see(self) -> None:
+    def follow(self) -> None:
         """Repaint the parts that have changed."""
         assert self.tree is not None
         picture, before = self.table.land_picture, self.drawn
@@ -179,8 +180,6 @@ class TableLand(Land):
             self._known = props
             self.set(**props)
             self.host.lay_out()  # what lies over it asks where its cells are
-        self._tiles.see()
-        if is_other:
             self.changed()
 
     def build(self) -> list[Widget]:

@@ -1,6 +1,6 @@
 """Fit the weights by which the master values lands, gold and leads, to games that bots play here.
 
-    python learn/fit.py
+    python benchmarks/fit.py
 
 For each number of seats the bot plays games against itself. After every round the facts of each
 seat are recorded (see `facts`), and the points that it still won until the end. The points that a
@@ -19,7 +19,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Iterator, Sequence
 from functools import cache, partial
 from pathlib import Path
@@ -27,10 +26,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "benchmarks"))
-
-from measuring import add_bot, gather, parser
+from bot_runs import add_bot, gather, parser
 
 from skye_desktop.bots.expected_growth import GROWTH, RIVALRY, expected_prize, expected_scrolls
 from skye_desktop.bots.facts import facts_of

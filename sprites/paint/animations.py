@@ -12,6 +12,7 @@ import numpy as np
 from PIL import Image
 from scipy import ndimage
 
+from sprites.paint.blend import step
 from sprites.paint.drawing import (
     Colour,
     Field,
@@ -26,7 +27,6 @@ from sprites.paint.drawing import (
     save,
     smooth,
 )
-from sprites.paint.mixing import step
 from sprites.paint.things import LINE, SIZE, draw_cattle, draw_sheep, draw_ship, inset, set_off
 from sprites.paint.title import TITLE, TITLE_UNITS, Prop, lit_thing, wavering
 
