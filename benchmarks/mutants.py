@@ -31,7 +31,7 @@ PROGRAM: Final = ROOT / "skye_desktop"
 
 GROUPS: Final = {
     "engine": (("engine/*.py",), ("test_engine_*", "test_golden", "test_variants", "test_session")),
-    "drafts": (("play/*_draft.py",), ("test_*_draft", "test_prompt", "test_panels")),
+    "drafts": (("play/*_draft.py",), ("test_drafts", "test_prompt", "test_panels")),
     "layout": (
         ("kit/layout.py", "kit/tree/elements.py", "ui/table/arrangement.py"),
         (

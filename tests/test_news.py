@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -31,7 +33,7 @@ from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
 from skye_desktop.ui.table.panels.market_news_panel import MarketNewsPanel
 
 NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve")
-TABLES = widely([(3, 1), (2, 4), (4, 2), (5, 3)])
+TABLES = pytest.mark.parametrize(("seats", "seed"), widely([(3, 1), (2, 4), (5, 3)]))
 
 
 def a_game(seats: int, seed: int) -> list[Moment]:
@@ -49,10 +51,7 @@ def shown_in(text: str, *kinds: Pictogram) -> list[int]:
     return [number for kind, number in letters if kind in kinds]
 
 
-# -- the market
-
-
-@pytest.mark.parametrize(("seats", "seed"), TABLES)
+@TABLES
 def test_what_the_market_brought_adds_up_to_what_it_did_to_the_gold(seats: int, seed: int) -> None:
     moments, opened, checked = a_game(seats, seed), 0, 0
     for at, moment in enumerate(moments):
@@ -64,21 +63,14 @@ def test_what_the_market_brought_adds_up_to_what_it_did_to_the_gold(seats: int, 
         events = [event for one in moments[opened + 1 : at + 1] for event in one.events]
         for seat, player in enumerate(moment.state.players):
             lines = market_lines(seat, events, Style(NAMES, length=Length.FULL))
-            sums = {
-                word: [
-                    sum(shown_in(line.text, Pictogram.GOLD))
-                    for line in lines
-                    if line.text.startswith(word)
-                ]
+            sold, kept, bought = (
+                [sum(shown_in(one.text, Pictogram.GOLD)) for one in lines if word in one.text[:6]]
                 for word in ("Sold", "Kept", "Bought")
-            }
-            assert len(sums["Sold"]) + len(sums["Kept"]) == 2
-            assert len(sums["Bought"]) == 1
-            # A sale brings its price and gives back what lay on the tile.
-            assert player.gold - before.players[seat].gold == sum(sums["Sold"]) - sum(
-                sums["Bought"]
             )
-            assert before.players[seat].staked == sum(sums["Sold"]) // 2 + sum(sums["Kept"])
+            assert (len(sold) + len(kept), len(bought)) == (2, 1)
+            # A sale brings its price and gives back what lay on the tile.
+            assert player.gold - before.players[seat].gold == sum(sold) - sum(bought)
+            assert before.players[seat].staked == sum(sold) // 2 + sum(kept)
             got = {line.tile for line in lines if not line.text.startswith("Sold")} - {None}
             assert got == set(player.to_build)
             checked += 1
@@ -95,56 +87,82 @@ def test_the_market_is_told_of_where_people_play_and_nowhere_else() -> None:
     assert not TableFlow(3, frozenset({0, 1, 2})).announce(closed.events, view).queue
 
 
-def before_the_last_buyer(number: int, round_number: int = 2) -> list[Moment]:
-    def is_reached(state: GameState) -> bool:
-        is_last = state.bought_or_passed == number - 1
-        return state.phase is Phase.BUYING and state.round == round_number and is_last
-
-    return moments_until(a_setup(number), is_reached)
+def numbers_of(state: GameState, seat: int) -> set[int]:
+    return {face.number for face in state.players[seat].territory.faces.values()}
 
 
-def buy_nothing(player: Player) -> None:
+@TABLES
+def test_what_happened_since_one_s_last_turn_is_told(seats: int, seed: int) -> None:
+    moments, told = a_game(seats, seed), Counter[str]()
+    assert since_last_turn(moments[:1], 0, NAMES) == []
+    last: dict[int, GameState] = {}
+    ended: dict[int, GameState] = {}
+    for at, moment in enumerate(moments, start=1):
+        action, state = moment.action, moment.state
+        if not isinstance(action, DealTiles):
+            last[action.seat] = state
+        sentences = [since_last_turn(moments[:at], seat, NAMES) for seat in range(seats)]
+        for (seat, then), other in product(last.items(), range(seats)):
+            mine = [text for text in sentences[seat] if text.startswith(f"{NAMES[other]} laid ")]
+            kinds = (Pictogram.TILE, Pictogram.LARGE_TILE)
+            tiles = {tile for text in mine for tile in shown_in(text, *kinds)}
+            new = numbers_of(state, other) - numbers_of(then, other)
+            # One that was picked up and laid elsewhere is laid anew.
+            assert not tiles if other == seat else new <= tiles <= numbers_of(state, other)
+            told["laid"] += len(tiles)
+        for seat, then in ended.items() if isinstance(action, DealTiles) else ():
+            player, before = state.players[seat], then.players[seat]
+            points, gold = player.points - before.points, player.gold - before.gold
+            word = "point" if points == 1 else "points"
+            assert sentences[seat][0] == f"You scored {points} {word} and got {gold} gold."
+            told["points"] += 1
+        if not isinstance(action, DealTiles) and state.phase in (Phase.BUILDING, Phase.INCOME):
+            ended[action.seat] = state if state.phase is Phase.BUILDING else moments[at - 2].state
+        bought = [sum(" bought " in text for text in of_seat) for of_seat in sentences]
+        if state.phase is Phase.BUYING and state.buyer is not None:
+            assert bought[state.buyer] == state.bought_or_passed
+            told["bought"] += state.bought_or_passed
+        assert state.phase is not Phase.BUILDING or not any(bought), "the market told it itself"
+    assert told["laid"] > 0
+    assert told["bought"] > 0
+    assert told["points"] == seats * (len(moments[0].state.setup.track) - 1)
+
+
+# -- in the window
+
+
+def buy_nothing(player: Player) -> list[str]:
+    """The cards of the market after the last buyer has passed, by the first words of their lines."""
     player.key(pygame.K_p)
     if player.app.scene is not player.table:
         player.key(pygame.K_RETURN)
+    lines = (text for text, _ in player.places())
+    return [text for text in lines if text.startswith(("Sold", "Kept", "Bought"))]
 
 
-def test_when_the_market_closes_every_person_has_a_card(tmp_path: Path) -> None:
-    moments = before_the_last_buyer(3)
-    player = sit_down(window(tmp_path), moments[-1].state.setup, moments)
-    buy_nothing(player)
-    player.panel(MarketNewsPanel)
-    words = [text for text, _ in player.places()]
-    assert sum(text.startswith(("Sold", "Kept")) for text in words) == 6
-    assert sum(text.startswith("Bought") for text in words) == 3
-    player.click("go on")
-    player.panel(BuildingPanel)
-
-
-def test_whoever_plays_alone_has_the_only_card(tmp_path: Path) -> None:
-    moments = before_the_last_buyer(3)
-    buyer = moments[-1].state.buyer
-    app = window(tmp_path)
-    player = sit_down(app, moments[-1].state.setup, moments)
-    player.session.change_table(
-        computers=tuple("" if seat == buyer else "easy" for seat in range(3))
+def test_whoever_plays_alone_has_the_only_card_of_the_market(tmp_path: Path) -> None:
+    moments = moments_until(
+        a_setup(3), lambda state: state.phase is Phase.BUYING and state.bought_or_passed == 2
     )
+    buyer = moments[-1].state.buyer
+    player = sit_down(window(tmp_path), moments[-1].state.setup, moments)
+    player.session.change_table(computers=tuple("" if one == buyer else "easy" for one in range(3)))
     player.table.on_uncovered()
     player.panel(BuyingPanel)
-    buy_nothing(player)
+    told = buy_nothing(player)
     player.panel(MarketNewsPanel)
-    words = [text for text, _ in player.places()]
-    assert sum(text.startswith(("Sold", "Kept")) for text in words) == 2
-    assert [text for text in words if text.startswith("Bought")] == ["Bought nothing"]
+    assert len(told) == 3
+    assert "Bought nothing" in told
 
 
-def test_the_last_purchase_can_be_thought_of_again_while_the_cards_are_shown(
-    tmp_path: Path,
-) -> None:
+def test_the_last_purchase_can_be_thought_of_again_before_the_cards(tmp_path: Path) -> None:
     player = market(tmp_path)
-    buy_nothing(player)
+    player.keys(pygame.K_RIGHT, pygame.K_RETURN)
+    assert player.panel(BuyingPanel).seat == 1
+    assert "Since your last turn" not in player.words(), "at an open market everybody looked on"
     before = player.session.digest
-    buy_nothing(player)
+    told = buy_nothing(player)
+    assert len(told) == 6
     after = player.session.digest
     player.panel(MarketNewsPanel)
     player.key(pygame.K_z, CTRL)
@@ -155,87 +173,8 @@ def test_the_last_purchase_can_be_thought_of_again_while_the_cards_are_shown(
     player.key(pygame.K_y, CTRL)
     player.panel(MarketNewsPanel)
     assert player.session.digest == after
-
-
-# -- since one's last turn
-
-
-@pytest.mark.parametrize(("seats", "seed"), TABLES)
-def test_what_others_have_laid_since_one_s_last_turn_is_told_tile_by_tile(
-    seats: int, seed: int
-) -> None:
-    moments, told_of = a_game(seats, seed), 0
-    last: dict[int, GameState] = {}
-    for at, moment in enumerate(moments, start=1):
-        action = moment.action
-        if not isinstance(action, DealTiles):
-            last[action.seat] = moment.state
-        for seat, then in last.items():
-            sentences = since_last_turn(moments[:at], seat, NAMES)
-            laid = [text for text in sentences if " laid " in text]
-            for other, player in enumerate(moment.state.players):
-                now = {face.number for face in player.territory.faces.values()}
-                new = now - {face.number for face in then.players[other].territory.faces.values()}
-                mine = [text for text in laid if text.startswith(f"{NAMES[other]} ")]
-                tiles = {
-                    tile
-                    for text in mine
-                    for tile in shown_in(text, Pictogram.TILE, Pictogram.LARGE_TILE)
-                }
-                if other == seat:
-                    assert not tiles
-                else:
-                    # One that was picked up and laid elsewhere is laid anew.
-                    assert new <= tiles <= now
-                told_of += len(tiles)
-    assert told_of
-
-
-@pytest.mark.parametrize(("seats", "seed"), TABLES)
-def test_points_and_income_since_one_s_last_turn_are_those_one_got(seats: int, seed: int) -> None:
-    moments, checked = a_game(seats, seed), 0
-    ended: dict[int, GameState] = {}
-    for at, moment in enumerate(moments, start=1):
-        action = moment.action
-        if isinstance(action, DealTiles):
-            for seat, then in ended.items():
-                player, before = moment.state.players[seat], then.players[seat]
-                points, gold = player.points - before.points, player.gold - before.gold
-                first, *_ = since_last_turn(moments[:at], seat, NAMES)
-                word = "point" if points == 1 else "points"
-                assert first == f"You scored {points} {word} and got {gold} gold."
-                checked += 1
-        elif moment.state.phase in (Phase.BUILDING, Phase.INCOME):
-            ended[action.seat] = (
-                moment.state if moment.state.phase is Phase.BUILDING else moments[at - 2].state
-            )
-    assert checked == seats * (len(moments[0].state.setup.track) - 1)
-
-
-@pytest.mark.parametrize(("seats", "seed"), TABLES)
-def test_a_purchase_is_told_until_the_market_closes_which_tells_it_itself(
-    seats: int, seed: int
-) -> None:
-    moments, told_of = a_game(seats, seed), 0
-    for at, moment in enumerate(moments, start=1):
-        state = moment.state
-        sentences = {
-            seat: [
-                text for text in since_last_turn(moments[:at], seat, NAMES) if " bought " in text
-            ]
-            for seat in range(seats)
-        }
-        if state.phase is Phase.BUYING and state.buyer is not None:
-            assert len(sentences[state.buyer]) == state.bought_or_passed
-            told_of += state.bought_or_passed
-        elif state.phase is Phase.BUILDING:
-            assert not any(sentences.values())
-    assert told_of
-
-
-def test_whoever_has_done_nothing_yet_is_told_nothing() -> None:
-    moments = a_game(3, 1)
-    assert since_last_turn(moments[:1], 0, NAMES) == []
+    player.click("go on")
+    player.panel(BuildingPanel)
 
 
 def after_a_round(folder: Path, number: int = 3) -> Player:
@@ -247,50 +186,31 @@ def after_a_round(folder: Path, number: int = 3) -> Player:
     return player
 
 
-def test_when_the_curtain_opens_it_is_told_what_happened_since_one_s_last_turn(
-    tmp_path: Path,
-) -> None:
+def test_when_the_curtain_opens_it_is_told_what_happened(tmp_path: Path) -> None:
     player = after_a_round(tmp_path)
     assert "Since your last turn" in player.words()
     assert player.table.desk.news.sentences[0].startswith("You scored")
     player.key(pygame.K_RIGHT)
-    assert "Since your last turn" not in player.words(), "whatever is pressed, it has been read"
-
-
-def test_the_note_takes_no_click_and_covers_none(tmp_path: Path) -> None:
-    player = after_a_round(tmp_path)
-    note, land = player.table.desk.news.box, player.table.desk.land
-    assert note.size > (0, 0)
-    assert not any(
-        note.colliderect(rect) for name, rect in player.targets().items() if name != "land"
-    )
-    before = land.cell_rect((0, 0)).topleft
-    player.drag((note.centerx, note.centery), (note.centerx + 40, note.centery + 30))
-    after = land.cell_rect((0, 0)).topleft
-    assert (after[0] - before[0], after[1] - before[1]) == (40, 30), "the land below was dragged"
-    assert not player.table.desk.news.sentences
-
-
-@pytest.mark.parametrize("number", [2, 3, 4])
-def test_the_note_stands_where_it_covers_least_of_the_land(tmp_path: Path, number: int) -> None:
-    player = after_a_round(tmp_path, number)
-    desk = player.table.desk
-    note, cells = desk.news.box, desk.view.seats[desk.shown].territory.faces
-    assert note.width
-    assert note.collidelist([desk.land.cell_rect(cell) for cell in cells]) < 0
-
-
-def test_the_note_is_away_before_the_next_curtain(tmp_path: Path) -> None:
-    player = after_a_round(tmp_path)
+    assert "Since your last turn" not in player.words()
     set_any_prices(player)
     assert player.table.panel.covers_table
-    assert not player.table.desk.news.sentences
+    assert not player.table.desk.news.sentences, "it is away before the next curtain"
     player.key(pygame.K_RETURN)
     assert "Since your last turn" in player.words()
 
 
-def test_at_an_open_market_whoever_looked_on_is_told_nothing(tmp_path: Path) -> None:
-    player = market(tmp_path)
-    player.keys(pygame.K_RIGHT, pygame.K_RETURN)
-    assert player.panel(BuyingPanel).seat == 1
-    assert "Since your last turn" not in player.words()
+@pytest.mark.parametrize("number", [2, 4])
+def test_the_note_covers_no_tile_and_takes_no_click(tmp_path: Path, number: int) -> None:
+    player = after_a_round(tmp_path, number)
+    desk = player.table.desk
+    note, land = desk.news.box, desk.land
+    assert note.size > (0, 0)
+    cells = desk.view.seats[desk.shown].territory.faces
+    assert note.collidelist([land.cell_rect(cell) for cell in cells]) < 0
+    targets = {name: rect for name, rect in player.targets().items() if name != "land"}
+    assert note.collidedict(targets, values=True) is None
+    before = land.cell_rect((0, 0)).topleft
+    player.drag((note.centerx, note.centery), (note.centerx + 40, note.centery + 30))
+    after = land.cell_rect((0, 0)).topleft
+    assert (after[0] - before[0], after[1] - before[1]) == (40, 30), "the land below was dragged"
+    assert not desk.news.sentences

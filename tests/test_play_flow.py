@@ -61,38 +61,32 @@ def test_what_comes_next(flow: TableFlow, phase: Phase, seat: int | None, stage:
 
 def test_whoever_sits_before_the_screen_needs_no_curtain_until_everybody_has_looked_on() -> None:
     flow = TWO.take_screen(0)
-    acting = flow.stage(Phase.PRICING, 0)
-    assert flow.enter(acting).at_screen == 0
-    assert flow.enter(Curtain(1, Phase.PRICING)).at_screen is None
-    assert flow.enter(Act(0, Phase.BUILDING, None)).at_screen is None
-    assert flow.enter(Act(0, Phase.BUYING, None)).at_screen is None
+    assert flow.enter(flow.stage(Phase.PRICING, 0)).at_screen == 0
     assert CLOSED.take_screen(0).enter(Act(0, Phase.BUYING, 0)).at_screen == 0
-    assert flow.enter(Think(1, Phase.BUYING, None)).at_screen is None
-
-
-def test_a_seat_given_to_a_computer_sits_before_no_screen() -> None:
+    for stage in (
+        Curtain(1, Phase.PRICING),
+        Act(0, Phase.BUILDING, None),
+        Act(0, Phase.BUYING, None),
+        Think(1, Phase.BUYING, None),
+    ):
+        assert flow.enter(stage).at_screen is None, stage
     flow = TableFlow(3).take_screen(1)
-    assert flow.with_players(frozenset({1})).at_screen is None
+    assert flow.with_players(frozenset({1})).at_screen is None, "a computer sits before no screen"
     assert flow.with_players(frozenset({2})).at_screen == 1
 
 
-def test_what_is_announced_comes_before_whoever_is_to_act_and_once_each() -> None:
-    state = new_game(setup_for(2, 3))
-    after, events = apply(state, deal(state))
-    flow = TWO.announce(events, view_for(state, None))
-    stage = flow.stage(after.phase, waiting(after))
-    assert isinstance(stage, Announce)
-    assert stage.announcement.news is News.INCOME
-    assert flow.acknowledge().stage(after.phase, waiting(after)) == Curtain(0, Phase.PRICING)
-
-
-def test_undo_voids_what_waited_to_be_announced() -> None:
+def test_what_is_announced_comes_once_before_whoever_is_to_act_unless_it_is_undone() -> None:
     state = new_game(setup_for(2, 3))
     after, events = apply(state, deal(state))
     before = view_for(state, None)
-    flow = TWO.announce(events, before).rewind((), before)
-    assert flow.stage(after.phase, 0) == Curtain(0, Phase.PRICING)
-    assert isinstance(flow.rewind(events, before).stage(after.phase, 0), Announce)
+    flow = TWO.announce(events, before)
+    stage = flow.stage(after.phase, waiting(after))
+    assert isinstance(stage, Announce)
+    assert stage.announcement.news is News.INCOME
+    undone = flow.rewind((), before)
+    for then in (flow.acknowledge(), undone):
+        assert then.stage(after.phase, waiting(after)) == Curtain(0, Phase.PRICING)
+    assert isinstance(undone.rewind(events, before).stage(after.phase, 0), Announce)
 
 
 def a_random_table(seed: int) -> tuple[TableFlow, GameState, Random]:
@@ -106,7 +100,7 @@ def a_random_table(seed: int) -> tuple[TableFlow, GameState, Random]:
 
 @pytest.mark.parametrize("seed", range(24))
 def test_a_secret_is_shown_to_nobody_but_the_seat_that_has_it(seed: int) -> None:
-    """Law: with several people a stage with a viewer comes after that person's curtain and no other stage between.
+    """With several people a stage with a viewer comes directly after that person's curtain.
 
     Each person has a curtain a round to set prices, and at a closed market with secret money one more to buy.
     """

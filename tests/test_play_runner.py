@@ -1,157 +1,249 @@
-"""A whole game of people and computers, played, paused, undone, branched and kept without a screen."""
+"""Whole games of people and computers without a screen; computers think ahead, and nothing depends on who was faster."""
 
 from __future__ import annotations
 
-import subprocess
 import sys
+from collections.abc import Callable, Iterable
+from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from random import Random
+from types import FrameType
 
 import pytest
-from games import action_of, at_random, setup_for
+from games import setup_for
+from groups import spread
 
 from skye_desktop.bots import Decision, decide
 from skye_desktop.engine import (
+    BuyTile,
+    DealTiles,
+    EndBuilding,
+    PassBuying,
     Phase,
     PlaceTile,
     PlayerView,
     Reason,
-    SeatAction,
     SetPrices,
     TileScored,
+    apply,
     digest,
     replay,
+    why_not,
+    write_action,
 )
 from skye_desktop.files import Shelf, read_game
 from skye_desktop.files.record import TableOptions
+from skye_desktop.play.early_decisions import EarlyDecisions
 from skye_desktop.play.flow import Act, Announce, Curtain, News, Over, Think
+from skye_desktop.play.players import Player
 from skye_desktop.play.runner import Cause, Change, Runner, no_pause
-from skye_desktop.play.session import Session
+from skye_desktop.play.session import SIMULTANEOUS_PHASES, Session
 from skye_desktop.play.thinking_process import Answer
-from skye_desktop.play.turns import Pace, Turn, TurnStep
+from skye_desktop.play.turns import Pace, TurnStep
+
+SEED = 5
 
 
-class Chancy:
-    """A player that answers at the second look, with any legal action."""
+class Computer:
+    """A player that decides as a level does, after so many looks."""
 
-    def __init__(self) -> None:
+    def __init__(self, level: str, looks: Callable[[], int]) -> None:
+        self.level = level
         self.asked: list[tuple[PlayerView, int]] = []
-        self._looks = 0
+        self._looks = looks
+        self._left = 0
 
     def ask(self, view: PlayerView, number: int) -> None:
         self.asked.append((view, number))
-        self._looks = 0
+        self._left = self._looks()
 
     def answer(self) -> Answer[Decision] | None:
-        self._looks += 1
+        self._left -= 1
         view, number = self.asked[-1]
-        decision = Decision(decide("random", view, 5, number).action, "why not")
-        return Answer(decision) if self._looks > 1 else None
+        if self._left >= 0:
+            return None
+        return Answer(Decision(decide(self.level, view, SEED, number).action, "why not"))
 
     def cancel(self) -> None:
-        self._looks = 0
+        pass
 
 
-def chosen(table: Session, seat: int, seed: int) -> SeatAction:
-    return action_of(seat, at_random(Random(seed)), table.state)
+class Game:
+    """A game of people and computers, and those who play it."""
+
+    def __init__(
+        self,
+        folder: Path,
+        levels: tuple[str, ...],
+        looks: Callable[[], int] = lambda: 0,
+        pace: Pace = no_pause,
+    ) -> None:
+        options = TableOptions(computers=levels if any(levels) else ())
+        self.session = Session.start(setup_for(len(levels), SEED), Shelf(folder), options)
+        self.computers: list[Computer] = []
+        self.looks = looks
+
+        def player_for(level: str) -> Player:
+            self.computers.append(Computer(level, lambda: self.looks()))
+            return self.computers[-1]
+
+        self.runner = Runner(self.session, player_for, pace)
+        self.changes: list[Change] = []
+        self.runner.listeners.append(self.changes.append)
+        self.runner.begin()
+
+    def step(self) -> None:
+        """What whoever is asked does next; people act as the game tells them, whatever computers did meanwhile."""
+        runner, session = self.runner, self.session
+        match runner.stage:
+            case Announce():
+                runner.go_on()
+            case Curtain(seat, _):
+                runner.take_seat(seat)
+            case Act(seat, _, _):
+                action = decide("random", session.view(seat), SEED, len(session.moments)).action
+                assert runner.submit(action) is None, write_action(action)
+            case Think():
+                runner.tick(0.1)
+
+    def play_until(self, is_so: Callable[[], bool]) -> None:
+        for _ in range(20_000):
+            if is_so():
+                return
+            self.step()
+        raise AssertionError("it never comes to that")
+
+    def play_until_someone_acts(self, phase: Phase = Phase.PRICING) -> None:
+        self.play_until(lambda: self.session.phase is phase and isinstance(self.runner.stage, Act))
+
+    def tick(self, times: int) -> None:
+        for _ in range(times):
+            self.runner.tick(0.1)
+
+    @property
+    def asked(self) -> list[list[tuple[PlayerView, int]]]:
+        return [list(computer.asked) for computer in self.computers]
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether people see a computer think where all act at once."""
+        return isinstance(self.runner.stage, Think) and self.session.phase in SIMULTANEOUS_PHASES
 
 
-def a_table(folder: Path, seats: int, computers: set[int], *, pace: Pace = no_pause) -> Runner:
-    levels = tuple("easy" if seat in computers else "" for seat in range(seats))
-    session = Session.start(
-        setup_for(seats, 5), Shelf(folder), TableOptions(computers=levels if computers else ())
-    )
-    return Runner(session, lambda level: Chancy(), pace)
+TABLES = [
+    ("", "easy"),
+    ("easy", "", "random"),
+    ("easy", "random", "easy", "", "easy"),
+    ("random", "random"),
+]
+EVERY_TABLE = pytest.mark.parametrize("levels", spread(TABLES, quick=2), ids="-".join)
 
 
-def go_on(runner: Runner, seed: int = 0) -> None:
-    """What whoever is asked does next."""
-    match runner.stage:
-        case Announce():
-            runner.go_on()
-        case Curtain(seat, _):
-            runner.take_seat(seat)
-        case Act(seat, _, _):
-            assert runner.submit(chosen(runner.session, seat, seed)) is None
-        case Think():
-            runner.tick(0.1)
-
-
-def play_until(runner: Runner, phase: Phase, *, most: int = 5_000) -> None:
-    for number in range(most):
-        if runner.session.phase is phase:
-            return
-        go_on(runner, number)
-    raise AssertionError(f"the game never comes to {phase}")
-
-
-@pytest.mark.parametrize(
-    ("seats", "computers"), [(2, set()), (3, {1, 2}), (4, {0, 2}), (5, set(range(5)))]
-)
-def test_a_whole_game_is_played_and_kept(tmp_path: Path, seats: int, computers: set[int]) -> None:
-    runner = a_table(tmp_path, seats, computers)
-    told: list[Change] = []
-    runner.listeners.append(told.append)
-    runner.begin()
-    for number in range(20_000):
-        if isinstance(runner.stage, Over):
-            break
-        go_on(runner, number)
-    assert isinstance(runner.stage, Over)
-    session = runner.session
-    assert (
-        digest(replay(session.setup, [moment.action for moment in session.moments]))
-        == session.digest
-    )
+@EVERY_TABLE
+def test_the_game_is_the_same_however_fast_all_are(tmp_path: Path, levels: tuple[str, ...]) -> None:
+    quick = Game(tmp_path / "0", levels)
+    session = quick.session
+    while not isinstance(quick.runner.stage, Over):
+        quick.tick(10 if isinstance(quick.runner.stage, Act) else 0)
+        quick.step()
+        assert not quick.is_thinking or all(levels), "nobody waits for what is decided"
+    actions = [moment.action for moment in session.moments]
+    assert digest(replay(session.setup, actions)) == session.digest
     assert read_game(session.path).record.state == session.state
-    acts = [change for change in told if change.cause in (Cause.ACTION, Cause.DEAL)]
+    acts = [change for change in quick.changes if change.cause in (Cause.ACTION, Cause.DEAL)]
     assert [event for change in acts for event in change.events] == session.events
-    remarks = {moment.remark for moment in session.moments}
-    assert ("why not" in remarks) is bool(computers)
+    assert "why not" in {moment.remark for moment in session.moments}
+    in_turn = DealTiles | BuyTile | PassBuying
+    for one, other in pairwise(actions):
+        if not isinstance(one, in_turn) and not isinstance(other, in_turn):
+            assert bool(levels[one.seat]) <= bool(levels[other.seat]), "people act before computers"
+    chance = Random(len(levels))
+    slow = Game(tmp_path / "1", levels, partial(chance.randrange, 12))
+    while not isinstance(slow.runner.stage, Over):
+        slow.tick(chance.choice((0, 0, 3, 30)))
+        slow.step()
+    assert [moment.action for moment in slow.session.moments] == actions
 
 
-def test_what_is_revealed_scored_and_paid_is_announced_with_the_game_as_it_was_before(
-    tmp_path: Path,
-) -> None:
-    runner = a_table(tmp_path, 2, set())
-    runner.begin()
-    seen: list[News] = []
-    for number in range(400):
-        stage = runner.stage
-        if isinstance(stage, Announce):
+def calls_of(functions: Iterable[Callable[..., object]], act: Callable[[], object]) -> list[int]:
+    """Return how often each of the functions is entered meanwhile; what bots do is not counted."""
+    codes = [getattr(function, "__code__") for function in functions]  # noqa: B009
+    called, deciding = dict.fromkeys(codes, 0), 0
+
+    def note(frame: FrameType, event: str, argument: object) -> None:
+        nonlocal deciding
+        if frame.f_code is decide.__code__:
+            deciding += {"call": 1, "return": -1}.get(event, 0)
+        elif event == "call" and not deciding and frame.f_code in called:
+            called[frame.f_code] += 1
+
+    sys.setprofile(note)
+    try:
+        act()
+    finally:
+        sys.setprofile(None)
+    return [called[code] for code in codes]
+
+
+@pytest.mark.parametrize("levels", [TABLES[1], TABLES[-1]], ids="-".join)
+def test_every_action_is_judged_and_done_once(tmp_path: Path, levels: tuple[str, ...]) -> None:
+    chance = Random(1)
+    table = Game(tmp_path, levels, partial(chance.randrange, 4), lambda turn: 0.05)
+
+    def play() -> None:
+        while not isinstance(table.runner.stage, Over):
+            for _ in range(chance.choice((0, 5))):  # computers are ahead, and it is seen
+                table.runner.tick(0.1)
+                table.runner.view(None)
+            table.step()
+
+    done = len(table.session.moments)
+    judged, applied = calls_of((why_not, apply), play)
+    assert (judged, applied) == (len(table.session.moments) - done,) * 2
+
+
+def test_what_was_seen_happen_is_announced_with_the_game_before_it(tmp_path: Path) -> None:
+    table, seen = Game(tmp_path, ("", "")), list[News]()
+    while News.SCORES not in seen:
+        if isinstance(stage := table.runner.stage, Announce):
             seen.append(stage.announcement.news)
-            if stage.announcement.news is News.SCORES:
-                before = stage.announcement.before
-                gained = [0] * 2
-                for event in stage.announcement.events:
-                    for line in event.lines if isinstance(event, TileScored) else ():
-                        gained[line.seat] += line.points
-                now = runner.session.view(None)
-                assert [
-                    seat.points + gain for seat, gain in zip(before.seats, gained, strict=True)
-                ] == [seat.points for seat in now.seats]
-                break
-        go_on(runner, number)
+        table.step()
     assert seen == [News.INCOME, News.REVEAL, News.MARKET, News.SCORES]
+    assert isinstance(stage, Announce)
+    points = [seat.points for seat in stage.announcement.before.seats]
+    scored = (event for event in stage.announcement.events if isinstance(event, TileScored))
+    for line in (line for event in scored for line in event.lines):
+        points[line.seat] += line.points
+    assert points == [seat.points for seat in table.session.view(None).seats]
 
 
-def test_an_action_that_is_not_legal_is_refused_with_its_reason_and_changes_nothing(
-    tmp_path: Path,
-) -> None:
-    runner = a_table(tmp_path, 2, set())
-    runner.begin()
-    play_until(runner, Phase.PRICING)
-    first, second, third = runner.session.view(0).seats[0].drawn
-    before = runner.session.digest
-    assert runner.submit(SetPrices(0, ((first, 99), (second, 1)), third)) is Reason.NOT_ENOUGH_GOLD
-    assert runner.session.digest == before
+def test_a_game_that_was_left_while_points_were_counted_counts_them_again(tmp_path: Path) -> None:
+    def counts(runner: Runner) -> bool:
+        stage = runner.stage
+        return isinstance(stage, Announce) and stage.announcement.news is News.SCORES
+
+    table = Game(tmp_path, ("", ""))
+    table.play_until(lambda: counts(table.runner))
+    table.session.close()
+    again = Session.resume(read_game(table.session.path), Shelf(tmp_path))
+    other = Runner(again, lambda level: Computer(level, lambda: 0))
+    other.begin()
+    assert counts(other)
 
 
-def test_a_listener_may_act_and_is_told_of_it_after_it_was_told_of_what_it_answers(
-    tmp_path: Path,
-) -> None:
-    runner = a_table(tmp_path, 2, set())
-    told: list[Cause] = []
+def test_an_illegal_action_is_refused_with_its_reason(tmp_path: Path) -> None:
+    table = Game(tmp_path, ("", ""))
+    table.play_until_someone_acts()
+    first, second, third = table.session.view(0).seats[0].drawn
+    before, prices = table.session.digest, SetPrices(0, ((first, 99), (second, 1)), third)
+    assert table.runner.submit(prices) is Reason.NOT_ENOUGH_GOLD
+    assert table.session.digest == before
+
+
+def test_a_listener_may_act_and_is_told_of_that_afterwards(tmp_path: Path) -> None:
+    session = Session.start(setup_for(2, SEED), Shelf(tmp_path))
+    runner, told = Runner(session, lambda level: Computer(level, lambda: 0)), list[Cause]()
 
     def listen(change: Change) -> None:
         told.append(change.cause)
@@ -166,34 +258,30 @@ def test_a_listener_may_act_and_is_told_of_it_after_it_was_told_of_what_it_answe
     assert told == [Cause.DEAL, Cause.STAGE]
 
 
-def test_computers_wait_while_paused_and_then_decide_the_same(tmp_path: Path) -> None:
-    runner = a_table(tmp_path, 2, {0, 1})
-    runner.begin()
-    runner.go_on()
-    runner.pause(True)
-    assert runner.next_tick_in() is None
-    before = runner.session.digest
-    for _ in range(50):
-        runner.tick(1.0)
-    assert runner.session.digest == before
-    runner.pause(False)
-    play_until(runner, Phase.FINISHED)
-    other = a_table(tmp_path / "other", 2, {0, 1})
-    other.begin()
-    play_until(other, Phase.FINISHED)
-    assert other.session.digest == runner.session.digest
+def test_undo_takes_back_what_was_revealed_in_a_playtest_only(tmp_path: Path) -> None:
+    table = Game(tmp_path, ("", ""))
+    runner, session = table.runner, table.session
+    table.play_until(lambda: session.phase is Phase.BUYING)
+    assert isinstance(runner.stage, Announce)
+    assert runner.undoable is None
+    session.change_table(is_playtest=True)
+    assert runner.undoable is not None
+    runner.undo()
+    assert session.phase is Phase.PRICING
+    assert runner.redoable is not None
+    runner.redo()
+    assert isinstance(runner.stage, Announce)
+    assert runner.stage.announcement.news is News.REVEAL
 
 
 def test_a_computers_turn_is_watched_for_as_long_as_the_pace_says(tmp_path: Path) -> None:
     lengths = {TurnStep.THINKING: 0.5, TurnStep.ACTING: 0.5, TurnStep.DONE: 1.0}
-    runner = a_table(tmp_path, 2, {0, 1}, pace=lambda turn: lengths[turn.step])
-    runner.begin()
+    runner = Game(tmp_path, ("easy", "easy"), pace=lambda turn: lengths[turn.step]).runner
     runner.go_on()
     steps: list[tuple[TurnStep, int]] = []
-    for _ in range(24):
-        turn = runner.turn
-        assert turn is not None
-        steps.append((turn.step, turn.seat))
+    for _ in range(17):
+        assert runner.turn is not None
+        steps.append((runner.turn.step, runner.turn.seat))
         runner.tick(0.125)
     kinds = [step for step, _ in steps]
     assert kinds[:16] == [TurnStep.THINKING] * 4 + [TurnStep.ACTING] * 4 + [TurnStep.DONE] * 8
@@ -201,106 +289,158 @@ def test_a_computers_turn_is_watched_for_as_long_as_the_pace_says(tmp_path: Path
     assert steps[16][1] != steps[0][1]
 
 
-def test_undo_takes_back_a_persons_own_act_and_redo_does_it_again(tmp_path: Path) -> None:
-    runner = a_table(tmp_path, 2, set())
-    runner.begin()
-    play_until(runner, Phase.BUILDING)
-    while not isinstance(runner.stage, Act):
-        go_on(runner)
-    seat = runner.stage.seat
-    view = runner.session.view(seat)
-    tile = view.seats[seat].to_build[0]
-    place = min(view.seats[seat].territory.placements(tile))
-    before = runner.session.digest
-    runner.submit(PlaceTile(seat, tile, place))
-    after = runner.session.digest
-    assert runner.undoable is not None
-    assert runner.is_own_undo
+@pytest.mark.parametrize("levels", [("", "easy"), ("easy", "easy")])
+def test_computers_that_wait_take_no_answer(tmp_path: Path, levels: tuple[str, ...]) -> None:
+    table = Game(tmp_path, levels)
+    table.play_until(lambda: not isinstance(table.runner.stage, Announce | Curtain))
+    table.tick(1)
+    table.runner.pause(True)
+    table.step()
+    before = table.session.digest
+    table.tick(50)
+    assert isinstance(table.runner.stage, Think)
+    assert table.runner.next_tick_in() is None
+    assert table.session.digest == before
+    table.runner.pause(False)
+    table.play_until(lambda: table.session.phase is Phase.BUYING)
+
+
+def test_whoever_is_done_waits_for_computers_and_may_think_again(tmp_path: Path) -> None:
+    table = Game(tmp_path, ("", "easy", "easy"), lambda: 50)
+    table.play_until(lambda: table.is_thinking)
+    assert table.runner.undoable is not None
+    assert table.runner.is_own_undo
+    asked = table.asked
+    table.runner.undo()
+    assert isinstance(table.runner.stage, Act)
+    table.step()
+    assert table.is_thinking
+    assert table.asked == asked, "they have thought on all the while"
+    table.tick(51)
+    assert isinstance(table.runner.stage, Announce)
+
+
+def test_undo_and_redo_leave_what_the_computers_decided(tmp_path: Path) -> None:
+    table = Game(tmp_path, ("", "random", "easy"))
+    runner, session = table.runner, table.session
+    table.play_until_someone_acts(Phase.BUILDING)
+    table.tick(60)
+    asked, seen = table.asked, runner.view(0).seats[1:]
+    assert all(seat.has_ended for seat in seen)
+    table.step()
     runner.undo()
-    assert runner.session.digest == before
-    assert runner.redoable is not None
     runner.redo()
-    assert runner.session.digest == after
-
-
-def test_what_was_revealed_is_taken_back_in_a_playtest_only_and_announced_again_by_redo(
-    tmp_path: Path,
-) -> None:
-    runner = a_table(tmp_path, 2, set())
-    runner.begin()
-    play_until(runner, Phase.BUYING)
-    assert isinstance(runner.stage, Announce)
-    assert runner.undoable is None
-    runner.session.change_table(is_playtest=True)
-    assert runner.undoable is not None
     runner.undo()
-    assert runner.session.phase is Phase.PRICING
-    runner.redo()
-    assert isinstance(runner.stage, Announce)
-    assert runner.stage.announcement.news is News.REVEAL
+    table.tick(60)
+    assert runner.view(0).seats[1:] == seen
+    assert table.asked == asked
+    table.play_until(lambda: session.phase is not Phase.BUILDING)
+    after = session.view(None).seats[1:]
+    assert [seat.territory for seat in after] == [seat.territory for seat in seen]
 
 
-def test_a_branch_is_a_game_of_its_own(tmp_path: Path) -> None:
-    runner = a_table(tmp_path, 3, {1})
-    runner.begin()
-    play_until(runner, Phase.BUILDING)
-    session = runner.session
-    branch = session.branch(len(session.moments) - 1, "Another way")
-    other = Runner(branch, lambda level: Chancy())
-    other.begin()
-    play_until(other, Phase.FINISHED)
-    assert session.phase is Phase.BUILDING
-    assert read_game(branch.path).save.parent is not None
+def test_computers_begin_to_think_while_something_is_announced(tmp_path: Path) -> None:
+    table = Game(tmp_path, ("easy", "", "easy"))
+    assert isinstance(table.runner.stage, Announce)
+    assert list(map(len, table.asked)) == [1, 1]
+    table.tick(1)
+    announced = table.runner.view(None).seats[0]
+    assert not announced.has_set_prices, "what is announced is looked at first"
+    table.runner.go_on()
+    table.tick(1)
+    view = table.runner.view(1)
+    assert [seat.has_set_prices for seat in view.seats] == [True, False, True]
+    assert [seat.prices for seat in view.seats] == [(), (), ()]
+    assert not isinstance(table.session.moments[-1].action, SetPrices)
+    assert table.runner.next_tick_in() is None, "nothing is left to look for"
 
 
-def test_a_seat_given_to_a_computer_in_mid_turn_is_played_by_it_after_the_people(
-    tmp_path: Path,
-) -> None:
-    runner = a_table(tmp_path, 2, set())
-    runner.begin()
-    play_until(runner, Phase.PRICING)
-    while not isinstance(runner.stage, Act):
-        go_on(runner)
+def test_the_lands_of_computers_grow_while_people_build_each_at_its_pace(tmp_path: Path) -> None:
+    table = Game(tmp_path, ("", "easy", "easy"), pace=lambda turn: 1.0)
+    runner, session = table.runner, table.session
+    table.play_until_someone_acts(Phase.BUILDING)
+    done = len(session.moments)
+    table.changes.clear()
+    tiles = [len(seat.to_build) for seat in session.view(None).seats]
+    laid: list[list[int]] = []
+    for _ in range(4):
+        for _ in range(4):
+            runner.tick(0.25)
+        view = runner.view(None)
+        laid.append([tiles[seat.seat] - len(seat.to_build) for seat in view.seats])
+    assert laid == [[0, *(min(second, count) for count in tiles[1:])] for second in range(1, 5)]
+    assert {change.cause for change in table.changes} == {Cause.AHEAD}
+    assert len(session.moments) == done, "what is seen is done in its turn"
+    assert session.view(None).seats[1].laid == ()
+
+
+def test_a_seat_given_to_a_computer_is_played_by_it_after_the_people(tmp_path: Path) -> None:
+    table = Game(tmp_path, ("", ""))
+    runner = table.runner
+    table.play_until_someone_acts()
+    assert isinstance(runner.stage, Act)
     seat = runner.stage.seat
-    levels = tuple("easy" if one == seat else "" for one in range(2))
-    runner.seat_players(levels)
+    runner.seat_players(["easy" if one == seat else "" for one in range(2)])
     assert isinstance(runner.stage, Curtain), "whoever left may look on until prices are revealed"
-    other = runner.stage.seat
-    runner.take_seat(other)
-    assert other != seat
-    for _ in range(3):
-        runner.tick(0.1)
+    assert runner.stage.seat != seat
+    runner.take_seat(runner.stage.seat)
+    table.tick(3)
     assert runner.view(None).seats[seat].has_set_prices, "it has decided"
-    assert not runner.session.view(None).seats[seat].has_set_prices, "and does so in its turn"
-    assert runner.submit(chosen(runner.session, other, 1)) is None
+    assert not table.session.view(None).seats[seat].has_set_prices, "and does so in its turn"
+    table.step()
     assert isinstance(runner.stage, Announce), "which comes at once"
 
 
-def test_a_game_that_was_left_while_points_were_counted_counts_them_again(tmp_path: Path) -> None:
-    runner = a_table(tmp_path, 2, set())
-    runner.begin()
-    for number in range(400):
-        if isinstance(runner.stage, Announce) and runner.stage.announcement.news is News.SCORES:
-            break
-        go_on(runner, number)
-    loaded = read_game(runner.session.path)
-    runner.session.close()
-    again = Session.resume(loaded, runner.session.file.shelf)
-    other = Runner(again, lambda level: Chancy(), no_pause)
+def test_a_person_who_takes_a_computers_seat_finds_what_was_seen_of_it_done(tmp_path: Path) -> None:
+    table = Game(tmp_path, ("", "easy"))
+    runner, session = table.runner, table.session
+    table.play_until_someone_acts(Phase.BUILDING)
+    table.tick(20)
+    seen = runner.view(None).seats[1]
+    assert not seen.to_build
+    runner.seat_players(("", ""))
+    assert session.view(None).seats[1] == seen
+    asked = table.asked
+    table.play_until(lambda: session.phase is not Phase.BUILDING)
+    assert table.asked == asked
+
+
+def test_another_level_thinks_anew_and_the_others_go_on(tmp_path: Path) -> None:
+    table = Game(tmp_path, ("", "easy", "easy"))
+    table.play_until_someone_acts()
+    before = list(map(len, table.asked))
+    table.runner.seat_players(("", "easy", "random"))
+    assert list(map(len, table.asked)) == [*before, 1]
+    assert table.computers[-1].level == "random"
+
+
+def test_a_game_that_was_left_goes_on_with_the_same_decisions(tmp_path: Path) -> None:
+    table = Game(tmp_path, ("easy", "", "random"))
+    table.play_until_someone_acts(Phase.BUILDING)
+    table.step()
+    other = Runner(table.session, lambda level: Computer(level, lambda: 0), no_pause)
     other.begin()
-    assert isinstance(other.stage, Announce)
-    assert other.stage.announcement.news is News.SCORES
+    for _ in range(20):
+        table.runner.tick(0.1)
+        other.tick(0.1)
+    assert other.view(None) == table.runner.view(None)
 
 
-def test_a_turn_knows_whether_it_goes_on() -> None:
-    turn = Turn(1, Phase.BUILDING)
-    assert turn.action is None
-    turn.age = 3.0
-    turn.enter(TurnStep.DONE)
-    assert turn.age == 0.0
-
-
-def test_playing_a_game_loads_no_pygame() -> None:
-    code = "import sys, skye_desktop.play.runner; print('pygame' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "False"
+def test_what_was_decided_in_another_order_in_an_old_game_is_gone_on_with(tmp_path: Path) -> None:
+    """Computers once acted when it was their turn clockwise, also before people."""
+    table = Game(tmp_path, ("easy", ""))
+    session = table.session
+    table.play_until(lambda: session.phase is Phase.BUILDING)
+    table.runner.close()
+    first = decide("easy", session.view(0), SEED, len(session.moments)).action
+    assert isinstance(first, PlaceTile)
+    session.do(first)
+    again = EarlyDecisions(session, lambda level: Computer(level, lambda: 0))
+    again.follow()
+    for _ in range(10):
+        again.poll()
+    assert session.waiting_seat() == 1
+    while (answer := again.answer(0)) is not None:
+        again.take_step(0)
+        session.do(answer.value.action)
+    assert session.moments[-1].action == EndBuilding(0)

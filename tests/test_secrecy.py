@@ -51,40 +51,28 @@ def from_a_scenario(
     return session
 
 
-def as_a_branch(session: Session) -> Session:
-    return session.branch(len(session.moments), "away")
-
-
-def as_a_branch_from_the_beginning(session: Session) -> Session:
-    return session.branch(0, "away")
-
-
-def as_a_named_save(session: Session) -> Session:
-    return Session.resume(read_game(session.save_as("away")), session.file.shelf)
-
-
-def in_another_window(session: Session) -> Session:
-    return Session.resume(read_game(session.path), Shelf(session.file.shelf.folder))
+def opened(session: Session, path: Path) -> Session:
+    return Session.resume(read_game(path), session.file.shelf)
 
 
 def as_a_report(session: Session) -> Session:
     saved = session.as_save(shown=len(session.moments))
-    report = make_report(session.file.shelf.folder / "data", saved, [], None, "", Settings())
-    return Session.resume(read_game(report), session.file.shelf)
+    folder = session.file.shelf.folder / "data"
+    return opened(session, make_report(folder, saved, [], None, "", Settings()))
 
 
 def as_a_damaged_file(session: Session) -> Session:
     session.close()
     session.path.write_bytes(session.path.read_bytes()[:-30])
-    return Session.resume(read_game(session.path), session.file.shelf)
+    return opened(session, session.path)
 
 
-def as_the_branch_that_keeps_what_was_undone(session: Session) -> Session:
+def as_what_was_undone(session: Session) -> Session:
     session.add_note(len(session.moments), "Was that too dear?")
     session.undo()
     aside = next(path for path in session.file.shelf.paths() if path != session.path)
     session.close()
-    return Session.resume(read_game(aside), session.file.shelf)
+    return opened(session, aside)
 
 
 def as_text(session: Session) -> Session:
@@ -92,17 +80,19 @@ def as_text(session: Session) -> Session:
     return Session.from_position(read_position(text), session.file.shelf)
 
 
-WAYS_OUT: list[Callable[[Session], Session]] = [
-    as_a_branch,
-    as_a_branch_from_the_beginning,
-    as_a_named_save,
-    in_another_window,
-    as_a_report,
-    as_a_damaged_file,
-    as_the_branch_that_keeps_what_was_undone,
-    as_text,
-]
-EVERY_WAY_OUT = pytest.mark.parametrize("way_out", WAYS_OUT, ids=lambda way: way.__name__)
+WAYS_OUT: dict[str, Callable[[Session], Session]] = {
+    "a branch": lambda session: session.branch(len(session.moments), "away"),
+    "a named save": lambda session: opened(session, session.save_as("away")),
+    "another window": lambda session: opened(session, session.path),
+    "a report": as_a_report,
+    "a branch from the beginning": lambda session: session.branch(0, "away"),
+    "a damaged file": as_a_damaged_file,
+    "the branch that keeps what was undone": as_what_was_undone,
+    "text": as_text,
+}
+WHOLE = list(WAYS_OUT)[:4]
+"""Those that take along all that may leave."""
+EVERY_WAY_OUT = pytest.mark.parametrize("way_out", WAYS_OUT)
 
 
 def all_that_left(session: Session) -> dict[str, Any]:
@@ -113,36 +103,26 @@ def all_that_left(session: Session) -> dict[str, Any]:
 
 
 @EVERY_WAY_OUT
-def test_of_games_that_differ_only_in_secrets_the_same_leaves(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way_out: Callable[[Session], Session]
+@pytest.mark.parametrize("is_scenario", [False, True])
+def test_the_same_leaves_whatever_is_secret(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_scenario: bool, way_out: str
 ) -> None:
     monkeypatch.setattr(secrets, "randbelow", lambda below: below - 1)
     one, other = (
-        a_game(tmp_path / "one", price=1, seed=7),
-        a_game(tmp_path / "other", price=2, seed=8),
+        from_a_scenario(tmp_path / str(price), price=price, seed=6 + price, bag=(30 + price,))
+        if is_scenario
+        else a_game(tmp_path / str(price), price=price, seed=6 + price)
+        for price in (1, 2)
     )
     assert one.view(1) == other.view(1)
-    left = all_that_left(way_out(one))
-    assert left == all_that_left(way_out(other))
+    left = all_that_left(WAYS_OUT[way_out](one))
+    assert left == all_that_left(WAYS_OUT[way_out](other))
     assert left["setup"]["seed"] == LARGEST_SEED
 
 
 @EVERY_WAY_OUT
-def test_neither_the_prices_nor_the_draws_of_a_position_leave(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way_out: Callable[[Session], Session]
-) -> None:
-    monkeypatch.setattr(secrets, "randbelow", lambda below: below - 1)
-    one = from_a_scenario(tmp_path / "one", price=1, seed=7, bag=(30, 31))
-    other = from_a_scenario(tmp_path / "other", price=2, seed=8, bag=(40, 41))
-    assert one.view(1) == other.view(1)
-    assert all_that_left(way_out(one)) == all_that_left(way_out(other))
-
-
-@EVERY_WAY_OUT
-def test_what_left_can_be_played_and_opened_again(
-    tmp_path: Path, way_out: Callable[[Session], Session]
-) -> None:
-    left = way_out(a_game(tmp_path))
+def test_what_left_can_be_played(tmp_path: Path, way_out: str) -> None:
+    left = WAYS_OUT[way_out](a_game(tmp_path))
     if left.phase is Phase.INCOME:
         left.begin_round()
     assert (left.phase, left.waiting_seat()) == (Phase.PRICING, 0)
@@ -153,78 +133,58 @@ def test_what_left_can_be_played_and_opened_again(
     assert read_game(left.path).state == left.state
 
 
-def test_every_branch_draws_from_a_seed_of_its_own(tmp_path: Path) -> None:
+def test_the_draws_to_come_cannot_be_tried_out_in_a_branch(tmp_path: Path) -> None:
     session = a_game(tmp_path)
-    seeds = {session.setup.seed, *(session.branch(at, "").setup.seed for at in (0, 1, LAST, LAST))}
-    assert len(seeds) == 5
+    branches = [session.branch(at, "") for at in (0, 1, LAST, LAST)]
+    assert len({session.setup.seed, *(branch.setup.seed for branch in branches)}) == 5
+    assert deal(branches[0].state) != deal(session.state_at(0))
 
 
-def test_the_deal_to_come_cannot_be_tried_out_in_a_branch(tmp_path: Path) -> None:
-    session = Session.start(table(2), Shelf(tmp_path))
-    assert deal(session.branch(0, "").state) != deal(session.state)
-
-
-def test_a_branch_begins_where_the_last_price_was_open_and_is_told_there(tmp_path: Path) -> None:
+def test_a_branch_and_its_pins_begin_before_prices_that_are_secret(tmp_path: Path) -> None:
     session = a_game(tmp_path)
+    session.add_note(LAST, "Who dares?")
+    session.add_bookmark(LAST, "here")
     session.do(read_action("1 price 4=1 5=1 axe 6"))
     assert [session.branch_at(at) for at in range(4)] == [0, 1, 1, 1]
     assert [session.withholds_prices(at) for at in range(4)] == [False, False, True, True]
     branch = session.branch(3, "away")
     assert len(branch.moments) == 1
     assert branch.parent == Parent(game=session.id, at=1)
-
-
-def test_once_revealed_prices_belong_to_a_branch_from_the_moments_before(tmp_path: Path) -> None:
-    session = a_game(tmp_path)
-    session.do(read_action("1 price 4=1 5=1 axe 6"))
-    session.do(read_action("2 price 7=1 8=1 axe 9"))
-    branch = session.branch(LAST, "away")
-    assert len(branch.moments) == LAST
-    assert branch.state.players == session.state_at(LAST).players
-
-
-def test_what_is_pinned_to_a_secret_moment_is_pinned_to_where_the_branch_begins(
-    tmp_path: Path,
-) -> None:
-    session = a_game(tmp_path)
-    session.add_note(LAST, "Who dares?")
-    session.add_bookmark(LAST, "here")
-    branch = session.branch(LAST, "away")
     assert [(note.at, note.text) for note in branch.notes] == [(1, "Who dares?")]
     assert [(mark.at, mark.name) for mark in branch.bookmarks] == [(1, "here")]
+    assert branch.state.players == session.state_at(1).players, "with all its gold"
+    assert branch.state_at(0).players == new_game(session.setup).players
+    session.do(read_action("2 price 7=1 8=1 axe 9"))
+    revealed = session.branch(LAST, "away")
+    assert len(revealed.moments) == LAST
+    assert revealed.state.players == session.state_at(LAST).players
 
 
-@pytest.mark.parametrize("way_out", [as_a_branch, as_a_named_save, in_another_window, as_a_report])
-def test_of_a_playtest_everything_leaves(
-    tmp_path: Path, way_out: Callable[[Session], Session]
-) -> None:
+@pytest.mark.parametrize("way_out", WHOLE)
+def test_of_a_playtest_everything_leaves(tmp_path: Path, way_out: str) -> None:
     session = a_game(tmp_path, is_playtest=True)
-    assert way_out(session).state == session.state
+    assert WAYS_OUT[way_out](session).state == session.state
 
 
-def test_a_scenario_is_opened_as_it_was_written(tmp_path: Path) -> None:
+def test_a_scenario_and_an_example_are_opened_as_they_were_written(tmp_path: Path) -> None:
     start = a_game(tmp_path / "other").state._replace(bag_order=(30, 31))
-    path = Session.from_position(start, Shelf(tmp_path)).save_as("scenario")
-    opened = Session.resume(read_game(path), Shelf(tmp_path))
-    assert opened.state == start
-    assert opened.opening_note == ""
-
-
-def test_an_example_is_opened_as_it_is(tmp_path: Path) -> None:
+    scenario = read_game(Session.from_position(start, Shelf(tmp_path)).save_as("scenario"))
     example = read_game(shipped_folder("saves") / "round 3, prices to set.json")
-    assert any(player.prices for player in example.state.players)
-    opened = Session.resume(example, Shelf(tmp_path))
-    assert opened.state == example.state
-    assert opened.opening_note == ""
+    assert scenario.state == start
+    for loaded in (scenario, example):
+        assert any(player.prices for player in loaded.state.players)
+        opened = Session.resume(loaded, Shelf(tmp_path))
+        assert (opened.state, opened.opening_note) == (loaded.state, "")
 
 
 def test_whoever_opens_a_copy_is_told_that_it_begins_before_secret_prices(tmp_path: Path) -> None:
     session = a_game(tmp_path)
-    copy = in_another_window(session)
+    copy = opened(session, session.path)
     assert "open in another window" in copy.opening_note
     assert "The prices of round 1 are still secret" in copy.opening_note
-    assert "still secret" in as_a_named_save(session).opening_note
-    assert as_a_named_save(Session.start(table(2), Shelf(tmp_path / "open"))).opening_note == ""
+    named = WAYS_OUT["a named save"]
+    assert "still secret" in named(session).opening_note
+    assert named(Session.start(table(2), Shelf(tmp_path / "open"))).opening_note == ""
 
 
 def test_a_report_of_secret_prices_opens_at_the_last_moment_before_them(tmp_path: Path) -> None:
@@ -232,27 +192,12 @@ def test_a_report_of_secret_prices_opens_at_the_last_moment_before_them(tmp_path
     assert (opened.shown, len(opened.moments)) == (1, 1)
 
 
-def test_a_save_that_is_only_looked_at_stays_as_it_is(tmp_path: Path) -> None:
+def test_continue_leads_to_the_game_and_not_to_its_copy(tmp_path: Path) -> None:
     session = a_game(tmp_path)
-    looked_at = Session.resume(
-        read_game(session.save_as("away")), session.file.shelf, is_played=False
-    )
-    assert looked_at.state == session.state
-
-
-def test_after_a_copy_was_saved_continue_leads_to_the_game_itself(tmp_path: Path) -> None:
-    session = a_game(tmp_path)
-    session.save_as("away")
+    copy = Session.resume(read_game(session.save_as("away")), Shelf(tmp_path), is_played=False)
+    assert copy.state == session.state
     session.close()
     latest = Shelf(tmp_path).latest_unfinished()
     assert latest is not None
     assert latest.path == session.path
     assert Session.resume(latest, Shelf(tmp_path)).state == session.state
-
-
-def test_a_game_without_a_secret_price_leaves_with_all_its_gold(tmp_path: Path) -> None:
-    session = Session.start(table(SEATS), Shelf(tmp_path))
-    session.do(read_action(DEALS[SEATS]))
-    branch = session.branch(1, "away")
-    assert branch.state.players == session.state.players
-    assert branch.state_at(0).players == new_game(session.setup).players

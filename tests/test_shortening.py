@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from pathlib import Path
 from unittest.mock import patch
@@ -15,12 +15,11 @@ from games import (
     moves,
     random_game,
     restless,
-    restless_game,
     rocky_start,
     setup_for,
     simplest,
 )
-from groups import many, widely
+from groups import widely
 
 from skye_desktop.engine import (
     EndBuilding,
@@ -46,14 +45,11 @@ from skye_desktop.files.record import (
     freeze,
     read_record,
 )
-from skye_desktop.play.history_shortening import MOST_PLAYED, RECENT, is_same, replay, shorten
+from skye_desktop.play.history_shortening import MOST_PLAYED, RECENT, is_same, shorten
 from skye_desktop.play.session import Session
 
-_MOST_OF_A_TURN = 60
-"""Moments of a turn of building that are left; of the turn that runs the last 100 are left as they were."""
 
-
-def as_moments(game: Sequence[Move]) -> list[Moment]:
+def as_moments(game: Iterable[Move]) -> list[Moment]:
     return [Moment(move.action, move.events, move.after) for move in game]
 
 
@@ -79,99 +75,59 @@ def is_same_game(start: GameState, line: Sequence[Moment], short: Sequence[Momen
     assert short[-RECENT:] == line[-RECENT:]
 
 
-@pytest.mark.parametrize("seats", [2, 3, 5])
-@pytest.mark.parametrize("seed", widely(range(4)))
-def test_a_game_in_which_much_was_tried_is_the_same_without_it(seats: int, seed: int) -> None:
-    game = restless_game(seats, seed, 60)
-    start, line = game[0].before, as_moments(game)
+@pytest.mark.parametrize("kind", ["in turn", "with returned tiles", "at the same time"])
+@pytest.mark.parametrize("seed", widely(range(2)))
+def test_a_game_is_the_same_without_what_was_tried(kind: str, seed: int) -> None:
+    rng, is_rocky = random.Random(seed), kind == "with returned tiles"
+    start = rocky_start(seed) if is_rocky else new_game(setup_for(2 + seed, seed))
+    tries = restless(random.Random(seed), 50, is_orderly=kind != "at the same time")
+    line = as_moments(moves(start, tries))
+    assert is_rocky == any(isinstance(moment.action, ReturnTile) for moment in line)
     short = shorten(line, len(line), []).moments
     is_same_game(start, line, short)
-    assert len(short) - RECENT < (len(line) - RECENT) // 2
-
-
-@pytest.mark.parametrize("seed", widely(range(6), quick=2))
-def test_tiles_that_were_returned_and_came_back_are_left_out_like_others(seed: int) -> None:
-    start = rocky_start(seed)
-    line = as_moments(list(moves(start, restless(random.Random(seed), 80))))
-    assert any(isinstance(moment.action, ReturnTile) for moment in line)
-    short = shorten(line, len(line), []).moments
-    is_same_game(start, line, short)
+    assert kind != "in turn" or len(short) - RECENT < (len(line) - RECENT) // 2
     assert len(short) < len(line)
-
-
-@pytest.mark.parametrize("seed", widely(range(8), quick=2))
-def test_what_is_pinned_stays_where_it_was(seed: int) -> None:
-    game = restless_game(3, seed, 50)
-    start, line = game[0].before, as_moments(game)
-    rng = random.Random(seed)
     pinned = [0, len(line), *(rng.randrange(len(line)) for _ in range(12))]
     short, places = shorten(line, len(line), pinned)
     is_same_game(start, line, short)
-    for at in pinned:
-        before, now = (
-            (start, *(m.state for m in line))[at],
-            (start, *(m.state for m in short))[places[at]],
-        )
-        assert is_same(before, now)
+    before, now = ((start, *(moment.state for moment in moments)) for moments in (line, short))
+    assert all(is_same(before[at], now[places[at]]) for at in pinned)
     assert all(places[a] <= places[b] for a, b in pairwise(sorted(pinned)))
-    assert len(short) < len(line)
 
 
-@pytest.mark.parametrize("seed", widely(range(4)))
-def test_seats_that_build_at_the_same_time_keep_what_they_did_between_each_other(seed: int) -> None:
-    start = new_game(setup_for(3, seed))
-    line = as_moments(list(moves(start, restless(random.Random(seed), 60, is_orderly=False))))
-    is_same_game(start, line, shorten(line, len(line), []).moments)
-
-
-@pytest.mark.wide
-def test_a_game_in_which_much_is_pinned_is_opened_all_the_same(tmp_path: Path) -> None:
-    notes = [Note(at=at, text="again") for at in range(100, 15_000, 15)]
-    saved = long_save(9_000, *notes)
-    line = replay(read_record(saved.model_dump_json()))
-    assert len(line.moments) < 3 * len(notes)
-    assert digest(line.moments[-1].state) == saved.digest
-    assert list(line.places.values()) == sorted(line.places.values())
+def before_the_first_tile() -> tuple[GameState, list[Moment], PlaceTile]:
+    """The start of a game, its moments until the first tile is laid, and the action that lays it."""
+    game = random_game(3, 3)
+    first = next(i for i, move in enumerate(game) if isinstance(move.action, PlaceTile))
+    lay = game[first].action
+    assert isinstance(lay, PlaceTile)
+    return game[0].before, as_moments(game[:first]), lay
 
 
 def test_a_game_in_which_nothing_was_tried_stays_as_it_is() -> None:
-    line = as_moments(list(moves(new_game(setup_for(5, 1)), simplest)))
+    line = as_moments(moves(new_game(setup_for(5, 1)), simplest))
     assert shorten(line, len(line), []).moments == line
 
 
 def test_a_run_shortened_again_and_again_stays_short() -> None:
-    game = restless_game(2, 9, 3)
-    first = next(i for i, move in enumerate(game) if isinstance(move.action, PlaceTile))
-    start, line = game[0].before, as_moments(game[:first])
-    state, rng = game[first].before, random.Random(9)
+    start, line, _ = before_the_first_tile()
+    first, state, rng = len(line), line[-1].state, random.Random(9)
     for _ in range(12):
         for _ in range(150):
-            seat = state.turn_order[0]
-            tried = [one for one in legal_actions(state, seat) if not isinstance(one, EndBuilding)]
-            action = rng.choice(tried)
+            legal = legal_actions(state, state.turn_order[0])
+            action = rng.choice([one for one in legal if not isinstance(one, EndBuilding)])
             step = apply(state, action)
             line.append(Moment(action, step.events, step.state))
             state = step.state
         line = shorten(line, len(line), []).moments
         holds_together(start, line)
         assert is_same(line[-1].state, state)
-        assert len(line) < first + _MOST_OF_A_TURN + RECENT
+        assert len(line) < first + 60 + RECENT, "of a turn of building few moments are left"
 
 
-# -- a game that is played
-
-
-def laid(tmp_path: Path, seed: int = 3) -> tuple[Session, PlaceTile]:
-    """A game in which the first tile is about to be laid, and the action that lays it."""
-    game = random_game(3, seed)
-    first = next(i for i, move in enumerate(game) if isinstance(move.action, PlaceTile))
-    shelf = Shelf(tmp_path)
-    session = Session(
-        game[0].before.setup, shelf, shelf.fresh_path(), moments=as_moments(game[:first])
-    )
-    action = game[first].action
-    assert isinstance(action, PlaceTile)
-    return session, action
+def laid(tmp_path: Path) -> tuple[Session, PlaceTile]:
+    (start, moments, lay), shelf = before_the_first_tile(), Shelf(tmp_path)
+    return Session(start.setup, shelf, shelf.fresh_path(), moments=moments), lay
 
 
 def fidget(session: Session, lay: PlaceTile, times: int) -> None:
@@ -183,13 +139,10 @@ def fidget(session: Session, lay: PlaceTile, times: int) -> None:
     session.save()
 
 
-@pytest.mark.wide
-def test_a_game_is_kept_in_which_a_tile_is_laid_and_picked_up_twenty_thousand_times(
-    tmp_path: Path,
-) -> None:
+def test_a_game_is_kept_in_which_a_tile_is_laid_thousands_of_times(tmp_path: Path) -> None:
     session, lay = laid(tmp_path)
-    before = session.state
-    fidget(session, lay, 20_000)
+    before = session.state.players[lay.seat]
+    fidget(session, lay, 1_500)
     session.do(lay)
     assert session.trouble == ""
     assert len(session.moments) <= MOST_PLAYED
@@ -197,9 +150,7 @@ def test_a_game_is_kept_in_which_a_tile_is_laid_and_picked_up_twenty_thousand_ti
     assert again.record.trouble == ""
     assert is_same(again.state, session.state)
     assert is_same(session.state, apply(session.moments[-2].state, lay).state)
-    assert (
-        session.moments[-2].state.players[lay.seat].territory == before.players[lay.seat].territory
-    )
+    assert session.moments[-2].state.players[lay.seat].territory == before.territory
 
 
 def test_undo_goes_back_step_by_step_through_a_turn_that_was_shortened(tmp_path: Path) -> None:
@@ -254,76 +205,50 @@ def test_a_note_that_is_typed_while_computers_go_on_comes_to_its_moment(tmp_path
         while legal := list(session.legal(seat)):
             session.do(EndBuilding(seat) if EndBuilding(seat) in legal else legal[0])
     assert len(session.moments) > MOST_PLAYED
-    assert session.moments[: len(before)] == before, (
-        "whatever number somebody has, it is that of the same moment"
-    )
+    assert session.moments[: len(before)] == before, "a number is that of the same moment"
     session.add_note(looked_at, "typed all the while")
     session.do(TakeBackTile(lay.seat, lay.tile))
     assert len(session.moments) < MOST_PLAYED, "what a person does shortens it"
     assert is_same(session.state_at(session.notes[0].at), meant)
 
 
-# -- a long game on disk
-
-
 def long_save(times: int, *notes: Note) -> SavedGame:
     """A sound save in which a tile was laid and picked up so many times, as if nothing were ever left out."""
-    game = random_game(3, 3)
-    first = next(i for i, move in enumerate(game) if isinstance(move.action, PlaceTile))
-    lay = game[first].action
-    assert isinstance(lay, PlaceTile)
+    start, moments, lay = before_the_first_tile()
     take = TakeBackTile(lay.seat, lay.tile)
-    state = apply(apply(game[first].before, lay).state, take).state
+    state = apply(apply(moments[-1].state, lay).state, take).state
     # Picked up again it comes last in hand, and stays there.
-    actions = [*(move.action for move in game[:first]), *(lay, take) * times]
-    return freeze(game[0].before.setup, actions, state, notes=notes)
+    actions = [*(moment.action for moment in moments), *(lay, take) * times]
+    return freeze(start.setup, actions, state, notes=notes)
+
+
+def put(folder: Path, saved: SavedGame) -> Path:
+    path = Shelf(folder).fresh_path()
+    path.write_text(saved.model_dump_json(), encoding="utf-8")
+    return path
 
 
 def test_a_game_of_a_thousand_actions_is_opened_as_it_is(tmp_path: Path) -> None:
     saved = long_save(480)
-    shelf = Shelf(tmp_path)
-    path = shelf.fresh_path()
-    path.write_text(saved.model_dump_json(), encoding="utf-8")
-    session = Session.resume(read_game(path), shelf)
+    session = Session.resume(read_game(put(tmp_path, saved)), Shelf(tmp_path))
     assert tuple(write_action(moment.action) for moment in session.moments) == saved.actions
     assert session.digest == saved.digest
 
 
-def test_a_save_of_five_thousand_actions_is_read_as_it_is_and_its_file_stays_until_it_is_played_on(
-    tmp_path: Path,
-) -> None:
-    saved = long_save(2_400)
-    shelf = Shelf(tmp_path)
-    path = shelf.fresh_path()
-    path.write_text(saved.model_dump_json(), encoding="utf-8")
+@pytest.mark.parametrize("pinned", [(40, 1_501), range(100, 1_600, 15)], ids=("few", "many"))
+def test_long_games_open_without_what_was_tried(tmp_path: Path, pinned: Sequence[int]) -> None:
+    saved = long_save(800, *(Note(at=at, text=f"here {at}") for at in pinned))
+    path = put(tmp_path, saved)
     loaded = read_game(path)
     assert loaded.save == saved
-    assert len(loaded.record.moments) == len(saved.actions) > 4_500
-    session = Session.resume(loaded, shelf)
-    assert len(session.moments) <= MOST_PLAYED
-    assert is_same(session.state, loaded.state)
-    assert path.read_text(encoding="utf-8") == saved.model_dump_json()
-
-
-def test_a_longer_game_is_opened_without_what_was_tried_and_its_notes_stay_where_they_were(
-    tmp_path: Path,
-) -> None:
-    saved = long_save(
-        many(9_000, quick=1_000),
-        Note(at=many(15_001, quick=1_501), text="it lies"),
-        Note(at=40, text="early"),
-    )
-    shelf = Shelf(tmp_path)
-    path = shelf.fresh_path()
-    path.write_text(saved.model_dump_json(), encoding="utf-8")
-    loaded = read_game(path)
-    session = Session.resume(loaded, shelf)
-    assert len(session.moments) <= MOST_PLAYED
+    assert len(loaded.record.moments) == len(saved.actions)
+    session = Session.resume(loaded, Shelf(tmp_path))
+    assert len(session.moments) <= min(MOST_PLAYED, RECENT + 4 * len(pinned) + 40)
     assert session.digest == saved.digest
-    states = {note.text: session.state_at(note.at) for note in session.notes}
-    for at, moment in enumerate(loaded.record.replay(), start=1):
-        for note in saved.notes:
-            assert note.at != at or is_same(moment.state, states[note.text])
+    moments = list(loaded.record.replay())
+    for before, now in zip(saved.notes, session.notes, strict=True):
+        assert is_same(moments[before.at - 1].state, session.state_at(now.at)), before.text
+    assert path.read_text(encoding="utf-8") == saved.model_dump_json(), "until it is played on"
 
 
 def test_a_file_of_more_actions_than_are_ever_read_is_refused() -> None:
@@ -333,30 +258,20 @@ def test_a_file_of_more_actions_than_are_ever_read_is_refused() -> None:
         read_record(json.dumps(text))
 
 
-class _EnoughError(Exception):
-    pass
-
-
-def test_reading_and_opening_tell_how_far_they_are_and_end_when_they_are_told_to(
-    tmp_path: Path,
-) -> None:
-    text = long_save(100).model_dump_json()
-    heard: list[tuple[int, int]] = []
+def test_reading_and_opening_tell_how_far_they_are_and_can_be_ended(tmp_path: Path) -> None:
+    saved, heard = long_save(100), list[tuple[int, int]]()
+    text = saved.model_dump_json()
     read_record(text, lambda done, whole: heard.append((done, whole)))
     assert heard == sorted(heard)
-    assert {whole for _, whole in heard} == {len(read_record(text).actions)}
+    assert {whole for _, whole in heard} == {len(saved.actions)}
 
     def enough(done: int, whole: int) -> None:
-        raise _EnoughError
+        raise InterruptedError
 
-    with pytest.raises(_EnoughError):
+    with pytest.raises(InterruptedError):
         read_record(text, enough)
-    shelf = Shelf(tmp_path)
-    path = shelf.fresh_path()
-    path.write_text(text, encoding="utf-8")
-    loaded = read_game(path)
-    with pytest.raises(_EnoughError):
-        Session.resume(loaded, shelf, enough)
-    session = Session.resume(loaded, shelf)
-    assert session.path == path, "whoever gave up has let go of the game"
-    session.close()
+    loaded = read_game(put(tmp_path, saved))
+    with pytest.raises(InterruptedError):
+        Session.resume(loaded, Shelf(tmp_path), enough)
+    session = Session.resume(loaded, Shelf(tmp_path))
+    assert session.path == loaded.path, "whoever gave up has let go of the game"

@@ -1,29 +1,26 @@
-"""Text: what is asked of a drawn line."""
+"""Text: what is drawn of a line, and where lines end, in Latin letters and in Japanese."""
 
 import os
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from unittest.mock import patch
 
 import pygame
 import pytest
 from long_texts import counted, text_of
-from table import TILE_LETTER
 
 from skye_desktop import kit
-from skye_desktop.engine import PricesRevealed, tell
 from skye_desktop.files.record import LONGEST_NOTE
 from skye_desktop.kit import Face, theme
+from skye_desktop.kit.line_breaks import gap_before, is_whole, phrase_ends
 from skye_desktop.kit.text import Text, is_accent
-from skye_desktop.play.wording.event import event_words
-from skye_desktop.play.wording.style import Style
-from skye_desktop.play.wording.tile import large_tile_letter, pictogram_of, tile_letter
+from skye_desktop.play.wording.tile import large_tile_letter, tile_letter
 from skye_desktop.ui.art import Art, Sprites
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def text() -> Text:
     pygame.display.init()
     pygame.font.init()
@@ -40,36 +37,37 @@ def test_names_that_no_font_can_draw_are_drawn_all_the_same(text: Text) -> None:
 
 def test_a_line_that_is_too_long_is_cut_as_late_as_possible(text: Text) -> None:
     line = "Hamish-buys-42-from-Callum-for-3-gold"
-    width = text.width(line, theme.BODY) // 2
-    cut = text.fitted(line, theme.BODY, width)
+    whole = text.width(line, theme.BODY)
+    assert text.fitted(line, theme.BODY, whole) == line
+    cut = text.fitted(line, theme.BODY, whole // 2)
     assert cut.endswith("…")
     assert line.startswith(cut[:-1])
-    assert text.width(cut, theme.BODY) <= width
-    assert text.width(line[: len(cut)] + "…", theme.BODY) > width
+    assert (
+        text.width(cut, theme.BODY) <= whole // 2 < text.width(line[: len(cut)] + "…", theme.BODY)
+    )
 
 
 def test_a_comma_stands_close_behind_a_picture(text: Text) -> None:
     tile = large_tile_letter(1)
     for line, is_close in ((f"keeps {tile}, loses 3", True), (f"keeps {tile} and 3", False)):
         ((_, place),) = text.cut_line(line, 400, theme.SMALL, theme.INK, Face.BODY).letters
-        assert (place.right == text.width(line[: line.index(tile) + 1], theme.SMALL)) is is_close, (
-            line
-        )
+        told = line[: line.index(tile) + 1]
+        assert (place.right == text.width(told, theme.SMALL)) is is_close, line
 
 
-def test_a_line_that_fits_stays_as_it_is(text: Text) -> None:
-    assert text.fitted("short", theme.BODY, 500) == "short"
+def wrapped(text: Text, words: str, width: int, size: int = theme.BODY) -> tuple[str, ...]:
+    """Lines that are not too wide and have all of the words."""
+    lines = text.wrapped(words, size, width)
+    assert all(text.width(line, size) <= width for line in lines)
+    assert "".join(lines).replace(" ", "") == words.replace(" ", "")
+    return lines
 
 
 def test_a_word_wider_than_its_room_is_broken(text: Text) -> None:
-    lines = text.wrapped("W" * 40, theme.BODY, 100)
-    assert "".join(lines) == "W" * 40
-    assert all(text.width(line, theme.BODY) <= 100 for line in lines)
+    assert len(wrapped(text, "W" * 40, 100)) > 1
 
 
-def test_what_is_drawn_of_a_text_is_found_out_once_and_not_for_every_part_that_is_measured(
-    text: Text,
-) -> None:
+def test_what_is_drawn_of_a_text_is_found_out_once_for_all_its_parts(text: Text) -> None:
     accents = text_of("accents", LONGEST_NOTE)
     with patch.object(kit.text, "in_few_letters", wraps=kit.text.in_few_letters) as found_out:
         lines = text.wrapped(accents, theme.BODY, 200)
@@ -77,35 +75,26 @@ def test_what_is_drawn_of_a_text_is_found_out_once_and_not_for_every_part_that_i
     assert sum(len(call.args[0]) for call in found_out.call_args_list) <= 2 * len(accents)
 
 
-def test_lines_that_hold_as_much_as_those_before_are_found_in_two_steps(text: Text) -> None:
-    for kind in ("one word", "accents", "Japanese"):
+def test_lines_are_found_in_few_steps(text: Text) -> None:
+    steps = {"one word": 2, "accents": 2, "Japanese": 2, "words": 3, "Polish": 3}
+    for kind, most in steps.items():
         with counted() as work:
             lines = text.wrapped(text_of(kind, LONGEST_NOTE), theme.BODY, 300)
-        _, times = work.take()
-        assert times <= 2 * len(lines) + 8, kind
+        assert work.take()[1] <= most * len(lines) + 8, kind
 
 
 @pytest.mark.parametrize("kind", ["words", "Polish", "right to left", "all of them"])
-@pytest.mark.parametrize("width", [61, 140, 333])
-def test_a_line_of_words_is_broken_before_the_word_that_does_not_fit(
-    text: Text, kind: str, width: int
-) -> None:
+def test_a_line_of_words_is_broken_before_the_word_that_does_not_fit(text: Text, kind: str) -> None:
     words = text_of(kind, 300)
-    lines = text.wrapped(words, theme.BODY, width)
-    assert len(lines) > 4
-    whole = text.wrapped(words, theme.BODY, 100_000)
-    assert "".join(lines).replace(" ", "") == "".join(whole).replace(" ", "")
-    for line, following in pairwise(lines):
-        assert text.width(line, theme.BODY) <= width
-        if " " in line:
-            assert text.width(f"{line} {following.split()[0]}", theme.BODY) > width
-
-
-def test_a_line_of_words_is_found_in_fewer_than_three_steps(text: Text) -> None:
-    for kind in ("words", "Polish"):
-        with counted() as work:
-            lines = text.wrapped(text_of(kind, LONGEST_NOTE), theme.BODY, 300)
-        assert work.take()[1] <= 3 * len(lines), kind
+    whole = "".join(text.wrapped(words, theme.BODY, 100_000)).replace(" ", "")
+    for width in (61, 140, 333):
+        lines = text.wrapped(words, theme.BODY, width)
+        assert len(lines) > 4
+        assert "".join(lines).replace(" ", "") == whole
+        for line, following in pairwise(lines):
+            assert text.width(line, theme.BODY) <= width
+            if " " in line:
+                assert text.width(f"{line} {following.split()[0]}", theme.BODY) > width
 
 
 def test_accents_stay_with_their_letters_where_a_line_ends(text: Text) -> None:
@@ -116,21 +105,7 @@ def test_accents_stay_with_their_letters_where_a_line_ends(text: Text) -> None:
     assert "".join(lines).count("\N{LATIN SMALL LETTER A WITH ACUTE}") == accents.count("a")
 
 
-# -- landscape tiles in a line
-
-
-def test_the_log_shows_the_tiles_that_a_report_numbers(text: Text) -> None:
-    event = PricesRevealed(0, ((41, 4), (22, 1)), 10)
-    assert tell(event, ["Isla"]) == "Isla asks 4 for 41, 1 for 22"
-    shown = event_words(event, Style(["Isla"]))
-    assert [pictogram_of(letter)[1] for letter in TILE_LETTER.findall(shown)] == [41, 22]
-    assert shown.isascii() is False
-    assert not TILE_LETTER.search(tell(event, ["Isla"]))
-
-
-def test_a_tile_in_a_text_is_drawn_where_its_letter_stands(
-    text: Text, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_tile_is_drawn_at_its_letter(text: Text, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[tuple[int, pygame.Rect]] = []
     monkeypatch.setattr(
         Art, "tile", lambda canvas, _, number, turned, rect, clan: drawn.append((number, rect))
@@ -149,22 +124,73 @@ def test_a_tile_in_a_text_is_drawn_where_its_letter_stands(
 
 def test_lines_are_broken_around_tiles_and_keep_them(text: Text) -> None:
     words = " ".join(f"asks {n} for {tile_letter(n)}," for n in range(1, 20))
-    lines = text.wrapped(words, theme.BODY, 120)
-    assert " ".join(lines) == words
-    assert all(text.width(line, theme.BODY) <= 120 for line in lines)
-    assert (
-        text.width(tile_letter(1), theme.BODY)
-        == text.width(tile_letter(73), theme.BODY)
-        > theme.BODY
-    )
+    assert " ".join(wrapped(text, words, 120)) == words
+    first, last = (text.width(tile_letter(number), theme.BODY) for number in (1, 73))
+    assert first == last > theme.BODY
 
 
-@pytest.mark.parametrize("width", range(120, 400, 20))
-def test_a_short_text_ends_in_no_lost_word_where_that_costs_no_line(text: Text, width: int) -> None:
+def test_a_short_text_ends_in_no_lost_word_where_that_costs_no_line(text: Text) -> None:
     words = "1 for each sheep and cattle on or around a farm, diagonals too"
-    lines = text.wrapped(words, theme.BODY, width)
-    assert " ".join(lines) == words
-    assert all(text.width(line, theme.BODY) <= width for line in lines)
-    widest = max(text.width(line, theme.BODY) for line in lines)
-    if 1 < len(lines) <= 4:
-        assert text.width(lines[-1], theme.BODY) > widest / 4
+    for width in range(120, 400, 20):
+        lines = wrapped(text, words, width)
+        widths = [text.width(line, theme.BODY) for line in lines]
+        assert not 1 < len(lines) <= 4 or widths[-1] > max(widths) / 4
+
+
+RULES = (
+    "タイルは自分の領土の辺に接し、接するすべての辺で地形が同じでなければなりません。道はどこで途切れてもかまいません"
+    "（ルールブックでは「橋」もほかと同じ道です）。収入は5ゴールド、第3ラウンドからは10ゴールドです。"
+)
+
+
+def test_no_line_begins_with_what_ends_or_ends_with_what_begins(text: Text) -> None:
+    for width in range(60, 420, 24):
+        lines = wrapped(text, RULES, width, 16)
+        assert not [line for line in lines if line[0] in "、。）」ー々ょっ" or line[-1] in "（「第"]
+        assert not [line for line in lines[:-1] if line[-1].isdigit()]
+
+
+def test_foreign_words_stay_whole_where_there_is_room(text: Text) -> None:
+    for said, width, words in (
+        ("このラウンドのスコアリングタイルを計算します。", 190, ["スコアリングタイル"]),
+        ("最後にHamishが船のタイルを購入しました。Catrionaは羊です。", 100, ["Hamish", "Catriona"]),
+    ):
+        lines = wrapped(text, said, width, 16)
+        assert all(any(word in line for line in lines) for word in words), said
+
+
+def test_lines_end_where_phrases_end_where_that_costs_no_line(text: Text) -> None:
+    said = "値段をつけて、斧を1枚に置きます。ほかの2枚には1ゴールド以上。"
+    phrases = [said[first:last] for first, last in pairwise([0, *sorted(phrase_ends(said))])]
+    assert {"斧を", "1枚に"} <= set(phrases)
+    for width in range(200, 400, 10):
+        lines = wrapped(text, said, width, 16)
+        assert len(lines) == len(text.spans(said, 16, width)), "phrases cost a line"
+        fewest = [""]
+        for phrase in phrases:
+            fewest += [""] if text.width(fewest[-1] + phrase, 16) > width else []
+            fewest[-1] += phrase
+        if len(fewest) == len(lines):
+            assert {*accumulate(map(len, lines))} <= phrase_ends(said)
+
+
+def test_a_line_ends_at_a_phrase_if_that_leaves_it_not_half_empty_and_else_anywhere() -> None:
+    said = "この同じでなければなりません。"
+    assert phrase_ends(said) == {2, len(said)}
+    assert gap_before(said, 0, 8, phrase_ends(said)) == 8
+    assert gap_before(said, 0, 4, phrase_ends(said)) == 2
+    assert not phrase_ends("A tile must touch an edge of your land.")
+    assert not phrase_ends("羊" * 1_001), "phrases are looked for in short texts"
+    assert gap_before("abc", 0, 2) == 0
+    assert gap_before("ラウンド", 0, 2) == 2
+    assert is_whole("a b", ["a", "b"])
+    assert not is_whole("ab", ["a", "b"])
+    assert is_whole("羊と牛", ["羊と", "牛"])
+
+
+def test_a_last_line_of_few_letters_is_filled_where_that_costs_no_line(text: Text) -> None:
+    said = "このタイルは今どこにも置けません。"
+    room = text.width(said, 16) - 8
+    lines = text.wrapped(said, 16, room)
+    assert len(lines) == 2
+    assert len(lines[1]) > 3

@@ -1,30 +1,59 @@
-"""The wording of events: laws over random games, and lines that stay as they are."""
+"""The wording of events, lands, positions and lessons: laws over random games, and lines that stay as they are."""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
-from games import random_game
+from games import grow, random_game
+from hypothesis import given
+from hypothesis import strategies as st
 from positions import at
 
+from skye_desktop.bots.game_analysis import (
+    CheapTile,
+    DearTile,
+    MissedPlacement,
+    MissedTile,
+    UnsoldTile,
+)
 from skye_desktop.engine import (
-    Event,
+    TILES,
     GameEnded,
+    Phase,
+    Placement,
     PricesRevealed,
     ScoreLine,
     ScoringId,
+    SetPrices,
+    Territory,
     TileBought,
     TileKept,
     TilePlaced,
     TileReturned,
     TileScored,
+    view_for,
 )
 from skye_desktop.i18n import languages, use
+from skye_desktop.play.coach_analysis import CoachLesson
+from skye_desktop.play.wording.coach_words import better_words, land_of, lesson_words, tag
 from skye_desktop.play.wording.event import event_lines, event_words
+from skye_desktop.play.wording.placement import fits, fits_here
+from skye_desktop.play.wording.position_words import position_lines
 from skye_desktop.play.wording.style import CellNames, Length, Medium, Style
-from skye_desktop.play.wording.tile import has_pictograms, pictogram_of, spell_out, spoken
+from skye_desktop.play.wording.tile import (
+    cell_words,
+    has_pictograms,
+    land_lines,
+    pictogram_of,
+    place,
+    spell_out,
+    spoken,
+    tile_words,
+)
+from skye_desktop.ui.chart import spread
 
 NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve")
 STYLES = [Style(NAMES, *how) for how in product(CellNames, Medium, Length)]
@@ -36,33 +65,21 @@ def in_english() -> Iterator[None]:
     use("en")
 
 
-def events_of(seats: int, seed: int) -> set[Event]:
-    return {event for move in random_game(seats, seed) for event in move.events}
-
-
 @pytest.mark.parametrize("language", languages())
 def test_every_event_has_words_in_every_style_and_language(language: str) -> None:
     use(language)
-    for event in events_of(2, 4) | events_of(5, 3):
+    games = (random_game(2, 4), random_game(5, 3))
+    for event in {event for game in games for move in game[::4] for event in move.events}:
         for style in STYLES:
             words = event_words(event, style)
             texts = [words, *(line.text for line in event_lines(event, style))]
-            assert all(text.strip() and not set(text) & set("{}\n") for text in texts), (
-                event,
-                style,
-            )
+            is_said = all(text.strip() and not set(text) & set("{}\n") for text in texts)
+            assert is_said, (event, style)
             if style.medium is not Medium.PICTURES:
                 assert not any(map(has_pictograms, texts)), "only a window draws"
             assert not has_pictograms(spell_out(words) + spoken(words))
-
-
-def test_pictures_in_a_line_are_of_the_tiles_that_its_words_name() -> None:
-    for event in events_of(3, 1):
-        drawn, told = (
-            event_words(event, Style(NAMES, medium=medium))
-            for medium in (Medium.PICTURES, Medium.WORDS)
-        )
-        assert spell_out(drawn) == told
+        told = event_words(event, Style(NAMES, medium=Medium.WORDS))
+        assert spell_out(event_words(event, Style(NAMES, medium=Medium.PICTURES))) == told
 
 
 EVENTS = (
@@ -127,3 +144,141 @@ def plain(text: str) -> str:
 def test_lines_stay_as_they_are(style: Style) -> None:
     lines = [" / ".join(plain(line.text) for line in event_lines(event, style)) for event in EVENTS]
     assert "\n".join(lines) == GOLDEN[style]
+
+
+# -- lands and positions
+
+
+def test_a_cell_is_told_by_its_way_from_the_castle_and_a_tile_as_it_lies() -> None:
+    told = [place(cell) for cell in ((0, 0), (0, -2), (1, 0), (-3, 1))]
+    assert told == ["the castle", "2 north", "1 east", "1 south, 3 west"]
+    assert tile_words(43) == (
+        "Tile 43. North: mountain, 1 barrel. East and south: pasture, 1 farm. West: water, 1 lighthouse. "
+        "Road: north, east and south."
+    )
+    turned = "Tile 43. East: mountain, 1 barrel. South and west: pasture"
+    assert tile_words(43, 1).startswith(turned)
+
+
+def test_a_land_is_read_row_by_row_with_what_is_joined_and_completed() -> None:
+    land = Territory.parse("C@0,0 43@-1,0r1")
+    row, barrel, castle = land_lines(land)
+    assert row == "The row of the castle."
+    begin = "1 west: Tile 43. East: mountain, 1 barrel, area of 2 tiles, completed."
+    assert barrel.startswith(begin)
+    assert barrel.endswith("Joined to the castle by road.")
+    assert castle.startswith("The castle. North and south: pasture, the castle. East: water.")
+    assert cell_words(land, (-1, -1)) == "Empty. A tile here meets water in the south."
+    assert cell_words(land, (5, 5)) == "Empty, and beside no tile."
+
+
+def test_every_tile_of_a_land_is_read_once() -> None:
+    for seed in range(6):
+        land = grow(random.Random(seed), 15)
+        told = "\n".join(land_lines(land))
+        for face in land.faces.values():
+            assert told.count(f"Tile {face.number}.") == bool(face.number), seed
+
+
+def test_what_is_said_to_fit_is_what_the_engine_lets_be_laid() -> None:
+    tried = 0
+    for move in random_game(4, 3)[::2]:
+        view = view_for(move.after, 0)
+        for tile in view.own.to_build if view.phase is Phase.BUILDING else ():
+            said = {way.placement for ways in fits(view, 0, tile).values() for way in ways}
+            assert said == set(view.own.territory.placements(tile))
+            for x, y in view.own.territory.open_cells:
+                is_legal = any(Placement(x, y, turn) in said for turn in range(4))
+                assert ("does not fit" not in fits_here(view, 0, tile, (x, y))) == is_legal
+                tried += 1
+    assert tried > 100
+
+
+def test_what_a_rival_has_in_mind_is_not_among_the_words_of_a_position() -> None:
+    seat, state = next(
+        (one.action.seat, one.after)
+        for one in random_game(3, 5)
+        if isinstance(one.action, SetPrices)
+    )
+    viewers = (seat, (seat + 1) % 3)
+    own, other = ("\n".join(position_lines(view_for(state, viewer))) for viewer in viewers)
+    assert (own.count("  For "), own.count("  Under the axe:")) == (2, 1)
+    assert "  For " not in other
+    assert "axe" not in other
+    assert other.count("  Drawn:") == 9
+    assert other.count("gold secret") == 2
+
+
+def test_a_position_is_told_at_every_moment_of_a_game() -> None:
+    game = random_game(5, 8)
+    for move in (*game[:: len(game) // 40], game[-1]):
+        for viewer in (None, 0):
+            lines = position_lines(view_for(move.after, viewer))
+            assert all(line == "" or line.rstrip() == line for line in lines)
+    assert f"Tile {max(TILES)}" not in lines[0]
+    assert "The end." in lines[0]
+
+
+# -- lessons of the coach
+
+LAND = Territory.parse("C@0,0 53@0,-1r2")
+AT, TURNED = Placement(1, 0, 3), Placement(1, 0, 1)
+MISSED = MissedPlacement(5, 1, 0, 44, Placement(0, 1, 0), 44, AT, 4.1, "squares")
+UNSOLD = UnsoldTile(5, 1, 0, 30, 6, 1, 4, 4, 2.5, AT)
+CHEAP = CheapTile(5, 1, 0, 30, 2, 1, 6, 1.5, AT)
+DEAR = DearTile(5, 1, 0, 30, 6, 3, 1.2, AT)
+PASSED = MissedTile(5, 1, 0, 30, 3, 1, None, 2.6, AT)
+UNSOLD_TO_NOBODY = UNSOLD._replace(payer=None, would_pay=0, enough=6)
+LESSONS = [
+    (MISSED, "{whose} tile would have brought 4 more east of the castle"),
+    (MISSED._replace(laid=TURNED), "{whose} tile would have brought 4 more, turned round"),
+    (
+        MISSED._replace(tile=30),
+        "{who} would have gained 4 more with another tile, laid first east of the castle",
+    ),
+    (
+        MISSED._replace(source="scroll_ship"),
+        "{whose} scroll would have brought 4 more on the water east of the castle",
+    ),
+    (UNSOLD, "{who} paid 6 to keep a tile. Ben would have bought it for 4"),
+    (UNSOLD_TO_NOBODY._replace(enough=3), "{who} paid 6 to keep a tile. 3 would have done"),
+    (UNSOLD_TO_NOBODY, "{who} paid 6 to keep a tile. For less it might have gone"),
+    (CHEAP, "{who} sold a tile for 2. Ben would very likely have paid 6"),
+    (DEAR, "{who} paid 6 for a tile worth 3{to_you}"),
+    (DEAR._replace(worth=0), "{who} paid 6 for a tile of no use{to_you}"),
+    (PASSED, "{who} bought nothing. This tile for 3 {gained} 2½"),
+    (PASSED._replace(bought=31), "{who} would have gained 2½ more with this tile for 3"),
+]
+YOU = {"who": "You", "whose": "Your", "to_you": " to you", "gained": "would have gained you"}
+OTHER = {"who": "Ann", "whose": "Ann's", "to_you": "", "gained": "was a gain of"}
+
+
+@pytest.mark.parametrize(("lesson", "words"), LESSONS)
+def test_a_lesson_is_told_in_a_player_s_words(lesson: CoachLesson, words: str) -> None:
+    assert lesson_words(lesson, NAMES, LAND, is_you=True) == words.format(**YOU)
+    assert lesson_words(lesson, NAMES, LAND, is_you=False) == words.format(**OTHER)
+
+
+def test_for_whoever_does_not_see_the_land_it_says_who_laid_the_tile_and_who_would_lay_it() -> None:
+    assert better_words(MISSED, NAMES).startswith("Ann laid Tile 44 at 1 south")
+    for lesson, whose in ((UNSOLD, "Ben"), (CHEAP, "Ben"), (DEAR, "Ann"), (PASSED, "Ann")):
+        assert f"On the land of {whose} it lies best" in better_words(lesson, NAMES)
+
+
+def test_the_place_is_shown_on_the_land_of_whoever_would_have_laid_the_tile_there() -> None:
+    assert [land_of(lesson) for lesson in (MISSED, UNSOLD, CHEAP, DEAR, PASSED)] == [0, 1, 1, 0, 0]
+    assert land_of(UNSOLD._replace(payer=None)) == 0
+    tags = [tag(MISSED), tag(CHEAP), tag(DEAR)]
+    assert tags == ["+4 points", "Worth 6 gold here", "Worth 3 gold here"]
+
+
+@given(st.lists(st.integers(0, 200), min_size=1, max_size=5))
+def test_numbers_at_the_end_of_a_chart_keep_apart_near_their_lines(wanted: list[int]) -> None:
+    places = spread(wanted, 20, 0, 200)
+    heights = sorted(places)
+    assert all(below - above >= 20 for above, below in pairwise(heights))
+    assert 0 <= heights[0] <= heights[-1] <= 200
+    in_order = [place for _, place in sorted(zip(wanted, places, strict=True))]
+    assert in_order == heights or len(set(wanted)) < len(wanted)
+    if all(abs(a - b) >= 20 for i, a in enumerate(wanted) for b in wanted[:i]):
+        assert places == wanted, "those that do not touch stand where they belong"

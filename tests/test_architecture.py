@@ -1,0 +1,47 @@
+"""What may know what, beyond the contracts of import-linter and the rules of ruff in `pyproject.toml`."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from sources import PACKAGE, nodes, tree
+
+from skye_desktop.play.new_table import short_seed
+
+# fmt: off
+ENGINE_MAY_IMPORT = {
+    "__future__", "abc", "base64", "collections", "dataclasses", "enum", "functools", "gettext", "hashlib", "importlib",
+    "itertools", "json", "re", "skye_desktop", "types", "typing", "zlib", "pydantic", "pydantic_core",
+}
+# fmt: on
+"""Neither a screen nor files, neither a clock nor a generator of chance."""
+
+
+def imported(path: Path) -> Iterator[str]:
+    """Yield what a file imports by full names, what stands behind ``import`` too: it may be a module."""
+    for node in nodes(tree(path)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def test_the_engine_knows_no_screen_no_files_no_clock_and_no_chance() -> None:
+    for path in (PACKAGE / "engine").rglob("*.py"):
+        known = {name.partition(".")[0] for name in imported(path)}
+        assert known <= ENGINE_MAY_IMPORT, path.name
+
+
+def test_the_interface_takes_from_the_kit_only_what_stands_at_its_door() -> None:
+    at_door = {name.rpartition(".")[2] for name in imported(PACKAGE / "kit" / "__init__.py")}
+    taken = {name for path in (PACKAGE / "ui").rglob("*.py") for name in imported(path)}
+    of_kit = {name for name in taken if name.startswith("skye_desktop.kit")}
+    assert of_kit <= {f"skye_desktop.kit.{name}" for name in at_door}
+
+
+def test_chance_is_the_same_in_every_run(request: pytest.FixtureRequest) -> None:
+    assert short_seed() == Random(request.node.nodeid).randrange(1_000_000_000) != short_seed()
