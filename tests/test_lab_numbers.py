@@ -31,36 +31,24 @@ def figure_of(values: list[float], limits: tuple[float, float] | None = None) ->
     return figure
 
 
-def test_a_mean_has_the_interval_of_independent_games() -> None:
+def test_a_mean_and_a_share_have_the_intervals_of_independent_games() -> None:
     values = [3.0, 5.0, 4.0, 8.0, 1.0, 6.0]
     figure = figure_of(values)
-    assert figure.value == pytest.approx(fmean(values))
+    assert (figure.value, figure.games) == (pytest.approx(fmean(values)), 6)
     assert figure.high - figure.value == pytest.approx(margin(values))
-    assert figure.games == 6
-
-
-def test_a_share_that_never_varied_has_an_interval_all_the_same() -> None:
-    figure = figure_of([0.0] * 30, limits=(0, 1))
-    assert figure.high == pytest.approx(share_margin([0.0] * 30))
-    assert (figure.value, figure.low, figure.games) == (0, 0, 30)
-
-
-def test_of_one_game_nothing_is_sure() -> None:
-    assert figure_of([4.0])[1:] == (-inf, inf, 1)
+    assert figure_of([4.0])[1:] == (-inf, inf, 1), "of one game nothing is sure"
+    never = figure_of([0.0] * 30, limits=(0, 1))
+    assert (never.value, never.low, never.games) == (0, 0, 30)
+    assert never.high == pytest.approx(share_margin([0.0] * 30)), "it might vary all the same"
 
 
 def test_a_rate_counts_games_not_what_happens_in_them() -> None:
     games = np.array([0, 0, 0, 1, 1, 2])
     keys = np.array([5, 5, 7, 5, 7, 7])
     tiles, sold, times, of_games = per_game(games, keys, np.array([1, 0, 1, 1, 0, 1]), 1)
-    assert list(zip(tiles.tolist(), sold.tolist(), times.tolist(), strict=True)) == [
-        (5, 1, 2),
-        (7, 1, 1),
-        (5, 1, 1),
-        (7, 0, 1),
-        (7, 1, 1),
-    ]
-    assert of_games.tolist() == [0, 0, 1, 1, 2]
+    assert np.stack([tiles, sold, times, of_games], axis=1).tolist() == [
+        [5, 1, 2, 0], [7, 1, 1, 0], [5, 1, 1, 1], [7, 0, 1, 1], [7, 1, 1, 2],
+    ]  # fmt: skip
     means = Means((0, 1))
     places = np.array([means.place(int(tile)) for tile in tiles])
     means.add(places, sold, times)
@@ -87,25 +75,14 @@ def test_a_difference_has_the_interval_of_both_together() -> None:
     assert p_value(Estimate(0.0, -1.0, 1.0, 9)) == 1
 
 
-def test_chances_of_few_games_are_students() -> None:
+def test_intervals_and_chances_of_few_games_are_students() -> None:
     # From tables of Student's distribution: 2.776 is 5 % with 4 degrees of freedom, 8.610 is 0.1 %.
     for so_far, chance in ((2.776, 0.05), (8.610, 0.001)):
         figure = Estimate(so_far, so_far - 2.776, so_far + 2.776, 5)
         assert p_value(figure) == pytest.approx(chance, rel=0.01)
-
-
-def test_intervals_of_two_games_are_students() -> None:
     assert figure_of([3.0, 5.0])[1:3] == pytest.approx((4 - 12.706, 4 + 12.706), abs=0.01)
-    # From tables of Student's distribution: 97.5 % quantiles.
-    for freedom, known in (
-        (1, 12.706),
-        (2, 4.303),
-        (3, 3.182),
-        (4, 2.776),
-        (30, 2.042),
-        (40, 2.021),
-        (120, 1.980),
-    ):
+    quantiles = {1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 30: 2.042, 40: 2.021, 120: 1.980}
+    for freedom, known in quantiles.items():
         assert student_quantile(freedom) == pytest.approx(known, abs=0.001)
 
 
@@ -133,24 +110,23 @@ def test_differences_of_the_same_deals_are_as_sure_as_deal_by_deal() -> None:
 def test_only_the_deals_that_both_have_are_paired() -> None:
     random = np.random.default_rng(4)
     held = widths = 0.0
-    for _ in range(300):
+    for _ in range(150):
         luck = random.normal(0, 5, size=40)
-        first = figure_and_replicates(list(luck[:30] + random.normal(0, 1, size=30)), [*range(30)])
-        second = figure_and_replicates(
-            list(luck[10:] + 2 + random.normal(0, 1, size=30)), [*range(10, 40)]
-        )
+        one, other = random.normal(0, 1, size=30), random.normal(2, 1, size=30)
+        first = figure_and_replicates(list(luck[:30] + one), [*range(30)])
+        second = figure_and_replicates(list(luck[10:] + other), [*range(10, 40)])
         found = paired_difference(first[0], second[0], first[1], second[1])
         held += found.low <= 2 <= found.high
         widths += found.high - found.low
-    assert 0.91 <= held / 300 <= 0.99
-    assert widths / 300 < 4
+    assert 0.91 <= held / 150 <= 0.99
+    assert widths / 150 < 4
 
 
 def test_few_deals_and_differences_that_are_all_alike_are_not_paired() -> None:
     for values in ([3.0, 5.0, 9.0], [3.0, 5.0, 9.0, 4.0, 1.0, 2.0]):
-        first, replicates = figure_and_replicates(values, [*range(len(values))])
-        second, other = figure_and_replicates(
-            [value + 1 for value in values], [*range(len(values))]
+        (first, replicates), (second, other) = (
+            figure_and_replicates([value + more for value in values], [*range(len(values))])
+            for more in (0, 1)
         )
         assert paired_difference(first, second, replicates, other) == difference(first, second)
 
@@ -161,28 +137,21 @@ def test_many_chances_are_corrected_as_benjamini_and_hochberg_say() -> None:
     assert adjusted([]) == []
 
 
-def test_what_things_add_is_told_apart() -> None:
+def test_what_things_add_is_told_apart_unless_games_are_too_few() -> None:
     random = np.random.default_rng(2)
-    games, things = 1200, list(range(40))
+    games, things = 600, list(range(40))
     true = random.normal(1.0, 2.0, size=len(things))
     has = (random.random((games, 3, len(things))) < 0.3).astype(float)
-    level = random.normal(0, 9, size=(games, 1))
-    values = has @ true + level + random.normal(0, 2, size=(games, 3))
+    values = has @ true + random.normal(0, 9, size=(games, 1)) + random.normal(0, 2, (games, 3))
     regression = Regression(things)
-    for first in range(0, games, 500):
-        mine = slice(first, first + 500)
+    for first in range(0, games, 250):
+        mine = slice(first, first + 250)
         regression.add(has[mine], values[mine], np.arange(games)[mine])
     found = regression.figures()
-    held = [
-        found[thing].low <= wanted <= found[thing].high
-        for thing, wanted in zip(things, true, strict=True)
-    ]
+    held = [found[thing].low <= wanted <= found[thing].high for thing, wanted in enumerate(true)]
     assert sum(held) >= 35
-    assert all(figure.high - figure.low < 0.6 for figure in found.values())
+    assert all(figure.high - figure.low < 0.9 for figure in found.values())
     assert found[0].games == has[:, :, 0].any(axis=1).sum()
-
-
-def test_of_too_few_games_no_worth_is_told() -> None:
-    regression = Regression([1, 2])
-    regression.add(np.ones((3, 2, 2)), np.ones((3, 2)), np.arange(3))
-    assert regression.figures() == {}
+    few = Regression([1, 2])
+    few.add(np.ones((3, 2, 2)), np.ones((3, 2)), np.arange(3))
+    assert few.figures() == {}
