@@ -1,4 +1,4 @@
-"""Studies that are played: the same games whoever plays them, each counted once."""
+"""Studies: what their files may say, and the same games whoever plays them, each counted once."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from real_window import ending, until
 
 from skye_desktop import __version__
 from skye_desktop.__main__ import main
-from skye_desktop.engine import BAG, standings
+from skye_desktop.engine import BAG, LARGEST_SEED, standings
 from skye_desktop.i18n import use
 from skye_desktop.lab.batches import (
     MOST,
@@ -34,7 +34,7 @@ from skye_desktop.lab.batches import (
 )
 from skye_desktop.lab.code_digest import DECIDES, digest_of
 from skye_desktop.lab.run import FILES, run
-from skye_desktop.lab.study import LabError, Study, read_study
+from skye_desktop.lab.study import Cell, LabError, Study, read_study
 from skye_desktop.playtest import play
 
 Play = Callable[[Batch], BatchResult]
@@ -84,7 +84,7 @@ def begun_with(study: Study, folder: Path) -> int:
 
 
 def written(folder: Path, text: str) -> Path:
-    (folder / "study.toml").write_text(text, "utf-8")
+    (folder / "study.toml").write_text(text, "utf-8", "surrogateescape")
     return folder / "study.toml"
 
 
@@ -182,13 +182,8 @@ def test_another_study_does_not_go_into_the_same_folder(played: Path) -> None:
             run(study, played, in_turn, nobody)
 
 
-def test_what_no_batch_holds_is_missing() -> None:
-    assert missing([], 5) == [Batch(0, 5)]
-    assert missing([Batch(0, 2), Batch(3, 4)], 5) == [Batch(2, 3), Batch(4, 5)]
-    assert missing([Batch(0, 5)], 5) == []
-
-
 def test_batches_grow_with_the_speed_and_cover_each_game_once() -> None:
+    assert missing([], 5) == [Batch(0, 5)]
     queue = Queue([Batch(0, 10), Batch(20, 100_000)])
     batches = []
     for batch in queue:
@@ -198,37 +193,27 @@ def test_batches_grow_with_the_speed_and_cover_each_game_once() -> None:
     assert missing(sorted(batches), 100_000) == [Batch(10, 20)]
     sizes = [end - first for first, end in batches]
     assert (max(sizes), sizes[-1]) == (MOST, 1)
-
-
-def test_what_there_is_of_a_study_is_spread_evenly_over_it() -> None:
-    first = sorted(batch.first for batch in islice(Queue([Batch(0, 50_000)]), 500))
-    for part in range(10):
-        assert sum(part * 5_000 <= game < (part + 1) * 5_000 for game in first) in range(40, 61)
+    # What there is of a study is spread evenly over it.
+    places = [batch.first // 5_000 for batch in islice(Queue([Batch(0, 50_000)]), 500)]
+    assert all(places.count(part) in range(40, 61) for part in range(10))
 
 
 def test_a_study_with_more_games_goes_on_from_what_is_there(
     played: Path, more: Path, tmp_path: Path
 ) -> None:
+    """Also where its enlarging was broken off, early or late."""
     whole, half = tmp_path / "whole", broken_off(SMALL, tmp_path / "half")
     shutil.copytree(played, whole)
-    for folder, there in ((whole, 12), (half, 3)):
-        assert begun_with(MORE, folder) == there
-        assert contents(folder) == contents(more)
-
-
-def test_a_study_may_be_broken_off_wherever_it_is_being_enlarged(
-    more: Path, tmp_path: Path
-) -> None:
     early = broken_off(SMALL, tmp_path / "early")
     (early / "parts-9").mkdir()
     (early / "parts-9" / "000000000-000000003.arrow").write_bytes(b"half of it")
     late = broken_off(MORE, tmp_path / "late")
     (late / "parts").rename(late / "parts-9")
     shutil.copytree(early / "parts", late / "parts")
-    for folder in (early, late):
-        run(MORE, folder, in_turn, nobody)
-        assert contents(folder) == contents(more)
-        assert not list(folder.glob("parts*"))
+    for folder, there in ((whole, 12), (half, 3), (early, None), (late, None)):
+        assert begun_with(MORE, folder) == there or there is None, folder.name
+        assert contents(folder) == contents(more), folder.name
+        assert not list(folder.glob("parts*")), folder.name
 
 
 # The command
@@ -252,32 +237,22 @@ def test_the_command_plays_a_study_with_as_many_processes_as_are_wanted(
     assert re.search(r"Two.*: 4 games in", told.out)
     assert re.search(r"4/4 games, 0 s left", told.err)
     assert all(sign not in told.out + told.err for sign in "\x1b\a\u202e")
+    assert main(["lab", "run", str(written(tmp_path, "seats = [9]")), "--out", str(tmp_path)]) == 2
+    assert capsys.readouterr().err.count("\n") == 1, "a wrong study is told in one sentence"
 
 
-@pytest.mark.parametrize("is_packaged", [False, True])
 def test_a_missing_extra_is_told_with_the_way_to_it(
-    is_packaged: bool,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    if is_packaged:
-        monkeypatch.setattr(sys, "frozen", True, raising=False)
-    assert main(["lab", "run", "docs/guide/studies/seats.toml", "--out", str(tmp_path)]) == 2
-    told = capsys.readouterr().err
-    words = "this program has no laboratory" if is_packaged else "the laboratory needs pyarrow"
-    assert words in told
-    assert "-none-any.whl[lab]'" in told
+    command = ["lab", "run", "docs/guide/studies/seats.toml", "--out", str(tmp_path)]
+    for words in ("the laboratory needs pyarrow", "this program has no laboratory"):
+        assert main(command) == 2
+        told = capsys.readouterr().err
+        assert words in told
+        assert "-none-any.whl[lab]'" in told
+        monkeypatch.setattr(sys, "frozen", True, raising=False)  # as it is in a package
     assert list(tmp_path.iterdir()) == []
-
-
-def test_a_wrong_study_is_told_by_the_command(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    file = written(tmp_path, "seats = [9]")
-    assert main(["lab", "run", str(file), "--out", str(tmp_path / "out")]) == 2
-    assert capsys.readouterr().err.count("\n") == 1
 
 
 @pytest.mark.wide
@@ -306,10 +281,6 @@ def has_parts(folder: Path, number: int) -> bool:
 # What is damaged
 
 
-def first_part(folder: Path) -> Path:
-    return min((folder / "parts").iterdir())
-
-
 def flipped(path: Path) -> None:
     data = bytearray(path.read_bytes())
     data[len(data) // 2] ^= 255
@@ -324,19 +295,11 @@ def emptied(path: Path) -> None:
     path.write_bytes(b"")
 
 
-def of_another_study(path: Path) -> None:
-    first, end = (int(number) for number in path.stem.split("-"))
-    path.write_bytes(BatchWorker(ANOTHER)(Batch(first, end)).part)
-
-
-def twice(path: Path) -> None:
+def part_of(study: Study, path: Path, games: int) -> None:
+    """Writes a part with so many games of that study, beginning with the first of the part."""
     first = int(path.stem.split("-")[0])
-    part = BatchWorker(SMALL)(Batch(first, first + 2)).part
-    (path.parent / f"{first:09}-{first + 2:09}.arrow").write_bytes(part)
-
-
-def too_far(path: Path) -> None:
-    shutil.copy(path, path.parent / "000000011-000000013.arrow")
+    part = BatchWorker(study)(Batch(first, first + games)).part
+    path.with_name(f"{first:09}-{first + games:09}.arrow").write_bytes(part)
 
 
 def a_folder(path: Path) -> None:
@@ -356,9 +319,12 @@ PIPES = [a_pipe] if hasattr(os, "mkfifo") else []
     ("harm", "told"),
     [
         *((harm, "is damaged") for harm in (flipped, cut, emptied)),
-        (of_another_study, "holds games of another study"),
-        (twice, "holds games that another part has too"),
-        (too_far, "holds games that the study has not"),
+        (partial(part_of, ANOTHER, games=1), "holds games of another study"),
+        (partial(part_of, SMALL, games=2), "holds games that another part has too"),
+        (
+            lambda path: shutil.copy(path, path.with_name("000000011-000000013.arrow")),
+            "holds games that the study has not",
+        ),
         *((harm, "is no file") for harm in (a_folder, *PIPES)),
     ],
 )
@@ -370,8 +336,8 @@ def test_a_part_that_cannot_be_used_is_set_aside_and_its_games_are_played_again(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     folder = broken_off(SMALL, tmp_path)
-    others = set((folder / "parts").iterdir()) - {first_part(folder)}
-    harm(first_part(folder))
+    first, *others = sorted((folder / "parts").iterdir())
+    harm(first)
     assert main(["lab", "report", str(folder), "--text"]) == 2
     assert f"{told}: run the study again, which sets it aside" in capsys.readouterr().err
     heard: list[str] = []
@@ -483,11 +449,11 @@ def test_a_study_is_not_gone_on_with_by_other_code(played: Path, tmp_path: Path)
 
 def test_a_folder_of_a_program_that_knew_no_common_deals_keeps_its_own(tmp_path: Path) -> None:
     text = 'name = "V"\nseed = 1\ngames = 4\nseats = [2]\nbots = ["random"]\nvariants = ["two-purchases"]'
-    study = read_study(written(tmp_path, text))
-    assert study.deals == "common"
-    own = study.model_copy(update={"deals": "own"})
+    common = study(text, tmp_path)
+    assert common.deals == "common"
+    own = common.model_copy(update={"deals": "own"})
     folder = broken_off(own, tmp_path / "out")
-    run(study, folder, in_turn, nobody)
+    run(common, folder, in_turn, nobody)
     run(own, tmp_path / "own", in_turn, nobody)
     assert contents(folder) == contents(tmp_path / "own")
 
@@ -533,3 +499,164 @@ def test_what_went_wrong_at_a_worker_is_told_in_the_language_of_whoever_reads_it
     told = rf"has skye-desktop {re.escape(__version__)} too, but not the same code"
     with pytest.raises(LabError, match=told):
         play_there("a study", f"{__version__} (code 0123456789ab)", (0, 1))
+
+
+# What a study file may say
+
+
+GUIDE = Path(__file__).parent.parent / "docs" / "guide"
+STUDIES = sorted((GUIDE / "studies").glob("*.toml"))
+
+TEXT = """
+name = "Small"
+seed = 7
+games = 3
+seats = [2, 3]
+bots = ["random", ["easy", "random"]]
+"""
+
+
+def study(text: str, folder: Path) -> Study:
+    return read_study(written(folder, text))
+
+
+@pytest.mark.parametrize("path", STUDIES, ids=lambda path: path.stem)
+def test_the_studies_that_ship_can_be_played(path: Path) -> None:
+    found = read_study(path)
+    assert found.about
+    assert found.total == found.games * len(found.cells())
+
+
+def test_the_study_in_the_guide_can_be_played_and_each_field_of_one_is_told(tmp_path: Path) -> None:
+    guide = (GUIDE / "laboratory.md").read_text(encoding="utf-8")
+    (shown,) = re.findall(r"```toml\n(.*?)```", guide, re.DOTALL)
+    assert [cell.seats for cell in study(shown, tmp_path).cells()] == [2, 4, 4]
+    told = guide.replace(", `", " | `")
+    untold = {name for name in Study.model_fields if f"| `{name}`" not in told}
+    assert untold == {"rules", "deals"}
+    assert len(STUDIES) >= 3
+
+
+def test_a_table_has_a_cell_for_each_combination_that_fits_it(tmp_path: Path) -> None:
+    cells = study(TEXT, tmp_path).cells()
+    assert [(cell.seats, cell.bots) for cell in cells] == [
+        (2, ("random", "random")),
+        (2, ("easy", "random")),
+        (3, ("random", "random", "random")),
+    ]
+
+
+def test_all_sets_of_scoring_tiles_are_1820(tmp_path: Path) -> None:
+    found = study(TEXT + 'scoring = "all"', tmp_path)
+    assert found.total == 3 * 3 * 1820 == 3 * len(found.cells())
+
+
+def test_a_game_s_seed_is_made_of_study_cell_and_number_alone(tmp_path: Path) -> None:
+    first = study(TEXT, tmp_path)
+    more = study(TEXT.replace("[2, 3]", "[4, 2, 3]").replace("games = 3", "games = 300"), tmp_path)
+    other = study(TEXT.replace("seed = 7", "seed = 8"), tmp_path)
+    cell = first.cells()[2]
+    (same,) = (found for found in more.cells() if found.key == cell.key)
+    assert cell.number != same.number
+    assert first.setup_of(cell, 2) == more.setup_of(same, 2) != first.setup_of(cell, 1)
+    assert first.setup_of(cell, 2).seed != other.setup_of(cell, 2).seed
+    seeds = {first.setup_of(cell, number).seed for cell in first.cells() for number in range(50)}
+    assert len(seeds) == 150
+    assert all(0 <= seed <= LARGEST_SEED for seed in seeds)
+
+
+def test_a_set_lies_on_the_spaces_as_it_is_named_or_as_each_game_draws_it(tmp_path: Path) -> None:
+    sets = '\nscoring = [["ships", "gold", "sheep", "squares"]]\n'
+    named = study(TEXT + sets + 'spaces = "named"', tmp_path)
+    drawn = study(TEXT + sets, tmp_path)
+
+    def laid(found: Study, cell: Cell) -> set[tuple[str, ...]]:
+        return {found.setup_of(cell, number).scoring_tiles for number in range(20)}
+
+    assert laid(named, named.cells()[0]) == {("ships", "gold", "sheep", "squares")}
+    assert len(laid(drawn, drawn.cells()[0])) > 5
+
+
+def but(old: str, new: str) -> str:
+    return TEXT.replace(old, new)
+
+
+WRONG = [
+    (but("[2, 3]", "[2, 7]"), "line 5: seats: 7 is not a number of seats: choose from 2 to 5"),
+    (but('"random",', '"rand",'), "line 6: bots: 'rand' is no bot: choose from "),
+    (but("games = 3", "games = 0"), "line 4: games: must be a whole number from 1 to"),
+    (but("games = 3", 'games = "3"'), "line 4: games: must be a whole number"),
+    (but("seed", "sead"), "line 3: sead: is nothing that a study has: choose from name, "),
+    (but("seed = 7", ""), "seed: is missing: write a whole number from 0"),
+    (but("[2, 3]", "[3, 4]"), "bots, entry 2: 2 bots are named, but seats has no 2"),
+    (but("seats = ", "seats : "), "is not TOML: "),
+    (but("[2, 3]", "[2, 2]"), "number 2 stands there already: take it out"),
+    (
+        but("games = 3", "games = 90_000_000"),
+        "these are 270000000 games: at most 100000000 can be played",
+    ),
+    (
+        TEXT + 'scoring = [["ship", "gold", "sheep", "squares"]]',
+        "scoring: set 1: 'ship' is no scoring tile",
+    ),
+    (TEXT + 'scoring = [["ships", "gold", "sheep"]]', "set 1 must name four different scoring"),
+    (TEXT + "scoring = []", 'no set is named: name one, or write "drawn" or "all"'),
+    (TEXT + 'scoring = "some"', 'line 7: scoring: must be "drawn", "all", or a list'),
+    (
+        TEXT + 'variants = ["printed", "other"]',
+        "line 7: variants: other: is no variant: choose printed, ",
+    ),
+    (
+        TEXT + 'variants = ["bad.toml"]',
+        "line 7: variants: bad.toml: income castle: must be at most 30",
+    ),
+    (TEXT + 'deals = "own"', "line 7: deals: is nothing that a study has: choose from name, "),
+    (TEXT + "rules = {}", "rules: is nothing that a study has"),
+    ("x = " + "[" * 5000, "line 1: it is nested too deeply"),
+    ("\udcff\udcfe", "is not a text file"),
+]
+
+
+@pytest.mark.parametrize(("text", "told"), WRONG, ids=[told for _, told in WRONG])
+def test_a_wrong_study_is_told_in_one_sentence_with_file_place_and_way_out(
+    tmp_path: Path, text: str, told: str
+) -> None:
+    (tmp_path / "bad.toml").write_text('name = "Bad"\nincome = {castle = 99}\n', "utf-8")
+    with pytest.raises(LabError) as error:
+        study(text, tmp_path)
+    assert str(error.value).startswith(str(tmp_path / "study.toml"))
+    assert told in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+def test_a_study_names_variants_and_files_beside_it(tmp_path: Path) -> None:
+    (tmp_path / "rich.toml").write_text('name = "Rich"\nincome = {castle = 8}\n', encoding="utf-8")
+    found = study(TEXT + 'variants = ["printed", "four-rounds", "rich.toml"]', tmp_path)
+    names = dict.fromkeys(cell.variant for cell in found.cells())
+    assert list(names) == ["printed", "four-rounds", "rich"]
+    rich = found.setup_of(found.cells()[-1], 0).variant
+    assert rich.income.castle == 8
+    (tmp_path / "rich.toml").unlink()
+    again = Study.model_validate_json(found.model_dump_json())
+    assert again == found
+    assert again.setup_of(again.cells()[-1], 0).variant == rich
+
+
+def test_the_sets_of_a_variant_are_of_its_scoring_tiles(tmp_path: Path) -> None:
+    (tmp_path / "few.toml").write_text(
+        'name = "Few"\n[scoring]\nships = {copies = 0}\ngold = {copies = 0}\n', encoding="utf-8"
+    )
+    found = study(TEXT + 'scoring = "all"\nvariants = ["few.toml"]', tmp_path)
+    assert len(found.sets("few")) == 1001
+    sets = 'scoring = [["ships", "squares", "sheep", "brochs"]]\nvariants = ["few.toml"]'
+    told = "few cannot be played: the scoring tile ships is not in the variant Few"
+    with pytest.raises(LabError, match=told):
+        study(TEXT + sets, tmp_path)
+
+
+def test_no_file_is_told_and_a_mark_of_the_order_of_bytes_is_none_of_its_words(
+    tmp_path: Path,
+) -> None:
+    with pytest.raises(LabError, match=r"there is no such file; name a study such as"):
+        read_study(tmp_path / "none.toml")
+    assert study("\ufeff" + TEXT.strip(), tmp_path).total == 9

@@ -8,9 +8,11 @@ import os
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import json
+import os
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import combinations, product
 from math import dist
@@ -40,16 +42,30 @@ from skye_desktop.ui.scenes.title_screen import (
 )
 from skye_desktop.ui.sizes import LeftColumn
 from sprites.paint import __main__ as paint_main
-from sprites.paint import coins, drawing, faces, living, paint_ground, patterns, pictograms, things
+from sprites.paint import (
+    coins,
+    drawing,
+    faces,
+    growth,
+    living,
+    paint_ground,
+    patterns,
+    pictograms,
+    sea,
+    things,
+)
+from sprites.paint.drawing import SPRITES
 from sprites.paint.layout import GRAIN, REACH, compose, layout
 from sprites.paint.masks import area_mask, middles
 from sprites.paint.palette import ROAD
 from sprites.paint.roads import WIDTH, road_field
+from sprites.paint.scene import TileScene
 from sprites.paint.shapes import area_labels
 from sprites.paint.table import PICTURES as TABLE
+from sprites.paint.things import RIM
 
-SPRITES = Path(drawing.SPRITES)
-MOST_BYTES = 18_000_000
+sys.path.append(str(Path(__file__).resolve().parent.parent / "benchmarks"))
+import looks
 
 GROUND = {
     Terrain.PASTURE: (144, 159, 83),
@@ -122,13 +138,12 @@ def wanted() -> set[str]:
     return names | {f"patterns/{terrain}.png" for terrain in Terrain}
 
 
-def there() -> set[str]:
-    files = (file for kind in ("png", "webp", "jpg") for file in SPRITES.rglob(f"*.{kind}"))
-    return {file.relative_to(SPRITES).as_posix() for file in files}
-
-
 def test_every_id_has_its_picture_and_every_picture_its_id() -> None:
-    assert there() == wanted()
+    files = (file for kind in ("png", "webp", "jpg") for file in SPRITES.rglob(f"*.{kind}"))
+    assert {file.relative_to(SPRITES).as_posix() for file in files} == wanted()
+    of_table = {known for known in wanted() if known.split("/")[0] in ("table", "clans")}
+    assert set(TABLE) == of_table - CRESTS
+    assert set(pictograms.PICTURES) == set(SCORING_TILES)
 
 
 def test_a_scoring_tile_without_a_picture_is_refused_by_its_name(tmp_path: Path) -> None:
@@ -140,34 +155,27 @@ def test_a_scoring_tile_without_a_picture_is_refused_by_its_name(tmp_path: Path)
     must_have_pictures(tmp_path)
 
 
-def test_the_picture_of_one_scoring_tile_is_painted_by_itself(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def painted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder that is painted into instead of the one with the pictures of the game."""
     monkeypatch.setattr(drawing, "SPRITES", tmp_path)
-    monkeypatch.setattr(sys, "argv", ["sprites.paint", "--only", "scoring/sheep"])
-    paint_main.main()
-    assert [path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.*")] == [
-        "scoring/sheep.png"
-    ]
+    return tmp_path
+
+
+def test_a_picture_is_painted_by_itself_as_it_was_before(
+    painted: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = ["scoring/sheep.png", "table/card_now.png", "table/shelf.jpg"]
+    for name in [*names, "clans/macleod_banner.png"]:
+        asked = name.removesuffix(".png") if name == names[0] else name
+        monkeypatch.setattr(sys, "argv", ["sprites.paint", "--only", asked])
+        paint_main.main()
+        assert difference(opened(name, "RGBA", painted), opened(name, "RGBA")) < 1, name
+        (painted / name).unlink()
+        assert not [path for path in painted.rglob("*") if path.is_file()], name
     monkeypatch.setattr(sys, "argv", ["sprites.paint", "--only", "scoring/goats"])
     with pytest.raises(SystemExit, match="there is no scoring/goats to be made"):
         paint_main.main()
-    assert set(SCORING_TILES) == set(pictograms.PICTURES)
-
-
-@pytest.mark.parametrize(
-    "name", ["table/card_now.png", "table/shelf.jpg", "clans/macleod_banner.png"]
-)
-def test_a_part_of_the_table_is_painted_by_itself_as_it_was_before(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(drawing, "SPRITES", tmp_path)
-    monkeypatch.setattr(sys, "argv", ["sprites.paint", "--only", name])
-    paint_main.main()
-    assert [path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.*")] == [name]
-    assert difference(opened(name, "RGBA", tmp_path), opened(name, "RGBA")) < 0.5
-    of_table = {known for known in wanted() if known.split("/")[0] in ("table", "clans")}
-    assert set(TABLE) == of_table - CRESTS
 
 
 def test_every_picture_can_be_opened_is_not_empty_and_is_cut_out_where_it_should_be() -> None:
@@ -199,25 +207,19 @@ def test_faces_are_told_apart_where_they_are_smallest() -> None:
 
 
 def test_a_face_painted_again_a_quarter_as_large_is_the_one_that_is_there(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    painted: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(drawing, "SPRITES", tmp_path)
     monkeypatch.setattr(faces, "SIZE", faces.SIZE // 4)
     for clan in Clan:
         faces.paint_face(clan)
         name = f"clans/{clan}_face.webp"
-        with Image.open(SPRITES / name) as there, Image.open(tmp_path / name) as again:
+        with Image.open(SPRITES / name) as there, Image.open(painted / name) as again:
             # As they are on black: what is seen through counts little.
             one, other = (
                 np.asarray(face.convert("RGBA").convert("RGBa"), np.float32)
                 for face in (there.convert("RGBA").reduce(4), again)
             )
         assert difference(one, other) < FACE_AGAIN, clan
-
-
-def test_all_pictures_together_stay_below_eighteen_megabytes() -> None:
-    files = (file for file in SPRITES.rglob("*.*") if "paint" not in file.parts)
-    assert sum(file.stat().st_size for file in files) < MOST_BYTES
 
 
 # -- the ground agrees with the data
@@ -263,14 +265,10 @@ def terrain_of(colour: Colours) -> Terrain:
     return min(Terrain, key=away)
 
 
-def test_all_four_edges_of_every_picture_show_the_terrain_of_the_data() -> None:
+def test_edges_show_terrain_and_road_exactly_where_the_data_have_them() -> None:
     for edge in edges():
         shown = terrain_of(edge.pixels[off_the_road(len(edge.pixels))].mean(axis=0))
         assert shown is edge.terrain, f"tile {edge.tile}, side {edge.side.name}"
-
-
-def test_a_road_leaves_the_picture_exactly_where_the_data_have_one() -> None:
-    for edge in edges():
         middle = len(edge.pixels) // 2
         mouth = edge.pixels[middle - 4 : middle + 4].mean(axis=0)
         is_sandy = difference(mouth, np.asarray(ROAD, np.float32)) < 13
@@ -314,10 +312,6 @@ class Plan(NamedTuple):
     def road_at(self, x: float, y: float) -> float:
         return float(self.road[int(y * GRAIN), int(x * GRAIN)])
 
-    def room(self, x: float, y: float) -> float:
-        """How far the border of its area is from a place, in tile widths."""
-        return float(self.depth(self.area_at(x, y))[int(y * GRAIN), int(x * GRAIN)])
-
     def depth(self, area: int) -> NDArray[np.float64]:
         """For every pixel how far it is inside the area, in tile widths; the tile's edge is no border."""
         beyond = GRAIN // 4
@@ -340,25 +334,20 @@ def test_layout_has_every_thing_of_every_tile_exactly_once() -> None:
         assert Counter((thing["icon"], thing["area"]) for thing in things) == printed, number
 
 
-def test_every_thing_stands_inside_its_own_area_and_off_the_road() -> None:
-    for number in TILES:
-        plan, size = plan_of(number), places()[number]["size"]
-        for thing in places()[number]["things"]:
+def test_things_stand_inside_their_own_area_clear_of_roads_each_other_and_the_edge() -> None:
+    for number, entry in places().items():
+        plan, half, reach = plan_of(number), entry["size"] / 2, REACH * entry["size"]
+        for thing in entry["things"]:
             x, y = thing["x"], thing["y"]
             depth = plan.depth(thing["area"])[int(y * GRAIN), int(x * GRAIN)]
-            is_off = plan.road_at(x, y) >= REACH * size + WIDTH / 2
+            assert depth >= reach, f"tile {number}: {thing}"
             # Roads end at the castle itself.
+            is_off = plan.road_at(x, y) >= reach + WIDTH / 2
             assert is_off or number == 0, f"tile {number}: {thing}"
-            assert depth >= REACH * size, f"tile {number}: {thing}"
-
-
-def test_things_keep_clear_of_each_other_and_of_the_edge_however_the_tile_is_turned() -> None:
-    for number, entry in places().items():
-        half, apart = entry["size"] / 2, 2 * REACH * entry["size"]
-        spots = [(thing["x"], thing["y"]) for thing in entry["things"]]
-        assert all(half <= place <= 1 - half for spot in spots for place in spot), f"tile {number}"
+            assert half <= min(x, y) <= max(x, y) <= 1 - half, f"tile {number}: {thing}"
         # Apart as discs: upright squares may then come near each other in no rotation.
-        assert all(dist(*two) >= apart for two in combinations(spots, 2)), f"tile {number}"
+        spots = [(thing["x"], thing["y"]) for thing in entry["things"]]
+        assert all(dist(*two) >= 2 * reach for two in combinations(spots, 2)), f"tile {number}"
 
 
 def test_every_area_of_picture_and_mask_has_the_terrain_of_the_data() -> None:
@@ -432,19 +421,18 @@ def test_painting_a_tile_and_making_a_mask_again_gives_those_there_are() -> None
 
 
 def test_painting_a_thing_a_coin_and_a_mark_again_gives_the_pictures_there_are(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    painted: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(drawing, "SPRITES", tmp_path)
     monkeypatch.setattr(things, "THINGS", {"ship": things.draw_ship})
     monkeypatch.setattr(things, "CLANS", {})
     told: list[str] = []
     things.paint_things(told.append)
     coins.paint_coins(told.append)
-    painted = sorted(tmp_path.rglob("*.png"))
-    assert [file.stem for file in painted] == ["1", "10", "2", "5", "purse", "scroll_ship", "ship"]
-    for file in painted:
-        name = file.relative_to(tmp_path).as_posix()
-        assert difference(opened(name, "RGBA", tmp_path), opened(name, "RGBA")) < 1, name
+    files = sorted(painted.rglob("*.png"))
+    assert [file.stem for file in files] == ["1", "10", "2", "5", "purse", "scroll_ship", "ship"]
+    for file in files:
+        name = file.relative_to(painted).as_posix()
+        assert difference(opened(name, "RGBA", painted), opened(name, "RGBA")) < 1, name
     for terrain in Terrain:
         mark = np.asarray(patterns.paint_mark(terrain), np.float32)
         assert difference(mark, opened(f"patterns/{terrain}.png", "RGBA")) < 1, terrain
@@ -479,7 +467,13 @@ def test_patterns_show_only_when_they_are_wanted_and_leave_most_of_the_tile_alon
 def test_marks_stand_upright_in_every_rotation(sprites: Sprites) -> None:
     side, half = 300, 15
     plan = plan_of(20)
-    x, y = max(marks_of(20)[Terrain.PASTURE], key=lambda spot: plan.room(*spot))
+
+    def room(spot: tuple[float, float]) -> float:
+        """How far the border of its area is from a place."""
+        column, row = (int(one * GRAIN) for one in spot)
+        return float(plan.depth(plan.area_at(*spot))[row, column])
+
+    x, y = max(marks_of(20)[Terrain.PASTURE], key=room)
 
     def marked_at(x: float, y: float, rotation: int) -> Mask:
         rows, columns = (
@@ -634,3 +628,77 @@ def test_the_gallery_paints_every_page_there_is(tmp_path: Path) -> None:
     pages = {path.stem.removeprefix("pictures of ") for path in tmp_path.iterdir()}
     folders = {name.partition("/")[0] for name in wanted()}
     assert pages == {"surfaces", "controls", "texts", "colours", *folders}
+
+
+# -- the land looks as it is asked to: calm mountains, woods in groups, a sea that grows deep
+
+
+@pytest.mark.parametrize(
+    "measure",
+    [*looks.TILES_MEASURED, *looks.SCREENS_MEASURED],
+    ids=lambda measure: measure.__name__,
+)
+def test_tiles_and_table_are_as_they_are_asked_to_be(
+    measure: Callable[[], Iterator[looks.LookRow]],
+) -> None:
+    assert not [str(row) for row in measure() if not row.is_met]
+
+
+def test_all_figures_are_printed_and_what_is_not_met_is_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = [
+        looks.LookRow(f"figure {i}", i, is_most, 1) for i in (0, 2) for is_most in (True, False)
+    ]
+    assert [(row.is_met, str(row).endswith("NO")) for row in rows] == [
+        (True, False), (False, True), (False, True), (True, False),
+    ]  # fmt: skip
+    monkeypatch.setattr(looks, "TILES_MEASURED", (lambda: rows[:2], lambda: rows[2:3]))
+    monkeypatch.setattr(looks, "SCREENS_MEASURED", (lambda: rows[3:],))
+    looks.main()
+    assert capsys.readouterr().out.splitlines()[1:] == [str(row) for row in rows]
+
+
+def test_a_thing_upon_a_thing_would_be_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(looks, "things_of", lambda number: 2 * looks.layouts()[number].things[:1])
+    hidden = list(looks.things_apart())[-1]
+    assert hidden.figure == 100
+
+
+def test_every_thing_has_a_cream_rim_and_room_for_its_shadow() -> None:
+    for icon in set(Icon) - {Icon.CASTLE}:
+        with Image.open(SPRITES / thing_file(icon, Clan.MACLEOD)) as picture:
+            pixels = np.asarray(picture.convert("RGBA"), np.float32)
+        alpha = pixels[..., 3]
+        away = distance_transform_edt(alpha < 200)
+        *colour, opacity = np.median(pixels[(away > 0) & (away < 4)], axis=0)
+        # Over its own shadow, which is darker.
+        assert np.abs(np.subtract(colour, RIM)).max() < 75, icon
+        assert opacity > 60, icon
+        assert max(alpha[0].max(), alpha[-1].max(), alpha[:, 0].max(), alpha[:, -1].max()) < 20, (
+            icon
+        )
+
+
+def test_trees_stand_in_groups_of_five_to_nine(monkeypatch: pytest.MonkeyPatch) -> None:
+    woods: list[int] = []
+    monkeypatch.setattr(
+        growth, "draw_wood", lambda picture, trees, rng: woods.append(len(list(trees)))
+    )
+    for number in (33, 36, 73):
+        composition = compose(number)
+        scene = TileScene(composition, 96)
+        growth.with_growth(np.zeros((96, 96, 3), np.float32), scene.meadow, composition)
+    assert any(woods)
+    assert set(woods) <= {0, *range(5, 10)}
+
+
+def test_no_swell_comes_near_the_edge_of_a_tile() -> None:
+    wet = next(
+        number for number, tile in TILES.items() if len(tile.icons) == 0 or Icon.SHIP in tile.icons
+    )
+    scene = TileScene(compose(wet), 192)
+    still = np.zeros((192, 192, 3), np.float32)
+    swell = sea.with_swell(still, scene).max(axis=2)
+    assert swell[scene.is_terrain(Terrain.WATER)].max() > 20
+    assert swell[scene.edge < 0.05].max() == 0
