@@ -29,9 +29,7 @@ from skye_desktop.bots.expected_growth import (
 from skye_desktop.bots.facts import (
     AreaKind,
     RoadCounts,
-    area_change,
     facts_of,
-    kinds_changed,
 )
 from skye_desktop.bots.fitted_outlook import FittedWeights, discounts, fitted_weights, foresight
 from skye_desktop.bots.greedy import points_now
@@ -58,7 +56,6 @@ from skye_desktop.engine import (
     PRINTED_RULES,
     SCORING_TILES,
     SOLO,
-    TILES,
     Alone,
     Area,
     BuyTile,
@@ -405,19 +402,6 @@ def test_a_tile_changes_the_facts_to_those_of_the_whole_land(seed: int) -> None:
                 )
 
 
-def test_the_kinds_of_areas_that_come_are_those_of_the_areas_themselves() -> None:
-    joining_several = 0
-    for land, tile, placement in (step for seed in range(12) for step in steps(seed)):
-        meeting = facts_of(land).openings[placement.cell].areas
-        face = TILES[tile].faces[placement.rotation]
-        whole = area_change(meeting, placement.cell, face)
-        gone, come = kinds_changed(meeting, placement.cell, face)
-        assert set(gone) == set(whole.into)
-        assert sorted(come) == sorted(area.kind for area in whole.come)
-        joining_several += len(set(whole.into.values())) < len(gone)
-    assert joining_several
-
-
 @pytest.mark.parametrize("tile", SOLO)
 def test_what_a_scoring_tile_gives_now_is_what_the_engine_gives(tile: ScoringId) -> None:
     rng = Random(8)
@@ -443,7 +427,7 @@ def test_a_placement_is_rated_as_the_whole_land_that_it_makes(
 ) -> None:
     ahead = Prospect(((tile, ((3, 0), (5, 2))),), 3, (), patience)
     rng = Random(5)
-    for seed in range(many(3, quick=1)):
+    for seed in range(many(4, quick=1)):
         land, _, _ = steps(seed)[-1]
         facts = facts_of(land)
         for number in rng.sample([number for number in BAG if land.cell_of(number) is None], 6):

@@ -495,15 +495,6 @@ def test_a_rate_counts_games_not_what_happens_in_them() -> None:
     assert five.games == 2
 
 
-def test_intervals_hold_the_truth_as_often_as_they_say() -> None:
-    random = np.random.default_rng(1)
-    held = 0
-    for _ in range(400):
-        figure = figure_of(list(random.normal(2.0, 3.0, size=8)))
-        held += figure.low <= 2 <= figure.high
-    assert 0.92 <= held / 400 <= 0.98
-
-
 def test_a_difference_has_the_interval_of_both_together() -> None:
     found = difference(Estimate(1.0, 0.0, 2.0, 50), Estimate(4.0, 2.5, 5.5, 70))
     assert found.value == 3

@@ -177,14 +177,6 @@ def test_the_road_brings_three_gold_a_round_and_no_place_for_points_any() -> Non
     assert len(state.setup.track) - state.round == 4, "rounds that pay the income"
 
 
-def test_the_tile_that_fits_nowhere_fits_beside_the_other_one() -> None:
-    state = load("05 a tile that fits nowhere").state
-    assert not state.players[0].territory.placements(45)
-    assert play(state, "0 lay 15@2,0r1").players[0].territory.placements(45)
-    with pytest.raises(IllegalAction, match=Reason.OTHER_TILE_STILL_FITS):
-        play(state, "0 return 45")
-
-
 def test_the_price_that_is_too_dear_is_one_gold_more_than_he_holds() -> None:
     state = load("06 too dear for him").state
     hamish = state.players[1].gold
