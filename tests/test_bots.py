@@ -225,13 +225,13 @@ def cheats(view: PlayerView, chance: Random) -> Decision:
 
 def test_a_bot_that_fails_is_replaced_and_that_is_told() -> None:
     view = view_for(random_game(3, 1)[0].after, 0)
-    bad: dict[str, Bot] = {"raises": raises, "cheats": cheats}
+    bad: dict[str, Bot] = {**BOTS, "raises": raises, "cheats": cheats}
     for bots, bot, replaced_by, trouble in (
         *((BOTS, level, level, ()) for level in LEVELS),
-        (BOTS | bad, "raises", "solid", ("raises failed: ZeroDivisionError: no such luck",)),
-        (BOTS | bad, "cheats", "solid", ("cheats tried what is not legal: 0 price ", "=99")),
+        (bad, "raises", "solid", ("raises failed: ZeroDivisionError: no such luck",)),
+        (bad, "cheats", "solid", ("cheats tried what is not legal: 0 price ", "=99")),
         (BOTS, "nobody", "solid", ("nobody",)),
-        (BOTS | bad | {"solid": raises}, "cheats", "random", ("cheats tried", "Solid failed")),
+        ({**bad, "solid": raises}, "cheats", "random", ("cheats tried", "Solid failed")),
     ):
         decision, told = decide_safely(bot, view, 4, 1, bots)
         assert decision == decide(replaced_by, view, 4, 1), bot

@@ -196,17 +196,17 @@ def test_a_reason_is_told_for_every_price_and_for_the_axe() -> None:
         return tile._replace(worths=(Worth(worth, ()), *tile.worths[1:]))
 
     for sale, worth, words in (
-        (0.9, 5, "somebody will probably pay that."),
-        (0.5, 5, "sold or kept, both will do."),
-        (0.1, 50, "better keep it than sell it for less."),
-        (0.1, 0, "hardly anybody wants it."),
+        (0.9, 5.0, "somebody will probably pay that."),
+        (0.5, 5.0, "sold or kept, both will do."),
+        (0.1, 50.0, "better keep it than sell it for less."),
+        (0.1, 0.0, "hardly anybody wants it."),
     ):
         line = proposed_line(advice, changed(first, worth)._replace(sale=sale))
         assert line == f"Ask {price} gold: {words}"
     for worth, words in (
         (0.1, "it is of no use"),
         (0.6, "the least of"),
-        (60, "you give up about 60 points"),
+        (60.0, "you give up about 60 points"),
     ):
         dear = changed(axed, worth)
         line = proposed_line(advice._replace(tiles=(first, second, dear)), dear)

@@ -166,7 +166,7 @@ def test_the_seats_stand_at_the_end_about_where_they_were_expected() -> None:
 def test_a_game_that_has_only_begun_can_be_analysed() -> None:
     assert analyse([]) == Analysis((), (), (), (), ())
     begun = analyse(game(*OF_THREE).acted[:2])
-    assert begun.unsold == begun.standings == ()
+    assert (begun.unsold, begun.standings) == ((), ())
 
 
 # What replaying shows
