@@ -428,7 +428,7 @@ def test_a_browser_shows_two_studies_side_by_side(
     page = tmp_path / "both.html"
     assert main(["lab", "report", str(same_deals[0]), str(same_deals[2]), "--out", str(page)]) == 0
     text = shown(browser, page, tmp_path)
-    assert 'data-shown="2 seats · random : 2 seats · random"' in text
+    assert 'data-shown="2 seats · random : 2 seats · random · four-rounds"' in text
     head, *_ = csv.reader(files(text)["sources.csv"])
     assert head[-4:] == ["Difference", "Difference, from", "Difference, to", "By chance, corrected"]
     told = re.search(r'<section id="told">.*?</section>', text, re.DOTALL)
