@@ -129,9 +129,6 @@ def test_the_rows_of_a_study_are_what_came_of_its_games_in_their_order(played: P
         assert seat["points_after"][-1] == sum(seat["scored"])
         assert seat["place"] == places[number]
         assert laid.count(number) == len(player.territory) - 1 == seat["tiles"]
-
-
-def test_each_tile_that_was_drawn_has_its_fate(played: Path) -> None:
     tiles = rows(played, "tiles")
     assert len(tiles) == 6 * 3 * 6 * (2 + 3)
     assert {tile["fate"] for tile in tiles} == {"axed", "sold", "kept"}

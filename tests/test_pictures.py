@@ -643,25 +643,10 @@ def test_tiles_and_table_are_as_they_are_asked_to_be(
     assert not [str(row) for row in measure() if not row.is_met]
 
 
-def test_all_figures_are_printed_and_what_is_not_met_is_said(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    rows = [
-        looks.LookRow(f"figure {i}", i, is_most, 1) for i in (0, 2) for is_most in (True, False)
-    ]
-    assert [(row.is_met, str(row).endswith("NO")) for row in rows] == [
-        (True, False), (False, True), (False, True), (True, False),
-    ]  # fmt: skip
-    monkeypatch.setattr(looks, "TILES_MEASURED", (lambda: rows[:2], lambda: rows[2:3]))
-    monkeypatch.setattr(looks, "SCREENS_MEASURED", (lambda: rows[3:],))
-    looks.main()
-    assert capsys.readouterr().out.splitlines()[1:] == [str(row) for row in rows]
-
-
 def test_a_thing_upon_a_thing_would_be_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(looks, "things_of", lambda number: 2 * looks.layouts()[number].things[:1])
     hidden = list(looks.things_apart())[-1]
-    assert hidden.figure == 100
+    assert (hidden.figure, hidden.is_met, str(hidden)[-2:]) == (100, False, "NO")
 
 
 def test_every_thing_has_a_cream_rim_and_room_for_its_shadow() -> None:
