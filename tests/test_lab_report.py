@@ -468,9 +468,9 @@ def shown(browser: str, page: Path, tmp_path: Path, table: str = "") -> str:
     command = [browser, *FLAGS.split(), f"--user-data-dir={tmp_path / 'profile'}"]
     if folder := os.environ.get("SKYE_SCREENSHOTS"):
         picture = f"--screenshot={Path(folder) / f'{page.stem} {table}.png'}"
-        subprocess.run([*command, picture, address], check=True, capture_output=True, timeout=60)
+        subprocess.run([*command, picture, address], check=True, capture_output=True, timeout=180)
     done = subprocess.run(
-        [*command, "--dump-dom", address], check=True, capture_output=True, timeout=60
+        [*command, "--dump-dom", address], check=True, capture_output=True, timeout=180
     )
     text = done.stdout.decode()
     assert 'data-failed="' not in text
