@@ -15,6 +15,7 @@ import json
 import sys
 from collections.abc import Iterator
 from hashlib import sha256
+from itertools import product
 from pathlib import Path
 
 from skye_desktop.engine import write_action
@@ -51,43 +52,32 @@ def differing(level: str, seats: int, seeds: range) -> Iterator[int]:
             yield seed
 
 
-def _renew() -> None:
+def renew() -> None:
     """Write the games of today."""
-    today: Digests = {}
-    for level in LEVELS:
-        today[level] = {}
-        for seats in SEATS:
-            today[level][str(seats)] = [digest_of(level, seats, seed) for seed in range(GAMES)]
-            print(f"{level}, {seats} seats: played {GAMES} games", flush=True)
+    today = {
+        level: {
+            str(seats): [digest_of(level, seats, seed) for seed in range(GAMES)] for seats in SEATS
+        }
+        for level in LEVELS
+    }
     FILE.write_text(json.dumps(today, indent=1) + "\n", encoding="utf-8")
-
-
-def _check(levels: tuple[str, ...]) -> int:
-    """Say which games differ; how many do."""
-    wrong = 0
-    for level in levels:
-        for seats in SEATS:
-            found = list(differing(level, seats, range(GAMES)))
-            wrong += len(found)
-            told = (
-                f"{len(found)} differ, seeds {', '.join(map(str, found))}" if found else "as kept"
-            )
-            print(f"{level}, {seats} seats: {GAMES} games {told}", flush=True)
-    return wrong
 
 
 def main() -> None:
     """Say what differs, or renew it."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument(
-        "--renew", action="store_true", help="write the games of today into golden_bots.json"
-    )
+    parser.add_argument("--renew", action="store_true", help="write the games of today")
     parser.add_argument("--level", choices=LEVELS, help="only the games of this level")
     options = parser.parse_args()
     if options.renew:
-        _renew()
-    elif _check((options.level,) if options.level else LEVELS):
-        sys.exit(1)
+        return renew()
+    wrong = 0
+    for level, seats in product([options.level] if options.level else LEVELS, SEATS):
+        found = list(differing(level, seats, range(GAMES)))
+        wrong += len(found)
+        told = f"{len(found)} differ, seeds {found}" if found else "as kept"
+        print(f"{level}, {seats} seats: {GAMES} games {told}", flush=True)
+    sys.exit(wrong > 0)
 
 
 if __name__ == "__main__":

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import pickle
+from collections import Counter
 from collections.abc import Iterator
-from functools import cache
-from itertools import islice
 from random import Random
 from typing import NamedTuple
 
 import pytest
 from games import random_game, setup_for
 from groups import many, widely
+from positions import built, dealt, play, priced
 
 from skye_desktop.bots import (
     BOTS,
@@ -26,10 +26,13 @@ from skye_desktop.bots import (
     is_legal,
 )
 from skye_desktop.bots.character import CHARACTERS, liking
+from skye_desktop.bots.decision import payable
 from skye_desktop.bots.decision_reasons import read_reason
+from skye_desktop.bots.land_value import prospect, tile_points
 from skye_desktop.bots.levels import require_bots
 from skye_desktop.engine import (
     BAG,
+    SUPPLY_GOLD,
     TILES,
     Action,
     BuyTile,
@@ -48,7 +51,9 @@ from skye_desktop.engine import (
     Terrain,
     apply,
     deal,
+    determinize,
     direction,
+    hidden_gold,
     legal_actions,
     new_game,
     state_from_json,
@@ -56,24 +61,21 @@ from skye_desktop.engine import (
     view_for,
 )
 from skye_desktop.play.wording.level import PERSON, level_about, players, rank
-
-MONEY = pytest.mark.parametrize("open_money", [False, True])
-SEATS = pytest.mark.parametrize("seats", [2, 3, 4, 5])
-LEVEL = pytest.mark.parametrize("level", LEVELS)
-QUICK = ("random", "greedy", "easy", "solid", "prices_one", "passes")
+from skye_desktop.playtest import all_gold, all_tiles
 
 
 class Turn(NamedTuple):
-    """A seat to act, and what it decided."""
+    """What a seat decided."""
 
     state: GameState
     view: PlayerView
     decision: Decision
 
 
-def turns(bots: tuple[str, ...], seed: int, *, open_money: bool = False) -> Iterator[Turn]:
+def turns(bots: tuple[str, ...], seed: int) -> Iterator[Turn]:
     """The decisions of a whole game, one bot a seat."""
-    state = new_game(setup_for(len(bots), seed, open_money=open_money))
+    is_open = (len(bots) + seed) % 2 == 0
+    state = new_game(setup_for(len(bots), seed, open_money=is_open))
     number = 0
     while state.phase is not Phase.FINISHED:
         action: Action = deal(state) if state.phase is Phase.INCOME else EndBuilding(-1)
@@ -87,29 +89,17 @@ def turns(bots: tuple[str, ...], seed: int, *, open_money: bool = False) -> Iter
         number += 1
 
 
-@cache
-def some_turns(table: tuple[str, ...], seed: int) -> tuple[Turn, ...]:
-    """The same, played once for all tests."""
-    return tuple(turns(table, seed, open_money=len(table) % 2 == 0))
-
-
 # Legal
 
 
-@pytest.mark.parametrize("open_money", [False, True])
 @pytest.mark.parametrize("seats", widely([3, 2, 4, 5]))
-def test_every_decision_is_legal(seats: int, open_money: bool) -> None:
-    for seed in range(many(2, quick=1) * len(QUICK)):
-        table = (QUICK[seed % len(QUICK)], *["random"] * (seats - 1))
-        for turn in turns(table, seed, open_money=open_money):
-            assert turn.decision.action in legal_actions(turn.state, turn.view.own.seat)
-
-
-@pytest.mark.parametrize("seats", widely([2, 3, 4, 5]))
-def test_every_decision_of_the_strong_level_is_legal(seats: int) -> None:
-    table = ("strong", "random", "strong", "greedy", "easy")[:seats]
-    for turn in some_turns(table, seats):
-        assert turn.decision.action in legal_actions(turn.state, turn.view.own.seat)
+def test_every_decision_is_legal(seats: int) -> None:
+    quick = ("random", "greedy", "easy", "solid", "prices_one", "passes")
+    tables = [(bot, *["random"] * (seats - 1)) for bot in quick]
+    tables.append(("strong", "random", "strong", "greedy", "easy")[:seats])
+    for seed, table in enumerate(tables):
+        for turn in turns(table, seed):
+            assert turn.decision.action in legal_actions(turn.state, turn.view.own.seat), table
 
 
 def tries(view: PlayerView, seat: int, chance: Random) -> Iterator[SeatAction]:
@@ -133,48 +123,30 @@ def tries(view: PlayerView, seat: int, chance: Random) -> Iterator[SeatAction]:
         yield SetPrices(seat, ((first, 1), (second, 1)), first)
 
 
-@MONEY
-@SEATS
-def test_a_view_tells_what_is_legal_exactly_as_the_engine_does(
-    seats: int, open_money: bool
-) -> None:
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_a_view_tells_what_is_legal_exactly_as_the_engine_does(seats: int) -> None:
     chance = Random(seats)
     verdicts = {True: 0, False: 0}
     for seed in range(many(3, quick=1)):
-        for move in random_game(seats, seed, open_money=open_money):
+        for move in random_game(seats, seed, open_money=(seats + seed) % 2 == 0):
             seat = chance.randrange(seats)
-            view = view_for(move.after, seat)
+            view, other = (view_for(move.after, one) for one in (seat, (seat + 1) % seats))
             for action in tries(view, seat, chance):
                 verdict = is_legal(view, action)
                 assert verdict == (action in legal_actions(move.after, seat)), action
+                assert not is_legal(other, action), "it is another seat's"
                 verdicts[verdict] += 1
     assert min(verdicts.values()) > 100
 
 
-def test_another_seat_s_action_is_never_legal() -> None:
-    state = random_game(2, 0)[0].after
-    view = view_for(state, 0)
-    first, second, third = view.seats[1].drawn
-    assert not is_legal(view, SetPrices(1, ((first, 1), (second, 1)), third))
-
-
 # The same again, and only by what is seen
-
-
-@LEVEL
-def test_the_same_seed_gives_the_same_game(level: str) -> None:
-    first, again = (
-        [turn.decision for turn in islice(turns((level, "easy"), 5), many(1_000, quick=30))]
-        for _ in range(2)
-    )
-    assert first == again
 
 
 @pytest.mark.parametrize("bot", sorted(BOTS))
 def test_a_bot_needs_nothing_but_its_view(bot: str) -> None:
     """While it decides, the game is only a text it never gets, and its view is a copy that leads nowhere else."""
     letter = state_to_json(new_game(setup_for(2, 3)))
-    for number in range(many(45, quick=20)):
+    for number in range(many(30, quick=15)):
         letter = played_on(letter, bot, number)
 
 
@@ -192,19 +164,12 @@ def played_on(letter: str, bot: str, number: int) -> str:
     return state_to_json(apply(state_from_json(letter), decision.action).state)
 
 
-@LEVEL
-def test_another_seed_or_number_may_decide_otherwise_only_by_chance(level: str) -> None:
-    view = view_for(random_game(3, 1)[0].after, 0)
-    assert decide(level, view, 1, 1) == decide(level, view, 1, 1)
-    assert is_legal(view, decide(level, view, 2, 7).action)
-
-
 # Words
 
 
 @pytest.mark.parametrize("level", ["solid", "strong"])
 def test_prices_and_purchases_come_with_a_reason_that_names_tile_and_price(level: str) -> None:
-    for turn in some_turns((level, "random"), 2):
+    for turn in turns((level, "random"), 2):
         action = turn.decision.action
         reason = read_reason(turn.decision.reason, turn.view.names).text
         if turn.view.own.seat:
@@ -221,39 +186,25 @@ def test_prices_and_purchases_come_with_a_reason_that_names_tile_and_price(level
             assert reason.startswith(f"lays {action.tile} {direction(action.placement.cell)}")
 
 
-def test_levels_have_a_name_and_a_sentence() -> None:
-    assert all(level.name for level in LEVELS.values())
-    assert all(level.about.endswith(".") for level in LEVELS.values())
-    assert len({level.about for level in LEVELS.values()}) == len(LEVELS)
-
-
-def test_what_is_chosen_ranked_or_proposed_is_a_level_and_what_stands_in_a_bot() -> None:
-    require_bots(BOTS)
+def test_levels_are_bots_and_each_has_a_name_a_sentence_and_perhaps_a_rank() -> None:
     with pytest.raises(AssertionError, match=r"the level easy of LEVELS .* is no bot"):
         require_bots({name: bot for name, bot in BOTS.items() if name != "easy"})
     assert set(BY_STRENGTH) <= set(LEVELS)
     assert PROPOSED in LEVELS
-
-
-def test_a_level_without_a_rank_can_be_chosen_and_shows_none() -> None:
+    assert all(level.name and level.about.endswith(".") for level in LEVELS.values())
+    assert len({level.about for level in LEVELS.values()}) == len(LEVELS)
     assert [rank(level) for level in BY_STRENGTH] == list(range(1, len(BY_STRENGTH) + 1))
     assert rank("greedy") == rank("nobody knows") == 0
     assert [level for level, _ in players()] == [PERSON, *LEVELS]
     assert players("greedy")[-1] == ("greedy", "greedy")
-
-
-def test_who_plays_instead_of_an_unknown_level_is_named() -> None:
     assert f"{LEVELS[STAND_IN].name} plays instead" in level_about("nobody knows")
 
 
-def test_every_clan_has_a_small_character_of_its_own() -> None:
+def test_every_clan_has_a_small_character_of_its_own_and_likes_its_terrain() -> None:
     assert set(CHARACTERS) == set(Clan)
     assert len({character.play_style for character in CHARACTERS.values()}) == len(Clan)
     assert all(0.9 <= character.boldness <= 1.1 for character in CHARACTERS.values())
     assert all(abs(character.likes_buying) <= 0.5 for character in CHARACTERS.values())
-
-
-def test_a_clan_likes_tiles_by_the_edges_of_its_terrain() -> None:
     assert CHARACTERS[Clan.MACLEOD].terrain is Terrain.MOUNTAIN
     rocky, green = 8, 29
     assert TILES[rocky].faces[0].edges.count(Terrain.MOUNTAIN) == 3
@@ -272,43 +223,156 @@ def cheats(view: PlayerView, chance: Random) -> Decision:
     return Decision(SetPrices(view.own.seat, ((first, 99), (second, 99)), third), "out of thin air")
 
 
-WITH_FAILURES: dict[str, Bot] = {**BOTS, "raises": raises, "cheats": cheats}
+def test_a_bot_that_fails_is_replaced_and_that_is_told() -> None:
+    view = view_for(random_game(3, 1)[0].after, 0)
+    bad: dict[str, Bot] = {**BOTS, "raises": raises, "cheats": cheats}
+    for bots, bot, replaced_by, trouble in (
+        *((BOTS, level, level, ()) for level in LEVELS),
+        (bad, "raises", "solid", ("raises failed: ZeroDivisionError: no such luck",)),
+        (bad, "cheats", "solid", ("cheats tried what is not legal: 0 price ", "=99")),
+        (BOTS, "nobody", "solid", ("nobody",)),
+        ({**bad, "solid": raises}, "cheats", "random", ("cheats tried", "Solid failed")),
+    ):
+        decision, told = decide_safely(bot, view, 4, 1, bots)
+        assert decision == decide(replaced_by, view, 4, 1), bot
+        assert bool(told) == bool(trouble), bot
+        words = "\n".join(read_reason(line, ()).text for line in told.split("\n")) if told else ""
+        assert all(word in words for word in trouble), words
 
 
-@pytest.fixture
-def view() -> PlayerView:
-    return view_for(random_game(3, 1)[0].after, 0)
+# Styles: their level but for one trick
 
 
-@LEVEL
-def test_a_good_bot_decides_itself_and_nothing_is_reported(level: str, view: PlayerView) -> None:
-    assert decide_safely(level, view, 4, 1) == (decide(level, view, 4, 1), "")
+def a_view(phase: Phase, seats: int = 2) -> PlayerView:
+    """What the first seat to act sees when that phase begins, in a round in which it has a choice."""
+    for move in random_game(seats, 3):
+        state = move.after
+        if state.phase is phase and state.round > 2:
+            seat = state.turn_order[0] if state.buyer is None else state.buyer
+            view = view_for(state, seat)
+            if phase is not Phase.BUYING or len(payable(view)) > 1:
+                return view
+    raise AssertionError(f"no {phase} in that game")
 
 
-def test_a_bot_that_raises_is_replaced_by_the_solid_one(view: PlayerView) -> None:
-    decision, trouble = decide_safely("raises", view, 4, 1, WITH_FAILURES)
-    assert decision == decide("solid", view, 4, 1)
-    assert read_reason(trouble, ()).text == "raises failed: ZeroDivisionError: no such luck"
+def prices(bot: str, view: PlayerView) -> tuple[int, ...]:
+    """The gold that bot puts on its tiles, the tiles in the order of the strong level's."""
+    action, strong = (BOTS[name](view, Random(1)).action for name in (bot, "strong"))
+    assert isinstance(action, SetPrices)
+    assert isinstance(strong, SetPrices)
+    assert action.discard == strong.discard
+    return tuple(dict(action.prices)[tile] for tile, _ in strong.prices)
 
 
-def test_a_bot_that_answers_what_is_not_legal_is_replaced_by_the_solid_one(
-    view: PlayerView,
+def test_prices_of_the_styles_are_those_of_the_strong_level_changed() -> None:
+    view = a_view(Phase.PRICING)
+    strong = prices("strong", view)
+    assert max(strong) > 2, "prices with nothing to take off"
+    assert prices("strong_less_one", view) == tuple(max(1, price - 1) for price in strong)
+    assert prices("strong_six_tenths", view) == tuple(max(1, round(0.6 * one)) for one in strong)
+    staked = prices("all_gold", view)
+    assert sum(staked) == view.own.gold
+    assert staked[0] == pytest.approx(sum(staked) * strong[0] / sum(strong), abs=1)
+
+
+def test_who_always_buys_takes_what_is_worth_most_to_itself_or_to_the_leader() -> None:
+    view = a_view(Phase.BUYING, seats=4)
+    leader = [seat.seat for seat in view.seats if seat.seat != view.own.seat][1]
+    ahead = view._replace(
+        seats=tuple(seat._replace(points=5 * (seat.seat == leader)) for seat in view.seats)
+    )
+    for bot, seat in (("always_buys", view.own.seat), ("buys_for_leader", leader)):
+        land, to_come = ahead.seats[seat].territory, prospect(ahead, seat)
+        worth = {one.tile: tile_points(land, one.tile, to_come) for one in payable(ahead)}
+        action = BOTS[bot](ahead, Random(1)).action
+        assert isinstance(action, BuyTile)
+        assert worth[action.tile] == max(worth.values()) > min(worth.values())
+
+
+def test_who_never_buys_passes_and_all_else_is_done_as_the_level_does_it() -> None:
+    market, building = a_view(Phase.BUYING), a_view(Phase.BUILDING)
+    for bot in ("passes", "never_buys"):
+        assert BOTS[bot](market, Random(1)).action == PassBuying(market.own.seat)
+    for bot in ("never_buys", "always_buys", "strong_less_one", "all_gold"):
+        assert BOTS[bot](building, Random(1)) == BOTS["strong"](building, Random(1)), bot
+
+
+@pytest.mark.parametrize("open_money", [False, True])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_it_looks_the_same_to_the_viewer_and_is_a_state_that_the_rules_allow(
+    seats: int, open_money: bool
 ) -> None:
-    decision, trouble = decide_safely("cheats", view, 4, 1, WITH_FAILURES)
-    assert decision == decide("solid", view, 4, 1)
-    told = read_reason(trouble, ()).text
-    assert told.startswith("cheats tried what is not legal: 0 price ")
-    assert "=99" in told
+    phases = set()
+    for seed in range(many(2, quick=1)):
+        for move in random_game(seats, seed, open_money=open_money):
+            phases.add(move.after.phase)
+            for viewer in (None, *range(seats)):
+                view = view_for(move.after, viewer)
+                drawn = determinize(view, Random(seed))
+                assert view_for(drawn, viewer) == view
+            assert sorted(all_tiles(drawn)) == sorted(BAG)
+            assert all_gold(drawn) == all_gold(move.after) <= SUPPLY_GOLD
+            assert all(player.gold >= 0 for player in drawn.players)
+            for seat in range(seats):
+                assert bool(legal_actions(drawn, seat)) == bool(legal_actions(move.after, seat))
+    assert phases >= {Phase.INCOME, Phase.PRICING, Phase.BUYING, Phase.BUILDING, Phase.FINISHED}
 
 
-def test_a_bot_that_nobody_knows_is_replaced_by_the_solid_one(view: PlayerView) -> None:
-    decision, trouble = decide_safely("nobody", view, 4, 1)
-    assert decision == decide("solid", view, 4, 1)
-    assert "nobody" in trouble
+def test_of_the_only_rival_the_gold_is_known_and_of_several_any_split_may_be_drawn() -> None:
+    state = play(priced((1, 1), (2, 1)), "0 pass")
+    for view, wanted in (
+        (view_for(state, 0), {state.players[1].gold}),
+        (view_for(priced((1, 1), (1, 1), (2, 1)), 0), set(range(6))),
+    ):
+        assert {determinize(view, Random(seed)).players[1].gold for seed in range(60)} == wanted
 
 
-def test_where_the_solid_one_fails_too_chance_decides(view: PlayerView) -> None:
-    decision, trouble = decide_safely("cheats", view, 4, 1, {**WITH_FAILURES, "solid": raises})
-    assert decision == decide("random", view, 4, 1)
-    assert "cheats" in trouble
-    assert "Solid failed" in "\n".join(read_reason(line, ()).why for line in trouble.split("\n"))
+def rivals(number: int, gold: int) -> PlayerView:
+    """What a seat sees of that many others, which hold so much gold together while tiles are laid."""
+    lands = ["C@0,0"] * (number + 1)
+    return view_for(built(*lands, gold=[3, gold, *[0] * (number - 1)]), 0)
+
+
+def rivals_with_incomes(gold: int) -> PlayerView:
+    """What everybody sees of three seats that are to set prices: an income each, and so much gold more."""
+    state = dealt(3)
+    rich = state.players[2]
+    return view_for(state.with_player(2, rich._replace(gold=rich.gold + gold)), None)
+
+
+CHI_SQUARE = {6: 22.46, 20: 45.31, 27: 55.48, 55: 93.17}
+"""By degrees of freedom, what chance alone exceeds one time in a thousand."""
+
+
+@pytest.mark.parametrize(
+    ("view", "splits"),
+    [(rivals(2, 6), 7), (rivals(3, 6), 28), (rivals(4, 5), 56), (rivals_with_incomes(5), 21)],
+)
+def test_every_split_of_hidden_gold_is_as_likely(view: PlayerView, splits: int) -> None:
+    chance = Random(17)
+    due = 50
+    drawn = Counter(
+        tuple(player.gold for player in determinize(view, chance).players)
+        for _ in range(due * splits)
+    )
+    assert len(drawn) == splits
+    assert sum((number - due) ** 2 / due for number in drawn.values()) < CHI_SQUARE[splits - 1]
+
+
+def test_secret_prices_are_drawn_anew_within_the_gold_a_seat_has_and_one_s_own_are_kept() -> None:
+    state = play(dealt(2), "1 price 4=3 5=1 axe 6")
+    players = [determinize(view_for(state, 0), Random(seed)).players[1] for seed in range(60)]
+    assert {player.discard for player in players} == {4, 5, 6}
+    assert all(player.gold + player.staked == 5 for player in players)
+    assert all(price >= 1 for player in players for _, price in player.prices)
+    assert determinize(view_for(state, 1), Random(1)).players[1] == state.players[1]
+
+
+def test_seed_and_bag_are_as_much_hidden_and_seen_as_they_are_in_the_view() -> None:
+    state = dealt(3)
+    view = view_for(state, 0)
+    one, other = (determinize(view, Random(seed)) for seed in (1, 2))
+    assert one.setup.seed != other.setup.seed
+    assert hidden_gold(view) == (10, {1: 5, 2: 5}), "nobody holds less than the income"
+    two = dealt(2)
+    assert determinize(view_for(two, 0), Random(1)).bag == two.bag

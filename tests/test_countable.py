@@ -10,8 +10,8 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import json
 import shutil
 from collections import Counter
-from collections.abc import Iterator
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
 import numpy as np
@@ -25,7 +25,7 @@ from skye_desktop.files.settings import Painting
 from skye_desktop.ui.area_borders import border_lines, border_shade
 from skye_desktop.ui.art import Sprites
 from sprites.paint.drawing import SPRITES
-from sprites.paint.layout import Composition, compose
+from sprites.paint.layout import compose
 from sprites.paint.roads import WIDTH, road_field, roads_of
 
 SIDES = (64, 128)
@@ -61,14 +61,14 @@ def pictures(tmp_path_factory: pytest.TempPathFactory) -> Pictures:
     pygame.display.set_mode((64, 64))
     folder = tmp_path_factory.mktemp("bare")
     shutil.copytree(SPRITES / "tiles", folder / "tiles")
-    layout = json.loads((folder / "tiles" / "layout.json").read_text(encoding="utf-8"))
-    for entry in layout.values():
-        entry["things"] = []
-    (folder / "tiles" / "layout.json").write_text(json.dumps(layout), encoding="utf-8")
     (folder / "patterns").mkdir()
-    patterns = json.loads((SPRITES / "patterns" / "layout.json").read_text(encoding="utf-8"))
-    patterns["tiles"] = {number: {} for number in patterns["tiles"]}
-    (folder / "patterns" / "layout.json").write_text(json.dumps(patterns), encoding="utf-8")
+    for name in ("tiles/layout.json", "patterns/layout.json"):
+        layout = json.loads((SPRITES / name).read_text(encoding="utf-8"))
+        if name.startswith("tiles"):
+            layout = {number: entry | {"things": []} for number, entry in layout.items()}
+        else:
+            layout["tiles"] = {number: {} for number in layout["tiles"]}
+        (folder / name).write_text(json.dumps(layout), encoding="utf-8")
     return Pictures(Sprites(), Sprites(folder))
 
 
@@ -131,15 +131,15 @@ def areas(number: int) -> Counter[int]:
     return Counter(list(Terrain).index(area.terrain) for area in TILES[number].areas)
 
 
-@pytest.mark.parametrize("side", SIDES)
 def test_each_area_of_every_tile_is_one_region_of_its_colour_in_every_rotation(
-    pictures: Pictures, side: int
+    pictures: Pictures,
 ) -> None:
+    shown = [(number, rotation, min(SIDES)) for number in TILES for rotation in range(4)]
+    shown += [(number, number % 4, max(SIDES)) for number in TILES]
     wrong = [
-        (number, rotation, dict(found))
-        for number in TILES
-        for rotation in range(4)
-        if +(found := regions(seen_on(pictures, number, rotation, side))) != areas(number)
+        (*which, dict(found))
+        for which in shown
+        if +(found := regions(seen_on(pictures, *which))) != areas(which[0])
     ]
     assert not wrong
 
@@ -169,78 +169,51 @@ def at_a_glance(bare: Colours, road: Mask) -> tuple[Ground, Mask]:
 
 
 def test_what_parts_two_areas_of_one_terrain_is_no_narrow_strip(pictures: Pictures) -> None:
-    side, wrong = min(SIDES), []
+    side = min(SIDES)
     for number in TILES:
-        for rotation in range(4):
-            road = np.rot90(roads(number, side), -rotation)
-            glance, lost = at_a_glance(pixels(pictures.bare, number, rotation, side), road)
-            found = regions(glance, also=lost)
-            wrong += [(number, rotation, dict(found))] * any(
-                found[terrain] < count for terrain, count in areas(number).items()
-            )
-    assert not wrong
+        rotation = number % 4
+        road = np.rot90(roads(number, side), -rotation)
+        glance, lost = at_a_glance(pixels(pictures.bare, number, rotation, side), road)
+        found = regions(glance, also=lost)
+        assert all(found[kind] >= count for kind, count in areas(number).items()), (number, found)
 
 
 # -- the rocks of lighthouses
 
 
-def lighthouses() -> Iterator[tuple[int, Composition, float, float]]:
-    for number in TILES:
-        composition = compose(number)
-        for thing in composition.things:
-            if thing.icon is Icon.LIGHTHOUSE:
-                yield number, composition, thing.x, thing.y
-
-
-@pytest.mark.parametrize("side", SIDES)
 def test_the_rock_of_every_lighthouse_is_small_pale_and_has_water_all_round(
-    pictures: Pictures, side: int
+    pictures: Pictures,
 ) -> None:
-    found = list(lighthouses())
-    assert {number for number, *_ in found} == {
-        tile.number for tile in TILES.values() if Icon.LIGHTHOUSE in tile.icons
-    }
-    for number, composition, x, y in found:
-        ground = by_colour(pixels(pictures.bare, number, 0, side))
-        parts, _ = label(ground != WATER)
-        spot = parts[int(y * side), int(x * side)]
-        assert spot, f"tile {number}: the lighthouse stands in the water"
-        rock = ground[parts == spot]
-        assert rock.size <= (composition.size * side) ** 2, (
-            f"tile {number}: the rock is joined to the land"
-        )
-        assert (rock == SAND).mean() > 0.6, f"tile {number}: the rock looks like a mountain"
+    for number, tile in TILES.items():
+        composition = compose(number)
+        found = [thing for thing in composition.things if thing.icon is Icon.LIGHTHOUSE]
+        assert len(found) == tile.icons.count(Icon.LIGHTHOUSE), f"tile {number}"
+        for thing, side in product(found, SIDES):
+            ground = by_colour(pixels(pictures.bare, number, 0, side))
+            parts, _ = label(ground != WATER)
+            spot = parts[int(thing.y * side), int(thing.x * side)]
+            assert spot, f"tile {number}: the lighthouse stands in the water"
+            rock = ground[parts == spot]
+            is_small = rock.size <= (composition.size * side) ** 2
+            assert is_small, f"tile {number}: the rock is joined to the land"
+            assert (rock == SAND).mean() > 0.6, f"tile {number}: the rock looks like a mountain"
 
 
 # -- what is wrong would be found
 
 
-@pytest.fixture
-def strait(pictures: Pictures) -> Colours:
-    """Tile 41 without its lighthouse: a strait from west to east between two pastures."""
-    colours = pixels(pictures.bare, 41, 0, 64)
-    assert regions(by_colour(colours)) == areas(41)
-    return colours
-
-
-def counted(colours: Colours, road: Mask | None = None) -> Counter[int]:
-    return regions(seen(colours, colours, np.zeros((64, 64), np.bool_) if road is None else road))
-
-
-def test_a_bridge_would_part_the_water(strait: Colours) -> None:
-    road = np.zeros((64, 64), np.bool_)
-    road[:, 30:34] = True
-    assert counted(strait, road)[WATER] == 2
-
-
-def test_a_rock_in_the_colour_of_mountains_would_be_counted(strait: Colours) -> None:
-    strait[30:36, 30:36] = (131, 122, 106)
-    assert counted(strait)[MOUNTAIN] == 1
-
-
-def test_a_sandbank_across_the_water_would_join_the_pastures(strait: Colours) -> None:
-    strait[:, 30:33] = (228, 207, 160)
-    assert +counted(strait) == {PASTURE: 1, WATER: 2}
+def test_a_bridge_a_rock_and_a_sandbank_would_be_counted(pictures: Pictures) -> None:
+    """On tile 41 without its lighthouse: a strait from west to east between two pastures."""
+    strait = pixels(pictures.bare, 41, 0, 64)
+    nowhere = np.zeros((64, 64), np.bool_)
+    bridge, rock, sandbank = nowhere.copy(), strait.copy(), strait.copy()
+    bridge[:, 30:34] = True
+    rock[30:36, 30:36] = (131, 122, 106)
+    sandbank[:, 30:33] = (228, 207, 160)
+    assert regions(by_colour(strait)) == areas(41)
+    assert regions(seen(strait, strait, bridge))[WATER] == 2
+    assert regions(seen(rock, rock, nowhere))[MOUNTAIN] == 1
+    assert +regions(seen(sandbank, sandbank, nowhere)) == {PASTURE: 1, WATER: 2}
 
 
 def test_a_narrow_strip_of_mountain_would_be_found_lost() -> None:
@@ -255,39 +228,38 @@ def test_a_narrow_strip_of_mountain_would_be_found_lost() -> None:
 # -- for those who do not tell the colours
 
 
-@pytest.mark.parametrize("side", SIDES)
-def test_lines_part_the_areas_of_every_tile_and_nothing_else(pictures: Pictures, side: int) -> None:
+def test_lines_part_the_areas_of_every_tile_and_nothing_else(pictures: Pictures) -> None:
     for number, tile in TILES.items():
         sprites = pictures.dressed
         shades = [sprites.area_shade(number, index) for index in range(len(tile.areas))]
         mask = sprites.area_masks.of(number)
-        lines = pygame.surfarray.array_alpha(border_lines(border_shade(shades), mask, side)).T
-        parts, count = label(lines < 200)
-        sizes = np.bincount(parts.ravel())[1:]
-        assert (sizes >= SMALLEST * lines.size).sum() == len(tile.areas), f"tile {number}: {count}"
-        for index in range(len(tile.areas)):
-            x, y = mask.middle(index, 0)
-            assert lines[int(y * side), int(x * side)] == 0, (
-                f"tile {number}: a line through area {index}"
-            )
+        for side in SIDES:
+            lines = pygame.surfarray.array_alpha(border_lines(border_shade(shades), mask, side)).T
+            parts, _ = label(lines < 200)
+            sizes = np.bincount(parts.ravel())[1:]
+            assert (sizes >= SMALLEST * lines.size).sum() == len(tile.areas), f"tile {number}"
+            for index in range(len(tile.areas)):
+                x, y = mask.middle(index, 0)
+                spot = lines[int(y * side), int(x * side)]
+                assert spot == 0, f"tile {number}: a line through area {index}"
 
 
-@pytest.mark.parametrize("rotation", range(4))
 def test_with_patterns_the_borders_of_a_tile_are_dark_lines_with_a_pale_rim(
-    pictures: Pictures, rotation: int
+    pictures: Pictures,
 ) -> None:
     side = 128
-    plain = pixels(pictures.bare, 71, rotation, side)
-    pictures.bare.painting = Painting(patterns=True)
-    lined = pixels(pictures.bare, 71, rotation, side)
-    pictures.bare.painting = Painting()
     mask = pictures.bare.area_masks.of(71)
     spots = np.frombuffer(mask.indices, np.uint8).reshape(mask.grain, mask.grain)
     rows, columns = np.nonzero(spots[:, 8:-8] != spots[:, 9:-7])
-    border = np.zeros((side, side), np.bool_)
-    border[rows * side // mask.grain, (columns + 9) * side // mask.grain] = True
-    border = np.rot90(border, -rotation)
-    assert lined[border].mean() < 0.65 * plain[border].mean()
-    away = distance_transform_edt(~border)
-    rim = (away > 2) & (away < 3)
-    assert lined[rim].mean() > plain[rim].mean() + 12
+    upright = np.zeros((side, side), np.bool_)
+    upright[rows * side // mask.grain, (columns + 9) * side // mask.grain] = True
+    for rotation in range(4):
+        pictures.bare.painting = Painting(patterns=True)
+        lined = pixels(pictures.bare, 71, rotation, side)
+        pictures.bare.painting = Painting()
+        plain = pixels(pictures.bare, 71, rotation, side)
+        border = np.rot90(upright, -rotation)
+        assert lined[border].mean() < 0.65 * plain[border].mean(), rotation
+        away = distance_transform_edt(~border)
+        rim = (away > 2) & (away < 3)
+        assert lined[rim].mean() > plain[rim].mean() + 12, rotation
