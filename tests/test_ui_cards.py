@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 import pytest
 from groups import widely
-from table import Player, a_setup, moments_until, sit_down, window
+from table import a_setup, in_phase, moments_until, sit_down, window
 
 from skye_desktop.engine import Phase
 from skye_desktop.kit import Space
@@ -19,56 +19,43 @@ from skye_desktop.ui.territory_view import bounds, miniature_side
 
 LEAST_TILE, LEAST_LAND = 18, 0.3
 """Design pixels of a tile that is drawn; the part of a card that its land has at least."""
-TABLES = [
-    ((1280, 720), None, 5),
-    ((1280, 720), None, 3),
-    ((1920, 1080), None, 2),
-    ((1920, 1080), 150, 4),
-]
-TABLES += [
-    (size, scale, seats)
-    for size, scale in (((1280, 720), None), ((1920, 1080), None), ((1920, 1080), 150))
-    for seats in (2, 3, 4, 5)
-]
+SCREENS = (((1280, 720), None), ((1920, 1080), None), ((1920, 1080), 150))
+TABLES = [(size, scale, seats) for seats in (5, 2, 3, 4) for size, scale in SCREENS]
 
 
-class Card:
+class Card(NamedTuple):
     """What was drawn on the card of a seat."""
 
-    def __init__(
-        self, rect: pygame.Rect, land: pygame.Rect, tiles: list[pygame.Rect], side: int
-    ) -> None:
-        self.rect, self.land, self.tiles, self.side = rect, land, tiles, side
+    rect: pygame.Rect
+    land: pygame.Rect
+    tiles: list[pygame.Rect]
 
 
 def drawn_cards(table: TableScene, monkeypatch: pytest.MonkeyPatch) -> list[Card]:
     """The cards as they are drawn: where on each the land lies, and where tiles."""
-    lands: list[tuple[pygame.Rect, int]] = []
-    tiles: list[pygame.Rect] = []
+    lands, tiles = list[pygame.Rect](), list[pygame.Rect]()
 
     def land(
         surface: Any, canvas: Any, territory: Any, clan: Any, rect: pygame.Rect, *, largest: int
     ) -> None:
         _, _, columns, rows = bounds(territory.faces)
         side = miniature_side(territory, rect.size, largest=largest)
-        lands.append((rect.copy(), side))
+        lands.append(rect.copy())
         # It fills its room in one direction, unless its tiles are as large as they may be.
-        assert (
-            columns * (side + 1) > rect.width or rows * (side + 2) > rect.height
-        ) or side == largest
+        fills = columns * (side + 1) > rect.width or rows * (side + 2) > rect.height
+        assert fills or side == largest
+
+    def tile(self: Any, surface: Any, number: int, turns: int, rect: pygame.Rect, *_: Any) -> None:
+        tiles.append(rect.copy())
 
     monkeypatch.setattr(seat_card, "draw_miniature", land)
-    monkeypatch.setattr(
-        type(table.canvas),
-        "tile",
-        lambda self, surface, number, turns, rect, *_: tiles.append(rect.copy()),
-    )
+    monkeypatch.setattr(type(table.canvas), "tile", tile)
     table.tree.painter.resize()
     table.draw(table.app.screen)
     cards = [rect for id, rect in table.places().items() if id.startswith("seat ")]
     return [
-        Card(rect, land_rect, [tile for tile in tiles if rect.colliderect(tile)], side)
-        for rect, (land_rect, side) in zip(cards, lands, strict=True)
+        Card(rect, land_rect, [tile for tile in tiles if rect.colliderect(tile)])
+        for rect, land_rect in zip(cards, lands, strict=True)
     ]
 
 
@@ -82,8 +69,7 @@ def test_a_land_on_a_card_has_the_room_and_touches_no_tile_beside_it(
 ) -> None:
     setup = a_setup(seats)
     app = window(tmp_path, size=size, scale=scale)
-    moments = moments_until(setup, lambda state: state.phase is Phase.PRICING and state.round == 5)
-    player: Player = sit_down(app, setup, moments)
+    player = sit_down(app, setup, moments_until(setup, in_phase(Phase.PRICING, 5)))
     player.lift_curtain()
     table = player.table
     canvas = table.canvas
@@ -97,13 +83,10 @@ def test_a_land_on_a_card_has_the_room_and_touches_no_tile_beside_it(
     for card in cards:
         assert len(card.tiles) == 3, "what it has drawn"
         inner = card.rect.inflate(-2 * canvas.px(Space.S), -2 * canvas.px(Space.S))
-        for tile in card.tiles:
-            assert inner.contains(tile), "nothing is cut off"
-            assert not tile.colliderect(card.land), "own land and drawn tiles never touch"
-            assert tile.width >= canvas.px(LEAST_TILE)
-        assert all(
-            not a.colliderect(b) for i, a in enumerate(card.tiles) for b in card.tiles[i + 1 :]
-        ), "each lies by itself"
-        assert inner.contains(card.land)
+        parts = [*card.tiles, card.land]
+        for number, part in enumerate(parts):
+            assert inner.contains(part), "nothing is cut off"
+            assert part.collidelist(parts[number + 1 :]) < 0, "each lies by itself"
+        assert min(tile.width for tile in card.tiles) >= canvas.px(LEAST_TILE)
         assert card.land.width * card.land.height > card.rect.width * card.rect.height * LEAST_LAND
     assert player.cards()[-1].bottom <= size[1]

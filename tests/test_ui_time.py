@@ -90,18 +90,18 @@ def lay_the_first_tile(player: Player) -> None:
     lay_by_keys(player, tile, min(own.territory.placements(tile)))
 
 
-def three_tiles() -> list[int]:
-    """Three tiles that fit on a land one after another, wherever those before them lie."""
-    land = Territory.parse(LINE)
-    laid = {face.number for face in land.faces.values()}
-    return [tile for tile in sorted(BAG) if tile not in laid and len(land.placements(tile)) > 8][:3]
+LAND = Territory.parse(LINE)
+THREE = [
+    tile for tile in sorted(BAG) if LAND.cell_of(tile) is None and len(LAND.placements(tile)) > 8
+][:3]
+"""Three tiles that fit one after another, wherever those before them lie."""
 
 
 # -- undo
 
 
 def test_three_placements_are_undone_and_done_again(tmp_path: Path) -> None:
-    player = builders_table(window(tmp_path), LINE, three_tiles())
+    player = builders_table(window(tmp_path), LINE, THREE)
     digests = [player.session.digest]
     for _ in range(3):
         lay_the_first_tile(player)
@@ -111,9 +111,10 @@ def test_three_placements_are_undone_and_done_again(tmp_path: Path) -> None:
         assert "lays" in player.table.desk.undo_name()
         player.click("Undo")
         assert player.session.digest == digest
-    for digest in digests[1:]:
-        player.key(pygame.K_y, CTRL)
+    for digest, mod in zip(digests[1:], (CTRL, CTRL, CTRL | SHIFT), strict=True):
+        player.key(pygame.K_y if mod == CTRL else pygame.K_z, mod)
         assert player.session.digest == digest
+    assert "Redo" not in player.targets()
 
 
 def priced_by_all(folder: Path) -> Player:
