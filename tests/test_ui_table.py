@@ -402,9 +402,11 @@ def test_no_hint_lies_over_a_cell_that_takes_the_tile_in_hand(tmp_path: Path) ->
 
 
 def test_the_game_is_on_disk_after_every_action_and_closing_asks_nothing(tmp_path: Path) -> None:
-    player = pricing_table(tmp_path)
+    setup = a_setup()
+    player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.PRICING)))
+    player.key(pygame.K_RETURN)
     set_any_prices(player)
-    assert read_game(player.session.path).save.actions[-1].seat == 0
+    assert read_game(player.session.path).state == player.state
     player.turn(pygame.Event(pygame.QUIT))
     assert not player.app.running
 
