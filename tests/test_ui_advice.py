@@ -74,13 +74,7 @@ W = TypeVar("W", bound=Widget)
 @pytest.fixture
 def app(tmp_path: Path, thinker: Thinker) -> App:
     """A window."""
-    return thinking_window(tmp_path, thinker)
-
-
-def thinking_window(
-    folder: Path, thinker: Thinker, size: tuple[int, int] = (1280, 720), scale: int | None = None
-) -> App:
-    found = window(folder, size=size, scale=scale)
+    found = window(tmp_path)
     think_with(found, thinker)
     return found
 
@@ -210,9 +204,10 @@ class Confused(Patient):
         return super().ask(int, "nothing", deadline=deadline)
 
 
-def test_what_cannot_be_found_out_is_said(tmp_path: Path) -> None:
+def test_what_cannot_be_found_out_is_said(app: App) -> None:
     with closing(Confused()) as thinker:
-        player = at_the(thinking_window(tmp_path, thinker), Phase.PRICING)
+        think_with(app, thinker)
+        player = at_the(app, Phase.PRICING)
         player.key(pygame.K_a)
         wait_for_advice(player)
         assert "No advice: ValueError" in player.words()
@@ -623,12 +618,15 @@ def test_a_place_brings_points_now_later_and_in_the_last_round_at_the_end() -> N
 # -- every window
 
 
-@pytest.mark.parametrize(("size", "scale"), SIZES)
-@pytest.mark.parametrize("number", [2, 5])
+@pytest.mark.parametrize(
+    ("size", "scale", "number"),
+    [*((size, scale, 5) for size, scale in SIZES), (*SIZES[0], 2), ((1280, 720), 200, 2)],
+)
 def test_the_sheet_fits_in_every_window(
     tmp_path: Path, thinker: Thinker, size: tuple[int, int], scale: int | None, number: int
 ) -> None:
-    app = thinking_window(tmp_path, thinker, size, scale)
+    app = window(tmp_path, size=size, scale=scale)
+    think_with(app, thinker)
     setup = with_the_longest_names(a_setup(number, seed=4))
     for phase in (Phase.PRICING, Phase.BUYING, Phase.BUILDING):
         where = f"{phase} for {number} at {size}, scale {scale}"

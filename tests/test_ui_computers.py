@@ -24,34 +24,39 @@ from table import (
     window,
 )
 from test_ui_games import Keyboard, check_laws
-from ui import Reader, a_session, open_scene, painted_beyond, things
+from ui import Reader, a_session, open_scene, painted_beyond
 
 from skye_desktop.bots.decision_reasons import read_reason
 from skye_desktop.engine import (
-    DealTiles,
     GameSetup,
     PassBuying,
     Phase,
     PlaceTile,
     SetPrices,
+    TilePlaced,
     digest,
 )
 from skye_desktop.files.record import TableOptions
 from skye_desktop.files.settings import Speed
 from skye_desktop.kit import theme
-from skye_desktop.play.session import Moment, Session
+from skye_desktop.play.flow import Announcement, News
+from skye_desktop.play.session import SIMULTANEOUS_PHASES, Moment, Session
 from skye_desktop.play.thinker import Thinker
 from skye_desktop.ui.app import App
 from skye_desktop.ui.scenes.results_screen import ResultsScene
 from skye_desktop.ui.scenes.rules_screen import RulesScene
 from skye_desktop.ui.scenes.seats_screen import SeatsScene
 from skye_desktop.ui.scenes.title_screen import TitleScene
+from skye_desktop.ui.table import stages
+from skye_desktop.ui.table.desk import Desk
+from skye_desktop.ui.table.panel_root import PanelRoot
 from skye_desktop.ui.table.panels.building_panel import BuildingPanel
 from skye_desktop.ui.table.panels.buying_panel import BuyingPanel, RevealPanel
 from skye_desktop.ui.table.panels.curtain_panel import CurtainPanel
 from skye_desktop.ui.table.panels.end_panel import EndPanel
 from skye_desktop.ui.table.panels.income_panel import IncomePanel
 from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
+from skye_desktop.ui.table.panels.scoring_panel import ScoringPanel
 from skye_desktop.ui.table.panels.thinking_panel import ThinkingPanel, WatchedMarketPanel
 from skye_desktop.ui.table.panels.timeline_panel import TimePanel
 from skye_desktop.ui.table.table_scene import TableScene
@@ -169,17 +174,13 @@ def test_a_person_plays_a_whole_game_against_two_computers_and_never_sees_a_curt
         else:
             keyboard.decide()
     check_laws(player)
-    acts = [moment for moment in player.session.moments if not isinstance(moment.action, DealTiles)]
-    own = [
-        moment
-        for moment in acts
-        if not isinstance(moment.action, DealTiles) and moment.action.seat == 0
-    ]
-    assert {bool(moment.remark) for moment in own} == {False}
-    reasoned = [
-        moment.remark for moment in acts if isinstance(moment.action, SetPrices | PlaceTile)
-    ]
-    assert len([text for text in reasoned if text]) > len(reasoned) // 2
+    reasons = {0: list[bool](), 1: [], 2: []}
+    for moment in player.session.moments:
+        if isinstance(moment.action, SetPrices | PlaceTile):
+            reasons[moment.action.seat].append(bool(moment.remark))
+    assert not any(reasons[0])
+    for computer in (1, 2):
+        assert sum(reasons[computer]) > len(reasons[computer]) // 2
 
 
 def test_a_game_of_computers_plays_itself_to_the_results(seat_them: SeatThem) -> None:
@@ -270,32 +271,31 @@ def test_the_land_shown_is_that_of_the_seat_that_acts_unless_one_looks_at_anothe
     assert player.table.desk.shown == 2
 
 
-def test_what_a_computer_did_stays_in_sight_until_it_is_skipped(seat_them: SeatThem) -> None:
-    ways: list[Callable[[Player], None]] = [
-        lambda player: player.key(pygame.K_SPACE),
-        lambda player: player.key(pygame.K_RETURN),
-        lambda player: player.click("skip"),
-        lambda player: player.click(player.table.panel.rect.move(30, 20).topleft),
-    ]
-    for skip in ways:
-        player = seat_them(["easy", ""], before_buying(), speed=Speed.SLOW)
-        until_acted(player)
-        player.wait(0.5)
-        told = player.panel(ThinkingPanel).title
-        assert told in player.words()
-        assert said(player, player.session.remarks[-1].text) in player.words()
-        before = len(player.session.moments)
-        skip(player)
-        player.turn()
-        player.panel(BuyingPanel)
-        assert len(player.session.moments) == before
+SKIPS: dict[str, Callable[[Player], None]] = {
+    "Space": lambda player: player.key(pygame.K_SPACE),
+    "Enter": lambda player: player.key(pygame.K_RETURN),
+    "the button": lambda player: player.click("skip"),
+    "a click": lambda player: player.click(player.table.panel.rect.move(30, 20).topleft),
+    "patience": until_a_person,
+}
 
 
-def test_without_a_skip_it_goes_on_by_itself(seat_them: SeatThem) -> None:
-    player = seat_them(["easy", ""], before_buying(), speed=Speed.FAST)
-    until_a_person(player)
+@pytest.mark.parametrize("way", SKIPS)
+def test_what_a_computer_did_stays_in_sight_until_it_is_skipped(
+    seat_them: SeatThem, way: str
+) -> None:
+    player = seat_them(["easy", ""], before_buying(), speed=Speed.SLOW)
+    until_acted(player)
+    player.wait(0.5)
+    told, words = player.panel(ThinkingPanel).title, player.words()
+    assert told in words
+    assert said(player, player.session.remarks[-1].text) in words
+    before = len(player.session.moments)
+    SKIPS[way](player)
+    player.turn()
     assert player.panel(BuyingPanel).seat == 1
     assert player.state.buyer == 1
+    assert len(player.session.moments) == before
 
 
 def test_a_tile_flies_to_where_it_is_laid_and_only_then_lies_there(seat_them: SeatThem) -> None:
@@ -320,8 +320,8 @@ def test_computers_that_are_paused_do_nothing_until_they_go_on(seat_them: SeatTh
     before = player.session.digest
     player.wait(3)
     assert player.session.digest == before
-    player.app.collect_garbage()
     # As soon as its file is on the disk a table that waits uses no processor.
+    player.app.collect_garbage()
     player.app.collect_garbage()
     until(player, lambda: player.app.pause() > 1, "rest")
     assert "Paused" in player.words()
@@ -397,11 +397,8 @@ def test_with_several_people_the_curtain_stands_between_them_and_computers_keep_
     until(player, lambda: player.table.view.seats[1].has_set_prices, "the computer")
     set_any_prices(player)
     player.panel(RevealPanel)
-
-
-def test_while_a_computer_buys_several_people_see_what_all_may_see(seat_them: SeatThem) -> None:
     player = seat_them(["easy", "", ""], before_buying(3), speed=Speed.SLOW)
-    assert player.panel(ThinkingPanel).viewer is None
+    assert player.panel(ThinkingPanel).viewer is None, "they see what all may see"
 
 
 def test_a_reason_for_prices_is_told_only_when_they_are_revealed(seat_them: SeatThem) -> None:
@@ -409,15 +406,16 @@ def test_a_reason_for_prices_is_told_only_when_they_are_revealed(seat_them: Seat
     until_acted(player)
     player = seat_them(["easy", ""], player.session.moments, is_playtest=True)
     (remark,) = player.session.remarks
-    assert "prices" in said(player, remark.text)
+    reason = said(player, remark.text)
+    assert "prices" in reason
     assert not any("prices" in text for text in log_of(player))
     player.key(pygame.K_t)
     player.panel(TimePanel)
-    assert said(player, remark.text) not in player.words()
+    assert reason not in player.words()
     assert not any("prices" in text for text in log_of(player))
     player.key(pygame.K_ESCAPE)
     set_any_prices(player)
-    assert f"MacLeod: {said(player, remark.text)}" in log_of(player)
+    assert f"MacLeod: {reason}" in log_of(player)
     revealed = next(line for line in player.table.desk.log.lines if line.is_remark)
     assert revealed.moment == len(player.session.moments)
 
@@ -442,28 +440,23 @@ def test_a_reason_goes_when_its_action_is_undone_and_comes_back_with_it(
     assert reason in log_of(player)
 
 
-def test_what_computers_estimate_stands_in_the_log_of_a_playtest_alone(seat_them: SeatThem) -> None:
+def test_what_computers_estimate_stands_in_the_log_of_a_playtest_and_what_fails_in_every_log(
+    seat_them: SeatThem,
+) -> None:
     player = seat_them(["nobody", "easy"], before_building(), speed=Speed.FAST)
     until(player, lambda: player.state.players[0].has_ended, "the computer")
     reason, trouble = (said(player, line) for line in player.session.remarks[0].text.split("\n"))
     estimate = f"MacLeod: {reason.partition(': ')[2]}"
     assert estimate not in log_of(player)
+    assert "nobody failed" in trouble
     assert f"MacLeod: {trouble}" in log_of(player), "what went wrong is for everybody"
     player.session.change_table(is_playtest=True)
     player.table.desk.log.follow()
-    assert estimate in log_of(player)
+    told = log_of(player)
+    assert told[told.index(estimate) + 1] == f"MacLeod: {trouble}"
 
 
 # -- troubles
-
-
-def test_a_computer_that_fails_is_replaced_and_the_log_says_so(seat_them: SeatThem) -> None:
-    player = seat_them(["nobody", "easy"], before_building(), speed=Speed.FAST, is_playtest=True)
-    until(player, lambda: player.state.players[0].has_ended, "the computer")
-    reason, trouble = (said(player, line) for line in player.session.remarks[0].text.split("\n"))
-    assert "nobody failed" in trouble
-    told = log_of(player)
-    assert told[told.index(f"MacLeod: {reason.partition(': ')[2]}") + 1] == f"MacLeod: {trouble}"
 
 
 def test_a_process_that_dies_is_replaced_and_the_game_goes_on(seat_them: SeatThem) -> None:
@@ -491,9 +484,11 @@ def test_leaving_while_a_computer_thinks_changes_nothing_and_coming_back_it_deci
     player.wait(3)
     player.click("Continue")
     assert player.session.digest == before
+    assert player.session.level(0) == "solid"
     player.app.settings.computer_speed = Speed.OFF
-    until_acted(player)
+    until_a_person(player)
     assert player.session.moments[len(moments)].action == decided
+    assert player.panel(BuyingPanel).seat == 1
 
 
 def test_computers_go_on_while_somebody_looks_back(seat_them: SeatThem) -> None:
@@ -509,7 +504,7 @@ def test_computers_go_on_while_somebody_looks_back(seat_them: SeatThem) -> None:
     player.panel(ThinkingPanel)
 
 
-@pytest.mark.parametrize("sheet", [pygame.K_F10, pygame.K_h, pygame.K_l])
+@pytest.mark.parametrize("sheet", [pygame.K_F10, pygame.K_l])
 def test_computers_go_on_under_a_sheet_and_the_person_finds_their_turn(
     seat_them: SeatThem, sheet: int
 ) -> None:
@@ -534,24 +529,14 @@ def test_a_game_of_computers_that_ends_under_a_sheet_shows_its_results_afterward
     assert isinstance(player.app.scene, ResultsScene)
 
 
-def test_a_game_that_is_loaded_goes_on_with_its_computers(seat_them: SeatThem) -> None:
-    player = seat_them(["easy", ""], before_buying(), speed=Speed.SLOW)
-    player.key(pygame.K_F10)
-    player.click("To the title")
-    player.app.settings.computer_speed = Speed.OFF
-    player.click("Continue")
-    assert player.session.level(0) == "easy"
-    until_a_person(player)
-    assert player.panel(BuyingPanel).seat == 1
-
-
 # -- undo
 
 
-def test_a_person_takes_back_their_own_act_while_the_computer_still_thinks(
-    seat_them: SeatThem,
+@pytest.mark.parametrize("is_playtest", [False, True])
+def test_a_person_takes_back_their_own_act_until_a_computer_has_acted_and_in_a_playtest_then_too(
+    seat_them: SeatThem, is_playtest: bool
 ) -> None:
-    player = seat_them(["", "easy"], before_buying(), speed=Speed.SLOW)
+    player = seat_them(["", "easy"], before_buying(), is_playtest=is_playtest, speed=Speed.SLOW)
     before = player.session.digest
     player.table.desk.submit(PassBuying(0))
     passed = player.session.digest
@@ -562,27 +547,11 @@ def test_a_person_takes_back_their_own_act_while_the_computer_still_thinks(
     assert player.session.digest == before
     player.key(pygame.K_y, CTRL)
     assert player.session.digest == passed
-    player.panel(ThinkingPanel)
-
-
-def test_once_a_computer_has_acted_there_is_no_way_back(seat_them: SeatThem) -> None:
-    player = seat_them(["", "easy"], before_buying(), speed=Speed.SLOW)
-    player.table.desk.submit(PassBuying(0))
     until_acted(player)
-    before = player.session.digest
-    assert "Undo" not in player.targets()
+    acted = player.session.digest
+    assert ("Undo" in player.targets()) == is_playtest
     player.key(pygame.K_z, CTRL)
-    assert player.session.digest == before
-
-
-def test_in_playtest_mode_undo_goes_back_over_what_computers_did(seat_them: SeatThem) -> None:
-    player = seat_them(["", "easy"], before_prices(), is_playtest=True, speed=Speed.SLOW)
-    before = player.session.digest
-    set_any_prices(player)
-    until(player, lambda: player.session.phase is Phase.BUYING, "the computer")
-    player.key(pygame.K_z, CTRL)
-    assert player.session.digest == before
-    assert player.panel(PricingPanel).seat == 0
+    assert player.session.digest == (before if is_playtest else acted)
 
 
 # -- changing places
@@ -644,6 +613,18 @@ def test_a_level_can_be_changed_while_it_thinks(seat_them: SeatThem) -> None:
     until_acted(player)
 
 
+def test_seats_are_changed_by_keys_also_from_the_time_line_and_kept_with_the_game(
+    seat_them: SeatThem,
+) -> None:
+    player = seat_them(["", ""], before_building())
+    player.keys(pygame.K_t, pygame.K_F10)
+    player.click("Seats")
+    player.keys(pygame.K_DOWN, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_ESCAPE)
+    assert player.session.level(0) == "solid"
+    assert player.session.as_save().table.computers == ("solid", "")
+    assert player.panel(BuildingPanel).seat == 1
+
+
 def test_whoever_is_at_work_is_not_disturbed_by_a_change_at_another_seat(
     seat_them: SeatThem,
 ) -> None:
@@ -656,32 +637,14 @@ def test_whoever_is_at_work_is_not_disturbed_by_a_change_at_another_seat(
     assert panel.draft.prices == prices
 
 
-def test_seats_are_changed_by_keys_and_kept_with_the_game(seat_them: SeatThem) -> None:
-    player = seat_them(["", ""], before_building())
-    player.key(pygame.K_F10)
-    player.click("Seats")
-    player.keys(pygame.K_DOWN, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_ESCAPE)
-    assert player.session.level(0) == "solid"
-    assert player.session.as_save().table.computers == ("solid", "")
-
-
-def test_seats_can_be_changed_from_the_time_line(seat_them: SeatThem) -> None:
-    player = seat_them(["", ""], before_building())
-    player.key(pygame.K_t)
-    change_seat(player, 0, 1)
-    assert player.panel(BuildingPanel).seat == 1
-
-
 @pytest.mark.parametrize("number", [4, 5])
 def test_however_many_players_and_little_room_the_sheet_of_players_can_be_read_and_closed(
     tmp_path: Path, number: int
 ) -> None:
-    app = window(tmp_path, size=(1280, 720), scale=200)
-    reader = open_scene(
-        Reader(app), SeatsScene(app, a_session(app.shelf, number, actions=40), lambda levels: None)
-    )
-    rects = {one.id: one.rect for one in things(app.scene)}
-    assert rects["done"].height == app.canvas.px(theme.BUTTON_HEIGHT)
+    app = window(tmp_path, scale=200)
+    session = a_session(app.shelf, number, actions=40)
+    reader = open_scene(Reader(app), SeatsScene(app, session, lambda levels: None))
+    assert reader.button("done").rect.height == app.canvas.px(theme.BUTTON_HEIGHT)
     check_words(reader, f"players at 200 %, {number} of them")
 
 
@@ -693,7 +656,8 @@ def test_a_computers_turn_is_well_written_at_every_size(
     seat_them: SeatThem, size: tuple[int, int], scale: int | None
 ) -> None:
     setup = with_the_longest_names(a_setup(5))
-    for phase in (Phase.PRICING, Phase.BUYING, Phase.BUILDING):
+    every = (Phase.BUILDING, Phase.PRICING, Phase.BUYING)
+    for phase in every if scale == 200 or size == (1280, 720) else every[:1]:
         moments = moments_until(a_setup(5), in_phase(phase))
         player = seat_them(
             ["strong"] * 5, moments, setup=setup, speed=Speed.SLOW, size=size, scale=scale
@@ -707,3 +671,108 @@ def test_a_computers_turn_is_well_written_at_every_size(
     player.key(pygame.K_F10)
     player.click("Seats")
     check_words(player, f"seats at {size}, scale {scale}")
+
+
+# -- nobody waits where all act at once
+
+
+LEVELS = ("", "easy", "solid")
+
+
+def let_them_think(player: Player) -> None:
+    """Time passes until the computers have decided all that they can."""
+    until(player, lambda: player.table.desk.runner.next_tick_in() is None, "the computers' end")
+
+
+def frames_of_waiting(player: Player) -> Callable[[], int]:
+    """How many frames have said from now on that a computer thinks where all act at once."""
+    turn, seen = player.app.turn, [0]
+
+    def watched(events: list[pygame.Event], seconds: float) -> None:
+        turn(events, seconds)
+        if isinstance(player.app.scene, TableScene) and player.session.phase in SIMULTANEOUS_PHASES:
+            seen[0] += "is thinking" in player.table.panel.info.title
+
+    vars(player.app)["turn"] = watched
+    return lambda: seen[0]
+
+
+@pytest.mark.parametrize("rounds", [1, pytest.param(6, marks=pytest.mark.wide)])
+def test_nobody_is_seen_thinking_while_all_act_at_once(seat_them: SeatThem, rounds: int) -> None:
+    player = seat_them(LEVELS, setup=a_setup(3, seed=3, start=None))
+    waited, keyboard = frames_of_waiting(player), Keyboard(player, Random(3))
+    give_up = time.monotonic() + LONG
+    while not isinstance(player.app.scene, ResultsScene) and player.state.round <= rounds:
+        assert time.monotonic() < give_up
+        if isinstance(player.table.panel, ThinkingPanel):
+            player.turn()
+            continue
+        if player.session.phase in SIMULTANEOUS_PHASES:
+            let_them_think(player)
+        keyboard.decide()
+    assert waited() == 0
+    assert player.state.phase is Phase.FINISHED or rounds < 6
+
+
+def test_a_computer_that_does_not_come_to_a_decision_would_be_seen_thinking(
+    seat_them: SeatThem, thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinker, "decide", lambda *asked: thinker.ask(time.sleep, 60.0))
+    player = seat_them(LEVELS, setup=a_setup(3, seed=3, start=None))
+    waited, keyboard = frames_of_waiting(player), Keyboard(player, Random(3))
+    while not isinstance(player.table.panel, ThinkingPanel):
+        keyboard.decide()
+    player.turn()
+    assert waited()
+
+
+def test_lands_of_computers_grow_in_sight_and_disturb_nobody_who_builds(
+    seat_them: SeatThem,
+) -> None:
+    moments = before_building(3)
+    player = seat_them(LEVELS, moments, speed=Speed.NORMAL, animations=Speed.NORMAL)
+    panel = player.panel(BuildingPanel)
+    player.key(pygame.K_1)
+    player.wait(1.0)
+    camera, targets = player.table.desk.land.cell_rect((0, 0)), player.targets()
+    before = [len(seat.territory) for seat in player.table.view.seats]
+    others = player.table.view.seats[1:]
+    until(player, lambda: all(player.table.view.seats[one.seat].has_ended for one in others))
+    after = [len(seat.territory) for seat in player.table.view.seats]
+    assert after[0] == before[0]
+    assert after[1:] > before[1:]
+    assert player.panel(BuildingPanel) is panel
+    assert player.table.panel.holds_something
+    assert player.table.desk.land.cell_rect((0, 0)) == camera
+    assert player.targets() == targets
+    assert len(player.session.moments) == len(moments)
+
+
+def test_what_computers_have_laid_meanwhile_counts_at_once_when_the_person_has_built(
+    seat_them: SeatThem,
+) -> None:
+    player = seat_them(LEVELS, before_building(3), speed=Speed.SLOW, animations=Speed.SLOW)
+    let_them_think(player)
+    seen = [seat.territory for seat in player.table.view.seats[1:]]
+    build(player)
+    player.panel(ScoringPanel)
+    assert [seat.territory for seat in player.table.view.seats[1:]] == seen
+    placed = [event.seat for event in player.session.events if isinstance(event, TilePlaced)]
+    assert placed == sorted(placed), "the person's first, then seat by seat"
+
+
+def test_the_reveal_comes_at_once_and_is_shown_once(
+    seat_them: SeatThem, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[PanelRoot] = []
+    make = stages.NEWS[News.REVEAL]
+
+    def reveal(desk: Desk, announcement: Announcement, viewer: int | None) -> PanelRoot:
+        made.append(make(desk, announcement, viewer))
+        return made[-1]
+
+    monkeypatch.setitem(vars(stages)["NEWS"], News.REVEAL, reveal)
+    player = seat_them(LEVELS, before_prices(3), speed=Speed.NORMAL, animations=Speed.NORMAL)
+    let_them_think(player)
+    set_any_prices(player)
+    assert made == [player.table.panel]
