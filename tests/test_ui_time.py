@@ -158,7 +158,7 @@ def test_revealed_prices_are_taken_back_in_playtest_mode_only_and_kept_as_a_bran
     (kept,) = (path for path in player.app.shelf.paths() if path != player.session.path)
     assert revealed in kept.read_text("utf-8")
     switch_playtest(player)
-    table = read_game(player.session.path).save.table
+    table = player.session.table
     assert (table.is_playtest, table.was_playtest) == (False, True)
 
 
