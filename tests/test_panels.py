@@ -207,7 +207,7 @@ def primary(panel: PanelRoot) -> list[Button]:
 
 def panels_of_a_game(seats: int) -> Iterator[PanelRoot]:
     """Every panel that such a game comes to, and what is announced also as it is at its end."""
-    for move in random_game(seats, 2)[: 150 if Asked.is_wide else 60]:
+    for move in random_game(seats, 2)[: None if Asked.is_wide else 60]:
         for told in announcements(move.events, view_for(move.before, None)):
             table = FakeTable(move.after, viewer=None, happened=list(move.events))
             bench = Bench(table, NEWS[told.news](table.desk, told, None))
