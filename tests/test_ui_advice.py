@@ -441,13 +441,10 @@ def test_it_closes_with_the_panel_and_the_question_is_dropped(app: App) -> None:
     player.key(pygame.K_RETURN)
     player.panel(PricingPanel)
     assert not player.table.advice.is_open
-
-
-def test_the_time_line_closes_it(buyer: Player) -> None:
-    buyer.key(pygame.K_t)
-    assert not buyer.table.advice.is_open
-    buyer.key(pygame.K_a)
-    assert not buyer.table.advice.is_open, "what was needs no advice"
+    player.keys(pygame.K_a, pygame.K_t)
+    assert not player.table.advice.is_open
+    player.key(pygame.K_a)
+    assert not player.table.advice.is_open, "what was needs no advice"
 
 
 def test_nothing_of_it_depends_on_what_the_person_may_not_know(app: App) -> None:

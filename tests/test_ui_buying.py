@@ -76,17 +76,10 @@ def test_a_click_chooses_a_tile_and_the_button_buys_it() -> None:
     assert bench.table.done == [BuyTile(0, second)]
 
 
-def test_a_tile_is_bought_with_the_keyboard_alone() -> None:
-    bench = stall()
-    _, tile = offered(bench)
-    bench.keys(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RETURN)
-    assert bench.table.done == [BuyTile(0, tile)]
-
-
 @pytest.mark.parametrize("how", ["drag", "click", "key"])
 def test_what_is_too_dear_is_refused_with_words(how: str) -> None:
     bench = stall(gold=8)
-    _, dear = offered(bench)
+    cheap, dear = offered(bench)
     if how == "drag":
         bench.drag(f"tile {dear}", "land")
     elif how == "click":
@@ -98,6 +91,8 @@ def test_what_is_too_dear_is_refused_with_words(how: str) -> None:
     words = bench.words()
     assert "too dear" in words
     assert "You have 8 gold, it costs 9." in words
+    bench.keys(pygame.K_RIGHT, pygame.K_RETURN)
+    assert bench.table.done == [BuyTile(0, cheap)]
 
 
 def test_a_dragged_tile_shows_where_it_fits_and_is_bought_on_the_land_alone() -> None:
@@ -160,8 +155,10 @@ def test_with_few_stalls_the_tiles_on_the_market_are_larger(tmp_path: Path) -> N
 
 def test_a_tile_that_is_too_dear_lies_in_the_dark(tmp_path: Path) -> None:
     light = []
-    for gold in (20, 5):
+    for gold, primary in ((20, "buy"), (1, "pass")):
         player = market(tmp_path, gold=gold, is_closed=True)
+        kinds = {name: player.button(name).kind for name in ("buy", "pass")}
+        assert [name for name, kind in kinds.items() if kind is Kind.PRIMARY] == [primary]
         _, (dear, _) = player.state.players[1].prices
         rect = wares(player.table.panel)[dear]
         player.pixels()
@@ -228,6 +225,8 @@ def test_what_was_tried_in_vain_before_everybody_is_too_dear_from_then_on() -> N
 def test_a_click_on_one_s_own_tile_says_quietly_why_it_cannot_be_bought() -> None:
     bench = stall()
     own, _ = bench.table.state.players[0].prices[0]
+    assert f"tile {own}" not in bench.targets()
+    assert "yours" in bench.tree.ids[f"tile {own}"].label
     bench.click(wares(bench.panel)[own].center)
     assert "This is yours." in bench.words()
     assert bench.panel.info.refusal == ""
@@ -302,9 +301,3 @@ def test_the_awning_is_seen_beside_the_plate_of_the_longest_name(
     for stall_rect in panel.host.find("stall *"):
         (name,) = [rect for rect in names if stall_rect.contains(rect)]
         assert stall_rect.right - name.right >= 14
-
-
-def test_where_nothing_can_be_bought_that_is_the_green_button() -> None:
-    bench = stall(gold=1)
-    assert bench.button("pass").kind is Kind.PRIMARY
-    assert bench.button("buy").kind is Kind.NORMAL

@@ -167,13 +167,6 @@ def test_round_by_round_it_says_what_an_analysis_of_the_whole_game_says(player: 
         assert page(player).shown is lines(player)[0]
 
 
-def test_a_lone_person_is_spoken_to_and_several_are_called_by_their_names(player: Player) -> None:
-    first = lines(player)[0]
-    assert player.session.setup.seats[first.seat].name in words_of(player, "lesson 0")
-    player.key(pygame.K_1 + first.seat)
-    assert re.search(r"\b[Yy]our?\b", words_of(player, "lesson 0"))
-
-
 def test_the_chart_ends_with_the_points_of_the_game(player: Player) -> None:
     steps = page(player).steps()
     assert [name for name, _ in steps] == ["1", "2", "3", "4", "5", "6", "End"]
@@ -447,11 +440,9 @@ def test_at_twice_the_size_every_card_has_all_its_words(
         player.key(pygame.K_DOWN)
 
 
-@pytest.mark.parametrize(
-    ("computers", "begins"), [(("", "easy", "easy"), 0), (("", "", "easy"), None)]
-)
-def test_people_are_taught_and_a_lone_one_first(
-    app: App, computers: tuple[str, ...], begins: int | None
+@pytest.mark.parametrize("computers", [("", "easy", "easy"), ("", "", "easy")])
+def test_people_are_taught_and_a_lone_one_is_spoken_to(
+    app: App, computers: tuple[str, ...]
 ) -> None:
     player = after_the_game(app)
     player.session.change_table(computers=computers)
@@ -459,12 +450,12 @@ def test_people_are_taught_and_a_lone_one_first(
     scene = wait_until_done(player)
     people = {seat for seat, level in enumerate(computers) if not level}
     assert lines(player) == scene.coach.best(people)
-    assert all(lesson.seat in people for lesson in lines(player))
-    assert bool(re.search(r"\bYour?\b", words_of(player, "lesson 0"))) == (begins is not None)
+    words, first = words_of(player, "lesson 0"), lines(player)[0]
+    assert first.seat in people
+    assert bool(re.search(r"\bYour?\b", words)) == (len(people) == 1)
+    assert (player.session.setup.seats[first.seat].name in words) == (len(people) > 1)
     player.key(pygame.K_3)
-    assert {lesson.seat for lesson in lines(player)} == {2}, (
-        "a computer's lessons are there for whoever wants them"
-    )
+    assert {lesson.seat for lesson in lines(player)} == {2}, "for whoever wants a computer's"
     assert not re.search(r"\bYour?\b", words_of(player, "lesson 0"))
 
 

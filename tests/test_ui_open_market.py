@@ -288,5 +288,5 @@ def test_a_tile_is_bought_before_everybody_without_a_curtain_and_undone_from_the
         if player.app.scene.name == "Question":
             player.key(pygame.K_RETURN)
         assert player.panel(BuyingPanel).seat == seat
-        assert "20" not in player.words().split()
+        assert "gold" not in player.words().split(), "the purse is closed"
     assert player.state.players[0].bought is None

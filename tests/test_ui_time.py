@@ -488,13 +488,6 @@ def test_a_click_in_the_whole_log_shows_the_moment_with_the_cells_that_count(
     assert player.table.panel.marks(player.table.desk.shown).highlighted == frozenset(wanted.cells)
 
 
-def test_the_log_ends_near_the_moment_that_is_looked_at(player: Player) -> None:
-    assert "Round 2:" not in player.words()
-    panel = looking_back(player)
-    player.table.history.open_time(panel.rounds[1].first)
-    assert "Round 2:" in player.words()
-
-
 # -- notes and bookmarks
 
 
