@@ -216,9 +216,7 @@ def test_what_cannot_be_found_out_is_said(app: App) -> None:
 # -- what it says
 
 
-def test_what_rivals_would_pay_is_told_and_what_is_lost_follows_the_coins_and_the_axe(
-    pricer: Player,
-) -> None:
+def test_what_rivals_would_pay_and_what_could_be_lost_is_told(pricer: Player) -> None:
     lines = all_lines(pricer)
     assert lines.count("Likely to be bought at") + lines.count("Hardly anybody would buy it.") == 3
     assert "you lose" not in pricer.words()
@@ -230,9 +228,7 @@ def test_what_rivals_would_pay_is_told_and_what_is_lost_follows_the_coins_and_th
     assert "Axed:" in words
 
 
-def test_on_the_market_every_offer_is_weighed_and_the_first_is_called_the_best(
-    buyer: Player,
-) -> None:
+def test_every_offer_is_weighed_and_the_first_is_called_the_best(buyer: Player) -> None:
     advice, panel = advice_of(buyer), buyer.panel(BuyingPanel)
     for one in advice.tiles:
         if one.seller != panel.seat:
@@ -284,9 +280,7 @@ def proposal(player: Player) -> SetPrices:
     return found
 
 
-def test_a_button_a_key_and_a_screen_reader_lay_what_is_proposed_and_nothing_is_set(
-    pricer: Player,
-) -> None:
+def test_a_button_a_key_and_a_screen_reader_lay_what_is_proposed(pricer: Player) -> None:
     panel, wanted, app = pricer.panel(PricingPanel), proposal(pricer), pricer.app
 
     def press() -> None:
@@ -310,9 +304,7 @@ def test_a_button_a_key_and_a_screen_reader_lay_what_is_proposed_and_nothing_is_
     assert pricer.session.moments[-1].action == wanted
 
 
-def test_each_tile_has_its_proposed_price_or_the_axe_below_it_and_a_reason_beside(
-    pricer: Player,
-) -> None:
+def test_each_tile_has_its_proposed_price_or_the_axe_and_a_reason(pricer: Player) -> None:
     lines, wanted = all_lines(pricer), proposal(pricer)
     assert all(f"Ask {gold} gold: " in lines for _, gold in wanted.prices)
     assert lines.count("The axe: ") == 1
@@ -328,9 +320,7 @@ def test_each_tile_has_its_proposed_price_or_the_axe_below_it_and_a_reason_besid
         assert all(f"{seat.name}: " in row for seat in others), "it is told whose each number is"
 
 
-def test_the_log_is_told_of_the_sheet_only_that_it_can_be_closed_while_gold_is_secret(
-    app: App,
-) -> None:
+def test_while_gold_is_secret_the_event_log_is_told_nothing_of_the_sheet(app: App) -> None:
     for phase in (Phase.PRICING, Phase.BUYING, Phase.BUILDING):
         table = ask(at_the(app, phase)).table
         assert "close advice" in table.public_targets()
@@ -383,9 +373,7 @@ def test_a_click_on_a_line_takes_that_lines_tile(builder: Player) -> None:
         assert placement_in_hand(builder) == line.where.placement
 
 
-def test_a_tile_dragged_by_the_pointer_shows_its_own_places_and_is_dropped_as_ever(
-    builder: Player,
-) -> None:
+def test_a_dragged_tile_shows_its_own_places_and_is_dropped_as_ever(builder: Player) -> None:
     first, second = builder.state.players[0].to_build
     for tile in (first, second):
         builder.lift(f"tile {tile}", builder.table.desk.land.rect.center)
@@ -561,9 +549,7 @@ def in_points(told: str) -> float:
 
 @pytest.mark.parametrize("phase", [Phase.PRICING, Phase.BUYING, Phase.BUILDING])
 @pytest.mark.parametrize("seed", range(4))
-def test_the_parts_told_add_up_to_the_total_told_and_none_is_far_off(
-    phase: Phase, seed: int
-) -> None:
+def test_the_parts_told_add_up_to_the_total_and_none_is_far_off(phase: Phase, seed: int) -> None:
     state = moments_until(a_setup(2 + seed, seed=seed), in_phase(phase, 1 + seed))[-1].state
     told = 0
     for seat in range(2 + seed):
@@ -648,9 +634,7 @@ def rows_told(player: Player) -> list[str]:
     return [found[row] for row in rows if row in found]
 
 
-def test_by_ear_it_is_told_where_each_place_lies_and_its_number_takes_the_tile_there(
-    builder: Player,
-) -> None:
+def test_by_ear_each_place_is_told_and_takes_the_tile_there(builder: Player) -> None:
     app, shown = builder.app, shown_tile(builder)
     lines = place_sentences(builder.table.view, shown)
     found = {node.id: node for node in app.scene.node().walk()}

@@ -123,9 +123,7 @@ def by_key(player: Player) -> None:
 # -- by the pointer
 
 
-def test_an_area_lights_up_as_a_whole_after_a_short_rest_and_a_note_says_all_of_it(
-    player: Player,
-) -> None:
+def test_an_area_lights_up_after_a_rest_and_a_note_says_all_of_it(player: Player) -> None:
     point_at(player, WATER)
     player.wait(REST - 0.1)
     assert player.table.areas.highlighted is None
@@ -162,9 +160,7 @@ def test_what_lights_up_is_the_area_and_nothing_beside_it(tmp_path: Path) -> Non
                     assert has_changed == (part in target.spots), (target.area, part)
 
 
-def test_small_movements_are_no_movement_and_a_long_one_begins_the_rest_anew(
-    player: Player,
-) -> None:
+def test_small_movements_are_none_and_a_long_one_begins_the_rest_anew(player: Player) -> None:
     point_at(player, FURTHER)
     player.wait(REST - 0.05)
     point_at(player, WATER)
@@ -210,9 +206,7 @@ PUT_OUT: dict[str, Callable[[Player], None]] = {
 
 
 @pytest.mark.parametrize("way", PUT_OUT)
-def test_what_means_something_else_puts_the_light_out_until_the_pointer_moves(
-    player: Player, way: str
-) -> None:
+def test_what_means_something_else_puts_the_light_out(player: Player, way: str) -> None:
     rest_on(player, WATER)
     assert is_highlighted(player, WATER)
     PUT_OUT[way](player)
@@ -267,9 +261,7 @@ def under(player: Player, box: pygame.Rect) -> None:
     player.move(both.center)
 
 
-def test_behind_the_curtain_and_with_a_coin_in_hand_no_land_can_be_pointed_at(
-    tmp_path: Path,
-) -> None:
+def test_behind_the_curtain_and_with_a_coin_no_land_is_pointed_at(tmp_path: Path) -> None:
     setup = a_setup()
     player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.PRICING)))
     player.panel(CurtainPanel)
@@ -341,9 +333,7 @@ def test_a_large_area_is_made_over_several_frames(
 # -- in mid-drag
 
 
-def test_a_tile_in_hand_is_pointed_at_as_if_it_lay_where_it_would_come_down(
-    player: Player,
-) -> None:
+def test_a_tile_in_hand_is_pointed_at_as_if_it_lay_there(player: Player) -> None:
     player.lift("tile 72", player.targets()["land"].topleft)
     place = next(name for name in player.targets() if name.startswith("legal"))
     x, y = map(int, place.removeprefix("legal ").split(","))
@@ -426,9 +416,7 @@ def test_the_note_never_covers_it_either_where_there_is_hardly_room(tmp_path: Pa
         assert not note.colliderect(land.cell_rect(whole.first.cell))
 
 
-def test_the_note_lies_over_the_light_rather_than_over_what_is_to_stay_clear(
-    tmp_path: Path,
-) -> None:
+def test_the_note_lies_rather_over_light_than_what_is_to_stay_clear(tmp_path: Path) -> None:
     canvas, whole = window(tmp_path).canvas, pygame.Rect(0, 0, 400, 300)
     about, above = pygame.Rect(150, 110, 100, 80), pygame.Rect(0, 0, 400, 100)
     left, right = pygame.Rect(0, 100, 150, 200), pygame.Rect(250, 100, 150, 200)
@@ -468,9 +456,7 @@ def test_with_a_tile_in_hand_there_is_one_note_at_one_place_never_over_what_is_a
 # -- by keys
 
 
-def test_a_key_lights_the_castles_area_and_escape_leaves_without_opening_the_menu(
-    player: Player,
-) -> None:
+def test_a_key_lights_the_castles_area_and_escape_leaves_only_that(player: Player) -> None:
     player.move((3, 3))
     player.key(pygame.K_i, CTRL)
     assert player.table.areas.highlighted is None, "a command is no inspection"
@@ -484,9 +470,7 @@ def test_a_key_lights_the_castles_area_and_escape_leaves_without_opening_the_men
     assert player.app.scene is player.table
 
 
-def test_the_key_begins_at_what_the_pointer_is_on_and_the_pointer_takes_over_again(
-    player: Player,
-) -> None:
+def test_the_key_begins_at_what_the_pointer_is_on_which_takes_over_again(player: Player) -> None:
     point_at(player, WATER)
     player.key(pygame.K_i)
     assert is_highlighted(player, WATER)
@@ -604,7 +588,7 @@ def an_editor(
 
 
 @ON_ALL_SCREENS
-def test_in_the_editor_areas_are_pointed_at_alike(
+def test_areas_of_the_editor_are_alike(
     tmp_path: Path, size: tuple[int, int], scale: int | None
 ) -> None:
     reader, scene = an_editor(tmp_path, size=size, scale=scale)

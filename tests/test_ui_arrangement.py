@@ -107,9 +107,7 @@ def test_board_and_clans_are_seen_in_full_and_lead_back(tmp_path: Path, way: str
     assert player.table.desk.shown == 1
 
 
-def test_on_the_board_in_full_a_scoring_tile_under_the_pointer_lights_what_it_counts(
-    tmp_path: Path,
-) -> None:
+def test_on_the_full_board_a_scoring_tile_lights_what_it_counts(tmp_path: Path) -> None:
     player = at_the(Phase.BUILDING, tmp_path, scale=150)
     player.key(pygame.K_v)
     scene, view, seat = player.app.scene, player.table.view, player.table.desk.shown
@@ -128,9 +126,7 @@ def test_on_the_board_in_full_a_scoring_tile_under_the_pointer_lights_what_it_co
 
 
 @pytest.mark.parametrize("seats", [2, 5])
-def test_at_twice_the_size_all_cards_stand_in_full_beside_the_board(
-    tmp_path: Path, seats: int
-) -> None:
+def test_at_twice_the_size_all_cards_stand_beside_the_board(tmp_path: Path, seats: int) -> None:
     player = at_the(Phase.BUILDING, tmp_path, seats=seats, scale=200)
     player.key(pygame.K_v)
     player.app.relayout()  # as it was laid out once it is laid out again
@@ -143,9 +139,7 @@ def test_at_twice_the_size_all_cards_stand_in_full_beside_the_board(
     assert targets["bag"].height >= player.table.canvas.px(50)
 
 
-def test_the_line_of_the_log_leads_to_its_moment_and_the_wheel_over_it_to_all_of_it(
-    tmp_path: Path,
-) -> None:
+def test_the_line_of_the_log_leads_to_its_moment_and_to_all_of_it(tmp_path: Path) -> None:
     player = at_the(Phase.BUILDING, tmp_path, seats=3, scale=150)
     (row,) = player.log_rows()
     player.move(row.rect.center)
@@ -157,9 +151,7 @@ def test_the_line_of_the_log_leads_to_its_moment_and_the_wheel_over_it_to_all_of
 
 
 @pytest.mark.parametrize("phase", PHASES[:2])
-def test_at_twice_the_size_the_land_fills_the_room_that_a_tall_panel_leaves(
-    tmp_path: Path, phase: Phase
-) -> None:
+def test_at_twice_the_size_the_land_fills_its_room(tmp_path: Path, phase: Phase) -> None:
     player = at_the(phase, tmp_path, scale=200)
     land, lines = player.table.desk.land, player.lines()
     assert 100 * land.rect.height >= 27 * SMALL[1]
@@ -182,9 +174,7 @@ def test_at_twice_the_size_the_open_purse_says_how_much_is_in_it(tmp_path: Path)
     assert player.targets()["purse"].contains(before.inflate(-8, -8))
 
 
-def test_at_twice_the_size_the_note_on_a_tile_in_hand_hides_neither_it_nor_the_land(
-    tmp_path: Path,
-) -> None:
+def test_at_twice_the_size_a_note_hides_neither_tile_nor_land(tmp_path: Path) -> None:
     player = at_the(Phase.BUILDING, tmp_path, seats=4, scale=200)
     player.key(pygame.K_TAB)
     hand, land = player.panel(BuildingPanel).hand, player.table.desk.land
@@ -255,9 +245,7 @@ def test_no_part_of_a_narrow_table_lies_over_another_and_the_longest_names_fit(
         player.click("side")
 
 
-def test_the_column_shows_the_seats_or_what_is_scored_and_advice_lies_over_it(
-    tmp_path: Path,
-) -> None:
+def test_the_column_shows_seats_or_what_is_scored_below_advice(tmp_path: Path) -> None:
     player = at_the(Phase.BUILDING, tmp_path, (1280, 800), seats=3)
     assert "side" not in player.targets()
     player.resize((800, 900))
@@ -371,9 +359,7 @@ def test_for_fingers_cards_and_purse_fill_the_panel_of_prices(tmp_path: Path) ->
     assert purse - targets["more 3"].right < canvas.px(Space.XL + Space.M)
 
 
-def test_for_fingers_the_tiles_of_the_market_have_the_height_that_the_window_has_more(
-    tmp_path: Path,
-) -> None:
+def test_for_fingers_the_tiles_of_the_market_are_larger(tmp_path: Path) -> None:
     player = at_the(Phase.BUYING, tmp_path, seats=3, touch=Touch.ON)
     assert min(rect.width for rect in wares(player.table.panel).values()) >= 2 * TOUCH_TARGET
     assert player.table.desk.land.rect.height >= player.table.panel.rect.height

@@ -1,26 +1,31 @@
-"""The game board, the score track and the log: what stands on them has room, and is read on what it stands on."""
+"""Board, score track, log and seat cards: what stands on them has room, and is read on what it stands on."""
 
 from __future__ import annotations
 
 from itertools import pairwise
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import pygame
 import pytest
+from groups import widely
 from layout import with_the_longest_names
 from table import SHIFT, Player, a_setup, in_numbers, in_phase, moments_until, sit_down, window
 
 from skye_desktop.engine import SCORING_TILES, Clan, Phase, PricesRevealed, ScoringId, TileBought
 from skye_desktop.files.settings import SettingsFile
-from skye_desktop.kit import Face, theme
+from skye_desktop.kit import Face, Space, theme
 from skye_desktop.kit.theme import contrast
 from skye_desktop.play.build_draft import now_line
 from skye_desktop.play.log_book import LogLine
 from skye_desktop.play.wording.tile import Pictogram, crest_letter, pictogram_of
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.sizes import LeftColumn
+from skye_desktop.ui.sizes import LeftColumn, RightColumn
+from skye_desktop.ui.table.table_scene import TableScene
+from skye_desktop.ui.table.things import seat_card
 from skye_desktop.ui.table.things.log_on_wood import ON_WOOD, rows_of
 from skye_desktop.ui.table.things.score_track import places_of
+from skye_desktop.ui.territory_view import bounds, miniature_side
 
 SIZES = ((1280, 720), (1920, 1080), (800, 900), (1024, 640), (3440, 1440))
 LEAST_PICTURE = 44
@@ -50,7 +55,7 @@ ALL_SIZES = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x
 
 
 @ALL_SIZES
-def test_the_rule_of_every_scoring_tile_fits_below_its_picture(
+def test_every_rule_fits_below_the_picture_of_its_tile(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
     player = at_the(tmp_path, size=size)
@@ -67,7 +72,7 @@ def test_the_rule_of_every_scoring_tile_fits_below_its_picture(
 
 
 @ALL_SIZES
-def test_every_marker_stands_on_the_track_and_all_can_be_seen(
+def test_every_marker_stands_on_the_track_and_is_seen(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
     player = at_the(tmp_path, size=size)
@@ -79,9 +84,7 @@ def test_every_marker_stands_on_the_track_and_all_can_be_seen(
 
 
 @ALL_SIZES
-def test_the_wood_behind_the_log_is_as_dark_as_its_words_want(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
+def test_the_wood_is_as_dark_as_the_words_on_it_want(tmp_path: Path, size: tuple[int, int]) -> None:
     player = at_the(tmp_path, size=size)
     if player.table.desk.is_narrow:
         player.click("side")
@@ -99,9 +102,7 @@ def test_the_wood_behind_the_log_is_as_dark_as_its_words_want(
 # -- the log on the wood
 
 
-def test_a_line_of_the_log_shows_crests_tiles_and_coins_and_says_the_same_in_words(
-    tmp_path: Path,
-) -> None:
+def test_a_line_of_the_log_says_in_words_what_its_signs_show(tmp_path: Path) -> None:
     desk = at_the(tmp_path).table.desk
     lines, seats = desk.described_lines(), desk.session.setup.seats
     events = [event for moment in desk.session.moments for event in moment.events]
@@ -147,9 +148,7 @@ def test_the_last_two_lines_of_the_log_have_room_and_five_where_it_is_open_each_
     assert player.log_rows() is rows, "they are broken once"
 
 
-def test_the_log_folds_by_its_arrow_by_key_and_by_the_wheel_and_stays_as_it_was_left(
-    tmp_path: Path,
-) -> None:
+def test_the_log_folds_by_arrow_key_and_wheel_and_stays_as_it_was_left(tmp_path: Path) -> None:
     player = at_the(tmp_path)
 
     def lines() -> int:
@@ -170,9 +169,7 @@ def test_the_log_folds_by_its_arrow_by_key_and_by_the_wheel_and_stays_as_it_was_
     assert player.app.scene.name == "LogScene"
 
 
-def test_rows_of_a_broken_line_begin_below_its_words_and_not_below_its_crest(
-    tmp_path: Path,
-) -> None:
+def test_rows_of_a_broken_line_begin_below_its_words_not_its_crest(tmp_path: Path) -> None:
     canvas = window(tmp_path).canvas
     assert isinstance(canvas, Art)
     crest = crest_letter(Clan.MACLEOD)
@@ -184,7 +181,7 @@ def test_rows_of_a_broken_line_begin_below_its_words_and_not_below_its_crest(
     assert all(canvas.text.width(row.text, theme.SMALL) <= row.rect.width for row in (first, *more))
 
 
-def test_nothing_in_a_row_of_the_log_reaches_into_another(
+def test_nothing_in_a_row_reaches_into_another(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[tuple[str, pygame.Rect]] = []
@@ -249,3 +246,78 @@ def test_notices_leave_the_plate_in_sight_that_says_whose_land_it_is(
     for box in boxes:
         assert not box.colliderect(player.table.lands.plate)
         assert player.table.desk.room_for_notes().contains(box), "beside bar and panel"
+
+
+LEAST_TILE, LEAST_LAND = 18, 0.3
+"""Design pixels of a tile that is drawn; the part of a card that its land has at least."""
+SCREENS = (((1280, 720), None), ((1920, 1080), None), ((1920, 1080), 150))
+TABLES = [(size, scale, seats) for seats in (5, 2, 3, 4) for size, scale in SCREENS]
+
+
+class Card(NamedTuple):
+    """What was drawn on the card of a seat."""
+
+    rect: pygame.Rect
+    land: pygame.Rect
+    tiles: list[pygame.Rect]
+
+
+def drawn_cards(table: TableScene, monkeypatch: pytest.MonkeyPatch) -> list[Card]:
+    """The cards as they are drawn: where on each the land lies, and where tiles."""
+    lands, tiles = list[pygame.Rect](), list[pygame.Rect]()
+
+    def land(
+        surface: Any, canvas: Any, territory: Any, clan: Any, rect: pygame.Rect, *, largest: int
+    ) -> None:
+        _, _, columns, rows = bounds(territory.faces)
+        side = miniature_side(territory, rect.size, largest=largest)
+        lands.append(rect.copy())
+        # It fills its room in one direction, unless its tiles are as large as they may be.
+        fills = columns * (side + 1) > rect.width or rows * (side + 2) > rect.height
+        assert fills or side == largest
+
+    def tile(self: Any, surface: Any, number: int, turns: int, rect: pygame.Rect, *_: Any) -> None:
+        tiles.append(rect.copy())
+
+    monkeypatch.setattr(seat_card, "draw_miniature", land)
+    monkeypatch.setattr(type(table.canvas), "tile", tile)
+    table.tree.painter.resize()
+    table.draw(table.app.screen)
+    cards = [rect for id, rect in table.places().items() if id.startswith("seat ")]
+    return [
+        Card(rect, land_rect, [tile for tile in tiles if rect.colliderect(tile)])
+        for rect, land_rect in zip(cards, lands, strict=True)
+    ]
+
+
+@pytest.mark.parametrize(("size", "scale", "seats"), widely(TABLES, quick=4))
+def test_a_land_on_a_card_has_the_room_and_touches_no_tile_beside_it(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    size: tuple[int, int],
+    scale: int | None,
+    seats: int,
+) -> None:
+    setup = a_setup(seats)
+    app = window(tmp_path, size=size, scale=scale)
+    player = sit_down(app, setup, moments_until(setup, in_phase(Phase.PRICING, 5)))
+    player.lift_curtain()
+    table = player.table
+    canvas = table.canvas
+    cards, below = drawn_cards(table, monkeypatch), table.places().get("tiles laid")
+    # What stands below the cards never makes them lower than they may be.
+    least = seats * (RightColumn.LEAST_CARD + Space.M) + RightColumn.TRAY
+    assert (below is not None) is (table.room.cards.height / canvas.scale >= least)
+    if below is not None:
+        assert min(card.rect.height for card in cards) >= canvas.px(RightColumn.LEAST_CARD)
+        assert cards[-1].rect.bottom < below.y < below.bottom <= size[1]
+    for card in cards:
+        assert len(card.tiles) == 3, "what it has drawn"
+        inner = card.rect.inflate(-2 * canvas.px(Space.S), -2 * canvas.px(Space.S))
+        parts = [*card.tiles, card.land]
+        for number, part in enumerate(parts):
+            assert inner.contains(part), "nothing is cut off"
+            assert part.collidelist(parts[number + 1 :]) < 0, "each lies by itself"
+        assert min(tile.width for tile in card.tiles) >= canvas.px(LEAST_TILE)
+        assert card.land.width * card.land.height > card.rect.width * card.rect.height * LEAST_LAND
+    assert player.cards()[-1].bottom <= size[1]

@@ -102,9 +102,7 @@ def test_keys_that_turn_are_named_only_where_turning_leads_to_something(tmp_path
         assert "Escape puts it back." in hand.help()
 
 
-def test_while_a_tile_is_held_the_cells_that_take_it_as_it_lies_and_turned_are_marked(
-    turner: Player,
-) -> None:
+def test_while_a_tile_is_held_the_cells_that_take_it_are_marked(turner: Player) -> None:
     cells = Territory.parse(LINE).placements(TWO.tile).cells()
     turner.lift(f"tile {TWO.tile}", corner(turner))
     for rotation in range(4):
@@ -118,9 +116,7 @@ def test_while_a_tile_is_held_the_cells_that_take_it_as_it_lies_and_turned_are_m
 
 
 @pytest.mark.parametrize("how", ["right click", "wheel", "r", "e"])
-def test_turning_over_a_cell_goes_on_to_the_next_rotation_that_fits(
-    turner: Player, how: str
-) -> None:
+def test_turning_over_a_cell_goes_to_the_next_rotation_that_fits(turner: Player, how: str) -> None:
     turner.lift(f"tile {TWO.tile}", cell_centre(turner, TWO.cell))
     seen = []
     for _ in range(4):
@@ -134,9 +130,7 @@ def test_turning_over_a_cell_goes_on_to_the_next_rotation_that_fits(
     assert seen == [*TWO.rotations, *TWO.rotations]
 
 
-def test_the_places_of_the_tray_stay_while_tiles_are_laid_and_picked_up_again(
-    turner: Player,
-) -> None:
+def test_places_of_the_tray_stay_while_tiles_are_laid_and_picked_up(turner: Player) -> None:
     tile, other = f"tile {TWO.tile}", f"tile {OTHER}"
     alone = turner.targets()[tile]
     player = builders_table(turner.app, LINE, [TWO.tile, OTHER])
@@ -219,9 +213,7 @@ WAYS_BACK: dict[str, tuple[Callable[[Player], None], str]] = {
 
 
 @pytest.mark.parametrize("way", WAYS_BACK)
-def test_a_tile_that_is_not_laid_is_in_the_tray_again_and_nothing_has_changed(
-    player: Player, way: str
-) -> None:
+def test_a_tile_that_is_not_laid_is_in_the_tray_as_before(player: Player, way: str) -> None:
     do, words = WAYS_BACK[way]
     before = player.session.digest
     player.lift(f"tile {ONE.tile}", cell_centre(player, ONE.cell))
@@ -303,9 +295,7 @@ def test_a_tile_of_an_earlier_round_cannot_be_picked_up(layer: Player) -> None:
     assert lands(layer) == before
 
 
-def test_tiles_are_laid_by_keys_and_one_that_holds_another_cannot_be_picked_up(
-    tmp_path: Path,
-) -> None:
+def test_tiles_are_laid_by_keys_and_one_that_holds_another_stays(tmp_path: Path) -> None:
     first, second, spots = chain()
     player = builders_table(window(tmp_path), CASTLE_ALONE, [first, second])
     for tile, placement in zip((first, second), spots, strict=True):
@@ -357,9 +347,7 @@ def test_tab_goes_through_the_tray_and_escape_lets_go(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("how", ["click", "key"])
-def test_a_tile_that_fits_nowhere_says_so_and_goes_back_to_the_bag(
-    tmp_path: Path, how: str
-) -> None:
+def test_a_tile_that_fits_nowhere_says_so_and_goes_to_the_bag(tmp_path: Path, how: str) -> None:
     player = builders_table(window(tmp_path), ROCKS, [7])
     assert "fits nowhere" in player.words()
     if how == "click":
@@ -438,9 +426,7 @@ def test_what_a_placement_is_shown_to_bring_is_what_it_brings() -> None:
         assert shown.completed == one - other
 
 
-def test_what_a_placement_brings_is_written_beside_it_and_covers_no_seat_card(
-    player: Player,
-) -> None:
+def test_what_a_placement_brings_is_written_and_covers_no_seat_card(player: Player) -> None:
     shown = preview(player.table.view, 0, ONE.tile, Placement(*ONE.cell, ONE.rotations[0]))
     assert shown.gains
     player.lift(f"tile {ONE.tile}", cell_centre(player, ONE.cell))
@@ -459,9 +445,7 @@ def test_what_a_placement_brings_is_written_beside_it_and_covers_no_seat_card(
 
 
 @pytest.mark.parametrize("speed", [Speed.NORMAL, Speed.OFF])
-def test_only_the_cell_pointed_at_pulses_and_only_where_the_tile_can_lie(
-    tmp_path: Path, speed: Speed
-) -> None:
+def test_only_a_cell_pointed_at_that_takes_the_tile_pulses(tmp_path: Path, speed: Speed) -> None:
     player = builders_table(window(tmp_path, speed=speed), LINE, [ONE.tile])
     animations = player.table.desk.animations
     player.press(f"tile {ONE.tile}")

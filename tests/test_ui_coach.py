@@ -200,7 +200,7 @@ def test_the_chosen_line_is_shown_with_both_places(player: Player) -> None:
     raise AssertionError("no placement was missed")
 
 
-def test_where_there_is_little_to_learn_it_says_so(
+def test_that_there_is_little_to_learn_is_said(
     player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     best = page(player).coach.best({0, 1, 2})
@@ -219,9 +219,7 @@ def lines(player: Player) -> list[CoachLesson]:
     return [row.lesson for row in page(player).rows if row.lesson is not None]
 
 
-def test_what_could_not_be_looked_at_is_said(
-    player: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_could_not_be_seen_is_said(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     coach, best = page(player).coach, lines(player)
     player.click("back")
     coach.troubles.append("it took too long")
@@ -260,7 +258,7 @@ def test_while_somebody_points_at_a_lesson_it_stays_where_it_is(
     assert lines(player) == best, "and once the pointer has gone the most valuable come first"
 
 
-def test_a_click_on_a_line_that_has_just_come_does_nothing(
+def test_a_click_on_a_line_just_come_is_none(
     player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     best, now = lines(player), [time.monotonic()]
@@ -303,7 +301,7 @@ def lesson_of(player: Player, name: str) -> CoachLesson:
 
 
 @pytest.mark.parametrize("way", ["button", "Enter"])
-def test_the_line_last_pointed_at_or_else_the_first_is_where_the_button_leads(
+def test_the_button_leads_to_the_line_last_pointed_at_or_the_first(
     player: Player, way: str
 ) -> None:
     name, other = in_sight(player)[1:3]
@@ -429,7 +427,7 @@ def test_the_page_fits_in_every_window(
 
 
 @pytest.mark.wide
-def test_at_twice_the_size_every_card_has_all_its_words(
+def test_at_twice_the_size_cards_have_all_their_words(
     tmp_path: Path, remembering: Remembering
 ) -> None:
     app = window(tmp_path, scale=200)
@@ -441,9 +439,7 @@ def test_at_twice_the_size_every_card_has_all_its_words(
 
 
 @pytest.mark.parametrize("computers", [("", "easy", "easy"), ("", "", "easy")])
-def test_people_are_taught_and_a_lone_one_is_spoken_to(
-    app: App, computers: tuple[str, ...]
-) -> None:
+def test_people_are_taught_a_lone_one_is_spoken_to(app: App, computers: tuple[str, ...]) -> None:
     player = after_the_game(app)
     player.session.change_table(computers=computers)
     player.key(pygame.K_c)
@@ -459,9 +455,7 @@ def test_people_are_taught_and_a_lone_one_is_spoken_to(
     assert not re.search(r"\bYour?\b", words_of(player, "lesson 0"))
 
 
-def test_by_ear_each_lesson_names_its_tile_and_the_place_and_the_land_is_read_line_by_line(
-    player: Player,
-) -> None:
+def test_by_ear_each_lesson_names_its_place_and_the_land_is_read(player: Player) -> None:
     names = player.session.view(None).names
     assert lines(player)
     for number, lesson in enumerate(lines(player)):

@@ -154,9 +154,7 @@ def before_building(number: int = 2, round_number: int = 1) -> list[Moment]:
 
 
 @pytest.mark.wide
-def test_a_person_plays_a_whole_game_against_two_computers_and_never_sees_a_curtain(
-    seat_them: SeatThem,
-) -> None:
+def test_a_person_plays_against_two_computers_without_a_curtain(seat_them: SeatThem) -> None:
     player = seat_them(["", "easy", "easy"], setup=a_setup(3, seed=3, start=None))
     keyboard = Keyboard(player, Random(3))
     give_up = time.monotonic() + LONG
@@ -200,9 +198,7 @@ def test_the_window_lives_while_a_computer_thinks(seat_them: SeatThem) -> None:
     assert player.table.panel is panel
 
 
-def test_the_shadow_of_the_tile_that_a_computer_speaks_of_goes_with_the_reason(
-    seat_them: SeatThem,
-) -> None:
+def test_the_shadow_of_a_tile_spoken_of_goes_with_the_reason(seat_them: SeatThem) -> None:
     player = seat_them(["easy", "easy"], before_building(), speed=Speed.SLOW)
     until_acted(player)
     assert isinstance(player.session.moments[-1].action, PlaceTile)
@@ -227,9 +223,7 @@ def test_while_a_computer_thinks_frames_are_drawn_for_the_dots_alone(seat_them: 
     assert drawn == 3, "two dots, and once when the pointer had come to rest"
 
 
-def test_the_land_shown_is_that_of_the_seat_that_acts_unless_one_looks_at_another(
-    seat_them: SeatThem,
-) -> None:
+def test_the_land_of_who_acts_is_shown_unless_one_looks_elsewhere(seat_them: SeatThem) -> None:
     player = seat_them(["easy", "easy", ""], before_buying(3), speed=Speed.NORMAL)
     assert player.table.desk.shown == 0
     until(player, lambda: player.panel(ThinkingPanel).seat == 1, "the second computer")
@@ -251,9 +245,7 @@ SKIPS: dict[str, Callable[[Player], None]] = {
 
 
 @pytest.mark.parametrize("way", SKIPS)
-def test_what_a_computer_did_stays_in_sight_until_it_is_skipped(
-    seat_them: SeatThem, way: str
-) -> None:
+def test_what_a_computer_did_is_seen_until_it_is_skipped(seat_them: SeatThem, way: str) -> None:
     player = seat_them(["easy", ""], before_buying(), speed=Speed.SLOW)
     until_acted(player)
     player.wait(0.5)
@@ -329,9 +321,7 @@ def test_a_card_tells_the_level_of_a_computer_and_its_speed_is_set_on_the_panel_
 # -- secrets
 
 
-def test_the_only_person_sees_their_own_gold_at_all_times_and_nobody_elses(
-    seat_them: SeatThem,
-) -> None:
+def test_the_only_person_sees_their_own_gold_and_nobody_elses(seat_them: SeatThem) -> None:
     player = seat_them(["", "easy", "easy"], setup=a_setup(3, start=1), speed=Speed.FAST)
     keyboard = Keyboard(player, Random(1))
     kinds = set()
@@ -383,9 +373,7 @@ def test_a_reason_for_prices_is_told_only_when_they_are_revealed(seat_them: Seat
     assert revealed.moment == len(player.session.moments)
 
 
-def test_a_reason_goes_when_its_action_is_undone_and_comes_back_with_it(
-    seat_them: SeatThem,
-) -> None:
+def test_a_reason_goes_with_an_undone_action_and_comes_back_with_it(seat_them: SeatThem) -> None:
     player = seat_them(["", "easy"], before_building(), is_playtest=True)
     build(player)
     until(player, lambda: bool(player.session.remarks), "a reason")
@@ -461,9 +449,7 @@ def test_computers_go_on_while_somebody_looks_back(seat_them: SeatThem) -> None:
 
 
 @pytest.mark.parametrize("sheet", [pygame.K_F10, pygame.K_l])
-def test_computers_go_on_under_a_sheet_and_the_person_finds_their_turn(
-    seat_them: SeatThem, sheet: int
-) -> None:
+def test_computers_go_on_under_a_sheet_until_a_turn_comes(seat_them: SeatThem, sheet: int) -> None:
     player = seat_them(["easy", ""], before_buying(), speed=Speed.FAST)
     player.key(sheet)
     until(player, lambda: isinstance(player.table.panel, BuyingPanel), "the person's turn")
@@ -473,9 +459,7 @@ def test_computers_go_on_under_a_sheet_and_the_person_finds_their_turn(
     player.panel(BuyingPanel)
 
 
-def test_a_game_of_computers_that_ends_under_a_sheet_shows_its_results_afterwards(
-    seat_them: SeatThem,
-) -> None:
+def test_a_game_that_ends_under_a_sheet_shows_results_afterwards(seat_them: SeatThem) -> None:
     player = seat_them(["easy", "easy"], before_building(2, 6))
     player.key(pygame.K_h)
     until(player, lambda: player.session.phase is Phase.FINISHED, "the end")
@@ -536,9 +520,7 @@ def test_a_person_who_leaves_is_replaced_by_a_computer(seat_them: SeatThem) -> N
     assert player.state.players[0].territory == land, "it does what was seen already"
 
 
-def test_a_level_can_be_changed_while_it_thinks_and_disturbs_nobody_who_is_at_work(
-    seat_them: SeatThem,
-) -> None:
+def test_a_change_of_level_meanwhile_disturbs_nobody_at_work(seat_them: SeatThem) -> None:
     player = seat_them(["easy", ""], before_buying(), speed=Speed.SLOW)
     change_seat(player, 0, 1)
     assert player.session.level(0) == "solid"
@@ -553,9 +535,7 @@ def test_a_level_can_be_changed_while_it_thinks_and_disturbs_nobody_who_is_at_wo
     assert panel.draft.prices == prices
 
 
-def test_seats_are_changed_by_keys_also_from_the_time_line_and_kept_with_the_game(
-    seat_them: SeatThem,
-) -> None:
+def test_seats_are_changed_from_the_time_line_by_keys_and_kept(seat_them: SeatThem) -> None:
     player = seat_them(["", ""], before_building())
     player.keys(pygame.K_t, pygame.K_F10)
     player.click("Seats")
@@ -654,9 +634,7 @@ def test_a_computer_that_does_not_come_to_a_decision_would_be_seen_thinking(
     assert waited()
 
 
-def test_lands_of_computers_grow_in_sight_and_disturb_nobody_who_builds(
-    seat_them: SeatThem,
-) -> None:
+def test_lands_of_computers_grow_and_disturb_nobody_who_builds(seat_them: SeatThem) -> None:
     moments = before_building(3)
     player = seat_them(LEVELS, moments, speed=Speed.NORMAL, animations=Speed.NORMAL)
     panel = player.panel(BuildingPanel)
@@ -676,7 +654,7 @@ def test_lands_of_computers_grow_in_sight_and_disturb_nobody_who_builds(
     assert len(player.session.moments) == len(moments)
 
 
-def test_the_reveal_comes_at_once_and_is_shown_once(
+def test_the_reveal_is_shown_at_once_once(
     seat_them: SeatThem, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[PanelRoot] = []

@@ -175,9 +175,7 @@ def test_a_completed_area_rings_and_another_tile_does_not(
         player.key(pygame.K_z, pygame.KMOD_CTRL)
 
 
-def test_a_tile_that_is_laid_while_somebody_looks_back_is_not_looked_for_on_the_past_land(
-    tmp_path: Path,
-) -> None:
+def test_a_tile_laid_meanwhile_is_not_looked_for_on_a_past_land(tmp_path: Path) -> None:
     player = building(tmp_path)
     action, done = placement_of(player, completing=True), len(player.session.moments)
     player.keys(pygame.K_t, pygame.K_HOME)
@@ -258,9 +256,7 @@ def test_a_hidden_price_is_not_drawn_and_not_told_before_its_screen_lifts(tmp_pa
 
 
 @pytest.mark.parametrize("how", ["key", "click beside", "button"])
-def test_whatever_is_pressed_first_shows_all_and_only_then_the_market_opens(
-    tmp_path: Path, how: str
-) -> None:
+def test_the_first_press_shows_all_and_the_next_opens_the_market(tmp_path: Path, how: str) -> None:
     player = revealing(tmp_path)
     panel = player.panel(RevealPanel)
     if how == "key":
@@ -356,9 +352,7 @@ def test_a_click_finishes_the_line_and_its_points_do_not_fly_late(tmp_path: Path
     assert not player.panel(ScoringPanel).is_done
 
 
-def test_at_twice_the_size_two_clans_leave_both_buttons_their_height_and_no_count_is_cut(
-    tmp_path: Path,
-) -> None:
+def test_at_twice_the_size_two_clans_leave_room_to_both_buttons(tmp_path: Path) -> None:
     setup = a_setup(2)
     moments = moments_until(setup, in_phase(Phase.INCOME, 3))
     player = sit_down(window(tmp_path, speed=Speed.NORMAL, scale=200), setup, moments)
@@ -435,9 +429,7 @@ PRESSES: dict[str, Callable[[Player], None]] = {
 
 
 @pytest.mark.parametrize("press", PRESSES)
-def test_whatever_is_pressed_first_tells_who_has_won_and_does_nothing_else(
-    tmp_path: Path, press: str
-) -> None:
+def test_the_first_press_only_tells_who_has_won(tmp_path: Path, press: str) -> None:
     player = at_the_end(tmp_path)
     scene = results(player)
     winner = player.session.setup.seats[standings(player.state)[0].seat].name

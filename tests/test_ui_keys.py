@@ -60,9 +60,7 @@ def test_a_key_is_exchanged_by_keys_alone_and_remembered(reader: Reader, tmp_pat
     assert window(tmp_path).input.words(Game.LOG) == "J"
 
 
-def test_keys_and_mouse_buttons_are_added_and_taken_away_by_the_mouse_alone(
-    reader: Reader,
-) -> None:
+def test_keys_and_buttons_are_added_and_taken_away_by_mouse_alone(reader: Reader) -> None:
     choose(reader, Game.TURN)
     reader.click("key 3")
     reader.click("remove")
@@ -115,9 +113,7 @@ def test_a_key_that_is_used_is_taken_from_there_only_if_that_is_wanted(reader: R
     assert (words(reader, Game.LOG), words(reader, Game.TIME)) == ("T", "")
 
 
-def test_a_key_of_a_place_that_is_never_there_at_the_same_time_is_no_conflict(
-    reader: Reader,
-) -> None:
+def test_a_key_of_a_place_never_there_at_the_same_time_is_no_conflict(reader: Reader) -> None:
     press_for(reader, Game.AXE, pygame.K_s)
     assert words(reader, Game.AXE) == words(reader, Game.SHOW_ALL) == "S"
 
@@ -141,9 +137,7 @@ def test_keys_that_are_the_same_everywhere_and_altgr_cannot_be_chosen(reader: Re
     assert words(reader, Game.LOG) == "Ctrl+Shift+L"
 
 
-def test_keys_that_do_something_on_every_screen_do_nothing_while_one_is_chosen(
-    reader: Reader,
-) -> None:
+def test_keys_of_every_screen_do_nothing_while_one_is_chosen(reader: Reader) -> None:
     press_for(reader, Game.LOG, pygame.K_m)
     assert not reader.app.settings.muted
     assert reader.is_open == "Question"

@@ -196,9 +196,7 @@ def test_the_buyers_name_stands_on_the_panel_and_changes_with_the_buyer(
         pass_on(player)
 
 
-def test_the_sign_of_the_next_buyer_stays_for_two_seconds_and_takes_no_press(
-    tmp_path: Path,
-) -> None:
+def test_the_sign_of_the_next_buyer_stays_two_seconds_and_takes_no_press(tmp_path: Path) -> None:
     player = hot_seat_market(tmp_path)
     sign = player.table.desk.sign
     assert not sign.is_shown, "whoever opens a game knows who sits there"

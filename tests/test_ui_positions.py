@@ -185,9 +185,7 @@ def test_a_clipboard_without_a_position_is_told_of(reader: Reader, text: str, wo
     assert reader.is_open == "TitleScene"
 
 
-def test_the_list_and_the_scenarios_paste_by_button_also_what_a_mail_has_wrapped(
-    reader: Reader,
-) -> None:
+def test_lists_paste_by_button_also_what_a_mail_has_wrapped(reader: Reader) -> None:
     state = a_session(reader.app.shelf, 3, actions=50).state
     pygame.scrap.put_text(write_position(state).replace(" ; ", "\r\n  ; ") + "\n")
     for scene in (LoadScene(reader.app), ScenariosScene(reader.app)):

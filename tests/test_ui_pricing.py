@@ -127,9 +127,7 @@ def test_every_gesture_leaves_coins_and_the_axe_where_it_puts_them(gesture: str)
     assert {name for name in bench.targets() if name.startswith("less")} == lessened
 
 
-def test_a_coin_in_the_air_is_drawn_under_the_pointer_until_escape_puts_it_back(
-    tmp_path: Path,
-) -> None:
+def test_a_coin_in_the_air_is_drawn_until_escape_puts_it_back(tmp_path: Path) -> None:
     player = pricing_table(tmp_path)
     over_land = player.targets()["land"].midbottom
     player.move(over_land)
@@ -259,9 +257,7 @@ def test_a_person_alone_thinks_again_with_the_prices_and_the_axe_as_they_were_se
     assert list(dict(player.state.players[0].prices).values()) == [14, 4]
 
 
-def test_nothing_of_prices_that_were_taken_back_is_seen_behind_another_curtain(
-    tmp_path: Path,
-) -> None:
+def test_prices_taken_back_are_not_seen_behind_another_curtain(tmp_path: Path) -> None:
     pictures = set()
     for wanted in ((2, 0, 1), (0, 1, 3)):
         player = pricing_table(tmp_path / str(wanted[0]), number=3)

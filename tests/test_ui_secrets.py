@@ -107,9 +107,7 @@ def with_gold(state: GameState, seat: int, gold: int) -> GameState:
 
 
 @pytest.mark.parametrize("phase", [Phase.PRICING, Phase.BUYING, Phase.BUILDING])
-def test_the_coin_supply_does_not_tell_the_gold_of_the_only_rival(
-    tmp_path: Path, phase: Phase
-) -> None:
+def test_the_supply_does_not_tell_the_only_rivals_gold(tmp_path: Path, phase: Phase) -> None:
     app = window(tmp_path)
     setup = a_setup(2, seed=3)
     moments = moments_until(setup, in_phase(phase, 3))
@@ -146,9 +144,7 @@ def test_the_coins_of_the_supply_are_numbered_only_with_open_money(tmp_path: Pat
             assert not any(letter.isdigit() for letter in note)
 
 
-def test_behind_the_curtain_nothing_of_the_table_is_drawn_and_no_key_looks_there(
-    tmp_path: Path,
-) -> None:
+def test_behind_the_curtain_nothing_is_drawn_and_no_key_looks_there(tmp_path: Path) -> None:
     app = window(tmp_path)
     setup = a_setup(3)
     pictures, trees, first = set(), set(), None
@@ -213,9 +209,7 @@ def test_going_back_to_a_purchase_of_another_person_draws_the_curtain(tmp_path: 
 
 
 @pytest.mark.parametrize("by", ["key", "button"])
-def test_prices_are_undone_and_done_again_at_the_curtain_and_show_nobody_a_secret(
-    tmp_path: Path, by: str
-) -> None:
+def test_prices_undone_at_the_curtain_show_nobody_a_secret(tmp_path: Path, by: str) -> None:
     setup = a_setup(3)
     player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.PRICING)))
     first = player.panel(CurtainPanel).seat

@@ -45,9 +45,7 @@ def player(tmp_path: Path) -> Player:
     return builders_table(window(tmp_path), LINE, [TILE])
 
 
-def test_another_land_is_looked_at_and_left_again_before_escape_opens_the_menu(
-    player: Player,
-) -> None:
+def test_another_land_is_left_before_escape_opens_the_menu(player: Player) -> None:
     def look() -> None:
         player.key(pygame.K_F2)
 
@@ -105,9 +103,7 @@ def test_hovering_a_scoring_tile_lights_the_cells_it_counts(tmp_path: Path) -> N
     assert seen == wanted
 
 
-def test_a_pointer_that_rests_on_a_scoring_tile_does_not_hold_back_another_land(
-    tmp_path: Path,
-) -> None:
+def test_a_pointer_on_a_scoring_tile_does_not_hold_back_another_land(tmp_path: Path) -> None:
     player = builders_table(window(tmp_path), FARMS, [])
     first, second = (f"{seat.name}'s land" for seat in player.session.setup.seats)
     nodes = (node for node in player.table.nodes() if node.id.startswith("scoring "))
@@ -135,9 +131,7 @@ def test_a_line_of_the_log_lights_the_cell_it_speaks_of(tmp_path: Path) -> None:
     assert player.app.scene is player.table
 
 
-def test_pointing_at_a_rivals_line_shows_the_points_of_the_land_that_is_shown(
-    tmp_path: Path,
-) -> None:
+def test_pointing_at_a_rivals_line_leaves_the_points_of_the_land_shown(tmp_path: Path) -> None:
     setup, app = a_setup(3, seed=4), window(tmp_path, size=(1280, 900))
     player = sit_down(app, setup, moments_until(setup, in_phase(Phase.PRICING, 4)))
     player.key(pygame.K_RETURN)
@@ -202,9 +196,7 @@ def test_the_land_cannot_be_moved_out_of_sight(player: Player) -> None:
     assert any(land.rect.colliderect(land.cell_rect(cell)) for cell in ring)
 
 
-def test_the_land_glides_to_where_it_is_to_lie_and_at_once_where_nothing_moves(
-    tmp_path: Path,
-) -> None:
+def test_the_land_glides_to_its_place_or_is_there_at_once(tmp_path: Path) -> None:
     for speed in (Speed.NORMAL, Speed.OFF):
         player = builders_table(window(tmp_path, speed=speed), LINE, [])
         land, animations = player.table.desk.land, player.table.desk.animations
@@ -221,9 +213,7 @@ def test_the_land_glides_to_where_it_is_to_lie_and_at_once_where_nothing_moves(
         assert not animations.is_moving
 
 
-def test_in_another_window_what_was_zoomed_stays_in_the_middle_and_as_large_as_before(
-    player: Player,
-) -> None:
+def test_what_was_zoomed_stays_as_large_in_the_middle_of_another_window(player: Player) -> None:
     land = player.table.desk.land
     fitted = land.side
     player.move(land.rect.center)
@@ -252,9 +242,7 @@ def test_a_drag_on_a_zoomed_and_panned_land_hits_the_cell_under_the_pointer(
 # -- what is around the game
 
 
-def test_the_menu_opens_everything_around_the_game_and_its_entries_give_way_alike(
-    player: Player,
-) -> None:
+def test_the_menu_opens_everything_and_its_entries_give_way_alike(player: Player) -> None:
     for entry, scene in (
         ("Back to the game", "TableScene"), ("Save as", "SaveAsScene"), ("Load", "LoadScene"),
         ("Rules and keys", "RulesScene"), ("Settings", "SettingsScene"), ("To the title", "TitleScene"),

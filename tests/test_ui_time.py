@@ -128,9 +128,7 @@ def switch_playtest(player: Player) -> None:
     player.click("Playtest mode")
 
 
-def test_revealed_prices_are_taken_back_in_playtest_mode_only_and_kept_as_a_branch(
-    tmp_path: Path,
-) -> None:
+def test_revealed_prices_are_taken_back_in_a_playtest_only_into_a_branch(tmp_path: Path) -> None:
     player = pricing_table(tmp_path)
     set_any_prices(player)
     player.key(pygame.K_RETURN)
@@ -202,9 +200,7 @@ def test_the_table_shows_the_moment(player: Player) -> None:
         assert f"×{len(state.bag)}" in words
 
 
-def test_the_log_shows_a_moment_from_its_first_line_on_however_long_the_names(
-    tmp_path: Path,
-) -> None:
+def test_the_log_shows_a_moment_from_its_first_line_with_long_names(tmp_path: Path) -> None:
     setup = with_the_longest_names(a_setup(5, seed=4))
     player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.BUILDING, 2)))
     panel, checked = looking_back(player), 0
@@ -275,9 +271,7 @@ def test_while_one_looks_back_nothing_can_be_done_in_the_game(player: Player) ->
     assert player.table.panel is panel
 
 
-def test_behind_the_curtain_the_time_line_is_in_the_menu_alone_and_leads_back_there(
-    tmp_path: Path,
-) -> None:
+def test_behind_the_curtain_the_time_line_is_in_the_menu_alone(tmp_path: Path) -> None:
     setup = a_setup()
     player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.PRICING, 2)))
     player.panel(CurtainPanel)
@@ -294,9 +288,7 @@ def test_behind_the_curtain_the_time_line_is_in_the_menu_alone_and_leads_back_th
     assert player.pixels() == picture
 
 
-def test_what_is_being_counted_is_not_told_ahead_and_taken_back_in_a_playtest(
-    tmp_path: Path,
-) -> None:
+def test_what_is_counted_is_not_told_ahead_and_undone_in_a_playtest(tmp_path: Path) -> None:
     setup = a_setup()
     moments = moments_until(setup, lambda state: state.phase is Phase.INCOME and state.round == 2)
     player = sit_down(window(tmp_path, speed=Speed.SLOW), setup, moments)
@@ -382,9 +374,7 @@ def test_a_playtest_shows_what_was_secret_and_the_only_person_their_own_gold(
 # -- playing on from there
 
 
-def test_two_rounds_are_rewound_and_played_on_from_and_the_parent_stays_as_it_is(
-    player: Player,
-) -> None:
+def test_two_rounds_are_rewound_and_played_on_beside_the_parent(player: Player) -> None:
     parent, path = player.session, player.session.path
     kept = path.read_bytes()
     looking_back(player)
@@ -468,9 +458,7 @@ def test_a_click_on_a_line_of_the_log_shows_its_moment(tmp_path: Path) -> None:
     assert at < len(player.session.moments)
 
 
-def test_a_click_in_the_whole_log_shows_the_moment_with_the_cells_that_count(
-    tmp_path: Path,
-) -> None:
+def test_a_click_in_the_whole_log_shows_the_cells_that_count(tmp_path: Path) -> None:
     scoring = (ScoringId.ROAD_TILES, ScoringId.SHEEP, ScoringId.SQUARES, ScoringId.COLUMNS)
     setup = a_setup(scoring=scoring)
     player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.PRICING, 2)))
@@ -509,9 +497,7 @@ def noted(player: Player) -> Player:
     return player
 
 
-def test_notes_and_bookmarks_are_saved_with_their_moments_and_stand_in_log_and_panel(
-    noted: Player,
-) -> None:
+def test_notes_and_bookmarks_are_saved_and_stand_in_log_and_panel(noted: Player) -> None:
     saved = read_game(noted.session.path).save
     assert [(note.at, note.text) for note in saved.notes] == [(5, "too dear")]
     assert [(mark.at, mark.name) for mark in saved.bookmarks] == [(9, "the ferry")]
@@ -520,9 +506,7 @@ def test_notes_and_bookmarks_are_saved_with_their_moments_and_stand_in_log_and_p
     assert {"too dear", "the ferry"} <= {text for text, _ in noted.places()}
 
 
-def test_a_note_needs_words_and_is_pinned_to_now_and_a_bookmark_proposes_a_name(
-    player: Player,
-) -> None:
+def test_a_note_needs_words_and_a_bookmark_proposes_a_name(player: Player) -> None:
     player.keys(pygame.K_n, pygame.K_RETURN)
     assert player.app.scene.name == "TextQuestion"
     assert player.session.notes == []
@@ -610,9 +594,7 @@ def resumed(folder: Path, session_of: Callable[[App], Session]) -> Player:
     return player
 
 
-def test_a_game_opens_at_the_moment_it_shows_with_what_has_to_be_told_until_it_is_read(
-    tmp_path: Path,
-) -> None:
+def test_a_game_opens_at_its_moment_with_what_has_to_be_told(tmp_path: Path) -> None:
     def opened(app: App) -> Session:
         setup = a_setup(seed=4)
         moments = moments_until(setup, in_phase(Phase.BUILDING, 3))
@@ -682,9 +664,7 @@ def test_the_title_of_the_window_tells_which_game_is_open(tmp_path: Path) -> Non
     assert pygame.display.get_caption()[0] == "Isle of Skye"
 
 
-def test_what_happened_is_told_however_low_its_room_is_and_however_much_is_pinned_there(
-    tmp_path: Path,
-) -> None:
+def test_what_happened_is_told_however_low_and_full_its_room_is(tmp_path: Path) -> None:
     canvas = window(tmp_path).canvas
     pinned = tuple(Bookmark(at=1, name=f"Moment {n}") for n in range(5))
     for height in range(1, 140, 3):

@@ -167,9 +167,7 @@ def test_what_goes_wrong_in_it_is_an_error_of_the_program(reader: Reader) -> Non
 # -- games
 
 
-def test_a_long_game_that_is_dropped_is_read_beside_the_window_and_opened(
-    reader: Reader, tmp_path: Path
-) -> None:
+def test_a_long_game_is_dropped_and_read_beside_the_window(reader: Reader, tmp_path: Path) -> None:
     path = tmp_path / "long.json"
     path.write_text(long_text(600), encoding="utf-8")
     drop(reader, path)
@@ -177,9 +175,7 @@ def test_a_long_game_that_is_dropped_is_read_beside_the_window_and_opened(
     assert table_of(reader).session.state.players == read_game(path).state.players
 
 
-def test_a_long_game_is_renamed_and_continued_beside_the_window_and_goes_on_in_its_file(
-    tmp_path: Path,
-) -> None:
+def test_a_long_game_is_renamed_and_continued_beside_the_window(tmp_path: Path) -> None:
     path = put_long_game(tmp_path)
     reader = at_the_title(tmp_path)
     reader.key(pygame.K_l)
