@@ -119,13 +119,21 @@ def until_acted(player: Player) -> None:
     until(player, lambda: len(player.session.moments) > before, "an action")
 
 
+def play(player: Player, is_done: Callable[[], bool], chance: int = 2) -> None:
+    """Decide by the keyboard for whoever sits before the screen, and let computers act, until something is so."""
+    keyboard = Keyboard(player, Random(chance))
+    give_up = time.monotonic() + LONG
+    while not is_done():
+        assert time.monotonic() < give_up
+        if isinstance(player.table.panel, ThinkingPanel):
+            player.turn()
+        else:
+            keyboard.decide()
+
+
 def build(player: Player) -> None:
     """Lay all tiles of the person before the screen and end building."""
-    keyboard = Keyboard(player, Random(2))
-    give_up = time.monotonic() + LONG
-    while isinstance(player.table.panel, BuildingPanel):
-        assert time.monotonic() < give_up
-        keyboard.decide()
+    play(player, lambda: not isinstance(player.table.panel, BuildingPanel))
 
 
 def log_of(player: Player) -> list[str]:
@@ -138,16 +146,9 @@ def said(player: Player, line: str) -> str:
     return read_reason(line, player.table.desk.view.names).text
 
 
-def before_prices(number: int = 2) -> list[Moment]:
-    return moments_until(a_setup(number), in_phase(Phase.PRICING))
-
-
-def before_buying(number: int = 2) -> list[Moment]:
-    return moments_until(a_setup(number), in_phase(Phase.BUYING))
-
-
-def before_building(number: int = 2, round_number: int = 1) -> list[Moment]:
-    return moments_until(a_setup(number), in_phase(Phase.BUILDING, round_number))
+def game_at(phase: Phase, number: int = 2, round_number: int = 1) -> list[Moment]:
+    """A game of that many that has come to that phase."""
+    return moments_until(a_setup(number), in_phase(phase, round_number))
 
 
 # -- whole games
@@ -156,17 +157,13 @@ def before_building(number: int = 2, round_number: int = 1) -> list[Moment]:
 @pytest.mark.wide
 def test_a_person_plays_against_two_computers_without_a_curtain(seat_them: SeatThem) -> None:
     player = seat_them(["", "easy", "easy"], setup=a_setup(3, seed=3, start=None))
-    keyboard = Keyboard(player, Random(3))
-    give_up = time.monotonic() + LONG
-    while not isinstance(player.app.scene, ResultsScene):
-        assert time.monotonic() < give_up
-        panel = player.table.panel
-        assert not panel.covers_table
-        assert panel.viewer in (0, None)
-        if isinstance(panel, ThinkingPanel):
-            player.turn()
-        else:
-            keyboard.decide()
+
+    def is_over() -> bool:
+        assert not player.table.panel.covers_table
+        assert player.table.panel.viewer in (0, None)
+        return isinstance(player.app.scene, ResultsScene)
+
+    play(player, is_over, 3)
     check_laws(player)
     reasons = {0: list[bool](), 1: [], 2: []}
     for moment in player.session.moments:
@@ -187,28 +184,8 @@ def test_a_game_of_computers_plays_itself_to_the_results(seat_them: SeatThem) ->
 
 
 def test_the_window_lives_while_a_computer_thinks(seat_them: SeatThem) -> None:
-    player = seat_them(["strong", ""], before_buying(), speed=Speed.SLOW)
-    panel = player.panel(ThinkingPanel)
-    assert "MacLeod is thinking" in player.words()
-    player.key(pygame.K_l)
-    assert player.app.scene.name == "LogScene"
-    player.key(pygame.K_ESCAPE)
-    player.key(pygame.K_F2)
-    assert player.table.desk.shown == 1
-    assert player.table.panel is panel
-
-
-def test_the_shadow_of_a_tile_spoken_of_goes_with_the_reason(seat_them: SeatThem) -> None:
-    player = seat_them(["easy", "easy"], before_building(), speed=Speed.SLOW)
-    until_acted(player)
-    assert isinstance(player.session.moments[-1].action, PlaceTile)
-    assert player.panel(ThinkingPanel).reason
-    assert painted_beyond(player.app) == []
-
-
-def test_while_a_computer_thinks_frames_are_drawn_for_the_dots_alone(seat_them: SeatThem) -> None:
-    player = seat_them(["strong", ""], before_buying(), speed=Speed.SLOW)
-    app, drawn = player.app, 0
+    player = seat_them(["strong", ""], game_at(Phase.BUYING), speed=Speed.SLOW)
+    app, panel, drawn = player.app, player.panel(ThinkingPanel), 0
     player.see()
     for _ in range(24):
         app.turn([], 1 / 30)
@@ -216,15 +193,26 @@ def test_while_a_computer_thinks_frames_are_drawn_for_the_dots_alone(seat_them: 
         shown = pygame.image.tobytes(app.screen, "RGB")
         app.redraw()
         app.draw_if_stale()
-        assert pygame.image.tobytes(app.screen, "RGB") == shown, (
-            "nothing has changed that is not shown"
-        )
+        assert pygame.image.tobytes(app.screen, "RGB") == shown, "what has changed is shown"
     assert "MacLeod is thinking" in player.words()
     assert drawn == 3, "two dots, and once when the pointer had come to rest"
+    player.key(pygame.K_l)
+    assert app.scene.name == "LogScene"
+    player.keys(pygame.K_ESCAPE, pygame.K_F2)
+    assert player.table.desk.shown == 1
+    assert player.table.panel is panel
+
+
+def test_the_shadow_of_a_tile_spoken_of_goes_with_the_reason(seat_them: SeatThem) -> None:
+    player = seat_them(["easy", "easy"], game_at(Phase.BUILDING), speed=Speed.SLOW)
+    until_acted(player)
+    assert isinstance(player.session.moments[-1].action, PlaceTile)
+    assert player.panel(ThinkingPanel).reason
+    assert painted_beyond(player.app) == []
 
 
 def test_the_land_of_who_acts_is_shown_unless_one_looks_elsewhere(seat_them: SeatThem) -> None:
-    player = seat_them(["easy", "easy", ""], before_buying(3), speed=Speed.NORMAL)
+    player = seat_them(["easy", "easy", ""], game_at(Phase.BUYING, 3), speed=Speed.NORMAL)
     assert player.table.desk.shown == 0
     until(player, lambda: player.panel(ThinkingPanel).seat == 1, "the second computer")
     assert player.table.desk.shown == 1
@@ -246,7 +234,7 @@ SKIPS: dict[str, Callable[[Player], None]] = {
 
 @pytest.mark.parametrize("way", SKIPS)
 def test_what_a_computer_did_is_seen_until_it_is_skipped(seat_them: SeatThem, way: str) -> None:
-    player = seat_them(["easy", ""], before_buying(), speed=Speed.SLOW)
+    player = seat_them(["easy", ""], game_at(Phase.BUYING), speed=Speed.SLOW)
     until_acted(player)
     player.wait(0.5)
     told, words = player.panel(ThinkingPanel).title, player.words()
@@ -261,7 +249,9 @@ def test_what_a_computer_did_is_seen_until_it_is_skipped(seat_them: SeatThem, wa
 
 
 def test_a_tile_flies_to_where_it_is_laid_and_only_then_lies_there(seat_them: SeatThem) -> None:
-    player = seat_them(["easy", "easy"], before_building(), speed=Speed.SLOW, animations=Speed.SLOW)
+    player = seat_them(
+        ["easy", "easy"], game_at(Phase.BUILDING), speed=Speed.SLOW, animations=Speed.SLOW
+    )
     player.move((5, 5))
     cells = len(player.state.players[0].territory)
     until(player, lambda: "lays a tile" in player.panel(ThinkingPanel).title, "the flight")
@@ -277,7 +267,7 @@ def test_a_tile_flies_to_where_it_is_laid_and_only_then_lies_there(seat_them: Se
 
 
 def test_computers_that_are_paused_do_nothing_until_they_go_on(seat_them: SeatThem) -> None:
-    player = seat_them(["easy", ""], before_buying(), speed=Speed.FAST)
+    player = seat_them(["easy", ""], game_at(Phase.BUYING), speed=Speed.FAST)
     player.key(pygame.K_p)
     before = player.session.digest
     player.wait(3)
@@ -308,7 +298,7 @@ def test_space_pauses_a_game_of_computers_anywhere(seat_them: SeatThem) -> None:
 def test_a_card_tells_the_level_of_a_computer_and_its_speed_is_set_on_the_panel_and_remembered(
     seat_them: SeatThem,
 ) -> None:
-    player = seat_them(["easy", ""], before_buying(), speed=Speed.NORMAL)
+    player = seat_them(["easy", ""], game_at(Phase.BUYING), speed=Speed.NORMAL)
     for card, is_computer in (("seat 1", True), ("seat 2", False)):
         player.move(card)
         assert ("Computer, Easy" in player.table.tooltip()) is is_computer
@@ -323,25 +313,22 @@ def test_a_card_tells_the_level_of_a_computer_and_its_speed_is_set_on_the_panel_
 
 def test_the_only_person_sees_their_own_gold_and_nobody_elses(seat_them: SeatThem) -> None:
     player = seat_them(["", "easy", "easy"], setup=a_setup(3, start=1), speed=Speed.FAST)
-    keyboard = Keyboard(player, Random(1))
     kinds = set()
-    give_up = time.monotonic() + LONG
-    while player.state.round == 1 and player.state.phase is not Phase.SCORING:
-        assert time.monotonic() < give_up
+
+    def is_scored() -> bool:
         kinds.add(type(player.table.panel))
         assert player.table.view.seats[0].gold is not None
         assert [seat.gold for seat in player.table.view.seats[1:]] == [None, None]
-        if isinstance(player.table.panel, ThinkingPanel):
-            player.turn()
-        else:
-            keyboard.decide()
+        return player.state.round > 1 or player.state.phase is Phase.SCORING
+
+    play(player, is_scored, 1)
     assert kinds >= {IncomePanel, WatchedMarketPanel, PricingPanel, BuyingPanel, BuildingPanel}
 
 
 def test_with_several_people_the_curtain_stands_between_them_and_computers_keep_nobody_waiting(
     seat_them: SeatThem,
 ) -> None:
-    player = seat_them(["", "easy", ""], before_prices(3))
+    player = seat_them(["", "easy", ""], game_at(Phase.PRICING, 3))
     assert player.panel(CurtainPanel).seat == 0
     player.key(pygame.K_RETURN)
     set_any_prices(player)
@@ -350,12 +337,12 @@ def test_with_several_people_the_curtain_stands_between_them_and_computers_keep_
     until(player, lambda: player.table.view.seats[1].has_set_prices, "the computer")
     set_any_prices(player)
     player.panel(RevealPanel)
-    player = seat_them(["easy", "", ""], before_buying(3), speed=Speed.SLOW)
+    player = seat_them(["easy", "", ""], game_at(Phase.BUYING, 3), speed=Speed.SLOW)
     assert player.panel(ThinkingPanel).viewer is None, "they see what all may see"
 
 
 def test_a_reason_for_prices_is_told_only_when_they_are_revealed(seat_them: SeatThem) -> None:
-    player = seat_them(["easy", "easy"], before_prices(), speed=Speed.SLOW)
+    player = seat_them(["easy", "easy"], game_at(Phase.PRICING), speed=Speed.SLOW)
     until_acted(player)
     player = seat_them(["easy", ""], player.session.moments, is_playtest=True)
     (remark,) = player.session.remarks
@@ -374,7 +361,7 @@ def test_a_reason_for_prices_is_told_only_when_they_are_revealed(seat_them: Seat
 
 
 def test_a_reason_goes_with_an_undone_action_and_comes_back_with_it(seat_them: SeatThem) -> None:
-    player = seat_them(["", "easy"], before_building(), is_playtest=True)
+    player = seat_them(["", "easy"], game_at(Phase.BUILDING), is_playtest=True)
     build(player)
     until(player, lambda: bool(player.session.remarks), "a reason")
     remark = player.session.remarks[0].text
@@ -394,7 +381,7 @@ def test_a_reason_goes_with_an_undone_action_and_comes_back_with_it(seat_them: S
 def test_what_computers_estimate_stands_in_the_log_of_a_playtest_and_what_fails_in_every_log(
     seat_them: SeatThem,
 ) -> None:
-    player = seat_them(["nobody", "easy"], before_building(), speed=Speed.FAST)
+    player = seat_them(["nobody", "easy"], game_at(Phase.BUILDING), speed=Speed.FAST)
     until(player, lambda: player.state.players[0].has_ended, "the computer")
     reason, trouble = (said(player, line) for line in player.session.remarks[0].text.split("\n"))
     estimate = f"MacLeod: {reason.partition(': ')[2]}"
@@ -416,7 +403,7 @@ def test_what_computers_estimate_stands_in_the_log_of_a_playtest_and_what_fails_
 def test_leaving_while_a_computer_thinks_changes_nothing_and_coming_back_it_decides_the_same(
     seat_them: SeatThem,
 ) -> None:
-    moments = before_buying()
+    moments = game_at(Phase.BUYING)
     player = seat_them(["solid", ""], moments)
     until_acted(player)
     decided = player.session.moments[len(moments)].action
@@ -436,7 +423,7 @@ def test_leaving_while_a_computer_thinks_changes_nothing_and_coming_back_it_deci
 
 
 def test_computers_go_on_while_somebody_looks_back(seat_them: SeatThem) -> None:
-    player = seat_them(["easy", ""], before_buying(), speed=Speed.NORMAL)
+    player = seat_them(["easy", ""], game_at(Phase.BUYING), speed=Speed.NORMAL)
     player.key(pygame.K_t)
     panel = player.panel(TimePanel)
     at, last = panel.at, panel.last
@@ -450,7 +437,7 @@ def test_computers_go_on_while_somebody_looks_back(seat_them: SeatThem) -> None:
 
 @pytest.mark.parametrize("sheet", [pygame.K_F10, pygame.K_l])
 def test_computers_go_on_under_a_sheet_until_a_turn_comes(seat_them: SeatThem, sheet: int) -> None:
-    player = seat_them(["easy", ""], before_buying(), speed=Speed.FAST)
+    player = seat_them(["easy", ""], game_at(Phase.BUYING), speed=Speed.FAST)
     player.key(sheet)
     until(player, lambda: isinstance(player.table.panel, BuyingPanel), "the person's turn")
     assert player.app.scene is not player.table
@@ -460,7 +447,7 @@ def test_computers_go_on_under_a_sheet_until_a_turn_comes(seat_them: SeatThem, s
 
 
 def test_a_game_that_ends_under_a_sheet_shows_results_afterwards(seat_them: SeatThem) -> None:
-    player = seat_them(["easy", "easy"], before_building(2, 6))
+    player = seat_them(["easy", "easy"], game_at(Phase.BUILDING, 2, 6))
     player.key(pygame.K_h)
     until(player, lambda: player.session.phase is Phase.FINISHED, "the end")
     assert isinstance(player.app.scene, RulesScene)
@@ -476,7 +463,9 @@ def test_a_game_that_ends_under_a_sheet_shows_results_afterwards(seat_them: Seat
 def test_a_person_takes_back_their_own_act_until_a_computer_has_acted_and_in_a_playtest_then_too(
     seat_them: SeatThem, is_playtest: bool
 ) -> None:
-    player = seat_them(["", "easy"], before_buying(), is_playtest=is_playtest, speed=Speed.SLOW)
+    player = seat_them(
+        ["", "easy"], game_at(Phase.BUYING), is_playtest=is_playtest, speed=Speed.SLOW
+    )
     before = player.session.digest
     player.table.desk.submit(PassBuying(0))
     passed = player.session.digest
@@ -508,7 +497,7 @@ def change_seat(player: Player, seat: int, steps: int) -> None:
 
 
 def test_a_person_who_leaves_is_replaced_by_a_computer(seat_them: SeatThem) -> None:
-    player = seat_them(["", ""], before_building())
+    player = seat_them(["", ""], game_at(Phase.BUILDING))
     assert player.panel(BuildingPanel).seat == 0
     change_seat(player, 0, 1)
     assert player.session.level(0) == "easy"
@@ -521,12 +510,12 @@ def test_a_person_who_leaves_is_replaced_by_a_computer(seat_them: SeatThem) -> N
 
 
 def test_a_change_of_level_meanwhile_disturbs_nobody_at_work(seat_them: SeatThem) -> None:
-    player = seat_them(["easy", ""], before_buying(), speed=Speed.SLOW)
+    player = seat_them(["easy", ""], game_at(Phase.BUYING), speed=Speed.SLOW)
     change_seat(player, 0, 1)
     assert player.session.level(0) == "solid"
     assert "Solid" in player.words()
     until_acted(player)
-    player = seat_them(["", "easy", "easy"], before_prices(3))
+    player = seat_them(["", "easy", "easy"], game_at(Phase.PRICING, 3))
     player.keys(pygame.K_UP, pygame.K_UP)
     panel = player.panel(PricingPanel)
     prices = dict(panel.draft.prices)
@@ -536,7 +525,7 @@ def test_a_change_of_level_meanwhile_disturbs_nobody_at_work(seat_them: SeatThem
 
 
 def test_seats_are_changed_from_the_time_line_by_keys_and_kept(seat_them: SeatThem) -> None:
-    player = seat_them(["", ""], before_building())
+    player = seat_them(["", ""], game_at(Phase.BUILDING))
     player.keys(pygame.K_t, pygame.K_F10)
     player.click("Seats")
     player.keys(pygame.K_DOWN, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_ESCAPE)
@@ -608,16 +597,14 @@ def frames_of_waiting(player: Player) -> Callable[[], int]:
 @pytest.mark.parametrize("rounds", [1, pytest.param(6, marks=pytest.mark.wide)])
 def test_nobody_is_seen_thinking_while_all_act_at_once(seat_them: SeatThem, rounds: int) -> None:
     player = seat_them(LEVELS, setup=a_setup(3, seed=3, start=None))
-    waited, keyboard = frames_of_waiting(player), Keyboard(player, Random(3))
-    give_up = time.monotonic() + LONG
-    while not isinstance(player.app.scene, ResultsScene) and player.state.round <= rounds:
-        assert time.monotonic() < give_up
-        if isinstance(player.table.panel, ThinkingPanel):
-            player.turn()
-            continue
+    waited = frames_of_waiting(player)
+
+    def is_over() -> bool:
         if player.session.phase in SIMULTANEOUS_PHASES:
             let_them_think(player)
-        keyboard.decide()
+        return isinstance(player.app.scene, ResultsScene) or player.state.round > rounds
+
+    play(player, is_over, 3)
     assert waited() == 0
     assert player.state.phase is Phase.FINISHED or rounds < 6
 
@@ -627,15 +614,14 @@ def test_a_computer_that_does_not_come_to_a_decision_would_be_seen_thinking(
 ) -> None:
     monkeypatch.setattr(thinker, "decide", lambda *asked: thinker.ask(time.sleep, 60.0))
     player = seat_them(LEVELS, setup=a_setup(3, seed=3, start=None))
-    waited, keyboard = frames_of_waiting(player), Keyboard(player, Random(3))
-    while not isinstance(player.table.panel, ThinkingPanel):
-        keyboard.decide()
+    waited = frames_of_waiting(player)
+    play(player, lambda: isinstance(player.table.panel, ThinkingPanel), 3)
     player.turn()
     assert waited()
 
 
 def test_lands_of_computers_grow_and_disturb_nobody_who_builds(seat_them: SeatThem) -> None:
-    moments = before_building(3)
+    moments = game_at(Phase.BUILDING, 3)
     player = seat_them(LEVELS, moments, speed=Speed.NORMAL, animations=Speed.NORMAL)
     panel = player.panel(BuildingPanel)
     player.key(pygame.K_1)
@@ -665,7 +651,9 @@ def test_the_reveal_is_shown_at_once_once(
         return made[-1]
 
     monkeypatch.setitem(vars(stages)["NEWS"], News.REVEAL, reveal)
-    player = seat_them(LEVELS, before_prices(3), speed=Speed.NORMAL, animations=Speed.NORMAL)
+    player = seat_them(
+        LEVELS, game_at(Phase.PRICING, 3), speed=Speed.NORMAL, animations=Speed.NORMAL
+    )
     let_them_think(player)
     set_any_prices(player)
     assert made == [player.table.panel]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -12,6 +11,7 @@ from layout import with_the_longest_names
 from panels import Bench, FakeTable
 from table import (
     CTRL,
+    Place,
     Player,
     a_setup,
     altered,
@@ -335,91 +335,52 @@ def offers(player: Player) -> list[str]:
     return sorted(name for name in player.targets() if name.startswith("tile "))
 
 
-def away(player: Player) -> None:
-    """The pointer where nothing is under it."""
-    player.move((5, 5))
+AWAY = (5, 5)
+"""Where nothing is under the pointer."""
 
 
-def open_and_close(player: Player) -> None:
-    player.keys(KEY, KEY)
+def act(player: Player, deed: int | str) -> None:
+    """Press a key, or do what a verb says with a target, or with the first or last tile on offer."""
+    if isinstance(deed, int):
+        player.key(deed)
+        return
+    verb, _, target = deed.partition(" ")
+    if target in ("first", "last"):
+        target = offers(player)[0 if target == "first" else -1]
+    place: Place = AWAY if target == "away" else target
+    match verb:
+        case "point":
+            player.move(place)
+        case "rest":
+            player.move(place)
+            player.wait(1)  # until the note comes
+        case "carry":
+            player.lift(place, "land")
+        case "return":
+            player.drag(place, (5, 400))
+        case "leave":
+            player.turn(pygame.Event(pygame.WINDOWFOCUSLOST))
+        case _:
+            player.click(place)
 
 
-def lose_the_focus(player: Player) -> None:
-    player.key(KEY)
-    player.turn(pygame.Event(pygame.WINDOWFOCUSLOST))
+TAB, ESCAPE = pygame.K_TAB, pygame.K_ESCAPE
+DEEDS: list[list[int | str]] = [
+    [], ["point first"], ["point last"], ["rest first"], ["click first"], ["click first", "rest buy"],
+    [pygame.K_RIGHT, pygame.K_RIGHT], ["carry first"], ["return last"], [pygame.K_RETURN], ["click pass"],
+    ["rest purse"], ["rest seat 1"], [TAB, TAB, TAB], [pygame.K_F2], [pygame.K_l], [pygame.K_F10],
+    [pygame.K_t], [KEY, KEY], ["click purse", "click purse", "point away"], [KEY, "leave"],
+    ["click purse", "click seat 1", "point away"], ["click purse", "click land", "point away"],
+    [KEY, pygame.K_RIGHT, ESCAPE], [KEY, TAB, ESCAPE], [KEY, pygame.K_F10, ESCAPE],
+    [KEY, pygame.K_t, ESCAPE], [KEY, pygame.K_p, ESCAPE],
+]  # fmt: skip
+"""What the buyer does before the others, the purse being closed at the end."""
+NUMBERED = [(deeds, (3, 5)[i % 2]) for i, deeds in enumerate(DEEDS)]
 
 
-def open_and_go_on(*keys: int) -> Callable[[Player], None]:
-    """The purse is open when something else is pressed, and what that brought is left."""
-
-    def do(player: Player) -> None:
-        player.keys(KEY, *keys, pygame.K_ESCAPE)
-
-    return do
-
-
-def open_by_the_button_and_click(target: str) -> Callable[[Player], None]:
-    def do(player: Player) -> None:
-        player.click("purse")
-        player.click(target)
-        away(player)
-
-    return do
-
-
-def rest_on(find: Callable[[Player], str]) -> Callable[[Player], None]:
-    """The pointer stays there until the note comes."""
-
-    def do(player: Player) -> None:
-        player.move(find(player))
-        player.wait(1)
-
-    return do
-
-
-def rest_on_the_button(player: Player) -> None:
-    player.click(offers(player)[0])
-    rest_on(lambda player: "buy")(player)
-
-
-DEEDS: dict[str, Callable[[Player], None]] = {
-    "nothing": lambda player: None,
-    "point at an offer": lambda player: player.move(offers(player)[0]),
-    "point at the last offer": lambda player: player.move(offers(player)[-1]),
-    "rest on an offer": rest_on(lambda player: offers(player)[0]),
-    "click an offer": lambda player: player.click(offers(player)[0]),
-    "rest on the button": rest_on_the_button,
-    "choose by keys": lambda player: player.keys(pygame.K_RIGHT, pygame.K_RIGHT),
-    "carry an offer": lambda player: player.lift(offers(player)[0], "land"),
-    "put it back": lambda player: player.drag(offers(player)[-1], (5, 400)),
-    "press Enter": lambda player: player.key(pygame.K_RETURN),
-    "buy nothing": lambda player: player.click("pass"),
-    "point at the purse": rest_on(lambda player: "purse"),
-    "point at the card": rest_on(lambda player: "seat 1"),
-    "go through the buttons": lambda player: player.keys(pygame.K_TAB, pygame.K_TAB, pygame.K_TAB),
-    "look elsewhere": lambda player: player.key(pygame.K_F2),
-    "the log": lambda player: player.key(pygame.K_l),
-    "the menu": lambda player: player.key(pygame.K_F10),
-    "the time line": lambda player: player.key(pygame.K_t),
-    "look and close": open_and_close,
-    "look by the button": open_by_the_button_and_click("purse"),
-    "look and lose the focus": lose_the_focus,
-    "look and click a clan": open_by_the_button_and_click("seat 1"),
-    "look and click the land": open_by_the_button_and_click("land"),
-    "look and choose": open_and_go_on(pygame.K_RIGHT),
-    "look and go to a button": open_and_go_on(pygame.K_TAB),
-    "look and open the menu": open_and_go_on(pygame.K_F10),
-    "look and open the time line": open_and_go_on(pygame.K_t),
-    "look and buy nothing": open_and_go_on(pygame.K_p),
-}
-
-
-NUMBERED = [(deed, (3, 5)[i % 2]) for i, deed in enumerate(DEEDS)]
-
-
-@pytest.mark.parametrize(("deed", "number"), spread(NUMBERED, quick=5))
+@pytest.mark.parametrize(("deeds", "number"), spread(NUMBERED, quick=5), ids=str)
 def test_while_the_purse_is_closed_nothing_on_the_screen_depends_on_what_is_in_it(
-    tmp_path: Path, number: int, deed: str
+    tmp_path: Path, deeds: list[int | str], number: int
 ) -> None:
     pictures, words = set(), set()
     for is_rich in (False, True):
@@ -427,8 +388,9 @@ def test_while_the_purse_is_closed_nothing_on_the_screen_depends_on_what_is_in_i
         moments = twins(number, is_rich=is_rich)
         player = sit_down(app, moments[-1].state.setup, moments)
         player.panel(BuyingPanel)
-        away(player)
-        DEEDS[deed](player)
+        player.move(AWAY)
+        for deed in deeds:
+            act(player, deed)
         pictures.add(player.pixels())
         told = player.words()
         words.add((told, app.scene.tooltip(), str(player.targets())))
@@ -480,7 +442,7 @@ def test_the_open_purse_shows_no_gold_but_the_buyer_s_and_moves_nothing(tmp_path
             seat = (buyer_of(state) + offset) % 4
             state = state.with_player(seat, state.players[seat]._replace(gold=gold))
         player = sit_down(window(tmp_path), state.setup, altered(moments, state))
-        away(player)
+        player.move(AWAY)
         before = player.targets()
         player.key(KEY)
         assert player.targets() == before
@@ -513,7 +475,7 @@ def test_the_purse_open_when_a_tile_is_bought_is_not_the_next_one_s(tmp_path: Pa
         player = sit_down(
             window(tmp_path / str(gold), speed=Speed.NORMAL), moments[-1].state.setup, moments
         )
-        away(player)
+        player.move(AWAY)
         player.key(pygame.K_RIGHT)
         player.press_key(KEY)
         player.see()
