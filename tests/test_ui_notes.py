@@ -191,7 +191,7 @@ def test_the_buyers_name_stands_on_the_panel_and_changes_with_the_buyer(
         assert [
             rect
             for text, rect in player.places()
-            if text == name and panel.rect.contains(rect) and rect.collidelist(stalls) < 0
+            if text == name and panel.rect.colliderect(rect) and rect.collidelist(stalls) < 0
         ], f"{name} is not named on the panel"
         pass_on(player)
 
