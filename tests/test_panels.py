@@ -197,9 +197,6 @@ def test_ending_the_building_can_be_given_a_key_of_its_own() -> None:
     assert bench.table.done == [EndBuilding(0)]
 
 
-# -- what is done next has one place: at the right of the foot
-
-
 def primary(panel: PanelRoot) -> list[Button]:
     """The buttons of a panel that do what is done next."""
     return [one for one in walk(panel) if isinstance(one, Button) and one.is_primary]

@@ -208,9 +208,6 @@ def test_a_pressed_card_lets_the_land_of_its_seat_be_looked_at_and_paints_nothin
     assert seen.pressed == [0, 1, 2]
 
 
-# What finds room
-
-
 def heights(
     column_of: Callable[..., Sequence[Child]], wide: int, high: float, *told: Any
 ) -> dict[str, float]:
@@ -252,9 +249,6 @@ def test_the_board_gives_room_to_the_log_and_the_folded_log_room_to_the_board() 
     assert standing(700)["board"] == least - Space.XS
     assert "log" in standing(least + LeftColumn.LEAST_LOG)
     assert "log" not in standing(least + LeftColumn.LEAST_LOG - 1)
-
-
-# The tiles that were laid
 
 
 TOLD = "Tiles laid, the castle not counted: "

@@ -147,9 +147,6 @@ def placement_in_hand(player: Player) -> Placement | None:
     return player.panel(BuildingPanel).hand.placement()
 
 
-# -- opening and closing
-
-
 def test_key_a_opens_the_sheet_and_closes_it_as_do_escape_and_its_cross(app: App) -> None:
     player = at_the(app, Phase.PRICING)
     player.key(pygame.K_LSHIFT)  # what happened meanwhile is told until anything is pressed
@@ -213,9 +210,6 @@ def test_what_cannot_be_found_out_is_said(app: App) -> None:
         assert "No advice: ValueError" in player.words()
 
 
-# -- what it says
-
-
 def test_what_rivals_would_pay_and_what_could_be_lost_is_told(pricer: Player) -> None:
     lines = all_lines(pricer)
     assert lines.count("Likely to be bought at") + lines.count("Hardly anybody would buy it.") == 3
@@ -269,9 +263,6 @@ def test_a_click_lists_the_parts_and_shift_a_goes_on_to_the_next_tile(pricer: Pl
     assert pricer.table.tooltip().startswith(view.seats[rival.seat].name)
     pricer.move("advice 1")
     assert pricer.table.tooltip().startswith("Worth to you")
-
-
-# -- what is best
 
 
 def proposal(player: Player) -> SetPrices:
@@ -328,9 +319,6 @@ def test_while_gold_is_secret_the_event_log_is_told_nothing_of_the_sheet(app: Ap
         assert "advice 1" in own
         told = own & set(table.public_targets())
         assert told == (own if phase is Phase.BUILDING else set())
-
-
-# -- where to lay
 
 
 def test_the_places_on_the_land_are_the_best_and_those_of_the_own_land(builder: Player) -> None:
@@ -412,9 +400,6 @@ def test_while_the_sheet_is_open_there_is_no_hint(app: App) -> None:
         player.key(pygame.K_a)
 
 
-# -- whose it is
-
-
 def test_it_closes_with_the_panel_and_the_question_is_dropped(app: App) -> None:
     player = at_the(app, Phase.PRICING)
     player.key(pygame.K_a)
@@ -457,9 +442,6 @@ def test_nothing_of_it_depends_on_what_the_person_may_not_know(app: App) -> None
         assert pictures[0] == pictures[1]
 
 
-# -- how often
-
-
 def test_its_use_is_counted_once_in_a_turn_for_the_seat_that_asked(app: App) -> None:
     player = at_the(app, Phase.PRICING)
     seat = player.table.panel.seat
@@ -486,9 +468,6 @@ def test_at_a_table_without_advice_there_is_neither_key_nor_button(pricer: Playe
     pricer.key(pygame.K_F10)
     pricer.click("Advice")
     assert "advice" in pricer.targets()
-
-
-# -- words
 
 
 @pytest.mark.parametrize(
@@ -598,9 +577,6 @@ def test_a_place_brings_points_now_later_and_in_the_last_round_at_the_end() -> N
     ]  # fmt: skip
 
 
-# -- every window
-
-
 @pytest.mark.parametrize(
     ("size", "scale", "number"),
     [*((size, scale, 5) for size, scale in SIZES), (*SIZES[0], 2), ((1280, 720), 200, 2)],
@@ -623,9 +599,6 @@ def test_the_sheet_fits_in_every_window(
             assert not table.advice.rect.colliderect(rect), where
         assert table.desk.land.rect.width >= min(290 * app.canvas.scale, 0.36 * size[0]), where
         check_words(player, where)
-
-
-# -- by ear
 
 
 def rows_told(player: Player) -> list[str]:

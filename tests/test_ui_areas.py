@@ -120,9 +120,6 @@ def by_key(player: Player) -> None:
     player.key(pygame.K_i)
 
 
-# -- by the pointer
-
-
 def test_an_area_lights_up_after_a_rest_and_a_note_says_all_of_it(player: Player) -> None:
     point_at(player, WATER)
     player.wait(REST - 0.1)
@@ -283,9 +280,6 @@ def test_a_sheet_over_the_table_puts_the_light_of_the_key_out(player: Player) ->
     assert player.table.areas.highlighted is None
 
 
-# -- an idle window
-
-
 def test_the_window_wakes_only_while_the_pointer_rests_on_an_area(player: Player) -> None:
     player.move(player.targets()["land"].topright)
     player.wait(SECONDS)  # the sign that says whose turn it is goes by itself
@@ -330,9 +324,6 @@ def test_a_large_area_is_made_over_several_frames(
     assert parts == len(largest.spots) > 3 or steps, "all that is in sight"
 
 
-# -- in mid-drag
-
-
 def test_a_tile_in_hand_is_pointed_at_as_if_it_lay_there(player: Player) -> None:
     player.lift("tile 72", player.targets()["land"].topleft)
     place = next(name for name in player.targets() if name.startswith("legal"))
@@ -372,9 +363,6 @@ def test_a_tile_dragged_from_the_market_is_pointed_at_too(tmp_path: Path) -> Non
     number = int(name.split()[1])
     areas = [lone_area(number, 0, index).area for index in range(len(TILES[number].areas))]
     assert lit(player).area in areas
-
-
-# -- where the note lies
 
 
 def note_of(player: Player) -> pygame.Rect:
@@ -451,9 +439,6 @@ def test_with_a_tile_in_hand_there_is_one_note_at_one_place_never_over_what_is_a
             margin = land.width // 20
             assert note.right > land.right - margin or note.x < land.x + margin, "aside"
     assert size[0] < 1280 or scale or rested.topright == at_once.topright, "at one place"
-
-
-# -- by keys
 
 
 def test_a_key_lights_the_castles_area_and_escape_leaves_only_that(player: Player) -> None:
@@ -569,9 +554,6 @@ def test_with_a_tile_held_by_keys_the_land_is_seen_with_it(player: Player) -> No
         assert not note_of(player).colliderect(held.rect)
     player.key(pygame.K_ESCAPE)
     assert player.panel(BuildingPanel).hand.tile == 72, "Escape has only left the areas"
-
-
-# -- in the editor
 
 
 def an_editor(

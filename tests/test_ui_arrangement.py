@@ -62,9 +62,6 @@ def parts_of(player: Player) -> list[pygame.Rect]:
     return [player.table.desk.land.rect, player.table.panel.rect, *around]
 
 
-# -- small for its scale
-
-
 @pytest.mark.parametrize(
     ("phase", "seats", "scale", "least"),
     [
@@ -201,9 +198,6 @@ def test_on_a_low_card_of_the_overview_it_stands_inside_who_acts(tmp_path: Path)
     assert all(any(card.contains(rect) for card in cards) for rect in acting)
 
 
-# -- narrow
-
-
 @pytest.mark.parametrize(
     ("size", "scale", "narrow"),
     [
@@ -326,9 +320,6 @@ def test_the_narrow_arrangement_fills_the_window_without_overlaps(
         assert parts.land.width > parts.panel.width // 2
 
 
-# -- wide
-
-
 @pytest.mark.parametrize("size", [theme.ROOMY_LAYOUT, (3440, 1440), (5120, 1440)], ids=str)
 def test_the_wide_arrangement_keeps_everything_inside_and_the_panel_below_the_land(
     tmp_path: Path, size: Size
@@ -341,9 +332,6 @@ def test_the_wide_arrangement_keeps_everything_inside_and_the_panel_below_the_la
     if size[0] > 3000:
         assert parts.panel.width == canvas.px(Table.WIDEST_PANEL) < parts.land.width
         assert abs(parts.panel.centerx - parts.land.centerx) <= 1
-
-
-# -- for fingers
 
 
 @pytest.fixture

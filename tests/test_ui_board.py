@@ -99,9 +99,6 @@ def test_the_wood_is_as_dark_as_the_words_on_it_want(tmp_path: Path, size: tuple
             assert contrast(ink, ground) >= 4.5
 
 
-# -- the log on the wood
-
-
 def test_a_line_of_the_log_says_in_words_what_its_signs_show(tmp_path: Path) -> None:
     desk = at_the(tmp_path).table.desk
     lines, seats = desk.described_lines(), desk.session.setup.seats

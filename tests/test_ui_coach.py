@@ -22,7 +22,6 @@ from skye_desktop.bots.game_analysis import (
 )
 from skye_desktop.engine import GameSetup, Phase, PlaceTile, SetPrices
 from skye_desktop.kit import Node
-from skye_desktop.kit.grace import GRACE
 from skye_desktop.play.coach_analysis import CoachLesson, actions_by_round
 from skye_desktop.play.session import Moment
 from skye_desktop.play.thinker import Thinker
@@ -101,9 +100,6 @@ def player(app: App) -> Player:
     return with_the_coach(app)
 
 
-# -- coming here
-
-
 def test_the_results_and_the_table_and_its_menu_lead_to_the_coach(app: App) -> None:
     player = after_the_game(app)
     player.click("coach")
@@ -146,9 +142,6 @@ def test_it_thinks_a_round_at_a_time_and_says_how_far_it_is(app: App, thinker: T
     assert any(0 < part < 1 for part in seen)
     assert seen[-1] == 1
     assert "Thinking …" not in player.words()
-
-
-# -- what is said
 
 
 def test_round_by_round_it_says_what_an_analysis_of_the_whole_game_says(player: Player) -> None:
@@ -258,23 +251,6 @@ def test_while_somebody_points_at_a_lesson_it_stays_where_it_is(
     assert lines(player) == best, "and once the pointer has gone the most valuable come first"
 
 
-def test_a_click_on_a_line_just_come_is_none(
-    player: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    best, now = lines(player), [time.monotonic()]
-    monkeypatch.setattr(GRACE, "seconds", 0.3)
-    monkeypatch.setattr(GRACE, "clock", lambda: now[0])
-    player.move("lesson 0")
-    place = player.app.pointer
-    player.move("back")
-    comes(player, monkeypatch, best[1:])
-    player.click(place)
-    page(player)
-    now[0] += 0.4
-    player.click("lesson 0")
-    assert player.panel(TimePanel).at == best[1].at + 1
-
-
 def comes(player: Player, monkeypatch: pytest.MonkeyPatch, best: list[CoachLesson]) -> None:
     """The coach has found out more, and takes these for the most valuable."""
     coach = page(player).coach
@@ -295,9 +271,6 @@ def lesson_of(player: Player, name: str) -> CoachLesson:
     lesson = page(player).rows[int(name.split()[1])].lesson
     assert lesson is not None
     return lesson
-
-
-# -- leading to the moment
 
 
 @pytest.mark.parametrize("way", ["button", "Enter"])
@@ -392,9 +365,6 @@ def test_the_moment_says_what_the_coach_says_and_shows_the_better_place(player: 
     assert land.rect.contains(land.cell_rect(placement.cell)), "the better place is in sight"
     player.key(pygame.K_RIGHT)
     assert tag(lesson) not in player.words(), "only there"
-
-
-# -- every window
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)

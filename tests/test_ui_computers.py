@@ -151,9 +151,6 @@ def game_at(phase: Phase, number: int = 2, round_number: int = 1) -> list[Moment
     return moments_until(a_setup(number), in_phase(phase, round_number))
 
 
-# -- whole games
-
-
 @pytest.mark.wide
 def test_a_person_plays_against_two_computers_without_a_curtain(seat_them: SeatThem) -> None:
     player = seat_them(["", "easy", "easy"], setup=a_setup(3, seed=3, start=None))
@@ -178,9 +175,6 @@ def test_a_game_of_computers_plays_itself_to_the_results(seat_them: SeatThem) ->
     player = seat_them(["easy", "easy"], setup=a_setup(2, seed=5))
     until(player, lambda: isinstance(player.app.scene, ResultsScene), "the results")
     check_laws(player)
-
-
-# -- what is seen
 
 
 def test_the_window_lives_while_a_computer_thinks(seat_them: SeatThem) -> None:
@@ -308,9 +302,6 @@ def test_a_card_tells_the_level_of_a_computer_and_its_speed_is_set_on_the_panel_
     assert player.app.settings_file.read()[0].computer_speed is Speed.NORMAL
 
 
-# -- secrets
-
-
 def test_the_only_person_sees_their_own_gold_and_nobody_elses(seat_them: SeatThem) -> None:
     player = seat_them(["", "easy", "easy"], setup=a_setup(3, start=1), speed=Speed.FAST)
     kinds = set()
@@ -394,34 +385,6 @@ def test_what_computers_estimate_stands_in_the_log_of_a_playtest_and_what_fails_
     assert told[told.index(estimate) + 1] == f"MacLeod: {trouble}"
 
 
-# -- troubles
-
-
-# -- leaving and coming back
-
-
-def test_leaving_while_a_computer_thinks_changes_nothing_and_coming_back_it_decides_the_same(
-    seat_them: SeatThem,
-) -> None:
-    moments = game_at(Phase.BUYING)
-    player = seat_them(["solid", ""], moments)
-    until_acted(player)
-    decided = player.session.moments[len(moments)].action
-    player = seat_them(["solid", ""], moments, speed=Speed.SLOW)
-    before = player.session.digest
-    player.wait(0.3)
-    player.key(pygame.K_F10)
-    player.click("To the title")
-    player.wait(3)
-    player.click("Continue")
-    assert player.session.digest == before
-    assert player.session.level(0) == "solid"
-    player.app.settings.computer_speed = Speed.OFF
-    until_a_person(player)
-    assert player.session.moments[len(moments)].action == decided
-    assert player.panel(BuyingPanel).seat == 1
-
-
 def test_computers_go_on_while_somebody_looks_back(seat_them: SeatThem) -> None:
     player = seat_them(["easy", ""], game_at(Phase.BUYING), speed=Speed.NORMAL)
     player.key(pygame.K_t)
@@ -456,9 +419,6 @@ def test_a_game_that_ends_under_a_sheet_shows_results_afterwards(seat_them: Seat
     assert isinstance(player.app.scene, ResultsScene)
 
 
-# -- undo
-
-
 @pytest.mark.parametrize("is_playtest", [False, True])
 def test_a_person_takes_back_their_own_act_until_a_computer_has_acted_and_in_a_playtest_then_too(
     seat_them: SeatThem, is_playtest: bool
@@ -481,9 +441,6 @@ def test_a_person_takes_back_their_own_act_until_a_computer_has_acted_and_in_a_p
     assert ("Undo" in player.targets()) == is_playtest
     player.key(pygame.K_z, CTRL)
     assert player.session.digest == (before if is_playtest else acted)
-
-
-# -- changing places
 
 
 def change_seat(player: Player, seat: int, steps: int) -> None:
@@ -545,9 +502,6 @@ def test_however_many_players_and_little_room_the_sheet_of_players_can_be_read_a
     check_words(reader, f"players at 200 %, {number} of them")
 
 
-# -- at every size
-
-
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 def test_a_computers_turn_is_well_written_at_every_size(
     seat_them: SeatThem, size: tuple[int, int], scale: int | None
@@ -568,9 +522,6 @@ def test_a_computers_turn_is_well_written_at_every_size(
     player.key(pygame.K_F10)
     player.click("Seats")
     check_words(player, f"seats at {size}, scale {scale}")
-
-
-# -- nobody waits where all act at once
 
 
 LEVELS = ("", "easy", "solid")

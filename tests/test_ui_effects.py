@@ -104,9 +104,6 @@ def hear(player: Player, monkeypatch: pytest.MonkeyPatch) -> list[Sound]:
     return heard
 
 
-# -- a tile that is laid
-
-
 def placement_of(player: Player, *, completing: bool) -> PlaceTile:
     """A tile laid where it completes an area or where it does not."""
     panel = player.panel(BuildingPanel)
@@ -220,9 +217,6 @@ def test_the_frame_after_a_tile_was_laid_has_all_that_changed_with_it(tmp_path: 
     assert shown == player.pixels()
 
 
-# -- the reveal
-
-
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_screens_lift_within_three_seconds_one_after_another_and_coins_and_axe_are_heard(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seats: int
@@ -267,9 +261,6 @@ def test_the_first_press_shows_all_and_the_next_opens_the_market(tmp_path: Path,
     assert all(panel.unveiling.is_lifted(seat) for seat in range(3))
     player.click("go on")
     player.panel(BuyingPanel)
-
-
-# -- points
 
 
 def until_counted(player: Player) -> Iterator[list[int]]:
@@ -377,9 +368,6 @@ def test_what_is_counted_is_told_in_another_language_at_once(tmp_path: Path) -> 
         assert named.english_name.english not in words
     finally:
         use("en")
-
-
-# -- the crowning
 
 
 def test_who_has_won_is_told_by_the_crowning_first(tmp_path: Path) -> None:
@@ -491,9 +479,6 @@ def test_a_picture_that_cannot_be_kept_is_told_of_with_the_reason(tmp_path: Path
     player = at_the_end(tmp_path, speed=Speed.OFF)
     (tmp_path / "pictures").write_text("in the way", encoding="utf-8")
     assert "could not be kept" in keep_picture(player)
-
-
-# -- where nothing moves
 
 
 def test_where_nothing_moves_all_is_there_at_once(tmp_path: Path) -> None:

@@ -47,9 +47,6 @@ def words(reader: Reader, command: Game) -> str:
     return reader.app.input.words(command)
 
 
-# -- choosing
-
-
 def test_a_key_is_exchanged_by_keys_alone_and_remembered(reader: Reader, tmp_path: Path) -> None:
     choose(reader, Game.LOG)
     reader.key(pygame.K_RETURN)
@@ -111,11 +108,6 @@ def test_a_key_that_is_used_is_taken_from_there_only_if_that_is_wanted(reader: R
     reader.keys(pygame.K_t, pygame.K_RETURN)
     assert isinstance(reader.scene, KeysScene)
     assert (words(reader, Game.LOG), words(reader, Game.TIME)) == ("T", "")
-
-
-def test_a_key_of_a_place_never_there_at_the_same_time_is_no_conflict(reader: Reader) -> None:
-    press_for(reader, Game.AXE, pygame.K_s)
-    assert words(reader, Game.AXE) == words(reader, Game.SHOW_ALL) == "S"
 
 
 def test_keys_that_are_the_same_everywhere_and_altgr_cannot_be_chosen(reader: Reader) -> None:
@@ -184,9 +176,6 @@ def test_it_fits_in_every_window(tmp_path: Path, size: tuple[int, int], scale: i
     check_words(reader, f"choosing a key at {size}, scale {scale}")
 
 
-# -- what was chosen goes everywhere
-
-
 @pytest.fixture
 def player(tmp_path: Path) -> Player:
     """Somebody who lays tiles, with other keys and buttons for two commands."""
@@ -232,14 +221,6 @@ def test_another_key_stands_in_notes_help_and_rules(player: Player) -> None:
     assert told["the log"].startswith("Y")
 
 
-def test_a_key_held_down_opens_once_and_moves_again_and_again(player: Player) -> None:
-    player.app.input.rebind(Game.MUTE, [Chord("+")])
-    muted, side = player.app.settings.muted, player.table.desk.land.side
-    player.hold_key(pygame.K_PLUS, 3)
-    assert player.app.settings.muted is not muted, "once, although the land grows by the same key"
-    assert player.table.desk.land.side > side
-
-
 @pytest.fixture
 def writer(reader: Reader) -> Reader:
     """Somebody in the field of the first name."""
@@ -251,16 +232,6 @@ def writer(reader: Reader) -> Reader:
 def compose(reader: Reader, text: str) -> None:
     """Let the input method show what it makes of the keys so far."""
     reader.turn(pygame.Event(pygame.TEXTEDITING, text=text, start=0, length=len(text)))
-
-
-def test_keys_are_the_input_method_s_while_it_composes(writer: Reader) -> None:
-    compose(writer, "にほ")
-    writer.keys(pygame.K_F8, pygame.K_m, pygame.K_ESCAPE, pygame.K_RETURN)
-    assert writer.is_open == "NewGameScene"
-    assert not writer.app.settings.muted
-    compose(writer, "")
-    writer.key(pygame.K_F8)
-    assert writer.is_open != "NewGameScene"
 
 
 def test_keys_that_a_busy_input_method_answers_too_late_are_its_own_all_the_same() -> None:
@@ -295,16 +266,6 @@ def test_what_an_input_method_composes_is_underlined_in_its_field(writer: Reader
     assert longest_line() > plain + 30, "a line below three letters"
     writer.turn(pygame.Event(pygame.TEXTINPUT, text="太郎"))
     assert longest_line() == plain
-
-
-def test_altgr_writes_and_commands_nothing(reader: Reader) -> None:
-    reader.key(pygame.K_n, pygame.KMOD_LCTRL | pygame.KMOD_RALT)
-    reader.key(pygame.K_m, pygame.KMOD_RALT)
-    assert reader.is_open == "TitleScene"
-    assert not reader.app.settings.muted
-
-
-# -- the file
 
 
 @pytest.mark.parametrize(

@@ -178,9 +178,6 @@ def test_a_tile_that_is_too_dear_lies_in_the_dark(tmp_path: Path) -> None:
     assert light[1] < 0.65 * light[0]
 
 
-# -- what is sold
-
-
 def sold_one() -> Bench[PanelRoot]:
     """The first seat has just bought the second seat's first tile; the second seat is to buy."""
     state = until_the_market()[-1].state
@@ -266,9 +263,6 @@ def test_a_bought_tile_waits_on_the_buyer_s_card_until_it_is_laid(tmp_path: Path
             player.keys(pygame.K_TAB, pygame.K_RETURN)
     assert waiting() == player.state.players[0].to_build
     assert len(waiting()) < len(before)
-
-
-# -- where things are
 
 
 @pytest.mark.parametrize("seats", [4, 5])

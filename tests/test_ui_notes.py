@@ -68,9 +68,6 @@ def test_a_note_goes_to_the_second_room_rather_than_over_what_is_to_stay_clear()
     assert right.contains(place)
 
 
-# -- at the table
-
-
 def boxes(player: Player) -> dict[str, pygame.Rect]:
     """Where notes lie now, but those of the size 0."""
     player.see()
@@ -149,9 +146,6 @@ def test_no_note_ever_covers_what_is_dragged_where_it_fits_or_what_it_speaks_of(
             player.key(pygame.K_ESCAPE)
             player.release()
     assert seen >= {"sign", "hint", "notice", "tooltip", "area"}
-
-
-# -- whose turn it is
 
 
 def hot_seat_market(
@@ -237,9 +231,6 @@ def test_the_sign_covers_no_card_no_board_no_panel_and_no_hint(
     kept = ("seat *", "board", "track", "log", "panel", "bar", "hint")
     assert table.desk.sign.box.width
     assert not [id for id in kept if table.desk.sign.box.collidelist(table.tree.find(id)) >= 0]
-
-
-# -- what the market brought
 
 
 @pytest.mark.parametrize(("size", "scale", "scrolls"), [

@@ -15,13 +15,11 @@ from table import (
     Player,
     pricing_table,
     set_any_prices,
-    think_with,
     until_prices,
 )
 
 from skye_desktop.engine import Phase, SetPrices
 from skye_desktop.play.price_draft import PriceDraft
-from skye_desktop.play.thinker import Thinker
 from skye_desktop.ui.table.panel_root import PanelRoot
 from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
 from skye_desktop.ui.table.stages import ACTS
@@ -226,9 +224,6 @@ def test_nothing_else_changes_a_price_while_a_coin_is_in_the_air() -> None:
     assert prices(bench)[0] == 2
 
 
-# -- thinking again at the curtain
-
-
 def set_prices(player: Player, *wanted: int) -> None:
     """Those prices from left to right, by keys; 0 for the axe."""
     for price in wanted:
@@ -238,23 +233,6 @@ def set_prices(player: Player, *wanted: int) -> None:
             player.key(pygame.K_x)
         player.key(pygame.K_RIGHT)
     player.key(pygame.K_RETURN)
-
-
-def test_a_person_alone_thinks_again_with_the_prices_and_the_axe_as_they_were_set(
-    tmp_path: Path, thinker: Thinker
-) -> None:
-    player = pricing_table(tmp_path, number=3, levels=("", "easy", "easy"))
-    think_with(player.app, thinker)
-    player.table.desk.pause()
-    set_prices(player, 13, 0, 4)
-    assert player.state.players[0].has_set_prices
-    player.key(pygame.K_z, CTRL)
-    draft = draft_of(player)
-    assert (draft.seat, prices(player), draft.axe) == (0, [13, 0, 4], draft.tiles[1])
-    assert draft.left == 38 - 17
-    assert not player.state.players[0].prices
-    player.keys(pygame.K_UP, pygame.K_RETURN)
-    assert list(dict(player.state.players[0].prices).values()) == [14, 4]
 
 
 def test_prices_taken_back_are_not_seen_behind_another_curtain(tmp_path: Path) -> None:

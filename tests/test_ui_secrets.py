@@ -242,9 +242,6 @@ def test_with_open_money_gold_is_shown_and_buying_needs_no_curtain(tmp_path: Pat
         assert purse_of(one) in words
 
 
-# -- what is typed behind the curtain
-
-
 def leave_half_typed(player: Player, *keys: int, text: str) -> None:
     """Open a sheet by keys, type into it and leave it by Escape."""
     player.keys(*keys)
@@ -292,9 +289,6 @@ def test_a_note_half_typed_in_one_game_is_not_proposed_in_another(tmp_path: Path
     assert "ferry" in proposed(player, *NOTE)
     other = sit_down(player.app, a_setup(3), moments_until(a_setup(3), in_phase(Phase.BUILDING)))
     assert "ferry" not in proposed(other, *NOTE)
-
-
-# Games that differ only in secrets, and what leaves them
 
 
 def a_secret_price(folder: Path, *, price: int, seed: int) -> Player:

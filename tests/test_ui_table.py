@@ -34,8 +34,6 @@ from skye_desktop.ui.scenes.rules_screen import RulesScene
 from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
 from skye_desktop.ui.table.things.bar import IDS
 
-# -- undo, redo, looking about
-
 TILE, CELL, _ = spot(LINE, turns=1)
 
 
@@ -239,9 +237,6 @@ def test_a_drag_on_a_zoomed_and_panned_land_hits_the_cell_under_the_pointer(
     assert player.state.players[0].territory.cell_of(TILE) == CELL
 
 
-# -- what is around the game
-
-
 def test_the_menu_opens_everything_and_its_entries_give_way_alike(player: Player) -> None:
     for entry, scene in (
         ("Back to the game", "TableScene"), ("Save as", "SaveAsScene"), ("Load", "LoadScene"),
@@ -279,9 +274,6 @@ def test_the_table_names_the_variant_that_is_played(tmp_path: Path) -> None:
     assert "Four rounds" in {node.label for node in player.table.nodes()}
     player.key(pygame.K_F10)
     assert "The rules: Four rounds." in player.words()
-
-
-# -- the hints of a first game
 
 
 def test_a_hint_goes_for_good_once_it_is_known_and_all_can_be_switched_off(tmp_path: Path) -> None:
@@ -356,9 +348,6 @@ def test_no_hint_lies_over_a_cell_that_takes_the_tile_in_hand(tmp_path: Path) ->
             assert not rect.collidelistall(covering), f"a hint lies over {name}"
 
 
-# -- keeping and leaving
-
-
 def test_the_game_is_on_disk_after_every_action_and_closing_asks_nothing(tmp_path: Path) -> None:
     setup = a_setup()
     player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.PRICING)))
@@ -389,9 +378,6 @@ def test_closing_asks_only_while_the_game_cannot_be_saved(tmp_path: Path, is_men
         player.click("yes")
     assert not player.app.running
     assert player.session.path.is_file() == is_mended
-
-
-# -- what is in the air
 
 
 def test_with_an_action_the_bar_changes_only_what_can_be_taken_back(tmp_path: Path) -> None:

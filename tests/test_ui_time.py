@@ -101,9 +101,6 @@ THREE = [
 """Three tiles that fit one after another, wherever those before them lie."""
 
 
-# -- undo
-
-
 def test_three_placements_are_undone_and_done_again(tmp_path: Path) -> None:
     player = builders_table(window(tmp_path), LINE, THREE)
     digests = [player.session.digest]
@@ -158,9 +155,6 @@ def test_revealed_prices_are_taken_back_in_a_playtest_only_into_a_branch(tmp_pat
     switch_playtest(player)
     table = player.session.table
     assert (table.is_playtest, table.was_playtest) == (False, True)
-
-
-# -- looking back
 
 
 def test_keys_buttons_and_the_wheel_go_by_action_and_by_round(player: Player) -> None:
@@ -305,9 +299,6 @@ def test_what_is_counted_is_not_told_ahead_and_undone_in_a_playtest(tmp_path: Pa
     assert [seat.points for seat in view_for(player.state, None).seats] == [0, 0]
 
 
-# -- secrets
-
-
 def test_in_a_running_game_every_moment_is_seen_through_everybodys_eyes(tmp_path: Path) -> None:
     player = in_the_fourth_round(tmp_path, 3)
     panel = looking_back(player)
@@ -371,9 +362,6 @@ def test_a_playtest_shows_what_was_secret_and_the_only_person_their_own_gold(
     assert ("?" in player.words().split()) is not is_playtest
 
 
-# -- playing on from there
-
-
 def test_two_rounds_are_rewound_and_played_on_beside_the_parent(player: Player) -> None:
     parent, path = player.session, player.session.path
     kept = path.read_bytes()
@@ -413,9 +401,6 @@ def test_a_finished_game_is_played_on_from_its_middle_and_not_from_its_end(tmp_p
     player.panel(BuildingPanel)
 
 
-# -- playing by itself
-
-
 def test_space_plays_from_moment_to_moment_and_stops_and_so_does_a_sheet(player: Player) -> None:
     panel = looking_back(player)
     player.key(pygame.K_SPACE)
@@ -442,9 +427,6 @@ def test_it_plays_faster_and_slower_and_stops_at_the_end(player: Player) -> None
     player.key(pygame.K_MINUS, text="-")
     player.key(pygame.K_KP_MINUS)
     assert "Slow" in player.words()
-
-
-# -- the log
 
 
 def test_a_click_on_a_line_of_the_log_shows_its_moment(tmp_path: Path) -> None:
@@ -474,9 +456,6 @@ def test_a_click_in_the_whole_log_shows_the_cells_that_count(tmp_path: Path) -> 
     assert any(isinstance(event, TileScored) for event in events)
     assert player.table.desk.shown == wanted.seat
     assert player.table.panel.marks(player.table.desk.shown).highlighted == frozenset(wanted.cells)
-
-
-# -- notes and bookmarks
 
 
 def write(player: Player, text: str) -> None:
@@ -579,9 +558,6 @@ def test_a_note_of_several_lines_keeps_them_when_it_is_edited(player: Player) ->
     assert player.app.scene.typing is not None
     write(player, "here")
     assert [mark.name for mark in player.session.bookmarks] == ["here"]
-
-
-# -- opening and leaving
 
 
 def resumed(folder: Path, session_of: Callable[[App], Session]) -> Player:

@@ -164,9 +164,6 @@ def test_what_goes_wrong_in_it_is_an_error_of_the_program(reader: Reader) -> Non
         open_it()
 
 
-# -- games
-
-
 def test_a_long_game_is_dropped_and_read_beside_the_window(reader: Reader, tmp_path: Path) -> None:
     path = tmp_path / "long.json"
     path.write_text(long_text(600), encoding="utf-8")
