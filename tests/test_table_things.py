@@ -209,7 +209,7 @@ def test_a_pressed_card_lets_the_land_of_its_seat_be_looked_at_and_paints_nothin
 
 
 def heights(
-    column_of: Callable[..., Sequence[Child]], wide: int, high: float, *told: Any
+    column_of: Callable[..., Child], wide: int, high: float, *told: Any
 ) -> dict[str, float]:
     """The heights of what stands in a column of that many pixels, by id."""
     room = ColumnRoom(wide, high, Art(1.0, pictures()))

@@ -84,7 +84,7 @@ def test_nothing_seen_or_told_depends_on_what_the_person_before_it_may_not_know(
         player.move((5, 5))
         return player
 
-    situations = [one_has_priced]
+    situations: list[Callable[[GameState], bool]] = [one_has_priced]
     for phase in (Phase.PRICING, Phase.BUYING, Phase.BUILDING):
         situations += [with_gold(phase, number) for number in (3, 4)]
     for is_reached in situations:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -47,7 +48,7 @@ def test_another_land_is_left_before_escape_opens_the_menu(player: Player) -> No
     def look() -> None:
         player.key(pygame.K_F2)
 
-    ways = {
+    ways: dict[str, Callable[[], None]] = {
         "F2": look,
         "a click on the card": lambda: player.click("seat 2"),
         "Escape": lambda: player.key(pygame.K_ESCAPE),

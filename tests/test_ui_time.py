@@ -528,7 +528,7 @@ def test_a_note_is_removed_after_asking(noted: Player) -> None:
     saved = read_game(noted.session.path).save
     assert (len(saved.notes), len(saved.bookmarks)) == (0, 1)
     noted.keys(pygame.K_DELETE, pygame.K_RETURN, pygame.K_ESCAPE)
-    assert noted.session.notes == noted.session.bookmarks == []
+    assert not [*noted.session.notes, *noted.session.bookmarks]
     assert "the ferry" not in noted.words()
 
 
