@@ -179,9 +179,12 @@ def test_small_movements_are_none_and_a_long_one_begins_the_rest_anew(player: Pl
     assert player.table.areas.highlighted is None
 
 
-def test_another_clans_land_is_pointed_at_alike(player: Player) -> None:
-    player.key(pygame.K_F2)
+def test_another_clans_land_is_pointed_at_alike_by_pointer_and_key(player: Player) -> None:
+    by_key(player)
+    player.keys(*[pygame.K_TAB] * 12, pygame.K_F2)
     assert shown_land(player) != Territory.parse(LAND)
+    assert lit(player).area in shown_land(player).areas
+    player.key(pygame.K_ESCAPE)
     for whole in all_areas(shown_land(player)):
         rest_on(player, whole.first)
         assert heading(whole.area) in player.words()
@@ -270,13 +273,6 @@ def test_behind_the_curtain_and_with_a_coin_no_land_is_pointed_at(tmp_path: Path
     coin = next(name for name in player.targets() if name.startswith("coin"))
     player.lift(coin, cell_centre(player, (0, 0)))
     player.wait(2 * REST)
-    assert player.table.areas.highlighted is None
-
-
-def test_a_sheet_over_the_table_puts_the_light_of_the_key_out(player: Player) -> None:
-    by_key(player)
-    lit(player)
-    player.key(pygame.K_h)
     assert player.table.areas.highlighted is None
 
 
@@ -441,27 +437,27 @@ def test_with_a_tile_in_hand_there_is_one_note_at_one_place_never_over_what_is_a
     assert size[0] < 1280 or scale or rested.topright == at_once.topright, "at one place"
 
 
-def test_a_key_lights_the_castles_area_and_escape_leaves_only_that(player: Player) -> None:
+def test_a_key_lights_what_the_pointer_is_on_or_the_castles_area(player: Player) -> None:
+    point_at(player, WATER)
+    player.key(pygame.K_i)
+    assert is_highlighted(player, WATER)
+    x, y = player.app.pointer
+    player.move((x + 1, y))
+    assert player.table.areas.highlighted is None, "the pointer takes over again"
     player.move((3, 3))
     player.key(pygame.K_i, CTRL)
     assert player.table.areas.highlighted is None, "a command is no inspection"
     player.key(pygame.K_i)
     castle = next(i for i, area in enumerate(TILES[0].areas) if area.icons)
     assert is_highlighted(player, AreaSpot((0, 0), castle))
-    assert "I, Escape: done" in player.words()
-    assert player.words().casefold().count("the castle") == 1, "it is named once"
+    words = player.words()
+    assert "I, Escape: done" in words
+    assert words.casefold().count("the castle") == 1, "it is named once"
     player.key(pygame.K_ESCAPE)
     assert player.table.areas.highlighted is None
     assert player.app.scene is player.table
-
-
-def test_the_key_begins_at_what_the_pointer_is_on_which_takes_over_again(player: Player) -> None:
-    point_at(player, WATER)
-    player.key(pygame.K_i)
-    assert is_highlighted(player, WATER)
-    x, y = player.app.pointer
-    player.move((x + 1, y))
-    assert player.table.areas.highlighted is None
+    player.keys(pygame.K_i, pygame.K_h)
+    assert player.table.areas.highlighted is None, "a sheet over the table puts it out"
 
 
 def test_tab_comes_to_every_area_and_back(player: Player) -> None:
@@ -512,18 +508,15 @@ def test_every_area_can_be_reached_by_arrows_alone(player: Player) -> None:
     assert untried.keys() == wanted
 
 
-def test_keys_of_the_phase_are_its_own_again_after_escape(tmp_path: Path) -> None:
+def test_keys_of_the_phase_and_of_the_time_line_are_their_own_again_after_escape(
+    tmp_path: Path,
+) -> None:
     player = pricing_table(tmp_path)
     panel = player.panel(PricingPanel)
-    player.key(pygame.K_i)
-    player.key(pygame.K_UP)
+    player.keys(pygame.K_i, pygame.K_UP)
     assert not any(panel.draft.prices.values())
-    player.key(pygame.K_ESCAPE)
-    player.keys(pygame.K_RIGHT, pygame.K_UP)
+    player.keys(pygame.K_ESCAPE, pygame.K_RIGHT, pygame.K_UP)
     assert any(panel.draft.prices.values())
-
-
-def test_with_the_time_line_open_arrows_go_from_area_to_area_too(player: Player) -> None:
     player.key(pygame.K_t)
     at = player.panel(TimePanel).at
     by_key(player)
@@ -532,12 +525,6 @@ def test_with_the_time_line_open_arrows_go_from_area_to_area_too(player: Player)
     assert player.panel(TimePanel).at == at
     player.keys(pygame.K_ESCAPE, pygame.K_LEFT)
     assert player.panel(TimePanel).at == at - 1
-
-
-def test_the_keyboard_points_at_another_land_once_that_is_shown(player: Player) -> None:
-    by_key(player)
-    player.keys(*[pygame.K_TAB] * 12, pygame.K_F2)
-    assert lit(player).area in shown_land(player).areas
 
 
 def test_with_a_tile_held_by_keys_the_land_is_seen_with_it(player: Player) -> None:
@@ -588,7 +575,9 @@ def test_areas_of_the_editor_are_alike(
     assert reader.app.pause() > 60
 
 
-def test_in_the_editor_a_tile_in_the_air_is_pointed_at(tmp_path: Path) -> None:
+def test_in_the_editor_a_tile_in_the_air_is_pointed_at_and_the_key_points_unless_it_is_typed(
+    tmp_path: Path,
+) -> None:
     reader, scene = an_editor(tmp_path)
     reader.lift("laid 3,-1", scene.land.view.cell_rect((4, -2)).center)
     reader.wait(REST + 0.1)
@@ -597,13 +586,10 @@ def test_in_the_editor_a_tile_in_the_air_is_pointed_at(tmp_path: Path) -> None:
     assert held.tile == 27
     assert scene.areas.highlighted is not None
     scene.tree.update()
-    note = scene.areas.box
-    assert note.width
-    assert not note.colliderect(held.rect)
-
-
-def test_in_the_editor_the_key_points_unless_it_is_typed(tmp_path: Path) -> None:
-    reader, scene = an_editor(tmp_path)
+    assert scene.areas.box.width
+    assert not scene.areas.box.colliderect(held.rect)
+    reader.key(pygame.K_ESCAPE)
+    reader.release()
     reader.move((3, 3))
     reader.key(pygame.K_i, text="i")
     highlighted = scene.areas.highlighted

@@ -227,14 +227,31 @@ def test_a_tile_that_is_not_laid_is_in_the_tray_as_before(player: Player, way: s
     assert player.table.desk.shown == (way == "another land")
 
 
-def test_a_returning_tile_flies_gently(tmp_path: Path) -> None:
-    player = builders_table(window(tmp_path, speed=Speed.NORMAL), LINE, [ONE.tile])
+@pytest.mark.parametrize("speed", [Speed.NORMAL, Speed.OFF])
+def test_only_a_cell_that_takes_the_tile_pulses_and_a_returning_tile_flies(
+    tmp_path: Path, speed: Speed
+) -> None:
+    player, moves = (
+        builders_table(window(tmp_path, speed=speed), LINE, [ONE.tile]),
+        speed is not Speed.OFF,
+    )
+    animations = player.table.desk.animations
     player.press(f"tile {ONE.tile}")
-    player.move(cell_centre(player, WRONG))  # over no other, which would glow
+    player.move(cell_centre(player, WRONG))
+    assert not animations.is_moving
+    player.move(cell_centre(player, ONE.cell))
+    player.wait(0.2)
+    assert animations.is_moving == moves, "only where things move at all"
+    seen = player.pixels()
+    player.wait(0.1)
+    assert (player.pixels() != seen) == moves, "its ring glows up and down"
+    player.wait(4)
+    assert not animations.is_moving, "it comes to rest"
+    player.move(cell_centre(player, WRONG))
     player.release()
-    assert player.table.desk.animations.is_moving
+    assert animations.is_moving == moves
     player.wait(0.4)
-    assert not player.table.desk.animations.is_moving
+    assert not animations.is_moving
 
 
 def test_over_a_wrong_cell_the_clashing_edges_are_shown(player: Player) -> None:
@@ -442,23 +459,6 @@ def test_what_a_placement_brings_is_written_and_covers_no_seat_card(player: Play
     note = player.table.areas.box
     assert note.width
     assert all(not note.colliderect(card) for card in cards)
-
-
-@pytest.mark.parametrize("speed", [Speed.NORMAL, Speed.OFF])
-def test_only_a_cell_pointed_at_that_takes_the_tile_pulses(tmp_path: Path, speed: Speed) -> None:
-    player = builders_table(window(tmp_path, speed=speed), LINE, [ONE.tile])
-    animations = player.table.desk.animations
-    player.press(f"tile {ONE.tile}")
-    player.move(cell_centre(player, WRONG))
-    assert not animations.is_moving
-    player.move(cell_centre(player, ONE.cell))
-    player.wait(0.2)
-    assert animations.is_moving == (speed is Speed.NORMAL), "only where things move at all"
-    seen = player.pixels()
-    player.wait(0.1)
-    assert (player.pixels() != seen) == (speed is Speed.NORMAL), "its ring glows up and down"
-    player.wait(4)
-    assert not animations.is_moving, "it comes to rest"
 
 
 def test_a_tile_to_be_laid_is_framed_under_the_pointer(player: Player) -> None:

@@ -409,7 +409,9 @@ def test_computers_go_on_under_a_sheet_until_a_turn_comes(seat_them: SeatThem, s
     player.panel(BuyingPanel)
 
 
-def test_a_game_that_ends_under_a_sheet_shows_results_afterwards(seat_them: SeatThem) -> None:
+def test_a_game_of_computers_that_ends_under_a_sheet_shows_its_results_afterwards(
+    seat_them: SeatThem,
+) -> None:
     player = seat_them(["easy", "easy"], game_at(Phase.BUILDING, 2, 6))
     player.key(pygame.K_h)
     until(player, lambda: player.session.phase is Phase.FINISHED, "the end")

@@ -181,17 +181,22 @@ def test_keys_buttons_and_the_wheel_go_by_action_and_by_round(player: Player) ->
         assert panel.at == at
 
 
-def test_the_table_shows_the_moment(player: Player) -> None:
-    panel = looking_back(player)
+def test_the_table_shows_the_moment_and_nothing_can_be_done_in_the_game(player: Player) -> None:
+    before, panel = player.session.digest, looking_back(player)
     for _ in range(6):
         player.key(pygame.K_LEFT)
-        state = player.session.state_at(panel.at)
-        shown = player.table.view
+        state, shown = player.session.state_at(panel.at), player.table.view
         assert [seat.territory for seat in shown.seats] == [one.territory for one in state.players]
         assert player.table.desk.points == [one.points for one in state.players]
         words = player.words()
         assert f"{panel.at} of {panel.last}" in words
         assert f"×{len(state.bag)}" in words
+    for key in "\t\r\b1be":
+        player.key(ord(key))
+    player.key(pygame.K_z, CTRL)
+    assert "Undo" not in player.targets()
+    assert player.session.digest == before
+    assert player.table.panel is panel
 
 
 def test_the_log_shows_a_moment_from_its_first_line_with_long_names(tmp_path: Path) -> None:
@@ -252,17 +257,6 @@ def test_leaving_the_time_line_gives_back_what_was_there(tmp_path: Path) -> None
         player.key(leave)
         assert player.pixels() == picture
     assert max(player.panel(PricingPanel).draft.prices.values()) == 9
-
-
-def test_while_one_looks_back_nothing_can_be_done_in_the_game(player: Player) -> None:
-    before = player.session.digest
-    panel = looking_back(player)
-    for key in "\t\r\b1be":
-        player.key(ord(key))
-    player.key(pygame.K_z, CTRL)
-    assert "Undo" not in player.targets()
-    assert player.session.digest == before
-    assert player.table.panel is panel
 
 
 def test_behind_the_curtain_the_time_line_is_in_the_menu_alone(tmp_path: Path) -> None:
@@ -401,21 +395,17 @@ def test_a_finished_game_is_played_on_from_its_middle_and_not_from_its_end(tmp_p
     player.panel(BuildingPanel)
 
 
-def test_space_plays_from_moment_to_moment_and_stops_and_so_does_a_sheet(player: Player) -> None:
+def test_space_plays_from_moment_to_moment_at_its_pace_to_the_end(player: Player) -> None:
     panel = looking_back(player)
     player.key(pygame.K_SPACE)
     assert panel.at == 0, "at the end it begins anew"
     player.wait(PACES[Speed.NORMAL] * 3.5)
     assert panel.at == 3
-    for key in (pygame.K_SPACE, pygame.K_l):
-        player.key(key)
+    for keys in ((pygame.K_SPACE,), (pygame.K_SPACE, pygame.K_l)):
+        player.keys(*keys)
         player.wait(PACES[Speed.NORMAL] * 2)
-        assert panel.at == 3
-        player.keys(pygame.K_SPACE)
-
-
-def test_it_plays_faster_and_slower_and_stops_at_the_end(player: Player) -> None:
-    panel = looking_back(player)
+        assert panel.at == 3, "it stops, and does not play under a sheet"
+    player.keys(pygame.K_ESCAPE, pygame.K_SPACE, pygame.K_END)
     player.click("pace")
     assert "Fast" in player.words()
     player.keys(*[pygame.K_LEFT] * 4)
@@ -485,7 +475,7 @@ def test_notes_and_bookmarks_are_saved_and_stand_in_log_and_panel(noted: Player)
     assert {"too dear", "the ferry"} <= {text for text, _ in noted.places()}
 
 
-def test_a_note_needs_words_and_a_bookmark_proposes_a_name(player: Player) -> None:
+def test_a_note_needs_words_and_room_and_a_bookmark_proposes_a_name(player: Player) -> None:
     player.keys(pygame.K_n, pygame.K_RETURN)
     assert player.app.scene.name == "TextQuestion"
     assert player.session.notes == []
@@ -493,20 +483,20 @@ def test_a_note_needs_words_and_a_bookmark_proposes_a_name(player: Player) -> No
     assert [note.at for note in player.session.notes] == [len(player.session.moments)]
     player.keys(pygame.K_k, pygame.K_RETURN)
     assert [mark.name for mark in player.session.bookmarks] == ["Round 4, Build"]
-
-
-def test_a_note_for_which_there_is_no_room_is_told_of_and_not_lost(player: Player) -> None:
-    player.session.bookmarks = [Bookmark(at=0, name="again") for _ in range(MOST_NOTES)]
+    player.session.bookmarks = [Bookmark(at=0, name="again") for _ in range(MOST_NOTES - 1)]
     player.key(pygame.K_k)
     write(player, "the ferry")
-    assert "no room for more notes" in player.words()
-    assert "the ferry" in player.words()
+    words = player.words()
+    assert "no room for more notes" in words
+    assert "the ferry" in words
     player.session.remove(player.session.bookmarks[0])
     player.key(pygame.K_RETURN)
     assert player.session.bookmarks[-1].name == "the ferry"
 
 
-def test_a_click_in_the_list_leads_to_the_moment(noted: Player) -> None:
+def test_a_click_in_the_list_leads_to_the_moment_and_removes_a_note_after_asking(
+    noted: Player,
+) -> None:
     noted.key(pygame.K_ESCAPE)
     noted.key(pygame.K_n, SHIFT)
     assert {"too dear", "the ferry"} <= {text for text, _ in noted.places()}
@@ -515,9 +505,6 @@ def test_a_click_in_the_list_leads_to_the_moment(noted: Player) -> None:
     noted.click("pins")
     noted.keys(pygame.K_DOWN, pygame.K_RETURN)
     assert noted.panel(TimePanel).at == 9
-
-
-def test_a_note_is_removed_after_asking(noted: Player) -> None:
     noted.key(pygame.K_n, SHIFT)
     row = noted.targets()["pin 1"]
     noted.click((row.right - 16, row.centery))
@@ -532,32 +519,23 @@ def test_a_note_is_removed_after_asking(noted: Player) -> None:
     assert "the ferry" not in noted.words()
 
 
-def test_a_note_and_a_bookmark_are_put_in_other_words(noted: Player) -> None:
-    noted.key(pygame.K_ESCAPE)
-    noted.key(pygame.K_n, SHIFT)
-    noted.keys(pygame.K_HOME, pygame.K_F2, pygame.K_END)
-    write(noted, " by far")
-    assert "too dear by far" in noted.words()
-    noted.key(pygame.K_DOWN)
-    noted.click("edit")
-    noted.type("the bridge")
-    noted.click("yes")
-    assert "the bridge" in noted.words()
-    saved = read_game(noted.session.path).save
-    assert [(note.at, note.text) for note in saved.notes] == [(5, "too dear by far")]
-    assert [(mark.at, mark.name) for mark in saved.bookmarks] == [(9, "the bridge")]
-
-
-def test_a_note_of_several_lines_keeps_them_when_it_is_edited(player: Player) -> None:
-    player.session.add_note(5, "First plan:\n- buy\n- build")
-    player.session.add_bookmark(7, "")
+def test_a_note_and_a_bookmark_are_put_in_other_words_and_keep_their_lines(player: Player) -> None:
+    player.session.add_note(5, "First plan:\n- buy")
+    player.session.add_bookmark(9, "")
     player.key(pygame.K_n, SHIFT)
-    player.keys(pygame.K_HOME, pygame.K_F2, pygame.K_RETURN)
-    assert [note.text for note in player.session.notes] == ["First plan:\n- buy\n- build"]
+    player.keys(pygame.K_HOME, pygame.K_F2, pygame.K_END)
+    write(player, " by far")
+    assert "buy by far" in player.words()
     player.keys(pygame.K_END, pygame.K_F2)
     assert player.app.scene.typing is not None
-    write(player, "here")
-    assert [mark.name for mark in player.session.bookmarks] == ["here"]
+    write(player, "the ferry")
+    player.click("edit")
+    player.type("the bridge")
+    player.click("yes")
+    assert "the bridge" in player.words()
+    saved = read_game(player.session.path).save
+    assert [(note.at, note.text) for note in saved.notes] == [(5, "First plan:\n- buy by far")]
+    assert [(mark.at, mark.name) for mark in saved.bookmarks] == [(9, "the bridge")]
 
 
 def resumed(folder: Path, session_of: Callable[[App], Session]) -> Player:
