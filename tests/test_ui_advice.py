@@ -201,7 +201,8 @@ class Confused(Patient):
         return super().ask(int, "nothing", deadline=deadline)
 
 
-def test_what_cannot_be_found_out_is_said(app: App) -> None:
+def test_what_cannot_be_found_out_is_said(tmp_path: Path) -> None:
+    app = window(tmp_path)
     with closing(Confused()) as thinker:
         think_with(app, thinker)
         player = at_the(app, Phase.PRICING)
