@@ -251,6 +251,11 @@ def all_lines(player: Player) -> str:
 def test_a_click_lists_the_parts_and_shift_a_goes_on_to_the_next_tile(pricer: Player) -> None:
     advice, view = advice_of(pricer), pricer.table.view
     parts = [part_lines(view, one.worths[advice.seat]) for one in advice.tiles]
+    rival = on_sheet(pricer, Rival)[0]
+    pricer.move(rival.rect.center)
+    assert pricer.table.tooltip().startswith(view.seats[rival.seat].name)
+    pricer.move("advice 1")
+    assert pricer.table.tooltip().startswith("Worth to you")
     closed = pricer.words()
     pricer.click("advice 1")
     assert all(line in pricer.words() for line in parts[0])
@@ -259,11 +264,6 @@ def test_a_click_lists_the_parts_and_shift_a_goes_on_to_the_next_tile(pricer: Pl
     pricer.key(pygame.K_a, SHIFT)
     pricer.key(pygame.K_a, SHIFT)
     assert all(line in pricer.words() for line in parts[1])
-    rival = on_sheet(pricer, Rival)[0]
-    pricer.move(rival.rect.center)
-    assert pricer.table.tooltip().startswith(view.seats[rival.seat].name)
-    pricer.move("advice 1")
-    assert pricer.table.tooltip().startswith("Worth to you")
 
 
 def proposal(player: Player) -> SetPrices:

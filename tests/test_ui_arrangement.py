@@ -73,8 +73,9 @@ def test_the_smallest_usual_window_leaves_the_land_its_part_of_the_height(
     tmp_path: Path, phase: Phase, seats: int, scale: int | None, least: int
 ) -> None:
     player = at_the(phase, tmp_path, seats=seats, scale=scale)
-    assert 100 * player.table.desk.land.rect.height >= least * SMALL[1]
-    check_apart(player, parts_of(player))
+    land, panel = player.table.desk.land.rect, player.table.panel.rect
+    assert 100 * land.height >= least * SMALL[1]
+    check_apart(player, [land, panel, player.place("bar"), player.place("board"), *player.cards()])
 
 
 def test_left_to_itself_a_window_never_becomes_small(tmp_path: Path) -> None:

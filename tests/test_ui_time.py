@@ -483,7 +483,7 @@ def test_a_note_needs_words_and_room_and_a_bookmark_proposes_a_name(player: Play
     assert [note.at for note in player.session.notes] == [len(player.session.moments)]
     player.keys(pygame.K_k, pygame.K_RETURN)
     assert [mark.name for mark in player.session.bookmarks] == ["Round 4, Build"]
-    player.session.bookmarks = [Bookmark(at=0, name="again") for _ in range(MOST_NOTES - 1)]
+    player.session.bookmarks = [Bookmark(at=0, name="again") for _ in range(MOST_NOTES)]
     player.key(pygame.K_k)
     write(player, "the ferry")
     words = player.words()
