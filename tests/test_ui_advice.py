@@ -586,7 +586,8 @@ def test_the_sheet_fits_in_every_window(
     app = window(tmp_path, size=size, scale=scale)
     think_with(app, thinker)
     setup = with_the_longest_names(a_setup(number, seed=4))
-    for phase in (Phase.PRICING, Phase.BUYING, Phase.BUILDING):
+    every = (Phase.PRICING, Phase.BUILDING, Phase.BUYING)
+    for phase in every if scale == 200 or size == SIZES[0][0] else every[:2]:
         where = f"{phase} for {number} at {size}, scale {scale}"
         player = ask(at_the(app, phase, setup=setup))
         player.key(pygame.K_a, SHIFT)

@@ -85,8 +85,8 @@ def test_nothing_seen_or_told_depends_on_what_the_person_before_it_may_not_know(
         return player
 
     situations: list[Callable[[GameState], bool]] = [one_has_priced]
-    for phase in (Phase.PRICING, Phase.BUYING, Phase.BUILDING):
-        situations += [with_gold(phase, number) for number in (3, 4)]
+    phases = (Phase.PRICING, Phase.BUYING, Phase.BUILDING)
+    situations += [with_gold(phase, 3 + n % 2) for n, phase in enumerate(phases)]
     for is_reached in situations:
         moments = moments_until(setup, is_reached)
         for keys in ((), (pygame.K_RETURN,)):
