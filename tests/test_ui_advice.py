@@ -73,7 +73,6 @@ W = TypeVar("W", bound=Widget)
 
 @pytest.fixture
 def app(tmp_path: Path, thinker: Thinker) -> App:
-    """A window."""
     found = window(tmp_path)
     think_with(found, thinker)
     return found
@@ -111,13 +110,11 @@ def ask(player: Player) -> Player:
 
 @pytest.fixture
 def pricer(app: App) -> Player:
-    """Somebody who is to set prices, with the advice for them."""
     return ask(at_the(app, Phase.PRICING))
 
 
 @pytest.fixture
 def buyer(app: App) -> Player:
-    """Somebody who is to buy, with the advice for it."""
     return ask(at_the(app, Phase.BUYING))
 
 
@@ -129,7 +126,6 @@ def builder(app: App) -> Player:
 
 
 def advice_of(player: Player) -> SeatAdvice:
-    """What stands on the sheet."""
     found = player.table.advice.advice
     assert found is not None
     return found
@@ -143,7 +139,6 @@ def shown_tile(player: Player) -> TileAdvice:
 
 
 def placement_in_hand(player: Player) -> Placement | None:
-    """Where the tile in hand would come down."""
     return player.panel(BuildingPanel).hand.placement()
 
 

@@ -71,7 +71,6 @@ def builders(
 
 @pytest.fixture
 def player(tmp_path: Path) -> Player:
-    """Somebody at that table."""
     return builders(tmp_path)
 
 
@@ -91,7 +90,6 @@ def shown_land(player: Player) -> Territory:
 
 
 def point_at(player: Player, part: AreaSpot) -> None:
-    """Move the pointer onto a part of the land on the screen."""
     player.move(pixel_of(player, player.table.desk.land, shown_land(player), part))
 
 
@@ -102,12 +100,10 @@ def rest_on(player: Player, part: AreaSpot) -> None:
 
 
 def is_highlighted(player: Player, part: AreaSpot) -> bool:
-    """Whether the area that the part belongs to is the one that is lit."""
     return whole_area(shown_land(player), part).is_same(player.table.areas.highlighted)
 
 
 def lit(player: Player) -> WholeArea:
-    """The area that is lit."""
     highlighted = player.table.areas.highlighted
     assert highlighted is not None
     return highlighted
@@ -361,7 +357,6 @@ def test_a_tile_dragged_from_the_market_is_pointed_at_too(tmp_path: Path) -> Non
 
 
 def note_of(player: Player) -> pygame.Rect:
-    """Where the note lies."""
     player.table.tree.update()
     box = player.table.areas.box
     assert box.width

@@ -49,7 +49,6 @@ def at_the(
 
 
 def check_apart(player: Player, parts: list[pygame.Rect]) -> None:
-    """Nothing leaves the window or lies over another."""
     for number, one in enumerate(parts):
         assert player.app.screen.get_rect().contains(one), one
         assert one.collidelist(parts[number + 1 :]) < 0, one

@@ -70,7 +70,6 @@ def turner(tmp_path: Path) -> Player:
 
 
 def held(player: Player) -> tuple[int | None, int]:
-    """The tile in hand and how it lies."""
     panel = player.panel(BuildingPanel)
     return panel.hand.tile, panel.hand.rotation
 

@@ -41,7 +41,6 @@ def remembering(thinker: Thinker) -> Remembering:
 
 @pytest.fixture
 def app(tmp_path: Path, remembering: Remembering) -> App:
-    """A window."""
     found = window(tmp_path)
     think_with(found, remembering)
     return found
@@ -68,7 +67,6 @@ def page(player: Player) -> CoachScene:
 
 
 def node_of(player: Player, id: str) -> Node:
-    """What a reader is told of that name."""
     return next(node for node in page(player).node().walk() if node.id == id)
 
 
@@ -208,7 +206,6 @@ def test_that_there_is_little_to_learn_is_said(
 
 
 def lines(player: Player) -> list[CoachLesson]:
-    """All the lessons that are listed."""
     return [row.lesson for row in page(player).rows if row.lesson is not None]
 
 
@@ -262,12 +259,10 @@ def comes(player: Player, monkeypatch: pytest.MonkeyPatch, best: list[CoachLesso
 
 
 def in_sight(player: Player) -> list[str]:
-    """The names of the lines that can be pointed at."""
     return [name for name in player.targets() if name.startswith("lesson")]
 
 
 def lesson_of(player: Player, name: str) -> CoachLesson:
-    """What is told on that line."""
     lesson = page(player).rows[int(name.split()[1])].lesson
     assert lesson is not None
     return lesson

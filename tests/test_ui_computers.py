@@ -114,7 +114,6 @@ def until_a_person(player: Player) -> None:
 
 
 def until_acted(player: Player) -> None:
-    """Let a computer do one thing."""
     before = len(player.session.moments)
     until(player, lambda: len(player.session.moments) > before, "an action")
 

@@ -45,7 +45,6 @@ from skye_desktop.ui.table.table_scene import TableScene
 
 
 def is_finished(state: GameState) -> bool:
-    """Whether the game is over."""
     return state.phase is Phase.FINISHED
 
 
@@ -91,14 +90,12 @@ def at_the_end(folder: Path, seats: int = 3, speed: Speed = Speed.NORMAL) -> Pla
 
 
 def results(player: Player) -> ResultsScene:
-    """The results, which must be on the screen."""
     scene = player.app.scene
     assert isinstance(scene, ResultsScene)
     return scene
 
 
 def hear(player: Player, monkeypatch: pytest.MonkeyPatch) -> list[Sound]:
-    """All that is played from now on."""
     heard: list[Sound] = []
     monkeypatch.setattr(player.app.sounds, "play", heard.append)
     return heard

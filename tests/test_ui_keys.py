@@ -24,12 +24,10 @@ from skye_desktop.ui.table.panels.building_panel import BuildingPanel
 
 @pytest.fixture
 def reader(tmp_path: Path) -> Reader:
-    """Somebody before the title."""
     return at_the_title(tmp_path)
 
 
 def choose(reader: Reader, command: Game) -> None:
-    """Open the sheet and choose that command by the keyboard."""
     scene = KeysScene(reader.app)
     open_scene(reader, scene)
     while scene.chosen is not command:
@@ -37,7 +35,6 @@ def choose(reader: Reader, command: Game) -> None:
 
 
 def press_for(reader: Reader, command: Game, key: int, mod: int = 0) -> None:
-    """Press another key for that command."""
     choose(reader, command)
     reader.key(pygame.K_RETURN)
     reader.key(key, mod)

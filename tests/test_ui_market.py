@@ -60,14 +60,12 @@ def stall(*, gold: int = 20, confirmations: Confirm = Confirm.RISKY) -> Bench[Pa
 
 
 def draft_of(bench: Bench[PanelRoot]) -> PurchaseDraft:
-    """What is thought of."""
     root = bench.panel
     assert isinstance(root, BuyingPanel)
     return root.draft
 
 
 def offered(bench: Bench[PanelRoot]) -> tuple[int, int]:
-    """The two tiles of the other seat."""
     (first, _), (second, _) = bench.table.state.players[1].prices
     return first, second
 

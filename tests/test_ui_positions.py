@@ -29,13 +29,11 @@ def clipboard() -> None:
 
 
 def copied() -> str:
-    """What the clipboard holds."""
     return pygame.scrap.get_text() if pygame.scrap.has_text() else ""
 
 
 @pytest.fixture
 def reader(tmp_path: Path) -> Reader:
-    """Somebody before the title."""
     return at_the_title(tmp_path)
 
 

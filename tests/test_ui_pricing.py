@@ -32,14 +32,12 @@ def behind_the_screen(*, gold: int = 38) -> Bench[PanelRoot]:
 
 
 def draft_of(one: Player | Bench[PanelRoot]) -> PriceDraft:
-    """What lies on the tiles."""
     draft = (one.panel if isinstance(one, Bench) else one.table.panel).info.draft
     assert draft is not None
     return draft
 
 
 def prices(one: Player | Bench[PanelRoot]) -> list[int]:
-    """The gold on the three tiles, from left to right."""
     return list(draft_of(one).prices.values())
 
 

@@ -102,7 +102,6 @@ def test_nothing_seen_or_told_depends_on_what_the_person_before_it_may_not_know(
 
 
 def with_gold(state: GameState, seat: int, gold: int) -> GameState:
-    """The state with so much gold in the hand of that seat."""
     return state.with_player(seat, state.players[seat]._replace(gold=gold))
 
 

@@ -77,7 +77,6 @@ def over(folder: Path, number: int = 2) -> Player:
 
 
 def looking_back(player: Player) -> TimePanel:
-    """The time line, opened by its key."""
     player.key(pygame.K_t)
     return player.panel(TimePanel)
 
@@ -119,7 +118,6 @@ def test_three_placements_are_undone_and_done_again(tmp_path: Path) -> None:
 
 
 def switch_playtest(player: Player) -> None:
-    """By the menu."""
     player.key(pygame.K_F10)
     player.click("More")
     player.click("Playtest mode")
@@ -449,7 +447,6 @@ def test_a_click_in_the_whole_log_shows_the_cells_that_count(tmp_path: Path) -> 
 
 
 def write(player: Player, text: str) -> None:
-    """Type into the sheet that asks, and confirm."""
     assert player.app.scene.name == "TextQuestion"
     player.type(text)
     player.key(pygame.K_RETURN)

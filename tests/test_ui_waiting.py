@@ -50,12 +50,10 @@ def put_long_game(folder: Path, times: int = 600) -> Path:
 
 @pytest.fixture
 def reader(tmp_path: Path) -> Reader:
-    """Somebody before the title."""
     return at_the_title(tmp_path)
 
 
 def drop(reader: Reader, path: Path) -> None:
-    """Drop a file onto the window."""
     reader.turn(pygame.Event(pygame.DROPFILE, file=str(path)))
 
 
