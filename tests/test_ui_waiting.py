@@ -10,12 +10,11 @@ from threading import Event
 import pygame
 import pytest
 from games import random_game
-from ui import Reader, at_the_title, overlapping, put_on_shelf, table_of
+from ui import Reader, at_the_title, overlapping, table_of
 
 from skye_desktop.engine import PlaceTile, TakeBackTile, apply
 from skye_desktop.files import Lock, Shelf, read_game
 from skye_desktop.files.record import Progress, freeze
-from skye_desktop.play.session import Session
 from skye_desktop.ui import progress_sheet
 from skye_desktop.ui.progress_sheet import wait_for
 
@@ -196,20 +195,6 @@ def test_a_game_whose_opening_was_called_off_can_be_opened_by_others(tmp_path: P
     while (lock := Lock.take(path)) is None:
         assert time.monotonic() < until
     lock.release()
-
-
-def test_a_game_that_another_window_has_played_on_since_is_read_again(tmp_path: Path) -> None:
-    path = put_on_shelf(tmp_path, seats=2, actions=6)
-    reader = at_the_title(tmp_path)
-    other = Session.resume(read_game(path), Shelf(tmp_path / "saves"))
-    other.begin_round()
-    move = random_game(2, 1)[6]
-    other.do(move.action)
-    other.close()
-    reader.key(pygame.K_c)
-    until_open(reader, "TableScene")
-    assert table_of(reader).session.path == path
-    assert table_of(reader).session.state == move.after
 
 
 def test_a_damaged_file_is_asked_about_before_it_is_opened(reader: Reader, tmp_path: Path) -> None:
