@@ -1,7 +1,4 @@
-"""The things around a land, on a bare tree: kept up to date they are what they would be if they were built anew.
-
-What stands in the slots of the table is taken from there (`ui/table/slots.py`).
-"""
+"""The things around a land and in the slots, on a bare tree: kept up to date they are as if built anew."""
 
 from __future__ import annotations
 
