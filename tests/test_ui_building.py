@@ -230,10 +230,8 @@ def test_a_tile_that_is_not_laid_is_in_the_tray_as_before(player: Player, way: s
 def test_only_a_cell_that_takes_the_tile_pulses_and_a_returning_tile_flies(
     tmp_path: Path, speed: Speed
 ) -> None:
-    player, moves = (
-        builders_table(window(tmp_path, speed=speed), LINE, [ONE.tile]),
-        speed is not Speed.OFF,
-    )
+    player = builders_table(window(tmp_path, speed=speed), LINE, [ONE.tile])
+    moves = speed is not Speed.OFF
     animations = player.table.desk.animations
     player.press(f"tile {ONE.tile}")
     player.move(cell_centre(player, WRONG))
