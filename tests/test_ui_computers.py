@@ -150,12 +150,6 @@ def game_at(phase: Phase, number: int = 2, round_number: int = 1) -> list[Moment
     return moments_until(a_setup(number), in_phase(phase, round_number))
 
 
-def test_a_game_of_computers_plays_itself_to_the_results(seat_them: SeatThem) -> None:
-    player = seat_them(["easy", "easy"], setup=a_setup(2, seed=5))
-    until(player, lambda: isinstance(player.app.scene, ResultsScene), "the results")
-    check_laws(player)
-
-
 def test_the_window_lives_while_a_computer_thinks(seat_them: SeatThem) -> None:
     player = seat_them(["strong", ""], game_at(Phase.BUYING), speed=Speed.SLOW)
     app, panel, drawn = player.app, player.panel(ThinkingPanel), 0
