@@ -190,11 +190,8 @@ class Bench(Generic[P]):
 
     def layout(self) -> None:
         """Let the panel know the table as it is now."""
-        high = (
-            WINDOW.height
-            if self.panel.covers_table
-            else self.table.canvas.px(self.panel.full_height)
-        )
+        full, covers = self.table.canvas.px(self.panel.full_height), self.panel.covers_table
+        high = WINDOW.height if covers else full
         self.panel.set(sheet=(0, WINDOW.height - high, WINDOW.width, high))
         self.panel.invalidate()
         self.tree.root.invalidate()
@@ -238,20 +235,25 @@ class Bench(Generic[P]):
         return self.targets()[place].center if isinstance(place, str) else place
 
     def move(self, place: Place, *, is_held: bool = False) -> None:
-        before, self.table.pointer = self.table.pointer, self.at(place)
-        rel = (self.table.pointer[0] - before[0], self.table.pointer[1] - before[1])
-        self.send(pygame.MOUSEMOTION, pos=self.table.pointer, rel=rel, buttons=(int(is_held), 0, 0))
+        (x0, y0), (x, y) = self.table.pointer, self.at(place)
+        self.table.pointer = (x, y)
+        self.send(
+            pygame.MOUSEMOTION, pos=(x, y), rel=(x - x0, y - y0), buttons=(int(is_held), 0, 0)
+        )
+
+    def press(self, button: int = LEFT) -> None:
+        self.send(pygame.MOUSEBUTTONDOWN, pos=self.table.pointer, button=button)
+
+    def release(self, button: int = LEFT) -> None:
+        self.send(pygame.MOUSEBUTTONUP, pos=self.table.pointer, button=button)
 
     def lift(self, place: Place, to: Place) -> None:
         """Press on a thing and drag it to another place, without letting go."""
         end = self.at(to)
         self.move(place)
-        self.send(pygame.MOUSEBUTTONDOWN, pos=self.table.pointer, button=LEFT)
+        self.press()
         for _ in range(2):
             self.move(end, is_held=True)
-
-    def release(self) -> None:
-        self.send(pygame.MOUSEBUTTONUP, pos=self.table.pointer, button=LEFT)
 
     def drag(self, place: Place, to: Place) -> None:
         self.lift(place, to)
@@ -259,8 +261,8 @@ class Bench(Generic[P]):
 
     def click(self, place: Place, button: int = LEFT) -> None:
         self.move(place)
-        self.send(pygame.MOUSEBUTTONDOWN, pos=self.table.pointer, button=button)
-        self.send(pygame.MOUSEBUTTONUP, pos=self.table.pointer, button=button)
+        self.press(button)
+        self.release(button)
 
     def wait(self, seconds: float) -> None:
         for _ in range(round(seconds / FRAME)):
@@ -270,7 +272,6 @@ class Bench(Generic[P]):
         """Everything that is written on the panel."""
         canvas = self.table.canvas
         canvas.reader.written.clear()
-        sheet = pygame.Surface(WINDOW.size)
         self.tree.update()
-        self.tree.painter.draw_over(sheet)
+        self.tree.painter.draw_over(pygame.Surface(WINDOW.size))
         return " ".join(canvas.reader.written)

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import gettext
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pygame
 import pytest
 from games import at_random, moves, random_game
+from groups import Asked
 from panels import Bench, FakeTable
-from table import a_setup, on_panel
+from table import a_setup, in_phase, moments_until, on_panel, sit_down, window
+from ui import at_the_title, open_scene, things
 
 from skye_desktop.engine import (
     PRINTED_GAME,
@@ -26,10 +30,16 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import speak, use
+from skye_desktop.kit import Button, Question, Scene, TextQuestion, walk
 from skye_desktop.play.flow import Announcement, News, announcements
+from skye_desktop.play.turns import Turn
+from skye_desktop.ui.app import App
+from skye_desktop.ui.scenes.keys_screen import KeysScene
+from skye_desktop.ui.scenes.rules_screen import RulesScene
+from skye_desktop.ui.scenes.settings_screen import SettingsScene
 from skye_desktop.ui.table.panel_root import PanelRoot
 from skye_desktop.ui.table.panels.scoring_panel import ScoringPanel
-from skye_desktop.ui.table.stages import ACTS, NEWS, curtain_panel, end_panel
+from skye_desktop.ui.table.stages import ACTS, NEWS, computer_panel, curtain_panel, end_panel
 
 
 def first(news: News, variant: Variant = PRINTED_GAME) -> tuple[GameState, Announcement]:
@@ -56,8 +66,10 @@ def state_in(phase: Phase) -> GameState:
     return next(move.after for move in random_game(3, 2) if move.after.phase is phase)
 
 
-def test_every_announcement_has_its_panel() -> None:
-    assert set(NEWS) == set(News)
+def panel_at(state: GameState, seat: int = 0, viewer: int | None = 0) -> Bench[PanelRoot]:
+    """The panel of a seat that is to act."""
+    table = FakeTable(state, viewer)
+    return Bench(table, ACTS[state.phase](table.desk, seat, viewer))
 
 
 @pytest.mark.parametrize("news", News)
@@ -67,10 +79,9 @@ def test_what_is_announced_is_left_by_enter_and_by_its_button(news: News) -> Non
         if bench.table.wanted:
             break
         bench.key(pygame.K_RETURN)
-    assert bench.table.wanted == ["go on"]
-    assert bench.table.done == []
     bench.click("go on")
-    assert set(bench.table.wanted) == {"go on"}
+    assert bench.table.wanted == ["go on", "go on"]
+    assert bench.table.done == []
 
 
 def test_income_says_what_each_seat_gets() -> None:
@@ -95,15 +106,13 @@ def test_what_a_panel_says_of_the_rules_has_the_numbers_of_the_variant() -> None
         assert ("barrel" in heading) == (barrel > 0)
     variant = PRINTED_GAME.changed(name="Twice", market={"purchases": 2})
     assert "up to 2 tiles of others" in told(announcing(News.REVEAL, variant).panel)
-    state, announcement = first(News.REVEAL)
-    revealed = (event for event in announcement.events if isinstance(event, PricesRevealed))
-    without = replace(
-        announcement, events=tuple(replace(event, discard=None) for event in revealed)
-    )
-    for shown, has_axes in ((announcement, True), (without, False)):
+    state, axed = first(News.REVEAL)
+    revealed = [event for event in axed.events if isinstance(event, PricesRevealed)]
+    kept = tuple(replace(event, discard=None) for event in revealed)
+    for shown in (axed, replace(axed, events=kept)):
         table = FakeTable(state, viewer=None)
         panel = Bench(table, NEWS[News.REVEAL](table.desk, shown, None)).panel
-        assert ("Axed" in told(panel)) == has_axes
+        assert ("Axed" in told(panel)) == (shown is axed)
 
 
 def test_gold_left_at_the_end_makes_points_by_the_rule_of_the_variant() -> None:
@@ -157,23 +166,17 @@ def test_the_parts_of_an_income_are_not_cut_out_of_a_sentence() -> None:
     assert "5 + Fass = 2 + 3 for 1 clan ahead" in words
 
 
-def test_the_curtain_says_whose_turn_it_is_and_nothing_of_the_game() -> None:
+def test_the_curtain_says_whose_turn_it_is_and_leads_to_the_menu_and_to_nothing_else() -> None:
     table = FakeTable(state_in(Phase.PRICING), viewer=None)
     bench = Bench(table, curtain_panel(table.desk, 1, Phase.PRICING))
     assert bench.panel.covers_table
     assert not [name for name in on_panel(bench.panel) if name.startswith(("tile", "card", "coin"))]
     assert "I am MacDonald" in bench.words()
-    bench.key(pygame.K_RETURN)
-    assert table.wanted == ["seat 1"]
-
-
-def test_the_curtain_leads_to_the_menu_and_to_nothing_else() -> None:
-    table = FakeTable(state_in(Phase.BUYING), viewer=None)
-    bench = Bench(table, curtain_panel(table.desk, 0, Phase.BUYING))
     bench.keys(pygame.K_t, pygame.K_LEFT, pygame.K_a, pygame.K_1)
     assert table.wanted == []
     bench.click("Menu")
-    assert table.wanted == ["menu"]
+    bench.key(pygame.K_RETURN)
+    assert table.wanted == ["menu", "seat 1"]
 
 
 def test_after_the_end_there_are_the_results_and_the_time_line() -> None:
@@ -186,10 +189,94 @@ def test_after_the_end_there_are_the_results_and_the_time_line() -> None:
 
 def test_ending_the_building_can_be_given_a_key_of_its_own() -> None:
     state = state_in(Phase.BUILDING)
-    table = FakeTable(state.with_player(0, state.players[0]._replace(to_build=())))
-    bench = Bench(table, ACTS[Phase.BUILDING](table.desk, 0, 0))
+    bench = panel_at(state.with_player(0, state.players[0]._replace(to_build=())))
     bench.key(pygame.K_j)
-    assert table.done == []
-    assert table.input.load({"end building": ["J"]}) == []
+    assert bench.table.done == []
+    assert bench.table.input.load({"end building": ["J"]}) == []
     bench.key(pygame.K_j)
-    assert table.done == [EndBuilding(0)]
+    assert bench.table.done == [EndBuilding(0)]
+
+
+def primary(panel: PanelRoot) -> list[Button]:
+    """The buttons of a panel that do what is done next."""
+    return [one for one in walk(panel) if isinstance(one, Button) and one.is_primary]
+
+
+def panels_of_a_game(seats: int) -> Iterator[PanelRoot]:
+    """Every panel that such a game comes to, and what is announced also as it is at its end."""
+    for move in random_game(seats, 2)[: None if Asked.is_wide else 60]:
+        for told in announcements(move.events, view_for(move.before, None)):
+            table = FakeTable(move.after, viewer=None, happened=list(move.events))
+            bench = Bench(table, NEWS[told.news](table.desk, told, None))
+            for _ in range(60):
+                yield bench.panel
+                if table.wanted:
+                    break
+                bench.key(pygame.K_RETURN)
+                bench.layout()
+        acting, phase = getattr(move.action, "seat", None), move.before.phase
+        if acting is not None and phase in ACTS:
+            yield panel_at(move.before, acting, acting).panel
+            if phase is Phase.BUYING:
+                yield panel_at(move.before, acting, None).panel
+    table = FakeTable(random_game(seats, 2)[-1].after, viewer=None)
+    yield Bench(table, end_panel(table.desk, None)).panel
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_every_panel_has_its_primary_button_in_the_same_place(seats: int) -> None:
+    places: dict[str, set[tuple[int, ...]]] = {}
+    for panel in panels_of_a_game(seats):
+        found = primary(panel)
+        assert len(found) == 1, (panel.name, [one.id for one in found])
+        places.setdefault(panel.name, set()).add(tuple(found[0].rect))
+    assert len(places) == 8
+    assert len(set().union(*places.values())) == 1, places
+
+
+def test_looking_back_has_it_there_too(tmp_path: Path) -> None:
+    setup = a_setup(3)
+    player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.BUILDING)))
+    player.lift_curtain()
+    (before,) = primary(player.table.panel)
+    player.key(pygame.K_t)
+    (now,) = primary(player.table.panel)
+    assert before is not now
+    assert now.rect == before.rect
+
+
+SHEETS: dict[str, Callable[[App], Scene]] = {
+    "question": lambda app: Question(app, "Really?", "It is gone then.", yes="Yes"),
+    "warning": lambda app: Question(app, "Really?", "It is gone.", yes="Yes", is_dangerous=True),
+    "told": lambda app: Question(app, "So it is", "Nothing can be done."),
+    "words": lambda app: TextQuestion(
+        app, "Name", "Of the game", text="", longest=30, yes="Keep", on_yes=lambda text: None
+    ),
+    "settings": SettingsScene,
+    "keys": KeysScene,
+    "rules": RulesScene,
+}
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_every_sheet_has_it_at_the_right_of_its_foot(tmp_path: Path, name: str) -> None:
+    reader = at_the_title(tmp_path)
+    scene = open_scene(reader, SHEETS[name](reader.app)).scene
+    (button,) = [one for one in things(scene) if one.is_primary]
+    others = reader.targets().values()
+    foot = max(one.right for one in others), max(one.bottom for one in others)
+    assert button.rect.bottomright == foot
+
+
+@pytest.mark.parametrize("phase", [Phase.BUYING, Phase.BUILDING])
+def test_while_computers_act_a_click_too_many_there_only_shortens_what_is_waited_for(
+    phase: Phase,
+) -> None:
+    table = FakeTable(state_in(phase), viewer=None, computers={1: "easy"})
+    bench = Bench(table, computer_panel(table.desk, Turn(1, phase)))
+    end = Bench(table, end_panel(table.desk, None))
+    (primary_place,) = primary(end.panel)
+    assert bench.button("skip").rect == primary_place.rect
+    bench.click(primary_place.rect.center)
+    assert table.wanted == ["skip"]
+    assert not table.is_paused

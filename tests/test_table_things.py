@@ -1,14 +1,12 @@
-"""The things around a land, on a bare tree: kept up to date they are what they would be if they were built anew.
-
-What stands in the slots of the table is taken from there (`ui/table/slots.py`).
-"""
+"""The things around a land and in the slots, on a bare tree: kept up to date they are as if built anew."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -166,15 +164,18 @@ def test_a_thing_that_follows_a_game_looks_like_one_made_for_each_of_its_moments
 ) -> None:
     seen = Seen(views()[0])
     tree = a_tree(Alone(seen, thing))
-    for view in views():
+    for view in views()[::2]:
         seen.view = view
         tree.root.invalidate()
         assert drawn(tree) == drawn(a_tree(Alone(Seen(view), thing)))
 
 
 @pytest.mark.parametrize("thing", THINGS, ids=NAMES)
-def test_a_thing_has_an_id_a_label_and_a_note_and_is_a_node(thing: SlotThing) -> None:
-    tree = a_tree(Alone(Seen(views()[-1]), thing))
+def test_a_thing_has_an_id_a_label_and_a_note_and_does_what_commands_of_the_table_say(
+    thing: SlotThing,
+) -> None:
+    seen = Seen(views()[-1])
+    tree = a_tree(Alone(seen, thing))
     tree.update()
     one = next(one for one in walk(tree.root) if one.id)
     assert one.label
@@ -182,11 +183,6 @@ def test_a_thing_has_an_id_a_label_and_a_note_and_is_a_node(thing: SlotThing) ->
     nodes = {node.id: node for node in tree.node()}
     assert nodes[one.id].label == one.label
     assert one.rect.size > (0, 0)
-
-
-@pytest.mark.parametrize("thing", THINGS, ids=NAMES)
-def test_what_a_thing_can_do_is_done_by_commands_of_the_table(thing: SlotThing) -> None:
-    seen = Seen(views()[-1])
     for command, action in thing.commands(seen).items():
         assert command.scope is Place.TABLE
         before = str(seen)
@@ -194,31 +190,27 @@ def test_what_a_thing_can_do_is_done_by_commands_of_the_table(thing: SlotThing) 
         assert str(seen) != before
 
 
-def test_what_has_not_changed_is_not_painted_again() -> None:
+def test_a_pressed_card_lets_the_land_of_its_seat_be_looked_at_and_paints_nothing_else() -> None:
     seen = Seen(views()[0])
     tree = a_tree(Columns(seen))
     drawn(tree)
     before = tree.painter.painted
     tree.root.invalidate()
     drawn(tree)
-    assert tree.painter.painted == before
-
-
-def test_a_pressed_card_lets_the_land_of_its_seat_be_looked_at() -> None:
-    seen = Seen(views()[0])
-    tree = a_tree(Columns(seen))
+    assert tree.painter.painted == before, "what has not changed is not painted again"
     for seat in range(3):
         middle = tree.targets()[f"seat {seat + 1}"].center
-        tree.pointer(Pointer(PointerKind.PRESS, middle, 1))
-        tree.pointer(Pointer(PointerKind.RELEASE, middle, 1))
+        for kind in (PointerKind.PRESS, PointerKind.RELEASE):
+            tree.pointer(Pointer(kind, middle, 1))
     assert seen.pressed == [0, 1, 2]
 
 
-# What finds room
-
-
-def heights(made: Widget) -> dict[str, float]:
+def heights(
+    column_of: Callable[..., Child], wide: int, high: float, *told: Any
+) -> dict[str, float]:
     """The heights of what stands in a column of that many pixels, by id."""
+    room = ColumnRoom(wide, high, Art(1.0, pictures()))
+    made = stack(column_of(*told, room), height=high)
     tree = a_tree(Alone(Seen(views()[0]), SlotThing(lambda table: made)))
     tree.resize(pygame.Rect(0, 0, 1280, 1200))
     tree.update()
@@ -226,12 +218,11 @@ def heights(made: Widget) -> dict[str, float]:
 
 
 def test_cards_give_room_to_what_stands_below_them_until_they_are_as_low_as_they_may_be() -> None:
-    seen, gap = Seen(views()[0]), Space.M
-    least = 3 * (RightColumn.LEAST_CARD + gap) + RightColumn.TRAY
+    seen = Seen(views()[0])
+    least = 3 * (RightColumn.LEAST_CARD + Space.M) + RightColumn.TRAY
 
     def standing(high: float) -> dict[str, float]:
-        room = ColumnRoom(Table.RIGHT, high, Art(1.0, pictures()))
-        return heights(stack(cards_column(seen, 0, seen.look_at, room), height=high))
+        return heights(cards_column, Table.RIGHT, high, seen, 0, seen.look_at)
 
     assert standing(least)["seat 1"] == RightColumn.LEAST_CARD
     assert "tiles laid" in standing(least)
@@ -245,21 +236,16 @@ def test_the_board_gives_room_to_the_log_and_the_folded_log_room_to_the_board() 
     least = board.BELOW_CARDS + LeftColumn.CARDS + Space.XS
 
     def standing(high: float) -> dict[str, float]:
-        room = ColumnRoom(Table.LEFT, high, Art(1.0, pictures()))
-        return heights(stack(board_column(seen, 0, room), height=high))
+        return heights(board_column, Table.LEFT, high, seen, 0)
 
     assert standing(700)["log"] == LeftColumn.FOLDED_LOG
-    tall = standing(700)["board"]
-    assert tall == board.BELOW_CARDS + LeftColumn.LARGEST_CARDS
+    assert standing(700)["board"] == board.BELOW_CARDS + LeftColumn.LARGEST_CARDS
     assert "log" not in standing(least + LeftColumn.FOLDED_LOG - 1)
     seen.is_log_folded = False
     assert standing(700)["log"] == 700 - least
     assert standing(700)["board"] == least - Space.XS
     assert "log" in standing(least + LeftColumn.LEAST_LOG)
     assert "log" not in standing(least + LeftColumn.LEAST_LOG - 1)
-
-
-# The tiles that were laid
 
 
 TOLD = "Tiles laid, the castle not counted: "
@@ -285,16 +271,12 @@ def test_clans_with_as_many_tiles_are_told_together_most_tiles_first() -> None:
     assert seen.notified == [f"{TOLD}{names[0]} and {names[2]} 1, {names[1]} 0."]
 
 
-@pytest.mark.parametrize(
-    ("size", "seats", "has_room"), [((1280, 720), 2, True), ((1280, 720), 5, False)]
-)
+@pytest.mark.parametrize("seats", [2, 5])
 def test_the_tiles_laid_are_told_by_a_key_whether_they_have_room_or_not(
-    tmp_path: Path, size: tuple[int, int], seats: int, has_room: bool
+    tmp_path: Path, seats: int
 ) -> None:
-    app = window(tmp_path, size=size)
-    player = sit_down(
-        app, a_setup(seats), moments_until(a_setup(seats), in_phase(Phase.BUILDING, 2))
-    )
-    assert ("tiles laid" in player.table.tree.ids) is has_room
+    setup = a_setup(seats)
+    player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.BUILDING, 2)))
+    assert ("tiles laid" in player.table.tree.ids) is (seats == 2)
     player.key(pygame.K_d)
     assert TOLD in player.words()

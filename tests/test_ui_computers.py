@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -24,28 +23,30 @@ from table import (
     think_with,
     window,
 )
-from ui import Reader, a_session, open_scene, painted_beyond, things
+from ui import Reader, a_session, open_scene, painted_beyond
 
 from skye_desktop.bots.decision_reasons import read_reason
 from skye_desktop.engine import (
-    DealTiles,
     GameSetup,
     PassBuying,
     Phase,
     PlaceTile,
     SetPrices,
-    digest,
 )
 from skye_desktop.files.record import TableOptions
 from skye_desktop.files.settings import Speed
 from skye_desktop.kit import theme
-from skye_desktop.play.session import Moment, Session
+from skye_desktop.play.flow import Announcement, News
+from skye_desktop.play.session import SIMULTANEOUS_PHASES, Moment, Session
 from skye_desktop.play.thinker import Thinker
 from skye_desktop.ui.app import App
 from skye_desktop.ui.scenes.results_screen import ResultsScene
 from skye_desktop.ui.scenes.rules_screen import RulesScene
 from skye_desktop.ui.scenes.seats_screen import SeatsScene
 from skye_desktop.ui.scenes.title_screen import TitleScene
+from skye_desktop.ui.table import stages
+from skye_desktop.ui.table.desk import Desk
+from skye_desktop.ui.table.panel_root import PanelRoot
 from skye_desktop.ui.table.panels.building_panel import BuildingPanel
 from skye_desktop.ui.table.panels.buying_panel import BuyingPanel, RevealPanel
 from skye_desktop.ui.table.panels.curtain_panel import CurtainPanel
@@ -113,18 +114,25 @@ def until_a_person(player: Player) -> None:
 
 
 def until_acted(player: Player) -> None:
-    """Let a computer do one thing."""
     before = len(player.session.moments)
     until(player, lambda: len(player.session.moments) > before, "an action")
 
 
+def play(player: Player, is_done: Callable[[], bool], chance: int = 2) -> None:
+    """Decide by the keyboard for whoever sits before the screen, and let computers act, until something is so."""
+    keyboard = Keyboard(player, Random(chance))
+    give_up = time.monotonic() + LONG
+    while not is_done():
+        assert time.monotonic() < give_up
+        if isinstance(player.table.panel, ThinkingPanel):
+            player.turn()
+        else:
+            keyboard.decide()
+
+
 def build(player: Player) -> None:
     """Lay all tiles of the person before the screen and end building."""
-    keyboard = Keyboard(player, Random(2))
-    give_up = time.monotonic() + LONG
-    while isinstance(player.table.panel, BuildingPanel):
-        assert time.monotonic() < give_up
-        keyboard.decide()
+    play(player, lambda: not isinstance(player.table.panel, BuildingPanel))
 
 
 def log_of(player: Player) -> list[str]:
@@ -137,111 +145,14 @@ def said(player: Player, line: str) -> str:
     return read_reason(line, player.table.desk.view.names).text
 
 
-def before_prices(number: int = 2) -> list[Moment]:
-    return moments_until(a_setup(number), in_phase(Phase.PRICING))
-
-
-def before_buying(number: int = 2) -> list[Moment]:
-    return moments_until(a_setup(number), in_phase(Phase.BUYING))
-
-
-def before_building(number: int = 2, round_number: int = 1) -> list[Moment]:
-    return moments_until(a_setup(number), in_phase(Phase.BUILDING, round_number))
-
-
-# -- whole games
-
-
-@pytest.mark.wide
-def test_a_person_plays_a_whole_game_against_two_computers_and_never_sees_a_curtain(
-    seat_them: SeatThem,
-) -> None:
-    player = seat_them(["", "easy", "easy"], setup=a_setup(3, seed=3, start=None))
-    keyboard = Keyboard(player, Random(3))
-    give_up = time.monotonic() + LONG
-    while not isinstance(player.app.scene, ResultsScene):
-        assert time.monotonic() < give_up
-        panel = player.table.panel
-        assert not panel.covers_table
-        assert panel.viewer in (0, None)
-        if isinstance(panel, ThinkingPanel):
-            player.turn()
-        else:
-            keyboard.decide()
-    check_laws(player)
-    acts = [moment for moment in player.session.moments if not isinstance(moment.action, DealTiles)]
-    own = [
-        moment
-        for moment in acts
-        if not isinstance(moment.action, DealTiles) and moment.action.seat == 0
-    ]
-    assert {bool(moment.remark) for moment in own} == {False}
-    reasoned = [
-        moment.remark for moment in acts if isinstance(moment.action, SetPrices | PlaceTile)
-    ]
-    assert len([text for text in reasoned if text]) > len(reasoned) // 2
-
-
-def test_a_game_of_computers_plays_itself_to_the_results(seat_them: SeatThem) -> None:
-    player = seat_them(["easy", "easy"], setup=a_setup(2, seed=5))
-    until(player, lambda: isinstance(player.app.scene, ResultsScene), "the results")
-    check_laws(player)
-
-
-def test_the_same_seed_is_the_same_game_however_it_is_watched(seat_them: SeatThem) -> None:
-    setup = a_setup(3, seed=12)
-
-    def end_of_round(speed: Speed, canvas: Callable[[Player], None]) -> str:
-        player = seat_them(["easy", "solid", "easy"], setup=setup, speed=speed)
-        give_up = time.monotonic() + LONG
-        while player.state.round == 1:
-            assert time.monotonic() < give_up
-            canvas(player)
-            player.turn()
-        # One turn of the loop may go on into the next round.
-        return digest(next(one.state for one in player.session.moments if one.state.round == 2))
-
-    looked_back: set[int] = set()
-
-    def at_leisure(player: Player) -> None:
-        at = len(player.session.moments)
-        if isinstance(player.table.panel, ThinkingPanel) and at % 3 == 0 and at not in looked_back:
-            looked_back.add(at)
-            player.keys(pygame.K_t, pygame.K_ESCAPE)
-        player.key(pygame.K_RETURN)
-
-    assert end_of_round(Speed.OFF, lambda player: None) == end_of_round(Speed.FAST, at_leisure)
-    assert looked_back
-
-
-# -- what is seen
+def game_at(phase: Phase, number: int = 2, round_number: int = 1) -> list[Moment]:
+    """A game of that many that has come to that phase."""
+    return moments_until(a_setup(number), in_phase(phase, round_number))
 
 
 def test_the_window_lives_while_a_computer_thinks(seat_them: SeatThem) -> None:
-    player = seat_them(["strong", ""], before_buying(), speed=Speed.SLOW)
-    panel = player.panel(ThinkingPanel)
-    assert "MacLeod is thinking" in player.words()
-    player.key(pygame.K_l)
-    assert player.app.scene.name == "LogScene"
-    player.key(pygame.K_ESCAPE)
-    player.key(pygame.K_F2)
-    assert player.table.desk.shown == 1
-    assert player.table.panel is panel
-
-
-def test_the_shadow_of_the_tile_that_a_computer_speaks_of_goes_with_the_reason(
-    seat_them: SeatThem,
-) -> None:
-    player = seat_them(["easy", "easy"], before_building(), speed=Speed.SLOW)
-    until_acted(player)
-    assert isinstance(player.session.moments[-1].action, PlaceTile)
-    assert player.panel(ThinkingPanel).reason
-    assert painted_beyond(player.app) == []
-
-
-def test_while_a_computer_thinks_frames_are_drawn_for_the_dots_alone(seat_them: SeatThem) -> None:
-    player = seat_them(["strong", ""], before_buying(), speed=Speed.SLOW)
-    app, drawn = player.app, 0
+    player = seat_them(["strong", ""], game_at(Phase.BUYING), speed=Speed.SLOW)
+    app, panel, drawn = player.app, player.panel(ThinkingPanel), 0
     player.see()
     for _ in range(24):
         app.turn([], 1 / 30)
@@ -249,17 +160,26 @@ def test_while_a_computer_thinks_frames_are_drawn_for_the_dots_alone(seat_them: 
         shown = pygame.image.tobytes(app.screen, "RGB")
         app.redraw()
         app.draw_if_stale()
-        assert pygame.image.tobytes(app.screen, "RGB") == shown, (
-            "nothing has changed that is not shown"
-        )
+        assert pygame.image.tobytes(app.screen, "RGB") == shown, "what has changed is shown"
     assert "MacLeod is thinking" in player.words()
     assert drawn == 3, "two dots, and once when the pointer had come to rest"
+    player.key(pygame.K_l)
+    assert app.scene.name == "LogScene"
+    player.keys(pygame.K_ESCAPE, pygame.K_F2)
+    assert player.table.desk.shown == 1
+    assert player.table.panel is panel
 
 
-def test_the_land_shown_is_that_of_the_seat_that_acts_unless_one_looks_at_another(
-    seat_them: SeatThem,
-) -> None:
-    player = seat_them(["easy", "easy", ""], before_buying(3), speed=Speed.NORMAL)
+def test_the_shadow_of_a_tile_spoken_of_goes_with_the_reason(seat_them: SeatThem) -> None:
+    player = seat_them(["easy", "easy"], game_at(Phase.BUILDING), speed=Speed.SLOW)
+    until_acted(player)
+    assert isinstance(player.session.moments[-1].action, PlaceTile)
+    assert player.panel(ThinkingPanel).reason
+    assert painted_beyond(player.app) == []
+
+
+def test_the_land_of_who_acts_is_shown_unless_one_looks_elsewhere(seat_them: SeatThem) -> None:
+    player = seat_them(["easy", "easy", ""], game_at(Phase.BUYING, 3), speed=Speed.NORMAL)
     assert player.table.desk.shown == 0
     until(player, lambda: player.panel(ThinkingPanel).seat == 1, "the second computer")
     assert player.table.desk.shown == 1
@@ -270,36 +190,35 @@ def test_the_land_shown_is_that_of_the_seat_that_acts_unless_one_looks_at_anothe
     assert player.table.desk.shown == 2
 
 
-def test_what_a_computer_did_stays_in_sight_until_it_is_skipped(seat_them: SeatThem) -> None:
-    ways: list[Callable[[Player], None]] = [
-        lambda player: player.key(pygame.K_SPACE),
-        lambda player: player.key(pygame.K_RETURN),
-        lambda player: player.click("skip"),
-        lambda player: player.click(player.table.panel.rect.move(30, 20).topleft),
-    ]
-    for skip in ways:
-        player = seat_them(["easy", ""], before_buying(), speed=Speed.SLOW)
-        until_acted(player)
-        player.wait(0.5)
-        told = player.panel(ThinkingPanel).title
-        assert told in player.words()
-        assert said(player, player.session.remarks[-1].text) in player.words()
-        before = len(player.session.moments)
-        skip(player)
-        player.turn()
-        player.panel(BuyingPanel)
-        assert len(player.session.moments) == before
+SKIPS: dict[str, Callable[[Player], None]] = {
+    "Space": lambda player: player.key(pygame.K_SPACE),
+    "Enter": lambda player: player.key(pygame.K_RETURN),
+    "the button": lambda player: player.click("skip"),
+    "a click": lambda player: player.click(player.table.panel.rect.move(30, 20).topleft),
+    "patience": until_a_person,
+}
 
 
-def test_without_a_skip_it_goes_on_by_itself(seat_them: SeatThem) -> None:
-    player = seat_them(["easy", ""], before_buying(), speed=Speed.FAST)
-    until_a_person(player)
+@pytest.mark.parametrize("way", SKIPS)
+def test_what_a_computer_did_is_seen_until_it_is_skipped(seat_them: SeatThem, way: str) -> None:
+    player = seat_them(["easy", ""], game_at(Phase.BUYING), speed=Speed.SLOW)
+    until_acted(player)
+    player.wait(0.5)
+    told, words = player.panel(ThinkingPanel).title, player.words()
+    assert told in words
+    assert said(player, player.session.remarks[-1].text) in words
+    before = len(player.session.moments)
+    SKIPS[way](player)
+    player.turn()
     assert player.panel(BuyingPanel).seat == 1
     assert player.state.buyer == 1
+    assert len(player.session.moments) == before
 
 
 def test_a_tile_flies_to_where_it_is_laid_and_only_then_lies_there(seat_them: SeatThem) -> None:
-    player = seat_them(["easy", "easy"], before_building(), speed=Speed.SLOW, animations=Speed.SLOW)
+    player = seat_them(
+        ["easy", "easy"], game_at(Phase.BUILDING), speed=Speed.SLOW, animations=Speed.SLOW
+    )
     player.move((5, 5))
     cells = len(player.state.players[0].territory)
     until(player, lambda: "lays a tile" in player.panel(ThinkingPanel).title, "the flight")
@@ -315,13 +234,13 @@ def test_a_tile_flies_to_where_it_is_laid_and_only_then_lies_there(seat_them: Se
 
 
 def test_computers_that_are_paused_do_nothing_until_they_go_on(seat_them: SeatThem) -> None:
-    player = seat_them(["easy", ""], before_buying(), speed=Speed.FAST)
+    player = seat_them(["easy", ""], game_at(Phase.BUYING), speed=Speed.FAST)
     player.key(pygame.K_p)
     before = player.session.digest
     player.wait(3)
     assert player.session.digest == before
-    player.app.collect_garbage()
     # As soon as its file is on the disk a table that waits uses no processor.
+    player.app.collect_garbage()
     player.app.collect_garbage()
     until(player, lambda: player.app.pause() > 1, "rest")
     assert "Paused" in player.words()
@@ -332,63 +251,48 @@ def test_computers_that_are_paused_do_nothing_until_they_go_on(seat_them: SeatTh
 
 def test_space_pauses_a_game_of_computers_anywhere(seat_them: SeatThem) -> None:
     player = seat_them(["easy", "easy"], speed=Speed.FAST)
-    player.panel(IncomePanel)
-    player.key(pygame.K_SPACE)
-    player.wait(5)
-    player.panel(IncomePanel)
-    player.key(pygame.K_SPACE)
-    until_acted(player)
-    until(player, lambda: isinstance(player.table.panel, ThinkingPanel))
-    player.key(pygame.K_SPACE)
-    before = player.session.digest
-    player.wait(3)
-    assert player.session.digest == before
+    for kind in (IncomePanel, ThinkingPanel):
+        until(player, lambda kind=kind: isinstance(player.table.panel, kind))  # type: ignore[misc]
+        player.key(pygame.K_SPACE)
+        before = player.session.digest
+        player.wait(3)
+        assert isinstance(player.table.panel, kind)
+        assert player.session.digest == before
+        player.key(pygame.K_SPACE)
+        until_acted(player)
 
 
-def test_the_speed_is_set_on_the_panel_by_keys_and_mouse_and_remembered(
+def test_a_card_tells_the_level_of_a_computer_and_its_speed_is_set_on_the_panel_and_remembered(
     seat_them: SeatThem,
 ) -> None:
-    player = seat_them(["easy", ""], before_buying(), speed=Speed.NORMAL)
+    player = seat_them(["easy", ""], game_at(Phase.BUYING), speed=Speed.NORMAL)
+    for card, is_computer in (("seat 1", True), ("seat 2", False)):
+        player.move(card)
+        assert ("Computer, Easy" in player.table.tooltip()) is is_computer
     player.key(pygame.K_MINUS)
     assert player.app.settings.computer_speed is Speed.SLOW
     player.click(player.targets()["computers' speed"].move(-5, 0).midright)
     assert player.app.settings_file.read()[0].computer_speed is Speed.NORMAL
 
 
-def test_a_seat_card_tells_the_level_of_a_computer(seat_them: SeatThem) -> None:
-    player = seat_them(["", "strong"], before_prices())
-    player.move("seat 2")
-    assert "Computer, Strong" in player.table.tooltip()
-    player.move("seat 1")
-    assert "Computer" not in player.table.tooltip()
-
-
-# -- secrets
-
-
-def test_the_only_person_sees_their_own_gold_at_all_times_and_nobody_elses(
-    seat_them: SeatThem,
-) -> None:
+def test_the_only_person_sees_their_own_gold_and_nobody_elses(seat_them: SeatThem) -> None:
     player = seat_them(["", "easy", "easy"], setup=a_setup(3, start=1), speed=Speed.FAST)
-    keyboard = Keyboard(player, Random(1))
     kinds = set()
-    give_up = time.monotonic() + LONG
-    while player.state.round == 1 and player.state.phase is not Phase.SCORING:
-        assert time.monotonic() < give_up
+
+    def is_scored() -> bool:
         kinds.add(type(player.table.panel))
         assert player.table.view.seats[0].gold is not None
         assert [seat.gold for seat in player.table.view.seats[1:]] == [None, None]
-        if isinstance(player.table.panel, ThinkingPanel):
-            player.turn()
-        else:
-            keyboard.decide()
+        return player.state.round > 1 or player.state.phase is Phase.SCORING
+
+    play(player, is_scored, 1)
     assert kinds >= {IncomePanel, WatchedMarketPanel, PricingPanel, BuyingPanel, BuildingPanel}
 
 
 def test_with_several_people_the_curtain_stands_between_them_and_computers_keep_nobody_waiting(
     seat_them: SeatThem,
 ) -> None:
-    player = seat_them(["", "easy", ""], before_prices(3))
+    player = seat_them(["", "easy", ""], game_at(Phase.PRICING, 3))
     assert player.panel(CurtainPanel).seat == 0
     player.key(pygame.K_RETURN)
     set_any_prices(player)
@@ -397,35 +301,31 @@ def test_with_several_people_the_curtain_stands_between_them_and_computers_keep_
     until(player, lambda: player.table.view.seats[1].has_set_prices, "the computer")
     set_any_prices(player)
     player.panel(RevealPanel)
-
-
-def test_while_a_computer_buys_several_people_see_what_all_may_see(seat_them: SeatThem) -> None:
-    player = seat_them(["easy", "", ""], before_buying(3), speed=Speed.SLOW)
-    assert player.panel(ThinkingPanel).viewer is None
+    player = seat_them(["easy", "", ""], game_at(Phase.BUYING, 3), speed=Speed.SLOW)
+    assert player.panel(ThinkingPanel).viewer is None, "they see what all may see"
 
 
 def test_a_reason_for_prices_is_told_only_when_they_are_revealed(seat_them: SeatThem) -> None:
-    player = seat_them(["easy", "easy"], before_prices(), speed=Speed.SLOW)
+    player = seat_them(["easy", "easy"], game_at(Phase.PRICING), speed=Speed.SLOW)
     until_acted(player)
     player = seat_them(["easy", ""], player.session.moments, is_playtest=True)
     (remark,) = player.session.remarks
-    assert "prices" in said(player, remark.text)
+    reason = said(player, remark.text)
+    assert "prices" in reason
     assert not any("prices" in text for text in log_of(player))
     player.key(pygame.K_t)
     player.panel(TimePanel)
-    assert said(player, remark.text) not in player.words()
+    assert reason not in player.words()
     assert not any("prices" in text for text in log_of(player))
     player.key(pygame.K_ESCAPE)
     set_any_prices(player)
-    assert f"MacLeod: {said(player, remark.text)}" in log_of(player)
+    assert f"MacLeod: {reason}" in log_of(player)
     revealed = next(line for line in player.table.desk.log.lines if line.is_remark)
     assert revealed.moment == len(player.session.moments)
 
 
-def test_a_reason_goes_when_its_action_is_undone_and_comes_back_with_it(
-    seat_them: SeatThem,
-) -> None:
-    player = seat_them(["", "easy"], before_building(), is_playtest=True)
+def test_a_reason_goes_with_an_undone_action_and_comes_back_with_it(seat_them: SeatThem) -> None:
+    player = seat_them(["", "easy"], game_at(Phase.BUILDING), is_playtest=True)
     build(player)
     until(player, lambda: bool(player.session.remarks), "a reason")
     remark = player.session.remarks[0].text
@@ -442,62 +342,24 @@ def test_a_reason_goes_when_its_action_is_undone_and_comes_back_with_it(
     assert reason in log_of(player)
 
 
-def test_what_computers_estimate_stands_in_the_log_of_a_playtest_alone(seat_them: SeatThem) -> None:
-    player = seat_them(["nobody", "easy"], before_building(), speed=Speed.FAST)
+def test_what_computers_estimate_stands_in_the_log_of_a_playtest_and_what_fails_in_every_log(
+    seat_them: SeatThem,
+) -> None:
+    player = seat_them(["nobody", "easy"], game_at(Phase.BUILDING), speed=Speed.FAST)
     until(player, lambda: player.state.players[0].has_ended, "the computer")
     reason, trouble = (said(player, line) for line in player.session.remarks[0].text.split("\n"))
     estimate = f"MacLeod: {reason.partition(': ')[2]}"
     assert estimate not in log_of(player)
+    assert "nobody failed" in trouble
     assert f"MacLeod: {trouble}" in log_of(player), "what went wrong is for everybody"
     player.session.change_table(is_playtest=True)
     player.table.desk.log.follow()
-    assert estimate in log_of(player)
-
-
-# -- troubles
-
-
-def test_a_computer_that_fails_is_replaced_and_the_log_says_so(seat_them: SeatThem) -> None:
-    player = seat_them(["nobody", "easy"], before_building(), speed=Speed.FAST, is_playtest=True)
-    until(player, lambda: player.state.players[0].has_ended, "the computer")
-    reason, trouble = (said(player, line) for line in player.session.remarks[0].text.split("\n"))
-    assert "nobody failed" in trouble
     told = log_of(player)
-    assert told[told.index(f"MacLeod: {reason.partition(': ')[2]}") + 1] == f"MacLeod: {trouble}"
-
-
-def test_a_process_that_dies_is_replaced_and_the_game_goes_on(seat_them: SeatThem) -> None:
-    player = seat_them(["strong", ""], before_buying(), speed=Speed.SLOW)
-    for child in multiprocessing.active_children():
-        child.kill()
-    until_acted(player)
-
-
-# -- leaving and coming back
-
-
-def test_leaving_while_a_computer_thinks_changes_nothing_and_coming_back_it_decides_the_same(
-    seat_them: SeatThem,
-) -> None:
-    moments = before_buying()
-    player = seat_them(["solid", ""], moments)
-    until_acted(player)
-    decided = player.session.moments[len(moments)].action
-    player = seat_them(["solid", ""], moments, speed=Speed.SLOW)
-    before = player.session.digest
-    player.wait(0.3)
-    player.key(pygame.K_F10)
-    player.click("To the title")
-    player.wait(3)
-    player.click("Continue")
-    assert player.session.digest == before
-    player.app.settings.computer_speed = Speed.OFF
-    until_acted(player)
-    assert player.session.moments[len(moments)].action == decided
+    assert told[told.index(estimate) + 1] == f"MacLeod: {trouble}"
 
 
 def test_computers_go_on_while_somebody_looks_back(seat_them: SeatThem) -> None:
-    player = seat_them(["easy", ""], before_buying(), speed=Speed.NORMAL)
+    player = seat_them(["easy", ""], game_at(Phase.BUYING), speed=Speed.NORMAL)
     player.key(pygame.K_t)
     panel = player.panel(TimePanel)
     at, last = panel.at, panel.last
@@ -509,11 +371,9 @@ def test_computers_go_on_while_somebody_looks_back(seat_them: SeatThem) -> None:
     player.panel(ThinkingPanel)
 
 
-@pytest.mark.parametrize("sheet", [pygame.K_F10, pygame.K_h, pygame.K_l])
-def test_computers_go_on_under_a_sheet_and_the_person_finds_their_turn(
-    seat_them: SeatThem, sheet: int
-) -> None:
-    player = seat_them(["easy", ""], before_buying(), speed=Speed.FAST)
+@pytest.mark.parametrize("sheet", [pygame.K_F10, pygame.K_l])
+def test_computers_go_on_under_a_sheet_until_a_turn_comes(seat_them: SeatThem, sheet: int) -> None:
+    player = seat_them(["easy", ""], game_at(Phase.BUYING), speed=Speed.FAST)
     player.key(sheet)
     until(player, lambda: isinstance(player.table.panel, BuyingPanel), "the person's turn")
     assert player.app.scene is not player.table
@@ -525,7 +385,7 @@ def test_computers_go_on_under_a_sheet_and_the_person_finds_their_turn(
 def test_a_game_of_computers_that_ends_under_a_sheet_shows_its_results_afterwards(
     seat_them: SeatThem,
 ) -> None:
-    player = seat_them(["easy", "easy"], before_building(2, 6))
+    player = seat_them(["easy", "easy"], game_at(Phase.BUILDING, 2, 6))
     player.key(pygame.K_h)
     until(player, lambda: player.session.phase is Phase.FINISHED, "the end")
     assert isinstance(player.app.scene, RulesScene)
@@ -534,24 +394,13 @@ def test_a_game_of_computers_that_ends_under_a_sheet_shows_its_results_afterward
     assert isinstance(player.app.scene, ResultsScene)
 
 
-def test_a_game_that_is_loaded_goes_on_with_its_computers(seat_them: SeatThem) -> None:
-    player = seat_them(["easy", ""], before_buying(), speed=Speed.SLOW)
-    player.key(pygame.K_F10)
-    player.click("To the title")
-    player.app.settings.computer_speed = Speed.OFF
-    player.click("Continue")
-    assert player.session.level(0) == "easy"
-    until_a_person(player)
-    assert player.panel(BuyingPanel).seat == 1
-
-
-# -- undo
-
-
-def test_a_person_takes_back_their_own_act_while_the_computer_still_thinks(
-    seat_them: SeatThem,
+@pytest.mark.parametrize("is_playtest", [False, True])
+def test_a_person_takes_back_their_own_act_until_a_computer_has_acted_and_in_a_playtest_then_too(
+    seat_them: SeatThem, is_playtest: bool
 ) -> None:
-    player = seat_them(["", "easy"], before_buying(), speed=Speed.SLOW)
+    player = seat_them(
+        ["", "easy"], game_at(Phase.BUYING), is_playtest=is_playtest, speed=Speed.SLOW
+    )
     before = player.session.digest
     player.table.desk.submit(PassBuying(0))
     passed = player.session.digest
@@ -562,30 +411,11 @@ def test_a_person_takes_back_their_own_act_while_the_computer_still_thinks(
     assert player.session.digest == before
     player.key(pygame.K_y, CTRL)
     assert player.session.digest == passed
-    player.panel(ThinkingPanel)
-
-
-def test_once_a_computer_has_acted_there_is_no_way_back(seat_them: SeatThem) -> None:
-    player = seat_them(["", "easy"], before_buying(), speed=Speed.SLOW)
-    player.table.desk.submit(PassBuying(0))
     until_acted(player)
-    before = player.session.digest
-    assert "Undo" not in player.targets()
+    acted = player.session.digest
+    assert ("Undo" in player.targets()) == is_playtest
     player.key(pygame.K_z, CTRL)
-    assert player.session.digest == before
-
-
-def test_in_playtest_mode_undo_goes_back_over_what_computers_did(seat_them: SeatThem) -> None:
-    player = seat_them(["", "easy"], before_prices(), is_playtest=True, speed=Speed.SLOW)
-    before = player.session.digest
-    set_any_prices(player)
-    until(player, lambda: player.session.phase is Phase.BUYING, "the computer")
-    player.key(pygame.K_z, CTRL)
-    assert player.session.digest == before
-    assert player.panel(PricingPanel).seat == 0
-
-
-# -- changing places
+    assert player.session.digest == (before if is_playtest else acted)
 
 
 def change_seat(player: Player, seat: int, steps: int) -> None:
@@ -599,7 +429,7 @@ def change_seat(player: Player, seat: int, steps: int) -> None:
 
 
 def test_a_person_who_leaves_is_replaced_by_a_computer(seat_them: SeatThem) -> None:
-    player = seat_them(["", ""], before_building())
+    player = seat_them(["", ""], game_at(Phase.BUILDING))
     assert player.panel(BuildingPanel).seat == 0
     change_seat(player, 0, 1)
     assert player.session.level(0) == "easy"
@@ -611,43 +441,13 @@ def test_a_person_who_leaves_is_replaced_by_a_computer(seat_them: SeatThem) -> N
     assert player.state.players[0].territory == land, "it does what was seen already"
 
 
-def test_a_person_comes_to_the_seat_of_a_computer_that_thinks(seat_them: SeatThem) -> None:
-    player = seat_them(["strong", ""], before_prices(), speed=Speed.SLOW)
-    before = player.session.digest
-    change_seat(player, 0, 2)
-    assert player.session.level(0) == ""
-    assert player.panel(CurtainPanel).seat == 0, "there are two people now"
-    player.wait(3)
-    assert player.session.digest == before
-    player.key(pygame.K_RETURN)
-    player.panel(PricingPanel)
-
-
-def test_the_curtain_goes_with_the_next_reveal_when_only_one_person_is_left(
-    seat_them: SeatThem,
-) -> None:
-    player = seat_them(["", ""], before_prices())
-    player.panel(CurtainPanel)
-    change_seat(player, 1, 1)
-    assert player.panel(CurtainPanel).seat == 0, "whoever has left may still look on"
-    player.key(pygame.K_RETURN)
-    set_any_prices(player)
-    until(player, lambda: player.session.phase is Phase.BUYING, "the reveal")
-    assert player.session.sole_person() == 0
-
-
-def test_a_level_can_be_changed_while_it_thinks(seat_them: SeatThem) -> None:
-    player = seat_them(["easy", ""], before_buying(), speed=Speed.SLOW)
+def test_a_change_of_level_meanwhile_disturbs_nobody_at_work(seat_them: SeatThem) -> None:
+    player = seat_them(["easy", ""], game_at(Phase.BUYING), speed=Speed.SLOW)
     change_seat(player, 0, 1)
     assert player.session.level(0) == "solid"
     assert "Solid" in player.words()
     until_acted(player)
-
-
-def test_whoever_is_at_work_is_not_disturbed_by_a_change_at_another_seat(
-    seat_them: SeatThem,
-) -> None:
-    player = seat_them(["", "easy", "easy"], before_prices(3))
+    player = seat_them(["", "easy", "easy"], game_at(Phase.PRICING, 3))
     player.keys(pygame.K_UP, pygame.K_UP)
     panel = player.panel(PricingPanel)
     prices = dict(panel.draft.prices)
@@ -656,19 +456,13 @@ def test_whoever_is_at_work_is_not_disturbed_by_a_change_at_another_seat(
     assert panel.draft.prices == prices
 
 
-def test_seats_are_changed_by_keys_and_kept_with_the_game(seat_them: SeatThem) -> None:
-    player = seat_them(["", ""], before_building())
-    player.key(pygame.K_F10)
+def test_seats_are_changed_from_the_time_line_by_keys_and_kept(seat_them: SeatThem) -> None:
+    player = seat_them(["", ""], game_at(Phase.BUILDING))
+    player.keys(pygame.K_t, pygame.K_F10)
     player.click("Seats")
     player.keys(pygame.K_DOWN, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_ESCAPE)
     assert player.session.level(0) == "solid"
     assert player.session.as_save().table.computers == ("solid", "")
-
-
-def test_seats_can_be_changed_from_the_time_line(seat_them: SeatThem) -> None:
-    player = seat_them(["", ""], before_building())
-    player.key(pygame.K_t)
-    change_seat(player, 0, 1)
     assert player.panel(BuildingPanel).seat == 1
 
 
@@ -676,16 +470,11 @@ def test_seats_can_be_changed_from_the_time_line(seat_them: SeatThem) -> None:
 def test_however_many_players_and_little_room_the_sheet_of_players_can_be_read_and_closed(
     tmp_path: Path, number: int
 ) -> None:
-    app = window(tmp_path, size=(1280, 720), scale=200)
-    reader = open_scene(
-        Reader(app), SeatsScene(app, a_session(app.shelf, number, actions=40), lambda levels: None)
-    )
-    rects = {one.id: one.rect for one in things(app.scene)}
-    assert rects["done"].height == app.canvas.px(theme.BUTTON_HEIGHT)
+    app = window(tmp_path, scale=200)
+    session = a_session(app.shelf, number, actions=40)
+    reader = open_scene(Reader(app), SeatsScene(app, session, lambda levels: None))
+    assert reader.button("done").rect.height == app.canvas.px(theme.BUTTON_HEIGHT)
     check_words(reader, f"players at 200 %, {number} of them")
-
-
-# -- at every size
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
@@ -693,17 +482,117 @@ def test_a_computers_turn_is_well_written_at_every_size(
     seat_them: SeatThem, size: tuple[int, int], scale: int | None
 ) -> None:
     setup = with_the_longest_names(a_setup(5))
-    for phase in (Phase.PRICING, Phase.BUYING, Phase.BUILDING):
-        moments = moments_until(a_setup(5), in_phase(phase))
+    every = (Phase.BUILDING, Phase.PRICING, Phase.BUYING)
+    is_narrow = scale == 200 or size == SIZES[0][0]
+    levels = ["strong" if is_narrow else "easy"] * 5
+    for phase in every if is_narrow else every[:1]:
         player = seat_them(
-            ["strong"] * 5, moments, setup=setup, speed=Speed.SLOW, size=size, scale=scale
+            levels, game_at(phase, 5), setup=setup, speed=Speed.SLOW, size=size, scale=scale
         )
         where = f"{phase} at {size}, scale {scale}"
         check_words(player, f"thinking, {where}")
         until_acted(player)
         check_words(player, f"done, {where}")
-        player.key(pygame.K_p)
-        check_words(player, f"paused, {where}")
+    player.key(pygame.K_p)
+    check_words(player, f"paused at {size}, scale {scale}")
     player.key(pygame.K_F10)
     player.click("Seats")
     check_words(player, f"seats at {size}, scale {scale}")
+
+
+LEVELS = ("", "easy", "solid")
+
+
+def let_them_think(player: Player) -> None:
+    """Time passes until the computers have decided all that they can."""
+    until(player, lambda: player.table.desk.runner.next_tick_in() is None, "the computers' end")
+
+
+def frames_of_waiting(player: Player) -> Callable[[], int]:
+    """How many frames have said from now on that a computer thinks where all act at once."""
+    turn, seen = player.app.turn, [0]
+
+    def watched(events: list[pygame.Event], seconds: float) -> None:
+        turn(events, seconds)
+        if isinstance(player.app.scene, TableScene) and player.session.phase in SIMULTANEOUS_PHASES:
+            seen[0] += "is thinking" in player.table.panel.info.title
+
+    vars(player.app)["turn"] = watched
+    return lambda: seen[0]
+
+
+@pytest.mark.parametrize("rounds", [1, pytest.param(6, marks=pytest.mark.wide)])
+def test_a_person_plays_against_two_computers_without_a_curtain_and_waits_for_nobody(
+    seat_them: SeatThem, rounds: int
+) -> None:
+    player = seat_them(LEVELS, setup=a_setup(3, seed=3, start=None))
+    waited = frames_of_waiting(player)
+
+    def is_over() -> bool:
+        assert not player.table.panel.covers_table
+        assert player.table.panel.viewer in (0, None)
+        if player.session.phase in SIMULTANEOUS_PHASES:
+            let_them_think(player)
+        return isinstance(player.app.scene, ResultsScene) or player.state.round > rounds
+
+    play(player, is_over, 3)
+    assert waited() == 0
+    if rounds == 6:
+        check_laws(player)
+    reasons = {0: list[bool](), 1: [], 2: []}
+    for moment in player.session.moments:
+        if isinstance(moment.action, SetPrices | PlaceTile):
+            reasons[moment.action.seat].append(bool(moment.remark))
+    assert not any(reasons[0])
+    for computer in (1, 2):
+        assert sum(reasons[computer]) > len(reasons[computer]) // 2
+
+
+def test_a_computer_that_does_not_come_to_a_decision_would_be_seen_thinking(
+    seat_them: SeatThem, thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinker, "decide", lambda *asked: thinker.ask(time.sleep, 60.0))
+    player = seat_them(LEVELS, setup=a_setup(3, seed=3, start=None))
+    waited = frames_of_waiting(player)
+    play(player, lambda: isinstance(player.table.panel, ThinkingPanel), 3)
+    player.turn()
+    assert waited()
+
+
+def test_lands_of_computers_grow_and_disturb_nobody_who_builds(seat_them: SeatThem) -> None:
+    moments = game_at(Phase.BUILDING, 3)
+    player = seat_them(LEVELS, moments, speed=Speed.FAST, animations=Speed.FAST)
+    panel = player.panel(BuildingPanel)
+    player.key(pygame.K_1)
+    player.wait(0.3)
+    camera, targets = player.table.desk.land.cell_rect((0, 0)), player.targets()
+    before = [len(seat.territory) for seat in player.table.view.seats]
+    others = player.table.view.seats[1:]
+    until(player, lambda: all(player.table.view.seats[one.seat].has_ended for one in others))
+    after = [len(seat.territory) for seat in player.table.view.seats]
+    assert after[0] == before[0]
+    assert after[1:] > before[1:]
+    assert player.panel(BuildingPanel) is panel
+    assert player.table.panel.holds_something
+    assert player.table.desk.land.cell_rect((0, 0)) == camera
+    assert player.targets() == targets
+    assert len(player.session.moments) == len(moments)
+
+
+def test_the_reveal_is_shown_at_once_once(
+    seat_them: SeatThem, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[PanelRoot] = []
+    make = stages.NEWS[News.REVEAL]
+
+    def reveal(desk: Desk, announcement: Announcement, viewer: int | None) -> PanelRoot:
+        made.append(make(desk, announcement, viewer))
+        return made[-1]
+
+    monkeypatch.setitem(vars(stages)["NEWS"], News.REVEAL, reveal)
+    player = seat_them(
+        LEVELS, game_at(Phase.PRICING, 3), speed=Speed.NORMAL, animations=Speed.NORMAL
+    )
+    let_them_think(player)
+    set_any_prices(player)
+    assert made == [player.table.panel]

@@ -29,8 +29,28 @@ def clipboard() -> None:
 
 
 def copied() -> str:
-    """What the clipboard holds."""
     return pygame.scrap.get_text() if pygame.scrap.has_text() else ""
+
+
+@pytest.fixture
+def reader(tmp_path: Path) -> Reader:
+    return at_the_title(tmp_path)
+
+
+def copy_last(reader: Reader, session: Session, at: int | None = None) -> str:
+    """Copy that moment of the game, or the last one; what is told."""
+    copy_moment(reader.app, session, len(session.moments) if at is None else at)
+    return reader.words()
+
+
+def at_a_table(reader: Reader, *, is_playtest: bool = False) -> Session:
+    """Sit down at a random game that has come thirty actions far, nothing before it."""
+    session = a_session(reader.app.shelf, 3, actions=30)
+    session.change_table(is_playtest=is_playtest)
+    open_scene(reader, TableScene(reader.app, session))
+    while reader.app.scene.targets().keys() & {"ready", "go on"}:
+        reader.key(pygame.K_RETURN)
+    return session
 
 
 def load_list(folder: Path) -> Reader:
@@ -56,14 +76,8 @@ def test_a_position_copied_in_the_list_is_played_from_the_title(tmp_path: Path) 
     assert session.path.parent == reader.app.shelf.folder
 
 
-def test_a_position_is_copied_and_pasted_at_the_table(tmp_path: Path) -> None:
-    reader = at_the_title(tmp_path)
-    session = a_session(reader.app.shelf, 3, actions=30)
-    session.change_table(is_playtest=True)
-    reader.app.push(TableScene(reader.app, session))
-    reader.turn()
-    while reader.app.scene.targets().keys() & {"ready", "go on"}:
-        reader.key(pygame.K_RETURN)
+def test_a_position_is_copied_and_pasted_at_the_table(reader: Reader) -> None:
+    session = at_a_table(reader, is_playtest=True)
     reader.key(pygame.K_c, CTRL)
     assert read_position(copied()) == session.state
     reader.key(pygame.K_v, CTRL)
@@ -86,15 +100,18 @@ def test_copying_a_game_that_is_played_asks_first(tmp_path: Path) -> None:
     assert copied().startswith("skye1 ")
 
 
-@pytest.mark.parametrize("open_by", ["playtest", "the end"])
-def test_what_is_open_anyway_is_copied_at_once_and_whole(tmp_path: Path, open_by: str) -> None:
-    reader = at_the_title(tmp_path)
-    session = a_session(reader.app.shelf, 3, actions=None if open_by == "the end" else 30)
-    if open_by == "playtest":
-        session.change_table(is_playtest=True)
-    copy_moment(reader.app, session, len(session.moments))
+@pytest.mark.parametrize(
+    ("actions", "is_playtest", "at"), [(30, True, 30), (None, False, None), (None, False, 12)]
+)
+def test_what_is_open_anyway_is_copied_at_once_and_whole(
+    reader: Reader, actions: int | None, is_playtest: bool, at: int | None
+) -> None:
+    session = a_session(reader.app.shelf, 3, actions=actions)
+    session.change_table(is_playtest=is_playtest)
+    copy_last(reader, session, at)
     assert reader.is_open == "TitleScene"
-    assert read_position(copied()) == session.state
+    state = session.state if at is None else session.state_at(at)
+    assert read_position(copied()) == state
 
 
 def priced_by_one(shelf: Shelf, *, open_money: bool, seed: int = 3) -> Session:
@@ -106,38 +123,23 @@ def priced_by_one(shelf: Shelf, *, open_money: bool, seed: int = 3) -> Session:
     return session
 
 
-def test_with_open_money_a_position_is_copied_at_once_without_secret_prices_and_seed(
-    tmp_path: Path,
+@pytest.mark.parametrize("open_money", [False, True])
+def test_a_position_is_copied_without_secret_prices_and_seed_and_it_is_told(
+    reader: Reader, open_money: bool
 ) -> None:
-    reader = at_the_title(tmp_path)
-    session = priced_by_one(reader.app.shelf, open_money=True)
-    copy_moment(reader.app, session, len(session.moments))
-    assert "The prices of this round are left out" in reader.words()
+    session = priced_by_one(reader.app.shelf, open_money=open_money)
+    if open_money:
+        told = copy_last(reader, session, 1)
+        assert "left out" not in told, "no price is secret there"
+        assert "Tiles will be drawn anew" in told
+    told = copy_last(reader, session)
+    assert "The prices of this round are left out" in told
+    assert ("gold in every hand" in told) is not open_money
+    if not open_money:
+        reader.key(pygame.K_RETURN)
     position = read_position(copied())
     assert position.players == session.state_at(1).players
     assert position.setup.seed != session.setup.seed
-
-
-def test_with_secret_money_it_is_told_what_a_copied_position_holds_and_what_not(
-    tmp_path: Path,
-) -> None:
-    reader = at_the_title(tmp_path)
-    session = priced_by_one(reader.app.shelf, open_money=False)
-    copy_moment(reader.app, session, len(session.moments))
-    assert "gold in every hand" in reader.words()
-    assert "The prices of this round are left out" in reader.words()
-    reader.key(pygame.K_RETURN)
-    assert read_position(copied()).players == session.state_at(1).players
-
-
-def test_where_no_price_is_secret_a_copied_position_leaves_nothing_but_the_draws_out(
-    tmp_path: Path,
-) -> None:
-    reader = at_the_title(tmp_path)
-    session = priced_by_one(reader.app.shelf, open_money=True)
-    copy_moment(reader.app, session, 1)
-    assert "left out" not in reader.words()
-    assert "Tiles will be drawn anew" in reader.words()
 
 
 def test_the_position_of_a_listed_game_is_copied_without_its_secrets(tmp_path: Path) -> None:
@@ -163,13 +165,6 @@ def test_a_scenario_of_one_s_own_is_copied_whole(tmp_path: Path) -> None:
     assert read_position(copied()) == position
 
 
-def test_a_moment_of_the_past_is_copied_as_it_was(tmp_path: Path) -> None:
-    reader = at_the_title(tmp_path)
-    session = a_session(reader.app.shelf, 3)
-    copy_moment(reader.app, session, 12)
-    assert read_position(copied()) == session.state_at(12)
-
-
 @pytest.mark.parametrize(
     ("text", "words"),
     [
@@ -180,8 +175,7 @@ def test_a_moment_of_the_past_is_copied_as_it_was(tmp_path: Path) -> None:
         ("x" * 1_000_000, "at most"),
     ],
 )
-def test_a_clipboard_without_a_position_is_told_of(tmp_path: Path, text: str, words: str) -> None:
-    reader = at_the_title(tmp_path)
+def test_a_clipboard_without_a_position_is_told_of(reader: Reader, text: str, words: str) -> None:
     pygame.scrap.put_text(text)
     assert paste_position(reader.app) is None
     assert words in reader.words()
@@ -189,17 +183,9 @@ def test_a_clipboard_without_a_position_is_told_of(tmp_path: Path, text: str, wo
     assert reader.is_open == "TitleScene"
 
 
-def test_a_position_wrapped_by_a_mail_is_read(tmp_path: Path) -> None:
-    reader = at_the_title(tmp_path)
+def test_lists_paste_by_button_also_what_a_mail_has_wrapped(reader: Reader) -> None:
     state = a_session(reader.app.shelf, 3, actions=50).state
     pygame.scrap.put_text(write_position(state).replace(" ; ", "\r\n  ; ") + "\n")
-    assert paste_position(reader.app) == state
-
-
-def test_the_list_and_the_scenarios_paste_by_button(tmp_path: Path) -> None:
-    reader = at_the_title(tmp_path)
-    state = a_session(reader.app.shelf, 3, actions=50).state
-    pygame.scrap.put_text(write_position(state))
     for scene in (LoadScene(reader.app), ScenariosScene(reader.app)):
         open_scene(reader, scene)
         reader.click("paste")
@@ -210,12 +196,8 @@ def test_the_list_and_the_scenarios_paste_by_button(tmp_path: Path) -> None:
     assert table_of(reader).session.state == state
 
 
-def test_a_position_is_copied_in_words_as_whoever_looks_may_know_it(tmp_path: Path) -> None:
-    reader = at_the_title(tmp_path)
-    session = a_session(reader.app.shelf, 3, actions=30)
-    open_scene(reader, TableScene(reader.app, session))
-    while reader.app.scene.targets().keys() & {"ready", "go on"}:
-        reader.key(pygame.K_RETURN)
+def test_a_position_is_copied_in_words_as_whoever_looks_may_know_it(reader: Reader) -> None:
+    at_a_table(reader)
     reader.key(pygame.K_c, CTRL | pygame.KMOD_SHIFT)
     assert copied().splitlines() == position_lines(table_of(reader).desk.view)
     assert "The position is copied in words" in reader.words()

@@ -7,11 +7,19 @@ from pathlib import Path
 import pygame
 import pytest
 from panels import Bench, FakeTable
-from table import CTRL, RIGHT, Player, pricing_table, set_any_prices, think_with, until_prices
+from table import (
+    CTRL,
+    LEFT,
+    RIGHT,
+    Place,
+    Player,
+    pricing_table,
+    set_any_prices,
+    until_prices,
+)
 
 from skye_desktop.engine import Phase, SetPrices
 from skye_desktop.play.price_draft import PriceDraft
-from skye_desktop.play.thinker import Thinker
 from skye_desktop.ui.table.panel_root import PanelRoot
 from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
 from skye_desktop.ui.table.stages import ACTS
@@ -24,14 +32,12 @@ def behind_the_screen(*, gold: int = 38) -> Bench[PanelRoot]:
 
 
 def draft_of(one: Player | Bench[PanelRoot]) -> PriceDraft:
-    """What lies on the tiles."""
     draft = (one.panel if isinstance(one, Bench) else one.table.panel).info.draft
     assert draft is not None
     return draft
 
 
 def prices(one: Player | Bench[PanelRoot]) -> list[int]:
-    """The gold on the three tiles, from left to right."""
     return list(draft_of(one).prices.values())
 
 
@@ -52,166 +58,101 @@ def test_coins_are_dragged_from_the_purse_onto_tiles(tmp_path: Path) -> None:
     player.drag("coin 10", "card 1")
     player.drag("coin 5", "card 1")
     player.drag("coin 2", "card 2")
+    player.move("card 2")
+    player.wheel(0, aside=1)  # wiping sideways changes no price
     assert prices(player) == [15, 2, 0]
     assert draft_of(player).left == 21
     assert "21 left" in player.words()
 
 
-def test_a_coin_is_dragged_from_one_tile_to_another() -> None:
+def lies(bench: Bench[PanelRoot], place: str) -> Place:
+    """A place by its name, or the coin "on" a card."""
+    return lowest_coin(bench, int(place[-1])) if place.startswith("on ") else place
+
+
+def act(bench: Bench[PanelRoot], deed: str, *rest: str) -> None:
+    """One gesture by its name."""
+    if deed == "drag":
+        bench.drag(lies(bench, rest[0]), lies(bench, rest[1]))
+    elif deed == "wheel":
+        bench.move(rest[0])
+        for steps in rest[1]:
+            bench.wheel(1 if steps == "+" else -1)
+    elif deed == "type":
+        bench.type(rest[0])
+    elif deed == "keys":
+        bench.keys(*(pygame.key.key_code(name) for name in rest))
+    else:
+        bench.click(lies(bench, rest[0]), RIGHT if deed == "right click" else LEFT)
+
+
+GESTURES: dict[str, tuple[list[tuple[str, ...]], list[int], int | None]] = {
+    "a coin from one tile to another":
+        ([("drag", "coin 5", "card 1"), ("drag", "on 1", "card 3")], [0, 0, 5], None),
+    "a coin off its tile": ([("drag", "coin 5", "card 2"), ("drag", "on 2", "coin 1")], [0, 0, 0], None),
+    "a coin onto the land": ([("drag", "coin 5", "land")], [0, 0, 0], None),
+    "a click on a coin": ([("click", "card 2"), ("click", "coin 5")], [0, 5, 0], None),
+    "a click on a lying coin":
+        ([("click", "card 2"), ("click", "coin 5"), ("click", "on 2")], [0, 0, 0], None),
+    "the axe": ([("drag", "axe", "card 3")], [0, 0, 0], 3),
+    "the axe from one tile to another":
+        ([("drag", "axe", "card 3"), ("drag", "axe", "card 1")], [0, 0, 0], 1),
+    "the axe off its tile": ([("drag", "axe", "card 3"), ("drag", "axe", "land")], [0, 0, 0], None),
+    "the axe onto coins": ([("drag", "coin 10", "card 1"), ("drag", "axe", "card 1")], [0, 0, 0], 1),
+    "a coin onto the axe": ([("drag", "axe", "card 1"), ("drag", "coin 2", "card 1")], [2, 0, 0], None),
+    "the wheel": ([("wheel", "card 2", "+++-")], [0, 2, 0], None),
+    "right clicks": ([("drag", "coin 5", "card 1"), ("drag", "axe", "card 2"), ("right click", "card 1"),
+                      ("right click", "card 2")], [0, 0, 0], None),
+    "small buttons": ([("click", "more 3"), ("click", "more 3"), ("click", "less 3")], [0, 0, 1], None),
+    "digits": ([("type", "12"), ("keys", "right"), ("type", "7")], [12, 7, 0], None),
+    "Backspace": ([("type", "4"), ("keys", "right", "x", "right"), ("type", "3"), ("keys", "backspace")],
+                  [4, 0, 0], 2),
+    "Delete": ([("type", "4"), ("keys", "right", "x", "delete")], [0, 0, 0], None),
+}  # fmt: skip
+"""What is done, the gold that lies on the tiles then, and the card with the axe."""
+
+
+@pytest.mark.parametrize("gesture", GESTURES)
+def test_every_gesture_leaves_coins_and_the_axe_where_it_puts_them(gesture: str) -> None:
+    deeds, laid, axe = GESTURES[gesture]
     bench = behind_the_screen()
-    bench.drag("coin 5", "card 1")
-    bench.drag(lowest_coin(bench, 1), "card 3")
-    assert prices(bench) == [0, 0, 5]
+    for deed in deeds:
+        act(bench, *deed)
+    assert (prices(bench), axed(bench), draft_of(bench).left) == (laid, axe, 38 - sum(laid))
+    lessened = {f"less {card}" for card, price in enumerate(laid, start=1) if price}
+    assert {name for name in bench.targets() if name.startswith("less")} == lessened
 
 
-def test_a_coin_dragged_off_its_tile_is_in_the_purse_again() -> None:
-    bench = behind_the_screen()
-    bench.drag("coin 5", "card 2")
-    bench.drag(lowest_coin(bench, 2), "coin 1")
-    assert prices(bench) == [0, 0, 0]
-    assert draft_of(bench).left == 38
-
-
-def test_a_coin_dropped_on_the_land_stays_in_the_purse() -> None:
-    bench = behind_the_screen()
-    bench.drag("coin 5", "land")
-    assert prices(bench) == [0, 0, 0]
-
-
-def test_escape_puts_the_coin_in_the_air_back(tmp_path: Path) -> None:
-    player = pricing_table(tmp_path)
-    player.lift("coin 5", "card 1")
-    player.key(pygame.K_ESCAPE)
-    player.release()
-    assert prices(player) == [0, 0, 0]
-    assert player.app.scene is player.table
-
-
-def test_a_coin_in_the_air_is_drawn_under_the_pointer(tmp_path: Path) -> None:
+def test_a_coin_in_the_air_is_drawn_until_escape_puts_it_back(tmp_path: Path) -> None:
     player = pricing_table(tmp_path)
     over_land = player.targets()["land"].midbottom
     player.move(over_land)
     before = player.pixels()
     player.lift("coin 10", over_land)
     assert player.pixels() != before
+    player.move("card 1")
+    player.key(pygame.K_ESCAPE)
+    player.release()
+    assert prices(player) == [0, 0, 0]
+    assert player.app.scene is player.table
 
 
-def test_a_click_on_a_coin_puts_it_on_the_chosen_tile_and_a_click_on_a_lying_one_takes_it_back() -> (
-    None
-):
-    bench = behind_the_screen()
-    bench.click("card 2")
-    bench.click("coin 5")
-    assert prices(bench) == [0, 5, 0]
-    bench.click(lowest_coin(bench, 2))
-    assert prices(bench) == [0, 0, 0]
-
-
-def test_the_axe_is_dragged_onto_a_tile_and_off_again() -> None:
-    bench = behind_the_screen()
-    bench.drag("axe", "card 3")
-    assert axed(bench) == 3
-    bench.drag("axe", "card 1")
-    assert axed(bench) == 1
-    bench.drag("axe", "land")
-    assert axed(bench) is None
-
-
-def test_the_axe_sends_the_coins_of_its_tile_back_to_the_purse() -> None:
-    bench = behind_the_screen()
-    bench.drag("coin 10", "card 1")
-    bench.drag("axe", "card 1")
-    assert (prices(bench), axed(bench)) == ([0, 0, 0], 1)
-    assert draft_of(bench).left == 38
-
-
-def test_a_coin_on_the_axed_tile_removes_the_axe() -> None:
-    bench = behind_the_screen()
-    bench.drag("axe", "card 1")
-    bench.drag("coin 2", "card 1")
-    assert (prices(bench), axed(bench)) == ([2, 0, 0], None)
-
-
-def test_the_wheel_over_a_tile_sets_its_price() -> None:
-    bench = behind_the_screen()
-    bench.move("card 2")
-    for steps in (1, 1, 1, -1):
-        bench.wheel(steps)
-    assert prices(bench) == [0, 2, 0]
-
-
-def test_wiping_sideways_changes_no_price(tmp_path: Path) -> None:
-    player = pricing_table(tmp_path)
-    player.drag("coin 5", "card 2")
-    player.move("card 2")
-    player.wheel(0, aside=1)
-    assert prices(player) == [0, 5, 0]
-
-
-def test_a_right_click_clears_a_tile() -> None:
-    bench = behind_the_screen()
-    bench.drag("coin 5", "card 1")
-    bench.drag("axe", "card 2")
-    bench.click("card 1", RIGHT)
-    bench.click("card 2", RIGHT)
-    assert (prices(bench), axed(bench)) == ([0, 0, 0], None)
-
-
-def test_the_small_buttons_change_a_price_by_one() -> None:
-    bench = behind_the_screen()
-    bench.click("more 3")
-    bench.click("more 3")
-    bench.click("less 3")
-    assert prices(bench) == [0, 0, 1]
-    bench.click("less 3")
-    assert "less 3" not in bench.targets()
-
-
-def test_digits_write_the_price_of_the_chosen_tile() -> None:
-    bench = behind_the_screen()
-    bench.type("12")
-    bench.key(pygame.K_RIGHT)
-    bench.type("7")
-    assert prices(bench) == [12, 7, 0]
-
-
-def test_a_digit_belongs_to_the_price_however_slowly_it_is_typed_until_something_else_is_done() -> (
+def test_a_digit_belongs_to_the_price_until_something_else_is_done_and_while_gold_reaches_for_it() -> (
     None
 ):
     bench = behind_the_screen(gold=20)
     bench.type("1")
     bench.wait(60)
-    bench.type("2")
-    assert prices(bench)[0] == 12
-    bench.key(pygame.K_BACKSPACE)
-    bench.type("1")
-    assert prices(bench)[0] == 1, "what was cleared is begun anew"
-    bench.keys(pygame.K_UP)
-    bench.type("3")
-    assert prices(bench)[0] == 3, "so is what was changed otherwise"
-    bench.keys(pygame.K_RIGHT, pygame.K_LEFT)
-    bench.type("4")
-    assert prices(bench)[0] == 4, "and what was come back to"
-
-
-def test_a_digit_that_the_gold_does_not_reach_for_begins_the_price_anew_and_says_so() -> None:
-    bench = behind_the_screen(gold=9)
-    bench.type("5")
+    for keys, digit, price in (
+        ((), "2", 12), ((pygame.K_BACKSPACE,), "1", 1), ((pygame.K_UP,), "3", 3),
+        ((pygame.K_RIGHT, pygame.K_LEFT), "4", 4),
+    ):  # fmt: skip
+        bench.keys(*keys)
+        bench.type(digit)
+        assert prices(bench)[0] == price, f"{digit} after {keys}"
     bench.type("6")
     assert prices(bench)[0] == 6
-    assert "There is no gold for 56: the price begins anew." in bench.words()
-
-
-def test_backspace_clears_the_chosen_tile_alone_and_delete_all() -> None:
-    bench = behind_the_screen()
-    bench.type("4")
-    bench.keys(pygame.K_RIGHT, pygame.K_x, pygame.K_RIGHT)
-    bench.type("3")
-    bench.key(pygame.K_BACKSPACE)
-    assert prices(bench) == [4, 0, 0]
-    assert axed(bench) is not None
-    bench.key(pygame.K_DELETE)
-    assert (prices(bench), axed(bench)) == ([0, 0, 0], None)
+    assert "There is no gold for 46: the price begins anew." in bench.words()
 
 
 def test_prices_are_set_with_the_keyboard_alone(tmp_path: Path) -> None:
@@ -228,16 +169,13 @@ def test_prices_are_set_with_the_keyboard_alone(tmp_path: Path) -> None:
 
 def test_no_more_than_the_purse_holds_can_be_put_on_tiles() -> None:
     bench = behind_the_screen(gold=7)
+    bench.drag("coin 5", "card 1")
+    assert {name for name in bench.targets() if name.startswith("coin")} == {"coin 1", "coin 2"}
+    bench.key(pygame.K_BACKSPACE)
     bench.type("9")
     assert prices(bench)[0] == 7
     assert "There is not enough gold in the purse." in bench.words()
     assert not [name for name in bench.targets() if name.startswith(("coin", "more"))]
-
-
-def test_only_coins_that_the_purse_can_pay_can_be_taken() -> None:
-    bench = behind_the_screen(gold=7)
-    bench.drag("coin 5", "card 1")
-    assert {name for name in bench.targets() if name.startswith("coin")} == {"coin 1", "coin 2"}
 
 
 def test_ready_waits_for_a_legal_decision_and_says_what_is_missing(tmp_path: Path) -> None:
@@ -272,27 +210,16 @@ def test_enter_confirms_also_after_the_small_buttons_were_clicked(tmp_path: Path
     assert player.state.players[0].staked == 2
 
 
-def test_the_purse_always_tells_what_is_left() -> None:
-    bench = behind_the_screen(gold=9)
-    for left in (8, 7, 6):
-        bench.click("more 1")
-        assert f"{left} left" in bench.words()
-
-
 def test_nothing_else_changes_a_price_while_a_coin_is_in_the_air() -> None:
     bench = behind_the_screen()
     bench.drag("coin 2", "card 1")
-    coin = lowest_coin(bench, 1)
-    card = bench.targets()["card 1"].center
+    coin, card = lowest_coin(bench, 1), bench.targets()["card 1"].center
     for disturbance in (pygame.K_BACKSPACE, pygame.K_1, pygame.K_x):
         bench.lift(coin, card)
         bench.key(disturbance)
         assert prices(bench)[0] == 2
         bench.key(pygame.K_ESCAPE)
     assert prices(bench)[0] == 2
-
-
-# -- thinking again at the curtain
 
 
 def set_prices(player: Player, *wanted: int) -> None:
@@ -306,26 +233,7 @@ def set_prices(player: Player, *wanted: int) -> None:
     player.key(pygame.K_RETURN)
 
 
-def test_a_person_alone_thinks_again_with_the_prices_and_the_axe_as_they_were_set(
-    tmp_path: Path, thinker: Thinker
-) -> None:
-    player = pricing_table(tmp_path, number=3, levels=("", "easy", "easy"))
-    think_with(player.app, thinker)
-    player.table.desk.pause()
-    set_prices(player, 13, 0, 4)
-    assert player.state.players[0].has_set_prices
-    player.key(pygame.K_z, CTRL)
-    draft = draft_of(player)
-    assert (draft.seat, prices(player), draft.axe) == (0, [13, 0, 4], draft.tiles[1])
-    assert draft.left == 38 - 17
-    assert not player.state.players[0].prices
-    player.keys(pygame.K_UP, pygame.K_RETURN)
-    assert list(dict(player.state.players[0].prices).values()) == [14, 4]
-
-
-def test_nothing_of_prices_that_were_taken_back_is_seen_behind_another_curtain(
-    tmp_path: Path,
-) -> None:
+def test_prices_taken_back_are_not_seen_behind_another_curtain(tmp_path: Path) -> None:
     pictures = set()
     for wanted in ((2, 0, 1), (0, 1, 3)):
         player = pricing_table(tmp_path / str(wanted[0]), number=3)
@@ -342,14 +250,12 @@ def test_nothing_of_prices_that_were_taken_back_is_seen_behind_another_curtain(
     assert len(pictures) == 2, "the curtain of the second person, and the tiles of the first"
 
 
-@pytest.mark.parametrize("target", ["coin 2", "axe", "seat 2"])
-def test_what_can_be_taken_or_pressed_answers_the_pointer(tmp_path: Path, target: str) -> None:
+def test_what_can_be_taken_or_pressed_answers_the_pointer(tmp_path: Path) -> None:
     player = pricing_table(tmp_path)
-    place = player.targets()[target]
-    edge = player.app.screen.get_rect()
-    player.move(edge.midbottom)
-    player.see()
-    resting = pygame.image.tobytes(player.app.screen.subsurface(place), "RGB")
-    player.move(target)
-    player.see()
-    assert pygame.image.tobytes(player.app.screen.subsurface(place), "RGB") != resting
+    for target in ("coin 2", "axe", "seat 2"):
+        place, seen = player.targets()[target], []
+        for at in (player.app.screen.get_rect().midbottom, target):
+            player.move(at)
+            player.see()
+            seen.append(pygame.image.tobytes(player.app.screen.subsurface(place), "RGB"))
+        assert seen[0] != seen[1], target

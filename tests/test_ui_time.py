@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
 from layout import with_the_longest_names
+from players import Keyboard
 from table import (
     CTRL,
     LINE,
@@ -17,7 +19,6 @@ from table import (
     altered,
     builders_table,
     in_phase,
-    lay_by_keys,
     moments_until,
     pricing_table,
     purse_of,
@@ -32,8 +33,6 @@ from skye_desktop.engine import (
     GameState,
     Phase,
     PlaceTile,
-    PricesRevealed,
-    RoundBegan,
     ScoringId,
     SetPrices,
     Territory,
@@ -46,6 +45,7 @@ from skye_desktop.files.settings import Speed
 from skye_desktop.kit import Question
 from skye_desktop.play.session import Moment, Session
 from skye_desktop.play.timeline import Past
+from skye_desktop.ui.app import App
 from skye_desktop.ui.scenes.title_screen import TitleScene
 from skye_desktop.ui.table.panels.building_panel import BuildingPanel
 from skye_desktop.ui.table.panels.buying_panel import RevealPanel
@@ -62,18 +62,22 @@ def in_the_fourth_round(folder: Path, number: int = 2, *, open_money: bool = Fal
     return sit_down(window(folder), setup, moments_until(setup, in_phase(Phase.BUILDING, 4)))
 
 
+@pytest.fixture
+def player(tmp_path: Path) -> Player:
+    """Somebody at a table of two where the fourth round is built."""
+    return in_the_fourth_round(tmp_path)
+
+
 def over(folder: Path, number: int = 2) -> Player:
     """A table where the game is over, the results put aside."""
     setup = a_setup(number, seed=4)
-    player = sit_down(
-        window(folder), setup, moments_until(setup, lambda state: state.phase is Phase.FINISHED)
-    )
+    moments = moments_until(setup, lambda state: state.phase is Phase.FINISHED)
+    player = sit_down(window(folder), setup, moments)
     player.key(pygame.K_ESCAPE)
     return player
 
 
 def looking_back(player: Player) -> TimePanel:
-    """The time line, opened by its key."""
     player.key(pygame.K_t)
     return player.panel(TimePanel)
 
@@ -87,21 +91,18 @@ def lay_the_first_tile(player: Player) -> None:
     """Lay some tile of the tray where it fits, by keys."""
     own = player.state.players[0]
     tile = next(tile for tile in own.to_build if own.territory.placements(tile))
-    lay_by_keys(player, tile, min(own.territory.placements(tile)))
+    Keyboard(player, Random(tile)).lay(tile, min(own.territory.placements(tile)))
 
 
-def three_tiles() -> list[int]:
-    """Three tiles that fit on a land one after another, wherever those before them lie."""
-    land = Territory.parse(LINE)
-    laid = {face.number for face in land.faces.values()}
-    return [tile for tile in sorted(BAG) if tile not in laid and len(land.placements(tile)) > 8][:3]
-
-
-# -- undo
+LAND = Territory.parse(LINE)
+THREE = [
+    tile for tile in sorted(BAG) if LAND.cell_of(tile) is None and len(LAND.placements(tile)) > 8
+][:3]
+"""Three tiles that fit one after another, wherever those before them lie."""
 
 
 def test_three_placements_are_undone_and_done_again(tmp_path: Path) -> None:
-    player = builders_table(window(tmp_path), LINE, three_tiles())
+    player = builders_table(window(tmp_path), LINE, THREE)
     digests = [player.session.digest]
     for _ in range(3):
         lay_the_first_tile(player)
@@ -111,75 +112,38 @@ def test_three_placements_are_undone_and_done_again(tmp_path: Path) -> None:
         assert "lays" in player.table.desk.undo_name()
         player.click("Undo")
         assert player.session.digest == digest
-    for digest in digests[1:]:
-        player.key(pygame.K_y, CTRL)
+    for digest, mod in zip(digests[1:], (CTRL, CTRL, CTRL | SHIFT), strict=True):
+        player.key(pygame.K_y if mod == CTRL else pygame.K_z, mod)
         assert player.session.digest == digest
+    assert "Redo" not in player.targets()
 
 
-def priced_by_all(folder: Path) -> Player:
-    """A table where the last prices have just been set and revealed."""
-    player = pricing_table(folder)
-    set_any_prices(player)
-    player.key(pygame.K_RETURN)
-    set_any_prices(player)
-    assert any(isinstance(event, PricesRevealed) for event in player.session.moments[-1].events)
-    return player
-
-
-def switch_playtest_on(player: Player) -> None:
-    """By the menu and its question."""
+def switch_playtest(player: Player) -> None:
     player.key(pygame.K_F10)
     player.click("More")
     player.click("Playtest mode")
-    assert "The results will say that it was on" in player.words()
-    player.click("yes")
 
 
-def test_revealed_prices_are_taken_back_in_playtest_mode_only(tmp_path: Path) -> None:
-    player = priced_by_all(tmp_path)
+def test_revealed_prices_are_taken_back_in_a_playtest_only_into_a_branch(tmp_path: Path) -> None:
+    player = pricing_table(tmp_path)
+    set_any_prices(player)
+    player.key(pygame.K_RETURN)
+    set_any_prices(player)
     revealed = player.session.digest
     player.key(pygame.K_z, CTRL)
     assert player.session.digest == revealed
-    switch_playtest_on(player)
+    switch_playtest(player)
+    assert "The results will say that it was on" in player.words()
+    player.click("yes")
     assert "has set prices" in player.table.desk.undo_name()
-    player.key(pygame.K_z, CTRL)
-    assert player.state.phase is Phase.PRICING
-    player.key(pygame.K_z, CTRL)
+    for _ in range(2):
+        player.key(pygame.K_z, CTRL)
     assert not any(one.has_set_prices for one in player.state.players)
     for _ in range(2):
         player.key(pygame.K_RETURN)
         player.key(pygame.K_y, CTRL)
     assert player.session.digest == revealed
-    # What everybody was shown is shown again.
-    player.panel(RevealPanel)
-
-
-def test_playtest_mode_is_remembered_when_it_is_switched_off_again(tmp_path: Path) -> None:
-    player = in_the_fourth_round(tmp_path)
-    switch_playtest_on(player)
-    player.key(pygame.K_F10)
-    player.click("More")
-    player.click("Playtest mode")
-    table = read_game(player.session.path).save.table
-    assert (table.is_playtest, table.was_playtest) == (False, True)
-
-
-def test_in_playtest_mode_undo_goes_back_over_a_round(tmp_path: Path) -> None:
-    setup = a_setup(2, seed=4)
-    player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.PRICING, 3)))
-    player.session.change_table(is_playtest=True)
-    player.key(pygame.K_RETURN)
-    player.key(pygame.K_z, CTRL)
-    assert (player.state.round, player.state.phase) == (2, Phase.BUILDING)
-    player.panel(BuildingPanel)
-
-
-def test_what_a_playtest_undoes_is_listed_as_a_branch_once_it_goes_on_another_way(
-    tmp_path: Path,
-) -> None:
-    player = priced_by_all(tmp_path)
-    switch_playtest_on(player)
-    revealed = player.session.digest
+    player.panel(RevealPanel)  # what everybody was shown is shown again
     player.key(pygame.K_z, CTRL)
     player.key(pygame.K_RETURN)
     set_any_prices(player)
@@ -187,79 +151,62 @@ def test_what_a_playtest_undoes_is_listed_as_a_branch_once_it_goes_on_another_wa
     assert "What was undone is kept as a branch: “Before undo, round 1”" in player.words()
     (kept,) = (path for path in player.app.shelf.paths() if path != player.session.path)
     assert revealed in kept.read_text("utf-8")
+    switch_playtest(player)
+    table = player.session.table
+    assert (table.is_playtest, table.was_playtest) == (False, True)
 
 
-def test_in_playtest_mode_points_that_are_counted_can_be_taken_back(tmp_path: Path) -> None:
-    setup = a_setup()
-    moments = moments_until(setup, lambda state: state.phase is Phase.INCOME and state.round == 2)
-    player = sit_down(window(tmp_path, speed=Speed.SLOW), setup, moments)
-    player.session.change_table(is_playtest=True)
-    player.panel(ScoringPanel)
-    player.key(pygame.K_z, CTRL)
-    player.panel(BuildingPanel)
-    assert [seat.points for seat in view_for(player.state, None).seats] == [0, 0]
-    player.key(pygame.K_y, CTRL)
-    assert player.state.round == 2
-
-
-# -- looking back
-
-
-def test_the_time_line_goes_by_action_and_by_round(tmp_path: Path) -> None:
-    player = in_the_fourth_round(tmp_path)
+def test_keys_buttons_and_the_wheel_go_by_action_and_by_round(player: Player) -> None:
     panel = looking_back(player)
-    last = len(player.session.moments)
-    moments = player.session.moments
-    rounds = [
-        at for at, moment in enumerate(moments, start=1) if isinstance(moment.events[0], RoundBegan)
-    ]
-    seen = [panel.at]
-    for key, mod in (
-        (pygame.K_LEFT, 0), (pygame.K_LEFT, 0), (pygame.K_RIGHT, 0), (pygame.K_LEFT, CTRL), (pygame.K_PAGEUP, 0),
-        (pygame.K_HOME, 0), (pygame.K_LEFT, 0), (pygame.K_RIGHT, CTRL), (pygame.K_PAGEDOWN, 0), (pygame.K_END, 0),
+    last, (first, second, third, fourth) = panel.last, (one.first for one in panel.rounds)
+    for key, mod, at in (
+        (pygame.K_LEFT, 0, last - 1), (pygame.K_LEFT, 0, last - 2), (pygame.K_RIGHT, 0, last - 1),
+        (pygame.K_LEFT, CTRL, fourth), (pygame.K_PAGEUP, 0, third), (pygame.K_HOME, 0, 0),
+        (pygame.K_LEFT, 0, 0), (pygame.K_RIGHT, CTRL, first), (pygame.K_PAGEDOWN, 0, second),
+        (pygame.K_END, 0, last),
     ):  # fmt: skip
         player.key(key, mod)
-        seen.append(panel.at)
-    first, second, third, fourth = rounds
-    assert seen == [last, last - 1, last - 2, last - 1, fourth, third, 0, 0, first, second, last]
-
-
-def test_every_button_of_the_time_line_moves_it(tmp_path: Path) -> None:
-    player = in_the_fourth_round(tmp_path)
-    panel = looking_back(player)
-    last, seen = panel.last, []
-    for name in ("first", "forward", "round forward", "back", "round back", "last"):
-        player.click(name)
-        seen.append(panel.at)
-    second = panel.rounds[1].first
-    assert seen == [0, 1, second, second - 1, 1, last]
+        assert panel.at == at, pygame.key.name(key)
+    for button, at in (
+        ("first", 0), ("forward", 1), ("round forward", second), ("back", second - 1),
+        ("round back", first), ("last", last),
+    ):  # fmt: skip
+        player.click(button)
+        assert panel.at == at, button
     assert not player.button("forward").is_pressable
+    player.move("time bar")
+    for steps, at in ((3, last - 3), (-1, last - 2)):
+        player.wheel(steps)
+        assert panel.at == at
 
 
-def test_the_table_shows_the_moment(tmp_path: Path) -> None:
-    player = in_the_fourth_round(tmp_path)
-    panel = looking_back(player)
-    for _ in range(12):
+def test_the_table_shows_the_moment_and_nothing_can_be_done_in_the_game(player: Player) -> None:
+    before, panel = player.session.digest, looking_back(player)
+    for _ in range(6):
         player.key(pygame.K_LEFT)
-        state = player.session.state_at(panel.at)
-        shown = player.table.view
+        state, shown = player.session.state_at(panel.at), player.table.view
         assert [seat.territory for seat in shown.seats] == [one.territory for one in state.players]
         assert player.table.desk.points == [one.points for one in state.players]
-        assert f"{panel.at} of {panel.last}" in player.words()
-        assert f"×{len(state.bag)}" in player.words()
+        words = player.words()
+        assert f"{panel.at} of {panel.last}" in words
+        assert f"×{len(state.bag)}" in words
+    for key in "\t\r\b1be":
+        player.key(ord(key))
+    player.key(pygame.K_z, CTRL)
+    assert "Undo" not in player.targets()
+    assert player.session.digest == before
+    assert player.table.panel is panel
 
 
-def test_the_log_shows_a_moment_from_its_first_line_on_however_long_the_names(
-    tmp_path: Path,
-) -> None:
+def test_the_log_shows_a_moment_from_its_first_line_with_long_names(tmp_path: Path) -> None:
     setup = with_the_longest_names(a_setup(5, seed=4))
     player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.BUILDING, 2)))
-    panel = looking_back(player)
-    table, checked = player.table, 0
+    panel, checked = looking_back(player), 0
     player.key(pygame.K_HOME)
+    assert player.log_rows()[-1].line == player.table.desk.described_lines()[0]
     while panel.at < panel.last:
         player.key(pygame.K_RIGHT)
-        own = [line for line in table.desk.described_lines() if line.moment == panel.at]
+        own = [line for line in player.table.desk.described_lines() if line.moment == panel.at]
         rows = player.log_rows()
         if own:
             assert own[0] in [row.line for row in rows]
@@ -268,90 +215,32 @@ def test_the_log_shows_a_moment_from_its_first_line_on_however_long_the_names(
     assert checked > 10
 
 
-def test_the_first_moment_shows_the_log_from_the_top(tmp_path: Path) -> None:
-    setup = with_the_longest_names(a_setup(5, seed=4))
-    player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.BUILDING, 2)))
-    panel = looking_back(player)
-    player.key(pygame.K_HOME)
-    assert panel.at == 0
-    table = player.table
-    rows = player.log_rows()
-    assert rows[-1].line == table.desk.described_lines()[0]
-
-
-def test_the_knob_is_dragged_and_a_click_takes_it_anywhere(tmp_path: Path) -> None:
-    player = in_the_fourth_round(tmp_path)
+def test_the_knob_is_dragged_and_a_click_takes_it_anywhere(player: Player) -> None:
     panel = looking_back(player)
     bar = panel.bar
-    player.click((bar.x_of(10), bar.rect.centery))
-    assert panel.at == 10
-    player.lift(bar.knob(player.app.canvas).center, (bar.x_of(20), bar.rect.centery))
-    assert panel.at == 20
-    # Held, it follows also beside the bar.
-    player.move((bar.rect.x - 60, 200))
-    assert panel.at == 0
-    player.release()
-    player.move((bar.x_of(5), bar.rect.centery))
-    assert panel.at == 0
 
+    def at(moment: int) -> tuple[int, int]:
+        return bar.x_of(moment), bar.rect.centery
 
-def test_the_knob_stays_in_the_hand_while_the_game_goes_on(tmp_path: Path) -> None:
-    player = in_the_fourth_round(tmp_path)
-    panel = looking_back(player)
-    player.lift(
-        panel.bar.knob(player.app.canvas).center, (panel.bar.x_of(20), panel.bar.rect.centery)
-    )
-    panel.extend(panel.last)
-    player.move((panel.bar.x_of(12), panel.bar.rect.centery))
-    assert panel.at == 12
-    player.release()
-    player.move((panel.bar.x_of(5), panel.bar.rect.centery))
-    assert panel.at == 12
-
-
-def test_the_wheel_over_the_time_line_goes_by_action(tmp_path: Path) -> None:
-    player = in_the_fourth_round(tmp_path)
-    panel = looking_back(player)
-    player.move("time bar")
-    player.wheel(3)
-    assert panel.at == panel.last - 3
-    player.wheel(-1)
-    assert panel.at == panel.last - 2
-
-
-def test_the_bar_tells_what_lies_under_the_pointer(tmp_path: Path) -> None:
-    player = in_the_fourth_round(tmp_path)
-    panel = looking_back(player)
     player.session.add_note(12, "too dear")
-    player.move((panel.bar.x_of(12), panel.bar.rect.centery))
+    player.move(at(12))
     player.wait(0.6)
     told = player.table.tooltip()
     assert told.startswith(Past(player.session, 12).where)
     assert told.endswith("too dear")
     assert panel.at == panel.last, "nothing moves before the click"
-
-
-def test_going_back_a_round_opens_the_time_line(tmp_path: Path) -> None:
-    player = pricing_table(tmp_path)
-    player.type("7")
-    before = dict(player.panel(PricingPanel).draft.prices)
-    player.key(pygame.K_LEFT, CTRL)
-    assert player.panel(TimePanel).at < len(player.session.moments)
-    player.key(pygame.K_ESCAPE)
-    assert player.panel(PricingPanel).draft.prices == before
-
-
-def test_while_one_looks_back_nothing_can_be_done_in_the_game(tmp_path: Path) -> None:
-    player = in_the_fourth_round(tmp_path)
-    before = player.session.digest
-    panel = looking_back(player)
-    player.keys(
-        pygame.K_TAB, pygame.K_RETURN, pygame.K_BACKSPACE, pygame.K_1, pygame.K_b, pygame.K_e
-    )
-    player.key(pygame.K_z, CTRL)
-    assert "Undo" not in player.targets()
-    assert player.session.digest == before
-    assert player.table.panel is panel
+    player.click(at(10))
+    assert panel.at == 10
+    player.lift(bar.knob(player.app.canvas).center, at(20))
+    assert panel.at == 20
+    panel.extend(panel.last)
+    player.move(at(12))
+    assert panel.at == 12, "it stays in the hand while the game goes on"
+    player.move((bar.rect.x - 60, 200))
+    assert panel.at == 0, "held, it follows also beside the bar"
+    player.release()
+    player.move(at(5))
+    assert panel.at == 0
 
 
 def test_leaving_the_time_line_gives_back_what_was_there(tmp_path: Path) -> None:
@@ -360,19 +249,24 @@ def test_leaving_the_time_line_gives_back_what_was_there(tmp_path: Path) -> None
     player.move((5, 5))
     picture = player.pixels()
     for leave in (pygame.K_ESCAPE, pygame.K_t):
-        looking_back(player)
-        player.keys(pygame.K_LEFT, pygame.K_HOME)
+        player.key(pygame.K_LEFT, CTRL)
+        assert player.panel(TimePanel).at < len(player.session.moments), "it goes back a round"
+        player.key(pygame.K_HOME)
         assert player.pixels() != picture
         player.key(leave)
         assert player.pixels() == picture
+    assert max(player.panel(PricingPanel).draft.prices.values()) == 9
 
 
-def test_behind_the_curtain_the_time_line_leads_back_to_the_curtain(tmp_path: Path) -> None:
+def test_behind_the_curtain_the_time_line_is_in_the_menu_alone(tmp_path: Path) -> None:
     setup = a_setup()
     player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.PRICING, 2)))
     player.panel(CurtainPanel)
     player.move((5, 5))
     picture = player.pixels()
+    for key in (pygame.K_t, pygame.K_n, pygame.K_k):
+        player.key(key)
+        assert player.pixels() == picture
     player.click("Menu")
     player.click("Time line")
     player.panel(TimePanel)
@@ -381,20 +275,21 @@ def test_behind_the_curtain_the_time_line_leads_back_to_the_curtain(tmp_path: Pa
     assert player.pixels() == picture
 
 
-def test_what_is_being_counted_is_not_told_ahead(tmp_path: Path) -> None:
+def test_what_is_counted_is_not_told_ahead_and_undone_in_a_playtest(tmp_path: Path) -> None:
     setup = a_setup()
     moments = moments_until(setup, lambda state: state.phase is Phase.INCOME and state.round == 2)
     player = sit_down(window(tmp_path, speed=Speed.SLOW), setup, moments)
     player.panel(ScoringPanel)
-    panel = looking_back(player)
-    assert panel.last == len(player.session.moments) - 1
+    assert looking_back(player).last == len(player.session.moments) - 1
     assert "points" not in player.words()
     player.key(pygame.K_ESCAPE)
     player.key(pygame.K_s)
     assert looking_back(player).last == len(player.session.moments)
-
-
-# -- secrets
+    player.key(pygame.K_ESCAPE)
+    player.session.change_table(is_playtest=True)
+    player.key(pygame.K_z, CTRL)
+    player.panel(BuildingPanel)
+    assert [seat.points for seat in view_for(player.state, None).seats] == [0, 0]
 
 
 def test_in_a_running_game_every_moment_is_seen_through_everybodys_eyes(tmp_path: Path) -> None:
@@ -411,11 +306,8 @@ def test_in_a_running_game_every_moment_is_seen_through_everybodys_eyes(tmp_path
 
 def one_has_priced(state: GameState) -> bool:
     """Whether one seat has decided and another has not."""
-    return (
-        state.phase is Phase.PRICING
-        and state.round == 2
-        and any(one.has_set_prices for one in state.players)
-    )
+    priced = any(one.has_set_prices for one in state.players)
+    return state.phase is Phase.PRICING and state.round == 2 and priced
 
 
 def test_no_pixel_of_a_moment_depends_on_a_secret(tmp_path: Path) -> None:
@@ -433,56 +325,41 @@ def test_no_pixel_of_a_moment_depends_on_a_secret(tmp_path: Path) -> None:
 
 def test_a_finished_game_shows_what_was_secret_to_whoever_acted(tmp_path: Path) -> None:
     player = over(tmp_path)
-    panel = looking_back(player)
+    looking_back(player)
     moments = player.session.moments
-    at = next(
-        at
+    action, at = next(
+        (moment.action, at)
         for at, moment in enumerate(moments, start=1)
         if isinstance(moment.action, SetPrices) and moment.state.phase is Phase.PRICING
     )
     player.table.history.open_time(at)
-    action = moments[at - 1].action
     assert isinstance(action, SetPrices)
     assert player.table.view.seat == action.seat
     (first, price), _ = action.prices
     assert f"asks {price} for {first}" in player.words()
     assert purse_of(moments[at - 1].state.players[action.seat]) in player.words()
-    assert panel.at == at
+    assert player.panel(TimePanel).at == at
 
 
-def test_playtest_mode_shows_what_was_secret(tmp_path: Path) -> None:
-    player = in_the_fourth_round(tmp_path)
-    player.session.change_table(is_playtest=True)
-    looking_back(player)
+@pytest.mark.parametrize("is_playtest", [False, True])
+def test_a_playtest_shows_what_was_secret_and_the_only_person_their_own_gold(
+    player: Player, is_playtest: bool
+) -> None:
+    player.session.change_table(is_playtest=is_playtest, computers=("", "easy"))
     at = number_of(player.session.moments, PlaceTile)
     player.table.history.open_time(at)
     seat = player.table.view.seat
     assert seat is not None
+    assert is_playtest or seat == 0
     assert purse_of(player.session.state_at(at).players[seat]) in player.words()
-    assert "?" not in player.words().split()
+    assert ("?" in player.words().split()) is not is_playtest
 
 
-def test_the_only_person_sees_their_own_gold_of_every_moment(tmp_path: Path) -> None:
-    player = in_the_fourth_round(tmp_path)
-    seats = len(player.session.setup.seats)
-    at = number_of(player.session.moments, PlaceTile)
-    player.session.change_table(computers=("", *["easy"] * (seats - 1)))
-    player.table.history.open_time(at)
-    assert player.table.view.seat == 0
-    assert purse_of(player.session.state_at(at).players[0]) in player.words()
-    assert player.words().split().count("?") == seats - 1
-
-
-# -- playing on from there
-
-
-def test_two_rounds_are_rewound_and_played_on_from_and_the_parent_stays_as_it_is(
-    tmp_path: Path,
-) -> None:
-    player = in_the_fourth_round(tmp_path)
+def test_two_rounds_are_rewound_and_played_on_beside_the_parent(player: Player) -> None:
     parent, path = player.session, player.session.path
     kept = path.read_bytes()
     looking_back(player)
+    player.key(pygame.K_MINUS, text="-")
     for _ in range(3):
         player.key(pygame.K_LEFT, CTRL)
     at = player.panel(TimePanel).at
@@ -495,6 +372,7 @@ def test_two_rounds_are_rewound_and_played_on_from_and_the_parent_stays_as_it_is
     assert (branch.name, branch.parent) == ("Another way", Parent(game=parent.id, at=at))
     assert branch.state.players == parent.state_at(at).players
     assert branch.path != path
+    assert player.table.history.time_speed is Speed.SLOW, "how fast it plays is remembered"
     player.key(pygame.K_RETURN)
     set_any_prices(player)
     assert len(branch.moments) == at + 1
@@ -503,55 +381,30 @@ def test_two_rounds_are_rewound_and_played_on_from_and_the_parent_stays_as_it_is
     assert parent.file.lock is None
 
 
-def test_from_the_end_of_a_game_nobody_plays_on(tmp_path: Path) -> None:
+def test_a_finished_game_is_played_on_from_its_middle_and_not_from_its_end(tmp_path: Path) -> None:
     player = over(tmp_path)
-    looking_back(player)
+    player.click("look back")
     assert not player.button("play on").is_pressable
     player.key(pygame.K_p)
     assert player.app.scene is player.table
-    player.key(pygame.K_LEFT)
-    player.key(pygame.K_p)
-    assert player.app.scene.name == "TextQuestion"
-
-
-def test_a_finished_game_is_played_on_from_its_middle(tmp_path: Path) -> None:
-    player = over(tmp_path)
-    player.click("look back")
     at = number_of(player.session.moments, PlaceTile)
     player.table.history.open_time(at)
-    player.key(pygame.K_p)
-    player.key(pygame.K_RETURN)
+    player.keys(pygame.K_p, pygame.K_RETURN)
     assert len(player.session.moments) == at
     player.panel(BuildingPanel)
 
 
-def test_how_fast_it_plays_is_remembered_where_one_plays_on(tmp_path: Path) -> None:
-    player = in_the_fourth_round(tmp_path)
-    looking_back(player)
-    player.key(pygame.K_MINUS, text="-")
-    player.keys(pygame.K_HOME, pygame.K_p, pygame.K_RETURN)
-    assert player.session.parent is not None
-    assert player.table.history.time_speed is Speed.SLOW
-
-
-# -- playing by itself
-
-
-def test_space_plays_from_moment_to_moment_and_stops(tmp_path: Path) -> None:
-    player = in_the_fourth_round(tmp_path)
+def test_space_plays_from_moment_to_moment_at_its_pace_to_the_end(player: Player) -> None:
     panel = looking_back(player)
     player.key(pygame.K_SPACE)
     assert panel.at == 0, "at the end it begins anew"
     player.wait(PACES[Speed.NORMAL] * 3.5)
     assert panel.at == 3
-    player.key(pygame.K_SPACE)
-    player.wait(PACES[Speed.NORMAL] * 2)
-    assert panel.at == 3
-
-
-def test_it_plays_faster_and_slower_and_stops_at_the_end(tmp_path: Path) -> None:
-    player = in_the_fourth_round(tmp_path)
-    panel = looking_back(player)
+    for keys in ((pygame.K_SPACE,), (pygame.K_SPACE, pygame.K_l)):
+        player.keys(*keys)
+        player.wait(PACES[Speed.NORMAL] * 2)
+        assert panel.at == 3, "it stops, and does not play under a sheet"
+    player.keys(pygame.K_ESCAPE, pygame.K_SPACE, pygame.K_END)
     player.click("pace")
     assert "Fast" in player.words()
     player.keys(*[pygame.K_LEFT] * 4)
@@ -565,17 +418,6 @@ def test_it_plays_faster_and_slower_and_stops_at_the_end(tmp_path: Path) -> None
     assert "Slow" in player.words()
 
 
-def test_under_a_sheet_nothing_plays(tmp_path: Path) -> None:
-    player = in_the_fourth_round(tmp_path)
-    panel = looking_back(player)
-    player.keys(pygame.K_SPACE, pygame.K_l)
-    player.wait(PACES[Speed.NORMAL] * 3)
-    assert panel.at == 0
-
-
-# -- the log
-
-
 def test_a_click_on_a_line_of_the_log_shows_its_moment(tmp_path: Path) -> None:
     player = in_the_fourth_round(tmp_path, 3)
     player.resize((1280, 1000))
@@ -587,248 +429,162 @@ def test_a_click_on_a_line_of_the_log_shows_its_moment(tmp_path: Path) -> None:
     assert at < len(player.session.moments)
 
 
-def test_a_click_in_the_whole_log_shows_the_moment_with_the_cells_that_count(
-    tmp_path: Path,
-) -> None:
-    setup = a_setup(
-        scoring=(ScoringId.ROAD_TILES, ScoringId.SHEEP, ScoringId.SQUARES, ScoringId.COLUMNS)
-    )
+def test_a_click_in_the_whole_log_shows_the_cells_that_count(tmp_path: Path) -> None:
+    scoring = (ScoringId.ROAD_TILES, ScoringId.SHEEP, ScoringId.SQUARES, ScoringId.COLUMNS)
+    setup = a_setup(scoring=scoring)
     player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.PRICING, 2)))
-    player.key(pygame.K_RETURN)
-    player.key(pygame.K_l)
-    player.key(pygame.K_HOME)
-    wanted = next(
-        line
-        for moment in player.session.moments
-        for event in moment.events
-        if isinstance(event, TileScored)
-        for line in event.lines
-        if line.cells
-    )
+    player.keys(pygame.K_RETURN, pygame.K_l, pygame.K_HOME)
+    scored = [event for event in player.session.events if isinstance(event, TileScored)]
+    wanted = next(line for event in scored for line in event.lines if line.cells)
     name = player.session.setup.seats[wanted.seat].name
     told = f"\u00a0{name}: {wanted.counted} +{wanted.points}"
-    while not any(text.endswith(told) for text, _ in player.places()):
+    while not (found := [place for text, place in player.places() if text.endswith(told)]):
         player.key(pygame.K_DOWN)
-    text, place = next((text, place) for text, place in player.places() if text.endswith(told))
-    player.click(place.center)
-    panel = player.panel(TimePanel)
-    assert any(
-        isinstance(event, TileScored) for event in player.session.moments[panel.at - 1].events
-    ), text
+    player.click(found[0].center)
+    events = player.session.moments[player.panel(TimePanel).at - 1].events
+    assert any(isinstance(event, TileScored) for event in events)
     assert player.table.desk.shown == wanted.seat
     assert player.table.panel.marks(player.table.desk.shown).highlighted == frozenset(wanted.cells)
 
 
-def test_the_log_ends_near_the_moment_that_is_looked_at(tmp_path: Path) -> None:
-    player = in_the_fourth_round(tmp_path)
-    assert "Round 2:" not in player.words()
-    panel = looking_back(player)
-    player.table.history.open_time(panel.rounds[1].first)
-    assert "Round 2:" in player.words()
-
-
-# -- notes and bookmarks
-
-
 def write(player: Player, text: str) -> None:
-    """Type into the sheet that asks, and confirm."""
     assert player.app.scene.name == "TextQuestion"
     player.type(text)
     player.key(pygame.K_RETURN)
 
 
-def noted(folder: Path) -> Player:
-    """A table with a note to the fifth moment and a bookmark at the ninth; the time line shows the latter."""
-    player = in_the_fourth_round(folder)
+@pytest.fixture
+def noted(player: Player) -> Player:
+    """Somebody with a note to the fifth moment and a bookmark at the ninth, who looks at the latter."""
     looking_back(player)
-    player.table.history.open_time(5)
-    player.key(pygame.K_n)
-    write(player, "too dear")
-    player.table.history.open_time(9)
-    player.key(pygame.K_k)
-    write(player, "the ferry")
+    for at, key, text in ((5, pygame.K_n, "too dear"), (9, pygame.K_k, "the ferry")):
+        player.table.history.open_time(at)
+        player.key(key)
+        write(player, text)
     return player
 
 
-def test_notes_and_bookmarks_are_saved_with_their_moments(tmp_path: Path) -> None:
-    saved = read_game(noted(tmp_path).session.path).save
+def test_notes_and_bookmarks_are_saved_and_stand_in_log_and_panel(noted: Player) -> None:
+    saved = read_game(noted.session.path).save
     assert [(note.at, note.text) for note in saved.notes] == [(5, "too dear")]
     assert [(mark.at, mark.name) for mark in saved.bookmarks] == [(9, "the ferry")]
+    assert noted.words().count("the ferry") == 2, "on the panel and in the log"
+    noted.keys(pygame.K_ESCAPE, pygame.K_l, pygame.K_HOME)
+    assert {"too dear", "the ferry"} <= {text for text, _ in noted.places()}
 
 
-def test_a_note_is_pinned_to_now_while_one_plays(tmp_path: Path) -> None:
-    player = in_the_fourth_round(tmp_path)
-    player.key(pygame.K_n)
+def test_a_note_needs_words_and_room_and_a_bookmark_proposes_a_name(player: Player) -> None:
+    player.keys(pygame.K_n, pygame.K_RETURN)
+    assert player.app.scene.name == "TextQuestion"
+    assert player.session.notes == []
     write(player, "think")
     assert [note.at for note in player.session.notes] == [len(player.session.moments)]
-
-
-def test_a_note_for_which_there_is_no_room_is_told_of_and_not_lost(tmp_path: Path) -> None:
-    player = in_the_fourth_round(tmp_path)
+    player.keys(pygame.K_k, pygame.K_RETURN)
+    assert [mark.name for mark in player.session.bookmarks] == ["Round 4, Build"]
     player.session.bookmarks = [Bookmark(at=0, name="again") for _ in range(MOST_NOTES)]
     player.key(pygame.K_k)
     write(player, "the ferry")
-    assert "no room for more notes" in player.words()
-    assert "the ferry" in player.words()
+    words = player.words()
+    assert "no room for more notes" in words
+    assert "the ferry" in words
     player.session.remove(player.session.bookmarks[0])
     player.key(pygame.K_RETURN)
     assert player.session.bookmarks[-1].name == "the ferry"
 
 
-def test_a_bookmark_proposes_a_name(tmp_path: Path) -> None:
-    player = in_the_fourth_round(tmp_path)
-    player.key(pygame.K_k)
-    player.key(pygame.K_RETURN)
-    assert [mark.name for mark in player.session.bookmarks] == ["Round 4, Build"]
-
-
-def test_pinned_words_stand_in_the_log_and_on_the_panel(tmp_path: Path) -> None:
-    player = noted(tmp_path)
-    assert player.words().count("the ferry") == 2, "on the panel and in the log"
-    player.key(pygame.K_ESCAPE)
-    player.key(pygame.K_l)
-    player.key(pygame.K_HOME)
-    assert {"too dear", "the ferry"} <= {text for text, _ in player.places()}
-
-
-def test_a_click_in_the_list_leads_to_the_moment(tmp_path: Path) -> None:
-    player = noted(tmp_path)
-    player.key(pygame.K_ESCAPE)
-    player.key(pygame.K_n, SHIFT)
-    assert {"too dear", "the ferry"} <= {text for text, _ in player.places()}
-    player.click("pin 1")
-    assert player.panel(TimePanel).at == 5
-    player.click("pins")
-    player.keys(pygame.K_DOWN, pygame.K_RETURN)
-    assert player.panel(TimePanel).at == 9
-
-
-def test_a_note_is_removed_after_asking(tmp_path: Path) -> None:
-    player = noted(tmp_path)
-    player.key(pygame.K_n, SHIFT)
-    row = player.targets()["pin 1"]
-    player.click((row.right - 16, row.centery))
-    assert "Remove the note?" in player.words()
-    player.click("no")
-    assert len(player.session.notes) == 1
-    player.keys(pygame.K_DELETE, pygame.K_RETURN)
-    assert player.session.notes == []
-    saved = read_game(player.session.path).save
+def test_a_click_in_the_list_leads_to_the_moment_and_removes_a_note_after_asking(
+    noted: Player,
+) -> None:
+    noted.key(pygame.K_ESCAPE)
+    noted.key(pygame.K_n, SHIFT)
+    assert {"too dear", "the ferry"} <= {text for text, _ in noted.places()}
+    noted.click("pin 1")
+    assert noted.panel(TimePanel).at == 5
+    noted.click("pins")
+    noted.keys(pygame.K_DOWN, pygame.K_RETURN)
+    assert noted.panel(TimePanel).at == 9
+    noted.key(pygame.K_n, SHIFT)
+    row = noted.targets()["pin 1"]
+    noted.click((row.right - 16, row.centery))
+    assert "Remove the note?" in noted.words()
+    noted.click("no")
+    assert len(noted.session.notes) == 1
+    noted.keys(pygame.K_DELETE, pygame.K_RETURN)
+    saved = read_game(noted.session.path).save
     assert (len(saved.notes), len(saved.bookmarks)) == (0, 1)
-    player.keys(pygame.K_DELETE, pygame.K_RETURN, pygame.K_ESCAPE)
-    assert player.session.bookmarks == []
-    assert "the ferry" not in player.words()
+    noted.keys(pygame.K_DELETE, pygame.K_RETURN, pygame.K_ESCAPE)
+    assert not [*noted.session.notes, *noted.session.bookmarks]
+    assert "the ferry" not in noted.words()
 
 
-def test_the_list_is_as_tall_as_what_is_left_in_it(tmp_path: Path) -> None:
-    player = noted(tmp_path)
-    player.key(pygame.K_n, SHIFT)
-    tall = player.app.scene.targets()["close"]
-    player.keys(pygame.K_DELETE, pygame.K_RETURN)
-    low = player.app.scene.targets()
-    player.app.relayout()
-    player.turn()
-    assert low == player.app.scene.targets()
+def test_the_list_is_as_tall_as_what_is_left_in_it(noted: Player) -> None:
+    noted.key(pygame.K_ESCAPE)
+    noted.key(pygame.K_n, SHIFT)
+    tall = noted.app.scene.targets()["close"]
+    noted.keys(pygame.K_DELETE, pygame.K_RETURN)
+    low = noted.app.scene.targets()
+    noted.app.relayout()
+    noted.turn()
+    assert low == noted.app.scene.targets()
     assert low["close"].y < tall.y
 
 
-def test_a_note_and_a_bookmark_are_put_in_other_words(tmp_path: Path) -> None:
-    player = noted(tmp_path)
-    before = [note.at for note in player.session.notes] + [
-        mark.at for mark in player.session.bookmarks
-    ]
-    player.key(pygame.K_ESCAPE)
+def test_a_note_and_a_bookmark_are_put_in_other_words_and_keep_their_lines(player: Player) -> None:
+    player.session.add_note(5, "First plan:\n- buy")
+    player.session.add_bookmark(9, "")
     player.key(pygame.K_n, SHIFT)
     player.keys(pygame.K_HOME, pygame.K_F2, pygame.K_END)
-    player.type(" by far")
-    player.key(pygame.K_RETURN)
-    assert "too dear by far" in player.words()
-    player.key(pygame.K_DOWN)
+    write(player, " by far")
+    assert "buy by far" in player.words()
+    player.keys(pygame.K_END, pygame.K_F2)
+    assert player.app.scene.typing is not None
+    write(player, "the ferry")
     player.click("edit")
     player.type("the bridge")
     player.click("yes")
     assert "the bridge" in player.words()
     saved = read_game(player.session.path).save
-    assert [note.text for note in saved.notes] == ["too dear by far"]
-    assert [mark.name for mark in saved.bookmarks] == ["the bridge"]
-    assert [note.at for note in saved.notes] + [mark.at for mark in saved.bookmarks] == before
+    assert [(note.at, note.text) for note in saved.notes] == [(5, "First plan:\n- buy by far")]
+    assert [(mark.at, mark.name) for mark in saved.bookmarks] == [(9, "the bridge")]
 
 
-def test_a_note_of_several_lines_keeps_them_when_it_is_edited(tmp_path: Path) -> None:
-    player = in_the_fourth_round(tmp_path)
-    player.session.add_note(5, "First plan:\n- buy\n- build")
-    player.key(pygame.K_n, SHIFT)
-    player.keys(pygame.K_HOME, pygame.K_F2, pygame.K_RETURN)
-    assert [note.text for note in player.session.notes] == ["First plan:\n- buy\n- build"]
-    player.session.add_bookmark(7, "")
-    player.key(pygame.K_ESCAPE)
-    player.key(pygame.K_n, SHIFT)
-    player.keys(pygame.K_END, pygame.K_F2)
-    assert player.app.scene.typing is not None
-    player.type("here")
-    player.key(pygame.K_RETURN)
-    assert [mark.name for mark in player.session.bookmarks] == ["here"]
-
-
-def test_nothing_is_pinned_without_words(tmp_path: Path) -> None:
-    player = in_the_fourth_round(tmp_path)
-    player.key(pygame.K_n)
-    player.key(pygame.K_RETURN)
-    assert player.app.scene.name == "TextQuestion"
-    player.key(pygame.K_ESCAPE)
-    assert player.session.notes == []
-
-
-# -- opening and leaving
-
-
-def resumed(folder: Path, number: int = 2, **changes: object) -> Player:
-    """A game opened with what its file says, altered."""
+def resumed(folder: Path, session_of: Callable[[App], Session]) -> Player:
+    """A game as it is opened."""
     app = window(folder)
-    setup = a_setup(number, seed=4)
-    session = Session(
-        setup,
-        app.shelf,
-        app.shelf.fresh_path(),
-        moments=moments_until(setup, in_phase(Phase.BUILDING, 3)),
-    )
-    for name, value in changes.items():
-        setattr(session, name, value)
     app.reset(TitleScene(app))
-    app.push(TableScene(app, session))
+    app.push(TableScene(app, session_of(app)))
     player = Player(app)
     player.turn()
     return player
 
 
-def test_what_has_to_be_told_at_the_opening_stays_until_it_is_read(tmp_path: Path) -> None:
-    player = resumed(tmp_path, opening_note="the end of the file is missing")
+def test_a_game_opens_at_its_moment_with_what_has_to_be_told(tmp_path: Path) -> None:
+    def opened(app: App) -> Session:
+        setup = a_setup(seed=4)
+        moments = moments_until(setup, in_phase(Phase.BUILDING, 3))
+        session = Session(setup, app.shelf, app.shelf.fresh_path(), moments=moments)
+        session.opening_note, session.shown = "the end of the file is missing", 7
+        return session
+
+    player = resumed(tmp_path, opened)
     assert isinstance(player.app.scene, Question)
     player.wait(10)
     assert "The end of the file is missing" in player.words()
     player.click("no")
     assert player.app.scenes[-1] is player.table
     assert player.session.opening_note == ""
-
-
-def test_a_game_that_is_to_be_shown_at_a_moment_opens_there(tmp_path: Path) -> None:
-    player = resumed(tmp_path, shown=7)
     assert player.panel(TimePanel).at == 7
     player.key(pygame.K_ESCAPE)
     player.panel(BuildingPanel)
 
 
 def test_whoever_leaves_the_table_lets_another_window_have_the_game(tmp_path: Path) -> None:
-    app = window(tmp_path)
-    app.reset(TitleScene(app))
-    session = Session.start(a_setup(), app.shelf)
-    app.push(TableScene(app, session))
-    player = Player(app)
-    player.turn()
-    assert Lock.take(session.path) is None
+    player = resumed(tmp_path, lambda app: Session.start(a_setup(), app.shelf))
+    path = player.session.path
+    assert Lock.take(path) is None
     player.key(pygame.K_F10)
     player.click("To the title")
-    lock = Lock.take(session.path)
+    lock = Lock.take(path)
     assert lock is not None
     lock.release()
 
@@ -850,30 +606,15 @@ def test_trouble_with_the_disk_is_told_once_and_when_it_is_over(tmp_path: Path) 
     assert player.session.path.is_file()
 
 
-@pytest.mark.parametrize("key", [pygame.K_t, pygame.K_n, pygame.K_k])
-def test_the_curtain_takes_no_key_of_the_time_line(tmp_path: Path, key: int) -> None:
-    setup = a_setup()
-    player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.PRICING)))
-    picture = player.pixels()
-    player.key(key)
-    assert player.pixels() == picture
-
-
-def test_pins_that_have_no_room_beside_a_moment_are_counted(tmp_path: Path) -> None:
-    player = in_the_fourth_round(tmp_path)
-    at = len(player.session.moments)
-    for words in ("The first", "The second", "The third", "The fourth"):
-        player.session.add_note(at, words)
-    panel = looking_back(player)
-    panel.go(at)
-    player.turn()
-    shown = [
-        words
-        for words in ("The first", "The second", "The third", "The fourth")
-        if words in player.words()
-    ]
+def test_pins_that_have_no_room_beside_a_moment_are_counted(player: Player) -> None:
+    pins = ("The first", "The second", "The third", "The fourth")
+    for text in pins:
+        player.session.add_note(len(player.session.moments), text)
+    looking_back(player)
+    words = player.words()
+    shown = [text for text in pins if text in words]
     assert 0 < len(shown) < 4
-    assert f"and {4 - len(shown)} more" in player.words()
+    assert f"and {4 - len(shown)} more" in words
 
 
 def test_the_title_of_the_window_tells_which_game_is_open(tmp_path: Path) -> None:
@@ -887,9 +628,7 @@ def test_the_title_of_the_window_tells_which_game_is_open(tmp_path: Path) -> Non
     assert pygame.display.get_caption()[0] == "Isle of Skye"
 
 
-def test_what_happened_is_told_however_low_its_room_is_and_however_much_is_pinned_there(
-    tmp_path: Path,
-) -> None:
+def test_what_happened_is_told_however_low_and_full_its_room_is(tmp_path: Path) -> None:
     canvas = window(tmp_path).canvas
     pinned = tuple(Bookmark(at=1, name=f"Moment {n}") for n in range(5))
     for height in range(1, 140, 3):

@@ -10,12 +10,11 @@ from threading import Event
 import pygame
 import pytest
 from games import random_game
-from ui import Reader, at_the_title, overlapping, put_on_shelf, table_of
+from ui import Reader, at_the_title, overlapping, table_of
 
 from skye_desktop.engine import PlaceTile, TakeBackTile, apply
 from skye_desktop.files import Lock, Shelf, read_game
 from skye_desktop.files.record import Progress, freeze
-from skye_desktop.play.session import Session
 from skye_desktop.ui import progress_sheet
 from skye_desktop.ui.progress_sheet import wait_for
 
@@ -40,8 +39,20 @@ def long_text(times: int) -> str:
     return freeze(game[0].before.setup, actions, state).model_dump_json()
 
 
+def put_long_game(folder: Path, times: int = 600) -> Path:
+    """Such a save on the shelf; its file."""
+    path = Shelf(folder / "saves").fresh_path()
+    path.parent.mkdir()
+    path.write_text(long_text(times), encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def reader(tmp_path: Path) -> Reader:
+    return at_the_title(tmp_path)
+
+
 def drop(reader: Reader, path: Path) -> None:
-    """Drop a file onto the window."""
     reader.turn(pygame.Event(pygame.DROPFILE, file=str(path)))
 
 
@@ -85,22 +96,27 @@ def work() -> Iterator[Event]:
     event.set()
 
 
-def test_a_sheet_tells_how_far_it_is_and_goes_when_it_is_done(tmp_path: Path, work: Event) -> None:
-    reader = at_the_title(tmp_path)
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_a_sheet_tells_how_far_it_is_and_goes_when_it_is_done(
+    tmp_path: Path, work: Event, size: tuple[int, int]
+) -> None:
+    reader = at_the_title(tmp_path, size)
     came = waits(reader, work)
     reader.wait(0.2)
-    assert reader.is_open == "WaitingScene"
-    assert "Opening a file" in reader.words()
-    assert "Action 1200 of 4800" in reader.words()
+    reader.keys(pygame.K_n, pygame.K_s, pygame.K_RETURN)
+    assert reader.is_open == "WaitingScene", "nothing below is used meanwhile"
+    words = reader.words()
+    assert "Opening a file" in words
+    assert "Action 1200 of 4800" in words
     assert reader.cut_words() == set()
+    assert overlapping(reader.scene) == []
     work.set()
     until_open(reader, "TitleScene")
     assert came == ["done"]
 
 
 @pytest.mark.parametrize("way", ["key", "button"])
-def test_it_can_be_called_off(tmp_path: Path, work: Event, way: str) -> None:
-    reader = at_the_title(tmp_path)
+def test_it_can_be_called_off(reader: Reader, work: Event, way: str) -> None:
     came = waits(reader, work)
     reader.wait(0.1)
     if way == "key":
@@ -113,15 +129,7 @@ def test_it_can_be_called_off(tmp_path: Path, work: Event, way: str) -> None:
     assert came == []
 
 
-def test_nothing_below_is_used_meanwhile(tmp_path: Path, work: Event) -> None:
-    reader = at_the_title(tmp_path)
-    waits(reader, work)
-    reader.keys(pygame.K_n, pygame.K_s, pygame.K_RETURN)
-    assert reader.is_open == "WaitingScene"
-
-
-def test_what_is_done_under_a_question_goes_on_after_it(tmp_path: Path, work: Event) -> None:
-    reader = at_the_title(tmp_path)
+def test_what_is_done_under_a_question_goes_on_after_it(reader: Reader, work: Event) -> None:
     came = waits(reader, work)
     reader.key(pygame.K_F8)
     assert reader.is_open != "WaitingScene"
@@ -133,8 +141,7 @@ def test_what_is_done_under_a_question_goes_on_after_it(tmp_path: Path, work: Ev
     assert came == ["done"]
 
 
-def test_closing_the_window_calls_it_off(tmp_path: Path, work: Event) -> None:
-    reader = at_the_title(tmp_path)
+def test_closing_the_window_calls_it_off(reader: Reader, work: Event) -> None:
     ended = Event()
     waits(reader, work, ended)
     reader.turn(pygame.Event(pygame.QUIT))
@@ -142,9 +149,7 @@ def test_closing_the_window_calls_it_off(tmp_path: Path, work: Event) -> None:
     assert ended.wait(_LONG), "the work has not ended"
 
 
-def test_what_goes_wrong_in_it_is_an_error_of_the_program(tmp_path: Path) -> None:
-    reader = at_the_title(tmp_path)
-
+def test_what_goes_wrong_in_it_is_an_error_of_the_program(reader: Reader) -> None:
     def fail(progress: Progress) -> None:
         raise ZeroDivisionError
 
@@ -156,75 +161,16 @@ def test_what_goes_wrong_in_it_is_an_error_of_the_program(tmp_path: Path) -> Non
         open_it()
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
-def test_the_sheet_has_room_for_everything(
-    tmp_path: Path, work: Event, size: tuple[int, int]
-) -> None:
-    reader = at_the_title(tmp_path, size)
-    waits(reader, work)
-    reader.wait(0.1)
-    assert reader.cut_words() == set()
-    assert overlapping(reader.scene) == []
-
-
-# -- games
-
-
-def test_a_long_game_that_is_dropped_is_read_beside_the_window_and_opened(tmp_path: Path) -> None:
+def test_a_long_game_is_dropped_and_read_beside_the_window(reader: Reader, tmp_path: Path) -> None:
     path = tmp_path / "long.json"
     path.write_text(long_text(600), encoding="utf-8")
-    reader = at_the_title(tmp_path)
     drop(reader, path)
     assert "WaitingScene" in until_open(reader, "TableScene")
     assert table_of(reader).session.state.players == read_game(path).state.players
 
 
-def test_a_long_game_is_continued_and_goes_on_in_its_file(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path / "saves")
-    path = shelf.fresh_path()
-    path.parent.mkdir()
-    path.write_text(long_text(600), encoding="utf-8")
-    reader = at_the_title(tmp_path)
-    reader.key(pygame.K_c)
-    assert "WaitingScene" in until_open(reader, "TableScene")
-    assert table_of(reader).session.path == path
-    assert Lock.take(path) is None
-
-
-def test_a_game_whose_opening_was_called_off_can_be_opened_by_others(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path / "saves")
-    path = shelf.fresh_path()
-    path.parent.mkdir()
-    path.write_text(long_text(2_000), encoding="utf-8")
-    reader = at_the_title(tmp_path)
-    reader.key(pygame.K_c)
-    reader.key(pygame.K_ESCAPE)
-    assert reader.is_open == "TitleScene"
-    until = time.monotonic() + _LONG
-    while (lock := Lock.take(path)) is None:
-        assert time.monotonic() < until
-    lock.release()
-
-
-def test_a_game_that_another_window_has_played_on_since_is_read_again(tmp_path: Path) -> None:
-    path = put_on_shelf(tmp_path, seats=2, actions=6)
-    reader = at_the_title(tmp_path)
-    other = Session.resume(read_game(path), Shelf(tmp_path / "saves"))
-    other.begin_round()
-    move = random_game(2, 1)[6]
-    other.do(move.action)
-    other.close()
-    reader.key(pygame.K_c)
-    until_open(reader, "TableScene")
-    assert table_of(reader).session.path == path
-    assert table_of(reader).session.state == move.after
-
-
-def test_a_long_game_is_renamed_beside_the_window(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path / "saves")
-    path = shelf.fresh_path()
-    path.parent.mkdir()
-    path.write_text(long_text(600), encoding="utf-8")
+def test_a_long_game_is_renamed_and_continued_beside_the_window(tmp_path: Path) -> None:
+    path = put_long_game(tmp_path)
     reader = at_the_title(tmp_path)
     reader.key(pygame.K_l)
     reader.wait_for_files()
@@ -234,13 +180,26 @@ def test_a_long_game_is_renamed_beside_the_window(tmp_path: Path) -> None:
     assert "WaitingScene" in until_open(reader, "LoadScene")
     assert read_game(path).save.name == "Sunday"
     assert "Sunday" in reader.words()
+    reader.keys(pygame.K_ESCAPE, pygame.K_c)
+    assert "WaitingScene" in until_open(reader, "TableScene")
+    assert table_of(reader).session.path == path
+    assert Lock.take(path) is None
 
 
-def test_a_damaged_file_is_asked_about_before_it_is_opened(tmp_path: Path) -> None:
-    text = long_text(600)
-    path = tmp_path / "damaged.json"
-    path.write_text(text[:-300], encoding="utf-8")
+def test_a_game_whose_opening_was_called_off_can_be_opened_by_others(tmp_path: Path) -> None:
+    path = put_long_game(tmp_path, 2_000)
     reader = at_the_title(tmp_path)
+    reader.keys(pygame.K_c, pygame.K_ESCAPE)
+    assert reader.is_open == "TitleScene"
+    until = time.monotonic() + _LONG
+    while (lock := Lock.take(path)) is None:
+        assert time.monotonic() < until
+    lock.release()
+
+
+def test_a_damaged_file_is_asked_about_before_it_is_opened(reader: Reader, tmp_path: Path) -> None:
+    path = tmp_path / "damaged.json"
+    path.write_text(long_text(600)[:-300], encoding="utf-8")
     drop(reader, path)
     until_open(reader, "Question")
     assert "damaged" in reader.words()

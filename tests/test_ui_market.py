@@ -1,0 +1,516 @@
+"""The market: by click, drag and keys, what is too dear; and before everybody, where the purse is closed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from groups import spread
+from layout import with_the_longest_names
+from panels import Bench, FakeTable
+from table import (
+    CTRL,
+    Place,
+    Player,
+    a_setup,
+    altered,
+    in_phase,
+    market,
+    moments_until,
+    sit_down,
+    until_the_market,
+    wares,
+    window,
+)
+from ui import Reader
+
+from skye_desktop.engine import (
+    PRINTED_GAME,
+    BuyTile,
+    Clan,
+    GameState,
+    PassBuying,
+    Phase,
+    Territory,
+    TileBought,
+    apply,
+    legal_actions,
+)
+from skye_desktop.files.settings import Confirm, Settings, Speed
+from skye_desktop.kit import Kind
+from skye_desktop.play.purchase_draft import PurchaseDraft
+from skye_desktop.play.session import Moment
+from skye_desktop.play.turns import Turn
+from skye_desktop.ui.art import Art
+from skye_desktop.ui.table.panel_root import PanelRoot
+from skye_desktop.ui.table.panels.building_panel import BuildingPanel
+from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
+from skye_desktop.ui.table.panels.curtain_panel import CurtainPanel
+from skye_desktop.ui.table.panels.market_news_panel import MarketNewsPanel
+from skye_desktop.ui.table.stages import ACTS, computer_panel
+from skye_desktop.ui.table.things.seat_card import tiles_before
+
+
+def stall(*, gold: int = 20, confirmations: Confirm = Confirm.RISKY) -> Bench[PanelRoot]:
+    """The first seat may buy one of two tiles, asked at 4 and 9."""
+    state = until_the_market(gold)[-1].state
+    table = FakeTable(state, settings=Settings(confirmations=confirmations))
+    return Bench(table, ACTS[Phase.BUYING](table.desk, 0, 0))
+
+
+def draft_of(bench: Bench[PanelRoot]) -> PurchaseDraft:
+    root = bench.panel
+    assert isinstance(root, BuyingPanel)
+    return root.draft
+
+
+def offered(bench: Bench[PanelRoot]) -> tuple[int, int]:
+    (first, _), (second, _) = bench.table.state.players[1].prices
+    return first, second
+
+
+def test_a_click_chooses_a_tile_and_the_button_buys_it() -> None:
+    bench = stall()
+    first, second = offered(bench)
+    assert draft_of(bench).chosen is None
+    assert not [hint for hint in bench.panel.info.hints() if hint.target.startswith("tile ")]
+    assert "buy" not in bench.targets()
+    bench.key(pygame.K_RIGHT)
+    assert draft_of(bench).chosen == first
+    bench.click(f"tile {second}")
+    assert bench.table.done == []
+    assert "Buy for 9" in bench.words()
+    bench.click("buy")
+    assert bench.table.done == [BuyTile(0, second)]
+
+
+@pytest.mark.parametrize("how", ["drag", "click", "key"])
+def test_what_is_too_dear_is_refused_with_words(how: str) -> None:
+    bench = stall(gold=8)
+    cheap, dear = offered(bench)
+    if how == "drag":
+        bench.drag(f"tile {dear}", "land")
+    elif how == "click":
+        bench.click(f"tile {dear}")
+    else:
+        bench.keys(pygame.K_LEFT, pygame.K_RETURN)
+    assert bench.table.done == []
+    assert "buy" not in bench.targets()
+    words = bench.words()
+    assert "too dear" in words
+    assert "You have 8 gold, it costs 9." in words
+    bench.keys(pygame.K_RIGHT, pygame.K_RETURN)
+    assert bench.table.done == [BuyTile(0, cheap)]
+
+
+def test_a_dragged_tile_shows_where_it_fits_and_is_bought_on_the_land_alone() -> None:
+    bench = stall()
+    tile, _ = offered(bench)
+    bench.drag(f"tile {tile}", (1150, 190))
+    bench.move(f"tile {tile}")
+    fitting = frozenset(Territory().placements(tile).cells())
+    assert bench.panel.marks(bench.table.shown).legal == fitting
+    bench.lift(f"tile {tile}", "land")
+    bench.key(pygame.K_ESCAPE)
+    bench.release()
+    assert bench.table.done == []
+
+
+@pytest.mark.parametrize(
+    ("confirmations", "gold", "asks"),
+    [
+        (Confirm.NEVER, 20, False), (Confirm.ALWAYS, 3, True), (Confirm.RISKY, 20, True),
+        (Confirm.RISKY, 3, False),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("how", ["key", "click"])
+def test_buying_nothing_asks_as_the_settings_say_and_if_something_could_be_bought(
+    confirmations: Confirm, gold: int, asks: bool, how: str
+) -> None:
+    bench = stall(gold=gold, confirmations=confirmations)
+    if how == "key":
+        bench.key(pygame.K_p)
+    else:
+        bench.click("pass")
+    assert bench.table.asked == (["Buy nothing this round?"] if asks else [])
+    if asks:
+        assert bench.table.done == []
+        bench.table.answer()
+    assert bench.table.done == [PassBuying(0)]
+
+
+def test_buying_nothing_says_whether_one_can_buy_later(tmp_path: Path) -> None:
+    player = market(tmp_path)
+    player.click("pass")
+    assert "You cannot buy later in this round." in player.words()
+    state = until_the_market(20)[-1].state
+    variant = PRINTED_GAME.changed(name="Twice", market={"purchases": 2})
+    setup = state.setup.model_copy(update={"variant": variant})
+    for done, asked in ((0, "Buy nothing in this turn?"), (2, "Buy nothing this round?")):
+        table = FakeTable(state._replace(setup=setup, bought_or_passed=done))
+        Bench(table, ACTS[Phase.BUYING](table.desk, 0, 0)).click("pass")
+        assert table.asked == [asked]
+
+
+def test_with_few_stalls_the_tiles_on_the_market_are_larger(tmp_path: Path) -> None:
+    sides = []
+    for number in (2, 5):
+        setup = a_setup(number)
+        player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.BUYING)))
+        sides.append(min(rect.width for rect in wares(player.table.panel).values()))
+    assert sides[0] >= 1.25 * sides[1]
+
+
+def test_a_tile_that_is_too_dear_lies_in_the_dark(tmp_path: Path) -> None:
+    light = []
+    for gold, primary in ((20, "buy"), (1, "pass")):
+        player = market(tmp_path, gold=gold, is_closed=True)
+        kinds = {name: player.button(name).kind for name in ("buy", "pass")}
+        assert [name for name, kind in kinds.items() if kind is Kind.PRIMARY] == [primary]
+        _, (dear, _) = player.state.players[1].prices
+        rect = wares(player.table.panel)[dear]
+        player.pixels()
+        foot = pygame.Rect(rect.x, rect.bottom - rect.height // 4, rect.width, rect.height // 5)
+        light.append(sum(pygame.transform.average_color(player.app.screen, foot)[:3]))
+    assert light[1] < 0.65 * light[0]
+
+
+def sold_one() -> Bench[PanelRoot]:
+    """The first seat has just bought the second seat's first tile; the second seat is to buy."""
+    state = until_the_market()[-1].state
+    (tile, _), _ = state.players[1].prices
+    after, events = apply(state, BuyTile(0, tile))
+    table = FakeTable(after, viewer=1, happened=list(events))
+    return Bench(table, ACTS[Phase.BUYING](table.desk, 1, 1))
+
+
+def test_a_sold_tile_stays_in_its_stall_and_says_to_whom_it_went() -> None:
+    bench = sold_one()
+    (sale,) = (event for event in bench.table.happened if isinstance(event, TileBought))
+    assert f"sold to {bench.table.view.seats[0].name}" in bench.words()
+    assert sale.tile in wares(bench.panel)
+    assert sale.tile not in draft_of(bench).tiles
+    assert f"tile {sale.tile}" not in bench.targets()
+    bench.click(wares(bench.panel)[sale.tile].center)
+    assert draft_of(bench).chosen is None
+    bench.keys(*[pygame.K_RIGHT] * 5)
+    assert draft_of(bench).chosen != sale.tile
+
+
+def test_every_tile_stays_where_it_was_revealed_while_all_buy_and_when_one_is_sold() -> None:
+    state = until_the_market(20)[-1].state
+    table, sold = FakeTable(state, viewer=None), sold_one()
+    turn = Turn(1, Phase.BUYING, is_quiet=False)
+    panels = [
+        ACTS[Phase.BUYING](table.desk, 0, None),
+        ACTS[Phase.BUYING](table.desk, 1, 1),
+        computer_panel(table.desk, turn),
+    ]
+    places = [wares(Bench(table, panel).panel) for panel in panels]
+    places.append(wares(sold.panel))
+    assert all(one == places[0] for one in places), places
+
+
+def test_what_was_tried_in_vain_before_everybody_is_too_dear_from_then_on() -> None:
+    state = until_the_market(6)[-1].state
+    table = FakeTable(state, viewer=None)
+    bench = Bench(table, ACTS[Phase.BUYING](table.desk, 0, None))
+    cheap, dear = offered(bench)
+    bench.click(f"tile {dear}")
+    assert bench.button("buy").is_pressable
+    bench.click("buy")
+    assert table.done == []
+    assert not bench.button("buy").is_pressable
+    assert "too dear" in bench.words()
+    bench.click(f"tile {cheap}")
+    bench.click("buy")
+    assert table.done == [BuyTile(0, cheap)]
+
+
+def test_a_click_on_one_s_own_tile_says_quietly_why_it_cannot_be_bought() -> None:
+    bench = stall()
+    own, _ = bench.table.state.players[0].prices[0]
+    assert f"tile {own}" not in bench.targets()
+    assert "yours" in bench.tree.ids[f"tile {own}"].label
+    bench.click(wares(bench.panel)[own].center)
+    assert "This is yours." in bench.words()
+    assert bench.panel.info.refusal == ""
+    bench.click(f"tile {offered(bench)[0]}")
+    assert "This is yours." not in bench.words()
+
+
+def test_a_bought_tile_waits_on_the_buyer_s_card_until_it_is_laid(tmp_path: Path) -> None:
+    player = market(tmp_path)
+    (tile, _), _ = player.state.players[1].prices
+
+    def waiting() -> tuple[int, ...]:
+        return tuple(tiles_before(player.table.view.seats[0], player.table.panel.phase))
+
+    player.drag(f"tile {tile}", "land")
+    assert player.state.players[0].bought == tile
+    assert player.state.players[0].gold == 16
+    assert waiting() == (tile,)
+    player.keys(pygame.K_p, pygame.K_RETURN)
+    while not isinstance(player.table.panel, BuildingPanel):
+        player.key(pygame.K_RETURN)
+    before = waiting()
+    assert tile in before
+    for held in before:
+        if player.state.players[0].territory.placements(held):
+            player.keys(pygame.K_TAB, pygame.K_RETURN)
+    assert waiting() == player.state.players[0].to_build
+    assert len(waiting()) < len(before)
+
+
+@pytest.mark.parametrize("seats", [4, 5])
+def test_the_enlarged_tile_hides_neither_the_land_nor_where_it_fits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seats: int
+) -> None:
+    setup = a_setup(seats)
+    player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.BUYING, 3)))
+    player.key(pygame.K_RETURN)
+    lifted: list[pygame.Rect] = []
+
+    def lift(canvas: Art, surface: pygame.Surface, tile: int, turned: int,
+             centre: tuple[int, int], side: int, clan: Clan) -> None:  # fmt: skip
+        lifted.append(pygame.Rect(centre[0] - side // 2, centre[1] - side // 2, side, side))
+
+    monkeypatch.setattr(Art, "lifted_tile", lift)
+    panel, root, land = player.table.panel, player.panel(BuyingPanel), player.table.desk.land
+    for tile in root.draft.tiles:
+        player.move(f"tile {tile}")
+        lifted.clear()
+        player.pixels()
+        (place,) = lifted
+        fitting = panel.marks(player.table.desk.shown).legal
+        assert fitting or not root.acting.territory.placements(tile)
+        cells = {*root.acting.territory.faces, *fitting}
+        assert place.collidelist([land.cell_rect(cell) for cell in cells]) < 0
+        assert land.rect.contains(place)
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_the_awning_is_seen_beside_the_longest_name(tmp_path: Path, seats: int) -> None:
+    setup = with_the_longest_names(a_setup(seats))
+    player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.BUYING, 3)))
+    player.key(pygame.K_RETURN)
+    panel = player.panel(BuyingPanel)
+    names = [
+        rect for text, rect in player.places() if text.startswith("WW") and rect.y > panel.rect.y
+    ]
+    for stall_rect in panel.host.find("stall *"):
+        (name,) = [rect for rect in names if stall_rect.contains(rect)]
+        assert stall_rect.right - name.right >= 14
+
+
+KEY = pygame.K_g
+RICH = 93
+
+
+def buyer_of(state: GameState) -> int:
+    return next(seat for seat in state.turn_order if legal_actions(state, seat))
+
+
+def twins(number: int, *, is_rich: bool, seed: int = 3) -> list[Moment]:
+    """A game in whose market the buyer has much gold or none; the next seat has the rest. All that is open is one."""
+    moments = moments_until(a_setup(number, seed=seed), in_phase(Phase.BUYING, 3))
+    state = moments[-1].state
+    buyer = buyer_of(state)
+    other = (buyer + 1) % number
+    for seat, gold in ((buyer, RICH * is_rich), (other, RICH * (not is_rich))):
+        state = state.with_player(seat, state.players[seat]._replace(gold=gold))
+    return altered(moments, state)
+
+
+def offers(player: Player) -> list[str]:
+    return sorted(name for name in player.targets() if name.startswith("tile "))
+
+
+AWAY = (5, 5)
+"""Where nothing is under the pointer."""
+
+
+def act(player: Player, deed: int | str) -> None:
+    """Press a key, or do what a verb says with a target, or with the first or last tile on offer."""
+    if isinstance(deed, int):
+        player.key(deed)
+        return
+    verb, _, target = deed.partition(" ")
+    if target in ("first", "last"):
+        target = offers(player)[0 if target == "first" else -1]
+    place: Place = AWAY if target == "away" else target
+    match verb:
+        case "point":
+            player.move(place)
+        case "rest":
+            player.move(place)
+            player.wait(1)  # until the note comes
+        case "carry":
+            player.lift(place, "land")
+        case "return":
+            player.drag(place, (5, 400))
+        case "leave":
+            player.turn(pygame.Event(pygame.WINDOWFOCUSLOST))
+        case _:
+            player.click(place)
+
+
+TAB, ESCAPE = pygame.K_TAB, pygame.K_ESCAPE
+DEEDS: list[list[int | str]] = [
+    [], ["point first"], ["point last"], ["rest first"], ["click first"], ["click first", "rest buy"],
+    [pygame.K_RIGHT, pygame.K_RIGHT], ["carry first"], ["return last"], [pygame.K_RETURN], ["click pass"],
+    ["rest purse"], ["rest seat 1"], [TAB, TAB, TAB], [pygame.K_F2], [pygame.K_l], [pygame.K_F10],
+    [pygame.K_t], [KEY, KEY], ["click purse", "click purse", "point away"], [KEY, "leave"],
+    ["click purse", "click seat 1", "point away"], ["click purse", "click land", "point away"],
+    [KEY, pygame.K_RIGHT, ESCAPE], [KEY, TAB, ESCAPE], [KEY, pygame.K_F10, ESCAPE],
+    [KEY, pygame.K_t, ESCAPE], [KEY, pygame.K_p, ESCAPE],
+]  # fmt: skip
+"""What the buyer does before the others, the purse being closed at the end."""
+NUMBERED = [(deeds, (3, 5)[i % 2]) for i, deeds in enumerate(DEEDS)]
+
+
+@pytest.mark.parametrize(("deeds", "number"), spread(NUMBERED, quick=5), ids=str)
+def test_while_the_purse_is_closed_nothing_on_the_screen_depends_on_what_is_in_it(
+    tmp_path: Path, deeds: list[int | str], number: int
+) -> None:
+    pictures, told = set(), set()
+    for is_rich in (False, True):
+        app = window(tmp_path / str(is_rich), hints=True)
+        moments = twins(number, is_rich=is_rich)
+        player = sit_down(app, moments[-1].state.setup, moments)
+        player.panel(BuyingPanel)
+        player.move(AWAY)
+        for deed in deeds:
+            act(player, deed)
+        pictures.add(player.pixels())
+        told.add((str(app.scene.node()), app.scene.tooltip(), str(player.targets())))
+    assert len(pictures) == len(told) == 1
+
+
+@pytest.mark.parametrize("confirmations", list(Confirm))
+def test_whether_buying_nothing_is_asked_about_does_not_tell_what_is_in_the_purse(
+    tmp_path: Path, confirmations: Confirm
+) -> None:
+    asked = set()
+    for is_rich in (False, True):
+        app = window(tmp_path / str(is_rich), confirmations=confirmations)
+        moments = twins(3, is_rich=is_rich)
+        player = sit_down(app, moments[-1].state.setup, moments)
+        player.key(pygame.K_p)
+        asked.add(app.scene.name)
+    assert asked == {"TableScene" if confirmations is Confirm.NEVER else "Question"}
+
+
+@pytest.mark.parametrize("how", ["key", "button", "keyboard"])
+def test_a_press_opens_the_purse_and_the_next_closes_it(tmp_path: Path, how: str) -> None:
+    player = market(tmp_path, gold=8)
+    if how == "keyboard":
+        while not player.button("purse").is_focused:
+            player.key(pygame.K_TAB)
+
+    def press() -> None:
+        if how == "button":
+            player.click("purse")
+        else:
+            player.key(pygame.K_SPACE if how == "keyboard" else KEY)
+
+    for is_open in (False, True, False, True):
+        assert ("8 gold" in player.words()) is is_open
+        assert ("too dear" in player.words()) is is_open
+        player.wait(60)
+        assert ("8 gold" in player.words()) is is_open, "time alone changes nothing"
+        press()
+
+
+def test_the_open_purse_shows_no_gold_but_the_buyer_s_and_moves_nothing(tmp_path: Path) -> None:
+    pictures = set()
+    for given in (0, 3):
+        moments = twins(4, is_rich=True)
+        state = moments[-1].state
+        for offset, gold in ((2, 5 + given), (3, 5 - given)):
+            seat = (buyer_of(state) + offset) % 4
+            state = state.with_player(seat, state.players[seat]._replace(gold=gold))
+        player = sit_down(window(tmp_path), state.setup, altered(moments, state))
+        player.move(AWAY)
+        before = player.targets()
+        player.key(KEY)
+        assert player.targets() == before
+        assert f"{RICH} gold" in player.words()
+        pictures.add(player.pixels())
+    assert len(pictures) == 1
+
+
+@pytest.mark.parametrize("how", ["drag", "keys"])
+def test_what_is_too_dear_is_refused_without_a_number(tmp_path: Path, how: str) -> None:
+    player = market(tmp_path, gold=83, asked=(84, 89))
+    moments = len(player.session.moments)
+    if how == "drag":
+        player.drag(offers(player)[0], "land")
+    else:
+        player.keys(pygame.K_RIGHT, pygame.K_RETURN)
+    words = player.words()
+    assert "There is not enough gold in your purse for it." in words
+    assert "83" not in words
+    assert len(player.session.moments) == moments
+    player.click(offers(player)[1])
+    assert "not enough" not in player.words(), "another offer is another question"
+
+
+def test_the_purse_open_when_a_tile_is_bought_is_not_the_next_one_s(tmp_path: Path) -> None:
+    """The next picture holds nothing of the open purse, nor is the other seat's opened by a key that is held."""
+    pictures = set()
+    for gold in (20, 31):
+        moments = until_the_market(gold)
+        player = sit_down(
+            window(tmp_path / str(gold), speed=Speed.NORMAL), moments[-1].state.setup, moments
+        )
+        player.move(AWAY)
+        player.key(pygame.K_RIGHT)
+        player.press_key(KEY)
+        player.see()
+        player.key(pygame.K_RETURN)
+        assert player.panel(BuyingPanel).seat == 1
+        player.hold_key(KEY, 3)
+        pictures.add(player.pixels())
+    assert len(pictures) == 1
+
+
+@pytest.mark.parametrize("is_closed", [False, True])
+def test_the_setting_closes_and_opens_the_market_in_a_game(tmp_path: Path, is_closed: bool) -> None:
+    player = market(tmp_path, is_closed=not is_closed)
+    player.key(pygame.K_F10)
+    player.click("Settings")
+    Reader(player.app).tab_to("Buy behind the curtain")
+    player.click("Buy behind the curtain")
+    while player.app.scene is not player.table:
+        player.key(pygame.K_ESCAPE)
+    if is_closed:
+        assert player.panel(CurtainPanel).seat == 0
+        player.key(pygame.K_RETURN)
+        assert player.panel(BuyingPanel).viewer == 0
+        assert "20 gold" in player.words()
+    else:
+        assert player.panel(BuyingPanel).viewer is None
+        assert "20 gold" not in player.words()
+
+
+def test_a_tile_is_bought_before_everybody_and_undone_from_there(tmp_path: Path) -> None:
+    player = market(tmp_path)
+    (tile, _), _ = player.state.players[1].prices
+    assert player.panel(BuyingPanel).viewer is None
+    player.click(f"tile {tile}")
+    player.click("buy")
+    assert player.state.players[0].bought == tile
+    assert player.panel(BuyingPanel).seat == 1
+    player.keys(pygame.K_p, pygame.K_RETURN)
+    player.panel(MarketNewsPanel)
+    player.key(pygame.K_RETURN)
+    player.panel(BuildingPanel)
+    for seat in (1, 0):
+        player.key(pygame.K_z, CTRL)
+        if player.app.scene.name == "Question":
+            player.key(pygame.K_RETURN)
+        assert player.panel(BuyingPanel).seat == seat
+        assert "gold" not in player.words().split(), "the purse is closed"
+    assert player.state.players[0].bought is None
