@@ -20,7 +20,6 @@ from skye_desktop.engine import (
     BuyTile,
     Clan,
     GameSetup,
-    IncomePaid,
     PassBuying,
     Phase,
     ScoringId,
@@ -67,36 +66,35 @@ def why_not(**fields: Any) -> str:
 # Laws
 
 
-@pytest.mark.parametrize("bot", widely(("random", "solid", "easy", "greedy")))
-@pytest.mark.parametrize("seed", range(many(12, quick=4)))
-def test_every_law_holds_in_a_random_variant(bot: str, seed: int) -> None:
-    variant = random_variant(seed)
-    game = play(table(2 + seed % 4, seed, variant=variant), (bot,) * (2 + seed % 4), check=True)
+@pytest.mark.parametrize("seed", range(many(8, quick=3)))
+def test_every_law_holds_in_a_random_variant(seed: int) -> None:
+    bot, seats = ("random", "solid", "easy", "greedy")[seed // 2 % 4], 2 + seed % 4
+    game = play(table(seats, seed, variant=random_variant(seed)), (bot,) * seats, check=True)
     assert game.state.phase is Phase.FINISHED
     assert len(game.state.setup.track) == game.state.round
 
 
-@pytest.mark.parametrize("seed", range(many(8, quick=2)))
+@pytest.mark.parametrize("seed", range(many(4, quick=2)))
 def test_every_moment_of_a_random_variant_is_a_position_that_reads_back(seed: int) -> None:
     setup = table(2 + seed % 4, seed, variant=random_variant(seed))
     state = new_game(setup)
     for action in play(setup, ("random",) * len(setup.seats), check=False).actions:
         state, events = apply(state, action)
         assert check_position(state) is None
-        assert read_position(write_position(state)) == state
         assert all(tell(event, ["Ann", "Ben", "Cat", "Dan", "Eve"]) for event in events)
+        if len(state.bag) % 2:  # half of them: the rules are packed and unpacked each time
+            assert read_position(write_position(state)) == state
 
 
-def test_every_bot_plays_a_market_with_two_turns_and_two_axes_legally() -> None:
+@pytest.mark.parametrize("bot", widely(BOTS))
+def test_every_bot_plays_a_market_with_two_turns_and_two_axes_legally(bot: str) -> None:
     variant = PRINTED_GAME.changed(
         name="Two axes",
         market={"drawn": 4, "axed": 2, "purchases": 2},
-        rounds={"2-5": [{"score": "AB"}, {"score": "CD", "catch_up": 1}]},
+        rounds={"2-5": [{"score": "AB"}]},
     )
-    for bot in BOTS:
-        assert (
-            play(table(2, 1, variant=variant), (bot, bot), check=True).state.phase is Phase.FINISHED
-        )
+    game = play(table(2, 1, variant=variant), (bot, bot), check=True)
+    assert game.state.phase is Phase.FINISHED
 
 
 # The printed game
@@ -108,9 +106,6 @@ def test_the_printed_game_is_the_variant_that_states_nothing() -> None:
     assert PRINTED_GAME.bag == BAG
     assert PRINTED_GAME.pool == PRINTED
     assert PRINTED_GAME.supply_gold == PRINTED_GAME.most_gold == 282
-
-
-def test_a_set_up_of_the_printed_game_is_written_without_its_rules() -> None:
     setup = GameSetup.drawn(PEOPLE, 7)
     assert "variant" not in setup.model_dump_json()
     assert "variant=" not in write_position(new_game(setup))
@@ -135,21 +130,16 @@ def test_a_variant_has_the_same_digest_whatever_its_description_left_out() -> No
 # Numbers
 
 
-def test_seats_begin_with_the_gold_of_their_turn() -> None:
-    variant = PRINTED_GAME.changed(name="Late riches", start={"gold": [0, 2, 5]})
+def test_start_and_income_have_the_gold_of_their_variant() -> None:
+    variant = PRINTED_GAME.changed(
+        name="Rich", start={"gold": [0, 2, 5]}, income={"castle": 8, "barrel": 3}
+    )
     state = new_game(GameSetup.drawn(PEOPLE, 7, start_seat=1, variant=variant))
-    assert [player.gold for player in state.players] == [5, 0, 2]
-
-
-def test_an_income_has_the_numbers_of_its_variant() -> None:
-    variant = PRINTED_GAME.changed(name="Rich", income={"castle": 8, "barrel": 3})
-    state = new_game(GameSetup.drawn(PEOPLE, 7, variant=variant))
     land = Territory.parse("C@0,0 53@0,-1r2")
     state = state.with_player(0, state.players[0]._replace(territory=land))
-    incomes = [
-        event.income for event in apply(state, deal(state)).events if isinstance(event, IncomePaid)
-    ]
-    assert [income.gold for income in incomes] == [11, 8, 8]
+    assert [player.gold for player in state.players] == [5, 0, 2]
+    state = apply(state, deal(state)).state
+    assert [player.gold for player in state.players] == [5 + 11, 0 + 8, 2 + 8]
 
 
 def test_with_two_turns_the_market_goes_round_twice() -> None:
@@ -159,17 +149,15 @@ def test_with_two_turns_the_market_goes_round_twice() -> None:
     for seat in range(3):
         first, second, third = state.players[seat].drawn
         state = apply(state, SetPrices(seat, ((first, 1), (second, 1)), third)).state
-    bought = [state.players[1].drawn[0], state.players[2].drawn[0]]
-    buyers = []
-    while state.phase is Phase.BUYING:
-        buyer = state.buyer
-        assert buyer is not None
-        buyers.append(buyer)
-        tile = bought[len(buyers) // 3] if buyer == 0 else None
-        state = apply(state, PassBuying(buyer) if tile is None else BuyTile(0, tile)).state
-    assert buyers == [0, 1, 2, 0, 1, 2]
+    bought: list[int] = []
+    for buyer in (0, 1, 2, 0, 1, 2):
+        assert state.buyer == buyer
+        tile = state.players[1 + state.bought_or_passed // 3].drawn[0]
+        bought += [tile] * (buyer == 0)
+        state = apply(state, BuyTile(0, tile) if buyer == 0 else PassBuying(buyer)).state
+    assert state.phase is Phase.BUILDING
     assert state.players[0].purchases == tuple(bought)
-    assert set(bought) <= set(state.players[0].to_build)
+    assert state.players[0].to_build[-2:] == tuple(bought)
     assert len(state.players[0].to_build) == 4
 
 
@@ -185,9 +173,6 @@ def test_prices_and_axes_are_as_many_as_the_variant_says() -> None:
     assert SetPrices(0, ((a, 1), (b, 1), (c, 1)), d) not in legal_actions(state, 0)
     assert SetPrices(0, ((a, 1), (b, 2)), c) not in legal_actions(state, 0)
     assert action in list(legal_actions(state, 0))
-
-
-def test_without_an_axe_every_tile_is_priced() -> None:
     action = SetPrices.of(1, ((4, 1), (5, 2)), ())
     assert write_action(action) == "1 price 4=1 5=2 axe -"
     assert read_action("1 price 4=1 5=2 axe -") == action
@@ -205,26 +190,24 @@ def test_a_scoring_tile_gives_its_variants_points(tile: ScoringId) -> None:
     )
     rules = PRINTED_GAME.changed(name="More", scoring={tile.value: changed}).scoring_rules
     printed, more = score(tile, [LAND], [9])[0], score(tile, [LAND], [9], rules)[0]
-    assert more.points == (2 if numbers.steps else 3) * printed.points
+    factor = 2 if numbers.steps else 3
+    assert more.points == factor * printed.points
     assert more.count == printed.count
-    assert rules.factors[tile] == pytest.approx(2 if numbers.steps else 3)
-    assert str((changed.get("steps") or [changed.get("points")])[0]) in rules.tiles[tile].rule
-    assert rules.tiles[ScoringId.SHEEP if tile is not ScoringId.SHEEP else ScoringId.SHIPS].rule
+    assert rules.factors[tile] == pytest.approx(factor)
+    assert str(2 if numbers.steps else changed["points"]) in rules.tiles[tile].rule
 
 
-def test_the_fewest_tiles_of_a_large_area_can_be_turned_and_are_told() -> None:
-    rules = PRINTED_GAME.changed(name="Vast", scoring={"large_areas": {"least": 4}}).scoring_rules
+def test_large_areas_and_scrolls_have_the_numbers_of_their_variant() -> None:
+    rules = PRINTED_GAME.changed(
+        name="Vast",
+        scoring={"large_areas": {"least": 4}},
+        scrolls={"ship": {"points": 3, "each": 1}},
+    ).scoring_rules
     (line,) = score("large_areas", [LAND], [0], rules)
     assert (line.count, score("large_areas", [LAND], [0])[0].count) == (0, 2)
     assert line.counted == "0 completed areas of 4 or more tiles"
     assert "4 or more" in rules.tiles[ScoringId.LARGE_AREAS].rule
-
-
-def test_scrolls_have_the_factors_of_their_variant() -> None:
     land = Territory.parse("C@0,0 53@0,-1r2 44@1,0r3")  # a scroll of ships, and two ships
-    rules = PRINTED_GAME.changed(
-        name="Scrolls", scrolls={"ship": {"points": 3, "each": 1}}
-    ).scoring_rules
     assert (scroll_points(land), scroll_points(land, rules)) == (1, 6)
 
 
@@ -235,10 +218,9 @@ def test_copies_of_a_scoring_tile_make_it_likelier_and_none_take_it_out() -> Non
     assert all(len(set(tiles)) == len(SPACES) for tiles in drawn)
     assert {tile for tiles in drawn for tile in tiles} == set(PRINTED[11:])
     assert sum(ScoringId.GOLD in tiles for tiles in drawn) > 50
+    four = [*PRINTED[-3:], ScoringId.SQUARES]
     with pytest.raises(ValidationError, match="squares is not in the variant Few"):
-        GameSetup.drawn(
-            PEOPLE, 1, variant=variant, scoring_tiles=[*PRINTED[-3:], ScoringId.SQUARES]
-        )
+        GameSetup.drawn(PEOPLE, 1, variant=variant, scoring_tiles=four)
 
 
 # Tiles
