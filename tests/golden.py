@@ -14,11 +14,11 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator
-from difflib import SequenceMatcher
+from itertools import count, zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
-from games import moves, setup_for
+from games import Policy, moves, setup_for
 
 from skye_desktop.engine import (
     Action,
@@ -51,24 +51,23 @@ PLAYED = {
 }
 
 
-class Player:
-    """Takes any legal action of any seat that must act, by the seed and the number of actions so far."""
+def player(seed: int) -> Policy:
+    """Any legal action of any seat that must act, by the seed and the number of actions so far."""
+    numbers = count(1)
 
-    def __init__(self, seed: int) -> None:
-        self.seed = seed
-        self.actions = 0
-
-    def __call__(self, state: GameState) -> Action:
-        self.actions += 1
+    def choose(state: GameState) -> Action:
+        number = next(numbers)
         waiting = [seat for seat in range(len(state.players)) if legal_actions(state, seat)]
-        (seat,) = draw(self.seed, f"golden seat {self.actions}", waiting, 1)
+        (seat,) = draw(seed, f"golden seat {number}", waiting, 1)
         choices = sorted(legal_actions(state, seat), key=write_action)
-        (action,) = draw(self.seed, f"golden action {self.actions}", choices, 1)
+        (action,) = draw(seed, f"golden action {number}", choices, 1)
         return action
+
+    return choose
 
 
 def _moments(seats: int, seed: int) -> Iterator[Moment]:
-    for move in moves(new_game(setup_for(seats, seed)), Player(seed)):
+    for move in moves(new_game(setup_for(seats, seed)), player(seed)):
         if move.after.phase in (Phase.INCOME, Phase.FINISHED):
             yield Moment(digest(move.after), write_position(move.after))
 
@@ -85,23 +84,11 @@ def kept() -> Games:
 
 
 def difference(golden: tuple[Moment, ...], today: tuple[Moment, ...]) -> str:
-    """In which round two games part, and in which words of the position; empty if they are the same."""
-    if not golden:
-        return "is new"
-    for number, (then, now) in enumerate(zip(golden, today, strict=False), start=1):
-        if then.digest != now.digest:
-            what = "; ".join(_changes(then.position.split(), now.position.split()))
-            what = what or "the position says nothing of it"
-            return (
-                f"differs after round {number}: {what} (digest {then.digest} is now {now.digest})"
-            )
-    return "" if len(golden) == len(today) else f"had {len(golden)} rounds and has now {len(today)}"
-
-
-def _changes(then: list[str], now: list[str]) -> Iterator[str]:
-    for tag, i, j, k, m in SequenceMatcher(None, then, now, autojunk=False).get_opcodes():
-        if tag != "equal":
-            yield f"{' '.join(then[i:j]) or 'nothing'} is now {' '.join(now[k:m]) or 'nothing'}"
+    """In which round two games part, and the positions there; empty if they are the same."""
+    for number, (then, now) in enumerate(zip_longest(golden, today), start=1):
+        if then is None or now is None or then.digest != now.digest:
+            return f"differs after round {number}:\n{then}\n{now}"
+    return ""
 
 
 def main() -> None:

@@ -104,7 +104,7 @@ def area_at(number: int, rotation: int, side: str) -> int:
 
 def terrain_at(number: int, rotation: int, side: str) -> str:
     """The terrain of a turned tile on that side."""
-    return TILES[number]["areas"][area_at(number, rotation, side)]["terrain"]
+    return str(TILES[number]["areas"][area_at(number, rotation, side)]["terrain"])
 
 
 # Placement (Rules, Build)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+import re
 from collections.abc import Sequence
 
 from skye_desktop.engine import (
@@ -55,16 +57,9 @@ def play(state: GameState, *lines: str) -> GameState:
     return state
 
 
-def events_of(state: GameState, line: str) -> tuple[Event, ...]:
-    """What happens by that action in notation."""
-    return apply(state, read_action(line)).events
-
-
 DEALS = {
-    2: "deal 1,2,3 4,5,6",
-    3: "deal 1,2,3 4,5,6 7,8,9",
-    4: "deal 1,2,3 4,5,6 7,8,9 10,11,12",
-    5: "deal 1,2,3 4,5,6 7,8,9 10,11,12 13,14,15",
+    seats: "deal " + " ".join(f"{tile},{tile + 1},{tile + 2}" for tile in range(1, 3 * seats, 3))
+    for seats in range(2, 6)
 }
 
 
@@ -136,3 +131,30 @@ def at(text: str) -> Placement:
     cell, _, rotation = text.partition("r")
     x, y = cell.split(",")
     return Placement(int(x), int(y), int(rotation or 0))
+
+
+def torn(text: str, chance: random.Random) -> str:
+    """The text with one to three things done to it that a careless hand does."""
+    for _ in range(chance.randint(1, 3)):
+        words = re.split("([ \n])", text)
+        word, other = chance.randrange(len(words)), chance.randrange(len(words))
+        letter = chance.randrange(len(text))
+        match chance.randrange(6):
+            case 0:
+                words[word], words[other] = words[other], words[word]
+                text = "".join(words)
+            case 1:
+                words[word] = chance.choice(("", words[other]))
+                text = "".join(words)
+            case 2:
+                sign = chance.choice('0123456789=@[]{},:;"\\-\n rCé\x00')
+                text = text[:letter] + sign + text[letter + 1 :]
+            case 3:
+                text = text[:letter] + text[letter + 1 :]
+            case 4:
+                text = text[letter:] + text[:letter]
+            case _:
+                number = str(chance.choice((0, 1, chance.randint(2, 80), 10**30)))
+                text = re.sub("[0-9]+", number, text, count=chance.randint(1, 9))
+        text = text or " "
+    return text

@@ -538,20 +538,15 @@ def test_every_edge_and_everything_in_a_land_lies_in_exactly_one_area() -> None:
         assert sorted(land.icons) == in_areas == on_tiles
 
 
-@pytest.mark.parametrize("tile", SOLO)
-def test_a_line_counts_on_cells_of_the_land(tile: ScoringId) -> None:
-    for land in lands():
-        (line,) = score(tile, [land], [0])
-        assert len(set(line.cells)) == len(line.cells)
-        assert all(cell in land for cell in line.cells)
-        assert bool(line.points) == bool(line.cells)
-
-
 @pytest.mark.parametrize("tile", ScoringId)
-def test_areas_add_up_to_the_points_of_the_land_or_have_a_reason(tile: ScoringId) -> None:
+def test_points_lie_on_cells_and_areas_add_up_to_them_or_have_a_reason(tile: ScoringId) -> None:
     of_areas = SCORING_TILES[tile].areas
     reasons = set()
     for land in lands():
+        line = score(tile, [land], [0])[0]
+        assert len(set(line.cells)) == len(line.cells)
+        assert all(cell in land for cell in line.cells)
+        assert bool(line.points) == bool(line.cells)
         points = [area_points(tile, land, area) for area in land.areas]
         for area, part in zip(land.areas, points, strict=True):
             if not part:
@@ -562,7 +557,6 @@ def test_areas_add_up_to_the_points_of_the_land_or_have_a_reason(tile: ScoringId
         if of_areas is None:
             assert set(points) == {None}
             continue
-        (line,) = score(tile, [land], [0])
         assert None not in points
         assert sum(part for part in points if part is not None) == line.points
     assert reasons

@@ -38,11 +38,11 @@ CHANGES: dict[str, dict[str, Any]] = {
         "tile": [{"name": "Loch", "areas": [{"terrain": "water", "edges": "NESW"}]}]
     },
 }
-CHANGES.update(
-    (f"points of {tile.value}", {"scoring": {tile.value: {"points": 11}}})
+CHANGES |= {
+    f"points of {tile.value}": {"scoring": {tile.value: {"points": 11}}}
     for tile, printed in SCORING_TILES.items()
     if printed.numbers.points
-)
+}
 
 
 @pytest.fixture(params=languages())

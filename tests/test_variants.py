@@ -20,6 +20,7 @@ from skye_desktop.engine import (
     BuyTile,
     Clan,
     GameSetup,
+    GameState,
     PassBuying,
     Phase,
     ScoringId,
@@ -142,10 +143,14 @@ def test_start_and_income_have_the_gold_of_their_variant() -> None:
     assert [player.gold for player in state.players] == [5 + 11, 0 + 8, 2 + 8]
 
 
-def test_with_two_turns_the_market_goes_round_twice() -> None:
-    variant = PRINTED_GAME.changed(name="Twice", market={"purchases": 2}, income={"castle": 9})
+def begun(variant: Variant) -> GameState:
+    """A game of that variant, dealt."""
     state = new_game(GameSetup.drawn(PEOPLE, 7, start_seat=0, variant=variant))
-    state = apply(state, deal(state)).state
+    return apply(state, deal(state)).state
+
+
+def test_with_two_turns_the_market_goes_round_twice() -> None:
+    state = begun(PRINTED_GAME.changed(name="Twice", market={"purchases": 2}, income={"castle": 9}))
     for seat in range(3):
         first, second, third = state.players[seat].drawn
         state = apply(state, SetPrices(seat, ((first, 1), (second, 1)), third)).state
@@ -162,9 +167,7 @@ def test_with_two_turns_the_market_goes_round_twice() -> None:
 
 
 def test_prices_and_axes_are_as_many_as_the_variant_says() -> None:
-    variant = PRINTED_GAME.changed(name="Two axes", market={"drawn": 4, "axed": 2})
-    state = new_game(GameSetup.drawn(PEOPLE, 7, variant=variant))
-    state = apply(state, deal(state)).state
+    state = begun(PRINTED_GAME.changed(name="Two axes", market={"drawn": 4, "axed": 2}))
     a, b, c, d = state.players[0].drawn
     action = SetPrices.of(0, ((a, 1), (b, 2)), (c, d))
     assert write_action(action) == f"0 price {a}=1 {b}=2 axe {c},{d}"
@@ -185,16 +188,14 @@ LAND = Territory.parse("C@0,0 38@-1,-1r3 26@-2,0r1 3@-1,0 73@-1,1")
 @pytest.mark.parametrize("tile", ScoringId)
 def test_a_scoring_tile_gives_its_variants_points(tile: ScoringId) -> None:
     numbers = SCORING_TILES[tile].numbers
-    changed: dict[str, Any] = (
-        {"steps": [2, 6, 12]} if numbers.steps else {"points": 3 * numbers.points}
-    )
+    factor = 2 if numbers.steps else 3
+    changed = {"steps": [2, 6, 12]} if numbers.steps else {"points": factor * numbers.points}
     rules = PRINTED_GAME.changed(name="More", scoring={tile.value: changed}).scoring_rules
     printed, more = score(tile, [LAND], [9])[0], score(tile, [LAND], [9], rules)[0]
-    factor = 2 if numbers.steps else 3
     assert more.points == factor * printed.points
     assert more.count == printed.count
     assert rules.factors[tile] == pytest.approx(factor)
-    assert str(2 if numbers.steps else changed["points"]) in rules.tiles[tile].rule
+    assert str(factor * (numbers.points or 1)) in rules.tiles[tile].rule
 
 
 def test_large_areas_and_scrolls_have_the_numbers_of_their_variant() -> None:
@@ -227,32 +228,21 @@ def test_copies_of_a_scoring_tile_make_it_likelier_and_none_take_it_out() -> Non
 
 
 def test_an_own_tile_is_dealt_and_laid_like_any_other() -> None:
-    variant = PRINTED_GAME.changed(
-        name="Bays",
-        landscape={"1-73": 0},
-        tile=[TWO_BAYS | {"copies": 9}],
-        rounds={"2-5": [{"score": "A"}]},
-    )
+    rounds = {"2-5": [{"score": "A"}]}
+    bays = [TWO_BAYS | {"copies": 9}]
+    variant = PRINTED_GAME.changed(name="Bays", landscape={"1-73": 0}, tile=bays, rounds=rounds)
     assert len(variant.bag) == 9
     assert min(variant.bag) >= 1_000
-    state = new_game(GameSetup.drawn(PEOPLE, 7, variant=variant))
-    state = apply(state, deal(state)).state
-    tile = state.players[0].drawn[0]
+    tile = begun(variant).players[0].drawn[0]
     land = Territory().place(tile, next(iter(Territory().placements(tile))))
-    assert Territory.parse(str(land)) == land
-    assert pickle.loads(pickle.dumps(land)) == land
+    assert Territory.parse(str(land)) == pickle.loads(pickle.dumps(land)) == land
     assert [line.points for line in score("sheep", [land], [0])] == [1]
 
 
 def test_an_own_tile_has_the_same_number_in_every_variant_and_copies_have_their_own() -> None:
+    before = {"name": "Before", "areas": [{"terrain": "water", "edges": "NESW"}]}
     one = PRINTED_GAME.changed(name="One", tile=[TWO_BAYS])
-    three = PRINTED_GAME.changed(
-        name="Three",
-        tile=[
-            {"name": "Before", "areas": [{"terrain": "water", "edges": "NESW"}]},
-            TWO_BAYS | {"copies": 3},
-        ],
-    )
+    three = PRINTED_GAME.changed(name="Three", tile=[before, TWO_BAYS | {"copies": 3}])
     assert set(one.bag) < set(three.bag)
     assert len(three.bag) == len(BAG) + 4
     assert [tile.looks for tile in three.tiles if tile.name == "Two bays"] == [one.bag[-1]] * 3
@@ -316,7 +306,6 @@ def test_what_cannot_be_played_is_refused(fields: dict[str, Any], why: str) -> N
 def test_a_table_too_large_for_the_bag_is_refused() -> None:
     variant = PRINTED_GAME.changed(name="Small", landscape={"1-40": 0})
     assert GameSetup.drawn(PEOPLE[:2], 1, variant=variant).variant is variant
-    with pytest.raises(
-        ValidationError, match="3 players need 39 tiles in 6 rounds, but the bag holds 33"
-    ):
+    why = "3 players need 39 tiles in 6 rounds, but the bag holds 33"
+    with pytest.raises(ValidationError, match=why):
         GameSetup.drawn(PEOPLE, 1, variant=variant)
