@@ -87,9 +87,9 @@ def test_a_game_begins_with_castles_no_gold_no_points_and_73_tiles_in_the_bag(se
     assert (state.round, state.phase, state.start_seat) == (1, Phase.INCOME, 1)
     assert state.bag == frozenset(BAG)
     assert len(state.players) == seats
-    assert {(player.gold, player.points, player.territory) for player in state.players} == {
-        (0, 0, Territory())
-    }
+    assert {*state.players} == {PlayerState()}
+    assert (PlayerState().gold, PlayerState().points) == (0, 0)
+    assert PlayerState().territory == Territory.parse(CASTLE_ALONE)
 
 
 def test_the_scoring_tiles_score_on_the_spaces_of_the_round() -> None:
@@ -98,15 +98,12 @@ def test_the_scoring_tiles_score_on_the_spaces_of_the_round() -> None:
     assert setup.scoring_in(5) == (("A", QUIET[0]), ("C", QUIET[2]), ("D", QUIET[3]))
 
 
-def test_the_seed_draws_four_different_scoring_tiles_and_a_start_player() -> None:
+def test_the_seed_draws_four_scoring_tiles_and_a_start_player_that_are_not_chosen() -> None:
     setups = [setup_for(4, seed) for seed in range(60)]
     assert all(len(set(setup.scoring_tiles)) == 4 for setup in setups)
     assert {tile for setup in setups for tile in setup.scoring_tiles} == set(PRINTED)
     assert {setup.start_seat for setup in setups} == {0, 1, 2, 3}
     assert setups[12] == setup_for(4, 12)
-
-
-def test_what_is_chosen_is_not_drawn() -> None:
     setup = GameSetup.drawn(table(3).seats, 5, scoring_tiles=QUIET, start_seat=2, open_money=True)
     assert (setup.scoring_tiles, setup.start_seat, setup.open_money) == (QUIET, 2, True)
 

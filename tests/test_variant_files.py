@@ -204,10 +204,8 @@ def test_check_tells_of_scoring_tiles_that_score_less_often_than_others(
         assert main(["variant", "check", str(file)]) == 0
         told = capsys.readouterr().out
         assert f"{tables} clans play 2 rounds, which score AB, BC." in told
-        assert (
-            f"With {tables} clans some scoring tiles score less often than others: "
-            "A 1 time, B 2 times, C 1 time, D 0 times." in told
-        )
+        assert f"With {tables} clans some scoring tiles score less often than others: A 1 t" in told
+        assert "A 1 time, B 2 times, C 1 time, D 0 times." in told
     for name in EXAMPLES:
         assert main(["variant", "check", name]) == 0
         assert "less often" not in capsys.readouterr().out
