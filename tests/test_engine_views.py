@@ -168,7 +168,8 @@ def test_what_a_seat_does_tells_nothing_of_the_secrets_of_others(seats: int) -> 
         told = [gold for event in move.events for gold in gold_told(event)]
         reveals = any(isinstance(event, PricesRevealed) for event in move.events)
         times_told += len(told)
-        assert reveals == (move.before.phase is Phase.PRICING is not move.after.phase)
+        are_set = move.before.phase is Phase.PRICING and move.after.phase is not Phase.PRICING
+        assert reveals == are_set
         if told or reveals:
             continue
         seat = getattr(move.action, "seat", None)
