@@ -10,10 +10,8 @@ nothing counts but the rules and the hash behind `draw`.
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
-from collections.abc import Iterator
 from itertools import count, zip_longest
 from pathlib import Path
 from typing import NamedTuple
@@ -42,9 +40,6 @@ class Moment(NamedTuple):
     position: str
 
 
-Games = dict[str, tuple[Moment, ...]]
-"""By the seats and the seed, as in ``4 seats, seed 13``."""
-
 PLAYED = {
     f"{seats} seats, seed {seed}": (seats, seed)
     for seats, seed in ((2, 11), (3, 12), (4, 13), (5, 14))
@@ -66,18 +61,17 @@ def player(seed: int) -> Policy:
     return choose
 
 
-def _moments(seats: int, seed: int) -> Iterator[Moment]:
-    for move in moves(new_game(setup_for(seats, seed)), player(seed)):
-        if move.after.phase in (Phase.INCOME, Phase.FINISHED):
-            yield Moment(digest(move.after), write_position(move.after))
-
-
 def play(name: str) -> tuple[Moment, ...]:
     """The game of that name as it goes today."""
-    return tuple(_moments(*PLAYED[name]))
+    seats, seed = PLAYED[name]
+    return tuple(
+        Moment(digest(move.after), write_position(move.after))
+        for move in moves(new_game(setup_for(seats, seed)), player(seed))
+        if move.after.phase in (Phase.INCOME, Phase.FINISHED)
+    )
 
 
-def kept() -> Games:
+def kept() -> dict[str, tuple[Moment, ...]]:
     """The golden games."""
     games = json.loads(FILE.read_text(encoding="utf-8"))
     return {name: tuple(Moment(*moment) for moment in moments) for name, moments in games.items()}
@@ -93,16 +87,11 @@ def difference(golden: tuple[Moment, ...], today: tuple[Moment, ...]) -> str:
 
 def main() -> None:
     """Say what differs; with ``--renew`` write it too."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument(
-        "--renew", action="store_true", help="write the games of today into golden.json"
-    )
-    options = parser.parse_args()
-    golden, today = kept() if FILE.exists() else {}, {name: play(name) for name in PLAYED}
+    golden, today = kept(), {name: play(name) for name in PLAYED}
     told = {name: difference(golden.get(name, ()), game) for name, game in today.items()}
     for name, words in told.items():
         print(f"{name}: {words or 'as it was'}")
-    if options.renew:
+    if "--renew" in sys.argv:
         FILE.write_text(json.dumps(today, indent=1) + "\n", encoding="utf-8")
     elif any(told.values()):
         sys.exit("python tests/golden.py --renew writes the games of today into golden.json")

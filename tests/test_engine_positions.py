@@ -210,14 +210,11 @@ REFUSED = [
     # the table
     (INCOME, "skye1 ", "", "A position begins with the word skye1, not 'round=1'."),
     (INCOME, "skye1 ", "skye2 ", "A position begins with the word skye1, not 'skye2'."),
-    (INCOME, "round=1 ", "", "The table: round is missing."),
-    (INCOME, "phase=income ", "", "The table: phase is missing."),
     (INCOME, "start=0 ", "", "The table: start is missing."),
     (INCOME, "seed=7 ", "", "The table: seed is missing."),
     (INCOME, "seed=7 ", "seed=7 seed=7 ", "The table: seed comes twice."),
-    (INCOME, "seed=7 ", "seed=seven ", "The table: 'seed=seven' is not understood."),
     (INCOME, "seed=7 ", "seed=9007199254740992 ", "The seed 9007199254740992 is not a number from 0 to 9007199254740991."),
-    (INCOME, "seed=7 ", "seed ", "The table: 'seed' is not understood."),
+    (INCOME, "seed=7 ", "seed=seven ", "The table: 'seed=seven' is not understood."),
     (INCOME, "phase=income", "phase=discard", "A game never rests in the phase discard: nobody has anything to do there."),
     (INCOME, "round=1", "round=0", "There is no round 0: a table of 2 plays rounds 1 to 6."),
     (INCOME, "round=1", "round=7", "There is no round 7: a table of 2 plays rounds 1 to 6."),
@@ -232,7 +229,6 @@ REFUSED = [
     (INCOME, "macdonald", "campbell", "Seat 1 begins with one of macleod, macdonald, macneacail, mackinnon, macinnes, not with 'campbell'."),
     (INCOME, 'macdonald "Ben"', "", "Seat 1 begins with one of macleod, macdonald, macneacail, mackinnon, macinnes, not with ''."),
     (INCOME, '"Ben"', "", "Seat 1: after macdonald comes a name in quotation marks, 1 to 24 visible characters."),
-    (INCOME, '"Ben"', '" "', "Seat 1: after macdonald comes a name in quotation marks, 1 to 24 visible characters."),
     (INCOME, '"Ben"', '"' + 25 * "B" + '"', "Seat 1: after macdonald comes a name in quotation marks, 1 to 24 visible characters."),
     (INCOME, '"Ben"', r'"B\ud800"', "Seat 1: after macdonald comes a name in quotation marks, 1 to 24 visible characters."),
     (INCOME, '"Ben"', '"Ben', "The quotation mark of a name is not closed."),
@@ -272,8 +268,6 @@ REFUSED = [
     # what lies before a seat, by phase
     (INCOME, '"Ben"', '"Ben" drawn=1', "Ben (MacDonald): drawn has no place in the phase income."),
     (INCOME, "seed=7", "seed=7 buyer=0", "The table: buyer has no place in the phase income."),
-    (PRICING, "gold=7", "gold=7 bought=8", "Ben (MacDonald): bought has no place in the phase pricing."),
-    (PRICING, "gold=7", "gold=7 ended", "Ben (MacDonald): ended has no place in the phase pricing."),
     (BUYING, "gold=2", "gold=2 axe=4", "Ben (MacDonald): axe has no place in the phase buying."),
     # variants
     (PRICING, "seed=7", "seed=7 variant=xyz", "The table: the rules of its variant cannot be read. Copy the position once more, as a whole."),
@@ -286,10 +280,8 @@ REFUSED = [
     # prices
     (PRICING, "drawn=1,2,3", "drawn=1,2", "Ann (MacLeod): before the prices are set 3 drawn tiles lie there, not 2."),
     (PRICING, "prices=5:1,4:2", "prices=5:0,4:2", "Ben (MacDonald): a price is at least 1 gold, but on tile 5 it is 0."),
-    (PRICING, "prices=5:1,4:2 ", "", "Ben (MacDonald): the prices lie on two of the drawn tiles and the axe on the third."),
     (PRICING, " axe=6", "", "Ben (MacDonald): the prices lie on two of the drawn tiles and the axe on the third."),
     (PRICING, "axe=6", "axe=5", "Ben (MacDonald): the prices lie on two of the drawn tiles and the axe on the third."),
-    (PRICING, "prices=5:1,4:2", "prices=5:1:4,2", "Ben (MacDonald): 'prices=5:1:4,2' is not understood."),
     (PRICING, "prices=5:1,4:2", "prices=5:1,4:two", "Ben (MacDonald): 'prices=two' is not understood."),
     (PRICING, "gold=7", "gold=1", "Ben (MacDonald): in hand and on tiles is less gold than this round's income of 5."),
     (PRICING, "gold=9", "gold=5", "Ann (MacLeod): in hand and on tiles is less gold than this round's income of 6."),
@@ -307,7 +299,6 @@ REFUSED = [
      "Ben (MacDonald): more tiles are sold than the other seats have bought."),
     # building
     (BUILDING, "build=1", "build=1,3,6", "Ann (MacLeod): 3 own tiles of this round are more than the 2 that can be kept."),
-    (BUILDING, "build=1", "build=1,3", "As many tiles must be sold as are bought: here it is 0 and 1."),
     (BUILDING, "build=4,2", "build=4", "Ben (MacDonald): the bought tile 2 is not among those to lay, laid or returned."),
     (BUILDING, "build=4,2 laid=5", "build=2 laid=5,5", "Ben (MacDonald): tile 5 cannot have been laid this round."),
     (BUILDING, "laid=5", "laid=5 ended", "Ben (MacDonald): the building has ended, but tile 4 is still to be laid."),

@@ -51,18 +51,10 @@ def test_a_tile_is_called_as_its_reader_calls_it() -> None:
 
 
 OTHERS = [
-    "buys 60: 1 looks cheap",
-    "@",
-    "@[]",
-    '@["buy"]',
-    '@["no such reason",{}]',
-    '@["buy",{"tile":3}]',
-    '@["price",{"tile":1,"price":1,"points":1,"rival":9,"own":1}]',
-    '@["buy",[1]]',
-    '@["failed",{"bot":{"a":1},"error":"x"}]',
-    "@[[1],{}]",
-    "",
-]
+    "buys 60: 1 looks cheap", "@", "@[]", '@["buy"]', '@["no such reason",{}]', '@["buy",{"tile":3}]',
+    '@["price",{"tile":1,"price":1,"points":1,"rival":9,"own":1}]', '@["buy",[1]]',
+    '@["failed",{"bot":{"a":1},"error":"x"}]', "@[[1],{}]", "",
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("line", OTHERS)
