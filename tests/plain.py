@@ -181,9 +181,8 @@ def spread_area(laid: Laid, start: Piece) -> tuple[set[Piece], bool]:
                 continue
             next_number, next_rotation = laid[next_cell]
             next_index = area_at(next_number, next_rotation, opposite(side))
-            assert TILES[next_number]["areas"][next_index]["terrain"] == area["terrain"], (
-                "not laid legally"
-            )
+            next_terrain = TILES[next_number]["areas"][next_index]["terrain"]
+            assert next_terrain == area["terrain"], "not laid legally"
             if (next_cell, next_index) not in pieces:
                 pieces.add((next_cell, next_index))
                 queue.append((next_cell, next_index))

@@ -14,6 +14,7 @@ from skye_desktop.engine import (
     GameState,
     Phase,
     Placement,
+    PlayerState,
     ScoringId,
     Seat,
     Territory,
@@ -73,22 +74,18 @@ def priced(*prices: tuple[int, int], start: int = 0, open_money: bool = False) -
     state = dealt(len(prices), start=start, open_money=open_money)
     for seat, (first_price, second_price) in enumerate(prices):
         first, second, discard = state.players[seat].drawn
-        state = play(
-            state, f"{seat} price {first}={first_price} {second}={second_price} axe {discard}"
-        )
+        prices = f"{first}={first_price} {second}={second_price}"
+        state = play(state, f"{seat} price {prices} axe {discard}")
     return state
 
 
 def building(land: str, *tiles: int) -> GameState:
     """Seat 0 of two has that land and those tiles to build; seat 1 has nothing to build."""
     territory = Territory.parse(land)
-    state = new_game(table(2))
     used = {*tiles, *(face.number for face in territory.faces.values())}
-    builder, other = state.players
-    return state._replace(
-        phase=Phase.BUILDING,
-        players=(builder._replace(territory=territory, to_build=tiles), other),
-        bag=frozenset(BAG) - used,
+    players = (PlayerState(territory=territory, to_build=tiles), PlayerState())
+    return new_game(table(2))._replace(
+        phase=Phase.BUILDING, players=players, bag=frozenset(BAG) - used
     )
 
 
@@ -104,13 +101,12 @@ def built(
     state = new_game(table(len(lands), scoring=scoring, start=start))
     territories = [Territory.parse(land) for land in lands]
     used = {face.number for territory in territories for face in territory.faces.values()}
+    nothing = [0] * len(lands)
     players = [
-        player._replace(
-            territory=territories[seat],
-            gold=gold[seat] if gold else 0,
-            points=points[seat] if points else 0,
+        PlayerState(gold=own_gold, points=own_points, territory=territory)
+        for own_gold, own_points, territory in zip(
+            gold or nothing, points or nothing, territories, strict=True
         )
-        for seat, player in enumerate(state.players)
     ]
     return state._replace(
         round=round_number, phase=Phase.BUILDING, players=tuple(players), bag=frozenset(BAG) - used

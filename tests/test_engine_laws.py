@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from itertools import chain
-from typing import get_args
+from typing import Any, get_args
 
 import plain
 import pytest
@@ -572,7 +572,8 @@ def test_a_text_that_is_no_action_is_refused_with_the_text(text: str) -> None:
 @example("0 lay C@0,-1")
 @example("C@0,0 53@0,-1r2")
 def test_reading_any_text_gives_an_action_a_land_or_a_value_error(text: str) -> None:
-    for read, write in ((read_action, write_action), (Territory.parse, str)):
+    pairs: tuple[tuple[Any, Any], ...] = ((read_action, write_action), (Territory.parse, str))
+    for read, write in pairs:
         try:
             value = read(text)
         except ValueError:

@@ -163,8 +163,7 @@ def test_several_scrolls_of_one_kind_each_score() -> None:
 
 def test_a_scroll_shows_the_tiles_it_counts() -> None:
     (line,) = scroll_lines(Territory.parse("C@0,0 32@0,-1r2 31@1,0r2 36@0,1r1"), seat=2)
-    assert line.seat == 2
-    assert sorted(line.cells) == [(0, -1), (1, 0)]
+    assert (line.seat, sorted(line.cells)) == (2, [(0, -1), (1, 0)])
 
 
 # Income (Rules, Income)

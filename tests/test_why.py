@@ -74,7 +74,7 @@ def test_the_log_of_a_game_is_told_in_the_language_of_whoever_looks(tmp_path: Pa
     saved = Path(__file__).parent.parent / "saves" / "five clans, finished.json"
     session = Session.resume(read_game(saved), Shelf(tmp_path))
     log = LogBook(session)
-    told = {}
+    told: dict[str, list[str]] = {}
     for language in ("en", "ja", "en"):
         use(language)
         log.follow()
