@@ -74,8 +74,8 @@ def priced(*prices: tuple[int, int], start: int = 0, open_money: bool = False) -
     state = dealt(len(prices), start=start, open_money=open_money)
     for seat, (first_price, second_price) in enumerate(prices):
         first, second, discard = state.players[seat].drawn
-        prices = f"{first}={first_price} {second}={second_price}"
-        state = play(state, f"{seat} price {prices} axe {discard}")
+        words = f"{first}={first_price} {second}={second_price} axe {discard}"
+        state = play(state, f"{seat} price {words}")
     return state
 
 

@@ -62,6 +62,7 @@ from skye_desktop.engine import (
     digest,
     join,
     legal_actions,
+    majority,
     new_game,
     read_action,
     replay,
@@ -579,3 +580,8 @@ def test_reading_any_text_gives_an_action_a_land_or_a_value_error(text: str) -> 
         except ValueError:
             continue
         assert read(write(value)) == value
+
+
+@given(st.lists(st.integers(0, 9), min_size=2, max_size=5))
+def test_majority_is_as_the_plain_reading_gives_it(amounts: list[int]) -> None:
+    assert majority(amounts) == plain.majority(amounts)
