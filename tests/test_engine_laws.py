@@ -94,9 +94,6 @@ def all_moves(seats: int) -> Iterator[Move]:
     return chain.from_iterable(all_games(seats))
 
 
-# Games: what is kept, what may change
-
-
 def where_tiles_are(state: GameState) -> list[int]:
     """The number of every tile of the bag, once for each place it is in."""
     places = list(state.bag)
@@ -215,9 +212,6 @@ def test_a_returned_tile_fits_nowhere_and_comes_back_when_another_is_picked_up(s
                 to_build = [*before.to_build, *before.returned, event.tile]
                 assert sorted(after.to_build) == sorted(to_build)
                 assert not move.after.bag.intersection(before.returned)
-
-
-# Legality: one judge
 
 
 def some_action(state: GameState, rng: random.Random) -> SeatAction:
@@ -417,9 +411,6 @@ def test_the_placements_of_a_land_agree_with_its_judge() -> None:
                 is_legal = land.why_not(tile, placement) is None
                 assert is_legal == (turns in rotations) == (placement in found)
                 assert is_legal == (land.clashes(tile, placement) == ())
-
-
-# Lands: laws
 
 
 def not_in(land: Territory) -> list[int]:

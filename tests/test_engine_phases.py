@@ -78,9 +78,6 @@ def points(state: GameState) -> list[int]:
     return [player.points for player in state.players]
 
 
-# Set-up
-
-
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_a_game_begins_with_castles_no_gold_no_points_and_73_tiles_in_the_bag(seats: int) -> None:
     state = new_game(table(seats, start=1))
@@ -267,9 +264,6 @@ def test_a_tile_that_holds_none_laid_since_can_be_picked_up_and_laid_elsewhere()
     assert (state.players[0].to_build, state.players[0].laid) == ((31,), (10,))
     assert str(state.players[0].territory) == "C@0,0 10@0,-1r1"
     assert play(state, "0 lay 31@0,1r2").players[0].laid == (10, 31)
-
-
-# The end of the round and of the game
 
 
 def test_all_seats_score_the_scoring_tiles_of_the_round() -> None:

@@ -122,9 +122,6 @@ def refusal(text: str) -> str:
     return str(refused.value)
 
 
-# There and back
-
-
 @pytest.mark.parametrize("seats", widely([3, 2, 4, 5]))
 def test_every_moment_of_a_game_is_one_short_line_that_reads_as_it_was_written(seats: int) -> None:
     rested = set()
@@ -372,9 +369,6 @@ def test_every_sentence_of_refusal_has_its_test() -> None:
         assert any(re.fullmatch(pattern, test) for test in tested), sentence
 
 
-# Texts that somebody has changed, torn or made up
-
-
 def outcome(text: str) -> GameState | str:
     """The position of that text, or the sentence that refuses it."""
     try:
@@ -414,9 +408,6 @@ def test_the_worst_texts_that_are_not_too_long_are_read_to_their_end(piece: str)
         assert len(refusal(text[:LONGEST_POSITION])) < 250
 
 
-# Why the limits of the judge hold back no game
-
-
 @TABLES
 def test_supply_and_bag_are_enough_for_every_round_of_every_table(seats: int) -> None:
     barrels = sum(Icon.BARREL in TILES[tile].icons for tile in BAG)
@@ -430,9 +421,6 @@ def test_supply_and_bag_are_enough_for_every_round_of_every_table(seats: int) ->
     assert len(BAG) - 2 * seats * (len(round_track(seats)) - 1) >= HAND * seats
     rich = read_position(changed(INCOME, '"Ben"', f'"Ben" points={MOST_POINTS}'))
     assert rich.players[1].points == MOST_POINTS
-
-
-# The order of the bag
 
 
 def with_order(order: str, seed: int = 7) -> GameState:

@@ -66,9 +66,6 @@ def scored(tile: ScoringId, *lands: str, gold: tuple[int, ...] = ()) -> tuple[Sc
     return score(tile, [Territory.parse(land) for land in lands], gold or (0,) * len(lands))
 
 
-# The scoring tiles
-
-
 @pytest.mark.parametrize(("tile", "land", "points", "count", "cells"), SCORED)
 def test_a_scoring_tile_gives_points_for_what_it_counts_and_shows_where(
     tile: ScoringId, land: str, points: int, count: int, cells: set[Cell]
@@ -164,9 +161,6 @@ def test_several_scrolls_of_one_kind_each_score() -> None:
 def test_a_scroll_shows_the_tiles_it_counts() -> None:
     (line,) = scroll_lines(Territory.parse("C@0,0 32@0,-1r2 31@1,0r2 36@0,1r1"), seat=2)
     assert (line.seat, sorted(line.cells)) == (2, [(0, -1), (1, 0)])
-
-
-# Income (Rules, Income)
 
 
 def test_an_income_is_paid_for_connected_barrels_and_for_seats_strictly_ahead() -> None:

@@ -43,9 +43,6 @@ def things_in_the_bag(icon: Icon) -> int:
     return sum(tile.icons.count(icon) for tile in IN_THE_BAG)
 
 
-# The catalogue
-
-
 def test_the_bag_shows_everything_as_often_as_the_73_printed_tiles() -> None:
     assert list(BAG) == list(range(1, 74))
     assert {icon: things_in_the_bag(icon) for icon in Icon if icon not in SCROLLS} == {
@@ -116,9 +113,6 @@ def test_a_tile_is_found_by_its_number_and_by_itself() -> None:
     assert [f"{tile} {tile!r}" for tile in (TILES[12], CASTLE)] == ["12 <tile 12>", "C <castle>"]
 
 
-# Coins
-
-
 def test_a_sum_is_shown_with_the_fewest_coins_largest_first() -> None:
     shown = {0: (), 1: (1,), 4: (2, 2), 9: (5, 2, 2), 38: (10, 10, 10, 5, 2, 1)}
     assert {gold: as_coins(gold) for gold in shown} == shown
@@ -133,9 +127,6 @@ def test_coins_in_hands_and_in_the_supply_are_always_282_gold() -> None:
     assert set(supply_left(SUPPLY_GOLD + 100).values()) == {0}
     assert dict(SUPPLY) == {1: 22, 2: 20, 5: 18, 10: 13}
     assert (COIN_VALUES, SUPPLY_GOLD) == ((1, 2, 5, 10), 282)
-
-
-# Round tracks and scoring tiles
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -249,9 +240,6 @@ def test_laying_a_tile_where_it_does_not_fit_is_refused_with_the_reason() -> Non
         Territory().place(53, at("-1,0r1"))
     assert refusal.value.reason is Reason.TERRAIN_MISMATCH
     assert refusal.value.detail == "53@-1,0r1"
-
-
-# Picking up and turning
 
 
 @pytest.mark.parametrize(

@@ -48,9 +48,6 @@ TABLES = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 MONEY = pytest.mark.parametrize("open_money", [False, True])
 
 
-# The same game with other secrets: what the viewer does not know may be otherwise
-
-
 def with_other_seed(state: GameState) -> GameState:
     setup = state.setup.model_copy(update={"seed": state.setup.seed + 1})
     return state._replace(setup=setup)
@@ -116,9 +113,6 @@ def test_a_view_has_these_fields_and_no_others() -> None:
         "prices", "discard", "bought", "to_build", "laid", "returned", "has_ended", "more_discards",
         "bought_before",
     }  # fmt: skip
-
-
-# Nothing secret in views and events
 
 
 def gold_told(event: Event) -> Iterator[int]:
@@ -236,9 +230,6 @@ def test_the_table_itself_is_open() -> None:
     assert not view.open_money
     assert (view.bag_count, view_for(dealt(3), 0).bag_count) == (73, 64)
     assert view_for(priced((1, 1), (1, 1), start=1), 0).buyer == 1
-
-
-# The supply of coins
 
 
 def worth(view: PlayerView) -> int:

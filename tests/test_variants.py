@@ -61,9 +61,6 @@ def why_not(**fields: Any) -> str:
     return caught.value.errors()[0]["msg"]
 
 
-# Laws
-
-
 @pytest.mark.parametrize("seed", range(many(8, quick=3)))
 def test_every_law_holds_in_a_random_variant(seed: int) -> None:
     bot, seats = ("random", "solid", "easy", "greedy")[seed // 2 % 4], 2 + seed % 4
@@ -92,9 +89,6 @@ def test_every_bot_plays_a_market_with_two_turns_and_two_axes_legally(bot: str) 
     assert game.state.phase is Phase.FINISHED
 
 
-# The printed game
-
-
 def test_the_printed_game_is_the_variant_that_states_nothing() -> None:
     assert Variant() == PRINTED_GAME
     assert PRINTED_GAME.difference == "{}"
@@ -117,9 +111,6 @@ def test_a_set_up_of_a_variant_carries_the_whole_of_it_and_its_digest_only_what_
     assert Variant.model_validate_json(whole.text).digest == whole.digest
     assert whole.digest != whole.changed(about="Other words.").digest
     assert PRINTED_GAME.digest == "95622ce93415ed57"
-
-
-# Numbers
 
 
 def test_start_and_income_have_the_gold_of_their_variant() -> None:
@@ -215,9 +206,6 @@ def test_copies_of_a_scoring_tile_make_it_likelier_and_none_take_it_out() -> Non
         GameSetup.drawn(PEOPLE, 1, variant=variant, scoring_tiles=four)
 
 
-# Tiles
-
-
 def test_an_own_tile_is_dealt_and_laid_like_any_other() -> None:
     rounds = {"2-5": [{"score": "A"}]}
     bays = [TWO_BAYS | {"copies": 9}]
@@ -246,9 +234,6 @@ def test_copies_of_a_printed_tile_look_and_count_as_it_does() -> None:
     assert len({tile.number for tile in copies}) == 3
     assert all(tile.icons == copies[0].icons and tile.fits == copies[0].fits for tile in copies)
     assert not {6, 7, 8, 9} & set(variant.bag)
-
-
-# What is refused
 
 
 def areas(*given: tuple[str, str]) -> list[dict[str, str]]:
