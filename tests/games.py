@@ -97,9 +97,6 @@ def simplest(state: GameState) -> Action:
     return ReturnTile(seat, player.to_build[0]) if player.to_build else EndBuilding(seat)
 
 
-# A random policy
-
-
 def at_random(rng: random.Random) -> Policy:
     """A policy that takes any legal action, also the odd ones, without listing all prices."""
 
@@ -135,9 +132,8 @@ def _some_purchase(state: GameState, rng: random.Random) -> BuyTile | PassBuying
         for tile, price in player.prices
         if other != seat and price <= gold
     ]
-    return (
-        BuyTile(seat, rng.choice(payable)) if payable and rng.random() < 0.8 else PassBuying(seat)
-    )
+    buys = payable and rng.random() < 0.8
+    return BuyTile(seat, rng.choice(payable)) if buys else PassBuying(seat)
 
 
 def _some_building(state: GameState, rng: random.Random) -> Action:
@@ -171,9 +167,7 @@ def restless(rng: random.Random, times: int, *, is_orderly: bool = True) -> Poli
         building = [seat for seat in state.turn_order if not state.players[seat].has_ended]
         seat = building[0] if is_orderly else rng.choice(building)
         tried[state.round, seat] += 1
-        legal = [
-            action for action in legal_actions(state, seat) if not isinstance(action, EndBuilding)
-        ]
+        legal = [one for one in legal_actions(state, seat) if not isinstance(one, EndBuilding)]
         taken = [action for action in legal if isinstance(action, TakeBackTile)]
         if legal and (tried[state.round, seat] <= times or len(taken) < len(legal)):
             return rng.choice(taken if taken and rng.random() < 0.3 else legal)
@@ -208,16 +202,9 @@ def rocky_game(seed: int) -> tuple[Move, ...]:
 def rocky_start(seed: int) -> GameState:
     """Two seats on lands closed in by mountains, with a bag full of tiles without any."""
     start = new_game(setup_for(2, seed))
-    players = [
-        player._replace(territory=Territory.parse(land))
-        for player, land in zip(start.players, (ROCKS, MORE_ROCKS), strict=True)
-    ]
-    return start._replace(
-        players=tuple(players), bag=frozenset(WITHOUT_MOUNTAINS + KEEPERS_OF_ROCKS)
-    )
-
-
-# Random territories
+    lands = [Territory.parse(land) for land in (ROCKS, MORE_ROCKS)]
+    players = tuple([start.players[0]._replace(territory=land) for land in lands])
+    return start._replace(players=players, bag=frozenset(WITHOUT_MOUNTAINS + KEEPERS_OF_ROCKS))
 
 
 def some_place(territory: Territory, tile: int, rng: random.Random) -> Placement | None:

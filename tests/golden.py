@@ -10,15 +10,13 @@ nothing counts but the rules and the hash behind `draw`.
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
-from collections.abc import Iterator
-from difflib import SequenceMatcher
+from itertools import count, zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
-from games import moves, setup_for
+from games import Policy, moves, setup_for
 
 from skye_desktop.engine import (
     Action,
@@ -42,80 +40,58 @@ class Moment(NamedTuple):
     position: str
 
 
-Games = dict[str, tuple[Moment, ...]]
-"""By the seats and the seed, as in ``4 seats, seed 13``."""
-
 PLAYED = {
     f"{seats} seats, seed {seed}": (seats, seed)
     for seats, seed in ((2, 11), (3, 12), (4, 13), (5, 14))
 }
 
 
-class Player:
-    """Takes any legal action of any seat that must act, by the seed and the number of actions so far."""
+def player(seed: int) -> Policy:
+    """Any legal action of any seat that must act, by the seed and the number of actions so far."""
+    numbers = count(1)
 
-    def __init__(self, seed: int) -> None:
-        self.seed = seed
-        self.actions = 0
-
-    def __call__(self, state: GameState) -> Action:
-        self.actions += 1
+    def choose(state: GameState) -> Action:
+        number = next(numbers)
         waiting = [seat for seat in range(len(state.players)) if legal_actions(state, seat)]
-        (seat,) = draw(self.seed, f"golden seat {self.actions}", waiting, 1)
+        (seat,) = draw(seed, f"golden seat {number}", waiting, 1)
         choices = sorted(legal_actions(state, seat), key=write_action)
-        (action,) = draw(self.seed, f"golden action {self.actions}", choices, 1)
+        (action,) = draw(seed, f"golden action {number}", choices, 1)
         return action
 
-
-def _moments(seats: int, seed: int) -> Iterator[Moment]:
-    for move in moves(new_game(setup_for(seats, seed)), Player(seed)):
-        if move.after.phase in (Phase.INCOME, Phase.FINISHED):
-            yield Moment(digest(move.after), write_position(move.after))
+    return choose
 
 
 def play(name: str) -> tuple[Moment, ...]:
     """The game of that name as it goes today."""
-    return tuple(_moments(*PLAYED[name]))
+    seats, seed = PLAYED[name]
+    return tuple(
+        Moment(digest(move.after), write_position(move.after))
+        for move in moves(new_game(setup_for(seats, seed)), player(seed))
+        if move.after.phase in (Phase.INCOME, Phase.FINISHED)
+    )
 
 
-def kept() -> Games:
+def kept() -> dict[str, tuple[Moment, ...]]:
     """The golden games."""
     games = json.loads(FILE.read_text(encoding="utf-8"))
     return {name: tuple(Moment(*moment) for moment in moments) for name, moments in games.items()}
 
 
 def difference(golden: tuple[Moment, ...], today: tuple[Moment, ...]) -> str:
-    """In which round two games part, and in which words of the position; empty if they are the same."""
-    if not golden:
-        return "is new"
-    for number, (then, now) in enumerate(zip(golden, today, strict=False), start=1):
-        if then.digest != now.digest:
-            what = "; ".join(_changes(then.position.split(), now.position.split()))
-            what = what or "the position says nothing of it"
-            return (
-                f"differs after round {number}: {what} (digest {then.digest} is now {now.digest})"
-            )
-    return "" if len(golden) == len(today) else f"had {len(golden)} rounds and has now {len(today)}"
-
-
-def _changes(then: list[str], now: list[str]) -> Iterator[str]:
-    for tag, i, j, k, m in SequenceMatcher(None, then, now, autojunk=False).get_opcodes():
-        if tag != "equal":
-            yield f"{' '.join(then[i:j]) or 'nothing'} is now {' '.join(now[k:m]) or 'nothing'}"
+    """In which round two games part, and the positions there; empty if they are the same."""
+    for number, (then, now) in enumerate(zip_longest(golden, today), start=1):
+        if then is None or now is None or then.digest != now.digest:
+            return f"differs after round {number}:\n{then}\n{now}"
+    return ""
 
 
 def main() -> None:
     """Say what differs; with ``--renew`` write it too."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument(
-        "--renew", action="store_true", help="write the games of today into golden.json"
-    )
-    options = parser.parse_args()
-    golden, today = kept() if FILE.exists() else {}, {name: play(name) for name in PLAYED}
+    golden, today = kept(), {name: play(name) for name in PLAYED}
     told = {name: difference(golden.get(name, ()), game) for name, game in today.items()}
     for name, words in told.items():
         print(f"{name}: {words or 'as it was'}")
-    if options.renew:
+    if "--renew" in sys.argv:
         FILE.write_text(json.dumps(today, indent=1) + "\n", encoding="utf-8")
     elif any(told.values()):
         sys.exit("python tests/golden.py --renew writes the games of today into golden.json")

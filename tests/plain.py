@@ -5,13 +5,12 @@ the laid tiles at each call. A cell is (x east, y south); a rotation is in quart
 """
 
 import json
-import random
 import re
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NotRequired, TypedDict
+from typing import Any
 
 Cell = tuple[int, int]
 Laid = dict[tuple[int, int], tuple[int, int]]
@@ -21,30 +20,6 @@ CASTLE = 0
 SIDES = "NESW"
 STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 DATA = Path(__file__).parent.parent / "skye_desktop" / "engine" / "data" / "landscape_tiles.json"
-
-
-class PrintedArea(TypedDict):
-    """An area as printed: the sides of the unturned tile it touches, none for an inner area."""
-
-    terrain: str
-    edges: str
-
-
-class PrintedIcon(TypedDict):
-    """An icon as printed: how many of its kind, in which area, and for a scroll what it counts."""
-
-    kind: str
-    area: int
-    count: NotRequired[int]
-    counts: NotRequired[str]
-
-
-class Tile(TypedDict):
-    """A tile as printed; each road is the sides it joins."""
-
-    areas: list[PrintedArea]
-    roads: list[str]
-    icons: list[PrintedIcon]
 
 
 @dataclass
@@ -66,43 +41,25 @@ class Analysis:
     connected: set[Cell]
 
 
-def read_tiles(path: Path) -> dict[int, Tile]:
-    """The printed tiles by number, the castle as number 0."""
-    data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    tiles: dict[int, Tile] = {CASTLE: data["castle"]}
-    for tile in data["tiles"]:
-        tiles[tile["number"]] = tile
-    return tiles
-
-
-TILES = read_tiles(DATA)
+PRINTED: dict[str, Any] = json.loads(DATA.read_text(encoding="utf-8"))
+TILES: dict[int, Any] = {CASTLE: PRINTED["castle"]} | {
+    one["number"]: one for one in PRINTED["tiles"]
+}
+"""The printed tiles by number: their areas with the sides of the unturned tile that each touches, their roads with the
+sides that each joins, their icons with the area where each stands."""
 
 
 # Notation
 
 
 def read(text: str) -> Laid:
-    """The territory drawn as "C@0,0 53@0,-1r2": tile @ x,y r quarter-turns.
-
-    Raises ValueError for a word that is not of this form, for an unknown tile, for a cell drawn twice,
-    and unless the castle, and only the castle, lies unturned at (0, 0).
-    """
+    """The territory drawn as "C@0,0 53@0,-1r2": tile @ x,y r quarter-turns."""
     laid: Laid = {}
     for word in text.split():
         match = re.fullmatch(r"(C|[1-9][0-9]*)@(-?[0-9]+),(-?[0-9]+)(?:r([0-3]))?", word)
-        if match is None:
-            raise ValueError(f"{word!r} is not of the form tile@x,y or tile@x,yr1")
+        assert match is not None, word
         name, x, y, quarter_turns = match.groups()
-        number = CASTLE if name == "C" else int(name)
-        cell = (int(x), int(y))
-        if number not in TILES:
-            raise ValueError(f"{word!r}: there is no tile {number}")
-        if cell in laid:
-            raise ValueError(f"{word!r}: another tile lies there already")
-        laid[cell] = (number, int(quarter_turns or 0))
-    castles = [(cell, rotation) for cell, (number, rotation) in laid.items() if number == CASTLE]
-    if castles != [((0, 0), 0)]:
-        raise ValueError(f"{text!r}: the castle lies at 0,0, unturned and once")
+        laid[int(x), int(y)] = (CASTLE if name == "C" else int(name), int(quarter_turns or 0))
     return laid
 
 
@@ -147,7 +104,7 @@ def area_at(number: int, rotation: int, side: str) -> int:
 
 def terrain_at(number: int, rotation: int, side: str) -> str:
     """The terrain of a turned tile on that side."""
-    return TILES[number]["areas"][area_at(number, rotation, side)]["terrain"]
+    return str(TILES[number]["areas"][area_at(number, rotation, side)]["terrain"])
 
 
 # Placement (Rules, Build)
@@ -182,25 +139,6 @@ def placements(laid: Laid, number: int) -> list[tuple[int, int, int]]:
         for rotation in range(4)
         if fits(laid, number, x, y, rotation)
     ]
-
-
-def random_territory(rng: random.Random, tiles: int) -> Laid:
-    """The castle and that many different tiles, drawn at random, each laid at a random place where it fits.
-
-    A drawn tile that fits nowhere is put aside for good, so that a territory of nearly all the tiles may
-    come out smaller than asked for.
-    """
-    laid: Laid = {(0, 0): (CASTLE, 0)}
-    bag = [number for number in TILES if number != CASTLE]
-    rng.shuffle(bag)
-    for number in bag:
-        if len(laid) == 1 + tiles:
-            break
-        places = placements(laid, number)
-        if places:
-            x, y, rotation = rng.choice(places)
-            laid[x, y] = (number, rotation)
-    return laid
 
 
 # Areas and roads (Rules, Areas, roads, completion)
@@ -243,9 +181,8 @@ def spread_area(laid: Laid, start: Piece) -> tuple[set[Piece], bool]:
                 continue
             next_number, next_rotation = laid[next_cell]
             next_index = area_at(next_number, next_rotation, opposite(side))
-            assert TILES[next_number]["areas"][next_index]["terrain"] == area["terrain"], (
-                "not laid legally"
-            )
+            next_terrain = TILES[next_number]["areas"][next_index]["terrain"]
+            assert next_terrain == area["terrain"], "not laid legally"
             if (next_cell, next_index) not in pieces:
                 pieces.add((next_cell, next_index))
                 queue.append((next_cell, next_index))
@@ -341,123 +278,68 @@ def scroll_value(laid: Laid, counts: str) -> int:
 
 
 def squares(laid: Laid) -> int:
-    """2 for each 2x2 block; blocks may overlap."""
-    blocks = 0
-    for x, y in laid:
-        if (x + 1, y) in laid and (x, y + 1) in laid and (x + 1, y + 1) in laid:
-            blocks += 1
-    return 2 * blocks
-
-
-def sheep(laid: Laid) -> int:
-    """1 for each sheep."""
-    return icons_in(laid, "sheep")
+    """How many 2x2 blocks there are; blocks may overlap."""
+    return sum({(x + 1, y), (x, y + 1), (x + 1, y + 1)} <= laid.keys() for x, y in laid)
 
 
 def brochs(laid: Laid) -> int:
     """1, 3 or 6 for each mountain area with one, two, or at least three brochs, completed or not."""
-    points = 0
-    for area in analyse(laid).areas:
-        if area.terrain == "mountain":
-            points += [0, 1, 3, 6][min(area.icons["broch"], 3)]
-    return points
+    mountains = [area for area in analyse(laid).areas if area.terrain == "mountain"]
+    return sum([0, 1, 3, 6][min(area.icons["broch"], 3)] for area in mountains)
 
 
 def farm_animals(laid: Laid) -> int:
     """1 for each sheep and each cattle on a farm tile or one of its eight neighbours, each animal once."""
-    near: set[Cell] = set()
-    for (x, y), (number, _) in laid.items():
-        if icons_on(number, "farm") > 0:
-            for dx in (-1, 0, 1):
-                for dy in (-1, 0, 1):
-                    near.add((x + dx, y + dy))
-    points = 0
-    for cell, (number, _) in laid.items():
-        if cell in near:
-            points += icons_on(number, "sheep") + icons_on(number, "cattle")
-    return points
+    near = {
+        (x + dx, y + dy)
+        for (x, y), (number, _) in laid.items()
+        for dx in (-1, 0, 1)
+        for dy in (-1, 0, 1)
+        if icons_on(number, "farm") > 0
+    }
+    tiles = [number for cell, (number, _) in laid.items() if cell in near]
+    return sum(icons_on(number, "sheep") + icons_on(number, "cattle") for number in tiles)
 
 
 def road_cattle(laid: Laid) -> int:
-    """2 for each cattle on a tile connected to the castle."""
-    return 2 * sum(icons_on(laid[cell][0], "cattle") for cell in analyse(laid).connected)
+    """How many cattle are on tiles connected to the castle."""
+    return sum(icons_on(laid[cell][0], "cattle") for cell in analyse(laid).connected)
 
 
-def road_tiles(laid: Laid) -> int:
-    """1 for each tile connected to the castle, the castle itself included."""
-    return len(analyse(laid).connected)
-
-
-def largest_lake(laid: Laid) -> int:
-    """2 for each tile of the largest completed water area."""
-    sizes = [
-        len(area.cells)
-        for area in analyse(laid).areas
-        if area.completed and area.terrain == "water"
-    ]
-    return 2 * max(sizes, default=0)
-
-
-def completed_areas(laid: Laid) -> int:
-    """1 for each completed area."""
-    return sum(1 for area in analyse(laid).areas if area.completed)
-
-
-def large_areas(laid: Laid) -> int:
-    """3 for each completed area of at least three tiles."""
-    return 3 * sum(1 for area in analyse(laid).areas if area.completed and len(area.cells) >= 3)
-
-
-def buildings(laid: Laid) -> int:
-    """5 for each set of a broch, a farm and a lighthouse."""
-    return 5 * min(icons_in(laid, "broch"), icons_in(laid, "farm"), icons_in(laid, "lighthouse"))
+def completed(laid: Laid, *terrains: str) -> list[Area]:
+    """The completed areas of those terrains, or of all."""
+    areas = [area for area in analyse(laid).areas if area.completed]
+    return [area for area in areas if not terrains or area.terrain in terrains]
 
 
 def lit_waters(laid: Laid) -> int:
-    """3 for each water area with at least one ship and one lighthouse, completed or not."""
-    highlighted = 0
-    for area in analyse(laid).areas:
-        if area.terrain == "water" and area.icons["ship"] > 0 and area.icons["lighthouse"] > 0:
-            highlighted += 1
-    return 3 * highlighted
+    """How many water areas have at least one ship and one lighthouse, completed or not."""
+    waters = [area for area in analyse(laid).areas if area.terrain == "water"]
+    return sum(area.icons["ship"] > 0 and area.icons["lighthouse"] > 0 for area in waters)
 
 
 def columns(laid: Laid) -> int:
-    """3 for each unbroken vertical run of at least three tiles, however long."""
-    runs = 0
-    for x, y in laid:
-        if (x, y - 1) in laid:
-            continue  # not the northern end of its run
-        length = 1
-        while (x, y + length) in laid:
-            length += 1
-        if length >= 3:
-            runs += 1
-    return 3 * runs
-
-
-def completed_mountains(laid: Laid) -> int:
-    """2 for each completed mountain area."""
-    return 2 * sum(
-        1 for area in analyse(laid).areas if area.completed and area.terrain == "mountain"
-    )
+    """How many unbroken vertical runs of at least three tiles there are, however long."""
+    northern_ends = [(x, y) for x, y in laid if (x, y - 1) not in laid]
+    return sum((x, y + 1) in laid and (x, y + 2) in laid for x, y in northern_ends)
 
 
 OWN_TERRITORY: dict[str, Callable[[Laid], int]] = {
-    "squares": squares,
-    "sheep": sheep,
+    "squares": lambda laid: 2 * squares(laid),
+    "sheep": lambda laid: icons_in(laid, "sheep"),
     "brochs": brochs,
     "farm_animals": farm_animals,
-    "road_cattle": road_cattle,
-    "road_tiles": road_tiles,
-    "largest_lake": largest_lake,
-    "completed_areas": completed_areas,
-    "large_areas": large_areas,
-    "buildings": buildings,
-    "lit_waters": lit_waters,
-    "columns": columns,
-    "completed_mountains": completed_mountains,
-}
+    "road_cattle": lambda laid: 2 * road_cattle(laid),
+    # The castle itself is connected too.
+    "road_tiles": lambda laid: len(analyse(laid).connected),
+    "largest_lake": lambda laid: 2 * max((len(area.cells) for area in completed(laid, "water")), default=0),
+    "completed_areas": lambda laid: len(completed(laid)),
+    "large_areas": lambda laid: 3 * sum(len(area.cells) >= 3 for area in completed(laid)),
+    "buildings": lambda laid: 5 * min(icons_in(laid, one) for one in ("broch", "farm", "lighthouse")),
+    "lit_waters": lambda laid: 3 * lit_waters(laid),
+    "columns": lambda laid: 3 * columns(laid),
+    "completed_mountains": lambda laid: 2 * len(completed(laid, "mountain")),
+}  # fmt: skip
 
 MAJORITIES: dict[str, Callable[[Laid], int]] = {
     "whisky": barrel_tiles,
@@ -476,18 +358,11 @@ def majority(amounts: Sequence[int]) -> list[int]:
 
     Seats tied for most get 5 each and leave no second prize; seats tied for second get 2 each.
     """
-    points: list[int] = []
-    for amount in amounts:
-        seats_ahead = sum(1 for other in amounts if other > amount)
-        if amount == 0:
-            points.append(0)
-        elif seats_ahead == 0:
-            points.append(5)
-        elif seats_ahead == 1:
-            points.append(2)
-        else:
-            points.append(0)
-    return points
+    prizes = {0: 5, 1: 2}
+    return [
+        prizes.get(sum(other > amount for other in amounts), 0) if amount else 0
+        for amount in amounts
+    ]
 
 
 def score(tile_id: str, laids: Sequence[Laid], golds: Sequence[int]) -> list[int]:

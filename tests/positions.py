@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+import re
 from collections.abc import Sequence
 
 from skye_desktop.engine import (
@@ -12,6 +14,7 @@ from skye_desktop.engine import (
     GameState,
     Phase,
     Placement,
+    PlayerState,
     ScoringId,
     Seat,
     Territory,
@@ -55,16 +58,9 @@ def play(state: GameState, *lines: str) -> GameState:
     return state
 
 
-def events_of(state: GameState, line: str) -> tuple[Event, ...]:
-    """What happens by that action in notation."""
-    return apply(state, read_action(line)).events
-
-
 DEALS = {
-    2: "deal 1,2,3 4,5,6",
-    3: "deal 1,2,3 4,5,6 7,8,9",
-    4: "deal 1,2,3 4,5,6 7,8,9 10,11,12",
-    5: "deal 1,2,3 4,5,6 7,8,9 10,11,12 13,14,15",
+    seats: "deal " + " ".join(f"{tile},{tile + 1},{tile + 2}" for tile in range(1, 3 * seats, 3))
+    for seats in range(2, 6)
 }
 
 
@@ -78,22 +74,18 @@ def priced(*prices: tuple[int, int], start: int = 0, open_money: bool = False) -
     state = dealt(len(prices), start=start, open_money=open_money)
     for seat, (first_price, second_price) in enumerate(prices):
         first, second, discard = state.players[seat].drawn
-        state = play(
-            state, f"{seat} price {first}={first_price} {second}={second_price} axe {discard}"
-        )
+        words = f"{first}={first_price} {second}={second_price} axe {discard}"
+        state = play(state, f"{seat} price {words}")
     return state
 
 
 def building(land: str, *tiles: int) -> GameState:
     """Seat 0 of two has that land and those tiles to build; seat 1 has nothing to build."""
     territory = Territory.parse(land)
-    state = new_game(table(2))
     used = {*tiles, *(face.number for face in territory.faces.values())}
-    builder, other = state.players
-    return state._replace(
-        phase=Phase.BUILDING,
-        players=(builder._replace(territory=territory, to_build=tiles), other),
-        bag=frozenset(BAG) - used,
+    players = (PlayerState(territory=territory, to_build=tiles), PlayerState())
+    return new_game(table(2))._replace(
+        phase=Phase.BUILDING, players=players, bag=frozenset(BAG) - used
     )
 
 
@@ -109,13 +101,12 @@ def built(
     state = new_game(table(len(lands), scoring=scoring, start=start))
     territories = [Territory.parse(land) for land in lands]
     used = {face.number for territory in territories for face in territory.faces.values()}
+    nothing = [0] * len(lands)
     players = [
-        player._replace(
-            territory=territories[seat],
-            gold=gold[seat] if gold else 0,
-            points=points[seat] if points else 0,
+        PlayerState(gold=own_gold, points=own_points, territory=territory)
+        for own_gold, own_points, territory in zip(
+            gold or nothing, points or nothing, territories, strict=True
         )
-        for seat, player in enumerate(state.players)
     ]
     return state._replace(
         round=round_number, phase=Phase.BUILDING, players=tuple(players), bag=frozenset(BAG) - used
@@ -136,3 +127,30 @@ def at(text: str) -> Placement:
     cell, _, rotation = text.partition("r")
     x, y = cell.split(",")
     return Placement(int(x), int(y), int(rotation or 0))
+
+
+def torn(text: str, chance: random.Random) -> str:
+    """The text with one to three things done to it that a careless hand does."""
+    for _ in range(chance.randint(1, 3)):
+        words = re.split("([ \n])", text)
+        word, other = chance.randrange(len(words)), chance.randrange(len(words))
+        letter = chance.randrange(len(text))
+        match chance.randrange(6):
+            case 0:
+                words[word], words[other] = words[other], words[word]
+                text = "".join(words)
+            case 1:
+                words[word] = chance.choice(("", words[other]))
+                text = "".join(words)
+            case 2:
+                sign = chance.choice('0123456789=@[]{},:;"\\-\n rCé\x00')
+                text = text[:letter] + sign + text[letter + 1 :]
+            case 3:
+                text = text[:letter] + text[letter + 1 :]
+            case 4:
+                text = text[letter:] + text[:letter]
+            case _:
+                number = str(chance.choice((0, 1, chance.randint(2, 80), 10**30)))
+                text = re.sub("[0-9]+", number, text, count=chance.randint(1, 9))
+        text = text or " "
+    return text

@@ -7,19 +7,18 @@ import json
 import random
 import re
 import textwrap
-import time
 import zlib
 from base64 import urlsafe_b64encode
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from games import Move, at_random, moves, random_game
+from games import at_random, moves, random_game
 from groups import many, widely
 from hypothesis import given
 from hypothesis import strategies as st
-from positions import play, table
+from positions import play, table, torn
 
 from skye_desktop.engine import (
     BAG,
@@ -35,7 +34,6 @@ from skye_desktop.engine import (
     Icon,
     IllegalAction,
     Phase,
-    PlayerState,
     PositionError,
     Seat,
     Territory,
@@ -53,7 +51,7 @@ from skye_desktop.engine import (
 )
 
 TABLES = pytest.mark.parametrize("seats", [2, 3, 4, 5])
-SEEDS = range(many(8, quick=2))
+SEEDS = range(many(3, quick=1))
 
 TABLE = "seed=7 scoring=columns,squares,buildings,large_areas"
 
@@ -104,16 +102,10 @@ def variant_word(**fields: object) -> str:
 SMALL_BAG = variant_word(name="Forty fewer", landscape={"1-40": 0})
 NO_AXE = variant_word(name="No axe", market={"axed": 0})
 NO_COLUMNS = variant_word(name="Flat", scoring={"columns": {"copies": 0}})
-
+TWO_TURNS = variant_word(name="Twice", market={"purchases": 2})
 # Each has had one of two turns to buy.
-TWICE = BUYING.replace(
-    "buyer=0", f"buyer=1 turns=2 {variant_word(name='Twice', market={'purchases': 2})}"
-)
-
+TWICE = BUYING.replace("buyer=0", f"buyer=1 turns=2 {TWO_TURNS}")
 THREE_TILES = "C@0,0 9@0,-1r2 73@1,0r1 7@0,1r1"
-
-FOUR_TILES = f"{THREE_TILES} 8@-1,0"
-
 CHAIN = "C@0,0 53@0,-1r2 31@0,-2r1"
 
 ALL = (INCOME, PRICING, BUYING, BUILDING, RETURNING, FINISHED, THREE_BUYING)
@@ -130,51 +122,30 @@ def refusal(text: str) -> str:
     return str(refused.value)
 
 
-def every_move(seats: int) -> Iterator[Move]:
-    for seed in SEEDS:
-        yield from random_game(seats, seed)
-
-
-# There and back
-
-
 @pytest.mark.parametrize("seats", widely([3, 2, 4, 5]))
-def test_every_moment_of_a_game_is_read_as_it_was_written(seats: int) -> None:
+def test_every_moment_of_a_game_is_one_short_line_that_reads_as_it_was_written(seats: int) -> None:
+    rested = set()
     for seed in SEEDS:
-        game = random_game(seats, seed)
-        for state in (game[0].before, *[move.after for move in game]):
-            again = read_position(write_position(state))
-            assert again == state
-            assert digest(again) == digest(state)
+        for move in random_game(seats, seed)[:: many(2, quick=1)]:
+            text = write_position(move.after)
+            assert len(text) < (750 if move.after.round <= 3 else 1000)
+            assert "\n" not in text
+            assert read_position(text) == move.after
+            rested.add(move.after.phase)
+    assert rested >= {Phase.PRICING, Phase.BUYING, Phase.BUILDING}
 
 
 @TABLES
 def test_every_moment_of_a_game_passes_the_judge(seats: int) -> None:
-    for move in every_move(seats):
-        assert check_position(move.after) is None
-
-
-@TABLES
-def test_the_random_games_rest_in_every_phase_that_waits(seats: int) -> None:
-    rested = {move.after.phase for move in every_move(seats)}
-    assert rested == set(Phase) - {Phase.DISCARD, Phase.SCORING}
-
-
-def test_the_text_of_a_game_is_one_short_line() -> None:
-    states = [move.after for seats in (2, 3, 4, 5) for move in every_move(seats)]
-    assert all(len(write_position(state)) < 1000 for state in states)
-    assert all(len(write_position(state)) < 750 for state in states if state.round <= 3)
-    assert not any("\n" in write_position(state) for state in states)
+    for seed in SEEDS:
+        for move in random_game(seats, seed):
+            assert check_position(move.after) is None
 
 
 def test_a_position_reads_as_it_is_documented() -> None:
     state = read_position(PRICING)
-    assert (state.round, state.phase, state.start_seat, state.setup.seed) == (
-        2,
-        Phase.PRICING,
-        1,
-        7,
-    )
+    assert (state.round, state.phase, state.start_seat) == (2, Phase.PRICING, 1)
+    assert (state.setup.seed, state.setup.start_seat) == (7, 0)
     ann, ben = state.players
     assert (ann.gold, ann.points, ann.drawn, ann.prices) == (9, 3, (1, 2, 3), ())
     assert ann.territory == Territory.parse("C@0,0 53@0,-1r2")
@@ -184,27 +155,19 @@ def test_a_position_reads_as_it_is_documented() -> None:
         (Clan.MACLEOD, "Ann"),
         (Clan.MACDONALD, "Ben"),
     ]
-    assert state.setup.start_seat == 0
-
-
-def test_a_tile_put_back_this_round_lies_in_the_bag() -> None:
-    state = read_position(RETURNING)
-    assert state.players[0].returned == (7,)
-    assert 7 in state.bag
+    put_back = read_position(RETURNING)
+    assert put_back.players[0].returned == (7,)
+    assert 7 in put_back.bag
 
 
 @pytest.mark.parametrize("text", ALL)
 def test_a_written_position_goes_on_like_a_game(text: str) -> None:
     state = read_position(text)
-    if state.phase is not Phase.FINISHED:
-        game = list(moves(state, at_random(random.Random(1))))
-        assert game[-1].after.phase is Phase.FINISHED
-        assert all(check_position(move.after) is None for move in game)
-
-
-def test_the_set_up_of_a_position_is_kept_whole() -> None:
-    state = new_game(table(5, start=3, seed=2**53 - 1, open_money=True))
-    assert read_position(write_position(state)).setup == state.setup
+    assert read_position(text.replace(" ; ", ";")) == state
+    for move in moves(state, at_random(random.Random(1))):
+        state = move.after
+        assert check_position(state) is None
+    assert state.phase is Phase.FINISHED
 
 
 visible = st.characters(exclude_categories=["Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp", "Zs"])
@@ -216,29 +179,26 @@ names = st.text(st.one_of(visible, st.sampled_from(' ";\\=@🐑')), min_size=1, 
 @given(names, names)
 def test_any_name_is_read_as_it_was_written(name: str, other: str) -> None:
     seats = [Seat(clan=Clan.MACLEOD, name=name), Seat(clan=Clan.MACINNES, name=other)]
-    state = new_game(table(2).model_copy(update={"seats": tuple(seats)}))
+    setup = table(2, start=1, seed=2**53 - 1, open_money=True)
+    state = new_game(setup.model_copy(update={"seats": tuple(seats)}))
     assert read_position(write_position(state)) == state
+    assert read_position(write_position(state)).setup == state.setup
 
 
-@pytest.mark.parametrize("line_break", ["\n", "\r\n", " \n", "\n    "])
-def test_a_text_wrapped_by_a_mail_is_read_as_it_was_written(line_break: str) -> None:
+def test_a_text_wrapped_by_a_mail_is_read_as_it_was_written() -> None:
     torn_names = 0
-    for move in random_game(5, 3)[::10]:
+    for move in random_game(5, 3)[::20]:
         setup = move.after.setup
         people = [
             seat.model_copy(update={"written": "Ann of the Western Isles"}) for seat in setup.seats
         ]
         state = move.after._replace(setup=setup.model_copy(update={"seats": tuple(people)}))
-        lines = textwrap.wrap(
-            write_position(state), 70, break_long_words=False, break_on_hyphens=False
-        )
+        text = write_position(state)
+        lines = textwrap.wrap(text, 70, break_long_words=False, break_on_hyphens=False)
         torn_names += any(line.count('"') % 2 for line in lines)
-        assert read_position(line_break.join(lines)) == state
+        for line_break in ("\r\n", " \n", "\n    "):
+            assert read_position(line_break.join(lines)) == state
     assert torn_names
-
-
-def test_no_space_is_needed_around_a_semicolon() -> None:
-    assert read_position(INCOME.replace(" ; ", ";")) == read_position(INCOME)
 
 
 # What is refused, by its sentence
@@ -247,29 +207,18 @@ REFUSED = [
     # the table
     (INCOME, "skye1 ", "", "A position begins with the word skye1, not 'round=1'."),
     (INCOME, "skye1 ", "skye2 ", "A position begins with the word skye1, not 'skye2'."),
-    (INCOME, "round=1 ", "", "The table: round is missing."),
-    (INCOME, "phase=income ", "", "The table: phase is missing."),
     (INCOME, "start=0 ", "", "The table: start is missing."),
     (INCOME, "seed=7 ", "", "The table: seed is missing."),
     (INCOME, "seed=7 ", "seed=7 seed=7 ", "The table: seed comes twice."),
-    (INCOME, "seed=7 ", "seed=seven ", "The table: 'seed=seven' is not understood."),
-    (INCOME, "seed=7 ", "seed=-1 ", "The seed -1 is not a number from 0 to 9007199254740991."),
     (INCOME, "seed=7 ", "seed=9007199254740992 ", "The seed 9007199254740992 is not a number from 0 to 9007199254740991."),
-    (INCOME, "seed=7 ", "open=1 seed=7 ", "The table: 'open=1' is not understood."),
-    (INCOME, "seed=7 ", "seed ", "The table: 'seed' is not understood."),
-    (INCOME, "seed=7 ", "gold=7 ", "The table: 'gold=7' is not understood."),
-    (INCOME, "phase=income", "phase=lunch", "The table: 'phase=lunch' is not understood."),
-    (INCOME, "phase=income", "phase=scoring", "A game never rests in the phase scoring: nobody has anything to do there."),
+    (INCOME, "seed=7 ", "seed=seven ", "The table: 'seed=seven' is not understood."),
     (INCOME, "phase=income", "phase=discard", "A game never rests in the phase discard: nobody has anything to do there."),
     (INCOME, "round=1", "round=0", "There is no round 0: a table of 2 plays rounds 1 to 6."),
     (INCOME, "round=1", "round=7", "There is no round 7: a table of 2 plays rounds 1 to 6."),
     (INCOME, "start=0", "start=2", "start=2 is no seat of the table: they are counted from 0 to 1."),
-    (INCOME, "start=0", "start=-1", "start=-1 is no seat of the table: they are counted from 0 to 1."),
     (INCOME, "columns,squares", "columns,hills", "There is no scoring tile 'hills' in this version of the program; a newer one may have it."),
     (INCOME, "columns,squares", "columns,columns", "A table has four different scoring tiles, not columns, columns, buildings, large_areas."),
-    (INCOME, "columns,squares", "columns", "A table has four different scoring tiles, not columns, buildings, large_areas."),
     (INCOME, "scoring=columns,squares,buildings,large_areas", "", "The table: scoring is missing."),
-    (INCOME, "columns,squares", "", "There is no scoring tile '' in this version of the program; a newer one may have it."),
     (FINISHED, "round=6", "round=5", "A game of 2 is finished after round 6, not after round 5."),
     # the seats
     (INCOME, ' ; macdonald "Ben"', "", "A table has two to five seats, but here are 1."),
@@ -277,27 +226,19 @@ REFUSED = [
     (INCOME, "macdonald", "campbell", "Seat 1 begins with one of macleod, macdonald, macneacail, mackinnon, macinnes, not with 'campbell'."),
     (INCOME, 'macdonald "Ben"', "", "Seat 1 begins with one of macleod, macdonald, macneacail, mackinnon, macinnes, not with ''."),
     (INCOME, '"Ben"', "", "Seat 1: after macdonald comes a name in quotation marks, 1 to 24 visible characters."),
-    (INCOME, '"Ben"', '" "', "Seat 1: after macdonald comes a name in quotation marks, 1 to 24 visible characters."),
-    (INCOME, '"Ben"', "Ben", "Seat 1: after macdonald comes a name in quotation marks, 1 to 24 visible characters."),
     (INCOME, '"Ben"', '"' + 25 * "B" + '"', "Seat 1: after macdonald comes a name in quotation marks, 1 to 24 visible characters."),
-    (INCOME, '"Ben"', r'"B\x"', "Seat 1: after macdonald comes a name in quotation marks, 1 to 24 visible characters."),
     (INCOME, '"Ben"', r'"B\ud800"', "Seat 1: after macdonald comes a name in quotation marks, 1 to 24 visible characters."),
-    (INCOME, '"Ben"', "[[[[7", "Seat 1: after macdonald comes a name in quotation marks, 1 to 24 visible characters."),
     (INCOME, '"Ben"', '"Ben', "The quotation mark of a name is not closed."),
     (INCOME, '"Ben"', '"Ben" hungry', "Ben (MacDonald): 'hungry' is not understood."),
     (INCOME, '"Ben"', '"Ben" ended=yes', "Ben (MacDonald): 'ended=yes' is not understood."),
     (INCOME, '"Ben"', '"MacDonald" ended=yes', "MacDonald: 'ended=yes' is not understood."),
     (INCOME, '"Ben"', '"Ben" gold=1 gold=2', "Ben (MacDonald): gold comes twice."),
-    (INCOME, '"Ben"', '"Ben" gold=1.5', "Ben (MacDonald): 'gold=1.5' is not understood."),
-    (INCOME, '"Ben"', '"Ben" gold=', "Ben (MacDonald): 'gold=' is not understood."),
     (INCOME, '"Ben"', '"Ben" gold=²', "Ben (MacDonald): 'gold=²' is not understood."),
     (INCOME, '"Ben"', '"Ben" gold=' + 50 * "9", "Ben (MacDonald): 'gold=" + 35 * "9" + "…' is not understood."),
     # tiles
     (PRICING, "drawn=1,2,3", "drawn=1,2,74", "There is no tile 74, but it lies before Ann (MacLeod)."),
-    (PRICING, "drawn=1,2,3", "drawn=1,2,0", "There is no tile 0, but it lies before Ann (MacLeod)."),
     (PRICING, "drawn=1,2,3", "drawn=1,2,4", "Tile 4 lies in two places: before Ann (MacLeod) and before Ben (MacDonald)."),
     (PRICING, "drawn=1,2,3", "drawn=1,2,53", "Tile 53 lies in two places: in the land of Ann (MacLeod) and before Ann (MacLeod)."),
-    (PRICING, "drawn=1,2,3", "drawn=1,2,2", "Tile 2 lies in two places: before Ann (MacLeod) and before Ann (MacLeod)."),
     (BUYING, "bought=2", "bought=53", "Tile 53 lies in two places: in the land of Ann (MacLeod) and bought by Ben (MacDonald)."),
     (BUILDING, "build=1", "build=2", "Tile 2 lies in two places: before Ann (MacLeod) and before Ben (MacDonald)."),
     (PRICING, "drawn=1,2,3", "drawn=1,2,three", "Ann (MacLeod): 'drawn=three' is not understood."),
@@ -319,19 +260,12 @@ REFUSED = [
     (PRICING, "53@0,-1r2", "99@0,-1r2", "Ann (MacLeod): '99@0,-1r2' is not a laid tile: write it like 53@0,-1r2 (tile @ x,y r quarter-turns)"),
     (PRICING, "C@0,0 ", "", "Ann (MacLeod): a territory has the castle once, not turned, at its origin: C@0,0"),
     (PRICING.replace("start=1", "start=0"), "round=2", "round=1", "Ann (MacLeod): the rounds before gave at most 0 tiles to this land, not 1."),
-    (PRICING, "C@0,0 53@0,-1r2", FOUR_TILES, "Ann (MacLeod): the rounds before gave at most 3 tiles to this land, not 4."),
+    (PRICING, "C@0,0 53@0,-1r2", THREE_TILES + " 8@-1,0", "Ann (MacLeod): the rounds before gave at most 3 tiles to this land, not 4."),
     (PRICING.replace("C@0,0 53@0,-1r2", THREE_TILES), "points=5", f"points=5 {CHAIN}", "The rounds before gave at most 4 tiles to all lands together, not 5."),
     # what lies before a seat, by phase
     (INCOME, '"Ben"', '"Ben" drawn=1', "Ben (MacDonald): drawn has no place in the phase income."),
-    (INCOME, '"Ben"', '"Ben" prices=1:1', "Ben (MacDonald): prices has no place in the phase income."),
-    (INCOME, '"Ben"', '"Ben" build=1', "Ben (MacDonald): build has no place in the phase income."),
     (INCOME, "seed=7", "seed=7 buyer=0", "The table: buyer has no place in the phase income."),
-    (PRICING, "gold=7", "gold=7 bought=8", "Ben (MacDonald): bought has no place in the phase pricing."),
-    (PRICING, "gold=7", "gold=7 ended", "Ben (MacDonald): ended has no place in the phase pricing."),
     (BUYING, "gold=2", "gold=2 axe=4", "Ben (MacDonald): axe has no place in the phase buying."),
-    (BUYING, "gold=2", "gold=2 laid=4", "Ben (MacDonald): laid has no place in the phase buying."),
-    (BUILDING, "gold=2", "gold=2 drawn=8", "Ben (MacDonald): drawn has no place in the phase building."),
-    (FINISHED, '"Ben"', '"Ben" returned=8', "Ben (MacDonald): returned has no place in the phase finished."),
     # variants
     (PRICING, "seed=7", "seed=7 variant=xyz", "The table: the rules of its variant cannot be read. Copy the position once more, as a whole."),
     (THREE_BUYING, "seed=7", f"seed=7 {SMALL_BAG}", "The table: landscape: 3 players need 39 tiles in 6 rounds, but the bag holds 33."),
@@ -342,27 +276,18 @@ REFUSED = [
     (BUYING, "buyer=0", "buyer=0 turns=1", "The table: turns has no place in the phase buying."),
     # prices
     (PRICING, "drawn=1,2,3", "drawn=1,2", "Ann (MacLeod): before the prices are set 3 drawn tiles lie there, not 2."),
-    (PRICING, "drawn=1,2,3", "drawn=1,2,3,7", "Ann (MacLeod): before the prices are set 3 drawn tiles lie there, not 4."),
     (PRICING, "prices=5:1,4:2", "prices=5:0,4:2", "Ben (MacDonald): a price is at least 1 gold, but on tile 5 it is 0."),
-    (PRICING, "prices=5:1,4:2", "prices=5:1", "Ben (MacDonald): the prices lie on two of the drawn tiles and the axe on the third."),
-    (PRICING, "prices=5:1,4:2 ", "", "Ben (MacDonald): the prices lie on two of the drawn tiles and the axe on the third."),
-    (PRICING, "prices=5:1,4:2", "prices=5:1,7:2", "Ben (MacDonald): the prices lie on two of the drawn tiles and the axe on the third."),
-    (PRICING, "prices=5:1,4:2 axe=6", "prices=5:1,4:2,6:1", "Ben (MacDonald): the prices lie on two of the drawn tiles and the axe on the third."),
     (PRICING, " axe=6", "", "Ben (MacDonald): the prices lie on two of the drawn tiles and the axe on the third."),
     (PRICING, "axe=6", "axe=5", "Ben (MacDonald): the prices lie on two of the drawn tiles and the axe on the third."),
-    (PRICING, "prices=5:1,4:2", "prices=5:1:4,2", "Ben (MacDonald): 'prices=5:1:4,2' is not understood."),
     (PRICING, "prices=5:1,4:2", "prices=5:1,4:two", "Ben (MacDonald): 'prices=two' is not understood."),
     (PRICING, "gold=7", "gold=1", "Ben (MacDonald): in hand and on tiles is less gold than this round's income of 5."),
     (PRICING, "gold=9", "gold=5", "Ann (MacLeod): in hand and on tiles is less gold than this round's income of 6."),
     (PRICING, "drawn=1,2,3", "drawn=1,2,3 prices=1:1,2:2 axe=3", "All seats have set their prices, so the phase pricing is over."),
     # buying
     (BUYING, " buyer=0", "", "The table: buyer is missing."),
-    (BUYING, "buyer=0", "buyer=2", "buyer=2 is no seat of the table: they are counted from 0 to 1."),
     (BUYING, "buyer=0", "buyer=1", "Ben (MacDonald) has bought tile 2 before its turn."),
     (BUYING, "drawn=1 ", "drawn=1,3,7 ", "Ann (MacLeod): after the discard at most 2 tiles are left, not 3."),
     (BUYING, "drawn=1 ", "drawn=1,3 ", "Ann (MacLeod): each tile for sale has its price, and nothing else has."),
-    (BUYING, "drawn=1 ", "", "Ann (MacLeod): each tile for sale has its price, and nothing else has."),
-    (BUYING, "prices=5:1,4:2", "prices=5:1,4:-2", "Ben (MacDonald): a price is at least 1 gold, but on tile 4 it is -2."),
     (BUYING, " bought=2", "", "As many tiles must be sold as are bought: here it is 1 and 0."),
     (BUYING, "drawn=1 prices=1:3", "drawn=1,3 prices=1:3,3:3", "As many tiles must be sold as are bought: here it is 0 and 1."),
     (BUYING.replace("drawn=1 prices=1:3", "drawn=1,3 prices=1:3,3:3"), "drawn=4,5 prices=5:1,4:2", "drawn=4 prices=4:2",
@@ -371,19 +296,11 @@ REFUSED = [
      "Ben (MacDonald): more tiles are sold than the other seats have bought."),
     # building
     (BUILDING, "build=1", "build=1,3,6", "Ann (MacLeod): 3 own tiles of this round are more than the 2 that can be kept."),
-    (BUILDING, "build=4,2", "build=4,2,6", "Ben (MacDonald): 3 own tiles of this round are more than the 2 that can be kept."),
-    (BUILDING, "build=1", "build=1,3", "As many tiles must be sold as are bought: here it is 0 and 1."),
     (BUILDING, "build=4,2", "build=4", "Ben (MacDonald): the bought tile 2 is not among those to lay, laid or returned."),
-    (BUILDING, "build=4,2", "build=2", "As many tiles must be sold as are bought: here it is 2 and 1."),
-    (BUILDING.replace("build=1", "build=1,3"), "build=4,2", "build=2", "Ben (MacDonald): more tiles are sold than the other seats have bought."),
-    (BUILDING, "laid=5", "laid=6", "Ben (MacDonald): tile 6 cannot have been laid this round."),
-    (BUILDING, "laid=5", "laid=0", "Ben (MacDonald): tile 0 cannot have been laid this round."),
     (BUILDING, "build=4,2 laid=5", "build=2 laid=5,5", "Ben (MacDonald): tile 5 cannot have been laid this round."),
     (BUILDING, "laid=5", "laid=5 ended", "Ben (MacDonald): the building has ended, but tile 4 is still to be laid."),
     (RETURNING, "returned=7", "returned=5", "Ann (MacLeod): tile 5 cannot have been returned by this seat."),
-    (RETURNING, "build=10,11", "build=10 returned=7", "Ben (MacDonald): tile 7 cannot have been returned by this seat."),
     (RETURNING, "returned=7", "returned=8", "Ann (MacLeod): tile 8 fits the land, so none can have been returned yet."),
-    (RETURNING, "build=69", "build=8", "Ann (MacLeod): tile 8 fits the land, so none can have been returned yet."),
     (BUILDING, "C@0,0 53@0,-1r2 build=1", f"{CHAIN} laid=53", "Ann (MacLeod): without the tiles laid this round the land does not hold together."),
 ]  # fmt: skip
 
@@ -418,90 +335,38 @@ def test_a_state_built_field_by_field_is_judged_alike(
     assert check_position(change(state)) == sentence
 
 
+BUILT = "All seats have ended their building, so the phase building is over."
+TOO_LONG = "A position has at most 8000 characters; this text has 1000000."
+
+
 def test_building_that_all_have_ended_is_over() -> None:
     last = next(move for move in random_game(2, 0) if move.after.round == 2)
     players = tuple(player._replace(has_ended=True) for player in last.before.players)
     assert check_position(last.before) is None
-    assert check_position(last.before._replace(players=players)) == (
-        "All seats have ended their building, so the phase building is over."
-    )
+    assert check_position(last.before._replace(players=players)) == BUILT
 
 
-TOO_LONG = "A position has at most 8000 characters; this text has 1000000."
-
-HOSTILE = [
-    "x" * 1_000_000,
-    INCOME + " " * (1_000_000 - len(INCOME)),
-    "skye1 round=" + "9" * (1_000_000 - 12),
-    "[" * 1_000_000,
-]
-
-
-@pytest.mark.parametrize("text", HOSTILE, ids=["letters", "spaces", "digits", "brackets"])
-def test_a_text_beyond_all_measure_is_refused_for_its_length(text: str) -> None:
-    assert refusal(text) == TOO_LONG
+def test_a_text_beyond_all_measure_is_refused_for_its_length() -> None:
+    for piece in "x 9[":
+        assert refusal((INCOME + piece * 1_000_000)[:1_000_000]) == TOO_LONG, piece
 
 
 def test_every_sentence_of_refusal_has_its_test() -> None:
-    sources = sorted(
-        (Path(__file__).parent.parent / "skye_desktop" / "engine").glob("position*.py")
-    )
-    trees = [ast.parse(source.read_text("utf-8")) for source in sources]
-    calls = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
-    said = [
-        call.args[0].value
-        for call in calls
-        if isinstance(call.func, ast.Name)
-        and call.func.id == "tr"
-        and isinstance(call.args[0], ast.Constant)
+    engine = Path(__file__).parent.parent / "skye_desktop" / "engine"
+    sources = [source.read_text("utf-8") for source in engine.glob("position*.py")]
+    refusals = [
+        str(text.value)
+        for source in sources
+        for call in ast.walk(ast.parse(source))
+        if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "tr"
+        for text in call.args
+        if isinstance(text, ast.Constant) and str(text.value).endswith(".")
     ]
-    refusals = [sentence for sentence in said if str(sentence).endswith(".")]
-    tested = [case[-1] for case in REFUSED] + [told for *_, told in EDITED]
-    tested += [
-        TOO_LONG,
-        "All seats have ended their building, so the phase building is over.",
-    ]
+    tested = [*(case[-1] for case in REFUSED), *(told for *_, told in EDITED), TOO_LONG, BUILT]
     assert len(refusals) > 40
     for sentence in refusals:
-        pattern = re.sub(r"\\\{\w+\\\}", ".+", re.escape(str(sentence)))
+        pattern = re.sub(r"\\\{\w+\\\}", ".+", re.escape(sentence))
         assert any(re.fullmatch(pattern, test) for test in tested), sentence
-
-
-# Texts that somebody has changed, torn or made up
-
-
-def torn(text: str, chance: random.Random) -> str:
-    """The text with one to three things done to it."""
-    for _ in range(chance.randint(1, 3)):
-        words = text.split(" ")
-        place, other = chance.randrange(len(words)), chance.randrange(len(words))
-        letter = chance.randrange(len(text))
-        match chance.randrange(7):
-            case 0:
-                words[place] = words[other]
-                text = " ".join(words)
-            case 1:
-                words[place], words[other] = words[other], words[place]
-                text = " ".join(words)
-            case 2:
-                del words[place]
-                text = " ".join(words)
-            case 3:
-                text = (
-                    text[:letter]
-                    + chance.choice('0123456789=@,:;"\\- rCé\x00')
-                    + text[letter + 1 :]
-                )
-            case 4:
-                text = text[:letter] + text[letter + 1 :]
-            case 5:
-                text = text[letter:] + text[:letter]
-            case _:
-                text = re.sub(
-                    "[0-9]+", lambda _: str(chance.randint(0, 80)), text, count=chance.randint(1, 9)
-                )
-        text = text or " "
-    return text
 
 
 def outcome(text: str) -> GameState | str:
@@ -516,7 +381,7 @@ def outcome(text: str) -> GameState | str:
 def test_a_torn_text_gives_a_position_or_one_sentence(seats: int) -> None:
     chance = random.Random(seats)
     kinds = Counter[type]()
-    for move in every_move(seats):
+    for move in random_game(seats, 0):
         found = outcome(torn(write_position(move.after), chance))
         kinds[type(found)] += 1
         if isinstance(found, str):
@@ -525,7 +390,7 @@ def test_a_torn_text_gives_a_position_or_one_sentence(seats: int) -> None:
         else:
             assert check_position(found) is None
             assert read_position(write_position(found)) == found
-    assert min(kinds[str], kinds[GameState]) >= many(10, quick=3)
+    assert min(kinds[str], kinds[GameState]) >= 3
 
 
 @given(st.text(st.sampled_from('skye1 macleod"=@,;:-0123456789rC\\\n'), max_size=200))
@@ -535,120 +400,45 @@ def test_any_text_gives_a_position_or_one_sentence(text: str) -> None:
         assert isinstance(found, str) or read_position(write_position(found)) == found
 
 
-def seconds_to_read(text: str) -> float:
-    """Of the processor, the best of three: what else the machine does must not count."""
-
-    def once() -> float:
-        began = time.process_time()
-        outcome(text)
-        return time.process_time() - began
-
-    return min(once() for _ in range(3))
-
-
-def filled(piece: str) -> str:
-    """A text as long as may be, of that piece over and over after the table's words."""
-    return (INCOME + " " + piece * (LONGEST_POSITION // len(piece) + 1))[:LONGEST_POSITION]
-
-
 @pytest.mark.parametrize(
-    "text",
-    [
-        filled('"'),
-        filled('\\"'),
-        filled("; "),
-        filled("a"),
-        filled("@ "),
-        filled("@"),
-        INCOME + " " + " ".join(f"{number}@ {number}" for number in range(780)),
-        filled("53@0,-1r2 "),
-        filled("[" * 7000),
-        filled("bag=" + "1," * 3900),
-        filled("prices=" + "1:1," * 1900),
-        filled("gold=" + "9" * 7000),
-        filled('; macinnes "' + "x" * 7000),
-        # Every land holds all tiles of the catalogue in a row.
-        " ".join(
-            [
-                "skye1",
-                *(
-                    "; macleod" + ' "A" C@0,0 ' + " ".join(f"{t}@0,{t}" for t in BAG)
-                    for _ in "abcde"
-                ),
-            ]
-        ),
-    ],
-)
-def test_the_worst_texts_are_read_in_a_moment(text: str) -> None:
-    assert len(text) <= LONGEST_POSITION
-    assert len(refusal(text)) < 250
-    assert seconds_to_read(text) < 0.05
-
-
-def test_the_longest_games_are_read_in_a_moment() -> None:
-    for move in random_game(5, 1)[-20:]:
-        assert seconds_to_read(write_position(move.after)) < 0.05
-
-
-# Why the limits of the judge hold back no game
+    "piece", ['"', '\\"', "; ", "@ ", "53@0,-1r2 ", "[", "bag=1,", "prices=1:1,", "gold=9", '; macinnes "x']
+)  # fmt: skip
+def test_the_worst_texts_that_are_not_too_long_are_read_to_their_end(piece: str) -> None:
+    for text in (INCOME + " " + piece * LONGEST_POSITION, INCOME + " " + piece + piece[-1] * 8000):
+        assert len(refusal(text[:LONGEST_POSITION])) < 250
 
 
 @TABLES
-def test_all_incomes_of_a_game_together_are_no_more_than_the_supply(seats: int) -> None:
+def test_supply_and_bag_are_enough_for_every_round_of_every_table(seats: int) -> None:
     barrels = sum(Icon.BARREL in TILES[tile].icons for tile in BAG)
-    pairs = seats * (seats - 1) // 2
-    most = 0
-    for rounds_before, space in enumerate(round_track(seats)):
-        laid = min(barrels, 2 * seats * rounds_before)
-        most += CASTLE_INCOME * seats + laid + space.catch_up * pairs
+    most = sum(
+        CASTLE_INCOME * seats
+        + min(barrels, 2 * seats * rounds_before)
+        + space.catch_up * seats * (seats - 1) // 2
+        for rounds_before, space in enumerate(round_track(seats))
+    )
     assert most <= SUPPLY_GOLD
+    assert len(BAG) - 2 * seats * (len(round_track(seats)) - 1) >= HAND * seats
+    rich = read_position(changed(INCOME, '"Ben"', f'"Ben" points={MOST_POINTS}'))
+    assert rich.players[1].points == MOST_POINTS
 
 
-@TABLES
-def test_the_bag_can_deal_every_round_of_every_position(seats: int) -> None:
-    last = len(round_track(seats))
-    assert len(BAG) - 2 * seats * (last - 1) >= HAND * seats
+def with_order(order: str, seed: int = 7) -> GameState:
+    return read_position(changed(INCOME, "seed=7", f"seed={seed} bag={order}"))
 
 
-def test_the_most_points_that_are_allowed_are_read() -> None:
-    state = read_position(changed(INCOME, '"Ben"', f'"Ben" points={MOST_POINTS}'))
-    assert state.players[1].points == MOST_POINTS
-
-
-# The order of the bag
-
-
-def test_the_tiles_that_a_scenario_wants_next_are_dealt_first() -> None:
-    state = read_position(changed(INCOME, "seed=7", "seed=7 bag=9,8,73,1,2,3,44,45"))
+def test_the_tiles_that_a_scenario_wants_next_are_dealt_first_and_then_the_seed_decides() -> None:
+    state = with_order("9,8,73,1,2,3,44,45")
     assert deal(state).hands == ((9, 8, 73), (1, 2, 3))
-
-
-def test_after_the_wanted_tiles_the_seed_decides() -> None:
-    state = read_position(changed(INCOME, "seed=7", "seed=7 bag=9,8,73,1"))
-    first, second = deal(state).hands
-    assert (first, second[0]) == ((9, 8, 73), 1)
-    assert deal(state) == deal(state)
-    other = deal(read_position(changed(INCOME, "seed=7", "seed=8 bag=9,8,73,1")))
-    assert other.hands != (first, second)
-    assert other.hands[0] == first
-
-
-def test_without_an_order_the_seed_deals_as_it_always_has() -> None:
-    assert deal(read_position(INCOME)) == deal(new_game(table(2)))
-    assert deal(new_game(table(2))) == DealTiles(((21, 2, 23), (49, 62, 45)))
-
-
-def test_dealt_tiles_leave_the_order_and_the_rest_waits_for_the_next_round() -> None:
-    state = read_position(changed(INCOME, "seed=7", "seed=7 bag=9,8,73,1,2,3,44,45"))
     assert apply(state, deal(state)).state.bag_order == (44, 45)
+    hands = deal(with_order("9,8,73,1")).hands
+    assert (hands[0], hands[1][0]) == ((9, 8, 73), 1)
+    assert deal(with_order("9,8,73,1", seed=8)).hands != hands
+    assert deal(read_position(INCOME)) == DealTiles(((21, 2, 23), (49, 62, 45)))
 
 
-def test_tiles_of_the_order_that_another_deal_takes_are_not_wanted_any_more() -> None:
-    state = read_position(changed(INCOME, "seed=7", "seed=7 bag=9,8,73"))
-    assert play(state, "deal 8,10,11 12,13,14").bag_order == (9, 73)
-
-
-def test_a_wanted_tile_that_is_not_in_the_bag_is_passed_over() -> None:
+def test_tiles_of_the_order_that_are_not_in_the_bag_are_passed_over() -> None:
+    assert play(with_order("9,8,73"), "deal 8,10,11 12,13,14").bag_order == (9, 73)
     state = read_position(INCOME)
     state = state._replace(bag=state.bag - {9}, bag_order=(9, 8, 73, 1))
     assert deal(state).hands[0] == (8, 73, 1)
@@ -658,9 +448,8 @@ def test_a_wanted_tile_that_is_not_in_the_bag_is_passed_over() -> None:
 def test_a_game_with_an_ordered_bag_draws_that_order_to_its_end(seats: int) -> None:
     chance = random.Random(seats)
     order = tuple(chance.sample(BAG, 7 * seats))
-    start = new_game(table(seats))._replace(bag_order=order)
     drawn: list[int] = []
-    for move in moves(start, at_random(chance)):
+    for move in moves(new_game(table(seats))._replace(bag_order=order), at_random(chance)):
         assert check_position(move.after) is None
         assert move.after.bag.issuperset(move.after.bag_order)
         if isinstance(move.action, DealTiles):
@@ -669,33 +458,17 @@ def test_a_game_with_an_ordered_bag_draws_that_order_to_its_end(seats: int) -> N
 
 
 def test_an_order_comes_back_from_json_and_counts_in_the_digest() -> None:
-    state = read_position(changed(INCOME, "seed=7", "seed=7 bag=9,8,73"))
+    state = with_order("9,8,73")
     assert state_from_json(state_to_json(state)) == state
     assert digest(state) != digest(state._replace(bag_order=()))
+    assert "bag_order" not in state_to_json(read_position(INCOME))
 
 
-def test_without_an_order_json_is_as_it_always_was() -> None:
-    text = state_to_json(read_position(INCOME))
-    assert "bag_order" not in text
-    assert state_from_json(text).bag_order == ()
-
-
-# Playing on from a position
-
-
-def test_actions_are_replayed_from_a_position() -> None:
+def test_actions_are_replayed_from_a_position_up_to_the_first_forbidden_one() -> None:
     game = random_game(3, 2)
     middle = len(game) // 2
     start = read_position(write_position(game[middle].before))
     assert replay_from(start, [move.action for move in game[middle:]]) == game[-1].after
     assert replay_from(start, []) == start
-
-
-def test_replaying_from_a_position_stops_at_the_first_forbidden_action() -> None:
-    game = random_game(3, 2)
     with pytest.raises(IllegalAction, match="wrong_phase"):
         replay_from(game[5].before, [game[0].action])
-
-
-def test_a_seat_has_nothing_before_it_but_what_is_written() -> None:
-    assert read_position(INCOME).players == (PlayerState(), PlayerState())

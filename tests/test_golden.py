@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
 import golden
 import pytest
 from games import setup_for
@@ -32,35 +29,6 @@ def test_a_seed_gives_the_same_game_round_by_round(name: str) -> None:
     assert not told, (
         f"the golden game of {name} {told}; if that is meant: python tests/golden.py --renew"
     )
-
-
-def test_what_differs_from_a_golden_game_is_said_in_the_words_of_a_position() -> None:
-    game = golden.kept()["3 seats, seed 12"]
-    richer = game[1].position.replace("points=", "gold=77 points=", 1)
-    other = (game[0], golden.Moment("0" * 16, richer), *game[2:])
-    assert golden.difference(game, other) == (
-        f"differs after round 2: nothing is now gold=77 (digest {game[1].digest} is now 0000000000000000)"
-    )
-    assert golden.difference(game, game) == ""
-    assert golden.difference(game, game[:4]) == "had 6 rounds and has now 4"
-    assert golden.difference((), game) == "is new"
-
-
-def test_one_command_makes_the_golden_games_anew(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    kept = golden.FILE.read_bytes()
-    monkeypatch.setattr(golden, "FILE", tmp_path / "golden.json")
-    monkeypatch.setattr(sys, "argv", ["golden.py"])
-    with pytest.raises(SystemExit, match="--renew"):
-        golden.main()
-    assert not golden.FILE.exists()
-    monkeypatch.setattr(sys, "argv", ["golden.py", "--renew"])
-    golden.main()
-    assert golden.FILE.read_bytes() == kept
-    capsys.readouterr()
-    golden.main()
-    assert capsys.readouterr().out.splitlines() == [f"{name}: as it was" for name in golden.PLAYED]
 
 
 def test_a_seed_draws_the_same_scoring_tiles_whatever_tiles_were_made_since() -> None:

@@ -34,15 +34,13 @@ CHANGES: dict[str, dict[str, Any]] = {
     "completed scroll": {"final": {"completed_scroll": 3}},
     "gold": {"final": {"gold_a_point": 9}},
     "landscape": {"landscape": {"2": 0}},
-    "a tile of its own": {
-        "tile": [{"name": "Loch", "areas": [{"terrain": "water", "edges": "NESW"}]}]
-    },
+    "an own tile": {"tile": [{"name": "Loch", "areas": [{"terrain": "water", "edges": "NESW"}]}]},
 }
-CHANGES.update(
-    (f"points of {tile.value}", {"scoring": {tile.value: {"points": 11}}})
+CHANGES |= {
+    f"points of {tile.value}": {"scoring": {tile.value: {"points": 11}}}
     for tile, printed in SCORING_TILES.items()
     if printed.numbers.points
-)
+}
 
 
 @pytest.fixture(params=languages())
@@ -61,17 +59,13 @@ def chapters(variant: Variant) -> str:
 
 def test_every_number_that_a_variant_changes_is_changed_in_the_chapters(language: str) -> None:
     printed = chapters(PRINTED_GAME)
-    same = [
-        name
-        for name, change in CHANGES.items()
-        if chapters(Variant.model_validate({"name": name} | change)) == printed
-    ]
-    assert same == []
+    for name, change in CHANGES.items():
+        assert chapters(PRINTED_GAME.changed(name=name, **change)) != printed, name
 
 
 def test_no_number_of_the_printed_game_that_a_variant_changed_is_left(language: str) -> None:
     printed = rules_facts(PRINTED_GAME)
-    for seed in range(12):
+    for seed in range(6):
         variant = random_variant(seed)
         facts, told = rules_facts(variant), chapters(variant)
         changed = {name for name, words in facts.items() if words != printed[name]}
@@ -94,16 +88,13 @@ def test_the_page_itself_names_no_number_that_a_variant_can_change() -> None:
 
 
 def test_rules_at_a_terminal_speak_of_the_variant() -> None:
-    variant = Variant.model_validate(
-        {
-            "name": "Dear whisky",
-            "rounds": {"2-5": [{"score": "AB"}, {"score": "CD"}]},
-            "scoring": {"whisky": {"points": 9, "second": 1}},
-        }
+    variant = PRINTED_GAME.changed(
+        name="Dear whisky",
+        rounds={"2-5": [{"score": "AB"}, {"score": "CD"}]},
+        scoring={"whisky": {"points": 9, "second": 1}},
     )
     told = "\n".join(line for number in range(1, 8) for line in rules_lines(str(number), variant))
     assert "Most tiles with barrels: 9 points; second most: 1." in told
     assert "2–5 clans play 2 rounds." in told
-    assert not re.search(
-        r"\b(six|6) rounds|5 points; second most: 2\. The tiles count|get 5 points", told
-    )
+    printed = r"\b(six|6) rounds|5 points; second most: 2\. The tiles count|get 5 points"
+    assert not re.search(printed, told)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from groups import many
+from positions import torn
 
 from skye_desktop.__main__ import main
 from skye_desktop.engine import PRINTED_GAME, SCORING_TILES, TILES, Variant
@@ -26,10 +27,9 @@ from skye_desktop.play.wording.variant_words import changes, purpose, shown_name
 from skye_desktop.playtest import play, table
 
 EXAMPLES = [name for name in shipped_variants() if name != PRINTED_NAME]
-DOCUMENT = (Path(__file__).parent.parent / "docs" / "guide" / "variants.md").read_text(
-    encoding="utf-8"
-)
-SHIPPED = Path(__file__).parent.parent / "skye_desktop" / "variants"
+ROOT = Path(__file__).parent.parent
+DOCUMENT = (ROOT / "docs" / "guide" / "variants.md").read_text(encoding="utf-8")
+SHIPPED = ROOT / "skye_desktop" / "variants"
 
 
 def refusal(tmp_path: Path, text: str) -> str:
@@ -60,17 +60,14 @@ def test_an_example_can_be_played_by_any_table_and_each_scoring_tile_scores_as_o
     assert state.round == len(variant.tracks[5])
 
 
-def test_a_file_states_only_what_differs(tmp_path: Path) -> None:
-    file = tmp_path / "rich.toml"
-    file.write_text('name = "Rich castles"\nincome = {castle = 8}\n', encoding="utf-8")
-    assert load_variant(file) == PRINTED_GAME.changed(name="Rich castles", income={"castle": 8})
-    assert changes(load_variant(file)) == ["The castle brings 8 gold, not 5."]
+def test_a_file_states_only_what_differs() -> None:
+    rich = variant_of_text('name = "Rich castles"\nincome = {castle = 8}\n')
+    assert rich == PRINTED_GAME.changed(name="Rich castles", income={"castle": 8})
+    assert changes(rich) == ["The castle brings 8 gold, not 5."]
     assert changes(PRINTED_GAME) == []
 
 
-def test_shipped_variants_are_named_in_the_language_in_use_and_own_ones_as_they_are_written() -> (
-    None
-):
+def test_shipped_variants_are_named_in_the_language_in_use_and_own_ones_as_written() -> None:
     mine = PRINTED_GAME.changed(name="Four rounds", income={"castle": 8})
     use("de")
     try:
@@ -102,16 +99,7 @@ def test_the_guide_is_read_at_the_command_line(capsys: pytest.CaptureFixture[str
 
 
 def test_the_document_lists_every_field_and_its_printed_number() -> None:
-    for field in (
-        "name",
-        "about",
-        "version",
-        "drawn",
-        "axed",
-        "purchases",
-        "completed_scroll",
-        "gold_a_point",
-    ):
+    for field in ("drawn", "axed", "purchases", "completed_scroll", "gold_a_point"):
         assert f"`{field}`" in DOCUMENT
     for name in Variant.model_fields:
         assert re.search(rf"[`\[]{name}[`\].]", DOCUMENT), name
@@ -131,25 +119,20 @@ def test_the_document_lists_every_field_and_its_printed_number() -> None:
         ("name = ", "mine.toml: is not TOML: Invalid value (at end of document)"),
         ("market = {drawn = 9}", "mine.toml: market drawn: must be at most 4, not 9"),
         ("market = {drawn = true}", "mine.toml: market drawn: must be a whole number or a text"),
-        ("market = {drawn = 2.5}", "mine.toml: market drawn: must be a whole number or a text"),
         ('market = {drawn = "two"}', "mine.toml: market drawn: must be a whole number, not 'two'"),
         ("markt = {drawn = 2}", "mine.toml: markt: is nothing that a variant has; skye-desktop variant guide lists what may stand there"),
         ("name = ''", "mine.toml: name: must be 1 to 40 letters, digits, spaces or signs such as - and ', not ''"),
         ("rounds = {5 = []}", "mine.toml: rounds 5: must have at least 1 entry"),
         ('rounds = {5 = [{score = "CA"}]}', "mine.toml: rounds 5, entry 1, score: must be some of A, B, C and D in this order, such as ACD, not 'CA'"),
         ("scoring = {sheeps = {points = 2}}", "mine.toml: scoring: there is no 'sheeps': choose 'squares', 'sheep'"),
-        ("coins = {3 = 2}", "mine.toml: coins: there is no '3': choose '1', '2', '5' or '10'"),
         ("[[tile]]\nname = 'A'\nareas = [{terrain = 'lake', edges = 'NESW'}]", "mine.toml: tile, entry 1, areas, entry 1, terrain: must be 'pasture', 'mountain' or 'water', not 'lake'"),
         ("[[tile]]\nname = 'A'\nareas = [{terrain = 'water', edges = 'NORTH'}]", "mine.toml: tile, entry 1, areas, entry 1, edges: must be some of N, E, S and W, each once, such as NS, not 'NORTH'"),
         ("[[tile]]\nname = 'A'\nareas = [{terrain = 'water', edges = 'N'}]", "mine.toml: tile, entry 1: edge E belongs to 0 areas: each of N, E, S and W belongs to exactly one"),
         ("[[tile]]\nname = 'A'", "mine.toml: tile, entry 1, areas: is missing"),
         ("income = {castle = 8}", 'mine.toml: name: is missing: begin with a line such as name = "Rich castles"'),
-        ("name = 5", "mine.toml: name: must be a text, not 5"),
         ("market = [1]", "mine.toml: market: must be a table such as {...}, not [1]"),
         ("start = {gold = []}", "mine.toml: start gold: write one sum for all seats, or a list of 1 to 5"),
         ("rounds = {2-4 = [{catch_up = 1}]}", "mine.toml: rounds 2-4, entry 1, score: is missing"),
-        ("landscape = {3-9 = 20}", "mine.toml: landscape 3-9: must be at most 9, not 20"),
-        ("scrolls = {gold = {points = 1}}", "mine.toml: scrolls: there is no 'gold': choose 'sheep', 'cattle'"),
         ("[tile]\nname = 'A'", "mine.toml: tile: must be a list of tiles: write [[tile]] above each"),
         ("landscape = {1-70 = 0}", "mine.toml: landscape: 2 players need 26 tiles in 6 rounds, but the bag holds 3"),
         ("x = " + "[" * 5000, "mine.toml: line 1: it is nested too deeply: write at most 32 tables and lists in one another"),
@@ -160,15 +143,11 @@ def test_a_wrong_file_is_refused_in_one_sentence(tmp_path: Path, text: str, sent
 
 
 def test_what_is_no_file_is_refused_too(tmp_path: Path) -> None:
-    for name, why in (
-        ("nowhere.toml", "nowhere.toml: there is no such file"),
-        (
-            "nonsense",
-            f"nonsense: is no variant: choose {', '.join(shipped_variants())}, or a file",
-        ),
-    ):
-        with pytest.raises(SaveError, match=re.escape(why)):
-            load_variant(tmp_path / name if name.endswith(".toml") else name)
+    with pytest.raises(SaveError, match=r"nowhere\.toml: there is no such file"):
+        load_variant(tmp_path / "nowhere.toml")
+    names = ", ".join(shipped_variants())
+    with pytest.raises(SaveError, match=f"nonsense: is no variant: choose {names}, or a file"):
+        load_variant("nonsense")
     assert "too large" in refusal(tmp_path, "# " + "x" * 300_000)
 
 
@@ -183,48 +162,34 @@ def test_a_folder_gives_what_can_be_played_and_tells_of_the_rest(tmp_path: Path)
     assert variants_in(tmp_path / "nowhere") == ({}, [])
 
 
-def why_no_variant(text: str) -> str:
-    try:
-        variant_of_text(text)
-    except ValueError as error:
-        return str(error)
-    return ""
+def test_a_torn_file_gives_a_variant_or_one_sentence() -> None:
+    texts = [file.read_text(encoding="utf-8") for file in sorted(SHIPPED.glob("*.toml"))]
+    for seed in range(many(200, quick=40)):
+        chance = random.Random(seed)
+        try:
+            variant_of_text(torn(chance.choice(texts), chance))
+        except ValueError as error:
+            why = str(error)
+            assert 0 < len(why) < 400, (seed, why)
+            assert why.isprintable(), (seed, why)
 
 
-def assert_is_a_sentence_if_anything(why: str) -> None:
-    assert len(why) < 400
-    assert not why or why.isprintable()
-
-
-@pytest.mark.parametrize("seed", range(many(400, quick=60)))
-def test_a_torn_file_gives_a_variant_or_one_sentence(seed: int, tmp_path: Path) -> None:
-    chance = random.Random(seed)
-    text = (SHIPPED / f"{chance.choice(EXAMPLES)}.toml").read_text(encoding="utf-8")
-    for _ in range(chance.randint(1, 3)):
-        at, other = chance.randrange(len(text)), chance.randrange(len(text))
-        match chance.randrange(5):
-            case 0:
-                text = text[:at] + chance.choice('0123456789=[]{}",\n-\x00é') + text[at + 1 :]
-            case 1:
-                text = text[:at] + text[at + 1 :]
-            case 2:
-                text = text[:at] + text[min(at, other) : max(at, other)] + text[at:]
-            case 3:
-                text = re.sub(
-                    "[0-9]+", lambda _: str(chance.choice((0, 1, 99, 10**30))), text, count=at % 9
-                )
-            case _:
-                lines = text.splitlines()
-                chance.shuffle(lines)
-                text = "\n".join(lines)
-    assert_is_a_sentence_if_anything(why_no_variant(text))
-
-
-def test_check_tells_what_a_file_changes(capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_tells_what_a_file_changes_in_the_language_in_use(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["variant", "check", "two-purchases"]) == 0
     told = capsys.readouterr().out
     assert "Each clan draws 4 tiles, of which 3 are priced and 1 gets the axe." in told
     assert "Each clan has 2 turns to buy." in told
+    monkeypatch.setenv("LANGUAGE", "de")
+    try:
+        assert main(["variant", "check", "two-purchases"]) == 0
+    finally:
+        use("en")
+    told = capsys.readouterr().out
+    assert told.startswith("Zwei Käufe (")
+    assert "A busier market" not in told
+    monkeypatch.setenv("LANGUAGE", "en")
     assert main(["variant", "check", "five-tiles"]) == 0
     assert "New: Harbour, 2 tiles: water NE with ship, lighthouse" in capsys.readouterr().out
 
@@ -239,35 +204,18 @@ def test_check_tells_of_scoring_tiles_that_score_less_often_than_others(
         assert main(["variant", "check", str(file)]) == 0
         told = capsys.readouterr().out
         assert f"{tables} clans play 2 rounds, which score AB, BC." in told
-        assert (
-            f"With {tables} clans some scoring tiles score less often than others: "
-            "A 1 time, B 2 times, C 1 time, D 0 times." in told
-        )
+        assert f"With {tables} clans some scoring tiles score less often than others: A 1 t" in told
+        assert "A 1 time, B 2 times, C 1 time, D 0 times." in told
     for name in EXAMPLES:
         assert main(["variant", "check", name]) == 0
         assert "less often" not in capsys.readouterr().out
 
 
-def test_check_tells_it_all_in_the_language_in_use(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setenv("LANGUAGE", "de")
-    try:
-        assert main(["variant", "check", "two-purchases"]) == 0
-    finally:
-        use("en")
-    told = capsys.readouterr().out
-    assert told.startswith("Zwei Käufe (")
-    assert "A busier market" not in told
-
-
 def test_games_without_a_window_are_played_by_a_variant(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    assert (
-        main(["simulate", "--variant", "four-rounds", "--games", "4", "--workers", "1", "--check"])
-        == 0
-    )
+    words = "simulate --variant four-rounds --games 2 --workers 1 --check"
+    assert main(words.split()) == 0
     assert "violations: 0" in capsys.readouterr().out
     file = tmp_path / "small.toml"
     file.write_text('name = "Small"\nlandscape = {1-40 = 0}', encoding="utf-8")

@@ -20,7 +20,7 @@ from skye_desktop.engine import (
     BuyTile,
     Clan,
     GameSetup,
-    IncomePaid,
+    GameState,
     PassBuying,
     Phase,
     ScoringId,
@@ -46,15 +46,12 @@ from skye_desktop.engine import (
 from skye_desktop.playtest.games import play, table
 
 PEOPLE = [Seat(clan=clan, name=clan.display_name) for clan in list(Clan)[:3]]
-TWO_BAYS: dict[str, Any] = {
-    "name": "Two bays",
-    "areas": [
-        {"terrain": "pasture", "edges": "NS", "things": ["sheep"]},
-        {"terrain": "water", "edges": "E", "things": ["ship"]},
-        {"terrain": "water", "edges": "W", "things": ["lighthouse"]},
-    ],
-    "roads": ["NS"],
-}
+BAYS = [
+    {"terrain": "pasture", "edges": "NS", "things": ["sheep"]},
+    {"terrain": "water", "edges": "E", "things": ["ship"]},
+    {"terrain": "water", "edges": "W", "things": ["lighthouse"]},
+]
+TWO_BAYS: dict[str, Any] = {"name": "Two bays", "areas": BAYS, "roads": ["NS"]}
 
 
 def why_not(**fields: Any) -> str:
@@ -64,42 +61,32 @@ def why_not(**fields: Any) -> str:
     return caught.value.errors()[0]["msg"]
 
 
-# Laws
-
-
-@pytest.mark.parametrize("bot", widely(("random", "solid", "easy", "greedy")))
-@pytest.mark.parametrize("seed", range(many(12, quick=4)))
-def test_every_law_holds_in_a_random_variant(bot: str, seed: int) -> None:
-    variant = random_variant(seed)
-    game = play(table(2 + seed % 4, seed, variant=variant), (bot,) * (2 + seed % 4), check=True)
+@pytest.mark.parametrize("seed", range(many(8, quick=3)))
+def test_every_law_holds_in_a_random_variant(seed: int) -> None:
+    bot, seats = ("random", "solid", "easy", "greedy")[seed // 2 % 4], 2 + seed % 4
+    game = play(table(seats, seed, variant=random_variant(seed)), (bot,) * seats, check=True)
     assert game.state.phase is Phase.FINISHED
     assert len(game.state.setup.track) == game.state.round
 
 
-@pytest.mark.parametrize("seed", range(many(8, quick=2)))
+@pytest.mark.parametrize("seed", range(many(4, quick=2)))
 def test_every_moment_of_a_random_variant_is_a_position_that_reads_back(seed: int) -> None:
     setup = table(2 + seed % 4, seed, variant=random_variant(seed))
     state = new_game(setup)
     for action in play(setup, ("random",) * len(setup.seats), check=False).actions:
         state, events = apply(state, action)
         assert check_position(state) is None
-        assert read_position(write_position(state)) == state
         assert all(tell(event, ["Ann", "Ben", "Cat", "Dan", "Eve"]) for event in events)
+        if len(state.bag) % 2:  # half of them: the rules are packed and unpacked each time
+            assert read_position(write_position(state)) == state
 
 
-def test_every_bot_plays_a_market_with_two_turns_and_two_axes_legally() -> None:
-    variant = PRINTED_GAME.changed(
-        name="Two axes",
-        market={"drawn": 4, "axed": 2, "purchases": 2},
-        rounds={"2-5": [{"score": "AB"}, {"score": "CD", "catch_up": 1}]},
-    )
-    for bot in BOTS:
-        assert (
-            play(table(2, 1, variant=variant), (bot, bot), check=True).state.phase is Phase.FINISHED
-        )
-
-
-# The printed game
+@pytest.mark.parametrize("bot", widely(BOTS))
+def test_every_bot_plays_a_market_with_two_turns_and_two_axes_legally(bot: str) -> None:
+    market, rounds = {"drawn": 4, "axed": 2, "purchases": 2}, {"2-5": [{"score": "AB"}]}
+    variant = PRINTED_GAME.changed(name="Two axes", market=market, rounds=rounds)
+    game = play(table(2, 1, variant=variant), (bot, bot), check=True)
+    assert game.state.phase is Phase.FINISHED
 
 
 def test_the_printed_game_is_the_variant_that_states_nothing() -> None:
@@ -108,23 +95,17 @@ def test_the_printed_game_is_the_variant_that_states_nothing() -> None:
     assert PRINTED_GAME.bag == BAG
     assert PRINTED_GAME.pool == PRINTED
     assert PRINTED_GAME.supply_gold == PRINTED_GAME.most_gold == 282
-
-
-def test_a_set_up_of_the_printed_game_is_written_without_its_rules() -> None:
     setup = GameSetup.drawn(PEOPLE, 7)
     assert "variant" not in setup.model_dump_json()
     assert "variant=" not in write_position(new_game(setup))
     assert "more_discards" not in state_to_json(new_game(setup))
 
 
-def test_a_set_up_of_a_variant_carries_the_whole_of_it() -> None:
+def test_a_set_up_of_a_variant_carries_the_whole_of_it_and_its_digest_only_what_it_says() -> None:
     setup = GameSetup.drawn(PEOPLE, 7, variant=random_variant(3))
     assert GameSetup.model_validate_json(setup.model_dump_json()) == setup
     assert state_from_json(state_to_json(new_game(setup))) == new_game(setup)
     assert pickle.loads(pickle.dumps(setup)) == setup
-
-
-def test_a_variant_has_the_same_digest_whatever_its_description_left_out() -> None:
     whole = random_variant(5)
     assert Variant.model_validate_json(whole.difference) == whole
     assert Variant.model_validate_json(whole.text).digest == whole.digest
@@ -132,51 +113,43 @@ def test_a_variant_has_the_same_digest_whatever_its_description_left_out() -> No
     assert PRINTED_GAME.digest == "95622ce93415ed57"
 
 
-# Numbers
-
-
-def test_seats_begin_with_the_gold_of_their_turn() -> None:
-    variant = PRINTED_GAME.changed(name="Late riches", start={"gold": [0, 2, 5]})
+def test_start_and_income_have_the_gold_of_their_variant() -> None:
+    variant = PRINTED_GAME.changed(
+        name="Rich", start={"gold": [0, 2, 5]}, income={"castle": 8, "barrel": 3}
+    )
     state = new_game(GameSetup.drawn(PEOPLE, 7, start_seat=1, variant=variant))
-    assert [player.gold for player in state.players] == [5, 0, 2]
-
-
-def test_an_income_has_the_numbers_of_its_variant() -> None:
-    variant = PRINTED_GAME.changed(name="Rich", income={"castle": 8, "barrel": 3})
-    state = new_game(GameSetup.drawn(PEOPLE, 7, variant=variant))
     land = Territory.parse("C@0,0 53@0,-1r2")
     state = state.with_player(0, state.players[0]._replace(territory=land))
-    incomes = [
-        event.income for event in apply(state, deal(state)).events if isinstance(event, IncomePaid)
-    ]
-    assert [income.gold for income in incomes] == [11, 8, 8]
+    assert [player.gold for player in state.players] == [5, 0, 2]
+    state = apply(state, deal(state)).state
+    assert [player.gold for player in state.players] == [5 + 11, 0 + 8, 2 + 8]
+
+
+def begun(variant: Variant) -> GameState:
+    """A game of that variant, dealt."""
+    state = new_game(GameSetup.drawn(PEOPLE, 7, start_seat=0, variant=variant))
+    return apply(state, deal(state)).state
 
 
 def test_with_two_turns_the_market_goes_round_twice() -> None:
-    variant = PRINTED_GAME.changed(name="Twice", market={"purchases": 2}, income={"castle": 9})
-    state = new_game(GameSetup.drawn(PEOPLE, 7, start_seat=0, variant=variant))
-    state = apply(state, deal(state)).state
+    state = begun(PRINTED_GAME.changed(name="Twice", market={"purchases": 2}, income={"castle": 9}))
     for seat in range(3):
         first, second, third = state.players[seat].drawn
         state = apply(state, SetPrices(seat, ((first, 1), (second, 1)), third)).state
-    bought = [state.players[1].drawn[0], state.players[2].drawn[0]]
-    buyers = []
-    while state.phase is Phase.BUYING:
-        buyer = state.buyer
-        assert buyer is not None
-        buyers.append(buyer)
-        tile = bought[len(buyers) // 3] if buyer == 0 else None
-        state = apply(state, PassBuying(buyer) if tile is None else BuyTile(0, tile)).state
-    assert buyers == [0, 1, 2, 0, 1, 2]
+    bought: list[int] = []
+    for buyer in (0, 1, 2, 0, 1, 2):
+        assert state.buyer == buyer
+        tile = state.players[1 + state.bought_or_passed // 3].drawn[0]
+        bought += [tile] * (buyer == 0)
+        state = apply(state, BuyTile(0, tile) if buyer == 0 else PassBuying(buyer)).state
+    assert state.phase is Phase.BUILDING
     assert state.players[0].purchases == tuple(bought)
-    assert set(bought) <= set(state.players[0].to_build)
+    assert state.players[0].to_build[-2:] == tuple(bought)
     assert len(state.players[0].to_build) == 4
 
 
 def test_prices_and_axes_are_as_many_as_the_variant_says() -> None:
-    variant = PRINTED_GAME.changed(name="Two axes", market={"drawn": 4, "axed": 2})
-    state = new_game(GameSetup.drawn(PEOPLE, 7, variant=variant))
-    state = apply(state, deal(state)).state
+    state = begun(PRINTED_GAME.changed(name="Two axes", market={"drawn": 4, "axed": 2}))
     a, b, c, d = state.players[0].drawn
     action = SetPrices.of(0, ((a, 1), (b, 2)), (c, d))
     assert write_action(action) == f"0 price {a}=1 {b}=2 axe {c},{d}"
@@ -185,9 +158,6 @@ def test_prices_and_axes_are_as_many_as_the_variant_says() -> None:
     assert SetPrices(0, ((a, 1), (b, 1), (c, 1)), d) not in legal_actions(state, 0)
     assert SetPrices(0, ((a, 1), (b, 2)), c) not in legal_actions(state, 0)
     assert action in list(legal_actions(state, 0))
-
-
-def test_without_an_axe_every_tile_is_priced() -> None:
     action = SetPrices.of(1, ((4, 1), (5, 2)), ())
     assert write_action(action) == "1 price 4=1 5=2 axe -"
     assert read_action("1 price 4=1 5=2 axe -") == action
@@ -200,31 +170,27 @@ LAND = Territory.parse("C@0,0 38@-1,-1r3 26@-2,0r1 3@-1,0 73@-1,1")
 @pytest.mark.parametrize("tile", ScoringId)
 def test_a_scoring_tile_gives_its_variants_points(tile: ScoringId) -> None:
     numbers = SCORING_TILES[tile].numbers
-    changed: dict[str, Any] = (
-        {"steps": [2, 6, 12]} if numbers.steps else {"points": 3 * numbers.points}
-    )
+    factor = 2 if numbers.steps else 3
+    changed = {"steps": [2, 6, 12]} if numbers.steps else {"points": factor * numbers.points}
     rules = PRINTED_GAME.changed(name="More", scoring={tile.value: changed}).scoring_rules
     printed, more = score(tile, [LAND], [9])[0], score(tile, [LAND], [9], rules)[0]
-    assert more.points == (2 if numbers.steps else 3) * printed.points
+    assert more.points == factor * printed.points
     assert more.count == printed.count
-    assert rules.factors[tile] == pytest.approx(2 if numbers.steps else 3)
-    assert str((changed.get("steps") or [changed.get("points")])[0]) in rules.tiles[tile].rule
-    assert rules.tiles[ScoringId.SHEEP if tile is not ScoringId.SHEEP else ScoringId.SHIPS].rule
+    assert rules.factors[tile] == pytest.approx(factor)
+    assert str(factor * (numbers.points or 1)) in rules.tiles[tile].rule
 
 
-def test_the_fewest_tiles_of_a_large_area_can_be_turned_and_are_told() -> None:
-    rules = PRINTED_GAME.changed(name="Vast", scoring={"large_areas": {"least": 4}}).scoring_rules
+def test_large_areas_and_scrolls_have_the_numbers_of_their_variant() -> None:
+    rules = PRINTED_GAME.changed(
+        name="Vast",
+        scoring={"large_areas": {"least": 4}},
+        scrolls={"ship": {"points": 3, "each": 1}},
+    ).scoring_rules
     (line,) = score("large_areas", [LAND], [0], rules)
     assert (line.count, score("large_areas", [LAND], [0])[0].count) == (0, 2)
     assert line.counted == "0 completed areas of 4 or more tiles"
     assert "4 or more" in rules.tiles[ScoringId.LARGE_AREAS].rule
-
-
-def test_scrolls_have_the_factors_of_their_variant() -> None:
     land = Territory.parse("C@0,0 53@0,-1r2 44@1,0r3")  # a scroll of ships, and two ships
-    rules = PRINTED_GAME.changed(
-        name="Scrolls", scrolls={"ship": {"points": 3, "each": 1}}
-    ).scoring_rules
     assert (scroll_points(land), scroll_points(land, rules)) == (1, 6)
 
 
@@ -235,42 +201,27 @@ def test_copies_of_a_scoring_tile_make_it_likelier_and_none_take_it_out() -> Non
     assert all(len(set(tiles)) == len(SPACES) for tiles in drawn)
     assert {tile for tiles in drawn for tile in tiles} == set(PRINTED[11:])
     assert sum(ScoringId.GOLD in tiles for tiles in drawn) > 50
+    four = [*PRINTED[-3:], ScoringId.SQUARES]
     with pytest.raises(ValidationError, match="squares is not in the variant Few"):
-        GameSetup.drawn(
-            PEOPLE, 1, variant=variant, scoring_tiles=[*PRINTED[-3:], ScoringId.SQUARES]
-        )
-
-
-# Tiles
+        GameSetup.drawn(PEOPLE, 1, variant=variant, scoring_tiles=four)
 
 
 def test_an_own_tile_is_dealt_and_laid_like_any_other() -> None:
-    variant = PRINTED_GAME.changed(
-        name="Bays",
-        landscape={"1-73": 0},
-        tile=[TWO_BAYS | {"copies": 9}],
-        rounds={"2-5": [{"score": "A"}]},
-    )
+    rounds = {"2-5": [{"score": "A"}]}
+    bays = [TWO_BAYS | {"copies": 9}]
+    variant = PRINTED_GAME.changed(name="Bays", landscape={"1-73": 0}, tile=bays, rounds=rounds)
     assert len(variant.bag) == 9
     assert min(variant.bag) >= 1_000
-    state = new_game(GameSetup.drawn(PEOPLE, 7, variant=variant))
-    state = apply(state, deal(state)).state
-    tile = state.players[0].drawn[0]
+    tile = begun(variant).players[0].drawn[0]
     land = Territory().place(tile, next(iter(Territory().placements(tile))))
-    assert Territory.parse(str(land)) == land
-    assert pickle.loads(pickle.dumps(land)) == land
+    assert Territory.parse(str(land)) == pickle.loads(pickle.dumps(land)) == land
     assert [line.points for line in score("sheep", [land], [0])] == [1]
 
 
 def test_an_own_tile_has_the_same_number_in_every_variant_and_copies_have_their_own() -> None:
+    before = {"name": "Before", "areas": [{"terrain": "water", "edges": "NESW"}]}
     one = PRINTED_GAME.changed(name="One", tile=[TWO_BAYS])
-    three = PRINTED_GAME.changed(
-        name="Three",
-        tile=[
-            {"name": "Before", "areas": [{"terrain": "water", "edges": "NESW"}]},
-            TWO_BAYS | {"copies": 3},
-        ],
-    )
+    three = PRINTED_GAME.changed(name="Three", tile=[before, TWO_BAYS | {"copies": 3}])
     assert set(one.bag) < set(three.bag)
     assert len(three.bag) == len(BAG) + 4
     assert [tile.looks for tile in three.tiles if tile.name == "Two bays"] == [one.bag[-1]] * 3
@@ -283,9 +234,6 @@ def test_copies_of_a_printed_tile_look_and_count_as_it_does() -> None:
     assert len({tile.number for tile in copies}) == 3
     assert all(tile.icons == copies[0].icons and tile.fits == copies[0].fits for tile in copies)
     assert not {6, 7, 8, 9} & set(variant.bag)
-
-
-# What is refused
 
 
 def areas(*given: tuple[str, str]) -> list[dict[str, str]]:
@@ -334,7 +282,6 @@ def test_what_cannot_be_played_is_refused(fields: dict[str, Any], why: str) -> N
 def test_a_table_too_large_for_the_bag_is_refused() -> None:
     variant = PRINTED_GAME.changed(name="Small", landscape={"1-40": 0})
     assert GameSetup.drawn(PEOPLE[:2], 1, variant=variant).variant is variant
-    with pytest.raises(
-        ValidationError, match="3 players need 39 tiles in 6 rounds, but the bag holds 33"
-    ):
+    why = "3 players need 39 tiles in 6 rounds, but the bag holds 33"
+    with pytest.raises(ValidationError, match=why):
         GameSetup.drawn(PEOPLE, 1, variant=variant)
