@@ -56,6 +56,9 @@ def a_draft(seats: int = 2, *, round_number: int = 3, land: str = LAND) -> Draft
     return replace(draft, round=round_number, seats=(first, *draft.seats[1:]))
 
 
+BARE = a_draft(land="C@0,0")
+
+
 def with_order(*tiles: int, seats: int = 2) -> Draft:
     """A draft with those tiles drawn next."""
     return replace(a_draft(seats), drawn_next=tiles)
@@ -71,230 +74,129 @@ def states_of(phase: Phase, seats: int = 3) -> list[GameState]:
     return [move.before for move in random_game(seats, 5) if move.before.phase is phase]
 
 
-# -- the position of a draft
+# -- drafts
 
 
 def test_a_fresh_draft_is_the_new_game_of_its_seats() -> None:
     setup = table(3, seed=12)
-    draft = Draft.fresh(setup.seats, 12)
-    assert draft.fault == ""
-    assert draft.position().round == 1
-    assert draft.position().setup.seats == setup.seats
-    assert draft.position().bag == frozenset(BAG)
+    position = Draft.fresh(setup.seats, 12).position()
+    assert (position.round, position.setup.seats, position.bag) == (1, setup.seats, frozenset(BAG))
 
 
 @pytest.mark.parametrize("seats", [2, 5])
-def test_a_position_that_waits_for_its_deal_comes_through_a_draft_unchanged(seats: int) -> None:
-    for state in states_of(Phase.INCOME, seats):
-        draft, note = Draft.of(state)
-        assert draft.position() == state
-        assert note == ""
-
-
-def test_before_the_prices_the_same_deal_leads_to_the_same_position() -> None:
-    for move in random_game(4, 5):
+def test_a_position_before_the_prices_comes_through_a_draft_unchanged(seats: int) -> None:
+    for move in random_game(seats, 5):
         if move.before.phase is Phase.INCOME:
+            assert Draft.of(move.before)[0].position() == move.before
+            assert Draft.of(move.before)[1] == ""
             draft, note = Draft.of(move.after)
-            waiting = draft.position()
             assert "waits for the deal again" in note
-            assert apply(waiting, deal(waiting)).state == move.after
+            assert apply(draft.position(), deal(draft.position())).state == move.after
+    draft = a_draft(seats).with_seat(0, gold=12).with_seat(1, points=34).draw_next(7, 0)
+    assert Draft.of(read_position(draft.text())) == (draft, "")
 
 
-@pytest.mark.parametrize("phase", [Phase.BUYING, Phase.BUILDING])
+@pytest.mark.parametrize("phase", [Phase.BUYING, Phase.BUILDING, Phase.FINISHED])
 def test_a_round_that_has_begun_is_set_back_to_a_position_that_can_be_played(phase: Phase) -> None:
-    for state in states_of(phase):
+    states = states_of(phase) or [random_game(3, 5)[-1].after]
+    for state in states:
         draft, note = Draft.of(state)
-        assert draft.fault == ""
-        assert "stays paid" in note
+        assert ("stays paid" if phase is not Phase.FINISHED else "This game is over") in note
+        assert (draft.fault == "") is (phase is not Phase.FINISHED)
         for seat, player in zip(draft.seats, state.players, strict=True):
             assert all(seat.land.cell_of(tile) is None for tile in player.laid)
             assert len(seat.land) == len(player.territory) - len(player.laid)
 
 
-def test_a_finished_game_keeps_its_lands_and_says_so() -> None:
-    last = random_game(3, 5)[-1].after
-    draft, note = Draft.of(last)
-    assert [seat.land for seat in draft.seats] == [player.territory for player in last.players]
-    assert note.startswith("This game is over")
-
-
-def test_a_draft_comes_back_from_its_text() -> None:
-    draft = a_draft(3).with_seat(1, gold=12).with_seat(2, points=34).draw_next(7, 0)
-    assert Draft.of(read_position(draft.text())) == (draft, "")
-
-
-# -- what keeps it from being played
-
-
-def test_the_fault_is_the_sentence_of_the_engine() -> None:
-    draft = a_draft().with_seat(0, gold=283)
-    assert draft.fault == check_position(draft.position())
-    assert "more than the 282 there is" in draft.fault
-
-
-@pytest.mark.parametrize(
-    ("draft", "said"),
-    [
-        (a_draft().with_seat(1, name="  "), "The player of MacDonald has no name."),
-        (replace(a_draft(), seed=LARGEST_SEED + 1), "at most"),
-        (a_draft(round_number=1), "at most 0 tiles"),
-        (replace(a_draft(), round=0), "There is no round 0"),
-        (replace(a_draft(), round=7), "There is no round 7"),
-    ],
-)
-def test_a_fault_is_told(draft: Draft, said: str) -> None:
-    assert said in draft.fault
-
-
-@pytest.mark.parametrize(("seats", "last"), [(2, 6), (4, 6), (5, 5)])
-def test_a_round_that_the_table_does_not_play_is_a_fault(seats: int, last: int) -> None:
-    draft = Draft.of(new_game(table(seats)))[0]
-    assert draft.rounds == last
-    assert replace(draft, round=last).fault == ""
-    for number in (0, last + 1):
-        assert f"There is no round {number}" in replace(draft, round=number).fault
-        assert not any(replace(draft, round=number).scores_now(space) for space in range(4))
-
-
-def test_the_nearest_round_in_which_a_land_could_be_is_known_if_there_is_one() -> None:
-    assert a_draft(round_number=1).other_round == 2
-    assert a_draft(round_number=2).other_round is None
-    assert a_draft(round_number=1).with_seat(0, gold=999).other_round is None
-
-
-# -- seats
-
-
-def test_a_clan_that_is_taken_changes_seats_with_the_name_that_came_with_it() -> None:
-    draft = a_draft().with_seat(1, name="Flora").with_clan(0, Clan.MACDONALD)
-    assert [(seat.clan, seat.name) for seat in draft.seats] == [
-        (Clan.MACDONALD, "MacDonald"),
-        (Clan.MACLEOD, "Flora"),
-    ]
-    assert draft.seats[0].land == Territory.parse(LAND)
-
-
-def test_a_table_has_two_to_five_seats() -> None:
-    draft = a_draft(4).with_another_seat()
-    assert draft.seats[4].clan is Clan.MACINNES
-    with pytest.raises(DraftError, match="All five clans"):
-        draft.with_another_seat()
-    with pytest.raises(DraftError, match="at least two players"):
-        a_draft(2).without_seat(0)
-
-
-def test_the_tiles_of_a_seat_that_goes_are_in_the_bag() -> None:
-    draft = a_draft(3)
-    assert draft.in_the_bag == 71
-    assert draft.without_seat(0).in_the_bag == 73
-    assert {53, 44} <= draft.without_seat(0).position().bag
-
-
-@pytest.mark.parametrize(("starter", "gone", "then"), [(2, 0, 1), (0, 2, 0), (2, 2, 0), (1, 1, 1)])
-def test_the_start_marker_stays_with_its_seat_or_goes_on_clockwise(
-    starter: int, gone: int, then: int
-) -> None:
-    draft = replace(a_draft(3), starter=starter)
-    assert draft.without_seat(gone).starter == then
-
-
-def test_the_start_marker_of_the_round_is_that_of_the_position() -> None:
-    draft = replace(a_draft(3, round_number=5), starter=1)
-    assert draft.fault == ""
-    assert draft.position().start_seat == 1
-
-
-# -- scoring tiles
-
-
-def test_a_scoring_tile_that_lies_on_another_space_changes_places() -> None:
+def test_what_keeps_a_draft_from_being_played_is_told() -> None:
     draft = a_draft()
-    a, b, c, d = draft.scoring_tiles
-    assert draft.with_scoring_tile(0, c).scoring_tiles == (c, b, a, d)
-    assert draft.with_scoring_tile(3, ScoringId.GOLD).scoring_tiles == (a, b, c, ScoringId.GOLD)
+    rich = draft.with_seat(0, gold=283)
+    assert rich.fault == check_position(rich.position()), "the sentence of the engine"
+    assert replace(draft, seed=LARGEST_SEED).fault == ""
+    for faulty, said in (
+        (rich, "more than the 282 there is"),
+        (draft.with_seat(1, name="  "), "The player of MacDonald has no name."),
+        (replace(draft, seed=LARGEST_SEED + 1), "at most"),
+        (a_draft(round_number=1), "at most 0 tiles"),
+    ):
+        assert said in faulty.fault
+    for seats, last in ((2, 6), (4, 6), (5, 5)):
+        draft = Draft.of(new_game(table(seats)))[0]
+        assert (draft.rounds, replace(draft, round=last).fault) == (last, "")
+        for number in (0, last + 1):
+            assert f"There is no round {number}" in replace(draft, round=number).fault
+            assert not any(replace(draft, round=number).scores_now(space) for space in range(4))
+    nearest = [a_draft(round_number=1), a_draft(round_number=2), rich]
+    assert [one.other_round for one in nearest] == [2, None, None]
 
 
-@pytest.mark.parametrize(
-    ("seats", "round_number", "spaces"), [(2, 3, [0, 2]), (5, 1, [0, 1])], ids=str
-)
-def test_the_spaces_that_score_follow_the_round_track(
-    seats: int, round_number: int, spaces: list[int]
-) -> None:
-    draft = a_draft(seats, round_number=round_number, land="C@0,0")
-    assert [space for space in range(4) if draft.scores_now(space)] == spaces
+def test_seats_of_a_draft_come_go_and_change_clans_with_what_is_theirs() -> None:
+    draft = a_draft().with_seat(1, name="Flora").with_clan(0, Clan.MACDONALD)
+    clans = [(Clan.MACDONALD, "MacDonald"), (Clan.MACLEOD, "Flora")]
+    assert [(seat.clan, seat.name) for seat in draft.seats] == clans
+    assert draft.seats[0].land == Territory.parse(LAND)
+    assert a_draft(4).with_another_seat().seats[4].clan is Clan.MACINNES
+    without = a_draft(3).without_seat(0)
+    assert (a_draft(3).in_the_bag, without.in_the_bag) == (71, 73)
+    assert {53, 44} <= without.position().bag
+    for starter, gone, then in ((2, 0, 1), (0, 2, 0), (2, 2, 0), (1, 1, 1)):
+        assert replace(a_draft(3), starter=starter).without_seat(gone).starter == then
+    assert replace(a_draft(3, round_number=5), starter=1).position().start_seat == 1
 
 
-# -- tiles
-
-
-def test_a_tile_is_laid_out_of_the_bag_and_out_of_the_order() -> None:
-    draft = a_draft(land="C@0,0").draw_next(53, 0)
-    laid = draft.lay(0, 53, Placement(0, -1, 2))
-    assert str(laid.seats[0].land) == "C@0,0 53@0,-1r2"
-    assert laid.drawn_next == ()
-    assert laid.fault == ""
+def test_scoring_tiles_of_a_draft_change_places_and_score_as_the_round_track_says() -> None:
+    a, b, c, d = a_draft().scoring_tiles
+    assert a_draft().with_scoring_tile(0, c).scoring_tiles == (c, b, a, d)
+    other = a_draft().with_scoring_tile(3, ScoringId.GOLD)
+    assert other.scoring_tiles == (a, b, c, ScoringId.GOLD)
+    for seats, round_number, spaces in ((2, 3, [0, 2]), (5, 1, [0, 1])):
+        draft = a_draft(seats, round_number=round_number, land="C@0,0")
+        assert [space for space in range(4) if draft.scores_now(space)] == spaces
 
 
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (lambda: a_draft(land="C@0,0").lay(0, 53, Placement(0, -1, 0)),
-         Reason.TERRAIN_MISMATCH.sentence),
+        (lambda: BARE.lay(0, 53, Placement(0, -1, 0)), Reason.TERRAIN_MISMATCH.sentence),
         (lambda: a_draft().lay(1, 53, Placement(0, -1, 2)), "Tile 53 lies in the land of MacLeod"),
         (lambda: a_draft().draw_next(53, 0), "Tile 53 lies in the land of MacLeod"),
         (lambda: a_draft(land=LINE).take_up(0, (0, 1)), Reason.SUPPORTS_OTHERS.sentence),
-        (lambda: a_draft(land="C@0,0").take_up(0, (0, 0)), "castle"),
+        (lambda: BARE.take_up(0, (0, 0)), "castle"),
+        (lambda: a_draft(5).with_another_seat(), "All five clans"),
+        (lambda: a_draft(2).without_seat(0), "at least two players"),
     ],
-)  # fmt: skip
-def test_a_change_against_the_rules_is_refused_with_the_rule(
-    change: Callable[[], Draft], said: str
-) -> None:
+)
+def test_a_change_against_the_rules_is_refused(change: Callable[[], Draft], said: str) -> None:
     with pytest.raises(DraftError, match=re.escape(said)):
         change()
 
 
-def test_a_tile_is_taken_up() -> None:
+def test_tiles_of_a_draft_are_laid_taken_up_ordered_and_cleared() -> None:
+    laid = BARE.draw_next(53, 0).lay(0, 53, Placement(0, -1, 2))
+    assert (str(laid.seats[0].land), laid.drawn_next) == ("C@0,0 53@0,-1r2", ())
     assert str(a_draft(land=LINE).take_up(0, (0, 2)).seats[0].land) == "C@0,0 31@0,1"
-
-
-def test_a_tile_moves_in_the_order_and_leaves_it() -> None:
-    draft = a_draft()
+    draft = a_draft(3).with_seat(0, gold=9).with_seat(1, points=9).with_seat(2, name="Ewan")
     for place, tile in enumerate((9, 8, 7)):
         draft = draft.draw_next(tile, place)
     assert draft.draw_next(7, 0).drawn_next == (7, 9, 8)
     assert draft.draw_next(9, 9).drawn_next == (8, 7, 9)
     assert draft.draw_by_lot(8).drawn_next == (9, 7)
+    cleared = draft.cleared()
+    assert (cleared.in_the_bag, cleared.drawn_next) == (73, ())
+    assert all((seat.gold, seat.points, len(seat.land)) == (0, 0, 1) for seat in cleared.seats)
+    assert [seat.name for seat in cleared.seats] == [seat.name for seat in draft.seats]
+    assert cleared.scoring_tiles == draft.scoring_tiles
 
 
 def test_who_draws_a_place_of_the_order_is_who_gets_it_in_play() -> None:
-    draft = a_draft(2)
-    for place, tile in enumerate(range(1, 9)):
-        draft = draft.draw_next(tile, place)
+    draft = with_order(*range(9, 1, -1))
     hands = deal(draft.position()).hands
+    assert hands[0] == (9, 8, 7)
     for place in range(6):
         round_number, seat = draft.drawer(place)
         assert round_number == 3
         assert draft.drawn_next[place] in hands[seat]
     assert draft.drawer(6) == (4, 0)
-
-
-def test_clearing_leaves_the_table_and_its_people() -> None:
-    draft = (
-        a_draft(3)
-        .with_seat(0, gold=9)
-        .with_seat(1, points=9)
-        .draw_next(7, 0)
-        .with_seat(2, name="Ewan")
-    )
-    cleared = draft.cleared()
-    assert cleared.in_the_bag == 73
-    assert all((seat.gold, seat.points, len(seat.land)) == (0, 0, 1) for seat in cleared.seats)
-    assert cleared.drawn_next == ()
-    assert [seat.name for seat in cleared.seats] == [seat.name for seat in draft.seats]
-    assert cleared.scoring_tiles == draft.scoring_tiles
-
-
-# -- undo
 
 
 def test_each_change_is_a_step_back_and_forth() -> None:
@@ -394,7 +296,6 @@ def test_remembered_seats_that_make_no_table_are_left_aside(tmp_path: Path) -> N
 # -- tiles by the pointer
 
 
-BARE = a_draft(land="C@0,0")
 FIVE = a_draft(land="C@0,0 5@0,-1r2")
 Spot = str | tuple[int, int]
 """A target, or a cell of the land."""
@@ -583,27 +484,23 @@ def test_arrows_choose_among_the_tiles(tmp_path: Path) -> None:
 
 
 def test_a_laid_tile_is_moved_and_taken_off_by_keys(tmp_path: Path) -> None:
-    reader, scene = opened(tmp_path, FIVE)
-    reader.tab_to("land")
-    reader.keys(pygame.K_UP, pygame.K_RETURN, pygame.K_DOWN, pygame.K_RETURN)
-    found = scene.history.now.seats[0].land.cell_of(5)
-    assert found not in (None, (0, -1))
-    reader.key(pygame.K_DELETE)
-    assert land_of(scene) == "C@0,0"
-    reader.key(pygame.K_z, CTRL)
-    assert scene.history.now.seats[0].land.cell_of(5) == found
-
-
-def test_the_castle_is_not_taken_off(tmp_path: Path) -> None:
-    reader, scene = opened(tmp_path, BARE)
-    reader.tab_to("land")
+    for keys, is_left in (
+        ((pygame.K_UP, pygame.K_RETURN, pygame.K_DOWN, pygame.K_RETURN), True),
+        ((pygame.K_UP, pygame.K_DELETE), False),
+    ):
+        reader, scene = opened(tmp_path, FIVE)
+        reader.tab_to("land")
+        reader.keys(*keys)
+        land = scene.history.now.seats[0].land
+        assert land.cell_of(5) != (0, -1)
+        assert (land.cell_of(5) is not None) is is_left
     reader.key(pygame.K_DELETE)
     assert "The castle stays where it is." in reader.words()
     before = scene.land.view.origin
     x, y = cell(scene, 0, 0)
     reader.drag((x, y), (x + 40, y))
     assert land_of(scene) == "C@0,0"
-    assert scene.land.view.origin[0] == before[0] + 40, "it moves the view"
+    assert scene.land.view.origin[0] == before[0] + 40, "dragging it moves the view"
 
 
 # -- the order of the bag
@@ -816,14 +713,15 @@ def test_undo_and_redo_by_button_and_key_show_the_land_they_change(tmp_path: Pat
 def test_notices_cover_nothing_that_is_used(tmp_path: Path) -> None:
     reader, scene = opened(tmp_path)
     paint_nothing(reader.app)
-    reader.app.notify("The tile is in the land of MacLeod already, and it is there only once.")
     for where in each_window(reader, "a notice"):
+        reader.app.notify("The tile is in the land of MacLeod already, and it is there only once.")
         reader.places()
-        ((_, box),) = reader.app.notices.drawn
+        boxes = [box for _, box in reader.app.notices.drawn]
+        assert boxes, where
         land = scene.land.rect
-        assert land.contains(box), where
+        assert all(land.contains(box) for box in boxes), where
         outside = {name: one for name, one in reader.targets().items() if not land.contains(one)}
-        assert [name for name, one in outside.items() if one.colliderect(box)] == [], where
+        assert [name for name, one in outside.items() if one.collidelist(boxes) >= 0] == [], where
 
 
 # -- text

@@ -123,7 +123,9 @@ def test_no_word_of_english_is_left(tmp_path: Path, language: str, name: str) ->
     assert left == []
 
 
-@pytest.mark.parametrize("situation", widely(SITUATIONS, quick=2), ids=lambda one: one.name)
+@pytest.mark.parametrize(
+    "situation", widely([pytest.param(one, id=one.name) for one in SITUATIONS], quick=2)
+)
 def test_panels_below_the_settings_speak_another_language_at_once(
     tmp_path: Path, situation: Situation
 ) -> None:

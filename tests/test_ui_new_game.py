@@ -77,12 +77,6 @@ def test_a_game_is_started_with_the_keyboard_alone(tmp_path: Path) -> None:
     assert names == ["Old Leod", "Flora", "Neacail"]
 
 
-def test_enter_starts_at_once_while_no_field_is_typed_in(tmp_path: Path) -> None:
-    reader, _ = new_game(tmp_path)
-    reader.key(pygame.K_RETURN)
-    assert len(table_of(reader).session.setup.seats) == 2
-
-
 def test_a_table_has_two_to_five_seats(tmp_path: Path) -> None:
     reader, scene = new_game(tmp_path)
     assert not reader.button("remove 1").enabled
@@ -93,17 +87,6 @@ def test_a_table_has_two_to_five_seats(tmp_path: Path) -> None:
         if "remove 1" in reader.targets():
             reader.click("remove 1")
     assert len(scene.table.seats) == 2
-
-
-def test_choosing_a_taken_clan_swaps_it_and_the_names_that_came_with_it(tmp_path: Path) -> None:
-    reader, scene = new_game(tmp_path)
-    scene.table.seats[1].name = "Flora"
-    reader.tab_to("clan 1")
-    reader.key(pygame.K_RIGHT)
-    assert [(place.clan, place.name) for place in scene.table.seats] == [
-        (Clan.MACDONALD, "Donald"),
-        (Clan.MACLEOD, "Flora"),
-    ]
 
 
 def test_the_start_player_is_chosen_or_left_to_the_lot_and_stays_when_another_seat_goes(
@@ -214,14 +197,6 @@ def test_what_is_set_holds_for_the_game_and_is_remembered_for_the_next_one(tmp_p
     assert (table.open_money, table.is_playtest, table.has_advice) == (True, True, False)
 
 
-def test_remembered_seats_that_make_no_table_are_left_aside(tmp_path: Path) -> None:
-    reader = at_the_title(tmp_path)
-    twice = RememberedSeat(clan=Clan.MACLEOD, name="Ewan")
-    reader.app.settings.seats = (twice, twice)
-    clans = [place.clan for place in NewGameScene(reader.app).table.seats]
-    assert clans == [Clan.MACLEOD, Clan.MACDONALD, Clan.MACNEACAIL]
-
-
 # -- people and computers
 
 
@@ -252,14 +227,26 @@ def test_a_fresh_installation_proposes_one_person_against_two_computers_of_the_m
     assert [(place.level, place.name) for place in table.seats] == seats, "the next game too"
 
 
-def test_a_seat_is_given_to_a_computer_by_mouse_and_back_by_keyboard(tmp_path: Path) -> None:
+def test_a_seat_is_given_to_a_computer_by_mouse_and_back_by_keyboard_and_so_is_its_crest(
+    tmp_path: Path,
+) -> None:
     reader, scene = new_game(tmp_path)
-    right = reader.targets()["player 2"].right - 5
-    reader.click((right, reader.targets()["player 2"].centery))
-    assert (scene.table.seats[1].level, scene.table.seats[1].name) == ("easy", "Flora")
+    first, second = scene.table.seats
+    player = reader.targets()["player 2"]
+    reader.click((player.right - 5, player.centery))
+    assert (second.level, second.name) == ("easy", "Flora")
     reader.tab_to("player 2")
     reader.key(pygame.K_LEFT)
-    assert (scene.table.seats[1].level, scene.table.seats[1].name) == ("", "Donald")
+    assert (second.level, second.name) == ("", "Donald")
+    crest = reader.targets()["clan 1"]
+    second.name = "Flora"
+    reader.click((crest.right - 4, crest.centery))
+    places = [(place.clan, place.name) for place in scene.table.seats]
+    assert places == [(Clan.MACDONALD, "Donald"), (Clan.MACLEOD, "Flora")], (
+        "a taken clan is swapped"
+    )
+    reader.click((crest.left + 4, crest.centery))
+    assert first.clan is Clan.MACLEOD
 
 
 def test_a_computer_has_the_name_of_its_chieftain_and_takes_over_a_typed_one(
@@ -280,23 +267,16 @@ def test_a_computer_has_the_name_of_its_chieftain_and_takes_over_a_typed_one(
     assert "the game plays itself" in reader.words()
 
 
-def test_the_crest_of_a_seat_goes_on_at_its_right_half_and_back_at_its_left(tmp_path: Path) -> None:
-    reader, scene = new_game(tmp_path)
-    crest = reader.targets()["clan 1"]
-    shown = []
-    for x in (crest.right - 4, crest.left + 4):
-        reader.click((x, crest.centery))
-        shown.append(scene.table.seats[0].clan)
-    assert shown == [Clan.MACDONALD, Clan.MACLEOD]
-
-
-def test_a_remembered_level_that_nobody_knows_becomes_the_middle_one(tmp_path: Path) -> None:
-    reader = at_the_title(tmp_path)
-    reader.app.settings.seats = (
-        RememberedSeat(clan=Clan.MACLEOD, name="Ann"),
-        RememberedSeat(clan=Clan.MACINNES, name="Ewan", level="wise"),
-    )
-    assert [place.level for place in NewGameScene(reader.app).table.seats] == ["", "solid"]
+def test_remembered_seats_that_make_no_table_and_levels_that_nobody_knows_are_left_aside(
+    tmp_path: Path,
+) -> None:
+    app = at_the_title(tmp_path).app
+    twice = RememberedSeat(clan=Clan.MACLEOD, name="Ewan")
+    app.settings.seats = (twice, twice)
+    clans = [place.clan for place in NewGameScene(app).table.seats]
+    assert clans == [Clan.MACLEOD, Clan.MACDONALD, Clan.MACNEACAIL]
+    app.settings.seats = (twice, RememberedSeat(clan=Clan.MACINNES, name="Flora", level="wise"))
+    assert [place.level for place in NewGameScene(app).table.seats] == ["", "solid"]
 
 
 def test_a_table_of_five_computers_is_well_written_at_every_size(tmp_path: Path) -> None:
@@ -312,10 +292,6 @@ def test_a_table_of_five_computers_is_well_written_at_every_size(tmp_path: Path)
 # -- scoring tiles that are still to come
 
 
-MORE = [0, 1, 5]
-"""So many scoring tiles more, with as many words as any."""
-
-
 def with_more_scoring_tiles(monkeypatch: pytest.MonkeyPatch, names: list[str]) -> list[str]:
     """Add scoring tiles of these names; return the names of all."""
     tiles: dict[str, ScoringTile] = {str(tile): printed for tile, printed in SCORING_TILES.items()}
@@ -328,8 +304,8 @@ def with_more_scoring_tiles(monkeypatch: pytest.MonkeyPatch, names: list[str]) -
     return [printed.name for printed in tiles.values()]
 
 
-@pytest.mark.parametrize("more", MORE)
-def test_the_form_stays_whole_with_more_scoring_tiles(
+@pytest.mark.parametrize("more", [0, 1, 5])
+def test_the_form_stays_whole_with_more_scoring_tiles_and_all_come_into_sight(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: int
 ) -> None:
     names = with_more_scoring_tiles(monkeypatch, [f"Completed lakes {n}" for n in range(more)])
@@ -344,6 +320,17 @@ def test_the_form_stays_whole_with_more_scoring_tiles(
             seen += new
             reader.move(new[0])
             reader.wheel(-1)
+        for _ in names:
+            reader.wheel(1)
+    reader.resize((1024, 640))
+    reader.tab_to(names[0])
+    for _ in names[1:]:
+        reader.key(pygame.K_RIGHT)
+    assert reader.focused == names[-1]
+    assert reader.app.screen.get_rect().contains(reader.button(names[-1]).rect)
+    reader.move(names[-1])
+    reader.wheel(1)
+    assert names[0] in reader.targets()
 
 
 def test_a_name_of_several_lines_leaves_the_rule_below_it_readable(
@@ -365,21 +352,6 @@ def test_no_heading_of_the_scoring_tiles_is_cut(tmp_path: Path) -> None:
         use("de")
         check_words(reader, where)
     use("en")
-
-
-def test_arrows_and_the_wheel_bring_scoring_tiles_into_sight_for_which_there_is_no_room(
-    tmp_path: Path, scoring_tiles: list[str]
-) -> None:
-    reader = at_the_title(tmp_path, (1024, 640))
-    open_scene(reader, NewGameScene(reader.app))
-    reader.tab_to(scoring_tiles[0])
-    for _ in scoring_tiles[1:]:
-        reader.key(pygame.K_RIGHT)
-    assert reader.focused == scoring_tiles[-1]
-    assert reader.app.screen.get_rect().contains(reader.button(reader.focused).rect)
-    reader.move(scoring_tiles[-1])
-    reader.wheel(1)
-    assert scoring_tiles[0] in reader.targets()
 
 
 def test_no_word_of_a_scoring_tiles_name_is_broken(tmp_path: Path) -> None:
