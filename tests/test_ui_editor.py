@@ -40,7 +40,6 @@ from skye_desktop.ui.app import App
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.editor.editor_scene import EditorScene
 from skye_desktop.ui.editor.scenario_draft import Draft, DraftError, DraftHistory
-from skye_desktop.ui.editor.widgets import OrderStrip
 from skye_desktop.ui.scenes.scenarios_screen import ScenariosScene
 
 LINE = "C@0,0 31@0,1 24@0,2"
@@ -236,17 +235,12 @@ def test_changes_of_one_kind_in_a_row_are_one_step_until_there_is_a_rest() -> No
 # -- the screen
 
 
-def editor(folder: Path, position: GameState | None = None) -> tuple[Reader, EditorScene]:
-    """The editor, over the title."""
+def opened(folder: Path, draft: Draft | None = None) -> tuple[Reader, EditorScene]:
+    """The editor over the title, with the position of that draft."""
     reader = at_the_title(folder)
-    scene = EditorScene(reader.app, position)
+    scene = EditorScene(reader.app, (draft or a_draft()).position())
     open_scene(reader, scene)
     return reader, scene
-
-
-def opened(folder: Path, draft: Draft | None = None) -> tuple[Reader, EditorScene]:
-    """The editor with the position of that draft."""
-    return editor(folder, (draft or a_draft()).position())
 
 
 def land_of(scene: EditorScene, seat: int = 0) -> str:
@@ -259,38 +253,25 @@ def written_in(scene: EditorScene, id: str) -> str:
     return next(node.state.value for node in scene.node().walk() if node.id == id)
 
 
-def strip_of(scene: EditorScene) -> OrderStrip:
-    """Those drawn next, which must be on the screen."""
-    assert scene.strip is not None
-    return scene.strip
-
-
 def cell(scene: EditorScene, x: int, y: int) -> tuple[int, int]:
     """The middle of a cell of the land on the screen."""
     return scene.land.view.cell_rect((x, y)).center
 
 
-def test_it_opens_with_a_new_game_of_those_who_played_last(tmp_path: Path) -> None:
+def test_it_opens_with_a_new_game_of_those_who_played_last_if_they_make_a_table(
+    tmp_path: Path,
+) -> None:
     reader = at_the_title(tmp_path)
-    reader.app.settings.seats = (
-        RememberedSeat(clan=Clan.MACINNES, name="Flora"),
-        RememberedSeat(clan=Clan.MACLEOD, name="Ewan"),
-    )
+    flora = RememberedSeat(clan=Clan.MACINNES, name="Flora")
+    reader.app.settings.seats = (flora, flora)
+    clans = [seat.clan for seat in EditorScene(reader.app).draft.seats]
+    assert clans == [Clan.MACLEOD, Clan.MACDONALD]
+    reader.app.settings.seats = (flora, RememberedSeat(clan=Clan.MACLEOD, name="Ewan"))
     scene = EditorScene(reader.app)
     open_scene(reader, scene)
     assert [seat.name for seat in scene.draft.seats] == ["Flora", "Ewan"]
     assert scene.draft.round == 1
     assert "This position can be played." in reader.words()
-
-
-def test_remembered_seats_that_make_no_table_are_left_aside(tmp_path: Path) -> None:
-    reader = at_the_title(tmp_path)
-    twice = RememberedSeat(clan=Clan.MACLEOD, name="Ewan")
-    reader.app.settings.seats = (twice, twice)
-    assert [seat.clan for seat in EditorScene(reader.app).draft.seats] == [
-        Clan.MACLEOD,
-        Clan.MACDONALD,
-    ]
 
 
 # -- tiles by the pointer
@@ -299,7 +280,8 @@ def test_remembered_seats_that_make_no_table_are_left_aside(tmp_path: Path) -> N
 FIVE = a_draft(land="C@0,0 5@0,-1r2")
 Spot = str | tuple[int, int]
 """A target, or a cell of the land."""
-DRAGS: list[tuple[str, Draft, list[tuple[Spot, Spot]], str, tuple[int, ...]]] = [
+Drag = tuple[str, Draft, list[tuple[Spot, Spot]], str, tuple[int, ...]]
+DRAGS: list[Drag] = [
     ("onto the land", BARE, [("tile 1", (0, 1))], "C@0,0 1@0,1", ()),
     ("off the land", a_draft(), [("laid 0,-1", "palette")], "C@0,0 44@1,0r3", ()),
     ("as it lies", FIVE, [("laid 0,-1", (-1, 0))], "C@0,0 5@-1,0r2", ()),
@@ -314,16 +296,9 @@ DRAGS: list[tuple[str, Draft, list[tuple[Spot, Spot]], str, tuple[int, ...]]] = 
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("draft", "drags", "land", "order"), [row[1:] for row in DRAGS], ids=[row[0] for row in DRAGS]
-)
-def test_a_tile_is_dragged_as_one_step(
-    tmp_path: Path,
-    draft: Draft,
-    drags: list[tuple[Spot, Spot]],
-    land: str,
-    order: tuple[int, ...],
-) -> None:
+@pytest.mark.parametrize("row", DRAGS, ids=lambda row: row[0])
+def test_a_tile_is_dragged_as_one_step(tmp_path: Path, row: Drag) -> None:
+    _, draft, drags, land, order = row
     reader, scene = opened(tmp_path, draft)
     for drag in drags:
         start, end = (spot if isinstance(spot, str) else cell(scene, *spot) for spot in drag)
@@ -553,50 +528,42 @@ def test_the_row_says_who_draws_what_and_when(tmp_path: Path) -> None:
 
 def test_a_long_row_scrolls_with_the_wheel_also_under_a_held_tile(tmp_path: Path) -> None:
     reader, scene = opened(tmp_path, with_order(*range(1, 31)))
+    assert scene.strip is not None
     reader.move("order")
     reader.wheel(-2)
-    before = strip_of(scene).offset
+    before = scene.strip.offset
     assert before > 0
-    reader.lift("tile 41" if "tile 41" in reader.targets() else "laid 0,-1", "order")
+    reader.lift("laid 0,-1", "order")
     reader.wheel(-2)
-    assert strip_of(scene).offset > before
+    assert scene.strip.offset > before
 
 
 # -- seats and table
 
 
-def test_f_keys_and_crests_show_a_land(tmp_path: Path) -> None:
+def test_seats_are_shown_added_changed_and_removed(tmp_path: Path) -> None:
     reader, scene = opened(tmp_path, lands_of_two(a_draft()))
+    assert not reader.button("remove 1").enabled
     reader.key(pygame.K_F2)
     assert scene.shown == 1
     assert "MacDonald's land · 2 tiles" in reader.words()
+    reader.tab_to("clan")
+    reader.key(pygame.K_RIGHT)
+    assert [seat.name for seat in scene.draft.seats] == ["MacLeod", "MacNeacail"]
+    reader.key(pygame.K_z, CTRL)
     reader.click("seat 1")
     assert "MacLeod's land · 3 tiles" in reader.words()
     reader.key(pygame.K_F4)
     assert scene.shown == 0
-
-
-def test_seats_come_and_go(tmp_path: Path) -> None:
-    reader, scene = opened(tmp_path)
-    assert not reader.button("remove 1").enabled
     reader.key(pygame.K_n, CTRL)
     assert scene.shown == 2
     reader.click("add seat")
     reader.click("add seat")
-    assert len(scene.draft.seats) == 5
     assert "add seat" not in reader.targets()
     reader.key(pygame.K_n, CTRL)
     assert "All five clans have a player." in reader.words()
     reader.click("remove 1")
     assert [seat.clan for seat in scene.draft.seats] == list(Clan)[1:]
-
-
-def test_the_clan_of_the_shown_seat_is_chosen(tmp_path: Path) -> None:
-    reader, scene = opened(tmp_path)
-    reader.key(pygame.K_F2)
-    reader.tab_to("clan")
-    reader.key(pygame.K_RIGHT)
-    assert [seat.name for seat in scene.draft.seats] == ["MacLeod", "MacNeacail"]
 
 
 def test_a_name_is_typed_and_is_one_step_back(tmp_path: Path) -> None:
@@ -610,28 +577,25 @@ def test_a_name_is_typed_and_is_one_step_back(tmp_path: Path) -> None:
     assert written_in(scene, "name 1") == "MacLeod"
 
 
-@pytest.mark.parametrize(("field", "part"), [("gold 2", "gold"), ("points 2", "points")])
-def test_gold_and_points_are_typed_and_stepped(tmp_path: Path, field: str, part: str) -> None:
+def test_gold_and_points_are_typed_and_stepped(tmp_path: Path) -> None:
     reader, scene = opened(tmp_path)
+    for part in ("gold", "points"):
+        field = f"{part} 2"
 
-    def now() -> int:
-        value = getattr(scene.history.now.seats[1], part)
-        assert isinstance(value, int)
-        return value
+        def now(part: str = part) -> object:
+            return getattr(scene.history.now.seats[1], part)
 
-    reader.tab_to(field)
-    reader.type("12")
-    assert now() == 12
-    reader.keys(pygame.K_UP, pygame.K_PAGEUP, pygame.K_DOWN)
-    assert now() == 22
-    reader.click(f"{field} +")
-    assert now() == 23
-    reader.click(f"{field} −")
-    reader.click(f"{field} −")
-    assert now() == 21
-    reader.move(field)
-    reader.wheel(1)
-    assert now() == 22
+        reader.tab_to(field)
+        reader.type("12")
+        assert now() == 12
+        reader.keys(pygame.K_UP, pygame.K_PAGEUP, pygame.K_DOWN)
+        assert now() == 22
+        for name, value in ((f"{field} +", 23), (f"{field} −", 22), (f"{field} −", 21)):
+            reader.click(name)
+            assert now() == value
+        reader.move(field)
+        reader.wheel(1)
+        assert now() == 22
 
 
 def test_steps_of_gold_end_at_nothing_and_at_all_there_is_and_more_is_told(tmp_path: Path) -> None:
@@ -761,34 +725,24 @@ def test_what_cannot_be_played_is_not_copied_played_or_saved_and_the_reason_is_t
     assert reader.scene is scene
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
+def test_text_that_is_no_position_is_refused_and_a_round_that_has_begun_set_back(
+    tmp_path: Path, clipboard: list[str]
+) -> None:
+    reader, scene = opened(tmp_path)
+    for text, said in (
         ("", "The clipboard holds no text."),
         ("once upon a time", "A position begins with the word skye1"),
         ("skye1 " + "x" * 9_000, "A position has at most 8000 characters"),
-    ],
-)
-def test_text_that_is_no_position_changes_nothing_and_the_reason_is_told(
-    tmp_path: Path, clipboard: list[str], text: str, said: str
-) -> None:
-    reader, scene = opened(tmp_path)
-    clipboard[0] = text
-    reader.click("Paste text")
-    assert said in reader.words()
-    assert not scene.is_changed
-
-
-def test_a_pasted_round_that_has_begun_is_set_back_and_told(
-    tmp_path: Path, clipboard: list[str]
-) -> None:
+    ):
+        clipboard[0] = text
+        reader.click("Paste text")
+        assert said in reader.words()
+        assert not scene.is_changed
     state = next(state for state in states_of(Phase.BUILDING) if state.round == 2)
-    reader, scene = opened(tmp_path)
     clipboard[0] = write_position(state)
     reader.key(pygame.K_v, CTRL)
     assert "This round had begun" in reader.words()
-    assert len(scene.history.now.seats) == 3
-    assert scene.history.now.round == 2
+    assert (len(scene.history.now.seats), scene.history.now.round) == (3, 2)
 
 
 # -- playing, saving, leaving
@@ -834,6 +788,15 @@ def save_as(reader: Reader, name: str) -> None:
         reader.key(pygame.K_RETURN)
 
 
+def test_what_keeps_a_scenario_from_being_written_is_told(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path)
+    reader.click("round +")
+    (tmp_path / "saves").write_text("in the way")
+    save_as(reader, "Two lands")
+    assert "cannot be written" in reader.words()
+    assert scene.is_changed
+
+
 def test_another_save_of_that_name_is_replaced_only_after_asking(tmp_path: Path) -> None:
     path = put_on_shelf(tmp_path, "Two lands", actions=3)
     before = path.read_text(encoding="utf-8")
@@ -869,15 +832,6 @@ def test_what_is_to_be_found_stands_beside_the_scenario_and_comes_back_with_it(
     reader.key(pygame.K_RETURN)
     assert reader.scene.typing is not None
     assert reader.scene.typing.text == "Which of the two tiles closes the lake?"
-
-
-def test_what_keeps_a_scenario_from_being_written_is_told(tmp_path: Path) -> None:
-    reader, scene = opened(tmp_path)
-    reader.click("round +")
-    (tmp_path / "saves").write_text("in the way")
-    save_as(reader, "Two lands")
-    assert "cannot be written" in reader.words()
-    assert scene.is_changed
 
 
 def test_leaving_and_closing_ask_if_something_would_be_lost(tmp_path: Path) -> None:

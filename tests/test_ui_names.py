@@ -151,19 +151,14 @@ def test_at_the_table_and_behind_its_curtain_every_name_is_drawn(tmp_path: Path)
             player.words()
 
 
-def test_in_the_results_every_name_is_drawn(tmp_path: Path) -> None:
+def test_in_the_results_and_the_list_of_games_every_name_is_drawn(tmp_path: Path) -> None:
+    put_on_shelf(tmp_path, "Łódź i 北海道", seats=5, actions=30)
     with nothing_unknown():
         player = sat_down(tmp_path, Phase.FINISHED, 5)
         player.wait(3)
         reader = Reader(player.app)
         assert reader.is_open == "ResultsScene"
         assert all_names_in(reader)
-
-
-def test_in_the_list_of_games_and_in_its_sheets_every_name_is_drawn(tmp_path: Path) -> None:
-    put_on_shelf(tmp_path, "Łódź i 北海道", seats=5, actions=30)
-    with nothing_unknown():
-        reader = at_the_title(tmp_path)
         open_scene(reader, LoadScene(reader.app))
         reader.wait_for_files()
         assert "Łódź i 北海道" in reader.words()

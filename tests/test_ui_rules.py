@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from layout import check_words
+from layout import SIZES, check_words
 from overflow import each_window, paint_nothing
 from table import CTRL, a_setup, in_phase, moments_until, sit_down, window
 from ui import Reader, at_the_title, open_scene, things
@@ -43,6 +43,8 @@ from skye_desktop.ui.table import panels as panels_package
 from skye_desktop.ui.table.panels.scoring_panel import ScoringPanel
 from skye_desktop.ui.territory_view import Marks, TerritoryView
 
+WINDOWS = [SIZES[number] for number in (0, 1, 2, 4, 7)]
+"""No other window has another room in design pixels, but for one that is larger."""
 FOURS = [tuple(ScoringId)[: first + 4][-4:] for first in range(0, len(ScoringId), 4)]
 """All scoring tiles, as many at a time as lie on the board; the last four may repeat some."""
 
@@ -70,7 +72,7 @@ def test_every_short_text_stands_on_its_tile_on_the_board(tmp_path: Path) -> Non
         app.settings.ui_scale = None
         setup = a_setup(scoring=scoring, open_money=True)
         player = sit_down(app, setup, moments_until(setup, in_phase(Phase.BUILDING, 2)))
-        for where in each_window(player, f"{scoring}"):
+        for where in each_window(player, f"{scoring}", WINDOWS):
             check_words(player, where)
             if app.is_small:
                 player.key(pygame.K_v)  # there the board lies in full over the table
@@ -92,7 +94,7 @@ def test_every_short_text_stands_on_its_card_in_a_new_game(tmp_path: Path) -> No
     paint_nothing(reader.app)
     open_scene(reader, NewGameScene(reader.app))
     reader.click("scoring tiles")
-    for where in each_window(reader, "cards"):
+    for where in each_window(reader, "cards", WINDOWS):
         for scoring in FOURS:
             reader.click("clear tiles")
             for tile in scoring:
@@ -135,7 +137,7 @@ def test_every_short_text_stands_beside_its_name_where_it_is_scored(
         player = sit_down(app, setup, moments)
         panel = player.panel(ScoringPanel)
         while not panel.is_done:
-            for where in each_window(player, ""):
+            for where in each_window(player, "", WINDOWS):
                 room = player.table.panel.rect
                 lines = {line for line, place in player.places() if room.contains(place)}
                 seen.setdefault(where, set()).update(lines)
@@ -171,7 +173,8 @@ def test_the_page_says_what_is_easily_misread() -> None:
         assert said in page
 
 
-def test_every_disputed_tile_face_is_shown() -> None:
+def test_every_scoring_tile_and_every_disputed_tile_face_is_shown() -> None:
+    assert {block.tile for block in blocks(BlockStyle.TILE)} == set(ScoringId)
     disputed = {tile.number for tile in TILES.values() if tile.disputed}
     assert {block.face for block in blocks(BlockStyle.FACE)} == disputed
 
@@ -309,7 +312,7 @@ def pages(reader: Reader) -> Iterator[int]:
 def test_every_part_of_the_page_can_be_read_in_every_window(tmp_path: Path) -> None:
     reader = rules(tmp_path)
     paint_nothing(reader.app)
-    for where in each_window(reader, "the page"):
+    for where in each_window(reader, "the page", WINDOWS):
         reader.key(pygame.K_HOME)
         before = None
         while (at := reader.places()) != before:
@@ -398,20 +401,55 @@ def test_the_pictures_are_drawn_anew_for_another_window(tmp_path: Path) -> None:
     assert reader.pixels() == first
 
 
-def test_a_search_finds_captions_and_disputed_tiles(tmp_path: Path) -> None:
+def test_every_chapter_is_come_to_by_a_click_and_by_keys(tmp_path: Path) -> None:
     reader = rules(tmp_path)
-    scene = reader.scene
-    assert isinstance(scene, RulesScene)
+    scene = page_of(reader)
+    titles = [chapter.title for chapter in chapters(input_map())]
+    for number, title in enumerate(titles, start=1):
+        reader.click(f"chapter {number}")
+        assert scene.chapter == title
+    reader.key(pygame.K_HOME)
+    read = [scene.chapter]
+    for _ in range(40):
+        reader.key(pygame.K_PAGEDOWN)
+        if scene.chapter != read[-1]:
+            read.append(scene.chapter)
+    assert read == titles
+
+
+def page_of(reader: Reader) -> RulesScene:
+    """The rules, which must be open."""
+    assert isinstance(reader.scene, RulesScene)
+    return reader.scene
+
+
+def test_a_search_leaves_only_what_holds_all_its_words_and_escape_empties_it_first(
+    tmp_path: Path,
+) -> None:
+    reader = rules(tmp_path)
+    scene = page_of(reader)
     for words, style in (
+        ("lighthouse water", BlockStyle.TILE),
         ("five sheep scroll whole land", BlockStyle.FIGURE),
         ("tile 58 ship", BlockStyle.FACE),
     ):
         reader.key(pygame.K_f, CTRL)
         reader.erase()
         reader.type(words)
-        assert style in {block.style for chapter in scene.shown for block in chapter.blocks}
+        shown = [block for chapter in scene.shown for block in chapter.blocks]
+        assert style in {block.style for block in shown}
+        assert all(word in block.words for block in shown for word in words.split())
         wait_for_pictures(reader)
         check_words(reader, words)
+        assert "found" in reader.words()
+    reader.key(pygame.K_ESCAPE)
+    assert scene.shown == chapters(input_map())
+    reader.click("search")
+    reader.type("submarine")
+    assert scene.shown == ()
+    assert "Nothing found" in reader.words()
+    reader.keys(pygame.K_ESCAPE, pygame.K_ESCAPE)
+    assert reader.is_open == "TitleScene"
 
 
 def test_a_word_searched_for_is_marked_in_names_too(tmp_path: Path) -> None:

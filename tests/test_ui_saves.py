@@ -24,7 +24,6 @@ from skye_desktop import __version__
 from skye_desktop.engine import SCORING_TILES, new_game, standings
 from skye_desktop.files import (
     LARGEST_FILE,
-    LoadedGame,
     Lock,
     SaveError,
     Shelf,
@@ -244,46 +243,38 @@ def test_a_game_gets_a_name_and_keeps_its_place(tmp_path: Path) -> None:
         assert read_game(path).save == played.save.model_copy(update={"name": name})
 
 
-def test_a_renamed_copy_is_found_under_its_new_name_only(tmp_path: Path) -> None:
-    put_on_shelf(tmp_path, "Sunday", actions=5)
-    shelf = Shelf(tmp_path / "saves")
+def test_a_renamed_copy_is_found_under_its_new_name_only_which_no_other_may_have(
+    tmp_path: Path,
+) -> None:
+    put_on_shelf(tmp_path, "Monday", actions=5, age=10)
+    for actions in (5, 8, 11):
+        put_on_shelf(tmp_path, "Sunday", actions=actions)
+    saves = tmp_path / "saves"
+    (saves / "older" / "save Sunday 2.2.json").write_text("of another game", encoding="utf-8")
+
+    def older() -> dict[str, bytes]:
+        return {path.name: path.read_bytes() for path in (saves / "older").glob("*.json")}
+
+    before = older()
+    reader, _ = load_list(tmp_path)
+    rename(reader, "Monday")
+    assert "There is a saved game “Monday” already" in reader.words()
+    assert older() == before
+    reader.keys(pygame.K_ESCAPE, pygame.K_ESCAPE)
     reader, _ = load_list(tmp_path)
     reader.click("rename")
     reader.key(pygame.K_END)
     reader.type(" 2")
     reader.click("yes")
-    assert named_saves(shelf) == [("Sunday 2", shelf.named_path("Sunday 2"))]
+    shelf = Shelf(saves)
+    assert dict(named_saves(shelf)) == {
+        name: shelf.named_path(name) for name in ("Monday", "Sunday 2")
+    }
+    assert older() == {
+        f"save Sunday 2.{n}.json": before[f"save Sunday.{n}.json"] for n in (1, 2)
+    }, "the states before go with it"
     rename(reader, "")
     assert isinstance(reader.scene, TextQuestion), "a copy is called by its name alone"
-
-
-def test_no_copy_takes_the_name_of_another(tmp_path: Path) -> None:
-    put_on_shelf(tmp_path, "Sunday", actions=5)
-    put_on_shelf(tmp_path, "Monday", actions=5, age=10)
-    before = {path: path.read_bytes() for path in (tmp_path / "saves").glob("*.json")}
-    reader, _ = load_list(tmp_path)
-    rename(reader, "Monday")
-    assert "There is a saved game “Monday” already" in reader.words()
-    assert {path: path.read_bytes() for path in before} == before
-
-
-def older(folder: Path) -> dict[str, bytes]:
-    """The states before, by the names of their files."""
-    return {path.name: path.read_bytes() for path in (folder / "saves" / "older").glob("*.json")}
-
-
-def test_the_states_before_go_with_a_copy_to_its_new_name(tmp_path: Path) -> None:
-    for actions in (5, 8, 11):
-        put_on_shelf(tmp_path, "Sunday", actions=actions)
-    (tmp_path / "saves" / "older" / "save Monday.2.json").write_text(
-        "of another game", encoding="utf-8"
-    )
-    before = older(tmp_path)
-    reader, _ = load_list(tmp_path)
-    rename(reader, "Monday")
-    assert older(tmp_path) == {
-        f"save Monday.{n}.json": before[f"save Sunday.{n}.json"] for n in (1, 2)
-    }
 
 
 def test_where_the_new_name_cannot_be_written_nothing_has_moved(
@@ -291,7 +282,7 @@ def test_where_the_new_name_cannot_be_written_nothing_has_moved(
 ) -> None:
     for actions in (5, 8, 11):
         path = put_on_shelf(tmp_path, "Sunday", actions=actions)
-    before = older(tmp_path) | {path.name: path.read_bytes()}
+    before = {one: one.read_bytes() for one in path.parent.rglob("*.json")}
 
     def full(*_: object) -> None:
         raise SaveError("the disk is full")
@@ -299,7 +290,7 @@ def test_where_the_new_name_cannot_be_written_nothing_has_moved(
     monkeypatch.setattr("skye_desktop.files.shelf.write_bytes", full)
     with pytest.raises(SaveError, match="full"):
         Shelf(path.parent).rename(path, "Monday")
-    assert older(tmp_path) | {path.name: path.read_bytes()} == before
+    assert {one: one.read_bytes() for one in path.parent.rglob("*.json")} == before
 
 
 def test_a_name_may_differ_in_capitals_only_where_files_do_not(tmp_path: Path) -> None:
@@ -462,43 +453,31 @@ def test_a_branch_is_listed_below_its_game_with_its_origin_and_stays_without_it(
     assert "stay" not in reader.words()
 
 
-def cut_off(folder: Path) -> Path:
-    """A game whose file lacks its end."""
-    path = put_on_shelf(folder, seats=2, actions=30)
+def test_a_damaged_file_is_not_renamed_and_says_so_in_the_list_and_before_it_opens(
+    tmp_path: Path,
+) -> None:
+    path = put_on_shelf(tmp_path, seats=2, actions=30)
     text = path.read_text(encoding="utf-8")
     path.write_text(text[: len(text) * 3 // 4], encoding="utf-8")
-    return path
-
-
-def test_a_damaged_file_that_opens_says_so_in_the_list_and_before_it_opens(tmp_path: Path) -> None:
-    cut_off(tmp_path)
+    before = path.read_bytes()
     reader, scene = load_list(tmp_path)
     assert "Damaged: only a part of it can be opened" in reader.words()
-    assert "opened after action" in reader.words()
-    reader.key(pygame.K_RETURN)
-    assert isinstance(reader.scene, Question)
-    assert "opened after action" in reader.words()
-    reader.key(pygame.K_ESCAPE)
-    assert reader.app.scene is scene
-    reader.key(pygame.K_RETURN)
-    reader.key(pygame.K_RETURN)
-    assert 0 < len(table_of(reader).session.moments) < 30
-
-
-def test_a_damaged_file_is_not_renamed(tmp_path: Path) -> None:
-    path = cut_off(tmp_path)
-    before = path.read_bytes()
-    reader, _ = load_list(tmp_path)
     assert not reader.button("rename").enabled
     reader.move("back")
     reader.move(reader.button("rename").rect.center)
     reader.wait(1)
     assert "A damaged file stays as it is" in reader.words()
     reader.key(pygame.K_F2)
-    assert isinstance(reader.scene, LoadScene)
+    assert reader.app.scene is scene
     with pytest.raises(SaveError):
         Shelf(path.parent).rename(path, "Mended")
     assert path.read_bytes() == before
+    for key in (pygame.K_ESCAPE, pygame.K_RETURN):
+        reader.key(pygame.K_RETURN)
+        assert isinstance(reader.scene, Question)
+        assert "opened after action" in reader.words()
+        reader.key(key)
+    assert 0 < len(table_of(reader).session.moments) < 30
 
 
 def test_names_of_saves_of_the_first_version_are_known(tmp_path: Path) -> None:
@@ -521,17 +500,22 @@ def scenario_list(folder: Path) -> tuple[Reader, ScenariosScene]:
     return reader, scene
 
 
-def test_a_scenario_is_opened_by_keys_and_stays_as_it_is(tmp_path: Path) -> None:
+def test_a_scenario_is_opened_by_keys_in_the_editor_or_at_a_table_and_stays_as_it_is(
+    tmp_path: Path,
+) -> None:
     reader, scene = scenario_list(tmp_path)
     reader.key(pygame.K_DOWN)
-    chosen = scene.chosen
-    assert chosen is not None
-    assert isinstance(chosen.content, LoadedGame)
-    assert chosen.content.save.notes[0].text[:30] in reader.words()
-    state = chosen.content.state
-    reader.key(pygame.K_RETURN)
+    game = scene.chosen_game
+    assert game is not None
+    assert game.save.notes[0].text[:30] in reader.words()
+    reader.key(pygame.K_e)
+    editor = reader.scene
+    assert isinstance(editor, EditorScene)
+    names = [seat.name for seat in game.save.setup.seats]
+    assert [seat.name for seat in editor.draft.seats] == names
+    reader.keys(pygame.K_ESCAPE, pygame.K_RETURN)
     session = table_of(reader).session
-    assert session.state == state
+    assert session.state == game.state
     assert session.table.is_playtest
     assert session.path.parent == reader.app.shelf.folder
 
@@ -555,18 +539,6 @@ def test_positions_finished_games_and_ones_own_have_their_headings(tmp_path: Pat
     reader.click("save 02 one tile, six places.json")
     reader.click("open")
     assert len(table_of(reader).session.setup.seats) == 2
-
-
-def test_the_editor_opens_with_the_chosen_position(tmp_path: Path) -> None:
-    reader, scene = scenario_list(tmp_path)
-    game = scene.chosen_game
-    assert game is not None
-    reader.key(pygame.K_e)
-    editor = reader.scene
-    assert isinstance(editor, EditorScene)
-    assert [seat.name for seat in editor.draft.seats] == [
-        seat.name for seat in game.save.setup.seats
-    ]
 
 
 # -- saving a copy
@@ -595,8 +567,8 @@ def test_replacing_a_saved_game_asks_first(tmp_path: Path) -> None:
     path = put_on_shelf(tmp_path, "Sunday", seats=2, actions=5)
     before = path.read_text(encoding="utf-8")
     reader, scene = save_sheet(tmp_path)
-    reader.erase()
-    reader.type("Sunday")
+    reader.click("saved before row 0")
+    assert scene.text == "Sunday"
     assert "it would be replaced" in reader.words()
     reader.key(pygame.K_RETURN)
     assert isinstance(reader.scene, Question)
@@ -642,13 +614,6 @@ def test_alt_gr_types_letters_and_commands_nothing(tmp_path: Path) -> None:
         reader.turn(pygame.Event(pygame.TEXTINPUT, text=letter))
     assert scene.text == "Wandąćź@"
     assert pygame.scrap.get_text() == "clipboard"
-
-
-def test_a_click_on_a_saved_name_takes_it(tmp_path: Path) -> None:
-    put_on_shelf(tmp_path, "Sunday", actions=5)
-    reader, scene = save_sheet(tmp_path)
-    reader.click("saved before row 0")
-    assert scene.text == "Sunday"
 
 
 def test_what_keeps_a_copy_from_being_saved_is_said_and_the_sheet_stays(tmp_path: Path) -> None:
