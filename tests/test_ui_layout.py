@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import combinations
 from pathlib import Path
 from typing import NamedTuple
 
@@ -76,39 +77,30 @@ SITUATIONS = (
 
 def check_layout(player: Player, where: str) -> None:
     """Everything that can be used is in the window, and nothing lies over anything else."""
-    screen = player.app.screen.get_rect()
-    player.see()
-    marks = ("legal", "turned", "laid")
+    screen, marks = player.app.screen.get_rect(), ("legal", "turned", "laid")
     targets = {name: rect for name, rect in player.targets().items() if not name.startswith(marks)}
     assert targets, where
-    for name, rect in targets.items():
-        assert screen.contains(rect), f"{where}: {name} leaves the window"
-    buttons = {
-        name: rect for name, rect in targets.items() if not name.startswith(("land", "tile", "axe"))
-    }
-    names = sorted(buttons)
-    for i, name in enumerate(names):
-        for other in names[i + 1 :]:
-            is_in_its_row = other == f"remove {name}"
-            lies_over = not is_in_its_row and buttons[name].colliderect(buttons[other])
-            assert not lies_over, f"{where}: {name} lies over {other}"
+    assert [name for name, rect in targets.items() if not screen.contains(rect)] == [], where
+    buttons = sorted(name for name in targets if not name.startswith(("land", "tile", "axe")))
+    for one, other in combinations(buttons, 2):
+        is_in_its_row = other == f"remove {one}"
+        lies_over = not is_in_its_row and targets[one].colliderect(targets[other])
+        assert not lies_over, f"{where}: {one} lies over {other}"
 
 
 def check_columns(player: Player, where: str) -> None:
     """Land, panel and columns share the table without lying over each other."""
-    table = player.table
+    table, screen = player.table, player.app.screen.get_rect()
     land, panel = table.desk.land.rect, table.panel.rect
     assert land.width > 300, where
     # Where everything is twice as large what is told to everybody for a moment leaves the land a strip.
-    assert land.height > min(150, 0.09 * player.app.screen.get_height()), where
+    assert land.height > min(150, 0.09 * screen.height), where
     assert not panel.colliderect(land), where
-    for card in player.cards():
-        assert not card.colliderect(panel), where
-        assert not card.colliderect(land), where
+    assert not [card for card in player.cards() if card.collidelist([panel, land]) >= 0], where
     for point in (table.desk.places.bag, table.desk.places.supply):
+        assert screen.collidepoint(point), where
         assert not land.collidepoint(point), where
         assert not panel.collidepoint(point), where
-        assert player.app.screen.get_rect().collidepoint(point), where
     for name, rect in on_panel(table.panel).items():
         is_on_land = name.startswith(("legal", "turned", "laid"))
         assert is_on_land or panel.contains(rect), f"{where}: {name} leaves its panel"

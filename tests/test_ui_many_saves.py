@@ -327,26 +327,21 @@ def test_what_was_being_read_of_a_file_that_is_renamed_is_out_of_date(
 # -- the title
 
 
-def test_the_title_is_there_before_the_game_to_continue_is_found(
+def test_the_title_is_there_before_the_game_to_continue_is_found_and_waits_for_it(
     tmp_path: Path, gate: Event
 ) -> None:
-    many(tmp_path, 5)
+    paths = many(tmp_path, 5)
     reader = at_the_title(tmp_path)
     assert "Continue" in reader.targets()
     assert "Round" not in reader.words()
-    gate.set()
-    reader.wait_for_files()
-    assert "Round 3 of 6: MacLeod, MacDonald" in reader.words()
-
-
-def test_whoever_continues_at_once_waits_for_the_game(tmp_path: Path, gate: Event) -> None:
-    paths = many(tmp_path, 5)
-    reader = at_the_title(tmp_path)
     reader.key(pygame.K_c)
     assert "Looking for your last game" in reader.words()
     gate.set()
     until(reader, lambda: reader.is_open == "TableScene")
     assert table_of(reader).session.path == paths[0]
+    reader = at_the_title(tmp_path)
+    reader.wait_for_files()
+    assert "Round 3 of 6: MacLeod, MacDonald" in reader.words()
 
 
 def test_where_there_is_nothing_to_continue_the_menu_says_so_once_that_is_known(

@@ -99,18 +99,22 @@ def test_a_report_without_a_note_or_a_game_is_one_too(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("whole_pictures")
-def test_the_picture_is_what_was_on_the_screen_before_the_sheet(tmp_path: Path) -> None:
+def test_the_picture_is_what_was_on_the_screen_before_the_sheet_and_needs_no_temporary_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     reader = at_a_table(tmp_path)
-    reader.key(
-        pygame.K_LSHIFT
-    )  # what is written speaks of what is in hand: keys, as for the report
+    reader.key(pygame.K_LSHIFT)  # what is written speaks of what is in hand: keys
     before = reader.app.screen.copy()
     reader.app.draw(before)
+    missing = in_vain(FileNotFoundError(2, "No usable temporary directory"))
+    monkeypatch.setattr(tempfile, "tempdir", None)
+    monkeypatch.setattr(tempfile, "_get_default_tempdir", missing)
+    with pytest.raises(FileNotFoundError):
+        tempfile.gettempdir()
     picture = tmp_path / "picture.png"
     picture.write_bytes(member(report_of(reader), "picture.png"))
-    assert pygame.image.tobytes(pygame.image.load(picture), "RGB") == pygame.image.tobytes(
-        before, "RGB"
-    )
+    shown = pygame.image.load(picture)
+    assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(before, "RGB")
 
 
 def test_the_key_opens_one_sheet_and_escape_makes_no_report_and_keeps_the_note(
@@ -123,7 +127,7 @@ def test_the_key_opens_one_sheet_and_escape_makes_no_report_and_keeps_the_note(
     reader.key(pygame.K_ESCAPE)
     assert reader.is_open == "TableScene"
     assert not (tmp_path / "reports").exists()
-    assert member(report_of(reader, "er"), "note.txt").decode() == "the lake is odder"
+    assert read_game(report_of(reader, "er")).save.notes[0].text == "the lake is odder"
     reader.keys(pygame.K_ESCAPE, pygame.K_F8)
     assert "odd" not in reader.words(), "what was sent is not proposed again"
 
@@ -137,44 +141,23 @@ def in_vain(error: BaseException) -> Callable[..., None]:
     return fail
 
 
-@pytest.mark.usefixtures("whole_pictures")
-def test_a_report_needs_no_temporary_folder(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    reader = at_a_table(tmp_path)
-    monkeypatch.setattr(tempfile, "tempdir", None)
-    monkeypatch.setattr(
-        tempfile,
-        "_get_default_tempdir",
-        in_vain(FileNotFoundError(2, "No usable temporary directory")),
-    )
-    with pytest.raises(FileNotFoundError):
-        tempfile.gettempdir()
-    picture = tmp_path / "picture.png"
-    picture.write_bytes(member(report_of(reader), "picture.png"))
-    assert pygame.image.load(picture).get_size() == reader.app.screen.get_size()
-
-
-@pytest.mark.parametrize(
-    ("where", "error", "word"),
-    widely(
-        [
-            ((os, "fsync"), OSError(28, "No space left on device"), "Make room on the disk"),
-            ((pygame.image, "save"), pygame.error("Out of memory"), "Out of memory"),
-            ((pygame.image, "save"), MemoryError(), "MemoryError"),
-            ((Session, "as_save"), AssertionError("the game is broken"), "the game is broken"),
-            ((platform, "platform"), OSError(24, "Too many open files"), "Too many open files"),
-            ((os, "fsync"), OSError(5, "Input/output error"), "Input/output error"),
-            (
-                (tempfile, "mkstemp"),
-                PermissionError(13, "Permission denied"),
-                "Allow writing to the folder",
-            ),
-            ((zipfile.ZipFile, "writestr"), ValueError("odd"), "odd"),
-        ],
-        quick=2,
+FAILURES: list[tuple[tuple[object, str], Exception, str]] = [
+    ((os, "fsync"), OSError(28, "No space left on device"), "Make room on the disk"),
+    ((pygame.image, "save"), pygame.error("Out of memory"), "Out of memory"),
+    ((pygame.image, "save"), MemoryError(), "MemoryError"),
+    ((Session, "as_save"), AssertionError("the game is broken"), "the game is broken"),
+    ((platform, "platform"), OSError(24, "Too many open files"), "Too many open files"),
+    ((os, "fsync"), OSError(5, "Input/output error"), "Input/output error"),
+    (
+        (tempfile, "mkstemp"),
+        PermissionError(13, "Permission denied"),
+        "Allow writing to the folder",
     ),
-)
+    ((zipfile.ZipFile, "writestr"), ValueError("odd"), "odd"),
+]
+
+
+@pytest.mark.parametrize(("where", "error", "word"), widely(FAILURES, quick=2))
 def test_whatever_a_report_fails_of_is_told_and_the_game_goes_on(
     where: tuple[object, str],
     error: Exception,
@@ -242,19 +225,13 @@ def test_a_question_with_a_long_path_fits_in_every_window(tmp_path: Path) -> Non
 # -- folders
 
 
-def test_a_system_without_a_program_for_folders_is_told(
+def test_a_folder_that_cannot_be_opened_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     reader = at_the_title(tmp_path)
     monkeypatch.setenv("PATH", "")
     open_folder(reader.app, tmp_path)
     assert "has no program to open a folder" in reader.words()
-
-
-def test_a_folder_that_cannot_be_opened_for_want_of_threads_is_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    reader = at_the_title(tmp_path)
     monkeypatch.setattr(shutil, "which", lambda _: "anything")
     monkeypatch.setattr(threading.Thread, "start", in_vain(RuntimeError("can't start new thread")))
     open_folder(reader.app, tmp_path)

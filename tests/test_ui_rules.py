@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -284,13 +283,14 @@ def test_the_figures_of_a_scroll_show_it_open_and_doubled() -> None:
 # -- the page on the screen
 
 
-def rules(folder: Path, size: tuple[int, int] = (1280, 720)) -> Reader:
+def rules(folder: Path, size: tuple[int, int] = (1280, 720)) -> tuple[Reader, RulesScene]:
     """The rules over the title; without a screen below, a sheet's shadow grows darker with each picture."""
     app = window(folder, size=size)
-    app.reset(TitleScene(app), RulesScene(app))
+    scene = RulesScene(app)
+    app.reset(TitleScene(app), scene)
     reader = Reader(app)
     reader.app.draw_if_stale()
-    return reader
+    return reader, scene
 
 
 def wait_for_pictures(reader: Reader) -> None:
@@ -299,18 +299,8 @@ def wait_for_pictures(reader: Reader) -> None:
         reader.turn()
 
 
-def pages(reader: Reader) -> Iterator[int]:
-    """The page from its beginning to its end, as much at a time as is in sight."""
-    before, number = b"", 0
-    while (now := reader.pixels()) != before:
-        yield number
-        before, number = now, number + 1
-        reader.key(pygame.K_PAGEDOWN)
-        assert number < 200
-
-
 def test_every_part_of_the_page_can_be_read_in_every_window(tmp_path: Path) -> None:
-    reader = rules(tmp_path)
+    reader, _ = rules(tmp_path)
     paint_nothing(reader.app)
     for where in each_window(reader, "the page", WINDOWS):
         reader.key(pygame.K_HOME)
@@ -360,25 +350,26 @@ def test_no_picture_is_made_while_a_frame_is_drawn(
     def refuse(*args: object, **choices: object) -> None:
         raise AssertionError("made in a frame")
 
-    reader = rules(tmp_path)
-    for kind, name in ((TerritoryView, "draw"), (Art, "scoring_picture"), (Territory, "parse")):
-        monkeypatch.setattr(kind, name, refuse)
-    # Nothing is made before a turn of the loop, which these do not take.
-    reader.app.redraw()
-    reader.app.draw_if_stale()
-    monkeypatch.undo()
-    wait_for_pictures(reader)
-    for kind, name in ((TerritoryView, "draw"), (Art, "scoring_picture"), (Territory, "parse")):
-        monkeypatch.setattr(kind, name, refuse)
-    for _ in pages(reader):
-        pass
+    makers = ((TerritoryView, "draw"), (Art, "scoring_picture"), (Territory, "parse"))
+    reader, scene = rules(tmp_path)
+    for is_made in (False, True):
+        if is_made:
+            wait_for_pictures(reader)
+        for kind, name in makers:
+            monkeypatch.setattr(kind, name, refuse)
+        # Nothing is made before a turn of the loop, which these do not take.
+        reader.pixels()
+        while is_made and scene.chapter != chapters(input_map())[-1].title:
+            reader.key(pygame.K_PAGEDOWN)
+            reader.pixels()
+        monkeypatch.undo()
 
 
 def test_the_pictures_in_sight_are_made_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rules_screen, "PIXELS_A_FRAME", 1)
-    reader = rules(tmp_path)
+    reader, _ = rules(tmp_path)
     reader.click("chapter 5")
     before = reader.pixels()
     for _ in range(30):
@@ -391,7 +382,7 @@ def test_the_pictures_in_sight_are_made_first(
 
 
 def test_the_pictures_are_drawn_anew_for_another_window(tmp_path: Path) -> None:
-    reader = rules(tmp_path, (1600, 900))
+    reader, _ = rules(tmp_path, (1600, 900))
     reader.click("chapter 3")
     wait_for_pictures(reader)
     first = reader.pixels()
@@ -402,8 +393,7 @@ def test_the_pictures_are_drawn_anew_for_another_window(tmp_path: Path) -> None:
 
 
 def test_every_chapter_is_come_to_by_a_click_and_by_keys(tmp_path: Path) -> None:
-    reader = rules(tmp_path)
-    scene = page_of(reader)
+    reader, scene = rules(tmp_path)
     titles = [chapter.title for chapter in chapters(input_map())]
     for number, title in enumerate(titles, start=1):
         reader.click(f"chapter {number}")
@@ -417,17 +407,10 @@ def test_every_chapter_is_come_to_by_a_click_and_by_keys(tmp_path: Path) -> None
     assert read == titles
 
 
-def page_of(reader: Reader) -> RulesScene:
-    """The rules, which must be open."""
-    assert isinstance(reader.scene, RulesScene)
-    return reader.scene
-
-
 def test_a_search_leaves_only_what_holds_all_its_words_and_escape_empties_it_first(
     tmp_path: Path,
 ) -> None:
-    reader = rules(tmp_path)
-    scene = page_of(reader)
+    reader, scene = rules(tmp_path)
     for words, style in (
         ("lighthouse water", BlockStyle.TILE),
         ("five sheep scroll whole land", BlockStyle.FIGURE),
@@ -453,7 +436,7 @@ def test_a_search_leaves_only_what_holds_all_its_words_and_escape_empties_it_fir
 
 
 def test_a_word_searched_for_is_marked_in_names_too(tmp_path: Path) -> None:
-    reader = rules(tmp_path)
+    reader, _ = rules(tmp_path)
     reader.key(pygame.K_f, CTRL)
     reader.type("largest lake")
     name = lines_of(reader.places(), "Largest lake")[0]
@@ -461,7 +444,7 @@ def test_a_word_searched_for_is_marked_in_names_too(tmp_path: Path) -> None:
 
 
 def test_a_window_far_too_small_stops_no_picture(tmp_path: Path) -> None:
-    reader = rules(tmp_path)
+    reader, _ = rules(tmp_path)
     for size in ((320, 200), (2560, 200), (320, 2000)):
         reader.resize(size)
         wait_for_pictures(reader)

@@ -569,6 +569,8 @@ def test_replacing_a_saved_game_asks_first(tmp_path: Path) -> None:
     reader, scene = save_sheet(tmp_path)
     reader.click("saved before row 0")
     assert scene.text == "Sunday"
+    reader.erase()
+    reader.type("Sunday")
     assert "it would be replaced" in reader.words()
     reader.key(pygame.K_RETURN)
     assert isinstance(reader.scene, Question)
