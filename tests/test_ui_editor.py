@@ -329,34 +329,22 @@ def test_while_a_tile_is_held_the_cells_for_it_are_shown_and_there_it_turns_to_w
     tmp_path: Path,
 ) -> None:
     reader, scene = opened(tmp_path, BARE)
+    assert "Drag tiles onto the land" in reader.words()
     assert not any(name.startswith(("legal", "turned")) for name in reader.targets())
     reader.lift("tile 1", cell(scene, -1, 0))
+    assert "Turn it with the right button. Dropped elsewhere it goes back." in reader.words()
     shown = {name.split()[1] for name in reader.targets() if name.startswith(("legal", "turned"))}
     assert shown == {f"{x},{y}" for x, y in Territory().placements(1).cells()}
     for _ in range(4):
         reader.right_click_here()
         assert scene.hand.draft.rotation in Territory().placements(1).rotations((-1, 0))
-
-
-def test_where_it_does_not_fit_the_reason_is_said_and_nothing_is_laid(tmp_path: Path) -> None:
-    reader, scene = opened(tmp_path, BARE)
+    reader.key(pygame.K_ESCAPE)
+    reader.release()
     reader.lift("tile 5", cell(scene, 1, 0))
     assert Reason.TERRAIN_MISMATCH.sentence in reader.words()
     reader.release()
     assert land_of(scene) == "C@0,0"
     assert not scene.hand.is_holding
-
-
-def test_the_bar_says_how_to_turn_what_is_held(tmp_path: Path) -> None:
-    reader, _ = opened(tmp_path)
-    assert "Drag tiles onto the land" in reader.words()
-    reader.lift("tile 1", "land")
-    assert "Turn it with the right button. Dropped elsewhere it goes back." in reader.words()
-    reader.key(pygame.K_ESCAPE)
-    reader.release()
-    reader.tab_to("palette")
-    reader.key(pygame.K_RETURN)
-    assert "Enter lays it" in reader.words()
 
 
 @pytest.mark.parametrize(
@@ -422,17 +410,6 @@ def test_a_tile_in_hand_can_be_laid_on_another_seats_land(tmp_path: Path) -> Non
     assert (land_of(scene, 0), land_of(scene, 1)) == ("C@0,0", "C@0,0 1@0,1")
 
 
-def test_the_wheel_zooms_the_land_and_scrolls_the_tiles(tmp_path: Path) -> None:
-    reader, scene = opened(tmp_path)
-    side = scene.land.view.side
-    reader.move(cell(scene, 0, 0))
-    reader.wheel(1)
-    assert scene.land.view.side > side
-    reader.move("palette")
-    reader.wheel(-2)
-    assert scene.palette.offset > 0
-
-
 # -- tiles by keys
 
 
@@ -440,6 +417,7 @@ def test_a_tile_is_taken_turned_moved_and_laid_by_keys_alone(tmp_path: Path) -> 
     reader, scene = opened(tmp_path, BARE)
     reader.tab_to("palette")
     reader.key(pygame.K_RETURN)
+    assert "Enter lays it" in reader.words()
     assert scene.hand.draft.cell in Territory().placements(1).cells()
     reader.keys(pygame.K_DOWN, pygame.K_r)
     placement = scene.hand.draft.placement
@@ -458,56 +436,63 @@ def test_arrows_choose_among_the_tiles(tmp_path: Path) -> None:
     assert scene.palette.rect.contains(scene.tree.where(scene.tree.ids["tile 73"]))
 
 
-def test_a_laid_tile_is_moved_and_taken_off_by_keys(tmp_path: Path) -> None:
-    for keys, is_left in (
-        ((pygame.K_UP, pygame.K_RETURN, pygame.K_DOWN, pygame.K_RETURN), True),
-        ((pygame.K_UP, pygame.K_DELETE), False),
-    ):
-        reader, scene = opened(tmp_path, FIVE)
-        reader.tab_to("land")
-        reader.keys(*keys)
-        land = scene.history.now.seats[0].land
-        assert land.cell_of(5) != (0, -1)
-        assert (land.cell_of(5) is not None) is is_left
-    reader.key(pygame.K_DELETE)
-    assert "The castle stays where it is." in reader.words()
-    before = scene.land.view.origin
+RIGHT, DOWN, UP, NEXT = pygame.K_RIGHT, pygame.K_DOWN, pygame.K_UP, pygame.K_n
+BY_KEYS: list[tuple[Draft, str, list[int], str, tuple[int, ...], str]] = [
+    (FIVE, "land", [UP, pygame.K_DELETE], "C@0,0", (), ""),
+    (BARE, "land", [pygame.K_DELETE], "C@0,0", (), "The castle stays where it is."),
+    (a_draft(), "palette", [NEXT, RIGHT, NEXT, RIGHT, NEXT], LAND, (1, 2, 3), ""),
+    (with_order(1, 2, 3), "order", [RIGHT, pygame.K_DELETE], LAND, (1, 3), ""),
+    (a_draft(land="C@0,0 1@0,-1r1"), "palette", [NEXT], "C@0,0 1@0,-1r1", (),
+     "Tile 1 lies in the land of MacLeod"),
+    (a_draft(land=ROCKS), "palette", [*[RIGHT] * 6, pygame.K_RETURN], ROCKS, (),
+     "This tile fits nowhere now."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("draft", "id", "keys", "land", "order", "told"), BY_KEYS)
+def test_tiles_are_taken_off_and_ordered_by_keys_or_it_is_told_why_not(
+    tmp_path: Path,
+    draft: Draft,
+    id: str,
+    keys: list[int],
+    land: str,
+    order: tuple[int, ...],
+    told: str,
+) -> None:
+    reader, scene = opened(tmp_path, draft)
+    reader.tab_to(id)
+    reader.keys(*keys)
+    assert (land_of(scene), tuple(scene.history.now.drawn_next)) == (land, order)
+    assert told in reader.words()
+    assert not scene.hand.is_holding
+
+
+def test_tiles_are_moved_by_keys(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path, FIVE)
+    reader.tab_to("land")
+    reader.keys(UP, pygame.K_RETURN, DOWN, pygame.K_RETURN)
+    assert scene.history.now.seats[0].land.cell_of(5) not in (None, (0, -1))
+    reader, scene = opened(tmp_path, with_order(1, 2, 3))
+    reader.tab_to("order")
+    reader.key(RIGHT, CTRL)
+    assert scene.history.now.drawn_next == (2, 1, 3)
+
+
+def test_dragging_the_castle_or_the_wheel_moves_the_view(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path, BARE)
+    before, side = scene.land.view.origin, scene.land.view.side
     x, y = cell(scene, 0, 0)
     reader.drag((x, y), (x + 40, y))
     assert land_of(scene) == "C@0,0"
-    assert scene.land.view.origin[0] == before[0] + 40, "dragging it moves the view"
+    assert scene.land.view.origin[0] == before[0] + 40
+    reader.wheel(1)
+    assert scene.land.view.side > side
+    reader.move("palette")
+    reader.wheel(-2)
+    assert scene.palette.offset > 0
 
 
 # -- the order of the bag
-
-
-def test_the_row_is_filled_and_ordered_by_keys(tmp_path: Path) -> None:
-    reader, scene = opened(tmp_path)
-    reader.tab_to("palette")
-    for _ in range(3):
-        reader.keys(pygame.K_n, pygame.K_RIGHT)
-    assert scene.history.now.drawn_next == (1, 2, 3)
-    reader.tab_to("order")
-    reader.key(pygame.K_RIGHT, CTRL)
-    assert scene.history.now.drawn_next == (2, 1, 3)
-    reader.key(pygame.K_RIGHT)
-    reader.key(pygame.K_DELETE)
-    assert list(scene.history.now.drawn_next) == [2, 1]
-
-
-def test_a_tile_that_lies_in_a_land_or_fits_nowhere_is_refused_to_keys(tmp_path: Path) -> None:
-    reader, scene = opened(tmp_path, a_draft(land="C@0,0 1@0,-1r1"))
-    reader.tab_to("palette")
-    reader.key(pygame.K_n)
-    assert scene.history.now.drawn_next == ()
-    assert "Tile 1 lies in the land of MacLeod" in reader.words()
-    reader, scene = opened(tmp_path, a_draft(land=ROCKS))
-    reader.tab_to("palette")
-    reader.keys(*[pygame.K_RIGHT] * 6)
-    assert scene.palette.chosen == 7
-    reader.key(pygame.K_RETURN)
-    assert not scene.hand.is_holding
-    assert "This tile fits nowhere now." in reader.words()
 
 
 def test_the_row_says_who_draws_what_and_when(tmp_path: Path) -> None:
@@ -801,12 +786,11 @@ def test_another_save_of_that_name_is_replaced_only_after_asking(tmp_path: Path)
     path = put_on_shelf(tmp_path, "Two lands", actions=3)
     before = path.read_text(encoding="utf-8")
     reader, scene = opened(tmp_path)
-    save_as(reader, "Two lands")
-    assert "“Two lands” is there already" in reader.words()
-    reader.key(pygame.K_ESCAPE)
-    assert path.read_text(encoding="utf-8") == before
-    save_as(reader, "Two lands")
-    reader.keys(pygame.K_RETURN, pygame.K_RETURN)
+    for answer in (pygame.K_ESCAPE, pygame.K_RETURN):
+        assert path.read_text(encoding="utf-8") == before
+        save_as(reader, "Two lands")
+        assert "“Two lands” is there already" in reader.words()
+        reader.keys(answer, *[pygame.K_RETURN] * (answer == pygame.K_RETURN))
     assert read_game(path).state == scene.history.now.position()
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pygame
 import pytest
-from layout import SIZES, check_words
-from overflow import each_window, paint_nothing
+from layout import check_words
+from overflow import ROOMS, each_window, paint_nothing
 from table import CTRL, a_setup, in_phase, moments_until, sit_down, window
 from ui import Reader, at_the_title, open_scene, things
 
@@ -42,8 +42,6 @@ from skye_desktop.ui.table import panels as panels_package
 from skye_desktop.ui.table.panels.scoring_panel import ScoringPanel
 from skye_desktop.ui.territory_view import Marks, TerritoryView
 
-WINDOWS = [SIZES[number] for number in (0, 1, 2, 4, 7)]
-"""No other window has another room in design pixels, but for one that is larger."""
 FOURS = [tuple(ScoringId)[: first + 4][-4:] for first in range(0, len(ScoringId), 4)]
 """All scoring tiles, as many at a time as lie on the board; the last four may repeat some."""
 
@@ -71,7 +69,7 @@ def test_every_short_text_stands_on_its_tile_on_the_board(tmp_path: Path) -> Non
         app.settings.ui_scale = None
         setup = a_setup(scoring=scoring, open_money=True)
         player = sit_down(app, setup, moments_until(setup, in_phase(Phase.BUILDING, 2)))
-        for where in each_window(player, f"{scoring}", WINDOWS):
+        for where in each_window(player, f"{scoring}", ROOMS):
             check_words(player, where)
             if app.is_small:
                 player.key(pygame.K_v)  # there the board lies in full over the table
@@ -93,7 +91,7 @@ def test_every_short_text_stands_on_its_card_in_a_new_game(tmp_path: Path) -> No
     paint_nothing(reader.app)
     open_scene(reader, NewGameScene(reader.app))
     reader.click("scoring tiles")
-    for where in each_window(reader, "cards", WINDOWS):
+    for where in each_window(reader, "cards", ROOMS):
         for scoring in FOURS:
             reader.click("clear tiles")
             for tile in scoring:
@@ -136,7 +134,7 @@ def test_every_short_text_stands_beside_its_name_where_it_is_scored(
         player = sit_down(app, setup, moments)
         panel = player.panel(ScoringPanel)
         while not panel.is_done:
-            for where in each_window(player, "", WINDOWS):
+            for where in each_window(player, "", ROOMS):
                 room = player.table.panel.rect
                 lines = {line for line, place in player.places() if room.contains(place)}
                 seen.setdefault(where, set()).update(lines)
@@ -302,7 +300,7 @@ def wait_for_pictures(reader: Reader) -> None:
 def test_every_part_of_the_page_can_be_read_in_every_window(tmp_path: Path) -> None:
     reader, _ = rules(tmp_path)
     paint_nothing(reader.app)
-    for where in each_window(reader, "the page", WINDOWS):
+    for where in each_window(reader, "the page", ROOMS):
         reader.key(pygame.K_HOME)
         before = None
         while (at := reader.places()) != before:

@@ -13,7 +13,7 @@ from weakref import ref
 import pygame
 import pytest
 from layout import with_the_longest_names
-from overflow import check_screen, each_window, paint_nothing
+from overflow import ROOMS, check_screen, each_window, paint_nothing
 from table import CTRL, SHIFT
 from test_nodes import SCREENS, opened
 from ui import (
@@ -100,7 +100,7 @@ def test_the_longest_names_fit_on_every_screen(tmp_path: Path) -> None:
         reader.wait_for_files()
         for keys in [(), (pygame.K_p,)] if name == "results" else [()]:
             reader.keys(*keys)
-            for where in each_window(reader, name):
+            for where in each_window(reader, name, ROOMS):
                 reader.wait_for_files()
                 check_screen(reader, where)
 
