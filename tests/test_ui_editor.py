@@ -645,7 +645,7 @@ def test_undo_and_redo_by_button_and_key_show_the_land_they_change(tmp_path: Pat
     reader.key(pygame.K_z, CTRL)
     assert (land_of(scene), scene.shown) == (LAND, 0)
     less = "C@0,0 44@1,0r3"
-    for press, land in (
+    presses: list[tuple[Callable[[], object], str]] = [
         (lambda: reader.click("Redo"), less),
         (lambda: reader.click("Undo"), LAND),
         (lambda: reader.key(pygame.K_y, CTRL), less),
@@ -654,7 +654,8 @@ def test_undo_and_redo_by_button_and_key_show_the_land_they_change(tmp_path: Pat
         (lambda: reader.click("Clear"), "C@0,0"),
         (lambda: reader.key(pygame.K_z, CTRL), less),
         (lambda: reader.key(pygame.K_l, CTRL), "C@0,0"),
-    ):
+    ]
+    for press, land in presses:
         press()
         assert land_of(scene) == land
 
@@ -821,11 +822,11 @@ def test_what_is_to_be_found_stands_beside_the_scenario_and_comes_back_with_it(
 def test_leaving_and_closing_ask_if_something_would_be_lost(tmp_path: Path) -> None:
     reader, scene = opened(tmp_path)
     reader.click("round +")
-    for leave in (
-        lambda: reader.click("back"),
-        lambda: reader.turn(pygame.Event(pygame.QUIT)),
-    ):
-        leave()
+    for is_closing in (False, True):
+        if is_closing:
+            reader.turn(pygame.Event(pygame.QUIT))
+        else:
+            reader.click("back")
         assert reader.is_open == "Question"
         assert reader.app.running
         reader.key(pygame.K_ESCAPE)
