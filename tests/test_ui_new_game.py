@@ -192,9 +192,12 @@ def test_what_is_set_holds_for_the_game_and_is_remembered_for_the_next_one(tmp_p
     assert session.setup.open_money
     assert (session.table.is_playtest, session.table.was_playtest) == (True, True)
     assert not session.table.has_advice
-    table = new_game(tmp_path)[1].table
+    reader, scene = new_game(tmp_path)
+    table = scene.table
     assert [(place.clan, place.name) for place in table.seats][2] == (Clan.MACINNES, "Ewan")
     assert (table.open_money, table.is_playtest, table.has_advice) == (True, True, False)
+    reader.key(pygame.K_RETURN)
+    assert table_of(reader).session.table.is_playtest, "no field is typed in: it starts at once"
 
 
 # -- people and computers
