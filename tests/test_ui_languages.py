@@ -26,7 +26,7 @@ from skye_desktop.ui.scenes.title_screen import GildedName, TitleScene
 ACCENTED = dict(zip("aeiouyAEIOUY", "áéíóúýÁÉÍÓÚÝ", strict=True))
 PSEUDO = "pseudo"
 LANGUAGES = [PSEUDO, "ja", "de"]
-ChangeTo = Callable[[App, str], None]
+ChangeTo = Callable[[str], None]
 MORE = 0.4
 NAMES = re.compile(
     "|".join(("MacLeod", "MacDonald", "MacNeacail", "MacKinnon", "MacInnes", "[A-D]{1,4}"))
@@ -67,13 +67,12 @@ class Longer(gettext.NullTranslations):
 
 @pytest.fixture
 def change_to(monkeypatch: pytest.MonkeyPatch) -> Iterator[ChangeTo]:
-    """Lets a window speak another language."""
+    """Lets every window that is opened from then on speak that language."""
 
-    def change(app: App, language: str) -> None:
+    def change(language: str) -> None:
         catalogue = Longer() if language == PSEUDO else catalogue_of(language)
+        speak(catalogue)
         monkeypatch.setattr(App, "speak", lambda app: speak(catalogue))
-        app.apply_settings()
-        app.relayout()
 
     yield change
     use("en")
@@ -85,12 +84,26 @@ OF_OTHERS = {"long text", "lesson"}
 """A screen whose words are of the test, and one whose card lies over the table: its own test has it."""
 
 
-def check_languages(player: Player, change_to: ChangeTo, what: str) -> None:
+def measured(folder: Path, name: str) -> Player:
+    """That screen in a window that paints nothing."""
+    app = window(folder)
+    paint_nothing(app)
+    app.go.to_title()
+    SCREENS[name](app)
+    for _ in range(50):
+        app.turn([], 0.02)
+        if app.scene.next_update_in() is None:
+            break
+        app.yield_to_worker()
+    return Player(app)
+
+
+def check_languages(change_to: ChangeTo, opens: Callable[[], Player], what: str) -> None:
     """Every line has room in every language, of which the longest is tried in a window more."""
-    paint_nothing(player.app)
     for language in LANGUAGES if Asked.is_wide else LANGUAGES[:1]:
-        change_to(player.app, language)
+        change_to(language)
         windows = WINDOWS[: 3 if language == PSEUDO else 2]
+        player = opens()
         for where in each_window(player, f"{what} in {language}", windows):
             check_words(player, where)
 
@@ -101,7 +114,7 @@ def check_languages(player: Player, change_to: ChangeTo, what: str) -> None:
 def test_every_screen_has_room_for_every_language(
     tmp_path: Path, change_to: ChangeTo, name: str
 ) -> None:
-    check_languages(Player(opened(tmp_path, SCREENS[name])), change_to, name)
+    check_languages(change_to, lambda: measured(tmp_path, name), name)
 
 
 @pytest.mark.parametrize(
@@ -110,16 +123,15 @@ def test_every_screen_has_room_for_every_language(
 def test_every_panel_has_room_for_every_language(
     tmp_path: Path, change_to: ChangeTo, situation: Situation
 ) -> None:
-    player = at_a_table(tmp_path, a_setup(3, seed=4), situation)
-    check_languages(player, change_to, situation.name)
+    setup = a_setup(3, seed=4)
+    check_languages(change_to, lambda: at_a_table(tmp_path, setup, situation), situation.name)
 
 
 def test_long_words_are_neither_broken_nor_cut(tmp_path: Path, change_to: ChangeTo) -> None:
+    change_to("de")
     player = Player(opened(tmp_path, SCREENS["load"]))
-    change_to(player.app, "de")
     assert "Abgeschlossene" in " ".join(text for text, _ in player.places()).split()
     player = at_a_table(tmp_path, a_setup(5, seed=4), SITUATIONS[1])
-    change_to(player.app, "de")
     player.app.settings.ui_scale = 200
     player.app.relayout()
     assert player.cut_words() == set()
@@ -128,8 +140,8 @@ def test_long_words_are_neither_broken_nor_cut(tmp_path: Path, change_to: Change
 
 @pytest.mark.parametrize("name", widely(["building", "settings", "results", "menu", "rules"]))
 def test_no_word_of_english_is_left(tmp_path: Path, change_to: ChangeTo, name: str) -> None:
+    change_to(PSEUDO)
     player = Player(opened(tmp_path, SCREENS[name]))
-    change_to(player.app, PSEUDO)
     names = {clan.english_name for clan in Clan} | {"Fiona", "Hamish", "Catriona", "Flora"}
     left = [
         text
@@ -191,11 +203,11 @@ def test_no_part_of_the_table_keeps_its_picture_in_another_language(tmp_path: Pa
 
 
 def test_the_name_of_the_game_is_whole_on_the_title(tmp_path: Path, change_to: ChangeTo) -> None:
-    player = Player(opened(tmp_path, SCREENS["title"]))
-    scene = player.app.scene
-    assert isinstance(scene, TitleScene)
     for language in LANGUAGES:
-        change_to(player.app, language)
+        change_to(language)
+        player = Player(opened(tmp_path, SCREENS["title"]))
+        scene = player.app.scene
+        assert isinstance(scene, TitleScene)
         for scale in (None, 200):
             player.app.settings.ui_scale = scale
             player.app.relayout()
