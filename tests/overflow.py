@@ -19,8 +19,8 @@ from skye_desktop.ui.art import Sprites
 Windows = Sequence[tuple[tuple[int, int], int | None]]
 """Sizes in pixels, each with the scale that is chosen; None for the one that fits."""
 
-ROOMS: Windows = [SIZES[number] for number in (0, 1, 2, 4, 7)]
-"""Of all windows the smallest, the widest and others of which none has as much room in design pixels as another."""
+ROOMS: Windows = [((1024, 640), 150), *(SIZES[number] for number in (0, 1, 2, 4, 7))]
+"""Windows of which none has as much room in design pixels as another, the smallest and the widest among them."""
 
 
 class BlankSprites(Sprites):
