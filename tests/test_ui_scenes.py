@@ -105,6 +105,14 @@ def test_the_longest_names_fit_on_every_screen(tmp_path: Path) -> None:
                 check_screen(reader, where)
 
 
+def test_the_results_of_five_fit_in_every_window(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    open_scene(reader, ResultsScene(reader.app, a_session(reader.app.shelf, 5)))
+    paint_nothing(reader.app)
+    for where in each_window(reader, "results", ROOMS):
+        check_screen(reader, where)
+
+
 def test_a_window_far_too_small_stops_nothing(tmp_path: Path) -> None:
     reader = at_the_title(tmp_path)
     app, shelf = reader.app, reader.app.shelf
