@@ -10,11 +10,12 @@ from pathlib import Path
 
 import pygame
 import pytest
-from groups import widely
+from groups import Asked, widely
 from layout import check_words
-from table import Player, a_setup, moments_until, sit_down, window
-from test_nodes import SCREENS
-from test_ui_layout import SITUATIONS
+from overflow import each_window, paint_nothing
+from table import Player, a_setup, window
+from test_nodes import SCREENS, opened
+from test_ui_layout import SITUATIONS, Situation, at_a_table
 
 from skye_desktop.engine import Clan
 from skye_desktop.i18n import speak, use
@@ -24,6 +25,8 @@ from skye_desktop.ui.scenes.title_screen import GildedName, TitleScene
 
 ACCENTED = dict(zip("aeiouyAEIOUY", "áéíóúýÁÉÍÓÚÝ", strict=True))
 PSEUDO = "pseudo"
+LANGUAGES = [PSEUDO, "ja", "de"]
+ChangeTo = Callable[[str], None]
 MORE = 0.4
 NAMES = re.compile(
     "|".join(("MacLeod", "MacDonald", "MacNeacail", "MacKinnon", "MacInnes", "[A-D]{1,4}"))
@@ -62,80 +65,83 @@ class Longer(gettext.NullTranslations):
         return self.gettext(msgid1 if n == 1 else msgid2)
 
 
-@pytest.fixture(params=widely([PSEUDO, "ja", "de"]))
-def language(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """The language that every window of the test speaks."""
-    spoken: str = request.param
-    catalogue = Longer() if spoken == PSEUDO else catalogue_of(spoken)
-    speak(catalogue)
-    monkeypatch.setattr(App, "speak", lambda app: speak(catalogue))
-    yield spoken
+@pytest.fixture
+def change_to(monkeypatch: pytest.MonkeyPatch) -> Iterator[ChangeTo]:
+    """Lets every window that is opened from then on speak that language."""
+
+    def change(language: str) -> None:
+        catalogue = Longer() if language == PSEUDO else catalogue_of(language)
+        speak(catalogue)
+        monkeypatch.setattr(App, "speak", lambda app: speak(catalogue))
+
+    yield change
     use("en")
 
 
-def opened(
-    folder: Path, opens: Callable[[App], None], size: tuple[int, int], scale: int | None
-) -> Player:
-    app = window(folder, size=size, scale=scale)
+WINDOWS = [((1280, 720), None), ((1280, 720), 200), ((1280, 720), 150)]
+"""A larger window that is scaled has the same room in design pixels as one of these."""
+OF_OTHERS = {"long text", "lesson"}
+"""A screen whose words are of the test, and one whose card lies over the table: its own test has it."""
+
+
+def measured(folder: Path, name: str) -> Player:
+    """That screen in a window that paints nothing."""
+    app = window(folder)
+    paint_nothing(app)
     app.go.to_title()
-    opens(app)
-    for _ in range(200):
+    SCREENS[name](app)
+    for _ in range(50):
         app.turn([], 0.02)
-        app.draw_if_stale()
         if app.scene.next_update_in() is None:
             break
         app.yield_to_worker()
     return Player(app)
 
 
-SIZES = widely([((1280, 720), None), ((1280, 720), 150), ((1280, 720), 200)])
-"""A larger window that is scaled has the same room in design pixels as one of these."""
-OF_OTHERS = {"long text", "lesson"}
-"""A screen whose words are of the test, and one whose card lies over the table: its own test has it."""
+def check_languages(change_to: ChangeTo, opens: Callable[[], Player], what: str) -> None:
+    """Every line has room in every language, of which the longest is tried in a window more."""
+    for language in LANGUAGES if Asked.is_wide else LANGUAGES[:1]:
+        change_to(language)
+        windows = WINDOWS[: 3 if language == PSEUDO else 2]
+        player = opens()
+        for where in each_window(player, f"{what} in {language}", windows):
+            check_words(player, where)
 
 
-@pytest.mark.parametrize(("size", "scale"), SIZES)
 @pytest.mark.parametrize(
     "name", widely(["new-game", *sorted(set(SCREENS) - OF_OTHERS - {"new-game"})])
 )
 def test_every_screen_has_room_for_every_language(
-    tmp_path: Path, language: str, name: str, size: tuple[int, int], scale: int | None
+    tmp_path: Path, change_to: ChangeTo, name: str
 ) -> None:
-    player = opened(tmp_path, SCREENS[name], size, scale)
-    check_words(player, f"{name} in {language} at {size}")
+    check_languages(change_to, lambda: measured(tmp_path, name), name)
 
 
-@pytest.mark.parametrize(("size", "scale"), SIZES)
+@pytest.mark.parametrize(
+    "situation", widely([pytest.param(one, id=one.name) for one in SITUATIONS], quick=4)
+)
 def test_every_panel_has_room_for_every_language(
-    tmp_path: Path, language: str, size: tuple[int, int], scale: int | None
+    tmp_path: Path, change_to: ChangeTo, situation: Situation
 ) -> None:
-    app = window(tmp_path, size=size, scale=scale)
     setup = a_setup(3, seed=4)
-    for situation in SITUATIONS:
-        player = sit_down(app, setup, moments_until(setup, situation.is_reached))
-        player.keys(*situation.keys)
-        check_words(player, f"{situation.name} in {language} at {size}")
+    check_languages(change_to, lambda: at_a_table(tmp_path, setup, situation), situation.name)
 
 
-@pytest.mark.parametrize("language", ["de"], indirect=True)
-def test_long_words_are_neither_broken_nor_cut(tmp_path: Path, language: str) -> None:
-    player = opened(tmp_path, SCREENS["load"], (1280, 720), None)
-    assert "Abgeschlossene" in " ".join(text for text, _ in player.lines().places).split()
-    setup, prices = a_setup(5, seed=4), SITUATIONS[1]
-    player = sit_down(
-        window(tmp_path, size=(1280, 720), scale=200),
-        setup,
-        moments_until(setup, prices.is_reached),
-    )
-    player.keys(*prices.keys)
+def test_long_words_are_neither_broken_nor_cut(tmp_path: Path, change_to: ChangeTo) -> None:
+    change_to("de")
+    player = Player(opened(tmp_path, SCREENS["load"]))
+    assert "Abgeschlossene" in " ".join(text for text, _ in player.places()).split()
+    player = at_a_table(tmp_path, a_setup(5, seed=4), SITUATIONS[1])
+    player.app.settings.ui_scale = 200
+    player.app.relayout()
     assert player.cut_words() == set()
     assert player.table.desk.news.box.width
 
 
 @pytest.mark.parametrize("name", widely(["building", "settings", "results", "menu", "rules"]))
-@pytest.mark.parametrize("language", [PSEUDO], indirect=True)
-def test_no_word_of_english_is_left(tmp_path: Path, language: str, name: str) -> None:
-    player = opened(tmp_path, SCREENS[name], (1280, 720), None)
+def test_no_word_of_english_is_left(tmp_path: Path, change_to: ChangeTo, name: str) -> None:
+    change_to(PSEUDO)
+    player = Player(opened(tmp_path, SCREENS[name]))
     names = {clan.english_name for clan in Clan} | {"Fiona", "Hamish", "Catriona", "Flora"}
     left = [
         text
@@ -146,50 +152,37 @@ def test_no_word_of_english_is_left(tmp_path: Path, language: str, name: str) ->
     assert left == []
 
 
-def test_the_screens_below_the_settings_speak_another_language_at_once(tmp_path: Path) -> None:
-    app = window(tmp_path)
-    SCREENS["building"](app)
-    player = Player(app)
-    before = {text for text, _ in player.lines().places}
-    app.go.open("settings")
-    app.settings.chosen_language = "ja"
-    app.apply_settings()
-    assert "設定" in {text for text, _ in player.lines().places}
-    app.pop()
-    now = {text for text, _ in player.lines().places}
-    app.settings.chosen_language = "en"
-    app.apply_settings()
-    assert "建造を終了" in now
-    assert not {text for text in now if "End building" in text or "Round" in text}
-    assert {text for text, _ in player.lines().places} == before
-    assert pygame.display.get_caption()[0].startswith("Isle of Skye")
-
-
-@pytest.mark.parametrize("name", widely([situation.name for situation in SITUATIONS], quick=2))
+@pytest.mark.parametrize(
+    "situation", widely([pytest.param(one, id=one.name) for one in SITUATIONS], quick=2)
+)
 def test_panels_below_the_settings_speak_another_language_at_once(
-    tmp_path: Path, name: str
+    tmp_path: Path, situation: Situation
 ) -> None:
+    ours = re.compile("Ctrl|Shift|Enter|Escape|Space|Delete|Home|End|Page|Tab|" + NAMES.pattern)
+    player = at_a_table(tmp_path, a_setup(3, seed=4), situation)
+    app = player.app
+    player.table.desk.news.forget()  # as every press does, so that of the menu
+
     def said() -> set[str]:
-        app.relayout()
-        player.see()
-        found = {text for text, _ in player.lines().places}
+        found = {text for text, _ in player.places()}
         for node in app.scene.nodes():
             found |= {node.label, node.state.about}
-        return {text for text in found if re.search("[a-z]{3}", ours.sub("", text))}
+        return found
 
-    ours = re.compile("Ctrl|Shift|Enter|Escape|Space|Delete|Home|End|Page|Tab|" + NAMES.pattern)
-    app, setup = window(tmp_path), a_setup(3, seed=4)
-    situation = next(one for one in SITUATIONS if one.name == name)
-    player = sit_down(app, setup, moments_until(setup, situation.is_reached))
-    player.keys(*situation.keys)
-    player.table.desk.news.forget()  # as every press does, so that of the menu
-    assert said()
-    app.settings.chosen_language = "ja"
-    app.apply_settings()
+    def speak_now(language: str) -> None:
+        app.settings.chosen_language = language
+        app.apply_settings()
+
+    before = said()
+    app.go.open("settings")
+    speak_now("ja")
+    assert "設定" in said()
+    app.pop()
     now = said()
-    app.settings.chosen_language = "en"
-    app.apply_settings()
-    assert now == set()
+    speak_now("en")
+    assert {text for text in now if re.search("[a-z]{3}", ours.sub("", text))} == set()
+    assert situation.name == "held" or said() == before, "what is held is put down"
+    assert pygame.display.get_caption()[0].startswith("Isle of Skye")
 
 
 def test_no_part_of_the_table_keeps_its_picture_in_another_language(tmp_path: Path) -> None:
@@ -209,14 +202,16 @@ def test_no_part_of_the_table_keeps_its_picture_in_another_language(tmp_path: Pa
     assert at_once == anew
 
 
-@pytest.mark.parametrize("scale", [None, 200])
-def test_the_name_of_the_game_is_whole_on_the_title(
-    tmp_path: Path, language: str, scale: int | None
-) -> None:
-    player = opened(tmp_path, SCREENS["title"], (1280, 720), scale)
-    scene = player.app.scene
-    assert isinstance(scene, TitleScene)
-    name = scene.tree.ids["name"]
-    assert isinstance(name, GildedName)
-    right = name.picture(scene.canvas).get_bounding_rect().right
-    assert right <= player.app.screen.get_width() - name.rect.x
+def test_the_name_of_the_game_is_whole_on_the_title(tmp_path: Path, change_to: ChangeTo) -> None:
+    for language in LANGUAGES:
+        change_to(language)
+        player = Player(opened(tmp_path, SCREENS["title"]))
+        scene = player.app.scene
+        assert isinstance(scene, TitleScene)
+        for scale in (None, 200):
+            player.app.settings.ui_scale = scale
+            player.app.relayout()
+            name = scene.tree.ids["name"]
+            assert isinstance(name, GildedName)
+            right = name.picture(scene.canvas).get_bounding_rect().right
+            assert right <= player.app.screen.get_width() - name.rect.x, (language, scale)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import combinations
 from pathlib import Path
 from typing import NamedTuple
 
 import pygame
 import pytest
 from layout import SIZES, check_words, with_the_longest_names
+from overflow import each_window, paint_nothing
 from table import (
     Player,
     a_setup,
     in_phase,
-    market,
     moments_until,
     on_panel,
     set_any_prices,
@@ -21,7 +22,7 @@ from table import (
     window,
 )
 
-from skye_desktop.engine import GameState, Phase
+from skye_desktop.engine import GameSetup, GameState, Phase
 from skye_desktop.files.settings import Confirm
 from skye_desktop.kit import Button, MenuScene, walk
 from skye_desktop.kit.theme import Menu
@@ -47,6 +48,7 @@ class Situation(NamedTuple):
     keys: tuple[int, ...] = ()
 
 
+LONG_WINDOWS = (((1600, 640), None), ((1024, 1200), None))
 BAR = set(IDS.values())
 """The buttons of the bar, by id."""
 
@@ -59,134 +61,105 @@ def is_over(state: GameState) -> bool:
 SITUATIONS = (
     Situation("curtain", CurtainPanel, in_phase(Phase.PRICING, 4)),
     Situation("prices", PricingPanel, in_phase(Phase.PRICING, 4), (pygame.K_RETURN,)),
-    Situation(
-        "priced",
-        PricingPanel,
-        in_phase(Phase.PRICING, 4),
-        (pygame.K_RETURN, pygame.K_UP, pygame.K_RIGHT, pygame.K_UP, pygame.K_RIGHT, pygame.K_x),
-    ),
+    Situation("priced", PricingPanel, in_phase(Phase.PRICING, 4),
+              (pygame.K_RETURN, pygame.K_UP, pygame.K_RIGHT, pygame.K_UP, pygame.K_RIGHT, pygame.K_x)),
     Situation("market", BuyingPanel, in_phase(Phase.BUYING, 4)),
     Situation("building", BuildingPanel, in_phase(Phase.BUILDING, 4)),
     Situation("held", BuildingPanel, in_phase(Phase.BUILDING, 4), (pygame.K_TAB,)),
     Situation("time line", TimePanel, in_phase(Phase.BUILDING, 4), (pygame.K_t, pygame.K_LEFT)),
-    Situation(
-        "scored before",
-        TimePanel,
-        in_phase(Phase.BUILDING, 4),
-        (pygame.K_t, pygame.K_PAGEUP, pygame.K_LEFT),
-    ),
+    Situation("scored before", TimePanel, in_phase(Phase.BUILDING, 4),
+              (pygame.K_t, pygame.K_PAGEUP, pygame.K_LEFT)),
     Situation("over", EndPanel, is_over, (pygame.K_ESCAPE,)),
     Situation("looked back on", TimePanel, is_over, (pygame.K_ESCAPE, pygame.K_t)),
-    Situation(
-        "prices before", TimePanel, in_phase(Phase.BUILDING, 4), (pygame.K_t, pygame.K_PAGEUP)
-    ),
-)
+    Situation("prices before", TimePanel, in_phase(Phase.BUILDING, 4), (pygame.K_t, pygame.K_PAGEUP)),
+)  # fmt: skip
 
 
 def check_layout(player: Player, where: str) -> None:
     """Everything that can be used is in the window, and nothing lies over anything else."""
-    screen = player.app.screen.get_rect()
-    player.see()
-    marks = ("legal", "turned", "laid")
+    screen, marks = player.app.screen.get_rect(), ("legal", "turned", "laid")
     targets = {name: rect for name, rect in player.targets().items() if not name.startswith(marks)}
     assert targets, where
-    for name, rect in targets.items():
-        assert screen.contains(rect), f"{where}: {name} leaves the window"
-    buttons = {
-        name: rect for name, rect in targets.items() if not name.startswith(("land", "tile", "axe"))
-    }
-    names = sorted(buttons)
-    for i, name in enumerate(names):
-        for other in names[i + 1 :]:
-            is_in_its_row = other == f"remove {name}"
-            lies_over = not is_in_its_row and buttons[name].colliderect(buttons[other])
-            assert not lies_over, f"{where}: {name} lies over {other}"
+    assert [name for name, rect in targets.items() if not screen.contains(rect)] == [], where
+    buttons = sorted(name for name in targets if not name.startswith(("land", "tile", "axe")))
+    for one, other in combinations(buttons, 2):
+        is_in_its_row = other == f"remove {one}"
+        lies_over = not is_in_its_row and targets[one].colliderect(targets[other])
+        assert not lies_over, f"{where}: {one} lies over {other}"
 
 
 def check_columns(player: Player, where: str) -> None:
     """Land, panel and columns share the table without lying over each other."""
-    table = player.table
+    table, screen = player.table, player.app.screen.get_rect()
     land, panel = table.desk.land.rect, table.panel.rect
     assert land.width > 300, where
     # Where everything is twice as large what is told to everybody for a moment leaves the land a strip.
-    assert land.height > min(150, 0.09 * player.app.screen.get_height()), where
+    assert land.height > min(150, 0.09 * screen.height), where
     assert not panel.colliderect(land), where
-    for card in player.cards():
-        assert not card.colliderect(panel), where
-        assert not card.colliderect(land), where
+    assert not [card for card in player.cards() if card.collidelist([panel, land]) >= 0], where
     for point in (table.desk.places.bag, table.desk.places.supply):
+        assert screen.collidepoint(point), where
         assert not land.collidepoint(point), where
         assert not panel.collidepoint(point), where
-        assert player.app.screen.get_rect().collidepoint(point), where
     for name, rect in on_panel(table.panel).items():
         is_on_land = name.startswith(("legal", "turned", "laid"))
         assert is_on_land or panel.contains(rect), f"{where}: {name} leaves its panel"
 
 
-@pytest.mark.parametrize(("size", "scale"), SIZES)
-@pytest.mark.parametrize("number", [2, 5])
-def test_every_panel_fits_in_every_window(
-    tmp_path: Path, size: tuple[int, int], scale: int | None, number: int
-) -> None:
-    app = window(tmp_path, size=size, scale=scale)
-    setup = a_setup(number, seed=4)
-    for name, kind, is_reached, keys in SITUATIONS:
-        where = f"{name} for {number} at {size}, scale {scale}"
-        player = sit_down(app, setup, moments_until(setup, is_reached))
-        player.keys(*keys)
-        player.panel(kind)
-        check_words(player, where)
-        check_layout(player, where)
-        if not player.table.panel.covers_table:
-            check_columns(player, where)
+def at_a_table(
+    folder: Path, setup: GameSetup, situation: Situation, *, paints: bool = False
+) -> Player:
+    """That situation at a table."""
+    app = window(folder)
+    if not paints:
+        paint_nothing(app)
+    player = sit_down(app, setup, moments_until(setup, situation.is_reached))
+    player.keys(*situation.keys)
+    player.panel(situation.panel)
+    return player
 
 
-@pytest.mark.parametrize("size", [(320, 200), (2560, 200), (320, 2000), (700, 420)])
-def test_a_window_far_too_small_stops_no_panel(tmp_path: Path, size: tuple[int, int]) -> None:
-    app = window(tmp_path)
-    setup = a_setup(5, seed=4)
-    for _, kind, is_reached, keys in SITUATIONS:
-        player = sit_down(app, setup, moments_until(setup, is_reached))
-        player.keys(*keys)
-        player.panel(kind)
+in_every_situation = pytest.mark.parametrize("situation", SITUATIONS, ids=lambda one: one.name)
+
+
+@in_every_situation
+def test_every_panel_fits_in_every_window(tmp_path: Path, situation: Situation) -> None:
+    five = a_setup(5, seed=4)
+    for setup in (a_setup(2, seed=4), five, with_the_longest_names(five)):
+        player = at_a_table(tmp_path, setup, situation)
+        names = [seat.name for seat in setup.seats]
+        for where in each_window(player, f"{situation.name} for {names}", (*SIZES, *LONG_WINDOWS)):
+            check_words(player, where)
+            check_layout(player, where)
+            if not player.table.panel.covers_table:
+                check_columns(player, where)
+
+
+@in_every_situation
+def test_a_window_far_too_small_stops_no_panel(tmp_path: Path, situation: Situation) -> None:
+    player = at_a_table(tmp_path, a_setup(5, seed=4), situation, paints=True)
+    for size in ((320, 200), (2560, 200), (320, 2000), (700, 420)):
         player.resize(size)
         player.see()
 
 
-@pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_the_longest_names_push_nothing_aside(
-    tmp_path: Path, size: tuple[int, int], scale: int | None
-) -> None:
-    app = window(tmp_path, size=size, scale=scale)
-    setup = with_the_longest_names(a_setup(5, seed=4))
-    for name, kind, is_reached, keys in SITUATIONS:
-        where = f"{name} with the longest names at {size}, scale {scale}"
-        player = sit_down(app, setup, moments_until(setup, is_reached))
-        player.keys(*keys)
-        player.panel(kind)
-        check_words(player, where)
-        check_layout(player, where)
-
-
-@pytest.mark.parametrize(("size", "scale"), SIZES)
 @pytest.mark.parametrize("number", [2, 5])
-def test_what_everybody_is_shown_fits_in_every_window(
-    tmp_path: Path, size: tuple[int, int], scale: int | None, number: int
-) -> None:
-    app = window(tmp_path, size=size, scale=scale)
-    setup = a_setup(number, seed=4)
-    seen = set()
+def test_what_everybody_is_shown_fits_in_every_window(tmp_path: Path, number: int) -> None:
+    app, seen = window(tmp_path), set()
+    paint_nothing(app)
     for moments, last in shows(number):
-        player = sit_down(app, setup, moments)
+        app.settings.ui_scale = None
+        player = sit_down(app, a_setup(number, seed=4), moments)
         while isinstance(player.table.panel, CurtainPanel):
             player.key(pygame.K_RETURN)
         last(player)
-        panel = player.table.panel
-        seen.add(type(panel))
-        where = f"{type(panel).__name__} for {number} at {size}, scale {scale}"
-        check_words(player, where)
-        check_layout(player, where)
-        check_columns(player, where)
+        kind = type(player.table.panel)
+        seen.add(kind)
+        for where in each_window(player, f"{kind.__name__} for {number}"):
+            player.panel(kind)
+            check_words(player, where)
+            check_layout(player, where)
+            check_columns(player, where)
     assert seen == {IncomePanel, RevealPanel, MarketNewsPanel, ScoringPanel}
 
 
@@ -225,95 +198,66 @@ def shows(number: int) -> Iterator[tuple[list[Moment], Callable[[Player], None]]
     yield moments_until(setup, one_has_still_to_end), lambda player: player.key(pygame.K_RETURN)
 
 
-@pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_the_sheets_over_the_table_fit_in_every_window(
-    tmp_path: Path, size: tuple[int, int], scale: int | None
-) -> None:
-    app = window(tmp_path, size=size, scale=scale)
+def test_the_sheets_over_the_table_fit_in_every_window(tmp_path: Path) -> None:
+    app = window(tmp_path)
+    paint_nothing(app)
     setup = a_setup(5, seed=4)
-    moments = moments_until(setup, in_phase(Phase.BUYING, 4))
     for key, scene in (
         (pygame.K_l, "LogScene"),
         (pygame.K_F10, "MenuScene"),
         (pygame.K_p, "Question"),
         (pygame.K_k, "TextQuestion"),
     ):
-        player = sit_down(app, setup, moments)
+        player = sit_down(app, setup, moments_until(setup, in_phase(Phase.BUYING, 4)))
         app.settings.confirmations = Confirm.ALWAYS
         player.key(key)
         assert app.scene.name == scene
-        where = f"{scene} at {size}, scale {scale}"
-        assert not player.cut_words(), where
-        check_layout(player, where)
+        for where in each_window(player, scene):
+            assert not player.cut_words(), where
+            check_layout(player, where)
 
 
-@pytest.mark.parametrize("number", [2, 5])
-def test_every_button_tells_its_key(tmp_path: Path, number: int) -> None:
-    app = window(tmp_path)
-    setup = a_setup(number, seed=4)
-    for name, _, is_reached, keys in SITUATIONS:
-        player = sit_down(app, setup, moments_until(setup, is_reached))
-        player.keys(*keys)
-        for widget in walk(player.table.panel):
+def test_every_button_tells_its_key(tmp_path: Path) -> None:
+    for situation in SITUATIONS:
+        table = at_a_table(tmp_path, a_setup(5, seed=4), situation).table
+        bar = [table.tree.ids[name] for name in table.targets().keys() & BAR]
+        for widget in (*walk(table.panel), *bar):
             if isinstance(widget, Button):
-                assert widget.note.rpartition(" · ")[2], f"{name}: {widget.id}"
-        for id in player.table.targets().keys() & BAR:
-            assert player.table.tree.ids[id].note.rpartition(" · ")[2], f"{name}: {id}"
+                assert widget.note.rpartition(" · ")[2], f"{situation.name}: {widget.id}"
 
 
 def test_the_knob_of_the_time_line_covers_no_words_at_the_end_of_a_short_round(
     tmp_path: Path,
 ) -> None:
-    setup = a_setup(2, seed=4)
-    player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.BUILDING, 4)))
-    player.keys(pygame.K_t, pygame.K_LEFT)
-    bar = player.panel(TimePanel).bar
-    knob = bar.knob(player.table.canvas)
-    assert {"Round 3", "4"} <= {text for text, _ in player.places()}
-    assert [text for text, rect in player.places() if rect.colliderect(knob)] == []
+    player = at_a_table(tmp_path, a_setup(2, seed=4), SITUATIONS[6])
+    knob = player.panel(TimePanel).bar.knob(player.table.canvas)
+    places = player.places()
+    assert {"Round 3", "4"} <= {text for text, _ in places}
+    assert [text for text, rect in places if rect.colliderect(knob)] == []
 
 
-def test_the_layout_follows_the_window(tmp_path: Path) -> None:
-    player = market(tmp_path, size=(1920, 1080))
-    for size in ((1024, 640), (1600, 640), (1024, 1200), (1280, 720)):
-        player.resize(size)
-        check_layout(player, str(size))
-        check_columns(player, str(size))
-
-
-@pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_the_list_of_notes_fits_in_every_window(
-    tmp_path: Path, size: tuple[int, int], scale: int | None
-) -> None:
-    app = window(tmp_path, size=size, scale=scale)
-    setup = a_setup(5, seed=4)
-    player = sit_down(app, setup, moments_until(setup, in_phase(Phase.BUILDING, 4)))
+def test_the_list_of_notes_fits_in_every_window(tmp_path: Path) -> None:
+    player = at_a_table(tmp_path, a_setup(5, seed=4), SITUATIONS[4])
     player.key(pygame.K_n, pygame.KMOD_SHIFT)
+    assert player.app.scene.name == "PinsScene"
     for notes in (0, 2, 30):
         for at in range(notes):
             player.session.add_note(at, "the lake should have been closed here, " * (1 + at % 4))
-        app.relayout()
-        assert app.scene.name == "PinsScene"
-        where = f"{notes} notes at {size}, scale {scale}"
-        assert not player.cut_words(), where
-        check_layout(player, where)
+        for where in each_window(player, f"{notes} notes"):
+            assert not player.cut_words(), where
+            check_layout(player, where)
 
 
-@pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_what_is_pinned_to_a_moment_has_its_own_rows(
-    tmp_path: Path, size: tuple[int, int], scale: int | None
-) -> None:
-    app = window(tmp_path, size=size, scale=scale)
-    setup = a_setup(5, seed=4)
-    player = sit_down(app, setup, moments_until(setup, in_phase(Phase.BUILDING, 4)))
+def test_what_is_pinned_to_a_moment_has_its_own_rows(tmp_path: Path) -> None:
+    player = at_a_table(tmp_path, a_setup(5, seed=4), SITUATIONS[4])
     at = len(player.session.moments)
     player.session.add_note(at, "too dear")
     player.session.add_bookmark(at, "the ferry")
     player.key(pygame.K_t)
-    where = f"two pins at {size}, scale {scale}"
-    assert {"too dear", "the ferry"} <= {text for text, _ in player.places()}, where
-    check_words(player, where)
-    check_layout(player, where)
+    for where in each_window(player, "two pins"):
+        assert {"too dear", "the ferry"} <= {text for text, _ in player.places()}, where
+        check_words(player, where)
+        check_layout(player, where)
 
 
 @pytest.mark.parametrize("scale", [100, 150, 200])

@@ -23,8 +23,9 @@ from table import (
 from ui import Reader, at_the_title, open_scene, put_on_shelf, renamed
 
 from skye_desktop.engine import Phase
-from skye_desktop.kit import TextField, TextQuestion, TreeScene
+from skye_desktop.kit import Scene, TextField, TextQuestion, TreeScene
 from skye_desktop.kit.text import Run, TypeFace
+from skye_desktop.ui.app import App
 from skye_desktop.ui.editor.editor_scene import EditorScene
 from skye_desktop.ui.scenes.new_game_screen import NewGameScene
 from skye_desktop.ui.scenes.rules_screen import RulesScene
@@ -57,64 +58,49 @@ def field(reader: Reader) -> TextField:
 # -- what no face has
 
 
-def a_new_game(reader: Reader) -> None:
+def a_note(app: App) -> Scene:
+    return TextQuestion(app, "A note", "", text="", longest=2_000, yes="Pin", on_yes=print)
+
+
+FIELDS: list[tuple[Callable[[App], Scene], str]] = [
+    (NewGameScene, "name 1"),
+    (a_note, ""),
+    (EditorScene, "name 1"),
+    (RulesScene, "search"),
+]
+
+
+@pytest.mark.parametrize(("screen", "name"), FIELDS)
+def test_letters_that_no_face_has_are_left_out_with_a_word(
+    tmp_path: Path, screen: Callable[[App], Scene], name: str
+) -> None:
+    for enter in (put_in, paste):
+        reader = at_the_title(tmp_path)
+        open_scene(reader, screen(reader.app))
+        if name:
+            reader.tab_to(name)
+        field(reader).select_all()
+        enter(reader, "Anנa😀 ż")
+        assert field(reader).text == "Ana ż"
+        assert "Left out: Hebrew letter nun, Grinning face." in reader.words()
+
+
+def a_new_game(folder: Path) -> Reader:
+    """The first name of a new game, being typed in."""
+    reader = at_the_title(folder)
     open_scene(reader, NewGameScene(reader.app))
     reader.tab_to("name 1")
+    return reader
 
 
-def a_note(reader: Reader) -> None:
-    open_scene(
-        reader,
-        TextQuestion(reader.app, "A note", "", text="", longest=2_000, yes="Pin", on_yes=print),
-    )
-
-
-def a_bookmark(reader: Reader) -> None:
-    open_scene(
-        reader,
-        TextQuestion(reader.app, "A bookmark", "", text="", longest=80, yes="Pin", on_yes=print),
-    )
-
-
-def an_editor(reader: Reader) -> None:
-    open_scene(reader, EditorScene(reader.app))
-    reader.tab_to("name 1")
-
-
-def a_search(reader: Reader) -> None:
-    open_scene(reader, RulesScene(reader.app))
-    reader.tab_to("search")
-
-
-FIELDS: list[Callable[[Reader], None]] = [a_new_game, a_note, a_bookmark, an_editor, a_search]
-
-
-@pytest.mark.parametrize("open_field", FIELDS)
-@pytest.mark.parametrize("enter", [put_in, paste])
-def test_letters_that_no_face_has_are_left_out_with_a_word(
-    tmp_path: Path, open_field: Callable[[Reader], None], enter: Callable[[Reader, str], None]
+def test_letters_that_a_face_has_and_those_for_no_figure_are_no_matter_of_faces(
+    tmp_path: Path,
 ) -> None:
-    reader = at_the_title(tmp_path)
-    open_field(reader)
-    field(reader).select_all()
-    enter(reader, "Anנa😀 ż")
-    assert field(reader).text == "Ana ż"
-    assert "Left out: Hebrew letter nun, Grinning face." in reader.words()
-
-
-def test_letters_that_a_face_has_are_taken_without_a_word(tmp_path: Path) -> None:
-    reader = at_the_title(tmp_path)
-    a_new_game(reader)
+    reader = a_new_game(tmp_path)
     for name in NAMES:
         field(reader).select_all()
         put_in(reader, name)
         assert field(reader).text == name
-    assert "Left out" not in reader.words()
-
-
-def test_what_a_field_of_figures_does_not_take_is_no_matter_of_faces(tmp_path: Path) -> None:
-    reader = at_the_title(tmp_path)
-    open_scene(reader, NewGameScene(reader.app))
     reader.click("more")
     reader.tab_to("seed")
     put_in(reader, "٣😀x")
@@ -150,48 +136,29 @@ def all_names_in(player: Player | Reader) -> bool:
     return all(name in player.words() for name in NAMES)
 
 
-def test_at_the_table_every_name_is_drawn(tmp_path: Path) -> None:
-    with nothing_unknown():
-        player = sat_down(tmp_path, Phase.BUILDING, 2)
-        assert all_names_in(player)
-        assert not [cut for cut in player.cut_words() if cut in NAMES]
-        for key in (pygame.K_l, pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_t):
-            player.key(key)
-            player.words()
-        for _ in range(20):
-            player.key(pygame.K_LEFT)
-            player.words()
-
-
-def test_behind_the_curtain_and_before_it_every_name_is_drawn(tmp_path: Path) -> None:
+def test_at_the_table_and_behind_its_curtain_every_name_is_drawn(tmp_path: Path) -> None:
     with nothing_unknown():
         player = sat_down(tmp_path, Phase.PRICING)
-        seen = set[str]()
-        while isinstance(player.table.panel, CurtainPanel):
-            seen.add(player.table.panel.acting.name)
-            assert player.table.panel.acting.name in player.words()
+        for name in NAMES:
+            assert player.panel(CurtainPanel).acting.name == name
+            assert name in player.words()
             player.key(pygame.K_RETURN)
-            player.words()
+            assert all_names_in(player)
+            assert not [cut for cut in player.cut_words() if cut in NAMES]
             set_any_prices(player)
-            if len(seen) == len(NAMES):
-                break
-        assert seen == set(NAMES)
-        player.words()
+        for key in (pygame.K_l, pygame.K_ESCAPE, pygame.K_t, *[pygame.K_LEFT] * 3):
+            player.key(key)
+            player.words()
 
 
-def test_in_the_results_every_name_is_drawn(tmp_path: Path) -> None:
+def test_in_the_results_and_the_list_of_games_every_name_is_drawn(tmp_path: Path) -> None:
+    put_on_shelf(tmp_path, "Łódź i 北海道", seats=5, actions=30)
     with nothing_unknown():
         player = sat_down(tmp_path, Phase.FINISHED, 5)
         player.wait(3)
         reader = Reader(player.app)
         assert reader.is_open == "ResultsScene"
         assert all_names_in(reader)
-
-
-def test_in_the_list_of_games_and_in_its_sheets_every_name_is_drawn(tmp_path: Path) -> None:
-    put_on_shelf(tmp_path, "Łódź i 北海道", seats=5, actions=30)
-    with nothing_unknown():
-        reader = at_the_title(tmp_path)
         open_scene(reader, LoadScene(reader.app))
         reader.wait_for_files()
         assert "Łódź i 北海道" in reader.words()
@@ -204,8 +171,7 @@ def test_the_cursor_stands_where_its_letter_is_drawn(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("skye_desktop.kit.pointer.DOUBLE_CLICK", 0.0)
-    reader = at_the_title(tmp_path)
-    a_new_game(reader)
+    reader = a_new_game(tmp_path)
     put_in(reader, NAMES[0])
     canvas, name = reader.app.canvas, field(reader)
     for place in range(len(NAMES[0]) + 1):

@@ -7,7 +7,8 @@ from threading import Event
 
 import pygame
 import pytest
-from layout import SIZES, check_words
+from layout import check_words
+from overflow import each_window, paint_nothing
 from table import CTRL
 from ui import (
     Reader,
@@ -32,62 +33,48 @@ from skye_desktop.ui.scenes.new_game_screen import NewGameScene
 # -- a new game
 
 
-def new_game(folder: Path) -> tuple[Reader, NewGameScene]:
+def new_game(folder: Path, size: tuple[int, int] = (1280, 720)) -> tuple[Reader, NewGameScene]:
     """The screen of a new game."""
-    reader = at_the_title(folder)
+    reader = at_the_title(folder, size)
     scene = NewGameScene(reader.app)
     open_scene(reader, scene)
     return reader, scene
 
 
 def test_a_game_is_started_with_the_mouse_alone(tmp_path: Path) -> None:
-    reader, _ = new_game(tmp_path)
+    reader, scene = new_game(tmp_path)
     reader.click("Add MacKinnon")
+    shown = scene.table.shown_tiles()
     reader.click("start")
-    setup = table_of(reader).session.setup
-    assert [seat.clan for seat in setup.seats] == [Clan.MACLEOD, Clan.MACDONALD, Clan.MACKINNON]
-    assert [seat.name for seat in setup.seats] == ["Leod", "Donald", "Kinnon"]
+    session = table_of(reader).session
+    assert [seat.clan for seat in session.setup.seats] == [
+        Clan.MACLEOD,
+        Clan.MACDONALD,
+        Clan.MACKINNON,
+    ]
+    assert [seat.name for seat in session.setup.seats] == ["Leod", "Donald", "Kinnon"]
+    assert list(session.setup.scoring_tiles) == shown, "those of the seed"
+    assert session.table == TableOptions(), "no playtest, for one"
+    assert [scene.name for scene in reader.app.scenes] == ["TitleScene", "TableScene"]
+    (path,) = (tmp_path / "saves").glob("*.json")
+    assert read_game(path).save.setup == session.setup
 
 
 def test_a_game_is_started_with_the_keyboard_alone(tmp_path: Path) -> None:
-    reader, _ = new_game(tmp_path)
+    reader, scene = new_game(tmp_path)
     reader.key(pygame.K_n, CTRL)
+    reader.tab_to("name 1")
+    reader.key(pygame.K_HOME)
+    reader.type("Old ")
+    assert scene.table.seats[0].name == "Old Leod", "the cursor stays where it is"
     reader.tab_to("name 2")
     reader.erase()
     reader.type("Flora")
+    reader.key(pygame.K_RETURN)
+    assert (reader.is_open, reader.focused) == ("NewGameScene", "player 2")
     reader.key(pygame.K_RETURN, CTRL)
-    assert [seat.name for seat in table_of(reader).session.setup.seats] == [
-        "Leod",
-        "Flora",
-        "Neacail",
-    ]
-
-
-def test_enter_starts_at_once_while_no_field_is_typed_in(tmp_path: Path) -> None:
-    reader, _ = new_game(tmp_path)
-    reader.key(pygame.K_RETURN)
-    assert len(table_of(reader).session.setup.seats) == 2
-
-
-def test_enter_in_a_field_goes_on_to_the_next_thing(tmp_path: Path) -> None:
-    reader, _ = new_game(tmp_path)
-    reader.tab_to("name 1")
-    reader.key(pygame.K_RETURN)
-    assert reader.is_open == "NewGameScene"
-    assert reader.focused == "player 1"
-
-
-def test_the_title_lies_below_a_table_that_was_started(tmp_path: Path) -> None:
-    reader, _ = new_game(tmp_path)
-    reader.key(pygame.K_RETURN)
-    assert [scene.name for scene in reader.app.scenes] == ["TitleScene", "TableScene"]
-
-
-def test_a_started_game_is_on_disk(tmp_path: Path) -> None:
-    reader, _ = new_game(tmp_path)
-    reader.click("start")
-    (path,) = (tmp_path / "saves").glob("*.json")
-    assert read_game(path).save.setup == table_of(reader).session.setup
+    names = [seat.name for seat in table_of(reader).session.setup.seats]
+    assert names == ["Old Leod", "Flora", "Neacail"]
 
 
 def test_a_table_has_two_to_five_seats(tmp_path: Path) -> None:
@@ -102,50 +89,35 @@ def test_a_table_has_two_to_five_seats(tmp_path: Path) -> None:
     assert len(scene.table.seats) == 2
 
 
-def test_choosing_a_taken_clan_swaps_it_and_the_names_that_came_with_it(tmp_path: Path) -> None:
+def test_the_start_player_is_chosen_or_left_to_the_lot_and_stays_when_another_seat_goes(
+    tmp_path: Path,
+) -> None:
     reader, scene = new_game(tmp_path)
-    scene.table.seats[1].name = "Flora"
-    reader.tab_to("clan 1")
-    reader.key(pygame.K_RIGHT)
-    assert [(place.clan, place.name) for place in scene.table.seats] == [
-        (Clan.MACDONALD, "Donald"),
-        (Clan.MACLEOD, "Flora"),
-    ]
-
-
-def test_the_start_player_can_be_chosen_or_left_to_the_lot(tmp_path: Path) -> None:
-    reader, scene = new_game(tmp_path)
+    reader.key(pygame.K_n, CTRL)
     assert scene.table.starter is None
     reader.tab_to("starter")
-    reader.key(pygame.K_RIGHT)
-    reader.key(pygame.K_RIGHT)
+    reader.keys(*[pygame.K_RIGHT] * 3)
+    assert scene.table.starter == 2
+    reader.click("remove 1")
+    assert scene.table.seats[1].clan is Clan.MACNEACAIL
     reader.click("start")
     assert table_of(reader).session.setup.start_seat == 1
 
 
-def test_the_start_player_stays_the_same_person_when_another_seat_goes(tmp_path: Path) -> None:
+def test_four_scoring_tiles_are_chosen_by_clicking_them(tmp_path: Path) -> None:
     reader, scene = new_game(tmp_path)
-    reader.key(pygame.K_n, CTRL)
-    scene.table.starter = 2
-    reader.click("remove 1")
-    assert scene.table.starter == 1
-    assert scene.table.seats[1].clan is Clan.MACNEACAIL
-
-
-def test_drawn_scoring_tiles_are_those_of_the_seed(tmp_path: Path) -> None:
-    reader, scene = new_game(tmp_path)
-    shown = scene.table.shown_tiles()
-    reader.click("start")
-    assert list(table_of(reader).session.setup.scoring_tiles) == shown
-
-
-def test_scoring_tiles_are_chosen_by_clicking_them(tmp_path: Path) -> None:
-    reader, _ = new_game(tmp_path)
     reader.click("scoring tiles")
     reader.click("clear tiles")
     wanted = (ScoringId.SHIPS, ScoringId.GOLD, ScoringId.SHEEP, ScoringId.COLUMNS)
     for tile in wanted:
         reader.click(SCORING_TILES[tile].name)
+    other = next(tile for tile in ScoringId if tile not in wanted)
+    reader.click(SCORING_TILES[other].name)
+    assert scene.table.chosen == list(wanted)
+    assert "All four spaces are taken" in reader.words()
+    reader.click(SCORING_TILES[ScoringId.GOLD].name)
+    assert "Choose a scoring tile for B" in reader.words()
+    reader.click(SCORING_TILES[ScoringId.GOLD].name)
     reader.click("start")
     assert table_of(reader).session.setup.scoring_tiles == wanted
 
@@ -170,35 +142,7 @@ def test_scoring_tiles_are_chosen_by_keys(tmp_path: Path) -> None:
     assert scene.table.chosen == [ScoringId.SQUARES, below, None, None]
 
 
-def test_a_fifth_scoring_tile_is_refused_with_words(tmp_path: Path) -> None:
-    reader, scene = new_game(tmp_path)
-    reader.click("scoring tiles")
-    before = list(scene.table.chosen or [])
-    other = next(tile for tile in ScoringId if tile not in before)
-    reader.click(SCORING_TILES[other].name)
-    assert scene.table.chosen == before
-    assert "All four spaces are taken" in reader.words()
-
-
-def test_the_seed_typed_is_the_seed_played(tmp_path: Path) -> None:
-    reader, _ = new_game(tmp_path)
-    reader.click("more")
-    reader.tab_to("seed")
-    reader.erase()
-    reader.type("12ab34")
-    reader.key(pygame.K_RETURN, CTRL)
-    assert table_of(reader).session.setup.seed == 1234
-
-
-def test_the_cursor_stays_where_it_is_while_typing(tmp_path: Path) -> None:
-    reader, scene = new_game(tmp_path)
-    reader.tab_to("name 1")
-    reader.key(pygame.K_HOME)
-    reader.type("Old ")
-    assert scene.table.seats[0].name == "Old Leod"
-
-
-def test_a_new_seed_is_short_enough_to_be_read_out(tmp_path: Path) -> None:
+def test_the_seed_is_drawn_short_enough_to_be_read_out_or_typed(tmp_path: Path) -> None:
     reader, scene = new_game(tmp_path)
     reader.click("more")
     seeds = set()
@@ -207,89 +151,53 @@ def test_a_new_seed_is_short_enough_to_be_read_out(tmp_path: Path) -> None:
         seeds.add(scene.table.seed)
     assert len(seeds) > 10
     assert all(int(seed) < 1_000_000_000 for seed in seeds)
+    reader.tab_to("seed")
+    reader.erase()
+    reader.type("12ab34")
+    reader.key(pygame.K_RETURN, CTRL)
+    assert table_of(reader).session.setup.seed == 1234
 
 
-@pytest.mark.parametrize(
-    ("field", "typed", "words"),
-    [
+def test_what_keeps_a_game_from_starting_is_said(tmp_path: Path) -> None:
+    for field, typed, words in (
         ("name 1", "", "The player of MacLeod has no name"),
         ("name 1", "  ", "The player of MacLeod has no name"),
         ("name 1", "donald", "Two players have the same name"),
         ("seed", "", "The seed is missing"),
         ("seed", str(LARGEST_SEED + 1), "The seed is at most"),
-    ],
-)
-def test_what_keeps_a_game_from_starting_is_said(
-    tmp_path: Path, field: str, typed: str, words: str
-) -> None:
-    reader, scene = new_game(tmp_path)
-    reader.click("more")
-    reader.tab_to(field)
-    reader.erase()
-    reader.type(typed)
-    assert words in reader.words()
-    assert not reader.button("start").enabled
-    reader.key(pygame.K_RETURN, CTRL)
-    assert reader.scene is scene
+    ):
+        reader, scene = new_game(tmp_path)
+        reader.click("more")
+        reader.tab_to(field)
+        reader.erase()
+        reader.type(typed)
+        assert words in reader.words()
+        assert not reader.button("start").enabled
+        reader.key(pygame.K_RETURN, CTRL)
+        assert reader.scene is scene
 
 
-def test_missing_scoring_tiles_are_named_by_their_letters(tmp_path: Path) -> None:
-    reader, scene = new_game(tmp_path)
-    reader.click("scoring tiles")
-    chosen = scene.table.chosen
-    assert chosen is not None
-    assert chosen[1] is not None
-    reader.click(SCORING_TILES[chosen[1]].name)
-    assert "Choose a scoring tile for B" in reader.words()
-
-
-def test_seats_and_open_money_are_remembered_for_the_next_game(tmp_path: Path) -> None:
+def test_what_is_set_holds_for_the_game_and_is_remembered_for_the_next_one(tmp_path: Path) -> None:
     reader, _ = new_game(tmp_path)
     reader.click("Add MacInnes")
     reader.tab_to("name 3")
     reader.erase()
     reader.type("Ewan")
     reader.click("Everybody's gold is open")
-    reader.click("start")
-    assert table_of(reader).session.setup.open_money
-    _, again = new_game(tmp_path)
-    assert [(place.clan, place.name) for place in again.table.seats][2] == (Clan.MACINNES, "Ewan")
-    assert again.table.open_money
-
-
-def test_remembered_seats_that_make_no_table_are_left_aside(tmp_path: Path) -> None:
-    reader = at_the_title(tmp_path)
-    twice = RememberedSeat(clan=Clan.MACLEOD, name="Ewan")
-    reader.app.settings.seats = (twice, twice)
-    clans = [place.clan for place in NewGameScene(reader.app).table.seats]
-    assert clans == [Clan.MACLEOD, Clan.MACDONALD, Clan.MACNEACAIL]
-
-
-def test_playtest_mode_is_set_for_the_game_and_remembered(tmp_path: Path) -> None:
-    reader, _ = new_game(tmp_path)
+    reader.click("What tiles are worth, on demand")
     reader.click("more")
     reader.click("Undo without limit, no secrets")
     reader.click("start")
-    table = table_of(reader).session.table
-    assert table.is_playtest
-    assert table.was_playtest
-    _, again = new_game(tmp_path)
-    assert again.table.is_playtest
-
-
-def test_a_table_without_advice_is_set_up_so_and_remembered(tmp_path: Path) -> None:
-    reader, _ = new_game(tmp_path)
-    reader.click("What tiles are worth, on demand")
-    reader.click("start")
-    assert not table_of(reader).session.table.has_advice
-    _, again = new_game(tmp_path)
-    assert not again.table.has_advice
-
-
-def test_a_game_is_no_playtest_unless_somebody_says_so(tmp_path: Path) -> None:
-    reader, _ = new_game(tmp_path)
-    reader.click("start")
-    assert table_of(reader).session.table == TableOptions()
+    session = table_of(reader).session
+    assert session.setup.open_money
+    assert (session.table.is_playtest, session.table.was_playtest) == (True, True)
+    assert not session.table.has_advice
+    reader, scene = new_game(tmp_path)
+    table = scene.table
+    assert [(place.clan, place.name) for place in table.seats][2] == (Clan.MACINNES, "Ewan")
+    assert (table.open_money, table.is_playtest, table.has_advice) == (True, True, False)
+    reader.key(pygame.K_RETURN)
+    assert table_of(reader).session.table.is_playtest, "no field is typed in: it starts at once"
 
 
 # -- people and computers
@@ -308,115 +216,83 @@ def test_a_fresh_installation_proposes_one_person_against_two_computers_of_the_m
     tmp_path: Path,
 ) -> None:
     reader, scene = a_fresh_installation(tmp_path)
-    assert [place.level for place in scene.table.seats] == ["", "solid", "solid"]
-    assert [place.name for place in scene.table.seats] == ["Leod", "Flora", "Sorley"]
+    seats = [("", "Leod"), ("solid", "Flora"), ("solid", "Sorley")]
+    assert [(place.level, place.name) for place in scene.table.seats] == seats
+    reader.move("player 2")
+    assert "Thinks of all rounds to come" in reader.scene.tooltip()
+    assert "MacDonald likes buying, loves its pastures" in reader.words()
+    assert "plays itself" not in reader.words()
     reader.click("start")
     session = table_of(reader).session
     assert [session.level(seat) for seat in range(3)] == ["", "solid", "solid"]
     reader.app.stop_thinking()
+    table = new_game(tmp_path)[1].table
+    assert [(place.level, place.name) for place in table.seats] == seats, "the next game too"
 
 
-def test_a_seat_is_given_to_a_computer_by_mouse_and_back_by_keyboard(tmp_path: Path) -> None:
+def test_a_seat_is_given_to_a_computer_by_mouse_and_back_by_keyboard_and_so_is_its_crest(
+    tmp_path: Path,
+) -> None:
     reader, scene = new_game(tmp_path)
-    right = reader.targets()["player 2"].right - 5
-    reader.click((right, reader.targets()["player 2"].centery))
-    assert (scene.table.seats[1].level, scene.table.seats[1].name) == ("easy", "Flora")
+    first, second = scene.table.seats
+    player = reader.targets()["player 2"]
+    reader.click((player.right - 5, player.centery))
+    assert (second.level, second.name) == ("easy", "Flora")
     reader.tab_to("player 2")
     reader.key(pygame.K_LEFT)
-    assert (scene.table.seats[1].level, scene.table.seats[1].name) == ("", "Donald")
-
-
-def test_a_name_that_was_typed_stays_when_a_computer_takes_the_seat(tmp_path: Path) -> None:
-    reader, scene = new_game(tmp_path)
-    reader.tab_to("name 2")
-    reader.erase()
-    reader.type("Ewan")
-    scene.table.choose_player(1, "strong")
-    assert scene.table.seats[1].name == "Ewan"
-
-
-def test_a_computer_that_takes_another_clan_gets_its_chieftain(tmp_path: Path) -> None:
-    _, scene = a_fresh_installation(tmp_path)
-    scene.table.choose_clan(1, Clan.MACINNES)
-    assert [place.name for place in scene.table.seats] == ["Leod", "Morag", "Sorley"]
-
-
-def test_the_crest_of_a_seat_goes_on_at_its_right_half_and_back_at_its_left(tmp_path: Path) -> None:
-    reader, scene = new_game(tmp_path)
+    assert (second.level, second.name) == ("", "Donald")
     crest = reader.targets()["clan 1"]
-    shown = []
-    for x in (crest.right - 4, crest.left + 4):
-        reader.click((x, crest.centery))
-        shown.append(scene.table.seats[0].clan)
-    assert shown == [Clan.MACDONALD, Clan.MACLEOD]
-
-
-def test_a_level_says_how_it_plays_and_a_clan_what_it_likes(tmp_path: Path) -> None:
-    reader, _ = a_fresh_installation(tmp_path)
-    reader.move("player 2")
-    assert "Thinks of all rounds to come" in reader.scene.tooltip()
-    assert "MacDonald likes buying, loves its pastures" in reader.words()
-
-
-def test_who_plays_is_remembered_for_the_next_game(tmp_path: Path) -> None:
-    reader, scene = a_fresh_installation(tmp_path)
-    scene.table.choose_player(2, "strong")
-    reader.click("start")
-    reader.app.stop_thinking()
-    _, again = new_game(tmp_path)
-    assert [(place.level, place.name) for place in again.table.seats] == [
-        ("", "Leod"),
-        ("solid", "Flora"),
-        ("strong", "Sorley"),
-    ]
-
-
-def test_a_remembered_level_that_nobody_knows_becomes_the_middle_one(tmp_path: Path) -> None:
-    reader = at_the_title(tmp_path)
-    reader.app.settings.seats = (
-        RememberedSeat(clan=Clan.MACLEOD, name="Ann"),
-        RememberedSeat(clan=Clan.MACINNES, name="Ewan", level="wise"),
+    second.name = "Flora"
+    reader.click((crest.right - 4, crest.centery))
+    places = [(place.clan, place.name) for place in scene.table.seats]
+    assert places == [(Clan.MACDONALD, "Donald"), (Clan.MACLEOD, "Flora")], (
+        "a taken clan is swapped"
     )
-    assert [place.level for place in NewGameScene(reader.app).table.seats] == ["", "solid"]
+    reader.click((crest.left + 4, crest.centery))
+    assert first.clan is Clan.MACLEOD
 
 
-def test_a_seat_that_is_added_is_played_as_the_last_one(tmp_path: Path) -> None:
+def test_a_computer_has_the_name_of_its_chieftain_and_takes_over_a_typed_one(
+    tmp_path: Path,
+) -> None:
     reader, scene = a_fresh_installation(tmp_path)
     reader.click("Add MacInnes")
     assert (scene.table.seats[3].level, scene.table.seats[3].name) == ("solid", "Morag")
-
-
-def test_a_table_of_computers_alone_says_that_it_plays_itself(tmp_path: Path) -> None:
-    reader, scene = a_fresh_installation(tmp_path)
-    assert "plays itself" not in reader.words()
-    scene.table.choose_player(0, "easy")
+    reader.click("remove 4")
+    scene.table.choose_clan(1, Clan.MACINNES)
+    assert [place.name for place in scene.table.seats] == ["Leod", "Morag", "Sorley"]
+    reader.tab_to("name 1")
+    reader.erase()
+    reader.type("Ewan")
+    scene.table.choose_player(0, "strong")
+    assert scene.table.seats[0].name == "Ewan"
     reader.app.relayout()
     assert "the game plays itself" in reader.words()
 
 
-@pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_a_table_of_five_computers_is_well_written_at_every_size(
-    tmp_path: Path, size: tuple[int, int], scale: int | None
+def test_remembered_seats_that_make_no_table_and_levels_that_nobody_knows_are_left_aside(
+    tmp_path: Path,
 ) -> None:
-    reader = at_the_title(tmp_path, size, scale=scale)
-    scene = NewGameScene(reader.app)
-    open_scene(reader, scene)
+    app = at_the_title(tmp_path).app
+    twice = RememberedSeat(clan=Clan.MACLEOD, name="Ewan")
+    app.settings.seats = (twice, twice)
+    clans = [place.clan for place in NewGameScene(app).table.seats]
+    assert clans == [Clan.MACLEOD, Clan.MACDONALD, Clan.MACNEACAIL]
+    app.settings.seats = (twice, RememberedSeat(clan=Clan.MACINNES, name="Flora", level="wise"))
+    assert [place.level for place in NewGameScene(app).table.seats] == ["", "solid"]
+
+
+def test_a_table_of_five_computers_is_well_written_at_every_size(tmp_path: Path) -> None:
+    reader, scene = a_fresh_installation(tmp_path)
+    paint_nothing(reader.app)
     scene.table.choose_player(1, "strong")
     for _ in range(3):
         scene.add_seat()
-    assert [place.level for place in scene.table.seats] == ["", *["strong"] * 4]
-    check_words(reader, f"at {size}, scale {scale}")
+    for where in each_window(reader, "five computers"):
+        check_words(reader, where)
 
 
 # -- scoring tiles that are still to come
-
-
-@pytest.fixture(params=[0, 1, 5])
-def scoring_tiles(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """So many scoring tiles more, with as many words as any; the names of all."""
-    return with_more_scoring_tiles(
-        monkeypatch, [f"Completed lakes {n}" for n in range(request.param)]
-    )
 
 
 def with_more_scoring_tiles(monkeypatch: pytest.MonkeyPatch, names: list[str]) -> list[str]:
@@ -431,20 +307,33 @@ def with_more_scoring_tiles(monkeypatch: pytest.MonkeyPatch, names: list[str]) -
     return [printed.name for printed in tiles.values()]
 
 
-@pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_the_form_stays_whole_with_more_scoring_tiles(
-    tmp_path: Path, scoring_tiles: list[str], size: tuple[int, int], scale: int | None
+@pytest.mark.parametrize("more", [0, 1, 5])
+def test_the_form_stays_whole_with_more_scoring_tiles_and_all_come_into_sight(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: int
 ) -> None:
-    reader = at_the_title(tmp_path, size, scale=scale)
-    open_scene(reader, NewGameScene(reader.app))
-    seen: list[str] = []
-    while len(seen) < len(scoring_tiles):
-        check_words(reader, f"{len(scoring_tiles)} scoring tiles at {size}, scale {scale}")
-        new = [name for name in scoring_tiles if name in reader.targets() and name not in seen]
-        assert new
-        seen += new
-        reader.move(new[0])
-        reader.wheel(-1)
+    names = with_more_scoring_tiles(monkeypatch, [f"Completed lakes {n}" for n in range(more)])
+    reader, _ = new_game(tmp_path)
+    paint_nothing(reader.app)
+    for where in each_window(reader, f"{len(names)} scoring tiles"):
+        seen: list[str] = []
+        while len(seen) < len(names):
+            check_words(reader, where)
+            new = [name for name in names if name in reader.targets() and name not in seen]
+            assert new, where
+            seen += new
+            reader.move(new[0])
+            reader.wheel(-1)
+        for _ in names:
+            reader.wheel(1)
+    reader.resize((1024, 640))
+    reader.tab_to(names[0])
+    for _ in names[1:]:
+        reader.key(pygame.K_RIGHT)
+    assert reader.focused == names[-1]
+    assert reader.app.screen.get_rect().contains(reader.button(names[-1]).rect)
+    reader.move(names[-1])
+    reader.wheel(1)
+    assert names[0] in reader.targets()
 
 
 def test_a_name_of_several_lines_leaves_the_rule_below_it_readable(
@@ -455,42 +344,27 @@ def test_a_name_of_several_lines_leaves_the_rule_below_it_readable(
             with_more_scoring_tiles(
                 patch, [f"Lighthouses on the large lake {n}" for n in range(more)]
             )
-            reader = at_the_title(tmp_path, (1600, 900))
-            open_scene(reader, NewGameScene(reader.app))
-            check_words(reader, f"{more} more scoring tiles")
+            check_words(new_game(tmp_path, (1600, 900))[0], f"{more} more scoring tiles")
 
 
 def test_no_heading_of_the_scoring_tiles_is_cut(tmp_path: Path) -> None:
-    for scale in (100, 125, 150):
-        reader = at_the_title(tmp_path, (1024, 640), scale=scale)
+    use("de")
+    reader, _ = new_game(tmp_path)
+    paint_nothing(reader.app)
+    for where in each_window(reader, "German", [((1024, 640), scale) for scale in (100, 125, 150)]):
         use("de")
-        open_scene(reader, NewGameScene(reader.app))
-        check_words(reader, f"scale {scale}")
+        check_words(reader, where)
     use("en")
 
 
-def test_arrows_and_the_wheel_bring_scoring_tiles_into_sight_for_which_there_is_no_room(
-    tmp_path: Path, scoring_tiles: list[str]
-) -> None:
-    reader = at_the_title(tmp_path, (1024, 640))
-    open_scene(reader, NewGameScene(reader.app))
-    reader.tab_to(scoring_tiles[0])
-    for _ in scoring_tiles[1:]:
-        reader.key(pygame.K_RIGHT)
-    assert reader.focused == scoring_tiles[-1]
-    assert reader.app.screen.get_rect().contains(reader.button(reader.focused).rect)
-    reader.move(scoring_tiles[-1])
-    reader.wheel(1)
-    assert scoring_tiles[0] in reader.targets()
-
-
-@pytest.mark.parametrize("size", [(1024, 640), (800, 900), (1280, 720), (1920, 1080)])
-def test_no_word_of_a_scoring_tiles_name_is_broken(tmp_path: Path, size: tuple[int, int]) -> None:
-    reader = at_the_title(tmp_path, size)
-    open_scene(reader, NewGameScene(reader.app))
-    in_sight = [tile.name for tile in SCORING_TILES.values() if tile.name in reader.targets()]
-    assert len(in_sight) > 8
-    assert {word for name in in_sight for word in name.split()} <= set(reader.words().split())
+def test_no_word_of_a_scoring_tiles_name_is_broken(tmp_path: Path) -> None:
+    reader, _ = new_game(tmp_path)
+    paint_nothing(reader.app)
+    sizes = [(1024, 640), (800, 900), (1280, 720), (1920, 1080)]
+    for where in each_window(reader, "cards", [(size, None) for size in sizes]):
+        names = [tile.name for tile in SCORING_TILES.values() if tile.name in reader.targets()]
+        assert len(names) > 8, where
+        assert {word for name in names for word in name.split()} <= set(reader.words().split())
 
 
 def test_what_most_people_never_need_is_folded(tmp_path: Path) -> None:
@@ -559,15 +433,25 @@ def test_names_of_people_who_have_played_are_offered(tmp_path: Path) -> None:
 # -- the rules
 
 
+def put_rules(folder: Path, **texts: str) -> None:
+    """Files of rules in the folder of one's own."""
+    (folder / "variants").mkdir()
+    for name, text in texts.items():
+        (folder / "variants" / f"{name}.toml").write_text(text, encoding="utf-8")
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is noted in the window."""
+    sentences: list[str] = []
+    monkeypatch.setattr(App, "notify", lambda app, sentence: sentences.append(sentence))
+    return sentences
+
+
 def test_the_rules_are_chosen_from_the_shipped_ones_and_from_the_own_folder(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, told: list[str]
 ) -> None:
-    told: list[str] = []
-    monkeypatch.setattr(App, "notify", lambda app, sentence: told.append(sentence))
-    folder = tmp_path / "variants"
-    folder.mkdir()
-    (folder / "mine.toml").write_text('name = "Mine"\nincome = {castle = 9}\n', encoding="utf-8")
-    (folder / "wrong.toml").write_text("market = {drawn = 9}", encoding="utf-8")
+    put_rules(tmp_path, mine='name = "Mine"\nincome = {castle = 9}\n', wrong="market = {drawn = 9}")
     reader, scene = new_game(tmp_path)
     reader.wait_for_files()
     assert told == ["wrong.toml: market drawn: must be at most 4, not 9"]
@@ -582,16 +466,14 @@ def test_the_rules_are_chosen_from_the_shipped_ones_and_from_the_own_folder(
     session = table_of(reader).session
     assert session.setup.variant.name == "Mine"
     assert session.state.players[0].gold == 9
-    # The next game is proposed by the same rules.
-    assert NewGameScene(reader.app).table.variant.name == "Mine"
+    assert NewGameScene(reader.app).table.variant.name == "Mine", "the next game too"
 
 
 def test_the_rules_of_the_own_folder_are_read_beside_the_window(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    folder, gate = tmp_path / "variants", Event()
-    folder.mkdir()
-    (folder / "mine.toml").write_text('name = "Mine"', encoding="utf-8")
+    gate = Event()
+    put_rules(tmp_path, mine='name = "Mine"')
 
     def slow(path: Path, most: int) -> str:
         gate.wait(60)
@@ -614,14 +496,9 @@ def test_the_rules_of_the_own_folder_are_read_beside_the_window(
 
 
 def test_a_folder_full_of_files_that_cannot_be_used_is_told_in_a_few_notes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, told: list[str]
 ) -> None:
-    told: list[str] = []
-    monkeypatch.setattr(App, "notify", lambda app, sentence: told.append(sentence))
-    folder = tmp_path / "variants"
-    folder.mkdir()
-    for number in range(40):
-        (folder / f"{number:02}.toml").write_text(".".join("a" * 2_000) + " = 1", encoding="utf-8")
+    put_rules(tmp_path, **{f"{number:02}": ".".join("a" * 2_000) + " = 1" for number in range(40)})
     reader, _ = new_game(tmp_path)
     reader.wait_for_files()
     assert told[0] == "00.toml: line 1: a key has too many dots: write at most 8"
@@ -629,10 +506,7 @@ def test_a_folder_full_of_files_that_cannot_be_used_is_told_in_a_few_notes(
 
 
 def test_rules_that_this_table_cannot_be_played_by_say_why(tmp_path: Path) -> None:
-    folder = tmp_path / "variants"
-    folder.mkdir()
-    text = 'name = "Small bag"\nlandscape = {1-40 = 0}'
-    (folder / "small.toml").write_text(text, encoding="utf-8")
+    put_rules(tmp_path, small='name = "Small bag"\nlandscape = {1-40 = 0}')
     reader, scene = new_game(tmp_path)
     reader.wait_for_files()
     for _ in range(4):
@@ -641,7 +515,5 @@ def test_rules_that_this_table_cannot_be_played_by_say_why(tmp_path: Path) -> No
     reader.click("Add MacKinnon")
     reader.click("Add MacNeacail")
     assert not reader.button("start").enabled
-    assert (
-        scene.table.missing
-        == "Landscape: 4 players need 52 tiles in 6 rounds, but the bag holds 33."
-    )
+    why = "Landscape: 4 players need 52 tiles in 6 rounds, but the bag holds 33."
+    assert scene.table.missing == why

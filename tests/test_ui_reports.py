@@ -18,8 +18,8 @@ from random import Random
 import pygame
 import pytest
 from groups import widely
-from layout import SIZES, check_words
-from table import window
+from layout import check_words
+from overflow import each_window, paint_nothing
 from ui import Reader, a_session, at_the_title, open_scene, table_of
 
 from skye_desktop.files import Shelf, read_game
@@ -28,9 +28,7 @@ from skye_desktop.kit import Question, Scene
 from skye_desktop.play.session import Session
 from skye_desktop.ui import reports
 from skye_desktop.ui.reports import open_folder, png
-from skye_desktop.ui.scenes.report_screen import ReportScene
 from skye_desktop.ui.scenes.saves_screen import LoadScene
-from skye_desktop.ui.scenes.title_screen import TitleScene
 from skye_desktop.ui.table.table_scene import TableScene
 
 NOTE = "The coin slid under the tile"
@@ -79,82 +77,59 @@ def member(path: Path, name: str) -> bytes:
 def test_f8_reports_the_game_with_the_note_at_the_moment_shown(tmp_path: Path) -> None:
     reader = at_a_table(tmp_path)
     session = table_of(reader).session
-    game = read_game(report_of(reader, NOTE))
+    path = report_of(reader, NOTE)
+    game = read_game(path)
     assert game.state == session.state
     assert game.save.shown == 30
     assert [(note.at, note.text) for note in game.save.notes] == [(30, NOTE)]
     assert session.notes == [], "the game itself stays as it was"
-
-
-def test_a_report_made_while_looking_back_shows_that_moment(tmp_path: Path) -> None:
-    reader = at_a_table(tmp_path)
-    table_of(reader).history.open_time(12)
-    reader.turn()
-    assert read_game(report_of(reader, NOTE)).save.shown == 12
-
-
-def test_the_note_may_be_empty(tmp_path: Path) -> None:
-    game = read_game(report_of(at_a_table(tmp_path)))
-    assert game.save.notes == ()
-
-
-@pytest.mark.usefixtures("whole_pictures")
-def test_the_picture_is_what_was_on_the_screen_before_the_sheet(tmp_path: Path) -> None:
-    reader = at_a_table(tmp_path)
-    reader.key(
-        pygame.K_LSHIFT
-    )  # what is written speaks of what is in hand: keys, as for the report
-    before = reader.app.screen.copy()
-    reader.app.draw(before)
-    picture = tmp_path / "picture.png"
-    picture.write_bytes(member(report_of(reader), "picture.png"))
-    assert pygame.image.tobytes(pygame.image.load(picture), "RGB") == pygame.image.tobytes(
-        before, "RGB"
-    )
-
-
-def test_the_log_is_in_words(tmp_path: Path) -> None:
-    log = member(report_of(at_a_table(tmp_path)), "log.txt").decode("utf-8")
+    log = member(path, "log.txt").decode("utf-8")
     assert "Round 1:" in log
     assert "income 5" in log
-
-
-def test_the_file_is_named_and_escape_goes_back_to_the_table(tmp_path: Path) -> None:
-    reader = at_a_table(tmp_path)
-    path = report_of(reader)
     assert isinstance(reader.scene, Question)
     assert path.name in reader.words().replace("\n", "")
     reader.key(pygame.K_ESCAPE)
     assert reader.is_open == "TableScene"
 
 
-def test_escape_makes_no_report(tmp_path: Path) -> None:
-    reader = at_a_table(tmp_path)
-    reader.key(pygame.K_F8)
-    reader.type(NOTE)
-    reader.key(pygame.K_ESCAPE)
-    assert reader.is_open == "TableScene"
-    assert not (tmp_path / "reports").exists()
-
-
-def test_the_key_opens_one_sheet_only(tmp_path: Path) -> None:
-    reader = at_a_table(tmp_path)
-    reader.key(pygame.K_F8)
-    reader.key(pygame.K_F8)
-    assert [scene.name for scene in reader.app.scenes].count("ReportScene") == 1
-
-
-def test_without_a_game_there_is_a_report_too(tmp_path: Path) -> None:
-    path = report_of(at_the_title(tmp_path), NOTE)
+def test_a_report_without_a_note_or_a_game_is_one_too(tmp_path: Path) -> None:
+    assert read_game(report_of(at_a_table(tmp_path / "a"))).save.notes == ()
+    path = report_of(at_the_title(tmp_path / "b"), NOTE)
     assert member(path, "note.txt").decode("utf-8") == NOTE
 
 
-def test_a_report_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+@pytest.mark.usefixtures("whole_pictures")
+def test_the_picture_is_what_was_on_the_screen_before_the_sheet_and_needs_no_temporary_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     reader = at_a_table(tmp_path)
-    (tmp_path / "reports").write_text("a file where the folder should be", encoding="utf-8")
-    reader.key(pygame.K_F8)
-    reader.key(pygame.K_RETURN)
-    assert "No report could be written" in reader.words()
+    reader.key(pygame.K_LSHIFT)  # what is written speaks of what is in hand: keys
+    before = reader.app.screen.copy()
+    reader.app.draw(before)
+    missing = in_vain(FileNotFoundError(2, "No usable temporary directory"))
+    monkeypatch.setattr(tempfile, "tempdir", None)
+    monkeypatch.setattr(tempfile, "_get_default_tempdir", missing)
+    with pytest.raises(FileNotFoundError):
+        tempfile.gettempdir()
+    picture = tmp_path / "picture.png"
+    picture.write_bytes(member(report_of(reader), "picture.png"))
+    shown = pygame.image.load(picture)
+    assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(before, "RGB")
+
+
+def test_the_key_opens_one_sheet_and_escape_makes_no_report_and_keeps_the_note(
+    tmp_path: Path,
+) -> None:
+    reader = at_a_table(tmp_path)
+    reader.keys(pygame.K_F8, pygame.K_F8)
+    assert [scene.name for scene in reader.app.scenes].count("ReportScene") == 1
+    reader.type("the lake is odd")
+    reader.key(pygame.K_ESCAPE)
+    assert reader.is_open == "TableScene"
+    assert not (tmp_path / "reports").exists()
+    assert read_game(report_of(reader, "er")).save.notes[0].text == "the lake is odder"
+    reader.keys(pygame.K_ESCAPE, pygame.K_F8)
+    assert "odd" not in reader.words(), "what was sent is not proposed again"
 
 
 def in_vain(error: BaseException) -> Callable[..., None]:
@@ -166,44 +141,23 @@ def in_vain(error: BaseException) -> Callable[..., None]:
     return fail
 
 
-@pytest.mark.usefixtures("whole_pictures")
-def test_a_report_needs_no_temporary_folder(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    reader = at_a_table(tmp_path)
-    monkeypatch.setattr(tempfile, "tempdir", None)
-    monkeypatch.setattr(
-        tempfile,
-        "_get_default_tempdir",
-        in_vain(FileNotFoundError(2, "No usable temporary directory")),
-    )
-    with pytest.raises(FileNotFoundError):
-        tempfile.gettempdir()
-    picture = tmp_path / "picture.png"
-    picture.write_bytes(member(report_of(reader), "picture.png"))
-    assert pygame.image.load(picture).get_size() == reader.app.screen.get_size()
-
-
-@pytest.mark.parametrize(
-    ("where", "error", "word"),
-    widely(
-        [
-            ((os, "fsync"), OSError(28, "No space left on device"), "Make room on the disk"),
-            ((pygame.image, "save"), pygame.error("Out of memory"), "Out of memory"),
-            ((pygame.image, "save"), MemoryError(), "MemoryError"),
-            ((Session, "as_save"), AssertionError("the game is broken"), "the game is broken"),
-            ((platform, "platform"), OSError(24, "Too many open files"), "Too many open files"),
-            ((os, "fsync"), OSError(5, "Input/output error"), "Input/output error"),
-            (
-                (tempfile, "mkstemp"),
-                PermissionError(13, "Permission denied"),
-                "Allow writing to the folder",
-            ),
-            ((zipfile.ZipFile, "writestr"), ValueError("odd"), "odd"),
-        ],
-        quick=2,
+FAILURES: list[tuple[tuple[object, str], Exception, str]] = [
+    ((os, "fsync"), OSError(28, "No space left on device"), "Make room on the disk"),
+    ((pygame.image, "save"), pygame.error("Out of memory"), "Out of memory"),
+    ((pygame.image, "save"), MemoryError(), "MemoryError"),
+    ((Session, "as_save"), AssertionError("the game is broken"), "the game is broken"),
+    ((platform, "platform"), OSError(24, "Too many open files"), "Too many open files"),
+    ((os, "fsync"), OSError(5, "Input/output error"), "Input/output error"),
+    (
+        (tempfile, "mkstemp"),
+        PermissionError(13, "Permission denied"),
+        "Allow writing to the folder",
     ),
-)
+    ((zipfile.ZipFile, "writestr"), ValueError("odd"), "odd"),
+]
+
+
+@pytest.mark.parametrize(("where", "error", "word"), widely(FAILURES, quick=2))
 def test_whatever_a_report_fails_of_is_told_and_the_game_goes_on(
     where: tuple[object, str],
     error: Exception,
@@ -241,63 +195,43 @@ def test_the_pictures_of_many_reports_are_not_held_in_memory() -> None:
     assert held < size
 
 
-def test_a_report_is_in_the_load_list_and_opens_at_its_moment(tmp_path: Path) -> None:
+def test_a_report_in_the_list_or_dropped_opens_at_its_moment(tmp_path: Path) -> None:
     reader = at_a_table(tmp_path)
     table_of(reader).history.open_time(12)
-    report_of(reader, NOTE)
+    path = report_of(reader, NOTE)
     reader = at_the_title(tmp_path)
     scene = LoadScene(reader.app)
     open_scene(reader, scene)
     reader.wait_for_files()
     assert "Reports" in reader.words()
-    report = next(entry for entry in scene.entries if entry.path.suffix == ".zip")
-    scene.choose_path(report.path)
+    scene.choose_path(path)
     reader.wait_for_files()
     assert NOTE in reader.words()
     reader.key(pygame.K_RETURN)
     assert table_of(reader).moment == 12
-
-
-def test_a_report_dropped_onto_the_title_opens_at_its_moment(tmp_path: Path) -> None:
-    reader = at_a_table(tmp_path / "there")
-    table_of(reader).history.open_time(7)
-    path = report_of(reader)
     here = at_the_title(tmp_path / "here")
     here.turn(pygame.Event(pygame.DROPFILE, file=str(path)))
-    assert table_of(here).moment == 7
+    assert table_of(here).moment == 12
 
 
-@pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_the_sheets_fit_in_every_window(
-    tmp_path: Path, size: tuple[int, int], scale: int | None
-) -> None:
-    reader = Reader(window(tmp_path, size=size, scale=scale))
-    reader.app.reset(TitleScene(reader.app))
-    for scene in (
-        ReportScene(reader.app),
-        Question(reader.app, "Title", f"{tmp_path}/" + "long/" * 30),
-    ):
-        reader.app.reset(scene)
-        reader.turn()
-        check_words(reader, f"{scene.name} at {size}, scale {scale}")
+def test_a_question_with_a_long_path_fits_in_every_window(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    paint_nothing(reader.app)
+    open_scene(reader, Question(reader.app, "Title", f"{tmp_path}/" + "long/" * 30))
+    for where in each_window(reader, "a question"):
+        check_words(reader, where)
 
 
 # -- folders
 
 
-def test_a_system_without_a_program_for_folders_is_told(
+def test_a_folder_that_cannot_be_opened_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     reader = at_the_title(tmp_path)
     monkeypatch.setenv("PATH", "")
     open_folder(reader.app, tmp_path)
     assert "has no program to open a folder" in reader.words()
-
-
-def test_a_folder_that_cannot_be_opened_for_want_of_threads_is_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    reader = at_the_title(tmp_path)
     monkeypatch.setattr(shutil, "which", lambda _: "anything")
     monkeypatch.setattr(threading.Thread, "start", in_vain(RuntimeError("can't start new thread")))
     open_folder(reader.app, tmp_path)
@@ -339,7 +273,7 @@ def crash(folder: Path) -> int:
     return app.run()
 
 
-def test_an_error_ends_the_program_with_a_report(
+def test_an_error_ends_the_program_with_a_report_and_the_next_start_tells_of_it_once(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert crash(tmp_path) == 1
@@ -347,9 +281,18 @@ def test_an_error_ends_the_program_with_a_report(
     assert "ZeroDivisionError: the faulty screen" in member(path, "traceback.txt").decode("utf-8")
     assert read_game(path).save.shown == 30
     told = capsys.readouterr().err
-    assert "ZeroDivisionError: the faulty screen" in told
-    assert str(path) in told
-    assert "choose Continue" in told
+    for said in ("ZeroDivisionError: the faulty screen", str(path), "choose Continue"):
+        assert said in told
+    latest = Shelf(tmp_path / "saves").latest_unfinished()
+    assert latest is not None
+    assert len(latest.save.actions) == 30, "the game goes on"
+    reader = at_the_title(tmp_path)
+    assert isinstance(reader.scene, Question)
+    assert "The game stopped unexpectedly" in reader.words()
+    assert "reports" in reader.words()
+    reader.key(pygame.K_ESCAPE)
+    assert reader.is_open == "TitleScene"
+    assert at_the_title(tmp_path).is_open == "TitleScene"
 
 
 def test_the_way_on_after_an_error_is_one_that_exists(
@@ -366,13 +309,6 @@ def test_the_way_on_after_an_error_is_one_that_exists(
     app.push(Faulty(app))
     assert app.run() == 1
     assert "your games are kept" in capsys.readouterr().err
-
-
-def test_the_game_goes_on_after_an_error(tmp_path: Path) -> None:
-    crash(tmp_path)
-    latest = Shelf(tmp_path / "saves").latest_unfinished()
-    assert latest is not None
-    assert len(latest.save.actions) == 30
 
 
 def test_an_error_whose_report_cannot_be_written_is_told_all_the_same(
@@ -407,32 +343,3 @@ def test_an_error_in_a_broken_game_is_reported_without_it(tmp_path: Path) -> Non
     assert app.run() == 1
     (path,) = pending_crashes(tmp_path)
     assert b"ZeroDivisionError" in member(path, "traceback.txt")
-
-
-def test_the_next_start_tells_of_it_once(tmp_path: Path) -> None:
-    crash(tmp_path)
-    reader = at_the_title(tmp_path)
-    assert isinstance(reader.scene, Question)
-    assert "The game stopped unexpectedly" in reader.words()
-    assert "reports" in reader.words()
-    reader.key(pygame.K_ESCAPE)
-    assert reader.is_open == "TitleScene"
-    assert at_the_title(tmp_path).is_open == "TitleScene"
-
-
-def test_a_note_that_is_left_by_escape_is_there_when_the_sheet_is_opened_again(
-    tmp_path: Path,
-) -> None:
-    reader = at_the_title(tmp_path)
-    reader.key(pygame.K_F8)
-    reader.type("the lake is odd")
-    reader.key(pygame.K_ESCAPE)
-    assert reader.is_open == "TitleScene"
-    reader.key(pygame.K_F8)
-    reader.type("er")
-    reader.key(pygame.K_RETURN)
-    reader.key(pygame.K_ESCAPE)
-    (report,) = (tmp_path / "reports").glob("*.zip")
-    assert member(report, "note.txt").decode() == "the lake is odder"
-    reader.key(pygame.K_F8)
-    assert "odd" not in reader.words(), "what was sent is not proposed again"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
 import pytest
-from layout import SIZES, check_words
+from layout import check_words
+from overflow import ROOMS, each_window, paint_nothing
 from table import CTRL, a_setup, in_phase, moments_until, sit_down, window
 from ui import Reader, at_the_title, open_scene, things
 
@@ -62,48 +62,49 @@ def lines_of(places: list[tuple[str, pygame.Rect]], text: str) -> list[pygame.Re
 # -- the short texts of the scoring tiles
 
 
-@pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_every_short_text_stands_on_its_tile_on_the_board(
-    tmp_path: Path, size: tuple[int, int], scale: int | None
-) -> None:
-    app = window(tmp_path, size=size, scale=scale)
+def test_every_short_text_stands_on_its_tile_on_the_board(tmp_path: Path) -> None:
+    app = window(tmp_path)
+    paint_nothing(app)
     for scoring in FOURS:
+        app.settings.ui_scale = None
         setup = a_setup(scoring=scoring, open_money=True)
         player = sit_down(app, setup, moments_until(setup, in_phase(Phase.BUILDING, 2)))
-        check_words(player, f"{scoring} at {size}, scale {scale}")
-        if app.is_small:
-            # There the board lies in full over the table.
-            player.key(pygame.K_v)
-        written = player.places()
-        for tile in scoring:
-            printed = SCORING_TILES[tile]
-            for line in lines_of(written, printed.rule):
-                for corner in (line.topleft, (line.right - 1, line.bottom - 1)):
-                    player.move(corner)
-                    assert app.scene.tooltip().startswith(f"{printed.name}: "), f"{tile} at {size}"
+        for where in each_window(player, f"{scoring}", ROOMS):
+            check_words(player, where)
+            if app.is_small:
+                player.key(pygame.K_v)  # there the board lies in full over the table
+            written = player.places()
+            for tile in scoring:
+                printed = SCORING_TILES[tile]
+                for line in lines_of(written, printed.rule):
+                    for corner in (line.topleft, (line.right - 1, line.bottom - 1)):
+                        player.move(corner)
+                        note = app.scene.tooltip()
+                        assert note.startswith(f"{printed.name}: "), f"{tile}: {where}"
+                        assert printed.text in note
+            if app.is_small:
+                player.key(pygame.K_ESCAPE)
 
 
-@pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_every_short_text_stands_on_its_card_in_a_new_game(
-    tmp_path: Path, size: tuple[int, int], scale: int | None
-) -> None:
-    reader = at_the_title(tmp_path, size, scale=scale)
-    scene = NewGameScene(reader.app)
-    open_scene(reader, scene)
+def test_every_short_text_stands_on_its_card_in_a_new_game(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    paint_nothing(reader.app)
+    open_scene(reader, NewGameScene(reader.app))
     reader.click("scoring tiles")
-    for scoring in FOURS:
-        reader.click("clear tiles")
-        for tile in scoring:
-            bring_card_into_sight(reader, SCORING_TILES[tile].name)
-            reader.click(SCORING_TILES[tile].name)
-        check_words(reader, f"{scoring} at {size}, scale {scale}")
-    written = reader.places()
-    for printed in SCORING_TILES.values():
-        if printed.name not in reader.targets():
+    for where in each_window(reader, "cards", ROOMS):
+        for scoring in FOURS:
+            reader.click("clear tiles")
+            for tile in scoring:
+                bring_card_into_sight(reader, SCORING_TILES[tile].name)
+                reader.click(SCORING_TILES[tile].name)
+            check_words(reader, f"{scoring}: {where}")
+        for printed in SCORING_TILES.values():
             bring_card_into_sight(reader, printed.name)
-            written = reader.places()
-        card = reader.targets()[printed.name]
-        assert all(card.contains(line) for line in lines_of(written, printed.rule)), printed.name
+            card = reader.targets()[printed.name]
+            lines = lines_of(reader.places(), printed.rule)
+            assert all(card.contains(line) for line in lines), f"{printed.name}: {where}"
+            reader.move(card.center)
+            assert printed.text in reader.scene.tooltip()
 
 
 def bring_card_into_sight(reader: Reader, name: str) -> None:
@@ -118,45 +119,27 @@ def bring_card_into_sight(reader: Reader, name: str) -> None:
     raise AssertionError(f"{name} does not come into sight")
 
 
-@pytest.mark.parametrize(("size", "scale"), SIZES)
+@pytest.mark.parametrize("scoring", FOURS, ids=lambda scoring: scoring[0])
 def test_every_short_text_stands_beside_its_name_where_it_is_scored(
-    tmp_path: Path, size: tuple[int, int], scale: int | None
+    tmp_path: Path, scoring: tuple[ScoringId, ...]
 ) -> None:
-    app = window(tmp_path, size=size, scale=scale, speed=Speed.FAST)
-    for scoring in FOURS:
-        setup = a_setup(scoring=scoring)
-        missing = {SCORING_TILES[tile].rule for tile in scoring}
-        # On coming back, what was scored in the round before is shown first: in the second B, in the fifth A, C, D.
-        for scored_round in (2, 5):
-            player = sit_down(
-                app, setup, moments_until(setup, in_phase(Phase.INCOME, scored_round + 1))
-            )
-            panel = player.panel(ScoringPanel)
-            while not panel.is_done:
-                missing -= {
-                    line
-                    for line, place in player.places()
-                    if player.table.panel.rect.contains(place)
-                }
-                player.key(pygame.K_RETURN)
-        assert missing == set()
-
-
-def test_the_whole_text_of_a_scoring_tile_is_one_hover_away(tmp_path: Path) -> None:
-    app = window(tmp_path)
-    for scoring in FOURS:
-        setup = a_setup(scoring=scoring)
-        player = sit_down(app, setup, moments_until(setup, in_phase(Phase.BUILDING, 2)))
-        written = player.places()
-        for tile in scoring:
-            printed = SCORING_TILES[tile]
-            player.move(lines_of(written, printed.rule)[0].center)
-            assert printed.text in player.table.tooltip()
-    reader = at_the_title(tmp_path / "another")
-    open_scene(reader, NewGameScene(reader.app))
-    for printed in SCORING_TILES.values():
-        reader.move(printed.name)
-        assert printed.text in reader.scene.tooltip()
+    app = window(tmp_path, speed=Speed.FAST)
+    paint_nothing(app)
+    setup = a_setup(scoring=scoring)
+    rules = {SCORING_TILES[tile].rule for tile in scoring}
+    # On coming back, what was scored in the round before is shown first: in the second B, in the fifth A, C, D.
+    seen: dict[str, set[str]] = {}
+    for scored_round in (2, 5):
+        moments = moments_until(setup, in_phase(Phase.INCOME, scored_round + 1))
+        player = sit_down(app, setup, moments)
+        panel = player.panel(ScoringPanel)
+        while not panel.is_done:
+            for where in each_window(player, "", ROOMS):
+                room = player.table.panel.rect
+                lines = {line for line, place in player.places() if room.contains(place)}
+                seen.setdefault(where, set()).update(lines)
+            player.key(pygame.K_RETURN)
+    assert {where: rules - lines for where, lines in seen.items() if rules - lines} == {}
 
 
 # -- what the page says
@@ -172,9 +155,9 @@ def blocks(style: BlockStyle) -> list[Block]:
     ]
 
 
-@pytest.mark.parametrize(
-    "said",
-    [
+def test_the_page_says_what_is_easily_misread() -> None:
+    page = " ".join(block.text for chapter in chapters(input_map()) for block in chapter.blocks)
+    for said in (
         "A tile just laid may be built on",
         "it buys exactly one tile",
         "A tile that is sold is gone",
@@ -183,15 +166,12 @@ def blocks(style: BlockStyle) -> list[Block]:
         "let the youngest start",
         "Several ships or lighthouses in one water bring no more",
         "a lake, a mountain or a pasture, is complete at once",
-    ],
-)
-def test_the_page_says_what_is_easily_misread(said: str) -> None:
-    assert said in " ".join(
-        block.text for chapter in chapters(input_map()) for block in chapter.blocks
-    )
+    ):
+        assert said in page
 
 
-def test_every_disputed_tile_face_is_shown() -> None:
+def test_every_scoring_tile_and_every_disputed_tile_face_is_shown() -> None:
+    assert {block.tile for block in blocks(BlockStyle.TILE)} == set(ScoringId)
     disputed = {tile.number for tile in TILES.values() if tile.disputed}
     assert {block.face for block in blocks(BlockStyle.FACE)} == disputed
 
@@ -226,36 +206,6 @@ def highlighted(figure: RulesFigure) -> list[Area]:
     return [whole.area for whole in figure.highlighted_areas(figure.land)]
 
 
-def test_every_figure_stands_on_the_page_once_with_a_title_and_a_caption() -> None:
-    shown = blocks(BlockStyle.FIGURE)
-    assert sorted(block.figure.name for block in shown if block.figure) == sorted(
-        f.name for f in RulesFigure
-    )
-    assert all(block.lead and block.text.endswith(".") for block in shown)
-
-
-def test_the_figure_of_an_area_shows_a_pasture_of_four_tiles_with_roads_in_it() -> None:
-    (area,) = highlighted(RulesFigure.AREA)
-    assert (area.terrain, area.size) == (Terrain.PASTURE, 4)
-    assert set(area.cells) & RulesFigure.AREA.land.connected
-
-
-def test_the_figure_of_inner_areas_shows_a_completed_one_of_each_terrain() -> None:
-    areas = highlighted(RulesFigure.INNER_AREAS)
-    assert sorted(area.terrain for area in areas) == sorted(Terrain)
-    assert all(area.completed and area.size == 1 for area in areas)
-
-
-def test_the_figures_of_an_open_and_a_completed_area_differ_by_one_tile() -> None:
-    (before,), (after,) = (
-        highlighted(RulesFigure.OPEN_AREA),
-        highlighted(RulesFigure.COMPLETED_AREA),
-    )
-    assert (before.size, before.completed, before.open_edges) == (2, False, ((1, 0, Side.N),))
-    assert (after.size, after.completed) == (3, True)
-    assert only_one_more(RulesFigure.OPEN_AREA, RulesFigure.COMPLETED_AREA) == (1, -1)
-
-
 def only_one_more(figure: RulesFigure, other: RulesFigure) -> tuple[int, int]:
     """The cell of the one tile that the other figure has more."""
     before, after = figure.land.faces, other.land.faces
@@ -264,24 +214,39 @@ def only_one_more(figure: RulesFigure, other: RulesFigure) -> tuple[int, int]:
     return cell
 
 
-def test_the_figure_of_a_road_shows_four_joined_tiles_and_a_road_that_is_not() -> None:
-    land = RulesFigure.ROAD.land
-    assert RulesFigure.ROAD.highlighted_cells(land) == land.connected
-    assert len(land.connected) == 4
-    assert [
-        cell for cell, face in land.faces.items() if face.roads and cell not in land.connected
-    ] == [(1, -1)]
+def test_every_figure_stands_on_the_page_once_with_a_title_and_a_caption() -> None:
+    shown = blocks(BlockStyle.FIGURE)
+    assert sorted(block.figure.name for block in shown if block.figure) == sorted(
+        f.name for f in RulesFigure
+    )
+    assert all(block.lead and block.text.endswith(".") for block in shown)
 
 
-def test_the_figure_of_two_roads_shows_a_tile_with_one_road_joined_and_one_not() -> None:
-    land = RulesFigure.TWO_ROADS.land
-    assert RulesFigure.TWO_ROADS.highlighted_cells(land) == land.connected
+def test_the_figures_of_areas_show_what_their_captions_say() -> None:
+    (area,) = highlighted(RulesFigure.AREA)
+    assert (area.terrain, area.size) == (Terrain.PASTURE, 4)
+    assert set(area.cells) & RulesFigure.AREA.land.connected, "with roads in it"
+    inner = highlighted(RulesFigure.INNER_AREAS)
+    assert sorted(area.terrain for area in inner) == sorted(Terrain)
+    assert all(area.completed and area.size == 1 for area in inner)
+    (before,), (after,) = map(highlighted, (RulesFigure.OPEN_AREA, RulesFigure.COMPLETED_AREA))
+    assert (before.size, before.completed, before.open_edges) == (2, False, ((1, 0, Side.N),))
+    assert (after.size, after.completed) == (3, True)
+    assert only_one_more(RulesFigure.OPEN_AREA, RulesFigure.COMPLETED_AREA) == (1, -1)
+
+
+def test_the_figures_of_roads_show_tiles_that_are_joined_and_one_that_is_not() -> None:
+    for figure, joined in ((RulesFigure.ROAD, 4), (RulesFigure.TWO_ROADS, None)):
+        land = figure.land
+        assert figure.highlighted_cells(land) == land.connected
+        roads = [cell for cell, face in land.faces.items() if face.roads]
+        assert [cell for cell in roads if cell not in land.connected] == [(1, -1)]
+        assert joined in (None, len(land.connected))
     above, beside = land.faces[0, -1], land.faces[1, -1]
     assert len(above.roads) == 2
     assert (0, -1) in land.connected
     assert any(Side.E in road for road in above.roads)
     assert any(Side.W in road for road in beside.roads)
-    assert (1, -1) not in land.connected
 
 
 @pytest.mark.parametrize(
@@ -316,22 +281,14 @@ def test_the_figures_of_a_scroll_show_it_open_and_doubled() -> None:
 # -- the page on the screen
 
 
-def rules(
-    folder: Path,
-    size: tuple[int, int] = (1280, 720),
-    scale: int | None = None,
-    *,
-    over_title: bool = False,
-) -> Reader:
-    """The rules, and nothing around them, or over the title where pictures are compared.
-
-    Without a screen below, a sheet's shadow grows darker with each picture.
-    """
-    app = window(folder, size=size, scale=scale)
-    app.reset(*([TitleScene(app)] if over_title else []), RulesScene(app))
+def rules(folder: Path, size: tuple[int, int] = (1280, 720)) -> tuple[Reader, RulesScene]:
+    """The rules over the title; without a screen below, a sheet's shadow grows darker with each picture."""
+    app = window(folder, size=size)
+    scene = RulesScene(app)
+    app.reset(TitleScene(app), scene)
     reader = Reader(app)
     reader.app.draw_if_stale()
-    return reader
+    return reader, scene
 
 
 def wait_for_pictures(reader: Reader) -> None:
@@ -340,24 +297,16 @@ def wait_for_pictures(reader: Reader) -> None:
         reader.turn()
 
 
-def pages(reader: Reader) -> Iterator[int]:
-    """The page from its beginning to its end, as much at a time as is in sight."""
-    before, number = b"", 0
-    while (now := reader.pixels()) != before:
-        yield number
-        before, number = now, number + 1
-        reader.key(pygame.K_PAGEDOWN)
-        assert number < 200
-
-
-@pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_every_part_of_the_page_can_be_read_in_every_window(
-    tmp_path: Path, size: tuple[int, int], scale: int | None
-) -> None:
-    reader = rules(tmp_path, size, scale)
-    wait_for_pictures(reader)
-    for number in pages(reader):
-        check_words(reader, f"page {number} at {size}, scale {scale}")
+def test_every_part_of_the_page_can_be_read_in_every_window(tmp_path: Path) -> None:
+    reader, _ = rules(tmp_path)
+    paint_nothing(reader.app)
+    for where in each_window(reader, "the page", ROOMS):
+        reader.key(pygame.K_HOME)
+        before = None
+        while (at := reader.places()) != before:
+            check_words(reader, where)
+            before = at
+            reader.key(pygame.K_PAGEDOWN)
 
 
 @pytest.mark.parametrize(
@@ -399,25 +348,26 @@ def test_no_picture_is_made_while_a_frame_is_drawn(
     def refuse(*args: object, **choices: object) -> None:
         raise AssertionError("made in a frame")
 
-    reader = rules(tmp_path)
-    for kind, name in ((TerritoryView, "draw"), (Art, "scoring_picture"), (Territory, "parse")):
-        monkeypatch.setattr(kind, name, refuse)
-    # Nothing is made before a turn of the loop, which these do not take.
-    reader.app.redraw()
-    reader.app.draw_if_stale()
-    monkeypatch.undo()
-    wait_for_pictures(reader)
-    for kind, name in ((TerritoryView, "draw"), (Art, "scoring_picture"), (Territory, "parse")):
-        monkeypatch.setattr(kind, name, refuse)
-    for _ in pages(reader):
-        pass
+    makers = ((TerritoryView, "draw"), (Art, "scoring_picture"), (Territory, "parse"))
+    reader, scene = rules(tmp_path)
+    for is_made in (False, True):
+        if is_made:
+            wait_for_pictures(reader)
+        for kind, name in makers:
+            monkeypatch.setattr(kind, name, refuse)
+        # Nothing is made before a turn of the loop, which these do not take.
+        reader.pixels()
+        while is_made and scene.chapter != chapters(input_map())[-1].title:
+            reader.key(pygame.K_PAGEDOWN)
+            reader.pixels()
+        monkeypatch.undo()
 
 
 def test_the_pictures_in_sight_are_made_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rules_screen, "PIXELS_A_FRAME", 1)
-    reader = rules(tmp_path, over_title=True)
+    reader, _ = rules(tmp_path)
     reader.click("chapter 5")
     before = reader.pixels()
     for _ in range(30):
@@ -430,44 +380,61 @@ def test_the_pictures_in_sight_are_made_first(
 
 
 def test_the_pictures_are_drawn_anew_for_another_window(tmp_path: Path) -> None:
-    reader = rules(tmp_path, over_title=True)
+    reader, _ = rules(tmp_path, (1600, 900))
     reader.click("chapter 3")
     wait_for_pictures(reader)
-    small = reader.pixels()
-    reader.resize((1920, 1080))
-    wait_for_pictures(reader)
-    reader.resize((1280, 720))
-    wait_for_pictures(reader)
-    assert reader.pixels() == small
-    fresh = rules(tmp_path / "another", (1920, 1080), over_title=True)
-    fresh.click("chapter 3")
-    wait_for_pictures(fresh)
-    large = fresh.pixels()
-    fresh.resize((1280, 720))
-    wait_for_pictures(fresh)
-    fresh.resize((1920, 1080))
-    wait_for_pictures(fresh)
-    assert fresh.pixels() == large
+    first = reader.pixels()
+    for size in ((1280, 720), (1600, 900)):
+        reader.resize(size)
+        wait_for_pictures(reader)
+    assert reader.pixels() == first
 
 
-def test_a_search_finds_captions_and_disputed_tiles(tmp_path: Path) -> None:
-    reader = rules(tmp_path)
-    scene = reader.scene
-    assert isinstance(scene, RulesScene)
+def test_every_chapter_is_come_to_by_a_click_and_by_keys(tmp_path: Path) -> None:
+    reader, scene = rules(tmp_path)
+    titles = [chapter.title for chapter in chapters(input_map())]
+    for number, title in enumerate(titles, start=1):
+        reader.click(f"chapter {number}")
+        assert scene.chapter == title
+    reader.key(pygame.K_HOME)
+    read = [scene.chapter]
+    for _ in range(40):
+        reader.key(pygame.K_PAGEDOWN)
+        if scene.chapter != read[-1]:
+            read.append(scene.chapter)
+    assert read == titles
+
+
+def test_a_search_leaves_only_what_holds_all_its_words_and_escape_empties_it_first(
+    tmp_path: Path,
+) -> None:
+    reader, scene = rules(tmp_path)
     for words, style in (
+        ("lighthouse water", BlockStyle.TILE),
         ("five sheep scroll whole land", BlockStyle.FIGURE),
         ("tile 58 ship", BlockStyle.FACE),
     ):
         reader.key(pygame.K_f, CTRL)
         reader.erase()
         reader.type(words)
-        assert style in {block.style for chapter in scene.shown for block in chapter.blocks}
+        shown = [block for chapter in scene.shown for block in chapter.blocks]
+        assert style in {block.style for block in shown}
+        assert all(word in block.words for block in shown for word in words.split())
         wait_for_pictures(reader)
         check_words(reader, words)
+        assert "found" in reader.words()
+    reader.key(pygame.K_ESCAPE)
+    assert scene.shown == chapters(input_map())
+    reader.click("search")
+    reader.type("submarine")
+    assert scene.shown == ()
+    assert "Nothing found" in reader.words()
+    reader.keys(pygame.K_ESCAPE, pygame.K_ESCAPE)
+    assert reader.is_open == "TitleScene"
 
 
 def test_a_word_searched_for_is_marked_in_names_too(tmp_path: Path) -> None:
-    reader = rules(tmp_path)
+    reader, _ = rules(tmp_path)
     reader.key(pygame.K_f, CTRL)
     reader.type("largest lake")
     name = lines_of(reader.places(), "Largest lake")[0]
@@ -475,7 +442,7 @@ def test_a_word_searched_for_is_marked_in_names_too(tmp_path: Path) -> None:
 
 
 def test_a_window_far_too_small_stops_no_picture(tmp_path: Path) -> None:
-    reader = rules(tmp_path)
+    reader, _ = rules(tmp_path)
     for size in ((320, 200), (2560, 200), (320, 2000)):
         reader.resize(size)
         wait_for_pictures(reader)
