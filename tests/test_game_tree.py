@@ -55,12 +55,7 @@ def shape(files: Sequence[tuple[GameHeading | None, bool]]) -> list[str]:
 
 
 def test_games_without_branches_stay_in_their_order() -> None:
-    assert shape([a_file("a"), a_file("b"), (None, True), a_file("c")]) == [
-        "0",
-        "1",
-        "2",
-        "3",
-    ]
+    assert shape([a_file("a"), a_file("b"), (None, True), a_file("c")]) == ["0", "1", "2", "3"]
 
 
 def test_a_branch_stands_below_the_game_it_left() -> None:

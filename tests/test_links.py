@@ -11,15 +11,7 @@ import pytest
 from test_storage import link, put, saved
 from windows import act, another_window
 
-from skye_desktop.files import (
-    Lock,
-    SaveError,
-    Shelf,
-    read_game,
-    sweep,
-    usable_folder,
-    write_text,
-)
+from skye_desktop.files import Lock, SaveError, Shelf, read_game, sweep, usable_folder, write_text
 from skye_desktop.files.report import forget_crash, make_report, pending_crashes
 from skye_desktop.files.settings import Settings, SettingsFile
 from skye_desktop.play.session import Session

@@ -489,9 +489,7 @@ def test_a_machine_that_has_no_more_to_give_is_told_in_one_sentence(
 
 
 @pytest.mark.wide
-def test_a_person_without_any_folder_that_can_be_written_is_told(
-    tmp_path: Path,
-) -> None:
+def test_a_person_without_any_folder_that_can_be_written_is_told(tmp_path: Path) -> None:
     nowhere = tmp_path / "file"
     nowhere.touch()
     program = (
