@@ -15,8 +15,8 @@ import pytest
 from games import random_game
 from hypothesis import given
 from hypothesis import strategies as st
-from ui import renamed
 
+from skye_desktop.engine import Clan, Seat
 from skye_desktop.files import (
     LARGEST_FILE,
     LoadedGame,
@@ -283,7 +283,8 @@ def test_any_name_makes_a_file_in_the_folder(name: str) -> None:
 
 
 def test_saving_under_a_name_leaves_the_game_in_its_own_file(tmp_path: Path) -> None:
-    setup = renamed(saved(2).setup, "Mòrag", "龍")
+    seats = (Seat(clan=Clan.MACLEOD, name="Mòrag"), Seat(clan=Clan.MACDONALD, name="龍"))
+    setup = saved(2).setup.model_copy(update={"seats": seats})
     session = Session.start(setup, Shelf(tmp_path))
     session.begin_round()
     named = session.save_as("Sunday")
