@@ -35,34 +35,16 @@ from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
 from skye_desktop.ui.table.table_scene import TableScene
 
-EVENTS = 4_000
 MOST_MS = 1_000.0
 """Of processor time in one event, the picture of a report takes the most: nothing is tried over and over."""
-_CALLS: tuple[tuple[Any, str], ...] = (
-    *(
-        (os, "open"),
-        (os, "fsync"),
-        (os, "fstat"),
-        (os, "replace"),
-        (os, "rename"),
-        (os, "link"),
-        (os, "unlink"),
-    ),
-    *((os, "mkdir"), (os, "utime"), (os, "scandir"), (os, "stat"), (os, "lstat"), (io, "open")),
-)
+_OF_OS = (
+    "open", "fsync", "fstat", "replace", "rename", "link", "unlink", "mkdir", "utime", "scandir", "stat", "lstat",
+)  # fmt: skip
+_CALLS: tuple[tuple[Any, str], ...] = (*((os, name) for name in _OF_OS), (io, "open"))
 _ERRORS = (
-    *(
-        errno.ENOSPC,
-        errno.EDQUOT,
-        errno.EIO,
-        errno.EACCES,
-        errno.EPERM,
-        errno.EROFS,
-        errno.EMFILE,
-        errno.ENOENT,
-    ),
-    *(errno.ENOTDIR, errno.ESTALE, errno.ENODEV, errno.ENOLCK, errno.ENAMETOOLONG),
-)
+    errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EACCES, errno.EPERM, errno.EROFS, errno.EMFILE, errno.ENOENT,
+    errno.ENOTDIR, errno.ESTALE, errno.ENODEV, errno.ENOLCK, errno.ENAMETOOLONG,
+)  # fmt: skip
 _SHARES = (0.0, 0.02, 0.2, 0.2, 1.0)
 """Of the calls that fail, one after another for a spell of events."""
 _SPELL = 50
@@ -78,7 +60,7 @@ _ERRANDS: tuple[tuple[tuple[int, int], ...], ...] = (
     ((pygame.K_F2, 0), (pygame.K_a, 0), (pygame.K_RETURN, 0)),
     ((pygame.K_DELETE, 0), (pygame.K_RETURN, 0)),
     *[((pygame.K_RETURN, 0),)] * 6,
-    *[((pygame.K_RETURN, 0), (pygame.K_RETURN, 0), (pygame.K_RETURN, 0))] * 3,
+    *[((pygame.K_RETURN, 0),) * 3] * 3,
 )
 """Keys that lead to the disk: reports, saves under a name, notes, names, settings, deletion, and playing on."""
 
@@ -94,17 +76,14 @@ class FailingDisk:
 
     @contextmanager
     def in_place(self) -> Iterator[None]:
-        """Stand between the program and the system."""
         with ExitStack() as stack:
             for module, name in _CALLS:
-                stack.enter_context(
-                    patch.object(module, name, self._failing(getattr(module, name)))
-                )
+                failing = self._failing(getattr(module, name))
+                stack.enter_context(patch.object(module, name, failing))
             yield
 
     @contextmanager
     def whole(self) -> Iterator[None]:
-        """Nothing fails for as long as this lasts."""
         share, self.share = self.share, 0.0
         try:
             yield
@@ -150,10 +129,8 @@ class Unlucky(Monkey):
 
     @property
     def session(self) -> Session | None:
-        """The game on the table, if there is one."""
-        return next(
-            (scene.session for scene in self.app.scenes if isinstance(scene, TableScene)), None
-        )
+        tables = (scene for scene in self.app.scenes if isinstance(scene, TableScene))
+        return next((table.session for table in tables), None)
 
     def lost(self, session: Session) -> str:
         """What of the game is not on the disk once that is whole and the game is kept; empty if all is."""
@@ -170,7 +147,6 @@ class Trial(NamedTuple):
     """What came of the events."""
 
     failed: Counter[str]
-    """How many calls did, by their names."""
     kept: int
     """How many times a game was looked for on the disk, when that was whole."""
     faults: Counter[str]
@@ -186,11 +162,8 @@ def try_events(events: int, seed: int) -> Trial:
     kept, slowest = 0, 0.0
 
     def note(error: BaseException) -> None:
-        ours = [
-            frame
-            for frame in traceback.extract_tb(error.__traceback__)
-            if "skye_desktop" in frame.filename
-        ]
+        frames = traceback.extract_tb(error.__traceback__)
+        ours = [frame for frame in frames if "skye_desktop" in frame.filename]
         where = f"{Path(ours[-1].filename).name}:{ours[-1].lineno}" if ours else "?"
         faults[f"{type(error).__name__} at {where}: {error!s:.200}"] += 1
 
@@ -227,7 +200,7 @@ def try_events(events: int, seed: int) -> Trial:
 def main() -> int:
     """Try the events and print what came of it."""
     parser = argparse.ArgumentParser(description="Play on a disk that fails now and then.")
-    parser.add_argument("--events", type=int, default=EVENTS)
+    parser.add_argument("--events", type=int, default=4_000)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     os.environ["PATH"] = ""  # nothing is to be started by a click
@@ -238,9 +211,7 @@ def show(trial: Trial, events: int) -> int:
     """Print what came of so many events; the exit status."""
     calls = ", ".join(f"{number} {name}" for name, number in trial.failed.most_common())
     print(f"{events} events on failing disks, {trial.failed.total()} failed calls: {calls}")
-    print(
-        f"{trial.kept} times the game on the table was looked for on the disk when that was whole"
-    )
+    print(f"{trial.kept} times the game on the table was looked for on the disk that was whole")
     print(f"slowest  {trial.slowest_ms:7.1f} ms  (limit {MOST_MS:.0f})")
     for fault, number in trial.faults.most_common(50):
         print(f"FAULT {number} × {fault}")

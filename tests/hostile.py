@@ -3,15 +3,10 @@
     python tests/hostile.py                       # 20,000 files, by their seeds always the same
     python tests/hostile.py --files 500 --seed 7
 
-Saves, settings, reports, variants, studies and the index of saves are made and spoilt:
-bytes flipped, texts cut off, fields swapped, doubled, given
-other types, numbers made huge, lists nested, files of other programs, links, pipes, folders, archives that
-unpack to far more. Each is opened as the program would open it, and played on where it opens. Held against
-limits: time and memory for each file, everything outside the folder, every file opened for writing, every
-program started and code compiled. Then legal games that are very long are opened in a window (`tests/long_files.py`),
-each step of which is held against the same limit of time, games full of texts that are hard to lay out are shown
-(`tests/long_texts.py`), and a window is used whose disk fails now and then (`tests/failing_disks.py`). The exit
-status is 0 if all of them hold.
+Saves, settings, reports, variants, studies and the index of saves are made and spoilt, opened as the program would
+open them, and played on where they opened. Held against limits: time and memory for each file, everything outside the
+folder, every file opened for writing, every program started and code compiled. Then `tests/long_files.py`,
+`tests/long_texts.py` and `tests/failing_disks.py` try a window. The exit status is 0 if all of them hold.
 """
 
 from __future__ import annotations
@@ -33,13 +28,12 @@ import tracemalloc
 import zipfile
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from games import random_game
 from random_variants import random_variant
-from watch import Watch
 
 import skye_desktop
 from skye_desktop.engine import Phase, deal, replay, write_position
@@ -91,36 +85,29 @@ class Hostile(NamedTuple):
 
 def _sound_saves() -> list[str]:
     """Texts of sound saves: both versions, short games and long, with and without a position to begin from."""
-    texts = [path.read_text(encoding="utf-8") for path in sorted(_VERSIONS.rglob("*.json"))]
+    saves = []
     for seats, actions in ((2, 6), (3, 25), (5, 60)):
         played = random_game(seats, 3)[:actions]
         taken = [move.action for move in played]
-        saved = freeze(played[0].before.setup, taken, played[-1].after, "Sunday")
-        texts.append(saved.model_dump_json(indent=1))
+        saves.append(freeze(played[0].before.setup, taken, played[-1].after, "Sunday"))
     middle = random_game(2, 5)[20].after
-    texts.append(
-        freeze(middle.setup, [], middle, start=write_position(middle)).model_dump_json(indent=1)
-    )
+    saves.append(freeze(middle.setup, [], middle, start=write_position(middle)))
     for seed in (3, 8):
         setup = table(2, seed, variant=random_variant(seed))
         first = play(setup, ("random", "random"), check=False).actions[:20]
         state = replay(setup, first)
-        texts.append(freeze(setup, first, state, "A variant").model_dump_json(indent=1))
-        texts.append(
-            freeze(setup, [], state, start=write_position(state)).model_dump_json(indent=1)
-        )
-    return texts
+        saves.append(freeze(setup, first, state, "A variant"))
+        saves.append(freeze(setup, [], state, start=write_position(state)))
+    return [*_texts(_VERSIONS, "*.json"), *(save.model_dump_json(indent=1) for save in saves)]
+
+
+def _texts(folder: Path, pattern: str) -> list[str]:
+    return [path.read_text(encoding="utf-8") for path in sorted(folder.rglob(pattern))]
 
 
 SOUND_SAVES = _sound_saves()
-SOUND_VARIANTS = [
-    path.read_text(encoding="utf-8")
-    for path in sorted((Path(skye_desktop.__file__).parent / "variants").iterdir())
-]
-SOUND_STUDIES = [
-    path.read_text(encoding="utf-8")
-    for path in sorted((Path(__file__).parent.parent / "docs").rglob("studies/*.toml"))
-]
+SOUND_VARIANTS = _texts(Path(skye_desktop.__file__).parent / "variants", "*.toml")
+SOUND_STUDIES = _texts(Path(__file__).parent.parent / "docs", "studies/*.toml")
 SOUND_SETTINGS = [
     Settings().model_dump_json(indent=1),
     Settings(window=(1600, 900), muted=True, hints_known=("drag", "axe")).model_dump_json(),
@@ -145,12 +132,9 @@ def _odd_value(rng: Chance) -> Any:
 
 def _places(value: Any) -> Iterator[tuple[Any, Any]]:
     """Every place in a tree of JSON, as the list or object and the index or name in it."""
-    items: Iterator[tuple[Any, Any]] = iter(())
-    if isinstance(value, dict):
-        items = iter(list(value.items()))
-    elif isinstance(value, list):
-        items = iter(list(enumerate(value)))
-    for key, inner in items:
+    if not isinstance(value, dict | list):
+        return
+    for key, inner in list(value.items() if isinstance(value, dict) else enumerate(value)):
         yield value, key
         yield from _places(inner)
 
@@ -220,21 +204,17 @@ def _dropped(text: str, rng: Chance) -> bytes:
 
 def _doubled(text: str, rng: Chance) -> bytes:
     """A name that stands in its object twice."""
-    names = list(re.finditer(r'"\w+":', text))
-    name = rng.choice(names)
-    return (
-        text[: name.start()] + f"{name[0]} {_as_text(_odd_value(rng))}, " + text[name.start() :]
-    ).encode()
+    name = rng.choice(list(re.finditer(r'"\w+":', text)))
+    twice = f"{name[0]} {_as_text(_odd_value(rng))}, "
+    return (text[: name.start()] + twice + text[name.start() :]).encode()
 
 
 def _nested(text: str, rng: Chance) -> bytes:
     depth = rng.choice((50, 400, 990, 1_100, 5_000, 100_000))
     opening, closing = rng.choice((("[", "]"), ('{"a":', "}")))
-    deep = opening * depth + "1" + closing * depth
+    deep = opening * depth + "1" + closing * depth + rng.choice((", ", ""))
     name = rng.choice(list(re.finditer(r'"\w+":', text)))
-    return (text[: name.end()] + deep + rng.choice((", ", "")) + text[name.end() :])[
-        :LARGEST_FILE
-    ].encode()
+    return (text[: name.end()] + deep + text[name.end() :])[:LARGEST_FILE].encode()
 
 
 def _shuffled(text: str, rng: Chance) -> bytes:
@@ -257,29 +237,17 @@ def _noted(text: str, rng: Chance) -> bytes:
     moment = rng.choice((0, 3, MOST_ACTIONS - 1, MOST_ACTIONS, MOST_ACTIONS + 1))
     tree["notes"] = [{"at": moment, "text": rng.choice(_TEXTS)}] * rng.choice((1, 1001))
     tree["bookmarks"] = [{"at": rng.choice((0, 99, MOST_ACTIONS)), "name": rng.choice(_TEXTS)}]
-    tree["remarks"] = [
-        {"at": rng.choice((0, 1, MOST_ACTIONS)), "text": rng.choice(_TEXTS)}
-    ] * rng.choice((1, 2))
+    remark = {"at": rng.choice((0, 1, MOST_ACTIONS)), "text": rng.choice(_TEXTS)}
+    tree["remarks"] = [remark] * rng.choice((1, 2))
     tree["shown"] = rng.choice((None, 0, 5, MOST_ACTIONS, 10**9))
-    tree["table"] = {
-        "computers": rng.choice(([], ["easy"], ["", "no_such_bot"], [""] * 9)),
-        "is_playtest": True,
-    }
+    computers = rng.choice(([], ["easy"], ["", "no_such_bot"], [""] * 9))
+    tree["table"] = {"computers": computers, "is_playtest": True}
     return _as_text(tree).encode()
 
 
 _MUTATIONS = (
-    _flip,
-    _cut,
-    _hole,
-    _retyped,
-    _swapped,
-    _dropped,
-    _doubled,
-    _nested,
-    _shuffled,
-    _noted,
-)
+    _flip, _cut, _hole, _retyped, _swapped, _dropped, _doubled, _nested, _shuffled, _noted,
+)  # fmt: skip
 
 
 def _mutants(place: str, mutations: Sequence[Callable[[str, Chance], bytes]]) -> list[Hostile]:
@@ -298,9 +266,10 @@ def _mutants(place: str, mutations: Sequence[Callable[[str, Chance], bytes]]) ->
 
 
 def _numbered(text: str, rng: Chance) -> bytes:
-    return re.sub(
-        "[0-9]+", lambda _: str(rng.choice(_NUMBERS)), text, count=rng.randint(1, 5)
-    ).encode()
+    def number(_: re.Match[str]) -> str:
+        return str(rng.choice(_NUMBERS))
+
+    return re.sub("[0-9]+", number, text, count=rng.randint(1, 5)).encode()
 
 
 def _many_tiles(text: str, rng: Chance) -> bytes:
@@ -346,52 +315,29 @@ def _sparse(path: Path, rng: Chance) -> None:
 
 def _foreign(rng: Chance) -> bytes:
     others: list[Any] = [
-        {"name": "package", "version": "1.0.0", "dependencies": {}},
-        {"type": "FeatureCollection", "features": []},
-        {"nbformat": 4, "cells": [], "metadata": {}},
-        [{"id": 1}, {"id": 2}],
-        "text",
-        7,
-        None,
-        {"format": "skye-desktop game"},
-        {"format": ["skye-desktop game"], "version": 2},
+        {"name": "package", "version": "1.0.0", "dependencies": {}}, {"type": "FeatureCollection", "features": []},
+        {"nbformat": 4, "cells": [], "metadata": {}}, [{"id": 1}, {"id": 2}], "text", 7, None,
+        {"format": "skye-desktop game"}, {"format": ["skye-desktop game"], "version": 2},
         {"version": 1, "seats": [], "muted": {"x": 1}},
-    ]
+    ]  # fmt: skip
     return _as_text(rng.choice(others)).encode()
 
 
 def _binary(rng: Chance) -> bytes:
     heads = [
-        b"\x89PNG\r\n\x1a\n",
-        b"\x7fELF",
-        b"PK\x03\x04",
-        b"\x80\x04\x95",
-        b"\xff\xfe{\x00",
-        b"\xef\xbb\xbf{}",
-        b"",
-    ]
+        b"\x89PNG\r\n\x1a\n", b"\x7fELF", b"PK\x03\x04", b"\x80\x04\x95", b"\xff\xfe{\x00", b"\xef\xbb\xbf{}", b"",
+    ]  # fmt: skip
     return rng.choice(heads) + rng.randbytes(rng.choice((0, 10, 5_000, LARGEST_FILE)))
 
 
 def _white(rng: Chance) -> bytes:
-    return rng.choice((b" ", b"\n", b"[", b"{", b'"', b"\\", b"1", b"{}")) * rng.choice(
-        (1, 1_000, LARGEST_FILE // 2)
-    )
+    sign = rng.choice((b" ", b"\n", b"[", b"{", b'"', b"\\", b"1", b"{}"))
+    return sign * rng.choice((1, 1_000, LARGEST_FILE // 2))
 
 
 def _link(path: Path, rng: Chance) -> None:
-    sound = path.parent.parent / "outside" / "game.json"
-    targets = [
-        sound,
-        Path("/dev/zero"),
-        Path("/etc/passwd"),
-        path,
-        Path(),
-        Path("nowhere"),
-        path.parent,
-        Path("/proc/self/mem"),
-    ]
-    path.symlink_to(rng.choice(targets))
+    targets = ["/dev/zero", "/etc/passwd", ".", "nowhere", "/proc/self/mem", path, path.parent]
+    path.symlink_to(rng.choice([path.parent.parent / "outside" / "game.json", *targets]))
 
 
 def _pipe(path: Path, rng: Chance) -> None:
@@ -415,10 +361,8 @@ def _report(rng: Chance) -> bytes:
     """An archive that is a report, or nearly."""
     file = io.BytesIO()
     sound = rng.choice(SOUND_SAVES)
-    packing = rng.choice(
-        (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA)
-    )
-    with zipfile.ZipFile(file, "w", packing) as report:
+    kinds = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA)
+    with zipfile.ZipFile(file, "w", rng.choice(kinds)) as report:
         match rng.randrange(8):
             case 0:
                 report.writestr(REPORT_MEMBER, sound)
@@ -426,9 +370,8 @@ def _report(rng: Chance) -> bytes:
                 report.writestr("../" * rng.randrange(6) + REPORT_MEMBER, sound)
                 report.writestr("/tmp/escape.json", sound)
             case 2:
-                report.writestr(
-                    rng.choice(("Game.json", "game.json/", "a/game.json", "log.txt")), sound
-                )
+                names = ("Game.json", "game.json/", "a/game.json", "log.txt")
+                report.writestr(rng.choice(names), sound)
             case 3:
                 report.writestr(REPORT_MEMBER, rng.choice((b"\0", b" ", b"[")) * 20_000_000)
             case 4:
@@ -441,8 +384,6 @@ def _report(rng: Chance) -> bytes:
             case 6:
                 report.comment = b"PK\5\6" + rng.randbytes(rng.choice((0, 18, 4_000)))
                 report.writestr(REPORT_MEMBER, sound)
-            case _:
-                pass
     return file.getvalue()
 
 
@@ -450,11 +391,8 @@ def _spoilt_report(rng: Chance) -> bytes:
     data = bytearray(_report(rng))
     for _ in range(rng.choice((1, 3, 30))):
         # Mostly near the end, where an archive says what is in it.
-        at = (
-            rng.randrange(len(data))
-            if rng.random() < 0.4
-            else max(0, len(data) - 1 - rng.randrange(120))
-        )
+        end = len(data) if rng.random() < 0.4 else min(len(data), 120)
+        at = len(data) - 1 - rng.randrange(end)
         data[at] = rng.choice((0, 255, data[at] ^ (1 << rng.randrange(8))))
     return bytes(data[: rng.randrange(len(data))] if rng.random() < 0.2 else data)
 
@@ -496,11 +434,8 @@ def _hostiles() -> list[Hostile]:
         Hostile("1 GB report", _sparse, "saves/game.zip"),
     ]
     for place in _OPENED:
-        found += [
-            Hostile("1 GB", _sparse, place),
-            Hostile("link", _link, place),
-            Hostile("pipe", _pipe, place),
-        ]
+        for kind, put in (("1 GB", _sparse), ("link", _link), ("pipe", _pipe)):
+            found.append(Hostile(kind, put, place))
     return found
 
 
@@ -567,14 +502,11 @@ def _open_as_study(path: Path, folder: Path) -> str:
     try:
         read_study(path)
     except LabError as error:
-        _assert_sentence(str(error).removeprefix(str(path.parent)))
+        told = str(error).removeprefix(str(path.parent))
+        assert told.isprintable(), repr(told)
+        assert len(told) < 1_200, told
         return "named"
     return "opened"
-
-
-def _assert_sentence(told: str) -> None:
-    assert told.isprintable(), repr(told)
-    assert len(told) < 1_200, told
 
 
 def _open_as_variant(path: Path, folder: Path) -> str:
@@ -592,19 +524,67 @@ _OPENED = {
     "variants/mine.toml": _open_as_variant,
     "study.toml": _open_as_study,
 }
-"""How the program opens what lies there."""
 
 
 class Outcome(NamedTuple):
-    """What one file cost."""
+    """What one file cost: of the processor where memory was not traced, of memory at the highest where it was."""
 
     number: int
     kind: str
     became: str
     ms: float
-    """Of the processor; 0 where memory was traced."""
     mb: float
-    """At the highest; 0 where it was not traced."""
+
+
+_NEVER = {
+    "compile", "exec", "os.system", "subprocess.Popen", "os.fork", "pickle.find_class", "marshal.loads", "os.chdir",
+}  # fmt: skip
+_NEVER_KINDS = ("os.exec", "os.spawn", "os.posix_spawn", "socket.", "ctypes.")
+_CHANGES = {
+    "os.rename", "os.remove", "os.mkdir", "os.rmdir", "os.link", "os.symlink", "os.truncate", "os.chmod",
+    "shutil.rmtree",
+}  # fmt: skip
+_WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC
+
+
+class Watch:
+    """Everything done while it is on that no file may bring about."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home.resolve()
+        self.is_on = False
+        self.seen: list[str] = []
+        sys.addaudithook(self._hear)
+
+    @contextmanager
+    def on(self) -> Iterator[None]:
+        self.is_on = True
+        try:
+            yield
+        finally:
+            self.is_on = False
+
+    def _hear(self, event: str, args: tuple[Any, ...]) -> None:
+        if self.is_on and self._is_forbidden(event, args):
+            self.seen.append(f"{event} {args!r:.200}")
+
+    def _is_forbidden(self, event: str, args: tuple[Any, ...]) -> bool:
+        if event in _CHANGES:
+            paths = [part for part in args if isinstance(part, str | bytes | os.PathLike)]
+            return not all(self._is_at_home(path) for path in paths)
+        if event == "open":
+            path, mode, flags = args
+            by_mode = isinstance(mode, str) and bool(set(mode) & set("wax+"))
+            by_flags = isinstance(flags, int) and bool(flags & _WRITING)
+            return (by_mode or by_flags) and not self._is_at_home(path)
+        return event in _NEVER or event.startswith(_NEVER_KINDS)
+
+    def _is_at_home(self, path: Any) -> bool:
+        if isinstance(path, int):
+            return True
+        # Of a link itself the folder counts; of a file opened through one, what it leads to.
+        whole = Path(os.fsdecode(path))
+        return (whole.parent.resolve() / whole.name).is_relative_to(self.home)
 
 
 class Trial:
@@ -648,16 +628,16 @@ class Trial:
         tracemalloc.stop()
         if not is_traced and ms > _MOST_MS_EVER:
             self.faults.append(f"{number} ({kind}): took {ms:.0f} ms of the processor")
-        self._see(number, kind)
+        for seen in (*self.watch.seen, *self._changes()):
+            self.faults.append(f"{number} ({kind}): {seen}")
+        self.watch.seen.clear()
         return Outcome(number, kind, became, 0.0 if is_traced else ms, mb)
 
-    def _see(self, number: int, kind: str) -> None:
-        self.faults += [f"{number} ({kind}): {seen}" for seen in self.watch.seen]
-        self.watch.seen.clear()
+    def _changes(self) -> Iterator[str]:
         if _tree(self.base / "outside") != self.before:
-            self.faults.append(f"{number} ({kind}): something outside the folder has changed")
+            yield "something outside the folder has changed"
         if {path.name for path in self.base.iterdir()} != {"data", "outside"}:
-            self.faults.append(f"{number} ({kind}): something new lies beside the folder")
+            yield "something new lies beside the folder"
 
 
 def _too_long(signum: int, frame: object) -> None:
@@ -692,57 +672,48 @@ def main() -> int:
     slowest = max(outcomes, key=lambda outcome: outcome.ms)
     largest = max(outcomes, key=lambda outcome: outcome.mb)
     late = sum(outcome.ms > MOST_MS for outcome in outcomes)
-    print(
-        f"slowest  {slowest.ms:7.1f} ms  (limit {MOST_MS:.0f}; {late} above)  file {slowest.number}, {slowest.kind}"
-    )
-    print(
-        f"memory   {largest.mb:7.1f} MB  (limit {MOST_MB:.0f})  file {largest.number}, {largest.kind}"
-    )
+    _print_slowest(slowest.ms, MOST_MS, late, f"file {slowest.number}, {slowest.kind}")
+    print(f"memory   {largest.mb:7.1f} MB  (limit {MOST_MB:.0f})  {largest.number}, {largest.kind}")
     for fault in faults[:50]:
         print(f"FAULT {fault}")
     print(f"faults   {len(faults)}")
     status = 1 if faults or largest.mb > MOST_MB else 0
     events = options.files // _FILES_AN_EVENT
-    return max(
-        status, _with_long_games(), _with_long_texts(), _on_failing_disks(events, options.seed)
-    )
+    windows = _with_long_games(), _with_long_texts(), _on_failing_disks(events, options.seed)
+    return max(status, *windows)
+
+
+def _print_slowest(ms: float, most: float, late: int, what: str) -> None:
+    print(f"slowest  {ms:7.1f} ms  (limit {most:.0f}; {late} above)  {what}")
 
 
 # Windows come last: in the process they would be measured with the files.
 
 
 def _with_long_games() -> int:
-    """Open legal games that are very long, and print the longest step of the window; the exit status."""
     from long_files import all_steps
 
     with tempfile.TemporaryDirectory(dir=_MEMORY if _MEMORY.is_dir() else None) as base:
         steps = all_steps(Path(base))
     longest = max(steps, key=lambda step: step.ms)
     late = sum(step.ms > MOST_MS for step in steps)
-    print(
-        f"slowest  {longest.ms:7.1f} ms  (limit {MOST_MS:.0f}; {late} above)  in the window's thread, of {len(steps)} "
-        f"steps with long games: {longest.what}, {longest.kind}"
-    )
+    what = f"of {len(steps)} steps with long games: {longest.what}, {longest.kind}"
+    _print_slowest(longest.ms, MOST_MS, late, f"in the window's thread, {what}")
     return 1 if late else 0
 
 
 def _with_long_texts() -> int:
-    """Show games full of texts that are hard to lay out, and print the slowest frame; the exit status."""
     from long_texts import MOST_FRAME_MS, slowest_frames
 
     with tempfile.TemporaryDirectory(dir=_MEMORY if _MEMORY.is_dir() else None) as base:
         frames = slowest_frames(Path(base))
     late = [ms for ms, _ in frames.values() if ms > MOST_FRAME_MS]
     screen, (ms, kind) = max(frames.items(), key=lambda frame: frame[1])
-    print(
-        f"slowest  {ms:7.1f} ms  (limit {MOST_FRAME_MS:.0f}; {len(late)} above)  a frame with long texts: "
-        f"{screen}, {kind}"
-    )
+    _print_slowest(ms, MOST_FRAME_MS, len(late), f"a frame with long texts: {screen}, {kind}")
     return 1 if late else 0
 
 
 def _on_failing_disks(events: int, seed: int) -> int:
-    """Play on disks that fail, and print what came of it; the exit status."""
     from failing_disks import show, try_events
 
     os.environ["PATH"] = ""  # nothing is to be started by a click
