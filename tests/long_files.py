@@ -12,7 +12,7 @@ import time
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 from unittest.mock import patch
@@ -48,13 +48,11 @@ _PATIENCE = 120.0
 
 
 class Step(NamedTuple):
-    """One step of the window's loop."""
+    """One step of the window's loop with a kind of file: milliseconds of the processor, and by the clock."""
 
     kind: str
-    """The kind of file."""
     what: str
     ms: float
-    """Of the processor, in the window's thread."""
     clock_ms: float
 
 
@@ -97,15 +95,11 @@ def _fields(way: Callable[[int], Iterator[Action]], length: int) -> dict[str, An
     start, before, state, _ = _last_turn(5)
     more = list(way(length))
     fields = freeze(start.setup, [], start).model_dump(mode="json")
-    state = replay_from(state, more)
-    return fields | {
-        "actions": [write_action(one) for one in (*before, *more)],
-        "digest": digest(state),
-    }
+    actions = [write_action(one) for one in (*before, *more)]
+    return fields | {"actions": actions, "digest": digest(replay_from(state, more))}
 
 
 def long_text(way: Callable[[int], Iterator[Action]], length: int) -> str:
-    """The text of such a save."""
     return _text(_fields(way, length))
 
 
@@ -131,14 +125,12 @@ def _text(fields: dict[str, Any]) -> str:
 
 
 def put_text(path: Path, text: str) -> Path:
-    """A file of that text, and where it is."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
     return path
 
 
 def _put_with_older(path: Path, text: str, before: str) -> Path:
-    """A file with two states before it."""
     for number, other in enumerate(older_paths(path)):
         put_text(other, before.replace('"name": ""', f'"name": "{number}"'))
     return put_text(path, text)
@@ -154,24 +146,26 @@ def _put_report(path: Path, text: str) -> Path:
 def _files() -> dict[str, Callable[[Path], Path]]:
     """The kinds of long files, each with what puts it in the place of a game."""
     one, all_of_them = _fields(one_tile, LONG), _fields(all_tiles, LONG)
-    longest = _fields(all_tiles, LONGEST)
     wrong = _text(all_of_them | {"digest": "0" * 16})
-    return {
-        f"one tile, {LONG:,} actions": lambda path: put_text(path, _text(one)),
-        f"all tiles, {LONG:,} actions": lambda path: put_text(path, _text(all_of_them)),
-        f"one tile, {LONGEST:,} actions": lambda path: put_text(
-            path, _text(_fields(one_tile, LONGEST))
-        ),
-        f"all tiles, {LONGEST:,} actions": lambda path: put_text(path, _text(longest)),
-        "with notes": lambda path: put_text(path, _text(_with_notes(one))),
-        "damaged, with two states before": lambda path: _put_with_older(
-            path, _text(one)[:-200], _text(one)
-        ),
+    longest, one_longest = long_text(all_tiles, LONGEST), long_text(one_tile, LONGEST)
+    texts = {
+        f"one tile, {LONG:,} actions": _text(one),
+        f"all tiles, {LONG:,} actions": _text(all_of_them),
+        f"one tile, {LONGEST:,} actions": one_longest,
+        f"all tiles, {LONGEST:,} actions": longest,
+        "with notes": _text(_with_notes(one)),
+    }
+    damaged = _text(one)[:-200], _text(one)
+    return {kind: partial(put_text, text=text) for kind, text in texts.items()} | {
+        "damaged, with two states before": lambda path: _put_with_older(path, *damaged),
         "another digest, with two states before": lambda path: _put_with_older(
-            path, wrong, _text(longest)
+            path, wrong, longest
         ),
         "in a report": lambda path: _put_report(path, _text(all_of_them)),
     }
+
+
+# -- the window
 
 
 # -- the window
@@ -192,7 +186,6 @@ class Clock:
         self.steps.append(Step(self._kind, what, ms, clock_ms))
 
     def key(self, what: str, key: int, mod: int = 0) -> None:
-        """Press a key, and let it go."""
         stroke: dict[str, Any] = {"key": key, "mod": mod, "unicode": "", "scancode": 0}
         self.step(what, pygame.Event(pygame.KEYDOWN, **stroke))
         self.step(what, pygame.Event(pygame.KEYUP, **stroke))
@@ -217,7 +210,6 @@ def _open(reader: Reader, clock: Clock, path: Path) -> None:
 
 
 def _look_around(clock: Clock) -> None:
-    """The time line and the log, and to the title."""
     clock.key("time line", pygame.K_t)
     for key in (pygame.K_LEFT, pygame.K_HOME, pygame.K_RIGHT, pygame.K_END):
         clock.key("in the time line", key)
@@ -263,7 +255,6 @@ def steps_of(folder: Path, kind: str, put: Callable[[Path], Path]) -> Sequence[S
 
 
 def table_of_five(folder: Path) -> Reader:
-    """A table of five in mid-game."""
     reader = at_the_title(folder)
     put_on_shelf(folder, seats=5, actions=100)
     _to_title(reader, clock := Clock(reader, ""))
@@ -278,6 +269,5 @@ def warm_up(folder: Path) -> None:
 
 
 def all_steps(folder: Path) -> list[Step]:
-    """The steps of a window with each kind of file."""
     warm_up(folder)
     return [step for kind, put in _files().items() for step in steps_of(folder, kind, put)]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from real_window import until
 from table import window
 from ui import at_the_title
 
@@ -33,24 +34,18 @@ BY_DEFAULTS = {"reduceMotion": "1", "increaseContrast": "1"}
 ALL = Preferences(less_motion=True, high_contrast=True)
 
 
-@pytest.mark.parametrize(
-    ("told", "wanted"),
-    [(GNOME, ALL), (KDE, ALL), (NEWER, ALL), (NOTHING, Preferences()), ("", Preferences())],
-)
-def test_every_desktop_is_asked_in_the_same_way(
-    told: str, wanted: Preferences, monkeypatch: pytest.MonkeyPatch
+def test_every_desktop_is_asked_in_the_same_way_and_gnome_and_macos_in_their_own_too(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(system_preferences, "has_bus", lambda: True)
-    assert (
-        read_preferences("linux", lambda command: told if command[0] == "gdbus" else "") == wanted
-    )
-
-
-def test_gnome_and_macos_are_asked_in_their_own_ways_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    nothing = Preferences()
+    for told, wanted in ((GNOME, ALL), (KDE, ALL), (NEWER, ALL), (NOTHING, nothing), ("", nothing)):
+        monkeypatch.setattr(system_preferences, "has_bus", lambda: True)
+        ask = {"gdbus": told}
+        assert read_preferences("linux", lambda command, ask=ask: ask.get(command[0], "")) == wanted
     monkeypatch.setattr(system_preferences, "has_bus", lambda: False)
     assert read_preferences("linux", lambda command: BY_GSETTINGS[command[-1]]) == ALL
     assert read_preferences("darwin", lambda command: BY_DEFAULTS[command[-1]]) == ALL
-    assert read_preferences("darwin", lambda command: "") == Preferences()
+    assert read_preferences("darwin", lambda command: "") == nothing
 
 
 def test_nobody_is_asked_over_a_bus_that_is_not_there(tmp_path: Path) -> None:
@@ -72,10 +67,8 @@ def test_whoever_comes_back_may_have_been_to_the_settings_of_the_system(
     def turn(*, has_keyboard: bool) -> None:
         monkeypatch.setattr(pygame.key, "get_focused", lambda: has_keyboard)
         app.turn([], 0.0)
-        give_up = time.monotonic() + 10
-        while app.system.is_running:
-            assert time.monotonic() < give_up
-            app.turn([], 0.001)
+        until(lambda: not app.system.is_running, "an answer")
+        app.turn([], 0.001)
 
     app.system.begin()
     for has_keyboard in (True, True, False, False):
@@ -102,10 +95,7 @@ def test_an_answer_comes_beside_the_window_and_is_news_once() -> None:
     system = PreferenceWatcher(lambda: Preferences(less_motion=True))
     assert not system.has_news()
     system.begin()
-    give_up = time.monotonic() + 10
-    while not system.has_news():
-        assert time.monotonic() < give_up
-        time.sleep(0.001)
+    until(system.has_news, "an answer")
     assert system.preferences == Preferences(less_motion=True)
     assert not system.is_running
     assert not system.has_news()
