@@ -20,7 +20,7 @@ import pytest
 from games import random_game
 from groups import many, widely
 from patience import LONG, Patient
-from worker_tasks import FOR_EVER, answer_in_part, count_for, is_loaded, niceness, think_for_ever
+from worker_tasks import FOR_EVER, answer_in_part, is_loaded, niceness, think_for_ever
 
 from skye_desktop import bots
 from skye_desktop.bots.decision_reasons import read_reason
@@ -316,47 +316,11 @@ def test_a_pickled_land_lists_placements_and_areas_in_the_same_order() -> None:
             assert copy.connected == land.connected
 
 
-def test_a_late_bot_is_replaced_by_the_solid_one(thinker: Thinker) -> None:
-    for phase in PHASES:
-        for number, view in enumerate(views(phase)):
-            decision, trouble = answer_to(thinker.decide("strong", view, 7, number, deadline=0))
-            assert decision == bots.decide("solid", view, 7, number)
-            assert read_reason(trouble, ()).why == "Strong failed: too late"
-
-
 def test_a_bot_that_fails_there_is_replaced_there(thinker: Thinker) -> None:
     view = views(Phase.BUYING)[0]
     decision, trouble = answer_to(thinker.decide("nobody", view, 7, 1))
     assert decision == bots.decide("solid", view, 7, 1)
     assert "nobody failed" in read_reason(trouble.split("\n")[0], ()).why
-
-
-# The window
-
-
-def longest_wait() -> float:
-    """Seconds that the longest call took of all that a window makes: begin, ask, look, cancel."""
-    times: list[float] = []
-
-    def timed(call: Callable[..., Any], *args: object) -> Any:
-        before = time.perf_counter()
-        result = call(*args)
-        times.append(time.perf_counter() - before)
-        return result
-
-    thinker = timed(Thinker)
-    ticket = timed(thinker.ask, count_for, 0.3)
-    while timed(ticket.poll) is None:
-        time.sleep(0.002)
-    unwanted = timed(thinker.ask, time.sleep, FOR_EVER)
-    timed(unwanted.cancel)
-    thinker.close()
-    return max(times)
-
-
-def test_the_window_never_waits_for_an_answer() -> None:
-    # Once in three times will do: a busy machine may stop anybody for a while.
-    assert any(longest_wait() < 0.020 for _ in range(3))
 
 
 # The end

@@ -21,14 +21,6 @@ def think_for_ever(sign: Path) -> None:
     time.sleep(FOR_EVER)
 
 
-def count_for(seconds: float) -> int:
-    """Be busy for so long."""
-    count, end = 0, time.monotonic() + seconds
-    while time.monotonic() < end:
-        count += 1
-    return count
-
-
 def answer_in_part() -> None:
     """Send the beginning of an answer that promises to be long, and stop."""
     pipe = next(each for each in gc.get_objects() if isinstance(each, Connection))
