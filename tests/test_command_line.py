@@ -138,13 +138,14 @@ def png_of(folder: Path, *words: str, size: tuple[int, int] = (1024, 640)) -> by
 
 @pytest.mark.parametrize("scene", widely(["title", "results", *PLACES]))
 def test_screenshot_draws_every_screen_by_name(scene: str, tmp_path: Path) -> None:
-    png_of(tmp_path, "--scene", scene, "--ui-scale", "150", size=(1920, 1080))
+    png_of(tmp_path, "--scene", scene)
 
 
 def test_screenshot_draws_with_settings(tmp_path: Path) -> None:
     contrast, patterns = ["--set", "contrast=high"], ["--set", "patterns=true"]
+    scene = ["--scene", "results"]
     pictures = [
-        png_of(tmp_path, "--save", str(PRICES), *words)
+        png_of(tmp_path, *scene, *words)
         for words in ([], contrast, [*contrast, *patterns], [*patterns, *contrast])
     ]
     assert len(set(pictures[:3])) == 3
@@ -197,8 +198,7 @@ def test_a_game_at_the_terminal_begins_also_where_nothing_can_be_kept(
 
 
 def test_a_picture_is_drawn_also_where_nothing_can_be_kept(no_folder: Path, tmp_path: Path) -> None:
-    png_of(tmp_path, "--scene", "results")
-    png_of(tmp_path, "--save", str(PRICES))
+    png_of(tmp_path, "--save", str(PRICES), "--ui-scale", "150", size=(1920, 1080))
 
 
 def test_a_game_named_at_the_start_is_on_the_table(tmp_path: Path) -> None:

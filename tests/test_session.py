@@ -85,10 +85,12 @@ def test_a_named_save_stays_as_it_is_when_the_game_goes_on(
 ) -> None:
     path = session.save_as("before the prices")
     kept = path.read_bytes()
+    assert read_game(path).state == read_game(session.path).state
+    assert (read_game(path).save.name, session.name) == ("before the prices", "")
     resumed = Session.resume(read_game(path), Shelf(tmp_path))
     price(resumed, 0)
     assert path.read_bytes() == kept
-    assert resumed.path != path
+    assert len({resumed.path, session.path, path}) == 3
 
 
 def test_who_is_waited_for_follows_what_is_done_and_who_sits_there(tmp_path: Path) -> None:
@@ -142,17 +144,6 @@ def test_redo_does_step_by_step_what_undo_took_back_on_the_disk_too(tmp_path: Pa
     session.undo()
     price(session, 2)
     assert session.redo() is None, "a new action forgets what was undone"
-
-
-def test_undo_reaches_back_over_several_placements(session: Session) -> None:
-    chance = Random(1)
-    play_until(session, Phase.BUILDING, chance)
-    at_start = session.digest
-    for _ in range(3):
-        act(session, chance)
-    assert session.state.players[0].laid or session.state.players[1].laid
-    while session.digest != at_start:
-        assert session.undo() is not None
 
 
 NOT_UNDONE: dict[str, tuple[dict[str, object], Callable[[Session], None]]] = {
@@ -331,13 +322,12 @@ def test_a_game_of_an_older_version_goes_on_in_its_own_file_with_the_same_id(
 ) -> None:
     path = tmp_path / "2026-11-20 193000 abcdef.json"
     shutil.copy(shipped_folder("saves") / "round 3, prices to set.json", path)
-    loaded = read_game(path)
-    session = Session.resume(loaded, Shelf(tmp_path))
+    before = read_game(path).save
+    session = Session.resume(read_game(path), Shelf(tmp_path))
     price(session, 0)
     again = read_game(path).save
-    assert session.path == path
-    assert (again.version, again.id) == (2, loaded.save.id)
-    assert again.actions[:-1] == loaded.save.actions
+    assert (session.path, again.version, again.id) == (path, 2, before.id)
+    assert again.actions[:-1] == before.actions
 
 
 # -- branches, notes, bookmarks
@@ -398,27 +388,29 @@ def test_a_note_stays_through_undo_and_goes_with_the_moment_it_was_pinned_to(
     assert [note.text for note in session.notes] == ["early"]
 
 
+LONG = "é" * LONGEST_NOTE
+
+
+@pytest.mark.parametrize(
+    ("text", "most"),
+    [("again", MOST_NOTES), (LONG, LARGEST_FILE * 3 // 4 // len(LONG.encode()))],
+    ids=["many", "long"],
+)
 def test_more_notes_than_can_be_kept_are_refused_and_the_game_goes_on_being_kept(
-    session: Session,
+    session: Session, text: str, most: int
 ) -> None:
-    session.notes = [Note(at=0, text="again")] * MOST_NOTES
+    session.notes = [Note(at=0, text=text)] * most
     with pytest.raises(SaveError, match="no room for more notes"):
-        session.add_note(0, "once more")
-    assert len(session.notes) == MOST_NOTES
+        session.add_note(0, text)
+    assert len(session.notes) == most
     price(session, 0)
     assert session.trouble == ""
-    assert read_game(session.path).save.notes == tuple(session.notes)
-
-
-def test_long_notes_leave_room_for_the_actions_to_come(session: Session) -> None:
-    long = Note(at=0, text="é" * LONGEST_NOTE)
-    session.notes = [long] * (LARGEST_FILE * 3 // 4 // len(long.text.encode()))
-    with pytest.raises(SaveError, match="no room for more notes"):
-        session.add_note(0, long.text)
     session.notes.pop()
-    session.reword(session.notes[0], "shorter")
+    session.reword(session.notes[0], "less")
     session.add_bookmark(0, "here")
-    assert read_game(session.path).save.bookmarks == tuple(session.bookmarks)
+    saved = read_game(session.path).save
+    assert saved.notes == tuple(session.notes)
+    assert saved.bookmarks == tuple(session.bookmarks)
 
 
 @pytest.mark.parametrize("text", ["", "x" * 2_001], ids=len)
@@ -428,13 +420,6 @@ def test_a_note_too_long_or_empty_is_refused_and_nothing_changes(
     with pytest.raises(ValidationError):
         session.add_note(1, text)
     assert session.notes == []
-
-
-def test_a_save_opens_at_the_moment_it_was_frozen_at(session: Session, tmp_path: Path) -> None:
-    price(session, 0)
-    path = tmp_path / "shown.json"
-    Shelf(tmp_path).write(path, session.as_save("shown", shown=1))
-    assert Session.resume(read_game(path), Shelf(tmp_path)).shown == 1
 
 
 # -- remarks of computer players

@@ -97,10 +97,12 @@ def test_a_saved_game_is_read_back_action_by_action(tmp_path: Path, seats: int) 
     assert [file.name for file in tmp_path.iterdir()] == ["game.json"]
 
 
-def test_a_game_that_has_not_begun_is_read_back(tmp_path: Path) -> None:
-    path = tmp_path / "game.json"
-    Shelf(tmp_path).write(path, saved(actions=0))
-    assert read_game(path).state == random_game(3, 1)[0].before
+def test_a_game_that_has_not_begun_is_read_back_with_names_in_any_script(tmp_path: Path) -> None:
+    seats = (Seat(clan=Clan.MACLEOD, name="Mòrag"), Seat(clan=Clan.MACDONALD, name="龍"))
+    setup = saved(2).setup.model_copy(update={"seats": seats})
+    session = Session.start(setup, Shelf(tmp_path))
+    assert read_game(session.path).state == session.state
+    assert read_game(session.path).save.setup.names == ["Mòrag", "龍"]
 
 
 # -- written whole or not at all
@@ -280,18 +282,6 @@ def test_any_name_makes_a_file_in_the_folder(name: str) -> None:
     assert path.name.startswith("save ")
     assert path.suffix == ".json"
     assert len(path.name) <= 80
-
-
-def test_saving_under_a_name_leaves_the_game_in_its_own_file(tmp_path: Path) -> None:
-    seats = (Seat(clan=Clan.MACLEOD, name="Mòrag"), Seat(clan=Clan.MACDONALD, name="龍"))
-    setup = saved(2).setup.model_copy(update={"seats": seats})
-    session = Session.start(setup, Shelf(tmp_path))
-    session.begin_round()
-    named = session.save_as("Sunday")
-    assert named != session.path
-    assert read_game(named).state == read_game(session.path).state
-    assert read_game(named).save.setup.names == ["Mòrag", "龍"]
-    assert (read_game(named).save.name, read_game(session.path).save.name) == ("Sunday", "")
 
 
 def test_a_game_from_elsewhere_goes_on_in_a_file_of_its_own(tmp_path: Path) -> None:
