@@ -204,13 +204,9 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     os.environ["PATH"] = ""  # nothing is to be started by a click
-    return show(try_events(options.events, options.seed), options.events)
-
-
-def show(trial: Trial, events: int) -> int:
-    """Print what came of so many events; the exit status."""
+    trial = try_events(options.events, options.seed)
     calls = ", ".join(f"{number} {name}" for name, number in trial.failed.most_common())
-    print(f"{events} events on failing disks, {trial.failed.total()} failed calls: {calls}")
+    print(f"{options.events} events on failing disks, {trial.failed.total()} failed calls: {calls}")
     print(f"{trial.kept} times the game on the table was looked for on the disk that was whole")
     print(f"slowest  {trial.slowest_ms:7.1f} ms  (limit {MOST_MS:.0f})")
     for fault, number in trial.faults.most_common(50):

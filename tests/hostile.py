@@ -27,7 +27,8 @@ import tracemalloc
 import zipfile
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -58,11 +59,8 @@ _MOST_MS_EVER = 1_000.0  # a fault, however slow the machine is
 _VERSIONS = Path(__file__).parent / "saves_of_versions"
 _MEMORY = Path("/dev/shm")  # waits for no disk
 _LONGEST_SECONDS = 20
-_MEASURED = (
-    5  # for one file in so many memory is traced, which makes everything several times slower
-)
+_MEASURED = 5  # of so many files the memory of one is traced: tracing takes several times as long
 
-Fields = dict[str, Any]
 Chance = random.Random
 
 
@@ -248,13 +246,12 @@ _MUTATIONS = (
 def _mutants(place: str, mutations: Sequence[Callable[[str, Chance], bytes]]) -> list[Hostile]:
     """A file of that place, spoilt in each of these ways."""
 
-    def way(mutate: Callable[[str, Chance], bytes]) -> Hostile:
-        def put(path: Path, rng: Chance) -> None:
-            path.write_bytes(mutate(rng.choice(_SOUND[place]), rng))
+    def put(path: Path, rng: Chance, mutate: Callable[[str, Chance], bytes]) -> None:
+        path.write_bytes(mutate(rng.choice(_SOUND[place]), rng))
 
-        return Hostile(mutate.__name__.strip("_"), put, place)
-
-    return [way(mutate) for mutate in mutations]
+    names = [mutate.__name__.strip("_") for mutate in mutations]
+    puts = [partial(put, mutate=mutate) for mutate in mutations]
+    return [Hostile(name, put, place) for name, put in zip(names, puts, strict=True)]
 
 
 # -- TOML
@@ -335,10 +332,6 @@ def _link(path: Path, rng: Chance) -> None:
     path.symlink_to(rng.choice([path.parent.parent / "outside" / "game.json", *targets]))
 
 
-def _pipe(path: Path, rng: Chance) -> None:
-    os.mkfifo(path)
-
-
 def _folder(path: Path, rng: Chance) -> None:
     path.mkdir()
     (path / "game.json").write_text(rng.choice(SOUND_SAVES), encoding="utf-8")
@@ -413,23 +406,14 @@ def _hostiles() -> list[Hostile]:
     found = _mutants("saves/game.json", _MUTATIONS) * 3 + _mutants(FILE_NAME, _MUTATIONS[:-2])
     found += _mutants("variants/mine.toml", (*_TOML_MUTATIONS, _many_tiles))
     found += _mutants("study.toml", _TOML_MUTATIONS)
-    found += [
-        Hostile("other programs' JSON", _put_bytes(_foreign)),
-        Hostile("binary", _put_bytes(_binary)),
-        Hostile("one character over and over", _put_bytes(_white)),
-        Hostile("1 GB", _sparse),
-        Hostile("link", _link),
-        Hostile("folder", _folder),
-        Hostile("not to be read", _locked),
-        Hostile("report", _put_bytes(_report), "saves/game.zip"),
-        Hostile("spoilt report", _put_bytes(_spoilt_report), "saves/game.zip"),
-        Hostile("spoilt report", _put_bytes(_spoilt_report), "saves/game.zip"),
-        Hostile("archive with a long list", _put_bytes(_long_list), "saves/game.zip"),
-        Hostile("1 GB report", _sparse, "saves/game.zip"),
-    ]
+    for make in (_foreign, _binary, _white):
+        found.append(Hostile(make.__name__.strip("_"), _put_bytes(make)))
+    for make in (_report, _spoilt_report, _spoilt_report, _long_list):
+        found.append(Hostile(make.__name__.strip("_"), _put_bytes(make), "saves/game.zip"))
+    found += [Hostile("folder", _folder), Hostile("not to be read", _locked)]
     for place in _OPENED:
-        for kind, put in (("1 GB", _sparse), ("link", _link), ("pipe", _pipe)):
-            found.append(Hostile(kind, put, place))
+        pipe = Hostile("pipe", lambda path, _: os.mkfifo(path), place)
+        found += [Hostile("1 GB", _sparse, place), Hostile("link", _link, place), pipe]
     return found
 
 
@@ -520,9 +504,8 @@ _OPENED = {
 
 
 class Outcome(NamedTuple):
-    """What one file cost: of the processor where memory was not traced, of memory at the highest where it was."""
+    """What one file came to, and what it cost; memory is traced or time measured, not both."""
 
-    number: int
     kind: str
     became: str
     ms: float
@@ -540,26 +523,60 @@ _CHANGES = {
 _WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC
 
 
-class Watch:
-    """Everything done while it is on that no file may bring about."""
+class Trial:
+    """A folder in which one hostile file after another is opened, and all is heard of that no file may bring about."""
 
-    def __init__(self, home: Path) -> None:
-        self.home = home.resolve()
-        self.is_on = False
-        self.seen: list[str] = []
+    def __init__(self, base: Path) -> None:
+        self.base = base.resolve()
+        self.data, self.outside = self.base / "data", self.base / "outside"
+        self.outside.mkdir()
+        (self.outside / "game.json").write_text(SOUND_SAVES[0], encoding="utf-8")
+        (self.outside / "settings.json").write_text(SOUND_SETTINGS[0], encoding="utf-8")
+        self.before = _tree(self.outside)
+        self.is_watched = False
+        self.faults: list[str] = []
+        self.ways = _hostiles()
+        self._what = ""
         sys.addaudithook(self._hear)
 
-    @contextmanager
-    def on(self) -> Iterator[None]:
-        self.is_on = True
+    def run(self, number: int, seed: int) -> Outcome:
+        rng = Chance(f"{seed}/{number}")
+        way = rng.choice(self.ways)
+        self._what = f"{number} ({way.place}: {way.kind})"
+        shutil.rmtree(self.data, ignore_errors=True)
+        path = self.data / way.place
+        (self.data / "saves").mkdir(parents=True)
+        path.parent.mkdir(exist_ok=True)
+        way.put(path, rng)
+        opened = _OPENED[way.place]
+        is_traced = number % _MEASURED == 0
+        if is_traced:
+            tracemalloc.start()
+        began = time.process_time()
+        self.is_watched = True
         try:
-            yield
-        finally:
-            self.is_on = False
+            became = opened(path, self.data / "saves")
+        except Exception as error:
+            became = "crashed"
+            self._fault(f"{type(error).__name__}: {error!s:.300}")
+        self.is_watched = False
+        ms = 0.0 if is_traced else 1e3 * (time.process_time() - began)
+        mb = tracemalloc.get_traced_memory()[1] / 1e6 if is_traced else 0.0
+        tracemalloc.stop()
+        if ms > _MOST_MS_EVER:
+            self._fault(f"took {ms:.0f} ms of the processor")
+        if _tree(self.outside) != self.before:
+            self._fault("something outside the folder has changed")
+        if set(self.base.iterdir()) != {self.data, self.outside}:
+            self._fault("something new lies beside the folder")
+        return Outcome(f"{way.place}: {way.kind}", became, ms, mb)
+
+    def _fault(self, what: str) -> None:
+        self.faults.append(f"{self._what}: {what}")
 
     def _hear(self, event: str, args: tuple[Any, ...]) -> None:
-        if self.is_on and self._is_forbidden(event, args):
-            self.seen.append(f"{event} {args!r:.200}")
+        if self.is_watched and self._is_forbidden(event, args):
+            self._fault(f"{event} {args!r:.200}")
 
     def _is_forbidden(self, event: str, args: tuple[Any, ...]) -> bool:
         if event in _CHANGES:
@@ -577,57 +594,7 @@ class Watch:
             return True
         # Of a link itself the folder counts; of a file opened through one, what it leads to.
         whole = Path(os.fsdecode(path))
-        return (whole.parent.resolve() / whole.name).is_relative_to(self.home)
-
-
-class Trial:
-    def __init__(self, base: Path) -> None:
-        self.base = base
-        self.folder = base / "data" / "saves"
-        outside = base / "outside"
-        outside.mkdir()
-        (outside / "game.json").write_text(SOUND_SAVES[0], encoding="utf-8")
-        (outside / "settings.json").write_text(SOUND_SETTINGS[0], encoding="utf-8")
-        self.before = _tree(outside)
-        self.watch = Watch(base / "data")
-        self.faults: list[str] = []
-        self.ways = _hostiles()
-
-    def run(self, number: int, seed: int) -> Outcome:
-        rng = Chance(f"{seed}/{number}")
-        way = rng.choice(self.ways)
-        shutil.rmtree(self.base / "data", ignore_errors=True)
-        path = self.base / "data" / way.place
-        self.folder.mkdir(parents=True)
-        path.parent.mkdir(exist_ok=True)
-        way.put(path, rng)
-        kind = f"{way.place}: {way.kind}"
-        opened = _OPENED[way.place]
-        is_traced = number % _MEASURED == 0
-        if is_traced:
-            tracemalloc.start()
-        began = time.process_time()
-        try:
-            with self.watch.on():
-                became = opened(path, self.folder)
-        except Exception as error:
-            became = "crashed"
-            self.faults.append(f"{number} ({kind}): {type(error).__name__}: {error!s:.300}")
-        ms = 1e3 * (time.process_time() - began)
-        mb = tracemalloc.get_traced_memory()[1] / 1e6 if is_traced else 0.0
-        tracemalloc.stop()
-        if not is_traced and ms > _MOST_MS_EVER:
-            self.faults.append(f"{number} ({kind}): took {ms:.0f} ms of the processor")
-        for seen in (*self.watch.seen, *self._changes()):
-            self.faults.append(f"{number} ({kind}): {seen}")
-        self.watch.seen.clear()
-        return Outcome(number, kind, became, 0.0 if is_traced else ms, mb)
-
-    def _changes(self) -> Iterator[str]:
-        if _tree(self.base / "outside") != self.before:
-            yield "something outside the folder has changed"
-        if {path.name for path in self.base.iterdir()} != {"data", "outside"}:
-            yield "something new lies beside the folder"
+        return (whole.parent.resolve() / whole.name).is_relative_to(self.data)
 
 
 def _too_long(signum: int, frame: object) -> None:
@@ -654,10 +621,9 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     outcomes, faults = try_files(options.files, options.seed)
-    became = Counter(outcome.became for outcome in outcomes)
-    print(f"{len(outcomes)} files: " + ", ".join(f"{n} {what}" for what, n in became.most_common()))
-    for kind, number in sorted(Counter(outcome.kind for outcome in outcomes).items()):
-        print(f"  {number:6} {kind}")
+    print(
+        *(f"{n:6} {what}" for what, n in Counter(one.became for one in outcomes).items()), sep="\n"
+    )
     slowest = max(outcomes, key=lambda outcome: outcome.ms)
     largest = max(outcomes, key=lambda outcome: outcome.mb)
     late = sum(outcome.ms > MOST_MS for outcome in outcomes)

@@ -134,9 +134,7 @@ def test_nothing_at_the_table_waits_for_the_disk(tmp_path: Path, disk: Disk) -> 
     player.app.shelf.syncs.flush()
 
 
-def test_what_is_undone_is_let_go_of_without_waiting_and_told_when_it_is_kept(
-    tmp_path: Path, disk: Disk
-) -> None:
+def test_what_is_undone_is_told_when_it_is_kept(tmp_path: Path, disk: Disk) -> None:
     session = at_the_table(tmp_path, is_playtest=True)
     play(session, 3)  # the deal and all prices
     told: list[str] = []
@@ -153,9 +151,7 @@ def test_what_is_undone_is_let_go_of_without_waiting_and_told_when_it_is_kept(
     lock.release()
 
 
-def test_of_states_that_follow_each_other_quickly_only_the_last_is_synced(
-    tmp_path: Path, disk: Disk
-) -> None:
+def test_of_states_that_follow_quickly_only_the_last_is_synced(tmp_path: Path, disk: Disk) -> None:
     session = at_the_table(tmp_path)
     disk.synced.clear()
     with disk.hanging():
@@ -196,7 +192,7 @@ def test_what_needs_the_game_on_the_disk_waits_for_it(who: str, tmp_path: Path, 
     assert player.session.path.stat().st_ino in disk.synced
 
 
-def test_where_no_thread_can_be_had_the_window_waits_rather_than_doing_without(
+def test_where_no_thread_can_be_had_the_window_waits(
     tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def no_thread(*_: object) -> None:
@@ -257,9 +253,7 @@ Syncs().put(file, (), print, os.open(file, os.O_CREAT | os.O_RDWR))
 # -- what fails is told
 
 
-def test_a_sync_that_fails_is_trouble_in_the_same_words_as_a_write_that_fails(
-    tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_sync_that_fails_is_told_as_a_write_that_fails(tmp_path: Path, disk: Disk) -> None:
     session = at_the_table(tmp_path)
     told: list[str] = []
     session.file.on_trouble = told.append
@@ -281,9 +275,7 @@ def test_a_sync_that_fails_is_trouble_in_the_same_words_as_a_write_that_fails(
     assert session.trouble == ""
 
 
-def test_a_write_that_fails_stays_trouble_when_the_state_before_it_is_synced(
-    tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_write_that_fails_stays_trouble_after_a_sync(tmp_path: Path, disk: Disk) -> None:
     session = at_the_table(tmp_path)
     with disk.hanging():
         play(session)
@@ -299,9 +291,7 @@ def test_a_write_that_fails_stays_trouble_when_the_state_before_it_is_synced(
     assert session.trouble == ""
 
 
-def test_a_sync_that_fails_is_told_at_the_table_though_nobody_moves(
-    tmp_path: Path, disk: Disk
-) -> None:
+def test_a_sync_that_fails_is_told_though_nobody_moves(tmp_path: Path, disk: Disk) -> None:
     player = sit_down(window(tmp_path), setup_for(2, 5))
     disk.error = OSError(errno.EIO, "Input/output error")
     player.session.rename("Now")
@@ -422,9 +412,7 @@ def test_a_power_cut_costs_at_most_what_was_not_synced(
             break
 
 
-def test_a_state_that_could_not_be_synced_takes_no_older_ones_place(
-    tmp_path: Path, disk: Disk
-) -> None:
+def test_a_state_that_was_not_synced_takes_no_older_ones_place(tmp_path: Path, disk: Disk) -> None:
     session = at_the_table(tmp_path)
     for _ in range(3):
         play(session)

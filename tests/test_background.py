@@ -72,9 +72,7 @@ def test_what_comes_of_it_is_given_back_once_when_it_is_called_off(is_too_late: 
     assert given_back == ["unasked for"]
 
 
-def test_the_work_makes_way_before_it_begins_and_every_few_milliseconds(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_the_work_makes_way_every_few_milliseconds(monkeypatch: pytest.MonkeyPatch) -> None:
     breaths: list[float] = []
     before: list[int] = []
     monkeypatch.setattr(f"{background.__name__}.time.sleep", breaths.append)
@@ -91,9 +89,7 @@ def test_the_work_makes_way_before_it_begins_and_every_few_milliseconds(
     assert all(0 < breath <= 0.001 for breath in breaths)
 
 
-def test_where_there_are_no_more_threads_the_work_is_done_all_the_same(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_without_threads_the_work_is_done_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(_: Thread) -> None:
         raise RuntimeError("can't start new thread")
 

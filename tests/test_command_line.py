@@ -36,9 +36,7 @@ def printed(capsys: Capture, *words: str | Path) -> str:
     return capsys.readouterr().out
 
 
-def test_help_names_every_variant_that_comes_with_the_program_every_level_and_command(
-    capsys: Capture,
-) -> None:
+def test_help_names_every_variant_level_and_command(capsys: Capture) -> None:
     told = []
     for command in (("variant", "check"), ("simulate",), ("play",), ()):
         with pytest.raises(SystemExit) as stop:
@@ -76,9 +74,7 @@ def test_replay_tells_a_saved_game_in_words(capsys: Capture) -> None:
     assert lines[-1].endswith("Fiona 58, Donald 57, Gregor 51, Ewan 46, Catriona 46")
 
 
-def test_replay_of_a_running_game_tells_nothing_of_who_has_more_gold(
-    tmp_path: Path, capsys: Capture
-) -> None:
+def test_replay_of_a_running_game_tells_nothing_of_gold(tmp_path: Path, capsys: Capture) -> None:
     games = [move.after for seed in range(50) for move in random_game(2, seed)]
     for richer in (0, 1):
         for state in games:
@@ -92,9 +88,7 @@ def test_replay_of_a_running_game_tells_nothing_of_who_has_more_gold(
         assert last.endswith(f": {first} {one.points}, {second} {one.points}")
 
 
-def test_replay_tells_what_is_left_of_a_damaged_game_and_what_is_wrong(
-    tmp_path: Path, capsys: Capture
-) -> None:
+def test_replay_tells_what_is_left_of_a_damaged_game(tmp_path: Path, capsys: Capture) -> None:
     text = FINISHED.read_text(encoding="utf-8")
     damaged = tmp_path / "damaged.json"
     damaged.write_text(text[: len(text) // 2], encoding="utf-8")
@@ -104,7 +98,7 @@ def test_replay_tells_what_is_left_of_a_damaged_game_and_what_is_wrong(
     assert "damaged.json: the end of the file is missing; opened after action" in err
 
 
-def test_replay_tells_the_game_in_a_report_and_which_version_wrote_it_where_that_is_known(
+def test_replay_tells_the_game_in_a_report_and_which_version_wrote_it(
     tmp_path: Path, capsys: Capture
 ) -> None:
     saved = read_game(PRICES).save

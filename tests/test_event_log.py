@@ -59,9 +59,7 @@ def told_of(folder: Path, prices: tuple[int, int, int], *, with_secrets: bool) -
 
 
 @pytest.mark.parametrize("with_secrets", [False, True])
-def test_games_that_differ_only_in_secret_prices_tell_the_same_unless_asked_for_secrets(
-    tmp_path: Path, with_secrets: bool
-) -> None:
+def test_secret_prices_are_told_only_on_demand(tmp_path: Path, with_secrets: bool) -> None:
     logs = {told_of(tmp_path / str(each), each, with_secrets=with_secrets) for each in PRICES}
     assert len(logs) == (len(PRICES) if with_secrets else 1)
     told = lines(tmp_path / str(PRICES[0]) / "log")

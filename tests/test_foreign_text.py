@@ -30,6 +30,7 @@ from skye_desktop.prompt.console import Console
 from skye_desktop.ui.scenes.new_game_screen import NewGameScene
 from skye_desktop.ui.scenes.rules_screen import RulesScene
 
+Capture = pytest.CaptureFixture[str]
 HOSTILE = "A\x1b[31mred\x07\x9b2J\x08\x7f\x00\r\tB\u202eC\u2066D\u200fE\ufeff\ud800\ue4ffF\u2028G"
 """Escapes, a bell, signs that turn what follows round, half of a letter, and one that stands for a picture."""
 TYPED = HOSTILE.replace("\x00", "").replace("\ud800", "")
@@ -81,7 +82,7 @@ def texts_in(value: Any) -> Iterator[tuple[Any, Any]]:
             yield from list(texts_in(inner))[:20]
 
 
-def harmless(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+def harmless(capsys: Capture, *arguments: str) -> str:
     """What a command prints, of which a terminal obeys nothing."""
     with suppress(SystemExit):
         main(list(arguments))
@@ -93,9 +94,7 @@ def harmless(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     return told
 
 
-def test_a_save_with_hostile_words_in_any_field_prints_none_of_them(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_hostile_save_prints_nothing_that_is_obeyed(tmp_path: Path, capsys: Capture) -> None:
     file = tmp_path / "game.json"
     fields = save_of(hostile_variant(), 12)
     file.write_text(json.dumps(fields), encoding="utf-8")
@@ -119,9 +118,7 @@ HOSTILE_TOML = [
 ]  # fmt: skip
 
 
-def test_a_variant_with_hostile_words_in_any_field_prints_none_of_them(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_hostile_variant_prints_nothing_that_is_obeyed(tmp_path: Path, capsys: Capture) -> None:
     for number, text in enumerate(HOSTILE_TOML):
         file = tmp_path / f"{number} {TYPED}.toml"
         file.write_text(text, encoding="utf-8", errors="replace")
@@ -130,9 +127,7 @@ def test_a_variant_with_hostile_words_in_any_field_prints_none_of_them(
         harmless(capsys, "lab", "run", str(file), "--out", str(tmp_path / "out"))
 
 
-def test_arguments_and_names_of_files_are_printed_without_what_is_obeyed(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_hostile_arguments_print_nothing_that_is_obeyed(tmp_path: Path, capsys: Capture) -> None:
     for arguments in (
         [TYPED], ["replay", TYPED], ["score", TYPED], ["simulate", "--variant", TYPED], ["simulate", "--seats", TYPED],
         ["variant", "check", f"{TYPED}.toml"], ["lab", "report", TYPED], ["screenshot", TYPED],
@@ -144,7 +139,7 @@ def test_arguments_and_names_of_files_are_printed_without_what_is_obeyed(
 
 
 def test_a_game_at_the_terminal_says_nothing_that_is_obeyed(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game, begun = tmp_path / "game.json", tmp_path / "begun.json"
     game.write_text(json.dumps(save_of(hostile_variant(), 12)), encoding="utf-8")

@@ -50,7 +50,7 @@ def saves(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("target", ["elsewhere", "new"])
-def test_a_link_in_place_of_the_folder_of_older_states_is_left_alone(
+def test_a_link_in_place_of_older_states_is_left_alone(
     saves: Path, elsewhere: Path, target: str
 ) -> None:
     (saves / "older").rmdir()
@@ -70,9 +70,7 @@ def test_a_link_in_place_of_the_folder_of_older_states_is_left_alone(
     assert not elsewhere.with_name("new").exists()
 
 
-def test_a_link_in_place_of_the_folder_of_saves_is_refused_with_words(
-    tmp_path: Path, elsewhere: Path
-) -> None:
+def test_a_link_in_place_of_saves_is_refused_with_words(tmp_path: Path, elsewhere: Path) -> None:
     saves = link(tmp_path / "saves", elsewhere)
     shelf, path = Shelf(saves), saves / "game.json"
     session = Session.start(saved(2).setup, shelf)
@@ -90,7 +88,7 @@ def test_a_link_in_place_of_the_folder_of_saves_is_refused_with_words(
 
 
 @pytest.mark.parametrize("name", ["older states", "saves"])
-def test_a_folder_that_becomes_a_link_in_mid_game_is_not_followed(
+def test_a_folder_that_becomes_a_link_is_not_followed(
     tmp_path: Path, elsewhere: Path, name: str
 ) -> None:
     saves = tmp_path / "saves"
@@ -105,9 +103,7 @@ def test_a_folder_that_becomes_a_link_in_mid_game_is_not_followed(
 
 
 @pytest.mark.parametrize("target", ["new.lock", "elsewhere/game.lock"])
-def test_a_link_in_place_of_a_lock_is_replaced_and_the_game_is_locked(
-    saves: Path, elsewhere: Path, target: str
-) -> None:
+def test_a_link_in_place_of_a_lock_is_replaced(saves: Path, elsewhere: Path, target: str) -> None:
     path = saves / "game.json"
     Shelf(saves).write(path, saved(2, actions=5))
     link(saves / "older" / "game.lock", saves.parent / target)
@@ -126,9 +122,7 @@ def test_a_pipe_in_place_of_a_lock_is_not_waited_for(saves: Path) -> None:
     assert (saves / "older" / "game.lock").exists()
 
 
-def test_links_to_files_are_replaced_and_what_they_lead_to_stays(
-    saves: Path, elsewhere: Path
-) -> None:
+def test_links_to_files_are_replaced(saves: Path, elsewhere: Path) -> None:
     path = link(saves / "game.json", elsewhere / "game.json")
     session = Session.resume(read_game(path), Shelf(saves))
     session.save()
@@ -147,9 +141,7 @@ def test_nothing_is_swept_through_a_link(tmp_path: Path, elsewhere: Path) -> Non
     sweep(link(tmp_path / "reports", elsewhere))
 
 
-def test_reports_are_not_written_renamed_or_dropped_through_a_link(
-    tmp_path: Path, elsewhere: Path
-) -> None:
+def test_no_report_is_written_or_dropped_through_a_link(tmp_path: Path, elsewhere: Path) -> None:
     link(tmp_path / "reports", elsewhere)
     with pytest.raises(SaveError, match="reports is a link"):
         make_report(tmp_path, None, [], None, "a note", Settings(), "a crash")

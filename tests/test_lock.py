@@ -78,9 +78,7 @@ def test_where_no_lock_can_be_had_nobody_is_kept_out(tmp_path: Path) -> None:
         assert Lock.take(tmp_path / "game.json") is not None
 
 
-def test_a_game_that_another_window_plays_is_neither_deleted_nor_renamed_and_it_is_said_who_plays(
-    path: Path,
-) -> None:
+def test_a_game_that_another_window_plays_is_neither_deleted_nor_renamed(path: Path) -> None:
     shelf = Shelf(path.parent)
     with another_window(path) as other:
         for refused in (lambda: shelf.delete(path), lambda: shelf.rename(path, "Mine")):
@@ -121,9 +119,7 @@ def test_whoever_has_a_game_is_told_in_words() -> None:
 
 
 @pytest.mark.parametrize("who_is_first", ["the first window", "the second window"])
-def test_of_two_windows_that_lost_the_lock_only_one_goes_on_with_the_file(
-    path: Path, who_is_first: str
-) -> None:
+def test_of_two_windows_that_lost_the_lock_one_goes_on(path: Path, who_is_first: str) -> None:
     game = read_game(path).save.id
     with another_window(path) as first:
         first.act()
@@ -212,9 +208,7 @@ def test_a_disk_on_which_nothing_can_be_found_out_makes_no_copies(
     assert actions_of(path) == 7
 
 
-def test_a_game_whose_lock_another_took_is_not_written_even_where_its_file_is_as_it_was(
-    path: Path,
-) -> None:
+def test_a_game_whose_lock_another_took_is_not_written(path: Path) -> None:
     session = resumed(path)
     assert session.file.lock is not None
     lock_file(path).unlink()

@@ -74,9 +74,7 @@ def test_a_name_that_is_none_of_the_programs_is_read_as_it_is() -> None:
     assert Seat.called(Clan.MACLEOD, "ローリー", "Rory").given == "Rory"
 
 
-def test_the_lesson_is_told_in_japanese_with_japanese_names_and_older_ones_are_taken_up(
-    tmp_path: Path,
-) -> None:
+def test_the_lesson_is_told_in_japanese_with_japanese_names(tmp_path: Path) -> None:
     older = [position for position in script().positions if position != script().position]
     assert len({read_position(position) for position in older}) == 2
     use("ja")

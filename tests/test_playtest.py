@@ -25,6 +25,8 @@ from skye_desktop.playtest import (
     table,
 )
 
+Capture = pytest.CaptureFixture[str]
+
 # Strength, in short: the whole table is `skye-desktop simulate --tournament all`
 
 
@@ -162,9 +164,7 @@ def test_words_choose_contests_by_group_by_bot_and_by_table() -> None:
 # The command
 
 
-def test_the_command_prints_a_line_with_wins_interval_points_and_times(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_the_command_prints_a_line_for_each_contest(capsys: Capture) -> None:
     more = ["--seats", "3", "--games", "6", "--seed", "2"]
     assert main(["simulate", "--tournament", "solid", "random", *more]) == 0
     head, line = capsys.readouterr().out.splitlines()
@@ -182,9 +182,7 @@ def test_a_line_says_what_is_asked_and_whether_it_is_met() -> None:
         assert told in played.line
 
 
-def test_a_tournament_takes_two_bots_or_groups_and_names_what_is_neither(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_a_tournament_takes_two_bots_or_groups(capsys: Capture) -> None:
     for names, told in (
         (["strong", "champion"], "'champion' is no bot and no group"),
         (["nobody", "solid"], "'nobody' is no bot and no group"),
@@ -211,8 +209,6 @@ def test_a_broken_law_is_told_in_the_language_in_use() -> None:
         use("en")
 
 
-def test_every_bot_can_be_simulated_with_the_laws_checked(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_every_bot_can_be_simulated_with_the_laws_checked(capsys: Capture) -> None:
     assert main(["simulate", "--bot", "solid", "--seats", "2", "--games", "2", "--check"]) == 0
     assert "violations: 0" in capsys.readouterr().out

@@ -89,9 +89,7 @@ def test_no_folder_of_a_person_is_told(tmp_path: Path, monkeypatch: pytest.Monke
     assert b"app.py" in found["traceback.txt"]
 
 
-def test_a_long_note_is_kept_whole_and_one_that_cannot_be_drawn_without_that(
-    tmp_path: Path,
-) -> None:
+def test_a_long_note_is_kept_whole_and_an_odd_one_cleaned(tmp_path: Path) -> None:
     note = "abcdefghij" * 500
     saved = read_game(report_in(tmp_path, a_game(None), note=note)).save
     assert "".join(each.text for each in saved.notes) == note
@@ -101,7 +99,7 @@ def test_a_long_note_is_kept_whole_and_one_that_cannot_be_drawn_without_that(
     assert saved.notes == (Note(at=9, text="ab\n[2Jc"),)
 
 
-def test_a_report_can_be_made_where_no_game_is_open_by_somebody_without_a_home(
+def test_a_report_needs_no_game_and_no_home(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def nowhere() -> Path:
@@ -179,9 +177,7 @@ ARCHIVES: dict[str, tuple[dict[str, str | bytes], int, str]] = {
 
 
 @pytest.mark.parametrize("kind", ARCHIVES)
-def test_an_archive_that_is_no_report_is_refused_and_not_unpacked(
-    tmp_path: Path, kind: str
-) -> None:
+def test_an_archive_that_is_no_report_is_refused(tmp_path: Path, kind: str) -> None:
     entries, packing, reason = ARCHIVES[kind]
     with zipfile.ZipFile(tmp_path / "odd.zip", "w", packing) as made:
         for name, data in entries.items():

@@ -65,29 +65,25 @@ def play_until(session: Session, phase: Phase, chance: Random) -> None:
         act(session, chance)
 
 
-def test_a_resumed_game_goes_on_in_its_own_file_as_another_window_has_left_it(
-    session: Session, tmp_path: Path
-) -> None:
+def test_a_resumed_game_goes_on_as_another_window_has_left_it(session: Session) -> None:
     session.close()
     listed = read_game(session.path)
-    other = Session.resume(listed, Shelf(tmp_path))
+    other = Session.resume(listed, session.file.shelf)
     play_until(other, Phase.BUILDING, Random(1))
     other.rename("Late")
     other.close()
-    resumed = Session.resume(listed, Shelf(tmp_path))
+    resumed = Session.resume(listed, session.file.shelf)
     assert (resumed.digest, resumed.name) == (other.digest, "Late")
     assert resumed.events == other.events
     assert resumed.path == session.path
 
 
-def test_a_named_save_stays_as_it_is_when_the_game_goes_on(
-    session: Session, tmp_path: Path
-) -> None:
+def test_a_named_save_stays_as_it_is(session: Session) -> None:
     path = session.save_as("before the prices")
     kept = path.read_bytes()
     assert read_game(path).state == read_game(session.path).state
     assert (read_game(path).save.name, session.name) == ("before the prices", "")
-    resumed = Session.resume(read_game(path), Shelf(tmp_path))
+    resumed = Session.resume(read_game(path), session.file.shelf)
     price(resumed, 0)
     assert path.read_bytes() == kept
     assert len({resumed.path, session.path, path}) == 3
@@ -164,9 +160,7 @@ def test_what_nobody_could_forget_cannot_be_undone(what: str, tmp_path: Path) ->
     assert session.undo() is None
 
 
-def test_in_a_playtest_undo_reaches_behind_what_was_revealed_and_computers_did(
-    tmp_path: Path,
-) -> None:
+def test_in_a_playtest_undo_reaches_behind_what_was_revealed(tmp_path: Path) -> None:
     session = started(tmp_path, computers=("", "easy"), is_playtest=True)
     before = session.digest
     price(session, 0, 1)
@@ -196,9 +190,7 @@ def playtest(tmp_path: Path) -> Session:
     return session
 
 
-def test_a_line_undone_past_what_was_revealed_is_kept_as_a_branch_with_its_pins(
-    playtest: Session,
-) -> None:
+def test_a_line_undone_past_what_was_revealed_is_kept_as_a_branch(playtest: Session) -> None:
     told: list[str] = []
     playtest.on_undone_branch = told.append
     digest, actions = playtest.digest, len(playtest.moments)
@@ -228,9 +220,7 @@ def test_a_line_that_is_done_again_is_not_kept_twice(playtest: Session) -> None:
 
 
 @pytest.mark.parametrize("notes", [[], ["Too dear?"]], ids=["a slip", "something pinned"])
-def test_an_undone_moment_leaves_a_branch_only_where_something_is_pinned_to_it(
-    session: Session, notes: list[str]
-) -> None:
+def test_an_undone_moment_with_pins_leaves_a_branch(session: Session, notes: list[str]) -> None:
     price(session, 0)
     for note in notes:
         session.add_note(len(session.moments), note)
@@ -297,17 +287,15 @@ def test_a_game_too_long_to_be_read_again_is_trouble_and_goes_on(session: Sessio
         session.save_as("too long")
 
 
-def test_a_damaged_game_goes_on_as_a_branch_and_the_file_stays_as_it_is(
-    session: Session, tmp_path: Path
-) -> None:
+def test_a_damaged_game_goes_on_as_a_branch(session: Session) -> None:
     price(session, 0)
     session.close()
     path = session.path
-    for older in (tmp_path / "older").iterdir():
+    for older in session.path.with_name("older").iterdir():
         older.unlink()
     path.write_bytes(path.read_bytes()[:-60])
     damaged = path.read_bytes()
-    resumed = Session.resume(read_game(path), Shelf(tmp_path))
+    resumed = Session.resume(read_game(path), session.file.shelf)
     price(resumed, 1)
     assert "opened after action" in resumed.opening_note
     assert resumed.path != path
@@ -317,9 +305,7 @@ def test_a_damaged_game_goes_on_as_a_branch_and_the_file_stays_as_it_is(
     assert read_game(resumed.path).state == resumed.state
 
 
-def test_a_game_of_an_older_version_goes_on_in_its_own_file_with_the_same_id(
-    tmp_path: Path,
-) -> None:
+def test_a_game_of_an_older_version_goes_on_in_its_own_file(tmp_path: Path) -> None:
     path = tmp_path / "2026-11-20 193000 abcdef.json"
     shutil.copy(shipped_folder("saves") / "round 3, prices to set.json", path)
     before = read_game(path).save
@@ -371,9 +357,7 @@ def test_notes_and_bookmarks_are_kept_and_taken_away(session: Session) -> None:
     assert (saved.notes, saved.bookmarks) == ((), ())
 
 
-def test_a_note_stays_through_undo_and_goes_with_the_moment_it_was_pinned_to(
-    tmp_path: Path,
-) -> None:
+def test_a_note_goes_with_the_moment_it_was_pinned_to(tmp_path: Path) -> None:
     session = started(tmp_path, seats=3)
     price(session, 0, 1)
     session.add_note(2, "early")
@@ -396,9 +380,7 @@ LONG = "é" * LONGEST_NOTE
     [("again", MOST_NOTES), (LONG, LARGEST_FILE * 3 // 4 // len(LONG.encode()))],
     ids=["many", "long"],
 )
-def test_more_notes_than_can_be_kept_are_refused_and_the_game_goes_on_being_kept(
-    session: Session, text: str, most: int
-) -> None:
+def test_more_notes_than_can_be_kept_are_refused(session: Session, text: str, most: int) -> None:
     session.notes = [Note(at=0, text=text)] * most
     with pytest.raises(SaveError, match="no room for more notes"):
         session.add_note(0, text)
@@ -414,9 +396,7 @@ def test_more_notes_than_can_be_kept_are_refused_and_the_game_goes_on_being_kept
 
 
 @pytest.mark.parametrize("text", ["", "x" * 2_001], ids=len)
-def test_a_note_too_long_or_empty_is_refused_and_nothing_changes(
-    session: Session, text: str
-) -> None:
+def test_a_note_too_long_or_empty_is_refused(session: Session, text: str) -> None:
     with pytest.raises(ValidationError):
         session.add_note(1, text)
     assert session.notes == []
@@ -433,12 +413,11 @@ def remarked(tmp_path: Path) -> Session:
     return session
 
 
-def test_a_remark_is_pinned_to_the_moment_after_its_action_and_kept_with_the_game(
-    remarked: Session, tmp_path: Path
-) -> None:
+def test_a_remark_is_pinned_to_the_moment_after_its_action(remarked: Session) -> None:
     assert remarked.remarks == [Note(at=2, text="reason 0"), Note(at=3, text="reason 1")]
     remarked.close()
-    assert Session.resume(read_game(remarked.path), Shelf(tmp_path)).remarks == remarked.remarks
+    resumed = Session.resume(read_game(remarked.path), remarked.file.shelf)
+    assert resumed.remarks == remarked.remarks
 
 
 def test_remarks_of_undone_moments_are_gone_until_they_are_done_again(remarked: Session) -> None:
@@ -475,7 +454,7 @@ def test_a_remark_with_what_cannot_be_drawn_is_kept_without_it(remarked: Session
 
 
 @pytest.mark.parametrize("moments", [[0], [2, 2]], ids=["before any action", "two about one"])
-def test_a_save_with_a_remark_that_is_about_no_action_of_its_own_is_refused(
+def test_a_save_with_a_remark_about_no_action_is_refused(
     remarked: Session, moments: list[int]
 ) -> None:
     fields = json.loads(remarked.path.read_text(encoding="utf-8"))

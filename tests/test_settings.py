@@ -136,9 +136,7 @@ def test_deep_nesting_stops_nothing(tmp_path: Path, depth: int) -> None:
     assert trouble is not None
 
 
-def test_settings_behind_a_link_are_read_and_what_it_leads_to_is_never_changed(
-    tmp_path: Path,
-) -> None:
+def test_settings_behind_a_link_are_read_and_it_is_replaced(tmp_path: Path) -> None:
     elsewhere = tmp_path / "elsewhere.json"
     elsewhere.write_text('{"muted": true}', encoding="utf-8")
     (tmp_path / FILE_NAME).symlink_to(elsewhere)

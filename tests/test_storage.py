@@ -360,9 +360,7 @@ def test_of_a_damaged_game_and_the_state_before_the_longer_is_opened(tmp_path: P
         assert len(opened(path).save.actions) == kept
 
 
-def test_a_folder_of_older_states_that_cannot_be_made_keeps_no_game_from_being_written(
-    tmp_path: Path,
-) -> None:
+def test_a_game_is_written_where_no_older_states_can_be(tmp_path: Path) -> None:
     (tmp_path / "older").write_text("in the way", encoding="utf-8")
     _, path = written(tmp_path, 4, 5)
     assert len(read_game(path).save.actions) == 5
@@ -385,9 +383,7 @@ def test_a_folder_that_can_be_written_is_used(tmp_path: Path) -> None:
     assert list((tmp_path / "new" / "data").iterdir()) == []
 
 
-def test_in_place_of_a_folder_that_cannot_be_written_comes_one_of_this_user_alone(
-    tmp_path: Path,
-) -> None:
+def test_in_place_of_a_blocked_folder_comes_one_of_this_user_alone(tmp_path: Path) -> None:
     blocked = put(tmp_path, "file", "no folder") / "data"
     other, why = usable_folder(blocked)
     again, _ = usable_folder(blocked)

@@ -34,9 +34,7 @@ BY_DEFAULTS = {"reduceMotion": "1", "increaseContrast": "1"}
 ALL = Preferences(less_motion=True, high_contrast=True)
 
 
-def test_every_desktop_is_asked_in_the_same_way_and_gnome_and_macos_in_their_own_too(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_every_desktop_is_asked_in_its_own_way(monkeypatch: pytest.MonkeyPatch) -> None:
     nothing = Preferences()
     for told, wanted in ((GNOME, ALL), (KDE, ALL), (NEWER, ALL), (NOTHING, nothing), ("", nothing)):
         monkeypatch.setattr(system_preferences, "has_bus", lambda: True)
@@ -56,9 +54,7 @@ def test_nobody_is_asked_over_a_bus_that_is_not_there(tmp_path: Path) -> None:
     assert has_bus({"XDG_RUNTIME_DIR": str(tmp_path)})
 
 
-def test_whoever_comes_back_may_have_been_to_the_settings_of_the_system(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_whoever_comes_back_is_asked_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     app = at_the_title(tmp_path).app
     answers = [ALL, Preferences()]
     app.system = PreferenceWatcher(answers.pop)
@@ -80,9 +76,7 @@ def test_whoever_comes_back_may_have_been_to_the_settings_of_the_system(
     assert app.sprites.look is HIGH_CONTRAST
 
 
-def test_a_program_that_is_missing_fails_or_hangs_says_nothing(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_program_that_fails_or_hangs_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(system_preferences, "PATIENCE", 0.05)
     assert answer_of(("no-such-program-anywhere",)) == ""
     assert answer_of(("false",)) == ""
