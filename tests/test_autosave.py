@@ -192,12 +192,13 @@ def test_what_needs_the_game_on_the_disk_waits_for_it(who: str, tmp_path: Path, 
     assert player.session.path.stat().st_ino in disk.synced
 
 
+def no_thread(*_: object) -> None:
+    raise RuntimeError("can't start new thread")
+
+
 def test_where_no_thread_can_be_had_the_window_waits(
     tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def no_thread(*_: object) -> None:
-        raise RuntimeError("can't start new thread")
-
     monkeypatch.setattr(threading.Thread, "start", no_thread)
     session = at_the_table(tmp_path)
     play(session)
@@ -206,14 +207,15 @@ def test_where_no_thread_can_be_had_the_window_waits(
     assert session.trouble == ""
 
 
-def test_one_thread_syncs_what_is_written_one_after_another(tmp_path: Path, disk: Disk) -> None:
+def test_one_thread_syncs_what_is_written_one_after_another(
+    tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch
+) -> None:
     session = at_the_table(tmp_path)
-    threads = threading.enumerate()
-    for _ in range(3):
+    monkeypatch.setattr(threading.Thread, "start", no_thread)
+    with disk.hanging():
         play(session)
-        session.flush()
-        assert session.path.stat().st_ino in disk.synced
-        assert threading.enumerate() == threads
+    session.flush()
+    assert session.path.stat().st_ino in disk.synced
 
 
 def test_the_thread_that_waits_for_more_holds_no_window_that_has_gone(tmp_path: Path) -> None:
