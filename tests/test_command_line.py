@@ -191,8 +191,13 @@ def test_a_game_at_the_terminal_begins_also_where_nothing_can_be_kept(
     assert no_folder.read_bytes() == b""
 
 
-def test_a_picture_is_drawn_also_where_nothing_can_be_kept(no_folder: Path, tmp_path: Path) -> None:
+def test_a_picture_is_drawn_also_where_nothing_can_be_kept_and_no_window_opened(
+    no_folder: Path, tmp_path: Path, capsys: Capture
+) -> None:
     png_of(tmp_path, "--save", str(PRICES), "--ui-scale", "150", size=(1920, 1080))
+    assert main([]) == 1
+    told = "no folder can be written (No usable temporary directory); start with --data-dir FOLDER"
+    assert capsys.readouterr().err == f"skye-desktop: {told} to choose one.\n"
 
 
 def test_a_game_named_at_the_start_is_on_the_table(tmp_path: Path) -> None:
