@@ -112,8 +112,8 @@ def test_replay_tells_the_game_in_a_report_and_which_version_wrote_it(
 
 
 def test_simulate_plays_the_games_asked_for_and_finds_no_broken_law(capsys: Capture) -> None:
-    out = printed(capsys, "simulate", "--seats", "3", "--games", "6", "--check")
-    assert out.startswith("6 games of 3 seats")
+    out = printed(capsys, "simulate", "--bot", "solid", "--seats", "3", "--games", "3", "--check")
+    assert out.startswith("3 games of 3 seats")
     assert "violations: 0" in out
 
 

@@ -207,8 +207,3 @@ def test_a_broken_law_is_told_in_the_language_in_use() -> None:
         assert Violation(Message("gold appeared or vanished"), 7, 2).text.startswith("ゴールド")
     finally:
         use("en")
-
-
-def test_every_bot_can_be_simulated_with_the_laws_checked(capsys: Capture) -> None:
-    assert main(["simulate", "--bot", "solid", "--seats", "2", "--games", "2", "--check"]) == 0
-    assert "violations: 0" in capsys.readouterr().out

@@ -7,17 +7,15 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from games import setup_for
 from pydantic import ValidationError
 from windows import act
 
 from skye_desktop.engine import (
-    Clan,
     EndBuilding,
-    GameSetup,
     IllegalAction,
     PassBuying,
     Phase,
-    Seat,
     SetPrices,
     legal_actions,
 )
@@ -35,16 +33,13 @@ from skye_desktop.files.record import (
 )
 from skye_desktop.play.session import Session
 
-
-def setup(seats: int = 2) -> GameSetup:
-    clans = list(Clan)[:seats]
-    return GameSetup.drawn(
-        [Seat(clan=clan, name=clan.display_name) for clan in clans], 5, start_seat=0
-    )
+SEED = 2  # the first seat starts
 
 
 def started(folder: Path, seats: int = 2, **table: object) -> Session:
-    session = Session.start(setup(seats), Shelf(folder), TableOptions.model_validate(table))
+    session = Session.start(
+        setup_for(seats, SEED), Shelf(folder), TableOptions.model_validate(table)
+    )
     session.begin_round()
     return session
 
@@ -101,7 +96,7 @@ def test_who_is_waited_for_follows_what_is_done_and_who_sits_there(tmp_path: Pat
 
 
 def test_who_is_waited_for_is_whoever_has_a_legal_action_all_through_a_game(tmp_path: Path) -> None:
-    session, chance = Session.start(setup(3), Shelf(tmp_path)), Random(5)
+    session, chance = Session.start(setup_for(3, SEED), Shelf(tmp_path)), Random(5)
     while session.phase is not Phase.FINISHED:
         state = session.state
         assert list(session.waiting_seats()) == [
@@ -261,7 +256,7 @@ def test_trouble_is_told_once_and_once_that_it_is_over(tmp_path: Path) -> None:
 
 def test_trouble_at_the_very_start_is_told_to_whoever_listens_later(tmp_path: Path) -> None:
     (tmp_path / "saves").write_text("a file where the folder should be", encoding="utf-8")
-    session = Session.start(setup(), Shelf(tmp_path / "saves"))
+    session = Session.start(setup_for(2, SEED), Shelf(tmp_path / "saves"))
     told: list[str] = []
     session.file.on_trouble = told.append
     session.begin_round()
