@@ -328,8 +328,16 @@ def _white(rng: Chance) -> bytes:
 
 
 def _link(path: Path, rng: Chance) -> None:
-    targets = ["/dev/zero", "/etc/passwd", ".", "nowhere", "/proc/self/mem", path, path.parent]
-    path.symlink_to(rng.choice([path.parent.parent / "outside" / "game.json", *targets]))
+    targets: list[str | Path] = [
+        "/dev/zero",
+        "/etc/passwd",
+        ".",
+        "nowhere",
+        "/proc/self/mem",
+        path,
+        path.parent,
+    ]
+    path.symlink_to(rng.choice([*targets, path.parent.parent / "outside" / "game.json"]))
 
 
 def _folder(path: Path, rng: Chance) -> None:

@@ -100,7 +100,8 @@ def faults_after(folder: Path, told: list[Step]) -> list[str]:
     path = folder / last.file
     was_over = not trouble.get(path, "gone") and read_game(path).state.phase is Phase.FINISHED
     is_new = latest is None or latest.state == latest.record.start
-    if not was_over or not (is_new or latest.path.name not in {step.file for step in told}):
+    is_known = latest is not None and latest.path.name in {step.file for step in told}
+    if not was_over or (is_known and not is_new):
         found.append(f"{last.file} is not what is continued, but {latest and latest.path.name}")
     return found
 

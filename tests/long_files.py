@@ -12,4 +12,5 @@ from skye_desktop.ui import progress_sheet
 
 
 def as_played() -> AbstractContextManager[Any]:
-    return patch.multiple(progress_sheet, **AS_PLAYED)
+    waits: AbstractContextManager[Any] = patch.multiple(progress_sheet, **AS_PLAYED)
+    return waits

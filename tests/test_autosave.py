@@ -336,15 +336,15 @@ def test_what_was_done_at_a_table_is_written_once_the_frame_is_shown(
     assert not _is_written(player), "whoever plays need not wait for it"
     player.app.run_deferred()
     assert _is_written(player)
-    lay_again = {"key": pygame.K_z, "mod": pygame.KMOD_CTRL}
-    player.key(**lay_again)
+    lay_again = pygame.K_z, pygame.KMOD_CTRL
+    player.key(*lay_again)
     player.app.turn([_pick_up(), pygame.Event(pygame.KEYUP, key=pygame.K_BACKSPACE, mod=0)], FRAME)
     assert _is_written(player), "before the next event"
-    player.key(**lay_again)
+    player.key(*lay_again)
     player.app.turn([_pick_up()], FRAME)
     player.app.turn([], FRAME)
     assert _is_written(player), "before time goes on"
-    player.key(**lay_again)
+    player.key(*lay_again)
     player.app.turn([_pick_up()], FRAME)
     monkeypatch.setattr(player.table, "draw", lambda surface: 1 // 0)
     assert player.app.run() == 1

@@ -6,6 +6,7 @@ import json
 import os
 import platform
 import zipfile
+from collections.abc import Mapping
 from datetime import datetime, tzinfo
 from pathlib import Path
 from typing import Any, Self
@@ -163,7 +164,7 @@ def test_only_the_latest_crashes_are_kept_and_every_other_report(tmp_path: Path)
 
 GAME = a_game().model_dump_json()
 NO_REPORT = "is not a report of this program"
-ARCHIVES: dict[str, tuple[dict[str, str | bytes], int, str]] = {
+ARCHIVES: dict[str, tuple[Mapping[str, str | bytes], int, str]] = {
     "unpacks to far more": ({"game.json": b" " * 50_000_000}, zipfile.ZIP_DEFLATED, "the file is too large"),
     "unpacked whole only": ({"game.json": GAME}, zipfile.ZIP_BZIP2, NO_REPORT),
     "LZMA": ({"game.json": GAME}, zipfile.ZIP_LZMA, NO_REPORT),

@@ -36,10 +36,11 @@ ALL = Preferences(less_motion=True, high_contrast=True)
 
 def test_every_desktop_is_asked_in_its_own_way(monkeypatch: pytest.MonkeyPatch) -> None:
     nothing = Preferences()
+    answers = {"gdbus": ""}
+    monkeypatch.setattr(system_preferences, "has_bus", lambda: True)
     for told, wanted in ((GNOME, ALL), (KDE, ALL), (NEWER, ALL), (NOTHING, nothing), ("", nothing)):
-        monkeypatch.setattr(system_preferences, "has_bus", lambda: True)
-        ask = {"gdbus": told}
-        assert read_preferences("linux", lambda command, ask=ask: ask.get(command[0], "")) == wanted
+        answers["gdbus"] = told
+        assert read_preferences("linux", lambda command: answers.get(command[0], "")) == wanted
     monkeypatch.setattr(system_preferences, "has_bus", lambda: False)
     assert read_preferences("linux", lambda command: BY_GSETTINGS[command[-1]]) == ALL
     assert read_preferences("darwin", lambda command: BY_DEFAULTS[command[-1]]) == ALL
