@@ -39,9 +39,6 @@ from skye_desktop.ui.reports import write_report
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="an open file cannot be replaced there")
 
-_LONG = 10.0
-"""Seconds after which a test gives up."""
-
 
 class Disk:
     """Stands in for `os.fsync`: holds up whoever syncs until it is let go, and knows what was synced."""
@@ -58,7 +55,7 @@ class Disk:
     def __call__(self, handle: int) -> None:
         is_free = self.spares_the_window and threading.current_thread() is threading.main_thread()
         self.waited += not is_free and not self._goes_on.is_set()
-        assert is_free or self._goes_on.wait(_LONG), "somebody waits for a disk that hangs"
+        assert is_free or self._goes_on.wait(10.0), "somebody waits for a disk that hangs"
         if self.error is not None:
             raise self.error
         self._fsync(handle)

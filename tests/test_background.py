@@ -12,7 +12,6 @@ from skye_desktop.files.background import Job
 from skye_desktop.files.record import Progress
 
 _LONG = 10.0
-"""Seconds in which anything here is over."""
 
 
 def test_what_came_of_it_or_was_raised_is_there_once_it_has_ended() -> None:
