@@ -253,7 +253,7 @@ def test_a_process_stopped_in_the_middle_of_its_answer_is_ended_at_its_deadline(
 
 @needs_stopping
 def test_closing_does_not_wait_for_a_stopped_process() -> None:
-    thinker = Thinker()
+    thinker = Patient()
     pid = pid_of(thinker)
     os.kill(pid, signal.SIGSTOP)
     ticket = thinker.ask(len, LARGE)
@@ -326,7 +326,7 @@ def test_a_bot_that_fails_there_is_replaced_there(thinker: Thinker) -> None:
 
 
 def test_closing_ends_the_process_whatever_it_does(tmp_path: Path) -> None:
-    thinker = Thinker()
+    thinker = Patient()
     pid = pid_of(thinker)
     busy = thinker.ask(think_for_ever, tmp_path / "sign", deadline=FOR_EVER)
     waiting = thinker.ask(math.comb, 5, 2)
