@@ -16,7 +16,7 @@ from itertools import cycle
 from pathlib import Path
 
 import pytest
-from groups import widely
+from groups import spread, widely
 from real_window import ending, until
 
 from skye_desktop.__main__ import main
@@ -99,7 +99,7 @@ ARE_RIGHT = {
 def test_every_wrong_word_and_number_is_refused_in_one_sentence(
     place: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for text in TEXTS:
+    for text in spread(TEXTS, quick=12):
         if (place, text) not in ARE_RIGHT:
             is_refused(PLACES[place](text), capsys)
     assert list(Path().iterdir()) == []
