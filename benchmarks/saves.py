@@ -27,11 +27,12 @@ from unittest.mock import patch
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from games import random_game
-from long_files import (
+from long_games import (
     LONG,
     LONGEST,
     MOST_MS,
     all_tiles,
+    kinds_of_files,
     long_text,
     one_tile,
     put_text,
@@ -205,18 +206,10 @@ def long_games(folder: Path) -> list[SaveRow]:
         ),
     ]
     warm_up(folder)
-    for kind, content in (("one tile", text), ("all tiles", many)):
-        steps = steps_of(folder, kind, partial(put_text, text=content))
-        longest = max(steps, key=lambda step: step.ms)
-        rows.append(
-            SaveRow(
-                f"of {LONG:,} of {kind} in the window's thread",
-                longest.ms,
-                MOST_MS,
-                "ms",
-                f"longest: {longest.what}",
-            )
-        )
+    for kind, put in kinds_of_files().items():
+        longest = max(steps_of(folder, kind, put), key=lambda step: step.ms)
+        what = f"in the window's thread: {kind}"
+        rows.append(SaveRow(what, longest.ms, MOST_MS, "ms", f"longest: {longest.what}"))
     alone = frames_while(folder, text="")
     beside = frames_while(folder, text=all_of_them)
     note = f"99 of 100, by the clock; {p99(alone):.1f} ms else"

@@ -24,7 +24,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, chdir, contextmanager
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 from unittest.mock import patch
 
 import pygame
@@ -35,34 +35,16 @@ from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
 from skye_desktop.ui.table.table_scene import TableScene
 
-EVENTS = 4_000
 MOST_MS = 1_000.0
 """Of processor time in one event, the picture of a report takes the most: nothing is tried over and over."""
-_CALLS: tuple[tuple[Any, str], ...] = (
-    *(
-        (os, "open"),
-        (os, "fsync"),
-        (os, "fstat"),
-        (os, "replace"),
-        (os, "rename"),
-        (os, "link"),
-        (os, "unlink"),
-    ),
-    *((os, "mkdir"), (os, "utime"), (os, "scandir"), (os, "stat"), (os, "lstat"), (io, "open")),
-)
+_OF_OS = (
+    "open", "fsync", "fstat", "replace", "rename", "link", "unlink", "mkdir", "utime", "scandir", "stat", "lstat",
+)  # fmt: skip
+_CALLS: tuple[tuple[Any, str], ...] = (*((os, name) for name in _OF_OS), (io, "open"))
 _ERRORS = (
-    *(
-        errno.ENOSPC,
-        errno.EDQUOT,
-        errno.EIO,
-        errno.EACCES,
-        errno.EPERM,
-        errno.EROFS,
-        errno.EMFILE,
-        errno.ENOENT,
-    ),
-    *(errno.ENOTDIR, errno.ESTALE, errno.ENODEV, errno.ENOLCK, errno.ENAMETOOLONG),
-)
+    errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EACCES, errno.EPERM, errno.EROFS, errno.EMFILE, errno.ENOENT,
+    errno.ENOTDIR, errno.ESTALE, errno.ENODEV, errno.ENOLCK, errno.ENAMETOOLONG,
+)  # fmt: skip
 _SHARES = (0.0, 0.02, 0.2, 0.2, 1.0)
 """Of the calls that fail, one after another for a spell of events."""
 _SPELL = 50
@@ -78,7 +60,7 @@ _ERRANDS: tuple[tuple[tuple[int, int], ...], ...] = (
     ((pygame.K_F2, 0), (pygame.K_a, 0), (pygame.K_RETURN, 0)),
     ((pygame.K_DELETE, 0), (pygame.K_RETURN, 0)),
     *[((pygame.K_RETURN, 0),)] * 6,
-    *[((pygame.K_RETURN, 0), (pygame.K_RETURN, 0), (pygame.K_RETURN, 0))] * 3,
+    *[((pygame.K_RETURN, 0),) * 3] * 3,
 )
 """Keys that lead to the disk: reports, saves under a name, notes, names, settings, deletion, and playing on."""
 
@@ -94,17 +76,14 @@ class FailingDisk:
 
     @contextmanager
     def in_place(self) -> Iterator[None]:
-        """Stand between the program and the system."""
         with ExitStack() as stack:
             for module, name in _CALLS:
-                stack.enter_context(
-                    patch.object(module, name, self._failing(getattr(module, name)))
-                )
+                failing = self._failing(getattr(module, name))
+                stack.enter_context(patch.object(module, name, failing))
             yield
 
     @contextmanager
     def whole(self) -> Iterator[None]:
-        """Nothing fails for as long as this lasts."""
         share, self.share = self.share, 0.0
         try:
             yield
@@ -150,10 +129,8 @@ class Unlucky(Monkey):
 
     @property
     def session(self) -> Session | None:
-        """The game on the table, if there is one."""
-        return next(
-            (scene.session for scene in self.app.scenes if isinstance(scene, TableScene)), None
-        )
+        tables = (scene for scene in self.app.scenes if isinstance(scene, TableScene))
+        return next((table.session for table in tables), None)
 
     def lost(self, session: Session) -> str:
         """What of the game is not on the disk once that is whole and the game is kept; empty if all is."""
@@ -166,51 +143,43 @@ class Unlucky(Monkey):
         return "" if is_same else f"{session.path.name} is not the game on the table"
 
 
-class Trial(NamedTuple):
-    """What came of the events."""
-
-    failed: Counter[str]
-    """How many calls did, by their names."""
-    kept: int
-    """How many times a game was looked for on the disk, when that was whole."""
-    faults: Counter[str]
-    slowest_ms: float
+def fault_of(error: BaseException) -> str:
+    frames = traceback.extract_tb(error.__traceback__)
+    ours = [frame for frame in frames if "skye_desktop" in frame.filename]
+    where = f"{Path(ours[-1].filename).name}:{ours[-1].lineno}" if ours else "?"
+    return f"{type(error).__name__} at {where}: {error!s:.200}"
 
 
-def try_events(events: int, seed: int) -> Trial:
-    """Let an unlucky monkey loose."""
+def main() -> int:
+    """Let an unlucky monkey loose and print what came of it."""
+    parser = argparse.ArgumentParser(description="Play on a disk that fails now and then.")
+    parser.add_argument("--events", type=int, default=4_000)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    os.environ["PATH"] = ""  # nothing is to be started by a click
     pygame.display.init()
     pygame.font.init()
-    chance, clock = Random(seed), Clock()
+    chance, clock = Random(options.seed), Clock()
     faults: Counter[str] = Counter()
     kept, slowest = 0, 0.0
 
-    def note(error: BaseException) -> None:
-        ours = [
-            frame
-            for frame in traceback.extract_tb(error.__traceback__)
-            if "skye_desktop" in frame.filename
-        ]
-        where = f"{Path(ours[-1].filename).name}:{ours[-1].lineno}" if ours else "?"
-        faults[f"{type(error).__name__} at {where}: {error!s:.200}"] += 1
-
     def in_a_thread(args: threading.ExceptHookArgs) -> None:
         if args.exc_value is not None:
-            note(args.exc_value)
+            faults[fault_of(args.exc_value)] += 1
 
     with tempfile.TemporaryDirectory() as folder, chdir(folder), ExitStack() as stack:
         stack.enter_context(nothing_by_accident(clock, chance))
         stack.enter_context(patch.object(threading, "excepthook", in_a_thread))
-        disk = FailingDisk(Path("data").resolve(), Random(seed))
+        disk = FailingDisk(Path("data").resolve(), Random(options.seed))
         monkey = Unlucky(disk.folder, chance, clock, disk)
         stack.enter_context(disk.in_place())
-        for number in range(events):
+        for number in range(options.events):
             disk.share = _SHARES[number // _SPELL % len(_SHARES)]
             began = time.process_time()
             try:
                 monkey.step()
             except Exception as error:
-                note(error)
+                faults[fault_of(error)] += 1
                 with disk.whole():
                     monkey.app.stop_thinking()
                     monkey.app = monkey.open_window()
@@ -221,31 +190,14 @@ def try_events(events: int, seed: int) -> Trial:
         disk.share = 0.0
         monkey.open_anew()
         monkey.app.stop_thinking()
-    return Trial(disk.failed, kept, faults, slowest)
-
-
-def main() -> int:
-    """Try the events and print what came of it."""
-    parser = argparse.ArgumentParser(description="Play on a disk that fails now and then.")
-    parser.add_argument("--events", type=int, default=EVENTS)
-    parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
-    os.environ["PATH"] = ""  # nothing is to be started by a click
-    return show(try_events(options.events, options.seed), options.events)
-
-
-def show(trial: Trial, events: int) -> int:
-    """Print what came of so many events; the exit status."""
-    calls = ", ".join(f"{number} {name}" for name, number in trial.failed.most_common())
-    print(f"{events} events on failing disks, {trial.failed.total()} failed calls: {calls}")
-    print(
-        f"{trial.kept} times the game on the table was looked for on the disk when that was whole"
-    )
-    print(f"slowest  {trial.slowest_ms:7.1f} ms  (limit {MOST_MS:.0f})")
-    for fault, number in trial.faults.most_common(50):
-        print(f"FAULT {number} × {fault}")
-    print(f"faults   {trial.faults.total()}")
-    return 1 if trial.faults or trial.slowest_ms > MOST_MS else 0
+    calls = ", ".join(f"{number} {name}" for name, number in disk.failed.most_common())
+    print(f"{options.events} events on failing disks, {disk.failed.total()} failed calls: {calls}")
+    print(f"{kept} times the game on the table was looked for on the disk when that was whole")
+    print(f"slowest  {slowest:7.1f} ms  (limit {MOST_MS:.0f})")
+    for fault, times in faults.most_common(50):
+        print(f"FAULT {times} × {fault}")
+    print(f"faults   {faults.total()}")
+    return 1 if faults or slowest > MOST_MS else 0
 
 
 if __name__ == "__main__":

@@ -16,9 +16,9 @@ T = TypeVar("T")
 
 REAL_WINDOW = "test_real_window"
 """How the files begin whose tests need the real window."""
-LONG_RUNS = ("test_types", "test_monkey", "test_killed", "test_hostile", "test_failing_disks")
+LONG_RUNS = ("test_monkey", "test_kills", "test_hostile", "test_failing_disks")
 PICTURES = ("test_pictures", "test_countable")
-WIDE = ("test_ui_games", "test_ui_layout", "test_long_files", "test_music_files", *PICTURES)
+WIDE = ("test_ui_games", "test_ui_layout", "test_music_files", *PICTURES)
 """The files with every picture, all music, every panel, whole games by hand, and games of thousands of actions."""
 LONGEST = "test_golden_bots"
 """The file whose games would be played alone at the end, had they not been begun early and shared out."""

@@ -19,43 +19,35 @@ from random import Random
 
 import pygame
 import pytest
-from games import at_random, setup_for
+from games import setup_for
 from groups import widely
 from table import FRAME, Player, cell_centre, laid_tile, sit_down, window
+from windows import act
 
 from skye_desktop.engine import Phase
 from skye_desktop.files import (
     Lock,
     SaveError,
     Shelf,
-    open_or_explain,
     read_game,
     read_game_or_older,
 )
 from skye_desktop.files.atomic import Syncs
-from skye_desktop.files.game_reader import LoadedGame
 from skye_desktop.files.record import TableOptions
 from skye_desktop.play.session import Session
 from skye_desktop.ui.reports import write_report
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="an open file cannot be replaced there")
 
-_LONG = 10.0
-"""Seconds after which a test gives up."""
-
 
 class Disk:
     """Stands in for `os.fsync`: holds up whoever syncs until it is let go, and knows what was synced."""
 
     def __init__(self) -> None:
-        self.synced: set[int] = set()
-        """The inodes of the files."""
+        self.synced: set[int] = set()  # inodes
         self.waited = 0
-        """How many calls were held up."""
         self.error: OSError | None = None
-        """What syncing a file fails of."""
         self.spares_the_window = False
-        """Whether only other threads than the main one are held up."""
         self._goes_on = threading.Event()
         self._goes_on.set()
         self._fsync = os.fsync
@@ -63,24 +55,22 @@ class Disk:
     def __call__(self, handle: int) -> None:
         is_free = self.spares_the_window and threading.current_thread() is threading.main_thread()
         self.waited += not is_free and not self._goes_on.is_set()
-        assert is_free or self._goes_on.wait(_LONG), "somebody waits for a disk that hangs"
+        assert is_free or self._goes_on.wait(10.0), "somebody waits for a disk that hangs"
         if self.error is not None:
             raise self.error
         self._fsync(handle)
         self.synced.add(os.fstat(handle).st_ino)
 
     def go_on(self) -> None:
-        """Hold nobody up any more."""
         self._goes_on.set()
 
     @contextmanager
     def hanging(self) -> Iterator[None]:
-        """For as long as this lasts it syncs nothing."""
         self._goes_on.clear()
         try:
             yield
         finally:
-            self._goes_on.set()
+            self.go_on()
 
 
 @pytest.fixture
@@ -90,19 +80,22 @@ def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
     return disk
 
 
-def at_the_table(folder: Path, seed: int = 5, **table: bool) -> Session:
-    session = Session.start(setup_for(2, seed), Shelf(folder), TableOptions.model_validate(table))
+def at_the_table(folder: Path, **table: bool) -> Session:
+    session = Session.start(setup_for(2, 5), Shelf(folder), TableOptions.model_validate(table))
     session.flush()
     return session
 
 
-def play(session: Session, actions: int, chance: Random) -> None:
-    choose = at_random(chance)
+def play(session: Session, actions: int = 1, chance: Random | None = None) -> None:
     for _ in range(actions):
-        if session.phase is Phase.INCOME:
-            session.begin_round()
-        else:
-            session.do(choose(session.state))
+        act(session, chance or Random(1))
+
+
+def undone(session: Session) -> Path:
+    """Undo past the reveal: the file of the branch that keeps what was undone."""
+    session.undo()
+    (branch,) = (path for path in session.paths if path != session.path)
+    return branch
 
 
 # -- nobody waits
@@ -112,7 +105,7 @@ def test_a_game_is_played_and_written_while_the_disk_hangs(tmp_path: Path, disk:
     session = at_the_table(tmp_path)
     with disk.hanging():
         for _ in range(12):
-            play(session, 1, Random(1))
+            play(session)
             assert read_game(session.path).state == session.state
             assert session.trouble == ""
         session.undo()
@@ -138,16 +131,13 @@ def test_nothing_at_the_table_waits_for_the_disk(tmp_path: Path, disk: Disk) -> 
     player.app.shelf.syncs.flush()
 
 
-def test_what_is_undone_is_let_go_of_without_waiting_and_told_when_it_is_kept(
-    tmp_path: Path, disk: Disk
-) -> None:
+def test_what_is_undone_is_told_when_it_is_kept(tmp_path: Path, disk: Disk) -> None:
     session = at_the_table(tmp_path, is_playtest=True)
-    play(session, 3, Random(1))  # the deal and all prices
+    play(session, 3)  # the deal and all prices
     told: list[str] = []
     session.on_undone_branch = told.append
     with disk.hanging():
-        session.undo()
-        (branch,) = (path for path in session.paths if path != session.path)
+        branch = undone(session)
         play(session, 1, Random(9))
         assert not told
         assert Lock.take(branch) is None, "it is not on the disk for good"
@@ -158,13 +148,11 @@ def test_what_is_undone_is_let_go_of_without_waiting_and_told_when_it_is_kept(
     lock.release()
 
 
-def test_of_states_that_follow_each_other_quickly_only_the_last_is_synced(
-    tmp_path: Path, disk: Disk
-) -> None:
+def test_of_states_that_follow_quickly_only_the_last_is_synced(tmp_path: Path, disk: Disk) -> None:
     session = at_the_table(tmp_path)
     disk.synced.clear()
     with disk.hanging():
-        play(session, 10, Random(1))
+        play(session, 10)
     session.flush()
     assert len(disk.synced) <= 4, "the first, the last and two folders"
     assert session.path.stat().st_ino in disk.synced
@@ -176,41 +164,41 @@ def test_of_states_that_follow_each_other_quickly_only_the_last_is_synced(
 def test_the_lock_is_given_up_only_when_the_game_is_on_the_disk(tmp_path: Path, disk: Disk) -> None:
     session = at_the_table(tmp_path)
     with disk.hanging():
-        play(session, 4, Random(1))
+        play(session, 4)
         threading.Timer(0.1, disk.go_on).start()
-        assert session.path.stat().st_ino not in disk.synced
         session.close()
     assert session.path.stat().st_ino in disk.synced
 
 
-def test_a_report_is_made_when_the_game_is_on_the_disk(tmp_path: Path, disk: Disk) -> None:
+WHO_WAITS: dict[str, Callable[[Player], object]] = {
+    "a report": lambda player: write_report(player.app, "", player.app.screen),
+    "the end of the program": lambda player: player.app.ended(),
+}
+
+
+@pytest.mark.parametrize("who", WHO_WAITS)
+def test_what_needs_the_game_on_the_disk_waits_for_it(who: str, tmp_path: Path, disk: Disk) -> None:
     player = sit_down(window(tmp_path), setup_for(2, 5))
+    player.session.flush()
+    disk.synced.clear()
     with disk.hanging():
         player.session.rename("Now")
+        assert not disk.synced
         threading.Timer(0.1, disk.go_on).start()
-        report = write_report(player.app, "", player.app.screen)
-    assert player.session.path.stat().st_ino in disk.synced
-    assert read_game(report).save.name == "Now"
-
-
-def test_the_end_of_the_program_waits_for_the_disk(tmp_path: Path, disk: Disk) -> None:
-    player = sit_down(window(tmp_path), setup_for(2, 5))
-    with disk.hanging():
-        player.session.rename("Now")
-        threading.Timer(0.1, disk.go_on).start()
-        player.app.ended()
+        WHO_WAITS[who](player)
     assert player.session.path.stat().st_ino in disk.synced
 
 
-def test_where_no_thread_can_be_had_the_window_waits_rather_than_doing_without(
+def no_thread(*_: object) -> None:
+    raise RuntimeError("can't start new thread")
+
+
+def test_where_no_thread_can_be_had_the_window_waits(
     tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def no_thread(*_: object) -> None:
-        raise RuntimeError("can't start new thread")
-
     monkeypatch.setattr(threading.Thread, "start", no_thread)
     session = at_the_table(tmp_path)
-    play(session, 1, Random(1))
+    play(session)
     assert session.path.stat().st_ino in disk.synced
     session.flush()
     assert session.trouble == ""
@@ -219,15 +207,12 @@ def test_where_no_thread_can_be_had_the_window_waits_rather_than_doing_without(
 def test_one_thread_syncs_what_is_written_one_after_another(
     tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def no_more(*_: object) -> None:
-        raise AssertionError("another thread is started")
-
     session = at_the_table(tmp_path)
-    monkeypatch.setattr(threading.Thread, "start", no_more)
-    for _ in range(3):
-        play(session, 1, Random(1))
-        session.flush()
-        assert session.path.stat().st_ino in disk.synced
+    monkeypatch.setattr(threading.Thread, "start", no_thread)
+    with disk.hanging():
+        play(session)
+    session.flush()
+    assert session.path.stat().st_ino in disk.synced
 
 
 def test_the_thread_that_waits_for_more_holds_no_window_that_has_gone(tmp_path: Path) -> None:
@@ -267,40 +252,36 @@ Syncs().put(file, (), print, os.open(file, os.O_CREAT | os.O_RDWR))
 # -- what fails is told
 
 
-def test_a_sync_that_fails_is_trouble_in_the_same_words_as_a_write_that_fails(
-    tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_sync_that_fails_is_told_as_a_write_that_fails(tmp_path: Path, disk: Disk) -> None:
     session = at_the_table(tmp_path)
     told: list[str] = []
     session.file.on_trouble = told.append
     disk.error = OSError(errno.ENOSPC, "No space left on device")
-    play(session, 1, Random(1))
+    play(session)
     session.flush()
     with pytest.raises(SaveError) as failed:
         session.file.shelf.write(session.path, session.as_save())
     assert told == [session.trouble] == [str(failed.value)]
     assert "Make room on the disk" in session.trouble
-    play(session, 1, Random(1))
+    play(session)
     session.flush()
     assert len(told) == 1, "told once"
     disk.error = None
-    play(session, 1, Random(1))
+    play(session)
     assert session.trouble, "it is not certain yet"
     session.flush()
     assert told[1:] == [""]
     assert session.trouble == ""
 
 
-def test_a_write_that_fails_stays_trouble_when_the_state_before_it_is_synced(
-    tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_write_that_fails_stays_trouble_after_a_sync(tmp_path: Path, disk: Disk) -> None:
     session = at_the_table(tmp_path)
     with disk.hanging():
-        play(session, 1, Random(1))
+        play(session)
         kept = session.path
         session.file.path = tmp_path / "blocked" / "game.json"
         session.file.path.parent.write_text("a file where the folder should be", encoding="utf-8")
-        play(session, 1, Random(1))
+        play(session)
         assert session.trouble
         session.file.path = kept
     session.flush()
@@ -309,9 +290,7 @@ def test_a_write_that_fails_stays_trouble_when_the_state_before_it_is_synced(
     assert session.trouble == ""
 
 
-def test_a_sync_that_fails_is_told_at_the_table_though_nobody_moves(
-    tmp_path: Path, disk: Disk
-) -> None:
+def test_a_sync_that_fails_is_told_though_nobody_moves(tmp_path: Path, disk: Disk) -> None:
     player = sit_down(window(tmp_path), setup_for(2, 5))
     disk.error = OSError(errno.EIO, "Input/output error")
     player.session.rename("Now")
@@ -320,20 +299,13 @@ def test_a_sync_that_fails_is_told_at_the_table_though_nobody_moves(
         player.turn()
     assert "The game is not saved now" in player.words()
     assert "Input/output error" in player.words()
-    player.app.close()
-    assert "could not be saved" in player.words()
-    disk.error = None
-
-
-def test_settings_that_cannot_be_synced_are_told(tmp_path: Path, disk: Disk) -> None:
-    player = sit_down(window(tmp_path), setup_for(2, 5))
-    player.app.shelf.syncs.flush()
-    disk.error = OSError(errno.EIO, "Input/output error")
     player.key(pygame.K_m)
     player.app.shelf.syncs.flush()
     player.turn()
     # The name of a long folder is broken anywhere.
     assert "settings.jsoncannotbewritten:Input/outputerror" in "".join(player.words().split())
+    player.app.close()
+    assert "could not be saved" in player.words()
     disk.error = None
 
 
@@ -341,7 +313,6 @@ def test_settings_that_cannot_be_synced_are_told(tmp_path: Path, disk: Disk) -> 
 
 
 def _pick_up() -> pygame.Event:
-    """The key that takes the tile laid last off the land again."""
     return pygame.Event(pygame.KEYDOWN, key=pygame.K_BACKSPACE, mod=0, unicode="", scancode=0)
 
 
@@ -350,7 +321,9 @@ def _is_written(player: Player) -> bool:
     return len(written["actions"]) == len(player.session.moments)
 
 
-def test_what_was_done_at_a_table_is_written_once_the_frame_is_shown(tmp_path: Path) -> None:
+def test_what_was_done_at_a_table_is_written_once_the_frame_is_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     player, _ = laid_tile(tmp_path)
     done = len(player.session.moments)
     player.app.turn([_pick_up()], FRAME)
@@ -360,32 +333,25 @@ def test_what_was_done_at_a_table_is_written_once_the_frame_is_shown(tmp_path: P
     assert not _is_written(player), "whoever plays need not wait for it"
     player.app.run_deferred()
     assert _is_written(player)
-
-
-def test_what_was_done_is_written_before_anything_else_happens(tmp_path: Path) -> None:
-    player, _ = laid_tile(tmp_path)
+    lay_again = pygame.K_z, pygame.KMOD_CTRL
+    player.key(*lay_again)
     player.app.turn([_pick_up(), pygame.Event(pygame.KEYUP, key=pygame.K_BACKSPACE, mod=0)], FRAME)
     assert _is_written(player), "before the next event"
-    player.key(pygame.K_z, mod=pygame.KMOD_CTRL)
+    player.key(*lay_again)
     player.app.turn([_pick_up()], FRAME)
     player.app.turn([], FRAME)
     assert _is_written(player), "before time goes on"
+    player.key(*lay_again)
+    player.app.turn([_pick_up()], FRAME)
+    monkeypatch.setattr(player.table, "draw", lambda surface: 1 // 0)
+    assert player.app.run() == 1
+    assert _is_written(player), "though the frame that shows it fails"
 
 
 def test_what_was_done_is_written_before_the_game_is_left(tmp_path: Path) -> None:
     player, _ = laid_tile(tmp_path)
     player.app.turn([_pick_up()], FRAME)
     player.app.close()
-    assert _is_written(player)
-
-
-def test_what_was_done_is_written_though_the_frame_that_shows_it_fails(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    player, _ = laid_tile(tmp_path)
-    player.app.turn([_pick_up()], FRAME)
-    monkeypatch.setattr(player.table, "draw", lambda surface: 1 // 0)
-    assert player.app.run() == 1
     assert _is_written(player)
 
 
@@ -397,7 +363,6 @@ _AFTER_THE_CUT: dict[str, Callable[[bytes], bytes]] = {
     "zeros": lambda data: b"\0" * len(data),
     "all there": lambda data: data,
 }
-"""What may stand in a file that was renamed and not synced."""
 
 
 def cut_the_power(folder: Path, to: Path, disk: Disk, kind: str) -> None:
@@ -428,7 +393,7 @@ def test_a_power_cut_costs_at_most_what_was_not_synced(
     chance, cuts = Random(kind), count()
     saves = tmp_path / "saves"
     session = at_the_table(saves)
-    for _ in range(25):
+    for _ in range(12):
         certain = len(session.moments)
         with disk.hanging():
             for _ in range(chance.randrange(1, 5)):
@@ -439,42 +404,40 @@ def test_a_power_cut_costs_at_most_what_was_not_synced(
                 assert len(game.save.actions) >= certain
                 assert game.state == session.state_at(len(game.save.actions))
                 for before in (left / "older").glob("*.json"):
-                    assert isinstance(open_or_explain(before), LoadedGame), (
-                        "states before are synced"
-                    )
+                    assert read_game(before), "states before are synced"
         session.flush()
         assert session.path.stat().st_ino in disk.synced
         if session.phase is Phase.FINISHED:
             break
 
 
-def test_a_state_that_could_not_be_synced_takes_no_older_ones_place(
-    tmp_path: Path, disk: Disk
-) -> None:
+def test_a_state_that_was_not_synced_takes_no_older_ones_place(tmp_path: Path, disk: Disk) -> None:
     session = at_the_table(tmp_path)
     for _ in range(3):
-        play(session, 1, Random(1))
+        play(session)
         session.flush()
-    older = tmp_path / "older"
-    before = {path.name: path.read_bytes() for path in older.glob("*.json")}
+
+    def older() -> dict[str, bytes]:
+        return {path.name: path.read_bytes() for path in (tmp_path / "older").glob("*.json")}
+
+    before = older()
     disk.error = OSError(errno.EIO, "Input/output error")
-    play(session, 1, Random(1))
+    play(session)
     session.flush()
-    synced = {path.name: path.read_bytes() for path in older.glob("*.json")}
+    synced = older()
     assert before != synced, "the last state that was synced stepped back"
     for _ in range(5):
-        play(session, 1, Random(1))
+        play(session)
         session.flush()
-    assert {path.name: path.read_bytes() for path in older.glob("*.json")} == synced
+    assert older() == synced
     disk.error = None
 
 
 def test_a_game_that_was_thrown_away_is_not_missed(tmp_path: Path, disk: Disk) -> None:
     session = at_the_table(tmp_path, is_playtest=True)
-    play(session, 3, Random(1))
+    play(session, 3)
     with disk.hanging():
-        session.undo()
-        (branch,) = (path for path in session.paths if path != session.path)
+        branch = undone(session)
         session.redo()
         assert not branch.exists()
     session.flush()

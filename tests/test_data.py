@@ -19,45 +19,25 @@ FILES: dict[str, tuple[Traversable, type[DataEntry]]] = {
 }
 WRONG = [
     ("lesson", 'id = "goals"', 'id = "land"', "two pages have one id"),
-    (
-        "lesson",
-        'at = "4 reveal"',
-        'at = "4 reveals"',
-        r"page\.7\.at: .*'4 reveals' is no round and part",
-    ),
+    ("lesson", 'at = "4 reveal"', 'at = "4 reveals"', r"page\.7\.at: .*'4 reveals' is no round and part"),
     ("lesson", 'does = "buy"', 'does = "sell"', "sell: nobody does that"),
     ("lesson", 'does = "touch"', 'does = "hear"', r"page\.0\.does: "),
     ("lesson", "{press}", "{pres}", "nothing stands for pres"),
     ("lesson", "tile = 60", "tiles = 60", r"page\.3\.tiles: Extra inputs"),
-    (
-        "lesson",
-        'task = "Drag it onto your land."',
-        'task = " "',
-        r"page\.8\.task: .*a text is missing",
-    ),
+    ("lesson", 'task = "Drag it onto your land."', 'task = " "', r"page\.8\.task: .*a text is missing"),
     ("remarks", "{gold} gold for", "{price} gold for", "sold: nothing stands for price"),
     ("remarks", "passed = ", "past = ", "there is something to say to each of"),
-    (
-        "remarks",
-        "completed = [",
-        'completed = ["So be it."]\nscores = [',
-        "says.completed: .*at least 2",
-    ),
+    ("remarks", "completed = [", 'completed = ["So be it."]\nscores = [', "says.completed: .*at least 2"),
     ("remarks", "[says]", "[says", "line 3"),
-]
+]  # fmt: skip
 
 
-@pytest.mark.parametrize("name", FILES)
-def test_the_files_of_the_program_are_right(name: str) -> None:
-    file, kind = FILES[name]
-    read_data(file, kind)
-
-
-@pytest.mark.parametrize(("name", "right", "wrong", "told"), WRONG)
+@pytest.mark.parametrize(("name", "right", "wrong", "told"), WRONG, ids=lambda word: word[:20])
 def test_what_is_wrong_in_a_file_is_said_with_its_place(
     tmp_path: Path, name: str, right: str, wrong: str, told: str
 ) -> None:
     file, kind = FILES[name]
+    read_data(file, kind)
     text = file.read_text(encoding="utf-8")
     assert right in text
     spoilt = tmp_path / file.name

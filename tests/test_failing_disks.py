@@ -13,25 +13,17 @@ import pytest
 from skye_desktop.files import Shelf
 from skye_desktop.play.saved_games import date_of
 
-EVENTS = 400
-
 
 @pytest.mark.skipif(os.name != "posix", reason="what fails, and how, is another thing there")
 def test_no_event_on_a_failing_disk_ends_the_game_or_loses_it() -> None:
     # A process of its own: the calls of the system are other ones there.
-    command = [
-        sys.executable,
-        str(Path(__file__).with_name("failing_disks.py")),
-        "--events",
-        str(EVENTS),
-    ]
+    command = [sys.executable, str(Path(__file__).with_name("failing_disks.py")), "--events", "250"]
     run = subprocess.run(command, capture_output=True, text=True, check=False)
     assert "\nfaults   0\n" in run.stdout, run.stdout + run.stderr
     assert "\n0 times the game" not in run.stdout
 
 
 def out_of_order(*_: object, **__: object) -> None:
-    """Looks at a file on a disk that has just gone."""
     raise OSError(errno.EIO, os.strerror(errno.EIO))
 
 
@@ -49,7 +41,7 @@ def test_a_file_that_cannot_be_looked_at_has_no_date_and_is_still_the_game(
     assert date_of(path) == ""
 
 
-@pytest.mark.parametrize("written", [-(2.0**40), 2.0**33, 2.0**45], ids=str)
+@pytest.mark.parametrize("written", [-(2.0**40), 2.0**45], ids=str)
 def test_a_file_may_bear_any_date(tmp_path: Path, written: float) -> None:
     path = tmp_path / "game.json"
     path.touch()

@@ -30,6 +30,7 @@ from skye_desktop.prompt.console import Console
 from skye_desktop.ui.scenes.new_game_screen import NewGameScene
 from skye_desktop.ui.scenes.rules_screen import RulesScene
 
+Capture = pytest.CaptureFixture[str]
 HOSTILE = "A\x1b[31mred\x07\x9b2J\x08\x7f\x00\r\tB\u202eC\u2066D\u200fE\ufeff\ud800\ue4ffF\u2028G"
 """Escapes, a bell, signs that turn what follows round, half of a letter, and one that stands for a picture."""
 TYPED = HOSTILE.replace("\x00", "").replace("\ud800", "")
@@ -38,9 +39,8 @@ TYPED = HOSTILE.replace("\x00", "").replace("\ud800", "")
 
 def obeyed(text: str) -> set[str]:
     """What a terminal would do something about."""
-    return {
-        char for char in text if not char.isprintable() and unicodedata.category(char) != "Zs"
-    } - {"\n"}
+    signs = {sign for sign in text if not sign.isprintable()}
+    return {sign for sign in signs if unicodedata.category(sign) != "Zs"} - {"\n"}
 
 
 def test_the_door_lets_nothing_through_that_is_obeyed_and_everything_that_is_read() -> None:
@@ -67,9 +67,8 @@ def save_of(variant: Variant, most: int | None = None) -> dict[str, Any]:
     """The fields of a game by those rules, of so many actions at most, with a note."""
     setup = table(2, 3, variant=variant)
     actions = play(setup, ("random", "random"), check=False).actions[:most]
-    saved = freeze(
-        setup, actions, replay(setup, actions), "Sunday", notes=(Note(at=1, text=as_note(HOSTILE)),)
-    )
+    note = Note(at=1, text=as_note(HOSTILE))
+    saved = freeze(setup, actions, replay(setup, actions), "Sunday", notes=(note,))
     fields: dict[str, Any] = json.loads(as_file(saved))
     return fields
 
@@ -83,63 +82,52 @@ def texts_in(value: Any) -> Iterator[tuple[Any, Any]]:
             yield from list(texts_in(inner))[:20]
 
 
-def is_harmless(capsys: pytest.CaptureFixture[str]) -> str:
-    """What was printed, of which a terminal obeys nothing."""
+def harmless(capsys: Capture, *arguments: str) -> str:
+    """What a command prints, of which a terminal obeys nothing."""
+    with suppress(SystemExit):
+        main(list(arguments))
     out, err = capsys.readouterr()
     # A bar of progress begins its line anew.
     told = re.sub("\r([█·])", r"\1", out + err)
-    assert obeyed(told) == set(), told[:500]
+    assert obeyed(told) == set(), (arguments, told[:500])
+    assert told, arguments
     return told
 
 
-def run(*arguments: str) -> None:
-    with suppress(SystemExit):
-        main(list(arguments))
-
-
-def test_a_save_with_hostile_words_in_any_field_prints_none_of_them(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_hostile_save_prints_nothing_that_is_obeyed(tmp_path: Path, capsys: Capture) -> None:
     file = tmp_path / "game.json"
-    fields = save_of(hostile_variant())
+    fields = save_of(hostile_variant(), 12)
     file.write_text(json.dumps(fields), encoding="utf-8")
-    run("replay", str(file))
-    assert "Mine" not in is_harmless(capsys), "its actions are told, not its rules"
+    told = harmless(capsys, "replay", str(file))
+    assert "Mine" not in told, "its actions are told, not its rules"
     for holder, key in texts_in(fields):
         before, holder[key] = holder[key], HOSTILE
         file.write_text(json.dumps(fields), encoding="utf-8")
-        run("replay", str(file))
-        assert is_harmless(capsys), key
+        harmless(capsys, "replay", str(file))
         found = open_or_explain(file)
         if not isinstance(found, LoadedGame):
             assert obeyed(found.text) == set(), key
         holder[key] = before
 
 
-def test_a_variant_with_hostile_words_in_any_field_prints_none_of_them(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    word = json.dumps(TYPED)
-    for number, text in enumerate(
-        (
-            f'name = "Mine"\nabout = {word}', f"name = {word}", f"{word} = 1", f'name = "Mine"\n[{word}]',
-            f'name = "Mine"\n[[tile]]\nname = {word}\nareas = []', f'name = "Mine"\n[scoring]\n{word} = {{}}',
-            f'name = "Mine"\nrounds = {{5 = [{{score = {word}}}]}}', TYPED, f"name = '{TYPED}",
-        )
-    ):  # fmt: skip
+WORD = json.dumps(TYPED)
+HOSTILE_TOML = [
+    f'name = "Mine"\nabout = {WORD}', f"name = {WORD}", f"{WORD} = 1", f'name = "Mine"\n[{WORD}]',
+    f'name = "Mine"\n[[tile]]\nname = {WORD}\nareas = []', f'name = "Mine"\n[scoring]\n{WORD} = {{}}',
+    f'name = "Mine"\nrounds = {{5 = [{{score = {WORD}}}]}}', TYPED, f"name = '{TYPED}",
+]  # fmt: skip
+
+
+def test_a_hostile_variant_prints_nothing_that_is_obeyed(tmp_path: Path, capsys: Capture) -> None:
+    for number, text in enumerate(HOSTILE_TOML):
         file = tmp_path / f"{number} {TYPED}.toml"
         file.write_text(text, encoding="utf-8", errors="replace")
-        run("variant", "check", str(file))
-        assert is_harmless(capsys)
-        run("simulate", "--variant", str(file), "--games", "1", "--workers", "1")
-        assert is_harmless(capsys)
-        run("lab", "run", str(file), "--out", str(tmp_path / "out"))
-        assert is_harmless(capsys)
+        harmless(capsys, "variant", "check", str(file))
+        harmless(capsys, "simulate", "--variant", str(file), "--games", "1", "--workers", "1")
+        harmless(capsys, "lab", "run", str(file), "--out", str(tmp_path / "out"))
 
 
-def test_arguments_and_names_of_files_are_printed_without_what_is_obeyed(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_hostile_arguments_print_nothing_that_is_obeyed(tmp_path: Path, capsys: Capture) -> None:
     for arguments in (
         [TYPED], ["replay", TYPED], ["score", TYPED], ["simulate", "--variant", TYPED], ["simulate", "--seats", TYPED],
         ["variant", "check", f"{TYPED}.toml"], ["lab", "report", TYPED], ["screenshot", TYPED],
@@ -147,23 +135,22 @@ def test_arguments_and_names_of_files_are_printed_without_what_is_obeyed(
         ["play", "--text", "--load", TYPED], ["play", "--text", "--names", TYPED, "--seats", "9"],
         ["play", "--text", "--data-dir", str(tmp_path / "\x1b[31m" / ("x" * 300))],
     ):  # fmt: skip
-        run(*arguments)
-        assert is_harmless(capsys), arguments
+        harmless(capsys, *arguments)
 
 
 def test_a_game_at_the_terminal_says_nothing_that_is_obeyed(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file = tmp_path / "game.json"
-    file.write_text(json.dumps(save_of(hostile_variant(), 12)), encoding="utf-8")
+    game, begun = tmp_path / "game.json", tmp_path / "begun.json"
+    game.write_text(json.dumps(save_of(hostile_variant(), 12)), encoding="utf-8")
     state = random_game(2, 5)[9].after
-    begun = freeze(state.setup, [], state, start=write_position(state))
-    (tmp_path / "begun.json").write_bytes(as_file(begun))
+    begun.write_bytes(as_file(freeze(state.setup, [], state, start=write_position(state))))
     answers = f"rules\nrules 1\npins\npast\n{TYPED}\nnote {TYPED}\npins\nquit\n"
-    for path in (file, tmp_path / "begun.json"):
+    for path in (game, begun):
         monkeypatch.setattr("sys.stdin", io.StringIO(answers))
-        run("play", "--text", "--data-dir", str(tmp_path / "data"), "--load", str(path))
-        assert "The note is pinned." in is_harmless(capsys)
+        data = ["--data-dir", str(tmp_path / "data")]
+        told = harmless(capsys, "play", "--text", *data, "--load", str(path))
+        assert "The note is pinned." in told
 
 
 def test_the_console_says_and_asks_without_what_is_obeyed() -> None:
@@ -180,26 +167,21 @@ def test_the_console_says_and_asks_without_what_is_obeyed() -> None:
 def test_rules_say_what_they_are_for_in_a_line_that_can_be_drawn() -> None:
     variant = hostile_variant()
     assert obeyed(purpose(variant) + about(variant)) == set()
-    assert variant.about == " ".join(variant.about.split()), (
-        "the game itself keeps the words as they are"
-    )
+    assert variant.about == " ".join(variant.about.split()), "the game itself keeps the words"
 
 
 def said_on(reader: Reader) -> str:
     """Everything that is written on the screen and told to a screen reader."""
     told = reader.app.scene.node().walk()
-    return reader.words() + "".join(
-        f"{node.label} {node.words} {node.state.about}" for node in told
-    )
+    labels = [f"{node.label} {node.words} {node.state.about}" for node in told]
+    return reader.words() + "".join(labels)
 
 
 def test_nothing_that_is_obeyed_is_drawn_of_a_variant(tmp_path: Path) -> None:
     folder = tmp_path / "variants"
     folder.mkdir()
-    word = json.dumps(TYPED)
-    for name, text in (
-        ("good", f'name = "Mine"\nabout = {word}'), (TYPED, "market = 3"), ("x", f"{word} = 1"),
-    ):  # fmt: skip
+    good = f'name = "Mine"\nabout = {WORD}'
+    for name, text in (("good", good), (TYPED, "market = 3"), ("x", f"{WORD} = 1")):
         (folder / f"{name}.toml").write_text(text, encoding="utf-8")
     reader = at_the_title(tmp_path)
     scene = NewGameScene(reader.app)

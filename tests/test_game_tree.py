@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from pathlib import Path
 from random import Random
-from time import process_time
 
 import pytest
-from games import Move, random_game
+from games import random_game
 
 from skye_desktop.engine import BuyTile, new_game
 from skye_desktop.files import GameHeading, LoadedGame, heading_of
@@ -17,31 +15,26 @@ from skye_desktop.files.record import Parent, Record, freeze
 from skye_desktop.play.game_tree import DEEPEST, as_tree, origin
 
 
-@cache
-def the_game() -> tuple[Move, ...]:
-    return random_game(3, 1)
-
-
 def a_game(letter: str, actions: int = 10, *, left: str = "", at: int = 0) -> LoadedGame:
     """A game whose id is that letter, a branch of the other letter's."""
-    moves = the_game()[:actions]
-    setup, state = the_game()[0].before.setup, moves[-1].after if moves else the_game()[0].before
-    parent = Parent(game=_id(left), at=at) if left else None
-    saved = freeze(setup, [move.action for move in moves], state, id=_id(letter), parent=parent)
+    moves = random_game(3, 1)[:actions]
+    setup = moves[0].before.setup
+    parent = Parent(game=f"{ord(left):032x}", at=at) if left else None
+    taken, state = [move.action for move in moves], moves[-1].after
+    saved = freeze(setup, taken, state, id=f"{ord(letter):032x}", parent=parent)
     return LoadedGame(Path("game"), Record(saved, new_game(setup), state))
 
 
-def _id(letter: str) -> str:
-    return f"{ord(letter):032x}"
+def heading(told: str) -> tuple[GameHeading | None, bool]:
+    """What stands in such a file, and whether the game keeps itself: the letter and actions, "<" the parent and moment.
 
-
-def a_file(
-    letter: str, actions: int = 10, *, left: str = "", at: int = 0, is_kept: bool = True
-) -> tuple[GameHeading, bool]:
-    """The heading of such a game, and whether it keeps itself."""
-    heading = heading_of(a_game(letter, actions, left=left, at=at).save.model_dump_json())
-    assert heading is not None
-    return heading, is_kept
+    "a10", "b10 < a5", "a5 copy"; "-" is no game.
+    """
+    if told == "-":
+        return None, True
+    own, _, parent = told.removesuffix(" copy").partition(" < ")
+    game = a_game(own[0], int(own[1:]), left=parent[:1], at=int(parent[1:] or 0))
+    return heading_of(game.save.model_dump_json()), not told.endswith(" copy")
 
 
 def shape(files: Sequence[tuple[GameHeading | None, bool]]) -> list[str]:
@@ -54,65 +47,32 @@ def shape(files: Sequence[tuple[GameHeading | None, bool]]) -> list[str]:
     return lines
 
 
-def test_games_without_branches_stay_in_their_order() -> None:
-    assert shape([a_file("a"), a_file("b"), (None, True), a_file("c")]) == [
-        "0",
-        "1",
-        "2",
-        "3",
-    ]
+TREES: dict[str, tuple[list[str], list[str]]] = {
+    "games without branches stay in their order": (["a10", "b10", "-", "c10"], ["0", "1", "2", "3"]),
+    "a branch stands below the game it left": (["a10", "b10", "c10 < a5"], ["0", "└ 2", "1"]),
+    "branches stand in the order of the moments": (["a10", "b10 < a8", "c10 < a2"], ["0", "├ 2", "└ 1"]),
+    "branches of branches are set in further": (
+        ["a10", "b10 < a3", "c10 < b6", "d10 < a9"], ["0", "├ 1", "│ └ 2", "└ 3"],
+    ),
+    "a copy stands below the game that keeps itself": (["a5 copy", "a10"], ["1", "└ 0 copy"]),
+    "copies without their game stand below the newest": (["a10 copy", "a5 copy"], ["0", "└ 1 copy"]),
+    "a branch whose game is gone stands by itself": (["b10 < a3", "c10"], ["0", "1"]),
+    "a tree stands where its newest part does": (["b10 < a3", "c10", "a10"], ["2", "└ 0", "1"]),
+    "rings of parents are opened at their oldest file": (
+        ["a10 < c1", "b10 < a1", "c10 < b1", "d10 < b2"], ["2", "└ 0", "  └ 1", "    └ 3"],
+    ),
+}  # fmt: skip
 
 
-def test_a_branch_stands_below_the_game_it_left() -> None:
-    assert shape([a_file("a"), a_file("b"), a_file("c", left="a", at=5)]) == ["0", "└ 2", "1"]
-
-
-def test_branches_stand_in_the_order_of_the_moments_they_left_at() -> None:
-    files = [a_file("a"), a_file("b", left="a", at=8), a_file("c", left="a", at=2)]
-    assert shape(files) == ["0", "├ 2", "└ 1"]
-
-
-def test_branches_of_branches_are_set_in_further() -> None:
-    files = [
-        a_file("a"), a_file("b", left="a", at=3), a_file("c", left="b", at=6), a_file("d", left="a", at=9),
-    ]  # fmt: skip
-    assert shape(files) == ["0", "├ 1", "│ └ 2", "└ 3"]
-
-
-def test_a_copy_stands_below_the_game_that_keeps_itself() -> None:
-    assert shape([a_file("a", 5, is_kept=False), a_file("a", 10)]) == ["1", "└ 0 copy"]
-
-
-def test_copies_without_their_game_stand_below_the_newest() -> None:
-    assert shape([a_file("a", is_kept=False), a_file("a", 5, is_kept=False)]) == ["0", "└ 1 copy"]
-
-
-def test_a_branch_whose_game_is_gone_stands_by_itself() -> None:
-    assert shape([a_file("b", left="a", at=3), a_file("c")]) == ["0", "1"]
-
-
-def test_a_tree_stands_where_its_newest_part_does() -> None:
-    assert shape([a_file("b", left="a", at=3), a_file("c"), a_file("a")]) == ["2", "└ 0", "1"]
+@pytest.mark.parametrize("law", TREES)
+def test_the_order_of_saved_games(law: str) -> None:
+    files, drawn = TREES[law]
+    assert shape([heading(file) for file in files]) == drawn
 
 
 def test_files_that_name_each_other_as_parents_are_all_shown() -> None:
-    files = [a_file("a", left="b", at=1), a_file("b", left="a", at=1), a_file("c", left="c", at=1)]
+    files = [heading(told) for told in ("a10 < b1", "b10 < a1", "c10 < c1")]
     assert sorted(line[-1] for line in shape(files)) == ["0", "1", "2"]
-
-
-@pytest.mark.parametrize("shuffled", [False, True])
-def test_five_thousand_branches_of_branches_are_a_tree_in_a_moment(shuffled: bool) -> None:
-    files = [(an_empty_one(number), True) for number in range(5_000)]
-    if shuffled:
-        Random(1).shuffle(files)
-    began = process_time()
-    places = as_tree([heading for heading, _ in files], lambda _: True)
-    assert process_time() - began < 0.5
-    assert sorted(place.number for place in places) == list(range(5_000))
-    assert [files[place.number][0].actions for place in places] == list(range(5_000)), (
-        "each below its parent"
-    )
-    assert max(len(place.goes_on) for place in places) == DEEPEST
 
 
 def an_empty_one(number: int) -> GameHeading:
@@ -121,31 +81,31 @@ def an_empty_one(number: int) -> GameHeading:
     return GameHeading(f"{number:032x}", parent, 0, number, "", (), 0.0, False, False, False)
 
 
-def test_rings_of_parents_are_opened_at_their_oldest_file() -> None:
-    ring = [a_file("a", left="c", at=1), a_file("b", left="a", at=1), a_file("c", left="b", at=1)]
-    assert shape([*ring, a_file("d", left="b", at=2)]) == ["2", "└ 0", "  └ 1", "    └ 3"]
+@pytest.mark.parametrize("shuffled", [False, True])
+def test_five_thousand_branches_of_branches_are_a_tree(shuffled: bool) -> None:
+    files = [an_empty_one(number) for number in range(5_000)]
+    if shuffled:
+        Random(1).shuffle(files)
+    places = as_tree(files, lambda _: True)
+    assert sorted(place.number for place in places) == list(range(5_000))
+    assert [files[place.number].actions for place in places] == list(range(5_000)), (
+        "each below its parent"
+    )
+    assert max(len(place.goes_on) for place in places) == DEEPEST
 
 
 def test_a_branch_tells_when_it_left_its_game() -> None:
-    moves = the_game()
+    moves = random_game(3, 1)
+    for at in range(1, len(moves) + 1, 7):
+        told = origin(a_game("b", len(moves), left="a", at=at))
+        assert told.startswith(f"from round {moves[at - 1].before.round}, after "), at
     at, buy = next(
         (i, move.action) for i, move in enumerate(moves, 1) if isinstance(move.action, BuyTile)
     )
-    name = moves[0].before.setup.seats[buy.seat].name
-    number = moves[at - 1].before.round
-    branch = a_game("b", len(moves), left="a", at=at)
-    assert origin(branch) == f"from round {number}, after {name} bought {buy.tile}"
+    name, number = moves[0].before.setup.seats[buy.seat].name, moves[at - 1].before.round
+    told = origin(a_game("b", len(moves), left="a", at=at))
+    assert told == f"from round {number}, after {name} bought {buy.tile}"
     assert origin(a_game("a")) == ""
     assert origin(a_game("b", left="a", at=0)) == "from the beginning"
-
-
-@pytest.mark.parametrize("at", range(1, 120, 7))
-def test_the_round_a_branch_left_in_is_that_of_its_last_action(at: int) -> None:
-    moves = the_game()
-    at = min(at, len(moves))
-    branch = a_game("b", len(moves), left="a", at=at)
-    assert origin(branch).startswith(f"from round {moves[at - 1].before.round}, after ")
-
-
-def test_a_parent_moment_beyond_the_actions_is_the_last_action() -> None:
-    assert origin(a_game("b", 10, left="a", at=500)) == origin(a_game("b", 10, left="a", at=10))
+    beyond = origin(a_game("b", 10, left="a", at=500))
+    assert beyond == origin(a_game("b", 10, left="a", at=10))

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from real_window import until
 from table import window
 from ui import at_the_title
 
@@ -33,24 +34,17 @@ BY_DEFAULTS = {"reduceMotion": "1", "increaseContrast": "1"}
 ALL = Preferences(less_motion=True, high_contrast=True)
 
 
-@pytest.mark.parametrize(
-    ("told", "wanted"),
-    [(GNOME, ALL), (KDE, ALL), (NEWER, ALL), (NOTHING, Preferences()), ("", Preferences())],
-)
-def test_every_desktop_is_asked_in_the_same_way(
-    told: str, wanted: Preferences, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_desktop_is_asked_in_its_own_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    nothing = Preferences()
+    answers = {"gdbus": ""}
     monkeypatch.setattr(system_preferences, "has_bus", lambda: True)
-    assert (
-        read_preferences("linux", lambda command: told if command[0] == "gdbus" else "") == wanted
-    )
-
-
-def test_gnome_and_macos_are_asked_in_their_own_ways_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    for told, wanted in ((GNOME, ALL), (KDE, ALL), (NEWER, ALL), (NOTHING, nothing), ("", nothing)):
+        answers["gdbus"] = told
+        assert read_preferences("linux", lambda command: answers.get(command[0], "")) == wanted
     monkeypatch.setattr(system_preferences, "has_bus", lambda: False)
     assert read_preferences("linux", lambda command: BY_GSETTINGS[command[-1]]) == ALL
     assert read_preferences("darwin", lambda command: BY_DEFAULTS[command[-1]]) == ALL
-    assert read_preferences("darwin", lambda command: "") == Preferences()
+    assert read_preferences("darwin", lambda command: "") == nothing
 
 
 def test_nobody_is_asked_over_a_bus_that_is_not_there(tmp_path: Path) -> None:
@@ -61,9 +55,7 @@ def test_nobody_is_asked_over_a_bus_that_is_not_there(tmp_path: Path) -> None:
     assert has_bus({"XDG_RUNTIME_DIR": str(tmp_path)})
 
 
-def test_whoever_comes_back_may_have_been_to_the_settings_of_the_system(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_whoever_comes_back_is_asked_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     app = at_the_title(tmp_path).app
     answers = [ALL, Preferences()]
     app.system = PreferenceWatcher(answers.pop)
@@ -72,10 +64,8 @@ def test_whoever_comes_back_may_have_been_to_the_settings_of_the_system(
     def turn(*, has_keyboard: bool) -> None:
         monkeypatch.setattr(pygame.key, "get_focused", lambda: has_keyboard)
         app.turn([], 0.0)
-        give_up = time.monotonic() + 10
-        while app.system.is_running:
-            assert time.monotonic() < give_up
-            app.turn([], 0.001)
+        until(lambda: not app.system.is_running, "an answer")
+        app.turn([], 0.001)
 
     app.system.begin()
     for has_keyboard in (True, True, False, False):
@@ -87,9 +77,7 @@ def test_whoever_comes_back_may_have_been_to_the_settings_of_the_system(
     assert app.sprites.look is HIGH_CONTRAST
 
 
-def test_a_program_that_is_missing_fails_or_hangs_says_nothing(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_program_that_fails_or_hangs_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(system_preferences, "PATIENCE", 0.05)
     assert answer_of(("no-such-program-anywhere",)) == ""
     assert answer_of(("false",)) == ""
@@ -102,10 +90,7 @@ def test_an_answer_comes_beside_the_window_and_is_news_once() -> None:
     system = PreferenceWatcher(lambda: Preferences(less_motion=True))
     assert not system.has_news()
     system.begin()
-    give_up = time.monotonic() + 10
-    while not system.has_news():
-        assert time.monotonic() < give_up
-        time.sleep(0.001)
+    until(system.has_news, "an answer")
     assert system.preferences == Preferences(less_motion=True)
     assert not system.is_running
     assert not system.has_news()

@@ -23,14 +23,12 @@ if TYPE_CHECKING:
 
 
 class Told(NamedTuple):
-    """What another window says of itself."""
+    """The file of the game in another window, and what it tells whoever plays there."""
 
     file: str
-    """The file that its game is in."""
     actions: int
     trouble: str
     note: str
-    """What it tells whoever plays there."""
 
 
 class Window:
@@ -42,13 +40,11 @@ class Window:
         self.told = self._hear()
 
     def act(self) -> Told:
-        """Let an action be done there."""
         self._pipe.send("act")
         self.told = self._hear()
         return self.told
 
     def kill(self) -> None:
-        """End it without a word."""
         self.process.kill()
         self.process.join()
 
@@ -95,9 +91,8 @@ def play(path: Path, pipe: Connection) -> None:
     session = Session.resume(read_game(path), Shelf(path.parent))
     chance = Random(7)
     while True:
-        pipe.send(
-            Told(session.path.name, len(session.moments), session.trouble, session.opening_note)
-        )
+        done = len(session.moments)
+        pipe.send(Told(session.path.name, done, session.trouble, session.opening_note))
         try:
             pipe.recv()
         except EOFError:

@@ -1,7 +1,7 @@
 """A program killed at any moment continues where it was: kills a playing process again and again, and looks.
 
-    python tests/killed.py                     # 200 kills
-    python tests/killed.py --kills 30 --seed 5
+    python tests/kills.py                     # 200 kills
+    python tests/kills.py --kills 30 --seed 5
 
 A child plays random games through a `Session`, every other one a playtest, sometimes undoing and pinning notes, and
 tells of each step once it is done. It is killed after a time drawn by the seed; then the game to continue must be the
@@ -22,20 +22,16 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from games import Policy, at_random, setup_for
+from games import setup_for
+from windows import act
 
 from skye_desktop.engine import Phase, digest
 from skye_desktop.files import LoadedGame, SaveError, Shelf, read_game
 from skye_desktop.files.record import TableOptions
 from skye_desktop.play.session import Session
 
-KILLS = 200
 _LONGEST_LIFE = 0.4
 """Seconds from a child's first step to its end."""
-_AN_HOUR = 3600
-
-
-# -- the child
 
 
 def play(folder: Path, seed: int) -> None:
@@ -44,41 +40,25 @@ def play(folder: Path, seed: int) -> None:
     shelf = Shelf(folder)
     while True:
         latest = shelf.latest_unfinished()
-        session = (
-            Session.start(
-                setup_for(rng.choice((2, 3, 5)), rng.randrange(1000)),
-                shelf,
-                TableOptions(is_playtest=rng.random() < 0.5),
-            )
-            if latest is None
-            else Session.resume(latest, shelf)
-        )
-        choose = at_random(rng)
+        if latest is None:
+            setup = setup_for(rng.choice((2, 3, 5)), rng.randrange(1000))
+            session = Session.start(setup, shelf, TableOptions(is_playtest=rng.random() < 0.5))
+        else:
+            session = Session.resume(latest, shelf)
         _tell(session)
         while session.phase is not Phase.FINISHED:
-            _step(session, choose, rng)
+            if rng.random() < 0.05:
+                session.add_note(len(session.moments), "a note")
+            elif rng.random() > 0.1 or session.undo() is None:
+                act(session, rng)
             _tell(session)
         session.close()
-
-
-def _step(session: Session, choose: Policy, rng: Random) -> None:
-    if rng.random() < 0.1 and session.undo() is not None:
-        return
-    if rng.random() < 0.05:
-        session.add_note(len(session.moments), "a note")
-    elif session.phase is Phase.INCOME:
-        session.begin_round()
-    else:
-        session.do(choose(session.state))
 
 
 def _tell(session: Session) -> None:
     assert session.trouble == "", session.trouble
     step = {"file": session.path.name, "actions": len(session.moments), "digest": session.digest}
     print(json.dumps(step), flush=True)
-
-
-# -- the one who kills
 
 
 class Step(NamedTuple):
@@ -108,35 +88,29 @@ def faults_after(folder: Path, told: list[Step]) -> list[str]:
         return ["the child told of nothing"]
     last = told[-1]
     found = []
-    for path in sorted(folder.rglob("*.json")):
-        try:
-            trouble = read_game(path).record.trouble
-        except SaveError as error:
-            trouble = str(error)
-        if trouble:
-            found.append(f"{path.name} is damaged: {trouble}")
+    trouble = {path: _trouble_of(path) for path in sorted(folder.rglob("*.json"))}
+    found += [f"{path.name} is damaged: {why}" for path, why in trouble.items() if why]
     latest = Shelf(folder).latest_unfinished()
-    if latest is None or latest.path.name != last.file:
-        # The game was over, or the child was just beginning another.
-        was_over = _is_over(folder / last.file)
-        is_new = latest is not None and latest.state == latest.record.start
-        if not was_over or not (
-            latest is None or is_new or latest.path.name not in {step.file for step in told}
-        ):
-            found.append(f"{last.file} is not what is continued, but {latest and latest.path.name}")
+    if latest is not None and latest.path.name == last.file:
+        if not _fits(latest, [step for step in told if step.file == last.file]):
+            actions = len(latest.save.actions)
+            found.append(f"{last.file}: after action {actions}, told was {last.actions}")
         return found
-    if not _fits(latest, [step for step in told if step.file == last.file]):
-        found.append(
-            f"{last.file}: after action {len(latest.save.actions)}, told was {last.actions}"
-        )
+    # The game was over, or the child was just beginning another.
+    path = folder / last.file
+    was_over = not trouble.get(path, "gone") and read_game(path).state.phase is Phase.FINISHED
+    is_new = latest is None or latest.state == latest.record.start
+    is_known = latest is not None and latest.path.name in {step.file for step in told}
+    if not was_over or (is_known and not is_new):
+        found.append(f"{last.file} is not what is continued, but {latest and latest.path.name}")
     return found
 
 
-def _is_over(path: Path) -> bool:
+def _trouble_of(path: Path) -> str:
     try:
-        return read_game(path).state.phase is Phase.FINISHED
-    except SaveError:
-        return False
+        return read_game(path).record.trouble
+    except SaveError as error:
+        return str(error)
 
 
 def _fits(latest: LoadedGame, told: list[Step]) -> bool:
@@ -152,11 +126,6 @@ def _fits(latest: LoadedGame, told: list[Step]) -> bool:
     return len(moments) < last.actions and (not before or digests[-1] == before[-1])
 
 
-def litter(folder: Path) -> int:
-    """How many files there are that are no game and no state before."""
-    return sum(1 for path in folder.rglob("*") if path.is_file() and path.suffix != ".json")
-
-
 def try_kills(kills: int, seed: int) -> tuple[int, list[str]]:
     """Kill that many children: how many steps they told of, and whatever was wrong afterwards."""
     rng = Random(seed)
@@ -168,29 +137,22 @@ def try_kills(kills: int, seed: int) -> tuple[int, list[str]]:
             told = kill_one(folder, rng.randrange(10**6), rng.uniform(0, _LONGEST_LIFE))
             steps += len(told)
             faults += [f"kill {number}: {fault}" for fault in faults_after(folder, told)]
-        faults += _litter_faults(folder, kills)
+        # Each leaves at most the file it was writing and a lock, and an hour later a start removes both.
+        litter = [path for path in folder.rglob("*") if path.is_file() and path.suffix != ".json"]
+        if len(litter) > 2 * kills:
+            faults.append(f"{len(litter)} files of litter after {kills} kills")
+        an_hour_ago = time.time() - 3600
+        for path in litter:
+            os.utime(path, (an_hour_ago, an_hour_ago))
+        Shelf(folder)
+        faults += [f"{path.name} is never removed" for path in litter if path.exists()]
     return steps, faults
-
-
-def _litter_faults(folder: Path, kills: int) -> list[str]:
-    """Each kill leaves at most the file it was writing and a lock, and an hour later a start removes both."""
-    found = []
-    if litter(folder) > 2 * kills:
-        found.append(f"{litter(folder)} files of litter after {kills} kills")
-    earlier = time.time() - _AN_HOUR
-    for path in folder.rglob("*"):
-        if path.is_file() and path.suffix != ".json":
-            os.utime(path, (earlier, earlier))
-    Shelf(folder)
-    if litter(folder):
-        found.append(f"{litter(folder)} files of litter are never removed")
-    return found
 
 
 def main() -> int:
     """Play as a child, or kill children and print what came of it."""
     parser = argparse.ArgumentParser(description="Kill a playing process at any moment.")
-    parser.add_argument("--kills", type=int, default=KILLS)
+    parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--play", type=Path, help=argparse.SUPPRESS)
     options = parser.parse_args()

@@ -16,31 +16,21 @@ FOR_EVER = 60.0
 
 
 def think_for_ever(sign: Path) -> None:
-    """Does not come to an end; the sign is there as soon as it has begun."""
+    """Make the sign, and come to no end."""
     sign.touch()
     time.sleep(FOR_EVER)
 
 
-def count_for(seconds: float) -> int:
-    """Is busy for so long."""
-    count, end = 0, time.monotonic() + seconds
-    while time.monotonic() < end:
-        count += 1
-    return count
-
-
 def answer_in_part() -> None:
-    """Sends the beginning of an answer that promises to be long, and stops."""
+    """Send the beginning of an answer that promises to be long, and stop."""
     pipe = next(each for each in gc.get_objects() if isinstance(each, Connection))
     os.write(pipe.fileno(), struct.pack("!i", 1_000_000) + b"the beginning")
     os.kill(os.getpid(), signal.SIGSTOP)
 
 
 def is_loaded(module: str) -> bool:
-    """Whether the process has that module."""
     return module in sys.modules
 
 
 def niceness() -> int:
-    """How far it stands back."""
     return os.nice(0)
