@@ -20,17 +20,6 @@ LONG_RUNS = ("test_monkey", "test_kills", "test_hostile", "test_failing_disks")
 PICTURES = ("test_pictures", "test_countable")
 WIDE = ("test_ui_games", "test_ui_layout", "test_music_files", *PICTURES)
 """The files with every picture, all music, every panel, whole games by hand, and games of thousands of actions."""
-LONGEST = "test_golden_bots"
-"""The file whose games would be played alone at the end, had they not been begun early and shared out."""
-SOURCES = (
-    "test_bindings",
-    "test_imports",
-    "test_structure",
-    "test_theme",
-    "test_ui_still",
-    "test_words",
-)
-"""The files that go through the sources of the program, which one process reads for them all."""
 
 
 def together(nodeid: str) -> str:
@@ -40,9 +29,9 @@ def together(nodeid: str) -> str:
         return REAL_WINDOW  # two real windows would take each other's time
     if stem in PICTURES:
         return "pictures"  # where the things of each tile stand is found out for all of them
-    if stem.startswith((*WIDE, LONGEST)):
+    if stem.startswith(WIDE):
         return nodeid  # those take long and share little
-    return "sources" if stem in SOURCES else stem
+    return stem
 
 
 class Asked:
