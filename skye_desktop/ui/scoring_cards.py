@@ -234,10 +234,11 @@ class ScoringCards(Scroller):
         super().hide(round(offset / row) * row)
 
     def on_pointer(self, event: Pointer) -> bool:
-        """Scroll by two rows for a notch of the wheel."""
+        """Scroll by two rows for a notch of the wheel, or by one if no more are visible."""
         if event.kind is not PointerKind.WHEEL or not self.is_taller:
             return super().on_pointer(event)
-        self.scroll_by(-event.notches * 2 * self._row_step / self.canvas.scale)
+        rows = min(2, (self.rect.height + self.canvas.px(Space.M)) // self._row_step)
+        self.scroll_by(-event.notches * rows * self._row_step / self.canvas.scale)
         return True
 
     def after(self, card: TileCard, by: int) -> TileCard | None:
