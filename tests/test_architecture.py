@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -41,6 +42,14 @@ def test_the_interface_takes_from_the_kit_only_what_stands_at_its_door() -> None
     taken = {name for path in (PACKAGE / "ui").rglob("*.py") for name in imported(path)}
     of_kit = {name for name in taken if name.startswith("skye_desktop.kit")}
     assert of_kit <= {f"skye_desktop.kit.{name}" for name in at_door}
+
+
+def test_no_name_of_a_module_or_of_a_class_has_two_meanings() -> None:
+    paths = [path for path in PACKAGE.rglob("*.py") if not path.stem.startswith("__")]
+    classes = (one for path in paths for one in nodes(tree(path)) if isinstance(one, ast.ClassDef))
+    names = [path.stem for path in paths], [one.name.lstrip("_") for one in classes]
+    twice = [name for kind in names for name, times in Counter(kind).items() if times > 1]
+    assert twice == []
 
 
 def test_chance_is_the_same_in_every_run(request: pytest.FixtureRequest) -> None:
