@@ -27,7 +27,7 @@ TOO_LATE = message("too late")
 
 
 class ReasonText(NamedTuple):
-    """A reason in words: the action, empty where there is none, and why."""
+    """The text of a reason: the action, or empty if there is none, and why it was chosen."""
 
     what: str
     why: str

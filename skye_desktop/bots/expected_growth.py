@@ -73,7 +73,7 @@ def completion(cells: int, rounds: int) -> float:
 
 
 class PlainCounting(NamedTuple):
-    """Counting of numbers of a land, each for the same points."""
+    """A way of counting in which certain numbers of a land are added, for equal points each."""
 
     counted: Callable[[Numbers], Sequence[str]]
     """Names of the counted numbers (`LandFacts.numbers`)."""
@@ -90,12 +90,12 @@ class PlainCounting(NamedTuple):
         return numbers.points * sum([found.get(name, 0) for name in self.counted(numbers)])
 
     def later(self, land: LandFacts, rounds: Rounds) -> float:
-        """Return the points of expected growth, over all those scorings together."""
+        """Return the points expected from growth, summed over the scorings in ``rounds``."""
         return weighted_sum(land, self.growth(rounds))
 
 
 class AreaCounting(NamedTuple):
-    """Counting area by area."""
+    """A way of counting in which each area scores by itself."""
 
     points: Callable[[AreaKind, Numbers], int]
     growth: Callable[[AreaKind, Rounds], float]
@@ -105,12 +105,12 @@ class AreaCounting(NamedTuple):
         return sum([self.points(area.kind, numbers) for area in land.areas])
 
     def later(self, land: LandFacts, rounds: Rounds) -> float:
-        """Return the points of expected growth, over all those scorings together."""
+        """Return the points expected from growth, summed over the scorings in ``rounds``."""
         return sum([self.growth(area.kind, rounds) for area in land.areas])
 
 
 class WaterCounting(NamedTuple):
-    """Counting of all waters of a land together."""
+    """A way of counting in which all waters of a land score together."""
 
     points: Callable[[Sequence[AreaKind], Numbers], int]
     growth: Callable[[Sequence[AreaKind], Rounds], float]
@@ -120,12 +120,12 @@ class WaterCounting(NamedTuple):
         return self.points([area.kind for area in land.areas if area.is_water], numbers)
 
     def later(self, land: LandFacts, rounds: Rounds) -> float:
-        """Return the points of expected growth, over all those scorings together."""
+        """Return the points expected from growth, summed over the scorings in ``rounds``."""
         return self.growth([area.kind for area in land.areas if area.is_water], rounds)
 
 
 class ThingCounting(NamedTuple):
-    """Counting of all things of a land together."""
+    """A way of counting in which all things on a land score together."""
 
     points: Callable[[Things, Numbers], int]
     growth: Callable[[Things, Rounds], float]
@@ -135,12 +135,12 @@ class ThingCounting(NamedTuple):
         return self.points(land.things, numbers)
 
     def later(self, land: LandFacts, rounds: Rounds) -> float:
-        """Return the points of expected growth, over all those scorings together."""
+        """Return the points expected from growth, summed over the scorings in ``rounds``."""
         return self.growth(land.things, rounds)
 
 
 def weighted_sum(land: LandFacts, weights: Weights) -> float:
-    """Return the sum of the numbers of a land, each times its weight."""
+    """Return the sum of the land's numbers, each multiplied by the weight of its name."""
     numbers = land.numbers
     return sum([weight * numbers.get(name, 0) for name, weight in weights.items()])
 
@@ -377,9 +377,10 @@ require_entries(SCORING_TILES.values())
 def expected_prize(
     own: int, rivals: tuple[int, ...], spread: float, most: int = 5, next_most: int = 2
 ) -> float:
-    """Return the expected points for most and second most.
+    """Return the expected points of a seat for having most or second most of a thing.
 
-    Counts may still change by about ``spread``; 0: they will not.
+    ``own`` and ``rivals`` are the numbers of the thing now, and ``spread`` is about how much they
+    may still change; 0 if they are final.
     """
     if spread == 0:
         return float(majority([own, *rivals], most, next_most)[0])
@@ -409,7 +410,7 @@ def expected_scroll_points(
 def scrolls_of(
     area: AreaKind, rounds_left: int, patience: float, rules: ScoringRules = PRINTED_RULES
 ) -> Scrolls:
-    """Return the scrolls of an area, each with its expected factor.
+    """Return the scrolls of an area, each with its number times the expected factor.
 
     The factor grows with the probability that the area is completed.
     """
@@ -441,9 +442,9 @@ _RATE: Mapping[Icon, float] = MappingProxyType({icon: _rate(icon) for icon in SC
 
 
 def income(patience: float) -> Weights:
-    """Return the weights of gold from barrels in a round to come.
+    """Return the weights by which a land's numbers give the gold from barrels in a later round.
 
-    Barrels without a road may still get one.
+    Barrels that are not yet connected by road count in part.
     """
     return {
         "joined_barrels": 1 - patience * 0.2,

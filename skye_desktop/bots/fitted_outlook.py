@@ -125,7 +125,7 @@ class Foresight(NamedTuple):
         return _fitted_measure(self._replace(calendar=alone, rivals=()))
 
     def beside(self, things: Things) -> float:
-        """Return the points expected of the majorities."""
+        """Return the points expected from majorities, which depend on the other seats too."""
         points = 0.0
         if self.rivals:
             for tile, moments in self.calendar:
@@ -235,7 +235,7 @@ def _scores(outlook: Prospect, land: LandFacts, tile: ScoringId, rounds_ahead: i
 
 
 class _FittedMeasure(Scorings):
-    """The measure of lands by fitted weights."""
+    """A measure of lands whose weights were fitted to played games."""
 
     def __init__(self, outlook: Foresight) -> None:
         self._rounds_left = outlook.rounds_left

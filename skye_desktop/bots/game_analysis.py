@@ -361,9 +361,9 @@ def gold_points(view: PlayerView, seat: int) -> float:
 
 
 def _safe_price(turns: Sequence[_EvaluatedAction], seller: int, tile: int, price: int) -> int:
-    """Return the lowest price, at most that one, at which nobody would have bought the tile.
+    """Return the lowest price in gold at which nobody would have bought the tile.
 
-    Each buyer is assumed to have no other offer.
+    It is at most ``price``. Each buyer is assumed to have no other offer.
     """
     bids = [_gold_for(turn, tile, 0.0) for turn in turns if turn.action.seat != seller]
     return min(price, max(bids, default=0) + 1)
@@ -472,7 +472,10 @@ def _bid(turn: _EvaluatedAction, tile: int) -> int:
 
 
 def _gold_for(turn: _EvaluatedAction, tile: int, instead: float) -> int:
-    """Return the most gold that the seat would pay for a tile instead of those points."""
+    """Return the most gold that the seat would pay for the tile.
+
+    ``instead`` is the points that it would gain without the tile.
+    """
     surplus = turn.worth(tile) - instead
     return max(0, min(own_gold(turn.view), int(surplus / turn.outlook.gold_worth)))
 

@@ -95,7 +95,7 @@ class Prospect(NamedTuple):
         )
 
     def beside(self, things: Things) -> float:
-        """Return the points expected of the majorities."""
+        """Return the points expected from majorities, which depend on the other seats too."""
         points = 0.0
         if self.rivals:
             for tile, moments in self.calendar:
@@ -211,7 +211,10 @@ class Scoring(NamedTuple):
 
 
 class _WeighedScoring(NamedTuple, Generic[T]):
-    """A scoring that counts area by area, or all waters or things together."""
+    """A scoring tile with the weights of its points now and of their growth.
+
+    It counts each area by itself, or all waters or all things of a land together (``T``).
+    """
 
     points: Callable[[T, Numbers], int]
     growth: Callable[[T, Rounds], float]
@@ -220,7 +223,7 @@ class _WeighedScoring(NamedTuple, Generic[T]):
     later: Later
 
     def of(self, counted: T) -> float:
-        """Return the points expected of an area, of the things, or of all waters."""
+        """Return the points expected from what it counts: an area, all waters or all things."""
         points = self.now * self.points(counted, self.numbers)
         for rounds, weight in self.later:
             points += weight * self.growth(counted, rounds)
@@ -228,10 +231,10 @@ class _WeighedScoring(NamedTuple, Generic[T]):
 
 
 class Scorings(Measure):
-    """A measure by scoring tiles, and by plain weights of facts.
+    """A measure of lands by scoring tiles and by weights of plain facts.
 
-    It has all that does not depend on the other seats (`Outlook.beside` is the rest), so it is the
-    same for all of them.
+    It leaves out what depends on the other seats (see `Outlook.beside`), so it is the same for all
+    seats.
     """
 
     def __init__(

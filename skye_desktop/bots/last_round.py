@@ -55,9 +55,9 @@ def _branches(land: Territory, tiles: tuple[int, ...], outlook: Outlook) -> int:
 
 
 class _Search:
-    """The search, with the best sequence found so far.
+    """A search for the best sequence of placements, with the best one found so far.
 
-    Only one that is better than the result of a narrower search counts.
+    It only keeps a sequence that is worth more than ``least``, the result of a narrower search.
     """
 
     def __init__(self, outlook: Outlook, branches: int, least: float) -> None:

@@ -94,12 +94,12 @@ class _RatedOffer(NamedTuple):
 
 
 class MarketModel:
-    """The others' offers, against which many prices of one seat can be tried quickly.
+    """A market with the other seats' offers, on which one seat can quickly try many prices.
 
-    It does the same as `play_out` with own offers before the others', but quicker, as it knows more
-    beforehand: for each buyer the offers by gain, so that the first it can pay is its best; for
-    each own price who would pay it. Of the points it only computes the two sums that `standing`
-    consists of.
+    The result is that of `play_out` with the seat's own offers first. It is quicker because each
+    buyer's offers are sorted by gain beforehand, so that the first one it can pay is its best, and
+    because the buyers who gain by one of the seat's tiles are known for each price. Of the points
+    it only computes the two sums that `standing` consists of.
     """
 
     def __init__(
@@ -144,7 +144,10 @@ class MarketModel:
         return bought - cost + self._spite * (kept - 2 * cost) if self._spite else bought - cost
 
     def _payers_of(self, tile: int, price: int) -> list[float]:
-        """Return each seat's gain by an own tile at that price; empty if nobody gains."""
+        """Return the gain of each seat that buys this seat's tile at that price, by seat.
+
+        Empty if nobody gains.
+        """
         kept = self._worth[self._seat][tile]
         found = [self._gain(values[tile], kept, price) for values in self._worth]
         found[self._seat] = 0.0

@@ -218,9 +218,10 @@ class Measure:
     def _of_areas(
         self, land: LandFacts, cell: Cell, turn: int, things: Things, still: float
     ) -> tuple[float, float | None]:
-        """Return the gain of the areas by a tile there, and that of scrolls and waters.
+        """Return the gain in areas, and that in scrolls and waters, by a tile on that cell.
 
-        The second is None if neither changes. ``still`` is the value of the waters before.
+        The second is None if neither scrolls nor waters change. ``turn`` is the `face_index` of the
+        tile, ``still`` the value of the waters before.
         """
         gone, come = kinds_changed(land.openings[cell].areas, cell, FACES[turn].face)
         gain, paying = self._gain_of(gone, come)
@@ -251,9 +252,9 @@ class Measure:
         return gain, tuple(scrolls.items())
 
     def _of_cell(self, land: LandFacts, cell: Cell, tile: int) -> float:
-        """Return the gain by any rotation of the tile on that cell.
+        """Return the gain that is the same for every rotation of the tile on that cell.
 
-        That is the gain of the shape, less the road ends that the tile blocks.
+        It is the gain in shape, less the road ends that the tile blocks.
         """
         filling = land.filling(cell)
         last_measure, points = filling.gain

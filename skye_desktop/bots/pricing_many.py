@@ -65,7 +65,10 @@ def spite(view: PlayerView) -> float:
 def _sample_market(
     view: PlayerView, worth: Sequence[Mapping[int, float]], points_per_gold: float, chance: Random
 ) -> MarketModel:
-    """Return a sample of the others' offers; one of them thinks ahead."""
+    """Draw the hidden gold and offers of the other seats at random; return that market.
+
+    One of the others, drawn too, prices its tiles as a best answer to all other offers.
+    """
     own = view.own.seat
     truth = determinize(view, chance)
     whole = [player.gold + player.staked for player in truth.players]
@@ -127,9 +130,9 @@ def _best_answer(
     points_per_gold: float,
     chance: Random,
 ) -> tuple[Offer, ...]:
-    """Return that rival's best answer to the others' offers.
+    """Return the offers that are best for that rival, given the offers of all other seats.
 
-    Each price may be a gold lower or higher.
+    Each price is then changed by −1, 0 or +1 gold at random.
     """
     market = _market(view, seat, offers, gold, worth, points_per_gold)
     for_gold = prizes_for_gold(view)
@@ -155,9 +158,9 @@ def _best_answer(
 
 
 def _reserve(worth: Worths, seat: int, tile: int, points_per_gold: float) -> float:
-    """Return the gold at which the rival who wants that tile most is indifferent.
+    """Return the price in gold at which the keenest rival neither gains nor loses.
 
-    The gain of the seller is taken into account.
+    It takes account of what the seller gains by the sale.
     """
     share = 1 / (len(worth) - 1)
     rival = max([points[tile] for other, points in enumerate(worth) if other != seat])
@@ -167,7 +170,7 @@ def _reserve(worth: Worths, seat: int, tile: int, points_per_gold: float) -> flo
 def _likely_offers(
     view: PlayerView, seat: int, gold: int, worth: Worths, points_per_gold: float, chance: Random
 ) -> tuple[Offer, ...]:
-    """Return prices at a share of the tile's value to the rival who wants it most."""
+    """Return offers at random shares of the price that the keenest rival would pay."""
     drawn = view.seats[seat].drawn
     wanted = {
         tile: _reserve(worth, seat, tile, points_per_gold) * chance.uniform(0.6, 1.0)
@@ -184,7 +187,10 @@ def _likely_offers(
 def _choices(
     view: PlayerView, seat: int, gold: int, worth: Worths, points_per_gold: float
 ) -> Iterator[SetPrices]:
-    """Yield all axes, with all prices up to the one that no rival will pay, within the gold."""
+    """Yield each choice of axed tiles with each set of prices that may matter.
+
+    Prices go up to the first that no rival would pay, and together stay within the gold.
+    """
     drawn = view.seats[seat].drawn
     market = view.variant.market
     # With many tiles fewer prices are tried for each, to keep the total at some hundreds.

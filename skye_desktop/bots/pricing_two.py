@@ -192,9 +192,9 @@ def _worth(
 
 
 def _choices(side: PricingSide, rival: PricingSide, points_per_gold: float) -> list[_PricePlan]:
-    """Return all axes, with all prices up to the one that the rival will not pay.
+    """Return each choice of the axed tile with each pair of prices that may matter.
 
-    They are within the gold of the seat.
+    Prices go up to the first that the rival would not pay, and together stay within the gold.
     """
     highest = [
         max(1, 2 + int((side.worth[tile,] + rival.worth[tile,]) / (3 * points_per_gold)))

@@ -40,7 +40,7 @@ _NOISE = 1.5
 
 
 def act(view: PlayerView, chance: Random) -> Decision:
-    """Return the decision that is best on average."""
+    """Return the decision with the best mean result over what may be hidden."""
     if view.phase is Phase.PRICING:
         return _price(view, chance)
     if view.phase is Phase.BUYING:
@@ -81,7 +81,7 @@ def _price(view: PlayerView, chance: Random) -> Decision:
 
 
 def _highest_price(view: PlayerView, tile: int, worth: Worths, points_per_gold: float) -> int:
-    """Return a price that nobody will pay: a higher one only costs more."""
+    """Return a price in gold that nobody will pay; no higher price needs to be tried."""
     most = max(points[tile] for seat, points in enumerate(worth) if seat != view.seat)
     return 3 + round(max(0.0, most) / points_per_gold)
 

@@ -34,7 +34,10 @@ def _with_prices(bot: Bot, change: Callable[[Amounts, int], Amounts]) -> Bot:
 
 
 def _with_purchases(bot: Bot, choose: Callable[[PlayerView], Offer | None]) -> Bot:
-    """Return that bot, but with purchases chosen by ``choose``; None for none."""
+    """Return the bot with purchases chosen by ``choose``.
+
+    It buys nothing where ``choose`` returns None.
+    """
 
     def act(view: PlayerView, chance: Random) -> Decision:
         if view.phase is not Phase.BUYING:
@@ -52,7 +55,7 @@ def _each(change: Callable[[int], int]) -> Callable[[Amounts, int], Amounts]:
 
 
 def _whole_purse(amounts: Amounts, gold: int) -> Amounts:
-    """Return prices of all the gold, in proportion to those prices."""
+    """Return prices in the same proportions that together spend all the gold."""
     *first, last = amounts_within(gold, [gold * amount / sum(amounts) for amount in amounts])
     return *first, last + gold - sum(first) - last
 

@@ -103,9 +103,9 @@ def points_this_round(land: Territory, outlook: Foresight) -> float:
 
 
 def _points_of(land: LandFacts, outlook: Foresight, tile: ScoringId, rounds_ahead: int) -> float:
-    """Return the present points of the land in a scoring.
+    """Return the points that the present land scores by a scoring tile.
 
-    For a majority they are those expected that many rounds ahead.
+    For a majority they are the points expected in the scoring that many rounds ahead.
     """
     counting = GROWTH.get(tile)
     if counting is None:

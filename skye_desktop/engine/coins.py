@@ -118,7 +118,7 @@ def as_coins(gold: int) -> tuple[int, ...]:
 
 
 def worth(supply: Mapping[int, int]) -> int:
-    """Return the gold of that many coins of each value."""
+    """Return the value of coins in gold. ``supply`` has the number of coins of each value."""
     return (
         SUPPLY_GOLD
         if supply is SUPPLY

@@ -57,7 +57,7 @@ HAND = PRINTED_GAME.market.drawn
 
 
 def refuse(reason: Reason, action: Action) -> IllegalAction:
-    """Return the exception for an illegal action, with its notation as detail."""
+    """Return the exception that refuses an illegal action; its detail is the action in notation."""
     return IllegalAction(reason, write_action(action))
 
 
@@ -82,7 +82,7 @@ class PhaseRules:
     def why_not(self, state: GameState, action: Action) -> Reason | None:
         """Return why the action is illegal; None if it is legal.
 
-        It is one of `actions`, by a seat of the table.
+        Only called with a type of action that is in `actions`, by a seat of the table.
         """
         raise AssertionError(f"{self} takes no action")
 

@@ -181,7 +181,10 @@ def read_position(text: str) -> GameState:
 
 
 def _sections(text: str) -> list[list[str]]:
-    """Return the words between the semicolons, without the tag. Raises PositionError."""
+    """Split the text of a position at its semicolons; return the words of each part.
+
+    The word that every position begins with is left out. Raises PositionError.
+    """
     if len(text) > LONGEST_POSITION:
         raise PositionError(
             tr("A position has at most {most} characters; this text has {number}.").format(

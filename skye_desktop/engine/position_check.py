@@ -105,7 +105,7 @@ def _table_faults(state: GameState) -> Iterator[str]:
 
 
 def out_of_place(who: str, key: str, phase: Phase) -> str:
-    """Return the sentence that refuses a word in a phase in which it has no meaning."""
+    """Return the sentence saying that a key in a position's text does not fit its phase."""
     return tr("{who}: {key} has no place in the phase {phase}.").format(
         who=who, key=key, phase=phase
     )
@@ -274,7 +274,7 @@ def _buying_faults(state: GameState) -> Iterator[str]:
 
 
 def _trade_faults(state: GameState, sold: Sequence[int]) -> Iterator[str]:
-    """Yield what keeps the tiles that seats have lost from having been bought by others."""
+    """Yield the faults in trade: tiles sold by seats that no other seat can have bought."""
     bought = [len(player.purchases) for player in state.players]
     if sum(sold) != sum(bought):
         yield tr(

@@ -78,7 +78,10 @@ class Numbers(NamedTuple):
 
     @property
     def words(self) -> dict[str, object]:
-        """Values of ``{points}``, ``{second}``, ``{least}``, ``{steps}`` and ``{counts}``."""
+        """The numbers as values of the placeholders in the tile's texts.
+
+        They are ``{points}``, ``{second}``, ``{least}``, ``{steps}`` and ``{counts}``.
+        """
         # No-break spaces, so that the numbers stay on one line.
         steps, counts = (
             "\u00a0/\u00a0".join(map(str, n)) for n in (self.steps, range(1, len(self.steps) + 1))
@@ -108,7 +111,7 @@ class MostGold(NamedTuple):
 
 
 class AreaScoring(NamedTuple):
-    """The treatment of single areas by a scoring tile that counts areas."""
+    """How a scoring tile that counts areas scores one area."""
 
     terrain: Terrain | None
     """Terrain of the areas that count; None for all."""

@@ -85,9 +85,10 @@ class Seat(BaseModel):
 
     @classmethod
     def called(cls, clan: Clan, text: str, given: str) -> Self:
-        """Return the seat with a displayed or typed name.
+        """Return the seat of a clan, with a name as it is displayed or was typed.
 
-        The name is stored as ``given`` (in English) if ``text`` is the translation of that name.
+        If ``text`` is the translation of ``given``, an English name that the program chooses, the
+        seat stores ``given``.
         """
         is_given = given in GIVEN and text == name_in_words(given)
         return cls(clan=clan, name=given if is_given else text, given=is_given)
@@ -99,7 +100,7 @@ class Seat(BaseModel):
 
     @property
     def given(self) -> str:
-        """Name in English that the program gave; empty for one that somebody typed."""
+        """The name in English if the program chose it; empty if somebody typed it."""
         return self.written if self.is_given else ""
 
     @field_validator("written")

@@ -321,9 +321,9 @@ def tile_of(tile: LandscapeTile | int) -> LandscapeTile:
 
 
 def is_of_bag(number: int) -> bool:
-    """Return whether a tile other than the castle has that number.
+    """Return whether a landscape tile other than the castle has that number.
 
-    It may be a printed tile, or one of a variant that has been read.
+    It may be a printed tile, or a tile of any variant that this process has read.
     """
     return number in BAG or number in _OF_VARIANTS
 

@@ -138,9 +138,9 @@ class FinalRules(_VariantPart):
 
 
 def _as_printed_else(printed: Mapping[str, Mapping[str, Any]]) -> BeforeValidator:
-    """Return a validator that fills in printed entries and fields that a table leaves out.
+    """Return a validator that fills gaps in a TOML table with the printed game's values.
 
-    Unknown names stay in the table, to be refused.
+    Names that the printed game does not know stay in the table, so that validation refuses them.
     """
 
     def filled(given: object) -> object:

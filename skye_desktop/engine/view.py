@@ -65,7 +65,7 @@ class SeatView(NamedTuple):
 
     @property
     def discards(self) -> tuple[int, ...]:
-        """Every known tile under a discard marker."""
+        """The tiles under this seat's discard markers, as far as the viewer knows them."""
         return self.more_discards if self.discard is None else (self.discard, *self.more_discards)
 
     @property

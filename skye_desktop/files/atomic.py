@@ -103,7 +103,7 @@ def unwritable(path: Path, error: OSError) -> SaveError:
 
 
 def _way_out(code: int | None) -> str:
-    """Return the remedy for the error; empty if there is none."""
+    """Return the advice that repairs this error of the disk; empty if there is none."""
     match code:
         case errno.ENOSPC | errno.EDQUOT | errno.EFBIG:
             return tr("Make room on the disk")
@@ -252,7 +252,7 @@ class Syncs:
                 queue.work(0.0)
 
     def poll(self) -> None:
-        """Call the callbacks of the files that are done."""
+        """Call the callback of each file that has been synced or has failed."""
         while self.news:
             number, why = self.news.popleft()
             self._told.pop(number)(why)
@@ -297,10 +297,10 @@ def older_paths(path: Path) -> tuple[Path, ...]:
 
 
 def step_back(path: Path) -> None:
-    """Turn the state on disk into the one before, and that one into the one before it.
+    """Shift the earlier states of a saved game by one: the state on disk becomes the first.
 
-    Only a state that has to be copied is synced, because the disk gives no file two names: that is
-    waited for, as the file it was copied from is about to be replaced.
+    Where the disk cannot give a file two names, the state is copied. Only such a copy is synced,
+    and waited for, as the file that it was copied from is about to be replaced.
     """
     older = older_paths(path)
     # What fails here must not keep the game from being written.

@@ -22,9 +22,9 @@ Without them the window would wait for it ten times as long.
 
 
 class _CalledOffError(BaseException):
-    """Raised inside cancelled work.
+    """Raised inside cancelled work to end it.
 
-    It is no Exception, so that no handler in the work takes it for an error of its own.
+    It derives from BaseException, so that no handler in the work catches it as an ordinary error.
     """
 
 

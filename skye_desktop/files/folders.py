@@ -67,7 +67,7 @@ def why_unusable(folder: Path) -> str:
 def shipped_folder(name: str) -> Path:
     """Return a folder that comes with the program ("saves", "sprites").
 
-    It is the checkout's, else the installed one's.
+    In a checkout it is the checkout's folder, otherwise that of the installed package.
     """
     package = Path(__file__).parent.parent
     checkout = package.parent / name

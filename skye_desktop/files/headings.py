@@ -52,7 +52,7 @@ class GameHeading(NamedTuple):
 
 
 def heading_of(text: str) -> GameHeading | None:
-    """Return the heading of the game in that text; None if there is no game."""
+    """Return the facts of the saved game in that text; None if it is no saved game."""
     try:
         saved, is_whole = read_saved(text)
     except RecordError:
@@ -75,7 +75,7 @@ def heading_of(text: str) -> GameHeading | None:
 
 
 def branches_of(game: GameHeading | None, among: Iterable[GameHeading | None]) -> int:
-    """Return the number of these that left that game."""
+    """Return how many games in ``among`` are branches of that game."""
     return sum(
         game is not None and other is not None and other.parent == game.id for other in among
     )

@@ -106,7 +106,7 @@ class _Mark(NamedTuple):
 
     @classmethod
     def of(cls, path: Path) -> _Mark | None:
-        """Return the mark of that file; None if there is none. Raises OSError."""
+        """Return the identity of that file now; None if there is no file. Raises OSError."""
         try:
             found = path.lstat()
             is_game = stat.S_ISREG(found.st_mode) and found.st_size <= LARGEST_FILE
@@ -142,8 +142,8 @@ class Lock:
     def take(cls, path: Path) -> Lock | None:
         """Lock that game's file; return None if another window has it.
 
-        Where there are no locks at all, in a folder that cannot be written, say, nobody is kept
-        out.
+        Where locking is impossible, for example in a folder that cannot be written, no window is
+        kept out.
         """
         try:
             return cls(path, _take_lock_file(path))

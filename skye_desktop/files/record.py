@@ -265,9 +265,9 @@ def freeze(
     name: str = "",
     **fields: Any,
 ) -> SavedGame:
-    """Return the save of a game that has reached that state by these actions.
+    """Return the save of a game that has reached ``state`` by those actions.
 
-    Actions may be given in notation. ``fields`` are the others of `SavedGame`.
+    Actions may be given in notation. ``fields`` are further fields of `SavedGame`.
     """
     return SavedGame(
         written_by=__version__,
@@ -328,9 +328,10 @@ def read_saved(text: str) -> tuple[SavedGame, bool]:
 
 
 def _up_to(saved: SavedGame, count: int, state: GameState) -> SavedGame:
-    """Return the save of the first ``count`` actions; later pins move to the last of them.
+    """Return the save with its first ``count`` actions only.
 
-    A remark is about its action and goes with it.
+    Notes and bookmarks of later moments move to the last of them. Remarks on later actions are left
+    out.
     """
     return saved.model_copy(
         update={

@@ -112,9 +112,9 @@ class Shelf:
         return self.folder / f"{_NAMED}{plain_name(name)}{SAVE}"
 
     def is_autosave(self, path: Path) -> bool:
-        """Return whether that is an autosave.
+        """Return whether that file is an autosave of this folder.
 
-        It is none if it is a named save, a link or a file from elsewhere.
+        A named save, a link or a file of another folder is not.
         """
         is_here = path.parent == self.folder and path.suffix == SAVE and not is_link(path)
         return is_here and not path.name.startswith(_NAMED)

@@ -71,7 +71,8 @@ def open_file(path: Path) -> Iterator[BinaryIO]:
 def bytes_of_file(path: Path, most: int, too_large: str = "") -> bytes:
     """Return the content of a file of at most ``most`` bytes.
 
-    Raises SaveError naming file and reason; ``too_large`` replaces that reason.
+    Raises SaveError naming the file and the reason; ``too_large`` is the reason for a larger file,
+    if given.
     """
     with open_file(path) as file:
         data = file.read(most + 1)
@@ -219,9 +220,9 @@ _JSON = re.compile(r'"(?:[^"\\]|\\.?)*(?:"|\Z)|[\[\]{}]', re.DOTALL)
 
 
 def json_of(text: str) -> Any:
-    """Parse JSON in which no name is given twice.
+    """Parse JSON, and refuse an object that has a name twice.
 
-    Raises ValueError with the place, without a full stop.
+    Raises ValueError; the message names the place in the text, and has no full stop.
     """
     shallow = up_to_depth(text)
     if len(shallow) < len(text):
@@ -233,9 +234,9 @@ def json_of(text: str) -> Any:
 
 
 def up_to_depth(text: str) -> str:
-    """Return a JSON text up to where it is nested more than `DEEPEST` levels deep.
+    """Return the part of a JSON text before it is nested more than `DEEPEST` levels deep.
 
-    That is mostly all of it.
+    That is the whole text, unless it is nested too deep.
     """
     if text.count("[") + text.count("{") <= DEEPEST:
         return text

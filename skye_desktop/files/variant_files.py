@@ -167,7 +167,7 @@ def _as_written(place: tuple[int | str, ...], told: Mapping[str, Any]) -> tuple[
 
 
 def _sentence(place: tuple[str | int, ...], why: str) -> str:
-    """Return the place, as "rounds 2, entry 1, score", and what is wrong there."""
+    """Return what is wrong in the file, after its place: "rounds 2, entry 1, score: …"."""
     told = ""
     for number, part in enumerate(place):
         if isinstance(part, int):

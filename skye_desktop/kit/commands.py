@@ -501,10 +501,10 @@ class InputMap:
     def for_device(
         self, mouse: str, keys: str = "", *, fingers: str = "", screen_reader: str = ""
     ) -> str:
-        """Return the wording for the device in use; ``keys`` is for a gamepad too.
+        """Return the text in the wording for the device in use.
 
-        Where its own wording is missing, a screen reader gets that for keys, any other device that
-        for the mouse.
+        ``keys`` is for a gamepad too. If the device has no wording of its own, a screen reader gets
+        ``keys``, any other device ``mouse``.
         """
         if self.has_screen_reader:
             return screen_reader or keys or mouse
@@ -668,7 +668,7 @@ class InputMap:
     # -- changing
 
     def rebind(self, command: Command, keys: Iterable[Chord]) -> None:
-        """Let only these chords give the command, beside its fixed ones."""
+        """Make these chords, and the command's fixed ones, the only chords that give it."""
         fixed = [chord for chord in command.keys if chord.is_fixed]
         found = dict.fromkeys([*fixed, *keys])
         wanted = tuple(sorted(found, key=lambda chord: chord.is_of_pad))[:MOST_CHORDS]

@@ -215,7 +215,10 @@ class Images:
         )
 
     def patched(self, patch: Patch, size: tuple[int, int], scale: float) -> pygame.Surface:
-        """Return a picture stretched to a size, with margins for that scale; premultiplied."""
+        """Return a picture stretched to ``size``, in window pixels, except for its margins.
+
+        The margins have the size that belongs to ``scale``. The alpha is premultiplied.
+        """
         return self.cached(
             ("patched", patch.file, size, scale), lambda: self._sewn(patch, size, scale)
         )

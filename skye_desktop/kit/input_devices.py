@@ -371,10 +371,10 @@ def _strip_height(canvas: Canvas) -> int:
 
 
 def _free(box: pygame.Rect, room: pygame.Rect, taken: list[pygame.Rect], step: int) -> pygame.Rect:
-    """Return a place for the box that covers nothing, searched from the lower edge of the room.
+    """Return the box moved to a place in the room where it covers none of ``taken``.
 
-    After the lower edge, near its middle, the upper edge is tried, then all heights from below. If
-    no place is free, the one that covers the fewest rectangles is taken.
+    Places near the middle of the lower edge come first, then the upper edge, then all heights from
+    the bottom up. If no place is free, the one that covers the fewest rectangles is returned.
     """
     best = box.move(room.centerx - box.centerx, room.bottom - box.bottom)
     least = len(taken) + 1

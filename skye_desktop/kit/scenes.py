@@ -302,7 +302,7 @@ class Scene:
         """React to notices that have moved or changed."""
 
     def notices_place(self) -> tuple[pygame.Rect, Align]:
-        """Return the room at whose top notices stand, and their alignment in its width."""
+        """Return the area in window pixels at whose top notices appear, and their alignment."""
         room = self.app.screen.get_rect()
         room.y = self.canvas.px(Notice.TOP)
         return room, Align.CENTRE

@@ -535,9 +535,10 @@ class Text:
         return cached(self._lefts, (text, place, size, face), left)
 
     def height(self, size: float, face: Face = Face.BODY) -> int:
-        """Return the distance from line to line.
+        """Return the distance between lines of text, in window pixels.
 
-        The body typeface's own leading leaves room for two scripts; a smaller one is used here.
+        ``size`` is in design pixels. The body typeface's own distance has room for two scripts; a
+        smaller one is used here.
         """
         if face in (Face.BODY, Face.BOLD):
             return round(size * self.scale * 1.36)
@@ -628,9 +629,9 @@ class Text:
         return room._replace(text=drawn)
 
     def _column(self, room: _LayoutRequest, *, is_as_drawn: bool) -> _LineBreaker:
-        """Return the line breaker for a text.
+        """Return the object that breaks the requested text into lines.
 
-        ``is_as_drawn`` if it is in drawable letters already.
+        ``is_as_drawn`` says that the text is already in drawable letters.
         """
         face = self._face(room.pixels, room.face)
         width = face.width_as_drawn if is_as_drawn else face.width

@@ -46,7 +46,10 @@ class TouchHost(Protocol):
         """Return whether something is held that the pointer moves."""
 
     def pinch(self, centre: Point, ratio: float, by: Point) -> bool:
-        """Zoom and move what lies there; return whether that is possible."""
+        """Zoom by ``ratio`` about ``centre`` and move by ``by``, in pixels, what is shown there.
+
+        Returns whether that is possible.
+        """
 
 
 class Fingers:
@@ -128,7 +131,10 @@ class Fingers:
         return [*self._press(), _moved(at, self._start)]
 
     def _pinch(self, finger: int, before: Point, at: Point) -> list[pygame.Event]:
-        """Zoom and move by two fingers, else turn their movement into the wheel."""
+        """Zoom and move what is under two fingers; where that is impossible, scroll.
+
+        Returns the events of a mouse wheel that scroll, if any.
+        """
         other = next((place for one, place in self._fingers.items() if one != finger), None)
         if other is None:
             return []

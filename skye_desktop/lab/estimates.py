@@ -106,7 +106,10 @@ class Means:
             self._parts.add(places, parts[is_there], counted, of)
 
     def replicates(self) -> dict[Any, Replicates]:
-        """Return the replicates of each figure; only of entries that came with their part."""
+        """Return for each key the figure computed without each part of the deals.
+
+        Only entries that were added with their part take part.
+        """
         found = {}
         for key, place in self._places.items():
             counted, of = self._parts.of(place)
@@ -136,7 +139,7 @@ class Means:
 
 
 class Parts:
-    """Sums by key and by part of the deals."""
+    """Sums by key, each split into parts of the deals (the jackknife's groups)."""
 
     NUMBER = 1000
     """Number of parts: of fewer games hardly two are in the same one, so that games are paired."""
@@ -146,7 +149,11 @@ class Parts:
         self._sums: Floats = np.zeros((sums, 0, self.NUMBER))
 
     def add(self, places: Whole, parts: Whole, *values: Floats) -> None:
-        """Add entries: the key and the part of each, and the values to be added to each sum."""
+        """Add entries to the sums.
+
+        ``places`` has the index of each entry's key, ``parts`` its part of the deals, and
+        ``values`` one array for each sum.
+        """
         if not len(places):
             return
         missing = int(places.max()) + 1 - self._sums.shape[1]
@@ -192,7 +199,7 @@ def paired_difference(
 def per_game(
     games: Whole, keys: Whole, counted: Any, of: Any
 ) -> tuple[Whole, Floats, Floats, Whole]:
-    """Return the entries summed by game and key: keys, numerators, denominators and games."""
+    """Sum entries by game and key; return arrays: keys, numerators, denominators, games."""
     width = int(keys.max(initial=0)) + 1
     codes, places = np.unique(games * width + keys, return_inverse=True)
     counted = np.broadcast_to(np.asarray(counted, dtype=float), np.shape(games))
@@ -302,7 +309,7 @@ class Regression:
         return found
 
     def replicates(self) -> dict[int, Replicates]:
-        """Return the effect of each thing without each part of the deals."""
+        """Return the effect of each thing, computed without each part of the deals."""
         used = self._used()
         squares = self._squares[:, used][:, :, used]
         products = self._products[:, used]
@@ -315,7 +322,10 @@ class Regression:
         }
 
     def _used(self) -> Whole:
-        """Return the indices of the things with figures: all that occurred in enough games."""
+        """Return the indices of the things whose effects are estimated.
+
+        They are all that occurred, or none if there are too few games for that many.
+        """
         used = np.flatnonzero(self._games)
         return used if self._rows >= self.ENOUGH * len(used) else used[:0]
 

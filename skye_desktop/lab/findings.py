@@ -249,7 +249,10 @@ class _TableFigures:
 
 
 def _limits(section: ReportSection, seats: int) -> tuple[float, float] | None:
-    """Return the bounds of a share; of one above the fair share, less that."""
+    """Return the lowest and highest value of a section's figure; None if it is no share.
+
+    The fair share is subtracted where the figure is given as the difference from it.
+    """
     if section.unit != "share":
         return None
     fair = 0.0 if section.nothing is None else 1 / seats
@@ -308,7 +311,7 @@ class _Sums(NamedTuple):
 
 
 class _Pairs:
-    """Points of scoring tiles with each other and without."""
+    """Points of each scoring tile in games with each other tile, and without it."""
 
     def __init__(self) -> None:
         self._of: dict[str, _Sums] = {}

@@ -50,7 +50,10 @@ def label(part: str | int) -> str:
 
 
 def players(bots: str) -> str:
-    """Return the players of a table, given separated by blanks; once if they are all alike."""
+    """Return the names of the players, given as bots separated by spaces.
+
+    If all are the same bot, its name is returned once.
+    """
     names = [label(name) for name in bots.split(" ")]
     return names[0] if len(set(names)) == 1 else enumerated(names)
 

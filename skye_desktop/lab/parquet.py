@@ -172,10 +172,10 @@ def holds(tables: Sequence[Any], first: int, end: int) -> bool:
 def renumber(
     tables: Sequence[Any], before: int, now: int
 ) -> Iterator[tuple[int, int, tuple[Any, ...]]]:
-    """Yield the tables of a study as those of the same study with more games of each cell.
+    """Yield the tables of a study with its games renumbered for more games of each cell.
 
-    ``before`` and ``now`` are the numbers of games of a cell. Yields stretches of consecutive
-    games: the index of the first, that of the last plus one, and the tables.
+    ``before`` and ``now`` are the numbers of games of a cell. Yields each run of consecutive games:
+    the index of the first, that of the last plus one, and the tables.
     """
     moved = [_renumbered(table, before, now) for table in tables]
     numbers = [table["game"].to_pylist() for table in moved]

@@ -218,9 +218,9 @@ def _by_progress(section: ReportSection, pair: TableComparison) -> Iterator[_Com
 
 
 def _progress(number: int, rounds: int) -> Fraction:
-    """Return the share of a game that is over after that round.
+    """Return the share of the game that is over after that round.
 
-    An odd number of rounds is divided at the smaller half.
+    Half of an odd number of rounds is rounded down: that round counts as exactly one half.
     """
     return Fraction(1, 2) if number == rounds // 2 else Fraction(number, rounds)
 
@@ -228,7 +228,7 @@ def _progress(number: int, rounds: int) -> Fraction:
 def _each(
     section: ReportSection, pair: TableComparison, keys: Sequence[Key | None]
 ) -> tuple[list[Estimate | None], list[Replicates | None]]:
-    """Return the figures of those keys, one of each study, and their replicates for equal deals."""
+    """Return each study's figure for its key, and the replicates where the deals are equal."""
     figures = [
         of[section.id].get(key) if key else None for of, key in zip(pair.figures, keys, strict=True)
     ]
@@ -357,7 +357,7 @@ def format_figure(section: ReportSection, value: float, sign: str = "") -> str:
 
 
 def _looks(tiles: Tiles) -> dict[int, LandscapeTile]:
-    """Return the tiles by looks, one tile for all its copies."""
+    """Map the number of each look to one tile that has it; copies of a tile look alike."""
     return {tile.looks: tile for tile in tiles.values()}
 
 

@@ -79,7 +79,7 @@ def hides_nothing(table: TableOptions, phase: Phase) -> bool:
 
 
 def has_secret_prices(state: GameState, now: GameState) -> bool:
-    """Return whether a state has prices that are still unrevealed now.
+    """Return whether a state has prices that are not revealed yet in the state ``now``.
 
     ``now`` is the last state of the game.
     """
@@ -152,7 +152,7 @@ class Announce:
 
 @dataclass(frozen=True, slots=True)
 class Curtain:
-    """Stage: everything is hidden until that seat's person sits before the screen."""
+    """Stage: everything is hidden until the person of that seat is in front of the screen."""
 
     seat: int
     phase: Phase
@@ -368,9 +368,9 @@ def may_undo(stage: Stage, action: Action, *, is_playtest: bool) -> bool:
 
 
 def _tells_of_the_market(stage: Stage) -> bool:
-    """Return whether the result of the market is announced.
+    """Return whether the stage announces the result of the market.
 
-    Nobody learns anything new by that.
+    The announcement holds nothing that anybody did not know.
     """
     return isinstance(stage, Announce) and stage.announcement.news is News.MARKET
 
@@ -384,9 +384,9 @@ def may_redo(stage: Stage, *, is_playtest: bool) -> bool:
 
 
 def is_own(stage: Stage, action: SeatAction, sole_person: int | None, *, is_playtest: bool) -> bool:
-    """Return whether undo takes back an action of whoever asks for it.
+    """Return whether the person who asks for undo takes back an action of their own.
 
-    Another person's action is undone only after a question.
+    Undo of another person's action needs a confirmation. In a playtest any action counts as own.
     """
     if is_playtest or isinstance(stage, Curtain):
         return True

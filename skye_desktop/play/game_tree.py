@@ -53,7 +53,10 @@ def as_tree(files: Sequence[GameHeading | None], is_kept: Callable[[int], bool])
 
 
 def _above(files: Sequence[GameHeading | None], is_kept: Callable[[int], bool]) -> dict[int, int]:
-    """Map each file that names another one as its game to that one."""
+    """Map the number of each file to that of the file above it in the tree.
+
+    Above a copy is another file of the same game, above a branch the game that it left.
+    """
     heads: dict[str, int] = {}
     for number, file in enumerate(files):
         if file is not None:

@@ -206,7 +206,7 @@ class Lesson:
         self._page_changed()
 
     def _pass_by(self) -> None:
-        """Skip pages whose place in the game is past."""
+        """Skip the pages that belong to an earlier place in the game than the present one."""
         place = self._place()
         while (
             place is not None
@@ -298,7 +298,7 @@ class Lesson:
         )
 
     def _before(self, page: LessonPage) -> Iterator[LessonPage]:
-        """Return the earlier pages that ask for a part of the same prices."""
+        """Return the earlier pages that ask for another part of the same pricing."""
         pages = self._pages[: self._pages.index(page)]
         return (
             one
@@ -457,7 +457,7 @@ class PreparedPlayer:
             self._otherwise.ask(view, number)
 
     def answer(self) -> Answer[Decision] | None:
-        """Return the move; None until it is known."""
+        """Return the prepared decision, else that of another player; None while it thinks."""
         return self._otherwise.answer() if self._decided is None else Answer(self._decided)
 
     def cancel(self) -> None:

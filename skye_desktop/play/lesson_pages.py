@@ -161,7 +161,10 @@ class LessonPage(DataEntry):
         return (found or [self.text])[0].text
 
     def task_for(self, audience: Audience, **words: str) -> str:
-        """Return the task for those readers; ``words`` replace the names in braces."""
+        """Return the task as it is worded for that audience.
+
+        ``words`` replace the placeholders in braces.
+        """
         variants = list(self._variants(audience))
         found = [variant.task for variant in variants if variant.task]
         more = [variant.more for variant in variants if variant.more]

@@ -153,9 +153,10 @@ class LogBook:
                 yield from self._remark(priced)
 
     def _remark(self, moment: Moment) -> Iterator[LogLine]:
-        """Yield why a computer did that, for playtesters: others need no estimates.
+        """Yield the lines that a computer says of its action.
 
-        What went wrong stands below it, and is for everybody.
+        Its reason is for playtesters only, as others need no estimates. What went wrong follows in
+        lines for everybody.
         """
         for number, line in enumerate(_remark(moment, self._names, self._crests)):
             if number or self._is_playtest:

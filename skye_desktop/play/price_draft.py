@@ -127,7 +127,7 @@ class PriceDraft:
         return self.set(tile, self.prices[tile] + by)
 
     def move_gold(self, source: int | None, target: int | None, gold: int) -> PriceDraft:
-        """Move gold from a tile to another; None stands for the purse."""
+        """Move gold from one tile to another; None is the purse."""
         if source == target:
             return self
         draft = self if source is None else self.step(source, -gold)

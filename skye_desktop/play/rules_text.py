@@ -154,7 +154,10 @@ class Chapter:
 
 
 def rules(variant: Variant = PRINTED_GAME) -> tuple[Chapter, ...]:
-    """Return the rules in the current language; of a variant first what it changes."""
+    """Return the chapters of the rules in the current language.
+
+    For a variant the first chapter says what it changes.
+    """
     text = resources.files(__package__).joinpath("rules.md").read_text(encoding="utf-8")
     changed = () if variant.is_printed else (_variant(variant),)
     facts = rules_facts(variant)

@@ -253,9 +253,10 @@ class Runner:
         self._settle()
 
     def _finish_what_is_seen(self, seats: Iterable[int]) -> None:
-        """Carry out what is shown of computers' decisions.
+        """Carry out the computers' decisions that the screen already shows.
 
-        These are the act that is on, and the decisions of these seats shown ahead of their turn.
+        These are the action being animated, and the decisions that ``seats`` made ahead of their
+        turn.
         """
         turn = self.turn
         if turn is not None and turn.step is TurnStep.ACTING:

@@ -78,7 +78,10 @@ def count_parts(
 
 
 def _things(land: Territory, cells: Sequence[Cell], icons: Sequence[Icon]) -> list[CountedPart]:
-    """Return each such thing; barrels by tile, since the tiles count (Rules, Income)."""
+    """Return each thing of those kinds on the cells as a part.
+
+    Barrels are one part for each tile, since the tiles count (Rules, Income).
+    """
     found: list[CountedPart] = []
     for cell in cells:
         here = [thing for thing in _things_on(land, cell) if thing.icon in icons]

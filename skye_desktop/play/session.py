@@ -205,10 +205,10 @@ class GameHistory:
         return self._waiting[2]
 
     def decision_basis(self, seat: int) -> tuple[GameState, int]:
-        """Return the game that a seat's decision may depend on, and the number of its actions.
+        """Return the state that a seat's decision may depend on, and its number of actions.
 
-        Where all act at once that is the game at the beginning of the phase with what the seat
-        itself has done since; else it is the game now with all actions.
+        In a phase in which all seats act at once, that is the state at its beginning with this
+        seat's own actions since. In any other phase it is the present state, with all actions.
         """
         now = self.state
         at = len(self.moments)
@@ -592,9 +592,9 @@ class Session(GameHistory):
     # -- branches
 
     def branch(self, at: int, name: str) -> Session:
-        """Return a game of its own that goes on from `branch_at` that moment.
+        """Return a new game that continues from `branch_at` that moment, saved as a branch.
 
-        Its draws are others unless nothing is hidden.
+        Later draws will differ from this game's, unless nothing is hidden.
         """
         assert 0 <= at <= len(self.moments)
         branch = self._beside(name, self.moments, at)
@@ -602,7 +602,7 @@ class Session(GameHistory):
         return branch._open()
 
     def _whole_line(self) -> Session:
-        """Return a branch with all that was done, before a part of it is undone."""
+        """Return a branch that keeps all actions, undone ones included, before more are undone."""
         line = [*self.moments, *(moment for step in reversed(self.undone) for moment in step)]
         branch = self._beside(
             tr("Before undo, round {n}").format(n=self.state.round), line, len(line)
@@ -611,7 +611,7 @@ class Session(GameHistory):
         return branch
 
     def _leave_undone_branch(self, branch: Session) -> None:
-        """Keep the undone branch, and tell of it once it is certainly written."""
+        """Close the branch with the undone actions, and report it once it is written."""
         self._undone_branch = None
         branch.file.leave(lambda: None if branch.trouble else self.on_undone_branch(branch.name))
 

@@ -185,7 +185,7 @@ def branch_name(session: Session, at: int, game: str) -> str:
 
 
 def about_branch(session: Session, at: int) -> str:
-    """Return what whoever plays on from that moment has to know, in sentences."""
+    """Return what to know before playing on from that moment in a branch, in sentences."""
     parts = [
         tr(
             "It becomes a game of its own, kept under this name. The game it comes from stays as "

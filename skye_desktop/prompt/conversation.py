@@ -19,10 +19,10 @@ def ask_decision(
     steps: list[DraftStep],
     may: Callable[[Draft], bool] | None = None,
 ) -> SeatAction:
-    """Return the action of the draft that the answers lead to.
+    """Ask until a draft is a complete action; return the action.
 
-    Questions start at the last of the steps. ``may`` is asked about each unfinished draft and may
-    refuse it, saying why. Raises what `WordTable.ask` raises.
+    It begins with the question of the last of ``steps``. ``may`` is called with each draft that is
+    not complete and can refuse it, saying why. Raises what `WordTable.ask` raises.
     """
     while (ask := steps[-1].ask) is not None:
         question = ask(steps[-1].draft)

@@ -59,7 +59,10 @@ def play_text(options: argparse.Namespace) -> int:
 
 
 def menu_of(options: argparse.Namespace, shelf: Shelf, console: Console) -> GameMenu:
-    """Return the menu of that shelf; settings and reports lie beside the saved games."""
+    """Return the menu over that folder of saved games.
+
+    Settings and reports are in the folder above it.
+    """
     return GameMenu(
         shelf, shelf.folder.parent, console,
         has_closed_market=options.closed_market, is_told_of_folder=options.data_dir is not None,
@@ -103,7 +106,7 @@ def _shelf(folder: Path | None) -> Shelf:
 def session_of(options: argparse.Namespace, shelf: Shelf) -> Session:
     """Return the game that the options describe.
 
-    Raises SaveError if it cannot be read, ValueError if there can be none such.
+    Raises SaveError if the file cannot be read, ValueError if the options cannot make a game.
     """
     if options.load is not None:
         return Session.resume(read_game_or_older(options.load), shelf)

@@ -53,7 +53,7 @@ class Questions:
     """Questions to one seat in one turn."""
 
     def __init__(self, view: PlayerView) -> None:
-        """Take what the answering person may know; the view is replaced as the game goes on."""
+        """Begin with the view of the seat that answers; `view` is replaced as the game goes on."""
         self.view = view
         self._described: set[int] = set()
         """Tiles to be laid that were described: they are listed by name from then on."""
@@ -244,7 +244,7 @@ def _under_the_axe(tile: int) -> str:
 
 
 def _price_words(prices: SetPrices) -> str:
-    """Return the prices as they lie, to be read before they are set."""
+    """Return the prices and axes as sentences, for a check before they are set."""
     axes = (tr("{tile} gets the axe.").format(tile=tile_name(tile)) for tile in prices.discards)
     costs = tr("{tile} costs {price} gold.")
     return sentences(
@@ -253,9 +253,9 @@ def _price_words(prices: SetPrices) -> str:
 
 
 def _best_words(ways: Sequence[Way]) -> str:
-    """Return the effect of all the ways, or of the best of them.
+    """Return in words what the best of the placements bring.
 
-    Ways that another one is better than are left out.
+    A placement is left out if another one brings no less of anything and more of something.
     """
     best = [way for way in ways if not any(_is_better(other, way) for other in ways)]
     gains = dict.fromkeys(gain_words(way.brings) for way in best)

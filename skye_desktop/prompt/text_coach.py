@@ -20,7 +20,7 @@ class CoachReport:
         self._coach: Coach | None = None
 
     def tell(self, *, everything: bool) -> None:
-        """Say the most valuable lessons, or all of them round by round; after the game only."""
+        """Write the most valuable lessons, or all of them by round; only after the game."""
         session = self._table.session
         console = self._table.console
         if session.phase is not Phase.FINISHED:
@@ -33,7 +33,7 @@ class CoachReport:
         )
 
     def judge(self, since: int) -> None:
-        """Say what would have been better since that moment, for all people."""
+        """Write what the people at the table could have done better since that moment."""
         coach = self._analyse(since)
         self._table.console.say("", *best_lines(coach, self._table.session))
 

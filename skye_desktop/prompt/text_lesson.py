@@ -74,9 +74,9 @@ class LessonPages:
         return self._lesson.page is not None
 
     def may_go_on(self) -> bool:
-        """Return whether Enter leaves the announcement.
+        """Return whether Enter closes the announcement.
 
-        A page that is only to be read is completed by it.
+        If the page is only to be read, Enter completes the page instead.
         """
         page = self._lesson.page
         if page is not None and page.does is PageAction.TOUCH:

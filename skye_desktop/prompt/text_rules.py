@@ -10,7 +10,10 @@ from skye_desktop.play.rules_text import Block, BlockStyle, rules, search_rules
 
 
 def rules_lines(rest: str, variant: Variant) -> Iterator[str]:
-    """Yield the list of chapters, the chapter of that number, or what has those words."""
+    """Yield lines of the rules: without ``rest`` the list of chapters.
+
+    If ``rest`` is a number, that chapter; otherwise the blocks that contain its words.
+    """
     whole = rules(variant)
     if not rest:
         for number, chapter in enumerate(whole, start=1):

@@ -344,9 +344,9 @@ class TextTable:
         self.submit(ask_decision(self, self._questions, self._first_steps(stage), may))
 
     def _first_steps(self, stage: Act) -> list[DraftStep]:
-        """Return the steps to the first question.
+        """Return the steps up to the first question of a turn.
 
-        Prices that the lesson has laid are there already, and so are those that undo took back.
+        Prices given by the lesson, and those that undo took back, are steps already taken.
         """
         seat = stage.seat
         first = self._questions.first

@@ -146,7 +146,10 @@ class TimeLine:
                 self._console.say(tr("{n}. {what}").format(n=number, what=words))
 
     def _branch(self, at: int, name: str) -> None:
-        """Let a game of its own go on from that moment. Raises ElsewhereError."""
+        """Leave for a new branch that continues from that moment, or write why not.
+
+        Raises ElsewhereError, which takes the branch along.
+        """
         session = self._session
         if session.view_at(at, None).phase is Phase.FINISHED:
             self._console.say(tr("The game is over there. Go to a moment before."))

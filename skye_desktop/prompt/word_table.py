@@ -22,7 +22,7 @@ class LeaveError(Exception):
 
 
 class BackError(Exception):
-    """Raised when somebody asks for the question before."""
+    """Raised when somebody asks to go back to the previous question."""
 
 
 class ProposedError(Exception):
@@ -47,7 +47,7 @@ class ElsewhereError(Exception):
     """Raised when somebody asks for another game, or for the menu."""
 
     def __init__(self, sit_down: Callable[[], Sitting] | None = None) -> None:
-        """Take the function that begins the game; None for the menu."""
+        """Take the function that makes the game to play next; None for the menu."""
         super().__init__()
         self.sit_down = sit_down
 

@@ -38,7 +38,7 @@ _LONGEST_LINE = 200
 
 
 def after_leaving(app: SceneHost, act: Callable[[], object]) -> Callable[[], object]:
-    """Return a call that leaves the sheet on top and then does something."""
+    """Return a function that closes the topmost sheet, then calls ``act``."""
     return Do(_one_after_the_other, app.pop, act)
 
 

@@ -187,7 +187,7 @@ class List(Scroller):
 
     @property
     def _is_stacked(self) -> bool:
-        """Whether there are rows, and each has a height."""
+        """Whether the list has rows, and the heights of all of them are known."""
         return 0 < len(self.items) == len(self._tops) - 1
 
     def _row_at(self, y: int) -> int:
@@ -392,7 +392,7 @@ class List(Scroller):
 
     @property
     def read_as(self) -> Widget:
-        """Chosen row, if it is a widget."""
+        """The widget to read out for the list: the chosen row if it has one, else the list."""
         if self.chosen is None or self.chosen not in self._made:
             return self
         return self.children[self.chosen - self._made.start]

@@ -118,7 +118,7 @@ class Callout(Anchored):
         raise NotImplementedError
 
     def form_of(self, content: Any) -> Widget:
-        """Return a new widget for the content."""
+        """Return a new widget that shows the content."""
         raise NotImplementedError
 
     def forms(self) -> Sequence[Widget]:

@@ -564,7 +564,7 @@ class TreeHost(Protocol):
         """Return the topmost widget there that reacts to the pointer."""
 
     def put_down(self) -> None:
-        """End dragging without telling the source that the load comes back."""
+        """End dragging without telling the source widget that the load returns to it."""
 
     def request_update(self) -> None:
         """Request an update, because widgets that follow others may have to move."""

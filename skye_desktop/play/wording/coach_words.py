@@ -122,7 +122,7 @@ def _placement_words(lesson: MissedPlacement, name: str, land: Territory, *, is_
 
 
 def _whose(lesson: MissedPlacement, name: str, *, is_you: bool) -> str:
-    """Return the source of the missed points: one thing on the tile, or the tile as a whole."""
+    """Return where the missed points come from, and whose: "Your scroll", "Ann's tile"."""
     thing = _thing(lesson)
     if thing is None:
         words = tr("tile")
@@ -135,9 +135,9 @@ def _whose(lesson: MissedPlacement, name: str, *, is_you: bool) -> str:
 
 
 def _thing(lesson: MissedPlacement) -> Icon | None:
-    """Return the thing on the tile that most of the points come from.
+    """Return the kind of thing on the tile that brings most of the points.
 
-    None if it is not exactly one.
+    None if there is no such kind, or more than one.
     """
     source = lesson.source
     icons = TILES[lesson.better_tile].icons
@@ -189,7 +189,7 @@ def _source(source: str) -> str:
 
 
 def tag(lesson: CoachLesson) -> str:
-    """Return the label at the place that is shown on the land."""
+    """Return the short label that the land shows at the better place of a lesson."""
     match lesson:
         case MissedPlacement(points=points) | MissedTile(points=points):
             return tr("+{points}").format(points=describe_points(points))

@@ -55,7 +55,7 @@ def market_lines(seat: int, events: Iterable[Event], style: Style) -> list[NewsL
 
 
 class _SeatNews(NamedTuple):
-    """Sales, and tiles laid and returned, of one seat."""
+    """What one seat sold, laid and returned to the bag, for an announcement."""
 
     sales: list[str]
     laid: list[int]

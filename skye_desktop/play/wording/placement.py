@@ -87,7 +87,7 @@ def fits_here(view: PlayerView, seat: int, tile: int, cell: Cell) -> str:
 
 
 def held_here(view: PlayerView, seat: int, tile: int, placement: Placement) -> str:
-    """Return the effect of the tile that is held over the land, in a sentence."""
+    """Return a sentence that says what the tile would bring at that cell and rotation."""
     gain = gain_words(preview(view, seat, tile, placement))
     told = tr("{tile} is held here, {turn}: {gain}.")
     return told.format(tile=tile_name(tile), turn=turn_words(placement.rotation), gain=gain)

@@ -42,7 +42,7 @@ class Medium(Enum):
 
 
 class Length(Enum):
-    """Amount of detail."""
+    """How detailed a text is."""
 
     SHORT = auto()
     FULL = auto()

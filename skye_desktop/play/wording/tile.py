@@ -195,7 +195,7 @@ def in_reading_order(cell: Cell) -> Cell:
 
 
 def cell_words(land: Territory, cell: Cell) -> str:
-    """Return what lies on a cell of a land; of an empty one the edges a tile would meet."""
+    """Return the tile on a cell of a land in words; for an empty cell, the neighbouring edges."""
     face = land.faces.get(cell)
     if face is not None:
         return _laid_words(land, cell, face)
@@ -310,7 +310,7 @@ def _letter(kind: Pictogram, tile: int) -> str:
 
 
 def tile_letter(tile: int) -> str:
-    """Return the letter that is drawn as a landscape tile of the height of the line."""
+    """Return the private-use letter that is drawn as that landscape tile, one line high."""
     return _letter(Pictogram.TILE, tile)
 
 
@@ -335,7 +335,7 @@ def crest_letter(clan: Clan) -> str:
 
 
 def gold_letter(gold: int) -> str:
-    """Return the letter that is drawn as a coin with a sum on it."""
+    """Return the private-use letter that is drawn as a coin with that much gold on it."""
     return chr(Pictogram.GOLD + gold) if gold <= _MOST else str(gold)
 
 

@@ -76,7 +76,7 @@ def _rounds(variant: Variant) -> Iterator[str]:
 
 
 def by_clans(values: Iterable[tuple[int, T]]) -> Iterator[tuple[str, T]]:
-    """Yield each of the values once, after the numbers of clans that have it: "2–4"."""
+    """Yield each different value with the numbers of clans to which it applies, such as "2–4"."""
     groups: dict[T, list[int]] = {}
     for clans, value in values:
         groups.setdefault(value, []).append(clans)

@@ -64,7 +64,7 @@ _FAINT = 110
 
 
 class WidgetHost(Protocol):
-    """The editor as the tiles, the land and the order of the bag use it."""
+    """What the tiles, the land and the order of the bag need of the editor."""
 
     hand: EditorHand
 

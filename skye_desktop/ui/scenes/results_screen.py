@@ -471,7 +471,10 @@ def _draw_player(
     canvas: Art,
     rect: pygame.Rect,
 ) -> None:
-    """Draw the name of a player, and the level of a computer, which is never cut."""
+    """Draw the name of a player, with the level of a computer.
+
+    A name that is too long is cut, the level is not.
+    """
     text = canvas.text
     size = theme.LARGE_BODY
     if level:

@@ -321,7 +321,7 @@ class TitleScene(TreeScreen):
         draw_title_picture(surface, self.canvas.sprites)
 
     def _draw_words(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw shade and text above what moves, if the rectangle touches them."""
+        """Draw shade and text over the moving pictures, if the rectangle touches them."""
         if rect.collidelist(self._dusk()) >= 0:
             self._draw_dusk(surface)
             self.tree.painter.draw_part(surface, rect)

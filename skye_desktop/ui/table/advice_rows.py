@@ -295,7 +295,10 @@ def place_explained(
 def draw_badge(
     surface: pygame.Surface, canvas: Art, rect: pygame.Rect, number: int, *, is_faint: bool = False
 ) -> None:
-    """Draw a number on a round badge; it is as legible on a faint one."""
+    """Draw a number on a round badge.
+
+    With ``is_faint`` the badge is pale and the number dark, so that it stays legible.
+    """
     fill, edge, ink = theme.GOLD_DARK, theme.GOLD_PALE, theme.LIGHT_INK
     if is_faint:
         fill, edge, ink = theme.PAPER, theme.GOLD_DARK, theme.GOLD_DARK

@@ -12,7 +12,7 @@ from skye_desktop.play.session import Session
 
 
 class LookingBack(Protocol):
-    """The history as the time line's panel uses it."""
+    """What the time line's panel needs of the history."""
 
     time_speed: Speed
     """Speed at which the time line plays."""

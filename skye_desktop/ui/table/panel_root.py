@@ -293,7 +293,7 @@ class PanelRoot(Widget):
         return ()
 
     def fitted_land(self, seat: int) -> Territory | None:
-        """Return the land of a seat that must fit into the view; None for the present one."""
+        """Return the land that the view must have room for; None for the seat's present land."""
         return None
 
     def verdict(self) -> Verdict | None:

@@ -16,7 +16,7 @@ class SaveReporter:
         session.on_undone_branch, session.on_copied = self._tell_branch, self._tell_copy
 
     def tell(self) -> None:
-        """Report what must be known when the game is opened."""
+        """Show what is wrong with the save, or must be known before playing on."""
         session = self._session
         if session.trouble:
             self._tell_trouble(session.trouble)

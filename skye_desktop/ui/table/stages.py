@@ -278,7 +278,7 @@ class Stages:
     # -- from stage to panel
 
     def _come_to(self, stage: Stage) -> None:
-        """Show the panel of a stage; the same one goes on where it can show that too."""
+        """Show the panel of a stage; keep the present panel if it can show that stage too."""
         desk, before = self._desk, self._desk.panel
         is_kept = not self._is_empty and (self._shows_news_already(stage) or self._goes_on(stage))
         last, self._stage = self._stage, stage
@@ -300,7 +300,7 @@ class Stages:
         return True
 
     def _goes_on(self, stage: Stage) -> bool:
-        """Return whether the panel shows that stage too; it goes on then."""
+        """Return whether the present panel can show that stage too, and prepare it for that."""
         panel, turn = self._desk.stage_panel, self._desk.runner.turn
         if panel.shown_turn is not None:
             return isinstance(stage, Think) and shows_too(self._desk, panel, turn)
@@ -346,7 +346,7 @@ class Stages:
     # -- the panel on the screen
 
     def show(self, before: PanelRoot) -> None:
-        """Show the current panel, after that one."""
+        """Show the current panel in place of the panel ``before``, if it is another one."""
         desk, panel = self._desk, self._desk.panel
         is_same = panel is before and not self._is_empty
         if not is_same:
@@ -456,7 +456,7 @@ _NEWS_PAUSES = 2
 
 
 class Passing(Placeless):
-    """Lets the game go on, whatever covers the table; to be woken after an action."""
+    """Widget that continues the game, even under a sheet; wake it after an action."""
 
     desk: Desk
     advice: AdviceSheet

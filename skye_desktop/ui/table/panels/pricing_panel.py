@@ -62,7 +62,7 @@ _HIGHEST_PRICE = 99
 
 
 class PricingPanel(PanelRoot):
-    """One seat's tiles behind its screen."""
+    """Panel in which one seat sets the prices of its tiles, hidden from the other seats."""
 
     initial_draft: PriceDraft
 

@@ -237,7 +237,7 @@ class ScoringPanel(ReadRoot):
         return self.points, self.untold_lines, self.info.title
 
     def remark(self) -> str:
-        """Return the rule of the part that is counted; empty with the sum."""
+        """Return the rule of the part that is being counted; empty while the sum is shown."""
         return "" if self._is_summed else self._now[0].rule
 
     def build(self) -> Sequence[Widget]:

@@ -123,8 +123,9 @@ class ScoringTileOnBoard(TableThing):
     ) -> None:  # fmt: skip
         """Draw the letter on its stud, and the present points on its plaque.
 
-        ``part`` is the part of their size that they have, ``over`` how far they stand over the
-        corners, in design pixels. In a strip there is no crest: the land beside it shows the clan.
+        ``part`` is the fraction of their full size at which they are drawn, ``over`` the length by
+        which they stick out over the corners, in design pixels. In a strip there is no crest: the
+        land beside it shows the clan.
         """
         over = canvas.px(over)
         stud = square(canvas.px(_STUD * part), topleft=(rect.x - over, rect.y - over))
