@@ -467,7 +467,7 @@ class Desk:
         """Seat whose land is on the screen."""
         if self._chosen_seat is not None:
             return self._chosen_seat
-        if (seat := self.panel.note_subjects) is not None:
+        if (seat := self.panel.seat_to_show) is not None:
             return seat
         if self.panel.seat is not None:
             return self.panel.seat

@@ -253,7 +253,7 @@ class PanelRoot(Widget):
         return None
 
     @property
-    def note_subjects(self) -> int | None:
+    def seat_to_show(self) -> int | None:
         """Seat whose land is shown unless a person chose another; None for the default."""
         return None
 

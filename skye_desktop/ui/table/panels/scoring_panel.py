@@ -165,7 +165,7 @@ class ScoringPanel(ReadRoot):
         return self.announcement.before.round
 
     @property
-    def note_subjects(self) -> int:
+    def seat_to_show(self) -> int:
         return self._now[1].seat
 
     @property

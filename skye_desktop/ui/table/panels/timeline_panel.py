@@ -153,7 +153,7 @@ class TimePanel(PanelRoot):
         return (lesson.place.cell,)
 
     @property
-    def note_subjects(self) -> int | None:
+    def seat_to_show(self) -> int | None:
         if self.lesson is not None:
             return self.lesson.seat
         return None if self._line is None else self._line.seat
