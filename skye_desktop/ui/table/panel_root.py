@@ -331,6 +331,7 @@ class PanelRoot(Widget):
 
     def unmounted(self) -> None:
         self.host.movers.remove(self.paint_over)
+        self.host.put_down()  # what is carried was taken from this panel
 
     # -- for the panels
 
