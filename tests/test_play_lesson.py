@@ -28,7 +28,7 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files import Shelf
 from skye_desktop.files.record import TableOptions
-from skye_desktop.play.flow import Announce, News, Over, Think
+from skye_desktop.play.flow import Announce, Over, Think
 from skye_desktop.play.lesson import Lesson, PreparedPlayer, begin_lesson, unfinished_lesson
 from skye_desktop.play.lesson_pages import (
     LEVEL,
@@ -40,7 +40,7 @@ from skye_desktop.play.lesson_pages import (
     script,
 )
 from skye_desktop.play.price_draft import PriceDraft
-from skye_desktop.play.runner import Change, Runner
+from skye_desktop.play.runner import Runner
 from skye_desktop.play.session import Session
 from skye_desktop.play.thinking_process import Answer
 
@@ -265,18 +265,6 @@ def test_what_mends_prices_that_lie_wrong_is_lit_and_said_at_once(
         assert pupil.page.id == page
         assert pupil.lesson.refusal.startswith(said)
         assert bool(pupil.lesson.refusal) == bool(said)
-
-
-def test_a_page_is_gone_once_its_thing_is_done(tmp_path: Path) -> None:
-    pupil, left = Pupil(tmp_path), list[News]()
-
-    def note(change: Change) -> None:
-        if isinstance(change.stage, Announce) and pupil.lesson.page is None:
-            left.append(change.stage.announcement.news)
-
-    pupil.runner.listeners.append(note)
-    pupil.read_to("alone")
-    assert left == [News.REVEAL, News.MARKET, News.SCORES]
 
 
 def test_prices_that_lie_right_at_once_are_not_asked_for(tmp_path: Path) -> None:
