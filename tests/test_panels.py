@@ -15,7 +15,6 @@ from table import a_setup, on_panel
 
 from skye_desktop.engine import (
     PRINTED_GAME,
-    EndBuilding,
     GameState,
     IncomePaid,
     Phase,
@@ -134,16 +133,6 @@ def test_after_the_end_there_are_the_results_and_the_time_line() -> None:
     bench.click("results")
     bench.click("look back")
     assert table.wanted == ["results", "time"]
-
-
-def test_ending_the_building_can_be_given_a_key_of_its_own() -> None:
-    state = state_in(Phase.BUILDING)
-    bench = panel_at(state.with_player(0, state.players[0]._replace(to_build=())))
-    bench.key(pygame.K_j)
-    assert bench.table.done == []
-    assert bench.table.input.load({"end building": ["J"]}) == []
-    bench.key(pygame.K_j)
-    assert bench.table.done == [EndBuilding(0)]
 
 
 def primary(panel: PanelRoot) -> list[Button]:

@@ -10,7 +10,7 @@ import pytest
 from layout import with_the_longest_names
 from table import SHIFT, Player, a_setup, in_numbers, in_phase, moments_until, sit_down, window
 
-from skye_desktop.engine import SCORING_TILES, Clan, Phase, PricesRevealed, ScoringId, TileBought
+from skye_desktop.engine import SCORING_TILES, Phase, PricesRevealed, ScoringId, TileBought
 from skye_desktop.files.settings import SettingsFile
 from skye_desktop.kit import Face, theme
 from skye_desktop.kit.theme import contrast
@@ -109,11 +109,6 @@ def test_a_line_of_the_log_says_in_words_what_its_signs_show(tmp_path: Path) -> 
     ]
     revealed = sum(isinstance(event, PricesRevealed) for event in events)
     assert revealed == sum(" asks " in one.signs for one in lines)
-
-
-def test_every_clan_has_a_crest_of_its_own_in_the_log() -> None:
-    assert len({crest_letter(clan) for clan in Clan}) == len(Clan)
-    assert {pictogram_of(crest_letter(clan))[0] for clan in Clan} == {Pictogram.CREST}
 
 
 @pytest.mark.parametrize("seats", [2, 5])

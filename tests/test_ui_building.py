@@ -25,7 +25,6 @@ from table import (
     chain,
     in_phase,
     laid_tile,
-    lands,
     moments_until,
     spot,
     window,
@@ -229,14 +228,14 @@ def test_a_laid_tile_is_picked_up_into_the_tray(layer: Player, how: str) -> None
         layer.drag(f"laid {x},{y}", "seat 1")
     else:
         layer.key(pygame.K_BACKSPACE)
-    assert lands(layer) == LINE
+    assert str(layer.state.players[0].territory) == LINE
     assert layer.state.players[0].to_build == (ONE.tile,)
 
 
 def test_a_tile_of_an_earlier_round_cannot_be_picked_up(layer: Player) -> None:
-    before = lands(layer)
+    before = str(layer.state.players[0].territory)
     layer.drag(cell_centre(layer, (0, 2)), "seat 1")
-    assert lands(layer) == before
+    assert str(layer.state.players[0].territory) == before
 
 
 def test_tiles_are_laid_by_keys_and_one_that_holds_another_stays(tmp_path: Path) -> None:

@@ -154,6 +154,16 @@ def test_a_completed_area_rings_and_another_tile_does_not(
         player.key(pygame.K_z, pygame.KMOD_CTRL)
 
 
+def test_a_tile_laid_meanwhile_is_not_looked_for_on_a_past_land(tmp_path: Path) -> None:
+    player = building(tmp_path)
+    action, done = placement_of(player, completing=True), len(player.session.moments)
+    player.keys(pygame.K_t, pygame.K_HOME)
+    player.table.desk.look_at(action.seat)
+    player.table.desk.submit(action)
+    player.wait(1)
+    assert len(player.session.moments) == done + 1
+
+
 def test_coins_fly_to_the_seller_and_the_tile_to_the_buyer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -19,7 +19,6 @@ from skye_desktop.ui.sizes import Panels
 
 PAGES = script().pages
 IDS = [page.id for page in PAGES]
-HEIGHT = 200
 
 
 def card_of(reader: Reader) -> str:

@@ -39,7 +39,7 @@ from skye_desktop.engine import (
     view_for,
 )
 from skye_desktop.files import Lock, read_game
-from skye_desktop.files.record import MOST_NOTES, Bookmark, Parent
+from skye_desktop.files.record import Parent
 from skye_desktop.files.settings import Speed
 from skye_desktop.kit import Question
 from skye_desktop.play.session import Moment, Session
@@ -444,7 +444,7 @@ def test_notes_and_bookmarks_are_saved_and_stand_in_log_and_panel(noted: Player)
     assert {"too dear", "the ferry"} <= {text for text, _ in noted.places()}
 
 
-def test_a_note_needs_words_and_room_and_a_bookmark_proposes_a_name(player: Player) -> None:
+def test_a_note_needs_words_and_a_bookmark_proposes_a_name(player: Player) -> None:
     player.keys(pygame.K_n, pygame.K_RETURN)
     assert player.app.scene.name == "TextQuestion"
     assert player.session.notes == []
@@ -452,15 +452,6 @@ def test_a_note_needs_words_and_room_and_a_bookmark_proposes_a_name(player: Play
     assert [note.at for note in player.session.notes] == [len(player.session.moments)]
     player.keys(pygame.K_k, pygame.K_RETURN)
     assert [mark.name for mark in player.session.bookmarks] == ["Round 4, Build"]
-    player.session.bookmarks = [Bookmark(at=0, name="again") for _ in range(MOST_NOTES)]
-    player.key(pygame.K_k)
-    write(player, "the ferry")
-    words = player.words()
-    assert "no room for more notes" in words
-    assert "the ferry" in words
-    player.session.remove(player.session.bookmarks[0])
-    player.key(pygame.K_RETURN)
-    assert player.session.bookmarks[-1].name == "the ferry"
 
 
 def test_a_click_in_the_list_leads_to_the_moment_and_removes_a_note_after_asking(
@@ -563,14 +554,3 @@ def test_trouble_with_the_disk_is_told_once_and_when_it_is_over(tmp_path: Path) 
     set_any_prices(player)
     assert "The game is saved again." in player.words()
     assert player.session.path.is_file()
-
-
-def test_the_title_of_the_window_tells_which_game_is_open(tmp_path: Path) -> None:
-    player = over(tmp_path)
-    assert pygame.display.get_caption()[0] == "Isle of Skye · MacLeod, MacDonald"
-    player.session.name = "The long evening"
-    player.session.change_table(is_playtest=True)
-    player.app.follow_caption()
-    assert pygame.display.get_caption()[0] == "Isle of Skye · The long evening · Playtest"
-    player.app.reset(TitleScene(player.app))
-    assert pygame.display.get_caption()[0] == "Isle of Skye"
