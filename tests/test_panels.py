@@ -135,11 +135,6 @@ def test_after_the_end_there_are_the_results_and_the_time_line() -> None:
     assert table.wanted == ["results", "time"]
 
 
-def primary(panel: PanelRoot) -> list[Button]:
-    """The buttons of a panel that do what is done next."""
-    return [one for one in walk(panel) if isinstance(one, Button) and one.is_primary]
-
-
 def panels_of_a_game(seats: int) -> Iterator[PanelRoot]:
     """Every panel that such a game comes to, and what is announced also as it is at its end."""
     for move in random_game(seats, 2)[: None if Asked.is_wide else 60]:
@@ -165,7 +160,7 @@ def panels_of_a_game(seats: int) -> Iterator[PanelRoot]:
 def test_every_panel_has_its_primary_button_in_the_same_place(seats: int) -> None:
     places: dict[str, set[tuple[int, ...]]] = {}
     for panel in panels_of_a_game(seats):
-        found = primary(panel)
+        found = [one for one in walk(panel) if isinstance(one, Button) and one.is_primary]
         assert len(found) == 1, (panel.name, [one.id for one in found])
         places.setdefault(panel.name, set()).add(tuple(found[0].rect))
     assert len(places) == 8

@@ -12,11 +12,12 @@ from table import SHIFT, Player, a_setup, in_numbers, in_phase, moments_until, s
 
 from skye_desktop.engine import SCORING_TILES, Phase, PricesRevealed, ScoringId, TileBought
 from skye_desktop.files.settings import SettingsFile
-from skye_desktop.kit import Face, theme
+from skye_desktop.kit import Face, Space, theme
 from skye_desktop.kit.theme import contrast
 from skye_desktop.play.build_draft import now_line
 from skye_desktop.play.wording.tile import Pictogram, crest_letter, pictogram_of
 from skye_desktop.ui.sizes import LeftColumn
+from skye_desktop.ui.table.things import seat_card
 from skye_desktop.ui.table.things.score_track import places_of
 
 SIZES = ((1280, 720), (1920, 1080), (800, 900), (1024, 640), (3440, 1440))
@@ -201,5 +202,33 @@ def test_notices_leave_the_plate_in_sight_that_says_whose_land_it_is(
         assert player.table.desk.room_for_notes().contains(box), "beside bar and panel"
 
 
-LEAST_TILE, LEAST_LAND = 18, 0.3
-"""Design pixels of a tile that is drawn; the part of a card that its land has at least."""
+@pytest.mark.parametrize(
+    ("size", "scale", "seats"),
+    [((1280, 720), None, 5), ((1280, 720), None, 2), ((1920, 1080), 150, 5)],
+)
+def test_a_land_on_a_card_has_the_room_and_touches_no_tile_beside_it(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    size: tuple[int, int],
+    scale: int | None,
+    seats: int,
+) -> None:
+    setup, app = a_setup(seats), window(tmp_path, size=size, scale=scale)
+    player = sit_down(app, setup, moments_until(setup, in_phase(Phase.PRICING, 5)))
+    player.lift_curtain()
+    canvas, lands, tiles = player.table.canvas, list[pygame.Rect](), list[pygame.Rect]()
+    monkeypatch.setattr(
+        seat_card, "draw_miniature", lambda *at, largest: lands.append(at[4].copy())
+    )
+    monkeypatch.setattr(type(canvas), "tile", lambda *at: tiles.append(at[4].copy()))
+    player.table.tree.painter.resize()
+    player.table.draw(app.screen)
+    for card, land in zip(player.cards(), lands, strict=True):
+        parts = [land, *(tile for tile in tiles if card.colliderect(tile))]
+        assert len(parts) == 4, "its land, and what it has drawn"
+        inner = card.inflate(-2 * canvas.px(Space.S), -2 * canvas.px(Space.S))
+        for number, part in enumerate(parts):
+            assert inner.contains(part), "nothing is cut off"
+            assert part.collidelist(parts[number + 1 :]) < 0, "each lies by itself"
+        assert min(tile.width for tile in parts[1:]) >= canvas.px(18)
+        assert land.width * land.height > 0.3 * card.width * card.height

@@ -84,18 +84,13 @@ def wait_until_done(player: Player) -> CoachScene:
     return page(player)
 
 
-def with_the_coach(app: App, setup: GameSetup | None = None, number: int = 3) -> Player:
-    """The page, with all that is to be said."""
-    player = after_the_game(app, setup, number)
-    player.key(pygame.K_c)
-    wait_until_done(player)
-    return player
-
-
 @pytest.fixture
 def player(app: App) -> Player:
     """Somebody before the page of a game of three, with all that is to be said."""
-    return with_the_coach(app)
+    player = after_the_game(app)
+    player.key(pygame.K_c)
+    wait_until_done(player)
+    return player
 
 
 def test_the_results_and_the_table_and_its_menu_lead_to_the_coach(app: App) -> None:
@@ -195,16 +190,6 @@ def lines(player: Player) -> list[CoachLesson]:
     return [row.lesson for row in page(player).rows if row.lesson is not None]
 
 
-def in_sight(player: Player) -> list[str]:
-    return [name for name in player.targets() if name.startswith("lesson")]
-
-
-def lesson_of(player: Player, name: str) -> CoachLesson:
-    lesson = page(player).rows[int(name.split()[1])].lesson
-    assert lesson is not None
-    return lesson
-
-
 @pytest.mark.parametrize("kind", [MissedPlacement, UnsoldTile])
 def test_a_line_leads_to_the_moment_the_tile_was_laid_or_its_price_was_set(
     player: Player, kind: type[MissedPlacement | UnsoldTile]
@@ -253,9 +238,8 @@ def test_a_moment_leads_back_to_the_same_place_and_that_to_the_crowning(app: App
 
 
 def test_the_moment_says_what_the_coach_says_and_shows_the_better_place(player: Player) -> None:
-    name = in_sight(player)[0]
-    lesson, words = lesson_of(player, name), words_of(player, name)
-    player.click(name)
+    lesson, words = lines(player)[0], words_of(player, "lesson 0")
+    player.click("lesson 0")
     assert words.split(".")[0] in player.words()
     assert player.table.desk.shown == land_of(lesson)
     assert tag(lesson) in player.words()

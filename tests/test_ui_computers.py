@@ -427,40 +427,27 @@ def test_a_computers_turn_is_well_written_at_every_size(
 LEVELS = ("", "easy", "solid")
 
 
-def let_them_think(player: Player) -> None:
-    """Time passes until the computers have decided all that they can."""
-    until(player, lambda: player.table.desk.runner.next_tick_in() is None, "the computers' end")
-
-
-def frames_of_waiting(player: Player) -> Callable[[], int]:
-    """How many frames have said from now on that a computer thinks where all act at once."""
-    turn, seen = player.app.turn, [0]
-
-    def watched(events: list[pygame.Event], seconds: float) -> None:
-        turn(events, seconds)
-        if isinstance(player.app.scene, TableScene) and player.session.phase in SIMULTANEOUS_PHASES:
-            seen[0] += "is thinking" in player.table.panel.info.title
-
-    vars(player.app)["turn"] = watched
-    return lambda: seen[0]
-
-
 @pytest.mark.parametrize("rounds", [1, pytest.param(6, marks=pytest.mark.wide)])
 def test_a_person_plays_against_two_computers_without_a_curtain_and_waits_for_nobody(
     seat_them: SeatThem, rounds: int
 ) -> None:
     player = seat_them(LEVELS, setup=a_setup(3, seed=3, start=None))
-    waited = frames_of_waiting(player)
+    turn = player.app.turn
+
+    def watched(events: list[pygame.Event], seconds: float) -> None:
+        turn(events, seconds)
+        if isinstance(player.app.scene, TableScene) and player.session.phase in SIMULTANEOUS_PHASES:
+            assert "is thinking" not in player.table.panel.info.title
 
     def is_over() -> bool:
         assert not player.table.panel.covers_table
         assert player.table.panel.viewer in (0, None)
         if player.session.phase in SIMULTANEOUS_PHASES:
-            let_them_think(player)
+            until(player, lambda: player.table.desk.runner.next_tick_in() is None, "computers")
         return isinstance(player.app.scene, ResultsScene) or player.state.round > rounds
 
+    vars(player.app)["turn"] = watched
     play(player, is_over, 3)
-    assert waited() == 0
     if rounds == 6:
         check_laws(player)
     reasons = {0: list[bool](), 1: [], 2: []}

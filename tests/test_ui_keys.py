@@ -187,11 +187,6 @@ def writer(reader: Reader) -> Reader:
     return reader
 
 
-def compose(reader: Reader, text: str) -> None:
-    """Let the input method show what it makes of the keys so far."""
-    reader.turn(pygame.Event(pygame.TEXTEDITING, text=text, start=0, length=len(text)))
-
-
 def test_keys_that_a_busy_input_method_answers_too_late_are_its_own_all_the_same() -> None:
     def letter(key: int, text: str) -> list[pygame.Event]:
         down = pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=text)
@@ -229,7 +224,7 @@ def test_wrong_entries_of_the_file_are_named_and_cost_only_themselves(
 
 def test_what_is_composed_stands_in_place_of_what_is_marked(writer: Reader) -> None:
     for text, shown in (("", "MacLeod"), ("たろう", "たろう"), ("", "MacLeod")):
-        compose(writer, text)
+        writer.turn(pygame.Event(pygame.TEXTEDITING, text=text, start=0, length=len(text)))
         assert shown in writer.words().split()
         assert "MacLeodたろう" not in writer.words()
 

@@ -182,18 +182,10 @@ def test_ready_waits_for_a_legal_decision_and_says_what_is_missing(tmp_path: Pat
         "1 tile still needs a price.",
     ]
     assert not player.state.players[0].has_set_prices
-    player.click("ready")
-    assert player.state.players[0].has_set_prices
-
-
-def test_enter_confirms_also_after_the_small_buttons_were_clicked(tmp_path: Path) -> None:
-    player = pricing_table(tmp_path)
-    player.drag("axe", "card 1")
-    player.click("more 2")
     player.click("more 3")
     player.key(pygame.K_RETURN)
-    assert player.state.players[0].has_set_prices
-    assert player.state.players[0].staked == 2
+    assert player.state.players[0].has_set_prices, "Enter confirms after a button was clicked"
+    assert player.state.players[0].staked == 3
 
 
 def test_a_coin_in_the_air_is_changed_by_no_key_and_put_back_by_escape() -> None:

@@ -69,12 +69,6 @@ def brightness(player: Player) -> dict[Cell, int]:
     }
 
 
-def stepping_forward(player: Player, before: dict[Cell, int]) -> frozenset[Cell]:
-    """The cells that are lit: everything else has stepped back."""
-    now = brightness(player)
-    return frozenset(cell for cell in now if now[cell] > 0.9 * before[cell])
-
-
 FARMS = "C@0,0 35@0,1r2 56@1,0r1 15@2,0r1"
 """A land with cattle on the road and between two farms."""
 
@@ -91,7 +85,8 @@ def test_hovering_a_scoring_tile_lights_the_cells_it_counts(tmp_path: Path) -> N
     seen = set()
     for y in range(60, 340, 12):
         player.move((60, y))
-        seen.add(stepping_forward(player, before))
+        now = brightness(player)
+        seen.add(frozenset(cell for cell in now if now[cell] > 0.9 * before[cell]))
     assert seen == wanted
 
 

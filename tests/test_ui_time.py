@@ -86,13 +86,6 @@ def number_of(moments: Sequence[Moment], kind: type) -> int:
     return max(at for at, moment in enumerate(moments, start=1) if isinstance(moment.action, kind))
 
 
-def lay_the_first_tile(player: Player) -> None:
-    """Lay some tile of the tray where it fits, by keys."""
-    own = player.state.players[0]
-    tile = next(tile for tile in own.to_build if own.territory.placements(tile))
-    Keyboard(player, Random(tile)).lay(tile, min(own.territory.placements(tile)))
-
-
 LAND = Territory.parse(LINE)
 THREE = [
     tile for tile in sorted(BAG) if LAND.cell_of(tile) is None and len(LAND.placements(tile)) > 8
@@ -103,8 +96,9 @@ THREE = [
 def test_three_placements_are_undone_and_done_again(tmp_path: Path) -> None:
     player = builders_table(window(tmp_path), LINE, THREE)
     digests = [player.session.digest]
-    for _ in range(3):
-        lay_the_first_tile(player)
+    for tile in THREE:
+        places = player.state.players[0].territory.placements(tile)
+        Keyboard(player, Random(tile)).lay(tile, min(places))
         digests.append(player.session.digest)
     assert len(set(digests)) == 4
     for digest in digests[2::-1]:
