@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from layout import SIZES, check_words, with_the_longest_names
-from patience import LONG
+from patience import LONG, Patient
 from table import (
     CTRL,
     LINE,
@@ -46,7 +47,7 @@ from skye_desktop.engine import SCROLLS, GameSetup, GameState, Phase, Placement,
 from skye_desktop.kit import Widget, walk
 from skye_desktop.kit.accessibility import ActionKind, ActionRequest
 from skye_desktop.kit.screen_reader import perform_request
-from skye_desktop.play.thinker import Thinker
+from skye_desktop.play.thinker import Thinker, Ticket
 from skye_desktop.play.wording.advice_words import (
     likely_line,
     likely_range,
@@ -172,6 +173,25 @@ def test_the_button_of_every_panel_opens_it(app: App, phase: Phase) -> None:
     assert player.table.advice.is_open
     player.click("advice")
     assert not player.table.advice.is_open
+
+
+class Confused(Patient):
+    """A thinker in whom whatever is asked goes wrong."""
+
+    def ask(  # type: ignore[override]
+        self, function: Callable[..., Any], *args: Any, deadline: float = LONG
+    ) -> Ticket[Any]:
+        return super().ask(int, "nothing", deadline=deadline)
+
+
+def test_what_cannot_be_found_out_is_said(tmp_path: Path) -> None:
+    app = window(tmp_path)
+    with closing(Confused()) as thinker:
+        think_with(app, thinker)
+        player = at_the(app, Phase.PRICING)
+        player.key(pygame.K_a)
+        wait_for_advice(player)
+        assert "No advice: ValueError" in player.words()
 
 
 def test_every_offer_is_weighed_and_the_first_is_called_the_best(buyer: Player) -> None:
