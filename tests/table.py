@@ -584,7 +584,6 @@ def builders_table(
     land: str,
     tiles: Sequence[int],
     *,
-    gold: int = 5,
     scoring: Sequence[ScoringId] | None = None,
 ) -> Player:
     """A table of two where the first seat has that land and is to lay those tiles."""
@@ -593,7 +592,7 @@ def builders_table(
     before = moments[-1].state
     territory = Territory.parse(land)
     used = {face.number for face in territory.faces.values()} | set(tiles)
-    first = PlayerState(gold=gold, territory=territory, to_build=tuple(tiles))
+    first = PlayerState(gold=5, territory=territory, to_build=tuple(tiles))
     others = [player._replace(to_build=(), laid=()) for player in before.players[1:]]
     state = before._replace(players=(first, *others), bag=frozenset(range(1, 74)) - used)
     return sit_down(app, setup, altered(moments, state))
@@ -616,20 +615,11 @@ def until_the_market(gold: int = 20, asked: tuple[int, int] = (4, 9)) -> list[Mo
     return altered(moments, state._replace(players=(buyer._replace(gold=gold), seller)))
 
 
-def pricing_table(
-    folder: Path,
-    *,
-    gold: int = 38,
-    number: int = 2,
-    confirmations: Confirm = Confirm.RISKY,
-    levels: tuple[str, ...] = (),
-) -> Player:
-    """A table where the first seat is about to set its prices, with that much gold."""
-    app = window(folder, confirmations=confirmations)
-    moments = until_prices(gold, number)
-    player = sit_down(app, moments[-1].state.setup, moments, levels)
-    if levels.count("") != 1:  # a person alone has no curtain
-        player.key(pygame.K_RETURN)
+def pricing_table(folder: Path, *, number: int = 2) -> Player:
+    """A table where the first seat is about to set its prices, with 38 gold."""
+    moments = until_prices(number=number)
+    player = sit_down(window(folder), moments[-1].state.setup, moments)
+    player.key(pygame.K_RETURN)
     player.panel(PricingPanel)
     return player
 
@@ -639,12 +629,10 @@ def market(
     *,
     gold: int = 20,
     asked: tuple[int, int] = (4, 9),
-    confirmations: Confirm = Confirm.RISKY,
-    size: tuple[int, int] = (1280, 720),
     is_closed: bool = False,
 ) -> Player:
     """A table of two where the first seat may buy one of two tiles, asked at those prices."""
-    app = window(folder, confirmations=confirmations, size=size)
+    app = window(folder)
     app.settings.closed_market = is_closed
     moments = until_the_market(gold, asked)
     player = sit_down(app, moments[-1].state.setup, moments)
@@ -686,10 +674,6 @@ def purse_of(player: PlayerState) -> str:
 def cell_centre(player: Player, cell: Cell) -> tuple[int, int]:
     """The middle of a cell of the land."""
     return player.table.desk.land.cell_rect(cell).center
-
-
-def lands(player: Player) -> str:
-    return str(player.state.players[0].territory)
 
 
 def laid_tile(folder: Path) -> tuple[Player, Spot]:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import gettext
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 
 import pygame
@@ -13,14 +11,11 @@ import pytest
 from games import at_random, moves, random_game
 from groups import Asked
 from panels import Bench, FakeTable
-from table import a_setup, in_phase, moments_until, on_panel, sit_down, window
-from ui import at_the_title, open_scene, things
+from table import a_setup, on_panel
 
 from skye_desktop.engine import (
     PRINTED_GAME,
-    EndBuilding,
     GameState,
-    Income,
     IncomePaid,
     Phase,
     PricesRevealed,
@@ -28,18 +23,10 @@ from skye_desktop.engine import (
     new_game,
     view_for,
 )
-from skye_desktop.files.settings import Speed
-from skye_desktop.i18n import speak, use
-from skye_desktop.kit import Button, Question, Scene, TextQuestion, walk
+from skye_desktop.kit import Button, walk
 from skye_desktop.play.flow import Announcement, News, announcements
-from skye_desktop.play.turns import Turn
-from skye_desktop.ui.app import App
-from skye_desktop.ui.scenes.keys_screen import KeysScene
-from skye_desktop.ui.scenes.rules_screen import RulesScene
-from skye_desktop.ui.scenes.settings_screen import SettingsScene
 from skye_desktop.ui.table.panel_root import PanelRoot
-from skye_desktop.ui.table.panels.scoring_panel import ScoringPanel
-from skye_desktop.ui.table.stages import ACTS, NEWS, computer_panel, curtain_panel, end_panel
+from skye_desktop.ui.table.stages import ACTS, NEWS, curtain_panel, end_panel
 
 
 def first(news: News, variant: Variant = PRINTED_GAME) -> tuple[GameState, Announcement]:
@@ -115,24 +102,6 @@ def test_what_a_panel_says_of_the_rules_has_the_numbers_of_the_variant() -> None
         assert ("Axed" in told(panel)) == (shown is axed)
 
 
-def test_gold_left_at_the_end_makes_points_by_the_rule_of_the_variant() -> None:
-    end = random_game(3, 2)[-1]
-    *_, scores = announcements(end.events, view_for(end.before, None))
-    for gold, rule in ((1, "1 point for each gold"), (7, "1 point for each full 7 gold")):
-        variant = PRINTED_GAME.changed(name="Other gold", final={"gold_a_point": gold})
-        state = end.after._replace(setup=end.after.setup.model_copy(update={"variant": variant}))
-        bench = Bench(
-            table := FakeTable(state, viewer=None, animation_speed=Speed.NORMAL),
-            NEWS[News.SCORES](table.desk, scores, None),
-        )
-        panel, notes = bench.panel, set()
-        assert isinstance(panel, ScoringPanel)
-        while not panel.is_done:
-            notes.add(panel.remark())
-            bench.key(pygame.K_RETURN)
-        assert rule in notes
-
-
 def test_at_a_shared_screen_the_tiles_to_lay_have_the_name_of_whose_they_are() -> None:
     state = state_in(Phase.BUILDING)
     for seat, one in enumerate(state.setup.seats):
@@ -143,27 +112,6 @@ def test_at_a_shared_screen_the_tiles_to_lay_have_the_name_of_whose_they_are() -
             words = bench.words()
             assert (one.name in words) == is_told
             assert ("To lay" in words) != is_told
-
-
-class Equals(gettext.NullTranslations):
-    """A language that writes "=" where English does not."""
-
-    def gettext(self, message: str) -> str:
-        return {"{n} for barrels": "Fass = {n}"}.get(message, message)
-
-
-def test_the_parts_of_an_income_are_not_cut_out_of_a_sentence() -> None:
-    state, announcement = first(News.INCOME)
-    table = FakeTable(state, viewer=None)
-    paid = IncomePaid(0, Income(castle=5, barrels=2, seats_ahead=1, catch_up=3))
-    speak(Equals())
-    try:
-        words = Bench(
-            table, NEWS[News.INCOME](table.desk, replace(announcement, events=(paid,)), None)
-        ).words()
-    finally:
-        use("en")
-    assert "5 + Fass = 2 + 3 for 1 clan ahead" in words
 
 
 def test_the_curtain_says_whose_turn_it_is_and_leads_to_the_menu_and_to_nothing_else() -> None:
@@ -185,21 +133,6 @@ def test_after_the_end_there_are_the_results_and_the_time_line() -> None:
     bench.click("results")
     bench.click("look back")
     assert table.wanted == ["results", "time"]
-
-
-def test_ending_the_building_can_be_given_a_key_of_its_own() -> None:
-    state = state_in(Phase.BUILDING)
-    bench = panel_at(state.with_player(0, state.players[0]._replace(to_build=())))
-    bench.key(pygame.K_j)
-    assert bench.table.done == []
-    assert bench.table.input.load({"end building": ["J"]}) == []
-    bench.key(pygame.K_j)
-    assert bench.table.done == [EndBuilding(0)]
-
-
-def primary(panel: PanelRoot) -> list[Button]:
-    """The buttons of a panel that do what is done next."""
-    return [one for one in walk(panel) if isinstance(one, Button) and one.is_primary]
 
 
 def panels_of_a_game(seats: int) -> Iterator[PanelRoot]:
@@ -227,56 +160,8 @@ def panels_of_a_game(seats: int) -> Iterator[PanelRoot]:
 def test_every_panel_has_its_primary_button_in_the_same_place(seats: int) -> None:
     places: dict[str, set[tuple[int, ...]]] = {}
     for panel in panels_of_a_game(seats):
-        found = primary(panel)
+        found = [one for one in walk(panel) if isinstance(one, Button) and one.is_primary]
         assert len(found) == 1, (panel.name, [one.id for one in found])
         places.setdefault(panel.name, set()).add(tuple(found[0].rect))
     assert len(places) == 8
     assert len(set().union(*places.values())) == 1, places
-
-
-def test_looking_back_has_it_there_too(tmp_path: Path) -> None:
-    setup = a_setup(3)
-    player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.BUILDING)))
-    player.lift_curtain()
-    (before,) = primary(player.table.panel)
-    player.key(pygame.K_t)
-    (now,) = primary(player.table.panel)
-    assert before is not now
-    assert now.rect == before.rect
-
-
-SHEETS: dict[str, Callable[[App], Scene]] = {
-    "question": lambda app: Question(app, "Really?", "It is gone then.", yes="Yes"),
-    "warning": lambda app: Question(app, "Really?", "It is gone.", yes="Yes", is_dangerous=True),
-    "told": lambda app: Question(app, "So it is", "Nothing can be done."),
-    "words": lambda app: TextQuestion(
-        app, "Name", "Of the game", text="", longest=30, yes="Keep", on_yes=lambda text: None
-    ),
-    "settings": SettingsScene,
-    "keys": KeysScene,
-    "rules": RulesScene,
-}
-
-
-@pytest.mark.parametrize("name", SHEETS)
-def test_every_sheet_has_it_at_the_right_of_its_foot(tmp_path: Path, name: str) -> None:
-    reader = at_the_title(tmp_path)
-    scene = open_scene(reader, SHEETS[name](reader.app)).scene
-    (button,) = [one for one in things(scene) if one.is_primary]
-    others = reader.targets().values()
-    foot = max(one.right for one in others), max(one.bottom for one in others)
-    assert button.rect.bottomright == foot
-
-
-@pytest.mark.parametrize("phase", [Phase.BUYING, Phase.BUILDING])
-def test_while_computers_act_a_click_too_many_there_only_shortens_what_is_waited_for(
-    phase: Phase,
-) -> None:
-    table = FakeTable(state_in(phase), viewer=None, computers={1: "easy"})
-    bench = Bench(table, computer_panel(table.desk, Turn(1, phase)))
-    end = Bench(table, end_panel(table.desk, None))
-    (primary_place,) = primary(end.panel)
-    assert bench.button("skip").rect == primary_place.rect
-    bench.click(primary_place.rect.center)
-    assert table.wanted == ["skip"]
-    assert not table.is_paused

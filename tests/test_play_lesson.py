@@ -28,7 +28,7 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files import Shelf
 from skye_desktop.files.record import TableOptions
-from skye_desktop.play.flow import Announce, News, Over, Think
+from skye_desktop.play.flow import Announce, Over, Think
 from skye_desktop.play.lesson import Lesson, PreparedPlayer, begin_lesson, unfinished_lesson
 from skye_desktop.play.lesson_pages import (
     LEVEL,
@@ -40,7 +40,7 @@ from skye_desktop.play.lesson_pages import (
     script,
 )
 from skye_desktop.play.price_draft import PriceDraft
-from skye_desktop.play.runner import Change, Runner
+from skye_desktop.play.runner import Runner
 from skye_desktop.play.session import Session
 from skye_desktop.play.thinking_process import Answer
 
@@ -230,7 +230,9 @@ def test_whatever_else_is_tried_is_refused_or_leaves_the_lesson_whole(
 
 
 def test_other_prices_are_refused_with_the_words_of_the_page_about_them(tmp_path: Path) -> None:
-    pupil = Pupil(tmp_path).read_to("purse")
+    pupil = Pupil(tmp_path).read_to("axe")
+    pupil.lesson.show(lying({54: 4, 33: 2}, 60))
+    assert pupil.page.id == "purse", "what lies right at once is not asked for"
     tasks = {page.id: page.task.text for page in PAGES}
     refused = pupil.lesson.objection
     assert refused(SetPrices(PUPIL, ((60, 4), (33, 2)), 54)).endswith(tasks["axe"])
@@ -265,24 +267,6 @@ def test_what_mends_prices_that_lie_wrong_is_lit_and_said_at_once(
         assert pupil.page.id == page
         assert pupil.lesson.refusal.startswith(said)
         assert bool(pupil.lesson.refusal) == bool(said)
-
-
-def test_a_page_is_gone_once_its_thing_is_done(tmp_path: Path) -> None:
-    pupil, left = Pupil(tmp_path), list[News]()
-
-    def note(change: Change) -> None:
-        if isinstance(change.stage, Announce) and pupil.lesson.page is None:
-            left.append(change.stage.announcement.news)
-
-    pupil.runner.listeners.append(note)
-    pupil.read_to("alone")
-    assert left == [News.REVEAL, News.MARKET, News.SCORES]
-
-
-def test_prices_that_lie_right_at_once_are_not_asked_for(tmp_path: Path) -> None:
-    pupil = Pupil(tmp_path).read_to("axe")
-    pupil.lesson.show(lying({54: 4, 33: 2}, 60))
-    assert pupil.page.id == "purse"
 
 
 def test_a_tile_is_laid_where_it_is_asked_for_and_not_taken_back(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import pygame
 import pytest
 from table import a_setup, in_phase, moments_until, pictures, sit_down, window
 
-from skye_desktop.engine import Phase, PlayerView, ScoringId, Territory, view_for
+from skye_desktop.engine import Phase, PlayerView, ScoringId, view_for
 from skye_desktop.kit import (
     Child,
     InputMap,
@@ -30,14 +30,13 @@ from skye_desktop.kit import (
 )
 from skye_desktop.play.log_book import LogLine
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.bindings import Game, Place, input_map
+from skye_desktop.ui.bindings import Place, input_map
 from skye_desktop.ui.sizes import LeftColumn, RightColumn, Table
 from skye_desktop.ui.table.slot_thing import SlotThing
 from skye_desktop.ui.table.slots import THINGS, ColumnRoom, board_column, cards_column
 from skye_desktop.ui.table.things import board
 from skye_desktop.ui.table.things.score_track import score_track
 from skye_desktop.ui.table.things.scoring_tile import explanation
-from skye_desktop.ui.table.things.tile_counts import TILES_LAID
 
 WINDOW = pygame.Rect(0, 0, 1280, 720)
 NAMES = [thing.make.__module__.rpartition(".")[2] for thing in THINGS]
@@ -249,26 +248,6 @@ def test_the_board_gives_room_to_the_log_and_the_folded_log_room_to_the_board() 
 
 
 TOLD = "Tiles laid, the castle not counted: "
-
-
-def with_lands(*lands: str) -> PlayerView:
-    view = views()[0]
-    seats = [
-        seat._replace(territory=Territory.parse(land))
-        for seat, land in zip(view.seats, lands, strict=True)
-    ]
-    return view._replace(seats=tuple(seats))
-
-
-def test_clans_with_as_many_tiles_are_told_together_most_tiles_first() -> None:
-    view = with_lands("C@0,0", "C@0,0 43@1,0", "C@0,0 10@0,-1r1 5@0,1")
-    names = [seat.name for seat in view.seats]
-    seen = Seen(view)
-    label = a_tree(Alone(seen, TILES_LAID)).ids["tiles laid"].label
-    assert label == f"{TOLD}{names[2]} 2, {names[1]} 1, {names[0]} 0"
-    seen.view = with_lands("C@0,0 43@1,0", "C@0,0", "C@0,0 43@1,0")
-    TILES_LAID.commands(seen)[Game.TILES_LAID].run()
-    assert seen.notified == [f"{TOLD}{names[0]} and {names[2]} 1, {names[1]} 0."]
 
 
 @pytest.mark.parametrize("seats", [2, 5])

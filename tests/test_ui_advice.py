@@ -42,7 +42,7 @@ from skye_desktop.bots.seat_advice import (
     advise,
     best_places,
 )
-from skye_desktop.bots.worth_parts import Worth, WorthPart
+from skye_desktop.bots.worth_parts import Worth
 from skye_desktop.engine import SCROLLS, GameSetup, GameState, Phase, Placement, SetPrices, view_for
 from skye_desktop.kit import Widget, walk
 from skye_desktop.kit.accessibility import ActionKind, ActionRequest
@@ -62,7 +62,7 @@ from skye_desktop.play.wording.advice_words import (
 )
 from skye_desktop.play.wording.points import halves
 from skye_desktop.ui.app import App
-from skye_desktop.ui.table.advice_rows import AdviceRow, PlaceLine, Rival
+from skye_desktop.ui.table.advice_rows import AdviceRow, Rival
 from skye_desktop.ui.table.panels.building_panel import BuildingPanel
 from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
 from skye_desktop.ui.table.panels.curtain_panel import CurtainPanel
@@ -175,18 +175,6 @@ def test_the_button_of_every_panel_opens_it(app: App, phase: Phase) -> None:
     assert not player.table.advice.is_open
 
 
-def test_the_land_makes_room_for_the_sheet_and_takes_it_back(app: App) -> None:
-    player = at_the(app, Phase.BUYING)
-    before = player.table.desk.land.rect.copy()
-    ask(player)
-    land, sheet = player.table.desk.land.rect, player.table.advice.rect
-    assert not land.colliderect(sheet)
-    assert before.contains(land)
-    assert before.contains(sheet)
-    player.key(pygame.K_a)
-    assert player.table.desk.land.rect == before
-
-
 class Confused(Patient):
     """A thinker in whom whatever is asked goes wrong."""
 
@@ -204,18 +192,6 @@ def test_what_cannot_be_found_out_is_said(tmp_path: Path) -> None:
         player.key(pygame.K_a)
         wait_for_advice(player)
         assert "No advice: ValueError" in player.words()
-
-
-def test_what_rivals_would_pay_and_what_could_be_lost_is_told(pricer: Player) -> None:
-    lines = all_lines(pricer)
-    assert lines.count("Likely to be bought at") + lines.count("Hardly anybody would buy it.") == 3
-    assert "you lose" not in pricer.words()
-    pricer.keys(pygame.K_UP, pygame.K_UP, pygame.K_UP)
-    assert "you lose 3 gold" in pricer.words()
-    pricer.key(pygame.K_x)
-    words = pricer.words()
-    assert "you lose" not in words
-    assert "Axed:" in words
 
 
 def test_every_offer_is_weighed_and_the_first_is_called_the_best(buyer: Player) -> None:
@@ -347,14 +323,6 @@ def test_a_place_takes_the_tile_there_turned_as_it_is_to_lie_and_a_second_press_
     assert land.faces[wanted.cell].rotation == wanted.rotation
 
 
-def test_a_click_on_a_line_takes_that_lines_tile(builder: Player) -> None:
-    for index in range(2):
-        line = [line for line in on_sheet(builder, PlaceLine) if line.number == 0][index]
-        builder.click(line.rect.center)
-        assert builder.panel(BuildingPanel).hand.tile == line.tile
-        assert placement_in_hand(builder) == line.where.placement
-
-
 def test_a_dragged_tile_shows_its_own_places_and_is_dropped_as_ever(builder: Player) -> None:
     first, second = builder.state.players[0].to_build
     for tile in (first, second):
@@ -383,15 +351,6 @@ def test_after_a_tile_is_laid_the_others_are_thought_about_anew(builder: Player)
     assert "All tiles are laid." in builder.words()
     builder.keys(pygame.K_a, pygame.K_a)
     assert "All tiles are laid." in builder.words(), "also when it is opened then"
-
-
-def test_while_the_sheet_is_open_there_is_no_hint(app: App) -> None:
-    app.settings.hints = True
-    player, hint = at_the(app, Phase.PRICING), "If it sells you get that price"
-    for is_open in (False, True, False):
-        assert (hint in player.words()) is not is_open
-        assert ("hint known" in player.targets()) is not is_open
-        player.key(pygame.K_a)
 
 
 def test_it_closes_with_the_panel_and_the_question_is_dropped(app: App) -> None:
@@ -547,13 +506,6 @@ def parts_told(worth: Worth) -> list[tuple[float, float]]:
             true[part.source] = true.get(part.source, 0) + part.points
     shown = shown_parts(worth)
     return [(shown.get(source, 0), points) for source, points in true.items()]
-
-
-def test_halves_that_rounding_loses_go_to_the_parts_that_lost_most() -> None:
-    points = (("income", 0, 3.7), ("fit", 0, 3.2), ("sheep_pairs", 2, 2.05))
-    parts = tuple(WorthPart(*part) for part in points)
-    assert shown_parts(Worth(8.95, parts)) == {"income": 4, "fit": 3, "sheep_pairs": 2}
-    assert shown_parts(Worth(0.0, ())) == {}
 
 
 def test_a_place_brings_points_now_later_and_in_the_last_round_at_the_end() -> None:

@@ -8,11 +8,9 @@ from pathlib import Path
 
 import pygame
 import pytest
-from players import ARROWS
 from positions import table
 from table import (
     CTRL,
-    LINE,
     SHIFT,
     Player,
     Pointer,
@@ -20,24 +18,17 @@ from table import (
     builders_table,
     cell_centre,
     in_phase,
-    laid_tile,
-    market,
     moments_until,
     pricing_table,
     sit_down,
-    spot,
     window,
 )
 from ui import Reader, at_the_title, open_scene
 
-from skye_desktop.engine import TILES, Phase, RotatedTile, ScoringId, Territory, new_game
-from skye_desktop.kit import theme
+from skye_desktop.engine import TILES, Phase, ScoringId, Territory, new_game
 from skye_desktop.play.areas import AreaSpot, WholeArea, all_areas, lone_area, whole_area
 from skye_desktop.play.wording.area import heading
-from skye_desktop.ui import area_light
 from skye_desktop.ui.area_inspector import REST
-from skye_desktop.ui.area_note import NoteSurroundings, place_note
-from skye_desktop.ui.art import Art
 from skye_desktop.ui.editor.editor_scene import EditorScene
 from skye_desktop.ui.editor.scenario_draft import Draft
 from skye_desktop.ui.table.panels.building_panel import BuildingPanel
@@ -174,18 +165,6 @@ def test_small_movements_are_none_and_a_long_one_begins_the_rest_anew(player: Pl
     assert player.table.areas.highlighted is None
 
 
-def test_another_clans_land_is_pointed_at_alike_by_pointer_and_key(player: Player) -> None:
-    by_key(player)
-    player.keys(*[pygame.K_TAB] * 12, pygame.K_F2)
-    assert shown_land(player) != Territory.parse(LAND)
-    assert lit(player).area in shown_land(player).areas
-    player.key(pygame.K_ESCAPE)
-    for whole in all_areas(shown_land(player))[::2]:
-        rest_on(player, whole.first)
-        assert heading(whole.area) in player.words()
-        assert is_highlighted(player, whole.first)
-
-
 def drag_a_little(player: Player) -> None:
     """Hold the land, moved about by the pointer."""
     x, y = player.app.pointer
@@ -211,49 +190,6 @@ def test_what_means_something_else_puts_the_light_out(player: Player, way: str) 
     player.release()
     rest_on(player, PASTURE)
     assert is_highlighted(player, PASTURE)
-
-
-def test_zooming_lights_what_lies_under_the_pointer_then(player: Player) -> None:
-    rest_on(player, WATER)
-    player.wheel(2)
-    assert player.table.areas.highlighted is None
-    player.wait(REST + 0.1)
-    assert is_highlighted(player, WATER)
-
-
-def test_what_a_laid_tile_says_of_itself_stands_in_the_one_note(tmp_path: Path) -> None:
-    player, found = laid_tile(tmp_path)
-    rest_on(player, AreaSpot(found.cell, 0))
-    player.wait(theme.TOOLTIP_DELAY)
-    words = player.words()
-    assert is_highlighted(player, AreaSpot(found.cell, 0))
-    assert words.count("Laid this round") == 1
-
-
-def test_nothing_is_pointed_at_through_a_hint_or_a_notice(tmp_path: Path) -> None:
-    app = window(tmp_path, hints=True)
-    player = builders_table(app, LINE, [spot(LINE, turns=1).tile])
-    under(player, player.table.hints.boxes()[0])
-    player.wait(2 * REST)
-    assert player.table.areas.highlighted is None
-    player.click("hints off")
-    player.app.notify("All is well.")
-    player.turn()
-    player.see()
-    under(player, player.app.notices.boxes[0])
-    player.wait(2 * REST)
-    assert player.table.areas.highlighted is None
-
-
-def under(player: Player, box: pygame.Rect) -> None:
-    """Move the castle under that box as far as it goes, and the pointer onto both."""
-    land = player.table.desk.land
-    land.zoom(2, land.rect.center, player.table.canvas)
-    castle = land.cell_rect((0, 0))
-    land.pan(box.centerx - castle.centerx, box.centery - castle.centery)
-    both = box.clip(land.cell_rect((0, 0)))
-    assert min(both.size) > 8
-    player.move(both.center)
 
 
 def test_behind_the_curtain_and_with_a_coin_no_land_is_pointed_at(tmp_path: Path) -> None:
@@ -284,35 +220,6 @@ def test_the_window_wakes_only_while_the_pointer_rests_on_an_area(player: Player
     player.key(pygame.K_i)
     player.turn()
     assert player.app.pause() > 60
-
-
-@pytest.mark.parametrize("steps", [0, 3])
-def test_a_large_area_is_made_over_several_frames(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, steps: int
-) -> None:
-    made: list[int] = []
-    make = area_light.make_light
-
-    def counted(canvas: Art, face: RotatedTile, area_index: int, side: int) -> pygame.Surface:
-        made.append(side * side)
-        return make(canvas, face, area_index, side)
-
-    monkeypatch.setattr(area_light, "make_light", counted)
-    player = builders(tmp_path, size=(1907, 1013))
-    largest = max(all_areas(shown_land(player)), key=lambda whole: len(whole.spots))
-    player.move(player.table.desk.land.snug_rect(largest.first.cell).center)
-    player.wheel(steps)
-    point_at(player, largest.first)
-    frames: list[list[int]] = []
-    for _ in range(40):
-        player.turn()
-        frames.append(made.copy())
-        made.clear()
-    assert all(len(pixels) <= 1 or sum(pixels) <= 40_000 for pixels in frames)
-    assert len(next(filter(None, frames))) == 1, "the first one has the note to work out as well"
-    most, parts = max(map(len, frames)), sum(map(len, frames))
-    assert 4 >= most > 0
-    assert parts == len(largest.spots) > 3 or steps, "all that is in sight"
 
 
 def test_a_tile_in_hand_is_pointed_at_as_if_it_lay_there(player: Player) -> None:
@@ -346,16 +253,6 @@ def test_a_tile_in_the_air_is_pointed_at_by_itself_as_it_is_turned(tmp_path: Pat
     assert player.table.areas.highlighted is None
 
 
-def test_a_tile_dragged_from_the_market_is_pointed_at_too(tmp_path: Path) -> None:
-    player = market(tmp_path)
-    name = next(name for name in player.targets() if name.startswith("tile "))
-    player.lift(name, player.targets()["land"].center)
-    player.wait(REST + 0.1)
-    number = int(name.split()[1])
-    areas = [lone_area(number, 0, index).area for index in range(len(TILES[number].areas))]
-    assert lit(player).area in areas
-
-
 def note_of(player: Player) -> pygame.Rect:
     player.table.tree.update()
     box = player.table.areas.box
@@ -378,31 +275,6 @@ def test_the_note_has_room_for_all_it_says_and_never_covers_the_tile_that_is_poi
         assert inside
         assert all(note.contains(place) for place in inside)
         assert lines.cut == set()
-
-
-def test_the_note_never_covers_it_either_where_there_is_hardly_room(tmp_path: Path) -> None:
-    player = builders(tmp_path, size=(1024, 640))
-    player.move(cell_centre(player, (0, 0)))
-    player.wheel(7)
-    land = player.table.desk.land
-    for whole in all_areas(shown_land(player)):
-        place = pixel_of(player, land, shown_land(player), whole.first)
-        land.pan(land.rect.centerx - place[0], land.rect.centery - place[1])
-        rest_on(player, whole.first)
-        note = note_of(player)
-        assert player.app.screen.get_rect().contains(note)
-        assert not note.colliderect(land.cell_rect(whole.first.cell))
-
-
-def test_the_note_lies_rather_over_light_than_what_is_to_stay_clear(tmp_path: Path) -> None:
-    canvas, whole = window(tmp_path).canvas, pygame.Rect(0, 0, 400, 300)
-    about, above = pygame.Rect(150, 110, 100, 80), pygame.Rect(0, 0, 400, 100)
-    left, right = pygame.Rect(0, 100, 150, 200), pygame.Rect(250, 100, 150, 200)
-    below = pygame.Rect(0, 190, 400, 110)
-    near = NoteSurroundings(about, [left, right, below], [about, above], [], whole)
-    assert above.contains(place_note(canvas, (140, 60), near, whole))
-    free = near._replace(clear=[above], highlighted=[about, left, right])
-    assert below.contains(place_note(canvas, (140, 60), free, whole))
 
 
 @ON_ALL_SCREENS
@@ -486,34 +358,6 @@ def test_an_arrow_goes_to_another_area_that_way_until_there_is_none(
         player.key(key)
     assert len(places) > 2
     assert places == sorted(places, reverse=sign < 0)
-
-
-def test_every_area_can_be_reached_by_arrows_alone(player: Player) -> None:
-    by_key(player)
-    wanted = {min(whole.spots) for whole in all_areas(shown_land(player))}
-    ways: dict[AreaSpot, dict[int, AreaSpot]] = {}
-    for _ in range(1000):
-        at = min(lit(player).spots)
-        key = next((key for key in ARROWS if key not in ways.setdefault(at, {})), None)
-        if ways.keys() == wanted:
-            break
-        key = way_on(ways, at) if key is None else key
-        player.app.turn([pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)], 0)
-        ways[at][key] = min(lit(player).spots)
-    assert ways.keys() == wanted
-
-
-def way_on(ways: dict[AreaSpot, dict[int, AreaSpot]], start: AreaSpot) -> int:
-    """The first arrow on the shortest way to where not every arrow was tried."""
-    due = [(part, key) for key, part in ways[start].items()]
-    seen = {start}
-    for part, first in due:
-        if len(ways[part]) < len(ARROWS):
-            return first
-        if part not in seen:
-            seen.add(part)
-            due += [(further, first) for further in ways[part].values()]
-    raise AssertionError("from here no arrow leads on")
 
 
 def test_keys_of_the_phase_and_of_the_time_line_are_their_own_again_after_escape(

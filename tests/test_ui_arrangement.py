@@ -8,16 +8,14 @@ from pathlib import Path
 import pygame
 import pytest
 from layout import check_words, with_the_longest_names
-from table import Player, a_setup, in_phase, moments_until, on_panel, sit_down, wares, window
+from table import Player, a_setup, in_phase, moments_until, sit_down, wares, window
 
-from skye_desktop.engine import SCORING_TILES, Clan, Phase
-from skye_desktop.files.settings import RememberedSeat, Touch
+from skye_desktop.engine import SCORING_TILES, Phase
+from skye_desktop.files.settings import Touch
 from skye_desktop.i18n import tr, use
-from skye_desktop.kit import TOUCH_TARGET, Device, Space, theme, walk
-from skye_desktop.play.build_draft import now_line
+from skye_desktop.kit import TOUCH_TARGET, Device, theme, walk
 from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.table.arrangement import SideColumn, arranged, arranged_narrow, is_narrow
-from skye_desktop.ui.table.overview import Overview
 from skye_desktop.ui.table.panels.building_panel import BuildingPanel
 from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
 from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
@@ -104,41 +102,6 @@ def test_board_and_clans_are_seen_in_full_and_lead_back(tmp_path: Path, way: str
     assert player.table.desk.shown == 1
 
 
-def test_on_the_full_board_a_click_on_a_card_shows_its_land(tmp_path: Path) -> None:
-    player = at_the(Phase.BUILDING, tmp_path, scale=150)
-    player.key(pygame.K_v)
-    scene = player.app.scene
-    assert isinstance(scene, Overview)
-    land, seen = scene.tree.ids["land"].rect, set()
-    for seat in (1, 2, 1, 2):
-        player.click(f"seat {seat}")
-        player.see()
-        shown = pygame.image.tobytes(player.app.screen.subsurface(land), "RGB")
-        player.app.relayout()
-        player.see()
-        assert shown == pygame.image.tobytes(player.app.screen.subsurface(land), "RGB"), seat
-        seen.add(shown)
-    assert len(seen) == 2
-
-
-def test_on_the_full_board_a_scoring_tile_lights_what_it_counts(tmp_path: Path) -> None:
-    player = at_the(Phase.BUILDING, tmp_path, scale=150)
-    player.key(pygame.K_v)
-    scene, view, seat = player.app.scene, player.table.view, player.table.desk.shown
-    assert isinstance(scene, Overview)
-    spaces = zip("ABCD", view.scoring_tiles, strict=True)
-    counting = [f"scoring {space}" for space, tile in spaces if now_line(view, tile, seat).cells]
-    assert counting
-    for name in counting:
-        seen = []
-        for place in ("back", name):
-            player.move(place)
-            player.see()
-            seen.append(pygame.image.tobytes(player.app.screen, "RGB"))
-        scene.tree.request_update()
-        assert seen[0] != seen[1] == player.pixels(), name
-
-
 @pytest.mark.parametrize("seats", [2, 5])
 def test_at_twice_the_size_all_cards_stand_beside_the_board(tmp_path: Path, seats: int) -> None:
     player = at_the(Phase.BUILDING, tmp_path, seats=seats, scale=200)
@@ -175,44 +138,6 @@ def test_at_twice_the_size_the_land_fills_its_room(tmp_path: Path, phase: Phase)
         text for text, _ in lines.places
     }
     assert lines.cut == set()
-
-
-def test_at_twice_the_size_the_open_purse_says_how_much_is_in_it(tmp_path: Path) -> None:
-    player = at_the(Phase.BUYING, tmp_path, scale=200)
-    before = player.targets()["purse"]
-    player.key(pygame.K_g)
-    panel, gold = player.table.panel, player.panel(BuyingPanel).draft.shown_gold
-    assert gold is not None
-    assert str(gold) in {text for text, rect in player.places() if panel.rect.contains(rect)}
-    assert player.cut_words() == set()
-    assert player.targets()["purse"].contains(before.inflate(-8, -8))
-
-
-def test_at_twice_the_size_a_note_hides_neither_tile_nor_land(tmp_path: Path) -> None:
-    player = at_the(Phase.BUILDING, tmp_path, seats=4, scale=200)
-    player.key(pygame.K_TAB)
-    hand, land = player.panel(BuildingPanel).hand, player.table.desk.land
-    assert hand.cell is not None
-    player.table.tree.update()
-    note = player.table.areas.box
-    assert note.width
-    cells = (hand.cell, *hand.territory.faces)
-    assert note.collidelist([land.cell_rect(cell) for cell in cells]) < 0
-    # And the land is as large as the room lets it be with a ring of cells about it.
-    fills = 100 * (land.extent[3] + 2) * land.side >= 75 * land.rect.height
-    assert fills or land.side >= player.table.canvas.px(80)
-
-
-def test_on_a_low_card_of_the_overview_it_stands_inside_who_acts(tmp_path: Path) -> None:
-    player = at_the(Phase.BUYING, tmp_path, scale=150)
-    player.app.push(Overview(player.table.desk))
-    player.see()
-    scene = player.app.scene
-    assert isinstance(scene, Overview)
-    cards = [scene.tree.where(scene.tree.ids[f"seat {number + 1}"]) for number in range(5)]
-    acting = [rect for text, rect in player.lines().places if text.endswith(tr("now"))]
-    assert acting
-    assert all(any(card.contains(rect) for card in cards) for rect in acting)
 
 
 @pytest.mark.parametrize(
@@ -357,29 +282,10 @@ def _english_again() -> Iterator[None]:
     use("en")
 
 
-def test_for_fingers_cards_and_purse_fill_the_panel_of_prices(tmp_path: Path) -> None:
-    player = at_the(Phase.PRICING, tmp_path, seats=3, touch=Touch.ON)
-    canvas, targets = player.table.canvas, on_panel(player.table.panel)
-    purse = min(rect.x for id, rect in targets.items() if id.startswith(("advice", "coin")))
-    assert purse - targets["more 3"].right < canvas.px(Space.XL + Space.M)
-
-
 def test_for_fingers_the_tiles_of_the_market_are_larger(tmp_path: Path) -> None:
     player = at_the(Phase.BUYING, tmp_path, seats=3, touch=Touch.ON)
     assert min(rect.width for rect in wares(player.table.panel).values()) >= 2 * TOUCH_TARGET
     assert player.table.desk.land.rect.height >= player.table.panel.rect.height
-
-
-def test_for_fingers_the_editor_has_room_for_long_names(tmp_path: Path) -> None:
-    app, name = window(tmp_path, size=(1920, 1080)), "Maximilian von der Heide"
-    app.settings.touch = Touch.ON
-    app.settings.seats = tuple(RememberedSeat(clan=clan, name=name) for clan in list(Clan)[:5])
-    app.go.editor()
-    Player(app).turn()
-    fields = [node for node in app.scene.node().walk() if node.id.startswith("name ")]
-    wide = app.scene.canvas.text.width(name, theme.BODY)
-    assert len(fields) == 5
-    assert all(field.rect.width > wide + 2 * app.scene.canvas.px(Space.S) for field in fields)
 
 
 @pytest.mark.parametrize("language", ["en", "ja", "de"])

@@ -25,7 +25,6 @@ from table import (
     chain,
     in_phase,
     laid_tile,
-    lands,
     moments_until,
     spot,
     window,
@@ -44,16 +43,13 @@ from skye_desktop.engine import (
     Territory,
     view_for,
 )
-from skye_desktop.files.settings import Confirm, Speed
 from skye_desktop.i18n import capitalize
-from skye_desktop.kit import walk
 from skye_desktop.play.build_draft import preview
 from skye_desktop.play.wording.tile import place
-from skye_desktop.ui.table.panels.building_panel import BuilderHeading, BuildingPanel, ClanEdge
+from skye_desktop.ui.table.panels.building_panel import BuildingPanel
 
 ONE, TWO = spot(LINE, turns=1), spot(LINE, turns=2)
 """A tile with a cell that takes it in one rotation; another with one that takes it in two."""
-OTHER = next(tile for tile in BAG if tile != TWO.tile and Territory.parse(LINE).placements(tile))
 
 
 @pytest.fixture
@@ -90,16 +86,6 @@ def test_a_tile_dragged_from_the_tray_is_laid_where_it_is_dropped_and_as_it_is_s
     assert turner.session.moments[-1].action == PlaceTile(0, TWO.tile, placement)
 
 
-def test_keys_that_turn_are_named_only_where_turning_leads_to_something(tmp_path: Path) -> None:
-    for found, is_told in ((ONE, False), (TWO, True)):
-        player = builders_table(window(tmp_path), LINE, [found.tile])
-        player.key(pygame.K_1)
-        hand = player.panel(BuildingPanel).hand
-        hand.aim_at(found.cell)
-        assert ("Turn it with R, Q." in hand.help()) == is_told
-        assert "Escape puts it back." in hand.help()
-
-
 def test_while_a_tile_is_held_the_cells_that_take_it_are_marked(turner: Player) -> None:
     cells = Territory.parse(LINE).placements(TWO.tile).cells()
     turner.lift(f"tile {TWO.tile}", corner(turner))
@@ -126,27 +112,6 @@ def test_turning_over_a_cell_goes_to_the_next_rotation_that_fits(turner: Player,
         else:
             turner.key(ord(how), text=how)
     assert seen == [*TWO.rotations, *TWO.rotations]
-
-
-def test_places_of_the_tray_stay_while_tiles_are_laid_and_picked_up(turner: Player) -> None:
-    tile, other = f"tile {TWO.tile}", f"tile {OTHER}"
-    alone = turner.targets()[tile]
-    player = builders_table(turner.app, LINE, [TWO.tile, OTHER])
-    before = player.targets()
-    assert before[tile] == alone, "one alone lies where the first of several does"
-    player.drag(tile, cell_centre(player, TWO.cell))
-    after = player.targets()
-    assert tile not in after
-    assert after[other] == before[other]
-    assert "laid" in player.words()
-    player.key(pygame.K_BACKSPACE)
-    places = [player.targets()[name].x for name in (tile, other)]
-    assert sorted(places) == [before[tile].x, before[other].x]
-
-
-def test_the_sign_with_the_name_lies_over_the_edge_of_the_sheet(player: Player) -> None:
-    kinds = [type(one) for one in walk(player.panel(BuildingPanel))]
-    assert kinds.index(ClanEdge) < kinds.index(BuilderHeading)
 
 
 def test_tiles_are_turned_in_the_tray_and_in_the_hand_both_ways(player: Player) -> None:
@@ -181,16 +146,6 @@ def test_a_tile_taken_up_by_keys_is_in_sight_also_on_a_land_zoomed_in(player: Pl
         player.key(pygame.K_DOWN)
 
 
-def test_nothing_is_laid_while_another_land_is_on_the_screen(player: Player) -> None:
-    player.click(f"tile {ONE.tile}")
-    point = cell_centre(player, ONE.cell)
-    player.move(point)
-    player.key(pygame.K_F2)
-    shown = player.table.desk.shown
-    player.click(point)
-    assert shown == 0 or player.state.players[0].laid == ()
-
-
 FITTING = Territory.parse(LINE).placements(ONE.tile).cells()
 WRONG = next(
     cell for cell in sorted(Territory.parse(LINE).open_cells) if 0 not in FITTING.get(cell, ())
@@ -223,31 +178,6 @@ def test_a_tile_that_is_not_laid_is_in_the_tray_as_before(player: Player, way: s
     assert words in player.words(), "also once it is let go"
     assert player.app.scene is player.table
     assert player.table.desk.shown == (way == "another land")
-
-
-@pytest.mark.parametrize("speed", [Speed.NORMAL, Speed.OFF])
-def test_only_a_cell_that_takes_the_tile_pulses_and_a_returning_tile_flies(
-    tmp_path: Path, speed: Speed
-) -> None:
-    player = builders_table(window(tmp_path, speed=speed), LINE, [ONE.tile])
-    moves = speed is not Speed.OFF
-    animations = player.table.desk.animations
-    player.press(f"tile {ONE.tile}")
-    player.move(cell_centre(player, WRONG))
-    assert not animations.is_moving
-    player.move(cell_centre(player, ONE.cell))
-    player.wait(0.2)
-    assert animations.is_moving == moves, "only where things move at all"
-    seen = player.pixels()
-    player.wait(0.1)
-    assert (player.pixels() != seen) == moves, "its ring glows up and down"
-    player.wait(4)
-    assert not animations.is_moving, "it comes to rest"
-    player.move(cell_centre(player, WRONG))
-    player.release()
-    assert animations.is_moving == moves
-    player.wait(0.4)
-    assert not animations.is_moving
 
 
 def test_over_a_wrong_cell_the_clashing_edges_are_shown(player: Player) -> None:
@@ -298,14 +228,14 @@ def test_a_laid_tile_is_picked_up_into_the_tray(layer: Player, how: str) -> None
         layer.drag(f"laid {x},{y}", "seat 1")
     else:
         layer.key(pygame.K_BACKSPACE)
-    assert lands(layer) == LINE
+    assert str(layer.state.players[0].territory) == LINE
     assert layer.state.players[0].to_build == (ONE.tile,)
 
 
 def test_a_tile_of_an_earlier_round_cannot_be_picked_up(layer: Player) -> None:
-    before = lands(layer)
+    before = str(layer.state.players[0].territory)
     layer.drag(cell_centre(layer, (0, 2)), "seat 1")
-    assert lands(layer) == before
+    assert str(layer.state.players[0].territory) == before
 
 
 def test_tiles_are_laid_by_keys_and_one_that_holds_another_stays(tmp_path: Path) -> None:
@@ -392,14 +322,6 @@ def test_building_ends_only_when_everything_is_laid_and_it_is_said_why_not(playe
     assert player.session.moments[-1].action == EndBuilding(0)
 
 
-def test_asking_always_also_asks_before_building_ends(tmp_path: Path) -> None:
-    player = builders_table(window(tmp_path, confirmations=Confirm.ALWAYS), LINE, [])
-    player.key(pygame.K_RETURN)
-    assert "End building?" in player.words()
-    player.key(pygame.K_RETURN)
-    assert player.session.moments[-1].action == EndBuilding(0)
-
-
 def positions(number: int) -> Iterator[tuple[GameState, int, Placement]]:
     """Random lands of three seats, and a legal placement for the first one."""
     setups = [a_setup(3, seed=seed) for seed in range(6)]
@@ -455,14 +377,3 @@ def test_what_a_placement_brings_is_written_and_covers_no_seat_card(player: Play
     note = player.table.areas.box
     assert note.width
     assert all(not note.colliderect(card) for card in cards)
-
-
-def test_a_tile_to_be_laid_is_framed_under_the_pointer(player: Player) -> None:
-    player.lift_curtain()
-    place = player.targets()[f"tile {ONE.tile}"].inflate(8, 8)
-    seen = []
-    for at in (player.app.screen.get_rect().midbottom, f"tile {ONE.tile}"):
-        player.move(at)
-        player.see()
-        seen.append(pygame.image.tobytes(player.app.screen.subsurface(place), "RGB"))
-    assert seen[0] != seen[1]

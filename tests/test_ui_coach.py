@@ -84,18 +84,13 @@ def wait_until_done(player: Player) -> CoachScene:
     return page(player)
 
 
-def with_the_coach(app: App, setup: GameSetup | None = None, number: int = 3) -> Player:
-    """The page, with all that is to be said."""
-    player = after_the_game(app, setup, number)
-    player.key(pygame.K_c)
-    wait_until_done(player)
-    return player
-
-
 @pytest.fixture
 def player(app: App) -> Player:
     """Somebody before the page of a game of three, with all that is to be said."""
-    return with_the_coach(app)
+    player = after_the_game(app)
+    player.key(pygame.K_c)
+    wait_until_done(player)
+    return player
 
 
 def test_the_results_and_the_table_and_its_menu_lead_to_the_coach(app: App) -> None:
@@ -191,113 +186,8 @@ def test_the_chosen_line_is_shown_with_both_places(player: Player) -> None:
     raise AssertionError("no placement was missed")
 
 
-def test_that_there_is_little_to_learn_is_said(
-    player: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    best = page(player).coach.best({0, 1, 2})
-    for number, title in enumerate(("Well played", "One lesson", "Two lessons")):
-        few = best[:number]
-        monkeypatch.setattr(page(player).coach, "best", lambda seats, few=few: few)
-        player.key(pygame.K_0)
-        words = player.words()
-        assert title in words
-        assert len(lines(player)) == number
-        assert "would have brought a point or more" in words
-
-
 def lines(player: Player) -> list[CoachLesson]:
     return [row.lesson for row in page(player).rows if row.lesson is not None]
-
-
-def test_what_could_not_be_seen_is_said(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    coach, best = page(player).coach, lines(player)
-    player.click("back")
-    coach.troubles.append("it took too long")
-    monkeypatch.setattr(type(coach), "unknown", (2, 4))
-    monkeypatch.setattr(coach, "best", lambda seats: best[:1])
-    player.key(pygame.K_c)
-    words = player.words()
-    assert "Rounds 2, 4 could not be looked at." in words
-    assert "Not all could be found out: it took too long" in words
-    assert "Nothing else would have brought" not in words, "nobody knows"
-
-
-def test_the_line_chosen_while_others_are_looked_for_stays_chosen(app: App) -> None:
-    player = after_the_game(app)
-    player.key(pygame.K_c)
-    player.key(pygame.K_r)
-    while not lines(player):
-        time.sleep(0.002)
-        player.turn()
-    player.key(pygame.K_DOWN)
-    chosen = page(player).shown
-    assert wait_until_done(player)
-    assert page(player).shown is chosen
-
-
-def test_while_somebody_points_at_a_lesson_it_stays_where_it_is(
-    player: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    best = lines(player)
-    comes(player, monkeypatch, best[2:])
-    assert lines(player) == best[2:]
-    player.move("lesson 0")
-    comes(player, monkeypatch, best)
-    assert lines(player) == [best[2], best[0], best[1]], "what is pointed at stays"
-    player.move("back")
-    assert lines(player) == best, "and once the pointer has gone the most valuable come first"
-
-
-def comes(player: Player, monkeypatch: pytest.MonkeyPatch, best: list[CoachLesson]) -> None:
-    """The coach has found out more, and takes these for the most valuable."""
-    coach = page(player).coach
-    monkeypatch.setattr(coach, "best", lambda seats: best)
-    with monkeypatch.context() as once:
-        once.setattr(coach, "poll", lambda: True)
-        with page(player).tree.by_itself():
-            page(player).look()
-
-
-def in_sight(player: Player) -> list[str]:
-    return [name for name in player.targets() if name.startswith("lesson")]
-
-
-def lesson_of(player: Player, name: str) -> CoachLesson:
-    lesson = page(player).rows[int(name.split()[1])].lesson
-    assert lesson is not None
-    return lesson
-
-
-@pytest.mark.parametrize("way", ["button", "Enter"])
-def test_the_button_leads_to_the_line_last_pointed_at_or_the_first(
-    player: Player, way: str
-) -> None:
-    name, other = in_sight(player)[1:3]
-    for is_pointed_at in (False, True):
-        lesson = lesson_of(player, name) if is_pointed_at else lines(player)[0]
-        if is_pointed_at:
-            player.move(name)
-            player.key(pygame.K_DOWN)
-            assert page(player).shown is lesson_of(player, other), "the arrows go on from there"
-            player.key(pygame.K_UP)
-        assert page(player).shown is lesson
-        player.move("go")
-        assert page(player).shown is lesson, "on the way to the button nothing was pointed at"
-        if way == "button":
-            player.click("go")
-        else:
-            player.key(pygame.K_RETURN)
-        assert player.panel(TimePanel).at == lesson.at + 1
-        player.key(pygame.K_ESCAPE)
-
-
-def test_while_there_is_no_line_one_cannot_look_at_it(app: App) -> None:
-    player = after_the_game(app)
-    player.key(pygame.K_c)
-    assert not lines(player)
-    assert not node_of(player, "go").state.is_enabled
-    wait_until_done(player)
-    assert node_of(player, "go").state.is_enabled
 
 
 @pytest.mark.parametrize("kind", [MissedPlacement, UnsoldTile])
@@ -348,9 +238,8 @@ def test_a_moment_leads_back_to_the_same_place_and_that_to_the_crowning(app: App
 
 
 def test_the_moment_says_what_the_coach_says_and_shows_the_better_place(player: Player) -> None:
-    name = in_sight(player)[0]
-    lesson, words = lesson_of(player, name), words_of(player, name)
-    player.click(name)
+    lesson, words = lines(player)[0], words_of(player, "lesson 0")
+    player.click("lesson 0")
     assert words.split(".")[0] in player.words()
     assert player.table.desk.shown == land_of(lesson)
     assert tag(lesson) in player.words()
@@ -388,18 +277,6 @@ def test_the_page_fits_in_every_window(
     player.key(pygame.K_RETURN)
     assert player.panel(TimePanel).lesson is not None
     check_words(player, f"the moment at {where}")
-
-
-@pytest.mark.wide
-def test_at_twice_the_size_cards_have_all_their_words(
-    tmp_path: Path, cached_thinker: CachedThinker
-) -> None:
-    app = window(tmp_path, scale=200)
-    think_with(app, cached_thinker)
-    player = with_the_coach(app)
-    for _ in range(3):
-        assert player.cut_words() == set()
-        player.key(pygame.K_DOWN)
 
 
 @pytest.mark.parametrize("computers", [("", "easy", "easy"), ("", "", "easy")])

@@ -23,7 +23,6 @@ from table import (
     think_with,
     window,
 )
-from ui import Reader, a_session, open_scene, painted_beyond
 
 from skye_desktop.bots.decision_reasons import read_reason
 from skye_desktop.engine import (
@@ -35,8 +34,6 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files.record import TableOptions
 from skye_desktop.files.settings import Speed
-from skye_desktop.kit import theme
-from skye_desktop.play.flow import Announcement, News
 from skye_desktop.play.session import SIMULTANEOUS_PHASES, Moment, Session
 from skye_desktop.play.thinker import Thinker
 from skye_desktop.ui.app import App
@@ -44,9 +41,6 @@ from skye_desktop.ui.scenes.results_screen import ResultsScene
 from skye_desktop.ui.scenes.rules_screen import RulesScene
 from skye_desktop.ui.scenes.seats_screen import SeatsScene
 from skye_desktop.ui.scenes.title_screen import TitleScene
-from skye_desktop.ui.table import stages
-from skye_desktop.ui.table.desk import Desk
-from skye_desktop.ui.table.panel_root import PanelRoot
 from skye_desktop.ui.table.panels.building_panel import BuildingPanel
 from skye_desktop.ui.table.panels.buying_panel import BuyingPanel, RevealPanel
 from skye_desktop.ui.table.panels.curtain_panel import CurtainPanel
@@ -170,14 +164,6 @@ def test_the_window_lives_while_a_computer_thinks(seat_them: SeatThem) -> None:
     assert player.table.panel is panel
 
 
-def test_the_shadow_of_a_tile_spoken_of_goes_with_the_reason(seat_them: SeatThem) -> None:
-    player = seat_them(["easy", "easy"], game_at(Phase.BUILDING), speed=Speed.SLOW)
-    until_acted(player)
-    assert isinstance(player.session.moments[-1].action, PlaceTile)
-    assert player.panel(ThinkingPanel).reason
-    assert painted_beyond(player.app) == []
-
-
 def test_the_land_of_who_acts_is_shown_unless_one_looks_elsewhere(seat_them: SeatThem) -> None:
     player = seat_them(["easy", "easy", ""], game_at(Phase.BUYING, 3), speed=Speed.NORMAL)
     assert player.table.desk.shown == 0
@@ -213,24 +199,6 @@ def test_what_a_computer_did_is_seen_until_it_is_skipped(seat_them: SeatThem, wa
     assert player.panel(BuyingPanel).seat == 1
     assert player.state.buyer == 1
     assert len(player.session.moments) == before
-
-
-def test_a_tile_flies_to_where_it_is_laid_and_only_then_lies_there(seat_them: SeatThem) -> None:
-    player = seat_them(
-        ["easy", "easy"], game_at(Phase.BUILDING), speed=Speed.SLOW, animations=Speed.SLOW
-    )
-    player.move((5, 5))
-    cells = len(player.state.players[0].territory)
-    until(player, lambda: "lays a tile" in player.panel(ThinkingPanel).title, "the flight")
-    pictures = set()
-    for _ in range(5):
-        assert len(player.state.players[0].territory) == cells
-        pictures.add(player.pixels())
-        player.turn()
-    assert len(pictures) == 5
-    player.key(pygame.K_RETURN)
-    player.turn()
-    assert len(player.state.players[0].territory) == cells + 1
 
 
 def test_computers_that_are_paused_do_nothing_until_they_go_on(seat_them: SeatThem) -> None:
@@ -322,24 +290,6 @@ def test_a_reason_for_prices_is_told_only_when_they_are_revealed(seat_them: Seat
     assert f"MacLeod: {reason}" in log_of(player)
     revealed = next(line for line in player.table.desk.log.lines if line.is_remark)
     assert revealed.moment == len(player.session.moments)
-
-
-def test_a_reason_goes_with_an_undone_action_and_comes_back_with_it(seat_them: SeatThem) -> None:
-    player = seat_them(["", "easy"], game_at(Phase.BUILDING), is_playtest=True)
-    build(player)
-    until(player, lambda: bool(player.session.remarks), "a reason")
-    remark = player.session.remarks[0].text
-    _, why = read_reason(remark, player.table.desk.view.names)
-    reason = f"MacDonald: {why}"
-    told = log_of(player)
-    assert told[told.index(reason) - 1].startswith("MacDonald lays "), (
-        "a reason stands below what it is for"
-    )
-    player.key(pygame.K_z, CTRL)
-    assert reason not in log_of(player)
-    assert player.session.remarks == []
-    player.key(pygame.K_y, CTRL)
-    assert reason in log_of(player)
 
 
 def test_what_computers_estimate_stands_in_the_log_of_a_playtest_and_what_fails_in_every_log(
@@ -441,21 +391,6 @@ def test_a_person_who_leaves_is_replaced_by_a_computer(seat_them: SeatThem) -> N
     assert player.state.players[0].territory == land, "it does what was seen already"
 
 
-def test_a_change_of_level_meanwhile_disturbs_nobody_at_work(seat_them: SeatThem) -> None:
-    player = seat_them(["easy", ""], game_at(Phase.BUYING), speed=Speed.SLOW)
-    change_seat(player, 0, 1)
-    assert player.session.level(0) == "solid"
-    assert "Solid" in player.words()
-    until_acted(player)
-    player = seat_them(["", "easy", "easy"], game_at(Phase.PRICING, 3))
-    player.keys(pygame.K_UP, pygame.K_UP)
-    panel = player.panel(PricingPanel)
-    prices = dict(panel.draft.prices)
-    change_seat(player, 2, 1)
-    assert player.panel(PricingPanel) is panel
-    assert panel.draft.prices == prices
-
-
 def test_seats_are_changed_from_the_time_line_by_keys_and_kept(seat_them: SeatThem) -> None:
     player = seat_them(["", ""], game_at(Phase.BUILDING))
     player.keys(pygame.K_t, pygame.K_F10)
@@ -464,17 +399,6 @@ def test_seats_are_changed_from_the_time_line_by_keys_and_kept(seat_them: SeatTh
     assert player.session.level(0) == "solid"
     assert player.session.as_save().table.computers == ("solid", "")
     assert player.panel(BuildingPanel).seat == 1
-
-
-@pytest.mark.parametrize("number", [4, 5])
-def test_however_many_players_and_little_room_the_sheet_of_players_can_be_read_and_closed(
-    tmp_path: Path, number: int
-) -> None:
-    app = window(tmp_path, scale=200)
-    session = a_session(app.shelf, number, actions=40)
-    reader = open_scene(Reader(app), SeatsScene(app, session, lambda levels: None))
-    assert reader.button("done").rect.height == app.canvas.px(theme.BUTTON_HEIGHT)
-    check_words(reader, f"players at 200 %, {number} of them")
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
@@ -503,40 +427,27 @@ def test_a_computers_turn_is_well_written_at_every_size(
 LEVELS = ("", "easy", "solid")
 
 
-def let_them_think(player: Player) -> None:
-    """Time passes until the computers have decided all that they can."""
-    until(player, lambda: player.table.desk.runner.next_tick_in() is None, "the computers' end")
-
-
-def frames_of_waiting(player: Player) -> Callable[[], int]:
-    """How many frames have said from now on that a computer thinks where all act at once."""
-    turn, seen = player.app.turn, [0]
-
-    def watched(events: list[pygame.Event], seconds: float) -> None:
-        turn(events, seconds)
-        if isinstance(player.app.scene, TableScene) and player.session.phase in SIMULTANEOUS_PHASES:
-            seen[0] += "is thinking" in player.table.panel.info.title
-
-    vars(player.app)["turn"] = watched
-    return lambda: seen[0]
-
-
 @pytest.mark.parametrize("rounds", [1, pytest.param(6, marks=pytest.mark.wide)])
 def test_a_person_plays_against_two_computers_without_a_curtain_and_waits_for_nobody(
     seat_them: SeatThem, rounds: int
 ) -> None:
     player = seat_them(LEVELS, setup=a_setup(3, seed=3, start=None))
-    waited = frames_of_waiting(player)
+    turn = player.app.turn
+
+    def watched(events: list[pygame.Event], seconds: float) -> None:
+        turn(events, seconds)
+        if isinstance(player.app.scene, TableScene) and player.session.phase in SIMULTANEOUS_PHASES:
+            assert "is thinking" not in player.table.panel.info.title
 
     def is_over() -> bool:
         assert not player.table.panel.covers_table
         assert player.table.panel.viewer in (0, None)
         if player.session.phase in SIMULTANEOUS_PHASES:
-            let_them_think(player)
+            until(player, lambda: player.table.desk.runner.next_tick_in() is None, "computers")
         return isinstance(player.app.scene, ResultsScene) or player.state.round > rounds
 
+    vars(player.app)["turn"] = watched
     play(player, is_over, 3)
-    assert waited() == 0
     if rounds == 6:
         check_laws(player)
     reasons = {0: list[bool](), 1: [], 2: []}
@@ -546,17 +457,6 @@ def test_a_person_plays_against_two_computers_without_a_curtain_and_waits_for_no
     assert not any(reasons[0])
     for computer in (1, 2):
         assert sum(reasons[computer]) > len(reasons[computer]) // 2
-
-
-def test_a_computer_that_does_not_come_to_a_decision_would_be_seen_thinking(
-    seat_them: SeatThem, thinker: Thinker, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(thinker, "decide", lambda *asked: thinker.ask(time.sleep, 60.0))
-    player = seat_them(LEVELS, setup=a_setup(3, seed=3, start=None))
-    waited = frames_of_waiting(player)
-    play(player, lambda: isinstance(player.table.panel, ThinkingPanel), 3)
-    player.turn()
-    assert waited()
 
 
 def test_lands_of_computers_grow_and_disturb_nobody_who_builds(seat_them: SeatThem) -> None:
@@ -577,22 +477,3 @@ def test_lands_of_computers_grow_and_disturb_nobody_who_builds(seat_them: SeatTh
     assert player.table.desk.land.cell_rect((0, 0)) == camera
     assert player.targets() == targets
     assert len(player.session.moments) == len(moments)
-
-
-def test_the_reveal_is_shown_at_once_once(
-    seat_them: SeatThem, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    made: list[PanelRoot] = []
-    make = stages.NEWS[News.REVEAL]
-
-    def reveal(desk: Desk, announcement: Announcement, viewer: int | None) -> PanelRoot:
-        made.append(make(desk, announcement, viewer))
-        return made[-1]
-
-    monkeypatch.setitem(vars(stages)["NEWS"], News.REVEAL, reveal)
-    player = seat_them(
-        LEVELS, game_at(Phase.PRICING, 3), speed=Speed.NORMAL, animations=Speed.NORMAL
-    )
-    let_them_think(player)
-    set_any_prices(player)
-    assert made == [player.table.panel]

@@ -10,10 +10,8 @@ import pygame
 import pytest
 from table import (
     FRAME,
-    LINE,
     Player,
     a_setup,
-    builders_table,
     in_phase,
     market,
     moments_until,
@@ -24,7 +22,6 @@ from table import (
 )
 
 from skye_desktop.engine import (
-    SCORING_TILES,
     DealTiles,
     GameState,
     Phase,
@@ -34,8 +31,7 @@ from skye_desktop.engine import (
     standings,
 )
 from skye_desktop.files.settings import Speed
-from skye_desktop.i18n import use
-from skye_desktop.kit import Question, theme
+from skye_desktop.kit import Question
 from skye_desktop.ui.scenes.results_screen import ResultsScene
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.panels.building_panel import BuildingPanel
@@ -130,17 +126,6 @@ def is_seen(player: Player, area: pygame.Rect, seconds: float) -> bool:
     return pictures[0] != pictures[1]
 
 
-def test_dust_rises_about_a_tile_and_is_gone_within_a_second(tmp_path: Path) -> None:
-    player = building(tmp_path)
-    land = player.table.desk.land
-    placement = lay(player, completing=False)
-    assert is_seen(player, land.cell_rect(placement.cell).inflate(30, 30).clip(land.rect), 0.3)
-    player.key(pygame.K_z, pygame.KMOD_CTRL)
-    lay(player, completing=False)
-    player.wait(1)
-    assert not player.table.desk.animations.is_moving
-
-
 @pytest.mark.parametrize("is_taken_back", [False, True])
 def test_light_runs_over_an_area_that_is_completed_until_the_tile_is_taken_back(
     tmp_path: Path, is_taken_back: bool
@@ -196,22 +181,6 @@ def test_coins_fly_to_the_seller_and_the_tile_to_the_buyer(
     buyer, seller = (places.seat(seat).center for seat in (panel.acting.seat, offer.seller))
     assert (lies, buyer) in sent
     assert (buyer, seller) in sent
-
-
-def test_the_frame_after_a_tile_was_laid_has_all_that_changed_with_it(tmp_path: Path) -> None:
-    player = builders_table(window(tmp_path), LINE, [35, 11])
-    app = player.app
-    player.pixels()
-    player.pixels()
-    player.keys(pygame.K_TAB, pygame.K_RETURN)
-    assert len(player.state.players[0].laid) == 1
-    assert app.draw_if_stale(), "what answers at once"
-    answered = pygame.image.tobytes(app.screen, "RGB")
-    assert app.draw_if_stale(), "the rest"
-    assert not app.draw_if_stale()
-    shown = pygame.image.tobytes(app.screen, "RGB")
-    assert shown != answered
-    assert shown == player.pixels()
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -300,71 +269,6 @@ def test_points_only_grow_and_are_heard_while_they_are_counted_and_a_round_is_su
         assert f"+{sum(line.points for line in lines if line.seat == seat)}" in words
     player.key(pygame.K_RETURN)
     assert player.table.panel.name != "ScoringPanel"
-
-
-def test_a_scenario_taken_back_beyond_its_beginning_is_not_judged(tmp_path: Path) -> None:
-    player = scoring(tmp_path, 2)
-    player.session.scenario_start = len(player.session.moments) + 9
-    assert list(until_counted(player))
-    assert "The coach" not in player.words()
-
-
-def test_things_stand_out_on_the_land_while_they_are_counted(tmp_path: Path) -> None:
-    player = scoring(tmp_path, 4)
-    panel, land = player.panel(ScoringPanel), player.table.desk.land.rect
-    for _ in until_counted(player):
-        marks = panel.marks(player.table.desk.shown)
-        if marks.highlighted and not marks.has_rings:
-            plain = pygame.Surface(player.app.screen.get_size())
-            panel.paint_over(player.app.canvas, plain)
-            if pygame.transform.average_color(plain, land, consider_alpha=False)[:3] != (0, 0, 0):
-                return
-    raise AssertionError("nothing is lit or stands out over the land")
-
-
-@pytest.mark.parametrize("speed", [Speed.NORMAL, Speed.OFF])
-def test_a_round_of_one_scoring_tile_needs_no_sum(tmp_path: Path, speed: Speed) -> None:
-    player = scoring(tmp_path, 1, speed)
-    if speed is Speed.NORMAL:
-        assert list(until_counted(player))
-    assert player.panel(ScoringPanel).is_done
-    assert "What round" not in player.words()
-
-
-def test_a_click_finishes_the_line_and_its_points_do_not_fly_late(tmp_path: Path) -> None:
-    player = scoring(tmp_path, 4)
-    player.click((5, player.app.screen.get_height() - 5))
-    for _ in range(2):
-        assert not player.table.desk.animations.is_moving
-        player.turn()
-    assert not player.panel(ScoringPanel).is_done
-
-
-def test_at_twice_the_size_two_clans_leave_room_to_both_buttons(tmp_path: Path) -> None:
-    setup = a_setup(2)
-    moments = moments_until(setup, in_phase(Phase.INCOME, 3))
-    player = sit_down(window(tmp_path, speed=Speed.NORMAL, scale=200), setup, moments)
-    high = player.app.canvas.px(theme.BUTTON_HEIGHT)
-    assert [player.button(id).rect.height for id in ("show all", "go on")] == [high, high]
-    while not player.panel(ScoringPanel).is_done:
-        assert player.cut_words() == set()
-        player.key(pygame.K_RETURN)
-
-
-def test_what_is_counted_is_told_in_another_language_at_once(tmp_path: Path) -> None:
-    player = scoring(tmp_path, 1, Speed.OFF)
-    tiles = [SCORING_TILES[tile] for tile in player.table.desk.view.scoring_tiles]
-    named = next(tile for tile in tiles if tile.name in player.words())
-    player.app.settings.chosen_language = "ja"
-    try:
-        player.app.apply_settings()
-        player.turn()
-        assert named.name != named.english_name.english
-        words = player.words()
-        assert named.name in words
-        assert named.english_name.english not in words
-    finally:
-        use("en")
 
 
 def test_who_has_won_is_told_by_the_crowning_first(tmp_path: Path) -> None:

@@ -6,17 +6,30 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import pygame
 import pytest
 from games import rocky_game
 from hands import Finger, Gamepad, needs_sdl
 from players import Keyboard, Mouse, Pad, Touch, check_laws, play_to_the_end
-from table import CTRL, FRAME, Player, a_setup, sit_down, window
+from table import (
+    CTRL,
+    FRAME,
+    LINE,
+    Player,
+    a_setup,
+    builders_table,
+    cell_centre,
+    sit_down,
+    spot,
+    window,
+)
 
 from skye_desktop.engine import (
     PRINTED_GAME,
     Phase,
+    Placement,
     PlaceTile,
     ReturnTile,
     TakeBackTile,
@@ -25,7 +38,9 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files import load_variant, read_game
 from skye_desktop.kit import Device
-from skye_desktop.play.session import Moment
+from skye_desktop.play.history_shortening import MOST_PLAYED
+from skye_desktop.play.log_book import LogBook
+from skye_desktop.play.session import Moment, Session
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.editor.editor_scene import EditorScene
@@ -233,6 +248,44 @@ def test_what_is_kept_of_the_table_is_what_would_be_painted(tmp_path: Path) -> N
             check_kept()
             player.key(pygame.K_ESCAPE)
     assert compared > 30
+
+
+@pytest.mark.wide
+def test_the_table_goes_on_where_a_game_has_become_too_long(tmp_path: Path) -> None:
+    tile, cell, rotations = spot(LINE, turns=2)
+    player = builders_table(window(tmp_path), LINE, [tile])
+    with patch.object(Session, "save"):
+        for _ in range((MOST_PLAYED - 10) // 2):
+            player.session.do(PlaceTile(0, tile, Placement(*cell, rotations[0])))
+            player.session.do(TakeBackTile(0, tile))
+    player.keys(pygame.K_l, pygame.K_ESCAPE)
+    book = LogBook(player.session)
+    book.follow()
+    assert len(player.session.moments) > MOST_PLAYED - 20
+    for _ in range(10):
+        player.lift(f"tile {tile}", player.targets()["land"].topleft)
+        player.move(cell_centre(player, cell))
+        player.release()
+        player.turn()
+        lies = player.session.state.players[0]
+        assert lies.to_build == ()
+        player.key(pygame.K_BACKSPACE)
+        player.turn()
+        assert tile in player.session.state.players[0].to_build
+    left = len(player.session.moments)
+    assert left < MOST_PLAYED // 2
+    again = LogBook(player.session)
+    again.follow()
+    book.follow()
+    assert [line._replace(telling=0) for line in book.lines] == [
+        line._replace(telling=0) for line in again.lines
+    ]
+    player.keys(pygame.K_t, pygame.K_HOME, *[pygame.K_RIGHT] * left)
+    assert f"{left} of {left}" in player.words() or f"{left}/{left}" in player.words()
+    player.key(pygame.K_ESCAPE)
+    player.key(pygame.K_z, CTRL)
+    player.turn()
+    assert player.session.state.players[0].territory == lies.territory
 
 
 def read_all(pad: Gamepad) -> None:

@@ -12,7 +12,7 @@ from table import CTRL, MIDDLE, Player, builders_table, window
 from ui import Reader, at_the_title, open_scene
 
 from skye_desktop.files.settings import FILE_NAME
-from skye_desktop.kit import Chord, theme
+from skye_desktop.kit import Chord
 from skye_desktop.kit.commands import without_keys_of_input_method
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.input_methods import enable_input_methods
@@ -70,31 +70,6 @@ def test_keys_and_buttons_are_added_and_taken_away_by_mouse_alone(reader: Reader
     assert words(reader, Game.TURN_BACK) == "Q"
 
 
-def test_a_row_that_grows_by_its_new_keys_stays_in_sight(reader: Reader) -> None:
-    choose(reader, Game.TURN)
-    scene = reader.app.scene
-    assert isinstance(scene, KeysScene)
-    row = scene.tree.ids[f"commands row {scene.area.chosen}"]
-    before = row.rect.height
-    assert scene.tree.where(row).bottom == scene.area.rect.bottom, "the last one in sight"
-    reader.click("key 1")
-    reader.click((5, 5), button=2)
-    assert row.rect.height > before
-    assert scene.tree.where(row).size == row.rect.size
-
-
-def test_all_that_a_key_is_used_for_is_named_before_it_is_taken(reader: Reader) -> None:
-    press_for(reader, Game.RULES, pygame.K_l)
-    said = reader.words()
-    for use in (
-        "“the log” (At the table;", "“the list of games” (Title;", "“back to the lands” (Results;",
-    ):  # fmt: skip
-        assert f"{use} its only key)" in said
-    reader.key(pygame.K_RETURN)
-    assert words(reader, Game.RULES) == "L"
-    assert {words(reader, one) for one in (Game.LOG, Game.LOAD, Game.LANDS)} == {""}
-
-
 def test_a_key_that_is_used_is_taken_from_there_only_if_that_is_wanted(reader: Reader) -> None:
     press_for(reader, Game.LOG, pygame.K_t)
     use = "T is used for “the time line, and back to now” (At the table; its only key)."
@@ -143,22 +118,6 @@ def test_one_command_or_all_go_back_to_their_defaults(reader: Reader, tmp_path: 
     reader.click("all default")
     assert not input.is_changed()
     assert json.loads((tmp_path / FILE_NAME).read_text())["keys"] == {}
-
-
-def test_what_is_the_same_everywhere_stands_in_one_row_without_buttons(reader: Reader) -> None:
-    reader.key(pygame.K_s)
-    reader.tab_to("keys")
-    reader.key(pygame.K_RETURN)
-    lines = [text for text, _ in reader.lines().places]
-    assert lines.count("Go through lists, choices and pages") == 1
-    assert "Tab, Shift+Tab" in lines
-    assert any(line.startswith("←, →, ↑, ↓, Page up") for line in lines)
-    assert "These keys are the same everywhere, and stay." in reader.words()
-    reader.key(pygame.K_RETURN)
-    assert isinstance(reader.scene, KeysScene)
-    assert not {"add", "default", "key 1"} & set(reader.targets())
-    reader.key(pygame.K_ESCAPE)
-    assert reader.is_open == "SettingsScene"
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
@@ -228,11 +187,6 @@ def writer(reader: Reader) -> Reader:
     return reader
 
 
-def compose(reader: Reader, text: str) -> None:
-    """Let the input method show what it makes of the keys so far."""
-    reader.turn(pygame.Event(pygame.TEXTEDITING, text=text, start=0, length=len(text)))
-
-
 def test_keys_that_a_busy_input_method_answers_too_late_are_its_own_all_the_same() -> None:
     def letter(key: int, text: str) -> list[pygame.Event]:
         down = pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=text)
@@ -248,23 +202,6 @@ def test_keys_that_a_busy_input_method_answers_too_late_are_its_own_all_the_same
     ]
     assert without_keys_of_input_method([*passed_on, *composed]) == [*composed, click, begins]
     assert without_keys_of_input_method(passed_on) == passed_on, "nothing was composed"
-
-
-def test_what_an_input_method_composes_is_underlined_in_its_field(writer: Reader) -> None:
-    place = writer.button("name 1").rect
-
-    def longest_line() -> int:
-        writer.see()
-        drawn = writer.app.screen.subsurface(place.inflate(-20, -8))
-        pixels = pygame.mask.from_threshold(drawn, theme.NOW, (4, 4, 4, 255))
-        return max((piece.width for piece in pixels.get_bounding_rects()), default=0)
-
-    writer.turn(pygame.Event(pygame.TEXTINPUT, text="山"))
-    plain = longest_line()
-    compose(writer, "たろう")
-    assert longest_line() > plain + 30, "a line below three letters"
-    writer.turn(pygame.Event(pygame.TEXTINPUT, text="太郎"))
-    assert longest_line() == plain
 
 
 @pytest.mark.parametrize(
@@ -287,7 +224,7 @@ def test_wrong_entries_of_the_file_are_named_and_cost_only_themselves(
 
 def test_what_is_composed_stands_in_place_of_what_is_marked(writer: Reader) -> None:
     for text, shown in (("", "MacLeod"), ("たろう", "たろう"), ("", "MacLeod")):
-        compose(writer, text)
+        writer.turn(pygame.Event(pygame.TEXTEDITING, text=text, start=0, length=len(text)))
         assert shown in writer.words().split()
         assert "MacLeodたろう" not in writer.words()
 

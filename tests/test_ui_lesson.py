@@ -11,17 +11,14 @@ from groups import widely
 from hands import needs_sdl
 from lesson_walk import Reader
 
-from skye_desktop.i18n import use
-from skye_desktop.kit import Scroller, outside, walk
+from skye_desktop.kit import Scroller, walk
 from skye_desktop.play.lesson_pages import PUPIL, PageAction, RoundPart, script
 from skye_desktop.ui.scenes.rules_screen import RulesScene
 from skye_desktop.ui.scenes.title_screen import TitleScene
 from skye_desktop.ui.sizes import Panels
-from skye_desktop.ui.table.spotlight import beside
 
 PAGES = script().pages
 IDS = [page.id for page in PAGES]
-HEIGHT = 200
 
 
 def card_of(reader: Reader) -> str:
@@ -111,22 +108,6 @@ def test_the_card_never_lies_over_what_it_is_about(
             ), page
         due = {node.id for node in reader.app.scene.node().walk() if node.state.has_keys}
         assert ("go on" in due) <= (reader.page.does in (PageAction.GO_ON, PageAction.PLAY)), page
-
-
-@pytest.mark.parametrize("language", ["en", "de", "ja"])
-def test_at_twice_the_size_the_first_card_leaves_the_income_to_be_read(
-    tmp_path: Path, language: str
-) -> None:
-    reader = Reader(tmp_path, (1280, 720), 200)
-    reader.app.settings.chosen_language = language
-    reader.app.speak()
-    try:
-        reader.app.go.lesson()
-        reader.rest()
-        (box,) = reader.table.card.boxes()
-        assert not box.colliderect(reader.table.panel.rect)
-    finally:
-        use("en")
 
 
 def test_a_lesson_that_is_left_goes_on_at_the_same_page_or_begins_anew(tmp_path: Path) -> None:
@@ -232,26 +213,6 @@ def test_the_lesson_has_no_hints_time_line_or_copies(tmp_path: Path) -> None:
         assert reader.table.panel.moment is None
 
 
-def test_what_is_outside_holes_covers_the_rest_once() -> None:
-    room = pygame.Rect(0, 0, 60, 40)
-    holes = [pygame.Rect(10, 10, 20, 10), pygame.Rect(25, 5, 10, 30)]
-    parts = outside(room, holes)
-    for x in range(room.width):
-        for y in range(room.height):
-            in_a_hole = any(hole.collidepoint(x, y) for hole in holes)
-            assert sum(part.collidepoint(x, y) for part in parts) == (0 if in_a_hole else 1)
-
-
-def test_a_card_stands_beside_what_is_lit_and_near_it() -> None:
-    window, lit = pygame.Rect(0, 0, 800, 600), pygame.Rect(350, 250, 100, 100)
-    card = beside((200, HEIGHT), [lit], window, [], 10).rect
-    assert not card.colliderect(lit)
-    assert abs(card.centerx - lit.centerx) <= 200 + 100
-    moved = beside((200, HEIGHT), [lit], window, [card], 10).rect
-    assert not moved.colliderect(lit)
-    assert not moved.colliderect(card)
-
-
 @pytest.mark.parametrize(("has_begun", "main"), [(False, "Learn to play"), (True, "Quick game")])
 def test_the_green_button_is_the_lesson_until_a_game_has_been_begun(
     tmp_path: Path, has_begun: bool, main: str
@@ -261,16 +222,3 @@ def test_the_green_button_is_the_lesson_until_a_game_has_been_begun(
         reader.app.settings.seats = ()
     reader.app.go.to_title()
     assert [node.id for node in reader.app.scene.node().walk() if node.state.has_keys] == [main]
-
-
-def test_a_pointer_that_rests_when_the_lesson_opens_points_at_nothing(tmp_path: Path) -> None:
-    reader = Reader(tmp_path)
-    reader.open()
-    place = reader.table.places()["scoring A"].center
-    reader.click("lesson leave")
-    reader.move(place)
-    reader.key(pygame.K_t)
-    reader.rest()
-    assert reader.table.lands.glimpse is None
-    reader.move((place[0] + 2, place[1]))
-    assert reader.table.lands.glimpse is not None

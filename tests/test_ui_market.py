@@ -7,7 +7,6 @@ from pathlib import Path
 import pygame
 import pytest
 from groups import spread
-from layout import with_the_longest_names
 from panels import Bench, FakeTable
 from table import (
     CTRL,
@@ -26,9 +25,7 @@ from table import (
 from ui import Reader
 
 from skye_desktop.engine import (
-    PRINTED_GAME,
     BuyTile,
-    Clan,
     GameState,
     PassBuying,
     Phase,
@@ -38,18 +35,15 @@ from skye_desktop.engine import (
     legal_actions,
 )
 from skye_desktop.files.settings import Confirm, Settings, Speed
-from skye_desktop.kit import Kind
 from skye_desktop.play.purchase_draft import PurchaseDraft
 from skye_desktop.play.session import Moment
 from skye_desktop.play.turns import Turn
-from skye_desktop.ui.art import Art
 from skye_desktop.ui.table.panel_root import PanelRoot
 from skye_desktop.ui.table.panels.building_panel import BuildingPanel
 from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
 from skye_desktop.ui.table.panels.curtain_panel import CurtainPanel
 from skye_desktop.ui.table.panels.market_news_panel import MarketNewsPanel
 from skye_desktop.ui.table.stages import ACTS, computer_panel
-from skye_desktop.ui.table.things.seat_card import tiles_before
 
 
 def stall(*, gold: int = 20, confirmations: Confirm = Confirm.RISKY) -> Bench[PanelRoot]:
@@ -140,42 +134,6 @@ def test_buying_nothing_asks_as_the_settings_say_and_if_something_could_be_bough
     assert bench.table.done == [PassBuying(0)]
 
 
-def test_buying_nothing_says_whether_one_can_buy_later(tmp_path: Path) -> None:
-    player = market(tmp_path)
-    player.click("pass")
-    assert "You cannot buy later in this round." in player.words()
-    state = until_the_market(20)[-1].state
-    variant = PRINTED_GAME.changed(name="Twice", market={"purchases": 2})
-    setup = state.setup.model_copy(update={"variant": variant})
-    for done, asked in ((0, "Buy nothing in this turn?"), (2, "Buy nothing this round?")):
-        table = FakeTable(state._replace(setup=setup, bought_or_passed=done))
-        Bench(table, ACTS[Phase.BUYING](table.desk, 0, 0)).click("pass")
-        assert table.asked == [asked]
-
-
-def test_with_few_stalls_the_tiles_on_the_market_are_larger(tmp_path: Path) -> None:
-    sides = []
-    for number in (2, 5):
-        setup = a_setup(number)
-        player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.BUYING)))
-        sides.append(min(rect.width for rect in wares(player.table.panel).values()))
-    assert sides[0] >= 1.25 * sides[1]
-
-
-def test_a_tile_that_is_too_dear_lies_in_the_dark(tmp_path: Path) -> None:
-    light = []
-    for gold, primary in ((20, "buy"), (1, "pass")):
-        player = market(tmp_path, gold=gold, is_closed=True)
-        kinds = {name: player.button(name).kind for name in ("buy", "pass")}
-        assert [name for name, kind in kinds.items() if kind is Kind.PRIMARY] == [primary]
-        _, (dear, _) = player.state.players[1].prices
-        rect = wares(player.table.panel)[dear]
-        player.pixels()
-        foot = pygame.Rect(rect.x, rect.bottom - rect.height // 4, rect.width, rect.height // 5)
-        light.append(sum(pygame.transform.average_color(player.app.screen, foot)[:3]))
-    assert light[1] < 0.65 * light[0]
-
-
 def sold_one() -> Bench[PanelRoot]:
     """The first seat has just bought the second seat's first tile; the second seat is to buy."""
     state = until_the_market()[-1].state
@@ -226,82 +184,6 @@ def test_what_was_tried_in_vain_before_everybody_is_too_dear_from_then_on() -> N
     bench.click(f"tile {cheap}")
     bench.click("buy")
     assert table.done == [BuyTile(0, cheap)]
-
-
-def test_a_click_on_one_s_own_tile_says_quietly_why_it_cannot_be_bought() -> None:
-    bench = stall()
-    own, _ = bench.table.state.players[0].prices[0]
-    assert f"tile {own}" not in bench.targets()
-    assert "yours" in bench.tree.ids[f"tile {own}"].label
-    bench.click(wares(bench.panel)[own].center)
-    assert "This is yours." in bench.words()
-    assert bench.panel.info.refusal == ""
-    bench.click(f"tile {offered(bench)[0]}")
-    assert "This is yours." not in bench.words()
-
-
-def test_a_bought_tile_waits_on_the_buyer_s_card_until_it_is_laid(tmp_path: Path) -> None:
-    player = market(tmp_path)
-    (tile, _), _ = player.state.players[1].prices
-
-    def waiting() -> tuple[int, ...]:
-        return tuple(tiles_before(player.table.view.seats[0], player.table.panel.phase))
-
-    player.drag(f"tile {tile}", "land")
-    assert player.state.players[0].bought == tile
-    assert player.state.players[0].gold == 16
-    assert waiting() == (tile,)
-    player.keys(pygame.K_p, pygame.K_RETURN)
-    while not isinstance(player.table.panel, BuildingPanel):
-        player.key(pygame.K_RETURN)
-    before = waiting()
-    assert tile in before
-    for held in before:
-        if player.state.players[0].territory.placements(held):
-            player.keys(pygame.K_TAB, pygame.K_RETURN)
-    assert waiting() == player.state.players[0].to_build
-    assert len(waiting()) < len(before)
-
-
-@pytest.mark.parametrize("seats", [4, 5])
-def test_the_enlarged_tile_hides_neither_the_land_nor_where_it_fits(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seats: int
-) -> None:
-    setup = a_setup(seats)
-    player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.BUYING, 3)))
-    player.key(pygame.K_RETURN)
-    lifted: list[pygame.Rect] = []
-
-    def lift(canvas: Art, surface: pygame.Surface, tile: int, turned: int,
-             centre: tuple[int, int], side: int, clan: Clan) -> None:  # fmt: skip
-        lifted.append(pygame.Rect(centre[0] - side // 2, centre[1] - side // 2, side, side))
-
-    monkeypatch.setattr(Art, "lifted_tile", lift)
-    panel, root, land = player.table.panel, player.panel(BuyingPanel), player.table.desk.land
-    for tile in root.draft.tiles:
-        player.move(f"tile {tile}")
-        lifted.clear()
-        player.pixels()
-        (place,) = lifted
-        fitting = panel.marks(player.table.desk.shown).legal
-        assert fitting or not root.acting.territory.placements(tile)
-        cells = {*root.acting.territory.faces, *fitting}
-        assert place.collidelist([land.cell_rect(cell) for cell in cells]) < 0
-        assert land.rect.contains(place)
-
-
-@pytest.mark.parametrize("seats", [2, 5])
-def test_the_awning_is_seen_beside_the_longest_name(tmp_path: Path, seats: int) -> None:
-    setup = with_the_longest_names(a_setup(seats))
-    player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.BUYING, 3)))
-    player.key(pygame.K_RETURN)
-    panel = player.panel(BuyingPanel)
-    names = [
-        rect for text, rect in player.places() if text.startswith("WW") and rect.y > panel.rect.y
-    ]
-    for stall_rect in panel.host.find("stall *"):
-        (name,) = [rect for rect in names if stall_rect.contains(rect)]
-        assert stall_rect.right - name.right >= 14
 
 
 KEY = pygame.K_g

@@ -19,7 +19,7 @@ from table import (
 )
 
 from skye_desktop.engine import BuyTile, PassBuying, Phase
-from skye_desktop.kit import chain, overlap, placed, walk
+from skye_desktop.kit import chain, placed, walk
 from skye_desktop.ui.area_inspector import REST
 from skye_desktop.ui.table.panels.building_panel import BuildingPanel
 from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
@@ -53,19 +53,6 @@ def test_a_note_covers_nothing_that_is_to_stay_clear_if_there_is_any_such_place(
             near = wanted.clamp(ROOM)
             assert near.collidelist(kept) >= 0 or place == near
     assert free > 60
-
-
-def test_where_all_is_taken_a_note_leaves_what_it_speaks_of_in_sight() -> None:
-    about, rest = pygame.Rect(200, 100, 60, 60), ROOM.copy()
-    place = placed(pygame.Rect(190, 90, 100, 50), [ROOM], [about, rest])
-    assert not overlap(place, about)
-    assert ROOM.contains(place)
-
-
-def test_a_note_goes_to_the_second_room_rather_than_over_what_is_to_stay_clear() -> None:
-    left, right = pygame.Rect(0, 0, 300, 400), pygame.Rect(300, 0, 300, 400)
-    place = placed(pygame.Rect(50, 50, 100, 50), [left, ROOM], [left])
-    assert right.contains(place)
 
 
 def boxes(player: Player) -> dict[str, pygame.Rect]:

@@ -7,18 +7,15 @@ from pathlib import Path
 
 import pygame
 import pytest
-from positions import CASTLE_ALONE
 from table import (
     LEFT,
     LINE,
     MIDDLE,
-    SHIFT,
     Player,
     a_setup,
     builders_table,
     cell_centre,
     in_phase,
-    laid_tile,
     moments_until,
     pricing_table,
     set_any_prices,
@@ -27,13 +24,9 @@ from table import (
     window,
 )
 
-from skye_desktop.engine import BAG, Cell, Phase, ScoringId, score
+from skye_desktop.engine import Cell, Phase, ScoringId, score
 from skye_desktop.files import read_game, shipped_variants
-from skye_desktop.files.settings import MOST_READERS, Speed
-from skye_desktop.kit import Scroller
-from skye_desktop.ui.scenes.rules_screen import RulesScene
 from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
-from skye_desktop.ui.table.things.bar import IDS
 
 TILE, CELL, _ = spot(LINE, turns=1)
 
@@ -76,12 +69,6 @@ def brightness(player: Player) -> dict[Cell, int]:
     }
 
 
-def stepping_forward(player: Player, before: dict[Cell, int]) -> frozenset[Cell]:
-    """The cells that are lit: everything else has stepped back."""
-    now = brightness(player)
-    return frozenset(cell for cell in now if now[cell] > 0.9 * before[cell])
-
-
 FARMS = "C@0,0 35@0,1r2 56@1,0r1 15@2,0r1"
 """A land with cattle on the road and between two farms."""
 
@@ -98,55 +85,9 @@ def test_hovering_a_scoring_tile_lights_the_cells_it_counts(tmp_path: Path) -> N
     seen = set()
     for y in range(60, 340, 12):
         player.move((60, y))
-        seen.add(stepping_forward(player, before))
+        now = brightness(player)
+        seen.add(frozenset(cell for cell in now if now[cell] > 0.9 * before[cell]))
     assert seen == wanted
-
-
-def test_a_pointer_on_a_scoring_tile_does_not_hold_back_another_land(tmp_path: Path) -> None:
-    player = builders_table(window(tmp_path), FARMS, [])
-    first, second = (f"{seat.name}'s land" for seat in player.session.setup.seats)
-    nodes = (node for node in player.table.nodes() if node.id.startswith("scoring "))
-    player.move(next(nodes).rect.center)
-    assert first in player.words()
-    player.key(pygame.K_F2)
-    assert second in player.words()
-    player.keys(pygame.K_F2, pygame.K_RETURN)
-    assert player.table.desk.shown == 1
-    assert second in player.words()
-
-
-def test_a_line_of_the_log_lights_the_cell_it_speaks_of(tmp_path: Path) -> None:
-    player, found = laid_tile(tmp_path)
-    player.move("land")
-    before = brightness(player)
-    player.key(pygame.K_l)
-    assert player.app.scene.name == "LogScene"
-    seen = set()
-    for y in range(50, 700, 16):
-        player.move((120, y))
-        seen.add(stepping_forward(player, before))
-    assert frozenset({found.cell}) in seen
-    player.key(pygame.K_ESCAPE)
-    assert player.app.scene is player.table
-
-
-def test_pointing_at_a_rivals_line_leaves_the_points_of_the_land_shown(tmp_path: Path) -> None:
-    setup, app = a_setup(3, seed=4), window(tmp_path, size=(1280, 900))
-    player = sit_down(app, setup, moments_until(setup, in_phase(Phase.PRICING, 4)))
-    player.key(pygame.K_RETURN)
-    player.key(pygame.K_l, SHIFT)
-    acting, column = player.table.desk.shown, player.place("board")
-    row = next(
-        row for row in player.log_rows() if row.line.seat not in (None, acting) and row.line.cells
-    )
-    assert row.line.seat is not None
-    columns = []
-    for seat, place in ((acting, (5, 5)), (row.line.seat, (5, 5)), (acting, row.rect.center)):
-        player.key(pygame.K_F1 + seat)
-        player.move(place)
-        player.pixels()
-        columns.append(pygame.image.tobytes(app.screen.subsurface(column), "RGB"))
-    assert columns[0] != columns[1] == columns[2]
 
 
 def test_a_long_log_is_scrolled_by_wheel_and_keys(tmp_path: Path) -> None:
@@ -193,37 +134,6 @@ def test_the_land_cannot_be_moved_out_of_sight(player: Player) -> None:
     land, territory = player.table.desk.land, player.state.players[0].territory
     ring = [*territory.faces, *territory.open_cells]
     assert any(land.rect.colliderect(land.cell_rect(cell)) for cell in ring)
-
-
-def test_the_land_glides_to_its_place_or_is_there_at_once(tmp_path: Path) -> None:
-    for speed in (Speed.NORMAL, Speed.OFF):
-        player = builders_table(window(tmp_path, speed=speed), LINE, [])
-        land, animations = player.table.desk.land, player.table.desk.animations
-        assert not animations.is_moving, "nothing of the screen before slides away"
-        home = land.cell_rect((0, 0))
-        player.key(pygame.K_LEFT)
-        moved = land.cell_rect((0, 0))
-        player.key(pygame.K_0, text="0")
-        player.wait(0.05)
-        on_its_way = land.cell_rect((0, 0))
-        assert (moved.x > on_its_way.x > home.x) == (speed is Speed.NORMAL)
-        player.wait(1)
-        assert land.cell_rect((0, 0)) == home
-        assert not animations.is_moving
-
-
-def test_what_was_zoomed_stays_as_large_in_the_middle_of_another_window(player: Player) -> None:
-    land = player.table.desk.land
-    fitted = land.side
-    player.move(land.rect.center)
-    player.wheel(2)
-    player.key(pygame.K_DOWN)
-    zoomed, cell = land.side, land.cell_at(land.rect.center)
-    player.resize((1920, 1080))
-    assert land.cell_at(land.rect.center) == cell
-    larger = land.side
-    player.key(pygame.K_0, text="0")
-    assert larger / land.side == pytest.approx(zoomed / fitted, rel=0.01)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1500, 900)])
@@ -310,45 +220,6 @@ def test_each_person_of_a_table_is_told_for_the_first_time(tmp_path: Path) -> No
     assert hint not in again.words()
 
 
-def test_a_term_of_a_hint_opens_the_rules_where_they_speak_of_it(tmp_path: Path) -> None:
-    player = sit_down(window(tmp_path, hints=True), a_setup())
-    player.keys(pygame.K_RETURN, pygame.K_RETURN)
-    offsets = []
-    for way in ("term", "key"):
-        if way == "term":
-            player.click("term 2 · Prices")
-        else:
-            player.key(pygame.K_h)
-        rules = player.app.scene
-        assert isinstance(rules, RulesScene)
-        page = rules.tree.ids["page"]
-        assert isinstance(page, Scroller)
-        offsets.append(page.offset)
-        player.key(pygame.K_ESCAPE)
-    assert offsets[0] == offsets[1] > 0
-
-
-def test_no_names_without_end_are_remembered_with_their_hints(tmp_path: Path) -> None:
-    app = window(tmp_path, hints=True)
-    app.settings.hints_read = {f"name {n}": ("coins",) for n in range(MOST_READERS)}
-    player = sit_down(app, a_setup())
-    player.keys(pygame.K_RETURN, pygame.K_RETURN)
-    player.click("hint known")
-    assert len(app.settings.hints_read) <= MOST_READERS
-    assert list(app.settings.hints_read)[-1] == player.state.setup.seats[0].name
-
-
-def test_no_hint_lies_over_a_cell_that_takes_the_tile_in_hand(tmp_path: Path) -> None:
-    tiles = sorted(BAG)[:3]
-    player = builders_table(window(tmp_path, hints=True), CASTLE_ALONE, tiles)
-    player.click(f"tile {tiles[0]}")
-    targets = player.targets()
-    covering = [targets[name] for name in ("hint known", "hints off") if name in targets]
-    for name, rect in targets.items():
-        if name.startswith(("legal", "turned")):
-            assert not rect.collidelistall(covering), f"a hint lies over {name}"
-
-
 def test_the_game_is_on_disk_after_every_action_and_closing_asks_nothing(tmp_path: Path) -> None:
     setup = a_setup()
     player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.PRICING)))
@@ -379,39 +250,3 @@ def test_closing_asks_only_while_the_game_cannot_be_saved(tmp_path: Path, is_men
         player.click("yes")
     assert not player.app.running
     assert player.session.path.is_file() == is_mended
-
-
-def test_with_an_action_the_bar_changes_only_what_can_be_taken_back(tmp_path: Path) -> None:
-    player, _ = laid_tile(tmp_path)
-    ids = player.table.tree.ids
-    player.see()
-    before = {id: ids[id] for id in IDS.values() if id in ids}
-    laid = before["Undo"].note
-
-    def check() -> None:
-        player.see()
-        assert all(player.table.tree.ids[id] is widget for id, widget in before.items())
-        shown = player.pixels()
-        player.app.canvas = player.app.make_canvas(player.app.canvas.scale)
-        assert player.pixels() == shown, "as if nothing were kept of the frames before"
-
-    player.key(pygame.K_BACKSPACE)
-    check()
-    assert player.table.tree.ids["Undo"].note not in ("", laid)
-    player.key(pygame.K_z, mod=pygame.KMOD_CTRL)
-    check()
-    assert player.table.tree.ids["Undo"].note == laid
-    assert player.table.tree.ids["Redo"].state.is_enabled
-
-
-@pytest.mark.parametrize("phase", [Phase.PRICING, Phase.BUYING, Phase.BUILDING])
-def test_in_a_small_window_a_hint_keeps_the_land_clear(tmp_path: Path, phase: Phase) -> None:
-    app, setup = window(tmp_path, scale=150, hints=True), a_setup(3)
-    player = sit_down(app, setup, moments_until(setup, in_phase(phase, 2)))
-    player.key(pygame.K_RETURN)
-    (note,) = player.table.hints.boxes()
-    desk = player.table.desk
-    for cell in desk.view.seats[desk.shown].territory.faces:
-        tile = desk.land.cell_rect(cell)
-        hidden = tile.clip(note)
-        assert hidden.width * hidden.height <= tile.width * tile.height // 4

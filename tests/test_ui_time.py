@@ -8,7 +8,6 @@ from random import Random
 
 import pygame
 import pytest
-from layout import with_the_longest_names
 from players import Keyboard
 from table import (
     CTRL,
@@ -40,7 +39,7 @@ from skye_desktop.engine import (
     view_for,
 )
 from skye_desktop.files import Lock, read_game
-from skye_desktop.files.record import MOST_NOTES, Bookmark, Parent
+from skye_desktop.files.record import Parent
 from skye_desktop.files.settings import Speed
 from skye_desktop.kit import Question
 from skye_desktop.play.session import Moment, Session
@@ -52,7 +51,7 @@ from skye_desktop.ui.table.panels.buying_panel import RevealPanel
 from skye_desktop.ui.table.panels.curtain_panel import CurtainPanel
 from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
 from skye_desktop.ui.table.panels.scoring_panel import ScoringPanel
-from skye_desktop.ui.table.panels.timeline_panel import PACES, MomentWords, TimePanel
+from skye_desktop.ui.table.panels.timeline_panel import PACES, TimePanel
 from skye_desktop.ui.table.table_scene import TableScene
 
 
@@ -87,13 +86,6 @@ def number_of(moments: Sequence[Moment], kind: type) -> int:
     return max(at for at, moment in enumerate(moments, start=1) if isinstance(moment.action, kind))
 
 
-def lay_the_first_tile(player: Player) -> None:
-    """Lay some tile of the tray where it fits, by keys."""
-    own = player.state.players[0]
-    tile = next(tile for tile in own.to_build if own.territory.placements(tile))
-    Keyboard(player, Random(tile)).lay(tile, min(own.territory.placements(tile)))
-
-
 LAND = Territory.parse(LINE)
 THREE = [
     tile for tile in sorted(BAG) if LAND.cell_of(tile) is None and len(LAND.placements(tile)) > 8
@@ -104,8 +96,9 @@ THREE = [
 def test_three_placements_are_undone_and_done_again(tmp_path: Path) -> None:
     player = builders_table(window(tmp_path), LINE, THREE)
     digests = [player.session.digest]
-    for _ in range(3):
-        lay_the_first_tile(player)
+    for tile in THREE:
+        places = player.state.players[0].territory.placements(tile)
+        Keyboard(player, Random(tile)).lay(tile, min(places))
         digests.append(player.session.digest)
     assert len(set(digests)) == 4
     for digest in digests[2::-1]:
@@ -196,23 +189,6 @@ def test_the_table_shows_the_moment_and_nothing_can_be_done_in_the_game(player: 
     assert "Undo" not in player.targets()
     assert player.session.digest == before
     assert player.table.panel is panel
-
-
-def test_the_log_shows_a_moment_from_its_first_line_with_long_names(tmp_path: Path) -> None:
-    setup = with_the_longest_names(a_setup(5, seed=4))
-    player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.BUILDING, 2)))
-    panel, checked = looking_back(player), 0
-    player.key(pygame.K_HOME)
-    assert player.log_rows()[-1].line == player.table.desk.described_lines()[0]
-    while panel.at < panel.last:
-        player.key(pygame.K_RIGHT)
-        own = [line for line in player.table.desk.described_lines() if line.moment == panel.at]
-        rows = player.log_rows()
-        if own:
-            assert own[0] in [row.line for row in rows]
-            checked += 1
-        assert rows[-1].is_first, "the log begins in the middle of a line"
-    assert checked > 10
 
 
 def test_the_knob_is_dragged_and_a_click_takes_it_anywhere(player: Player) -> None:
@@ -418,17 +394,6 @@ def test_space_plays_from_moment_to_moment_at_its_pace_to_the_end(player: Player
     assert "Slow" in player.words()
 
 
-def test_a_click_on_a_line_of_the_log_shows_its_moment(tmp_path: Path) -> None:
-    player = in_the_fourth_round(tmp_path, 3)
-    player.resize((1280, 1000))
-    player.key(pygame.K_l, SHIFT)
-    rows = player.log_rows()
-    at = rows[-1].line.moment
-    player.click(rows[-1].rect.center)
-    assert player.panel(TimePanel).at == at
-    assert at < len(player.session.moments)
-
-
 def test_a_click_in_the_whole_log_shows_the_cells_that_count(tmp_path: Path) -> None:
     scoring = (ScoringId.ROAD_TILES, ScoringId.SHEEP, ScoringId.SQUARES, ScoringId.COLUMNS)
     setup = a_setup(scoring=scoring)
@@ -473,7 +438,7 @@ def test_notes_and_bookmarks_are_saved_and_stand_in_log_and_panel(noted: Player)
     assert {"too dear", "the ferry"} <= {text for text, _ in noted.places()}
 
 
-def test_a_note_needs_words_and_room_and_a_bookmark_proposes_a_name(player: Player) -> None:
+def test_a_note_needs_words_and_a_bookmark_proposes_a_name(player: Player) -> None:
     player.keys(pygame.K_n, pygame.K_RETURN)
     assert player.app.scene.name == "TextQuestion"
     assert player.session.notes == []
@@ -481,15 +446,6 @@ def test_a_note_needs_words_and_room_and_a_bookmark_proposes_a_name(player: Play
     assert [note.at for note in player.session.notes] == [len(player.session.moments)]
     player.keys(pygame.K_k, pygame.K_RETURN)
     assert [mark.name for mark in player.session.bookmarks] == ["Round 4, Build"]
-    player.session.bookmarks = [Bookmark(at=0, name="again") for _ in range(MOST_NOTES)]
-    player.key(pygame.K_k)
-    write(player, "the ferry")
-    words = player.words()
-    assert "no room for more notes" in words
-    assert "the ferry" in words
-    player.session.remove(player.session.bookmarks[0])
-    player.key(pygame.K_RETURN)
-    assert player.session.bookmarks[-1].name == "the ferry"
 
 
 def test_a_click_in_the_list_leads_to_the_moment_and_removes_a_note_after_asking(
@@ -515,18 +471,6 @@ def test_a_click_in_the_list_leads_to_the_moment_and_removes_a_note_after_asking
     noted.keys(pygame.K_DELETE, pygame.K_RETURN, pygame.K_ESCAPE)
     assert not [*noted.session.notes, *noted.session.bookmarks]
     assert "the ferry" not in noted.words()
-
-
-def test_the_list_is_as_tall_as_what_is_left_in_it(noted: Player) -> None:
-    noted.key(pygame.K_ESCAPE)
-    noted.key(pygame.K_n, SHIFT)
-    tall = noted.app.scene.targets()["close"]
-    noted.keys(pygame.K_DELETE, pygame.K_RETURN)
-    low = noted.app.scene.targets()
-    noted.app.relayout()
-    noted.turn()
-    assert low == noted.app.scene.targets()
-    assert low["close"].y < tall.y
 
 
 def test_a_note_and_a_bookmark_are_put_in_other_words_and_keep_their_lines(player: Player) -> None:
@@ -604,37 +548,3 @@ def test_trouble_with_the_disk_is_told_once_and_when_it_is_over(tmp_path: Path) 
     set_any_prices(player)
     assert "The game is saved again." in player.words()
     assert player.session.path.is_file()
-
-
-def test_pins_that_have_no_room_beside_a_moment_are_counted(player: Player) -> None:
-    pins = ("The first", "The second", "The third", "The fourth")
-    for text in pins:
-        player.session.add_note(len(player.session.moments), text)
-    looking_back(player)
-    words = player.words()
-    shown = [text for text in pins if text in words]
-    assert 0 < len(shown) < 4
-    assert f"and {4 - len(shown)} more" in words
-
-
-def test_the_title_of_the_window_tells_which_game_is_open(tmp_path: Path) -> None:
-    player = over(tmp_path)
-    assert pygame.display.get_caption()[0] == "Isle of Skye · MacLeod, MacDonald"
-    player.session.name = "The long evening"
-    player.session.change_table(is_playtest=True)
-    player.app.follow_caption()
-    assert pygame.display.get_caption()[0] == "Isle of Skye · The long evening · Playtest"
-    player.app.reset(TitleScene(player.app))
-    assert pygame.display.get_caption()[0] == "Isle of Skye"
-
-
-def test_what_happened_is_told_however_low_and_full_its_room_is(tmp_path: Path) -> None:
-    canvas = window(tmp_path).canvas
-    pinned = tuple(Bookmark(at=1, name=f"Moment {n}") for n in range(5))
-    for height in range(1, 140, 3):
-        surface = pygame.Surface((400, 200))
-        words = MomentWords(
-            "The coach. " * 9 if height % 2 else "", "Ann lays a tile. " * 9, pinned, ""
-        )
-        words.paint(canvas, surface, pygame.Rect(0, 0, 400, height))
-        assert pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1, 255)).count() < 400 * 200

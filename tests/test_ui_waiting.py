@@ -129,18 +129,6 @@ def test_it_can_be_called_off(reader: Reader, work: Event, way: str) -> None:
     assert came == []
 
 
-def test_what_is_done_under_a_question_goes_on_after_it(reader: Reader, work: Event) -> None:
-    came = waits(reader, work)
-    reader.key(pygame.K_F8)
-    assert reader.is_open != "WaitingScene"
-    work.set()
-    reader.wait(0.3)
-    assert came == []
-    reader.key(pygame.K_ESCAPE)
-    until_open(reader, "TitleScene")
-    assert came == ["done"]
-
-
 def test_closing_the_window_calls_it_off(reader: Reader, work: Event) -> None:
     ended = Event()
     waits(reader, work, ended)
