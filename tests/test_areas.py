@@ -18,15 +18,12 @@ from groups import many
 
 from skye_desktop.engine import (
     PRINTED,
-    SCORING_TILES,
     SIDES,
     TILES,
     ScoringId,
     Side,
     Terrain,
     Territory,
-    score,
-    scroll_points,
 )
 from skye_desktop.files import shipped_folder
 from skye_desktop.play.areas import (
@@ -82,17 +79,6 @@ def test_the_areas_that_are_found_by_walking_are_those_of_the_land() -> None:
             again = whole_area(some_lands()[-1], spot)
             assert again.first == spot
             assert again.is_same(whole)
-
-
-def test_two_areas_of_one_terrain_on_a_tile_are_told_apart() -> None:
-    one, other, *_ = [
-        whole
-        for whole in all_areas(Territory.parse("C@0,0 31@0,1"))
-        if whole.area.terrain is Terrain.WATER
-    ]
-    assert one.is_same(one)
-    assert not one.is_same(other)
-    assert not one.is_same(None)
 
 
 def lines_at(land: str, cell: tuple[int, int], terrain: Terrain, *tiles: ScoringId) -> list[str]:
@@ -183,20 +169,3 @@ def test_an_area_of_a_tile_that_is_not_laid_is_open_on_all_its_sides() -> None:
                 assert area.completed == (not printed.sides)
                 assert (area.terrain, area.icons, area.size) == (printed.terrain, printed.icons, 1)
     assert things_in(lone_area(3, 0, 0).area)
-
-
-def sum_said(land: Territory, four: tuple[ScoringId, ...], beginning: str) -> int:
-    """The points in all lines of all areas that begin so."""
-    said = [line for whole in all_areas(land) for line in area_lines(land, whole, four)]
-    told = [line.rpartition(": ")[2] for line in said if line.startswith(beginning)]
-    return sum(int(text.split()[0]) for text in told)
-
-
-def test_what_is_said_of_all_areas_adds_up_to_what_the_land_scores() -> None:
-    tiles = ("sheep", "farm_animals", "road_cattle", "brochs", "lit_waters", "large_areas")
-    for land in some_lands():
-        for tile in map(ScoringId, tiles):
-            (line,) = score(tile, [land], [0])
-            said = sum_said(land, (tile, *UNSAID[:3]), f"A {SCORING_TILES[tile].name}: ")
-            assert said == line.points, tile
-        assert sum_said(land, UNSAID, "Scroll: ") == scroll_points(land)

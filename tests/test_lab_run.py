@@ -147,11 +147,6 @@ def test_a_table_has_a_cell_for_each_combination_that_fits_it(tmp_path: Path) ->
     ]
 
 
-def test_all_sets_of_scoring_tiles_are_1820(tmp_path: Path) -> None:
-    found = study(TEXT + 'scoring = "all"', tmp_path)
-    assert found.total == 3 * 3 * 1820 == 3 * len(found.cells())
-
-
 def test_a_game_s_seed_is_made_of_study_cell_and_number_alone(tmp_path: Path) -> None:
     first = study(TEXT, tmp_path)
     more = study(TEXT.replace("[2, 3]", "[4, 2, 3]").replace("games = 3", "games = 300"), tmp_path)
@@ -546,23 +541,6 @@ def test_results_that_are_not_those_of_the_study_are_not_told_but_set_aside_and_
     (sentence,) = heard
     assert sentence.startswith(str(folder / name))
     assert contents(folder) == contents(played)
-
-
-@pytest.mark.skipif(not PIPES, reason="there are no named pipes")
-def test_a_pipe_where_a_file_belongs_is_not_waited_for(
-    played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    for number, name in enumerate(("study.json", ".running", *FILES)):
-        folder = tmp_path / str(number)
-        shutil.copytree(played, folder)
-        a_pipe(folder / name)
-        with pytest.raises(LabError, match="is no file: move it away"):
-            run(SMALL, folder, in_turn, nobody)
-        assert main(["lab", "report", str(folder)]) == 2
-    a_pipe(tmp_path / "page")
-    for command in ([], ["--text"]):
-        assert main(["lab", "report", str(played), *command, "--out", str(tmp_path / "page")]) == 2
-    assert "page: is no file: name another with --out" in capsys.readouterr().err
 
 
 def test_what_a_folder_says_of_its_study_is_read_with_bounds_and_told_in_a_sentence(

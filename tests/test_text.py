@@ -5,18 +5,16 @@ import os
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 from itertools import accumulate, pairwise
-from unittest.mock import patch
 
 import pygame
 import pytest
 from long_texts import counted, text_of
 
-from skye_desktop import kit
 from skye_desktop.files.record import LONGEST_NOTE
-from skye_desktop.kit import Face, theme
-from skye_desktop.kit.line_breaks import gap_before, is_whole, phrase_ends
+from skye_desktop.kit import theme
+from skye_desktop.kit.line_breaks import phrase_ends
 from skye_desktop.kit.text import Text, is_accent
-from skye_desktop.play.wording.tile import large_tile_letter, tile_letter
+from skye_desktop.play.wording.tile import tile_letter
 from skye_desktop.ui.art import Art, Sprites
 
 
@@ -47,14 +45,6 @@ def test_a_line_that_is_too_long_is_cut_as_late_as_possible(text: Text) -> None:
     )
 
 
-def test_a_comma_stands_close_behind_a_picture(text: Text) -> None:
-    tile = large_tile_letter(1)
-    for line, is_close in ((f"keeps {tile}, loses 3", True), (f"keeps {tile} and 3", False)):
-        ((_, place),) = text.cut_line(line, 400, theme.SMALL, theme.INK, Face.BODY).letters
-        told = line[: line.index(tile) + 1]
-        assert (place.right == text.width(told, theme.SMALL)) is is_close, line
-
-
 def wrapped(text: Text, words: str, width: int, size: int = theme.BODY) -> tuple[str, ...]:
     """Lines that are not too wide and have all of the words."""
     lines = text.wrapped(words, size, width)
@@ -65,14 +55,6 @@ def wrapped(text: Text, words: str, width: int, size: int = theme.BODY) -> tuple
 
 def test_a_word_wider_than_its_room_is_broken(text: Text) -> None:
     assert len(wrapped(text, "W" * 40, 100)) > 1
-
-
-def test_what_is_drawn_of_a_text_is_found_out_once_for_all_its_parts(text: Text) -> None:
-    accents = text_of("accents", LONGEST_NOTE)
-    with patch.object(kit.text, "in_few_letters", wraps=kit.text.in_few_letters) as found_out:
-        lines = text.wrapped(accents, theme.BODY, 200)
-    assert len(lines) > 5
-    assert sum(len(call.args[0]) for call in found_out.call_args_list) <= 2 * len(accents)
 
 
 def test_lines_are_found_in_few_steps(text: Text) -> None:
@@ -172,25 +154,3 @@ def test_lines_end_where_phrases_end_where_that_costs_no_line(text: Text) -> Non
             fewest[-1] += phrase
         if len(fewest) == len(lines):
             assert {*accumulate(map(len, lines))} <= phrase_ends(said)
-
-
-def test_a_line_ends_at_a_phrase_if_that_leaves_it_not_half_empty_and_else_anywhere() -> None:
-    said = "この同じでなければなりません。"
-    assert phrase_ends(said) == {2, len(said)}
-    assert gap_before(said, 0, 8, phrase_ends(said)) == 8
-    assert gap_before(said, 0, 4, phrase_ends(said)) == 2
-    assert not phrase_ends("A tile must touch an edge of your land.")
-    assert not phrase_ends("羊" * 1_001), "phrases are looked for in short texts"
-    assert gap_before("abc", 0, 2) == 0
-    assert gap_before("ラウンド", 0, 2) == 2
-    assert is_whole("a b", ["a", "b"])
-    assert not is_whole("ab", ["a", "b"])
-    assert is_whole("羊と牛", ["羊と", "牛"])
-
-
-def test_a_last_line_of_few_letters_is_filled_where_that_costs_no_line(text: Text) -> None:
-    said = "このタイルは今どこにも置けません。"
-    room = text.width(said, 16) - 8
-    lines = text.wrapped(said, 16, room)
-    assert len(lines) == 2
-    assert len(lines[1]) > 3

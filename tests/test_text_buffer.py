@@ -95,14 +95,6 @@ def test_the_word_at_a_place(place: int, word: str) -> None:
     assert line.marked_text == word
 
 
-def test_in_an_empty_text_there_is_nothing_to_mark_or_erase() -> None:
-    line = TextBuffer("", 0, 0)
-    line.mark_word(0)
-    line.erase(-1)
-    line.erase(1, words=True)
-    assert (line.text, line.marked_text) == ("", "")
-
-
 @pytest.mark.parametrize(
     ("refused", "told"),
     [

@@ -19,7 +19,6 @@ from skye_desktop.kit import (
     Role,
     Toggle,
     Widget,
-    centre,
     column,
     heading,
     pane,
@@ -144,17 +143,6 @@ def test_one_that_cannot_be_used_says_why_and_what_can_be_says_its_keys() -> Non
     assert (state.is_enabled, state.why_not, state.about) == (True, "", "P")
     loud = tree.node_of("loud")
     assert (loud.role, loud.state.is_checked) == (Role.SWITCH, True)
-
-
-def test_a_page_leaves_a_margin_and_its_buttons_stand_below_it() -> None:
-    tree, _ = a_form()
-    play, speed = tree.ids["play"], tree.ids["speed"]
-    assert tree.where(play).y > tree.where(speed).bottom
-    assert play.is_on_wood  # type: ignore[attr-defined]
-    assert not speed.is_on_wood  # type: ignore[attr-defined]
-    assert tree.where(play).x >= (SIZE[0] - 400) // 2
-    middle = a_tree(centre(Button("x", Do(print), id="x", width=100, height=40)))
-    assert middle.ids["x"].rect.center == (SIZE[0] // 2, SIZE[1] // 2)
 
 
 def test_what_is_pressed_is_large_enough_while_fingers_are_used() -> None:

@@ -227,15 +227,6 @@ def test_an_own_tile_has_the_same_number_in_every_variant_and_copies_have_their_
     assert [tile.looks for tile in three.tiles if tile.name == "Two bays"] == [one.bag[-1]] * 3
 
 
-def test_copies_of_a_printed_tile_look_and_count_as_it_does() -> None:
-    variant = PRINTED_GAME.changed(name="Copies", landscape={"5": 3, "6-9": 0})
-    copies = [tile for tile in variant.tiles if tile.looks == 5]
-    assert copies[0].number == 5
-    assert len({tile.number for tile in copies}) == 3
-    assert all(tile.icons == copies[0].icons and tile.fits == copies[0].fits for tile in copies)
-    assert not {6, 7, 8, 9} & set(variant.bag)
-
-
 def areas(*given: tuple[str, str]) -> list[dict[str, str]]:
     return [{"terrain": terrain, "edges": edges} for terrain, edges in given]
 
