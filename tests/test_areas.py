@@ -18,12 +18,15 @@ from groups import many
 
 from skye_desktop.engine import (
     PRINTED,
+    SCORING_TILES,
     SIDES,
     TILES,
     ScoringId,
     Side,
     Terrain,
     Territory,
+    score,
+    scroll_points,
 )
 from skye_desktop.files import shipped_folder
 from skye_desktop.play.areas import (
@@ -169,3 +172,20 @@ def test_an_area_of_a_tile_that_is_not_laid_is_open_on_all_its_sides() -> None:
                 assert area.completed == (not printed.sides)
                 assert (area.terrain, area.icons, area.size) == (printed.terrain, printed.icons, 1)
     assert things_in(lone_area(3, 0, 0).area)
+
+
+def sum_said(land: Territory, four: tuple[ScoringId, ...], beginning: str) -> int:
+    """The points in all lines of all areas that begin so."""
+    said = [line for whole in all_areas(land) for line in area_lines(land, whole, four)]
+    told = [line.rpartition(": ")[2] for line in said if line.startswith(beginning)]
+    return sum(int(text.split()[0]) for text in told)
+
+
+def test_what_is_said_of_all_areas_adds_up_to_what_the_land_scores() -> None:
+    tiles = ("sheep", "farm_animals", "road_cattle", "brochs", "lit_waters", "large_areas")
+    for land in some_lands():
+        for tile in map(ScoringId, tiles):
+            (line,) = score(tile, [land], [0])
+            said = sum_said(land, (tile, *UNSAID[:3]), f"A {SCORING_TILES[tile].name}: ")
+            assert said == line.points, tile
+        assert sum_said(land, UNSAID, "Scroll: ") == scroll_points(land)

@@ -144,6 +144,15 @@ def test_gold_and_points_change_only_as_events_tell_and_no_hand_is_below_zero(se
 
 
 @TABLES
+def test_apply_leaves_the_state_it_is_given_equal(seats: int) -> None:
+    for seed in SEEDS[:3]:
+        texts = [state_to_json(new_game(setup_for(seats, seed)))]
+        for move in random_game(seats, seed):
+            assert state_to_json(move.before) == texts[-1]
+            texts.append(state_to_json(move.after))
+
+
+@TABLES
 def test_a_game_comes_back_from_its_notation_and_goes_on_from_its_json(seats: int) -> None:
     for game in all_games(seats):
         lines = [write_action(move.action) for move in game]
