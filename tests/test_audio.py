@@ -180,11 +180,6 @@ class Clock:
             self.now += 0.04
             self.background.update(self.now)
 
-    def jump(self, seconds: float) -> None:
-        """Let so much time pass of which the music is not told in between."""
-        self.now += seconds
-        self.background.update(self.now)
-
     def settle(self) -> None:
         """Until nothing changes any more."""
         deadline = time.monotonic() + 20

@@ -31,20 +31,18 @@ SIDES = (64, 128)
 """Pixels of a tile at which its areas must be countable."""
 SMALLEST = 0.006
 """Part of a tile below which a patch of colour is no area: a patch of turf among rocks, a gap between trees."""
-LOST = 5
-"""Pixels of a strip that is so narrow that it is easily overlooked."""
 VERGE = 0.01
 """How far the edge of a road darkens the ground, in tile widths."""
 
 PASTURE, MOUNTAIN, WATER = (
     list(Terrain).index(t) for t in (Terrain.PASTURE, Terrain.MOUNTAIN, Terrain.WATER)
 )
-SAND, HIDDEN, ROAD = 3, 4, 5
+SAND, HIDDEN = 3, 4
 
 Colours = NDArray[np.float32]
 Mask = NDArray[np.bool_]
 Ground = NDArray[np.int8]
-"""What the eye sees at every pixel: a terrain's index, sand, a thing, a road."""
+"""What the eye sees at every pixel: a terrain's index, sand, a thing."""
 
 
 class Pictures(NamedTuple):
@@ -114,13 +112,12 @@ def seen_on(pictures: Pictures, number: int, rotation: int, side: int) -> Ground
     return seen(dressed, bare, np.rot90(roads(number, side), -rotation))
 
 
-def regions(ground: Ground, also: Mask | None = None) -> Counter[int]:
-    """How many regions there are of each terrain. A beach is the rim of its pasture; `also` joins as well."""
+def regions(ground: Ground) -> Counter[int]:
+    """How many regions there are of each terrain. A beach is the rim of its pasture."""
     found: Counter[int] = Counter()
     for terrain in (PASTURE, MOUNTAIN, WATER):
         mask = ground == terrain
-        joined = mask | (ground == SAND) if terrain == PASTURE else mask
-        parts, count = label(joined if also is None else joined | also)
+        parts, count = label(mask | (ground == SAND) if terrain == PASTURE else mask)
         sizes = np.bincount(parts[mask], minlength=count + 1)[1:]
         found[terrain] = int((sizes >= SMALLEST * ground.size).sum())
     return found
@@ -141,17 +138,6 @@ def test_each_area_of_every_tile_is_one_region_of_its_colour_in_every_rotation(
         if +(found := regions(seen_on(pictures, *which))) != areas(which[0])
     ]
     assert not wrong
-
-
-# -- what parts two areas is broad enough to be seen
-
-
-def broad(mask: Mask) -> Mask:
-    """The parts of a mask into which a disc fits that is as wide as what is lost. The tile's edge is no border."""
-    beyond, radius = 2 * LOST, (LOST - 0.5) / 2
-    core = distance_transform_edt(np.pad(mask, beyond, mode="edge")) > radius
-    grown = distance_transform_edt(~core) <= radius
-    return np.asarray(grown[beyond:-beyond, beyond:-beyond])
 
 
 # -- the rocks of lighthouses

@@ -181,36 +181,21 @@ WRONG = [
     (but("[2, 3]", "[2, 7]"), "line 5: seats: 7 is not a number of seats: choose from 2 to 5"),
     (but('"random",', '"rand",'), "line 6: bots: 'rand' is no bot: choose from "),
     (but("games = 3", "games = 0"), "line 4: games: must be a whole number from 1 to"),
-    (but("games = 3", 'games = "3"'), "line 4: games: must be a whole number"),
     (but("seed", "sead"), "line 3: sead: is nothing that a study has: choose from name, "),
     (but("seed = 7", ""), "seed: is missing: write a whole number from 0"),
     (but("[2, 3]", "[3, 4]"), "bots, entry 2: 2 bots are named, but seats has no 2"),
     (but("seats = ", "seats : "), "is not TOML: "),
     (but("[2, 3]", "[2, 2]"), "number 2 stands there already: take it out"),
-    (
-        but("games = 3", "games = 90_000_000"),
-        "these are 270000000 games: at most 100000000 can be played",
-    ),
-    (
-        TEXT + 'scoring = [["ship", "gold", "sheep", "squares"]]',
-        "scoring: set 1: 'ship' is no scoring tile",
-    ),
+    (but("games = 3", "games = 90_000_000"), "these are 270000000 games: at most 100000000 can be played"),
+    (TEXT + 'scoring = [["ship", "gold", "sheep", "squares"]]', "scoring: set 1: 'ship' is no scoring tile"),
     (TEXT + 'scoring = [["ships", "gold", "sheep"]]', "set 1 must name four different scoring"),
-    (TEXT + "scoring = []", 'no set is named: name one, or write "drawn" or "all"'),
     (TEXT + 'scoring = "some"', 'line 7: scoring: must be "drawn", "all", or a list'),
-    (
-        TEXT + 'variants = ["printed", "other"]',
-        "line 7: variants: other: is no variant: choose printed, ",
-    ),
-    (
-        TEXT + 'variants = ["bad.toml"]',
-        "line 7: variants: bad.toml: income castle: must be at most 30",
-    ),
+    (TEXT + 'variants = ["printed", "other"]', "line 7: variants: other: is no variant: choose printed, "),
+    (TEXT + 'variants = ["bad.toml"]', "line 7: variants: bad.toml: income castle: must be at most 30"),
     (TEXT + 'deals = "own"', "line 7: deals: is nothing that a study has: choose from name, "),
-    (TEXT + "rules = {}", "rules: is nothing that a study has"),
     ("x = " + "[" * 5000, "line 1: it is nested too deeply"),
     ("\udcff\udcfe", "is not a text file"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("text", "told"), WRONG, ids=[told for _, told in WRONG])
