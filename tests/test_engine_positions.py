@@ -24,6 +24,7 @@ from skye_desktop.engine import (
     BAG,
     CASTLE_INCOME,
     HAND,
+    LONGEST_POSITION,
     MOST_POINTS,
     SUPPLY_GOLD,
     TILES,
@@ -375,6 +376,14 @@ def test_any_text_gives_a_position_or_one_sentence(text: str) -> None:
     for whole in (text, f"{INCOME} {text}", f"skye1 {TABLE} {text}"):
         found = outcome(whole)
         assert isinstance(found, str) or read_position(write_position(found)) == found
+
+
+@pytest.mark.parametrize(
+    "piece", ['"', '\\"', "; ", "@ ", "53@0,-1r2 ", "[", "bag=1,", "prices=1:1,", "gold=9", '; macinnes "x']
+)  # fmt: skip
+def test_the_worst_texts_that_are_not_too_long_are_read_to_their_end(piece: str) -> None:
+    for text in (INCOME + " " + piece * LONGEST_POSITION, INCOME + " " + piece + piece[-1] * 8000):
+        assert len(refusal(text[:LONGEST_POSITION])) < 250
 
 
 @TABLES

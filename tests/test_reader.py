@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from skye_desktop.play.lesson_pages import Audience, PageAction
 from skye_desktop.play.thinker import Thinker
 from skye_desktop.play.wording.tile import has_pictograms, sides_words
 from skye_desktop.ui.app import App
+from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
 from skye_desktop.ui.table.table_scene import TableScene
 
 Patch = pytest.MonkeyPatch
@@ -286,3 +288,18 @@ def test_a_scenario_is_played_by_name_and_judged_by_the_coach(
     assert written in verdict
     assert "would have brought" in verdict
     assert "Better: Tile 38 at 1 north, 1 east" in verdict
+
+
+def test_what_the_market_brought_is_told_in_words_tile_by_tile(tmp_path: Path) -> None:
+    player = at_the(tmp_path, Phase.BUYING)
+    app = player.app
+    while isinstance(player.table.panel, BuyingPanel):
+        ask(app, "pass")
+        if "yes" in nodes(app):
+            ask(app, "yes")
+    found = nodes(app)
+    assert not [node.label for node in found.values() if has_pictograms(node.label)]
+    sold = [node.label for id, node in found.items() if id.startswith("brought 0 ")]
+    assert len(sold) == 3
+    assert all(re.fullmatch(r"Tile \d+.*: Kept; \d+ gold paid", line) for line in sold[:2])
+    assert sold[2] == "Bought nothing"
