@@ -40,7 +40,6 @@ from skye_desktop.play.wording.placement import preview_lines
 from skye_desktop.play.wording.position_words import scoring_lines
 from skye_desktop.play.wording.variant_words import changes
 from skye_desktop.playtest import play, play_on, table
-from skye_desktop.ui.editor.editor_scene import EditorScene
 from skye_desktop.ui.scenes.new_game_screen import NewGameScene
 
 TILE = ScoringId(NAME)
@@ -109,18 +108,6 @@ def test_a_variant_says_that_it_has_it_and_the_others_are_silent() -> None:
     others = [line for variant in shipped_variants().values() for line in changes(variant)]
     assert not any("Lanterns" in line for line in others)
     assert changes(PRINTED_GAME) == []
-
-
-def test_the_editor_puts_it_on_a_space(tmp_path: Path) -> None:
-    reader = at_the_title(tmp_path)
-    editor = EditorScene(reader.app, None)
-    open_scene(reader, editor)
-    reader.tab_to("scoring A")
-    for _ in ScoringId:
-        if editor.draft.scoring_tiles[0] == NAME:
-            break
-        reader.key(pygame.K_RIGHT)
-    assert (editor.draft.scoring_tiles[0], editor.draft.fault) == (NAME, "")
 
 
 def test_a_new_game_is_begun_with_it(tmp_path: Path) -> None:

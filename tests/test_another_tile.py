@@ -9,12 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from games import random_game
 
-from skye_desktop.bots.expected_growth import PlainCounting, require_counted_facts
-from skye_desktop.bots.facts import PLAINLY_COUNTED, facts_of
-from skye_desktop.bots.measure import Measure
-from skye_desktop.engine import SCORING_TILES, ScoringId, Territory
 from skye_desktop.files import load_variant
 from skye_desktop.files.record import freeze
 from skye_desktop.playtest import play, table
@@ -119,21 +114,3 @@ def test_a_program_in_which_a_part_is_missing_does_not_begin(
         path.write_text(whole, encoding="utf-8")
     assert run.returncode == 1
     assert why in run.stderr.splitlines()[-1]
-
-
-def test_a_fact_that_no_land_is_counted_by_is_refused_by_its_name() -> None:
-    sheep = SCORING_TILES[ScoringId.SHEEP]
-    unknown = PlainCounting(lambda numbers: ("goats",), lambda rounds: {})
-    unknown_growth = PlainCounting(lambda numbers: ("sheep",), lambda rounds: {"kids": 0.5})
-    with pytest.raises(AssertionError, match=r"sheep counts goats, which is no fact of a land; .*"):
-        require_counted_facts(sheep, unknown)
-    with pytest.raises(AssertionError, match="the scoring tile sheep counts kids, which"):
-        require_counted_facts(sheep, unknown_growth)
-    with pytest.raises(AssertionError, match="a measure counts goats, which is no fact of a land"):
-        Measure({"sheep": 1.0, "goats": 1.0})
-
-
-def test_every_fact_of_a_land_has_a_name_that_is_known() -> None:
-    assert facts_of(Territory()).numbers.keys() <= PLAINLY_COUNTED
-    for player in random_game(3, 1)[-1].after.players:
-        assert facts_of(player.territory).numbers.keys() <= PLAINLY_COUNTED

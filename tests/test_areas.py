@@ -84,17 +84,6 @@ def test_the_areas_that_are_found_by_walking_are_those_of_the_land() -> None:
             assert again.is_same(whole)
 
 
-def test_two_areas_of_one_terrain_on_a_tile_are_told_apart() -> None:
-    one, other, *_ = [
-        whole
-        for whole in all_areas(Territory.parse("C@0,0 31@0,1"))
-        if whole.area.terrain is Terrain.WATER
-    ]
-    assert one.is_same(one)
-    assert not one.is_same(other)
-    assert not one.is_same(None)
-
-
 def lines_at(land: str, cell: tuple[int, int], terrain: Terrain, *tiles: ScoringId) -> list[str]:
     """What is said of the area of that terrain on that tile, for these scoring tiles and some that count no areas."""
     territory = Territory.parse(land)

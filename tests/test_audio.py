@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import sys
 import time
-import wave
 from array import array
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 
 import pygame
 import pytest
@@ -84,23 +82,6 @@ def test_every_sound_is_heard_and_more_of_them_than_channels_are_no_trouble() ->
         pygame.mixer.stop()
     heard = [sounds.play(Sound.END_OF_GAME, now=1e6 + second) for second in range(40)]
     assert (heard[0], heard[-1]) == (True, False)
-
-
-def test_variants_take_turns(tmp_path: Path) -> None:
-    for file in Sound.COIN.files[:2]:
-        (tmp_path / file).write_bytes((FOLDER / file).read_bytes())
-    sounds = started(tmp_path)
-    # The third coin has no file here.
-    heard = [sounds.play(Sound.COIN, now=float(second)) for second in range(6)]
-    assert heard == [True, True, False] * 2
-
-
-def test_the_same_sound_does_not_begin_twice_within_thirty_milliseconds() -> None:
-    sounds = started()
-    for sound, now, is_heard in (
-        (Sound.SETTLE, 5.0, True), (Sound.SETTLE, 5.02, False), (Sound.TURN, 5.02, True), (Sound.SETTLE, 5.04, True)
-    ):  # fmt: skip
-        assert sounds.play(sound, now=now) is is_heard, now
 
 
 @pytest.mark.parametrize(
@@ -199,11 +180,6 @@ class Clock:
             self.now += 0.04
             self.background.update(self.now)
 
-    def jump(self, seconds: float) -> None:
-        """Let so much time pass of which the music is not told in between."""
-        self.now += seconds
-        self.background.update(self.now)
-
     def settle(self) -> None:
         """Until nothing changes any more."""
         deadline = time.monotonic() + 20
@@ -282,30 +258,6 @@ def test_each_has_its_own_volume_and_all_fall_silent_at_once(clock: Clock) -> No
     background.set_volumes(100, 100, 100)
     clock.settle()
     check_heard(1, 1)
-
-
-def test_several_pieces_follow_each_other_after_a_rest(clock: Clock, tmp_path: Path) -> None:
-    pieces = tuple(tmp_path / f"{number}.wav" for number in range(2))
-    for number, piece in enumerate(pieces):
-        with wave.open(str(piece), "wb") as file:
-            file.setparams((2, 2, RATE, 0, "NONE", "not compressed"))
-            file.writeframes(Random(number).randbytes(RATE // 10 * 4))
-    clock.background.play(Mood(pieces))
-    clock.run(1.3)
-    deadline = time.monotonic() + 20
-    while pygame.mixer.music.get_busy():
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
-    assert not clock.background.is_active, "nothing was asked of it while the piece was heard"
-    clock.jump(60)
-    assert not pygame.mixer.music.get_busy(), "the rest begins when the piece has ended"
-    wait = clock.background.next_update_in()
-    assert wait is not None
-    assert wait > 10, "nothing is to be done while nothing is heard"
-    clock.jump(wait - 0.1)
-    assert not pygame.mixer.music.get_busy()
-    clock.run(0.2)
-    assert pygame.mixer.music.get_busy()
 
 
 def test_without_its_files_or_the_device_music_is_silent(

@@ -1,17 +1,18 @@
-"""Computer players: always legal, always the same, never by what they may not see, always replaceable."""
+"""Computer players: always legal, the same, by what they may see alone, replaceable; and why, in the reader's words."""
 
 from __future__ import annotations
 
 import pickle
-from collections import Counter
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from games import random_game, setup_for
 from groups import many, widely
-from positions import built, dealt, play, priced
+from positions import dealt, play, priced
 
 from skye_desktop.bots import (
     BOTS,
@@ -25,18 +26,14 @@ from skye_desktop.bots import (
     decide_safely,
     is_legal,
 )
-from skye_desktop.bots.character import CHARACTERS, liking
 from skye_desktop.bots.decision import payable
-from skye_desktop.bots.decision_reasons import read_reason
-from skye_desktop.bots.land_value import prospect, tile_points
+from skye_desktop.bots.decision_reasons import REASONS, TOO_LATE, read_reason, write_reason
 from skye_desktop.bots.levels import require_bots
 from skye_desktop.engine import (
     BAG,
     SUPPLY_GOLD,
-    TILES,
     Action,
     BuyTile,
-    Clan,
     EndBuilding,
     GameState,
     PassBuying,
@@ -48,7 +45,6 @@ from skye_desktop.engine import (
     SeatAction,
     SetPrices,
     TakeBackTile,
-    Terrain,
     apply,
     deal,
     determinize,
@@ -60,6 +56,10 @@ from skye_desktop.engine import (
     state_to_json,
     view_for,
 )
+from skye_desktop.files import Shelf, read_game
+from skye_desktop.i18n import use
+from skye_desktop.play.log_book import LogBook
+from skye_desktop.play.session import Session
 from skye_desktop.play.wording.level import PERSON, level_about, players, rank
 from skye_desktop.playtest import all_gold, all_tiles
 
@@ -200,17 +200,6 @@ def test_levels_are_bots_and_each_has_a_name_a_sentence_and_perhaps_a_rank() -> 
     assert f"{LEVELS[STAND_IN].name} plays instead" in level_about("nobody knows")
 
 
-def test_every_clan_has_a_small_character_of_its_own_and_likes_its_terrain() -> None:
-    assert set(CHARACTERS) == set(Clan)
-    assert len({character.play_style for character in CHARACTERS.values()}) == len(Clan)
-    assert all(0.9 <= character.boldness <= 1.1 for character in CHARACTERS.values())
-    assert all(abs(character.likes_buying) <= 0.5 for character in CHARACTERS.values())
-    assert CHARACTERS[Clan.MACLEOD].terrain is Terrain.MOUNTAIN
-    rocky, green = 8, 29
-    assert TILES[rocky].faces[0].edges.count(Terrain.MOUNTAIN) == 3
-    assert liking(Clan.MACLEOD, rocky) > liking(Clan.MACLEOD, green)
-
-
 # Replaced where they fail
 
 
@@ -264,31 +253,6 @@ def prices(bot: str, view: PlayerView) -> tuple[int, ...]:
     return tuple(dict(action.prices)[tile] for tile, _ in strong.prices)
 
 
-def test_prices_of_the_styles_are_those_of_the_strong_level_changed() -> None:
-    view = a_view(Phase.PRICING)
-    strong = prices("strong", view)
-    assert max(strong) > 2, "prices with nothing to take off"
-    assert prices("strong_less_one", view) == tuple(max(1, price - 1) for price in strong)
-    assert prices("strong_six_tenths", view) == tuple(max(1, round(0.6 * one)) for one in strong)
-    staked = prices("all_gold", view)
-    assert sum(staked) == view.own.gold
-    assert staked[0] == pytest.approx(sum(staked) * strong[0] / sum(strong), abs=1)
-
-
-def test_who_always_buys_takes_what_is_worth_most_to_itself_or_to_the_leader() -> None:
-    view = a_view(Phase.BUYING, seats=4)
-    leader = [seat.seat for seat in view.seats if seat.seat != view.own.seat][1]
-    ahead = view._replace(
-        seats=tuple(seat._replace(points=5 * (seat.seat == leader)) for seat in view.seats)
-    )
-    for bot, seat in (("always_buys", view.own.seat), ("buys_for_leader", leader)):
-        land, to_come = ahead.seats[seat].territory, prospect(ahead, seat)
-        worth = {one.tile: tile_points(land, one.tile, to_come) for one in payable(ahead)}
-        action = BOTS[bot](ahead, Random(1)).action
-        assert isinstance(action, BuyTile)
-        assert worth[action.tile] == max(worth.values()) > min(worth.values())
-
-
 def test_who_never_buys_passes_and_all_else_is_done_as_the_level_does_it() -> None:
     market, building = a_view(Phase.BUYING), a_view(Phase.BUILDING)
     for bot in ("passes", "never_buys"):
@@ -327,38 +291,6 @@ def test_of_the_only_rival_the_gold_is_known_and_of_several_any_split_may_be_dra
         assert {determinize(view, Random(seed)).players[1].gold for seed in range(60)} == wanted
 
 
-def rivals(number: int, gold: int) -> PlayerView:
-    """What a seat sees of that many others, which hold so much gold together while tiles are laid."""
-    lands = ["C@0,0"] * (number + 1)
-    return view_for(built(*lands, gold=[3, gold, *[0] * (number - 1)]), 0)
-
-
-def rivals_with_incomes(gold: int) -> PlayerView:
-    """What everybody sees of three seats that are to set prices: an income each, and so much gold more."""
-    state = dealt(3)
-    rich = state.players[2]
-    return view_for(state.with_player(2, rich._replace(gold=rich.gold + gold)), None)
-
-
-CHI_SQUARE = {6: 22.46, 20: 45.31, 27: 55.48, 55: 93.17}
-"""By degrees of freedom, what chance alone exceeds one time in a thousand."""
-
-
-@pytest.mark.parametrize(
-    ("view", "splits"),
-    [(rivals(2, 6), 7), (rivals(3, 6), 28), (rivals(4, 5), 56), (rivals_with_incomes(5), 21)],
-)
-def test_every_split_of_hidden_gold_is_as_likely(view: PlayerView, splits: int) -> None:
-    chance = Random(17)
-    due = 50
-    drawn = Counter(
-        tuple(player.gold for player in determinize(view, chance).players)
-        for _ in range(due * splits)
-    )
-    assert len(drawn) == splits
-    assert sum((number - due) ** 2 / due for number in drawn.values()) < CHI_SQUARE[splits - 1]
-
-
 def test_secret_prices_are_drawn_anew_within_the_gold_a_seat_has_and_one_s_own_are_kept() -> None:
     state = play(dealt(2), "1 price 4=3 5=1 axe 6")
     players = [determinize(view_for(state, 0), Random(seed)).players[1] for seed in range(60)]
@@ -376,3 +308,79 @@ def test_seed_and_bag_are_as_much_hidden_and_seen_as_they_are_in_the_view() -> N
     assert hidden_gold(view) == (10, {1: 5, 2: 5}), "nobody holds less than the income"
     two = dealt(2)
     assert determinize(view_for(two, 0), Random(1)).bag == two.bag
+
+
+# -- why they do what they do
+
+
+NAMES = ("Ann", "Ben")
+
+
+@pytest.fixture
+def in_english() -> Iterator[None]:
+    yield
+    use("en")
+
+
+@pytest.mark.parametrize(
+    ("language", "id", "values", "words"),
+    [
+        ("en", "price", {"tile": 34, "price": 5, "points": 7, "rival": 1, "own": 3}, "prices 34 at 5: worth about 7 to Ben, 3 to me"),
+        ("ja", "price", {"tile": 34, "price": 5, "points": 7, "rival": 1, "own": 3}, "Benには7、自分には3ほどの価値"),
+        ("en", "failed", {"bot": "solid", "error": TOO_LATE.text}, "Solid failed: too late"),
+        ("ja", "failed", {"bot": "solid", "error": TOO_LATE.text}, "堅実に問題が起きました：時間切れ"),
+        ("en", "failed", {"bot": "x", "error": "a\nb\x07"}, "x failed: a b "),
+        ("en", "buy", {"tile": 3, "price": 2, "n": 1}, "it brings me about 1 point"),
+        ("en", "buy", {"tile": 3, "price": 2, "n": 2}, "it brings me about 2 points"),
+    ],
+)  # fmt: skip
+def test_a_reason_is_told_in_the_language_of_its_reader(
+    in_english: None, language: str, id: str, values: dict[str, Any], words: str
+) -> None:
+    line = write_reason(id, **values)
+    use(language)
+    told = read_reason(line, NAMES)
+    assert words in (told.why, told.text)
+
+
+def test_a_tile_is_called_as_its_reader_calls_it() -> None:
+    line = write_reason("buy cheap", tile=3, price=2)
+    assert read_reason(line, NAMES, lambda tile: f"<{tile}>").what == "buys <3> for 2"
+
+
+OTHERS = [
+    "buys 60: 1 looks cheap", "@", "@[]", '@["buy"]', '@["no such reason",{}]', '@["buy",{"tile":3}]',
+    '@["price",{"tile":1,"price":1,"points":1,"rival":9,"own":1}]', '@["buy",[1]]',
+    '@["failed",{"bot":{"a":1},"error":"x"}]', "@[[1],{}]", "",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("line", OTHERS)
+def test_what_is_no_reason_of_this_version_stays_as_it_is(line: str) -> None:
+    assert read_reason(line, NAMES).text == line
+
+
+def test_every_reason_has_words() -> None:
+    values = {"tile": 1, "price": 2, "x": 0, "y": 1, "points": 3, "rival": 0, "own": 4, "n": 2}
+    for id in REASONS:
+        told = read_reason(write_reason(id, **values, bot="b", error="e", action="a"), NAMES)
+        assert told.why, id
+        assert "@" not in told.text
+
+
+def test_the_log_of_a_game_is_told_in_the_language_of_whoever_looks(
+    in_english: None, tmp_path: Path
+) -> None:
+    saved = Path(__file__).parent.parent / "saves" / "five clans, finished.json"
+    session = Session.resume(read_game(saved), Shelf(tmp_path))
+    log = LogBook(session)
+    told: dict[str, list[str]] = {}
+    for language in ("en", "ja", "en"):
+        use(language)
+        log.follow()
+        lines = [line.text for line in log.lines]
+        assert told.setdefault(language, lines) == lines
+    assert len(told["ja"]) == len(told["en"])
+    assert "第1ラウンド" in told["ja"][0]
+    english = re.compile(" buys | lays |point")
+    assert not [line for line in told["ja"] if english.search(line)]

@@ -6,47 +6,40 @@ import json
 import math
 from collections.abc import Iterator, Sequence
 from importlib import resources
-from itertools import combinations, pairwise, product
+from itertools import combinations, product
 from operator import add
 from random import Random
 from statistics import fmean
 from typing import Any
 
 import pytest
-from games import grow, random_game, setup_for
+from games import grow, random_game
 from groups import many
-from positions import ROCKS
 
 from skye_desktop.bots import decide
 from skye_desktop.bots.decision import Offer
 from skye_desktop.bots.expected_growth import (
     GROWTH,
     RIVALRY,
-    completion,
-    expected_prize,
-    expected_scrolls,
-    require_entries,
 )
 from skye_desktop.bots.facts import (
     AreaKind,
     RoadCounts,
     facts_of,
 )
-from skye_desktop.bots.fitted_outlook import FittedWeights, discounts, fitted_weights, foresight
+from skye_desktop.bots.fitted_outlook import FittedWeights, fitted_weights, foresight
 from skye_desktop.bots.greedy import points_now
 from skye_desktop.bots.land_value import (
     Prospect,
     best_placements,
     calendar,
     land_worth,
-    likely_gold,
     prospect,
     rank_placements,
-    tile_points,
     worth_of,
 )
 from skye_desktop.bots.last_round import best_finish
-from skye_desktop.bots.market import MarketModel, play_out, prizes_for_gold, standing
+from skye_desktop.bots.market import MarketModel, play_out, standing
 from skye_desktop.bots.measure import Measure
 from skye_desktop.bots.planning import best_plan, joint_worth
 from skye_desktop.bots.pricing_two import PricingSide, equilibrium
@@ -57,13 +50,11 @@ from skye_desktop.engine import (
     PRINTED_RULES,
     SCORING_TILES,
     SOLO,
-    Alone,
     Area,
     BuyTile,
     Cell,
     GameState,
     Icon,
-    Most,
     Numbers,
     PassBuying,
     Phase,
@@ -72,12 +63,9 @@ from skye_desktop.engine import (
     ScoringId,
     SetPrices,
     Territory,
-    apply,
     barrel_cells,
-    deal,
     majority,
     neighbours,
-    new_game,
     score,
     scroll_points,
     tiles_with,
@@ -128,15 +116,6 @@ def test_in_the_last_round_a_majority_is_worth_the_prize_against_what_the_others
         assert land_worth(land, at_the_end(tile, rivals=rivals)) == prize, rivals
 
 
-@pytest.mark.parametrize("counting", [Alone(lambda land: (0, 0, ())), Most(lambda land: (0, ()))])
-def test_a_scoring_tile_that_the_computer_does_not_know_is_refused_by_its_name(
-    counting: Alone | Most,
-) -> None:
-    told = r"the scoring tile gold has no entry in (GROWTH|RIVALRY)"
-    with pytest.raises(AssertionError, match=told):
-        require_entries([SCORING_TILES[ScoringId.GOLD]._replace(counting=counting)])
-
-
 def test_a_land_is_worth_the_same_however_its_tiles_were_laid() -> None:
     view = view_in(Phase.PRICING)
     for land in lands():
@@ -146,44 +125,6 @@ def test_a_land_is_worth_the_same_however_its_tiles_were_laid() -> None:
         first = land_worth(land, prospect(view, 0))
         land_worth.cache_clear()
         assert land_worth(again, prospect(view, 0)) == first
-
-
-def test_a_tile_is_worth_more_the_more_often_it_will_score() -> None:
-    def worth(tile: int, scoring: ScoringId, *rounds: int, left: int) -> float:
-        ahead = Prospect(((scoring, tuple((6 - left + one, one) for one in rounds)),), left, ())
-        return tile_points(CASTLE, tile, ahead)
-
-    once, thrice = (worth(27, ScoringId.SHEEP, *rounds, left=2) for rounds in ((2,), (0, 1, 2)))
-    assert thrice == pytest.approx(once + 6, abs=0.01)
-    early, late = (worth(19, ScoringId.LIT_WATERS, left, left=left) for left in (5, 1))
-    assert early > late > 0, "barrels bring more the more rounds are left"
-
-
-def test_a_tile_that_fits_nowhere_is_worth_nothing() -> None:
-    land = Territory.parse(ROCKS)
-    assert not land.placements(69)
-    assert tile_points(land, 69, at_the_end(ScoringId.SHEEP)) == 0
-
-
-def test_an_area_that_needs_one_cell_is_likelier_completed_than_one_that_needs_two() -> None:
-    assert completion(0, 1) == 1
-    assert completion(1, 1) > completion(2, 1) > completion(3, 2) > 0
-    assert completion(1, 5) > completion(1, 1)
-    assert completion(1, 0) == completion(9, 5) == 0
-
-
-def test_a_scroll_in_a_completed_area_counts_double() -> None:
-    inner = Territory.parse("C@0,0 28@1,0r3")
-    (line,) = expected_scrolls(facts_of(inner), 0, 1.0)
-    assert line == ("scroll_broch", scroll_points(inner))
-
-
-def test_majority_prizes_are_certain_only_when_nothing_is_to_come() -> None:
-    assert expected_prize(3, (2, 1), 0) == 5
-    assert expected_prize(2, (3, 1), 0) == 2
-    assert expected_prize(1, (3, 2), 0) == 0
-    assert 3.5 < expected_prize(3, (2,), 1.0) < 5
-    assert expected_prize(4, (2,), 1.0) > expected_prize(3, (2,), 1.0)
 
 
 # What lies before a seat
@@ -196,12 +137,6 @@ def test_the_calendar_holds_every_scoring_still_to_come() -> None:
     a, b, c, d = view.scoring_tiles
     wanted = {a: [3, 5], b: [4, 6], c: [3, 5, 6], d: [4, 5, 6]}
     assert coming == {tile: rounds for tile, rounds in wanted.items() if tile != ScoringId.GOLD}
-
-
-def test_the_gold_of_the_only_rival_is_known() -> None:
-    for move in random_game(2, 1):
-        if move.after.phase is Phase.BUILDING:
-            assert likely_gold(view_for(move.after, 0), 1) == move.after.players[1].gold
 
 
 def test_the_points_of_this_round_are_those_of_its_scoring() -> None:
@@ -268,15 +203,6 @@ def test_each_seat_buys_what_gains_it_most_of_what_it_can_pay() -> None:
         assert outcome.sold == sold, told
         if len(offers) == 3:  # the seller gets price and stake
             assert outcome.points == [0.5 * 11 + 1, 0.5 * 6 + 6 + 1]
-
-
-def test_the_gold_tile_s_prizes_count_only_in_a_round_that_scores_it() -> None:
-    view = view_in(Phase.BUYING)
-    b, d, now, later_on = ScoringId.SHEEP, ScoringId.SHIPS, ScoringId.GOLD, ScoringId.WHISKY
-    prizes = prizes_for_gold(view._replace(scoring_tiles=(now, b, later_on, d)))
-    assert prizes is not None
-    assert prizes((4, 9, 1)) == [2, 5, 0]
-    assert prizes_for_gold(view._replace(scoring_tiles=(b, now, later_on, d))) is None
 
 
 def test_the_strong_level_keeps_the_gold_that_a_prize_hangs_on() -> None:
@@ -522,14 +448,6 @@ def test_no_prices_do_much_better_against_the_mix_than_the_mix_itself(seed: int)
     assert best - value < 0.8, "an answer to the other's mix gains nearly a point"
 
 
-def test_the_same_seed_prices_alike_and_others_do_not() -> None:
-    state = new_game(setup_for(2, 5))
-    view = view_for(apply(state, deal(state)).state, 0)
-    drawn = [decide("master", view, seed, 1).action for seed in range(6)]
-    assert drawn[:2] == [decide("master", view, seed, 1).action for seed in range(2)]
-    assert len({action.prices for action in drawn if isinstance(action, SetPrices)}) > 1
-
-
 # Values
 
 
@@ -548,20 +466,6 @@ def test_the_weights_are_complete_finite_and_small() -> None:
                 assert all(map(math.isfinite, row)), name
         assert all(0.1 < gold < 3 for gold in weights.gold)
         assert told[str(seats)]["games"] > 0, "how they were made is told"
-
-
-def test_what_a_point_costs_is_most_where_seats_are_close_and_nothing_at_the_end() -> None:
-    for move in random_game(3, 8):
-        state = move.after
-        if state.phase is not Phase.PRICING:
-            continue
-        for seat in range(3):
-            costs = discounts(view_for(state, seat), seat)
-            assert all(0 <= later <= sooner < 1.5 for sooner, later in pairwise(costs))
-            assert costs[-1] == 0, "points of the last scoring cost nothing"
-            player = state.players[seat]
-            ahead = state.with_player(seat, player._replace(points=player.points + 60))
-            assert sum(discounts(view_for(ahead, seat), seat)) <= sum(costs), "a safe lead is cheap"
 
 
 # The last round

@@ -129,13 +129,6 @@ def test_the_exact_chord_comes_before_one_that_asks_for_less() -> None:
     assert both.command(press(pygame.K_n, pygame.KMOD_LCTRL), Shifted) is None
 
 
-def test_a_command_is_its_name_and_knows_its_words() -> None:
-    told = (str(Do.JUMP), Do.JUMP.words, Where.ROOF.heading.text)
-    assert told == ("jump", "jump down", "On the roof")
-    assert (Do.RUN.repeats, Do.PAN.yields, Common.CANCEL.stays) == (True, True, True)
-    assert not Do.JUMP.repeats
-
-
 def test_only_what_is_offered_is_meant_and_done_once() -> None:
     done: list[str] = []
     actions: Mapping[Command, Action] = {

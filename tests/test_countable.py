@@ -21,7 +21,6 @@ from numpy.typing import NDArray
 from scipy.ndimage import distance_transform_edt, label
 
 from skye_desktop.engine import TILES, Clan, Icon, Terrain
-from skye_desktop.files.settings import Painting
 from skye_desktop.ui.area_borders import border_lines, border_shade
 from skye_desktop.ui.art import Sprites
 from sprites.paint.drawing import SPRITES
@@ -32,20 +31,18 @@ SIDES = (64, 128)
 """Pixels of a tile at which its areas must be countable."""
 SMALLEST = 0.006
 """Part of a tile below which a patch of colour is no area: a patch of turf among rocks, a gap between trees."""
-LOST = 5
-"""Pixels of a strip that is so narrow that it is easily overlooked."""
 VERGE = 0.01
 """How far the edge of a road darkens the ground, in tile widths."""
 
 PASTURE, MOUNTAIN, WATER = (
     list(Terrain).index(t) for t in (Terrain.PASTURE, Terrain.MOUNTAIN, Terrain.WATER)
 )
-SAND, HIDDEN, ROAD = 3, 4, 5
+SAND, HIDDEN = 3, 4
 
 Colours = NDArray[np.float32]
 Mask = NDArray[np.bool_]
 Ground = NDArray[np.int8]
-"""What the eye sees at every pixel: a terrain's index, sand, a thing, a road."""
+"""What the eye sees at every pixel: a terrain's index, sand, a thing."""
 
 
 class Pictures(NamedTuple):
@@ -115,13 +112,12 @@ def seen_on(pictures: Pictures, number: int, rotation: int, side: int) -> Ground
     return seen(dressed, bare, np.rot90(roads(number, side), -rotation))
 
 
-def regions(ground: Ground, also: Mask | None = None) -> Counter[int]:
-    """How many regions there are of each terrain. A beach is the rim of its pasture; `also` joins as well."""
+def regions(ground: Ground) -> Counter[int]:
+    """How many regions there are of each terrain. A beach is the rim of its pasture."""
     found: Counter[int] = Counter()
     for terrain in (PASTURE, MOUNTAIN, WATER):
         mask = ground == terrain
-        joined = mask | (ground == SAND) if terrain == PASTURE else mask
-        parts, count = label(joined if also is None else joined | also)
+        parts, count = label(mask | (ground == SAND) if terrain == PASTURE else mask)
         sizes = np.bincount(parts[mask], minlength=count + 1)[1:]
         found[terrain] = int((sizes >= SMALLEST * ground.size).sum())
     return found
@@ -142,40 +138,6 @@ def test_each_area_of_every_tile_is_one_region_of_its_colour_in_every_rotation(
         if +(found := regions(seen_on(pictures, *which))) != areas(which[0])
     ]
     assert not wrong
-
-
-# -- what parts two areas is broad enough to be seen
-
-
-def broad(mask: Mask) -> Mask:
-    """The parts of a mask into which a disc fits that is as wide as what is lost. The tile's edge is no border."""
-    beyond, radius = 2 * LOST, (LOST - 0.5) / 2
-    core = distance_transform_edt(np.pad(mask, beyond, mode="edge")) > radius
-    grown = distance_transform_edt(~core) <= radius
-    return np.asarray(grown[beyond:-beyond, beyond:-beyond])
-
-
-def at_a_glance(bare: Colours, road: Mask) -> tuple[Ground, Mask]:
-    """The ground without its narrow strips, a road being the end of whatever it crosses; and where those were."""
-    ground = np.where(road, ROAD, by_colour(bare)).astype(np.int8)
-    glance = np.full(ground.shape, HIDDEN, np.int8)
-    for terrain in (PASTURE, MOUNTAIN, WATER):
-        mask = ground == terrain
-        glance[broad(mask | (ground == SAND) if terrain == PASTURE else mask)] = terrain
-    is_land = np.isin(glance, (PASTURE, MOUNTAIN))
-    if road.any() and is_land.any():
-        glance = np.where(road, nearest(glance, is_land), glance).astype(np.int8)
-    return glance, glance == HIDDEN
-
-
-def test_what_parts_two_areas_of_one_terrain_is_no_narrow_strip(pictures: Pictures) -> None:
-    side = min(SIDES)
-    for number in TILES:
-        rotation = number % 4
-        road = np.rot90(roads(number, side), -rotation)
-        glance, lost = at_a_glance(pixels(pictures.bare, number, rotation, side), road)
-        found = regions(glance, also=lost)
-        assert all(found[kind] >= count for kind, count in areas(number).items()), (number, found)
 
 
 # -- the rocks of lighthouses
@@ -216,15 +178,6 @@ def test_a_bridge_a_rock_and_a_sandbank_would_be_counted(pictures: Pictures) -> 
     assert +regions(seen(sandbank, sandbank, nowhere)) == {PASTURE: 1, WATER: 2}
 
 
-def test_a_narrow_strip_of_mountain_would_be_found_lost() -> None:
-    nowhere = np.zeros((64, 64), np.bool_)
-    for width, count in ((LOST - 1, 1), (LOST + 2, 2)):
-        land = np.full((64, 64, 3), (144, 159, 83), np.float32)
-        land[30 : 30 + width] = (131, 122, 106)
-        glance, lost = at_a_glance(land, nowhere)
-        assert regions(glance, also=lost)[PASTURE] == count
-
-
 # -- for those who do not tell the colours
 
 
@@ -242,24 +195,3 @@ def test_lines_part_the_areas_of_every_tile_and_nothing_else(pictures: Pictures)
                 x, y = mask.middle(index, 0)
                 spot = lines[int(y * side), int(x * side)]
                 assert spot == 0, f"tile {number}: a line through area {index}"
-
-
-def test_with_patterns_the_borders_of_a_tile_are_dark_lines_with_a_pale_rim(
-    pictures: Pictures,
-) -> None:
-    side = 128
-    mask = pictures.bare.area_masks.of(71)
-    spots = np.frombuffer(mask.indices, np.uint8).reshape(mask.grain, mask.grain)
-    rows, columns = np.nonzero(spots[:, 8:-8] != spots[:, 9:-7])
-    upright = np.zeros((side, side), np.bool_)
-    upright[rows * side // mask.grain, (columns + 9) * side // mask.grain] = True
-    for rotation in range(4):
-        pictures.bare.painting = Painting(patterns=True)
-        lined = pixels(pictures.bare, 71, rotation, side)
-        pictures.bare.painting = Painting()
-        plain = pixels(pictures.bare, 71, rotation, side)
-        border = np.rot90(upright, -rotation)
-        assert lined[border].mean() < 0.65 * plain[border].mean(), rotation
-        away = distance_transform_edt(~border)
-        rim = (away > 2) & (away < 3)
-        assert lined[rim].mean() > plain[rim].mean() + 12, rotation

@@ -31,7 +31,6 @@ from skye_desktop.engine import (
     PRINTED,
     Action,
     BuyTile,
-    Called,
     Clan,
     DealTiles,
     EndBuilding,
@@ -54,7 +53,6 @@ from skye_desktop.engine import (
     SetPrices,
     TakeBackTile,
     Territory,
-    TilePlaced,
     TileScored,
     apply,
     check,
@@ -87,12 +85,6 @@ def test_a_game_begins_with_castles_no_gold_no_points_and_73_tiles_in_the_bag(se
     assert {*state.players} == {PlayerState()}
     assert (PlayerState().gold, PlayerState().points) == (0, 0)
     assert PlayerState().territory == Territory.parse(CASTLE_ALONE)
-
-
-def test_the_scoring_tiles_score_on_the_spaces_of_the_round() -> None:
-    setup = table(3)
-    assert setup.scoring_in(1) == (("A", QUIET[0]),)
-    assert setup.scoring_in(5) == (("A", QUIET[0]), ("C", QUIET[2]), ("D", QUIET[3]))
 
 
 def test_the_seed_draws_four_scoring_tiles_and_a_start_player_that_are_not_chosen() -> None:
@@ -183,15 +175,6 @@ def test_every_kind_of_event_has_its_words() -> None:
     }
     assert happened == set(get_args(Event))
     assert tell(GameEnded((0, 2)), NAMES) == "Ann and Cat share the victory"
-
-
-def test_scripts_may_say_what_things_are_called_by_functions() -> None:
-    called = Called(lambda tile: f"No. {tile}", lambda gold: f"{gold} coins", has_cells=False)
-    laid = TilePlaced(0, 7, at("1,0r3"))
-    assert apply(building(CASTLE_ALONE, 7), read_action("0 lay 7@1,0r3")).events == (laid,)
-    assert tell(laid, NAMES, called) == "Ann lays No. 7"
-    assert called.sum(3) == called.price(3) == "3 coins"
-    assert tell(laid, NAMES, Called()) == tell(laid, NAMES)
 
 
 # What it costs, and who has what afterwards

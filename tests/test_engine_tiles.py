@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import pickle
 from collections import Counter
-from importlib import resources
 
 import pytest
-from positions import BARREL_ROAD, CASTLE_ALONE, at
+from positions import at
 
 from skye_desktop.engine import (
     BAG,
-    CASTLE,
     COIN_VALUES,
     SCORING_TILES,
     SCROLLS,
@@ -22,7 +18,6 @@ from skye_desktop.engine import (
     SUPPLY_GOLD,
     TILES,
     Icon,
-    IllegalAction,
     Placement,
     Reason,
     ScoringId,
@@ -33,7 +28,6 @@ from skye_desktop.engine import (
     direction,
     round_track,
     supply_left,
-    tile_of,
 )
 
 IN_THE_BAG = [TILES[number] for number in BAG]
@@ -75,42 +69,6 @@ def test_every_edge_of_a_tile_belongs_to_one_area_and_to_one_road_at_most() -> N
         exits = [side for road in tile.roads for side in road]
         assert all(tile.roads), tile
         assert len(set(exits)) == len(exits), tile
-
-
-def test_the_tiles_on_which_transcriptions_differ_say_what_was_taken() -> None:
-    disputed = {tile.number: tile.disputed for tile in TILES.values() if tile.disputed}
-    assert set(disputed) == {2, 16, 18, 20, 39, 47, 48, 51, 52, 58, 61, 68, 71}
-    assert all("taken" in words for words in disputed.values())
-
-
-def test_the_catalogue_is_the_data_file_tile_for_tile() -> None:
-    file = resources.files("skye_desktop.engine").joinpath("data/landscape_tiles.json")
-    facts = json.loads(file.read_text("utf-8"))["tiles"]
-    assert [fact["number"] for fact in facts] == list(BAG)
-    for fact in facts:
-        tile = TILES[fact["number"]]
-        edges = ["".join(side.name for side in area.sides) for area in tile.areas]
-        assert edges == [area["edges"] for area in fact["areas"]], tile
-        assert ["".join(side.name for side in road) for road in tile.roads] == fact["roads"], tile
-        assert len(tile.icons) == sum(icon.get("count", 1) for icon in fact["icons"]), tile
-
-
-def test_a_scroll_names_what_it_counts_and_nothing_else_does() -> None:
-    assert Icon.SCROLL_LIGHTHOUSE.counts is Icon.LIGHTHOUSE
-    assert {icon for icon in Icon if icon.counts is None} == set(Icon) - set(SCROLLS)
-
-
-def test_a_quarter_turn_brings_north_to_east_and_two_bring_it_opposite() -> None:
-    assert [Side.N.turned(turns) for turns in range(5)] == [Side.N, Side.E, Side.S, Side.W, Side.N]
-    assert Side.N.turned(-1) is Side.W
-    assert [side.opposite for side in SIDES] == [Side.S, Side.W, Side.N, Side.E]
-
-
-def test_a_tile_is_found_by_its_number_and_by_itself() -> None:
-    assert tile_of(12) is tile_of(TILES[12]) is pickle.loads(pickle.dumps(TILES[12])) is TILES[12]
-    with pytest.raises(KeyError, match="74"):
-        tile_of(74)
-    assert [f"{tile} {tile!r}" for tile in (TILES[12], CASTLE)] == ["12 <tile 12>", "C <castle>"]
 
 
 def test_a_sum_is_shown_with_the_fewest_coins_largest_first() -> None:
@@ -188,36 +146,6 @@ def test_a_text_that_is_no_territory_is_refused_with_the_word_that_is_wrong(
         Territory.parse(text)
 
 
-def test_a_territory_tells_what_lies_in_it_and_where() -> None:
-    assert Territory.parse("C@0,0 31@0,1") != Territory.parse("C@0,0 31@0,1r2")
-    assert Territory() == Territory.parse(CASTLE_ALONE)
-    assert Territory() != CASTLE_ALONE
-    land = Territory.parse(BARREL_ROAD)
-    assert (len(land), land.tiles_laid, Territory().tiles_laid) == (4, 3, 0)
-    assert (0, 2) in land
-    assert (0, 3) not in land
-    assert (land.cell_of(24), land.cell_of(25)) == ((0, 2), None)
-    assert dict(Territory().faces) == {(0, 0): CASTLE.faces[0]}
-    land = Territory().place(31, at("0,1")).place(10, at("0,-1r1"))
-    assert [(face.number, face.rotation) for face in land.faces.values()] == [
-        (0, 0),
-        (31, 0),
-        (10, 1),
-    ]
-    assert [*land.faces] == [(0, 0), (0, 1), (0, -1)]
-
-
-def test_placements_know_their_number_and_what_they_contain() -> None:
-    # Tile 53 has pasture north and water on its other sides.
-    placements = Territory().placements(TILES[53])
-    assert placements.cells() == {(0, -1): (2,), (1, 0): (0, 1, 2), (0, 1): (0,)}
-    assert (len(placements), repr(placements)) == (5, "<5 placements of <tile 53>>")
-    assert at("1,0r2") in placements
-    assert Placement(1, 0, 6) not in placements
-    assert "0,1" not in placements
-    assert placements.rotations((-1, 0)) == placements.rotations((5, 5)) == ()
-
-
 @pytest.mark.parametrize(
     ("tile", "placement", "reason", "clashes"),
     [
@@ -235,13 +163,6 @@ def test_a_territory_says_on_which_sides_a_tile_meets_another_terrain(
     assert land.clashes(tile, placement) == clashes
 
 
-def test_laying_a_tile_where_it_does_not_fit_is_refused_with_the_reason() -> None:
-    with pytest.raises(IllegalAction) as refusal:
-        Territory().place(53, at("-1,0r1"))
-    assert refusal.value.reason is Reason.TERRAIN_MISMATCH
-    assert refusal.value.detail == "53@-1,0r1"
-
-
 @pytest.mark.parametrize(
     ("land", "cell", "rest"),
     [
@@ -256,17 +177,6 @@ def test_a_tile_can_be_picked_up_if_what_is_left_holds_together(
 ) -> None:
     left = Territory.parse(land).without(cell)
     assert (left and str(left)) == rest
-
-
-def test_a_turned_territory_has_each_tile_turned_about_the_castle() -> None:
-    turned = Territory.parse("C@0,0 31@0,1 53@1,0r2").turned(1)
-    assert {cell: (face.number, face.rotation) for cell, face in turned.faces.items()} == {
-        (0, 0): (0, 1),
-        (-1, 0): (31, 1),
-        (0, 1): (53, 3),
-    }
-    ring = Territory.parse(RING)
-    assert ring.turned(0) == ring.turned(4) == ring.turned(-4) == ring.turned(3).turned(-3) == ring
 
 
 def test_a_cell_lies_in_the_nearest_of_eight_directions_from_the_castle() -> None:

@@ -18,7 +18,6 @@ from positions import (
     dealt,
     play,
     priced,
-    table,
 )
 
 from skye_desktop.engine import (
@@ -40,7 +39,6 @@ from skye_desktop.engine import (
     TrackSpace,
     Variant,
     apply,
-    new_game,
     view_for,
 )
 
@@ -217,19 +215,6 @@ def test_what_was_drawn_decided_built_and_scored_is_open() -> None:
     assert (other.to_build, other.bought, other.territory) == ((1, 2, 4), 4, Territory())
     rich = view_for(built(BARREL_ROAD, CASTLE_ALONE, points=(12, 3)), 1)
     assert [(seat.points, len(seat.territory)) for seat in rich.seats] == [(12, 4), (3, 1)]
-
-
-def test_the_table_itself_is_open() -> None:
-    setup = table(3, start=2)
-    view = view_for(new_game(setup), 1)
-    assert (view.round, view.phase, view.start_seat, view.buyer) == (1, Phase.INCOME, 2, None)
-    assert view.scoring_tiles == setup.scoring_tiles
-    assert view.track == setup.track
-    assert view.names == ("MacLeod", "MacDonald", "MacNeacail")
-    assert view.turn_order == (2, 0, 1)
-    assert not view.open_money
-    assert (view.bag_count, view_for(dealt(3), 0).bag_count) == (73, 64)
-    assert view_for(priced((1, 1), (1, 1), start=1), 0).buyer == 1
 
 
 def worth(view: PlayerView) -> int:

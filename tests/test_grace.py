@@ -14,7 +14,6 @@ from widget_trees import Clock
 from skye_desktop.engine import Phase
 from skye_desktop.kit import Button, Do, Question, TreeScene, Widget
 from skye_desktop.kit.grace import GRACE, SECONDS
-from skye_desktop.kit.notices import draw_tooltip
 from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
 from skye_desktop.ui.table.pieces import Placed
 
@@ -100,12 +99,3 @@ def test_a_short_notice_is_gone_and_a_long_one_stays_to_be_read(
     clock.now += 5
     reader.turn()
     assert reader.app.notices.waits() == []
-
-
-def test_a_note_stands_above_what_is_compared(reader: Reader) -> None:
-    stalls, (screen, canvas) = (
-        pygame.Rect(300, 500, 700, 150),
-        (reader.app.screen, reader.app.canvas),
-    )
-    place = draw_tooltip(screen, canvas, "It fits in 3 ways", (500, 600), [stalls])
-    assert not place.colliderect(stalls)

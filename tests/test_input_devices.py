@@ -11,7 +11,7 @@ import pygame
 import pytest
 from groups import widely
 from hands import Finger, Gamepad, needs_sdl
-from table import Player, a_setup, builders_table, pricing_table, sit_down, window
+from table import Player, a_setup, builders_table, sit_down, window
 from test_nodes import SCREENS
 from ui import Reader, at_the_title, scrolled
 
@@ -20,7 +20,6 @@ from skye_desktop.kit import COMMON, TOUCH_TARGET, Chord, Device, gamepad
 from skye_desktop.kit.gamepad import CODES, MAKER, Maker, Pads
 from skye_desktop.ui.app import App
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.editor.editor_scene import EditorScene
 from skye_desktop.ui.scenes.new_game_screen import NewGameScene
 from skye_desktop.ui.scenes.on_screen_keyboard import LettersScene
 from skye_desktop.ui.table.panels.building_panel import BuildingPanel
@@ -186,18 +185,6 @@ def test_the_stick_goes_to_what_is_nearest_that_way(tmp_path: Path) -> None:
 
 
 @needs_sdl
-def test_of_the_buttons_of_a_gamepad_only_what_can_be_done_is_told(tmp_path: Path) -> None:
-    player = pricing_table(tmp_path)
-    pad, strip = Gamepad(player), player.app.hands.strip
-    pad.press("up")
-    assert strip().startswith("stick ← →: tile · stick ↑ ↓: price · X:")
-    assert not any(what in strip() for what in ("Ready", "Undo"))
-    pad.press("right", "up", "right", "X")
-    assert strip().startswith("A: Ready")
-    pad.unplug()
-
-
-@needs_sdl
 def test_names_are_written_by_letters_on_the_screen(tmp_path: Path) -> None:
     reader = at_the_title(tmp_path)
     reader.app.go.new_game()
@@ -264,25 +251,6 @@ def test_one_finger_alone_turns_a_tile_without_a_long_press(touched: Touched) ->
     assert (hand.rotation == rotation) is (2 % len(fitting) == 0)
     finger.tap(player.table.desk.land.cell_rect(cell).center)
     assert panel.acting.laid == (44,)
-
-
-def test_the_editor_too_turns_by_one_finger(tmp_path: Path) -> None:
-    app = window(tmp_path)
-    app.settings.touch, app.settings.long_press = Touch.ON, 0
-    app.relayout()
-    scene = EditorScene(app)
-    app.push(scene)
-    finger = Finger(Player(app))
-    finger.player.turn()
-    assert not next(node for node in scene.node().walk() if node.id == "turn").state.is_enabled
-    finger.tap(next(name for name in scene.targets() if name.startswith("tile ")))
-    held, rotation = scene.hand.draft.tile, scene.hand.draft.rotation
-    finger.tap("turn")
-    assert (scene.hand.draft.tile, scene.hand.draft.rotation) == (held, (rotation + 1) % 4)
-    finger.tap(next(name for name in scene.targets() if name.startswith(("legal", "turned"))))
-    if scene.hand.is_holding:
-        finger.tap(scene.land.view.cell_rect(scene.hand.draft.cell or (0, 0)).center)
-    assert len(scene.hand.territory) == 2
 
 
 def test_a_finger_that_rests_looks_closer_and_two_zoom_the_land(touched: Touched) -> None:

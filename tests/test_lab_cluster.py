@@ -14,7 +14,6 @@ from pathlib import Path
 import pytest
 from real_window import ending, until
 
-from skye_desktop.__main__ import main
 from skye_desktop.lab.cluster import Cluster
 from skye_desktop.lab.run import FILES, local_runner, run
 from skye_desktop.lab.study import LabError, Study
@@ -114,11 +113,3 @@ def test_a_scheduler_that_does_not_answer_is_told(tmp_path: Path) -> None:
     ):
         with pytest.raises(LabError, match=told):
             run(STUDY, tmp_path, cluster, unheard)
-
-
-def test_workers_of_this_machine_and_a_scheduler_exclude_each_other(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    command = ["lab", "run", "docs/guide/studies/seats.toml", "--out", str(tmp_path)]
-    assert main([*command, "--workers", "2", "--scheduler", "tcp://127.0.0.1:9"]) == 2
-    assert "--workers counts processes of this machine" in capsys.readouterr().err

@@ -40,14 +40,11 @@ from skye_desktop.lab.estimates import (
 from skye_desktop.lab.findings import Findings, TableKind, compute_findings, tiles_of
 from skye_desktop.lab.parquet import read_groups
 from skye_desktop.lab.report_rows import (
-    format_figure,
-    half_time,
-    notable_findings,
     pairs_of,
     rows_of,
 )
 from skye_desktop.lab.run import run
-from skye_desktop.lab.sections import BY_ID, SECTIONS
+from skye_desktop.lab.sections import SECTIONS
 from skye_desktop.lab.study import Study, read_study
 from skye_desktop.lab.study_report import studies_in
 from skye_desktop.playtest import margin, share_margin, student_quantile
@@ -145,20 +142,6 @@ def figure_and_replicates(values: list[float], parts: list[int]) -> tuple[Estima
     return means.figures()["it"], means.replicates()["it"]
 
 
-def test_differences_of_the_same_deals_are_as_sure_as_deal_by_deal() -> None:
-    random = np.random.default_rng(3)
-    luck = random.normal(60, 12, size=50)
-    first, second = luck + random.normal(0, 2, size=50), luck + 1 + random.normal(0, 2, size=50)
-    (one, replicates), (other, other_replicates) = (
-        figure_and_replicates(list(values), [*range(50)]) for values in (first, second)
-    )
-    found = paired_difference(one, other, replicates, other_replicates)
-    assert found.value == pytest.approx(fmean(second - first))
-    assert found.high - found.value == pytest.approx(margin(list(second - first)))
-    apart = difference(one, other)
-    assert found.high - found.low < (apart.high - apart.low) / 4
-
-
 def test_only_the_deals_that_both_have_are_paired() -> None:
     random = np.random.default_rng(4)
     held = widths = 0.0
@@ -172,15 +155,6 @@ def test_only_the_deals_that_both_have_are_paired() -> None:
         widths += found.high - found.low
     assert 0.91 <= held / 150 <= 0.99
     assert widths / 150 < 4
-
-
-def test_few_deals_and_differences_that_are_all_alike_are_not_paired() -> None:
-    for values in ([3.0, 5.0, 9.0], [3.0, 5.0, 9.0, 4.0, 1.0, 2.0]):
-        (first, replicates), (second, other) = (
-            figure_and_replicates([value + more for value in values], [*range(len(values))])
-            for more in (0, 1)
-        )
-        assert paired_difference(first, second, replicates, other) == difference(first, second)
 
 
 def test_many_chances_are_corrected_as_benjamini_and_hochberg_say() -> None:
@@ -361,27 +335,6 @@ def test_differences_of_the_same_deals_are_told_deal_by_deal(
     assert not pair.is_paired
 
 
-def test_games_of_different_length_are_compared_at_their_own_half_time(
-    same_deals: list[Path],
-) -> None:
-    (pair,) = pairs_of(studies_in([same_deals[0], same_deals[2]]))
-    assert half_time(pair) == "3 : 2"
-    found = {tuple(row["of"]): row for row in rows_of(pair)["comebacks"]}
-    stands = "in the last place"
-    wanted_rounds = ["1 : –", "– : 1", "2 : –", "3 : 2", "4 : –", "– : 3", "5 : –", "6 : 4"]
-    assert [told for of, told in found if of == stands] == wanted_rounds
-    for told, numbers in (("3 : 2", (3, 2)), ("6 : 4", (6, 4))):
-        row = found[stands, told]
-        wanted = [
-            of["comebacks"][stands, at].value for of, at in zip(pair.figures, numbers, strict=True)
-        ]
-        assert [figure[0] for figure in row["is"]] == pytest.approx(wanted, abs=1e-4)
-        assert row["less"][0] == pytest.approx(wanted[1] - wanted[0], abs=1e-4)
-    assert "less" not in found[stands, "4 : –"]
-    (pair,) = pairs_of(studies_in(same_deals[:2]))
-    assert half_time(pair) == "3"
-
-
 def test_a_wrong_report_is_told_with_the_way_out(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -538,20 +491,6 @@ def test_a_browser_shows_the_page_in_the_language_asked_for(
         "It has",
     }
     assert english & set(re.findall(r"\w+", seen)) == set()
-
-
-def test_what_stands_out_names_the_seat(first: Path) -> None:
-    (study,) = studies_in([first])
-    pair = pairs_of([study])[0]
-    row = {"of": ["1"], "is": [[0.1, 0.09, 0.11, 40]], "mark": 1}
-    assert notable_findings(pair, {"seat": [row]}) == [
-        "Seat by seat: seat 1, +10.0 ± 1.0 % in 40 games"
-    ]
-
-
-def test_what_rounds_to_nothing_has_no_sign() -> None:
-    for value, told in ((-0.0004, "0.0"), (0.0, "0.0"), (-0.0006, "−0.1"), (0.01, "+1.0")):
-        assert format_figure(BY_ID["seat"], value, "+") == told, value
 
 
 @pytest.mark.wide

@@ -172,14 +172,6 @@ def test_a_pressed_tile_comes_up_when_it_is_dragged_and_is_laid_where_it_is_drop
     assert (hand.told, hand.laid, hand.tree.load) == (["up"], LAID, None)
 
 
-def test_a_pressed_tile_stays_where_it_is_at_escape() -> None:
-    hand = Hand(ONE)
-    hand.handle(press(TRAY))
-    assert hand.key(pygame.K_ESCAPE), "the key is used: nothing else is to end by it"
-    hand.handle(motion(hand.middle(ONE_CELL)))
-    assert (hand.told, hand.is_holding) == ([], False)
-
-
 def test_a_clicked_tile_follows_the_pointer_and_stays_in_hand_where_it_is_refused() -> None:
     hand = Hand(ONE, ONE_TURN + 1)
     hand.drag(TRAY)
@@ -227,16 +219,6 @@ def test_arrows_move_it_to_a_cell_that_takes_it_and_enter_lays_it_there() -> Non
         assert not hand.key(code, pygame.KMOD_LCTRL), "keys with Ctrl are left to others"
     hand.key(pygame.K_RETURN)
     assert len(hand.laid) == 1
-
-
-def test_an_arrow_takes_the_tile_from_the_pointer() -> None:
-    hand = Hand(ONE)
-    hand.drag(TRAY)
-    hand.handle(motion(hand.middle(ONE_CELL)))
-    hand.key(pygame.K_LEFT)
-    at = hand.draft.cell
-    hand.handle(motion((10, 10)))
-    assert (hand.draft.tile, hand.draft.cell, hand.tree.load) == (ONE, at, None)
 
 
 @pytest.mark.parametrize("by_reader", [False, True], ids=["click", "reader"])

@@ -174,16 +174,6 @@ def test_what_grows_gives_way_first_then_what_is_measured_then_fixed_sizes() -> 
         assert [part.rect.width for part in (grows, measured, fixed)] == wides
 
 
-def test_parts_stand_where_their_row_says_or_take_all_of_its_height() -> None:
-    for align, top in ((Align.TOP, 0), (Align.CENTRE, 20), (Align.BOTTOM, 40)):
-        word = Words(3)
-        arranged(row(word, align=align), at(0, 0, 100, 50))
-        assert word.rect == at(0, top, 30, 10)
-    word, box = Words(3), Gap(height=10)
-    arranged(row(word, box), at(0, 0, 100, 50))
-    assert (word.rect.height, box.rect.height) == (50, 15), "unless its own is fixed"
-
-
 def test_words_in_a_column_are_as_tall_as_its_width_makes_them() -> None:
     text, foot = Words(25), Gap(height=10)
     page = column(text, foot, gap=2, pad=(10, 4))
@@ -197,25 +187,6 @@ def test_a_wrapped_row_breaks_where_the_width_ends() -> None:
     parts = [Words(4) for _ in range(5)]
     arranged(wrap(*parts, gap=4), at(0, 0, 140, 100))
     assert [part.rect.topleft for part in parts] == [(0, 0), (46, 0), (92, 0), (0, 16), (46, 16)]
-
-
-def test_the_cells_of_a_grid_are_equally_wide_also_in_a_line_that_is_not_full() -> None:
-    cells = [Gap(height=10, grow=1) for _ in range(4)]
-    arranged(grid(3, *cells, gap=2), at(0, 0, 306, 103))
-    first = [at(0, 0, 100, 15), at(103, 0, 100, 15), at(206, 0, 100, 15)]
-    assert [cell.rect for cell in cells] == [*first, at(0, 53, 100, 15)]
-
-
-def test_parts_of_a_stack_all_take_the_whole_of_it() -> None:
-    below, above = Gap(), Words(2)
-    arranged(stack(below, above, pad=2), at(0, 0, 50, 40))
-    assert below.rect == above.rect == at(3, 3, 44, 34)
-
-
-def test_none_in_place_of_a_part_is_left_out() -> None:
-    line = row(Words(1), None, Words(1), gap=4)
-    arranged(line, at(0, 0, 100, 10))
-    assert line.preferred_size(PAPER) == (26, 10)
 
 
 @given(st.lists(lengths, min_size=1, max_size=5), st.integers(0, 12), st.integers(0, 12), rooms)

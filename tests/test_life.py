@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -13,7 +12,7 @@ from ui import at_the_title
 
 from skye_desktop.engine import Phase
 from skye_desktop.files.settings import Speed
-from skye_desktop.kit import Blit, Life, Living, show_rectangles_alone
+from skye_desktop.kit import Blit, Life, Living
 from skye_desktop.kit import Phase as Moment
 from skye_desktop.kit import window as kit_window
 from skye_desktop.kit.ambient_life import STEP
@@ -185,13 +184,3 @@ def test_a_land_rests_while_something_else_matters(tmp_path: Path, monkeypatch: 
     let_live(app, 0.4)
     assert player.table.panel.holds_something
     assert life.time == time
-
-
-@pytest.mark.parametrize(("driver", "asked"), [("x11", "0"), ("wayland", None), ("windows", None)])
-def test_only_x11_is_asked_for_pictures_without_opengl(
-    driver: str, asked: str | None, monkeypatch: Patch
-) -> None:
-    monkeypatch.delenv("SDL_FRAMEBUFFER_ACCELERATION", raising=False)
-    monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
-    show_rectangles_alone()
-    assert os.environ.pop("SDL_FRAMEBUFFER_ACCELERATION", None) == asked

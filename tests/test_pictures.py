@@ -29,7 +29,7 @@ from test_areas import MASKS
 
 from skye_desktop.engine import COIN_VALUES, SCORING_TILES, TILES, Clan, Icon, Side, Terrain
 from skye_desktop.files.settings import Painting
-from skye_desktop.kit import Fit, Patch, Skins, Texture, theme
+from skye_desktop.kit import Patch, Skins, theme
 from skye_desktop.kit.theme import PAINTED_SCALE, contrast
 from skye_desktop.ui.art import Art, Sprites, must_have_pictures, thing_file
 from skye_desktop.ui.clan_theme import AWNING, BANNER, CLAN_INK
@@ -38,7 +38,6 @@ from skye_desktop.ui.scenes.title_screen import (
     MENU_LEFT,
     MENU_WIDTH,
     draw_title_picture,
-    shown_part,
 )
 from skye_desktop.ui.sizes import LeftColumn
 from sprites.paint import __main__ as paint_main
@@ -47,11 +46,9 @@ from sprites.paint import (
     coins,
     drawing,
     faces,
-    growth,
     paint_ground,
     patterns,
     pictograms,
-    sea,
     things,
 )
 from sprites.paint.drawing import SPRITES
@@ -59,10 +56,8 @@ from sprites.paint.layout import GRAIN, REACH, compose, layout
 from sprites.paint.masks import area_mask, middles
 from sprites.paint.palette import ROAD
 from sprites.paint.roads import WIDTH, road_field
-from sprites.paint.scene import TileScene
 from sprites.paint.shapes import area_labels
 from sprites.paint.table import PICTURES as TABLE
-from sprites.paint.things import RIM
 
 sys.path.append(str(Path(__file__).resolve().parent.parent / "benchmarks"))
 import looks
@@ -201,26 +196,6 @@ def test_faces_are_told_apart_where_they_are_smallest() -> None:
         # The middle, where the beast is: the medal is told by its colour alone.
         middle = np.abs(small[one] - small[other])[8:30, 10:30, :3]
         assert middle.mean() > 18, (one, other)
-
-
-def test_a_face_painted_again_half_as_large_is_the_one_that_is_there(
-    painted: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Far below their size both look alike: the grain of a smaller one is coarser."""
-    monkeypatch.setattr(faces, "SIZE", faces.SIZE // 2)
-    monkeypatch.setattr(faces, "_LINE", vars(faces)["_LINE"] / 2)
-    for clan in Clan:
-        with Image.open(SPRITES / f"clans/{clan}_face.webp") as there:
-            # As they are on black: what is seen through counts little.
-            one, other = (
-                np.asarray(face.convert("RGBA").convert("RGBa").resize((64, 64)), np.float32)
-                for face in (there, faces.painted(clan))
-            )
-        assert difference(one, other) < 2, clan
-    monkeypatch.setattr(faces, "SIZE", 64)
-    faces.paint_face(Clan.MACLEOD)
-    again = np.asarray(faces.painted(Clan.MACLEOD).convert("RGBA").convert("RGBa"), np.float32)
-    assert difference(opened("clans/macleod_face.webp", "RGBa", painted), again) < 3
 
 
 # -- the ground agrees with the data
@@ -468,32 +443,6 @@ def test_patterns_show_only_when_they_are_wanted_and_leave_most_of_the_tile_alon
         assert least < marked(sprites, 4, 0, side).mean() < most, side
 
 
-def test_marks_stand_upright_in_every_rotation(sprites: Sprites) -> None:
-    side, half = 300, 15
-    plan = plan_of(20)
-
-    def room(spot: tuple[float, float]) -> float:
-        """How far the border of its area is from a place."""
-        column, row = (int(one * GRAIN) for one in spot)
-        return float(depth(20, plan.area_at(*spot))[row, column])
-
-    x, y = max(marks_of(20)[Terrain.PASTURE], key=room)
-
-    def marked_at(x: float, y: float, rotation: int) -> Mask:
-        rows, columns = (
-            slice(round(one * side) - half, round(one * side) + half) for one in (y, x)
-        )
-        return marked(sprites, 20, rotation, side)[rows, columns]
-
-    mark = marked_at(x, y, 0)
-    for rotation in range(1, 4):
-        x, y = 1 - y, x
-        again, on_its_side = marked_at(x, y, rotation), np.rot90(mark, -rotation)
-        overlap = (mark & again).sum() / (mark | again).sum()
-        assert overlap > 0.7
-        assert overlap > (on_its_side & again).sum() / (on_its_side | again).sum()
-
-
 # -- patches and grounds
 
 
@@ -521,17 +470,6 @@ def test_a_patch_keeps_its_margins_in_every_size(sprites: Sprites, scale: float)
             assert sprites.patched(patch, size, scale).get_size() == size, (
                 "smaller than its margins"
             )
-
-
-def test_stripes_end_with_a_whole_one_and_a_patch_is_made_once(sprites: Sprites) -> None:
-    awning = AWNING[Clan.MACLEOD]
-    assert awning.across is Fit.WHOLE
-    drawn = sprites.patched(awning, (397, 64), 1.0)
-    assert drawn is sprites.patched(awning, (397, 64), 1.0)
-    # An awning ends as it begins: its lowest row of pixels in the middle of the first and the last stripe is alike.
-    cover = pygame.surfarray.array_alpha(drawn)
-    assert min(cover[0, 20], cover[-1, 20], cover[:, 54].max()) > 200
-    assert cover[:2, 54].max() < cover[:, 54].max()
 
 
 def luminance_of(colours: Colours, share: float) -> int:
@@ -575,27 +513,6 @@ def test_the_title_picture_is_dark_behind_the_words_on_it(
     assert contrast(theme.LIGHT_INK_SOFT, (luminance_of(seen, 0.98),) * 3) >= 4.5
 
 
-@pytest.mark.parametrize("scale", [1.0, 1.4, 2.54])
-def test_the_dusk_over_the_title_has_no_lines(scale: float) -> None:
-    pygame.display.init()
-    art = Art(scale, Sprites())
-    screen = pygame.display.set_mode((art.px(DUSK), 64))
-    for behind in ((40, 50, 70), (90, 110, 150), (200, 180, 160)):
-        screen.fill(behind)
-        art.patch(screen, screen.get_rect(), Skins.SCRIM)
-        columns = pygame.surfarray.array3d(screen).astype(np.float32).mean(axis=1)
-        around = uniform_filter1d(columns, 31, axis=0)
-        assert np.abs(columns - around)[40:-40].max() < 1, behind
-
-
-def test_the_castle_and_the_ship_are_beside_the_menu_in_a_tall_window() -> None:
-    for wide, high in ((800, 900), (1080, 1920), (700, 740)):
-        whole = high * 16 / 9
-        left = (whole - wide) * shown_part(pygame.Rect(0, 0, wide, high))
-        for part in ((0.745, 0.876), (0.593, 0.675)):
-            assert all(0 <= end * whole - left <= wide for end in part), (wide, high)
-
-
 def test_letters_can_be_read_on_every_stone(sprites: Sprites) -> None:
     stones = (("past", theme.INK, 0.62), ("next", theme.INK, 0.62), ("now", theme.WHITE, 0.54))
     for (kind, ink, wide), side in product(stones, (44, 48, 67, 122)):
@@ -606,20 +523,6 @@ def test_letters_can_be_read_on_every_stone(sprites: Sprites) -> None:
         seen = pygame.surfarray.array3d(stone.subsurface(written)).reshape(-1, 3).tolist()
         contrasts = [contrast(ink, (red, green, blue)) for red, green, blue in seen]
         assert np.quantile(contrasts, 0.01) >= 4.5, (kind, side)
-
-
-def test_no_plank_comes_again_within_two_thousand_pixels() -> None:
-    wood = opened("table/wood.jpg")
-    assert wood.shape[:2] == (2048, 2048) == (Texture.WOOD, Texture.WOOD)
-    rows = wood.mean(axis=2)
-    for away in (256, 512, 683, 1024):
-        for axis in (0, 1):
-            assert difference(rows, np.roll(rows, away, axis=axis)) > 5
-    # It begins again without a seam: its edges are no more unlike than rows and columns beside each other.
-    for axis in (0, 1):
-        at_edge = np.abs(np.take(rows, 0, axis) - np.take(rows, -1, axis)).mean()
-        beside = np.abs(np.diff(rows, axis=axis)).mean(axis=1 - axis).max()
-        assert at_edge <= beside + 1
 
 
 # -- the gallery
@@ -646,48 +549,3 @@ def test_tiles_and_table_are_as_they_are_asked_to_be(
     measure: Callable[[], Iterator[looks.LookRow]],
 ) -> None:
     assert not [str(row) for row in measure() if not row.is_met]
-
-
-def test_a_thing_upon_a_thing_would_be_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(looks, "things_of", lambda number: 2 * looks.layouts()[number].things[:1])
-    hidden = list(looks.things_apart())[-1]
-    assert (hidden.figure, hidden.is_met, str(hidden)[-2:]) == (100, False, "NO")
-
-
-def test_every_thing_has_a_cream_rim_and_room_for_its_shadow() -> None:
-    for icon in set(Icon) - {Icon.CASTLE}:
-        with Image.open(SPRITES / thing_file(icon, Clan.MACLEOD)) as picture:
-            pixels = np.asarray(picture.convert("RGBA"), np.float32)
-        alpha = pixels[..., 3]
-        away = distance_transform_edt(alpha < 200)
-        *colour, opacity = np.median(pixels[(away > 0) & (away < 4)], axis=0)
-        # Over its own shadow, which is darker.
-        assert np.abs(np.subtract(colour, RIM)).max() < 75, icon
-        assert opacity > 60, icon
-        assert max(alpha[0].max(), alpha[-1].max(), alpha[:, 0].max(), alpha[:, -1].max()) < 20, (
-            icon
-        )
-
-
-def test_trees_stand_in_groups_of_five_to_nine(monkeypatch: pytest.MonkeyPatch) -> None:
-    woods: list[int] = []
-    monkeypatch.setattr(
-        growth, "draw_wood", lambda picture, trees, rng: woods.append(len(list(trees)))
-    )
-    for number in (33, 36, 73):
-        composition = compose(number)
-        scene = TileScene(composition, 96)
-        growth.with_growth(np.zeros((96, 96, 3), np.float32), scene.meadow, composition)
-    assert any(woods)
-    assert set(woods) <= {0, *range(5, 10)}
-
-
-def test_no_swell_comes_near_the_edge_of_a_tile() -> None:
-    wet = next(
-        number for number, tile in TILES.items() if len(tile.icons) == 0 or Icon.SHIP in tile.icons
-    )
-    scene = TileScene(compose(wet), 192)
-    still = np.zeros((192, 192, 3), np.float32)
-    swell = sea.with_swell(still, scene).max(axis=2)
-    assert swell[scene.is_terrain(Terrain.WATER)].max() > 20
-    assert swell[scene.edge < 0.05].max() == 0

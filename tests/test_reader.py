@@ -12,13 +12,12 @@ from table import Player, a_setup, in_phase, moments_until, sit_down, think_with
 
 from skye_desktop.engine import Phase
 from skye_desktop.files import read_game, shipped_folder
-from skye_desktop.i18n import use
 from skye_desktop.kit import Node, read_linked
 from skye_desktop.kit.accessibility import ActionKind, ActionRequest
 from skye_desktop.kit.screen_reader import Reader, perform_request
 from skye_desktop.play.lesson_pages import Audience, PageAction
 from skye_desktop.play.thinker import Thinker
-from skye_desktop.play.wording.tile import has_pictograms, large_tile_letter, sides_words, spoken
+from skye_desktop.play.wording.tile import has_pictograms, sides_words
 from skye_desktop.ui.app import App
 from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
 from skye_desktop.ui.table.table_scene import TableScene
@@ -227,16 +226,6 @@ def test_the_lesson_goes_on_by_name_and_tells_what_was_wrong(
     assert "axe" in pages
 
 
-def test_a_list_has_the_keyboard_at_the_row_to_which_the_arrows_have_led(tmp_path: Path) -> None:
-    app = window(tmp_path)
-    app.go.open("scenarios")
-    for row, words in (("save 01", "one closes a lake as well"), ("save 02", "six")):
-        focused = [id for id, node in nodes(app).items() if node.state.is_focused]
-        assert [id[:7] for id in focused] == [row]
-        assert words in app.scene.live()["chosen"]
-        Player(app).key(pygame.K_DOWN)
-
-
 def test_a_tile_of_the_editor_is_taken_turned_laid_and_put_back_by_name(tmp_path: Path) -> None:
     app = window(tmp_path)
     app.go.editor()
@@ -301,25 +290,6 @@ def test_a_scenario_is_played_by_name_and_judged_by_the_coach(
     assert "Better: Tile 38 at 1 north, 1 east" in verdict
 
 
-def test_a_list_that_only_arrows_reach_has_keys_and_names_its_dialog(tmp_path: Path) -> None:
-    player = at_the(tmp_path, Phase.BUILDING)
-    app = player.app
-    for at in (2, 3):
-        player.session.add_note(at, f"note {at}")
-    player.key(pygame.K_n, pygame.KMOD_SHIFT)
-    rows = []
-    for _ in range(2):
-        rows += [node.id for node in nodes(app).values() if node.state.has_keys]
-        player.key(pygame.K_UP)
-    assert rows == ["pin 2", "pin 1"]
-    assert app.scene.node().label == "Notes and bookmarks"
-
-
-def test_tiles_that_are_drawn_side_by_side_are_told_one_after_the_other() -> None:
-    text = f"Ann laid {large_tile_letter(73)} {large_tile_letter(66)}."
-    assert spoken(text) == "Ann laid Tile 73: ship, sheep, sheep, Tile 66: ship, ship."
-
-
 def test_what_the_market_brought_is_told_in_words_tile_by_tile(tmp_path: Path) -> None:
     player = at_the(tmp_path, Phase.BUYING)
     app = player.app
@@ -333,13 +303,3 @@ def test_what_the_market_brought_is_told_in_words_tile_by_tile(tmp_path: Path) -
     assert len(sold) == 3
     assert all(re.fullmatch(r"Tile \d+.*: Kept; \d+ gold paid", line) for line in sold[:2])
     assert sold[2] == "Bought nothing"
-
-
-def test_a_value_stands_behind_its_name_as_the_language_writes_it(tmp_path: Path) -> None:
-    app = at_the(tmp_path, Phase.PRICING).app
-    use("ja")
-    try:
-        app.relayout()
-        assert nodes(app)["card 1"].words.endswith("：0")
-    finally:
-        use("en")

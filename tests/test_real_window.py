@@ -175,24 +175,6 @@ def test_without_a_display_a_sentence_says_so(tmp_path: Path) -> None:
         assert "skye-desktop play --text" in told
 
 
-def test_a_screen_that_takes_no_picture_is_told_as_one_that_is_not_there(tmp_path: Path) -> None:
-    without = """
-import sys
-from pathlib import Path
-import pygame
-from skye_desktop.ui.main import run
-def refuse(*_, **__):
-    raise pygame.error("nothing can be drawn")
-pygame.display.set_mode = refuse
-sys.exit(run(Path(sys.argv[1]), None, False, None))
-"""
-    command = [sys.executable, "-c", without, str(tmp_path)]
-    around = os.environ | UNSEEN
-    done = subprocess.run(command, env=around, capture_output=True, text=True, check=False)
-    assert done.returncode == 1
-    assert done.stderr.startswith("skye-desktop: no window can be opened (nothing can be drawn). ")
-
-
 def test_a_folder_that_cannot_be_used_is_named_before_a_window_opens(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a folder")
     folder = tmp_path / "file" / "data"

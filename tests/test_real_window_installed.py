@@ -24,8 +24,6 @@ from skye_desktop.files import read_game
 from skye_desktop.files.report import make_report
 from skye_desktop.files.settings import Settings
 
-PROJECT = Path(__file__).parent.parent
-
 
 @pytest.fixture(scope="module")
 def built() -> Path:

@@ -12,15 +12,11 @@ from positions import play
 from skye_desktop.engine import (
     EndBuilding,
     GameState,
-    IllegalAction,
     Phase,
     PlaceTile,
-    Reason,
     apply,
     barrel_income,
     check_position,
-    deal,
-    scroll_lines,
     standings,
 )
 from skye_desktop.files import LoadedGame, read_game, shipped_folder
@@ -175,33 +171,6 @@ def test_the_road_brings_three_gold_a_round_and_no_place_for_points_any() -> Non
     assert barrel_income(road.players[0].territory) - before == 3
     assert barrel_income(lake.players[0].territory) == before
     assert len(state.setup.track) - state.round == 4, "rounds that pay the income"
-
-
-def test_the_price_that_is_too_dear_is_one_gold_more_than_he_holds() -> None:
-    state = load("06 too dear for him").state
-    hamish = state.players[1].gold
-    dear = play(state, f"0 price 44={hamish + 1} 67=1 axe 50")
-    with pytest.raises(IllegalAction, match=Reason.NOT_ENOUGH_GOLD):
-        play(dear, "1 buy 44")
-    play(state, f"0 price 44={hamish} 67=1 axe 50", "1 buy 44")
-
-
-def test_the_scroll_is_doubled_where_its_area_is_completed() -> None:
-    state = load("08 a scroll to double").state
-    lands = [play(state, lay).players[2].territory for lay in ("2 lay 71@0,-2", "2 lay 71@-3,0r2")]
-    doubled, single = ([line.points for line in scroll_lines(land)] for land in lands)
-    assert (sum(doubled), sum(single)) == (10, 5)
-
-
-def test_the_last_at_the_table_have_most_to_spend() -> None:
-    state = load("09 last at the table").state
-    assert state.phase is Phase.INCOME
-    dealt = apply(state, deal(state)).state
-    incomes = [
-        after.gold - before.gold for before, after in zip(state.players, dealt.players, strict=True)
-    ]
-    assert points(state) == (25, 25, 34, 34, 33)
-    assert incomes == [21, 17, 6, 8, 11]
 
 
 def outcome(state: GameState) -> Sequence[tuple[int, int, int]]:

@@ -1,22 +1,23 @@
-"""Text: what is drawn of a line, and where lines end, in Latin letters and in Japanese."""
+"""Text: what is drawn of a line, where lines end, in Latin letters and in Japanese, and what typing does to it."""
 
 import os
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 from itertools import accumulate, pairwise
-from unittest.mock import patch
 
 import pygame
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from long_texts import counted, text_of
 
-from skye_desktop import kit
 from skye_desktop.files.record import LONGEST_NOTE
-from skye_desktop.kit import Face, theme
-from skye_desktop.kit.line_breaks import gap_before, is_whole, phrase_ends
+from skye_desktop.kit import theme
+from skye_desktop.kit.line_breaks import phrase_ends
 from skye_desktop.kit.text import Text, is_accent
-from skye_desktop.play.wording.tile import large_tile_letter, tile_letter
+from skye_desktop.kit.text_buffer import TextBuffer, broken, describe_refused
+from skye_desktop.play.wording.tile import tile_letter
 from skye_desktop.ui.art import Art, Sprites
 
 
@@ -47,14 +48,6 @@ def test_a_line_that_is_too_long_is_cut_as_late_as_possible(text: Text) -> None:
     )
 
 
-def test_a_comma_stands_close_behind_a_picture(text: Text) -> None:
-    tile = large_tile_letter(1)
-    for line, is_close in ((f"keeps {tile}, loses 3", True), (f"keeps {tile} and 3", False)):
-        ((_, place),) = text.cut_line(line, 400, theme.SMALL, theme.INK, Face.BODY).letters
-        told = line[: line.index(tile) + 1]
-        assert (place.right == text.width(told, theme.SMALL)) is is_close, line
-
-
 def wrapped(text: Text, words: str, width: int, size: int = theme.BODY) -> tuple[str, ...]:
     """Lines that are not too wide and have all of the words."""
     lines = text.wrapped(words, size, width)
@@ -65,14 +58,6 @@ def wrapped(text: Text, words: str, width: int, size: int = theme.BODY) -> tuple
 
 def test_a_word_wider_than_its_room_is_broken(text: Text) -> None:
     assert len(wrapped(text, "W" * 40, 100)) > 1
-
-
-def test_what_is_drawn_of_a_text_is_found_out_once_for_all_its_parts(text: Text) -> None:
-    accents = text_of("accents", LONGEST_NOTE)
-    with patch.object(kit.text, "in_few_letters", wraps=kit.text.in_few_letters) as found_out:
-        lines = text.wrapped(accents, theme.BODY, 200)
-    assert len(lines) > 5
-    assert sum(len(call.args[0]) for call in found_out.call_args_list) <= 2 * len(accents)
 
 
 def test_lines_are_found_in_few_steps(text: Text) -> None:
@@ -174,23 +159,102 @@ def test_lines_end_where_phrases_end_where_that_costs_no_line(text: Text) -> Non
             assert {*accumulate(map(len, lines))} <= phrase_ends(said)
 
 
-def test_a_line_ends_at_a_phrase_if_that_leaves_it_not_half_empty_and_else_anywhere() -> None:
-    said = "この同じでなければなりません。"
-    assert phrase_ends(said) == {2, len(said)}
-    assert gap_before(said, 0, 8, phrase_ends(said)) == 8
-    assert gap_before(said, 0, 4, phrase_ends(said)) == 2
-    assert not phrase_ends("A tile must touch an edge of your land.")
-    assert not phrase_ends("羊" * 1_001), "phrases are looked for in short texts"
-    assert gap_before("abc", 0, 2) == 0
-    assert gap_before("ラウンド", 0, 2) == 2
-    assert is_whole("a b", ["a", "b"])
-    assert not is_whole("ab", ["a", "b"])
-    assert is_whole("羊と牛", ["羊と", "牛"])
+# -- a text while it is typed
 
 
-def test_a_last_line_of_few_letters_is_filled_where_that_costs_no_line(text: Text) -> None:
-    said = "このタイルは今どこにも置けません。"
-    room = text.width(said, 16) - 8
-    lines = text.wrapped(said, 16, room)
-    assert len(lines) == 2
-    assert len(lines[1]) > 3
+TEXTS = st.text(alphabet="ab é龍", max_size=12)
+PLACES = st.integers(-2, 14)
+
+
+def marking(text: str, first: int, last: int) -> TextBuffer:
+    """A text that is marked from the first place on, with the cursor at the last."""
+    line = TextBuffer(text, 0, 0)
+    line.mark(first, last)
+    return line
+
+
+@given(TEXTS, PLACES, PLACES)
+def test_the_cursor_never_leaves_the_text(text: str, first: int, last: int) -> None:
+    line = marking(text, first, last)
+    for words in (False, True):
+        line.step(-1, words=words)
+        line.step(1, words=words, marking=True)
+        assert 0 <= min(line.cursor, line.anchor) <= max(line.cursor, line.anchor) <= len(text)
+
+
+@given(TEXTS, PLACES, PLACES, TEXTS)
+def test_what_is_put_replaces_what_is_marked(text: str, first: int, last: int, typed: str) -> None:
+    line = marking(text, first, last)
+    begin, end = line.marked
+    marked = line.marked_text
+    line.put(typed)
+    assert line.text == text[:begin] + typed + text[end:]
+    assert (line.cursor, line.marked_text) == (begin + len(typed), "")
+    line.mark(begin, begin + len(typed))
+    line.put(marked)
+    assert line.text == text, "putting back what was marked gives the text again"
+
+
+@given(TEXTS, st.sampled_from((-1, 1)))
+def test_words_are_erased_until_nothing_is_left(text: str, by: int) -> None:
+    at = 0 if by > 0 else len(text)
+    line, steps = TextBuffer(text, at, at), 0
+    while line.text:
+        before = line.text
+        line.erase(by, words=True)
+        assert len(line.text) < len(before)
+        assert before.startswith(line.text) if by < 0 else before.endswith(line.text)
+        steps += 1
+    assert steps <= len(text.split()) + 1
+
+
+@given(st.text(alphabet="iw \n龍", max_size=60), st.integers(8, 90))
+def test_lines_are_no_wider_than_their_room_and_lose_no_letter(text: str, width: int) -> None:
+    pygame.font.init()
+    font = Text(1.0)
+    spans = broken(font, text, width)
+    assert "".join(text[first:last] for first, last in spans) == text
+    for first, last in spans:
+        line = text[first:last].rstrip()
+        assert font.width(line, theme.BODY) <= width or len(line) == 1
+        assert "\n" not in text[first : last - 1], "a line ends where its letters say"
+
+
+@pytest.mark.parametrize(
+    ("at", "by", "there"),
+    [(0, 1, 6), (6, 1, 11), (11, 1, 11), (11, -1, 7), (7, -1, 0), (3, 1, 6), (3, -1, 0), (0, -1, 0)],
+)  # fmt: skip
+def test_a_word_to_either_side(at: int, by: int, there: int) -> None:
+    line = TextBuffer("Sunday game", at, at)
+    line.step(by, words=True)
+    assert line.cursor == there
+
+
+def test_an_arrow_leads_to_the_end_of_what_is_marked() -> None:
+    for by, there in ((-1, 2), (1, 6)):
+        line = TextBuffer("Sunday", 6, 2)
+        line.step(by)
+        assert (line.cursor, line.marked_text) == (there, "")
+
+
+@pytest.mark.parametrize(
+    ("place", "word"), [(0, "Old"), (2, "Old"), (3, "  "), (5, "game"), (9, "game")]
+)
+def test_the_word_at_a_place(place: int, word: str) -> None:
+    line = TextBuffer("Old  game", 0, 0)
+    line.mark_word(place)
+    assert line.marked_text == word
+
+
+@pytest.mark.parametrize(
+    ("refused", "told"),
+    [
+        ("א", "Left out: Hebrew letter alef. No type face of this game has this letter."),
+        ("אא😀", "Left out: Hebrew letter alef, Grinning face. No type face of this game has these letters."),
+        ("אבגדה", "and 2 more"), ("\u2764\ufe0f", "Heavy"), ("\ue123", "U+E123"),
+    ],
+)  # fmt: skip
+def test_letters_that_are_left_out_are_named(refused: str, told: str) -> None:
+    described = describe_refused(refused)
+    assert told in described
+    assert "ariation" not in described

@@ -5,14 +5,12 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-import pygame
 import pytest
 from sources import nodes
 from sources import tree as read
 
-from skye_desktop.kit import Skins, Space, look, rounded_picture, theme
+from skye_desktop.kit import Space, look, theme
 from skye_desktop.kit.canvas import FLAT, RAISED
-from skye_desktop.kit.images import smooth_picture
 from skye_desktop.kit.theme import TEXT_ON, Bevel, Raised, TextOn, contrast, words_behind
 from skye_desktop.ui.clan_theme import CLAN, CLAN_INK, HIGH_CONTRAST
 
@@ -127,31 +125,3 @@ def test_no_colour_is_written_outside_the_theme() -> None:
 def test_a_colour_would_be_found() -> None:
     written = "a = (10, 20, 30)\nb = (1, 2, 3)\nc = (0, 0, 0, strength)\nd = pygame.Color('red')\ne = '#aabbcc'"
     assert sorted(line for line, _ in colours_in(ast.parse(written))) == [1, 3, 4, 5]
-
-
-@pytest.mark.parametrize("size", [(1, 1), (26, 25), (27, 27), (333, 40)])
-@pytest.mark.parametrize(
-    ("fill", "border", "width"),
-    [(theme.PAPER, None, 0), (None, theme.GOLD, 3), (theme.NOW, theme.INK, 1)],
-)
-def test_a_box_of_corners_is_as_it_would_be_drawn(
-    size: tuple[int, int], fill: theme.Colour | None, border: theme.Colour | None, width: int
-) -> None:
-    for radius in (0, 3, 12):
-        together = rounded_picture(size, fill, radius, border, width)
-        drawn = smooth_picture(size, fill, radius, border, width)
-        assert pygame.image.tobytes(together, "RGBA") == pygame.image.tobytes(drawn, "RGBA"), radius
-
-
-def test_the_frame_of_a_seat_reaches_no_other_seat() -> None:
-    for percent in range(60, 205, 5):
-        reach, gap = (
-            max(1, round(length * percent / 100)) for length in (Skins.GOLD_FRAME.outset, Space.M)
-        )
-        assert 2 * reach <= gap, percent
-
-
-def test_a_button_that_is_pressed_is_lit_from_below_where_it_was_lit_from_above() -> None:
-    for bevel in (Raised.MAIN, Raised.PLAIN, Raised.WOODEN, Raised.DANGER):
-        assert sum(bevel.top) > sum(bevel.bottom)
-        assert sum(bevel.sunk.top) < sum(bevel.sunk.bottom)

@@ -14,7 +14,6 @@ from widget_trees import MOVE, PRESS, RELEASE, SIZE, Clock, TreeDriver, a_canvas
 from skye_desktop.kit import (
     Action,
     Button,
-    Child,
     Command,
     Common,
     Do,
@@ -28,7 +27,6 @@ from skye_desktop.kit import (
     column,
     pane,
     row,
-    spacer,
     stack,
     theme,
 )
@@ -234,35 +232,7 @@ def test_a_widget_that_nothing_has_changed_is_not_built_again() -> None:
     assert built == ["three"]
 
 
-def test_a_kept_widget_goes_on_wherever_it_stands_among_others() -> None:
-    class Growing(Widget):
-        labels: int
-        poll: Poll
-
-        def build(self) -> Sequence[Child]:
-            return *(Label(str(number)) for number in range(self.labels)), self.poll
-
-    poll = Poll(lambda: 1.0)
-    growing = Growing(1, poll)
-    tree = a_tree(growing)
-    growing.set(labels=3)
-    tree.update()
-    assert (growing.children[-1], poll.tree) == (poll, tree)
-
-
 # -- layout with words
-
-
-def test_a_text_that_shares_what_is_left_is_as_high_as_it_is_broken_there() -> None:
-    text = "Words that take more than one line " * 4
-    shared, whole = (
-        a_tree(
-            column(row(Label(text, wrap=True, width=width, grow=1, id="text"), id="row"), spacer())
-        )
-        for width in (0, SIZE[0])
-    )
-    assert shared.ids["row"].rect == whole.ids["row"].rect
-    assert shared.ids["text"].rect.height > theme.BODY
 
 
 def test_a_number_measured_as_its_widest_moves_nothing() -> None:
@@ -306,19 +276,6 @@ def test_escape_puts_back_what_is_in_the_air() -> None:
     assert tree.interaction.is_dragging
     assert tree.press(pygame.K_ESCAPE)
     assert (tree.load, table.coins) == (None, (2, 0, 0))
-
-
-def test_a_second_press_or_a_release_elsewhere_lets_go_of_what_was_pressed_or_carried() -> None:
-    tree, table = a_table(1, 0, 0)
-    for place in (tree.targets()["more 0"], tree.targets()["more 1"]):
-        tree.point(PRESS, place.center)
-    kept = tree.drawn()
-    tree.fit()
-    assert tree.drawn() == kept
-    tree.point(RELEASE, AWAY)
-    for kind, at in ((PRESS, coin(tree, 0)), (MOVE, (500, 20)), (PRESS, (500, 20))):
-        tree.point(kind, at)
-    assert (tree.load, list(tree.movers), table.coins) == (None, [], (1, 0, 0))
 
 
 # -- the keyboard
@@ -380,22 +337,6 @@ def test_the_keyboard_of_what_is_gone_goes_to_the_nearest_beside_it() -> None:
     assert tree.focused is tree.ids["aside"]
 
 
-def test_a_thing_may_move_to_another_place_of_the_tree() -> None:
-    class Two(Widget):
-        is_left: bool
-
-        def build(self) -> Sequence[Widget]:
-            parts = [column(Button("thing", Do(print), id="thing")), column()]
-            return (row(*(parts if self.is_left else reversed(parts))),)
-
-    both = Two(True)
-    tree = a_tree(stack(both))
-    tree.focus.give(tree.ids["thing"])
-    both.set(is_left=False)
-    tree.update()
-    assert tree.focused is tree.ids["thing"]
-
-
 def test_enter_stands_for_what_is_done_next_until_something_has_the_keyboard() -> None:
     tree = a_tree(
         column(Button("a", Do(print), id="a"), Button("next", Do(print), Kind.PRIMARY, id="next"))
@@ -430,17 +371,6 @@ def test_what_comes_or_changes_by_itself_takes_no_press_for_a_moment() -> None:
     assert not table.is_open, "nor what it was pressed before"
     tree.click("fold")
     assert table.is_open
-
-
-def test_what_takes_no_press_looks_so_and_no_longer() -> None:
-    clock = Clock()
-    tree = a_tree(Table(is_open=False), clock=clock)
-    usual = tree.drawn()
-    tree.settle(clock.now + 0.3)
-    tree.fit()
-    assert tree.drawn() != usual
-    clock.now += 0.4
-    assert tree.drawn() == usual
 
 
 def test_what_looks_as_it_did_or_answers_a_press_takes_a_press_at_once() -> None:
@@ -512,14 +442,6 @@ def test_a_widget_is_ticked_when_it_said_and_told_how_long_it_waited() -> None:
     for _ in range(9):
         tree.tick(0.25)
     assert (waiting.passed, waiting.ticks) == (9 * 0.25, 5)
-
-
-def test_what_awaits_something_is_looked_after_however_little_time_passes() -> None:
-    answers = iter((5.0, 5.0, None))
-    tree = a_tree(Poll(lambda: next(answers)))
-    for seconds in (0.0, 0.0, 1.0, 9.0):
-        tree.tick(seconds)
-    assert (list(answers), tree.next_tick()) == ([], None)
 
 
 def test_where_time_stands_still_only_what_awaits_something_is_ticked() -> None:

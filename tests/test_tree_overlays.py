@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pygame
 import pytest
 from groups import widely
-from widget_trees import MOVE, SIZE, TreeDriver, a_canvas, a_tree
+from widget_trees import SIZE, TreeDriver, a_canvas, a_tree
 
 from skye_desktop.kit import (
     Anchored,
@@ -21,7 +21,6 @@ from skye_desktop.kit import (
     Widget,
     column,
     measured_apart,
-    pane,
     placed,
     row,
     spacer,
@@ -117,22 +116,6 @@ def test_a_note_follows_what_it_is_about_and_has_another_form_in_too_little_room
     assert not note.colliderect(tree.where(tree.ids["stone 1"]))
     tree.click("stone 2")
     assert bubble_of(tree).anchors == [tree.where(tree.ids["stone 2"])]
-
-
-def test_a_note_about_what_is_scrolled_follows_it() -> None:
-    class Page(Widget):
-        def build(self) -> Sequence[Widget]:
-            lines = [Button(f"{n}", Do(print), id=f"line {n}", height=30) for n in range(30)]
-            return (column(pane(column(*lines), id="page")), Lamp(near=("line 8",)))
-
-    tree = a_tree(Page())
-    (before,) = bubble_of(tree).anchors
-    tree.point(MOVE, before.center)
-    tree.handle(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-1))
-    (after,) = bubble_of(tree).anchors
-    assert after.y < before.y
-    tree.ids["page"].hide(900)  # type: ignore[attr-defined]
-    assert not bubble_of(tree).anchors
 
 
 def test_light_falls_on_what_is_meant_alone_and_takes_no_press() -> None:

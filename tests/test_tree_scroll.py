@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from copy import copy
 from typing import Any
 
 import pygame
@@ -93,14 +92,6 @@ def test_what_is_no_taller_than_its_place_has_no_bar_and_no_keyboard() -> None:
     assert not tree.turn_wheel(lines.rect.center, -1)
     tall = a_pane()[1]
     assert tall.children[0].rect.width < tall.rect.width
-
-
-def test_a_finger_moves_what_is_in_it_and_not_its_bar() -> None:
-    _, lines = a_pane()
-    assert lines.moves_at(lines.rect.center)
-    assert not lines.moves_at((lines.rect.right - 3, lines.rect.centery))
-    lines.scroll_to(lines.offset + 77)
-    assert lines.offset == 77
 
 
 # -- lists
@@ -268,18 +259,6 @@ def test_a_reader_is_led_to_the_chosen_row_and_opens_it_by_pressing_again() -> N
         assert tree.ask("numbers row 31")
 
 
-def test_what_comes_under_the_pointer_by_scrolling_is_pointed_at() -> None:
-    tree, numbers, _ = a_list()
-    at = row(tree, 3).center
-    tree.point(MOVE, at)
-    for turn in (lambda: tree.turn_wheel(at, -1), lambda: numbers.scroll_to(4_000)):
-        turn()
-        tree.update()
-        pointed = tree.hovered
-        assert isinstance(pointed, ListRow)
-        assert row(tree, pointed.number).collidepoint(at)
-
-
 def test_what_can_be_pressed_in_a_row_is_passed_by_tab() -> None:
     tree, _, shelf = a_list(3, guess=None, has_buttons=True)
     for name in ("numbers", "open", "numbers"):
@@ -289,19 +268,6 @@ def test_what_can_be_pressed_in_a_row_is_passed_by_tab() -> None:
     assert tree.node_of("remove 2").label == "Remove 2"
     assert tree.ask("remove 2")
     assert shelf.removed == [1, 2]
-
-
-@pytest.mark.parametrize("length", [140, 3000])
-def test_laid_out_again_a_list_shows_what_it_showed(length: int) -> None:
-    chance = random.Random(length)
-    tree, numbers, _ = a_list(length)
-    for _ in range(60):
-        numbers.scroll_to(chance.randrange(numbers.whole))
-        tree.update()
-        first = numbers.in_sight.start
-        before = row(tree, first)
-        tree.resize(tree.window, copy(tree.canvas))
-        assert (numbers.in_sight.start, row(tree, first)) == (first, before)
 
 
 def anything(tree: TreeDriver, numbers: List, shelf: Shelf, chance: random.Random) -> None:

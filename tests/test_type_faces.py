@@ -2,8 +2,7 @@
 
 import unicodedata
 from functools import cache
-from itertools import groupby, product
-from pathlib import Path
+from itertools import product
 
 import pygame
 import pytest
@@ -11,7 +10,7 @@ from groups import widely
 from widget_trees import a_canvas
 
 from skye_desktop.kit import Face, theme
-from skye_desktop.kit.text import FILES, FOLDER, LONGEST_LINE, Text, TypeFace, can_be_drawn, has_all
+from skye_desktop.kit.text import FILES, Text, TypeFace, can_be_drawn, has_all
 
 ALPHABETS = {
     "Greek": "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩάέήίόύώϊϋΐΰαβγδεζηθικλμνξοπρστυφχψως",
@@ -67,14 +66,6 @@ def test_a_letter_that_one_face_draws_is_drawn_by_all() -> None:
     assert all(map(can_be_drawn, body))
 
 
-@pytest.mark.wide
-def test_the_files_have_the_letters_that_they_are_read_to_have() -> None:
-    files = pytest.importorskip("fontTools.ttLib")
-    for name in sorted({name for names in FILES.values() for name in names}):
-        told = {chr(letter) for letter in files.TTFont(FOLDER / name).getBestCmap()}
-        assert {letter for letter in told if letter >= " "} == letters_of(name), name
-
-
 @pytest.mark.parametrize("face", widely(Face))
 def test_no_letter_that_a_name_takes_is_blank(text: Text, face: Face) -> None:
     drawn = TypeFace(FILES[face], 12)
@@ -103,34 +94,6 @@ def test_what_stands_in_lies_on_the_base_line_of_the_others(text: Text) -> None:
         assert abs(bottom(plain) - bottom(beside)) <= 1, "both are set in a row by their middle"
 
 
-def test_a_word_is_drawn_in_one_face_and_its_neighbours_stay_as_they_are() -> None:
-    face = TypeFace(FILES[Face.TITLE], 20)
-    runs = face.runs("Hamish and Wałęsa win 2山田")
-    first, others = FILES[Face.TITLE][0], {run.text: FILES[Face.TITLE][run.font] for run in runs}
-    assert others == {
-        "Hamish and ": first,
-        "Wałęsa": "vollkorn-letters-bold.ttf",
-        " win 2": first,
-        "山田": "noto-serif-letters-bold.otf",
-    }
-    assert [len(list(same)) for _, same in groupby(runs, key=lambda run: run.font)] == [1, 1, 1, 1]
-
-
-def test_plain_words_open_no_other_file_than_their_own(
-    text: Text, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    opened: list[Path] = []
-    load = pygame.Font
-
-    def font(path: Path, pixels: int) -> pygame.Font:
-        opened.append(path)
-        return load(path, pixels)
-
-    monkeypatch.setitem(vars(pygame), "Font", font)
-    text.line("Hamish buys it for 3 gold · “Sunday” …", theme.BODY, theme.INK)
-    assert [path.name for path in opened] == [FILES[Face.BODY][0]]
-
-
 @pytest.mark.parametrize("face", Face)
 def test_an_accent_joins_its_letter_however_it_is_written(text: Text, face: Face) -> None:
     for letter in "éńřőḍが":
@@ -140,12 +103,6 @@ def test_an_accent_joins_its_letter_however_it_is_written(text: Text, face: Face
         assert pygame.image.tobytes(one, "RGBA") == pygame.image.tobytes(other, "RGBA")
     accented, two = (text.width(line, theme.BODY, face) for line in ("x\u030b\u0323", "xx"))
     assert accented < two, "an accent has no room of its own"
-
-
-def test_accents_without_end_grow_no_further_than_their_line(text: Text) -> None:
-    for face in Face:
-        picture = text.line("a" + "\u0301" * LONGEST_LINE, theme.BODY, theme.INK, face)
-        assert picture.get_height() <= 3 * text.height(theme.BODY, face)
 
 
 def test_places_between_letters_go_from_left_to_right_to_the_end(text: Text) -> None:

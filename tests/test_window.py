@@ -34,11 +34,6 @@ def test_no_window_is_larger_than_the_screen(monkeypatch: Patch) -> None:
             assert (on_screen((1280, 720)), first_size()) == ((1280, 720), (1632, 918))
 
 
-def test_where_nothing_is_seen_a_window_has_any_size() -> None:
-    pygame.display.init()
-    assert on_screen((5000, 4000)) == (5000, 4000)
-
-
 class Rest:
     """A clock that only sleeping moves on."""
 
