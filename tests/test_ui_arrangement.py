@@ -16,6 +16,7 @@ from skye_desktop.i18n import tr, use
 from skye_desktop.kit import TOUCH_TARGET, Device, theme, walk
 from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.table.arrangement import SideColumn, arranged, arranged_narrow, is_narrow
+from skye_desktop.ui.table.overview import Overview
 from skye_desktop.ui.table.panels.building_panel import BuildingPanel
 from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
 from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
@@ -100,6 +101,29 @@ def test_board_and_clans_are_seen_in_full_and_lead_back(tmp_path: Path, way: str
     player.key(pygame.K_ESCAPE)
     assert player.app.scene is player.table
     assert player.table.desk.shown == 1
+
+
+def test_on_the_full_board_the_land_follows_cards_and_scoring_tiles(tmp_path: Path) -> None:
+    player = at_the(Phase.BUILDING, tmp_path, scale=150)
+    player.key(pygame.K_v)
+    scene, seen = player.app.scene, list[bytes]()
+    assert isinstance(scene, Overview)
+    for seat, pointed in (
+        (1, "back"),
+        (2, "back"),
+        (1, "back"),
+        *((1, f"scoring {n}") for n in "ABCD"),
+    ):
+        player.click(f"seat {seat}")
+        player.move(pointed)
+        for _ in range(2):
+            player.see()
+            land = player.app.screen.subsurface(scene.tree.ids["land"].rect)
+            seen.append(pygame.image.tobytes(land, "RGB"))
+            player.app.relayout()
+        assert seen[-1] == seen[-2], f"{seat}, {pointed}"
+    assert seen[0] == seen[4] != seen[2]
+    assert len({*seen}) > 2, "what a scoring tile counts is lit"
 
 
 @pytest.mark.parametrize("seats", [2, 5])

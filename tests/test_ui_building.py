@@ -203,6 +203,17 @@ ELSEWHERE = next(cell for cell, turns in FITTING.items() if cell != ONE.cell and
 """Another cell that takes the tile as it lay."""
 
 
+def test_what_is_carried_is_put_down_when_its_panel_goes(tmp_path: Path) -> None:
+    player = builders_table(window(tmp_path), LINE, [ONE.tile])
+    desk = player.table.desk
+    player.click(f"tile {ONE.tile}")
+    player.move("land")
+    assert player.table.tree.load is not None
+    desk.come_to(BuildingPanel(desk, desk.view, 0, 0, False, desk.objection, desk.input))
+    player.see()
+    assert player.table.tree.load is None
+
+
 @pytest.fixture
 def layer(tmp_path: Path) -> Player:
     """Somebody who has just laid the only tile."""

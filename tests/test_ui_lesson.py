@@ -11,6 +11,7 @@ from groups import widely
 from hands import needs_sdl
 from lesson_walk import Reader
 
+from skye_desktop.i18n import use
 from skye_desktop.kit import Scroller, walk
 from skye_desktop.play.lesson_pages import PUPIL, PageAction, RoundPart, script
 from skye_desktop.ui.scenes.rules_screen import RulesScene
@@ -108,6 +109,22 @@ def test_the_card_never_lies_over_what_it_is_about(
             ), page
         due = {node.id for node in reader.app.scene.node().walk() if node.state.has_keys}
         assert ("go on" in due) <= (reader.page.does in (PageAction.GO_ON, PageAction.PLAY)), page
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ja"])
+def test_at_twice_the_size_the_first_card_leaves_the_income_to_be_read(
+    tmp_path: Path, language: str
+) -> None:
+    reader = Reader(tmp_path, (1280, 720), 200)
+    reader.app.settings.chosen_language = language
+    reader.app.speak()
+    try:
+        reader.app.go.lesson()
+        reader.rest()
+        (box,) = reader.table.card.boxes()
+        assert not box.colliderect(reader.table.panel.rect)
+    finally:
+        use("en")
 
 
 def test_a_lesson_that_is_left_goes_on_at_the_same_page_or_begins_anew(tmp_path: Path) -> None:

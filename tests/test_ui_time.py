@@ -473,6 +473,18 @@ def test_a_click_in_the_list_leads_to_the_moment_and_removes_a_note_after_asking
     assert "the ferry" not in noted.words()
 
 
+def test_the_list_is_as_tall_as_what_is_left_in_it(noted: Player) -> None:
+    noted.key(pygame.K_ESCAPE)
+    noted.key(pygame.K_n, SHIFT)
+    tall = noted.app.scene.targets()["close"]
+    noted.keys(pygame.K_DELETE, pygame.K_RETURN)
+    low = noted.app.scene.targets()
+    noted.app.relayout()
+    noted.turn()
+    assert low == noted.app.scene.targets()
+    assert low["close"].y < tall.y
+
+
 def test_a_note_and_a_bookmark_are_put_in_other_words_and_keep_their_lines(player: Player) -> None:
     player.session.add_note(5, "First plan:\n- buy")
     player.session.add_bookmark(9, "")
