@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from games import random_game
-from test_storage import changed, put, saved
+from test_storage import put, saved
 
 from skye_desktop.engine import Phase
 from skye_desktop.files import LoadedGame, Shelf, headings, open_or_explain
@@ -46,13 +46,6 @@ def test_a_game_is_over_after_its_last_action_and_not_before(seats: int) -> None
         state = played[actions - 1].after if actions else played[0].before
         save = freeze(state.setup, [move.action for move in played[:actions]], state)
         assert told(save.model_dump_json()).is_over is (state.phase is Phase.FINISHED)
-
-
-@pytest.mark.parametrize(
-    "text", ["", "[]", "Dear aunt,", changed(saved(), setup=None), changed(saved(), actions=[7])]
-)
-def test_what_is_no_game_has_no_heading(text: str) -> None:
-    assert heading_of(text) is None
 
 
 def test_what_is_left_of_a_cut_off_save_is_counted(tmp_path: Path) -> None:
@@ -114,21 +107,6 @@ def test_the_game_to_continue_is_found_below_those_that_are_over_and_nothing_old
     assert latest is not None
     assert latest.path == wanted
     assert read == [*(f"over {number}.json" for number in range(over)), "open.json"]
-
-
-def test_what_watches_hears_how_far_it_is_and_can_end_it(tmp_path: Path) -> None:
-    for number in range(4):
-        put(tmp_path, f"{number}.json", saved(2, actions=3).model_dump_json())
-    heard: list[tuple[int, int]] = []
-
-    def progress(done: int, whole: int) -> None:
-        heard.append((done, whole))
-        if done == 3:
-            raise InterruptedError
-
-    with pytest.raises(InterruptedError):
-        list(Headings(tmp_path).newest_first(progress))
-    assert heard == [(1, 4), (2, 4), (3, 4)]
 
 
 def test_a_renamed_save_is_known_by_its_new_name_though_its_time_stays(tmp_path: Path) -> None:

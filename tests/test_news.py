@@ -140,21 +140,6 @@ def buy_nothing(player: Player) -> list[str]:
     return [text for text in lines if text.startswith(("Sold", "Kept", "Bought"))]
 
 
-def test_whoever_plays_alone_has_the_only_card_of_the_market(tmp_path: Path) -> None:
-    moments = moments_until(
-        a_setup(3), lambda state: state.phase is Phase.BUYING and state.bought_or_passed == 2
-    )
-    buyer = moments[-1].state.buyer
-    player = sit_down(window(tmp_path), moments[-1].state.setup, moments)
-    player.session.change_table(computers=tuple("" if one == buyer else "easy" for one in range(3)))
-    player.table.on_uncovered()
-    player.panel(BuyingPanel)
-    told = buy_nothing(player)
-    player.panel(MarketNewsPanel)
-    assert len(told) == 3
-    assert "Bought nothing" in told
-
-
 def test_the_last_purchase_can_be_thought_of_again_before_the_cards(tmp_path: Path) -> None:
     player = market(tmp_path)
     player.keys(pygame.K_RIGHT, pygame.K_RETURN)
@@ -197,20 +182,3 @@ def test_when_the_curtain_opens_it_is_told_what_happened(tmp_path: Path) -> None
     assert not player.table.desk.news.sentences, "it is away before the next curtain"
     player.key(pygame.K_RETURN)
     assert "Since your last turn" in player.words()
-
-
-@pytest.mark.parametrize("number", [2, 4])
-def test_the_note_covers_no_tile_and_takes_no_click(tmp_path: Path, number: int) -> None:
-    player = after_a_round(tmp_path, number)
-    desk = player.table.desk
-    note, land = desk.news.box, desk.land
-    assert note.size > (0, 0)
-    cells = desk.view.seats[desk.shown].territory.faces
-    assert note.collidelist([land.cell_rect(cell) for cell in cells]) < 0
-    targets = {name: rect for name, rect in player.targets().items() if name != "land"}
-    assert note.collidedict(targets, values=True) is None
-    before = land.cell_rect((0, 0)).topleft
-    player.drag((note.centerx, note.centery), (note.centerx + 40, note.centery + 30))
-    after = land.cell_rect((0, 0)).topleft
-    assert (after[0] - before[0], after[1] - before[1]) == (40, 30), "the land below was dragged"
-    assert not desk.news.sentences

@@ -13,8 +13,6 @@ from typing import Any
 
 import pytest
 from games import random_game
-from hypothesis import given
-from hypothesis import strategies as st
 
 from skye_desktop.engine import Clan, Seat
 from skye_desktop.files import (
@@ -133,13 +131,6 @@ def test_a_write_that_fails_leaves_the_old_game_and_no_litter(tmp_path: Path) ->
     assert [file for file in tmp_path.iterdir() if file.is_file()] == [path]
 
 
-def test_writing_makes_the_folder_and_one_that_cannot_be_made_is_named(tmp_path: Path) -> None:
-    write_text(tmp_path / "a" / "b" / "game.json", "text")
-    assert (tmp_path / "a" / "b" / "game.json").read_text(encoding="utf-8") == "text"
-    with pytest.raises(SaveError, match=r"game\.json"):
-        write_text(tmp_path / "a" / "b" / "game.json" / "game.json", "text")
-
-
 def test_a_game_too_large_to_be_read_again_is_not_written(tmp_path: Path) -> None:
     large = saved(actions=5).model_copy(update={"notes": (Note(at=0, text="x" * 2000),) * 300})
     with pytest.raises(SaveError, match="larger than 512 kilobytes"):
@@ -203,18 +194,6 @@ def test_a_place_with_no_text_is_named(tmp_path: Path) -> None:
     assert [path.name for path in Shelf(tmp_path).paths()] == ["picture.json"]
 
 
-@given(st.data())
-def test_no_change_of_a_single_byte_stops_the_program(
-    tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
-) -> None:
-    text = bytearray(saved(actions=6).model_dump_json().encode())
-    at = data.draw(st.integers(0, len(text) - 1))
-    text[at] = data.draw(st.integers(0, 255))
-    path = tmp_path_factory.mktemp("bytes") / "game.json"
-    path.write_bytes(bytes(text))
-    assert isinstance(open_or_explain(path), LoadedGame | Unusable)
-
-
 # -- the shelf
 
 
@@ -272,16 +251,6 @@ def test_a_name_with_parts_of_a_path_stays_in_the_folder(tmp_path: Path) -> None
         shelf.write(path, saved(actions=2))
         assert shelf.paths() == [path]
         shelf.delete(path)
-
-
-@given(st.text(max_size=80))
-def test_any_name_makes_a_file_in_the_folder(name: str) -> None:
-    shelf = Shelf(Path("saves"))
-    path = shelf.named_path(name)
-    assert path.parent == shelf.folder
-    assert path.name.startswith("save ")
-    assert path.suffix == ".json"
-    assert len(path.name) <= 80
 
 
 def test_a_game_from_elsewhere_goes_on_in_a_file_of_its_own(tmp_path: Path) -> None:
@@ -376,11 +345,6 @@ def test_what_a_killed_process_left_is_removed_once_it_is_old(tmp_path: Path) ->
 
 
 # -- where games are kept
-
-
-def test_a_folder_that_can_be_written_is_used(tmp_path: Path) -> None:
-    assert usable_folder(tmp_path / "new" / "data") == (tmp_path / "new" / "data", "")
-    assert list((tmp_path / "new" / "data").iterdir()) == []
 
 
 def test_in_place_of_a_blocked_folder_comes_one_of_this_user_alone(tmp_path: Path) -> None:

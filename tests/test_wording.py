@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from itertools import pairwise, product
+from itertools import product
 
 import pytest
 from games import grow, random_game
-from hypothesis import given
-from hypothesis import strategies as st
 from positions import at
 
 from skye_desktop.bots.game_analysis import (
@@ -20,7 +18,6 @@ from skye_desktop.bots.game_analysis import (
     UnsoldTile,
 )
 from skye_desktop.engine import (
-    TILES,
     GameEnded,
     Phase,
     Placement,
@@ -38,7 +35,7 @@ from skye_desktop.engine import (
 )
 from skye_desktop.i18n import languages, use
 from skye_desktop.play.coach_analysis import CoachLesson
-from skye_desktop.play.wording.coach_words import better_words, land_of, lesson_words, tag
+from skye_desktop.play.wording.coach_words import better_words, lesson_words
 from skye_desktop.play.wording.event import event_lines, event_words
 from skye_desktop.play.wording.placement import fits, fits_here
 from skye_desktop.play.wording.position_words import position_lines
@@ -53,7 +50,6 @@ from skye_desktop.play.wording.tile import (
     spoken,
     tile_words,
 )
-from skye_desktop.ui.chart import spread
 
 NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve")
 STYLES = [Style(NAMES, *how) for how in product(CellNames, Medium, Length)]
@@ -209,16 +205,6 @@ def test_what_a_rival_has_in_mind_is_not_among_the_words_of_a_position() -> None
     assert other.count("gold secret") == 2
 
 
-def test_a_position_is_told_at_every_moment_of_a_game() -> None:
-    game = random_game(5, 8)
-    for move in (*game[:: len(game) // 40], game[-1]):
-        for viewer in (None, 0):
-            lines = position_lines(view_for(move.after, viewer))
-            assert all(line == "" or line.rstrip() == line for line in lines)
-    assert f"Tile {max(TILES)}" not in lines[0]
-    assert "The end." in lines[0]
-
-
 # -- lessons of the coach
 
 LAND = Territory.parse("C@0,0 53@0,-1r2")
@@ -263,22 +249,3 @@ def test_for_whoever_does_not_see_the_land_it_says_who_laid_the_tile_and_who_wou
     assert better_words(MISSED, NAMES).startswith("Ann laid Tile 44 at 1 south")
     for lesson, whose in ((UNSOLD, "Ben"), (CHEAP, "Ben"), (DEAR, "Ann"), (PASSED, "Ann")):
         assert f"On the land of {whose} it lies best" in better_words(lesson, NAMES)
-
-
-def test_the_place_is_shown_on_the_land_of_whoever_would_have_laid_the_tile_there() -> None:
-    assert [land_of(lesson) for lesson in (MISSED, UNSOLD, CHEAP, DEAR, PASSED)] == [0, 1, 1, 0, 0]
-    assert land_of(UNSOLD._replace(payer=None)) == 0
-    tags = [tag(MISSED), tag(CHEAP), tag(DEAR)]
-    assert tags == ["+4 points", "Worth 6 gold here", "Worth 3 gold here"]
-
-
-@given(st.lists(st.integers(0, 200), min_size=1, max_size=5))
-def test_numbers_at_the_end_of_a_chart_keep_apart_near_their_lines(wanted: list[int]) -> None:
-    places = spread(wanted, 20, 0, 200)
-    heights = sorted(places)
-    assert all(below - above >= 20 for above, below in pairwise(heights))
-    assert 0 <= heights[0] <= heights[-1] <= 200
-    in_order = [place for _, place in sorted(zip(wanted, places, strict=True))]
-    assert in_order == heights or len(set(wanted)) < len(wanted)
-    if all(abs(a - b) >= 20 for i, a in enumerate(wanted) for b in wanted[:i]):
-        assert places == wanted, "those that do not touch stand where they belong"
