@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from collections.abc import Iterator
+from itertools import combinations
 
-from sources import program_sources
+from sources import nodes, program_sources, tree
 
 from skye_desktop.kit import MOST_CHORDS, Chord, Common, CommonScope, Device
 from skye_desktop.ui import bindings
@@ -52,6 +55,31 @@ def test_something_acts_on_every_command() -> None:
     listed = {one for group in groups if isinstance(group, tuple | dict) for one in group}
     acting = named | {f"{type(one).__name__}.{getattr(one, 'name', '')}" for one in listed}
     assert {f"{type(one).__name__}.{one.name}" for one in (*Game, *Common)} <= acting
+
+
+def offered_together() -> Iterator[tuple[str, list[Game]]]:
+    """What each part offers at one time: the commands that one function of that name speaks of."""
+    for path in (path for path in SOURCES if "commands(" in path.read_text("utf-8")):
+        for node in nodes(tree(path)):
+            if isinstance(node, ast.FunctionDef) and node.name.endswith("commands"):
+                words = re.findall(r"[\w.]+", ast.unparse(node))
+                names = (one.removeprefix("Game.") for one in words if one.startswith("Game."))
+                tables = [getattr(bindings, one, ()) for one in words if one.isupper()]
+                listed = (
+                    one for table in tables if isinstance(table, tuple | dict) for one in table
+                )
+                named = [one for one in listed if isinstance(one, Game)]
+                yield f"{path.name}:{node.lineno}", [*(Game[name] for name in names), *named]
+
+
+def test_what_is_offered_at_one_time_stands_in_scopes_that_meet() -> None:
+    keys = input_map()
+    offered = list(offered_together())
+    assert sum(len(commands) for _, commands in offered) > 50
+    for where, commands in offered:
+        for one, other in combinations(commands, 2):
+            meets = keys.meet(one.scope, other.scope)
+            assert meets, f"{where}: a conflict between {one} and {other} would not be seen"
 
 
 def test_the_rows_follow_what_was_changed_and_tell_many_keys_by_the_first_and_the_last() -> None:

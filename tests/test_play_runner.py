@@ -18,8 +18,10 @@ from skye_desktop.bots import Decision, decide
 from skye_desktop.engine import (
     BuyTile,
     DealTiles,
+    EndBuilding,
     PassBuying,
     Phase,
+    PlaceTile,
     PlayerView,
     Reason,
     SetPrices,
@@ -32,6 +34,7 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files import Shelf, read_game
 from skye_desktop.files.record import TableOptions
+from skye_desktop.play.early_decisions import EarlyDecisions
 from skye_desktop.play.flow import Act, Announce, Curtain, News, Over, Think
 from skye_desktop.play.players import Player
 from skye_desktop.play.runner import Cause, Change, Runner, no_pause
@@ -338,3 +341,23 @@ def test_a_person_who_takes_a_computers_seat_finds_what_was_seen_of_it_done(tmp_
     asked = table.asked
     table.play_until(lambda: session.phase is not Phase.BUILDING)
     assert table.asked == asked
+
+
+def test_what_was_decided_in_another_order_in_an_old_game_is_gone_on_with(tmp_path: Path) -> None:
+    """Computers once acted when it was their turn clockwise, also before people."""
+    table = Game(tmp_path, ("easy", ""))
+    session = table.session
+    table.play_until(lambda: session.phase is Phase.BUILDING)
+    table.runner.close()
+    first = decide("easy", session.view(0), SEED, len(session.moments)).action
+    assert isinstance(first, PlaceTile)
+    session.do(first)
+    again = EarlyDecisions(session, lambda level: Computer(level, lambda: 0))
+    again.follow()
+    for _ in range(10):
+        again.poll()
+    assert session.waiting_seat() == 1
+    while (answer := again.answer(0)) is not None:
+        again.take_step(0)
+        session.do(answer.value.action)
+    assert session.moments[-1].action == EndBuilding(0)

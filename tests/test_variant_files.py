@@ -85,6 +85,13 @@ def test_what_the_document_shows_can_be_played() -> None:
     assert variant.why_not_for(5) == ""
 
 
+def test_the_guide_is_read_at_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["variant", "guide"]) == 0
+    printed = capsys.readouterr().out
+    assert "<!--" not in printed
+    assert printed.splitlines()[-3:] == DOCUMENT.splitlines()[-3:]
+
+
 def test_the_document_lists_every_field_and_its_printed_number() -> None:
     for field in ("drawn", "axed", "purchases", "completed_scroll", "gold_a_point"):
         assert f"`{field}`" in DOCUMENT

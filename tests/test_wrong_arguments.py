@@ -231,6 +231,14 @@ def test_a_wrong_argument_ends_with_status_2_whatever_the_streams_are(
 
 
 @needs_posix
+@pytest.mark.wide
+@pytest.mark.parametrize("arguments", [["replay", SAVE], ["--help"], ["simulate", "--games", "2"]])
+def test_what_is_right_is_done_without_any_stream(arguments: list[str]) -> None:
+    run = in_a_shell(arguments, "<&- >&- 2>&-")
+    assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
+
+
+@needs_posix
 @pytest.mark.parametrize("arguments", widely([["replay", SAVE], ["--version"]]))
 def test_what_cannot_be_printed_is_told_in_one_line(arguments: list[str]) -> None:
     run = in_a_shell(arguments, ">/dev/full")
