@@ -143,10 +143,10 @@ def test_screenshot_draws_with_settings(tmp_path: Path) -> None:
 # -- folders
 
 
-@pytest.fixture
-def no_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Somebody who may write nowhere; a data folder that cannot be."""
-
+@pytest.mark.skipif(sys.platform != "linux", reason="the data folder lies elsewhere there")
+def test_a_game_at_the_terminal_begins_also_where_nothing_can_be_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
     def none() -> str:
         raise FileNotFoundError(2, "No usable temporary directory")
 
@@ -154,13 +154,6 @@ def no_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
     monkeypatch.setattr(tempfile, "tempdir", None)
     monkeypatch.setattr(tempfile, "_get_default_tempdir", none)
-    return tmp_path / "file"
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="the data folder lies elsewhere there")
-def test_a_game_at_the_terminal_begins_also_where_nothing_can_be_kept(
-    no_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
-) -> None:
     for arguments in (["--seats", "2"], ["--lesson"], []):
         monkeypatch.setattr("sys.stdin", io.StringIO("1\n2\n1\nquit\n"))
         assert main(["play", "--text", *arguments]) == 0
@@ -168,7 +161,7 @@ def test_a_game_at_the_terminal_begins_also_where_nothing_can_be_kept(
         assert "no folder can be written" in told.err
         assert "so games are not saved; start with --data-dir FOLDER to choose one." in told.err
         assert "Type a number to choose" in told.out, arguments
-    assert no_folder.read_bytes() == b""
+    assert (tmp_path / "file").read_bytes() == b""
 
 
 def test_a_game_named_at_the_start_is_on_the_table(tmp_path: Path) -> None:

@@ -108,14 +108,11 @@ def test_what_is_worth_a_word_and_what_is_passed_over() -> None:
 
 
 def table_with_computers(
-    folder: Path,
-    size: tuple[int, int] = (1280, 720),
-    phase: Phase = Phase.BUYING,
-    scale: int | None = None,
+    folder: Path, size: tuple[int, int] = (1280, 720), scale: int | None = None
 ) -> tuple[Player, RemarkNote]:
     """At the market; the seats but the first are taken for computers' by whoever listens to what is said."""
     setup = a_setup(3)
-    moments = moments_until(setup, in_phase(phase, 2))
+    moments = moments_until(setup, in_phase(Phase.BUYING, 2))
     player = sit_down(window(folder, size=size, scale=scale), setup, moments)
     player.table.session.table = TableOptions(computers=(PERSON, COMPUTER, COMPUTER))
     return player, player.table.remark_note
@@ -128,14 +125,13 @@ def sale(player: Player, seller: int = 1) -> Change:
     return Change(Cause.ACTION, runner.stage, len(player.table.session.moments), (event,))
 
 
-@pytest.mark.parametrize("phase", [Phase.BUYING, Phase.BUILDING])
 @pytest.mark.parametrize(
     ("size", "scale"), [((800, 600), None), ((1920, 1080), None), ((1280, 720), 200)]
 )
 def test_a_remark_stands_beside_the_card_of_its_seat_and_over_no_panel_and_no_bar(
-    tmp_path: Path, size: tuple[int, int], scale: int | None, phase: Phase
+    tmp_path: Path, size: tuple[int, int], scale: int | None
 ) -> None:
-    player, said = table_with_computers(tmp_path, size=size, scale=scale, phase=phase)
+    player, said = table_with_computers(tmp_path, size=size, scale=scale)
     assert "said" not in player.table.tree.ids
     for seller in (1, 2):
         said.remark = None

@@ -7,14 +7,16 @@ import os
 import platform
 import zipfile
 from collections.abc import Mapping
+from datetime import datetime, tzinfo
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import pytest
 from games import random_game
 
 from skye_desktop import __version__
 from skye_desktop.files import SaveError, Shelf, read_game
+from skye_desktop.files import report as report_module
 from skye_desktop.files.record import LONGEST_NOTE, Note, SavedGame, freeze
 from skye_desktop.files.report import MOST_CRASHES, forget_crash, make_report, pending_crashes
 from skye_desktop.files.settings import Settings
@@ -103,6 +105,20 @@ def test_a_report_needs_no_game_and_no_home(
     assert (found["note.txt"], found["log.txt"]) == (b"It fell over", b"title")
     with pytest.raises(SaveError, match="is a report without a game"):
         read_game(report)
+
+
+@pytest.mark.parametrize(("year", "told"), [(1970, 1980), (2026, 2026), (2200, 2107)])
+def test_a_report_can_be_made_whatever_the_clock_says(
+    year: int, told: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Clock(datetime):
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> Self:
+            return cls(year, 1, 31, 12, tzinfo=tz)
+
+    monkeypatch.setattr(report_module, "datetime", Clock)
+    with zipfile.ZipFile(report_in(tmp_path, a_game())) as archive:
+        assert {info.date_time[0] for info in archive.infolist()} == {told}
 
 
 def test_a_report_that_cannot_be_written_says_why(tmp_path: Path) -> None:

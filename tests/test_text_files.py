@@ -19,11 +19,10 @@ from skye_desktop.files import (
     json_of_file,
     load_variant,
     open_or_explain,
-    shipped_variants,
     toml_of,
     toml_of_file,
 )
-from skye_desktop.files.text_reader import DEEPEST, LARGEST_TOML, json_of, up_to_depth
+from skye_desktop.files.text_reader import DEEPEST, json_of, up_to_depth
 from skye_desktop.lab.study import LabError, read_study
 
 
@@ -119,10 +118,3 @@ def test_a_save_nested_too_deeply_counts_as_damaged_from_there_on(tmp_path: Path
     file = tmp_path / "game.json"
     file.write_text(text, encoding="utf-8")
     assert getattr(open_or_explain(file), "reason", "") == "the file is damaged"
-
-
-def test_every_variant_that_comes_with_the_program_is_far_within_the_limits() -> None:
-    folder = Path(__file__).parent.parent / "skye_desktop" / "variants"
-    files = list(folder.glob("*.toml"))
-    assert len(files) + 1 == len(shipped_variants())
-    assert all(file.stat().st_size < LARGEST_TOML / 4 for file in files)
