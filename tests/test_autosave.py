@@ -366,3 +366,15 @@ def test_a_state_that_was_not_synced_takes_no_older_ones_place(tmp_path: Path, d
         session.flush()
     assert older() == synced
     disk.error = None
+
+
+def test_a_game_that_was_thrown_away_is_not_missed(tmp_path: Path, disk: Disk) -> None:
+    session = at_the_table(tmp_path, is_playtest=True)
+    play(session, 3)
+    with disk.hanging():
+        branch = undone(session)
+        session.redo()
+        assert not branch.exists()
+    session.flush()
+    assert session.trouble == ""
+    assert not branch.exists()

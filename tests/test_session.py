@@ -382,6 +382,12 @@ def test_remarks_of_undone_moments_are_gone_until_they_are_done_again(remarked: 
     assert remarked.remarks == []
 
 
+def test_a_branch_keeps_the_remarks_up_to_where_it_leaves(remarked: Session) -> None:
+    branch = remarked.branch(2, "another")
+    assert branch.remarks == [Note(at=2, text="reason 0")]
+    assert read_game(branch.path).save.remarks == (Note(at=2, text="reason 0"),)
+
+
 def test_a_damaged_game_loses_the_remarks_of_the_actions_it_lost(remarked: Session) -> None:
     text = remarked.path.read_text(encoding="utf-8")
     record = read_record(text.replace("1 price", "1 prize"))
