@@ -6,11 +6,7 @@ import errno
 import json
 import os
 import shutil
-import subprocess
-import sys
 import threading
-import time
-import weakref
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
@@ -32,7 +28,6 @@ from skye_desktop.files import (
     read_game,
     read_game_or_older,
 )
-from skye_desktop.files.atomic import Syncs
 from skye_desktop.files.record import TableOptions
 from skye_desktop.play.session import Session
 from skye_desktop.ui.reports import write_report
@@ -148,16 +143,6 @@ def test_what_is_undone_is_told_when_it_is_kept(tmp_path: Path, disk: Disk) -> N
     lock.release()
 
 
-def test_of_states_that_follow_quickly_only_the_last_is_synced(tmp_path: Path, disk: Disk) -> None:
-    session = at_the_table(tmp_path)
-    disk.synced.clear()
-    with disk.hanging():
-        play(session, 10)
-    session.flush()
-    assert len(disk.synced) <= 4, "the first, the last and two folders"
-    assert session.path.stat().st_ino in disk.synced
-
-
 # -- who waits
 
 
@@ -202,51 +187,6 @@ def test_where_no_thread_can_be_had_the_window_waits(
     assert session.path.stat().st_ino in disk.synced
     session.flush()
     assert session.trouble == ""
-
-
-def test_one_thread_syncs_what_is_written_one_after_another(
-    tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    session = at_the_table(tmp_path)
-    monkeypatch.setattr(threading.Thread, "start", no_thread)
-    with disk.hanging():
-        play(session)
-    session.flush()
-    assert session.path.stat().st_ino in disk.synced
-
-
-def test_the_thread_that_waits_for_more_holds_no_window_that_has_gone(tmp_path: Path) -> None:
-    class Teller:
-        def hear(self, why: str) -> None:
-            assert why == ""
-
-    for has_heard in (True, False):
-        teller, file, syncs = Teller(), tmp_path / "game", Syncs()
-        syncs.put(file, (), teller.hear, os.open(file, os.O_CREAT | os.O_RDWR))
-        while syncs.is_pending(file):
-            time.sleep(0.001)
-        if has_heard:
-            syncs.poll()
-        gone = weakref.ref(teller)
-        del teller, syncs
-        assert gone() is None
-
-
-def test_a_program_that_just_ends_still_syncs_what_it_has_written(tmp_path: Path) -> None:
-    program = f"""
-import os, time
-from pathlib import Path
-from skye_desktop.files.atomic import Syncs
-def slow(handle, sync=os.fsync):
-    time.sleep(0.3)
-    sync(handle)
-    Path(r"{tmp_path / "synced"}").touch()
-os.fsync = slow
-file = Path(r"{tmp_path / "game"}")
-Syncs().put(file, (), print, os.open(file, os.O_CREAT | os.O_RDWR))
-"""
-    subprocess.run([sys.executable, "-c", program], check=True, timeout=60)
-    assert (tmp_path / "synced").exists()
 
 
 # -- what fails is told
@@ -299,11 +239,6 @@ def test_a_sync_that_fails_is_told_though_nobody_moves(tmp_path: Path, disk: Dis
         player.turn()
     assert "The game is not saved now" in player.words()
     assert "Input/output error" in player.words()
-    player.key(pygame.K_m)
-    player.app.shelf.syncs.flush()
-    player.turn()
-    # The name of a long folder is broken anywhere.
-    assert "settings.jsoncannotbewritten:Input/outputerror" in "".join(player.words().split())
     player.app.close()
     assert "could not be saved" in player.words()
     disk.error = None

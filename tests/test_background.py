@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from threading import Event, Thread
 
 import pytest
 
-from skye_desktop.files import background
 from skye_desktop.files.background import Job
 from skye_desktop.files.record import Progress
 
@@ -69,23 +67,6 @@ def test_what_comes_of_it_is_given_back_once_when_it_is_called_off(is_too_late: 
     for _ in range(2):
         job.cancel()
     assert given_back == ["unasked for"]
-
-
-def test_the_work_makes_way_every_few_milliseconds(monkeypatch: pytest.MonkeyPatch) -> None:
-    breaths: list[float] = []
-    before: list[int] = []
-    monkeypatch.setattr(f"{background.__name__}.time.sleep", breaths.append)
-
-    def work(progress: Progress) -> None:
-        before.append(len(breaths))
-        began = time.thread_time()
-        while time.thread_time() - began < 0.05:
-            progress(0, 0)
-
-    assert Job(work).wait(_LONG)
-    assert before == [1]
-    assert len(breaths) >= 10
-    assert all(0 < breath <= 0.001 for breath in breaths)
 
 
 def test_without_threads_the_work_is_done_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

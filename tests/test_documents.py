@@ -8,7 +8,6 @@ import shlex
 import tomllib
 from collections.abc import Iterator
 from functools import cache
-from itertools import chain
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -44,7 +43,6 @@ _NAME = re.compile(r"_?[A-Za-z]\w*(\._?\w+)?")
 _LINK = re.compile(r"\]\(([^)\s]+)\)")
 _FENCE = re.compile(r"^```(\w*)\n(.*?)^```", re.DOTALL | re.MULTILINE)
 _TOML = re.compile(r"^[^/]+\.toml$")
-_SET_UP = re.compile(r'pip install ([^&\n]*?"?\.\[test[^&\n]*)')
 
 
 @cache
@@ -175,24 +173,6 @@ def test_every_program_of_the_checkout_that_a_document_calls_is_there_with_its_o
     assert called > 10
 
 
-def test_everybody_is_told_one_command_to_set_up() -> None:
-    places = ("README.md", "CONTRIBUTING.md", "docs/dev/testing.md", ".github/workflows/ci.yml")
-    told = {place: _SET_UP.findall(text_of(place)) for place in places}
-    assert all(told.values()), told
-    assert len({one.strip().removeprefix("-q ") for ways in told.values() for one in ways}) == 1, (
-        told
-    )
-
-
-def test_the_checks_find_the_test_command_of_the_readme() -> None:
-    """`.ci/run` takes the first block below the heading, and cuts it where the environment is made."""
-    block = re.search(r"^## Test$\n+```sh\n(.*?)```", text_of("README.md"), re.DOTALL | re.M)
-    assert block is not None
-    environment, _, checks = block[1].partition(" && .venv/bin/ruff ")
-    assert environment.startswith("python3 -m venv .venv && ")
-    assert checks.rstrip().endswith(" && .venv/bin/pytest --all")
-
-
 def test_the_pages_that_are_made_from_the_program_are_as_it_is() -> None:
     spec = importlib.util.spec_from_file_location("reference", PROJECT / "docs" / "reference.py")
     assert spec is not None
@@ -211,16 +191,6 @@ def test_each_field_of_a_save_and_each_kind_of_the_event_log_has_its_line() -> N
     kinds = set(re.findall(r"""\.log\(\s*"(\w+)\"""", sources))
     assert len(kinds) >= 4
     assert kinds <= {*named_in(text_of("docs/format/event-log.md"))}
-
-
-def test_each_library_has_a_line_that_says_why() -> None:
-    project = tomllib.loads(text_of("pyproject.toml"))["project"]
-    groups = project["optional-dependencies"]
-    asked = [*project["dependencies"], *chain(*groups.values())]
-    needed = {re.split(r"[^\w.-]", one)[0].lower() for one in asked}
-    page = text_of("docs/dev/packaging.md").partition("## Dependencies")[2]
-    lines = [line for line in page.splitlines() if line.startswith("|")]
-    assert {word.lower() for line in lines for word in named_in(line)} - {*groups} == needed
 
 
 def test_every_folder_that_is_read_by_people_and_program_is_in_the_wheel() -> None:

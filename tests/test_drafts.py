@@ -288,22 +288,6 @@ def build(*tiles: int, land: str = "C@0,0", laid: tuple[int, ...] = ()) -> Build
     return BuildDraft(0, Territory.parse(land), tiles, laid, places=(*tiles, *laid))
 
 
-def test_a_tile_is_moved_from_one_place_that_takes_it_to_the_next() -> None:
-    draft = build(53).choose(53)
-    assert isinstance(draft.action, PlaceTile)
-    for direction in ((0, -1), (1, 0), (0, 1), (-1, 0)):
-        moved = draft.move(direction)
-        assert moved.action is not None
-        assert moved == draft or moved.cell != draft.cell
-
-
-def test_a_tile_over_a_cell_turns_on_to_where_it_fits_there() -> None:
-    for one in range(1, 20):
-        draft = build(one).choose(one)
-        assert draft.fits_nowhere(one) or draft.turn(1).rotation in draft.rotations
-        assert draft.over(None).turn(1).rotation == (draft.rotation + 1) % 4
-
-
 def test_what_each_edit_of_a_building_is_for() -> None:
     put_back = build(53, 2).hold(53).turn_to(3).put_back()
     assert (put_back.rotation_of(53), put_back.hold(53).rotation) == (3, 3)

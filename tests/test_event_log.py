@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
-import resource
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 from games import random_game
-from real_window import ending, until
 from ui import Reader, a_session, at_the_title, open_scene
 
 from skye_desktop.engine import DealTiles, Phase, SetPrices, digest, read_action, write_action
@@ -111,41 +106,6 @@ def test_a_log_on_a_full_disk_is_given_up_with_one_notice(tmp_path: Path) -> Non
     reader.app.notices = Notices()
     open_scene(reader, TableScene(reader.app, a_session(reader.app.shelf, 3, actions=30)))
     assert "event log" not in reader.words()
-
-
-@pytest.mark.skipif(os.name != "posix", reason="the size of files cannot be limited there")
-def test_a_disk_that_fills_up_under_the_log_ends_nothing(tmp_path: Path) -> None:
-    log, most = tmp_path / "log", 200
-    data = ["--data-dir", str(tmp_path / "data")]
-    # Compiled modules would be cut short too, and no program would start from them any more.
-    settings = {
-        "SDL_VIDEODRIVER": "dummy",
-        "SDL_AUDIODRIVER": "dummy",
-        "PYTHONDONTWRITEBYTECODE": "1",
-    }
-    program = subprocess.Popen(
-        [sys.executable, "-m", "skye_desktop", *data, "--event-log", str(log)],
-        env=os.environ | settings,
-        stderr=subprocess.PIPE,
-        text=True,
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (most, most)),
-    )
-    with program, ending(program):
-        until(lambda: log.exists() and log.stat().st_size == most, "a full disk")
-        program.terminate()
-        _, errors = program.communicate(timeout=20)
-    assert (program.returncode, errors) == (0, "")
-
-
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in folders there")
-def test_a_pipe_is_no_log(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "pipe")
-    for is_read in (False, True):
-        reader = os.open(tmp_path / "pipe", os.O_RDONLY | os.O_NONBLOCK) if is_read else None
-        with pytest.raises(OSError, match="is not a file"):
-            EventLog(tmp_path / "pipe")
-        if reader is not None:
-            os.close(reader)
 
 
 def test_a_log_is_added_to(tmp_path: Path) -> None:

@@ -24,9 +24,7 @@ from skye_desktop.foreign import drawable, shortened, visible, visible_lines
 from skye_desktop.i18n import languages
 from skye_desktop.i18n.catalogue import catalogue_of
 from skye_desktop.kit.text import in_few_letters
-from skye_desktop.play.wording.variant_words import about, purpose
 from skye_desktop.playtest import play, table
-from skye_desktop.prompt.console import Console
 from skye_desktop.ui.scenes.new_game_screen import NewGameScene
 from skye_desktop.ui.scenes.rules_screen import RulesScene
 
@@ -153,21 +151,7 @@ def test_a_game_at_the_terminal_says_nothing_that_is_obeyed(
         assert "The note is pinned." in told
 
 
-def test_the_console_says_and_asks_without_what_is_obeyed() -> None:
-    written = io.StringIO()
-    console = Console(io.StringIO(f"{TYPED}\n"), written)
-    console.say(TYPED, f"a\n{TYPED}")
-    console.ask(TYPED)
-    assert obeyed(written.getvalue()) == set()
-
-
 # -- what is drawn
-
-
-def test_rules_say_what_they_are_for_in_a_line_that_can_be_drawn() -> None:
-    variant = hostile_variant()
-    assert obeyed(purpose(variant) + about(variant)) == set()
-    assert variant.about == " ".join(variant.about.split()), "the game itself keeps the words"
 
 
 def said_on(reader: Reader) -> str:

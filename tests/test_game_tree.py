@@ -70,11 +70,6 @@ def test_the_order_of_saved_games(law: str) -> None:
     assert shape([heading(file) for file in files]) == drawn
 
 
-def test_files_that_name_each_other_as_parents_are_all_shown() -> None:
-    files = [heading(told) for told in ("a10 < b1", "b10 < a1", "c10 < c1")]
-    assert sorted(line[-1] for line in shape(files)) == ["0", "1", "2"]
-
-
 def an_empty_one(number: int) -> GameHeading:
     """A branch of the one with the number before."""
     parent = f"{number - 1:032x}" if number else ""

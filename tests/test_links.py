@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -111,15 +110,6 @@ def test_a_link_in_place_of_a_lock_is_replaced(saves: Path, elsewhere: Path, tar
         assert other.told.file == path.name
         assert Lock.take(path) is None
     assert not (saves.parent / "new.lock").exists()
-
-
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes here")
-def test_a_pipe_in_place_of_a_lock_is_not_waited_for(saves: Path) -> None:
-    os.mkfifo(saves / "older" / "game.lock")
-    lock = Lock.take(saves / "game.json")
-    assert lock is not None
-    lock.release()
-    assert (saves / "older" / "game.lock").exists()
 
 
 def test_links_to_files_are_replaced(saves: Path, elsewhere: Path) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 
@@ -13,7 +12,6 @@ from test_storage import saved
 from windows import act, another_window
 
 from skye_desktop.files import InUseError, Lock, SaveError, Shelf, read_game
-from skye_desktop.files.lock import Holder, holder_of
 from skye_desktop.play.session import Session
 
 
@@ -72,12 +70,6 @@ def test_a_released_lock_can_be_taken_again_and_leaves_nothing(tmp_path: Path) -
     assert Lock.take(path) is not None
 
 
-def test_where_no_lock_can_be_had_nobody_is_kept_out(tmp_path: Path) -> None:
-    (tmp_path / "older").write_text("in the way", encoding="utf-8")
-    for _ in range(2):
-        assert Lock.take(tmp_path / "game.json") is not None
-
-
 def test_a_game_that_another_window_plays_is_neither_deleted_nor_renamed(path: Path) -> None:
     shelf = Shelf(path.parent)
     with another_window(path) as other:
@@ -92,27 +84,6 @@ def test_a_game_that_another_window_plays_is_neither_deleted_nor_renamed(path: P
     assert actions_of(path) == told.actions == 6, "as it is now, not as it was listed"
     shelf.delete(path)
     assert not path.exists()
-
-
-JUNK = ["", "\n", "\n{}", "junk", '\n{"process": -1}', "\n" + "[" * 900, "\n\0\xff", "x" * 100_000]
-
-
-def test_whatever_stands_in_a_lock_file_only_who_has_it_is_unknown(path: Path) -> None:
-    lock = taken(path)
-    for text in JUNK:
-        lock_file(path).write_text(text, encoding="latin-1")
-        assert holder_of(path) is None, text
-        with pytest.raises(InUseError) as refused:
-            Shelf(path.parent).delete(path)
-        assert refused.value.who == ""
-    lock.release()
-
-
-def test_whoever_has_a_game_is_told_in_words() -> None:
-    assert str(Holder.this()).startswith(f"process {os.getpid()}, since ")
-    long_ago = datetime.now(UTC) - timedelta(days=3)
-    elsewhere = Holder(process=7, computer="skerry", since=long_ago)
-    assert str(elsewhere) == f"process 7 on skerry, since {long_ago.astimezone():%Y-%m-%d %H:%M}"
 
 
 # -- where they are lost
@@ -189,23 +160,6 @@ def test_a_file_that_was_only_touched_or_copied_back_is_still_ours(path: Path) -
     act(session, Random(1))
     assert session.path == path
     assert read_game(path).state == session.state
-
-
-def test_a_disk_on_which_nothing_can_be_found_out_makes_no_copies(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fail(_: Path) -> None:
-        raise OSError(5, "Input/output error")
-
-    session = resumed(path)
-    with monkeypatch.context() as patch:
-        patch.setattr(Path, "lstat", fail)
-        act(session, Random(1))
-    assert "Input/output error" in session.trouble
-    assert session.path == path
-    act(session, Random(1))
-    assert session.trouble == ""
-    assert actions_of(path) == 7
 
 
 def test_a_game_whose_lock_another_took_is_not_written(path: Path) -> None:

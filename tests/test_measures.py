@@ -14,8 +14,6 @@ from games import random_game
 
 from skye_desktop.bots import BOTS, decide
 from skye_desktop.bots.character import liking
-from skye_desktop.bots.land_value import prospect
-from skye_desktop.bots.planning import joint_worth
 from skye_desktop.engine import (
     BAG,
     Clan,
@@ -29,7 +27,6 @@ from skye_desktop.engine import (
     apply,
     check,
     deal,
-    legal_actions,
     new_game,
     replay,
     score,
@@ -100,33 +97,6 @@ def priced(view: PlayerView, bot: str) -> SetPrices:
     action = decide(bot, view, 1, 1).action
     assert isinstance(action, SetPrices)
     return action
-
-
-def test_sets_of_tiles_are_valued_as_the_plan_for_them_and_larger_ones_by_their_pairs() -> None:
-    _, view = before_prices(2)
-    land, ahead = view.own.territory, prospect(view, 0)
-    value = exploit.Sets(land, ahead)
-    a, b, c = view.own.drawn
-    assert value(()) == 0
-    assert value((b, a)) == joint_worth(land, (a, b), ahead)
-    pairs = value((a, b)) + value((a, c)) + value((b, c))
-    assert value((c, a, b)) == pytest.approx(pairs - value((a,)) - value((b,)) - value((c,)))
-
-
-def test_a_market_is_worth_the_tiles_and_the_gold_with_which_it_ends() -> None:
-    state, view = before_prices(2)
-    market = exploit.TwoSeatMarket(view, "solid", state)
-    (a, b, c), (d, e, f) = view.own.drawn, view.seats[1].drawn
-    mine, his = ((a, 2), (b, 2)), ((d, 2), (e, 2))
-    # A gold is left with each: nobody can buy what costs 2.
-    after = apply(apply(state, SetPrices(0, mine, c)).state, SetPrices(1, his, f)).state
-    while after.phase is Phase.BUYING:
-        (passing,) = legal_actions(after, after.turn_order[after.bought_or_passed])
-        after = apply(after, passing).state
-    lead = market.mine((a, b)) - market.his((d, e))
-    assert market.lead(mine, his) == market.final_lead(after) == lead
-    # What I hold more I have, or I buy something better for it.
-    assert market.lead(((a, 1), (b, 1)), ((d, 1), (e, 4))) >= lead + 3 * exploit.GOLD[0]
 
 
 def test_the_exploiter_answers_prices_better_than_the_victim_itself() -> None:

@@ -59,22 +59,6 @@ def test_what_comes_next(flow: TableFlow, phase: Phase, seat: int | None, stage:
     assert flow.stage(phase, seat) == stage
 
 
-def test_whoever_sits_before_the_screen_needs_no_curtain_until_everybody_has_looked_on() -> None:
-    flow = TWO.take_screen(0)
-    assert flow.enter(flow.stage(Phase.PRICING, 0)).at_screen == 0
-    assert CLOSED.take_screen(0).enter(Act(0, Phase.BUYING, 0)).at_screen == 0
-    for stage in (
-        Curtain(1, Phase.PRICING),
-        Act(0, Phase.BUILDING, None),
-        Act(0, Phase.BUYING, None),
-        Think(1, Phase.BUYING, None),
-    ):
-        assert flow.enter(stage).at_screen is None, stage
-    flow = TableFlow(3).take_screen(1)
-    assert flow.with_players(frozenset({1})).at_screen is None, "a computer sits before no screen"
-    assert flow.with_players(frozenset({2})).at_screen == 1
-
-
 def test_what_is_announced_comes_once_before_whoever_is_to_act_unless_it_is_undone() -> None:
     state = new_game(setup_for(2, 3))
     after, events = apply(state, deal(state))

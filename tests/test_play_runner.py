@@ -218,20 +218,6 @@ def test_what_was_seen_happen_is_announced_with_the_game_before_it(tmp_path: Pat
     assert points == [seat.points for seat in table.session.view(None).seats]
 
 
-def test_a_game_that_was_left_while_points_were_counted_counts_them_again(tmp_path: Path) -> None:
-    def counts(runner: Runner) -> bool:
-        stage = runner.stage
-        return isinstance(stage, Announce) and stage.announcement.news is News.SCORES
-
-    table = Game(tmp_path, ("", ""))
-    table.play_until(lambda: counts(table.runner))
-    table.session.close()
-    again = Session.resume(read_game(table.session.path), Shelf(tmp_path))
-    other = Runner(again, lambda level: Computer(level, lambda: 0))
-    other.begin()
-    assert counts(other)
-
-
 def test_an_illegal_action_is_refused_with_its_reason(tmp_path: Path) -> None:
     table = Game(tmp_path, ("", ""))
     table.play_until_someone_acts()
@@ -239,39 +225,6 @@ def test_an_illegal_action_is_refused_with_its_reason(tmp_path: Path) -> None:
     before, prices = table.session.digest, SetPrices(0, ((first, 99), (second, 1)), third)
     assert table.runner.submit(prices) is Reason.NOT_ENOUGH_GOLD
     assert table.session.digest == before
-
-
-def test_a_listener_may_act_and_is_told_of_that_afterwards(tmp_path: Path) -> None:
-    session = Session.start(setup_for(2, SEED), Shelf(tmp_path))
-    runner, told = Runner(session, lambda level: Computer(level, lambda: 0)), list[Cause]()
-
-    def listen(change: Change) -> None:
-        told.append(change.cause)
-        before = len(told)
-        if isinstance(runner.stage, Announce):
-            runner.go_on()
-        assert len(told) == before, "nothing is told inside a telling"
-
-    runner.listeners.append(listen)
-    runner.begin()
-    assert isinstance(runner.stage, Curtain)
-    assert told == [Cause.DEAL, Cause.STAGE]
-
-
-def test_undo_takes_back_what_was_revealed_in_a_playtest_only(tmp_path: Path) -> None:
-    table = Game(tmp_path, ("", ""))
-    runner, session = table.runner, table.session
-    table.play_until(lambda: session.phase is Phase.BUYING)
-    assert isinstance(runner.stage, Announce)
-    assert runner.undoable is None
-    session.change_table(is_playtest=True)
-    assert runner.undoable is not None
-    runner.undo()
-    assert session.phase is Phase.PRICING
-    assert runner.redoable is not None
-    runner.redo()
-    assert isinstance(runner.stage, Announce)
-    assert runner.stage.announcement.news is News.REVEAL
 
 
 def test_a_computers_turn_is_watched_for_as_long_as_the_pace_says(tmp_path: Path) -> None:
@@ -303,21 +256,6 @@ def test_computers_that_wait_take_no_answer(tmp_path: Path, levels: tuple[str, .
     assert table.session.digest == before
     table.runner.pause(False)
     table.play_until(lambda: table.session.phase is Phase.BUYING)
-
-
-def test_whoever_is_done_waits_for_computers_and_may_think_again(tmp_path: Path) -> None:
-    table = Game(tmp_path, ("", "easy", "easy"), lambda: 50)
-    table.play_until(lambda: table.is_thinking)
-    assert table.runner.undoable is not None
-    assert table.runner.is_own_undo
-    asked = table.asked
-    table.runner.undo()
-    assert isinstance(table.runner.stage, Act)
-    table.step()
-    assert table.is_thinking
-    assert table.asked == asked, "they have thought on all the while"
-    table.tick(51)
-    assert isinstance(table.runner.stage, Announce)
 
 
 def test_undo_and_redo_leave_what_the_computers_decided(tmp_path: Path) -> None:
@@ -403,27 +341,6 @@ def test_a_person_who_takes_a_computers_seat_finds_what_was_seen_of_it_done(tmp_
     asked = table.asked
     table.play_until(lambda: session.phase is not Phase.BUILDING)
     assert table.asked == asked
-
-
-def test_another_level_thinks_anew_and_the_others_go_on(tmp_path: Path) -> None:
-    table = Game(tmp_path, ("", "easy", "easy"))
-    table.play_until_someone_acts()
-    before = list(map(len, table.asked))
-    table.runner.seat_players(("", "easy", "random"))
-    assert list(map(len, table.asked)) == [*before, 1]
-    assert table.computers[-1].level == "random"
-
-
-def test_a_game_that_was_left_goes_on_with_the_same_decisions(tmp_path: Path) -> None:
-    table = Game(tmp_path, ("easy", "", "random"))
-    table.play_until_someone_acts(Phase.BUILDING)
-    table.step()
-    other = Runner(table.session, lambda level: Computer(level, lambda: 0), no_pause)
-    other.begin()
-    for _ in range(20):
-        table.runner.tick(0.1)
-        other.tick(0.1)
-    assert other.view(None) == table.runner.view(None)
 
 
 def test_what_was_decided_in_another_order_in_an_old_game_is_gone_on_with(tmp_path: Path) -> None:

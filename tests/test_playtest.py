@@ -8,15 +8,11 @@ import pytest
 
 from skye_desktop.__main__ import main
 from skye_desktop.bots import BOTS, STYLES
-from skye_desktop.i18n import Message, use
 from skye_desktop.playtest import (
     GROUPS,
     LADDER,
     Contest,
-    LawBrokenError,
     Result,
-    Violation,
-    compete,
     margin,
     play,
     play_deal,
@@ -77,29 +73,6 @@ def test_the_confidence_interval_narrows_with_the_deals() -> None:
     assert few.wins == many.wins == 0.75
     assert 0 < many.margin < few.margin / 5
     assert Result(contest, deals=[1.0]).margin == 1
-
-
-def test_the_slowest_share_of_the_decisions_is_found() -> None:
-    timed = Result(Contest("easy", "random", 2), seconds=[i / 100 for i in range(100, 0, -1)])
-    assert timed.slowest(0.99) == 0.99
-    assert timed.slowest(0.5) == 0.5
-
-
-def test_a_contest_plays_whole_deals_on_all_cores() -> None:
-    *_, last = compete(Contest("random", "random", 3), 4, 1)
-    assert last.games == 6
-    assert len(last.deals) == 2
-
-
-def test_the_same_contest_has_the_same_result() -> None:
-    contest = Contest("solid", "easy", 2)
-    assert play_deal(contest, 3).points == play_deal(contest, 3).points
-
-
-def test_a_game_is_timed_seat_by_seat() -> None:
-    game = play(table(3, 1), ("random", "easy", "random"), check=False)
-    decisions = sum(len(seconds) for seconds in game.seconds)
-    assert decisions == len(game.actions) - len(game.state.setup.track)
 
 
 def test_the_deals_are_the_same_for_every_contest_so_that_bots_meet_the_same_luck() -> None:
@@ -174,14 +147,6 @@ def test_the_command_prints_a_line_for_each_contest(capsys: Capture) -> None:
     assert told.startswith("solid random × 2 6 100.0 % ± 100.0 33.3 %")
 
 
-def test_a_line_says_what_is_asked_and_whether_it_is_met() -> None:
-    contest = Contest("easy", "random", 2, 0.75)
-    for share, is_met, told in ((0.5, False, " 75 % missed "), (1.0, True, "75 %    met ")):
-        played = Result(contest, 2, [share], [10, 20], [15.0, 15.0], [0.1])
-        assert played.is_met is is_met
-        assert told in played.line
-
-
 def test_a_tournament_takes_two_bots_or_groups(capsys: Capture) -> None:
     for names, told in (
         (["strong", "champion"], "'champion' is no bot and no group"),
@@ -193,17 +158,3 @@ def test_a_tournament_takes_two_bots_or_groups(capsys: Capture) -> None:
     ):
         assert main(["simulate", "--tournament", *names]) == 2
         assert told in capsys.readouterr().err
-
-
-def test_a_broken_law_is_told_in_the_language_in_use() -> None:
-    try:
-        use("ja")
-        for violation in (
-            Violation(Message("gold appeared or vanished"), 7, 2, "deal"),
-            Violation(Message("x"), 7, 2),
-        ):
-            assert "シード7" in violation.text
-            assert str(LawBrokenError(violation)) == violation.text
-        assert Violation(Message("gold appeared or vanished"), 7, 2).text.startswith("ゴールド")
-    finally:
-        use("en")

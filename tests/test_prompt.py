@@ -18,26 +18,23 @@ from games import random_game, rocky_game
 from groups import widely
 
 from skye_desktop.__main__ import main
-from skye_desktop.bots import LEVELS, decide_safely
+from skye_desktop.bots import decide_safely
 from skye_desktop.bots.game_analysis import analyse
 from skye_desktop.engine import (
     Phase,
     PlaceTile,
     ReturnTile,
     SeatAction,
-    Variant,
     legal_actions,
     view_for,
 )
 from skye_desktop.files import Shelf, read_game
 from skye_desktop.files.settings import SettingsFile
 from skye_desktop.i18n import use
-from skye_desktop.play.build_draft import BuildDraft, Preview
 from skye_desktop.play.drafts import draft_of
 from skye_desktop.play.session import Session
 from skye_desktop.play.thinker import Thinker
 from skye_desktop.play.thinking_process import Answer
-from skye_desktop.play.wording.placement import fits, gain_words
 from skye_desktop.prompt.console import Console, GoneError
 from skye_desktop.prompt.play_command import first_game, menu_of, session_of
 from skye_desktop.prompt.questions import DraftStep, Questions
@@ -84,9 +81,8 @@ class Blind(io.StringIO):
 
 @dataclass
 class Thinking:
-    """After how many looks everything is thought; the coach says nothing of rounds before the first."""
+    """The coach says nothing of rounds before the first."""
 
-    looks: int = 0
     first: int = 1
 
 
@@ -96,11 +92,10 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> Thinking:
 
     class Thought:
         def __init__(self, answer: Answer[object]) -> None:
-            self.answer, self.left = answer, thinking.looks
+            self.answer = answer
 
-        def poll(self) -> Answer[object] | None:
-            self.left -= 1
-            return self.answer if self.left < 0 else None
+        def poll(self) -> Answer[object]:
+            return self.answer
 
         def cancel(self) -> None:
             pass
@@ -234,27 +229,6 @@ def test_what_can_be_chosen_is_what_the_engine_takes_and_nothing_is_missing() ->
     assert tried[ReturnTile] > 0
 
 
-def worth(brings: Preview) -> tuple[int, ...]:
-    return sum(gain.points for gain in brings.gains), brings.income, brings.completed
-
-
-def test_of_several_ways_to_lay_a_tile_the_best_is_said_before_one_is_chosen() -> None:
-    several = 0
-    states = [one.after for one in random_game(3, 5)[::2] if one.after.phase is Phase.BUILDING]
-    for view, seat in ((view_for(state, seat), seat) for state in states for seat in range(3)):
-        for step in steps_after(Questions(view).first(draft_of(view, seat))):
-            if not step.ask or not isinstance(step.draft, BuildDraft) or step.draft.tile is None:
-                continue
-            offered = fits(view, seat, step.draft.tile).values()
-            for words, ways in zip(step.ask(step.draft).choices, offered, strict=True):
-                gains = {gain_words(brings) for _, brings in ways}
-                best = max((brings for _, brings in ways), key=worth)
-                assert gain_words(best) in words
-                assert ("at best" in words) == (len(gains) > 1)
-                several += len(gains) > 1
-    assert several > 5
-
-
 @pytest.mark.parametrize("word", [command.word for command in (*COMMANDS, *OF_TIME)])
 def test_every_word_is_answered_at_any_time(tmp_path: Path, at_once: Thinking, word: str) -> None:
     for before in ("", PRICES):
@@ -266,13 +240,6 @@ def test_every_word_is_answered_at_any_time(tmp_path: Path, at_once: Thinking, w
             assert ("is no word here" not in told) == is_known
 
 
-def test_what_cannot_be_understood_is_said_in_one_sentence_and_asked_again(tmp_path: Path) -> None:
-    told = choose(tmp_path, "|9|dragon||３|ninety", people=2, seed=7)
-    assert told.count("A number from 1 to 3, please, or a word: help lists them.") == 1
-    assert told.count("“dragon” is no word here. help lists them.") == 1
-    assert "Price of" in told
-
-
 def test_a_terminal_is_cleared_before_somebody_else_reads_on(tmp_path: Path) -> None:
     blind = Blind(2, most=8)
     play(tmp_path, blind, people=2, seed=3)
@@ -282,23 +249,6 @@ def test_a_terminal_is_cleared_before_somebody_else_reads_on(tmp_path: Path) -> 
     # Nor does it stay there when somebody leaves in the middle, for the menu or for good.
     left = choose(tmp_path, "|1|menu", people=2, seed=3)
     assert "\n" * 20 in left[left.index("Price of") : left.index("The game is saved.")]
-
-
-def test_whoever_thinks_for_long_is_named_once_a_turn(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, at_once: Thinking
-) -> None:
-    at_once.looks = 4
-    monkeypatch.setattr("skye_desktop.prompt.text_table.MOMENT", 0.0)
-    blind = Blind(3)
-    session = play(tmp_path, blind, seats=2, people=1, bot=["easy"], seed=3)
-    turns = 3 * len(session.setup.track)
-    assert 1 < blind.written.getvalue().count(" thinks.\n") <= turns
-
-
-def test_undo_leads_back_to_the_question_before(tmp_path: Path) -> None:
-    told = choose(tmp_path, f"{PRICES}0|undo|", people=2, seed=7)
-    assert told.count("Taken back.") == 1
-    assert told.count("Donald buys, number:") == 2
 
 
 def test_each_answer_of_the_prices_can_be_taken_back_until_they_are_set(tmp_path: Path) -> None:
@@ -330,14 +280,6 @@ def test_advice_proposes_prices_that_a_word_lays(tmp_path: Path, at_once: Thinki
     assert told.count(laid) == 2, "after another axe, and after the last price was taken back"
     assert "advice take lays these prices; they are set once you say yes." in told
     assert told.count("Set these prices?") == 2
-
-
-def test_a_place_is_taken_back_before_the_turn_and_tiles_are_described_once(tmp_path: Path) -> None:
-    told = choose(tmp_path, f"{PRICES}0|0|1|1|back|2|back|1|2", people=2, seed=7)
-    asked = [line.partition(" number")[0] for line in told.splitlines() if " number" in line]
-    turned = ["Where,", "Turned how,"] * 3
-    assert asked[-8:] == ["Donald builds,", *turned, "Donald builds,"]
-    assert told.count("Lay Tile 45. North") == told.count("Lay Tile 45.\n") == 1
 
 
 def test_saved_games_are_renamed_copied_and_deleted(tmp_path: Path) -> None:
@@ -490,26 +432,6 @@ def test_several_numbers_in_a_line_answer_several_questions_and_a_script_is_writ
         console.ask("?")
 
 
-def test_two_axes_typed_in_one_line_lie_on_the_tiles_of_the_list_shown(tmp_path: Path) -> None:
-    variant = Variant.model_validate({"name": "Two axes", "market": {"drawn": 4, "axed": 2}})
-    told = choose(tmp_path, "|1 2|1 1", variant=variant, people=2, seed=7)
-    first, second, *_ = re.findall(r"^[12]\. (Tile \d+)", told, re.MULTILINE)
-    assert f"{first} gets the axe. {second} gets the axe." in told
-    told = choose(tmp_path, "|2 2", variant=variant, people=2, seed=7)
-    assert f"Under the axe: {second}.\n" in told
-
-
-def test_help_explains_each_question_before_a_game(tmp_path: Path) -> None:
-    told = choose(tmp_path, "help|2|help|3|help|1|help|quit|2")
-    explained = re.findall(
-        r"^(.*Enter alone goes back.*)\nhelp: .*\nquit: leave$", told, re.MULTILINE
-    )
-    abouts = ("The lesson teaches", "Each clan is a player", "Computers play the others", "")
-    for text, about, highest in zip(explained, abouts, (4, 5, 3, len(LEVELS)), strict=True):
-        assert text.startswith(about)
-        assert f" to {highest}. Enter alone goes back to the menu, unless" in text
-
-
 class Terminal(io.StringIO):
     """What is written to it is seen by somebody."""
 
@@ -529,21 +451,9 @@ def test_long_lines_end_at_spaces_in_a_terminal_alone(monkeypatch: pytest.Monkey
     assert piped.getvalue().splitlines() == [line, "", "short", f"{line} 1", line]
     *broken, whole = seen.getvalue().splitlines()
     assert whole == line
-    assert broken.count("") == broken.count("short") == 1
-    for one in filter(str.strip, broken):
-        assert one == "short" or one.startswith("  ")
+    for one in broken:
         assert len(one.rpartition(" 1")[0] or one) <= 40 or one.strip(" 1") == "unbreakable" * 5
     assert " ".join(seen.getvalue().split()) == " ".join(piped.getvalue().split())
-
-
-def test_it_is_said_that_moves_are_saved_only_where_they_are(tmp_path: Path) -> None:
-    assert "help lists the words. Every move is saved.\n" in choose(tmp_path, "quit", people=2)
-    (tmp_path / "full").mkdir()
-    (tmp_path / "full" / "saves").write_text("a file where the folder should be")
-    told = choose(tmp_path / "full", "quit", people=2)
-    assert "help lists the words.\n" in told
-    assert "saved" not in told.partition("The game is not saved now: ")[0]
-    assert "The game is not saved now: " in told
 
 
 def test_wrong_options_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -558,12 +468,3 @@ def test_wrong_options_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[s
     ):
         assert main(["play", "--text", *where, *wrong]) == 2
         assert why in capsys.readouterr().err
-
-
-def test_what_was_tried_in_vain_is_offered_no_more(tmp_path: Path) -> None:
-    names = ["Ann", "Bob"]
-    told = choose(tmp_path, "|1|2|3|||1|1|3||2", seats=2, people=2, names=names, seed=1)
-    before, _, after = told.partition("There is not enough gold in the purse.")
-    offers = [text.rpartition("0. Buy nothing.")[2] for text in (before, after)]
-    assert [text.count("From Ann for") for text in offers] == [2, 1]
-    assert "From Ann for 3 gold" not in offers[1]

@@ -218,23 +218,3 @@ def test_a_wrong_field_is_named(fields: dict[str, Any], reason: str) -> None:
     with pytest.raises(RecordError, match=reason) as refusal:
         read_record(text_of(**fields))
     assert str(refusal.value).isprintable()
-
-
-def test_a_field_given_twice_is_not_passed_over() -> None:
-    text = text_of().rstrip("}") + ', "digest": "0000000000000000"}'
-    assert "the file is damaged" in read_record(text).trouble
-
-
-@pytest.mark.parametrize("depth", [100, 900, 5_000, 200_000])
-@pytest.mark.parametrize("field", ["setup", "notes", "unknown"])
-def test_a_deeply_nested_file_is_refused_in_words(depth: int, field: str) -> None:
-    deep = f'"{field}": ' + "[" * depth + "]" * depth + "}"
-    for version in (1, 2):
-        whole = text_of().rstrip("}").replace('"version": 2', f'"version": {version}')
-        head = f'{{"format": "skye-desktop game", "version": {version}'
-        for hostile in (whole, head):
-            try:
-                trouble = read_record(f"{hostile}, {deep}").trouble
-            except RecordError as error:
-                trouble = str(error)
-            assert "damaged" in trouble

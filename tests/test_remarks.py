@@ -7,14 +7,11 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-import pygame
 import pytest
 from games import Move, random_game
 from table import Player, a_setup, in_phase, moments_until, sit_down, window
 
-from skye_desktop.bots.character import CHARACTERS
 from skye_desktop.engine import (
-    TILES,
     BuyTile,
     Event,
     GameState,
@@ -107,31 +104,15 @@ def test_what_is_worth_a_word_and_what_is_passed_over() -> None:
             assert kind_said_to(scored, ONLY_COMPUTERS) is None, "few points"
 
 
-def test_a_tile_is_missed_by_whoever_loves_its_terrain() -> None:
-    state = new_game(a_setup(3))
-    loved = CHARACTERS[state.setup.seats[2].clan].terrain
-    tiles = {
-        sum(edge is loved for edge in tile.faces[0].edges): number
-        for number, tile in TILES.items()
-        if number
-    }
-    for edges, kind in ((3, "missed"), (1, None)):
-        event = TileBought(0, 1, tiles[edges], 2)
-        assert kind_said_to(event, [PERSON, PERSON, COMPUTER], state) == kind
-
-
 # -- at the table
 
 
 def table_with_computers(
-    folder: Path,
-    size: tuple[int, int] = (1280, 720),
-    phase: Phase = Phase.BUYING,
-    scale: int | None = None,
+    folder: Path, size: tuple[int, int] = (1280, 720), scale: int | None = None
 ) -> tuple[Player, RemarkNote]:
     """At the market; the seats but the first are taken for computers' by whoever listens to what is said."""
     setup = a_setup(3)
-    moments = moments_until(setup, in_phase(phase, 2))
+    moments = moments_until(setup, in_phase(Phase.BUYING, 2))
     player = sit_down(window(folder, size=size, scale=scale), setup, moments)
     player.table.session.table = TableOptions(computers=(PERSON, COMPUTER, COMPUTER))
     return player, player.table.remark_note
@@ -144,14 +125,13 @@ def sale(player: Player, seller: int = 1) -> Change:
     return Change(Cause.ACTION, runner.stage, len(player.table.session.moments), (event,))
 
 
-@pytest.mark.parametrize("phase", [Phase.BUYING, Phase.BUILDING])
 @pytest.mark.parametrize(
     ("size", "scale"), [((800, 600), None), ((1920, 1080), None), ((1280, 720), 200)]
 )
 def test_a_remark_stands_beside_the_card_of_its_seat_and_over_no_panel_and_no_bar(
-    tmp_path: Path, size: tuple[int, int], scale: int | None, phase: Phase
+    tmp_path: Path, size: tuple[int, int], scale: int | None
 ) -> None:
-    player, said = table_with_computers(tmp_path, size=size, scale=scale, phase=phase)
+    player, said = table_with_computers(tmp_path, size=size, scale=scale)
     assert "said" not in player.table.tree.ids
     for seller in (1, 2):
         said.remark = None
@@ -206,20 +186,6 @@ def test_one_is_read_before_the_next_takes_its_place_and_goes_by_itself(tmp_path
         tree.tick(wait)
     assert said.remark is None
     assert tree.next_tick(said) is None
-
-
-def test_behind_the_curtain_it_waits_until_it_can_be_read(tmp_path: Path) -> None:
-    player, said = table_with_computers(tmp_path, phase=Phase.PRICING)
-    assert player.table.panel.covers_table
-    said.on_change(sale(player))
-    for _ in range(30):
-        player.table.tree.tick(2.0)
-    assert said.remark is not None
-    player.table.session.table = TableOptions()
-    player.key(pygame.K_RETURN)
-    assert not player.table.panel.covers_table
-    player.table.tree.tick(60.0)
-    assert said.remark is None
 
 
 def test_whoever_wants_no_remarks_gets_none_nor_of_what_is_undone(tmp_path: Path) -> None:

@@ -69,13 +69,6 @@ def test_a_report_holds_log_picture_settings_and_versions(tmp_path: Path) -> Non
     assert {"platform", "pygame-ce", "pydantic"} <= set(about)
 
 
-def test_without_note_and_picture_the_game_is_as_it_was(tmp_path: Path) -> None:
-    report = report_in(tmp_path, a_game())
-    assert "picture.png" not in members(report)
-    saved = read_game(report).save
-    assert (saved.actions, saved.digest, saved.notes) == (a_game().actions, a_game().digest, ())
-
-
 def test_no_folder_of_a_person_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", "/home/ann")
     monkeypatch.setenv("USERPROFILE", "/home/ann")
@@ -186,20 +179,3 @@ def test_an_archive_that_is_no_report_is_refused(tmp_path: Path, kind: str) -> N
     with pytest.raises(SaveError, match=rf"odd\.zip: {reason}"):
         read_game(tmp_path / "odd.zip")
     assert [path.name for path in tmp_path.rglob("*")] == ["odd.zip"]
-
-
-def test_a_report_with_a_spoilt_byte_in_the_game_is_named_as_damaged(tmp_path: Path) -> None:
-    report = report_in(tmp_path, a_game())
-    with zipfile.ZipFile(report) as sound:
-        start = sound.getinfo("game.json").header_offset + 60
-    data = report.read_bytes()
-    report.write_bytes(data[:start] + b"\0\0\0\0" + data[start + 4 :])
-    with pytest.raises(SaveError, match="the file is damaged"):
-        read_game(report)
-
-
-@pytest.mark.parametrize("text", [b"", b"PK\5\6", b"PK\5\6" + b"\0" * 18, b"Dear aunt,"])
-def test_a_file_that_is_no_archive_is_named(tmp_path: Path, text: bytes) -> None:
-    (tmp_path / "letter.zip").write_bytes(text)
-    with pytest.raises(SaveError, match=rf"letter\.zip: {NO_REPORT}"):
-        read_game(tmp_path / "letter.zip")

@@ -7,30 +7,18 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import pygame
 import pytest
 from groups import widely
-from table import (
-    CTRL,
-    Player,
-    a_setup,
-    in_phase,
-    moments_until,
-    sit_down,
-    think_with,
-    window,
-)
 from test_play_runner import Game
 from test_prompt import choose
 from test_secrecy import WAYS_OUT, WHOLE, all_that_left
 
-from skye_desktop.engine import Phase, PlayerView, SetPrices, TakeBackTile, apply, digest, replay
+from skye_desktop.engine import Phase, PlayerView, SetPrices, TakeBackTile, digest, replay
 from skye_desktop.files import Shelf, read_game
 from skye_desktop.play.flow import Act, Announce, Curtain, Over, Think
 from skye_desktop.play.log_book import LogBook
 from skye_desktop.play.runner import Cause, Runner
-from skye_desktop.play.session import Moment, Session
-from skye_desktop.play.thinker import Thinker
+from skye_desktop.play.session import Session
 from skye_desktop.play.timeline import Past
 from skye_desktop.play.turns import TurnStep
 from skye_desktop.ui.event_log import line_on
@@ -92,14 +80,6 @@ def test_any_seat_can_be_handed_to_anybody_at_any_step(tmp_path: Path, seed: int
     decided = [change.action for change in told if change.cause is Cause.DECIDED]
     acts = iter([change.action for change in done])
     assert all(any(act == action for act in acts) for action in decided), "each sets out once"
-
-
-def hand_over(player: Player, seat: int) -> None:
-    """Hand a seat over to the next kind of player by the menu and its sheet."""
-    player.table.menu.open_menu()
-    player.click("Seats")
-    player.click(player.targets()[f"seat {seat + 1}"].move(-5, 0).midright)
-    player.click("done")
 
 
 UNDECIDED = 10**9
@@ -239,50 +219,3 @@ def test_concealment_is_kept_with_the_game(tmp_path: Path) -> None:
     again = Session.resume(read_game(table.session.path), Shelf(tmp_path))
     assert again.table.concealed == (0, 1, 2)
     assert again.sole_person() is None
-
-
-def a_window_with_a_secret(folder: Path, thinker: Thinker, price: int) -> Player:
-    """Three people, the first of whom has priced; what the second sees is the same whatever the price."""
-    app = window(folder)
-    think_with(app, thinker)
-    setup = a_setup(3)
-    moments = moments_until(setup, in_phase(Phase.PRICING, 2))
-    before = moments[-1].state
-    tiles = before.players[0].drawn
-    first, second, third = tiles if price == 1 else tiles[::-1]
-    prices = SetPrices(0, ((first, price), (second, 1)), third)
-    after, events = apply(before, prices)
-    player = sit_down(app, setup, [*moments, Moment(prices, events, after)])
-    player.table.desk.pause()  # else the computers of one window may decide a frame before those of the other
-    return player
-
-
-def seen_in_the_window(player: Player) -> tuple[object, ...]:
-    """All that is drawn, and all that a screen reader finds and is told."""
-    player.move((5, 5))
-    scene = player.app.scene
-    return scene.name, player.pixels(), scene.node(), scene.live()
-
-
-@pytest.mark.parametrize("seed", widely((1, 2)))
-def test_windows_look_the_same_with_a_secret(tmp_path: Path, thinker: Thinker, seed: int) -> None:
-    chance = Random(seed)
-    undo, redo, time_line = (pygame.K_z, CTRL), (pygame.K_y, CTRL), (pygame.K_t, 0)
-    left, enter = (pygame.K_LEFT, 0), (pygame.K_RETURN, 0)
-    twins = [a_window_with_a_secret(tmp_path / str(price), thinker, price) for price in (1, 2)]
-    hand_overs = iter([1, 2, 1, 0])
-    for _ in range(14):
-        step = chance.choice(("seat", undo, redo, time_line, left, enter))
-        at_table = all(player.app.scene is player.table for player in twins)
-        seat = next(hand_overs, None) if step == "seat" and at_table else None
-        for player in twins:
-            if seat is not None:
-                hand_over(player, seat)
-            elif step != "seat":
-                player.key(*step)
-        phases = {player.session.phase for player in twins}
-        if phases != {Phase.PRICING}:
-            assert len(phases) == 1
-            break
-        one, other = map(seen_in_the_window, twins)
-        assert one == other

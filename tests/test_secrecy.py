@@ -185,19 +185,3 @@ def test_whoever_opens_a_copy_is_told_that_it_begins_before_secret_prices(tmp_pa
     named = WAYS_OUT["a named save"]
     assert "still secret" in named(session).opening_note
     assert named(Session.start(table(2), Shelf(tmp_path / "open"))).opening_note == ""
-
-
-def test_a_report_of_secret_prices_opens_at_the_last_moment_before_them(tmp_path: Path) -> None:
-    opened = as_a_report(a_game(tmp_path))
-    assert (opened.shown, len(opened.moments)) == (1, 1)
-
-
-def test_continue_leads_to_the_game_and_not_to_its_copy(tmp_path: Path) -> None:
-    session = a_game(tmp_path)
-    copy = Session.resume(read_game(session.save_as("away")), Shelf(tmp_path), is_played=False)
-    assert copy.state == session.state
-    session.close()
-    latest = Shelf(tmp_path).latest_unfinished()
-    assert latest is not None
-    assert latest.path == session.path
-    assert Session.resume(latest, Shelf(tmp_path)).state == session.state

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-import os
 from enum import Enum
 from pathlib import Path
 from typing import Any
 
 import pytest
-from pydantic import ValidationError
 
 from skye_desktop.engine import Clan
 from skye_desktop.files.settings import (
@@ -18,7 +16,6 @@ from skye_desktop.files.settings import (
     Confirm,
     RememberedSeat,
     Settings,
-    SettingsColumn,
     SettingsFile,
     Speed,
 )
@@ -54,20 +51,6 @@ def test_settings_are_read_back_as_they_were_written(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [], "reading writes nothing"
     assert file.write(settings) is None
     assert file.read() == (settings, None)
-
-
-def test_the_settings_stand_in_their_order_under_the_names_that_scripts_know() -> None:
-    left = [row.id for row in ROWS.values() if row.side is SettingsColumn.LEFT]
-    right = [row.id for row in ROWS.values() if row.side is SettingsColumn.RIGHT]
-    assert left == [
-        "Language", "Size of everything", "Full screen", "Contrast", "Animations", "Smoke, waves and animals move",
-        "Computers' turns", "Computers have their say", "Ask before acting", "Play with open money",
-        "Buy behind the curtain",
-    ]  # fmt: skip
-    assert right == [
-        "Sound", "Tiles and coins", "Signals", "Music", "Sea and wind", "No sound at all",
-        "A pattern on each terrain", "A large pointer", "Touch", "Long press", "Guide a first game with hints",
-    ]  # fmt: skip
 
 
 def test_a_row_has_words_for_what_its_field_can_hold() -> None:
@@ -128,49 +111,9 @@ def test_a_value_that_cannot_be_used_costs_only_itself_and_is_named(tmp_path: Pa
     )
 
 
-@pytest.mark.parametrize("depth", [200, 5_000, 100_000])
-def test_deep_nesting_stops_nothing(tmp_path: Path, depth: int) -> None:
-    nested = '{"hints_known": ' + "[" * depth + "]" * depth + ', "muted": true}'
-    settings, trouble = put(tmp_path, nested).read()
-    assert settings in (Settings(), Settings(muted=True))
-    assert trouble is not None
-
-
-def test_settings_behind_a_link_are_read_and_it_is_replaced(tmp_path: Path) -> None:
-    elsewhere = tmp_path / "elsewhere.json"
-    elsewhere.write_text('{"muted": true}', encoding="utf-8")
-    (tmp_path / FILE_NAME).symlink_to(elsewhere)
-    file = SettingsFile(tmp_path)
-    assert file.read() == (Settings(muted=True), None)
-    assert file.write(Settings(volume=3)) is None
-    assert elsewhere.read_text(encoding="utf-8") == '{"muted": true}'
-    assert file.read() == (Settings(volume=3), None)
-
-
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes here")
-def test_a_pipe_in_place_of_the_file_is_not_waited_for(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / FILE_NAME)
-    troubled(SettingsFile(tmp_path))
-
-
-@pytest.mark.parametrize("target", [FILE_NAME, "nowhere"])
-def test_a_link_that_leads_nowhere_is_set_aside(tmp_path: Path, target: str) -> None:
-    (tmp_path / FILE_NAME).symlink_to(tmp_path / target)
-    troubled(SettingsFile(tmp_path))
-    assert not os.path.lexists(tmp_path / FILE_NAME)
-
-
 def test_fields_of_other_versions_are_left_aside_or_get_their_defaults(tmp_path: Path) -> None:
     file = put(tmp_path, json.dumps({"ui_scale": 125, "weather": "rain"}))
     assert file.read() == (Settings(ui_scale=125), None)
-
-
-@pytest.mark.parametrize("scale", [99, 201, 0, -100])
-def test_a_size_nobody_could_read_is_refused(scale: int) -> None:
-    settings = Settings()
-    with pytest.raises(ValidationError):
-        settings.ui_scale = scale
-    assert settings.ui_scale is None
 
 
 def test_trouble_while_writing_and_setting_aside_is_said_in_words(tmp_path: Path) -> None:
@@ -178,11 +121,3 @@ def test_trouble_while_writing_and_setting_aside_is_said_in_words(tmp_path: Path
     (tmp_path / BROKEN).mkdir()
     assert "the defaults are used" in troubled(file)
     assert "cannot be written" in (SettingsFile(file.path).write(Settings()) or "")
-
-
-def test_what_a_killed_write_left_is_removed_by_a_later_one(tmp_path: Path) -> None:
-    part = tmp_path / ".abc.part"
-    part.write_text("half of the settings", encoding="utf-8")
-    os.utime(part, (0, 0))
-    SettingsFile(tmp_path).write(Settings())
-    assert [path.name for path in tmp_path.iterdir()] == [FILE_NAME]

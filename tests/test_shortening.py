@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
@@ -17,7 +16,6 @@ from games import (
     restless,
     rocky_start,
     setup_for,
-    simplest,
 )
 from groups import widely
 
@@ -32,18 +30,14 @@ from skye_desktop.engine import (
     legal_actions,
     new_game,
     standings,
-    write_action,
 )
 from skye_desktop.files import Shelf, read_game
 from skye_desktop.files.record import (
-    MOST_ACTIONS,
     Moment,
     Note,
     Parent,
-    RecordError,
     SavedGame,
     freeze,
-    read_record,
 )
 from skye_desktop.play.history_shortening import MOST_PLAYED, RECENT, is_same, shorten
 from skye_desktop.play.session import Session
@@ -102,11 +96,6 @@ def before_the_first_tile() -> tuple[GameState, list[Moment], PlaceTile]:
     lay = game[first].action
     assert isinstance(lay, PlaceTile)
     return game[0].before, as_moments(game[:first]), lay
-
-
-def test_a_game_in_which_nothing_was_tried_stays_as_it_is() -> None:
-    line = as_moments(moves(new_game(setup_for(5, 1)), simplest))
-    assert shorten(line, len(line), []).moments == line
 
 
 def test_a_run_shortened_again_and_again_stays_short() -> None:
@@ -228,13 +217,6 @@ def put(folder: Path, saved: SavedGame) -> Path:
     return path
 
 
-def test_a_game_of_a_thousand_actions_is_opened_as_it_is(tmp_path: Path) -> None:
-    saved = long_save(480)
-    session = Session.resume(read_game(put(tmp_path, saved)), Shelf(tmp_path))
-    assert tuple(write_action(moment.action) for moment in session.moments) == saved.actions
-    assert session.digest == saved.digest
-
-
 @pytest.mark.parametrize("pinned", [(40, 1_501), range(100, 1_600, 15)], ids=("few", "many"))
 def test_long_games_open_without_what_was_tried(tmp_path: Path, pinned: Sequence[int]) -> None:
     saved = long_save(800, *(Note(at=at, text=f"here {at}") for at in pinned))
@@ -249,29 +231,3 @@ def test_long_games_open_without_what_was_tried(tmp_path: Path, pinned: Sequence
     for before, now in zip(saved.notes, session.notes, strict=True):
         assert is_same(moments[before.at - 1].state, session.state_at(now.at)), before.text
     assert path.read_text(encoding="utf-8") == saved.model_dump_json(), "until it is played on"
-
-
-def test_a_file_of_more_actions_than_are_ever_read_is_refused() -> None:
-    text = long_save(3).model_dump(mode="json")
-    text["actions"] = text["actions"][:1] * (MOST_ACTIONS + 1)
-    with pytest.raises(RecordError, match=str(MOST_ACTIONS)):
-        read_record(json.dumps(text))
-
-
-def test_reading_and_opening_tell_how_far_they_are_and_can_be_ended(tmp_path: Path) -> None:
-    saved, heard = long_save(100), list[tuple[int, int]]()
-    text = saved.model_dump_json()
-    read_record(text, lambda done, whole: heard.append((done, whole)))
-    assert heard == sorted(heard)
-    assert {whole for _, whole in heard} == {len(saved.actions)}
-
-    def enough(done: int, whole: int) -> None:
-        raise InterruptedError
-
-    with pytest.raises(InterruptedError):
-        read_record(text, enough)
-    loaded = read_game(put(tmp_path, saved))
-    with pytest.raises(InterruptedError):
-        Session.resume(loaded, Shelf(tmp_path), enough)
-    session = Session.resume(loaded, Shelf(tmp_path))
-    assert session.path == loaded.path, "whoever gave up has let go of the game"

@@ -13,10 +13,8 @@ from typing import Any
 
 import pytest
 from games import random_game
-from hypothesis import given
-from hypothesis import strategies as st
 
-from skye_desktop.engine import Clan, Seat
+from skye_desktop.engine import Clan, Phase, Seat
 from skye_desktop.files import (
     LARGEST_FILE,
     LoadedGame,
@@ -25,12 +23,14 @@ from skye_desktop.files import (
     Shelf,
     Unusable,
     freeze,
+    headings,
     open_or_explain,
     read_game,
     usable_folder,
     write_text,
 )
-from skye_desktop.files.record import Note
+from skye_desktop.files.headings import GameHeading, Headings, heading_of
+from skye_desktop.files.record import Note, Parent
 from skye_desktop.play.session import Session
 
 SUNDAY = datetime(2026, 11, 1, 15, 30, tzinfo=UTC)
@@ -133,13 +133,6 @@ def test_a_write_that_fails_leaves_the_old_game_and_no_litter(tmp_path: Path) ->
     assert [file for file in tmp_path.iterdir() if file.is_file()] == [path]
 
 
-def test_writing_makes_the_folder_and_one_that_cannot_be_made_is_named(tmp_path: Path) -> None:
-    write_text(tmp_path / "a" / "b" / "game.json", "text")
-    assert (tmp_path / "a" / "b" / "game.json").read_text(encoding="utf-8") == "text"
-    with pytest.raises(SaveError, match=r"game\.json"):
-        write_text(tmp_path / "a" / "b" / "game.json" / "game.json", "text")
-
-
 def test_a_game_too_large_to_be_read_again_is_not_written(tmp_path: Path) -> None:
     large = saved(actions=5).model_copy(update={"notes": (Note(at=0, text="x" * 2000),) * 300})
     with pytest.raises(SaveError, match="larger than 512 kilobytes"):
@@ -203,18 +196,6 @@ def test_a_place_with_no_text_is_named(tmp_path: Path) -> None:
     assert [path.name for path in Shelf(tmp_path).paths()] == ["picture.json"]
 
 
-@given(st.data())
-def test_no_change_of_a_single_byte_stops_the_program(
-    tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
-) -> None:
-    text = bytearray(saved(actions=6).model_dump_json().encode())
-    at = data.draw(st.integers(0, len(text) - 1))
-    text[at] = data.draw(st.integers(0, 255))
-    path = tmp_path_factory.mktemp("bytes") / "game.json"
-    path.write_bytes(bytes(text))
-    assert isinstance(open_or_explain(path), LoadedGame | Unusable)
-
-
 # -- the shelf
 
 
@@ -272,16 +253,6 @@ def test_a_name_with_parts_of_a_path_stays_in_the_folder(tmp_path: Path) -> None
         shelf.write(path, saved(actions=2))
         assert shelf.paths() == [path]
         shelf.delete(path)
-
-
-@given(st.text(max_size=80))
-def test_any_name_makes_a_file_in_the_folder(name: str) -> None:
-    shelf = Shelf(Path("saves"))
-    path = shelf.named_path(name)
-    assert path.parent == shelf.folder
-    assert path.name.startswith("save ")
-    assert path.suffix == ".json"
-    assert len(path.name) <= 80
 
 
 def test_a_game_from_elsewhere_goes_on_in_a_file_of_its_own(tmp_path: Path) -> None:
@@ -378,11 +349,6 @@ def test_what_a_killed_process_left_is_removed_once_it_is_old(tmp_path: Path) ->
 # -- where games are kept
 
 
-def test_a_folder_that_can_be_written_is_used(tmp_path: Path) -> None:
-    assert usable_folder(tmp_path / "new" / "data") == (tmp_path / "new" / "data", "")
-    assert list((tmp_path / "new" / "data").iterdir()) == []
-
-
 def test_in_place_of_a_blocked_folder_comes_one_of_this_user_alone(tmp_path: Path) -> None:
     blocked = put(tmp_path, "file", "no folder") / "data"
     other, why = usable_folder(blocked)
@@ -393,3 +359,110 @@ def test_in_place_of_a_blocked_folder_comes_one_of_this_user_alone(tmp_path: Pat
     assert str(other) in why
     for made in (other, again):
         made.rmdir()
+
+
+# -- what the list tells of a game before it is opened
+
+
+def heading_in(text: str) -> GameHeading:
+    heading = heading_of(text)
+    assert heading is not None
+    return heading
+
+
+def test_the_heading_says_what_the_save_does() -> None:
+    game = saved(3, actions=12, name="Sunday")
+    for at, left_at in ((5, 5), (900, 12)):
+        branch = game.model_copy(update={"parent": Parent(game="a" * 32, at=at)})
+        assert heading_in(branch.model_dump_json()) == GameHeading(
+            id=game.id,
+            parent="a" * 32,
+            left_at=left_at,
+            actions=12,
+            name="Sunday",
+            seats=(("MacLeod", False), ("MacDonald", False), ("MacNeacail", False)),
+            saved_at=game.saved_at.timestamp(),
+            is_over=False,
+            is_position=False,
+            is_damaged=False,
+        )
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_a_game_is_over_after_its_last_action_and_not_before(seats: int) -> None:
+    played = random_game(seats, 1)
+    for actions in (len(played), len(played) - 1, 20, 0):
+        state = played[actions - 1].after if actions else played[0].before
+        save = freeze(state.setup, [move.action for move in played[:actions]], state)
+        assert heading_in(save.model_dump_json()).is_over is (state.phase is Phase.FINISHED)
+
+
+def test_what_is_left_of_a_cut_off_save_is_counted(tmp_path: Path) -> None:
+    cut = heading_in(saved(2).model_dump_json()[:-9])
+    assert (cut.is_damaged, cut.is_over, cut.actions) == (True, False, len(saved(2).actions))
+    whole, lengths = saved(2, actions=8).model_dump_json(indent=1), set()
+    for length in range(len(whole) - 1, 0, -9):
+        game = open_or_explain(put(tmp_path, "game.json", whole[:length]))
+        if isinstance(game, LoadedGame):
+            assert heading_in(whole[:length]).actions == len(game.save.actions)
+            lengths.add(len(game.save.actions))
+    assert lengths == set(range(1, 9))
+
+
+@pytest.fixture
+def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of the files that are read."""
+    names: list[str] = []
+
+    def noted(path: Path, *rest: Any) -> str:
+        names.append(path.name)
+        return path.read_text(encoding="utf-8")
+
+    monkeypatch.setattr(headings, "read_text", noted)
+    return names
+
+
+def counts(known: Headings) -> list[int | None]:
+    return [file.heading and file.heading.actions for file in known.newest_first()]
+
+
+def test_each_file_is_read_once_until_it_changes(tmp_path: Path, read: list[str]) -> None:
+    for number in range(3):
+        put(tmp_path, f"{number}.json", saved(2, actions=number).model_dump_json(), age=number)
+    known = Headings(tmp_path)
+    assert counts(known) == counts(known) == [0, 1, 2]
+    assert read == ["0.json", "1.json", "2.json"]
+    put(tmp_path, "1.json", saved(2, actions=7).model_dump_json(), age=1)
+    (tmp_path / "2.json").write_text("junk", encoding="utf-8")
+    (tmp_path / "0.json").rename(tmp_path / "0.away")
+    assert counts(known) == [None, 7]
+    assert sorted(read[3:]) == ["1.json", "2.json"]
+    (tmp_path / "0.away").rename(tmp_path / "0.json")
+    assert counts(known) == [None, 0, 7]
+    assert read[5:] == ["0.json"], "that was gone, and it alone"
+
+
+@pytest.mark.parametrize(("over", "older"), [(1, 30), (30, 0)])
+def test_the_game_to_continue_is_found_below_those_that_are_over_and_nothing_older_is_read(
+    tmp_path: Path, read: list[str], over: int, older: int
+) -> None:
+    whole = saved(2).model_dump_json()
+    for number in range(over):
+        put(tmp_path, f"over {number}.json", whole, age=number)
+    wanted = put(tmp_path, "open.json", saved(2, actions=9).model_dump_json(), age=50)
+    for number in range(older):
+        put(tmp_path, f"{number}.json", whole, age=60 + number)
+    latest = Shelf(tmp_path).latest_unfinished()
+    assert latest is not None
+    assert latest.path == wanted
+    assert read == [*(f"over {number}.json" for number in range(over)), "open.json"]
+
+
+def test_a_renamed_save_is_known_by_its_new_name_though_its_time_stays(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    path = shelf.fresh_path()
+    shelf.write(path, saved(2, actions=5, name="Ann"))
+    for name in ("Ann", "Ben"):
+        shelf.rename(path, name)
+        named = [file.heading and file.heading.name for file in shelf.headings.newest_first()]
+        assert named == [name]

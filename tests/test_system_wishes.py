@@ -13,7 +13,7 @@ from ui import at_the_title
 
 from skye_desktop.files.settings import Contrast, Speed
 from skye_desktop.kit import AS_PAINTED, PreferenceWatcher, system_preferences
-from skye_desktop.kit.system_preferences import Preferences, answer_of, has_bus, read_preferences
+from skye_desktop.kit.system_preferences import Preferences, answer_of, read_preferences
 from skye_desktop.ui.clan_theme import HIGH_CONTRAST
 
 GNOME = """({'org.gnome.desktop.interface': {'color-scheme': <'default'>, 'enable-animations': <false>},
@@ -47,14 +47,6 @@ def test_every_desktop_is_asked_in_its_own_way(monkeypatch: pytest.MonkeyPatch) 
     assert read_preferences("darwin", lambda command: "") == nothing
 
 
-def test_nobody_is_asked_over_a_bus_that_is_not_there(tmp_path: Path) -> None:
-    assert not has_bus({})
-    assert not has_bus({"XDG_RUNTIME_DIR": str(tmp_path)})
-    assert has_bus({"DBUS_SESSION_BUS_ADDRESS": "unix:path=/bus"})
-    (tmp_path / "bus").touch()
-    assert has_bus({"XDG_RUNTIME_DIR": str(tmp_path)})
-
-
 def test_whoever_comes_back_is_asked_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     app = at_the_title(tmp_path).app
     answers = [ALL, Preferences()]
@@ -84,16 +76,6 @@ def test_a_program_that_fails_or_hangs_says_nothing(monkeypatch: pytest.MonkeyPa
     began = time.monotonic()
     assert answer_of(("sleep", "5")) == ""
     assert time.monotonic() - began < 3
-
-
-def test_an_answer_comes_beside_the_window_and_is_news_once() -> None:
-    system = PreferenceWatcher(lambda: Preferences(less_motion=True))
-    assert not system.has_news()
-    system.begin()
-    until(system.has_news, "an answer")
-    assert system.preferences == Preferences(less_motion=True)
-    assert not system.is_running
-    assert not system.has_news()
 
 
 def test_motion_and_contrast_follow_the_system_until_they_are_chosen(tmp_path: Path) -> None:

@@ -19,11 +19,10 @@ from skye_desktop.files import (
     json_of_file,
     load_variant,
     open_or_explain,
-    shipped_variants,
     toml_of,
     toml_of_file,
 )
-from skye_desktop.files.text_reader import DEEPEST, LARGEST_TOML, json_of, up_to_depth
+from skye_desktop.files.text_reader import DEEPEST, json_of, up_to_depth
 from skye_desktop.lab.study import LabError, read_study
 
 
@@ -35,19 +34,15 @@ TOML_READERS: tuple[Callable[[Path], Any], ...] = (load_variant, toml_of_file, r
 LONG_KEY = ".".join("a" * 2_000)
 MONSTERS = {
     "key": f"{LONG_KEY} = 1",
-    "long key": ".".join("a" * 30_000) + " = 1",
     "quoted key": ".".join(["'a'"] * 2_000) + " = 1",
     "table": f"[{LONG_KEY}]",
     "list of tables": f"[[{LONG_KEY}]]",
     "key in a table": f"x = {{{LONG_KEY} = 1}}",
     "brackets": "x = " + "[" * 3_000,
-    "closed brackets": "x = " + "[" * 3_000 + "]" * 3_000,
     "braces": "x = " + "{a = " * 3_000 + "1" + "}" * 3_000,
     "brackets and dots": "x = " + "[{a.a.a.a.a.a = " * 15 + "1" + "}]" * 15,
-    "brackets behind five quotes": 'x = ["""a""""" , ' + "[" * 3_000,
     "brackets behind four apostrophes": "x = ['''a'''' , " + "[" * 3_000,
     "brackets behind a hash in a text": 'x = ["#", ' + "[" * 3_000,
-    "brackets behind an escaped quote": 'x = ["\\"", ' + "[" * 3_000,
     "number": "x = " + "9" * 5_000,
     "hexadecimal number": "x = 0x" + "f" * 60_000,
     "bare key": "a" * 60_000 + " = 1",
@@ -123,10 +118,3 @@ def test_a_save_nested_too_deeply_counts_as_damaged_from_there_on(tmp_path: Path
     file = tmp_path / "game.json"
     file.write_text(text, encoding="utf-8")
     assert getattr(open_or_explain(file), "reason", "") == "the file is damaged"
-
-
-def test_every_variant_that_comes_with_the_program_is_far_within_the_limits() -> None:
-    folder = Path(__file__).parent.parent / "skye_desktop" / "variants"
-    files = list(folder.glob("*.toml"))
-    assert len(files) + 1 == len(shipped_variants())
-    assert all(file.stat().st_size < LARGEST_TOML / 4 for file in files)

@@ -3,7 +3,6 @@
 import math
 import multiprocessing
 import os
-import pickle
 import re
 import signal
 import subprocess
@@ -20,7 +19,7 @@ import pytest
 from games import random_game
 from groups import many, widely
 from patience import LONG, Patient
-from worker_tasks import FOR_EVER, answer_in_part, is_loaded, niceness, think_for_ever
+from worker_tasks import FOR_EVER, is_loaded, think_for_ever
 
 from skye_desktop import bots
 from skye_desktop.bots.decision_reasons import read_reason
@@ -78,23 +77,6 @@ def test_a_question_is_answered_from_another_process_that_knows_no_pygame(thinke
     assert pid_of(thinker) != os.getpid()
     assert answer_to(thinker.ask(is_loaded, "skye_desktop.bots")).value
     assert not answer_to(thinker.ask(is_loaded, "pygame")).value
-
-
-def test_questions_are_answered_in_the_order_in_which_they_were_asked(thinker: Thinker) -> None:
-    tickets = [thinker.ask(time.monotonic) for _ in range(20)]
-    answer_to(tickets[-1])
-    times = [answer.value for ticket in tickets if (answer := ticket.poll()) is not None]
-    assert len(times) == 20
-    assert times == sorted(times, key=lambda moment: moment or 0.0)
-
-
-@pytest.mark.skipif(not hasattr(os, "nice"), reason="processes stand back in another way there")
-def test_the_other_process_stands_back_from_its_beginning() -> None:
-    # Some machines make all processes equal again after a while: only what a new one says is our doing.
-    with closing(Patient()) as thinker:
-        told = answer_to(thinker.ask(niceness)).value
-    assert told is not None
-    assert told > os.nice(0)
 
 
 # Troubles
@@ -198,30 +180,6 @@ def test_where_no_process_can_be_started_the_solid_level_decides_until_one_can(
         assert answer_to(thinker.decide("strong", view, 7, 1)).trouble == ""
 
 
-def test_where_starting_a_process_takes_for_ever_the_deadline_is_kept(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    view, is_over = views(Phase.BUYING)[0], threading.Event()
-    others = set(threading.enumerate())
-
-    def hang(_: SpawnProcess) -> None:
-        is_over.wait(FOR_EVER)
-        raise MemoryError
-
-    with monkeypatch.context() as broken, closing(Patient()) as thinker:
-        broken.setattr(thinker_module, "FAREWELL", 0.05)
-        broken.setattr(SpawnProcess, "start", hang)
-        asked = (thinker.decide("strong", view, 7, 1, deadline=0.1) for _ in range(8))
-        first, *_, last = [stands_in(ticket, view) for ticket in asked]
-        assert first == "Strong failed: too late"
-        assert last == "Strong failed: processes that were ended do not end", "threads pile up"
-        broken.undo()
-        is_over.set()
-        for given_up in set(threading.enumerate()) - others:
-            given_up.join(FOR_EVER)
-        assert answer_to(thinker.decide("strong", view, 7, 1)).trouble == ""
-
-
 needs_stopping = pytest.mark.skipif(
     not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped there"
 )
@@ -244,26 +202,6 @@ def test_a_stopped_process_is_ended_at_its_deadline_and_what_waits_is_answered_b
         assert is_gone(pid)
 
 
-@needs_stopping
-def test_a_process_stopped_in_the_middle_of_its_answer_is_ended_at_its_deadline() -> None:
-    with closing(Patient()) as thinker:
-        assert answered_soon(thinker.ask(answer_in_part, deadline=2.0)) == (None, "too late")
-        assert answer_to(thinker.ask(math.comb, 5, 2)) == (10, "")
-
-
-@needs_stopping
-def test_closing_does_not_wait_for_a_stopped_process() -> None:
-    thinker = Patient()
-    pid = pid_of(thinker)
-    os.kill(pid, signal.SIGSTOP)
-    ticket = thinker.ask(len, LARGE)
-    before = time.monotonic()
-    thinker.close()
-    assert time.monotonic() - before < A_WHILE
-    assert ticket.poll() is None
-    assert is_gone(pid)
-
-
 # Cancelling
 
 
@@ -282,14 +220,6 @@ def test_a_cancelled_question_is_given_up_at_once_and_one_that_waits_never_begun
     assert not (tmp_path / "waiting").exists()
 
 
-def test_cancelling_what_is_answered_disturbs_nobody(thinker: Thinker) -> None:
-    ticket = thinker.ask(os.getpid)
-    pid = answer_to(ticket).value
-    ticket.cancel()
-    assert ticket.poll() is None
-    assert pid_of(thinker) == pid
-
-
 # Decisions
 
 
@@ -302,24 +232,6 @@ def test_a_bot_decides_there_as_it_decides_here(thinker: Thinker, level: str) ->
         for number, view in enumerate(views(phase, many(2, quick=1))):
             decided = bots.decide_safely(level, view, 7, number)
             assert answer_to(thinker.decide(level, view, 7, number)) == decided, (phase, number)
-
-
-def test_a_pickled_land_lists_placements_and_areas_in_the_same_order() -> None:
-    for move in random_game(4, 1)[::5]:
-        for player in move.after.players:
-            land = player.territory
-            copy = pickle.loads(pickle.dumps(land))
-            assert list(copy.faces.items()) == list(land.faces.items())
-            assert copy.open_cells == land.open_cells
-            assert copy.areas == land.areas
-            assert copy.connected == land.connected
-
-
-def test_a_bot_that_fails_there_is_replaced_there(thinker: Thinker) -> None:
-    view = views(Phase.BUYING)[0]
-    decision, trouble = answer_to(thinker.decide("nobody", view, 7, 1))
-    assert decision == bots.decide("solid", view, 7, 1)
-    assert "nobody failed" in read_reason(trouble.split("\n")[0], ()).why
 
 
 # The end
@@ -370,25 +282,12 @@ BUSY = """
 """
 
 
-CTRL_C = """
-    ticket = thinker.ask(exec, FOR_EVER, deadline=0.5)
-    while not Path("sign").exists():
-        time.sleep(0.001)
-    try:
-        os.killpg(0, signal.SIGINT)
-        time.sleep(600)
-    except KeyboardInterrupt:
-        print(answer_to(ticket).trouble)
-"""
 LOADED = "Answer(value=False, trouble='')\n"
-INTERRUPTED = f"{BUSY}    signal.raise_signal(signal.SIGINT)"
 KILLED = f"{BUSY}    os.kill(os.getpid(), signal.SIGKILL)"
 ENDINGS: dict[str, tuple[str, int, str, str]] = {
     "module": (BUSY, 0, LOADED, ""),
     "killed": (KILLED, -signal.SIGKILL, LOADED, ""),
     "script": (BUSY, 0, LOADED, ""),
-    "interrupted": (INTERRUPTED, -signal.SIGINT, LOADED, "KeyboardInterrupt\n"),
-    "the window answers Ctrl C": (CTRL_C, 0, LOADED + "too late\n", ""),
 }
 
 

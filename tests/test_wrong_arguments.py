@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import re
 import shlex
@@ -10,7 +9,6 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager
 from itertools import cycle
 from pathlib import Path
@@ -20,9 +18,7 @@ from groups import spread, widely
 from real_window import ending, until
 
 from skye_desktop.__main__ import main
-from skye_desktop.engine import LARGEST_SEED
 from skye_desktop.files import shipped_folder
-from skye_desktop.playtest import pool
 
 SAVE = str(shipped_folder("saves") / "round 3, prices to set.json")
 UNSEEN = os.environ | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
@@ -149,20 +145,6 @@ def test_the_sentence_names_the_thing_and_the_way_out(capsys: pytest.CaptureFixt
     assert list(Path().iterdir()) == [], "what does not exist is not made by a refusal"
 
 
-@pytest.mark.parametrize(
-    "more", [[], ["--check"], ["--tournament", "random", "random"]], ids=shlex.join
-)
-def test_seeds_beyond_the_largest_are_refused_and_are_no_violation(
-    more: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    at_the_end = ["simulate", "--seats", "2", "--seed", str(LARGEST_SEED), *more]
-    told = is_refused([*at_the_end, "--games", "3"], capsys)
-    assert f"beyond the largest seed, {LARGEST_SEED}" in told
-    # One deal is played twice in a tournament, once from each seat.
-    assert main([*at_the_end, "--games", "2" if "--tournament" in more else "1"]) == 0
-    assert "--check" not in more or "violations: 0" in capsys.readouterr().out
-
-
 # -- files
 
 
@@ -208,16 +190,6 @@ def test_every_file_that_cannot_be_used_is_named_in_one_sentence(
             is_refused([*ask, name], capsys)
 
 
-@pytest.mark.wide
-def test_a_folder_whose_name_is_no_text_can_be_used(tmp_path: Path) -> None:
-    folder, log = tmp_path / os.fsdecode(b"\xff\xfe"), tmp_path / "log"
-    with running("--data-dir", str(folder), "--event-log", str(log)) as program:
-        until(lambda: log.exists() and "TitleScene" in log.read_text("utf-8"), "the title")
-        program.terminate()
-        assert program.wait(20) == 0
-    assert (folder / "settings.json").is_file()
-
-
 # -- streams
 
 ODD_STREAMS = ["<&- >&- 2>&-", "<&-", ">&-", "2>&-", "</dev/full", ">/dev/full", "2>/dev/full", "2>&1 | :"]  # fmt: skip
@@ -258,21 +230,12 @@ def test_a_wrong_argument_ends_with_status_2_whatever_the_streams_are(
     assert "Traceback" not in run.stderr
 
 
-RIGHT = [
-    (["replay", SAVE], "<&- >&- 2>&-"), (["--help"], "<&- >&- 2>&-"), (["simulate", "--games", "2"], "<&- >&- 2>&-"),
-    (["replay", SAVE], ">&-"), (["--help"], "2>/dev/full"), (["simulate", "--games", "2"], "</dev/full"),
-    (["replay", SAVE], "| :"),
-]  # fmt: skip
-
-
 @needs_posix
 @pytest.mark.wide
-@pytest.mark.parametrize(("arguments", "streams"), RIGHT)
-def test_what_is_right_is_done_whatever_the_streams_are(arguments: list[str], streams: str) -> None:
-    run = in_a_shell(arguments, streams)
-    assert run.returncode == 0
-    assert "Traceback" not in run.stderr
-    assert "rror" not in run.stderr
+@pytest.mark.parametrize("arguments", [["replay", SAVE], ["--help"], ["simulate", "--games", "2"]])
+def test_what_is_right_is_done_without_any_stream(arguments: list[str]) -> None:
+    run = in_a_shell(arguments, "<&- >&- 2>&-")
+    assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
 
 
 @needs_posix
@@ -288,21 +251,6 @@ def test_whoever_reads_only_the_beginning_hears_of_no_error() -> None:
     run = in_a_shell(["replay", SAVE], "| head -1")
     assert (run.returncode, run.stderr) == (0, "")
     assert run.stdout.startswith("Round 1: ")
-
-
-@pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="open files cannot be listed there")
-@pytest.mark.wide
-def test_a_window_with_closed_streams_opens_no_file_in_their_place(tmp_path: Path) -> None:
-    log = tmp_path / "log"
-    options = ["--data-dir", str(tmp_path), "--event-log", str(log)]
-    command = shlex.join([sys.executable, "-m", "skye_desktop", *options])
-    shell = ["bash", "-c", f"exec {command} <&- >&- 2>&-"]
-    with subprocess.Popen(shell, env=UNSEEN) as program, ending(program):
-        until(lambda: log.exists() and "TitleScene" in log.read_text("utf-8"), "the title")
-        for number in range(3):
-            assert Path(f"/proc/{program.pid}/fd/{number}").readlink() == Path("/dev/null")
-        program.terminate()
-        assert program.wait(20) == 0
 
 
 TOURNAMENT = ["simulate", "--tournament", "random", "random", "--games", "1000000", "--seats", "2"]
@@ -328,44 +276,3 @@ def test_interrupting_a_tournament_ends_it_at_once_and_prints_what_there_is() ->
         rest = program.stdout.read()
         assert rest.startswith("random   random × 1"), (rest, program.stderr.read())
         assert program.stderr.read() == ""
-
-
-@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="processes cannot be listed there")
-@pytest.mark.wide
-def test_a_tournament_that_is_killed_leaves_no_process_behind() -> None:
-    with running(*TOURNAMENT) as program:
-        children = Path(f"/proc/{program.pid}/task/{program.pid}/children")
-        cores = os.cpu_count() or 1
-        until(lambda: len(children.read_text().split()) == cores, "games on all cores")
-        workers = [Path("/proc", pid) for pid in children.read_text().split()]
-        program.kill()
-        program.wait()
-        until(lambda: not any(worker.exists() for worker in workers), "the end of the workers")
-
-
-NOT_ON = "skye-desktop simulate: the games cannot be played on: "
-SHARED = (
-    "nothing can be shared with other processes ({}); on Linux that needs a folder /dev/shm that can be written. "
-    "--workers 1 needs no other process\n"
-)
-TROUBLES: list[tuple[Exception, str]] = [
-    (MemoryError(), "skye-desktop: there is not enough memory\n"),
-    (OSError(errno.EMFILE, "Too many open files"), NOT_ON + SHARED.format("Too many open files")),
-    (OSError(errno.EACCES, "Permission denied"), NOT_ON + SHARED.format("Permission denied")),
-    (BrokenExecutor("A process was ended."), f"{NOT_ON}A process was ended.\n"),
-    (RuntimeError("can't start new thread"), f"{NOT_ON}can't start new thread\n"),
-]
-
-
-def test_a_machine_that_has_no_more_to_give_is_told_in_one_sentence(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    for error, words in TROUBLES:
-
-        def fail(*_: object, error: Exception = error, **__: object) -> None:
-            raise error
-
-        monkeypatch.setattr(pool, "ProcessPoolExecutor", fail)
-        assert main(["simulate", "--games", "2", "--workers", "2"]) == 1
-        assert capsys.readouterr() == ("", words)
-    assert main(["simulate", "--games", "2", "--workers", "1"]) == 0, "that needs no other process"

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import gc
-import os
-import signal
-import struct
 import sys
 import time
-from multiprocessing.connection import Connection
 from pathlib import Path
 
 FOR_EVER = 60.0
@@ -21,16 +16,5 @@ def think_for_ever(sign: Path) -> None:
     time.sleep(FOR_EVER)
 
 
-def answer_in_part() -> None:
-    """Send the beginning of an answer that promises to be long, and stop."""
-    pipe = next(each for each in gc.get_objects() if isinstance(each, Connection))
-    os.write(pipe.fileno(), struct.pack("!i", 1_000_000) + b"the beginning")
-    os.kill(os.getpid(), signal.SIGSTOP)
-
-
 def is_loaded(module: str) -> bool:
     return module in sys.modules
-
-
-def niceness() -> int:
-    return os.nice(0)
