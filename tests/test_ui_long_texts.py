@@ -171,14 +171,6 @@ def test_a_file_of_an_endless_name(
         assert "opened when this is closed" in reader.words()
 
 
-def test_what_is_wrong_with_a_file_of_a_long_name_is_still_told(tmp_path: Path) -> None:
-    reader = at_the_title(tmp_path)
-    reader.turn(pygame.Event(pygame.DROPFILE, file=str(tmp_path / f"{'long' * 1_000} last.json")))
-    words = reader.words()
-    assert "last.json: " in words
-    assert "name too long" in words.lower()
-
-
 def test_new_game_settings_report_and_clipboard(
     tmp_path: Path, kind: str, watched: Callable[[], Watched]
 ) -> None:

@@ -11,7 +11,6 @@ import pygame
 import pytest
 from table import (
     CTRL,
-    SHIFT,
     Player,
     a_setup,
     in_phase,
@@ -165,20 +164,3 @@ def test_in_the_results_and_the_list_of_games_every_name_is_drawn(tmp_path: Path
         for key in (pygame.K_F2, pygame.K_ESCAPE, pygame.K_DELETE, pygame.K_ESCAPE):
             reader.key(key)
             reader.words()
-
-
-def test_the_cursor_stands_where_its_letter_is_drawn(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("skye_desktop.kit.pointer.DOUBLE_CLICK", 0.0)
-    reader = a_new_game(tmp_path)
-    put_in(reader, NAMES[0])
-    canvas, name = reader.app.canvas, field(reader)
-    for place in range(len(NAMES[0]) + 1):
-        x = name.rect.x + canvas.px(8) + canvas.text.left_of(NAMES[0], place, 14)
-        reader.see()
-        reader.click((x, name.rect.centery))
-        put_in(reader, "|")
-        assert field(reader).text == f"{NAMES[0][:place]}|{NAMES[0][place:]}"
-        reader.key(pygame.K_BACKSPACE)
-        reader.key(pygame.K_END, SHIFT)

@@ -8,18 +8,14 @@ import shutil
 import sys
 import tempfile
 import threading
-import tracemalloc
 import zipfile
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from random import Random
 
 import pygame
 import pytest
 from groups import widely
-from layout import check_words
-from overflow import each_window, paint_nothing
 from ui import Reader, a_session, at_the_title, open_scene, table_of
 
 from skye_desktop.files import Shelf, read_game
@@ -182,19 +178,6 @@ def test_whatever_a_report_fails_of_is_told_and_the_game_goes_on(
     assert read_game(path).save.notes[0].text == NOTE, "the note was kept"
 
 
-def test_the_pictures_of_many_reports_are_not_held_in_memory() -> None:
-    screen = pygame.image.frombytes(Random(1).randbytes(3 * 320 * 180), (320, 180), "RGB")
-    size = len(png(screen))
-    tracemalloc.start()
-    try:
-        for _ in range(5):
-            png(screen)
-        held, _ = tracemalloc.get_traced_memory()
-    finally:
-        tracemalloc.stop()
-    assert held < size
-
-
 def test_a_report_in_the_list_or_dropped_opens_at_its_moment(tmp_path: Path) -> None:
     reader = at_a_table(tmp_path)
     table_of(reader).history.open_time(12)
@@ -212,14 +195,6 @@ def test_a_report_in_the_list_or_dropped_opens_at_its_moment(tmp_path: Path) -> 
     here = at_the_title(tmp_path / "here")
     here.turn(pygame.Event(pygame.DROPFILE, file=str(path)))
     assert table_of(here).moment == 12
-
-
-def test_a_question_with_a_long_path_fits_in_every_window(tmp_path: Path) -> None:
-    reader = at_the_title(tmp_path)
-    paint_nothing(reader.app)
-    open_scene(reader, Question(reader.app, "Title", f"{tmp_path}/" + "long/" * 30))
-    for where in each_window(reader, "a question"):
-        check_words(reader, where)
 
 
 # -- folders
@@ -293,22 +268,6 @@ def test_an_error_ends_the_program_with_a_report_and_the_next_start_tells_of_it_
     reader.key(pygame.K_ESCAPE)
     assert reader.is_open == "TitleScene"
     assert at_the_title(tmp_path).is_open == "TitleScene"
-
-
-def test_the_way_on_after_an_error_is_one_that_exists(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    app = at_the_title(tmp_path).app
-    app.go.lesson()
-    app.push(Faulty(app))
-    assert app.run() == 1
-    told = capsys.readouterr().err
-    assert "choose Learn to play" in told
-    assert "Continue" not in told
-    app = at_the_title(tmp_path).app
-    app.push(Faulty(app))
-    assert app.run() == 1
-    assert "your games are kept" in capsys.readouterr().err
 
 
 def test_an_error_whose_report_cannot_be_written_is_told_all_the_same(

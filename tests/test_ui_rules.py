@@ -27,14 +27,13 @@ from skye_desktop.engine import (
     scroll_lines,
 )
 from skye_desktop.files.settings import Speed
-from skye_desktop.kit import read_linked, theme
+from skye_desktop.kit import read_linked
 from skye_desktop.play.areas import AreaSpot
 from skye_desktop.play.lesson_pages import script
 from skye_desktop.play.rules_text import Block, BlockStyle, RulesFigure
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import input_map
 from skye_desktop.ui.rules_keys import chapters
-from skye_desktop.ui.scenes import rules_screen
 from skye_desktop.ui.scenes.new_game_screen import NewGameScene
 from skye_desktop.ui.scenes.rules_screen import Pictures, RulesScene
 from skye_desktop.ui.scenes.title_screen import TitleScene
@@ -153,21 +152,6 @@ def blocks(style: BlockStyle) -> list[Block]:
         for block in chapter.blocks
         if block.style is style
     ]
-
-
-def test_the_page_says_what_is_easily_misread() -> None:
-    page = " ".join(block.text for chapter in chapters(input_map()) for block in chapter.blocks)
-    for said in (
-        "A tile just laid may be built on",
-        "it buys exactly one tile",
-        "A tile that is sold is gone",
-        "goes back into the bag, and there is no gold back for it",
-        "Who starts is chosen when the table is set, or drawn by lot",
-        "let the youngest start",
-        "Several ships or lighthouses in one water bring no more",
-        "a lake, a mountain or a pasture, is complete at once",
-    ):
-        assert said in page
 
 
 def test_every_scoring_tile_and_every_disputed_tile_face_is_shown() -> None:
@@ -363,33 +347,6 @@ def test_no_picture_is_made_while_a_frame_is_drawn(
         monkeypatch.undo()
 
 
-def test_the_pictures_in_sight_are_made_first(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(rules_screen, "PIXELS_A_FRAME", 1)
-    reader, _ = rules(tmp_path)
-    reader.click("chapter 5")
-    before = reader.pixels()
-    for _ in range(30):
-        reader.turn()
-    in_sight = reader.pixels()
-    assert in_sight != before
-    assert reader.scene.next_update_in() == 0
-    wait_for_pictures(reader)
-    assert reader.pixels() == in_sight
-
-
-def test_the_pictures_are_drawn_anew_for_another_window(tmp_path: Path) -> None:
-    reader, _ = rules(tmp_path, (1600, 900))
-    reader.click("chapter 3")
-    wait_for_pictures(reader)
-    first = reader.pixels()
-    for size in ((1280, 720), (1600, 900)):
-        reader.resize(size)
-        wait_for_pictures(reader)
-    assert reader.pixels() == first
-
-
 def test_every_chapter_is_come_to_by_a_click_and_by_keys(tmp_path: Path) -> None:
     reader, scene = rules(tmp_path)
     titles = [chapter.title for chapter in chapters(input_map())]
@@ -431,36 +388,6 @@ def test_a_search_leaves_only_what_holds_all_its_words_and_escape_empties_it_fir
     assert "Nothing found" in reader.words()
     reader.keys(pygame.K_ESCAPE, pygame.K_ESCAPE)
     assert reader.is_open == "TitleScene"
-
-
-def test_a_word_searched_for_is_marked_in_names_too(tmp_path: Path) -> None:
-    reader, _ = rules(tmp_path)
-    reader.key(pygame.K_f, CTRL)
-    reader.type("largest lake")
-    name = lines_of(reader.places(), "Largest lake")[0]
-    assert reader.app.screen.get_at((name.x, name.centery))[:3] == theme.MARKER
-
-
-def test_a_window_far_too_small_stops_no_picture(tmp_path: Path) -> None:
-    reader, _ = rules(tmp_path)
-    for size in ((320, 200), (2560, 200), (320, 2000)):
-        reader.resize(size)
-        wait_for_pictures(reader)
-        reader.pixels()
-
-
-def test_each_phase_in_which_somebody_does_something_has_a_picture() -> None:
-    (round_,) = (
-        chapter for chapter in chapters(input_map()) if chapter.title == "A round: six phases"
-    )
-    pictured: dict[str, bool] = {}
-    for block in round_.blocks:
-        if block.style is BlockStyle.HEADING:
-            heading = block.text
-        else:
-            pictured[heading] = pictured.get(heading, False) or block.figure is not None
-    bare = {heading for heading, has_picture in pictured.items() if not has_picture}
-    assert bare == {"3 · Discard", "The round track"}
 
 
 def test_what_is_paid_and_what_fits_in_pictures_is_so_by_the_rules() -> None:
