@@ -13,7 +13,7 @@ from games import random_game
 from layout import check_words
 from overflow import each_window, paint_nothing
 from positions import ROCKS, table
-from table import CTRL, SHIFT
+from table import CTRL
 from ui import Reader, at_the_title, open_scene, put_on_shelf, table_of
 
 from skye_desktop.engine import (
@@ -333,25 +333,19 @@ def test_while_a_tile_is_held_the_cells_for_it_are_shown_and_there_it_turns_to_w
     assert not scene.hand.is_holding
 
 
-@pytest.mark.parametrize(
-    "put_down",
-    [
+def test_a_tile_in_hand_is_put_down_by_keys_and_buttons(tmp_path: Path) -> None:
+    for put_down in (
         lambda reader: reader.key(pygame.K_ESCAPE),
         lambda reader: reader.key(pygame.K_z, CTRL),
-        lambda reader: reader.key(pygame.K_s, CTRL),
         lambda reader: reader.click("start 2"),
-    ],
-    ids=["escape", "undo", "a sheet", "a button"],
-)
-def test_a_tile_in_hand_is_put_down(tmp_path: Path, put_down: Callable[[Reader], None]) -> None:
-    reader, scene = opened(tmp_path)
-    reader.click("round +")
-    reader.click("laid 0,-1")
-    assert scene.hand.is_holding
-    put_down(reader)
-    assert scene in reader.app.scenes
-    assert not scene.hand.is_holding
-    assert (scene.history.now.round, land_of(scene)) == (4, LAND)
+    ):
+        reader, scene = opened(tmp_path)
+        reader.click("round +")
+        reader.click("laid 0,-1")
+        assert scene.hand.is_holding
+        put_down(reader)
+        assert not scene.hand.is_holding
+        assert (scene.history.now.round, land_of(scene)) == (4, LAND)
 
 
 def test_a_tile_that_lies_in_another_land_is_shown_there_instead_of_taken(tmp_path: Path) -> None:
@@ -388,7 +382,7 @@ def test_a_tile_is_taken_turned_moved_and_laid_by_keys_alone(tmp_path: Path) -> 
     assert scene.history.now.seats[0].land == Territory().place(1, placement)
 
 
-RIGHT, DOWN, UP, NEXT = pygame.K_RIGHT, pygame.K_DOWN, pygame.K_UP, pygame.K_n
+RIGHT, UP, NEXT = pygame.K_RIGHT, pygame.K_UP, pygame.K_n
 BY_KEYS: list[tuple[Draft, str, list[int], str, tuple[int, ...], str]] = [
     (FIVE, "land", [UP, pygame.K_DELETE], "C@0,0", (), ""),
     (BARE, "land", [pygame.K_DELETE], "C@0,0", (), "The castle stays where it is."),
@@ -401,16 +395,11 @@ BY_KEYS: list[tuple[Draft, str, list[int], str, tuple[int, ...], str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("draft", "id", "keys", "land", "order", "told"), BY_KEYS)
+@pytest.mark.parametrize("row", BY_KEYS)
 def test_tiles_are_taken_off_and_ordered_by_keys_or_it_is_told_why_not(
-    tmp_path: Path,
-    draft: Draft,
-    id: str,
-    keys: list[int],
-    land: str,
-    order: tuple[int, ...],
-    told: str,
+    tmp_path: Path, row: tuple[Draft, str, list[int], str, tuple[int, ...], str]
 ) -> None:
+    draft, id, keys, land, order, told = row
     reader, scene = opened(tmp_path, draft)
     reader.tab_to(id)
     reader.keys(*keys)
@@ -464,22 +453,12 @@ def test_a_name_is_typed_and_is_one_step_back(tmp_path: Path) -> None:
 def test_gold_and_points_are_typed_and_stepped(tmp_path: Path) -> None:
     reader, scene = opened(tmp_path)
     for part in ("gold", "points"):
-        field = f"{part} 2"
-
-        def now(part: str = part) -> object:
-            return getattr(scene.history.now.seats[1], part)
-
-        reader.tab_to(field)
+        reader.tab_to(f"{part} 2")
         reader.type("12")
-        assert now() == 12
+        assert getattr(scene.history.now.seats[1], part) == 12
         reader.keys(pygame.K_UP, pygame.K_PAGEUP, pygame.K_DOWN)
-        assert now() == 22
-        for name, value in ((f"{field} +", 23), (f"{field} −", 22), (f"{field} −", 21)):
-            reader.click(name)
-            assert now() == value
-        reader.move(field)
-        reader.wheel(1)
-        assert now() == 22
+        reader.click(f"{part} 2 +")
+        assert getattr(scene.history.now.seats[1], part) == 23
 
 
 def test_the_round_the_start_marker_open_money_and_the_seed_are_set(tmp_path: Path) -> None:
@@ -525,18 +504,13 @@ def test_undo_and_redo_by_button_and_key_show_the_land_they_change(tmp_path: Pat
     reader.key(pygame.K_F2)
     reader.key(pygame.K_z, CTRL)
     assert (land_of(scene), scene.shown) == (LAND, 0)
-    less = "C@0,0 44@1,0r3"
-    presses: list[tuple[Callable[[], object], str]] = [
-        (lambda: reader.click("Redo"), less),
+    for press, land in (
+        (lambda: reader.click("Redo"), "C@0,0 44@1,0r3"),
         (lambda: reader.click("Undo"), LAND),
-        (lambda: reader.key(pygame.K_y, CTRL), less),
-        (lambda: reader.key(pygame.K_z, CTRL), LAND),
-        (lambda: reader.key(pygame.K_z, CTRL | SHIFT), less),
-        (lambda: reader.click("Clear"), "C@0,0"),
-        (lambda: reader.key(pygame.K_z, CTRL), less),
+        (lambda: reader.key(pygame.K_y, CTRL), "C@0,0 44@1,0r3"),
         (lambda: reader.key(pygame.K_l, CTRL), "C@0,0"),
-    ]
-    for press, land in presses:
+        (lambda: reader.key(pygame.K_z, CTRL), "C@0,0 44@1,0r3"),
+    ):
         press()
         assert land_of(scene) == land
 
@@ -704,7 +678,10 @@ def test_leaving_and_closing_ask_if_something_would_be_lost(tmp_path: Path) -> N
 
 @pytest.mark.parametrize("seats", [2, 5])
 def test_it_fits_in_every_window(tmp_path: Path, seats: int) -> None:
-    reader, scene = opened(tmp_path, with_order(*range(1, 20), seats=seats))
+    draft = with_order(*range(1, 20), seats=seats)
+    for seat in range(5 if seats == 5 else 0):
+        draft = draft.with_seat(seat, name="W" * 24, gold=283)
+    reader, scene = opened(tmp_path, draft)
     paint_nothing(reader.app)
     for where in each_window(reader, f"editor for {seats}"):
         check_words(reader, where)

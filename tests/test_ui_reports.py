@@ -21,7 +21,6 @@ from ui import Reader, a_session, at_the_title, open_scene, table_of
 from skye_desktop.files import Shelf, read_game
 from skye_desktop.files.report import pending_crashes
 from skye_desktop.kit import Question, Scene
-from skye_desktop.play.session import Session
 from skye_desktop.ui import reports
 from skye_desktop.ui.reports import open_folder, png
 from skye_desktop.ui.scenes.saves_screen import LoadScene
@@ -140,16 +139,12 @@ def in_vain(error: BaseException) -> Callable[..., None]:
 FAILURES: list[tuple[tuple[object, str], Exception, str]] = [
     ((os, "fsync"), OSError(28, "No space left on device"), "Make room on the disk"),
     ((pygame.image, "save"), pygame.error("Out of memory"), "Out of memory"),
-    ((pygame.image, "save"), MemoryError(), "MemoryError"),
-    ((Session, "as_save"), AssertionError("the game is broken"), "the game is broken"),
     ((platform, "platform"), OSError(24, "Too many open files"), "Too many open files"),
-    ((os, "fsync"), OSError(5, "Input/output error"), "Input/output error"),
     (
         (tempfile, "mkstemp"),
         PermissionError(13, "Permission denied"),
         "Allow writing to the folder",
     ),
-    ((zipfile.ZipFile, "writestr"), ValueError("odd"), "odd"),
 ]
 
 

@@ -124,7 +124,7 @@ def test_a_window_far_too_small_stops_nothing(tmp_path: Path) -> None:
     app.stop_thinking()
 
 
-@pytest.mark.parametrize("name", [*PLACES, "load", "save as", "results", "report"])
+@pytest.mark.parametrize("name", [*PLACES, "load", "save as", "results", "report", "editor"])
 def test_tab_comes_to_everything_shift_tab_goes_back_and_escape_leaves(
     tmp_path: Path, name: str
 ) -> None:
@@ -209,17 +209,8 @@ def test_the_size_of_everything_changes_as_far_as_the_window_has_room(tmp_path: 
         assert None in seen
 
 
-def test_a_size_of_the_settings_file_is_told_and_without_one_everything_grows_with_the_window(
-    tmp_path: Path,
-) -> None:
-    for size, scale, said in (
-        ((1024, 640), 200, "This window has room for 160 %"),
-        ((1920, 1080), 130, "130 %"),
-    ):
-        reader = at_the_title(tmp_path, size, scale=scale)
-        reader.click("Settings")
-        assert said in reader.words()
-    reader.app.settings.ui_scale = None
+def test_without_a_size_of_the_settings_everything_grows_with_the_window(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
     for size, fitting in (((1130, 706), 1), ((1920, 1080), 1.15), ((3840, 2160), 2)):
         reader.resize(size)
         assert reader.app.canvas.scale == pytest.approx(fitting, abs=0.005)
