@@ -24,6 +24,7 @@ from skye_desktop.kit import Question, Scene
 from skye_desktop.ui import reports
 from skye_desktop.ui.reports import open_folder, png
 from skye_desktop.ui.scenes.saves_screen import LoadScene
+from skye_desktop.ui.shared_picture import share_picture
 from skye_desktop.ui.table.table_scene import TableScene
 
 NOTE = "The coin slid under the tile"
@@ -140,22 +141,17 @@ FAILURES: list[tuple[tuple[object, str], Exception, str]] = [
     ((os, "fsync"), OSError(28, "No space left on device"), "Make room on the disk"),
     ((pygame.image, "save"), pygame.error("Out of memory"), "Out of memory"),
     ((platform, "platform"), OSError(24, "Too many open files"), "Too many open files"),
-    (
-        (tempfile, "mkstemp"),
-        PermissionError(13, "Permission denied"),
-        "Allow writing to the folder",
-    ),
+    ((tempfile, "mkstemp"), PermissionError(13, "no"), "Allow writing to the folder"),
 ]
 
 
-@pytest.mark.parametrize(("where", "error", "word"), widely(FAILURES, quick=2))
+@pytest.mark.parametrize("failure", widely(FAILURES, quick=2))
 def test_whatever_a_report_fails_of_is_told_and_the_game_goes_on(
-    where: tuple[object, str],
-    error: Exception,
-    word: str,
+    failure: tuple[tuple[object, str], Exception, str],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    where, error, word = failure
     reader = at_a_table(tmp_path)
     with monkeypatch.context() as broken:
         broken.setattr(*where, in_vain(error))
@@ -223,6 +219,45 @@ def test_the_folder_is_given_to_the_program_of_the_system(
     open_folder(reader.app, tmp_path / "reports")
     # Reading waits until the program has written.
     assert opened.read_text(encoding="utf-8").strip() == str(tmp_path / "reports")
+
+
+# -- the picture of a game that has ended
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the program is a shell script")
+@pytest.mark.parametrize(
+    ("program", "variable", "said"),
+    [
+        ("xclip", "DISPLAY", "The picture is copied"),
+        ("wl-copy", "WAYLAND_DISPLAY", "The picture is copied"),
+        ("xclip", "DISPLAY", "could not be copied"),
+        ("", "DISPLAY", "takes none (xclip)"),
+    ],
+)
+def test_a_picture_that_is_kept_is_also_copied_by_the_program_of_the_system_or_it_says_why_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, program: str, variable: str, said: str
+) -> None:
+    programs, taken, asked = tmp_path / "programs", tmp_path / "taken.png", tmp_path / "asked"
+    programs.mkdir()
+    if program:
+        text = f'echo "$@" > "{asked}"; cat > "{taken}"' if "is copied" in said else "exit 1"
+        (programs / program).write_text(f"#!/bin/sh\n{text}\n", encoding="utf-8")
+        (programs / program).chmod(0o755)
+    monkeypatch.setenv("PATH", f"{programs}{os.pathsep}/bin" if program else "")
+    for one in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(one, raising=False)
+    monkeypatch.setenv(variable, "here")
+    reader, picture = at_the_title(tmp_path / "data"), pygame.Surface((64, 36))
+    share_picture(reader.app, picture, "Ann")
+    reader.turn()
+    assert "The picture is kept" in reader.words()
+    reader.click("copy")
+    reader.turn()
+    assert said in reader.words()
+    assert list((tmp_path / "data" / "pictures").glob("Ann*.png")), "the file stays"
+    if "is copied" in said:
+        assert taken.read_bytes() == png(picture)
+        assert "image/png" in asked.read_text(encoding="utf-8")
 
 
 # -- errors of the program

@@ -22,8 +22,6 @@ from skye_desktop.engine import (
     Side,
     Terrain,
     Territory,
-    barrel_income,
-    score,
     scroll_lines,
 )
 from skye_desktop.files.settings import Speed
@@ -160,28 +158,6 @@ def test_every_scoring_tile_and_every_disputed_tile_face_is_shown() -> None:
     assert {block.face for block in blocks(BlockStyle.FACE)} == disputed
 
 
-_NUMBERS = ("no", "one", "two", "three")
-_SIDES = {"north": Side.N, "east": Side.E, "south": Side.S, "west": Side.W}
-
-
-@pytest.mark.parametrize("block", blocks(BlockStyle.FACE), ids=lambda block: f"tile {block.face}")
-def test_what_is_said_of_a_disputed_tile_is_what_lies_on_it(block: Block) -> None:
-    assert block.face is not None
-    tile = TILES[block.face]
-    here, _, _ = block.text.partition(". The other account: ")
-    words = here.replace(",", "").split()
-    if "road" in words:
-        (road,) = tile.roads
-        assert [side for word, side in _SIDES.items() if word in words] == sorted(road)
-    elif "pastures" in words:
-        assert (
-            f"{_NUMBERS[sum(area.terrain is Terrain.PASTURE for area in tile.areas)]} areas" in here
-        )
-    else:
-        number, thing = words[1:]
-        assert tile.icons.count(Icon(thing)) == _NUMBERS.index(number)
-
-
 # -- the pictures
 
 
@@ -217,35 +193,6 @@ def test_the_figures_of_areas_show_what_their_captions_say() -> None:
     assert (before.size, before.completed, before.open_edges) == (2, False, ((1, 0, Side.N),))
     assert (after.size, after.completed) == (3, True)
     assert only_one_more(RulesFigure.OPEN_AREA, RulesFigure.COMPLETED_AREA) == (1, -1)
-
-
-def test_the_figures_of_roads_show_tiles_that_are_joined_and_one_that_is_not() -> None:
-    for figure, joined in ((RulesFigure.ROAD, 4), (RulesFigure.TWO_ROADS, None)):
-        land = figure.land
-        assert figure.highlighted_cells(land) == land.connected
-        roads = [cell for cell, face in land.faces.items() if face.roads]
-        assert [cell for cell in roads if cell not in land.connected] == [(1, -1)]
-        assert joined in (None, len(land.connected))
-    above, beside = land.faces[0, -1], land.faces[1, -1]
-    assert len(above.roads) == 2
-    assert (0, -1) in land.connected
-    assert any(Side.E in road for road in above.roads)
-    assert any(Side.W in road for road in beside.roads)
-
-
-@pytest.mark.parametrize(
-    ("figure", "tile", "count", "points"),
-    [
-        (RulesFigure.SQUARES, ScoringId.SQUARES, 2, 4),
-        (RulesFigure.COLUMNS, ScoringId.COLUMNS, 2, 6),
-    ],
-)
-def test_the_figures_of_squares_and_columns_light_what_is_counted(
-    figure: RulesFigure, tile: ScoringId, count: int, points: int
-) -> None:
-    (line,) = score(tile, [figure.land], [0])
-    assert (line.count, line.points) == (count, points)
-    assert figure.highlighted_cells(figure.land) == set(line.cells) < set(figure.land.faces)
 
 
 def test_the_figures_of_a_scroll_show_it_open_and_doubled() -> None:
@@ -388,16 +335,6 @@ def test_a_search_leaves_only_what_holds_all_its_words_and_escape_empties_it_fir
     assert "Nothing found" in reader.words()
     reader.keys(pygame.K_ESCAPE, pygame.K_ESCAPE)
     assert reader.is_open == "TitleScene"
-
-
-def test_what_is_paid_and_what_fits_in_pictures_is_so_by_the_rules() -> None:
-    paid = RulesFigure.INCOME
-    assert paid.highlighted_cells(paid.land) == {(0, 0), (0, -1)}
-    assert barrel_income(paid.land) == 1
-    fits = RulesFigure.BUILD
-    assert fits.highlighted_cells(fits.land) == {(-1, -1)}
-    for figure in (RulesFigure.PRICES, RulesFigure.MARKET):
-        assert len({tile for tile, _ in figure.offers}) == len(figure.offers)
 
 
 def test_every_term_of_the_lesson_and_of_hints_leads_to_a_heading() -> None:

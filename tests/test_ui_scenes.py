@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from weakref import ref
 
 import pygame
 import pytest
@@ -35,10 +33,8 @@ from skye_desktop.play.session import Moment, Session
 from skye_desktop.ui.app import App
 from skye_desktop.ui.editor.editor_scene import EditorScene
 from skye_desktop.ui.scenes.coach_screen import CoachScene
-from skye_desktop.ui.scenes.new_game_screen import NewGameScene
 from skye_desktop.ui.scenes.report_screen import ReportScene
 from skye_desktop.ui.scenes.results_screen import ResultsScene
-from skye_desktop.ui.scenes.rules_screen import RulesScene
 from skye_desktop.ui.scenes.saves_screen import SaveAsScene
 from skye_desktop.ui.scenes.title_screen import TitleScene
 from skye_desktop.ui.screens import PLACES
@@ -355,35 +351,6 @@ def test_looking_at_the_lands_uncovers_the_table(tmp_path: Path) -> None:
     )
     reader.click("lands")
     assert reader.app.scene is table
-
-
-def test_a_screen_that_was_left_is_gone_when_the_window_is_quiet(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    reader = at_the_title(tmp_path)
-    waited: list[float] = []
-
-    def nothing_comes(most: float, rested: float) -> list[pygame.Event]:
-        """Once, in a quiet moment; then the window is closed."""
-        waited.append(most)
-        return [] if len(waited) % 2 else [pygame.Event(pygame.QUIT)]
-
-    monkeypatch.setattr("skye_desktop.kit.window.wait_for_events", nothing_comes)
-    gc.collect()
-    gc.disable()
-    try:
-        for kind in (RulesScene, NewGameScene):
-            open_scene(reader, kind(reader.app))
-            left = ref(reader.app.scene)
-            reader.key(pygame.K_ESCAPE)
-            reader.see()
-            assert reader.app.scene.name == "TitleScene"
-            assert left() is not None, "not in the frame that shows the next"
-            reader.app.running = True
-            reader.app.run()
-            assert left() is None
-    finally:
-        gc.enable()
 
 
 # -- a small window
