@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 import pygame
@@ -22,8 +22,6 @@ from test_nodes import SCREENS
 
 from skye_desktop.files.settings import Contrast
 from skye_desktop.kit import Node, TreeScene
-from skye_desktop.kit.look import LargePointer
-from skye_desktop.kit.pointer import large_cursor
 from skye_desktop.kit.theme import contrast
 from skye_desktop.play.wording.tile import has_pictograms
 from skye_desktop.ui.app import App
@@ -213,23 +211,3 @@ def test_a_weak_line_would_be_found(tmp_path: Path, monkeypatch: Patch) -> None:
     assert max(lines_about(app, before, id)) > 0.9
     monkeypatch.setattr(Art, "framed", lambda *args: None)
     assert max(lines_about(app, before, id)) < 0.1
-
-
-def test_in_high_contrast_the_title_has_its_picture_beside_what_is_written(tmp_path: Path) -> None:
-    for app in shown(tmp_path, "title", (Contrast.HIGH, 100), (Contrast.HIGH, 200)):
-        app.draw(app.screen)
-        right = pygame.surfarray.array3d(app.screen.subsurface((640, 0, 640, 720)))
-        assert (right.max(axis=2) > 0).mean() > 0.5
-        assert app.screen.get_at((0, 0)) == app.screen.get_at((0, 719)) == pygame.Color("black")
-
-
-@pytest.mark.parametrize("is_hand", [False, True])
-def test_the_large_pointer_points_with_its_tip(is_hand: bool) -> None:
-    data = cast("tuple[tuple[int, int], pygame.Surface]", large_cursor(is_hand).data)
-    (x, y), picture = data
-    assert picture.get_size() == (LargePointer.SIDE,) * 2
-    drawn = picture.get_bounding_rect(min_alpha=128)
-    assert drawn.height > 0.9 * LargePointer.SIDE
-    # Above the tip there is its rim and no more.
-    assert picture.get_at((x, y)).a == 255
-    assert y - drawn.y <= LargePointer.RIM + 1

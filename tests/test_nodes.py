@@ -18,7 +18,7 @@ from ui import a_session, put_on_shelf
 
 from skye_desktop.engine import Phase
 from skye_desktop.i18n import in_each_language, speak, tr
-from skye_desktop.kit import Node, Role, Scene, State, TextQuestion
+from skye_desktop.kit import Node, Role, Scene, TextQuestion
 from skye_desktop.kit.screen_reader import NodeRecord, kinds_of, node_of
 from skye_desktop.ui.app import App
 from skye_desktop.ui.editor.editor_scene import EditorScene
@@ -205,17 +205,6 @@ def test_words_that_are_kept_are_worked_out_anew_in_another_language() -> None:
 # -- what is laid out anew goes on
 
 
-def test_a_button_stays_pressed_when_it_is_laid_out_anew_under_the_pointer(tmp_path: Path) -> None:
-    app = window(tmp_path)
-    app.go.to_title()
-    player = Player(app)
-    player.turn()
-    player.press("Rules")
-    app.relayout()
-    player.release()
-    assert app.scene.name == "RulesScene"
-
-
 def test_the_cell_that_the_keyboard_points_at_is_told(tmp_path: Path) -> None:
     player = builders_table(window(tmp_path), "C@0,0 43@-1,0r1", [36])
 
@@ -232,10 +221,3 @@ def test_the_cell_that_the_keyboard_points_at_is_told(tmp_path: Path) -> None:
     assert told()[0].startswith("1 west: Tile 43.")
     player.keys(pygame.K_ESCAPE, pygame.K_TAB)
     assert re.search("Empty. A tile here meets.*Tile 36 is held here", told()[0])
-
-
-def test_of_a_button_it_is_told_that_it_is_the_chosen_one_and_what_it_is_about() -> None:
-    state = State(is_selected=True, why_not="No tile is chosen", about="North: pasture.")
-    line = NodeRecord("tile 1", Role.THING, "Tile 1", (0, 0, 1, 1), state, (), ())
-    told = node_of(accesskit, line)
-    assert told.description == "Selected. No tile is chosen. North: pasture."

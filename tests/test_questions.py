@@ -10,7 +10,7 @@ import pytest
 from table import CTRL, SHIFT
 from ui import Reader, at_the_title, open_scene
 
-from skye_desktop.kit import Action, Common, Do, MenuScene, Question, TextArea, TextQuestion
+from skye_desktop.kit import Question, TextArea, TextQuestion
 from skye_desktop.kit.accessibility import ActionKind, ActionRequest
 
 NOTE = "The ring stayed about the cell of the first tile. " * 4
@@ -79,23 +79,6 @@ def test_a_question_is_answered_by_enter_and_by_the_button_gone_to(tmp_path: Pat
         assert (told, reader.is_open) == (answer, "TitleScene"), keys
 
 
-@pytest.mark.parametrize("number", [5, 12, 24])
-def test_a_menu_has_room_for_all_its_entries(tmp_path: Path, number: int) -> None:
-    reader, done = at_the_title(tmp_path, (960, 540)), list[int]()
-    entries = [
-        (f"entry {n}", None, Action(Do(done.append, n), f"Entry {n}")) for n in range(number)
-    ]
-    groups = [entries[at : at + 4] for at in range(0, number, 4)]
-    first = ("back", None, Action(lambda: None, "Back"))
-    scene = MenuScene(reader.app, "Menu", "All is kept.", first, groups, Common.CANCEL)
-    open_scene(reader, scene)
-    rects = [scene.targets()[f"entry {n}"] for n in range(number)]
-    assert all(reader.app.screen.get_rect().contains(rect) for rect in rects)
-    assert all(rect.collidelist(rects[n + 1 :]) < 0 for n, rect in enumerate(rects))
-    reader.click(f"entry {number - 1}")
-    assert (done, reader.is_open) == ([number - 1], "TitleScene")
-
-
 # -- a longer text
 
 
@@ -155,17 +138,6 @@ def test_pasted_lines_become_one_text(tmp_path: Path) -> None:
     pygame.scrap.put_text("first\r\nsecond\tthird\u00a0fourth\rfifth")
     reader.key(pygame.K_v, CTRL)
     assert area.text == "first second third fourth fifth"
-
-
-def test_many_spaces_leave_the_cursor_in_the_field(tmp_path: Path) -> None:
-    reader, area, _ = asked_for_a_note(tmp_path)
-    outside = area.rect.inflate(4, 4)
-    margin = reader.app.screen.subsurface((outside.right, outside.y, 200, outside.height))
-    reader.see()
-    before = pygame.image.tobytes(margin, "RGB")
-    reader.type(" " * 300)
-    reader.see()
-    assert pygame.image.tobytes(margin, "RGB") == before
 
 
 def test_keys_follow_what_was_typed_in_the_same_moment(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from pathlib import Path
 from random import Random
 
@@ -11,14 +10,12 @@ import pytest
 from groups import many
 from monkey import Clock, anything_by_hand, difference, nothing_by_accident, shown
 from test_nodes import SCREENS, opened
+from ui import painted_beyond
 
-from skye_desktop.kit import COMMON, Device, TreeScene
+from skye_desktop.kit import COMMON, Device
 from skye_desktop.kit.grace import GRACE
 from skye_desktop.ui.app import App
 
-GREY = (128, 128, 128)
-UNSEEN = (4, 4, 4, 255)
-"""Of 255: less than that nobody sees, where a soft shadow ends."""
 _FRAMES = 60
 """In which what was begun comes to rest, or goes on for so long that it is looked at another time."""
 
@@ -37,28 +34,6 @@ def has_come_to_rest(app: App, clock: Clock) -> bool:
     return False
 
 
-def painted_beyond(scene: TreeScene) -> list[str]:
-    """The widgets in sight that paint farther around their rectangles than they say."""
-    found, painted = list[str](), pygame.Surface(pygame.display.get_window_size())
-    painted.fill(GREY)
-
-    def is_clean(rect: pygame.Rect) -> bool:
-        same = pygame.mask.from_threshold(painted.subsurface(rect), GREY, UNSEEN)
-        painted.fill(GREY, rect)
-        return same.count() == rect.width * rect.height
-
-    for stroke in [one for order in scene.tree.painter.orders.values() for one in order.strokes]:
-        widget, rect = stroke.widget, stroke.rect
-        if rect.size != (0, 0):
-            out = math.ceil(widget.outset * stroke.canvas.scale)
-            widget.paint(stroke.canvas, painted, rect.copy())
-            painted.fill(GREY, rect.inflate(2 * out, 2 * out))
-            around = rect.inflate(2 * out + 40, 2 * out + 40).clip(painted.get_rect())
-            if around and not is_clean(around):
-                found.append(f"{type(widget).__name__} {widget.id!r} in {rect}")
-    return found if is_clean(painted.get_rect()) else [*found, "something, far away"]
-
-
 @pytest.mark.parametrize("name", SCREENS)
 def test_a_screen_kept_up_to_date_equals_one_built_anew(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -71,10 +46,7 @@ def test_a_screen_kept_up_to_date_equals_one_built_anew(
     chance, clock = Random(name), Clock()
     with nothing_by_accident(clock, chance):
         app = opened(tmp_path, SCREENS[name])
-        app.draw(app.screen)
-        for scene in app.scenes:
-            assert isinstance(scene, TreeScene)
-            assert painted_beyond(scene) == []
+        assert painted_beyond(app) == []
         for number in range(many(40, quick=20)):
             if not app.running:
                 break

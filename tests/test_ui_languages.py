@@ -21,7 +21,6 @@ from skye_desktop.engine import Clan
 from skye_desktop.i18n import speak, use
 from skye_desktop.i18n.catalogue import catalogue_of
 from skye_desktop.ui.app import App
-from skye_desktop.ui.scenes.title_screen import GildedName, TitleScene
 
 ACCENTED = dict(zip("aeiouyAEIOUY", "áéíóúýÁÉÍÓÚÝ", strict=True))
 PSEUDO = "pseudo"
@@ -127,17 +126,6 @@ def test_every_panel_has_room_for_every_language(
     check_languages(change_to, lambda: at_a_table(tmp_path, setup, situation), situation.name)
 
 
-def test_long_words_are_neither_broken_nor_cut(tmp_path: Path, change_to: ChangeTo) -> None:
-    change_to("de")
-    player = Player(opened(tmp_path, SCREENS["load"]))
-    assert "Abgeschlossene" in " ".join(text for text, _ in player.places()).split()
-    player = at_a_table(tmp_path, a_setup(5, seed=4), SITUATIONS[1])
-    player.app.settings.ui_scale = 200
-    player.app.relayout()
-    assert player.cut_words() == set()
-    assert player.table.desk.news.box.width
-
-
 @pytest.mark.parametrize("name", widely(["building", "settings", "results", "menu", "rules"]))
 def test_no_word_of_english_is_left(tmp_path: Path, change_to: ChangeTo, name: str) -> None:
     change_to(PSEUDO)
@@ -200,18 +188,3 @@ def test_no_part_of_the_table_keeps_its_picture_in_another_language(tmp_path: Pa
     app.settings.chosen_language = "en"
     app.apply_settings()
     assert at_once == anew
-
-
-def test_the_name_of_the_game_is_whole_on_the_title(tmp_path: Path, change_to: ChangeTo) -> None:
-    for language in LANGUAGES:
-        change_to(language)
-        player = Player(opened(tmp_path, SCREENS["title"]))
-        scene = player.app.scene
-        assert isinstance(scene, TitleScene)
-        for scale in (None, 200):
-            player.app.settings.ui_scale = scale
-            player.app.relayout()
-            name = scene.tree.ids["name"]
-            assert isinstance(name, GildedName)
-            right = name.picture(scene.canvas).get_bounding_rect().right
-            assert right <= player.app.screen.get_width() - name.rect.x, (language, scale)

@@ -24,8 +24,7 @@ from table import (
 
 from skye_desktop.engine import GameSetup, GameState, Phase
 from skye_desktop.files.settings import Confirm
-from skye_desktop.kit import Button, MenuScene, walk
-from skye_desktop.kit.theme import Menu
+from skye_desktop.kit import Button, walk
 from skye_desktop.play.session import Moment
 from skye_desktop.ui.table.panels.building_panel import BuildingPanel
 from skye_desktop.ui.table.panels.buying_panel import BuyingPanel, RevealPanel
@@ -226,16 +225,6 @@ def test_every_button_tells_its_key(tmp_path: Path) -> None:
                 assert widget.note.rpartition(" · ")[2], f"{situation.name}: {widget.id}"
 
 
-def test_the_knob_of_the_time_line_covers_no_words_at_the_end_of_a_short_round(
-    tmp_path: Path,
-) -> None:
-    player = at_a_table(tmp_path, a_setup(2, seed=4), SITUATIONS[6])
-    knob = player.panel(TimePanel).bar.knob(player.table.canvas)
-    places = player.places()
-    assert {"Round 3", "4"} <= {text for text, _ in places}
-    assert [text for text, rect in places if rect.colliderect(knob)] == []
-
-
 def test_the_list_of_notes_fits_in_every_window(tmp_path: Path) -> None:
     player = at_a_table(tmp_path, a_setup(5, seed=4), SITUATIONS[4])
     player.key(pygame.K_n, pygame.KMOD_SHIFT)
@@ -246,32 +235,3 @@ def test_the_list_of_notes_fits_in_every_window(tmp_path: Path) -> None:
         for where in each_window(player, f"{notes} notes"):
             assert not player.cut_words(), where
             check_layout(player, where)
-
-
-def test_what_is_pinned_to_a_moment_has_its_own_rows(tmp_path: Path) -> None:
-    player = at_a_table(tmp_path, a_setup(5, seed=4), SITUATIONS[4])
-    at = len(player.session.moments)
-    player.session.add_note(at, "too dear")
-    player.session.add_bookmark(at, "the ferry")
-    player.key(pygame.K_t)
-    for where in each_window(player, "two pins"):
-        assert {"too dear", "the ferry"} <= {text for text, _ in player.places()}, where
-        check_words(player, where)
-        check_layout(player, where)
-
-
-@pytest.mark.parametrize("scale", [100, 150, 200])
-def test_the_entries_of_the_menu_are_as_tall_as_their_words_need_and_as_each_other_at_every_scale(
-    tmp_path: Path, scale: int
-) -> None:
-    player = sit_down(window(tmp_path, size=(1280, 720), scale=scale), a_setup())
-    player.key(pygame.K_F10)
-    menu = player.app.scene
-    assert isinstance(menu, MenuScene)
-    buttons = [one for one in walk(menu.tree.root) if isinstance(one, Button)]
-    assert len(buttons) > 8
-    least = menu.canvas.px(Menu.ROW - Menu.GIVES_WAY) - 1
-    heights = [button.rect.height for button in buttons]
-    assert min(heights) >= least
-    assert max(heights) - min(heights) <= 2
-    assert all(player.app.screen.get_rect().contains(button.rect) for button in buttons)

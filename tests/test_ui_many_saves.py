@@ -144,20 +144,6 @@ def test_only_what_is_in_sight_is_opened_and_what_was_in_sight_long_ago_is_let_g
     assert paths[0].name in opened(scene)
 
 
-def test_what_is_passed_on_the_way_is_not_opened(tmp_path: Path, gate: Event) -> None:
-    many(tmp_path, 300)
-    reader = at_the_title(tmp_path)
-    scene = the_list(reader)
-    until(reader, lambda: len(scene.entries) >= 300)
-    reader.move(scene.rows.rect.center)
-    for _ in range(100):
-        reader.wheel(-1)
-    assert scene.rows.offset > 0
-    gate.set()
-    reader.wait_for_files()
-    assert len(opened(scene)) <= 2 * in_sight(scene), "before and after the way"
-
-
 def test_the_newest_games_are_there_first_and_nothing_moves_when_the_others_come(
     tmp_path: Path, late: Late
 ) -> None:
@@ -205,20 +191,6 @@ def test_keys_go_on_while_files_are_opened_and_enter_waits_for_the_chosen_one(
     reader.key(pygame.K_RETURN)
     until(reader, lambda: reader.is_open == "TableScene")
     assert table_of(reader).session.path == paths[3]
-
-
-def test_the_lines_keep_their_places_while_what_is_in_them_comes_in(
-    tmp_path: Path, gate: Event
-) -> None:
-    many(tmp_path, 40, branches=True)
-    reader = at_the_title(tmp_path)
-    scene = the_list(reader)
-    until(reader, lambda: len(scene.entries) >= 40 and not scene.is_reading)
-    before = reader.targets()
-    gate.set()
-    reader.wait_for_files()
-    assert "From round 2, after " in reader.words()
-    assert reader.targets() == before
 
 
 def test_nothing_is_read_opened_or_replayed_in_the_windows_own_thread(
@@ -282,46 +254,22 @@ def test_a_game_is_renamed_and_deleted_in_a_long_list(tmp_path: Path) -> None:
     assert [entry.path for entry in scene.listed()][:2] == [paths[-2], paths[-3]]
 
 
-@pytest.mark.parametrize("what", ["delete", "rename"])
 def test_a_question_about_a_file_holds_though_the_files_are_listed_anew_meanwhile(
-    tmp_path: Path, late: Late, what: str
+    tmp_path: Path, late: Late
 ) -> None:
     paths = many(tmp_path, 200)
     reader = at_the_title(tmp_path)
     late.is_late = paths[100:].__contains__
     scene = the_list(reader)
     until(reader, lambda: bool(scene.entries))
-    reader.key(pygame.K_DELETE if what == "delete" else pygame.K_F2)
+    reader.key(pygame.K_DELETE)
     late.gate.set()
     until(reader, lambda: len(scene.entries) >= 200)
-    if what == "rename":
-        reader.type("Renamed")
     reader.key(pygame.K_RETURN)
     until(reader, lambda: reader.scene is scene and scene.next_update_in() is None)
     assert scene.chosen is not None
-    assert paths[0].exists() is (what == "rename")
-    assert scene.chosen.path == (paths[0] if what == "rename" else paths[1])
-    assert (scene.chosen.title == "Renamed") is (what == "rename")
-
-
-def test_what_was_being_read_of_a_file_that_is_renamed_is_out_of_date(
-    tmp_path: Path, gate: Event
-) -> None:
-    many(tmp_path, 3)
-    reader = at_the_title(tmp_path)
-    scene = the_list(reader)
-    until(reader, lambda: len(scene.entries) >= 3 and not scene.is_reading)
-    reader.turn()
-    assert scene.next_update_in() is not None, "the chosen file is being opened"
-    reader.key(pygame.K_F2)
-    reader.type("Renamed")
-    reader.key(pygame.K_RETURN)
-    until(reader, lambda: reader.scene is scene)
-    gate.set()
-    reader.wait_for_files()
-    assert scene.chosen is not None
-    assert scene.chosen.title == "Renamed"
-    assert "Renamed" in reader.words()
+    assert not paths[0].exists()
+    assert scene.chosen.path == paths[1]
 
 
 # -- the title

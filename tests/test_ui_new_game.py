@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from threading import Event
 
 import pygame
 import pytest
@@ -18,16 +17,11 @@ from ui import (
 )
 
 from skye_desktop.engine import LARGEST_SEED, SCORING_TILES, Clan, ScoringId
-from skye_desktop.engine.scoring_tiles import ScoringTile
-from skye_desktop.files import read_game, variant_files
+from skye_desktop.files import read_game
 from skye_desktop.files.record import TableOptions
 from skye_desktop.files.settings import RememberedSeat
-from skye_desktop.files.text_reader import text_of_file
-from skye_desktop.i18n import message, use
 from skye_desktop.play.new_table import BEGINNERS
 from skye_desktop.ui.app import App
-from skye_desktop.ui.art import Art
-from skye_desktop.ui.scenes import new_game_screen as form
 from skye_desktop.ui.scenes.new_game_screen import NewGameScene
 
 # -- a new game
@@ -120,26 +114,6 @@ def test_four_scoring_tiles_are_chosen_by_clicking_them(tmp_path: Path) -> None:
     reader.click(SCORING_TILES[ScoringId.GOLD].name)
     reader.click("start")
     assert table_of(reader).session.setup.scoring_tiles == wanted
-
-
-def test_scoring_tiles_are_chosen_by_keys(tmp_path: Path) -> None:
-    reader, scene = new_game(tmp_path)
-    reader.tab_to("scoring tiles")
-    reader.key(pygame.K_RIGHT)
-    scene.table.clear_tiles()
-    reader.tab_to("Squares")
-    reader.key(pygame.K_SPACE)
-    reader.key(pygame.K_RIGHT)
-    reader.key(pygame.K_DOWN)
-    in_sight = reader.targets()
-    places = {
-        id_: in_sight[tile.name] for id_, tile in SCORING_TILES.items() if tile.name in in_sight
-    }
-    first = places[ScoringId.SQUARES]
-    beyond = [tile for tile, place in places.items() if place.x > first.x and place.y > first.y]
-    below = min(beyond, key=lambda tile: (places[tile].y, places[tile].x))
-    reader.key(pygame.K_RETURN)
-    assert scene.table.chosen == [ScoringId.SQUARES, below, None, None]
 
 
 def test_the_seed_is_drawn_short_enough_to_be_read_out_or_typed(tmp_path: Path) -> None:
@@ -295,92 +269,6 @@ def test_a_table_of_five_computers_is_well_written_at_every_size(tmp_path: Path)
 # -- scoring tiles that are still to come
 
 
-def with_more_scoring_tiles(monkeypatch: pytest.MonkeyPatch, names: list[str]) -> list[str]:
-    """Add scoring tiles of these names; return the names of all."""
-    tiles: dict[str, ScoringTile] = {str(tile): printed for tile, printed in SCORING_TILES.items()}
-    for number, name in enumerate(names):
-        tiles[f"more {number}"] = SCORING_TILES[ScoringId.BROCHS]._replace(
-            english_name=message(name)
-        )
-    monkeypatch.setattr(form, "SCORING_TILES", tiles)
-    monkeypatch.setattr(Art, "scoring_picture", lambda *args, **choices: None)
-    return [printed.name for printed in tiles.values()]
-
-
-@pytest.mark.parametrize("more", [0, 1, 5])
-def test_the_form_stays_whole_with_more_scoring_tiles_and_all_come_into_sight(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: int
-) -> None:
-    names = with_more_scoring_tiles(monkeypatch, [f"Completed lakes {n}" for n in range(more)])
-    reader, _ = new_game(tmp_path)
-    paint_nothing(reader.app)
-    for where in each_window(reader, f"{len(names)} scoring tiles"):
-        seen: list[str] = []
-        while len(seen) < len(names):
-            check_words(reader, where)
-            new = [name for name in names if name in reader.targets() and name not in seen]
-            assert new, where
-            seen += new
-            reader.move(new[0])
-            reader.wheel(-1)
-        for _ in names:
-            reader.wheel(1)
-    reader.resize((1024, 640))
-    reader.tab_to(names[0])
-    for _ in names[1:]:
-        reader.key(pygame.K_RIGHT)
-    assert reader.focused == names[-1]
-    assert reader.app.screen.get_rect().contains(reader.button(names[-1]).rect)
-    reader.move(names[-1])
-    reader.wheel(1)
-    assert names[0] in reader.targets()
-
-
-def test_a_name_of_several_lines_leaves_the_rule_below_it_readable(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for more in (5, 14):
-        with monkeypatch.context() as patch:
-            with_more_scoring_tiles(
-                patch, [f"Lighthouses on the large lake {n}" for n in range(more)]
-            )
-            check_words(new_game(tmp_path, (1600, 900))[0], f"{more} more scoring tiles")
-
-
-def test_no_heading_of_the_scoring_tiles_is_cut(tmp_path: Path) -> None:
-    use("de")
-    reader, _ = new_game(tmp_path)
-    paint_nothing(reader.app)
-    for where in each_window(reader, "German", [((1024, 640), scale) for scale in (100, 125, 150)]):
-        use("de")
-        check_words(reader, where)
-    use("en")
-
-
-def test_no_word_of_a_scoring_tiles_name_is_broken(tmp_path: Path) -> None:
-    reader, _ = new_game(tmp_path)
-    paint_nothing(reader.app)
-    sizes = [(1024, 640), (800, 900), (1280, 720), (1920, 1080)]
-    for where in each_window(reader, "cards", [(size, None) for size in sizes]):
-        names = [tile.name for tile in SCORING_TILES.values() if tile.name in reader.targets()]
-        assert len(names) > 8, where
-        assert {word for name in names for word in name.split()} <= set(reader.words().split())
-
-
-def test_what_most_people_never_need_is_folded(tmp_path: Path) -> None:
-    reader, _ = new_game(tmp_path)
-    folded = {"seed", "new seed", "Undo without limit, no secrets"}
-    assert folded.isdisjoint(reader.targets())
-    reader.click("more")
-    assert folded <= reader.targets().keys()
-    reader.tab_to("seed")
-    reader.erase()
-    reader.click("more")
-    assert "seed" in reader.targets()
-    reader.key(pygame.K_r, CTRL)
-    assert folded.isdisjoint(reader.targets())
-
-
 def test_beginners_have_scoring_tiles_of_their_own(tmp_path: Path) -> None:
     reader, scene = new_game(tmp_path)
     reader.click("scoring tiles")
@@ -397,17 +285,6 @@ def test_beginners_have_scoring_tiles_of_their_own(tmp_path: Path) -> None:
     reader.click(SCORING_TILES[BEGINNERS[0]].name)
     reader.click("start")
     assert table_of(reader).session.setup.scoring_tiles == BEGINNERS
-
-
-def test_a_name_is_marked_whole_by_the_click_that_enters_it(tmp_path: Path) -> None:
-    reader, scene = new_game(tmp_path)
-    reader.see()
-    reader.click("name 1")
-    reader.type("Ann")
-    assert scene.table.seats[0].name == "Ann"
-    reader.click("name 1")
-    reader.type("a")
-    assert sorted(scene.table.seats[0].name) == sorted("Anna")
 
 
 def test_names_of_people_who_have_played_are_offered(tmp_path: Path) -> None:
@@ -467,42 +344,6 @@ def test_the_rules_are_chosen_from_the_shipped_ones_and_from_the_own_folder(
     assert session.setup.variant.name == "Mine"
     assert session.state.players[0].gold == 9
     assert NewGameScene(reader.app).table.variant.name == "Mine", "the next game too"
-
-
-def test_the_rules_of_the_own_folder_are_read_beside_the_window(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    gate = Event()
-    put_rules(tmp_path, mine='name = "Mine"')
-
-    def slow(path: Path, most: int) -> str:
-        gate.wait(60)
-        return text_of_file(path, most)
-
-    monkeypatch.setattr(variant_files, "text_of_file", slow)
-    reader, scene = new_game(tmp_path)
-    seen = []
-    for _ in range(4):
-        reader.click("variant")
-        seen.append(scene.table.variant.name)
-    assert seen == ["Five tiles more", "Four rounds", "Two purchases", "The printed game"]
-    for _ in range(3):
-        reader.click("variant")
-    gate.set()
-    reader.wait_for_files()
-    assert scene.table.variant.name == "Two purchases"
-    reader.click("variant")
-    assert scene.table.variant.name == "Mine"
-
-
-def test_a_folder_full_of_files_that_cannot_be_used_is_told_in_a_few_notes(
-    tmp_path: Path, told: list[str]
-) -> None:
-    put_rules(tmp_path, **{f"{number:02}": ".".join("a" * 2_000) + " = 1" for number in range(40)})
-    reader, _ = new_game(tmp_path)
-    reader.wait_for_files()
-    assert told[0] == "00.toml: line 1: a key has too many dots: write at most 8"
-    assert told[2:] == ["38 more files with rules cannot be used."]
 
 
 def test_rules_that_this_table_cannot_be_played_by_say_why(tmp_path: Path) -> None:

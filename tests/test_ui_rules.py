@@ -22,19 +22,16 @@ from skye_desktop.engine import (
     Side,
     Terrain,
     Territory,
-    barrel_income,
-    score,
     scroll_lines,
 )
 from skye_desktop.files.settings import Speed
-from skye_desktop.kit import read_linked, theme
+from skye_desktop.kit import read_linked
 from skye_desktop.play.areas import AreaSpot
 from skye_desktop.play.lesson_pages import script
 from skye_desktop.play.rules_text import Block, BlockStyle, RulesFigure
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import input_map
 from skye_desktop.ui.rules_keys import chapters
-from skye_desktop.ui.scenes import rules_screen
 from skye_desktop.ui.scenes.new_game_screen import NewGameScene
 from skye_desktop.ui.scenes.rules_screen import Pictures, RulesScene
 from skye_desktop.ui.scenes.title_screen import TitleScene
@@ -155,47 +152,10 @@ def blocks(style: BlockStyle) -> list[Block]:
     ]
 
 
-def test_the_page_says_what_is_easily_misread() -> None:
-    page = " ".join(block.text for chapter in chapters(input_map()) for block in chapter.blocks)
-    for said in (
-        "A tile just laid may be built on",
-        "it buys exactly one tile",
-        "A tile that is sold is gone",
-        "goes back into the bag, and there is no gold back for it",
-        "Who starts is chosen when the table is set, or drawn by lot",
-        "let the youngest start",
-        "Several ships or lighthouses in one water bring no more",
-        "a lake, a mountain or a pasture, is complete at once",
-    ):
-        assert said in page
-
-
 def test_every_scoring_tile_and_every_disputed_tile_face_is_shown() -> None:
     assert {block.tile for block in blocks(BlockStyle.TILE)} == set(ScoringId)
     disputed = {tile.number for tile in TILES.values() if tile.disputed}
     assert {block.face for block in blocks(BlockStyle.FACE)} == disputed
-
-
-_NUMBERS = ("no", "one", "two", "three")
-_SIDES = {"north": Side.N, "east": Side.E, "south": Side.S, "west": Side.W}
-
-
-@pytest.mark.parametrize("block", blocks(BlockStyle.FACE), ids=lambda block: f"tile {block.face}")
-def test_what_is_said_of_a_disputed_tile_is_what_lies_on_it(block: Block) -> None:
-    assert block.face is not None
-    tile = TILES[block.face]
-    here, _, _ = block.text.partition(". The other account: ")
-    words = here.replace(",", "").split()
-    if "road" in words:
-        (road,) = tile.roads
-        assert [side for word, side in _SIDES.items() if word in words] == sorted(road)
-    elif "pastures" in words:
-        assert (
-            f"{_NUMBERS[sum(area.terrain is Terrain.PASTURE for area in tile.areas)]} areas" in here
-        )
-    else:
-        number, thing = words[1:]
-        assert tile.icons.count(Icon(thing)) == _NUMBERS.index(number)
 
 
 # -- the pictures
@@ -233,35 +193,6 @@ def test_the_figures_of_areas_show_what_their_captions_say() -> None:
     assert (before.size, before.completed, before.open_edges) == (2, False, ((1, 0, Side.N),))
     assert (after.size, after.completed) == (3, True)
     assert only_one_more(RulesFigure.OPEN_AREA, RulesFigure.COMPLETED_AREA) == (1, -1)
-
-
-def test_the_figures_of_roads_show_tiles_that_are_joined_and_one_that_is_not() -> None:
-    for figure, joined in ((RulesFigure.ROAD, 4), (RulesFigure.TWO_ROADS, None)):
-        land = figure.land
-        assert figure.highlighted_cells(land) == land.connected
-        roads = [cell for cell, face in land.faces.items() if face.roads]
-        assert [cell for cell in roads if cell not in land.connected] == [(1, -1)]
-        assert joined in (None, len(land.connected))
-    above, beside = land.faces[0, -1], land.faces[1, -1]
-    assert len(above.roads) == 2
-    assert (0, -1) in land.connected
-    assert any(Side.E in road for road in above.roads)
-    assert any(Side.W in road for road in beside.roads)
-
-
-@pytest.mark.parametrize(
-    ("figure", "tile", "count", "points"),
-    [
-        (RulesFigure.SQUARES, ScoringId.SQUARES, 2, 4),
-        (RulesFigure.COLUMNS, ScoringId.COLUMNS, 2, 6),
-    ],
-)
-def test_the_figures_of_squares_and_columns_light_what_is_counted(
-    figure: RulesFigure, tile: ScoringId, count: int, points: int
-) -> None:
-    (line,) = score(tile, [figure.land], [0])
-    assert (line.count, line.points) == (count, points)
-    assert figure.highlighted_cells(figure.land) == set(line.cells) < set(figure.land.faces)
 
 
 def test_the_figures_of_a_scroll_show_it_open_and_doubled() -> None:
@@ -363,33 +294,6 @@ def test_no_picture_is_made_while_a_frame_is_drawn(
         monkeypatch.undo()
 
 
-def test_the_pictures_in_sight_are_made_first(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(rules_screen, "PIXELS_A_FRAME", 1)
-    reader, _ = rules(tmp_path)
-    reader.click("chapter 5")
-    before = reader.pixels()
-    for _ in range(30):
-        reader.turn()
-    in_sight = reader.pixels()
-    assert in_sight != before
-    assert reader.scene.next_update_in() == 0
-    wait_for_pictures(reader)
-    assert reader.pixels() == in_sight
-
-
-def test_the_pictures_are_drawn_anew_for_another_window(tmp_path: Path) -> None:
-    reader, _ = rules(tmp_path, (1600, 900))
-    reader.click("chapter 3")
-    wait_for_pictures(reader)
-    first = reader.pixels()
-    for size in ((1280, 720), (1600, 900)):
-        reader.resize(size)
-        wait_for_pictures(reader)
-    assert reader.pixels() == first
-
-
 def test_every_chapter_is_come_to_by_a_click_and_by_keys(tmp_path: Path) -> None:
     reader, scene = rules(tmp_path)
     titles = [chapter.title for chapter in chapters(input_map())]
@@ -431,46 +335,6 @@ def test_a_search_leaves_only_what_holds_all_its_words_and_escape_empties_it_fir
     assert "Nothing found" in reader.words()
     reader.keys(pygame.K_ESCAPE, pygame.K_ESCAPE)
     assert reader.is_open == "TitleScene"
-
-
-def test_a_word_searched_for_is_marked_in_names_too(tmp_path: Path) -> None:
-    reader, _ = rules(tmp_path)
-    reader.key(pygame.K_f, CTRL)
-    reader.type("largest lake")
-    name = lines_of(reader.places(), "Largest lake")[0]
-    assert reader.app.screen.get_at((name.x, name.centery))[:3] == theme.MARKER
-
-
-def test_a_window_far_too_small_stops_no_picture(tmp_path: Path) -> None:
-    reader, _ = rules(tmp_path)
-    for size in ((320, 200), (2560, 200), (320, 2000)):
-        reader.resize(size)
-        wait_for_pictures(reader)
-        reader.pixels()
-
-
-def test_each_phase_in_which_somebody_does_something_has_a_picture() -> None:
-    (round_,) = (
-        chapter for chapter in chapters(input_map()) if chapter.title == "A round: six phases"
-    )
-    pictured: dict[str, bool] = {}
-    for block in round_.blocks:
-        if block.style is BlockStyle.HEADING:
-            heading = block.text
-        else:
-            pictured[heading] = pictured.get(heading, False) or block.figure is not None
-    bare = {heading for heading, has_picture in pictured.items() if not has_picture}
-    assert bare == {"3 · Discard", "The round track"}
-
-
-def test_what_is_paid_and_what_fits_in_pictures_is_so_by_the_rules() -> None:
-    paid = RulesFigure.INCOME
-    assert paid.highlighted_cells(paid.land) == {(0, 0), (0, -1)}
-    assert barrel_income(paid.land) == 1
-    fits = RulesFigure.BUILD
-    assert fits.highlighted_cells(fits.land) == {(-1, -1)}
-    for figure in (RulesFigure.PRICES, RulesFigure.MARKET):
-        assert len({tile for tile, _ in figure.offers}) == len(figure.offers)
 
 
 def test_every_term_of_the_lesson_and_of_hints_leads_to_a_heading() -> None:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from weakref import ref
 
 import pygame
 import pytest
 from layout import with_the_longest_names
 from overflow import ROOMS, check_screen, each_window, paint_nothing
-from table import CTRL, SHIFT
+from table import SHIFT
 from test_nodes import SCREENS, opened
 from ui import (
     Reader,
@@ -27,20 +25,17 @@ from ui import (
 
 from skye_desktop.engine import Clan, GameEnded, apply, new_game
 from skye_desktop.files import Shelf
-from skye_desktop.files.settings import ROWS, RememberedSeat, SettingsFile, Speed
-from skye_desktop.kit import Pane, Question, Scene, Scroller, Space, TreeScene, walk
+from skye_desktop.files.settings import ROWS, RememberedSeat, SettingsFile
+from skye_desktop.kit import Question, Scene, Space
 from skye_desktop.play.coach_analysis import Coach
 from skye_desktop.play.results import growth, result_rows
 from skye_desktop.play.session import Moment, Session
 from skye_desktop.ui.app import App
 from skye_desktop.ui.editor.editor_scene import EditorScene
 from skye_desktop.ui.scenes.coach_screen import CoachScene
-from skye_desktop.ui.scenes.new_game_screen import NewGameScene
 from skye_desktop.ui.scenes.report_screen import ReportScene
 from skye_desktop.ui.scenes.results_screen import ResultsScene
-from skye_desktop.ui.scenes.rules_screen import RulesScene
 from skye_desktop.ui.scenes.saves_screen import SaveAsScene
-from skye_desktop.ui.scenes.settings_screen import SettingsScene
 from skye_desktop.ui.scenes.title_screen import TitleScene
 from skye_desktop.ui.screens import PLACES
 from skye_desktop.ui.sizes import Table
@@ -105,14 +100,6 @@ def test_the_longest_names_fit_on_every_screen(tmp_path: Path) -> None:
                 check_screen(reader, where)
 
 
-def test_the_results_of_five_fit_in_every_window(tmp_path: Path) -> None:
-    reader = at_the_title(tmp_path)
-    open_scene(reader, ResultsScene(reader.app, a_session(reader.app.shelf, 5)))
-    paint_nothing(reader.app)
-    for where in each_window(reader, "results", ROOMS):
-        check_screen(reader, where)
-
-
 def test_a_window_far_too_small_stops_nothing(tmp_path: Path) -> None:
     reader = at_the_title(tmp_path)
     app, shelf = reader.app, reader.app.shelf
@@ -133,7 +120,7 @@ def test_a_window_far_too_small_stops_nothing(tmp_path: Path) -> None:
     app.stop_thinking()
 
 
-@pytest.mark.parametrize("name", [*PLACES, "load", "save as", "results", "report"])
+@pytest.mark.parametrize("name", [*PLACES, "load", "save as", "results", "report", "editor"])
 def test_tab_comes_to_everything_shift_tab_goes_back_and_escape_leaves(
     tmp_path: Path, name: str
 ) -> None:
@@ -153,17 +140,6 @@ def test_tab_comes_to_everything_shift_tab_goes_back_and_escape_leaves(
 # -- notices
 
 
-def test_escape_on_the_title_does_nothing_and_ctrl_q_ends_the_program_anywhere(
-    tmp_path: Path,
-) -> None:
-    reader = at_the_title(tmp_path)
-    reader.key(pygame.K_ESCAPE)
-    assert reader.app.running
-    reader.click("Settings")
-    reader.key(pygame.K_q, CTRL)
-    assert not reader.app.running
-
-
 def test_the_newest_notices_are_shown_and_a_click_on_one_presses_nothing_below_it(
     tmp_path: Path,
 ) -> None:
@@ -180,27 +156,6 @@ def test_the_newest_notices_are_shown_and_a_click_on_one_presses_nothing_below_i
     reader.click((width // 2, canvas.px(Table.BAR + 4 * Space.M)))
     assert len(shown()) == 2
     assert reader.is_open == "TitleScene"
-
-
-def test_a_notice_of_a_screen_goes_with_it_and_one_of_the_program_stays(tmp_path: Path) -> None:
-    reader = at_the_title(tmp_path)
-    editor = EditorScene(reader.app)
-    open_scene(reader, editor)
-
-    def told() -> list[str]:
-        return [message for message, _ in reader.app.notices.shown]
-
-    editor.refuse("It fits nowhere.")
-    reader.app.notify("Saved.")
-    open_scene(reader, Question(reader.app, "Is it so?", "", yes="Yes", on_yes=lambda: None))
-    assert told() == ["It fits nowhere.", "Saved."], "a sheet leaves the screen in sight"
-    reader.app.pop_to(editor)
-    open_scene(reader, NewGameScene(reader.app))
-    assert told() == ["Saved."]
-    reader.app.pop()
-    editor.refuse("It fits nowhere.")
-    reader.app.pop()
-    assert told() == ["Saved."]
 
 
 # -- settings
@@ -233,19 +188,6 @@ def test_whatever_is_set_holds_at_once_and_is_remembered(tmp_path: Path) -> None
     assert not SettingsFile(tmp_path).read()[0].full_screen
 
 
-def test_every_value_of_a_choice_has_a_name_that_is_never_cut(tmp_path: Path) -> None:
-    reader = at_the_settings(tmp_path)
-    paint_nothing(reader.app)
-    seen = set()
-    for choice in ("Animations", "Computers' turns", "Ask before acting"):
-        reader.tab_to(choice)
-        for _ in range(5):
-            reader.key(pygame.K_RIGHT)
-            seen.add(reader.app.settings.animation_speed)
-            assert reader.cut_words() == set(), choice
-    assert seen == set(Speed)
-
-
 def test_the_size_of_everything_changes_as_far_as_the_window_has_room(tmp_path: Path) -> None:
     reader = at_the_settings(tmp_path)
     app = reader.app
@@ -263,28 +205,11 @@ def test_the_size_of_everything_changes_as_far_as_the_window_has_room(tmp_path: 
         assert None in seen
 
 
-def test_a_size_of_the_settings_file_is_told_and_without_one_everything_grows_with_the_window(
-    tmp_path: Path,
-) -> None:
-    for size, scale, said in (
-        ((1024, 640), 200, "This window has room for 160 %"),
-        ((1920, 1080), 130, "130 %"),
-    ):
-        reader = at_the_title(tmp_path, size, scale=scale)
-        reader.click("Settings")
-        assert said in reader.words()
-    reader.app.settings.ui_scale = None
+def test_without_a_size_of_the_settings_everything_grows_with_the_window(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
     for size, fitting in (((1130, 706), 1), ((1920, 1080), 1.15), ((3840, 2160), 2)):
         reader.resize(size)
         assert reader.app.canvas.scale == pytest.approx(fitting, abs=0.005)
-
-
-def test_the_settings_say_where_files_are_kept(tmp_path: Path) -> None:
-    reader = at_the_settings(tmp_path)
-    reader.move(reader.button("pane").rect.center)
-    for _ in range(20):
-        reader.wheel(-1)
-    assert str(tmp_path).replace("-", "") in reader.words().replace(" ", "").replace("-", "")
 
 
 # -- rules
@@ -302,26 +227,6 @@ def test_the_rules_open_and_close_on_every_screen_where_nothing_is_typed_and_no_
     if not waits:
         reader.key(pygame.K_h)
         assert app.scene is before
-
-
-@pytest.mark.parametrize("scene", [SettingsScene, NewGameScene])
-def test_a_page_is_read_by_keys_before_anything_has_the_keyboard(
-    tmp_path: Path, scene: Callable[[App], Scene]
-) -> None:
-    reader = at_the_title(tmp_path, scale=150)
-    open_scene(reader, scene(reader.app))
-    assert isinstance(reader.scene, TreeScene)
-    (pane,) = [
-        one for one in walk(reader.scene.tree.root) if isinstance(one, Pane) and one.is_taller
-    ]
-    for key, is_at_the_end in ((pygame.K_END, True), (pygame.K_HOME, False)):
-        reader.key(key)
-        assert (pane.scrolled == pane.most) is is_at_the_end
-    assert pane.scrolled == 0
-    reader.key(pygame.K_PAGEDOWN)
-    assert pane.scrolled > 0
-    reader.key(pygame.K_PAGEUP)
-    assert pane.scrolled == 0
 
 
 # -- results
@@ -415,44 +320,6 @@ def test_playtest_mode_advice_and_levels_are_told_with_the_results(tmp_path: Pat
     assert f"{names[0]}, " not in words
 
 
-def test_points_of_the_position_a_game_began_from_are_in_its_results(tmp_path: Path) -> None:
-    reader = at_the_title(tmp_path)
-    whole = a_session(reader.app.shelf, 3)
-    beginning = next(moment for moment in whole.moments if moment.state.round == 4)
-    begins = [player.points for player in beginning.state.players]
-    session = Session.from_position(beginning.state, reader.app.shelf)
-    for moment in whole.moments[whole.moments.index(beginning) + 1 :]:
-        session.do(moment.action)
-    scene = ResultsScene(reader.app, session)
-    open_scene(reader, scene)
-    assert scene.rows[0].points == tuple(begins)
-    assert any(begins)
-    reader.click("points")
-    sums = tuple(sum(row.points[seat] for row in scene.rows) for seat in range(3))
-    assert sums == tuple(player.points for player in session.state.players)
-    assert [name for name, _ in scene.growth] == ["3", "4", "5", "6", "End"]
-    assert "Points before" in reader.words()
-
-
-def test_the_arrows_scroll_the_table_of_points_where_it_is_taller_than_its_room(
-    tmp_path: Path,
-) -> None:
-    reader = at_the_title(tmp_path, scale=200)
-    scene = ResultsScene(reader.app, a_session(reader.app.shelf, 4))
-    open_scene(reader, scene)
-    reader.key(pygame.K_p)
-    area = scene.tree.ids["scores"]
-    assert isinstance(area, Scroller)
-    offsets = []
-    for key in (pygame.K_DOWN, pygame.K_PAGEDOWN, pygame.K_END):
-        reader.key(key)
-        offsets.append(area.offset)
-    assert 0 < offsets[0] < offsets[1] < offsets[2]
-    reader.tab_to("share")
-    reader.key(pygame.K_HOME)
-    assert area.offset < offsets[2], "the keys of pages do so from the buttons too"
-
-
 def test_the_buttons_and_keys_of_the_results_lead_on(tmp_path: Path) -> None:
     def scenes(press: Callable[[Reader], None]) -> list[str]:
         reader, _ = results(tmp_path)
@@ -484,35 +351,6 @@ def test_looking_at_the_lands_uncovers_the_table(tmp_path: Path) -> None:
     )
     reader.click("lands")
     assert reader.app.scene is table
-
-
-def test_a_screen_that_was_left_is_gone_when_the_window_is_quiet(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    reader = at_the_title(tmp_path)
-    waited: list[float] = []
-
-    def nothing_comes(most: float, rested: float) -> list[pygame.Event]:
-        """Once, in a quiet moment; then the window is closed."""
-        waited.append(most)
-        return [] if len(waited) % 2 else [pygame.Event(pygame.QUIT)]
-
-    monkeypatch.setattr("skye_desktop.kit.window.wait_for_events", nothing_comes)
-    gc.collect()
-    gc.disable()
-    try:
-        for kind in (RulesScene, NewGameScene):
-            open_scene(reader, kind(reader.app))
-            left = ref(reader.app.scene)
-            reader.key(pygame.K_ESCAPE)
-            reader.see()
-            assert reader.app.scene.name == "TitleScene"
-            assert left() is not None, "not in the frame that shows the next"
-            reader.app.running = True
-            reader.app.run()
-            assert left() is None
-    finally:
-        gc.enable()
 
 
 # -- a small window

@@ -8,8 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pygame
-from hands import Finger
-from table import Player
 from ui import at_the_title, open_scene
 from widget_trees import a_tree
 
@@ -71,19 +69,3 @@ def test_the_widget_of_the_page_is_set_by_each_hand() -> None:
     assert night.now == 4
     tree.ask("stars", ActionKind.LESS)
     assert night.now == 3
-
-
-def test_a_finger_scrolls_the_list_of_the_page_and_a_tap_chooses(tmp_path: Path) -> None:
-    reader = at_the_title(tmp_path)
-    scene = names_of(EXAMPLES[0])["GuestsScene"](reader.app)
-    scene.guests = tuple(f"Guest {number}" for number in range(50))
-    open_scene(reader, scene)
-    finger, place = Finger(Player(reader.app)), scene.targets()["guests row 4"]
-    finger.down(place.center)
-    for far in (20, 120):
-        finger.move(place.move(0, -far).center)
-    finger.up(place.move(0, -120).center)
-    assert "guests row 0" not in scene.targets(), "it is scrolled out of sight"
-    assert scene.chosen is None
-    finger.tap("guests row 6")
-    assert scene.chosen == 6
