@@ -334,23 +334,11 @@ def test_the_buttons_and_keys_of_the_results_lead_on(tmp_path: Path) -> None:
     assert scenes(lambda reader: reader.click("play again")) == ["TitleScene", "NewGameScene"]
     assert scenes(lambda reader: reader.key(pygame.K_t)) == ["TitleScene"]
     assert scenes(lambda reader: reader.key(pygame.K_RETURN))[-1] == "TableScene"
+    assert scenes(lambda reader: reader.click("lands"))[-1] == "TableScene"
     assert scenes(points_by_enter)[-1] == "ResultsScene"
     page_and_back = [pygame.K_p, pygame.K_ESCAPE]
     assert scenes(lambda reader: reader.keys(*page_and_back))[-1] == "ResultsScene"
     assert scenes(lambda reader: reader.keys(*page_and_back, pygame.K_ESCAPE)) == ["TitleScene"]
-
-
-def test_looking_at_the_lands_uncovers_the_table(tmp_path: Path) -> None:
-    reader = at_the_title(tmp_path)
-    session = a_session(reader.app.shelf, 2)
-    table = TableScene(reader.app, session)
-    reader.app.push(table)
-    reader.turn()
-    assert isinstance(reader.scene, ResultsScene), (
-        "a finished game opens with its results over the table"
-    )
-    reader.click("lands")
-    assert reader.app.scene is table
 
 
 # -- a small window
