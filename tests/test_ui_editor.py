@@ -334,11 +334,12 @@ def test_while_a_tile_is_held_the_cells_for_it_are_shown_and_there_it_turns_to_w
 
 
 def test_a_tile_in_hand_is_put_down_by_keys_and_buttons(tmp_path: Path) -> None:
-    for put_down in (
+    ways: list[Callable[[Reader], object]] = [
         lambda reader: reader.key(pygame.K_ESCAPE),
         lambda reader: reader.key(pygame.K_z, CTRL),
         lambda reader: reader.click("start 2"),
-    ):
+    ]
+    for put_down in ways:
         reader, scene = opened(tmp_path)
         reader.click("round +")
         reader.click("laid 0,-1")
@@ -504,13 +505,14 @@ def test_undo_and_redo_by_button_and_key_show_the_land_they_change(tmp_path: Pat
     reader.key(pygame.K_F2)
     reader.key(pygame.K_z, CTRL)
     assert (land_of(scene), scene.shown) == (LAND, 0)
-    for press, land in (
+    presses: list[tuple[Callable[[], object], str]] = [
         (lambda: reader.click("Redo"), "C@0,0 44@1,0r3"),
         (lambda: reader.click("Undo"), LAND),
         (lambda: reader.key(pygame.K_y, CTRL), "C@0,0 44@1,0r3"),
         (lambda: reader.key(pygame.K_l, CTRL), "C@0,0"),
         (lambda: reader.key(pygame.K_z, CTRL), "C@0,0 44@1,0r3"),
-    ):
+    ]
+    for press, land in presses:
         press()
         assert land_of(scene) == land
 

@@ -518,7 +518,6 @@ def test_a_game_open_in_another_window_is_neither_renamed_nor_deleted_also_if_op
         reader.key(pygame.K_RETURN)
         assert read_game(path).save.name == ""
         lock.release()
-        reader.key(pygame.K_ESCAPE)
     assert own_titles(scene) == ["MacLeod, MacDonald"]
     reader.keys(pygame.K_DELETE, pygame.K_RETURN)
     assert not path.exists()
