@@ -334,11 +334,15 @@ def test_the_buttons_and_keys_of_the_results_lead_on(tmp_path: Path) -> None:
     assert scenes(lambda reader: reader.click("play again")) == ["TitleScene", "NewGameScene"]
     assert scenes(lambda reader: reader.key(pygame.K_t)) == ["TitleScene"]
     assert scenes(lambda reader: reader.key(pygame.K_RETURN))[-1] == "TableScene"
-    assert scenes(lambda reader: reader.click("lands"))[-1] == "TableScene"
     assert scenes(points_by_enter)[-1] == "ResultsScene"
     page_and_back = [pygame.K_p, pygame.K_ESCAPE]
     assert scenes(lambda reader: reader.keys(*page_and_back))[-1] == "ResultsScene"
     assert scenes(lambda reader: reader.keys(*page_and_back, pygame.K_ESCAPE)) == ["TitleScene"]
+    reader = at_the_title(tmp_path)
+    open_scene(reader, TableScene(reader.app, a_session(reader.app.shelf, 2)))
+    assert reader.is_open == "ResultsScene", "a finished game opens with its results over the table"
+    reader.click("lands")
+    assert reader.is_open == "TableScene"
 
 
 # -- a small window
