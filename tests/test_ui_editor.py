@@ -36,7 +36,6 @@ from skye_desktop.engine import (
 from skye_desktop.files import read_game
 from skye_desktop.files.settings import RememberedSeat
 from skye_desktop.kit import TextQuestion
-from skye_desktop.ui.app import App
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.editor.editor_scene import EditorScene
 from skye_desktop.ui.editor.scenario_draft import Draft, DraftError, DraftHistory
@@ -727,21 +726,3 @@ def test_the_rules_of_a_scenario_are_chosen_taken_back_and_played(tmp_path: Path
     reader.click("play")
     setup = table_of(reader).session.setup
     assert setup.variant.name == "Five tiles more"
-
-
-def test_rules_that_lack_a_tile_that_lies_there_are_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    told: list[str] = []
-    monkeypatch.setattr(App, "notify", lambda app, sentence, of=None: told.append(sentence))
-    folder = tmp_path / "variants"
-    folder.mkdir()
-    (folder / "few.toml").write_text('name = "Without 44"\nlandscape = {44 = 0}', encoding="utf-8")
-    reader, scene = opened(tmp_path)
-    reader.wait_for_files()
-    for _ in range(3):
-        reader.click("variant")
-    told.clear()
-    reader.click("variant")
-    assert told == ["Tiles lie here that the variant Without 44 does not have."]
-    assert scene.draft.variant.name == "Two purchases"
