@@ -171,20 +171,3 @@ def test_panels_below_the_settings_speak_another_language_at_once(
     assert {text for text in now if re.search("[a-z]{3}", ours.sub("", text))} == set()
     assert situation.name == "held" or said() == before, "what is held is put down"
     assert pygame.display.get_caption()[0].startswith("Isle of Skye")
-
-
-def test_no_part_of_the_table_keeps_its_picture_in_another_language(tmp_path: Path) -> None:
-    app = window(tmp_path, size=(1280, 720))
-    SCREENS["building"](app)
-    player = Player(app)
-    for _ in range(3):  # what is painted twice lies on the table top from then on
-        player.pixels()
-    app.settings.chosen_language = "ja"
-    app.apply_settings()
-    at_once = player.pixels()
-    for width in (1300, 1280):  # a table top of another size is painted as a whole
-        player.resize((width, 720))
-        anew = player.pixels()
-    app.settings.chosen_language = "en"
-    app.apply_settings()
-    assert at_once == anew

@@ -145,13 +145,14 @@ FAILURES: list[tuple[tuple[object, str], Exception, str]] = [
 ]
 
 
-@pytest.mark.parametrize("failure", widely(FAILURES, quick=2))
+@pytest.mark.parametrize(("where", "error", "word"), widely(FAILURES, quick=2))
 def test_whatever_a_report_fails_of_is_told_and_the_game_goes_on(
-    failure: tuple[tuple[object, str], Exception, str],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
+    where: tuple[object, str],
+    error: Exception,
+    word: str,
 ) -> None:
-    where, error, word = failure
     reader = at_a_table(tmp_path)
     with monkeypatch.context() as broken:
         broken.setattr(*where, in_vain(error))

@@ -254,21 +254,6 @@ def test_a_name_may_differ_in_capitals_only_where_files_do_not(tmp_path: Path) -
     assert read_game(renamed).save.name == "Sunday"
 
 
-def test_a_game_open_in_another_window_is_not_renamed(tmp_path: Path) -> None:
-    path = put_on_shelf(tmp_path, "", seats=2, actions=20)
-    reader, _ = load_list(tmp_path)
-    reader.key(pygame.K_F2)
-    reader.type("Late")
-    lock = Lock.take(path)
-    assert lock is not None
-    for key in (pygame.K_RETURN, pygame.K_F2):
-        reader.key(key)
-        assert "is open in another window" in reader.words()
-        reader.key(pygame.K_RETURN)
-    assert read_game(path).save.name == ""
-    lock.release()
-
-
 def test_an_example_is_neither_deleted_nor_renamed(tmp_path: Path) -> None:
     reader, scene = load_list(tmp_path)
     assert scene.chosen is not None
@@ -508,27 +493,32 @@ def test_a_game_that_is_being_played_is_marked_and_not_deleted(tmp_path: Path) -
     assert read_game(path).save.name == "Final", "it takes its new name along"
 
 
-def test_a_game_open_in_another_window_is_not_deleted_also_if_it_was_opened_after_the_question(
+def test_a_game_open_in_another_window_is_neither_renamed_nor_deleted_also_if_opened_meanwhile(
     tmp_path: Path,
 ) -> None:
     path = put_on_shelf(tmp_path, "", seats=2, actions=20)
-    lock = Lock.take(path)
-    assert lock is not None
     reader, scene = load_list(tmp_path)
-    reader.key(pygame.K_DELETE)
-    assert "open in another window" in reader.words()
-    reader.key(pygame.K_RETURN)
-    lock.release()
-    reader.key(pygame.K_DELETE)
-    assert "will be gone for good" in reader.words()
-    lock = Lock.take(path)
-    assert lock is not None
-    reader.key(pygame.K_RETURN)
-    assert "is open in another window (process " in reader.words()
-    assert path.exists()
-    reader.key(pygame.K_RETURN)
+    for key, asked in (
+        (pygame.K_F2, "Rename this game"),
+        (pygame.K_DELETE, "will be gone for good"),
+    ):
+        lock = Lock.take(path)
+        assert lock is not None
+        reader.key(key)
+        assert "open in another window" in reader.words()
+        reader.key(pygame.K_RETURN)
+        lock.release()
+        reader.key(key)
+        assert asked in reader.words()
+        reader.type("Late")
+        lock = Lock.take(path)
+        assert lock is not None
+        reader.key(pygame.K_RETURN)
+        assert "is open in another window (process " in reader.words()
+        reader.key(pygame.K_RETURN)
+        assert read_game(path).save.name == ""
+        lock.release()
     assert own_titles(scene) == ["MacLeod, MacDonald"]
-    lock.release()
     reader.keys(pygame.K_DELETE, pygame.K_RETURN)
     assert not path.exists()
 

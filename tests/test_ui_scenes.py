@@ -338,19 +338,11 @@ def test_the_buttons_and_keys_of_the_results_lead_on(tmp_path: Path) -> None:
     page_and_back = [pygame.K_p, pygame.K_ESCAPE]
     assert scenes(lambda reader: reader.keys(*page_and_back))[-1] == "ResultsScene"
     assert scenes(lambda reader: reader.keys(*page_and_back, pygame.K_ESCAPE)) == ["TitleScene"]
-
-
-def test_looking_at_the_lands_uncovers_the_table(tmp_path: Path) -> None:
     reader = at_the_title(tmp_path)
-    session = a_session(reader.app.shelf, 2)
-    table = TableScene(reader.app, session)
-    reader.app.push(table)
-    reader.turn()
-    assert isinstance(reader.scene, ResultsScene), (
-        "a finished game opens with its results over the table"
-    )
+    open_scene(reader, TableScene(reader.app, a_session(reader.app.shelf, 2)))
+    assert reader.is_open == "ResultsScene", "a finished game opens with its results over the table"
     reader.click("lands")
-    assert reader.app.scene is table
+    assert reader.is_open == "TableScene"
 
 
 # -- a small window

@@ -12,7 +12,7 @@ import pygame
 from games import random_game
 from table import FRAME, Pointer, window
 
-from skye_desktop.engine import GameSetup, Phase, Seat
+from skye_desktop.engine import GameSetup, Seat
 from skye_desktop.files import Shelf, freeze
 from skye_desktop.kit import Role, Scene, Scroller, TreeScene, Widget, walk
 from skye_desktop.play.session import Moment, Session
@@ -20,8 +20,6 @@ from skye_desktop.ui.app import App
 from skye_desktop.ui.event_log import EventLog
 from skye_desktop.ui.scenes.title_screen import TitleScene
 from skye_desktop.ui.table.table_scene import TableScene
-
-SIZES = ((1024, 640), (1280, 720), (1920, 1080))
 
 
 class Reader(Pointer):
@@ -123,10 +121,6 @@ def renamed(setup: GameSetup, *names: str) -> GameSetup:
     return setup.model_copy(update={"seats": seats})
 
 
-def is_over(session: Session) -> bool:
-    return session.phase is Phase.FINISHED
-
-
 @dataclass(frozen=True)
 class Thing:
     """Something that stands on a screen."""
@@ -204,14 +198,9 @@ def _as_thing(widget: Widget) -> Thing:
     )  # fmt: skip
 
 
-def overlapping(scene: Scene, *, texts: bool = True) -> list[tuple[str, str]]:
-    """The pairs of things on a screen that lie over each other; without texts only what is none."""
-    found = (
-        one
-        for one in things(scene)
-        if one.is_solid and one.rect.width > 0 and (texts or not one.is_text)
-    )
-    solid = [(one.id, one.rect) for one in found]
+def overlapping(scene: Scene) -> list[tuple[str, str]]:
+    """The pairs of things on a screen that lie over each other."""
+    solid = [(one.id, one.rect) for one in things(scene) if one.is_solid and one.rect.width > 0]
     return [
         (one, other)
         for i, (one, rect) in enumerate(solid)
