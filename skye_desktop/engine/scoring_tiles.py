@@ -1,8 +1,8 @@
 """The scoring tiles: for each a member of `ScoringId`, and an entry with everything about it.
 
 Most look at one territory alone and give a `Tally`; the majorities compare the seats. Besides its
-entry a scoring tile has a picture and a line in `bots.growth`. If one of these is missing the
-program does not start, and names the tile and what is missing.
+entry a scoring tile has a picture and a line in `bots.expected_growth`. If one of these is missing
+the program does not start, and names the tile and what is missing.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ class AreaScoring(NamedTuple):
 
 
 class ScoringTile(NamedTuple):
-    """A scoring tile, except its picture and what computer players expect of it (`bots.growth`)."""
+    """A scoring tile, except its picture and what bots expect of it (`bots.expected_growth`)."""
 
     id: ScoringId
     english_name: Message
