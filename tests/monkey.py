@@ -308,21 +308,22 @@ def check_screen(app: App) -> None:
     size = app.screen.get_size()
     if size[0] < theme.SMALLEST_WINDOW[0] or size[1] < theme.SMALLEST_WINDOW[1]:
         return  # nothing has room there
-    kept, actions = shown(app), actions_of(app)
+    kept, progress = shown(app), progress_of(app)
     app.canvas = app.make_canvas(app.canvas.scale)
     for how in ("painted", "painted and kept", "kept"):
         app.relayout()
         fresh = shown(app)
-        if actions_of(app) != actions:  # a computer has acted meanwhile
-            kept, actions = fresh, actions_of(app)
+        if progress_of(app) != progress:  # a computer has acted or thought meanwhile
+            kept, progress = fresh, progress_of(app)
             continue
         told = difference(kept, fresh, size)
         assert not told, f"{app.scene.name} is another one when it is {how} anew: {told}"
 
 
-def actions_of(app: App) -> list[int]:
-    """How many actions the open games have."""
-    return [len(scene.session.moments) for scene in app.scenes if isinstance(scene, TableScene)]
+def progress_of(app: App) -> tuple[bool, list[int]]:
+    """Whether a computer thinks, and how many actions the open games have."""
+    games = [scene.session for scene in app.scenes if isinstance(scene, TableScene)]
+    return app.is_thinking, [len(game.moments) for game in games]
 
 
 def check_laws(session: Session) -> None:
