@@ -272,10 +272,12 @@ class Monkey:
 def shown(app: App) -> Mapping[str, Any]:
     """All that can be seen of the screen on top, clicked on it and read of it, once its pictures are made."""
     for _ in range(MOST_FRAMES):
-        if app.scene.next_update_in() != 0:
+        due = [scene for scene in app.scenes if scene.next_update_in() == 0]
+        if not due:
             break
         app.yield_to_worker()
-        app.scene.update(0.0)
+        for scene in due:  # also below a sheet, through which it is seen
+            scene.update(0.0)
         app.draw(app.screen)
     app.draw(app.screen)
     app.draw(app.screen)  # a table may have left something to the frame after
