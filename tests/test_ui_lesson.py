@@ -127,6 +127,16 @@ def test_at_twice_the_size_the_first_card_leaves_the_income_to_be_read(
         use("en")
 
 
+def test_what_goes_out_of_sight_with_the_window_gets_a_button_in_its_place(tmp_path: Path) -> None:
+    reader = Reader(tmp_path)
+    page = next(one for one in PAGES if one.does is PageAction.TOUCH and one.lit[0] == "rounds")
+    reader.read_to(page.id)
+    assert "lesson on" not in reader.targets()
+    reader.resize((640, 1200))  # a narrow table has no rounds
+    reader.click("lesson on")
+    assert reader.page.id != page.id
+
+
 def test_a_lesson_that_is_left_goes_on_at_the_same_page_or_begins_anew(tmp_path: Path) -> None:
     reader = Reader(tmp_path)
     for number, page in enumerate(reader.pages(), start=1):

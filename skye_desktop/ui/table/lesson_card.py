@@ -13,6 +13,7 @@ import pygame
 from skye_desktop.i18n import tr
 from skye_desktop.kit import (
     LEFT_BUTTON,
+    NOWHERE,
     Align,
     Button,
     Common,
@@ -126,8 +127,8 @@ class LessonCard(Spotlight):
     _press = cast("_Press | None", None)
     """Press that a thing is being carried from; None without one."""
     _resumed = False
-    _worded_for = cast("tuple[Device, bool] | None", None)
-    """Device that the words are for, and whether something was held."""
+    _worded_for = cast("tuple[Device, bool, bool] | None", None)
+    """Device of the words, whether something was held, and whether what to press was hidden."""
     _best_for = cast("object", None)
     """Inputs of the last search for the best place."""
 
@@ -206,9 +207,10 @@ class LessonCard(Spotlight):
     # -- layout
 
     def follow(self) -> None:
-        """Renew the words for another device, also below a sheet, or when a tile is put down."""
-        desk = self.desk
-        told_for = desk.input.device, desk.panel.holds_something
+        """Renew the words for another device or window, also below a sheet, or after a drop."""
+        desk, page = self.desk, self.page
+        is_hidden = page is not None and self._is_hidden(page)
+        told_for = desk.input.device, desk.panel.holds_something, is_hidden
         if desk.lesson is not None and self._worded_for != told_for:
             self._worded_for = told_for
             self.refresh()
@@ -252,8 +254,9 @@ class LessonCard(Spotlight):
         return (*super().build(), *([LitTarget(Do(self._touch), id="lit")] if has_lit else []))
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
+        lit = self.anchors[0] if self.anchors else NOWHERE  # it may have gone out of sight just now
         for child in self.children:
-            child.place(ruler, self.anchors[0] if child.id == "lit" else self.box)
+            child.place(ruler, lit if child.id == "lit" else self.box)
 
     @property
     def _widths(self) -> tuple[float, ...]:
