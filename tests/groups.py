@@ -18,7 +18,14 @@ REAL_WINDOW = "test_real_window"
 """How the files begin whose tests need the real window."""
 LONG_RUNS = ("test_monkey", "test_kills", "test_hostile", "test_failing_disks")
 PICTURES = ("test_pictures", "test_countable")
-WIDE = ("test_ui_games", "test_ui_layout", "test_music_files", *PICTURES)
+WIDE = (
+    "test_ui_games",
+    "test_ui_layout",
+    "test_ui_long_texts",
+    "test_lab_report",
+    "test_music_files",
+    *PICTURES,
+)
 """The files with every picture, all music, every panel, whole games by hand, and games of thousands of actions."""
 
 

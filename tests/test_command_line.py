@@ -129,6 +129,7 @@ def test_screenshot_draws_every_screen_by_name(scene: str, tmp_path: Path) -> No
     png_of(tmp_path, "--scene", scene)
 
 
+@pytest.mark.wide
 def test_screenshot_draws_with_settings(tmp_path: Path) -> None:
     contrast, patterns = ["--set", "contrast=high"], ["--set", "patterns=true"]
     scene = ["--scene", "results"]

@@ -7,7 +7,7 @@ from random import Random
 
 import pygame
 import pytest
-from groups import many
+from groups import many, widely
 from monkey import Clock, anything_by_hand, difference, nothing_by_accident, shown
 from test_nodes import SCREENS, opened
 from ui import painted_beyond
@@ -34,7 +34,12 @@ def has_come_to_rest(app: App, clock: Clock) -> bool:
     return False
 
 
-@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize(
+    "name",
+    widely(
+        sorted(SCREENS, key="market building prices log load".__contains__, reverse=True), quick=8
+    ),
+)
 def test_a_screen_kept_up_to_date_equals_one_built_anew(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -174,6 +174,7 @@ def everything_else(reader: Reader) -> None:
     reader.rest()
 
 
+@pytest.mark.wide
 def test_other_things_that_are_tried_lead_nowhere_and_hold_nobody_up(tmp_path: Path) -> None:
     reader = Reader(tmp_path)
     for page in reader.pages():

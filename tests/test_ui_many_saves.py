@@ -122,6 +122,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
 # -- the list
 
 
+@pytest.mark.wide
 def test_only_what_is_in_sight_is_opened_and_what_was_in_sight_long_ago_is_let_go(
     tmp_path: Path,
 ) -> None:

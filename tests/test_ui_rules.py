@@ -309,6 +309,7 @@ def test_every_chapter_is_come_to_by_a_click_and_by_keys(tmp_path: Path) -> None
     assert read == titles
 
 
+@pytest.mark.wide
 def test_a_search_leaves_only_what_holds_all_its_words_and_escape_empties_it_first(
     tmp_path: Path,
 ) -> None:

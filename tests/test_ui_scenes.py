@@ -100,6 +100,7 @@ def test_the_longest_names_fit_on_every_screen(tmp_path: Path) -> None:
                 check_screen(reader, where)
 
 
+@pytest.mark.wide
 def test_a_window_far_too_small_stops_nothing(tmp_path: Path) -> None:
     reader = at_the_title(tmp_path)
     app, shelf = reader.app, reader.app.shelf

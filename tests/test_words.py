@@ -87,6 +87,7 @@ def name_of_call(node: ast.Call) -> str:
     return str(getattr(node.func, "id", getattr(node.func, "attr", "")))
 
 
+@pytest.mark.wide
 def test_every_text_is_extracted_from_where_it_is_handed_over() -> None:
     """What stands behind a variable no translator is ever shown, and not every reader looks into f-strings."""
     extracted = {one.id if isinstance(one.id, str) else one.id[0] for one in template()}
