@@ -26,7 +26,7 @@ WIDE = (
     "test_music_files",
     *PICTURES,
 )
-"""The files with every picture, all music, every panel, whole games by hand, and games of thousands of actions."""
+"""The files with every picture, all music, every panel, whole games, studies, and what the coach says of games."""
 
 
 def together(nodeid: str) -> str:
