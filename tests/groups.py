@@ -23,6 +23,8 @@ WIDE = (
     "test_ui_layout",
     "test_ui_long_texts",
     "test_lab_report",
+    "test_lab_run",
+    "test_bots_coach",
     "test_music_files",
     *PICTURES,
 )
