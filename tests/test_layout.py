@@ -199,3 +199,26 @@ def test_a_rectangle_is_cut_as_rooms_are_arranged(
     lines = [spacer() if one is None else Gap(height=one) for one in fixed]
     arranged(column(*lines, gap=gap, pad=pad), room)
     assert cut_rows(PAPER, room, *fixed, gap=gap, pad=pad) == [one.rect for one in lines]
+
+
+def test_parts_stand_where_their_row_says_or_take_all_of_its_height() -> None:
+    for align, top in ((Align.TOP, 0), (Align.CENTRE, 20), (Align.BOTTOM, 40)):
+        word = Words(3)
+        arranged(row(word, align=align), at(0, 0, 100, 50))
+        assert word.rect == at(0, top, 30, 10)
+    word, box = Words(3), Gap(height=10)
+    arranged(row(word, box), at(0, 0, 100, 50))
+    assert (word.rect.height, box.rect.height) == (50, 15), "unless its own is fixed"
+
+
+def test_the_cells_of_a_grid_are_equally_wide_also_in_a_line_that_is_not_full() -> None:
+    cells = [Gap(height=10, grow=1) for _ in range(4)]
+    arranged(grid(3, *cells, gap=2), at(0, 0, 306, 103))
+    first = [at(0, 0, 100, 15), at(103, 0, 100, 15), at(206, 0, 100, 15)]
+    assert [cell.rect for cell in cells] == [*first, at(0, 53, 100, 15)]
+
+
+def test_parts_of_a_stack_all_take_the_whole_of_it() -> None:
+    below, above = Gap(), Words(2)
+    arranged(stack(below, above, pad=2), at(0, 0, 50, 40))
+    assert below.rect == above.rect == at(3, 3, 44, 34)

@@ -23,9 +23,11 @@ from skye_desktop.kit import (
     Toggle,
     Typing,
     Widget,
+    centre,
     column,
     heading,
     pane,
+    rail,
     row,
     screen,
     sheet,
@@ -317,3 +319,12 @@ def test_a_reader_enters_sets_and_hears_it() -> None:
     assert tree.ask("name", ActionKind.SET, "")
     assert letter.name == ""
     assert isinstance(name, Typing)
+
+
+def test_a_button_knows_whether_it_lies_on_wood_and_a_page_keeps_it_in_the_middle() -> None:
+    on_wood, on_paper = Button("x", Do(print), id="x"), Button("y", Do(print), id="y")
+    a_tree(column(sheet(on_paper), rail(on_wood)))
+    assert (on_wood.is_on_wood, on_paper.is_on_wood) == (True, False)
+    alone = Button("z", Do(print), id="z", width=100, height=40)
+    a_tree(centre(alone))
+    assert (alone.is_on_wood, alone.rect.center) == (False, (SIZE[0] // 2, SIZE[1] // 2))
