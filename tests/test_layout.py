@@ -30,6 +30,7 @@ from skye_desktop.kit import (
     walk,
     wrap,
 )
+from skye_desktop.kit.layout import px
 from skye_desktop.kit.text import Text
 
 
@@ -222,3 +223,7 @@ def test_parts_of_a_stack_all_take_the_whole_of_it() -> None:
     below, above = Gap(), Words(2)
     arranged(stack(below, above, pad=2), at(0, 0, 50, 40))
     assert below.rect == above.rect == at(3, 3, 44, 34)
+
+
+def test_a_length_has_pixels_as_soon_as_there_is_one() -> None:
+    assert [px(PAPER, length) for length in (-4, 0, 0.5, 1, 4)] == [0, 0, 1, 2, 6]

@@ -323,7 +323,7 @@ def test_a_reader_enters_sets_and_hears_it() -> None:
 
 def test_a_button_knows_whether_it_lies_on_wood_and_a_page_keeps_it_in_the_middle() -> None:
     on_wood, on_paper = Button("x", Do(print), id="x"), Button("y", Do(print), id="y")
-    a_tree(column(sheet(on_paper), rail(on_wood)))
+    a_tree(column(sheet(row(on_paper)), rail(row(on_wood))))
     assert (on_wood.is_on_wood, on_paper.is_on_wood) == (True, False)
     alone = Button("z", Do(print), id="z", width=100, height=40)
     a_tree(centre(alone))
