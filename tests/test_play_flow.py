@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from games import action_of, at_random, setup_for
+from games import action_of, at_random, random_game, setup_for
 
 from skye_desktop.engine import (
     Event,
@@ -19,7 +19,19 @@ from skye_desktop.engine import (
     new_game,
     view_for,
 )
-from skye_desktop.play.flow import Act, Announce, Curtain, Deal, News, Over, Stage, TableFlow, Think
+from skye_desktop.play.flow import (
+    Act,
+    Announce,
+    Curtain,
+    Deal,
+    News,
+    Over,
+    Stage,
+    TableFlow,
+    Think,
+    undo_from,
+)
+from skye_desktop.play.session import Moment
 
 TWO = TableFlow(seats=2)
 CLOSED = TWO.with_market(is_closed=True)
@@ -129,3 +141,19 @@ def test_a_secret_is_shown_to_nobody_but_the_seat_that_has_it(seed: int) -> None
         (number, seat, phase) for number in rounds for seat in people for phase in in_secret
     )
     assert curtains == Counter(expected)
+
+
+def test_a_seat_given_to_a_computer_sits_before_no_screen() -> None:
+    flow = TableFlow(3).take_screen(1)
+    assert flow.with_players(frozenset({1})).at_screen is None
+    assert flow.with_players(frozenset({2})).at_screen == 1
+
+
+def test_undo_in_a_playtest_takes_back_the_last_thing_that_a_person_did() -> None:
+    moments = [Moment(move.action, move.events, move.after) for move in random_game(2, 1)]
+    seats = [getattr(moment.action, "seat", None) for moment in moments]
+    last = max(at for at, seat in enumerate(seats) if seat is not None)
+    assert undo_from(moments, (), is_playtest=True) == last
+    of_first = max(at for at, seat in enumerate(seats) if seat == 0)
+    assert undo_from(moments, (1,), is_playtest=True) == of_first
+    assert undo_from(moments[:1], (), is_playtest=True) is None
