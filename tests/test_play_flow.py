@@ -29,6 +29,7 @@ from skye_desktop.play.flow import (
     Stage,
     TableFlow,
     Think,
+    may_redo,
     undo_from,
 )
 from skye_desktop.play.session import Moment
@@ -157,3 +158,17 @@ def test_undo_in_a_playtest_takes_back_the_last_thing_that_a_person_did() -> Non
     of_first = max(at for at, seat in enumerate(seats) if seat == 0)
     assert undo_from(moments, (1,), is_playtest=True) == of_first
     assert undo_from(moments[:1], (), is_playtest=True) is None
+
+
+def test_whoever_sits_before_the_screen_stays_until_everybody_looks_on() -> None:
+    for flow, seated in ((TWO, None), (TWO.take_screen(0), 0)):
+        assert flow.enter(Act(0, Phase.PRICING, 0)).at_screen == seated
+        assert flow.enter(Act(0, Phase.BUYING, None)).at_screen is None
+
+
+def test_what_was_undone_is_done_again_where_a_person_may_think_again() -> None:
+    act, curtain = Act(0, Phase.BUYING, None), Curtain(0, Phase.PRICING)
+    stages: list[tuple[Stage, bool]] = [(act, True), (curtain, True), (Over(), False)]
+    for stage, may_be in stages:
+        assert may_redo(stage, is_playtest=False) is may_be
+        assert may_redo(stage, is_playtest=True)
