@@ -18,8 +18,7 @@ from typing import Any, NamedTuple
 
 import pygame
 from games import random_game
-from long_files import as_played
-from table import FRAME
+from table import FRAME, as_played
 from ui import Reader, at_the_title, put_on_shelf
 
 from skye_desktop.engine import (

@@ -11,8 +11,7 @@ from unittest.mock import patch
 
 import pygame
 from games import random_game
-from long_files import as_played
-from table import CTRL, FRAME, SHIFT
+from table import CTRL, FRAME, SHIFT, as_played
 from ui import Reader, at_the_title, open_scene
 
 from skye_desktop.engine import GameSetup, Phase, Seat, write_position

@@ -15,11 +15,12 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, TypeVar
+from unittest.mock import patch
 
 import pygame
 from games import at_random
@@ -121,7 +122,7 @@ def _font(path: Path, pixels: int) -> pygame.Font:
 vars(pygame)["Font"] = _font
 
 
-AS_PLAYED = {name: getattr(progress_sheet, name) for name in ("MOMENT", "IN_A_FRAME", "AT_ONCE")}
+_AS_PLAYED = {name: getattr(progress_sheet, name) for name in ("MOMENT", "IN_A_FRAME", "AT_ONCE")}
 """How long screens wait for what is done beside the window, in seconds, where people play."""
 # What the system is given back in one test it would be asked for again in the next.
 for _module in (kit_scenes, kit_window):
@@ -130,6 +131,12 @@ for _module in (kit_scenes, kit_window):
 progress_sheet.MOMENT = progress_sheet.IN_A_FRAME = progress_sheet.AT_ONCE = 30.0
 # A person looks before pressing; tests of the grace itself set their own clock.
 GRACE.seconds = 0.0
+
+
+def as_played() -> AbstractContextManager[Any]:
+    """Let screens wait no longer than where people play."""
+    waits: AbstractContextManager[Any] = patch.multiple(progress_sheet, **_AS_PLAYED)
+    return waits
 
 
 def in_numbers(text: str) -> str:
