@@ -12,6 +12,7 @@ from games import action_of, at_random, random_game, setup_for
 from skye_desktop.engine import (
     Event,
     GameState,
+    PassBuying,
     Phase,
     apply,
     deal,
@@ -29,6 +30,7 @@ from skye_desktop.play.flow import (
     Stage,
     TableFlow,
     Think,
+    is_own,
     may_redo,
     undo_from,
 )
@@ -172,3 +174,17 @@ def test_what_was_undone_is_done_again_where_a_person_may_think_again() -> None:
     for stage, may_be in stages:
         assert may_redo(stage, is_playtest=False) is may_be
         assert may_redo(stage, is_playtest=True)
+
+
+def test_undo_takes_back_what_the_person_at_the_screen_did_or_anything_in_a_playtest() -> None:
+    action = PassBuying(1)
+    stages: list[tuple[Stage, int | None, bool]] = [
+        (Act(1, Phase.BUYING, None), None, True),
+        (Act(0, Phase.BUYING, None), None, False),
+        (Act(0, Phase.BUYING, None), 1, True),
+        (Curtain(0, Phase.PRICING), None, True),
+        (Over(), None, False),
+    ]
+    for stage, sole_person, is_theirs in stages:
+        assert is_own(stage, action, sole_person, is_playtest=False) is is_theirs
+        assert is_own(stage, action, sole_person, is_playtest=True)
