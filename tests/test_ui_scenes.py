@@ -208,7 +208,7 @@ def test_the_size_of_everything_changes_as_far_as_the_window_has_room(tmp_path: 
 
 def test_without_a_size_of_the_settings_everything_grows_with_the_window(tmp_path: Path) -> None:
     reader = at_the_title(tmp_path)
-    for size, fitting in (((1130, 706), 1), ((1920, 1080), 1.15), ((3840, 2160), 2)):
+    for size, fitting in (((1130, 706), 1), ((1920, 1080), 1.35), ((3840, 2160), 2.7)):
         reader.resize(size)
         assert reader.app.canvas.scale == pytest.approx(fitting, abs=0.005)
 

@@ -46,12 +46,11 @@ from skye_desktop.kit.scenes import Scene
 from skye_desktop.kit.screen_reader import Reader
 from skye_desktop.kit.text_buffer import describe_refused
 
-_GROWTH: Final = 0.28
-"""Part of the room beyond the smallest window that an automatic scale uses: 115 % at 1920 x 1080.
+_AUTOMATIC: Final = 0.9
+"""Part of the window's growth beyond `DEFAULT_WINDOW` that an automatic scale follows.
+
+135 % at 1920 x 1080, 180 % at 2560 x 1440, 270 % at 3840 x 2160.
 """
-_LARGE: Final = 1.53
-_LARGE_GROWTH: Final = 0.556
-"""Part used beyond 1920 x 1080: 142 % at 2560 x 1440, 200 % at 3840 x 2160."""
 _MANY_SEARCHES: Final = 10
 """Collections of the middle generation after which the next quiet moment gets a full one."""
 _USABLE: Final = (0.95, 0.9)
@@ -161,10 +160,8 @@ class Window(DeferredTasks, Program):
         if self.wanted_scale is not None:
             return max(at_least, min(most, self.wanted_scale))
         room = self.room_for_scale(least or theme.ROOMY_LAYOUT)
-        # Left to itself the scale grows more slowly than the window, so that a large one shows more
-        # of what is in it.
-        grown = _GROWTH * (min(room, _LARGE) - 1) + _LARGE_GROWTH * max(0, room - _LARGE)
-        return max(at_least, min(room, 1 + grown))
+        grown = _AUTOMATIC * self.room_for_scale(theme.DEFAULT_WINDOW)
+        return max(at_least, min(room, max(1.0, grown)))
 
     def room_for_scale(self, least: tuple[int, int]) -> float:
         """Return the largest UI scale at which so many design pixels fit into the window."""
