@@ -204,6 +204,17 @@ def test_what_is_in_sight_stays_where_it_is_while_rows_get_their_heights() -> No
     assert abs(numbers.in_sight.start - first) <= 1
 
 
+def test_a_list_laid_out_again_at_the_same_size_keeps_the_heights_it_has_measured() -> None:
+    tree, numbers, _ = a_list(400)
+    for offset in (0, 3000, 6000, 9000):
+        numbers.scroll_to(offset)
+        tree.update()
+    whole, offset = numbers.whole, numbers.offset
+    assert whole > 400 * GUESS
+    tree.fit(SIZE, a_canvas(1.0))
+    assert (numbers.whole, numbers.offset) == (whole, offset)
+
+
 def test_a_row_that_is_to_be_at_the_top_at_first_is_there() -> None:
     tree, numbers, _ = a_list(begins_at=1234)
     assert row(tree, 1234).y == numbers.rect.y

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from dataclasses import field, replace
 from itertools import accumulate
 from typing import Any, Final, cast
@@ -217,14 +217,17 @@ class List(Scroller):
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
         fits = self.items, self.made_of, ruler, rect.width
-        anchor = self._anchor
-        if self._fits != fits:
+        anchor, before = self._anchor, self._fits
+        # With another ruler alone what was measured is no guess again: the bar keeps its length.
+        is_same = before[:2] + before[3:] == fits[:2] + fits[3:]
+        seen: Collection[int] = self._measured if is_same else ()
+        if before != fits:
             self._fits = fits
-            self._begin_measuring(ruler, rect.width)
+            self._begin_measuring(ruler, rect.width, seen)
         self._measure_rows(ruler)
         if self.is_taller and self._width == rect.width:
             self._anchor = anchor  # without the bar its row may have been too low for it
-            self._begin_measuring(ruler, rect.width - self.beside(ruler))
+            self._begin_measuring(ruler, rect.width - self.beside(ruler), seen)
             self._measure_rows(ruler)
         if not self._has_begun and self._is_stacked and rect.height:
             self._has_begun = True
@@ -234,9 +237,9 @@ class List(Scroller):
             top, bottom = self._tops[number : number + 2]
             child.place(ruler, pygame.Rect(rect.x, rect.y + top, self._width, bottom - top))
 
-    def _begin_measuring(self, ruler: Ruler, width: int) -> None:
-        """Estimate all heights at that width, or measure all rows at once."""
-        self._measured.clear()
+    def _begin_measuring(self, ruler: Ruler, width: int, seen: Collection[int]) -> None:
+        """Estimate all heights at that width but those ``seen``, or measure all rows at once."""
+        self._measured = set()
         self._width = width
         rows = range(len(self.items))
         if self.guess is not None:
@@ -244,6 +247,8 @@ class List(Scroller):
             # What is in sight is no guess, or the first row would not be found where it was.
             first, above = self._anchor
             self._measure_some(heights, rows[first:], above + max(1, self.rect.height))
+            for row in seen:
+                self._measure_some(heights, (row,), 1)
             self._stack(heights)
         else:
             self._stack([self._height(row, ruler, width) for row in rows])
