@@ -58,14 +58,21 @@ class LandSizes:
 
     LARGEST_TILE: Final = 180
     """Greatest tile; otherwise a lone castle would fill the table."""
-    READABLE_TILE: Final = 80
-    """Tile size below which the free room around the land shrinks first."""
-    SMALLEST_TILE: Final = 22
+    SMALLEST_TILE: Final = 64
+    """Smallest tile of a roomy table, in window pixels; what does not fit can be moved into sight.
+    """
+    LEAST_TILE: Final = 22
+    """Smallest tile of a small table, and of a land that is zoomed by hand."""
     MARGIN: Final = 8
-    """Free room around a fitted land, both sides together."""
-    AROUND: Final = 0.6
+    """Free room around a land that is fitted once, both sides together."""
+    AROUND: Final = 0.4
+    """Free room for the shadows around a land, in cells, both sides together."""
+    AROUND_OPEN: Final = 0.16
+    """Free room around a land with the open cells that take the tile in hand."""
     RING: Final = 2
-    """Free room in cells, with the ring of open cells and without it (`AROUND`)."""
+    """Room for the ring of open cells, in cells, both sides together."""
+    ASIDE: Final = 0.25
+    """Cells off the middle of its room by which a land may lie beside another panel."""
     CLASH: Final = 6
     CROSS: Final = 10
 
@@ -174,5 +181,3 @@ class Above:
     TALLEST: Final = max(Pricing.HEIGHT, Buying.TALL)
     LOW: Final = max(Pricing.LOW, Buying.LOW)
     """On a small table."""
-    LAYING: Final = max(Building.HEIGHT, Thinking.HEIGHT)
-    """While tiles are placed."""

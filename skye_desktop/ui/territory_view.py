@@ -3,25 +3,21 @@
 A view converts pixels to cells, pans and zooms. It holds the pixel of the castle cell's corner and
 the side of a tile in pixels.
 
-**Size.** A land has one size through all phases of a round. Its tiles are as large as possible with
-a ring of open cells around the land in the *least* room of the round, above the tallest panel, and
-with one ring more in the room that it has while tiles are *placed*: a tile placed at any side then
-moves nothing. A small land has as much room as one of three by three, so that three tiles in a row
-move nothing.
+**Size.** At the beginning of a round the tiles of a land are as large as possible in the *least*
+room of the round, above the tallest panel; they have that size while prices are set and tiles are
+bought, and again from the end of building on. A tile that is picked up, or chosen in the market,
+may be laid beside the land: if a cell that takes it is not in sight, the land moves, and becomes
+smaller if that does not help. It stays so until its building ends, so that the next tile finds it
+as it was.
 
-Before tiles become too small to read comfortably, the second ring is given up, and then the first
-one except in the phase in which tiles are placed. The land itself is in sight in every phase, as
-long as its tiles are not smaller than can be told apart. The size is chosen when a land is first
-shown, when the window, the UI scale or the things beside the land change, and on demand ("show all
-of the land"). With each round it may become smaller, if the land has grown, and never larger. So it
-also stays after undo, and is the same in a branch.
+Tiles never become so small that they cannot be read. What is not in sight then can be moved into
+sight, and is on the clan's card. The size is chosen again when the window, the UI scale or the
+things beside the land change, and on demand ("show all of the land").
 
-**Place.** The land lies in the middle of its room, and stays there. Within a phase it moves only if
-something that must be in sight would not be: a tile, or a cell for one of the tiles to be placed.
-Then it is centred again at the same size, and becomes smaller only if that does not help. When
-another panel changes its room, it moves if it would be off the middle by more than half a cell, and
-exactly to the middle where tiles are placed. While a tile is held it never moves. If not everything
-can be in sight at the smallest size it stays as well, and the player moves it.
+**Place.** The land lies in the middle of its room, and stays there. It moves only if something
+that must be in sight would not be: a tile, or a cell for the tile in hand. When another panel
+changes its room, it moves if it would be off the middle by more than a quarter of a cell. If not
+everything can be in sight at the smallest size it stays as well, and the player moves it.
 
 In a window that is very small for its UI scale the tallest panel leaves so little room that one
 size would be too small for all phases. There the land has a size of its own for each panel
@@ -183,7 +179,7 @@ class TerritoryView:
         side = int(
             min(room.width / (columns + around), room.height / (rows + around), canvas.px(largest))
         )
-        self.side = float(max(canvas.px(LandSizes.SMALLEST_TILE), side))
+        self.side = float(max(canvas.px(LandSizes.LEAST_TILE), side))
         self.origin = (
             self.rect.centerx - (left + columns / 2) * self.side,
             self.rect.centery - (top + rows / 2) * self.side,
@@ -192,7 +188,7 @@ class TerritoryView:
 
     def zoom(self, factor: float, about: tuple[int, int], canvas: Art) -> None:
         side = max(
-            canvas.px(LandSizes.SMALLEST_TILE),
+            canvas.px(LandSizes.LEAST_TILE),
             min(self.side * factor, canvas.px(2 * LandSizes.LARGEST_TILE)),
         )
         ratio = side / self.side
@@ -538,7 +534,7 @@ def bounds(cells: Iterable[Cell]) -> tuple[int, int, int, int]:
     return min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
 
 
-_SECONDS = 0.35
+_SECONDS = 0.25
 _MOST_STATES = 16
 """Most views of lands that are remembered, by seat and rooms."""
 
@@ -547,17 +543,13 @@ Extent = tuple[int, int, int, int]
 """Left, top, columns and rows of some cells."""
 
 
-ANY_ROOM: Size = 10**6, 10**6
-"""Room that does not limit a land, for tiles placed elsewhere."""
-
-
 class Rooms(NamedTuple):
-    """The rooms of a land in a round, in pixels, and the UI scale."""
+    """The room of a land in a round and its smallest tile, in pixels, and the UI scale."""
 
     least: Size
     """Room above the tallest panel."""
-    laying: Size
-    """Room while tiles are placed."""
+    smallest: int
+    """Smallest side of a tile."""
     scale: float
 
     def px(self, design_pixels: float) -> int:
@@ -571,8 +563,10 @@ class LandToShow(NamedTuple):
     seat: int
     territory: Territory
     wanted: Collection[Cell]
-    """Open cells where a tile may be placed now."""
+    """Open cells that take the tile in hand."""
     round: int
+    is_building: bool = False
+    """Whether it is shown in the building phase."""
     laid: Collection[Cell] = ()
     """Tiles placed this round.
 
@@ -587,6 +581,7 @@ class CameraState(NamedTuple):
     origin: tuple[float, float]
     room: tuple[int, int, int, int]
     round: int
+    is_building: bool
     is_by_hand: bool = False
     """Whether a person has moved it there."""
 
@@ -616,30 +611,20 @@ def _in_the_middle(
     return x - (left + columns / 2) * side, y - (top + rows / 2) * side
 
 
-@lru_cache(maxsize=32)
-def side_for(extent: Extent, rooms: Rooms) -> float:
-    """Return the pixels of a tile of a land that large, the same in all phases of a round."""
+@lru_cache(maxsize=64)
+def side_for(extent: Extent, room: Size, around: float, rooms: Rooms) -> float:
+    """Return the pixels of a tile of a land that large in a room.
+
+    ``around`` is the free room beside the land, in cells.
+    """
     _, _, columns, rows = extent
-    margin = rooms.px(LandSizes.MARGIN)
+    side = int(min(room[0] / (columns + around), room[1] / (rows + around)))
+    return float(max(rooms.smallest, min(side, rooms.px(LandSizes.LARGEST_TILE))))
 
-    def fitted(room: Size, around: float, extent: Extent = extent) -> float:
-        _, _, columns, rows = extent
-        return min((room[0] - margin) / (columns + around), (room[1] - margin) / (rows + around))
 
-    larger = (
-        0,
-        0,
-        max(3, columns),
-        max(3, rows),
-    )  # a smaller land is no larger than one of three by three
-    at_ease = min(
-        fitted(rooms.least, LandSizes.RING), fitted(rooms.laying, 2 * LandSizes.RING, larger)
-    )
-    at_most = min(fitted(rooms.least, LandSizes.AROUND), fitted(rooms.laying, LandSizes.RING))
-    side = max(at_ease, min(at_most, rooms.px(LandSizes.READABLE_TILE)))
-    return float(
-        max(rooms.px(LandSizes.SMALLEST_TILE), int(min(side, rooms.px(LandSizes.LARGEST_TILE))))
-    )
+def _whole_side(extent: Extent, rooms: Rooms) -> float:
+    """Return the pixels of a tile of a land with nothing in hand."""
+    return side_for(extent, rooms.least, LandSizes.AROUND, rooms)
 
 
 def next_state(
@@ -656,36 +641,35 @@ def next_state(
     """
     here = room.x, room.y, room.width, room.height
     land = bounds(target.territory.faces)
-    whole = side_for(land, rooms)
     if before is None or (is_sudden and here != before.room and not before.is_by_hand):
         cells = bounds([cell for cell in target.territory.faces if cell not in target.laid])
-        side = (
-            side_for(cells, rooms) if before is None else min(before.side, side_for(cells, rooms))
+        side = _whole_side(cells, rooms)
+        if before is not None:
+            side = min(before.side, side)
+        before = CameraState(
+            side, _in_the_middle(side, cells, here), here, target.round, target.is_building
         )
-        before = CameraState(side, _in_the_middle(side, cells, here), here, target.round)
-    now = before._replace(room=here, round=target.round)
+    now = before._replace(room=here, round=target.round, is_building=target.is_building)
     if now.is_by_hand:
         return now
-    all_of_it = bounds([*target.territory.faces, *target.wanted]) if target.wanted else land
-    is_new_round = target.round != before.round
-    is_other_room = here != before.room
-    if is_new_round and whole < now.side:
-        now = now._replace(side=whole, origin=_in_the_middle(whole, land, here))
-    is_laying = bool(target.wanted) and room.height >= rooms.laying[1]
-    may_be_aside = 0.0 if is_laying else 0.5  # cells
-    if now.holds(all_of_it) and not (
-        is_other_room and now.aside_of_the_middle(land) > may_be_aside
-    ):
+    if (now.round, now.is_building) != (before.round, before.is_building):
+        whole = _whole_side(land, rooms)
+        if whole != now.side:
+            now = now._replace(side=whole, origin=_in_the_middle(whole, land, here))
+    all_of_it = bounds([*target.territory.faces, *target.wanted])
+    is_aside = here != before.room and now.aside_of_the_middle(land) > LandSizes.ASIDE
+    if now.holds(all_of_it) and not is_aside:
         return now
-    for side in (now.side, min(now.side, whole)):
+    fitting = side_for(all_of_it, room.size, LandSizes.AROUND_OPEN, rooms)
+    least = min(now.side, fitting)
+    for side in (now.side, least):
         for middle in (land, all_of_it):
             found = now._replace(side=side, origin=_in_the_middle(side, middle, here))
             if found.holds(all_of_it):
                 return found
-    if is_new_round or is_other_room or not before.holds(land):
-        least = min(now.side, whole)
-        return now._replace(side=least, origin=_in_the_middle(least, land, here))
-    return now
+    if target.wanted and before.holds(land) and least == now.side:
+        return now
+    return now._replace(side=least, origin=_in_the_middle(least, land, here))
 
 
 def _rescaled(
@@ -693,7 +677,7 @@ def _rescaled(
 ) -> CameraState:
     """Return the state of a land moved by a person, scaled to another room."""
     land = bounds(target.territory.faces)
-    ratio = side_for(land, rooms) / side_for(land, old)
+    ratio = _whole_side(land, rooms) / _whole_side(land, old)
     x, y, width, height = before.room
     middle = (x + width / 2, y + height / 2)
     new = room.center
@@ -722,14 +706,12 @@ class Camera:
         """Make the next move at once, as the window has changed or the land was covered."""
         self._is_sudden = True
 
-    def follow(self, target: LandToShow, rooms: Rooms, *, is_held: bool = False) -> None:
-        """Show a land; one that is shown already stays if it may, and always if ``is_held``."""
+    def follow(self, target: LandToShow, rooms: Rooms) -> None:
+        """Show a land; one that is shown already stays if it may."""
         view = self.view
         key = (target.seat, rooms)
         view.extent = bounds(target.territory.faces)
         is_same = key == self._key
-        if is_same and is_held:
-            return
         before = self._before(target, rooms)
         state = next_state(before, target, rooms, view.rect, is_sudden=self._is_sudden)
         is_other_land = self._key is None or self._key[0] != target.seat

@@ -8,8 +8,8 @@ from typing import NamedTuple
 import pygame
 
 from skye_desktop.kit import Canvas, Space, cut_columns, cut_rows, theme
-from skye_desktop.ui.sizes import Above, Small, Table
-from skye_desktop.ui.territory_view import ANY_ROOM, Rooms
+from skye_desktop.ui.sizes import Above, LandSizes, Small, Table
+from skye_desktop.ui.territory_view import Rooms
 
 
 class SideColumn(Enum):
@@ -151,7 +151,7 @@ def low_panel(low: float, full: float, window: pygame.Rect, canvas: Canvas) -> f
 def rooms_above(
     land: pygame.Rect, panel: pygame.Rect, canvas: Canvas, small: pygame.Rect | None
 ) -> Rooms:
-    """Return the rooms of a land in a round, from this room above this panel.
+    """Return the room of a land in a round, from this room above this panel.
 
     ``small`` is the rectangle of a small window, else None.
     """
@@ -159,11 +159,10 @@ def rooms_above(
     def above(panel_height: float) -> tuple[int, int]:
         return land.width, max(1, land.height + panel.height - canvas.px(panel_height))
 
-    tallest = low_panel(Above.LOW, Above.TALLEST, small, canvas) if small else Above.TALLEST
-    rooms = Rooms(above(tallest), above(Above.LAYING), canvas.scale)
-    if not small or rooms.least[1] >= canvas.px(Small.LOW_LAND):
-        return rooms
-    # One scale for all phases would be very small: above each panel the land is as large as it can
-    # be.
-    is_laying = panel.height <= canvas.px(Above.LAYING)
-    return Rooms(land.size, land.size if is_laying else ANY_ROOM, canvas.scale)
+    if small is None:
+        return Rooms(above(Above.TALLEST), LandSizes.SMALLEST_TILE, canvas.scale)
+    smallest = canvas.px(LandSizes.LEAST_TILE)
+    least = above(low_panel(Above.LOW, Above.TALLEST, small, canvas))
+    # One size for all phases may be very small: above each panel the land is as large as it can be.
+    is_low = least[1] < canvas.px(Small.LOW_LAND)
+    return Rooms(land.size if is_low else least, smallest, canvas.scale)

@@ -178,8 +178,8 @@ class Desk:
         self.land = TerritoryView()
         self.animations = Animations(scaled_seconds(1.0, app.animation_speed))
         self._camera = Camera(self.land, self.animations.glide)
-        self.land_rooms = Rooms((1, 1), (1, 1), 1.0)
-        """Rooms that a land has in a round."""
+        self.land_rooms = Rooms((1, 1), 1, 1.0)
+        """Room that a land has in a round."""
         self._followed: tuple[object, ...] = ()
         """Inputs of the last placing of the land."""
         self.log, self.began_at = LogBook(session), len(session.moments)
@@ -514,15 +514,15 @@ class Desk:
         panel, seat = self.panel, self.shown
         if panel.covers_table:
             return seat
-        is_held = panel.holds_something
         hands = panel.hands
         fitted = panel.fitted_land(seat)
         draft = None if hands is None else hands.draft
-        followed = self.view, seat, panel, is_held, draft, fitted, self.land_rooms
+        tile = panel.tile_to_place
+        followed = self.view, seat, panel, tile, draft, fitted, self.land_rooms
         if len(followed) == len(self._followed) and all(map(is_, followed, self._followed)):
             return seat  # as in nearly every frame
         self._followed = followed
-        self._camera.follow(self._land_in_view(seat, fitted), self.land_rooms, is_held=is_held)
+        self._camera.follow(self._land_in_view(seat, fitted), self.land_rooms)
         return seat
 
     def show_all_of_land(self) -> None:
@@ -543,7 +543,8 @@ class Desk:
         own = self.view.seats[seat]
         land, wanted = fitted or own.territory, self.panel.wanted_cells(seat)
         laid = laid_cells(land, own.laid)
-        return LandToShow(seat, land, wanted, self.session.state.round, laid)
+        is_building = self.panel.phase is Phase.BUILDING
+        return LandToShow(seat, land, wanted, self.session.state.round, is_building, laid)
 
     @property
     def folds_log(self) -> bool:

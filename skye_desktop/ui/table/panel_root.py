@@ -288,9 +288,19 @@ class PanelRoot(Widget):
         """Return the marks on a seat's land."""
         return NO_MARKS
 
+    @property
+    def tile_to_place(self) -> int | None:
+        """Tile of the acting seat for which open cells must be in sight; None for none."""
+        return None
+
     def wanted_cells(self, seat: int) -> Collection[Cell]:
-        """Return the open cells of a seat's land that must be in sight to lay tiles on them."""
-        return ()
+        """Return the open cells of a seat's land that must be in sight."""
+        tile = self.tile_to_place
+        return () if tile is None or seat != self.seat else self.fitting_cells(tile)
+
+    def fitting_cells(self, tile: int) -> Collection[Cell]:
+        """Return the cells of the acting seat's land that take a tile in some rotation."""
+        return self.acting.territory.placements(tile).cells()
 
     def fitted_land(self, seat: int) -> Territory | None:
         """Return the land that the view must have room for; None for the seat's present land."""

@@ -604,12 +604,12 @@ class BuildingPanel(PanelRoot):
             known = self._cached_marks = acting, draft, marks
         return known[2]
 
-    def wanted_cells(self, seat: int) -> Collection[Cell]:
-        """Return the cells where a tile that is still to be laid fits in some rotation."""
-        if seat != self.seat:
-            return ()
-        draft = self.hand.draft
-        return {cell for tile in draft.to_build for cell in draft.fits(tile)}
+    @property
+    def tile_to_place(self) -> int | None:
+        return self.hand.draft.tile
+
+    def fitting_cells(self, tile: int) -> Collection[Cell]:
+        return self.hand.draft.fits(tile)
 
     def _hints(self) -> list[Hint]:
         draft, keys = self.draft, self.host.meanings

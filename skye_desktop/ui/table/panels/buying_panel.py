@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import cast
 
 import pygame
 
 from skye_desktop.bots.seat_advice import SeatAdvice, TileAdvice
-from skye_desktop.engine import BuyTile, Cell, Clan, PassBuying, Phase
+from skye_desktop.engine import BuyTile, Clan, PassBuying, Phase
 from skye_desktop.i18n import enumerated, headed, sentences, tr, tr_in, trn
 from skye_desktop.kit import (
     Action,
@@ -498,9 +498,12 @@ class BuyingPanel(MarketRoot):
             return Marks()
         return Marks(legal=frozenset(self.acting.territory.placements(tile).cells()))
 
-    def wanted_cells(self, seat: int) -> Collection[Cell]:
-        """Return the open cells of the buyer's land."""
-        return self.acting.territory.open_cells if seat == self.seat else ()
+    @property
+    def tile_to_place(self) -> int | None:
+        """The tile that is chosen, or dragged onto the land."""
+        held = self.held_tile
+        tile = self.draft.chosen if held is None else held.tile
+        return tile if tile in self.draft.tiles else None
 
     def note_of(self, tile: int) -> str:
         return self._fits(tile)
