@@ -1,7 +1,7 @@
-"""Computer players. Each sees a `PlayerView` and nothing else.
+"""Computer players. Each decides from a `PlayerView` and nothing else.
 
-Decisions are reproducible: chance follows from the game's seed, the seat and the number of actions
-so far, and no bot looks at a clock.
+Decisions are reproducible: a bot's random numbers are seeded with the game's seed, the seat and the
+number of actions so far, and no bot looks at a clock.
 """
 
 from __future__ import annotations
@@ -54,16 +54,16 @@ BOTS: Mapping[str, Bot] = {
 require_bots(BOTS)
 
 _SUBSTITUTES = (STAND_IN, "random")
-"""Bots that decide where a bot fails, in that order."""
+"""Bots that replace a bot that fails: the first of them that makes a legal decision."""
 
 
 def decide(
     name: str, view: PlayerView, seed: int, number: int, bots: Mapping[str, Bot] = BOTS
 ) -> Decision:
-    """Return the decision of that bot for the viewer's seat.
+    """Return the decision of the bot called ``name`` for the viewer's seat.
 
-    ``seed`` is the seed of the game, ``number`` the number of actions so far. Raises KeyError for a
-    name that is not among the bots.
+    ``seed`` is the seed of the game, ``number`` the number of actions so far. Raises KeyError if
+    there is no bot of that name.
     """
     return _ask(bots[name], view, seed, number)
 
@@ -71,10 +71,11 @@ def decide(
 def decide_safely(
     name: str, view: PlayerView, seed: int, number: int, bots: Mapping[str, Bot] = BOTS
 ) -> tuple[Decision, str]:
-    """Return a legal decision in any case, and the failures on the way to it.
+    """Return a legal decision even if the bot fails, and the failures in text form.
 
-    A bot that raises, or whose action is not legal, is replaced by `STAND_IN` for this decision.
-    The failures are reasons of `why`, one a line; mostly there are none.
+    A bot that raises an exception or returns an illegal action is replaced by `STAND_IN` for this
+    decision, and that one by the random bot. Each failure is a line of `decision_reasons`; the text
+    is empty if nothing failed.
     """
     troubles: list[str] = []
     for substitute in dict.fromkeys((name, *_SUBSTITUTES)):

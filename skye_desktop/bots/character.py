@@ -1,4 +1,4 @@
-"""The clans' characters: how a computer player of a clan leans where a decision is close."""
+"""The clans' characters: small preferences that tip a computer player's close decisions."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from skye_desktop.i18n import Message, message
 
 
 class Character(NamedTuple):
-    """A line about the clan's play, and small weights for it, neutral by default."""
+    """How a clan plays: a description for display, and small adjustments of tile values."""
 
     english_play_style: Message
     boldness: float = 1.0
-    """Factor for the value of a tile to rivals."""
+    """Factor on the value that a tile has for rivals, when prices are set."""
     likes_buying: float = 0.0
-    """Points added to the value of any tile it could buy."""
+    """Points added to the value of each tile that the clan could buy."""
     terrain: Terrain | None = None
-    """Terrain that it likes on its land."""
+    """Terrain that the clan prefers on its land; None for no preference."""
 
     @property
     def play_style(self) -> str:
-        """Description of its play, in a few words."""
+        """Description of the clan's play for display, in a few words."""
         return self.english_play_style.text
 
 
@@ -56,10 +56,10 @@ CHARACTERS: Mapping[Clan, Character] = MappingProxyType(
 )
 
 _LIKED_EDGE = 0.08
-"""Points for each edge of the liked terrain."""
+"""Points for each edge of a tile that has the preferred terrain."""
 
 
 def liking(clan: Clan, tile: int) -> float:
-    """Return the points that a clan adds to a tile for its terrain."""
+    """Return the points that a clan adds to a tile's value for edges of its preferred terrain."""
     liked = CHARACTERS[clan].terrain
     return _LIKED_EDGE * sum(edge is liked for edge in TILES[tile].faces[0].edges)

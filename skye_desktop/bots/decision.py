@@ -1,4 +1,4 @@
-"""Decisions of bots, and the check of legality from what a bot sees."""
+"""Decisions of bots, and a check of their legality from the view alone."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from skye_desktop.engine import (
 
 
 class Decision(NamedTuple):
-    """The action of a bot, and its reason for the log; empty where there was no choice."""
+    """The action of a bot, and its reason for the log; empty if it had no choice."""
 
     action: SeatAction
     reason: str = ""
 
 
 Bot = Callable[[PlayerView, Random], Decision]
-"""A computer player: takes the view of a seat that is to act, and a source of chance of its own.
+"""A computer player: a function of the view of the seat to act and a random number generator.
 
-It returns a legal action for that seat.
+It returns a decision with a legal action of that seat.
 """
 
 
@@ -44,7 +44,7 @@ class Offer(NamedTuple):
 
 
 def offers(view: PlayerView, seat: int) -> list[Offer]:
-    """Return the tiles that the others sell, also those that the seat cannot pay."""
+    """Return the tiles that the other seats sell, including those that the seat cannot pay."""
     return [
         Offer(tile, price, other.seat)
         for other in view.seats
@@ -67,9 +67,9 @@ def own_gold(view: PlayerView) -> int:
 
 
 def amounts_within(budget: int, wanted: Sequence[float]) -> list[int]:
-    """Return prices as near to those wanted as a budget allows, in order.
+    """Return prices in whole gold, as near to the wanted ones as the budget allows, in their order.
 
-    At least 1 gold is left for each price that follows.
+    Each price is at least 1 gold, and leaves at least 1 gold for each price that follows.
     """
     amounts: list[int] = []
     for gold in wanted:
@@ -79,7 +79,10 @@ def amounts_within(budget: int, wanted: Sequence[float]) -> list[int]:
 
 
 def as_priced(view: PlayerView, order: Sequence[int], amounts: Sequence[int]) -> SetPrices:
-    """Return those prices on the first tiles of that order, and the axe on the others."""
+    """Return the action that prices the first tiles of ``order`` and puts the axe on the others.
+
+    ``amounts`` are the prices in gold.
+    """
     priced = view.variant.market.priced
     return SetPrices.of(
         view.own.seat, tuple(zip(order[:priced], amounts, strict=True)), order[priced:]
@@ -87,9 +90,9 @@ def as_priced(view: PlayerView, order: Sequence[int], amounts: Sequence[int]) ->
 
 
 def is_legal(view: PlayerView, action: SeatAction) -> bool:
-    """Return whether the viewer's seat may do that now.
+    """Return whether the action is legal for the viewer's seat now.
 
-    It gives the engine's verdict, computed from the view alone.
+    The verdict is the same as the engine's, but is computed from the view alone.
     """
     if view.seat is None or action.seat != view.seat:
         return False

@@ -16,25 +16,25 @@ from skye_desktop.i18n import Message, counted_message, headed, message
 
 _MARK = "@"
 _LONGEST_VALUE = 300
-"""Characters of an error at most, so that the reason fits into a save."""
+"""Largest number of characters kept of a text value, so that the reason fits into a save."""
 _BUYS = message("buys {tile} for {price}")
 _PRICES = message("prices {tile} at {price}")
 _PASSES = message("buys nothing")
 _LAYS = message("lays {tile} {where}")
 _NOTHING = Message("")
 TOO_LATE = message("too late")
-"""The error of a bot that took too long: the only one that is translated."""
+"""Error of a bot that took too long; the only error text that is translated."""
 
 
 class ReasonText(NamedTuple):
-    """The text of a reason: the action, or empty if there is none, and why it was chosen."""
+    """The text of a reason: the action (empty if there is none), and why it was chosen."""
 
     what: str
     why: str
 
     @property
     def text(self) -> str:
-        """The action and why."""
+        """The action, followed by why it was chosen."""
         return headed(self.what, self.why) if self.what else self.why
 
 
@@ -63,14 +63,15 @@ REASONS: Mapping[str, tuple[Message, Message]] = {
     "failed": (_NOTHING, message("{bot} failed: {error}")),
     "illegal": (_NOTHING, message("{bot} tried what is not legal: {action}")),
 }
-"""The action and why, by id.
+"""Texts for the action and for why it was chosen, by id of the reason.
 
-``tile`` is a landscape tile, ``rival`` a seat, ``n`` a number that is counted.
+The values in braces are named: ``tile`` is a landscape tile, ``rival`` a seat, ``n`` a number that
+decides between singular and plural.
 """
 
 
 def write_reason(id: str, **values: int | str) -> str:
-    """Return a reason of `REASONS` with its values, as a line."""
+    """Return the reason with that id of `REASONS` and its values, encoded as one line."""
     assert id in REASONS, id
     if values.get("error") == TOO_LATE.text:
         values["error"] = TOO_LATE.english
@@ -82,10 +83,10 @@ def write_reason(id: str, **values: int | str) -> str:
 
 
 def read_reason(line: str, names: Sequence[str], tile: Callable[[int], str] = str) -> ReasonText:
-    """Return a reason in the current language.
+    """Decode a reason into text in the current language.
 
-    ``names`` are the seats' names, ``tile`` gives the name of a tile. A line that is no reason of
-    this version, such as a sentence of an older one, stays as it is.
+    ``names`` are the seats' names, ``tile`` returns the name of a tile. A line that is not a reason
+    of this version, such as a sentence of an older one, is returned unchanged.
     """
     try:
         id, values = json.loads(line.removeprefix(_MARK)) if line.startswith(_MARK) else ("", {})
@@ -102,7 +103,10 @@ def read_reason(line: str, names: Sequence[str], tile: Callable[[int], str] = st
 def _value_text(
     name: str, value: int | str, names: Sequence[str], tile: Callable[[int], str]
 ) -> str:
-    """Return a value as text for display. A file may contain any characters in it."""
+    """Return a value as text for display, with unprintable characters replaced by spaces.
+
+    Raises TypeError if the value is neither a number nor a text, as may happen with a damaged file.
+    """
     if isinstance(value, int):
         return tile(value) if name == "tile" else names[value] if name == "rival" else str(value)
     if not isinstance(value, str):

@@ -1,6 +1,7 @@
 """The easy level: plays like a beginner.
 
-It sees only what scores this round, overlooks places, prices by feel, and likes cheap tiles.
+It counts only points of this round's scoring, overlooks half of the possible placements, sets
+roughly random prices, and prefers cheap tiles.
 """
 
 from __future__ import annotations
@@ -14,10 +15,10 @@ from skye_desktop.bots.tile_laying import lay_best
 from skye_desktop.engine import BuyTile, PassBuying, Phase, Placement, PlayerView, Territory
 
 _NOTICED_SHARE = 0.5
-"""Share of the places for a tile that it notices."""
+"""Share of a tile's legal placements that the bot considers."""
 
 _BUYS_ANYWAY = 0.5
-"""Probability of buying a tile that it can pay and that brings nothing at once."""
+"""Probability of considering a payable tile that brings no points this round."""
 
 
 def act(view: PlayerView, chance: Random) -> Decision:

@@ -1,7 +1,7 @@
 """The expected growth of a land: for each scoring tile, the points beyond its present ones.
 
-Only what differs from land to land is counted: that every land grows is the same for all. The
-figures were measured in games that bots played against each other.
+Growth that all lands have in common is left out, since it does not affect comparisons. The figures
+were measured in games that bots played against each other.
 """
 
 from __future__ import annotations
@@ -34,33 +34,33 @@ from skye_desktop.engine import (
 )
 
 TILES_A_ROUND = 2.0
-"""Number of tiles by which a land grows in a round, on average."""
+"""Number of tiles that a land gains in a round, on average."""
 
 Rounds = Sequence[int]
-"""Scorings of one scoring tile, each as the number of rounds until it: at least 1."""
+"""Later scorings of one scoring tile, each given by the number of rounds until it: at least 1."""
 
 _COMPLETION = (
     (0.25, 0.37, 0.48, 0.55, 0.62),
     (0.02, 0.07, 0.14, 0.22, 0.30),
     (0.0, 0.01, 0.03, 0.05, 0.10),
 )
-"""Probability that an open area that pays is completed after 1 to 5 rounds.
+"""Probability that an open area which brings points is completed after 1 to 5 rounds.
 
-By the number of open cells it needs: one, two, three.
+One row each for areas that need one, two or three more cells to be filled.
 """
 
 _BY_CHANCE = 0.55
-"""Factor of that probability for an area whose completion nobody aims at."""
+"""Factor on `_COMPLETION` for areas that nobody tries to complete, used for scrolls."""
 
 _UNHURRIED = 0.75
-"""Share of its points that each further area brings, as tiles to complete areas are limited."""
+"""Factor on the expected completions: areas of one land compete for the same tiles."""
 
 
 @cache
 def completion(cells: int, rounds: int) -> float:
-    """Return the probability that an area that pays is completed after that many rounds.
+    """Return the probability that an area which brings points is completed within that many rounds.
 
-    ``cells`` is the number of open cells that it needs.
+    ``cells`` is the number of open cells that must be filled. The result is 1 for 0 cells.
     """
     if not cells:
         return 1.0
@@ -73,15 +73,15 @@ def completion(cells: int, rounds: int) -> float:
 
 
 class PlainCounting(NamedTuple):
-    """A way of counting in which certain numbers of a land are added, for equal points each."""
+    """A scoring tile that gives equal points for each unit of certain numbers of a land."""
 
     counted: Callable[[Numbers], Sequence[str]]
-    """Names of the counted numbers (`LandFacts.numbers`)."""
+    """Function from the scoring tile's numbers to the counted facts (`LandFacts.numbers`)."""
     growth: Callable[[Rounds], Weights]
-    """Weights for the expected growth, over all those scorings together.
+    """Function that returns the points of growth for each unit of a fact, over all those scorings.
 
-    They are for the printed numbers of the scoring tile. With other numbers the growth is
-    multiplied by `ScoringRules.factors`, here and in the classes that follow.
+    They hold for the printed numbers of the scoring tile. With other numbers the growth is
+    multiplied by `ScoringRules.factors`; the same is true of the classes that follow.
     """
 
     def now(self, land: LandFacts, numbers: Numbers) -> int:
@@ -95,7 +95,7 @@ class PlainCounting(NamedTuple):
 
 
 class AreaCounting(NamedTuple):
-    """A way of counting in which each area scores by itself."""
+    """A scoring tile that counts each area by itself."""
 
     points: Callable[[AreaKind, Numbers], int]
     growth: Callable[[AreaKind, Rounds], float]
@@ -110,7 +110,7 @@ class AreaCounting(NamedTuple):
 
 
 class WaterCounting(NamedTuple):
-    """A way of counting in which all waters of a land score together."""
+    """A scoring tile that counts all waters of a land together."""
 
     points: Callable[[Sequence[AreaKind], Numbers], int]
     growth: Callable[[Sequence[AreaKind], Rounds], float]
@@ -125,7 +125,7 @@ class WaterCounting(NamedTuple):
 
 
 class ThingCounting(NamedTuple):
-    """A way of counting in which all things on a land score together."""
+    """A scoring tile that counts all things on a land together."""
 
     points: Callable[[Things, Numbers], int]
     growth: Callable[[Things, Rounds], float]
@@ -219,8 +219,7 @@ def _completed_large(area: AreaKind, numbers: Numbers) -> int:
 
 
 def _large_areas(area: AreaKind, rounds: Rounds) -> float:
-    # Each open cell of an area takes a tile that belongs to it, so it is larger by as many once
-    # completed.
+    # Completing an area adds one tile for each open cell that it needs.
     return 3 * _completions(area, rounds) if area.size + area.needed >= 3 else 0.0
 
 
@@ -284,9 +283,9 @@ def _buildings(things: Things, rounds: Rounds) -> float:
 
 @lru_cache(maxsize=1000)
 def _expected_sets(spare: tuple[int, int], rounds: int) -> float:
-    """Return how many more sets of three things are expected to be completed.
+    """Return the expected number of sets of broch, farm and lighthouse to be completed.
 
-    ``spare`` are the things of the two more frequent kinds that no set uses yet.
+    ``spare`` are the numbers of the two more frequent kinds that no set uses yet.
     """
     chances = [_poisson(number, 0.25 * TILES_A_ROUND * rounds) for number in range(7)]
     return sum(
@@ -316,19 +315,19 @@ GROWTH: Mapping[str, Counting] = MappingProxyType(
         ScoringId.COMPLETED_MOUNTAINS: AreaCounting(_completed_mountain, _completed_mountains),
     }
 )
-"""The counting of each scoring tile that looks at one land alone.
+"""The way of counting of each scoring tile that depends on one land alone.
 
-Its present points are those of the engine.
+The present points equal those of the engine.
 """
 
 
 class Rivalry(NamedTuple):
-    """The knowledge of computer players about a majority."""
+    """What computer players know about a scoring tile that rewards a majority."""
 
     thing: Icon
-    """Thing by which the seats are compared; for barrels the tiles that have any."""
+    """Thing that is compared between seats; for barrels, the tiles that have any."""
     spread: float
-    """Scale of the change of a count in one round."""
+    """Typical change of the lead over a rival in one round (scale of a logistic distribution)."""
 
 
 RIVALRY: Mapping[str, Rivalry] = MappingProxyType(
@@ -337,13 +336,13 @@ RIVALRY: Mapping[str, Rivalry] = MappingProxyType(
         ScoringId.SHIPS: Rivalry(Icon.SHIP, 0.7),
     }
 )
-"""The majorities, except that of gold, which no land can change."""
+"""The scoring tiles for majorities, except that of gold, which does not depend on lands."""
 
 
 def require_entries(tiles: Iterable[ScoringTile]) -> None:
     """Check that each scoring tile has an entry here that suits its way of counting.
 
-    Raises AssertionError naming the scoring tile.
+    Raises AssertionError, naming the scoring tile, if one has not.
     """
     for tile in tiles:
         if isinstance(tile.counting, Alone):
@@ -358,9 +357,9 @@ def require_entries(tiles: Iterable[ScoringTile]) -> None:
 
 
 def require_counted_facts(tile: ScoringTile, counting: Counting) -> None:
-    """Check that an entry of `GROWTH` only names facts of a land.
+    """Check that an entry of `GROWTH` only names existing facts of a land.
 
-    Raises AssertionError naming the scoring tile.
+    Raises AssertionError, naming the scoring tile, if it does not.
     """
     if isinstance(counting, PlainCounting):
         named = {*counting.counted(tile.numbers), *counting.growth((1,))}
@@ -379,8 +378,9 @@ def expected_prize(
 ) -> float:
     """Return the expected points of a seat for having most or second most of a thing.
 
-    ``own`` and ``rivals`` are the numbers of the thing now, and ``spread`` is about how much they
-    may still change; 0 if they are final.
+    ``own`` and ``rivals`` are the present numbers of the thing. ``spread`` is the scale by which a
+    lead may still change; 0 if the numbers are final. ``most`` and ``next_most`` are the points for
+    first and second place.
     """
     if spread == 0:
         return float(majority([own, *rivals], most, next_most)[0])
@@ -399,7 +399,10 @@ def expected_scroll_points(
     patience: float,
     rules: ScoringRules = PRINTED_RULES,
 ) -> float:
-    """Return the points expected of a scroll at the end, before the factor of its area."""
+    """Return the points expected of a scroll at the end, before the factor for a completed area.
+
+    ``patience`` is the share of the expected growth that is counted, from 0 to 1.
+    """
     counted = SCROLLS[scroll]
     coming = patience * _RATE[counted] * TILES_A_ROUND * rounds_left
     points, each = rules.scrolls[scroll]
@@ -410,9 +413,10 @@ def expected_scroll_points(
 def scrolls_of(
     area: AreaKind, rounds_left: int, patience: float, rules: ScoringRules = PRINTED_RULES
 ) -> Scrolls:
-    """Return the scrolls of an area, each with its number times the expected factor.
+    """Return the scrolls of an area, each with its number times its expected factor.
 
-    The factor grows with the probability that the area is completed.
+    The factor lies between 1 and that of a completed area, by the probability that the area is
+    completed. ``patience`` is the share of the expected growth that is counted, from 0 to 1.
     """
     chance = patience * _BY_CHANCE * completion(area.needed, rounds_left) if area.needed else 1.0
     times = 1 + (rules.completed - 1) * chance
@@ -424,7 +428,10 @@ def scrolls_of(
 def expected_scrolls(
     land: LandFacts, rounds_left: int, patience: float, rules: ScoringRules = PRINTED_RULES
 ) -> list[tuple[str, float]]:
-    """Return each scroll of the land with the points expected of it at the end."""
+    """Return each scroll of the land with the points expected of it at the end.
+
+    ``patience`` is the share of the expected growth that is counted, from 0 to 1.
+    """
     return [
         (scroll, times * expected_scroll_points(scroll, land.things, rounds_left, patience, rules))
         for area in land.areas
@@ -433,7 +440,7 @@ def expected_scrolls(
 
 
 def _rate(icon: Icon) -> float:
-    """Return how many of a thing a tile has on average; for barrels, how many tiles have any."""
+    """Return the mean number of a thing on a tile; for barrels, the share of tiles with any."""
     counts = (TILES[tile].icons.count(icon) for tile in BAG)
     return sum(min(count, 1) if icon is Icon.BARREL else count for count in counts) / len(BAG)
 
@@ -442,9 +449,10 @@ _RATE: Mapping[Icon, float] = MappingProxyType({icon: _rate(icon) for icon in SC
 
 
 def income(patience: float) -> Weights:
-    """Return the weights by which a land's numbers give the gold from barrels in a later round.
+    """Return the weights of a land's numbers that add up to its barrel gold in a later round.
 
-    Barrels that are not yet connected by road count in part.
+    Barrels that are not yet connected by road count in part. ``patience`` is the share of the
+    expected growth that is counted, from 0 to 1.
     """
     return {
         "joined_barrels": 1 - patience * 0.2,

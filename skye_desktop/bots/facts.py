@@ -1,10 +1,11 @@
 """The facts of a land from which its value is computed, updated tile by tile.
 
 A bot evaluates tens of thousands of lands in a game, and nearly all of them differ by one tile from
-another that it has just evaluated. So `LandFacts` caches for each open cell what filling it would
-change (`Opening`: areas and roads; `Filling`: squares, columns, farms), each computed once and
-shared by all lands in which nothing near has changed. Rating a placement then takes a few look-ups,
-and only a land that is looked at further is built, by `with_tile`, without a `Territory`.
+another that it has just evaluated. So `LandFacts` caches for each open cell what a tile on it would
+change (`Opening`: areas and roads; `Filling`: squares, columns, farms). Each change is computed
+once and shared by all lands in which nothing near the cell has changed. Rating a placement then
+takes a few look-ups. Only a land from which the search continues is built, by `with_tile`, without
+creating a `Territory`.
 
 Measures of lands (`bots.measure`) read these facts and nothing else.
 """
@@ -34,13 +35,13 @@ Things = Mapping[Icon, int]
 
 
 class AreaKind(NamedTuple):
-    """The properties of an area that can matter to a score."""
+    """The properties of an area that can affect a score."""
 
     terrain: Terrain
     size: int
     """Number of tiles it covers."""
     needed: int
-    """Number of open cells to be filled before it is completed; 0 if it is completed."""
+    """Number of open cells that must be filled to complete it; 0 if it is completed."""
     icons: tuple[Icon, ...]
     """Every thing in it, in arbitrary order."""
 
@@ -48,7 +49,7 @@ class AreaKind(NamedTuple):
 class AreaFacts:
     """One area of a land, compared by identity.
 
-    Lands share it as long as no tile is joined to it.
+    Lands that were derived from each other share the object until a tile is joined to the area.
     """
 
     __slots__ = ("cells", "is_water", "kind", "needed")
@@ -69,7 +70,7 @@ class AreaFacts:
 
 
 class RoadCounts(NamedTuple):
-    """The tiles connected to the castle by road, counted."""
+    """Counts of the tiles connected to the castle by road, and of what is on them."""
 
     joined_tiles: int
     """Connected tiles, the castle included."""
@@ -88,13 +89,13 @@ PLAINLY_COUNTED = frozenset(
         *RoadCounts._fields,
     )
 )
-"""The names of `LandFacts.numbers`."""
+"""Names of all facts in `LandFacts.numbers`."""
 
 
 def require_facts(names: Iterable[str], who: str) -> None:
     """Check that all names are facts of a land.
 
-    Raises AssertionError with ``who``, the unknown names and the existing ones.
+    Raises AssertionError, with ``who``, the unknown names and the existing ones, if they are not.
     """
     unknown = sorted({*names} - PLAINLY_COUNTED)
     assert not unknown, (
@@ -104,12 +105,12 @@ def require_facts(names: Iterable[str], who: str) -> None:
 
 
 class AreaChange(NamedTuple):
-    """The change of the areas by a tile laid on an open cell."""
+    """How a tile laid on an open cell changes the areas."""
 
     into: dict[AreaFacts, AreaFacts]
-    """The new area for each area that is replaced."""
+    """For each area that is replaced, the new one."""
     come: list[AreaFacts]
-    """All new areas, also those that replace none."""
+    """All new areas, including those that replace none."""
     at: list[AreaFacts | None]
     """The new area at each side of the tile, from north clockwise."""
 
@@ -118,13 +119,13 @@ class RoadSides(NamedTuple):
     """The roads that lead to an open cell."""
 
     roads: tuple[int, ...]
-    """Number of the road at each side, from north clockwise; -1 for none."""
+    """Number that identifies the road at each side, from north clockwise; -1 for none."""
     leads: bool
     """Whether any road leads to the cell."""
     castle: int
-    """The sides of the castle's road, as bits."""
+    """The sides to which the castle's road leads, as bits: 1 for north, then clockwise 2, 4, 8."""
     others: tuple[int, ...]
-    """The sides of other roads."""
+    """The sides to which other roads lead."""
 
 
 _CASTLE_ROAD = 0
@@ -144,7 +145,7 @@ _SIDES = (0, 1, 2, 3)
 class Opening:
     """An open cell with the areas and roads that meet there.
 
-    Lands share it as long as these stay the same.
+    Lands share the object as long as these stay the same.
     """
 
     __slots__ = ("areas", "empty", "gains", "road_gains", "roads")
@@ -160,24 +161,24 @@ class Opening:
         self.empty = sum([1 << side for side in _SIDES if areas[side] is None])
         """The sides, as bits, beyond which no tile lies."""
         self.gains: tuple[object, dict[int, float]] = (None, {})
-        """The measure that was used last, and its gains of the areas by a tile here.
+        """The measure that was used last, and the points that areas gain from a tile here.
 
-        The gains are by `face_index`.
+        The points are stored by `face_index`, the tile with its rotation.
         """
         self.road_gains: dict[int, RoadCounts] = {}
-        """Gain of connected tiles by a tile here, by `face_index`.
+        """Cached results of `LandFacts.road_gain` for this cell, by `face_index`.
 
-        Only cached where no road but the castle's leads here.
+        Only filled where no road but the castle's leads here.
         """
 
 
 _NOTHING_MET = Opening((None,) * 4, _road_sides((_NO_ROAD,) * 4))
 _BITS = tuple([bin(mask).count("1") for mask in range(16)])
-"""Number of bits of each mask of sides."""
+"""Number of set bits of each mask of sides, 0 to 15."""
 
 
 class FaceFacts(NamedTuple):
-    """The facts of a tile in one rotation that are needed most often."""
+    """Facts of a tile in one rotation that are needed most often."""
 
     face: RotatedTile
     road_sides: int
@@ -188,7 +189,7 @@ class FaceFacts(NamedTuple):
 
 
 def face_index(tile: int, rotation: int) -> int:
-    """Return the index of a tile in a rotation."""
+    """Return a number that identifies a tile in a rotation, given in quarter-turns clockwise."""
     return 4 * tile + rotation
 
 
@@ -210,7 +211,7 @@ FACES: Mapping[int, FaceFacts] = _Faces()
 
 
 def things_of(tile: int) -> Things:
-    """Return the number of each thing on a tile; 1 for any barrels."""
+    """Return the number of each thing on a tile; barrels count as 1, however many."""
     found: dict[Icon, int] = {}
     for icon in TILES[tile].icons:
         found[icon] = 1 if icon is Icon.BARREL else found.get(icon, 0) + 1
@@ -220,7 +221,8 @@ def things_of(tile: int) -> Things:
 class LandFacts:
     """The facts of one land: everything that a measure may count, cheap to update.
 
-    Never changed once made; `with_tile` makes the next. `facts_of` gives those of a territory.
+    Immutable except for caches: `with_tile` returns a new object. `facts_of` returns the facts of a
+    territory.
     """
 
     __slots__ = (
@@ -241,17 +243,17 @@ class LandFacts:
     faces: dict[Cell, RotatedTile]
     """The laid tiles in their rotations."""
     codes: dict[Cell, int]
-    """Every open cell with the code that a tile must match there (`LandscapeTile.fits`)."""
+    """The required edges of a tile on every open cell, as a code (`LandscapeTile.fits`)."""
     openings: dict[Cell, Opening]
     """The areas and roads at every open cell."""
     areas: dict[AreaFacts, None]
-    """All areas, open and completed: an ordered set."""
+    """All areas, open and completed, as the keys of a dict that serves as an ordered set."""
     things: Things
     connected: frozenset[Cell]
-    """Cells connected to the castle by road, the castle's own included."""
+    """Cells connected to the castle by road, including the castle's own."""
     road_counts: RoadCounts
     cached_value: object
-    """Cached value of this land by the measure that was used last."""
+    """Value of this land by the measure that was used last."""
     _roads: dict[int, frozenset[Cell]]
     """Cells of every road except the castle's, by its number."""
     _fillings: dict[Cell, Filling]
@@ -261,9 +263,9 @@ class LandFacts:
 
     @classmethod
     def _castle(cls) -> LandFacts:
-        """Return the facts of the castle alone.
+        """Return the facts of a land with the castle alone.
 
-        The castle is laid like any other tile, on a land that has nothing but one open cell.
+        The castle is laid like any other tile, on a land that has no tile and one open cell.
         """
         bare = object.__new__(cls)
         bare.faces = {}
@@ -281,12 +283,12 @@ class LandFacts:
         return bare.with_tile(CASTLE.number, Placement(*_ORIGIN))
 
     def count(self, icon: Icon) -> int:
-        """Return the number of a thing on the land; for barrels, of tiles that have any."""
+        """Return the number of a thing on the land; for barrels, the number of tiles with any."""
         return self.things.get(icon, 0)
 
     @property
     def numbers(self) -> dict[str, int]:
-        """Everything that is counted, by name: of `Shape`, of `RoadCounts`, and every thing."""
+        """All counts by name: fields of `Shape` and `RoadCounts`, and the number of each thing."""
         numbers: dict[str, int] = {str(icon): number for icon, number in self.things.items()}
         *plain, columns = self.shape
         numbers.update(zip(Shape._fields, plain, strict=False))
@@ -304,7 +306,7 @@ class LandFacts:
     # -- what a tile would change
 
     def filling(self, cell: Cell) -> Filling:
-        """Return the change of the shape by any tile on that open cell."""
+        """Return the cached changes of the shape by a tile on that open cell, for any tile."""
         found = self._fillings.get(cell)
         if found is None:
             codes, faces = self.codes, self.faces
@@ -315,7 +317,7 @@ class LandFacts:
         return found
 
     def shape_change(self, tile: int, cell: Cell) -> Shape:
-        """Return the change of the shape by that tile on that open cell, in any rotation."""
+        """Return how that tile on that open cell, in any rotation, changes the shape."""
         filling = self.filling(cell)
         columns = [0] * (HIGHEST + 1)
         above, below, together = filling.columns(self.faces, cell)
@@ -326,7 +328,7 @@ class LandFacts:
         return Shape(filling.opened, *squares, *self.farm_change(tile, cell), tuple(columns[1:]))
 
     def farm_change(self, tile: int, cell: Cell) -> tuple[int, int, int]:
-        """Return the change of three counts of the shape by that tile on that open cell.
+        """Return how that tile on that open cell changes three counts of the shape.
 
         These are the animals on or around farms, the other animals, and the open cells around
         farms.
@@ -351,9 +353,10 @@ class LandFacts:
         return ends
 
     def road_gain(self, cell: Cell, turn: int) -> RoadCounts:
-        """Return the gain of connected tiles by a tile that the castle's road reaches there.
+        """Return what a tile adds to the road counts, provided the castle's road reaches it there.
 
-        The road ends that it blocks (`blocked_ends`) are not subtracted.
+        ``turn`` is its `face_index`. The road ends that it blocks (`blocked_ends`) are not
+        subtracted.
         """
         here = self.openings[cell]
         found = here.road_gains.get(turn)
@@ -369,7 +372,7 @@ class LandFacts:
         return found
 
     def _newly_connected(self, cell: Cell, face: RotatedTile) -> frozenset[Cell]:
-        """Return the cells that a tile there connects to the castle, besides its own."""
+        """Return the cells that a tile there connects to the castle, without its own cell."""
         roads = self.openings[cell].roads.roads
         for met, _ in _roads_met(face, roads):
             if _CASTLE_ROAD in met:
@@ -394,7 +397,7 @@ class LandFacts:
     # -- the land with the tile
 
     def with_tile(self, tile: int, placement: Placement) -> LandFacts:
-        """Return the facts of the land with that tile laid, which must fit there."""
+        """Return the facts of the land with that tile laid; the placement must be legal."""
         x, y, rotation = placement
         cell = (x, y)
         turn = face_index(tile, rotation)
@@ -427,7 +430,8 @@ class LandFacts:
     ) -> tuple[list[int], dict[int, int]]:
         """Set the roads of this land to those of the land before, with the new tile.
 
-        Return the number of the road at each side of the tile, and the new numbers of joined roads.
+        Return the number of the road at each side of the tile, and for each road that was joined to
+        another its new number.
         """
         tile = turn // 4
         face, road_sides, _, _ = FACES[turn]
@@ -443,7 +447,8 @@ class LandFacts:
         at = [_NO_ROAD] * 4
         renamed: dict[int, int] = {}
         for index, (met, sides) in enumerate(_roads_met(face, before.openings[cell].roads.roads)):
-            # No other tile starts a road of that number; the castle's is the smallest and keeps it.
+            # A new road gets a number that no other tile can give. Joined roads keep their
+            # smallest number, which for the castle's road is 0.
             number = min(met, default=face_index(tile, index))
             cells = frozenset((cell,)).union(*[roads.pop(road) for road in met if road])
             if number != _CASTLE_ROAD:
@@ -459,7 +464,7 @@ class LandFacts:
     ) -> None:
         """Set the areas to those of the land before, with the change by the new tile.
 
-        The open cells where a new area meets are renewed.
+        Open cells next to a new area get a new `Opening`.
         """
         into = change.into
         areas = before.areas.copy()
@@ -488,7 +493,7 @@ class LandFacts:
         self.openings = openings
 
     def _rename_roads(self, renamed: Mapping[int, int]) -> None:
-        """Replace the numbers of joined roads at every open cell to which they lead."""
+        """Replace the numbers of joined roads at every open cell that they lead to."""
         for cell, opening in self.openings.items():
             numbers = opening.roads.roads
             if not renamed.keys().isdisjoint(numbers):
@@ -500,7 +505,7 @@ _ORIGIN = (0, 0)
 
 
 def facts_of(land: Territory) -> LandFacts:
-    """Return the facts of a territory, from a cache."""
+    """Return the facts of a territory. Results are cached."""
     return _facts(
         tuple([(face.number, Placement(*cell, face.rotation)) for cell, face in land.faces.items()])
     )
@@ -510,7 +515,7 @@ def facts_of(land: Territory) -> LandFacts:
 def _facts(laid: tuple[tuple[int, Placement], ...]) -> LandFacts:
     """Return the facts of a land whose tiles were laid in that order.
 
-    Mostly those without the last tile are cached already.
+    They are derived from the facts without the last tile, which are usually cached.
     """
     return _facts(laid[:-1]).with_tile(*laid[-1]) if len(laid) > 1 else LandFacts._castle()
 
@@ -527,9 +532,10 @@ def things_with(things: Things, tile: int) -> Things:
 
 
 def area_change(meeting: Sequence[AreaFacts | None], cell: Cell, face: RotatedTile) -> AreaChange:
-    """Return the change of the areas by that tile on an open cell.
+    """Return how that tile on an open cell changes the areas.
 
-    ``meeting`` are the areas that meet there, by side from north clockwise.
+    ``meeting`` are the areas that meet at the cell, by side from north clockwise; None for an empty
+    side.
     """
     beyond = neighbours(cell)
     into: dict[AreaFacts, AreaFacts] = {}
@@ -570,9 +576,9 @@ def area_change(meeting: Sequence[AreaFacts | None], cell: Cell, face: RotatedTi
 def kinds_changed(
     meeting: Sequence[AreaFacts | None], cell: Cell, face: RotatedTile
 ) -> tuple[list[AreaFacts], list[AreaKind]]:
-    """Return the areas that go and the kinds of areas that come with that tile.
+    """Return the areas that the tile replaces, and the kinds of the new areas.
 
-    That is all a measure needs, and much quicker than `area_change`.
+    A measure needs no more, and this is much faster than `area_change`.
     """
     beyond = neighbours(cell)
     gone: list[AreaFacts] = []
@@ -604,9 +610,10 @@ def kinds_changed(
 def _roads_met(
     face: RotatedTile, numbers: Sequence[int]
 ) -> list[tuple[set[int], tuple[Side, ...]]]:
-    """Return the roads of a tile in place, each with the joined roads and its sides.
+    """Return for each road of a laid tile the numbers of the roads that it joins, and its sides.
 
-    Joined roads are given by their numbers.
+    ``numbers`` has the number of the road beyond each side. Roads of the tile that join the same
+    road are returned as one.
     """
     found: list[tuple[set[int], tuple[Side, ...]]] = []
     for sides in face.roads:

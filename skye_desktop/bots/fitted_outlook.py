@@ -1,16 +1,17 @@
-"""The outlook of a seat as the master sees it: weights fitted to games, and the cost of a lead.
+"""The outlook of a seat as the master level sees it: fitted weights, and the cost of a lead.
 
-Two things differ from `bots.worth`. Every weight is fitted: that of gold by the rounds left and the
-number of seats, those of present points and expected growth by scoring tile and rounds ahead, those
-of barrels, roads and open cells. They are the result of a ridge regression (Hoerl and Kennard 1970)
-of the points that seats still won against the others on the facts of their lands and hands, in
-games that bots played (`learn/`); `fitted.json` holds them and their origin.
+It differs from the outlook in `bots.land_value` in two ways. First, all weights are fitted: that of
+gold by the rounds left and the number of seats, those of present points and expected growth by
+scoring tile and rounds ahead, and those of barrels, roads and open cells. They were found by ridge
+regression (Hoerl and Kennard 1970): the points that seats still won against the others are
+explained by the facts of their lands and hands, in games that bots played (`benchmarks/fit.py`).
+`fitted.json` holds the weights and their origin.
 
-And a point won early is worth less than a point: whoever is behind gets gold at every income. The
-probability that each rival is ahead at each income to come follows from the expected points of all;
-its change with one point more, times the gold that is paid and its value then, is the cost of a
-point in that round (`discounts`). Since that is a weight like the others, the value of a land stays
-a sum and takes no longer to compute.
+Second, a point won early is worth less than one won late, because seats that are behind get
+catch-up gold at every income. The expected points of all seats give the probability that each rival
+is ahead at each later income. The change of that probability with one more point, times the
+catch-up gold and its value, is the cost of a point won in that round (`discounts`). It is
+subtracted from the weights, so the value of a land remains a sum and takes no longer to compute.
 """
 
 from __future__ import annotations
@@ -49,21 +50,23 @@ LEAD_CHANGES = 2.5
 
 
 class FittedWeights(NamedTuple):
-    """The weights for one number of seats, each by the number of rounds ahead from 0."""
+    """The weights for one number of seats, each as a list by number of rounds ahead, from 0."""
 
     gold: Sequence[float]
-    """Points for each gold left after a round, by the rounds that follow."""
+    """Points for each gold left after a round, by the number of rounds that follow."""
     now: Mapping[str, Sequence[float]]
-    """Weight of each point that a land brings already, by scoring tile."""
+    """Weight of each point that the present land scores, by scoring tile."""
     later: Mapping[str, Sequence[float]]
     """Weight of each point of expected growth, by scoring tile."""
     open_cells: Sequence[float]
     barrels: Sequence[float]
-    """Points for each tile with barrels connected to the castle, by the rounds that follow."""
+    """Points for each connected tile with barrels, by the number of rounds that follow."""
     loose_barrels: Sequence[float]
+    """Points for each tile with barrels that is not connected."""
     road_ends: Sequence[float]
+    """Points for each open end of a road connected to the castle."""
     catch_up: Sequence[float]
-    """Weight of the gold for being behind, by the rounds that follow."""
+    """Weight of catch-up gold, by the number of rounds that follow."""
 
 
 @cache
@@ -85,7 +88,7 @@ def _fits() -> Mapping[str, Mapping[str, Any]]:
 def unfitted() -> tuple[ScoringId, ...]:
     """Return the scoring tiles that depend on lands and for which no weights were fitted.
 
-    They are valued as in `bots.worth`.
+    Their points have weight 1, as in `bots.land_value`.
     """
     fits = _fits().values()
     return tuple(
@@ -105,13 +108,13 @@ class Foresight(NamedTuple):
     rounds_left: int
     """Rounds after this one."""
     rivals: tuple[tuple[Icon, tuple[int, ...]], ...]
-    """Each rival's number of each thing of a majority still to score."""
+    """Things of the majorities still to score, each with the number that each rival has."""
     seats: int
     discounts: tuple[float, ...]
-    """Cost of a point, in points, by the number of rounds ahead in which it is won."""
+    """Cost of a point, in points, by the rounds ahead in which it is won (see `discounts`)."""
     rules: ScoringRules = PRINTED_RULES
     barrel: int = 1
-    """Gold that each tile with barrels connected to the castle brings."""
+    """Gold that each tile with barrels connected to the castle brings at an income."""
 
     @property
     def gold_worth(self) -> float:
@@ -120,7 +123,7 @@ class Foresight(NamedTuple):
 
     @property
     def measure(self) -> Measure:
-        """Measure of lands, without the majorities."""
+        """Measure of lands, without the majorities, which also depend on the other seats."""
         alone = tuple([scoring for scoring in self.calendar if scoring[0] in GROWTH])
         return _fitted_measure(self._replace(calendar=alone, rivals=()))
 
@@ -140,9 +143,10 @@ class Foresight(NamedTuple):
         return points
 
     def weight(self, kind: str, tile: str, rounds_ahead: int) -> float:
-        """Return the value of a point in a scoring that many rounds ahead.
+        """Return the weight of a point in a scoring that many rounds ahead.
 
-        It is the fitted weight less the cost of a lead.
+        It is the fitted weight, reduced by the cost of a lead. ``kind`` is ``now`` for present
+        points or ``later`` for expected growth.
         """
         return _weight(fitted_weights(self.seats), kind, tile, rounds_ahead, self.discounts)
 
@@ -172,10 +176,10 @@ def foresight(view: PlayerView, seat: int) -> Foresight:
 
 
 def discounts(view: PlayerView, seat: int) -> tuple[float, ...]:
-    """Return the cost of a point that this seat wins now, one round ahead and so on, in points.
+    """Return what a point costs this seat, in points, if won now, one round ahead, and so on.
 
-    A point moves the seat ahead of each rival a little; the gold for being behind at all later
-    incomes then goes less to it, and more to them.
+    With each point the seat is a little more likely to be ahead of a rival. At all later incomes it
+    then gets less catch-up gold, and the rivals get more.
     """
     rounds_left = prospect(view, seat).rounds_left
     fitted = fitted_weights(len(view.seats))
@@ -202,7 +206,7 @@ def discounts(view: PlayerView, seat: int) -> tuple[float, ...]:
 
 
 def logistic(lead: float) -> float:
-    """Return the probability that a lead lasts; the lead is in units of the change of leads."""
+    """Return the probability that a lead lasts, given in units of the scale of its changes."""
     return 1 / (1 + exp(-max(-30.0, min(30.0, lead))))
 
 
@@ -212,7 +216,7 @@ def _slope(lead: float) -> float:
 
 
 def _expected_points(view: PlayerView, seat: int) -> list[float]:
-    """Return the points expected before each income to come, if the seat's land stays as it is."""
+    """Return the points expected before each later income if the seat's land stays as it is."""
     plain = prospect(view, seat)
     land = facts_of(view.seats[seat].territory)
     points = float(view.seats[seat].points)
@@ -263,7 +267,7 @@ class _FittedMeasure(Scorings):
         return scrolls_of(kind, self._rounds_left, 1.0, self._rules)
 
     def of_scroll(self, scroll: Icon, things: Things) -> float:
-        """Return the points that a scroll pays, before its factor."""
+        """Return the points of a scroll before the factor for its area."""
         return expected_scroll_points(scroll, things, self._rounds_left, 1.0, self._rules)
 
 

@@ -1,11 +1,13 @@
 """Analysis after the game: missed placements, prices that cost gold, purchases, standings.
 
-It is computed from what each seat saw when it acted, with the measure by which the master plays.
-Every line names an action by its index in the game, ``at``, and gives the points that a better
-action would have gained: the mean over replays of the game with that action instead
-(`benchmarks/verdicts.py`). The measure promises more, for two reasons: it was fitted to the lead
-over the others, while a lesson is given in the seat's own points; and the best of many options is
-mostly one that was overrated.
+It is computed from what each seat saw when it acted, with the measure of the master level. Each
+finding names an action by its index in the game, ``at``, and gives the points that a better action
+would have gained.
+
+The measure alone overestimates these points, for two reasons: it was fitted to the lead over the
+others, while the findings give the seat's own points; and the option that looks best of many is
+usually overrated. So those of placements and purchases are scaled to the mean over replays of the
+game with the better action (`benchmarks/verdicts.py`).
 """
 
 from __future__ import annotations
@@ -38,22 +40,22 @@ WORTH_TELLING = 1.0
 """Points below which a missed placement or purchase is not reported."""
 
 LEAST = 0.5
-"""Points below which nothing is reported: every tile costs a little to keep."""
+"""Points below which nothing is reported at all."""
 
 GOLD_WORTH_TELLING = 2
 """Gold below which a price is not reported as too low."""
 
 PLACEMENT_SHARE = 0.8
-"""Share of the measured points of a missed placement that replays confirm."""
+"""Mean gain of a better placement in replays, as a share of the gain by the measure."""
 
 PURCHASE_SHARE = 0.55
-"""Share of the measured points of a missed purchase that replays confirm."""
+"""Mean gain of a better purchase in replays, as a share of the gain by the measure."""
 
 _LIKELY = 0.85
-"""Probability from which on a buyer counts as ready to pay a price."""
+"""Least probability with which a buyer counts as ready to pay a price."""
 
 _ESTIMATE = NormalDist(sigma=1.5)
-"""Distribution of buyers' estimates of a tile around ours, in points."""
+"""Distribution of the difference between a buyer's estimate of a tile and ours, in points."""
 
 _CONSIDERED = 4
 """Number of offers that are evaluated closely: those that seem best for their price."""
@@ -68,7 +70,7 @@ class RecordedAction(NamedTuple):
 
 
 class _EvaluatedAction:
-    """An action of a seat, with the values of what it could choose from."""
+    """An action of a seat with the values of its alternatives, computed when needed."""
 
     def __init__(self, view: PlayerView, action: SeatAction, at: int) -> None:
         self.view = view
@@ -79,7 +81,7 @@ class _EvaluatedAction:
 
     @cached_property
     def outlook(self) -> Foresight:
-        """Values of the land, the gold and a lead at that moment."""
+        """The seat's outlook at that moment: how it values land, gold and a lead."""
         return foresight(self.view, self.action.seat)
 
     @cached_property
@@ -91,7 +93,10 @@ class _EvaluatedAction:
         return joint_worth(self.view.own.territory, self._unlaid_tiles, self.outlook)
 
     def worth(self, tile: int) -> float:
-        """Return the points that a tile adds to those to be laid, which may need the same place."""
+        """Return the points that the tile adds to those of the tiles still to be laid.
+
+        It may compete with them for a place.
+        """
         if tile not in self._worths:
             with_it = joint_worth(
                 self.view.own.territory, (*self._unlaid_tiles, tile), self.outlook
@@ -102,7 +107,8 @@ class _EvaluatedAction:
     @cached_property
     def offers(self) -> list[Offer]:
         """Offers that the seat can pay, those that seem best for their price first."""
-        land, points_per_gold = self.view.own.territory, self.outlook.gold_worth
+        land = self.view.own.territory
+        points_per_gold = self.outlook.gold_worth
         seems = {
             o: tile_points(land, o.tile, self.outlook) - o.price * points_per_gold
             for o in payable(self.view)
@@ -110,13 +116,13 @@ class _EvaluatedAction:
         return sorted(seems, key=lambda offer: (-seems[offer], offer.tile))
 
     def gain(self, offer: Offer) -> float:
-        """Return the points that the seat would gain by that purchase, less its price."""
+        """Return the seat's gain in points by that purchase, less the value of its price."""
         return self.worth(offer.tile) - offer.price * self.outlook.gold_worth
 
     def lead(self, offer: Offer) -> float:
-        """Return the gain, plus a share of what the seller loses by the purchase.
+        """Return the gain, plus a share of the points that the seller loses by the purchase.
 
-        The seller loses the tile and gets the price and its stake.
+        The seller loses the tile, and gets the price and its stake back.
         """
         seller = self.view.seats[offer.seller]
         if offer.tile not in self._seller_worths:
@@ -127,7 +133,7 @@ class _EvaluatedAction:
 
 
 class MissedPlacement(NamedTuple):
-    """The placement of a round that cost its seat most, with a better one."""
+    """The seat's costliest placement of a round, with a better one."""
 
     at: int
     round: int
@@ -135,12 +141,12 @@ class MissedPlacement(NamedTuple):
     tile: int
     laid: Placement
     better_tile: int
-    """Tile to lay instead at that moment; mostly the same."""
+    """Tile to lay instead at that moment; usually the same tile."""
     better: Placement
     points: float
-    """Points that the better plan for the round's tiles would have brought more."""
+    """Points that the seat would have gained with the better plan for the round's tiles."""
     source: str
-    """Source of most of these points, as in `foreseen.WorthPart`."""
+    """Source of most of these points, as in `worth_parts.WorthPart`."""
 
 
 class UnsoldTile(NamedTuple):
@@ -156,16 +162,16 @@ class UnsoldTile(NamedTuple):
     would_pay: int
     """Gold that this seat would have paid."""
     enough: int
-    """A price that would have done as well or better.
+    """A price in gold that would have been at least as good.
 
-    It is what the payer would have paid. If none would have paid, it is the lowest price at which
-    nobody would have bought the tile whatever else there was to buy, if the tile was worth keeping
-    at all.
+    With a payer it is what that seat would have paid. Otherwise it is the lowest price at which
+    nobody would have bought the tile even without other offers, or 1 if the tile was not worth
+    keeping.
     """
     points: float
-    """Points that asking that price would have brought."""
+    """Points that the seat would have gained with that price."""
     place: Placement | None
-    """Best place of the tile on the payer's land, or on its owner's if there is no payer.
+    """Best place of the tile on the payer's land, or on the seller's if there is no payer.
 
     None if it fits nowhere.
     """
@@ -181,15 +187,15 @@ class CheapTile(NamedTuple):
     price: int
     buyer: int
     would_pay: int
-    """Gold that the buyer would probably have paid, as far as the seller could ask it."""
+    """Gold that the buyer would probably have paid, limited by what the seller could stake."""
     points: float
-    """Points that asking it would have brought, on average: the tile might have stayed unsold."""
+    """Mean gain in points with that price, allowing for the risk that the tile stays unsold."""
     place: Placement | None
     """Best place of the tile on the buyer's land."""
 
 
 class DearTile(NamedTuple):
-    """A tile that was bought for more gold than its value, when no other purchase was better."""
+    """A tile that was bought for more than its value, when no other purchase was better either."""
 
     at: int
     round: int
@@ -203,7 +209,7 @@ class DearTile(NamedTuple):
 
 
 class MissedTile(NamedTuple):
-    """A tile on offer that was worth its price, and more so than the one that was bought."""
+    """A tile on offer that would have been a better purchase than what the seat chose."""
 
     at: int
     round: int
@@ -221,10 +227,10 @@ Purchase = DearTile | MissedTile
 
 
 class ExpectedStanding(NamedTuple):
-    """The standing at the beginning of building: points so far plus expected points, by seat.
+    """Expected points by seat, at the beginning of building.
 
-    Expected are those of the land, the tiles to lay and the gold. ``at`` is the index of the
-    action.
+    They are the points so far plus those expected of the land, the tiles to lay and the gold.
+    ``at`` is the index of the action.
     """
 
     at: int
@@ -233,7 +239,7 @@ class ExpectedStanding(NamedTuple):
 
 
 class Analysis(NamedTuple):
-    """The analysis of a game, each kind in the order of play."""
+    """The analysis of a game; each kind of finding is in the order of play."""
 
     placements: tuple[MissedPlacement, ...]
     unsold: tuple[UnsoldTile, ...]
@@ -245,7 +251,8 @@ class Analysis(NamedTuple):
 def analyse(moments: Iterable[tuple[PlayerView, SeatAction, int]]) -> Analysis:
     """Return the analysis of a game, finished or not.
 
-    ``moments`` are the seats' actions in order, each with its own seat's view and its index.
+    ``moments`` are the seats' actions in order, each with the view of its seat before the action
+    and its index in the game.
     """
     acted = [_EvaluatedAction(*moment) for moment in moments]
     rounds = sorted({moment.view.round for moment in acted})
@@ -281,15 +288,17 @@ def _missed_placements(moments: Sequence[_EvaluatedAction]) -> Iterator[MissedPl
 
 
 def _compare_placement(moment: _EvaluatedAction, action: PlaceTile) -> MissedPlacement:
-    """Return the placement compared to the best plan for all the tiles that were to be laid."""
-    view, own, outlook = moment.view, moment.view.own, moment.outlook
+    """Compare the placement to the best plan for all the tiles that were still to be laid."""
+    view = moment.view
+    own = moment.view.own
+    outlook = moment.outlook
     best = best_plan(own.territory, tuple(sorted(own.to_build)), outlook)
     rest = tuple(sorted(tile for tile in own.to_build if tile != action.tile))
     after = best_plan(own.territory.place(action.tile, action.placement), rest, outlook)
     planned = {tile: (tile, placement) for tile, placement in best.steps}
     better_tile, better = planned.get(action.tile, best.steps[0])
     if view.own.territory.why_not(better_tile, better) is not None:
-        # In the best plan this tile lies on one that comes before it.
+        # In the best plan this placement needs a tile that is laid before it.
         better_tile, better = best.steps[0]
     return MissedPlacement(
         moment.at,
@@ -330,22 +339,26 @@ def _unsold_tiles(moments: Sequence[_EvaluatedAction]) -> Iterator[UnsoldTile]:
 def _unsold_tile(
     moment: _EvaluatedAction, turns: Sequence[_EvaluatedAction], tile: int, price: int
 ) -> UnsoldTile:
-    """Return what it cost to keep a tile, compared to the best price for it."""
-    view, seat, outlook = moment.view, moment.action.seat, moment.outlook
+    """Compare the price of an unsold tile to the best price for it."""
+    view = moment.view
+    seat = moment.action.seat
+    outlook = moment.outlook
     payer, would_pay = _best_bid(turns, seat, tile)
     land = view.own.territory
     points_per_gold = gold_points(view, seat)
     worth = tile_points(land, tile, outlook)
-    enough, points = would_pay, 0.0
+    enough = would_pay
+    points = 0.0
     if payer is None:
         enough = _safe_price(turns, seat, tile, price) if worth > 2 * outlook.gold_worth else 1
         points = (price - enough) * points_per_gold
     elif would_pay < price:
-        # The stake would have come back, and the price with it; but the tile would have gone.
+        # Sold at that price, the seller gets its stake back and the price, but loses the tile.
         points = (price + would_pay) * points_per_gold - worth
     if payer is not None:
         turn = next(turn for turn in turns if turn.action.seat == payer)
-        land, outlook = turn.view.own.territory, turn.outlook
+        land = turn.view.own.territory
+        outlook = turn.outlook
     place = _best_place(land, tile, outlook)
     head = (moment.at, view.round, seat, tile, price)
     return UnsoldTile(*head, payer, would_pay, enough, max(0.0, points), place)
@@ -354,8 +367,8 @@ def _unsold_tile(
 def gold_points(view: PlayerView, seat: int) -> float:
     """Return the points that each gold in hand brings the seat itself.
 
-    The fitted value of gold includes what rivals lose by it, which in the first rounds is most of
-    it.
+    The fitted value of gold also contains the points that rivals lose by it, which are most of it
+    in the first rounds, so the lower of the fitted and the plain value is taken.
     """
     return min(foresight(view, seat).gold_worth, prospect(view, seat).gold_worth)
 
@@ -370,10 +383,10 @@ def _safe_price(turns: Sequence[_EvaluatedAction], seller: int, tile: int, price
 
 
 def _best_bid(turns: Sequence[_EvaluatedAction], seller: int, tile: int) -> tuple[int | None, int]:
-    """Return the seat that would have paid most for a tile in its turn to buy, and the gold.
+    """Return the seat that would have paid most for a tile in its turn to buy, and that gold.
 
-    Left out are those who bought another tile of that seller: they would have taken this one
-    instead, so no more would have been sold.
+    Seats that bought another tile of the same seller are left out: they would have bought this one
+    instead, so the seller would not have sold more. The seat is None if nobody would have paid.
     """
     own = {other for turn in turns for other, _ in turn.view.seats[seller].prices}
     bids = [
@@ -395,7 +408,8 @@ def _cheap_tiles(moments: Sequence[_EvaluatedAction]) -> Iterator[CheapTile]:
     }
     for moment in moments:
         if isinstance(moment.action, BuyTile) and moment.action.tile in priced:
-            tile, buyer = moment.action.tile, moment.action.seat
+            tile = moment.action.tile
+            buyer = moment.action.seat
             pricing, price = priced[tile]
             seller = pricing.action.seat
             most = price + _spare_gold(moments, seller, moment.at)
@@ -409,12 +423,14 @@ def _cheap_tiles(moments: Sequence[_EvaluatedAction]) -> Iterator[CheapTile]:
 def _better_price(
     pricing: _EvaluatedAction, turn: _EvaluatedAction, sold: Offer, most: int
 ) -> tuple[int, float]:
-    """Return the best price for the seller that the buyer would still have paid, and its points.
+    """Return the best price that the buyer would still have paid, and the seller's gain in points.
 
-    The price is at most ``most``; the points are the mean gain: unsold, the tile stays and its
-    stake is lost.
+    The price is at most ``most``. The gain is a mean over sale and no sale: an unsold tile stays
+    with the seller, and its stake is lost.
     """
-    seat, tile, price = sold.seller, sold.tile, sold.price
+    seat = sold.seller
+    tile = sold.tile
+    price = sold.price
     points_per_gold = gold_points(pricing.view, seat)
     worth = tile_points(pricing.view.own.territory, tile, pricing.outlook)
     chance = _chances(turn, sold)
@@ -431,10 +447,10 @@ def _better_price(
 
 
 def _chances(turn: _EvaluatedAction, sold: Offer) -> Callable[[int], float]:
-    """Return a function that gives the probability that the buyer had paid a price.
+    """Return a function from a price to the probability that the buyer would have paid it too.
 
-    Half of the buyers are assumed to count their own gain alone, half of them also what the seller
-    gains; each prefers its best alternative, or nothing, if that seems better.
+    Half of the buyers are assumed to count only their own gain, the others also the seller's loss.
+    Each takes its best alternative, or nothing, if that seems better.
     """
     others = [offer for offer in turn.offers[:_CONSIDERED] if offer.tile != sold.tile]
     purse = own_gold(turn.view)
@@ -453,10 +469,11 @@ def _chances(turn: _EvaluatedAction, sold: Offer) -> Callable[[int], float]:
 
 
 def _spare_gold(moments: Sequence[_EvaluatedAction], seat: int, sold_at: int) -> int:
-    """Return the gold that a seat held besides its prices when that tile was sold."""
+    """Return the gold that a seat had in hand, not staked, until that tile was sold."""
     left = 0
     for moment in moments:
-        view, action = moment.view, moment.action
+        view = moment.view
+        action = moment.action
         if action.seat == seat and isinstance(action, SetPrices):
             left = own_gold(view) - sum(price for _, price in action.prices)
         elif action.seat == seat and isinstance(action, BuyTile) and moment.at < sold_at:
@@ -466,7 +483,7 @@ def _spare_gold(moments: Sequence[_EvaluatedAction], seat: int, sold_at: int) ->
 
 
 def _bid(turn: _EvaluatedAction, tile: int) -> int:
-    """Return the most gold that the seat would pay for a tile rather than take its alternative."""
+    """Return the most gold that the seat would pay for a tile, given its best alternative."""
     others = [turn.gain(offer) for offer in turn.offers[:_CONSIDERED] if offer.tile != tile]
     return _gold_for(turn, tile, max(0.0, *others, 0.0))
 
@@ -474,7 +491,7 @@ def _bid(turn: _EvaluatedAction, tile: int) -> int:
 def _gold_for(turn: _EvaluatedAction, tile: int, instead: float) -> int:
     """Return the most gold that the seat would pay for the tile.
 
-    ``instead`` is the points that it would gain without the tile.
+    ``instead`` is the points that the seat would gain without it.
     """
     surplus = turn.worth(tile) - instead
     return max(0, min(own_gold(turn.view), int(surplus / turn.outlook.gold_worth)))
@@ -489,15 +506,18 @@ def _best_place(land: Territory, tile: int, outlook: Foresight) -> Placement | N
 
 
 def _purchases(moments: Sequence[_EvaluatedAction]) -> Iterator[Purchase]:
-    """Yield what was missed or paid too dearly in the buying.
+    """Yield purchases that were missed or paid too dearly in the buying.
 
-    Each decision is compared to the best offer; buying nothing gains nothing and costs nothing.
+    Each decision is compared to the best offer. Buying nothing counts as a gain of 0.
     """
     for moment in moments:
-        view, action, at = moment.view, moment.action, moment.at
+        view = moment.view
+        action = moment.action
+        at = moment.at
         if not isinstance(action, BuyTile | PassBuying):
             continue
-        land, outlook = view.own.territory, moment.outlook
+        land = view.own.territory
+        outlook = moment.outlook
         bought = action.tile if isinstance(action, BuyTile) else None
         gains = _gains(moment, bought)
         chosen = next((offer for offer in gains if offer.tile == bought), None)
@@ -523,14 +543,14 @@ def _purchases(moments: Sequence[_EvaluatedAction]) -> Iterator[Purchase]:
 
 
 def _gains(turn: _EvaluatedAction, bought: int | None) -> dict[Offer, float]:
-    """Return the gains of the offers that seem best for their price and of the purchase."""
+    """Return the gains in points of the best-looking offers and of the offer that was bought."""
     considered = [
         offer for at, offer in enumerate(turn.offers) if at < _CONSIDERED or offer.tile == bought
     ]
     return {offer: turn.gain(offer) for offer in considered}
 
 
-# -- how the seats stood
+# -- standings
 
 
 def _standings(moments: Sequence[_EvaluatedAction]) -> Iterator[ExpectedStanding]:

@@ -1,4 +1,4 @@
-"""The greedy bot, a benchmark: takes the most points in this round's scoring."""
+"""The greedy bot, a benchmark: takes whatever brings most points in this round's scoring."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def act(view: PlayerView, chance: Random) -> Decision:
 
 
 def this_round(view: PlayerView) -> Prospect:
-    """Return the prospect of the viewer if nothing counts but this round's scoring.
+    """Return the outlook of the viewer if only this round's scoring counts.
 
-    The others' lands count as they are.
+    The other seats' lands are taken as they are.
     """
     tiles = [
         view.scoring_tiles[SPACES.index(letter)] for letter in view.track[view.round - 1].score
@@ -61,20 +61,20 @@ def points_now(view: PlayerView, land: Territory) -> int:
 
 
 def best_now(view: PlayerView, land: Territory, tile: int) -> tuple[float, Placement] | None:
-    """Return the most points that the tile can bring in this round's scoring, and the placement.
+    """Return the most points that the tile can gain in this round's scoring, with the placement.
 
     None if it fits nowhere.
     """
     found = points_by_place(view, land, tile)
     if not found:
         return None
-    # Among equal ones the one farthest west.
+    # Of equally good placements, the one farthest west comes first.
     placement = next(iter(found))
     return found[placement] - points_now(view, land), placement
 
 
 def points_by_place(view: PlayerView, land: Territory, tile: int) -> dict[Placement, int]:
-    """Return the points of the land with that tile in this round, by placement, best first."""
+    """Return this round's points of the land with the tile, by placement, the best first."""
     found = rank_placements(facts_of(land), tile, this_round(view))
     return {Placement(*cell, rotation): round(-negative) for negative, cell, rotation, _ in found}
 

@@ -1,9 +1,9 @@
 """The value of a land, a tile and a placement, in points expected until the end of the game.
 
-The value of a land consists of its present points at every scoring still to come, its expected
-growth until then, the gold of its barrels, its scrolls, and its room for more tiles. The value of a
-tile is the difference of the land with it. Everything is computed from open information, so it is
-available for any seat.
+The value of a land consists of its present points at every later scoring, its expected growth until
+then, the gold from its barrels, its scrolls, and its room for more tiles. The value of a tile is
+the difference that it makes to the land. All values are computed from open information, so they are
+available for every seat.
 """
 
 from __future__ import annotations
@@ -46,22 +46,22 @@ from skye_desktop.engine import (
 )
 
 _GOLD_WORTH = (0.3, 0.41, 0.46, 0.5, 0.54, 0.58)
-"""Points for each gold in hand before the buying, by the rounds that follow this one."""
+"""Points for each gold in hand before the buying, by the number of rounds that follow."""
 
 _MOST_ROUNDS_AHEAD = len(_GOLD_WORTH) - 1
-"""Number of rounds that are looked ahead at most.
+"""Largest number of rounds to look ahead.
 
 A variant may have more rounds than the game in which the figures were measured.
 """
 
 _POINTS_PER_OPEN_CELL = 0.02
-"""Points for each open cell of a land and each round."""
+"""Points for each open cell of a land in each later round."""
 
 
 Calendar = tuple[tuple[ScoringId, tuple[tuple[int, int], ...]], ...]
-"""Each scoring tile that still scores, with its rounds and the number of rounds until each.
+"""Scoring tiles that still score, each with pairs of round and number of rounds until then.
 
-The number is 0 for this round's scoring.
+The latter is 0 for this round's scoring.
 """
 
 
@@ -72,12 +72,12 @@ class Prospect(NamedTuple):
     rounds_left: int
     """Rounds after this one."""
     rivals: tuple[tuple[Icon, tuple[int, ...]], ...]
-    """Each rival's number of each thing of a majority still to score."""
+    """Things of the majorities still to score, each with the number that each rival has."""
     patience: float = 1.0
     """Share of the expected growth that is counted, from 0 to 1."""
     rules: ScoringRules = PRINTED_RULES
     barrel: int = 1
-    """Gold that each tile with barrels connected to the castle brings."""
+    """Gold that each tile with barrels connected to the castle brings at an income."""
     scrolls: bool = True
     """Whether scrolls are counted."""
 
@@ -88,7 +88,7 @@ class Prospect(NamedTuple):
 
     @property
     def measure(self) -> Measure:
-        """Measure of lands, without the majorities."""
+        """Measure of lands, without the majorities, which also depend on the other seats."""
         alone = tuple([scoring for scoring in self.calendar if scoring[0] in GROWTH])
         return _plain_measure(
             alone, self.rounds_left, self.patience, self.rules, self.barrel, self.scrolls
@@ -107,7 +107,7 @@ class Prospect(NamedTuple):
 
 
 class RatedPlacement(NamedTuple):
-    """A rated placement of a tile, with the value of the land that it makes."""
+    """A placement of a tile, with the value in points of the resulting land."""
 
     worth: float
     placement: Placement
@@ -120,11 +120,11 @@ class RatedPlacement(NamedTuple):
         return self.before.place(self.tile, self.placement)
 
 
-# -- what lies before a seat
+# -- outlook of a seat
 
 
 def calendar(view: PlayerView) -> Calendar:
-    """Return every scoring from this round's on, except that of the ``gold`` tile.
+    """Return the scorings from this round on, except those of the ``gold`` tile.
 
     No land can change the latter.
     """
@@ -162,9 +162,9 @@ def prospect(view: PlayerView, seat: int, patience: float = 1.0) -> Prospect:
 
 
 def _things(seat: SeatView, phase: Phase, icon: Icon) -> int:
-    """Return how many of a majority's thing a seat has, the tiles to be laid included.
+    """Return the number of a thing that a seat has, including the tiles still to be laid.
 
-    Barrels are counted by tiles.
+    Of barrels, the tiles that have any are counted.
     """
     land = seat.territory
     waiting = list(seat.to_build)
@@ -178,8 +178,8 @@ def _things(seat: SeatView, phase: Phase, icon: Icon) -> int:
 def likely_gold(view: PlayerView, seat: int) -> float:
     """Return the expected gold in that seat's hand.
 
-    It is exact for the viewer, with open money, and for the only rival. Stakes that are still
-    secret are counted as in hand.
+    It is exact for the viewer, for the only rival of the viewer, and with open money. Stakes that
+    are still secret count as gold in hand.
     """
     known = view.seats[seat].gold
     if known is not None:
@@ -193,16 +193,16 @@ def likely_gold(view: PlayerView, seat: int) -> float:
 
 T = TypeVar("T")
 Later = Sequence[tuple[Rounds, float]]
-"""Scorings to come, each as the rounds until it and the value of a point of growth.
+"""Later scorings: pairs of the rounds until each, and the value of a point of growth.
 
-One entry may hold several scorings of the same value.
+One entry may hold several scorings with the same value.
 """
 
 
 class Scoring(NamedTuple):
-    """A scoring tile still to score.
+    """A scoring tile that still scores.
 
-    ``now`` is the value of a present point, ``later`` has the values of points of growth.
+    ``now`` is the value of each present point, ``later`` that of each point of growth.
     """
 
     tile: ScoringId
@@ -211,9 +211,9 @@ class Scoring(NamedTuple):
 
 
 class _WeighedScoring(NamedTuple, Generic[T]):
-    """A scoring tile with the weights of its points now and of their growth.
+    """A scoring tile with the weights of its present points and of their growth.
 
-    It counts each area by itself, or all waters or all things of a land together (``T``).
+    ``T`` is what it counts at a time: one area, all waters or all things of a land.
     """
 
     points: Callable[[T, Numbers], int]
@@ -223,7 +223,7 @@ class _WeighedScoring(NamedTuple, Generic[T]):
     later: Later
 
     def of(self, counted: T) -> float:
-        """Return the points expected from what it counts: an area, all waters or all things."""
+        """Return the expected points for an area, for all waters or for all things."""
         points = self.now * self.points(counted, self.numbers)
         for rounds, weight in self.later:
             points += weight * self.growth(counted, rounds)
@@ -231,10 +231,9 @@ class _WeighedScoring(NamedTuple, Generic[T]):
 
 
 class Scorings(Measure):
-    """A measure of lands by scoring tiles and by weights of plain facts.
+    """A measure of lands that adds scoring tiles and weights of plain facts.
 
-    It leaves out what depends on the other seats (see `Outlook.beside`), so it is the same for all
-    seats.
+    It leaves out majorities (see `Outlook.beside`), so it is the same for all seats.
     """
 
     def __init__(
@@ -281,7 +280,7 @@ class Scorings(Measure):
 
 
 class _PlainMeasure(Scorings):
-    """A measure by plain figures: present points count in full, growth in part."""
+    """A measure without fitted weights: present points count in full, growth by ``patience``."""
 
     def __init__(
         self,
@@ -315,14 +314,14 @@ class _PlainMeasure(Scorings):
         return scrolls_of(kind, self._rounds_left, self._patience, self._rules)
 
     def of_scroll(self, scroll: Icon, things: Things) -> float:
-        """Return the points that a scroll pays, before its factor."""
+        """Return the points of a scroll before the factor for its area."""
         return expected_scroll_points(
             scroll, things, self._rounds_left, self._patience, self._rules
         )
 
 
 def add_weighted(weights: dict[str, float], by: float, more: Weights) -> None:
-    """Add a multiple of weights of facts to other weights."""
+    """Add the weights ``more``, multiplied by ``by``, to ``weights`` in place."""
     for name, points in more.items():
         weights[name] = weights.get(name, 0.0) + by * points
 
@@ -346,17 +345,17 @@ def land_worth(land: Territory, outlook: Outlook) -> float:
 
 
 def worth_of(land: LandFacts, outlook: Outlook) -> float:
-    """Return the expected points of a land that is known by its facts alone."""
-    # Rounded, so that the result does not depend on the order in which tiles were laid.
+    """Return the expected points of a land, given its facts."""
+    # Rounded: the order in which tiles were laid must not change the result.
     return round(outlook.measure.points(land) + outlook.beside(land.things), 6)
 
 
 class Contender(Protocol):
-    """The part of an outlook that a majority depends on."""
+    """The part of an outlook that the value of a majority depends on."""
 
     @property
     def rivals(self) -> tuple[tuple[Icon, tuple[int, ...]], ...]:
-        """Each rival's number of each thing of a majority still to score."""
+        """Things of the majorities still to score, each with the number that each rival has."""
 
     @property
     def rules(self) -> ScoringRules:
@@ -377,16 +376,16 @@ def prize(things: Things, outlook: Contender, tile: ScoringId, rounds: int) -> f
 
 
 _MOST_PLACEMENTS = 12
-"""Number of placements of a tile that are cached: four rotations on three cells."""
+"""Largest number of placements of a tile that are kept: four rotations on three cells."""
 
 
 def rank_placements(
     land: LandFacts, tile: int, outlook: Outlook, at_least: float = -inf
 ) -> list[Rating]:
-    """Return every placement of the tile, the best first; of equal ones the one farthest west.
+    """Return every legal placement of the tile with its rating, the best first.
 
-    Their points are negative, so that the best sorts first. Empty if the best is worth less than
-    ``at_least``.
+    Of equal ones the one farthest west comes first. Their points are negated, so that sorting puts
+    the best first. The list is empty if the best land is worth less than ``at_least`` points.
     """
     ratings = _ratings(outlook.measure, land, tile)
     if not ratings:
@@ -409,13 +408,13 @@ def _ratings(measure: Measure, land: LandFacts, tile: int) -> list[Rating]:
 
 @lru_cache(maxsize=400)
 def land_after(measure: Measure, land: LandFacts, tile: int, rating: Rating) -> LandFacts:
-    """Return the land with the tile at a rated placement, from a cache."""
+    """Return the land with the tile at a rated placement. Results are cached."""
     return measure.follow(land, tile, rating)
 
 
 @lru_cache(maxsize=400)
 def best_placements(land: Territory, tile: int, outlook: Outlook) -> tuple[RatedPlacement, ...]:
-    """Return the best placements of the tile, the best first.
+    """Return up to `_MOST_PLACEMENTS` placements of the tile, the best first.
 
     Of equal ones the one farthest west comes first.
     """
@@ -430,7 +429,7 @@ def best_placements(land: Territory, tile: int, outlook: Outlook) -> tuple[Rated
 
 
 def tile_points(land: Territory, tile: int, outlook: Outlook) -> float:
-    """Return the points that having the tile brings, at its best placement.
+    """Return the points that the tile adds to the land at its best placement.
 
     0 if it fits nowhere.
     """

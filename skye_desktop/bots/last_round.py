@@ -1,9 +1,9 @@
-"""The search for the best building in the last round, in which nothing is to come.
+"""The search for the best building in the last round, when only the final land counts.
 
 Every order and every placement of all tiles is tried. Lands that differ only in the order of laying
-are searched once, and of the last tile only the best placement is needed; three tiles on a usual
-land make some two thousand lands, about half a second. Where there would be more than `MOST_LANDS`,
-the search is limited to the best placements of each tile.
+are searched once, and for the last tile only the best placement is needed. Three tiles on a usual
+land lead to some two thousand lands and take about half a second. Where there would be more than
+`MOST_LANDS`, the search is limited to the best placements of each tile.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from skye_desktop.bots.planning import best_plan
 from skye_desktop.engine import Placement, Territory
 
 MOST_LANDS = 2_500
-"""Number of lands that are evaluated at most."""
+"""Largest number of lands to evaluate."""
 
 Step = tuple[int, tuple[int, int], int]
 """A tile, its cell, its rotation in quarter-turns clockwise."""
@@ -26,7 +26,7 @@ Step = tuple[int, tuple[int, int], int]
 def best_finish(
     land: Territory, tiles: tuple[int, ...], outlook: Outlook
 ) -> tuple[int, Placement] | None:
-    """Return the tile to lay first and its placement, for the best end of the game.
+    """Return the tile to lay first and its placement, for the most points at the end of the game.
 
     None if no tile fits anywhere.
     """
@@ -55,9 +55,10 @@ def _branches(land: Territory, tiles: tuple[int, ...], outlook: Outlook) -> int:
 
 
 class _Search:
-    """A search for the best sequence of placements, with the best one found so far.
+    """A search for the best sequence of placements.
 
-    It only keeps a sequence that is worth more than ``least``, the result of a narrower search.
+    It keeps the best sequence found if it is worth more than ``least`` points, the result of a
+    narrower search.
     """
 
     def __init__(self, outlook: Outlook, branches: int, least: float) -> None:
@@ -68,7 +69,7 @@ class _Search:
         self.steps: tuple[Step, ...] | None = None
 
     def follow(self, land: LandFacts, order: tuple[int, ...], steps: tuple[Step, ...]) -> None:
-        """Try every way to lay the tiles in that order."""
+        """Try every way to lay the tiles of ``order``, after the placements in ``steps``."""
         tile, *rest = order
         found = rank_placements(land, tile, self._ahead)
         if not found and steps:

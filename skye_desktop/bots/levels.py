@@ -18,7 +18,7 @@ class Level(NamedTuple):
     english_name: Message
     english_about: Message
     is_fitted: bool = False
-    """Whether it values lands by weights that were fitted to games (`fitted`)."""
+    """Whether the bot values lands by weights that were fitted to games (`fitted_outlook`)."""
 
     @property
     def name(self) -> str:
@@ -27,7 +27,7 @@ class Level(NamedTuple):
 
     @property
     def about(self) -> str:
-        """Sentence about its play, and one about scoring tiles without fitted weights."""
+        """Description of its play, and which scoring tiles lack fitted weights, for display."""
         unknown = [SCORING_TILES[tile].name for tile in unfitted()] if self.is_fitted else []
         text = tr("Has not learned from games with {tiles}: a point there counts as a point.")
         return sentences(
@@ -64,22 +64,22 @@ LEVELS: Mapping[str, Level] = MappingProxyType({level.bot: level for level in _L
 """The bots that people can choose, by name, in the order in which they are listed."""
 
 BY_STRENGTH = ("easy", "solid", "strong", "master")
-"""The levels that differ by strength, the weakest first.
+"""The levels that differ in strength, the weakest first.
 
-A level that only plays in another manner is not among them.
+A level that differs only in its manner of play is not among them.
 """
 
 PROPOSED = "solid"
 """Default level of a computer player."""
 
 STAND_IN = "solid"
-"""Bot that decides for one that fails, is late or is unknown: quick enough for a frame."""
+"""Bot that replaces one that fails, is late or is unknown; it decides within a frame."""
 
 
 def require_bots(bots: Mapping[str, object]) -> None:
-    """Check that every name here is that of a bot, and of a level where one is needed.
+    """Check that every name in this module is that of a bot, and of a level where one is needed.
 
-    Raises AssertionError naming it.
+    Raises AssertionError, with the wrong name, if it is not.
     """
     for bot in LEVELS:
         assert bot in bots, f"the level {bot} of LEVELS in bots/levels.py is no bot in BOTS"
@@ -89,5 +89,5 @@ def require_bots(bots: Mapping[str, object]) -> None:
 
 
 def name_of_bot(bot: str) -> str:
-    """Return the name of a bot for display: that of its level, or its own."""
+    """Return the name of a bot for display: that of its level, else ``bot`` itself."""
     return LEVELS[bot].name if bot in LEVELS else bot

@@ -1,7 +1,8 @@
 """Simulation of the buying: what each seat would buy, and the state after it.
 
-A market is plain numbers: the value of each tile to each seat, the gold in each hand, the prices.
-Simulating it takes microseconds, so it can be repeated for many samples of what cannot be seen.
+A market consists of plain numbers: the value of each tile to each seat, the gold in each hand, and
+the prices. Simulating it takes microseconds, so it can be repeated for many samples of hidden
+information.
 """
 
 from __future__ import annotations
@@ -23,14 +24,11 @@ class Points(Protocol):
 
 
 Worths = Sequence[Points]
-"""Value of each tile to each seat, in points."""
+"""Value of each tile to each seat, in points: by seat, then by tile."""
 
 
 class BuyingOutcome(NamedTuple):
-    """The result of the buying.
-
-    It has every seat's points, the buyer of each sold tile, and the gold in each hand.
-    """
+    """The result of the buying: points by seat, buyer by sold tile, and gold in hand by seat."""
 
     points: list[float]
     sold: dict[int, int]
@@ -45,11 +43,11 @@ def play_out(
     points_per_gold: float,
     spite: float = 0.0,
 ) -> BuyingOutcome:
-    """Return the result of the buying, if each seat in order takes what gains it most.
+    """Return the result of the buying if each seat in order takes its offer of largest gain.
 
-    Points are those of the tiles on the market that a seat keeps or buys, and of its gold at
-    ``points_per_gold`` each; stakes on unsold tiles are lost. ``spite`` is the weight of each point
-    that the seller loses, for a buyer.
+    The points of a seat are those of the tiles on the market that it keeps or buys, and of its gold
+    at ``points_per_gold`` each. Stakes on unsold tiles are lost. ``spite`` is the weight that a
+    buyer gives to each point that the seller loses.
     """
     hand = list(gold)
     owner: dict[int, int] = {}
@@ -94,12 +92,12 @@ class _RatedOffer(NamedTuple):
 
 
 class MarketModel:
-    """A market with the other seats' offers, on which one seat can quickly try many prices.
+    """A market on which one seat can quickly try many prices against the others' offers.
 
-    The result is that of `play_out` with the seat's own offers first. It is quicker because each
+    The result is that of `play_out` with the seat's own offers first. It is faster because each
     buyer's offers are sorted by gain beforehand, so that the first one it can pay is its best, and
-    because the buyers who gain by one of the seat's tiles are known for each price. Of the points
-    it only computes the two sums that `standing` consists of.
+    because the buyers who gain by one of the seat's tiles are cached for each price. It computes
+    only the two sums that `standing` needs.
     """
 
     def __init__(
@@ -126,7 +124,7 @@ class MarketModel:
     def _offers_by_gain(self, buyer: int, offers: Sequence[Offer]) -> list[_RatedOffer]:
         """Return the offers by which that buyer gains, the largest gain first.
 
-        Of equal ones the one that is offered first comes first.
+        Equal gains stay in the order of the offers.
         """
         values = self._worth[buyer]
         found = [
@@ -139,12 +137,15 @@ class MarketModel:
         return found
 
     def _gain(self, bought: float, kept: float, price: int) -> float:
-        """Return the gain of a buyer by a tile of that value to it and to its seller."""
+        """Return a buyer's gain in points.
+
+        The tile is worth ``bought`` points to the buyer and ``kept`` points to the seller.
+        """
         cost = price * self._points_per_gold
         return bought - cost + self._spite * (kept - 2 * cost) if self._spite else bought - cost
 
     def _payers_of(self, tile: int, price: int) -> list[float]:
-        """Return the gain of each seat that buys this seat's tile at that price, by seat.
+        """Return what each seat would gain by buying this seat's tile at that price, by seat.
 
         Empty if nobody gains.
         """
@@ -154,10 +155,10 @@ class MarketModel:
         return found if max(found) > 0 else []
 
     def standing(self, prices: Prices, left: int, for_gold: Prizes | None) -> float:
-        """Return the seat's points over the others' after the buying, with those prices.
+        """Return the seat's points less the others' mean after the buying, with those prices.
 
-        ``left`` is its gold in hand. ``for_gold`` gives every seat's points for the gold in the
-        hands then; None if gold does not score.
+        ``left`` is the gold in its hand beyond its stakes. ``for_gold`` returns every seat's points
+        for the gold in all hands; None if gold does not score this round.
         """
         seat = self._seat
         hands = [*self._gold]
@@ -172,9 +173,9 @@ class MarketModel:
         return mine - theirs / (len(hands) - 1)
 
     def _play_out(self, prices: Prices, hands: list[int]) -> tuple[float, float]:
-        """Simulate the buying, and update the hands.
+        """Simulate the buying, and update ``hands`` (gold by seat) in place.
 
-        Return the points for tiles: those of the seat, and those of all others together.
+        Return the points for tiles of the seat, and those of all others together.
         """
         seat, worth, known = self._seat, self._worth, self._payers
         mine, theirs = 0.0, self._others_kept
@@ -220,11 +221,11 @@ class MarketModel:
 
 
 Prizes = Callable[[Sequence[int]], Sequence[int]]
-"""A function that returns every seat's points for the gold in those hands."""
+"""A function from the gold in each seat's hand to the points of each seat for it."""
 
 
 def prizes_for_gold(view: PlayerView) -> Prizes | None:
-    """Return the function for points of gold, if the ``gold`` tile scores this round.
+    """Return the function that gives the points for gold if the ``gold`` tile scores this round.
 
     None if it does not.
     """
@@ -243,7 +244,7 @@ def standing(points: Sequence[float], seat: int) -> float:
 
 
 def pricing_reason(view: PlayerView, action: SetPrices, worth: Worths) -> str:
-    """Return the reason for the higher of the prices."""
+    """Return the reason for the highest of the prices."""
     tile, price = max(action.prices, key=lambda pair: pair[1])
     points, rival = max(
         (points[tile], seat) for seat, points in enumerate(worth) if seat != action.seat

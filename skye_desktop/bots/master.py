@@ -1,10 +1,10 @@
 """The master level: plays to win.
 
-Lands, gold and leads are valued by fitted weights (`fitted`). At a table of two, prices are drawn
-from the mixed strategy of an equilibrium (`pricing_two`), at larger ones they are the best answer
-to what the others may do (`pricing_many`). The buying is simulated to its end, with buyers who
-count what the seller gains. The last round is searched in full (`last_round`). The amount of search
-is counted, never timed, so that the same game is played the same again.
+Lands, gold and leads are valued by fitted weights (`fitted_outlook`). At a table of two, prices are
+drawn from the mixed strategy of an equilibrium (`pricing_two`). At larger tables they are the best
+response to what the others may do (`pricing_many`). The buying is simulated to its end, with buyers
+who also count what the seller gains. The last round is searched in full (`last_round`). The amount
+of search is limited by counts, never by time, so that a game can be reproduced.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from skye_desktop.engine import (
 
 
 def act(view: PlayerView, chance: Random) -> Decision:
-    """Return the best decision against players who think ahead as well."""
+    """Return the best decision against players who also think ahead."""
     if view.phase is Phase.PRICING:
         return _price(view, chance)
     if view.phase is Phase.BUYING:
@@ -67,7 +67,7 @@ def _price(view: PlayerView, chance: Random) -> Decision:
 def _with_boldness(
     view: PlayerView, worth: Sequence[Mapping[int, float]]
 ) -> list[Mapping[int, float]]:
-    """Return the values with those of rivals changed by the clan's boldness."""
+    """Return the tile values, with those for rivals multiplied by the clan's boldness."""
     own = view.own
     boldness = CHARACTERS[own.clan].boldness
     return [
@@ -82,7 +82,7 @@ def _drawn_prices(
     worth: Sequence[Mapping[int, float]],
     chance: Random,
 ) -> SetPrices:
-    """Return prices drawn from the seat's mixed strategy against the only rival."""
+    """Return prices drawn at random from the seat's mixed strategy against the only rival."""
     choices, weights = mixes(view, outlook, worth)[view.own.seat]
     return chance.choices(choices, weights)[0]
 
@@ -100,9 +100,9 @@ def mixes(
 
 
 def has_mixes(view: PlayerView) -> bool:
-    """Return whether prices are those of an equilibrium.
+    """Return whether prices are drawn from an equilibrium.
 
-    They are at a table of two, with the market of the printed game.
+    They are at a table of two with the market of the printed game.
     """
     return len(view.seats) == 2 and view.variant.market == PRINTED_GAME.market
 
@@ -110,7 +110,7 @@ def has_mixes(view: PlayerView) -> bool:
 def _pricing_side(
     view: PlayerView, seat: int, outlook: Foresight, alone: Mapping[int, float]
 ) -> PricingSide:
-    """Return the position of that seat before the prices, at a table of two.
+    """Return the situation of that seat before prices are set, at a table of two.
 
     There all gold can be computed from the view.
     """

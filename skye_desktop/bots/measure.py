@@ -1,9 +1,8 @@
 """Measures: the value of a land as a sum over its facts, and the rating of placements by it.
 
-A `Measure` has a weight for each fact; a sum changes with a tile only by what the tile changes. So
-the parts that stay are added once for a land, those that a cell or the areas around it change are
-cached with the cell (`Filling`, `AreaChange`), and a placement is rated by adding a handful of
-numbers.
+A `Measure` has a weight for each fact. A tile changes only some terms of the sum: the others are
+added once for a land, those that belong to a cell or the areas around it are cached with the cell
+(`Filling`, `Opening`), and a placement is rated by adding a handful of numbers.
 """
 
 from __future__ import annotations
@@ -30,15 +29,15 @@ Weights = Mapping[str, float]
 """Points for each unit of a fact (`LandFacts.numbers`), by its name."""
 
 Scrolls = tuple[tuple[Icon, float], ...]
-"""Each scroll with its expected factor."""
+"""Pairs of a scroll and its number times the expected factor for its area."""
 
 
 Rating = tuple[float, Cell, int, float]
 """A rated placement.
 
-It has the points of the land with the tile, the cell, the rotation in quarter-turns, and the part
-of the points that is a sum over the land. They are not rounded: sums in another order may differ a
-little.
+It has the points of the land with the tile, the cell, the rotation in quarter-turns clockwise, and
+the points without those of things, scrolls and all waters together. They are not rounded: another
+order of adding may give slightly different sums.
 """
 
 
@@ -47,10 +46,10 @@ class Outlook(Protocol):
 
     @property
     def measure(self) -> Measure:
-        """Measure of its land, except for what depends on the other seats."""
+        """Measure of the seat's land, except for what depends on the other seats."""
 
     def beside(self, things: Things) -> float:
-        """Return the points that depend on the others too, for a land with those things."""
+        """Return the points that also depend on the other seats, for a land with those things."""
 
     def __hash__(self) -> int:
         """Return the same hash for equal outlooks."""
@@ -61,7 +60,7 @@ class _LandValue(NamedTuple):
 
     measure: Measure
     points: float
-    """Points of all that is a sum over the land: areas, shape, roads."""
+    """Points of areas, shape and roads."""
     scrolls: dict[Icon, float]
 
 
@@ -69,14 +68,17 @@ class Measure:
     """The value of each fact of a land, in points; compared by identity.
 
     The constructor takes the weights of plain numbers. A subclass that counts more overrides the
-    methods for an area, for things, for all waters together or for scrolls.
+    method for areas, things, all waters together or scrolls.
     """
 
     counts_waters = False
     """Whether `of_waters` is to be called."""
 
     def __init__(self, weights: Weights) -> None:
-        """Raise AssertionError naming a weight that is not for a fact of a land."""
+        """Take the weights of plain numbers.
+
+        Raises AssertionError, naming the weight, if one is not for a fact of a land.
+        """
         require_facts(weights, "a measure")
         self._joined = tuple([weights.get(name, 0.0) for name in RoadCounts._fields])
         self._things = [(icon, weights[icon]) for icon in Icon if weights.get(icon)]
@@ -90,22 +92,22 @@ class Measure:
         self._columns = any(self._heights)
         self._kinds: dict[AreaKind, tuple[float, Scrolls]] = {}
 
-    # -- what a measure may say
+    # -- what subclasses override
 
     def of_area(self, kind: AreaKind) -> float:
-        """Return the points for an area, whatever else lies on the land."""
+        """Return the points for an area, independent of the rest of the land."""
         return 0.0
 
     def scrolls_of(self, kind: AreaKind) -> Scrolls:
-        """Return the scrolls in an area that count; only called if there are any."""
+        """Return the scrolls in an area with their factors; only called if there are any."""
         return ()
 
     def of_scroll(self, scroll: Icon, things: Things) -> float:
-        """Return the points that a scroll pays on a land with those things, before its factor."""
+        """Return the points of a scroll on a land with those things, before its factor."""
         return 0.0
 
     def of_things(self, things: Things) -> float:
-        """Return the points for the things on a land beyond their weights."""
+        """Return the points for all things on a land, beyond the weights of single things."""
         return 0.0
 
     def of_waters(self, waters: Sequence[AreaKind]) -> float:
@@ -166,7 +168,7 @@ class Measure:
     # -- placements
 
     def ratings(self, land: LandFacts, tile: int) -> list[Rating]:
-        """Return every placement of that tile on the land, in arbitrary order."""
+        """Return every legal placement of that tile on the land, rated, in arbitrary order."""
         valued = self._value_of(land)
         things = things_with(land.things, tile)
         still = self._of_waters(land)
@@ -202,7 +204,7 @@ class Measure:
         return found
 
     def follow(self, land: LandFacts, tile: int, rating: Rating) -> LandFacts:
-        """Return the land with the tile at a rated placement, with its value cached."""
+        """Return the land with the tile at a rated placement, and cache its value."""
         _, (x, y), rotation, points = rating
         new = land.with_tile(tile, Placement(x, y, rotation))
         scrolls = self._value_of(land).scrolls
@@ -218,10 +220,10 @@ class Measure:
     def _of_areas(
         self, land: LandFacts, cell: Cell, turn: int, things: Things, still: float
     ) -> tuple[float, float | None]:
-        """Return the gain in areas, and that in scrolls and waters, by a tile on that cell.
+        """Return the gain in areas, and the gain in scrolls and waters, by a tile on that cell.
 
         The second is None if neither scrolls nor waters change. ``turn`` is the `face_index` of the
-        tile, ``still`` the value of the waters before.
+        tile, ``still`` the points of the waters without the tile.
         """
         gone, come = kinds_changed(land.openings[cell].areas, cell, FACES[turn].face)
         gain, paying = self._gain_of(gone, come)
@@ -252,9 +254,9 @@ class Measure:
         return gain, tuple(scrolls.items())
 
     def _of_cell(self, land: LandFacts, cell: Cell, tile: int) -> float:
-        """Return the gain that is the same for every rotation of the tile on that cell.
+        """Return the points gained by the tile on that cell in every rotation.
 
-        It is the gain in shape, less the road ends that the tile blocks.
+        They are the gain in shape, less the weight of the road ends that the tile blocks.
         """
         filling = land.filling(cell)
         last_measure, points = filling.gain

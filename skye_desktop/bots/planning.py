@@ -1,4 +1,4 @@
-"""The search for the best way to lay several tiles, as one may open or take a place of another."""
+"""The search for the best way to lay several tiles, which may enable or block each other."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from skye_desktop.bots.measure import Outlook, Rating
 from skye_desktop.engine import Cell, Placement, Territory
 
 _WIDTH = 5
-"""Number of lands that are searched further for each set of remaining tiles (beam search)."""
+"""Number of best lands kept for each set of remaining tiles (beam search)."""
 
 _BRANCHES = 6
-"""Number of placements of each tile that are tried on each of them."""
+"""Number of best placements of each tile that are tried on each land."""
 
 
 class BuildPlan(NamedTuple):
-    """A way to lay tiles: value of the land, the land, remaining tiles, placements in order."""
+    """A plan to lay tiles: value and land in the end, tiles left over, placements in order."""
 
     worth: float
     land: Territory
@@ -33,16 +33,16 @@ _Step = tuple[int, Cell, int]
 """A tile, its cell, its rotation in quarter-turns clockwise."""
 
 _Path = tuple[float, tuple[_Step, ...], tuple[int, ...], LandFacts, Rating | None]
-"""A way to lay some of the tiles, whose land is not built yet.
+"""A way to lay some of the tiles; its land is not built yet.
 
-It has the value of the land, negative so that the best sorts first; the steps; the remaining tiles;
-the land before the last tile, and the rating of that tile.
+It has the value of the land, negated so that sorting puts the best first; the steps; the remaining
+tiles; the land before the last step, and the rating of that step.
 """
 
 
 @lru_cache(maxsize=200)
 def best_plan(land: Territory, tiles: tuple[int, ...], outlook: Outlook) -> BuildPlan:
-    """Return the best way found to lay all those tiles; what fits nowhere remains."""
+    """Return the best plan found for all those tiles; those that fit nowhere are left over."""
     facts = facts_of(land)
     paths: list[_Path] = [(-worth_of(facts, outlook), (), tiles, facts, None)]
     for left in reversed(range(len(tiles))):
@@ -58,7 +58,7 @@ def best_plan(land: Territory, tiles: tuple[int, ...], outlook: Outlook) -> Buil
 
 
 def _extended(paths: Iterable[_Path], outlook: Outlook) -> Iterable[_Path]:
-    """Return every path with one tile more."""
+    """Return every path extended by one more tile."""
     extended: dict[frozenset[_Step], _Path] = {}
     for path in paths:
         _, steps, left, _, _ = path
@@ -75,7 +75,7 @@ def _extended(paths: Iterable[_Path], outlook: Outlook) -> Iterable[_Path]:
 
 
 def _completed(paths: Iterable[_Path], outlook: Outlook) -> Iterable[_Path]:
-    """Return the best of the paths with their last tile."""
+    """Return the best paths after the last tile; several only if they are equally good."""
     best = inf
     extended: dict[frozenset[_Step], _Path] = {}
     for path in paths:
@@ -110,5 +110,5 @@ def _pruned(paths: Iterable[_Path]) -> list[_Path]:
 
 
 def joint_worth(land: Territory, tiles: Sequence[int], outlook: Outlook) -> float:
-    """Return the points that having all those tiles brings."""
+    """Return the points that all those tiles together add to the land."""
     return best_plan(land, tuple(sorted(tiles)), outlook).worth - land_worth(land, outlook)

@@ -1,10 +1,10 @@
-"""Pricing at a table of three and more: the best answer to what the others may do.
+"""Pricing at a table of three and more: the best response to what the others may do.
 
-Some two dozen samples are drawn: of the gold that cannot be seen, of each seat's estimate of the
-tiles, of prices as a share of the value of the tile. One rival in each sample thinks ahead and sets
-the prices of its own best answer, or a gold beside it. Against all samples together every pair of
-prices is tried (a sampled best response), with buyers who count not only what they gain but also
-what the seller does: with few at the table, a point kept from a rival is worth nearly a point won.
+Some two dozen samples are drawn of the gold that cannot be seen, of each seat's estimates of the
+tiles, and of prices as a share of a tile's value. In each sample one rival thinks ahead and sets
+the prices of its own best response, each changed by at most 1 gold. Every set of prices is tried
+against all samples (a sampled best response). Buyers count not only their own gain but also the
+seller's loss: with few seats, a point that a rival loses is worth nearly as much as a point won.
 
 About 300 choices in 24 samples take some 60 ms.
 """
@@ -20,13 +20,13 @@ from skye_desktop.bots.market import MarketModel, Worths, prizes_for_gold
 from skye_desktop.engine import PlayerView, Prices, SetPrices, determinize
 
 _SAMPLES = 24
-"""Number of samples of what the others do."""
+"""Number of samples of the other seats' gold, estimates and offers."""
 
 _TRIED = 40
-"""Number of prices that a rival who thinks ahead tries."""
+"""Number of choices of prices that the rival who thinks ahead tries."""
 
 _NOISE = 1.0
-"""Standard deviation of the others' estimate of a tile, in points."""
+"""Standard deviation of another seat's estimate of a tile from ours, in points."""
 
 _LADDER = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 18, 22, 27, 33, 40)
 """Prices that are tried, in gold."""
@@ -35,7 +35,7 @@ _LADDER = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 18, 22, 27, 33, 40)
 def best_prices(
     view: PlayerView, worth: Sequence[Mapping[int, float]], points_per_gold: float, chance: Random
 ) -> SetPrices:
-    """Return the prices with the best result over all samples."""
+    """Return the prices with the best mean result over all samples."""
     seat = view.own.seat
     gold = own_gold(view)
     for_gold = prizes_for_gold(view)
@@ -55,19 +55,20 @@ def best_prices(
 
 
 def spite(view: PlayerView) -> float:
-    """Return the value of a point that a rival loses: its share in the standing of a seat."""
+    """Return the value to a seat of each point that one rival loses (see `market.standing`)."""
     return 1 / (len(view.seats) - 1)
 
 
-# -- what the others may do
+# -- the other seats' choices
 
 
 def _sample_market(
     view: PlayerView, worth: Sequence[Mapping[int, float]], points_per_gold: float, chance: Random
 ) -> MarketModel:
-    """Draw the hidden gold and offers of the other seats at random; return that market.
+    """Draw the hidden gold and offers of the other seats at random, and return that market.
 
-    One of the others, drawn too, prices its tiles as a best answer to all other offers.
+    One of the others, also chosen at random, sets the prices of its best response to all other
+    offers.
     """
     own = view.own.seat
     truth = determinize(view, chance)
@@ -106,9 +107,9 @@ def _market(
 
 
 def _noisy_estimate(points: Mapping[int, float], chance: Random) -> Mapping[int, float]:
-    """Return the points as another seat may estimate them.
+    """Return the points by tile with random errors, as another seat may estimate them.
 
-    What fits nowhere is worth nothing to anybody.
+    A tile that fits nowhere keeps 0 points.
     """
     return {
         tile: max(0.0, worth + chance.gauss(0, _NOISE)) if worth else 0.0
@@ -132,7 +133,7 @@ def _best_answer(
 ) -> tuple[Offer, ...]:
     """Return the offers that are best for that rival, given the offers of all other seats.
 
-    Each price is then changed by −1, 0 or +1 gold at random.
+    Each price is then changed by −1, 0 or +1 gold at random, if the rival's gold suffices.
     """
     market = _market(view, seat, offers, gold, worth, points_per_gold)
     for_gold = prizes_for_gold(view)
@@ -158,9 +159,9 @@ def _best_answer(
 
 
 def _reserve(worth: Worths, seat: int, tile: int, points_per_gold: float) -> float:
-    """Return the price in gold at which the keenest rival neither gains nor loses.
+    """Return the price in gold at which the rival who values the tile most gains nothing.
 
-    It takes account of what the seller gains by the sale.
+    The seller's gain by the sale is taken into account.
     """
     share = 1 / (len(worth) - 1)
     rival = max([points[tile] for other, points in enumerate(worth) if other != seat])
@@ -170,7 +171,7 @@ def _reserve(worth: Worths, seat: int, tile: int, points_per_gold: float) -> flo
 def _likely_offers(
     view: PlayerView, seat: int, gold: int, worth: Worths, points_per_gold: float, chance: Random
 ) -> tuple[Offer, ...]:
-    """Return offers at random shares of the price that the keenest rival would pay."""
+    """Return offers at random shares of the price that the most interested rival would pay."""
     drawn = view.seats[seat].drawn
     wanted = {
         tile: _reserve(worth, seat, tile, points_per_gold) * chance.uniform(0.6, 1.0)
@@ -187,9 +188,9 @@ def _likely_offers(
 def _choices(
     view: PlayerView, seat: int, gold: int, worth: Worths, points_per_gold: float
 ) -> Iterator[SetPrices]:
-    """Yield each choice of axed tiles with each set of prices that may matter.
+    """Yield each choice of axed tiles with each reasonable set of prices.
 
-    Prices go up to the first that no rival would pay, and together stay within the gold.
+    Prices are tried up to just above what a rival would pay; together they stay within the gold.
     """
     drawn = view.seats[seat].drawn
     market = view.variant.market

@@ -1,14 +1,14 @@
 """Pricing at a table of two: an equilibrium in mixed strategies, as both choose at the same time.
 
-Whatever pair of prices and axe each seat chooses, the buying that follows is a game of two moves
-with open cards, solved by backward induction (Zermelo 1913): the second buyer takes what suits it
-best, and the first knows it. That gives the margin of every pair of choices, a matrix game whose
-equilibrium is found by fictitious play (Brown 1951): each seat repeatedly answers with what would
-have been best against all that the other has played so far, and the frequency of each choice is its
-weight in the mixed strategy. Whoever draws from it cannot be predicted.
+Once both have chosen prices and axe, the buying is a game of two moves with perfect information,
+solved by backward induction (Zermelo 1913): the second buyer takes what suits it best, and the
+first anticipates that. The result is the margin in points for every pair of choices: a matrix game,
+whose equilibrium is found by fictitious play (Brown 1951). Each seat repeatedly answers with the
+choice that would have been best against all that the other has played so far, and the frequency of
+each choice is its weight in the mixed strategy. Prices drawn from it cannot be predicted.
 
-Some 150 choices a seat and 1,800 answers take about 30 ms; only the rows and columns that somebody
-answers with are computed.
+Some 150 choices of each seat and 1,800 repetitions take about 30 ms; only the rows and columns that
+are ever played are computed.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from skye_desktop.bots.tile_sets import SetWorth
 from skye_desktop.engine import SetPrices
 
 _ROUNDS = 1_500
-"""Number of answers of each seat."""
+"""Number of repetitions of fictitious play that are counted."""
 
 _WARM_UP = 300
-"""Number of first answers that do not count, as they answer to hardly anything yet."""
+"""Number of first repetitions that are not counted, as they answer to hardly anything yet."""
 
 _PRIZE = 3
-"""Points by which the most gold is better than the second most, where gold scores."""
+"""Points for most gold less those for second most, where gold scores."""
 
 
 class PricingSide(NamedTuple):
-    """The position of one seat before the prices."""
+    """Situation of one seat before prices are set."""
 
     seat: int
     drawn: tuple[int, ...]
@@ -59,7 +59,7 @@ class Mix(NamedTuple):
 def equilibrium(
     first: PricingSide, second: PricingSide, points_per_gold: float, *, gold_scores: bool
 ) -> tuple[Mix, Mix]:
-    """Return the mixed strategies of both seats, the first to buy first.
+    """Return the mixed strategies of both seats; ``first`` is the seat that buys first.
 
     ``points_per_gold`` is the value of a gold in hand, in points.
     """
@@ -90,7 +90,7 @@ def _others(drawn: Sequence[int], axed: int) -> tuple[int, int]:
 
 
 class _PricingMatrix:
-    """The matrix game: margins of the first buyer, computed where they are needed."""
+    """The matrix game: margins of the first buyer in points, computed when needed."""
 
     def __init__(
         self, first: PricingSide, second: PricingSide, points_per_gold: float, gold_scores: bool
@@ -106,7 +106,7 @@ class _PricingMatrix:
         }
 
     def solve(self) -> tuple[list[int], list[int]]:
-        """Return how often each seat plays each choice."""
+        """Return how often the first and the second buyer play each of their choices."""
         rows, columns = self.rows, self.columns
         row_sums = [0.0] * len(rows)
         column_sums = [0.0] * len(columns)
@@ -130,7 +130,7 @@ class _PricingMatrix:
         return row_counts, column_counts
 
     def _margin(self, mine: _PricePlan, theirs: _PricePlan) -> float:
-        """Return the points of the first buyer less those of the second, both buying their best."""
+        """Return the points of the first buyer less those of the second, if both buy their best."""
         my_axed, my_first, my_second, my_gold = mine
         their_axed, their_first, their_second, their_gold = theirs
         # The buyer loses the price once, and the seller gains it twice: price and stake.
@@ -170,9 +170,10 @@ def _sign(number: int) -> int:
 def _ends(
     first: PricingSide, second: PricingSide, first_axed: int, second_axed: int
 ) -> tuple[tuple[float, ...], ...]:
-    """Return the value of the first buyer's tiles less that of the second's, for each end.
+    """Return the value of the first buyer's tiles less that of the second's, by purchases.
 
-    The ends are by what the first buyer bought (nothing, the one, the other), then by what it sold.
+    The first index is what the first buyer bought (0 nothing, 1 and 2 the other's tiles in order),
+    the second what the second buyer bought, likewise.
     """
     mine = _others(first.drawn, first_axed)
     theirs = _others(second.drawn, second_axed)
@@ -192,9 +193,9 @@ def _worth(
 
 
 def _choices(side: PricingSide, rival: PricingSide, points_per_gold: float) -> list[_PricePlan]:
-    """Return each choice of the axed tile with each pair of prices that may matter.
+    """Return each choice of the axed tile with each reasonable pair of prices.
 
-    Prices go up to the first that the rival would not pay, and together stay within the gold.
+    Prices are tried up to just above what the rival would pay; together they stay within the gold.
     """
     highest = [
         max(1, 2 + int((side.worth[tile,] + rival.worth[tile,]) / (3 * points_per_gold)))

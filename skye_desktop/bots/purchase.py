@@ -1,4 +1,4 @@
-"""The parts that the levels which look ahead share: tile values, and the decision on a purchase."""
+"""Tile values and the decision on a purchase, shared by the strong and the master level."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _CONSIDERED = 4
 
 
 class GoldOutlook(Outlook, Protocol):
-    """The outlook of a seat, with its value of gold."""
+    """The outlook of a seat, with the value of gold to it."""
 
     @property
     def gold_worth(self) -> float:
@@ -41,7 +41,10 @@ class GoldOutlook(Outlook, Protocol):
 def tile_worths(
     view: PlayerView, outlooks: Sequence[GoldOutlook], tiles: Sequence[int]
 ) -> list[dict[int, float]]:
-    """Return the value of each tile to each seat, with the liking of the viewer's clan."""
+    """Return the value of each tile to each seat: by seat, then by tile.
+
+    Values for the viewer include its clan's preference for a terrain (`liking`).
+    """
     table: list[dict[int, float]] = []
     for seat in view.seats:
         points = {tile: tile_points(seat.territory, tile, outlooks[seat.seat]) for tile in tiles}
@@ -54,9 +57,9 @@ def tile_worths(
 def best_purchase(
     view: PlayerView, outlooks: Sequence[GoldOutlook], chance: Random, spite: float = 0.0
 ) -> Decision:
-    """Return the purchase, or none, after which the seat does best at the end of the buying.
+    """Return the purchase, or pass, after which the seat stands best at the end of the buying.
 
-    ``spite`` is the weight of each point that a seller loses, for the buyers that follow.
+    ``spite`` is the weight that later buyers give to each point that a seller loses.
     """
     own = view.own
     outlook = outlooks[view.own.seat]
@@ -70,7 +73,7 @@ def best_purchase(
     waiting = (*own.drawn, *own.purchases)
     kept = joint_worth(own.territory, waiting, outlook)
     for offer in considered:
-        # The gain beyond the tiles to be laid anyway, which may need the same place.
+        # The gain beyond the tiles still to be laid, with which it may compete for a place.
         extra = joint_worth(own.territory, (*waiting, offer.tile), outlook) - kept
         mine[offer.tile] = extra + liking(own.clan, offer.tile) + CHARACTERS[own.clan].likes_buying
     worths = [mine if seat == own.seat else points for seat, points in enumerate(worth)]
@@ -92,9 +95,9 @@ def _rate(
     spite: float,
     choice: Offer | None,
 ) -> float:
-    """Return the seat's standing after that purchase, summed over the samples of hands.
+    """Return the seat's standing in points after that choice, summed over the samples of hands.
 
-    The others buy what suits them best.
+    The others are assumed to buy what suits them best.
     """
     seat, order = view.own.seat, view.turn_order
     market = [

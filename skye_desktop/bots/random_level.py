@@ -1,4 +1,4 @@
-"""The random bot: uses every kind of action, as a baseline and to test the rules."""
+"""The random bot: takes random actions of every kind, as a baseline and to test the rules."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _buy(view: PlayerView, chance: Random) -> BuyTile | PassBuying:
 def _build(view: PlayerView, chance: Random) -> PlaceTile | TakeBackTile | ReturnTile | EndBuilding:
     own = view.own
     if own.laid and chance.random() < _PICKS_UP:
-        # The tile laid last never holds another.
+        # The tile that was laid last can always be taken back: no other one depends on it.
         return TakeBackTile(own.seat, own.laid[-1])
     for tile in chance.sample(own.to_build, len(own.to_build)):
         # Sorted, so that the choice does not depend on the order in which tiles were laid.

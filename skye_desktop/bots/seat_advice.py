@@ -1,9 +1,9 @@
 """Advice to a person: values of tiles for each seat, likely prices, the best places, what to do.
 
-Prices are those that the master level would set. Everything is computed from a view, for any seat
-of it; what cannot be seen is sampled with a fixed seed, so that the same question has the same
-answer. Points are those that the master expects until the end of the game, the cost of a lead
-included; at a table of two, the rival's prices are sampled from the equilibrium.
+Proposed prices are those that the master level would set. Everything is computed from a view, for
+any seat in it. Hidden information is sampled with a fixed seed, so that the same question has the
+same answer. Points are those that the master level expects until the end of the game, less the cost
+of a lead. At a table of two, the rival's prices are sampled from the equilibrium.
 """
 
 from __future__ import annotations
@@ -32,27 +32,27 @@ from skye_desktop.engine import (
 )
 
 _BEST = 3
-"""Number of places that are named for a tile."""
+"""Number of places that are suggested for a tile."""
 _SAMPLES = 40
 """Number of samples of the others' prices and gold."""
 _NOISE = 1.0
 """Standard deviation of people's estimate of a tile from ours, in points."""
 _SURELY = 0.75
-"""Share of the samples in which a tile is bought, from which on a sale counts as sure."""
+"""Least share of samples with a sale for which the sale counts as almost sure."""
 _LIKELY = 0.4
-"""Share of the samples in which a tile is bought, from which on a sale counts as likely."""
+"""Least share of samples with a sale for which the sale counts as likely."""
 _LEAST_GAIN = 0.5
-"""Least gain, in points, that counts as one: estimates are displayed in halves."""
+"""Least gain that justifies a purchase, in points: estimates are displayed in halves."""
 
 
 class PlaceAdvice(NamedTuple):
-    """A placement of a tile, and its value."""
+    """A placement of a tile, with its value in points."""
 
     placement: Placement
     now: float
     """Points in this round's scoring."""
     worth: Worth
-    """All expected points, those of this round included."""
+    """All expected points, including those of this round."""
 
     @property
     def later(self) -> float:
@@ -61,7 +61,7 @@ class PlaceAdvice(NamedTuple):
 
 
 class PriceRange(NamedTuple):
-    """Prices in gold: up to ``low`` a rival almost surely buys, above ``high`` hardly anybody."""
+    """Prices in gold: up to ``low`` a sale is almost sure, above ``high`` it is unlikely."""
 
     low: int
     high: int
@@ -74,18 +74,18 @@ class TileAdvice(NamedTuple):
     worths: tuple[Worth, ...]
     """Value of the tile to each seat, at its best place there."""
     places: tuple[PlaceAdvice, ...]
-    """Places on the land of the advised seat, the best first, one for each cell."""
+    """Best places on the land of the advised seat, the best first, one for each cell."""
     seller: int | None = None
-    """Seat that sells it on the market."""
+    """Seat that sells the tile; None unless it is on the market."""
     price: int | None = None
     """Price in gold, once it is revealed."""
     likely: PriceRange | None = None
-    """Likely prices, while prices are set; None if hardly anybody would buy the tile."""
+    """Prices at which a sale is likely, while prices are set; None if no sale is likely."""
     gain: float = 0.0
     """Points that the tile brings the advised seat, less its cost.
 
-    While prices are set, that is at the proposed price, sold or kept. Value and cost are rounded to
-    halves, as they are displayed.
+    While prices are set, it is the mean over sale and no sale at the proposed price. Value and cost
+    are rounded to halves, as they are displayed.
     """
     sale: float = 0.0
     """Probability of a sale at the proposed price, while prices are set."""
@@ -100,18 +100,19 @@ class SeatAdvice(NamedTuple):
     tiles: tuple[TileAdvice, ...]
     """Advice about each tile, the largest gain first.
 
-    Tiles that cannot be paid, the seat's own tiles on the market and axed tiles come last.
+    Tiles that the seat cannot pay, its own tiles on the market, and axed tiles come last.
     """
     best: int | None = None
     """Tile to buy or to lay now; None for none."""
     proposal: SetPrices | None = None
-    """Prices and axe that the master would set; None except while prices are set."""
+    """Prices and axe that the master level would set; None unless prices are being set."""
 
 
 def advise(view: PlayerView, seat: int) -> SeatAdvice:
     """Return advice for a seat that is to set prices, to buy or to build.
 
-    While prices are set the view must be the seat's own; later it may be anybody's.
+    While prices are set, the view must be the seat's own; later it may be anybody's. In other
+    phases the advice is empty.
     """
     outlook = _outlooks(view)
     match view.phase:
@@ -129,7 +130,7 @@ def advise(view: PlayerView, seat: int) -> SeatAdvice:
 
 
 def _pricing_advice(view: PlayerView, outlook: Sequence[Foresight], seat: int) -> SeatAdvice:
-    """Return the master's prices, with their likely results."""
+    """Return the master level's prices, with their likely results."""
     points_per_gold = outlook[seat].gold_worth
     samples = _draw_samples(view, outlook)
     proposal = proposed_prices(view)
@@ -149,7 +150,7 @@ def _pricing_advice(view: PlayerView, outlook: Sequence[Foresight], seat: int) -
 
 
 def proposed_prices(view: PlayerView) -> SetPrices:
-    """Return the prices and the axe of the master level; the same for the same view."""
+    """Return the prices and the axe of the master level; equal views give equal prices."""
     action = decide_safely("master", view, 0, view.round)[0].action
     assert isinstance(action, SetPrices)
     return action
@@ -195,7 +196,7 @@ def _tile_advice(
     )
 
 
-# -- what a tile is worth, and where
+# -- values and places of tiles
 
 
 def worth_of_tile(view: PlayerView, seat: int, tile: int) -> Worth:
@@ -204,7 +205,7 @@ def worth_of_tile(view: PlayerView, seat: int, tile: int) -> Worth:
 
 
 def best_places(view: PlayerView, seat: int, tile: int) -> tuple[PlaceAdvice, ...]:
-    """Return the best places for a tile on a seat's land, one for each cell."""
+    """Return up to three of the best places for a tile on a seat's land, one for each cell."""
     return _best_places(view.seats[seat].territory, foresight(view, seat), tile, _BEST)
 
 
@@ -232,11 +233,11 @@ def _place_advice(
     return PlaceAdvice(placement, now, worth_of_change(land, larger, outlook))
 
 
-# -- what rivals would pay
+# -- prices that rivals would pay
 
 
 class _Sample(NamedTuple):
-    """A sample of what is hidden: the others' offers, each hand's gold, each seat's tile values."""
+    """A sample of hidden information: others' offers, gold by seat, and tile values by seat."""
 
     offers: tuple[Offer, ...]
     gold: tuple[int, ...]
@@ -267,7 +268,7 @@ def _draw_sample(
     strategies: Sequence[Mix] | None,
     chance: Random,
 ) -> _Sample:
-    """Return one sample of what is hidden.
+    """Return one sample of the hidden information.
 
     ``strategies`` has the mixed strategies of both seats at a table of two.
     """
@@ -303,9 +304,10 @@ def _likely_offers(
     points_per_gold: float,
     chance: Random,
 ) -> list[Offer]:
-    """Return the best tiles at prices as people set them.
+    """Return offers of the seat's best tiles at prices as people set them.
 
-    They ask less than the tile is worth to themselves and to others.
+    Each is a random share, 30 to 70 %, of the tile's mean value to its owner and to the rival who
+    values it most.
     """
     rated = []
     for tile in seat.drawn:
@@ -333,7 +335,7 @@ def _price_range(
 ) -> PriceRange | None:
     """Return the prices that a rival is likely to pay for a tile of the viewer.
 
-    The viewer's other tiles are offered at those prices. None if hardly anybody would buy the tile.
+    The viewer's other tiles are offered at the prices of ``prices``. None if no sale is likely.
     """
     seat = view.own.seat
     beside = [Offer(other, price, seat) for other, price in prices.prices if other != tile]
@@ -355,7 +357,7 @@ def _price_range(
 def _sold(
     view: PlayerView, own: Sequence[Offer], sample: _Sample, points_per_gold: float
 ) -> Container[int]:
-    """Return the tiles that the others buy if the viewer offers those."""
+    """Return the tiles that the other seats buy if the viewer makes the offers ``own``."""
     order = [
         seat for seat in view.turn_order if seat != view.own.seat
     ] * view.variant.market.purchases
@@ -367,7 +369,7 @@ def _sold(
 def _sales(
     view: PlayerView, prices: SetPrices, samples: Sequence[_Sample], points_per_gold: float
 ) -> Mapping[int, float]:
-    """Return for each priced tile the probability that it is sold, with the others beside it."""
+    """Return the probability of a sale for each priced tile, when all are offered together."""
     own = [Offer(tile, price, prices.seat) for tile, price in prices.prices]
     found = [_sold(view, own, sample, points_per_gold) for sample in samples]
     return {offer.tile: sum(offer.tile in sold for sold in found) / len(found) for offer in own}

@@ -1,4 +1,4 @@
-"""The shape of a land: blocks, columns, farms with animals around them, and changes by a tile."""
+"""The shape of a land: blocks, columns, animals near farms; and how a tile changes it."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ Faces = Mapping[Cell, RotatedTile]
 
 
 HIGHEST = 9
-"""Height from which on columns count as equally high."""
+"""Largest height of columns that is told apart; higher ones count as this high."""
 
 
 class Shape(NamedTuple):
-    """Counts of the shape of a land, or their changes by a tile."""
+    """Counts that describe the shape of a land, or their changes by a tile."""
 
     open_cells: int
     blocks: int
     """Number of blocks of 2×2 tiles."""
     closing: int
-    """Number of open cells on which a tile would close such a block."""
+    """Number of open cells on which a tile would complete such a block."""
     near: int
     """Number of animals on or around a farm."""
     lonely: int
@@ -30,19 +30,19 @@ class Shape(NamedTuple):
     free: int
     """Number of open cells around a farm."""
     columns: tuple[int, ...]
-    """Number of columns of one tile, of two, and so on up to `HIGHEST`."""
+    """Number of columns with a height of one tile, of two, and so on up to `HIGHEST`."""
 
 
 def column(height: int) -> str:
-    """Return the name of the number of columns of that height."""
+    """Return the name of the fact that counts the columns of that height."""
     return f"column_{height}"
 
 
 class Filling:
-    """The change of the shape by a tile on an open cell, whichever tile it is.
+    """How any tile on an open cell changes the shape, whichever tile it is.
 
-    Lands share it as long as nothing changes within `REACH` of the cell or in its column. Each part
-    is computed on first use.
+    Lands share the object as long as nothing changes within `REACH` of the cell or in its column.
+    Each part is computed on first use.
     """
 
     __slots__ = ("_columns", "_farms", "_squares", "gain", "opened")
@@ -54,16 +54,16 @@ class Filling:
         self._columns: tuple[int, int, int] | None = None
         self._farms: tuple[bool, int, int, int] | None = None
         self.gain: tuple[object, float] = (None, 0.0)
-        """The measure that was used last, and the gain by it."""
+        """The measure that was used last, and the points that it gives for these changes."""
 
     def squares(self, faces: Faces, cell: Cell) -> tuple[int, int]:
-        """Return the closed blocks, and the change of the open cells that would close one."""
+        """Return the number of completed blocks, and the change of `Shape.closing`."""
         if self._squares is None:
             self._squares = _squares_at(faces, cell)
         return self._squares
 
     def columns(self, faces: Faces, cell: Cell) -> tuple[int, int, int]:
-        """Return the tiles above and below in one line, and the height of the new column."""
+        """Return the heights of the columns north and south, and of the joined column."""
         if self._columns is None:
             self._columns = _columns_at(faces, cell)
         return self._columns
@@ -71,11 +71,11 @@ class Filling:
     def farms(
         self, faces: Faces, open_cells: Collection[Cell], near: frozenset[Cell], cell: Cell
     ) -> tuple[bool, int, int, int]:
-        """Return whether a farm is near, and three counts for farms.
+        """Return whether the cell is on or around a farm, and three counts.
 
-        These are the change of the open cells around farms; the same if the tile itself has a farm;
-        and the animals around the cell that would then get their first farm. ``near`` are the cells
-        on and around present farms.
+        The counts are: the change of the number of open cells around farms; the same change if the
+        new tile has a farm; and the animals around the cell that are near no farm yet. ``near`` are
+        the cells on and around present farms.
         """
         if self._farms is None:
             self._farms = _farms_at(faces, open_cells, near, cell)
@@ -83,7 +83,7 @@ class Filling:
 
 
 REACH = 2
-"""Distance in cells that can matter to a `Filling`, besides its own column."""
+"""Distance in cells within which tiles can affect a `Filling`, besides its own column."""
 
 
 def around(cell: Cell) -> tuple[Cell, ...]:
@@ -93,7 +93,7 @@ def around(cell: Cell) -> tuple[Cell, ...]:
 
 
 def closes_block(faces: Faces, cell: Cell) -> bool:
-    """Return whether a tile on that cell would close a block of 2×2."""
+    """Return whether a tile on that cell would complete a block of 2×2."""
     x, y = cell
     for row in (y - 1, y + 1):
         if (x, row) in faces:
@@ -126,7 +126,10 @@ def _columns_at(faces: Faces, cell: Cell) -> tuple[int, int, int]:
 
 
 def _run(faces: Faces, cell: Cell, step: int) -> int:
-    """Return how many tiles lie in one line from that cell north or south, at most `HIGHEST`."""
+    """Return the length of the line of tiles north or south of that cell, at most `HIGHEST`.
+
+    ``step`` is -1 for north and 1 for south.
+    """
     x, y = cell
     length = 0
     while length < HIGHEST and (x, y + step * (length + 1)) in faces:
@@ -147,7 +150,7 @@ def _farms_at(
 
 
 def shape_of(faces: Faces, open_cells: Collection[Cell], near: frozenset[Cell]) -> Shape:
-    """Return the counts of the whole shape, for a land that is not made from another.
+    """Count the whole shape of a land from its tiles, without a previous result.
 
     ``near`` are the cells on and around farms.
     """

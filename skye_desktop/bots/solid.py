@@ -1,6 +1,6 @@
-"""The solid level: values tiles by the points of all rounds to come, and asks a fair price.
+"""The solid level: values tiles by the points of all later rounds, and asks a fair price.
 
-That is the mean of a tile's value to itself and to the rival who wants it most.
+The price is half of the mean of a tile's value to the bot and to the rival who wants it most.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from skye_desktop.bots.tile_laying import lay_best
 from skye_desktop.engine import BuyTile, PassBuying, Phase, Placement, PlayerView, Territory
 
 _PATIENCE = 0.5
-"""Share of the expected growth of a land that it counts."""
+"""Share of the expected growth of a land that the bot counts."""
 
 _PRICE_SHARE = 0.5
-"""Share of a tile's value that it asks."""
+"""Share of a tile's value that the bot asks as its price."""
 
 _STAKE_SHARE = 0.6
-"""Share of its gold that it puts on its tiles; the rest is for buying."""
+"""Share of the bot's gold that it stakes on its tiles; the rest is for buying."""
 
 
 def act(view: PlayerView, chance: Random) -> Decision:
-    """Return the decision that is worth most over the rounds to come."""
+    """Return the decision that is worth most over all later rounds."""
     if view.phase is Phase.PRICING:
         return price(view)
     if view.phase is Phase.BUYING:
@@ -40,7 +40,7 @@ def act(view: PlayerView, chance: Random) -> Decision:
 
 
 def build(view: PlayerView) -> Decision:
-    """Lay the tile that gains most over the rounds to come."""
+    """Lay the tile that gains most points over all later rounds."""
     outlook = prospect(view, view.own.seat, _PATIENCE)
     return lay_best(view, lambda land, tile: _best(land, tile, outlook))
 
@@ -51,7 +51,7 @@ def _best(land: Territory, tile: int, outlook: Prospect) -> tuple[float, Placeme
 
 
 def price(view: PlayerView) -> Decision:
-    """Price tiles at about half of their value, and axe those worth least to anybody."""
+    """Price tiles at about half of their value, and axe those that are worth least."""
     own = view.own
     worth = [{tile: _points(view, seat.seat, tile) for tile in own.drawn} for seat in view.seats]
     points_per_gold = prospect(view, own.seat).gold_worth
@@ -73,7 +73,7 @@ def price(view: PlayerView) -> Decision:
 
 
 def buy(view: PlayerView) -> Decision:
-    """Buy the tile with the largest value beyond its price, if there is one."""
+    """Buy the tile whose value exceeds its price most, or nothing if none does."""
     own = view.own
     points_per_gold = prospect(view, own.seat).gold_worth
     considered = payable(view)

@@ -1,8 +1,8 @@
-"""The strong level: samples what it cannot see and takes what is best on average.
+"""The strong level: samples hidden information, and takes what is best on average.
 
-Prices and purchases are tried on a simulated market, against the others' likely prices and gold;
-tiles are laid by a search over all tiles of the round together. The amount of search is counted,
-never timed, so that the same game is played the same again.
+Prices and purchases are tried on a simulated market, against the others' likely prices and gold.
+Tiles are laid by a search over all tiles of the round together. The amount of search is limited by
+counts, never by time, so that a game can be reproduced.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ from skye_desktop.engine import (
 )
 
 _SAMPLES = 12
-"""Number of samples of what cannot be seen."""
+"""Number of samples of the hidden gold and prices."""
 
 _NOISE = 1.5
-"""Standard deviation of the others' estimate of a tile, in points."""
+"""Standard deviation of another seat's estimate of a tile from ours, in points."""
 
 
 def act(view: PlayerView, chance: Random) -> Decision:
-    """Return the decision with the best mean result over what may be hidden."""
+    """Return the decision with the best mean result over samples of hidden information."""
     if view.phase is Phase.PRICING:
         return _price(view, chance)
     if view.phase is Phase.BUYING:
@@ -87,7 +87,7 @@ def _highest_price(view: PlayerView, tile: int, worth: Worths, points_per_gold: 
 
 
 def _coarse_prices(view: PlayerView, gold: int, highest: Mapping[int, int]) -> Iterator[SetPrices]:
-    """Yield prices over all the range that matters, with every tile for the axe."""
+    """Yield widely spaced prices over the useful range, for each choice of axed tiles."""
     own, market = view.own, view.variant.market
     # With many tiles fewer prices are tried for each, to keep the total at some hundreds.
     rungs = 7 if market.priced < 3 else 3
@@ -102,7 +102,7 @@ def _coarse_prices(view: PlayerView, gold: int, highest: Mapping[int, int]) -> I
 
 
 def _ladder(highest: int, rungs: int) -> list[int]:
-    """Return that many prices or one more, evenly from 1 to the highest."""
+    """Return evenly spaced prices from 1 to at most ``highest``, at least ``rungs`` if possible."""
     return list(range(1, highest + 1, max(1, highest // rungs)))
 
 
@@ -114,11 +114,11 @@ _CHANGES: Mapping[int, Sequence[tuple[int, ...]]] = {
     3: list(dict.fromkeys(steps for step in _STEPS for steps in permutations((step, 0, 0)))),
     4: list(dict.fromkeys(steps for step in _STEPS for steps in permutations((step, 0, 0, 0)))),
 }
-"""Changes of the prices that are tried, by the number of tiles; the first is none."""
+"""Changes of the prices to try, in gold, by number of priced tiles; the first is no change."""
 
 
 def _nearby(action: SetPrices, gold: int) -> Iterator[SetPrices]:
-    """Yield the same prices, and those a little lower or higher."""
+    """Yield the same prices, then slightly lower or higher ones that the gold allows."""
     for changes in _CHANGES[len(action.prices)]:
         prices = tuple(
             [
@@ -134,9 +134,9 @@ def _nearby(action: SetPrices, gold: int) -> Iterator[SetPrices]:
 def _sample_market(
     view: PlayerView, worth: Sequence[Mapping[int, float]], points_per_gold: float, chance: Random
 ) -> MarketModel:
-    """Return a sample of what is hidden, as a market.
+    """Return a market with a sample of the hidden information.
 
-    Sampled are the others' offers, the gold in each hand, and their estimates of the tiles.
+    Sampled are the others' offers, the gold in each hand, and the others' estimates of the tiles.
     """
     truth = determinize(view, chance)
     own = view.own.seat
@@ -172,9 +172,10 @@ def _likely_prices(
     points_per_gold: float,
     chance: Random,
 ) -> list[tuple[int, int]]:
-    """Return prices as people set them, with the least wanted tiles axed.
+    """Return pairs of tile and price as people set them; the least wanted tiles are axed.
 
-    They are a share of a tile's value to its owner and to others.
+    Each price is a random share of the tile's mean value to its owner and to the rival who values
+    it most.
     """
     wanted = {}
     for tile in drawn:

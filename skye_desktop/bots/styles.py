@@ -1,6 +1,6 @@
-"""Simple ways to play against the levels, as benchmarks: none of them must win by its trick.
+"""Bots with one simple trick each, as benchmarks: no trick may beat the levels.
 
-Each plays as a level does except for one thing: what it asks, or what it buys.
+Each plays like a level, except for its prices or its purchases.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from skye_desktop.bots.land_value import prospect, tile_points
 from skye_desktop.engine import BuyTile, PassBuying, Phase, PlayerView, SetPrices
 
 Amounts = tuple[int, ...]
-"""Gold on the tiles that are priced."""
+"""Prices in gold, in the order of the priced tiles."""
 
 
 def _with_prices(bot: Bot, change: Callable[[Amounts, int], Amounts]) -> Bot:
-    """Return that bot with its prices changed; ``change`` takes the prices and the gold in hand."""
+    """Return the bot with its prices replaced by ``change``, given its prices and gold in hand."""
 
     def act(view: PlayerView, chance: Random) -> Decision:
         decision = bot(view, chance)
@@ -50,7 +50,7 @@ def _with_purchases(bot: Bot, choose: Callable[[PlayerView], Offer | None]) -> B
 
 
 def _each(change: Callable[[int], int]) -> Callable[[Amounts, int], Amounts]:
-    """Return a change of each price by itself, to at least 1."""
+    """Return a function that changes each price separately, to at least 1 gold."""
     return lambda amounts, gold: tuple(max(1, change(amount)) for amount in amounts)
 
 
@@ -65,7 +65,7 @@ def _nothing(view: PlayerView) -> None:
 
 
 def _worth_most_to(view: PlayerView, seat: int) -> Offer | None:
-    """Return the payable offer of the largest value to that seat, whatever it costs."""
+    """Return the offer with the largest value to that seat that the viewer can pay."""
     land = view.seats[seat].territory
     outlook = prospect(view, seat)
     return max(
@@ -80,9 +80,9 @@ def _worth_most_to_oneself(view: PlayerView) -> Offer | None:
 
 
 def _worth_most_to_the_leader(view: PlayerView) -> Offer | None:
-    """Return the payable offer of the largest value to the leading rival.
+    """Return the payable offer with the largest value to the leading rival.
 
-    The leader has most points; of equal ones it is the first in turn.
+    The leading rival has most points; of equal ones it is the first in turn order.
     """
     rivals = [seat for seat in view.turn_order if seat != view.own.seat]
     return _worth_most_to(view, max(rivals, key=lambda seat: view.seats[seat].points))
@@ -100,4 +100,4 @@ STYLES: Mapping[str, Bot] = MappingProxyType(
         "buys_for_leader": _with_purchases(strong.act, _worth_most_to_the_leader),
     }
 )
-"""The styles by name."""
+"""The bots of this module, by name."""

@@ -11,16 +11,16 @@ from skye_desktop.bots.measure import Outlook
 from skye_desktop.engine import EndBuilding, Placement, PlaceTile, PlayerView, ReturnTile, Territory
 
 Rating = Callable[[Territory, int], tuple[float, Placement] | None]
-"""A function that returns the gain and the best placement of a tile on a land.
+"""A function that returns the gain in points and the best placement of a tile on a land.
 
-It returns None where the tile fits nowhere.
+It returns None if the tile fits nowhere.
 """
 
 
 def lay_best(view: PlayerView, rating: Rating) -> Decision:
     """Return the decision to lay the tile with the largest gain at its best placement.
 
-    If no tile fits one is returned to the bag; if none is left building ends.
+    If no tile fits, one is returned to the bag; if no tile remains, building ends.
     """
     own = view.own
     rated = ((rating(own.territory, tile), tile) for tile in own.to_build)
@@ -32,7 +32,7 @@ def lay_best(view: PlayerView, rating: Rating) -> Decision:
 
 
 def lay_step(view: PlayerView, step: tuple[int, Placement] | None, outlook: Outlook) -> Decision:
-    """Return the decision to lay that tile there; `nothing_to_lay` for None."""
+    """Return the decision to lay a tile at a placement; that of `nothing_to_lay` for None."""
     if step is None:
         return nothing_to_lay(view)
     own = view.own
@@ -43,7 +43,7 @@ def lay_step(view: PlayerView, step: tuple[int, Placement] | None, outlook: Outl
 
 
 def nothing_to_lay(view: PlayerView) -> Decision:
-    """Return the decision where no tile can be laid: return one, or end building."""
+    """Return the decision if no tile can be laid: return a tile to the bag, or end building."""
     own = view.own
     return Decision(
         ReturnTile(own.seat, own.to_build[0]) if own.to_build else EndBuilding(own.seat)

@@ -1,8 +1,8 @@
 """The value of sets of tiles: that of each tile alone, plus a correction for each pair.
 
-Two tiles may need the same place, or one may open a place for the other. Three together are
-approximated by their three pairs: the error is smaller than other uncertainties, and the exact
-value would take ten times as long.
+Two tiles may need the same place, or one may open a place for the other. The interaction of three
+tiles is approximated by their three pairs: the error is smaller than other uncertainties, and the
+exact value would take ten times as long.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ _BRANCHES = 6
 """Number of placements of the first tile on which the second is tried."""
 
 SetWorth = Mapping[tuple[int, ...], float]
-"""Points by set of tiles, sorted by number."""
+"""Points by set of tiles; each set is a tuple of tile numbers in ascending order."""
 
 
 def set_worth(
     land: Territory, outlook: Outlook, sets: Iterable[tuple[int, ...]], alone: Mapping[int, float]
 ) -> SetWorth:
-    """Return the value of each of the sets to the owner of that land.
+    """Return the value of each set to the owner of that land, in points.
 
     ``alone`` is the value of each tile by itself.
     """
@@ -42,9 +42,9 @@ def set_worth(
 
 
 def _joint_gain(land: Territory, pair: tuple[int, int], outlook: Outlook) -> float:
-    """Return how many points two tiles bring more together than each alone.
+    """Return the points that two tiles bring together beyond the sum of each alone.
 
-    It is negative if they are in each other's way.
+    It is negative if they block each other.
     """
     facts = facts_of(land)
     measure = outlook.measure
@@ -63,9 +63,9 @@ def _joint_gain(land: Territory, pair: tuple[int, int], outlook: Outlook) -> flo
 
 
 def holdings(kept: Sequence[int], offered: Sequence[int]) -> list[tuple[int, ...]]:
-    """Return every set that a seat may hold after the buying.
+    """Return every set of tiles that a seat may hold after the buying.
 
-    It has at most two of its own tiles and one of those offered.
+    It has at most two of its own tiles (``kept``) and one of those offered.
     """
     own = [pair for size in range(3) for pair in combinations(kept, size)]
     return [

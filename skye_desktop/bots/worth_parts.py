@@ -1,14 +1,13 @@
-"""The value of a land as the master sees it (`fitted`), with its parts and their uncertainty.
+"""The value of a land as the master level sees it, with its parts and their uncertainty.
 
-The parts add up to the value by the measure: each scoring by itself as if every point counted in
-full, and as a part of its own the cost of a lead, since whoever is behind gets gold at every
+The parts add up to the value by the measure of `fitted_outlook`. Each scoring is a part, without
+the cost of a lead, which is a part of its own: seats that are behind get catch-up gold at every
 income.
 
-What lies on a land already is certain. Expected growth is a mean of portions, the points of one
-thing or area more, each of which comes or not. Half a portion, which is an even chance, has half a
-portion as its standard deviation; otherwise the variance is in proportion to the mean, as for any
-number of such chances. The scorings of one tile vary together, those of different tiles
-independently.
+Points that the land already has are certain. Expected growth comes in portions, each of which comes
+or not; a portion is the points of one more thing or area. The variance of a part is taken as its
+expected growth times half a portion, which is exact for one portion with an even chance. Scorings
+of one tile are taken as fully correlated, those of different tiles as independent.
 """
 
 from __future__ import annotations
@@ -30,10 +29,11 @@ LEAD = "lead"
 
 
 class WorthPart(NamedTuple):
-    """A part of the value of a land.
+    """A part of the value of a land, in points.
 
-    ``source`` is a scoring tile's id, a scroll (``scroll_sheep`` …), ``income``, ``fit`` or
-    ``lead``, which costs points; ``round`` is the round of the scoring, else 0.
+    ``source`` is a scoring tile's id, a scroll (``scroll_sheep`` …), ``income`` (barrels), ``fit``
+    (room for more tiles and roads) or ``lead`` (the cost of a lead, which is negative). ``round``
+    is the round of the scoring; 0 for the other sources.
     """
 
     source: str
@@ -42,7 +42,7 @@ class WorthPart(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """Expected points, and their parts."""
+    """Expected points, with the parts that add up to them."""
 
     total: float
     parts: tuple[WorthPart, ...]
@@ -51,7 +51,7 @@ class Worth(NamedTuple):
 
 
 class _UncertainPart(NamedTuple):
-    """A part, the points of it that are still to come, and the size of a portion of these."""
+    """A part with the expected growth in it, and the size of a portion, both in points."""
 
     part: WorthPart
     coming: float = 0.0
@@ -64,7 +64,7 @@ def land_parts(land: Territory, outlook: Foresight) -> tuple[WorthPart, ...]:
 
 
 def worth_of_change(land: Territory, larger: Territory, outlook: Foresight) -> Worth:
-    """Return the difference in value of the larger land, with its parts, the largest first."""
+    """Return how much more the larger land is worth, with the parts, the largest first."""
     before = _uncertain_parts(facts_of(land), outlook)
     after = _uncertain_parts(facts_of(larger), outlook)
     parts = part_differences(
@@ -78,7 +78,7 @@ def worth_of_change(land: Territory, larger: Territory, outlook: Foresight) -> W
 def part_differences(
     before: Sequence[WorthPart], after: Sequence[WorthPart]
 ) -> tuple[WorthPart, ...]:
-    """Return the differences of the parts, the largest first, without those that are 0."""
+    """Return the differences between the parts, the largest first, leaving out those that are 0."""
     points: dict[tuple[str, int], float] = {}
     for sign, parts in ((-1, before), (1, after)):
         for part in parts:
@@ -105,7 +105,7 @@ def points_this_round(land: Territory, outlook: Foresight) -> float:
 def _points_of(land: LandFacts, outlook: Foresight, tile: ScoringId, rounds_ahead: int) -> float:
     """Return the points that the present land scores by a scoring tile.
 
-    For a majority they are the points expected in the scoring that many rounds ahead.
+    For a majority they are the points expected in the scoring ``rounds_ahead`` rounds from now.
     """
     counting = GROWTH.get(tile)
     if counting is None:
@@ -162,7 +162,7 @@ def _of_openness(land: LandFacts, outlook: Foresight) -> Iterator[_UncertainPart
 
 
 def _spread(before: Sequence[_UncertainPart], after: Sequence[_UncertainPart]) -> float:
-    """Return the standard deviation of what is still to come, in points."""
+    """Return the standard deviation of the difference in expected growth, in points."""
     coming: dict[tuple[str, int], float] = {}
     portions: dict[str, float] = {}
     for sign, counted in chain(((-1, one) for one in before), ((1, one) for one in after)):

@@ -1,1 +1,1 @@
-"""One game being played, without a screen."""
+"""A game being played, and everything about it that needs no screen."""

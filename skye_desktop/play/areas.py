@@ -1,6 +1,6 @@
-"""Areas by the point of a tile: which area lies there, and which whole area it is part of.
+"""Areas under a point: which area of a tile it is in, and which area of the land that is part of.
 
-Nothing here draws, and nothing needs a window.
+This module does not draw, and needs no window.
 """
 
 from __future__ import annotations
@@ -22,30 +22,30 @@ Point = tuple[float, float]
 
 
 def turned_point(x: float, y: float, rotation: int) -> Point:
-    """Return a point of a tile after that many quarter-turns clockwise."""
+    """Return a tile's point after the tile was turned by that many quarter-turns clockwise."""
     for _ in range(rotation % 4):
         x, y = 1 - y, x
     return x, y
 
 
-# -- which area is where on a tile
+# -- areas of a tile
 
 
 _RUN = re.compile(r"(\d+)([a-z])")
 
 
 class TileMask(NamedTuple):
-    """Area of each spot of a printed tile: ``grain`` x ``grain`` indices, row by row."""
+    """Area under each spot of a printed tile: ``grain`` x ``grain`` area indices, row by row."""
 
     grain: int
     indices: bytes
     middles: tuple[Point, ...]
-    """For each area the point that lies deepest in it."""
+    """For each area, the point that is farthest from its border."""
 
     def area_at(self, point: Point, rotation: int) -> int:
-        """Return the index of the area at a point of the tile as it lies.
+        """Return the index of the area at a point of the tile as it is turned.
 
-        ``rotation`` is its number of quarter-turns clockwise.
+        ``rotation`` is in quarter-turns clockwise.
         """
         x, y = turned_point(*point, -rotation)
         last = self.grain - 1
@@ -54,7 +54,7 @@ class TileMask(NamedTuple):
         return self.indices[row * self.grain + column]
 
     def middle(self, index: int, rotation: int) -> Point:
-        """Return the middle of an area of the tile as it lies."""
+        """Return the middle of an area of the tile as it is turned, in quarter-turns clockwise."""
         return turned_point(*self.middles[index], rotation)
 
 
@@ -73,11 +73,11 @@ class _AreasFile(BaseModel):
 
 
 PAINTED = "painted"
-"""Folder, beside that of the tiles, of what has been painted for variants."""
+"""Name of the folder, next to that of the tiles, with the tiles painted for variants."""
 
 
 class PaintedTile(BaseModel):
-    """Painted tile of a variant: the mask of its areas, and where its things stand."""
+    """Painted tile of a variant: the mask of its areas, and the layout of its things."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
@@ -87,7 +87,7 @@ class PaintedTile(BaseModel):
 
 
 class AreaMasks:
-    """Masks of all tiles, read from `areas.json` when the first one is asked for."""
+    """Masks of all tiles, read from `areas.json` when the first one is needed."""
 
     def __init__(self, file: Path) -> None:
         self._path = file
@@ -98,7 +98,7 @@ class AreaMasks:
         return _AreasFile.model_validate_json(self._path.read_text(encoding="utf-8"))
 
     def _read_painted(self, number: int) -> tuple[_TileEntry, int] | None:
-        """Return mask and grain of a variant's tile if it has been painted."""
+        """Return mask and grain of a variant's tile; None if it has not been painted."""
         file = self._path.parent.parent / PAINTED / f"{number}.json"
         if number < FIRST_OWN or not file.is_file():
             return None
@@ -125,7 +125,7 @@ class AreaMasks:
         return self._masks[number]
 
 
-# -- what an area of a tile is part of
+# -- areas of the land
 
 
 class AreaSpot(NamedTuple):
@@ -173,9 +173,9 @@ def whole_area(territory: Territory, spot: AreaSpot) -> WholeArea:
 
 
 def _area_of(territory: Territory, spots: Sequence[AreaSpot], open_edges: Sequence[Edge]) -> Area:
-    """Return the territory's area that has these parts.
+    """Return the territory's area that consists of these parts.
 
-    Two areas that are alike in all that is compared are alike in every way.
+    Areas that agree in terrain, cells, open edges and icons are interchangeable.
     """
     faces = territory.faces
     terrain = faces[spots[0].cell].areas[spots[0].area_index].terrain

@@ -1,7 +1,7 @@
 """Draft of building: tiles that are moved and turned before they are laid.
 
-A draft is an immutable value, edited alike from window, terminal and lesson: every method returns
-another draft. Its next action either lays the tile in hand, or is the one given to
+A draft is an immutable value, edited in the same way by window, terminal and lesson: every method
+returns another draft. Its action is to lay the tile in hand, or the action given to
 `BuildDraft.take`. Rules, Build.
 """
 
@@ -67,7 +67,7 @@ def preview(view: PlayerView, seat: int, tile: int, placement: Placement) -> Pre
             _points(view, seat, after, scoring) - _points(view, seat, before, scoring),
         )
         for space, scoring in zip("ABCD", view.scoring_tiles, strict=True)
-        # A tile laid changes nobody's gold.
+        # Laying a tile changes nobody's gold.
         if space in track and scoring is not ScoringId.GOLD
     )
     return Preview(
@@ -84,25 +84,25 @@ def _points(view: PlayerView, seat: int, land: Territory, tile: ScoringId) -> in
 
 
 def best_gain(view: PlayerView, seat: int, tile: int) -> int:
-    """Return the most points this round that the tile can bring on the seat's land."""
+    """Return the most points in this round's scoring that the tile can bring on the seat's land."""
     spots = view.seats[seat].territory.placements(tile)
     previews = (preview(view, seat, tile, spot) for spot in spots)
     return max((sum(gain.points for gain in shown.gains) for shown in previews), default=0)
 
 
 def now_line(view: PlayerView, tile: ScoringId, seat: int) -> ScoreLine:
-    """Return the line that a scoring tile would give that seat now.
+    """Return the score line of the seat if that tile were scored now.
 
-    Gold that cannot be seen counts as none.
+    Gold that the view does not show counts as 0.
     """
     line = _line_of(view, tile, seat)
     return line if line.seat == seat else replace(line, seat=seat)
 
 
 def _line_of(view: PlayerView, tile: ScoringId, seat: int) -> ScoreLine:
-    """Return the line of that seat, numbered as `score` does.
+    """Return the score line of that seat as `score` makes it.
 
-    A land that is counted alone has seat number 0.
+    For a scoring tile that looks at one land alone, its seat is 0.
     """
     if tile in SOLO:
         seats = view.seats[seat : seat + 1]
@@ -126,32 +126,32 @@ class BuildDraft:
     """Tiles of this round that lie on the land."""
     has_ended: bool = False
     places: tuple[int, ...] = ()
-    """All tiles of this round, in tray order; each keeps its place when another is laid."""
+    """All tiles of this round in tray order; a tile keeps its place when another is laid."""
     tile: int | None = None
     """Tile in hand; None if there is none."""
     rotation: int = 0
     """Quarter-turns clockwise of the tile in hand."""
     cell: Cell | None = None
-    """Cell below the tile in hand; None for no cell."""
+    """Cell that the tile in hand is held over; None if it is over none."""
     rotations_by_tile: tuple[tuple[int, int], ...] = ()
-    """Pairs of tile and quarter-turns in which it was held last."""
+    """Pairs of a tile and the rotation, in quarter-turns clockwise, in which it was last held."""
     last_chosen: int | None = None
-    """Tile that was chosen last, from which the next one is counted."""
+    """Tile that was chosen last; `choose_beside` counts from it."""
     other: BuildAction | None = None
-    """Action to be done instead of laying the tile in hand."""
+    """Action that was chosen instead of laying the tile in hand."""
 
     @classmethod
     def of(cls, own: SeatView, places: tuple[int, ...] = ()) -> BuildDraft:
         """Return the draft of that seat with no tile in hand.
 
-        ``places`` is the order in which its tiles came.
+        ``places`` is the tray order of its tiles.
         """
         return cls(own.seat, own.territory, ()).follow(own, places)
 
     def follow(self, own: SeatView, places: tuple[int, ...] | None = None) -> BuildDraft:
         """Return the draft after a change of the game.
 
-        A tile that cannot be in hand any more is put back.
+        A tile in hand that is no longer to be laid is put back.
         """
         places = _in_place(self.places if places is None else places, own)
         draft = self if self.tile is None or self.tile in own.to_build else self.put_back()
@@ -165,7 +165,7 @@ class BuildDraft:
             other=None,
         )
 
-    # -- what there is
+    # -- state
 
     @property
     def is_empty(self) -> bool:
@@ -174,7 +174,7 @@ class BuildDraft:
 
     @property
     def placement(self) -> Placement | None:
-        """Placement of the tile in hand; None over no cell."""
+        """Placement of the tile in hand; None if no tile is held over a cell."""
         return (
             None if self.tile is None or self.cell is None else Placement(*self.cell, self.rotation)
         )
@@ -197,7 +197,7 @@ class BuildDraft:
 
     @property
     def refusal(self) -> Reason | None:
-        """Reason why the wanted action is illegal; None if it is legal or missing."""
+        """Reason why the chosen action is illegal; None if it is legal or missing."""
         return None if self.intended is None else self.why_not(self.intended)
 
     @property
@@ -227,7 +227,7 @@ class BuildDraft:
 
     @property
     def rotations(self) -> tuple[int, ...]:
-        """Quarter-turns in which the tile in hand fits on its cell."""
+        """Rotations, in quarter-turns clockwise, in which the tile in hand fits on its cell."""
         return () if self.cell is None else self.cells.get(self.cell, ())
 
     @property
@@ -247,7 +247,7 @@ class BuildDraft:
         return bool(self.to_build) and all(map(self.fits_nowhere, self.to_build))
 
     def rotation_of(self, tile: int) -> int:
-        """Return the quarter-turns in which a tile is held, or was held last."""
+        """Return the quarter-turns clockwise in which a tile is held or was last held."""
         return self.rotation if tile == self.tile else dict(self.rotations_by_tile).get(tile, 0)
 
     def preview(self, view: PlayerView) -> Preview | None:
@@ -262,7 +262,8 @@ class BuildDraft:
     def hold(self, tile: int, rotation: int | None = None) -> BuildDraft:
         """Take a tile in hand, over no cell.
 
-        Without ``rotation`` it is turned as it was held last, or else so that it fits somewhere.
+        Without ``rotation`` (quarter-turns clockwise) it is turned as it was last held, else so
+        that it fits somewhere.
         """
         draft = self.put_back()
         if rotation is None:
@@ -278,9 +279,9 @@ class BuildDraft:
         return replace(self.hold(tile).aim(), last_chosen=tile)
 
     def choose_beside(self, step: int) -> BuildDraft:
-        """Choose the tile ``step`` places after the last one, wrapping around.
+        """Choose the tile ``step`` places after the last chosen one, wrapping around.
 
-        Choose the first tile if the last one is laid.
+        Choose the first tile if the last chosen one is no longer to be laid.
         """
         tiles = self.to_build
         if not tiles:
@@ -295,7 +296,7 @@ class BuildDraft:
     def aim(self, cell: Cell | None = None) -> BuildDraft:
         """Move the tile in hand over a cell, turned so that it fits there.
 
-        Without ``cell`` it is the nearest to the castle where the tile fits.
+        Without ``cell`` it is the cell nearest to the castle on which the tile fits.
         """
         cells = self.cells
         if cell is None and cells:
@@ -327,7 +328,7 @@ class BuildDraft:
         return self if self.tile is None else replace(self, rotation=rotation % 4, other=None)
 
     def turn_lying(self, tile: int, step: int) -> BuildDraft:
-        """Turn a tile that is not in hand by that many quarter-turns."""
+        """Turn a tile that is not in hand by that many quarter-turns clockwise."""
         turned = dict(self.rotations_by_tile) | {tile: (self.rotation_of(tile) + step) % 4}
         return replace(self, rotations_by_tile=tuple(turned.items()))
 

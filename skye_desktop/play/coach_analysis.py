@@ -1,4 +1,4 @@
-"""Analysis of a finished game by the coach, round by round in another process."""
+"""The coach's analysis of a game, computed round by round in another process."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from skye_desktop.play.session import Session
 from skye_desktop.play.thinker import Thinker, Ticket
 
 _DEADLINE = 120.0
-"""Most seconds that the analysis of a round may take."""
+"""Largest time for the analysis of a round, in seconds."""
 
 MOST = 3
-"""Number of lessons with which the coach begins."""
+"""Largest number of lessons in the coach's summary."""
 
 CoachLesson = MissedPlacement | UnsoldTile | CheapTile | DearTile | MissedTile
 
 
 class Coach:
-    """Analysis of a finished game."""
+    """The coach's analysis of a game, which grows as rounds are analysed."""
 
     def __init__(self, session: Session, thinker: Thinker, since: int = 0) -> None:
-        """Start the analysis of the rounds from the moment ``since`` on."""
+        """Start the analysis of the actions from the moment ``since`` on."""
         self.digest = session.digest
         """Digest of the game that is analysed."""
         self.troubles: list[str] = []
@@ -46,7 +46,7 @@ class Coach:
         self.rounds = tuple(self._tickets)
 
     def poll(self) -> bool:
-        """Take the rounds that are ready; return whether there were any."""
+        """Collect the rounds whose analysis is ready; return whether there were any."""
         ready = {
             number: answer for number, ticket in self._tickets.items() if (answer := ticket.poll())
         }
@@ -69,16 +69,16 @@ class Coach:
 
     @property
     def progress(self) -> float:
-        """Analysed part of the rounds, 0 to 1."""
+        """Share of the rounds that are analysed, from 0 to 1."""
         return 1 - len(self._tickets) / len(self.rounds) if self.rounds else 1.0
 
     def is_known(self, number: int) -> bool:
         return number in self._found
 
     def lessons(self, number: int, seat: int | None) -> list[CoachLesson]:
-        """Return the lessons of a round for a seat, or for all if ``seat`` is None.
+        """Return the lessons of a round for a seat, or for all seats if ``seat`` is None.
 
-        Placements come first, then prices and purchases.
+        Placements come first, then prices, then purchases.
         """
         found = self._found.get(number)
         if found is None:
@@ -123,9 +123,9 @@ def addressed_seats(session: Session) -> frozenset[int]:
 
 
 def keep_in_place(shown: Sequence[CoachLesson], best: Sequence[CoachLesson]) -> list[CoachLesson]:
-    """Return the displayed lessons, followed by better ones while there is room.
+    """Return the displayed lessons, followed by others of ``best`` up to `MOST` in all.
 
-    Used while somebody points at a lesson, so that none of them moves.
+    Used while somebody points at a lesson, so that no lesson moves.
     """
     return [*shown, *(lesson for lesson in best if lesson not in shown)][:MOST]
 

@@ -14,7 +14,7 @@ from skye_desktop.i18n import Message, message_of_file
 
 
 class DataError(Exception):
-    """Invalid data file of the program; the message has its name, the place and the reason."""
+    """Invalid data file of the program; the message has the file name, the place and the reason."""
 
 
 class DataEntry(BaseModel):
@@ -35,11 +35,11 @@ def _message(text: object) -> Message:
 
 
 Text = Annotated[Message, BeforeValidator(_message)]
-"""English text, which `docs/words.py` finds by the name of its key."""
+"""English text to be translated; `docs/words.py` finds it by the name of its key."""
 
 
 def check_braces(where: str, texts: Iterable[Message], known: Set[str]) -> None:
-    """Raise ValueError if the texts have other names in braces than the known ones."""
+    """Raise ValueError if a text has a name in braces that is not among the known ones."""
     for text in texts:
         found = {
             name for _, name, _, _ in string.Formatter().parse(text.english) if name is not None

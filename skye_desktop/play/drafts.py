@@ -13,8 +13,8 @@ Draft = PriceDraft | PurchaseDraft | BuildDraft
 def draft_of(view: PlayerView, seat: int) -> Draft:
     """Return the empty draft of the decision that a seat has to make.
 
-    It knows what the view knows. Prices need the view of the seat itself. Raises ValueError in a
-    phase in which nobody decides.
+    It contains only what the view shows; for prices it must be the view of the seat itself. Raises
+    ValueError in a phase in which nobody decides.
     """
     match view.phase:
         case Phase.PRICING:

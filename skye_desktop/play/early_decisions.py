@@ -1,12 +1,12 @@
-"""Decisions that computers make while others still act.
+"""Decisions that computers make while other seats still act.
 
 All seats set prices at once, and all build at once (Rules, Draw and set prices; Build). So every
-computer decides from the beginning of such a phase. Its decisions are held until its turn, which
-comes after that of the people, and are then carried out without a pause.
+computer starts to decide at the beginning of such a phase. Its decisions are held until its turn,
+which comes after that of the people, and are then carried out without a pause.
 
-A decision follows from the game at the beginning of the phase and from what the computer itself has
-done in it, never from what others did meanwhile: the same moves of the people give the same game,
-whoever was faster.
+A decision depends on the state at the beginning of the phase and on what the computer itself has
+done in it, never on what others did meanwhile. So the same actions of the people lead to the same
+game, whoever was faster.
 """
 
 from __future__ import annotations
@@ -36,16 +36,16 @@ PlayerFor = Callable[[str], Player]
 
 @dataclass(slots=True)
 class _Thought:
-    """Decisions of one computer that are not carried out yet."""
+    """Decisions of one computer that have not been carried out yet."""
 
     level: str
     number: int
     """Number of actions done before the first of these decisions."""
     start: GameState
-    """Game from which the decisions start, as it is for that seat."""
+    """State in which the first of these decisions is made (`GameHistory.decision_basis`)."""
     answers: list[Answer[Decision]] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
-    """Results of the first answers, worked out as far as they were needed."""
+    """Results of the first answers, computed when needed."""
     shown: int = 0
     """Number of answers that the table already shows."""
     age: float = 0.0
@@ -53,12 +53,12 @@ class _Thought:
 
     @property
     def is_whole(self) -> bool:
-        """Whether the seat has nothing left to decide in this phase."""
+        """Whether the last decision ends what the seat has to do in this phase."""
         goes_on = PlaceTile | TakeBackTile | ReturnTile
         return bool(self.answers) and not isinstance(self.answers[-1].value.action, goes_on)
 
     def after(self, number: int) -> GameState:
-        """Return the game for that seat after that many of the answers."""
+        """Return the state after that many of the seat's answers."""
         while len(self.steps) < number:
             before = self.steps[-1].state if self.steps else self.start
             self.steps.append(apply(before, self.answers[len(self.steps)].value.action))
@@ -75,10 +75,10 @@ class EarlyDecisions:
         self.thoughts: dict[int, _Thought] = {}
 
     def follow(self) -> None:
-        """Start every computer that is to act in this phase, and stop those that are not.
+        """Start every computer that is to act in this phase, and stop all others.
 
-        Computers whose game is the same as before go on undisturbed. To be called when the game
-        changes.
+        Computers that already think about the same state continue. To be called after each change
+        of the game.
         """
         line = self._game
         levels = line.table.computers
@@ -96,7 +96,7 @@ class EarlyDecisions:
                 self._ask(seat)
 
     def poll(self) -> None:
-        """Collect new decisions, and let each computer that has more to decide go on."""
+        """Collect new decisions, and ask for the next one where a computer has more to decide."""
         for seat, thought in self.thoughts.items():
             answer = None if thought.is_whole else self._player(seat).answer()
             if answer is not None:
@@ -109,15 +109,14 @@ class EarlyDecisions:
         return thought.answers[0] if thought is not None and thought.answers else None
 
     def shown_decisions(self, seat: int) -> list[Answer[Decision]]:
-        """Return the decisions of a seat that the table shows and that are not carried out."""
+        """Return the seat's decisions that the table shows but that are not carried out yet."""
         thought = self.thoughts.get(seat)
         return [] if thought is None else thought.answers[: thought.shown]
 
     def take_step(self, seat: int) -> Step | None:
-        """Remove the first answer of a seat, which is being carried out.
+        """Remove the first answer of a seat, which is about to be carried out.
 
-        Return the step that it makes of the game as it is now; None if that must be worked out
-        again.
+        Return its result in the present state; None if the engine must compute that.
         """
         thought = self.thoughts[seat]
         now = self._game.state
@@ -141,13 +140,13 @@ class EarlyDecisions:
 
     @property
     def is_thinking(self) -> bool:
-        """Whether an answer is awaited."""
+        """Whether any computer is still deciding."""
         return any(not thought.is_whole for thought in self.thoughts.values())
 
-    # -- seen on the table before it is done
+    # -- decisions shown before they are carried out
 
     def visible_state(self) -> GameState:
-        """Return the game now with the decisions of computers that are shown already."""
+        """Return the present state with the computers' decisions that the table already shows."""
         state = self._game.state
         for seat, thought in self.thoughts.items():
             if thought.shown and state.phase in SIMULTANEOUS_PHASES:
@@ -157,7 +156,7 @@ class EarlyDecisions:
         return state
 
     def seconds_to_next(self, pace: Pace) -> float | None:
-        """Return the seconds until the next decision is to be shown; None if all are."""
+        """Return the seconds until the next decision should be shown; None if all are shown."""
         waits = [
             max(0.0, self._rest(seat, thought, pace) - thought.age)
             for seat, thought in self.thoughts.items()
@@ -166,9 +165,9 @@ class EarlyDecisions:
         return min(waits, default=None)
 
     def show(self, seconds: float, pace: Pace) -> bool:
-        """Let time pass, and show decisions one by one, each seat at that pace.
+        """Let ``seconds`` pass, and show decisions one by one, each seat at that pace.
 
-        Return whether one more is shown.
+        Return whether another decision is shown now.
         """
         is_more = False
         for seat, thought in self.thoughts.items():
@@ -180,12 +179,12 @@ class EarlyDecisions:
         return is_more
 
     def _rest(self, seat: int, thought: _Thought, pace: Pace) -> float:
-        """Return the seconds between the last decision shown of a seat and the next one."""
+        """Return the seconds between the seat's last shown decision and its next one."""
         phase = self._game.phase
         decision = thought.answers[thought.shown].value
         return pace(Turn(seat, phase, step=TurnStep.DONE, decision=decision))
 
-    # -- those who think
+    # -- players
 
     def _ask(self, seat: int) -> None:
         thought = self.thoughts[seat]

@@ -1,22 +1,24 @@
 """Stages of a table: what comes next, who may see it, and what may be undone. Pure functions.
 
-A table is always at one *stage*: something is announced to everybody, the curtain hides a secret
-until the right person sits before the screen, a person or a computer decides, chance is due, or the
-game is over. `TableFlow` holds what determines the stage: who is a computer, what is still to be
-announced, and who is known to sit before the screen. Secret are prices before the reveal and,
-unless money is open, the gold in hand (Rules, What is secret). Prices are set behind the curtain.
-To buy nobody needs one: offers and prices are open, and the gold in hand stays in a closed purse,
-into which its owner looks for a moment; a closed market has a curtain for each buyer too.
+A table is always at one *stage*: something is announced to everybody, a curtain hides secrets until
+the right person sits before the screen, a person or a computer decides, chance is due, or the game
+is over. `TableFlow` holds what determines the stage: which seats are computers, what is still to be
+announced, and who is known to sit before the screen.
 
-When a game is copied into another one, one person can take all seats there and switch the playtest
-mode on, and the game itself knows nothing of it. So what its players may not know is left out of
-the copy: prices until they are revealed, and what will be drawn. It could not be hidden in the copy
-instead: whoever sets the last prices there reveals all of them. Gold in hand is copied, for it
-follows from incomes, prices and sales, which everybody has seen.
+Prices are secret before they are revealed, and so is gold in hand unless money is open (Rules, What
+is secret). Prices are set behind the curtain. Buying needs no curtain: offers and prices are open,
+and a closed purse hides the buyer's gold, except when its owner looks into it. In a closed market
+each buyer acts behind the curtain too.
+
+A copy of a game can be played by one person in all seats and in playtest mode, which would show all
+secrets of the original game. So the copy leaves out what its players may not know: prices until
+they are revealed, and later draws. Hiding these in the copy would not be enough: whoever sets the
+last prices there reveals all of them. Gold in hand is copied, for it follows from incomes, prices
+and sales, which everybody has seen.
 
 An action that revealed, dealt or scored something cannot be undone, except in a playtest. A
-computer's action is never undone by itself: undo goes on to the person's action before it, again in
-a playtest only.
+computer's action is never undone alone: in a playtest, undo continues to the last action of a
+person; otherwise it is refused.
 """
 
 from __future__ import annotations
@@ -49,8 +51,8 @@ from skye_desktop.files.record import Bookmark, Moment, Note, TableOptions
 def sole_person(seats: int, computers: Collection[int], concealed: Collection[int]) -> int | None:
     """Return the seat of the only person, who needs no curtain; None if there is none.
 
-    ``concealed`` are the seats whose secrets somebody at the table may not know: a person at such a
-    seat is not known to be alone.
+    ``concealed`` are the seats whose secrets somebody at the screen may not know: a person at such
+    a seat may not be alone.
     """
     people = [seat for seat in range(seats) if seat not in computers]
     return people[0] if len(people) == 1 and people[0] not in concealed else None
@@ -61,10 +63,10 @@ def concealed_by_change(
 ) -> frozenset[int]:
     """Return the seats that are concealed after a change of who plays.
 
-    ``computers`` and ``concealed`` are those before the change. Whoever leaves a seat may stay at
-    the screen, and may take another seat next. A person who was alone knows the own secrets and no
-    other, also after having left; of several people each has secrets from another; who only looked
-    on knows none.
+    ``computers`` and ``concealed`` are the seats before the change. Whoever leaves a seat may stay
+    at the screen, and may take another seat. So all seats are concealed, except that of the only
+    person, who knows its secrets; the exception lasts when that person has left the seat. Seats
+    that were concealed remain so.
     """
     everybody = frozenset(range(seats))
     known = everybody.difference(computers)
@@ -74,23 +76,20 @@ def concealed_by_change(
 
 
 def hides_nothing(table: TableOptions, phase: Phase) -> bool:
-    """Return whether all of a game may be seen and copied: it is over, or a playtest."""
+    """Return whether a game has no secrets left to protect: it is over, or a playtest."""
     return table.is_playtest or phase is Phase.FINISHED
 
 
 def has_secret_prices(state: GameState, now: GameState) -> bool:
-    """Return whether a state has prices that are not revealed yet in the state ``now``.
-
-    ``now`` is the last state of the game.
-    """
+    """Return whether a state has prices that are still secret in ``now``, the latest state."""
     is_this_pricing = state.phase is now.phase is Phase.PRICING and state.round == now.round
     return is_this_pricing and any(player.has_set_prices for player in state.players)
 
 
 def without_secrets(state: GameState, now: GameState) -> GameState:
-    """Return a state of a game as it may be copied into another game.
+    """Return a state without what must not be copied into another game.
 
-    Unrevealed prices are back in hand, and all draws to come are left to chance.
+    The gold of unrevealed prices returns to the hand, and a new seed makes later draws unknown.
     """
     if has_secret_prices(state, now):
         players = (
@@ -105,9 +104,9 @@ def without_secrets(state: GameState, now: GameState) -> GameState:
 def line_without_secrets(
     start: GameState, moments: Sequence[Moment], at: int
 ) -> tuple[GameState, list[Moment]]:
-    """Return the start and the moments of a game as they may be copied.
+    """Return the start and the first ``at`` moments of a game without what must not be copied.
 
-    ``at`` is the number of the moments that are copied; draws to come are left to chance.
+    As in `without_secrets`, a new seed makes later draws unknown.
     """
     now = moments[-1].state if moments else start
     start = without_secrets(start, now)
@@ -117,16 +116,16 @@ def line_without_secrets(
 
 
 def _drawn_anew(state: GameState, setup: GameSetup) -> GameState:
-    # What was drawn until now is in the actions; a scenario's wishes are for what comes.
+    # Earlier draws are recorded in the actions; the bag order would give away later ones.
     return state._replace(setup=setup, bag_order=())
 
 
 class News(StrEnum):
-    """Kind of an announcement that everybody sees before the game goes on."""
+    """Kind of announcement that everybody sees before the game goes on."""
 
     REVEAL = "reveal"
     MARKET = "market"
-    """What the market has brought each person."""
+    """The result of the market for each person."""
     SCORES = "scores"
     INCOME = "income"
 
@@ -137,7 +136,7 @@ class Announcement:
 
     news: News
     events: tuple[Event, ...]
-    """All events of the action that it came of."""
+    """All events of the action that caused it."""
     before: PlayerView
     """Public view of the game before that action."""
 
@@ -152,7 +151,7 @@ class Announce:
 
 @dataclass(frozen=True, slots=True)
 class Curtain:
-    """Stage: everything is hidden until the person of that seat is in front of the screen."""
+    """Stage: everything is hidden until the person of that seat sits before the screen."""
 
     seat: int
     phase: Phase
@@ -162,7 +161,7 @@ class Curtain:
 class Act:
     """Stage: a person decides.
 
-    The screen shows what ``viewer`` may see, or what everybody may see if that is None.
+    The screen shows what ``viewer`` may see; None means what everybody may see.
     """
 
     seat: int
@@ -172,7 +171,7 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Think:
-    """Stage: a computer decides. The screen shows what ``viewer`` may see."""
+    """Stage: a computer decides. The screen shows what ``viewer`` may see (None: everybody)."""
 
     seat: int
     phase: Phase
@@ -181,12 +180,12 @@ class Think:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Stage: a round begins, and chance is due."""
+    """Stage: a round begins, and tiles must be dealt by chance."""
 
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    """Stage: the game is over, and everything is announced."""
+    """Stage: the game is over, and all announcements have been seen."""
 
     viewer: int | None = None
 
@@ -196,9 +195,9 @@ Stage = Announce | Curtain | Act | Think | Deal | Over
 
 @dataclass(frozen=True, slots=True)
 class TableFlow:
-    """Immutable state of a table from which its stage follows.
+    """Immutable state of a table that determines its stage.
 
-    Methods return another flow; none looks at a screen, a clock or a file.
+    Methods return another flow; none uses a screen, a clock or a file.
     """
 
     seats: int
@@ -209,9 +208,9 @@ class TableFlow:
     queue: tuple[Announcement, ...] = ()
     """Announcements still to be shown."""
     at_screen: int | None = None
-    """Seat of the person known to sit before the screen; None while everybody looks on."""
+    """Seat of the person known to sit alone before the screen; None if everybody may look on."""
     concealed: tuple[int, ...] = ()
-    """Seats whose secrets stay hidden from an only person; see `TableOptions.concealed`."""
+    """Seats whose secrets stay hidden even from an only person; see `TableOptions.concealed`."""
 
     @property
     def sole_person(self) -> int | None:
@@ -223,18 +222,18 @@ class TableFlow:
         """Whether all seats are computers."""
         return len(self.computers) == self.seats
 
-    # -- what happens
+    # -- changes
 
     def announce(self, events: Sequence[Event], before: PlayerView) -> TableFlow:
         """Return the flow after an action: its announcements wait in the queue."""
         return replace(self, queue=self.queue + self._for_people(announcements(events, before)))
 
     def acknowledge(self) -> TableFlow:
-        """Return the flow without the first announcement, which was seen."""
+        """Return the flow without the first announcement, after it was seen."""
         return replace(self, queue=self.queue[1:])
 
     def take_screen(self, seat: int) -> TableFlow:
-        """Return the flow after that seat's person has lifted the curtain."""
+        """Return the flow after the person of that seat has lifted the curtain."""
         return replace(self, at_screen=seat)
 
     def rewind(self, events: Sequence[Event], before: PlayerView) -> TableFlow:
@@ -245,13 +244,13 @@ class TableFlow:
         return replace(self, queue=self._for_people(announcements(events, before)))
 
     def _for_people(self, news: Sequence[Announcement]) -> tuple[Announcement, ...]:
-        """Return the announcements without those for people where only computers play."""
+        """Return the announcements, without the market's result where only computers play."""
         return tuple(one for one in news if not (self.is_watched and one.news is News.MARKET))
 
     def with_players(self, computers: frozenset[int], concealed: tuple[int, ...] = ()) -> TableFlow:
         """Return the flow with these computers and concealed seats.
 
-        A computer sits before no screen.
+        If the person before the screen left the seat, nobody is known to sit there.
         """
         at_screen = None if self.at_screen in computers else self.at_screen
         flow = replace(self, computers=computers, concealed=concealed, at_screen=at_screen)
@@ -261,7 +260,7 @@ class TableFlow:
         """Return the flow in which people buy behind the curtain, or in the open."""
         return replace(self, has_closed_market=is_closed)
 
-    # -- what follows
+    # -- the next stage
 
     def stage(self, phase: Phase, waiting: int | None) -> Stage:
         """Return the stage in that phase; ``waiting`` is the seat that is to act, if any."""
@@ -281,14 +280,15 @@ class TableFlow:
         return Act(waiting, phase, alone)
 
     def _is_for_one(self, phase: Phase) -> bool:
-        """Return whether only the deciding person may see what the decision needs."""
+        """Return whether a decision in that phase shows things that only its seat may see."""
         buys_alone = phase is Phase.BUYING and self.has_closed_market and not self.open_money
         return phase is Phase.PRICING or buys_alone
 
     def enter(self, stage: Stage) -> TableFlow:
-        """Return the flow after that stage was entered.
+        """Return the flow after the stage was entered.
 
-        Once everybody looks on, nobody is known to sit alone before the screen.
+        At a stage that everybody may watch, nobody is known to sit alone before the screen any
+        more.
         """
         is_for_one = isinstance(stage, Act) and self._is_for_one(stage.phase)
         return self if is_for_one or self.at_screen is None else replace(self, at_screen=None)
@@ -326,7 +326,7 @@ def reveals(moment: Moment) -> bool:
 def needs_confirmation(step: Sequence[Moment], at: int, pinned: Iterable[Note | Bookmark]) -> bool:
     """Return whether undoing the step needs a confirmation.
 
-    It does if the step revealed something, or if something is pinned after the moment ``at``.
+    It does if the step revealed something, or if a note or bookmark is pinned after moment ``at``.
     """
     return any(reveals(moment) for moment in step) or any(pin.at > at for pin in pinned)
 
@@ -334,10 +334,10 @@ def needs_confirmation(step: Sequence[Moment], at: int, pinned: Iterable[Note | 
 def undo_from(
     moments: Sequence[Moment], computers: Collection[int], *, is_playtest: bool
 ) -> int | None:
-    """Return the index of the first moment that undo takes back, with all after it.
+    """Return the index of the first moment that undo takes back, along with all later ones.
 
-    None if it can take back nothing. It is the last one, unless that revealed something or a
-    computer did it; in a playtest the last one that a person did, whatever came of it.
+    Undo takes back only the last moment; None if that revealed something or is not a person's
+    action. In a playtest it goes back to the last action of a person, whatever that revealed.
     """
     for at in range(len(moments) - 1, -1, -1):
         action = moments[at].action
@@ -351,8 +351,10 @@ def undo_from(
 def may_undo(stage: Stage, action: Action, *, is_playtest: bool) -> bool:
     """Return whether the action may be undone at that stage.
 
-    Behind the curtain only one's own; before it and in the open whoever was last may think again,
-    also about the last purchase while the result of the market is announced.
+    While the screen shows one person's view, only an action of that person may be undone. At a
+    curtain, and while everybody looks on, any action may. An announcement prevents undo unless it
+    is the market's result, which follows the last purchase. After the game, undo is impossible. In
+    a playtest it is always possible.
     """
     if is_playtest:
         return True
@@ -370,7 +372,7 @@ def may_undo(stage: Stage, action: Action, *, is_playtest: bool) -> bool:
 def _tells_of_the_market(stage: Stage) -> bool:
     """Return whether the stage announces the result of the market.
 
-    The announcement holds nothing that anybody did not know.
+    That announcement contains nothing that was not known before.
     """
     return isinstance(stage, Announce) and stage.announcement.news is News.MARKET
 
@@ -378,15 +380,17 @@ def _tells_of_the_market(stage: Stage) -> bool:
 def may_redo(stage: Stage, *, is_playtest: bool) -> bool:
     """Return whether an undone action may be done again at that stage.
 
-    It may wherever a person may think again.
+    It may while a person decides, at a curtain and during the market's result; in a playtest
+    always.
     """
     return is_playtest or isinstance(stage, Act | Curtain) or _tells_of_the_market(stage)
 
 
 def is_own(stage: Stage, action: SeatAction, sole_person: int | None, *, is_playtest: bool) -> bool:
-    """Return whether the person who asks for undo takes back an action of their own.
+    """Return whether the person who asks for undo would take back an action of their own.
 
-    Undo of another person's action needs a confirmation. In a playtest any action counts as own.
+    Undoing another person's action needs a confirmation. In a playtest, and at a curtain, any
+    action counts as one's own.
     """
     if is_playtest or isinstance(stage, Curtain):
         return True

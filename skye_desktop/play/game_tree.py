@@ -1,4 +1,4 @@
-"""Saved games as a tree: branches and copies stand below the game they come from."""
+"""Saved games as a tree: branches and copies are listed below the game they come from."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from skye_desktop.i18n import tr
 from skye_desktop.play.wording.event import after_words
 
 DEEPEST: Final = 6
-"""Number of levels that are indented; branches beyond are indented no further."""
+"""Number of levels that are indented; deeper branches are indented as the deepest of these."""
 
 
 class TreePlace(NamedTuple):
@@ -24,17 +24,17 @@ class TreePlace(NamedTuple):
     number: int
     """Index of the file among those given."""
     goes_on: tuple[bool, ...] = ()
-    """For each level from the outermost: whether more of that level follows below."""
+    """For each level, the outermost first, whether another file of that level follows below."""
     is_copy: bool = False
-    """Whether it is a copy of the game above it, not a branch."""
+    """Whether the file is a copy of the game above it, rather than a branch."""
 
 
 def as_tree(files: Sequence[GameHeading | None], is_kept: Callable[[int], bool]) -> list[TreePlace]:
-    """Return the files, newest first, as a tree; each group stands where its newest file does.
+    """Return the files as a tree; each group is placed by its newest file.
 
-    Each file is given by its heading, None for what is no game. ``is_kept`` tells by the index of a
-    file whether it is a game's own file: others of the same id are its copies. A branch whose game
-    is not there stands by itself.
+    The files are given by their headings, the newest first, with None for a file that is no game.
+    ``is_kept`` returns for the index of a file whether it is a game's own file; other files with
+    the same id are its copies. A branch whose game is missing stands alone.
     """
     above = _without_rings(_above(files, is_kept))
     below: dict[int, list[tuple[int, int]]] = {}
@@ -53,7 +53,7 @@ def as_tree(files: Sequence[GameHeading | None], is_kept: Callable[[int], bool])
 
 
 def _above(files: Sequence[GameHeading | None], is_kept: Callable[[int], bool]) -> dict[int, int]:
-    """Map the number of each file to that of the file above it in the tree.
+    """Return a map from the index of a file to that of the file above it in the tree.
 
     Above a copy is another file of the same game, above a branch the game that it left.
     """
@@ -73,9 +73,9 @@ def _above(files: Sequence[GameHeading | None], is_kept: Callable[[int], bool]) 
 
 
 def _without_rings(above: dict[int, int]) -> dict[int, int]:
-    """Return the map without circles, so that files in one do not hide each other.
+    """Remove cycles from the map, as their files would not be listed at all; return the map.
 
-    No game writes files that name each other as parents.
+    The program writes no files that name each other as parents, but damaged ones may.
     """
     seen_from: dict[int, int] = {}
     for start in list(above):
@@ -91,7 +91,7 @@ def _without_rings(above: dict[int, int]) -> dict[int, int]:
 
 
 def _roots(count: int, above: Mapping[int, int]) -> list[int]:
-    """Return the files that stand below none, in the order of the first file of each group."""
+    """Return the indices of files that are below no other, by the first file of each group."""
     roots: dict[int, int] = {}
     for start in range(count):
         line = []
@@ -111,13 +111,13 @@ def _is_copy(file: GameHeading | None, game: GameHeading | None) -> bool:
 
 
 def _moment(file: GameHeading | None, game: GameHeading | None) -> int:
-    """Return the moment at which a file left its game; siblings are sorted by it."""
+    """Return the moment at which a file left its game, by which files below a game are sorted."""
     assert file is not None
     return file.actions if _is_copy(file, game) else file.left_at
 
 
 def origin(game: LoadedGame) -> str:
-    """Return when a branch left its game: "from round 3, after Hamish bought 47".
+    """Return when a branch left its game, in words: "from round 3, after Hamish bought 47".
 
     Empty if it is no branch.
     """

@@ -1,8 +1,8 @@
-"""Shortening of long games: tiles that were laid and picked up again within a turn are dropped.
+"""Shortening of long games: drops tiles that were laid and picked up again within a turn.
 
-Whoever builds may lay and pick up as often as they like, so a game has no longest length. Where
-that leads back to an earlier state with nothing but building between, the moments between are left
-out: every moment that stays keeps its action, its events and its state.
+People may lay tiles and pick them up as often as they like, so the length of a game has no limit.
+Where building led back to an earlier state, with no other kind of action in between, the moments in
+between are left out. Every moment that stays keeps its action, its events and its state.
 """
 
 from __future__ import annotations
@@ -14,30 +14,30 @@ from skye_desktop.engine import GameState, PlaceTile, ReturnTile, TakeBackTile
 from skye_desktop.files.record import Bookmark, Moment, Note, Parent, Progress, Record
 
 MOST_PLAYED: Final = 1_000
-"""Moments to which a game may grow before it is shortened.
+"""Number of moments above which a game is shortened.
 
-Five seats that try little make 150.
+A game of five seats with few retries has about 150.
 """
 RECENT: Final = 100
-"""Moments at the end that are never left out: undo goes back through them one by one."""
+"""Number of moments at the end that are never left out: undo takes them back one by one."""
 
 
 class Shortened(NamedTuple):
-    """Remaining moments, and the new number of each moment that something is pinned to."""
+    """Remaining moments, and a map from old to new numbers of the pinned moments."""
 
     moments: list[Moment]
     places: dict[int, int]
 
 
 def shorten(moments: Iterable[Moment], count: int, pinned: Collection[int]) -> Shortened:
-    """Return the game of ``count`` moments without those that led back to a state before.
+    """Return the ``count`` moments of a game without those that led back to an earlier state.
 
-    A moment that something is pinned to stays, and so do the last ones.
+    Moments that something is pinned to stay, and so do the last `RECENT` ones.
     """
     kept: list[Moment] = []
     places = dict.fromkeys(pinned, 0)
     seen: dict[Hashable, int] = {}
-    """Number of moments kept up to each state, since the last action that was not building."""
+    """Number of moments kept up to each state, since the last action other than building."""
     for number, moment in enumerate(moments, start=1):
         kept.append(moment)
         looks = _looks(moment.state)
@@ -55,7 +55,7 @@ def shorten(moments: Iterable[Moment], count: int, pinned: Collection[int]) -> S
 
 
 def replay(record: Record, progress: Progress | None = None) -> Shortened:
-    """Return every moment of a record; a game of more than `MOST_PLAYED` is shortened.
+    """Return the moments of a recorded game, shortened if there are more than `MOST_PLAYED`.
 
     Raises whatever ``progress`` raises.
     """
@@ -71,7 +71,11 @@ def replay(record: Record, progress: Progress | None = None) -> Shortened:
 def pinned_moments(
     notes: Iterable[Note], bookmarks: Iterable[Bookmark], parent: Parent | None, shown: int | None
 ) -> list[int]:
-    """Return the moments that have a pin or a branch, and the one at which the game opens."""
+    """Return the moments that other data refers to.
+
+    They are those of notes and bookmarks, that at which a branch left its game, and that at which
+    the game opens.
+    """
     return [shown or 0, *(one.at for one in (*notes, *bookmarks, parent) if one is not None)]
 
 
@@ -79,22 +83,22 @@ _Pin = TypeVar("_Pin", Note, Bookmark, Parent)
 
 
 def renumber(annotation: _Pin, places: Mapping[int, int]) -> _Pin:
-    """Return the annotation with the number that its moment has now."""
+    """Return the annotation with the new number of its moment."""
     at = places.get(annotation.at, annotation.at)
     return annotation if at == annotation.at else annotation.model_copy(update={"at": at})
 
 
 def _looks(state: GameState) -> Hashable:
-    """Return what building changes in a state: equal where states are, and quickly found."""
+    """Return the part of a state that building changes, as a key that is quick to compute."""
     return tuple(
         (one.to_build, one.laid, one.returned, str(one.territory)) for one in state.players
     )
 
 
 def is_same(state: GameState, other: GameState) -> bool:
-    """Return whether two states are equal, with lands laid in the same order.
+    """Return whether two states are equal and their lands were laid in the same order.
 
-    The order matters since events name cells in it.
+    The order matters because events list cells in it.
     """
     return state == other and all(
         list(player.territory.faces) == list(its.territory.faces)

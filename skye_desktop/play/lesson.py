@@ -1,8 +1,8 @@
 """The lesson without a screen: its current page, what completes it, and what it refuses.
 
-The lesson is a game like any other, begun from a position of ours, with a computer whose first
-moves are prepared. It does not judge what is legal; it asks for an action, and refuses gently what
-would leave its pages behind.
+The lesson is an ordinary game that begins from a prepared position, against a computer whose first
+moves are prepared. It does not judge legality: it asks for one action at a time, and refuses legal
+ones that its pages do not provide for.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from skye_desktop.play.session import Session
 from skye_desktop.play.thinking_process import Answer
 
 FOLDER = "lesson"
-"""Folder of its game, below that of the program, so that the title does not offer it."""
+"""Name of the folder of the lesson's game, apart from other games: the title never offers it."""
 
 _FILE = "lesson.json"
 _NEWS = {
@@ -57,35 +57,35 @@ _AGAIN = {part.value: news for news, part in _NEWS.items()}
 
 
 def _nothing() -> None:
-    """Until somebody listens."""
+    """Do nothing: the default for listeners."""
 
 
 class Lesson:
     """Progress through the pages of the lesson."""
 
     def __init__(self, session: Session, page: str = "") -> None:
-        """Begin at the page with that id; at the first page if it is empty."""
+        """Begin at the page with that id, or at the first page if it is empty."""
         self.session = session
         self.task: Callable[[LessonPage], str] = lambda page: page.task.text
-        """Returns the task of a page, worded for the device that is used."""
+        """Function that returns the task of a page, worded for the reader's device."""
         self.on_page: Callable[[], None] = _nothing
-        """Called when another page is on."""
+        """Called when the current page changes."""
         self.on_refusal: Callable[[], None] = _nothing
         """Called when `refusal` changes."""
         self.refusal = ""
-        """What was wrong with the last attempt, and what is to be done; empty if nothing."""
+        """What was wrong with the last attempt, and the task, in words; empty if nothing was."""
         self._pages = script().pages
         self._at = _number(page)
         self._draft: PriceDraft | None = None
-        """Prices as they lie while they are being set."""
+        """Draft of the prices that are being set; None outside of pricing."""
         self._stage: Stage | None = None
         self._begun = len(session.moments)
 
-    # -- where it is
+    # -- the current page
 
     @property
     def page(self) -> LessonPage | None:
-        """Current page; None while the computer acts, and between two pages."""
+        """Current page; None while the computer acts, and between the places of two pages."""
         place = self._place()
         if place is None or self._at >= len(self._pages):
             return None
@@ -98,9 +98,9 @@ class Lesson:
 
     @property
     def lit(self) -> tuple[str, ...]:
-        """Ids of the things that the page is about.
+        """Ids of the things that are highlighted for the current page.
 
-        While prices lie wrong, the ids of what corrects them.
+        While the draft of prices is wrong, they are the ids of what corrects it.
         """
         page = self.page
         if page is None:
@@ -124,7 +124,7 @@ class Lesson:
         return spoilt.lit
 
     def _most(self, page: LessonPage, tile: int) -> int:
-        """Return the most gold that may lie on a tile while that page is on."""
+        """Return the most gold that the page allows on a tile."""
         asked = [*self._before(page), page]
         if page.does is PageAction.SET_PRICES and page.tile:
             return next(
@@ -135,17 +135,17 @@ class Lesson:
 
     @property
     def next_id(self) -> str:
-        """Id of the page that is on or comes next; empty after the last."""
+        """Id of the current or next page; empty after the last."""
         return self._pages[self._at].id if self._at < len(self._pages) else ""
 
     @property
     def is_begun(self) -> bool:
-        """Whether the first page is done."""
+        """Whether the first page has been completed."""
         return self._at > 0
 
     @property
     def is_repeated(self) -> bool:
-        """Whether the table shows what was seen in the round before."""
+        """Whether the lesson is in a later round than its first, so that its steps are repeated."""
         return (
             self._at < len(self._pages)
             and self._pages[self._at].place.round > self._pages[0].place.round
@@ -158,16 +158,16 @@ class Lesson:
 
     @property
     def is_over(self) -> bool:
-        """Whether its last page was reached."""
+        """Whether the last page has been reached."""
         return self._at >= len(self._pages) - 1
 
     @property
     def repeated_news(self) -> News | None:
-        """Kind of the announcement during which the lesson was left, which is repeated."""
+        """Kind of announcement that the current page belongs to, shown again on return; or None."""
         return _AGAIN.get(self._pages[self._at].place.part) if self._at < len(self._pages) else None
 
     def _place(self) -> LessonPlace | None:
-        """Return the place in the game; None while a computer acts."""
+        """Return the place of the present stage in the game; None while a computer acts."""
         match self._stage:
             case Announce(announcement, _):
                 return LessonPlace.of(announcement.before.round, _NEWS[announcement.news])
@@ -177,10 +177,10 @@ class Lesson:
                 return LessonPlace.of(self.session.state.round, RoundPart.OVER)
         return None
 
-    # -- going on
+    # -- progress
 
     def follow(self, change: Change) -> None:
-        """Take note of a change at the table, and turn the page if it is done."""
+        """Handle a change at the table, and go to the next page if the current one is completed."""
         if self._stage is None:
             self._find(change.stage)
             return
@@ -197,7 +197,7 @@ class Lesson:
             self._page_changed()
 
     def _find(self, stage: Stage) -> None:
-        """Go on with the page that was left, or the first one that fits the stage."""
+        """Find the page for the first stage: the one that was left, or the first that fits."""
         self._stage = stage
         place = self._place()
         if place is not None and self._pages[self._at].place > place:
@@ -206,7 +206,7 @@ class Lesson:
         self._page_changed()
 
     def _pass_by(self) -> None:
-        """Skip the pages that belong to an earlier place in the game than the present one."""
+        """Skip the pages whose place in the game has passed."""
         place = self._place()
         while (
             place is not None
@@ -221,16 +221,16 @@ class Lesson:
         self.on_page()
 
     def touch(self) -> None:
-        """Take note of a click on what is lit."""
+        """Handle a click on a highlighted thing."""
         page = self.page
         if page is not None and page.does is PageAction.TOUCH:
             self._at += 1
             self._page_changed()
 
     def show(self, draft: Draft) -> None:
-        """Take note of a draft that is edited.
+        """Handle an edit of a draft.
 
-        Prices are judged before they are set, everything else when it is done.
+        Prices are judged while they are edited, other decisions only when they are made.
         """
         if not isinstance(draft, PriceDraft):
             return
@@ -246,7 +246,7 @@ class Lesson:
             self._say(self._wrong(page, draft))
 
     def miss(self) -> None:
-        """Take note of a drop or click that leads to nothing."""
+        """Handle a drop or click without effect: repeat the task as a refusal."""
         if (page := self.page) is not None and page.does not in (
             PageAction.PLAY,
             PageAction.GO_ON,
@@ -255,13 +255,13 @@ class Lesson:
             self._say(tr("Not there. {task}").format(task=self.task(page)))
 
     def given_prices(self, seat: int) -> SetPrices | None:
-        """Return the prices that lie on the tiles when that seat begins to set them."""
+        """Return the prices already on the tiles when the seat begins to set them; else None."""
         return script().given_prices.get(self.session.state.round) if seat == PUPIL else None
 
-    # -- what waits
+    # -- refusals
 
     def objection(self, action: SeatAction) -> str:
-        """Return the task to be done first, in words; empty if the action may be done now."""
+        """Return why the action must wait, and the task, in words; empty if it is allowed."""
         page = self.page
         if page is None:
             return ""
@@ -277,7 +277,7 @@ class Lesson:
         return page is None or page.does in (PageAction.GO_ON, PageAction.PLAY)
 
     def may_go_on(self) -> bool:
-        """Return `asks_to_go_on`; if it is false, say what comes first."""
+        """Return `asks_to_go_on`; if it is false, set `refusal` to what comes first."""
         page = self.page
         if page is None or self.asks_to_go_on:
             return True
@@ -285,11 +285,11 @@ class Lesson:
         return False
 
     def may_undo(self) -> bool:
-        """Return whether the last action was done on this page."""
+        """Return whether an action has been done since the current page began."""
         return self.page is not None and len(self.session.moments) > self._begun
 
     def _unmet(self, page: LessonPage, action: SetPrices) -> LessonPage | None:
-        """Return the first page about these prices that asks for others."""
+        """Return the first page whose requirements these prices do not meet; None if none."""
         draft = PriceDraft.of(self.session.view(PUPIL)).take(action)
         asked = (*self._before(page), *((page,) if page.tile else ()))
         return next(
@@ -307,7 +307,7 @@ class Lesson:
         )
 
     def _wrong(self, page: LessonPage, draft: PriceDraft) -> str:
-        """Return what the page objects to in the prices, in words; empty if nothing."""
+        """Return what is wrong with the draft of prices at that page, in words; else empty."""
         spoilt = next((one for one in self._before(page) if not _lies_right(one, draft)), None)
         if spoilt is not None:
             return self._first(tr("That lay right before."), spoilt)
@@ -325,7 +325,7 @@ class Lesson:
         return ""
 
     def _first(self, why: str, page: LessonPage) -> str:
-        """Return what was wrong, and what the page asks for."""
+        """Return what was wrong, followed by the task of the page."""
         return sentences(why, self.task(page))
 
     def _say(self, words: str) -> str:
@@ -336,14 +336,14 @@ class Lesson:
 
 
 def _number(page: str) -> int:
-    """Return the index of a page; 0 if there is none of that id."""
+    """Return the index of the page with that id, also of an earlier version; 0 if there is none."""
     ids = [one.id for one in script().pages]
     id = script().former.get(page, page)
     return ids.index(id) if id in ids else 0
 
 
 def page_position(page: str) -> str:
-    """Return the number of a page out of all, in words, also after the last; ``page`` is its id."""
+    """Return the number of a page out of all, in words; an empty id stands for the last."""
     number = _number(page) + 1 if page else len(script().pages)
     return tr("page {n} of {all}").format(n=number, all=len(script().pages))
 
@@ -367,7 +367,7 @@ def _is_past(page: LessonPage, place: LessonPlace) -> bool:
 
 
 def _is_drafted(page: LessonPage, draft: PriceDraft) -> bool:
-    """Return whether the draft is all that the page asks for."""
+    """Return whether the draft completes the page."""
     return page.does in (PageAction.AXE, PageAction.PRICE) and _lies_right(page, draft)
 
 
@@ -416,7 +416,7 @@ def _may(page: LessonPage, action: SeatAction) -> bool:
 
 
 def begin_lesson(shelf: Shelf) -> Session:
-    """Begin the lesson in a game on that shelf."""
+    """Begin the lesson in a new game on that shelf."""
     table = TableOptions(computers=("", LEVEL), has_advice=False)
     return Session.from_position(
         read_position(script().position), shelf, table, shelf.folder / _FILE
@@ -431,7 +431,7 @@ def is_lesson(session: Session) -> bool:
 
 
 def unfinished_lesson(shelf: Shelf) -> LoadedGame | None:
-    """Return the game of an unfinished lesson; None if there is none that can be resumed."""
+    """Return the saved game of a lesson; None if there is none that can be resumed."""
     if not (shelf.folder / _FILE).exists():
         return None
     game = open_or_explain(shelf.folder / _FILE)
@@ -442,7 +442,7 @@ def unfinished_lesson(shelf: Shelf) -> LoadedGame | None:
 
 
 class PreparedPlayer:
-    """Player of the lesson's computer: prepared moves where legal, else another player's."""
+    """Player of the lesson's computer: prepared moves if legal, else those of another player."""
 
     def __init__(self, otherwise: Player) -> None:
         self._otherwise = otherwise
@@ -457,17 +457,17 @@ class PreparedPlayer:
             self._otherwise.ask(view, number)
 
     def answer(self) -> Answer[Decision] | None:
-        """Return the prepared decision, else that of another player; None while it thinks."""
+        """Return the prepared decision, else that of the other player; None while it thinks."""
         return self._otherwise.answer() if self._decided is None else Answer(self._decided)
 
     def cancel(self) -> None:
-        """Drop the question."""
+        """Drop the question, also that to the other player."""
         self._decided = None
         self._otherwise.cancel()
 
 
 def _wanted(view: PlayerView) -> list[SeatAction]:
-    """Return the prepared moves of a phase, the best first."""
+    """Return the prepared moves for the phase of the view, the preferred one first."""
     moves = script().moves.get(view.round)
     if moves is None or view.seat != RIVAL:
         return []

@@ -1,7 +1,7 @@
 """Script of the lesson: its game, the computer's prepared moves and its pages.
 
-They are read from `lesson.toml`. The game begins before round 4 of 6, so that three rounds are
-played, and scoring and the end are those of every game.
+It is read from `lesson.toml`. The game begins before round 4 of 6, so that three rounds are played;
+scoring and the end of the game are as in any other game.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ RIVAL = 1
 """Seat of the computer."""
 
 LEVEL = "easy"
-"""Level at which the computer decides where no move of it is prepared."""
+"""Level at which the computer decides where no move is prepared."""
 
 
 class RoundPart(Enum):
@@ -72,47 +72,48 @@ class PageAction(StrEnum):
     """Action of the reader that completes a page."""
 
     TOUCH = "touch"
-    """Clicking what is lit."""
+    """Click a highlighted thing."""
     GO_ON = "go on"
-    """Leaving what is announced."""
+    """Leave the announcement."""
     AXE = "axe"
-    """Putting the axe on a tile."""
+    """Put the axe on the page's tile."""
     PRICE = "price"
-    """Putting that much gold on a tile."""
+    """Put gold on the page's tile, within the page's range."""
     SET_PRICES = "set prices"
-    """Deciding on prices, with enough gold left."""
+    """Set the prices, with enough gold left in the purse."""
     BUY = "buy"
-    """Buying the tile."""
+    """Buy the page's tile."""
     LAY = "lay"
-    """Laying the tile on the cell."""
+    """Lay the page's tile on the page's cell."""
     END_BUILDING = "end building"
-    """Ending building."""
+    """End building."""
     PLAY = "play"
-    """Playing until the page's end; everything is allowed."""
+    """Play until the page's end (`LessonPage.until`); every action is allowed."""
 
 
 class Audience(StrEnum):
-    """Readers of a page, by how they read and act."""
+    """Readers of a page, by the device with which they read and act."""
 
     MOUSE = "mouse"
     FINGERS = "fingers"
     KEYS = "keys"
     """Keyboard or gamepad."""
     EARS = "ears"
+    """Screen reader."""
     TERMINAL = "terminal"
 
     @property
     def only_reads(self) -> bool:
-        """Whether the readers do not see the table."""
+        """Whether the readers only read texts and do not see the table."""
         return self in (Audience.EARS, Audience.TERMINAL)
 
 
 FILLED_IN: Final = frozenset(("press", "button", "choose", "axe", "price", "next", "move", "turn"))
-"""Names in braces that tasks may have: keys, and labels of buttons."""
+"""Names in braces that texts may contain: keys, and labels of buttons."""
 
 
 class PageTexts(DataEntry):
-    """Sentences of a page for some of its readers."""
+    """Texts of a page for some of its readers; None where the general text applies."""
 
     text: Text | None = None
     task: Text | None = None
@@ -121,39 +122,39 @@ class PageTexts(DataEntry):
 
 
 class LessonPage(DataEntry):
-    """One page: its text, its task, and what it lights."""
+    """One page: its text, its task, and what it highlights."""
 
     id: str
     place: Annotated[LessonPlace, BeforeValidator(_place)] = Field(alias="at")
     text: Text
     """Three short sentences at most.
 
-    Terms stand in brackets, before the heading of the rules that explains them.
+    A term is written as a link, ``[term](heading)``, to the heading of the rules that explains it.
     """
     task: Text
     """Task, in one sentence."""
     does: PageAction
     lit: tuple[str, ...] = Field(min_length=1)
-    """Ids of things on the table, the first one what the page is about.
+    """Ids of the things to highlight on the table; the page is mainly about the first.
 
-    An id that ends in * stands for all that begin so.
+    An id that ends in * stands for all ids that begin so.
     """
     tile: int = 0
     gold: tuple[int, int] = (0, 0)
-    """Lowest and highest price."""
+    """Lowest and highest price that the page accepts, in gold."""
     left: int = 0
     """Gold to be left in the purse when prices are set."""
     cell: Cell = (0, 0)
     is_free: bool = False
-    """Whether the reader decides: then nothing is dimmed."""
+    """Whether the reader decides freely; then nothing on the table is dimmed."""
     until: Annotated[LessonPlace, BeforeValidator(_place)] | None = None
-    """For `PageAction.PLAY`, the place at which it ends."""
+    """For `PageAction.PLAY`, the place in the game at which the page ends."""
     fingers: PageTexts = PageTexts()
     keys: PageTexts = PageTexts()
     ears: PageTexts = PageTexts()
     terminal: PageTexts = PageTexts()
     read: PageTexts = PageTexts()
-    """For ears and a terminal alike."""
+    """Texts for both screen readers and a terminal."""
 
     def text_for(self, audience: Audience) -> str:
         """Return the page's text for those readers."""
@@ -161,9 +162,9 @@ class LessonPage(DataEntry):
         return (found or [self.text])[0].text
 
     def task_for(self, audience: Audience, **words: str) -> str:
-        """Return the task as it is worded for that audience.
+        """Return the page's task for those readers.
 
-        ``words`` replace the placeholders in braces.
+        ``words`` replace the names in braces.
         """
         variants = list(self._variants(audience))
         found = [variant.task for variant in variants if variant.task]
@@ -179,7 +180,7 @@ class LessonPage(DataEntry):
 
 
 class Moves(DataEntry):
-    """Prepared moves of a round: a seat's prices, its axe, and the tiles it would buy."""
+    """Prepared moves of a round: a seat's prices, its axe, and the tiles that it would buy."""
 
     round: int
     prices: Prices
@@ -189,7 +190,7 @@ class Moves(DataEntry):
 
 
 class Ending(DataEntry):
-    """End of the lesson, before the ways on."""
+    """Text at the end of the lesson, above the choices of what to do next."""
 
     text: Text
 
@@ -198,10 +199,10 @@ class Script(DataEntry):
     """The whole lesson."""
 
     position: str
-    """Position before its first page; the bag gives its tiles in this order."""
+    """Position before the first page, as text; tiles are drawn in the order of its bag."""
     end: Ending
     former: dict[str, str]
-    """Ids of pages of earlier versions, with the page that replaces each."""
+    """Ids of pages of earlier versions, each with the id of the page that replaces it."""
     prepared: tuple[Moves, ...] = Field(alias="moves")
     set_already: tuple[Moves, ...] = Field(alias="laid")
     pages: tuple[LessonPage, ...] = Field(alias="page")
@@ -209,7 +210,10 @@ class Script(DataEntry):
     @model_validator(mode="before")
     @classmethod
     def _fill_in(cls, script: dict[str, Any]) -> dict[str, Any]:
-        """Add to every page the texts that are the same for all pages of its action."""
+        """Add to every page the default entries for its action.
+
+        Raises ValueError for defaults of an unknown action.
+        """
         defaults = {one.pop("does"): one for one in script.pop("default", ())}
         if unknown := defaults.keys() - set(PageAction):
             raise ValueError(f"{', '.join(unknown)}: nobody does that on a page")
@@ -237,7 +241,7 @@ class Script(DataEntry):
 
     @property
     def positions(self) -> tuple[str, ...]:
-        """Position of the lesson, and those of earlier versions, which can be resumed."""
+        """Position of the lesson, and those of earlier versions, whose games can be resumed."""
         typed = self.position.replace("Hamish", '"Hamish"')
         return (
             self.position,
@@ -252,7 +256,7 @@ class Script(DataEntry):
 
     @cached_property
     def given_prices(self) -> Mapping[int, SetPrices]:
-        """Prices that lie on the pupil's tiles when they are to be set, by round."""
+        """Prices already on the pupil's tiles when pricing begins, by round."""
         return {one.round: SetPrices(PUPIL, one.prices, one.axe) for one in self.set_already}
 
 

@@ -1,4 +1,4 @@
-"""The log in words, each line with the cells it speaks of."""
+"""The log in words; each line has the cells that it is about."""
 
 from __future__ import annotations
 
@@ -44,29 +44,29 @@ class LogLine(NamedTuple):
 
     text: str
     signs: str = ""
-    """Text of the drawn line, where crests stand for names and coins for sums.
+    """Text for a drawn line, with crests for names and coins for sums.
 
-    Empty if it is the same text.
+    Empty if it is the same as ``text``.
     """
     is_heading: bool = False
     seat: int | None = None
-    """Seat on whose land the cells are."""
+    """Seat whose land contains the cells."""
     cells: tuple[Cell, ...] = ()
     tiles: tuple[int, ...] = ()
     """Landscape tiles that the line names."""
     moment: int = 0
-    """Number of actions that had been done."""
+    """Moment that the line belongs to, as the number of actions done."""
     pin: Note | Bookmark | None = None
     """Note or bookmark that the line shows; None for a line of the game."""
     telling: int = 0
-    """Number of the batch of lines it was added with; 0 for what is pinned.
+    """Number of the batch of lines with which it was added; 0 for a note or bookmark.
 
-    An action that is done again is a new batch.
+    An action that is done again after undo makes a new batch.
     """
     is_remark: bool = False
-    """Whether a computer says why it did what the game tells."""
+    """Whether the line is a computer's reason for its action, or a failure in finding it."""
     speech: str = ""
-    """Text for screen readers where it differs; empty for the same."""
+    """Text for screen readers if it differs from ``text``, else empty."""
 
     @property
     def spoken(self) -> str:
@@ -75,15 +75,15 @@ class LogLine(NamedTuple):
 
 
 class LogBook:
-    """Log of a session, extended as the game goes on without being written anew.
+    """Log of a session, extended as the game goes on without being rebuilt.
 
-    Nothing is put into words before somebody asks for it.
+    Lines are only made when somebody asks for them.
     """
 
     def __init__(self, session: Session) -> None:
         self._session = session
         self._names = session.setup.names
-        # Whoever tries much lays the same tiles again and again.
+        # Cached, because people who try placements cause the same events again and again.
         self._crests = tuple(crest_letter(seat.clan) for seat in session.setup.seats)
         self._lines_of_event = lru_cache(maxsize=1_000)(
             lambda event, has_cells: _lines_of(
@@ -92,24 +92,24 @@ class LogBook:
         )
         self._language = current_catalogue()
         self._is_playtest = session.table.is_playtest
-        """Whether lines name the cells of tiles, and computers' reasons are told."""
+        """Whether lines name the cells of tiles and give computers' reasons."""
         self._moments: list[Moment] = []
         self._tellings = 0
         self._action_lines: list[list[LogLine]] = []
         """Lines of each action, from the first on."""
         self._lines: list[LogLine] = []
         self._is_behind = False
-        """Whether something has changed since the lines were put together."""
+        """Whether something has changed since the lines were last brought up to date."""
         self._pinned_last = 0
-        """Number of lines that are pinned to the last moment."""
+        """Number of notes and bookmarks pinned to the last moment."""
 
     def follow(self) -> None:
-        """Take note that something was done, undone, pinned or removed."""
+        """Note that the game has changed: something was done, undone, pinned or removed."""
         self._is_behind = True
 
     @property
     def lines(self) -> list[LogLine]:
-        """All lines; what is pinned to a moment stands after those of the moment."""
+        """All lines; notes and bookmarks of a moment follow its other lines."""
         if self._is_behind:
             self._is_behind = False
             self._catch_up()
@@ -140,9 +140,9 @@ class LogBook:
         self._lines = self._all_lines()
 
     def _lines_of(self, moment: Moment) -> Iterator[LogLine]:
-        """Yield what happened, and what computers say of it.
+        """Yield the lines about a moment's events and the remarks of computers on them.
 
-        Remarks on prices come only once these are revealed.
+        Remarks on prices come only when these are revealed.
         """
         for i, event in enumerate(moment.events):
             yield from self._lines_of_event(event, self._is_playtest)
@@ -153,17 +153,17 @@ class LogBook:
                 yield from self._remark(priced)
 
     def _remark(self, moment: Moment) -> Iterator[LogLine]:
-        """Yield the lines that a computer says of its action.
+        """Yield the lines with a computer's reason for its action and with failures.
 
-        Its reason is for playtesters only, as others need no estimates. What went wrong follows in
-        lines for everybody.
+        The reason is only for playtests, since other people need no estimates; failures are for
+        everybody.
         """
         for number, line in enumerate(_remark(moment, self._names, self._crests)):
             if number or self._is_playtest:
                 yield line
 
     def _pricing_moments(self) -> list[Moment]:
-        """Return the moments in which the prices of the round were set."""
+        """Return the moments at which the prices of the round were set."""
         prices: list[Moment] = []
         for moment in reversed(self._moments):
             if isinstance(moment.action, SetPrices):
@@ -193,7 +193,7 @@ class LogBook:
     def lines_without(self, untold: int) -> list[LogLine]:
         """Return the lines without the last ``untold`` ones of the last action.
 
-        What is pinned to that action is left out too.
+        Notes and bookmarks pinned to that action are left out too.
         """
         lines = self.lines
         return lines[: len(lines) - untold - self._pinned_last] if untold else lines
@@ -207,9 +207,9 @@ class LogBook:
 
 
 def highlighted_by(line: LogLine, land: Territory) -> frozenset[Cell]:
-    """Return the cells that a line speaks of.
+    """Return the cells to highlight for a line.
 
-    These are the cells that count, or else those of the land where its tiles lie.
+    These are the cells that it counts, else those on which its tiles lie.
     """
     if line.cells:
         return frozenset(line.cells)
@@ -218,9 +218,9 @@ def highlighted_by(line: LogLine, land: Territory) -> frozenset[Cell]:
 
 
 def _remark(moment: Moment, names: Sequence[str], crests: Sequence[str]) -> Iterator[LogLine]:
-    """Yield why a computer did that, and what went wrong, a line each.
+    """Yield a line with the computer's reason, and a line for each failure.
 
-    The action is not repeated where the line above has just told it.
+    The action is not repeated if the line above has just described it.
     """
     action = moment.action
     if not moment.remark or isinstance(action, DealTiles):
@@ -243,7 +243,7 @@ def _remark(moment: Moment, names: Sequence[str], crests: Sequence[str]) -> Iter
 
 
 def _tile_or_number(tiles: Sequence[int], tile: int) -> str:
-    """Return the letter of a tile of the reason; any other number as it is."""
+    """Return the letter of a tile that is among ``tiles``, else the number as text."""
     return tile_letter(tile) if tile in tiles else str(tile)
 
 

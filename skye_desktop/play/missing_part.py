@@ -1,4 +1,4 @@
-"""Part that a decision still lacks."""
+"""The part that a decision still lacks."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import Enum, auto
 
 
 class Missing(Enum):
-    """Part that must be chosen before a draft has an action."""
+    """Part that must be chosen next before a draft has an action."""
 
     AXE = auto()
     """A tile for the axe."""

@@ -31,18 +31,18 @@ BEGINNERS = (ScoringId.SHEEP, ScoringId.COMPLETED_AREAS, ScoringId.SQUARES, Scor
 """Scoring tiles for a first game, on A, B, C and D."""
 
 _SHORT_SEEDS = min(LARGEST_SEED, 1_000_000_000)
-"""Upper bound of seeds drawn here: short enough to be read out and typed."""
+"""Upper bound of seeds drawn here, which are short enough to be read out and typed."""
 
 
 def short_seed() -> int:
-    """Return a random seed."""
+    """Return a random seed that is short enough to be read out and typed."""
     return secrets.randbelow(_SHORT_SEEDS)
 
 
 def same_again(setup: GameSetup) -> GameSetup:
     """Return the set-up of another game for the same people.
 
-    The next seat starts; what was drawn by lot is drawn anew.
+    The next seat starts. Scoring tiles that were drawn by lot are drawn again; chosen ones stay.
     """
     seats = setup.seats
     by_lot = GameSetup.drawn(seats, setup.seed, variant=setup.variant).scoring_tiles
@@ -59,7 +59,7 @@ def same_again(setup: GameSetup) -> GameSetup:
 
 @dataclass(slots=True)
 class SeatDraft:
-    """Seat as it is being set up."""
+    """Seat that is being set up."""
 
     clan: Clan
     level: str = PERSON
@@ -70,7 +70,7 @@ class SeatDraft:
 
     @property
     def given_name(self) -> str:
-        """Name until somebody has typed one."""
+        """Default name, used until somebody types one."""
         return name_in_words(given_name(self.clan, self.level))
 
     @property
@@ -91,17 +91,17 @@ class SeatDraft:
 
 
 class NewTable:
-    """Everything that is decided before the first round."""
+    """All choices that are made before the first round."""
 
     def __init__(self, settings: Settings) -> None:
-        """Set the table up as in the last game."""
+        """Set up the table as in the last game, from the settings."""
         remembered = [
             SeatDraft(seat.clan, _known(seat.level), seat.name) for seat in settings.seats
         ]
         is_table = len({place.clan for place in remembered}) == len(remembered) >= FEWEST
         self.seats = remembered if is_table else _first_places()
         self.starter: int | None = None
-        """Start player; None if it is drawn by lot."""
+        """Seat of the start player; None if it is drawn by lot."""
         self.seed = str(short_seed())
         self.chosen: list[ScoringId | None] | None = None
         """Scoring tiles on A, B, C, D so far; None if they are drawn by lot."""
@@ -156,7 +156,7 @@ class NewTable:
 
     @property
     def has_seed(self) -> bool:
-        """Whether there is a seed that can be played."""
+        """Whether the seed is a valid number."""
         return bool(self.seed) and int(self.seed) <= LARGEST_SEED
 
     @property
@@ -190,7 +190,7 @@ class NewTable:
         return [clan for clan in Clan if all(place.clan is not clan for place in self.seats)]
 
     def add_seat(self, clan: Clan | None = None) -> None:
-        """Add a seat for that clan, or for the first free one; played as the last one is."""
+        """Add a seat for that clan or the first free one, with the last seat's kind of player."""
         free = self.free_clans
         if free:
             self.seats.append(SeatDraft(clan or free[0], self.seats[-1].level))
@@ -202,7 +202,7 @@ class NewTable:
                 self.starter = None if self.starter == seat else self.starter - 1
 
     def choose_clan(self, seat: int, clan: Clan) -> None:
-        """Give a seat a clan; the seat that had it takes the other's."""
+        """Give a seat a clan; if another seat has that clan, the two seats swap clans."""
         place = self.seats[seat]
         for other in self.seats:
             if other.clan is clan:
@@ -211,7 +211,7 @@ class NewTable:
         place.change(clan, place.level)
 
     def choose_player(self, seat: int, level: str) -> None:
-        """Let a person play the seat, or a computer of that level."""
+        """Let a computer of that level play the seat, or a person if it is empty."""
         self.seats[seat].change(self.seats[seat].clan, level)
 
     def draw_seed(self) -> None:
@@ -220,9 +220,9 @@ class NewTable:
     # -- scoring tiles
 
     def shown_tiles(self) -> list[ScoringId | None]:
-        """Return the tiles on A, B, C, D: chosen, or drawn by the seed.
+        """Return the scoring tiles on A, B, C, D: the chosen ones, or those drawn by the seed.
 
-        None where a space is empty.
+        None stands for an empty space.
         """
         if self.chosen is not None:
             return list(self.chosen)
@@ -232,17 +232,17 @@ class NewTable:
         return list(GameSetup.drawn(seats, int(self.seed), variant=self.variant).scoring_tiles)
 
     def choose_by_lot(self, by_lot: bool) -> None:
-        """Leave the scoring tiles to the seed, or choose them, starting with its draw."""
+        """Draw the scoring tiles by lot, or let people choose, starting with the drawn ones."""
         self.chosen = None if by_lot else self.shown_tiles()
         self.is_for_beginners = False
 
     def choose_for_beginners(self) -> None:
-        """Choose the four tiles whose points are seen at a glance."""
+        """Choose the four scoring tiles for a first game (`BEGINNERS`)."""
         self.chosen = list(BEGINNERS)
         self.is_for_beginners = True
 
     def names_for(self, seat: int) -> list[str]:
-        """Return names of people who have played before and sit at no seat now.
+        """Return names of people who have played before and have no seat now.
 
         Empty for a computer's seat.
         """
@@ -252,10 +252,10 @@ class NewTable:
         return [name for name in self.recent_names if name.casefold() not in taken]
 
     def turn_tile(self, tile: ScoringId) -> bool:
-        """Put a scoring tile on the first free space, or take it away again.
+        """Put a scoring tile on the first free space, or remove it from its space.
 
-        Return False if no space is free. While the tiles are drawn by lot, it only begins the
-        choice.
+        Return False if no space is free. While the tiles are drawn by lot, only switch to choosing
+        them.
         """
         if self.chosen is None:
             self.choose_by_lot(False)

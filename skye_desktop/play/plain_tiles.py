@@ -1,7 +1,7 @@
 """Layout of a variant's tile that has no painting: areas, roads and things from its description.
 
-All lengths are fractions of the tile's side, from its upper left, as the tile is printed. Nothing
-here draws.
+All lengths are fractions of the tile's side. Points are measured from its upper left corner, with
+the tile as printed. This module does not draw.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from skye_desktop.engine import TILES, Icon, LandscapeTile, Side
 Point = tuple[float, float]
 
 GRAIN = 48
-"""Spots along a tile."""
+"""Number of spots along each side of a tile."""
 
 _MIDDLES: dict[Side, Point] = {
     Side.N: (0.5, 0.0),
@@ -27,27 +27,28 @@ _MIDDLES: dict[Side, Point] = {
 }
 _CENTRE = (0.5, 0.5)
 _WAVE = 0.045
-"""Largest distance of a border from the straight line."""
+"""Largest deviation of a border between areas from a straight line."""
 _INNER = 0.21
-"""Radius of an area within the tile; `_INNER_OF_TWO` if there are two."""
+"""Radius of an area that touches no edge; `_INNER_OF_TWO` if there are two."""
 _INNER_OF_TWO = 0.15
 _TO_CENTRE = 0.3
-"""Weight of a place in the middle of the tile."""
+"""Weight of nearness to the tile's centre when an area that touches no edge is placed."""
 _ROAD_END = 0.34
 """Length of a dead-end road from the edge into the tile."""
 _ROAD_ROOM = 0.05
-"""Half of a road, and a little beside it."""
+"""Half the width of a road, plus a margin."""
 _STEPS = 12
-"""Segments of a bent strand of road."""
+"""Number of straight segments of a curved strand of road."""
 _SIZES = (0.25, 0.22, 0.19, 0.16)
-"""Sides of a thing's square, from the largest to the smallest."""
+"""Possible sides of the square in which a thing is drawn, the largest first."""
 _APART = 0.47
-"""Radius of the disc that a thing occupies, in sizes of a thing."""
+"""Radius of the disc that a thing occupies, as a share of the side of its square."""
 _EDGE_ROOM = 0.044
+"""Margin between the disc of a thing and the edge of the tile."""
 
 
 class PlainThing(NamedTuple):
-    """Thing and the middle of its square."""
+    """A thing, the middle of its square, and the index of its area."""
 
     icon: Icon
     x: float
@@ -61,17 +62,17 @@ class PlainTile(NamedTuple):
     indices: bytes
     """Index of the area of each of `GRAIN` x `GRAIN` spots, row by row."""
     middles: tuple[Point, ...]
-    """For each area the point that lies deepest in it."""
+    """For each area, the point that is farthest from its border."""
     roads: tuple[tuple[Point, ...], ...]
-    """Strands of road, each a line from point to point."""
+    """Strands of road, each a line of straight segments between points."""
     size: float
-    """Side of a thing's square."""
+    """Side of the square in which each thing is drawn."""
     things: tuple[PlainThing, ...]
 
 
 @cache
 def plain_tile(number: int) -> PlainTile:
-    """Return the layout of that tile; always the same."""
+    """Return the layout of the tile with that number; it is deterministic."""
     tile = TILES[number]
     roads = tuple(strand for road in tile.roads for strand in _strands(road))
     indices = bytearray(_outer_area(tile, *_wave(*_spot(at))) for at in range(GRAIN * GRAIN))
@@ -88,19 +89,19 @@ def _spot(at: int) -> Point:
 
 
 def _wave(x: float, y: float) -> Point:
-    """Return the point moved a little, but not at the edges, where tiles meet."""
+    """Return the point shifted slightly, except at the edges, where tiles meet."""
     part = 16 * x * (1 - x) * y * (1 - y) * _WAVE
     return x + part * sin(3 * pi * y + 0.7), y + part * sin(3 * pi * x + 2.1)
 
 
 def _outer_area(tile: LandscapeTile, x: float, y: float) -> int:
-    """Return the nearest of the areas that touch an edge."""
+    """Return the index of the nearest area among those that touch an edge."""
     to_side = {Side.N: y, Side.E: 1 - x, Side.S: 1 - y, Side.W: x}
 
     def away(index: int) -> float:
         sides = tile.areas[index].sides
         found = [to_side[side] for side in sides]
-        # One that goes through does so in the middle.
+        # An area that touches opposite sides crosses the middle.
         found += [abs(x - 0.5)] if {Side.N, Side.S} <= set(sides) else []
         found += [abs(y - 0.5)] if {Side.E, Side.W} <= set(sides) else []
         return min(found)
@@ -109,7 +110,7 @@ def _outer_area(tile: LandscapeTile, x: float, y: float) -> int:
 
 
 def _put_within(tile: LandscapeTile, indices: bytearray, road: Sequence[Point]) -> None:
-    """Put the areas that touch no edge where there is room, clear of roads and each other."""
+    """Mark the areas that touch no edge in ``indices``, clear of roads and of each other."""
     within = [index for index, area in enumerate(tile.areas) if not area.sides]
     radius = _INNER if len(within) < 2 else _INNER_OF_TWO
     taken: list[Point] = []
@@ -130,7 +131,7 @@ def _put_within(tile: LandscapeTile, indices: bytearray, road: Sequence[Point]) 
 
 
 def _depths(indices: Sequence[int], index: int) -> list[float]:
-    """Return the distance of each spot of the area from border and tile edge; 0 elsewhere."""
+    """Return the distance of each spot of the area from its border or the edge; 0 elsewhere."""
     depths = [0] * (GRAIN * GRAIN)
     waiting = deque(
         at for at in range(GRAIN * GRAIN) if indices[at] == index and _is_at_border(indices, at)
@@ -164,7 +165,10 @@ def _is_at_border(indices: Sequence[int], at: int) -> bool:
 
 
 def _strands(road: Sequence[Side]) -> list[tuple[Point, ...]]:
-    """Return the lines of a road: one that leads through, or one from each edge to the centre."""
+    """Return the strands of a road: one for two sides, else one from each side to the centre.
+
+    A road that touches only one side ends before the centre.
+    """
     if len(road) == 2:
         return [_curve(_MIDDLES[road[0]], _CENTRE, _MIDDLES[road[1]])]
     part = 1.0 if len(road) > 1 else 2 * _ROAD_END
@@ -189,9 +193,9 @@ def _curve(start: Point, control: Point, end: Point) -> tuple[Point, ...]:
 def _places(
     tile: LandscapeTile, depths: Sequence[Sequence[float]], road: Sequence[Point]
 ) -> tuple[float, tuple[PlainThing, ...]]:
-    """Return the size of the things and their places, deep in their areas.
+    """Return the size of the things, and their places far inside their areas.
 
-    They stand clear of roads and of each other.
+    Things are clear of roads and of each other as far as there is room.
     """
     candidates = [(*_spot(at), at) for at in range(0, GRAIN * GRAIN, 2)]
     road_room = {

@@ -1,4 +1,4 @@
-"""Players of seats: a player is asked on each of its turns, and answers when it can."""
+"""Players of seats: a player is asked on each of its turns, and answers later."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from skye_desktop.play.thinker import Ticket
 from skye_desktop.play.thinking_process import Answer
 
 DecisionRequest = Callable[[str, PlayerView, int, int], Ticket[Decision]]
-"""Function that asks for a bot's decision; see `thinking.Thinker.decide`.
+"""Function that asks for a bot's decision; see `thinker.Thinker.decide`.
 
 It takes the level, the view, the game's seed and the number of actions done.
 """
 
 
 class Player(Protocol):
-    """Player of a seat who is not at this screen: a computer, or somebody elsewhere."""
+    """Player of a seat who is not at this screen: a computer, or a person elsewhere."""
 
     def ask(self, view: PlayerView, number: int) -> None:
-        """Ask for the next action of the view's seat; ``number`` is that of the actions before.
+        """Ask for the next action of the view's seat; ``number`` is the number of actions done.
 
-        Asking the same again has no effect. The decision must follow from view and number alone.
+        Asking the same again has no effect. The decision must depend on view and number alone.
         """
 
     def answer(self) -> Answer[Decision] | None:
-        """Return the decision with what went wrong; None until there is one. Never waits."""
+        """Return the decision, with failures in words; None until it is made. Never waits."""
 
     def cancel(self) -> None: ...
 
@@ -35,7 +35,7 @@ class Player(Protocol):
 class Computer:
     """Computer player of one level.
 
-    Its decision follows from level, view, seed and number of actions alone.
+    Its decision depends on level, view, seed and number of actions alone.
     """
 
     def __init__(self, level: str, seed: int, think: DecisionRequest) -> None:
@@ -46,7 +46,7 @@ class Computer:
         self._ticket: Ticket[Decision] | None = None
 
     def ask(self, view: PlayerView, number: int) -> None:
-        """Let it think about its next action."""
+        """Ask the bot for its next action, unless it was already asked for the same one."""
         asked = (view, number)
         if self._asked != asked:
             self.cancel()

@@ -1,8 +1,8 @@
-"""Draft of prices: gold and axes that lie on tiles before the prices are set.
+"""Draft of prices: gold and axes that are on tiles before the prices are set.
 
-A draft is an immutable value, edited alike from window, terminal and lesson: every method returns
-another draft. Prices are whole gold, not coins; tiles are given by their numbers. Rules, Draw and
-set prices.
+A draft is an immutable value, edited in the same way by window, terminal and lesson: every method
+returns another draft. Prices are whole gold, not coins; tiles are given by their numbers. Rules,
+Draw and set prices.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Refusal(Enum):
     NOT_ENOUGH_GOLD = auto()
     """The purse holds less than the price that was wanted."""
     BEGUN_ANEW = auto()
-    """Appending the digit needed more gold than there is: the price starts with it."""
+    """The typed price exceeded the gold, so that it starts again with the last digit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class PriceDraft:
     seat: int
     tiles: tuple[int, ...]
     gold: int
-    """Gold before anything was laid on tiles."""
+    """Gold in the purse before any was put on tiles."""
     axes: int
     """Number of tiles that get the axe."""
     laid: tuple[tuple[int, int], ...] = ()
@@ -39,18 +39,18 @@ class PriceDraft:
     axed: tuple[int, ...] = ()
     """Tiles under an axe, in the order in which they were drawn."""
     chosen: int = 0
-    """Index of the tile that keys act on."""
+    """Index of the chosen tile, which keys act on."""
     typed_price: int = 0
-    """Price typed so far on the chosen tile, which another digit extends; 0 for none."""
+    """Price typed so far for the chosen tile, to which a digit is appended; 0 for none."""
     refusal: Refusal | None = None
     refused_price: int = 0
-    """Price that was refused."""
+    """Price in gold that was wanted but refused."""
     prices: Mapping[int, int] = field(init=False, repr=False, compare=False)
-    """Gold on each tile, 0 where none lies."""
+    """Gold on each tile; 0 on a tile without gold."""
     left: int = field(init=False, repr=False, compare=False)
     """Gold left in the purse."""
     axes_left: int = field(init=False, repr=False, compare=False)
-    """Number of axes that lie on no tile."""
+    """Number of axes that are not on a tile yet."""
 
     def __post_init__(self) -> None:
         """Compute the derived fields once."""
@@ -61,12 +61,12 @@ class PriceDraft:
 
     @classmethod
     def of(cls, view: PlayerView) -> PriceDraft:
-        """Return the empty draft of whoever sees that view."""
+        """Return the empty draft of the seat that has the view."""
         own = view.own
         assert own.gold is not None, "one's own gold is no secret"
         return cls(own.seat, own.drawn, own.gold, view.variant.market.axed)
 
-    # -- what there is
+    # -- state
 
     @property
     def tile(self) -> int:
@@ -75,12 +75,12 @@ class PriceDraft:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing lies on any tile."""
+        """Whether no tile has gold or an axe."""
         return not self.laid and not self.axed
 
     @property
     def axe(self) -> int | None:
-        """Tile under the axe, or under the first of several; None while there is none."""
+        """Tile under the axe, or the first tile under one of several; None if there is none."""
         return next(iter(self.axed), None)
 
     @property
@@ -92,20 +92,20 @@ class PriceDraft:
 
     @property
     def missing(self) -> Missing | None:
-        """Part still to be laid; None if each tile has its price or an axe."""
+        """Part that is still missing; None if each tile has a price or an axe."""
         if self.axes_left:
             return Missing.AXE
         return Missing.PRICE if self.unpriced else None
 
     @property
     def action(self) -> SetPrices | None:
-        """Decision; None while an axe or a price is missing."""
+        """Action that sets the prices; None while an axe or a price is missing."""
         return SetPrices.of(self.seat, self.laid, self.axed) if self.missing is None else None
 
     # -- edits
 
     def set(self, tile: int, price: int) -> PriceDraft:
-        """Put that much gold on a tile, limited by the purse; gold replaces an axe."""
+        """Set the gold on a tile, limited by what the purse holds; gold replaces an axe."""
         prices = self.prices
         most = self.left + prices[tile]
         refusal = Refusal.NOT_ENOUGH_GOLD if price > most else None
@@ -134,9 +134,10 @@ class PriceDraft:
         return draft if target is None else draft.step(target, gold)
 
     def move_axe(self, source: int | None, target: int | None) -> PriceDraft:
-        """Move an axe from a tile to another; None stands for its place beside the tiles.
+        """Move an axe from one tile to another; None stands for the place beside the tiles.
 
-        Gold under it returns to the purse. With more axes than there are, the leftmost is removed.
+        Gold on the target returns to the purse. If all axes are in use, the leftmost other one is
+        removed.
         """
         others = [tile for tile in self.axed if tile not in (source, target)]
         if target is not None:
@@ -160,7 +161,7 @@ class PriceDraft:
         return replace(self, laid=(), axed=(), typed_price=0, refusal=None)
 
     def take(self, prices: SetPrices) -> PriceDraft:
-        """Lay the prices that were decided, or proposed, before."""
+        """Replace all gold and axes by those of ``prices``, decided or proposed before."""
         return replace(
             self,
             laid=self._with(dict(prices.prices)),

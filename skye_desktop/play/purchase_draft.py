@@ -1,7 +1,7 @@
 """Draft of a purchase: the tile that is chosen before it is bought.
 
-A draft is an immutable value, edited alike from window, terminal and lesson: every method returns
-another draft. Prices are whole gold; tiles are given by their numbers. Rules, Buy.
+A draft is an immutable value, edited in the same way by window, terminal and lesson: every method
+returns another draft. Prices are whole gold; tiles are given by their numbers. Rules, Buy.
 """
 
 from __future__ import annotations
@@ -21,29 +21,29 @@ class PurchaseDraft:
     offers: tuple[Offer, ...]
     """Offers of the other seats, clockwise from the first seat."""
     own: tuple[int, ...] = ()
-    """Its own tiles, which it cannot buy."""
+    """The seat's own tiles, which it cannot buy."""
     gold: int | None = None
     """Gold in hand; None if the viewer may not know it."""
     shown_gold: int | None = None
     """Gold in hand while the purse is open to its owner; None while it is closed."""
     turns_left: int = 0
-    """Turns to buy that it has after this one."""
+    """Number of turns to buy that the seat has after this one."""
     chosen: int | None = None
     """Tile to be bought; None if none is chosen."""
     is_passing: bool = False
-    """Whether to buy nothing."""
+    """Whether buying nothing is chosen."""
     refused_price: int | None = None
-    """Lowest price, in gold, that was refused before everybody; None if none was."""
+    """Lowest price, in gold, that everybody knows the seat cannot pay; None if there is none."""
 
     @classmethod
     def of(cls, view: PlayerView, seat: int) -> PurchaseDraft:
-        """Return the draft of that seat with nothing chosen; it knows what the view knows."""
+        """Return the draft of that seat with nothing chosen, and with only what the view shows."""
         own = view.seats[seat]
         turns = view.variant.market.purchases
         left = turns - 1 - view.bought_or_passed // len(view.seats)
         return cls(seat, tuple(offers(view, seat)), own.drawn, own.gold, turns_left=left)
 
-    # -- what there is
+    # -- state
 
     @property
     def tiles(self) -> tuple[int, ...]:
@@ -52,7 +52,7 @@ class PurchaseDraft:
 
     @property
     def offer(self) -> Offer | None:
-        """Chosen tile, its price and its seller; None if none is chosen or for sale."""
+        """Offer of the chosen tile; None if none is chosen or it is not for sale."""
         return next((offer for offer in self.offers if offer.tile == self.chosen), None)
 
     @property
@@ -62,7 +62,7 @@ class PurchaseDraft:
 
     @property
     def left(self) -> int | None:
-        """Gold left after the purchase; None where it is not known."""
+        """Gold left after the purchase; None if the gold in hand is unknown."""
         gold = self.gold if self.shown_gold is None else self.shown_gold
         return (
             None
@@ -72,15 +72,15 @@ class PurchaseDraft:
 
     @property
     def affordable(self) -> tuple[Offer, ...]:
-        """Offers that the gold suffices for, as far as it is known now."""
+        """Offers that the seat can pay, as far as its gold is known at present."""
         gold = self.gold if self.shown_gold is None else self.shown_gold
         return tuple(offer for offer in self._possible if gold is None or offer.price <= gold)
 
     @property
     def can_only_pass(self) -> bool:
-        """Whether nothing can be bought, by what everybody knows.
+        """Whether the seat can certainly buy nothing, judged by what everybody knows.
 
-        An open purse counts as closed.
+        Gold that only its owner sees in the open purse is not taken into account.
         """
         return not any(self.gold is None or offer.price <= self.gold for offer in self._possible)
 
@@ -95,14 +95,14 @@ class PurchaseDraft:
 
     @property
     def missing(self) -> Missing | None:
-        """Part still to be chosen; None if something is."""
+        """Part that is still missing; None if a tile, or buying nothing, is chosen."""
         return Missing.TILE if self.is_empty else None
 
     @property
     def refusal(self) -> Reason | None:
         """Reason why the chosen tile cannot be bought, as far as is known.
 
-        None if it can, or if nothing is chosen.
+        None if it can be bought, or if no tile is chosen.
         """
         if self.chosen is None:
             return None
@@ -114,7 +114,7 @@ class PurchaseDraft:
 
     @property
     def action(self) -> BuyTile | PassBuying | None:
-        """Decision; None while nothing is chosen, or what is chosen is refused."""
+        """Action that is chosen; None if nothing is chosen or the chosen tile is refused."""
         if self.is_passing:
             return PassBuying(self.seat)
         return None if self.chosen is None or self.refusal else BuyTile(self.seat, self.chosen)
@@ -122,13 +122,13 @@ class PurchaseDraft:
     # -- edits
 
     def choose(self, tile: int | None) -> PurchaseDraft:
-        """Choose a tile, whatever it costs; None for none."""
+        """Choose a tile, whatever it costs; None to choose none."""
         return replace(self, chosen=tile, is_passing=False)
 
     def choose_beside(self, step: int) -> PurchaseDraft:
         """Choose the tile for sale ``step`` places further, wrapping around.
 
-        Without a choice it is the first, or the last for a negative step.
+        If no tile is chosen, choose the first one, or the last one for a negative step.
         """
         tiles = self.tiles
         if not tiles:
@@ -145,15 +145,15 @@ class PurchaseDraft:
         return self.choose(None)
 
     def take(self, action: BuyTile | PassBuying) -> PurchaseDraft:
-        """Choose what was decided, or proposed."""
+        """Choose what the action does."""
         return self.choose(action.tile) if isinstance(action, BuyTile) else self.buy_nothing()
 
     def peek(self, gold: int | None) -> PurchaseDraft:
-        """Open the purse to its owner, with that much gold in it; None closes it."""
+        """Open the purse to its owner, with ``gold`` in it; None closes it."""
         return replace(self, shown_gold=gold)
 
     def refuse(self) -> PurchaseDraft:
-        """Let everybody know that the gold does not suffice for the chosen tile."""
+        """Record that everybody knows that the gold does not suffice for the chosen tile."""
         assert self.offer is not None
         return replace(
             self, refused_price=min(self.offer.price, self.refused_price or self.offer.price)

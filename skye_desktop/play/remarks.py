@@ -1,4 +1,4 @@
-"""Remarks of computers on what happens at the table: short, fitting, and rare."""
+"""Remarks of computers on events at the table: short and rare."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ from skye_desktop.engine import (
 from skye_desktop.play.data_files import DataEntry, Text, check_braces, read_data
 
 _GOOD_PRICE = 5
-"""Gold from which on a sale is a good one, and a lost stake hurts."""
+"""Least gold for which a sale or a lost stake is worth a remark."""
 _LIKED_EDGES = 3
-"""Edges of a clan's favourite terrain from which on it would have liked a tile."""
+"""Least number of edges with a clan's favourite terrain for which it would have liked a tile."""
 _MANY_POINTS = 6
 _LARGE_AREA = 3
-"""Tiles from which on a completed area is worth a remark."""
+"""Least number of tiles for which a completed area is worth a remark."""
 
 
 _FILLED_IN: Mapping[str, Set[str]] = {
     "last round": set(), "sold": {"gold", "name"}, "bought": {"gold", "seller"}, "missed": {"name"},
     "passed": set(), "kept": {"gold"}, "completed": set(), "scored": {"points"},
 }  # fmt: skip
-"""Occasions of remarks, and the names in braces that are known then."""
+"""Occasions of remarks, each with the names in braces that its texts may contain."""
 
 
 class Sayings(DataEntry):
@@ -72,13 +72,13 @@ class Remark(NamedTuple):
     seat: int
     text: str
     weight: int
-    """Importance: of several that fit, the one with the largest weight is said."""
+    """Importance: of several remarks on one occasion, that with the largest weight is made."""
 
 
 class Remarks:
-    """Choice of what computers say.
+    """Choice of the remarks that computers make.
 
-    Nobody speaks twice in a phase, and never two at a time.
+    A computer makes one remark in a phase at most, and only one computer speaks at a time.
     """
 
     def __init__(self, seed: int) -> None:
@@ -89,10 +89,11 @@ class Remarks:
     def on(
         self, events: Sequence[Event], state: GameState, computers: Sequence[str], done: int
     ) -> Remark | None:
-        """Return the remark on those events, which led to this state after ``done`` actions.
+        """Return the remark on the events of an action, or None.
 
-        ``computers`` has the level of each seat's computer, empty for a person, or nothing where
-        all are persons. The same game gets the same remarks.
+        ``state`` is the state after them, ``done`` the number of actions done. ``computers`` has
+        the level of each seat's computer, empty for a person; it is empty if all are persons. The
+        same game gets the same remarks.
         """
         if not any(computers):
             return None
@@ -142,7 +143,7 @@ class Remarks:
                     yield Remark(best.seat, _say("scored", chance, points=best.points), 4)
 
     def _who_wanted(self, event: TileBought, state: GameState, chance: Random) -> Iterator[Remark]:
-        """Yield remarks of those who love the terrain of a tile that another bought."""
+        """Yield remarks of clans that prefer the terrain of a tile that another seat bought."""
         edges = TILES[event.tile].faces[0].edges
         seats = state.setup.seats
         for number, seat in enumerate(seats):

@@ -1,4 +1,4 @@
-"""Sources of the points of a finished game, as data, and the winner in words."""
+"""Results of a finished game: the sources of all points as data, and the winner in words."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from skye_desktop.play.wording.variant_words import shown_name
 
 @dataclass(frozen=True, slots=True)
 class ResultRow:
-    """One scoring: a scoring tile in a round, the scrolls, or the gold, with lines by seat."""
+    """One scoring with lines by seat: a scoring tile in a round, the scrolls, or the gold."""
 
     round: int | None
     """Round from 1; 0 for points of the start position, None for the end."""
@@ -33,7 +33,7 @@ class ResultRow:
     title: str
     lines: tuple[tuple[ScoreLine, ...], ...]
     given: tuple[int, ...] = ()
-    """Points by seat whose source is not known."""
+    """Points by seat where their source is unknown; else empty."""
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -43,7 +43,7 @@ class ResultRow:
 def result_rows(events: Sequence[Event], seats: int, before: Sequence[int] = ()) -> list[ResultRow]:
     """Return all scorings of a game in order; scrolls and gold of all seats come last.
 
-    ``before`` are the points that the seats had in the position the game began from.
+    ``before`` are the points by seat in the position from which the game began.
     """
     rows = []
     if any(before):
@@ -77,7 +77,7 @@ def rows_of(session: Session) -> list[ResultRow]:
 def growth(rows: Sequence[ResultRow], seats: int) -> list[tuple[str, tuple[int, ...]]]:
     """Return the points of all seats at the start, after each round and at the end.
 
-    Each comes with the name of the moment.
+    Each entry has a label: the number of the round, or the word for the end.
     """
     begins = next((row.points for row in rows if row.round == 0), (0,) * seats)
     rounds = sorted({row.round for row in rows if row.round})
@@ -93,7 +93,7 @@ def growth(rows: Sequence[ResultRow], seats: int) -> list[tuple[str, tuple[int, 
 
 
 class DecisiveSource(NamedTuple):
-    """Source in which the winner was farthest ahead of the second, and the points of both."""
+    """Source in which the winner was farthest ahead of the second, with the points of both."""
 
     source: str
     first: int
@@ -101,9 +101,9 @@ class DecisiveSource(NamedTuple):
 
 
 def decisive_source(rows: Sequence[ResultRow], first: int, second: int) -> DecisiveSource | None:
-    """Return the source by which the first of two seats won; None if it led in none.
+    """Return the source in which seat ``first`` was farthest ahead of seat ``second``.
 
-    A scoring tile counts in all its rounds together: it is what a clan builds for.
+    The rounds of a scoring tile are added together. None if the first seat was ahead in no source.
     """
     totals: dict[str, list[int]] = {}
     for row in rows:
@@ -118,7 +118,7 @@ def decisive_source(rows: Sequence[ResultRow], first: int, second: int) -> Decis
 
 
 def headline(standings: Sequence[Standing], names: Sequence[str]) -> str:
-    """Return the winners, with their points."""
+    """Return a sentence that names the winners and their points."""
     winners = [names[standing.seat] for standing in standings if standing.place == 1]
     points = points_words(standings[0].points)
     if len(winners) > 1:
@@ -129,7 +129,7 @@ def headline(standings: Sequence[Standing], names: Sequence[str]) -> str:
 
 
 def why_won(rows: Sequence[ResultRow], standings: Sequence[Standing], names: Sequence[str]) -> str:
-    """Return the lead of the winner, and the source that made the greatest difference."""
+    """Return the lead of the winner, and the source of the greatest difference, in words."""
     first, second = standings[:2]
     reason = _reason(first, second, names[second.seat])
     decided = decisive_source(rows, first.seat, second.seat) if second.place > 1 else None
@@ -156,7 +156,7 @@ def _reason(first: Standing, second: Standing, name: str) -> str:
 
 
 def remarks(session: Session) -> list[str]:
-    """Return other facts of a game: its rules, whether it was a playtest, use of advice."""
+    """Return other facts of a game in words: its variant, a playtest, use of advice."""
     variant = session.setup.variant
     table = session.table
     asked = sum(session.table.advice_used)

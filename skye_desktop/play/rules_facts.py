@@ -1,4 +1,4 @@
-"""Numbers of a variant in words, for the names in braces of `rules.md`."""
+"""Numbers of a variant in words, to replace the names in braces of `rules.md`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _SHEEP_ON_THE_FIGURE = 5
 
 
 def rules_facts(variant: Variant) -> Mapping[str, str]:
-    """Return the words for each name in braces of `rules.md`, in the current language."""
+    """Return the text for each name in braces of `rules.md`, in the current language."""
     income = variant.income
     rules = variant.scoring_rules
     points = {tile: numbers.numbers.points for tile, numbers in rules.tiles.items()}
@@ -49,9 +49,9 @@ def rules_facts(variant: Variant) -> Mapping[str, str]:
 
 
 def track_lines(variant: Variant) -> Iterator[str]:
-    """Yield the round track for each number of clans.
+    """Yield a line with the round track for each number of clans.
 
-    A line has the letters of each round, and the catch-up gold of each.
+    It has the letters that are scored in each round, and the catch-up gold of each round.
     """
     for clans, track in by_clans(variant.tracks.items()):
         letters = " · ".join(" ".join(space.score) for space in track)

@@ -27,12 +27,12 @@ from skye_desktop.play.wording.variant_words import changes, purpose, shown_name
 
 
 def _joined(land: Territory) -> tuple[Cell, ...]:
-    """Return the tiles joined to the castle by road."""
+    """Return the cells of the tiles connected to the castle by road."""
     return tuple(sorted(land.connected))
 
 
 def _paid(land: Territory) -> tuple[Cell, ...]:
-    """Return the castle, and the tiles whose barrels bring gold."""
+    """Return the cells of the castle and of the tiles whose barrels bring gold."""
     return ((0, 0), *sorted(barrel_cells(land)))
 
 
@@ -46,11 +46,11 @@ class _FigureContent(NamedTuple):
     cells: Callable[[Territory], tuple[Cell, ...]] = lambda land: ()
     is_tall: bool = False
     offers: tuple[tuple[int, int], ...] = ()
-    """In place of a land: tiles with the gold on them, 0 for the axe."""
+    """Tiles with the gold on them (0 for the axe), to be shown instead of a land."""
 
 
 class RulesFigure(Enum):
-    """Figure in the rules: a land in notation with the highlighted areas or cells, or offers."""
+    """Figure in the rules: a land in notation with highlighted areas or cells, or offers."""
 
     INCOME = _FigureContent("C@0,0 19@0,-1 9@-1,0 26@1,0r3 29@0,1", cells=_paid)
     PRICES = _FigureContent("C@0,0", offers=((54, 4), (33, 2), (60, 0)))
@@ -112,7 +112,7 @@ class RulesFigure(Enum):
 
 
 class BlockStyle(Enum):
-    """Kind of a block, which decides how it is set."""
+    """Kind of a block, which decides how it is displayed."""
 
     HEADING = auto()
     TEXT = auto()
@@ -131,7 +131,7 @@ class BlockStyle(Enum):
 class Block:
     """Paragraph, heading, figure, scoring tile, landscape tile or key of a chapter.
 
-    ``lead`` is the picture's title, the tile's name or the key, and empty for the others.
+    ``lead`` is the title of a figure, the name of a tile or the key; it is empty for other kinds.
     """
 
     style: BlockStyle
@@ -156,7 +156,7 @@ class Chapter:
 def rules(variant: Variant = PRINTED_GAME) -> tuple[Chapter, ...]:
     """Return the chapters of the rules in the current language.
 
-    For a variant the first chapter says what it changes.
+    For a variant, the first chapter describes what it changes.
     """
     text = resources.files(__package__).joinpath("rules.md").read_text(encoding="utf-8")
     changed = () if variant.is_printed else (_variant(variant),)
@@ -186,9 +186,10 @@ def _variant(variant: Variant) -> Chapter:
 
 
 def search_rules(whole: tuple[Chapter, ...], search: str) -> tuple[Chapter, ...]:
-    """Return the chapters with only the blocks that have every word searched for.
+    """Return the chapters, reduced to the blocks that contain every word searched for.
 
-    A chapter whose title has them keeps all its blocks.
+    A chapter keeps all its blocks if its title contains the words; chapters without results are
+    left out.
     """
     words = search.casefold().split()
     if not words:
@@ -220,7 +221,7 @@ _PICTURE = re.compile(
 
 
 def _blocks(part: str, variant: Variant, facts: Mapping[str, str]) -> Iterator[Block]:
-    """Yield the blocks of a paragraph of `rules.md`; its marks are those of Markdown."""
+    """Yield the blocks of a paragraph of `rules.md`, which is written in Markdown."""
     picture = _PICTURE.fullmatch(part)
     if part == "{scoring tiles}":
         for tile, rule in variant.scoring_rules.tiles.items():
@@ -255,7 +256,7 @@ def _blocks(part: str, variant: Variant, facts: Mapping[str, str]) -> Iterator[B
 
 
 def _fits(figure: RulesFigure, variant: Variant) -> bool:
-    """Return whether the rules of the variant allow what is drawn."""
+    """Return whether the figure agrees with the rules of the variant."""
     if figure is RulesFigure.PRICES:
         market = variant.market
         printed = PRINTED_GAME.market

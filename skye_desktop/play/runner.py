@@ -1,8 +1,8 @@
-"""One game being run: asks whoever decides, carries actions out, and tells listeners.
+"""One game being run: asks players for decisions, carries out actions, and calls listeners.
 
-The runner is the only one that carries out actions of a session. It knows no screen: whoever shows
-the game listens to `Runner.listeners` and reads `Runner.stage`; a test plays whole games by calling
-`submit`, `go_on`, `take_seat` and `tick`.
+Only the runner carries out actions of a session. It uses no screen: a user interface registers in
+`Runner.listeners` and reads `Runner.stage`. A test plays whole games by calling `submit`, `go_on`,
+`take_seat` and `tick`.
 """
 
 from __future__ import annotations
@@ -54,42 +54,42 @@ class Cause(Enum):
     DECIDED = auto()
     """A computer has decided, and starts to act."""
     AHEAD = auto()
-    """More of what computers do while people still act is shown; see `Runner.view`."""
+    """More decisions of computers are shown while people still act; see `Runner.view`."""
     STAGE = auto()
     """An announcement was seen, a curtain lifted, a seat given to another player, or a pause."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Something that happened at the table; told after it has happened, never in the middle."""
+    """Something that happened at the table; listeners are called once it is complete."""
 
     cause: Cause
     stage: Stage
     done: int
-    """Number of actions that had been done then."""
+    """Number of actions done when it happened."""
     events: tuple[Event, ...] = ()
     action: Action | None = None
-    """Action that was done or decided; None if the change is not that of one action."""
+    """Action that was done or decided; None if the change is not due to one action."""
     is_quiet: bool = False
     """Whether a computer did it in a phase in which people acted at the same time.
 
-    Nobody waits to see it then.
+    It is then not shown as a step that people must wait for.
     """
 
 
 Listener = Callable[[Change], None]
 
 POLL_SECONDS = 1 / 30
-"""Seconds between two looks at what computers have decided."""
+"""Seconds between two checks for computers' decisions."""
 
 
 def no_pause(turn: Turn) -> float:
-    """Return no pause at all: the pace of a game that nobody watches."""
+    """Return 0 seconds: the pace of a game that nobody watches."""
     return 0.0
 
 
 class Runner:
-    """One game being run. Call `begin` once, then `tick` from time to time."""
+    """One game being run. Call `begin` once, then `tick` regularly."""
 
     def __init__(
         self,
@@ -104,7 +104,7 @@ class Runner:
         self.is_paused = False
         """Whether the computers wait."""
         self.turn: Turn | None = None
-        """Computer's turn that is on, or still looked at."""
+        """Computer's turn that is running or still shown; None if there is none."""
         self._pace = pace
         self._decisions = EarlyDecisions(session, player_for)
         self._flow = TableFlow(
@@ -115,27 +115,27 @@ class Runner:
             has_closed_market=has_closed_market,
         )
         self.stage: Stage = Deal()
-        """Stage at which the table is now."""
+        """Present stage of the table."""
         self._submitted: deque[SeatAction] = deque()
         self._pending_changes: deque[Change] = deque()
         self._is_busy = False
 
-    # -- what is on
+    # -- present state
 
     @property
     def is_watched(self) -> bool:
         return self._flow.is_watched
 
     def view(self, seat: int | None) -> PlayerView:
-        """Return the view of that seat now; the public view if it is None.
+        """Return the view of that seat now, or the public view for None.
 
-        It includes what computers have laid while people build.
+        It includes decisions of computers that are shown before they are carried out.
         """
         seen = self._decisions.visible_state() if self._decisions.thoughts else self.session.state
         return self.session.view(seat) if seen is self.session.state else view_for(seen, seat)
 
     def next_tick_in(self) -> float | None:
-        """Return the seconds until `tick` is needed; None for not before an action."""
+        """Return the seconds until `tick` is needed; None if it is not needed before an action."""
         turn = self.turn
         if self.is_paused:
             return None
@@ -167,13 +167,14 @@ class Runner:
     def _length(self, turn: Turn) -> float:
         return 0.0 if turn.is_quiet else self._pace(turn)
 
-    # -- what people do
+    # -- actions of people
 
     def begin(self, again: News | None = None) -> None:
-        """Come to the first stage.
+        """Enter the first stage.
 
-        The scoring during which the game was left is announced again. So is news of the kind
-        ``again``, if it came of the last action of a person, or since then.
+        If the game was left during the scoring of a round, that is announced again. So is an
+        announcement of the kind ``again``, if it was caused by the last action of a person or since
+        then.
         """
         moments = self.session.moments
         at = len(moments) if self.session.phase is Phase.INCOME else self._announced_at(again)
@@ -183,9 +184,9 @@ class Runner:
         self._settle()
 
     def _announced_at(self, news: News | None) -> int:
-        """Return the number of actions that led to that news; 0 if there is none.
+        """Return the number of actions after which that news was announced; 0 if it was not.
 
-        The search stops at the last action of a person and at a deal.
+        The search goes back to the last action of a person or the last deal.
         """
         moments = self.session.moments
         now = self.session.view(None)
@@ -202,7 +203,7 @@ class Runner:
 
     def submit(self, action: SeatAction) -> Reason | None:
         """Carry out a person's action; return the reason if it is illegal now."""
-        if self._is_busy:  # in answer to what is being told: it is done once all have heard of that
+        if self._is_busy:  # called by a listener: wait until all listeners are called
             reason = self.session.why_not(action)
             if reason is None:
                 self._submitted.append(action)
@@ -220,7 +221,7 @@ class Runner:
         return None
 
     def go_on(self) -> None:
-        """Leave the announcement, or look no longer at what a computer did."""
+        """Leave the announcement, or end the pause of a computer's turn."""
         if isinstance(self.stage, Announce):
             self._flow = self._flow.acknowledge()
             self._enter(Cause.STAGE)
@@ -229,16 +230,16 @@ class Runner:
         self._settle()
 
     def take_seat(self, seat: int) -> None:
-        """Let that seat's person sit before the screen."""
+        """Lift the curtain for the person of that seat."""
         self._flow = self._flow.take_screen(seat)
         self._enter(Cause.STAGE)
         self._settle()
 
     def seat_players(self, levels: Sequence[str]) -> None:
-        """Let computers of these levels play from now on; empty for a person.
+        """Let computers of these levels play from now on, by seat; empty for a person.
 
-        What is shown of a computer that leaves its seat is carried out first, so that nothing is
-        seen twice or taken back.
+        Decisions that the screen already shows of a computer that leaves its seat are carried out
+        first, so that nothing shown is repeated or taken back.
         """
         session = self.session
         before = [session.level(seat) for seat in range(len(levels))]
@@ -255,8 +256,7 @@ class Runner:
     def _finish_what_is_seen(self, seats: Iterable[int]) -> None:
         """Carry out the computers' decisions that the screen already shows.
 
-        These are the action being animated, and the decisions that ``seats`` made ahead of their
-        turn.
+        These are the action that is being animated, and the shown decisions of ``seats``.
         """
         turn = self.turn
         if turn is not None and turn.step is TurnStep.ACTING:
@@ -275,11 +275,11 @@ class Runner:
                 self._tell(Cause.ACTION, events, action, is_quiet=True)
 
     def _follow_table(self) -> None:
-        """Update the players and concealed seats of the flow."""
+        """Update the computers and concealed seats of the flow from the session."""
         self._flow = self._flow.with_players(self.session.computers, self.session.table.concealed)
 
     def close_market(self, is_closed: bool) -> None:
-        """Let people buy behind the curtain from now on, or in the open."""
+        """Let people buy behind the curtain from now on, or openly."""
         if is_closed != self._flow.has_closed_market:
             self._flow = self._flow.with_market(is_closed=is_closed)
             self._enter(Cause.STAGE)
@@ -303,9 +303,9 @@ class Runner:
 
     @property
     def is_own_undo(self) -> bool:
-        """Whether whoever asks for undo did that action.
+        """Whether the person who asks for undo did the action themselves.
 
-        Another person's action is undone only after a question.
+        Another person's action is undone only after a confirmation.
         """
         moment = self.undoable
         if moment is None or isinstance(moment.action, DealTiles):
@@ -321,13 +321,13 @@ class Runner:
         return self.session.redoable() if may else None
 
     def undo(self) -> None:
-        """Undo what is `undoable`, if anything."""
+        """Undo the action that is `undoable`; do nothing if there is none."""
         if self.undoable is not None:
             self.session.undo()
             self._after_rewind(())
 
     def redo(self) -> None:
-        """Redo what is `redoable`, and announce again what was announced then."""
+        """Redo the action that is `redoable`, if any, and repeat its announcements."""
         if self.redoable is not None:
             done = len(self.session.moments)
             before = self.session.view(None)
@@ -349,14 +349,14 @@ class Runner:
         self._settle()
 
     def skip(self) -> None:
-        """End the current pause of a computer's turn; its thinking is not shortened."""
+        """End the current pause of a computer's turn; thinking is not shortened."""
         if self.is_paused:
             self.pause(False)
         if self.turn is not None:
             self.turn.age = max(self.turn.age, self._length(self.turn))
 
     def tick(self, seconds: float) -> None:
-        """Let time pass: collect decisions of computers, and go on when a step was long enough."""
+        """Let ``seconds`` pass: collect computers' decisions, and go on when a step is over."""
         if self.is_paused:
             return
         if self._decisions.thoughts:
@@ -383,7 +383,7 @@ class Runner:
                 self._enter(Cause.STAGE)
 
     def _starts_acting(self, turn: Turn) -> bool:
-        """Return whether the computer has decided; if so, let its turn start to act."""
+        """Return whether the computer has decided; if so, begin to show its action."""
         answer = self._decisions.answer(turn.seat)
         if answer is None:
             return False
@@ -392,7 +392,7 @@ class Runner:
         return True
 
     def _catch_up(self) -> None:
-        """Carry out what computers decided meanwhile, before anybody is told."""
+        """Carry out the decisions of quiet turns (`Turn.is_quiet`) before calling listeners."""
         while (
             (turn := self.turn) is not None
             and turn.is_quiet
@@ -402,7 +402,7 @@ class Runner:
             self._carry_out(turn)
 
     def _act(self, turn: Turn) -> tuple[SeatAction, tuple[Event, ...]]:
-        """Carry out what the computer has decided; return the action and its events."""
+        """Carry out the computer's decision; return the action and its events."""
         assert turn.decision is not None
         action, reason = turn.decision
         remark = "\n".join(part for part in (reason, turn.trouble) if part)
@@ -416,11 +416,11 @@ class Runner:
             return
         turn.has_news = bool(self._flow.queue)
         self._tell(Cause.ACTION, events, action)
-        self._decisions.follow()  # the next one thinks while this is still looked at
+        self._decisions.follow()  # the next computer thinks while this action is still shown
         if self._pace(turn) <= 0:
             self._enter(Cause.STAGE)
 
-    # -- going from stage to stage
+    # -- stages
 
     def _do(self, action: Action, remark: str = "", step: Step | None = None) -> tuple[Event, ...]:
         before = self.session.state
@@ -441,7 +441,7 @@ class Runner:
         action: Action | None = None,
         is_quiet: bool = False,
     ) -> None:
-        """Come to the stage that follows from the state of the game, dealing on the way."""
+        """Enter the stage that follows from the state of the game; deal first if a round begins."""
         stage = self._flow.stage(self.session.phase, self.session.waiting_seat())
         if isinstance(stage, Deal):
             self._flow = self._flow.enter(stage)
@@ -471,7 +471,7 @@ class Runner:
             is_quiet = stage.phase in SIMULTANEOUS_PHASES and not self.is_watched
             self.turn = Turn(stage.seat, stage.phase, is_again=is_same, is_quiet=is_quiet)
 
-    # -- telling
+    # -- listeners
 
     def _tell(
         self,
@@ -484,7 +484,7 @@ class Runner:
         self._pending_changes.append(change)
 
     def _settle(self) -> None:
-        """Carry out submitted actions one by one, and tell what changed.
+        """Carry out submitted actions one by one, and call the listeners for each change.
 
         Does nothing when called by a listener.
         """
@@ -499,7 +499,7 @@ class Runner:
                     for listener in list(self.listeners):
                         listener(change)
                 elif self._submitted:
-                    # What has become illegal meanwhile is not done.
+                    # An action that has become illegal meanwhile has no effect.
                     self._carry_out_of_person(self._submitted.popleft())
                 else:
                     return

@@ -1,4 +1,4 @@
-"""Saved games in words: their names, their progress, their dates."""
+"""Texts about saved games: their names, their progress, their dates."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ def named_saves(shelf: Shelf, progress: Progress | None = None) -> list[tuple[st
 
 
 def progress_in_words(game: LoadedGame) -> str:
-    """Return the progress of a game: "Round 3 of 6", or who won it.
+    """Return the progress of a game in words: "Round 3 of 6", or who won it.
 
-    It names the variant unless that is the printed game.
+    The variant is added unless it is the printed game.
     """
     setup = game.save.setup
     how_far = tr("Round {round} of {rounds}").format(
@@ -44,7 +44,7 @@ def progress_in_words(game: LoadedGame) -> str:
 
 
 def writer(game: LoadedGame) -> str:
-    """Return which other version of the program wrote it, in words; empty for this one."""
+    """Return which other version of the program wrote the game, in words; empty for this one."""
     written_by = game.save.written_by
     told = "" if written_by in ("", __version__) else tr("Written by version {version}")
     return told.format(version=written_by)
@@ -67,7 +67,7 @@ def date_of(path: Path) -> str:
 
 
 def date_at(seconds: float) -> str:
-    """Return the date that many seconds after 1970 began; empty if no calendar has it."""
+    """Return the local date and time of a Unix timestamp in seconds; empty if out of range."""
     try:
         return local_date(datetime.fromtimestamp(seconds, UTC))
     except (OSError, OverflowError, ValueError):
@@ -75,7 +75,7 @@ def date_at(seconds: float) -> str:
 
 
 def local_date(moment: datetime) -> str:
-    """Return a moment in local time: "today 14:05", "3 March 2027, 9:30"."""
+    """Return date and time of a moment in local time: "today 14:05", "3 March 2027, 9:30"."""
     here = moment.astimezone()
     clock = f"{here.hour}:{here.minute:02}"
     days = (datetime.now().astimezone().date() - here.date()).days

@@ -1,7 +1,7 @@
 """Parts of a score line, counted one after another: each sheep, each area, each row of tiles.
 
-Used to show a line as it is counted by hand. The points are those of the line; they are only
-divided among its parts here.
+They are used to show how a line is counted by hand. The total comes from the line; this module only
+divides it among the parts.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from skye_desktop.play.areas import AreaSpot, all_areas
 
 
 class CountedThing(NamedTuple):
-    """One thing on the land: the area that it stands in, its kind, and its number there."""
+    """One thing on the land: its area, its kind, and its index among things of that kind there."""
 
     spot: AreaSpot
     icon: Icon
@@ -36,13 +36,13 @@ class CountedThing(NamedTuple):
 
 
 class CountedPart(NamedTuple):
-    """Things or cells that count together, and the points that are complete with them."""
+    """Things or cells that are counted together, and the points that they add."""
 
     points: int
     cells: tuple[Cell, ...] = ()
     things: tuple[CountedThing, ...] = ()
     spots: tuple[AreaSpot, ...] = ()
-    """Areas counted as a whole; empty where things or tiles count."""
+    """The parts of a counted area, by tile; empty if things or tiles are counted."""
 
 
 def count_parts(
@@ -50,7 +50,7 @@ def count_parts(
 ) -> list[CountedPart]:
     """Return the parts that the line counts, in the order in which they are shown.
 
-    Their points add up to the line's. Empty for gold.
+    Their points add up to those of the line. Empty for gold.
     """
     icon = SCROLLS.get(Icon(line.source)) if line.source in SCROLLS else None
     if icon is not None:
@@ -74,7 +74,7 @@ def count_parts(
     )
 
 
-# -- what there is to be counted
+# -- things, areas and cells
 
 
 def _things(land: Territory, cells: Sequence[Cell], icons: Sequence[Icon]) -> list[CountedPart]:
@@ -104,7 +104,7 @@ def _things_on(land: Territory, cell: Cell) -> list[CountedThing]:
 def _areas(
     tile: ScoringId, icons: Sequence[Icon], land: Territory, rules: ScoringRules
 ) -> list[CountedPart]:
-    """Return each area that brings points, with the things in it that matter."""
+    """Return each area that brings points, with the things in it that affect them."""
     found = []
     for whole in all_areas(land):
         points = area_points(tile, land, whole.area, rules) or 0
@@ -121,7 +121,7 @@ def _areas(
 
 
 def _sets(line: ScoreLine, land: Territory) -> list[CountedPart]:
-    """Return the complete sets of one of each building."""
+    """Return the complete sets, each with one of every kind of building."""
     kinds = SCORING_TILES[ScoringId(line.source)].things
     rows = [[one.things[0] for one in _things(land, line.cells, (kind,))] for kind in kinds]
     each = line.points // line.count
@@ -132,23 +132,23 @@ def _sets(line: ScoreLine, land: Territory) -> list[CountedPart]:
 
 
 def _blocks(cells: Sequence[Cell]) -> list[tuple[Cell, ...]]:
-    """Return each block of two by two of the cells."""
+    """Return each block of two by two cells among the cells."""
     corners = [((x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)) for x, y in cells]
     return [block for block in corners if set(block) <= set(cells)]
 
 
 def _runs(cells: Sequence[Cell]) -> list[tuple[Cell, ...]]:
-    """Return the vertical runs of cells."""
+    """Return the vertical runs of adjoining cells."""
     down = sorted(set(cells))
     runs = groupby(enumerate(down), key=lambda pair: (pair[1][0], pair[1][1] - pair[0]))
     return [tuple(cell for _, cell in run) for _, run in runs]
 
 
-# -- whose points
+# -- points of each part
 
 
 def _share_out(line: ScoreLine, parts: list[CountedPart], is_even: bool) -> list[CountedPart]:
-    """Give each part the same points, or the last part all of them."""
+    """Give all parts equal points if ``is_even`` and that is exact, else all to the last."""
     if not parts:
         return []
     if is_even and line.points % len(parts) == 0:
@@ -157,9 +157,9 @@ def _share_out(line: ScoreLine, parts: list[CountedPart], is_even: bool) -> list
 
 
 def _by_scroll(line: ScoreLine, parts: list[CountedPart], rules: ScoringRules) -> list[CountedPart]:
-    """Give each part what the scroll brings more with it (Rules, Final scoring).
+    """Give each part the points by which it raises the scroll's value (Rules, Final scoring).
 
-    Values are rounded first, then doubled.
+    Values are rounded before they are doubled.
     """
     scroll = Icon(line.source)
     worth = [scroll_value(scroll, number, rules) for number in range(len(parts) + 1)]

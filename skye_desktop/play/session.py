@@ -1,7 +1,7 @@
 """One table in play: actions, undo, branches, notes, and its file on disk.
 
-The interface talks to a session: it asks for views, hands in actions, and shows the events that
-come back.
+A user interface works with a session: it asks for views, submits actions, and shows the resulting
+events.
 """
 
 from __future__ import annotations
@@ -84,14 +84,14 @@ from skye_desktop.play.history_shortening import (
 )
 
 SIMULTANEOUS_PHASES: Final = frozenset((Phase.PRICING, Phase.BUILDING))
-"""Phases in which all act at once (Rules, Draw and set prices; Build)."""
+"""Phases in which all seats act at once (Rules, Draw and set prices; Build)."""
 
 
 EventT = TypeVar("EventT", bound=Event)
 
 
 class GameHistory:
-    """What was played at a table, and who plays there."""
+    """The actions played at a table with the states between them, and who plays there."""
 
     def __init__(
         self,
@@ -102,21 +102,21 @@ class GameHistory:
     ) -> None:
         self.setup = setup
         self.position = position
-        """Position the game began from; None for a new game of the set-up."""
+        """Position from which the game began; None if it began as the set-up says."""
         self.moments = list(moments)
         self.table = table or TableOptions()
         self._waiting: tuple[GameState, TableOptions, list[int]] | None = None
-        """Cached seats that must act, with the state and table they hold for."""
+        """Cached result of `waiting_seats`, with the state and table for which it holds."""
         self._views: tuple[GameState | None, dict[int | None, PlayerView]] = None, {}
         """Cached views of a state, by seat."""
 
     @property
     def state(self) -> GameState:
-        """State now. Not for the interface, which takes a `view`."""
+        """Present state, secrets included. A user interface must use `view` instead."""
         return self.moments[-1].state if self.moments else self.state_at(0)
 
     def state_at(self, moment: int) -> GameState:
-        """Return the state after that many actions. The interface takes a `view_at` instead."""
+        """Return the state after that many actions. A user interface must use `view_at` instead."""
         if moment:
             return self.moments[moment - 1].state
         return new_game(self.setup) if self.position is None else self.position
@@ -132,9 +132,9 @@ class GameHistory:
         return views[seat]
 
     def view_at(self, moment: int, seat: int | None, *, with_gold: bool = False) -> PlayerView:
-        """Return the view of that seat after that many actions; None for the public one.
+        """Return the view of that seat after that many actions, or the public view for None.
 
-        ``with_gold`` adds everybody's gold.
+        ``with_gold`` adds the gold of all seats.
         """
         state = self.state_at(moment)
         if with_gold:
@@ -142,7 +142,7 @@ class GameHistory:
         return view_for(state, seat)
 
     def round_at(self, moment: int) -> int:
-        """Return the round after that many actions, from 1; quicker than a view."""
+        """Return the round, from 1, after that many actions; faster than a view."""
         return self.state_at(moment).round
 
     def why_not(self, action: Action) -> Reason | None:
@@ -162,14 +162,14 @@ class GameHistory:
 
     @property
     def events(self) -> list[Event]:
-        """All that has happened, in order."""
+        """All events of the game, in order."""
         return [event for moment in self.moments for event in moment.events]
 
     @property
     def remarks(self) -> list[Note]:
         """Reasons of computer players, each pinned to the moment after its action.
 
-        Those on prices say what only their own seat may know until all prices are revealed.
+        Those on prices contain what only their seat may know until all prices are revealed.
         """
         moments = enumerate(self.moments, start=1)
         return [Note(at=at, text=moment.remark) for at, moment in moments if moment.remark]
@@ -186,14 +186,14 @@ class GameHistory:
         return found[::-1]
 
     def waiting_seat(self) -> int | None:
-        """Return the seat that must act next; None if only chance can, or nobody."""
+        """Return the seat that must act next; None if chance is due or the game is over."""
         return next(iter(self.waiting_seats()), None)
 
     def waiting_seats(self) -> Sequence[int]:
         """Return the seats that must act in this phase, clockwise from the start player.
 
-        Where all act at once the people come first and the computers, who think meanwhile, after
-        them: so the order in which it is recorded never depends on who was faster.
+        Where all seats act at once, people come before computers, which think meanwhile. So the
+        recorded order of actions never depends on who was faster.
         """
         state = self.state
         table = self.table
@@ -207,8 +207,9 @@ class GameHistory:
     def decision_basis(self, seat: int) -> tuple[GameState, int]:
         """Return the state that a seat's decision may depend on, and its number of actions.
 
-        In a phase in which all seats act at once, that is the state at its beginning with this
-        seat's own actions since. In any other phase it is the present state, with all actions.
+        In a phase in which all seats act at once, it is the state at the beginning of the phase
+        with this seat's own actions since then. In any other phase it is the present state with all
+        actions.
         """
         now = self.state
         at = len(self.moments)
@@ -230,26 +231,27 @@ class GameHistory:
         return frozenset(seat for seat, level in enumerate(self.table.computers) if level)
 
     def sole_person(self) -> int | None:
-        """Return the seat of the only person; None if another may look on, or there is none.
+        """Return the seat of the only person; None if there is none, or somebody else may look on.
 
-        Another may from a change of seats until prices are revealed; see `TableOptions.concealed`.
+        After a change of who plays, that is possible until prices are revealed; see
+        `TableOptions.concealed`.
         """
         concealed = () if self.phase is Phase.FINISHED else self.table.concealed
         return sole_person(len(self.setup.seats), self.computers, concealed)
 
-    # -- what may be carried elsewhere
+    # -- what may be copied
 
     @property
     def hides_nothing(self) -> bool:
-        """Whether all of it may be seen and copied: the game is over, or a playtest."""
+        """Whether the game has no secrets left to protect: it is over, or a playtest."""
         return hides_nothing(self.table, self.phase)
 
     def withholds_prices(self, at: int) -> bool:
-        """Return whether prices set at that moment are secret, and never copied."""
+        """Return whether the state at that moment has secret prices, which must not be copied."""
         return not self.hides_nothing and has_secret_prices(self.state_at(at), self.state)
 
     def branch_at(self, at: int) -> int:
-        """Return the last moment without secrets up to that one: a branch begins there."""
+        """Return the last moment up to that one without secret prices: a branch begins there."""
         while at and self.withholds_prices(at):
             at -= 1
         return at
@@ -262,14 +264,14 @@ def _is_by(action: Action, seat: int) -> bool:
 __all__ = ["Moment", "Session"]
 
 _TO_GO_ON = 128 * 1024
-"""Bytes of a file that notes leave to the actions and remarks to come."""
+"""Bytes of a saved game that notes must leave free for later actions and remarks."""
 
 
 class Session(GameHistory):
     """Game being played, which is written to its own file after every action.
 
-    `defer` decides when it is written. ``file.on_trouble`` is called when the game cannot be
-    written; the game goes on all the while.
+    `defer` decides when exactly. If the game cannot be written, ``file.on_trouble`` is called and
+    the game goes on.
     """
 
     def __init__(
@@ -288,41 +290,41 @@ class Session(GameHistory):
         super().__init__(setup, position, moments, table)
         self.file = Autosave(shelf, path)
         self.on_undone_branch: Callable[[str], None] = lambda name: None
-        """Called with the name of the branch that preserves what was undone.
+        """Called with the name of the branch that preserves undone actions.
 
-        That is when the game goes on another way.
+        It is called when other actions replace the undone ones.
         """
         self.on_copied: Callable[[str], None] | None = None
-        """Called with words when another window has the file, and this game has a new one."""
+        """Called with a message if another window uses the file, so that the game got a new one."""
         self.undone: list[tuple[Moment, ...]] = []
-        """Steps that undo took back, the last one last."""
+        """Steps that undo took back, the latest at the end."""
         self._prices_taken_back: dict[int, SetPrices] = {}
         """Last prices that undo took back, by seat."""
         self.id = fresh_id()
         self.name = name
-        """Name given by a person."""
+        """Name of the game; empty if it is named after its players."""
         self.parent: Parent | None = None
         self.notes = list(notes)
         self.bookmarks = list(bookmarks)
         self.opening_note = ""
-        """What whoever opens this game must be told; empty if nothing."""
+        """Message for the person who opens this game; empty if none."""
         self.shown: int | None = None
         """Moment to be shown first; None for the last one."""
         self.scenario_start: int | None = None
-        """Moment from which on a scenario is tried out; None for any other game."""
+        """Moment from which a scenario is played; None for any other game."""
         self._undone_branch: Session | None = None
-        """Branch with everything that was undone, until all of it is redone.
+        """Branch with all undone actions, until all of them are redone.
 
-        It is made when undo takes back more than a slip.
+        It is created when undo would need a confirmation (`flow.needs_confirmation`).
         """
         self._shorten_above = MOST_PLAYED
         """Number of moments above which the game is shortened."""
         self._saved_count = 0
         """Number of actions that the game had when it was last written."""
         self.defer: Callable[[Callable[[], None]], None] = lambda act: act()
-        """Runs what is to follow an action: at once, or after the frame that shows it."""
+        """Function that runs the saving after an action: at once, or after the next frame."""
         self._is_unsaved = False
-        """Whether something was done that is not written yet."""
+        """Whether an action was done that is not written yet."""
 
     # -- beginning and ending
 
@@ -338,7 +340,7 @@ class Session(GameHistory):
         table: TableOptions | None = None,
         path: Path | None = None,
     ) -> Session:
-        """Begin a game from a position, in that file or a fresh one."""
+        """Begin a game from a position, in the file ``path`` or a new one."""
         return cls(position.setup, shelf, path or shelf.fresh_path(), position, table=table)._open()
 
     @classmethod
@@ -351,14 +353,14 @@ class Session(GameHistory):
         *,
         is_played: bool = True,
     ) -> Session:
-        """Open a loaded game, with its moments if they were replayed.
+        """Open a loaded game; ``line`` has its moments if they were replayed already.
 
-        An autosave goes on in its file. A named save, a damaged file, and a game that another
-        window has open stay as they are: what is played goes on in a file of its own, as a branch,
-        and without the secrets of the game unless it is only looked at, or nobody plays it: an
-        example or a scenario.
+        An autosave is continued in its file. A named save, a damaged file, and a game that another
+        window has open stay as they are: play continues in a new file, as a branch. The branch does
+        not contain the secrets of the game, unless the game is only looked at (``is_played`` is
+        false) or is an example or a scenario.
 
-        Raises whatever ``progress`` raises, and then releases the lock.
+        Raises whatever ``progress`` raises, after releasing the lock.
         """
         may_go_on = shelf.is_autosave(loaded.path) and not loaded.record.trouble
         lock, note = lock_or_reason(loaded.path) if may_go_on else (None, loaded.record.trouble)
@@ -421,7 +423,7 @@ class Session(GameHistory):
         """
         step = step or apply(self.state, action)
         if self.undone:
-            # What was pinned to moments that will now never be goes with them.
+            # Pins of undone moments are removed, as these can no longer be redone.
             self.notes = [note for note in self.notes if note.at <= len(self.moments)]
             self.bookmarks = [mark for mark in self.bookmarks if mark.at <= len(self.moments)]
             self.undone.clear()
@@ -430,8 +432,8 @@ class Session(GameHistory):
         moment = Moment(action, step.events, step.state, as_note(remark), write_action(action))
         self.moments.append(moment)
         self._reveal([moment])
-        # Only for what a person does at the table: whoever looks at a moment meanwhile, or types a
-        # note to it, has it by its number, and computers try nothing that could be left out.
+        # Only after a person's action: while computers act, somebody may look back at a moment or
+        # type a note to it, which depend on its number. And computers do not retry placements.
         is_by_a_person = not isinstance(action, DealTiles) and not self.level(action.seat)
         if len(self.moments) > self._shorten_above and is_by_a_person:
             self._shorten()
@@ -440,11 +442,11 @@ class Session(GameHistory):
         return step.events
 
     def begin_round(self) -> tuple[Event, ...]:
-        """Deal if the round waits for it; return the events."""
+        """Deal tiles if a round is to begin; return the events."""
         return self.do(deal(self.state)) if self.phase is Phase.INCOME else ()
 
     def undo_from(self) -> int | None:
-        """Return the number of actions that undo would leave; None if it has nothing."""
+        """Return the number of actions that undo would leave; None if nothing can be undone."""
         return undo_from(self.moments, self.computers, is_playtest=self.table.is_playtest)
 
     def undo(self) -> Moment | None:
@@ -460,7 +462,7 @@ class Session(GameHistory):
         if self._undone_branch is not None:
             branch = self._undone_branch
             branch.parent = Parent(game=self.id, at=min(at, len(branch.moments)))
-            # Continue goes by the newest file, and leads to the game itself.
+            # The game must stay newer than the branch: Continue opens the newest file.
             branch.save(behind=self.path)
         del self.moments[at:]
         self.undone.append(step)
@@ -470,10 +472,9 @@ class Session(GameHistory):
         return step[0]
 
     def prices_taken_back(self, seat: int) -> SetPrices | None:
-        """Return prices of the only person that undo took back and that fit now.
+        """Return the prices that undo took back from the only person, if they are legal now.
 
-        None for one of several people: whoever sits before the screen then may be another than who
-        set them.
+        None with several people: the one before the screen may not be the one who set them.
         """
         action = self._prices_taken_back.get(seat) if seat == self.sole_person() else None
         return action if action is not None and self.why_not(action) is None else None
@@ -489,13 +490,13 @@ class Session(GameHistory):
         self._reveal(step)
         self.save()
         if not self.undone and self._undone_branch is not None:
-            with suppress(SaveError):  # the game is the whole line itself
+            with suppress(SaveError):  # the game itself has all actions again
                 self._undone_branch.file.remove()
             self._undone_branch = None
         return step[0]
 
     def change_table(self, **changes: object) -> None:
-        """Change how people play here: fields of `TableOptions`."""
+        """Change the given fields of `TableOptions`, and save."""
         table = self.table.model_copy(update=changes)
         self.table = table.model_copy(
             update={"was_playtest": table.was_playtest or table.is_playtest}
@@ -505,8 +506,8 @@ class Session(GameHistory):
     def seat_players(self, levels: Sequence[str]) -> None:
         """Let computers of these levels play; a level for each seat, empty for a person.
 
-        Whatever is secret now stays so until prices are revealed: whoever leaves a seat may look on
-        from another.
+        Present secrets are concealed until prices are revealed, since a person who leaves a seat
+        may look on from another.
         """
         before = self.computers
         concealed = frozenset(self.table.concealed)
@@ -516,24 +517,24 @@ class Session(GameHistory):
         self.change_table(computers=computers, concealed=tuple(sorted(concealed)))
 
     def _reveal(self, moments: Iterable[Moment]) -> None:
-        """Let an only person see the own seat again once these moments revealed all prices."""
+        """End the concealment of seats if these moments revealed all prices."""
         if self.table.concealed and any(
             isinstance(event, PricesRevealed) for moment in moments for event in moment.events
         ):
             self.table = self.table.model_copy(update={"concealed": ()})
 
     def rename(self, name: str) -> None:
-        """Give the game a name; with an empty one it is called after who plays."""
+        """Give the game a name; if it is empty, the game is named after its players."""
         self.name = name
         self.save()
 
-    # -- what is pinned to moments
+    # -- notes and bookmarks
 
     def add_note(self, at: int, text: str) -> None:
         """Pin a note to the moment after that many actions.
 
-        Raises pydantic's ValidationError if it is too long, and SaveError if the game has no room
-        for more.
+        Raises pydantic's ValidationError if the text is too long, and SaveError if the game has no
+        room for more.
         """
         self._set_pins([*self.notes, Note(at=at, text=text)], self.bookmarks)
 
@@ -556,7 +557,10 @@ class Session(GameHistory):
         self.save()
 
     def _set_pins(self, notes: list[Note], bookmarks: list[Bookmark]) -> None:
-        """Replace notes and bookmarks, if the file has room for them and for what is to come."""
+        """Replace the notes and bookmarks.
+
+        Raises SaveError if the file has no room for them and for later actions.
+        """
         saved = self.as_save()
         changed = saved.model_copy(update={"notes": tuple(notes), "bookmarks": tuple(bookmarks)})
         has_room = len(as_file(changed)) <= max(LARGEST_FILE - _TO_GO_ON, len(as_file(saved)))
@@ -570,9 +574,9 @@ class Session(GameHistory):
         self.save()
 
     def _shorten(self) -> None:
-        """Drop tiles that were laid and picked up again, except in the last moments.
+        """Drop moments in which tiles were laid and picked up again, except the latest ones.
 
-        What is pinned stays.
+        Moments with pins stay.
         """
         kept = min(self._saved_count, len(self.moments))
         pins = pinned_moments(self.notes, self.bookmarks, self.parent, self.shown)
@@ -583,7 +587,7 @@ class Session(GameHistory):
         self._shorten_above = max(MOST_PLAYED, len(self.moments) + RECENT)
 
     def _renumber(self, places: Mapping[int, int]) -> None:
-        """Move what is pinned to moments to their new numbers."""
+        """Update notes, bookmarks and other references to the new numbers of moments."""
         self.notes = [renumber(note, places) for note in self.notes]
         self.bookmarks = [renumber(mark, places) for mark in self.bookmarks]
         self.parent = self.parent and renumber(self.parent, places)
@@ -594,7 +598,7 @@ class Session(GameHistory):
     def branch(self, at: int, name: str) -> Session:
         """Return a new game that continues from `branch_at` that moment, saved as a branch.
 
-        Later draws will differ from this game's, unless nothing is hidden.
+        Later draws differ from those of this game, unless it is over or a playtest.
         """
         assert 0 <= at <= len(self.moments)
         branch = self._beside(name, self.moments, at)
@@ -602,7 +606,10 @@ class Session(GameHistory):
         return branch._open()
 
     def _whole_line(self) -> Session:
-        """Return a branch that keeps all actions, undone ones included, before more are undone."""
+        """Return a branch with all actions, including undone ones.
+
+        It is made before undo removes more of them.
+        """
         line = [*self.moments, *(moment for step in reversed(self.undone) for moment in step)]
         branch = self._beside(
             tr("Before undo, round {n}").format(n=self.state.round), line, len(line)
@@ -611,12 +618,12 @@ class Session(GameHistory):
         return branch
 
     def _leave_undone_branch(self, branch: Session) -> None:
-        """Close the branch with the undone actions, and report it once it is written."""
+        """Close the branch with the undone actions, and report its name once it is written."""
         self._undone_branch = None
         branch.file.leave(lambda: None if branch.trouble else self.on_undone_branch(branch.name))
 
     def _beside(self, name: str, moments: list[Moment], at: int) -> Session:
-        """Return another game with what was played, and pinned, up to that moment."""
+        """Return another game with the actions, notes and bookmarks up to that moment."""
         beside = Session(
             self.setup,
             self.file.shelf,
@@ -631,7 +638,7 @@ class Session(GameHistory):
         _end_at(beside, at)
         return beside
 
-    # -- keeping
+    # -- saving
 
     @property
     def path(self) -> Path:
@@ -639,18 +646,18 @@ class Session(GameHistory):
 
     @property
     def paths(self) -> tuple[Path, ...]:
-        """Files that are written while the game is played: its own, and the undone branch's."""
+        """Files that are written while the game is played: its own and the undone branch's."""
         return (
             (self.path,) if self._undone_branch is None else (self.path, self._undone_branch.path)
         )
 
     @property
     def trouble(self) -> str:
-        """Reason why the file is not up to date, in words; empty if it is."""
+        """Reason why the file is not up to date, in words; empty if it is up to date."""
         return self.file.trouble
 
     def as_save(self, name: str = "", shown: int | None = None) -> SavedGame:
-        """Return the save of the game as it is now, to be opened at the moment ``shown``.
+        """Return the present game as a saved game, to be opened at the moment ``shown``.
 
         Raises SaveError if it is too long.
         """
@@ -670,31 +677,31 @@ class Session(GameHistory):
                 start="" if self.position is None else write_position(self.position),
             )
         except ValidationError as error:
-            # It has outgrown the format: more actions or notes than could be read back.
+            # There are more actions or notes than the format allows to be read back.
             reason = tr("The game cannot be kept: {why}")
             raise SaveError(reason.format(why=error.errors()[0]["msg"])) from error
 
     def save(self, *, behind: Path | None = None) -> None:
-        """Write the game to its own file; trouble is told, not raised.
+        """Write the game to its own file; failures are reported in `trouble`, not raised.
 
-        ``behind`` is a file that stays the newer one.
+        ``behind`` is a file that must stay newer than this one.
         """
         self._is_unsaved = False
         if self.file.save(self.as_save, self._go_on_as_a_copy, behind):
             self._saved_count = len(self.moments)
 
     def _catch_up(self) -> None:
-        """Write what was done, if it is not written yet."""
+        """Write the latest actions, if they are not written yet."""
         if self._is_unsaved:
             self.save()
 
     def flush(self) -> None:
-        """Wait until the game is synced to disk; if that fails, it is trouble."""
+        """Wait until the game is synced to disk; a failure is reported in `trouble`."""
         self._catch_up()
         self.file.flush()
 
     def _go_on_as_a_copy(self) -> None:
-        """Go on in a new file, since another window has written this one."""
+        """Continue in a new file, because another window has written this one."""
         other = shown_name(self.path)
         self._become_a_copy(min(self._saved_count, len(self.moments)))
         text = tr(
@@ -706,19 +713,19 @@ class Session(GameHistory):
             self.on_copied(text.format(file=other))
 
     def _become_a_copy(self, at: int) -> None:
-        """Leave the game at that moment, for a file of its own."""
+        """Become a branch that left the game at that moment, with a file of its own."""
         self.parent = Parent(game=self.id, at=at)
         self.id = fresh_id()
         self.name = ""
         self.file.move()
 
     def save_as(self, name: str) -> Path:
-        """Write a copy under a name; return its path. Raises SaveError."""
+        """Write a copy with that name, and return its path. Raises SaveError if that fails."""
         shelf = self.file.shelf
         path = shelf.named_path(name)
         shelf.write(path, self.as_save(name))
-        # Continue goes by the newest file, and leads to the game itself: a copy leaves secret
-        # prices behind.
+        # Continue opens the newest file, which must be the game itself: resumed copies lose
+        # secret prices.
         shelf.make_newest(self.path)
         return path
 
@@ -726,7 +733,7 @@ class Session(GameHistory):
 def _leave_secrets_behind(copy: Session) -> None:
     """Remove the secrets from the copy of a game.
 
-    Whoever opens it is told if it begins earlier.
+    If the copy therefore begins earlier, its opening note says so.
     """
     last = len(copy.moments)
     if copy.withholds_prices(last):
@@ -739,7 +746,7 @@ def _leave_secrets_behind(copy: Session) -> None:
 
 
 def _end_at(copy: Session, at: int) -> None:
-    """End the copy of a game at `branch_at` that moment; later pins move to its end."""
+    """End the copy of a game at `branch_at` that moment; move later notes and bookmarks there."""
     if copy.hides_nothing:
         del copy.moments[at:]
     else:

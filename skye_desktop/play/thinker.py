@@ -1,10 +1,10 @@
 """Questions to another process: decisions of computers, values of tiles, analyses of the coach.
 
-The window asks, gets a ticket, and polls it from frame to frame; it never waits. Questions are
-answered one after the other. Behind it is a lane: one process that runs nothing but functions of
-`bots`, and a thread that feeds it. Everything that may take its time, such as starting the process,
-happens in the thread. The window watches the clock itself: a lane that has not answered in time is
-given up, and another one begun.
+The window asks a question, gets a ticket, and polls it in each frame; it never waits. Questions are
+answered one after the other. They are handled by a lane: one process that only runs functions of
+`bots`, and a thread that sends it the questions. Everything that may take time, such as starting
+the process, happens in the thread. The window itself checks the time: a lane that has not answered
+before the deadline is given up and replaced by a new one.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ from skye_desktop.play.thinking_process import (
 )
 
 PATIENCE: Final = 10.0
-"""Default deadline of a question, in seconds; bots take a small part of it."""
+"""Default deadline of a question, in seconds; bots usually need a small part of it."""
 _MOST_STUCK = 4
-"""Number of given-up lanes still alive from which on no other one is begun."""
+"""Number of given-up lanes that are still running at which no new one is started."""
 _BREATH = 0.0005
-"""Seconds in which the thread wakes and takes what has come."""
+"""Seconds of sleep that let the thread run and receive an answer."""
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -48,7 +48,7 @@ Args = TypeVarTuple("Args")
 
 
 class Ticket(Generic[T]):
-    """Question that was asked, and its answer."""
+    """A question that was asked, and its answer."""
 
     def __init__(
         self, thinker: Thinker, question: WorkerQuestion, settle: Callable[[Answer[Any]], Answer[T]]
@@ -62,7 +62,7 @@ class Ticket(Generic[T]):
         self._is_dropped = False
 
     def poll(self) -> Answer[T] | None:
-        """Return the answer; None before there is one, and always after `cancel`."""
+        """Return the answer; None until there is one, and always after `cancel`."""
         if self._is_dropped:
             return None
         if self._reply is None:
@@ -72,7 +72,7 @@ class Ticket(Generic[T]):
         return self._answer
 
     def cancel(self) -> None:
-        """Drop the question: thinking about it stops, or never begins."""
+        """Drop the question: work on it stops, or never starts."""
         self._thinker._drop(self)
 
     @property
@@ -81,15 +81,15 @@ class Ticket(Generic[T]):
 
 
 class Thinker:
-    """Another process that answers questions one after the other, in the order of asking.
+    """Another process that answers questions in the order in which they were asked.
 
-    The process is started with the first question, without waiting for it, and again whenever it
-    had to be ended. All methods are for one thread, the window's.
+    The process is started with the first question, without waiting for it, and restarted whenever
+    it had to be killed. All methods must be called from one thread, the window's.
     """
 
     def __init__(self) -> None:
         self._waiting: deque[Ticket[Any]] = deque()
-        """Tickets that had no answer when they were last looked at."""
+        """Tickets without an answer, as of the last check."""
         self._lane: _Lane | None = None
         self._given_up: list[_Lane] = []
         self._is_closed = False
@@ -98,10 +98,11 @@ class Thinker:
     def ask(
         self, function: Callable[[*Args], R], *args: *Args, deadline: float = PATIENCE
     ) -> Ticket[R | None]:
-        """Ask what a function at the top level of a module returns.
+        """Ask for the result of a function defined at the top level of a module.
 
-        Arguments and answer must be picklable. If it raises, ends its process, or takes more than
-        ``deadline`` seconds from when its turn comes, the answer is None with the trouble.
+        Arguments and result must be picklable. If the function raises, ends its process, or takes
+        more than ``deadline`` seconds once it is its turn, the answer is None with the reason in
+        words.
         """
         return self._enqueue(
             Ticket(self, WorkerQuestion(function, args, deadline), lambda answer: answer)
@@ -112,9 +113,9 @@ class Thinker:
     ) -> Ticket[Decision]:
         """Ask for the decision of a bot, as `bots.decide_safely` makes it; it is always legal.
 
-        It depends on nothing but level, view, seed and number. Only if there is none in time, or
-        the process ends, it is the solid level's, computed by whoever polls it in some ten
-        milliseconds, and the trouble says so.
+        It depends only on level, view, seed and number. If there is no answer before the deadline,
+        or the process ends, the decision is that of `STAND_IN`, computed when the ticket is polled
+        in some ten milliseconds, and the answer's trouble says so.
         """
         question = WorkerQuestion(decide_safely, (level, view, seed, number), deadline)
         return self._enqueue(
@@ -122,11 +123,10 @@ class Thinker:
         )
 
     def yield_to_worker(self) -> None:
-        """Let the thread behind the tickets run, if there is a question.
+        """Sleep for half a millisecond so that the thread can run, if a question waits.
 
-        That takes half a millisecond. A loop that draws without a pause hands the interpreter back
-        and forth within microseconds, so often that a waiting thread may wait for seconds: it never
-        waits long enough at a time to be let in.
+        A loop that draws without a pause would release the interpreter lock so briefly that the
+        thread might not get it for seconds.
         """
         if self.is_busy:
             time.sleep(_BREATH)
@@ -134,11 +134,11 @@ class Thinker:
 
     @property
     def is_busy(self) -> bool:
-        """Whether a question waits for its answer."""
+        """Whether any question waits for its answer."""
         return any(ticket._waits for ticket in self._waiting)
 
     def close(self) -> None:
-        """End the process. Questions without an answer never get one."""
+        """End the process. Open questions are never answered."""
         self._is_closed = True
         for ticket in self._waiting:
             ticket._is_dropped = True
@@ -164,7 +164,7 @@ class Thinker:
             self._renew()
 
     def _look_at_clock(self) -> None:
-        """Give up on the first question once it has taken too long."""
+        """Give up the first question and its lane if its deadline has passed."""
         while self._waiting and not self._waiting[0]._waits:
             self._waiting.popleft()
         if not self._waiting:
@@ -176,18 +176,18 @@ class Thinker:
             return
         self._waiting.popleft()
         self._renew()
-        if ticket._reply is None:  # it may have come at the last moment
+        if ticket._reply is None:  # the answer may have come at the last moment
             ticket._reply = Answer(None, TOO_LATE.text)
 
     def _renew(self) -> None:
-        """Give up the lane, whatever it does, and begin another."""
+        """Give up the lane, whatever it does, and start another."""
         assert self._lane is not None
         self._lane.give_up()
         self._given_up = [lane for lane in (*self._given_up, self._lane) if lane.is_alive]
         self._begin()
 
     def _begin(self) -> None:
-        """Begin a lane for all that waits; if that fails, answer it with the reason."""
+        """Start a lane for all waiting questions; if that fails, answer them with the reason."""
         self._lane = None
         try:
             if sum(lane.is_stuck for lane in self._given_up) >= _MOST_STUCK:
@@ -195,16 +195,16 @@ class Thinker:
             self._lane = _Lane(ticket for ticket in self._waiting if ticket._waits)
         except (
             Exception
-        ) as error:  # no memory, no thread: whatever it is, somebody waits for an answer
+        ) as error:  # such as a lack of memory: the questions must be answered all the same
             for ticket in self._waiting:
                 ticket._reply = Answer(None, in_words(error))
             self._waiting.clear()
 
 
 class _Lane:
-    """Thread and its process, which answer questions in order until they are given up.
+    """A thread and its process, which answer questions in order until they are given up.
 
-    All but `_serve` and what it calls is for the window's thread, and waits for nothing.
+    All methods except `_serve` and those it calls are for the window's thread, and never wait.
     """
 
     def __init__(self, tickets: Iterable[Ticket[Any]]) -> None:
@@ -212,7 +212,7 @@ class _Lane:
         for ticket in tickets:
             self._tickets.put(ticket)
         self._lock = Lock()
-        """Guards what the lane is busy with and that it is given up; never held while waiting."""
+        """Guards ``_busy_with``, ``_worker`` and ``_given_up_at``; never held while waiting."""
         self._worker: ThinkingProcess | None = None
         self._busy_with: Ticket[Any] | None = None
         self._given_up_at: float | None = None
@@ -226,13 +226,13 @@ class _Lane:
     def is_busy_with(self, ticket: Ticket[Any]) -> bool:
         """Return whether the process works on that ticket.
 
-        If not, and the ticket was dropped before, it never will.
+        If it does not, and the ticket was dropped before, it never will.
         """
         with self._lock:
             return self._busy_with is ticket
 
     def give_up(self) -> None:
-        """Kill the process and let the thread end; no ticket gets an answer from now on."""
+        """Kill the process and let the thread end; no ticket is answered from now on."""
         with self._lock:
             self._given_up_at = time.monotonic()
             if self._worker is not None:
@@ -248,15 +248,15 @@ class _Lane:
 
     @property
     def is_stuck(self) -> bool:
-        """Whether it was given up and should be gone, but is not."""
+        """Whether the lane was given up, but has not ended within `FAREWELL` seconds."""
         is_late = self._given_up_at is not None and time.monotonic() - self._given_up_at > FAREWELL
         return is_late and self.is_alive
 
-    # -- what the thread does
+    # -- in the thread
 
     def _serve(self) -> None:
         while self._given_up_at is None:
-            # Whatever goes wrong is told to whoever asks, or seen by the clock.
+            # A failure is reported to the next question, or noticed by its deadline.
             with suppress(BaseException):
                 self._ready_worker()
             ticket = self._tickets.get()
@@ -273,9 +273,8 @@ class _Lane:
                 self._busy_with = ticket
             reply = worker.ask(ticket._question)
         except BaseException as error:
-            # A system without memory raises this and that, what is pickled whatever it likes, an
-            # error in a library that is not Python is no Exception; and nobody else would hear of
-            # it. The thread must live.
+            # Lack of memory and pickling can raise any exception, and errors in native libraries
+            # need not be Exceptions. Nobody else would report them, and the thread must go on.
             reply = Answer(None, in_words(error))
             self._end_worker()
         with self._lock:
@@ -285,9 +284,9 @@ class _Lane:
                 ticket._reply = reply
 
     def _ready_worker(self) -> ThinkingProcess:
-        """Return the worker, a new one if there is none or it has ended.
+        """Return the worker; start a new one if there is none or it has ended.
 
-        Raises whatever prevents that.
+        Raises whatever exception prevents the start.
         """
         if self._worker is not None and not self._worker.is_alive:
             self._end_worker()

@@ -1,7 +1,7 @@
-"""The other process in which computers think, and this process's handle of it.
+"""The process in which computers think, and the handle that this process has of it.
 
-It runs nothing but functions of `bots`: a question is a function at the top level of a module with
-its arguments.
+It only runs functions of `bots`: a question is a function at the top level of a module, with its
+arguments.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 from skye_desktop.i18n import tr
 
 FAREWELL: Final = 2.0
-"""Seconds that a process which was ended, and its thread, may take to be gone."""
+"""Seconds within which a killed process, and its thread, should have ended."""
 _NICENESS = 15
-"""Niceness of the process, so that the window comes first."""
+"""Niceness of the process (POSIX), so that the window has priority."""
 
-# Begun afresh: a copy of this process would hold the window's screen and sounds.
+# Spawned, because a forked process would inherit the window's screen and sounds.
 _SPAWN = multiprocessing.get_context("spawn")
 
 T = TypeVar("T")
 
 
 class Answer(NamedTuple, Generic[T]):
-    """Answer to a question, with what went wrong, in words (mostly empty)."""
+    """Answer to a question, with what went wrong in words (usually empty)."""
 
     value: T
     trouble: str = ""
 
 
 class NoAnswerError(Exception):
-    """Raised where there can be no answer; the message says why."""
+    """No answer is possible; the message says why."""
 
 
 class WorkerQuestion(NamedTuple):
@@ -47,13 +47,13 @@ class WorkerQuestion(NamedTuple):
 
 
 class ThinkingProcess:
-    """Handle of the other process. Used by one thread only, except for `kill`."""
+    """Handle of the other process. For one thread only, except for `kill`."""
 
     def __init__(self) -> None:
         self._pipe, far_end = _SPAWN.Pipe()
         self._process = _SPAWN.Process(target=_work, args=(far_end,), name="thinking", daemon=True)
         self._process.start()
-        # Its end must be open there alone: then the pipe ends when the process does.
+        # Closed here, so that the pipe breaks when the other process ends.
         far_end.close()
 
     @property
@@ -61,14 +61,14 @@ class ThinkingProcess:
         return self._process.is_alive()
 
     def ask(self, question: WorkerQuestion) -> Answer[Any]:
-        """Send a question and wait for its answer as long as it takes.
+        """Send a question, and wait for its answer without a time limit.
 
-        Raises NoAnswerError where the process has ended, and what pickling raises.
+        Raises NoAnswerError if the process has ended, and whatever pickling raises.
         """
         sent = pickle.dumps((question.function, question.args))
         try:
             self._pipe.send_bytes(sent)
-            # Still there if the process ended after it had answered.
+            # The answer can be read even if the process has ended after sending it.
             received = self._pipe.recv_bytes()
         except (EOFError, OSError) as error:
             self._process.join(FAREWELL)
@@ -80,12 +80,12 @@ class ThinkingProcess:
         return reply
 
     def kill(self) -> None:
-        """Kill the process at once, also one that is stopped; whoever waits for it is released."""
+        """Kill the process at once, even if stopped; a waiting `ask` then raises NoAnswerError."""
         with suppress(OSError):
             self._process.kill()
 
     def end(self) -> None:
-        """Kill the process and release it; one that the system cannot end is left behind."""
+        """Kill the process and release its resources; if it does not end, it is left behind."""
         self.kill()
         self._process.join(FAREWELL)
         with suppress(ValueError):
@@ -93,11 +93,11 @@ class ThinkingProcess:
         self._pipe.close()
 
 
-# -- what the other process does
+# -- in the other process
 
 
 def _work(pipe: Connection) -> None:
-    # Ctrl+C in a terminal reaches both processes, and the window is the one to answer it.
+    # Ctrl+C in a terminal reaches both processes; only the window's process handles it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(_NICENESS)
@@ -108,9 +108,9 @@ def _work(pipe: Connection) -> None:
 
 
 def _end_with_the_window() -> None:
-    """End this process with the window's, however that ended.
+    """End this process when the window's process ends, in whatever way.
 
-    A search that nobody waits for must not go on.
+    Otherwise a search without a reader would go on.
     """
     window = multiprocessing.parent_process()
     assert window is not None
@@ -122,9 +122,7 @@ def _answer(question: bytes) -> bytes:
     try:
         function, args = pickle.loads(question)
         return pickle.dumps(Answer(function(*args)))
-    except (
-        Exception
-    ) as error:  # whatever the function raises, or its answer when it is to be pickled
+    except Exception as error:  # raised by the function, or by pickling its result
         return pickle.dumps(Answer(None, in_words(error)))
 
 

@@ -1,6 +1,7 @@
 """Moments of a game: their names, what may be seen of them, and steps from round to round.
 
-A moment is given by the number of actions done: 0 is the start, and that of all actions is now.
+A moment is given by the number of actions done: 0 is the start, and the number of all actions is
+now.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ from skye_desktop.play.wording.style import Style
 
 
 class RoundMoments(NamedTuple):
-    """Moments of one round, from its deal to its scoring."""
+    """First and last moment of one round, from its deal to its scoring."""
 
     round: int
     first: int
@@ -43,11 +44,11 @@ class RoundMoments(NamedTuple):
 
 
 class Past(NamedTuple):
-    """Moment of a game: its action and actor, and what may be seen of it."""
+    """A moment of a game: its action and actor, and what may be seen of it."""
 
     session: Session
     at: int
-    """Number of actions that had been done."""
+    """Number of actions done at the moment."""
 
     @property
     def action(self) -> Action | None:
@@ -60,12 +61,12 @@ class Past(NamedTuple):
 
     @property
     def round(self) -> int:
-        """Round that the action belongs to, also for the action that ends the round."""
+        """Round of the action, also for the action that ends the round."""
         return self.session.round_at(max(0, self.at - 1))
 
     @property
     def phase(self) -> Phase:
-        """Phase that the moment led to, or scoring if there was one."""
+        """Phase after the action, or scoring if the action caused a scoring."""
         is_scored = any(isinstance(event, TileScored) for event in self.events)
         return Phase.SCORING if is_scored else self.session.view_at(self.at, None).phase
 
@@ -81,11 +82,11 @@ class Past(NamedTuple):
 
     @property
     def viewer(self) -> int | None:
-        """Seat through whose eyes the moment is seen; None for everybody's.
+        """Seat whose view of the moment is shown; None for the public view.
 
-        While the game runs it is everybody's: what is secret now or was then stays so, one's own
-        too, for whoever looks over the shoulder; but that of the only person, if there is one.
-        Where nothing is secret any more, it is the seat that acted.
+        While the game runs it is the public view, as somebody else may look at the screen: present
+        and past secrets stay hidden, even one's own. An only person has the view of their own seat.
+        Once nothing is secret any more, it is the view of the seat that acted.
         """
         return self.actor if self.session.hides_nothing else self.session.sole_person()
 
@@ -117,12 +118,12 @@ class Past(NamedTuple):
 
     @property
     def pins(self) -> list[Note | Bookmark]:
-        """Notes and bookmarks pinned to it, bookmarks first."""
+        """Notes and bookmarks pinned to the moment, bookmarks first."""
         return [pinned for pinned in pinned_to(self.session) if pinned.at == self.at]
 
     @property
     def words(self) -> str:
-        """What happened, as far as the viewer may know it, in sentences."""
+        """The events of the moment in sentences, as far as the viewer may know them."""
         if not self.at:
             is_new = self.session.position is None
             return tr("The game begins.") if is_new else tr("The game begins from a position.")
@@ -145,7 +146,7 @@ class Past(NamedTuple):
 
 
 def sections(session: Session, last: int) -> list[RoundMoments]:
-    """Return the rounds up to that moment, each with its moments."""
+    """Return the rounds up to the moment ``last``, each with its first and last moment."""
     found: list[RoundMoments] = []
     for at in range(1, last + 1):
         number = Past(session, at).round
@@ -159,7 +160,7 @@ def sections(session: Session, last: int) -> list[RoundMoments]:
 def round_from(rounds: Sequence[RoundMoments], at: int, step: int) -> int:
     """Return the nearest beginning of a round before or after the moment ``at``.
 
-    The first and the last moment are stops too. A positive ``step`` goes forward.
+    The first and the last moment count too. A positive ``step`` searches forward, another backward.
     """
     stops = {0, *(section.first for section in rounds), rounds[-1].last}
     if step > 0:
@@ -168,7 +169,7 @@ def round_from(rounds: Sequence[RoundMoments], at: int, step: int) -> int:
 
 
 def _prices(view: PlayerView, seat: int) -> list[str]:
-    """Return the decision of a seat that the view knows; empty once all is revealed."""
+    """Return a seat's unrevealed prices and axes in words, if the view shows them."""
     own = view.seats[seat]
     if view.phase is not Phase.PRICING or not own.prices:
         return []
@@ -178,7 +179,7 @@ def _prices(view: PlayerView, seat: int) -> list[str]:
 
 
 def branch_name(session: Session, at: int, game: str) -> str:
-    """Return the name of a branch: its game and place, or only the place if too long."""
+    """Return a name for a branch: its game, round and phase, without the game if too long."""
     place = Past(session, session.branch_at(at)).where
     name = tr("{game}, from {place}").format(game=game, place=place)
     return name if len(name) <= LONGEST_NAME else place
@@ -206,14 +207,14 @@ def about_branch(session: Session, at: int) -> str:
 
 
 def tiles_drawn(session: Session, last: int) -> list[int]:
-    """Return every landscape tile drawn up to a moment, once, the last ones first."""
+    """Return every landscape tile drawn up to the moment ``last`` once, the latest first."""
     actions = (moment.action for moment in reversed(session.moments[:last]))
     deals = (action for action in actions if isinstance(action, DealTiles))
     return list(dict.fromkeys(tile for deal in deals for hand in deal.hands for tile in hand))
 
 
 def pinned_to(session: Session) -> list[Note | Bookmark]:
-    """Return all notes and bookmarks of the current moments, in the order of the moments."""
+    """Return all notes and bookmarks of moments that are not undone, in order of moments."""
     last = len(session.moments)
     pinned: list[Note | Bookmark] = [*session.bookmarks, *session.notes]
     return sorted((one for one in pinned if one.at <= last), key=lambda one: one.at)

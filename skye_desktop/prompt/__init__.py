@@ -1,5 +1,5 @@
-"""The game in a terminal: told in sentences, played by numbers and short words.
+"""The game in a terminal: described in sentences, played with numbers and short words.
 
-For screen readers, for scripts and over ssh: nothing is drawn, and no line is ever overwritten. It
-uses the same runner as the window, and its games are the same files.
+It suits screen readers, scripts and ssh: nothing is drawn, and written lines are never overwritten.
+It uses the same runner as the window, and saves games in the same files.
 """

@@ -1,4 +1,4 @@
-"""Console: lines that are written and read, by a person, a script or a screen reader."""
+"""Console: writes lines and reads answers, for a person, a script or a screen reader."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from skye_desktop.foreign import visible, visible_lines
 _CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 """Escape sequences that clear a terminal and its scroll-back."""
 _LONGEST_ANSWER = 1000
-"""Characters of a line that are read."""
+"""Number of characters of an answer that are used; the rest is ignored."""
 
 
 class GoneError(Exception):
-    """Raised when the input has ended."""
+    """The input has ended."""
 
 
 class Console:
@@ -27,7 +27,7 @@ class Console:
         self._reader = reader
         self._writer = writer
         self._waiting: deque[str] = deque()
-        """Numbers that were typed ahead in one line."""
+        """Numbers typed ahead in one line that no question has taken yet."""
 
     def say(self, *lines: str) -> None:
         """Write the lines; in a terminal they are wrapped between words."""
@@ -36,13 +36,13 @@ class Console:
         self._writer.flush()
 
     def say_whole(self, *lines: str) -> None:
-        """Write each line without wrapping: for a command that somebody may copy."""
+        """Write each line without wrapping, as for a command that somebody may copy."""
         for line in lines:
             self._writer.write(f"{visible_lines(line)}\n")
         self._writer.flush()
 
     def _wrapped(self, text: str) -> str:
-        """Return the text wrapped to the terminal; unchanged if there is none."""
+        """Return the text wrapped to the terminal's width; unwrapped without a terminal."""
         text = visible_lines(text)
         if not self._writer.isatty():
             return text
@@ -50,9 +50,10 @@ class Console:
         return "\n".join(line for whole in text.split("\n") for line in wrap(whole, columns))
 
     def ask(self, question: str) -> str:
-        """Return the answer, stripped, with full-width signs as plain ones.
+        """Return the answer to a question, stripped, with full-width characters as plain ones.
 
-        Several numbers in one line are several answers. Raises GoneError at the end of the input.
+        Several numbers in one line answer as many questions, and those questions are not written.
+        Raises GoneError at the end of the input.
         """
         if self._waiting:
             return self._waiting.popleft()
@@ -72,16 +73,16 @@ class Console:
             raise GoneError
         text = unicodedata.normalize("NFKC", line[:_LONGEST_ANSWER]).strip()
         if not self._reader.isatty():
-            # In a terminal one sees what was typed; what a script has said is to be read as well.
+            # A terminal shows what is typed; input from a script is written out here.
             self._writer.write(f"{visible(text)}\n")
         return text
 
     def drop_typed_ahead(self) -> None:
-        """Drop what was typed ahead."""
+        """Discard the numbers that were typed ahead."""
         self._waiting.clear()
 
     def hide(self) -> None:
-        """Clear the terminal and its scroll-back, or else write a screenful of empty lines."""
+        """Clear the terminal and its scroll-back; without a terminal, write empty lines."""
         self.drop_typed_ahead()
         if self._writer.isatty():
             self._writer.write("\n" * shutil.get_terminal_size().lines + _CLEAR)
@@ -90,19 +91,19 @@ class Console:
         self._writer.flush()
 
     def pause(self, question: str) -> str:
-        """Return the whole line that is typed now, whatever was typed ahead: often empty.
+        """Write the question and return the whole line typed after it, often empty.
 
-        Raises GoneError at the end of the input.
+        Numbers that were typed ahead are discarded. Raises GoneError at the end of the input.
         """
         self.drop_typed_ahead()
         return self._read(question)
 
 
 def wrap(line: str, columns: int) -> list[str]:
-    """Return the line as lines of at most that many columns, broken at spaces.
+    """Split the line at spaces into lines of at most that many columns.
 
-    A longer word stays whole. A line with wide letters is left to the terminal: East Asian text may
-    be broken nearly anywhere.
+    A longer word stays whole. A line with wide letters is not split, since East Asian text may be
+    broken nearly anywhere: that is left to the terminal.
     """
     if len(line) <= columns or any(unicodedata.east_asian_width(letter) in "WF" for letter in line):
         return [line]

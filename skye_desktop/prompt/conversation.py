@@ -1,4 +1,4 @@
-"""A decision at a terminal: questions about a draft, each answer of which can be taken back."""
+"""A decision at a terminal: a series of questions about a draft; each answer can be taken back."""
 
 from __future__ import annotations
 
@@ -19,10 +19,12 @@ def ask_decision(
     steps: list[DraftStep],
     may: Callable[[Draft], bool] | None = None,
 ) -> SeatAction:
-    """Ask until a draft is a complete action; return the action.
+    """Ask questions until the draft is a complete action, and return the action.
 
-    It begins with the question of the last of ``steps``. ``may`` is called with each draft that is
-    not complete and can refuse it, saying why. Raises what `WordTable.ask` raises.
+    The first question is that of the last of ``steps``; each answer adds a step to the list.
+    ``may`` is called with each draft that is not complete; if it returns False, having said why,
+    the question is asked again. Raises what `WordTable.ask` raises, except BackError and
+    ProposedError.
     """
     while (ask := steps[-1].ask) is not None:
         question = ask(steps[-1].draft)

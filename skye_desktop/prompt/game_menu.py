@@ -31,11 +31,11 @@ from skye_desktop.prompt.word_commands import OF_QUESTIONS, WordCommand, find_co
 from skye_desktop.prompt.word_table import ElsewhereError, LeaveError, Sitting
 
 SCENARIOS = "scenarios"
-"""Folder below the saves that come with the program."""
+"""Folder of the scenarios, within the saves that come with the program."""
 
 
 class GameMenu:
-    """Menu in which games are chosen, and played one after another, until somebody leaves."""
+    """Menu that lets people choose games, and runs one after another until somebody leaves."""
 
     def __init__(
         self,
@@ -46,9 +46,9 @@ class GameMenu:
         has_closed_market: bool = False,
         is_told_of_folder: bool = False,
     ) -> None:
-        """Take the folder of settings, reports and the lesson, besides the saved games.
+        """Take the saved games, and the folder of settings, reports and the lesson.
 
-        If ``is_told_of_folder``, the farewell names it in the command to go on.
+        If ``is_told_of_folder`` is true, the farewell names the folder in the command to continue.
         """
         self._shelf = shelf
         self._folder = folder
@@ -58,7 +58,7 @@ class GameMenu:
         self._settings = SettingsFile(folder)
 
     def run(self, sitting: Sitting | None) -> None:
-        """Play game after game, from that one or the menu, until somebody leaves."""
+        """Play games until somebody leaves, first ``sitting`` or one from the menu."""
         try:
             while True:
                 sitting = self._play(sitting or self._choose())
@@ -66,9 +66,9 @@ class GameMenu:
             return
 
     def _play(self, sitting: Sitting) -> Sitting | None:
-        """Play one game; return the next one, None for the menu.
+        """Play one game; return the next one, or None for the menu.
 
-        Raises LeaveError and GoneError.
+        Raises LeaveError, and GoneError at the end of the input.
         """
         table = TextTable(
             sitting, self._console, self._folder, has_closed_market=self._has_closed_market
@@ -85,7 +85,7 @@ class GameMenu:
             self._console.say_whole(*self._farewell(sitting))
 
     def _farewell(self, sitting: Sitting) -> list[str]:
-        """Return how to go on, or why that is not possible."""
+        """Return lines that say how to continue the game, or why that is not possible."""
         session = sitting.session
         if session.trouble:
             return [sentence(tr("The game is not saved now: {why}").format(why=session.trouble))]
@@ -106,7 +106,7 @@ class GameMenu:
     # -- the menu
 
     def _choose(self) -> Sitting:
-        """Return the game that is chosen in the menu. Raises LeaveError and GoneError."""
+        """Return the game chosen in the menu. Raises LeaveError and GoneError."""
         while True:
             page = self._settings.read()[0].lesson
             newest = self._shelf.latest_unfinished()
@@ -144,9 +144,9 @@ class GameMenu:
                     return sitting
 
     def _pick(self, lines: Sequence[str], question: str, about: str = "") -> int | None:
-        """List the lines with numbers, and return the chosen index; None for Enter alone.
+        """List the lines with numbers, and return the chosen index; None for an empty answer.
 
-        ``about`` is the explanation that `help` gives.
+        ``about`` is the explanation that the word `help` writes.
         """
         self._console.say(
             *(tr("{n}. {what}").format(n=n, what=line) for n, line in enumerate(lines, start=1))
@@ -155,7 +155,7 @@ class GameMenu:
         return None if number is None else number - 1
 
     def _number(self, question: str, lowest: int, highest: int, about: str) -> int | None:
-        """Ask until the answer is a number in that range; None for Enter alone.
+        """Ask until the answer is a number in that range; return None for an empty answer.
 
         Raises LeaveError.
         """
@@ -173,7 +173,7 @@ class GameMenu:
         return None
 
     def _explain(self, lowest: int, highest: int, about: str) -> None:
-        """Say what is asked, and what can be answered."""
+        """Write an explanation of the question, and the possible answers."""
         answers = tr(
             "Type a number from {low} to {high}. Enter alone goes back to the menu, unless the "
             "question says what else "
@@ -182,24 +182,24 @@ class GameMenu:
         self._console.say(sentences(about, answers), *(one.line for one in OF_QUESTIONS))
 
     def lesson(self) -> Sitting:
-        """Return the lesson, at the page where it was left."""
+        """Return the lesson, at the page where it was last left."""
         page = self._settings.read()[0].lesson
         shelf = Shelf(self._folder / FOLDER)
         game = unfinished_lesson(shelf) if page else None
         session = begin_lesson(shelf) if game is None else Session.resume(game, shelf)
         return Sitting(session, Lesson(session, page if game else ""))
 
-    # -- games that are there already
+    # -- existing games
 
     def newest(self) -> Sitting:
-        """Return the game to continue. Raises SaveError if there is none."""
+        """Return the latest unfinished game. Raises SaveError if there is none."""
         game = self._shelf.latest_unfinished()
         if game is None:
             raise SaveError(tr("There is no game to continue."))
         return self._sit_down(game)
 
     def open(self, path: Path) -> Sitting | None:
-        """Return that saved game or report; None, after saying why, if it cannot be read."""
+        """Open a saved game or report; return None, after writing why, if it cannot be read."""
         game = open_or_explain(path)
         if isinstance(game, LoadedGame):
             return self._sit_down(game)
@@ -213,12 +213,12 @@ class GameMenu:
         return Sitting(Session.resume(game, self._shelf), is_scenario=is_scenario)
 
     def choose_saved(self) -> Sitting | None:
-        """Return one of the saved games; None if none is chosen."""
+        """Return the saved game that is chosen from a list; None if none is."""
         path = SavedGames(self._shelf, self._console).choose()
         return None if path is None else self.open(path)
 
     def choose_scenario(self) -> Sitting | None:
-        """Return a scenario, shipped or made here; None if none is chosen."""
+        """Return the scenario, shipped or made here, that is chosen; None if none is."""
         shelf = self._shelf
         shipped = sorted((shipped_folder("saves") / SCENARIOS).glob("*.json"))
         own = [
@@ -242,7 +242,7 @@ class GameMenu:
         return None if index is None else self._try(games[index])
 
     def _try(self, game: LoadedGame) -> Sitting:
-        """Begin a scenario, after saying its task; the coach judges its first round."""
+        """Begin a scenario, after writing its task; the coach will judge its first round."""
         saved = game.save
         at = len(saved.actions) if saved.shown is None else saved.shown
         self._console.say("", *(tr_of_file(note.text) for note in saved.notes if note.at == at))
@@ -251,7 +251,7 @@ class GameMenu:
     # -- a new game
 
     def new_game(self) -> Sitting | None:
-        """Return a new game, after asking for its players; None if that is cancelled."""
+        """Ask for the players, and return a new game; None if that is cancelled."""
         seats = self._number(
             tr("How many clans play, {low} to {high}:").format(low=FEWEST, high=MOST),
             FEWEST,
@@ -286,7 +286,7 @@ class GameMenu:
         return Sitting(Session.start(table.setup, self._shelf, table.table))
 
     def _name(self, table: NewTable, place: SeatDraft) -> None:
-        """Ask for the name of a person until it is valid; Enter leaves that of the clan."""
+        """Ask for a person's name until it is valid; an empty answer keeps the present name."""
         kept = place.name
         while answer := self._console.pause(
             tr("Name of a person, or Enter for {name}:").format(name=kept)

@@ -1,4 +1,4 @@
-"""The command ``skye-desktop play --text``: from its options to a game at the terminal."""
+"""The command ``skye-desktop play --text``: turns its options into a game at the terminal."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ _WRONG_ARGUMENT = 2
 
 
 _CHOICES = ("load", "seats", "people", "names", "bot", "seed", "variant")
-"""Options that choose the game; without any of them the menu asks."""
+"""Options that choose a game; if none is given, the menu asks."""
 
 
 def play_text(options: argparse.Namespace) -> int:
-    """Play as the options say; return the exit status.
+    """Play as the options say, and return the exit status.
 
-    Raises KeyboardInterrupt once the game is closed.
+    Raises KeyboardInterrupt, after the game was closed.
     """
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
@@ -59,7 +59,7 @@ def play_text(options: argparse.Namespace) -> int:
 
 
 def menu_of(options: argparse.Namespace, shelf: Shelf, console: Console) -> GameMenu:
-    """Return the menu over that folder of saved games.
+    """Return the menu for that folder of saved games.
 
     Settings and reports are in the folder above it.
     """
@@ -70,9 +70,9 @@ def menu_of(options: argparse.Namespace, shelf: Shelf, console: Console) -> Game
 
 
 def first_game(options: argparse.Namespace, shelf: Shelf, menu: GameMenu) -> Sitting | None:
-    """Return the game to begin with; None if the menu is to ask.
+    """Return the game that the options choose; None if the menu is to ask.
 
-    Raises what `session_of` raises.
+    Raises SaveError if it cannot be read, and ValueError if the options do not go together.
     """
     if options.lesson:
         return menu.lesson()
@@ -83,16 +83,16 @@ def first_game(options: argparse.Namespace, shelf: Shelf, menu: GameMenu) -> Sit
 
 
 def _shelf(folder: Path | None) -> Shelf:
-    """Return the folder of saved games, which the window has too.
+    """Return the folder of saved games, which is the same as that of the window.
 
-    Raises ValueError if one that is named cannot be used.
+    Raises ValueError if the folder in the options cannot be used.
     """
     if folder is not None and (why := why_unusable(folder)):
         raise ValueError(f"--data-dir {folder}: {why}")
     place = folder or data_folder()
     try:
         place, trouble = usable_folder(place)
-    except OSError as error:  # what lies there can still be read, and a game be played
+    except OSError as error:  # saved games may still be readable, and a game can be played unsaved
         told = tr(
             "no folder can be written ({why}), so games are not saved; start with --data-dir "
             "FOLDER to choose one."
@@ -106,7 +106,7 @@ def _shelf(folder: Path | None) -> Shelf:
 def session_of(options: argparse.Namespace, shelf: Shelf) -> Session:
     """Return the game that the options describe.
 
-    Raises SaveError if the file cannot be read, ValueError if the options cannot make a game.
+    Raises SaveError if the file cannot be read, and ValueError if the options do not go together.
     """
     if options.load is not None:
         return Session.resume(read_game_or_older(options.load), shelf)
@@ -122,7 +122,7 @@ def session_of(options: argparse.Namespace, shelf: Shelf) -> Session:
 def _table(options: argparse.Namespace) -> NewTable:
     """Return the table that the options describe.
 
-    Raises ValueError where they do not go together.
+    Raises ValueError if the options do not go together.
     """
     names = options.names or []
     people = max(1, len(names)) if options.people is None else options.people

@@ -1,4 +1,4 @@
-"""Questions about a draft at a terminal, and the draft that each answer leads to."""
+"""Questions about a draft at a terminal, and the draft that results from each answer."""
 
 from __future__ import annotations
 
@@ -19,44 +19,44 @@ from skye_desktop.play.wording.tile import place, tile_name, tile_words
 from skye_desktop.prompt.word_table import BackError
 
 _ANY = 99_999
-"""Highest number that can be answered at all."""
+"""Highest number that any question accepts."""
 
 
 class DraftStep(NamedTuple):
-    """Draft, and the next question about it; None if it is decided."""
+    """Draft, and the function that makes the next question about it; None if it is complete."""
 
     draft: Draft
     ask: Callable[..., DraftQuestion] | None = None
 
 
 class DraftQuestion(NamedTuple):
-    """Question that is answered by a number, or by Enter alone."""
+    """Question that is answered with a number, or with Enter alone."""
 
     text: str
     answer: Callable[[int | None], DraftStep | str | None]
-    """Function from a number, or None for Enter alone, to the next step.
+    """Function from the answer (None for Enter alone) to the next step.
 
-    Words mean that it is asked again, None means the first question. Raises BackError for the
-    question before.
+    If it returns a text, the text is written and the question is asked again; if it returns None,
+    the first question follows. It raises BackError for the previous question.
     """
     highest: int
     lowest: int = 1
     choices: Sequence[str] = ()
-    """Lines with the numbers before them."""
+    """Choices, listed with their numbers."""
     intro: Sequence[str] = ()
-    """Lines before the listed ones."""
+    """Lines written before the choices."""
     ignores_typed_ahead: bool = False
-    """Whether nothing that was typed ahead answers it."""
+    """Whether numbers that were typed ahead are discarded before the question."""
 
 
 class Questions:
-    """Questions to one seat in one turn."""
+    """Questions that are asked of one seat in one turn."""
 
     def __init__(self, view: PlayerView) -> None:
-        """Begin with the view of the seat that answers; `view` is replaced as the game goes on."""
+        """Take the view of the seat that answers; ``view`` is replaced as the game goes on."""
         self.view = view
         self._described: set[int] = set()
-        """Tiles to be laid that were described: they are listed by name from then on."""
+        """Tiles to lay that were described in full; afterwards they are listed by name only."""
 
     def first(self, draft: Draft) -> DraftStep:
         """Return the first step of that draft."""
@@ -67,10 +67,10 @@ class Questions:
                 return DraftStep(draft, self._purchase)
         return DraftStep(draft, self._building)
 
-    # -- prices: the axe, a price for each other tile, all of it once more
+    # -- prices: the axe, a price for each other tile, confirmation
 
     def _prices(self, draft: PriceDraft) -> DraftQuestion:
-        """Ask for what is missing, else whether the prices are to be set."""
+        """Return the question for what is missing, or the confirmation if nothing is."""
         match draft.missing:
             case Missing.AXE:
                 return self._axe(draft)
@@ -79,7 +79,7 @@ class Questions:
         return self._confirmation(draft)
 
     def steps_to(self, first: Draft, action: SetPrices) -> list[DraftStep]:
-        """Return the steps that lead to these prices, as if each had been answered."""
+        """Return the steps that lead to the prices of ``action``, as if each had been an answer."""
         assert isinstance(first, PriceDraft)
         drafts = [first.clear()]
         for tile in action.discards:
@@ -89,8 +89,8 @@ class Questions:
         return [DraftStep(draft, self._prices) for draft in (first, *drafts[1:])]
 
     def _axe(self, draft: PriceDraft) -> DraftQuestion:
-        # All drawn tiles are listed for each axe: numbers typed ahead in one line mean the list
-        # that was shown.
+        # Tiles under an axe stay in the list, so that numbers typed ahead in one line keep
+        # their meaning.
         tiles = draft.tiles
         listed = [
             _under_the_axe(tile) if tile in draft.axed else tile_words(tile) for tile in tiles
@@ -139,7 +139,7 @@ class Questions:
     # -- a purchase
 
     def _purchase(self, draft: PurchaseDraft) -> DraftQuestion:
-        """Ask for one of the offers; where gold is secret one may be too dear."""
+        """Return the question for an offer to buy; where gold is secret, any may be too dear."""
         name = self.view.seats[draft.seat].name
         names = self.view.names
         text = tr("{name} buys and has {gold} gold, number:").format(name=name, gold=draft.gold)
@@ -158,10 +158,10 @@ class Questions:
         too_dear = [told[offer] for offer in draft.offers if offer not in draft.affordable]
         return _list(text, ways, lowest=0, said=() if draft.gold is None else too_dear)
 
-    # -- building: a tile, where, turned how
+    # -- building: a tile, its cell, its rotation
 
     def _building(self, draft: BuildDraft) -> DraftQuestion:
-        """Ask which tile is laid, picked up or given back, or whether building ends."""
+        """Return the question for a tile to lay, pick up or give back, or the end of building."""
         named = self._described.intersection(draft.to_build)
         text = tr("{name} builds, number:")
         if named:
@@ -244,7 +244,7 @@ def _under_the_axe(tile: int) -> str:
 
 
 def _price_words(prices: SetPrices) -> str:
-    """Return the prices and axes as sentences, for a check before they are set."""
+    """Return the prices and axes in sentences, to be confirmed before they are set."""
     axes = (tr("{tile} gets the axe.").format(tile=tile_name(tile)) for tile in prices.discards)
     costs = tr("{tile} costs {price} gold.")
     return sentences(
@@ -253,9 +253,9 @@ def _price_words(prices: SetPrices) -> str:
 
 
 def _best_words(ways: Sequence[Way]) -> str:
-    """Return in words what the best of the placements bring.
+    """Return what the best of the placements bring, in words.
 
-    A placement is left out if another one brings no less of anything and more of something.
+    A placement is left out if another one is at least as good in every respect and better in one.
     """
     best = [way for way in ways if not any(_is_better(other, way) for other in ways)]
     gains = dict.fromkeys(gain_words(way.brings) for way in best)
@@ -266,12 +266,12 @@ def _best_words(ways: Sequence[Way]) -> str:
 
 
 def _is_better(one: Way, other: Way) -> bool:
-    """Return whether one way brings no less of anything than the other, and more of something."""
+    """Return whether one placement is at least as good in every respect and better in one."""
     amounts = _amounts(one)
     others = _amounts(other)
     return amounts != others and all(map(ge, amounts, others))
 
 
 def _amounts(way: Way) -> tuple[int, int, int]:
-    """Return the effect of the way: points now, income in gold a round, completed areas."""
+    """Return what a placement brings: points now, income in gold a round, completed areas."""
     return (sum(gain.points for gain in way.brings.gains), way.brings.income, way.brings.completed)

@@ -1,4 +1,4 @@
-"""Commands that can be typed at any time: reading the position, undo, saving, leaving."""
+"""Commands that can be typed at any time: to read the position, undo, save, leave, and so on."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from skye_desktop.prompt.word_table import (
 
 _NOT_IN_THE_LESSON = ("time", "coach", "note", "mark", "pins", "unpin", "save", "redo")
 _LAST_LINES = 12
-"""Number of lines of the log, unless all of it is asked for."""
+"""Number of lines of the log that are written, unless all are asked for."""
 
 
 class TableCommands:
-    """Commands at one table."""
+    """Commands for the game at one table."""
 
     def __init__(self, table: WordTable) -> None:
         self._table = table
@@ -47,9 +47,10 @@ class TableCommands:
         self._coach = CoachReport(table)
 
     def run(self, command: WordCommand, rest: str) -> None:
-        """Carry out a command; ``rest`` is what was typed behind its word.
+        """Carry out a command; ``rest`` is the text after its word.
 
-        Raises LeaveError, ElsewhereError and ProposedError.
+        Raises LeaveError and ElsewhereError; BackError within a decision of several questions, and
+        ProposedError while prices are set.
         """
         if self._table.lesson is not None and command.word in _NOT_IN_THE_LESSON:
             self._console.say(tr("{word} is not for the lesson.").format(word=command.word))
@@ -93,7 +94,7 @@ class TableCommands:
                 self._console.say(*self._read(word, rest))
 
     def judge(self, since: int) -> None:
-        """Let the coach say what would have been better since that moment."""
+        """Write the coach's verdict on the actions from moment ``since`` on."""
         self._coach.judge(since)
 
     # -- reading
@@ -132,9 +133,10 @@ class TableCommands:
         return position_lines(view)
 
     def _seat(self, rest: str) -> SeatView | None:
-        """Return the seat of that number or name.
+        """Return the seat with that number or beginning of a name; None if there is none.
 
-        Without one it is the acting seat, or that of the only person, or the first.
+        Numbers start at 1. If ``rest`` is empty it is the acting seat, else the only person's seat,
+        else the first one.
         """
         seats = self._table.view.seats
         if not rest:
@@ -167,7 +169,7 @@ class TableCommands:
             yield from _indented(fit_lines(view, acting, tile))
 
     def _now(self) -> Iterator[str]:
-        """Yield what each clan has of each scoring tile now."""
+        """Yield what each scoring tile counts for each clan now, in words."""
         view = self._table.view
         for tile in view.scoring_tiles:
             if tile is ScoringId.GOLD and not view.has_open_gold:
@@ -194,7 +196,7 @@ class TableCommands:
         self._table.show_to_one(tr("{name} has {gold} gold.").format(name=own.name, gold=own.gold))
 
     def _advise(self, *, take: bool) -> None:
-        """Say what is best, or take the proposed prices. Raises ProposedError for those."""
+        """Write advice; if ``take``, raise ProposedError with the proposed prices instead."""
         acting = self._table.acting
         if not self._session.table.has_advice:
             self._console.say(sentence(tr("Advice is off at this table")))

@@ -1,4 +1,4 @@
-"""The coach at a terminal: lessons of a finished game, and the verdict on a scenario's round."""
+"""The coach at a terminal: lessons from a finished game, and verdicts on a scenario's round."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from skye_desktop.prompt.word_table import WordTable
 
 
 class CoachReport:
-    """Report of the coach on the game at one table."""
+    """What the coach says about the game at one table."""
 
     def __init__(self, table: WordTable) -> None:
         self._table = table
         self._coach: Coach | None = None
 
     def tell(self, *, everything: bool) -> None:
-        """Write the most valuable lessons, or all of them by round; only after the game."""
+        """Write the most valuable lessons, or all of them by round, once the game is over."""
         session = self._table.session
         console = self._table.console
         if session.phase is not Phase.FINISHED:
@@ -33,12 +33,12 @@ class CoachReport:
         )
 
     def judge(self, since: int) -> None:
-        """Write what the people at the table could have done better since that moment."""
+        """Write what people could have done better from moment ``since`` on."""
         coach = self._analyse(since)
         self._table.console.say("", *best_lines(coach, self._table.session))
 
     def _analyse(self, since: int) -> Coach:
-        """Wait for the analysis since that moment; return the coach."""
+        """Return the coach after its analysis from moment ``since`` on, waiting for it."""
         self._table.console.say(tr("The coach looks at what was played. That takes a while."))
         coach = Coach(self._table.session, self._table.thinker, since)
         try:

@@ -1,4 +1,4 @@
-"""Events as they are told at a terminal: in sentences, to everybody."""
+"""Events as they are described at a terminal: in sentences, for everybody."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from skye_desktop.play.wording.style import CellNames, Length, Medium, Style
 
 
 def event_lines(event: Event, view: PlayerView) -> list[str]:
-    """Return the sentences on an event; ``view`` is the public view after it."""
+    """Return sentences about an event; ``view`` is the public view after it."""
     style = Style(view.names, CellNames.COMPASS, Medium.WORDS, Length.FULL)
     lines = [sentence(line.text) for line in wording.event_lines(event, style)]
     if isinstance(event, RoundBegan):

@@ -1,4 +1,4 @@
-"""The lesson at a terminal: its pages as they are read here, and their tasks."""
+"""The lesson at a terminal: its pages in the wording for terminals, and their tasks."""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.prompt.console import Console
 
 _LINK = re.compile(r"\[([^]]+)\]\([^)]+\)")
-"""Term in the text of a page, before the heading of the rules that explains it."""
+"""Link in the text of a page: a term, and the heading of the rules that explains it."""
 
 
 def text_of(page: LessonPage) -> str:
-    """Return the text of a page at a terminal."""
+    """Return the text of a page in its wording for terminals, without links."""
     return _LINK.sub(r"\1", page.text_for(Audience.TERMINAL))
 
 
 def task_of(page: LessonPage) -> str:
-    """Return the task of a page at a terminal, in a sentence."""
+    """Return the task of a page in its wording for terminals."""
     return page.task_for(Audience.TERMINAL)
 
 
 class LessonPages:
-    """Pages of a lesson at one console, with the progress that the settings keep."""
+    """Pages of a lesson at one console, with the progress that is kept in the settings."""
 
     def __init__(self, lesson: Lesson, console: Console, folder: Path) -> None:
         self._lesson = lesson
         self._console = console
         self._settings = SettingsFile(folder)
         self._told_page = ""
-        """Id of the page that was told last."""
+        """Id of the page that was written last."""
         lesson.on_page = self._remember
         lesson.task = task_of
 
     def tell(self) -> None:
-        """Say the current page, once."""
+        """Write the current page, if it was not the last one written."""
         page = self._lesson.page
         if page is not None and page.id != self._told_page:
             self._told_page = page.id
@@ -56,7 +56,7 @@ class LessonPages:
         self._keep(self._lesson.next_id)
 
     def finish(self) -> None:
-        """Let the next lesson begin at the first page."""
+        """Reset the progress, so that the next lesson begins at the first page."""
         self._keep("")
 
     def _keep(self, page: str) -> None:
@@ -66,17 +66,18 @@ class LessonPages:
         if why := self._settings.write(settings):
             self._console.say(tr("The page could not be remembered: {why}.").format(why=why))
 
-    # -- what is waited for
+    # -- what the lesson waits for
 
     @property
     def waits(self) -> bool:
-        """Whether a page has to be read before an announcement is left."""
+        """Whether a page must be read before the announcement is left."""
         return self._lesson.page is not None
 
     def may_go_on(self) -> bool:
-        """Return whether Enter closes the announcement.
+        """Return whether Enter closes the announcement; if not, write what comes first.
 
-        If the page is only to be read, Enter completes the page instead.
+        If the page only has to be read, Enter completes the page instead of closing the
+        announcement.
         """
         page = self._lesson.page
         if page is not None and page.does is PageAction.TOUCH:
@@ -88,7 +89,7 @@ class LessonPages:
         return False
 
     def allows(self, action: SeatAction) -> bool:
-        """Return whether the lesson allows the action; if not, say what it asks for."""
+        """Return whether the lesson allows the action; if not, write what it asks for."""
         why = self._lesson.objection(action)
         if why:
             self._console.drop_typed_ahead()
@@ -96,9 +97,9 @@ class LessonPages:
         return not why
 
     def allows_draft(self, draft: Draft) -> bool:
-        """Return whether the lesson allows the draft; if not, say what it asks for.
+        """Return whether the lesson allows the draft; if not, write what it asks for.
 
-        The chosen tile is the one that was changed last.
+        The chosen tile of the draft must be the one that was changed last.
         """
         lesson = self._lesson
         page = self._lesson.page

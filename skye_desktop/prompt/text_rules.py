@@ -1,4 +1,4 @@
-"""The rules at a terminal: the list of chapters, one of them, or a search."""
+"""The rules at a terminal: the list of chapters, one chapter, or search results."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from skye_desktop.play.rules_text import Block, BlockStyle, rules, search_rules
 
 
 def rules_lines(rest: str, variant: Variant) -> Iterator[str]:
-    """Yield lines of the rules: without ``rest`` the list of chapters.
+    """Yield lines of the rules, for the words typed after the command.
 
-    If ``rest`` is a number, that chapter; otherwise the blocks that contain its words.
+    An empty ``rest`` gives the list of chapters, a number that chapter, other words the blocks that
+    contain all of them.
     """
     whole = rules(variant)
     if not rest:
@@ -29,7 +30,7 @@ def rules_lines(rest: str, variant: Variant) -> Iterator[str]:
     for chapter in wanted:
         yield ""
         yield sentence(chapter.title)
-        # What is written below a drawn land speaks of what is lit in it.
+        # Captions of figures make no sense without the highlighted land.
         yield from (
             _line(block) for block in chapter.blocks if block.style is not BlockStyle.FIGURE
         )

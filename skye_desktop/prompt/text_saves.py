@@ -15,22 +15,22 @@ from skye_desktop.prompt.word_commands import OF_SAVES, find_command, range_hint
 from skye_desktop.prompt.word_table import LeaveError
 
 _AT_ONCE = 10
-"""Saved games that are listed at a time."""
+"""Number of saved games that are listed at a time."""
 
 
 class SavedGames:
-    """List of saved games, some at a time, the newest first."""
+    """List of saved games, written in portions, the newest first."""
 
     def __init__(self, shelf: Shelf, console: Console) -> None:
         self._shelf = shelf
         self._console = console
         self._some: Sequence[Path] = ()
-        """Files that are listed now."""
+        """Files of the portion that was listed last."""
 
     def choose(self) -> Path | None:
-        """Return the file of the game to be opened; None if none is.
+        """List saved games, and return the file of the one to open; None if none is chosen.
 
-        Raises LeaveError and GoneError.
+        Raises LeaveError, and GoneError at the end of the input.
         """
         files = self._shelf.paths()
         if not files:
@@ -49,13 +49,13 @@ class SavedGames:
                 return answer
             if answer is None:
                 first += _AT_ONCE
-            else:  # something was done: they are listed again
+            else:  # the files have changed: list them again
                 files = self._shelf.paths()
                 first = min(first, max(0, len(files) - 1) // _AT_ONCE * _AT_ONCE)
         return None
 
     def _ask(self, *, is_last: bool) -> Path | bool | None:
-        """Return the chosen file, True if the list has changed, None for Enter alone."""
+        """Return the chosen file, True if the list has changed, or None for an empty answer."""
         question = tr("Number, a word or help, or Enter for the menu:")
         if not is_last:
             question = tr("Number, a word or help, or Enter for older ones:")
@@ -70,7 +70,7 @@ class SavedGames:
         return None
 
     def _at(self, number: str) -> Path | None:
-        """Return the file of that number in the list; None if there is none."""
+        """Return the file with that number in the list, from 1; None if there is none."""
         is_one = number.isdecimal() and len(number) < 6 and 0 < int(number) <= len(self._some)
         return self._some[int(number) - 1] if is_one else None
 
@@ -82,7 +82,7 @@ class SavedGames:
         return game_words(game) if is_kept else sentences(game_words(game), tr("a copy"))
 
     def _is_done(self, answer: str) -> bool:
-        """Carry out a command; return whether the list has changed. Raises LeaveError."""
+        """Carry out a command; return whether files were added or removed. Raises LeaveError."""
         word, _, rest = answer.partition(" ")
         command = find_command(word, OF_SAVES)
         number, _, name = rest.strip().partition(" ")
@@ -144,7 +144,7 @@ class SavedGames:
         return True
 
     def _branches(self, path: Path) -> int:
-        """Return the number of games that left that one."""
+        """Return the number of branches of that game."""
         if not self._shelf.is_autosave(path):
             return 0
         headings = {file.path: file.heading for file in self._shelf.headings.newest_first()}
@@ -152,7 +152,7 @@ class SavedGames:
 
 
 def _title(path: Path) -> str:
-    """Return the title of a game: its name, its players, or the name of the file."""
+    """Return the title of a game: its name, else its players; the name of an unreadable file."""
     game = open_or_explain(path)
     return (game.save.name or _players(game)) if isinstance(game, LoadedGame) else shown_name(path)
 
@@ -162,7 +162,7 @@ def _players(game: LoadedGame) -> str:
 
 
 def game_words(game: LoadedGame) -> str:
-    """Return a saved game in a line: name, players, progress, date and origin."""
+    """Describe a saved game in one line: name, players, progress, date and origin."""
     parts = (
         game.save.name,
         _players(game),

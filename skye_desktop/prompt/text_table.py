@@ -1,4 +1,4 @@
-"""A game at a terminal: the acting person is asked, and everything that happens is told."""
+"""A game at a terminal: asks the acting person, and describes everything that happens."""
 
 from __future__ import annotations
 
@@ -40,20 +40,20 @@ from skye_desktop.prompt.word_commands import WordCommand, find_command, range_h
 from skye_desktop.prompt.word_table import LeaveError, Sitting
 
 MOMENT = 2.0
-"""Seconds after which a reader wants to know why nothing happens."""
+"""Seconds of waiting for a computer after which the table says who is thinking."""
 
 
 class _MovedError(Exception):
-    """Raised when a question is void, since the game has moved meanwhile."""
+    """A question is void, since the game has changed while it was asked."""
 
 
 class TextTable:
-    """One game, told and asked about. Call `play`, which ends by an exception."""
+    """One game at a terminal. Call `play`, which only returns by raising an exception."""
 
     def __init__(
         self, sitting: Sitting, console: Console, folder: Path, *, has_closed_market: bool = False
     ) -> None:
-        """Take the game, and the folder of settings and reports."""
+        """Take the game, the console, and the folder of settings and reports."""
         self.session = sitting.session
         self.console = console
         self.folder = folder
@@ -67,7 +67,7 @@ class TextTable:
             None if sitting.lesson is None else LessonPages(sitting.lesson, console, folder)
         )
         self._judged_from = len(session.moments) if sitting.is_scenario else None
-        """Moment from which the coach is to judge a scenario; None if it need not."""
+        """Moment from which the coach will judge a scenario; None for no verdict."""
         self.runner = Runner(session, self._player, has_closed_market=has_closed_market)
         self.runner.listeners.append(self._tell)
         if self.lesson is not None:
@@ -75,15 +75,15 @@ class TextTable:
         self._words = TableCommands(self)
         self._thinking_in: tuple[int, Phase, int] | None = None
         self._turn: tuple[int, Phase, int] | None = None
-        """Round, phase and seat of the last question."""
+        """Round, phase and seat of the last decision that was asked for."""
         self._refused_price: int | None = None
-        """Lowest price, in gold, that was refused in that turn: it is offered no more."""
+        """Lowest price, in gold, that was refused in that turn; from it on offers are too dear."""
         self._questions = Questions(session.view(None))
-        """Questions of that turn."""
+        """Questions of that turn, which remember the tiles they have described."""
         self._told_count = len(session.moments)
-        """Number of moments that have been told."""
+        """Number of moments that have been described."""
         self._is_private = False
-        """Whether the last lines are for one person only."""
+        """Whether the last written lines are for one person only."""
         session.file.on_trouble = self._tell_trouble
         session.on_copied = console.say
         session.on_undone_branch = self._tell_branch
@@ -93,14 +93,14 @@ class TextTable:
         return player if self.lesson is None else PreparedPlayer(player)
 
     def close(self) -> None:
-        """Close the game, after syncing it, and clear what is for one person only."""
+        """Close the game after syncing it to disk, and clear lines meant for one person only."""
         if self._is_private:
             self._leave_private()
         self.runner.close()
         self.thinker.close()
         self.session.close()
 
-    # -- what is told
+    # -- describing what happens
 
     def _tell(self, change: Change) -> None:
         self._told_count = min(self._told_count, len(self.session.moments))
@@ -135,7 +135,7 @@ class TextTable:
     # -- from stage to stage
 
     def play(self) -> NoReturn:
-        """Play until the game is over and its reader leaves, or goes elsewhere.
+        """Play until somebody leaves, or asks for another game or the menu.
 
         Raises LeaveError, ElsewhereError, and GoneError at the end of the input.
         """
@@ -151,7 +151,7 @@ class TextTable:
             is_over = self.view.phase is Phase.FINISHED
             counted = () if is_over else (counted_line(self.view),)
             self.console.say(*round_lines(self.view), *counted, standing_line(self.view))
-        if self._judged_from is None:  # what a scenario asks was said already
+        if self._judged_from is None:  # the task of a scenario has been written already
             self.console.say(*(words_of(one) for one in Past(self.session, self._told_count).pins))
         self.runner.begin(None if self.lesson is None else self.lesson.repeated_news)
         while True:
@@ -181,9 +181,9 @@ class TextTable:
                 raise AssertionError("the runner deals by itself")
 
     def _announce(self, stage: Announce) -> None:
-        """Leave an announcement, which has been told already.
+        """Leave an announcement, whose events have been described already.
 
-        The lesson may ask for something before.
+        The lesson may require its page to be read or its task to be done first.
         """
         if self._pages is not None and self._pages.waits:
             if self.ask(tr("Enter goes on:")):
@@ -197,7 +197,7 @@ class TextTable:
         self.runner.go_on()
 
     def _think(self, stage: Think) -> None:
-        """Wait for a computer, and say so if that takes longer than a moment."""
+        """Wait for a computer; say that it thinks if that takes longer than `MOMENT` seconds."""
         waited = 0.0
         self.runner.tick(POLL_SECONDS)
         while self.runner.stage is stage:
@@ -209,7 +209,7 @@ class TextTable:
             self.runner.tick(POLL_SECONDS)
 
     def _tell_thinking(self, seat: int) -> None:
-        """Say which computer is awaited, once in each of its turns."""
+        """Say which computer is thinking, once in each of its turns."""
         state = self.session.state
         turn = (state.round, state.phase, seat)
         if turn != self._thinking_in:
@@ -249,7 +249,7 @@ class TextTable:
 
     @property
     def view(self) -> PlayerView:
-        """Game as the reader may know it now, or at the moment that is looked at."""
+        """View of the game for the reader: now, or at the moment looked back to."""
         stage = self.runner.stage
         if self.looking is not None:
             return self.looking.view
@@ -257,26 +257,27 @@ class TextTable:
 
     @property
     def acting(self) -> int | None:
-        """Seat that is asked; None for nobody."""
+        """Seat whose decision is asked for; None if there is none."""
         stage = self.runner.stage
         return stage.seat if isinstance(stage, Act) and self.looking is None else None
 
     @property
     def is_private(self) -> bool:
-        """Whether only the acting person reads the lines."""
+        """Whether only the acting person can read what is written now."""
         return self._is_private or self.session.sole_person() is not None
 
     def show_to_one(self, *lines: str) -> None:
-        """Say what only the acting person may know, and hide it before others read on."""
+        """Write lines that only the acting person may know, and clear them before others read."""
         self.console.say(*lines)
         if not self.is_private:
             self.console.pause(tr("Enter hides it again:"))
             self.console.hide()
 
     def ask(self, question: str, *, is_midway: bool = False) -> str:
-        """Return a number or an empty text; words are carried out, and it is asked again.
+        """Ask until the answer is a number or empty, and return it; carry out commands meanwhile.
 
-        Raises _MovedError, and BackError only if ``is_midway``.
+        Raises _MovedError if a command changed the game, and what `run` raises; BackError only if
+        ``is_midway``.
         """
         stage = self.runner.stage
         while True:
@@ -287,7 +288,7 @@ class TextTable:
             self._command(answer, stage)
 
     def _command(self, answer: str, stage: Stage) -> None:
-        """Carry out the command that the answer names, or say that there is none."""
+        """Carry out the command that the answer names, or write that there is no such command."""
         word, _, rest = answer.partition(" ")
         command = find_command(word)
         if command is None:
@@ -298,13 +299,13 @@ class TextTable:
             raise _MovedError
 
     def run(self, command: WordCommand, rest: str) -> None:
-        """Carry out a command. Raises LeaveError and ElsewhereError."""
+        """Carry out a command. Raises what `TableCommands.run` raises."""
         self._words.run(command, rest)
 
     def number(
         self, question: str, lowest: int, highest: int, *, is_midway: bool = False
     ) -> int | None:
-        """Ask until the answer is a number in that range; None for Enter alone.
+        """Ask until the answer is a number in that range; return None for an empty answer.
 
         Raises what `ask` raises.
         """
@@ -318,7 +319,7 @@ class TextTable:
             self.console.say(range_hint(lowest, highest))
 
     def submit(self, action: SeatAction) -> None:
-        """Carry out an action, or say why it is illegal, or what the lesson asks for first."""
+        """Carry out an action, or write why it is illegal or what the lesson asks for first."""
         if self._pages is not None and not self._pages.allows(action):
             return
         reason = self.runner.submit(action)
@@ -333,7 +334,7 @@ class TextTable:
     # -- deciding
 
     def _act(self, stage: Act) -> None:
-        """Ask for the next action of the seat, and carry it out."""
+        """Ask for the seat's next action, and carry it out."""
         turn = (self.view.round, stage.phase, stage.seat)
         if turn != self._turn:
             self._turn = turn
@@ -344,9 +345,9 @@ class TextTable:
         self.submit(ask_decision(self, self._questions, self._first_steps(stage), may))
 
     def _first_steps(self, stage: Act) -> list[DraftStep]:
-        """Return the steps up to the first question of a turn.
+        """Return the steps before the first question of a turn.
 
-        Prices given by the lesson, and those that undo took back, are steps already taken.
+        Prices given by the lesson, and prices that undo took back, count as answers already given.
         """
         seat = stage.seat
         first = self._questions.first

@@ -24,7 +24,7 @@ from skye_desktop.prompt.word_table import ElsewhereError, Sitting, WordTable
 
 
 class TimeLine:
-    """Moments of the game at one table."""
+    """Commands to look back at the game at one table."""
 
     def __init__(self, table: WordTable) -> None:
         self._table = table
@@ -38,9 +38,10 @@ class TimeLine:
     # -- looking back
 
     def look(self, rest: str) -> None:
-        """Look at moments, first at the one named, until somebody returns to now.
+        """Look at moments until somebody returns to now, first at number ``rest`` or at now.
 
-        Raises ElsewhereError if a game goes on from one of them, LeaveError and GoneError.
+        Raises ElsewhereError if play is to continue from a moment in a branch, and LeaveError and
+        GoneError.
         """
         self._console.drop_typed_ahead()
         at = self._last
@@ -68,7 +69,7 @@ class TimeLine:
         self._console.say(*(_pin_words(one) for one in past.pins))
 
     def _step(self, answer: str) -> bool:
-        """Carry out an answer; return whether to go on looking back."""
+        """Carry out an answer; return whether to continue looking back."""
         looking = self._table.looking
         assert looking is not None
         if answer.isdecimal():
@@ -118,14 +119,14 @@ class TimeLine:
             self._look_at(at)
 
     def _number(self, text: str) -> int | None:
-        """Return the moment of that number; None, after saying so, if there is none."""
+        """Return the number of a moment; None, after writing so, if there is no such moment."""
         if text.isdecimal() and len(text) < 7 and int(text) <= self._last:
             return int(text)
         self._console.say(tr("Moments go from 0 to {last}.").format(last=self._last))
         return None
 
     def _list(self, rest: str) -> None:
-        """List the moments of the current round, of another one, or of all."""
+        """List the moments of the round looked at, of round number ``rest``, or of all rounds."""
         rounds = sections(self._session, self._last)
         looking = self._table.looking
         at = self._last if looking is None else looking.at
@@ -146,10 +147,7 @@ class TimeLine:
                 self._console.say(tr("{n}. {what}").format(n=number, what=words))
 
     def _branch(self, at: int, name: str) -> None:
-        """Leave for a new branch that continues from that moment, or write why not.
-
-        Raises ElsewhereError, which takes the branch along.
-        """
+        """Raise ElsewhereError to continue from that moment in a new branch, or write why not."""
         session = self._session
         if session.view_at(at, None).phase is Phase.FINISHED:
             self._console.say(tr("The game is over there. Go to a moment before."))
@@ -163,23 +161,23 @@ class TimeLine:
         )
         raise ElsewhereError(lambda: Sitting(session.branch(at, name)))
 
-    # -- what is pinned
+    # -- notes and bookmarks
 
     @property
     def _at(self) -> int:
-        """Moment that is looked at, or now."""
+        """Number of the moment that is looked at; that of the last one while at now."""
         looking = self._table.looking
         return self._last if looking is None else looking.at
 
     def note(self, words: str) -> None:
-        """Pin a note to the moment."""
+        """Pin a note to the moment that is looked at."""
         if not words:
             self._console.say(tr("Words are missing: note WORDS."))
         elif self._is_pinned(lambda at: self._session.add_note(at, as_note(words))):
             self._console.say(tr("The note is pinned."))
 
     def mark(self, name: str) -> None:
-        """Put a bookmark at the moment; without a name it is called after its place."""
+        """Put a bookmark at the moment looked at, named after round and phase by default."""
         name = visible(name) or Past(self._session, self._at).where
         if self._is_too_long(name):
             return
@@ -187,7 +185,7 @@ class TimeLine:
             self._console.say(tr("The bookmark “{name}” is put.").format(name=name))
 
     def _is_pinned(self, pin: Callable[[int], None]) -> bool:
-        """Pin something; return whether that worked, after saying why if not."""
+        """Call ``pin`` with the moment; return whether it succeeded, after writing why if not."""
         try:
             pin(self._at)
         except SaveError as error:
@@ -196,14 +194,14 @@ class TimeLine:
         return True
 
     def _is_too_long(self, name: str) -> bool:
-        """Return whether the name is too long, after saying so."""
+        """Return whether the name is too long; if so, write it."""
         if len(name) <= LONGEST_NAME:
             return False
         self._console.say(tr("A name has at most {n} letters.").format(n=LONGEST_NAME))
         return True
 
     def pins(self) -> None:
-        """Say all notes and bookmarks, with their numbers and moments."""
+        """Write all notes and bookmarks, with their numbers and moments."""
         pinned = pinned_to(self._session)
         if not pinned:
             self._console.say(tr("Nothing is pinned in this game."))
@@ -222,7 +220,7 @@ class TimeLine:
 
 
 def _moment_words(past: Past) -> str:
-    """Return place and event of the moment; of a laid tile also its cell."""
+    """Return round, phase and event of the moment in words; for a laid tile also its cell."""
     if isinstance(past.action, PlaceTile):
         return sentences(past.where, *event_lines(past.events[0], past.view))
     return sentences(past.where, spell_out(past.words))

@@ -1,4 +1,4 @@
-"""Words that can be typed at a terminal at any time, each with its line of `help`."""
+"""Words that can be typed as commands at a terminal, each with its line of `help`."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from skye_desktop.i18n import Message, headed, message, tr
 
 
 class WordCommand(NamedTuple):
-    """Word that can be typed; its beginning is enough where no other begins so."""
+    """Word that can be typed as a command; its beginning is enough if no earlier one begins so."""
 
     word: str
     about: Message
     takes: str = ""
     is_of_now: bool = False
-    """Whether it applies to the current game only, not to an earlier moment."""
+    """Whether it only works on the present state of the game, not on an earlier moment."""
 
     @property
     def line(self) -> str:
-        """Line of `help` on the word."""
+        """Line about the word in the list that `help` writes."""
         return headed(self.word + self.takes, self.about.text)
 
 
@@ -88,13 +88,13 @@ OF_TIME = (
     WordCommand("branch", message("play on from here, in a game of its own"), " [NAME]"),
     WordCommand("now", message("back to the game as it stands")),
 )
-"""Words for whoever looks back."""
+"""Commands while looking back."""
 
 OF_QUESTIONS = (
     WordCommand("help", message("what is asked, and what can be answered")),
     WordCommand("quit", message("leave")),
 )
-"""Words for whoever chooses a game."""
+"""Commands in the menu, where games are chosen."""
 
 OF_SAVES = (
     WordCommand("help", message("these words")),
@@ -103,11 +103,11 @@ OF_SAVES = (
     WordCommand("delete", message("delete that game for good; it is asked again before"), " N"),
     WordCommand("quit", message("leave")),
 )
-"""Words for the list of saved games; N is a number of the list."""
+"""Commands in the list of saved games; N is a number of the list."""
 
 
 def find_command(word: str, among: Sequence[WordCommand] = COMMANDS) -> WordCommand | None:
-    """Return the command with that word, or else the first that begins so."""
+    """Return the command with that word, else the first that begins with it; None if none does."""
     word = word.casefold()
     exactly = (one for one in among if one.word == word)
     begins = (one for one in among if word and one.word.startswith(word))
@@ -115,7 +115,7 @@ def find_command(word: str, among: Sequence[WordCommand] = COMMANDS) -> WordComm
 
 
 def range_hint(lowest: int, highest: int) -> str:
-    """Return the hint which numbers can be answered."""
+    """Return a hint about which numbers are accepted."""
     wanted = (
         tr("A number from {low} to {high}, please, or a word: help lists them.")
         if highest > lowest

@@ -1,4 +1,4 @@
-"""Interface of the table for typed words, and the exceptions that leave it."""
+"""The table as the typed commands use it, and exceptions by which they leave a question or game."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from skye_desktop.prompt.word_commands import WordCommand
 
 
 class LeaveError(Exception):
-    """Raised when somebody asks to leave."""
+    """Somebody asks to leave the program."""
 
 
 class BackError(Exception):
-    """Raised when somebody asks to go back to the previous question."""
+    """Somebody asks to go back to the previous question."""
 
 
 class ProposedError(Exception):
-    """Raised when somebody who sets prices asks for those that advice proposes."""
+    """Somebody who sets prices asks for the prices that advice proposes."""
 
     def __init__(self, prices: SetPrices) -> None:
         super().__init__()
@@ -34,26 +34,26 @@ class ProposedError(Exception):
 
 
 class Sitting(NamedTuple):
-    """Game to sit down at."""
+    """Game to be played at the terminal."""
 
     session: Session
     lesson: Lesson | None = None
-    """Lesson that goes with the game, if it is that of the lesson."""
+    """Lesson whose game this is; None for any other game."""
     is_scenario: bool = False
-    """Whether its task was said, and the coach judges its first round."""
+    """Whether it is a scenario: its task has been written, and the coach judges its first round."""
 
 
 class ElsewhereError(Exception):
-    """Raised when somebody asks for another game, or for the menu."""
+    """Somebody asks for another game, or for the menu."""
 
     def __init__(self, sit_down: Callable[[], Sitting] | None = None) -> None:
-        """Take the function that makes the game to play next; None for the menu."""
+        """Take the function that creates the game to play next; None for the menu."""
         super().__init__()
         self.sit_down = sit_down
 
 
 class WordTable(Protocol):
-    """Table at which the words are typed."""
+    """Table at which the commands are typed."""
 
     session: Session
     console: Console
@@ -64,37 +64,38 @@ class WordTable(Protocol):
     folder: Path
     """Folder of reports and settings."""
     looking: Past | None
-    """Moment that is looked at; None for now."""
+    """Moment that is looked back to; None while at now."""
     is_midway: bool
-    """Whether this is not the first question of several, so that `back` is possible."""
+    """Whether earlier questions of the decision have been answered, so that `back` is possible."""
 
     @property
     def view(self) -> PlayerView:
-        """Game as the reader may know it now, or at the moment that is looked at."""
+        """View of the game for the reader: now, or at the moment looked back to."""
 
     @property
     def acting(self) -> int | None:
-        """Seat that is asked; None for nobody."""
+        """Seat whose decision is asked for; None if there is none."""
 
     def show_to_one(self, *lines: str) -> None:
-        """Say what only the acting person may know."""
+        """Write lines that only the acting person may know, and clear them before others read."""
 
     def ask(self, question: str, *, is_midway: bool = False) -> str:
-        """Return a number or an empty text; words are carried out, and it is asked again.
+        """Ask until the answer is a number or empty, and return it; carry out commands meanwhile.
 
-        Raises BackError only if ``is_midway``.
+        Raises what `run` raises; BackError only if ``is_midway``.
         """
 
     def number(
         self, question: str, lowest: int, highest: int, *, is_midway: bool = False
     ) -> int | None:
-        """Ask until the answer is a number in that range; None for Enter alone.
+        """Ask until the answer is a number in that range; return None for an empty answer.
 
         Raises what `ask` raises.
         """
 
     def run(self, command: WordCommand, rest: str) -> None:
-        """Carry out a command.
+        """Carry out a command; ``rest`` is the text after its word.
 
-        Raises LeaveError and ElsewhereError, and ProposedError while prices are set.
+        Raises LeaveError and ElsewhereError; BackError within a decision of several questions, and
+        ProposedError while prices are set.
         """
