@@ -202,6 +202,16 @@ def test_a_hint_goes_for_good_once_it_is_known_and_all_can_be_switched_off(tmp_p
     assert "hint known" not in sit_down(app, a_setup()).targets()
 
 
+def test_a_hint_is_put_in_the_words_of_the_device_that_was_used_last(tmp_path: Path) -> None:
+    player = sit_down(window(tmp_path, hints=True), a_setup())
+    player.keys(pygame.K_RETURN, pygame.K_RETURN)
+    for _ in range(2):
+        player.key(pygame.K_LEFT)
+        assert "The coins on a tile are its price." in player.words()
+        player.click(player.place("track").center)
+        assert "Drag coins onto a tile to give it a price." in player.words()
+
+
 def test_each_person_of_a_table_is_told_for_the_first_time(tmp_path: Path) -> None:
     player = sit_down(window(tmp_path, hints=True), a_setup())
     player.key(pygame.K_RETURN)

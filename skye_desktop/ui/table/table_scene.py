@@ -839,6 +839,7 @@ class TableScene(TreeScreen):
         if self._told_for is not desk.input.device:  # sentences are put by what is in hand
             self._told_for = desk.input.device
             self.panel.invalidate()
+            self._give_hint()
         look = desk.canvas, desk.canvas.sprites.variant
         if look != self._look:
             self._look = look
