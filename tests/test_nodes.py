@@ -191,7 +191,8 @@ def test_all_on_a_screen_has_an_id_a_role_words_and_a_place(name: str, tmp_path:
     assert len(set(rows)) == len(rows), "what stands on it twice is read twice"
     if name in spread(list(SCREENS), quick=3):
         foreign = list(opened(tmp_path / "two", SCREENS[name], Nonsense()).scene.node().walk())
-        assert {node.id for node in foreign} == ids.keys(), "in another language"
+        named = [{id for id in one if " row " not in id} for one in ({n.id for n in foreign}, ids)]
+        assert named[0] == named[1], "in another language"
         assert {node.label for node in foreign} != {node.label for node in nodes}
 
 

@@ -22,6 +22,7 @@ from skye_desktop.engine import Phase, SetPrices
 from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.ui.table.panel_root import PanelRoot
 from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
+from skye_desktop.ui.table.price_card import LaidCoins
 from skye_desktop.ui.table.stages import ACTS
 
 
@@ -48,9 +49,10 @@ def axed(bench: Bench[PanelRoot]) -> int | None:
 
 
 def lowest_coin(bench: Bench[PanelRoot], card: int) -> tuple[int, int]:
-    """The pixel of the first coin on a card: below the picture, above the minus."""
-    less, picture = bench.button(f"less {card}").rect, bench.targets()[f"card {card}"]
-    return less.centerx + less.width // 4, (picture.bottom + less.top) // 2
+    """The pixel of the first coin on a card."""
+    laid = bench.panel.host.ids[f"laid {card}"]
+    assert isinstance(laid, LaidCoins)
+    return laid.coins[0][1].center
 
 
 def test_coins_are_dragged_from_the_purse_onto_tiles(tmp_path: Path) -> None:

@@ -125,12 +125,14 @@ class Small:
 
 
 class Pricing:
-    """Three cards with a tile each, and the purse beside them."""
+    """The clan's screen as a strip of cloth, wells with a tile each, and the purse beside them."""
 
-    HEIGHT: Final = 276.0
-    LOW: Final = 204.0
-    """Height without its heading."""
-    AXE: Final = 54
+    HEIGHT: Final = 194.0
+    LOW: Final = 178.0
+    """Height without its strip, and with two lines below the coins."""
+    STRIP: Final = 37
+    STAKE: Final = 44
+    """Width of a coin or the axe in hand."""
 
 
 class Buying:

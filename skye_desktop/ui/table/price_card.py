@@ -14,12 +14,9 @@ from skye_desktop.i18n import capitalize, tr, tr_in
 from skye_desktop.kit import (
     LEFT_BUTTON,
     Action,
-    Align,
     Button,
     Command,
     Do,
-    Face,
-    Gap,
     InputMap,
     Kind,
     Line,
@@ -33,7 +30,7 @@ from skye_desktop.kit import (
     State,
     Widget,
     column,
-    row,
+    spacer,
     square,
     theme,
 )
@@ -42,10 +39,22 @@ from skye_desktop.play.wording.tile import sides_words
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import Pricing
-from skye_desktop.ui.table.pieces import TILE_OUTSET, draw_tile
+from skye_desktop.ui.table.pieces import TILE_OUTSET, draw_plaque, draw_tile
 
-_COIN_LAID: Final = 44
+COIN_LAID: Final = 36
+"""Height of the row of coins on the lower edge of a tile, in design pixels."""
+WELL: Final = 132
+"""Greatest width of the well in which a tile lies, in design pixels."""
+PLAQUE: Final = 19
+"""Radius of the plaque with the price, in design pixels."""
+_BESIDE: Final = 9
+_BELOW: Final = 18
+"""Free room of a well at the sides of its tile and below it, where coins lie on its edge."""
 
+KNOB: Final = 28
+"""Side of the buttons beside a well, in design pixels."""
+_AXE_SHARE: Final = 0.66
+"""Width of the axe on a tile, as part of the tile."""
 _REACH = 0.12
 """Margin around a card, as part of its size, in which things can be dropped on it."""
 
@@ -70,14 +79,20 @@ AXE = Stake(0)
 
 
 def draw_stake(
-    surface: pygame.Surface, canvas: Art, stake: Stake, centre: tuple[int, int], *, alpha: int = 255
+    surface: pygame.Surface,
+    canvas: Art,
+    stake: Stake,
+    centre: tuple[int, int],
+    *,
+    side: float = Pricing.STAKE,
+    alpha: int = 255,
 ) -> None:
-    """Draw the axe or a coin."""
+    """Draw the axe or a coin, so many design pixels wide."""
     if stake.is_axe:
-        axe = square(canvas.px(Pricing.AXE), center=centre)
+        axe = square(canvas.px(side), center=centre)
         canvas.sprites.draw(surface, "table/axe.png", axe, alpha=alpha)
     else:
-        canvas.coin(surface, stake.gold, centre, canvas.px(46), alpha=alpha)
+        canvas.coin(surface, stake.gold, centre, canvas.px(side), alpha=alpha)
 
 
 def draw_hollow(
@@ -86,7 +101,7 @@ def draw_hollow(
     stake: Stake,
     centre: tuple[int, int],
     *,
-    side: float = Pricing.AXE,
+    side: float = Pricing.STAKE,
 ) -> None:
     """Draw the pressed shape of the axe or a coin where it may lie."""
     file = "table/ghost_axe.png" if stake.is_axe else "table/ghost_coin.png"
@@ -124,7 +139,7 @@ class PriceDraftOwner(Protocol):
 
 
 class CardHollow(Widget):
-    """The hollow in which a card lies."""
+    """The well in which a tile lies."""
 
     is_chosen: bool
 
@@ -150,44 +165,50 @@ class PricedTile(Widget):
 
 
 class LaidCoins(Widget):
-    """The coins on a card with the price in figures, or hollows for coin and axe."""
+    """The coins on the lower edge of a tile, or hollows for a coin and the axe."""
 
     price: int
     lifted: Stake | None
     """Coin in the air; None if there is none."""
 
-    outset = Space.XS
+    outset = Space.S
 
     @property
     def coins(self) -> list[tuple[Stake, pygame.Rect]]:
-        """Coins with their rectangles; many overlap."""
-        canvas = self.canvas
+        """Coins with their rectangles, side by side in the middle; many overlap."""
         coins = as_coins(self.price)
         x, y, wide, side = self.rect
-        room = wide - canvas.px(70)
-        step = min(side, (room - side) // (len(coins) - 1)) if len(coins) > 1 else side
-        left = x + canvas.px(Space.M)
+        step = min(side, (wide - side) // (len(coins) - 1)) if len(coins) > 1 else side
+        left = x + (wide - side - step * (len(coins) - 1)) // 2
         return [
             (Stake(value), pygame.Rect(left + i * step, y, side, side))
             for i, value in enumerate(coins)
         ]
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        side = rect.height / canvas.scale
         if not self.price:
             # Hollows for a coin and the axe.
             for stake, x in (
-                (Stake(1), rect.centerx - rect.height),
-                (AXE, rect.centerx + rect.height),
+                (Stake(1), rect.centerx - rect.height * 2 // 3),
+                (AXE, rect.centerx + rect.height * 2 // 3),
             ):
-                draw_hollow(surface, canvas, stake, (x, rect.centery), side=_COIN_LAID)
+                draw_hollow(surface, canvas, stake, (x, rect.centery), side=side)
             return
         lying = self.coins
         if self.lifted is not None:
             lying.remove(next(coin for coin in lying if coin[0] == self.lifted))
         for stake, coin in lying:
-            draw_stake(surface, canvas, stake, coin.center)
-        number, price = rect.inflate(-canvas.px(2 * Space.M), 0), str(self.price)
-        canvas.write(surface, price, number, size=theme.LARGE, face=Face.TITLE, align=Align.RIGHT)
+            draw_stake(surface, canvas, stake, coin.center, side=side)
+
+
+class PricePlaque(Widget):
+    """The price in figures, on a round plaque at the corner of the well."""
+
+    price: int
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        draw_plaque(surface, canvas, rect.center, str(self.price), radius=PLAQUE)
 
 
 class LaidAxe(Widget):
@@ -203,11 +224,11 @@ class LaidAxe(Widget):
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         if not self.is_lifted:
-            draw_stake(surface, canvas, AXE, rect.center)
+            draw_stake(surface, canvas, AXE, rect.center, side=rect.width / canvas.scale)
 
 
 class Steppers(Widget):
-    """The buttons that take a gold off a tile, and put one on."""
+    """The buttons that put a gold on a tile, and take one off."""
 
     owner: PriceDraftOwner
     number: int
@@ -217,15 +238,14 @@ class Steppers(Widget):
     """Text of the tile and its things."""
     may_take: bool
     may_add: bool
-    has_axe: bool
     keys: tuple[str, str]
     """Keys that take a gold off, and that put one on."""
 
     def build(self) -> Sequence[Widget]:
-        side, knobs = self.canvas.target(28), []
+        side, knobs = self.canvas.target(KNOB), []
         for id, sign, by, words, is_able in (
-            ("less", "−", -1, tr("1 gold less"), self.may_take),
             ("more", "+", 1, tr("1 gold more"), self.may_add),
+            ("less", "−", -1, tr("1 gold less"), self.may_take),
         ):
             knobs.append(
                 Button(
@@ -235,12 +255,7 @@ class Steppers(Widget):
                     height=side,
                 )
             )  # fmt: skip
-        less, more = knobs
-        return (row(less, Gap(grow=1), more, gap=Space.S, pad=(Space.M, 0)),)
-
-    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        if self.has_axe:
-            canvas.write(surface, tr("axed"), rect, size=theme.SMALL, align=Align.CENTRE)
+        return (column(spacer(), *knobs, spacer(), gap=Space.S),)
 
 
 class PriceCard(Widget):
@@ -268,26 +283,41 @@ class PriceCard(Widget):
 
     def build(self) -> Sequence[Widget]:
         number, has_axe = self.number, self.has_axe
-        tile = PricedTile(self.tile, self.clan, has_axe)
-        laid = Gap(height=_COIN_LAID) if has_axe else LaidCoins(
-            self.price, self.lifted, id=f"laid {number}", height=_COIN_LAID
-        )  # fmt: skip
-        foot = Steppers(
-            self.owner, number, self.tile, self.what, self.price > 0, self.may_add, has_axe,
-            self.keys
-        )  # fmt: skip
-        room = Gap(id=f"picture {number}", grow=1)
-        inside = column(Space.M, room, Space.S, laid, Space.XS, foot, Space.S)
-        axe = (LaidAxe(self.lifted is not None),) if has_axe else ()
-        return (CardHollow(self.is_chosen), tile, inside, *axe)
+        knobs = Steppers(
+            self.owner, number, self.tile, self.what, self.price > 0, self.may_add, self.keys
+        )
+        parts = [
+            CardHollow(self.is_chosen),
+            PricedTile(self.tile, self.clan, has_axe, id=f"picture {number}"),
+            knobs,
+        ]
+        if has_axe:
+            return (*parts, LaidAxe(self.lifted is not None))
+        laid = LaidCoins(self.price, self.lifted, id=f"laid {number}")
+        return (*parts, laid, *((PricePlaque(self.price),) if self.price else ()))
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
-        ground, tile, inside, *axes = self.children
-        ground.place(ruler, rect)
-        inside.place(ruler, rect)
-        tile.place(ruler, self.aim(public=False))
-        for axe in axes:
-            axe.place(ruler, self.axe_place)
+        """Place the well with its tile, the buttons beside it, and what lies on the tile."""
+        ground, tile, knobs, *on_it = self.children
+        beside = ruler.px(self.canvas.target(KNOB) + Space.S)
+        well = pygame.Rect(rect.x, rect.y, rect.width - beside, rect.height)
+        ground.place(ruler, well)
+        knob = ruler.px(self.canvas.target(KNOB))
+        knobs.place(ruler, pygame.Rect(rect.right - knob, rect.y, knob, rect.height))
+        above, high = ruler.px(_BESIDE), well.height - ruler.px(_BESIDE + _BELOW)
+        side = max(1, min(well.width - 2 * above, high))
+        tile.place(ruler, square(side, midtop=(well.centerx, well.y + above)))
+        if self.has_axe:
+            on_it[0].place(ruler, self.axe_place)
+            return
+        coins = min(ruler.px(COIN_LAID), side * 2 // 5)
+        lower = pygame.Rect(well.x, 0, well.width, coins)
+        lower.bottom = well.bottom - ruler.px(Space.XS)
+        on_it[0].place(ruler, lower)
+        for plaque in on_it[1:]:
+            radius = ruler.px(PLAQUE)
+            corner = well.right - radius * 2 // 3, well.y + radius * 2 // 3
+            plaque.place(ruler, square(2 * radius + 2, center=corner))
 
     # -- what it is
 
@@ -314,14 +344,13 @@ class PriceCard(Widget):
 
     def aim(self, *, public: bool) -> pygame.Rect:
         """Return the rectangle of the tile itself."""
-        room = self.host.ids[f"picture {self.number}"].rect
-        return square(min(room.size), center=room.center)
+        return self.host.ids[f"picture {self.number}"].rect
 
     @property
     def axe_place(self) -> pygame.Rect:
-        """Rectangle of the axe on the card."""
-        top = self.aim(public=False).bottom - self.canvas.px(Space.L)
-        return square(self.canvas.px(Pricing.AXE), midtop=(self.rect.centerx, top))
+        """Rectangle of the axe on the card: the middle of its tile."""
+        tile = self.aim(public=False)
+        return square(round(tile.width * _AXE_SHARE), center=tile.center)
 
     # -- what is done to it
 

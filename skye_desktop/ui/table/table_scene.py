@@ -23,7 +23,7 @@ from skye_desktop.kit import (
     Child,
     Command,
     Common,
-    Label,
+    Role,
     Space,
     Widget,
     chain,
@@ -722,8 +722,9 @@ class TableScene(TreeScreen):
             return ""
         note = super().note_at_pointer()
         first, _, rest = note.partition(SEPARATOR)
-        written = [one.label for one in walk(self.panel) if isinstance(one, Label)] if note else []
-        return rest if first in written else note
+        texts = (one.label for one in walk(self.panel) if one.role is Role.TEXT)
+        is_written = bool(note) and any(first in text for text in texts)
+        return rest if is_written else note
 
     def note_subjects(self) -> Sequence[pygame.Rect]:
         """Return the rectangles of the noted thing, and of what it is compared with."""

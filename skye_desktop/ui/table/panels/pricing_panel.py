@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 import pygame
 
 from skye_desktop.bots.seat_advice import SeatAdvice, TileAdvice
-from skye_desktop.engine import COIN_VALUES, Phase, SetPrices
+from skye_desktop.engine import COIN_VALUES, Clan, Phase, SetPrices
 from skye_desktop.i18n import sentences, tr, tr_in, trn
 from skye_desktop.kit import (
     Action,
@@ -19,7 +19,11 @@ from skye_desktop.kit import (
     Do,
     Face,
     InputMap,
+    Kind,
     Label,
+    Line,
+    Role,
+    Ruler,
     Secret,
     Space,
     Widget,
@@ -27,6 +31,7 @@ from skye_desktop.kit import (
     digit_of,
     row,
     spacer,
+    square,
     theme,
 )
 from skye_desktop.play.price_draft import PriceDraft, Refusal
@@ -39,26 +44,97 @@ from skye_desktop.play.wording.advice_words import (
 from skye_desktop.play.wording.tile import tile_and_things, tile_name
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
+from skye_desktop.ui.clan_theme import BANNER, CLAN_INK
 from skye_desktop.ui.sizes import Panels, Pricing
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.panel_interfaces import AdviceRequest, Hint
 from skye_desktop.ui.table.panel_root import (
     ActionQuestion,
-    Heading,
     PanelInfo,
     PanelRoot,
     advice_button,
-    heading_row,
+    sprite,
 )
-from skye_desktop.ui.table.price_card import AXE, PriceCard, PurseAxe, PurseCoin, Stake, draw_stake
+from skye_desktop.ui.table.price_card import (
+    AXE,
+    KNOB,
+    WELL,
+    PriceCard,
+    PurseAxe,
+    PurseCoin,
+    Stake,
+    draw_stake,
+)
 
 Props: TypeAlias = dict[str, Any]
 """Props of a widget by name."""
 
-_WIDEST_PURSE: Final = 320
+_WIDEST_PURSE: Final = 340
+_LEAST_PURSE: Final = 186
+"""Width of the purse, in design pixels."""
 
 _HIGHEST_PRICE = 99
 """Highest price that a sentence has room for: two digits."""
+
+
+class ScreenStrip(Widget):
+    """The clan's screen: a strip of its cloth with the heading, a note and the advice button."""
+
+    clan: Clan
+    text: str
+    advice: Widget | None
+    note_beside: str
+    is_refused: bool
+
+    role = Role.TEXT
+
+    @property
+    def label(self) -> str:
+        return sentences(self.text, self.note_beside)
+
+    def build(self) -> Sequence[Widget]:
+        return () if self.advice is None else (self.advice,)
+
+    def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
+        """Place the button at the right end."""
+        for advice in self.children:
+            wide, high = advice.preferred_size(ruler, None)
+            place = pygame.Rect(0, 0, wide, high)
+            place.midright = rect.right - ruler.px(Space.M), rect.centery - ruler.px(1)
+            advice.place(ruler, place)
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Paint the cloth, the crest, the heading, and the note in up to two lines beside it."""
+        canvas.patch(surface, rect, BANNER[self.clan])
+        gap, ink = canvas.px(Space.L), CLAN_INK[self.clan]
+        shield = square(canvas.px(30), midleft=(rect.x + gap, rect.centery - canvas.px(1)))
+        canvas.crest(surface, self.clan, shield)
+        room = rect.inflate(0, -canvas.px(Space.S))
+        room.x, room.width = shield.right + gap, rect.right - shield.right - 2 * gap
+        for advice in self.children:
+            room.width = advice.rect.x - room.x - gap
+        written = canvas.write(
+            surface, self.text, room, size=theme.HEADING, face=Face.TITLE, colour=ink, shrinks=True
+        )
+        beside = room.copy()
+        beside.x = written.right + gap
+        beside.width = room.right - beside.x
+        if beside.width < canvas.px(60):
+            return
+        face = Face.BOLD if self.is_refused else Face.BODY
+        is_long = canvas.text.width(self.note_beside, theme.BODY, face) > beside.width
+        size = theme.SMALL if is_long else theme.BODY
+        high = canvas.wrapped_height(self.note_beside, size, beside.width, face)
+        beside.update(beside.x, rect.centery - high // 2, beside.width, high)
+        beside.clamp_ip(room)
+        canvas.write_wrapped(surface, self.note_beside, beside, size=size, face=face, colour=ink)
+
+
+class Rule(Widget):
+    """An upright line between wells and purse."""
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        surface.fill(theme.PAPER_EDGE, rect.inflate(0, -canvas.px(Space.M)))
 
 
 class PricingPanel(PanelRoot):
@@ -106,6 +182,13 @@ class PricingPanel(PanelRoot):
             advisable=AdviceRequest(self._advice_lines, take=self.take),
             hints=self._hints,
         )
+
+    @property
+    def _remark(self) -> str:
+        """What is to be done, or what the prices come to."""
+        if self.draft.is_empty:
+            return _note(self.draft)
+        return self.missing or _to_buy_with(self.draft)
 
     def _hints(self) -> list[Hint]:
         draft = self.draft
@@ -191,10 +274,10 @@ class PricingPanel(PanelRoot):
     def build(self) -> Sequence[Widget]:
         draft = self.draft
         whole, _ = self.inner
-        is_low = self.is_low
         shown = self._props()
         keys = self.keys(Game.DOWN, Game.PRICE_DOWN), self.keys(Game.UP, Game.PRICE_UP)
-        width = _card_width(whole, len(draft.tiles), is_low=is_low)
+        beside = self.target(KNOB) + Space.S
+        width = _card_width(whole, len(draft.tiles), WELL + beside)
         cards = [
             PriceCard(
                 self, number, tile, tile_and_things(tile), self.acting.clan, keys=keys,
@@ -202,53 +285,62 @@ class PricingPanel(PanelRoot):
             )
             for number, tile in enumerate(draft.tiles, 1)
         ]  # fmt: skip
-        heading = Heading(tr("Behind your screen"), _note(draft), id="heading", grow=1)
-        head = () if is_low else (heading_row(self, heading), Space.S)
-        left = min(whole - len(draft.tiles) * (width + Space.M), _WIDEST_PURSE)
-        laid = column(*head, row(*cards, gap=Space.M, grow=1))
-        return (row(laid, spacer(), self._purse(shown, left)),)
+        left = min(whole - len(draft.tiles) * (width + Space.M) - Space.M, _WIDEST_PURSE)
+        rule = Rule(width=Line.HAIR)
+        body = row(*cards, spacer(), rule, self._purse(shown, left), gap=Space.M)
+        if self.is_low:
+            return (body,)
+        strip = ScreenStrip(
+            self.acting.clan,
+            tr("Behind your screen"),
+            advice_button(self),
+            id="heading",
+            **shown["heading"],
+        )
+        return (body, strip)
+
+    def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
+        """Place the strip along the upper edge, and the rest below it."""
+        body, *strips = self.children
+        pad, above = ruler.px(Space.L), ruler.px(Space.M)
+        if strips:
+            strips[0].place(ruler, pygame.Rect(rect.topleft, (rect.width, ruler.px(Pricing.STRIP))))
+            above += ruler.px(Pricing.STRIP)
+        below = above + pad
+        room = pygame.Rect(rect.x + pad, rect.y + above, rect.width - 2 * pad, rect.height - below)
+        body.place(ruler, room)
 
     def _purse(self, shown: Mapping[str, Props], width: float) -> Widget:
-        """Return the purse with its gold, coins and axe, a text and the buttons."""
+        """Return the purse with its gold, coins and axe, and the buttons."""
         draft = self.draft
-        size = theme.LARGE_BODY
-        face = Face.TITLE
-        home = 48
-        side = Pricing.AXE
+        size, face = theme.LARGE_BODY, Face.TITLE
         advice = advice_button(self) if self.is_low else None
         title = spacer() if advice else Label(tr("Your purse"), size, face=face, grow=1)
         left = Label(
             colour=theme.NOW, size=size, face=face, align=Align.RIGHT, widest=_left(draft.gold),
             id="gold left", **shown["gold left"],
         )  # fmt: skip
-        head = row(advice, title, left, height=self.target(Panels.HEADING_ROW))
+        picture = None if advice else sprite("coins/purse.png", 28)
+        high = self.target(Panels.HEADING_ROW)
+        head = row(picture, advice, title, left, gap=Space.S, align=Align.CENTRE, height=high)
         coins = [
-            PurseCoin(
-                self,
-                Stake(one),
-                id=f"coin {one}",
-                width=home,
-                height=home,
-                grow=1,
-                **shown[f"coin {one}"],
-            )
+            PurseCoin(self, Stake(one), id=f"coin {one}", width=32, grow=1, **shown[f"coin {one}"])
             for one in COIN_VALUES
         ]
         axe = (
-            PurseAxe(self, AXE, id="axe", width=side, height=side, **shown["axe"])
-            if draft.axes
-            else None
+            PurseAxe(self, AXE, id="axe", width=32, grow=1, **shown["axe"]) if draft.axes else None
         )
-        said = Label(size=theme.SMALL, wrap=True, id="sum", height=0, grow=1, **shown["sum"])
         clear = self.button(
-            Game.CLEAR_PRICES, "Clear", size=theme.BODY, width=84, height=self.target(28)
+            Game.CLEAR_PRICES, "Clear", size=theme.BODY, width=72, height=self.target(30)
         )
-        ready = row(spacer(), self.primary(Common.CONFIRM, "ready"), grow=int(self.is_low))
-        if self.is_low:
-            foot = row(clear, ready, gap=Space.M, align=Align.CENTRE)
-            return column(head, row(*coins, axe, height=44), said, foot, gap=Space.S, width=width)
-        under = row(axe, spacer(), clear, align=Align.CENTRE)
-        return column(head, row(*coins), under, said, ready, gap=Space.S, width=width)
+        ready = self.button(
+            Common.CONFIRM, "ready", kind=Kind.PRIMARY, width=None, height=self.target(34)
+        )
+        ready.grow = 1
+        foot = row(clear, ready, gap=Space.M, align=Align.CENTRE)
+        said = Label(size=theme.SMALL, wrap=True, height=0, grow=1, id="sum", **shown["sum"])
+        laid = row(*coins, axe, height=Pricing.STAKE)
+        return column(head, laid, said if self.is_low else spacer(), foot, gap=Space.S, width=width)
 
     def _props(self) -> dict[str, Props]:
         """Return the props that depend on the draft, by ids of widgets."""
@@ -261,6 +353,10 @@ class PricingPanel(PanelRoot):
             "sum": {
                 "text": refused or missing or _to_buy_with(draft),
                 "colour": theme.WRONG if refused else theme.INK_SOFT,
+            },
+            "heading": {
+                "note_beside": refused or self._remark,
+                "is_refused": bool(refused),
             },
             "Clear": {"why_not": self._why_not_clear},
             "ready": {"why_not": missing},
@@ -280,7 +376,8 @@ class PricingPanel(PanelRoot):
         """Update the cards and the purse to the draft."""
         widgets = self.host.ids
         for id, props in self._props().items():
-            widgets[id].set(**props)
+            if id in widgets:  # the sum stands on a low panel alone, the heading on the other
+                widgets[id].set(**props)
 
     def keys_go_to(self) -> Widget | None:
         return None if self.tree is None else self.host.ids.get(f"card {self.draft.chosen + 1}")
@@ -344,15 +441,9 @@ def _refusal_reason(draft: PriceDraft) -> str:
     return ""
 
 
-def _card_width(whole: float, cards: int, *, is_low: bool) -> float:
-    """Return the width of one of the cards, in design pixels.
-
-    On a low panel the cards take what a purse cannot fill.
-    """
-    least = 200 if is_low else 186
-    purse = min(max(least, whole / 4), _WIDEST_PURSE)
-    filled, widest = ((whole - one) / cards - Space.M for one in (_WIDEST_PURSE, purse))
-    return min(max(172, filled) if is_low else 290, widest)
+def _card_width(whole: float, cards: int, widest: float) -> float:
+    """Return the width of one of the wells with its buttons, in design pixels."""
+    return min(widest, (whole - _LEAST_PURSE - Space.M) / cards - Space.M)
 
 
 def _note(draft: PriceDraft) -> str:
