@@ -128,7 +128,7 @@ class Pricing:
     """The clan's screen as a strip of cloth, wells with a tile each, and the purse beside them."""
 
     HEIGHT: Final = 194.0
-    LOW: Final = 178.0
+    LOW: Final = 186.0
     """Height without its strip, and with two lines below the coins."""
     STRIP: Final = 37
     STAKE: Final = 44
@@ -168,7 +168,7 @@ class Stall:
 class Building:
     """The tray of tiles to be placed, and the text beside it."""
 
-    HEIGHT: Final = 148.0
+    HEIGHT: Final = 124.0
 
 
 class Thinking:

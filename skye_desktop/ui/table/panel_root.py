@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import field
 from functools import lru_cache
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 import pygame
 
@@ -64,6 +64,7 @@ from skye_desktop.ui.table.pieces import TILE_OUTSET, flying_coin
 from skye_desktop.ui.table.turn_sign import draw_sign, sign_width
 from skye_desktop.ui.territory_view import NO_MARKS, HeldTile, Marks, TerritoryView
 
+_TEXT_SIZES: Final = (theme.BODY, theme.SMALL, 12, 11)
 _MOST_COINS = 5
 """Most coins that fly at once."""
 
@@ -510,6 +511,27 @@ class TurnHeading(Heading):
         elif (needed := canvas.wrapped_height(note, theme.SMALL, beside.width)) <= sign.height:
             beside.y = sign.y + (sign.height - needed) // 2
             canvas.write_wrapped(surface, note, beside, size=theme.SMALL, colour=theme.INK_SOFT)
+
+
+class FittedText(Widget):
+    """A remark or a refusal in the largest letters in which it fits its place."""
+
+    text: str
+    is_refusal: bool = False
+
+    role = Role.TEXT
+    outset = 2
+
+    @property
+    def label(self) -> str:
+        return self.text
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        ink, face = (theme.WRONG, Face.BOLD) if self.is_refusal else (theme.INK_SOFT, Face.BODY)
+        for size in _TEXT_SIZES[not self.is_refusal :]:
+            if canvas.wrapped_height(self.text, size, rect.width, face) <= rect.height:
+                break
+        canvas.write_wrapped(surface, self.text, rect, size=size, colour=ink, face=face)
 
 
 def heading_row(panel: PanelRoot, heading: Widget, *beside: Widget) -> Row:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, cast
+from typing import Any, Final, cast
 
 import pygame
 
@@ -38,7 +38,6 @@ from skye_desktop.kit import (
     Device,
     Do,
     Drawing,
-    Face,
     InputMap,
     Kind,
     Label,
@@ -70,6 +69,7 @@ from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.panel_interfaces import AdviceRequest, Hint
 from skye_desktop.ui.table.panel_root import (
     ActionQuestion,
+    FittedText,
     Heading,
     PanelInfo,
     PanelRoot,
@@ -85,6 +85,8 @@ from skye_desktop.ui.table.pieces import (
 from skye_desktop.ui.table.turn_sign import draw_sign, sign_width
 from skye_desktop.ui.territory_view import NO_MARKS, Ghost, HeldTile, Marks, laid_cells
 
+_BESIDE: Final = 350
+"""Least width of the texts and buttons beside the tiles, in design pixels."""
 _PULSE_SECONDS = 2.4
 _SETTLE_SECONDS = 0.16
 _DROP_HEIGHT = 0.09
@@ -678,7 +680,7 @@ class BuildingPanel(PanelRoot):
         own, draft = self.acting, self.hand.draft
         clan = own.clan if self.is_shared else None
         wide, high = self.inner
-        side = min(high, (wide - 330) / max(1, len(draft.places)) - Space.XL)
+        side = min(high, (wide - _BESIDE) / max(1, len(draft.places)) - Space.XL)
         places = [self._place(draft, tile, side) for tile in draft.places]
         tray = row(*places, self._beside(own.name, clan), gap=Space.XL)
         return (
@@ -718,22 +720,18 @@ class BuildingPanel(PanelRoot):
     def _beside(self, name: str, clan: Clan | None) -> BesideTray:
         """Return the texts beside the tiles, and the buttons below them."""
         heading = BuildingHead(self, name, clan, self.is_advised, self.input.device)
-        refusal, kept = self.hand.note, self._what_was_kept()
-        colour, face = (theme.WRONG, Face.BOLD) if refusal else (theme.INK_SOFT, Face.BODY)
-        said = Label(
-            refusal or kept,
-            theme.BODY,
-            colour,
-            face,
-            id="kept" if kept and not refusal else "",
-            height=22,
-        )
-        help_text = Label(self._help(), theme.SMALL, theme.INK_SOFT, wrap=True, height=0, grow=1)
         turner = self._turner() if self.hand.draft.to_build else None
-        ways = row(
-            turner, spacer(), self.primary(Common.CONFIRM, "end building", self._ways_to_end())
-        )
-        return BesideTray((heading, said, help_text, ways), grow=1)
+        end = self.button(
+            Common.CONFIRM, "end building", self._ways_to_end(), kind=Kind.PRIMARY,
+            width=theme.BUTTON,
+        )  # fmt: skip
+        ways = column(spacer(), row(turner, end, gap=Space.M, align=Align.CENTRE))
+        if refusal := self.hand.note:
+            told = FittedText(refusal, is_refusal=True, grow=1)
+            return BesideTray((heading, row(told, ways, gap=Space.M, grow=1)), grow=1)
+        kept = Label(self._what_was_kept(), theme.SMALL, theme.INK_SOFT, id="kept", height=18)
+        said = row(FittedText(self._help(), grow=1), ways, gap=Space.M, grow=1)
+        return BesideTray((heading, kept if kept.text else None, said), grow=1)
 
     def _turner(self) -> Widget | None:
         """Return the button that turns the tile in hand; None unless laid out for fingers."""

@@ -50,6 +50,7 @@ from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.panel_interfaces import AdviceRequest, Hint
 from skye_desktop.ui.table.panel_root import (
     ActionQuestion,
+    FittedText,
     PanelInfo,
     PanelRoot,
     advice_button,
@@ -338,7 +339,7 @@ class PricingPanel(PanelRoot):
         )
         ready.grow = 1
         foot = row(clear, ready, gap=Space.M, align=Align.CENTRE)
-        said = Label(size=theme.SMALL, wrap=True, height=0, grow=1, id="sum", **shown["sum"])
+        said = FittedText(id="sum", grow=1, **shown["sum"])
         laid = row(*coins, axe, height=Pricing.STAKE)
         return column(head, laid, said if self.is_low else spacer(), foot, gap=Space.S, width=width)
 
@@ -352,7 +353,7 @@ class PricingPanel(PanelRoot):
             "gold left": {"text": _left(gold)},
             "sum": {
                 "text": refused or missing or _to_buy_with(draft),
-                "colour": theme.WRONG if refused else theme.INK_SOFT,
+                "is_refusal": bool(refused),
             },
             "heading": {
                 "note_beside": refused or self._remark,
