@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from unittest.mock import patch
 
 import pytest
-from groups import LONG_RUNS, REAL_WINDOW, WIDE, Asked, together
+from groups import LONG_RUNS, PLAYED_ONCE, REAL_WINDOW, WIDE, Asked, together
 from hypothesis import HealthCheck, settings
 from real_window import Hand, Program, Start, a_display, ending, missing_tools, must_be_there
 
@@ -98,7 +98,7 @@ def _markers(item: pytest.Item) -> set[str]:
 def _put_in_order(items: list[pytest.Item]) -> None:
     """Put what takes longest first; what is small comes last and fills the gaps."""
     numbers = Counter(together(item.nodeid) for item in items)
-    first = (REAL_WINDOW, *LONG_RUNS, "pictures")
+    first = (REAL_WINDOW, *LONG_RUNS, "pictures", *PLAYED_ONCE)
 
     def place(item: pytest.Item) -> tuple[int, int, str]:
         name = together(item.nodeid)
