@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from unittest.mock import patch
 
 import pytest
-from groups import LONG_RUNS, REAL_WINDOW, WIDE, Asked, together
+from groups import LONG_RUNS, PLAYED_ONCE, REAL_WINDOW, WIDE, Asked, together
 from hypothesis import HealthCheck, settings
 from real_window import Hand, Program, Start, a_display, ending, missing_tools, must_be_there
 
@@ -73,18 +73,16 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Say to which group each test belongs and what it shares; leave out what was not asked for.
+    """Say to which group each test belongs; leave out what was not asked for.
 
     Who names a file or a test gets it whatever its group is.
     """
     for item in items:
-        name, shared = item.path.stem, together(item.nodeid)
+        name = item.path.stem
         if name.startswith((REAL_WINDOW, *LONG_RUNS)):
             item.add_marker("window")
         elif name.startswith(WIDE) or _is_at_another_size(item):
             item.add_marker("wide")
-        if shared != item.nodeid:
-            item.add_marker(pytest.mark.xdist_group(shared))
     if not _asks_for_more(config):
         is_left_out = {item for item in items if {"wide", "window"} & _markers(item)}
         config.hook.pytest_deselected(items=[item for item in items if item in is_left_out])
@@ -100,7 +98,7 @@ def _markers(item: pytest.Item) -> set[str]:
 def _put_in_order(items: list[pytest.Item]) -> None:
     """Put what takes longest first; what is small comes last and fills the gaps."""
     numbers = Counter(together(item.nodeid) for item in items)
-    first = (REAL_WINDOW, *LONG_RUNS, "pictures")
+    first = (REAL_WINDOW, *LONG_RUNS, "pictures", *PLAYED_ONCE)
 
     def place(item: pytest.Item) -> tuple[int, int, str]:
         name = together(item.nodeid)
@@ -110,12 +108,19 @@ def _put_in_order(items: list[pytest.Item]) -> None:
     items.sort(key=place)
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """Take off the group that xdist adds: a test that failed is run again by its own name."""
-    name, mark, group = report.nodeid.rpartition("@")
-    if mark and "]" not in group and "PYTEST_XDIST_WORKER" not in os.environ:
-        report.nodeid = name
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
+    """Give what belongs together to one process.
+
+    Not with its `loadgroup`, which renames tests: since pytest 9.2 it gives each of them to any process.
+    """
+    if config.getvalue("dist") != "loadscope":
+        return None
+    from xdist.scheduler import LoadScopeScheduling
+
+    scheduler = LoadScopeScheduling(config, log)
+    vars(scheduler)["_split_scope"] = together
+    return scheduler
 
 
 def _asks_for_more(config: pytest.Config) -> bool:
@@ -152,9 +157,7 @@ def loaded_for_good() -> None:
 @pytest.fixture(autouse=True)
 def same_chance(request: pytest.FixtureRequest) -> Iterator[None]:
     """A new game of a test is the same in every run, however tests are shared out."""
-    group = next((f"@{mark.args[0]}" for mark in request.node.iter_markers("xdist_group")), "")
-    seed = request.node.nodeid.removesuffix(group)
-    with patch.object(secrets, "randbelow", Random(seed).randrange):
+    with patch.object(secrets, "randbelow", Random(request.node.nodeid).randrange):
         yield
 
 

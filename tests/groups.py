@@ -18,14 +18,14 @@ REAL_WINDOW = "test_real_window"
 """How the files begin whose tests need the real window."""
 LONG_RUNS = ("test_monkey", "test_kills", "test_hostile", "test_failing_disks")
 PICTURES = ("test_pictures", "test_countable")
+PLAYED_ONCE = ("test_bots_coach", "test_lab_report", "test_lab_run")
+"""The files whose tests look at the same games and studies."""
 WIDE = (
     "test_ui_games",
     "test_ui_layout",
     "test_ui_long_texts",
-    "test_lab_report",
-    "test_lab_run",
-    "test_bots_coach",
     "test_music_files",
+    *PLAYED_ONCE,
     *PICTURES,
 )
 """The files with every picture, all music, every panel, whole games, studies, and what the coach says of games."""
@@ -38,7 +38,7 @@ def together(nodeid: str) -> str:
         return REAL_WINDOW  # two real windows would take each other's time
     if stem in PICTURES:
         return "pictures"  # where the things of each tile stand is found out for all of them
-    if stem.startswith(WIDE):
+    if stem.startswith(WIDE) and stem not in PLAYED_ONCE:
         return nodeid  # those take long and share little
     return stem
 

@@ -381,7 +381,7 @@ def run(events: int, seed: int, parts: int = PARTS) -> tuple[Monkey, list[Held]]
         for number in range(events):
             try:
                 monkey.step()
-                if number % _LAWS_EVERY == 0:
+                if number % _LAWS_EVERY == _LAWS_EVERY // 2:
                     monkey.check_laws()
             except BaseException:
                 screens = [scene.name for scene in monkey.app.scenes]

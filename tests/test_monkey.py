@@ -8,16 +8,14 @@ import pytest
 
 
 def test_no_hail_of_events_stops_the_window_breaks_a_rule_or_eats_memory() -> None:
-    command = [sys.executable, monkey.__file__, "--events", "1200", "--seed", "1"]
+    command = [sys.executable, monkey.__file__, "--events", "800", "--seed", "2"]
     told = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
     assert told.returncode == 0, told.stdout + told.stderr
-    assert "1200 events" in told.stdout
+    assert "800 events" in told.stdout
     assert "TableScene" in told.stdout
 
 
 def test_the_same_seed_goes_the_same_way(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
-    ways = [monkey.run(60, seed, parts=1)[0].way.hexdigest() for seed in (3, 3)]
-    assert ways[0] == ways[1]
-    few = [monkey.run(10, seed, parts=1)[0].way.hexdigest() for seed in (3, 4)]
-    assert few[0] != few[1]
+    ways = [monkey.run(40, seed, parts=1)[0].way.hexdigest() for seed in (20, 20, 21)]
+    assert ways[0] == ways[1] != ways[2]

@@ -45,10 +45,10 @@ def _noise(low: float, high: float, seed: int) -> Wave:
 def _drift(swings: int, seed: int) -> Wave:
     """Return a slow change between 0 and 1 that loops, with ``swings`` swings at most."""
     chance = np.random.default_rng(seed)
-    time = np.arange(_COUNT) / _COUNT
-    total = np.zeros(_COUNT)
+    spectrum = np.zeros(_COUNT // 2 + 1, np.complex128)
     for n in range(1, swings + 1):
-        total += chance.normal() / n**0.5 * np.sin(2 * np.pi * (n * time + chance.random()))
+        spectrum[n] = -1j * chance.normal() / n**0.5 * np.exp(2j * np.pi * chance.random())
+    total = np.fft.irfft(spectrum, _COUNT)
     return np.asarray((total - total.min()) / (total.max() - total.min()))
 
 

@@ -5,7 +5,8 @@ Things stay upright when a tile is turned, so each is taken as a disc.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 import numpy as np
@@ -61,6 +62,15 @@ class _AreaRooms(NamedTuple):
     labels: Labels
     room: NDArray[np.float32]
     """Radius of the largest disc at each pixel of each area that touches nothing foreign."""
+
+
+class _Beside(NamedTuple):
+    """What a thing that has its place takes from the worth of each spot of an area."""
+
+    is_near: NDArray[np.bool_]
+    """Whether it leaves no room there."""
+    off_distance: NDArray[np.float64]
+    in_rank: NDArray[np.float64]
 
 
 @lru_cache(maxsize=128)
@@ -133,8 +143,9 @@ def _places(number: int, ground: _AreaRooms, size: float) -> tuple[TileThing, ..
     spots = {index: _spots(ground.room[index], size) for _, index in wanted}
     if any(len(spot) == 0 for spot in spots.values()):
         return None
+    beside = lru_cache(maxsize=None)(partial(_beside, spots, size))
     for _ in range(_TRIALS if len(wanted) > 1 else 1):
-        tried = _try(wanted, spots, size, rng)
+        tried = _try(wanted, spots, beside, rng)
         if tried is not None and (best is None or tried[0] > best[0]):
             best = tried
     if best is None:
@@ -161,32 +172,40 @@ def _spots(room: Field, size: float) -> NDArray[np.float64]:
 def _try(
     wanted: list[tuple[Icon, int]],
     spots: dict[int, NDArray[np.float64]],
-    size: float,
+    beside: Callable[[int, int, int], _Beside],
     rng: np.random.Generator,
 ) -> tuple[float, list[tuple[float, float]]] | None:
-    placed: dict[int, tuple[float, float]] = {}
+    placed: dict[int, tuple[int, int]] = {}
     worth = 0.0
     for which in rng.permutation(len(wanted)).tolist():
         area = wanted[which][1]
-        free = spots[area]
-        score = free[:, 2] + rng.uniform(0, 0.035, len(free))
-        for other, (x, y) in placed.items():
-            apart = np.hypot(free[:, 0] - x, free[:, 1] - y)
-            score = np.where(apart < 2 * REACH * size + _BETWEEN, -np.inf, score)
-            if wanted[other][1] == area:
-                score = score - 0.25 * np.abs(apart - 1.12 * size) - 0.1 * _in_rank(free, x, y)
-        if not np.isfinite(score).any():
-            return None
+        score = spots[area][:, 2] + rng.uniform(0, 0.035, len(spots[area]))
+        for other in placed.values():
+            is_near, off_distance, in_rank = beside(area, *other)
+            score[is_near] = -np.inf
+            if other[0] == area:
+                score -= off_distance
+                score -= in_rank
         chosen = int(np.argmax(score))
-        placed[which] = (float(free[chosen, 0]), float(free[chosen, 1]))
+        if score[chosen] == -np.inf:
+            return None
+        placed[which] = area, chosen
         worth += float(score[chosen])
-    return worth, [placed[which] for which in range(len(wanted))]
+    rows = [spots[area][spot] for area, spot in map(placed.__getitem__, range(len(wanted)))]
+    return worth, [(float(row[0]), float(row[1])) for row in rows]
 
 
-def _in_rank(free: NDArray[np.float64], x: float, y: float) -> NDArray[np.float64]:
-    """Return how much each spot would stand in a row or column with (x, y).
-
-    A flock is less orderly.
-    """
+def _beside(
+    spots: dict[int, NDArray[np.float64]], size: float, area: int, other: int, spot: int
+) -> _Beside:
+    """Return what a thing on a spot of another area, or the same, is to the spots of an area."""
+    x, y = spots[other][spot, :2]
+    free = spots[area]
+    apart = np.hypot(free[:, 0] - x, free[:, 1] - y)
+    # A flock is less orderly than things in a row or column.
     aside = np.minimum(np.abs(free[:, 0] - x), np.abs(free[:, 1] - y))
-    return np.maximum(0.04 - aside, 0)
+    return _Beside(
+        apart < 2 * REACH * size + _BETWEEN,
+        0.25 * np.abs(apart - 1.12 * size),
+        0.1 * np.maximum(0.04 - aside, 0),
+    )

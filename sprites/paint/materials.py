@@ -160,10 +160,11 @@ def harp(
             break
         level = np.sin(np.pi * n * 0.29) / n ** (1.55 / bright)
         life = fade / (1 + 0.32 * (n - 1)) * (330 / hertz) ** 0.3
+        fall = 10 ** (-3 * time / life)
         # Two slightly detuned strings, whose slow beat makes the tone warm.
         for cents, share in ((0.0, 0.7), (1.7, 0.3)):
             string = np.sin(2 * np.pi * tone * 2 ** (cents / 1200) * time)
-            total += share * level * string * 10 ** (-3 * time / life)
+            total += share * level * string * fall
     total *= rise(len(time), 0.003)
     finger = hiss(0.025, 300, 1800, seed) * hump(0.025, 0.2)
     lay(total, 0, finger, 0.05)

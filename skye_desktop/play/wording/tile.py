@@ -271,6 +271,7 @@ class Pictogram(IntEnum):
 
 _AFTER = 0xF500
 """First letter after all pictograms."""
+_PICTOGRAM = re.compile(f"[{chr(Pictogram.TILE)}-{chr(_AFTER - 1)}]")
 
 
 _MOST = 0xFF
@@ -372,7 +373,7 @@ def _spell_out(letter: str) -> str:
 
 def has_pictograms(text: str) -> bool:
     """Return whether the text has pictograms."""
-    return any(Pictogram.TILE <= ord(letter) < _AFTER for letter in text)
+    return _PICTOGRAM.search(text) is not None
 
 
 def spoken(text: str) -> str:
