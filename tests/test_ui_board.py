@@ -10,7 +10,7 @@ import pytest
 from layout import with_the_longest_names
 from table import SHIFT, Player, a_setup, in_numbers, in_phase, moments_until, sit_down, window
 
-from skye_desktop.engine import SCORING_TILES, Phase, PricesRevealed, ScoringId, TileBought
+from skye_desktop.engine import SCORING_TILES, Clan, Phase, PricesRevealed, ScoringId, TileBought
 from skye_desktop.files.settings import SettingsFile
 from skye_desktop.kit import Face, Space, theme
 from skye_desktop.kit.theme import contrast
@@ -18,7 +18,13 @@ from skye_desktop.play.build_draft import now_line
 from skye_desktop.play.wording.tile import Pictogram, crest_letter, pictogram_of
 from skye_desktop.ui.sizes import LeftColumn
 from skye_desktop.ui.table.things import seat_card
-from skye_desktop.ui.table.things.score_track import places_of
+from skye_desktop.ui.table.things.score_track import (
+    Marker,
+    ScoreTrack,
+    TrackCells,
+    apart,
+    places_of,
+)
 
 SIZES = ((1280, 720), (1920, 1080), (800, 900), (1024, 640), (3440, 1440))
 LEAST_PICTURE = 44
@@ -69,11 +75,47 @@ def test_every_marker_stands_on_the_track_and_is_seen(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
     player = at_the(tmp_path, size=size)
-    track = player.place("track")
-    for points in ([0] * 5, [40] * 5, [39, 40, 40, 118, 118], [120, 0, 7, 7, 7]):
-        found = [rect for _, rect in places_of(points, player.table.canvas, track)]
-        assert all(track.contains(rect) for rect in found), points
-        assert len({tuple(rect) for rect in found}) == 5, points
+    canvas, track = player.table.canvas, player.place("track")
+    rows = [0] * 5, [40] * 5, [39, 40, 40, 118, 118], [120, 0, 7, 7, 7], [20, 20, 21, 20, 21]
+    for points in rows:
+        found = dict(places_of(points, canvas, track))
+        assert all(track.contains(rect) for rect in found.values()), points
+        markers = tuple(Marker(clan, clan, told) for clan, told in zip(Clan, points, strict=True))
+        for seat, clan in enumerate(Clan):
+            pictures = []
+            for shown in (clan, next(one for one in Clan if one is not clan)):
+                picture = pygame.Surface(size)
+                here = (*markers[:seat], markers[seat]._replace(clan=shown), *markers[seat + 1 :])
+                ScoreTrack(here).paint(canvas, picture, track)
+                pictures.append(pygame.surfarray.array3d(picture.subsurface(found[seat])))
+            seen = (pictures[0] != pictures[1]).any(axis=2).mean()
+            assert seen > 0.2, (points, clan, "too little of it is in sight")
+
+
+def test_crests_stand_on_their_cells_and_side_by_side_where_points_are_equal(
+    tmp_path: Path,
+) -> None:
+    player = at_the(tmp_path, size=(1920, 1080))
+    canvas, track = player.table.canvas, player.place("track")
+    points = [3, 20, 20, 20, 31]
+    cells, places = TrackCells(canvas, track, points), dict(places_of(points, canvas, track))
+    assert 28 <= places[0].width <= 32
+    for seat in (0, 2, 4):
+        assert places[seat].centerx == cells.cell(points[seat]).centerx
+        assert places[seat].top < cells.cell(0).top < places[seat].bottom
+    apart = [places[seat + 1].x - places[seat].x for seat in (1, 2)]
+    assert all(15 <= one <= 19 for one in apart), apart
+    assert places[1].y == places[3].y == places[0].y
+    assert 5 <= places[1].y - places[2].y <= 7
+
+
+@pytest.mark.parametrize("sizes", [(0, 0, 0), (5, 9, 12, 90), (99, 99, 100), (100,)], ids=str)
+def test_what_is_set_apart_stays_in_order_within_the_ends_and_near(sizes: tuple[int, ...]) -> None:
+    found = apart(sizes, 10, (5, 95))
+    assert all(other - one >= 10 for one, other in pairwise(found))
+    assert all(5 <= one <= 95 for one in found)
+    assert apart([30, 50], 10, (5, 95)) == [30, 50]
+    assert apart([50, 50], 10, (5, 95)) == [45, 55]
 
 
 @ALL_SIZES

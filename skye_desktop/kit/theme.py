@@ -93,7 +93,6 @@ LOG_SHADE: Final = 150
 CELL: Final = (232, 218, 186)
 CELL_TINTED: Final = (208, 180, 128)
 CELL_DARK: Final = (116, 82, 50)
-CELL_NOW: Final = (236, 184, 76)
 """Cells of the score track."""
 CARD: Final = (227, 217, 191)
 """Darkest shade of a scoring tile's cardboard behind words."""
@@ -230,7 +229,6 @@ TEXT_ON: Final = (
     TextOn("number on the score track", INK, CELL_TINTED),
     TextOn("points in the log", INK, CELL),
     TextOn("ten on the score track", LIGHT_INK, CELL_DARK),
-    TextOn("number with a marker on it", INK, CELL_NOW),
     TextOn("newest lines of the log", LIGHT_INK, LOG),
     TextOn("log", LIGHT_INK_SOFT, LOG),
     TextOn("oldest lines of the log", LIGHT_INK_PALE, LOG),
