@@ -68,7 +68,7 @@ _COLOURS: Final[dict[Colour, Colour]] = {
     **dict.fromkeys(
         (
             theme.RAIL, theme.RAIL_PRESSED, theme.LOG, theme.SHELF, theme.STUD, theme.WOOD,
-            theme.KNOB, theme.CELL_DARK, theme.DUSK_BEHIND,
+            theme.PLANK, theme.KNOB, theme.CELL_DARK, theme.DUSK_BEHIND,
         ),
         BLACK,
     ),

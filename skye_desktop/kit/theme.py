@@ -96,6 +96,8 @@ CELL_DARK: Final = (116, 82, 50)
 """Cells of the score track."""
 CARD: Final = (227, 217, 191)
 """Darkest shade of a scoring tile's cardboard behind words."""
+PLANK: Final = (120, 84, 54)
+"""Brightest shade of the darkened wood of a card behind words."""
 STUD: Final = (104, 78, 52)
 """Brightest shade of stud, plaque and tray."""
 STONE_NOW: Final = (69, 129, 82)
@@ -222,6 +224,7 @@ TEXT_ON: Final = (
     TextOn("badge", LIGHT_INK, GOLD_DARK),
     TextOn("name of a scoring tile", INK, CARD),
     TextOn("rule of a scoring tile", INK_SOFT, CARD),
+    TextOn("gold on a card of wood", LIGHT_INK, PLANK),
     TextOn("stud, plaque and tray", LIGHT_INK, STUD),
     TextOn("this round", WHITE, STONE_NOW),
     TextOn("round that is past", INK, STONE_PAST),

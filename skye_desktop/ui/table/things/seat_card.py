@@ -49,15 +49,21 @@ from skye_desktop.ui.territory_view import bounds, draw_miniature
 _SMALL_PURSE: Final = 15
 _BANNER: Final = 38
 _LOW_BANNER: Final = 30
+_LOW_MARGIN: Final = 6
 _LARGE_CREST: Final = 44
 _BESIDE_NAME: Final = 200
 """Least width of a card with something between its name and its points."""
-_FACE: Final = 27
+_FACE: Final = 33
+"""With the free room around its medal, which is 27 wide."""
 _START: Final = 24
+_LOW_START: Final = 18
 _TICK: Final = 16
+_LOW_TICK: Final = 13
 _PURSE_SIDE: Final = 27
 _TILE: Final = 30
-_LEAST_TILE: Final = 21
+_USUAL_TILES: Final = 3
+"""Tiles that find room beside the land at their usual size; so many are drawn."""
+_LEAST_TILE: Final = 18
 """Side of a tile beside the land below which the tiles take another column."""
 _LARGEST_TILE: Final = 64
 _LAND: Final = 0.92
@@ -193,7 +199,7 @@ class SeatCard(Widget):
         """Draw a banner with crest, name and points; below it the land, its purse and tiles."""
         seat, is_low = self.seat, rect.height < canvas.px(130)
         head, body = cut_rows(canvas, rect, _LOW_BANNER if is_low else _BANNER, None)
-        margin = canvas.px(Space.S if is_low else Space.M)
+        margin = canvas.px(_LOW_MARGIN if is_low else Space.M)
         inside = body.inflate(-2 * margin, -2 * margin)
         purse = self._paint_purse(canvas, surface, inside)
         tiles = self._paint_tiles(canvas, surface, inside)
@@ -223,12 +229,12 @@ class SeatCard(Widget):
         beside = (_FACE if self.level else _START if self.has_marker else 0) * is_wide
         left = (crest.right - rect.x) / canvas.scale + Space.S
         _, name, _, number, _ = cut_columns(
-            canvas, rect, left, None, beside + Space.S, wide, Space.M
+            canvas, rect, left, None, beside + Space.M, wide, Space.M
         )
         aside = square(canvas.px(beside), center=rect.center)
         size = theme.HEADING
         if self.level:
-            high, pips = canvas.px(16 if is_low else 22), canvas.px(9)
+            high, pips = (canvas.px(length) for length in ((14, 8) if is_low else (22, 9)))
             size = theme.LARGE_BODY if is_low else size
             name.height, name.y = (
                 high,
@@ -247,10 +253,12 @@ class SeatCard(Widget):
             canvas.face(surface, self.seat.clan, aside)
         if self.has_marker:
             is_aside = beside and not self.level
-            corner = square(canvas.px(_START), bottomleft=crest.bottomleft)
+            start = canvas.px(_LOW_START if is_low else _START)
+            corner = square(start, bottomleft=crest.bottomleft)
             canvas.sprites.draw(surface, _MARKER, aside if is_aside else corner)
         if _done(self.seat, self.phase):
-            _draw_tick(surface, canvas, square(canvas.px(_TICK), bottomright=crest.bottomright))
+            tick = canvas.px(_LOW_TICK if is_low else _TICK)
+            _draw_tick(surface, canvas, square(tick, bottomright=crest.bottomright))
 
     def _paint_purse(self, canvas: Art, surface: pygame.Surface, room: pygame.Rect) -> pygame.Rect:
         """Draw the purse and its gold, as far as it is known, at the bottom left of a room."""
@@ -409,12 +417,13 @@ def seat_cards(
 def tile_places(canvas: Canvas, count: int, room: pygame.Rect) -> list[pygame.Rect]:
     """Return the places of so many tiles in the lower right corner of a room.
 
-    They stand in a column, the first one highest; in several where the room is low.
+    They stand in a column, the first one highest; in several where the room is low. Fewer are not
+    larger.
     """
     gap = canvas.px(Space.S)
-    side, columns = 0, 0
-    for wanted in range(1, count + 1):
-        rows = -(-count // wanted)
+    side, columns, most = 0, 1, max(count, _USUAL_TILES)
+    for wanted in range(1, most + 1):
+        rows = -(-most // wanted)
         high = min(canvas.px(_TILE), (room.height + gap) // rows - gap)
         if high > side:
             side, columns = high, wanted
