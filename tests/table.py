@@ -76,6 +76,7 @@ from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
 from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
 from skye_desktop.ui.table.table_scene import TableScene
 from skye_desktop.ui.table.things.log_on_wood import LogOnWood, LogRow
+from skye_desktop.ui.table.things.seat_card import SeatCard
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 CTRL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
@@ -673,9 +674,11 @@ def spot(land: str, *, turns: int) -> Spot:
     raise AssertionError("no such tile")
 
 
-def purse_of(player: PlayerState) -> str:
-    """What a seat's card tells of its gold, if it tells it, and of its tiles."""
-    return f" {player.gold} {len(player.territory) - 1} tile"
+def purse_of(player: Player, seat: int, known: PlayerState) -> str:
+    """What a seat's card tells of its gold, if it tells it, before its name and its points."""
+    card = player.table.tree.ids[f"seat {seat + 1}"]
+    assert isinstance(card, SeatCard)
+    return f" {known.gold} {card.name} {known.points}"
 
 
 def cell_centre(player: Player, cell: Cell) -> tuple[int, int]:

@@ -227,7 +227,7 @@ def test_cards_give_room_to_what_stands_below_them_until_they_are_as_low_as_they
     assert "tiles laid" in standing(least)
     assert "tiles laid" not in standing(least - 1)
     assert standing(least - 1)["seat 1"] > RightColumn.LEAST_CARD
-    assert standing(1_000)["seat 1"] == RightColumn.TALLEST_CARD
+    assert standing(1_100)["seat 1"] == RightColumn.TALLEST_CARD
 
 
 def test_the_board_gives_room_to_the_log_and_the_folded_log_room_to_the_board() -> None:

@@ -2,23 +2,53 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from collections.abc import Sequence
+from itertools import pairwise, product
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pygame
 import pytest
 from layout import with_the_longest_names
-from table import SHIFT, Player, a_setup, in_numbers, in_phase, moments_until, sit_down, window
+from table import (
+    SHIFT,
+    Player,
+    a_setup,
+    in_numbers,
+    in_phase,
+    moments_until,
+    set_any_prices,
+    sit_down,
+    window,
+)
 
-from skye_desktop.engine import SCORING_TILES, Phase, PricesRevealed, ScoringId, TileBought
-from skye_desktop.files.settings import SettingsFile
-from skye_desktop.kit import Face, Space, theme
+from skye_desktop.engine import (
+    SCORING_TILES,
+    Cell,
+    Clan,
+    Phase,
+    PricesRevealed,
+    ScoringId,
+    TileBought,
+)
+from skye_desktop.files.settings import Contrast, SettingsFile
+from skye_desktop.kit import Face, Space, square, theme
 from skye_desktop.kit.theme import contrast
 from skye_desktop.play.build_draft import now_line
 from skye_desktop.play.wording.tile import Pictogram, crest_letter, pictogram_of
+from skye_desktop.ui.art import Sprites, thickness
 from skye_desktop.ui.sizes import LeftColumn
 from skye_desktop.ui.table.things import seat_card
-from skye_desktop.ui.table.things.score_track import places_of
+from skye_desktop.ui.table.things.score_track import (
+    Marker,
+    ScoreTrack,
+    TrackCells,
+    apart,
+    places_of,
+)
+from skye_desktop.ui.table.things.seat_card import land_place
+from skye_desktop.ui.territory_view import bounds, miniature_side
 
 SIZES = ((1280, 720), (1920, 1080), (800, 900), (1024, 640), (3440, 1440))
 LEAST_PICTURE = 44
@@ -69,11 +99,47 @@ def test_every_marker_stands_on_the_track_and_is_seen(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
     player = at_the(tmp_path, size=size)
-    track = player.place("track")
-    for points in ([0] * 5, [40] * 5, [39, 40, 40, 118, 118], [120, 0, 7, 7, 7]):
-        found = [rect for _, rect in places_of(points, player.table.canvas, track)]
-        assert all(track.contains(rect) for rect in found), points
-        assert len({tuple(rect) for rect in found}) == 5, points
+    canvas, track = player.table.canvas, player.place("track")
+    rows = [0] * 5, [40] * 5, [39, 40, 40, 118, 118], [120, 0, 7, 7, 7], [20, 20, 21, 20, 21]
+    for points in rows:
+        found = dict(places_of(points, canvas, track))
+        assert all(track.contains(rect) for rect in found.values()), points
+        markers = tuple(Marker(clan, clan, told) for clan, told in zip(Clan, points, strict=True))
+        for seat, clan in enumerate(Clan):
+            pictures = []
+            for shown in (clan, next(one for one in Clan if one is not clan)):
+                picture = pygame.Surface(size)
+                here = (*markers[:seat], markers[seat]._replace(clan=shown), *markers[seat + 1 :])
+                ScoreTrack(here).paint(canvas, picture, track)
+                pictures.append(pygame.surfarray.array3d(picture.subsurface(found[seat])))
+            seen = (pictures[0] != pictures[1]).any(axis=2).mean()
+            assert seen > 0.2, (points, clan, "too little of it is in sight")
+
+
+def test_crests_stand_on_their_cells_and_side_by_side_where_points_are_equal(
+    tmp_path: Path,
+) -> None:
+    player = at_the(tmp_path, size=(1920, 1080))
+    canvas, track = player.table.canvas, player.place("track")
+    points = [3, 20, 20, 20, 31]
+    cells, places = TrackCells(canvas, track, points), dict(places_of(points, canvas, track))
+    assert 28 <= places[0].width <= 32
+    for seat in (0, 2, 4):
+        assert places[seat].centerx == cells.cell(points[seat]).centerx
+        assert places[seat].top < cells.cell(0).top < places[seat].bottom
+    apart = [places[seat + 1].x - places[seat].x for seat in (1, 2)]
+    assert all(15 <= one <= 19 for one in apart), apart
+    assert places[1].y == places[3].y == places[0].y
+    assert 5 <= places[1].y - places[2].y <= 7
+
+
+@pytest.mark.parametrize("sizes", [(0, 0, 0), (5, 9, 12, 90), (99, 99, 100), (100,)], ids=str)
+def test_what_is_set_apart_stays_in_order_within_the_ends_and_near(sizes: tuple[int, ...]) -> None:
+    found = apart(sizes, 10, (5, 95))
+    assert all(other - one >= 10 for one, other in pairwise(found))
+    assert all(5 <= one <= 95 for one in found)
+    assert apart([30, 50], 10, (5, 95)) == [30, 50]
+    assert apart([50, 50], 10, (5, 95)) == [45, 55]
 
 
 @ALL_SIZES
@@ -202,33 +268,137 @@ def test_notices_leave_the_plate_in_sight_that_says_whose_land_it_is(
         assert player.table.desk.room_for_notes().contains(box), "beside bar and panel"
 
 
+@pytest.mark.parametrize("phase", [Phase.PRICING, Phase.BUYING, Phase.BUILDING], ids=str)
 @pytest.mark.parametrize(
     ("size", "scale", "seats"),
-    [((1280, 720), None, 5), ((1280, 720), None, 2), ((1920, 1080), 150, 5)],
+    [
+        *(((1280, 720), None, seats) for seats in (2, 3, 4, 5)),
+        ((1920, 1080), None, 4),
+        ((1920, 1080), 150, 5),
+        ((800, 900), None, 5),
+    ],
 )
-def test_a_land_on_a_card_has_the_room_and_touches_no_tile_beside_it(
+def test_no_cell_of_a_land_on_a_card_lies_over_its_purse_or_the_tiles_beside_it(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
+    phase: Phase,
     size: tuple[int, int],
     scale: int | None,
     seats: int,
 ) -> None:
     setup, app = a_setup(seats), window(tmp_path, size=size, scale=scale)
-    player = sit_down(app, setup, moments_until(setup, in_phase(Phase.PRICING, 5)))
+    player = sit_down(app, setup, moments_until(setup, in_phase(phase, 5)))
     player.lift_curtain()
-    canvas, lands, tiles = player.table.canvas, list[pygame.Rect](), list[pygame.Rect]()
-    monkeypatch.setattr(
-        seat_card, "draw_miniature", lambda *at, largest: lands.append(at[4].copy())
-    )
+    canvas, lands, tiles = player.table.canvas, list[list[pygame.Rect]](), list[pygame.Rect]()
+    purses = list[pygame.Rect]()
+
+    def land(*at: Any, largest: int) -> None:
+        left, top, _, _ = bounds(at[2].faces)
+        x, y = at[4].topleft
+        lands.append(
+            [
+                pygame.Rect(x + (one - left) * largest, y + (two - top) * largest, largest, largest)
+                for one, two in at[2].faces
+            ]
+        )
+        assert miniature_side(at[2], at[4].size, largest=largest) == largest
+
+    def drawn(*at: Any, alpha: int = 255) -> None:
+        if at[2] == "coins/purse.png":
+            purses.append(at[3].copy())
+
+    monkeypatch.setattr(seat_card, "draw_miniature", land)
     monkeypatch.setattr(type(canvas), "tile", lambda *at: tiles.append(at[4].copy()))
+    monkeypatch.setattr(Sprites, "draw", drawn)
     player.table.tree.painter.resize()
     player.table.draw(app.screen)
-    for card, land in zip(player.cards(), lands, strict=True):
-        parts = [land, *(tile for tile in tiles if card.colliderect(tile))]
-        assert len(parts) == 4, "its land, and what it has drawn"
+    for seat, card, cells in zip(player.table.view.seats, player.cards(), lands, strict=True):
+        own = [tile for tile in tiles if card.contains(tile)]
+        (purse,) = [one for one in purses if card.contains(one)]
+        assert len(own) == len(seat_card.tiles_before(seat, phase)), "all are drawn"
         inner = card.inflate(-2 * canvas.px(Space.S), -2 * canvas.px(Space.S))
-        for number, part in enumerate(parts):
+        for number, part in enumerate(parts := [*cells, *own, purse]):
             assert inner.contains(part), "nothing is cut off"
             assert part.collidelist(parts[number + 1 :]) < 0, "each lies by itself"
-        assert min(tile.width for tile in parts[1:]) >= canvas.px(18)
-        assert land.width * land.height > 0.3 * card.width * card.height
+        assert purse.x - card.x == card.bottom - purse.bottom <= canvas.px(Space.M)
+        if own:
+            assert max(tile.right for tile in own) == card.right - (purse.x - card.x)
+            assert max(tile.bottom for tile in own) == purse.bottom
+            assert min(tile.width for tile in own) >= canvas.px(18)
+
+
+@pytest.mark.parametrize("room", [(198, 84), (196, 120), (270, 280)], ids=str)
+def test_a_land_on_a_card_is_as_large_as_it_goes(room: tuple[int, int]) -> None:
+    moments = moments_until(a_setup(5), lambda state: state.phase is Phase.FINISHED)
+    lands = {tuple(player.territory.faces) for one in moments for player in one.state.players}
+    place = pygame.Rect((10, 20), room)
+    boxes = [square(12, topleft=place.topleft), *(pygame.Rect(0, 0, 50, 27) for _ in "ab")]
+    boxes[1].bottomleft, boxes[2].bottomright = place.bottomleft, place.bottomright
+    boxes[2] = boxes[2].union(boxes[2].move(20, -30)).clip(place)
+
+    def lie(cells: Sequence[Cell], x: int, y: int, side: int) -> bool:
+        left, top, columns, rows = bounds(cells)
+        whole = pygame.Rect(x, y, columns * side, rows * side + thickness(side))
+        squares = [
+            pygame.Rect(x + (one - left) * side, y + (two - top) * side, side, side)
+            for one, two in cells
+        ]
+        below = [box.inflate(8, 8) for box in boxes[1:]]
+        return place.contains(whole) and not any(
+            one.collidelist(boxes[:1]) >= 0
+            or one.inflate(0, thickness(side)).move(0, thickness(side) // 2).collidelist(below) >= 0
+            for one in squares
+        )
+
+    for cells in sorted(lands, key=len)[::7]:
+        x, y, _, _, side = land_place(
+            cells, tuple(place), tuple(boxes[0]), tuple(map(tuple, boxes[1:])), 4, 64
+        )
+        assert lie(cells, x, y, side), cells
+        if side < 64:
+            corners = product(range(place.x, place.right), range(place.y, place.bottom))
+            assert not any(lie(cells, *corner, side + 2) for corner in corners), cells
+
+
+def test_a_card_says_by_frame_and_tick_who_acts_and_who_is_done_and_its_note_in_words(
+    tmp_path: Path,
+) -> None:
+    player = at_the(tmp_path, Phase.PRICING, 3)
+    acting = player.table.desk.acting
+    assert acting is not None
+
+    def told(seat: int) -> tuple[str, str]:
+        player.move(f"seat {seat + 1}")
+        nodes = player.app.scene.node().walk()
+        label = next(node.label for node in nodes if node.id == f"seat {seat + 1}")
+        return player.table.tooltip(), label
+
+    tiles = player.table.view.seats[acting].territory.tiles_laid
+    for words in told(acting):
+        assert "to act now" in words.lower()
+        assert f"{tiles} tiles" in words
+    set_any_prices(player)
+    player.lift_curtain()
+    for words in told(acting):
+        assert "to act now" not in words.lower()
+        assert "ready" in words.lower()
+
+
+@pytest.mark.parametrize("contrast_is_high", [False, True])
+@ALL_SIZES
+def test_gold_can_be_read_on_the_wood_of_a_card(
+    tmp_path: Path, size: tuple[int, int], contrast_is_high: bool
+) -> None:
+    app = window(tmp_path, size=size)
+    app.settings.contrast = Contrast.HIGH if contrast_is_high else Contrast.NORMAL
+    app.apply_settings()
+    canvas = app.canvas
+    canvas.wood(app.screen)
+    ground = pygame.Rect(size[0] // 3, 60, size[0] // 3, size[1] // 2)
+    seat_card.CardGround(()).paint(canvas, app.screen, ground)
+    inside = ground.inflate(-10, -10)
+    seen = pygame.surfarray.array3d(app.screen.subsurface(inside)).reshape(-1, 3)
+    light = seen @ (0.2126, 0.7152, 0.0722)
+    brightest = round(float(np.quantile(light, 0.99)))
+    ink = canvas.resolve(theme.LIGHT_INK)
+    assert contrast(ink, (brightest,) * 3) >= contrast(ink, canvas.resolve(theme.PLANK))

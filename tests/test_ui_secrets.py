@@ -237,8 +237,8 @@ def test_with_open_money_gold_is_shown_and_buying_needs_no_curtain(tmp_path: Pat
     player.panel(BuyingPanel)
     words = player.words()
     assert "?" not in words.split()
-    for one in player.state.players:
-        assert purse_of(one) in words
+    for seat, one in enumerate(player.state.players):
+        assert purse_of(player, seat, one) in words
 
 
 def leave_half_typed(player: Player, *keys: int, text: str) -> None:

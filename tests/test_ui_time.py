@@ -313,7 +313,8 @@ def test_a_finished_game_shows_what_was_secret_to_whoever_acted(tmp_path: Path) 
     assert player.table.view.seat == action.seat
     (first, price), _ = action.prices
     assert f"asks {price} for {first}" in player.words()
-    assert purse_of(moments[at - 1].state.players[action.seat]) in player.words()
+    known = moments[at - 1].state.players[action.seat]
+    assert purse_of(player, action.seat, known) in player.words()
     assert player.panel(TimePanel).at == at
 
 
@@ -327,7 +328,8 @@ def test_a_playtest_shows_what_was_secret_and_the_only_person_their_own_gold(
     seat = player.table.view.seat
     assert seat is not None
     assert is_playtest or seat == 0
-    assert purse_of(player.session.state_at(at).players[seat]) in player.words()
+    known = player.session.state_at(at).players[seat]
+    assert purse_of(player, seat, known) in player.words()
     assert ("?" in player.words().split()) is not is_playtest
 
 

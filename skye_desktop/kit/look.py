@@ -59,7 +59,7 @@ _COLOURS: Final[dict[Colour, Colour]] = {
     theme.PAPER_EDGE: _GREY,
     theme.EMPTY_PLATE: (200, 200, 200),
     **dict.fromkeys((theme.HOLLOW_CHOSEN, theme.GOLD_PALE, theme.MARKER), _YELLOW),
-    **dict.fromkeys((theme.GOLD, theme.CELL_NOW), (255, 200, 60)),
+    theme.GOLD: (255, 200, 60),
     **dict.fromkeys((theme.NOW, theme.STONE_NOW, theme.NOW_DARK), _GREEN),
     theme.NOW_LIGHT: _GREEN_LIT,
     theme.GLOW: (150, 255, 160),
@@ -68,7 +68,7 @@ _COLOURS: Final[dict[Colour, Colour]] = {
     **dict.fromkeys(
         (
             theme.RAIL, theme.RAIL_PRESSED, theme.LOG, theme.SHELF, theme.STUD, theme.WOOD,
-            theme.KNOB, theme.CELL_DARK, theme.DUSK_BEHIND,
+            theme.PLANK, theme.KNOB, theme.CELL_DARK, theme.DUSK_BEHIND,
         ),
         BLACK,
     ),

@@ -95,10 +95,11 @@ LOG_SHADE: Final = 150
 CELL: Final = (232, 218, 186)
 CELL_TINTED: Final = (208, 180, 128)
 CELL_DARK: Final = (116, 82, 50)
-CELL_NOW: Final = (236, 184, 76)
 """Cells of the score track."""
 CARD: Final = (227, 217, 191)
 """Darkest shade of a scoring tile's cardboard behind words."""
+PLANK: Final = (120, 84, 54)
+"""Brightest shade of the darkened wood of a card behind words."""
 STUD: Final = (104, 78, 52)
 """Brightest shade of stud, plaque and tray."""
 STONE_NOW: Final = (69, 129, 82)
@@ -227,6 +228,7 @@ TEXT_ON: Final = (
     TextOn("badge", LIGHT_INK, GOLD_DARK),
     TextOn("name of a scoring tile", INK, CARD),
     TextOn("rule of a scoring tile", INK_SOFT, CARD),
+    TextOn("gold on a card of wood", LIGHT_INK, PLANK),
     TextOn("stud, plaque and tray", LIGHT_INK, STUD),
     TextOn("this round", WHITE, STONE_NOW),
     TextOn("round that is past", INK, STONE_PAST),
@@ -234,7 +236,6 @@ TEXT_ON: Final = (
     TextOn("number on the score track", INK, CELL_TINTED),
     TextOn("points in the log", INK, CELL),
     TextOn("ten on the score track", LIGHT_INK, CELL_DARK),
-    TextOn("number with a marker on it", INK, CELL_NOW),
     TextOn("newest lines of the log", LIGHT_INK, LOG),
     TextOn("log", LIGHT_INK_SOFT, LOG),
     TextOn("oldest lines of the log", LIGHT_INK_PALE, LOG),

@@ -47,7 +47,7 @@ class LeftColumn:
 class RightColumn:
     """The clans' cards, and the tray below them."""
 
-    TALLEST_CARD: Final = 270
+    TALLEST_CARD: Final = 320
     LEAST_CARD: Final = 164
     """Least card height with a tray below; the tray is left out before cards become lower."""
     TRAY: Final = 40

@@ -1,17 +1,21 @@
-"""The cards of the seats: points, gold, tiles and a small picture of the land."""
+"""The cards of the seats: points, gold, the tiles before each, and a small land."""
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
+from functools import lru_cache
+from math import hypot
 from typing import Final, Protocol, cast
 
 import pygame
 
 from skye_desktop.bots import BY_STRENGTH
-from skye_desktop.engine import Phase, PlayerView, SeatView, Territory
-from skye_desktop.i18n import tr, trn
+from skye_desktop.engine import Cell, Phase, PlayerView, SeatView
+from skye_desktop.i18n import capitalize, tr, trn
 from skye_desktop.kit import (
     Align,
+    Canvas,
     Colour,
     Container,
     Corner,
@@ -21,6 +25,8 @@ from skye_desktop.kit import (
     Line,
     Role,
     Ruler,
+    Shadow,
+    Skin,
     Skins,
     Space,
     State,
@@ -32,23 +38,38 @@ from skye_desktop.kit import (
 )
 from skye_desktop.play.wording.level import level_name, play_style, rank
 from skye_desktop.play.wording.seat import lines_before
-from skye_desktop.ui.art import Art
+from skye_desktop.ui.art import Art, thickness
 from skye_desktop.ui.bindings import SEATS
 from skye_desktop.ui.clan_theme import BANNER, CLAN_INK
 from skye_desktop.ui.sizes import RightColumn, Small
 from skye_desktop.ui.table.arrangement import card_columns
-from skye_desktop.ui.table.pieces import OnTable
+from skye_desktop.ui.table.pieces import OnTable, draw_tile
 from skye_desktop.ui.territory_view import bounds, draw_miniature
 
 _SMALL_PURSE: Final = 15
 _BANNER: Final = 38
 _LOW_BANNER: Final = 30
-_LINE: Final = 17
-_FACTS: Final = 66
-_FACTS_BELOW: Final = 34
-"""Facts beside the land, or in the row below it: gold, tiles, what lies before the seat."""
-_PURSE_SIDE: Final = 22
-_LARGEST_TILE: Final = 48
+_LOW_MARGIN: Final = 6
+_LARGE_CREST: Final = 44
+_BESIDE_NAME: Final = 200
+"""Least width of a card with something between its name and its points."""
+_FACE: Final = 33
+"""With the free room around its medal, which is 27 wide."""
+_START: Final = 24
+_LOW_START: Final = 18
+_TICK: Final = 16
+_LOW_TICK: Final = 13
+_PURSE_SIDE: Final = 27
+_TILE: Final = 30
+_USUAL_TILES: Final = 3
+"""Tiles that find room beside the land at their usual size; so many are drawn."""
+_LEAST_TILE: Final = 18
+"""Side of a tile beside the land below which the tiles take another column."""
+_LARGEST_TILE: Final = 64
+_LAND: Final = 0.92
+"""Part of a card below its banner that is the land's."""
+_SHADE: Final = 51
+"""Of 255: how much darker than the table a card is."""
 
 _PURSE: Final = "coins/purse.png"
 _MARKER: Final = "table/start_marker.png"
@@ -111,12 +132,14 @@ class SeatCard(Widget):
         tiles = trn("{n} tile", "{n} tiles", shown.territory.tiles_laid)
         gold = [] if shown.gold is None else [tr("{n} gold").format(n=shown.gold)]
         points = trn("{n} point", "{n} points", shown.points)
-        done = filter(None, [_done(shown, view.phase)])
-        return "\n".join([self.name, *done, *self._notes(), points, tiles, *gold])
+        return "\n".join([self.name, *self._doing(), *self._notes(), points, tiles, *gold])
 
     @property
     def note(self) -> str:
-        return "\n".join(self._notes())
+        shown = self.table.view.seats[self.seat.seat]
+        tiles = trn("{n} tile", "{n} tiles", shown.territory.tiles_laid)
+        look, *notes = self._notes()
+        return "\n".join([look, *map(capitalize, self._doing()), tiles, *notes])
 
     @property
     def state(self) -> State:
@@ -152,6 +175,13 @@ class SeatCard(Widget):
         """Name of the seat, marked if it is the only person's."""
         return tr("{name} (you)").format(name=self.seat.name) if self.is_reader else self.seat.name
 
+    def _doing(self) -> list[str]:
+        """Return what frame and tick show: whose turn it is, and who has finished a phase."""
+        view = self.table.view
+        if self.is_acting and view.phase is not Phase.FINISHED:
+            return [tr("to act now")]
+        return list(filter(None, [_done(view.seats[self.seat.seat], view.phase)]))
+
     @property
     def doing(self) -> str:
         if self.is_acting and self.phase is not Phase.FINISHED:
@@ -163,44 +193,48 @@ class SeatCard(Widget):
             self._paint_in_strip(canvas, surface, rect)
             return
         self._paint_card(canvas, surface, rect)
-        if not self.is_acting and not self.is_shown and not self.is_hovered:
-            _draw_veil(surface, canvas, rect)
         self._paint_frame(canvas, surface, rect)
 
     def _paint_card(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw a banner with crest, name and points; below it land and facts of the seat."""
-        seat = self.seat
-        width = rect.width / canvas.scale
-        height = rect.height / canvas.scale
-        is_low = height < 130
+        """Draw a banner with crest, name and points; below it the land, its purse and tiles."""
+        seat, is_low = self.seat, rect.height < canvas.px(130)
         head, body = cut_rows(canvas, rect, _LOW_BANNER if is_low else _BANNER, None)
-        if not is_low and _has_facts_below(seat.territory, width, height):
-            land, facts = cut_rows(canvas, body, None, _FACTS_BELOW, gap=Space.M, pad=Space.M)
-            self._paint_facts_below(canvas, surface, facts)
-        else:
-            wide, pad = (82, Space.S) if is_low else (_FACTS, Space.M)
-            land, facts = cut_columns(canvas, body, None, wide, gap=Space.M, pad=(Space.M, pad))
-            self._paint_facts_beside(canvas, surface, facts, is_low=is_low)
-        draw_miniature(
-            surface, canvas, seat.territory, seat.clan, land, largest=canvas.px(_LARGEST_TILE)
-        )
+        margin = canvas.px(_LOW_MARGIN if is_low else Space.M)
+        inside = body.inflate(-2 * margin, -2 * margin)
+        purse = self._paint_purse(canvas, surface, inside)
+        tiles = self._paint_tiles(canvas, surface, inside)
+        land = body.inflate(*(round(length * (_LAND - 1)) for length in body.size))
+        place = land_place(
+            tuple(seat.territory.faces), tuple(land), tuple(_crest_place(canvas, head, is_low)),
+            (tuple(purse), tuple(tiles)), canvas.px(Space.S), canvas.px(_LARGEST_TILE),
+        )  # fmt: skip
+        box, side = pygame.Rect(place[:4]), place[4]
+        draw_miniature(surface, canvas, seat.territory, seat.clan, box, largest=side)
         self._paint_head(canvas, surface, head, is_low=is_low)
+        canvas.box(surface, rect, None, border=theme.RAIL_LINE)
 
     def _paint_head(
         self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect, *, is_low: bool
     ) -> None:
+        """Draw the name, and beside it the face of a computer, else the start marker.
+
+        Where these have no room the marker lies on the crest, as the tick of a seat that has
+        finished a phase always does.
+        """
         canvas.patch(surface, rect, BANNER[self.seat.clan])
         ink, points = CLAN_INK[self.seat.clan], str(self.points)
-        side = _LOW_BANNER if is_low else 44
-        # On a narrow card the name has the room of the marker.
-        is_aside = self.has_marker and rect.width >= canvas.px(200)
+        crest = _crest_place(canvas, rect, is_low)
         wide = canvas.text.width(points, theme.LARGE, Face.TITLE) / canvas.scale
-        _, name, *aside, number = cut_columns(
-            canvas, rect, side, None, *[24] * is_aside, wide, gap=Space.S, pad=(Space.M, 0)
+        is_wide = rect.width >= canvas.px(_BESIDE_NAME)
+        beside = (_FACE if self.level else _START if self.has_marker else 0) * is_wide
+        left = (crest.right - rect.x) / canvas.scale + Space.S
+        _, name, _, number, _ = cut_columns(
+            canvas, rect, left, None, beside + Space.M, wide, Space.M
         )
+        aside = square(canvas.px(beside), center=rect.center)
         size = theme.HEADING
         if self.level:
-            high, pips = canvas.px(16 if is_low else 22), canvas.px(9)
+            high, pips = (canvas.px(length) for length in ((14, 8) if is_low else (22, 9)))
             size = theme.LARGE_BODY if is_low else size
             name.height, name.y = (
                 high,
@@ -209,106 +243,41 @@ class SeatCard(Widget):
             draw_pips(
                 self.level, surface, canvas, pygame.Rect(name.x, name.bottom, canvas.px(44), pips)
             )
-        _write(surface, canvas, self.name, name, ink, size, Face.TITLE)
+        written = canvas.write(
+            surface, self.name, name, size=size, colour=ink, face=Face.TITLE, shrinks=True
+        )
         _write(surface, canvas, points, number, ink, theme.LARGE, Face.TITLE)
-        crest = square(
-            canvas.px(side), topleft=(rect.x + canvas.px(Space.S), rect.y + canvas.px(Space.XS))
-        )
         canvas.crest(surface, self.seat.clan, crest)
+        aside.x = max(written.right, name.x + canvas.px(44) * bool(self.level)) + canvas.px(Space.S)
+        if beside and self.level:
+            canvas.face(surface, self.seat.clan, aside)
         if self.has_marker:
-            marker = square(canvas.px(24), bottomright=crest.bottomright)
-            marker.center = aside[0].center if aside else marker.center
-            canvas.sprites.draw(surface, _MARKER, marker)
+            is_aside = beside and not self.level
+            start = canvas.px(_LOW_START if is_low else _START)
+            corner = square(start, bottomleft=crest.bottomleft)
+            canvas.sprites.draw(surface, _MARKER, aside if is_aside else corner)
+        if _done(self.seat, self.phase):
+            tick = canvas.px(_LOW_TICK if is_low else _TICK)
+            _draw_tick(surface, canvas, square(tick, bottomright=crest.bottomright))
 
-    def _paint_facts_beside(
-        self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect, *, is_low: bool
-    ) -> None:
-        """Draw the facts below each other; the tiles lie in two rows, on a low card in one."""
-        purse = canvas.px(_PURSE_SIDE)
-        line = canvas.px(_LINE)
-        gap = canvas.px(Space.S)
-        self._paint_purse(
-            canvas, surface, pygame.Rect(rect.x, rect.y, rect.width, purse), is_centred=True
-        )
-        words = pygame.Rect(rect.x, rect.y + purse, rect.width, 2 * line)
-        is_tight = words.bottom > rect.bottom
-        words.height = line if is_tight else words.height
-        self._paint_words(canvas, surface, words, Align.CENTRE, in_one_line=is_tight)
-        tiles = tiles_before(self.seat, self.phase)
-        in_a_row = 4
-        left = rect.bottom - words.bottom
-        largest = left - canvas.px(Space.XS)
-        if not is_low:
-            in_a_row, largest = 2, (min(largest, rect.width) - gap) // 2
-        count = min(in_a_row, max(1, len(tiles)))
-        side = min(largest, (rect.width + gap) // count - gap)
-        if largest < canvas.px(8):  # smaller ones would tell nothing
-            return
-        rows = -(-len(tiles) // count)
-        for row in range(rows):
-            x, y = rect.centerx, rect.bottom - (rows - row) * (side + gap) + gap
-            shown_here = tiles[row * count : (row + 1) * count]
-            x -= (len(shown_here) * (side + gap) - gap) // 2
-            self._paint_tiles(canvas, surface, shown_here, pygame.Rect(x, y, side, side))
-
-    def _paint_facts_below(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw the facts in a row below the land, which then has the whole width."""
-        gold, words, room = cut_columns(canvas, rect, 50, 54, None, gap=Space.S)
-        self._paint_purse(canvas, surface, gold, is_centred=False)
-        words.y = words.centery - canvas.px(_LINE) * (2 if self.doing else 1) // 2
-        self._paint_words(canvas, surface, words, Align.LEFT)
-        tiles, gap = tiles_before(self.seat, self.phase), canvas.px(Space.S)
-        side = min(rect.height, (canvas.px(84) + gap) // max(1, len(tiles)) - gap)
-        first = square(side, midright=room.midright)
-        self._paint_tiles(canvas, surface, tiles, first.move(-(len(tiles) - 1) * (side + gap), 0))
-
-    def _paint_tiles(
-        self, canvas: Art, surface: pygame.Surface, tiles: Sequence[int], first: pygame.Rect
-    ) -> None:
-        """Draw tiles side by side."""
-        step = first.width + canvas.px(Space.S)
-        for number, tile in enumerate(tiles):
-            canvas.tile(surface, tile, 0, first.move(number * step, 0), self.seat.clan)
-
-    def _paint_purse(
-        self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect, *, is_centred: bool
-    ) -> None:
-        """Draw the purse, with its gold where that may be seen."""
+    def _paint_purse(self, canvas: Art, surface: pygame.Surface, room: pygame.Rect) -> pygame.Rect:
+        """Draw the purse and its gold, as far as it is known, at the bottom left of a room."""
         text, size = _gold(self.seat), theme.LARGE_BODY
-        wide = canvas.text.width(text, size, Face.TITLE) / canvas.scale
-        *_, purse, _, number, _ = cut_columns(
-            canvas, rect, *[None] * is_centred, _PURSE_SIDE, Space.S, wide, None
-        )
-        canvas.sprites.draw(surface, _PURSE, square(purse.width, center=purse.center))
-        _write(surface, canvas, text, number, theme.INK, size, Face.TITLE)
+        purse = square(min(canvas.px(_PURSE_SIDE), room.height), bottomleft=room.bottomleft)
+        canvas.sprites.draw(surface, _PURSE, purse)
+        wide = canvas.text.width(text, size, Face.TITLE)
+        number = pygame.Rect(purse.right + canvas.px(Space.S), purse.y, wide, purse.height)
+        _write(surface, canvas, text, number, theme.LIGHT_INK, size, Face.TITLE)
+        return purse.union(number)
 
-    def _paint_words(
-        self,
-        canvas: Art,
-        surface: pygame.Surface,
-        rect: pygame.Rect,
-        align: Align,
-        *,
-        in_one_line: bool = False,
-    ) -> None:
-        """Draw the number of tiles laid, and below it or beside it what the seat is doing."""
-        line = pygame.Rect(rect.x, rect.y, rect.width, canvas.px(_LINE))
-        tiles = trn("{n} tile", "{n} tiles", self.seat.territory.tiles_laid)
-        colour, face = (theme.NOW, Face.BOLD) if self.is_acting else (theme.INK_SOFT, Face.BODY)
-        if self.doing and in_one_line:
-            _write(surface, canvas, f"{tiles} · {self.doing}", line, colour, face=face, align=align)
-            return
-        _write(surface, canvas, tiles, line, theme.INK_SOFT, align=align)
-        if self.doing:
-            _write(
-                surface,
-                canvas,
-                self.doing,
-                line.move(0, line.height),
-                colour,
-                face=face,
-                align=align,
-            )
+    def _paint_tiles(self, canvas: Art, surface: pygame.Surface, room: pygame.Rect) -> pygame.Rect:
+        """Draw the tiles before the seat from the bottom right of a room upwards."""
+        tiles = tiles_before(self.seat, self.phase)
+        places = tile_places(canvas, len(tiles), room)
+        for tile, place in zip(tiles, places, strict=True):
+            draw_tile(surface, canvas, tile, 0, place, self.seat.clan)
+        corner = pygame.Rect(room.bottomright, (0, 0))
+        return corner.unionall(places)
 
     def _paint_in_strip(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw the seat on its clan's cloth, in one line or two; nothing where that is too low."""
@@ -373,6 +342,28 @@ class SeatCard(Widget):
             canvas.ring(surface, rect, theme.GOLD, Line.FIRM)
 
 
+class CardGround(OnTable):
+    """The ground of a card: the wood of the table, darker, within its shadow."""
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        if canvas.sprites.look.has_lines:
+            canvas.lay(surface, rect, Skin.TRAY)
+            return
+        blur, drop = round(Shadow.BLUR * canvas.scale), round(Shadow.DROP * canvas.scale)
+
+        def make() -> pygame.Surface:
+            corner = canvas.px(Corner.BOX)
+            picture = canvas.sprites.new_shadow(rect.size, corner, blur, Shadow.STRENGTH)
+            shade = (*(part * _SHADE // 255 for part in theme.SHADOW), _SHADE)
+            inside = pygame.Rect((blur, blur - drop), rect.size)
+            pygame.draw.rect(picture, shade, inside, border_radius=corner)
+            return picture
+
+        picture = canvas.sprites.cached(("card ground", rect.size, canvas.scale), make)
+        place = (rect.x - blur, rect.y - blur + drop)
+        surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
 class SeatCards(Container):
     """A card for each seat, in seat order; a strip takes as many columns as it needs."""
 
@@ -419,20 +410,112 @@ def seat_cards(
             number == start and phase is not Phase.FINISHED, phase, level, is_reader, is_strip,
             id=f"seat {number + 1}",
         )  # fmt: skip
-        cards.append(card if is_strip else OnTable((card,)))
+        cards.append(card if is_strip else CardGround((card,)))
     return SeatCards(cards, is_strip=is_strip, columns=columns)
 
 
-def _draw_veil(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-    """Draw a veil over a card that is not current."""
+def tile_places(canvas: Canvas, count: int, room: pygame.Rect) -> list[pygame.Rect]:
+    """Return the places of so many tiles in the lower right corner of a room.
+
+    They stand in a column, the first one highest; in several where the room is low. Fewer are not
+    larger.
+    """
+    gap = canvas.px(Space.S)
+    side, columns, most = 0, 1, max(count, _USUAL_TILES)
+    for wanted in range(1, most + 1):
+        rows = -(-most // wanted)
+        high = min(canvas.px(_TILE), (room.height + gap) // rows - gap)
+        if high > side:
+            side, columns = high, wanted
+        if side >= canvas.px(_LEAST_TILE):
+            break
+    found = []
+    for at in reversed(range(count)):
+        row, column = divmod(at, columns)
+        corner = room.right - column * (side + gap), room.bottom - row * (side + gap)
+        found.append(square(side, bottomright=corner))
+    return found
+
+
+_Box = tuple[int, int, int, int]
+
+
+@lru_cache(maxsize=256)
+def land_place(
+    cells: tuple[Cell, ...],
+    room: _Box,
+    above: _Box,
+    below: tuple[_Box, ...],
+    gap: int,
+    largest: int,
+) -> tuple[int, int, int, int, int]:
+    """Return the rectangle of a land in a room, and the side of its tiles, as large as can be.
+
+    No cell lies over a box in an upper or a lower corner, but its own rectangle may.
+    """
+    place = pygame.Rect(room)
+    left, top, columns, rows = bounds(cells)
+    ends = [
+        (x - left, min(ys) - top, max(ys) - top + 1)
+        for x in range(left, left + columns)
+        if (ys := [y for other, y in cells if other == x])
+    ]
+    blocked = [(pygame.Rect(above), True), *((pygame.Rect(box), False) for box in below)]
+
+    def corner_for(side: int) -> tuple[int, int] | None:
+        """Return the corner of the land nearest to the middle, if there is one."""
+        wide, high = columns * side, rows * side + thickness(side)
+        middle = place.x + (place.width - wide) // 2, place.y + (place.height - high) // 2
+        found = None
+        nearest = float("inf")
+        for x in range(place.x, place.right - wide + 1):
+            low, most = place.y, place.bottom - high
+            for column, first, end in ends:
+                one = x + column * side
+                for box, is_above in blocked:
+                    if one >= box.right + gap or one + side <= box.left - gap or not box.width:
+                        continue
+                    if is_above:
+                        low = max(low, box.bottom - first * side)
+                    else:
+                        most = min(most, box.top - gap - thickness(side) - end * side)
+            if low <= most:
+                y = min(max(middle[1], low), most)
+                distance = hypot(x - middle[0], y - middle[1])
+                if distance < nearest:
+                    found, nearest = (x, y), distance
+        return found
+
+    side = bisect_left(range(1, largest + 1), True, key=lambda one: corner_for(one) is None)
+    side = max(3, side)
+    x, y = corner_for(side) or place.topleft
+    return x, y, columns * side, rows * side + thickness(side), side
+
+
+def _crest_place(canvas: Canvas, head: pygame.Rect, is_low: bool) -> pygame.Rect:
+    """Return the place of the crest, which hangs over the lower edge of a high banner."""
+    corner = head.x + canvas.px(Space.S), head.y + canvas.px(Space.XS)
+    return square(canvas.px(_LOW_BANNER if is_low else _LARGE_CREST), topleft=corner)
+
+
+def _draw_tick(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+    """Draw a green counter with a tick."""
+    fill, ink = canvas.resolve(theme.NOW), canvas.resolve(theme.LIGHT_INK)
 
     def make() -> pygame.Surface:
-        veil = canvas.sprites.patched(Skins.PAPER_RIM, rect.size, canvas.scale).copy()
-        veil.fill((*theme.CLEAR[:3], 32), special_flags=pygame.BLEND_RGBA_MULT)
-        return veil
+        side = rect.width * 4
+        picture = pygame.Surface((side, side), pygame.SRCALPHA)
+        pygame.draw.circle(picture, ink, (side // 2, side // 2), side // 2)
+        pygame.draw.circle(picture, fill, (side // 2, side // 2), round(side * 0.43))
+        points = [(side * x, side * y) for x, y in ((0.27, 0.52), (0.43, 0.68), (0.73, 0.34))]
+        width = side // 8
+        pygame.draw.lines(picture, ink, False, points, width)
+        for point in points:
+            pygame.draw.circle(picture, ink, point, width / 2)
+        return pygame.transform.smoothscale(picture.premul_alpha(), rect.size)
 
-    veil = canvas.sprites.cached(("card veil", rect.size, canvas.scale), make)
-    surface.blit(veil, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+    picture = canvas.sprites.cached(("tick", rect.width, fill, ink), make)
+    surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 def _write(
@@ -463,15 +546,6 @@ def _done(seat: SeatView, phase: Phase) -> str:
     if phase is Phase.PRICING and seat.has_set_prices:
         return tr("ready")
     return tr("built") if phase is Phase.BUILDING and seat.has_ended else ""
-
-
-def _has_facts_below(land: Territory, width: float, height: float) -> bool:
-    """Return whether the land is larger on a card of that size with the facts below it."""
-    _, _, columns, rows = bounds(land.faces)
-    width, height = width - 2 * Space.M, height - _BANNER - 2 * Space.M
-    beside = min((width - _FACTS - Space.M) / columns, height / rows)
-    below = min(width / columns, (height - _FACTS_BELOW - Space.M) / rows)
-    return min(below, _LARGEST_TILE) > beside
 
 
 def draw_pips(level: str, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
