@@ -162,12 +162,12 @@ def test_a_scoring_tile_tells_whose_points_it_shows_and_what_every_clan_has(tmp_
     for seat in view.seats:
         line = now_line(view, view.scoring_tiles[0], seat.seat)
         assert f"{seat.name} now: {line.text}" in tip
-    crest = pygame.Rect(card.right - 48, card.y - 4, 26, 22)
+    plaque = pygame.Rect(card.right - 47, card.bottom - 12, 30, 24)
     seen = set()
     for number in range(3):
         player.table.desk.look_at(number)
         player.see()
-        seen.add(pygame.image.tobytes(player.app.screen.subsurface(crest), "RGB"))
+        seen.add(pygame.image.tobytes(player.app.screen.subsurface(plaque), "RGB"))
     assert len(seen) == 3
 
 
