@@ -405,7 +405,7 @@ MIDDLE_SIGN, _AFTER_SIGNS = 0xF500, 0xF900
 _SIGNS = {
     SMALL_SIGN: InlinePicture("\u3000\u00a0", 1.14, 1.14),
     LARGE_SIGN: InlinePicture("\u3000\u3000\u00a0\u00a0", 2.24, 2.24),
-    MIDDLE_SIGN: InlinePicture("\u3000\u3000", 1.5, 1.5),
+    MIDDLE_SIGN: InlinePicture("\u3000\u00a0\u00a0\u00a0", 1.5, 1.5),
     EMBLEM: InlinePicture("\u3000\u00a0\u00a0", 1.5, 1.5),
     DISC: InlinePicture("\u3000\u00a0\u00a0", 1.36, 1.36),
     PLATE: InlinePicture("\u3000\u3000", 1.9, 1.3),

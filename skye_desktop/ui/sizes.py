@@ -34,9 +34,9 @@ class LeftColumn:
     BETWEEN_CARDS: Final = 8
     BETWEEN_ROWS: Final = 17
     """Room between the rows of scoring tiles, for the plaques over their lower edge."""
-    ASIDE: Final = 7
-    ABOVE: Final = 7
-    BELOW: Final = 13
+    ASIDE: Final = 6
+    ABOVE: Final = 5
+    BELOW: Final = 15
     """Margins of a scoring tile's content, including its rim and side."""
     ABOVE_PATH: Final = 12
     """Below the scoring tiles, for their plaques."""
