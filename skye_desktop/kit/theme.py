@@ -339,11 +339,15 @@ class Shadow:
     """Window pixels at any scale."""
 
 
+LEAST_TORN: Final = 320
+"""Longer side of the smallest sheet with a burnt and torn edge; cards and notes are cut."""
+
+
 class Texture:
     """Textures, with the period in window pixels, at any scale."""
 
     WOOD: Final = 2048
-    PARCHMENT: Final = 1024
+    PARCHMENT: Final = 2048
     RAIL: Final = 2048
     WOOD_FILE: Final = "table/wood.jpg"
     PARCHMENT_FILE: Final = "table/parchment.jpg"
