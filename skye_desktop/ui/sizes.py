@@ -53,9 +53,8 @@ class LeftColumn:
     FOLDED_LOG: Final = 64
     """Height of two lines with tiles in them."""
     LEAST_LOG: Final = 60
-    LOG_LINES: Final = 6
-    """Lines of an open log, where it can be folded; the whole log is a screen of its own."""
-    USUAL_LOG: Final = LOG_LINES * LOG_LINE
+    USUAL_LOG: Final = 6 * LOG_LINE + 4
+    """Height of an open log: six lines, one of them a heading."""
     LARGEST_CARDS: Final = 424
 
 

@@ -56,7 +56,7 @@ def _draw_clock(picture: pygame.Surface, ink: Colour) -> None:
 
 
 def _draw_list(picture: pygame.Surface, ink: Colour) -> None:
-    for y in (18, 40, 62):
+    for y in range(18, 63, 22):
         pygame.draw.circle(picture, ink, (12, y), 6)
         pygame.draw.rect(picture, ink, (27, y - 5, 47, _LINE), border_radius=3)
 
@@ -68,7 +68,7 @@ def _draw_book(picture: pygame.Surface, ink: Colour) -> None:
 
 
 def _draw_bars(picture: pygame.Surface, ink: Colour) -> None:
-    for y in (18, 40, 62):
+    for y in range(18, 63, 22):
         pygame.draw.rect(picture, ink, (8, y - 5, 64, _LINE), border_radius=3)
 
 

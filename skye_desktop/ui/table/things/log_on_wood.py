@@ -53,6 +53,8 @@ _ABOVE_HEADING: Final = 6
 
 _FADED: Final = 0.3
 """Part of its light that the oldest line in sight has lost."""
+_OF_THE_WOOD: Final = 60
+"""Part of the room below the board that an open log takes, in per cent, but at least six lines."""
 _WASH: Final = 31
 """Opacity of the light over the line under the pointer, of 255."""
 _AFTER = 3
@@ -340,15 +342,24 @@ class LogOnWood(TableThing):
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
         for arrow in self.children:
             side, gap = ruler.px(cast("Art", ruler).target(22)), ruler.px(Space.S)
-            # Where the topmost line begins.
-            top = max(rect.y + gap, rect.bottom - ruler.px(LeftColumn.USUAL_LOG))
+            top = max(rect.y + gap, self._lines_in(ruler, rect).y)
             arrow.place(ruler, square(side, topright=(rect.right - gap, top)))
+
+    def _lines_in(self, ruler: Ruler, rect: pygame.Rect) -> pygame.Rect:
+        """Return the room of the lines: all of it, or the lower part of an open log below wood."""
+        if self.is_in_strip or self.is_folded or not self.folds:
+            return rect
+        high = max(ruler.px(LeftColumn.USUAL_LOG), rect.height * _OF_THE_WOOD // 100)
+        lower = rect.copy()
+        lower.height = min(rect.height, high)
+        lower.bottom = rect.bottom
+        return lower
 
     def rows(self) -> list[LogRow]:
         """Return the rows that have room, the lowest first; cached, since every frame asks."""
         assert self.tree is not None
         canvas = self.tree.canvas
-        room = self.rect.inflate(-self.tree.canvas.px(2 * Space.M), 0)
+        room = self._lines_in(canvas, self.rect).inflate(-canvas.px(2 * Space.M), 0)
         if not self.is_in_strip:
             room.height += canvas.px(4)  # it has no edge
         room.width -= sum(arrow.rect.width for arrow in self.children)
@@ -385,7 +396,7 @@ class LogOnWood(TableThing):
     def _paint_rows(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw the lines on the wood, which is shaded there."""
         blur, rows = canvas.px(Shadow.BLUR), self.rows()
-        shaded = rect.inflate(-blur, -blur)
+        shaded = self._lines_in(canvas, rect).inflate(-blur, -blur)
         canvas.cast(
             surface, shaded, strength=theme.LOG_SHADE, radius=Shadow.BLUR, spread=(Shadow.BLUR, 0)
         )
@@ -400,8 +411,8 @@ class LogOnWood(TableThing):
             around = washed[0].unionall(washed[1:]).inflate(canvas.px(Space.M), 0)
             canvas.shade(surface, theme.WHITE, _WASH, around)
         for number, row in enumerate(rows):
-            is_bright = row.line.moment == shown or row.line.is_heading
-            age = 0 if is_bright else number / (len(rows) - 1)
+            is_bright = self.moment is not None and row.line.moment == shown
+            age = 0 if is_bright else number / max(1, len(rows) - 1)
             with _faded(surface, canvas, row.rect, age):
                 draw_row(surface, canvas, row, self._style, theme.LIGHT_INK)
 
@@ -423,10 +434,9 @@ def _log(table: ShownTable) -> LogOnWood:
     """Return the log below the board: its last lines, or as many as have room."""
     folds = table.is_log_folded
     is_folded = folds is True
-    most = None if folds is None else 2 if is_folded else LeftColumn.LOG_LINES
     return LogOnWood(
-        table, tuple(table.described_lines()), table.displayed_moment, most, folds is not None,
-        is_folded, id="log", height=LeftColumn.FOLDED_LOG if is_folded else None,
+        table, tuple(table.described_lines()), table.displayed_moment, 2 if is_folded else None,
+        folds is not None, is_folded, id="log", height=LeftColumn.FOLDED_LOG if is_folded else None,
         grow=0 if is_folded else 1,
     )  # fmt: skip
 

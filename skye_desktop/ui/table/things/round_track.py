@@ -21,6 +21,8 @@ _NOW: Final = 1.12
 _LETTER_SIZES: Final = 14, 13, 12, 11.5, 11, 10.5, 10
 _FACE: Final = 0.6
 """Width of a stone's upper side that is written on, in parts of its picture's."""
+_BODY: Final = 0.9, 0.76
+"""Sides of a stone, in parts of its picture's."""
 _CORNER: Final = 0.4, 0.33
 """Centre of the coin from that of the stone, in parts of the picture: outside, lower right."""
 _IN_STRIP: Final = 2
@@ -110,7 +112,11 @@ def _draw_stone(
     """Draw the stone of a round; ``which`` is its number, and that of the current round."""
     number, now = which
     kind = "now" if number == now else "past" if number < now else "next"
-    canvas.thing(surface, f"table/stone_{kind}.png", stone)
+    # A plain box in its place lies on what is painted as stone.
+    body = round(_BODY[0] * stone.width), round(_BODY[1] * stone.height)
+    plain = canvas.sprites.look.has_lines
+    ground = pygame.Rect((0, 0), body).move_to(center=stone.center) if plain else stone
+    canvas.thing(surface, f"table/stone_{kind}.png", ground)
     letters, room = space.score, _FACE * stone.width
     width = canvas.text.width
     size = next(

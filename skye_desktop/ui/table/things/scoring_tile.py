@@ -44,6 +44,7 @@ _LINES: Final = 2
 """Most lines of a name; of a rule as well where that is possible."""
 _BETWEEN: Final = 2
 """Room between name and rule."""
+_RULE_ASIDE: Final = 2
 
 
 class _Demand(NamedTuple):
@@ -82,7 +83,8 @@ def word_sizes(canvas: Art, tiles: Sequence[ScoringTile], room: tuple[int, int])
         for rule in (size for size in _RULE_SIZES if size >= least):
             name = min(largest, rule + 1)
             words = max(words_height(canvas, tile, wide, (name, rule)) for tile in tiles)
-            longest = max(len(canvas.text.wrapped(tile.brief, rule, wide)) for tile in tiles)
+            within = rule_width(canvas, wide)
+            longest = max(len(canvas.text.wrapped(tile.brief, rule, within)) for tile in tiles)
             if longest <= lines and high - words >= canvas.px(side):
                 picture = min(canvas.px(_LARGEST_PICTURE), wide, high - words)
                 return WordSizes(name, rule, picture)
@@ -92,7 +94,13 @@ def word_sizes(canvas: Art, tiles: Sequence[ScoringTile], room: tuple[int, int])
 def words_height(canvas: Art, tile: ScoringTile, wide: int, sizes: tuple[float, float]) -> int:
     """Return the height of name and rule in these sizes, in window pixels."""
     name = canvas.wrapped_height(tile.name, sizes[0], wide, Face.TITLE, most=_LINES)
-    return name + canvas.px(_BETWEEN) + canvas.wrapped_height(tile.brief, sizes[1], wide)
+    rule = canvas.wrapped_height(tile.brief, sizes[1], rule_width(canvas, wide))
+    return name + canvas.px(_BETWEEN) + rule
+
+
+def rule_width(canvas: Art, wide: int) -> int:
+    """Return the width of a rule below a name of that width: small text keeps off the rim."""
+    return wide - 2 * canvas.px(_RULE_ASIDE)
 
 
 def _is_in_lines(canvas: Art, tiles: Sequence[ScoringTile], size: float, wide: int) -> bool:
@@ -167,6 +175,7 @@ class ScoringTileOnBoard(TableThing):
             colour=ink, most=_LINES,
         )  # fmt: skip
         room.y += canvas.px(_BETWEEN)
+        room.inflate_ip(rule_width(canvas, room.width) - room.width, 0)
         canvas.write_wrapped(
             surface, info.brief, room, size=sizes.rule, colour=theme.INK_SOFT, align=Align.CENTRE
         )
