@@ -26,6 +26,7 @@ ENTRY = f"""    ScoringTile(
         ScoringId.{NAME.upper()},
         message("Lanterns"),
         message("{{points}} for each lighthouse on your land"),
+        message("{{points}} per lighthouse"),
         counted_message("{{n}} point for each lighthouse.", "{{n}} points for each lighthouse."),
         counted_message("{{n}} lighthouse", "{{n}} lighthouses"),
         Numbers(points=3),

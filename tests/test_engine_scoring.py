@@ -88,6 +88,7 @@ def test_a_scoring_tile_without_its_entry_or_a_text_is_refused_by_its_name() -> 
         ([first, *others, first], "two entries in _TILES"),
         ([first._replace(english_name=message("")), *others], "the scoring tile squares lacks a text"),
         ([first._replace(english_rule=message("")), *others], "the scoring tile squares lacks a text"),
+        ([first._replace(english_brief=message("")), *others], "the scoring tile squares lacks a text"),
         ([first._replace(english_text=message("")), *others], "the scoring tile squares lacks a text"),
         ([first._replace(numbers=Numbers()), *others], "the scoring tile squares gives no points"),
         ([first._replace(english_counted=blocks), *others], "what squares counts is told without its number"),

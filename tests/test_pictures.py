@@ -29,7 +29,7 @@ from test_areas import MASKS
 
 from skye_desktop.engine import COIN_VALUES, SCORING_TILES, TILES, Clan, Icon, Side, Terrain
 from skye_desktop.files.settings import Painting
-from skye_desktop.kit import Patch, Skins, theme
+from skye_desktop.kit import Patch, Skins, Texture, theme
 from skye_desktop.kit.theme import PAINTED_SCALE, contrast
 from skye_desktop.ui.art import Art, Sprites, must_have_pictures, thing_file
 from skye_desktop.ui.clan_theme import AWNING, BANNER, CLAN_INK
@@ -523,6 +523,31 @@ def test_letters_can_be_read_on_every_stone(sprites: Sprites) -> None:
         seen = pygame.surfarray.array3d(stone.subsurface(written)).reshape(-1, 3).tolist()
         contrasts = [contrast(ink, (red, green, blue)) for red, green, blue in seen]
         assert np.quantile(contrasts, 0.01) >= 4.5, (kind, side)
+
+
+# -- sheets
+
+
+def test_large_sheets_are_torn_and_differ_by_their_stains_and_small_ones_are_cut(
+    sprites: Sprites,
+) -> None:
+    assert Texture.PARCHMENT == sprites.source(Texture.PARCHMENT_FILE).get_width() == 2048
+    canvas = Art(1.0, sprites)
+    surface = pygame.Surface((1400, 500))
+    one, beside = pygame.Rect(20, 20, 600, 400), pygame.Rect(720, 20, 600, 400)
+    small = pygame.Rect(20, 20, 300, 200)
+
+    def drawn(rect: pygame.Rect) -> bytes:
+        surface.fill(theme.SHADOW)
+        canvas.sheet(surface, rect)
+        return pygame.image.tobytes(surface.subsurface(rect), "RGB")
+
+    assert drawn(one) == drawn(one)
+    assert drawn(one) != drawn(beside), "the same stain is not seen twice"
+    cut = drawn(small)
+    surface.fill(theme.SHADOW)
+    canvas.lying(surface, small, Skins.CARD)
+    assert cut == pygame.image.tobytes(surface.subsurface(small), "RGB")
 
 
 # -- the gallery

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise, product
+from itertools import combinations, pairwise, product
 from pathlib import Path
 from typing import Any
 
@@ -31,15 +31,17 @@ from skye_desktop.engine import (
     PricesRevealed,
     ScoringId,
     TileBought,
+    TrackSpace,
 )
 from skye_desktop.files.settings import Contrast, SettingsFile
-from skye_desktop.kit import Face, Space, square, theme
+from skye_desktop.i18n import use
+from skye_desktop.kit import Face, Patch, Skins, Space, square, theme
 from skye_desktop.kit.theme import contrast
 from skye_desktop.play.build_draft import now_line
 from skye_desktop.play.wording.tile import Pictogram, crest_letter, pictogram_of
-from skye_desktop.ui.art import Sprites, thickness
-from skye_desktop.ui.sizes import LeftColumn
+from skye_desktop.ui.art import Art, Sprites, thickness
 from skye_desktop.ui.table.things import seat_card
+from skye_desktop.ui.table.things.round_track import RoundTrack
 from skye_desktop.ui.table.things.score_track import (
     Marker,
     ScoreTrack,
@@ -47,11 +49,17 @@ from skye_desktop.ui.table.things.score_track import (
     apart,
     places_of,
 )
+from skye_desktop.ui.table.things.scoring_tile import (
+    rule_width,
+    word_sizes,
+    words_height,
+    words_room,
+)
 from skye_desktop.ui.table.things.seat_card import land_place
 from skye_desktop.ui.territory_view import bounds, miniature_side
 
 SIZES = ((1280, 720), (1920, 1080), (800, 900), (1024, 640), (3440, 1440))
-LEAST_PICTURE = 44
+LEAST_PICTURE = 56
 """Design pixels."""
 
 
@@ -77,21 +85,113 @@ def at_the(
 ALL_SIZES = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 
 
+@pytest.mark.parametrize("language", ["en", "de", "ja"])
 @ALL_SIZES
-def test_every_rule_fits_below_the_picture_of_its_tile(
-    tmp_path: Path, size: tuple[int, int]
+def test_names_and_rules_of_any_four_tiles_have_one_size_and_two_lines_below_the_pictures(
+    tmp_path: Path, size: tuple[int, int], language: str
+) -> None:
+    player = at_the(tmp_path, size=size)
+    canvas, text = player.table.canvas, player.table.canvas.text
+    if player.table.desk.is_narrow:
+        player.click("side")
+    tiles = [player.place(f"scoring {space}") for space in "ABCD"]
+    rooms = {words_room(canvas, rect).size for rect in tiles}
+    assert len(rooms) == 1, "the cards are of one size to the pixel"
+    wide, _ = room = rooms.pop()
+    use(language)
+    for four in combinations(SCORING_TILES.values(), 4):
+        name, rule, picture = word_sizes(canvas, four, room)
+        assert name >= rule >= 12
+        assert picture >= canvas.px(LEAST_PICTURE)
+        for tile in four:
+            assert len(text.wrapped(tile.name, name, wide, Face.TITLE)) <= 2
+            assert len(text.wrapped(tile.brief, rule, rule_width(canvas, wide))) <= 2
+            high = words_height(canvas, tile, wide, (name, rule))
+            assert picture + high <= room[1], tile.name
+
+
+@ALL_SIZES
+def test_the_value_hangs_below_its_tile_off_the_picture_and_off_the_tiles_around(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
     player = at_the(tmp_path, size=size)
     canvas = player.table.canvas
     if player.table.desk.is_narrow:
         player.click("side")
-    for rect in (player.place(f"scoring {space}") for space in "ABCD"):
-        width = rect.width - canvas.px(2 * LeftColumn.ASIDE)
-        room = rect.height - canvas.px(LeftColumn.ABOVE + LeftColumn.BELOW)
-        for printed in (SCORING_TILES[tile] for tile in ScoringId):
-            words = canvas.wrapped_height(printed.name, theme.SMALL, width, Face.TITLE)
-            words += canvas.wrapped_height(printed.rule, theme.SMALL, width)
-            assert room - words >= canvas.px(LEAST_PICTURE), printed.name
+    tiles = [player.place(f"scoring {space}") for space in "ABCD"]
+    plaques, pictures = list[pygame.Rect](), list[pygame.Rect]()
+    patch, picture = type(canvas).patch, type(canvas).scoring_picture
+
+    def hang(canvas: Art, surface: pygame.Surface, rect: pygame.Rect, what: Patch) -> None:
+        if what is Skins.PLAQUE:
+            plaques.append(rect.copy())
+        patch(canvas, surface, rect, what)
+
+    def draw(
+        canvas: Art, surface: pygame.Surface, tile: ScoringId, rect: pygame.Rect, **way: int
+    ) -> None:
+        pictures.append(rect.copy())
+        picture(canvas, surface, tile, rect, **way)
+
+    monkeypatch.setattr(type(canvas), "patch", hang)
+    monkeypatch.setattr(type(canvas), "scoring_picture", draw)
+    player.table.tree.painter.resize()
+    player.table.draw(player.app.screen)
+    plaques = [one for one in plaques if one.collidelist(tiles) >= 0]
+    assert len(plaques) == len(pictures) == 4
+    for plaque in plaques:
+        (own,) = [tile for tile in tiles if tile.colliderect(plaque)]
+        assert abs(plaque.centery - own.bottom) <= 1
+        assert plaque.collidelist(pictures) < 0
+        assert player.place("board").contains(plaque)
+        assert not plaque.colliderect(player.place("rounds"))
+
+
+def test_a_tile_that_does_not_count_is_faded_and_read_all_the_same() -> None:
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    canvas = Art(2.0, Sprites())
+    surface = pygame.Surface((300, 400))
+    seen = []
+    for skin in (Skins.CARD_NOW, Skins.CARD_FADED):
+        canvas.patch(surface, surface.get_rect().inflate(-40, -40), skin)
+        words = surface.subsurface(surface.get_rect().inflate(-80, -100))
+        grounds = pygame.surfarray.array3d(words).reshape(-1, 3).tolist()
+        dark = min(grounds, key=sum)
+        assert contrast(theme.INK_SOFT, tuple(dark)) >= 4.5
+        seen.append(pygame.transform.average_color(words)[:3])
+    assert contrast(*seen) >= 1.4, "one sees which tiles count"
+
+
+@pytest.mark.parametrize("letters", ["A", "BD", "ACD", "BCD"])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1440)])
+def test_the_letters_lie_on_their_stone_and_the_coin_outside(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], letters: str
+) -> None:
+    player = at_the(tmp_path, size=size)
+    canvas = player.table.canvas
+    track = player.table.tree.ids["rounds"]
+    assert isinstance(track, RoundTrack)
+    written = dict[str, pygame.Rect]()
+    write = type(canvas).write
+
+    def note(
+        canvas: Art, surface: pygame.Surface, text: str, rect: pygame.Rect, **look: Any
+    ) -> pygame.Rect:
+        written[text] = write(canvas, surface, text, rect, **look)
+        assert look["size"] >= 10
+        return written[text]
+
+    monkeypatch.setattr(type(canvas), "write", note)
+    spaces = (TrackSpace(score=letters, catch_up=4), *track.track[1:])
+    track.track = spaces
+    track.paint(canvas, pygame.Surface(size), track.rect)
+    across = track.rect.width / len(spaces)
+    words, number = written[letters], written["4"]
+    assert words.width <= 0.75 * across, "its stone is 0.9 as wide as its place"
+    capitals = words.inflate(0, -words.height // 2)
+    coin = pygame.Rect((0, 0), (canvas.px(16),) * 2).move_to(center=number.center)
+    assert not capitals.colliderect(coin)
 
 
 @ALL_SIZES
@@ -154,7 +254,7 @@ def test_the_wood_is_as_dark_as_the_words_on_it_want(tmp_path: Path, size: tuple
         # Between two rows nothing is written.
         edge = pygame.Rect(row.rect.x, row.rect.y, row.rect.width, 1)
         ground = pygame.transform.average_color(player.app.screen, edge)[:3]
-        for ink in (theme.LIGHT_INK, theme.LIGHT_INK_SOFT, theme.LIGHT_INK_PALE):
+        for ink in (theme.LIGHT_INK, theme.LOG_OLDEST):
             assert contrast(ink, ground) >= 4.5
 
 
@@ -220,6 +320,45 @@ def test_the_log_folds_by_arrow_key_and_wheel_and_stays_as_it_was_left(tmp_path:
     assert player.app.scene.name == "LogScene"
 
 
+@pytest.mark.parametrize("size", [(1920, 1080), (2560, 1440)])
+def test_six_lines_of_the_log_fade_and_the_one_under_the_pointer_is_lit(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    player = at_the(tmp_path, Phase.PRICING, 2, size=size, is_open=True)
+    player.see()
+    rows = player.log_rows()
+    assert len({id(row.line) for row in rows}) == 6
+    assert not any("+" in row.text for row in rows if "income" in row.text), "the sum alone"
+
+    def brightest(row: pygame.Rect) -> int:
+        shot = pygame.surfarray.array3d(player.app.screen.subsurface(row))
+        return int(shot.min(axis=2).max())
+
+    newest, oldest = rows[0].rect, rows[-1].rect
+    assert brightest(newest) > 1.2 * brightest(oldest) > 140
+    dark = pygame.transform.average_color(player.app.screen, oldest)
+    for at in (oldest.center, newest.center):
+        player.move(at)
+        player.see()
+    assert pygame.transform.average_color(player.app.screen, oldest) == dark, "it is left again"
+    player.move(oldest.center)
+    player.see()
+    lit = pygame.transform.average_color(player.app.screen, oldest)
+    assert 15 < lit[1] - dark[1] < 35
+
+
+def test_what_a_line_leaves_out_is_told_beside_the_pointer_and_in_the_whole_log(
+    tmp_path: Path,
+) -> None:
+    player = at_the(tmp_path, Phase.PRICING, 5, is_open=True)
+    row = next(row for row in player.log_rows() if row.line.brief)
+    player.move(row.rect.center)
+    assert row.line.text in player.table.tooltip()
+    assert "+" in row.line.text
+    assert "+" in row.line.signs
+    assert "+" not in row.text
+
+
 def test_a_scoring_tile_tells_whose_points_it_shows_and_what_every_clan_has(tmp_path: Path) -> None:
     player = at_the(tmp_path)
     card, view = player.place("scoring A"), player.table.view
@@ -228,12 +367,12 @@ def test_a_scoring_tile_tells_whose_points_it_shows_and_what_every_clan_has(tmp_
     for seat in view.seats:
         line = now_line(view, view.scoring_tiles[0], seat.seat)
         assert f"{seat.name} now: {line.text}" in tip
-    crest = pygame.Rect(card.right - 48, card.y - 4, 26, 22)
+    plaque = pygame.Rect(card.right - 47, card.bottom - 12, 30, 24)
     seen = set()
     for number in range(3):
         player.table.desk.look_at(number)
         player.see()
-        seen.add(pygame.image.tobytes(player.app.screen.subsurface(crest), "RGB"))
+        seen.add(pygame.image.tobytes(player.app.screen.subsurface(plaque), "RGB"))
     assert len(seen) == 3
 
 

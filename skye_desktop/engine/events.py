@@ -221,6 +221,10 @@ class Terms:
         """Return the text of a sum of gold by itself."""
         return tr("{n} gold").format(n=gold)
 
+    def income(self, income: Income) -> str:
+        """Return the text of an income, with its parts."""
+        return income_sentence(income, self.price)
+
     def place(self, placement: Placement) -> str | None:
         """Return the text for a tile's cell; empty to leave it out, None for coordinates."""
         return None
@@ -314,9 +318,7 @@ def _tell_placed(name: str, tile: str, placement: Placement, place: str | None) 
 def _tell_of_seat(event: Event, name: str, names: Sequence[str], terms: Terms) -> str:
     match event:
         case IncomePaid(_, income):
-            return tr("{name}: income {sum}").format(
-                name=name, sum=income_sentence(income, terms.price)
-            )
+            return tr("{name}: income {sum}").format(name=name, sum=terms.income(income))
         case TilesDrawn(_, tiles):
             return tr("{name} draws {tiles}").format(
                 name=name, tiles=enumerated(map(terms.tile, tiles))

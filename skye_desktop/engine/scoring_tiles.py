@@ -129,8 +129,10 @@ class ScoringTile(NamedTuple):
     english_rule: Message
     """Short rule, with the names of `Numbers.words` for its numbers.
 
-    So have the two texts that follow.
+    So have the three texts that follow.
     """
+    english_brief: Message
+    """Rule as a reminder below the name and the picture: two short lines, not all of it."""
     english_text: Message
     """Rule in full sentences, with ``{n}`` for its points: singular, plural."""
     english_counted: Message
@@ -154,6 +156,11 @@ class ScoringTile(NamedTuple):
     def rule(self) -> str:
         """Rule in a few words, with all that is needed to count."""
         return self.english_rule.text.format(**self.numbers.words)
+
+    @property
+    def brief(self) -> str:
+        """Rule as a reminder on the board, which need not tell all of it."""
+        return self.english_brief.text.format(**self.numbers.words)
 
     @property
     def text(self) -> str:
@@ -380,6 +387,7 @@ _TILES = (
         ScoringId.SQUARES,
         message("Squares"),
         message("{points} for each block of 2×2 tiles, overlapping ones too"),
+        message("{points} per block of 2×2 tiles"),
         counted_message(
             "{n} point for each block of two by two tiles. Blocks may overlap: three by three "
             "tiles hold four.",
@@ -395,6 +403,7 @@ _TILES = (
         ScoringId.SHEEP,
         message("Sheep"),
         message("{points} for each sheep on your land"),
+        message("{points} per sheep"),
         counted_message(
             "{n} point for each sheep in your territory.",
             "{n} points for each sheep in your territory.",
@@ -409,6 +418,7 @@ _TILES = (
         ScoringId.BROCHS,
         message("Brochs"),
         message("{steps} for each mountain, open too, with {counts} or more brochs"),
+        message("{steps} by brochs of a mountain"),
         counted_message(
             "Each mountain area gives {steps} point for {counts} or more brochs. It need not be "
             "completed.",
@@ -425,6 +435,7 @@ _TILES = (
         ScoringId.WHISKY,
         message("Whisky"),
         message("{points} for most tiles with barrels, {second} for second most; off the road too"),
+        message("{points} for most barrel tiles, then {second}"),
         counted_message(
             "Most tiles with barrels: {n} point; second most: {second}. The tiles count, not the "
             "barrels, and they "
@@ -443,6 +454,7 @@ _TILES = (
         ScoringId.FARM_ANIMALS,
         message("Farm animals"),
         message("{points} for each sheep and cattle on or around a farm, diagonals too"),
+        message("{points} per animal on or around a farm"),
         counted_message(
             "{n} point for each sheep and each cattle on a tile with a farm or on one of the eight "
             "tiles around it. "
@@ -461,6 +473,7 @@ _TILES = (
         ScoringId.ROAD_CATTLE,
         message("Cattle on the road"),
         message("{points} for each cattle on a tile joined to the castle by road"),
+        message("{points} per cattle on a joined tile"),
         counted_message(
             "{n} point for each cattle on a tile that is joined to the castle by road.",
             "{n} points for each cattle on a tile that is joined to the castle by road.",
@@ -475,6 +488,7 @@ _TILES = (
         ScoringId.ROAD_TILES,
         message("Road to the castle"),
         message("{points} for each tile joined to the castle by road, the castle too"),
+        message("{points} per joined tile"),
         counted_message(
             "{n} point for each tile that is joined to the castle by road. The castle's own tile "
             "counts too.",
@@ -490,6 +504,7 @@ _TILES = (
         ScoringId.LARGEST_LAKE,
         message("Largest lake"),
         message("{points} for each tile of your largest completed water"),
+        message("{points} per tile of your largest"),
         counted_message(
             "{n} point for each tile of your largest completed water area. Open waters do not "
             "count, however large "
@@ -507,6 +522,7 @@ _TILES = (
         ScoringId.COMPLETED_AREAS,
         message("Completed areas"),
         message("{points} for each completed area of any terrain and size"),
+        message("{points} for each"),
         counted_message(
             "{n} point for each completed area of any terrain and any size.",
             "{n} points for each completed area of any terrain and any size.",
@@ -520,6 +536,7 @@ _TILES = (
         ScoringId.LARGE_AREAS,
         message("Large areas"),
         message("{points} for each completed area of {least} or more tiles"),
+        message("{points} per completed area of {least}+ tiles"),
         counted_message(
             "{n} point for each completed area of any terrain that lies on {least} or more tiles.",
             "{n} points for each completed area of any terrain that lies on {least} or more tiles.",
@@ -536,6 +553,7 @@ _TILES = (
         ScoringId.BUILDINGS,
         message("Buildings"),
         message("{points} for each set of one broch, one farm and one lighthouse"),
+        message("{points} per broch with farm and light"),
         counted_message(
             "{n} point for each set of one broch, one farm and one lighthouse, wherever in your "
             "territory they stand.",
@@ -554,6 +572,7 @@ _TILES = (
         ScoringId.SHIPS,
         message("Ships"),
         message("{points} for most ships, {second} for second most"),
+        message("{points} for most ships, then {second}"),
         counted_message(
             "Most ships: {n} point; second most: {second}.",
             "Most ships: {n} points; second most: {second}.",
@@ -568,6 +587,7 @@ _TILES = (
         ScoringId.GOLD,
         message("Gold"),
         message("{points} for most gold in hand, {second} for second most"),
+        message("{points} for most gold, then {second}"),
         counted_message(
             "Most gold in hand at this moment: {n} point; second most: {second}. The sums are "
             "shown when it scores.",
@@ -583,6 +603,7 @@ _TILES = (
         ScoringId.LIT_WATERS,
         message("Ships and lights"),
         message("{points} for each water, open ones too, with a ship and a lighthouse"),
+        message("{points} per water with a ship and a light"),
         counted_message(
             "{n} point for each water area with at least one ship and at least one lighthouse. It "
             "need not be "
@@ -603,6 +624,7 @@ _TILES = (
         ScoringId.COLUMNS,
         message("Columns"),
         message("{points} for each unbroken column of {least} or more tiles"),
+        message("{points} per column of {least}+ tiles"),
         counted_message(
             "{n} point for each unbroken run of {least} or more tiles from north to south. A "
             "longer run is still one "
@@ -622,6 +644,7 @@ _TILES = (
         ScoringId.COMPLETED_MOUNTAINS,
         message("Completed mountains"),
         message("{points} for each completed mountain of any size"),
+        message("{points} for each"),
         counted_message(
             "{n} point for each completed mountain area of any size.",
             "{n} points for each completed mountain area of any size.",
@@ -649,7 +672,13 @@ def by_id(tiles: Sequence[ScoringTile]) -> Mapping[ScoringId, ScoringTile]:
     )
     for tile in tiles:
         counted = tile.english_counted
-        texts = (tile.english_name, tile.english_rule, tile.english_text, counted)
+        texts = (
+            tile.english_name,
+            tile.english_rule,
+            tile.english_brief,
+            tile.english_text,
+            counted,
+        )
         assert all(text.english for text in texts), f"the scoring tile {tile.id} lacks a text"
         assert tile.numbers.points or tile.numbers.steps, (
             f"the scoring tile {tile.id} gives no points"

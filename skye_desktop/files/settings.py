@@ -157,7 +157,7 @@ class Settings(BaseModel):
     muted: bool = False
     remarks: bool = True
     """Whether computer players comment on what happens."""
-    log_open: bool = False
+    log_open: bool = True
     """Whether the log at the table fills its room; otherwise it shows its last two lines."""
     patterns: bool = False
     """Whether each terrain has a pattern as well as its colour."""

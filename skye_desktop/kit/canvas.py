@@ -209,14 +209,17 @@ class Canvas:
         self.patch(surface, rect, patch)
 
     def sheet(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw a sheet of parchment with its shadow on the table."""
+        """Draw a sheet of parchment with its shadow on the table; a small one is cut cardboard."""
         self.cast(surface, rect)
+        if max(rect.size) < self.px(theme.LEAST_TORN):
+            self.patch(surface, rect, Skins.CARD)
+            return
         if self._flat(surface, rect, Texture.PARCHMENT_FILE):
             return
         reach = 2 * round(Skins.PAPER_RIM.outset * self.scale)
         around = rect.inflate(reach, reach)
         surface.blit(
-            self.images.paper(around.size, self.scale),
+            self.images.paper(around.size, self.scale, seed=around.x),
             around,
             special_flags=pygame.BLEND_PREMULTIPLIED,
         )

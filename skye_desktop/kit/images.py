@@ -6,6 +6,7 @@ import math
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from pathlib import Path
+from random import Random
 
 import pygame
 
@@ -238,16 +239,21 @@ class Images:
         left, above, right, below = (round(margin * scale) for margin in patch.margins)
         return _stretched(small, size, (left, above, right, below), (patch.across, patch.down))
 
-    def paper(self, size: tuple[int, int], scale: float) -> pygame.Surface:
-        """Return a sheet of parchment with a ragged edge; premultiplied."""
+    def paper(self, size: tuple[int, int], scale: float, seed: int = 0) -> pygame.Surface:
+        """Return a sheet of parchment with a ragged edge; premultiplied.
+
+        Its size and ``seed`` choose where it is cut from, so that sheets differ by their stains.
+        """
 
         def cut() -> pygame.Surface:
             sheet = self._sewn(Skins.PAPER_RIM, size, scale)
             texture = self.picture(Texture.PARCHMENT_FILE, Texture.PARCHMENT)
-            _cover(sheet, texture, pygame.BLEND_RGB_MULT)
+            chance = Random(f"{size} {seed}")
+            origin = chance.randrange(Texture.PARCHMENT), chance.randrange(Texture.PARCHMENT)
+            _cover(sheet, texture, pygame.BLEND_RGB_MULT, origin)
             return sheet
 
-        return self.cached(("paper", size, scale), cut)
+        return self.cached(("paper", size, scale, seed), cut)
 
     def shadow(
         self, size: tuple[int, int], radius: int, blur: int, strength: int
@@ -271,11 +277,16 @@ class Images:
         return _stretched(small, whole, (corner,) * 4, (Fit.STRETCH,) * 2)
 
 
-def _cover(whole: pygame.Surface, picture: pygame.Surface, blend: int = 0) -> None:
-    """Repeat a picture over a surface."""
+def _cover(
+    whole: pygame.Surface,
+    picture: pygame.Surface,
+    blend: int = 0,
+    origin: tuple[int, int] = (0, 0),
+) -> None:
+    """Repeat a picture over a surface, with the point ``origin`` of it at the top left."""
     width, height = picture.get_size()
-    for y in range(0, whole.get_height(), height):
-        for x in range(0, whole.get_width(), width):
+    for y in range(-origin[1], whole.get_height(), height):
+        for x in range(-origin[0], whole.get_width(), width):
             whole.blit(picture, (x, y), special_flags=blend)
 
 

@@ -50,7 +50,9 @@ _COLOURS: Final[dict[Colour, Colour]] = {
     **dict.fromkeys(
         (
             theme.PAPER, theme.PAPER_LIGHT, theme.PAPER_BRIGHT, theme.HOLLOW, theme.CARD,
+            theme.CARD_FADED,
             theme.CELL, theme.WHITE, theme.LIGHT_INK, theme.LIGHT_INK_SOFT, theme.OPEN_CELL,
+            theme.LOG_OLDEST,
         ),
         PURE,
     ),
@@ -98,11 +100,11 @@ _FLAT: Final = {
     Skins.BOARD.file: Flat(BLACK, PURE),
     Skins.TRAY.file: Flat(BLACK, PURE),
     Skins.CARD.file: Flat(PURE, BLACK),
+    Skins.CARD_FADED.file: Flat(PURE, _GREY),
     Skins.CARD_NOW.file: Flat(PURE, (255, 200, 60), Line.COURSE_EDGE),
     Skins.PLAQUE.file: Flat(BLACK, PURE),
     Skins.KNOB.file: Flat(BLACK, PURE, Line.FIRM, Corner.PILL),
     Skins.KNOB_HOVERED.file: Flat(_LIT, PURE, Line.FIRM, Corner.PILL),
-    Skins.PATH.file: Flat(BLACK),
     Skins.SHELF.file: Flat(BLACK, PURE, Line.HAIR, Corner.SHARP),
     Skins.SCRIM.file: Flat(BLACK, radius=0),
 }

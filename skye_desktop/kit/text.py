@@ -398,16 +398,19 @@ class InlinePicture(NamedTuple):
 
 SMALL_SIGN, LARGE_SIGN, EMBLEM, DISC, PLATE = 0xE000, 0xE100, 0xE200, 0xE300, 0xE400
 """First of 256 private-use letters, each of which stands for a picture known to the canvas."""
-MORE_SMALL_SIGNS, MORE_LARGE_SIGNS, _AFTER_SIGNS = 0xE500, 0xED00, 0xF500
-"""First letters for further pictures of the first two kinds, and the end of these."""
+MORE_SMALL_SIGNS, MORE_LARGE_SIGNS = 0xE500, 0xED00
+"""First letters for further pictures of the first two kinds."""
+MIDDLE_SIGN, _AFTER_SIGNS = 0xF500, 0xF900
+"""First of the letters for pictures between these two, and the end of all."""
 _SIGNS = {
     SMALL_SIGN: InlinePicture("\u3000\u00a0", 1.14, 1.14),
     LARGE_SIGN: InlinePicture("\u3000\u3000\u00a0\u00a0", 2.24, 2.24),
+    MIDDLE_SIGN: InlinePicture("\u3000\u00a0\u00a0\u00a0", 1.5, 1.5),
     EMBLEM: InlinePicture("\u3000\u00a0\u00a0", 1.5, 1.5),
     DISC: InlinePicture("\u3000\u00a0\u00a0", 1.36, 1.36),
     PLATE: InlinePicture("\u3000\u3000", 1.9, 1.3),
 }
-"""As high as the line, more than twice as high, a little higher.
+"""As high as the line, more than twice as high, and twice a little higher.
 
 For numbers: round, and low and wide.
 """
@@ -421,6 +424,8 @@ _PICTURES = re.compile(f"({_PICTURE.pattern}+)")
 
 def _sign(letter: str) -> InlinePicture:
     code = ord(letter)
+    if code >= MIDDLE_SIGN:
+        return _SIGNS[MIDDLE_SIGN]
     if code >= MORE_SMALL_SIGNS:
         return _SIGNS[SMALL_SIGN if code < MORE_LARGE_SIGNS else LARGE_SIGN]
     return _SIGNS[code & ~0xFF]

@@ -90,6 +90,8 @@ PLAQUE_DEAR: Final = (142, 42, 30)
 """Brightest shade of the rail's wood behind words."""
 LOG: Final = (46, 33, 24)
 """Brightest shade of the wood behind the log, which has a shade of its own."""
+LOG_OLDEST: Final = (180, 173, 160)
+"""Text of the oldest line in sight, `LIGHT_INK` with the shade over it."""
 LOG_SHADE: Final = 150
 """Of 255."""
 CELL: Final = (232, 218, 186)
@@ -97,7 +99,8 @@ CELL_TINTED: Final = (208, 180, 128)
 CELL_DARK: Final = (116, 82, 50)
 """Cells of the score track."""
 CARD: Final = (227, 217, 191)
-"""Darkest shade of a scoring tile's cardboard behind words."""
+CARD_FADED: Final = (199, 188, 161)
+"""Darkest shades of a scoring tile's cardboard behind words."""
 PLANK: Final = (120, 84, 54)
 """Brightest shade of the darkened wood of a card behind words."""
 STUD: Final = (104, 78, 52)
@@ -229,6 +232,7 @@ TEXT_ON: Final = (
     TextOn("name of a scoring tile", INK, CARD),
     TextOn("rule of a scoring tile", INK_SOFT, CARD),
     TextOn("gold on a card of wood", LIGHT_INK, PLANK),
+    TextOn("name of a scoring tile that does not count", INK_SOFT, CARD_FADED),
     TextOn("stud, plaque and tray", LIGHT_INK, STUD),
     TextOn("this round", WHITE, STONE_NOW),
     TextOn("round that is past", INK, STONE_PAST),
@@ -237,8 +241,7 @@ TEXT_ON: Final = (
     TextOn("points in the log", INK, CELL),
     TextOn("ten on the score track", LIGHT_INK, CELL_DARK),
     TextOn("newest lines of the log", LIGHT_INK, LOG),
-    TextOn("log", LIGHT_INK_SOFT, LOG),
-    TextOn("oldest lines of the log", LIGHT_INK_PALE, LOG),
+    TextOn("oldest lines of the log", LOG_OLDEST, LOG),
     TextOn("heading or warning on a sheet", GOLD_DARK, PAPER),
     TextOn("wrong, on a sheet", WRONG, PAPER),
     TextOn("wrong, on a card", WRONG, PAPER_LIGHT),
@@ -341,11 +344,15 @@ class Shadow:
     """Window pixels at any scale."""
 
 
+LEAST_TORN: Final = 320
+"""Longer side of the smallest sheet with a burnt and torn edge; cards and notes are cut."""
+
+
 class Texture:
     """Textures, with the period in window pixels, at any scale."""
 
     WOOD: Final = 2048
-    PARCHMENT: Final = 1024
+    PARCHMENT: Final = 2048
     RAIL: Final = 2048
     WOOD_FILE: Final = "table/wood.jpg"
     PARCHMENT_FILE: Final = "table/parchment.jpg"
@@ -391,12 +398,15 @@ class Skins:
     )
     """Pattern that parchment is multiplied by along its edge."""
     BOARD: Final = Patch("table/board.png", (16, 16, 16, 16))
-    """Moor within an oak rim, under scoring tiles, stones and the tray. The rim is 8 wide."""
+    """Chart of hills within an oak rim, under scoring tiles, stones and tray; the rim is 8 wide."""
     TRAY: Final = Patch("table/tray.png", (14, 14, 14, 14))
     """Sunken and lined with dark felt: for coins, with light words. Its rim is 5 wide."""
     CARD: Final = Patch("table/card.png", (16, 16, 16, 20), outset=4)
+    CARD_FADED: Final = Patch("table/card_faded.png", (16, 16, 16, 20), outset=4)
     CARD_NOW: Final = Patch("table/card_now.png", (16, 16, 16, 20), outset=4)
-    """Cardboard of a scoring tile, and of one that counts in this round. The lowest 4 are its side.
+    """Cardboard of a scoring tile, and of one on the board that does not count or counts now.
+
+    The lowest 4 are its side.
     """
     PLAQUE: Final = Patch("table/plaque.png", (12, 12, 12, 13), outset=3)
     """Dark ground for a light number."""
@@ -405,8 +415,6 @@ class Skins:
     KNOB: Final = Patch("table/knob.png", outset=3)
     KNOB_HOVERED: Final = Patch("table/knob_hovered.png", outset=3)
     """Small turned knob of wood to press, 28 wide."""
-    PATH: Final = Patch("table/path.png", across=Fit.CUT)
-    """Ground of the rounds' stepping stones, 48 high."""
     SHELF: Final = Patch("table/shelf.jpg", across=Fit.CUT)
     """Plank that carries tiles: the upper third is its upper side."""
     RULE_HEIGHT: Final = 32

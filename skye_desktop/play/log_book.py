@@ -48,6 +48,8 @@ class LogLine(NamedTuple):
 
     Empty if it is the same as ``text``.
     """
+    brief: str = ""
+    """The same without what a short line leaves out; empty if that is nothing."""
     is_heading: bool = False
     seat: int | None = None
     """Seat whose land contains the cells."""
@@ -251,7 +253,7 @@ def _lines_of(
     event: Event, names: Sequence[str], crests: Sequence[str], *, has_cells: bool
 ) -> tuple[LogLine, ...]:
     cells = CellNames.COORDINATES if has_cells else CellNames.UNTOLD
-    drawn = Style(crests, cells, length=Length.FULL)
+    drawn, short = (Style(crests, cells, length=length) for length in (Length.FULL, Length.SUMS))
     seat = getattr(event, "seat", None)
     tiles = _tiles_of(event)
     laid: tuple[Cell, ...] = ()
@@ -263,14 +265,18 @@ def _lines_of(
         LogLine(
             line.text,
             signs.text,
+            "" if brief == signs else brief.text,
             line.is_heading,
             seat=seat if line.score is None else line.score.seat,
             cells=laid if line.score is None else line.score.cells,
             tiles=tiles,
             speech=speech,
         )
-        for line, signs in zip(
-            event_lines(event, Style(names, cells)), event_lines(event, drawn), strict=True
+        for line, signs, brief in zip(
+            event_lines(event, Style(names, cells)),
+            event_lines(event, drawn),
+            event_lines(event, short),
+            strict=True,
         )
     )
 

@@ -300,7 +300,7 @@ class Art(Canvas):
         match kind:
             case Pictogram.TILE:
                 self.tile(surface, number, 0, rect, Clan.MACLEOD)  # only a castle differs by clan
-            case Pictogram.LARGE_TILE:
+            case Pictogram.LARGE_TILE | Pictogram.MIDDLE_TILE:
                 self._lying_tile(surface, number, rect)
             case Pictogram.CREST:
                 self.crest(surface, CLANS[number], rect)

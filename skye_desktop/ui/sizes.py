@@ -27,20 +27,34 @@ class LeftColumn:
     """The game board with scoring tiles, rounds, coin supply and bag, and the log below it."""
 
     CARDS: Final = 350
+    RIM_ABOVE: Final = 16
+    RIM_ASIDE: Final = 14
+    RIM: Final = 12
+    """Between the things on the board and its edge: above, at both sides, below."""
+    BETWEEN_CARDS: Final = 8
+    BETWEEN_ROWS: Final = 17
+    """Room between the rows of scoring tiles, for the plaques over their lower edge."""
     ASIDE: Final = 6
-    ABOVE: Final = 7
-    BELOW: Final = 12
+    ABOVE: Final = 5
+    BELOW: Final = 15
     """Margins of a scoring tile's content, including its rim and side."""
-    PATH: Final = 52
+    ABOVE_PATH: Final = 12
+    """Below the scoring tiles, for their plaques."""
+    PATH: Final = 48
     LOW_PATH: Final = 42
-    STONE: Final = 48
+    ABOVE_TRAY: Final = 6
+    STONE: Final = 42
     STONE_RISE: Final = 2
     """Middle of the stone's upper side above the middle of the stone."""
-    TRAY: Final = 60
-    LOW_TRAY: Final = 52
+    TRAY: Final = 56
+    LOW_TRAY: Final = 50
+    LOG_LINE: Final = 26
+    """Distance between two lines of the log that have one row each."""
     FOLDED_LOG: Final = 64
     """Height of two lines with tiles in them."""
     LEAST_LOG: Final = 60
+    USUAL_LOG: Final = 6 * LOG_LINE + 4
+    """Height of an open log: six lines, one of them a heading."""
     LARGEST_CARDS: Final = 424
 
 

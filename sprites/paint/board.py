@@ -135,24 +135,36 @@ def paint_rule() -> Image.Image:
 # -------------------------------------------------------------------------------------------- board
 
 
-def _moor(high: int, wide: int) -> Picture:
-    """Return a moor from far above: moss, dry grass and heather in soft patches."""
+_BOARD_TOP, _BOARD_FOOT, _CONTOUR = (46, 64, 50), (63, 86, 64), (120, 148, 112)
+"""Colours of the board from top to foot, and of the lines of height on it."""
+
+
+def _chart(high: int, wide: int) -> Picture:
+    """Return a calm green with faint lines of equal height, as on a chart of hills."""
     shape = (high, wide)
-    patch, tuft = fractal(shape, 150, 61, 5), noise(shape, (3.2, 2.2), 66)
-    moor = mixed((60, 64, 48), (106, 103, 68), 0.48 + 0.2 * patch + 0.08 * tuft)
-    dry = step(0.5, 1.7, fractal(shape, 110, 71, 4) + 0.15 * tuft)
-    moor = mixed(moor, (132, 116, 72), 0.55 * dry)
-    heather = step(0.7, 1.6, fractal(shape, 90, 81, 4) + 0.3 * noise(shape, 2.4, 86))
-    return mixed(moor, mixed((84, 66, 76), (114, 84, 100), 0.5 + 0.3 * tuft), 0.7 * heather)
+    y = np.mgrid[0:high, 0:wide][0].astype(np.float32) / high
+    ground = mixed(_BOARD_TOP, _BOARD_FOOT, y + 0.1 * coarse(shape, 200, 61))
+    ground = ground + (1.5 * noise(shape, 1.6, 62))[..., None]
+    height = 2.1 * coarse(shape, 170, 63) + 0.5 * coarse(shape, 60, 64)
+    # The distance to the nearest line is what lacks to a whole step over the slope there.
+    down, across = np.gradient(height)
+    slope = np.maximum(np.hypot(down, across), 1e-4)
+    away = np.abs((height * _LINES + 0.5) % 1 - 0.5) / (_LINES * slope)
+    line = _within(away - 0.75) * step(0.0004, 0.003, slope)
+    return mixed(ground, _CONTOUR, 0.26 * line)
+
+
+_LINES = 2.2
+"""Lines of height for each step of the hills."""
 
 
 def paint_board() -> Image.Image:
-    """Return the board: a moor in a dark oak rim, a fine golden line, and a shadow below."""
+    """Return the board: a chart of hills in a dark oak rim, a fine golden line, and its shade."""
     high, wide = 1040, 640
     distance = _box(high, wide, 0, 20)
-    ground = _moor(high, wide)
+    ground = _chart(high, wide)
     shade = (
-        1 - 0.5 * np.exp(-np.clip(-distance - 16, 0, 999) / 12) - 0.16 * step(-160, -20, distance)
+        1 - 0.5 * np.exp(-np.clip(-distance - 16, 0, 999) / 12) - 0.1 * step(-160, -20, distance)
     )
     picture = _plain(high, wide, ground * shade[..., None])
     light = 1 + 0.5 * _slope(distance, 3) * step(-9, -2, distance) - 0.45 * step(-8, -13, distance)
@@ -246,6 +258,11 @@ def paint_card() -> Image.Image:
     return _cardboard(_card_face((243, 232, 206)), is_gilt=False)
 
 
+def paint_card_faded() -> Image.Image:
+    """Return the ground of a scoring tile on the board that does not count in this round."""
+    return _cardboard(_card_face((214, 203, 176)), is_gilt=False)
+
+
 def paint_card_now() -> Image.Image:
     """Return the ground of a scoring tile that counts in this round."""
     return _cardboard(_card_face((253, 244, 220)), is_gilt=True)
@@ -289,25 +306,6 @@ def paint_gold_frame() -> Image.Image:
     return _image(_over(picture, gold, cover))
 
 
-def paint_path() -> Image.Image:
-    """Return a repeating trodden path over the moor, below the stones of the rounds."""
-    high, wide = 96, 768
-    y, x = np.mgrid[0:high, 0:wide].astype(np.float32)
-    course = high / 2 + 7 * np.sin(x / wide * 2 * np.pi) + 3 * np.sin(x / wide * 6 * np.pi + 1)
-    away = (
-        np.abs(y - course) + 3.2 * coarse((high, wide), 36, 151) + 1.6 * noise((high, wide), 5, 152)
-    )
-    earth = mixed(
-        (122, 98, 66),
-        (168, 140, 98),
-        0.5 + 0.22 * coarse((high, wide), 40, 153) + 0.14 * noise((high, wide), 2, 154),
-    )
-    earth = earth * (1 - 0.22 * np.exp(-(((away - 15) / 4) ** 2)))[..., None]
-    picture = _plain(high, wide, earth)
-    picture[..., 3] = 255 * 0.86 * step(29, 19, away)
-    return _image(picture)
-
-
 def paint_scrim() -> Image.Image:
     """Return dusk from the left, on which text stands out; it is stretched, and repeated downwards.
 
@@ -328,10 +326,10 @@ STRETCHED: dict[str, Callable[[], Image.Image]] = {
     "table/board.png": paint_board,
     "table/tray.png": paint_tray,
     "table/card.png": paint_card,
+    "table/card_faded.png": paint_card_faded,
     "table/card_now.png": paint_card_now,
     "table/plaque.png": paint_plaque,
     "table/gold_frame.png": paint_gold_frame,
-    "table/path.png": paint_path,
     "table/scrim.png": paint_scrim,
 }
 """Functions that paint these pictures, by file name."""

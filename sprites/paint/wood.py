@@ -12,7 +12,7 @@ from sprites.paint.blend import Picture, image_of, mixed, step
 from sprites.paint.drawing import Field, coarse, fractal, noise
 
 WOOD_SIZE = 2048
-PARCHMENT_SIZE = 1024
+PARCHMENT_SIZE = 2048
 RAIL = (2048, 96)
 SHELF = (1024, 80)
 

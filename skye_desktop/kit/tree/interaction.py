@@ -264,6 +264,8 @@ class Interaction:
 
     def _move(self, event: Pointer) -> bool:
         self._hover(self.under(event.position))
+        for one in chain(self.hovered):
+            one.pointed(event.position)
         if self._captured is not None:
             return self._captured.on_pointer(event)
         if self._tree.load is None:

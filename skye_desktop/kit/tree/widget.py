@@ -341,6 +341,9 @@ class Widget(_WithProps):
         """
         return False
 
+    def pointed(self, position: tuple[int, int]) -> None:
+        """Look different, if need be, because the pointer has moved over it or a descendant."""
+
     def on_pointer(self, event: Pointer) -> bool:
         """Use the event and capture the pointer until the release, or leave it to the parent."""
         return False

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from skye_desktop.engine import Placement, ScoreLine, Terms
+from skye_desktop.engine import Income, Placement, ScoreLine, Terms
 from skye_desktop.i18n import enumerated
 from skye_desktop.play.wording.placement import turn_words
 from skye_desktop.play.wording.tile import (
@@ -47,6 +47,8 @@ class Length(Enum):
     SHORT = auto()
     FULL = auto()
     """With large tiles and sums on coins, or with the rotation of a tile."""
+    SUMS = auto()
+    """As in full, but of an income only the sum."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +63,7 @@ class Style(Terms):
 
     @property
     def _has_signs(self) -> bool:
-        return self.medium is Medium.PICTURES and self.length is Length.FULL
+        return self.medium is Medium.PICTURES and self.length is not Length.SHORT
 
     def tile(self, tile: int) -> str:
         """Return the name of a landscape tile."""
@@ -80,6 +82,11 @@ class Style(Terms):
     def sum(self, gold: int) -> str:
         """Return a sum that stands by itself."""
         return gold_letter(gold) if self._has_signs else Terms.sum(self, gold)
+
+    def income(self, income: Income) -> str:
+        """Return an income, with its parts where there is room for them."""
+        is_brief = self.length is Length.SUMS
+        return self.price(income.gold) if is_brief else Terms.income(self, income)
 
     def place(self, placement: Placement) -> str | None:
         """Return the place of a tile; empty where it is not named, None for coordinates."""

@@ -267,9 +267,10 @@ class Pictogram(IntEnum):
     CREST = 0xE200
     GOLD = 0xE300
     POINTS = 0xE400
+    MIDDLE_TILE = 0xF500
 
 
-_AFTER = 0xF500
+_AFTER = 0xF900
 """First letter after all pictograms."""
 _PICTOGRAM = re.compile(f"[{chr(Pictogram.TILE)}-{chr(_AFTER - 1)}]")
 
@@ -281,7 +282,11 @@ _MOST = 0xFF
 _KINDS = {kind.value: kind for kind in Pictogram}
 
 
-_OF_VARIANTS = {Pictogram.TILE: 0xE500, Pictogram.LARGE_TILE: 0xED00}
+_OF_VARIANTS = {
+    Pictogram.TILE: 0xE500,
+    Pictogram.LARGE_TILE: 0xED00,
+    Pictogram.MIDDLE_TILE: 0xF600,
+}
 """First letters for tiles of variants, whose numbers are too large."""
 
 
@@ -289,7 +294,11 @@ _MOST_OF_VARIANTS = 0x800
 """Number of letters of each kind for tiles of variants; more are written in digits."""
 
 
-_A_TILE = "[\ue000-\ue1ff\ue500-\uf4ff]"
+_MOST_MIDDLE = 0x300
+"""The same for middle-sized tiles; more are drawn small."""
+
+
+_A_TILE = "[\ue000-\ue1ff\ue500-\uf8ff]"
 
 
 _SIDE_BY_SIDE = re.compile(rf"{_A_TILE}(?:\s+{_A_TILE})+")
@@ -307,6 +316,8 @@ def _letter(kind: Pictogram, tile: int) -> str:
         if len(_variant_tiles) == _MOST_OF_VARIANTS:
             return str(tile)
         _variant_tiles.append(tile)
+    if kind is Pictogram.MIDDLE_TILE and _variant_tiles.index(tile) >= _MOST_MIDDLE:
+        kind = Pictogram.TILE
     return chr(_OF_VARIANTS[kind] + _variant_tiles.index(tile))
 
 
@@ -321,9 +332,18 @@ def large_tile_letter(tile: int) -> str:
 
 
 def with_small_tiles(text: str) -> str:
-    """Return the text with its tiles no higher than the line."""
+    """Return the text with its large tiles no higher than the line."""
+    return _with_tiles(text, Pictogram.TILE)
+
+
+def with_middle_tiles(text: str) -> str:
+    """Return the text with its large tiles only a little higher than the line."""
+    return _with_tiles(text, Pictogram.MIDDLE_TILE)
+
+
+def _with_tiles(text: str, kind: Pictogram) -> str:
     return "".join(
-        tile_letter(pictogram_of(letter)[1])
+        _letter(kind, pictogram_of(letter)[1])
         if has_pictograms(letter) and pictogram_of(letter)[0] is Pictogram.LARGE_TILE
         else letter
         for letter in text
@@ -362,7 +382,7 @@ def spell_out(text: str) -> str:
 def _spell_out(letter: str) -> str:
     kind, number = pictogram_of(letter)
     match kind:
-        case Pictogram.TILE | Pictogram.LARGE_TILE:
+        case Pictogram.TILE | Pictogram.LARGE_TILE | Pictogram.MIDDLE_TILE:
             return TILES[number].name or tr("Tile {tile}").format(tile=number)
         case Pictogram.CREST:
             return CLANS[number].display_name
@@ -389,6 +409,6 @@ def spoken(text: str) -> str:
 
 def _spoken(letter: str) -> str:
     kind, number = pictogram_of(letter)
-    if kind in (Pictogram.TILE, Pictogram.LARGE_TILE):
+    if kind in _OF_VARIANTS:
         return tile_and_things(number)
     return "" if kind is Pictogram.CREST else str(number)

@@ -392,7 +392,7 @@ class TableScene(TreeScreen):
         elif desk.is_narrow:
             room = arranged_narrow(window, canvas, height, open_side=self._open_side)
         else:
-            room = arranged(window, canvas, height, None if has_log else board.LEAST)
+            room = arranged(window, canvas, height, board.LEAST_OPEN if has_log else board.LEAST)
         self.room = room._replace(land=self._beside_advice(room.land, window))
         desk.land.rect = pygame.Rect(self.room.land)
         desk.land_rooms = rooms_above(

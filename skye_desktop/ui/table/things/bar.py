@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, Protocol
 
 import pygame
@@ -20,6 +20,7 @@ from skye_desktop.kit import (
     Face,
     InputMap,
     Kind,
+    Line,
     Node,
     Role,
     Ruler,
@@ -29,9 +30,11 @@ from skye_desktop.kit import (
     Widget,
     column,
     cut_columns,
+    draw_button,
     px,
     row,
     spacer,
+    square,
     theme,
 )
 from skye_desktop.play.wording.position_words import phase_name
@@ -39,6 +42,7 @@ from skye_desktop.play.wording.variant_words import about, shown_name
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import Small, Table
+from skye_desktop.ui.table.things import bar_signs
 
 _PHASES = (Phase.INCOME, Phase.PRICING, Phase.DISCARD, Phase.BUYING, Phase.BUILDING, Phase.SCORING)
 IDS: Final = {
@@ -46,6 +50,10 @@ IDS: Final = {
     Game.RULES: "Rules", Game.MENU: "Menu",
 }  # fmt: skip
 """Ids of the buttons, from left to right."""
+_AFTER_SIGN: Final = 5
+_LEAST_TITLE: Final = 200
+_SMALL_TITLE: Final = 180
+"""Room for what is going on that pictograms leave free, and that words do in a small bar."""
 _ELSEWHERE_TOO: Final = Game.TIME, Game.RULES, Game.LOG
 """Buttons that a narrow bar leaves out, in that order.
 
@@ -66,12 +74,37 @@ class BarHost(Protocol):
 class BarButton(Button):
     """A word on the bar, with no shadow; pressed it moves down a little."""
 
+    sign: Command | None = None
+    """Command whose pictogram stands before the word; None for none."""
+
     outset = 4
+    measured_by = Button.measured_by | {"sign"}
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
-        return ruler.text.width(self.text, self.size) + px(ruler, Space.XL), ruler.px(
-            theme.BUTTON_HEIGHT
-        )
+        words = ruler.text.width(self.text, self.size)
+        wide = words + self._before(ruler) + px(ruler, Space.XL)
+        return wide, ruler.px(theme.BUTTON_HEIGHT)
+
+    def _before(self, ruler: Ruler) -> int:
+        """Return the width of the pictogram with the gap behind it, in window pixels."""
+        return 0 if self.sign is None else ruler.px(bar_signs.SIDE) + ruler.px(_AFTER_SIGN)
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        if self.sign is None:
+            super().paint(canvas, surface, rect)
+            return
+        now = self.now
+        rect = rect.move(0, canvas.px(Space.XS)) if now.is_pressed else rect
+        ink = draw_button(surface, canvas, rect, self.kind, now)
+        before, room = self._before(canvas), rect.inflate(-canvas.px(Space.S), 0)
+        words = min(canvas.text.width(self.text, self.size), room.width - before)
+        whole = pygame.Rect(0, 0, before + words, room.height).move_to(center=room.center)
+        # The middle of the small letters is a little lower than that of the line.
+        middle = whole.x, whole.centery + canvas.px(Line.HAIR)
+        place = square(canvas.px(bar_signs.SIDE), midleft=middle)
+        bar_signs.draw_bar_sign(surface, canvas, self.sign, place, ink)
+        whole.update(whole.x + before, whole.y, words, whole.height)
+        canvas.write(surface, self.text, whole, size=self.size, colour=ink, shrinks=True)
 
 
 class Bar(Widget):
@@ -106,15 +139,13 @@ class Bar(Widget):
         """Return the buttons, undo and redo first, as far as there is room."""
         assert self.tree is not None
         canvas, ways = self.tree.canvas, dict(self.ways)
-        found = {one: self._button(one, ways[one]) for one in IDS if one in ways}
-        if self.is_small:
-            usual = Phases(1, self.rounds, Phase.DISCARD, self.variant, True).measure(canvas, None)[
-                0
-            ]
-            room = self.tree.window.width - usual - canvas.px(180)  # for what is going on
-            for one in _ELSEWHERE_TOO:
-                if sum(button.measure(canvas, None)[0] for button in found.values()) > room:
-                    found.pop(one, None)
+        found = {one: self._button(one, ways[one], has_sign=True) for one in IDS if one in ways}
+        room = self._room_for_buttons(canvas, phases)
+        if _widths(canvas, found.values()) > room:
+            found = {one: self._button(one, ways[one]) for one in found}
+        for one in _ELSEWHERE_TOO if self.is_small else ():
+            if _widths(canvas, found.values()) > room:
+                found.pop(one, None)
         turn = (
             Button(self.side, self.table.turn_side, Kind.ON_WOOD, size=theme.BODY, id="side")
             if self.side
@@ -124,10 +155,31 @@ class Bar(Widget):
         pad = min(Space.S, max(0.0, (high - canvas.target(0)) / 2))
         return row(turn, *found.values(), gap=Space.XS, pad=(0, pad))
 
-    def _button(self, command: Game, action: Action) -> BarButton:
+    def _room_for_buttons(self, canvas: Art, phases: Phases) -> int:
+        """Return the width that they may have, whatever is going on, in window pixels."""
+        assert self.tree is not None
+        window = self.tree.window.width
+        if self.side:  # in the lower of two rows, beside the button for the other column
+            side = canvas.text.width(self.side, theme.BODY) + 2 * canvas.px(Space.L)
+            return window - side - canvas.px(_LEAST_TITLE + Space.XL)
+        if self.is_small:
+            phases = Phases(1, self.rounds, Phase.DISCARD, self.variant, True)
+            return window - phases.measure(canvas, None)[0] - canvas.px(_SMALL_TITLE)
+        return window - phases.measure(canvas, None)[0] - canvas.px(_LEAST_TITLE + Space.XL)
+
+    def _button(self, command: Game, action: Action, *, has_sign: bool = False) -> BarButton:
         keys: tuple[Command, ...] = (Common.CANCEL, command) if command is Game.MENU else (command,)
-        hint = self.table.input.hint(*keys)
-        return BarButton.of(action, hint, id=IDS[command], kind=Kind.ON_WOOD, size=theme.BODY)
+        return BarButton(
+            action.label, action.run, Kind.ON_WOOD, size=theme.BODY, why_not=action.why_not,
+            tip=action.tip, key=self.table.input.hint(*keys), id=IDS[command],
+            sign=command if has_sign else None,
+        )  # fmt: skip
+
+
+def _widths(canvas: Art, buttons: Iterable[BarButton]) -> int:
+    """Return the width of buttons side by side, in window pixels."""
+    wide = [button.measure(canvas, None)[0] + canvas.px(Space.XS) for button in buttons]
+    return sum(wide)
 
 
 class Phases(Widget):

@@ -8,21 +8,24 @@ from typing import Final, Protocol
 import pygame
 
 from skye_desktop.engine import SPACES, Phase, PlayerView, ScoringId, TrackSpace
-from skye_desktop.kit import Column, Do, Node, Skin, Space, Widget, column, grid
+from skye_desktop.kit import Column, Do, Node, Skin, Space, Widget, column
 from skye_desktop.ui.sizes import LeftColumn
 from skye_desktop.ui.table.pieces import OnTable
 from skye_desktop.ui.table.things.round_track import RoundTrack, track_node
-from skye_desktop.ui.table.things.scoring_tile import ScoringTileOnBoard, points_now
+from skye_desktop.ui.table.things.scoring_tile import ScoringTileOnBoard, TwoRows, points_now
 from skye_desktop.ui.table.things.tray import Tray
-
-_RIM: Final = 12
 
 ON_BOARD: Final = (*(f"scoring {space}" for space in SPACES), "rounds", "supply", "bag", "log")
 """Ids of the things at the left of a table."""
-BELOW_CARDS: Final = 2 * _RIM + 4 * Space.S + LeftColumn.PATH + LeftColumn.TRAY
+BELOW_CARDS: Final = (
+    LeftColumn.RIM_ABOVE + LeftColumn.ABOVE_PATH + LeftColumn.PATH + LeftColumn.ABOVE_TRAY
+    + LeftColumn.TRAY + LeftColumn.RIM
+)  # fmt: skip
 """Height of the board without its scoring tiles, in design pixels."""
 LEAST: Final = BELOW_CARDS + LeftColumn.CARDS + Space.XS + LeftColumn.FOLDED_LOG
 """Height of the board with its scoring tiles, and a folded log below."""
+LEAST_OPEN: Final = LEAST - LeftColumn.FOLDED_LOG + LeftColumn.USUAL_LOG
+"""The same with an open log below."""
 
 
 class BoardHost(Protocol):
@@ -45,13 +48,14 @@ def scoring_tiles(
     """Return the scoring tiles of a game, from space A on, with the points of that seat."""
     view = table.view
     scoring, clan = view.track[table.round - 1].score, view.seats[seat].clan
+    printed = tuple(view.variant.scoring_rules.tiles[tile] for tile in view.scoring_tiles)
     return [
         ScoringTileOnBoard(
-            space, view.variant.scoring_rules.tiles[tile], clan, points_now(view, tile, seat),
-            space in scoring, view.phase is Phase.FINISHED, Do(table.explain_scoring, tile),
-            is_in_strip, id=f"scoring {space}", grow=1, is_listed=is_listed,
+            space, one, clan, points_now(view, one.id, seat), space in scoring,
+            view.phase is Phase.FINISHED, Do(table.explain_scoring, one.id), printed, is_in_strip,
+            id=f"scoring {space}", grow=1, is_listed=is_listed,
         )
-        for space, tile in zip(SPACES, view.scoring_tiles, strict=True)
+        for space, one in zip(SPACES, printed, strict=True)
     ]  # fmt: skip
 
 
@@ -73,14 +77,18 @@ def board(
     ``cards`` is the height of the scoring tiles, in design pixels.
     """
     view = table.view
-    tiles = grid(2, *scoring_tiles(table, seat, is_listed=is_listed), gap=6, grow=1)
+    tiles = TwoRows(tuple(scoring_tiles(table, seat, is_listed=is_listed)), height=cards)
     path = LeftColumn.LOW_PATH if is_low else LeftColumn.PATH
     tray = Tray(
         tuple(view.supply.items()), view.supply_gold, view.has_open_gold, view.bag_count, is_listed,
         height=LeftColumn.LOW_TRAY if is_low else LeftColumn.TRAY,
     )  # fmt: skip
-    parts = (Space.S, column(tiles, height=cards), rounds(table, path, is_listed=is_listed), tray)
-    return OnTable((column(*parts, gap=Space.S, pad=_RIM),), skin=Skin.BOARD, id="board")
+    stones = rounds(table, path, is_listed=is_listed)
+    parts = (
+        LeftColumn.RIM_ABOVE, tiles, LeftColumn.ABOVE_PATH, stones, LeftColumn.ABOVE_TRAY, tray,
+        LeftColumn.RIM,
+    )  # fmt: skip
+    return OnTable((column(*parts, pad=(LeftColumn.RIM_ASIDE, 0)),), skin=Skin.BOARD, id="board")
 
 
 class BoardStrip(Column):

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import Final, NamedTuple, cast
 
@@ -41,7 +42,7 @@ from skye_desktop.kit import (
     theme,
 )
 from skye_desktop.play.log_book import LogLine
-from skye_desktop.play.wording.tile import Pictogram, with_small_tiles
+from skye_desktop.play.wording.tile import Pictogram, with_middle_tiles, with_small_tiles
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import LeftColumn
@@ -50,6 +51,12 @@ from skye_desktop.ui.table.slot_thing import ShownTable, SlotThing
 
 _ABOVE_HEADING: Final = 6
 
+_FADED: Final = 0.3
+"""Part of its light that the oldest line in sight has lost."""
+_OF_THE_WOOD: Final = 60
+"""Part of the room below the board that an open log takes, in per cent, but at least six lines."""
+_WASH: Final = 31
+"""Opacity of the light over the line under the pointer, of 255."""
 _AFTER = 3
 """Divisor of the room for the lines after a past moment."""
 _A_CREST = f"[{chr(Pictogram.CREST)}-{chr(Pictogram.GOLD - 1)}]"
@@ -76,12 +83,15 @@ class RowStyle(NamedTuple):
     size: float
     heading: float
     rule: Colour
+    pitch: float = 0
+    """Least height of a line that has one row."""
 
     def size_of(self, line: LogLine) -> float:
         return self.heading if line.is_heading else self.size
 
 
-ON_WOOD = RowStyle(theme.SMALL, theme.BODY, theme.RAIL_LINE)
+ON_WOOD = RowStyle(theme.BODY, theme.LARGE_BODY, theme.RAIL_LINE, LeftColumn.LOG_LINE)
+IN_STRIP = RowStyle(theme.SMALL, theme.BODY, theme.RAIL_LINE)
 ON_PAPER = RowStyle(theme.BODY, theme.LARGE_BODY, theme.PAPER_EDGE)
 
 
@@ -135,6 +145,8 @@ def rows_of(
         above = canvas.px(_ABOVE_HEADING) if line.is_heading and not found else 0
         height = canvas.text.height_with_pictures(shown, size, face) + above
         found.append(LogRow(line, shown, pygame.Rect(left, 0, width - left, height), not found))
+    if len(found) == 1:
+        found[0].rect.height = max(found[0].rect.height, round(style.pitch * canvas.scale))
     return found
 
 
@@ -232,7 +244,7 @@ _MOST_SPOKEN: Final = 30
 
 
 class LogOnWood(TableThing):
-    """The log with as many lines as have room, the newest brightest, or those of a past moment."""
+    """The last lines of the log, the newest brightest, or those of a past moment."""
 
     table: ShownTable
     lines: tuple[LogLine, ...]
@@ -242,6 +254,7 @@ class LogOnWood(TableThing):
     """Most lines; None for as many as have room."""
     folds: bool = False
     """Whether an arrow opens and folds it."""
+    is_folded: bool = False
     is_in_strip: bool = False
     """Whether it is a line below the land of a small table."""
 
@@ -249,6 +262,8 @@ class LogOnWood(TableThing):
     outset = Space.M
     _rows: tuple[object, list[LogRow]] | None = None
     """Rows in sight with the inputs of their layout."""
+    _pointed = (-1, -1)
+    """Position of the pointer when it last moved over it."""
 
     def mounted(self) -> None:
         self._broken: OrderedDict[Hashable, list[LogRow]] = OrderedDict()
@@ -274,7 +289,10 @@ class LogOnWood(TableThing):
             tr("See this moment"),
             fingers=tr("Tap to see this moment"),
         )
-        return "" if line.tiles else f"{see} · {keys.with_keys(tr('The whole log'), Game.LOG)}"
+        note = f"{see} · {keys.with_keys(tr('The whole log'), Game.LOG)}"
+        if line.brief:  # what it leaves out
+            return f"{line.text}\n{note}"
+        return "" if line.tiles else note
 
     def nodes_inside(self, rect: pygame.Rect) -> Sequence[Node]:
         first = max(0, len(self.lines) - _MOST_SPOKEN)
@@ -286,6 +304,11 @@ class LogOnWood(TableThing):
     def line_at(self, position: tuple[int, int]) -> LogLine | None:
         """Return the line at that position, in window pixels."""
         return next((row.line for row in self.rows() if row.rect.collidepoint(position)), None)
+
+    def pointed(self, position: tuple[int, int]) -> None:
+        before, self._pointed = self._pointed, position
+        if self.line_at(before) is not self.line_at(position):
+            self.repaint()
 
     def on_pointer(self, event: Pointer) -> bool:
         if any(arrow.rect.collidepoint(event.position) for arrow in self.children):
@@ -302,7 +325,7 @@ class LogOnWood(TableThing):
 
     def _roll(self, notches: float) -> None:
         """Scroll back: open the folded log, then the whole log; scrolling on folds it."""
-        is_open = self.most is None or not self.folds
+        is_open = not self.is_folded
         if notches > 0 and is_open:
             self.table.open_log()
         elif (notches > 0) is not is_open and self.folds:
@@ -314,24 +337,33 @@ class LogOnWood(TableThing):
         return super().measure(ruler, width)[0], ruler.px(LeftColumn.LEAST_LOG)
 
     def build(self) -> Sequence[Child]:
-        return (
-            FoldArrow(self.table, self.most is not None, id="fold log") if self.folds else None,
-        )
+        return (FoldArrow(self.table, self.is_folded, id="fold log") if self.folds else None,)
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
         for arrow in self.children:
             side, gap = ruler.px(cast("Art", ruler).target(22)), ruler.px(Space.S)
-            arrow.place(ruler, square(side, topright=(rect.right - gap, rect.y + gap)))
+            top = max(rect.y + gap, self._lines_in(ruler, rect).y)
+            arrow.place(ruler, square(side, topright=(rect.right - gap, top)))
+
+    def _lines_in(self, ruler: Ruler, rect: pygame.Rect) -> pygame.Rect:
+        """Return the room of the lines: all of it, or the lower part of an open log below wood."""
+        if self.is_in_strip or self.is_folded or not self.folds:
+            return rect
+        high = max(ruler.px(LeftColumn.USUAL_LOG), rect.height * _OF_THE_WOOD // 100)
+        lower = rect.copy()
+        lower.height = min(rect.height, high)
+        lower.bottom = rect.bottom
+        return lower
 
     def rows(self) -> list[LogRow]:
         """Return the rows that have room, the lowest first; cached, since every frame asks."""
         assert self.tree is not None
         canvas = self.tree.canvas
-        room = self.rect.inflate(-self.tree.canvas.px(2 * Space.M), 0)
+        room = self._lines_in(canvas, self.rect).inflate(-canvas.px(2 * Space.M), 0)
         if not self.is_in_strip:
             room.height += canvas.px(4)  # it has no edge
         room.width -= sum(arrow.rect.width for arrow in self.children)
-        fit = max(1, room.height // canvas.text.height(theme.SMALL))
+        fit = max(1, room.height // canvas.text.height(self._style.size))
         lines = excerpt(self.lines, self.moment, fit if self.most is None else min(fit, self.most))
         key = lines, tuple(room), canvas.scale, current_catalogue()
         if self._rows is None or self._rows[0] != key:
@@ -340,10 +372,20 @@ class LogOnWood(TableThing):
 
     def _break(self, canvas: Art, width: int, most: int, line: LogLine) -> list[LogRow]:
         """Return the rows of a line; cached, since each action adds only one line."""
-        if self.is_in_strip and line.signs:
-            line = line._replace(signs=with_small_tiles(line.signs))
+        style = self._style
         key = line, width, canvas.scale, most
-        return cached(self._broken, key, lambda: rows_of(line, canvas, width, ON_WOOD, most=most))
+
+        def rows() -> list[LogRow]:
+            smaller = with_small_tiles if self.is_in_strip else with_middle_tiles
+            shown = line._replace(signs=smaller(line.brief or line.signs))
+            found = rows_of(shown, canvas, width, style, most=most)
+            return [row._replace(line=line) for row in found]
+
+        return cached(self._broken, key, rows)
+
+    @property
+    def _style(self) -> RowStyle:
+        return IN_STRIP if self.is_in_strip else ON_WOOD
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         # In a strip the land is close above the line.
@@ -354,7 +396,7 @@ class LogOnWood(TableThing):
     def _paint_rows(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw the lines on the wood, which is shaded there."""
         blur, rows = canvas.px(Shadow.BLUR), self.rows()
-        shaded = rect.inflate(-blur, -blur)
+        shaded = self._lines_in(canvas, rect).inflate(-blur, -blur)
         canvas.cast(
             surface, shaded, strength=theme.LOG_SHADE, radius=Shadow.BLUR, spread=(Shadow.BLUR, 0)
         )
@@ -363,10 +405,29 @@ class LogOnWood(TableThing):
         if own and self.moment is not None:
             around = own[0].unionall(own[1:]).inflate(canvas.px(Space.M), 0)
             canvas.box(surface, around, theme.RAIL_HOVERED, radius=Corner.SOFT)
+        pointed = self.line_at(self._pointed) if self.is_hovered else None
+        washed = [row.rect for row in rows if row.line is pointed]
+        if washed:
+            around = washed[0].unionall(washed[1:]).inflate(canvas.px(Space.M), 0)
+            canvas.shade(surface, theme.WHITE, _WASH, around)
         for number, row in enumerate(rows):
-            is_bright = row.line.moment == shown or row.line.is_heading
-            ink = theme.LIGHT_INK_SOFT if number * 3 < len(rows) * 2 else theme.LIGHT_INK_PALE
-            draw_row(surface, canvas, row, ON_WOOD, theme.LIGHT_INK if is_bright else ink)
+            is_bright = self.moment is not None and row.line.moment == shown
+            age = 0 if is_bright else number / max(1, len(rows) - 1)
+            with _faded(surface, canvas, row.rect, age):
+                draw_row(surface, canvas, row, self._style, theme.LIGHT_INK)
+
+
+@contextmanager
+def _faded(surface: pygame.Surface, canvas: Art, row: pygame.Rect, age: float) -> Iterator[None]:
+    """Let what is drawn in a row fade into its ground by its age, 1 for the oldest in sight."""
+    place = row.clip(surface.get_clip())
+    if canvas.sprites.look.has_lines or not age or not place:
+        yield
+        return
+    ground = surface.subsurface(place).copy()
+    yield
+    ground.set_alpha(round(255 * _FADED * age))
+    surface.blit(ground, place)
 
 
 def _log(table: ShownTable) -> LogOnWood:
@@ -375,7 +436,7 @@ def _log(table: ShownTable) -> LogOnWood:
     is_folded = folds is True
     return LogOnWood(
         table, tuple(table.described_lines()), table.displayed_moment, 2 if is_folded else None,
-        folds is not None, id="log", height=LeftColumn.FOLDED_LOG if is_folded else None,
+        folds is not None, is_folded, id="log", height=LeftColumn.FOLDED_LOG if is_folded else None,
         grow=0 if is_folded else 1,
     )  # fmt: skip
 

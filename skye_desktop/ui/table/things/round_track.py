@@ -9,13 +9,22 @@ import pygame
 
 from skye_desktop.engine import TrackSpace
 from skye_desktop.i18n import enumerated, tr
-from skye_desktop.kit import Node, Role, Skins, Space, cut_columns, square, theme
+from skye_desktop.kit import Align, Face, Node, Role, cut_columns, square, theme
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import LeftColumn
 from skye_desktop.ui.table.pieces import TableThing, write_on
 
-_CATCH_UP: Final = 17
-
+_CATCH_UP: Final = 16
+_CATCH_UP_SIZE: Final = 11.5
+_NOW: Final = 1.12
+"""Size of the stone of the current round, beside the others."""
+_LETTER_SIZES: Final = 14, 13, 12, 11.5, 11, 10.5, 10
+_FACE: Final = 0.6
+"""Width of a stone's upper side that is written on, in parts of its picture's."""
+_BODY: Final = 0.9, 0.76
+"""Sides of a stone, in parts of its picture's."""
+_CORNER: Final = 0.4, 0.33
+"""Centre of the coin from that of the stone, in parts of the picture: outside, lower right."""
 _IN_STRIP: Final = 2
 """Number of rounds in a strip: the current one and the next."""
 
@@ -49,11 +58,16 @@ class RoundTrack(TableThing):
             if self.is_in_strip
             else (self.track, self.round)
         )
-        canvas.patch(surface, rect, Skins.PATH)
-        aside = Space.M if len(track) > _IN_STRIP else 0
-        places = cut_columns(canvas, rect, *[None] * len(track), pad=(aside, 0))
-        for number, (space, place) in enumerate(zip(track, places, strict=True), start=1):
-            _draw_stone(surface, canvas, space, (number, now), place, rect)
+        places = cut_columns(canvas, rect, *[None] * len(track))
+        stones = [
+            _stone_at(canvas, (number, now), place, rect)
+            for number, place in enumerate(places, start=1)
+        ]
+        for number, (space, stone) in enumerate(zip(track, stones, strict=True), start=1):
+            _draw_stone(surface, canvas, space, (number, now), stone)
+        for space, stone in zip(track, stones, strict=True):
+            if space.catch_up:
+                _draw_catch_up(surface, canvas, space.catch_up, stone, rect)
 
 
 def track_node(track: Sequence[TrackSpace], now: int, rect: pygame.Rect) -> Node:
@@ -78,29 +92,50 @@ def _words(space: TrackSpace, number: int) -> str:
     )
 
 
+def _stone_at(
+    canvas: Art, which: tuple[int, int], place: pygame.Rect, path: pygame.Rect
+) -> pygame.Rect:
+    """Return the square of a round's stone; ``which`` is its number, and the current round's."""
+    number, now = which
+    larger = _NOW if number == now else 1
+    side = min(canvas.px(LeftColumn.STONE * larger), round(place.width * larger), path.height)
+    step = canvas.px(3) * (1 if number % 2 else -1)
+    stone = square(side, center=(place.centerx, place.centery - step))
+    stone.clamp_ip(path)
+    return stone
+
+
 def _draw_stone(
     surface: pygame.Surface, canvas: Art, space: TrackSpace, which: tuple[int, int],
-    place: pygame.Rect, path: pygame.Rect,
+    stone: pygame.Rect,
 ) -> None:  # fmt: skip
-    """Draw the stone of a round in its place on the path.
-
-    ``which`` is its number, and that of the current round.
-    """
+    """Draw the stone of a round; ``which`` is its number, and that of the current round."""
     number, now = which
-    kind, ink = ("past", theme.INK) if number < now else ("next", theme.INK)
-    side = LeftColumn.STONE
-    if number == now:
-        kind, ink, side = "now", theme.WHITE, 54
-    step = canvas.px(3) * (1 if number % 2 else -1)
-    across = min(canvas.px(side), place.width, path.height)
-    stone = square(across, center=(place.centerx, place.centery - step))
-    stone.clamp_ip(path)
-    canvas.thing(surface, f"table/stone_{kind}.png", stone)
+    kind = "now" if number == now else "past" if number < now else "next"
+    # A plain box in its place lies on what is painted as stone.
+    body = round(_BODY[0] * stone.width), round(_BODY[1] * stone.height)
+    plain = canvas.sprites.look.has_lines
+    ground = pygame.Rect((0, 0), body).move_to(center=stone.center) if plain else stone
+    canvas.thing(surface, f"table/stone_{kind}.png", ground)
+    letters, room = space.score, _FACE * stone.width
+    width = canvas.text.width
+    size = next(
+        (one for one in _LETTER_SIZES if width(letters, one, Face.TITLE) <= room), _LETTER_SIZES[-1]
+    )
     top = stone.move(0, -canvas.px(LeftColumn.STONE_RISE))
-    write_on(surface, canvas, space.score, top, theme.BODY, ink)
-    if space.catch_up:
-        coin = square(canvas.px(_CATCH_UP))
-        coin.midbottom = (stone.centerx + stone.width // 3, stone.bottom)
-        coin.clamp_ip(path)
-        canvas.box(surface, coin, theme.GOLD, border=theme.GOLD_DARK, radius=_CATCH_UP / 2)
-        write_on(surface, canvas, str(space.catch_up), coin, theme.SMALL, theme.INK)
+    ink = theme.WHITE if number == now else theme.INK
+    write_on(surface, canvas, letters, top, size, ink)
+
+
+def _draw_catch_up(
+    surface: pygame.Surface, canvas: Art, gold: int, stone: pygame.Rect, path: pygame.Rect
+) -> None:
+    """Draw the coin with catch-up gold outside the letters, over the stone's lower right."""
+    across, down = (round(part * stone.width) for part in _CORNER)
+    coin = square(canvas.px(_CATCH_UP), center=stone.move(across, down).center)
+    coin.clamp_ip(path)
+    canvas.box(surface, coin, theme.GOLD, border=theme.GOLD_DARK, radius=_CATCH_UP / 2)
+    canvas.write(
+        surface, str(gold), coin, size=_CATCH_UP_SIZE, face=Face.BOLD, colour=theme.INK,
+        align=Align.CENTRE,
+    )  # fmt: skip
