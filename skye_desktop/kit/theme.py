@@ -85,8 +85,6 @@ LIGHT_INK_SOFT: Final = (204, 182, 136)
 LIGHT_INK_PALE: Final = (172, 147, 108)
 """Secondary text on dark wood."""
 RAIL: Final = (44, 31, 22)
-PLAQUE: Final = (38, 24, 15)
-PLAQUE_DEAR: Final = (142, 42, 30)
 """Brightest shade of the rail's wood behind words."""
 LOG: Final = (46, 33, 24)
 """Brightest shade of the wood behind the log, which has a shade of its own."""
@@ -204,8 +202,6 @@ TEXT_ON: Final = (
     TextOn("button on the rail under the pointer", LIGHT_INK, RAIL_HOVERED),
     TextOn("button on the rail that is pressed", LIGHT_INK, RAIL_PRESSED),
     TextOn("wrong, on the rail", WRONG_LIGHT, RAIL),
-    TextOn("a price on its plaque", LIGHT_INK, PLAQUE),
-    TextOn("a price that is too dear", LIGHT_INK, PLAQUE_DEAR),
     TextOn("now, on the rail", GLOW, RAIL),
     TextOn("words on the title picture", LIGHT_INK, DUSK_BEHIND),
     TextOn("note on the title picture", LIGHT_INK_SOFT, DUSK_BEHIND),

@@ -62,25 +62,6 @@ def draw_price(
     canvas.write(surface, str(price), place, size=size, face=Face.TITLE, colour=colour)
 
 
-def draw_plaque(
-    surface: pygame.Surface,
-    canvas: Art,
-    centre: tuple[int, int],
-    text: str,
-    *,
-    radius: float = 19,
-    is_dear: bool = False,
-) -> None:
-    """Draw a figure on a round dark plaque with a gold ring, so many design pixels in radius."""
-    px = canvas.px
-    pygame.draw.aacircle(surface, theme.SHADOW, (centre[0], centre[1] + px(1)), px(radius) + 1)
-    pygame.draw.aacircle(surface, theme.GOLD_DARK, centre, px(radius))
-    fill = theme.PLAQUE_DEAR if is_dear else theme.PLAQUE
-    pygame.draw.aacircle(surface, fill, centre, px(radius) - px(Line.FIRM))
-    place = square(2 * px(radius) - 2 * px(Line.FIRM), center=centre)
-    write_on(surface, canvas, text, place, radius, theme.LIGHT_INK)
-
-
 TILE_OUTSET: Final = Space.XXL
 """Reach of the shadow of the largest tile on a sheet, in design pixels."""
 
