@@ -419,9 +419,10 @@ class FootSign(Widget):
     name: str
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        if rect.width >= canvas.px(60):
-            wide = min(
-                rect.width, sign_width(canvas, self.name, rect.height / canvas.scale, theme.HEADING)
-            )
-            place = pygame.Rect(0, 0, wide, rect.height).move_to(center=rect.center)
-            draw_pennant(surface, canvas, self.clan, self.name, place, theme.HEADING)
+        wide = sign_width(canvas, self.name, rect.height / canvas.scale, theme.LARGE_BODY)
+        if rect.width < canvas.px(60):
+            return
+        name = self.name if wide <= rect.width else ""
+        wide = wide if name else canvas.px(60)
+        place = pygame.Rect(0, 0, wide, rect.height).move_to(center=rect.center)
+        draw_pennant(surface, canvas, self.clan, name, place, theme.LARGE_BODY)
