@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from skye_desktop.kit import Ruler
+from skye_desktop.kit import Button, Ruler
 from skye_desktop.ui.sizes import Buying
 from skye_desktop.ui.table.panel_root import PanelRoot
 
@@ -30,3 +30,8 @@ class MarketStrip(PanelRoot):
         """Place the children in the whole rectangle, as there is no sheet with edges."""
         for child in self.children:
             child.place(ruler, rect)
+
+    def beside(self, button: Button) -> Button:
+        """Return a button for the place left of the stalls, as wide as all there."""
+        button.width = Buying.ASIDE
+        return button

@@ -20,7 +20,6 @@ from skye_desktop.kit import (
     Do,
     Drawing,
     Kind,
-    Label,
     Load,
     Ruler,
     Space,
@@ -41,6 +40,7 @@ from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.pages import crest
 from skye_desktop.ui.sizes import Buying
+from skye_desktop.ui.table.market_sign import MarketNote
 from skye_desktop.ui.table.panel_interfaces import AdviceRequest, Hint
 from skye_desktop.ui.table.panel_root import ActionQuestion, PanelInfo, ReadRoot, advice_button
 from skye_desktop.ui.table.pieces import flying_tile
@@ -158,16 +158,15 @@ class RevealPanel(MarketRoot, ReadRoot):
         return None
 
     def controls(self) -> Sequence[Widget]:
-        return (row(self._go_on(), height=theme.BUTTON_HEIGHT),)
+        """Return the button where one buys next, and the remark below it."""
+        remark = MarketNote(self.remark(), height=theme.BUTTON_HEIGHT)
+        return self.beside(self._go_on()), remark
 
     def told(self) -> Widget:
-        """Return the remark, and the axed tiles below it."""
-        if not self.discarded:
-            return super().told()
-        remark = Label(self.remark(), theme.SMALL, theme.LIGHT_INK_SOFT, wrap=True)
-        side = 32 if max(len(tiles) for _, tiles in self.discarded) == 1 else 22
+        """Return the axed tiles."""
+        side = 30 if max((len(tiles) for _, tiles in self.discarded), default=0) <= 1 else 22
         groups = [row(*self._axed(*one, side), align=Align.CENTRE) for one in self.discarded]
-        return column(remark, wrap(*groups, gap=Space.M), spacer(), gap=Space.S, grow=1)
+        return column(wrap(*groups, gap=Space.M), spacer(), grow=1)
 
     def _go_on(self) -> Button:
         return self.go_on_button(tr("To the market") if self.unveiling.is_over else tr("Show all"))

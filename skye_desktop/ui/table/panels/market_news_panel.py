@@ -39,6 +39,7 @@ from skye_desktop.ui.table.pieces import TILE_OUTSET, draw_dear, draw_plaque, dr
 _CAPTION: Final = 18
 _TILE: Final = 74
 """Greatest tile."""
+_NAME: Final = 20
 _PART_DOWN: Final = 0.5
 _PART_ACROSS: Final = 0.42
 """Greatest part of height and width that a token takes."""
@@ -124,7 +125,8 @@ class MarketNewsPanel(MarketStrip, ReadRoot):
         name = Label(
             title, Buying.NAME, theme.LIGHT_INK, Face.TITLE, wrap=True, grow=1, id="heading"
         )
-        aside = column(name, row(go_on, spacer()), width=Buying.ASIDE)
+        below = row(height=theme.BUTTON_HEIGHT)
+        aside = column(name, self.beside(go_on), below, gap=Space.S, width=Buying.ASIDE)
         room = wide - Buying.ASIDE - Space.XL, high
         return (row(aside, self._tokens(room), gap=Space.XL),)
 
@@ -138,27 +140,35 @@ class MarketNewsPanel(MarketStrip, ReadRoot):
         """Return a person's token, and the tiles below it."""
         whose, deals = self.view.seats[seat], self.deals(seat)
         token = min(Buying.TOKEN, room[1] * _PART_DOWN, room[0] * _PART_ACROSS)
-        side = self._side(len(deals), (room[0], room[1] - token - Space.M))
+        is_beside = self._names_fit(room[0] - token - Space.M)
+        token -= 0 if is_beside else _NAME
+        name = Label(whose.name, theme.BODY, theme.LIGHT_INK, Face.BOLD, height=_NAME)
+        gold = sum(deal.gold for deal in deals)
+        total = Label(signed(gold), theme.HEADING, _ink(gold), Face.TITLE)
+        words = column(spacer(), name if is_beside else None, total, spacer(), grow=1)
+        head = row(crest(whose.clan, token), words, gap=Space.M, height=token)
+        high = token + Space.M + (0 if is_beside else _NAME)
+        side = self._side(len(deals), (room[0], room[1] - high))
         has_captions = self._has_captions(side)
-        high = side + (_CAPTION if has_captions else Space.M)
+        tall = side + (_CAPTION if has_captions else Space.M)
         tiles = [
             DealtTile(
-                deal, whose.clan, has_captions, id=f"brought {seat} {n}", width=side, height=high
+                deal, whose.clan, has_captions, id=f"brought {seat} {n}", width=side, height=tall
             )
             for n, deal in enumerate(deals)
         ]
-        gold = sum(deal.gold for deal in deals)
-        name = Label(whose.name, theme.LARGE_BODY, theme.LIGHT_INK, Face.BOLD)
-        total = Label(signed(gold), theme.HEADING, _ink(gold), Face.TITLE)
-        head = row(
-            crest(whose.clan, token), column(spacer(), name, total, spacer(), grow=1),
-            gap=Space.M, height=token,
-        )  # fmt: skip
-        below = column(head, row(*tiles, gap=Space.M), gap=Space.M)
+        above = head if is_beside else column(head, name)
+        below = column(above, row(*tiles, gap=Space.M), gap=Space.M)
         return MarketResults(
             (column(spacer(), below, spacer()),), called=whose.name, id=f"brought {seat}",
             width=room[0],
         )  # fmt: skip
+
+    def _names_fit(self, width: float) -> bool:
+        """Return whether all names have room beside their tokens."""
+        names = [self.view.names[seat] for seat in self.people]
+        widest = max(self.canvas.text.width(name, theme.BODY, Face.BOLD) for name in names)
+        return bool(widest <= self.canvas.px(width))
 
     def _has_captions(self, side: float) -> bool:
         """Return whether each caption has room left of its plaque, below a tile of that side."""

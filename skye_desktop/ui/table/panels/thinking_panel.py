@@ -447,18 +447,18 @@ class WatchedMarketPanel(ThinkingPanel, MarketRoot):
         return row(who, told, speed, *self._waits(), gap=Space.M, align=Align.CENTRE, grow=1)
 
     def told(self) -> Widget:
-        """Return the face with action or task, or with the reason."""
+        """Return the action, and the face with the task below it, or with the reason."""
+        portrait = column(face(self.acting.clan, Buying.FOOT_ROW))
         if self.reason:
-            words = self._turn_reason()
-        else:
-            task = Label(self.task, theme.SMALL, theme.LIGHT_INK_SOFT, wrap=True, grow=1)
-            words = column(self._turn_title(height=_ROW), task, grow=1)
-        return row(column(face(self.acting.clan, Buying.FOOT_ROW)), words, gap=Space.S, grow=1)
+            return row(portrait, self._turn_reason(), gap=Space.S, grow=1)
+        task = Label(self.task, theme.SMALL, theme.LIGHT_INK_SOFT, wrap=True, grow=1)
+        below = row(portrait, task, gap=Space.S, grow=1)
+        return column(self._turn_title(height=_ROW), below, gap=Space.XS, grow=1)
 
     def controls(self) -> Sequence[Widget]:
         pause, skip = self._waits()
-        skip.width = Buying.ASIDE - Space.S - (pause.width or 0)
-        return self._speed(Buying.ASIDE), row(pause, skip, gap=Space.S)
+        speed = self._speed(Buying.ASIDE - Space.S - (pause.width or 0))
+        return self.beside(skip), row(pause, speed, gap=Space.S, align=Align.CENTRE)
 
 
 def _action_words(action: SeatAction, name: str) -> str:
