@@ -209,7 +209,9 @@ def test_a_hidden_price_is_not_drawn_and_not_told_before_its_screen_lifts(tmp_pa
     for is_lifted in (False, True):
         if is_lifted:
             panel.proceed()
-        assert ("asks" in player.words()) is is_lifted, "nor does the log tell"
+        assert panel.info.still_shows_last is not is_lifted
+        told = " ".join(line.text for line in player.table.desk.described_lines())
+        assert ("asks" in told) is is_lifted, "nor does the log tell"
         screen = player.app.screen
         pictures.append([pygame.image.tobytes(screen.subsurface(rect), "RGB") for rect in hidden])
     assert all(before != after for before, after in zip(*pictures, strict=True))

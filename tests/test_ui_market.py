@@ -33,8 +33,11 @@ from skye_desktop.engine import (
     TileBought,
     apply,
     legal_actions,
+    view_for,
 )
 from skye_desktop.files.settings import Confirm, Settings, Speed
+from skye_desktop.kit import walk
+from skye_desktop.play.flow import Announcement, News
 from skye_desktop.play.purchase_draft import PurchaseDraft
 from skye_desktop.play.session import Moment
 from skye_desktop.play.turns import Turn
@@ -43,7 +46,8 @@ from skye_desktop.ui.table.panels.building_panel import BuildingPanel
 from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
 from skye_desktop.ui.table.panels.curtain_panel import CurtainPanel
 from skye_desktop.ui.table.panels.market_news_panel import MarketNewsPanel
-from skye_desktop.ui.table.stages import ACTS, computer_panel
+from skye_desktop.ui.table.stages import ACTS, NEWS, computer_panel
+from skye_desktop.ui.table.wares import Ware
 
 
 def stall(*, gold: int = 20, confirmations: Confirm = Confirm.RISKY) -> Bench[PanelRoot]:
@@ -57,6 +61,11 @@ def draft_of(bench: Bench[PanelRoot]) -> PurchaseDraft:
     root = bench.panel
     assert isinstance(root, BuyingPanel)
     return root.draft
+
+
+def said(panel: PanelRoot) -> str:
+    """What is told of the tiles in the stalls."""
+    return " ".join(one.label for one in walk(panel) if isinstance(one, Ware))
 
 
 def offered(bench: Bench[PanelRoot]) -> tuple[int, int]:
@@ -91,9 +100,8 @@ def test_what_is_too_dear_is_refused_with_words(how: str) -> None:
         bench.keys(pygame.K_LEFT, pygame.K_RETURN)
     assert bench.table.done == []
     assert "buy" not in bench.targets()
-    words = bench.words()
-    assert "too dear" in words
-    assert "You have 8 gold, it costs 9." in words
+    assert "You have 8 gold, it costs 9." in bench.words()
+    assert "too dear" in said(bench.panel)
     bench.keys(pygame.K_RIGHT, pygame.K_RETURN)
     assert bench.table.done == [BuyTile(0, cheap)]
 
@@ -146,7 +154,11 @@ def sold_one() -> Bench[PanelRoot]:
 def test_a_sold_tile_stays_in_its_stall_and_says_to_whom_it_went() -> None:
     bench = sold_one()
     (sale,) = (event for event in bench.table.happened if isinstance(event, TileBought))
-    assert f"sold to {bench.table.view.seats[0].name}" in bench.words()
+    told = f"sold to {bench.table.view.seats[0].name}"
+    assert "sold" in bench.words()
+    assert told in said(bench.panel)
+    (place,) = (one for one in walk(bench.panel) if one.id == f"tile {sale.tile}")
+    assert told in place.note
     assert sale.tile in wares(bench.panel)
     assert sale.tile not in draft_of(bench).tiles
     assert f"tile {sale.tile}" not in bench.targets()
@@ -156,18 +168,23 @@ def test_a_sold_tile_stays_in_its_stall_and_says_to_whom_it_went() -> None:
     assert draft_of(bench).chosen != sale.tile
 
 
-def test_every_tile_stays_where_it_was_revealed_while_all_buy_and_when_one_is_sold() -> None:
+def test_every_tile_of_others_stays_where_it_was_revealed_while_one_buys_and_others_do() -> None:
+    """With one person at the table; only the own stall, where nothing can be bought, is small."""
     state = until_the_market(20)[-1].state
-    table, sold = FakeTable(state, viewer=None), sold_one()
-    turn = Turn(1, Phase.BUYING, is_quiet=False)
+    table, sold = FakeTable(state, viewer=1), sold_one()
+    turn = Turn(0, Phase.BUYING, is_quiet=False)
+    announcement = Announcement(News.REVEAL, (), view_for(state, None))
     panels = [
-        ACTS[Phase.BUYING](table.desk, 0, None),
-        ACTS[Phase.BUYING](table.desk, 1, 1),
+        NEWS[News.REVEAL](table.desk, announcement, 1),
         computer_panel(table.desk, turn),
+        ACTS[Phase.BUYING](table.desk, 1, 1),
     ]
+    panels[1].set(viewer=1)
     places = [wares(Bench(table, panel).panel) for panel in panels]
     places.append(wares(sold.panel))
     assert all(one == places[0] for one in places), places
+    own = {tile for tile, _ in state.players[1].prices}
+    assert {tile for tile, rect in places[0].items() if rect.width < 80} == own
 
 
 def test_what_was_tried_in_vain_before_everybody_is_too_dear_from_then_on() -> None:
@@ -180,7 +197,7 @@ def test_what_was_tried_in_vain_before_everybody_is_too_dear_from_then_on() -> N
     bench.click("buy")
     assert table.done == []
     assert not bench.button("buy").is_pressable
-    assert "too dear" in bench.words()
+    assert "too dear" in said(bench.panel)
     bench.click(f"tile {cheap}")
     bench.click("buy")
     assert table.done == [BuyTile(0, cheap)]
@@ -299,7 +316,7 @@ def test_a_press_opens_the_purse_and_the_next_closes_it(tmp_path: Path, how: str
 
     for is_open in (False, True, False, True):
         assert ("8 gold" in player.words()) is is_open
-        assert ("too dear" in player.words()) is is_open
+        assert ("too dear" in said(player.table.panel)) is is_open
         player.wait(60)
         assert ("8 gold" in player.words()) is is_open, "time alone changes nothing"
         press()

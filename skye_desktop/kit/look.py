@@ -65,7 +65,7 @@ _COLOURS: Final[dict[Colour, Colour]] = {
     **dict.fromkeys((theme.NOW, theme.STONE_NOW, theme.NOW_DARK), _GREEN),
     theme.NOW_LIGHT: _GREEN_LIT,
     theme.GLOW: (150, 255, 160),
-    theme.WRONG: _RED,
+    **dict.fromkeys((theme.WRONG, theme.DEAR), _RED),
     theme.WRONG_LIGHT: (255, 160, 145),
     **dict.fromkeys(
         (

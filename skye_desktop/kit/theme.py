@@ -77,6 +77,8 @@ MARKER: Final = (255, 226, 140)
 """Ground of words that were searched for."""
 WRONG: Final = (172, 50, 36)
 WRONG_LIGHT: Final = (240, 110, 90)
+DEAR: Final = (142, 42, 30)
+"""Ground of a price that is more than one has."""
 DISABLED: Final = (207, 198, 177)
 DISABLED_INK: Final = (91, 79, 61)
 LIGHT_INK: Final = (250, 243, 226)
@@ -188,7 +190,10 @@ TEXT_ON: Final = (
     TextOn("button", INK, Raised.PLAIN.bottom),
     TextOn("button under the pointer", INK, Raised.PLAIN_HOVERED.bottom),
     TextOn("quiet button that is chosen", INK, PAPER_DARK),
-    TextOn("price on a shelf", LIGHT_INK, SHELF),
+    TextOn("price on a plaque", LIGHT_INK, RAIL),
+    TextOn("price that is too high", LIGHT_INK, DEAR),
+    TextOn("words on the table", LIGHT_INK, WOOD),
+    TextOn("note on the table", LIGHT_INK_SOFT, WOOD),
     TextOn("words in a well", INK, HOLLOW),
     TextOn("note in a well", INK_SOFT, HOLLOW),
     TextOn("note in a chosen well", INK_SOFT, HOLLOW_CHOSEN),

@@ -20,6 +20,8 @@ class Table:
     RIGHT: Final = 214
     WIDEST_PANEL: Final = 1240
     """Greatest width of a panel; in a wider one the parts would lie too far apart."""
+    WIDEST_ACROSS: Final = 1600
+    """Greatest width of a panel that stands below the board too."""
     OWNER: Final = 28
 
 
@@ -150,16 +152,22 @@ class Pricing:
 
 
 class Buying:
-    """The market: a group of tiles for each seller, and a row with purse and buttons below."""
+    """The market: a stall for each seller, and the buyer's sign, purse and buttons beside them."""
 
-    HEIGHT: Final = 262.0
-    LOW: Final = 206.0
-    """Height without its heading."""
-    TALL: Final = 276.0
-    """Height with larger tiles, if there are few stalls."""
+    HEIGHT: Final = 194.0
+    LOW: Final = 186.0
+    """Height in a small window."""
+    BESIDE: Final = 860
+    """Least width at which sign, purse and buttons stand left of the stalls, not below them."""
+    ASIDE: Final = 208
+    """Width of what stands left of the stalls."""
+    SIGN: Final = 40
+    NAME: Final = 20
     CREST: Final = 20
     FLYING_TILE: Final = 54
     FOOT_ROW: Final = 34
+    TOKEN: Final = 71
+    """Crest of a clan among the results of the market."""
 
 
 class SignSizes:
@@ -176,7 +184,43 @@ class SignSizes:
 class Stall:
     """The stall of a seller."""
 
-    AWNING: Final = 40
+    ROOF: Final = 46
+    """Height of pole and awning."""
+    LAP: Final = 9
+    """Depth to which the awning's shadow falls on the tiles."""
+    BELOW: Final = 38
+    """Height below the tiles: the coins half on them, and the shelf."""
+    SHELF: Final = 20
+    POST: Final = 7
+    """Width of a post."""
+    POST_INSET: Final = 5
+    """Reach of pole and shelf beyond the posts on either side."""
+    PLATE: Final = 24
+    TILE: Final = 111
+    """Greatest tile."""
+    GAP: Final = 16
+    LEAST_GAP: Final = 11
+    """Gap beside tiles that would otherwise be smaller."""
+    APART: Final = (8, 26)
+    """Least and greatest gap between two stalls."""
+    OWN: Final = 0.56
+    """Size of the tiles that cannot be bought, as their owner is the one to buy."""
+    OWN_ROOF: Final = 38
+    OWN_PLATE: Final = 22
+    OWN_BELOW: Final = 30
+
+
+class Plaque:
+    """The dark disc with a price."""
+
+    RADIUS: Final = 19
+    ON_LEAST: Final = 11
+    """Radius on small tiles."""
+    INSET: Final = 8
+    """Distance of its middle from the right edge of its tile."""
+    COIN: Final = 30
+    STEP: Final = 0.66
+    """Distance of two coins, as a part of their width."""
 
 
 class Building:
@@ -194,6 +238,6 @@ class Thinking:
 class Above:
     """Heights of the panels above which a land is shown in a round (`ui/territory_view.py`)."""
 
-    TALLEST: Final = max(Pricing.HEIGHT, Buying.TALL)
+    TALLEST: Final = max(Pricing.HEIGHT, Buying.HEIGHT)
     LOW: Final = max(Pricing.LOW, Buying.LOW)
     """On a small table."""

@@ -35,8 +35,7 @@ class NewsLine(NamedTuple):
 
 def market_lines(seat: int, events: Iterable[Event], style: Style) -> list[NewsLine]:
     """Return the results of a market for a seat: sold, kept and paid, bought."""
-    lines = list[NewsLine]()
-    bought = NewsLine(tr("Bought nothing"))
+    lines, bought = list[NewsLine](), list[NewsLine]()
     for event in events:
         match event:
             case TileBought(buyer, seller, tile, price) if seller == seat:
@@ -48,10 +47,9 @@ def market_lines(seat: int, events: Iterable[Event], style: Style) -> list[NewsL
                 lines.append(NewsLine(tr("Kept; {gold} paid").format(gold=style.sum(lost)), tile))
             case TileBought(buyer, seller, tile, price) if buyer == seat:
                 text = tr("Bought from {name} for {gold}")
-                bought = NewsLine(
-                    text.format(name=style.names[seller], gold=style.sum(price)), tile
-                )
-    return [*lines, bought]
+                text = text.format(name=style.names[seller], gold=style.sum(price))
+                bought.append(NewsLine(text, tile))
+    return [*lines, *(bought or [NewsLine(tr("Bought nothing"))])]
 
 
 class _SeatNews(NamedTuple):

@@ -64,6 +64,20 @@ def _tall(window: pygame.Rect, canvas: Canvas, panel_height: float) -> Arrangeme
     return Arrangement(bar, board, cards, track, land, panel)
 
 
+def arranged_across(window: pygame.Rect, canvas: Canvas, panel_height: float) -> Arrangement:
+    """Return the arrangement of a wide window whose panel reaches from its left edge to the cards.
+
+    The panel stands below the board too. In a very wide table it has no more width than it can
+    fill, as near to the middle of the land as there is room.
+    """
+    places = _tall(window, canvas, panel_height)
+    whole, widest = places.panel, canvas.px(Table.WIDEST_ACROSS)
+    if whole.width <= widest:
+        return places
+    panel = pygame.Rect(0, whole.y, widest, whole.height).move_to(centerx=places.land.centerx)
+    return places._replace(panel=panel.clamp(whole))
+
+
 def _small(
     window: pygame.Rect, canvas: Canvas, panel_height: float, cards_width: float
 ) -> Arrangement:

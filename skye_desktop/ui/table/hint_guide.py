@@ -181,9 +181,10 @@ class Guide(Anchored):
         return HintBox((column(text, below, gap=Space.M, pad=(Space.L, Space.M)),))
 
     def about(self) -> Hashable:
-        # Without the cells: the note stays where it is while the land is dragged.
+        # Without the places of the cells: the note stays where it is while the land is dragged.
         desk = self.desk
-        return desk.is_small, tuple(desk.land.rect), tuple(desk.panel.rect)
+        cells = desk.panel.marks(desk.shown).legal
+        return desk.is_small, tuple(desk.land.rect), tuple(desk.panel.rect), cells
 
     def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
         """Return form and box beside the target, in the first form that hides nothing needed."""

@@ -183,6 +183,8 @@ class PanelRoot(Widget):
     """Whether it looks different wherever something taken from it is carried."""
     covers_table = False
     """Whether it hides the whole table."""
+    spans_table = False
+    """Whether it stands on the bare table, and reaches below the board where there is room."""
     is_to_act = False
     """Whether a person has a decision to make here."""
     is_advisable = False
@@ -542,10 +544,13 @@ def heading_row(panel: PanelRoot, heading: Widget, *beside: Widget) -> Row:
 
 
 def advice_button(panel: PanelRoot) -> AdviceButton | None:
-    """Return the quiet button that opens the sheet of advice; None without advice."""
+    """Return the quiet button that opens the sheet of advice; None without advice.
+
+    On wood it is as tall as other buttons there.
+    """
     if not panel.is_advisable or panel.is_advised is None:
         return None
-    height = panel.target(Advice.BUTTON_HEIGHT)
+    height = theme.BUTTON_HEIGHT if panel.is_wood else panel.target(Advice.BUTTON_HEIGHT)
     return AdviceButton(
         panel, panel.is_advised, panel.host.meanings.device, width=84, height=height
     )
@@ -567,7 +572,7 @@ class AdviceButton(Widget):
             Button(
                 action.label,
                 action.run,
-                Kind.QUIET,
+                Kind.NORMAL if self.panel.is_wood else Kind.QUIET,
                 self.is_open,
                 theme.BODY,
                 tip=action.tip,

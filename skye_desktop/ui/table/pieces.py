@@ -41,25 +41,55 @@ from skye_desktop.kit import (
 )
 from skye_desktop.ui import art
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.sizes import PinSizes
+from skye_desktop.ui.sizes import PinSizes, Plaque
 
 _REFUSED: Final = 130
 """Opacity, of 255, of the shade over a tile that cannot be had."""
+_DEAR: Final = 97
+"""Opacity of the shade over a tile that is too dear, which leaves it 0.62 of its light."""
+_EMPTY: Final = 110
+"""Opacity of the shade on the place of a tile that is sold."""
+_ROOMY: Final = 70
+"""Side of a place, in design pixels, from which words on it have the usual size."""
+
+
+def draw_plaque(
+    surface: pygame.Surface,
+    canvas: Art,
+    centre: tuple[int, int],
+    text: str,
+    *,
+    is_dear: bool = False,
+    radius: float = Plaque.RADIUS,
+) -> None:
+    """Draw a number on a dark disc with a gold ring, red if it is more than one can pay."""
+    disc = square(2 * canvas.px(radius), center=centre)
+    canvas.cast_small(surface, disc, radius)
+    fill = theme.DEAR if is_dear else theme.RAIL
+    canvas.box(surface, disc, fill, border=theme.GILT, width=radius / 10, radius=radius)
+    write_on(surface, canvas, text, disc, radius, theme.LIGHT_INK)
 
 
 def draw_price(
-    surface: pygame.Surface, canvas: Art, price: int, rect: pygame.Rect, side: float, colour: Colour
+    surface: pygame.Surface, canvas: Art, price: int, tile: pygame.Rect, *, is_dear: bool = False
 ) -> None:
-    """Draw a price in the middle of a rectangle: its largest coins, and the number."""
-    coins, across = as_coins(price)[:2], canvas.px(side)
-    step, size = canvas.px(side * 0.43), side * 0.65
-    number = canvas.text.width(str(price), size, Face.TITLE) + canvas.px(Space.S)
-    x = rect.centerx - (across + step * (len(coins) - 1) + number) // 2
-    for value in coins:
-        canvas.coin(surface, value, (x + across // 2, rect.centery), across)
+    """Draw a price on the lower edge of its tile: its coins, and the sum at the corner.
+
+    The largest coin is the last one and in front, so that each numeral is seen.
+    """
+    side = tile.width / canvas.scale
+    radius = max(Plaque.ON_LEAST, min(Plaque.RADIUS, 0.22 * side))
+    middle = tile.bottom + canvas.px(radius / 4)
+    right = tile.right - canvas.px(Plaque.INSET)
+    across = canvas.px(Plaque.COIN * radius / Plaque.RADIUS)
+    step = canvas.px(Plaque.STEP * across / canvas.scale)
+    x = tile.x + canvas.px(Space.XS)
+    room = right - canvas.px(radius) - x - across
+    coins = as_coins(price)[: 1 + max(0, room // step)]
+    for value in reversed(coins):
+        canvas.coin(surface, value, (x + across // 2, middle), across)
         x += step
-    place = pygame.Rect(x + across - step + canvas.px(Space.S), rect.y, number, rect.height)
-    canvas.write(surface, str(price), place, size=size, face=Face.TITLE, colour=colour)
+    draw_plaque(surface, canvas, (right, middle), str(price), is_dear=is_dear, radius=radius)
 
 
 TILE_OUTSET: Final = Space.XXL
@@ -95,30 +125,27 @@ def draw_refused(surface: pygame.Surface, canvas: Art, tile: pygame.Rect, why: s
     )
 
 
+def draw_dear(surface: pygame.Surface, canvas: Art, tile: pygame.Rect) -> None:
+    """Darken a tile that costs more than one has."""
+    canvas.shade(surface, theme.SHADOW, _DEAR, tile)
+
+
 def draw_sold(surface: pygame.Surface, canvas: Art, tile: pygame.Rect, buyer: SeatView) -> None:
-    """Draw on a darkened tile to whom it was sold, by crest where the name has no room."""
-    canvas.shade(surface, theme.SHADOW, _REFUSED, tile)
-    line = canvas.px(18)
-    plate = pygame.Rect(0, 0, tile.width, 2 * line + canvas.px(Space.S))
-    plate.center = tile.center
-    canvas.box(
-        surface,
-        plate,
-        theme.PAPER_LIGHT,
-        border=theme.PAPER_EDGE,
-        width=Line.HAIR,
-        radius=Corner.SMALL,
-    )
-    words = plate.inflate(-canvas.px(Space.S), -canvas.px(Space.S))
-    words.height //= 2
-    canvas.write(surface, tr("sold to"), words, size=theme.SMALL, align=Align.CENTRE, shrinks=True)
-    words.y += words.height
-    if canvas.text.width(buyer.name, theme.SMALL, Face.BOLD) > words.width:
-        canvas.crest(surface, buyer.clan, square(words.height, center=words.center))
-    else:
-        canvas.write(
-            surface, buyer.name, words, size=theme.SMALL, face=Face.BOLD, align=Align.CENTRE
-        )
+    """Draw the place of a tile that is sold: the buyer's crest, and that it is sold."""
+    canvas.shade(surface, theme.SHADOW, _EMPTY, tile)
+    canvas.ring(surface, tile, theme.RAIL_LINE, Line.HAIR, Corner.SMALL)
+    size = theme.BODY if tile.width >= canvas.px(_ROOMY) else theme.SMALLEST
+    line = canvas.text.height(size, Face.BOLD)
+    crest = square(min(canvas.px(44), tile.width * 2 // 5))
+    gap = canvas.px(Space.XS)
+    crest.midtop = tile.centerx, tile.centery - (crest.height + gap + line) // 2
+    canvas.crest(surface, buyer.clan, crest)
+    words = pygame.Rect(tile.x, crest.bottom + gap, tile.width, line)
+    words.inflate_ip(-canvas.px(Space.S), 0)
+    canvas.write(
+        surface, tr("sold"), words, size=size, face=Face.BOLD, colour=theme.LIGHT_INK,
+        align=Align.CENTRE, shrinks=True,
+    )  # fmt: skip
 
 
 def flying_tile(canvas: Art, tile: int, rotation: int, side: int, clan: Clan) -> Drawer:

@@ -38,15 +38,13 @@ from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.play.wording.tile import sides_words
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.sizes import Pricing
+from skye_desktop.ui.sizes import Plaque, Pricing
 from skye_desktop.ui.table.pieces import TILE_OUTSET, draw_plaque, draw_tile
 
 COIN_LAID: Final = 36
 """Height of the row of coins on the lower edge of a tile, in design pixels."""
 WELL: Final = 132
 """Greatest width of the well in which a tile lies, in design pixels."""
-PLAQUE: Final = 19
-"""Radius of the plaque with the price, in design pixels."""
 _BESIDE: Final = 9
 _BELOW: Final = 18
 """Free room of a well at the sides of its tile and below it, where coins lie on its edge."""
@@ -208,7 +206,7 @@ class PricePlaque(Widget):
     price: int
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        draw_plaque(surface, canvas, rect.center, str(self.price), radius=PLAQUE)
+        draw_plaque(surface, canvas, rect.center, str(self.price))
 
 
 class LaidAxe(Widget):
@@ -315,7 +313,7 @@ class PriceCard(Widget):
         lower.bottom = well.bottom - ruler.px(Space.XS)
         on_it[0].place(ruler, lower)
         for plaque in on_it[1:]:
-            radius = ruler.px(PLAQUE)
+            radius = ruler.px(Plaque.RADIUS)
             corner = well.right - radius * 2 // 3, well.y + radius * 2 // 3
             plaque.place(ruler, square(2 * radius + 2, center=corner))
 

@@ -17,7 +17,6 @@ from skye_desktop.kit import (
     Child,
     Face,
     Label,
-    Space,
     is_activation,
     is_held_beside,
     theme,
@@ -32,30 +31,29 @@ _MOST_COINS = 6
 def purse_parts(
     panel: PanelRoot, gold: int | None, press: Callable[[], object], *, has_lid: bool
 ) -> list[Child]:
-    """Return the gold in the purse as text, with coins or with the button of the lid.
+    """Return the purse on the wood with the gold in it, as coins or with the button of the lid.
 
     A closed purse has no text, and where there is little room the number stands alone.
     """
-    size = theme.LARGE_BODY
-    face = Face.TITLE
     is_open = gold is not None
-    told = Label("" if gold is None else tr("{gold} gold").format(gold=gold), size, face=face)
+    words = "" if gold is None else tr("{gold} gold").format(gold=gold)
+    size, ink, face = theme.LARGE_BODY, theme.LIGHT_INK, Face.TITLE
+    purse = sprite("coins/purse.png", 30)
     if not has_lid:
-        coins = coin_row(gold, 26, 15, _MOST_COINS) if gold else None
-        return [coins, told]
-    words = tr_in("button", "Close purse") if is_open else tr_in("button", "Open purse")
+        coins = coin_row(gold, 24, 12, _MOST_COINS) if gold and not panel.is_low else None
+        return [purse, Label(words, theme.HEADING, ink, face), coins]
     look = Button(
-        words, press, is_selected=is_open, size=theme.BODY, key=panel.keys(Game.PURSE), id="purse",
+        tr_in("button", "Close purse") if is_open else tr_in("button", "Open purse"),
+        press, is_selected=is_open, size=theme.BODY, key=panel.keys(Game.PURSE), id="purse",
         tip=tr(
             "Look into your purse. Whatever you press next closes it. Shield it from the others."
         ),
-        width=118, height=theme.BUTTON_HEIGHT,
+        width=112, height=theme.BUTTON_HEIGHT,
     )  # fmt: skip
-    purse = sprite("coins/purse.png", 30)
     if panel.is_low:
-        number = Label("" if gold is None else str(gold), size, face=face, width=26)
+        number = Label("" if gold is None else str(gold), size, ink, face, width=26)
         return [purse, look, number]
-    return [purse, Space.S, look, Space.M, told]
+    return [purse, look, Label(words, size, ink, face, grow=1)]
 
 
 def closes_purse(panel: PanelRoot, event: pygame.Event) -> bool:

@@ -1,4 +1,4 @@
-"""The reveal: from the start player on a screen lifts before each seat, and the axe falls."""
+"""The reveal: awnings roll down, then a screen lifts before each seat, and the axe falls."""
 
 from __future__ import annotations
 
@@ -14,10 +14,14 @@ from skye_desktop.ui.clan_theme import BANNER
 from skye_desktop.ui.sizes import Buying, Stall
 from skye_desktop.ui.sounds import Sound
 
-_FIRST = 0.35
+_ROLL = 0.25
+"""Seconds in which the awnings roll down."""
+_FIRST = 0.45
 """Seconds before the first screen lifts."""
-_ALL = 1.4
-"""Seconds from the first screen to the last."""
+_STEP = 0.12
+"""Seconds from one screen to the next."""
+_PAUSE = 0.4
+"""Seconds more before the last screen."""
 _LIFT, _FALL = 0.35, 0.22
 """Seconds in which a screen lifts, and in which the axe then falls."""
 _FLIGHT = 0.45
@@ -37,9 +41,10 @@ class Unveiling:
     def __init__(self, order: Sequence[int], discarded: Mapping[int, Sequence[int]]) -> None:
         """Take the seats from the start player on, and the axed tiles by seat."""
         self._discarded = discarded
-        step = _ALL / max(1, len(order) - 1)
-        self.begins = {seat: _FIRST + number * step for number, seat in enumerate(order)}
+        self.begins = {seat: _FIRST + number * _STEP for number, seat in enumerate(order)}
         """Time at which each seat's screen begins to lift."""
+        if len(order) > 1:
+            self.begins[order[-1]] += _PAUSE
         self._age = 0.0
         self._moments = sorted(
             [_SoundMoment(begin, Sound.LIFT) for begin in self.begins.values()]
@@ -64,6 +69,12 @@ class Unveiling:
     @property
     def is_over(self) -> bool:
         return self._age >= self.lasts
+
+    @property
+    def roof_part(self) -> float:
+        """Part of the awnings that is rolled down, slower towards the end."""
+        left = 1 - min(1.0, self._age / _ROLL)
+        return 1 - left * left
 
     def pass_time(self, seconds: float) -> list[Sound]:
         """Advance the reveal, and return the sounds that are due."""
@@ -90,27 +101,30 @@ class Unveiling:
         canvas: Art,
         seats: Sequence[SeatView],
         stalls: Sequence[pygame.Rect],
+        roofs: Sequence[int],
     ) -> None:
-        """Draw screens and axes over the stalls of all seats, given by seat."""
-        for seat, stall in zip(seats, stalls, strict=True):
+        """Draw screens and axes over the stalls of all seats.
+
+        Stalls and the heights of their roofs, in window pixels, are given by seat.
+        """
+        for seat, stall, roof in zip(seats, stalls, roofs, strict=True):
             if not self.is_lifted(seat.seat):
-                self._draw_screen(surface, canvas, seat, stall)
+                self._draw_screen(surface, canvas, seat, _opening(canvas, stall, roof))
             elif (
                 seat.seat in self._discarded and self._age < self.axe_falls(seat.seat) + _FLIGHT / 3
             ):
                 self._draw_axe(surface, canvas, seat, stall)
 
     def _draw_screen(
-        self, surface: pygame.Surface, canvas: Art, seat: SeatView, stall: pygame.Rect
+        self, surface: pygame.Surface, canvas: Art, seat: SeatView, opening: pygame.Rect
     ) -> None:
         """Draw a cloth from the awning down, which rolls up behind it."""
-        head = canvas.px(Stall.AWNING)
-        open_part = pygame.Rect(stall.x, stall.y + head, stall.width, stall.height - head)
         part = min(1.0, max(0.0, (self._age - self.begins[seat.seat]) / _LIFT))
-        cloth = open_part.move(0, -round(open_part.height * part * part))
-        with clipped(surface, open_part):
+        cloth = opening.move(0, -round(opening.height * part * part))
+        with clipped(surface, opening):
             canvas.patch(surface, cloth, BANNER[seat.clan])
-            canvas.crest(surface, seat.clan, square(canvas.px(72), center=cloth.center))
+            side = min(canvas.px(72), cloth.height * 2 // 3)
+            canvas.crest(surface, seat.clan, square(side, center=cloth.center))
 
     def _draw_axe(
         self, surface: pygame.Surface, canvas: Art, seat: SeatView, stall: pygame.Rect
@@ -126,3 +140,9 @@ class Unveiling:
         height = round(canvas.px(90) * (1 - part * part))
         axe = square(canvas.px(58), center=(stall.centerx, stall.centery - height))
         canvas.sprites.draw(surface, "table/axe.png", axe)
+
+
+def _opening(canvas: Art, stall: pygame.Rect, roof: int) -> pygame.Rect:
+    """Return what the screen before a stall hides: tiles, coins and prices, down to the shelf."""
+    height = stall.height - roof - canvas.px(Stall.SHELF / 2)
+    return pygame.Rect(stall.x, stall.y + roof, stall.width, height)

@@ -23,6 +23,7 @@ from skye_desktop.kit import (
     Child,
     Command,
     Common,
+    Container,
     Role,
     Space,
     Widget,
@@ -47,6 +48,7 @@ from skye_desktop.ui.table.arrangement import (
     Arrangement,
     SideColumn,
     arranged,
+    arranged_across,
     arranged_narrow,
     arranged_small,
     low_panel,
@@ -344,7 +346,8 @@ class TableScene(TreeScreen):
             (self._around, self.app.screen.get_rect()), (self._land, self.room.land),
         ]  # fmt: skip
         if not self.panel.covers_table:
-            parts.append((OnTable((self.panel,), id="panel"), self.room.panel))
+            ground = Container if self.panel.spans_table else OnTable
+            parts.append((ground((self.panel,), id="panel"), self.room.panel))
         widgets, rects = zip(*parts, strict=True)
         return (Placed(widgets, rects=tuple(map(pygame.Rect, rects))),)
 
@@ -381,7 +384,7 @@ class TableScene(TreeScreen):
         height, has_log = panel.full_height, desk.app.settings.log_open
         wanted = (
             tuple(window), canvas, height, panel.low_height, desk.is_small, desk.is_narrow,
-            self._open_side, has_log, self.advice.is_open,
+            self._open_side, has_log, self.advice.is_open, panel.spans_table,
         )  # fmt: skip
         if wanted == self._arranged_for:
             return
@@ -391,6 +394,8 @@ class TableScene(TreeScreen):
             room = arranged_small(window, canvas, height, len(desk.view.seats))
         elif desk.is_narrow:
             room = arranged_narrow(window, canvas, height, open_side=self._open_side)
+        elif panel.spans_table:
+            room = arranged_across(window, canvas, height)
         else:
             room = arranged(window, canvas, height, board.LEAST_OPEN if has_log else board.LEAST)
         self.room = room._replace(land=self._beside_advice(room.land, window))

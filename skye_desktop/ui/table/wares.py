@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from enum import Enum, auto
-from typing import Final, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 import pygame
 
 from skye_desktop.engine import Clan, PricesRevealed, SeatView, TileBought
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import enumerated, sentences, tr
 from skye_desktop.kit import (
     LEFT_BUTTON,
     Align,
     Corner,
-    Do,
     Drawing,
     Face,
     Label,
@@ -31,29 +30,32 @@ from skye_desktop.kit import (
     measured_apart,
     row,
     spacer,
-    square,
     stack,
     theme,
 )
 from skye_desktop.play.wording.tile import sides_words, tile_and_things
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.clan_theme import CLAN
 from skye_desktop.ui.pages import crest
-from skye_desktop.ui.sizes import Buying, Panels, SignSizes, Stall
-from skye_desktop.ui.table.panel_root import PanelRoot, TurnHeading, advice_button, box, heading_row
+from skye_desktop.ui.sizes import Buying, Panels, Stall
+from skye_desktop.ui.table.market_sign import (
+    MarketNote,
+    MarketSign,
+    RefusalNote,
+    draw_pennant,
+    refusal_fits,
+)
+from skye_desktop.ui.table.market_strip import MarketStrip
+from skye_desktop.ui.table.panel_root import advice_button, box
 from skye_desktop.ui.table.pieces import (
     TILE_OUTSET,
+    draw_dear,
     draw_pointed,
     draw_price,
-    draw_refused,
     draw_sold,
     draw_tile,
 )
-from skye_desktop.ui.table.stall import draw_stall
-from skye_desktop.ui.table.turn_sign import draw_sign, sign_width
-
-_AROUND: Final = 78
-"""Design pixels above and below the tiles of a stall: awning and shelf."""
+from skye_desktop.ui.table.stall import draw_roof, draw_stall
+from skye_desktop.ui.table.turn_sign import sign_width
 
 
 class Lot(NamedTuple):
@@ -70,8 +72,6 @@ class WareMark(Enum):
     """Mark of a tile on a stall for the seat that may buy."""
 
     NONE = auto()
-    OWN = auto()
-    """Seller's crest: the tile is the buyer's own."""
     DEAR = auto()
     """Price above the buyer's gold."""
     CHOSEN = auto()
@@ -109,11 +109,22 @@ class Ware(Widget):
 
     @property
     def label(self) -> str:
-        return self.words
+        return enumerated([self.words, tr("too dear")]) if self._is_dear else self.words
+
+    @property
+    def _is_dear(self) -> bool:
+        return self.mark in (WareMark.DEAR, WareMark.CHOSEN_DEAR)
 
     @property
     def note(self) -> str:
-        return self.market.note_of(self.lot.tile) if self.is_for_sale else ""
+        if not self.is_for_sale:
+            return self.words if self.lot.buyer is not None else ""
+        dear = tr("It is too dear") if self._is_dear else ""
+        return sentences(dear, self._fits) if dear else self._fits
+
+    @property
+    def _fits(self) -> str:
+        return self.market.note_of(self.lot.tile)
 
     @property
     def state(self) -> State:
@@ -143,33 +154,77 @@ class Ware(Widget):
         canvas.lifted_tile(surface, self.lot.tile, 0, centre, self.rect.width, self.lot.seller.clan)
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        tile, price, seller, buyer = self.lot
         if self.is_lifted:
-            canvas.ring(surface, rect, theme.PAPER_EDGE, Line.BORDER, Corner.SOFT)
+            canvas.ring(surface, rect, theme.LIGHT_INK_PALE, Line.BORDER, Corner.SOFT)
         if self.is_lifted or self.is_away:
             return
-        tile, _, seller, buyer = self.lot
-        draw_tile(surface, canvas, tile, 0, rect, seller.clan)
         if buyer is not None:
             draw_sold(surface, canvas, rect, buyer)
-        if self.mark is WareMark.OWN:
-            stamp = square(round(rect.width * 0.36), bottomright=rect.bottomright)
-            canvas.crest(surface, seller.clan, stamp)
-        if self.mark in (WareMark.DEAR, WareMark.CHOSEN_DEAR):
-            draw_refused(surface, canvas, rect, tr("too dear"))
+            return
+        draw_tile(surface, canvas, tile, 0, rect, seller.clan)
+        if self._is_dear:
+            draw_dear(surface, canvas, rect)
         if self.mark in (WareMark.CHOSEN, WareMark.CHOSEN_DEAR):
             canvas.framed(surface, rect, Corner.SMALL)
         elif self.is_hovered and self.is_for_sale:
             draw_pointed(surface, canvas, rect)
+        draw_price(surface, canvas, price, rect, is_dear=self._is_dear)
 
 
-class MarketRoot(PanelRoot):
-    """The tiles before the seats, grouped by seat, with their prices."""
+class Roof(Widget):
+    """The awning over the tiles of a stall, which is rolled down when prices are revealed."""
 
-    low_height = Buying.LOW
+    market: MarketRoot
+    clan: Clan
+
+    outset = 2
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        draw_roof(surface, canvas, rect, self.clan, self.market.roof_part)
+
+
+class StallForm(NamedTuple):
+    """Lengths of the stalls in design pixels."""
+
+    side: float
+    """Side of a tile."""
+    gap: float
+    """Gap beside each tile."""
+    tiles: int
+    """Number of tiles for which a stall is wide enough."""
+    apart: float
+    """Gap between two stalls."""
 
     @property
-    def full_height(self) -> float:
-        return Buying.TALL if len(self.view.seats) <= 3 else Buying.HEIGHT
+    def width(self) -> float:
+        """Width of a stall."""
+        return self.tiles * self.side + (self.tiles + 1) * self.gap
+
+    @classmethod
+    def fitting(
+        cls, room: tuple[float, float], large: int, tiles: int, *, has_small: bool
+    ) -> StallForm:
+        """Return the largest form for a room, so many ``large`` stalls and one that is small."""
+        units = large + (Stall.OWN if has_small else 0)
+        between = max(0, large + has_small - 1)
+        least, most = Stall.APART
+        wide = (room[0] - between * least) / units
+        high = max(1.0, min(Stall.TILE, room[1] - Stall.ROOF - Stall.BELOW))
+        gap = max(Stall.LEAST_GAP, min(Stall.GAP, (wide - tiles * high) / (tiles + 1)))
+        side = max(1.0, min(high, (wide - (tiles + 1) * gap) / tiles))
+        form = cls(side, gap, tiles, least)
+        spare = (room[0] - units * form.width) / between if between else least
+        return form._replace(apart=max(least, min(most, spare)))
+
+
+class MarketRoot(MarketStrip):
+    """The tiles before the seats, grouped by seat, with their prices."""
+
+    @property
+    def roof_part(self) -> float:
+        """Part of the awnings that is rolled down."""
+        return 1.0
 
     # -- what it says of itself
 
@@ -178,16 +233,30 @@ class MarketRoot(PanelRoot):
         return tr("The market")
 
     def remark(self) -> str:
-        """Return the note beside the heading."""
+        """Return the note below the heading."""
         raise NotImplementedError
+
+    def sign(self) -> tuple[Clan, str] | None:
+        """Return the clan whose turn it is with the words on its cloth; None for nobody."""
+        if self.seat is None:
+            return None
+        return self.acting.clan, tr("{name} buys").format(name=self.acting.name)
 
     def refusal(self) -> str:
         """Return why the last attempt failed; empty if it did not."""
         return ""
 
     def foot(self) -> Widget:
-        """Return the row below the stalls, which grows."""
+        """Return the row below the stalls of a low market, which grows."""
         raise NotImplementedError
+
+    def controls(self) -> Sequence[Widget]:
+        """Return the rows left of the stalls below the note, with their heights."""
+        raise NotImplementedError
+
+    def told(self) -> Widget:
+        """Return the note left of the stalls, which grows."""
+        return MarketNote(self.remark(), grow=1)
 
     def mark_of(self, lot: Lot) -> WareMark:
         """Return the mark of a tile for the seat that may buy."""
@@ -226,67 +295,104 @@ class MarketRoot(PanelRoot):
                     found.append(Lot(tile, prices[tile], seller, buyer))
         return found
 
-    def build(self) -> Sequence[Widget]:
-        """Return the heading, a stall for each seller in seat order, and a row at the foot."""
-        px, sellers = self.canvas.px, self.view.seats
-        inner = pygame.Rect(self.sheet).inflate(-2 * px(Space.L), -2 * px(Space.L))
-        # The tiles are as large as the narrower of both directions allows, and the stalls as tall
-        # as the tiles.
-        wide = (inner.width - px(Space.M) * (len(sellers) - 1)) // len(sellers)
-        wide = min(px(640), wide)
-        above = px(0 if self.is_low else 26)
-        high = inner.height - above - px(42) - px(_AROUND)
-        side = max(1, min(high, wide // 2 - px(Space.M))) / self.canvas.scale
-        lots, scale = self.lots, self.canvas.scale
-        stalls = row(*[self._stall(one, lots, wide / scale, side) for one in sellers], gap=Space.M)
-        if self.is_low:
-            whole = row(
-                self.foot(),
-                advice_button(self),
-                gap=Space.M,
-                align=Align.CENTRE,
-                height=Buying.FOOT_ROW,
-            )
-            refused = (
-                RefusalNote(self.refusal(), height=Panels.HEADING_ROW) if self.refusal() else None
-            )
-            return (stack(column(stalls, spacer(), whole), column(refused)),)
-        seat = None if self.seat is None else (self.acting.clan, self.acting.name)
-        heading = TurnHeading(
-            self.head(), self.remark(), self.refusal(), seat, id="heading", grow=1
-        )
-        foot = row(self.foot(), height=Buying.FOOT_ROW)
-        return (column(heading_row(self, heading), spacer(), stalls, spacer(), foot),)
+    @property
+    def small_seat(self) -> int | None:
+        """Seat whose stall is small, as it cannot buy there; None for none."""
+        return self.seat if self.is_to_act else self.viewer
 
-    def _stall(self, seller: SeatView, lots: Sequence[Lot], width: float, side: float) -> Widget:
-        # The awning in the seller's colour shows at both sides of the longest name.
-        widest = max(0.62 * width, min(width - 20, 112))
-        middle, sign = Align.CENTRE, _sign(seller)
-        wide = measured_apart(_sign(seller), self.canvas, None)[0] / self.canvas.scale
-        if (
-            wide > widest
-        ):  # where there is too little room the crest gives way: the awning has its colour
-            sign = row(Label(seller.name, face=Face.BOLD, grow=1), pad=(Space.S, 0), align=middle)
-        paper = box(
-            theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.SMALL
+    def build(self) -> Sequence[Widget]:
+        """Return what stands left of the stalls or below them, and a stall for each seller."""
+        wide, high = self.inner
+        if not self.is_low:
+            return (
+                row(
+                    self._aside(),
+                    self._stalls((wide - Buying.ASIDE - Space.XL, high)),
+                    gap=Space.XL,
+                ),
+            )
+        stalls = self._stalls((wide, high - Buying.FOOT_ROW - Space.M))
+        foot = row(
+            self.foot(), advice_button(self), gap=Space.M, align=Align.CENTRE,
+            height=Buying.FOOT_ROW,
+        )  # fmt: skip
+        refused = RefusalNote(self.refusal(), height=Panels.HEADING_ROW) if self.refusal() else None
+        return (stack(column(stalls, spacer(), foot), column(refused)),)
+
+    def _aside(self) -> Widget:
+        """Return the sign, the note below it, and what can be pressed."""
+        refusal, controls = self.refusal(), list(self.controls())
+        sign = MarketSign(
+            self.head(), self.remark(), refusal, self.sign(), id="heading", height=Buying.SIGN
         )
-        plate = stack(paper, sign, width=min(wide, widest), height=24)
-        head = column(Space.S, row(spacer(), plate, spacer()), height=Stall.AWNING)
-        own = [lot for lot in lots if lot.seller is seller]
-        wares = [
-            column(self._ware(lot, side), Space.XS, Drawing(Do(_draw_price, lot.price), height=34))
-            for lot in own
+        note = MarketNote(refusal, is_refusal=True, grow=1) if refusal else self.told()
+        below = column(*controls, gap=Space.S)
+        taken = measured_apart(below, self.canvas, None)[1] / self.canvas.scale
+        room = self.inner[1] - Buying.SIGN - taken - 2 * Space.S
+        above: Widget = column(sign, note, gap=Space.S, grow=1)
+        if refusal and not refusal_fits(self.canvas, refusal, Buying.ASIDE, room):
+            above = stack(column(sign, spacer(), gap=Space.S), note, grow=1)
+        return column(above, *controls, gap=Space.S, width=Buying.ASIDE)
+
+    def _stalls(self, room: tuple[float, float]) -> Widget:
+        """Return a stall for each seller in seat order, the one of the buyer last, and small."""
+        lots, small = self.lots, self.small_seat
+        sellers = sorted(self.view.seats, key=lambda seller: seller.seat == small)
+        held = [[lot for lot in lots if lot.seller is seller] for seller in sellers]
+        tiles = max(2, *map(len, held))
+        has_small = small is not None
+        form = StallForm.fitting(room, len(sellers) - has_small, tiles, has_small=has_small)
+        stalls = [
+            column(spacer(), self._stall(seller, own, form, is_small=seller.seat == small))
+            for seller, own in zip(sellers, held, strict=True)
         ]
-        none = Label(tr("sold out"), colour=theme.LIGHT_INK, align=middle, grow=1)
-        offered = row(spacer(), row(*wares, gap=Space.M), spacer()) if wares else none
-        cloth = Drawing(Do(_draw_stall, seller.clan))
+        return row(spacer(), row(*stalls, gap=form.apart), spacer(), grow=1)
+
+    def roof_of(self, seat: int) -> float:
+        """Return the height of the roof over a seat's stall, in design pixels."""
+        return Stall.OWN_ROOF if seat == self.small_seat else Stall.ROOF
+
+    def _stall(
+        self, seller: SeatView, own: Sequence[Lot], form: StallForm, *, is_small: bool
+    ) -> Widget:
+        part = Stall.OWN if is_small else 1.0
+        roof = self.roof_of(seller.seat)
+        below = Stall.OWN_BELOW if is_small else Stall.BELOW
+        side, width = part * form.side, part * form.width
+        wares = row(*[self._ware(lot, side) for lot in own], gap=part * form.gap)
+        none = Label(tr("sold out"), colour=theme.LIGHT_INK, align=Align.CENTRE, grow=1)
+        offered = row(spacer(), wares, spacer(), height=side) if own else none
+        plate = self._plate(seller, width, is_small=is_small)
         return stack(
-            cloth,
-            column(head, offered),
-            id=f"stall {seller.seat + 1}",
-            width=width,
-            height=side + _AROUND,
-        )
+            Drawing(draw_stall),
+            column(roof, offered, below),
+            column(Roof(self, seller.clan, height=roof + Stall.LAP)),
+            column(row(spacer(), plate, spacer(), align=Align.CENTRE, height=roof)),
+            id=f"stall {seller.seat + 1}", width=width, height=roof + side + below,
+        )  # fmt: skip
+
+    def _plate(self, seller: SeatView, width: float, *, is_small: bool) -> Widget:
+        """Return the seller's plate on the awning; the crest gives way to a long name.
+
+        The awning in the seller's colour shows at both sides of the longest name.
+        """
+        name = tr("Yours") if is_small else seller.name
+        size = theme.SMALL if is_small else theme.BODY
+        high = Stall.OWN_PLATE if is_small else Stall.PLATE
+        widest = max(0.62 * width, min(width - 20, 112))
+        words = Label(name, size, theme.LIGHT_INK, Face.BOLD)
+        forms = [
+            row(*parts, gap=Space.S, pad=(pad, 0), align=Align.CENTRE)
+            for parts, pad in (
+                ((crest(seller.clan, high - Space.S), words), Space.M),
+                ((crest(seller.clan, high - Space.S), words), Space.S),
+                ((words,), Space.M),
+            )
+        ]
+        wide = [measured_apart(one, self.canvas, None)[0] / self.canvas.scale for one in forms]
+        form = next((n for n, one in enumerate(wide) if one <= widest), len(forms) - 1)
+        paper = box(theme.RAIL, border=theme.GILT, width=Line.HAIR, radius=Corner.CAP)
+        return stack(paper, forms[form], width=min(wide[form], widest), height=high)
 
     def _ware(self, lot: Lot, side: float) -> Ware:
         text, name = tr("{tile}; {name} asks {price}"), lot.seller.name
@@ -301,19 +407,9 @@ class MarketRoot(PanelRoot):
         )  # fmt: skip
 
     def sign_in_foot(self) -> Widget:
-        """Return the buyer's sign, where a low panel has no heading; cut to the room."""
+        """Return the buyer's sign, where it stands below the stalls; cut to the room."""
         is_there = self.is_low and self.seat is not None
         return FootSign(self.acting.clan, self.acting.name, grow=1) if is_there else spacer()
-
-    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        if self.seat is not None:
-            edge = rect.inflate(-canvas.px(SignSizes.EDGE), -canvas.px(SignSizes.EDGE))
-            canvas.ring(surface, edge, CLAN[self.acting.clan], SignSizes.EDGE, Corner.BOX)
-
-
-def _sign(seller: SeatView) -> Widget:
-    parts = crest(seller.clan, Buying.CREST), Label(seller.name, face=Face.BOLD)
-    return row(*parts, gap=Space.S, pad=(Space.S, 0), align=Align.CENTRE)
 
 
 class FootSign(Widget):
@@ -323,35 +419,10 @@ class FootSign(Widget):
     name: str
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        if rect.width >= canvas.px(60):
-            wide = min(
-                rect.width, sign_width(canvas, self.name, rect.height / canvas.scale, theme.HEADING)
-            )
-            place = pygame.Rect(0, 0, wide, rect.height).move_to(center=rect.center)
-            draw_sign(surface, canvas, self.clan, self.name, place, theme.HEADING)
-
-
-class RefusalNote(Widget):
-    """A refusal over the stalls, where there is no heading."""
-
-    text: str
-
-    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        canvas.box(surface, rect, theme.PAPER_LIGHT, border=theme.WRONG, radius=Corner.SMALL)
-        canvas.write(
-            surface,
-            self.text,
-            rect,
-            colour=theme.WRONG,
-            face=Face.BOLD,
-            align=Align.CENTRE,
-            shrinks=True,
-        )
-
-
-def _draw_stall(clan: Clan, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-    draw_stall(surface, canvas, rect, clan)
-
-
-def _draw_price(price: int, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-    draw_price(surface, canvas, price, rect, 28, theme.LIGHT_INK)
+        wide = sign_width(canvas, self.name, rect.height / canvas.scale, theme.LARGE_BODY)
+        if rect.width < canvas.px(60):
+            return
+        name = self.name if wide <= rect.width else ""
+        wide = wide if name else canvas.px(60)
+        place = pygame.Rect(0, 0, wide, rect.height).move_to(center=rect.center)
+        draw_pennant(surface, canvas, self.clan, name, place, theme.LARGE_BODY)

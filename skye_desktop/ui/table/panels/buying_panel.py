@@ -14,19 +14,23 @@ from skye_desktop.i18n import enumerated, headed, sentences, tr, tr_in, trn
 from skye_desktop.kit import (
     Action,
     Align,
+    Button,
     Command,
     Common,
     Do,
     Drawing,
+    Kind,
     Load,
     Ruler,
     Space,
     Widget,
+    column,
     placed,
     row,
     spacer,
     square,
     theme,
+    wrap,
 )
 from skye_desktop.play.build_draft import best_gain
 from skye_desktop.play.purchase_draft import PurchaseDraft
@@ -36,8 +40,9 @@ from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.pages import crest
 from skye_desktop.ui.sizes import Buying
+from skye_desktop.ui.table.market_sign import MarketNote
 from skye_desktop.ui.table.panel_interfaces import AdviceRequest, Hint
-from skye_desktop.ui.table.panel_root import ActionQuestion, PanelInfo, ReadRoot
+from skye_desktop.ui.table.panel_root import ActionQuestion, PanelInfo, ReadRoot, advice_button
 from skye_desktop.ui.table.pieces import flying_tile
 from skye_desktop.ui.table.purse import closes_purse, purse_parts
 from skye_desktop.ui.table.reveal import Unveiling
@@ -131,6 +136,10 @@ class RevealPanel(MarketRoot, ReadRoot):
 
     # -- what it consists of
 
+    @property
+    def roof_part(self) -> float:
+        return self.unveiling.roof_part
+
     def head(self) -> str:
         return tr("The prices")
 
@@ -145,18 +154,35 @@ class RevealPanel(MarketRoot, ReadRoot):
         for cover in self.children[1:]:
             cover.place(ruler, rect)
 
-    def foot(self) -> Widget:
-        axed = [part for seat, tiles in self.discarded for part in self._axed(seat, tiles)]
-        go_on = self.go_on_button(tr("To the market") if self.unveiling.is_over else tr("Show all"))
-        return row(*axed, spacer(), go_on, align=Align.CENTRE, grow=1)
+    def sign(self) -> None:
+        return None
 
-    def _axed(self, seat: int, tiles: Sequence[int]) -> tuple[Widget | float, ...]:
-        clan, side = self.view.seats[seat].clan, 32
+    def controls(self) -> Sequence[Widget]:
+        """Return the button where one buys next, and the remark below it."""
+        remark = MarketNote(self.remark(), height=theme.BUTTON_HEIGHT)
+        return self.beside(self._go_on()), remark
+
+    def told(self) -> Widget:
+        """Return the axed tiles."""
+        side = 30 if max((len(tiles) for _, tiles in self.discarded), default=0) <= 1 else 22
+        groups = [row(*self._axed(*one, side), align=Align.CENTRE) for one in self.discarded]
+        return column(wrap(*groups, gap=Space.M), spacer(), grow=1)
+
+    def _go_on(self) -> Button:
+        return self.go_on_button(tr("To the market") if self.unveiling.is_over else tr("Show all"))
+
+    def foot(self) -> Widget:
+        axed = [row(*self._axed(*one, 32), align=Align.CENTRE) for one in self.discarded]
+        whole = row(*axed, gap=Space.XL)
+        return row(whole, spacer(), self._go_on(), align=Align.CENTRE, grow=1)
+
+    def _axed(self, seat: int, tiles: Sequence[int], side: float) -> tuple[Widget | float, ...]:
+        clan = self.view.seats[seat].clan
         small = [
             Drawing(Do(self._draw_axed, seat, tile, clan), width=side, height=side)
             for tile in tiles
         ]
-        return crest(clan, Buying.CREST), Space.S, *small, Space.XL
+        return crest(clan, Buying.CREST), Space.S, *small
 
     def _draw_axed(
         self,
@@ -186,9 +212,10 @@ class ScreensCover(Widget):
         self.panel.show_all()
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        seats = self.panel.view.seats
+        panel, seats = self.panel, self.panel.view.seats
         stalls = [self.host.ids[f"stall {seat.seat + 1}"].rect for seat in seats]
-        self.panel.unveiling.draw(surface, canvas, seats, stalls)
+        roofs = [canvas.px(panel.roof_of(seat.seat)) for seat in seats]
+        panel.unveiling.draw(surface, canvas, seats, stalls, roofs)
 
 
 class BuyingPanel(MarketRoot):
@@ -260,11 +287,9 @@ class BuyingPanel(MarketRoot):
             return self._told
         keys = self.host.meanings
         text = keys.for_device(
-            tr("Drag one tile onto your land, or click it. Dashed cells show where it fits."),
-            tr(
-                "Choose a tile with {choose}, buy it with {press}. Dashed cells show where it fits."
-            ),
-            fingers=tr("Drag one tile onto your land, or tap it. Dashed cells show where it fits."),
+            tr("Drag one tile onto your land, or click it."),
+            tr("Choose a tile with {choose}, buy it with {press}."),
+            fingers=tr("Drag one tile onto your land, or tap it."),
             screen_reader=tr("Press a tile, then Buy. The cells of your land say where it fits."),
         )
         return text.format(
@@ -416,6 +441,20 @@ class BuyingPanel(MarketRoot):
         purse = purse_parts(self, self._gold, self.press_purse, has_lid=self._has_lid)
         return row(*purse, self.sign_in_foot(), *ways, gap=Space.M, grow=1)
 
+    def controls(self) -> Sequence[Widget]:
+        purse = purse_parts(self, self._gold, self.press_purse, has_lid=self._has_lid)
+        advice = advice_button(self)
+        wide = float(Buying.ASIDE)
+        beside = wide if advice is None else wide - Space.S - (advice.width or 0)
+        passing, buying = (Game.PASS, "pass"), (Common.CONFIRM, "buy")
+        last, first = (buying, passing) if self.draft.can_only_pass else (passing, buying)
+        main = self.button(*first, kind=Kind.PRIMARY, width=wide)
+        return (
+            row(*purse, gap=Space.S, align=Align.CENTRE, height=theme.BUTTON_HEIGHT),
+            main,
+            row(self.button(*last, width=beside), advice, gap=Space.S),
+        )
+
     def keys_go_to(self) -> Widget | None:
         return None if self.tree is None else self.tree.ids.get(f"tile {self.draft.chosen}")
 
@@ -447,10 +486,8 @@ class BuyingPanel(MarketRoot):
         return lot.tile in self.draft.tiles
 
     def mark_of(self, lot: Lot) -> WareMark:
-        if lot.buyer is not None:
+        if lot.buyer is not None or lot.tile not in self.draft.tiles:
             return WareMark.NONE
-        if lot.tile not in self.draft.tiles:
-            return WareMark.OWN
         is_dear = all(lot.tile != offer.tile for offer in self.draft.affordable)
         if lot.tile == self.draft.chosen:
             return WareMark.CHOSEN_DEAR if is_dear else WareMark.CHOSEN

@@ -34,6 +34,7 @@ from skye_desktop.kit import (
     Align,
     Button,
     Choice,
+    Colour,
     Command,
     Common,
     Corner,
@@ -231,7 +232,10 @@ class ThinkingPanel(PanelRoot):
         return (row(left, self._controls(), gap=Space.XL),)
 
     def _turn_title(self, height: float | None = None, grow: int = 0) -> Widget:
-        return TurnTitle(self, self.title, self.is_thinking, id="doing", height=height, grow=grow)
+        ink = theme.LIGHT_INK if self.is_wood else theme.INK
+        return TurnTitle(
+            self, self.title, self.is_thinking, ink, id="doing", height=height, grow=grow
+        )
 
     def _turn_reason(self) -> Widget:
         action, reason = self.turn.action, self.reason
@@ -242,7 +246,8 @@ class ThinkingPanel(PanelRoot):
         )
         rotation = shown.placement.rotation if isinstance(shown, PlaceTile) else 0
         tile = None if shown is None else shown.tile
-        return TurnReason(reason, tile, rotation, self.acting.clan, id="reason", grow=1)
+        ink = theme.LIGHT_INK_SOFT if self.is_wood else theme.INK_SOFT
+        return TurnReason(reason, tile, rotation, self.acting.clan, ink, id="reason", grow=1)
 
     def _speed(self, width: float) -> Choice:
         keys = self.host.meanings
@@ -360,6 +365,7 @@ class TurnTitle(Widget):
     panel: ThinkingPanel
     text: str
     has_dots: bool
+    ink: Colour = theme.INK
 
     role = Role.TEXT
 
@@ -371,8 +377,9 @@ class TurnTitle(Widget):
         dots = canvas.px(44) if self.has_dots else 0
         room = pygame.Rect(rect.x, rect.y, rect.width - dots, rect.height)
         written = canvas.write(
-            surface, self.text, room, size=theme.HEADING, face=Face.TITLE, shrinks=True
-        )
+            surface, self.text, room, size=theme.HEADING, colour=self.ink, face=Face.TITLE,
+            shrinks=True,
+        )  # fmt: skip
         side = canvas.px(6)
         for i in range(_DOTS if dots else 0):
             left = written.right + canvas.px(Space.M) + i * canvas.px(12)
@@ -389,6 +396,7 @@ class TurnReason(Widget):
     tile: int | None
     rotation: int
     clan: Clan
+    ink: Colour = theme.INK_SOFT
 
     role = Role.TEXT
     outset = TILE_OUTSET
@@ -408,7 +416,7 @@ class TurnReason(Widget):
             room.width = rect.right - room.x
         height = min(room.height, canvas.wrapped_height(self.text, theme.SMALL, room.width))
         room.y += (room.height - height) // 2
-        canvas.write_wrapped(surface, self.text, room, size=theme.SMALL, colour=theme.INK_SOFT)
+        canvas.write_wrapped(surface, self.text, room, size=theme.SMALL, colour=self.ink)
 
 
 class WatchedMarketPanel(ThinkingPanel, MarketRoot):
@@ -416,9 +424,7 @@ class WatchedMarketPanel(ThinkingPanel, MarketRoot):
 
     is_market = True
 
-    @property
-    def full_height(self) -> float:  # type: ignore[override]
-        return super(ThinkingPanel, self).full_height
+    full_height = MarketRoot.full_height
 
     @property
     def info(self) -> PanelInfo:
@@ -439,6 +445,20 @@ class WatchedMarketPanel(ThinkingPanel, MarketRoot):
         who = face(self.acting.clan, Buying.FOOT_ROW)
         speed = self._speed(_NARROW_CHOICE) if self.inner[0] >= 640 else None
         return row(who, told, speed, *self._waits(), gap=Space.M, align=Align.CENTRE, grow=1)
+
+    def told(self) -> Widget:
+        """Return the action, and the face with the task below it, or with the reason."""
+        portrait = column(face(self.acting.clan, Buying.FOOT_ROW))
+        if self.reason:
+            return row(portrait, self._turn_reason(), gap=Space.S, grow=1)
+        task = Label(self.task, theme.SMALL, theme.LIGHT_INK_SOFT, wrap=True, grow=1)
+        below = row(portrait, task, gap=Space.S, grow=1)
+        return column(self._turn_title(height=_ROW), below, gap=Space.XS, grow=1)
+
+    def controls(self) -> Sequence[Widget]:
+        pause, skip = self._waits()
+        speed = self._speed(Buying.ASIDE - Space.S - (pause.width or 0))
+        return self.beside(skip), row(pause, speed, gap=Space.S, align=Align.CENTRE)
 
 
 def _action_words(action: SeatAction, name: str) -> str:
