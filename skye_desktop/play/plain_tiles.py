@@ -39,11 +39,11 @@ _ROAD_ROOM = 0.05
 """Half of a road, and a little beside it."""
 _STEPS = 12
 """Segments of a bent strand of road."""
-_SIZES = (0.25, 0.22, 0.19, 0.16)
+_SIZES = (0.305, 0.295, 0.27, 0.25, 0.22, 0.19, 0.16)
 """Sides of a thing's square, from the largest to the smallest."""
 _APART = 0.47
 """Radius of the disc that a thing occupies, in sizes of a thing."""
-_EDGE_ROOM = 0.044
+_EDGE_ROOM = 0.03
 
 
 class PlainThing(NamedTuple):
