@@ -84,6 +84,8 @@ SEAM_STRETCH = {Terrain.PASTURE: 5.0, Terrain.MOUNTAIN: 25.0, Terrain.WATER: 5.0
 """The same along any stretch of a sixteenth of the edge: an error may be narrow."""
 SOLID = 200
 """Opacity from which a thing is solid, of 255: its rim and its shadow are not."""
+FINE = 288
+"""Pixels of a tile on which things must be clear of all else."""
 CORNER = 8
 """Pixels at the ends of an edge where the neighbouring sides count as well."""
 
@@ -361,15 +363,13 @@ def test_no_thing_touches_a_road_another_thing_or_the_edge_however_the_tile_is_t
     sprites: Sprites,
 ) -> None:
     for number in TILES:
-        road = road_field(compose(number).roads, GRAIN) < WIDTH / 2
+        road = road_field(compose(number).roads, FINE) < WIDTH / 2
         for face in TILES[number].faces:
             things, size = sprites.things_on(face)
-            bodies = [body_on(face, thing, size, GRAIN) for thing in things]
-            taken = np.ones((3 * GRAIN, 3 * GRAIN), np.bool_)
+            bodies = [body_on(face, thing, size, FINE) for thing in things]
+            taken = np.ones((3 * FINE, 3 * FINE), np.bool_)
             # Roads end at the castle itself.
-            taken[GRAIN : 2 * GRAIN, GRAIN : 2 * GRAIN] = np.rot90(road, -face.rotation) & (
-                number > 0
-            )
+            taken[FINE : 2 * FINE, FINE : 2 * FINE] = np.rot90(road, -face.rotation) & (number > 0)
             for thing, body in zip(things, bodies, strict=True):
                 assert not (body & taken).any(), f"tile {number}: {thing}"
                 taken |= body
@@ -419,7 +419,7 @@ def test_on_small_tiles_things_are_drawn_as_large_as_pixels_allow(
 def test_which_scroll_it_is_can_be_told_from_the_others_and_from_its_thing_on_small_tiles(
     sprites: Sprites, side: int
 ) -> None:
-    shown = {}
+    shown: dict[Icon, Colours] = {}
     for icon in Icon:
         if icon is not Icon.CASTLE:
             picture = pygame.Surface((side, side))

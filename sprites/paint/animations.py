@@ -141,9 +141,8 @@ def _glint() -> Image.Image:
 def _grazing(draw: Callable[[Pen, float], None], bow: float) -> Image.Image:
     """Return an animal as it stands on a tile, its head lowered by ``bow``."""
     canvas, upright = PaintCanvas(SIZE, SIZE), PaintCanvas(SIZE, SIZE)
-    standing = partial(draw, bow=0.0)
-    draw(fitted(upright, standing), 0.0)
-    draw(fitted(canvas, standing), bow)
+    draw(fitted(upright, lambda pen: draw(pen, 0.0)), 0.0)
+    draw(fitted(canvas, lambda pen: draw(pen, 0.0)), bow)
     canvas.centre(upright)
     set_off(canvas)
     return canvas.image()
