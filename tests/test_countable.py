@@ -89,7 +89,7 @@ def by_colour(colours: Colours) -> Ground:
     ground = np.full(total.shape, MOUNTAIN, np.int8)
     ground[greenness > 0.13] = PASTURE
     ground[(light > 160) & (warmth > 0.07) & (red > green + 6)] = SAND
-    is_shade = (light < 105) & (warmth > -0.06)
+    is_shade = (light < 88) & (warmth > -0.045)
     ground[((warmth < -0.02) & ~is_shade) | ((light > 170) & (warmth < 0.02))] = WATER
     return ground
 
@@ -106,12 +106,12 @@ def nearest(ground: Ground, known: Mask) -> Ground:
 
 
 def seen(dressed: Colours, bare: Colours, road: Mask) -> Ground:
-    """What the eye sees. Snow and foam belong to what lies beside them, a road to the land; nobody sees under a thing."""
+    """What the eye sees. Snow belongs to what lies beside it, a road to the land; nobody sees under a thing."""
     ground = by_colour(bare)
     hidden = np.abs(dressed - bare).max(axis=2) > 24
-    is_pale = (bare.mean(axis=2) > 170) & (ground == WATER)
+    is_pale = (bare.mean(axis=2) > 170) & (ground == WATER) & (bare[..., 1] < bare[..., 2] + 9)
     ground = nearest(ground, ~is_pale)
-    is_land = np.isin(ground, (PASTURE, MOUNTAIN)) & ~road & ~hidden
+    is_land = np.isin(ground, (PASTURE, MOUNTAIN)) & ~road
     if road.any() and is_land.any():
         ground = np.where(road, nearest(ground, is_land), ground)
     return np.where(hidden, ground + HIDDEN, ground).astype(np.int8)
