@@ -27,11 +27,20 @@ from PIL import Image
 from scipy.ndimage import binary_erosion, distance_transform_edt, label, uniform_filter1d
 from test_areas import MASKS
 
-from skye_desktop.engine import COIN_VALUES, SCORING_TILES, TILES, Clan, Icon, Side, Terrain
+from skye_desktop.engine import (
+    COIN_VALUES,
+    SCORING_TILES,
+    TILES,
+    Clan,
+    Icon,
+    RotatedTile,
+    Side,
+    Terrain,
+)
 from skye_desktop.files.settings import Painting
 from skye_desktop.kit import Patch, Skins, Texture, theme
 from skye_desktop.kit.theme import PAINTED_SCALE, contrast
-from skye_desktop.ui.art import Art, Sprites, must_have_pictures, thing_file
+from skye_desktop.ui.art import Art, PlacedThing, Sprites, must_have_pictures, thing_file
 from skye_desktop.ui.clan_theme import AWNING, BANNER, CLAN_INK
 from skye_desktop.ui.scenes.title_screen import (
     DUSK,
@@ -52,7 +61,7 @@ from sprites.paint import (
     things,
 )
 from sprites.paint.drawing import SPRITES
-from sprites.paint.layout import GRAIN, REACH, compose, layout
+from sprites.paint.layout import GRAIN, compose, layout, reach_of
 from sprites.paint.masks import area_mask, middles
 from sprites.paint.palette import ROAD
 from sprites.paint.roads import WIDTH, road_field
@@ -73,6 +82,10 @@ SEAM = {Terrain.PASTURE: 2.5, Terrain.MOUNTAIN: 8.0, Terrain.WATER: 2.5}
 """How much facing edges may differ in the mean, of 255. Mountains are so much rougher than the rest."""
 SEAM_STRETCH = {Terrain.PASTURE: 5.0, Terrain.MOUNTAIN: 25.0, Terrain.WATER: 5.0}
 """The same along any stretch of a sixteenth of the edge: an error may be narrow."""
+SOLID = 200
+"""Opacity from which a thing is solid, of 255: its rim and its shadow are not."""
+FINE = 288
+"""Pixels of a tile on which things must be clear of all else."""
 CORNER = 8
 """Pixels at the ends of an edge where the neighbouring sides count as well."""
 
@@ -315,9 +328,9 @@ def test_layout_has_every_thing_of_every_tile_exactly_once() -> None:
 
 def test_things_stand_inside_their_own_area_clear_of_roads_each_other_and_the_edge() -> None:
     for number, entry in places().items():
-        plan, half, reach = plan_of(number), entry["size"] / 2, REACH * entry["size"]
+        plan, half = plan_of(number), entry["size"] / 2
         for thing in entry["things"]:
-            x, y = thing["x"], thing["y"]
+            x, y, reach = thing["x"], thing["y"], reach_on(entry, thing)
             inside = depth(number, thing["area"])[int(y * GRAIN), int(x * GRAIN)]
             assert inside >= reach, f"tile {number}: {thing}"
             # Roads end at the castle itself.
@@ -325,8 +338,100 @@ def test_things_stand_inside_their_own_area_clear_of_roads_each_other_and_the_ed
             assert is_off or number == 0, f"tile {number}: {thing}"
             assert half <= min(x, y) <= max(x, y) <= 1 - half, f"tile {number}: {thing}"
         # Apart as discs: upright squares may then come near each other in no rotation.
-        spots = [(thing["x"], thing["y"]) for thing in entry["things"]]
-        assert all(dist(*two) >= 2 * reach for two in combinations(spots, 2)), f"tile {number}"
+        for one, other in combinations(entry["things"], 2):
+            apart = dist((one["x"], one["y"]), (other["x"], other["y"]))
+            assert apart >= reach_on(entry, one) + reach_on(entry, other), f"tile {number}"
+
+
+def reach_on(entry: dict[str, Any], thing: dict[str, Any]) -> float:
+    """Radius of the disc that a thing takes, in tile widths; the castle stands where roads end."""
+    return float(reach_of(Icon(thing["icon"])) * entry["size"])
+
+
+def body_on(face: RotatedTile, thing: PlacedThing, size: float, side: int) -> Mask:
+    """Where a thing is solid, on a square of three tiles by three with its tile in the middle."""
+    wide = round(size * side)
+    with Image.open(SPRITES / thing_file(thing.icon, Clan.MACLEOD)) as file:
+        small = file.convert("RGBA").convert("RGBa").resize((wide, wide), Image.Resampling.BOX)
+    left, top = (round((1 + place) * side - wide / 2) for place in thing.at)
+    whole = np.zeros((3 * side, 3 * side), np.bool_)
+    whole[top : top + wide, left : left + wide] = np.asarray(small)[..., 3] > SOLID
+    return whole
+
+
+def test_no_thing_touches_a_road_another_thing_or_the_edge_however_the_tile_is_turned(
+    sprites: Sprites,
+) -> None:
+    for number in TILES:
+        road = road_field(compose(number).roads, FINE) < WIDTH / 2
+        for face in TILES[number].faces:
+            things, size = sprites.things_on(face)
+            bodies = [body_on(face, thing, size, FINE) for thing in things]
+            taken = np.ones((3 * FINE, 3 * FINE), np.bool_)
+            # Roads end at the castle itself.
+            taken[FINE : 2 * FINE, FINE : 2 * FINE] = np.rot90(road, -face.rotation) & (number > 0)
+            for thing, body in zip(things, bodies, strict=True):
+                assert not (body & taken).any(), f"tile {number}: {thing}"
+                taken |= body
+
+
+def longest(picture: NDArray[np.uint8]) -> int:
+    """The longer side of what is solid in a picture, in pixels."""
+    rows, columns = np.nonzero(picture > SOLID)
+    return int(max(np.ptp(rows), np.ptp(columns))) + 1
+
+
+def test_every_thing_is_a_quarter_of_a_tile_and_scrolls_and_castles_are_larger(
+    sprites: Sprites,
+) -> None:
+    solid = {}
+    for icon in Icon:
+        picture = pygame.surfarray.array_alpha(sprites.source(thing_file(icon, Clan.MACLEOD)))
+        solid[icon] = longest(picture) / len(picture)
+    for number in TILES:
+        things, size = sprites.things_on(TILES[number].faces[0])
+        for thing in things:
+            least = (
+                0.36 if thing.icon is Icon.CASTLE else 0.24 if thing.icon.counts is None else 0.265
+            )
+            assert solid[thing.icon] * size >= least, f"tile {number}: {thing}"
+    for icon in Icon:
+        if (counted := icon.counts) not in (None, Icon.LIGHTHOUSE):
+            assert 1.1 < solid[icon] / solid[counted] < 1.14, icon
+
+
+@pytest.mark.parametrize("side", [40, 48, 64, 79])
+def test_on_small_tiles_things_are_drawn_as_large_as_pixels_allow(
+    sprites: Sprites, side: int
+) -> None:
+    for number in TILES:
+        face = TILES[number].faces[0]
+        things, size = sprites.things_on(face)
+        for thing in things:
+            picture = sprites.picture(thing_file(thing.icon, Clan.MACLEOD), round(size * side))
+            seen = pygame.surfarray.array_alpha(picture)
+            least = 0.36 if thing.icon is Icon.CASTLE else 0.24
+            wide = max(np.ptp(np.nonzero(seen > 128), axis=1)) + 1
+            assert wide >= int(least * side), f"tile {number}: {thing}"
+
+
+@pytest.mark.parametrize("side", [12, 16, 20])
+def test_which_scroll_it_is_can_be_told_from_the_others_and_from_its_thing_on_small_tiles(
+    sprites: Sprites, side: int
+) -> None:
+    shown: dict[Icon, Colours] = {}
+    for icon in Icon:
+        if icon is not Icon.CASTLE:
+            picture = pygame.Surface((side, side))
+            picture.fill(GROUND[Terrain.PASTURE])
+            sprites.draw(picture, thing_file(icon, Clan.MACLEOD), picture.get_rect())
+            shown[icon] = pygame.surfarray.array3d(picture).astype(np.float32)
+    scrolls = [icon for icon in shown if icon.counts is not None]
+    for one, other in combinations(scrolls, 2):
+        assert difference(shown[one], shown[other]) > 7, (one, other)
+    for scroll in scrolls:
+        assert scroll.counts is not None
+        assert difference(shown[scroll], shown[scroll.counts]) > 25, scroll
 
 
 def test_every_area_of_picture_and_mask_has_the_terrain_of_the_data() -> None:

@@ -39,11 +39,11 @@ _ROAD_ROOM = 0.05
 """Half the width of a road, plus a margin."""
 _STEPS = 12
 """Number of straight segments of a curved strand of road."""
-_SIZES = (0.25, 0.22, 0.19, 0.16)
+_SIZES = (0.305, 0.295, 0.27, 0.25, 0.22, 0.19, 0.16)
 """Possible sides of the square in which a thing is drawn, the largest first."""
 _APART = 0.47
 """Radius of the disc that a thing occupies, as a share of the side of its square."""
-_EDGE_ROOM = 0.044
+_EDGE_ROOM = 0.03
 """Margin between the disc of a thing and the edge of the tile."""
 
 

@@ -27,7 +27,7 @@ from sprites.paint.drawing import (
     save,
     smooth,
 )
-from sprites.paint.things import LINE, SIZE, draw_cattle, draw_sheep, draw_ship, inset, set_off
+from sprites.paint.things import SIZE, draw_cattle, draw_sheep, draw_ship, fitted, inset, set_off
 from sprites.paint.title import TITLE, TITLE_UNITS, Prop, lit_thing, wavering
 
 FOLDER = "life"
@@ -141,8 +141,8 @@ def _glint() -> Image.Image:
 def _grazing(draw: Callable[[Pen, float], None], bow: float) -> Image.Image:
     """Return an animal as it stands on a tile, its head lowered by ``bow``."""
     canvas, upright = PaintCanvas(SIZE, SIZE), PaintCanvas(SIZE, SIZE)
-    draw(inset(upright, LINE), 0.0)
-    draw(inset(canvas, LINE), bow)
+    draw(fitted(upright, lambda pen: draw(pen, 0.0)), 0.0)
+    draw(fitted(canvas, lambda pen: draw(pen, 0.0)), bow)
     canvas.centre(upright)
     set_off(canvas)
     return canvas.image()

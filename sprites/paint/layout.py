@@ -5,8 +5,8 @@ Things stay upright when a tile is turned, so each is taken as a disc.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache, partial
+from collections import Counter
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -22,18 +22,28 @@ from sprites.paint.shapes import Labels, area_labels, grid
 GRAIN = 144
 """Pixels along a tile on which shapes and places are decided."""
 
-SIZES = (0.25, 0.24, 0.23, 0.22, 0.21, 0.2)
-"""Sides of a thing's square, as fractions of the tile, from the preferred to the smallest."""
+SIZES = (0.305, 0.3, 0.295, 0.28, 0.26, 0.24, 0.22, 0.2)
+"""Sides of a thing's square, as fractions of the tile, from the preferred to the smallest.
 
-REACH = 0.47
+Printed tiles have no smaller ones than `LEAST_SIZE`.
+"""
+
+LEAST_SIZE = 0.295
+"""Least side with which a thing, which fills part of its square, is read on small tiles."""
+
+REACH = 0.44
 """Radius of a thing's disc, in sizes of a thing; its picture is empty at the border."""
 
-CASTLE_SIZE = 0.38
+SCROLL_REACH = 0.49
+"""The same of a scroll, which is larger."""
+
+CASTLE_SIZE = 0.42
 
 _GROWTHS = (0.0, 0.06, 0.12, 0.2, 0.3, 0.42)
 _TRIALS = 400
-_BETWEEN = 0.004  # least gap between two things, in tile widths
-_FROM_EDGE = 0.044  # least gap between a thing and the edge of the tile
+_BETWEEN = 0.014  # least gap between two things, in tile widths
+_FROM_EDGE = 0.03  # least gap between a thing and the edge of the tile
+_VERGE = 0.015  # least gap between a thing and a road
 _AIR = 0.012  # least gap between a thing and the border of its area, in tile widths
 
 
@@ -64,15 +74,6 @@ class _AreaRooms(NamedTuple):
     """Radius of the largest disc at each pixel of each area that touches nothing foreign."""
 
 
-class _Beside(NamedTuple):
-    """What a thing that has its place takes from the worth of each spot of an area."""
-
-    is_near: NDArray[np.bool_]
-    """Whether it leaves no room there."""
-    off_distance: NDArray[np.float64]
-    in_rank: NDArray[np.float64]
-
-
 @lru_cache(maxsize=128)
 def compose(number: int) -> Composition:
     """Decide roads, areas and places of one tile, the same every time.
@@ -92,6 +93,11 @@ def compose(number: int) -> Composition:
             if things is not None:
                 return Composition(number, roads, growth, size, things)
     raise ValueError(f"tile {number}: no room for {len(TILES[number].icons)} things")
+
+
+def reach_of(icon: Icon) -> float:
+    """Return the radius of a thing's disc, in sizes of a thing."""
+    return REACH if icon.counts is None else SCROLL_REACH
 
 
 def layout() -> dict[str, dict[str, object]]:
@@ -127,7 +133,7 @@ def _ground(
     room = []
     for index in range(len(TILES[number].areas)):
         shore = distance_transform_edt(labels == index).astype(np.float32) / GRAIN - _AIR
-        room.append(np.minimum(np.minimum(shore, edge - _FROM_EDGE), road - WIDTH / 2 - 0.006))
+        room.append(np.minimum(np.minimum(shore, edge - _FROM_EDGE), road - WIDTH / 2 - _VERGE))
     return _AreaRooms(labels, np.stack(room).astype(np.float32))
 
 
@@ -140,12 +146,12 @@ def _places(number: int, ground: _AreaRooms, size: float) -> tuple[TileThing, ..
         return ()
     rng = np.random.default_rng([number, 5])
     best: tuple[float, list[tuple[float, float]]] | None = None
-    spots = {index: _spots(ground.room[index], size) for _, index in wanted}
-    if any(len(spot) == 0 for spot in spots.values()):
+    spots = [_spots(ground.room[index], size * reach_of(icon)) for icon, index in wanted]
+    if any(len(spot) == 0 for spot in spots):
         return None
-    beside = lru_cache(maxsize=None)(partial(_beside, spots, size))
-    for _ in range(_TRIALS if len(wanted) > 1 else 1):
-        tried = _try(wanted, spots, beside, rng)
+    for trial in range(_TRIALS if len(wanted) > 1 else 1):
+        # Half of them press things together, which finds room where there is little.
+        tried = _try(wanted, spots, size, rng, packed=trial % 2 == 1)
         if tried is not None and (best is None or tried[0] > best[0]):
             best = tried
     if best is None:
@@ -155,15 +161,15 @@ def _places(number: int, ground: _AreaRooms, size: float) -> tuple[TileThing, ..
     )
 
 
-def _spots(room: Field, size: float) -> NDArray[np.float64]:
+def _spots(room: Field, reach: float) -> NDArray[np.float64]:
     """Return rows of (x, y, worth) for the pixels where a thing has room.
 
     Worth grows with the free room around the thing.
     """
-    rows, columns = np.nonzero(room >= REACH * size)
+    rows, columns = np.nonzero(room >= reach)
     if len(rows) == 0:
         return np.zeros((0, 3))
-    air = np.minimum(room[rows, columns] - REACH * size, 0.08)
+    air = np.minimum(room[rows, columns] - reach, 0.08)
     x, y = (columns + 0.5) / GRAIN, (rows + 0.5) / GRAIN
     off_middle = np.hypot(x - x.mean(), y - y.mean())
     return np.column_stack([x, y, air - 0.2 * off_middle])
@@ -171,41 +177,52 @@ def _spots(room: Field, size: float) -> NDArray[np.float64]:
 
 def _try(
     wanted: list[tuple[Icon, int]],
-    spots: dict[int, NDArray[np.float64]],
-    beside: Callable[[int, int, int], _Beside],
+    spots: list[NDArray[np.float64]],
+    size: float,
     rng: np.random.Generator,
+    *,
+    packed: bool,
 ) -> tuple[float, list[tuple[float, float]]] | None:
-    placed: dict[int, tuple[int, int]] = {}
+    """Return the worth and the places of one random placement; None if there is no room.
+
+    Of the free spots the best is taken. If they are to be packed, things that share an area take
+    the farthest in a random direction.
+    """
+    sharing = Counter(area for _, area in wanted)
+    placed: dict[int, tuple[float, float]] = {}
     worth = 0.0
     for which in rng.permutation(len(wanted)).tolist():
-        area = wanted[which][1]
-        score = spots[area][:, 2] + rng.uniform(0, 0.035, len(spots[area]))
-        for other in placed.values():
-            is_near, off_distance, in_rank = beside(area, *other)
-            score[is_near] = -np.inf
-            if other[0] == area:
-                score -= off_distance
-                score -= in_rank
-        chosen = int(np.argmax(score))
-        if score[chosen] == -np.inf:
+        icon, area = wanted[which]
+        free = spots[which]
+        score = free[:, 2] + rng.uniform(0, 0.035, len(free))
+        for other, (x, y) in placed.items():
+            apart = np.hypot(free[:, 0] - x, free[:, 1] - y)
+            least = (reach_of(icon) + reach_of(wanted[other][0])) * size + _BETWEEN
+            score = np.where(apart < least, -np.inf, score)
+            if wanted[other][1] == area:
+                score = score - 0.25 * np.abs(apart - 1.05 * size) - 0.1 * _in_rank(free, x, y)
+        if not np.isfinite(score).any():
             return None
-        placed[which] = area, chosen
+        is_leaning = packed and sharing[area] > 1
+        chosen = int(np.argmax(_leaning(free, score, rng) if is_leaning else score))
+        placed[which] = (float(free[chosen, 0]), float(free[chosen, 1]))
         worth += float(score[chosen])
-    rows = [spots[area][spot] for area, spot in map(placed.__getitem__, range(len(wanted)))]
-    return worth, [(float(row[0]), float(row[1])) for row in rows]
+    return worth, [placed[which] for which in range(len(wanted))]
 
 
-def _beside(
-    spots: dict[int, NDArray[np.float64]], size: float, area: int, other: int, spot: int
-) -> _Beside:
-    """Return what a thing on a spot of another area, or the same, is to the spots of an area."""
-    x, y = spots[other][spot, :2]
-    free = spots[area]
-    apart = np.hypot(free[:, 0] - x, free[:, 1] - y)
-    # A flock is less orderly than things in a row or column.
+def _leaning(
+    free: NDArray[np.float64], score: NDArray[np.float64], rng: np.random.Generator
+) -> NDArray[np.float64]:
+    """Return how far each spot that is not taken lies in a random direction."""
+    turn = rng.uniform(0, 2 * np.pi)
+    along = free[:, 0] * np.cos(turn) + free[:, 1] * np.sin(turn)
+    return np.where(np.isfinite(score), along, -np.inf)
+
+
+def _in_rank(free: NDArray[np.float64], x: float, y: float) -> NDArray[np.float64]:
+    """Return how much each spot would stand in a row or column with (x, y).
+
+    A flock is less orderly.
+    """
     aside = np.minimum(np.abs(free[:, 0] - x), np.abs(free[:, 1] - y))
-    return _Beside(
-        apart < 2 * REACH * size + _BETWEEN,
-        0.25 * np.abs(apart - 1.12 * size),
-        0.1 * np.maximum(0.04 - aside, 0),
-    )
+    return np.maximum(0.04 - aside, 0)

@@ -8,18 +8,20 @@ from scipy.ndimage import gaussian_filter, zoom
 from skye_desktop.engine.tiles import Icon
 from sprites.paint.noise import Field, Noise, smoothstep
 from sprites.paint.palette import (
+    GLINT,
     HEATHER,
     ROCK,
     ROCK_DARK,
     ROCK_FOOT,
     ROCK_LIGHT,
+    ROCK_SHADE,
     ROCK_TOP,
     SNOW,
     TURF,
     TURF_DARK,
 )
 from sprites.paint.plans import plan_of
-from sprites.paint.ridges import crest_field, ridges_of
+from sprites.paint.ridges import crest_field, off_crests, ridges_of
 from sprites.paint.scene import Picture, TileScene, lit, over, ramp, slope
 from sprites.paint.shapes import grid, resampled
 
@@ -29,8 +31,11 @@ _MIDDLE_TONE = np.array([124, 118, 111], np.float32)
 _CONTRAST = 1.04  # of what is neither dark nor bright
 _WIDE = 50  # how far from the middle tone, of 255, rock is dark or bright
 _DRAWN = 7  # steps to both sides in which noise is drawn out
-_PAD = 0.66  # radius of the green under a broch, in sizes of a thing
-_SNOW = 1.5  # percent of the mountains of a tile that are white
+_PAD = 0.6  # radius of the green under a broch, in sizes of a thing
+_SNOW = 2.5  # percent of the mountains of a tile that are white, if it has snow
+_SNOWY = 0.5  # least part of a tile that is rock, for snow to lie on it
+_GLINT = 0.0055  # half the width of the light on a ridge, in tile widths
+_SHADED = 0.8  # how much of the colour of shade the darkest slopes have
 
 
 def paint_rock(scene: TileScene) -> Picture:
@@ -49,6 +54,8 @@ def paint_rock(scene: TileScene) -> Picture:
     picture = over(picture, TURF, 0.6 * turf)
     light = _light(scene, height)
     picture = _calmed(lit(picture, light))
+    picture = over(picture, ROCK_SHADE, _SHADED * smoothstep(0.86, 0.5, light))
+    picture = _with_glints(picture, scene, light)
     return _with_pads(_with_snow(picture, scene, height, light), scene)
 
 
@@ -110,15 +117,32 @@ def _spurs(noise: Noise, height: Field) -> Field:
 
 def _crest(scene: TileScene) -> Field:
     """Return the long ridge, 1 on its peaks."""
+    ridge = crest_field(ridges_of(scene.composition), *_wavering(scene), 0.115)
+    ridge = _doubled(ridge)
+    return np.asarray(ridge * smoothstep(0.0, 0.13, scene.edge), np.float32)
+
+
+def _wavering(scene: TileScene) -> tuple[Field, Field]:
+    """Return bent coordinates of every second pixel, in which ridges are no smooth lines."""
     half = grid(scene.n // 2)
     noise = Noise(scene.noise.number, scene.n // 2, half[2])
     x, y = (
         axis + 0.020 * noise.own(f"crest {name}", 7) + 0.008 * noise.own(f"crest {name} fine", 18)
         for name, axis in zip("xy", half[:2], strict=True)
     )
-    ridge = crest_field(ridges_of(scene.composition), x, y, 0.115)
-    ridge = _doubled(ridge)
-    return np.asarray(ridge * smoothstep(0.0, 0.13, scene.edge), np.float32)
+    return x, y
+
+
+def _with_glints(picture: Picture, scene: TileScene, light: Field) -> Picture:
+    """Return the picture with long thin lights along the ridge, on its bright side."""
+    ridges = ridges_of(scene.composition)
+    if not ridges:
+        return picture
+    away = _doubled(off_crests(ridges, *_wavering(scene)))
+    broken = smoothstep(0.1, 0.7, scene.noise.own("glint", 9))
+    thin = smoothstep(_GLINT, 0.3 * _GLINT, away) * smoothstep(0.85, 1.05, light)
+    clear = smoothstep(0.03, 0.1, scene.edge) * (1 - scene.shelf)
+    return over(picture, GLINT, 0.8 * thin * broken * clear)
 
 
 def _hills(noise: Noise) -> Field:
@@ -182,12 +206,16 @@ def _facing(east: Field, south: Field) -> Field:
 
 
 def _with_snow(picture: Picture, scene: TileScene, height: Field, light: Field) -> Picture:
-    """Return the picture with snow on the highest mountains, away from the tile's edge."""
-    high = np.where(scene.rock_cover > 0.5, height, 0) * smoothstep(0.03, 0.08, scene.edge)
-    there = high[high > 0]
-    if len(there) == 0:
+    """Return the picture with soft snow on the crests, away from the tile's edge.
+
+    It lies only where most of the tile is rock.
+    """
+    if scene.rock_cover.mean() <= _SNOWY:
         return picture
-    line = float(np.percentile(there, 100 - _SNOW))
-    ragged = 0.008 * scene.noise.own("snow", 30) + 0.005 * scene.noise.own("snow fine", 80)
-    snow = lit(np.broadcast_to(np.asarray(SNOW, np.float32), picture.shape), 0.12 + 0.84 * light)
-    return over(picture, snow, 0.9 * smoothstep(line - 0.004, line + 0.007, high + ragged))
+    high = gaussian_filter(height, 4.0 * scene.n / 768, mode="reflect")
+    high = np.where(scene.rock_cover > 0.5, high, 0) * smoothstep(0.03, 0.08, scene.edge)
+    high *= 1 - scene.shelf
+    line = float(np.percentile(high[high > 0], 100 - _SNOW))
+    ragged = 0.006 * scene.noise.own("snow", 18) + 0.003 * scene.noise.own("snow fine", 50)
+    snow = lit(np.broadcast_to(np.asarray(SNOW, np.float32), picture.shape), np.minimum(light, 1))
+    return over(picture, snow, 0.8 * smoothstep(line - 0.008, line + 0.010, high + ragged))

@@ -63,6 +63,13 @@ def crest_field(ridges: tuple[Ridge, ...], x: Field, y: Field, reach: float) -> 
     return total
 
 
+def off_crests(ridges: tuple[Ridge, ...], x: Field, y: Field) -> Field:
+    """Return the distance of these places from the nearest of the crests."""
+    lines = np.concatenate([ridge.line for ridge in ridges])
+    away, _ = cKDTree(lines).query(np.column_stack([x.ravel(), y.ravel()]))
+    return np.asarray(away.reshape(x.shape), np.float32)
+
+
 def _room(is_rock: NDArray[np.bool_], composition: Composition) -> Field:
     """Return the distance of each spot from all that is no open rock, including the tile's edge."""
     x, y, edge = grid(_GRAIN)

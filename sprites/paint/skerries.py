@@ -12,7 +12,8 @@ from sprites.paint.scene import Picture, TileScene, hill, lit, over, ramp, relie
 from sprites.paint.shapes import grid
 from sprites.paint.stamps import dab, softened, window
 
-_REEF = 0.21  # least radius of the rock under a lighthouse, in sizes of a thing
+_REEF = 0.2  # least radius of the rock under a lighthouse, in sizes of a thing
+_FOAMY = 0.4  # how white the surf around it is
 _STRAIT = 0.032  # least width of the water between it and the land, in tile widths
 _CRUMBS = 3  # of rock around it
 _STACKS = 3  # small rocks on a tile whose shore is all cliff
@@ -29,9 +30,9 @@ def with_skerries(picture: Picture, scene: TileScene) -> Picture:
 
 
 def _with_skerry(picture: Picture, scene: TileScene, thing: TileThing) -> Picture:
-    """Return the picture with a low pale reef in the surf.
+    """Return the picture with a low dark reef in thin surf.
 
-    It is as bright as a beach and flat, so that nobody takes it for a small mountain.
+    It is hardly larger than the lighthouse, so that nobody takes it for a small mountain.
     """
     noise = scene.noise
     sea = scene.sea_cover
@@ -40,10 +41,10 @@ def _with_skerry(picture: Picture, scene: TileScene, thing: TileThing) -> Pictur
     picture = over(picture, SEA_SHALLOW, shoal)
     broken = smoothstep(-0.6, 0.7, noise.own("surf broken", 20))
     surge = away + 0.006 * noise.own("surge", 16) + 0.003 * noise.own("surge fine", 40)
-    wave = 0.6 * hill(surge, 0.036, 0.007) * broken * sea * scene.inside
+    wave = 0.6 * _FOAMY * hill(surge, 0.036, 0.007) * broken * sea * scene.inside
     picture = over(picture, FOAM, wave)
     surf = smoothstep(0.019, 0.009, away + 0.006 * noise.own("surf", 26))
-    picture = over(picture, FOAM, surf * (0.70 + 0.30 * broken) * sea)
+    picture = over(picture, FOAM, _FOAMY * surf * (0.70 + 0.30 * broken) * sea)
     return over(picture, _slabs(scene, away), softened(away, scene.n) * sea)
 
 
@@ -61,7 +62,7 @@ def _reef(scene: TileScene, thing: TileThing) -> Field:
     turns = angle / (2 * np.pi)
     points = sum(
         strength * np.abs(2 * ((waves * turns + rng.uniform()) % 1) - 1)
-        for waves, strength in ((3, 0.07), (5, 0.10), (8, 0.06))
+        for waves, strength in ((3, 0.06), (5, 0.08), (8, 0.05))
     )
     away = 0.8 * (np.hypot(east, south) - size * (_REEF + points))
     for turn in rng.uniform(0, 2 * np.pi) + np.arange(_CRUMBS) * 2 * np.pi / _CRUMBS:
@@ -74,7 +75,7 @@ def _reef(scene: TileScene, thing: TileThing) -> Field:
 
 
 def _slabs(scene: TileScene, away: Field) -> Picture:
-    """Return flat pale rock with a few clefts, wet at its rim."""
+    """Return flat dark rock with a few clefts, wet at its rim."""
     noise = scene.noise
     height = 0.010 * (1 - np.exp(np.minimum(away, 0) / 0.010)) + 0.0022 * noise.own(
         "skerry ledge", 26

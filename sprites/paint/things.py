@@ -7,7 +7,9 @@ from the north-west, so that scrolls and scoring pictures show the very same thi
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache, partial
 from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 
@@ -28,7 +30,6 @@ from sprites.paint.drawing import (
     oval,
     poly,
     ribbon,
-    roller,
     save,
     smooth,
     turned,
@@ -58,6 +59,7 @@ RED = Paint((190, 70, 48), light=0.4, bevel=4)
 WHITEWASH = Paint((246, 239, 222), light=0.3, bevel=4, slope=0.12)
 STONE = Paint((163, 155, 144), light=0.4, bevel=4, slope=0.14, grain=0.05)
 ROCK = Paint((112, 106, 100), light=0.55, bevel=3, grain=0.07)
+SKERRY = ROCK.but(colour=(74, 70, 80), light=0.5)
 GRASS = Paint((112, 146, 70), light=0.35, bevel=3, grain=0.06)
 PARCHMENT = Paint((238, 222, 182), light=0.3, bevel=5, slope=0.08)
 DARK: Colour = (52, 40, 36)
@@ -284,7 +286,7 @@ def _billow(x: Field, y: Field) -> Field:
 # ---------------------------------------------------------------------------------------- buildings
 
 
-def draw_lighthouse(pen: Pen) -> None:
+def draw_lighthouse(pen: Pen, stone: Paint = ROCK) -> None:
     """Draw a lighthouse with red bands on a rock, its lamp burning."""
     pen.glow(50, 24, 34, (255, 214, 110), 0.55)
     rock = smooth(
@@ -299,7 +301,7 @@ def draw_lighthouse(pen: Pen) -> None:
         (50, 94),
         (20, 94),
     )
-    pen.fill(ROCK, rock)
+    pen.fill(stone, rock)
     for x, y in ((28.0, 84.0), (66.0, 83.0), (74.0, 89.0)):
         pen.draw((74, 68, 66), 1.8, poly((x - 4, y + 2), (x, y - 2), (x + 4, y + 1)), alpha=0.8)
     tower = poly((30.5, 84), (37.5, 36), (62.5, 36), (69.5, 84))
@@ -529,43 +531,38 @@ def _flag(pen: Pen, x: float, foot: float, high: float, clan: Colour, size: floa
 # ------------------------------------------------------------------------------------------ scrolls
 
 
+GILT = Paint((222, 168, 58), light=0.5, bevel=2.5, slope=0.12, cast=0.3)
+VELLUM = Paint(
+    (252, 243, 218), line=0.35, light=0.12, bevel=5, slope=0.06, cast=0, ink=(122, 84, 36)
+)
+DISC = 46.5
+"""Radius of a scroll's disc, in units."""
+RING = 5.6
+"""Width of the gold ring around it."""
+ON_DISC = 0.85
+"""Longer side of the thing on a scroll, in diameters of the cream within the ring."""
+POP = 1.05
+"""Most reach of that thing from its middle, in radii of the cream: corners may cover the ring."""
+
+
 def draw_scroll(pen: Pen, thing: Callable[[Pen], None]) -> None:
-    """Draw an unrolled parchment with rolled ends, and a thing painted on it."""
-    sheet = smooth(
-        (14, 12),
-        (86, 12),
-        (84.5, 32),
-        (86.5, 50),
-        (84.5, 68),
-        (86, 90),
-        (14, 90),
-        (15.5, 68),
-        (13.5, 50),
-        (15.5, 32),
-    )
-    pen.fill(PARCHMENT.but(shade=_foxing), sheet)
-    pen.fill(flat((150, 112, 66), 0.35), box(13, 10, 87, 20), box(13, 79, 87, 83), clip=[sheet])
-    thing(pen.at(18.5, 18.5, 63, pen.line * 0.72))
-    for y in (10.5, 89.5):
-        _roll(pen, y)
+    """Draw a thing as large as goes on a cream disc with a gold ring, and two roll ends behind."""
+    for x in (4.5, 95.5):
+        _roll(pen, x)
+    pen.fill(GILT, oval(50, 50, DISC, DISC))
+    pen.fill(VELLUM, oval(50, 50, DISC - RING, DISC - RING))
+    body = body_of(thing)
+    size = (DISC - RING) * min(2 * ON_DISC / body.long, POP / body.reach)
+    thing(pen.at(50 - body.x * size, 50 - body.y * size, 100 * size, pen.line * 0.85))
 
 
-def _foxing(x: Field, y: Field) -> Field:
-    far = np.maximum(np.abs(x - 50) / 34, np.abs(y - 50) / 36)
-    return np.asarray(-0.3 * np.clip(far - 0.55, 0, 1) ** 1.4, dtype=np.float32)
-
-
-def _roll(pen: Pen, y: float) -> None:
+def _roll(pen: Pen, x: float) -> None:
     pen.fill(
-        PARCHMENT.but(shade=roller(y - 7.5, y + 7.5, 0.5), light=0.15),
-        box(5, y - 7.5, 95, y + 7.5, 6),
+        PARCHMENT.but(line=0.8, shade=cylinder(x - 5, x + 5, 0.4), light=0.15),
+        box(x - 4.5, 25, x + 4.5, 75, 3),
     )
-    for x in (9.5, 90.5):
-        pen.fill(
-            PARCHMENT.but(colour=(206, 176, 122), line=0.55, cast=0, light=0.2),
-            oval(x, y, 4.6, 7.5),
-        )
-        pen.draw((110, 78, 46), 1.5, arc(x, y, 2.2, 4.1, -60, 200))
+    for y in (29.5, 70.5):
+        pen.draw((166, 120, 66), 2.4, poly((x - 3.2, y), (x + 3.2, y)), alpha=0.85)
 
 
 # ------------------------------------------------------------------------------------------- folder
@@ -575,7 +572,7 @@ THINGS: dict[str, Callable[[Pen], None]] = {
     "cattle": draw_cattle,
     "barrel": draw_barrel,
     "ship": draw_ship,
-    "lighthouse": draw_lighthouse,
+    "lighthouse": partial(draw_lighthouse, stone=SKERRY),
     "broch": draw_broch,
     "farm": draw_farm,
 }
@@ -604,15 +601,57 @@ def inset(canvas: PaintCanvas, line: float) -> Pen:
     return Pen(canvas, edge, edge, canvas.width * 0.0085, line)
 
 
+FILL = 0.82
+"""Longer side of every thing, in parts of its picture."""
+LARGE_FILL = 0.92
+"""The same of a scroll, 1.12 times its thing, and of the lighthouse, whose tower must stand out."""
+
+
+class Body(NamedTuple):
+    """Extent of what a function draws, outline included, in units of 100."""
+
+    x: float
+    y: float
+    """The middle."""
+    long: float
+    """The longer side."""
+    reach: float
+    """Distance of the farthest point from the middle."""
+
+
+@cache
+def body_of(draw: Callable[[Pen], None]) -> Body:
+    """Return the extent of a thing, as measured on a picture of it."""
+    canvas = PaintCanvas(SIZE, SIZE, 2)
+    draw(inset(canvas, LINE))
+    rows, columns = np.nonzero(canvas.pixels[..., 3] > 0.5)
+    unit = 0.85 * SIZE * canvas.scale / 100
+    edge = 0.075 * SIZE * canvas.scale
+    x, y = (float(side.min() + side.max() + 1) / 2 for side in (columns, rows))
+    reach = float(np.hypot(columns + 0.5 - x, rows + 0.5 - y).max())
+    long = max(int(np.ptp(columns)), int(np.ptp(rows))) + 1
+    return Body((x - edge) / unit, (y - edge) / unit, long / unit, reach / unit)
+
+
+def fitted(canvas: PaintCanvas, draw: Callable[[Pen], None], fill: float = FILL) -> Pen:
+    """Return a pen with which a thing fills that part of the canvas with its longer side."""
+    outline = 2 * LINE
+    within = body_of(draw).long * 0.0085 * SIZE - outline
+    unit = 0.0085 * canvas.width * (fill * canvas.width - outline) / within
+    edge = (canvas.width - 100 * unit) / 2
+    return Pen(canvas, edge, edge, unit, LINE)
+
+
 def paint_things(progress: Callable[[str], None]) -> None:
     """Paint all things, scrolls and castles into `things/`."""
     for name, draw in THINGS.items():
         canvas = PaintCanvas(SIZE, SIZE)
-        draw(inset(canvas, LINE))
+        draw(fitted(canvas, draw, LARGE_FILL if name == "lighthouse" else FILL))
         _finish(canvas, "things", f"{name}.png")
         progress(f"things/{name}.png")
         canvas = PaintCanvas(SIZE, SIZE)
-        draw_scroll(inset(canvas, LINE), draw)
+        scroll = partial(draw_scroll, thing=draw)
+        scroll(fitted(canvas, scroll, LARGE_FILL))
         _finish(canvas, "things", f"scroll_{name}.png")
         progress(f"things/scroll_{name}.png")
     for clan, colour in CLANS.items():
