@@ -209,6 +209,7 @@ def test_a_hidden_price_is_not_drawn_and_not_told_before_its_screen_lifts(tmp_pa
     for is_lifted in (False, True):
         if is_lifted:
             panel.proceed()
+        player.see()
         assert panel.info.still_shows_last is not is_lifted
         told = " ".join(line.text for line in player.table.desk.described_lines())
         assert ("asks" in told) is is_lifted, "nor does the log tell"

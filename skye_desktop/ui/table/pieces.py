@@ -96,6 +96,10 @@ TILE_OUTSET: Final = Space.XXL
 """Reach of the shadow of the largest tile on a sheet, in design pixels."""
 
 
+PRICE_OUTSET: Final = TILE_OUTSET + Space.L
+"""Reach of the price on the lower edge of a tile, with the shadow of its plaque."""
+
+
 def draw_tile(
     surface: pygame.Surface, canvas: Art, tile: int, rotation: int, rect: pygame.Rect, clan: Clan
 ) -> None:

@@ -47,7 +47,7 @@ from skye_desktop.ui.table.market_sign import (
 from skye_desktop.ui.table.market_strip import MarketStrip
 from skye_desktop.ui.table.panel_root import advice_button, box
 from skye_desktop.ui.table.pieces import (
-    TILE_OUTSET,
+    PRICE_OUTSET,
     draw_dear,
     draw_pointed,
     draw_price,
@@ -104,7 +104,7 @@ class Ware(Widget):
     """Whether it is drawn elsewhere."""
 
     role = Role.THING
-    outset = TILE_OUTSET
+    outset = PRICE_OUTSET
     is_lifted = False
 
     @property
