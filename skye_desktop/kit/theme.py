@@ -12,12 +12,12 @@ Colour = tuple[int, int, int]
 
 INK: Final = (52, 38, 26)
 STALL_BACK: Final = (66, 58, 52)
-"""Light on the wood behind the wares."""
-POST_SHADES: Final = ((96, 66, 42), (58, 38, 24))
-CLOTH_LIGHT: Final = (176, 255, 250, 196)
-"""Light on an awning from its pole down to its scallops."""
-AWNING_SHADE: Final = (0, 0, 0, 130)
 """Colour that the wood behind the tiles of a stall is multiplied by."""
+POST_SHADES: Final = ((96, 66, 42), (58, 38, 24))
+"""Left and right side of a stall's post."""
+CLOTH_LIGHT: Final = (176, 255, 250, 196)
+"""Brightness of an awning from its pole down to its scallops, of 255."""
+AWNING_SHADE: Final = (0, 0, 0, 130)
 KNOB: Final = (120, 84, 51)
 KNOB_HOVERED: Final = (137, 99, 61)
 """Brightest shade of a knob behind its sign."""
