@@ -395,6 +395,16 @@ class Pointer:
         self.lift(place, to, button=button)
         self.release(button)
 
+    def lift_onto(self, place: Place, cell: Cell) -> None:
+        """Carry a tile over a cell, wherever that lies when the tile is in the air."""
+        x, y = self.at(place)
+        self.lift((x, y), (x, y - 24))
+        self.move(cell_centre(self, cell))
+
+    def drag_onto(self, place: Place, cell: Cell) -> None:
+        self.lift_onto(place, cell)
+        self.release()
+
     def wheel(self, steps: int, *, aside: int = 0) -> None:
         """Turn the wheel where the pointer is, away from oneself if positive."""
         precise: dict[str, Any] = {"precise_x": float(aside), "precise_y": float(steps)}
@@ -690,7 +700,7 @@ def laid_tile(folder: Path) -> tuple[Player, Spot]:
     """A table where the first seat has just laid its only tile."""
     found = spot(LINE, turns=1)
     player = builders_table(window(folder), LINE, [found.tile])
-    player.drag(f"tile {found.tile}", cell_centre(player, found.cell))
+    player.drag_onto(f"tile {found.tile}", found.cell)
     assert player.state.players[0].laid == (found.tile,)
     return player, found
 

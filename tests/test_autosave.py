@@ -17,7 +17,7 @@ import pygame
 import pytest
 from games import setup_for
 from groups import widely
-from table import FRAME, Player, cell_centre, laid_tile, sit_down, window
+from table import FRAME, Player, laid_tile, sit_down, window
 from windows import act
 
 from skye_desktop.engine import Phase
@@ -116,7 +116,7 @@ def test_nothing_at_the_table_waits_for_the_disk(tmp_path: Path, disk: Disk) -> 
     player, spot = laid_tile(tmp_path)
     with disk.hanging():
         player.key(pygame.K_BACKSPACE)
-        player.drag(f"tile {spot.tile}", cell_centre(player, spot.cell))
+        player.drag_onto(f"tile {spot.tile}", spot.cell)
         player.key(pygame.K_z, mod=pygame.KMOD_CTRL)
         player.key(pygame.K_y, mod=pygame.KMOD_CTRL)
         player.key(pygame.K_m)

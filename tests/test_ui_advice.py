@@ -23,7 +23,6 @@ from table import (
     a_setup,
     altered,
     builders_table,
-    cell_centre,
     in_phase,
     moments_until,
     set_any_prices,
@@ -331,7 +330,7 @@ def test_a_dragged_tile_shows_its_own_places_and_is_dropped_as_ever(builder: Pla
         builder.key(pygame.K_ESCAPE)
         assert builder.table.advice.is_open, "Escape puts down what is held first"
     own_cell = spot(LINE, turns=1).cell
-    builder.drag(f"tile {second}", cell_centre(builder, own_cell))
+    builder.drag_onto(f"tile {second}", own_cell)
     assert builder.state.players[0].territory.cell_of(second) == own_cell
 
 

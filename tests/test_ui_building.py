@@ -78,7 +78,7 @@ def corner(player: Player) -> tuple[int, int]:
 def test_a_tile_dragged_from_the_tray_is_laid_where_it_is_dropped_and_as_it_is_shown(
     turner: Player, is_turned: bool
 ) -> None:
-    turner.lift(f"tile {TWO.tile}", cell_centre(turner, TWO.cell))
+    turner.lift_onto(f"tile {TWO.tile}", TWO.cell)
     if is_turned:
         turner.right_click_here()
     turner.release()
@@ -101,7 +101,7 @@ def test_while_a_tile_is_held_the_cells_that_take_it_are_marked(turner: Player) 
 
 @pytest.mark.parametrize("how", ["right click", "wheel", "r", "e"])
 def test_turning_over_a_cell_goes_to_the_next_rotation_that_fits(turner: Player, how: str) -> None:
-    turner.lift(f"tile {TWO.tile}", cell_centre(turner, TWO.cell))
+    turner.lift_onto(f"tile {TWO.tile}", TWO.cell)
     seen = []
     for _ in range(4):
         seen.append(held(turner)[1])
@@ -131,7 +131,7 @@ def test_tiles_are_turned_in_the_tray_and_in_the_hand_both_ways(player: Player) 
 def test_a_tile_held_by_keys_can_be_laid_with_the_pointer(player: Player, how: str) -> None:
     player.key(pygame.K_TAB)
     if how == "drag":
-        player.drag(f"tile {ONE.tile}", cell_centre(player, ONE.cell))
+        player.drag_onto(f"tile {ONE.tile}", ONE.cell)
     else:
         player.click(f"legal {ONE.cell[0]},{ONE.cell[1]}")
     assert player.state.players[0].territory.cell_of(ONE.tile) == ONE.cell
@@ -169,7 +169,7 @@ WAYS_BACK: dict[str, tuple[Callable[[Player], None], str]] = {
 def test_a_tile_that_is_not_laid_is_in_the_tray_as_before(player: Player, way: str) -> None:
     do, words = WAYS_BACK[way]
     before = player.session.digest
-    player.lift(f"tile {ONE.tile}", cell_centre(player, ONE.cell))
+    player.lift_onto(f"tile {ONE.tile}", ONE.cell)
     do(player)
     assert words in player.words()
     player.release()
@@ -181,7 +181,7 @@ def test_a_tile_that_is_not_laid_is_in_the_tray_as_before(player: Player, way: s
 
 
 def test_over_a_wrong_cell_the_clashing_edges_are_shown(player: Player) -> None:
-    player.lift(f"tile {ONE.tile}", cell_centre(player, WRONG))
+    player.lift_onto(f"tile {ONE.tile}", WRONG)
     ghost = player.table.panel.marks(player.table.desk.shown).ghost
     assert ghost is not None
     assert not ghost.is_legal
@@ -224,7 +224,7 @@ def layer(tmp_path: Path) -> Player:
 def test_a_laid_tile_is_moved_to_another_cell(layer: Player, how: str) -> None:
     x, y = ONE.cell
     if how == "drag":
-        layer.drag(f"laid {x},{y}", cell_centre(layer, ELSEWHERE))
+        layer.drag_onto(f"laid {x},{y}", ELSEWHERE)
     else:
         layer.click(f"laid {x},{y}")
         assert held(layer) == (ONE.tile, ONE.rotations[0])
@@ -328,7 +328,7 @@ def test_building_ends_only_when_everything_is_laid_and_it_is_said_why_not(playe
     player.keys(pygame.K_b, pygame.K_RETURN)
     assert player.session.digest == before
     assert "There are still tiles to lay." in player.words()
-    player.drag(f"tile {ONE.tile}", cell_centre(player, ONE.cell))
+    player.drag_onto(f"tile {ONE.tile}", ONE.cell)
     player.click("end building")
     assert player.session.moments[-1].action == EndBuilding(0)
 
@@ -375,7 +375,7 @@ def test_what_a_placement_is_shown_to_bring_is_what_it_brings() -> None:
 def test_what_a_placement_brings_is_written_and_covers_no_seat_card(player: Player) -> None:
     shown = preview(player.table.view, 0, ONE.tile, Placement(*ONE.cell, ONE.rotations[0]))
     assert shown.gains
-    player.lift(f"tile {ONE.tile}", cell_centre(player, ONE.cell))
+    player.lift_onto(f"tile {ONE.tile}", ONE.cell)
     words = player.words()
     assert "Fits: " in words
     for gain in shown.gains:

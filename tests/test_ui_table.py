@@ -144,7 +144,7 @@ def test_a_drag_on_a_zoomed_and_panned_land_hits_the_cell_under_the_pointer(
     player.move(cell_centre(player, CELL))
     player.wheel(-3)
     player.key(pygame.K_DOWN)
-    player.drag(f"tile {TILE}", cell_centre(player, CELL))
+    player.drag_onto(f"tile {TILE}", CELL)
     assert player.state.players[0].territory.cell_of(TILE) == CELL
 
 

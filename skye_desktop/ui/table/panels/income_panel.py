@@ -3,27 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from skye_desktop.engine import IncomePaid, Phase, barrel_cells, income_parts
 from skye_desktop.i18n import tr, tr_in
 from skye_desktop.kit import Space, Widget, column, row, spacer, theme
-from skye_desktop.ui.sizes import Panels
 from skye_desktop.ui.table.panel_interfaces import Hint
 from skye_desktop.ui.table.panel_root import (
     Heading,
     PanelInfo,
     ReadRoot,
-    coin_row,
-    figure,
     heading_row,
-    seat_row,
     send_coins,
-    soft,
 )
+from skye_desktop.ui.table.seat_token import SeatToken, token_row
 from skye_desktop.ui.territory_view import Marks
-
-_ROW: Final = 26
 
 
 class IncomePanel(ReadRoot):
@@ -32,10 +25,6 @@ class IncomePanel(ReadRoot):
     paid: tuple[IncomePaid, ...]
 
     phase = Phase.INCOME
-
-    @property
-    def full_height(self) -> float:
-        return Panels.AROUND + _ROW * len(self.paid)
 
     @property
     def info(self) -> PanelInfo:
@@ -75,20 +64,13 @@ class IncomePanel(ReadRoot):
             note = tr("{castle} for the castle, {barrel} for each barrel tile joined to it by road")
         note = note.format(castle=gold.castle, barrel=gold.barrel)
         heading = Heading(tr_in("phase", "Income"), note, id="heading", grow=1)
-        rows = map(self._row, self.paid)
-        return (
-            column(
-                heading_row(self, heading),
-                Space.M,
-                *rows,
-                spacer(),
-                self.go_on_row(tr("To the prices")),
-            ),
-        )
+        go_on = self.go_on_button(tr("To the prices"))
+        room = self.inner[0] - theme.WIDE_BUTTON - Space.XL
+        tokens = token_row([self._token(paid) for paid in self.paid], room)
+        below = row(tokens, column(spacer(), go_on), gap=Space.XL, grow=1)
+        return (column(heading_row(self, heading), Space.S, below),)
 
-    def _row(self, paid: IncomePaid) -> Widget:
-        gold = paid.income.gold
-        coins = row(coin_row(gold, side=22, step=14, most=5), width=96)
-        amount = figure(f"+{gold}", 36, theme.GOLD_DARK)
-        sums = amount, Space.L, coins, soft(" + ".join(income_parts(paid.income)), theme.BODY)
-        return seat_row(self.view.seats[paid.seat], 24, 104, *sums, height=_ROW)
+    def _token(self, paid: IncomePaid) -> SeatToken:
+        seat, gold = self.view.seats[paid.seat], paid.income.gold
+        told = f"+{gold} = {' + '.join(income_parts(paid.income))}"
+        return SeatToken(seat.clan, seat.name, told, f"+{gold}", gold, id=f"income {seat.seat + 1}")

@@ -63,11 +63,14 @@ from skye_desktop.ui.table.panel_root import (
     seat_row,
     soft,
 )
+from skye_desktop.ui.table.seat_token import SeatToken, token_row
 from skye_desktop.ui.territory_view import Marks
 
 _ROW: Final = 24
 _CREST: Final = 20
 _POINTS: Final = 34
+_VERDICT: Final = 0.3
+"""Part of the panel's width for the verdict on a scenario."""
 
 _EACH = 0.18
 """Seconds from one thing that counts to the next."""
@@ -245,25 +248,30 @@ class ScoringPanel(ReadRoot):
             self._put_in_words()
         part, line = self._now
         seats = self.view.seats
-        if self._is_summed:
-            head = tr("What round {n} brings").format(n=self.round)
-            head = tr("What the end brings") if self._is_final else head
-            rows, picture = [self._sum_row(seat) for seat in seats], None
-        else:
-            # A narrow panel has no room for the picture, which the board has too.
-            source = Drawing(Do(_draw_source, part.tile, line.source), width=84)
-            head, rows = part.name, [self._row(part, seat) for seat in seats]
-            picture = source if self._is_wide else None
-        told = row(
-            picture,
-            Space.L if picture else None,
-            column(*rows, grow=1),
-            *self._verdict_label(),
-            grow=1,
+        heading = Heading(
+            self._sum_head if self._is_summed else part.name, self.remark(), id="heading", grow=1
         )
-        beside = row(told, column(spacer(), *self._buttons(), gap=Space.M), gap=Space.XL, grow=1)
-        heading = Heading(head, self.remark(), id="heading", grow=1)
+        aside = column(spacer(), *self._buttons(), gap=Space.M)
+        if self._is_summed:
+            verdict = self._verdict_label()
+            room = self.inner[0] - theme.WIDE_BUTTON - Space.XL
+            room -= self.inner[0] * _VERDICT + Space.M if verdict else 0
+            tokens = token_row([self._token(seat) for seat in seats], room)
+            below = row(tokens, *verdict, aside, gap=Space.M, grow=1)
+            return (column(heading_row(self, heading), Space.S, below),)
+        # A narrow panel has no room for the picture, which the board has too.
+        source = Drawing(Do(_draw_source, part.tile, line.source), width=84)
+        picture = (source, Space.L) if self._is_wide else ()
+        rows = column(*(self._row(part, seat) for seat in seats), grow=1)
+        told = row(*picture, rows, *self._verdict_label(), grow=1)
+        beside = row(told, aside, gap=Space.XL, grow=1)
         return (column(heading_row(self, heading), Space.M, beside),)
+
+    @property
+    def _sum_head(self) -> str:
+        if self._is_final:
+            return tr("What the end brings")
+        return tr("What round {n} brings").format(n=self.round)
 
     @property
     def _is_wide(self) -> bool:
@@ -272,7 +280,7 @@ class ScoringPanel(ReadRoot):
     def _verdict_label(self) -> tuple[Widget | float, ...]:
         """Return the coach's verdict on a scenario, once all is counted."""
         words = self.judgement()[0] if self.is_done else ""
-        width = self.inner[0] * 0.36
+        width = self.inner[0] * _VERDICT
         return (Space.M, Label(words, wrap=True, id="verdict", width=width)) if words else ()
 
     @property
@@ -282,19 +290,18 @@ class ScoringPanel(ReadRoot):
         longest: int = max(text.width(seat.name, theme.BODY, Face.BOLD) for seat in self.view.seats)
         return min(128.0, float(longest / self.canvas.scale + Space.S))
 
-    def _sum_row(self, seat: SeatView) -> Widget:
-        """Return the row with a seat's sum."""
+    def _token(self, seat: SeatView) -> SeatToken:
+        """Return the token with a seat's sum, and what each source brought."""
         brought = [
             (part.short, sum(line.points for line in part.lines if line.seat == seat.seat))
             for part in self._parts
         ]
-        has_room = self._is_wide or not self._verdict_label()
-        told = "  ".join(f"{short} +{points}" for short, points in brought if points and has_room)
-        total = sum(points for _, points in brought)
-        gained = figure(f"+{total}", _POINTS, theme.NOW if total else theme.INK_SOFT)
-        name = self._name_width
-        shown = seat_row(seat, _CREST, name, gained, Space.S, soft(told), grow=1)
-        return row(shown, pad=(Space.S, 0), height=_ROW)
+        told = "  ".join(f"{short} +{points}" for short, points in brought if points)
+        total = f"+{sum(points for _, points in brought)}"
+        spoken = f"{total} = {told}" if told else total
+        return SeatToken(
+            seat.clan, seat.name, spoken, total, told=told, id=f"brought {seat.seat + 1}"
+        )
 
     def _row(self, part: ScoringPart, seat: SeatView) -> Widget:
         """Return the row with a seat's points of the part, as far as it is counted."""

@@ -86,7 +86,7 @@ class TimePanel(PanelRoot):
     initial_lesson: BetterPlace | None = None
     """Coach's lesson on one of the moments, for whoever comes from there."""
 
-    full_height = 204.0
+    full_height = 196.0
     is_playing = False
     at = 0
     """Moment that is shown, as a number of actions."""

@@ -390,7 +390,7 @@ class LandPainter:
         if self._plate is None or self._plate[0] != key:
             self._plate = key, land_plate(canvas, words, shown.clan, room)
         plate = self._plate[1]
-        if self._desk.is_small and words and self._lies_over_cells(plate.rect, shown.territory):
+        if words and self._lies_over_cells(plate.rect, shown.territory):
             plate = land_plate(canvas, "", shown.clan, room)  # its crest alone
         if note is None or not note.colliderect(plate.rect):
             draw_plate(surface, canvas, plate)
