@@ -16,13 +16,6 @@ _POLE: Final = 5
 _KNOB: Final = 11
 _FALL: Final = 5
 """Distance by which the awning's shadow lies below it."""
-_SHADE: Final = 130
-"""Opacity, of 255, of the awning's shadow."""
-_BACK: Final = (66, 58, 52)
-"""Light on the wood behind the wares."""
-_POST_SHADES: Final = ((96, 66, 42), (58, 38, 24))
-_CLOTH_LIGHT: Final = (176, 255, 250, 196)
-"""Light on the cloth from the pole down to its scallops."""
 
 
 def draw_stall(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
@@ -53,12 +46,12 @@ def _stall(canvas: Art, size: tuple[int, int]) -> pygame.Surface:
     top = canvas.px(_KNOB) // 2
     body = pygame.Rect(inset, top, width - 2 * inset, height - top - shelf // 2)
     back = canvas.sprites.tiled(Texture.WOOD_FILE, body.size, Texture.WOOD).copy()
-    back.fill(_BACK, special_flags=pygame.BLEND_RGB_MULT)
+    back.fill(theme.STALL_BACK, special_flags=pygame.BLEND_RGB_MULT)
     if canvas.images.look.has_lines:
         back.fill(canvas.resolve(theme.RAIL))
     whole.blit(back, body)
     for x in (body.x, body.right - post):
-        whole.blit(_shaded((post, body.height), _POST_SHADES), (x, body.y))
+        whole.blit(_shaded((post, body.height), theme.POST), (x, body.y))
     plank = pygame.Rect(0, height - shelf, width, shelf)
     # What is stretched of a picture without alpha has none of its own.
     whole.blit(canvas.sprites.patched(Skins.SHELF, plank.size, canvas.scale).convert(), plank)
@@ -87,7 +80,7 @@ def _roof(canvas: Art, size: tuple[int, int], clan: Clan, part: float) -> pygame
     shadow = pygame.Surface(size, pygame.SRCALPHA)
     lowered = pygame.Rect(inset, top - round((1 - part) * cloth.get_height()), *cloth.get_size())
     shadow.blit(cloth, lowered.move(0, fall))
-    shadow.fill((0, 0, 0, _SHADE), special_flags=pygame.BLEND_RGBA_MULT)
+    shadow.fill(theme.AWNING_SHADOW, special_flags=pygame.BLEND_RGBA_MULT)
     shadow = pygame.transform.gaussian_blur(shadow, max(1, fall // 2))
     whole.blit(shadow, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
     whole.set_clip(pygame.Rect(0, top, width, height))
@@ -107,9 +100,9 @@ def _cloth(canvas: Art, size: tuple[int, int], clan: Clan) -> pygame.Surface:
             size, canvas.resolve(flat.fill), canvas.px(Corner.FIELD), edge, canvas.px(flat.width)
         )
     cloth = canvas.sprites.patched(patch, size, canvas.scale).copy()
-    light = pygame.Surface((1, len(_CLOTH_LIGHT)))
-    for y, shade in enumerate(_CLOTH_LIGHT):
-        light.set_at((0, y), (shade, shade, shade))
+    light = pygame.Surface((1, len(theme.CLOTH_LIGHT)))
+    for y, shade in enumerate(theme.CLOTH_LIGHT):
+        light.set_at((0, y), shade)
     light = pygame.transform.smoothscale(light, size)
     cloth.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     return cloth
