@@ -129,7 +129,7 @@ def test_what_arrows_change_has_the_keyboard(tmp_path: Path) -> None:
     app = player.app
     assert not any(node.state.has_keys for node in nodes(app).values())
     player.key(pygame.K_RIGHT)
-    offer, buy = [node for node in nodes(app).values() if node.state.has_keys]
+    buy, offer = [node for node in nodes(app).values() if node.state.has_keys]
     assert buy.id == "buy", "where nothing else has the keys, Enter's button has them"
     assert app.scene.live()["on the panel"].startswith(f"{offer.label.partition(':')[0]}: It fits ")
     assert " asks " in offer.label

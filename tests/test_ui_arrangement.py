@@ -15,7 +15,13 @@ from skye_desktop.files.settings import Touch
 from skye_desktop.i18n import tr, use
 from skye_desktop.kit import TOUCH_TARGET, Device, theme, walk
 from skye_desktop.ui.sizes import Table
-from skye_desktop.ui.table.arrangement import SideColumn, arranged, arranged_narrow, is_narrow
+from skye_desktop.ui.table.arrangement import (
+    SideColumn,
+    arranged,
+    arranged_across,
+    arranged_narrow,
+    is_narrow,
+)
 from skye_desktop.ui.table.overview import Overview
 from skye_desktop.ui.table.panels.building_panel import BuildingPanel
 from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
@@ -284,6 +290,47 @@ def test_the_narrow_arrangement_fills_the_window_without_overlaps(
         assert all(room.contains(part) for part in seen)
         assert all(part.collidelist(seen[i + 1 :]) < 0 for i, part in enumerate(seen))
         assert parts.land.width > parts.panel.width // 2
+
+
+@pytest.mark.parametrize(
+    ("size", "most"), [((1280, 720), 0.33), ((1920, 1080), 0.25), ((1024, 640), 0.33)]
+)
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_the_market_stands_below_board_and_land_and_the_land_keeps_its_width(
+    tmp_path: Path, size: Size, most: float, seats: int
+) -> None:
+    player = at_the(Phase.BUYING, tmp_path, size, seats=seats, is_long=True)
+    panel, land, window_ = player.table.panel, player.table.desk.land.rect, pygame.Rect(0, 0, *size)
+    assert panel.rect.height <= most * size[1]
+    assert panel.rect.left == player.place("board").left
+    assert panel.rect.right < min(card.left for card in player.cards())
+    check_apart(player, [panel.rect, land, player.place("board"), *player.cards()])
+    check_words(player, f"market of {seats} at {size}")
+    own = {tile for tile, _ in panel.acting.prices}
+    offered = [rect for tile, rect in wares(panel).items() if tile not in own]
+    small = [rect for tile, rect in wares(panel).items() if tile in own]
+    assert all(
+        0.5 * one.width <= other.width <= 0.62 * one.width for one in offered for other in small
+    )
+    assert min(rect.width for rect in offered) >= 48
+    assert all(window_.contains(rect) for rect in (*offered, *small))
+    before = at_the(Phase.PRICING, tmp_path / "prices", size, seats=seats)
+    assert before.table.desk.land.rect.width == land.width
+    assert before.table.desk.land_rooms == player.table.desk.land_rooms
+
+
+@pytest.mark.parametrize("size", [theme.ROOMY_LAYOUT, (3440, 1440), (5120, 1440)], ids=str)
+def test_what_spans_the_table_has_no_more_width_than_it_can_fill(
+    tmp_path: Path, size: Size
+) -> None:
+    canvas = window(tmp_path, size=size).canvas
+    room = pygame.Rect(0, 0, *size)
+    parts = arranged_across(room, canvas, 194.0)
+    seen = [part for part in parts if part is not None]
+    assert all(room.contains(part) for part in seen)
+    assert all(part.collidelist(seen[i + 1 :]) < 0 for i, part in enumerate(seen))
+    assert parts.panel.width <= canvas.px(Table.WIDEST_ACROSS)
+    assert parts.land.size[0] == arranged(room, canvas, 194.0).land.width
 
 
 @pytest.mark.parametrize("size", [theme.ROOMY_LAYOUT, (3440, 1440), (5120, 1440)], ids=str)

@@ -279,7 +279,7 @@ def test_a_line_of_the_log_says_in_words_what_its_signs_show(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("seats", [2, 5])
-@pytest.mark.parametrize("phase", [Phase.PRICING, Phase.BUYING, Phase.BUILDING], ids=str)
+@pytest.mark.parametrize("phase", [Phase.PRICING, Phase.BUILDING], ids=str)
 @pytest.mark.parametrize("is_open", [True, False])
 def test_the_last_two_lines_of_the_log_have_room_and_five_where_it_is_open_each_in_a_row_of_its_own(
     tmp_path: Path, phase: Phase, seats: int, *, is_open: bool
@@ -297,6 +297,18 @@ def test_the_last_two_lines_of_the_log_have_room_and_five_where_it_is_open_each_
         assert row.rect.bottom <= 720
     assert all(lower.rect.top == upper.rect.bottom for lower, upper in pairwise(rows))
     assert player.log_rows() is rows, "they are broken once"
+
+
+@pytest.mark.parametrize("is_open", [True, False])
+def test_the_log_gives_way_to_the_market_and_its_key_opens_it_there(
+    tmp_path: Path, *, is_open: bool
+) -> None:
+    player = at_the(tmp_path, Phase.BUYING, 4, is_open=is_open)
+    player.table.targets()
+    assert "log" not in player.table.tree.ids
+    assert player.place("board").bottom <= player.table.panel.rect.top
+    player.key(pygame.K_l)
+    assert player.app.scene.name == "LogScene"
 
 
 def test_the_log_folds_by_arrow_key_and_wheel_and_stays_as_it_was_left(tmp_path: Path) -> None:

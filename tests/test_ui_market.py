@@ -41,13 +41,14 @@ from skye_desktop.play.flow import Announcement, News
 from skye_desktop.play.purchase_draft import PurchaseDraft
 from skye_desktop.play.session import Moment
 from skye_desktop.play.turns import Turn
+from skye_desktop.ui.sizes import Stall
 from skye_desktop.ui.table.panel_root import PanelRoot
 from skye_desktop.ui.table.panels.building_panel import BuildingPanel
 from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
 from skye_desktop.ui.table.panels.curtain_panel import CurtainPanel
 from skye_desktop.ui.table.panels.market_news_panel import MarketNewsPanel
 from skye_desktop.ui.table.stages import ACTS, NEWS, computer_panel
-from skye_desktop.ui.table.wares import Ware
+from skye_desktop.ui.table.wares import StallForm, Ware
 
 
 def stall(*, gold: int = 20, confirmations: Confirm = Confirm.RISKY) -> Bench[PanelRoot]:
@@ -413,3 +414,18 @@ def test_a_tile_is_bought_before_everybody_and_undone_from_there(tmp_path: Path)
         assert player.panel(BuyingPanel).seat == seat
         assert "gold" not in player.words().split(), "the purse is closed"
     assert player.state.players[0].bought is None
+
+
+@pytest.mark.parametrize("tiles", [2, 3, 4])
+@pytest.mark.parametrize("large", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("room", [(668.0, 194.0), (960.0, 194.0), (632.0, 144.0)])
+def test_stalls_fill_their_room_and_leave_it_nowhere(
+    room: tuple[float, float], large: int, tiles: int
+) -> None:
+    form = StallForm.fitting(room, large, tiles, has_small=True)
+    assert 10 < form.side <= Stall.TILE
+    whole = (large + Stall.OWN) * form.width + large * form.apart
+    assert whole <= room[0] + 0.01
+    assert form.side + Stall.ROOF + Stall.BELOW <= room[1] + 0.01
+    assert form.gap >= Stall.LEAST_GAP
+    assert form.width <= tiles * Stall.TILE + (tiles + 1) * Stall.GAP

@@ -13,14 +13,15 @@ Colour = tuple[int, int, int]
 INK: Final = (52, 38, 26)
 STALL_BACK: Final = (66, 58, 52)
 """Colour that the wood behind the tiles of a stall is multiplied by."""
-POST_SHADES: Final = ((96, 66, 42), (58, 38, 24))
-"""Left and right side of a stall's post."""
-CLOTH_LIGHT: Final = (176, 255, 250, 196)
-"""Brightness of an awning from its pole down to its scallops, of 255."""
-AWNING_SHADE: Final = (0, 0, 0, 130)
 KNOB: Final = (120, 84, 51)
 KNOB_HOVERED: Final = (137, 99, 61)
 """Brightest shade of a knob behind its sign."""
+POST: Final = ((96, 66, 42), (58, 38, 24))
+"""Shades of a stall's post, from left to right."""
+CLOTH_LIGHT: Final = ((176, 176, 176), (255, 255, 255), (250, 250, 250), (196, 196, 196))
+"""Light on an awning, from its pole down to the scallops."""
+AWNING_SHADOW: Final = (0, 0, 0, 130)
+"""Shadow of an awning's scallops."""
 SHELF: Final = (104, 74, 48)
 """Brightest shade of a stall's shelf behind words."""
 INK_SOFT: Final = (88, 70, 49)

@@ -35,7 +35,6 @@ from skye_desktop.kit import (
     Drawer,
     Drawing,
     Face,
-    Gap,
     Kind,
     Label,
     Line,
@@ -57,11 +56,10 @@ from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.land_widget import TileHand
 from skye_desktop.ui.pages import crest
-from skye_desktop.ui.sizes import Advice, Panels, SignSizes
+from skye_desktop.ui.sizes import Advice, Panels
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.panel_interfaces import AdviceRequest, Hint
 from skye_desktop.ui.table.pieces import TILE_OUTSET, flying_coin
-from skye_desktop.ui.table.turn_sign import draw_sign, sign_width
 from skye_desktop.ui.territory_view import NO_MARKS, HeldTile, Marks, TerritoryView
 
 _TEXT_SIZES: Final = (theme.BODY, theme.SMALL, 12, 11)
@@ -473,46 +471,6 @@ class Heading(Widget):
             canvas.write(surface, self.refusal, beside, colour=theme.WRONG, face=Face.BOLD)
         elif canvas.text.width(self.remark, theme.BODY) <= beside.width:
             canvas.write(surface, self.remark, beside, colour=theme.INK_SOFT)
-
-
-class TurnHeading(Heading):
-    """The heading in one seat's turn, with the name on the clan's cloth in place of the title."""
-
-    who: tuple[Clan, str] | None = None
-
-    outset = SignSizes.HEAD  # the cloth rises above the row
-
-    def build(self) -> Sequence[Widget]:
-        return () if self.who is None else (Gap(id="who acts"),)
-
-    def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
-        """Place the cloth, which rises above the row, in the width of the name if there is room."""
-        if self.who is None:
-            return
-        canvas, beside = self.canvas, self.refusal or self.remark
-        widest = round(rect.width * 0.46) if beside else rect.width
-        wide = min(widest, sign_width(canvas, self.who[1], SignSizes.HEAD, SignSizes.HEAD_NAME))
-        top, high = rect.y - ruler.px(SignSizes.HEAD_RISE), ruler.px(SignSizes.HEAD)
-        self.children[0].place(ruler, pygame.Rect(rect.x, top, wide, high))
-
-    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw the cloth, and the remark beside it, in small lines where it is long."""
-        if self.who is None:
-            super().paint(canvas, surface, rect)
-            return
-        sign, note = self.children[0].rect, self.remark
-        draw_sign(surface, canvas, *self.who, sign, SignSizes.HEAD_NAME)
-        left = rect.x + sign.width + canvas.px(Space.L)
-        beside = pygame.Rect(left, rect.y, rect.right - left, rect.height)
-        if self.refusal:
-            canvas.write(
-                surface, self.refusal, beside, colour=theme.WRONG, face=Face.BOLD, shrinks=True
-            )
-        elif canvas.text.width(note, theme.BODY) <= beside.width:
-            canvas.write(surface, note, beside, colour=theme.INK_SOFT)
-        elif (needed := canvas.wrapped_height(note, theme.SMALL, beside.width)) <= sign.height:
-            beside.y = sign.y + (sign.height - needed) // 2
-            canvas.write_wrapped(surface, note, beside, size=theme.SMALL, colour=theme.INK_SOFT)
 
 
 class FittedText(Widget):

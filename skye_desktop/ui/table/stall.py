@@ -51,7 +51,7 @@ def _stall(canvas: Art, size: tuple[int, int]) -> pygame.Surface:
         back.fill(canvas.resolve(theme.RAIL))
     whole.blit(back, body)
     for x in (body.x, body.right - post):
-        whole.blit(_shaded((post, body.height), theme.POST_SHADES), (x, body.y))
+        whole.blit(_shaded((post, body.height), theme.POST), (x, body.y))
     plank = pygame.Rect(0, height - shelf, width, shelf)
     # What is stretched of a picture without alpha has none of its own.
     whole.blit(canvas.sprites.patched(Skins.SHELF, plank.size, canvas.scale).convert(), plank)
@@ -80,7 +80,7 @@ def _roof(canvas: Art, size: tuple[int, int], clan: Clan, part: float) -> pygame
     shadow = pygame.Surface(size, pygame.SRCALPHA)
     lowered = pygame.Rect(inset, top - round((1 - part) * cloth.get_height()), *cloth.get_size())
     shadow.blit(cloth, lowered.move(0, fall))
-    shadow.fill(theme.AWNING_SHADE, special_flags=pygame.BLEND_RGBA_MULT)
+    shadow.fill(theme.AWNING_SHADOW, special_flags=pygame.BLEND_RGBA_MULT)
     shadow = pygame.transform.gaussian_blur(shadow, max(1, fall // 2))
     whole.blit(shadow, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
     whole.set_clip(pygame.Rect(0, top, width, height))
@@ -102,7 +102,7 @@ def _cloth(canvas: Art, size: tuple[int, int], clan: Clan) -> pygame.Surface:
     cloth = canvas.sprites.patched(patch, size, canvas.scale).copy()
     light = pygame.Surface((1, len(theme.CLOTH_LIGHT)))
     for y, shade in enumerate(theme.CLOTH_LIGHT):
-        light.set_at((0, y), (shade, shade, shade))
+        light.set_at((0, y), shade)
     light = pygame.transform.smoothscale(light, size)
     cloth.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     return cloth

@@ -47,7 +47,7 @@ _WIDEST: Final = 300
 """Greatest width of what is told of a person."""
 
 
-class Deal(NamedTuple):
+class TileOutcome(NamedTuple):
     """What became of a tile in a market, for one of the seats."""
 
     line: NewsLine
@@ -85,14 +85,14 @@ class MarketNewsPanel(MarketStrip, ReadRoot):
     def info(self) -> PanelInfo:
         return PanelInfo(tr("The market is closed"))
 
-    def deals(self, seat: int) -> list[Deal]:
+    def deals(self, seat: int) -> list[TileOutcome]:
         """Return what became of the tiles that a seat sold, kept and bought, in this order."""
         names = self.view.names
         drawn = market_lines(seat, self.events, Style(names, length=Length.FULL))
         spoken = market_lines(seat, self.events, Style(names, medium=Medium.SPEECH))
         sums = self._sums(seat)
         return [
-            Deal(line, _spoken(words), *sums.get(line.tile, ()))
+            TileOutcome(line, _spoken(words), *sums.get(line.tile, ()))
             for line, words in zip(drawn, spoken, strict=True)
         ]
 
@@ -215,7 +215,7 @@ class MarketResults(Stack):
 class DealtTile(Widget):
     """A tile that was sold, kept or bought: its gold, and the crest of the clan dealt with."""
 
-    deal: Deal
+    deal: TileOutcome
     clan: Clan
     """Clan of the person that it is told of."""
     has_caption: bool
