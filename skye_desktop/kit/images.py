@@ -302,7 +302,7 @@ def _cover(whole: pygame.Surface, picture: pygame.Surface, blend: int = 0) -> No
 def _pool_of_light(pool: LightPool, brightest: float) -> pygame.Surface:
     """Return the light on each part of a window, 255 for the brightest: an ellipse."""
     shade = pygame.Surface(Light.SAMPLES)
-    for place, far in _distances(pool):
+    for place, far in _distances(pool, Light.SAMPLES):
         light = _light_at(far)
         shade.set_at(place, [round(255 * light * part / brightest) for part in pool.tint])
     return shade
@@ -310,8 +310,8 @@ def _pool_of_light(pool: LightPool, brightest: float) -> pygame.Surface:
 
 def _ring_of_light(pool: LightPool, colour: Colour) -> pygame.Surface:
     """Return the coloured light around the middle of the pool; premultiplied."""
-    ring = pygame.Surface(Light.SAMPLES, pygame.SRCALPHA)
-    for place, far in _distances(pool):
+    ring = pygame.Surface(Light.RING_SAMPLES, pygame.SRCALPHA)
+    for place, far in _distances(pool, Light.RING_SAMPLES):
         near = max(0.0, min(1.0, (far - Light.RING[0]) / (Light.RING[1] - Light.RING[0])))
         alpha = 255 * Light.RING_STRENGTH * near * near * (3 - 2 * near)
         light = alpha / 255 * _light_at(far)
@@ -319,9 +319,11 @@ def _ring_of_light(pool: LightPool, colour: Colour) -> pygame.Surface:
     return ring
 
 
-def _distances(pool: LightPool) -> Iterator[tuple[tuple[int, int], float]]:
+def _distances(
+    pool: LightPool, samples: tuple[int, int]
+) -> Iterator[tuple[tuple[int, int], float]]:
     """Yield the places for which the light is computed, with their distance from its middle."""
-    wide, high = Light.SAMPLES
+    wide, high = samples
     for y in range(high):
         far_down = ((y + 0.5) / high - pool.middle[1]) / pool.reach[1]
         for x in range(wide):

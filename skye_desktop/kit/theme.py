@@ -144,6 +144,7 @@ class Light:
     RING: Final = (0.45, 0.95)
     """Distances at which a coloured ring begins and is full, in parts of the pool's reach."""
     RING_STRENGTH: Final = 0.22
+    RING_SAMPLES: Final = (48, 27)
     SAMPLES: Final = (96, 54)
     """Number of places for which the light is computed; between them it is interpolated."""
 

@@ -102,11 +102,14 @@ class Crowning(Widget):
     rails: tuple[str, str]
     """Ids of the screen's head, which finally names the winner, and of its foot."""
     draw_table: Callable[[pygame.Surface], object]
+    """Draws the table in the light in which it lies in the end."""
     speed: Speed
     hear: Callable[[Sound], object]
     on_over: Callable[[], object]
 
     _age = 0.0
+    _light = cast("pygame.Surface | None", None)
+    """The table in its last light, while that comes."""
 
     def mounted(self) -> None:
         self.host.movers.append(self._draw)
@@ -160,7 +163,7 @@ class Crowning(Widget):
         """Draw what has appeared so far over the finished screen."""
         ids = self.host.ids
         whole = surface.copy()
-        self.draw_table(surface)
+        self._draw_light(canvas, surface)
         canvas.rail(surface, ids[self.rails[1]].rect)
         lands = [cast("WinnersLand", ids[id]) for id in self.lands]
         for land in lands:
@@ -171,6 +174,21 @@ class Crowning(Widget):
         self._draw_question(canvas, surface, lands)
         self._draw_crowns(canvas, surface, lands)
         return surface.get_rect()
+
+    def _draw_light(self, canvas: Art, surface: pygame.Surface) -> None:
+        """Draw the table in the usual light, which gives way to that of the winner's clan."""
+        part = self._part(self._won_at, _COMES)
+        if part >= 1:
+            self.draw_table(surface)
+            return
+        canvas.wood(surface)
+        if part <= 0:
+            return
+        if self._light is None or self._light.get_size() != surface.get_size():
+            self._light = pygame.Surface(surface.get_size()).convert()
+            self.draw_table(self._light)
+        self._light.set_alpha(round(255 * part))
+        surface.blit(self._light, (0, 0))
 
     def _draw_card(
         self,

@@ -37,6 +37,8 @@ _TAIL: Final = 0.13
 """Depth of the cut at the foot, in parts of the height."""
 _ROD: Final = 7
 """Height of the rod that the cloth hangs from, of a banner at its usual size."""
+_KNOBS: Final = 21
+"""How far the rod's knobs reach over the sides of the cloth."""
 _FINER: Final = 3
 """Factor by which slanting edges are drawn larger at first."""
 _FOLDS: Final = (255, 244, 226, 238, 255, 240, 222, 236, 255)
@@ -53,7 +55,10 @@ class WinnersBanner(Widget):
     points: int
     is_crowned: bool
 
-    outset = Outset.LYING
+    @property
+    def outset(self) -> float:  # type: ignore[override]
+        """Design pixels around it for its shadow and the knobs of its rod."""
+        return max(Outset.LYING, _KNOBS * (self.height or 0) / BANNER[1])
 
     @property
     def crown(self) -> pygame.Rect:

@@ -83,6 +83,8 @@ _HEAD: Final = 96
 """Height of the rail above the points, and least height of the banner and what stands beside it."""
 _USUAL: Final = 1422, 800
 """Room of a window in which everything has its usual size; in others it is scaled with the room."""
+_ASIDE: Final = 20
+"""What that height is greater if there are other facts of the game to tell."""
 _TOP: Final = 176
 """Height of the banner and what stands beside it."""
 _FACE: Final = 178
@@ -162,7 +164,7 @@ class ResultsScene(TreeScreen):
         margin = max(Space.L, 26 * unit)
         aside = max((card.width or 0 for card in cards), default=0)
         beside = wide - (aside + margin if cards else 0)
-        top = max(_HEAD, _TOP * unit)
+        top = max(_HEAD + (_ASIDE if remarks(self._session) else 0), _TOP * unit)
         players = self._session.state.players
         lands = [
             WinnersLand(
@@ -178,7 +180,7 @@ class ResultsScene(TreeScreen):
         around = max(Space.S, 10 * unit)
         left = column(
             self._top(top, unit, beside),
-            row(*lands, gap=around, pad=(around, around), grow=1),
+            column(*_lines(lands, beside / room, around), gap=around, pad=around, grow=1),
             width=beside,
         )
         self._light = light_on(
@@ -227,7 +229,7 @@ class ResultsScene(TreeScreen):
         winners = [names[seat] for seat in self.winners]
         won = tr("wins the Isle of Skye") if len(winners) == 1 else tr("share the Isle of Skye")
         told = headline(self.standings, names)
-        high = top * (0.62 if top > _HEAD else 0.55)
+        high = top * 0.62 if top > 1.3 * _HEAD else 0.55 * _HEAD
         asides = remarks(self._session)
         below = max(theme.SMALLEST, theme.SMALL * top / _TOP) * 1.5 if asides else 0
         why = self._why(room, top - 2 * Space.S - high - below)
@@ -576,6 +578,15 @@ class ResultsScene(TreeScreen):
 # -- drawing
 
 
+def _lines(lands: Sequence[Widget], shape: float, gap: float) -> Sequence[Row]:
+    """Return the winners' lands in lines, for a room that is ``shape`` times as wide as high."""
+    beside = -(-len(lands) // 3) if shape < 0.9 else len(lands)
+    if shape >= 0.9 and len(lands) > 3:
+        beside = -(-len(lands) // 2)
+    parts = (lands[first : first + beside] for first in range(0, len(lands), beside))
+    return [row(*part, gap=gap, grow=1) for part in parts]
+
+
 def _middle(part: Widget) -> Column:
     """Return a widget in the middle of the height."""
     return column(spacer(), part, spacer(), width=part.width)
@@ -599,11 +610,13 @@ def _draw_player(
 ) -> None:
     """Draw the name of a player, with the level of a computer.
 
-    A name that is too long is cut, the level is not.
+    What is too long is smaller; then the name is cut, the level is not.
     """
     text = canvas.text
     if level:
         template = tr("{name}, {level}")
+        whole = template.format(name=name, level=level)
+        size = max(theme.LARGE_BODY, text.fitting_size(whole, size, rect.width, face))
         rest = text.width(template.format(name="", level=level), size, face)
         name = template.format(name=text.fitted(name, size, rect.width - rest, face), level=level)
     canvas.write(surface, name, rect, size=size, colour=ink, face=face, shrinks=True)
