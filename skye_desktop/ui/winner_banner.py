@@ -89,7 +89,8 @@ class Headline(Widget):
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         below = round(rect.height * 0.30)
-        room = pygame.Rect(rect.x, rect.y, rect.width, rect.height - below)
+        down = round(rect.height * 0.05)
+        room = pygame.Rect(rect.x, rect.y + down, rect.width, rect.height - below - down)
         size, lines = _fitted(canvas, self.names, room)
         high = room.height // len(lines)
         for number, line in enumerate(lines):
@@ -107,15 +108,19 @@ class Headline(Widget):
 
 
 def _fitted(canvas: Art, names: str, room: pygame.Rect) -> tuple[float, Sequence[str]]:
-    """Return the size of the names and their lines: two if one would be less than half as large."""
+    """Return the size of the names and their lines: more than one if that would be too small."""
     text = canvas.text
-    largest = room.height / canvas.scale * 0.74
+    largest = room.height / canvas.scale * 0.79
     one = text.fitting_size(names, largest, room.width, Face.TITLE)
     if one >= largest / 2 or " " not in names:
         return one, (names,)
-    two = largest / 2
-    lines = text.wrapped(names, two, room.width, Face.TITLE)
-    return (two, lines) if len(lines) == 2 else (one, (names,))
+    size = largest / 2
+    while size > theme.SMALLEST:
+        lines = text.wrapped(names, size, room.width, Face.TITLE)
+        if len(lines) * text.height(size, Face.TITLE) <= 1.1 * room.height:
+            return size, lines
+        size -= 1
+    return theme.SMALLEST, text.wrapped(names, theme.SMALLEST, room.width, Face.TITLE, most=3)
 
 
 def light_on(middle: tuple[float, float], clans: Sequence[Clan]) -> LightPool:

@@ -199,25 +199,27 @@ class ResultsScene(TreeScreen):
         scale = top / _TOP
         is_roomy = beside >= _ROOMY_TOP
         is_shared = len(self.winners) > 1
-        wide = NARROW if is_shared or not is_roomy else BANNER[0]
+        gap = 20 * scale
+        wide = (NARROW if is_shared or not is_roomy else BANNER[0]) * scale
+        wide = min(wide, beside / 2 / len(self.winners) - gap)
         banners = [
             WinnersBanner(
                 self.seats[seat].clan,
                 self.standings[0].points,
                 not self._is_crowning,
                 id=f"banner {seat + 1}",
-                width=wide * scale,
+                width=wide,
                 height=BANNER[1] * scale,
             )
             for seat in self.winners
         ]
         side = _FACE * scale * (0.75 if is_shared else 1)
-        seen = self.winners if is_roomy and len(self.winners) < 3 else []
+        has_faces = beside >= _ROOMY_TOP * (1.4 if is_shared else 1) and len(self.winners) < 3
+        seen = self.winners if has_faces else []
         faces = [face(self.seats[seat].clan, side) for seat in seen]
-        gap = 20 * scale
         apart = (len(banners) + 2 * len(faces)) * gap
         before = max(Space.L, 90 * unit) if is_roomy and not is_shared else max(Space.XL, gap)
-        room = beside - before - len(banners) * wide * scale - len(faces) * side - apart - Space.XL
+        room = beside - before - len(banners) * wide - len(faces) * side - apart - Space.XL
         hung = [part for banner in banners for part in (banner, gap)]
         shown = [part for one in faces for part in (_middle(one), gap)]
         words = column(*self._told(top, room), pad=(0, Space.S), width=room)
@@ -230,20 +232,29 @@ class ResultsScene(TreeScreen):
         won = tr("wins the Isle of Skye") if len(winners) == 1 else tr("share the Isle of Skye")
         told = headline(self.standings, names)
         high = top * 0.62 if top > 1.3 * _HEAD else 0.55 * _HEAD
-        asides = remarks(self._session)
-        below = max(theme.SMALLEST, theme.SMALL * top / _TOP) * 1.5 if asides else 0
-        why = self._why(room, top - 2 * Space.S - high - below)
-        aside = None
-        if asides:
-            size = below / 1.5
-            aside = Label(SEPARATOR.join(asides), size, theme.LIGHT_INK_SOFT, height=below)
-        return Headline(listed(winners), won, told, id="winner", height=high), why, aside
+        below = 1.5 * max(theme.SMALLEST, theme.SMALL * top / _TOP)
+        aside = SEPARATOR.join(remarks(self._session))
+        text = self.canvas.text
+        has_line = text.width(aside, below / 1.5) <= self.canvas.px(room)
+        beneath = Label(aside, below / 1.5, theme.LIGHT_INK, height=below)
+        rest = top - 2 * Space.S - high
+        why = (
+            self._why("", room, rest - below)
+            if aside and has_line
+            else self._why(aside, room, rest)
+        )
+        return (
+            Headline(listed(winners), won, told, id="winner", height=high),
+            why,
+            beneath if aside and has_line else None,
+        )
 
-    def _why(self, wide: float, high: float) -> Label:
-        """Return why it was won, as large as it fits into a room."""
+    def _why(self, aside: str, wide: float, high: float) -> Label:
+        """Return why it was won, and other facts, as large as it fits into a room."""
         names = self._session.setup.names
         words = sentence(why_won(self.rows, self.standings, names))
         text = script().end.text.text if self._is_lesson else words
+        text = f"{text} {aside}" if aside else text
         canvas = self.canvas
         usual = max(theme.BODY, min(theme.HEADING, high / 3))
         sizes = [usual - step for step in range(round(usual - theme.SMALLEST))]
