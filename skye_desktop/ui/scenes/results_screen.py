@@ -90,6 +90,8 @@ _TOP: Final = 176
 _FACE: Final = 178
 _ROOMY_TOP: Final = 640
 """Least width beside the cards in which the chieftain's face has room too."""
+_NARROWEST: Final = 44
+"""Least width of a banner."""
 _LARGEST_TILE: Final = 160
 """Greatest tile of the winner's land."""
 
@@ -201,7 +203,8 @@ class ResultsScene(TreeScreen):
         is_shared = len(self.winners) > 1
         gap = 20 * scale
         wide = (NARROW if is_shared or not is_roomy else BANNER[0]) * scale
-        wide = min(wide, beside / 2 / len(self.winners) - gap)
+        most = (0.5 if is_roomy else 0.3) * beside / len(self.winners) - gap
+        wide = min(wide, max(_NARROWEST, most))
         banners = [
             WinnersBanner(
                 self.seats[seat].clan,
