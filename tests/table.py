@@ -395,16 +395,6 @@ class Pointer:
         self.lift(place, to, button=button)
         self.release(button)
 
-    def lift_onto(self, place: Place, cell: Cell) -> None:
-        """Carry a tile over a cell, wherever that lies when the tile is in the air."""
-        x, y = self.at(place)
-        self.lift((x, y), (x, y - 24))
-        self.move(cell_centre(self, cell))
-
-    def drag_onto(self, place: Place, cell: Cell) -> None:
-        self.lift_onto(place, cell)
-        self.release()
-
     def wheel(self, steps: int, *, aside: int = 0) -> None:
         """Turn the wheel where the pointer is, away from oneself if positive."""
         precise: dict[str, Any] = {"precise_x": float(aside), "precise_y": float(steps)}
@@ -435,6 +425,16 @@ class Player(Pointer):
         panel = self.table.panel
         assert isinstance(panel, kind), f"{type(panel).__name__} instead of {kind.__name__}"
         return panel
+
+    def lift_onto(self, place: Place, cell: Cell) -> None:
+        """Carry a tile over a cell, wherever that lies when the tile is in the air."""
+        x, y = self.at(place)
+        self.lift((x, y), (x, y - 24))
+        self.move(cell_centre(self, cell))
+
+    def drag_onto(self, place: Place, cell: Cell) -> None:
+        self.lift_onto(place, cell)
+        self.release()
 
     def lift_curtain(self) -> None:
         """Whoever is to act sits down before the screen, if it waits for that."""

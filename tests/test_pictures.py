@@ -41,7 +41,7 @@ from skye_desktop.files.settings import Painting
 from skye_desktop.kit import Patch, Skins, Texture, theme
 from skye_desktop.kit.theme import PAINTED_SCALE, contrast
 from skye_desktop.ui.art import Art, PlacedThing, Sprites, must_have_pictures, thing_file
-from skye_desktop.ui.clan_theme import AWNING, BANNER, CLAN_INK
+from skye_desktop.ui.clan_theme import AWNING, BANNER, CLAN_INK, TARTAN
 from skye_desktop.ui.scenes.title_screen import (
     DUSK,
     MENU_LEFT,
@@ -95,7 +95,7 @@ PIECES = (
 )
 CRESTS = {f"clans/{clan}{kind}" for clan in Clan for kind in (".png", "_marker.png", "_face.webp")}
 PATCHES = [patch for patch in vars(Skins).values() if isinstance(patch, Patch)]
-PATCHES += [*BANNER.values(), *AWNING.values()]
+PATCHES += [*BANNER.values(), *AWNING.values(), *TARTAN.values()]
 
 Colours = NDArray[np.float32]
 Mask = NDArray[np.bool_]
@@ -583,8 +583,9 @@ def luminance_of(colours: Colours, share: float) -> int:
 
 
 def test_words_can_be_read_on_every_banner_on_stained_parchment_and_on_the_rail() -> None:
-    for clan in Clan:
-        cloth = opened(BANNER[clan].file)[24:90, 40:-40].reshape(-1, 3)
+    for clan, patch in [*BANNER.items(), *TARTAN.items()]:
+        cloth = opened(patch.file)
+        cloth = (cloth[24:90, 40:-40] if patch in BANNER.values() else cloth).reshape(-1, 3)
         order = np.argsort(cloth @ np.array([0.2126, 0.7152, 0.0722]))
         for share in (0.02, 0.5, 0.98):
             red, green, blue = cloth[order[round(share * (len(order) - 1))]].astype(int).tolist()

@@ -261,7 +261,10 @@ def test_the_results_name_the_winner_and_a_number_what_was_counted(tmp_path: Pat
     reader, scene = results(tmp_path)
     words = reader.words()
     winner = scene.seats[scene.winners[0]].name
-    assert f"{winner} wins with {scene.standings[0].points} points" in words
+    points = scene.standings[0].points
+    assert f"{winner} wins the Isle of Skye" in words
+    assert f"{points} points" in words
+    assert f"{winner} wins with {points} points" in {one.label for one in scene.node().walk()}
     second = scene.standings[1]
     assert {scene.seats[second.seat].name, str(second.points)} <= set(words.split())
     told = f"{second.gold_left} gold remaining"
@@ -276,8 +279,8 @@ def test_the_results_name_the_winner_and_a_number_what_was_counted(tmp_path: Pat
 @pytest.mark.parametrize(
     ("gold", "winners", "said"),
     [
-        ((2, 2), (0, 1), ["Agnes and Hamish share the victory with 30 points"]),
-        ((1, 3), (1,), ["Hamish wins with 30 points", "the gold left over decides: 3 to 1"]),
+        ((2, 2), (0, 1), ["Agnes and Hamish share the Isle of Skye", "as much gold left over."]),
+        ((1, 3), (1,), ["Hamish wins the Isle of Skye", "the gold left over decides: 3 to 1"]),
     ],
 )
 def test_a_tie_is_told_with_what_decided_it(

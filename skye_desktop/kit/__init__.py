@@ -41,7 +41,7 @@ from skye_desktop.kit.commands import (
 from skye_desktop.kit.cover import cover_place, draw_cover
 from skye_desktop.kit.gamepad import is_of_pad
 from skye_desktop.kit.grace import GRACE
-from skye_desktop.kit.images import Images, rounded_picture
+from skye_desktop.kit.images import Images, LightPool, rounded_picture
 from skye_desktop.kit.input_devices import TOUCH_TARGET
 from skye_desktop.kit.layout import (
     Align,
@@ -129,13 +129,13 @@ __all__ = [
     "Action", "Align", "Anchored", "Animations", "Announcer", "Background", "Blit", "Button",
     "Callout", "Canvas", "Child", "Choice", "Chord", "Colour", "Column", "Command", "Common",
     "CommonScope", "Container", "Control", "Corner", "Device", "Do", "Drawer", "Drawing", "Entry",
-    "Face", "Field", "Fit", "Flat", "Gap", "Images", "InputMap", "Kind", "Label", "Life", "Line",
-    "Linked", "List", "ListRow", "Living", "Load", "Look", "MenuScene", "Mood", "Mover", "Node",
-    "Outset", "Pane", "Patch", "Phase", "Placeless", "Pointer", "PointerKind", "Poll",
-    "PreferenceWatcher", "Question", "Rail", "Role", "Row", "Ruler", "Scale", "Scaled", "Scene",
-    "Scope", "Scroller", "Secret", "Shadow", "Size", "Skin", "Skins", "Sounds", "Space",
-    "Spotlight", "Stack", "State", "TextArea", "TextField", "TextQuestion", "Texture", "Toggle",
-    "Tree", "TreeScene", "Typing", "Widget", "Window",
+    "Face", "Field", "Fit", "Flat", "Gap", "Images", "InputMap", "Kind", "Label", "Life",
+    "LightPool", "Line", "Linked", "List", "ListRow", "Living", "Load", "Look", "MenuScene",
+    "Mood", "Mover", "Node", "Outset", "Pane", "Patch", "Phase", "Placeless", "Pointer",
+    "PointerKind", "Poll", "PreferenceWatcher", "Question", "Rail", "Role", "Row", "Ruler",
+    "Scale", "Scaled", "Scene", "Scope", "Scroller", "Secret", "Shadow", "Size", "Skin", "Skins",
+    "Sounds", "Space", "Spotlight", "Stack", "State", "TextArea", "TextField", "TextQuestion",
+    "Texture", "Toggle", "Tree", "TreeScene", "Typing", "Widget", "Window",
     # Functions, and two modules
     "cached", "centre", "chain", "chord_of", "clipped", "column", "cover_place", "cut_columns",
     "cut_rows", "digit_of", "draw_arrow", "draw_button", "draw_choice_arrows", "draw_cover", "foot",

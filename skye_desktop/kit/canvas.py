@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple, Self
 import pygame
 
 from skye_desktop.kit import theme
-from skye_desktop.kit.images import Images
+from skye_desktop.kit.images import Images, LightPool
 from skye_desktop.kit.layout import Align as Align
 from skye_desktop.kit.text import MOST_LINES, Face, Text
 from skye_desktop.kit.theme import (
@@ -28,6 +28,8 @@ from skye_desktop.kit.theme import (
     Switch,
     Texture,
 )
+
+_POOL: Final = LightPool()
 
 
 class Skin(Enum):
@@ -306,12 +308,12 @@ class Canvas:
         veil.fill((*colour, alpha))
         surface.blit(veil, area)
 
-    def wood(self, surface: pygame.Surface) -> None:
+    def wood(self, surface: pygame.Surface, pool: LightPool = _POOL) -> None:
         """Draw the table, brightest in the middle of the light."""
         if self._flat(surface, surface.get_rect(), Texture.WOOD_FILE):
             return
         size = surface.get_size()
-        surface.blit(self.images.lit(Texture.WOOD_FILE, size, Texture.WOOD), (0, 0))
+        surface.blit(self.images.lit(Texture.WOOD_FILE, size, Texture.WOOD, pool), (0, 0))
 
     def rail(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw the dark board with its shadow, along the top or, if it begins lower, the foot."""

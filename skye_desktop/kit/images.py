@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 import pygame
 
@@ -31,6 +32,20 @@ _LARGE = 1024
 """Width in pixels from which memory matters more than the speed of scaling."""
 _BAND = 128
 """Rows of a window that are brightened at a time, because a copy of the whole is large."""
+
+
+class LightPool(NamedTuple):
+    """LightPool of light over the table."""
+
+    reach: tuple[float, float] = Light.REACH
+    middle: tuple[float, float] = Light.MIDDLE
+    """Extent and centre, in parts of the window's sides."""
+    tint: tuple[float, float, float] = Light.TINT
+    ring: Colour | None = None
+    """Colour of the light around its middle; None for that of the rest."""
+
+
+_POOL = LightPool()
 
 
 class Images:
@@ -151,28 +166,33 @@ class Images:
         self.forget(name)
         return whole
 
-    def lit(self, name: str, size: tuple[int, int], tile_side: int) -> pygame.Surface:
+    def lit(
+        self, name: str, size: tuple[int, int], tile_side: int, pool: LightPool = _POOL
+    ) -> pygame.Surface:
         """Return a surface covered with a repeating picture, in a pool of light."""
 
         def light() -> pygame.Surface:
             whole = self._covered(name, size, tile_side)
             # What is multiplied only grows darker: it is made as bright as the brightest light
             # first.
-            brightest = max(Light.DARK + Light.POOL, 1) * max(Light.TINT)
+            brightest = max(Light.DARK + Light.POOL, 1) * max(pool.tint)
             for y in range(0, size[1], _BAND):
                 band = whole.subsurface((0, y, size[0], min(_BAND, size[1] - y)))
                 more = band.copy()
                 more.fill((round(255 * (brightest - 1)),) * 3, special_flags=pygame.BLEND_RGB_MULT)
                 band.blit(more, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-            pool = self.cached("pool", lambda: _pool_of_light(brightest))
+            shade = self.cached(("pool", pool), lambda: _pool_of_light(pool, brightest))
             whole.blit(
-                pygame.transform.smoothscale(pool, size),
+                pygame.transform.smoothscale(shade, size),
                 (0, 0),
                 special_flags=pygame.BLEND_RGB_MULT,
             )
+            if pool.ring is not None:
+                ring = pygame.transform.smoothscale(_ring_of_light(pool, pool.ring), size)
+                whole.blit(ring, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
             return whole
 
-        return self.cached(("lit", name, size, tile_side), light)
+        return self.cached(("lit", name, size, tile_side, pool), light)
 
     def rail(self, size: tuple[int, int], line: int) -> pygame.Surface:
         """Return a dark board with a bright and a dark line at its lower edge."""
@@ -290,19 +310,42 @@ def _cover(
             whole.blit(picture, (x, y), special_flags=blend)
 
 
-def _pool_of_light(brightest: float) -> pygame.Surface:
+def _pool_of_light(pool: LightPool, brightest: float) -> pygame.Surface:
     """Return the light on each part of a window, 255 for the brightest: an ellipse."""
-    pool = pygame.Surface(Light.SAMPLES)
-    wide, high = Light.SAMPLES
-    across, down = Light.REACH
+    shade = pygame.Surface(Light.SAMPLES)
+    for place, far in _distances(pool, Light.SAMPLES):
+        light = _light_at(far)
+        shade.set_at(place, [round(255 * light * part / brightest) for part in pool.tint])
+    return shade
+
+
+def _ring_of_light(pool: LightPool, colour: Colour) -> pygame.Surface:
+    """Return the coloured light around the middle of the pool; premultiplied."""
+    ring = pygame.Surface(Light.RING_SAMPLES, pygame.SRCALPHA)
+    for place, far in _distances(pool, Light.RING_SAMPLES):
+        near = max(0.0, min(1.0, (far - Light.RING[0]) / (Light.RING[1] - Light.RING[0])))
+        alpha = 255 * Light.RING_STRENGTH * near * near * (3 - 2 * near)
+        light = alpha / 255 * _light_at(far)
+        ring.set_at(place, [min(255, round(part * light)) for part in colour] + [round(alpha)])
+    return ring
+
+
+def _distances(
+    pool: LightPool, samples: tuple[int, int]
+) -> Iterator[tuple[tuple[int, int], float]]:
+    """Yield the places for which the light is computed, with their distance from its middle."""
+    wide, high = samples
     for y in range(high):
-        far_down = ((y + 0.5) / high - Light.MIDDLE[1]) / down
+        far_down = ((y + 0.5) / high - pool.middle[1]) / pool.reach[1]
         for x in range(wide):
-            far = math.hypot(((x + 0.5) / wide - Light.MIDDLE[0]) / across, far_down)
-            near = max(0.0, 1 - far)
-            light = Light.DARK + Light.POOL * near * near * (3 - 2 * near)
-            pool.set_at((x, y), [round(255 * light * part / brightest) for part in Light.TINT])
-    return pool
+            far_across = ((x + 0.5) / wide - pool.middle[0]) / pool.reach[0]
+            yield (x, y), math.hypot(far_across, far_down)
+
+
+def _light_at(far: float) -> float:
+    """Return the brightness at a distance from the middle of the pool, which ends at 1."""
+    near = max(0.0, 1 - far)
+    return Light.DARK + Light.POOL * near * near * (3 - 2 * near)
 
 
 def _well(size: tuple[int, int], fill: Colour, radius: int, depth: int) -> pygame.Surface:

@@ -153,6 +153,10 @@ class Light:
     MIDDLE: Final = (0.51, 0.46)
     """Centre of the pool, where the land lies, in parts of the window's sides."""
     TINT: Final = (1.04, 1.0, 0.93)
+    RING: Final = (0.45, 0.95)
+    """Distances at which a coloured ring begins and is full, in parts of the pool's reach."""
+    RING_STRENGTH: Final = 0.22
+    RING_SAMPLES: Final = (48, 27)
     SAMPLES: Final = (96, 54)
     """Number of places for which the light is computed; between them it is interpolated."""
 

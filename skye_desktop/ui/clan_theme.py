@@ -29,6 +29,10 @@ The lowest 4 pixels are its shadow.
 """
 AWNING: Final = {clan: Patch(f"clans/{clan}_awning.png", (0, 0, 0, 28), Fit.WHOLE) for clan in Clan}
 """Stripes with round ends, 64 pixels high; the lowest 7 are their shadow."""
+TARTAN: Final = {
+    clan: Patch(f"clans/{clan}_tartan.webp", across=Fit.CUT, down=Fit.CUT) for clan in Clan
+}
+"""Cloth of a clan in any size, which repeats every 48 pixels."""
 
 _BOLD: Final[dict[Clan, Colour]] = {
     Clan.MACLEOD: (140, 30, 20),

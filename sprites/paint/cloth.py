@@ -107,12 +107,8 @@ def _stripes(at: Field, *bands: tuple[float, float]) -> Field:
     return total
 
 
-def paint_banner(clan: str) -> Image.Image:
-    """Return a banner in a clan's colour with tartan, golden braid and a shadow below."""
-    wide, high = _BANNER
-    x, y = np.meshgrid(
-        np.arange(wide, dtype=np.float32) + 0.5, np.arange(high, dtype=np.float32) + 0.5
-    )
+def _tartan(clan: str, x: Field, y: Field) -> tuple[Picture, Colour]:
+    """Return a clan's tartan at places on the cloth, and the colour of its fine threads."""
     wide_bands, lines = (
         ((24.0, 15.0), (72.0, 7.0)),
         ((24.0, 1.4), (48.0, 1.2), (88.0, 1.0), (56.0, 1.2)),
@@ -125,11 +121,27 @@ def paint_banner(clan: str) -> Image.Image:
         1
         - (0.055 if is_light else 0.11) * dark
         + 0.02 * twill
-        + 0.012 * noise((high, wide), 1.5, 17)
+        + 0.012 * noise((x.shape[0], x.shape[1]), 1.5, 17)
     )
     cloth = np.asarray(WORN[clan], np.float32) * light[..., None]
     thread = (112, 78, 40) if is_light else (255, 226, 168)
-    cloth = mixed(cloth, thread, (0.13 if is_light else 0.085) * fine)
+    return mixed(cloth, thread, (0.13 if is_light else 0.085) * fine), thread
+
+
+def paint_tartan(clan: str) -> Image.Image:
+    """Return one sett of a clan's tartan, which can be repeated both ways."""
+    x, y = np.meshgrid(*[np.arange(_SETT_REPEAT, dtype=np.float32) + 0.5] * 2)
+    cloth, _ = _tartan(clan, x, y)
+    return image_of(cloth)
+
+
+def paint_banner(clan: str) -> Image.Image:
+    """Return a banner in a clan's colour with tartan, golden braid and a shadow below."""
+    wide, high = _BANNER
+    x, y = np.meshgrid(
+        np.arange(wide, dtype=np.float32) + 0.5, np.arange(high, dtype=np.float32) + 0.5
+    )
+    cloth, thread = _tartan(clan, x, y)
     fall = 1.07 - 0.17 * y / high - 0.05 * np.exp(-y / 6) + 0.1 * np.exp(-(((y - 5) / 3) ** 2))
     cloth = cloth * fall[..., None]
     hem = np.exp(-(((y - high + 13) / 1.3) ** 2)) * (((x // 6) % 2) * 0.5 + 0.25)

@@ -10,7 +10,7 @@ from PIL import Image
 from scipy import ndimage
 
 from sprites.paint.board import STRETCHED
-from sprites.paint.cloth import paint_awning, paint_banner, paint_curtain
+from sprites.paint.cloth import paint_awning, paint_banner, paint_curtain, paint_tartan
 from sprites.paint.drawing import (
     Outline,
     Paint,
@@ -375,6 +375,7 @@ PICTURES: dict[str, Callable[[], Image.Image]] = {
     **STRETCHED,
     **{f"clans/{clan}_banner.png": partial(paint_banner, clan) for clan in CLANS},
     **{f"clans/{clan}_awning.png": partial(paint_awning, clan) for clan in CLANS},
+    **{f"clans/{clan}_tartan.webp": partial(paint_tartan, clan) for clan in CLANS},
     "table/rail.jpg": paint_rail,
     "table/shelf.jpg": paint_shelf,
     "table/wood.jpg": paint_wood,

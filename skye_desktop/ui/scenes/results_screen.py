@@ -10,8 +10,9 @@ import pygame
 from skye_desktop.engine import Clan, Seat, Standing, standings
 from skye_desktop.files.record import TableOptions
 from skye_desktop.files.settings import Speed
-from skye_desktop.i18n import listed, tr
+from skye_desktop.i18n import listed, sentence, tr
 from skye_desktop.kit import (
+    SEPARATOR,
     Action,
     Align,
     Button,
@@ -19,20 +20,19 @@ from skye_desktop.kit import (
     Column,
     Command,
     Common,
-    Container,
     Do,
     Drawing,
     Face,
     Gap,
     Kind,
     Label,
+    LightPool,
     Rail,
     Row,
     Space,
     Widget,
     column,
     foot,
-    grid,
     heading,
     rail,
     row,
@@ -52,16 +52,48 @@ from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.chart import draw_chart
 from skye_desktop.ui.clan_theme import CLAN_INK
-from skye_desktop.ui.pages import crest, note
+from skye_desktop.ui.pages import crest, face, note
 from skye_desktop.ui.points_table import PointsTable, ScoresPane, largest
+from skye_desktop.ui.results_card import (
+    CARD,
+    FIRST,
+    FLATTEST,
+    LAST,
+    LEAST,
+    TALLEST,
+    ResultCard,
+    fact,
+    name_size,
+    ordinal,
+    result_card,
+)
 from skye_desktop.ui.shared_picture import share_picture
 from skye_desktop.ui.sounds import AT_THE_END, Sound
-from skye_desktop.ui.territory_view import LandCard, SmallLand, land_card
 from skye_desktop.ui.winner_animation import Crowning, WinnersLand
+from skye_desktop.ui.winner_banner import (
+    BANNER,
+    NARROW,
+    Headline,
+    WinnersBanner,
+    draw_crown,
+    light_on,
+)
 
 _HEAD: Final = 96
-_CARD: Final = 190, 300
-"""Width of the card beside the winner's land in a small window, and in others, in design pixels."""
+"""Height of the rail above the points, and least height of the banner and what stands beside it."""
+_USUAL: Final = 1422, 800
+"""Room of a window in which everything has its usual size; in others it is scaled with the room."""
+_ASIDE: Final = 20
+"""What that height is greater if there are other facts of the game to tell."""
+_TOP: Final = 176
+"""Height of the banner and what stands beside it."""
+_FACE: Final = 178
+_ROOMY_TOP: Final = 640
+"""Least width beside the cards in which the chieftain's face has room too."""
+_NARROWEST: Final = 44
+"""Least width of a banner."""
+_LARGEST_TILE: Final = 160
+"""Greatest tile of the winner's land."""
 
 
 class ResultsScene(TreeScreen):
@@ -96,6 +128,7 @@ class ResultsScene(TreeScreen):
         """Whether the page of points is shown instead of the winner's."""
         self._is_lesson = is_lesson(session)
         self._is_crowning = crowns
+        self._light = LightPool()
 
     @property
     def winners(self) -> list[int]:
@@ -108,22 +141,148 @@ class ResultsScene(TreeScreen):
         wide, high = (length / self.canvas.scale for length in window)
         width = min(1440, wide - 2 * Space.XXL)  # of what lies between the rails
         below = self._foot(width)
-        if self._shows_points:
-            head = self._head(is_low=self.app.is_small)
-            room = high - (head.height or 0) - (below.height or 0) - 2 * Space.L
-            most = largest(len(self.rows), len(self.seats))[1] + 2 * Space.L
-            middle: Widget = column(
-                spacer(),
-                row(*self._reckoning(width), gap=Space.L, height=min(room, most)),
-                spacer(),
-                width=width,
-            )
-        else:
-            head = self._head(is_low=False)
-            middle = row(*self._lands(), width=width)
-            middle.gap = Space.L if self._has_pairs else Space.XXL
+        if not self._shows_points:
+            stage = self._stage(wide, high, high - (below.height or 0))
+            return column(stage, below), self._crowning() if self._is_crowning else None
+        head = self._head(is_low=self.app.is_small)
+        room = high - (head.height or 0) - (below.height or 0) - 2 * Space.L
+        most = largest(len(self.rows), len(self.seats))[1] + 2 * Space.L
+        middle = column(
+            spacer(),
+            row(*self._reckoning(width), gap=Space.L, height=min(room, most)),
+            spacer(),
+            width=width,
+        )
         inside = row(spacer(), middle, spacer(), pad=(Space.XXL, Space.L), grow=1)
-        return column(head, inside, below), self._crowning() if self._is_crowning else None
+        return (column(head, inside, below),)
+
+    def _stage(self, wide: float, high: float, room: float) -> Row:
+        """Return the banner and the land of the winner, and at the right the other cards.
+
+        ``wide`` and ``high`` are the sides of the window, ``room`` is its height above the foot.
+        """
+        unit = min(wide / _USUAL[0], high / _USUAL[1])
+        cards = self._cards(unit, room)
+        margin = max(Space.L, 26 * unit)
+        aside = max((card.width or 0 for card in cards), default=0)
+        beside = wide - (aside + margin if cards else 0)
+        top = max(_HEAD + (_ASIDE if remarks(self._session) else 0), _TOP * unit)
+        players = self._session.state.players
+        lands = [
+            WinnersLand(
+                players[seat].territory,
+                self.seats[seat].clan,
+                not self._is_crowning,
+                _LARGEST_TILE * max(1, unit),
+                id=f"land {seat + 1}",
+                grow=1,
+            )
+            for seat in self.winners
+        ]
+        around = max(Space.S, 10 * unit)
+        left = column(
+            self._top(top, unit, beside),
+            column(*_lines(lands, beside / room, around), gap=around, pad=around, grow=1),
+            width=beside,
+        )
+        self._light = light_on(
+            (round(beside / 2 / wide, 2), round((top + room) / 2 / high, 2)),
+            [self.seats[seat].clan for seat in self.winners],
+        )
+        if not cards:
+            return row(left, grow=1)
+        stack = column(
+            spacer(), *cards, spacer(), gap=self._card_gap(unit), align=Align.RIGHT, width=aside
+        )
+        return row(left, stack, margin, grow=1)
+
+    def _top(self, top: float, unit: float, beside: float) -> Row:
+        """Return the banners of the winners with their faces, and who has won and why."""
+        scale = top / _TOP
+        is_roomy = beside >= _ROOMY_TOP
+        is_shared = len(self.winners) > 1
+        gap = 20 * scale
+        wide = (NARROW if is_shared or not is_roomy else BANNER[0]) * scale
+        most = (0.5 if is_roomy else 0.3) * beside / len(self.winners) - gap
+        wide = min(wide, max(_NARROWEST, most))
+        banners = [
+            WinnersBanner(
+                self.seats[seat].clan,
+                self.standings[0].points,
+                not self._is_crowning,
+                id=f"banner {seat + 1}",
+                width=wide,
+                height=BANNER[1] * scale,
+            )
+            for seat in self.winners
+        ]
+        side = _FACE * scale * (0.75 if is_shared else 1)
+        has_faces = beside >= _ROOMY_TOP * (1.4 if is_shared else 1) and len(self.winners) < 3
+        seen = self.winners if has_faces else []
+        faces = [face(self.seats[seat].clan, side) for seat in seen]
+        apart = (len(banners) + 2 * len(faces)) * gap
+        before = max(Space.L, 90 * unit) if is_roomy and not is_shared else max(Space.XL, gap)
+        room = beside - before - len(banners) * wide - len(faces) * side - apart - Space.XL
+        hung = [part for banner in banners for part in (banner, gap)]
+        shown = [part for one in faces for part in (_middle(one), gap)]
+        words = column(*self._told(top, room), pad=(0, Space.S), width=room)
+        return row(before, *hung, *shown, words, height=top, id="head")
+
+    def _told(self, top: float, room: float) -> Sequence[Child]:
+        """Return who has won, why, and other facts of the game, in a room that wide and high."""
+        names = self._session.setup.names
+        winners = [names[seat] for seat in self.winners]
+        won = tr("wins the Isle of Skye") if len(winners) == 1 else tr("share the Isle of Skye")
+        told = headline(self.standings, names)
+        high = top * 0.62 if top > 1.3 * _HEAD else 0.55 * _HEAD
+        below = 1.5 * max(theme.SMALLEST, theme.SMALL * top / _TOP)
+        aside = SEPARATOR.join(remarks(self._session))
+        text = self.canvas.text
+        has_line = text.width(aside, below / 1.5) <= self.canvas.px(room)
+        beneath = Label(aside, below / 1.5, theme.LIGHT_INK, height=below)
+        rest = top - 2 * Space.S - high
+        why = (
+            self._why("", room, rest - below)
+            if aside and has_line
+            else self._why(aside, room, rest)
+        )
+        return (
+            Headline(listed(winners), won, told, id="winner", height=high),
+            why,
+            beneath if aside and has_line else None,
+        )
+
+    def _why(self, aside: str, wide: float, high: float) -> Label:
+        """Return why it was won, and other facts, as large as it fits into a room."""
+        names = self._session.setup.names
+        words = sentence(why_won(self.rows, self.standings, names))
+        text = script().end.text.text if self._is_lesson else words
+        text = f"{text} {aside}" if aside else text
+        canvas = self.canvas
+        usual = max(theme.BODY, min(theme.HEADING, high / 3))
+        sizes = [usual - step for step in range(round(usual - theme.SMALLEST))]
+        fitting = (
+            size
+            for size in sizes
+            if canvas.wrapped_height(text, size, canvas.px(wide)) <= canvas.px(high)
+        )
+        size = next(fitting, theme.SMALLEST)
+        return Label(text, size, theme.LIGHT_INK, wrap=True, height=high)
+
+    def _card_gap(self, unit: float) -> float:
+        return max(Space.M, 12 * unit)
+
+    def _cards(self, unit: float, room: float) -> list[ResultCard]:
+        """Return the cards of the others, smaller from place to place, in a height of ``room``."""
+        others = self._others
+        steps = (FIRST - LAST) / 3
+        widths = [max(LEAST, CARD * unit * (FIRST - steps * n)) for n in range(len(others))]
+        gaps = (len(others) + 1) * self._card_gap(unit)
+        part = min(TALLEST, (room - gaps) / sum(widths)) if others else 0
+        return [
+            self._card(standing, (wide, part * wide))
+            for standing, wide in zip(others, widths, strict=True)
+        ]
 
     def _head(self, *, is_low: bool) -> Rail:
         """Return the rail with the winner; ``is_low`` leaves out the reason."""
@@ -164,66 +323,29 @@ class ResultsScene(TreeScreen):
         """Standings of the seats that have not won."""
         return [standing for standing in self.standings if standing.place > 1]
 
-    @property
-    def _has_pairs(self) -> bool:
-        """Whether the cards beside the winner's land stand in pairs."""
-        return self.app.is_small and len(self._others) > 1
-
-    def _lands(self) -> Sequence[Child]:
-        """Return the winner's land, and the others as cards beside it."""
-        players = self._session.state.players
-        is_small = self.app.is_small
-        lands = [
-            WinnersLand(
-                players[seat].territory,
-                self.seats[seat].clan,
-                not self._is_crowning,
-                id=f"land {seat + 1}",
-                grow=1,
-            )
-            for seat in self.winners
-        ]
-        cards = [self._card(standing) for standing in self._others]
-        if self._has_pairs:
-            pairs = grid(2, *cards, gap=Space.M, grow=1)
-            return row(*lands, gap=Space.XL, grow=1), column(pairs, width=2 * _CARD[0])
-        for card in cards:
-            card.width = _CARD[not is_small]
-        # Few cards are larger, but leave some height above and below.
-        high = self.app.screen.height / self.canvas.scale - _HEAD - theme.FOOT_HEIGHT
-        rest = round(50 * max(0.0, max(2.2, high / 380) - len(cards)))  # of so many cards that tall
-        beside = column(Gap(grow=rest), *cards, Gap(grow=rest), gap=Space.L, align=Align.LEFT)
-        return 96, row(*lands, gap=Space.XXL, grow=1), beside  # the winner's land lies in the light
-
-    def _card(self, standing: Standing) -> LandCard:
+    def _card(self, standing: Standing, size: tuple[float, float]) -> ResultCard:
         """Return the card of a seat that has not won, with its points and land."""
-        clan = self.seats[standing.seat].clan
-        territory = self._session.state.players[standing.seat].territory
-        ink = CLAN_INK[clan]
-        place = tr("{place}.").format(place=standing.place)
-        scrolls = f"+{self.rows[-2].points[standing.seat]}"  # the scrolls and the gold come last
+        seat = standing.seat
+        clan = self.seats[seat].clan
+        scale = min(size[0] / CARD, size[1] / CARD / FLATTEST)
+        scrolls = f"+{self.rows[-2].points[seat]}"  # the scrolls and the gold come last
+        gold = str(standing.gold_left)
         facts = (
-            _fact("things/scroll_sheep.png", scrolls, tr("Points of scrolls at the end")),
-            _fact("coins/purse.png", str(standing.gold_left), self._gold_left(standing)),
+            fact("things/scroll_sheep.png", scrolls, tr("Points of scrolls at the end"), scale),
+            fact("coins/purse.png", gold, self._gold_left(standing), scale),
         )
-        land = SmallLand(territory, clan, grow=1)
-        # In a small window the cards of many seats are low; in a low window those of few seats too.
-        is_small = self.app.is_small
-        is_low = self.app.screen.height < self.canvas.px(440)
-        shape: type[Container] = Row
-        fact_part: Widget = row(*facts, gap=Space.M, align=Align.CENTRE)
-        if not is_small or (len(self.seats) <= 3 and is_low):
-            fact_part = column(spacer(), *facts, Space.S, gap=Space.XS, width=60)
-        elif len(self.seats) <= 3:
-            shape = Column
-            fact_part = row(spacer(), fact_part, spacer())
-        inside = shape((land, fact_part), Space.M, (Space.L, Space.M), grow=1)
-        words = (
-            Label(place, theme.LARGE_BODY, ink, Face.TITLE),
-            self._player(standing.seat, ink, Face.TITLE),
-            Label(str(standing.points), theme.LARGE, ink, Face.TITLE),
+        territory = self._session.state.players[seat].territory
+        player = self._player(seat, CLAN_INK[clan], Face.TITLE, name_size(scale))
+        return result_card(
+            standing.place,
+            clan,
+            territory,
+            player,
+            standing.points,
+            facts,
+            size,
+            id=f"card {seat + 1}",
         )
-        return land_card(clan, *words, inside=inside, id=f"card {standing.seat + 1}", grow=100)
 
     def _reckoning(self, width: float) -> Sequence[Widget]:
         """Return the table of points and the chart, in a room ``width`` design pixels wide.
@@ -259,9 +381,8 @@ class ResultsScene(TreeScreen):
         )
         gold = note(gold_text, align=Align.RIGHT)
         gold.width = None if is_small else 150
-        place = tr("{place}.").format(place=standing.place)
         return row(
-            Label(place, colour=theme.INK_SOFT, face=Face.BOLD, width=22),
+            Label(ordinal(standing.place), colour=theme.INK_SOFT, face=Face.BOLD, width=22),
             crest(self.seats[standing.seat].clan, 27 - Space.S),
             self._player(standing.seat, theme.INK, Face.BODY),
             Label(
@@ -276,15 +397,16 @@ class ResultsScene(TreeScreen):
     def _gold_left(self, standing: Standing) -> str:
         return tr("{gold} gold remaining").format(gold=standing.gold_left)
 
-    def _player(self, seat: int, ink: theme.Colour, face: Face) -> Drawing:
+    def _player(
+        self, seat: int, ink: theme.Colour, face: Face, size: float = theme.LARGE_BODY
+    ) -> Drawing:
         """Return the name of a seat's player, and the level of a computer."""
         name = self.seats[seat].name
         computers = self._session.table.computers
         level = level_name(computers[seat]) if computers and computers[seat] else ""
         who = tr("{name}, {level}").format(name=name, level=level) if level else name
-        return Drawing(
-            Do(_draw_player, name, level, ink, face), called=who, id=f"player {seat + 1}", grow=1
-        )
+        draw = Do(_draw_player, name, level, ink, face, size)
+        return Drawing(draw, called=who, id=f"player {seat + 1}", grow=1)
 
     def _foot(self, width: float) -> Rail:
         """Return the rail with the buttons, in two rows if one is too narrow."""
@@ -428,14 +550,29 @@ class ResultsScene(TreeScreen):
             return True
         return super().handle_event(event)
 
-    # -- the crowning
+    # -- the light, and the crowning
+
+    def draw_ground(self, surface: pygame.Surface) -> None:
+        """Draw the table in the light of the winner's clan."""
+        self.canvas.wood(surface, self._light)
 
     def _crowning(self) -> Crowning:
         cards = tuple(f"card {standing.seat + 1}" for standing in reversed(self._others))
         lands = tuple(f"land {seat + 1}" for seat in self.winners)
+        banners = tuple(f"banner {seat + 1}" for seat in self.winners)
         rails = ("head", "foot")
         speed = self.app.animation_speed
-        return Crowning(cards, lands, rails, speed, self._hear, self._show_all, id="crowning")
+        return Crowning(
+            cards,
+            lands,
+            banners,
+            rails,
+            self.draw_ground,
+            speed,
+            self._hear,
+            self._show_all,
+            id="crowning",
+        )
 
     def _hear(self, sound: Sound) -> None:
         self.app.sounds.play(sound)
@@ -455,11 +592,24 @@ class ResultsScene(TreeScreen):
 # -- drawing
 
 
+def _lines(lands: Sequence[Widget], shape: float, gap: float) -> Sequence[Row]:
+    """Return the winners' lands in lines, for a room that is ``shape`` times as wide as high."""
+    beside = -(-len(lands) // 3) if shape < 0.9 else len(lands)
+    if shape >= 0.9 and len(lands) > 3:
+        beside = -(-len(lands) // 2)
+    parts = (lands[first : first + beside] for first in range(0, len(lands), beside))
+    return [row(*part, gap=gap, grow=1) for part in parts]
+
+
+def _middle(part: Widget) -> Column:
+    """Return a widget in the middle of the height."""
+    return column(spacer(), part, spacer(), width=part.width)
+
+
 def _draw_crowned(clan: Clan, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-    crown = pygame.Rect(0, 0, *(canvas.px(36),) * 2)
-    side = rect.width
-    canvas.crest(surface, clan, square(side, midbottom=rect.midbottom))
-    canvas.sprites.draw(surface, "table/crown.png", crown.move_to(midtop=rect.midtop))
+    crown = square(canvas.px(36), midtop=rect.midtop)
+    canvas.crest(surface, clan, square(rect.width, midbottom=rect.midbottom))
+    draw_crown(surface, canvas, crown)
 
 
 def _draw_player(
@@ -467,33 +617,20 @@ def _draw_player(
     level: str,
     ink: theme.Colour,
     face: Face,
+    size: float,
     surface: pygame.Surface,
     canvas: Art,
     rect: pygame.Rect,
 ) -> None:
     """Draw the name of a player, with the level of a computer.
 
-    A name that is too long is cut, the level is not.
+    What is too long is smaller; then the name is cut, the level is not.
     """
     text = canvas.text
-    size = theme.LARGE_BODY
     if level:
         template = tr("{name}, {level}")
+        whole = template.format(name=name, level=level)
+        size = max(theme.LARGE_BODY, text.fitting_size(whole, size, rect.width, face))
         rest = text.width(template.format(name="", level=level), size, face)
         name = template.format(name=text.fitted(name, size, rect.width - rest, face), level=level)
     canvas.write(surface, name, rect, size=size, colour=ink, face=face, shrinks=True)
-
-
-def _draw_sprite(picture: str, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-    canvas.sprites.draw(surface, picture, rect)
-
-
-def _fact(picture: str, number: str, tip: str) -> Row:
-    """Return a picture with its number beside it."""
-    sprite = Drawing(Do(_draw_sprite, picture), width=20, height=20)
-    return row(
-        sprite,
-        Label(number, theme.LARGE_BODY, face=Face.TITLE, tip=tip),
-        gap=Space.S,
-        align=Align.CENTRE,
-    )
