@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from table import window
 from test_nodes import SCREENS
 
+from skye_desktop.engine import SCORING_TILES
 from skye_desktop.files.settings import Contrast
 from skye_desktop.kit import Node, TreeScene
 from skye_desktop.kit.theme import contrast
@@ -115,8 +116,15 @@ def letters(text: str) -> str:
 
 
 def unsaid(lines: list[str], tree: Node) -> set[str]:
-    """What is written and not in the tree. Pictures in lines are told in words, numbers by themselves are scales."""
+    """What is written and not in the tree. Pictures in lines are told in words, numbers by themselves are scales.
+
+    A scoring tile on the board reminds in few words of the rule that is told whole.
+    """
     said = "|".join(letters(f"{n.label} {n.state.value} {n.state.why_not}") for n in tree.walk())
+    reminded = [
+        letters(tile.brief) for tile in SCORING_TILES.values() if letters(tile.name) in said
+    ]
+    said = "|".join([said, *reminded])
     told = (line for line in lines if not has_pictograms(line) and re.search(r"[^\W\d_]", line))
     parts = {line: re.split(" · |…$", line) for line in told}
     return {line for line, each in parts.items() if not all(letters(part) in said for part in each)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from pathlib import Path
+from typing import TypeGuard
 
 import pytest
 from sources import nodes
@@ -87,9 +88,15 @@ def test_there_are_six_spaces_and_seven_sizes_of_text() -> None:
     calls = (call for path in SOURCES for call in nodes(read(path)) if isinstance(call, ast.Call))
     sizes = [word.value for call in calls for word in call.keywords if word.arg == "size"]
     assert [ast.unparse(size) for size in sizes if isinstance(size, ast.Constant)] == []
+    words = {"TITLE", "LARGE", "HEADING", "LARGE_BODY", "BODY", "SMALL", "SMALLEST"}
     names = {name for size in sizes if (name := ast.unparse(size)).startswith("theme.")}
-    words = ("TITLE", "LARGE", "HEADING", "LARGE_BODY", "BODY", "SMALL", "SMALLEST")
-    assert names == {f"theme.{word}" for word in words}
+    assert names <= {f"theme.{word}" for word in words}
+    used = {name.attr for path in SOURCES for name in nodes(read(path)) if is_of_theme(name)}
+    assert words <= used
+
+
+def is_of_theme(name: ast.AST) -> TypeGuard[ast.Attribute]:
+    return isinstance(name, ast.Attribute) and ast.unparse(name.value) == "theme"
 
 
 # -- nothing outside the theme

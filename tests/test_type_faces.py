@@ -82,7 +82,7 @@ def test_no_letter_that_a_name_takes_is_blank(text: Text, face: Face) -> None:
 
 
 def test_a_letter_that_no_face_has_is_seen_to_be_missing(text: Text) -> None:
-    for letter in "א\uf8fd😀\ud800鿿":
+    for letter in "א\U000f1234😀\ud800鿿":
         picture = text.line(letter, theme.BODY, theme.INK)
         assert pygame.mask.from_surface(picture).count(), f"{letter!r} is blank"
         assert not can_be_drawn(letter)

@@ -73,7 +73,7 @@ def test_every_short_text_stands_on_its_tile_on_the_board(tmp_path: Path) -> Non
             written = player.places()
             for tile in scoring:
                 printed = SCORING_TILES[tile]
-                for line in lines_of(written, printed.rule):
+                for line in lines_of(written, printed.brief):
                     for corner in (line.topleft, (line.right - 1, line.bottom - 1)):
                         player.move(corner)
                         note = app.scene.tooltip()

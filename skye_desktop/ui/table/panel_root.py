@@ -62,7 +62,7 @@ from skye_desktop.ui.table.panel_interfaces import AdviceRequest, Hint
 from skye_desktop.ui.table.pieces import TILE_OUTSET, flying_coin
 from skye_desktop.ui.territory_view import NO_MARKS, HeldTile, Marks, TerritoryView
 
-_TEXT_SIZES: Final = (theme.BODY, theme.SMALL, 12, 11)
+_TEXT_SIZES: Final = (theme.BODY, theme.SMALL, theme.SMALLEST, 11.0)
 _MOST_COINS = 5
 """Most coins that fly at once."""
 
