@@ -46,7 +46,11 @@ GROWTH = f"        ScoringId.{NAME.upper()}: PlainCounting(_only(Icon.LIGHTHOUSE
 ADDED = [
     ("engine/scoring_tiles.py", MEMBER, "\n\nPRINTED = (\n"),
     ("engine/scoring_tiles.py", ENTRY, ")\n\n\ndef by_id("),
-    ("bots/expected_growth.py", GROWTH, '    }\n)\n"""The counting of each scoring tile that'),
+    (
+        "bots/expected_growth.py",
+        GROWTH,
+        '    }\n)\n"""The way of counting of each scoring tile that',
+    ),
 ]
 
 

@@ -29,7 +29,7 @@ from skye_desktop.ui.territory_view import (
     TerritoryView,
     bounds,
     laid_cells,
-    side_for,
+    whole_side,
 )
 
 WINDOWS = [
@@ -141,7 +141,7 @@ def test_a_land_is_as_large_as_it_can_be_and_gives_way_to_the_tile_in_hand_alone
                 assert window.has_in_sight(all_of_it) or window.is_smallest
                 before = step
             first, last = (
-                side_for(bounds(land.faces), window.rooms.least, LandSizes.AROUND, window.rooms)
+                whole_side(bounds(land.faces), window.rooms)
                 for land in (steps[0].land, steps[-1].land)
             )
             assert sides[:3] == [first] * 3, "prices and the market"

@@ -97,6 +97,7 @@ def test_a_round_is_played_saved_killed_and_gone_on_with(start: Start, tmp_path:
     program.wait_for(lambda: program.panel == ("BuildingPanel", 0), "the second to build")
     lay(hand, tiles_to_lay(program)[0])
     saved, panel = program.digest, program.panel
+    hand.key("0")  # all of the land, as large as after a start
     hand.move((640, 8))
     shown = hand.still_picture(tmp_path / "before.png")
 
@@ -117,6 +118,7 @@ def test_a_round_is_played_saved_killed_and_gone_on_with(start: Start, tmp_path:
     hand.click("Continue")
     program.wait_for_scene("TableScene")
     assert program.panel == panel
+    hand.key("0")  # all of the land, as large as after a start
     hand.move((640, 8))
     assert hand.still_picture(tmp_path / "after.png") == shown
     hand.key("ctrl+z")

@@ -114,7 +114,7 @@ def test_a_whole_game_is_played_with_one_device_alone(
     assert watch.curtains == curtains_a_seat * number * len(player.session.setup.track)
     assert app.input.device is DEVICES[device]
     winner, words = standings(player.state)[0], player.words()
-    assert f"with {winner.points} points" in words
+    assert f"{winner.points} points" in words
     assert {str(seat.points) for seat in player.state.players} <= set(words.split())
 
 

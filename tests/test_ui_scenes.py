@@ -264,7 +264,7 @@ def test_the_results_name_the_winner_and_a_number_what_was_counted(tmp_path: Pat
     points = scene.standings[0].points
     assert f"{winner} wins the Isle of Skye" in words
     assert f"{points} points" in words
-    assert f"{winner} wins with {points} points" in {one.label for one in scene.node().walk()}
+    assert f"{winner} wins the Isle of Skye with {points} points" in {one.label for one in scene.node().walk()}
     second = scene.standings[1]
     assert {scene.seats[second.seat].name, str(second.points)} <= set(words.split())
     told = f"{second.gold_left} gold remaining"

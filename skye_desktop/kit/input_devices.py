@@ -314,9 +314,17 @@ class InputDevices:
 
     def room_above(self, scene: Scene, window: pygame.Rect) -> pygame.Rect:
         """Return the window reduced by the line about gamepad buttons, if a gamepad is used."""
-        if self._host.input.device is Device.PAD and not scene.has_strip_room:
-            window.height -= _strip_height(scene.canvas) + 2 * scene.canvas.px(Space.XS)
+        if not scene.has_strip_room:
+            window.height -= self.strip_room(scene.canvas)
         return window
+
+    def strip_room(self, canvas: Canvas) -> int:
+        """Return the height of the line about gamepad buttons with what is around it, in pixels.
+
+        It is 0 without a gamepad in hand.
+        """
+        is_there = self._host.input.device is Device.PAD
+        return _strip_height(canvas) + 2 * canvas.px(Space.XS) if is_there else 0
 
     def strip_layout(self, canvas: Canvas) -> tuple[str, pygame.Rect]:
         """Return the text of the line about gamepad buttons and its box.

@@ -105,7 +105,7 @@ CELL_TINTED: Final = (208, 180, 128)
 CELL_DARK: Final = (116, 82, 50)
 """Cells of the score track."""
 CARD: Final = (227, 217, 191)
-CARD_FADED: Final = (203, 192, 165)
+CARD_FADED: Final = (201, 190, 163)
 """Darkest shades of a scoring tile's cardboard behind words."""
 PLANK: Final = (120, 84, 54)
 """Brightest shade of the darkened wood of a card behind words."""

@@ -122,10 +122,12 @@ def headline(standings: Sequence[Standing], names: Sequence[str]) -> str:
     winners = [names[standing.seat] for standing in standings if standing.place == 1]
     points = points_words(standings[0].points)
     if len(winners) > 1:
-        return tr("{names} share the victory with {points}").format(
+        return tr("{names} share the Isle of Skye with {points}").format(
             names=listed(winners), points=points
         )
-    return tr("{names} wins with {points}").format(names=listed(winners), points=points)
+    return tr("{names} wins the Isle of Skye with {points}").format(
+        names=listed(winners), points=points
+    )
 
 
 def why_won(rows: Sequence[ResultRow], standings: Sequence[Standing], names: Sequence[str]) -> str:

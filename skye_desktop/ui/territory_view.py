@@ -10,9 +10,9 @@ may be laid beside the land: if a cell that takes it is not in sight, the land m
 smaller if that does not help. It stays so until its building ends, so that the next tile finds it
 as it was.
 
-Tiles never become so small that they cannot be read. What is not in sight then can be moved into
-sight, and is on the clan's card. The size is chosen again when the window, the UI scale or the
-things beside the land change, and on demand ("show all of the land").
+With nothing in hand tiles never become so small that they cannot be read. What is not in sight
+then can be moved into sight, and is on the clan's card. The size is chosen again when the window,
+the UI scale or the things beside the land change, and on demand ("show all of the land").
 
 **Place.** The land lies in the middle of its room, and stays there. It moves only if something
 that must be in sight would not be: a tile, or a cell for the tile in hand. When another panel
@@ -612,19 +612,19 @@ def _in_the_middle(
 
 
 @lru_cache(maxsize=64)
-def side_for(extent: Extent, room: Size, around: float, rooms: Rooms) -> float:
-    """Return the pixels of a tile of a land that large in a room.
+def side_for(extent: Extent, room: Size, around: float, smallest: int, rooms: Rooms) -> float:
+    """Return the pixels of a tile of a land that large in a room, at least ``smallest``.
 
     ``around`` is the free room beside the land, in cells.
     """
     _, _, columns, rows = extent
     side = int(min(room[0] / (columns + around), room[1] / (rows + around)))
-    return float(max(rooms.smallest, min(side, rooms.px(LandSizes.LARGEST_TILE))))
+    return float(max(smallest, min(side, rooms.px(LandSizes.LARGEST_TILE))))
 
 
-def _whole_side(extent: Extent, rooms: Rooms) -> float:
+def whole_side(extent: Extent, rooms: Rooms) -> float:
     """Return the pixels of a tile of a land with nothing in hand."""
-    return side_for(extent, rooms.least, LandSizes.AROUND, rooms)
+    return side_for(extent, rooms.least, LandSizes.AROUND, rooms.smallest, rooms)
 
 
 def next_state(
@@ -643,7 +643,7 @@ def next_state(
     land = bounds(target.territory.faces)
     if before is None or (is_sudden and here != before.room and not before.is_by_hand):
         cells = bounds([cell for cell in target.territory.faces if cell not in target.laid])
-        side = _whole_side(cells, rooms)
+        side = whole_side(cells, rooms)
         if before is not None:
             side = min(before.side, side)
         before = CameraState(
@@ -653,14 +653,16 @@ def next_state(
     if now.is_by_hand:
         return now
     if (now.round, now.is_building) != (before.round, before.is_building):
-        whole = _whole_side(land, rooms)
+        whole = whole_side(land, rooms)
         if whole != now.side:
             now = now._replace(side=whole, origin=_in_the_middle(whole, land, here))
     all_of_it = bounds([*target.territory.faces, *target.wanted])
     is_aside = here != before.room and now.aside_of_the_middle(land) > LandSizes.ASIDE
     if now.holds(all_of_it) and not is_aside:
         return now
-    fitting = side_for(all_of_it, room.size, LandSizes.AROUND_OPEN, rooms)
+    # Each cell that takes the tile in hand must be in sight, however small it is then.
+    smallest = rooms.px(LandSizes.LEAST_TILE) if target.wanted else rooms.smallest
+    fitting = side_for(all_of_it, room.size, LandSizes.AROUND_OPEN, smallest, rooms)
     least = min(now.side, fitting)
     for side in (now.side, least):
         for middle in (land, all_of_it):
@@ -677,7 +679,7 @@ def _rescaled(
 ) -> CameraState:
     """Return the state of a land moved by a person, scaled to another room."""
     land = bounds(target.territory.faces)
-    ratio = _whole_side(land, rooms) / _whole_side(land, old)
+    ratio = whole_side(land, rooms) / whole_side(land, old)
     x, y, width, height = before.room
     middle = (x + width / 2, y + height / 2)
     new = room.center

@@ -260,7 +260,7 @@ def paint_card() -> Image.Image:
 
 def paint_card_faded() -> Image.Image:
     """Return the ground of a scoring tile on the board that does not count in this round."""
-    return _cardboard(_card_face((218, 207, 180)), is_gilt=False)
+    return _cardboard(_card_face((216, 206, 179)), is_gilt=False)
 
 
 def paint_card_now() -> Image.Image:

@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 
 from skye_desktop.engine import Clan
+from skye_desktop.i18n import sentences
 from skye_desktop.kit import (
     Align,
     Corner,
@@ -83,6 +84,11 @@ class MarketSign(Heading):
     """Clan whose turn it is, and the words on its cloth."""
 
     outset = Outset.LYING
+
+    @property
+    def label(self) -> str:
+        title = self.text if self.who is None else self.who[1]
+        return sentences(title, self.refusal or self.remark)
 
     def build(self) -> Sequence[Widget]:
         return () if self.who is None else (Gap(id="who acts"),)

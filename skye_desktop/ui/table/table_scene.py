@@ -41,6 +41,7 @@ from skye_desktop.ui.area_note import Verdict
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import SEATS, Game
 from skye_desktop.ui.event_log import line_on
+from skye_desktop.ui.sizes import Small
 from skye_desktop.ui.sounds import AT_TABLE
 from skye_desktop.ui.table.advice_sheet import KEYS_OF_ADVICE, AdviceSheet
 from skye_desktop.ui.table.announcements import Announcements
@@ -382,8 +383,9 @@ class TableScene(TreeScreen):
         desk, window = self.desk, self.layout_rect
         canvas, panel = desk.canvas, desk.panel
         height, has_log = panel.full_height, desk.app.settings.log_open
+        strip = self.app.hands.strip_room(canvas)
         wanted = (
-            tuple(window), canvas, height, panel.low_height, desk.is_small, desk.is_narrow,
+            strip, tuple(window), canvas, height, panel.low_height, desk.is_small, desk.is_narrow,
             self._open_side, has_log, self.advice.is_open, panel.spans_table,
         )  # fmt: skip
         if wanted == self._arranged_for:
@@ -398,7 +400,10 @@ class TableScene(TreeScreen):
             room = arranged_across(window, canvas, height)
         else:
             room = arranged(window, canvas, height, board.LEAST_OPEN if has_log else board.LEAST)
-        self.room = room._replace(land=self._beside_advice(room.land, window))
+        land = self._beside_advice(room.land, window)
+        if land.height - strip >= canvas.px(Small.LOW_LAND):
+            land.height -= strip
+        self.room = room._replace(land=land)
         desk.land.rect = pygame.Rect(self.room.land)
         desk.land_rooms = rooms_above(
             desk.land.rect, room.panel, canvas, window if desk.is_small else None
@@ -831,7 +836,8 @@ class TableScene(TreeScreen):
             return self.app.screen.get_rect()
         room = self.desk.land.rect
         top = max((box.bottom for box in self.lands.boxes() if box.size), default=room.y)
-        return pygame.Rect(room.x, top, room.width, room.bottom - top)
+        bottom = max(room.bottom, self.panel.rect.y - self.desk.canvas.px(Space.S))
+        return pygame.Rect(room.x, top, room.width, bottom - top)
 
     # -- drawing
 

@@ -196,6 +196,13 @@ class TableLand(Land):
             place = self.view.cell_rect(child.at).clip(rect) if isinstance(child, OnLand) else rect
             child.place(ruler, place)
 
+    def bring_into_sight(self, cell: Cell) -> None:
+        """Move the land to show the cell, unless the camera does so: that knows where tiles fit."""
+        panel = self.table.desk.panel
+        is_followed = panel.seat is not None and cell in panel.wanted_cells(panel.seat)
+        if not (self.view.is_fitted and is_followed):
+            super().bring_into_sight(cell)
+
     def show_whole(self) -> None:
         self.table.desk.show_all_of_land()
 
