@@ -28,6 +28,11 @@ def note(
     )
 
 
+def light_note(text: str, *, align: Align = Align.LEFT, wrap: bool = False) -> Label:
+    """Return a small explanatory label on dark wood."""
+    return Label(text, theme.SMALL, theme.LIGHT_INK_SOFT, align=align, wrap=wrap)
+
+
 def crest(clan: Clan, side: float) -> Drawing:
     """Return a clan's crest, ``side`` design pixels wide."""
     return Drawing(Do(_draw_crest, clan), width=side, height=side)
