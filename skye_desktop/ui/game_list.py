@@ -216,8 +216,15 @@ class GameList(TreeScreen, ABC):
             if opened.is_other:
                 self._choose_first()
             self._rebuild()
-        while self.lands.go_on([entry for _, entry in self._in_sight()], self.canvas, left()):
+        self._paint_lands(left)
+
+    def _paint_lands(self, left: Callable[[], float]) -> None:
+        """Go on with the pictures of lands for ``left`` seconds; show all that are made at once."""
+        in_sight = [entry for _, entry in self._in_sight()]
+        before = self._news
+        while self.lands.go_on(in_sight, self.canvas, left()):
             self._news += 1
+        if self._news != before:
             self._rebuild()
 
     def _wanted(self) -> Iterator[Entry]:
