@@ -7,6 +7,7 @@ import pygame
 from skye_desktop.engine import Clan
 from skye_desktop.kit import Align, Do, Drawing, Label, Line, Skins, Widget, column, spacer, theme
 from skye_desktop.ui.art import Art
+from skye_desktop.ui.parts import draw_portrait
 
 
 def middle(part: Widget) -> Widget:
@@ -49,6 +50,17 @@ def face(clan: Clan, side: float) -> Drawing:
 
 def _draw_face(clan: Clan, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
     canvas.face(surface, clan, rect)
+
+
+def portrait(clan: Clan, side: float, *, is_computer: bool) -> Drawing:
+    """Return who plays a clan: its crest for a person, its chieftain for a computer."""
+    return Drawing(Do(_draw_portrait, clan, is_computer), width=side, height=side)
+
+
+def _draw_portrait(
+    clan: Clan, is_computer: bool, surface: pygame.Surface, canvas: Art, rect: pygame.Rect
+) -> None:
+    draw_portrait(surface, canvas, rect, clan, is_computer=is_computer)
 
 
 def line() -> Drawing:
