@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from skye_desktop.engine import Clan
-from skye_desktop.kit import Align, Do, Drawing, Label, Line, Skins, Widget, column, spacer, theme
+from skye_desktop.kit import Align, Do, Drawing, Label, Widget, column, spacer, theme
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.parts import draw_portrait
 
@@ -61,12 +61,3 @@ def _draw_portrait(
     clan: Clan, is_computer: bool, surface: pygame.Surface, canvas: Art, rect: pygame.Rect
 ) -> None:
     draw_portrait(surface, canvas, rect, clan, is_computer=is_computer)
-
-
-def line() -> Drawing:
-    """Return a line of ink from one side of a sheet to the other."""
-    return Drawing(_draw_line, height=Line.HAIR)
-
-
-def _draw_line(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-    canvas.patch(surface, rect.inflate(0, canvas.px(Skins.RULE_HEIGHT) - rect.height), Skins.RULE)
