@@ -174,13 +174,17 @@ def test_the_stick_goes_to_what_is_nearest_that_way(tmp_path: Path) -> None:
 
     pad.press("down")
     assert re.search("^stick: choose|stick →: another one", reader.app.hands.strip())
+    pad.focus("Language")
     first = focused()
     pad.press("down")
     assert (focused().centerx, focused().y > first.y) == (first.centerx, True)
-    pad.focus("Full screen")
+    pad.focus("keys")
     left = focused()
     pad.press("right")
-    assert focused().x > left.right, "over to the other column"
+    assert focused().x > left.right, "over to the other button"
+    pad.focus("tab play")
+    pad.press("right")
+    assert reader.focused == "tab look"
     pad.unplug()
 
 

@@ -12,6 +12,7 @@ from table import Player, a_setup, in_phase, moments_until, sit_down, think_with
 
 from skye_desktop.engine import Phase
 from skye_desktop.files import read_game, shipped_folder
+from skye_desktop.files.settings import SettingsTab
 from skye_desktop.kit import Node, read_linked
 from skye_desktop.kit.accessibility import ActionKind, ActionRequest
 from skye_desktop.kit.screen_reader import Reader, perform_request
@@ -147,6 +148,7 @@ def test_the_phase_what_it_counts_and_what_a_note_says_is_told(tmp_path: Path) -
     assert counted == ["scoring A", "scoring C"]
     assert "What the tiles are worth, and more" in found["advice"].state.about
     assert not found["end building"].state.about, "why it cannot be pressed is told already"
+    app.settings_tab = SettingsTab.LOOK
     app.go.open("settings")
     assert nodes(app)["Full screen"].state.about == "F11 does the same at any time"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 from pathlib import Path
 
@@ -27,12 +28,14 @@ from skye_desktop.files import (
     shipped_variants,
 )
 from skye_desktop.files.record import freeze
-from skye_desktop.kit import Question, TextQuestion
+from skye_desktop.kit import Question, TextQuestion, walk
 from skye_desktop.play.saved_games import named_saves
 from skye_desktop.play.session import Session
 from skye_desktop.ui.editor.editor_scene import EditorScene
+from skye_desktop.ui.land_pictures import HEIGHT, WIDTH
 from skye_desktop.ui.scenes.saves_screen import LoadScene, SaveAsScene
 from skye_desktop.ui.scenes.scenarios_screen import ScenariosScene
+from skye_desktop.ui.territory_view import SmallLand
 
 # -- loading
 
@@ -537,3 +540,36 @@ def test_a_game_that_another_window_took_over_goes_on_as_a_copy_with_a_notice(
     assert f"has written {path.name}. What is played here goes on as a copy." in reader.words()
     assert session.path != path
     assert len(read_game(path).save.actions) == 9
+
+
+def test_each_row_shows_the_land_of_whoever_leads_and_all_lands_of_a_game_are_of_one_size(
+    tmp_path: Path,
+) -> None:
+    put_on_shelf(tmp_path, seats=3, actions=60)
+    reader, scene = load_list(tmp_path)
+    reader.see()
+    for entry in scene.listed():
+        land = scene.lands.of(entry, scene.canvas)
+        assert entry.leader is not None
+        assert land is not None, "every row is in sight"
+        assert land.get_size() == (scene.canvas.px(WIDTH), scene.canvas.px(HEIGHT))
+        points = [player.points for player in entry.game.state.players] if entry.game else []
+        leader = points.index(max(points))
+        assert entry.game is not None
+        assert entry.leader[1] is entry.game.state.players[leader].territory
+    lands = [one for one in walk(scene.tree.root) if isinstance(one, SmallLand)]
+    assert len(lands) == 3
+    assert len({vars(one).get("side") for one in lands}) == 1
+
+
+def test_the_land_of_a_game_that_was_played_on_is_painted_anew(tmp_path: Path) -> None:
+    path = put_on_shelf(tmp_path, seats=2, actions=30)
+    reader, scene = load_list(tmp_path)
+    entry = next(one for one in scene.listed() if one.path == path)
+    before = scene.lands.of(entry, scene.canvas)
+    assert before is not None
+    os.utime(path, (entry.written + 5, entry.written + 5))
+    scene.find_files()
+    reader.wait_for_files()
+    entry = next(one for one in scene.listed() if one.path == path)
+    assert scene.lands.of(entry, scene.canvas) not in (None, before)

@@ -25,8 +25,8 @@ from ui import (
 
 from skye_desktop.engine import Clan, GameEnded, apply, new_game
 from skye_desktop.files import Shelf
-from skye_desktop.files.settings import ROWS, RememberedSeat, SettingsFile
-from skye_desktop.kit import Question, Scene, Space
+from skye_desktop.files.settings import ROWS, RememberedSeat, SettingsFile, SettingsTab
+from skye_desktop.kit import Question, Role, Scene, Space
 from skye_desktop.play.coach_analysis import Coach
 from skye_desktop.play.results import growth, result_rows
 from skye_desktop.play.session import Moment, Session
@@ -169,18 +169,64 @@ def at_the_settings(folder: Path) -> Reader:
     return reader
 
 
+def turn_to(reader: Reader, tab: SettingsTab) -> None:
+    """Open a page of the settings by its tab."""
+    reader.click(f"tab {tab}")
+
+
+def test_each_setting_stands_behind_one_of_four_tabs_and_the_last_one_is_remembered(
+    tmp_path: Path,
+) -> None:
+    reader = at_the_settings(tmp_path)
+    found = []
+    for tab in SettingsTab:
+        turn_to(reader, tab)
+        roles = {node.role: node for node in reader.scene.node().walk() if node.id == "tabs"}
+        chosen = [one.id for one in roles[Role.TABS].children if one.state.is_selected]
+        assert chosen == [f"tab {tab}"]
+        assert {one.role for one in roles[Role.TABS].children} == {Role.TAB}
+        found += [row.id for row in ROWS.values() if row.id in reader.targets()]
+        assert {"keys", "back"} <= reader.targets().keys()
+    assert sorted(found) == sorted(row.id for row in ROWS.values())
+    reader.key(pygame.K_ESCAPE)
+    reader.click("Settings")
+    assert reader.app.settings_tab is SettingsTab.CONTROL
+
+
+def test_tabs_are_changed_by_arrows_on_them_and_by_page_keys_from_everywhere(
+    tmp_path: Path,
+) -> None:
+    reader = at_the_settings(tmp_path)
+    reader.tab_to("tab play")
+    reader.key(pygame.K_RIGHT)
+    assert reader.focused == "tab look"
+    reader.keys(pygame.K_LEFT, pygame.K_LEFT)
+    assert reader.focused == "tab control", "they go round"
+    reader.key(pygame.K_DOWN)
+    assert reader.focused == "Ask before acting"
+    reader.key(pygame.K_PAGEUP)
+    assert reader.focused == "tab sound"
+    for size in ((1280, 720), (700, 420)):
+        reader.resize(size)
+        reader.tab_to("Music")
+        reader.keys(pygame.K_PAGEDOWN, pygame.K_PAGEUP)
+        assert reader.focused == "tab sound"
+        assert "Music" in {node.id for node in reader.scene.node().walk()}
+
+
 def test_whatever_is_set_holds_at_once_and_is_remembered(tmp_path: Path) -> None:
     reader = at_the_settings(tmp_path)
     settings = reader.app.settings
     choices = ["touch", "animation_speed", "computer_speed", "confirmations"]
-    for field in [name for name, row in ROWS.items() if row.switch] + choices:
+    for field in [name for name, row in ROWS.items() if row.switch or name in choices]:
         before = getattr(settings, field)
+        turn_to(reader, ROWS[field].tab)
         reader.tab_to(ROWS[field].id)
         reader.key(pygame.K_RETURN if isinstance(before, bool) else pygame.K_RIGHT)
         now = getattr(settings, field)
         assert now != before, field
         assert getattr(SettingsFile(tmp_path).read()[0], field) == now, field
-    reader.tab_to("Play with open money")
+    turn_to(reader, ROWS["open_money"].tab)
     reader.click("Play with open money")
     assert SettingsFile(tmp_path).read()[0].open_money is settings.open_money
     assert reader.app.is_full_screen
@@ -192,6 +238,7 @@ def test_whatever_is_set_holds_at_once_and_is_remembered(tmp_path: Path) -> None
 def test_the_size_of_everything_changes_as_far_as_the_window_has_room(tmp_path: Path) -> None:
     reader = at_the_settings(tmp_path)
     app = reader.app
+    turn_to(reader, ROWS["ui_scale"].tab)
     for size, most in (((1280, 720), 200), ((1024, 640), 150), ((1920, 1080), 200)):
         reader.resize(size)
         reader.tab_to("Size of everything")
@@ -264,7 +311,9 @@ def test_the_results_name_the_winner_and_a_number_what_was_counted(tmp_path: Pat
     points = scene.standings[0].points
     assert f"{winner} wins the Isle of Skye" in words
     assert f"{points} points" in words
-    assert f"{winner} wins the Isle of Skye with {points} points" in {one.label for one in scene.node().walk()}
+    assert f"{winner} wins the Isle of Skye with {points} points" in {
+        one.label for one in scene.node().walk()
+    }
     second = scene.standings[1]
     assert {scene.seats[second.seat].name, str(second.points)} <= set(words.split())
     told = f"{second.gold_left} gold remaining"
@@ -357,7 +406,8 @@ def test_what_has_no_room_scrolls_by_wheel_and_by_tab_and_takes_no_clicks_out_of
 ) -> None:
     reader = at_the_title(tmp_path, scale=150)
     reader.click("Settings")
-    pane, hints = reader.button("pane").rect, "Guide a first game with hints"
+    reader.resize((1000, 560))
+    pane, hints = reader.button("pane").rect, "Buy behind the curtain"
     assert hints not in reader.targets()
     reader.move(pane.center)
     before = reader.app.settings.model_copy()
@@ -366,9 +416,9 @@ def test_what_has_no_room_scrolls_by_wheel_and_by_tab_and_takes_no_clicks_out_of
     assert reader.app.settings == before, "the wheel scrolls and changes nothing it passes"
     assert pane.contains(reader.targets()[hints])
     reader.click(hints)
-    assert reader.app.settings.hints is not before.hints
-    reader.tab_to("Size of everything")
-    assert pane.contains(reader.targets()["Size of everything"])
+    assert reader.app.settings.closed_market is not before.closed_market
+    reader.tab_to("Language")
+    assert pane.contains(reader.targets()["Language"])
 
 
 def test_the_first_picture_waits_for_no_screen_but_its_own(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from enum import Enum, StrEnum, auto
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple
 
@@ -75,19 +75,19 @@ _Volume = Annotated[int, Field(ge=0, le=100)]
 _Hints = Annotated[tuple[Annotated[str, Field(max_length=40)], ...], Field(max_length=50)]
 
 
-class SettingsColumn(Enum):
-    """A column of the settings page."""
+class SettingsTab(StrEnum):
+    """A page of the settings, behind a tab of its own."""
 
-    LEFT = auto()
-    """Look, motion and confirmations."""
-    RIGHT = auto()
-    """Sound and help."""
+    PLAY = "play"
+    LOOK = "look"
+    SOUND = "sound"
+    CONTROL = "control"
 
 
 class SettingRow(NamedTuple):
     """The description of a setting on the settings page."""
 
-    side: SettingsColumn
+    tab: SettingsTab
     title: Message
     switch: Message | None = None
     """Label of the switch; None if the setting is no switch."""
@@ -193,79 +193,81 @@ class Settings(BaseModel):
 
 ROWS: Final[Mapping[str, SettingRow]] = {
     "chosen_language": SettingRow(
-        SettingsColumn.LEFT, message("Language"), about=message("Saved games are told in it too")
-    ),
-    "ui_scale": SettingRow(SettingsColumn.LEFT, message("Size of everything")),
-    "full_screen": SettingRow(
-        SettingsColumn.LEFT, message("Window"), switch=message("Full screen")
-    ),
-    "contrast": SettingRow(
-        SettingsColumn.LEFT, message("Contrast"), about=message("How words and edges stand out")
-    ),
-    "animation_speed": SettingRow(
-        SettingsColumn.LEFT,
-        message("Animations"),
-        about=message("How fast coins fly and points are counted"),
-    ),
-    "life": SettingRow(
-        SettingsColumn.LEFT, message("Life"), switch=message("Smoke, waves and animals move")
+        SettingsTab.PLAY, message("Language"), about=message("Saved games are told in it too")
     ),
     "computer_speed": SettingRow(
-        SettingsColumn.LEFT,
+        SettingsTab.PLAY,
         message("Computers' turns"),
         about=message("How long what a computer does stays in sight"),
     ),
     "remarks": SettingRow(
-        SettingsColumn.LEFT,
+        SettingsTab.PLAY,
         message("Remarks"),
         switch=message("Computers have their say"),
         about=message("A few words beside their faces"),
     ),
-    "confirmations": SettingRow(SettingsColumn.LEFT, message("Ask before acting")),
+    "hints": SettingRow(
+        SettingsTab.PLAY,
+        message("Hints"),
+        switch=message("Guide a first game with hints"),
+        about=message("Switching it on starts the guide from its beginning"),
+    ),
     "open_money": SettingRow(
-        SettingsColumn.LEFT,
+        SettingsTab.PLAY,
         message("New games"),
         switch=message("Play with open money"),
         about=message("All gold is shown to everybody"),
     ),
     "closed_market": SettingRow(
-        SettingsColumn.LEFT,
+        SettingsTab.PLAY,
         message("Market"),
         switch=message("Buy behind the curtain"),
         about=message("Else all buy in the open, each with a closed purse"),
     ),
-    "volume": SettingRow(
-        SettingsColumn.RIGHT, message("Sound"), about=message("Of everything together")
-    ),
-    "volume_table": SettingRow(
-        SettingsColumn.RIGHT,
-        message("Tiles and coins"),
-        about=message("What is moved on the table"),
-    ),
-    "volume_signals": SettingRow(
-        SettingsColumn.RIGHT,
-        message("Signals"),
-        about=message("Your turn, points, the end of the game"),
-    ),
-    "volume_music": SettingRow(SettingsColumn.RIGHT, message("Music")),
-    "volume_ambience": SettingRow(SettingsColumn.RIGHT, message("Sea and wind")),
-    "muted": SettingRow(
-        SettingsColumn.RIGHT, message("Silence"), switch=message("No sound at all")
+    "ui_scale": SettingRow(SettingsTab.LOOK, message("Size of everything")),
+    "full_screen": SettingRow(SettingsTab.LOOK, message("Window"), switch=message("Full screen")),
+    "contrast": SettingRow(
+        SettingsTab.LOOK, message("Contrast"), about=message("How words and edges stand out")
     ),
     "patterns": SettingRow(
-        SettingsColumn.RIGHT,
+        SettingsTab.LOOK,
         message("Terrain"),
         switch=message("A pattern on each terrain"),
         about=message("For eyes that do not tell the colours apart"),
     ),
+    "animation_speed": SettingRow(
+        SettingsTab.LOOK,
+        message("Animations"),
+        about=message("How fast coins fly and points are counted"),
+    ),
+    "life": SettingRow(
+        SettingsTab.LOOK, message("Life"), switch=message("Smoke, waves and animals move")
+    ),
+    "volume": SettingRow(
+        SettingsTab.SOUND, message("Sound"), about=message("Of everything together")
+    ),
+    "volume_table": SettingRow(
+        SettingsTab.SOUND,
+        message("Tiles and coins"),
+        about=message("What is moved on the table"),
+    ),
+    "volume_signals": SettingRow(
+        SettingsTab.SOUND,
+        message("Signals"),
+        about=message("Your turn, points, the end of the game"),
+    ),
+    "volume_music": SettingRow(SettingsTab.SOUND, message("Music")),
+    "volume_ambience": SettingRow(SettingsTab.SOUND, message("Sea and wind")),
+    "muted": SettingRow(SettingsTab.SOUND, message("Silence"), switch=message("No sound at all")),
+    "confirmations": SettingRow(SettingsTab.CONTROL, message("Ask before acting")),
     "large_pointer": SettingRow(
-        SettingsColumn.RIGHT,
+        SettingsTab.CONTROL,
         message("Pointer"),
         switch=message("A large pointer"),
         about=message("Twice as large, black and white"),
     ),
     "touch": SettingRow(
-        SettingsColumn.RIGHT,
+        SettingsTab.CONTROL,
         message("Touch"),
         options=(
             (Touch.AUTOMATIC, message("Automatic")),
@@ -275,18 +277,12 @@ ROWS: Final[Mapping[str, SettingRow]] = {
         about=message("Everything large enough for fingers; by itself from the first touch on"),
     ),
     "long_press": SettingRow(
-        SettingsColumn.RIGHT,
+        SettingsTab.CONTROL,
         message("Long press"),
         about=message("A finger that rests turns a tile, or looks closer"),
     ),
-    "hints": SettingRow(
-        SettingsColumn.RIGHT,
-        message("Hints"),
-        switch=message("Guide a first game with hints"),
-        about=message("Switching it on starts the guide from its beginning"),
-    ),
 }
-"""Descriptions of the settings by field name, in the order of each column."""
+"""Descriptions of the settings by field name, in the order of each page."""
 
 
 def values_of(name: str) -> tuple[str, ...] | range:

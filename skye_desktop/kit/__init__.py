@@ -95,12 +95,24 @@ from skye_desktop.kit.tree.elements import (
     stack,
     wrap,
 )
-from skye_desktop.kit.tree.grounds import Rail, centre, foot, page, page_in, rail, screen, sheet
+from skye_desktop.kit.tree.grounds import (
+    Rail,
+    WoodBoard,
+    centre,
+    foot,
+    page,
+    page_in,
+    rail,
+    screen,
+    sheet,
+    wood_board,
+)
 from skye_desktop.kit.tree.interaction import DIRECTIONS, primaries
 from skye_desktop.kit.tree.linked_text import Linked, read_linked
 from skye_desktop.kit.tree.lists import List, ListRow
 from skye_desktop.kit.tree.overlays import Anchored, Callout, Spotlight, measured_apart, outside
 from skye_desktop.kit.tree.scroll import Pane, Scroller, pane
+from skye_desktop.kit.tree.tabs import Tab, TabBar, tabs
 from skye_desktop.kit.tree.text_field import TextArea, TextField
 from skye_desktop.kit.tree.tree import Tree
 from skye_desktop.kit.tree.tree_scene import TreeScene
@@ -134,13 +146,15 @@ __all__ = [
     "Mood", "Mover", "Node", "Outset", "Pane", "Patch", "Phase", "Placeless", "Pointer",
     "PointerKind", "Poll", "PreferenceWatcher", "Question", "Rail", "Role", "Row", "Ruler",
     "Scale", "Scaled", "Scene", "Scope", "Scroller", "Secret", "Shadow", "Size", "Skin", "Skins",
-    "Sounds", "Space", "Spotlight", "Stack", "State", "TextArea", "TextField", "TextQuestion",
-    "Texture", "Toggle", "Tree", "TreeScene", "Typing", "Widget", "Window",
+    "Sounds", "Space", "Spotlight", "Stack", "State", "Tab", "TabBar", "TextArea", "TextField",
+    "TextQuestion", "Texture", "Toggle", "Tree", "TreeScene", "Typing", "Widget", "Window",
+    "WoodBoard",
     # Functions, and two modules
     "cached", "centre", "chain", "chord_of", "clipped", "column", "cover_place", "cut_columns",
     "cut_rows", "digit_of", "draw_arrow", "draw_button", "draw_choice_arrows", "draw_cover", "foot",
     "grid", "heading", "hint", "is_activation", "is_held_beside", "is_of_pad", "look",
     "measured_apart", "numbered", "on_screen", "outside", "overlap", "page", "page_in", "pane",
     "placed", "primaries", "px", "rail", "read_linked", "rounded_picture", "row", "screen", "sheet",
-    "show_rectangles_alone", "spacer", "square", "stack", "theme", "walk", "wrap",
+    "show_rectangles_alone", "spacer", "square", "stack", "tabs", "theme", "walk", "wood_board",
+    "wrap",
 ]  # fmt: skip

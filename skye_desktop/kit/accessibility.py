@@ -25,6 +25,9 @@ class Role(StrEnum):
     LIST = auto()
     ITEM = auto()
     PAGE = auto()
+    TABS = auto()
+    """Row of tabs, of which one is chosen and shows its page."""
+    TAB = auto()
     SLIDER = auto()
     REGION = auto()
     """Part of the screen that holds other nodes, or that the keyboard can enter."""

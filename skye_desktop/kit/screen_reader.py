@@ -41,6 +41,7 @@ ROLES: Final[Mapping[Role, str]] = MappingProxyType({
     Role.CHOICE: "SPIN_BUTTON", Role.FIELD: "TEXT_INPUT", Role.TEXT: "LABEL", Role.LIST: "LIST",
     Role.ITEM: "LIST_ITEM", Role.PAGE: "SCROLL_VIEW", Role.SLIDER: "SLIDER", Role.REGION: "GROUP",
     Role.CELL: "BUTTON", Role.THING: "BUTTON", Role.FIGURE: "LABEL",
+    Role.TABS: "TAB_LIST", Role.TAB: "TAB",
 })  # fmt: skip
 """AccessKit's name for each role. Cells and things of the game are pressed like buttons."""
 _KINDS: Final[Mapping[str, ActionKind]] = MappingProxyType({
@@ -65,6 +66,7 @@ _PASSIVE: Final = (
     Role.REGION,
     Role.LIST,
     Role.PAGE,
+    Role.TABS,
 )
 
 

@@ -13,7 +13,7 @@ import pygame
 
 from skye_desktop.engine import PRINTED_GAME
 from skye_desktop.files import Shelf, shown_name
-from skye_desktop.files.settings import Contrast, Settings, SettingsFile, Speed, Touch
+from skye_desktop.files.settings import Contrast, Settings, SettingsFile, SettingsTab, Speed, Touch
 from skye_desktop.foreign import drawable
 from skye_desktop.i18n import current_catalogue, enumerated, languages, preferred_language, tr, use
 from skye_desktop.kit import (
@@ -82,6 +82,8 @@ class App(Window):
         self.shelf = Shelf(folder / "saves")
         self.variant = PRINTED_GAME
         """Variant with which a new game begins."""
+        self.settings_tab = SettingsTab.PLAY
+        """Page with which the settings open."""
         self.settings_file = SettingsFile(folder)
         self.settings, trouble = self.settings_file.read()
         self.input = input_map()

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from skye_desktop.engine import Phase
+from skye_desktop.engine import Clan, Phase, Territory
 from skye_desktop.files import (
     GameHeading,
     LoadedGame,
@@ -99,6 +99,15 @@ class Entry:
     def game(self) -> LoadedGame | None:
         """The game in it, if it was opened and is usable."""
         return self.content if isinstance(self.content, LoadedGame) else None
+
+    @property
+    def leader(self) -> tuple[Clan, Territory] | None:
+        """Clan and land of whoever has most points; None as long as the game is not known."""
+        if self.game is None:
+            return None
+        players = self.game.state.players
+        best = max(range(len(players)), key=lambda seat: players[seat].points)
+        return self.game.save.setup.seats[best].clan, players[best].territory
 
     @property
     def path(self) -> Path:

@@ -29,9 +29,11 @@ from skye_desktop.kit import (
     List,
     ListRow,
     Poll,
+    Skins,
     Space,
     Widget,
     column,
+    cut_columns,
     heading,
     row,
     screen,
@@ -39,6 +41,7 @@ from skye_desktop.kit import (
     spacer,
     square,
     theme,
+    wood_board,
 )
 from skye_desktop.play.flow import hides_nothing
 from skye_desktop.play.saved_games import progress_in_words
@@ -58,11 +61,14 @@ from skye_desktop.ui.game_entries import (
     read_content,
 )
 from skye_desktop.ui.game_picture import GamePicture
-from skye_desktop.ui.pages import middle, note
+from skye_desktop.ui.land_pictures import HEIGHT, WIDTH, LandPictures
+from skye_desktop.ui.pages import light_note, middle, note
 from skye_desktop.ui.parts import draw_paper_row
 from skye_desktop.ui.positions import copy_state, play_pasted
 from skye_desktop.ui.progress_sheet import wait_for
 
+_WIDTH = 600
+"""Width of the list, in design pixels."""
 _FIRST = 60
 """Number of own files that are sorted first, if there are more."""
 
@@ -71,8 +77,6 @@ class GameList(TreeScreen, ABC):
     """A screen to choose a game. Files are found and opened in the background, once in sight."""
 
     opens_files = True
-    list_part = 52
-    """Width of the list, in per cent of the screen."""
     below: tuple[Command, ...] = ()
     """Commands with a button below the list."""
 
@@ -85,8 +89,10 @@ class GameList(TreeScreen, ABC):
         self._chosen: str | None = None
         self._has_chosen = False
         """Whether a person has chosen the entry, and not the list itself."""
+        self.lands = LandPictures()
+        """Pictures of the leaders' lands."""
         self._news = 0
-        """Number of files opened so far."""
+        """Number of files opened so far, and of pictures of lands."""
         self._poll = Poll(self._look)
         self._begin_to_find(_FIRST)
 
@@ -171,13 +177,15 @@ class GameList(TreeScreen, ABC):
         self._go_on(progress_sheet.IN_A_FRAME)
         picture = self._picture
         is_drawing = picture is not None and not picture.is_whole
-        return 0.0 if self.is_reading or self._opener.is_busy or is_drawing else None
+        is_busy = self._opener.is_busy or self.lands.is_busy
+        return 0.0 if self.is_reading or is_busy or is_drawing else None
 
     def on_left(self) -> None:
         if self._finding is not None:
             self._finding.cancel()
         self._finding = None
         self._opener.close()
+        self.lands.close()
         if self._picture is not None:
             self._picture.close()
 
@@ -207,6 +215,16 @@ class GameList(TreeScreen, ABC):
             self._news += 1
             if opened.is_other:
                 self._choose_first()
+            self._rebuild()
+        self._paint_lands(left)
+
+    def _paint_lands(self, left: Callable[[], float]) -> None:
+        """Go on with the pictures of lands for ``left`` seconds; show all that are made at once."""
+        in_sight = [entry for _, entry in self._in_sight()]
+        before = self._news
+        while self.lands.go_on(in_sight, self.canvas, left()):
+            self._news += 1
+        if self._news != before:
             self._rebuild()
 
     def _wanted(self) -> Iterator[Entry]:
@@ -280,18 +298,20 @@ class GameList(TreeScreen, ABC):
         )
         chosen = None if self._chosen is None else self._listing.line_of.get(self._chosen)
         rows = List(
-            lines, _row, chosen, self._choose, self.open, _is_entry, self._name_of, self._news,
+            lines, self._row, chosen, self._choose, self.open, _is_entry, self._name_of, self._news,
             height_of=_height, called=self.title(), step=ROW, id="saves", grow=1,
         )  # fmt: skip
         # As high as its lines, if there is room.
         high = min(sum(map(_height, lines)) + 28 + Space.M + 2 * Space.L + Space.S, 900)
         games = sheet(head, rows, gap=Space.M, pad=Space.L, height=high)
-        left = column(games, spacer(), width=0, grow=self.list_part)
         content = None if self.chosen is None else self.chosen.content
-        beside = None
+        left = column(games, spacer(), width=_WIDTH)
         # In a small window there is no picture, as it shows nothing essential.
         if isinstance(content, Unusable) or not self.app.is_small:
-            beside = sheet(self._beside(content), pad=Space.XL, width=0, grow=100 - self.list_part)
+            beside = wood_board(self._beside(content), pad=Space.XL, width=0, grow=1)
+            sheets = row(left, beside, gap=Space.L)
+        else:
+            sheets = row(spacer(), left, spacer())
         back, *others = [
             self.button(
                 command, id="back" if command is Common.CANCEL else "", width=theme.NARROW_BUTTON
@@ -299,7 +319,6 @@ class GameList(TreeScreen, ABC):
             for command in (Common.CANCEL, Game.COPY, Game.PASTE, *self.below)
         ]
         opens = self.button(Common.CONFIRM, id="open", kind=Kind.PRIMARY, width=theme.WIDE_BUTTON)
-        sheets = row(left, beside, gap=Space.L)
         whole = screen(sheets, back, spacer(), *others, opens, widest=1500, tallest=900)
         return whole, Announcer(self._log_values), self._poll
 
@@ -309,7 +328,7 @@ class GameList(TreeScreen, ABC):
         if isinstance(content, Unusable):
             return self._unusable(content)
         if chosen is None or content is None:
-            return None if chosen is None else heading(chosen.title)
+            return None if chosen is None else heading(chosen.title, colour=theme.LIGHT_INK)
         about = self._about(chosen)
         is_warning = bool(chosen.trouble)
         id = f"picture of {chosen.file}"
@@ -320,12 +339,18 @@ class GameList(TreeScreen, ABC):
         text = tr("The other games are not touched by it. It lies in {folder}.")
         axe = Drawing(_draw_axe, width=220, height=220)
         return column(
-            heading(tr("This file cannot be opened")),
-            Label(file.text, colour=theme.WRONG, wrap=True),
-            note(text.format(folder=shortened(str(file.path.parent))), wrap=True),
+            heading(tr("This file cannot be opened"), colour=theme.LIGHT_INK),
+            Label(file.text, colour=theme.WRONG_LIGHT, wrap=True),
+            light_note(text.format(folder=shortened(str(file.path.parent))), wrap=True),
             middle(row(spacer(), axe, spacer())),
             gap=Space.M, grow=1,
         )  # fmt: skip
+
+    def _row(self, line: TextLine | Entry) -> ListRow:
+        if isinstance(line, Entry):
+            land = self.lands.of(line, self.canvas)
+            return _EntryRow(line, land, words=line.in_words(), height=line.height)
+        return _WordsRow(line, words=line.text, height=line.height)
 
     def _name_of(self, line: TextLine | Entry) -> str:
         is_first = isinstance(line, Entry) and self._listing.first_of.get(line.path.name) is line
@@ -469,12 +494,6 @@ def _height(line: TextLine | Entry) -> float:
     return line.height
 
 
-def _row(line: TextLine | Entry) -> ListRow:
-    if isinstance(line, Entry):
-        return _EntryRow(line, words=line.in_words(), height=line.height)
-    return _WordsRow(line, words=line.text, height=line.height)
-
-
 class _WordsRow(ListRow):
     line: TextLine
 
@@ -491,15 +510,25 @@ class _WordsRow(ListRow):
 
 
 class _EntryRow(ListRow):
-    """The line of a file; its words hold what is known of the file."""
+    """The line of a file with the leader's land; its words hold what is known of the file."""
 
     entry: Entry
+    land: pygame.Surface | None
+    """Picture of the land; None until it is made."""
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         entry = self.entry
         box = _draw_tree(surface, canvas, rect, entry.goes_on).inflate(0, -canvas.px(Space.S))
-        draw_paper_row(surface, canvas, box, is_chosen=self.is_chosen, is_hovered=self.is_hovered)
-        inner = box.inflate(-canvas.px(Space.XXL), -canvas.px(Space.M))
+        if self.is_chosen or self.is_hovered:
+            draw_paper_row(surface, canvas, box, is_chosen=self.is_chosen, is_hovered=True)
+        land, inner = cut_columns(canvas, box, WIDTH, None, gap=Space.L, pad=(Space.S, 0))
+        land = pygame.Rect(0, 0, canvas.px(WIDTH), canvas.px(HEIGHT)).move_to(center=land.center)
+        if self.land is None:
+            canvas.patch(surface, land, Skins.TRAY)
+        else:
+            surface.blit(self.land, land, special_flags=pygame.BLEND_PREMULTIPLIED)
+        inner = inner.inflate(0, -canvas.px(Space.M))
+        inner.width -= canvas.px(Space.M)
         is_tall = entry.height > ROW
         more = canvas.px(THIRD_LINE) if is_tall else 0
         upper = pygame.Rect(inner.x, inner.y, inner.width, (inner.height - more) // 2)
@@ -552,7 +581,7 @@ def _draw_facts(surface: pygame.Surface, canvas: Art, row: pygame.Rect, game: Lo
     for seat, player in zip(game.save.setup.seats, game.state.players, strict=True):
         crest = pygame.Rect(x, row.y, row.height, row.height)
         canvas.crest(surface, seat.clan, crest)
-        points = pygame.Rect(crest.right + canvas.px(Space.S), row.y, canvas.px(32), row.height)
+        points = pygame.Rect(crest.right + canvas.px(Space.S), row.y, canvas.px(24), row.height)
         canvas.write(surface, str(player.points), points)
         x = points.right + canvas.px(Space.S)
     room = pygame.Rect(x, row.y, row.right - x, row.height)

@@ -14,10 +14,9 @@ from typing import Final, cast
 import pygame
 
 from skye_desktop.engine import (
-    FIRST_OWN,
     SCORING_TILES,
     SPACES,
-    TILES,
+    Clan,
     PlayerState,
     ScoringId,
     Seat,
@@ -28,6 +27,7 @@ from skye_desktop.files.background import Job
 from skye_desktop.files.record import Progress
 from skye_desktop.i18n import headed
 from skye_desktop.kit import (
+    Align,
     Child,
     Container,
     Do,
@@ -37,26 +37,31 @@ from skye_desktop.kit import (
     Node,
     Role,
     Ruler,
+    Skins,
     Space,
+    Stack,
     Widget,
     column,
     cut_columns,
     cut_rows,
     grid,
     heading,
+    row,
     theme,
+    walk,
 )
 from skye_desktop.play.saved_games import points_in_words, progress_in_words, writer
-from skye_desktop.ui.art import Art, Sprites, tile_file
+from skye_desktop.ui.art import Art, Sprites
 from skye_desktop.ui.clan_theme import CLAN_INK
-from skye_desktop.ui.pages import note
+from skye_desktop.ui.land_pictures import load_tiles
+from skye_desktop.ui.pages import crest, light_note
 from skye_desktop.ui.parts import badge
 from skye_desktop.ui.territory_view import (
     BANNER_HEIGHT,
     LARGEST_TILE,
-    LandCard,
+    LandBanner,
     SmallLand,
-    land_card,
+    draw_miniature,
     miniature,
     miniature_side,
 )
@@ -87,15 +92,56 @@ class LandCards(Container):
 
         beside = max(range(1, number + 1), key=smallest)
         wide = card(beside)[0]
-        for line, row in enumerate(
-            cut_rows(ruler, inner, *[None] * -(-number // beside), gap=Space.M)
-        ):
-            cards = self.children[line * beside : (line + 1) * beside]
+        lines = cut_rows(ruler, inner, *[None] * -(-number // beside), gap=Space.M)
+        for place, line in enumerate(lines):
+            cards = self.children[place * beside : (place + 1) * beside]
             # The cards of a row that is not full are centred.
-            x = row.x + (row.width - len(cards) * (wide + gap) + gap) // 2
+            x = line.x + (line.width - len(cards) * (wide + gap) + gap) // 2
             for one in cards:
-                one.place(ruler, pygame.Rect(x, row.y, wide, row.height))
+                one.place(ruler, pygame.Rect(x, line.y, wide, line.height))
                 x += wide + gap
+        self._share_a_size(ruler)
+
+    def _share_a_size(self, ruler: Ruler) -> None:
+        """Let the tiles of all lands be as large as those of the land that has least room."""
+        lands = [one for one in walk(*self.children) if isinstance(one, _CardLand)]
+        most = ruler.px(LARGEST_TILE)
+        side = min(miniature_side(one.territory, one.rect.size, largest=most) for one in lands)
+        for one in lands:
+            one.show_at(side)
+
+
+class _CardLand(SmallLand):
+    """A land on a card, with tiles of the size that all lands of the game share."""
+
+    side = 0
+    """Side of a tile, in window pixels."""
+
+    def show_at(self, side: int) -> None:
+        """Draw tiles of that size from now on."""
+        if self.side != side:
+            self.side = side
+            self.repaint()
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        if self.is_drawn:
+            draw_miniature(surface, canvas, self.territory, self.clan, rect, largest=self.side)
+
+
+class _DarkCard(Stack):
+    """A hollow in the wood for a land."""
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        canvas.patch(surface, rect, Skins.TRAY)
+
+
+def _dark_card(clan: Clan, *words: Child, inside: Child) -> Widget:
+    """Return a card with texts on its banner; the crest hangs over the banner's edge."""
+    banner = LandBanner(
+        (38, *words), Space.S, (Space.M, 0), Align.CENTRE, clan, height=BANNER_HEIGHT
+    )
+    hanging = column(Space.XS, row(Space.M, crest(clan, 38)))
+    return _DarkCard((column(banner, inside), hanging))
 
 
 class GamePicture(Widget):
@@ -154,7 +200,7 @@ class GamePicture(Widget):
         super().arrange(ruler, rect)
 
     def build(self) -> Sequence[Child]:
-        title = heading(self.title)
+        title = heading(self.title, colour=theme.LIGHT_INK)
         if not self._made:
             return (column(title),)
         canvas = self.canvas
@@ -168,7 +214,7 @@ class GamePicture(Widget):
         about_height = (
             canvas.wrapped_height(about, theme.BODY, self.rect.width, most=most) / canvas.scale
         )
-        colour = theme.WRONG if self.is_warning else theme.INK
+        colour = theme.WRONG_LIGHT if self.is_warning else theme.LIGHT_INK
         words = " ".join(SCORING_TILES[tile].name for tile in tiles).split()
         widest = max(canvas.text.width(word, theme.SMALL) for word in words)
         widest += canvas.px(_SCORING_TILE + 3 * Space.S)
@@ -182,7 +228,7 @@ class GamePicture(Widget):
         lands = tuple(player.territory for _, player in self._players)
         top = column(
             title,
-            note(state),
+            light_note(state),
             Label(about, colour=colour, wrap=True, height=about_height) if about else None,
         )
         return (
@@ -194,14 +240,14 @@ class GamePicture(Widget):
             ),
         )
 
-    def _card(self, number: int) -> LandCard:
+    def _card(self, number: int) -> Widget:
         seat, player = self._players[number]
         ink = CLAN_INK[seat.clan]
         is_drawn = self._made > 2 + number
         name = Label(seat.name, theme.LARGE_BODY, ink, Face.TITLE, grow=1)
         points = Label(str(player.points), theme.HEADING, ink, Face.TITLE)
-        land = SmallLand(player.territory, seat.clan, is_drawn, id=f"land {number + 1}", grow=1)
-        return land_card(seat.clan, name, points, inside=column(land, pad=Space.M, grow=1))
+        land = _CardLand(player.territory, seat.clan, is_drawn, id=f"land {number + 1}", grow=1)
+        return _dark_card(seat.clan, name, points, inside=column(land, pad=Space.M, grow=1))
 
     def go_on(self, seconds: float) -> None:
         """Make more of it, for about ``seconds``."""
@@ -223,14 +269,10 @@ class GamePicture(Widget):
 
     def _load(self, sprites: Sprites, progress: Progress) -> None:
         """Load the pictures of its tiles, which takes longest, in another thread."""
-        tiles = {
-            face.number for _, player in self._players for face in player.territory.faces.values()
-        }
-        scoring = map(_scoring_file, self.game.save.setup.scoring_tiles)
-        painted = sorted({TILES[tile].looks for tile in tiles if TILES[tile].looks < FIRST_OWN})
-        for name in (*scoring, *map(tile_file, painted)):
+        for name in map(_scoring_file, self.game.save.setup.scoring_tiles):
             sprites.load_ahead(name)
             progress(0, 0)
+        load_tiles(sprites, [player.territory for _, player in self._players], progress)
 
     def _make(self) -> Iterator[bool]:
         """Make the pieces one by one.
@@ -244,14 +286,14 @@ class GamePicture(Widget):
             yield False
         yield self._count_piece()
         for number, (seat, player) in enumerate(self._players, start=1):
-            room = self.host.ids[f"land {number}"].rect.size
-            largest = canvas.px(LARGEST_TILE)
-            side = miniature_side(player.territory, room, largest=largest)
+            land = self.host.ids[f"land {number}"]
+            assert isinstance(land, _CardLand)
+            room, side = land.rect.size, land.side
             for face in player.territory.faces.values():
                 canvas.sprites.tile(face.number, face.rotation, side, seat.clan)
                 yield False
             yield True
-            miniature(canvas, player.territory, seat.clan, room, largest=largest)
+            miniature(canvas, player.territory, seat.clan, room, largest=side)
             yield self._count_piece()
 
     def _count_piece(self) -> bool:
@@ -278,7 +320,7 @@ def _draw_scoring_tile(
     name = SCORING_TILES[tile].name
     words.width -= canvas.px(Space.S)
     words.y += max(0, (words.height - canvas.wrapped_height(name, theme.SMALL, words.width)) // 2)
-    canvas.write_wrapped(surface, name, words, size=theme.SMALL)
+    canvas.write_wrapped(surface, name, words, size=theme.SMALL, colour=theme.LIGHT_INK)
 
 
 def _scoring_file(tile: ScoringId) -> str:

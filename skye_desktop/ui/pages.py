@@ -5,8 +5,9 @@ from __future__ import annotations
 import pygame
 
 from skye_desktop.engine import Clan
-from skye_desktop.kit import Align, Do, Drawing, Label, Line, Skins, Widget, column, spacer, theme
+from skye_desktop.kit import Align, Do, Drawing, Label, Widget, column, spacer, theme
 from skye_desktop.ui.art import Art
+from skye_desktop.ui.parts import draw_portrait
 
 
 def middle(part: Widget) -> Widget:
@@ -28,6 +29,11 @@ def note(
     )
 
 
+def light_note(text: str, *, align: Align = Align.LEFT, wrap: bool = False) -> Label:
+    """Return a small explanatory label on dark wood."""
+    return Label(text, theme.SMALL, theme.LIGHT_INK_SOFT, align=align, wrap=wrap)
+
+
 def crest(clan: Clan, side: float) -> Drawing:
     """Return a clan's crest, ``side`` design pixels wide."""
     return Drawing(Do(_draw_crest, clan), width=side, height=side)
@@ -46,10 +52,12 @@ def _draw_face(clan: Clan, surface: pygame.Surface, canvas: Art, rect: pygame.Re
     canvas.face(surface, clan, rect)
 
 
-def line() -> Drawing:
-    """Return a line of ink from one side of a sheet to the other."""
-    return Drawing(_draw_line, height=Line.HAIR)
+def portrait(clan: Clan, side: float, *, is_computer: bool) -> Drawing:
+    """Return who plays a clan: its crest for a person, its chieftain for a computer."""
+    return Drawing(Do(_draw_portrait, clan, is_computer), width=side, height=side)
 
 
-def _draw_line(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-    canvas.patch(surface, rect.inflate(0, canvas.px(Skins.RULE_HEIGHT) - rect.height), Skins.RULE)
+def _draw_portrait(
+    clan: Clan, is_computer: bool, surface: pygame.Surface, canvas: Art, rect: pygame.Rect
+) -> None:
+    draw_portrait(surface, canvas, rect, clan, is_computer=is_computer)

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pygame
 
-from skye_desktop.kit import Align, Corner, Face, Line, theme
+from skye_desktop.engine import Clan
+from skye_desktop.kit import Align, Corner, Face, Line, Space, square, theme
 from skye_desktop.ui.art import Art
+
+_BADGE = 42
+"""Side of the crest beside a face, in per cent of that."""
 
 
 def badge(
@@ -16,6 +20,19 @@ def badge(
     canvas.write(
         surface, text, rect, size=size, face=Face.BOLD, colour=theme.LIGHT_INK, align=Align.CENTRE
     )
+
+
+def draw_portrait(
+    surface: pygame.Surface, canvas: Art, rect: pygame.Rect, clan: Clan, *, is_computer: bool
+) -> None:
+    """Draw who plays a clan: the crest of a person, and a computer's chieftain with the crest."""
+    if not is_computer:
+        canvas.crest(surface, clan, rect)
+        return
+    canvas.face(surface, clan, rect)
+    crest = square(rect.height * _BADGE // 100)
+    crest.bottomright = rect.right + canvas.px(Space.S), rect.bottom - canvas.px(Space.XS)
+    canvas.crest(surface, clan, crest)
 
 
 def draw_paper_row(

@@ -104,7 +104,8 @@ class TileCard(Button):
 
     def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
         rect = rect.move(0, canvas.px(Space.XS)) if self.is_pressed else rect
-        canvas.patch(surface, rect, Skins.CARD_NOW if self.space else Skins.CARD)
+        ground = Skins.CARD if self.is_hovered else Skins.CARD_FADED
+        canvas.patch(surface, rect, Skins.CARD_NOW if self.space else ground)
         if self.is_hovered:
             light, strength = (theme.INK, _SHADED) if self.is_pressed else (theme.WHITE, _LIT)
             canvas.shade(
@@ -127,9 +128,7 @@ class TileCard(Button):
         canvas.write_wrapped(surface, name, words, size=size, face=Face.BOLD)
         top = max(picture.bottom, words.y + high) + canvas.px(Space.S)
         rule = pygame.Rect(inner.x, top, inner.width, inner.height)
-        canvas.write_wrapped(
-            surface, self.info.rule, rule, size=self.rule_size, colour=theme.INK_SOFT
-        )
+        canvas.write_wrapped(surface, self.info.rule, rule, size=self.rule_size, colour=theme.INK)
         if self.space:
             # On the corner, where it covers neither the name nor the rule.
             at = pygame.Rect(rect.topleft, (canvas.px(26),) * 2)

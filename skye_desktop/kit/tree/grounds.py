@@ -8,7 +8,7 @@ import pygame
 
 from skye_desktop.kit import theme
 from skye_desktop.kit.layout import Align, Inset, Ruler, Size, px
-from skye_desktop.kit.theme import Outset, Space
+from skye_desktop.kit.theme import Outset, Skins, Space
 from skye_desktop.kit.tree.elements import Button, Column, Container, Row, column
 from skye_desktop.kit.tree.widget import Child
 
@@ -22,6 +22,17 @@ class Sheet(Column):
 
     def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
         canvas.sheet(surface, rect)
+
+
+class WoodBoard(Column):
+    """Dark board with a golden rim that lies on the table, with widgets one below the other."""
+
+    outset = Outset.LYING
+    catches = True
+    is_wood = True
+
+    def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        canvas.lying(surface, rect, Skins.PLAQUE)
 
 
 class Rail(Row):
@@ -88,6 +99,14 @@ def sheet(
 ) -> Sheet:  # fmt: skip
     """Return widgets one below the other on parchment."""
     return Sheet(parts, gap, pad, align, id=id, width=width, height=height, grow=grow)
+
+
+def wood_board(
+    *parts: Child, gap: float = 0, pad: Inset = Space.XL, align: Align | None = None, id: str = "",
+    width: float | None = None, height: float | None = None, grow: int = 0,
+) -> WoodBoard:  # fmt: skip
+    """Return widgets one below the other on a dark board."""
+    return WoodBoard(parts, gap, pad, align, id=id, width=width, height=height, grow=grow)
 
 
 def rail(

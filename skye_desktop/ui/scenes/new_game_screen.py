@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import field
 from typing import Any
 
 import pygame
@@ -23,28 +24,29 @@ from skye_desktop.kit import (
     Corner,
     Do,
     Face,
+    Field,
     Kind,
     Label,
-    Line,
     Pointer,
     PointerKind,
     Row,
+    Skins,
     Space,
     TextField,
     Toggle,
     Widget,
     column,
-    draw_choice_arrows,
+    draw_arrow,
     heading,
     measured_apart,
     page_in,
     pane,
     row,
     screen,
-    sheet,
     spacer,
     square,
     theme,
+    wood_board,
 )
 from skye_desktop.play.new_table import FEWEST, NewTable, SeatDraft
 from skye_desktop.play.session import Session
@@ -52,14 +54,17 @@ from skye_desktop.play.wording.level import PERSON, level_about, play_style, pla
 from skye_desktop.play.wording.variant_words import about, shown_name
 from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.pages import line
-from skye_desktop.ui.parts import is_digit
+from skye_desktop.ui.parts import draw_portrait, is_digit
 from skye_desktop.ui.scoring_cards import ScoringCards, TileCard
 from skye_desktop.ui.variant_list import VariantList
 
 _LONGEST_NAME = 24
-_ROW, _ARROWS = 56, 18
-"""Least height of a seat's row, and width of the arrows beside its crest, in design pixels."""
+_ROW, _ARROWS = 56, 9
+"""Least height of a seat's row, and width of an arrow beside its crest, in design pixels."""
+_TALLEST_ROW, _FACE = 84, 72
+"""Greatest height of a row, and side of a computer's face, in design pixels."""
+_FAINT = 125
+"""Opacity of the crest of a free seat, of 255."""
 _LABEL = 118
 """Width of the label of a setting, in design pixels."""
 _MODE, _CLEAR = 210, 80
@@ -145,34 +150,31 @@ class NewGameScene(TreeScreen):
     def build(self) -> Sequence[Child]:
         size, gap = (1360, 780), Space.M if self.app.is_small else Space.L
         across = page_in(self.canvas, self.layout_rect, *size).width / self.canvas.scale
-        left_width = max(336 if self._is_narrow else 440, across * 38 / 100)
+        left_width = max(336 if self._is_narrow else 480, across * 38 / 100)
         head = self._tiles_head(across - left_width - gap - 2 * Space.XL)
-        tiles = sheet(head, self._cards(), gap=Space.M, pad=(Space.XL, Space.L), grow=1)
+        tiles = wood_board(head, self._cards(), gap=Space.M, pad=(Space.XL, Space.L), grow=1)
         both = row(self._left(left_width), tiles, gap=gap)
         return screen(both, *self._foot(), widest=size[0], tallest=size[1]), self._rules.poll
 
     def _left(self, width: float) -> Widget:
         row_height = self._taller_rows(width)
-        parts = (self._seats(row_height), spacer(), line(), self._rest())
+        parts = (self._seats(row_height), spacer(), self._rest())
         if not self.app.is_small:
-            return sheet(*parts, gap=Space.M, pad=(Space.XL, Space.L), width=width)
+            return wood_board(*parts, gap=Space.M, pad=(Space.XL, Space.L), width=width)
         inside = pane(column(*parts, gap=Space.M), id="pane", label=tr("Players, clockwise"))
-        return sheet(inside, pad=(Space.L, Space.L), width=width)
+        return wood_board(inside, pad=(Space.L, Space.L), width=width)
 
     def _taller_rows(self, width: float) -> float:
-        """Return the height of a row with which the seats fill the rest of their sheet."""
+        """Return the height of a row with which as many seats as can be fill their board."""
         scale = self.canvas.scale
         wide = self.canvas.px(width - 2 * Space.XL)
         least: float = 74 if self._is_narrow else _ROW
         if self.app.is_small:
             return least
-        rows = len(self.table.seats) + len(self.table.free_clans)
-        parts = column(
-            self._seats(least), spacer(), line(), self._rest(), gap=Space.M, pad=(0, Space.L)
-        )
+        parts = column(self._seats_head(), spacer(), self._rest(), gap=Space.M, pad=(0, Space.L))
         room = min(780, self.layout_rect.height / scale - theme.FOOT_HEIGHT - 2 * Space.XXL)
         free = room - measured_apart(parts, self.canvas, wide)[1] / scale
-        return min(84, least + max(0, int(free / rows)))
+        return max(least, min(_TALLEST_ROW, int(free / len(Clan)) - Space.M))
 
     def _cards(self) -> ScoringCards:
         table = self.table
@@ -210,25 +212,39 @@ class NewGameScene(TreeScreen):
         """Whether a name and its player's kind have no room beside each other."""
         return self.app.screen.get_width() < self.canvas.px(800)
 
+    def _clan_width(self, high: float) -> float:
+        """Return the width of a crest or a face with its arrows in a row that is so high."""
+        return (_ROW if self.app.is_small else min(_FACE, high + Space.M)) + 2 * _ARROWS
+
     def _seats(self, high: float) -> Column:
+        seats = [self._seat(seat, place, high) for seat, place in enumerate(self.table.seats)]
+        return column(self._seats_head(), *seats, self._free_seats(high), gap=Space.M)
+
+    def _seats_head(self) -> Label:
+        title = tr("Players, clockwise")
+        return heading(title, colour=theme.LIGHT_INK, height=theme.BUTTON_HEIGHT)
+
+    def _free_seats(self, high: float) -> Row | None:
+        """Return a slot for each clan without a player, side by side; None if all are taken."""
         free = self.table.free_clans
         keys = [self.app.input.hint(Game.ADD_SEAT), *[""] * len(free)]
-        adding = [
+        slots = [
             FreeClan(
                 tr("Add {clan}").format(clan=clan.display_name),
                 Do(self.add_seat, clan),
-                Kind.QUIET,
+                Kind.ON_WOOD,
                 clan=clan,
                 id=f"Add {clan.english_name}",
                 tip=tr("A player for this clan; up to five can play"),
                 key=key,
+                width=high,
                 height=high,
             )
             for clan, key in zip(free, keys, strict=False)
         ]
-        seats = [self._seat(seat, place, high) for seat, place in enumerate(self.table.seats)]
-        title = heading(tr("Players, clockwise"), height=theme.BUTTON_HEIGHT)
-        return column(title, *seats, *adding, gap=Space.M)
+        # The first one stands below the crests of those who play.
+        aside = max(0, self._clan_width(high) - high) / 2
+        return row(*slots, gap=Space.L, pad=(aside, 0)) if slots else None
 
     def _seat(self, seat: int, place: SeatDraft, high: float) -> Widget:
         table = self.table
@@ -244,8 +260,9 @@ class NewGameScene(TreeScreen):
             tuple((clan, clan.display_name) for clan in Clan),
             place.clan,
             Do(self._change, table.choose_clan, seat),
+            is_computer=place.level != PERSON,
             id=f"clan {seat + 1}",
-            width=high + _ARROWS,
+            width=self._clan_width(high),
             tip=tip.format(clan=place.clan.display_name),
             called=tr("Clan of player {n}").format(n=seat + 1),
         )
@@ -274,7 +291,7 @@ class NewGameScene(TreeScreen):
         remove = Button(
             "×",
             Do(self._change, table.remove_seat, seat),
-            Kind.QUIET,
+            Kind.ON_WOOD,
             size=theme.HEADING,
             why_not=why_not,
             id=f"remove {seat + 1}",
@@ -287,7 +304,7 @@ class NewGameScene(TreeScreen):
             return row(clan, column(fields, player, gap=Space.S, grow=1), gap=Space.M)
         fields = row(name, player, remove, gap=Space.M, height=field)
         recent = self._recent(seat)
-        who = Label(_who(place), theme.SMALLEST, theme.INK_SOFT, grow=0 if recent else 1)
+        who = Label(_who(place), theme.SMALLEST, theme.LIGHT_INK_SOFT, grow=0 if recent else 1)
         names: Sequence[Child] = (Space.M, *recent) if recent else ()
         below = row(who, *names, grow=1)
         return row(clan, column(fields, below, grow=1), gap=Space.M, height=high)
@@ -298,7 +315,7 @@ class NewGameScene(TreeScreen):
             Button(
                 name,
                 Do(self._set, self.table.seats[seat], "name", name),
-                Kind.QUIET,
+                Kind.ON_WOOD,
                 size=theme.SMALLEST,
                 id=f"recent {seat + 1} {number}",
                 called=tr("Player {n}: {name}").format(n=seat + 1, name=name),
@@ -365,7 +382,7 @@ class NewGameScene(TreeScreen):
         return row(more, spacer())
 
     def _labelled(self, text: str, part: Widget) -> Row:
-        return row(Label(text, face=Face.BOLD, width=_LABEL), part)
+        return row(Label(text, colour=theme.LIGHT_INK, face=Face.BOLD, width=_LABEL), part)
 
     def _toggle(self, field: str, text: str, words: str, tip: str) -> Row:
         change = Do(self._set, self.table, field)
@@ -400,7 +417,7 @@ class NewGameScene(TreeScreen):
             ways, now, self._choose_tiles, id="scoring tiles", width=_MODE,
             tip=tr("By lot, four that you choose for A, B, C and D, or four that are easy to see"),
         )  # fmt: skip
-        title = heading(tr("Scoring tiles"))
+        title = heading(tr("Scoring tiles"), colour=theme.LIGHT_INK)
         has_choice = table.chosen is not None
         clear = Button(
             tr("Clear"),
@@ -465,7 +482,9 @@ def _who(place: SeatDraft) -> str:
 
 
 class ClanChoice(Choice):
-    """A clan's crest between two arrows."""
+    """A clan's crest between two arrows; that of a computer on the face of its chieftain."""
+
+    is_computer: bool = field(default=False, kw_only=True)
 
     def on_pointer(self, event: Pointer) -> bool:
         if (
@@ -479,29 +498,31 @@ class ClanChoice(Choice):
 
     def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
         if self.is_hovered:
-            canvas.box(surface, rect, theme.PAPER_BRIGHT, radius=Corner.FIELD)
-        canvas.crest(
-            surface, self.value, square(rect.height - canvas.px(Space.S), center=rect.center)
-        )
-        draw_choice_arrows(surface, canvas, rect, canvas.px(Space.M))
+            canvas.box(surface, rect, theme.RAIL_HOVERED, radius=Corner.FIELD)
+        # A face may be as large as a row with the gap below it.
+        high = rect.height + canvas.px(Space.M if self.is_computer else -Space.S)
+        side = min(canvas.px(_FACE), high, rect.width - canvas.px(2 * _ARROWS))
+        place = square(side, center=rect.center)
+        draw_portrait(surface, canvas, place, self.value, is_computer=self.is_computer)
+        inset, size = canvas.px(_ARROWS) // 2, canvas.px(Field.ARROW)
+        for x, way in ((rect.x + inset, -1), (rect.right - inset, 1)):
+            draw_arrow(surface, (x, rect.centery), way, size, canvas.resolve(theme.LIGHT_INK_SOFT))
 
 
 class FreeClan(Button):
-    """A clan without a player: a click gives it a seat."""
+    """The slot of a clan without a player: its faint crest and a plus; a click gives it a seat."""
 
     clan: Clan | None = None
 
     def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        canvas.patch(surface, rect, Skins.TRAY)
         rect = rect.move(0, canvas.px(Space.XS)) if self.is_pressed else rect
-        crest = pygame.Rect(rect.x, rect.y, rect.height + canvas.px(_ARROWS), rect.height)
-        left = crest.right + canvas.px(Space.M)
-        room = pygame.Rect(left, rect.y, rect.right - left, rect.height)
-        alpha = 255 if self.is_hovered else 120
-        place = square(crest.height, center=crest.center)
+        side = rect.height * 76 // 100
+        alpha = 255 if self.is_hovered else _FAINT
+        place = square(side, center=rect.center)
         canvas.sprites.draw(surface, f"clans/{self.clan}.png", place, alpha=alpha)
-        if self.is_hovered:
-            fill = theme.PAPER_DARK if self.is_pressed else theme.PAPER_BRIGHT
-            canvas.box(surface, room, fill, radius=Corner.FIELD)
-        canvas.ring(surface, room, theme.PAPER_EDGE, Line.HAIR, Corner.FIELD)
-        colour = theme.INK if self.is_hovered else theme.INK_SOFT
-        canvas.write(surface, self.text, room.inflate(-canvas.px(Space.XL), 0), colour=colour)
+        knob = square(max(canvas.px(theme.HEADING + Space.S), rect.height * 30 // 100))
+        knob.bottomright = rect.right - canvas.px(Space.XS), rect.bottom - canvas.px(Space.XS)
+        canvas.patch(surface, knob, Skins.KNOB_HOVERED if self.is_hovered else Skins.KNOB)
+        look = {"size": theme.HEADING, "face": Face.BOLD, "align": Align.CENTRE}
+        canvas.write(surface, "+", knob, colour=theme.LIGHT_INK, shrinks=True, **look)

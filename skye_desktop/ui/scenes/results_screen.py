@@ -90,6 +90,8 @@ _TOP: Final = 176
 _FACE: Final = 178
 _ROOMY_TOP: Final = 640
 """Least width beside the cards in which the chieftain's face has room too."""
+_LEAST_WHY: Final = 10
+"""Smallest letters of why it was won."""
 _NARROWEST: Final = 44
 """Least width of a banner."""
 _LARGEST_TILE: Final = 160
@@ -260,13 +262,13 @@ class ResultsScene(TreeScreen):
         text = f"{text} {aside}" if aside else text
         canvas = self.canvas
         usual = max(theme.BODY, min(theme.HEADING, high / 3))
-        sizes = [usual - step for step in range(round(usual - theme.SMALLEST))]
+        sizes = [usual - step for step in range(round(usual - _LEAST_WHY))]
         fitting = (
             size
             for size in sizes
             if canvas.wrapped_height(text, size, canvas.px(wide)) <= canvas.px(high)
         )
-        size = next(fitting, theme.SMALLEST)
+        size = next(fitting, _LEAST_WHY)
         return Label(text, size, theme.LIGHT_INK, wrap=True, height=high)
 
     def _card_gap(self, unit: float) -> float:

@@ -405,7 +405,8 @@ class _NameRow(ListRow):
 
     def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
         box = rect.inflate(0, -canvas.px(Space.S))
-        draw_paper_row(surface, canvas, box, is_chosen=self.is_chosen, is_hovered=self.is_hovered)
+        if self.is_chosen or self.is_hovered:
+            draw_paper_row(surface, canvas, box, is_chosen=self.is_chosen, is_hovered=True)
         inner = box.inflate(-canvas.px(Space.XL), 0)
         look = {"size": theme.SMALL, "colour": theme.INK_SOFT, "align": Align.RIGHT}
         written = canvas.write(surface, self.when, inner, **look)

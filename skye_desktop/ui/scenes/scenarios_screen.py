@@ -18,7 +18,6 @@ class ScenariosScene(GameList):
     """The scenarios that come with the program, and those that were made here."""
 
     place = "scenarios"
-    list_part = 44
     below = (Game.EDITOR,)
 
     def title(self) -> str:

@@ -30,7 +30,10 @@ from skye_desktop.kit import (
 from skye_desktop.play.session import Session
 from skye_desktop.play.wording.level import level_about, play_style, players
 from skye_desktop.ui.app import App, TreeScreen
-from skye_desktop.ui.pages import crest, note
+from skye_desktop.ui.pages import note, portrait
+
+_FACE = 64
+"""Side of a crest or a face, in design pixels."""
 
 
 class SeatsScene(TreeScreen):
@@ -77,8 +80,9 @@ class SeatsScene(TreeScreen):
         )
         style = tr("{clan} {play_style}").format(clan=clan, play_style=play_style(seat.clan))
         fields = row(name, choice, height=34)
-        words = column(fields, note(style if level else about), grow=1)
-        return row(crest(seat.clan, 36), words, gap=Space.M, align=Align.TOP, height=58)
+        words = column(fields, note(style if level else about), gap=Space.XS, grow=1)
+        who = portrait(seat.clan, _FACE, is_computer=bool(level))
+        return row(who, words, gap=Space.L, align=Align.CENTRE, height=_FACE + Space.M)
 
     def _change(self, number: int, level: str) -> None:
         self._levels[number] = level

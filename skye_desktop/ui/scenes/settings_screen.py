@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeVar
 
-from skye_desktop.files.settings import ROWS, Confirm, Contrast, SettingsColumn, Speed
-from skye_desktop.i18n import languages, name_of, tr
+from skye_desktop.files.settings import ROWS, Confirm, Contrast, SettingsTab, Speed
+from skye_desktop.i18n import languages, name_of, tr, tr_in
 from skye_desktop.kit import (
     Action,
+    Align,
     Button,
     Child,
     Choice,
@@ -19,17 +20,19 @@ from skye_desktop.kit import (
     Face,
     Kind,
     Label,
+    Pane,
     Space,
     Toggle,
     Widget,
     centre,
     column,
     heading,
-    pane,
     row,
     sheet,
     spacer,
+    tabs,
     theme,
+    wood_board,
 )
 from skye_desktop.play.wording.level import speeds
 from skye_desktop.ui.app import TreeScreen
@@ -44,22 +47,39 @@ _VOLUMES = tuple(range(0, 101, 10))
 """Offered volumes, in per cent."""
 _LONG_PRESSES = (0, 400, 600, 1000, 2000)
 """Offered times of a long press, in milliseconds; 0 for never."""
-_WIDTH = 1136
-"""Width of the sheet with two columns, in design pixels."""
+_WIDTH, _PAGE, _LABEL = 720, 450, 190
+"""Widths and height of the board, of a page, and of a title, in design pixels."""
+_TABS = tuple(SettingsTab)
+_LEAVES = Common.PAGE_UP, Common.PAGE_DOWN
+"""Keys that leaf through the tabs."""
 
 T = TypeVar("T")
 
 
 class SettingsScene(TreeScreen):
-    """A sheet with one row for each setting, over the present screen."""
+    """A board with a tab for each page of settings, over the present screen."""
 
     place = "settings"
     is_sheet = True
     arrows_move_focus = True
 
     def build(self) -> Sequence[Child]:
-        """Return the sheet; the values are read again, as F11 may have changed one."""
-        where = tr("Saved games and settings are kept in {folder}").format(folder=self.app.folder)
+        """Return the board; the values are read again, as F11 may have changed one."""
+        words = [(tab.value, _name_of(tab)) for tab in _TABS]
+        flaps = tabs(
+            words,
+            _TABS.index(self._tab),
+            self._choose_tab,
+            self._step,
+            called=tr("Settings"),
+            tip=self.app.input.words(Common.PAGE_UP, Common.PAGE_DOWN),
+        )
+        title = heading(tr("Settings"), size=theme.LARGE, colour=theme.LIGHT_INK)
+        rows = _RowsPane(
+            (column(*self._rows(), gap=Space.M),), called=_name_of(self._tab), id="pane", grow=1
+        )
+        # As high for each page, so that the tabs stay where they are.
+        page = sheet(rows, pad=Space.XL, height=_PAGE, grow=1)
         keys = Button(
             tr("Keys and mouse"),
             Do(self.app.go.open, "keys"),
@@ -74,31 +94,48 @@ class SettingsScene(TreeScreen):
             width=theme.BUTTON,
             height=theme.BUTTON_HEIGHT,
         )
-        left, right = self._column(SettingsColumn.LEFT), self._column(SettingsColumn.RIGHT)
-        # Without room for two columns, one stands below the other.
-        is_small = self.layout_rect.width < self.canvas.px(_WIDTH)
-        columns = [
-            column(*parts, width=0, grow=1)
-            for parts in ([[*left, *right]] if is_small else [left, right])
-        ]
-        rows = column(row(*columns, gap=36), note(where, wrap=True))
-        settings = sheet(
-            heading(tr("Settings"), size=theme.LARGE), Space.L,
-            pane(rows, id="pane", label=tr("Settings")), Space.L,
+        settings = wood_board(
+            row(Space.S, title, spacer(), flaps, Space.M, align=Align.RIGHT),
+            page, Space.L,
             row(keys, spacer(), done),
-            pad=Space.L if is_small else Space.XXL,
+            pad=Space.L,
         )  # fmt: skip
-        widest = _WIDTH / 2 if is_small else _WIDTH
-        return (centre(settings, widest=widest, pad=(Space.XXL, Space.M)),)
+        return (centre(settings, widest=_WIDTH, pad=Space.M),)
+
+    # -- the tabs
+
+    @property
+    def _tab(self) -> SettingsTab:
+        """The chosen tab, which the program remembers while it runs."""
+        return self.app.settings_tab
+
+    def _choose_tab(self, number: int) -> None:
+        if self._tab is _TABS[number]:
+            return
+        self.app.settings_tab = _TABS[number]
+        self.invalidate()
+        self.tree.update()
+        rows = self.tree.ids["pane"]
+        assert isinstance(rows, _RowsPane)
+        rows.scroll_to(0)
+
+    def _step(self, by: int) -> None:
+        """Choose the next tab or the one before, cyclically, and give it the keyboard."""
+        self._choose_tab((_TABS.index(self._tab) + by) % len(_TABS))
+        self.tree.focus.give(self.tree.ids[f"tab {self._tab.value}"])
 
     # -- the rows
 
-    def _column(self, side: SettingsColumn) -> list[Widget]:
-        return [
+    def _rows(self) -> list[Widget]:
+        rows = [
             _OF_THEIR_OWN.get(field, SettingsScene._plain)(self, field)
             for field, row in ROWS.items()
-            if row.side is side
+            if row.tab is self._tab
         ]
+        if self._tab is SettingsTab.PLAY:
+            where = tr("Saved games and settings are kept in {folder}")
+            rows.append(note(where.format(folder=self.app.folder), wrap=True))
+        return rows
 
     def _plain(self, field: str) -> Widget:
         """Return the row that follows from the field's description alone."""
@@ -110,15 +147,10 @@ class SettingsScene(TreeScreen):
     def _row(self, field: str, control: Widget, text: str) -> Widget:
         title = ROWS[field].title.text
         label = Label(
-            title, theme.LARGE_BODY, face=Face.BOLD, width=164, height=theme.BUTTON_HEIGHT
+            title, theme.LARGE_BODY, face=Face.BOLD, width=_LABEL, height=theme.BUTTON_HEIGHT
         )
-        is_long = self._is_long(text)
-        words = column(control, note(text, wrap=is_long), gap=Space.XS, grow=1)
-        return row(label, words, height=78 if is_long else 61)
-
-    def _is_long(self, text: str) -> bool:
-        """Return whether the explanation of a setting takes more than a line."""
-        return self.canvas.text.width(text, theme.SMALL) > self.canvas.px(360)
+        words = column(control, note(text, wrap=True), gap=Space.XS, grow=1)
+        return row(label, words, gap=Space.L, align=Align.TOP)
 
     def _choice(
         self, field: str, options: Sequence[tuple[T, str]], text: str = "",
@@ -308,7 +340,31 @@ class SettingsScene(TreeScreen):
         self.app.relayout()
 
     def commands(self) -> dict[Command, Action]:
-        return {Common.CANCEL: Action(self.app.pop, tr("Done"))}
+        return {
+            Common.PAGE_UP: Action(Do(self._step, -1)),
+            Common.PAGE_DOWN: Action(Do(self._step, 1), tr("Next page")),
+            Common.CANCEL: Action(self.app.pop, tr("Done")),
+        }
+
+
+class _RowsPane(Pane):
+    """The rows of a page; the keys that leaf through other panes choose a tab here."""
+
+    def reading(self) -> dict[Command, Action]:
+        return {one: do for one, do in super().reading().items() if one not in _LEAVES}
+
+    def actions(self) -> dict[Command, Action]:
+        return {one: do for one, do in super().actions().items() if one not in _LEAVES}
+
+
+def _name_of(tab: SettingsTab) -> str:
+    """Return the words on a tab."""
+    return {
+        SettingsTab.PLAY: tr_in("settings", "Play"),
+        SettingsTab.LOOK: tr_in("settings", "Look"),
+        SettingsTab.SOUND: tr_in("settings", "Sound"),
+        SettingsTab.CONTROL: tr_in("settings", "Control"),
+    }[tab]
 
 
 def _about(field: str) -> str:

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple, cast
 
 import pygame
 
+from skye_desktop.engine import Clan
 from skye_desktop.i18n import tr
 from skye_desktop.kit import (
     LEFT_BUTTON,
@@ -30,6 +31,7 @@ from skye_desktop.kit import (
     PointerKind,
     Role,
     Ruler,
+    Skins,
     Space,
     Spotlight,
     Stack,
@@ -39,10 +41,12 @@ from skye_desktop.kit import (
     read_linked,
     row,
     spacer,
+    square,
     theme,
 )
 from skye_desktop.play.lesson_pages import Audience, LessonPage, PageAction
 from skye_desktop.ui.bindings import WAYS, Game
+from skye_desktop.ui.pages import face
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.spotlight import beside
@@ -52,6 +56,10 @@ _WIDTHS: Final = (340, 308, 280)
 """Widths of the forms, in design pixels; the first one is used if it covers nothing needed."""
 _FLAT: Final = 616
 _LEAVE: Final = 76
+
+_TEACHER: Final = Clan.MACNEACAIL
+_FACE, _ABOVE, _PIN = 64, 26, 14
+"""Side of the teacher's face, its part above the card, and side of the pin, in design pixels."""
 
 _FIRST = 5
 """Weight of covering what is read and played on, against what stands around it."""
@@ -80,12 +88,31 @@ class LessonContent(NamedTuple):
 
 
 class LessonPaper(Stack):
+    """Cut parchment with a golden pin; the teacher's face looks over its upper edge."""
+
+    above: float = field(default=0, kw_only=True)
+    """Height of what stands above the parchment, in design pixels."""
+
     catches = True
     outset = Outset.LYING
 
     def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        canvas.cast(surface, rect)
-        canvas.box(surface, rect, theme.GOLD_PALE, border=theme.GOLD, width=Line.FIRM)
+        above = canvas.px(self.above)
+        paper = pygame.Rect(rect.x, rect.y + above, rect.width, rect.height - above)
+        canvas.lying(surface, paper, Skins.CARD)
+        pin = square(canvas.px(_PIN))
+        pin.center = paper.centerx, paper.y
+        _draw_pin(surface, canvas, pin)
+
+
+def _draw_pin(surface: pygame.Surface, canvas: Any, rect: pygame.Rect) -> None:
+    """Draw the round head of a golden pin with its light and its shadow."""
+    radius = rect.height / 2 / canvas.scale
+    canvas.cast_small(surface, rect, radius)
+    canvas.box(surface, rect, theme.GOLD, border=theme.GOLD_DARK, width=Line.HAIR, radius=radius)
+    light = square(rect.height * 2 // 5)
+    light.center = rect.centerx - rect.width // 8, rect.centery - rect.height // 6
+    canvas.box(surface, light, theme.GOLD_PALE, radius=light.height / 2 / canvas.scale)
 
 
 class TaskBox(Stack):
@@ -319,8 +346,17 @@ class LessonCard(Spotlight):
             # A line lower: the way out stands beside the page instead of the title.
             head = row(number, spacer(), foot, align=Align.CENTRE)
             return LessonPaper((column(head, text, task, gap=Space.S, pad=(Space.XL, Space.M)),))
-        head = row(self._title(), spacer(), number, align=Align.CENTRE)
-        return LessonPaper((column(head, text, task, foot, gap=Space.M, pad=(Space.XL, Space.L)),))
+        # Title and number stand beside the part of the face that is on the parchment.
+        words = row(self._title(), spacer(), number, align=Align.CENTRE)
+        head = row(
+            face(_TEACHER, _FACE),
+            column(_ABOVE + Space.M, words, grow=1),
+            gap=Space.M,
+            height=_FACE,
+        )
+        inside = column(text, task, foot, gap=Space.M, pad=(Space.S, 0))
+        whole = column(head, inside, gap=Space.S, pad=(Space.L, 0))
+        return LessonPaper((column(whole, Space.L),), above=_ABOVE)
 
     def _flat(self, content: LessonContent) -> Widget:
         """Return the wide and low form."""
