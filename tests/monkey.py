@@ -51,7 +51,7 @@ from skye_desktop.ui.scenes.title_screen import TitleScene
 from skye_desktop.ui.table.table_scene import TableScene
 
 MOST_GROWTH = 10.0
-"""Megabytes after the warm-up."""
+"""Megabytes after the warm-up, in a long run: a short one meets most screens only once."""
 _NEW_YEAR = 1_800_000_000.0
 """Seconds since 1970 when the monkey's calendar begins."""
 PARTS = 10
@@ -402,6 +402,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--events", type=int, default=200_000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--growth", type=float, default=MOST_GROWTH, help="most megabytes")
     options = parser.parse_args()
     # Nothing outside this process is to be started by a click.
     os.environ["PATH"] = ""
@@ -415,9 +416,9 @@ def main() -> int:
     print(f"the way it went: {monkey.way.hexdigest()[:12]}")
     print(
         f"memory after a warm-up of {warm_up} tenths {held[warm_up - 1].megabytes:.0f} MB, "
-        f"at the end {held[-1].megabytes:.0f} MB: {grown:+.1f} MB (at most {MOST_GROWTH:.0f})"
+        f"at the end {held[-1].megabytes:.0f} MB: {grown:+.1f} MB (at most {options.growth:.0f})"
     )
-    return 0 if grown <= MOST_GROWTH else 1
+    return 0 if grown <= options.growth else 1
 
 
 if __name__ == "__main__":

@@ -58,8 +58,11 @@ _FLAT: Final = 616
 _LEAVE: Final = 76
 
 _TEACHER: Final = Clan.MACNEACAIL
-_FACE, _ABOVE, _PIN = 64, 26, 14
-"""Side of the teacher's face, its part above the card, and side of the pin, in design pixels."""
+_FACE: Final = 64
+"""Side of the teacher's face, in design pixels."""
+_ABOVE: Final = 26
+"""Part of the face above the card, in design pixels."""
+_PIN: Final = 14
 
 _FIRST = 5
 """Weight of covering what is read and played on, against what stands around it."""
