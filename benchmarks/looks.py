@@ -19,10 +19,12 @@ from typing import NamedTuple, TypeAlias
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+sys.path.insert(0, str(Path(__file__).resolve().parent))
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import numpy as np
 import pygame
+import table_looks
 from numpy.typing import NDArray
 from scipy.ndimage import binary_erosion, distance_transform_edt
 
@@ -306,7 +308,7 @@ def table() -> Field:
 def dark_table() -> Iterator[LookRow]:
     """Measure that little on the table is as bright as parchment: the eye goes to the land."""
     yield LookRow(
-        "share of the table brighter than 200", float((table() > BRIGHT).mean()), True, 0.22
+        "share of the table brighter than 200", float((table() > BRIGHT).mean()), True, 0.18
     )
 
 
@@ -352,6 +354,38 @@ def fine_seams() -> Iterator[LookRow]:
     )
 
 
+def at_the_table() -> Iterator[LookRow]:
+    """Measure what is seen in games of two to five seats, from the third round on."""
+    large = table_looks.all_looks(table_looks.LARGE, with_light=True)
+    usual = table_looks.all_looks(table_looks.USUAL, with_light=False)
+    for name, asked in (("pricing", 0.35), ("buying", 0.35), ("building", 0.35), ("in hand", 0.28)):
+        broad = [look.land for look in large[name] if look.is_broad]
+        yield LookRow(
+            f"land's part of the free area, {name}, median of {len(broad)} broad lands",
+            median(broad), False, asked,
+        )  # fmt: skip
+        parts = [look.land for look in large[name]]
+        yield LookRow(f"  of all {len(parts)}, also of one or two columns", median(parts), False, 0)
+        lengths = [look.length for look in large[name]]
+        yield LookRow("  its length as part of the room's, median", median(lengths), False, 0.8)
+    small = [look.side for name, looks in usual.items() if name != "in hand" for look in looks]
+    yield LookRow("smallest tile at 720p, nothing in hand", min(small), False, 64, "px")
+    held = min(look.side for look in usual["in hand"])
+    yield LookRow(
+        "  with a tile in hand, so that each of its cells is in sight", held, False, 0, "px"
+    )
+    for name, looks_at, asked in (("1080p", large, 25), ("720p", usual, 33)):
+        sheet = max(look.sheet for looks in looks_at.values() for look in looks)
+        yield LookRow(f"tallest sheet at {name}, of the height", 100 * sheet, True, asked, "%")
+    for name, looks in large.items():
+        bright = max(look.bright for look in looks)
+        yield LookRow(f"share of the table brighter than 200, {name}, the most", bright, True, 0.18)
+    letters = min(look.letters for looks in large.values() for look in looks)
+    yield LookRow("smallest letters of words at 1080p", letters, False, 13, "px")
+    for name, bright in table_looks.forms(table_looks.LARGE).items():
+        yield LookRow(f"share of the form brighter than 200, {name}", bright, True, 0.35)
+
+
 TILES_MEASURED: tuple[Callable[[], Iterator[LookRow]], ...] = (
     calm_mountains,
     brochs_in_sight,
@@ -362,7 +396,7 @@ TILES_MEASURED: tuple[Callable[[], Iterator[LookRow]], ...] = (
 )
 
 
-SCREENS_MEASURED = (pool_of_light, fine_seams, dark_table)
+SCREENS_MEASURED = (pool_of_light, fine_seams, dark_table, at_the_table)
 
 
 def main() -> None:

@@ -81,7 +81,7 @@ class LandSizes:
     """Smallest tile of a small table, and of a land that is zoomed by hand."""
     MARGIN: Final = 8
     """Free room around a land that is fitted once, both sides together."""
-    AROUND: Final = 0.4
+    AROUND: Final = 0.25
     """Free room for the shadows around a land, in cells, both sides together."""
     AROUND_OPEN: Final = 0.16
     """Free room around a land with the open cells that take the tile in hand."""

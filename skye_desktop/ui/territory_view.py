@@ -5,7 +5,8 @@ the side of a tile in pixels.
 
 **Size.** At the beginning of a round the tiles of a land are as large as possible in the *least*
 room of the round, above the tallest panel; they have that size while prices are set and tiles are
-bought, and again from the end of building on. A tile that is picked up, or chosen in the market,
+bought, and again from the end of building on. When building begins they grow into the room that its
+low sheet leaves. A tile that is picked up, or chosen in the market,
 may be laid beside the land: if a cell that takes it is not in sight, the land moves, and becomes
 smaller if that does not help. It stays so until its building ends, so that the next tile finds it
 as it was.
@@ -627,6 +628,13 @@ def whole_side(extent: Extent, rooms: Rooms) -> float:
     return side_for(extent, rooms.least, LandSizes.AROUND, rooms.smallest, rooms)
 
 
+def _first_side(extent: Extent, target: LandToShow, rooms: Rooms, room: pygame.Rect) -> float:
+    """Return the pixels of a tile when prices are set, or when building begins in that room."""
+    if not target.is_building:
+        return whole_side(extent, rooms)
+    return side_for(extent, room.size, LandSizes.AROUND, rooms.smallest, rooms)
+
+
 def next_state(
     before: CameraState | None,
     target: LandToShow,
@@ -643,9 +651,7 @@ def next_state(
     land = bounds(target.territory.faces)
     if before is None or (is_sudden and here != before.room and not before.is_by_hand):
         cells = bounds([cell for cell in target.territory.faces if cell not in target.laid])
-        side = whole_side(cells, rooms)
-        if before is not None:
-            side = min(before.side, side)
+        side = _first_side(cells, target, rooms, room)
         before = CameraState(
             side, _in_the_middle(side, cells, here), here, target.round, target.is_building
         )
@@ -653,7 +659,7 @@ def next_state(
     if now.is_by_hand:
         return now
     if (now.round, now.is_building) != (before.round, before.is_building):
-        whole = whole_side(land, rooms)
+        whole = _first_side(land, target, rooms, room)
         if whole != now.side:
             now = now._replace(side=whole, origin=_in_the_middle(whole, land, here))
     all_of_it = bounds([*target.territory.faces, *target.wanted])
