@@ -348,7 +348,12 @@ class LessonCard(Spotlight):
             return LessonPaper((column(head, text, task, gap=Space.S, pad=(Space.XL, Space.M)),))
         # Title and number stand beside the part of the face that is on the parchment.
         words = row(self._title(), spacer(), number, align=Align.CENTRE)
-        head = row(face(_TEACHER, _FACE), column(_ABOVE + Space.M, words, grow=1), gap=Space.M, height=_FACE)
+        head = row(
+            face(_TEACHER, _FACE),
+            column(_ABOVE + Space.M, words, grow=1),
+            gap=Space.M,
+            height=_FACE,
+        )
         inside = column(text, task, foot, gap=Space.M, pad=(Space.S, 0))
         whole = column(head, inside, gap=Space.S, pad=(Space.L, 0))
         return LessonPaper((column(whole, Space.L),), above=_ABOVE)
