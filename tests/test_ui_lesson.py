@@ -11,9 +11,11 @@ from groups import widely
 from hands import needs_sdl
 from lesson_walk import Reader
 
+from skye_desktop.engine import Clan
 from skye_desktop.i18n import use
 from skye_desktop.kit import Scroller, walk
 from skye_desktop.play.lesson_pages import PUPIL, PageAction, RoundPart, script
+from skye_desktop.ui.art import Art
 from skye_desktop.ui.scenes.rules_screen import RulesScene
 from skye_desktop.ui.scenes.title_screen import TitleScene
 from skye_desktop.ui.sizes import Panels
@@ -250,3 +252,25 @@ def test_the_green_button_is_the_lesson_until_a_game_has_been_begun(
         reader.app.settings.seats = ()
     reader.app.go.to_title()
     assert [node.id for node in reader.app.scene.node().walk() if node.state.has_keys] == [main]
+
+
+def test_the_teacher_looks_over_the_card_where_there_is_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    faces: list[pygame.Rect] = []
+
+    def face(self: Art, surface: pygame.Surface, clan: Clan, rect: pygame.Rect) -> None:
+        if clan is Clan.MACNEACAIL:
+            faces.append(rect.copy())
+
+    monkeypatch.setattr(Art, "face", face)
+    for scale, side in ((100, 64), (200, None)):
+        reader = Reader(tmp_path / str(scale), (1280, 720), scale)
+        reader.app.go.lesson()
+        reader.rest()
+        faces.clear()
+        reader.app.redraw()
+        reader.app.draw(reader.app.screen)
+        (box,) = reader.table.card.boxes()
+        assert {place.size for place in faces} == (set() if side is None else {(side, side)})
+        assert all(box.contains(place) for place in faces)

@@ -22,6 +22,7 @@ from skye_desktop.files.record import TableOptions
 from skye_desktop.files.settings import RememberedSeat
 from skye_desktop.play.new_table import BEGINNERS
 from skye_desktop.ui.app import App
+from skye_desktop.ui.art import Art
 from skye_desktop.ui.scenes.new_game_screen import NewGameScene
 
 # -- a new game
@@ -335,3 +336,29 @@ def test_rules_that_this_table_cannot_be_played_by_say_why(tmp_path: Path) -> No
     assert not reader.button("start").enabled
     why = "Landscape: 4 players need 52 tiles in 6 rounds, but the bag holds 33."
     assert scene.table.missing == why
+
+
+def test_a_free_clan_is_a_slot_with_its_crest_and_a_computer_shows_its_face(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reader, scene = new_game(tmp_path)
+    faces: list[tuple[Clan, int]] = []
+
+    def face(self: Art, surface: pygame.Surface, clan: Clan, rect: pygame.Rect) -> None:
+        faces.append((clan, rect.height))
+
+    monkeypatch.setattr(Art, "face", face)
+    reader.resize((1920, 1080))
+    assert not any(word.startswith("Add ") for word in reader.words())
+    slots = [reader.targets()[name] for name in reader.targets() if name.startswith("Add ")]
+    assert len(slots) == 3
+    assert {slot.y for slot in slots} == {slots[0].y}, "side by side"
+    assert {slot.size for slot in slots} == {(slots[0].height,) * 2}
+    reader.move("Add MacInnes")
+    assert "up to five can play" in reader.scene.tooltip()
+    reader.click("Add MacInnes")
+    assert scene.table.seats[-1].clan is Clan.MACINNES
+    scene.table.choose_player(2, "strong")
+    scene.invalidate()
+    reader.see()
+    assert set(faces) == {(Clan.MACINNES, reader.app.canvas.px(72))}

@@ -31,6 +31,7 @@ from skye_desktop.play.coach_analysis import Coach
 from skye_desktop.play.results import growth, result_rows
 from skye_desktop.play.session import Moment, Session
 from skye_desktop.ui.app import App
+from skye_desktop.ui.art import Art
 from skye_desktop.ui.editor.editor_scene import EditorScene
 from skye_desktop.ui.scenes.coach_screen import CoachScene
 from skye_desktop.ui.scenes.report_screen import ReportScene
@@ -441,3 +442,18 @@ print(app.scene.name)
     unseen = os.environ | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     told = subprocess.run(command, env=unseen, capture_output=True, text=True, check=True).stdout
     assert told.splitlines()[-2:] == ["[]", "RulesScene"]
+
+
+def test_computers_look_out_of_the_sheet_of_players(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = opened(tmp_path, SCREENS["seats"])
+    reader = Reader(app)
+    faces: list[int] = []
+    monkeypatch.setattr(Art, "face", lambda self, surface, clan, rect: faces.append(rect.height))
+    reader.see()
+    assert faces == []
+    reader.tab_to("seat 2")
+    reader.key(pygame.K_RIGHT)
+    reader.see()
+    assert set(faces) == {app.canvas.px(64)}

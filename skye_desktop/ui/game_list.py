@@ -69,6 +69,8 @@ from skye_desktop.ui.progress_sheet import wait_for
 
 _WIDTH = 600
 """Width of the list, in design pixels."""
+_MOST_LINES = 30
+"""Lines that are higher together than any sheet."""
 _FIRST = 60
 """Number of own files that are sorted first, if there are more."""
 
@@ -301,8 +303,10 @@ class GameList(TreeScreen, ABC):
             lines, self._row, chosen, self._choose, self.open, _is_entry, self._name_of, self._news,
             height_of=_height, called=self.title(), step=ROW, id="saves", grow=1,
         )  # fmt: skip
-        # As high as its lines, if there is room.
-        high = min(sum(map(_height, lines)) + 28 + Space.M + 2 * Space.L + Space.S, 900)
+        # As high as its lines, if there is room; more than these lines have none.
+        high = min(
+            sum(map(_height, lines[:_MOST_LINES])) + 28 + Space.M + 2 * Space.L + Space.S, 900
+        )
         games = sheet(head, rows, gap=Space.M, pad=Space.L, height=high)
         content = None if self.chosen is None else self.chosen.content
         left = column(games, spacer(), width=_WIDTH)

@@ -102,7 +102,8 @@ def load_tiles(sprites: Sprites, lands: Sequence[Territory], progress: Progress)
 
 
 def _key(entry: Entry, canvas: Art) -> Hashable:
-    return entry.file, entry.written, canvas.scale, canvas.sprites.painting
+    sprites = canvas.sprites
+    return entry.file, entry.written, canvas.scale, sprites.painting, sprites.look.has_lines
 
 
 def _steps(canvas: Art, land: Territory, clan: Clan) -> Iterator[pygame.Surface | None]:

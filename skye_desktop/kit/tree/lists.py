@@ -213,7 +213,7 @@ class List(Scroller):
     def measure(self, ruler: Ruler, width: int | None) -> Size:
         if self.guess is not None:
             return 0, px(ruler, self.guess) * len(self.items)
-        return 0, sum(self._height(number, ruler, width) for number in range(len(self.items)))
+        return 0, sum(self._all_heights(ruler, width))
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
         fits = self.items, self.made_of, ruler, rect.width
@@ -227,7 +227,11 @@ class List(Scroller):
         self._measure_rows(ruler)
         if self.is_taller and self._width == rect.width:
             self._anchor = anchor  # without the bar its row may have been too low for it
-            self._begin_measuring(ruler, rect.width - self.beside(ruler), seen)
+            if self.height_of is None:
+                self._begin_measuring(ruler, rect.width - self.beside(ruler), seen)
+            else:  # heights that are told do not depend on the width
+                self._width = rect.width - self.beside(ruler)
+                self._hold_on()
             self._measure_rows(ruler)
         if not self._has_begun and self._is_stacked and rect.height:
             self._has_begun = True
@@ -251,7 +255,7 @@ class List(Scroller):
                 self._measure_some(heights, (row,), 1)
             self._stack(heights)
         else:
-            self._stack([self._height(row, ruler, width) for row in rows])
+            self._stack(self._all_heights(ruler, width))
             self._measured.update(rows)
         self._hold_on()
 
@@ -278,6 +282,14 @@ class List(Scroller):
 
     def _stack(self, heights: Sequence[int]) -> None:
         self._tops = list(accumulate(heights, initial=0))
+
+    def _all_heights(self, ruler: Ruler, width: int | None) -> list[int]:
+        """Return the heights of all rows, in window pixels."""
+        if self.height_of is None:
+            return [self._height(row, ruler, width) for row in range(len(self.items))]
+        told = [*map(self.height_of, self.items)]
+        pixels = {height: px(ruler, height) for height in set(told)}
+        return [pixels[height] for height in told]
 
     def _height(self, number: int, ruler: Ruler, width: int | None) -> int:
         """Return the height of a row that is no widget, in window pixels."""

@@ -150,7 +150,8 @@ class NewGameScene(TreeScreen):
     def build(self) -> Sequence[Child]:
         size, gap = (1360, 780), Space.M if self.app.is_small else Space.L
         across = page_in(self.canvas, self.layout_rect, *size).width / self.canvas.scale
-        left_width = max(336 if self._is_narrow else 480, across * 38 / 100)
+        least = 336 if self._is_narrow else 480 if self.app.is_small else 440
+        left_width = max(least, across * 38 / 100)
         head = self._tiles_head(across - left_width - gap - 2 * Space.XL)
         tiles = wood_board(head, self._cards(), gap=Space.M, pad=(Space.XL, Space.L), grow=1)
         both = row(self._left(left_width), tiles, gap=gap)
