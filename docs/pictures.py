@@ -3,10 +3,13 @@
 `table.webp` shows the game in `table.json`, and `results.webp` the end of a game that comes with
 the program. The others show a round in a window without a screen, in which a pointer sets prices,
 buys a tile and lays it. Computers' decisions are seeded, so that every run shows the same round.
+``--shop`` makes the five pictures for a store's page instead, in `docs/shop`: the title, prices,
+the market, a late land with its points, and the crowning.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
 import tempfile
@@ -14,6 +17,7 @@ from collections.abc import Callable
 from functools import partial
 from io import BytesIO
 from pathlib import Path
+from typing import NamedTuple
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -37,11 +41,42 @@ from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
 from skye_desktop.ui.table.panels.scoring_panel import ScoringPanel
 from skye_desktop.ui.table.table_scene import TableScene
 
-FOLDER = Path(__file__).resolve().parent / "play" / "pictures"
-SIZE = (1280, 720)
-QUALITY = 82
-MOST_BYTES = 200_000
-"""Most bytes of one picture."""
+DOCS = Path(__file__).resolve().parent
+FOLDER = DOCS / "play" / "pictures"
+
+
+class Album(NamedTuple):
+    """Where pictures are kept, and how."""
+
+    folder: Path
+    size: tuple[int, int]
+    """Width and height in pixels."""
+    quality: int
+    most_bytes: int
+    """Most bytes of one picture."""
+    round: int
+    """Round that is shown."""
+    names: tuple[str, ...]
+    """Pictures of the round that are kept."""
+
+    def keep(self, name: str, image: Image.Image) -> None:
+        """Write a picture; exits where it is too large."""
+        path = self.folder / f"{name}.webp"
+        image.save(path, quality=self.quality, method=6)
+        print(f"{path.name}: {path.stat().st_size / 1000:.0f} kB of {self.most_bytes / 1000:.0f}")
+        if path.stat().st_size > self.most_bytes:
+            sys.exit("it is too large")
+
+
+PAGES = Album(
+    FOLDER,
+    (1280, 720),
+    82,
+    200_000,
+    3,
+    ("prices", "reveal", "market", "building", "scoring", "contrast"),
+)
+SHOP = Album(DOCS / "shop", (1920, 1080), 90, 700_000, 5, ("prices", "market", "scoring"))
 NAMES = {Clan.MACKINNON: "Flora", Clan.MACLEOD: "Hamish", Clan.MACINNES: "Isla"}
 SEED = 11
 _STEP = 1 / 12
@@ -53,9 +88,9 @@ _LONGEST_WAIT = 60.0
 class Recorder:
     """Window in which a pointer moves about, and pictures of it."""
 
-    def __init__(self, app: App) -> None:
-        self._app = app
-        self._pointer = (SIZE[0] // 2, SIZE[1] // 2)
+    def __init__(self, app: App, album: Album) -> None:
+        self._app, self._album = app, album
+        self._pointer = (album.size[0] // 2, album.size[1] // 2)
 
     @property
     def panel(self) -> PanelRoot:
@@ -85,10 +120,13 @@ class Recorder:
         raise AssertionError(f"{kind.__name__} did not come")
 
     def keep(self, name: str) -> None:
-        """Write a picture of the window with the pointer in it."""
+        """Write a picture of the window with the pointer in it, if the album has it."""
+        if name not in self._album.names:
+            return
         shown = self._app.screen.copy()
         _draw_arrow(shown, self._pointer)
-        _keep(name, Image.frombytes("RGB", SIZE, pygame.image.tobytes(shown, "RGB")))
+        bytes_of_it = pygame.image.tobytes(shown, "RGB")
+        self._album.keep(name, Image.frombytes("RGB", shown.get_size(), bytes_of_it))
 
     def at(self, target: str) -> tuple[int, int]:
         return self._app.scene.targets()[target].center
@@ -127,14 +165,6 @@ class Recorder:
         self.wait(0.8)
 
 
-def _keep(name: str, image: Image.Image) -> None:
-    path = FOLDER / f"{name}.webp"
-    image.save(path, quality=QUALITY, method=6)
-    print(f"{path.name}: {path.stat().st_size / 1000:.0f} kB of {MOST_BYTES / 1000:.0f}")
-    if path.stat().st_size > MOST_BYTES:
-        sys.exit("it is too large")
-
-
 def _draw_arrow(surface: pygame.Surface, at: tuple[int, int]) -> None:
     x, y = at
     outline = [(0, 0), (0, 21), (5, 17), (9, 25), (13, 23), (9, 15), (16, 15)]
@@ -143,11 +173,11 @@ def _draw_arrow(surface: pygame.Surface, at: tuple[int, int]) -> None:
     pygame.draw.aalines(surface, (24, 18, 12), True, points)
 
 
-def _open_table(app: App) -> None:
-    """Open a game of three seats in round 3, in which a person in the first seat sets prices."""
+def _open_table(app: App, round_number: int) -> None:
+    """Open a game of three seats in that round, in which a person in the first seat sets prices."""
     seats = [Seat(clan=clan, name=name) for clan, name in NAMES.items()]
     session = Session.start(GameSetup.drawn(seats, SEED), app.shelf)
-    while not (session.state.round == 3 and session.phase is Phase.PRICING):
+    while not (session.state.round == round_number and session.phase is Phase.PRICING):
         if session.phase is Phase.INCOME:
             session.begin_round()
             continue
@@ -175,7 +205,9 @@ def _play(camera: Recorder) -> None:
     camera.click("go on")
     camera.wait_for(BuyingPanel)
     camera.wait(1.0)
-    offer = next(name for name in camera.targets() if name.startswith("tile "))
+    buyer = camera.panel
+    assert isinstance(buyer, BuyingPanel)
+    offer = f"tile {buyer.draft.affordable[0].tile}"
     camera.move(camera.at(offer))
     camera.wait(1.0)
     camera.keep("market")
@@ -200,13 +232,13 @@ def _play(camera: Recorder) -> None:
     camera.keep("scoring")
 
 
-def _round(app: App) -> None:
+def _round(app: App, album: Album) -> None:
     """Show a round, and the same table as people with low vision may set it."""
     app.settings.hints = False
     GRACE.seconds = 0.0  # the time of the pictures is not that of the clock
     app.settings.animation_speed = Speed.NORMAL
-    _open_table(app)
-    camera = Recorder(app)
+    _open_table(app, album.round)
+    camera = Recorder(app, album)
     _play(camera)
     app.settings.contrast = Contrast.HIGH
     app.settings.patterns = True
@@ -217,14 +249,24 @@ def _round(app: App) -> None:
 
 
 def main() -> None:
-    """Make all pictures."""
-    for name, scene, save in (("table", None, FOLDER / "table.json"), ("results", "results", None)):
-        _keep(name, Image.open(BytesIO(picture(scene, save, SIZE, None))).convert("RGB"))
+    """Make all pictures of the pages, or those of the shop."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--shop", action="store_true", help="the five pictures for a store's page")
+    album = SHOP if parser.parse_args().shop else PAGES
+    album.folder.mkdir(exist_ok=True)
+    table: tuple[str, str | None, Path | None] = ("table", None, FOLDER / "table.json")
+    results = ("results", "results", None)
+    crowning = ("crowning", "results", None)
+    for name, scene, save in (
+        (("title", "title", None), crowning) if album is SHOP else (table, results)
+    ):
+        shown = picture(scene, save, album.size, None)
+        album.keep(name, Image.open(BytesIO(shown)).convert("RGB"))
     pygame.display.init()
     pygame.font.init()
     with tempfile.TemporaryDirectory() as folder:
-        app = open_app(Path(folder), SIZE)
-        _round(app)
+        app = open_app(Path(folder), album.size)
+        _round(app, album)
         app.stop_thinking()
 
 
