@@ -3,7 +3,7 @@
 `table.webp` shows the game in `table.json`, and `results.webp` the end of a game that comes with
 the program. The others show a round in a window without a screen, in which a pointer sets prices,
 buys a tile and lays it. Computers' decisions are seeded, so that every run shows the same round.
-``--shop`` makes the five pictures for a store's page instead, in `docs/shop`: the title, prices,
+``--shop`` makes the five pictures for a store's page instead, in `packages/store`: the title, prices,
 the market, a late land with its points, and the crowning.
 """
 
@@ -76,7 +76,7 @@ PAGES = Album(
     3,
     ("prices", "reveal", "market", "building", "scoring", "contrast"),
 )
-SHOP = Album(DOCS / "shop", (1920, 1080), 90, 700_000, 5, ("prices", "market", "scoring"))
+SHOP = Album(DOCS.parent / "packages" / "store", (1920, 1080), 90, 700_000, 5, ("prices", "market", "scoring"))
 NAMES = {Clan.MACKINNON: "Flora", Clan.MACLEOD: "Hamish", Clan.MACINNES: "Isla"}
 SEED = 11
 _STEP = 1 / 12
