@@ -164,7 +164,9 @@ def everything_else(reader: Reader) -> None:
     due = {*KEPT, *reader.page.lit}
     for name in list(reader.targets()):
         is_tried = name not in due and not name.startswith(("term ", "less ", "tile "))
-        if is_tried and name in reader.targets():
+        place = reader.targets().get(name)
+        lies_open = place is not None and place.collidelist(reader.table.card.boxes()) < 0
+        if is_tried and lies_open:
             reader.click(name)
             while reader.app.scene is not reader.table:
                 reader.key(pygame.K_ESCAPE)
