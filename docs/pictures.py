@@ -76,7 +76,14 @@ PAGES = Album(
     3,
     ("prices", "reveal", "market", "building", "scoring", "contrast"),
 )
-SHOP = Album(DOCS.parent / "packages" / "store", (1920, 1080), 90, 700_000, 5, ("prices", "market", "scoring"))
+SHOP = Album(
+    DOCS.parent / "packages" / "store",
+    (1920, 1080),
+    90,
+    700_000,
+    5,
+    ("prices", "market", "scoring"),
+)
 NAMES = {Clan.MACKINNON: "Flora", Clan.MACLEOD: "Hamish", Clan.MACINNES: "Isla"}
 SEED = 11
 _STEP = 1 / 12
