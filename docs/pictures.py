@@ -3,8 +3,8 @@
 `table.webp` shows the game in `table.json`, and `results.webp` the end of a game that comes with
 the program. The others show a round in a window without a screen, in which a pointer sets prices,
 buys a tile and lays it. Computers' decisions are seeded, so that every run shows the same round.
-``--shop`` makes the five pictures for a store's page instead, in `packages/store`: the title, prices,
-the market, a late land with its points, and the crowning.
+``--shop`` makes the five pictures for a store's page instead, in `packages/store`: the title,
+prices, the market, a late land with its points, and the crowning.
 """
 
 from __future__ import annotations
