@@ -97,8 +97,8 @@ class NewsNote(Anchored):
     def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
         """Return form and box below the owner's plate, with as many sentences as there is room for.
 
-        It stands at the right where it covers less of the tiles, and never over what must stay
-        clear.
+        It stands at the right where it covers less of the tiles, elsewhere on the wood where it
+        covers none, and never over what must stay clear.
         """
         table = self.table
         room = self.table.land.rect
@@ -110,8 +110,12 @@ class NewsNote(Anchored):
             if box.bottom <= room.bottom:
                 places = box, box.move(room.right - box.right, 0)
                 best = min(places, key=lambda place: sum(overlap(place, tile) for tile in tiles))
-                rooms = [room, table.room_for_notes()]
-                return number, placed(best, rooms, table.kept_clear(), ruler.px(Space.S))
+                rooms, gap = [room, table.room_for_notes()], ruler.px(Space.S)
+                clear = table.kept_clear()
+                beside = placed(best, rooms, [*clear, *tiles], gap)
+                if beside.collidelist([*clear, *tiles]) < 0:
+                    return number, beside
+                return number, placed(best, rooms, clear, gap)
         return 0, NOWHERE
 
     def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:

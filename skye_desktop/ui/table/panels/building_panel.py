@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 from typing import Any, Final, cast
 
 import pygame
@@ -88,9 +89,32 @@ from skye_desktop.ui.territory_view import NO_MARKS, Ghost, HeldTile, Marks, lai
 _BESIDE: Final = 350
 """Least width of the texts and buttons beside the tiles, in design pixels."""
 _PULSE_SECONDS = 2.4
-_SETTLE_SECONDS = 0.16
-_DROP_HEIGHT = 0.09
-"""Part of its side by which a tile that comes down is larger at first."""
+_SETTLE_SECONDS = 0.22
+_LANDING: Final = ((0.0, 1.09), (0.7, 1.0), (0.8, 0.97), (0.9, 1.02), (1.0, 1.0))
+"""Size of a tile that comes down, by the part of the time: it is squashed, and rises a little."""
+_DUST_SECONDS = 0.25
+_DUST_REACH: Final = 0.22
+"""Part of a tile's side by which the ring of dust grows."""
+
+
+def landing_size(part: float) -> float:
+    """Return the size of a tile that comes down, in sides of it, at a part of the time."""
+    for (begin, first), (end, second) in pairwise(_LANDING):
+        if part <= end:
+            return first + (second - first) * (part - begin) / (end - begin)
+    return 1.0
+
+
+def _draw_dust(surface: pygame.Surface, cell: pygame.Rect, part: float) -> None:
+    """Draw the ring of dust around a tile that has come down; it grows and fades."""
+    reach = round(cell.width * _DUST_REACH * part)
+    around = cell.inflate(2 * reach, 2 * reach)
+    width = max(1, round(cell.width * 0.05 * (1 - part)))
+    dust = pygame.Surface(around.size, pygame.SRCALPHA)
+    alpha = round(150 * (1 - part))
+    corner = reach + cell.width // 8
+    pygame.draw.rect(dust, (*theme.PAPER, alpha), dust.get_rect(), width, border_radius=corner)
+    surface.blit(dust, around)
 
 
 class BuildingHand(TileHand):
@@ -231,10 +255,14 @@ class BuildingHand(TileHand):
 
         def draw(surface: pygame.Surface, at: tuple[int, int], part: float) -> None:
             rect = view.cell_rect(placement.cell)  # now: the land may be on its way too
-            side = round(rect.width * (1 + _DROP_HEIGHT * (1 - part)))
+            side = round(rect.width * landing_size(part))
             canvas.lifted_tile(surface, tile, placement.rotation, rect.center, side, clan)
 
+        def draw_dust(surface: pygame.Surface, at: tuple[int, int], part: float) -> None:
+            _draw_dust(surface, view.cell_rect(placement.cell), part)
+
         where = view.cell_rect(placement.cell)
+        self._table.fly(draw_dust, where, where, _DUST_SECONDS, 0.7 * _SETTLE_SECONDS)
         self._table.fly(draw, where, where, _SETTLE_SECONDS)
 
     def missed(self, load: Load, centre: tuple[int, int]) -> None:
