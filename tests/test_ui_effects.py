@@ -34,7 +34,7 @@ from skye_desktop.files.settings import Speed
 from skye_desktop.kit import Question
 from skye_desktop.ui.scenes.results_screen import ResultsScene
 from skye_desktop.ui.sounds import Sound
-from skye_desktop.ui.table.panels.building_panel import BuildingPanel
+from skye_desktop.ui.table.panels.building_panel import BuildingPanel, landing_size
 from skye_desktop.ui.table.panels.buying_panel import BuyingPanel, RevealPanel
 from skye_desktop.ui.table.panels.scoring_panel import ScoringPanel
 from skye_desktop.ui.table.table_scene import TableScene
@@ -398,3 +398,11 @@ def test_where_nothing_moves_all_is_there_at_once(tmp_path: Path) -> None:
     player = at_the_end(tmp_path / "end", speed=Speed.OFF)
     assert results(player).next_update_in() is None
     assert "wins" in player.words()
+
+
+def test_a_tile_that_lands_is_squashed_and_rises_a_little_before_it_lies() -> None:
+    sizes = [landing_size(part / 50) for part in range(51)]
+    assert sizes[0] > 1.05
+    assert min(sizes) == pytest.approx(0.97)
+    assert max(sizes[sizes.index(min(sizes)) :]) == pytest.approx(1.02)
+    assert sizes[-1] == 1
