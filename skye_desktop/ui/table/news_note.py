@@ -112,7 +112,7 @@ class NewsNote(Anchored):
                 best = min(places, key=lambda place: sum(overlap(place, tile) for tile in tiles))
                 rooms, gap = [room, table.room_for_notes()], ruler.px(Space.S)
                 clear = table.kept_clear()
-                beside = placed(best, rooms, [*clear, *tiles], gap)
+                beside = placed(best, rooms[:1], [*clear, *tiles], gap)
                 if beside.collidelist([*clear, *tiles]) < 0:
                     return number, beside
                 return number, placed(best, rooms, clear, gap)

@@ -163,19 +163,26 @@ class PricedTile(Widget):
 
 
 class LaidCoins(Widget):
-    """The coins on the lower edge of a tile, or hollows for a coin and the axe."""
+    """The coins on the lower edge of a tile with the price on a plaque, or hollows for both."""
 
     price: int
     lifted: Stake | None
     """Coin in the air; None if there is none."""
 
-    outset = Space.S
+    outset = Plaque.INSET
+
+    @property
+    def row(self) -> pygame.Rect:
+        """Rectangle of the row of coins, in the lower edge of the well."""
+        well = self.rect
+        side = min(self.canvas.px(COIN_LAID), well.width * 2 // 5)
+        return pygame.Rect(well.x, well.bottom - self.canvas.px(Space.XS) - side, well.width, side)
 
     @property
     def coins(self) -> list[tuple[Stake, pygame.Rect]]:
         """Coins with their rectangles, side by side in the middle; many overlap."""
         coins = as_coins(self.price)
-        x, y, wide, side = self.rect
+        x, y, wide, side = self.row
         step = min(side, (wide - side) // (len(coins) - 1)) if len(coins) > 1 else side
         left = x + (wide - side - step * (len(coins) - 1)) // 2
         return [
@@ -184,29 +191,21 @@ class LaidCoins(Widget):
         ]
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        side = rect.height / canvas.scale
+        lower = self.row
+        side = lower.height / canvas.scale
         if not self.price:
             # Hollows for a coin and the axe.
-            for stake, x in (
-                (Stake(1), rect.centerx - rect.height * 2 // 3),
-                (AXE, rect.centerx + rect.height * 2 // 3),
-            ):
-                draw_hollow(surface, canvas, stake, (x, rect.centery), side=side)
+            for stake, beside in ((Stake(1), -1), (AXE, 1)):
+                x = lower.centerx + beside * lower.height * 2 // 3
+                draw_hollow(surface, canvas, stake, (x, lower.centery), side=side)
             return
         lying = self.coins
         if self.lifted is not None:
             lying.remove(next(coin for coin in lying if coin[0] == self.lifted))
         for stake, coin in lying:
             draw_stake(surface, canvas, stake, coin.center, side=side)
-
-
-class PricePlaque(Widget):
-    """The price in figures, on a round plaque at the corner of the well."""
-
-    price: int
-
-    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        draw_plaque(surface, canvas, rect.center, str(self.price))
+        inset = canvas.px(Plaque.RADIUS) * 2 // 3
+        draw_plaque(surface, canvas, (rect.right - inset, rect.y + inset), str(self.price))
 
 
 class LaidAxe(Widget):
@@ -291,12 +290,11 @@ class PriceCard(Widget):
         ]
         if has_axe:
             return (*parts, LaidAxe(self.lifted is not None))
-        laid = LaidCoins(self.price, self.lifted, id=f"laid {number}")
-        return (*parts, laid, *((PricePlaque(self.price),) if self.price else ()))
+        return (*parts, LaidCoins(self.price, self.lifted, id=f"laid {number}"))
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
         """Place the well with its tile, the buttons beside it, and what lies on the tile."""
-        ground, tile, knobs, *on_it = self.children
+        ground, tile, knobs, on_it = self.children
         beside = ruler.px(self.canvas.target(KNOB) + Space.S)
         well = pygame.Rect(rect.x, rect.y, rect.width - beside, rect.height)
         ground.place(ruler, well)
@@ -305,17 +303,7 @@ class PriceCard(Widget):
         above, high = ruler.px(_BESIDE), well.height - ruler.px(_BESIDE + _BELOW)
         side = max(1, min(well.width - 2 * above, high))
         tile.place(ruler, square(side, midtop=(well.centerx, well.y + above)))
-        if self.has_axe:
-            on_it[0].place(ruler, self.axe_place)
-            return
-        coins = min(ruler.px(COIN_LAID), side * 2 // 5)
-        lower = pygame.Rect(well.x, 0, well.width, coins)
-        lower.bottom = well.bottom - ruler.px(Space.XS)
-        on_it[0].place(ruler, lower)
-        for plaque in on_it[1:]:
-            radius = ruler.px(Plaque.RADIUS)
-            corner = well.right - radius * 2 // 3, well.y + radius * 2 // 3
-            plaque.place(ruler, square(2 * radius + 2, center=corner))
+        on_it.place(ruler, self.axe_place if self.has_axe else well)
 
     # -- what it is
 

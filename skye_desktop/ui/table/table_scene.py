@@ -24,6 +24,7 @@ from skye_desktop.kit import (
     Command,
     Common,
     Container,
+    Device,
     Role,
     Space,
     Widget,
@@ -383,7 +384,8 @@ class TableScene(TreeScreen):
         desk, window = self.desk, self.layout_rect
         canvas, panel = desk.canvas, desk.panel
         height, has_log = panel.full_height, desk.app.settings.log_open
-        strip = self.app.hands.strip_room(canvas)
+        is_pad = desk.input.device is Device.PAD
+        strip = self.app.hands.strip_room(canvas) if is_pad else 0
         wanted = (
             strip, tuple(window), canvas, height, panel.low_height, desk.is_small, desk.is_narrow,
             self._open_side, has_log, self.advice.is_open, panel.spans_table,

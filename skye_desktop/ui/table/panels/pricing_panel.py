@@ -184,13 +184,6 @@ class PricingPanel(PanelRoot):
             hints=self._hints,
         )
 
-    @property
-    def _remark(self) -> str:
-        """What is to be done, or what the prices come to."""
-        if self.draft.is_empty:
-            return _note(self.draft)
-        return self.missing or _to_buy_with(self.draft)
-
     def _hints(self) -> list[Hint]:
         draft = self.draft
         coins, axe, ready = _hints(draft.left, self.host.meanings)
@@ -339,9 +332,9 @@ class PricingPanel(PanelRoot):
         )
         ready.grow = 1
         foot = row(clear, ready, gap=Space.M, align=Align.CENTRE)
-        said = FittedText(id="sum", grow=1, **shown["sum"])
+        said = FittedText(id="sum", grow=1, **shown["sum"]) if self.is_low else spacer()
         laid = row(*coins, axe, height=Pricing.STAKE)
-        return column(head, laid, said if self.is_low else spacer(), foot, gap=Space.S, width=width)
+        return column(head, laid, said, foot, gap=Space.S, width=width)
 
     def _props(self) -> dict[str, Props]:
         """Return the props that depend on the draft, by ids of widgets."""
@@ -351,17 +344,15 @@ class PricingPanel(PanelRoot):
         refused = self._refusal_reason
         shown: dict[str, Props] = {
             "gold left": {"text": _left(gold)},
-            "sum": {
-                "text": refused or missing or _to_buy_with(draft),
-                "is_refusal": bool(refused),
-            },
-            "heading": {
-                "note_beside": refused or self._remark,
-                "is_refused": bool(refused),
-            },
             "Clear": {"why_not": self._why_not_clear},
             "ready": {"why_not": missing},
         }
+        if self.is_low:
+            text = refused or missing or _to_buy_with(draft)
+            shown["sum"] = {"text": text, "is_refusal": bool(refused)}
+        else:
+            note = refused or (_note(draft) if draft.is_empty else missing or _to_buy_with(draft))
+            shown["heading"] = {"note_beside": note, "is_refused": bool(refused)}
         if draft.axes:
             shown["axe"] = {"is_there": draft.axes_left > 0, "left": draft.axes_left}
         for one in COIN_VALUES:
@@ -377,8 +368,7 @@ class PricingPanel(PanelRoot):
         """Update the cards and the purse to the draft."""
         widgets = self.host.ids
         for id, props in self._props().items():
-            if id in widgets:  # the sum stands on a low panel alone, the heading on the other
-                widgets[id].set(**props)
+            widgets[id].set(**props)
 
     def keys_go_to(self) -> Widget | None:
         return None if self.tree is None else self.host.ids.get(f"card {self.draft.chosen + 1}")
