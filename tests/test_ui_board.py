@@ -85,6 +85,7 @@ def at_the(
 ALL_SIZES = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("language", ["en", "de", "ja"])
 @ALL_SIZES
 def test_names_and_rules_of_any_four_tiles_have_one_size_and_two_lines_below_the_pictures(
