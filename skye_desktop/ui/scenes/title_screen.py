@@ -67,15 +67,15 @@ _ENTRIES: dict[Command, str] = {
     Game.QUIT: "Quit",
 }
 """Entries of the menu at the first start, from top to bottom, with the ids of their buttons."""
-MENU_LEFT, MENU_WIDTH = 64, 300
-"""Left edge and width of the menu, in design pixels."""
+MENU_LEFT, MENU_WIDTH = 64, 315
+"""Left edge and width of the menu and the name, in design pixels: 425 of a window 1920 wide."""
 DUSK = 640
 """Width of the dark shade over the left of the picture, in design pixels."""
 _BESIDE = 250
 """Width of the name beside the menu, in design pixels."""
 _WHICH = 22
 """Height of the line on the game to be continued, in design pixels."""
-_NAME, _ABOVE = 140, 46
+_NAME, _ABOVE = 148, 48
 """Heights of the letters of the name's last word and of the words before it, in design pixels."""
 _CUT_ABOVE = 0.75
 """Part of the picture's surplus height that is cut off at the top in a wide window."""
