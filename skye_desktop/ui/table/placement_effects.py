@@ -22,6 +22,13 @@ _LANDS = 0.14
 """Seconds until the tile is down and dust begins to rise."""
 _DUST = 0.7
 """Seconds that the dust lasts."""
+_RING = 0.25
+"""Seconds that the ring of dust around the tile lasts."""
+_RING_REACH = 0.22
+"""Distance that the ring spreads, in parts of the tile's side."""
+_RING_WIDTH = 0.05
+_RING_OPACITY = 150
+"""Width of the ring at first, in parts of the tile's side, and its opacity, of 255."""
 _LIGHT, _STEP, _STAYS = 0.35, 0.08, 0.75
 """Seconds until the light begins, between parts of the area, and that each is lit."""
 _COLOURS: dict[Terrain, Colour] = {
@@ -62,7 +69,7 @@ def show_placement(desk: Desk, event: TilePlaced) -> None:
     seconds = _SECONDS if completes else _LANDS + _DUST
     (terrain, _), *_ = Counter(seat.territory.faces[cell].edges).most_common()
     desk.play(_SOUNDS[terrain])
-    laid = PlacementEffects(desk, seat, event, seconds)
+    laid = PlacementEffects(desk, seat, event, terrain, seconds)
     middle = desk.land.cell_rect(cell).center
     desk.animate(laid.draw, middle, middle, seconds)
 
@@ -70,12 +77,16 @@ def show_placement(desk: Desk, event: TilePlaced) -> None:
 class PlacementEffects:
     """Drawing of the effects for a while after a tile was laid."""
 
-    def __init__(self, desk: Desk, seat: SeatView, event: TilePlaced, seconds: float) -> None:
+    def __init__(
+        self, desk: Desk, seat: SeatView, event: TilePlaced, terrain: Terrain, seconds: float
+    ) -> None:
+        """Take the terrain that most edges of the tile have, and how long the effects last."""
         self._desk = desk
         self._seat = seat
         self._placement = event.placement
         self._seconds = seconds
         self._tile = event.tile
+        self._terrain = terrain
         # Both are computed in later frames: that of the tile is busy enough.
         self._specks: list[_Speck] | None = None
         self._completed: list[WholeArea] | None = None
@@ -89,9 +100,24 @@ class PlacementEffects:
         if desk.shown != self._seat.seat or cell not in land.faces:
             return
         with clipped(surface, desk.land.rect):
+            self._draw_ring(surface, (age - _LANDS) / _RING)
             self._draw_specks(surface, (age - _LANDS) / _DUST)
             if age >= _LIGHT:
                 self._draw_light(surface, age - _LIGHT)
+
+    def _draw_ring(self, surface: pygame.Surface, part: float) -> None:
+        """Draw the ring of dust, which spreads from the tile's edges and fades."""
+        if not 0 <= part < 1:
+            return
+        cell = self._desk.land.cell_rect(self._placement.cell)
+        reach = round(cell.width * _RING_REACH * part)
+        ring = cell.inflate(2 * reach, 2 * reach)
+        dust = pygame.Surface(ring.size, pygame.SRCALPHA)
+        colour = (*_COLOURS[self._terrain], round(_RING_OPACITY * (1 - part)))
+        width = max(1, round(cell.width * _RING_WIDTH * (1 - part)))
+        corner = reach + cell.width // 8
+        pygame.draw.rect(dust, colour, dust.get_rect(), width, border_radius=corner)
+        surface.blit(dust, ring)
 
     def _draw_specks(self, surface: pygame.Surface, part: float) -> None:
         if not 0 <= part <= 1:

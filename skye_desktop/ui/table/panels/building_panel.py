@@ -92,9 +92,6 @@ _PULSE_SECONDS = 2.4
 _SETTLE_SECONDS = 0.22
 _LANDING: Final = ((0.0, 1.09), (0.7, 1.0), (0.8, 0.97), (0.9, 1.02), (1.0, 1.0))
 """Size of a tile that comes down, by the part of the time: it is squashed, and rises a little."""
-_DUST_SECONDS = 0.25
-_DUST_REACH: Final = 0.22
-"""Part of a tile's side by which the ring of dust grows."""
 
 
 def landing_size(part: float) -> float:
@@ -103,18 +100,6 @@ def landing_size(part: float) -> float:
         if part <= end:
             return first + (second - first) * (part - begin) / (end - begin)
     return 1.0
-
-
-def _draw_dust(surface: pygame.Surface, cell: pygame.Rect, part: float) -> None:
-    """Draw the ring of dust around a tile that has come down; it grows and fades."""
-    reach = round(cell.width * _DUST_REACH * part)
-    around = cell.inflate(2 * reach, 2 * reach)
-    width = max(1, round(cell.width * 0.05 * (1 - part)))
-    dust = pygame.Surface(around.size, pygame.SRCALPHA)
-    alpha = round(150 * (1 - part))
-    corner = reach + cell.width // 8
-    pygame.draw.rect(dust, (*theme.PAPER, alpha), dust.get_rect(), width, border_radius=corner)
-    surface.blit(dust, around)
 
 
 class BuildingHand(TileHand):
@@ -258,11 +243,7 @@ class BuildingHand(TileHand):
             side = round(rect.width * landing_size(part))
             canvas.lifted_tile(surface, tile, placement.rotation, rect.center, side, clan)
 
-        def draw_dust(surface: pygame.Surface, at: tuple[int, int], part: float) -> None:
-            _draw_dust(surface, view.cell_rect(placement.cell), part)
-
         where = view.cell_rect(placement.cell)
-        self._table.fly(draw_dust, where, where, _DUST_SECONDS, 0.7 * _SETTLE_SECONDS)
         self._table.fly(draw, where, where, _SETTLE_SECONDS)
 
     def missed(self, load: Load, centre: tuple[int, int]) -> None:
