@@ -25,7 +25,7 @@ from skye_desktop.kit.theme import (
     Texture,
 )
 
-_MOST_PIXELS = 30_000_000
+_MOST_PIXELS = 16_000_000
 """Pixels cached in scaled pictures, about four bytes each; more for large windows."""
 _WINDOWS_KEPT = 6
 _LARGE = 1024
@@ -103,7 +103,8 @@ class Images:
         """Return a picture in its original size, by its path below the folder.
 
         Transparent ones have premultiplied alpha. A large opaque one keeps the format of its file,
-        three bytes for a pixel instead of four: it is hardly ever scaled, which would take longer.
+        one or three bytes for a pixel instead of four: it is hardly ever scaled, which would take
+        longer.
         """
         if name not in self._sources:
             loaded = self._loaded.pop(name, None) or pygame.image.load(self.folder / name)
@@ -127,6 +128,8 @@ class Images:
             source = self.source(name)
             if source.get_size() == size:
                 return source
+            if source.get_bitsize() == 8:
+                source = source.convert()  # a palette cannot be scaled
             picture = pygame.transform.smoothscale(source, size)
             return picture if picture.get_flags() & pygame.SRCALPHA else picture.convert()
 

@@ -366,7 +366,7 @@ class Texture:
     PARCHMENT: Final = 2048
     RAIL: Final = 2048
     WOOD_FILE: Final = "table/wood.jpg"
-    PARCHMENT_FILE: Final = "table/parchment.jpg"
+    PARCHMENT_FILE: Final = "table/parchment.png"
     RAIL_FILE: Final = "table/rail.jpg"
     """Texture as high as the rail."""
 
@@ -428,9 +428,6 @@ class Skins:
     """Small turned knob of wood to press, 28 wide."""
     SHELF: Final = Patch("table/shelf.jpg", across=Fit.CUT)
     """Plank that carries tiles: the upper third is its upper side."""
-    RULE_HEIGHT: Final = 32
-    RULE: Final = Patch("table/rule.png")
-    """Dividing line of ink in the middle of 32, with a lozenge; it tapers to both ends."""
     SCRIM: Final = Patch("table/scrim.png", down=Fit.CUT, has_grain=True)
     """Dusk that ends at the right, over the left of the title picture."""
 

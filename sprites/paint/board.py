@@ -112,26 +112,6 @@ def paint_paper_rim() -> Image.Image:
     return _image(picture)
 
 
-def paint_rule() -> Image.Image:
-    """Return a dividing line drawn with a pen.
-
-    Thick in the middle, tapered, with a small lozenge.
-    """
-    wide, high = 1024, 64
-    y, x = np.mgrid[0:high, 0:wide].astype(np.float32) + 0.5
-    along = np.abs(x - wide / 2) / (wide / 2)
-    bend = high / 2 + 0.5 * np.sin(x / 61) + 0.4 * np.sin(x / 23 + 1)
-    half = 1.75 * np.clip(1 - along, 0, 1) ** 0.55 * (1 + 0.14 * coarse((high, wide), 30, 51))
-    line = _within(np.abs(y - bend) - half)
-    lozenge = _within((np.abs(x - wide / 2) * 0.8 + np.abs(y - high / 2) - 7.5) / 1.3)
-    gap = step(10, 15, np.abs(x - wide / 2))
-    ink = _plain(
-        high, wide, mixed((96, 70, 42), (122, 90, 54), 0.5 + 0.3 * coarse((high, wide), 40, 52))
-    )
-    ink[..., 3] = 255 * np.clip(line * gap * 0.95 + lozenge, 0, 1) * step(1.0, 0.86, along)
-    return _image(ink)
-
-
 # -------------------------------------------------------------------------------------------- board
 
 
@@ -322,7 +302,6 @@ def paint_scrim() -> Image.Image:
 
 STRETCHED: dict[str, Callable[[], Image.Image]] = {
     "table/paper_rim.png": paint_paper_rim,
-    "table/rule.png": paint_rule,
     "table/board.png": paint_board,
     "table/tray.png": paint_tray,
     "table/card.png": paint_card,

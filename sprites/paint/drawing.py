@@ -215,12 +215,6 @@ def cylinder(left: float, right: float, strength: float = 0.42) -> Shade:
     return shade
 
 
-def roller(top: float, bottom: float, strength: float = 0.42) -> Shade:
-    """Return the shade of a lying cylinder, lit from above."""
-    upright = cylinder(top, bottom, strength)
-    return lambda x, y: upright(y, x)
-
-
 @dataclass
 class PaintCanvas:
     """A picture of `width` × `height` pixels, painted `scale` times larger.

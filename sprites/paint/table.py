@@ -379,7 +379,7 @@ PICTURES: dict[str, Callable[[], Image.Image]] = {
     "table/rail.jpg": paint_rail,
     "table/shelf.jpg": paint_shelf,
     "table/wood.jpg": paint_wood,
-    "table/parchment.jpg": paint_parchment,
+    "table/parchment.png": paint_parchment,
     "table/curtain.jpg": paint_curtain,
     "table/title.jpg": paint_title,
 }

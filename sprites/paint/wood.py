@@ -210,4 +210,19 @@ def paint_parchment() -> Image.Image:
     value -= 4.5 * fibre + 3.5 * np.clip(noise(shape, 2.6, 28) - 2.6, 0, 1.5)
     warm = coarse(shape, 340, 29)
     tint = np.stack([value, value * 1.12 - 0.4 * warm, value * 1.5 - 2.4 * warm], axis=2)
-    return image_of(np.asarray((238, 228, 203), np.float32) + 0.85 * tint)
+    return in_tones(np.asarray((238, 228, 203), np.float32) + 0.85 * tint)
+
+
+def in_tones(pixels: Picture) -> Image.Image:
+    """Return a picture with one colour for each of 256 lights: it takes a byte for a pixel.
+
+    ``pixels`` has shape (height, width, 3). Each tone is the mean colour of what has that light.
+    """
+    colour = np.clip(pixels, 0, 255).astype(np.float32)
+    light = np.rint(colour @ np.asarray((0.299, 0.587, 0.114), np.float32)).astype(np.uint8)
+    count = np.maximum(np.bincount(light.ravel(), minlength=256), 1)
+    sums = [np.bincount(light.ravel(), colour[..., one].ravel(), 256) for one in range(3)]
+    tones = np.rint(np.stack(sums, axis=1) / count[:, None]).astype(np.uint8)
+    picture = Image.fromarray(light, "P")
+    picture.putpalette(tones.tobytes())
+    return picture

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import field
 from functools import partial
 from itertools import zip_longest
@@ -70,6 +70,23 @@ def draw_plaque(
     write_on(surface, canvas, text, disc, radius, theme.LIGHT_INK)
 
 
+def draw_coins(
+    surface: pygame.Surface,
+    canvas: Art,
+    coins: Iterable[int],
+    start: tuple[int, int],
+    side: int,
+    step: int,
+) -> None:
+    """Draw coins in a row, each partly over the one before; all lengths are window pixels.
+
+    ``start`` is the middle of the left side of the row.
+    """
+    x, y = start
+    for number, value in enumerate(coins):
+        canvas.coin(surface, value, (x + side // 2 + number * step, y), side)
+
+
 def draw_price(
     surface: pygame.Surface, canvas: Art, price: int, tile: pygame.Rect, *, is_dear: bool = False
 ) -> None:
@@ -86,9 +103,7 @@ def draw_price(
     x = tile.x + canvas.px(Space.XS)
     room = right - canvas.px(radius) - x - across
     coins = as_coins(price)[: 1 + max(0, room // step)]
-    for value in reversed(coins):
-        canvas.coin(surface, value, (x + across // 2, middle), across)
-        x += step
+    draw_coins(surface, canvas, reversed(coins), (x, middle), across, step)
     draw_plaque(surface, canvas, (right, middle), str(price), is_dear=is_dear, radius=radius)
 
 

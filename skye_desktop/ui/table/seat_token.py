@@ -11,6 +11,7 @@ from skye_desktop.engine import Clan, as_coins
 from skye_desktop.i18n import headed
 from skye_desktop.kit import Align, Face, Role, Row, Space, Widget, row, square, theme
 from skye_desktop.ui.art import Art
+from skye_desktop.ui.table.pieces import draw_coins
 
 _CREST: Final = 71
 """Greatest crest, in design pixels: 96 pixels at 1920 x 1080."""
@@ -70,8 +71,7 @@ class SeatToken(Widget):
         wide = side + step * (len(coins) - 1) + canvas.px(Space.S) if coins else 0
         number = canvas.text.width(self.amount, size, Face.TITLE)
         x = rect.centerx - (wide + number) // 2
-        for place, value in enumerate(coins):
-            canvas.coin(surface, value, (x + side // 2 + place * step, rect.centery), side)
+        draw_coins(surface, canvas, reversed(coins), (x, rect.centery), side, step)
         written = pygame.Rect(x + wide, rect.y, number + canvas.px(Space.S), rect.height)
         is_much = self.amount.strip("+0") != ""
         ink = theme.GOLD_DARK if coins else theme.NOW if is_much else theme.INK_SOFT
