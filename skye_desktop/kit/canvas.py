@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from enum import Enum, StrEnum, auto
 from functools import partial
@@ -151,6 +151,17 @@ class Canvas:
                 self.write(surface, line, row, size=size, colour=colour, face=face, align=align)
             row.y += step
         return row.y
+
+    def fitting_size(
+        self, text: str, sizes: Sequence[float], room: pygame.Rect, face: Face = Face.BODY
+    ) -> float:
+        """Return the first size in which a text in lines fits into a room, else the last one."""
+        fitting = (
+            size
+            for size in sizes
+            if self.wrapped_height(text, size, room.width, face) <= room.height
+        )
+        return next(fitting, sizes[-1])
 
     def wrapped_height(
         self, text: str, size: float, width: int, face: Face = Face.BODY, *, most: int = MOST_LINES

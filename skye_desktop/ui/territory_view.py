@@ -45,30 +45,22 @@ import pygame
 
 from skye_desktop.engine import SIDES, Cell, Clan, Placement, RotatedTile, Side, Territory
 from skye_desktop.kit import (
-    Align,
-    Child,
     Colour,
     Corner,
     Face,
     Line,
     Mover,
-    Outset,
     Row,
-    Skins,
     Space,
-    Stack,
     Widget,
     clipped,
-    column,
     cut_columns,
-    row,
     square,
     theme,
 )
 from skye_desktop.ui import art
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.clan_theme import BANNER
-from skye_desktop.ui.pages import crest
 from skye_desktop.ui.sizes import LandSizes, Table
 
 _DASHES: Final = 5
@@ -789,15 +781,6 @@ BANNER_HEIGHT: Final = 32
 _CREST: Final = 22
 
 
-class LandCard(Stack):
-    """A card of cardboard that lies on the table."""
-
-    outset = Outset.LYING
-
-    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        canvas.patch(surface, rect, Skins.CARD)
-
-
 class LandBanner(Row):
     """The cloth of a clan at the head of a card."""
 
@@ -821,15 +804,6 @@ class SmallLand(Widget):
             draw_miniature(
                 surface, canvas, self.territory, self.clan, rect, largest=canvas.px(LARGEST_TILE)
             )
-
-
-def land_card(clan: Clan, *words: Child, inside: Child, id: str = "", grow: int = 0) -> LandCard:
-    """Return a card with texts on its banner; the crest hangs over the banner's edge."""
-    banner = LandBanner(
-        (38, *words), Space.S, (Space.M, 0), Align.CENTRE, clan, height=BANNER_HEIGHT
-    )
-    hanging = column(Space.XS, row(Space.M, crest(clan, 38)))
-    return LandCard((column(banner, inside), hanging), id=id, grow=grow)
 
 
 class Plate(NamedTuple):

@@ -263,12 +263,8 @@ class ResultsScene(TreeScreen):
         canvas = self.canvas
         usual = max(theme.BODY, min(theme.HEADING, high / 3))
         sizes = [usual - step for step in range(round(usual - _LEAST_WHY))]
-        fitting = (
-            size
-            for size in sizes
-            if canvas.wrapped_height(text, size, canvas.px(wide)) <= canvas.px(high)
-        )
-        size = next(fitting, _LEAST_WHY)
+        room = pygame.Rect(0, 0, canvas.px(wide), canvas.px(high))
+        size = canvas.fitting_size(text, [*sizes, _LEAST_WHY], room)
         return Label(text, size, theme.LIGHT_INK, wrap=True, height=high)
 
     def _card_gap(self, unit: float) -> float:

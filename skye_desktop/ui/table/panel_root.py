@@ -45,7 +45,6 @@ from skye_desktop.kit import (
     Widget,
     hint,
     row,
-    spacer,
     theme,
 )
 from skye_desktop.play.price_draft import PriceDraft
@@ -59,10 +58,11 @@ from skye_desktop.ui.pages import crest
 from skye_desktop.ui.sizes import Advice, Panels
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.panel_interfaces import AdviceRequest, Hint
-from skye_desktop.ui.table.pieces import TILE_OUTSET, flying_coin
+from skye_desktop.ui.table.pieces import TILE_OUTSET, draw_coins, flying_coin
 from skye_desktop.ui.territory_view import NO_MARKS, HeldTile, Marks, TerritoryView
 
-_TEXT_SIZES: Final = (theme.BODY, theme.SMALL, theme.SMALLEST, 11.0)
+TEXT_SIZES: Final = (theme.BODY, theme.SMALL, theme.SMALLEST, 11.0)
+"""Sizes of a text that fits its place, the largest first, in design pixels."""
 _MOST_COINS = 5
 """Most coins that fly at once."""
 
@@ -429,10 +429,6 @@ class ReadRoot(PanelRoot):
             height=theme.BUTTON_HEIGHT,
         )  # fmt: skip
 
-    def go_on_row(self, text: str) -> Row:
-        """Return the foot of the panel, with its button at the right."""
-        return row(spacer(), self.go_on_button(text))
-
 
 def send_coins(
     panel: PanelRoot,
@@ -488,9 +484,7 @@ class FittedText(Widget):
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         ink, face = (theme.WRONG, Face.BOLD) if self.is_refusal else (theme.INK_SOFT, Face.BODY)
-        for size in _TEXT_SIZES[not self.is_refusal :]:
-            if canvas.wrapped_height(self.text, size, rect.width, face) <= rect.height:
-                break
+        size = canvas.fitting_size(self.text, TEXT_SIZES[not self.is_refusal :], rect, face)
         canvas.write_wrapped(surface, self.text, rect, size=size, colour=ink, face=face)
 
 
@@ -501,26 +495,28 @@ def heading_row(panel: PanelRoot, heading: Widget, *beside: Widget) -> Row:
     return row(heading, *parts, gap=Space.M, align=Align.CENTRE, height=high)
 
 
-def advice_button(panel: PanelRoot) -> AdviceButton | None:
-    """Return the quiet button that opens the sheet of advice; None without advice.
+def advice_button(panel: PanelRoot, kind: Kind = Kind.QUIET) -> AdviceButton | None:
+    """Return the button that opens the sheet of advice; None without advice.
 
-    On wood it is as tall as other buttons there.
+    It is quiet on parchment. On wood it is as tall as other buttons there.
     """
     if not panel.is_advisable or panel.is_advised is None:
         return None
     height = theme.BUTTON_HEIGHT if panel.is_wood else panel.target(Advice.BUTTON_HEIGHT)
+    kind = Kind.NORMAL if panel.is_wood else kind
     return AdviceButton(
-        panel, panel.is_advised, panel.host.meanings.device, width=84, height=height
+        panel, panel.is_advised, panel.host.meanings.device, kind, width=84, height=height
     )
 
 
 class AdviceButton(Widget):
-    """The quiet button that opens or closes the sheet of advice, rebuilt when that changes."""
+    """The button that opens or closes the sheet of advice, rebuilt when that changes."""
 
     panel: PanelRoot
     is_open: bool
     device: Device
     """Device whose keys its note names."""
+    kind: Kind
 
     def build(self) -> Sequence[Widget]:
         action = self.panel.table.table_action(Game.ADVICE)
@@ -530,7 +526,7 @@ class AdviceButton(Widget):
             Button(
                 action.label,
                 action.run,
-                Kind.NORMAL if self.panel.is_wood else Kind.QUIET,
+                self.kind,
                 self.is_open,
                 theme.BODY,
                 tip=action.tip,
@@ -611,7 +607,4 @@ def _draw_coins(
     canvas: Art,
     rect: pygame.Rect,
 ) -> None:
-    across = canvas.px(side)
-    for i, value in enumerate(coins):
-        centre = (rect.x + across // 2 + i * canvas.px(step), rect.centery)
-        canvas.coin(surface, value, centre, across)
+    draw_coins(surface, canvas, coins, rect.midleft, canvas.px(side), canvas.px(step))

@@ -49,6 +49,7 @@ from skye_desktop.ui.sizes import Panels, Pricing
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.panel_interfaces import AdviceRequest, Hint
 from skye_desktop.ui.table.panel_root import (
+    TEXT_SIZES,
     ActionQuestion,
     FittedText,
     PanelInfo,
@@ -72,7 +73,11 @@ Props: TypeAlias = dict[str, Any]
 
 _WIDEST_PURSE: Final = 340
 _LEAST_PURSE: Final = 186
-"""Width of the purse, in design pixels."""
+"""Greatest and least width of the purse, in design pixels."""
+_CLOTH_SHADOW: Final = 4
+"""Height of the shadow in the lowest part of a strip of cloth, in design pixels."""
+_LEAST_NOTE: Final = 60
+"""Least width of the note on the strip, in design pixels."""
 
 _HIGHEST_PRICE = 99
 """Highest price that a sentence has room for: two digits."""
@@ -110,25 +115,21 @@ class ScreenStrip(Widget):
         gap, ink = canvas.px(Space.L), CLAN_INK[self.clan]
         shield = square(canvas.px(30), midleft=(rect.x + gap, rect.centery - canvas.px(1)))
         canvas.crest(surface, self.clan, shield)
-        room = rect.inflate(0, -canvas.px(Space.S))
-        room.x, room.width = shield.right + gap, rect.right - shield.right - 2 * gap
-        for advice in self.children:
-            room.width = advice.rect.x - room.x - gap
+        room = pygame.Rect(shield.right + gap, rect.y, 0, rect.height - canvas.px(_CLOTH_SHADOW))
+        right = min([rect.right, *(advice.rect.x for advice in self.children)]) - gap
+        room.width = right - room.x
         written = canvas.write(
             surface, self.text, room, size=theme.HEADING, face=Face.TITLE, colour=ink, shrinks=True
         )
-        beside = room.copy()
-        beside.x = written.right + gap
-        beside.width = room.right - beside.x
-        if beside.width < canvas.px(60):
+        room.width = right - written.right - gap
+        if room.width < canvas.px(_LEAST_NOTE):
             return
-        face = Face.BOLD if self.is_refused else Face.BODY
-        is_long = canvas.text.width(self.note_beside, theme.BODY, face) > beside.width
-        size = theme.SMALL if is_long else theme.BODY
-        high = canvas.wrapped_height(self.note_beside, size, beside.width, face)
-        beside.update(beside.x, rect.centery - high // 2, beside.width, high)
-        beside.clamp_ip(room)
-        canvas.write_wrapped(surface, self.note_beside, beside, size=size, face=face, colour=ink)
+        room.x = written.right + gap
+        note, face = self.note_beside, Face.BOLD if self.is_refused else Face.BODY
+        size = canvas.fitting_size(note, TEXT_SIZES, room, face)
+        high = canvas.wrapped_height(note, size, room.width, face)
+        lines = pygame.Rect(room.x, room.y + max(0, room.height - high) // 2, room.width, high)
+        canvas.write_wrapped(surface, note, lines, size=size, face=face, colour=ink)
 
 
 class Rule(Widget):
@@ -287,7 +288,7 @@ class PricingPanel(PanelRoot):
         strip = ScreenStrip(
             self.acting.clan,
             tr("Behind your screen"),
-            advice_button(self),
+            advice_button(self, Kind.NORMAL),
             id="heading",
             **shown["heading"],
         )
