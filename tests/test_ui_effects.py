@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
 
+import numpy as np
 import pygame
 import pytest
 from table import (
@@ -38,6 +39,7 @@ from skye_desktop.ui.table.panels.building_panel import BuildingPanel, landing_s
 from skye_desktop.ui.table.panels.buying_panel import BuyingPanel, RevealPanel
 from skye_desktop.ui.table.panels.scoring_panel import ScoringPanel
 from skye_desktop.ui.table.table_scene import TableScene
+from skye_desktop.ui.table.things.round_track import RoundTrack
 
 
 def is_finished(state: GameState) -> bool:
@@ -406,3 +408,25 @@ def test_a_tile_that_lands_is_squashed_and_rises_a_little_before_it_lies() -> No
     assert min(sizes) == pytest.approx(0.97)
     assert max(sizes[sizes.index(min(sizes)) :]) == pytest.approx(1.02)
     assert sizes[-1] == 1
+
+
+def test_the_stone_of_a_round_that_begins_turns_from_what_it_was(tmp_path: Path) -> None:
+    setup = a_setup()
+    player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.PRICING, 2)))
+    player.key(pygame.K_RETURN)
+    rounds, still = player.table.tree.ids["rounds"], player.app.screen.copy()
+    assert isinstance(rounds, RoundTrack)
+    changes = []
+    for part in (0.0, 0.5, 0.9, 1.0):
+        seen = still.copy()
+        rounds.draw_turning(seen, (0, 0), part)
+        change = np.abs(
+            pygame.surfarray.array3d(seen).astype(int) - pygame.surfarray.array3d(still)
+        )
+        places = pygame.mask.from_threshold(seen, (0, 0, 0), (1, 1, 1, 255), still)
+        places.invert()
+        assert all(rounds.rect.contains(rect) for rect in places.get_bounding_rects())
+        changes.append(int(change.sum()))
+    assert changes == sorted(changes, reverse=True)
+    assert changes[0] > 0
+    assert changes[-1] == 0

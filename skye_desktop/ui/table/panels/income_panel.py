@@ -16,7 +16,11 @@ from skye_desktop.ui.table.panel_root import (
     send_coins,
 )
 from skye_desktop.ui.table.seat_token import SeatToken, token_row
+from skye_desktop.ui.table.things.round_track import RoundTrack
 from skye_desktop.ui.territory_view import Marks
+
+_TURNS = 0.4
+"""Seconds in which the stone of the round turns green."""
 
 
 class IncomePanel(ReadRoot):
@@ -51,7 +55,10 @@ class IncomePanel(ReadRoot):
         return Marks(fresh=frozenset({(0, 0), *paid}))
 
     def tick(self, seconds: float) -> None:
-        """Send the coins, once the panel is on the screen."""
+        """Send the coins and turn the round's stone, once the panel is on the screen."""
+        rounds = self.host.ids.get("rounds")
+        if isinstance(rounds, RoundTrack):
+            self.table.fly(rounds.draw_turning, rounds.rect, rounds.rect, _TURNS)
         supply = self.table.place("supply")
         for paid in self.paid:
             end = self.table.place(f"seat {paid.seat + 1}")

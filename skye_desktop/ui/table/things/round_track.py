@@ -52,22 +52,46 @@ class RoundTrack(TableThing):
     def nodes_inside(self, rect: pygame.Rect) -> Sequence[Node]:
         return track_node(self.track, self.round, rect).children
 
-    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        track, now = (
-            (self.track[self.round - 1 :][:_IN_STRIP], 1)
-            if self.is_in_strip
-            else (self.track, self.round)
-        )
+    @property
+    def _shown(self) -> tuple[tuple[TrackSpace, ...], int]:
+        """Spaces that are drawn, and the number of the current round among them, from 1."""
+        if self.is_in_strip:
+            return self.track[self.round - 1 :][:_IN_STRIP], 1
+        return self.track, self.round
+
+    def _stones(self, canvas: Art, rect: pygame.Rect) -> list[pygame.Rect]:
+        """Return the squares of the stones that are drawn."""
+        track, now = self._shown
         places = cut_columns(canvas, rect, *[None] * len(track))
-        stones = [
+        return [
             _stone_at(canvas, (number, now), place, rect)
             for number, place in enumerate(places, start=1)
         ]
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        track, now = self._shown
+        stones = self._stones(canvas, rect)
         for number, (space, stone) in enumerate(zip(track, stones, strict=True), start=1):
             _draw_stone(surface, canvas, space, (number, now), stone)
         for space, stone in zip(track, stones, strict=True):
             if space.catch_up:
                 _draw_catch_up(surface, canvas, space.catch_up, stone, rect)
+
+    def draw_turning(self, surface: pygame.Surface, at: tuple[int, int], part: float) -> None:
+        """Draw the stone of the round that begins as it was before, less and less of it.
+
+        ``part`` is the elapsed part of the time, from 0 to 1.
+        """
+        track, now = self._shown
+        canvas, space = self.canvas, track[now - 1]
+        stone = self._stones(canvas, self.rect)[now - 1]
+        before = surface.subsurface(stone).copy()
+        _draw_stone(before, canvas, space, (now, now - 1), stone.move_to(topleft=(0, 0)))
+        if space.catch_up:
+            inside = self.rect.move(-stone.x, -stone.y)
+            _draw_catch_up(before, canvas, space.catch_up, before.get_rect(), inside)
+        before.set_alpha(round(255 * (1 - part)))
+        surface.blit(before, stone)
 
 
 def track_node(track: Sequence[TrackSpace], now: int, rect: pygame.Rect) -> Node:
