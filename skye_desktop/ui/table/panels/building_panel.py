@@ -39,6 +39,7 @@ from skye_desktop.kit import (
     Device,
     Do,
     Drawing,
+    Face,
     InputMap,
     Kind,
     Label,
@@ -89,6 +90,8 @@ from skye_desktop.ui.territory_view import NO_MARKS, Ghost, HeldTile, Marks, lai
 _BESIDE: Final = 350
 """Least width of the texts and buttons beside the tiles, in design pixels."""
 _PULSE_SECONDS = 2.4
+_FAINT: Final = 70
+"""Opacity, of 255, of a tile that lies elsewhere, in its place in the tray."""
 _SETTLE_SECONDS = 0.22
 _LANDING: Final = ((0.0, 1.09), (0.7, 1.0), (0.8, 0.97), (0.9, 1.02), (1.0, 1.0))
 """Size of a tile that comes down, by the part of the time: it is squashed, and rises a little."""
@@ -403,7 +406,8 @@ class TrayTile(Widget):
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         if self.is_up:
-            _draw_empty(surface, canvas, rect, tr("in hand"))
+            where = tr("in hand")
+            _draw_empty(self.tile, self.rotation, self.clan, where, surface, canvas, rect)
             return
         draw_tile(surface, canvas, self.tile, self.rotation, rect, self.clan)
         if self.is_hovered and self.is_free:
@@ -412,14 +416,18 @@ class TrayTile(Widget):
             draw_refused(surface, canvas, rect, tr("fits nowhere"))
 
 
-def _draw_empty(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, why: str) -> None:
+def _draw_empty(
+    tile: int, rotation: int, clan: Clan, why: str,
+    surface: pygame.Surface, canvas: Art, rect: pygame.Rect,
+) -> None:  # fmt: skip
+    """Draw the place of a tile that lies elsewhere: a faint picture of it, and where it is."""
     canvas.well(surface, rect, theme.HOLLOW, radius=Corner.SMALL)
-    canvas.write(surface, why, rect, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE)
-
-
-def _draw_laid(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-    """Draw the place of a tile that lies on the land."""
-    _draw_empty(surface, canvas, rect, tr("laid"))
+    faint = canvas.sprites.tile(tile, rotation, rect.width, clan).copy()
+    faint.set_alpha(_FAINT)
+    surface.blit(faint, rect)
+    canvas.write(
+        surface, why, rect, size=theme.SMALL, face=Face.BOLD, align=Align.CENTRE, shrinks=True
+    )
 
 
 class BuilderHeading(Heading):
@@ -698,12 +706,13 @@ class BuildingPanel(PanelRoot):
 
     def _place(self, draft: BuildDraft, tile: int, side: float) -> TrayPlace:
         """Return the place of a tile: the tile, with a button if it may go back to the bag."""
+        rotation, clan = draft.rotation_of(tile), self.acting.clan
         if tile not in draft.to_build:
-            parts: tuple[Widget, ...] = (Drawing(_draw_laid),)
+            laid = Drawing(Do(_draw_empty, tile, rotation, clan, tr("laid")))
+            parts: tuple[Widget, ...] = (laid,)
         else:
-            rotation = draft.rotation_of(tile)
             is_up = tile == draft.tile and self.hand.is_up
-            clan, fits_nowhere = self.acting.clan, draft.fits_nowhere(tile)
+            fits_nowhere = draft.fits_nowhere(tile)
             is_free = draft.tile is None
             parts = (
                 TrayTile(
