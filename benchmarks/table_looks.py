@@ -13,7 +13,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from unittest.mock import patch
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -71,17 +71,18 @@ def bright_part(app: App) -> float:
 
 def smallest_letters(app: App) -> float:
     """Return the pixels of the smallest letters of words that are drawn when all is drawn anew."""
-    sizes = [theme.TITLE]
+    sizes = list[float]()
     write, wrapped = Art.write, Art.write_wrapped
 
-    def noted(self: Art, surface: object, text: str, *args: object, **more: object) -> object:
+    def noted(canvas: Art, *args: Any, **look: Any) -> Any:
+        text = args[1]
         if len(text) > 1 and any(map(str.isalpha, text)):
-            sizes.append(float(more.get("size", theme.BODY)) * self.scale)  # type: ignore[arg-type]
-        return write(self, surface, text, *args, **more)  # type: ignore[arg-type]
+            sizes.append(look.get("size", theme.BODY) * canvas.scale)
+        return write(canvas, *args, **look)
 
-    def noted_lines(self: Art, surface: object, text: str, *args: object, **more: object) -> object:
-        sizes.append(float(more.get("size", theme.BODY)) * self.scale)  # type: ignore[arg-type]
-        return wrapped(self, surface, text, *args, **more)  # type: ignore[arg-type]
+    def noted_lines(canvas: Art, *args: Any, **look: Any) -> Any:
+        sizes.append(look.get("size", theme.BODY) * canvas.scale)
+        return wrapped(canvas, *args, **look)
 
     with patch.object(Art, "write", noted), patch.object(Art, "write_wrapped", noted_lines):
         app.canvas = app.make_canvas(app.canvas.scale)
