@@ -68,14 +68,19 @@ class LookRow(NamedTuple):
     figure: float
     is_most: bool
     """Whether the limit is the most; otherwise it is the least."""
-    asked: float
+    asked: float | None
+    """The limit; None for a figure that is only told."""
     unit: str = ""
 
     @property
     def is_met(self) -> bool:
+        if self.asked is None:
+            return True
         return self.figure <= self.asked if self.is_most else self.figure >= self.asked
 
     def __str__(self) -> str:
+        if self.asked is None:
+            return f"{self.name:<68}{self.figure:>8.4g} {self.unit}"
         asked = f"{'≤' if self.is_most else '≥'} {self.asked:g} {self.unit}"
         is_met = "yes" if self.is_met else "NO"
         return f"{self.name:<68}{self.figure:>8.4g} {self.unit:<3}{asked:>11}  {is_met}"
@@ -365,14 +370,16 @@ def at_the_table() -> Iterator[LookRow]:
             median(broad), False, asked,
         )  # fmt: skip
         parts = [look.land for look in large[name]]
-        yield LookRow(f"  of all {len(parts)}, also of one or two columns", median(parts), False, 0)
+        yield LookRow(
+            f"  of all {len(parts)}, also of one or two columns", median(parts), False, None
+        )
         lengths = [look.length for look in large[name]]
-        yield LookRow("  its length as part of the room's, median", median(lengths), False, 0.8)
+        yield LookRow("  its length as part of the room's, median", median(lengths), False, None)
     small = [look.side for name, looks in usual.items() if name != "in hand" for look in looks]
     yield LookRow("smallest tile at 720p, nothing in hand", min(small), False, 64, "px")
     held = min(look.side for look in usual["in hand"])
     yield LookRow(
-        "  with a tile in hand, so that each of its cells is in sight", held, False, 0, "px"
+        "  with a tile in hand, so that each of its cells is in sight", held, False, None, "px"
     )
     for name, looks_at, asked in (("1080p", large, 25), ("720p", usual, 33)):
         sheet = max(look.sheet for looks in looks_at.values() for look in looks)
