@@ -378,9 +378,7 @@ def at_the_table() -> Iterator[LookRow]:
     small = [look.side for name, looks in usual.items() if name != "in hand" for look in looks]
     yield LookRow("smallest tile at 720p, nothing in hand", min(small), False, 64, "px")
     held = min(look.side for look in usual["in hand"])
-    yield LookRow(
-        "  with a tile in hand, so that each of its cells is in sight", held, False, None, "px"
-    )
+    yield LookRow("  with a tile in hand, so that its cells are in sight", held, False, None, "px")
     for name, looks_at, asked in (("1080p", large, 25), ("720p", usual, 33)):
         sheet = max(look.sheet for looks in looks_at.values() for look in looks)
         yield LookRow(f"tallest sheet at {name}, of the height", 100 * sheet, True, asked, "%")

@@ -433,8 +433,10 @@ class Player(Pointer):
         self.move(cell_centre(self, cell))
 
     def drag_onto(self, place: Place, cell: Cell) -> None:
+        """Drag a tile onto a cell; the land has then gone where it stays."""
         self.lift_onto(place, cell)
         self.release()
+        self.turn()
 
     def lift_curtain(self) -> None:
         """Whoever is to act sits down before the screen, if it waits for that."""

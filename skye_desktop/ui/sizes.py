@@ -83,8 +83,10 @@ class LandSizes:
     """Free room around a land that is fitted once, both sides together."""
     AROUND: Final = 0.25
     """Free room for the shadows around a land, in cells, both sides together."""
-    AROUND_OPEN: Final = 0.16
+    AROUND_OPEN: Final = 0.04
     """Free room around a land with the open cells that take the tile in hand."""
+    OPEN_PART: Final = 0.84
+    """Part of an open cell beyond the land that must be in sight: all of its mark, nearly."""
     RING: Final = 2
     """Room for the ring of open cells, in cells, both sides together."""
     ASIDE: Final = 0.25

@@ -9,7 +9,8 @@ bought, and again from the end of building on. When building begins they grow in
 low sheet leaves. A tile that is picked up, or chosen in the market,
 may be laid beside the land: if a cell that takes it is not in sight, the land moves, and becomes
 smaller if that does not help. It stays so until its building ends, so that the next tile finds it
-as it was.
+as it was. A cell beyond the land is in sight as soon as most of it is: the outer edge of the tile
+meets no other, and whole rows of empty cells would make the land small.
 
 With nothing in hand tiles never become so small that they cannot be read. What is not in sight
 then can be moved into sight, and is on the clan's card. The size is chosen again when the window,
@@ -378,11 +379,13 @@ class TerritoryView:
         self, surface: pygame.Surface, canvas: Art, cell: Cell, *, is_turned: bool
     ) -> None:
         rect = self.cell_rect(cell)
+        # A cell of which a little is out of sight has its whole mark in the rest.
+        seen = rect.clip(self.rect)
+        if min(seen.size) > rect.width / 2:
+            rect = seen
         width = canvas.px(Line.BORDER if is_turned else Line.STRONG)
-        key = ("mark", rect.width, is_turned, width)
-        mark = canvas.sprites.cached(
-            key, lambda: _cell_mark(rect.width, width, is_turned=is_turned)
-        )
+        key = ("mark", *rect.size, is_turned, width)
+        mark = canvas.sprites.cached(key, lambda: _cell_mark(rect.size, width, is_turned=is_turned))
         surface.blit(mark, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def draw_ghost(self, surface: pygame.Surface, canvas: Art, ghost: Ghost, clan: Clan) -> None:
@@ -478,15 +481,15 @@ def _square(side: int, colour: tuple[int, int, int, int]) -> pygame.Surface:
     return picture
 
 
-def _cell_mark(side: int, width: int, *, is_turned: bool) -> pygame.Surface:
+def _cell_mark(size: tuple[int, int], width: int, *, is_turned: bool) -> pygame.Surface:
     """Return the mark of a cell that takes the tile: a dashed outline with a dot or an arrow.
 
     The arrow means that the tile fits only turned. The picture is premultiplied, which is drawn
     faster: there are many while a tile is dragged.
     """
     times = 3
-    big = side * times
-    picture = pygame.Surface((big, big), pygame.SRCALPHA)
+    big = max(size) * times
+    picture = pygame.Surface((size[0] * times, size[1] * times), pygame.SRCALPHA)
     rect = picture.get_rect().inflate(-big // 8, -big // 8)
     pygame.draw.rect(
         picture, (*theme.OPEN_CELL, 14 if is_turned else 34), rect, border_radius=big // 14
@@ -502,22 +505,23 @@ def _cell_mark(side: int, width: int, *, is_turned: bool) -> pygame.Surface:
         pygame.draw.polygon(picture, strong, [(x - arm, y - arm), (x + arm, y - arm), (x, y + arm)])
     else:
         pygame.draw.circle(picture, strong, rect.center, big // 20)
-    return pygame.transform.smoothscale(picture, (side, side)).premul_alpha()
+    return pygame.transform.smoothscale(picture, size).premul_alpha()
 
 
 def _draw_dashes(
     picture: pygame.Surface, rect: pygame.Rect, width: int, colour: tuple[int, int, int, int]
 ) -> None:
-    """Draw dashes along a square, as long as their gaps; two dashes meet in each corner."""
-    length = rect.width / (2 * _DASHES - 1)
+    """Draw dashes along a rectangle, as long as their gaps; two dashes meet in each corner."""
+    across, down = (side / (2 * _DASHES - 1) for side in rect.size)
     for i in range(_DASHES):
-        along = rect.x + round(2 * i * length)
+        along, below = rect.x + round(2 * i * across), rect.y + round(2 * i * down)
         for at in rect.y, rect.bottom - width:
             pygame.draw.rect(
-                picture, colour, (along, at, round(length), width), border_radius=width // 2
+                picture, colour, (along, at, round(across), width), border_radius=width // 2
             )
+        for at in rect.x, rect.right - width:
             pygame.draw.rect(
-                picture, colour, (at, along, width, round(length)), border_radius=width // 2
+                picture, colour, (at, below, width, round(down)), border_radius=width // 2
             )
 
 
@@ -532,8 +536,26 @@ _MOST_STATES = 16
 """Most views of lands that are remembered, by seat and rooms."""
 
 Size = tuple[int, int]
-Extent = tuple[int, int, int, int]
-"""Left, top, columns and rows of some cells."""
+Extent = tuple[float, float, float, float]
+"""Left, top, columns and rows of some cells, or of the part of them that must be in sight."""
+
+
+def extent_to_show(land: Extent, open_cells: Collection[Cell]) -> Extent:
+    """Return what must be in sight of a land and of the open cells that take a tile, in cells.
+
+    Of the cells beyond the land it is ``LandSizes.OPEN_PART``, next to the land.
+    """
+    if not open_cells:
+        return land
+    ends = []
+    for axis in (0, 1):
+        first, last = land[axis], land[axis] + land[axis + 2]
+        places = [cell[axis] for cell in open_cells]
+        beyond = max(0.0, min(1, first - min(places))), max(0.0, min(1, max(places) + 1 - last))
+        low, high = (part * LandSizes.OPEN_PART for part in beyond)
+        ends.append((first - low, last + high - (first - low)))
+    (left, columns), (top, rows) = ends
+    return left, top, columns, rows
 
 
 class Rooms(NamedTuple):
@@ -654,11 +676,11 @@ def next_state(
         whole = _first_side(land, target, rooms, room)
         if whole != now.side:
             now = now._replace(side=whole, origin=_in_the_middle(whole, land, here))
-    all_of_it = bounds([*target.territory.faces, *target.wanted])
+    all_of_it = extent_to_show(land, target.wanted)
     is_aside = here != before.room and now.aside_of_the_middle(land) > LandSizes.ASIDE
     if now.holds(all_of_it) and not is_aside:
         return now
-    # Each cell that takes the tile in hand must be in sight, however small it is then.
+    # Cells that take the tile in hand must be in sight, however small they are then.
     smallest = rooms.px(LandSizes.LEAST_TILE) if target.wanted else rooms.smallest
     fitting = side_for(all_of_it, room.size, LandSizes.AROUND_OPEN, smallest, rooms)
     least = min(now.side, fitting)
