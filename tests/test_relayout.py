@@ -9,6 +9,7 @@ import pygame
 import pytest
 from groups import many, widely
 from monkey import Clock, anything_by_hand, difference, nothing_by_accident, shown
+from table import Player
 from test_nodes import SCREENS, opened
 from ui import painted_beyond
 
@@ -51,7 +52,9 @@ def test_a_screen_kept_up_to_date_equals_one_built_anew(
     chance, clock = Random(name), Clock()
     with nothing_by_accident(clock, chance):
         app = opened(tmp_path, SCREENS[name])
-        assert painted_beyond(app) == []
+        for size in ((1920, 1080), (1024, 768), (1280, 720)):
+            Player(app).resize(size)
+            assert painted_beyond(app) == [], size
         for number in range(many(40, quick=20)):
             if not app.running:
                 break

@@ -17,6 +17,7 @@ from table import (
     set_any_prices,
     until_prices,
 )
+from ui import painted_beyond
 
 from skye_desktop.engine import Phase, SetPrices
 from skye_desktop.play.price_draft import PriceDraft
@@ -65,6 +66,18 @@ def test_coins_are_dragged_from_the_purse_onto_tiles(tmp_path: Path) -> None:
     assert prices(player) == [15, 2, 0]
     assert draft_of(player).left == 21
     assert "21 left" in player.words()
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 720), (1920, 1080)])
+def test_prices_are_painted_within_what_is_painted_anew(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    player = pricing_table(tmp_path)
+    player.resize(size)
+    for card, coin in ((1, 10), (1, 5), (2, 2)):
+        player.drag(f"coin {coin}", f"card {card}")
+    player.app.draw_if_stale()
+    assert painted_beyond(player.app) == []
 
 
 def lies(bench: Bench[PanelRoot], place: str) -> Place:

@@ -21,6 +21,7 @@ from skye_desktop.kit import (
     Kind,
     Line,
     Load,
+    Outset,
     Pointer,
     PointerKind,
     Role,
@@ -169,7 +170,7 @@ class LaidCoins(Widget):
     lifted: Stake | None
     """Coin in the air; None if there is none."""
 
-    outset = Plaque.INSET
+    outset = Plaque.RADIUS // 3 + Outset.RAISED
 
     @property
     def row(self) -> pygame.Rect:

@@ -9,7 +9,18 @@ import pygame
 
 from skye_desktop.engine import Clan, SeatView
 from skye_desktop.i18n import tr
-from skye_desktop.kit import Align, Corner, Face, Node, Role, Shadow, Skin, square, theme
+from skye_desktop.kit import (
+    Align,
+    Corner,
+    Face,
+    Node,
+    Outset,
+    Role,
+    Shadow,
+    Skin,
+    square,
+    theme,
+)
 from skye_desktop.play.wording.seat import points_line
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.table.pieces import OnTable, TableThing
@@ -43,6 +54,8 @@ class ScoreTrack(TableThing):
     markers: tuple[Marker, ...]
 
     role = Role.REGION
+    outset = Outset.RAISED
+    """The shadows of the crests."""
 
     @property
     def note(self) -> str:
