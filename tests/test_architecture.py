@@ -44,8 +44,21 @@ def test_the_interface_takes_from_the_kit_only_what_stands_at_its_door() -> None
     assert of_kit <= {f"skye_desktop.kit.{name}" for name in at_door}
 
 
-def test_no_name_of_a_module_or_of_a_class_has_two_meanings() -> None:
+_GAMES = PACKAGE / "games"
+
+
+@pytest.mark.parametrize(
+    "game", ["", *sorted(path.name for path in _GAMES.iterdir() if path.is_dir())]
+)
+def test_no_name_of_a_module_or_of_a_class_has_two_meanings(game: str) -> None:
+    # Games do not know each other: a state of one is never met beside that of another.
     paths = [path for path in PACKAGE.rglob("*.py") if not path.stem.startswith("__")]
+    if game:
+        own = sorted((_GAMES / game).rglob("*.py"))
+        paths = [path for path in own if not path.stem.startswith("__")]
+    else:
+        # The contract bears the names of what a game fulfils it with.
+        paths = [path for path in paths if _GAMES not in path.parents and path.stem != "contract"]
     classes = (one for path in paths for one in nodes(tree(path)) if isinstance(one, ast.ClassDef))
     names = [path.stem for path in paths], [one.name.lstrip("_") for one in classes]
     twice = [name for kind in names for name, times in Counter(kind).items() if times > 1]
