@@ -7,6 +7,8 @@ A game is a module with these names (`skye_desktop.known_games` finds it):
 | ``RULES`` | `Rules`: pure functions of states and actions |
 | ``ETIQUETTE`` | `Etiquette`: how people share one screen |
 | ``MINDS`` | `Minds`: its computer players |
+| ``WORDING`` | `Wording`: what is told of it everywhere |
+| ``TEXT`` | `prompt.text_game.TextGame`: how it is played at a terminal |
 
 States, actions, events and views are the game's own: whatever works with them here hands them on
 and compares them, and asks the game about everything else. All of them are immutable, and all but
@@ -260,3 +262,50 @@ class Minds(Protocol):
         stands at the top level of a module: another process calls it.
         """
         ...
+
+
+class PastMoment(Protocol):
+    """A moment of a game as its viewer may see it."""
+
+    @property
+    def at(self) -> int: ...
+    @property
+    def action(self) -> Action | None: ...
+    @property
+    def events(self) -> Sequence[Event]: ...
+    @property
+    def actor(self) -> int | None: ...
+    @property
+    def view(self) -> View: ...
+    @property
+    def session(self) -> Any: ...
+
+
+class Wording(Protocol):
+    """What is told of a game everywhere, in the current language."""
+
+    def where(self, past: PastMoment) -> str:
+        """Return the round or turn and the part of a moment: "Round 3, Buy"."""
+        ...
+
+    def part(self, part: str) -> str:
+        """Return the name of an `Etiquette.part`."""
+        ...
+
+    def moment(self, past: PastMoment) -> str:
+        """Return what happened at a moment, in sentences, as far as its viewer may know."""
+        ...
+
+    def origin(self, start: State, actions: Sequence[Action], names: Sequence[str]) -> str:
+        """Return after what a branch left its game: "from round 3, after Hamish bought 47"."""
+        ...
+
+    def tell(self, event: Event, names: Sequence[str]) -> str:
+        """Return an event in one line of a report."""
+        ...
+
+    def progress(self, setup: Setup, state: State) -> str:
+        """Return how far a game has come, or who won it."""
+        ...
+
+    def points(self, setup: Setup, state: State) -> list[str]: ...

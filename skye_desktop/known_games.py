@@ -6,9 +6,12 @@ loaded by its name when it is first asked for. Tests add games of their own.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import import_module
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from skye_desktop.contract import Wording
 from skye_desktop.i18n import Message, tr
 
 _LIST: Final = "skye_desktop.games"
@@ -30,10 +33,18 @@ class KnownGame(NamedTuple):
     """Module with the parts of the game under the names of `contract`: RULES, ETIQUETTE …"""
     setup_place: str
     """Module and class of the set-up, with a colon between; quick to load, for lists of saves."""
+    elsewhere: Mapping[str, str] = MappingProxyType({})
+    """Modules of the parts that are not in ``place``, by the parts' names."""
 
     def part(self, name: str) -> Any:
-        """Return a part of the game by its name; loads the game. Raises AttributeError."""
-        return getattr(import_module(self.place), name)
+        """Return a part of the game by its name; loads no more than it needs."""
+        return getattr(import_module(self.elsewhere.get(name, self.place)), name)
+
+    @property
+    def wording(self) -> Wording:
+        """What is told of it everywhere; loads the game."""
+        wording: Wording = self.part("WORDING")
+        return wording
 
     @property
     def setup_type(self) -> Any:

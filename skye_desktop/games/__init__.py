@@ -11,6 +11,7 @@ REGISTRY: Final = (
         message("Isle of Skye"),
         "skye_desktop.play.skye_game",
         "skye_desktop.engine:GameSetup",
+        {"WORDING": "skye_desktop.play.skye_words", "TEXT": "skye_desktop.prompt.skye_text"},
     ),
 )
 """All games, in the order in which they are offered."""

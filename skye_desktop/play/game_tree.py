@@ -5,14 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from skye_desktop.engine import (
-    DealTiles,
-    Phase,
-    read_action,
-)
 from skye_desktop.files import GameHeading, LoadedGame
 from skye_desktop.i18n import tr
-from skye_desktop.play.wording.event import after_words
+from skye_desktop.known_games import known_game
 
 DEEPEST: Final = 6
 """Number of levels that are indented; deeper branches are indented as the deepest of these."""
@@ -123,13 +118,9 @@ def origin(game: LoadedGame) -> str:
     """
     if game.save.parent is None:
         return ""
-    actions = [read_action(text) for text in game.save.actions[: game.save.parent.at]]
+    known = known_game(game.save.setup.game_id)
+    read = known.rules.read
+    actions = [read(text) for text in game.save.actions[: game.save.parent.at]]
     if not actions:
         return tr("from the beginning")
-    deals = sum(isinstance(action, DealTiles) for action in actions)
-    start = game.record.start
-    number = start.round + deals - (1 if start.phase is Phase.INCOME else 0)
-    names = game.save.setup.names
-    return tr("from round {round}, {after}").format(
-        round=number, after=after_words(actions[-1], names)
-    )
+    return known.wording.origin(game.record.start, actions, game.save.setup.names)

@@ -6,12 +6,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from skye_desktop import __version__
-from skye_desktop.engine import Phase, standings
+from skye_desktop.contract import Wording
 from skye_desktop.files import LoadedGame, Shelf
 from skye_desktop.files.record import Progress
-from skye_desktop.i18n import listed, tr
-from skye_desktop.play.wording.seat import points_line
-from skye_desktop.play.wording.variant_words import shown_name as variant_name
+from skye_desktop.i18n import tr
+from skye_desktop.known_games import known_game
 
 
 def named_saves(shelf: Shelf, progress: Progress | None = None) -> list[tuple[str, Path]]:
@@ -27,20 +26,8 @@ def named_saves(shelf: Shelf, progress: Progress | None = None) -> list[tuple[st
 
 
 def progress_in_words(game: LoadedGame) -> str:
-    """Return the progress of a game in words: "Round 3 of 6", or who won it.
-
-    The variant is added unless it is the printed game.
-    """
-    setup = game.save.setup
-    how_far = tr("Round {round} of {rounds}").format(
-        round=game.state.round, rounds=len(setup.track)
-    )
-    if game.state.phase is Phase.FINISHED:
-        winners = [
-            setup.seats[place.seat].name for place in standings(game.state) if place.place == 1
-        ]
-        how_far = tr("Finished: {names}").format(names=listed(winners))
-    return how_far if setup.variant.is_printed else f"{how_far} · {variant_name(setup.variant)}"
+    """Return the progress of a game in words: "Round 3 of 6", or who won it."""
+    return _wording(game).progress(game.save.setup, game.state)
 
 
 def writer(game: LoadedGame) -> str:
@@ -52,10 +39,11 @@ def writer(game: LoadedGame) -> str:
 
 def points_in_words(game: LoadedGame) -> list[str]:
     """Return the points of each seat, in words."""
-    return [
-        points_line(seat.name, player.points)
-        for seat, player in zip(game.save.setup.seats, game.state.players, strict=True)
-    ]
+    return _wording(game).points(game.save.setup, game.state)
+
+
+def _wording(game: LoadedGame) -> Wording:
+    return known_game(game.save.setup.game_id).wording
 
 
 def date_of(path: Path) -> str:

@@ -9,34 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from skye_desktop.engine import (
-    Action,
-    BuyTile,
-    Cell,
-    DealTiles,
-    Event,
-    GameEnded,
-    IncomePaid,
-    Phase,
-    PlaceTile,
-    PlayerView,
-    PricesRevealed,
-    ReturnTile,
-    SetPrices,
-    TakeBackTile,
-    TileDiscarded,
-    TileScored,
-)
+from skye_desktop.contract import Action, Event, View, Wording
 from skye_desktop.files.record import LONGEST_NAME, Bookmark, Note
 from skye_desktop.i18n import sentences, tr, tr_of_file
+from skye_desktop.known_games import known_game
 from skye_desktop.play.session import Session
-from skye_desktop.play.wording.event import event_words, income_sums, point_sums
-from skye_desktop.play.wording.position_words import phase_name
-from skye_desktop.play.wording.style import Style
 
 
 class RoundMoments(NamedTuple):
-    """First and last moment of one round, from its deal to its scoring."""
+    """First and last moment of one round or turn."""
 
     round: int
     first: int
@@ -65,20 +46,20 @@ class Past(NamedTuple):
         return self.session.round_at(max(0, self.at - 1))
 
     @property
-    def phase(self) -> Phase:
-        """Phase after the action, or scoring if the action caused a scoring."""
-        is_scored = any(isinstance(event, TileScored) for event in self.events)
-        return Phase.SCORING if is_scored else self.session.view_at(self.at, None).phase
+    def wording(self) -> Wording:
+        """Words of the game that is played."""
+        return known_game(self.session.setup.game_id).wording
 
     @property
     def where(self) -> str:
-        return tr("Round {round}, {phase}").format(round=self.round, phase=phase_name(self.phase))
+        return self.wording.where(self)
 
     @property
     def actor(self) -> int | None:
         """Seat that acted; None for the start and for chance."""
         action = self.action
-        return None if action is None or isinstance(action, DealTiles) else action.seat
+        game = known_game(self.session.setup.game_id)
+        return None if action is None else game.rules.actor(action)
 
     @property
     def viewer(self) -> int | None:
@@ -91,30 +72,8 @@ class Past(NamedTuple):
         return self.actor if self.session.hides_nothing else self.session.sole_person()
 
     @property
-    def view(self) -> PlayerView:
+    def view(self) -> View:
         return self.session.view_at(self.at, self.viewer, with_gold=self.session.hides_nothing)
-
-    @property
-    def tile(self) -> int | None:
-        """Landscape tile of the action; None if it has several or none."""
-        action = self.action
-        return (
-            action.tile
-            if isinstance(action, BuyTile | PlaceTile | TakeBackTile | ReturnTile)
-            else None
-        )
-
-    @property
-    def cell(self) -> tuple[int, Cell] | None:
-        """Seat and cell where a tile was laid or picked up; None for other actions."""
-        action = self.action
-        if isinstance(action, PlaceTile):
-            return action.seat, action.placement.cell
-        if isinstance(action, TakeBackTile):
-            before = self.session.view_at(self.at - 1, None).seats[action.seat].territory
-            cell = before.cell_of(action.tile)
-            return None if cell is None else (action.seat, cell)
-        return None
 
     @property
     def pins(self) -> list[Note | Bookmark]:
@@ -127,22 +86,7 @@ class Past(NamedTuple):
         if not self.at:
             is_new = self.session.position is None
             return tr("The game begins.") if is_new else tr("The game begins from a position.")
-        view = self.view
-        action = self.action
-        events = self.events
-        style = Style(view.names)
-        parts = [event_words(events[0], style)]
-        if isinstance(action, SetPrices):
-            parts = _prices(view, action.seat) or parts
-        kinds = {type(event) for event in events}
-        if IncomePaid in kinds:
-            parts.append(income_sums(events, view.names))
-        if PricesRevealed in kinds:
-            parts.append(tr("All prices are revealed"))
-        if TileScored in kinds:
-            parts += point_sums(events, view.names)
-        parts += [event_words(event, style) for event in events if isinstance(event, GameEnded)]
-        return sentences(*parts)
+        return self.wording.moment(self)
 
 
 def sections(session: Session, last: int) -> list[RoundMoments]:
@@ -166,16 +110,6 @@ def round_from(rounds: Sequence[RoundMoments], at: int, step: int) -> int:
     if step > 0:
         return min((stop for stop in stops if stop > at), default=at)
     return max((stop for stop in stops if stop < at), default=at)
-
-
-def _prices(view: PlayerView, seat: int) -> list[str]:
-    """Return a seat's unrevealed prices and axes in words, if the view shows them."""
-    own = view.seats[seat]
-    if view.phase is not Phase.PRICING or not own.prices:
-        return []
-    revealed = PricesRevealed(seat, own.prices, own.discard, own.more_discards)
-    events: tuple[Event, ...] = (revealed, *(TileDiscarded(seat, tile) for tile in own.discards))
-    return [event_words(event, Style(view.names)) for event in events]
 
 
 def branch_name(session: Session, at: int, game: str) -> str:
@@ -204,13 +138,6 @@ def about_branch(session: Session, at: int) -> str:
     elif not session.hides_nothing:
         parts.append(tr("What will be drawn there is left to chance anew."))
     return sentences(*parts)
-
-
-def tiles_drawn(session: Session, last: int) -> list[int]:
-    """Return every landscape tile drawn up to the moment ``last`` once, the latest first."""
-    actions = (moment.action for moment in reversed(session.moments[:last]))
-    deals = (action for action in actions if isinstance(action, DealTiles))
-    return list(dict.fromkeys(tile for deal in deals for hand in deal.hands for tile in hand))
 
 
 def pinned_to(session: Session) -> list[Note | Bookmark]:

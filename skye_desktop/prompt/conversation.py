@@ -34,7 +34,7 @@ def ask_decision(
             left = steps.pop()
             _tell_taken_back(table, left.draft, steps[-1].draft)
         except ProposedError as proposed:
-            steps = questions.steps_to(steps[0].draft, proposed.prices)
+            steps = questions.steps_to(steps[0].draft, proposed.action)
         else:
             if isinstance(answer, str):
                 table.console.drop_typed_ahead()

@@ -9,7 +9,7 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from skye_desktop.bots import LEVELS, PROPOSED
-from skye_desktop.engine import Clan, Phase, Seat
+from skye_desktop.engine import Clan, Seat
 from skye_desktop.files import (
     LoadedGame,
     SaveError,
@@ -20,6 +20,7 @@ from skye_desktop.files import (
 )
 from skye_desktop.files.settings import SettingsFile
 from skye_desktop.i18n import headed, sentence, sentences, tr, tr_of_file
+from skye_desktop.known_games import known_game
 from skye_desktop.play.lesson import FOLDER, Lesson, begin_lesson, page_position, unfinished_lesson
 from skye_desktop.play.new_table import FEWEST, MOST, NewTable, SeatDraft
 from skye_desktop.play.session import Session
@@ -89,7 +90,7 @@ class GameMenu:
         session = sitting.session
         if session.trouble:
             return [sentence(tr("The game is not saved now: {why}").format(why=session.trouble))]
-        if session.phase is Phase.FINISHED:
+        if known_game(session.setup.game_id).rules.is_over(session.state):
             is_kept = sitting.lesson is None
             return [tr("The game is kept in {file}.").format(file=session.path)] if is_kept else []
         wanted = ["--load", str(session.path)] if sitting.lesson is None else ["--lesson"]
@@ -305,4 +306,4 @@ class GameMenu:
 
 
 def _is_over(game: LoadedGame) -> bool:
-    return game.state.phase is Phase.FINISHED
+    return known_game(game.save.setup.game_id).rules.is_over(game.state)

@@ -4,37 +4,24 @@ from __future__ import annotations
 
 import math
 import time
-from dataclasses import replace
+from collections.abc import Callable
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
-from skye_desktop.engine import SPACES, BuyTile, Phase, PlayerView, Reason, SeatAction
+from skye_desktop.contract import Action, View
 from skye_desktop.files import why_unusable
 from skye_desktop.i18n import sentence, sentences, tr
-from skye_desktop.play.drafts import draft_of
+from skye_desktop.known_games import known_game
 from skye_desktop.play.flow import Act, Announce, Curtain, Deal, News, Over, Stage, Think
 from skye_desktop.play.lesson import PreparedPlayer
 from skye_desktop.play.lesson_pages import script
-from skye_desktop.play.log_book import LogBook
 from skye_desktop.play.players import Computer, Player
-from skye_desktop.play.price_draft import PriceDraft
-from skye_desktop.play.purchase_draft import PurchaseDraft
-from skye_desktop.play.results import source_lines
 from skye_desktop.play.runner import POLL_SECONDS, Change, Runner
 from skye_desktop.play.thinker import Thinker
 from skye_desktop.play.timeline import Past, words_of
-from skye_desktop.play.wording.position_words import (
-    counted_line,
-    phase_name,
-    round_lines,
-    scoring_lines,
-    standing_line,
-)
 from skye_desktop.prompt.console import Console
-from skye_desktop.prompt.conversation import ask_decision
-from skye_desktop.prompt.questions import DraftStep, Questions
 from skye_desktop.prompt.table_commands import TableCommands
-from skye_desktop.prompt.text_events import event_lines
+from skye_desktop.prompt.text_game import TextGame
 from skye_desktop.prompt.text_lesson import LessonPages
 from skye_desktop.prompt.word_commands import WordCommand, find_command, range_hint
 from skye_desktop.prompt.word_table import LeaveError, Sitting
@@ -59,7 +46,6 @@ class TextTable:
         self.folder = folder
         session = sitting.session
         self.thinker = Thinker()
-        self.log = LogBook(session)
         self.lesson = sitting.lesson
         self.looking: Past | None = None
         self.is_midway = False
@@ -72,14 +58,10 @@ class TextTable:
         self.runner.listeners.append(self._tell)
         if self.lesson is not None:
             self.runner.listeners.append(self.lesson.follow)
+        self._game = known_game(session.setup.game_id)
+        self.text: TextGame = self._game.part("TEXT")(self)
         self._words = TableCommands(self)
-        self._thinking_in: tuple[int, Phase, int] | None = None
-        self._turn: tuple[int, Phase, int] | None = None
-        """Round, phase and seat of the last decision that was asked for."""
-        self._refused_price: int | None = None
-        """Lowest price, in gold, that was refused in that turn; from it on offers are too dear."""
-        self._questions = Questions(session.view(None))
-        """Questions of that turn, which remember the tiles they have described."""
+        self._thinking_in: tuple[int, str, int] | None = None
         self._told_count = len(session.moments)
         """Number of moments that have been described."""
         self._is_private = False
@@ -109,7 +91,7 @@ class TextTable:
         for at in range(self._told_count, len(self.session.moments)):
             view = self.session.view_at(at + 1, None)
             for event in self.session.moments[at].events:
-                self.console.say(*event_lines(event, view))
+                self.console.say(*self.text.events(event, view))
         self._told_count = len(self.session.moments)
 
     def _tell_trouble(self, why: str) -> None:
@@ -146,11 +128,9 @@ class TextTable:
             sentences(tr("Type a number to choose, or a word: help lists the words."), saved)
         )
         if self._judged_from is not None or not (self._told_count or self.lesson):
-            self.console.say(*scoring_lines(self.view)[: len(SPACES)])
+            self.console.say(*self.text.opening())
         if self._told_count or (self.session.position is not None and self.lesson is None):
-            is_over = self.view.phase is Phase.FINISHED
-            counted = () if is_over else (counted_line(self.view),)
-            self.console.say(*round_lines(self.view), *counted, standing_line(self.view))
+            self.console.say(*self.text.position())
         if self._judged_from is None:  # the task of a scenario has been written already
             self.console.say(*(words_of(one) for one in Past(self.session, self._told_count).pins))
         self.runner.begin(None if self.lesson is None else self.lesson.repeated_news)
@@ -172,7 +152,7 @@ class TextTable:
                 self._curtain(seat, phase)
             case Act():
                 self._is_private = self._is_for_one(stage)
-                self._act(stage)
+                self.submit(self.text.decide(stage))
             case Think():
                 self._think(stage)
             case Over():
@@ -193,7 +173,7 @@ class TextTable:
             return
         if self._judged_from is not None and stage.announcement.news is News.SCORES:
             since, self._judged_from = self._judged_from, None
-            self._words.judge(since)
+            self.text.judge(since)
         self.runner.go_on()
 
     def _think(self, stage: Think) -> None:
@@ -205,23 +185,24 @@ class TextTable:
             waited += POLL_SECONDS
             if waited > MOMENT:
                 waited = -math.inf
-                self._tell_thinking(stage.seat)
+                self._tell_thinking(stage)
             self.runner.tick(POLL_SECONDS)
 
-    def _tell_thinking(self, seat: int) -> None:
+    def _tell_thinking(self, stage: Think) -> None:
         """Say which computer is thinking, once in each of its turns."""
-        state = self.session.state
-        turn = (state.round, state.phase, seat)
+        section = self._game.etiquette.section(self.session.state)
+        turn = (section, stage.phase, stage.seat)
         if turn != self._thinking_in:
             self._thinking_in = turn
-            self.console.say(
-                sentence(tr("{name} thinks").format(name=self.session.setup.seats[seat].name))
-            )
+            name = self.session.setup.seats[stage.seat].name
+            self.console.say(sentence(tr("{name} thinks").format(name=name)))
 
-    def _curtain(self, seat: int, phase: Phase) -> None:
+    def _curtain(self, seat: int, phase: str) -> None:
         name = self.session.setup.seats[seat].name
         told = tr("{phase}: only {name} may read on. Enter when nobody else does:")
-        while answer := self.console.pause(told.format(phase=phase_name(phase), name=name)):
+        while answer := self.console.pause(
+            told.format(phase=self._game.wording.part(phase), name=name)
+        ):
             if answer.isdecimal():
                 self.console.say(tr("Only Enter by itself goes on."))
             else:
@@ -232,7 +213,7 @@ class TextTable:
     def _over(self) -> None:
         if self._pages is not None:
             self._pages.finish()
-        self.console.say("", *source_lines(self.session), standing_line(self.view))
+        self.console.say("", *self.text.result())
         question = tr("The game is over. A word, such as coach, time or menu, or Enter to leave:")
         if self.lesson is not None:
             self.console.say(script().end.text.text)
@@ -248,7 +229,7 @@ class TextTable:
     # -- asking
 
     @property
-    def view(self) -> PlayerView:
+    def view(self) -> View:
         """View of the game for the reader: now, or at the moment looked back to."""
         stage = self.runner.stage
         if self.looking is not None:
@@ -265,6 +246,10 @@ class TextTable:
     def is_private(self) -> bool:
         """Whether only the acting person can read what is written now."""
         return self._is_private or self.session.sole_person() is not None
+
+    @property
+    def allows_draft(self) -> Callable[[Any], bool] | None:
+        return None if self._pages is None else self._pages.allows_draft
 
     def show_to_one(self, *lines: str) -> None:
         """Write lines that only the acting person may know, and clear them before others read."""
@@ -290,7 +275,7 @@ class TextTable:
     def _command(self, answer: str, stage: Stage) -> None:
         """Carry out the command that the answer names, or write that there is no such command."""
         word, _, rest = answer.partition(" ")
-        command = find_command(word)
+        command = find_command(word, self.text.words)
         if command is None:
             self.console.say(tr("“{word}” is no word here. help lists them.").format(word=word))
             return
@@ -318,50 +303,12 @@ class TextTable:
                 return None
             self.console.say(range_hint(lowest, highest))
 
-    def submit(self, action: SeatAction) -> None:
+    def submit(self, action: Action) -> None:
         """Carry out an action, or write why it is illegal or what the lesson asks for first."""
         if self._pages is not None and not self._pages.allows(action):
             return
         reason = self.runner.submit(action)
-        if reason is Reason.NOT_ENOUGH_GOLD and isinstance(action, BuyTile):
-            self._refused_price = (
-                PurchaseDraft.of(self.view, action.seat).take(action).refuse().refused_price
-            )
         if reason is not None:
+            self.text.refused(action, reason)
             self.console.drop_typed_ahead()
             self.console.say(reason.sentence)
-
-    # -- deciding
-
-    def _act(self, stage: Act) -> None:
-        """Ask for the seat's next action, and carry it out."""
-        turn = (self.view.round, stage.phase, stage.seat)
-        if turn != self._turn:
-            self._turn = turn
-            self._refused_price = None
-            self._questions = Questions(self.view)
-        self._questions.view = self.view
-        may = None if self._pages is None else self._pages.allows_draft
-        self.submit(ask_decision(self, self._questions, self._first_steps(stage), may))
-
-    def _first_steps(self, stage: Act) -> list[DraftStep]:
-        """Return the steps before the first question of a turn.
-
-        Prices given by the lesson, and prices that undo took back, count as answers already given.
-        """
-        seat = stage.seat
-        first = self._questions.first
-        draft = draft_of(self.view, seat)
-        if isinstance(draft, PurchaseDraft):
-            return [first(replace(draft, refused_price=self._refused_price))]
-        if not isinstance(draft, PriceDraft):
-            return [first(draft)]
-        name = self.view.seats[seat].name
-        self.console.say(
-            tr("{name} has {gold} gold and sets prices.").format(name=name, gold=draft.gold)
-        )
-        if self.lesson is not None:
-            laid = self.lesson.given_prices(seat)
-            return [first(draft if laid is None else draft.take(laid))]
-        before = self.session.prices_taken_back(seat)
-        return [first(draft)] if before is None else self._questions.steps_to(draft, before)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from skye_desktop.engine import Phase, PlaceTile
 from skye_desktop.files import SaveError
 from skye_desktop.files.record import LONGEST_NAME, Bookmark, Note, as_note
 from skye_desktop.foreign import visible
-from skye_desktop.i18n import enumerated, sentences, tr
+from skye_desktop.i18n import enumerated, tr
+from skye_desktop.known_games import known_game
 from skye_desktop.play.timeline import (
     Past,
     about_branch,
@@ -17,9 +17,7 @@ from skye_desktop.play.timeline import (
     sections,
     words_of,
 )
-from skye_desktop.play.wording.tile import spell_out
-from skye_desktop.prompt.text_events import event_lines
-from skye_desktop.prompt.word_commands import COMMANDS, OF_TIME, find_command
+from skye_desktop.prompt.word_commands import OF_TIME, find_command
 from skye_desktop.prompt.word_table import ElsewhereError, Sitting, WordTable
 
 
@@ -64,7 +62,7 @@ class TimeLine:
     def _look_at(self, at: int) -> None:
         self._table.looking = past = Past(self._session, at)
         self._console.say(
-            tr("Moment {n} of {all}.").format(n=at, all=self._last), _moment_words(past)
+            tr("Moment {n} of {all}.").format(n=at, all=self._last), self._table.text.moment(past)
         )
         self._console.say(*(_pin_words(one) for one in past.pins))
 
@@ -78,7 +76,7 @@ class TimeLine:
                 self._look_at(at)
             return True
         word, _, rest = answer.partition(" ")
-        command = find_command(word or "next", (*OF_TIME, *COMMANDS))
+        command = find_command(word or "next", (*OF_TIME, *self._table.text.words))
         if command is None:
             self._console.say(tr("“{word}” is no word here. help lists them.").format(word=word))
             return True
@@ -98,7 +96,7 @@ class TimeLine:
                 if at is not None:
                     self._look_at(at)
             case "help":
-                own = (one for one in COMMANDS if not one.is_of_now)
+                own = (one for one in self._table.text.words if not one.is_of_now)
                 self._console.say(*(one.line for one in (*OF_TIME, *own)))
             case word if command.is_of_now:
                 self._console.say(
@@ -143,13 +141,13 @@ class TimeLine:
             )
         for one in wanted:
             for number in range(one.first, one.last + 1):
-                words = _moment_words(Past(self._session, number))
+                words = self._table.text.moment(Past(self._session, number))
                 self._console.say(tr("{n}. {what}").format(n=number, what=words))
 
     def _branch(self, at: int, name: str) -> None:
         """Raise ElsewhereError to continue from that moment in a new branch, or write why not."""
         session = self._session
-        if session.view_at(at, None).phase is Phase.FINISHED:
+        if known_game(session.setup.game_id).rules.is_over(session.state_at(at)):
             self._console.say(tr("The game is over there. Go to a moment before."))
             return
         game = session.name or enumerated(session.setup.names)
@@ -217,13 +215,6 @@ class TimeLine:
             self._console.say(tr("It is taken away."))
         else:
             self._console.say(tr("There is no such number. pins lists them."))
-
-
-def _moment_words(past: Past) -> str:
-    """Return round, phase and event of the moment in words; for a laid tile also its cell."""
-    if isinstance(past.action, PlaceTile):
-        return sentences(past.where, *event_lines(past.events[0], past.view))
-    return sentences(past.where, spell_out(past.words))
 
 
 def _pin_words(pinned: Note | Bookmark) -> str:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
-from skye_desktop.engine import PlayerView, SetPrices
+from skye_desktop.contract import Action, View
 from skye_desktop.play.lesson import Lesson
-from skye_desktop.play.log_book import LogBook
 from skye_desktop.play.runner import Runner
 from skye_desktop.play.session import Session
 from skye_desktop.play.thinker import Thinker
 from skye_desktop.play.timeline import Past
 from skye_desktop.prompt.console import Console
+from skye_desktop.prompt.text_game import TextGame
 from skye_desktop.prompt.word_commands import WordCommand
 
 
@@ -26,11 +26,11 @@ class BackError(Exception):
 
 
 class ProposedError(Exception):
-    """Somebody who sets prices asks for the prices that advice proposes."""
+    """Somebody asks to do what advice proposes."""
 
-    def __init__(self, prices: SetPrices) -> None:
+    def __init__(self, action: Action) -> None:
         super().__init__()
-        self.prices = prices
+        self.action = action
 
 
 class Sitting(NamedTuple):
@@ -59,7 +59,8 @@ class WordTable(Protocol):
     console: Console
     runner: Runner
     thinker: Thinker
-    log: LogBook
+    text: TextGame
+    """The game's own words and questions."""
     lesson: Lesson | None
     folder: Path
     """Folder of reports and settings."""
@@ -69,12 +70,16 @@ class WordTable(Protocol):
     """Whether earlier questions of the decision have been answered, so that `back` is possible."""
 
     @property
-    def view(self) -> PlayerView:
+    def view(self) -> View:
         """View of the game for the reader: now, or at the moment looked back to."""
 
     @property
     def acting(self) -> int | None:
         """Seat whose decision is asked for; None if there is none."""
+
+    @property
+    def allows_draft(self) -> Callable[[Any], bool] | None:
+        """Function that says whether the lesson allows an incomplete decision; None if all are."""
 
     def show_to_one(self, *lines: str) -> None:
         """Write lines that only the acting person may know, and clear them before others read."""
@@ -97,5 +102,5 @@ class WordTable(Protocol):
         """Carry out a command; ``rest`` is the text after its word.
 
         Raises LeaveError and ElsewhereError; BackError within a decision of several questions, and
-        ProposedError while prices are set.
+        ProposedError where advice proposes an action.
         """

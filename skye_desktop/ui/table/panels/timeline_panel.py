@@ -39,7 +39,8 @@ from skye_desktop.kit import (
     theme,
 )
 from skye_desktop.play.log_book import LogLine, highlighted_by
-from skye_desktop.play.timeline import Past, pinned_to, round_from, sections, tiles_drawn, words_of
+from skye_desktop.play.skye_words import cell_of, phase_of, tile_of, tiles_drawn
+from skye_desktop.play.timeline import Past, pinned_to, round_from, sections, words_of
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.better_place import BetterPlace, draw_better_place, lesson_lines
 from skye_desktop.ui.bindings import Game
@@ -142,7 +143,7 @@ class TimePanel(PanelRoot):
         What the coach shows is seen as large as can be.
         """
         if self.lesson is not None and self.lesson.seat == seat:
-            return self.past.view.seats[seat].territory
+            return self.own_view.seats[seat].territory
         return self._session.view_at(self.last, None).seats[seat].territory
 
     def wanted_cells(self, seat: int) -> Collection[Cell]:
@@ -160,11 +161,12 @@ class TimePanel(PanelRoot):
 
     @property
     def own_view(self) -> PlayerView:
-        return self.past.view
+        view: PlayerView = self.past.view
+        return view
 
     @property
     def phase(self) -> Phase:
-        return self.past.phase
+        return phase_of(self.past)
 
     @property
     def round(self) -> int:
@@ -275,7 +277,7 @@ class TimePanel(PanelRoot):
         heading = Heading(past.where, remark, id="heading", grow=1)
         head = heading_row(self, heading, self._pinners(), self._back())
         head.height = self._row
-        tile = past.tile if lesson is None else lesson.tile
+        tile = tile_of(past) if lesson is None else lesson.tile
         picture = None
         if tile is not None:
             picture = Drawing(Do(_draw_tile, tile, clan), width=54, height=54)
@@ -404,7 +406,7 @@ class TimePanel(PanelRoot):
             if table.shown == lesson.seat:
                 draw_better_place(surface, canvas, table.land, self.view.seats[lesson.seat], lesson)
             return table.land.rect
-        changed = self.past.cell
+        changed = cell_of(self.past)
         if changed is None or changed[0] != table.shown or self._line is not None:
             return None
         with clipped(surface, table.land.rect):
