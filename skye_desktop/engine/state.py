@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 from hashlib import shake_256
-from typing import Annotated, Any, NamedTuple, Self, TypeVar
+from typing import Annotated, Any, ClassVar, NamedTuple, Self, TypeVar
 
 from pydantic import (
     BaseModel,
@@ -123,6 +123,7 @@ class GameSetup(BaseModel):
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
+    game_id: ClassVar[str] = "skye"
     seats: Annotated[tuple[Seat, ...], Field(min_length=2, max_length=5)]
     scoring_tiles: tuple[ScoringId, ScoringId, ScoringId, ScoringId]
     """Scoring tiles on the spaces A, B, C and D."""
