@@ -28,6 +28,7 @@ Setup = Any
 Its class names its game in ``game_id``; each seat has ``name``, ``written`` and ``is_given``.
 """
 State = Any
+"""Everything about a game at one moment; its set-up is ``setup``."""
 Action = Any
 """One decision of a seat, or of chance."""
 Event = Any
@@ -80,8 +81,8 @@ class SavedRules(Protocol):
     @property
     def setup_type(self) -> type[BaseModel]: ...
     @property
-    def illegal(self) -> type[ValueError]:
-        """Error raised by `apply`; its ``reason`` is a `Reason`."""
+    def illegal(self) -> Any:
+        """Class of the ValueError that `apply` raises; its ``reason`` is a `Reason`."""
         ...
 
     @property
@@ -139,10 +140,9 @@ class Rules(SavedRules, Protocol):
         """Return the view of that seat with what a playtest shows of all seats, such as gold."""
         ...
 
-    def setup_of(self, state: State) -> Setup: ...
     def write_position(self, state: State) -> str: ...
     def retry_key(self, state: State, action: Action) -> Hashable | None:
-        """Return the part of the state that tries of this kind change; None if it is no try.
+        """Return the part of the state that tries like the action change; None if it is no try.
 
         Moments that lead back to an equal part, by tries alone, may be left out of a long game.
         """
@@ -187,7 +187,7 @@ class Etiquette(Protocol):
         """Return ``state`` with the seat's own part of ``other``, in a stretch of `at_once`."""
         ...
 
-    def join(self, state: State, seat: int, step: Step) -> Step | None:
+    def join(self, state: State, seat: int, step: Any) -> Step | None:
         """Return the step of a seat, made apart, in the present state; None to compute it."""
         ...
 
@@ -213,6 +213,10 @@ class Etiquette(Protocol):
 
     def withholds(self, state: State, now: State) -> bool:
         """Return whether a state has decisions that are still secret in ``now``."""
+        ...
+
+    def why_earlier(self, state: State) -> str:
+        """Return a sentence that says why a copy of a game begins before a state it `withholds`."""
         ...
 
     def copied(
@@ -252,6 +256,10 @@ class Minds(Protocol):
     @property
     def stand_in(self) -> str:
         """Id of the quick one that decides where another fails."""
+        ...
+
+    def failure(self, level: str, error: str) -> str:
+        """Return the text that tells of a level that failed, as `decide_safely` words it."""
         ...
 
     @property

@@ -11,12 +11,15 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from skye_desktop.contract import Wording
+from skye_desktop.contract import Etiquette, Minds, Rules, Wording
 from skye_desktop.i18n import Message, tr
 
 _LIST: Final = "skye_desktop.games"
 DEFAULT: Final = "skye"
 """Id of the game that is meant where none is named, as in saves from before there were others."""
+
+GAME_ID: Final = "^[a-z]{2,20}$"
+"""Pattern of ids."""
 
 
 class UnknownGameError(ValueError):
@@ -27,7 +30,7 @@ class KnownGame(NamedTuple):
     """A game, and the module that has its parts."""
 
     id: str
-    """Lower-case letters; stands in saves, settings and on the command line."""
+    """Stands in saves, settings and on the command line."""
     title: Message
     place: str
     """Module with the parts of the game under the names of `contract`: RULES, ETIQUETTE …"""
@@ -45,6 +48,24 @@ class KnownGame(NamedTuple):
         """What is told of it everywhere; loads the game."""
         wording: Wording = self.part("WORDING")
         return wording
+
+    @property
+    def rules(self) -> Rules:
+        """Its rules; loads the game."""
+        rules: Rules = self.part("RULES")
+        return rules
+
+    @property
+    def etiquette(self) -> Etiquette:
+        """How its people share a screen; loads the game."""
+        etiquette: Etiquette = self.part("ETIQUETTE")
+        return etiquette
+
+    @property
+    def minds(self) -> Minds:
+        """Its computer players; loads the game."""
+        minds: Minds = self.part("MINDS")
+        return minds
 
     @property
     def setup_type(self) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,6 +19,8 @@ from skye_desktop.files.record import (
     Parent,
     Record,
     RecordError,
+    SavedGame,
+    as_file,
     freeze,
     read_record,
 )
@@ -104,6 +107,26 @@ def test_a_save_of_every_version_is_loaded_for_ever_and_written_without_loss(fil
     assert record.trouble == ""
     assert facts_of(record) == FACTS[file]
     assert read_record(record.save.model_dump_json()) == record
+
+
+SHIPPED = Path(__file__).parent.parent / "saves"
+
+
+@pytest.mark.parametrize("folder", [VERSIONS, SHIPPED])
+def test_a_save_of_isle_of_skye_is_written_as_before_there_were_other_games(folder: Path) -> None:
+    for path in folder.rglob("*.json"):
+        saved = read_record(path.read_text(encoding="utf-8")).save
+        written = json.loads(as_file(saved))
+        assert [*written] == [field for field in SavedGame.model_fields if field != "game"]
+        assert saved == read_record(as_file(saved).decode()).save
+
+
+def test_the_bytes_of_a_save_are_the_same_as_ever() -> None:
+    digests = (
+        sha256(as_file(read_record((VERSIONS / file).read_text("utf-8")).save)).digest()
+        for file in FACTS
+    )
+    assert sha256(b"".join(digests)).hexdigest()[:16] == "a2a19b1a76b0745b"
 
 
 def test_every_save_of_a_version_has_its_facts_here() -> None:

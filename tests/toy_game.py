@@ -259,9 +259,6 @@ class ToyRules:
 
     open_view = view
 
-    def setup_of(self, state: ToyState) -> ToySetup:
-        return state.setup
-
     def write_position(self, state: ToyState) -> str:
         raise ValueError("positions of this game are not written")
 
@@ -326,6 +323,9 @@ class ToyEtiquette:
     def withholds(self, state: ToyState, now: ToyState) -> bool:
         return self.at_once(state) == self.at_once(now) is not None and max(state.bids) >= 0
 
+    def why_earlier(self, state: ToyState) -> str:
+        return "Bids are secret in the game. So this copy starts before them."
+
     def copied(
         self, start: ToyState, states: Sequence[ToyState], now: ToyState
     ) -> tuple[ToyState, list[ToyState]]:
@@ -361,6 +361,10 @@ class ToyMinds:
     levels: ClassVar = {"random": message("Random"), "bold": message("Bold")}
     proposed = "bold"
     stand_in = "random"
+
+    def failure(self, level: str, error: str) -> str:
+        return f"{level} failed: {error}"
+
     decide = staticmethod(decide)
     decide_safely = staticmethod(decide_safely)
 

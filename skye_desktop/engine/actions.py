@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from skye_desktop.engine.territory import Placement
 
@@ -18,6 +19,8 @@ Prices = tuple[tuple[int, int], ...]
 class DealTiles:
     """Chance: the round begins and each seat draws its three tiles, in seat order."""
 
+    seat: ClassVar = None
+    """No seat: it is nobody's decision."""
     hands: tuple[tuple[int, ...], ...]
 
 

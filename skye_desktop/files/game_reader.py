@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from skye_desktop.engine import GameState
+from skye_desktop.contract import State
 from skye_desktop.files.atomic import SaveError, older_paths
 from skye_desktop.files.record import (
     LARGEST_FILE,
@@ -58,7 +58,7 @@ class LoadedGame:
         return self.record.save
 
     @property
-    def state(self) -> GameState:
+    def state(self) -> State:
         """State that the save leads to."""
         return self.record.state
 

@@ -12,11 +12,12 @@ from pathlib import Path
 from threading import Lock
 from typing import NamedTuple
 
-from skye_desktop.engine import name_in_words
 from skye_desktop.files.atomic import SaveError
 from skye_desktop.files.folders import SAVE, FileEntry, scan
 from skye_desktop.files.game_reader import read_text
 from skye_desktop.files.record import Progress, RecordError, SavedGame, read_saved
+from skye_desktop.i18n import Message
+from skye_desktop.known_games import DEFAULT, known_game
 
 
 class GameHeading(NamedTuple):
@@ -44,11 +45,13 @@ class GameHeading(NamedTuple):
     """Whether it is a position from which nothing was played yet."""
     is_damaged: bool
     """Whether a part of the file is missing."""
+    game: str = DEFAULT
+    """Id of the game that is played."""
 
     @property
     def names(self) -> list[str]:
         """Names of the players, for people to read."""
-        return [name_in_words(name) if is_given else name for name, is_given in self.seats]
+        return [Message(name).text if is_given else name for name, is_given in self.seats]
 
 
 def heading_of(text: str) -> GameHeading | None:
@@ -66,11 +69,10 @@ def heading_of(text: str) -> GameHeading | None:
         name=saved.name,
         seats=tuple((seat.written, seat.is_given) for seat in saved.setup.seats),
         saved_at=saved.saved_at.timestamp(),
-        is_over=is_whole
-        and not saved.start
-        and _ends(saved) == len(saved.setup.seats) * len(saved.setup.track),
+        is_over=is_whole and not saved.start and _is_certainly_over(saved),
         is_position=bool(saved.start) and not actions,
         is_damaged=not is_whole,
+        game=saved.game,
     )
 
 
@@ -81,12 +83,8 @@ def branches_of(game: GameHeading | None, among: Iterable[GameHeading | None]) -
     )
 
 
-def _ends(saved: SavedGame) -> int:
-    """Return the number of actions that end building.
-
-    Every seat ends once in each round, unless the game began from a position.
-    """
-    return sum(action.endswith(" end") for action in saved.actions)
+def _is_certainly_over(saved: SavedGame) -> bool:
+    return known_game(saved.game).rules.is_certainly_over(saved.setup, saved.actions)
 
 
 class ListedGame(NamedTuple):

@@ -24,28 +24,17 @@ from pydantic import (
     ConfigDict,
     Field,
     ValidationError,
+    ValidationInfo,
     field_validator,
     model_validator,
 )
 
 from skye_desktop import __version__
-from skye_desktop.engine import (
-    Action,
-    Event,
-    GameSetup,
-    GameState,
-    IllegalAction,
-    PositionError,
-    apply,
-    digest,
-    new_game,
-    read_action,
-    read_position,
-    write_action,
-)
+from skye_desktop.contract import Action, Event, SavedRules, Setup, State
 from skye_desktop.files.text_reader import JSON, up_to_depth
 from skye_desktop.foreign import shortened, visible, visible_lines
 from skye_desktop.i18n import message, tr
+from skye_desktop.known_games import DEFAULT, GAME_ID, UnknownGameError, known_game
 
 FORMAT: Final = "skye-desktop game"
 VERSION: Final = 2
@@ -161,6 +150,9 @@ class SavedGame(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
     format: Literal["skye-desktop game"] = FORMAT
     version: Literal[2] = VERSION
+    # Before all that a file which is cut off may lack.
+    game: Annotated[str, Field(pattern=GAME_ID)] = DEFAULT
+    """Id of the game that is played; not written where it is `DEFAULT`."""
     written_by: Annotated[str, Field(max_length=40, pattern=r"^[0-9A-Za-z.+]*$")] = ""
     """Version of the program that last played it; empty if before 1.0.0."""
     id: _Id
@@ -170,7 +162,7 @@ class SavedGame(BaseModel):
     saved_at: AwareDatetime
     parent: Parent | None = None
     table: TableOptions = TableOptions()
-    setup: GameSetup
+    setup: Setup
     start: Annotated[str, Field(max_length=8_000)] = ""
     """Position it began from, in notation; empty for a new game of the set-up."""
     shown: _Moment | None = None
@@ -187,6 +179,13 @@ class SavedGame(BaseModel):
     def is_scenario(self) -> bool:
         """Whether it is a position of which nothing has been played."""
         return bool(self.start) and not self.actions
+
+    @field_validator("setup", mode="plain")
+    @classmethod
+    def _is_of_the_game(cls, setup: object, before: ValidationInfo) -> Setup:
+        # Its errors keep their places. Of an id that is wrong itself nothing more is to be told.
+        game = before.data.get("game")
+        return setup if game is None else known_game(game).setup_type.model_validate(setup)
 
     @field_validator("saved_at")
     @classmethod
@@ -217,7 +216,7 @@ class Moment:
 
     action: Action
     events: tuple[Event, ...]
-    state: GameState
+    state: State
     remark: str = ""
     """Reason of a computer player, and in a second line what went wrong; mostly empty."""
     notation: str = field(default="", compare=False)
@@ -229,9 +228,9 @@ class Record:
     """Save read back, with every action checked."""
 
     save: SavedGame
-    start: GameState
+    start: State
     """State before the first action."""
-    state: GameState
+    state: State
     """State after the last action."""
     trouble: str = ""
     """What of the file could not be used, in a sentence; empty if nothing."""
@@ -239,7 +238,7 @@ class Record:
     @property
     def actions(self) -> tuple[Action, ...]:
         """Actions, in order."""
-        return tuple(read_action(text) for text in self.save.actions)
+        return tuple(map(known_game(self.save.game).rules.read, self.save.actions))
 
     @property
     def moments(self) -> tuple[Moment, ...]:
@@ -249,7 +248,9 @@ class Record:
     def replay(self, progress: Progress | None = None) -> Iterator[Moment]:
         """Yield the moments one after another; ``progress`` is called with the progress."""
         remarks = {remark.at: remark.text for remark in self.save.remarks}
-        for at, moment in enumerate(Replay(self.start, self.save.actions, progress), start=1):
+        rules = known_game(self.save.game).rules
+        moments = Replay(rules, self.start, self.save.actions, progress)
+        for at, moment in enumerate(moments, start=1):
             yield replace(moment, remark=remarks[at]) if at in remarks else moment
 
 
@@ -259,9 +260,9 @@ def fresh_id() -> str:
 
 
 def freeze(
-    setup: GameSetup,
+    setup: Setup,
     actions: Iterable[Action | str],
-    state: GameState,
+    state: State,
     name: str = "",
     **fields: Any,
 ) -> SavedGame:
@@ -269,22 +270,25 @@ def freeze(
 
     Actions may be given in notation. ``fields`` are further fields of `SavedGame`.
     """
+    rules = known_game(setup.game_id).rules
     return SavedGame(
+        game=setup.game_id,
         written_by=__version__,
         name=name,
         saved_at=datetime.now(UTC).replace(microsecond=0),
         setup=setup,
         actions=tuple(
-            [action if isinstance(action, str) else write_action(action) for action in actions]
+            [action if isinstance(action, str) else rules.write(action) for action in actions]
         ),
-        digest=digest(state),
+        digest=rules.digest(state),
         **({"id": fresh_id()} | fields),
     )
 
 
 def as_file(saved: SavedGame) -> bytes:
     """Return the save as it is written to disk."""
-    return saved.model_dump_json(indent=1).encode("utf-8")
+    left_out = {"game"} if saved.game == DEFAULT else None
+    return saved.model_dump_json(indent=1, exclude=left_out).encode("utf-8")
 
 
 # -- reading
@@ -297,8 +301,9 @@ def read_record(text: str, progress: Progress | None = None) -> Record:
     ``trouble``. Raises RecordError where nothing can be used, and whatever ``progress`` raises.
     """
     saved, is_whole = read_saved(text)
-    start = state = _start(saved)
-    replay = Replay(start, saved.actions, progress)
+    rules = known_game(saved.game).rules
+    start = state = _start(rules, saved)
+    replay = Replay(rules, start, saved.actions, progress)
     good = 0
     for moment in replay:
         state, good = moment.state, good + 1
@@ -308,13 +313,14 @@ def read_record(text: str, progress: Progress | None = None) -> Record:
         trouble = tr("the end of the file is missing") if is_cut_off else tr("the file is damaged")
     if trouble and not good:
         raise RecordError(trouble)
+    digest = rules.digest(state)
     if trouble:
         trouble = tr("{why}; opened after action {n}, the last good one").format(
             why=trouble, n=good
         )
-    elif digest(state) != saved.digest:
+    elif digest != saved.digest:
         raise RecordError(tr("its actions lead to another game than the one that was saved"))
-    return Record(_up_to(saved, good, state), start, state, trouble)
+    return Record(_up_to(saved, good, digest), start, state, trouble)
 
 
 def read_saved(text: str) -> tuple[SavedGame, bool]:
@@ -324,11 +330,25 @@ def read_saved(text: str) -> tuple[SavedGame, bool]:
     (`benchmarks/saves.py`). Raises RecordError where nothing can be used.
     """
     fields, is_whole = _fields(text)
-    return _validated(_migrated(fields), is_whole), is_whole
+    fields = _migrated(fields)
+    _require_known(fields.get("game"))
+    return _validated(fields, is_whole), is_whole
 
 
-def _up_to(saved: SavedGame, count: int, state: GameState) -> SavedGame:
-    """Return the save with its first ``count`` actions only.
+def _require_known(game: object) -> None:
+    """Check that the id is not that of a game which this version does not have.
+
+    Whether it is an id is another question. Raises RecordError.
+    """
+    if isinstance(game, str) and re.fullmatch(GAME_ID, game):
+        try:
+            known_game(game)
+        except UnknownGameError as error:
+            raise RecordError(str(error)) from error
+
+
+def _up_to(saved: SavedGame, count: int, digest: str) -> SavedGame:
+    """Return the save with its first ``count`` actions only, which lead to that digest.
 
     Notes and bookmarks of later moments move to the last of them. Remarks on later actions are left
     out.
@@ -336,7 +356,7 @@ def _up_to(saved: SavedGame, count: int, state: GameState) -> SavedGame:
     return saved.model_copy(
         update={
             "actions": saved.actions[:count],
-            "digest": digest(state),
+            "digest": digest,
             "notes": tuple(clamp_pins(saved.notes, count)),
             "bookmarks": tuple(clamp_pins(saved.bookmarks, count)),
             "remarks": tuple(remark for remark in saved.remarks if remark.at <= count),
@@ -353,12 +373,12 @@ def clamp_pins(pinned: Iterable[_Pinned], last: int) -> list[_Pinned]:
     return [one if one.at <= last else one.model_copy(update={"at": last}) for one in pinned]
 
 
-def _start(saved: SavedGame) -> GameState:
+def _start(rules: SavedRules, saved: SavedGame) -> State:
     if not saved.start:
-        return new_game(saved.setup)
+        return rules.new(saved.setup)
     try:
-        start = read_position(saved.start)
-    except PositionError as error:
+        start = rules.read_position(saved.start)
+    except rules.position_error as error:
         raise RecordError(
             tr("the position it begins from is wrong: {why}").format(why=error)
         ) from error
@@ -374,22 +394,28 @@ class Replay:
     """
 
     def __init__(
-        self, start: GameState, actions: Sequence[str], progress: Progress | None = None
+        self,
+        rules: SavedRules,
+        start: State,
+        actions: Sequence[str],
+        progress: Progress | None = None,
     ) -> None:
         self.trouble = ""
         """Why there are no more moments, in a sentence; empty if all were carried out."""
+        self._rules = rules
         self._state = start
         self._actions = actions
         self._progress = progress
 
     def __iter__(self) -> Iterator[Moment]:
+        read, apply, illegal = self._rules.read, self._rules.apply, self._rules.illegal
         for number, text in enumerate(self._actions, start=1):
             if self._progress is not None and number % _WATCHED == 0:
                 self._progress(number, len(self._actions))
             try:
-                action = read_action(text)
+                action = read(text)
                 step = apply(self._state, action)
-            except IllegalAction as error:
+            except illegal as error:
                 reason = tr("action {number} ({text}) breaks a rule: {why}")
                 why = error.reason.sentence
                 self.trouble = reason.format(number=number, text=visible(text[:40]), why=why)

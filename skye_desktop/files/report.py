@@ -25,7 +25,7 @@ from skye_desktop import __version__
 from skye_desktop.files.atomic import SaveError, sweep, write_bytes
 from skye_desktop.files.folders import names_in, refuse_link
 from skye_desktop.files.game_reader import ABOUT_MEMBER, REPORT_MEMBER
-from skye_desktop.files.record import LONGEST_NOTE, MOST_NOTES, Note, SavedGame
+from skye_desktop.files.record import LONGEST_NOTE, MOST_NOTES, Note, SavedGame, as_file
 from skye_desktop.files.settings import Settings
 from skye_desktop.files.system_errors import reason
 
@@ -64,7 +64,7 @@ def make_report(
         "settings.json": settings.model_dump_json(indent=1).encode(),
     }
     if saved is not None:
-        members[REPORT_MEMBER] = _with_note(saved, note).model_dump_json(indent=1).encode()
+        members[REPORT_MEMBER] = as_file(_with_note(saved, note))
     elif note:
         members["note.txt"] = note.encode("utf-8", "replace")
     if picture is not None:

@@ -13,7 +13,6 @@ from uuid import uuid4
 
 from pydantic import ValidationError
 
-from skye_desktop.engine import Phase
 from skye_desktop.files.atomic import (
     OLDER,
     SaveError,
@@ -41,6 +40,7 @@ from skye_desktop.files.record import LARGEST_FILE, Progress, SavedGame, as_file
 from skye_desktop.files.system_errors import reason
 from skye_desktop.files.text_reader import unusable
 from skye_desktop.i18n import tr
+from skye_desktop.known_games import known_game
 
 _NAMED = "save "
 _DISLIKED = re.compile(r"[^\w \-+()]")
@@ -258,20 +258,31 @@ class Shelf:
         except OSError:
             return False
 
-    def latest_unfinished(self, progress: Progress | None = None) -> LoadedGame | None:
+    def latest_unfinished(
+        self, progress: Progress | None = None, *, game: str | None = None
+    ) -> LoadedGame | None:
         """Return the game to continue: the newest one that is not over.
 
-        Named saves count too. Raises whatever ``progress`` raises.
+        ``game`` is the id of the only game that counts; None for any. Named saves count too. Raises
+        whatever ``progress`` raises.
         """
         for file in self.headings.newest_first(progress):
             stamp = (file.path, file.written)
-            if stamp in self._passed_over or (file.heading is not None and file.heading.is_over):
+            heading = file.heading
+            is_other = heading is not None and game not in (None, heading.game)
+            if is_other or stamp in self._passed_over or (heading is not None and heading.is_over):
                 continue
             entry = open_or_explain(file.path, progress)
-            if isinstance(entry, LoadedGame) and entry.record.state.phase is not Phase.FINISHED:
+            if isinstance(entry, LoadedGame) and game not in (None, entry.save.game):
+                continue
+            if isinstance(entry, LoadedGame) and not _is_over(entry):
                 return entry
             self._passed_over.add(stamp)
         return None
+
+
+def _is_over(game: LoadedGame) -> bool:
+    return known_game(game.save.game).rules.is_over(game.state)
 
 
 class Autosave:

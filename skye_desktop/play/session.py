@@ -119,7 +119,8 @@ class GameHistory:
         """Return the state after that many actions. A user interface must use `view_at` instead."""
         if moment:
             return self.moments[moment - 1].state
-        return new_game(self.setup) if self.position is None else self.position
+        start: GameState = new_game(self.setup) if self.position is None else self.position
+        return start
 
     def view(self, seat: int | None) -> PlayerView:
         """Return the view of that seat now; the public view if it is None."""
