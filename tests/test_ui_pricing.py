@@ -13,6 +13,7 @@ from table import (
     RIGHT,
     Place,
     Player,
+    pictures,
     pricing_table,
     set_any_prices,
     until_prices,
@@ -20,10 +21,13 @@ from table import (
 from ui import painted_beyond
 
 from skye_desktop.engine import Phase, SetPrices
+from skye_desktop.kit import walk
+from skye_desktop.kit.theme import contrast
 from skye_desktop.play.price_draft import PriceDraft
+from skye_desktop.ui.art import Art
 from skye_desktop.ui.table.panel_root import PanelRoot
 from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
-from skye_desktop.ui.table.price_card import LaidCoins
+from skye_desktop.ui.table.price_card import AXE, LaidCoins, draw_place, tile_place
 from skye_desktop.ui.table.stages import ACTS
 
 
@@ -54,6 +58,35 @@ def lowest_coin(bench: Bench[PanelRoot], card: int) -> tuple[int, int]:
     laid = bench.panel.host.ids[f"laid {card}"]
     assert isinstance(laid, LaidCoins)
     return laid.coins[0][1].center
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+def test_places_for_coin_and_axe_lie_wholly_on_the_tile_or_below_it(
+    tmp_path: Path, scale: int
+) -> None:
+    player = pricing_table(tmp_path)
+    player.app.settings.ui_scale = scale
+    player.resize((1280, 720))
+    found = [one for one in walk(player.table.panel) if isinstance(one, LaidCoins)]
+    assert len(found) == 3
+    for laid in found:
+        tile = tile_place(laid.canvas, laid.rect)
+        below = pygame.Rect(tile.x, tile.bottom, tile.width, laid.rect.bottom - tile.bottom)
+        for _, place in laid.free_places:
+            assert tile.contains(place) or below.contains(place)
+
+
+def test_a_place_is_seen_on_every_ground() -> None:
+    pygame.display.set_mode((1, 1))
+    canvas, place = Art(1.0, pictures()), pygame.Rect(0, 0, 26, 26)
+    for ground in ((250, 250, 250), (120, 160, 60), (20, 70, 120), (90, 88, 90)):
+        picture = pygame.Surface(place.size)
+        picture.fill(ground)
+        draw_place(picture, canvas, AXE, place)
+        pixels = [picture.get_at((x, y)) for x in range(26) for y in range(26)]
+        shades = [(pixel.r, pixel.g, pixel.b) for pixel in pixels]
+        brightest, darkest = max(shades, key=sum), min(shades, key=sum)
+        assert contrast(brightest, darkest) > 4.5
 
 
 def test_coins_are_dragged_from_the_purse_onto_tiles(tmp_path: Path) -> None:
