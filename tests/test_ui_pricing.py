@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import hypot
 from pathlib import Path
 
 import pygame
@@ -21,7 +22,7 @@ from table import (
 from ui import painted_beyond
 
 from skye_desktop.engine import Phase, SetPrices
-from skye_desktop.kit import walk
+from skye_desktop.kit import theme, walk
 from skye_desktop.kit.theme import contrast
 from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.ui.art import Art
@@ -79,14 +80,23 @@ def test_places_for_coin_and_axe_lie_wholly_on_the_tile_or_below_it(
 def test_a_place_is_seen_on_every_ground() -> None:
     pygame.display.set_mode((1, 1))
     canvas, place = Art(1.0, pictures()), pygame.Rect(0, 0, 26, 26)
-    for ground in ((250, 250, 250), (120, 160, 60), (20, 70, 120), (90, 88, 90)):
+    for ground in (theme.HOLLOW_CHOSEN, (120, 160, 60), (20, 70, 120), (90, 88, 90)):
         picture = pygame.Surface(place.size)
         picture.fill(ground)
         draw_place(picture, canvas, AXE, place)
-        pixels = [picture.get_at((x, y)) for x in range(26) for y in range(26)]
-        shades = [(pixel.r, pixel.g, pixel.b) for pixel in pixels]
-        brightest, darkest = max(shades, key=sum), min(shades, key=sum)
-        assert contrast(brightest, darkest) > 4.5
+        pixels = [(x, y) for x in range(26) for y in range(26)]
+        ring = max((shade(picture, at) for at in pixels), key=sum)
+        disc = sorted(
+            (shade(picture, (x, y)) for x, y in pixels if 8 < hypot(x - 12.5, y - 12.5) < 9.5),
+            key=sum,
+        )
+        assert contrast(ring, disc[len(disc) // 2]) > 3
+
+
+def shade(picture: pygame.Surface, at: tuple[int, int]) -> tuple[int, int, int]:
+    """The colour of a pixel."""
+    colour = picture.get_at(at)
+    return colour.r, colour.g, colour.b
 
 
 def test_coins_are_dragged_from_the_purse_onto_tiles(tmp_path: Path) -> None:

@@ -59,7 +59,7 @@ _PLACE: Final = 26
 _PLACED_SHARE: Final = 0.7
 _PLACED_ALPHA: Final = 170
 """Size of a coin or the axe in its place, as a part of that, and its opacity, of 255."""
-_DISC_ALPHA: Final = 130
+_DISC_ALPHA: Final = 150
 _RING_DASHES: Final = 9
 _DASH_SHARE: Final = 0.6
 """Number of dashes of a place's ring, and the part of the ring that they are."""
