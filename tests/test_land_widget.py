@@ -10,7 +10,7 @@ import pytest
 from table import pictures
 
 from skye_desktop.engine import BAG, Cell, Clan, Placement, Territory
-from skye_desktop.kit import LEFT_BUTTON, MIDDLE_BUTTON, Device, Load, Tree, Widget, column
+from skye_desktop.kit import LEFT_BUTTON, MIDDLE_BUTTON, Device, Load, Tree, Widget, column, theme
 from skye_desktop.kit.accessibility import ActionKind, ActionRequest
 from skye_desktop.kit.commands import RIGHT_BUTTON
 from skye_desktop.play.build_draft import BuildDraft
@@ -19,6 +19,7 @@ from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import input_map
 from skye_desktop.ui.land_widget import Land, TileHand
 from skye_desktop.ui.sounds import Sound
+from skye_desktop.ui.territory_view import Marks, TerritoryView
 
 LAND = Territory.parse("C@0,0 44@1,0r3")
 WINDOW = pygame.Rect(0, 0, 1000, 1000)
@@ -275,3 +276,30 @@ def test_the_wheel_zooms_and_the_middle_button_drags_with_a_tile_in_hand() -> No
     hand.drag((100, 100), (160, 100), button=MIDDLE_BUTTON)
     hand.handle(motion((10, 10)))
     assert hand.middle((0, 0))[0] - before[0] == 60
+
+
+def a_mark(*, is_turned: bool) -> pygame.Surface:
+    """The mark of an open cell, on black, as a grey picture."""
+    picture = pygame.Surface((96, 96))
+    view = TerritoryView(picture.get_rect(), 96.0, (0.0, 0.0))
+    cells = frozenset([(0, 0)])
+    marks = Marks(turned=cells) if is_turned else Marks(legal=cells)
+    view.draw_aims(picture, a_canvas(), Clan.MACLEOD, marks)
+    return pygame.transform.grayscale(picture)
+
+
+def test_cells_that_take_a_tile_now_and_turned_differ_without_colour_too() -> None:
+    fitting, turned = a_mark(is_turned=False), a_mark(is_turned=True)
+    inside, sign = (24, 48), pygame.Rect(0, 0, 30, 30).move_to(center=(48, 48))
+    assert fitting.get_at(inside).r > 20 > turned.get_at(inside).r, "the fill"
+    assert fitting.get_at((48, 48)).r > 150 > turned.get_at((48, 48)).r, "dot and bow"
+    lit = pygame.mask.from_threshold(turned, theme.WHITE, (90, 90, 90))
+    arrow = pygame.mask.Mask(turned.get_size())
+    arrow.draw(pygame.mask.Mask(sign.size, fill=True), sign.topleft)
+    x, y = lit.overlap_mask(arrow, (0, 0)).centroid()
+    assert max(abs(x - 48), abs(y - 48)) <= 3, "the arrow stands in the middle"
+    lines = [
+        pygame.mask.from_threshold(one, theme.WHITE, (140, 140, 140)).count()
+        for one in (fitting, turned)
+    ]
+    assert lines[0] > 2 * lines[1], "a closed line and dashes"

@@ -43,7 +43,7 @@ from skye_desktop.engine import (
     Territory,
     view_for,
 )
-from skye_desktop.i18n import capitalize
+from skye_desktop.i18n import capitalize, sentences
 from skye_desktop.play.build_draft import preview
 from skye_desktop.play.wording.tile import place
 from skye_desktop.ui.table.panels.building_panel import BuildingPanel
@@ -281,10 +281,41 @@ def test_arrows_reach_every_cell_that_takes_the_tile(tmp_path: Path) -> None:
                 # The help line follows, in words.
                 labels = [node.label for top in player.table.nodes() for node in top.walk()]
                 told = [one for one in labels if one.startswith(capitalize(place(hand.cell)))]
-                assert hand.help() in told
+                assert sentences(*hand.lines()) in told
             ways = untried.setdefault(hand.cell, list(ARROWS))
             player.key(ways.pop() if ways else chance.choice(list(ARROWS)))
         assert set(untried) == set(territory.placements(tile).cells())
+
+
+def test_what_lays_the_tile_over_a_cell_is_said_by_the_device_in_use(turner: Player) -> None:
+    tile = f"tile {TWO.tile}"
+    turner.lift_onto(tile, TWO.cell)
+    assert "Not laid yet: let go to lay it." in turner.words()
+    turner.key(pygame.K_ESCAPE)
+    turner.release()
+    turner.click(tile)
+    turner.move(cell_centre(turner, TWO.cell))
+    assert "Not laid yet: click to lay it." in turner.words()
+    turner.move(corner(turner))
+    assert "Not laid yet" not in turner.words(), "over no cell"
+    turner.key(pygame.K_ESCAPE)
+    turner.key(pygame.K_TAB)
+    assert "Not laid yet: Enter lays it." in turner.words()
+    turner.key(pygame.K_RETURN)
+    assert "Not laid yet" not in turner.words()
+    assert held(turner)[0] is None
+
+
+def test_what_was_not_sold_is_told_after_what_is_to_be_done_and_not_with_a_tile_in_hand(
+    tmp_path: Path,
+) -> None:
+    player = builders_table(window(tmp_path), LINE, [ONE.tile])
+    lines = [node.label for top in player.table.nodes() for node in top.walk()]
+    told = next(one for one in lines if "Unsold: " in one)
+    assert told.startswith("Drag a tile onto your land.")
+    assert told.endswith("gold is lost.")
+    player.key(pygame.K_TAB)
+    assert "Unsold" not in player.words()
 
 
 def test_tab_goes_through_the_tray_and_escape_lets_go(tmp_path: Path) -> None:

@@ -430,3 +430,16 @@ def test_the_stone_of_a_round_that_begins_turns_from_what_it_was(tmp_path: Path)
     assert changes == sorted(changes, reverse=True)
     assert changes[0] > 0
     assert changes[-1] == 0
+
+
+def test_a_stone_turns_no_more_once_its_track_has_gone(tmp_path: Path) -> None:
+    setup = a_setup()
+    player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.PRICING, 2)))
+    player.key(pygame.K_RETURN)
+    rounds = player.table.tree.ids["rounds"]
+    assert isinstance(rounds, RoundTrack)
+    player.resize((480, 640))
+    assert rounds.tree is None
+    before = pygame.image.tobytes(player.app.screen, "RGB")
+    rounds.draw_turning(player.app.screen, (0, 0), 0.3)
+    assert pygame.image.tobytes(player.app.screen, "RGB") == before

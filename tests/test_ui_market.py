@@ -17,6 +17,7 @@ from table import (
     in_phase,
     market,
     moments_until,
+    pictures,
     sit_down,
     until_the_market,
     wares,
@@ -26,6 +27,7 @@ from ui import Reader
 
 from skye_desktop.engine import (
     BuyTile,
+    Clan,
     GameState,
     PassBuying,
     Phase,
@@ -41,7 +43,9 @@ from skye_desktop.play.flow import Announcement, News
 from skye_desktop.play.purchase_draft import PurchaseDraft
 from skye_desktop.play.session import Moment
 from skye_desktop.play.turns import Turn
-from skye_desktop.ui.sizes import Stall
+from skye_desktop.ui.art import Art
+from skye_desktop.ui.sizes import Buying, Stall
+from skye_desktop.ui.table.market_sign import draw_pennant
 from skye_desktop.ui.table.panel_root import PanelRoot
 from skye_desktop.ui.table.panels.building_panel import BuildingPanel
 from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
@@ -429,3 +433,21 @@ def test_stalls_fill_their_room_and_leave_it_nowhere(
     assert form.side + Stall.ROOF + Stall.BELOW <= room[1] + 0.01
     assert form.gap >= Stall.LEAST_GAP
     assert form.width <= tiles * Stall.TILE + (tiles + 1) * Stall.GAP
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.35, 1.5])
+@pytest.mark.parametrize(
+    "words", ["MacLeod buys", "MacNeacail kauft", "MacNeacailが買う", "The Lady of the Isles buys"]
+)
+def test_words_on_the_buyers_cloth_keep_off_its_notch(words: str, scale: float) -> None:
+    pygame.display.set_mode((1, 1))
+    canvas = Art(scale, pictures())
+    rect = pygame.Rect(0, 0, canvas.px(Buying.ASIDE), canvas.px(Buying.SIGN))
+    bare, written = (pygame.Surface(rect.size) for _ in range(2))
+    draw_pennant(bare, canvas, Clan.MACNEACAIL, "", rect, Buying.NAME)
+    draw_pennant(written, canvas, Clan.MACNEACAIL, words, rect, Buying.NAME)
+    ink = pygame.PixelArray(written).compare(pygame.PixelArray(bare)).make_surface()
+    letters = pygame.mask.from_threshold(ink, (0, 0, 0), (1, 1, 1)).get_bounding_rects()
+    notch = rect.right - round(0.36 * rect.height)
+    right = max(letter.right for letter in letters)
+    assert canvas.px(20) < right <= notch - canvas.px(11), "their ink, and 12 px but for rounding"

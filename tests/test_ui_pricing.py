@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import hypot
 from pathlib import Path
 
 import pygame
@@ -13,6 +14,7 @@ from table import (
     RIGHT,
     Place,
     Player,
+    pictures,
     pricing_table,
     set_any_prices,
     until_prices,
@@ -20,10 +22,13 @@ from table import (
 from ui import painted_beyond
 
 from skye_desktop.engine import Phase, SetPrices
+from skye_desktop.kit import theme, walk
+from skye_desktop.kit.theme import contrast
 from skye_desktop.play.price_draft import PriceDraft
+from skye_desktop.ui.art import Art
 from skye_desktop.ui.table.panel_root import PanelRoot
 from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
-from skye_desktop.ui.table.price_card import LaidCoins
+from skye_desktop.ui.table.price_card import AXE, LaidCoins, draw_place, tile_place
 from skye_desktop.ui.table.stages import ACTS
 
 
@@ -54,6 +59,44 @@ def lowest_coin(bench: Bench[PanelRoot], card: int) -> tuple[int, int]:
     laid = bench.panel.host.ids[f"laid {card}"]
     assert isinstance(laid, LaidCoins)
     return laid.coins[0][1].center
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+def test_places_for_coin_and_axe_lie_wholly_on_the_tile_or_below_it(
+    tmp_path: Path, scale: int
+) -> None:
+    player = pricing_table(tmp_path)
+    player.app.settings.ui_scale = scale
+    player.resize((1280, 720))
+    found = [one for one in walk(player.table.panel) if isinstance(one, LaidCoins)]
+    assert len(found) == 3
+    for laid in found:
+        tile = tile_place(laid.canvas, laid.rect)
+        below = pygame.Rect(tile.x, tile.bottom, tile.width, laid.rect.bottom - tile.bottom)
+        for _, place in laid.free_places:
+            assert tile.contains(place) or below.contains(place)
+
+
+def test_a_place_is_seen_on_every_ground() -> None:
+    pygame.display.set_mode((1, 1))
+    canvas, place = Art(1.0, pictures()), pygame.Rect(0, 0, 26, 26)
+    for ground in (theme.HOLLOW_CHOSEN, (120, 160, 60), (20, 70, 120), (90, 88, 90)):
+        picture = pygame.Surface(place.size)
+        picture.fill(ground)
+        draw_place(picture, canvas, AXE, place)
+        pixels = [(x, y) for x in range(26) for y in range(26)]
+        ring = max((shade(picture, at) for at in pixels), key=sum)
+        disc = sorted(
+            (shade(picture, (x, y)) for x, y in pixels if 8 < hypot(x - 12.5, y - 12.5) < 9.5),
+            key=sum,
+        )
+        assert contrast(ring, disc[len(disc) // 2]) > 3
+
+
+def shade(picture: pygame.Surface, at: tuple[int, int]) -> tuple[int, int, int]:
+    """The colour of a pixel."""
+    colour = picture.get_at(at)
+    return colour.r, colour.g, colour.b
 
 
 def test_coins_are_dragged_from_the_purse_onto_tiles(tmp_path: Path) -> None:

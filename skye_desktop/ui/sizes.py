@@ -91,6 +91,10 @@ class LandSizes:
     """Room for the ring of open cells, in cells, both sides together."""
     ASIDE: Final = 0.25
     """Cells off the middle of its room by which a land may lie beside another panel."""
+    FIT_SIGN: Final = 12
+    """Dot in a cell that takes the tile as it is."""
+    TURN_SIGN: Final = 24
+    """Round arrow in a cell that takes the tile turned."""
     CLASH: Final = 6
     CROSS: Final = 10
 

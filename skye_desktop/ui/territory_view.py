@@ -39,7 +39,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from math import cos, tau
+from math import cos, radians, sin, tau
 from typing import Final, NamedTuple
 
 import pygame
@@ -65,6 +65,17 @@ from skye_desktop.ui.clan_theme import BANNER
 from skye_desktop.ui.sizes import LandSizes, Table
 
 _DASHES: Final = 5
+_FINER: Final = 3
+"""Factor by which a mark is drawn larger at first, for smooth edges."""
+_FITTING_FILL: Final = 52
+_FITTING_LINE: Final = 240
+_TURNED_LINE: Final = 150
+_TURN_SIGN: Final = 210
+"""Opacities of the marks of open cells, of 255."""
+_BOW_STEPS: Final = 40
+"""Straight pieces of a round arrow's bow."""
+
+Point = tuple[float, float]
 
 _ZOOM_STEP = 1.15
 
@@ -383,9 +394,12 @@ class TerritoryView:
         seen = rect.clip(self.rect)
         if min(seen.size) > rect.width / 2:
             rect = seen
-        width = canvas.px(Line.BORDER if is_turned else Line.STRONG)
-        key = ("mark", *rect.size, is_turned, width)
-        mark = canvas.sprites.cached(key, lambda: _cell_mark(rect.size, width, is_turned=is_turned))
+        width = canvas.px(Line.BORDER if is_turned else Line.HEAVY)
+        sign = canvas.px(LandSizes.TURN_SIGN if is_turned else LandSizes.FIT_SIGN)
+        line, fill = canvas.resolve(theme.OPEN_CELL), canvas.resolve(theme.GLOW)
+        key = ("mark", *rect.size, is_turned, width, sign, line, fill)
+        make = _turned_mark if is_turned else _fitting_mark
+        mark = canvas.sprites.cached(key, lambda: make(rect.size, width, sign, line, fill))
         surface.blit(mark, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def draw_ghost(self, surface: pygame.Surface, canvas: Art, ghost: Ghost, clan: Clan) -> None:
@@ -481,31 +495,58 @@ def _square(side: int, colour: tuple[int, int, int, int]) -> pygame.Surface:
     return picture
 
 
-def _cell_mark(size: tuple[int, int], width: int, *, is_turned: bool) -> pygame.Surface:
-    """Return the mark of a cell that takes the tile: a dashed outline with a dot or an arrow.
+def _fitting_mark(
+    size: tuple[int, int], width: int, sign: int, line: Colour, fill: Colour
+) -> pygame.Surface:
+    """Return the mark of a cell that takes the tile as it is: a closed outline with a dot.
 
-    The arrow means that the tile fits only turned. The picture is premultiplied, which is drawn
-    faster: there are many while a tile is dragged.
+    Marks are premultiplied, which is drawn faster: there are many while a tile is dragged. Lengths
+    are in pixels.
     """
-    times = 3
-    big = max(size) * times
-    picture = pygame.Surface((size[0] * times, size[1] * times), pygame.SRCALPHA)
-    rect = picture.get_rect().inflate(-big // 8, -big // 8)
-    pygame.draw.rect(
-        picture, (*theme.OPEN_CELL, 14 if is_turned else 34), rect, border_radius=big // 14
-    )
-    strong = (*theme.OPEN_CELL, 150 if is_turned else 240)
-    _draw_dashes(picture, rect, width * times, strong)
-    if is_turned:
-        ring, arm = big // 9, big // 22
-        box = pygame.Rect(0, 0, 2 * ring, 2 * ring)
-        box.center = rect.center
-        pygame.draw.arc(picture, strong, box, 0.6, 5.4, max(2, big // 40))
-        x, y = box.right, box.centery + ring // 8
-        pygame.draw.polygon(picture, strong, [(x - arm, y - arm), (x + arm, y - arm), (x, y + arm)])
-    else:
-        pygame.draw.circle(picture, strong, rect.center, big // 20)
+    picture, rect = _mark_ground(size)
+    corner = rect.width // 12
+    pygame.draw.rect(picture, (*fill, _FITTING_FILL), rect, border_radius=corner)
+    strong = (*line, _FITTING_LINE)
+    pygame.draw.rect(picture, strong, rect, width * _FINER, border_radius=corner)
+    across = min(sign * _FINER, min(rect.size) // 4)
+    pygame.draw.circle(picture, strong, rect.center, across / 2)
     return pygame.transform.smoothscale(picture, size).premul_alpha()
+
+
+def _turned_mark(
+    size: tuple[int, int], width: int, sign: int, line: Colour, fill: Colour
+) -> pygame.Surface:
+    """Return the mark of a cell that takes the tile turned: dashes with a round arrow, no fill."""
+    picture, rect = _mark_ground(size)
+    _draw_dashes(picture, rect, width * _FINER, (*line, _TURNED_LINE))
+    across = min(sign * _FINER, min(rect.size) // 2)
+    for shape in _round_arrow(rect.center, across):
+        pygame.draw.polygon(picture, (*line, _TURN_SIGN), shape)
+    return pygame.transform.smoothscale(picture, size).premul_alpha()
+
+
+def _mark_ground(size: tuple[int, int]) -> tuple[pygame.Surface, pygame.Rect]:
+    """Return a clear picture `_FINER` times as large as a mark, and the outline's rectangle."""
+    picture = pygame.Surface((size[0] * _FINER, size[1] * _FINER), pygame.SRCALPHA)
+    inset = max(picture.get_size()) // 8
+    return picture, picture.get_rect().inflate(-inset, -inset)
+
+
+def _round_arrow(centre: tuple[int, int], across: float) -> tuple[list[Point], list[Point]]:
+    """Return the bow and the head of an arrow that goes clockwise about a point."""
+    start, end = radians(15), radians(305)
+    middle, half = across * 0.39, across * 0.055
+
+    def at(angle: float, radius: float) -> Point:
+        return centre[0] + radius * cos(angle), centre[1] + radius * sin(angle)
+
+    steps = [start + (end - start) * n / _BOW_STEPS for n in range(_BOW_STEPS + 1)]
+    bow = [at(one, middle + half) for one in steps]
+    bow += [at(one, middle - half) for one in reversed(steps)]
+    wing, ahead = across * 0.19, across * 0.32
+    tip = at(end, middle)
+    tip = tip[0] - ahead * sin(end), tip[1] + ahead * cos(end)
+    return bow, [at(end, middle - wing), at(end, middle + wing), tip]
 
 
 def _draw_dashes(

@@ -32,8 +32,18 @@ _TAIL: Final = 0.36
 """Depth of the swallow tail, as a part of the cloth's height."""
 _SMOOTH: Final = 4
 """Factor by which the tail's outline is drawn larger before it is scaled down."""
+_BEFORE_TAIL: Final = 12
+"""Least distance of the words from the tail, in design pixels."""
+_NOTE_SIZES: Final[tuple[float, ...]] = (theme.LARGE_BODY, theme.BODY, theme.SMALL)
 _SEAM: Final = 4
 """Distance of the gold seams from the cloth's edges."""
+
+
+def pennant_width(canvas: Art, text: str, height: float, size: float) -> int:
+    """Return the width of the cloth with its words, in window pixels."""
+    high = canvas.px(height)
+    around = high + round(high * _TAIL) + canvas.px(_BEFORE_TAIL)
+    return around + canvas.text.width(text, size, Face.TITLE)
 
 
 def draw_pennant(
@@ -49,7 +59,8 @@ def draw_pennant(
     canvas.crest(surface, clan, crest)
     left = crest.right + canvas.px(Space.S)
     tail = round(rect.height * _TAIL)
-    words = pygame.Rect(left, rect.y, rect.right - tail - left, rect.height)
+    right = rect.right - tail - canvas.px(_BEFORE_TAIL)
+    words = pygame.Rect(left, rect.y, right - left, rect.height)
     canvas.write(
         surface, text, words, size=size, face=Face.TITLE, colour=CLAN_INK[clan], shrinks=True
     )
@@ -122,9 +133,11 @@ class MarketNote(Widget):
     outset = Outset.RAISED
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        ink, face, inset = theme.LIGHT_INK_SOFT, Face.BODY, canvas.px(Space.XS)
+        ink, face, inset = theme.LIGHT_INK, Face.BODY, canvas.px(Space.XS)
+        sizes = _NOTE_SIZES
         if self.is_refusal:
             ink, face, inset = theme.WRONG, Face.BOLD, canvas.px(Space.S)
+            sizes = sizes[-1:]
             canvas.box(
                 surface,
                 rect,
@@ -134,14 +147,16 @@ class MarketNote(Widget):
                 radius=Corner.SMALL,
             )
         room = rect.inflate(-2 * inset, 0)
-        lines = canvas.text.wrapped(self.text, theme.SMALL, room.width, face)
-        most = rect.height // canvas.text.height(theme.SMALL, face)
+        size = canvas.fitting_size(self.text, sizes, room, face)
+        step = canvas.text.height(size, face)
+        lines = canvas.text.wrapped(self.text, size, room.width, face)
+        most = rect.height // step
         if len(lines) > most and not self.is_refusal:
             return
         shown = max(1, min(most, len(lines)))
-        room.y += (room.height - shown * canvas.text.height(theme.SMALL, face)) // 2
+        room.y += (room.height - shown * step) // 2
         canvas.write_wrapped(
-            surface, self.text, room, size=theme.SMALL, colour=ink, face=face, most=shown,
+            surface, self.text, room, size=size, colour=ink, face=face, most=shown,
             align=Align.CENTRE if self.is_refusal else Align.LEFT,
         )  # fmt: skip
 

@@ -488,9 +488,11 @@ class FittedText(Widget):
         canvas.write_wrapped(surface, self.text, rect, size=size, colour=ink, face=face)
 
 
-def heading_row(panel: PanelRoot, heading: Widget, *beside: Widget) -> Row:
+def heading_row(
+    panel: PanelRoot, heading: Widget, *beside: Widget, advice: Kind = Kind.QUIET
+) -> Row:
     """Return the row of a heading, with the button for advice and further widgets."""
-    parts = [one for one in (advice_button(panel), *beside) if one is not None]
+    parts = [one for one in (advice_button(panel, advice), *beside) if one is not None]
     high = panel.target(Panels.HEADING_ROW) if parts else Panels.HEADING_ROW
     return row(heading, *parts, gap=Space.M, align=Align.CENTRE, height=high)
 

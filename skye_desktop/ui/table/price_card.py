@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from math import cos, sin, tau
 from typing import Final, NamedTuple, Protocol, cast
 
 import pygame
@@ -15,6 +16,7 @@ from skye_desktop.kit import (
     LEFT_BUTTON,
     Action,
     Button,
+    Colour,
     Command,
     Do,
     InputMap,
@@ -52,6 +54,17 @@ _BELOW: Final = 18
 
 KNOB: Final = 28
 """Side of the buttons beside a well, in design pixels."""
+_PLACE: Final = 26
+"""Greatest width of the place for a coin or the axe on a tile, in design pixels."""
+_PLACED_SHARE: Final = 0.7
+_PLACED_ALPHA: Final = 170
+"""Size of a coin or the axe in its place, as a part of that, and its opacity, of 255."""
+_DISC_ALPHA: Final = 150
+_RING_DASHES: Final = 9
+_DASH_SHARE: Final = 0.6
+"""Number of dashes of a place's ring, and the part of the ring that they are."""
+_FINER: Final = 3
+"""Factor by which a place is drawn larger at first, for smooth edges."""
 _AXE_SHARE: Final = 0.66
 """Width of the axe on a tile, as part of the tile."""
 _REACH = 0.12
@@ -107,6 +120,36 @@ def draw_hollow(
     canvas.sprites.draw(surface, file, square(canvas.px(side), center=centre))
 
 
+def draw_place(surface: pygame.Surface, canvas: Art, stake: Stake, place: pygame.Rect) -> None:
+    """Draw a square place for the axe or a coin: a dashed ring on a dark disc.
+
+    That is seen on every terrain.
+    """
+    ring, disc = canvas.resolve(theme.LIGHT_INK), canvas.resolve(theme.RAIL)
+    width = canvas.px(Line.FIRM)
+    key = ("place", place.width, width, ring, disc)
+    picture = canvas.sprites.cached(key, lambda: _place(place.width, width, ring, disc))
+    surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+    inner = place.width * _PLACED_SHARE / canvas.scale
+    draw_stake(surface, canvas, stake, place.center, side=inner, alpha=_PLACED_ALPHA)
+
+
+def _place(side: int, width: int, ring: Colour, disc: Colour) -> pygame.Surface:
+    """Return a dashed ring on a dark disc, premultiplied; lengths are in pixels."""
+    big = side * _FINER
+    picture = pygame.Surface((big, big), pygame.SRCALPHA)
+    centre, radius = (big / 2, big / 2), big / 2 - 1
+    pygame.draw.circle(picture, (*disc, _DISC_ALPHA), centre, radius)
+    inner, outer = radius - (1 + width) * _FINER, radius - _FINER
+    dash = tau / _RING_DASHES
+    for number in range(_RING_DASHES):
+        angles = [dash * (number + _DASH_SHARE * n / 6) for n in range(7)]
+        far = [(centre[0] + outer * cos(a), centre[1] + outer * sin(a)) for a in angles]
+        near = [(centre[0] + inner * cos(a), centre[1] + inner * sin(a)) for a in angles[::-1]]
+        pygame.draw.polygon(picture, ring, far + near)
+    return pygame.transform.smoothscale(picture, (side, side)).premul_alpha()
+
+
 class PriceDraftOwner(Protocol):
     """The owner of the draft of the prices."""
 
@@ -137,6 +180,13 @@ class PriceDraftOwner(Protocol):
         """Let a coin or axe that was dropped beside all cards glide back into the purse."""
 
 
+def tile_place(ruler: Ruler, well: pygame.Rect) -> pygame.Rect:
+    """Return the rectangle of the tile in its well, with room below it for coins on its edge."""
+    above, high = ruler.px(_BESIDE), well.height - ruler.px(_BESIDE + _BELOW)
+    side = max(1, min(well.width - 2 * above, high))
+    return square(side, midtop=(well.centerx, well.y + above))
+
+
 class CardHollow(Widget):
     """The well in which a tile lies."""
 
@@ -164,7 +214,7 @@ class PricedTile(Widget):
 
 
 class LaidCoins(Widget):
-    """The coins on the lower edge of a tile with the price on a plaque, or hollows for both."""
+    """The coins on the lower edge of a tile with the price on a plaque; before that, places."""
 
     price: int
     lifted: Stake | None
@@ -191,15 +241,33 @@ class LaidCoins(Widget):
             for i, value in enumerate(coins)
         ]
 
+    @property
+    def free_places(self) -> list[tuple[Stake, pygame.Rect]]:
+        """Places for a coin and the axe: below the tile, or in its lower corners.
+
+        There they cover the fewest things.
+        """
+        canvas, well = self.canvas, self.rect
+        tile, gap = tile_place(canvas, well), canvas.px(Space.S)
+        side = min(canvas.px(_PLACE), tile.width // 4)
+        below = pygame.Rect(tile.x, tile.bottom, tile.width, well.bottom - tile.bottom)
+        if below.height >= side + 2 * gap:
+            left, right = (
+                square(side, center=(below.centerx + beside * side, below.centery))
+                for beside in (-1, 1)
+            )
+        else:
+            inner = tile.inflate(-2 * gap, -2 * gap)
+            left = square(side, bottomleft=inner.bottomleft)
+            right = square(side, bottomright=inner.bottomright)
+        return [(Stake(1), left), (AXE, right)]
+
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        lower = self.row
-        side = lower.height / canvas.scale
         if not self.price:
-            # Hollows for a coin and the axe.
-            for stake, beside in ((Stake(1), -1), (AXE, 1)):
-                x = lower.centerx + beside * lower.height * 2 // 3
-                draw_hollow(surface, canvas, stake, (x, lower.centery), side=side)
+            for stake, place in self.free_places:
+                draw_place(surface, canvas, stake, place)
             return
+        side = self.row.height / canvas.scale
         lying = self.coins
         if self.lifted is not None:
             lying.remove(next(coin for coin in lying if coin[0] == self.lifted))
@@ -301,9 +369,7 @@ class PriceCard(Widget):
         ground.place(ruler, well)
         knob = ruler.px(self.canvas.target(KNOB))
         knobs.place(ruler, pygame.Rect(rect.right - knob, rect.y, knob, rect.height))
-        above, high = ruler.px(_BESIDE), well.height - ruler.px(_BESIDE + _BELOW)
-        side = max(1, min(well.width - 2 * above, high))
-        tile.place(ruler, square(side, midtop=(well.centerx, well.y + above)))
+        tile.place(ruler, tile_place(ruler, well))
         on_it.place(ruler, self.axe_place if self.has_axe else well)
 
     # -- what it is

@@ -42,6 +42,7 @@ from skye_desktop.ui.table.market_sign import (
     MarketSign,
     RefusalNote,
     draw_pennant,
+    pennant_width,
     refusal_fits,
 )
 from skye_desktop.ui.table.market_strip import MarketStrip
@@ -55,7 +56,6 @@ from skye_desktop.ui.table.pieces import (
     draw_tile,
 )
 from skye_desktop.ui.table.stall import draw_roof, draw_stall
-from skye_desktop.ui.table.turn_sign import sign_width
 
 
 class Lot(NamedTuple):
@@ -329,7 +329,9 @@ class MarketRoot(MarketStrip):
         below = column(*controls, gap=Space.S)
         taken = measured_apart(below, self.canvas, None)[1] / self.canvas.scale
         room = self.inner[1] - Buying.SIGN - taken - 2 * Space.S
-        above: Widget = column(sign, note, gap=Space.S, grow=1)
+        # The lines of a note on the wood have room between them: it needs none above it.
+        gap = 0 if isinstance(note, MarketNote) and not refusal else Space.S
+        above: Widget = column(sign, note, gap=gap, grow=1)
         if refusal and not refusal_fits(self.canvas, refusal, Buying.ASIDE, room):
             above = stack(column(sign, spacer(), gap=Space.S), note, grow=1)
         return column(above, *controls, gap=Space.S, width=Buying.ASIDE)
@@ -419,7 +421,7 @@ class FootSign(Widget):
     name: str
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        wide = sign_width(canvas, self.name, rect.height / canvas.scale, theme.LARGE_BODY)
+        wide = pennant_width(canvas, self.name, rect.height / canvas.scale, theme.LARGE_BODY)
         if rect.width < canvas.px(60):
             return
         name = self.name if wide <= rect.width else ""

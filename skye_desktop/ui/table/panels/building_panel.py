@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any, Final, cast
 
 import pygame
@@ -42,7 +42,6 @@ from skye_desktop.kit import (
     Face,
     InputMap,
     Kind,
-    Label,
     Load,
     Role,
     Ruler,
@@ -53,9 +52,11 @@ from skye_desktop.kit import (
     State,
     Widget,
     column,
+    measured_apart,
     numbered,
     row,
     spacer,
+    stack,
     theme,
 )
 from skye_desktop.play.build_draft import BuildDraft, Preview
@@ -70,8 +71,8 @@ from skye_desktop.ui.sizes import Building, Panels, SignSizes
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.panel_interfaces import AdviceRequest, Hint
 from skye_desktop.ui.table.panel_root import (
+    TEXT_SIZES,
     ActionQuestion,
-    FittedText,
     Heading,
     PanelInfo,
     PanelRoot,
@@ -89,6 +90,7 @@ from skye_desktop.ui.territory_view import NO_MARKS, Ghost, HeldTile, Marks, lai
 
 _BESIDE: Final = 350
 """Least width of the texts and buttons beside the tiles, in design pixels."""
+_TEXT_SIZES: Final = (theme.LARGE_BODY, *TEXT_SIZES)
 _PULSE_SECONDS = 2.4
 _FAINT: Final = 70
 """Opacity, of 255, of a tile that lies elsewhere, in its place in the tray."""
@@ -293,20 +295,40 @@ class BuildingHand(TileHand):
         )
         return self.keys.with_keys(text, Game.PICK_UP)
 
-    def help(self, *, has_turns: bool = True) -> str:
-        """Return what can be done with the tile.
+    def lines(self) -> tuple[str, ...]:
+        """Return what can be done with the tile, in lines.
 
-        If keys move it, its cell, its gain there and the number of ways it fits come first.
+        Over a cell that takes it as it is they begin with that. If keys move it, the cell, the gain
+        there and the number of ways it fits come first.
         """
         draft, at = self.draft, self.draft.placement
         ways = draft.rotations
-        if at is None or at.rotation not in ways or not self.is_by_key:
-            return super().help(has_turns=has_turns)
+        if at is None or at.rotation not in ways:
+            return (self.help(),)
+        if not self.is_by_key:
+            return self._how_to_lay(), self.help()
         where = enumerated((place(at.cell), turn_words(at.rotation)))
         brings = self._preview()
         told = where if brings is None else headed(where, gain_words(brings))
         fits = trn("It fits in {n} way", "It fits in {n} ways", len(ways))
-        return sentences(told, fits, super().help(has_turns=len(ways) > 1))
+        rest = self.help(has_turns=len(ways) > 1)
+        return sentences(told, fits), sentences(self._how_to_lay(), rest)
+
+    def _how_to_lay(self) -> str:
+        """Return that the tile is not laid yet, and what lays it, if the rest does not say that."""
+        keys, load = self.keys, self._panel.host.load
+        if keys.device is Device.PAD:
+            return tr("Not laid yet.")
+        if keys.by_keys:
+            press = keys.words(Common.PRESS, most=1, mouse=False)
+            return tr("Not laid yet: {press} lays it.").format(press=press)
+        if load is not None and not load.is_attached:
+            return tr("Not laid yet: let go to lay it.")
+        if keys.device is not Device.TOUCH:
+            return tr("Not laid yet: click to lay it.")
+        return (
+            tr("Not laid yet.") if self.land.is_for_fingers else tr("Not laid yet: tap to lay it.")
+        )
 
     def _preview(self) -> Preview | None:
         """Return the gain of laying it there; computed once for each place."""
@@ -468,7 +490,7 @@ class BuildingHead(Widget):
 
     def build(self) -> Sequence[Widget]:
         heading = BuilderHeading(tr("To lay"), "", "", self.clan, self.name, id="heading", grow=1)
-        return (heading_row(self.panel, heading),)
+        return (heading_row(self.panel, heading, advice=Kind.NORMAL),)
 
 
 class ClanEdge(Widget):
@@ -493,6 +515,53 @@ class TrayPlace(Stack):
         super().arrange(
             ruler, pygame.Rect(rect.x, rect.bottom - rect.width, rect.width, rect.width)
         )
+
+
+class TrayWords(Widget):
+    """What is to be done, in the largest letters that fit, and below it a note.
+
+    They stand above the buttons, as wide as the sheet, or beside these.
+    """
+
+    lines: tuple[str, ...]
+    kept: str
+    """Note on the tiles that were not sold; empty for none."""
+    buttons: tuple[float, float]
+    """Width and height of the buttons in the lower right corner, in design pixels."""
+    is_refusal: bool = False
+
+    role = Role.TEXT
+    outset = 2
+
+    @property
+    def label(self) -> str:
+        return sentences(*self.lines, self.kept)
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        ink, face = (theme.WRONG, Face.BOLD) if self.is_refusal else (theme.INK, Face.BODY)
+        lines, size, room = self._fitted(canvas, rect, face)
+        for line in lines:
+            room.y = canvas.write_wrapped(surface, line, room, size=size, colour=ink, face=face)
+        canvas.write_wrapped(
+            surface, self.kept, room, size=min(size, theme.SMALL), colour=theme.INK_SOFT
+        )
+
+    def _fitted(
+        self, canvas: Art, rect: pygame.Rect, face: Face
+    ) -> tuple[tuple[str, ...], float, pygame.Rect]:
+        """Return the lines, or all in one if that takes less room, with their size and room."""
+        wide, high = (canvas.px(length) for length in self.buttons)
+        above = pygame.Rect(rect.x, rect.y, rect.width, rect.height - high)
+        beside = pygame.Rect(rect.x, rect.y, rect.width - wide - canvas.px(Space.M), rect.height)
+        in_one = (sentences(*self.lines),)
+        for size in _TEXT_SIZES:
+            for lines, room in product((self.lines, in_one), (above, beside)):
+                taken = sum(canvas.wrapped_height(line, size, room.width, face) for line in lines)
+                if self.kept:
+                    taken += canvas.wrapped_height(self.kept, min(size, theme.SMALL), room.width)
+                if taken <= room.height:
+                    return lines, size, room
+        return in_one, _TEXT_SIZES[-1], beside
 
 
 class BesideTray(Column):
@@ -743,13 +812,16 @@ class BuildingPanel(PanelRoot):
             Common.CONFIRM, "end building", self._ways_to_end(), kind=Kind.PRIMARY,
             width=theme.BUTTON,
         )  # fmt: skip
-        ways = column(spacer(), row(turner, end, gap=Space.M, align=Align.CENTRE))
-        if refusal := self.hand.note:
-            told = FittedText(refusal, is_refusal=True, grow=1)
-            return BesideTray((heading, row(told, ways, gap=Space.M, grow=1)), grow=1)
-        kept = Label(self._what_was_kept(), theme.SMALL, theme.INK_SOFT, id="kept", height=18)
-        said = row(FittedText(self._help(), grow=1), ways, gap=Space.M, grow=1)
-        return BesideTray((heading, kept if kept.text else None, said), grow=1)
+        buttons = row(turner, end, gap=Space.M, align=Align.CENTRE)
+        wide, high = (one / self.canvas.scale for one in measured_apart(buttons, self.canvas, None))
+        refusal, is_holding = self.hand.note, self.draft.tile is not None
+        words = TrayWords(
+            (refusal,) if refusal else self._help(),
+            "" if refusal or is_holding else self._what_was_kept(),
+            (wide, high), bool(refusal),
+        )  # fmt: skip
+        ways = column(spacer(), row(spacer(), buttons))
+        return BesideTray((heading, stack(words, ways, grow=1)), grow=1)
 
     def _turner(self) -> Widget | None:
         """Return the button that turns the tile in hand; None unless laid out for fingers."""
@@ -769,18 +841,19 @@ class BuildingPanel(PanelRoot):
             len(lost), gold=sum(lost),
         )  # fmt: skip
 
-    def _help(self) -> str:
+    def _help(self) -> tuple[str, ...]:
+        """Return what is to be done now, in lines."""
         draft, keys = self.hand.draft, self.input
         if not draft.to_build:
             text = keys.for_device(
                 tr("All is laid. Drag a tile of this round to lay it elsewhere."),
                 tr("All is laid. {keys} picks a tile of this round up again."),
             )
-            return text.format(keys=keys.words(Game.PICK_UP))
+            return (text.format(keys=keys.words(Game.PICK_UP)),)
         if draft.tile is not None:
-            return self.hand.help()
+            return self.hand.lines()
         if draft.can_only_return:
-            return tr("What fits nowhere goes back to the bag.")
+            return (tr("What fits nowhere goes back to the bag."),)
         by_keys = tr("{next} takes a tile in hand, the arrows move it, {turn} turns it.")
         if keys.device is Device.PAD:
             by_keys = tr(
@@ -794,11 +867,12 @@ class BuildingPanel(PanelRoot):
             ),
             screen_reader=tr("Press a tile, then a cell where it fits."),
         )
-        return text.format(
+        words = text.format(
             turn=keys.short_words(Game.TURN),
             next=keys.words(Common.NEXT),
             press=keys.words(Common.PRESS),
         )
+        return (words,)
 
     # -- keys
 

@@ -309,7 +309,7 @@ class PricingPanel(PanelRoot):
         """Return the purse with its gold, coins and axe, and the buttons."""
         draft = self.draft
         size, face = theme.LARGE_BODY, Face.TITLE
-        advice = advice_button(self) if self.is_low else None
+        advice = advice_button(self, Kind.NORMAL) if self.is_low else None
         title = spacer() if advice else Label(tr("Your purse"), size, face=face, grow=1)
         left = Label(
             colour=theme.NOW, size=size, face=face, align=Align.RIGHT, widest=_left(draft.gold),

@@ -82,6 +82,8 @@ class RoundTrack(TableThing):
 
         ``part`` is the elapsed part of the time, from 0 to 1.
         """
+        if self.tree is None:
+            return  # the table has been laid out anew meanwhile, with another track
         track, now = self._shown
         canvas, space = self.canvas, track[now - 1]
         stone = self._stones(canvas, self.rect)[now - 1]
