@@ -55,6 +55,10 @@ class TextGame(Protocol):
         """
         ...
 
+    def judge(self, since: int) -> None:
+        """Write what could have been done better from that moment on; asked after a scenario."""
+        ...
+
     def result(self) -> list[str]:
         """Return how the game ended."""
         ...
