@@ -1,0 +1,1 @@
+"""The games that the program plays, each a package of its own."""
