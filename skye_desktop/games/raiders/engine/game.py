@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import combinations
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, cast
 
 from skye_desktop.games.raiders.engine import lots, raids, village
 from skye_desktop.games.raiders.engine.actions import (
@@ -95,9 +95,8 @@ def _keep(draft: Draft, state: State, action: KeepCards, events: list[Event]) ->
             lots.put_under(draft, tuple(card for cards in returned for card in cards), events)
 
 
-def _too_many(state: State | Draft, seat: int) -> int:
-    hand = state.at(seat).hand if isinstance(state, Draft) else state.seats[seat].hand
-    return max(0, len(hand) - state.table.limits["hand"])
+def _too_many(state: State, seat: int) -> int:
+    return max(0, len(state.seats[seat].hand) - state.table.hand_limit)
 
 
 def _why_not_discard(state: State, action: DiscardCards) -> Reason | None:
@@ -209,7 +208,7 @@ def waiting(state: State) -> tuple[int, ...]:
     if chance_due(state) is not None:
         return ()
     if not state.pending:
-        return () if state.seat is None or state.beat is Beat.OVER else (state.seat,)
+        return () if state.seat is None else (state.seat,)
     due = state.pending[0]
     match due.kind:
         case Kind.KEEP:
@@ -226,17 +225,10 @@ def why_not(state: State, action: object) -> Reason | None:
     """Return why the action is illegal now; None if it is legal. The only judge."""
     if not is_well_formed(action):
         return Reason.MALFORMED
-    kind = type(action)
-    if kind in lots.JUDGES:
-        if state.beat is Beat.OVER:
-            return Reason.GAME_OVER
-        due, judge = lots.JUDGES[kind]
-        return judge(state, action) if due is chance_due(state) else Reason.NOT_DUE
-    move = _MOVES.get(kind)
+    move = _MOVES.get(type(action))
     if move is None:
-        return Reason.MALFORMED
-    assert isinstance(action, SeatAction)
-    seat = action.seat
+        return _why_not_by_chance(state, action)
+    seat = cast(SeatAction, action).seat
     if not 0 <= seat < len(state.seats):
         return Reason.UNKNOWN_SEAT
     if state.beat is Beat.OVER:
@@ -248,11 +240,20 @@ def why_not(state: State, action: object) -> Reason | None:
     return move.why_not(state, action) if move.answers is _asked(state) else Reason.WRONG_BEAT
 
 
+def _why_not_by_chance(state: State, action: object) -> Reason | None:
+    if type(action) not in lots.JUDGES:
+        return Reason.MALFORMED
+    if state.beat is Beat.OVER:
+        return Reason.GAME_OVER
+    due, judge = lots.JUDGES[type(action)]
+    return judge(state, action) if due is chance_due(state) else Reason.NOT_DUE
+
+
 def apply(state: State, action: Action) -> Step:
     """Return the step of an action. Raises IllegalAction; the given state never changes."""
     reason = why_not(state, action)
     if reason is not None:
-        raise IllegalAction(reason, repr(action))
+        raise IllegalAction(reason, action)
     draft, events = Draft(state), list[Event]()
     move = _MOVES.get(type(action))
     if move is None:
@@ -277,9 +278,8 @@ def _go_on(draft: Draft, events: list[Event]) -> None:
                 break
         elif not _next_beat(draft, events):
             break
-    if draft.beat in (Beat.SETUP, Beat.KEEP):
-        is_keeping = bool(draft.pending) and draft.pending[0].kind is Kind.KEEP
-        draft.beat = Beat.KEEP if is_keeping else Beat.SETUP
+    if draft.seat is None and draft.beat is not Beat.OVER:
+        draft.beat = Beat.KEEP if draft.pending[0].kind is Kind.KEEP else Beat.SETUP
 
 
 def _draw(draft: Draft, due: Due, events: list[Event]) -> bool:
@@ -329,28 +329,27 @@ _FOLLOWING: dict[Kind, Callable[[Draft, Due, list[Event]], bool]] = {
 
 def _next_beat(draft: Draft, events: list[Event]) -> bool:
     """Go on to the next beat of the turn; return whether there is more to do at once."""
-    match draft.beat:
-        case Beat.PLACING:
-            draft.beat = Beat.LIFT
-        case Beat.LIFTING | Beat.RAIDING:
-            _end_turn(draft, events)
-            return True
-        case Beat.ENDING:
-            _pass_turn(draft, events)
+    beat = draft.beat
+    if beat is Beat.PLACING:
+        draft.beat = Beat.LIFT
+    elif beat is Beat.ENDING:
+        _pass_turn(draft, events)
+    elif beat is Beat.LIFTING or beat is Beat.RAIDING:
+        _end_turn(draft, events)
+        return True
     return False
 
 
 def _end_turn(draft: Draft, events: list[Event]) -> None:
     """Give back what is above the limits, and ask for cards (Rules, A turn 5)."""
-    seat, limits = draft.seat, draft.table.limits
+    seat = draft.seat
     assert seat is not None
     draft.beat = Beat.ENDING
     goods = draft.at(seat).goods
-    for kind in ("silver", "provisions"):
-        above = goods[KIND[kind]] - limits[kind]
-        if above > 0:
-            pay(draft, seat, ((KIND[kind], above),), events)
-    if _too_many(draft, seat):
+    for kind, limit in draft.table.kept_at_end:
+        if goods[kind] > limit:
+            pay(draft, seat, ((kind, goods[kind] - limit),), events)
+    if len(draft.at(seat).hand) > draft.table.hand_limit:
         draft.push(Due(Kind.DISCARD, seat))
 
 
@@ -358,7 +357,8 @@ def _pass_turn(draft: Draft, events: list[Event]) -> None:
     """End the turn; the next seat clockwise begins, or the game is over (Rules, End 2)."""
     seat = draft.seat
     assert seat is not None
-    note_end(draft, events)
+    if not draft.table.notes_end_at_once:
+        note_end(draft, events)
     draft.at(seat).turns += 1
     draft.used, draft.placed_at, draft.raid, draft.dice = (), None, None, ()
     events.append(TurnEnded(seat))

@@ -232,8 +232,10 @@ _MOST_ROLLS = 100
 
 def lot(state: State, seed: int) -> ChanceAction | None:
     """Return the chance that is due, as that seed gives it after this history."""
-    table = state.table
     kind = chance_due(state)
+    if kind is None:
+        return None
+    table = state.table
     key = f"{seed}/{state.lots}/{kind}"
     match kind:
         case Kind.BAG:

@@ -63,7 +63,10 @@ def counted(table: Table, crew: Ids) -> Ids | set[str]:
 
 def can_pay(goods: tuple[int, ...], cost: Amounts) -> bool:
     """Return whether those goods cover the cost."""
-    return all(goods[kind] >= number for kind, number in cost)
+    for kind, number in cost:
+        if goods[kind] < number:
+            return False
+    return True
 
 
 def pay(draft: Draft, seat: int, cost: Amounts, events: list[Event]) -> None:
@@ -94,7 +97,9 @@ def why_no_gain(moment: Moment, gain: Amounts, paid: Amounts = ()) -> Reason | N
     """Return why the supply gives nothing of a gain (Rules, Paying and gaining 1)."""
     supply = moment.state.supply
     for kind, number in gain:
-        there = supply[kind] + sum(back for other, back in paid if other == kind)
+        there = supply[kind]
+        if paid:
+            there += sum(back for other, back in paid if other == kind)
         if there >= (number if moment.table.is_whole else 1):
             return None
     return Reason.SUPPLY_EMPTY
@@ -161,5 +166,5 @@ def note_end(draft: Draft, events: list[Event]) -> None:
 
 def note_end_at_once(draft: Draft, events: list[Event]) -> None:
     """Begin the last round in the middle of a turn, if the game notes it there."""
-    if draft.table.decided["end_check"] == "at_once_then_finish_turn":
+    if draft.table.notes_end_at_once:
         note_end(draft, events)

@@ -63,12 +63,12 @@ class Reason(StrEnum):
 
 
 class IllegalAction(ValueError):  # noqa: N818 - the name that every engine uses
-    """An action that the rules forbid.
+    """An action that the rules forbid; ``reason`` is the rule that it breaks."""
 
-    ``reason`` is the rule that is broken, ``detail`` the action as far as it can be told.
-    """
-
-    def __init__(self, reason: Reason, detail: str = "") -> None:
-        super().__init__(f"{reason}: {detail}" if detail else str(reason))
+    def __init__(self, reason: Reason, action: object) -> None:
+        super().__init__(reason, action)
         self.reason = reason
-        self.detail = detail
+        self.action = action
+
+    def __str__(self) -> str:
+        return f"{self.reason}: {self.action!r}"

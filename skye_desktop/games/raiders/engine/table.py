@@ -231,6 +231,7 @@ class Table:
         self.faces: tuple[int, ...] = faces
         self.is_whole = self.decided["short_supply"] == "all_or_nothing"
         self.adds_up = self.decided["same_abilities_add_up"]
+        self.notes_end_at_once = self.decided["end_check"] == "at_once_then_finish_turn"
         self.shuffles_at_once = self.decided["reshuffle"] == "at_once"
         self._read_numbers(components)
         self.building = {
@@ -263,6 +264,10 @@ class Table:
         self.setup: Mapping[str, Any] = components["setup"]
         (self.first_worker,) = self.setup["workers"]
         self.limits: Mapping[str, int] = components["limits"]
+        self.kept_at_end = tuple(
+            (KIND[kind], self.limits[kind]) for kind in ("silver", "provisions")
+        )
+        self.hand_limit = self.limits["hand"]
         self.end: Mapping[str, Any] = components["end"]
         self.plunder_vp: Mapping[str, Any] = {
             kind: components["plunder_vp"][kind] for kind in PLUNDER
