@@ -7,8 +7,27 @@ from random import Random
 from typing import TypeVar
 
 from skye_desktop.games.raiders.engine.actions import (
-    Action, Against, Barter, Cards, Choice, CopyBuilding, DrawCards, Goods, Hire, How, LiftWorker, Offer, Plain,
-    PlaceWorker, Play, RaidSettlement, ReplaceCrew, Rob, Skip, SwitchWorkers, TradeCrew,
+    Action,
+    Against,
+    Barter,
+    Cards,
+    Choice,
+    CopyBuilding,
+    DrawCards,
+    Goods,
+    Hire,
+    How,
+    LiftWorker,
+    Offer,
+    PlaceWorker,
+    Plain,
+    Play,
+    RaidSettlement,
+    ReplaceCrew,
+    Rob,
+    Skip,
+    SwitchWorkers,
+    TradeCrew,
 )  # fmt: skip
 from skye_desktop.games.raiders.engine.game import Step, apply
 from skye_desktop.games.raiders.engine.reasons import IllegalAction

@@ -5,8 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+import pytest
+
 from skye_desktop.games.raiders.engine import (
-    GOODS, IllegalAction, RaidersRules, Reason, Setup, State, position, read_action, table_for,
+    GOODS,
+    IllegalAction,
+    RaidersRules,
+    Reason,
+    Setup,
+    State,
+    position,
+    read_action,
+    table_for,
 )  # fmt: skip
 
 RULES = RaidersRules()
@@ -23,7 +33,8 @@ def drawn(
     *seats: dict[str, Any],
     village: dict[str, str] | None = None,
     raided: dict[str, int] | None = None,
-    first: str = "vlig",
+    first: str = "",
+    valkyries: int = 18,
     pile: str = "",
     discard: str | None = "",
     stack: list[int] | None = None,
@@ -34,16 +45,19 @@ def drawn(
     """The position with these seats, at the beginning of the turn of seat 0.
 
     Hands and crews are words in a text. Of ``raided`` settlements so many spaces are taken, the others are filled with
-    pieces in the order ``first``; what is left over is the supply. Cards not told lie in the pile, under those told, or
-    all in the discard pile if it is None.
+    pieces in the order ``first``, with so many Valkyries on the board; what is left over is the supply. Without an order
+    three of each kind of plunder are left over. Cards not told lie in the pile, under those told, or all in the discard
+    pile if it is None.
     """
-    plain = {name: 0 for name in (*GOODS, "armour", "valkyries", "vp", "turns", "heroes_hired")}
+    plain = dict.fromkeys((*GOODS, "armour", "valkyries", "vp", "turns", "heroes_hired"), 0)
     told = [{**plain, "worker": "black", **seat} for seat in seats or ({}, {})]
     for seat in told:
         seat |= {name: _split(seat.get(name, "")) for name in ("hand", "crew")}
         seat["offerings"] = sorted(seat.get("offerings", []))
     taken = Counter(raided or {})
-    pool = [letter for letter in first for _ in range(_free(letter, told))]
+    free = {letter: _free(letter, told) for letter in "vlig"} | {"v": valkyries}
+    kept = [letter for letter in "lig" for _ in range(min(3, free[letter]))] if not first else []
+    pool = [letter for letter in first or "vlig" for _ in range(free[letter] - kept.count(letter))] + kept
     spaces: dict[str, list[Any]] = {}
     for settlement in PRINTED.settlements:
         row: list[Any] = [None] * taken[settlement.id]
@@ -52,6 +66,7 @@ def drawn(
             del pool[:size]
         spaces[settlement.id] = row
     supply = {kind: pool.count(letter) for kind, letter in LETTERS.items()}
+    supply["valkyries"] += 18 - valkyries
     for index, kind in enumerate(GOODS[:2]):
         supply[kind] = PRINTED.supply[index] - sum(seat[kind] for seat in told)
     houses = {name: (VILLAGE if village is None else village).get(name) for name in PRINTED.building}
@@ -75,7 +90,7 @@ def drawn(
 
 def _free(letter: str, seats: list[dict[str, Any]]) -> int:
     kind = next(kind for kind, other in LETTERS.items() if other == letter)
-    held = 0 if kind == "valkyries" else sum(seat[kind] for seat in seats)
+    held: int = 0 if kind == "valkyries" else sum(seat[kind] for seat in seats)
     return PRINTED.supply[[*GOODS, "valkyries"].index(kind)] - held
 
 
@@ -100,12 +115,12 @@ def refusal(state: State, line: str) -> Reason | None:
     """Why a line is illegal; checks that `apply` says the same."""
     action = read_action(line)
     reason = RULES.why_not(state, action)
-    try:
+    if reason is None:
         RULES.apply(state, action)
-    except IllegalAction as error:
-        assert error.reason is reason
     else:
-        assert reason is None
+        with pytest.raises(IllegalAction) as refused:
+            RULES.apply(state, action)
+        assert refused.value.reason is reason
     return reason
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from raiders_table import RULES, after, drawn, goods, lines, refusal
+from raiders_table import RULES, VILLAGE, after, drawn, goods, lines, refusal
 
 from skye_desktop.games.raiders.engine import (
     PositionError,
@@ -338,7 +338,7 @@ def test_a_card_may_be_played_without_effect_but_no_hero(card: str, reason: Reas
     state = drawn({"hand": card}, {}, village=EMPTY_HALL)
     assert refusal(state, line) is reason
     strict = drawn({"hand": card}, {}, village=EMPTY_HALL, decisions={"town_hall_without_effect": False})
-    assert refusal(strict, line) is (reason or Reason.NO_EFFECT if card == "warlord" else reason or Reason.NO_EFFECT)
+    assert refusal(strict, line) is (reason or Reason.NO_EFFECT)
 
 
 def test_a_card_names_an_opponent_who_has_something() -> None:
@@ -477,6 +477,8 @@ def test_why_a_raid_is_refused() -> None:
     assert refusal(raider("harbour_west", "sage sage archer"), "0 raid outpost_east") is Reason.WORKER_NOT_ADMITTED
     gone = raider("harbour_east", "sage sage", raided={"harbour_west": 3}, village={"armoury": "grey", "long_house": "grey", "barracks": "grey"})
     assert refusal(gone, "0 raid harbour_west") is Reason.NO_SPACE_LEFT
+    begun = after(raider("harbour_west", "sage sage", raided={"harbour_west": 1}, village={**VILLAGE, "treasury": "grey"}), "0 raid harbour_west")
+    assert refusal(begun, "0 take 1") is Reason.SPACE_TAKEN
 
 
 def test_more_valkyries_than_crew_with_a_berserker_among_them() -> None:
@@ -494,7 +496,7 @@ def test_more_valkyries_than_crew_with_a_berserker_among_them() -> None:
 
 
 def test_what_happens_if_they_are_killed() -> None:
-    others = ({"crew": "sage"}, {})
+    others: tuple[dict[str, Any], ...] = ({"crew": "sage"}, {})
     state = raider("harbour_west", "avenger gravedigger mercenary sage", first="vlig", others=others)
     state = after(state, "0 raid harbour_west", "0 take 1", "0 kill mercenary", "0 kill gravedigger")
     assert (state.seats[0].vp, goods(state)["gold"]) == (2, 3)
@@ -560,11 +562,16 @@ def test_a_played_gatekeeper_may_be_drawn_again() -> None:
     assert len(state.seats[0].hand) == 3
 
 
+def test_nothing_is_drawn_where_no_card_is_left() -> None:
+    state = after(drawn({}, {"hand": table_for(()).cards}), "0 place mill")
+    assert refusal(state, "0 lift gate_house") is Reason.NOTHING_TO_DRAW
+
+
 # -- the end of the game
 
 
 def end_by_fortress() -> State:
-    return raider("fortress_east", FULL_CREW, first="lgiv", raided={"fortress_west": 2, "fortress_middle": 2}, village={"gate_house": "white", "town_hall": "white", "treasury": "white"})
+    return raider("fortress_east", FULL_CREW, raided={"fortress_west": 2, "fortress_middle": 2}, village={"gate_house": "white", "town_hall": "white", "treasury": "white"})
 
 
 def end_by_offerings(**rest: Any) -> State:
@@ -604,28 +611,10 @@ def test_the_last_round_begins_when_the_stack_is_empty(noted: str, seen: int | N
 
 
 def test_the_last_round_begins_when_no_valkyrie_is_left() -> None:
-    state = raider("harbour_west", "sage sage", first="liv")
-    spaces = {name: [space and ["".join("l" if letter == "v" else letter for letter in space[0]), space[1]] for space in row] for name, row in snapshot(state)["spaces"].items()}
-    assert spaces
-    state = raider("harbour_west", "sage sage scout", first="lgiv", raided={"harbour_west": 2}, village={"gate_house": "grey", "town_hall": "black", "treasury": "black"})
-    data = snapshot(state)
-    letters = [letter for row in data["spaces"].values() for space in row if space for letter in space[0]]
-    data["supply"]["valkyries"] += letters.count("v") - 2
-    fill = iter(["v", "v"] + [letter for letter in letters if letter != "v"])
-    missing = len(letters) - 2 - sum(letter != "v" for letter in letters)
-    others = {"gold": "g", "iron": "i", "livestock": "l"}
-    spare = [letter for kind, letter in others.items() for _ in range(data["supply"][kind])]
-    pool = [*fill, *spare][: len(letters)]
-    for kind, letter in others.items():
-        data["supply"][kind] -= max(0, pool.count(letter) - letters.count(letter))
-    assert missing <= len(spare)
-    words = iter(pool)
-    for row in data["spaces"].values():
-        for space in row:
-            if space:
-                space[0] = "".join(sorted(next(words) for _ in space[0]))
-    state = after(position(data), "0 raid harbour_west", "0 take 3")
-    assert state.last_round == 2
+    gone = {"harbour_west": 2, "harbour_middle": 1}
+    state = raider("harbour_west", "sage sage scout", first="vlig", raided=gone, valkyries=1)
+    state = after(state, "0 raid harbour_west", "0 take 3")
+    assert (state.last_round, lines(state)) == (2, {"0 kill sage", "0 kill scout"})
 
 
 def test_the_end_is_scored_from_eight_sources() -> None:
@@ -731,10 +720,14 @@ def test_a_seat_keeps_once_and_three_sorted_cards_of_its_own() -> None:
     assert RULES.why_not(state, KeepCards(2, hand[:3])) is Reason.UNKNOWN_SEAT
 
 
-@pytest.mark.parametrize("action", [
-    None, 3, "0 place mill", Skip(), PlaceWorker(0, "mill", None), PlaceWorker(True, "mill", Skip()), KeepCards(0, ["archer"]),
-    PlaceWorker(0, ["mill"], Skip()), PlaceWorker("0", "mill", Skip()), KeepCards(0, (1, 2, 3)),
-])  # fmt: skip
+WRONG_SHAPES: list[Any] = [None, 3, "0 place mill", Skip(), PlaceWorker]
+for fields in ((0, "mill", None), (True, "mill", Skip()), (0, ["mill"], Skip()), ("0", "mill", Skip())):
+    WRONG_SHAPES.append(PlaceWorker(*fields))  # type: ignore[arg-type]
+for cards in (["archer"], (1, 2, 3)):
+    WRONG_SHAPES.append(KeepCards(0, cards))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("action", WRONG_SHAPES)
 def test_an_action_of_the_wrong_shape_is_refused(action: Any) -> None:
     assert RULES.why_not(drawn(), action) is Reason.MALFORMED
 

@@ -267,7 +267,7 @@ class Table:
         self.kept_at_end = tuple(
             (KIND[kind], self.limits[kind]) for kind in ("silver", "provisions")
         )
-        self.hand_limit = self.limits["hand"]
+        self.hand_limit: int = self.limits["hand"]
         self.end: Mapping[str, Any] = components["end"]
         self.plunder_vp: Mapping[str, Any] = {
             kind: components["plunder_vp"][kind] for kind in PLUNDER
