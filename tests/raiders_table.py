@@ -57,7 +57,9 @@ def drawn(
     taken = Counter(raided or {})
     free = {letter: _free(letter, told) for letter in "vlig"} | {"v": valkyries}
     kept = [letter for letter in "lig" for _ in range(min(3, free[letter]))] if not first else []
-    pool = [letter for letter in first or "vlig" for _ in range(free[letter] - kept.count(letter))] + kept
+    pool = [
+        letter for letter in first or "vlig" for _ in range(free[letter] - kept.count(letter))
+    ] + kept
     spaces: dict[str, list[Any]] = {}
     for settlement in PRINTED.settlements:
         row: list[Any] = [None] * taken[settlement.id]
@@ -69,8 +71,14 @@ def drawn(
     supply["valkyries"] += 18 - valkyries
     for index, kind in enumerate(GOODS[:2]):
         supply[kind] = PRINTED.supply[index] - sum(seat[kind] for seat in told)
-    houses = {name: (VILLAGE if village is None else village).get(name) for name in PRINTED.building}
-    named = [*_split(discard or ""), *pile.split(), *(card for seat in told for card in (*seat["hand"], *seat["crew"]))]
+    houses = {
+        name: (VILLAGE if village is None else village).get(name) for name in PRINTED.building
+    }
+    named = [
+        *_split(discard or ""),
+        *pile.split(),
+        *(card for seat in told for card in (*seat["hand"], *seat["crew"])),
+    ]
     left = sorted((Counter(PRINTED.cards) - Counter(named)).elements())
     tiles = {*open, *(tile for seat in told for tile in seat["offerings"])}
     data = {
@@ -91,17 +99,22 @@ def drawn(
 def _free(letter: str, seats: list[dict[str, Any]]) -> int:
     kind = next(kind for kind, other in LETTERS.items() if other == letter)
     held: int = 0 if kind == "valkyries" else sum(seat[kind] for seat in seats)
-    return PRINTED.supply[[*GOODS, "valkyries"].index(kind)] - held
+    total: int = PRINTED.supply[[*GOODS, "valkyries"].index(kind)]
+    return total - held
 
 
-def _placed(seats: list[dict[str, Any]], houses: dict[str, str | None], spaces: dict[str, list[Any]]) -> dict[str, list[str]]:
+def _placed(
+    seats: list[dict[str, Any]], houses: dict[str, str | None], spaces: dict[str, list[Any]]
+) -> dict[str, list[str]]:
     """The workers that are nowhere else, on the spaces that are taken."""
     left = Counter({"black": 3 + len(seats), "grey": 11, "white": 12})
     left.subtract(seat["worker"] for seat in seats if seat["worker"])
     left.subtract(worker for worker in houses.values() if worker)
     left.subtract(space[1] for row in spaces.values() for space in row if space)
     rest = iter(left.elements())
-    return {name: [next(rest, "none") for space in row if space is None] for name, row in spaces.items()}
+    return {
+        name: [next(rest, "none") for space in row if space is None] for name, row in spaces.items()
+    }
 
 
 def after(state: State, *lines: str) -> State:
@@ -131,4 +144,6 @@ def lines(state: State, seat: int = 0) -> set[str]:
 
 def goods(state: State, seat: int = 0) -> dict[str, int]:
     """What a seat has of each kind of goods, without zeros."""
-    return {kind: number for kind, number in zip(GOODS, state.seats[seat].goods, strict=True) if number}
+    return {
+        kind: number for kind, number in zip(GOODS, state.seats[seat].goods, strict=True) if number
+    }

@@ -55,33 +55,43 @@ def game(request: pytest.FixtureRequest) -> list[tuple[State, actions.Action, St
 def game_of(number: int) -> list[tuple[State, actions.Action, State]]:
     """A random game as triples of state, action and the state after it."""
     setup = setup_of(number)
-    return [(state, action, step.state) for state, action, step in play(setup, Random(number), ACTIONS)]
+    return [
+        (state, action, step.state) for state, action, step in play(setup, Random(number), ACTIONS)
+    ]
 
 
 def some(game: list[Any], number: int, rng: Random) -> list[Any]:
     return rng.sample(game, min(number, len(game)))
 
 
-def test_nothing_is_lost_and_nothing_appears(game: list[tuple[State, actions.Action, State]]) -> None:
+def test_nothing_is_lost_and_nothing_appears(
+    game: list[tuple[State, actions.Action, State]],
+) -> None:
     for _, _, state in game:
         assert position(full_snapshot(state), state.setup) == state
 
 
-def test_three_buildings_are_occupied_and_every_hand_holds_a_worker_between_turns(game: list[tuple[State, actions.Action, State]]) -> None:
+def test_three_buildings_are_occupied_and_every_hand_holds_a_worker_between_turns(
+    game: list[tuple[State, actions.Action, State]],
+) -> None:
     for _, _, state in game:
         if state.beat in (Beat.PLACE, Beat.OVER):
             assert sum(worker is not None for worker in state.village) == 3
             assert all(seat.worker for seat in state.seats)
 
 
-def test_somebody_acts_or_chance_is_due_until_it_is_over(game: list[tuple[State, actions.Action, State]]) -> None:
+def test_somebody_acts_or_chance_is_due_until_it_is_over(
+    game: list[tuple[State, actions.Action, State]],
+) -> None:
     for state, _, _ in game:
         assert (RULES.chance(state) is None) is bool(RULES.waiting(state))
         for seat in RULES.waiting(state):
             assert next(iter(RULES.legal(state, seat)), None) is not None
 
 
-def test_every_listed_action_is_legal_and_reads_back(game: list[tuple[State, actions.Action, State]]) -> None:
+def test_every_listed_action_is_legal_and_reads_back(
+    game: list[tuple[State, actions.Action, State]],
+) -> None:
     rng = Random(len(game))
     for state, taken, _ in some(game, 40, rng):
         assert RULES.read(RULES.write(taken)) == taken
@@ -96,7 +106,9 @@ def test_every_listed_action_is_legal_and_reads_back(game: list[tuple[State, act
                 assert RULES.actor(action) == seat
 
 
-def test_what_another_seat_or_another_moment_may_do_is_listed_if_it_is_legal(game: list[tuple[State, actions.Action, State]]) -> None:
+def test_what_another_seat_or_another_moment_may_do_is_listed_if_it_is_legal(
+    game: list[tuple[State, actions.Action, State]],
+) -> None:
     rng = Random(len(game))
     taken = [action for _, action, _ in game]
     for state, _, _ in some(game, 25, rng):
@@ -114,7 +126,9 @@ def test_apply_leaves_its_input_equal(game: list[tuple[State, actions.Action, St
         assert pickle.loads(before) == state
 
 
-def test_the_lines_of_a_game_give_the_same_game(game: list[tuple[State, actions.Action, State]]) -> None:
+def test_the_lines_of_a_game_give_the_same_game(
+    game: list[tuple[State, actions.Action, State]],
+) -> None:
     last = game[-1][2]
     again = RULES.replay(last.setup, [RULES.write(action) for _, action, _ in game])
     assert (again, digest(again), snapshot(again)) == (last, digest(last), snapshot(last))
@@ -129,8 +143,12 @@ def other_secrets(state: State, viewer: int | None, rng: Random) -> State:
     """The same position with other secrets, as far as this viewer can tell."""
     others = [seat for seat in range(len(state.seats)) if seat != viewer]
     is_hidden = state.table.decided["taken_offerings_hidden"]
-    cards = [card for seat in others for card in (*state.seats[seat].hand, *state.returned[seat])] + list(state.pile)
-    tiles = [tile for seat in others if is_hidden for tile in state.seats[seat].offerings] + list(state.stack)
+    cards = [
+        card for seat in others for card in (*state.seats[seat].hand, *state.returned[seat])
+    ] + list(state.pile)
+    tiles = [tile for seat in others if is_hidden for tile in state.seats[seat].offerings] + list(
+        state.stack
+    )
     if not state.table.decided["discard_pile_open"]:
         cards += state.discard
     rng.shuffle(cards)
@@ -145,7 +163,12 @@ def other_secrets(state: State, viewer: int | None, rng: Random) -> State:
     pile = tuple(cards.pop() for _ in state.pile)
     discard = tuple(sorted(cards)) if cards else state.discard
     pending = tuple(
-        due._replace(chosen=tuple((seat, of if seat == viewer else seats[seat].hand[: len(of)]) for seat, of in due.chosen))
+        due._replace(
+            chosen=tuple(
+                (seat, of if seat == viewer else seats[seat].hand[: len(of)])
+                for seat, of in due.chosen
+            )
+        )
         for due in state.pending
     )
     return state._replace(
@@ -182,7 +205,11 @@ def test_the_seed_gives_the_same_chance_after_the_same_history() -> None:
 
 
 def test_dice_fall_on_every_face_about_equally_often() -> None:
-    state = drawn({"worker": "grey", "provisions": 4, "crew": "sage sage scout"}, {}, raided={"harbour_west": 1})
+    state = drawn(
+        {"worker": "grey", "provisions": 4, "crew": "sage sage scout"},
+        {},
+        raided={"harbour_west": 1},
+    )
     state = RULES.apply(state, RULES.read("0 raid outpost_middle")).state
     rolled = Counter[int]()
     for seed in range(1200):

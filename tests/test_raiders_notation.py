@@ -114,7 +114,9 @@ def test_different_lines_are_different_actions() -> None:
 
 
 @pytest.mark.parametrize(("line", "named"), WRONG.items())
-def test_any_other_text_is_refused_and_the_error_names_what_belongs_there(line: str, named: str) -> None:
+def test_any_other_text_is_refused_and_the_error_names_what_belongs_there(
+    line: str, named: str
+) -> None:
     with pytest.raises(NotationError) as refused:
         read_action(line)
     assert named in str(refused.value)

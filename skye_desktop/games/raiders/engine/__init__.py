@@ -12,8 +12,22 @@ from skye_desktop.games.raiders.engine.reasons import IllegalAction, Reason
 from skye_desktop.games.raiders.engine.rules import RaidersRules
 from skye_desktop.games.raiders.engine.scoring import Score, Standing, score, standings
 from skye_desktop.games.raiders.engine.snapshot import digest, full_snapshot, snapshot
-from skye_desktop.games.raiders.engine.state import Beat, Kind, SeatState, Setup, SetupError, Space, State
-from skye_desktop.games.raiders.engine.table import GOODS, PLUNDER, Table, UnknownDecision, table_for
+from skye_desktop.games.raiders.engine.state import (
+    Beat,
+    Kind,
+    SeatState,
+    Setup,
+    SetupError,
+    Space,
+    State,
+)
+from skye_desktop.games.raiders.engine.table import (
+    GOODS,
+    PLUNDER,
+    Table,
+    UnknownDecision,
+    table_for,
+)
 from skye_desktop.games.raiders.engine.view import Question, SeatView, View
 
 __all__ = [

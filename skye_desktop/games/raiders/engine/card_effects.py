@@ -5,28 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from skye_desktop.games.raiders.engine.actions import (
-    Against,
-    Barter,
-    Cards,
-    DrawCards,
-    Hire,
-    Offer,
-    ReplaceCrew,
-    SwitchWorkers,
-)
-from skye_desktop.games.raiders.engine.events import (
-    CardHired,
-    CardsDiscarded,
-    CrewDiscarded,
-    CrewTakenBack,
-    Event,
-    HandsSwapped,
-    OfferingMade,
-    OfferingsCycled,
-    OfferingsOpened,
-    WorkersSwitched,
-)
+from skye_desktop.games.raiders.engine import actions, events
 from skye_desktop.games.raiders.engine.moment import (
     Moment,
     Operation,
@@ -61,14 +40,14 @@ from skye_desktop.games.raiders.engine.table import (
 # -- drawing and discarding
 
 
-def _numbers_to_draw(moment: Moment, effect: Effect) -> Iterator[DrawCards | None]:
+def _numbers_to_draw(moment: Moment, effect: Effect) -> Iterator[actions.DrawCards | None]:
     if not effect.form:
         return iter((None,))
-    return map(DrawCards, range(1, effect.number + 1))
+    return map(actions.DrawCards, range(1, effect.number + 1))
 
 
 def _why_not_draw(moment: Moment, effect: Effect, choice: object) -> Reason | None:
-    if isinstance(choice, DrawCards) and not 1 <= choice.number <= effect.number:
+    if isinstance(choice, actions.DrawCards) and not 1 <= choice.number <= effect.number:
         return Reason.WRONG_NUMBER
     state = moment.state
     # A card just played lies in the discard pile, and may be drawn.
@@ -77,10 +56,8 @@ def _why_not_draw(moment: Moment, effect: Effect, choice: object) -> Reason | No
     return None if is_one_there else Reason.NOTHING_TO_DRAW
 
 
-def _draw(
-    draft: Draft, moment: Moment, effect: Effect, choice: object, events: list[Event]
-) -> None:
-    number = choice.number if isinstance(choice, DrawCards) else effect.number
+def _draw(draft: Draft, moment: Moment, effect: Effect, choice: object) -> None:
+    number = choice.number if isinstance(choice, actions.DrawCards) else effect.number
     bonuses = moment.table.bonus[moment.building]
     if bonuses:
         crew = counted(moment.table, moment.me.crew)
@@ -88,11 +65,11 @@ def _draw(
     draft.push(Due(Kind.DRAW, moment.seat, number))
 
 
-def _discards(moment: Moment, effect: Effect) -> Iterator[Cards]:
-    return map(Cards, dict.fromkeys(combinations(moment.hand, effect.number)))
+def _discards(moment: Moment, effect: Effect) -> Iterator[actions.Cards]:
+    return map(actions.Cards, dict.fromkeys(combinations(moment.hand, effect.number)))
 
 
-def _why_not_discard(moment: Moment, effect: Effect, choice: Cards) -> Reason | None:
+def _why_not_discard(moment: Moment, effect: Effect, choice: actions.Cards) -> Reason | None:
     if not holds(moment.hand, choice.cards):
         return Reason.NOT_IN_HAND
     if list(choice.cards) != sorted(choice.cards):
@@ -100,25 +77,23 @@ def _why_not_discard(moment: Moment, effect: Effect, choice: Cards) -> Reason | 
     return why_no_gain(moment, effect.gain)
 
 
-def _discard(
-    draft: Draft, moment: Moment, effect: Effect, choice: Cards, events: list[Event]
-) -> None:
+def _discard(draft: Draft, moment: Moment, effect: Effect, choice: actions.Cards) -> None:
     own = draft.at(moment.seat)
     own.hand = without_all(own.hand, choice.cards)
     draft.toss(*choice.cards)
-    events.append(CardsDiscarded(moment.seat, choice.cards))
-    receive(draft, moment.seat, effect.gain, events)
+    draft.tell(events.CardsDiscarded(moment.seat, choice.cards))
+    receive(draft, moment.seat, effect.gain)
 
 
 # -- the crew
 
 
-def _hires(moment: Moment, effect: Effect) -> Iterator[Hire]:
+def _hires(moment: Moment, effect: Effect) -> Iterator[actions.Hire]:
     drops = (None, *dict.fromkeys(moment.me.crew))
-    return (Hire(card, drop) for card in dict.fromkeys(moment.hand) for drop in drops)
+    return (actions.Hire(card, drop) for card in dict.fromkeys(moment.hand) for drop in drops)
 
 
-def price_of(moment: Moment, effect: Effect, choice: Hire) -> int:
+def price_of(moment: Moment, effect: Effect, choice: actions.Hire) -> int:
     """Return the silver that a hire costs; who is discarded for it lowers the price no more."""
     table = moment.table
     printed = table.card[choice.card].cost
@@ -133,7 +108,7 @@ def price_of(moment: Moment, effect: Effect, choice: Hire) -> int:
     return max(0, printed - lowered)
 
 
-def _why_not_hire(moment: Moment, effect: Effect, choice: Hire) -> Reason | None:
+def _why_not_hire(moment: Moment, effect: Effect, choice: actions.Hire) -> Reason | None:
     crew, table = moment.me.crew, moment.table
     if choice.card not in moment.hand:
         return Reason.NOT_IN_HAND
@@ -164,31 +139,31 @@ def _why_no_hero(moment: Moment, leaves: str | None) -> Reason | None:
     return None if heroes < limit else Reason.HERO_LIMIT
 
 
-def _join_crew(draft: Draft, seat: int, card: str, price: int, events: list[Event]) -> None:
+def _join_crew(draft: Draft, seat: int, card: str, price: int) -> None:
     own = draft.at(seat)
     own.hand = without(own.hand, card)
     own.crew = joined(own.crew, card)
     own.heroes_hired += card in draft.table.heroes
-    events.append(CardHired(seat, card, price))
+    draft.tell(events.CardHired(seat, card, price))
 
 
-def _hire(draft: Draft, moment: Moment, effect: Effect, choice: Hire, events: list[Event]) -> None:
+def _hire(draft: Draft, moment: Moment, effect: Effect, choice: actions.Hire) -> None:
     own = draft.at(moment.seat)
     price = price_of(moment, effect, choice)
     if choice.drop is not None:
         own.crew = without(own.crew, choice.drop)
         draft.toss(choice.drop)
-        events.append(CrewDiscarded(moment.seat, choice.drop))
-    pay(draft, moment.seat, ((KIND["silver"], price),), events)
-    _join_crew(draft, moment.seat, choice.card, price, events)
+        draft.tell(events.CrewDiscarded(moment.seat, choice.drop))
+    pay(draft, moment.seat, ((KIND["silver"], price),))
+    _join_crew(draft, moment.seat, choice.card, price)
 
 
-def _replacements(moment: Moment, effect: Effect) -> Iterator[ReplaceCrew]:
+def _replacements(moment: Moment, effect: Effect) -> Iterator[actions.ReplaceCrew]:
     crew, hand = dict.fromkeys(moment.me.crew), dict.fromkeys(moment.hand)
-    return (ReplaceCrew(leaves, joins) for leaves in crew for joins in hand)
+    return (actions.ReplaceCrew(leaves, joins) for leaves in crew for joins in hand)
 
 
-def _why_not_replace(moment: Moment, effect: Effect, choice: ReplaceCrew) -> Reason | None:
+def _why_not_replace(moment: Moment, effect: Effect, choice: actions.ReplaceCrew) -> Reason | None:
     if choice.leaves not in moment.me.crew:
         return Reason.NOT_IN_CREW
     if choice.joins not in moment.hand:
@@ -196,25 +171,25 @@ def _why_not_replace(moment: Moment, effect: Effect, choice: ReplaceCrew) -> Rea
     return _why_no_hero(moment, choice.leaves) if choice.joins in moment.table.heroes else None
 
 
-def _replace(
-    draft: Draft, moment: Moment, effect: Effect, choice: ReplaceCrew, events: list[Event]
-) -> None:
+def _replace(draft: Draft, moment: Moment, effect: Effect, choice: actions.ReplaceCrew) -> None:
     own = draft.at(moment.seat)
     own.crew = without(own.crew, choice.leaves)
     own.hand = joined(own.hand, choice.leaves)
-    events.append(CrewTakenBack(moment.seat, choice.leaves))
-    _join_crew(draft, moment.seat, choice.joins, 0, events)
+    draft.tell(events.CrewTakenBack(moment.seat, choice.leaves))
+    _join_crew(draft, moment.seat, choice.joins, 0)
 
 
 # -- workers and hands of opponents
 
 
-def _switches(moment: Moment, effect: Effect) -> Iterator[SwitchWorkers]:
+def _switches(moment: Moment, effect: Effect) -> Iterator[actions.SwitchWorkers]:
     buildings = tuple(moment.table.building)
-    return (SwitchWorkers(seat, house) for seat in moment.opponents() for house in buildings)
+    return (
+        actions.SwitchWorkers(seat, house) for seat in moment.opponents() for house in buildings
+    )
 
 
-def _why_not_switch(moment: Moment, effect: Effect, choice: SwitchWorkers) -> Reason | None:
+def _why_not_switch(moment: Moment, effect: Effect, choice: actions.SwitchWorkers) -> Reason | None:
     if not moment.is_opponent(choice.opponent):
         return Reason.NOT_AN_OPPONENT
     building = moment.table.building.get(choice.building)
@@ -231,69 +206,61 @@ def _why_not_switch(moment: Moment, effect: Effect, choice: SwitchWorkers) -> Re
     return None if theirs in building.admits else Reason.WORKER_NOT_ADMITTED
 
 
-def _switch(
-    draft: Draft, moment: Moment, effect: Effect, choice: SwitchWorkers, events: list[Event]
-) -> None:
+def _switch(draft: Draft, moment: Moment, effect: Effect, choice: actions.SwitchWorkers) -> None:
     theirs = draft.at(choice.opponent)
     gone = theirs.worker
     got = draft.set_worker(moment.table.building[choice.building].at, gone)
     assert gone is not None
     assert got is not None
     theirs.worker = got
-    events.append(WorkersSwitched(choice.opponent, choice.building, gone, got))
+    draft.tell(events.WorkersSwitched(choice.opponent, choice.building, gone, got))
 
 
-def _barters(moment: Moment, effect: Effect) -> Iterator[Barter]:
+def _barters(moment: Moment, effect: Effect) -> Iterator[actions.Barter]:
     for seat in moment.opponents():
         most = min(len(moment.hand), len(moment.state.seats[seat].hand))
-        yield from (Barter(seat, number) for number in range(1, most + 1))
+        yield from (actions.Barter(seat, number) for number in range(1, most + 1))
 
 
-def _why_not_barter(moment: Moment, effect: Effect, choice: Barter) -> Reason | None:
+def _why_not_barter(moment: Moment, effect: Effect, choice: actions.Barter) -> Reason | None:
     if not moment.is_opponent(choice.opponent):
         return Reason.NOT_AN_OPPONENT
     most = min(len(moment.hand), len(moment.state.seats[choice.opponent].hand))
     return None if 1 <= choice.number <= most else Reason.WRONG_NUMBER
 
 
-def _barter(
-    draft: Draft, moment: Moment, effect: Effect, choice: Barter, events: list[Event]
-) -> None:
+def _barter(draft: Draft, moment: Moment, effect: Effect, choice: actions.Barter) -> None:
     draft.push(Due(Kind.SWAP, moment.seat, choice.number, choice.opponent))
 
 
-def _others(moment: Moment, effect: Effect) -> Iterator[Against]:
-    return map(Against, moment.opponents())
+def _others(moment: Moment, effect: Effect) -> Iterator[actions.Against]:
+    return map(actions.Against, moment.opponents())
 
 
-def _why_not_swap_hands(moment: Moment, effect: Effect, choice: Against) -> Reason | None:
+def _why_not_swap_hands(moment: Moment, effect: Effect, choice: actions.Against) -> Reason | None:
     if not moment.is_opponent(choice.opponent):
         return Reason.NOT_AN_OPPONENT
     is_any = moment.hand or moment.state.seats[choice.opponent].hand
     return None if is_any else Reason.OPPONENT_HAS_NONE
 
 
-def _swap_hands(
-    draft: Draft, moment: Moment, effect: Effect, choice: Against, events: list[Event]
-) -> None:
+def _swap_hands(draft: Draft, moment: Moment, effect: Effect, choice: actions.Against) -> None:
     theirs = draft.at(choice.opponent).hand
-    swap_cards(draft, moment.seat, choice.opponent, draft.at(moment.seat).hand, theirs, events)
+    swap_cards(draft, moment.seat, choice.opponent, draft.at(moment.seat).hand, theirs)
 
 
-def swap_cards(
-    draft: Draft, seat: int, opponent: int, given: Ids, got: Ids, events: list[Event]
-) -> None:
+def swap_cards(draft: Draft, seat: int, opponent: int, given: Ids, got: Ids) -> None:
     """Exchange hand cards between two seats."""
     own, theirs = draft.at(seat), draft.at(opponent)
     own.hand = tuple(sorted((*without_all(own.hand, given), *got)))
     theirs.hand = tuple(sorted((*without_all(theirs.hand, got), *given)))
-    events.append(HandsSwapped(seat, opponent, len(given), len(got)))
+    draft.tell(events.HandsSwapped(seat, opponent, len(given), len(got)))
 
 
 # -- offerings
 
 
-def _cost(moment: Moment, effect: Effect, choice: Offer) -> Amounts:
+def _cost(moment: Moment, effect: Effect, choice: actions.Offer) -> Amounts:
     """Return the cost of a tile, less what a Trader saves."""
     cost = moment.table.offering[choice.tile].cost
     if choice.less is None:
@@ -304,16 +271,16 @@ def _cost(moment: Moment, effect: Effect, choice: Offer) -> Amounts:
     )
 
 
-def _offers(moment: Moment, effect: Effect) -> Iterator[Offer]:
+def _offers(moment: Moment, effect: Effect) -> Iterator[actions.Offer]:
     for tile in moment.state.open:
         if effect.number:
             cost = moment.table.offering[tile].cost
-            yield from (Offer(tile, GOODS[kind]) for kind, _ in cost)
+            yield from (actions.Offer(tile, GOODS[kind]) for kind, _ in cost)
         else:
-            yield Offer(tile)
+            yield actions.Offer(tile)
 
 
-def _why_not_offer(moment: Moment, effect: Effect, choice: Offer) -> Reason | None:
+def _why_not_offer(moment: Moment, effect: Effect, choice: actions.Offer) -> Reason | None:
     table = moment.table
     if choice.tile not in moment.state.open:
         return Reason.NOT_OPEN
@@ -335,18 +302,16 @@ def is_long_house_by_trader(moment: Moment) -> bool:
     return moment.building == TOWN_HALL and bool(moment.table.decided["trader_is_long_house"])
 
 
-def _offer(
-    draft: Draft, moment: Moment, effect: Effect, choice: Offer, events: list[Event]
-) -> None:
+def _offer(draft: Draft, moment: Moment, effect: Effect, choice: actions.Offer) -> None:
     own = draft.at(moment.seat)
-    pay(draft, moment.seat, _cost(moment, effect, choice), events)
+    pay(draft, moment.seat, _cost(moment, effect, choice))
     own.offerings = tuple(sorted((*own.offerings, choice.tile)))
     draft.open = tuple(tile for tile in draft.open if tile != choice.tile)
-    events.append(OfferingMade(moment.seat, choice.tile))
-    _open_offerings(draft, events)
+    draft.tell(events.OfferingMade(moment.seat, choice.tile))
+    _open_offerings(draft)
     if is_long_house_by_trader(moment):
         use_long_house(draft, moment)
-    note_end_at_once(draft, events)
+    note_end_at_once(draft)
 
 
 def use_long_house(draft: Draft, moment: Moment) -> None:
@@ -363,13 +328,13 @@ def ask_again(draft: Draft, moment: Moment) -> None:
         draft.push(Due(Kind.MORE, moment.seat, number))
 
 
-def _open_offerings(draft: Draft, events: list[Event]) -> None:
+def _open_offerings(draft: Draft) -> None:
     """Turn up offerings from the stack, as far as there are places and tiles."""
     places = draft.table.setup["open_offerings"] - len(draft.open)
     new, draft.stack = draft.stack[:places], draft.stack[places:]
     if new:
         draft.open = tuple(sorted((*draft.open, *new)))
-        events.append(OfferingsOpened(new))
+        draft.tell(events.OfferingsOpened(new))
 
 
 def _why_not_cycle(moment: Moment, effect: Effect, choice: object) -> Reason | None:
@@ -377,13 +342,11 @@ def _why_not_cycle(moment: Moment, effect: Effect, choice: object) -> Reason | N
     return None if moment.state.stack else Reason.NO_EFFECT
 
 
-def _cycle(
-    draft: Draft, moment: Moment, effect: Effect, choice: object, events: list[Event]
-) -> None:
-    events.append(OfferingsCycled(draft.open))
+def _cycle(draft: Draft, moment: Moment, effect: Effect, choice: object) -> None:
+    draft.tell(events.OfferingsCycled(draft.open))
     draft.stack = (*draft.stack, *draft.open)
     draft.open = ()
-    _open_offerings(draft, events)
+    _open_offerings(draft)
 
 
 OPERATIONS = {

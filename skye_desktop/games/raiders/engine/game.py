@@ -6,34 +6,9 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Any, NamedTuple, TypeAlias, cast
 
-from skye_desktop.games.raiders.engine import lots, raids, village
-from skye_desktop.games.raiders.engine.actions import (
-    ActAgain,
-    Action,
-    ChanceAction,
-    DiscardCards,
-    GiveGoods,
-    KeepCards,
-    KillCrew,
-    LiftWorker,
-    LoseCrew,
-    PlaceWorker,
-    RaidSettlement,
-    RerollDie,
-    SeatAction,
-    SwapCards,
-    TakeSpace,
-    is_well_formed,
-)
+from skye_desktop.games.raiders.engine import actions, events, lots, raids, village
 from skye_desktop.games.raiders.engine.card_effects import swap_cards
-from skye_desktop.games.raiders.engine.events import (
-    CardsDiscarded,
-    CardsDrawn,
-    CardsKept,
-    Event,
-    GameEnded,
-    TurnEnded,
-)
+from skye_desktop.games.raiders.engine.events import Event
 from skye_desktop.games.raiders.engine.goods_effects import hand_over
 from skye_desktop.games.raiders.engine.lots import chance_due
 from skye_desktop.games.raiders.engine.moment import note_end, pay
@@ -76,76 +51,76 @@ def _selections(state: State, seat: int, number: int) -> Iterator[Ids]:
     return iter(dict.fromkeys(combinations(state.seats[seat].hand, number)))
 
 
-def _why_not_keep(state: State, action: KeepCards) -> Reason | None:
+def _why_not_keep(state: State, action: actions.KeepCards) -> Reason | None:
     hand = state.seats[action.seat].hand
     return _why_not_these(hand, action.cards, state.table.setup["cards_kept"])
 
 
-def _keep(draft: Draft, state: State, action: KeepCards, events: list[Event]) -> None:
+def _keep(draft: Draft, state: State, action: actions.KeepCards) -> None:
     own = draft.at(action.seat)
     back = without_all(own.hand, action.cards)
     own.hand = action.cards
     returned = list(draft.returned)
     returned[action.seat] = back
     draft.returned = tuple(returned)
-    events.append(CardsKept(action.seat))
+    draft.tell(events.CardsKept(action.seat))
     if all(draft.returned):
         draft.pending = draft.pending[1:]
         if draft.pending[0].kind is not Kind.UNDER:
-            lots.put_under(draft, tuple(card for cards in returned for card in cards), events)
+            lots.put_under(draft, tuple(card for cards in returned for card in cards))
 
 
 def _too_many(state: State, seat: int) -> int:
     return max(0, len(state.seats[seat].hand) - state.table.hand_limit)
 
 
-def _why_not_discard(state: State, action: DiscardCards) -> Reason | None:
+def _why_not_discard(state: State, action: actions.DiscardCards) -> Reason | None:
     hand = state.seats[action.seat].hand
     return _why_not_these(hand, action.cards, _too_many(state, action.seat))
 
 
-def _discard(draft: Draft, state: State, action: DiscardCards, events: list[Event]) -> None:
+def _discard(draft: Draft, state: State, action: actions.DiscardCards) -> None:
     draft.pending = draft.pending[1:]
     own = draft.at(action.seat)
     own.hand = without_all(own.hand, action.cards)
     draft.toss(*action.cards)
-    events.append(CardsDiscarded(action.seat, action.cards))
+    draft.tell(events.CardsDiscarded(action.seat, action.cards))
 
 
-def _why_not_swap(state: State, action: SwapCards) -> Reason | None:
+def _why_not_swap(state: State, action: actions.SwapCards) -> Reason | None:
     hand = state.seats[action.seat].hand
     return _why_not_these(hand, action.cards, state.pending[0].number)
 
 
-def _swap(draft: Draft, state: State, action: SwapCards, events: list[Event]) -> None:
+def _swap(draft: Draft, state: State, action: actions.SwapCards) -> None:
     due, *rest = draft.pending
     chosen = tuple(sorted((*due.chosen, (action.seat, action.cards))))
     draft.pending = (due._replace(chosen=chosen), *rest)
     if len(chosen) == 2:
         draft.pending = tuple(rest)
         cards = dict(chosen)
-        swap_cards(draft, due.seat, due.other, cards[due.seat], cards[due.other], events)
+        swap_cards(draft, due.seat, due.other, cards[due.seat], cards[due.other])
 
 
-def _why_not_give(state: State, action: GiveGoods) -> Reason | None:
+def _why_not_give(state: State, action: actions.GiveGoods) -> Reason | None:
     if action.kind not in state.table.gifts:
         return Reason.WRONG_CHOICE
     has = state.seats[action.seat].goods[KIND[action.kind]]
     return None if has else Reason.HAS_NONE
 
 
-def _give(draft: Draft, state: State, action: GiveGoods, events: list[Event]) -> None:
+def _give(draft: Draft, state: State, action: actions.GiveGoods) -> None:
     due = next(due for due in draft.pending if due.kind is Kind.GIVE and due.seat == action.seat)
     draft.pending = tuple(other for other in draft.pending if other is not due)
     assert draft.seat is not None
-    hand_over(draft, action.seat, draft.seat, action.kind, due.number, events)
+    hand_over(draft, action.seat, draft.seat, action.kind, due.number)
 
 
 # -- what is asked
 
 _Judge: TypeAlias = Callable[[State, Any], Reason | None]
-_Doer: TypeAlias = Callable[[Draft, State, Any, list[Event]], None]
-_Lister: TypeAlias = Callable[[State, int], Iterator[SeatAction]]
+_Doer: TypeAlias = Callable[[Draft, State, Any], None]
+_Lister: TypeAlias = Callable[[State, int], Iterator[actions.SeatAction]]
 
 
 class _Move(NamedTuple):
@@ -158,43 +133,45 @@ class _Move(NamedTuple):
     legal: _Lister
 
 
-def _keeps(state: State, seat: int) -> Iterator[SeatAction]:
+def _keeps(state: State, seat: int) -> Iterator[actions.SeatAction]:
     number = state.table.setup["cards_kept"]
-    return (KeepCards(seat, cards) for cards in _selections(state, seat, number))
+    return (actions.KeepCards(seat, cards) for cards in _selections(state, seat, number))
 
 
-def _swaps(state: State, seat: int) -> Iterator[SeatAction]:
+def _swaps(state: State, seat: int) -> Iterator[actions.SeatAction]:
     number = state.pending[0].number
-    return (SwapCards(seat, cards) for cards in _selections(state, seat, number))
+    return (actions.SwapCards(seat, cards) for cards in _selections(state, seat, number))
 
 
-def _discards(state: State, seat: int) -> Iterator[SeatAction]:
+def _discards(state: State, seat: int) -> Iterator[actions.SeatAction]:
     number = _too_many(state, seat)
-    return (DiscardCards(seat, cards) for cards in _selections(state, seat, number))
+    return (actions.DiscardCards(seat, cards) for cards in _selections(state, seat, number))
 
 
-def _gifts(state: State, seat: int) -> Iterator[SeatAction]:
-    gifts = (GiveGoods(seat, kind) for kind in state.table.gifts)
+def _gifts(state: State, seat: int) -> Iterator[actions.SeatAction]:
+    gifts = (actions.GiveGoods(seat, kind) for kind in state.table.gifts)
     return (gift for gift in gifts if _why_not_give(state, gift) is None)
 
 
-def _rerolls(state: State, seat: int) -> Iterator[SeatAction]:
-    return (RerollDie(seat, die) for die in (None, *range(1, len(state.dice) + 1)))
+def _rerolls(state: State, seat: int) -> Iterator[actions.SeatAction]:
+    return (actions.RerollDie(seat, die) for die in (None, *range(1, len(state.dice) + 1)))
 
 
 _MOVES: dict[type, _Move] = {
-    PlaceWorker: _Move(Beat.PLACE, village.why_not_place, village.place, village.places),
-    RaidSettlement: _Move(Beat.PLACE, raids.why_not_raid, raids.raid, raids.raids),
-    LiftWorker: _Move(Beat.LIFT, village.why_not_lift, village.lift, village.lifts),
-    KeepCards: _Move(Kind.KEEP, _why_not_keep, _keep, _keeps),
-    ActAgain: _Move(Kind.MORE, village.why_not_act_again, village.act_again, village.more_actions),
-    RerollDie: _Move(Kind.REROLL, raids.why_not_reroll, raids.reroll, _rerolls),
-    TakeSpace: _Move(Kind.TAKE, raids.why_not_take, raids.take, raids.spaces_left),
-    KillCrew: _Move(Kind.KILL, raids.why_not_kill, raids.kill, raids.kills),
-    LoseCrew: _Move(Kind.LOSE, raids.why_not_lose, raids.lose, raids.losses),
-    GiveGoods: _Move(Kind.GIVE, _why_not_give, _give, _gifts),
-    SwapCards: _Move(Kind.SWAP, _why_not_swap, _swap, _swaps),
-    DiscardCards: _Move(Kind.DISCARD, _why_not_discard, _discard, _discards),
+    actions.PlaceWorker: _Move(Beat.PLACE, village.why_not_place, village.place, village.places),
+    actions.RaidSettlement: _Move(Beat.PLACE, raids.why_not_raid, raids.raid, raids.raids),
+    actions.LiftWorker: _Move(Beat.LIFT, village.why_not_lift, village.lift, village.lifts),
+    actions.KeepCards: _Move(Kind.KEEP, _why_not_keep, _keep, _keeps),
+    actions.ActAgain: _Move(
+        Kind.MORE, village.why_not_act_again, village.act_again, village.more_actions
+    ),
+    actions.RerollDie: _Move(Kind.REROLL, raids.why_not_reroll, raids.reroll, _rerolls),
+    actions.TakeSpace: _Move(Kind.TAKE, raids.why_not_take, raids.take, raids.spaces_left),
+    actions.KillCrew: _Move(Kind.KILL, raids.why_not_kill, raids.kill, raids.kills),
+    actions.LoseCrew: _Move(Kind.LOSE, raids.why_not_lose, raids.lose, raids.losses),
+    actions.GiveGoods: _Move(Kind.GIVE, _why_not_give, _give, _gifts),
+    actions.SwapCards: _Move(Kind.SWAP, _why_not_swap, _swap, _swaps),
+    actions.DiscardCards: _Move(Kind.DISCARD, _why_not_discard, _discard, _discards),
 }
 
 
@@ -223,12 +200,12 @@ def waiting(state: State) -> tuple[int, ...]:
 
 def why_not(state: State, action: object) -> Reason | None:
     """Return why the action is illegal now; None if it is legal. The only judge."""
-    if not is_well_formed(action):
+    if not actions.is_well_formed(action):
         return Reason.MALFORMED
     move = _MOVES.get(type(action))
     if move is None:
         return _why_not_by_chance(state, action)
-    seat = cast(SeatAction, action).seat
+    seat = cast(actions.SeatAction, action).seat
     if not 0 <= seat < len(state.seats):
         return Reason.UNKNOWN_SEAT
     if state.beat is Beat.OVER:
@@ -249,40 +226,40 @@ def _why_not_by_chance(state: State, action: object) -> Reason | None:
     return judge(state, action) if due is chance_due(state) else Reason.NOT_DUE
 
 
-def apply(state: State, action: Action) -> Step:
+def apply(state: State, action: actions.Action) -> Step:
     """Return the step of an action. Raises IllegalAction; the given state never changes."""
     reason = why_not(state, action)
     if reason is not None:
         raise IllegalAction(reason, action)
-    draft, events = Draft(state), list[Event]()
+    draft = Draft(state)
     move = _MOVES.get(type(action))
     if move is None:
-        assert isinstance(action, ChanceAction)
-        lots.fall(draft, action, events)
+        assert isinstance(action, actions.ChanceAction)
+        lots.fall(draft, action)
     else:
-        move.do(draft, state, action, events)
-    _go_on(draft, events)
-    return Step(draft.freeze(), tuple(events))
+        move.do(draft, state, action)
+    _go_on(draft)
+    return Step(draft.freeze(), tuple(draft.events))
 
 
 # -- what follows an action
 
 
-def _go_on(draft: Draft, events: list[Event]) -> None:
+def _go_on(draft: Draft) -> None:
     """Do all that needs no answer and no chance, up to what is asked next."""
     while not is_shuffle_due(draft):
         if draft.pending:
             due = draft.pending[0]
             follow = _FOLLOWING.get(due.kind)
-            if follow is None or not follow(draft, due, events):
+            if follow is None or not follow(draft, due):
                 break
-        elif not _next_beat(draft, events):
+        elif not _next_beat(draft):
             break
     if draft.seat is None and draft.beat is not Beat.OVER:
         draft.beat = Beat.KEEP if draft.pending[0].kind is Kind.KEEP else Beat.SETUP
 
 
-def _draw(draft: Draft, due: Due, events: list[Event]) -> bool:
+def _draw(draft: Draft, due: Due) -> bool:
     """Draw cards up to the next shuffle."""
     number = min(due.number, len(draft.pile))
     own = draft.at(due.seat)
@@ -292,17 +269,17 @@ def _draw(draft: Draft, due: Due, events: list[Event]) -> bool:
     left = (due._replace(number=rest),) if rest else ()
     draft.pending = (*left, *draft.pending[1:])
     if number:
-        events.append(CardsDrawn(due.seat, number))
+        draft.tell(events.CardsDrawn(due.seat, number))
     return True
 
 
-def _score(draft: Draft, due: Due, events: list[Event]) -> bool:
+def _score(draft: Draft, due: Due) -> bool:
     draft.pending = draft.pending[1:]
-    raids.score(draft, due.seat, events)
+    raids.score(draft, due.seat)
     return True
 
 
-def _is_nobody_left(draft: Draft, due: Due, events: list[Event]) -> bool:
+def _is_nobody_left(draft: Draft, due: Due) -> bool:
     """Drop the remaining Valkyries if there is no crew for them."""
     if draft.at(due.seat).crew:
         return False
@@ -310,7 +287,7 @@ def _is_nobody_left(draft: Draft, due: Due, events: list[Event]) -> bool:
     return True
 
 
-def _is_nothing_more(draft: Draft, due: Due, events: list[Event]) -> bool:
+def _is_nothing_more(draft: Draft, due: Due) -> bool:
     """Drop the question for another action if only "no" could be answered."""
     if village.can_act_again(draft.freeze(), due.seat):
         return False
@@ -318,7 +295,7 @@ def _is_nothing_more(draft: Draft, due: Due, events: list[Event]) -> bool:
     return True
 
 
-_FOLLOWING: dict[Kind, Callable[[Draft, Due, list[Event]], bool]] = {
+_FOLLOWING: dict[Kind, Callable[[Draft, Due], bool]] = {
     Kind.DRAW: _draw,
     Kind.SCORE: _score,
     Kind.KILL: _is_nobody_left,
@@ -327,20 +304,20 @@ _FOLLOWING: dict[Kind, Callable[[Draft, Due, list[Event]], bool]] = {
 """What is done without an answer; returns whether play goes on at once."""
 
 
-def _next_beat(draft: Draft, events: list[Event]) -> bool:
+def _next_beat(draft: Draft) -> bool:
     """Go on to the next beat of the turn; return whether there is more to do at once."""
     beat = draft.beat
     if beat is Beat.PLACING:
         draft.beat = Beat.LIFT
     elif beat is Beat.ENDING:
-        _pass_turn(draft, events)
+        _pass_turn(draft)
     elif beat is Beat.LIFTING or beat is Beat.RAIDING:
-        _end_turn(draft, events)
+        _end_turn(draft)
         return True
     return False
 
 
-def _end_turn(draft: Draft, events: list[Event]) -> None:
+def _end_turn(draft: Draft) -> None:
     """Give back what is above the limits, and ask for cards (Rules, A turn 5)."""
     seat = draft.seat
     assert seat is not None
@@ -348,23 +325,23 @@ def _end_turn(draft: Draft, events: list[Event]) -> None:
     goods = draft.at(seat).goods
     for kind, limit in draft.table.kept_at_end:
         if goods[kind] > limit:
-            pay(draft, seat, ((kind, goods[kind] - limit),), events)
+            pay(draft, seat, ((kind, goods[kind] - limit),))
     if len(draft.at(seat).hand) > draft.table.hand_limit:
         draft.push(Due(Kind.DISCARD, seat))
 
 
-def _pass_turn(draft: Draft, events: list[Event]) -> None:
+def _pass_turn(draft: Draft) -> None:
     """End the turn; the next seat clockwise begins, or the game is over (Rules, End 2)."""
     seat = draft.seat
     assert seat is not None
     if not draft.table.notes_end_at_once:
-        note_end(draft, events)
+        note_end(draft)
     draft.at(seat).turns += 1
     draft.used, draft.placed_at, draft.raid, draft.dice = (), None, None, ()
-    events.append(TurnEnded(seat))
+    draft.tell(events.TurnEnded(seat))
     if draft.last_round == 0:
         draft.beat, draft.seat = Beat.OVER, None
-        events.append(GameEnded())
+        draft.tell(events.GameEnded())
         return
     if draft.last_round is not None:
         draft.last_round -= 1
@@ -386,7 +363,7 @@ class LegalActions:
         self._state = state
         self._seat = seat
 
-    def __iter__(self) -> Iterator[SeatAction]:
+    def __iter__(self) -> Iterator[actions.SeatAction]:
         if self._seat not in waiting(self._state):
             return
         asked = _asked(self._state)
@@ -395,7 +372,7 @@ class LegalActions:
                 yield from move.legal(self._state, self._seat)
 
     def __contains__(self, action: object) -> bool:
-        is_own = isinstance(action, SeatAction) and action.seat == self._seat
+        is_own = isinstance(action, actions.SeatAction) and action.seat == self._seat
         return is_own and why_not(self._state, action) is None
 
     def __bool__(self) -> bool:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from skye_desktop.games.raiders.engine.actions import Against, Rob, TradeCrew
-from skye_desktop.games.raiders.engine.events import CrewDiscarded, Event, GoodsTaken
+from skye_desktop.games.raiders.engine import actions, events
 from skye_desktop.games.raiders.engine.moment import (
     Moment,
     Operation,
@@ -29,12 +28,10 @@ def _why_not_gain(moment: Moment, effect: Effect, choice: object) -> Reason | No
     return why_no_gain(moment, gain_at(moment, effect.gain))
 
 
-def _gain(
-    draft: Draft, moment: Moment, effect: Effect, choice: object, events: list[Event]
-) -> None:
+def _gain(draft: Draft, moment: Moment, effect: Effect, choice: object) -> None:
     if effect.armour:
-        move_armour(draft, moment.seat, effect.armour, events)
-    receive(draft, moment.seat, gain_at(moment, effect.gain), events)
+        move_armour(draft, moment.seat, effect.armour)
+    receive(draft, moment.seat, gain_at(moment, effect.gain))
 
 
 def _why_not_exchange(moment: Moment, effect: Effect, choice: object) -> Reason | None:
@@ -45,20 +42,20 @@ def _why_not_exchange(moment: Moment, effect: Effect, choice: object) -> Reason 
     return why_no_gain(moment, gain_at(moment, effect.gain), effect.pay)
 
 
-def _exchange(
-    draft: Draft, moment: Moment, effect: Effect, choice: object, events: list[Event]
-) -> None:
-    pay(draft, moment.seat, effect.pay, events)
-    _gain(draft, moment, effect, choice, events)
+def _exchange(draft: Draft, moment: Moment, effect: Effect, choice: object) -> None:
+    pay(draft, moment.seat, effect.pay)
+    _gain(draft, moment, effect, choice)
 
 
-def _trades(moment: Moment, effect: Effect) -> Iterator[TradeCrew]:
+def _trades(moment: Moment, effect: Effect) -> Iterator[actions.TradeCrew]:
     return (
-        TradeCrew(card, kind) for card in dict.fromkeys(moment.me.crew) for kind in effect.kinds
+        actions.TradeCrew(card, kind)
+        for card in dict.fromkeys(moment.me.crew)
+        for kind in effect.kinds
     )
 
 
-def _why_not_trade(moment: Moment, effect: Effect, choice: TradeCrew) -> Reason | None:
+def _why_not_trade(moment: Moment, effect: Effect, choice: actions.TradeCrew) -> Reason | None:
     if choice.card not in moment.me.crew:
         return Reason.NOT_IN_CREW
     if choice.kind not in effect.kinds:
@@ -66,33 +63,33 @@ def _why_not_trade(moment: Moment, effect: Effect, choice: TradeCrew) -> Reason 
     return why_no_gain(moment, ((KIND[choice.kind], effect.number),))
 
 
-def _trade(
-    draft: Draft, moment: Moment, effect: Effect, choice: TradeCrew, events: list[Event]
-) -> None:
+def _trade(draft: Draft, moment: Moment, effect: Effect, choice: actions.TradeCrew) -> None:
     own = draft.at(moment.seat)
     own.crew = without(own.crew, choice.card)
     draft.toss(choice.card)
-    events.append(CrewDiscarded(moment.seat, choice.card))
-    receive(draft, moment.seat, ((KIND[choice.kind], effect.number),), events)
+    draft.tell(events.CrewDiscarded(moment.seat, choice.card))
+    receive(draft, moment.seat, ((KIND[choice.kind], effect.number),))
 
 
-def _targets(moment: Moment, effect: Effect) -> Iterator[Against]:
-    return map(Against, moment.opponents())
+def _targets(moment: Moment, effect: Effect) -> Iterator[actions.Against]:
+    return map(actions.Against, moment.opponents())
 
 
-def _robberies(moment: Moment, effect: Effect) -> Iterator[Rob]:
-    return (Rob(seat, kind) for seat in moment.opponents() for kind in effect.kinds)
+def _robberies(moment: Moment, effect: Effect) -> Iterator[actions.Rob]:
+    return (actions.Rob(seat, kind) for seat in moment.opponents() for kind in effect.kinds)
 
 
-def _takings(moment: Moment, effect: Effect) -> Iterator[Against | Rob]:
+def _takings(moment: Moment, effect: Effect) -> Iterator[actions.Against | actions.Rob]:
     return _targets(moment, effect) if len(effect.kinds) == 1 else _robberies(moment, effect)
 
 
-def _kind_taken(effect: Effect, choice: Against | Rob) -> str:
-    return choice.kind if isinstance(choice, Rob) else effect.kinds[0]
+def _kind_taken(effect: Effect, choice: actions.Against | actions.Rob) -> str:
+    return choice.kind if isinstance(choice, actions.Rob) else effect.kinds[0]
 
 
-def _why_not_take(moment: Moment, effect: Effect, choice: Against | Rob) -> Reason | None:
+def _why_not_take(
+    moment: Moment, effect: Effect, choice: actions.Against | actions.Rob
+) -> Reason | None:
     if not moment.is_opponent(choice.opponent):
         return Reason.NOT_AN_OPPONENT
     kind = _kind_taken(effect, choice)
@@ -103,33 +100,29 @@ def _why_not_take(moment: Moment, effect: Effect, choice: Against | Rob) -> Reas
 
 
 def _take(
-    draft: Draft, moment: Moment, effect: Effect, choice: Against | Rob, events: list[Event]
+    draft: Draft, moment: Moment, effect: Effect, choice: actions.Against | actions.Rob
 ) -> None:
     kind = _kind_taken(effect, choice)
-    hand_over(draft, choice.opponent, moment.seat, kind, effect.number, events)
+    hand_over(draft, choice.opponent, moment.seat, kind, effect.number)
 
 
-def hand_over(
-    draft: Draft, giver: int, taker: int, kind: str, number: int, events: list[Event]
-) -> None:
+def hand_over(draft: Draft, giver: int, taker: int, kind: str, number: int) -> None:
     """Move goods from one seat to another, as much as there is up to the number."""
     index = KIND[kind]
     moved = min(number, draft.at(giver).goods[index])
     draft.at(giver).goods[index] -= moved
     draft.at(taker).goods[index] += moved
-    events.append(GoodsTaken(taker, giver, kind, moved))
+    draft.tell(events.GoodsTaken(taker, giver, kind, moved))
 
 
-def _why_not_disarm(moment: Moment, effect: Effect, choice: Against) -> Reason | None:
+def _why_not_disarm(moment: Moment, effect: Effect, choice: actions.Against) -> Reason | None:
     if not moment.is_opponent(choice.opponent):
         return Reason.NOT_AN_OPPONENT
     return None if moment.state.seats[choice.opponent].armour else Reason.OPPONENT_HAS_NONE
 
 
-def _disarm(
-    draft: Draft, moment: Moment, effect: Effect, choice: Against, events: list[Event]
-) -> None:
-    move_armour(draft, choice.opponent, -effect.number, events)
+def _disarm(draft: Draft, moment: Moment, effect: Effect, choice: actions.Against) -> None:
+    move_armour(draft, choice.opponent, -effect.number)
 
 
 def _having(moment: Moment, effect: Effect) -> Iterator[int]:
@@ -143,18 +136,14 @@ def _why_nobody(moment: Moment, effect: Effect, choice: object) -> Reason | None
     return Reason.OPPONENT_HAS_NONE if next(_having(moment, effect), None) is None else None
 
 
-def _all_lose(
-    draft: Draft, moment: Moment, effect: Effect, choice: object, events: list[Event]
-) -> None:
+def _all_lose(draft: Draft, moment: Moment, effect: Effect, choice: object) -> None:
     for seat in _having(moment, effect):
         for kind in effect.kinds:
             lost = min(effect.number, draft.at(seat).goods[KIND[kind]])
-            pay(draft, seat, ((KIND[kind], lost),), events)
+            pay(draft, seat, ((KIND[kind], lost),))
 
 
-def _ask_to_give(
-    draft: Draft, moment: Moment, effect: Effect, choice: object, events: list[Event]
-) -> None:
+def _ask_to_give(draft: Draft, moment: Moment, effect: Effect, choice: object) -> None:
     draft.push(*(Due(Kind.GIVE, seat, effect.number) for seat in _having(moment, effect)))
 
 

@@ -5,13 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from skye_desktop.games.raiders.engine.events import (
-    ArmourChanged,
-    Event,
-    GoodsGained,
-    GoodsPaid,
-    LastRoundBegan,
-)
+from skye_desktop.games.raiders.engine import events
 from skye_desktop.games.raiders.engine.reasons import Reason
 from skye_desktop.games.raiders.engine.state import Draft, Ids, SeatState, State
 from skye_desktop.games.raiders.engine.table import GOODS, VALKYRIES, Amounts, Effect, Table
@@ -48,7 +42,7 @@ class Operation(NamedTuple):
     """Yields every choice that could be legal; the judge says which are."""
     why_not: Callable[[Moment, Effect, Any], Reason | None]
     """Judges a choice of the right type; None for one without choices."""
-    do: Callable[[Draft, Moment, Effect, Any, list[Event]], None]
+    do: Callable[[Draft, Moment, Effect, Any], None]
 
 
 def plainly(moment: Moment, effect: Effect) -> Iterator[None]:
@@ -63,20 +57,17 @@ def counted(table: Table, crew: Ids) -> Ids | set[str]:
 
 def can_pay(goods: tuple[int, ...], cost: Amounts) -> bool:
     """Return whether those goods cover the cost."""
-    for kind, number in cost:
-        if goods[kind] < number:
-            return False
-    return True
+    return all(goods[kind] >= number for kind, number in cost)
 
 
-def pay(draft: Draft, seat: int, cost: Amounts, events: list[Event]) -> None:
+def pay(draft: Draft, seat: int, cost: Amounts) -> None:
     """Move goods from a seat to the supply."""
     own = draft.at(seat).goods
     for kind, number in cost:
         if number:
             own[kind] -= number
             draft.supply[kind] += number
-            events.append(GoodsPaid(seat, GOODS[kind], number))
+            draft.tell(events.GoodsPaid(seat, GOODS[kind], number))
 
 
 def gain_at(moment: Moment, gain: Amounts) -> Amounts:
@@ -105,7 +96,7 @@ def why_no_gain(moment: Moment, gain: Amounts, paid: Amounts = ()) -> Reason | N
     return Reason.SUPPLY_EMPTY
 
 
-def receive(draft: Draft, seat: int, gain: Amounts, events: list[Event]) -> None:
+def receive(draft: Draft, seat: int, gain: Amounts) -> None:
     """Move goods from the supply to a seat, as far as the supply has them."""
     own, supply = draft.at(seat).goods, draft.supply
     for kind, number in gain:
@@ -116,7 +107,7 @@ def receive(draft: Draft, seat: int, gain: Amounts, events: list[Event]) -> None
             number = there
         own[kind] += number
         supply[kind] -= number
-        events.append(GoodsGained(seat, GOODS[kind], number))
+        draft.tell(events.GoodsGained(seat, GOODS[kind], number))
 
 
 def why_no_armour(moment: Moment, steps: int) -> Reason | None:
@@ -126,12 +117,12 @@ def why_no_armour(moment: Moment, steps: int) -> Reason | None:
     return None if room >= (1 if is_lost else steps) else Reason.ARMOUR_FULL
 
 
-def move_armour(draft: Draft, seat: int, steps: int, events: list[Event]) -> None:
+def move_armour(draft: Draft, seat: int, steps: int) -> None:
     """Move a seat's armour marker, as far as the track goes."""
     own = draft.at(seat)
     after = max(0, min(own.armour + steps, draft.table.limits["armour"]))
     if after != own.armour:
-        events.append(ArmourChanged(seat, after - own.armour))
+        draft.tell(events.ArmourChanged(seat, after - own.armour))
         own.armour = after
 
 
@@ -157,14 +148,14 @@ def fortress_spaces(state: State | Draft) -> int:
     )
 
 
-def note_end(draft: Draft, events: list[Event]) -> None:
+def note_end(draft: Draft) -> None:
     """Begin the last round if a condition for it holds; once begun it stays so."""
     if draft.last_round is None and (cause := next(causes(draft), None)):
         draft.last_round = len(draft.seats) * draft.table.end["last_turns_each"]
-        events.append(LastRoundBegan(cause))
+        draft.tell(events.LastRoundBegan(cause))
 
 
-def note_end_at_once(draft: Draft, events: list[Event]) -> None:
+def note_end_at_once(draft: Draft) -> None:
     """Begin the last round in the middle of a turn, if the game notes it there."""
     if draft.table.notes_end_at_once:
-        note_end(draft, events)
+        note_end(draft)

@@ -9,48 +9,7 @@ import re
 from collections.abc import Callable, Collection
 from typing import NoReturn
 
-from skye_desktop.games.raiders.engine.actions import (
-    ActAgain,
-    Action,
-    Against,
-    Barter,
-    Cards,
-    ChanceAction,
-    Choice,
-    ChooseStart,
-    CopyBuilding,
-    DiscardCards,
-    DrawCards,
-    FillSpaces,
-    GiveGoods,
-    Goods,
-    Hire,
-    How,
-    KeepCards,
-    KillCrew,
-    LiftWorker,
-    LoseCrew,
-    Offer,
-    PlaceWorker,
-    Plain,
-    Play,
-    PutUnder,
-    RaidSettlement,
-    ReplaceCrew,
-    RerollDie,
-    Rob,
-    RollAgain,
-    RollDice,
-    SeatAction,
-    ShufflePile,
-    Skip,
-    StackCards,
-    StackOfferings,
-    SwapCards,
-    SwitchWorkers,
-    TakeSpace,
-    TradeCrew,
-)
+from skye_desktop.games.raiders.engine import actions
 from skye_desktop.games.raiders.engine.table import GOODS, LETTER, PLUNDER, TOWN_HALL, table_for
 
 _PRINTED = table_for(())
@@ -64,94 +23,94 @@ class NotationError(ValueError):
 # -- writing
 
 
-def _write_choice(choice: Choice | How | None) -> tuple[object, ...]:
+def _write_choice(choice: actions.Choice | actions.How | None) -> tuple[object, ...]:
     """Return the words of a choice."""
     match choice:
-        case None | Plain():
+        case None | actions.Plain():
             return ()
-        case Skip():
+        case actions.Skip():
             return ("skip",)
-        case Goods(kind):
+        case actions.Goods(kind):
             return (kind,)
-        case Cards(cards):
+        case actions.Cards(cards):
             return cards
-        case Hire(card, drop):
+        case actions.Hire(card, drop):
             return (card,) if drop is None else (card, "drop", drop)
-        case Offer(tile, less):
+        case actions.Offer(tile, less):
             return ("offering", tile) if less is None else ("offering", tile, "less", less)
-        case Play(card, how):
+        case actions.Play(card, how):
             return card, *_write_choice(how)
-        case CopyBuilding(building, copied):
+        case actions.CopyBuilding(building, copied):
             return building, *_write_choice(copied)
-        case Against(opponent):
+        case actions.Against(opponent):
             return (opponent,)
-        case DrawCards(number):
+        case actions.DrawCards(number):
             return (number,)
-        case Rob(opponent, kind):
+        case actions.Rob(opponent, kind):
             return opponent, kind
-        case SwitchWorkers(opponent, building):
+        case actions.SwitchWorkers(opponent, building):
             return opponent, building
-        case Barter(opponent, number):
+        case actions.Barter(opponent, number):
             return opponent, number
-        case TradeCrew(card, kind):
+        case actions.TradeCrew(card, kind):
             return card, kind
-        case ReplaceCrew(leaves, joins):
+        case actions.ReplaceCrew(leaves, joins):
             return leaves, joins
 
 
-def _write_seat_action(action: SeatAction) -> tuple[object, ...]:
+def _write_seat_action(action: actions.SeatAction) -> tuple[object, ...]:
     match action:
-        case KeepCards(_, cards):
+        case actions.KeepCards(_, cards):
             return "keep", *cards
-        case PlaceWorker(_, building, choice):
+        case actions.PlaceWorker(_, building, choice):
             return "place", building, *_write_choice(choice)
-        case LiftWorker(_, building, choice):
+        case actions.LiftWorker(_, building, choice):
             return "lift", building, *_write_choice(choice)
-        case ActAgain(_, Skip()):
+        case actions.ActAgain(_, actions.Skip()):
             return "more", "no"
-        case ActAgain(_, choice):
+        case actions.ActAgain(_, choice):
             return "more", *_write_choice(choice)
-        case RaidSettlement(_, settlement):
+        case actions.RaidSettlement(_, settlement):
             return "raid", settlement
-        case RerollDie(_, die):
+        case actions.RerollDie(_, die):
             return "reroll", "no" if die is None else die
-        case TakeSpace(_, space):
+        case actions.TakeSpace(_, space):
             return "take", space
-        case KillCrew(_, card, opponent):
+        case actions.KillCrew(_, card, opponent):
             return ("kill", card) if opponent is None else ("kill", card, opponent)
-        case LoseCrew(_, card):
+        case actions.LoseCrew(_, card):
             return "lose", card
-        case GiveGoods(_, kind):
+        case actions.GiveGoods(_, kind):
             return "give", kind
-        case SwapCards(_, cards):
+        case actions.SwapCards(_, cards):
             return "swap", *cards
-        case DiscardCards(_, cards):
+        case actions.DiscardCards(_, cards):
             return "discard", *cards
 
 
-def _write_chance(action: ChanceAction) -> tuple[object, ...]:
+def _write_chance(action: actions.ChanceAction) -> tuple[object, ...]:
     match action:
-        case FillSpaces(spaces):
+        case actions.FillSpaces(spaces):
             return "bag", *spaces
-        case StackCards(cards):
+        case actions.StackCards(cards):
             return "pile", *cards
-        case StackOfferings(tiles):
+        case actions.StackOfferings(tiles):
             return "stack", *tiles
-        case PutUnder(cards):
+        case actions.PutUnder(cards):
             return "under", *cards
-        case ChooseStart(starts):
+        case actions.ChooseStart(starts):
             return "start", starts
-        case RollDice(faces):
+        case actions.RollDice(faces):
             return "dice", *faces
-        case RollAgain(face):
+        case actions.RollAgain(face):
             return "reroll", face
-        case ShufflePile(cards):
+        case actions.ShufflePile(cards):
             return "shuffle", *cards
 
 
-def write_action(action: Action) -> str:
+def write_action(action: actions.Action) -> str:
     """Return the action in notation."""
-    if isinstance(action, SeatAction):
+    if isinstance(action, actions.SeatAction):
         words = action.seat, *_write_seat_action(action)
     else:
         words = "*", *_write_chance(action)
@@ -238,158 +197,170 @@ class _Words:
             self.fail("the end of the line")
 
 
-def _read_hire(words: _Words) -> Hire:
+def _read_hire(words: _Words) -> actions.Hire:
     card = words.card()
     if not words.has_more():
-        return Hire(card)
+        return actions.Hire(card)
     words.one_of(("drop",), "'drop'")
-    return Hire(card, words.card())
+    return actions.Hire(card, words.card())
 
 
-def _read_offer(words: _Words, less: bool) -> Offer:
+def _read_offer(words: _Words, less: bool) -> actions.Offer:
     words.one_of(("offering",), "'offering'")
     return _read_tile(words, less)
 
 
-def _read_tile(words: _Words, less: bool) -> Offer:
+def _read_tile(words: _Words, less: bool) -> actions.Offer:
     tile = words.number("the number of an offering")
     if not less:
-        return Offer(tile)
+        return actions.Offer(tile)
     words.one_of(("less",), "'less'")
-    return Offer(tile, words.one_of(GOODS, "a kind of goods"))
+    return actions.Offer(tile, words.one_of(GOODS, "a kind of goods"))
 
 
 def _opponent(words: _Words) -> int:
     return words.number("an opponent's seat")
 
 
-def _read_against(words: _Words) -> Against:
-    return Against(_opponent(words))
+def _read_against(words: _Words) -> actions.Against:
+    return actions.Against(_opponent(words))
 
 
-def _read_barter(words: _Words) -> Against | Barter:
+def _read_barter(words: _Words) -> actions.Against | actions.Barter:
     # Without a number whole hands are exchanged, as the later printing has it.
     opponent = _opponent(words)
-    return Barter(opponent, words.number("a number")) if words.has_more() else Against(opponent)
+    return (
+        actions.Barter(opponent, words.number("a number"))
+        if words.has_more()
+        else actions.Against(opponent)
+    )
 
 
-def _read_copy(words: _Words) -> CopyBuilding:
+def _read_copy(words: _Words) -> actions.CopyBuilding:
     building = words.one_of(_PRINTED.building.keys() - {TOWN_HALL}, "a building to copy")
     choice = _read_choice(building, words)
-    if isinstance(choice, Skip | Play):
+    if isinstance(choice, actions.Skip | actions.Play):
         words.fail("what is taken there")
-    return CopyBuilding(building, choice)
+    return actions.CopyBuilding(building, choice)
 
 
-_HOW: dict[str, Callable[[_Words], How]] = {
+_HOW: dict[str, Callable[[_Words], actions.How]] = {
     "take_from_opponent": _read_against,
     "opponent_loses_armour": _read_against,
-    "swap_workers": lambda words: SwitchWorkers(
+    "swap_workers": lambda words: actions.SwitchWorkers(
         _opponent(words), words.one_of(_PRINTED.building, "a building")
     ),
     "swap_cards": _read_barter,
-    "discard_crew": lambda words: TradeCrew(
+    "discard_crew": lambda words: actions.TradeCrew(
         words.card(), words.one_of(PLUNDER, "a kind of plunder")
     ),
-    "swap_crew_with_hand": lambda words: ReplaceCrew(words.card(), words.card()),
+    "swap_crew_with_hand": lambda words: actions.ReplaceCrew(words.card(), words.card()),
     "hire": _read_hire,
     "offering": lambda words: _read_offer(words, less=True),
     "use_building": _read_copy,
-    "draw": lambda words: DrawCards(words.number("a number of cards")),
+    "draw": lambda words: actions.DrawCards(words.number("a number of cards")),
 }
 """Readers of the choices of a card, by the operation of its Town Hall half."""
 
 
-def _read_play(words: _Words) -> Play:
+def _read_play(words: _Words) -> actions.Play:
     card = words.card()
     half = _PRINTED.card[card].hall
     if half is None or not words.has_more():
-        return Play(card)
+        return actions.Play(card)
     if half.form == "rob":
-        return Play(card, Rob(_opponent(words), words.one_of(half.kinds, "a kind of plunder")))
+        return actions.Play(
+            card, actions.Rob(_opponent(words), words.one_of(half.kinds, "a kind of plunder"))
+        )
     reader = _HOW.get(half.op)
-    return Play(card) if reader is None else Play(card, reader(words))
+    return actions.Play(card) if reader is None else actions.Play(card, reader(words))
 
 
-def _read_treasury(words: _Words) -> Cards:
-    return Cards(words.sorted_cards())
+def _read_treasury(words: _Words) -> actions.Cards:
+    return actions.Cards(words.sorted_cards())
 
 
-def _read_goods(words: _Words) -> Goods | Plain:
-    return Goods(words.one_of(GOODS, "a kind of goods")) if words.has_more() else Plain()
+def _read_goods(words: _Words) -> actions.Goods | actions.Plain:
+    return (
+        actions.Goods(words.one_of(GOODS, "a kind of goods"))
+        if words.has_more()
+        else actions.Plain()
+    )
 
 
-def _read_long_house(words: _Words) -> Goods | Offer:
+def _read_long_house(words: _Words) -> actions.Goods | actions.Offer:
     word = words.one_of(("livestock", "offering"), "'livestock' or 'offering'")
-    return Goods(word) if word == "livestock" else _read_tile(words, less=False)
+    return actions.Goods(word) if word == "livestock" else _read_tile(words, less=False)
 
 
-_AT: dict[str, Callable[[_Words], Choice]] = {
+_AT: dict[str, Callable[[_Words], actions.Choice]] = {
     "town_hall": _read_play,
     "treasury": _read_treasury,
     "barracks": _read_hire,
-    "armoury": lambda words: Goods(words.one_of(("iron", "silver"), "'iron' or 'silver'")),
+    "armoury": lambda words: actions.Goods(words.one_of(("iron", "silver"), "'iron' or 'silver'")),
     "mill": _read_goods,
     "long_house": _read_long_house,
 }
 """Readers of the choices at a building; the others have none."""
 
 
-def _read_choice(building: str, words: _Words) -> Choice:
+def _read_choice(building: str, words: _Words) -> actions.Choice:
     reader = _AT.get(building)
-    return Plain() if reader is None else reader(words)
+    return actions.Plain() if reader is None else reader(words)
 
 
-def _read_work(words: _Words) -> tuple[str, Choice]:
+def _read_work(words: _Words) -> tuple[str, actions.Choice]:
     building = words.one_of(_PRINTED.building, "a building")
-    return building, Skip() if words.comes("skip") else _read_choice(building, words)
+    return building, actions.Skip() if words.comes("skip") else _read_choice(building, words)
 
 
-def _read_more(words: _Words) -> Skip | Goods | Offer:
-    return Skip() if words.comes("no") else _read_long_house(words)
+def _read_more(words: _Words) -> actions.Skip | actions.Goods | actions.Offer:
+    return actions.Skip() if words.comes("no") else _read_long_house(words)
 
 
 def _read_die(words: _Words) -> int | None:
     return None if words.comes("no") else words.number("a die or 'no'")
 
 
-def _read_kill(seat: int, words: _Words) -> KillCrew:
+def _read_kill(seat: int, words: _Words) -> actions.KillCrew:
     card = words.card()
-    return KillCrew(seat, card, _opponent(words) if words.has_more() else None)
+    return actions.KillCrew(seat, card, _opponent(words) if words.has_more() else None)
 
 
-_SEAT: dict[str, Callable[[int, _Words], SeatAction]] = {
-    "keep": lambda seat, words: KeepCards(seat, words.sorted_cards()),
-    "place": lambda seat, words: PlaceWorker(seat, *_read_work(words)),
-    "lift": lambda seat, words: LiftWorker(seat, *_read_work(words)),
-    "more": lambda seat, words: ActAgain(seat, _read_more(words)),
-    "raid": lambda seat, words: RaidSettlement(
+_SEAT: dict[str, Callable[[int, _Words], actions.SeatAction]] = {
+    "keep": lambda seat, words: actions.KeepCards(seat, words.sorted_cards()),
+    "place": lambda seat, words: actions.PlaceWorker(seat, *_read_work(words)),
+    "lift": lambda seat, words: actions.LiftWorker(seat, *_read_work(words)),
+    "more": lambda seat, words: actions.ActAgain(seat, _read_more(words)),
+    "raid": lambda seat, words: actions.RaidSettlement(
         seat, words.one_of(_PRINTED.settlement, "a settlement")
     ),
-    "reroll": lambda seat, words: RerollDie(seat, _read_die(words)),
-    "take": lambda seat, words: TakeSpace(seat, words.number("a raid space")),
+    "reroll": lambda seat, words: actions.RerollDie(seat, _read_die(words)),
+    "take": lambda seat, words: actions.TakeSpace(seat, words.number("a raid space")),
     "kill": _read_kill,
-    "lose": lambda seat, words: LoseCrew(seat, words.card()),
-    "give": lambda seat, words: GiveGoods(seat, words.one_of(_PRINTED.gifts, "a kind of goods")),
-    "swap": lambda seat, words: SwapCards(seat, words.sorted_cards()),
-    "discard": lambda seat, words: DiscardCards(seat, words.sorted_cards()),
+    "lose": lambda seat, words: actions.LoseCrew(seat, words.card()),
+    "give": lambda seat, words: actions.GiveGoods(
+        seat, words.one_of(_PRINTED.gifts, "a kind of goods")
+    ),
+    "swap": lambda seat, words: actions.SwapCards(seat, words.sorted_cards()),
+    "discard": lambda seat, words: actions.DiscardCards(seat, words.sorted_cards()),
 }
-_CHANCE: dict[str, Callable[[_Words], ChanceAction]] = {
-    "bag": lambda words: FillSpaces(words.pieces()),
-    "pile": lambda words: StackCards(words.cards()),
-    "stack": lambda words: StackOfferings(words.numbers("the number of an offering")),
-    "under": lambda words: PutUnder(words.cards()),
-    "start": lambda words: ChooseStart(words.number("a seat")),
-    "dice": lambda words: RollDice(words.numbers("a face")),
-    "reroll": lambda words: RollAgain(words.number("a face")),
-    "shuffle": lambda words: ShufflePile(words.cards()),
+_CHANCE: dict[str, Callable[[_Words], actions.ChanceAction]] = {
+    "bag": lambda words: actions.FillSpaces(words.pieces()),
+    "pile": lambda words: actions.StackCards(words.cards()),
+    "stack": lambda words: actions.StackOfferings(words.numbers("the number of an offering")),
+    "under": lambda words: actions.PutUnder(words.cards()),
+    "start": lambda words: actions.ChooseStart(words.number("a seat")),
+    "dice": lambda words: actions.RollDice(words.numbers("a face")),
+    "reroll": lambda words: actions.RollAgain(words.number("a face")),
+    "shuffle": lambda words: actions.ShufflePile(words.cards()),
 }
 
 
-def read_action(text: str) -> Action:
+def read_action(text: str) -> actions.Action:
     """Return the action written in notation. Raises NotationError naming what is wrong."""
     words = _Words(text)
-    action: Action
+    action: actions.Action
     if text.startswith("* "):
         words.word("'*'")
         action = _CHANCE[words.one_of(_CHANCE, "a kind of chance")](words)

@@ -4,24 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from skye_desktop.games.raiders.engine import crew
-from skye_desktop.games.raiders.engine.actions import (
-    KillCrew,
-    LoseCrew,
-    RaidSettlement,
-    RerollDie,
-    TakeSpace,
-)
-from skye_desktop.games.raiders.engine.events import (
-    CrewKilled,
-    CrewLost,
-    CrewScored,
-    Event,
-    KilledScored,
-    RaidBegan,
-    SpaceTaken,
-    StrengthScored,
-)
+from skye_desktop.games.raiders.engine import actions, crew, events
 from skye_desktop.games.raiders.engine.moment import (
     can_pay,
     fortress_spaces,
@@ -43,7 +26,7 @@ from skye_desktop.games.raiders.engine.state import (
 from skye_desktop.games.raiders.engine.table import LETTER, VALKYRIES, Effect, Settlement
 
 
-def why_not_raid(state: State, action: RaidSettlement) -> Reason | None:
+def why_not_raid(state: State, action: actions.RaidSettlement) -> Reason | None:
     """Return why a seat cannot raid that settlement."""
     settlement = state.table.settlement.get(action.settlement)
     if settlement is None:
@@ -64,27 +47,27 @@ def why_not_raid(state: State, action: RaidSettlement) -> Reason | None:
     return None
 
 
-def raids(state: State, seat: int) -> Iterator[RaidSettlement]:
+def raids(state: State, seat: int) -> Iterator[actions.RaidSettlement]:
     """Yield the legal raids."""
     for settlement in state.table.settlement:
-        action = RaidSettlement(seat, settlement)
+        action = actions.RaidSettlement(seat, settlement)
         if why_not_raid(state, action) is None:
             yield action
 
 
-def raid(draft: Draft, state: State, action: RaidSettlement, events: list[Event]) -> None:
+def raid(draft: Draft, state: State, action: actions.RaidSettlement) -> None:
     """Place the worker for good, pay, and line up the steps of the raid."""
     table, seat = state.table, action.seat
     settlement = table.settlement[action.settlement]
     own = draft.at(seat)
     assert own.worker is not None
-    events.append(RaidBegan(seat, settlement.id, own.worker))
+    draft.tell(events.RaidBegan(seat, settlement.id, own.worker))
     here = settlement.at
     placed = (*draft.placed[here], own.worker)
     draft.placed = (*draft.placed[:here], placed, *draft.placed[here + 1 :])
     own.worker = None
     before = state.seats[seat]
-    pay(draft, seat, crew.cost(table, before, settlement), events)
+    pay(draft, seat, crew.cost(table, before, settlement))
     draft.raid, draft.beat = settlement.id, Beat.RAIDING
     steps = [Due(Kind.SCORE, seat), Due(Kind.TAKE, seat)]
     if settlement.dice:
@@ -94,13 +77,13 @@ def raid(draft: Draft, state: State, action: RaidSettlement, events: list[Event]
     draft.pending = tuple(steps)
 
 
-def why_not_reroll(state: State, action: RerollDie) -> Reason | None:
+def why_not_reroll(state: State, action: actions.RerollDie) -> Reason | None:
     """Return why that die cannot be rolled again."""
     is_one = action.die is None or 1 <= action.die <= len(state.dice)
     return None if is_one else Reason.NO_SUCH_DIE
 
 
-def reroll(draft: Draft, state: State, action: RerollDie, events: list[Event]) -> None:
+def reroll(draft: Draft, state: State, action: actions.RerollDie) -> None:
     """Let a die be rolled again; "no" ends the asking."""
     due, *rest = draft.pending
     draft.pending = tuple(rest)
@@ -110,7 +93,7 @@ def reroll(draft: Draft, state: State, action: RerollDie, events: list[Event]) -
         draft.push(Due(Kind.FACE, action.seat, action.die))
 
 
-def score(draft: Draft, seat: int, events: list[Event]) -> None:
+def score(draft: Draft, seat: int) -> None:
     """Score strength and crew of a raid (Rules, Raids 3 and 5)."""
     table = draft.table
     assert draft.raid is not None
@@ -123,9 +106,9 @@ def score(draft: Draft, seat: int, events: list[Event]) -> None:
     vp = tier_vp(settlement, reached or 0)
     extra = crew.raid_vp(table, now, settlement)
     own.vp += vp + extra
-    events.append(StrengthScored(seat, reached, vp))
+    draft.tell(events.StrengthScored(seat, reached, vp))
     if extra:
-        events.append(CrewScored(seat, extra))
+        draft.tell(events.CrewScored(seat, extra))
 
 
 def tier_vp(settlement: Settlement, strength: int) -> int:
@@ -133,7 +116,7 @@ def tier_vp(settlement: Settlement, strength: int) -> int:
     return max((vp for needed, vp in settlement.tiers if strength >= needed), default=0)
 
 
-def why_not_take(state: State, action: TakeSpace) -> Reason | None:
+def why_not_take(state: State, action: actions.TakeSpace) -> Reason | None:
     """Return why that raid space cannot be taken."""
     assert state.raid is not None
     spaces = state.spaces[state.table.settlement[state.raid].at]
@@ -142,7 +125,7 @@ def why_not_take(state: State, action: TakeSpace) -> Reason | None:
     return Reason.SPACE_TAKEN if spaces[action.space - 1] is None else None
 
 
-def take(draft: Draft, state: State, action: TakeSpace, events: list[Event]) -> None:
+def take(draft: Draft, state: State, action: actions.TakeSpace) -> None:
     """Take plunder and worker of a space; each of its Valkyries wants one of the crew."""
     assert draft.raid is not None
     here = draft.table.settlement[draft.raid].at
@@ -154,7 +137,7 @@ def take(draft: Draft, state: State, action: TakeSpace, events: list[Event]) -> 
     own = draft.at(action.seat)
     own.worker = space.worker
     draft.pending = draft.pending[1:]
-    events.append(SpaceTaken(action.seat, draft.raid, action.space, *space))
+    draft.tell(events.SpaceTaken(action.seat, draft.raid, action.space, *space))
     valkyries = 0
     for letter in space.pieces:
         kind = LETTER[letter]
@@ -165,15 +148,15 @@ def take(draft: Draft, state: State, action: TakeSpace, events: list[Event]) -> 
             own.goods[kind] += 1
     if valkyries:
         draft.push(Due(Kind.KILL, action.seat, valkyries))
-    note_end_at_once(draft, events)
+    note_end_at_once(draft)
 
 
-def spaces_left(state: State, seat: int) -> Iterator[TakeSpace]:
+def spaces_left(state: State, seat: int) -> Iterator[actions.TakeSpace]:
     """Yield the raid spaces that can be taken."""
     assert state.raid is not None
     for number, space in enumerate(state.spaces[state.table.settlement[state.raid].at], 1):
         if space is not None:
-            yield TakeSpace(seat, number)
+            yield actions.TakeSpace(seat, number)
 
 
 def _with_crew(state: State, seat: int) -> list[int]:
@@ -185,7 +168,7 @@ def _is_avenged(state: State, card: str) -> bool:
     return effect is not None and effect.op == "opponent_loses_crew"
 
 
-def why_not_kill(state: State, action: KillCrew) -> Reason | None:
+def why_not_kill(state: State, action: actions.KillCrew) -> Reason | None:
     """Return why a Valkyrie cannot have that one (Rules, Raids 6 and Cards 2)."""
     if action.card not in state.seats[action.seat].crew:
         return Reason.NOT_IN_CREW
@@ -199,17 +182,17 @@ def why_not_kill(state: State, action: KillCrew) -> Reason | None:
     return None if state.seats[action.opponent].crew else Reason.OPPONENT_HAS_NONE
 
 
-def kills(state: State, seat: int) -> Iterator[KillCrew]:
+def kills(state: State, seat: int) -> Iterator[actions.KillCrew]:
     """Yield the legal ways to let a Valkyrie have one of the crew."""
     for card in dict.fromkeys(state.seats[seat].crew):
         opponents = _with_crew(state, seat) if _is_avenged(state, card) else []
         for opponent in (None, *opponents):
-            action = KillCrew(seat, card, opponent)
+            action = actions.KillCrew(seat, card, opponent)
             if why_not_kill(state, action) is None:
                 yield action
 
 
-def kill(draft: Draft, state: State, action: KillCrew, events: list[Event]) -> None:
+def kill(draft: Draft, state: State, action: actions.KillCrew) -> None:
     """Kill one of the crew: it is discarded, its ability happens, the marker moves up."""
     due, *rest = draft.pending
     draft.pending = tuple(rest)
@@ -218,47 +201,45 @@ def kill(draft: Draft, state: State, action: KillCrew, events: list[Event]) -> N
     own = draft.at(action.seat)
     own.crew = without(own.crew, action.card)
     own.valkyries += 1
-    events.append(CrewKilled(action.seat, action.card))
+    draft.tell(events.CrewKilled(action.seat, action.card))
     effect = draft.table.if_killed.get(action.card)
     if effect is not None and effect.op == "return_to_hand":
         own.hand = joined(own.hand, action.card)
         return
     draft.toss(action.card)
     if effect is not None:
-        _avenge(draft, own, action, effect, events)
+        _avenge(draft, own, action, effect)
 
 
-def _avenge(
-    draft: Draft, own: SeatDraft, action: KillCrew, effect: Effect, events: list[Event]
-) -> None:
+def _avenge(draft: Draft, own: SeatDraft, action: actions.KillCrew, effect: Effect) -> None:
     """Do what happens when such a card is killed."""
     match effect.op:
         case "gain":
-            receive(draft, action.seat, effect.gain, events)
+            receive(draft, action.seat, effect.gain)
         case "vp":
             own.vp += effect.number
-            events.append(KilledScored(action.seat, action.card, effect.number))
+            draft.tell(events.KilledScored(action.seat, action.card, effect.number))
         case op:
             assert op == "opponent_loses_crew", op
             if action.opponent is not None:
                 draft.push(Due(Kind.LOSE, action.opponent))
 
 
-def why_not_lose(state: State, action: LoseCrew) -> Reason | None:
+def why_not_lose(state: State, action: actions.LoseCrew) -> Reason | None:
     """Return why a seat cannot lose that one."""
     has = action.card in state.seats[action.seat].crew
     return None if has else Reason.NOT_IN_CREW
 
 
-def lose(draft: Draft, state: State, action: LoseCrew, events: list[Event]) -> None:
+def lose(draft: Draft, state: State, action: actions.LoseCrew) -> None:
     """Discard one of the crew for an Avenger: no ability, no Valkyrie."""
     draft.pending = draft.pending[1:]
     own = draft.at(action.seat)
     own.crew = without(own.crew, action.card)
     draft.toss(action.card)
-    events.append(CrewLost(action.seat, action.card))
+    draft.tell(events.CrewLost(action.seat, action.card))
 
 
-def losses(state: State, seat: int) -> Iterator[LoseCrew]:
+def losses(state: State, seat: int) -> Iterator[actions.LoseCrew]:
     """Yield the crew that a seat can lose."""
-    return (LoseCrew(seat, card) for card in dict.fromkeys(state.seats[seat].crew))
+    return (actions.LoseCrew(seat, card) for card in dict.fromkeys(state.seats[seat].crew))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from skye_desktop.games.raiders.engine import game, lots, snapshot
-from skye_desktop.games.raiders.engine.actions import Action, SeatAction
+from skye_desktop.games.raiders.engine import actions, game, lots, snapshot
 from skye_desktop.games.raiders.engine.game import LegalActions, Step
 from skye_desktop.games.raiders.engine.notation import read_action, write_action
 from skye_desktop.games.raiders.engine.reasons import Reason
@@ -28,7 +27,7 @@ class RaidersRules:
         """Return why the action is illegal now; None if it is legal."""
         return game.why_not(state, action)
 
-    def apply(self, state: State, action: Action) -> Step:
+    def apply(self, state: State, action: actions.Action) -> Step:
         """Return the step of an action. Raises IllegalAction; the given state never changes."""
         return game.apply(state, action)
 
@@ -40,7 +39,7 @@ class RaidersRules:
         """Return the seats that may act now; empty if chance is due or it is over."""
         return game.waiting(state)
 
-    def chance(self, state: State) -> Action | None:
+    def chance(self, state: State) -> actions.Action | None:
         """Return what is due by chance, as the set-up's seed gives it; None if nothing is."""
         return lots.lot(state, state.setup.seed)
 
@@ -60,17 +59,17 @@ class RaidersRules:
         """Return a short fingerprint of the whole position."""
         return snapshot.digest(state)
 
-    def write(self, action: Action) -> str:
+    def write(self, action: actions.Action) -> str:
         """Return the action in notation."""
         return write_action(action)
 
-    def read(self, text: str) -> Action:
+    def read(self, text: str) -> actions.Action:
         """Return the action written in notation. Raises NotationError."""
         return read_action(text)
 
-    def actor(self, action: Action) -> int | None:
+    def actor(self, action: actions.Action) -> int | None:
         """Return the seat that acts; None for chance."""
-        return action.seat if isinstance(action, SeatAction) else None
+        return action.seat if isinstance(action, actions.SeatAction) else None
 
     def replay(self, setup: Setup, lines: Iterable[str]) -> State:
         """Return the state after those lines. Raises NotationError or IllegalAction."""

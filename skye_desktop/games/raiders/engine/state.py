@@ -9,6 +9,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import NamedTuple
 
+from skye_desktop.games.raiders.engine.events import Event
 from skye_desktop.games.raiders.engine.table import (
     GOODS,
     Decision,
@@ -216,7 +217,7 @@ class SeatDraft:
 class Draft:
     """Working copy of a state within one action; it shares all that does not change."""
 
-    __slots__ = (*State._fields, "_begun")
+    __slots__ = (*State._fields, "_begun", "events", "tell")
 
     setup: Setup
     table: Table
@@ -249,6 +250,8 @@ class Draft:
         ) = state  # fmt: skip
         self.supply = list(supply)
         self._begun: dict[int, SeatDraft] = {}
+        self.events: list[Event] = []
+        self.tell = self.events.append
 
     def at(self, seat: int) -> SeatDraft:
         """Return the draft of that seat."""

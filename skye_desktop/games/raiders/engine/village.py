@@ -4,30 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from skye_desktop.games.raiders.engine import card_effects, goods_effects
-from skye_desktop.games.raiders.engine.actions import (
-    ActAgain,
-    Choice,
-    CopyBuilding,
-    Goods,
-    How,
-    LiftWorker,
-    Offer,
-    PlaceWorker,
-    Plain,
-    Play,
-    Simple,
-    Skip,
-)
+from skye_desktop.games.raiders.engine import actions, card_effects, events, goods_effects
 from skye_desktop.games.raiders.engine.card_effects import ask_again
-from skye_desktop.games.raiders.engine.events import (
-    ActionSkipped,
-    BuildingCopied,
-    CardPlayed,
-    Event,
-    WorkerLifted,
-    WorkerPlaced,
-)
 from skye_desktop.games.raiders.engine.moment import Moment, Operation
 from skye_desktop.games.raiders.engine.reasons import Reason
 from skye_desktop.games.raiders.engine.state import Beat, Draft, State, without
@@ -36,34 +14,34 @@ from skye_desktop.games.raiders.engine.table import KIND, LONG_HOUSE, TOWN_HALL,
 # -- one action of a building
 
 
-def _effect_of(building: Building, colour: str, choice: Choice) -> Effect | None:
+def _effect_of(building: Building, colour: str, choice: actions.Choice) -> Effect | None:
     """Return what such a choice means at a building; None if it has no such choice."""
-    if type(choice) is Goods and choice.kind not in KIND:
+    if type(choice) is actions.Goods and choice.kind not in KIND:
         return None
     return building.actions[colour].get(choice.key)
 
 
-def _why_not_take(moment: Moment, choice: Choice) -> Reason | None:
+def _why_not_take(moment: Moment, choice: actions.Choice) -> Reason | None:
     effect = _effect_of(moment.table.building[moment.building], moment.colour, choice)
     if effect is None:
         return Reason.WRONG_CHOICE
     return OPERATIONS[effect.op].why_not(moment, effect, choice)
 
 
-def _take(draft: Draft, moment: Moment, choice: Choice, events: list[Event]) -> None:
+def _take(draft: Draft, moment: Moment, choice: actions.Choice) -> None:
     effect = _effect_of(moment.table.building[moment.building], moment.colour, choice)
     assert effect is not None
-    OPERATIONS[effect.op].do(draft, moment, effect, choice, events)
+    OPERATIONS[effect.op].do(draft, moment, effect, choice)
     if moment.building == LONG_HOUSE:
         ask_again(draft, moment)
 
 
-def _choices(moment: Moment) -> Iterator[Choice]:
+def _choices(moment: Moment) -> Iterator[actions.Choice]:
     """Yield the legal choices of the moment's building."""
     for key, effect in moment.table.building[moment.building].actions[moment.colour].items():
         operation = OPERATIONS[effect.op]
         for found in operation.candidates(moment, effect):
-            choice = found or (Goods(key) if key else Plain())
+            choice = found or (actions.Goods(key) if key else actions.Plain())
             if operation.why_not(moment, effect, choice) is None:
                 yield choice
 
@@ -75,7 +53,7 @@ def _played(moment: Moment, card: str) -> Moment:
     return moment._replace(hand=without(moment.hand, card))
 
 
-def _legal_ways(moment: Moment, half: Effect) -> Iterator[How]:
+def _legal_ways(moment: Moment, half: Effect) -> Iterator[actions.How]:
     """Yield the legal choices of a card just played."""
     operation = OPERATIONS[half.op]
     return (
@@ -85,15 +63,15 @@ def _legal_ways(moment: Moment, half: Effect) -> Iterator[How]:
     )
 
 
-def _plays(moment: Moment, effect: Effect) -> Iterator[Play]:
+def _plays(moment: Moment, effect: Effect) -> Iterator[actions.Play]:
     for card in dict.fromkeys(moment.hand):
         half = moment.table.card[card].hall
         if half is not None:
             ways = list(_legal_ways(_played(moment, card), half)) if half.form else []
-            yield from (Play(card, how) for how in ways or (None,))
+            yield from (actions.Play(card, how) for how in ways or (None,))
 
 
-def _why_not_play(moment: Moment, effect: Effect, choice: Play) -> Reason | None:
+def _why_not_play(moment: Moment, effect: Effect, choice: actions.Play) -> Reason | None:
     if choice.card not in moment.hand:
         return Reason.NOT_IN_HAND
     half = moment.table.card[choice.card].hall
@@ -112,7 +90,7 @@ def _why_not_play(moment: Moment, effect: Effect, choice: Play) -> Reason | None
     return None if moment.table.decided["town_hall_without_effect"] else Reason.NO_EFFECT
 
 
-def _play(draft: Draft, moment: Moment, effect: Effect, choice: Play, events: list[Event]) -> None:
+def _play(draft: Draft, moment: Moment, effect: Effect, choice: actions.Play) -> None:
     half = moment.table.card[choice.card].hall
     assert half is not None
     own = draft.at(moment.seat)
@@ -123,17 +101,17 @@ def _play(draft: Draft, moment: Moment, effect: Effect, choice: Play, events: li
     is_done = choice.how is not None or (
         not half.form and operation.why_not(moment, half, None) is None
     )
-    events.append(CardPlayed(moment.seat, choice.card, is_done))
+    draft.tell(events.CardPlayed(moment.seat, choice.card, is_done))
     if is_done:
-        operation.do(draft, moment, half, choice.how, events)
+        operation.do(draft, moment, half, choice.how)
 
 
-def _copies(moment: Moment, effect: Effect) -> Iterator[CopyBuilding]:
+def _copies(moment: Moment, effect: Effect) -> Iterator[actions.CopyBuilding]:
     for building in moment.table.building:
         if _why_no_copy(moment, building) is None:
             for choice in _choices(moment._replace(building=building)):
-                assert isinstance(choice, Simple)
-                yield CopyBuilding(building, choice)
+                assert isinstance(choice, actions.Simple)
+                yield actions.CopyBuilding(building, choice)
 
 
 def _why_no_copy(moment: Moment, building: str) -> Reason | None:
@@ -153,19 +131,17 @@ def _why_no_copy(moment: Moment, building: str) -> Reason | None:
     return None
 
 
-def _why_not_copy(moment: Moment, effect: Effect, choice: CopyBuilding) -> Reason | None:
+def _why_not_copy(moment: Moment, effect: Effect, choice: actions.CopyBuilding) -> Reason | None:
     if reason := _why_no_copy(moment, choice.building):
         return reason
     return _why_not_take(moment._replace(building=choice.building), choice.choice)
 
 
-def _copy(
-    draft: Draft, moment: Moment, effect: Effect, choice: CopyBuilding, events: list[Event]
-) -> None:
-    events.append(BuildingCopied(moment.seat, choice.building))
+def _copy(draft: Draft, moment: Moment, effect: Effect, choice: actions.CopyBuilding) -> None:
+    draft.tell(events.BuildingCopied(moment.seat, choice.building))
     if moment.table.decided["merchant_counts_as_use"]:
         draft.used = (*draft.used, choice.building)
-    _take(draft, moment._replace(building=choice.building), choice.choice, events)
+    _take(draft, moment._replace(building=choice.building), choice.choice)
 
 
 OPERATIONS: dict[str, Operation] = {
@@ -183,22 +159,22 @@ def _moment(state: State, seat: int, building: str, colour: str, is_placing: boo
     return Moment(state, state.table, seat, me, me.hand, colour, building, is_placing)
 
 
-def _why_not_work(moment: Moment, choice: Choice) -> Reason | None:
-    if type(choice) is Skip:
+def _why_not_work(moment: Moment, choice: actions.Choice) -> Reason | None:
+    if type(choice) is actions.Skip:
         return None
     if moment.building in moment.state.used:
         return Reason.USED_THIS_TURN
     return _why_not_take(moment, choice)
 
 
-def _work(draft: Draft, moment: Moment, choice: Choice, events: list[Event]) -> None:
-    is_taken = type(choice) is not Skip
+def _work(draft: Draft, moment: Moment, choice: actions.Choice) -> None:
+    is_taken = type(choice) is not actions.Skip
     if is_taken or not moment.table.decided["only_taken_actions_count"]:
         draft.used = (*draft.used, moment.building)
     if is_taken:
-        _take(draft, moment, choice, events)
+        _take(draft, moment, choice)
     else:
-        events.append(ActionSkipped(moment.seat, moment.building))
+        draft.tell(events.ActionSkipped(moment.seat, moment.building))
 
 
 def _why_no_place(state: State, seat: int, name: str) -> Reason | None:
@@ -212,7 +188,7 @@ def _why_no_place(state: State, seat: int, name: str) -> Reason | None:
     return None
 
 
-def why_not_place(state: State, action: PlaceWorker) -> Reason | None:
+def why_not_place(state: State, action: actions.PlaceWorker) -> Reason | None:
     """Return why a worker cannot be placed there with that choice (Rules, A turn 2)."""
     if reason := _why_no_place(state, action.seat, action.building):
         return reason
@@ -221,7 +197,7 @@ def why_not_place(state: State, action: PlaceWorker) -> Reason | None:
     return _why_not_work(_moment(state, action.seat, action.building, colour, True), action.choice)
 
 
-def place(draft: Draft, state: State, action: PlaceWorker, events: list[Event]) -> None:
+def place(draft: Draft, state: State, action: actions.PlaceWorker) -> None:
     """Place the worker and take the action."""
     seat, building = action.seat, action.building
     own = draft.at(seat)
@@ -231,8 +207,8 @@ def place(draft: Draft, state: State, action: PlaceWorker, events: list[Event]) 
     own.worker = None
     draft.placed_at = building
     draft.beat = Beat.PLACING
-    events.append(WorkerPlaced(seat, building, colour))
-    _work(draft, _moment(state, seat, building, colour, True), action.choice, events)
+    draft.tell(events.WorkerPlaced(seat, building, colour))
+    _work(draft, _moment(state, seat, building, colour, True), action.choice)
 
 
 def _why_no_lift(state: State, name: str) -> Reason | None:
@@ -244,7 +220,7 @@ def _why_no_lift(state: State, name: str) -> Reason | None:
     return Reason.BUILDING_EMPTY if state.village[building.at] is None else None
 
 
-def why_not_lift(state: State, action: LiftWorker) -> Reason | None:
+def why_not_lift(state: State, action: actions.LiftWorker) -> Reason | None:
     """Return why a worker cannot be lifted there with that choice (Rules, A turn 2)."""
     if reason := _why_no_lift(state, action.building):
         return reason
@@ -253,36 +229,40 @@ def why_not_lift(state: State, action: LiftWorker) -> Reason | None:
     return _why_not_work(_moment(state, action.seat, action.building, colour, False), action.choice)
 
 
-def lift(draft: Draft, state: State, action: LiftWorker, events: list[Event]) -> None:
+def lift(draft: Draft, state: State, action: actions.LiftWorker) -> None:
     """Lift the worker, then take the action."""
     seat, building = action.seat, action.building
     colour = draft.set_worker(state.table.building[building].at, None)
     assert colour is not None
     draft.at(seat).worker = colour
     draft.beat = Beat.LIFTING
-    events.append(WorkerLifted(seat, building, colour))
-    _work(draft, _moment(state, seat, building, colour, False), action.choice, events)
+    draft.tell(events.WorkerLifted(seat, building, colour))
+    _work(draft, _moment(state, seat, building, colour, False), action.choice)
 
 
-def places(state: State, seat: int) -> Iterator[PlaceWorker]:
+def places(state: State, seat: int) -> Iterator[actions.PlaceWorker]:
     """Yield the legal ways to place the worker."""
     colour = state.seats[seat].worker
     for building in state.table.building:
         if colour is not None and _why_no_place(state, seat, building) is None:
-            yield PlaceWorker(seat, building, Skip())
+            yield actions.PlaceWorker(seat, building, actions.Skip())
             if building not in state.used:
                 moment = _moment(state, seat, building, colour, True)
-                yield from (PlaceWorker(seat, building, choice) for choice in _choices(moment))
+                yield from (
+                    actions.PlaceWorker(seat, building, choice) for choice in _choices(moment)
+                )
 
 
-def lifts(state: State, seat: int) -> Iterator[LiftWorker]:
+def lifts(state: State, seat: int) -> Iterator[actions.LiftWorker]:
     """Yield the legal ways to lift a worker."""
     for building, colour in zip(state.table.building, state.village, strict=True):
         if colour is not None and building != state.placed_at:
-            yield LiftWorker(seat, building, Skip())
+            yield actions.LiftWorker(seat, building, actions.Skip())
             if building not in state.used:
                 moment = _moment(state, seat, building, colour, False)
-                yield from (LiftWorker(seat, building, choice) for choice in _choices(moment))
+                yield from (
+                    actions.LiftWorker(seat, building, choice) for choice in _choices(moment)
+                )
 
 
 # -- one more action of the Long House
@@ -294,33 +274,33 @@ def _again(state: State, seat: int) -> Moment:
     return _moment(state, seat, LONG_HOUSE, colour, state.beat is Beat.PLACING)
 
 
-def why_not_act_again(state: State, action: ActAgain) -> Reason | None:
+def why_not_act_again(state: State, action: actions.ActAgain) -> Reason | None:
     """Return why this extra action of the Long House is illegal."""
-    if type(action.choice) is Skip:
+    if type(action.choice) is actions.Skip:
         return None
     return _why_not_take(_again(state, action.seat), action.choice)
 
 
-def act_again(draft: Draft, state: State, action: ActAgain, events: list[Event]) -> None:
+def act_again(draft: Draft, state: State, action: actions.ActAgain) -> None:
     """Take one more action of the Long House; "no" ends the asking."""
     due, *rest = draft.pending
     draft.pending = tuple(rest)
-    if type(action.choice) is Skip:
+    if type(action.choice) is actions.Skip:
         return
     if due.number > 1:
         draft.push(due._replace(number=due.number - 1))
     moment = _again(state, action.seat)
     effect = _effect_of(state.table.building[LONG_HOUSE], moment.colour, action.choice)
     assert effect is not None
-    OPERATIONS[effect.op].do(draft, moment, effect, action.choice, events)
+    OPERATIONS[effect.op].do(draft, moment, effect, action.choice)
 
 
-def more_actions(state: State, seat: int) -> Iterator[ActAgain]:
+def more_actions(state: State, seat: int) -> Iterator[actions.ActAgain]:
     """Yield the legal extra actions of the Long House, "no" first."""
-    yield ActAgain(seat, Skip())
+    yield actions.ActAgain(seat, actions.Skip())
     for choice in _choices(_again(state, seat)):
-        assert isinstance(choice, Goods | Offer)
-        yield ActAgain(seat, choice)
+        assert isinstance(choice, actions.Goods | actions.Offer)
+        yield actions.ActAgain(seat, choice)
 
 
 def can_act_again(state: State, seat: int) -> bool:
