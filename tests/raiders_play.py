@@ -2,146 +2,170 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from skye_desktop.games.raiders.engine.actions import (
-    Action,
-    Against,
-    Barter,
-    Cards,
-    Choice,
-    CopyBuilding,
-    DrawCards,
-    Goods,
-    Hire,
-    How,
-    LiftWorker,
-    Offer,
-    PlaceWorker,
-    Plain,
-    Play,
-    RaidSettlement,
-    ReplaceCrew,
-    Rob,
-    Skip,
-    SwitchWorkers,
-    TradeCrew,
-)  # fmt: skip
-from skye_desktop.games.raiders.engine.game import Step, apply
-from skye_desktop.games.raiders.engine.reasons import IllegalAction
-from skye_desktop.games.raiders.engine.rules import RaidersRules
-from skye_desktop.games.raiders.engine.state import Beat, Setup, State
-from skye_desktop.games.raiders.engine.table import GOODS, TOWN_HALL, Building, Effect
+from skye_desktop.games.raiders.engine import (
+    GOODS,
+    Beat,
+    IllegalAction,
+    RaidersRules,
+    Setup,
+    State,
+    Step,
+    actions,
+)
+from skye_desktop.games.raiders.engine.table import TOWN_HALL, Effect
 
 T = TypeVar("T")
 RULES = RaidersRules()
+_PLAIN, _SKIP = actions.Plain(), actions.Skip()
 
 
 def _one(items: Sequence[T], rng: Random) -> T:
     return items[int(rng.random() * len(items))]
 
 
-def _guess(state: State, seat: int, effect: Effect, rng: Random) -> Choice | How | None:
-    """A choice for an operation, that may be illegal; None where nothing can be guessed."""
+def _other(state: State, seat: int, rng: Random) -> int:
+    count = len(state.seats)
+    return (seat + 1 + int(rng.random() * (count - 1))) % count
+
+
+def _cards(state: State, seat: int, effect: Effect, rng: Random) -> Any:
+    hand = state.seats[seat].hand
+    if len(hand) < effect.number:
+        return None
+    return actions.Cards(tuple(sorted(rng.sample(hand, effect.number))))
+
+
+def _hire(state: State, seat: int, effect: Effect, rng: Random) -> Any:
     me = state.seats[seat]
-    other = (seat + 1 + int(rng.random() * (len(state.seats) - 1))) % len(state.seats)
-    match effect.form:
-        case "play" if me.hand:
-            card = _one(me.hand, rng)
-            half = state.table.card[card].hall
-            how = _guess(state, seat, half, rng) if half and half.form else None
-            return Play(card, how)  # type: ignore[arg-type]
-        case "cards" if len(me.hand) >= effect.number:
-            return Cards(tuple(sorted(rng.sample(me.hand, effect.number))))
-        case "hire" if me.hand:
-            drop = _one(me.crew, rng) if len(me.crew) == 5 else None
-            return Hire(_one(me.hand, rng), drop)
-        case "offer" if state.open:
-            tile = _one(state.open, rng)
-            cost = state.table.offering[tile].cost
-            return Offer(tile, GOODS[_one(cost, rng)[0]] if effect.number else None)
-        case "against":
-            return Against(other)
-        case "rob":
-            return Rob(other, _one(effect.kinds, rng))
-        case "switch":
-            return SwitchWorkers(other, _one(state.table.buildings, rng).id)
-        case "barter":
-            return Barter(other, 1)
-        case "trade" if me.crew:
-            return TradeCrew(_one(me.crew, rng), _one(effect.kinds, rng))
-        case "crew" if me.crew and me.hand:
-            return ReplaceCrew(_one(me.crew, rng), _one(me.hand, rng))
-        case "draw":
-            return DrawCards(1 + int(rng.random() * effect.number))
-        case "copy":
-            building = _one(state.table.buildings, rng)
-            if building.id != TOWN_HALL:
-                choice = _take(state, seat, building, "grey", rng)
-                return CopyBuilding(building.id, choice)  # type: ignore[arg-type]
+    if not me.hand:
+        return None
+    return actions.Hire(_one(me.hand, rng), _one(me.crew, rng) if len(me.crew) == 5 else None)
+
+
+def _offer(state: State, seat: int, effect: Effect, rng: Random) -> Any:
+    if not state.open:
+        return None
+    tile = _one(state.open, rng)
+    less = _one(state.table.offering[tile].cost, rng)[0]
+    return actions.Offer(tile, GOODS[less] if effect.number else None)
+
+
+def _play(state: State, seat: int, effect: Effect, rng: Random) -> Any:
+    hand = state.seats[seat].hand
+    if not hand:
+        return None
+    card = _one(hand, rng)
+    half = state.table.card[card].hall
+    is_plain = half is None or not half.form
+    return actions.Play(card, None if is_plain else _GUESSES[half.form](state, seat, half, rng))
+
+
+def _trade(state: State, seat: int, effect: Effect, rng: Random) -> Any:
+    crew = state.seats[seat].crew
+    return actions.TradeCrew(_one(crew, rng), _one(effect.kinds, rng)) if crew else None
+
+
+def _replace(state: State, seat: int, effect: Effect, rng: Random) -> Any:
+    me = state.seats[seat]
+    return actions.ReplaceCrew(_one(me.crew, rng), _one(me.hand, rng)) if me.crew else None
+
+
+def _copy(state: State, seat: int, effect: Effect, rng: Random) -> Any:
+    building = _one(state.table.buildings, rng)
+    if building.id == TOWN_HALL:
+        return None
+    return actions.CopyBuilding(building.id, _take(state, seat, building.actions["grey"], rng))
+
+
+_GUESSES: dict[str, Callable[[State, int, Effect, Random], Any]] = {
+    "cards": _cards,
+    "hire": _hire,
+    "offer": _offer,
+    "play": _play,
+    "trade": _trade,
+    "crew": _replace,
+    "copy": _copy,
+    "against": lambda state, seat, effect, rng: actions.Against(_other(state, seat, rng)),
+    "rob": lambda state, seat, effect, rng: actions.Rob(
+        _other(state, seat, rng), _one(effect.kinds, rng)
+    ),
+    "switch": lambda state, seat, effect, rng: actions.SwitchWorkers(
+        _other(state, seat, rng), _one(state.table.buildings, rng).id
+    ),
+    "barter": lambda state, seat, effect, rng: actions.Barter(_other(state, seat, rng), 1),
+    "draw": lambda state, seat, effect, rng: actions.DrawCards(
+        1 + int(rng.random() * effect.number)
+    ),
+}
+"""Guesses of a choice by its form; None where nothing can be guessed."""
+
+
+def _take(state: State, seat: int, offered: Any, rng: Random) -> Any:
+    """A guess of what to take of the actions that a building offers to a colour."""
+    key = _one(tuple(offered), rng) if len(offered) > 1 else next(iter(offered))
+    effect = offered[key]
+    if effect.form:
+        return _GUESSES[effect.form](state, seat, effect, rng) or _SKIP
+    return actions.Goods(key) if key else _PLAIN
+
+
+def _guess(state: State, seat: int, rng: Random) -> actions.PlaceWorker | actions.LiftWorker:
+    """Place or lift a worker; only what is taken there may be illegal."""
+    random, village, buildings = rng.random, state.village, state.table.buildings
+    worker = state.seats[seat].worker
+    if worker is None:
+        kind: Any = actions.LiftWorker
+        building = buildings[int(random() * len(buildings))]
+        while village[building.at] is None or building.id == state.placed_at:
+            building = buildings[int(random() * len(buildings))]
+    else:
+        kind = actions.PlaceWorker
+        building = buildings[int(random() * len(buildings))]
+        while village[building.at] is not None or worker not in building.admits:
+            building = buildings[int(random() * len(buildings))]
+    if building.id in state.used:
+        return kind(seat, building.id, _SKIP)
+    offered = building.actions[worker or village[building.at] or "black"]
+    return kind(seat, building.id, _take(state, seat, offered, rng))
+
+
+def _raid(state: State, seat: int, rng: Random) -> tuple[actions.Action, Step] | None:
+    """A raid on a settlement at random, if it is possible."""
+    me, settlement = state.seats[seat], _one(state.table.settlements, rng)
+    if len(me.crew) >= settlement.crew and me.worker in settlement.admits:
+        action = actions.RaidSettlement(seat, settlement.id)
+        if RULES.why_not(state, action) is None:
+            return action, RULES.apply(state, action)
     return None
 
 
-def _take(state: State, seat: int, building: Building, colour: str, rng: Random) -> Choice:
-    """A guess of what to take at a building."""
-    actions = building.actions[colour]
-    key, effect = _one([*actions.items()], rng)
-    if not effect.form:
-        return Goods(key) if key else _PLAIN
-    return _guess(state, seat, effect, rng) or _SKIP  # type: ignore[return-value]
-
-
-_PLAIN, _SKIP = Plain(), Skip()
-
-
-def _proposals(state: State, seat: int, rng: Random) -> Iterator[Action]:
-    """Guesses, the last of which is legal."""
-    worker, village, buildings = state.seats[seat].worker, state.village, state.table.buildings
-    if worker is None:
-        free = [at for at, there in enumerate(village) if there is not None]
-        building = buildings[_one(free, rng)]
-        while building.id == state.placed_at:
-            building = buildings[_one(free, rng)]
-        colour = village[building.at]
-        kind: type[PlaceWorker | LiftWorker] = LiftWorker
-    else:
-        settlement = _one(state.table.settlements, rng)
-        if len(state.seats[seat].crew) >= settlement.crew and worker in settlement.admits:
-            yield RaidSettlement(seat, settlement.id)
-        free = [at for at, there in enumerate(village) if there is None]
-        building = buildings[_one(free, rng)]
-        while worker not in building.admits:
-            building = buildings[_one(free, rng)]
-        colour = worker
-        kind = PlaceWorker
-    assert colour is not None
-    if building.id not in state.used:
-        yield kind(seat, building.id, _take(state, seat, building, colour, rng))
-    yield kind(seat, building.id, _SKIP)
-
-
-def step(state: State, rng: Random) -> tuple[Action, Step]:
+def step(state: State, rng: Random) -> tuple[actions.Action, Step]:
     """One action at random or by chance, and its step."""
-    action = RULES.chance(state)
-    if action is not None:
-        return action, apply(state, action)
-    if not state.pending:
-        assert state.seat is not None
-        for action in _proposals(state, state.seat, rng):
-            try:
-                return action, apply(state, action)
-            except IllegalAction:
-                continue
-    action = _one(tuple(RULES.legal(state, _one(RULES.waiting(state), rng))), rng)
-    return action, apply(state, action)
+    chance = RULES.chance(state)
+    if chance is not None:
+        return chance, RULES.apply(state, chance)
+    seat = state.seat
+    if state.pending or seat is None:
+        action = _one(tuple(RULES.legal(state, _one(RULES.waiting(state), rng))), rng)
+        return action, RULES.apply(state, action)
+    if state.beat is Beat.PLACE and (raid := _raid(state, seat, rng)):
+        return raid
+    action = _guess(state, seat, rng)
+    try:
+        return action, RULES.apply(state, action)
+    except IllegalAction:
+        action = type(action)(seat, action.building, _SKIP)
+        return action, RULES.apply(state, action)
 
 
-def play(setup: Setup, rng: Random, actions: int = 20_000) -> Iterator[tuple[State, Action, Step]]:
+def play(setup: Setup, rng: Random, most: int = 20_000) -> Iterator[tuple[State, actions.Action, Step]]:
     """Each state of a random game, with the action taken and its step, up to so many actions."""
     state = RULES.new(setup)
-    for _ in range(actions):
+    for _ in range(most):
         if state.beat is Beat.OVER:
             return
         action, done = step(state, rng)

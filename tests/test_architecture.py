@@ -15,7 +15,7 @@ from skye_desktop.play.new_table import short_seed
 
 # fmt: off
 ENGINE_MAY_IMPORT = {
-    "__future__", "abc", "base64", "collections", "dataclasses", "enum", "functools", "gettext", "hashlib", "importlib",
+    "__future__", "abc", "base64", "bisect", "collections", "dataclasses", "enum", "functools", "gettext", "hashlib", "importlib",
     "itertools", "json", "re", "skye_desktop", "types", "typing", "zlib", "pydantic", "pydantic_core",
 }
 # fmt: on
@@ -32,7 +32,8 @@ def imported(path: Path) -> Iterator[str]:
 
 
 def test_the_engine_knows_no_screen_no_files_no_clock_and_no_chance() -> None:
-    for path in (PACKAGE / "engine").rglob("*.py"):
+    engines = [PACKAGE / "engine", *(PACKAGE / "games").glob("*/engine")]
+    for path in (path for engine in engines for path in engine.rglob("*.py")):
         known = {name.partition(".")[0] for name in imported(path)}
         assert known <= ENGINE_MAY_IMPORT, path.name
 
@@ -45,11 +46,17 @@ def test_the_interface_takes_from_the_kit_only_what_stands_at_its_door() -> None
 
 
 def test_no_name_of_a_module_or_of_a_class_has_two_meanings() -> None:
-    paths = [path for path in PACKAGE.rglob("*.py") if not path.stem.startswith("__")]
+    games = PACKAGE / "games"
+    for folder in (PACKAGE, *(path for path in games.iterdir() if path.is_dir())):
+        paths = [path for path in folder.rglob("*.py") if not path.stem.startswith("__")]
+        assert names_with_two_meanings([path for path in paths if folder != PACKAGE or games not in path.parents]) == []
+
+
+def names_with_two_meanings(paths: list[Path]) -> list[str]:
+    """The names of modules or of classes that two of those files give; a game may use what another game uses."""
     classes = (one for path in paths for one in nodes(tree(path)) if isinstance(one, ast.ClassDef))
     names = [path.stem for path in paths], [one.name.lstrip("_") for one in classes]
-    twice = [name for kind in names for name, times in Counter(kind).items() if times > 1]
-    assert twice == []
+    return [name for kind in names for name, times in Counter(kind).items() if times > 1]
 
 
 def test_chance_is_the_same_in_every_run(request: pytest.FixtureRequest) -> None:

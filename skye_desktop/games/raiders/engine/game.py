@@ -210,9 +210,10 @@ def why_not(state: State, action: object) -> Reason | None:
         return Reason.UNKNOWN_SEAT
     if state.beat is Beat.OVER:
         return Reason.GAME_OVER
-    if chance_due(state) is not None:
+    is_plain = state.pile and not state.pending
+    if not is_plain and chance_due(state) is not None:
         return Reason.CHANCE_IS_DUE
-    if seat not in waiting(state):
+    if seat != state.seat if is_plain else seat not in waiting(state):
         return Reason.NOT_YOUR_TURN
     return move.why_not(state, action) if move.answers is _asked(state) else Reason.WRONG_BEAT
 
@@ -247,7 +248,7 @@ def apply(state: State, action: actions.Action) -> Step:
 
 def _go_on(draft: Draft) -> None:
     """Do all that needs no answer and no chance, up to what is asked next."""
-    while not is_shuffle_due(draft):
+    while draft.pile or not is_shuffle_due(draft):
         if draft.pending:
             due = draft.pending[0]
             follow = _FOLLOWING.get(due.kind)

@@ -62,7 +62,7 @@ class _Supply(_Strict):
     valkyries: int
 
 
-class _Due(_Strict):
+class _Pending(_Strict):
     kind: str
     seat: int
     number: int
@@ -74,7 +74,7 @@ class _Turn(_Strict):
     used: list[str]
     placed_at: str | None
     raid: str | None
-    pending: list[_Due]
+    pending: list[_Pending]
     lots: int
 
 
@@ -147,7 +147,7 @@ def _space_of(where: str, given: list[str] | None) -> Space | None:
     return Space(given[0], given[1])
 
 
-def _due_of(due: _Due) -> Due:
+def _due_of(due: _Pending) -> Due:
     chosen = tuple(sorted((int(seat), tuple(sorted(cards))) for seat, cards in due.chosen.items()))
     return Due(Kind(due.kind), due.seat, due.number, due.other, chosen)
 

@@ -208,10 +208,10 @@ class SeatDraft:
 
     def freeze(self) -> SeatState:
         """Return the seat as it now is."""
-        return SeatState(
+        return tuple.__new__(SeatState, (
             tuple(self.goods), self.armour, self.valkyries, self.vp, self.worker, self.hand,
             self.crew, self.offerings, self.turns, self.heroes_hired,
-        )  # fmt: skip
+        ))  # fmt: skip
 
 
 class Draft:
@@ -283,12 +283,12 @@ class Draft:
             for seat, draft in self._begun.items():
                 changed[seat] = draft.freeze()
             seats = tuple(changed)
-        return State(
+        return tuple.__new__(State, (
             self.setup, self.table, seats, self.village, self.spaces, self.placed,
             tuple(self.supply), self.pile, self.discard, self.stack, self.open, self.seat,
             self.beat, self.used, self.placed_at, self.raid, self.dice, self.pending,
             self.last_round, self.returned, self.lots,
-        )  # fmt: skip
+        ))  # fmt: skip
 
 
 def joined(cards: Ids, card: str) -> Ids:
