@@ -60,8 +60,9 @@ def _play(state: State, seat: int, effect: Effect, rng: Random) -> Any:
         return None
     card = _one(hand, rng)
     half = state.table.card[card].hall
-    is_plain = half is None or not half.form
-    return actions.Play(card, None if is_plain else _GUESSES[half.form](state, seat, half, rng))
+    if half is None or not half.form:
+        return actions.Play(card)
+    return actions.Play(card, _GUESSES[half.form](state, seat, half, rng))
 
 
 def _trade(state: State, seat: int, effect: Effect, rng: Random) -> Any:
@@ -118,7 +119,7 @@ def _guess(state: State, seat: int, rng: Random) -> actions.PlaceWorker | action
     random, village, buildings = rng.random, state.village, state.table.buildings
     worker = state.seats[seat].worker
     if worker is None:
-        kind: Any = actions.LiftWorker
+        kind: type[actions.PlaceWorker | actions.LiftWorker] = actions.LiftWorker
         building = buildings[int(random() * len(buildings))]
         while village[building.at] is None or building.id == state.placed_at:
             building = buildings[int(random() * len(buildings))]
@@ -162,7 +163,9 @@ def step(state: State, rng: Random) -> tuple[actions.Action, Step]:
         return action, RULES.apply(state, action)
 
 
-def play(setup: Setup, rng: Random, most: int = 20_000) -> Iterator[tuple[State, actions.Action, Step]]:
+def play(
+    setup: Setup, rng: Random, most: int = 20_000
+) -> Iterator[tuple[State, actions.Action, Step]]:
     """Each state of a random game, with the action taken and its step, up to so many actions."""
     state = RULES.new(setup)
     for _ in range(most):

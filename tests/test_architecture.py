@@ -16,7 +16,7 @@ from skye_desktop.play.new_table import short_seed
 # fmt: off
 ENGINE_MAY_IMPORT = {
     "__future__", "abc", "base64", "bisect", "collections", "dataclasses", "enum", "functools", "gettext", "hashlib", "importlib",
-    "itertools", "json", "re", "skye_desktop", "types", "typing", "zlib", "pydantic", "pydantic_core",
+    "itertools", "json", "operator", "re", "skye_desktop", "types", "typing", "zlib", "pydantic", "pydantic_core",
 }
 # fmt: on
 """Neither a screen nor files, neither a clock nor a generator of chance."""
@@ -49,7 +49,12 @@ def test_no_name_of_a_module_or_of_a_class_has_two_meanings() -> None:
     games = PACKAGE / "games"
     for folder in (PACKAGE, *(path for path in games.iterdir() if path.is_dir())):
         paths = [path for path in folder.rglob("*.py") if not path.stem.startswith("__")]
-        assert names_with_two_meanings([path for path in paths if folder != PACKAGE or games not in path.parents]) == []
+        assert (
+            names_with_two_meanings(
+                [path for path in paths if folder != PACKAGE or games not in path.parents]
+            )
+            == []
+        )
 
 
 def names_with_two_meanings(paths: list[Path]) -> list[str]:

@@ -372,6 +372,6 @@ def is_well_formed(action: object) -> bool:
         if kind is tuple:
             if any(type(item) is not items for item in value):
                 return False
-        elif kind in _SHAPES and not is_well_formed(value):
+        elif _SHAPES.get(kind) and not is_well_formed(value):
             return False
     return True

@@ -7,7 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
+
+from pydantic import PlainSerializer
 
 from skye_desktop.games.raiders.engine.events import Event
 from skye_desktop.games.raiders.engine.table import (
@@ -122,7 +124,9 @@ class Setup:
     """
 
     seats: int
-    decisions: Mapping[str, Decision] = field(default_factory=dict, hash=False)
+    decisions: Annotated[Mapping[str, Decision], PlainSerializer(dict)] = field(
+        default_factory=dict, hash=False
+    )
     seed: int = field(default=0, repr=False)
 
     def __post_init__(self) -> None:

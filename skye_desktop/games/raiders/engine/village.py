@@ -156,7 +156,8 @@ OPERATIONS: dict[str, Operation] = {
 
 def _moment(state: State, seat: int, building: str, colour: str, is_placing: bool) -> Moment:
     me = state.seats[seat]
-    return Moment(state, state.table, seat, me, me.hand, colour, building, is_placing)
+    values = (state, state.table, seat, me, me.hand, colour, building, is_placing)
+    return tuple.__new__(Moment, values)
 
 
 def _why_not_work(moment: Moment, choice: actions.Choice) -> Reason | None:
