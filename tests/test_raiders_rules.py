@@ -1023,3 +1023,20 @@ def test_a_position_that_no_game_has_is_refused_with_the_place(
 ) -> None:
     with pytest.raises(PositionError, match=named):
         position({**snapshot(drawn()), part: value})
+
+
+def test_a_position_in_the_middle_of_a_turn_needs_what_belongs_there() -> None:
+    state = after(raider("monastery_west", "brawler sage sage"), "0 raid monastery_west")
+    data = full_snapshot(state)
+    assert position(data, state.setup) == state
+    for part, value in (
+        ("raid", None),
+        ("pending", [{**data["turn"]["pending"][0], "kind": "keep"}]),
+    ):
+        with pytest.raises(PositionError, match="turn|placed"):
+            position({**data, "turn": {**data["turn"], part: value}})
+    lifting = full_snapshot(after(drawn(), "0 place mill"))
+    with pytest.raises(PositionError, match="seats"):
+        position({**lifting, "turn": {**lifting["turn"], "placed_at": None}})
+    with pytest.raises(PositionError, match="pending"):
+        position({**lifting, "turn": {**lifting["turn"], "pending": data["turn"]["pending"]}})

@@ -305,8 +305,37 @@ def _faults_of_turn(state: State) -> Iterator[str]:
         yield f"dice: {state.dice}"
     if any(due.seat not in (-1, *seats) or due.other not in (-1, *seats) for due in state.pending):
         yield "turn.pending: an unknown seat"
+    yield from _faults_of_pending(state)
     if state.beat is Beat.OVER:
         return
     cause = next(causes(state), None) if not is_between else None
     if cause and state.last_round is None and state.beat is Beat.PLACE:
         yield f"last_round: null, but the end by {cause} is reached"
+
+
+_OF_A_RAID = {Kind.DICE, Kind.REROLL, Kind.FACE, Kind.SCORE, Kind.TAKE, Kind.KILL, Kind.LOSE}
+_OF_NO_SEAT = {Kind.BAG, Kind.PILE, Kind.STACK, Kind.KEEP, Kind.UNDER, Kind.START}
+
+
+def _faults_of_pending(state: State) -> Iterator[str]:
+    """Yield what is still to come although it does not belong to the beat, or does not come."""
+    is_before = state.beat in (Beat.SETUP, Beat.KEEP)
+    if is_before and not state.pending:
+        yield f"turn.pending: nothing, in the beat {state.beat}"
+    if state.pending and state.beat in (Beat.PLACE, Beat.LIFT, Beat.OVER):
+        yield f"turn.pending: something, in the beat {state.beat}"
+    for due in state.pending:
+        if (due.kind in _OF_NO_SEAT) != is_before or (due.seat < 0) != is_before:
+            yield f"turn.pending: {due.kind} of seat {due.seat} in the beat {state.beat}"
+        elif due.kind in _OF_A_RAID and state.beat is not Beat.RAIDING:
+            yield f"turn.pending: {due.kind} in the beat {state.beat}"
+    if (state.raid is not None) != bool(state.placed_at is None and _is_after_raid(state)):
+        yield f"turn.raid: {state.raid} in the beat {state.beat}"
+    if state.beat in (Beat.PLACING, Beat.LIFT):
+        without = [number for number, seat in enumerate(state.seats) if seat.worker is None]
+        if without != [state.seat] or state.placed_at is None:
+            yield "seats: only the seat that has placed its worker is without one"
+
+
+def _is_after_raid(state: State) -> bool:
+    return state.beat in (Beat.RAIDING, Beat.ENDING)
