@@ -146,7 +146,8 @@ def _raid(state: State, seat: int, rng: Random) -> tuple[actions.Action, Step] |
 
 def step(state: State, rng: Random) -> tuple[actions.Action, Step]:
     """One action at random or by chance, and its step."""
-    chance = RULES.chance(state)
+    # Between two questions no chance is due while there is a pile.
+    chance = RULES.chance(state) if state.pending or not state.pile else None
     if chance is not None:
         return chance, RULES.apply(state, chance)
     seat = state.seat

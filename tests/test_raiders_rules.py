@@ -1033,7 +1033,7 @@ def test_a_position_in_the_middle_of_a_turn_needs_what_belongs_there() -> None:
         ("raid", None),
         ("pending", [{**data["turn"]["pending"][0], "kind": "keep"}]),
     ):
-        with pytest.raises(PositionError, match="turn|placed"):
+        with pytest.raises(PositionError, match=r"turn|placed"):
             position({**data, "turn": {**data["turn"], part: value}})
     lifting = full_snapshot(after(drawn(), "0 place mill"))
     with pytest.raises(PositionError, match="seats"):
