@@ -172,7 +172,7 @@ def other_secrets(state: State, viewer: int | None, rng: Random) -> State:
         for due in state.pending
     )
     return state._replace(
-        setup=Setup(state.setup.seats, state.setup.decisions, seed=state.setup.seed + 1), seats=tuple(seats),
+        setup=Setup(state.setup.count, state.setup.decisions, seed=state.setup.seed + 1), seats=tuple(seats),
         returned=tuple(returned), pile=pile, discard=discard, stack=tuple(tiles), pending=pending, lots=state.lots + 1,
     )  # fmt: skip
 

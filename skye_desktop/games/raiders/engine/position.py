@@ -13,6 +13,7 @@ from skye_desktop.games.raiders.engine.state import (
     Beat,
     Due,
     Kind,
+    RulesOfSetup,
     SeatState,
     Setup,
     Space,
@@ -96,7 +97,7 @@ class _Position(_Strict):
     turn: _Turn | None = None
 
 
-def position(data: Mapping[str, Any], setup: Setup | None = None) -> State:
+def position(data: Mapping[str, Any], setup: RulesOfSetup | None = None) -> State:
     """Return the state of a position given as `snapshot` or `full_snapshot` writes it.
 
     Without a set-up the usual decisions hold. In the middle of a turn the part ``turn`` must be
@@ -152,7 +153,7 @@ def _due_of(due: _Pending) -> Due:
     return Due(Kind(due.kind), due.seat, due.number, due.other, chosen)
 
 
-def _turn_of(read: _Position, setup: Setup) -> _Turn:
+def _turn_of(read: _Position, setup: RulesOfSetup) -> _Turn:
     """Return the part about the turn, which a position between turns need not have."""
     if read.turn is not None:
         return read.turn
@@ -161,10 +162,10 @@ def _turn_of(read: _Position, setup: Setup) -> _Turn:
     return _Turn(used=[], placed_at=None, raid=None, pending=[], lots=0)
 
 
-def _state_of(read: _Position, setup: Setup) -> State:
+def _state_of(read: _Position, setup: RulesOfSetup) -> State:
     table = setup.table
-    if len(read.seats) != setup.seats:
-        raise PositionError(f"seats: {len(read.seats)}, but the set-up has {setup.seats}")
+    if len(read.seats) != setup.count:
+        raise PositionError(f"seats: {len(read.seats)}, but the set-up has {setup.count}")
     _same_names("village", read.village, table.building)
     _same_names("spaces", read.spaces, table.settlement)
     _same_names("placed", read.placed, table.settlement)
@@ -193,7 +194,7 @@ def _state_of(read: _Position, setup: Setup) -> State:
         pending=tuple(_due_of(due) for due in turn.pending),
         last_round=read.last_round,
         returned=tuple(
-            tuple(sorted(read.returned.get(str(seat), ()))) for seat in range(setup.seats)
+            tuple(sorted(read.returned.get(str(seat), ()))) for seat in range(setup.count)
         ),
         lots=turn.lots,
     )

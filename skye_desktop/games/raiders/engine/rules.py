@@ -9,7 +9,7 @@ from skye_desktop.games.raiders.engine.game import LegalActions, Step
 from skye_desktop.games.raiders.engine.notation import read_action, write_action
 from skye_desktop.games.raiders.engine.reasons import Reason
 from skye_desktop.games.raiders.engine.scoring import Standing, standings
-from skye_desktop.games.raiders.engine.state import Beat, Setup, State, new_state
+from skye_desktop.games.raiders.engine.state import Beat, RulesOfSetup, Setup, State, new_state
 from skye_desktop.games.raiders.engine.view import View, view_for
 
 
@@ -19,7 +19,7 @@ class RaidersRules:
     id = "raiders"
     setup_type = Setup
 
-    def new(self, setup: Setup) -> State:
+    def new(self, setup: RulesOfSetup) -> State:
         """Return the state of a new game, in which the bag is due."""
         return new_state(setup)
 
@@ -71,7 +71,7 @@ class RaidersRules:
         """Return the seat that acts; None for chance."""
         return action.seat if isinstance(action, actions.SeatAction) else None
 
-    def replay(self, setup: Setup, lines: Iterable[str]) -> State:
+    def replay(self, setup: RulesOfSetup, lines: Iterable[str]) -> State:
         """Return the state after those lines. Raises NotationError or IllegalAction."""
         state = self.new(setup)
         for line in lines:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Annotated, NamedTuple
+from typing import Annotated, NamedTuple, Protocol
 
 from pydantic import PlainSerializer
 
@@ -112,6 +112,22 @@ class SeatState(NamedTuple):
         return len(self.offerings)
 
 
+class RulesOfSetup(Protocol):
+    """What the rules ask of a set-up; a program may keep more in its own, such as names."""
+
+    @property
+    def count(self) -> int:
+        """Number of seats."""
+        ...
+
+    @property
+    def decisions(self) -> Mapping[str, Decision]: ...
+    @property
+    def seed(self) -> int: ...
+    @property
+    def table(self) -> Table: ...
+
+
 class SetupError(ValueError):
     """A set-up that the game does not allow."""
 
@@ -140,6 +156,10 @@ class Setup:
         return Setup, (self.seats, dict(self.decisions), self.seed)
 
     @property
+    def count(self) -> int:
+        return self.seats
+
+    @property
     def table(self) -> Table:
         """Components and decisions of this game."""
         return table_for(tuple(self.decisions.items()))
@@ -148,7 +168,7 @@ class Setup:
 class State(NamedTuple):
     """A position of the game; equal states play on alike."""
 
-    setup: Setup
+    setup: RulesOfSetup
     table: Table
     seats: tuple[SeatState, ...]
     village: tuple[str | None, ...]
@@ -223,7 +243,7 @@ class Draft:
 
     __slots__ = (*State._fields, "_begun", "events", "tell")
 
-    setup: Setup
+    setup: RulesOfSetup
     table: Table
     seats: tuple[SeatState, ...]
     village: tuple[str | None, ...]
@@ -328,10 +348,10 @@ def is_shuffle_due(state: State | Draft) -> bool:
     return bool(state.pending) and state.pending[0].kind is Kind.DRAW
 
 
-def new_state(setup: Setup) -> State:
+def new_state(setup: RulesOfSetup) -> State:
     """Return the state of a new game, in which all pieces are still in the supply."""
     table = setup.table
-    count = setup.seats
+    count = setup.count
     setup_goods = tuple(table.setup.get(kind, 0) for kind in GOODS)
     start = table.setup["start_tracks"]
     seat = SeatState(setup_goods, start, start, start, table.first_worker, (), (), (), 0, 0)
