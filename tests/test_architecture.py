@@ -15,8 +15,8 @@ from skye_desktop.play.new_table import short_seed
 
 # fmt: off
 ENGINE_MAY_IMPORT = {
-    "__future__", "abc", "base64", "collections", "dataclasses", "enum", "functools", "gettext", "hashlib", "importlib",
-    "itertools", "json", "re", "skye_desktop", "types", "typing", "zlib", "pydantic", "pydantic_core",
+    "__future__", "abc", "base64", "bisect", "collections", "dataclasses", "enum", "functools", "gettext", "hashlib", "importlib",
+    "itertools", "json", "operator", "re", "skye_desktop", "types", "typing", "zlib", "pydantic", "pydantic_core",
 }
 # fmt: on
 """Neither a screen nor files, neither a clock nor a generator of chance."""
@@ -32,7 +32,8 @@ def imported(path: Path) -> Iterator[str]:
 
 
 def test_the_engine_knows_no_screen_no_files_no_clock_and_no_chance() -> None:
-    for path in (PACKAGE / "engine").rglob("*.py"):
+    engines = [PACKAGE / "engine", *(PACKAGE / "games").glob("*/engine")]
+    for path in (path for engine in engines for path in engine.rglob("*.py")):
         known = {name.partition(".")[0] for name in imported(path)}
         assert known <= ENGINE_MAY_IMPORT, path.name
 

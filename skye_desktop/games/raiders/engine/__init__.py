@@ -1,0 +1,71 @@
+"""The rules of Raiders of the North Sea; all other packages import them from here.
+
+The actions stand in `actions`, the events in `events`, what a crew is worth in `crew`.
+"""
+
+from skye_desktop.games.raiders.engine import actions, crew, events
+from skye_desktop.games.raiders.engine.game import LegalActions, Step
+from skye_desktop.games.raiders.engine.lots import chance_due, lot
+from skye_desktop.games.raiders.engine.notation import NotationError, read_action, write_action
+from skye_desktop.games.raiders.engine.position import PositionError, position
+from skye_desktop.games.raiders.engine.reasons import IllegalAction, Reason
+from skye_desktop.games.raiders.engine.rules import RaidersRules
+from skye_desktop.games.raiders.engine.scoring import Score, Standing, score, standings
+from skye_desktop.games.raiders.engine.snapshot import digest, full_snapshot, snapshot
+from skye_desktop.games.raiders.engine.state import (
+    Beat,
+    Kind,
+    SeatState,
+    Setup,
+    SetupError,
+    Space,
+    State,
+)
+from skye_desktop.games.raiders.engine.table import (
+    GOODS,
+    PLUNDER,
+    Table,
+    UnknownDecision,
+    table_for,
+)
+from skye_desktop.games.raiders.engine.view import Question, SeatView, View
+
+__all__ = [
+    "GOODS",
+    "PLUNDER",
+    "Beat",
+    "IllegalAction",
+    "Kind",
+    "LegalActions",
+    "NotationError",
+    "PositionError",
+    "Question",
+    "RaidersRules",
+    "Reason",
+    "Score",
+    "SeatState",
+    "SeatView",
+    "Setup",
+    "SetupError",
+    "Space",
+    "Standing",
+    "State",
+    "Step",
+    "Table",
+    "UnknownDecision",
+    "View",
+    "actions",
+    "chance_due",
+    "crew",
+    "digest",
+    "events",
+    "full_snapshot",
+    "lot",
+    "position",
+    "read_action",
+    "score",
+    "snapshot",
+    "standings",
+    "table_for",
+    "write_action",
+]

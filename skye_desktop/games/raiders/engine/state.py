@@ -1,0 +1,389 @@
+"""The state of a game, frozen, and the draft in which one action works on it."""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Annotated, NamedTuple, Protocol
+
+from pydantic import PlainSerializer
+
+from skye_desktop.games.raiders.engine.events import Event
+from skye_desktop.games.raiders.engine.table import (
+    GOODS,
+    Decision,
+    Table,
+    differing,
+    table_for,
+)
+
+Ids = tuple[str, ...]
+"""Ids of cards."""
+
+
+class Beat(StrEnum):
+    """A part of a turn, or of the game before the first."""
+
+    SETUP = "setup"
+    KEEP = "keep"
+    PLACE = "place"
+    PLACING = "placing"
+    LIFT = "lift"
+    LIFTING = "lifting"
+    RAIDING = "raiding"
+    ENDING = "ending"
+    OVER = "over"
+
+
+class Kind(StrEnum):
+    """What is due or asked before the turn goes on."""
+
+    # Chance.
+    BAG = "bag"
+    PILE = "pile"
+    STACK = "stack"
+    UNDER = "under"
+    START = "start"
+    DICE = "dice"
+    FACE = "face"
+    SHUFFLE = "shuffle"
+    # What needs no answer.
+    DRAW = "draw"
+    SCORE = "score"
+    # Questions to a seat.
+    KEEP = "keep"
+    MORE = "more"
+    GIVE = "give"
+    LOSE = "lose"
+    SWAP = "swap"
+    REROLL = "reroll"
+    TAKE = "take"
+    KILL = "kill"
+    DISCARD = "discard"
+
+
+CHANCES = frozenset({Kind.BAG, Kind.PILE, Kind.STACK, Kind.UNDER, Kind.START, Kind.DICE, Kind.FACE})
+"""Chance that waits in a row with questions; a shuffle is due by the state of the piles."""
+
+
+class Due(NamedTuple):
+    """One thing that is still to come before the turn goes on."""
+
+    kind: Kind
+    seat: int = -1
+    number: int = 0
+    """Cards to draw or exchange, rerolls, extra actions or kills left, or the die rolled again."""
+    other: int = -1
+    """The opponent of an exchange of cards."""
+    chosen: tuple[tuple[int, Ids], ...] = ()
+    """Secret choices made for an exchange, by seat."""
+
+
+class Space(NamedTuple):
+    """What lies on a raid space: pieces as sorted letters, and the worker."""
+
+    pieces: str
+    worker: str
+
+
+class SeatState(NamedTuple):
+    """One seat's part of the state."""
+
+    goods: tuple[int, ...]
+    """Numbers of pieces, in the order of `GOODS`."""
+    armour: int
+    valkyries: int
+    """Valkyries taken, also those beyond the last step of the track."""
+    vp: int
+    worker: str | None
+    hand: Ids
+    crew: Ids
+    offerings: tuple[int, ...]
+    turns: int
+    """Turns ended."""
+    heroes_hired: int
+
+    @property
+    def offering_count(self) -> int:
+        """Number of offerings taken."""
+        return len(self.offerings)
+
+
+class RulesOfSetup(Protocol):
+    """What the rules ask of a set-up; a program may keep more in its own, such as names."""
+
+    @property
+    def count(self) -> int:
+        """Number of seats."""
+        ...
+
+    @property
+    def decisions(self) -> Mapping[str, Decision]: ...
+    @property
+    def seed(self) -> int: ...
+    @property
+    def table(self) -> Table: ...
+
+
+class SetupError(ValueError):
+    """A set-up that the game does not allow."""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Number of seats, the decisions that differ, and the seed of chance.
+
+    Raises UnknownDecision or SetupError. The seed is part of no view and of no snapshot.
+    """
+
+    seats: int
+    decisions: Annotated[Mapping[str, Decision], PlainSerializer(dict)] = field(
+        default_factory=dict, hash=False
+    )
+    seed: int = field(default=0, repr=False)
+
+    def __post_init__(self) -> None:
+        decided = differing(self.decisions)
+        table = table_for(decided)
+        if type(self.seats) is not int or not table.fewest <= self.seats <= table.most:
+            raise SetupError(f"{table.fewest} to {table.most} seats, not {self.seats!r}")
+        object.__setattr__(self, "decisions", MappingProxyType(dict(decided)))
+
+    def __reduce__(self) -> tuple[object, tuple[int, dict[str, Decision], int]]:
+        return Setup, (self.seats, dict(self.decisions), self.seed)
+
+    @property
+    def count(self) -> int:
+        return self.seats
+
+    @property
+    def table(self) -> Table:
+        """Components and decisions of this game."""
+        return table_for(tuple(self.decisions.items()))
+
+
+class State(NamedTuple):
+    """A position of the game; equal states play on alike."""
+
+    setup: RulesOfSetup
+    table: Table
+    seats: tuple[SeatState, ...]
+    village: tuple[str | None, ...]
+    """Worker on each building, in the order of the table."""
+    spaces: tuple[tuple[Space | None, ...], ...]
+    """Raid spaces of each settlement; None where one is taken."""
+    placed: tuple[Ids, ...]
+    """Workers placed for good at each settlement, in order."""
+    supply: tuple[int, ...]
+    """Goods in the order of `GOODS`, then Valkyries."""
+    pile: Ids
+    """Draw pile, top first."""
+    discard: Ids
+    stack: tuple[int, ...]
+    """Offerings not yet turned up, top first."""
+    open: tuple[int, ...]
+    seat: int | None
+    """Seat whose turn it is."""
+    beat: Beat
+    used: Ids
+    """Buildings whose action was taken in this turn."""
+    placed_at: str | None
+    raid: str | None
+    dice: tuple[int, ...]
+    pending: tuple[Due, ...]
+    """What is still to come, next first."""
+    last_round: int | None
+    """Turns still to come after this one, once the end is in sight."""
+    returned: tuple[Ids, ...]
+    """Cards not kept at the start, by seat; empty before and after."""
+    lots: int
+    """Times that chance has fallen: with the seed it gives the next lot."""
+
+    def __repr__(self) -> str:
+        turns = sum(seat.turns for seat in self.seats)
+        return f"<Raiders, {len(self.seats)} seats: {self.beat} of {self.seat} after {turns} turns>"
+
+
+class SeatDraft:
+    """A seat's part of a draft."""
+
+    __slots__ = SeatState._fields
+
+    goods: list[int]
+    armour: int
+    valkyries: int
+    vp: int
+    worker: str | None
+    hand: Ids
+    crew: Ids
+    offerings: tuple[int, ...]
+    turns: int
+    heroes_hired: int
+
+    def __init__(self, seat: SeatState) -> None:
+        (
+            goods, self.armour, self.valkyries, self.vp, self.worker, self.hand, self.crew,
+            self.offerings, self.turns, self.heroes_hired,
+        ) = seat  # fmt: skip
+        self.goods = list(goods)
+
+    def freeze(self) -> SeatState:
+        """Return the seat as it now is."""
+        return tuple.__new__(SeatState, (
+            tuple(self.goods), self.armour, self.valkyries, self.vp, self.worker, self.hand,
+            self.crew, self.offerings, self.turns, self.heroes_hired,
+        ))  # fmt: skip
+
+
+class Draft:
+    """Working copy of a state within one action; it shares all that does not change."""
+
+    __slots__ = (*State._fields, "_begun", "events", "tell")
+
+    setup: RulesOfSetup
+    table: Table
+    seats: tuple[SeatState, ...]
+    village: tuple[str | None, ...]
+    spaces: tuple[tuple[Space | None, ...], ...]
+    placed: tuple[Ids, ...]
+    supply: list[int]
+    pile: Ids
+    discard: Ids
+    stack: tuple[int, ...]
+    open: tuple[int, ...]
+    seat: int | None
+    beat: Beat
+    used: Ids
+    placed_at: str | None
+    raid: str | None
+    dice: tuple[int, ...]
+    pending: tuple[Due, ...]
+    last_round: int | None
+    returned: tuple[Ids, ...]
+    lots: int
+
+    def __init__(self, state: State) -> None:
+        (
+            self.setup, self.table, self.seats, self.village, self.spaces, self.placed, supply,
+            self.pile, self.discard, self.stack, self.open, self.seat, self.beat, self.used,
+            self.placed_at, self.raid, self.dice, self.pending, self.last_round, self.returned,
+            self.lots,
+        ) = state  # fmt: skip
+        self.supply = list(supply)
+        self._begun: dict[int, SeatDraft] = {}
+        self.events: list[Event] = []
+        self.tell = self.events.append
+
+    def at(self, seat: int) -> SeatDraft:
+        """Return the draft of that seat."""
+        found = self._begun.get(seat)
+        if found is None:
+            found = self._begun[seat] = SeatDraft(self.seats[seat])
+        return found
+
+    def push(self, *dues: Due) -> None:
+        """Let these come next, before what already waits."""
+        self.pending = (*dues, *self.pending)
+
+    def toss(self, *cards: str) -> None:
+        """Put cards on the discard pile."""
+        for card in cards:
+            self.discard = joined(self.discard, card)
+
+    def set_worker(self, building: int, worker: str | None) -> str | None:
+        """Put a worker, or none, on a building; return who stood there."""
+        before = self.village
+        self.village = (*before[:building], worker, *before[building + 1 :])
+        return before[building]
+
+    def freeze(self) -> State:
+        """Return the state as it now is."""
+        seats = self.seats
+        if self._begun:
+            changed = list(seats)
+            for seat, draft in self._begun.items():
+                changed[seat] = draft.freeze()
+            seats = tuple(changed)
+        return tuple.__new__(State, (
+            self.setup, self.table, seats, self.village, self.spaces, self.placed,
+            tuple(self.supply), self.pile, self.discard, self.stack, self.open, self.seat,
+            self.beat, self.used, self.placed_at, self.raid, self.dice, self.pending,
+            self.last_round, self.returned, self.lots,
+        ))  # fmt: skip
+
+
+def joined(cards: Ids, card: str) -> Ids:
+    """Return sorted cards with one more."""
+    place = bisect(cards, card)
+    return (*cards[:place], card, *cards[place:])
+
+
+def without(cards: Ids, card: str) -> Ids:
+    """Return cards with one copy less of one that is among them."""
+    place = cards.index(card)
+    return cards[:place] + cards[place + 1 :]
+
+
+def without_all(cards: Ids, leaving: Sequence[str]) -> Ids:
+    """Return cards without those leaving."""
+    for card in leaving:
+        cards = without(cards, card)
+    return cards
+
+
+def holds(cards: Ids, wanted: Ids) -> bool:
+    """Return whether all wanted cards are there, as often as they are wanted."""
+    return all(cards.count(card) >= wanted.count(card) for card in wanted)
+
+
+def is_shuffle_due(state: State | Draft) -> bool:
+    """Return whether the discard pile is to be shuffled now (Rules, Paying and gaining 2)."""
+    if state.pile or not state.discard or state.beat is Beat.OVER:
+        return False
+    if state.table.shuffles_at_once:
+        return True
+    return bool(state.pending) and state.pending[0].kind is Kind.DRAW
+
+
+def new_state(setup: RulesOfSetup) -> State:
+    """Return the state of a new game, in which all pieces are still in the supply."""
+    table = setup.table
+    count = setup.count
+    setup_goods = tuple(table.setup.get(kind, 0) for kind in GOODS)
+    start = table.setup["start_tracks"]
+    seat = SeatState(setup_goods, start, start, start, table.first_worker, (), (), (), 0, 0)
+    first = [Due(Kind.BAG), Due(Kind.PILE), Due(Kind.STACK), Due(Kind.KEEP), Due(Kind.START)]
+    if table.decided["returned_cards"] == "shuffled_under_pile":
+        first.insert(-1, Due(Kind.UNDER))
+    return State(
+        setup=setup,
+        table=table,
+        seats=(seat,) * count,
+        village=tuple(building.start_worker for building in table.buildings),
+        spaces=tuple(
+            tuple(Space("", worker) for _, worker in settlement.spaces)
+            for settlement in table.settlements
+        ),
+        placed=((),) * len(table.settlements),
+        supply=tuple(
+            pieces - count * given
+            for pieces, given in zip(table.supply, (*setup_goods, 0), strict=True)
+        ),
+        pile=(),
+        discard=(),
+        stack=(),
+        open=(),
+        seat=None,
+        beat=Beat.SETUP,
+        used=(),
+        placed_at=None,
+        raid=None,
+        dice=(),
+        pending=tuple(first),
+        last_round=None,
+        returned=((),) * count,
+        lots=0,
+    )

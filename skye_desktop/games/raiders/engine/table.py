@@ -1,0 +1,375 @@
+"""The components and decisions of one game, compiled to small tables.
+
+Every number and every decision comes from ``components.json``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+Decision = str | bool | tuple[int, ...]
+"""Value of a decision on a point that the printed rules leave open."""
+Decided = tuple[tuple[str, Decision], ...]
+"""Decisions that differ from the usual ones, sorted by name."""
+
+GOODS = ("silver", "provisions", "gold", "iron", "livestock")
+"""Kinds of goods, in the order in which seats and the supply count them."""
+PLUNDER = ("gold", "iron", "livestock")
+VALKYRIES = len(GOODS)
+"""Index of the Valkyries in the supply, behind the goods."""
+KIND = {kind: index for index, kind in enumerate(GOODS)}
+LETTER = {"g": KIND["gold"], "i": KIND["iron"], "l": KIND["livestock"], "v": VALKYRIES}
+"""Index in the supply of the pieces on a raid space, by their letters."""
+PIECES = {"gold": "g", "iron": "i", "livestock": "l", "valkyrie": "v"}
+
+TOWN_HALL = "town_hall"
+LONG_HOUSE = "long_house"
+
+Amounts = tuple[tuple[int, int], ...]
+"""Pairs of an index of goods and a number of pieces."""
+
+
+class UnknownDecision(ValueError):  # noqa: N818 - it names what was given
+    """A decision, or a value of one, that ``components.json`` does not name."""
+
+
+class Effect(NamedTuple):
+    """One operation of a building or of a Town Hall half, with its numbers."""
+
+    op: str
+    form: str = ""
+    """Name of the form in which its choices are given; empty if it has none."""
+    pay: Amounts = ()
+    gain: Amounts = ()
+    armour: int = 0
+    number: int = 0
+    """Cards to draw or discard, pieces that a tile costs less, or goods that a seat loses."""
+    kinds: tuple[str, ...] = ()
+    """Kinds of goods among which is chosen."""
+    price: int | None = None
+    """Silver for a hire; None for the printed price."""
+
+
+class Bonus(NamedTuple):
+    """What a crew member adds to the action of a building."""
+
+    gain: Amounts
+    draw: int
+    when: int | None
+    """Index of the goods that must be taken for it; None for any."""
+
+
+class StrengthPer(NamedTuple):
+    """Strength of a hero for each full ``per`` of something."""
+
+    of: str
+    per: int
+    strength: int
+
+
+class Card(NamedTuple):
+    """A type of townsfolk card."""
+
+    id: str
+    copies: int
+    cost: int
+    strength: int
+    is_hero: bool
+    hall: Effect | None
+    """The Town Hall half; None for a hero."""
+
+
+class Building(NamedTuple):
+    """A building of the village."""
+
+    id: str
+    at: int
+    """Place in the order of the components."""
+    start_worker: str | None
+    admits: frozenset[str]
+    actions: Mapping[str, Mapping[str, Effect]]
+    """By the worker's colour, then by the key of the choice."""
+
+
+class Settlement(NamedTuple):
+    """A settlement with its raid spaces."""
+
+    id: str
+    at: int
+    """Place in the order of the components."""
+    type: str
+    admits: frozenset[str]
+    crew: int
+    provisions: int
+    gold: int
+    dice: int
+    tiers: tuple[tuple[int, int], ...]
+    """Strength and VP of each tier, rising."""
+    spaces: tuple[tuple[int, str], ...]
+    """Number of pieces and worker of each space."""
+
+
+class Offering(NamedTuple):
+    """An offering tile."""
+
+    number: int
+    cost: Amounts
+    vp: int
+
+
+def _amounts(given: Mapping[str, int]) -> Amounts:
+    return tuple((KIND[kind], number) for kind, number in given.items() if kind in KIND)
+
+
+def _compile_exchange(entry: Mapping[str, Any]) -> Effect:
+    pay, gain = entry["pay"], entry["gain"]
+    amounts = _amounts(pay), _amounts(gain)
+    if "cards" in pay:
+        return Effect("discard_cards", "cards", *amounts, number=pay["cards"])
+    if "crew" in pay:
+        return Effect("discard_crew", "trade", number=gain["plunder"], kinds=PLUNDER)
+    return Effect("exchange", "", *amounts, armour=gain.get("armour", 0))
+
+
+def _compile_taking(entry: Mapping[str, Any]) -> Effect:
+    kinds = tuple(entry["any_of"])
+    form = "against" if len(kinds) == 1 else "rob"
+    return Effect("take_from_opponent", form, number=entry["amount"], kinds=kinds)
+
+
+def compile_effect(entry: Mapping[str, Any]) -> Effect:
+    """Return the effect of an entry of ``components.json`` that has an ``op``."""
+    match entry["op"]:
+        case "gain":
+            return Effect("gain", gain=_amounts(entry), armour=entry.get("armour", 0))
+        case "draw":
+            return Effect("draw", "draw" if entry.get("up_to") else "", number=entry["cards"])
+        case "exchange":
+            return _compile_exchange(entry)
+        case "all_opponents_lose":
+            return Effect(entry["op"], kinds=(entry["resource"],), number=entry["amount"])
+        case "opponents_give":
+            return Effect(entry["op"], kinds=tuple(entry["one_of"]), number=entry["amount"])
+        case "take_from_opponent":
+            return _compile_taking(entry)
+        case "opponent_loses":
+            return Effect("opponent_loses_armour", "against", number=entry["amount"])
+        case "hire":
+            price = entry["price"]
+            return Effect("hire", "hire", price=None if price == "printed" else price)
+        case "offering":
+            return Effect("offering", "offer", number=entry["discount"])
+        case "swap_hand_cards":
+            whole = entry["number"] == "all"
+            return Effect("swap_hands" if whole else "swap_cards", "against" if whole else "barter")
+        case op:
+            return Effect(op, _FORMS[op])
+
+
+_FORMS = {
+    "play_card": "play",
+    "swap_workers": "switch",
+    "swap_crew_with_hand": "crew",
+    "use_building": "copy",
+    "cycle_offerings": "",
+}
+
+
+def choice_keys(effect: Effect) -> str:
+    """Return the key under which a choice finds this effect among those of its building."""
+    if effect.op == "exchange":
+        return GOODS[effect.pay[0][0]]
+    if effect.op == "discard_cards":
+        return str(effect.number)
+    return effect.form
+
+
+def _compile_building(index: int, entry: Mapping[str, Any]) -> Building:
+    actions: dict[str, dict[str, Effect]] = {}
+    for colour in entry["workers"]:
+        found = actions.setdefault(colour, {})
+        for choice in entry["choices"]:
+            if choice["op"] != "gain_by_worker":
+                effect = compile_effect(choice)
+                found[choice_keys(effect)] = effect
+                continue
+            gains = [_amounts(gain) for gain in choice[colour]]
+            for gain in gains:
+                key = "" if len(gains) == 1 else GOODS[gain[0][0]]
+                found[key] = Effect("gain", gain=gain)
+    return Building(entry["id"], index, entry["start_worker"], frozenset(entry["workers"]), actions)
+
+
+def _compile_settlement(index: int, entry: Mapping[str, Any]) -> Settlement:
+    return Settlement(
+        entry["id"],
+        index,
+        entry["type"],
+        frozenset(entry["workers"]),
+        entry["crew"],
+        entry["provisions"],
+        entry["gold"],
+        entry["dice"],
+        tuple((tier["strength"], tier["vp"]) for tier in entry["tiers"]),
+        tuple((space["plunder"], space["worker"]) for space in entry["spaces"]),
+    )
+
+
+class Table:
+    """Components and decisions of one kind of game, the same object for equal decisions."""
+
+    def __init__(self, differing: Decided, components: Mapping[str, Any]) -> None:
+        self.differing = differing
+        self.decided = {entry["id"]: frozen(entry["value"]) for entry in components["decisions"]}
+        self.decided.update(differing)
+        faces = self.decided["dice_faces"]
+        assert isinstance(faces, tuple)
+        self.faces: tuple[int, ...] = faces
+        self.is_whole = self.decided["short_supply"] == "all_or_nothing"
+        self.adds_up = self.decided["same_abilities_add_up"]
+        self.notes_end_at_once = self.decided["end_check"] == "at_once_then_finish_turn"
+        self.shuffles_at_once = self.decided["reshuffle"] == "at_once"
+        self._read_numbers(components)
+        self.building = {
+            entry["id"]: _compile_building(index, entry)
+            for index, entry in enumerate(components["buildings"])
+        }
+        self.buildings = tuple(self.building.values())
+        self.settlement = {
+            entry["id"]: _compile_settlement(index, entry)
+            for index, entry in enumerate(components["settlements"])
+        }
+        self.settlements = tuple(self.settlement.values())
+        self.offering = {}
+        for entry in components["offerings"]:
+            number = int(entry["id"].rpartition("_")[2])
+            self.offering[number] = Offering(number, _amounts(entry["cost"]), entry["vp"])
+        self._read_cards(components["cards"])
+
+    def __reduce__(self) -> tuple[object, tuple[Decided]]:
+        return table_for, (self.differing,)
+
+    def __repr__(self) -> str:
+        return f"<table of {dict(self.differing) or 'the usual decisions'}>"
+
+    def _read_numbers(self, components: Mapping[str, Any]) -> None:
+        players, supplies = components["other"]["players"], components["supplies"]
+        self.fewest, self.most = players["minimum"], players["maximum"]
+        self.supply = tuple(supplies[kind]["pieces"] for kind in (*GOODS, "valkyrie"))
+        self.workers = {colour: entry["pieces"] for colour, entry in components["workers"].items()}
+        self.setup: Mapping[str, Any] = components["setup"]
+        (self.first_worker,) = self.setup["workers"]
+        self.limits: Mapping[str, int] = components["limits"]
+        self.kept_at_end = tuple(
+            (KIND[kind], self.limits[kind]) for kind in ("silver", "provisions")
+        )
+        self.hand_limit: int = self.limits["hand"]
+        self.end: Mapping[str, Any] = components["end"]
+        self.plunder_vp: Mapping[str, Any] = {
+            kind: components["plunder_vp"][kind] for kind in PLUNDER
+        }
+        self.dice: int = components["dice"]["pieces"]
+        tracks = components["tracks"]
+        self.valkyrie_vp: tuple[int, ...] = tuple(tracks["valkyrie"]["vp"])
+        plates = {int(step): vp for step, vp in tracks["armour"]["plates"].items()}
+        on_plate = tuple(plates.get(step, 0) for step in range(tracks["armour"]["steps"]))
+        only = self.decided["armour_between_plates"] == "only_on_plate"
+        self.armour_vp: tuple[int, ...] = on_plate if only else tuple(tracks["armour"]["vp"])
+
+    def _read_cards(self, entries: Sequence[Mapping[str, Any]]) -> None:
+        types = {settlement.type for settlement in self.settlements}
+        self.card: dict[str, Card] = {}
+        self.raid_vp: dict[str, dict[str, int]] = {type: {} for type in types}
+        self.raid_strength: dict[str, dict[str, int]] = {type: {} for type in types}
+        self.raid_discount: dict[str, dict[str, tuple[int, int]]] = {type: {} for type in types}
+        self.strength_per: dict[str, StrengthPer] = {}
+        self.if_killed: dict[str, Effect] = {}
+        self.rerolls: dict[str, int] = {}
+        self.end_vp: dict[str, int] = {}
+        self.end_vp_per: dict[str, tuple[str, int]] = {}
+        self.bonus: dict[str, dict[str, Bonus]] = {id: {} for id in self.building}
+        self.hire_discount: dict[str, dict[str, int]] = {id: {} for id in self.building}
+        self.extra_actions: dict[str, dict[str, int]] = {id: {} for id in self.building}
+        later = self.decided["card_edition"] == "later"
+        for printed in entries:
+            entry = {**printed, **printed.get("later", {})} if later else printed
+            hall = entry["town_hall"] and compile_effect(entry["town_hall"])
+            id = entry["id"]
+            self.card[id] = Card(
+                id, entry["copies"], entry["cost"], entry["strength"], "hero" in entry, hall
+            )
+            self._read_ability(id, entry["crew"])
+        self.cards = tuple(sorted(id for id, card in self.card.items() for _ in range(card.copies)))
+        halls = [card.hall for card in self.card.values() if card.hall]
+        (self.gifts,) = (half.kinds for half in halls if half.op == "opponents_give")
+        self.strength = {id: card.strength for id, card in self.card.items()}
+        self.heroes = frozenset(id for id, card in self.card.items() if card.is_hero)
+
+    def _read_ability(self, card: str, entry: Mapping[str, Any]) -> None:
+        match entry["kind"]:
+            case "raid_vp":
+                self.raid_vp[entry["settlement"]][card] = entry["vp"]
+            case "raid_strength":
+                self.raid_strength[entry["settlement"]][card] = entry["strength"]
+            case "raid_discount":
+                amount = KIND[entry["resource"]], entry["amount"]
+                self.raid_discount[entry["settlement"]][card] = amount
+            case "strength_per":
+                self.strength_per[card] = StrengthPer(entry["of"], entry["per"], entry["strength"])
+            case "if_killed":
+                do = entry["do"]
+                number = do.get("vp", 0)
+                self.if_killed[card] = Effect(do["op"], gain=_amounts(do), number=number)
+            case "reroll":
+                self.rerolls[card] = entry["dice"]
+            case "end_vp":
+                self.end_vp[card] = entry["vp"]
+            case "end_vp_per":
+                self.end_vp_per[card] = entry["of"], entry["vp"]
+            case "building_bonus":
+                when = KIND[entry["when"]] if "when" in entry else None
+                self.bonus[entry["building"]][card] = Bonus(
+                    _amounts(entry.get("gain", {})), entry.get("draw", 0), when
+                )
+            case "hire_discount":
+                self.hire_discount[entry["building"]][card] = entry["silver"]
+            case kind:
+                assert kind == "building_extra_action", kind
+                self.extra_actions[entry["building"]][card] = entry["actions"]
+
+
+@lru_cache(1)
+def _components() -> Mapping[str, Any]:
+    text = files(__package__).joinpath("components.json").read_text(encoding="utf-8")
+    return json.loads(text)  # type: ignore[no-any-return]
+
+
+def frozen(value: Any) -> Decision:
+    """Return the value of a decision as it is compared: a list as a tuple."""
+    return tuple(value) if isinstance(value, list) else value
+
+
+def differing(decisions: Mapping[str, Any]) -> Decided:
+    """Return those decisions that differ from the usual ones. Raises UnknownDecision."""
+    known = {entry["id"]: entry for entry in _components()["decisions"]}
+    found: dict[str, Decision] = {}
+    for id, given in decisions.items():
+        if id not in known:
+            raise UnknownDecision(f"{id!r} is no decision; there are {', '.join(known)}")
+        options = [frozen(option) for option in known[id]["options"]]
+        value = frozen(given)
+        if not any(type(value) is type(option) and value == option for option in options):
+            raise UnknownDecision(f"{id} is one of {options}, not {given!r}")
+        if value != frozen(known[id]["value"]):
+            found[id] = value
+    return tuple(sorted(found.items()))
+
+
+@lru_cache(64)
+def table_for(decided: Decided) -> Table:
+    """Return the table of a game with these differing decisions."""
+    return Table(decided, _components())
