@@ -92,7 +92,9 @@ class Past(NamedTuple):
 
     @property
     def view(self) -> PlayerView:
-        return self.session.view_at(self.at, self.viewer, with_gold=self.session.hides_nothing)
+        is_open = self.session.hides_nothing
+        view: PlayerView = self.session.view_at(self.at, self.viewer, is_open=is_open)
+        return view
 
     @property
     def tile(self) -> int | None:
@@ -193,7 +195,7 @@ def about_branch(session: Session, at: int) -> str:
             "it is."
         )
     ]
-    if session.withholds_prices(at):
+    if session.withholds(at):
         parts.append(
             tr("The prices of this round are still secret, so it starts before they were set.")
         )

@@ -5,14 +5,17 @@ from __future__ import annotations
 import math
 import time
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import NoReturn
 
-from skye_desktop.engine import SPACES, BuyTile, Phase, PlayerView, Reason, SeatAction
+from skye_desktop.contract import EASY, Manners
+from skye_desktop.engine import SPACES, BuyTile, Phase, PlayerView, Reason, SeatAction, SetPrices
 from skye_desktop.files import why_unusable
 from skye_desktop.i18n import sentence, sentences, tr
+from skye_desktop.known_games import known_game
 from skye_desktop.play.drafts import draft_of
-from skye_desktop.play.flow import Act, Announce, Curtain, Deal, News, Over, Stage, Think
+from skye_desktop.play.flow import Act, Announce, Curtain, Deal, Over, Stage, Think
 from skye_desktop.play.lesson import PreparedPlayer
 from skye_desktop.play.lesson_pages import script
 from skye_desktop.play.log_book import LogBook
@@ -21,6 +24,7 @@ from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.play.purchase_draft import PurchaseDraft
 from skye_desktop.play.results import source_lines
 from skye_desktop.play.runner import POLL_SECONDS, Change, Runner
+from skye_desktop.play.skye_etiquette import News
 from skye_desktop.play.thinker import Thinker
 from skye_desktop.play.timeline import Past, words_of
 from skye_desktop.play.wording.position_words import (
@@ -51,7 +55,7 @@ class TextTable:
     """One game at a terminal. Call `play`, which only returns by raising an exception."""
 
     def __init__(
-        self, sitting: Sitting, console: Console, folder: Path, *, has_closed_market: bool = False
+        self, sitting: Sitting, console: Console, folder: Path, manners: Manners = EASY
     ) -> None:
         """Take the game, the console, and the folder of settings and reports."""
         self.session = sitting.session
@@ -68,7 +72,7 @@ class TextTable:
         )
         self._judged_from = len(session.moments) if sitting.is_scenario else None
         """Moment from which the coach will judge a scenario; None for no verdict."""
-        self.runner = Runner(session, self._player, has_closed_market=has_closed_market)
+        self.runner = Runner(session, self._player, manners=manners)
         self.runner.listeners.append(self._tell)
         if self.lesson is not None:
             self.runner.listeners.append(self.lesson.follow)
@@ -89,7 +93,8 @@ class TextTable:
         session.on_undone_branch = self._tell_branch
 
     def _player(self, level: str) -> Player:
-        player = Computer(level, self.session.setup.seed, self.thinker.decide)
+        minds = known_game(self.session.setup.game_id).minds
+        player = Computer(level, self.session.setup.seed, partial(self.thinker.decide, minds))
         return player if self.lesson is None else PreparedPlayer(player)
 
     def close(self) -> None:
@@ -253,7 +258,9 @@ class TextTable:
         stage = self.runner.stage
         if self.looking is not None:
             return self.looking.view
-        return self.runner.view(None if isinstance(stage, Curtain | Deal) else stage.viewer)
+        viewer = None if isinstance(stage, Curtain | Deal) else stage.viewer
+        view: PlayerView = self.runner.view(viewer)
+        return view
 
     @property
     def acting(self) -> int | None:
@@ -363,5 +370,5 @@ class TextTable:
         if self.lesson is not None:
             laid = self.lesson.given_prices(seat)
             return [first(draft if laid is None else draft.take(laid))]
-        before = self.session.prices_taken_back(seat)
+        before = self.session.taken_back(seat, SetPrices)
         return [first(draft)] if before is None else self._questions.steps_to(draft, before)
