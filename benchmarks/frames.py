@@ -28,11 +28,13 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pygame
 
-from skye_desktop.bots import BOTS, BY_STRENGTH, Decision
+from skye_desktop.bots import BOTS, BY_STRENGTH
+from skye_desktop.contract import Decision
 from skye_desktop.engine import Phase
 from skye_desktop.kit import window
 from skye_desktop.kit.event_loop import FRAME, wait_for_events
 from skye_desktop.play.session import Session
+from skye_desktop.play.skye_game import MINDS
 from skye_desktop.play.thinker import Ticket
 from skye_desktop.playtest import table
 from skye_desktop.ui.app import App
@@ -195,7 +197,7 @@ class Busy:
         self._ticket = self._ask()
 
     def _ask(self) -> Ticket[Decision]:
-        return self._app.thinker.decide(BY_STRENGTH[-1], self._view, SEED, self.decided)
+        return self._app.thinker.decide(MINDS, BY_STRENGTH[-1], self._view, SEED, self.decided)
 
     def go_on(self) -> None:
         """Do what the loop does between two frames, and ask again after an answer."""

@@ -44,7 +44,7 @@ from skye_desktop.ui.app import App
 T = TypeVar("T")
 TIMES = 4
 """Number of times that each action is done."""
-CORE = ("engine/", "play/", "files/", "i18n/")
+CORE = ("engine/", "play/", "files/", "i18n/", "contract.py", "known_games.py")
 FORWARDED = frozenset({"nodes", "targets", "tooltip", "update", "next_update_in", "perform"})
 """Names of methods that a tree of widgets implements once for all."""
 LONG_FUNCTION = 35

@@ -18,7 +18,7 @@ views can be pickled.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from pydantic import BaseModel
 
@@ -158,6 +158,10 @@ class Manners(NamedTuple):
 
     is_closed: bool = False
     """Whether each acts behind the curtain where that is a matter of taste."""
+
+
+EASY: Final = Manners()
+"""Manners of a table at which nothing more is asked for than the game does."""
 
 
 class Etiquette(Protocol):

@@ -12,7 +12,8 @@ from players import Keyboard, Mouse, Pad, Touch
 from table import Player, window
 
 from skye_desktop import bots
-from skye_desktop.engine import Cell, Phase, PlayerView
+from skye_desktop.contract import Decision, Minds, View
+from skye_desktop.engine import Cell, Phase
 from skye_desktop.files.settings import Speed
 from skye_desktop.play.flow import Announce, Think
 from skye_desktop.play.lesson import Lesson
@@ -42,8 +43,8 @@ class AtOnce(Thinker):
     """Thinks in this process, without a pause."""
 
     def decide(
-        self, level: str, view: PlayerView, seed: int, number: int, *, deadline: float = 0.0
-    ) -> Ticket[bots.Decision]:
+        self, minds: Minds, level: str, view: View, seed: int, number: int, *, deadline: float = 0.0
+    ) -> Ticket[Decision]:
         return cast("Ticket[bots.Decision]", _Known(bots.decide(level, view, seed, number)))
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar, TypeVarTuple
 
-from skye_desktop.bots import Decision
-from skye_desktop.engine import PlayerView
+from skye_desktop.contract import Decision, Minds, View
 from skye_desktop.play.thinker import Thinker, Ticket
 
 R = TypeVar("R")
@@ -25,6 +24,13 @@ class Patient(Thinker):
         return super().ask(function, *args, deadline=deadline)
 
     def decide(
-        self, level: str, view: PlayerView, seed: int, number: int, *, deadline: float = LONG
+        self,
+        minds: Minds,
+        level: str,
+        view: View,
+        seed: int,
+        number: int,
+        *,
+        deadline: float = LONG,
     ) -> Ticket[Decision]:
-        return super().decide(level, view, seed, number, deadline=deadline)
+        return super().decide(minds, level, view, seed, number, deadline=deadline)

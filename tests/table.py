@@ -419,7 +419,8 @@ class Player(Pointer):
 
     @property
     def state(self) -> GameState:
-        return self.session.state
+        state: GameState = self.session.state
+        return state
 
     def panel(self, kind: type[P]) -> P:
         panel = self.table.panel

@@ -43,7 +43,8 @@ SHEEP = (ScoringId.SHEEP, ScoringId.SQUARES, ScoringId.COLUMNS, ScoringId.SHIPS)
 @cache
 def reached(phase: Phase, number: int = 3, seats: int = 3) -> GameState:
     """A random game in that phase."""
-    return moments_until(a_setup(seats, seed=3), in_phase(phase, number))[-1].state
+    state: GameState = moments_until(a_setup(seats, seed=3), in_phase(phase, number))[-1].state
+    return state
 
 
 def seen(phase: Phase, number: int = 3, seats: int = 3, viewer: int | None = None) -> PlayerView:

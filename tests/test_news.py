@@ -23,7 +23,8 @@ from table import (
 
 from skye_desktop.engine import DealTiles, GameState, Phase, TileKept, view_for
 from skye_desktop.files.record import Moment
-from skye_desktop.play.flow import News, TableFlow
+from skye_desktop.play.flow import TableFlow, announcements
+from skye_desktop.play.skye_etiquette import ETIQUETTE, News
 from skye_desktop.play.wording.news import market_lines, since_last_turn
 from skye_desktop.play.wording.style import Length, Style
 from skye_desktop.play.wording.tile import Pictogram, pictogram_of
@@ -78,12 +79,12 @@ def test_what_the_market_brought_adds_up_to_what_it_did_to_the_gold(seats: int, 
 
 def test_the_market_is_told_of_where_people_play_and_nowhere_else() -> None:
     closed = next(moment for moment in a_game(3, 1) if closes_the_market(moment))
-    view = view_for(closed.state, None)
+    news = announcements(ETIQUETTE, closed.events, lambda: view_for(closed.state, None))
     for computers in (frozenset({0, 1}), frozenset[int]()):
-        told = TableFlow(3, computers).announce(closed.events, view)
+        told = TableFlow(3, computers).announce(news)
         assert [one.news for one in told.queue] == [News.MARKET]
         assert not told.with_players(frozenset({0, 1, 2})).queue, "the last person has left"
-    assert not TableFlow(3, frozenset({0, 1, 2})).announce(closed.events, view).queue
+    assert not TableFlow(3, frozenset({0, 1, 2})).announce(news).queue
 
 
 def numbers_of(state: GameState, seat: int) -> set[int]:

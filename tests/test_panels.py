@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from random import Random
 
 import pygame
@@ -24,7 +25,8 @@ from skye_desktop.engine import (
     view_for,
 )
 from skye_desktop.kit import Button, walk
-from skye_desktop.play.flow import Announcement, News, announcements
+from skye_desktop.play.flow import Announcement, announcements
+from skye_desktop.play.skye_etiquette import ETIQUETTE, News
 from skye_desktop.ui.table.panel_root import PanelRoot
 from skye_desktop.ui.table.stages import ACTS, NEWS, curtain_panel, end_panel
 
@@ -37,7 +39,9 @@ def first(news: News, variant: Variant = PRINTED_GAME) -> tuple[GameState, Annou
         else moves(new_game(a_setup(3, variant=variant)), at_random(Random(2)))
     )
     for move in game:
-        for announcement in announcements(move.events, view_for(move.before, None)):
+        for announcement in announcements(
+            ETIQUETTE, move.events, partial(view_for, move.before, None)
+        ):
             if announcement.news is news:
                 return move.after, announcement
     raise AssertionError("nothing of the kind")
@@ -138,7 +142,7 @@ def test_after_the_end_there_are_the_results_and_the_time_line() -> None:
 def panels_of_a_game(seats: int) -> Iterator[PanelRoot]:
     """Every panel that such a game comes to, and what is announced also as it is at its end."""
     for move in random_game(seats, 2)[: None if Asked.is_wide else 60]:
-        for told in announcements(move.events, view_for(move.before, None)):
+        for told in announcements(ETIQUETTE, move.events, partial(view_for, move.before, None)):
             table = FakeTable(move.after, viewer=None, happened=list(move.events))
             bench = Bench(table, NEWS[told.news](table.desk, told, None))
             for _ in range(60):

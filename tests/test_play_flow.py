@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
+from collections.abc import Sequence
+from functools import partial
 from random import Random
 
 import pytest
 from games import action_of, at_random, random_game, setup_for
 
+from skye_desktop.contract import EASY, Manners
 from skye_desktop.engine import (
     Event,
     GameState,
-    PassBuying,
     Phase,
     apply,
     deal,
@@ -23,21 +24,34 @@ from skye_desktop.engine import (
 from skye_desktop.play.flow import (
     Act,
     Announce,
+    Announcement,
     Curtain,
     Deal,
-    News,
+    Due,
     Over,
     Stage,
     TableFlow,
     Think,
+    announcements,
     is_own,
     may_redo,
     undo_from,
 )
 from skye_desktop.play.session import Moment
+from skye_desktop.play.skye_etiquette import ETIQUETTE, News
+from skye_desktop.play.skye_game import RULES
 
 TWO = TableFlow(seats=2)
-CLOSED = TWO.with_market(is_closed=True)
+CLOSED = Manners(is_closed=True)
+
+
+def due(state: GameState, seat: int | None, manners: Manners = EASY) -> Due:
+    is_private = ETIQUETTE.is_private(state, manners)
+    return Due(state.phase, seat, RULES.is_over(state), is_private)
+
+
+def in_phase(phase: Phase, *, open_money: bool = False) -> GameState:
+    return new_game(setup_for(2, 3, open_money=open_money))._replace(phase=phase)
 
 
 def waiting(state: GameState) -> int | None:
@@ -54,13 +68,6 @@ def waiting(state: GameState) -> int | None:
         (TWO.take_screen(0), Phase.PRICING, 1, Curtain(1, Phase.PRICING)),
         (TWO, Phase.BUYING, 1, Act(1, Phase.BUYING, None)),
         (TWO.take_screen(1), Phase.BUYING, 1, Act(1, Phase.BUYING, None)),
-        (CLOSED, Phase.BUYING, 1, Curtain(1, Phase.BUYING)),
-        (CLOSED.take_screen(1), Phase.BUYING, 1, Act(1, Phase.BUYING, 1)),
-        (CLOSED, Phase.BUILDING, 1, Act(1, Phase.BUILDING, None)),
-        (CLOSED.with_players(frozenset({0})), Phase.BUYING, 1, Act(1, Phase.BUYING, 1)),
-        (replace(CLOSED, open_money=True), Phase.BUYING, 1, Act(1, Phase.BUYING, None)),
-        (TableFlow(2, open_money=True), Phase.BUYING, 1, Act(1, Phase.BUYING, None)),
-        (TableFlow(2, open_money=True), Phase.PRICING, 1, Curtain(1, Phase.PRICING)),
         (TWO, Phase.BUILDING, 1, Act(1, Phase.BUILDING, None)),
         (TableFlow(3, frozenset({1, 2})), Phase.PRICING, 0, Act(0, Phase.PRICING, 0)),
         (TableFlow(3, frozenset({1, 2})), Phase.BUILDING, 0, Act(0, Phase.BUILDING, 0)),
@@ -71,30 +78,51 @@ def waiting(state: GameState) -> int | None:
     ],
 )
 def test_what_comes_next(flow: TableFlow, phase: Phase, seat: int | None, stage: Stage) -> None:
-    assert flow.stage(phase, seat) == stage
+    assert flow.stage(due(in_phase(phase), seat)) == stage
+
+
+@pytest.mark.parametrize(
+    ("flow", "phase", "manners", "open_money", "stage"),
+    [
+        (TWO, Phase.BUYING, CLOSED, False, Curtain(1, Phase.BUYING)),
+        (TWO.take_screen(1), Phase.BUYING, CLOSED, False, Act(1, Phase.BUYING, 1)),
+        (TWO, Phase.BUILDING, CLOSED, False, Act(1, Phase.BUILDING, None)),
+        (TWO.with_players(frozenset({0})), Phase.BUYING, CLOSED, False, Act(1, Phase.BUYING, 1)),
+        (TWO, Phase.BUYING, CLOSED, True, Act(1, Phase.BUYING, None)),
+        (TWO, Phase.BUYING, EASY, True, Act(1, Phase.BUYING, None)),
+        (TWO, Phase.PRICING, EASY, True, Curtain(1, Phase.PRICING)),
+    ],
+)
+def test_what_comes_next_at_a_closed_market_and_with_open_money(
+    flow: TableFlow, phase: Phase, manners: Manners, open_money: bool, stage: Stage
+) -> None:
+    assert flow.stage(due(in_phase(phase, open_money=open_money), 1, manners)) == stage
+
+
+def news_of(state: GameState, events: Sequence[Event]) -> tuple[Announcement, ...]:
+    return announcements(ETIQUETTE, events, partial(view_for, state, None))
 
 
 def test_what_is_announced_comes_once_before_whoever_is_to_act_unless_it_is_undone() -> None:
     state = new_game(setup_for(2, 3))
     after, events = apply(state, deal(state))
-    before = view_for(state, None)
-    flow = TWO.announce(events, before)
-    stage = flow.stage(after.phase, waiting(after))
+    news = news_of(state, events)
+    flow = TWO.announce(news)
+    stage = flow.stage(due(after, waiting(after)))
     assert isinstance(stage, Announce)
     assert stage.announcement.news is News.INCOME
-    undone = flow.rewind((), before)
+    undone = flow.rewind(())
     for then in (flow.acknowledge(), undone):
-        assert then.stage(after.phase, waiting(after)) == Curtain(0, Phase.PRICING)
-    assert isinstance(undone.rewind(events, before).stage(after.phase, 0), Announce)
+        assert then.stage(due(after, waiting(after))) == Curtain(0, Phase.PRICING)
+    assert isinstance(undone.rewind(news).stage(due(after, 0)), Announce)
 
 
-def a_random_table(seed: int) -> tuple[TableFlow, GameState, Random]:
+def a_random_table(seed: int) -> tuple[TableFlow, Manners, GameState, Random]:
     rng = Random(seed)
     seats = rng.randint(2, 5)
     computers = frozenset(seat for seat in range(seats) if rng.random() < 0.4)
     state = new_game(setup_for(seats, seed, open_money=rng.random() < 0.5))
-    flow = TableFlow(seats, computers, state.setup.open_money)
-    return flow.with_market(is_closed=rng.random() < 0.5), state, rng
+    return TableFlow(seats, computers), Manners(is_closed=rng.random() < 0.5), state, rng
 
 
 @pytest.mark.parametrize("seed", range(24))
@@ -103,14 +131,14 @@ def test_a_secret_is_shown_to_nobody_but_the_seat_that_has_it(seed: int) -> None
 
     Each person has a curtain a round to set prices, and at a closed market with secret money one more to buy.
     """
-    flow, state, rng = a_random_table(seed)
+    flow, manners, state, rng = a_random_table(seed)
     policy, known = at_random(rng), None
     curtains: Counter[tuple[int, int, Phase]] = Counter()
     told: list[Event] = []
-    buys_alone = flow.has_closed_market and not flow.open_money
+    buys_alone = manners.is_closed and not state.setup.open_money
     in_secret = (Phase.PRICING, Phase.BUYING) if buys_alone else (Phase.PRICING,)
     while True:
-        stage = flow.stage(state.phase, waiting(state))
+        stage = flow.stage(due(state, waiting(state), manners))
         flow = flow.enter(stage)
         match stage:
             case Over():
@@ -125,7 +153,7 @@ def test_a_secret_is_shown_to_nobody_but_the_seat_that_has_it(seed: int) -> None
                 flow, known = flow.take_screen(seat), seat
             case Deal():
                 step = apply(state, deal(state))
-                flow = flow.announce(step.events, view_for(state, None))
+                flow = flow.announce(news_of(state, step.events))
                 told += step.events
                 state = step.state
             case Act(seat, phase, viewer) | Think(seat, phase, viewer):
@@ -135,7 +163,7 @@ def test_a_secret_is_shown_to_nobody_but_the_seat_that_has_it(seed: int) -> None
                 else:
                     known = None
                 step = apply(state, action_of(seat, policy, state))
-                flow = flow.announce(step.events, view_for(state, None))
+                flow = flow.announce(news_of(state, step.events))
                 told += step.events
                 state = step.state
     people = [] if flow.sole_person is not None else set(range(flow.seats)) - flow.computers
@@ -156,15 +184,15 @@ def test_undo_in_a_playtest_takes_back_the_last_thing_that_a_person_did() -> Non
     moments = [Moment(move.action, move.events, move.after) for move in random_game(2, 1)]
     seats = [getattr(moment.action, "seat", None) for moment in moments]
     last = max(at for at, seat in enumerate(seats) if seat is not None)
-    assert undo_from(moments, (), is_playtest=True) == last
+    assert undo_from(RULES, ETIQUETTE, moments, (), is_playtest=True) == last
     of_first = max(at for at, seat in enumerate(seats) if seat == 0)
-    assert undo_from(moments, (1,), is_playtest=True) == of_first
-    assert undo_from(moments[:1], (), is_playtest=True) is None
+    assert undo_from(RULES, ETIQUETTE, moments, (1,), is_playtest=True) == of_first
+    assert undo_from(RULES, ETIQUETTE, moments[:1], (), is_playtest=True) is None
 
 
 def test_whoever_sits_before_the_screen_stays_until_everybody_looks_on() -> None:
     for flow, seated in ((TWO, None), (TWO.take_screen(0), 0)):
-        assert flow.enter(Act(0, Phase.PRICING, 0)).at_screen == seated
+        assert flow.enter(Act(0, Phase.PRICING, 0, is_private=True)).at_screen == seated
         assert flow.enter(Act(0, Phase.BUYING, None)).at_screen is None
 
 
@@ -177,7 +205,6 @@ def test_what_was_undone_is_done_again_where_a_person_may_think_again() -> None:
 
 
 def test_undo_takes_back_what_the_person_at_the_screen_did_or_anything_in_a_playtest() -> None:
-    action = PassBuying(1)
     stages: list[tuple[Stage, int | None, bool]] = [
         (Act(1, Phase.BUYING, None), None, True),
         (Act(0, Phase.BUYING, None), None, False),
@@ -186,5 +213,5 @@ def test_undo_takes_back_what_the_person_at_the_screen_did_or_anything_in_a_play
         (Over(), None, False),
     ]
     for stage, sole_person, is_theirs in stages:
-        assert is_own(stage, action, sole_person, is_playtest=False) is is_theirs
-        assert is_own(stage, action, sole_person, is_playtest=True)
+        assert is_own(stage, 1, sole_person, is_playtest=False) is is_theirs
+        assert is_own(stage, 1, sole_person, is_playtest=True)

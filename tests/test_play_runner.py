@@ -35,10 +35,11 @@ from skye_desktop.engine import (
 from skye_desktop.files import Shelf, read_game
 from skye_desktop.files.record import TableOptions
 from skye_desktop.play.early_decisions import EarlyDecisions
-from skye_desktop.play.flow import Act, Announce, Curtain, News, Over, Think
+from skye_desktop.play.flow import Act, Announce, Curtain, Over, Think
 from skye_desktop.play.players import Player
 from skye_desktop.play.runner import Cause, Change, Runner, no_pause
-from skye_desktop.play.session import SIMULTANEOUS_PHASES, Session
+from skye_desktop.play.session import Session
+from skye_desktop.play.skye_etiquette import SIMULTANEOUS_PHASES, News
 from skye_desktop.play.thinking_process import Answer
 from skye_desktop.play.turns import Pace, TurnStep
 
@@ -204,7 +205,7 @@ def test_every_action_is_judged_and_done_once(tmp_path: Path, levels: tuple[str,
 
 
 def test_what_was_seen_happen_is_announced_with_the_game_before_it(tmp_path: Path) -> None:
-    table, seen = Game(tmp_path, ("", "")), list[News]()
+    table, seen = Game(tmp_path, ("", "")), list[str]()
     while News.SCORES not in seen:
         if isinstance(stage := table.runner.stage, Announce):
             seen.append(stage.announcement.news)

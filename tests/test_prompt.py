@@ -20,6 +20,7 @@ from groups import widely
 from skye_desktop.__main__ import main
 from skye_desktop.bots import decide_safely
 from skye_desktop.bots.game_analysis import analyse
+from skye_desktop.contract import Minds
 from skye_desktop.engine import (
     Phase,
     PlaceTile,
@@ -105,7 +106,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> Thinking:
             return Thought(Answer(None, "It took too long."))
         return Thought(Answer(function(*args)))
 
-    def decide(self: Thinker, *args: Any, **more: object) -> Thought:
+    def decide(self: Thinker, minds: Minds, *args: Any, **more: object) -> Thought:
         return Thought(Answer(decide_safely(*args)[0]))
 
     monkeypatch.setattr(Thinker, "ask", ask)

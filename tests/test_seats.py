@@ -144,7 +144,7 @@ class Twin:
             "stage": (type(stage), viewer, getattr(stage, "seat", None)),
             "view": runner.view(viewer),
             "only person": session.sole_person(),
-            "laid again": [session.prices_taken_back(seat) for seat in seats],
+            "laid again": [session.taken_back(seat, SetPrices) for seat in seats],
             "time line": [(Past(session, at).words, Past(session, at).view) for at in moments],
             "log": [line.text for line in log.lines],
             "undo": (runner.undoable is None, runner.is_own_undo, runner.redoable is None),
@@ -197,7 +197,7 @@ def test_who_leaves_and_comes_back_within_a_round_sees_the_own_prices(tmp_path: 
     assert table.session.sole_person() == 0
     assert Past(table.session, len(table.session.moments)).view.own.prices
     table.runner.undo()
-    assert table.session.prices_taken_back(0) == priced
+    assert table.session.taken_back(0, SetPrices) == priced
 
 
 @pytest.mark.parametrize("levels", [("easy", "", ""), ("easy", "", "easy"), ("easy", "easy", "")])

@@ -23,8 +23,8 @@ from skye_desktop.files import Shelf, read_game, shipped_folder
 from skye_desktop.files.record import Parent, SavedGame, TableOptions
 from skye_desktop.files.report import make_report
 from skye_desktop.files.settings import Settings
-from skye_desktop.play.flow import without_secrets
 from skye_desktop.play.session import Session
+from skye_desktop.play.skye_etiquette import without_secrets
 
 SEATS = 3
 LAST = 2
@@ -146,7 +146,7 @@ def test_a_branch_and_its_pins_begin_before_prices_that_are_secret(tmp_path: Pat
     session.add_bookmark(LAST, "here")
     session.do(read_action("1 price 4=1 5=1 axe 6"))
     assert [session.branch_at(at) for at in range(4)] == [0, 1, 1, 1]
-    assert [session.withholds_prices(at) for at in range(4)] == [False, False, True, True]
+    assert [session.withholds(at) for at in range(4)] == [False, False, True, True]
     branch = session.branch(3, "away")
     assert len(branch.moments) == 1
     assert branch.parent == Parent(game=session.id, at=1)

@@ -39,8 +39,9 @@ from skye_desktop.files.record import (
     SavedGame,
     freeze,
 )
-from skye_desktop.play.history_shortening import MOST_PLAYED, RECENT, is_same, shorten
+from skye_desktop.play.history_shortening import MOST_PLAYED, RECENT, shorten
 from skye_desktop.play.session import Session
+from skye_desktop.play.skye_game import RULES
 
 
 def as_moments(game: Iterable[Move]) -> list[Moment]:
@@ -53,14 +54,14 @@ def holds_together(start: GameState, line: Sequence[Moment]) -> None:
     for moment in line:
         step = apply(state, moment.action)
         assert step.events == moment.events
-        assert is_same(step.state, moment.state)
+        assert RULES.is_same(step.state, moment.state)
         state = step.state
 
 
 def is_same_game(start: GameState, line: Sequence[Moment], short: Sequence[Moment]) -> None:
     """All but building is there, each with what followed from it; so are the last moments, and how it came out."""
     holds_together(start, short)
-    assert is_same(short[-1].state, line[-1].state)
+    assert RULES.is_same(short[-1].state, line[-1].state)
     assert digest(short[-1].state) == digest(line[-1].state)
     assert standings(short[-1].state) == standings(line[-1].state)
     build = PlaceTile | TakeBackTile | ReturnTile
@@ -77,15 +78,15 @@ def test_a_game_is_the_same_without_what_was_tried(kind: str, seed: int) -> None
     tries = restless(random.Random(seed), 50, is_orderly=kind != "at the same time")
     line = as_moments(moves(start, tries))
     assert is_rocky == any(isinstance(moment.action, ReturnTile) for moment in line)
-    short = shorten(line, len(line), []).moments
+    short = shorten(RULES, line, len(line), []).moments
     is_same_game(start, line, short)
     assert kind != "in turn" or len(short) - RECENT < (len(line) - RECENT) // 2
     assert len(short) < len(line)
     pinned = [0, len(line), *(rng.randrange(len(line)) for _ in range(12))]
-    short, places = shorten(line, len(line), pinned)
+    short, places = shorten(RULES, line, len(line), pinned)
     is_same_game(start, line, short)
     before, now = ((start, *(moment.state for moment in moments)) for moments in (line, short))
-    assert all(is_same(before[at], now[places[at]]) for at in pinned)
+    assert all(RULES.is_same(before[at], now[places[at]]) for at in pinned)
     assert all(places[a] <= places[b] for a, b in pairwise(sorted(pinned)))
 
 
@@ -108,9 +109,9 @@ def test_a_run_shortened_again_and_again_stays_short() -> None:
             step = apply(state, action)
             line.append(Moment(action, step.events, step.state))
             state = step.state
-        line = shorten(line, len(line), []).moments
+        line = shorten(RULES, line, len(line), []).moments
         holds_together(start, line)
-        assert is_same(line[-1].state, state)
+        assert RULES.is_same(line[-1].state, state)
         assert len(line) < first + 60 + RECENT, "of a turn of building few moments are left"
 
 
@@ -137,8 +138,8 @@ def test_a_game_is_kept_in_which_a_tile_is_laid_thousands_of_times(tmp_path: Pat
     assert len(session.moments) <= MOST_PLAYED
     again = read_game(session.path)
     assert again.record.trouble == ""
-    assert is_same(again.state, session.state)
-    assert is_same(session.state, apply(session.moments[-2].state, lay).state)
+    assert RULES.is_same(again.state, session.state)
+    assert RULES.is_same(session.state, apply(session.moments[-2].state, lay).state)
     assert session.moments[-2].state.players[lay.seat].territory == before.territory
 
 
@@ -152,10 +153,10 @@ def test_undo_goes_back_step_by_step_through_a_turn_that_was_shortened(tmp_path:
             session.do(lay if len(states) % 2 else take)
         for state in reversed(states[-RECENT:]):
             assert session.undo() is not None
-            assert is_same(session.state, state)
+            assert RULES.is_same(session.state, state)
         for state in states[-RECENT + 1 :]:
             assert session.redo() is not None
-            assert is_same(session.state, state)
+            assert RULES.is_same(session.state, state)
 
 
 def test_notes_bookmarks_and_the_moment_of_a_branch_go_with_their_moments(tmp_path: Path) -> None:
@@ -176,10 +177,10 @@ def test_notes_bookmarks_and_the_moment_of_a_branch_go_with_their_moments(tmp_pa
     assert saved.notes == tuple(session.notes)
     assert saved.bookmarks == tuple(session.bookmarks)
     assert len(session.moments) < MOST_PLAYED
-    assert is_same(session.state_at(session.notes[0].at), well)
-    assert is_same(session.state_at(session.bookmarks[0].at), before)
-    assert is_same(session.state_at(session.notes[1].at), now)
-    assert is_same(session.state_at(session.parent.at), left)
+    assert RULES.is_same(session.state_at(session.notes[0].at), well)
+    assert RULES.is_same(session.state_at(session.bookmarks[0].at), before)
+    assert RULES.is_same(session.state_at(session.notes[1].at), now)
+    assert RULES.is_same(session.state_at(session.parent.at), left)
 
 
 def test_a_note_that_is_typed_while_computers_go_on_comes_to_its_moment(tmp_path: Path) -> None:
@@ -198,7 +199,7 @@ def test_a_note_that_is_typed_while_computers_go_on_comes_to_its_moment(tmp_path
     session.add_note(looked_at, "typed all the while")
     session.do(TakeBackTile(lay.seat, lay.tile))
     assert len(session.moments) < MOST_PLAYED, "what a person does shortens it"
-    assert is_same(session.state_at(session.notes[0].at), meant)
+    assert RULES.is_same(session.state_at(session.notes[0].at), meant)
 
 
 def long_save(times: int, *notes: Note) -> SavedGame:
@@ -229,5 +230,5 @@ def test_long_games_open_without_what_was_tried(tmp_path: Path, pinned: Sequence
     assert session.digest == saved.digest
     moments = list(loaded.record.replay())
     for before, now in zip(saved.notes, session.notes, strict=True):
-        assert is_same(moments[before.at - 1].state, session.state_at(now.at)), before.text
+        assert RULES.is_same(moments[before.at - 1].state, session.state_at(now.at)), before.text
     assert path.read_text(encoding="utf-8") == saved.model_dump_json(), "until it is played on"

@@ -23,8 +23,10 @@ from worker_tasks import FOR_EVER, is_loaded, think_for_ever
 
 from skye_desktop import bots
 from skye_desktop.bots.decision_reasons import read_reason
+from skye_desktop.contract import Decision
 from skye_desktop.engine import Phase, PlayerView, view_for
 from skye_desktop.play import thinker as thinker_module
+from skye_desktop.play.skye_game import MINDS
 from skye_desktop.play.thinker import Thinker, Ticket
 from skye_desktop.play.thinking_process import Answer
 
@@ -72,7 +74,7 @@ def views(phase: Phase, count: int = 3) -> list[PlayerView]:
 
 
 def test_a_question_is_answered_from_another_process_that_knows_no_pygame(thinker: Thinker) -> None:
-    ticket = thinker.decide("solid", views(Phase.BUYING)[0], 7, 1)
+    ticket = thinker.decide(MINDS, "solid", views(Phase.BUYING)[0], 7, 1)
     assert answer_to(ticket) is ticket.poll(), "an answer stays on its ticket"
     assert pid_of(thinker) != os.getpid()
     assert answer_to(thinker.ask(is_loaded, "skye_desktop.bots")).value
@@ -150,7 +152,7 @@ def raising(error: BaseException) -> Callable[..., None]:
     return fail
 
 
-def stands_in(ticket: Ticket[bots.Decision], view: PlayerView) -> str:
+def stands_in(ticket: Ticket[Decision], view: PlayerView) -> str:
     """Why the solid level has decided, soon."""
     decision, trouble = answered_soon(ticket)
     assert decision == bots.decide("solid", view, 7, 1)
@@ -175,9 +177,9 @@ def test_where_no_process_can_be_started_the_solid_level_decides_until_one_can(
             with monkeypatch.context() as broken:
                 broken.setattr(*place, raising(error))
                 for _ in range(2):
-                    why = stands_in(thinker.decide("strong", view, 7, 1), view)
+                    why = stands_in(thinker.decide(MINDS, "strong", view, 7, 1), view)
                     assert why.startswith(f"Strong failed: {type(error).__name__}")
-        assert answer_to(thinker.decide("strong", view, 7, 1)).trouble == ""
+        assert answer_to(thinker.decide(MINDS, "strong", view, 7, 1)).trouble == ""
 
 
 needs_stopping = pytest.mark.skipif(
@@ -195,7 +197,7 @@ def test_a_stopped_process_is_ended_at_its_deadline_and_what_waits_is_answered_b
         pid = pid_of(thinker)
         os.kill(pid, signal.SIGSTOP)
         stopped = thinker.ask(len, question, deadline=SOON)
-        behind = thinker.decide("strong", view, 7, 1)
+        behind = thinker.decide(MINDS, "strong", view, 7, 1)
         assert answered_soon(stopped) == (None, "too late")
         assert answer_to(behind) == (bots.decide("strong", view, 7, 1), "")
         assert answer_to(thinker.ask(len, question)) == (len(question), "")
@@ -231,7 +233,10 @@ def test_a_bot_decides_there_as_it_decides_here(thinker: Thinker, level: str) ->
     for phase in PHASES:
         for number, view in enumerate(views(phase, many(2, quick=1))):
             decided = bots.decide_safely(level, view, 7, number)
-            assert answer_to(thinker.decide(level, view, 7, number)) == decided, (phase, number)
+            assert answer_to(thinker.decide(MINDS, level, view, 7, number)) == decided, (
+                phase,
+                number,
+            )
 
 
 # The end

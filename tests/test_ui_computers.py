@@ -34,7 +34,8 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files.record import TableOptions
 from skye_desktop.files.settings import Speed
-from skye_desktop.play.session import SIMULTANEOUS_PHASES, Moment, Session
+from skye_desktop.play.session import Moment, Session
+from skye_desktop.play.skye_etiquette import SIMULTANEOUS_PHASES
 from skye_desktop.play.thinker import Thinker
 from skye_desktop.ui.app import App
 from skye_desktop.ui.scenes.results_screen import ResultsScene

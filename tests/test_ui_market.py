@@ -39,9 +39,10 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files.settings import Confirm, Settings, Speed
 from skye_desktop.kit import walk
-from skye_desktop.play.flow import Announcement, News
+from skye_desktop.play.flow import Announcement
 from skye_desktop.play.purchase_draft import PurchaseDraft
 from skye_desktop.play.session import Moment
+from skye_desktop.play.skye_etiquette import News
 from skye_desktop.play.turns import Turn
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import Buying, Stall

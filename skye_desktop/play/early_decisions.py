@@ -1,10 +1,10 @@
 """Decisions that computers make while other seats still act.
 
-All seats set prices at once, and all build at once (Rules, Draw and set prices; Build). So every
-computer starts to decide at the beginning of such a phase. Its decisions are held until its turn,
-which comes after that of the people, and are then carried out without a pause.
+There may be stretches of a game in which all seats act at once. Every computer starts to decide at
+the beginning of such a stretch. Its decisions are held until its turn, which comes after that of
+the people, and are then carried out without a pause.
 
-A decision depends on the state at the beginning of the phase and on what the computer itself has
+A decision depends on the state at the beginning of the stretch and on what the computer itself has
 done in it, never on what others did meanwhile. So the same actions of the people lead to the same
 game, whoever was faster.
 """
@@ -14,19 +14,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from skye_desktop.bots import Decision
-from skye_desktop.engine import (
-    GameState,
-    PlaceTile,
-    ReturnTile,
-    Step,
-    TakeBackTile,
-    apply,
-    join,
-    view_for,
-)
+from skye_desktop.contract import Decision, Etiquette, Rules, State, Step
 from skye_desktop.play.players import Player
-from skye_desktop.play.session import SIMULTANEOUS_PHASES, GameHistory
+from skye_desktop.play.session import GameHistory
 from skye_desktop.play.thinking_process import Answer
 from skye_desktop.play.turns import Pace, Turn, TurnStep
 
@@ -38,10 +28,12 @@ PlayerFor = Callable[[str], Player]
 class _Thought:
     """Decisions of one computer that have not been carried out yet."""
 
+    rules: Rules
+    etiquette: Etiquette
     level: str
     number: int
     """Number of actions done before the first of these decisions."""
-    start: GameState
+    start: State
     """State in which the first of these decisions is made (`GameHistory.decision_basis`)."""
     answers: list[Answer[Decision]] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
@@ -53,15 +45,14 @@ class _Thought:
 
     @property
     def is_whole(self) -> bool:
-        """Whether the last decision ends what the seat has to do in this phase."""
-        goes_on = PlaceTile | TakeBackTile | ReturnTile
-        return bool(self.answers) and not isinstance(self.answers[-1].value.action, goes_on)
+        """Whether the last decision ends what the seat has to do in this stretch."""
+        return bool(self.answers) and not self.etiquette.goes_on(self.answers[-1].value.action)
 
-    def after(self, number: int) -> GameState:
+    def after(self, number: int) -> State:
         """Return the state after that many of the seat's answers."""
         while len(self.steps) < number:
             before = self.steps[-1].state if self.steps else self.start
-            self.steps.append(apply(before, self.answers[len(self.steps)].value.action))
+            self.steps.append(self.rules.apply(before, self.answers[len(self.steps)].value.action))
         return self.steps[number - 1].state if number else self.start
 
 
@@ -75,7 +66,7 @@ class EarlyDecisions:
         self.thoughts: dict[int, _Thought] = {}
 
     def follow(self) -> None:
-        """Start every computer that is to act in this phase, and stop all others.
+        """Start every computer that is to act now, and stop all others.
 
         Computers that already think about the same state continue. To be called after each change
         of the game.
@@ -92,7 +83,7 @@ class EarlyDecisions:
             last = self.thoughts.get(seat)
             if last is None or (last.level, last.number, last.start) != (level, number, state):
                 self._forget(seat)
-                self.thoughts[seat] = _Thought(level, number, state)
+                self.thoughts[seat] = _Thought(line.rules, line.etiquette, level, number, state)
                 self._ask(seat)
 
     def poll(self) -> None:
@@ -116,12 +107,13 @@ class EarlyDecisions:
     def take_step(self, seat: int) -> Step | None:
         """Remove the first answer of a seat, which is about to be carried out.
 
-        Return its result in the present state; None if the engine must compute that.
+        Return its result in the present state; None if the rules must compute that.
         """
+        etiquette = self._game.etiquette
         thought = self.thoughts[seat]
         now = self._game.state
         step = thought.steps[0] if thought.steps else None
-        is_as_then = thought.start.players[seat] == now.players[seat]
+        is_as_then = etiquette.own(thought.start, seat) == etiquette.own(now, seat)
         if thought.is_whole and len(thought.answers) == 1:
             self._forget(seat)
         else:
@@ -129,9 +121,11 @@ class EarlyDecisions:
             del thought.answers[0], thought.steps[0]
             thought.number += 1
             thought.shown = max(0, thought.shown - 1)
-        if step is None or not is_as_then or step.state.phase is not now.phase:
+        if step is None or not is_as_then:
             return None
-        return join(now, seat, step)
+        stretch = etiquette.at_once(now)
+        is_still_so = stretch is not None and etiquette.at_once(step.state) == stretch
+        return etiquette.join(now, seat, step) if is_still_so else None
 
     def stop(self) -> None:
         """Stop all computers and forget their decisions."""
@@ -145,14 +139,18 @@ class EarlyDecisions:
 
     # -- decisions shown before they are carried out
 
-    def visible_state(self) -> GameState:
+    def visible_state(self) -> State:
         """Return the present state with the computers' decisions that the table already shows."""
+        etiquette = self._game.etiquette
         state = self._game.state
+        stretch = etiquette.at_once(state)
+        if stretch is None:
+            return state
         for seat, thought in self.thoughts.items():
-            if thought.shown and state.phase in SIMULTANEOUS_PHASES:
+            if thought.shown:
                 ahead = thought.after(thought.shown)
-                if ahead.phase is state.phase:
-                    state = state.with_own(seat, ahead.players[seat])
+                if etiquette.at_once(ahead) == stretch:
+                    state = etiquette.apart(state, seat, ahead)
         return state
 
     def seconds_to_next(self, pace: Pace) -> float | None:
@@ -180,9 +178,8 @@ class EarlyDecisions:
 
     def _rest(self, seat: int, thought: _Thought, pace: Pace) -> float:
         """Return the seconds between the seat's last shown decision and its next one."""
-        phase = self._game.phase
         decision = thought.answers[thought.shown].value
-        return pace(Turn(seat, phase, step=TurnStep.DONE, decision=decision))
+        return pace(Turn(seat, self._game.phase, step=TurnStep.DONE, decision=decision))
 
     # -- players
 
@@ -193,7 +190,7 @@ class EarlyDecisions:
             player.cancel()
         else:
             done = len(thought.answers)
-            player.ask(view_for(thought.after(done), seat), thought.number + done)
+            player.ask(thought.rules.view(thought.after(done), seat), thought.number + done)
 
     def _forget(self, seat: int) -> None:
         if self.thoughts.pop(seat, None) is not None:

@@ -5,17 +5,6 @@ the right person sits before the screen, a person or a computer decides, chance 
 is over. `TableFlow` holds what determines the stage: which seats are computers, what is still to be
 announced, and who is known to sit before the screen.
 
-Prices are secret before they are revealed, and so is gold in hand unless money is open (Rules, What
-is secret). Prices are set behind the curtain. Buying needs no curtain: offers and prices are open,
-and a closed purse hides the buyer's gold, except when its owner looks into it. In a closed market
-each buyer acts behind the curtain too.
-
-A copy of a game can be played by one person in all seats and in playtest mode, which would show all
-secrets of the original game. So the copy leaves out what its players may not know: prices until
-they are revealed, and later draws. Hiding these in the copy would not be enough: whoever sets the
-last prices there reveals all of them. Gold in hand is copied, for it follows from incomes, prices
-and sales, which everybody has seen.
-
 An action that revealed, dealt or scored something cannot be undone, except in a playtest. A
 computer's action is never undone alone: in a playtest, undo continues to the last action of a
 person; otherwise it is refused.
@@ -23,28 +12,11 @@ person; otherwise it is refused.
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
-from enum import StrEnum
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
 
-from skye_desktop.engine import (
-    LARGEST_SEED,
-    Action,
-    DealTiles,
-    Event,
-    GameEnded,
-    GameSetup,
-    GameState,
-    IncomePaid,
-    Phase,
-    PlayerView,
-    PricesRevealed,
-    SeatAction,
-    TileKept,
-    TileScored,
-    TilesDrawn,
-)
+from skye_desktop.contract import Etiquette, Event, Rules, View
 from skye_desktop.files.record import Bookmark, Moment, Note, TableOptions
 
 
@@ -75,70 +47,23 @@ def concealed_by_change(
     return everybody.difference(known if len(known) == 1 else ()).union(concealed)
 
 
-def hides_nothing(table: TableOptions, phase: Phase) -> bool:
+def hides_nothing(table: TableOptions, *, is_over: bool) -> bool:
     """Return whether a game has no secrets left to protect: it is over, or a playtest."""
-    return table.is_playtest or phase is Phase.FINISHED
-
-
-def has_secret_prices(state: GameState, now: GameState) -> bool:
-    """Return whether a state has prices that are still secret in ``now``, the latest state."""
-    is_this_pricing = state.phase is now.phase is Phase.PRICING and state.round == now.round
-    return is_this_pricing and any(player.has_set_prices for player in state.players)
-
-
-def without_secrets(state: GameState, now: GameState) -> GameState:
-    """Return a state without what must not be copied into another game.
-
-    The gold of unrevealed prices returns to the hand, and a new seed makes later draws unknown.
-    """
-    if has_secret_prices(state, now):
-        players = (
-            one._replace(gold=one.gold + one.staked, prices=(), discard=None)
-            for one in state.players
-        )
-        state = state._replace(players=tuple(players))
-    fresh = state.setup.model_copy(update={"seed": secrets.randbelow(LARGEST_SEED + 1)})
-    return _drawn_anew(state, fresh)
-
-
-def line_without_secrets(
-    start: GameState, moments: Sequence[Moment], at: int
-) -> tuple[GameState, list[Moment]]:
-    """Return the start and the first ``at`` moments of a game without what must not be copied.
-
-    As in `without_secrets`, a new seed makes later draws unknown.
-    """
-    now = moments[-1].state if moments else start
-    start = without_secrets(start, now)
-    return start, [
-        replace(moment, state=_drawn_anew(moment.state, start.setup)) for moment in moments[:at]
-    ]
-
-
-def _drawn_anew(state: GameState, setup: GameSetup) -> GameState:
-    # Earlier draws are recorded in the actions; the bag order would give away later ones.
-    return state._replace(setup=setup, bag_order=())
-
-
-class News(StrEnum):
-    """Kind of announcement that everybody sees before the game goes on."""
-
-    REVEAL = "reveal"
-    MARKET = "market"
-    """The result of the market for each person."""
-    SCORES = "scores"
-    INCOME = "income"
+    return table.is_playtest or is_over
 
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
     """Something that happened and that everybody is to see."""
 
-    news: News
+    news: str
+    """Its kind, one of `Etiquette.news`."""
     events: tuple[Event, ...]
     """All events of the action that caused it."""
-    before: PlayerView
+    before: View
     """Public view of the game before that action."""
+    is_plain: bool = False
+    """Whether it tells nothing that was not known before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +79,8 @@ class Curtain:
     """Stage: everything is hidden until the person of that seat sits before the screen."""
 
     seat: int
-    phase: Phase
+    phase: Any
+    """Part of the game, as `Etiquette.part` names it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,8 +91,10 @@ class Act:
     """
 
     seat: int
-    phase: Phase
+    phase: Any
     viewer: int | None
+    is_private: bool = field(default=False, compare=False)
+    """Whether the decision shows what only its seat may see."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,13 +102,13 @@ class Think:
     """Stage: a computer decides. The screen shows what ``viewer`` may see (None: everybody)."""
 
     seat: int
-    phase: Phase
+    phase: Any
     viewer: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Stage: a round begins, and tiles must be dealt by chance."""
+    """Stage: something is due by lot, such as the deal of a round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +121,18 @@ class Over:
 Stage = Announce | Curtain | Act | Think | Deal | Over
 
 
+class Due(NamedTuple):
+    """What the game itself waits for."""
+
+    phase: Any
+    """Part of the game, as `Etiquette.part` names it."""
+    seat: int | None = None
+    """Seat that must act next; None if chance is due or the game is over."""
+    is_over: bool = False
+    is_private: bool = False
+    """Whether the seat's decision shows what only it may see."""
+
+
 @dataclass(frozen=True, slots=True)
 class TableFlow:
     """Immutable state of a table that determines its stage.
@@ -202,9 +142,6 @@ class TableFlow:
 
     seats: int
     computers: frozenset[int] = frozenset()
-    open_money: bool = False
-    has_closed_market: bool = False
-    """Whether each of several people buys behind the curtain, unless money is open."""
     queue: tuple[Announcement, ...] = ()
     """Announcements still to be shown."""
     at_screen: int | None = None
@@ -224,9 +161,9 @@ class TableFlow:
 
     # -- changes
 
-    def announce(self, events: Sequence[Event], before: PlayerView) -> TableFlow:
+    def announce(self, news: Sequence[Announcement]) -> TableFlow:
         """Return the flow after an action: its announcements wait in the queue."""
-        return replace(self, queue=self.queue + self._for_people(announcements(events, before)))
+        return replace(self, queue=self.queue + self._for_people(news)) if news else self
 
     def acknowledge(self) -> TableFlow:
         """Return the flow without the first announcement, after it was seen."""
@@ -236,16 +173,16 @@ class TableFlow:
         """Return the flow after the person of that seat has lifted the curtain."""
         return replace(self, at_screen=seat)
 
-    def rewind(self, events: Sequence[Event], before: PlayerView) -> TableFlow:
+    def rewind(self, news: Sequence[Announcement]) -> TableFlow:
         """Return the flow after undo or redo.
 
-        The queue is replaced by the announcements of the events that lead to the moment reached.
+        The queue is replaced by the announcements of what led to the moment reached.
         """
-        return replace(self, queue=self._for_people(announcements(events, before)))
+        return replace(self, queue=self._for_people(news))
 
     def _for_people(self, news: Sequence[Announcement]) -> tuple[Announcement, ...]:
-        """Return the announcements, without the market's result where only computers play."""
-        return tuple(one for one in news if not (self.is_watched and one.news is News.MARKET))
+        """Return the announcements, without those that are plain where only computers play."""
+        return tuple(one for one in news if not (self.is_watched and one.is_plain))
 
     def with_players(self, computers: frozenset[int], concealed: tuple[int, ...] = ()) -> TableFlow:
         """Return the flow with these computers and concealed seats.
@@ -256,33 +193,24 @@ class TableFlow:
         flow = replace(self, computers=computers, concealed=concealed, at_screen=at_screen)
         return replace(flow, queue=flow._for_people(self.queue))
 
-    def with_market(self, *, is_closed: bool) -> TableFlow:
-        """Return the flow in which people buy behind the curtain, or in the open."""
-        return replace(self, has_closed_market=is_closed)
-
     # -- the next stage
 
-    def stage(self, phase: Phase, waiting: int | None) -> Stage:
-        """Return the stage in that phase; ``waiting`` is the seat that is to act, if any."""
+    def stage(self, due: Due) -> Stage:
+        """Return the stage of a table at which the game waits for that."""
         alone = self.sole_person
         if self.queue:
             return Announce(self.queue[0], alone)
-        if phase is Phase.FINISHED:
+        if due.is_over:
             return Over(alone)
-        if phase is Phase.INCOME:
+        phase, seat, _, is_private = due
+        if seat is None:
             return Deal()
-        assert waiting is not None, f"in {phase} somebody has to act"
-        if waiting in self.computers:
-            return Think(waiting, phase, alone)
-        if alone is None and self._is_for_one(phase):
-            is_there = self.at_screen == waiting
-            return Act(waiting, phase, waiting) if is_there else Curtain(waiting, phase)
-        return Act(waiting, phase, alone)
-
-    def _is_for_one(self, phase: Phase) -> bool:
-        """Return whether a decision in that phase shows things that only its seat may see."""
-        buys_alone = phase is Phase.BUYING and self.has_closed_market and not self.open_money
-        return phase is Phase.PRICING or buys_alone
+        if seat in self.computers:
+            return Think(seat, phase, alone)
+        if alone is None and is_private:
+            is_there = self.at_screen == seat
+            return Act(seat, phase, seat, is_private) if is_there else Curtain(seat, phase)
+        return Act(seat, phase, alone, is_private)
 
     def enter(self, stage: Stage) -> TableFlow:
         """Return the flow after the stage was entered.
@@ -290,49 +218,46 @@ class TableFlow:
         At a stage that everybody may watch, nobody is known to sit alone before the screen any
         more.
         """
-        is_for_one = isinstance(stage, Act) and self._is_for_one(stage.phase)
+        is_for_one = isinstance(stage, Act) and stage.is_private
         return self if is_for_one or self.at_screen is None else replace(self, at_screen=None)
 
 
-_KINDS = {
-    News.REVEAL: PricesRevealed,
-    News.MARKET: TileKept,
-    News.SCORES: TileScored,
-    News.INCOME: IncomePaid,
-}
+def announcements(
+    etiquette: Etiquette, events: Sequence[Event], before: Callable[[], View]
+) -> tuple[Announcement, ...]:
+    """Return the announcements of these events, in the order in which they are shown.
+
+    ``before`` returns the public view of the game before them; it is called if there are any.
+    """
+    kinds = etiquette.news(events)
+    if not kinds:
+        return ()
+    told, view = tuple(events), before()
+    return tuple([Announcement(kind, told, view, etiquette.is_plain(kind)) for kind in kinds])
 
 
-def announces(events: Sequence[Event]) -> bool:
-    """Return whether one of these events is announced to everybody."""
-    return not {type(event) for event in events}.isdisjoint(_KINDS.values())
-
-
-def announcements(events: Sequence[Event], before: PlayerView) -> tuple[Announcement, ...]:
-    """Return the announcements of these events, in the order in which they are shown."""
-    told = tuple(events)
-    kinds = {type(event) for event in told}
-    return tuple(Announcement(news, told, before) for news, kind in _KINDS.items() if kind in kinds)
-
-
-REVEALING = (PricesRevealed, TilesDrawn, TileScored, GameEnded)
-"""Events after which an action cannot be undone, since they showed something new."""
-
-
-def reveals(moment: Moment) -> bool:
+def reveals(etiquette: Etiquette, moment: Moment) -> bool:
     """Return whether what happened at that moment showed somebody something new."""
-    return any(isinstance(event, REVEALING) for event in moment.events)
+    return any(map(etiquette.reveals, moment.events))
 
 
-def needs_confirmation(step: Sequence[Moment], at: int, pinned: Iterable[Note | Bookmark]) -> bool:
+def needs_confirmation(
+    etiquette: Etiquette, step: Sequence[Moment], at: int, pinned: Iterable[Note | Bookmark]
+) -> bool:
     """Return whether undoing the step needs a confirmation.
 
     It does if the step revealed something, or if a note or bookmark is pinned after moment ``at``.
     """
-    return any(reveals(moment) for moment in step) or any(pin.at > at for pin in pinned)
+    return any(reveals(etiquette, moment) for moment in step) or any(pin.at > at for pin in pinned)
 
 
 def undo_from(
-    moments: Sequence[Moment], computers: Collection[int], *, is_playtest: bool
+    rules: Rules,
+    etiquette: Etiquette,
+    moments: Sequence[Moment],
+    computers: Collection[int],
+    *,
+    is_playtest: bool,
 ) -> int | None:
     """Return the index of the first moment that undo takes back, along with all later ones.
 
@@ -340,53 +265,47 @@ def undo_from(
     action. In a playtest it goes back to the last action of a person, whatever that revealed.
     """
     for at in range(len(moments) - 1, -1, -1):
-        action = moments[at].action
-        if not isinstance(action, DealTiles) and action.seat not in computers:
-            return at if is_playtest or not reveals(moments[at]) else None
+        seat = rules.actor(moments[at].action)
+        if seat is not None and seat not in computers:
+            return at if is_playtest or not reveals(etiquette, moments[at]) else None
         if not is_playtest:
             return None
     return None
 
 
-def may_undo(stage: Stage, action: Action, *, is_playtest: bool) -> bool:
-    """Return whether the action may be undone at that stage.
+def may_undo(stage: Stage, actor: int | None, *, is_playtest: bool) -> bool:
+    """Return whether an action of that seat, or of chance for None, may be undone at that stage.
 
     While the screen shows one person's view, only an action of that person may be undone. At a
     curtain, and while everybody looks on, any action may. An announcement prevents undo unless it
-    is the market's result, which follows the last purchase. After the game, undo is impossible. In
-    a playtest it is always possible.
+    is plain. After the game, undo is impossible. In a playtest it is always possible.
     """
     if is_playtest:
         return True
     match stage:
         case Curtain():
             return True
-        case Announce() if not _tells_of_the_market(stage):
+        case Announce() if not _is_plain(stage):
             return False
         case Act(_, _, viewer) | Think(_, _, viewer) | Announce(_, viewer):
-            return viewer is None or (not isinstance(action, DealTiles) and action.seat == viewer)
+            return viewer in (None, actor)
         case _:
             return False
 
 
-def _tells_of_the_market(stage: Stage) -> bool:
-    """Return whether the stage announces the result of the market.
-
-    That announcement contains nothing that was not known before.
-    """
-    return isinstance(stage, Announce) and stage.announcement.news is News.MARKET
+def _is_plain(stage: Stage) -> bool:
+    return isinstance(stage, Announce) and stage.announcement.is_plain
 
 
 def may_redo(stage: Stage, *, is_playtest: bool) -> bool:
     """Return whether an undone action may be done again at that stage.
 
-    It may while a person decides, at a curtain and during the market's result; in a playtest
-    always.
+    It may while a person decides, at a curtain and at a plain announcement; in a playtest always.
     """
-    return is_playtest or isinstance(stage, Act | Curtain) or _tells_of_the_market(stage)
+    return is_playtest or isinstance(stage, Act | Curtain) or _is_plain(stage)
 
 
-def is_own(stage: Stage, action: SeatAction, sole_person: int | None, *, is_playtest: bool) -> bool:
+def is_own(stage: Stage, actor: int, sole_person: int | None, *, is_playtest: bool) -> bool:
     """Return whether the person who asks for undo would take back an action of their own.
 
     Undoing another person's action needs a confirmation. In a playtest, and at a curtain, any
@@ -395,4 +314,4 @@ def is_own(stage: Stage, action: SeatAction, sole_person: int | None, *, is_play
     if is_playtest or isinstance(stage, Curtain):
         return True
     seat = stage.seat if isinstance(stage, Act | Think) else None
-    return action.seat in (seat, sole_person)
+    return actor in (seat, sole_person)

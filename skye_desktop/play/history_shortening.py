@@ -1,8 +1,8 @@
-"""Shortening of long games: drops tiles that were laid and picked up again within a turn.
+"""Shortening of long games: drops what was tried and taken back within a turn.
 
-People may lay tiles and pick them up as often as they like, so the length of a game has no limit.
-Where building led back to an earlier state, with no other kind of action in between, the moments in
-between are left out. Every moment that stays keeps its action, its events and its state.
+People may lay tiles and pick them up as often as they like, for example, so the length of a game
+has no limit. Where tries led back to an earlier state, with no other kind of action in between, the
+moments in between are left out. Every moment that stays keeps its action, its events and its state.
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Iterable, Mapping
 from typing import Final, NamedTuple, TypeVar
 
-from skye_desktop.engine import GameState, PlaceTile, ReturnTile, TakeBackTile
+from skye_desktop.contract import Rules
 from skye_desktop.files.record import Bookmark, Moment, Note, Parent, Progress, Record
+from skye_desktop.known_games import known_game
 
 MOST_PLAYED: Final = 1_000
 """Number of moments above which a game is shortened.
@@ -29,7 +30,9 @@ class Shortened(NamedTuple):
     places: dict[int, int]
 
 
-def shorten(moments: Iterable[Moment], count: int, pinned: Collection[int]) -> Shortened:
+def shorten(
+    rules: Rules, moments: Iterable[Moment], count: int, pinned: Collection[int]
+) -> Shortened:
     """Return the ``count`` moments of a game without those that led back to an earlier state.
 
     Moments that something is pinned to stay, and so do the last `RECENT` ones.
@@ -37,18 +40,21 @@ def shorten(moments: Iterable[Moment], count: int, pinned: Collection[int]) -> S
     kept: list[Moment] = []
     places = dict.fromkeys(pinned, 0)
     seen: dict[Hashable, int] = {}
-    """Number of moments kept up to each state, since the last action other than building."""
+    """Number of moments kept up to each state, since the last action that was no try."""
     for number, moment in enumerate(moments, start=1):
+        looks = rules.retry_key(moment.state, moment.action)
+        if looks is not None and kept and not seen:
+            # The state before the first try is one that tries may lead back to.
+            seen[rules.retry_key(kept[-1].state, moment.action)] = len(kept)
         kept.append(moment)
-        looks = _looks(moment.state)
-        is_building = isinstance(moment.action, PlaceTile | TakeBackTile | ReturnTile)
-        if not is_building or number in places or number > count - RECENT:
+        if looks is None or number in places or number > count - RECENT:
             seen = {}
-        elif (at := seen.get(looks, len(kept))) < len(kept) and is_same(
+        elif (at := seen.get(looks, len(kept))) < len(kept) and rules.is_same(
             kept[at - 1].state, moment.state
         ):
             del kept[at:]
-        seen[looks] = len(kept)
+        if looks is not None:
+            seen[looks] = len(kept)
         if number in places:
             places[number] = len(kept)
     return Shortened(kept, places)
@@ -65,7 +71,7 @@ def replay(record: Record, progress: Progress | None = None) -> Shortened:
     count = len(saved.actions)
     if count <= MOST_PLAYED:
         return Shortened(list(moments), {at: at for at in pinned})
-    return shorten(moments, count, pinned)
+    return shorten(known_game(saved.game).rules, moments, count, pinned)
 
 
 def pinned_moments(
@@ -86,21 +92,3 @@ def renumber(annotation: _Pin, places: Mapping[int, int]) -> _Pin:
     """Return the annotation with the new number of its moment."""
     at = places.get(annotation.at, annotation.at)
     return annotation if at == annotation.at else annotation.model_copy(update={"at": at})
-
-
-def _looks(state: GameState) -> Hashable:
-    """Return the part of a state that building changes, as a key that is quick to compute."""
-    return tuple(
-        (one.to_build, one.laid, one.returned, str(one.territory)) for one in state.players
-    )
-
-
-def is_same(state: GameState, other: GameState) -> bool:
-    """Return whether two states are equal and their lands were laid in the same order.
-
-    The order matters because events list cells in it.
-    """
-    return state == other and all(
-        list(player.territory.faces) == list(its.territory.faces)
-        for player, its in zip(state.players, other.players, strict=True)
-    )

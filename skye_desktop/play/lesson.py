@@ -7,8 +7,9 @@ ones that its pages do not provide for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
+from skye_desktop import contract
 from skye_desktop.bots import Decision, is_legal
 from skye_desktop.engine import (
     BuyTile,
@@ -25,7 +26,7 @@ from skye_desktop.files import LoadedGame, Shelf, open_or_explain
 from skye_desktop.files.record import TableOptions
 from skye_desktop.i18n import sentences, tr
 from skye_desktop.play.drafts import Draft
-from skye_desktop.play.flow import Act, Announce, News, Over, Stage
+from skye_desktop.play.flow import Act, Announce, Over, Stage
 from skye_desktop.play.lesson_pages import (
     LEVEL,
     PARTS,
@@ -41,13 +42,14 @@ from skye_desktop.play.players import Player
 from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.play.runner import Cause, Change
 from skye_desktop.play.session import Session
+from skye_desktop.play.skye_etiquette import News
 from skye_desktop.play.thinking_process import Answer
 
 FOLDER = "lesson"
 """Name of the folder of the lesson's game, apart from other games: the title never offers it."""
 
 _FILE = "lesson.json"
-_NEWS = {
+_NEWS: Mapping[str, RoundPart] = {
     News.INCOME: RoundPart.INCOME,
     News.REVEAL: RoundPart.REVEAL,
     News.MARKET: RoundPart.SOLD,
@@ -162,7 +164,7 @@ class Lesson:
         return self._at >= len(self._pages) - 1
 
     @property
-    def repeated_news(self) -> News | None:
+    def repeated_news(self) -> str | None:
         """Kind of announcement that the current page belongs to, shown again on return; or None."""
         return _AGAIN.get(self._pages[self._at].place.part) if self._at < len(self._pages) else None
 
@@ -456,7 +458,7 @@ class PreparedPlayer:
         if self._decided is None:
             self._otherwise.ask(view, number)
 
-    def answer(self) -> Answer[Decision] | None:
+    def answer(self) -> Answer[contract.Decision] | None:
         """Return the prepared decision, else that of the other player; None while it thinks."""
         return self._otherwise.answer() if self._decided is None else Answer(self._decided)
 

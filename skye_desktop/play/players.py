@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from skye_desktop.bots import Decision
-from skye_desktop.engine import PlayerView
+from skye_desktop.contract import Decision, View
 from skye_desktop.play.thinker import Ticket
 from skye_desktop.play.thinking_process import Answer
 
-DecisionRequest = Callable[[str, PlayerView, int, int], Ticket[Decision]]
-"""Function that asks for a bot's decision; see `thinker.Thinker.decide`.
+DecisionRequest = Callable[[str, View, int, int], Ticket[Decision]]
+"""Function that asks for the decision of one of a game's minds; see `thinker.Thinker.decide`.
 
 It takes the level, the view, the game's seed and the number of actions done.
 """
@@ -20,7 +19,7 @@ It takes the level, the view, the game's seed and the number of actions done.
 class Player(Protocol):
     """Player of a seat who is not at this screen: a computer, or a person elsewhere."""
 
-    def ask(self, view: PlayerView, number: int) -> None:
+    def ask(self, view: View, number: int) -> None:
         """Ask for the next action of the view's seat; ``number`` is the number of actions done.
 
         Asking the same again has no effect. The decision must depend on view and number alone.
@@ -42,10 +41,10 @@ class Computer:
         self.level = level
         self._seed = seed
         self._think = think
-        self._asked: tuple[PlayerView, int] | None = None
+        self._asked: tuple[View, int] | None = None
         self._ticket: Ticket[Decision] | None = None
 
-    def ask(self, view: PlayerView, number: int) -> None:
+    def ask(self, view: View, number: int) -> None:
         """Ask the bot for its next action, unless it was already asked for the same one."""
         asked = (view, number)
         if self._asked != asked:

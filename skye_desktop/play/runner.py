@@ -11,36 +11,25 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
+from functools import partial
 
-from skye_desktop.engine import (
-    Action,
-    DealTiles,
-    Event,
-    GameState,
-    IllegalAction,
-    Phase,
-    PlayerView,
-    Reason,
-    SeatAction,
-    Step,
-    view_for,
-)
+from skye_desktop.contract import EASY, Action, Event, Manners, Reason, State, Step, View
 from skye_desktop.files.record import Moment
 from skye_desktop.play import flow
 from skye_desktop.play.early_decisions import EarlyDecisions, PlayerFor
 from skye_desktop.play.flow import (
     Act,
     Announce,
+    Announcement,
     Curtain,
     Deal,
-    News,
+    Due,
     Stage,
     TableFlow,
     Think,
     announcements,
-    announces,
 )
-from skye_desktop.play.session import SIMULTANEOUS_PHASES, Session
+from skye_desktop.play.session import Session
 from skye_desktop.play.turns import Pace, Turn, TurnStep
 
 
@@ -71,7 +60,7 @@ class Change:
     action: Action | None = None
     """Action that was done or decided; None if the change is not due to one action."""
     is_quiet: bool = False
-    """Whether a computer did it in a phase in which people acted at the same time.
+    """Whether a computer did it while people acted at the same time.
 
     It is then not shown as a step that people must wait for.
     """
@@ -96,10 +85,10 @@ class Runner:
         session: Session,
         player_for: PlayerFor,
         pace: Pace = no_pause,
-        *,
-        has_closed_market: bool = False,
+        manners: Manners = EASY,
     ) -> None:
         self.session = session
+        self._rules, self._etiquette, self._manners = session.rules, session.etiquette, manners
         self.listeners: list[Listener] = []
         self.is_paused = False
         """Whether the computers wait."""
@@ -111,12 +100,10 @@ class Runner:
             seats=len(session.setup.seats),
             computers=session.computers,
             concealed=session.table.concealed,
-            open_money=session.setup.open_money,
-            has_closed_market=has_closed_market,
         )
         self.stage: Stage = Deal()
         """Present stage of the table."""
-        self._submitted: deque[SeatAction] = deque()
+        self._submitted: deque[Action] = deque()
         self._pending_changes: deque[Change] = deque()
         self._is_busy = False
 
@@ -126,13 +113,15 @@ class Runner:
     def is_watched(self) -> bool:
         return self._flow.is_watched
 
-    def view(self, seat: int | None) -> PlayerView:
+    def view(self, seat: int | None) -> View:
         """Return the view of that seat now, or the public view for None.
 
         It includes decisions of computers that are shown before they are carried out.
         """
         seen = self._decisions.visible_state() if self._decisions.thoughts else self.session.state
-        return self.session.view(seat) if seen is self.session.state else view_for(seen, seat)
+        if seen is self.session.state:
+            return self.session.view(seat)
+        return self._rules.view(seen, seat)
 
     def next_tick_in(self) -> float | None:
         """Return the seconds until `tick` is needed; None if it is not needed before an action."""
@@ -169,42 +158,39 @@ class Runner:
 
     # -- actions of people
 
-    def begin(self, again: News | None = None) -> None:
+    def begin(self, again: str | None = None) -> None:
         """Enter the first stage.
 
-        If the game was left during the scoring of a round, that is announced again. So is an
-        announcement of the kind ``again``, if it was caused by the last action of a person or since
-        then.
+        If the game was left before something due by lot, what came last is announced again. So is
+        an announcement of the kind ``again``, if it was caused by the last action of a person or
+        since then.
         """
         moments = self.session.moments
-        at = len(moments) if self.session.phase is Phase.INCOME else self._announced_at(again)
+        is_at_a_lot = self._rules.chance(self.session.state) is not None
+        at = len(moments) if is_at_a_lot else self._announced_at(again)
         if at:
             self._queue_news(moments[at - 1].events, self.session.state_at(at - 1))
         self._enter(Cause.STAGE)
         self._settle()
 
-    def _announced_at(self, news: News | None) -> int:
+    def _announced_at(self, news: str | None) -> int:
         """Return the number of actions after which that news was announced; 0 if it was not.
 
-        The search goes back to the last action of a person or the last deal.
+        The search goes back to the last action of a person or of chance.
         """
         moments = self.session.moments
-        now = self.session.view(None)
         for at in range(len(moments), 0, -1):
             moment = moments[at - 1]
-            if any(told.news is news for told in announcements(moment.events, now)):
+            if news in self._etiquette.news(moment.events):
                 return at
-            if (
-                isinstance(moment.action, DealTiles)
-                or moment.action.seat not in self.session.computers
-            ):
+            if self._rules.actor(moment.action) not in self.session.computers:
                 break
         return 0
 
-    def submit(self, action: SeatAction) -> Reason | None:
+    def submit(self, action: Action) -> Reason | None:
         """Carry out a person's action; return the reason if it is illegal now."""
         if self._is_busy:  # called by a listener: wait until all listeners are called
-            reason = self.session.why_not(action)
+            reason: Reason | None = self.session.why_not(action)
             if reason is None:
                 self._submitted.append(action)
             return reason
@@ -212,11 +198,12 @@ class Runner:
         self._settle()
         return reason
 
-    def _carry_out_of_person(self, action: SeatAction) -> Reason | None:
+    def _carry_out_of_person(self, action: Action) -> Reason | None:
         try:
             events = self._do(action)
-        except IllegalAction as refused:
-            return refused.reason
+        except self._rules.illegal as refused:
+            reason: Reason = refused.reason
+            return reason
         self._enter(Cause.ACTION, events, action)
         return None
 
@@ -278,10 +265,10 @@ class Runner:
         """Update the computers and concealed seats of the flow from the session."""
         self._flow = self._flow.with_players(self.session.computers, self.session.table.concealed)
 
-    def close_market(self, is_closed: bool) -> None:
-        """Let people buy behind the curtain from now on, or openly."""
-        if is_closed != self._flow.has_closed_market:
-            self._flow = self._flow.with_market(is_closed=is_closed)
+    def set_manners(self, manners: Manners) -> None:
+        """Let people sit at the screen like that from now on."""
+        if manners != self._manners:
+            self._manners = manners
             self._enter(Cause.STAGE)
             self._settle()
 
@@ -298,7 +285,8 @@ class Runner:
         if at is None:
             return None
         moment = self.session.moments[at]
-        may = flow.may_undo(self.stage, moment.action, is_playtest=self.session.table.is_playtest)
+        actor = self._rules.actor(moment.action)
+        may = flow.may_undo(self.stage, actor, is_playtest=self.session.table.is_playtest)
         return moment if may else None
 
     @property
@@ -308,12 +296,11 @@ class Runner:
         Another person's action is undone only after a confirmation.
         """
         moment = self.undoable
-        if moment is None or isinstance(moment.action, DealTiles):
+        actor = None if moment is None else self._rules.actor(moment.action)
+        if actor is None:
             return True
         is_playtest = self.session.table.is_playtest
-        return flow.is_own(
-            self.stage, moment.action, self._flow.sole_person, is_playtest=is_playtest
-        )
+        return flow.is_own(self.stage, actor, self._flow.sole_person, is_playtest=is_playtest)
 
     @property
     def redoable(self) -> Moment | None:
@@ -324,20 +311,20 @@ class Runner:
         """Undo the action that is `undoable`; do nothing if there is none."""
         if self.undoable is not None:
             self.session.undo()
-            self._after_rewind(())
+            self._after_rewind(self.session.state, ())
 
     def redo(self) -> None:
         """Redo the action that is `redoable`, if any, and repeat its announcements."""
         if self.redoable is not None:
             done = len(self.session.moments)
-            before = self.session.view(None)
+            before = self.session.state
             self.session.redo()
             again = [event for moment in self.session.moments[done:] for event in moment.events]
-            self._after_rewind(again, before)
+            self._after_rewind(before, again)
 
-    def _after_rewind(self, events: Sequence[Event], before: PlayerView | None = None) -> None:
+    def _after_rewind(self, before: State, events: Sequence[Event]) -> None:
         self.turn = None
-        self._flow = self._flow.rewind(events, before or self.session.view(None))
+        self._flow = self._flow.rewind(self._news(before, events))
         self._enter(Cause.REWOUND, tuple(events))
         self._settle()
 
@@ -401,10 +388,10 @@ class Runner:
         ):
             self._carry_out(turn)
 
-    def _act(self, turn: Turn) -> tuple[SeatAction, tuple[Event, ...]]:
+    def _act(self, turn: Turn) -> tuple[Action, tuple[Event, ...]]:
         """Carry out the computer's decision; return the action and its events."""
         assert turn.decision is not None
-        action, reason = turn.decision
+        action, reason = turn.decision.action, turn.decision.reason
         remark = "\n".join(part for part in (reason, turn.trouble) if part)
         turn.enter(TurnStep.DONE)
         return action, self._do(action, remark, self._decisions.take_step(turn.seat))
@@ -430,9 +417,20 @@ class Runner:
         self._queue_news(events, before)
         return events
 
-    def _queue_news(self, events: Sequence[Event], before: GameState) -> None:
-        if announces(events):
-            self._flow = self._flow.announce(events, view_for(before, None))
+    def _queue_news(self, events: Sequence[Event], before: State) -> None:
+        self._flow = self._flow.announce(self._news(before, events))
+
+    def _news(self, before: State, events: Sequence[Event]) -> tuple[Announcement, ...]:
+        return announcements(self._etiquette, events, partial(self._rules.view, before, None))
+
+    def _due(self) -> Due:
+        """Return what the game waits for."""
+        state = self.session.state
+        seat = self.session.waiting_seat()
+        phase = self._etiquette.part(state)
+        if seat is None:
+            return Due(phase, is_over=self._rules.is_over(state))
+        return Due(phase, seat, is_private=self._etiquette.is_private(state, self._manners))
 
     def _enter(
         self,
@@ -441,15 +439,15 @@ class Runner:
         action: Action | None = None,
         is_quiet: bool = False,
     ) -> None:
-        """Enter the stage that follows from the state of the game; deal first if a round begins."""
-        stage = self._flow.stage(self.session.phase, self.session.waiting_seat())
-        if isinstance(stage, Deal):
+        """Enter the stage that follows from the state of the game, after all that is due by lot."""
+        stage = self._flow.stage(self._due())
+        while isinstance(stage, Deal):
             self._flow = self._flow.enter(stage)
             before = self.session.state
             dealt = self.session.begin_round()
             self._queue_news(dealt, before)
-            stage = self._flow.stage(self.session.phase, self.session.waiting_seat())
-            if events or action is not None:
+            stage = self._flow.stage(self._due())
+            if cause is Cause.DEAL or events or action is not None:
                 self._tell(cause, events, action, is_quiet)
             cause = Cause.DEAL
             events = dealt
@@ -468,7 +466,8 @@ class Runner:
         last = self.turn
         is_same = last is not None and (last.seat, last.phase) == (stage.seat, stage.phase)
         if last is None or not is_same or last.step is TurnStep.DONE:
-            is_quiet = stage.phase in SIMULTANEOUS_PHASES and not self.is_watched
+            is_at_once = self._etiquette.at_once(self.session.state) is not None
+            is_quiet = is_at_once and not self.is_watched
             self.turn = Turn(stage.seat, stage.phase, is_again=is_same, is_quiet=is_quiet)
 
     # -- listeners

@@ -8,35 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
-from skye_desktop.engine import (
-    Action,
-    DealTiles,
-    Event,
-    GameSetup,
-    GameState,
-    LegalActions,
-    Phase,
-    PlayerView,
-    PricesRevealed,
-    Reason,
-    SetPrices,
-    Step,
-    apply,
-    deal,
-    digest,
-    legal_actions,
-    new_game,
-    view_for,
-    waiting,
-    why_not,
-    write_action,
-    write_position,
-)
+from skye_desktop.contract import Action, Event, LegalActions, Setup, State, Step, View
 from skye_desktop.files import (
     Autosave,
     LoadedGame,
@@ -64,11 +42,10 @@ from skye_desktop.files.record import (
     fresh_id,
 )
 from skye_desktop.i18n import tr
+from skye_desktop.known_games import known_game
 from skye_desktop.play.flow import (
     concealed_by_change,
-    has_secret_prices,
     hides_nothing,
-    line_without_secrets,
     needs_confirmation,
     sole_person,
     undo_from,
@@ -83,11 +60,8 @@ from skye_desktop.play.history_shortening import (
     shorten,
 )
 
-SIMULTANEOUS_PHASES: Final = frozenset((Phase.PRICING, Phase.BUILDING))
-"""Phases in which all seats act at once (Rules, Draw and set prices; Build)."""
-
-
-EventT = TypeVar("EventT", bound=Event)
+EventT = TypeVar("EventT")
+ActionT = TypeVar("ActionT")
 
 
 class GameHistory:
@@ -95,71 +69,74 @@ class GameHistory:
 
     def __init__(
         self,
-        setup: GameSetup,
-        position: GameState | None = None,
+        setup: Setup,
+        position: State | None = None,
         moments: Iterable[Moment] = (),
         table: TableOptions | None = None,
     ) -> None:
+        game = known_game(setup.game_id)
+        self.rules = game.rules
+        self.etiquette = game.etiquette
         self.setup = setup
         self.position = position
         """Position from which the game began; None if it began as the set-up says."""
         self.moments = list(moments)
         self.table = table or TableOptions()
-        self._waiting: tuple[GameState, TableOptions, list[int]] | None = None
+        self._waiting: tuple[State, TableOptions, list[int]] | None = None
         """Cached result of `waiting_seats`, with the state and table for which it holds."""
-        self._views: tuple[GameState | None, dict[int | None, PlayerView]] = None, {}
+        self._begun: tuple[State, int | None] | None = None
+        """Cached result of `_beginning`, with the state for which it holds."""
+        self._views: tuple[State | None, dict[int | None, View]] = None, {}
         """Cached views of a state, by seat."""
 
     @property
-    def state(self) -> GameState:
+    def state(self) -> State:
         """Present state, secrets included. A user interface must use `view` instead."""
         return self.moments[-1].state if self.moments else self.state_at(0)
 
-    def state_at(self, moment: int) -> GameState:
+    def state_at(self, moment: int) -> State:
         """Return the state after that many actions. A user interface must use `view_at` instead."""
         if moment:
             return self.moments[moment - 1].state
-        start: GameState = new_game(self.setup) if self.position is None else self.position
-        return start
+        return self.rules.new(self.setup) if self.position is None else self.position
 
-    def view(self, seat: int | None) -> PlayerView:
+    def view(self, seat: int | None) -> View:
         """Return the view of that seat now; the public view if it is None."""
         state = self.state
         if self._views[0] is not state:
             self._views = state, {}
         views = self._views[1]
         if seat not in views:
-            views[seat] = view_for(state, seat)
+            views[seat] = self.rules.view(state, seat)
         return views[seat]
 
-    def view_at(self, moment: int, seat: int | None, *, with_gold: bool = False) -> PlayerView:
+    def view_at(self, moment: int, seat: int | None, *, is_open: bool = False) -> View:
         """Return the view of that seat after that many actions, or the public view for None.
 
-        ``with_gold`` adds the gold of all seats.
+        ``is_open`` adds what a playtest shows of all seats, such as their gold.
         """
-        state = self.state_at(moment)
-        if with_gold:
-            state = state._replace(setup=state.setup.model_copy(update={"open_money": True}))
-        return view_for(state, seat)
+        look = self.rules.open_view if is_open else self.rules.view
+        return look(self.state_at(moment), seat)
 
     def round_at(self, moment: int) -> int:
-        """Return the round, from 1, after that many actions; faster than a view."""
-        return self.state_at(moment).round
+        """Return the round or turn, from 1, after that many actions; faster than a view."""
+        return self.etiquette.section(self.state_at(moment))
 
-    def why_not(self, action: Action) -> Reason | None:
-        """Return why the action is illegal now; None if it is legal."""
-        return why_not(self.state, action)
+    def why_not(self, action: Action) -> Any:
+        """Return the `Reason` why the action is illegal now; None if it is legal."""
+        return self.rules.why_not(self.state, action)
 
     def legal(self, seat: int) -> LegalActions:
-        return legal_actions(self.state, seat)
+        return self.rules.legal(self.state, seat)
 
     @property
-    def phase(self) -> Phase:
-        return self.state.phase
+    def phase(self) -> Any:
+        """Part of the game, as its etiquette names it."""
+        return self.etiquette.part(self.state)
 
     @property
     def digest(self) -> str:
-        return digest(self.state)
+        return self.rules.digest(self.state)
 
     @property
     def events(self) -> list[Event]:
@@ -170,19 +147,19 @@ class GameHistory:
     def remarks(self) -> list[Note]:
         """Reasons of computer players, each pinned to the moment after its action.
 
-        Those on prices contain what only their seat may know until all prices are revealed.
+        They may contain what only their seat may know.
         """
         moments = enumerate(self.moments, start=1)
         return [Note(at=at, text=moment.remark) for at, moment in moments if moment.remark]
 
     def events_this_round(self, kind: type[EventT]) -> list[EventT]:
-        """Return the events of that kind in this round, in order."""
+        """Return the events of that kind since the last draw by lot, in order."""
         found: list[EventT] = []
         for moment in reversed(self.moments):
             for event in reversed(moment.events):
                 if isinstance(event, kind):
                     found.append(event)
-            if isinstance(moment.action, DealTiles):
+            if self.rules.actor(moment.action) is None:
                 break
         return found[::-1]
 
@@ -191,7 +168,7 @@ class GameHistory:
         return next(iter(self.waiting_seats()), None)
 
     def waiting_seats(self) -> Sequence[int]:
-        """Return the seats that must act in this phase, clockwise from the start player.
+        """Return the seats that must act now, in the order of the game's rules.
 
         Where all seats act at once, people come before computers, which think meanwhile. So the
         recorded order of actions never depends on who was faster.
@@ -199,27 +176,40 @@ class GameHistory:
         state = self.state
         table = self.table
         if self._waiting is None or self._waiting[0] is not state or self._waiting[1] is not table:
-            seats = waiting(state)
-            if state.phase in SIMULTANEOUS_PHASES and any(table.computers):
+            seats = self.rules.waiting(state)
+            if any(table.computers) and self.etiquette.at_once(state) is not None:
                 seats.sort(key=lambda seat: bool(self.level(seat)))
             self._waiting = state, table, seats
         return self._waiting[2]
 
-    def decision_basis(self, seat: int) -> tuple[GameState, int]:
+    def decision_basis(self, seat: int) -> tuple[State, int]:
         """Return the state that a seat's decision may depend on, and its number of actions.
 
-        In a phase in which all seats act at once, it is the state at the beginning of the phase
-        with this seat's own actions since then. In any other phase it is the present state with all
-        actions.
+        In a stretch in which all seats act at once, it is the state at its beginning with this
+        seat's own actions since then. Elsewhere it is the present state with all actions.
         """
         now = self.state
-        at = len(self.moments)
-        if now.phase not in SIMULTANEOUS_PHASES:
-            return now, at
-        while at and self.state_at(at - 1).phase is now.phase:
-            at -= 1
-        own = [moment for moment in self.moments[at:] if _is_by(moment.action, seat)]
-        return self.state_at(at).with_own(seat, now.players[seat]), at + len(own)
+        at = self._beginning()
+        if at is None:
+            return now, len(self.moments)
+        actor = self.rules.actor
+        own = [moment for moment in self.moments[at:] if actor(moment.action) == seat]
+        return self.etiquette.apart(self.state_at(at), seat, now), at + len(own)
+
+    def _beginning(self) -> int | None:
+        """Return the number of actions before the present stretch in which all act at once.
+
+        None if they do not.
+        """
+        now = self.state
+        if self._begun is None or self._begun[0] is not now:
+            at_once = self.etiquette.at_once
+            stretch = at_once(now)
+            at = len(self.moments)
+            while stretch is not None and at and at_once(self.state_at(at - 1)) == stretch:
+                at -= 1
+            self._begun = now, None if stretch is None else at
+        return self._begun[1]
 
     # -- who plays
 
@@ -234,10 +224,12 @@ class GameHistory:
     def sole_person(self) -> int | None:
         """Return the seat of the only person; None if there is none, or somebody else may look on.
 
-        After a change of who plays, that is possible until prices are revealed; see
+        After a change of who plays, that is possible until secrets are revealed; see
         `TableOptions.concealed`.
         """
-        concealed = () if self.phase is Phase.FINISHED else self.table.concealed
+        concealed = self.table.concealed
+        if concealed and self.rules.is_over(self.state):
+            concealed = ()
         return sole_person(len(self.setup.seats), self.computers, concealed)
 
     # -- what may be copied
@@ -245,21 +237,17 @@ class GameHistory:
     @property
     def hides_nothing(self) -> bool:
         """Whether the game has no secrets left to protect: it is over, or a playtest."""
-        return hides_nothing(self.table, self.phase)
+        return hides_nothing(self.table, is_over=self.rules.is_over(self.state))
 
-    def withholds_prices(self, at: int) -> bool:
-        """Return whether the state at that moment has secret prices, which must not be copied."""
-        return not self.hides_nothing and has_secret_prices(self.state_at(at), self.state)
+    def withholds(self, at: int) -> bool:
+        """Return whether the state at that moment has secret decisions: they must not be copied."""
+        return not self.hides_nothing and self.etiquette.withholds(self.state_at(at), self.state)
 
     def branch_at(self, at: int) -> int:
-        """Return the last moment up to that one without secret prices: a branch begins there."""
-        while at and self.withholds_prices(at):
+        """Return the last moment up to that one that withholds nothing: a branch begins there."""
+        while at and self.withholds(at):
             at -= 1
         return at
-
-
-def _is_by(action: Action, seat: int) -> bool:
-    return not isinstance(action, DealTiles) and action.seat == seat
 
 
 __all__ = ["Moment", "Session"]
@@ -277,10 +265,10 @@ class Session(GameHistory):
 
     def __init__(
         self,
-        setup: GameSetup,
+        setup: Setup,
         shelf: Shelf,
         path: Path,
-        position: GameState | None = None,
+        position: State | None = None,
         *,
         moments: Iterable[Moment] = (),
         table: TableOptions | None = None,
@@ -299,8 +287,8 @@ class Session(GameHistory):
         """Called with a message if another window uses the file, so that the game got a new one."""
         self.undone: list[tuple[Moment, ...]] = []
         """Steps that undo took back, the latest at the end."""
-        self._prices_taken_back: dict[int, SetPrices] = {}
-        """Last prices that undo took back, by seat."""
+        self._taken_back: dict[tuple[int | None, type], Action] = {}
+        """Last actions that undo took back, by seat and kind."""
         self.id = fresh_id()
         self.name = name
         """Name of the game; empty if it is named after its players."""
@@ -330,13 +318,13 @@ class Session(GameHistory):
     # -- beginning and ending
 
     @classmethod
-    def start(cls, setup: GameSetup, shelf: Shelf, table: TableOptions | None = None) -> Session:
+    def start(cls, setup: Setup, shelf: Shelf, table: TableOptions | None = None) -> Session:
         return cls(setup, shelf, shelf.fresh_path(), table=table)._open()
 
     @classmethod
     def from_position(
         cls,
-        position: GameState,
+        position: State,
         shelf: Shelf,
         table: TableOptions | None = None,
         path: Path | None = None,
@@ -420,9 +408,9 @@ class Session(GameHistory):
         """Carry out an action and write the game; return the events.
 
         ``remark`` is a computer player's reason. ``step`` is what the action makes of the game now,
-        if that is known. Raises IllegalAction; then nothing has changed.
+        if that is known. Raises the error of illegal actions; then nothing has changed.
         """
-        step = step or apply(self.state, action)
+        step = step or self.rules.apply(self.state, action)
         if self.undone:
             # Pins of undone moments are removed, as these can no longer be redone.
             self.notes = [note for note in self.notes if note.at <= len(self.moments)]
@@ -430,25 +418,33 @@ class Session(GameHistory):
             self.undone.clear()
             if self._undone_branch is not None:
                 self._leave_undone_branch(self._undone_branch)
-        moment = Moment(action, step.events, step.state, as_note(remark), write_action(action))
+        notation = self.rules.write(action)
+        moment = Moment(action, step.events, step.state, as_note(remark), notation)
         self.moments.append(moment)
         self._reveal([moment])
         # Only after a person's action: while computers act, somebody may look back at a moment or
-        # type a note to it, which depend on its number. And computers do not retry placements.
-        is_by_a_person = not isinstance(action, DealTiles) and not self.level(action.seat)
-        if len(self.moments) > self._shorten_above and is_by_a_person:
+        # type a note to it, which depend on its number. And computers do not try again and again.
+        seat = self.rules.actor(action)
+        if len(self.moments) > self._shorten_above and seat is not None and not self.level(seat):
             self._shorten()
         self._is_unsaved = True
         self.defer(self._catch_up)
         return step.events
 
     def begin_round(self) -> tuple[Event, ...]:
-        """Deal tiles if a round is to begin; return the events."""
-        return self.do(deal(self.state)) if self.phase is Phase.INCOME else ()
+        """Carry out what is due by lot, such as the deal of a round; return the events."""
+        drawn = self.rules.chance(self.state)
+        return () if drawn is None else self.do(drawn)
 
     def undo_from(self) -> int | None:
         """Return the number of actions that undo would leave; None if nothing can be undone."""
-        return undo_from(self.moments, self.computers, is_playtest=self.table.is_playtest)
+        return undo_from(
+            self.rules,
+            self.etiquette,
+            self.moments,
+            self.computers,
+            is_playtest=self.table.is_playtest,
+        )
 
     def undo(self) -> Moment | None:
         """Undo the actions from `undo_from` on; return the first moment taken back."""
@@ -457,7 +453,7 @@ class Session(GameHistory):
             return None
         step = tuple(self.moments[at:])
         if self._undone_branch is None and needs_confirmation(
-            step, at, (*self.notes, *self.bookmarks)
+            self.etiquette, step, at, (*self.notes, *self.bookmarks)
         ):
             self._undone_branch = self._whole_line()
         if self._undone_branch is not None:
@@ -467,18 +463,21 @@ class Session(GameHistory):
             branch.save(behind=self.path)
         del self.moments[at:]
         self.undone.append(step)
-        prices = (moment.action for moment in step if isinstance(moment.action, SetPrices))
-        self._prices_taken_back |= {action.seat: action for action in prices}
+        for action in (moment.action for moment in step):
+            self._taken_back[self.rules.actor(action), type(action)] = action
         self.save()
         return step[0]
 
-    def prices_taken_back(self, seat: int) -> SetPrices | None:
-        """Return the prices that undo took back from the only person, if they are legal now.
+    def taken_back(self, seat: int, kind: type[ActionT]) -> ActionT | None:
+        """Return the action of that kind that undo took back from the only person.
 
-        None with several people: the one before the screen may not be the one who set them.
+        None if it is illegal now, and with several people: the one before the screen may not be the
+        one who did it.
         """
-        action = self._prices_taken_back.get(seat) if seat == self.sole_person() else None
-        return action if action is not None and self.why_not(action) is None else None
+        action = self._taken_back.get((seat, kind)) if seat == self.sole_person() else None
+        if not isinstance(action, kind) or self.why_not(action) is not None:
+            return None
+        return action
 
     def redoable(self) -> Moment | None:
         return self.undone[-1][0] if self.undone else None
@@ -507,8 +506,8 @@ class Session(GameHistory):
     def seat_players(self, levels: Sequence[str]) -> None:
         """Let computers of these levels play; a level for each seat, empty for a person.
 
-        Present secrets are concealed until prices are revealed, since a person who leaves a seat
-        may look on from another.
+        Present secrets are concealed until they are revealed, since a person who leaves a seat may
+        look on from another.
         """
         before = self.computers
         concealed = frozenset(self.table.concealed)
@@ -518,9 +517,9 @@ class Session(GameHistory):
         self.change_table(computers=computers, concealed=tuple(sorted(concealed)))
 
     def _reveal(self, moments: Iterable[Moment]) -> None:
-        """End the concealment of seats if these moments revealed all prices."""
+        """End the concealment of seats if these moments revealed all that they know."""
         if self.table.concealed and any(
-            isinstance(event, PricesRevealed) for moment in moments for event in moment.events
+            self.etiquette.ends_concealment(event) for moment in moments for event in moment.events
         ):
             self.table = self.table.model_copy(update={"concealed": ()})
 
@@ -575,13 +574,13 @@ class Session(GameHistory):
         self.save()
 
     def _shorten(self) -> None:
-        """Drop moments in which tiles were laid and picked up again, except the latest ones.
+        """Drop moments in which something was tried and taken back, except the latest ones.
 
         Moments with pins stay.
         """
         kept = min(self._saved_count, len(self.moments))
         pins = pinned_moments(self.notes, self.bookmarks, self.parent, self.shown)
-        line = shorten(self.moments, len(self.moments), [kept, *pins])
+        line = shorten(self.rules, self.moments, len(self.moments), [kept, *pins])
         self.moments = line.moments
         self._saved_count = line.places[kept]
         self._renumber(line.places)
@@ -613,7 +612,9 @@ class Session(GameHistory):
         """
         line = [*self.moments, *(moment for step in reversed(self.undone) for moment in step)]
         branch = self._beside(
-            tr("Before undo, round {n}").format(n=self.state.round), line, len(line)
+            tr("Before undo, round {n}").format(n=self.round_at(len(self.moments))),
+            line,
+            len(line),
         )
         branch.file.take_lock()
         return branch
@@ -675,7 +676,7 @@ class Session(GameHistory):
                 notes=tuple(self.notes),
                 bookmarks=tuple(self.bookmarks),
                 remarks=tuple(self.remarks),
-                start="" if self.position is None else write_position(self.position),
+                start="" if self.position is None else self.rules.write_position(self.position),
             )
         except ValidationError as error:
             # There are more actions or notes than the format allows to be read back.
@@ -725,8 +726,8 @@ class Session(GameHistory):
         shelf = self.file.shelf
         path = shelf.named_path(name)
         shelf.write(path, self.as_save(name))
-        # Continue opens the newest file, which must be the game itself: resumed copies lose
-        # secret prices.
+        # Continue opens the newest file, which must be the game itself: resumed copies lose what
+        # was decided in secret.
         shelf.make_newest(self.path)
         return path
 
@@ -737,12 +738,9 @@ def _leave_secrets_behind(copy: Session) -> None:
     If the copy therefore begins earlier, its opening note says so.
     """
     last = len(copy.moments)
-    if copy.withholds_prices(last):
-        text = tr(
-            "The prices of round {n} are still secret in the game. So this copy starts before "
-            "they were set."
-        )
-        copy.opening_note = f"{copy.opening_note}\n{text.format(n=copy.state.round)}".strip()
+    if copy.withholds(last):
+        why = copy.etiquette.why_earlier(copy.state)
+        copy.opening_note = f"{copy.opening_note}\n{why}".strip()
     _end_at(copy, last)
 
 
@@ -751,9 +749,13 @@ def _end_at(copy: Session, at: int) -> None:
     if copy.hides_nothing:
         del copy.moments[at:]
     else:
-        start, copy.moments = line_without_secrets(
-            copy.state_at(0), copy.moments, copy.branch_at(at)
+        kept = copy.moments[: copy.branch_at(at)]
+        start, states = copy.etiquette.copied(
+            copy.state_at(0), [moment.state for moment in kept], copy.state
         )
+        copy.moments = [
+            replace(moment, state=state) for moment, state in zip(kept, states, strict=True)
+        ]
         copy.setup = start.setup
         copy.position = None if copy.position is None else start
     last = len(copy.moments)

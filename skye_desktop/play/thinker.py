@@ -2,7 +2,7 @@
 
 The window asks a question, gets a ticket, and polls it in each frame; it never waits. Questions are
 answered one after the other. They are handled by a lane: one process that only runs functions of
-`bots`, and a thread that sends it the questions. Everything that may take time, such as starting
+the game, and a thread that sends it the questions. Everything that may take time, such as starting
 the process, happens in the thread. The window itself checks the time: a lane that has not answered
 before the deadline is given up and replaced by a new one.
 """
@@ -19,9 +19,7 @@ from queue import SimpleQueue
 from threading import Lock, Thread
 from typing import Any, Final, Generic, TypeVar, TypeVarTuple
 
-from skye_desktop.bots import STAND_IN, Decision, decide_safely
-from skye_desktop.bots.decision_reasons import TOO_LATE, write_reason
-from skye_desktop.engine import PlayerView
+from skye_desktop.contract import Decision, Minds, View
 from skye_desktop.i18n import tr
 from skye_desktop.play.thinking_process import (
     FAREWELL,
@@ -40,6 +38,7 @@ _BREATH = 0.0005
 """Seconds of sleep that let the thread run and receive an answer."""
 
 T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 R = TypeVar("R")
 Args = TypeVarTuple("Args")
 
@@ -47,21 +46,24 @@ Args = TypeVarTuple("Args")
 # -- asking
 
 
-class Ticket(Generic[T]):
+class Ticket(Generic[T_co]):
     """A question that was asked, and its answer."""
 
     def __init__(
-        self, thinker: Thinker, question: WorkerQuestion, settle: Callable[[Answer[Any]], Answer[T]]
+        self,
+        thinker: Thinker,
+        question: WorkerQuestion,
+        settle: Callable[[Answer[Any]], Answer[T_co]],
     ) -> None:
         self._thinker = thinker
         self._question = question
         self._settle = settle
         self._asked = time.monotonic()
         self._reply: Answer[Any] | None = None
-        self._answer: Answer[T] | None = None
+        self._answer: Answer[T_co] | None = None
         self._is_dropped = False
 
-    def poll(self) -> Answer[T] | None:
+    def poll(self) -> Answer[T_co] | None:
         """Return the answer; None until there is one, and always after `cancel`."""
         if self._is_dropped:
             return None
@@ -109,17 +111,24 @@ class Thinker:
         )
 
     def decide(
-        self, level: str, view: PlayerView, seed: int, number: int, *, deadline: float = PATIENCE
+        self,
+        minds: Minds,
+        level: str,
+        view: View,
+        seed: int,
+        number: int,
+        *,
+        deadline: float = PATIENCE,
     ) -> Ticket[Decision]:
-        """Ask for the decision of a bot, as `bots.decide_safely` makes it; it is always legal.
+        """Ask for the decision of a level, as `Minds.decide_safely` makes it; it is always legal.
 
         It depends only on level, view, seed and number. If there is no answer before the deadline,
-        or the process ends, the decision is that of `STAND_IN`, computed when the ticket is polled
-        in some ten milliseconds, and the answer's trouble says so.
+        or the process ends, the decision is that of the stand-in, computed when the ticket is
+        polled in some ten milliseconds, and the answer's trouble says so.
         """
-        question = WorkerQuestion(decide_safely, (level, view, seed, number), deadline)
+        question = WorkerQuestion(minds.decide_safely, (level, view, seed, number), deadline)
         return self._enqueue(
-            Ticket(self, question, partial(_with_stand_in, level, view, seed, number))
+            Ticket(self, question, partial(_with_stand_in, minds, level, view, seed, number))
         )
 
     def yield_to_worker(self) -> None:
@@ -177,7 +186,7 @@ class Thinker:
         self._waiting.popleft()
         self._renew()
         if ticket._reply is None:  # the answer may have come at the last moment
-            ticket._reply = Answer(None, TOO_LATE.text)
+            ticket._reply = Answer(None, tr("too late"))
 
     def _renew(self) -> None:
         """Give up the lane, whatever it does, and start another."""
@@ -306,14 +315,15 @@ class _Lane:
 
 
 def _with_stand_in(
+    minds: Minds,
     level: str,
-    view: PlayerView,
+    view: View,
     seed: int,
     number: int,
     answer: Answer[tuple[Decision, str] | None],
 ) -> Answer[Decision]:
     if answer.value is not None:
         return Answer(*answer.value)
-    decision, more = decide_safely(STAND_IN, view, seed, number)
-    trouble = write_reason("failed", bot=level, error=answer.trouble)
+    decision, more = minds.decide_safely(minds.stand_in, view, seed, number)
+    trouble = minds.failure(level, answer.trouble)
     return Answer(decision, f"{trouble}\n{more}" if more else trouble)

@@ -1,6 +1,6 @@
 """The process in which computers think, and the handle that this process has of it.
 
-It only runs functions of `bots`: a question is a function at the top level of a module, with its
+It only runs functions of the game: a question is a function at the top level of a module, with its
 arguments.
 """
 
@@ -26,13 +26,13 @@ _NICENESS = 15
 # Spawned, because a forked process would inherit the window's screen and sounds.
 _SPAWN = multiprocessing.get_context("spawn")
 
-T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 
 
-class Answer(NamedTuple, Generic[T]):
+class Answer(NamedTuple, Generic[T_co]):
     """Answer to a question, with what went wrong in words (usually empty)."""
 
-    value: T
+    value: T_co
     trouble: str = ""
 
 

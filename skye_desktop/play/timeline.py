@@ -73,7 +73,8 @@ class Past(NamedTuple):
 
     @property
     def view(self) -> View:
-        return self.session.view_at(self.at, self.viewer, with_gold=self.session.hides_nothing)
+        is_open = self.session.hides_nothing
+        return self.session.view_at(self.at, self.viewer, is_open=is_open)
 
     @property
     def pins(self) -> list[Note | Bookmark]:
@@ -127,7 +128,7 @@ def about_branch(session: Session, at: int) -> str:
             "it is."
         )
     ]
-    if session.withholds_prices(at):
+    if session.withholds(at):
         parts.append(
             tr("The prices of this round are still secret, so it starts before they were set.")
         )

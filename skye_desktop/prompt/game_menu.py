@@ -9,6 +9,7 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from skye_desktop.bots import LEVELS, PROPOSED
+from skye_desktop.contract import EASY, Manners
 from skye_desktop.engine import Clan, Seat
 from skye_desktop.files import (
     LoadedGame,
@@ -44,7 +45,7 @@ class GameMenu:
         folder: Path,
         console: Console,
         *,
-        has_closed_market: bool = False,
+        manners: Manners = EASY,
         is_told_of_folder: bool = False,
     ) -> None:
         """Take the saved games, and the folder of settings, reports and the lesson.
@@ -54,7 +55,7 @@ class GameMenu:
         self._shelf = shelf
         self._folder = folder
         self._console = console
-        self._has_closed_market = has_closed_market
+        self._manners = manners
         self._is_told_of_folder = is_told_of_folder
         self._settings = SettingsFile(folder)
 
@@ -71,9 +72,7 @@ class GameMenu:
 
         Raises LeaveError, and GoneError at the end of the input.
         """
-        table = TextTable(
-            sitting, self._console, self._folder, has_closed_market=self._has_closed_market
-        )
+        table = TextTable(sitting, self._console, self._folder, self._manners)
         try:
             table.play()
         except ElsewhereError as wish:

@@ -11,6 +11,7 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from skye_desktop.bots import PROPOSED
+from skye_desktop.contract import Manners
 from skye_desktop.engine import PRINTED_GAME, Clan
 from skye_desktop.files import (
     SaveError,
@@ -65,7 +66,8 @@ def menu_of(options: argparse.Namespace, shelf: Shelf, console: Console) -> Game
     """
     return GameMenu(
         shelf, shelf.folder.parent, console,
-        has_closed_market=options.closed_market, is_told_of_folder=options.data_dir is not None,
+        manners=Manners(is_closed=options.closed_market),
+        is_told_of_folder=options.data_dir is not None,
     )  # fmt: skip
 
 

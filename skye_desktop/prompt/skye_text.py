@@ -19,6 +19,7 @@ from skye_desktop.engine import (
     ScoringId,
     SeatAction,
     SeatView,
+    SetPrices,
 )
 from skye_desktop.i18n import sentence, sentences, tr
 from skye_desktop.play.build_draft import now_line
@@ -135,7 +136,7 @@ class SkyeText:
         if self._table.lesson is not None:
             laid = self._table.lesson.given_prices(seat)
             return [first(draft if laid is None else draft.take(laid))]
-        before = self._session.prices_taken_back(seat)
+        before = self._session.taken_back(seat, SetPrices)
         return [first(draft)] if before is None else self._questions.steps_to(draft, before)
 
     def refused(self, action: SeatAction, reason: Reason) -> None:

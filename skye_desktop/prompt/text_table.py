@@ -5,18 +5,20 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
 
-from skye_desktop.contract import Action, View
+from skye_desktop.contract import EASY, Action, Manners, View
 from skye_desktop.files import why_unusable
 from skye_desktop.i18n import sentence, sentences, tr
 from skye_desktop.known_games import known_game
-from skye_desktop.play.flow import Act, Announce, Curtain, Deal, News, Over, Stage, Think
+from skye_desktop.play.flow import Act, Announce, Curtain, Deal, Over, Stage, Think
 from skye_desktop.play.lesson import PreparedPlayer
 from skye_desktop.play.lesson_pages import script
 from skye_desktop.play.players import Computer, Player
 from skye_desktop.play.runner import POLL_SECONDS, Change, Runner
+from skye_desktop.play.skye_etiquette import News
 from skye_desktop.play.thinker import Thinker
 from skye_desktop.play.timeline import Past, words_of
 from skye_desktop.prompt.console import Console
@@ -38,7 +40,7 @@ class TextTable:
     """One game at a terminal. Call `play`, which only returns by raising an exception."""
 
     def __init__(
-        self, sitting: Sitting, console: Console, folder: Path, *, has_closed_market: bool = False
+        self, sitting: Sitting, console: Console, folder: Path, manners: Manners = EASY
     ) -> None:
         """Take the game, the console, and the folder of settings and reports."""
         self.session = sitting.session
@@ -54,7 +56,7 @@ class TextTable:
         )
         self._judged_from = len(session.moments) if sitting.is_scenario else None
         """Moment from which the coach will judge a scenario; None for no verdict."""
-        self.runner = Runner(session, self._player, has_closed_market=has_closed_market)
+        self.runner = Runner(session, self._player, manners=manners)
         self.runner.listeners.append(self._tell)
         if self.lesson is not None:
             self.runner.listeners.append(self.lesson.follow)
@@ -71,7 +73,8 @@ class TextTable:
         session.on_undone_branch = self._tell_branch
 
     def _player(self, level: str) -> Player:
-        player = Computer(level, self.session.setup.seed, self.thinker.decide)
+        minds = known_game(self.session.setup.game_id).minds
+        player = Computer(level, self.session.setup.seed, partial(self.thinker.decide, minds))
         return player if self.lesson is None else PreparedPlayer(player)
 
     def close(self) -> None:
@@ -234,7 +237,8 @@ class TextTable:
         stage = self.runner.stage
         if self.looking is not None:
             return self.looking.view
-        return self.runner.view(None if isinstance(stage, Curtain | Deal) else stage.viewer)
+        viewer = None if isinstance(stage, Curtain | Deal) else stage.viewer
+        return self.runner.view(viewer)
 
     @property
     def acting(self) -> int | None:

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from skye_desktop.engine import Action, GameState, SetPrices, digest, write_action
 from skye_desktop.files import reason
 from skye_desktop.i18n import tr
-from skye_desktop.play.flow import has_secret_prices
+from skye_desktop.play.skye_etiquette import has_secret_prices
 
 Values = Mapping[str, object]
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pygame
 
+from skye_desktop.engine import Phase
 from skye_desktop.files import LoadedGame, Unusable, open_or_explain, shown_name
 from skye_desktop.files.background import Job
 from skye_desktop.files.record import Progress
@@ -456,7 +457,9 @@ class GameList(TreeScreen, ABC):
     def _copy(self, entry: Entry, content: LoadedGame | Unusable) -> None:
         if isinstance(content, LoadedGame):
             is_authored = entry.is_shipped or content.save.is_scenario
-            is_open = is_authored or hides_nothing(content.save.table, content.state.phase)
+            is_open = is_authored or hides_nothing(
+                content.save.table, is_over=content.state.phase is Phase.FINISHED
+            )
             copy_state(self.app, content.state, content.state, is_open=is_open)
 
     # -- events

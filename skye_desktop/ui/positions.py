@@ -11,8 +11,8 @@ from skye_desktop.engine import GameState, PlayerView, PositionError, read_posit
 from skye_desktop.files.record import LONGEST_NAME
 from skye_desktop.i18n import enumerated, sentences, tr, tr_in, trn
 from skye_desktop.kit import TextQuestion
-from skye_desktop.play.flow import has_secret_prices, without_secrets
 from skye_desktop.play.session import Session
+from skye_desktop.play.skye_etiquette import has_secret_prices, without_secrets
 from skye_desktop.play.timeline import about_branch, branch_name
 from skye_desktop.play.wording.position_words import position_lines
 from skye_desktop.ui.app import App

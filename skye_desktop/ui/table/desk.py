@@ -13,6 +13,7 @@ from typing import Protocol
 
 import pygame
 
+from skye_desktop.contract import Manners
 from skye_desktop.engine import (
     Cell,
     Phase,
@@ -43,7 +44,9 @@ from skye_desktop.play.log_book import LogBook, LogLine
 from skye_desktop.play.players import Computer, Player
 from skye_desktop.play.runner import Runner
 from skye_desktop.play.session import Session
-from skye_desktop.play.turns import Turn, scaled_seconds, step_seconds
+from skye_desktop.play.skye_game import MINDS
+from skye_desktop.play.skye_pace import step_seconds
+from skye_desktop.play.turns import Turn, scaled_seconds
 from skye_desktop.play.wording.event import event_words
 from skye_desktop.play.wording.style import Style
 from skye_desktop.ui.app import App
@@ -184,9 +187,9 @@ class Desk:
         """Inputs of the last placing of the land."""
         self.log, self.began_at = LogBook(session), len(session.moments)
         self.news = NewsNote(self)
-        closed = app.settings.closed_market
         self.sign = TurnSign(self)
-        self.runner = Runner(session, self._player_of, self.pace_of, has_closed_market=closed)
+        manners = Manners(is_closed=app.settings.closed_market)
+        self.runner = Runner(session, self._player_of, self.pace_of, manners)
         # Methods of other objects, offered to panels under the same names.
         self.redraw = app.redraw
         self.keep_settings = app.keep_settings
@@ -194,7 +197,7 @@ class Desk:
         self.notify, self.open_time = app.notify, table.open_time
         self.open_log, self.fold_log = table.open_log, table.fold_log
         self.animate = self.animations.send
-        self.view_of = self.runner.view
+        self.view_of: Callable[[int | None], PlayerView] = self.runner.view
         self.level = session.level
         self.why_not = session.why_not
         self.this_round = session.events_this_round
@@ -356,7 +359,7 @@ class Desk:
 
     def _player_of(self, level: str) -> Player:
         player = Computer(
-            level, self.session.setup.seed, lambda *asked: self.app.thinker.decide(*asked)
+            level, self.session.setup.seed, lambda *asked: self.app.thinker.decide(MINDS, *asked)
         )
         return player if self.lesson is None else PreparedPlayer(player)
 
@@ -371,7 +374,7 @@ class Desk:
 
     def prices_taken_back(self, seat: int) -> SetPrices | None:
         """Return the prices on a seat's tiles before it has set any: undone, or the lesson's."""
-        prices = self.session.prices_taken_back(seat)
+        prices = self.session.taken_back(seat, SetPrices)
         return prices if prices or self.lesson is None else self.lesson.given_prices(seat)
 
     def open_rules(self, topic: str) -> None:

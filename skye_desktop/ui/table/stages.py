@@ -31,13 +31,13 @@ from skye_desktop.play.flow import (
     Announcement,
     Curtain,
     Deal,
-    News,
     Over,
     Stage,
     Think,
 )
 from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.play.runner import Cause, Change
+from skye_desktop.play.skye_etiquette import News
 from skye_desktop.play.turns import PAUSES, Turn, TurnStep, scaled_seconds
 from skye_desktop.play.wording.coach_words import verdict
 from skye_desktop.play.wording.news import since_last_turn
@@ -94,7 +94,7 @@ def _verdict_of(desk: Desk) -> tuple[str, str]:
     return desk.verdict
 
 
-NEWS: Mapping[News, Callable[[Desk, Announcement, int | None], PanelRoot]] = {
+NEWS: Mapping[str, Callable[[Desk, Announcement, int | None], PanelRoot]] = {
     News.REVEAL: _reveal_panel,
     News.MARKET: _market_panel,
     News.SCORES: _scoring_panel,
@@ -412,7 +412,7 @@ class ScenarioVerdict:
             return False
         if not self._asked_at != len(session.moments) > since:
             return False
-        return desk.round == session.view_at(since, None).round
+        return desk.round == session.round_at(since)
 
     @property
     def _is_over(self) -> bool:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pygame
 
+from skye_desktop.contract import Manners
 from skye_desktop.engine import Cell, PlayerView
 from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr, tr_in
@@ -224,7 +225,7 @@ class TableScene(TreeScreen):
         # Until the next frame the screen still shows the scene that has closed.
         self.desk.is_on_screen = False
         self.passing.follow_settings()
-        self.desk.runner.close_market(self.app.settings.closed_market)
+        self.desk.runner.set_manners(Manners(is_closed=self.app.settings.closed_market))
         self._look_again()
         self._show_results_that_wait()
 

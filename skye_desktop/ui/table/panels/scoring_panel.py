@@ -14,6 +14,7 @@ from skye_desktop.engine import (
     GameEnded,
     GoldExchanged,
     Phase,
+    PlayerView,
     ScoreLine,
     ScoringId,
     ScoringRules,
@@ -165,7 +166,8 @@ class ScoringPanel(ReadRoot):
 
     @property
     def round(self) -> int:
-        return self.announcement.before.round
+        before: PlayerView = self.announcement.before
+        return before.round
 
     @property
     def seat_to_show(self) -> int:

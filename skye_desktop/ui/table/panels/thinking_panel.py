@@ -103,7 +103,8 @@ class ThinkingPanel(PanelRoot):
 
     @property
     def phase(self) -> Phase:
-        return self.turn.phase
+        phase: Phase = self.turn.phase
+        return phase
 
     @property
     def shown_turn(self) -> Turn:

@@ -144,7 +144,8 @@ class TimePanel(PanelRoot):
         """
         if self.lesson is not None and self.lesson.seat == seat:
             return self.own_view.seats[seat].territory
-        return self._session.view_at(self.last, None).seats[seat].territory
+        last: PlayerView = self._session.view_at(self.last, None)
+        return last.seats[seat].territory
 
     def wanted_cells(self, seat: int) -> Collection[Cell]:
         """Return the better place, which may lie beside all tiles."""
