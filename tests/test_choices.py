@@ -42,7 +42,7 @@ class Desk:
 
 def chosen(lines: Sequence[str], *answers: str) -> tuple[str, list[str]]:
     desk: Any = Desk(answers)
-    line = ask_line(desk, lines, lambda taken, word: word or "that is all", "What?")
+    line = ask_line(desk, lines, lambda taken, word: word or "that is all", "What?", ("keep",))
     assert not desk.answers, "all answers were asked for"
     return line, desk.said
 
@@ -72,3 +72,25 @@ def test_choices_are_listed_as_sentences_with_numbers() -> None:
     _, said = chosen(LINES, "3", "1")
     assert said == ["1. Place.", "2. Raid.", "3. Trade.", "1. That is all.", "2. All."]
     assert END == ""
+
+
+@pytest.mark.parametrize(
+    ("answers", "line"),
+    [
+        (("3", "1"), "1 keep archer scout"),  # scout first, then archer: it is written sorted
+        (("1", "1"), "1 keep archer archer"),
+        (("2", "back", "3", "2"), "1 keep forager scout"),
+    ],
+)
+def test_what_has_no_order_is_asked_for_in_any_order(answers: tuple[str, ...], line: str) -> None:
+    kept = ["archer archer", "archer forager", "archer scout", "forager scout"]
+    assert chosen([f"1 keep {cards}" for cards in kept], *answers)[0] == line
+
+
+def test_a_set_may_end_before_a_larger_one() -> None:
+    sold = ["1 keep archer", "1 keep archer scout"]
+    assert chosen(sold, "1", "1") == (
+        "1 keep archer",
+        ["1. Archer.", "2. Scout.", "1. That is all.", "2. Scout."],
+    )
+    assert chosen(sold, "1", "2")[0] == chosen(sold, "2")[0] == "1 keep archer scout"
