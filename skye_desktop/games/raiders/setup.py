@@ -1,0 +1,70 @@
+"""The set-up of a game as it is saved: who plays, the decisions that differ, and the seed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, ClassVar, Final, Self
+
+from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
+
+from skye_desktop.games.raiders.engine import Setup, SetupError, Table, UnknownDecision
+
+NAMES: Final = ("Astrid", "Bjorn", "Dagny", "Eirik")
+"""Names of the seats if nobody gives others; they differ at the first letter."""
+LARGEST_SEED: Final = 2**63 - 1
+
+
+class Raider(BaseModel):
+    """A seat, by the name of who plays there."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    name: Annotated[str, Field(min_length=1, max_length=24)]
+    is_given: Annotated[bool, Field(alias="given")] = False
+    """Whether the program gave the name."""
+
+    @property
+    def written(self) -> str:
+        """The name as it is saved."""
+        return self.name
+
+    @field_validator("name")
+    @classmethod
+    def _is_one_visible_line(cls, name: str) -> str:
+        if not name.strip() or not name.isprintable():
+            raise ValueError("a name is one line of visible characters")
+        return name
+
+
+class RaidersSetup(BaseModel):
+    """Everything decided before the first lot.
+
+    Raises pydantic's ValidationError where the rules forbid it.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    game_id: ClassVar[str] = "raiders"
+    seats: Annotated[tuple[Raider, ...], Field(min_length=2, max_length=4)]
+    seed: Annotated[int, Field(ge=0, le=LARGEST_SEED)]
+    decisions: Mapping[str, bool | str | tuple[int, ...]] = {}
+    """Decisions of the rules that differ from the printed game, by name."""
+
+    @model_validator(mode="after")
+    def _is_allowed(self) -> Self:
+        try:
+            Setup(len(self.seats), self.decisions)
+        except (SetupError, UnknownDecision) as error:
+            raise ValueError(str(error)) from error
+        return self
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
+
+    @property
+    def count(self) -> int:
+        return len(self.seats)
+
+    @property
+    def table(self) -> Table:
+        """Components and decisions of this game."""
+        return Setup(len(self.seats), self.decisions).table
