@@ -3,18 +3,50 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from games import random_game
-from toy_game import ETIQUETTE, RULES, Guest, ToySetup, ToyState, know_the_toy
+from patience import LONG
+from toy_game import (
+    COINS,
+    ETIQUETTE,
+    MINDS,
+    RULES,
+    Bid,
+    Guest,
+    Lot,
+    ToySetup,
+    ToyState,
+    decide,
+    know_the_toy,
+)
 
-from skye_desktop.contract import Etiquette, Rules
+from skye_desktop.contract import EASY, Decision, Etiquette, Manners, Rules
 from skye_desktop.files import Shelf, Unusable, open_or_explain, read_game
-from skye_desktop.files.record import RecordError, SavedGame, as_file, freeze, read_record
+from skye_desktop.files.record import (
+    RecordError,
+    SavedGame,
+    TableOptions,
+    as_file,
+    freeze,
+    read_record,
+)
 from skye_desktop.known_games import UnknownGameError, known_game, known_games
+from skye_desktop.play.flow import Act, Announce, Curtain, Over, Stage, Think
+from skye_desktop.play.players import Computer, Player
+from skye_desktop.play.runner import Cause, Change, Runner
+from skye_desktop.play.session import Session
+from skye_desktop.play.thinker import Thinker
+from skye_desktop.play.thinking_process import Answer
 
 
 def a_toy(seats: int = 3, seed: int = 1) -> ToySetup:
@@ -163,3 +195,283 @@ def test_a_list_of_saves_has_all_games_and_continue_those_that_are_asked_for(
     assert "chess.json: is a game of chess, which this version" in unknown.text
     copy = shelf.copy(shelf.folder / "0.json", "Again")
     assert read_game(copy).save.game == "toy"
+
+
+# -- played
+
+
+class Ready:
+    """A computer player that decides when it is looked at for the last of so many times."""
+
+    def __init__(self, level: str, seed: int, looks: Callable[[], int]) -> None:
+        self.level, self.seed, self.looks = level, seed, looks
+        self.asked: tuple[Any, int] | None = None
+        self.left = 0
+
+    def ask(self, view: Any, number: int) -> None:
+        self.asked, self.left = (view, number), self.looks()
+
+    def answer(self) -> Answer[Decision] | None:
+        assert self.asked is not None
+        self.left -= 1
+        return None if self.left >= 0 else Answer(decide(self.level, *self.asked_of()))
+
+    def asked_of(self) -> tuple[Any, int, int]:
+        assert self.asked is not None
+        return self.asked[0], self.seed, self.asked[1]
+
+    def cancel(self) -> None:
+        self.asked = None
+
+
+class Table:
+    """A toy at which people decide by lot, and computers by their levels."""
+
+    def __init__(
+        self,
+        session: Session,
+        player_for: Callable[[str], Player] | None = None,
+        manners: Manners = EASY,
+        looks: Callable[[], int] = lambda: 0,
+    ) -> None:
+        self.session = session
+        self.seen: list[Stage] = []
+        self.changes: list[Change] = []
+        self.chance = Random(session.setup.seed)
+        self.runner = Runner(
+            session,
+            player_for or (lambda level: Ready(level, session.setup.seed, looks)),
+            manners=manners,
+        )
+        self.runner.listeners.append(self.changes.append)
+        self.runner.begin()
+
+    @classmethod
+    def laid(cls, folder: Path, levels: Sequence[str] = ("", "", ""), **more: Any) -> Table:
+        know_the_toy()
+        options = TableOptions(computers=tuple(levels) if any(levels) else ())
+        return cls(Session.start(a_toy(len(levels)), Shelf(folder), options), **more)
+
+    @property
+    def stage(self) -> Stage:
+        return self.runner.stage
+
+    @property
+    def notation(self) -> list[str]:
+        return [moment.notation for moment in self.session.moments]
+
+    def step(self) -> None:
+        self.seen.append(self.stage)
+        match self.stage:
+            case Announce():
+                self.runner.go_on()
+            case Curtain(seat, _):
+                self.runner.take_seat(seat)
+            case Act(seat, _, _):
+                mine = decide("random", self.session.view(seat), 1, len(self.session.moments))
+                assert self.runner.submit(mine.action) is None
+            case Think():
+                self.runner.tick(0.1)
+
+    def play_to(self, kind: type[Stage], part: str = "") -> None:
+        """Play on to the next stage of that kind, in that part of the game."""
+        for _ in range(1_000):
+            if isinstance(self.stage, kind) and part in ("", self.session.phase):
+                return
+            self.step()
+        raise AssertionError("it never comes to that")
+
+    def bid(self, tokens: int = 0) -> None:
+        """Let whoever is to bid do so."""
+        self.play_to(Act, "bid")
+        assert isinstance(self.stage, Act)
+        assert self.runner.submit(Bid(self.stage.seat, tokens)) is None
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_people_bid_behind_the_curtain_and_doubt_in_the_open(tmp_path: Path, seats: int) -> None:
+    table = Table.laid(tmp_path, [""] * seats)
+    assert [change.cause for change in table.changes] == [Cause.DEAL, Cause.DEAL], "charms, a coin"
+    assert [line[:2] for line in table.notation] == ["* ", "* "]
+    table.play_to(Over)
+    curtains = [(stage.seat, stage.phase) for stage in table.seen if isinstance(stage, Curtain)]
+    assert curtains == [(seat, "bid") for _ in range(COINS) for seat in range(seats)]
+    viewers = {
+        (stage.phase, stage.viewer == stage.seat) for stage in table.seen if isinstance(stage, Act)
+    }
+    assert viewers == {("bid", True), ("doubt", False)}
+    told = [stage.announcement.news for stage in table.seen if isinstance(stage, Announce)]
+    assert told == ["bids shown", "coin taken"] * COINS
+    again = read_game(table.session.path)
+    assert (again.state, again.record.trouble) == (table.session.state, "")
+    assert again.save.game == "toy"
+
+
+def test_a_closed_table_doubts_behind_the_curtain_too(tmp_path: Path) -> None:
+    table = Table.laid(tmp_path, manners=Manners(is_closed=True))
+    table.play_to(Curtain, "doubt")
+    table.runner.set_manners(EASY)
+    assert isinstance(table.stage, Act)
+    assert table.stage.viewer is None
+
+
+@pytest.mark.parametrize(
+    "levels", [("", "bold", "random"), ("bold", "random"), ("bold", "", "", "random")]
+)
+def test_the_game_is_the_same_however_fast_its_computers_are(
+    tmp_path: Path, levels: tuple[str, ...]
+) -> None:
+    lines = []
+    for number in range(4):
+        looks = partial(Random(number).randrange, 9 if number else 1)
+        table = Table.laid(tmp_path / str(number), levels, looks=looks)
+        table.play_to(Over)
+        people = levels.count("")
+        shown = [stage for stage in table.seen if isinstance(stage, Curtain)]
+        assert len(shown) == (people * COINS if people > 1 else 0)
+        lines.append(table.notation)
+    assert lines == [lines[0]] * 4
+
+
+def test_another_process_thinks_for_it(tmp_path: Path, thinker: Thinker) -> None:
+    know_the_toy()
+    think = partial(thinker.decide, known_game("toy").minds)
+    thought = Table.laid(tmp_path / "a", ("bold", "random", "bold"),
+                         player_for=lambda level: Computer(level, 1, think))  # fmt: skip
+    give_up = time.monotonic() + LONG
+    while not isinstance(thought.stage, Over):
+        thought.step()
+        assert time.monotonic() < give_up
+    here = Table.laid(tmp_path / "b", ("bold", "random", "bold"))
+    here.play_to(Over)
+    assert thought.notation == here.notation
+    assert not any(moment.remark for moment in thought.session.moments)
+    view = RULES.view(thought.session.state_at(2), 0)
+    late = thinker.decide(MINDS, "bold", view, 1, 1, deadline=0.0)
+    while (answer := late.poll()) is None:
+        assert time.monotonic() < give_up
+    assert answer == (decide("random", view, 1, 1), "bold failed: too late")
+
+
+def test_a_bid_is_taken_back_until_all_are_shown(tmp_path: Path) -> None:
+    table = Table.laid(tmp_path, ("", ""))
+    table.bid(2)
+    assert isinstance(table.stage, Curtain)
+    table.runner.undo()
+    assert isinstance(table.stage, Curtain)
+    assert table.session.state.bids == (-1, -1)
+    assert table.runner.redoable is not None
+    table.runner.redo()
+    assert table.session.state.bids == (2, -1)
+    table.bid(1)
+    assert table.runner.undoable is None
+    table.runner.go_on()
+    assert (table.session.phase, table.runner.undoable) == ("doubt", None)
+    assert table.session.undo_from() is None
+
+
+def test_a_playtest_takes_back_what_was_shown_and_keeps_it_in_a_branch(tmp_path: Path) -> None:
+    table = Table.laid(tmp_path, ("", ""))
+    table.session.change_table(is_playtest=True)
+    table.bid(2)
+    table.bid(1)
+    table.runner.undo()
+    assert table.session.state.bids == (2, -1)
+    assert table.session.taken_back(1, Bid) is None, "somebody else may sit there"
+    assert [path.name for path in Shelf(tmp_path).paths()] != [table.session.path.name]
+    branch = next(path for path in Shelf(tmp_path).paths() if path != table.session.path)
+    assert read_game(branch).save.actions[-1] == "1 bid 1"
+    assert read_game(branch).save.name == "Before undo, round 1"
+
+
+def test_an_only_person_finds_the_bid_that_was_taken_back(tmp_path: Path) -> None:
+    table = Table.laid(tmp_path, ("", "bold"), looks=lambda: 3)
+    assert isinstance(table.stage, Act)
+    table.bid(4)
+    table.runner.undo()
+    assert table.session.taken_back(0, Bid) == Bid(0, 4)
+    assert table.session.taken_back(0, Lot) is None
+
+
+def test_a_branch_begins_before_secret_bids_and_draws_anew(tmp_path: Path) -> None:
+    table = Table.laid(tmp_path, ("", "", ""))
+    table.bid(2)
+    assert table.session.branch_at(3) == 2
+    branch = table.session.branch(3, "What if")
+    assert (len(branch.moments), branch.state.bids) == (2, (-1, -1, -1))
+    assert branch.setup.seed != table.session.setup.seed
+    assert branch.parent is not None
+    again = read_game(branch.path)
+    assert (again.record.trouble, again.state) == ("", branch.state)
+    Table(branch).play_to(Over)
+    path = table.session.save_as("Evening")
+    copy = Session.resume(read_game(path), Shelf(tmp_path))
+    assert copy.opening_note == "Bids are secret in the game. So this copy starts before them."
+    assert len(copy.moments) == 2
+
+
+def test_a_game_is_gone_on_with_where_it_was_cut_off(tmp_path: Path) -> None:
+    table = Table.laid(tmp_path, ("", "bold"))
+    table.play_to(Act, "doubt")
+    table.session.add_note(1, "charms")
+    table.session.add_bookmark(len(table.session.moments), "a doubt")
+    table.session.close()
+    path, text = table.session.path, table.session.path.read_text()
+    again = Session.resume(read_game(path), Shelf(tmp_path))
+    assert again.path == path
+    assert (again.state, again.table) == (table.session.state, table.session.table)
+    assert [(note.at, note.text) for note in again.notes] == [(1, "charms")]
+    assert [mark.name for mark in again.bookmarks] == ["a doubt"]
+    again.close()
+    lines = text.split('"0 bid')
+    path.write_text('"0 bid'.join(lines[:-1]))
+    for older in path.parent.glob("older/*.json*"):
+        older.unlink()
+    cut = Session.resume(read_game(path), Shelf(tmp_path))
+    assert "the end of the file is missing" in cut.opening_note
+    assert cut.path != path
+    Table(cut).play_to(Over)
+
+
+def test_the_newest_game_that_is_not_over_is_continued(tmp_path: Path) -> None:
+    first, last = (Table.laid(tmp_path, ("bold", "random")).session for _ in range(2))
+    shelf = Shelf(tmp_path)
+    found = shelf.latest_unfinished(game="toy")
+    assert found is not None
+    assert found.path == last.path
+    Table(last).play_to(Over)
+    found = shelf.latest_unfinished()
+    assert found is not None
+    assert found.path == first.path
+    assert shelf.latest_unfinished(game="skye") is None
+
+
+def test_whoever_takes_a_seat_over_has_a_curtain_before_what_is_secret(tmp_path: Path) -> None:
+    table = Table.laid(tmp_path, ("", "", ""))
+    table.bid(2)
+    table.runner.seat_players(("", "bold", "random"))
+    assert table.session.sole_person() is None, "somebody else may still look on"
+    table.play_to(Curtain, "bid")
+    assert isinstance(table.stage, Curtain)
+    assert table.stage.seat == 0
+    table.play_to(Over)
+    assert table.session.sole_person() == 0
+
+
+def test_no_module_that_plays_it_has_loaded_another_game(tmp_path: Path) -> None:
+    script = f"""
+import sys
+sys.path.insert(0, {str(Path(__file__).parent)!r})
+from toy_game import ToySetup, know_the_toy
+know_the_toy()
+from pathlib import Path
+from skye_desktop.files.record import as_file, freeze, read_record
+from skye_desktop.known_games import known_game
+setup = ToySetup.model_validate({{"seats": [{{"name": "Ada"}}, {{"name": "Bo"}}]}})
+state = known_game("toy").rules.new(setup)
+read_record(as_file(freeze(setup, [], state)).decode())
+import skye_desktop.play.runner, skye_desktop.play.thinker
+print(*(name for name in sys.modules if name.startswith(("skye_desktop.bots", "skye_desktop.play.skye"))))
+"""
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert run.stdout.split() == []
