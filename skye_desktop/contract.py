@@ -164,6 +164,20 @@ EASY: Final = Manners()
 """Manners of a table at which nothing more is asked for than the game does."""
 
 
+class Copied(NamedTuple):
+    """An action, and the state that it led to."""
+
+    action: Action
+    state: State
+
+
+class Copy(NamedTuple):
+    """A game without what its players may not know."""
+
+    start: State
+    moments: Sequence[Copied]
+
+
 class Etiquette(Protocol):
     """How the people of a game share one screen."""
 
@@ -223,10 +237,11 @@ class Etiquette(Protocol):
         """Return a sentence that says why a copy of a game begins before a state it `withholds`."""
         ...
 
-    def copied(
-        self, start: State, states: Sequence[State], now: State
-    ) -> tuple[State, Sequence[State]]:
-        """Return the start and the states of a copy, in which later chance is another."""
+    def copied(self, start: State, moments: Sequence[Copied], now: State) -> Copy:
+        """Return the start and the moments of a copy, in which later chance is another.
+
+        ``now`` is the latest state of the game that is copied.
+        """
         ...
 
 

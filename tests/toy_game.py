@@ -15,7 +15,7 @@ from typing import Annotated, Any, ClassVar, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from skye_desktop.contract import Manners
+from skye_desktop.contract import Copied, Copy, Manners
 from skye_desktop.i18n import message
 from skye_desktop.known_games import KnownGame, register
 
@@ -326,11 +326,12 @@ class ToyEtiquette:
     def why_earlier(self, state: ToyState) -> str:
         return "Bids are secret in the game. So this copy starts before them."
 
-    def copied(
-        self, start: ToyState, states: Sequence[ToyState], now: ToyState
-    ) -> tuple[ToyState, list[ToyState]]:
+    def copied(self, start: ToyState, moments: Sequence[Copied], now: ToyState) -> Copy:
         setup = start.setup.model_copy(update={"seed": start.setup.seed + 1})
-        return start._replace(setup=setup), [state._replace(setup=setup) for state in states]
+        return Copy(
+            start._replace(setup=setup),
+            [Copied(action, state._replace(setup=setup)) for action, state in moments],
+        )
 
 
 class ToyDecision(NamedTuple):

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
-from skye_desktop.contract import Action, Event, LegalActions, Setup, State, Step, View
+from skye_desktop.contract import Action, Copied, Event, LegalActions, Setup, State, Step, View
 from skye_desktop.files import (
     Autosave,
     LoadedGame,
@@ -750,11 +750,16 @@ def _end_at(copy: Session, at: int) -> None:
         del copy.moments[at:]
     else:
         kept = copy.moments[: copy.branch_at(at)]
-        start, states = copy.etiquette.copied(
-            copy.state_at(0), [moment.state for moment in kept], copy.state
-        )
+        line = [Copied(moment.action, moment.state) for moment in kept]
+        start, copied = copy.etiquette.copied(copy.state_at(0), line, copy.state)
         copy.moments = [
-            replace(moment, state=state) for moment, state in zip(kept, states, strict=True)
+            replace(
+                moment,
+                action=action,
+                state=state,
+                notation=moment.notation if action is moment.action else "",
+            )
+            for moment, (action, state) in zip(kept, copied, strict=True)
         ]
         copy.setup = start.setup
         copy.position = None if copy.position is None else start

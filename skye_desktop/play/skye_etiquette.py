@@ -19,7 +19,7 @@ from enum import StrEnum
 from operator import attrgetter
 from typing import Final
 
-from skye_desktop.contract import Etiquette, Manners
+from skye_desktop.contract import Copied, Copy, Etiquette, Manners
 from skye_desktop.engine import (
     LARGEST_SEED,
     Action,
@@ -141,11 +141,12 @@ class _SkyeEtiquette:
         )
         return text.format(n=state.round)
 
-    def copied(
-        self, start: GameState, states: Sequence[GameState], now: GameState
-    ) -> tuple[GameState, Sequence[GameState]]:
+    def copied(self, start: GameState, moments: Sequence[Copied], now: GameState) -> Copy:
         start = without_secrets(start, now)
-        return start, [_drawn_anew(state, start.setup) for state in states]
+        return Copy(
+            start,
+            [Copied(action, _drawn_anew(state, start.setup)) for action, state in moments],
+        )
 
 
 ETIQUETTE: Final[Etiquette] = _SkyeEtiquette()
