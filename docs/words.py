@@ -1,6 +1,6 @@
 """Updater of the catalogues in `skye_desktop/i18n/catalogues/`: ``python docs/words.py``.
 
-Every text is extracted by Babel from the sources, and from the data files of the program, the page
+Every text is extracted by Babel from the sources, and from the data files of the program, the pages
 of the rules and the games and variants that come along. New texts get an empty translation, and
 those that are gone are removed; then it prints what is to be translated. `--new LANGUAGE` begins
 another catalogue, `--missing LANGUAGE` prints the texts without translation.
@@ -32,7 +32,7 @@ KEYWORDS = {
 TEXT_KEYS = ("text", "task", "more", "says")
 """Keys of data files whose values are texts, or lists or tables of them."""
 _FILLED_IN = re.compile(r"\{[a-z ]+\}")
-"""Paragraph of the page of the rules that the program makes."""
+"""Paragraph of a page of the rules that the program makes."""
 _PICTURE = re.compile(r"!\[(?P<title>.*?)\]\(.*?\) (?P<caption>.*)")
 _PROGRAM = "skye-desktop"
 
@@ -54,16 +54,20 @@ def _name(path: Path) -> str:
 
 
 def _of_rules() -> Iterator[tuple[Path, str]]:
-    """Yield headings, paragraphs and captions of the page of the rules, as `rules_text` does."""
-    path = PACKAGE / "play" / "rules.md"
-    for part in path.read_text(encoding="utf-8").strip().split("\n\n"):
-        text = " ".join(part.split())
-        picture = _PICTURE.fullmatch(text)
-        if picture:
-            texts = [picture["title"], picture["caption"]]
-        else:
-            texts = ["" if _FILLED_IN.fullmatch(text) else re.sub(r"^(#+|\*) ", "", text)]
-        yield from ((path, one) for one in texts if one)
+    """Yield headings, paragraphs and captions of the pages of the rules, as `rules_text` does."""
+    for path in sorted(PACKAGE.rglob("rules.md")):
+        for part in path.read_text(encoding="utf-8").strip().split("\n\n"):
+            yield from ((path, text) for text in _of_paragraph(" ".join(part.split())))
+
+
+def _of_paragraph(text: str) -> Iterator[str]:
+    """Yield the texts of a paragraph of a page of the rules."""
+    picture = _PICTURE.fullmatch(text)
+    if picture:
+        texts = [picture["title"], picture["caption"]]
+    else:
+        texts = ["" if _FILLED_IN.fullmatch(text) else re.sub(r"^(#+|\*) ", "", text)]
+    yield from (one for one in texts if one)
 
 
 def _of_games() -> Iterator[tuple[Path, str]]:
