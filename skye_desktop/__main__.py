@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING
 
 import skye_desktop.at_start  # noqa: F401 - before anything else is loaded
 from skye_desktop import __version__
-from skye_desktop.bots import BOTS, LEVELS, PROPOSED
 from skye_desktop.engine import (
     LARGEST_SEED,
     PRINTED_GAME,
@@ -54,6 +53,7 @@ from skye_desktop.i18n import (
     trn,
     use,
 )
+from skye_desktop.known_games import DEFAULT, KnownGame, known_game, known_games
 from skye_desktop.lab import MOST_GAMES
 from skye_desktop.terminal import (
     Parser,
@@ -91,7 +91,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         complain("skye-desktop", trouble)
     try:
         try:
-            options = command_line().parse_args(argv)
+            options = command_line(game_in(argv)).parse_args(argv)
             status: int = options.run(options)
         finally:
             sys.stdout.flush()
@@ -111,8 +111,21 @@ def main(argv: Sequence[str] | None = None) -> int:
     return status
 
 
-def command_line() -> argparse.ArgumentParser:
-    """Return the parser of the whole command line, in the language in use."""
+def game_in(argv: Sequence[str] | None) -> KnownGame:
+    """Return the game that the arguments name; the usual one if they name none that there is."""
+    parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    parser.add_argument("--game", nargs="?")
+    named, _ = parser.parse_known_args(argv)
+    games = {game.id: game for game in known_games()}
+    return games.get(named.game) or games[DEFAULT]
+
+
+def command_line(game: KnownGame | None = None) -> argparse.ArgumentParser:
+    """Return the parser of the whole command line, in the language in use.
+
+    ``game`` is the one whose computers and seats the options take; None for the usual one.
+    """
+    game = game or known_game(DEFAULT)
     parser = Parser(
         prog="skye-desktop",
         description=tr(
@@ -160,17 +173,26 @@ def command_line() -> argparse.ArgumentParser:
     )
     parser.set_defaults(run=_open_window)
     commands = parser.add_subparsers(title=tr("commands that need no window"), metavar="COMMAND")
-    _add_play(commands)
+    _add_play(commands, game)
     _add_score(commands)
     _add_replay(commands)
-    _add_simulate(commands)
+    _add_simulate(commands, game)
     _add_lab(commands)
     _add_variant(commands)
     _add_screenshot(commands)
     return parser
 
 
-def _add_play(commands: _Commands) -> None:
+def _add_game(command: Parser) -> None:
+    command.add_argument(
+        "--game",
+        choices=[game.id for game in known_games()],
+        default=DEFAULT,
+        help=tr("which game (default {game})").format(game=DEFAULT),
+    )
+
+
+def _add_play(commands: _Commands, game: KnownGame) -> None:
     command = commands.add_parser("play", help=tr("play in the terminal, in words"))
     command.add_argument(
         "--text",
@@ -178,6 +200,7 @@ def _add_play(commands: _Commands) -> None:
         required=True,
         help=tr("in sentences; which game is asked, unless an option says it"),
     )
+    _add_game(command)
     command.add_argument(
         "--load",
         type=save_file_type,
@@ -194,12 +217,16 @@ def _add_play(commands: _Commands) -> None:
     command.add_argument(
         "--lesson", action="store_true", help=tr("learn to play, from the page where it was left")
     )
+    fewest, most = game.seats[0], game.seats[-1]
     command.add_argument(
-        "--seats", type=number_type(2, 5), metavar="N", help=tr("2 to 5 (default 2)")
+        "--seats",
+        type=number_type(fewest, most),
+        metavar="N",
+        help=tr("{fewest} to {most} (default {fewest})").format(fewest=fewest, most=most),
     )
     command.add_argument(
         "--people",
-        type=number_type(0, 5),
+        type=number_type(0, most),
         metavar="N",
         help=tr("how many seats people play (default 1)"),
     )
@@ -209,10 +236,10 @@ def _add_play(commands: _Commands) -> None:
     command.add_argument(
         "--bot",
         nargs="+",
-        choices=list(LEVELS),
+        choices=list(game.minds.levels),
         metavar="LEVEL",
         help=tr("who plays the other seats, in turn: {levels} (default {level})").format(
-            levels=enumerated(LEVELS), level=PROPOSED
+            levels=enumerated(game.minds.levels), level=game.minds.proposed
         ),
     )
     command.add_argument(
@@ -256,13 +283,16 @@ def _add_replay(commands: _Commands) -> None:
     command.set_defaults(run=_replay)
 
 
-def _add_simulate(commands: _Commands) -> None:
+def _add_simulate(commands: _Commands, game: KnownGame) -> None:
     command = commands.add_parser("simulate", help=tr("play many games, with a summary"))
+    _add_game(command)
+    fewest, most = game.seats[0], game.seats[-1]
+    text = tr("{fewest} to {most} (default 4); with groups of contests only those at such a table")
     command.add_argument(
         "--seats",
-        type=number_type(2, 5),
+        type=number_type(fewest, most),
         metavar="N",
-        help=tr("2 to 5 (default 4); with groups of contests only those at such a table"),
+        help=text.format(fewest=fewest, most=most),
     )
     command.add_argument(
         "--games",
@@ -271,7 +301,10 @@ def _add_simulate(commands: _Commands) -> None:
         help=tr("default 1000, in a tournament 400"),
     )
     command.add_argument(
-        "--bot", choices=sorted(BOTS), default="random", help=tr("who plays (default random)")
+        "--bot",
+        choices=sorted(game.minds.names),
+        default="random",
+        help=tr("who plays (default random)"),
     )
     command.add_argument(
         "--seed",
@@ -595,6 +628,12 @@ def _why_no_seeds(options: argparse.Namespace, deals: int) -> str:
 
 
 def _simulate(options: argparse.Namespace) -> int:
+    if options.game != DEFAULT and (options.tournament or options.variant):
+        given = "--tournament" if options.tournament else "--variant"
+        told = tr("--game {game}: {option} is for {other} only")
+        told = told.format(game=options.game, option=given, other=DEFAULT)
+        complain("skye-desktop simulate", told)
+        return _WRONG_ARGUMENT
     try:
         return _tournament(options) if options.tournament else _many_games(options)
     except RuntimeError as error:  # no more threads, or somebody has ended a process
@@ -605,7 +644,7 @@ def _simulate(options: argparse.Namespace) -> int:
 
 
 def _many_games(options: argparse.Namespace) -> int:
-    from skye_desktop.playtest import Tally, simulate
+    from skye_desktop.playtest import Tally, simulate, simulate_any
 
     games = options.games or 1000
     if why := _why_no_seeds(options, games):
@@ -619,15 +658,13 @@ def _many_games(options: argparse.Namespace) -> int:
         complain("skye-desktop simulate", f"--variant: {why}")
         return _WRONG_ARGUMENT
     progress = ProgressBar(games)
-    for tally in simulate(
-        seats,
-        games,
-        options.bot,
-        options.seed,
-        check=options.check,
-        workers=options.workers,
-        variant=variant,
-    ):
+    how = {"check": options.check, "workers": options.workers}
+    played_games = (
+        simulate(seats, games, options.bot, options.seed, variant=variant, **how)
+        if options.game == DEFAULT
+        else simulate_any(options.game, seats, games, options.bot, options.seed, **how)
+    )
+    for tally in played_games:
         progress(tally.games)
     progress.end()
     seconds = time.perf_counter() - began

@@ -36,6 +36,8 @@ class KnownGame(NamedTuple):
     """Module with the parts of the game under the names of `contract`: RULES, ETIQUETTE …"""
     setup_place: str
     """Module and class of the set-up, with a colon between; quick to load, for lists of saves."""
+    seats: range
+    """Numbers of seats that it can be played with."""
     elsewhere: Mapping[str, str] = MappingProxyType({})
     """Modules of the parts that are not in ``place``, by the parts' names."""
 

@@ -27,6 +27,7 @@ from skye_desktop.games.raiders.engine import (
     write_action,
 )
 from skye_desktop.games.raiders.wording.choice_words import FIRST
+from skye_desktop.games.raiders.wording.idle_cards import is_surely_idle
 from skye_desktop.i18n import languages, use
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
@@ -140,6 +141,14 @@ def test_the_rules_have_all_chapters_and_numbers(language: str) -> None:
     assert sum(wording.card_name(card) in text for card in PRINTED.card for text in texts) >= len(
         PRINTED.card
     )
+
+
+def test_the_rules_say_what_a_game_decides_otherwise() -> None:
+    first, later = (
+        [one.text for one in wording.rules(table)[-1].passages] for table in (PRINTED, LATER)
+    )
+    assert "Seven cards differ in a later printing. Here they are as in the first one." in first
+    assert "Seven cards differ in a later printing. Here they are as in that one." in later
 
 
 # -- choices
@@ -274,6 +283,29 @@ def test_a_sage_is_asked_for_one_more_action() -> None:
     assert said(state, "more offering") == "you make an offering"
     assert said(state, "more offering 1") == "2 gold: 4 VP"
     assert said(state, "more no") == "no more action"
+
+
+def test_a_card_is_called_idle_only_if_it_does_nothing() -> None:
+    idle = 0
+    for before, _, _ in play(Setup(2, {}, seed=3), Random(3), 600):
+        if before.seat is None or before.pending:
+            continue
+        seat, view = before.seat, RULES.view(before, before.seat)
+        plays = {
+            write_action(action): action
+            for action in RULES.legal(before, seat)
+            if " town_hall " in write_action(action)
+        }
+        for card in {line.split()[3] for line in plays} - {"skip"}:
+            if is_surely_idle(view, view.seats[seat], card):
+                (line,) = (line for line in plays if line.split()[3] == card)
+                told = RULES.apply(before, plays[line]).events
+                assert any(
+                    isinstance(event, events.CardPlayed) and not event.had_effect for event in told
+                ), line
+                assert "This would have no effect now." in said(before, line, seat)
+                idle += 1
+    assert idle > 20
 
 
 def test_every_kind_of_action_has_a_first_word() -> None:

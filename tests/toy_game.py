@@ -375,4 +375,4 @@ RULES, ETIQUETTE, MINDS = ToyRules(), ToyEtiquette(), ToyMinds()
 
 def know_the_toy() -> None:
     """Make the game known, as `skye_desktop.games` does with those that are shipped."""
-    register(KnownGame("toy", message("Toy"), "toy_game", "toy_game:ToySetup"))
+    register(KnownGame("toy", message("Toy"), "toy_game", "toy_game:ToySetup", range(2, 5)))

@@ -11,7 +11,20 @@ REGISTRY: Final = (
         message("Isle of Skye"),
         "skye_desktop.play.skye_game",
         "skye_desktop.engine:GameSetup",
+        range(2, 6),
         {"WORDING": "skye_desktop.play.skye_words", "TEXT": "skye_desktop.prompt.skye_text"},
+    ),
+    KnownGame(
+        "raiders",
+        message("Raiders of the North Sea"),
+        "skye_desktop.games.raiders.game",
+        "skye_desktop.games.raiders.setup:RaidersSetup",
+        range(2, 5),
+        {
+            "WORDING": "skye_desktop.games.raiders.spoken",
+            "TEXT": "skye_desktop.games.raiders.at_terminal",
+            "new_setup": "skye_desktop.games.raiders.new_game",
+        },
     ),
 )
 """All games, in the order in which they are offered."""

@@ -3,6 +3,7 @@
 Other packages import from here only.
 """
 
+from skye_desktop.playtest.any_game import play_any, simulate_any
 from skye_desktop.playtest.confidence import (
     FEW,
     margin,
@@ -58,11 +59,13 @@ __all__ = [
     "margin",
     "percent",
     "play",
+    "play_any",
     "play_deal",
     "play_on",
     "select_contests",
     "share_margin",
     "simulate",
+    "simulate_any",
     "student_probability",
     "student_quantile",
     "table",

@@ -77,6 +77,13 @@ COMMANDS = (
     WordCommand("quit", message("leave; the game goes on where it was left")),
 )
 
+_OF_ANY_GAME = (
+    *("help", "log", "undo", "back", "redo", "time", "note", "mark", "pins", "unpin"),
+    *("save", "report", "menu", "quit"),
+)
+HOUSE = tuple(one for one in COMMANDS if one.word in _OF_ANY_GAME)
+"""Commands that every game has; the first is ``help``."""
+
 OF_TIME = (
     WordCommand("next", message("the next moment; so does Enter")),
     WordCommand("back", message("the moment before")),

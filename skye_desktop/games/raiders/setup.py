@@ -19,7 +19,7 @@ class Raider(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     name: Annotated[str, Field(min_length=1, max_length=24)]
-    is_given: Annotated[bool, Field(alias="given")] = False
+    is_given: bool = False
     """Whether the program gave the name."""
 
     @property

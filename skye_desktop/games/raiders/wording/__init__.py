@@ -1,5 +1,6 @@
 """Raiders of the North Sea in words: pure functions of what the engine tells and shows."""
 
+from skye_desktop.games.raiders.wording.bot_words import level_name, reason_line
 from skye_desktop.games.raiders.wording.card_words import card_line, crew_words, hall_words
 from skye_desktop.games.raiders.wording.choice_words import building_words, choice
 from skye_desktop.games.raiders.wording.event_words import event_lines
@@ -51,10 +52,12 @@ __all__ = [
     "good_name",
     "hall_words",
     "hand_lines",
+    "level_name",
     "now_lines",
     "offering_words",
     "question_words",
     "raid_choice",
+    "reason_line",
     "reason_sentence",
     "result_lines",
     "rules",

@@ -14,6 +14,7 @@ from skye_desktop.games.raiders.wording.card_words import (
     gain_words,
     hall_words,
 )
+from skye_desktop.games.raiders.wording.idle_cards import is_surely_idle
 from skye_desktop.games.raiders.wording.names import (
     building_name,
     card_name,
@@ -204,7 +205,9 @@ def _price(asked: _Asked, effect: Effect, building: str, card: str) -> int:
 
 def _play(asked: _Asked, words: Sequence[str], word: str, colour: str) -> str:
     if not words:
-        return headed(card_name(word), hall_words(asked.table, word))
+        told = headed(card_name(word), hall_words(asked.table, word))
+        is_idle = is_surely_idle(asked.view, asked.me, word)
+        return sentences(told, tr("this would have no effect now")) if is_idle else told
     card, *how = words
     half = asked.table.card[card].hall
     assert half is not None

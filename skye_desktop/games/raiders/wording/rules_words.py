@@ -82,12 +82,12 @@ def rules_facts(table: Table) -> Mapping[str, str]:
         "open": str(setup["open_offerings"]),
         "dealt": counted("cards", setup["cards_dealt"]),
         "kept": str(setup["cards_kept"]),
-        "crew": counted("crew", limits["crew"]),
+        "crew": str(limits["crew"]),
         "armour": str(limits["armour"]),
         "faces": enumerated(map(str, table.faces)),
         "silver_limit": str(limits["silver"]),
         "provisions_limit": str(limits["provisions"]),
-        "hand_limit": counted("cards", limits["hand"]),
+        "hand_limit": str(limits["hand"]),
         "fortress_spaces": counted("spaces", table.end["fortress_sets_left"]),
     }
 
@@ -129,6 +129,18 @@ def track_lines(table: Table) -> Iterator[str]:
         yield sentence(headed(name, tr("{numbers} VP").format(numbers=enumerated(map(str, vp)))))
 
 
+def _decided_lines(table: Table) -> Iterator[str]:
+    """Yield the decisions that a game may change and that the numbers do not tell."""
+    if table.decided["armour_between_plates"] == "highest_reached":
+        yield tr("The armour track scores the last plate that you passed.")
+    else:
+        yield tr("The armour track scores on a plate only, not between two.")
+    if table.decided["card_edition"] == "2015":
+        yield tr("Seven cards differ in a later printing. Here they are as in the first one.")
+    else:
+        yield tr("Seven cards differ in a later printing. Here they are as in that one.")
+
+
 def _plunder_line(table: Table) -> Iterator[str]:
     worth = tr("{vp} for {goods}")
     rates = ((kind, table.plunder_vp[kind]) for kind in PLUNDER)
@@ -155,5 +167,6 @@ _LISTS: dict[str, Callable[[Table], Iterator[str]]] = {
     "{offerings}": _offering_lines,
     "{tracks}": track_lines,
     "{plunder}": _plunder_line,
+    "{decided}": _decided_lines,
 }
 """Paragraphs that are lists of components."""

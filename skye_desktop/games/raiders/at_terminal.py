@@ -1,0 +1,179 @@
+"""The game at a terminal: its choices and words (`skye_desktop.prompt.text_game.TextGame`)."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Any, Final
+
+from skye_desktop.contract import PastMoment
+from skye_desktop.games.raiders.bots import advise
+from skye_desktop.games.raiders.engine import Kind, View, events, read_action, write_action
+from skye_desktop.games.raiders.wording import (
+    PassageStyle,
+    card_line,
+    choice,
+    event_lines,
+    hand_lines,
+    now_lines,
+    reason_line,
+    result_lines,
+    rules,
+    table_lines,
+)
+from skye_desktop.i18n import headed, message, sentence, sentences, tr
+from skye_desktop.play.runner import POLL_SECONDS
+from skye_desktop.prompt.choices import ask_line
+from skye_desktop.prompt.word_commands import HOUSE, WordCommand
+from skye_desktop.prompt.word_table import WordTable
+
+_OWN: Final = (
+    WordCommand("table", message("village, settlements, seats, offerings and supply")),
+    WordCommand("hand", message("your hand cards, while nobody else reads on"), is_of_now=True),
+    WordCommand("card", message("what a card does; card archer that one"), " NAME"),
+    WordCommand("points", message("the points of all, as if the game ended now")),
+    WordCommand("advice", message("what is best for you now, and why"), is_of_now=True),
+    WordCommand("rules", message("the chapters of the rules; rules 3 reads one"), " [N]"),
+)
+_UNORDERED: Final = frozenset({"keep", "swap", "discard", "treasury"})
+"""Words after which cards follow in no order."""
+
+
+class RaidersText:
+    """One game at a terminal."""
+
+    words: Sequence[WordCommand] = (HOUSE[0], *_OWN, *HOUSE[1:])
+
+    def __init__(self, table: WordTable) -> None:
+        self._table = table
+        self._session = table.session
+
+    @property
+    def _names(self) -> list[str]:
+        names: list[str] = self._session.setup.names
+        return names
+
+    @property
+    def _own_view(self) -> View:
+        """View of the seat that decides, else that of the reader."""
+        acting = self._table.acting
+        view: View = self._table.view if acting is None else self._table.runner.view(acting)
+        return view
+
+    # -- telling
+
+    def opening(self) -> list[str]:
+        return []
+
+    def position(self) -> list[str]:
+        return table_lines(self._table.view, self._names)
+
+    def events(self, event: events.Event, view: View) -> list[str]:
+        return event_lines(event, self._names)
+
+    def moment(self, past: PastMoment) -> str:
+        return sentences(past.session.wording.where(past), past.session.wording.moment(past))
+
+    def log(self) -> list[str]:
+        return [line for event in self._session.events for line in event_lines(event, self._names)]
+
+    def result(self) -> list[str]:
+        return result_lines(self._session.state, self._names)
+
+    def judge(self, since: int) -> None:
+        """Say nothing: there is no coach of scenarios."""
+
+    # -- deciding
+
+    def decide(self, stage: Any) -> Any:
+        view = self._own_view
+        question = view.pending[0].kind if view.pending else None
+        self._table.console.say(*now_lines(view, self._names))
+        if question is Kind.KEEP or (question is None and view.placed_at is None):
+            self._table.console.say(*hand_lines(view))
+        lines = [write_action(action) for action in self._session.legal(stage.seat)]
+        line = ask_line(
+            self._table,
+            lines,
+            lambda taken, word: choice(taken, word, view, self._names),
+            tr("{name}, number:").format(name=self._names[stage.seat]),
+            _UNORDERED,
+        )
+        return read_action(line)
+
+    def refused(self, action: Any, reason: Any) -> None:
+        """Forget nothing: only legal lines are offered."""
+
+    # -- words of the game
+
+    def read(self, word: str, rest: str) -> list[str] | None:
+        match word:
+            case "table":
+                return table_lines(self._table.view, self._names)
+            case "hand":
+                return self._hand()
+            case "card":
+                return self._card(rest)
+            case "points":
+                return result_lines(self._table.view, self._names)
+            case "advice":
+                return self._advice()
+            case "rules":
+                return self._rules(rest)
+        return None
+
+    def _hand(self) -> list[str]:
+        if self._table.acting is None:
+            return [tr("Only in your turn.")]
+        self._table.show_to_one(*hand_lines(self._own_view))
+        return []
+
+    def _card(self, rest: str) -> list[str]:
+        table = self._table.view.table
+        wanted = rest.casefold()
+        cards = dict.fromkeys(table.cards)
+        found = [card_line(table, card) for card in cards]
+        told = [line for line in found if wanted and line.casefold().startswith(wanted)]
+        return told or [tr("There is no such card. Its name is missing: card NAME.")]
+
+    def _advice(self) -> list[str]:
+        if not self._session.table.has_advice:
+            return [sentence(tr("Advice is off at this table"))]
+        if self._table.acting is None:
+            return [tr("Only in your turn.")]
+        view = self._own_view
+        ticket = self._table.thinker.ask(advise, view)
+        while (answer := ticket.poll()) is None:
+            time.sleep(POLL_SECONDS)
+        if answer.value is None:
+            return [tr("There is no advice now: {why}").format(why=answer.trouble)]
+        return [
+            self._advised(number, one, view) for number, one in enumerate(answer.value, start=1)
+        ]
+
+    def _advised(self, number: int, one: Any, view: View) -> str:
+        _, *words = write_action(one.action).split()
+        told = [choice(words[:at], word, view, self._names) for at, word in enumerate(words)]
+        why = reason_line(one.reason, self._names)
+        return tr("{n}. {what}").format(n=number, what=sentences(headed(", ".join(told), why)))
+
+    def _rules(self, rest: str) -> list[str]:
+        chapters = rules(self._table.view.table)
+        if rest.isdecimal() and 0 < int(rest) <= len(chapters):
+            chapter = chapters[int(rest) - 1]
+            return [
+                "",
+                sentence(chapter.title),
+                *(
+                    sentence(one.text) if one.style is PassageStyle.HEADING else one.text
+                    for one in chapter.passages
+                ),
+            ]
+        listed = [
+            tr("{n}. {what}").format(n=number, what=sentence(chapter.title))
+            for number, chapter in enumerate(chapters, start=1)
+        ]
+        return [*listed, tr("A chapter by its number: rules 1.")]
+
+
+TEXT: Final = RaidersText

@@ -1,0 +1,108 @@
+"""Quick answers to all questions but where to place, lift or raid."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from heapq import nsmallest
+
+from skye_desktop.games.raiders.bots.card_worth import crew_worth, hand_worth, kill_loss
+from skye_desktop.games.raiders.bots.odds import expected_vp, rerolled_vp
+from skye_desktop.games.raiders.bots.plans import PROVISIONS, SILVER
+from skye_desktop.games.raiders.bots.weights import Weights
+from skye_desktop.games.raiders.engine import GOODS, Kind, State, crew
+from skye_desktop.games.raiders.engine.actions import (
+    DiscardCards,
+    GiveGoods,
+    KeepCards,
+    KillCrew,
+    LoseCrew,
+    RerollDie,
+    SeatAction,
+    SwapCards,
+)
+
+Answer = Callable[[State, int, Weights], SeatAction]
+
+
+def _worst_cards(state: State, seat: int, number: int, weights: Weights) -> tuple[str, ...]:
+    def value(card: str) -> float:
+        return hand_worth(state.table, card, weights)
+
+    return tuple(sorted(nsmallest(number, state.seats[seat].hand, key=value)))
+
+
+def _keep(state: State, seat: int, weights: Weights) -> SeatAction:
+    table, left = state.table, list(state.seats[seat].hand)
+    number = int(table.setup["cards_kept"])
+    for card in _worst_cards(state, seat, len(left) - number, weights):
+        left.remove(card)
+    return KeepCards(seat, tuple(left))
+
+
+def _discard(state: State, seat: int, weights: Weights) -> SeatAction:
+    number = len(state.seats[seat].hand) - state.table.hand_limit
+    return DiscardCards(seat, _worst_cards(state, seat, number, weights))
+
+
+def _swap(state: State, seat: int, weights: Weights) -> SeatAction:
+    return SwapCards(seat, _worst_cards(state, seat, state.pending[0].number, weights))
+
+
+def _give(state: State, seat: int, weights: Weights) -> SeatAction:
+    goods = state.seats[seat].goods
+    order = (SILVER, PROVISIONS) if goods[PROVISIONS] <= 4 else (PROVISIONS, SILVER)
+    able = [GOODS[kind] for kind in order if goods[kind] and GOODS[kind] in state.table.gifts]
+    return GiveGoods(seat, able[0])
+
+
+def victim(state: State, seat: int) -> int | None:
+    """Return the opponent whom the loss of a crew member hurts most."""
+    able = [at for at, each in enumerate(state.seats) if at != seat and each.crew]
+    return max(able, key=lambda at: (state.seats[at].vp, -len(state.seats[at].crew)), default=None)
+
+
+def _kill(state: State, seat: int, weights: Weights) -> SeatAction:
+    table = state.table
+    card = min(state.seats[seat].crew, key=lambda card: kill_loss(table, card, weights))
+    effect = table.if_killed.get(card)
+    is_avenger = effect is not None and effect.op == "opponent_loses_crew"
+    return KillCrew(seat, card, victim(state, seat) if is_avenger else None)
+
+
+def _lose(state: State, seat: int, weights: Weights) -> SeatAction:
+    table = state.table
+
+    def value(card: str) -> float:
+        return crew_worth(table, card, weights) + table.end_vp.get(card, 0)
+
+    return LoseCrew(seat, min(state.seats[seat].crew, key=value))
+
+
+def _reroll(state: State, seat: int, weights: Weights) -> SeatAction:
+    return RerollDie(seat, best_reroll(state, seat)[0])
+
+
+def best_reroll(state: State, seat: int) -> tuple[int | None, float]:
+    """Return the die to roll again, or None, and the VP of strength to expect then."""
+    assert state.raid is not None
+    table, settlement = state.table, state.table.settlement[state.raid]
+    strength = crew.strength(table, state.seats[seat], settlement)
+    number = min(state.pending[0].number, 2)
+    best, points = None, expected_vp(settlement.tiers, table.faces, strength, state.dice, 0)
+    for index in range(len(state.dice)):
+        found = rerolled_vp(settlement.tiers, table.faces, strength, state.dice, number, index)
+        if found > points + 1e-9:
+            best, points = index + 1, found
+    return best, points
+
+
+ANSWERS: dict[Kind, Answer] = {
+    Kind.KEEP: _keep,
+    Kind.DISCARD: _discard,
+    Kind.SWAP: _swap,
+    Kind.GIVE: _give,
+    Kind.KILL: _kill,
+    Kind.LOSE: _lose,
+    Kind.REROLL: _reroll,
+}
+"""Answers by rule of thumb; the other questions are answered by trying every answer."""

@@ -1,0 +1,79 @@
+"""What townsfolk cards are worth, in hand and as crew."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from skye_desktop.games.raiders.bots.weights import Weights
+from skye_desktop.games.raiders.engine import Table
+
+
+@lru_cache(256)
+def ability_worth(table: Table, card: str) -> float:
+    """Return what a crew member's ability promises, beside its strength."""
+    worth = 0.0
+    for vp in table.raid_vp.values():
+        worth += 0.5 * vp.get(card, 0)
+    for strength in table.raid_strength.values():
+        worth += 0.2 * strength.get(card, 0)
+    for discount in table.raid_discount.values():
+        worth += 0.4 * (card in discount)
+    for bonus in table.bonus.values():
+        worth += 0.5 * (card in bonus)
+    if card in table.strength_per:
+        worth += 0.8
+    if card in table.if_killed:
+        worth += 0.6
+    worth += 0.4 * (card in table.rerolls) + 0.2 * (card in table.end_vp_per)
+    worth += 0.3 * any(card in lowered for lowered in table.hire_discount.values())
+    return worth + 0.3 * any(card in extra for extra in table.extra_actions.values())
+
+
+@lru_cache(1024)
+def crew_worth(table: Table, card: str, weights: Weights) -> float:
+    """Return what a crew member promises until the end, without its points there."""
+    return weights.body + weights.strength * table.strength[card] + ability_worth(table, card)
+
+
+@lru_cache(1024)
+def hand_worth(table: Table, card: str, weights: Weights) -> float:
+    """Return what a hand card promises."""
+    gain = crew_worth(table, card, weights) + 0.7 * table.end_vp.get(card, 0)
+    gain -= weights.silver * table.card[card].cost
+    return weights.hand + 0.25 * gain
+
+
+@lru_cache(4096)
+def hand_sum(table: Table, hand: tuple[str, ...], weights: Weights) -> float:
+    worths = sorted((hand_worth(table, card, weights) for card in hand), reverse=True)
+    return sum(worth * _SATURATION[min(at, 8)] for at, worth in enumerate(worths))
+
+
+_SATURATION = (1.0, 1.0, 0.95, 0.8, 0.65, 0.5, 0.4, 0.25, 0.05)
+"""What one more hand card still counts for."""
+
+
+@lru_cache(8192)
+def kill_losses(table: Table, cards: tuple[str, ...], weights: Weights) -> tuple[float, ...]:
+    """Return what is lost by the death of 0, 1, 2 … of a crew, the cheapest first."""
+    losses = sorted(kill_loss(table, card, weights) for card in cards)
+    sums = [0.0]
+    for loss in losses:
+        sums.append(sums[-1] + loss)
+    return tuple(sums)
+
+
+def kill_loss(table: Table, card: str, weights: Weights) -> float:
+    """Return what is lost if a Valkyrie has that crew member."""
+    loss = crew_worth(table, card, weights) + table.end_vp.get(card, 0)
+    effect = table.if_killed.get(card)
+    if effect is None:
+        return loss
+    match effect.op:
+        case "return_to_hand":
+            return loss - hand_worth(table, card, weights)
+        case "gain":
+            return loss - 1.6 * sum(number for _, number in effect.gain)
+        case "vp":
+            return loss - effect.number
+    return loss - 1.2

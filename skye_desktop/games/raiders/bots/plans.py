@@ -1,0 +1,252 @@
+"""Raids and offerings to come: what they promise, and what they still lack."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from skye_desktop.games.raiders.bots.card_worth import kill_losses
+from skye_desktop.games.raiders.bots.odds import raid_odds
+from skye_desktop.games.raiders.bots.weights import Weights
+from skye_desktop.games.raiders.engine import GOODS, PLUNDER, SeatState, Space, State, Table, crew
+from skye_desktop.games.raiders.engine.table import Settlement
+
+SILVER, PROVISIONS, GOLD, IRON, LIVESTOCK = range(len(GOODS))
+PIECE = {kind[0]: GOODS.index(kind) for kind in PLUNDER}
+"""Index of the goods by their letter on a raid space."""
+VALKYRIES_AHEAD = (0.0, 0.8, 0.9, 1.2, 1.2, 0.8, 0.5, 0.0)
+"""What a step of the Valkyrie track promises beyond its VP."""
+
+
+class Plan(NamedTuple):
+    """A raid to come, with what it still lacks."""
+
+    settlement: str
+    profit: float
+    turns: float
+    crew: int
+    provisions: int
+    gold: int
+    has_colour: bool
+    points: float
+
+    @property
+    def lacks(self) -> str:
+        """Name of the scarcest thing that is missing; empty if nothing is."""
+        for name in ("crew", "gold", "provisions"):
+            if getattr(self, name):
+                return name
+        return "" if self.has_colour else "worker"
+
+
+def colour_worth(colour: str | None, weights: Weights) -> float:
+    return weights.grey if colour == "grey" else weights.white if colour == "white" else 0.0
+
+
+def workers_at_hand(state: State, seat: int) -> tuple[str, ...]:
+    """Return the worker of a seat; in the middle of its turn those that it can lift."""
+    own = state.seats[seat].worker
+    if own is not None or state.seat != seat:
+        return (own,) if own is not None else ()
+    houses = zip(state.table.buildings, state.village, strict=True)
+    return tuple(worker for house, worker in houses if worker and house.id != state.placed_at)
+
+
+def _recruits(
+    table: Table, hand: tuple[str, ...], has_hero: bool, number: int
+) -> tuple[int, float, int]:
+    """Return strength, silver and missing cards of that many hires."""
+    able = [card for card in hand if not (has_hero and card in table.heroes)]
+    able.sort(key=lambda card: table.strength[card] - 0.7 * table.card[card].cost, reverse=True)
+    chosen = able[:number]
+    missing = number - len(chosen)
+    strength = sum(table.strength[card] for card in chosen) + 2 * missing
+    silver = sum(table.card[card].cost for card in chosen) + 2.5 * missing
+    return strength, silver, missing
+
+
+@lru_cache(16384)
+def _loot(
+    table: Table,
+    row: tuple[Space | None, ...],
+    valkyries: int,
+    losses: tuple[float, ...],
+    weights: Weights,
+) -> float:
+    """Return what the best space of a row brings, Valkyries and their dead included."""
+    return max(_space_worth(table, space, valkyries, losses, weights) for space in row if space)
+
+
+def _space_worth(
+    table: Table, space: Space, before: int, losses: tuple[float, ...], weights: Weights
+) -> float:
+    worth = colour_worth(space.worker, weights)
+    valkyries = 0
+    for letter in space.pieces:
+        kind = PIECE.get(letter)
+        if kind is None:
+            valkyries += 1
+        elif kind == GOLD:
+            worth += 1.0 + 0.8 * weights.gold
+        elif kind == IRON:
+            worth += 1.0 + 0.8 * weights.iron
+        else:
+            worth += 0.5 + 0.8 * weights.livestock
+    if valkyries:
+        killed = min(valkyries, len(losses) - 1)
+        track = table.valkyrie_vp
+        after, now = min(before + killed, 7), min(before, 7)
+        worth += track[after] + VALKYRIES_AHEAD[after] - track[now] - VALKYRIES_AHEAD[now]
+        worth -= losses[killed]
+    return worth
+
+
+class _Sailors(NamedTuple):
+    """What of a seat decides how its raids go."""
+
+    crew: tuple[str, ...]
+    armour: int
+    valkyries: int
+    goods: tuple[int, ...] = ()
+    offering_count: int = 0
+
+
+class _Footing(NamedTuple):
+    """What a raid costs a crew, and what it brings it."""
+
+    provisions: int
+    gold: int
+    strength: int
+    points: int
+    rerolls: int
+
+
+@lru_cache(8192)
+def _footings(table: Table, sailors: _Sailors) -> tuple[_Footing, ...]:
+    """Return the footing at each settlement."""
+    rerolls = crew.rerolls(table, sailors)
+    found = []
+    for place in table.settlements:
+        (_, provisions), (_, gold) = crew.cost(table, sailors, place)
+        strength, points = crew.strength(table, sailors, place), crew.raid_vp(table, sailors, place)
+        found.append(_Footing(provisions, gold, strength, points, rerolls))
+    return tuple(found)
+
+
+def plan_for(
+    state: State, seat: int, settlement: Settlement, weights: Weights, pace: float
+) -> Plan | None:
+    """Return the plan to raid a settlement; None if no space is left there.
+
+    ``pace`` is the worth of a turn now, in points.
+    """
+    row = state.spaces[settlement.at]
+    if not any(row):
+        return None
+    table, me = state.table, state.seats[seat]
+    footing = _footings(table, _Sailors(me.crew, me.armour, me.valkyries))[settlement.at]
+    lack_crew = max(0, settlement.crew - len(me.crew))
+    lack_provisions = max(0, footing.provisions - me.goods[PROVISIONS])
+    lack_gold = max(0, footing.gold - me.goods[GOLD])
+    halves = lack_provisions / 1.7 + lack_gold * 1.8
+    has_colour = not settlement.admits.isdisjoint(workers_at_hand(state, seat))
+    is_near = has_colour or any(worker in settlement.admits for worker in state.village if worker)
+    loot = _loot(table, row, me.valkyries, kill_losses(table, me.crew, weights), weights)
+    spent = footing.provisions * weights.provisions + footing.gold * (1.0 + weights.gold)
+    fixed = footing.points + loot - spent - colour_worth(me.worker, weights)
+    best: Plan | None = None
+    for more in _preparations(table, me, lack_crew, weights):
+        turns = (halves + more.halves) / 2
+        if not has_colour:
+            turns = max(turns + 0.2, 1.0) if is_near else turns + 3.0
+        strength = footing.strength + more.strength
+        points = raid_odds(
+            settlement.tiers, table.faces, strength, settlement.dice, footing.rerolls
+        )
+        profit = (fixed + points) * weights.decay**turns + more.lasting - pace * (turns + 1.0)
+        if best is None or profit > best.profit:
+            best = Plan(
+                settlement.id, profit, turns, lack_crew, lack_provisions, lack_gold, has_colour,
+                footing.points + points,
+            )  # fmt: skip
+    return best
+
+
+class _Preparation(NamedTuple):
+    """Crew and armour gained before a raid."""
+
+    strength: int
+    halves: float
+    lasting: float
+    """What of it is still worth something after the raid."""
+
+
+def _preparations(
+    table: Table, me: SeatState, lack_crew: int, weights: Weights
+) -> list[_Preparation]:
+    """Return the least preparation that a raid needs, and stronger ones."""
+    has_hero = not table.heroes.isdisjoint(me.crew)
+    silver = me.goods[SILVER]
+    found = [_hiring(table, me.hand, has_hero, lack_crew, silver, 0.0)]
+    if not weights.improves:
+        return found
+    each = weights.lasting * weights.strength
+    full = table.limits["crew"] - len(me.crew)
+    full = min(full, max(lack_crew, len(me.hand)))
+    if full > lack_crew:
+        found.append(_hiring(table, me.hand, has_hero, full, silver, each))
+    irons = min(me.goods[IRON], (table.limits["armour"] - me.armour + 1) // 2)
+    if irons:
+        worth = irons * (2 * each - weights.lasting * weights.iron)
+        found += [
+            _Preparation(one.strength + 2 * irons, one.halves + irons, one.lasting + worth)
+            for one in found
+        ]
+    return found
+
+
+@lru_cache(8192)
+def _hiring(
+    table: Table, hand: tuple[str, ...], has_hero: bool, number: int, silver: int, each: float
+) -> _Preparation:
+    if not number:
+        return _Preparation(0, 0.0, 0.0)
+    strength, price, missing = _recruits(table, hand, has_hero, number)
+    halves = number + 0.6 * missing + max(0.0, price - silver) / 2.5
+    return _Preparation(strength, halves, each * strength)
+
+
+def plans(state: State, seat: int, weights: Weights, left: float) -> list[Plan]:
+    """Return the plans for raids that there is time for, best first."""
+    pace = weights.turn * min(1.0, left / 5)
+    found = [
+        plan
+        for settlement in state.table.settlements
+        if (plan := plan_for(state, seat, settlement, weights, pace)) and plan.turns + 1 <= left
+    ]
+    found.sort(key=lambda plan: -plan.profit)
+    return found
+
+
+def offering_profit(state: State, seat: int, weights: Weights, left: float) -> float:
+    """Return what the best open offering promises a seat, with what it still lacks."""
+    pace = weights.turn * min(1.0, left / 5)
+    goods = state.seats[seat].goods
+    return max((_tile_profit(state, tile, goods, weights, pace) for tile in state.open), default=0)
+
+
+_TILE_LACKS = (0.4, 0.6, 1.8, 4.0, 4.0)
+"""Half turns to come by a piece of goods."""
+
+
+def _tile_profit(
+    state: State, tile: int, goods: Sequence[int], weights: Weights, pace: float
+) -> float:
+    offering = state.table.offering[tile]
+    profit, halves = float(offering.vp), 1.0
+    ahead = (weights.silver, 0.0, 1.0 + weights.gold, 1.0 + weights.iron, 0.5 + weights.livestock)
+    for kind, number in offering.cost:
+        profit -= number * ahead[kind]
+        halves += max(0, number - goods[kind]) * _TILE_LACKS[kind]
+    return max(0.0, profit + pace - pace * halves / 2)

@@ -1,0 +1,156 @@
+"""Trying actions in a dealt state: what each leads to, and what that is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from heapq import nsmallest
+from typing import NamedTuple
+
+from skye_desktop.games.raiders.bots.answers import ANSWERS
+from skye_desktop.games.raiders.bots.card_worth import hand_worth
+from skye_desktop.games.raiders.bots.odds import raid_odds
+from skye_desktop.games.raiders.bots.weights import Weights
+from skye_desktop.games.raiders.bots.worth import Appraiser
+from skye_desktop.games.raiders.engine import Beat, Kind, RaidersRules, State, crew
+from skye_desktop.games.raiders.engine.actions import (
+    Barter,
+    Cards,
+    CopyBuilding,
+    Hire,
+    LiftWorker,
+    PlaceWorker,
+    Play,
+    RerollDie,
+    RollDice,
+    SeatAction,
+)
+
+RULES = RaidersRules()
+Filter = Callable[[State, SeatAction], bool]
+
+
+class Settled(NamedTuple):
+    """A state in which a seat is to place or lift, or the game is over."""
+
+    state: State
+    odds: tuple[float, ...]
+    """Points of each seat to expect of dice beyond those in the state."""
+
+
+class Try(NamedTuple):
+    """An action with what it leads to."""
+
+    value: float
+    action: SeatAction
+    settled: Settled
+
+
+# -- going on to the next choice of where to place, lift or raid
+
+
+def settle(state: State, appraiser: Appraiser) -> Settled:
+    """Go on until a seat is to place or lift; questions get quick answers, dice their mean."""
+    odds = [0.0] * len(state.seats)
+    while state.beat is not Beat.OVER:
+        seats = RULES.waiting(state)
+        if not seats:
+            state = _fall(state, odds, appraiser.weights)
+        elif not state.pending:
+            break
+        else:
+            action = quick_answer(state, seats[0], appraiser)
+            state = RULES.apply(state, action).state
+    return Settled(state, tuple(odds))
+
+
+def _fall(state: State, odds: list[float], weights: Weights) -> State:
+    due = state.pending[0] if state.pending else None
+    if due is None or due.kind is not Kind.DICE or (state.pile == () and state.discard):
+        lot = RULES.chance(state)
+        assert lot is not None
+        return RULES.apply(state, lot).state
+    table = state.table
+    assert state.raid is not None
+    settlement, me = table.settlement[state.raid], state.seats[due.seat]
+    middle = sorted(table.faces)[len(table.faces) // 2 - 1]
+    strength = crew.strength(table, me, settlement)
+    if weights.has_plan:
+        number = crew.rerolls(table, me)
+        odds[due.seat] += raid_odds(
+            settlement.tiers, table.faces, strength, settlement.dice, number
+        )
+        reached = strength + middle * due.number
+        odds[due.seat] -= max((vp for at, vp in settlement.tiers if reached >= at), default=0)
+    state = RULES.apply(state, RollDice((middle,) * due.number)).state
+    if state.pending and state.pending[0].kind is Kind.REROLL:
+        # What rolling again may bring is in the odds already.
+        state = RULES.apply(state, RerollDie(due.seat, None)).state
+    return state
+
+
+def quick_answer(state: State, seat: int, appraiser: Appraiser) -> SeatAction:
+    """Return a good answer to the question that waits for that seat."""
+    answer = ANSWERS.get(state.pending[0].kind)
+    if answer is not None:
+        return answer(state, seat, appraiser.weights)
+    return max(tries(state, seat, appraiser), key=_value).action
+
+
+def _value(found: Try) -> float:
+    return found.value
+
+
+# -- trying
+
+
+def tries(
+    state: State, seat: int, appraiser: Appraiser, allows: Filter | None = None
+) -> Iterator[Try]:
+    """Yield every sensible action of a seat with what it leads to."""
+    for action in choices(state, seat, appraiser.weights):
+        if allows is not None and not allows(state, action):
+            continue
+        settled = settle(RULES.apply(state, action).state, appraiser)
+        yield Try(value_of(settled, seat, appraiser), action, settled)
+
+
+def value_of(settled: Settled, seat: int, appraiser: Appraiser) -> float:
+    """Return what a settled state is worth to a seat, with the odds of dice."""
+    value = appraiser.standing(settled.state, seat) + settled.odds[seat]
+    others = sum(settled.odds) - settled.odds[seat]
+    return value - appraiser.weights.rival * others
+
+
+def choices(state: State, seat: int, weights: Weights) -> Iterator[SeatAction]:
+    """Yield the legal actions without those that are hardly ever sensible."""
+    hand, table = state.seats[seat].hand, state.table
+    worst = set(nsmallest(4, hand, key=lambda card: hand_worth(table, card, weights)))
+    for action in RULES.legal(state, seat):
+        if not isinstance(action, PlaceWorker | LiftWorker) or _is_sensible(
+            state, seat, action, worst
+        ):
+            yield action
+
+
+def _is_sensible(
+    state: State, seat: int, action: PlaceWorker | LiftWorker, worst: set[str]
+) -> bool:
+    choice = action.choice
+    if isinstance(choice, Play):
+        half = state.table.card[choice.card].hall
+        if choice.how is None:
+            return half is not None and not half.form
+        if isinstance(choice.how, Barter):
+            most = min(len(state.seats[seat].hand) - 1, len(state.seats[choice.how.opponent].hand))
+            return choice.how.number in (1, most)
+        if not isinstance(choice.how, CopyBuilding):
+            return True
+        inner = choice.how.choice
+    else:
+        inner = choice  # type: ignore[assignment]
+    if isinstance(inner, Cards):
+        return worst.issuperset(inner.cards)
+    if isinstance(inner, Hire):
+        is_full = len(state.seats[seat].crew) >= state.table.limits["crew"]
+        return inner.drop is None or is_full
+    return True

@@ -1,0 +1,55 @@
+"""What is told of a game everywhere; `WORDING` fulfils `skye_desktop.contract.Wording`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from skye_desktop.contract import PastMoment, Wording
+from skye_desktop.games.raiders.engine import Beat, RaidersRules, State, events
+from skye_desktop.games.raiders.setup import RaidersSetup
+from skye_desktop.games.raiders.wording import beat_name, event_lines
+from skye_desktop.i18n import headed, listed, sentences, tr
+
+_RULES: Final = RaidersRules()
+
+
+class RaidersWording:
+    """Turns by their number, and what was done in them."""
+
+    def where(self, past: PastMoment) -> str:
+        state: State = past.session.state_at(past.at)
+        turn = sum(seat.turns for seat in state.seats) + 1
+        return tr("Turn {turn}, {part}").format(turn=turn, part=beat_name(state.beat))
+
+    def part(self, part: str) -> str:
+        return beat_name(Beat(part))
+
+    def moment(self, past: PastMoment) -> str:
+        names = past.session.setup.names
+        return sentences(*(line for event in past.events for line in event_lines(event, names)))
+
+    def origin(self, start: State, actions: Sequence[Any], names: Sequence[str]) -> str:
+        """Return the turn at which a branch left, played again from the start."""
+        state = start
+        for action in actions:
+            state = _RULES.apply(state, action).state
+        return tr("from turn {turn}").format(turn=sum(seat.turns for seat in state.seats) + 1)
+
+    def tell(self, event: events.Event, names: Sequence[str]) -> str:
+        return " ".join(event_lines(event, names))
+
+    def progress(self, setup: RaidersSetup, state: State) -> str:
+        if not _RULES.is_over(state):
+            return tr("Turn {turn}").format(turn=sum(seat.turns for seat in state.seats) + 1)
+        first = [one.seat for one in _RULES.standings(state) if one.place == 1]
+        return tr("Finished: {names}").format(names=listed(setup.names[seat] for seat in first))
+
+    def points(self, setup: RaidersSetup, state: State) -> list[str]:
+        told = {one.seat: one.points for one in _RULES.standings(state)}
+        return [
+            headed(name, tr("{n} VP").format(n=told[seat])) for seat, name in enumerate(setup.names)
+        ]
+
+
+WORDING: Final[Wording] = RaidersWording()

@@ -1,0 +1,93 @@
+"""Many games of any kind without a window, with the laws that all of them share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from random import Random
+
+from skye_desktop.contract import Action, Rules, Setup, State
+from skye_desktop.i18n import Message, message
+from skye_desktop.known_games import KnownGame, known_game
+from skye_desktop.playtest.games import BATCH, Tally, Violation
+from skye_desktop.playtest.pool import in_processes
+
+LONGEST = 400
+"""Most turns of a seat: where no rule ends every game, this does."""
+
+
+def play_any(
+    game: KnownGame, setup: Setup, bots: Sequence[str], *, check: bool = False
+) -> tuple[State, list[Action]]:
+    """Play one whole game of those bots, given in seat order; return its end and its actions.
+
+    A game of more than `LONGEST` turns a seat ends there. Raises AssertionError with a law that
+    does not hold if ``check`` is set.
+    """
+    rules, decide = game.rules, game.minds.decide_safely
+    state, actions, chance = rules.new(setup), list[Action](), Random(setup.seed)
+    section = game.etiquette.section
+    while not rules.is_over(state) and section(state) <= LONGEST * len(setup.seats):
+        action = rules.chance(state)
+        if action is None:
+            seat = chance.choice(rules.waiting(state))
+            view = rules.view(state, seat)
+            action = decide(bots[seat], view, setup.seed, len(actions))[0].action
+        before = rules.digest(state) if check else ""
+        after = rules.apply(state, action).state
+        if check:
+            assert rules.digest(state) == before, "apply changed its input"
+            assert rules.read(rules.write(action)) == action, "an action does not read back"
+        actions.append(action)
+        state = after
+    if check:
+        _check_replay(rules, setup, actions, state)
+    return state, actions
+
+
+def _check_replay(rules: Rules, setup: Setup, actions: Sequence[Action], end: State) -> None:
+    state = rules.new(setup)
+    for action in actions:
+        state = rules.apply(state, rules.read(rules.write(action))).state
+    assert rules.digest(state) == rules.digest(end), "replay leads to another state"
+
+
+def play_batch_of(game_id: str, seats: int, bot: str, check: bool, seeds: range) -> Tally:
+    """Return the results of those games; a broken law is recorded and the next game begins."""
+    game = known_game(game_id)
+    tally = Tally(wins=[0.0] * seats)
+    for seed in seeds:
+        tally.games += 1
+        setup = game.part("new_setup")(seats, seed)
+        try:
+            end, actions = play_any(game, setup, (bot,) * seats, check=check)
+        except (AssertionError, LookupError, ValueError) as error:
+            law = Message(str(error)) if str(error) else message("an assertion failed")
+            tally.violations.append(Violation(law, seed, seats))
+            continue
+        tally.actions += len(actions)
+        final = game.rules.standings(end)
+        tally.points += [standing.points for standing in final]
+        winners = [standing.seat for standing in final if standing.place == 1]
+        for seat in winners:
+            tally.wins[seat] += 1 / len(winners)
+    return tally
+
+
+def simulate_any(
+    game_id: str,
+    seats: int,
+    games: int,
+    bot: str,
+    seed: int,
+    *,
+    check: bool,
+    workers: int | None = None,
+) -> Iterator[Tally]:
+    """Play games, and yield the results so far after every batch; as `games.simulate`."""
+    seeds = range(seed, seed + games)
+    batches = [seeds[first : first + BATCH] for first in range(0, games, BATCH)]
+    total = Tally()
+    for tally in in_processes(partial(play_batch_of, game_id, seats, bot, check), batches, workers):
+        total.add(tally)
+        yield total
