@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from skye_desktop.bots import LEVELS, PROPOSED
 from skye_desktop.contract import EASY, Manners
-from skye_desktop.engine import Clan, Phase, Seat
+from skye_desktop.engine import Clan, GameSetup, Phase, Seat
 from skye_desktop.files import (
     LoadedGame,
     SaveError,
@@ -108,7 +108,7 @@ class GameMenu:
         """Return the game chosen in the menu. Raises LeaveError and GoneError."""
         while True:
             page = self._settings.read()[0].lesson
-            newest = self._shelf.latest_unfinished()
+            newest = self._shelf.latest_unfinished(game=GameSetup.game_id)
             learn = tr("Learn to play")
             more = list[str]()
             if page:
@@ -192,7 +192,7 @@ class GameMenu:
 
     def newest(self) -> Sitting:
         """Return the latest unfinished game. Raises SaveError if there is none."""
-        game = self._shelf.latest_unfinished()
+        game = self._shelf.latest_unfinished(game=GameSetup.game_id)
         if game is None:
             raise SaveError(tr("There is no game to continue."))
         return self._sit_down(game)
