@@ -44,7 +44,7 @@ GROUPS: Final = {
         ),
     ),
     "flow": (
-        ("play/flow.py",),
+        ("play/flow.py", "play/skye_etiquette.py"),
         ("test_play_flow", "test_seats", "test_session", "test_play_runner", "test_secrecy"),
     ),
     "record": (

@@ -25,7 +25,9 @@ from pydantic import BaseModel
 Setup = Any
 """What is decided before the first action: a pydantic model with ``seats`` and ``seed``.
 
-Its class names its game in ``game_id``; each seat has ``name``, ``written`` and ``is_given``.
+Its class names its game in ``game_id``. Each seat has ``written``, its name as it is kept,
+``is_given``, whether the program gave that, and ``name``, what people read: given names are
+translated by `i18n`.
 """
 State = Any
 """Everything about a game at one moment; its set-up is ``setup``."""

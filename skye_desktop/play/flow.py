@@ -5,9 +5,11 @@ the right person sits before the screen, a person or a computer decides, chance 
 is over. `TableFlow` holds what determines the stage: which seats are computers, what is still to be
 announced, and who is known to sit before the screen.
 
-An action that revealed, dealt or scored something cannot be undone, except in a playtest. A
-computer's action is never undone alone: in a playtest, undo continues to the last action of a
-person; otherwise it is refused.
+What is secret, announced or never undone in a game says its etiquette (`contract.Etiquette`).
+
+An action that showed somebody something new cannot be undone, except in a playtest. A computer's
+action is never undone alone: in a playtest, undo continues to the last action of a person;
+otherwise it is refused.
 """
 
 from __future__ import annotations

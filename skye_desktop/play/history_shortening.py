@@ -1,7 +1,7 @@
 """Shortening of long games: drops what was tried and taken back within a turn.
 
-People may lay tiles and pick them up as often as they like, for example, so the length of a game
-has no limit. Where tries led back to an earlier state, with no other kind of action in between, the
+People may lay something and pick it up again as often as they like, so the length of a game has no
+limit. Where tries led back to an earlier state, with no other kind of action in between, the
 moments in between are left out. Every moment that stays keeps its action, its events and its state.
 """
 

@@ -445,6 +445,7 @@ class Runner:
             self._flow = self._flow.enter(stage)
             before = self.session.state
             dealt = self.session.begin_round()
+            assert self.session.state is not before, f"in {self.session.phase} nobody is to act"
             self._queue_news(dealt, before)
             stage = self._flow.stage(self._due())
             if cause is Cause.DEAL or events or action is not None:

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from skye_desktop.bots import LEVELS, PROPOSED
 from skye_desktop.contract import EASY, Manners
-from skye_desktop.engine import Clan, Seat
+from skye_desktop.engine import Clan, GameSetup, Seat
 from skye_desktop.files import (
     LoadedGame,
     SaveError,
@@ -97,6 +97,8 @@ class GameMenu:
         if self._is_told_of_folder:
             words += ["--data-dir", str(self._folder)]
         text = tr("The game is saved. To go on: {command}, or Continue in the window.")
+        if session.setup.game_id != GameSetup.game_id:
+            text = tr("The game is saved. To go on: {command}")
         if sitting.lesson is not None:
             text = tr(
                 "The lesson goes on here the next time: {command}, or Learn to play in the window."
@@ -109,7 +111,7 @@ class GameMenu:
         """Return the game chosen in the menu. Raises LeaveError and GoneError."""
         while True:
             page = self._settings.read()[0].lesson
-            newest = self._shelf.latest_unfinished()
+            newest = self._shelf.latest_unfinished(game=GameSetup.game_id)
             learn = tr("Learn to play")
             more = list[str]()
             if page:
@@ -193,7 +195,7 @@ class GameMenu:
 
     def newest(self) -> Sitting:
         """Return the latest unfinished game. Raises SaveError if there is none."""
-        game = self._shelf.latest_unfinished()
+        game = self._shelf.latest_unfinished(game=GameSetup.game_id)
         if game is None:
             raise SaveError(tr("There is no game to continue."))
         return self._sit_down(game)

@@ -22,9 +22,11 @@ from skye_desktop.files import (
     usable_folder,
     why_unusable,
 )
+from skye_desktop.files.record import TableOptions
 from skye_desktop.files.settings import Settings
 from skye_desktop.i18n import tr
-from skye_desktop.play.new_table import FEWEST, NewTable, SeatDraft
+from skye_desktop.known_games import DEFAULT, known_game
+from skye_desktop.play.new_table import FEWEST, NewTable, SeatDraft, short_seed
 from skye_desktop.play.session import Session
 from skye_desktop.play.wording.level import PERSON
 from skye_desktop.prompt.console import Console
@@ -80,7 +82,8 @@ def first_game(options: argparse.Namespace, shelf: Shelf, menu: GameMenu) -> Sit
         return menu.lesson()
     if options.go_on:
         return menu.newest()
-    is_wanted = any(getattr(options, name) is not None for name in _CHOICES) or options.open_money
+    is_wanted = any(getattr(options, name) is not None for name in _CHOICES)
+    is_wanted = is_wanted or options.open_money or options.game != DEFAULT
     return Sitting(session_of(options, shelf)) if is_wanted else None
 
 
@@ -112,6 +115,8 @@ def session_of(options: argparse.Namespace, shelf: Shelf) -> Session:
     """
     if options.load is not None:
         return Session.resume(read_game_or_older(options.load), shelf)
+    if options.game != DEFAULT:
+        return _other_game(options, shelf)
     table = _table(options)
     if missing := table.missing:
         raise ValueError(missing)
@@ -121,8 +126,31 @@ def session_of(options: argparse.Namespace, shelf: Shelf) -> Session:
         raise ValueError(error.errors()[0]["msg"]) from error
 
 
-def _table(options: argparse.Namespace) -> NewTable:
-    """Return the table that the options describe.
+def _other_game(options: argparse.Namespace, shelf: Shelf) -> Session:
+    """Return a new game of another kind than the usual one.
+
+    Raises ValueError if the options do not go together.
+    """
+    given = ("--variant", options.variant), ("--open-money", options.open_money)
+    for option, value in (*given, ("--closed-market", options.closed_market)):
+        if value:
+            told = tr("--game {game}: {option} is for {other} only")
+            raise ValueError(told.format(game=options.game, option=option, other=DEFAULT))
+    game = known_game(options.game)
+    names, people, seats = _people(options)
+    levels = [""] * people + list(
+        islice(cycle(options.bot or [game.minds.proposed]), seats - people)
+    )
+    seed = short_seed() if options.seed is None else options.seed
+    try:
+        setup = game.part("new_setup")(seats, seed, names)
+    except ValidationError as error:
+        raise ValueError(error.errors()[0]["msg"]) from error
+    return Session.start(setup, shelf, TableOptions(computers=tuple(levels) if any(levels) else ()))
+
+
+def _people(options: argparse.Namespace) -> tuple[list[str], int, int]:
+    """Return names, and the numbers of people and of seats.
 
     Raises ValueError if the options do not go together.
     """
@@ -137,6 +165,15 @@ def _table(options: argparse.Namespace) -> NewTable:
     )
     if people > seats:
         raise ValueError(tr("--seats: there are more people than seats"))
+    return names, people, seats
+
+
+def _table(options: argparse.Namespace) -> NewTable:
+    """Return the table that the options describe.
+
+    Raises ValueError if the options do not go together.
+    """
+    names, people, seats = _people(options)
     table = NewTable(Settings())
     levels = [PERSON] * people + list(islice(cycle(options.bot or [PROPOSED]), seats - people))
     table.seats = [SeatDraft(clan, level) for clan, level in zip(Clan, levels, strict=False)]

@@ -8,10 +8,11 @@ from typing import Any, Final
 
 from skye_desktop.contract import PastMoment
 from skye_desktop.games.raiders.bots import advise
-from skye_desktop.games.raiders.engine import Kind, View, events, read_action, write_action
+from skye_desktop.games.raiders.engine import View, events, read_action, write_action
 from skye_desktop.games.raiders.wording import (
     PassageStyle,
     card_line,
+    card_name,
     choice,
     event_lines,
     hand_lines,
@@ -87,9 +88,8 @@ class RaidersText:
 
     def decide(self, stage: Any) -> Any:
         view = self._own_view
-        question = view.pending[0].kind if view.pending else None
         self._table.console.say(*now_lines(view, self._names))
-        if question is Kind.KEEP or (question is None and view.placed_at is None):
+        if not view.pending and view.placed_at is None:
             self._table.console.say(*hand_lines(view))
         lines = [write_action(action) for action in self._session.legal(stage.seat)]
         line = ask_line(
@@ -153,9 +153,15 @@ class RaidersText:
 
     def _advised(self, number: int, one: Any, view: View) -> str:
         _, *words = write_action(one.action).split()
-        told = [choice(words[:at], word, view, self._names) for at, word in enumerate(words)]
+        told = [self._in_short(words[:at], word, view) for at, word in enumerate(words)]
         why = reason_line(one.reason, self._names)
         return tr("{n}. {what}").format(n=number, what=sentences(headed(", ".join(told), why)))
+
+    def _in_short(self, taken: Sequence[str], word: str, view: View) -> str:
+        """Return the words for a choice, of a card only the name."""
+        if word in view.table.strength:
+            return card_name(word)
+        return choice(taken, word, view, self._names)
 
     def _rules(self, rest: str) -> list[str]:
         chapters = rules(self._table.view.table)

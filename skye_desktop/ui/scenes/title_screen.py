@@ -9,8 +9,10 @@ from typing import Any
 
 import pygame
 
+from skye_desktop.engine import GameSetup
 from skye_desktop.files import LoadedGame, SaveError
 from skye_desktop.files.background import Job
+from skye_desktop.files.record import Progress
 from skye_desktop.files.report import forget_crash, pending_crashes
 from skye_desktop.i18n import enumerated, tr
 from skye_desktop.kit import (
@@ -103,9 +105,12 @@ class TitleScene(TreeScreen):
     # -- the game to continue
 
     def _find_latest(self) -> None:
-        self._latest, self._finding = None, Job(self.app.shelf.latest_unfinished)
+        self._latest, self._finding = None, Job(self._latest_unfinished)
         if not self._take_found(progress_sheet.IN_A_FRAME):
             self._poll.wake(_LOOK)
+
+    def _latest_unfinished(self, progress: Progress) -> LoadedGame | None:
+        return self.app.shelf.latest_unfinished(progress, game=GameSetup.game_id)
 
     def _take_found(self, seconds: float) -> bool:
         """Return whether the search for the latest game is done, after ``seconds`` at most."""
@@ -245,9 +250,7 @@ class TitleScene(TreeScreen):
             self._continue_with(self._latest)
         else:
             title = tr("Looking for your last game")
-            progress_sheet.wait_for(
-                self.app, title, self.app.shelf.latest_unfinished, self._continue_with
-            )
+            progress_sheet.wait_for(self.app, title, self._latest_unfinished, self._continue_with)
 
     def _continue_with(self, game: LoadedGame | None) -> None:
         if game is None:
