@@ -17,7 +17,7 @@ REGISTRY: Final = (
     KnownGame(
         "raiders",
         message("Raiders of the North Sea"),
-        "skye_desktop.games.raiders.game",
+        "skye_desktop.games.raiders.raiders_game",
         "skye_desktop.games.raiders.setup:RaidersSetup",
         range(2, 5),
         {

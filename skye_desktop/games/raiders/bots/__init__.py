@@ -14,8 +14,13 @@ from skye_desktop.games.raiders.bots import captain, greedy, random_level
 from skye_desktop.games.raiders.bots.advice import Advice, advise
 from skye_desktop.games.raiders.bots.dealing import deal
 from skye_desktop.games.raiders.bots.decision import Bot, Decision
+from skye_desktop.games.raiders.bots.decision_reasons import (
+    REASONS,
+    english,
+    read_reason,
+    write_reason,
+)
 from skye_desktop.games.raiders.bots.levels import LEVELS, PROPOSED, STAND_IN, Level
-from skye_desktop.games.raiders.bots.reasons import REASONS, english, read_reason, write_reason
 from skye_desktop.games.raiders.bots.search import RULES
 from skye_desktop.games.raiders.bots.styles import STYLES
 from skye_desktop.games.raiders.engine import View, write_action

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from skye_desktop.games.raiders.bots.answers import best_reroll
+from skye_desktop.games.raiders.bots.decision_reasons import write_reason
 from skye_desktop.games.raiders.bots.odds import raid_points
 from skye_desktop.games.raiders.bots.plans import Plan, plans
-from skye_desktop.games.raiders.bots.reasons import write_reason
 from skye_desktop.games.raiders.bots.weights import Weights
 from skye_desktop.games.raiders.bots.worth import turns_left
 from skye_desktop.games.raiders.engine import GOODS, SeatState, State, crew, score

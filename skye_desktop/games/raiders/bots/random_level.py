@@ -7,7 +7,7 @@ from random import Random
 
 from skye_desktop.games.raiders.bots.dealing import deal
 from skye_desktop.games.raiders.bots.decision import Decision
-from skye_desktop.games.raiders.bots.reasons import write_reason
+from skye_desktop.games.raiders.bots.decision_reasons import write_reason
 from skye_desktop.games.raiders.bots.search import RULES
 from skye_desktop.games.raiders.engine import View
 from skye_desktop.games.raiders.engine.actions import (

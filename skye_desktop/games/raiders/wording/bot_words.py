@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from skye_desktop.games.raiders.bots import LEVELS, read_reason
-from skye_desktop.games.raiders.bots.reasons import REASONS
+from skye_desktop.games.raiders.bots.decision_reasons import REASONS
 from skye_desktop.games.raiders.wording.names import (
     card_name,
     colour_name,
