@@ -31,7 +31,6 @@ from skye_desktop.engine import (
     score,
     scroll_lines,
     standings,
-    tell,
 )
 from skye_desktop.files import (
     SaveError,
@@ -46,6 +45,7 @@ from skye_desktop.files import (
 )
 from skye_desktop.i18n import (
     enumerated,
+    headed,
     languages_of_system,
     preferred_language,
     sentence,
@@ -596,13 +596,17 @@ def _replay(options: argparse.Namespace) -> int:
         return 1
     if version := loaded.save.written_by:
         say(tr("Written by version {version}").format(version=version))
-    names = loaded.save.setup.names
+    names, game = loaded.save.setup.names, known_game(loaded.save.game)
     for moment in loaded.record.moments:
         for event in moment.events:
-            say(tell(event, names))
+            say(game.wording.tell(event, names))
     state = loaded.state
     if loaded.record.trouble:
         complain("skye-desktop replay", f"{shown_name(options.file)}: {loaded.record.trouble}")
+    if game.id != DEFAULT:
+        points = enumerated(game.wording.points(loaded.save.setup, state))
+        say(headed(game.wording.progress(loaded.save.setup, state), points))
+        return 0
     points = enumerated(f"{names[seat]} {state.players[seat].points}" for seat in _by_points(state))
     where = tr("Round {round}, {phase}").format(round=state.round, phase=phase_name(state.phase))
     say(tr("{where}: {points}").format(where=where, points=points))

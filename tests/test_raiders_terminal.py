@@ -7,7 +7,9 @@ import io
 import re
 from pathlib import Path
 
+import pygame
 import pytest
+from table import Player, window
 from test_prompt import Blind, options
 
 from skye_desktop.__main__ import main
@@ -138,3 +140,32 @@ def test_what_is_of_another_game_is_told(
         status = int(str(end.code))
     assert status == 2
     assert why in capsys.readouterr().err
+
+
+def test_the_window_lists_it_and_says_where_it_is_played(tmp_path: Path) -> None:
+    session = a_session(tmp_path)
+    session.close()
+    app = window(tmp_path)
+    assert app.shelf.latest_unfinished(game="skye") is None
+    app.go.to_title()
+    app.go.load()
+    player = Player(app)
+    player.wait(1.0)
+    words = player.words()
+    assert "Astrid, Bjorn" in words
+    assert "Raiders of the North Sea" in words
+    player.key(pygame.K_RETURN)
+    assert "Played at the terminal" in player.words()
+    assert "skye-desktop play --text --load" in player.words()
+
+
+def test_its_log_is_replayed_and_it_has_no_picture(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session = a_session(tmp_path)
+    session.close()
+    assert main(["replay", str(session.path)]) == 0
+    assert "Turn " in capsys.readouterr().out.splitlines()[-1]
+    picture = str(tmp_path / "picture.png")
+    assert main(["screenshot", "--save", str(session.path), picture]) == 1
+    assert "has no picture" in capsys.readouterr().err

@@ -10,6 +10,7 @@ from skye_desktop.engine import Phase
 from skye_desktop.files import PRINTED_NAME, LoadedGame, Shelf, data_folder, open_or_explain
 from skye_desktop.foreign import visible, visible_lines
 from skye_desktop.i18n import tr
+from skye_desktop.known_games import DEFAULT
 from skye_desktop.lab.findings import TableKind, compute_findings, tiles_of
 from skye_desktop.lab.game_rows import GameInfo, Rows, rows_of
 from skye_desktop.lab.parquet import GROUP, tables_of
@@ -82,6 +83,8 @@ def _finished(folder: Path) -> Iterator[LoadedGame]:
     for path in Shelf(folder).paths():
         loaded = open_or_explain(path)
         if not isinstance(loaded, LoadedGame) or loaded.record.trouble:
+            continue
+        if loaded.save.game != DEFAULT:
             continue
         is_whole = loaded.state.phase is Phase.FINISHED and not loaded.save.start
         if is_whole and loaded.save.id not in seen:

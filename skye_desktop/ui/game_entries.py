@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections import OrderedDict
 from collections.abc import Sequence
 from contextlib import suppress
@@ -23,6 +24,7 @@ from skye_desktop.files import (
 from skye_desktop.files.background import Job
 from skye_desktop.files.record import Progress
 from skye_desktop.i18n import capitalize, enumerated, tr, tr_of_file
+from skye_desktop.known_games import DEFAULT, known_game
 from skye_desktop.play.game_tree import origin
 from skye_desktop.play.saved_games import date_at, local_date, points_in_words, progress_in_words
 
@@ -48,6 +50,25 @@ class TextLine:
         return 34 if self.is_heading else ROW
 
 
+@dataclass(frozen=True, slots=True)
+class PlayedElsewhere(Unusable):
+    """A saved game that the window does not play."""
+
+
+def open_here(path: Path, progress: Progress | None = None) -> LoadedGame | Unusable:
+    """Read the game in that file, or return why the window cannot play it.
+
+    Raises whatever ``progress`` raises.
+    """
+    content = open_or_explain(path, progress)
+    if isinstance(content, LoadedGame) and content.save.game != DEFAULT:
+        command = shlex.join(["skye-desktop", "play", "--text", "--load", str(path)])
+        told = tr("a game of {game}, which is played at the terminal: {command}")
+        title = known_game(content.save.game).title.text
+        return PlayedElsewhere(path, told.format(game=title, command=command))
+    return content
+
+
 class FileContent(NamedTuple):
     """The content of a file."""
 
@@ -58,7 +79,7 @@ class FileContent(NamedTuple):
 
 def read_content(path: Path, progress: Progress) -> FileContent:
     """Open a file, which may take long; raises whatever ``progress`` raises."""
-    content = open_or_explain(path, progress)
+    content = open_here(path, progress)
     return FileContent(content, origin(content) if isinstance(content, LoadedGame) else "")
 
 
@@ -131,7 +152,7 @@ class Entry:
         seats = ""
         if self.game is not None:
             seats = enumerated(self.game.save.setup.names)
-        elif self.heading is not None and self.content is None:
+        elif self.heading is not None and not self.is_unreadable:
             seats = enumerated(self.heading.names)
         if name and seats:
             return tr_of_file(name) if self.is_shipped else name
@@ -149,7 +170,7 @@ class Entry:
             return ""
         if self.game is not None:
             return local_date(self.game.save.saved_at)
-        heading = None if self.content is not None else self.heading
+        heading = None if self.is_unreadable else self.heading
         return date_at(self.written if heading is None else heading.saved_at)
 
     @property
@@ -162,8 +183,22 @@ class Entry:
         how_far = "" if self.game is None else progress_in_words(self.game)
         points = [] if self.game is None else points_in_words(self.game)
         if isinstance(self.content, Unusable):
-            how_far = tr("Cannot be opened: {why}").format(why=self.content.reason)
+            how_far = self.why_not
         return " · ".join(filter(None, (self.title, self.when, how_far, *points, self.more)))
+
+    @property
+    def is_unreadable(self) -> bool:
+        """Whether it was opened and is no game."""
+        return isinstance(self.content, Unusable) and not isinstance(self.content, PlayedElsewhere)
+
+    @property
+    def why_not(self) -> str:
+        """Why it cannot be opened here; empty if it can, as far as is known."""
+        if isinstance(self.content, PlayedElsewhere):
+            return capitalize(self.content.reason)
+        if isinstance(self.content, Unusable):
+            return tr("Cannot be opened: {why}").format(why=self.content.reason)
+        return ""
 
     @property
     def words(self) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 
 from skye_desktop.engine import Phase
-from skye_desktop.files import LoadedGame, Unusable, open_or_explain, shown_name
+from skye_desktop.files import LoadedGame, Unusable, shown_name
 from skye_desktop.files.background import Job
 from skye_desktop.files.record import Progress
 from skye_desktop.foreign import shortened
@@ -58,7 +58,9 @@ from skye_desktop.ui.game_entries import (
     FileContent,
     FileOpener,
     Listing,
+    PlayedElsewhere,
     TextLine,
+    open_here,
     read_content,
 )
 from skye_desktop.ui.game_picture import GamePicture
@@ -341,6 +343,12 @@ class GameList(TreeScreen, ABC):
 
     def _unusable(self, file: Unusable) -> Widget:
         """Return the widget on a file that cannot be opened."""
+        if isinstance(file, PlayedElsewhere):
+            return column(
+                heading(tr("Played at the terminal"), colour=theme.LIGHT_INK),
+                Label(file.text, colour=theme.LIGHT_INK, wrap=True),
+                gap=Space.M, grow=1,
+            )  # fmt: skip
         text = tr("The other games are not touched by it. It lies in {folder}.")
         axe = Drawing(_draw_axe, width=220, height=220)
         return column(
@@ -435,7 +443,9 @@ class GameList(TreeScreen, ABC):
 
     def open_content(self, content: LoadedGame | Unusable) -> None:
         """Go to the table with a game, or show why it cannot be opened."""
-        if isinstance(content, Unusable):
+        if isinstance(content, PlayedElsewhere):
+            self.app.ask(tr("Played at the terminal"), content.text)
+        elif isinstance(content, Unusable):
             self.app.ask(tr("This file cannot be opened"), content.text)
         elif content.record.trouble:
             text = tr("{file}: {trouble}. What is played from there becomes a game of its own.")
@@ -447,9 +457,7 @@ class GameList(TreeScreen, ABC):
 
     def open_file(self, path: Path) -> None:
         title = tr("Opening a file")
-        wait_for(
-            self.app, title, lambda progress: open_or_explain(path, progress), self.open_content
-        )
+        wait_for(self.app, title, lambda progress: open_here(path, progress), self.open_content)
 
     def copy(self) -> None:
         self.with_chosen(self._copy)
@@ -552,8 +560,9 @@ class _EntryRow(ListRow):
         if entry.game is not None:
             _draw_facts(surface, canvas, lower, entry.game)
         elif isinstance(entry.content, Unusable):
-            text = tr("Cannot be opened: {why}").format(why=entry.content.reason)
-            canvas.write(surface, text, lower, size=theme.SMALL, colour=theme.WRONG)
+            is_fine = isinstance(entry.content, PlayedElsewhere)
+            colour = theme.INK_SOFT if is_fine else theme.WRONG
+            canvas.write(surface, entry.why_not, lower, size=theme.SMALL, colour=colour)
         else:
             canvas.write(surface, "…", lower, size=theme.SMALL, colour=theme.INK_SOFT)
 

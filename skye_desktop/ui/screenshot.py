@@ -13,8 +13,10 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 
-from skye_desktop.files import NOWHERE, SaveError, read_game, reason, shipped_folder
+from skye_desktop.files import NOWHERE, SaveError, read_game, reason, shipped_folder, shown_name
 from skye_desktop.files.settings import Speed
+from skye_desktop.i18n import tr
+from skye_desktop.known_games import DEFAULT
 from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
 from skye_desktop.ui.main import open_app
@@ -84,7 +86,11 @@ def picture(
 
 
 def _push_game(app: App, save: Path) -> None:
-    session = Session.resume(read_game(save), app.shelf, is_played=False)
+    loaded = read_game(save)
+    if loaded.save.game != DEFAULT:
+        told = tr("{file} is a game that is played at the terminal and has no picture")
+        raise SaveError(told.format(file=shown_name(save)))
+    session = Session.resume(loaded, app.shelf, is_played=False)
     table = TableScene(app, session)
     app.push(table)
     seat = session.waiting_seat()
