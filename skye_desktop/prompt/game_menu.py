@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from pydantic import ValidationError
@@ -19,11 +20,13 @@ from skye_desktop.files import (
     shipped_folder,
     shown_name,
 )
+from skye_desktop.files.record import TableOptions
 from skye_desktop.files.settings import SettingsFile
+from skye_desktop.foreign import visible
 from skye_desktop.i18n import headed, sentence, sentences, tr, tr_of_file
-from skye_desktop.known_games import known_game
+from skye_desktop.known_games import KnownGame, known_game, known_games
 from skye_desktop.play.lesson import FOLDER, Lesson, begin_lesson, page_position, unfinished_lesson
-from skye_desktop.play.new_table import FEWEST, MOST, NewTable, SeatDraft
+from skye_desktop.play.new_table import FEWEST, MOST, NewTable, SeatDraft, short_seed
 from skye_desktop.play.session import Session
 from skye_desktop.play.wording.level import PERSON, level_about, level_name
 from skye_desktop.prompt.console import Console, GoneError
@@ -113,32 +116,32 @@ class GameMenu:
             page = self._settings.read()[0].lesson
             newest = self._shelf.latest_unfinished(game=GameSetup.game_id)
             learn = tr("Learn to play")
-            more = list[str]()
             if page:
                 learn = tr("{title}, {where}").format(title=learn, where=page_position(page))
-            if newest is not None:
-                more = [tr("Continue: {what}").format(what=game_words(newest))]
-            ways = [
-                *map(sentence, (learn, tr("New game"), tr("Saved games"), tr("Scenarios"))),
-                *more,
+            ways: list[tuple[str, Callable[[], Sitting | None]]] = [
+                (learn, self.lesson),
+                (tr("New game"), self.new_game),
+                (tr("Saved games"), self.choose_saved),
+                (tr("Scenarios"), self.choose_scenario),
             ]
+            if newest is not None:
+                what = tr("Continue: {what}").format(what=game_words(newest))
+                ways.append((what, self.newest))
+            for game in known_games():
+                if game.id != GameSetup.game_id:
+                    another = headed(tr("Another game"), game.title.text)
+                    ways.append((another, partial(self.other, game)))
             self._console.say("", tr("What do you want to play?"))
             about = tr(
                 "The lesson teaches the rules in a game; a scenario is a position in which there "
                 "is something to find."
             )
-            index = self._pick(ways, tr("Number, or Enter to leave:"), about)
+            lines = [sentence(line) for line, _ in ways]
+            index = self._pick(lines, tr("Number, or Enter to leave:"), about)
             if index is None:
                 raise LeaveError
-            way = (
-                self.lesson,
-                self.new_game,
-                self.choose_saved,
-                self.choose_scenario,
-                self.newest,
-            )[index]
             try:
-                sitting = way()
+                sitting = ways[index][1]()
             except SaveError as error:  # the file has gone meanwhile, or cannot be read any more
                 self._console.say(str(error))
             else:
@@ -286,6 +289,37 @@ class GameMenu:
         for place in table.seats[:people]:
             self._name(table, place)
         return Sitting(Session.start(table.setup, self._shelf, table.table))
+
+    def other(self, game: KnownGame) -> Sitting | None:
+        """Ask for the players of another game, and return a new one; None if that is cancelled."""
+        fewest, most = game.seats[0], game.seats[-1]
+        question = tr("How many play, {low} to {high}:").format(low=fewest, high=most)
+        about = tr("Each player is a person or a computer.")
+        seats = self._number(question, fewest, most, about)
+        if seats is None:
+            return None
+        question = tr("How many of them are people, 0 to {high}:").format(high=seats)
+        about = tr("Computers play the others; with no people at all you look on.")
+        people = self._number(question, 0, seats, about)
+        if people is None:
+            return None
+        level = ""
+        if people < seats:
+            levels, proposed = list(game.minds.levels.values()), game.minds.proposed
+            self._console.say(tr("How well do the computers play?"))
+            lines = [headed(one.name.text, one.about.text) for one in levels]
+            name = game.minds.levels[proposed].name.text
+            index = self._pick(lines, tr("Number, or Enter for {level}:").format(level=name))
+            level = proposed if index is None else list(game.minds.levels)[index]
+        names = list[str]()
+        for number in range(1, people + 1):
+            text = tr("Name of person {n}, or Enter for the usual one:").format(n=number)
+            if name := self._console.pause(text):
+                names.append(visible(name)[:24])
+        setup = game.part("new_setup")(seats, short_seed(), names)
+        computers = ("",) * people + (level,) * (seats - people)
+        options = TableOptions(computers=computers if any(computers) else ())
+        return Sitting(Session.start(setup, self._shelf, options))
 
     def _name(self, table: NewTable, place: SeatDraft) -> None:
         """Ask for a person's name until it is valid; an empty answer keeps the present name."""
