@@ -21,9 +21,11 @@ from toy_game import (
     ETIQUETTE,
     MINDS,
     RULES,
+    TOLL,
     Bid,
     Guest,
     Lot,
+    Toll,
     ToySetup,
     ToyState,
     decide,
@@ -79,6 +81,28 @@ def test_any_game_of_it_ends_and_its_views_keep_secrets(seats: int) -> None:
             if etiquette.at_once(state) and state.bids[1] >= 0:
                 changed = state._replace(bids=(state.bids[0], 0, *state.bids[2:]))
                 assert RULES.view(state, 0) == RULES.view(changed, 0)
+
+
+def after(state: ToyState, *lines: str) -> ToyState:
+    """The state that those lines lead to."""
+    for line in lines:
+        state = RULES.apply(state, RULES.read(line)).state
+    return state
+
+
+def test_an_effect_asks_the_others_in_turn_and_goes_on_with_its_own_seat() -> None:
+    begun = after(RULES.new(a_toy()), "* charms 1 2 3", f"* coin {TOLL}")
+    asked = after(begun, "1 bid 2", "0 bid 0", "2 bid 5", "0 no")
+    assert (asked.toll, RULES.waiting(asked)) == (Toll((0, 1, 2)), [0])
+    midway = after(asked, "0 yes")
+    assert (midway.toll, RULES.waiting(midway)) == (Toll((1, 2), 1), [1])
+    assert RULES.why_not(midway, RULES.read("2 no")) is not None, "it is not asked yet"
+    for line, tokens, points in (("2 yes", 2, 3), ("2 no", 0, 4)):
+        ended = after(midway, "1 yes", line)
+        assert (ended.tokens, ended.points) == ((4, 2, tokens), (0, 0, points))
+        assert (ended.toll, RULES.chance(ended) is None) == (None, False)
+    poor = after(begun, "1 bid 1", "0 bid 5", "2 bid 5", "1 yes")
+    assert list(map(RULES.write, RULES.legal(poor, 2))) == ["2 no"], "it has no token"
 
 
 def test_a_game_is_found_by_its_id_and_an_unknown_one_is_told() -> None:
@@ -299,7 +323,8 @@ def test_people_bid_behind_the_curtain_and_doubt_in_the_open(tmp_path: Path, sea
     viewers = {
         (stage.phase, stage.viewer == stage.seat) for stage in table.seen if isinstance(stage, Act)
     }
-    assert viewers == {("bid", True), ("doubt", False)}
+    tolls = {("toll", False)} if TOLL in table.session.state.drawn else set()
+    assert viewers == {("bid", True), ("doubt", False)} | tolls
     told = [stage.announcement.news for stage in table.seen if isinstance(stage, Announce)]
     assert told == ["bids shown", "coin taken"] * COINS
     again = read_game(table.session.path)
@@ -412,7 +437,7 @@ def test_a_branch_begins_before_secret_bids_and_draws_anew(tmp_path: Path) -> No
 
 def test_a_game_is_gone_on_with_where_it_was_cut_off(tmp_path: Path) -> None:
     table = Table.laid(tmp_path, ("", "bold"))
-    table.play_to(Act, "doubt")
+    table.play_to(Act, "toll")
     table.session.add_note(1, "charms")
     table.session.add_bookmark(len(table.session.moments), "a doubt")
     table.session.close()

@@ -2,8 +2,9 @@
 
 Three coins are drawn by lot, one after another. All bid tokens on a coin in secret and at once; the
 highest bid takes it, unless the next seat doubts: then the higher charm of the two takes it. Charms
-are dealt by lot at the start and stay secret all game long. So chance falls at any step, an answer
-is given in another seat's turn, and hands are secret.
+are dealt by lot at the start and stay secret all game long. A coin of 3 asks each other seat for a
+token, then its taker whether to have these or a point. So chance falls at any step, answers are given
+in another seat's turn, an effect stops to ask other seats and goes on, and hands are secret.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from skye_desktop.contract import Copied, Copy, Manners
 from skye_desktop.i18n import message
 from skye_desktop.known_games import KnownGame, register
 
-COINS, TOKENS, CHARMS = 3, 5, range(1, 10)
+COINS, TOKENS, CHARMS, TOLL = 3, 5, range(1, 10), 3
 
 
 class Guest(BaseModel):
@@ -61,7 +62,7 @@ class Bid(NamedTuple):
 
 class Answer(NamedTuple):
     seat: int
-    doubts: bool
+    is_yes: bool
 
 
 class Told(NamedTuple):
@@ -69,6 +70,13 @@ class Told(NamedTuple):
 
     kind: str
     values: tuple[int, ...] = ()
+
+
+class Toll(NamedTuple):
+    """An effect that has stopped to ask: the seats that still answer, its taker last."""
+
+    still: tuple[int, ...]
+    paid: int = 0
 
 
 class ToyState(NamedTuple):
@@ -83,6 +91,7 @@ class ToyState(NamedTuple):
     points: tuple[int, ...] = ()
     winner: int | None = None
     """Seat whose bid may be doubted."""
+    toll: Toll | None = None
 
 
 class ToyView(NamedTuple):
@@ -95,6 +104,7 @@ class ToyView(NamedTuple):
     points: tuple[int, ...]
     winner: int | None
     drawn: tuple[int, ...]
+    toll: Toll | None
 
 
 class ToyReason(NamedTuple):
@@ -158,6 +168,8 @@ class ToyRules:
     def waiting(self, state: ToyState) -> list[int]:
         if not state.coin:
             return []
+        if state.toll is not None:
+            return [state.toll.still[0]]
         if state.winner is not None:
             return [(state.winner + 1) % len(state.points)]
         return [seat for seat, bid in enumerate(state.bids) if bid < 0]
@@ -165,8 +177,9 @@ class ToyRules:
     def legal(self, state: ToyState, seat: int) -> LegalOfToy:
         if seat not in self.waiting(state):
             return LegalOfToy([])
-        if state.winner is not None:
-            return LegalOfToy([Answer(seat, False), Answer(seat, True)])
+        if state.winner is not None or state.toll is not None:
+            may_agree = state.toll is None or len(state.toll.still) == 1 or state.tokens[seat] > 0
+            return LegalOfToy([Answer(seat, False), Answer(seat, True)][: 1 + may_agree])
         return LegalOfToy([Bid(seat, tokens) for tokens in range(state.tokens[seat] + 1)])
 
     def why_not(self, state: ToyState, action: Any) -> ToyReason | None:
@@ -197,16 +210,37 @@ class ToyRules:
                 left = tuple(had - bid for had, bid in zip(state.tokens, bids, strict=True))
                 state = state._replace(bids=bids, tokens=left, winner=bids.index(max(bids)))
                 return ToyStep(state, (Told("bid made", (seat,)), Told("bids shown", bids)))
+        if state.toll is not None:
+            return self._go_on(state, state.toll, action)
         assert state.winner is not None
         taker = state.winner
-        if action.doubts and state.charms[action.seat] > state.charms[taker]:
+        if action.is_yes and state.charms[action.seat] > state.charms[taker]:
             taker = action.seat
         points = _with(state.points, taker, state.points[taker] + state.coin)
-        events = [Told("coin taken", (taker, state.coin))]
-        state = state._replace(points=points, coin=0, winner=None, bids=(-1,) * len(points))
-        if self.is_over(state):
-            events.append(Told("over"))
-        return ToyStep(state, tuple(events))
+        told = Told("coin taken", (taker, state.coin))
+        state = state._replace(points=points, winner=None)
+        if state.coin != TOLL:
+            return self._end(state, told)
+        still = tuple((taker + step) % len(points) for step in range(1, len(points) + 1))
+        return ToyStep(state._replace(toll=Toll(still)), (told,))
+
+    def _go_on(self, state: ToyState, toll: Toll, answer: Answer) -> ToyStep:
+        """Go on with an effect from where it has stopped, to its next question or its end."""
+        (seat, *still), has = toll.still, state.tokens
+        told = Told("toll answered", answer)
+        if still:
+            tokens = _with(has, seat, has[seat] - answer.is_yes)
+            toll = Toll(tuple(still), toll.paid + answer.is_yes)
+            return ToyStep(state._replace(tokens=tokens, toll=toll), (told,))
+        if answer.is_yes:
+            state = state._replace(tokens=_with(has, seat, has[seat] + toll.paid))
+        else:
+            state = state._replace(points=_with(state.points, seat, state.points[seat] + 1))
+        return self._end(state._replace(toll=None), told)
+
+    def _end(self, state: ToyState, told: Told) -> ToyStep:
+        state = state._replace(coin=0, bids=(-1,) * len(state.points))
+        return ToyStep(state, (told, Told("over")) if self.is_over(state) else (told,))
 
     def actor(self, action: Any) -> int | None:
         return None if isinstance(action, Lot) else action.seat
@@ -217,7 +251,7 @@ class ToyRules:
                 return " ".join(["*", kind, *map(str, values)])
             case Bid(seat, tokens):
                 return f"{seat} bid {tokens}"
-        return f"{action.seat} {'doubt' if action.doubts else 'let'}"
+        return f"{action.seat} {'yes' if action.is_yes else 'no'}"
 
     def read(self, text: str) -> Any:
         match text.split():
@@ -225,8 +259,8 @@ class ToyRules:
                 return Lot(kind, tuple(map(int, values)))
             case [seat, "bid", tokens]:
                 return Bid(int(seat), int(tokens))
-            case [seat, ("let" | "doubt") as word]:
-                return Answer(int(seat), word == "doubt")
+            case [seat, ("no" | "yes") as word]:
+                return Answer(int(seat), word == "yes")
         raise ValueError(f"cannot be read: {text}")
 
     def digest(self, state: ToyState) -> str:
@@ -255,6 +289,7 @@ class ToyRules:
             state.points,
             state.winner,
             state.drawn,
+            state.toll,
         )
 
     open_view = view
@@ -266,7 +301,8 @@ class ToyRules:
         raise ValueError("positions of this game are not written")
 
     def is_certainly_over(self, setup: ToySetup, actions: Sequence[str]) -> bool:
-        return sum(line.endswith(("let", "doubt")) for line in actions) == COINS
+        due = COINS + len(setup.seats) * sum(line == f"* coin {TOLL}" for line in actions)
+        return sum(line.endswith(("yes", "no")) for line in actions) == due
 
     def retry_key(self, state: ToyState, action: Any) -> Hashable | None:
         return None
@@ -283,7 +319,9 @@ class ToyEtiquette:
     """How it is played at one screen: bids behind the curtain, doubts in the open."""
 
     def part(self, state: ToyState) -> str:
-        return "over" if RULES.is_over(state) else "doubt" if state.winner is not None else "bid"
+        if RULES.is_over(state) or state.toll is not None:
+            return "over" if state.toll is None else "toll"
+        return "doubt" if state.winner is not None else "bid"
 
     def section(self, state: ToyState) -> int:
         return max(1, len(state.drawn))
@@ -292,7 +330,7 @@ class ToyEtiquette:
         return self.part(state) == "bid" or manners.is_closed
 
     def at_once(self, state: ToyState) -> Hashable | None:
-        return ("bid", len(state.drawn)) if state.coin and state.winner is None else None
+        return ("bid", len(state.drawn)) if state.coin and self.part(state) == "bid" else None
 
     def own(self, state: ToyState, seat: int) -> object:
         return state.bids[seat], state.tokens[seat]
@@ -343,7 +381,9 @@ def decide(level: str, view: ToyView, seed: int, number: int) -> ToyDecision:
     """Bid the half of one's tokens, or by lot; doubt with a high charm."""
     assert view.seat is not None
     lots = Random(f"{level} {view} {seed} {number}")
-    if view.winner is not None:
+    if view.toll is not None and not view.tokens[view.seat]:
+        return ToyDecision(Answer(view.seat, False))
+    if view.winner is not None or view.toll is not None:
         return ToyDecision(
             Answer(view.seat, view.charm > 5 if level == "bold" else lots.random() < 0.5)
         )
