@@ -283,16 +283,23 @@ def _add_replay(commands: _Commands) -> None:
     command.set_defaults(run=_replay)
 
 
+def _usual_seats(game: KnownGame) -> int:
+    """Return the number of seats of many games if none is given: four, or as many as it takes."""
+    return min(4, game.seats[-1])
+
+
 def _add_simulate(commands: _Commands, game: KnownGame) -> None:
     command = commands.add_parser("simulate", help=tr("play many games, with a summary"))
     _add_game(command)
     fewest, most = game.seats[0], game.seats[-1]
-    text = tr("{fewest} to {most} (default 4); with groups of contests only those at such a table")
+    text = tr(
+        "{fewest} to {most} (default {usual}); with groups of contests only those at such a table"
+    )
     command.add_argument(
         "--seats",
         type=number_type(fewest, most),
         metavar="N",
-        help=text.format(fewest=fewest, most=most),
+        help=text.format(fewest=fewest, most=most, usual=_usual_seats(game)),
     )
     command.add_argument(
         "--games",
@@ -656,7 +663,7 @@ def _many_games(options: argparse.Namespace) -> int:
         return _WRONG_ARGUMENT
     began = time.perf_counter()
     tally = Tally()
-    seats = options.seats or 4
+    seats = options.seats or _usual_seats(known_game(options.game))
     variant = options.variant or PRINTED_GAME
     if why := variant.why_not_for(seats):
         complain("skye-desktop simulate", f"--variant: {why}")

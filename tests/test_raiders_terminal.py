@@ -14,7 +14,7 @@ from test_prompt import Blind, options
 
 from skye_desktop.__main__ import main
 from skye_desktop.files import Shelf, read_game
-from skye_desktop.known_games import known_game
+from skye_desktop.known_games import known_game, register
 from skye_desktop.play.session import Session
 from skye_desktop.playtest import play_any
 from skye_desktop.prompt.console import Console
@@ -118,6 +118,18 @@ def test_many_games_are_played_and_checked(capsys: pytest.CaptureFixture[str]) -
     words = "simulate --game raiders --seats 2 --games 2 --bot greedy --check --workers 1"
     assert main(words.split()) == 0
     assert "violations: 0" in capsys.readouterr().out
+
+
+def test_many_games_have_as_many_seats_as_the_game_takes(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    words = "simulate --game raiders --games 1 --bot random --workers 1"
+    try:
+        register(GAME._replace(seats=range(2, 4)))
+        assert main(words.split()) == 0
+    finally:
+        register(GAME)
+    assert "1 game of 3 seats" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
