@@ -9,6 +9,7 @@ A game is a module with these names (`skye_desktop.known_games` finds it):
 | ``MINDS`` | `Minds`: its computer players |
 | ``WORDING`` | `Wording`: what is told of it everywhere |
 | ``TEXT`` | `prompt.text_game.TextGame`: how it is played at a terminal |
+| ``new_setup`` | function from the number of seats, the seed and names to a `Setup` |
 
 States, actions, events and views are the game's own: whatever works with them here hands them on
 and compares them, and asks the game about everything else. All of them are immutable, and all but
@@ -23,9 +24,9 @@ from typing import Any, Final, NamedTuple, Protocol
 from pydantic import BaseModel
 
 Setup = Any
-"""What is decided before the first action: a pydantic model with ``seats`` and ``seed``.
+"""What is decided before the first action: a pydantic model with ``seats``, ``seed`` and ``names``.
 
-Its class names its game in ``game_id``. Each seat has ``written``, its name as it is kept,
+Its class names its game in ``game_id``. ``names`` are the seats' names that people read. Each seat has ``written``, its name as it is kept,
 ``is_given``, whether the program gave that, and ``name``, what people read: given names are
 translated by `i18n`.
 """
@@ -256,6 +257,20 @@ class Decision(Protocol):
     def reason(self) -> str: ...
 
 
+class Level(Protocol):
+    """A computer player that people can choose.
+
+    Its texts are `i18n.Message`. Those of *Isle of Skye* are strings, which its own menus read.
+    """
+
+    @property
+    def name(self) -> Any: ...
+    @property
+    def about(self) -> Any:
+        """What it does, in a sentence."""
+        ...
+
+
 class Minds(Protocol):
     """The computer players of a game."""
 
@@ -265,7 +280,7 @@ class Minds(Protocol):
         ...
 
     @property
-    def levels(self) -> Mapping[str, Any]:
+    def levels(self) -> Mapping[str, Level]:
         """Those that people choose from, weakest first, by id."""
         ...
 

@@ -17,7 +17,7 @@ from typing import Annotated, Any, ClassVar, NamedTuple
 from pydantic import BaseModel, ConfigDict, Field
 
 from skye_desktop.contract import Copied, Copy, Manners
-from skye_desktop.i18n import message
+from skye_desktop.i18n import Message, message
 from skye_desktop.known_games import KnownGame, register
 
 COINS, TOKENS, CHARMS, TOLL = 3, 5, range(1, 10), 3
@@ -395,11 +395,19 @@ def decide_safely(level: str, view: ToyView, seed: int, number: int) -> tuple[To
     return decide(level, view, seed, number), ""
 
 
+class ToyLevel(NamedTuple):
+    name: Message
+    about: Message
+
+
 class ToyMinds:
     """Its computer players."""
 
     names = ("random", "bold")
-    levels: ClassVar = {"random": message("Random"), "bold": message("Bold")}
+    levels: ClassVar = {
+        "random": ToyLevel(message("Random"), message("Goes by lot.")),
+        "bold": ToyLevel(message("Bold"), message("Trusts its charm.")),
+    }
     proposed = "bold"
     stand_in = "random"
 
