@@ -49,6 +49,7 @@ from skye_desktop.play.runner import Cause, Change, Runner
 from skye_desktop.play.session import Session
 from skye_desktop.play.thinker import Thinker
 from skye_desktop.play.thinking_process import Answer
+from skye_desktop.play.timeline import about_branch
 
 
 def a_toy(seats: int = 3, seed: int = 1) -> ToySetup:
@@ -422,6 +423,8 @@ def test_a_branch_begins_before_secret_bids_and_draws_anew(tmp_path: Path) -> No
     table = Table.laid(tmp_path, ("", "", ""))
     table.bid(2)
     assert table.session.branch_at(3) == 2
+    assert "Bids are secret in the game." in about_branch(table.session, 3)
+    assert "secret" not in about_branch(table.session, 2)
     branch = table.session.branch(3, "What if")
     assert (len(branch.moments), branch.state.bids) == (2, (-1, -1, -1))
     assert branch.setup.seed != table.session.setup.seed

@@ -129,9 +129,7 @@ def about_branch(session: Session, at: int) -> str:
         )
     ]
     if session.withholds(at):
-        parts.append(
-            tr("The prices of this round are still secret, so it starts before they were set.")
-        )
+        parts.append(session.etiquette.why_earlier(session.state))
     if session.table.is_playtest:
         parts.append(
             tr("This is a playtest: it keeps the seed, and the draws to come can be tried out.")
