@@ -24,11 +24,11 @@ from typing import Any, Final, NamedTuple, Protocol
 from pydantic import BaseModel
 
 Setup = Any
-"""What is decided before the first action: a pydantic model with ``seats``, ``seed`` and ``names``.
+"""What is decided before the first action: a pydantic model.
 
-Its class names its game in ``game_id``. ``names`` are the seats' names that people read. Each seat has ``written``, its name as it is kept,
-``is_given``, whether the program gave that, and ``name``, what people read: given names are
-translated by `i18n`.
+It has ``seats``, ``seed``, and ``names``, what people read of the seats. Its class names its game
+in ``game_id``. Each seat has ``written``, its name as it is kept, ``is_given``, whether the program
+gave that, and ``name``, what people read: given names are translated by `i18n`.
 """
 State = Any
 """Everything about a game at one moment; its set-up is ``setup``."""
