@@ -95,7 +95,7 @@ class TableCommands:
             return
         if not self._runner.is_own_undo:
             answer = self._console.ask(
-                tr("Another clan did that. Enter takes it back, 0 leaves it:")
+                tr("Somebody else did that. Enter takes it back, 0 leaves it:")
             )
             if answer:
                 return

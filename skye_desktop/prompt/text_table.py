@@ -217,7 +217,11 @@ class TextTable:
         if self._pages is not None:
             self._pages.finish()
         self.console.say("", *self.text.result())
-        question = tr("The game is over. A word, such as coach, time or menu, or Enter to leave:")
+        question = tr("The game is over. A word, such as log, time or menu, or Enter to leave:")
+        if find_command("coach", self.text.words) is not None:
+            question = tr(
+                "The game is over. A word, such as coach, time or menu, or Enter to leave:"
+            )
         if self.lesson is not None:
             self.console.say(script().end.text.text)
             question = tr(

@@ -42,9 +42,7 @@ COMMANDS = (
     WordCommand(
         "undo", message("take back what was done last, if nothing was revealed"), is_of_now=True
     ),
-    WordCommand(
-        "back", message("the question before: another price, axe or place"), is_of_now=True
-    ),
+    WordCommand("back", message("the question before, to answer it otherwise"), is_of_now=True),
     WordCommand("redo", message("do it again"), is_of_now=True),
     WordCommand(
         "time",
