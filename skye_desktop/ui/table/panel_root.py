@@ -218,6 +218,10 @@ class PanelRoot(Widget):
         """The game as the whole table shows it with this panel; None for the present game."""
         return None
 
+    def as_shown(self, view: PlayerView) -> PlayerView:
+        """Return the game as the table shows it while this panel tells of it bit by bit."""
+        return view
+
     @property
     def full_height(self) -> float:
         """Its height in design pixels."""

@@ -484,6 +484,8 @@ class TableScene(TreeScreen):
             self.tree.request_update()
         shown = self.desk.panel.shown_around
         if self._is_behind or shown != self._built_around_for:
+            if shown != self._built_around_for:
+                self.desk.forget_view()
             self._built_around_for = shown
             self.follow()
 
