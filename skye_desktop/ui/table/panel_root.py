@@ -15,6 +15,7 @@ from skye_desktop.engine import (
     Phase,
     PlayerView,
     Reason,
+    ScoreLine,
     SeatAction,
     SeatView,
     Territory,
@@ -217,6 +218,10 @@ class PanelRoot(Widget):
     def own_view(self) -> PlayerView | None:
         """The game as the whole table shows it with this panel; None for the present game."""
         return None
+
+    def has_told(self, line: ScoreLine) -> bool:
+        """Return whether a line of a scoring has been counted before everybody's eyes."""
+        return True
 
     def as_shown(self, view: PlayerView) -> PlayerView:
         """Return the game as the table shows it while this panel tells of it bit by bit."""

@@ -249,6 +249,9 @@ class ScoringPanel(ReadRoot):
         """Number of lines that are counted to their end."""
         return self._shown - (self._part() < 1)
 
+    def has_told(self, line: ScoreLine) -> bool:
+        return all(other != line for _, other in self._steps[self._lines_counted :])
+
     def as_shown(self, view: PlayerView) -> PlayerView:
         """Return the game with the purses, and the supply, as far as gold has been counted."""
         steps, counted = self._steps, self._lines_counted
