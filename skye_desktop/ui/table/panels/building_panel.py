@@ -843,6 +843,8 @@ class BuildingPanel(PanelRoot):
     def _help(self) -> tuple[str, ...]:
         """Return what is to be done now, in lines."""
         draft, keys = self.hand.draft, self.input
+        if not draft.to_build and not draft.laid:
+            return (tr("You have no tile to lay this round."),)
         if not draft.to_build:
             text = keys.for_device(
                 tr("All is laid. Drag a tile of this round to lay it elsewhere."),
