@@ -605,8 +605,11 @@ def seat_row(
 
 
 def coin_row(gold: int, side: float, step: float, most: int) -> Drawing:
-    """Return the largest coins of a sum, up to a number, each partly over the one before."""
-    coins = tuple(as_coins(gold)[:most])
+    """Return the largest coins of a sum, up to a number, each partly over the one before.
+
+    The largest is the last one and in front, so that each numeral is seen.
+    """
+    coins = tuple(reversed(as_coins(gold)[:most]))
     return Drawing(Do(_draw_coins, coins, side, step), width=side + step * len(coins))
 
 
