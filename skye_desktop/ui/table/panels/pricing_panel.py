@@ -12,6 +12,7 @@ from skye_desktop.bots.seat_advice import SeatAdvice, TileAdvice
 from skye_desktop.engine import COIN_VALUES, Clan, Phase, SetPrices
 from skye_desktop.i18n import sentences, tr, tr_in, trn
 from skye_desktop.kit import (
+    LEFT_BUTTON,
     Action,
     Align,
     Command,
@@ -242,6 +243,17 @@ class PricingPanel(PanelRoot):
 
     def _clear(self) -> None:
         self._become(self.draft.clear())
+
+    def meet(self, event: pygame.Event) -> bool:
+        """Say at once why not if the button is pressed before the prices are complete."""
+        is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
+        if not is_press or not self.missing or self.host.load is not None:
+            return False
+        if not self.host.ids["ready"].rect.collidepoint(event.pos):
+            return False
+        self._confirm()
+        self.table.play(Sound.REFUSE)
+        return True
 
     def _confirm(self) -> None:
         """Set the prices, if they are complete."""
