@@ -470,7 +470,7 @@ def _to_buy_with(draft: PriceDraft) -> str:
     kept = (
         tr("{sum} = {left} to buy with.").format(sum=total, left=left) if left else _nothing_left()
     )
-    return sentences(kept, tr("A tile nobody buys stays with you and its coins are lost."))
+    return sentences(kept, tr("Coins on unsold tiles are lost."))
 
 
 def _nothing_left() -> str:
