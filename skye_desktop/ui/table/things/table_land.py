@@ -403,8 +403,10 @@ class LandPainter:
             draw_plate(surface, canvas, plate)
 
     def _lies_over_cells(self, box: pygame.Rect, territory: Territory) -> bool:
-        """Return whether a box hides part of a tile, or of an open cell."""
-        cells = (*territory.faces, *territory.open_cells)
+        """Return whether a box hides part of a tile, or of a cell for the tile in hand."""
+        desk = self._desk
+        marks = desk.panel.marks(desk.shown)
+        cells = (*territory.faces, *marks.legal, *marks.turned)
         return any(box.colliderect(self._desk.land.cell_rect(cell)) for cell in cells)
 
     def _tiles_before(self, number: int) -> ShownTiles | None:
