@@ -506,7 +506,7 @@ class Desk:
 
     def changed(self) -> None:
         """Drop the cached view, since the game or the panel has changed."""
-        self.forget_view()
+        vars(self).pop("view", None)
         self.table.invalidate()
 
     def forget_view(self) -> None:
