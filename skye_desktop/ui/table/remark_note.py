@@ -51,7 +51,10 @@ class RemarkContent(NamedTuple):
     rooms: Sequence[pygame.Rect]
     clear: Sequence[pygame.Rect]
     tiles: Sequence[pygame.Rect]
-    """Tiles of the land, which it leaves clear where there is room beside them."""
+    """Tiles of the land, and cells that take the one in hand turned.
+
+    It leaves them clear where there is room beside them.
+    """
 
 
 class RemarkText(Label):
@@ -139,9 +142,9 @@ class RemarkNote(Callout):
         view = desk.view
         rooms = [land.rect.copy(), desk.room_for_notes()]
         clear = [card, *desk.kept_clear(), desk.panel.rect.copy()]
-        tiles = [
-            land.cell_rect(cell).clip(land.rect) for cell in view.seats[desk.shown].territory.faces
-        ]
+        turned = desk.panel.marks(desk.shown).turned
+        cells = *view.seats[desk.shown].territory.faces, *turned
+        tiles = [land.cell_rect(cell).clip(land.rect) for cell in cells]
         return RemarkContent(remark.text, view.seats[remark.seat].clan, card, rooms, clear, tiles)
 
     def form_of(self, content: RemarkContent) -> Widget:
