@@ -17,7 +17,7 @@ from games import grow
 from groups import many, spread
 from table import pictures
 
-from skye_desktop.engine import BAG, Cell, Clan, Territory
+from skye_desktop.engine import BAG, Cell, Clan, Side, Territory
 from skye_desktop.kit import Mover, clipped
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import Above, Building, LandSizes, Panels, Pricing, Thinking
@@ -234,3 +234,24 @@ def test_of_a_land_only_what_lies_about_a_tile_is_painted_when_that_is_laid_or_t
                 assert max(away) <= 4, "no tile is painted that is far from it"
                 assert changed == repaired(None, shown, marks)
                 before = drawn
+
+
+def test_a_land_too_tall_for_its_room_is_whole_at_the_end_nearer_to_the_castle_and_fades_at_the_other() -> (
+    None
+):
+    lands = [steps[-1].land for seed in range(20) for steps in a_game(seed)]
+    tall = [land for land in lands if bounds(land.faces)[3] >= 7]
+    assert tall
+    for land in tall:
+        window = Window(*WINDOWS[0])
+        window.show(Step(Above.TALLEST, land, ()), 6)
+        _, top, _, rows = bounds(land.faces)
+        room = window.view.rect
+        above, below = (window.view.cell_rect((0, end)) for end in (top, top + rows - 1))
+        if window.has_in_sight(Step(0, land, ()), 2):
+            assert window.view.cut_ends() == ()
+        else:
+            is_whole = room.top <= above.top, below.bottom <= room.bottom
+            castle_is_high = rows + 2 * top >= 1
+            assert is_whole == (castle_is_high, not castle_is_high)
+            assert window.view.cut_ends() == (Side.S if castle_is_high else Side.N,)

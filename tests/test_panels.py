@@ -28,6 +28,7 @@ from skye_desktop.kit import Button, walk
 from skye_desktop.play.flow import Announcement, announcements
 from skye_desktop.play.skye_etiquette import ETIQUETTE, News
 from skye_desktop.ui.table.panel_root import PanelRoot
+from skye_desktop.ui.table.panels.income_panel import IncomePanel
 from skye_desktop.ui.table.stages import ACTS, NEWS, curtain_panel, end_panel
 
 
@@ -104,6 +105,24 @@ def test_what_a_panel_says_of_the_rules_has_the_numbers_of_the_variant() -> None
         table = FakeTable(state, viewer=None)
         panel = Bench(table, NEWS[News.REVEAL](table.desk, shown, None)).panel
         assert ("Axed" in told(panel)) == (shown is axed)
+
+
+def test_the_income_says_what_each_clan_ahead_brings_as_soon_as_it_brings_anything() -> None:
+    for move in random_game(3, 2):
+        paid = tuple(event for event in move.events if isinstance(event, IncomePaid))
+        if paid:
+            table = FakeTable(move.after, viewer=None)
+            bench = Bench(table, IncomePanel(table.desk, table.view, None, None, str, paid))
+            ahead = bench.panel.view.track[move.after.round - 1].catch_up
+            assert (f"{ahead} for each clan ahead" in bench.words()) == (ahead > 0)
+
+
+def test_whoever_has_nothing_to_lay_is_not_told_that_all_is_laid() -> None:
+    state = state_in(Phase.BUILDING)
+    players = state.players[0]._replace(to_build=()), *state.players[1:]
+    words = panel_at(state._replace(players=players)).words()
+    assert "You have no tile to lay this round." in words
+    assert "All is laid" not in words
 
 
 def test_at_a_shared_screen_the_tiles_to_lay_have_the_name_of_whose_they_are() -> None:

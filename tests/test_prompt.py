@@ -18,7 +18,6 @@ from games import random_game, rocky_game
 from groups import widely
 
 from skye_desktop.__main__ import main
-from skye_desktop.bots import decide_safely
 from skye_desktop.bots.game_analysis import analyse
 from skye_desktop.contract import Minds
 from skye_desktop.engine import (
@@ -107,7 +106,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> Thinking:
         return Thought(Answer(function(*args)))
 
     def decide(self: Thinker, minds: Minds, *args: Any, **more: object) -> Thought:
-        return Thought(Answer(decide_safely(*args)[0]))
+        return Thought(Answer(minds.decide_safely(*args)[0]))
 
     monkeypatch.setattr(Thinker, "ask", ask)
     monkeypatch.setattr(Thinker, "decide", decide)

@@ -128,6 +128,7 @@ def test_every_question_gets_a_legal_answer_at_once_and_the_same_again(
         assert is_legal(view, decision.action)
         assert decision == decide(name, view, 7, number)
         assert not decision.reason or read_reason(decision.reason)[0] in REASONS
+        assert "{" not in english(decision.reason)
 
 
 @pytest.mark.parametrize("name", LEVELS)
@@ -159,12 +160,11 @@ def test_another_seed_or_number_may_change_a_decision_at_random() -> None:
     )
 
 
-@pytest.mark.parametrize("seats", [2, *widely((3, 4), quick=0)])
 @pytest.mark.parametrize(
-    "name", widely(("greedy", *[each for each in BOTS if each not in ("greedy", "random")]))
+    ("name", "seats"), widely([("greedy", 2), ("greedy", 4), ("planner", 3), ("captain", 2)])
 )
 def test_whole_games_need_no_stand_in(name: str, seats: int) -> None:
-    assert RULES.is_over(whole_game((name,) * seats, seats)) or name in STYLES
+    assert RULES.is_over(whole_game((name,) * seats, seats))
 
 
 def test_a_bot_that_fails_or_cheats_is_replaced() -> None:
@@ -239,7 +239,7 @@ def wins(level: str, other: str, matches: int) -> float:
 
 @pytest.mark.parametrize(
     ("level", "other", "matches"),
-    widely((("greedy", "random", 2), ("planner", "greedy", 10), ("captain", "planner", 10))),
+    widely((("greedy", "random", 2), ("planner", "greedy", 10))),
 )
 def test_each_level_beats_the_one_below(level: str, other: str, matches: int) -> None:
     assert wins(level, other, matches) >= 0.6

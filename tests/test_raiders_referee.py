@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
+from groups import many, spread
 from raiders_referee import COMPONENTS, Referee, Space
 
 FACTS = json.loads(COMPONENTS.read_text(encoding="utf-8"))
@@ -713,10 +714,10 @@ def engine_rules() -> Any:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_engine_agrees_with_the_referee(seats: int) -> None:
     rules = engine_rules()
-    for seed in range(4):
+    for seed in range(many(4, quick=2)):
         games_agree(rules, seats, {}, seed, turns=400)
 
 
-@pytest.mark.parametrize(("decision", "option"), OTHER_OPTIONS)
+@pytest.mark.parametrize(("decision", "option"), spread(OTHER_OPTIONS, quick=6))
 def test_engine_agrees_with_the_referee_in_every_decision(decision: str, option: object) -> None:
-    games_agree(engine_rules(), 3, {decision: option}, 0, turns=200)
+    games_agree(engine_rules(), 3, {decision: option}, 0, turns=many(120, quick=60))

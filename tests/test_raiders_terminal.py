@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 from table import Player, window
-from test_prompt import Blind, options
+from test_prompt import Blind, Thinking, at_once, options
 
 from skye_desktop.__main__ import main
 from skye_desktop.files import Shelf, read_game
@@ -20,6 +20,8 @@ from skye_desktop.playtest import play_any
 from skye_desktop.prompt.console import Console
 from skye_desktop.prompt.play_command import menu_of, session_of
 from skye_desktop.prompt.word_table import Sitting
+
+__all__ = ["at_once"]  # a fixture
 
 GAME = known_game("raiders")
 
@@ -47,7 +49,9 @@ def a_session(folder: Path, lines: int = 40) -> Session:
 
 
 @pytest.mark.parametrize("people", [1, 3])
-def test_people_play_by_what_is_listed_and_the_game_is_kept(tmp_path: Path, people: int) -> None:
+def test_people_play_by_what_is_listed_and_the_game_is_kept(
+    tmp_path: Path, people: int, at_once: Thinking
+) -> None:
     blind = Blind(people, most=150)
     session = play(tmp_path, blind, people=people, seats=3, bot=["greedy"], seed=people)
     told = blind.written.getvalue()
@@ -60,7 +64,7 @@ def test_people_play_by_what_is_listed_and_the_game_is_kept(tmp_path: Path, peop
     assert GAME.rules.digest(loaded.state) == session.digest
 
 
-def test_hands_are_read_only_behind_the_curtain(tmp_path: Path) -> None:
+def test_hands_are_read_only_behind_the_curtain(tmp_path: Path, at_once: Thinking) -> None:
     blind = Blind(2, most=60)
     session = play(tmp_path, blind, people=2, seats=2, seed=3)
     told = blind.written.getvalue()
@@ -71,7 +75,7 @@ def test_hands_are_read_only_behind_the_curtain(tmp_path: Path) -> None:
     assert session.setup.names == ["Astrid", "Bjorn"]
 
 
-def test_computers_finish_a_game_by_themselves(tmp_path: Path) -> None:
+def test_computers_finish_a_game_by_themselves(tmp_path: Path, at_once: Thinking) -> None:
     blind = Blind(1, most=3)
     session = play(tmp_path, blind, people=0, seats=2, bot=["greedy"], seed=2)
     assert GAME.rules.is_over(session.state)

@@ -24,9 +24,11 @@ from skye_desktop.engine import (
     new_game,
 )
 from skye_desktop.files.record import TableOptions
+from skye_desktop.files.settings import Speed
 from skye_desktop.play.remarks import Remark, Remarks, sayings
 from skye_desktop.play.runner import Cause, Change
 from skye_desktop.play.session import Moment
+from skye_desktop.ui.table.panels.scoring_panel import ScoringPanel
 from skye_desktop.ui.table.remark_note import RemarkNote
 
 PERSON, COMPUTER = "", "solid"
@@ -201,3 +203,23 @@ def test_whoever_wants_no_remarks_gets_none_nor_of_what_is_undone(tmp_path: Path
     player.app.settings.remarks = False
     said.on_change(sale(player, seller=2))
     assert said.remark is None
+
+
+def test_a_remark_on_points_comes_with_their_row_and_not_before(tmp_path: Path) -> None:
+    setup = a_setup(3)
+    moments = moments_until(setup, in_phase(Phase.INCOME, 5))
+    player = sit_down(window(tmp_path, speed=Speed.NORMAL), setup, moments)
+    panel, said = player.panel(ScoringPanel), player.table.remark_note
+    scored = [event for event in panel.announcement.events if isinstance(event, TileScored)]
+    line = scored[-1].lines[-1]
+    said.remark = Remark(line.seat, "Well grown.", 4, line)
+    said.wake(0.1)
+    seen = []
+    for _ in range(2000):
+        player.turn()
+        seen.append((panel.has_told(line), "said" in player.table.tree.ids))
+        if all(seen[-1]):
+            break
+    assert seen[0] == (False, False)
+    assert (False, True) not in seen
+    assert seen[-1] == (True, True)

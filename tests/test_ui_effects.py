@@ -28,8 +28,10 @@ from skye_desktop.engine import (
     Phase,
     Placement,
     PlaceTile,
+    ScrollsScored,
     TileScored,
     standings,
+    view_for,
 )
 from skye_desktop.files.settings import Speed
 from skye_desktop.kit import Question
@@ -274,6 +276,38 @@ def test_points_only_grow_and_are_heard_while_they_are_counted_and_a_round_is_su
         assert f"+{sum(line.points for line in lines if line.seat == seat)}" in words
     player.key(pygame.K_RETURN)
     assert player.table.panel.name != "ScoringPanel"
+
+
+def test_purses_and_supply_are_as_they_were_until_gold_is_counted_and_a_row_names_all_its_scrolls(
+    tmp_path: Path,
+) -> None:
+    setup = a_setup(3, start=None, seed=7)
+    moments = moments_until(setup, is_finished)
+    player = sit_down(window(tmp_path, speed=Speed.NORMAL), setup, moments[:-1])
+    player.lift_curtain()
+    action = moments[-1].action
+    assert not isinstance(action, DealTiles)
+    player.table.desk.submit(action)
+    panel, desk = player.panel(ScoringPanel), player.table.desk
+    before, after = panel.announcement.before, view_for(player.state, None)
+    scrolls = [one.lines for one in panel.announcement.events if isinstance(one, ScrollsScored)]
+    gained = [[line for line in lines if line.points] for lines in scrolls]
+    known = set[str]()
+    while not panel.is_done:
+        if panel.seat_to_show is not None and "Scrolls" in player.words():
+            known |= set(player.words().split("\n"))
+        is_gold = panel.remark().startswith("1 point for each full")
+        if not is_gold:
+            assert [seat.gold for seat in desk.view.seats] == [seat.gold for seat in before.seats]
+            assert desk.view.supply == before.supply
+        player.key(pygame.K_RETURN)
+        player.turn()
+    assert [seat.gold for seat in desk.view.seats] == [seat.gold for seat in after.seats]
+    assert desk.view.supply == after.supply
+    several = [lines for lines in gained if len(lines) > 1]
+    assert several
+    told = " ".join(known)
+    assert all(f"+{line.points}" in told for lines in several for line in lines)
 
 
 def test_who_has_won_is_told_by_the_crowning_first(tmp_path: Path) -> None:

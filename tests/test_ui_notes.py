@@ -244,3 +244,18 @@ def test_all_that_the_market_brought_is_seen_at_once_and_told_of_each_tile(
     paid = sum(one.deal.gold for one in told if one.deal.other is not None)
     assert paid == 0, "what one pays for a tile another gets"
     assert panel.rect.height <= 0.28 * size[1] or scale is not None
+
+
+@pytest.mark.parametrize("number", [2, 3, 4])
+def test_the_sign_stands_beside_the_tiles_in_a_window_with_room_there(
+    tmp_path: Path, number: int
+) -> None:
+    setup = a_setup(number)
+    player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.BUILDING, 3)))
+    desk = player.table.desk
+    seat = player.session.setup.seats[desk.shown]
+    desk.sign.tell(seat.clan, seat.name)
+    player.see()
+    faces = desk.view.seats[desk.shown].territory.faces
+    assert desk.sign.box.width
+    assert desk.sign.box.collidelist([desk.land.cell_rect(cell) for cell in faces]) < 0

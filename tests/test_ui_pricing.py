@@ -284,3 +284,11 @@ def test_prices_taken_back_are_not_seen_behind_another_curtain(tmp_path: Path) -
         assert player.panel(PricingPanel).seat == 0
         pictures.add(player.pixels())
     assert len(pictures) == 2, "the curtain of the second person, and the tiles of the first"
+
+
+def test_a_click_on_ready_without_prices_says_at_once_why_not(tmp_path: Path) -> None:
+    player = pricing_table(tmp_path)
+    panel = player.panel(PricingPanel)
+    before = panel.info.refusal
+    player.click(panel.host.ids["ready"].rect.center)
+    assert (before, panel.info.refusal) == ("", "Put the axe on the tile you give up.")

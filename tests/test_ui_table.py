@@ -260,3 +260,22 @@ def test_closing_asks_only_while_the_game_cannot_be_saved(tmp_path: Path, is_men
         player.click("yes")
     assert not player.app.running
     assert player.session.path.is_file() == is_mended
+
+
+def test_a_hint_rings_what_it_is_about_and_lies_over_no_tile_where_there_is_room(
+    tmp_path: Path,
+) -> None:
+    setup = a_setup(3)
+    player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.BUILDING, 2)))
+    player.lift_curtain()
+    player.app.settings.hints = True
+    player.table.hints.refresh()
+    player.table.tree.update()
+    player.table.tree.update()
+    hints, desk = player.table.hints, player.table.desk
+    assert hints.hint is not None
+    assert hints.hint.id == "lay"
+    target = player.table.tree.ids[hints.hint.target].rect
+    assert hints.rect.contains(target)
+    faces = desk.view.seats[desk.shown].territory.faces
+    assert hints.box.collidelist([desk.land.cell_rect(cell) for cell in faces]) < 0

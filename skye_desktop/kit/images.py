@@ -25,7 +25,7 @@ from skye_desktop.kit.theme import (
     Texture,
 )
 
-_MOST_PIXELS = 16_000_000
+_MOST_PIXELS = 13_500_000
 """Pixels cached in scaled pictures, about four bytes each; more for large windows."""
 _WINDOWS_KEPT = 6
 _LARGE = 1024

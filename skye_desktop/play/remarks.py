@@ -17,6 +17,7 @@ from skye_desktop.engine import (
     Event,
     GameState,
     RoundBegan,
+    ScoreLine,
     TileBought,
     TileKept,
     TilePlaced,
@@ -73,6 +74,8 @@ class Remark(NamedTuple):
     text: str
     weight: int
     """Importance: of several remarks on one occasion, that with the largest weight is made."""
+    line: ScoreLine | None = None
+    """Line of a scoring that it is about; None for none."""
 
 
 class Remarks:
@@ -140,7 +143,8 @@ class Remarks:
             case TileScored(_, _, _, lines):
                 best = max(lines, key=lambda line: line.points)
                 if best.points >= _MANY_POINTS:
-                    yield Remark(best.seat, _say("scored", chance, points=best.points), 4)
+                    words = _say("scored", chance, points=best.points)
+                    yield Remark(best.seat, words, 4, best)
 
     def _who_wanted(self, event: TileBought, state: GameState, chance: Random) -> Iterator[Remark]:
         """Yield remarks of clans that prefer the terrain of a tile that another seat bought."""

@@ -98,7 +98,7 @@ class TileCard(Button):
 
     def _name_height(self, ruler: Ruler, width: int, picture: int) -> int:
         """Return the height of the name beside a picture, in a card of that width."""
-        around = _INSET - Space.XS, Space.M, Space.S
+        around = _INSET - Space.XS, Space.M, _INSET
         beside = max(1, width - picture - sum(map(ruler.px, around)))
         return ruler.wrapped_height(self.info.name, theme.BODY, beside, Face.BOLD)
 
@@ -122,7 +122,7 @@ class TileCard(Button):
             surface, self.tile, picture, alpha=_DIMMED if self.is_left_out else 255
         )
         left = picture.right + canvas.px(Space.M)
-        words = pygame.Rect(left, picture.y, rect.right - canvas.px(Space.S) - left, side)
+        words = pygame.Rect(left, picture.y, inner.right - left, side)
         high = canvas.wrapped_height(name, size, words.width, Face.BOLD)
         words.y += max(0, (side - high) // 2)
         canvas.write_wrapped(surface, name, words, size=size, face=Face.BOLD)
@@ -181,7 +181,7 @@ class ScoringCards(Scroller):
         most = (rect.width + gap) // ruler.px(130 + Space.M)
         least = max(1, min(COLUMNS, most))
         # More columns would break the longest word.
-        beside = ruler.px(_PICTURE + _INSET + Space.M + Space.S)
+        beside = ruler.px(_PICTURE + 2 * _INSET + Space.M)
         whole = (rect.width - 2 * bar + gap) // (beside + longest + gap)
         for self.columns in range(least, max(least, min(most, whole)) + 1):
             self._rows = -(-len(self.cards) // self.columns)

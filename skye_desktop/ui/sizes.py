@@ -91,6 +91,8 @@ class LandSizes:
     """Room for the ring of open cells, in cells, both sides together."""
     ASIDE: Final = 0.25
     """Cells off the middle of its room by which a land may lie beside another panel."""
+    FADE: Final = 22
+    """Depth of the shade at an end where a land goes on out of sight."""
     FIT_SIGN: Final = 12
     """Dot in a cell that takes the tile as it is."""
     TURN_SIGN: Final = 24

@@ -13,7 +13,8 @@ as it was. A cell beyond the land is in sight as soon as most of it is: the oute
 meets no other, and whole rows of empty cells would make the land small.
 
 With nothing in hand tiles never become so small that they cannot be read. What is not in sight
-then can be moved into sight, and is on the clan's card. The size is chosen again when the window,
+then can be moved into sight, and is on the clan's card. The end nearer to the castle is whole, and
+the land fades at the other, with an arrow. The size is chosen again when the window,
 the UI scale or the things beside the land change, and on demand ("show all of the land").
 
 **Place.** The land lies in the middle of its room, and stays there. It moves only if something
@@ -36,7 +37,7 @@ also moves at once if another land is shown, or the window has changed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from math import cos, radians, sin, tau
@@ -72,6 +73,10 @@ _FITTING_LINE: Final = 240
 _TURNED_LINE: Final = 150
 _TURN_SIGN: Final = 210
 """Opacities of the marks of open cells, of 255."""
+_CUT: Final = 8
+"""Pixels of a land out of sight from which on that is shown."""
+_FADE: Final = 235
+"""Greatest opacity of the shade at such an end, of 255."""
 _BOW_STEPS: Final = 40
 """Straight pieces of a round arrow's bow."""
 
@@ -135,6 +140,8 @@ class LandLook:
     side: float
     highlighted: frozenset[Cell]
     has_rings: bool
+    cut: tuple[Side, ...]
+    """Ends at which the land goes on out of sight."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,6 +278,15 @@ class TerritoryView:
         right, bottom = round(from_x + (x + 1) * side), round(from_y + (y + 1) * side)
         return pygame.Rect(left, top, right - left, bottom - top)
 
+    def cut_ends(self) -> tuple[Side, ...]:
+        """Return the sides of the view at which the land goes on out of sight."""
+        left, top, columns, rows = self.extent
+        x, y = self.origin[0] + left * self.side, self.origin[1] + top * self.side
+        right, bottom = x + columns * self.side, y + rows * self.side
+        room = self.rect
+        beyond = room.top - y, right - room.right, bottom - room.bottom, room.left - x
+        return () if max(beyond) < _CUT else _cut(beyond)
+
     # -- drawing
 
     def draw(
@@ -291,6 +307,8 @@ class TerritoryView:
         """Draw the tiles and the marks on them that do not depend on a held tile."""
         with clipped(surface, self.rect):
             self._draw_tiles(surface, canvas, territory, clan, marks)
+            for side in self.cut_ends():
+                self._draw_cut_end(surface, canvas, side)
 
     def draw_aims(self, surface: pygame.Surface, canvas: Art, clan: Clan, marks: Marks) -> None:
         """Draw the cells for the held tile, and the tile over one."""
@@ -304,7 +322,9 @@ class TerritoryView:
 
     def drawn(self, territory: Territory, clan: Clan, marks: Marks) -> LandContent:
         """Return the content from which the picture of a land is painted."""
-        look = LandLook(clan, self.origin, self.side, marks.highlighted, marks.has_rings)
+        look = LandLook(
+            clan, self.origin, self.side, marks.highlighted, marks.has_rings, self.cut_ends()
+        )
         return LandContent(tuple(territory.faces.items()), marks.fresh, look)
 
     def changed_part(self, now: LandContent, before: LandContent) -> pygame.Rect | None:
@@ -334,6 +354,21 @@ class TerritoryView:
         """Return how much larger a drawn tile is with its shadow and side face, in pixels."""
         side = round(self.side)
         return 2 * (art.reach(side) + art.thickness(side))
+
+    def _draw_cut_end(self, surface: pygame.Surface, canvas: Art, side: Side) -> None:
+        """Let the land fade at an end where it goes on, with an arrow that points there."""
+        deep = canvas.px(LandSizes.FADE)
+        turns = -90 * int(side)
+        long = self.rect.height if side in (Side.E, Side.W) else self.rect.width
+        fade = canvas.sprites.cached(
+            ("cut end", side, long, deep), lambda: _fade(long, deep, turns)
+        )
+        at = fade.get_rect(topleft=self.rect.topleft)
+        if side is Side.E:
+            at.right = self.rect.right
+        elif side is Side.S:
+            at.bottom = self.rect.bottom
+        surface.blit(fade, at)
 
     def _draw_tiles(
         self, surface: pygame.Surface, canvas: Art, territory: Territory, clan: Clan, marks: Marks
@@ -486,6 +521,25 @@ def joined_sides(cell: Cell, faces: Mapping[Cell, object]) -> tuple[Side, ...]:
 def _snug(box: pygame.Rect) -> pygame.Rect:
     """Return a square that covers the box."""
     return pygame.Rect(box.topleft, (max(box.size),) * 2)
+
+
+def _cut(beyond: Sequence[float]) -> tuple[Side, ...]:
+    """Return the sides beyond which so many pixels of a land lie."""
+    return tuple([side for side, pixels in zip(SIDES, beyond, strict=True) if pixels >= _CUT])
+
+
+def _fade(long: int, deep: int, turns: int) -> pygame.Surface:
+    """Return a strip of shade, deepest at its outer edge, with an arrow, turned by degrees."""
+    picture = pygame.Surface((long, deep), pygame.SRCALPHA)
+    for away in range(deep):
+        picture.fill((*theme.VEIL, round(_FADE * (1 - away / deep))), (0, away, long, 1))
+    sign = pygame.Surface((2 * deep * _FINER, deep * _FINER), pygame.SRCALPHA)
+    wide, high = sign.get_size()
+    shape = [(wide / 2, high * 0.2), (wide * 0.78, high * 0.75), (wide * 0.22, high * 0.75)]
+    pygame.draw.polygon(sign, theme.GOLD_PALE, shape)
+    sign = pygame.transform.smoothscale(sign, (2 * deep, deep))
+    picture.blit(sign, sign.get_rect(centerx=long // 2))
+    return pygame.transform.rotate(picture, turns)
 
 
 def _square(side: int, colour: tuple[int, int, int, int]) -> pygame.Surface:
@@ -667,6 +721,24 @@ def _in_the_middle(
     return x - (left + columns / 2) * side, y - (top + rows / 2) * side
 
 
+def _cut_at_one_end(
+    side: float, land: Extent, room: tuple[int, int, int, int]
+) -> tuple[float, float]:
+    """Return the origin with which a land lies in the middle of a room that may be too small.
+
+    Along an axis on which it is too large, the end nearer to the castle is whole.
+    """
+    origin = list(_in_the_middle(side, land, room))
+    for axis in (0, 1):
+        first, long = land[axis], land[axis + 2]
+        if round(long * side) <= room[axis + 2]:
+            continue
+        origin[axis] = room[axis] - first * side
+        if long + 2 * first < 1:  # the castle lies beyond the middle
+            origin[axis] += room[axis + 2] - long * side
+    return origin[0], origin[1]
+
+
 @lru_cache(maxsize=64)
 def side_for(extent: Extent, room: Size, around: float, smallest: int, rooms: Rooms) -> float:
     """Return the pixels of a tile of a land that large in a room, at least ``smallest``.
@@ -732,7 +804,7 @@ def next_state(
                 return found
     if target.wanted and before.holds(land) and least == now.side:
         return now
-    return now._replace(side=least, origin=_in_the_middle(least, land, here))
+    return now._replace(side=least, origin=_cut_at_one_end(least, land, here))
 
 
 def _rescaled(
@@ -795,7 +867,8 @@ class Camera:
     def glimpse(self, target: LandToShow, rooms: Rooms) -> TerritoryView:
         """Return a view of another land as it would lie if it were shown."""
         state = next_state(self._states.get((target.seat, rooms)), target, rooms, self.view.rect)
-        return TerritoryView(self.view.rect, state.side, state.origin)
+        extent = bounds(target.territory.faces)
+        return TerritoryView(self.view.rect, state.side, state.origin, extent=extent)
 
     def _before(self, target: LandToShow, rooms: Rooms) -> CameraState | None:
         """Return the latest state of the land, including a person's moves."""

@@ -202,7 +202,9 @@ class Crowning(Widget):
         part = self._part(self._turns_at(number), _TURNS)
         rect = card.rect.clip(whole.get_rect())
         if part >= 1:
-            around = rect.inflate((2 * canvas.px(card.outset),) * 2).clip(whole.get_rect())
+            # What lies about it has the last light, of which nothing is to be seen before.
+            outset = canvas.px(card.outset) if self._part(self._won_at, _COMES) >= 1 else 0
+            around = rect.inflate(2 * outset, 2 * outset).clip(whole.get_rect())
             surface.blit(whole, around, around)
         elif part <= 0:
             draw_back(surface, canvas, rect, card.rank)

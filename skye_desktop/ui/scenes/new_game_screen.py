@@ -45,6 +45,7 @@ from skye_desktop.kit import (
     screen,
     spacer,
     square,
+    stack,
     theme,
     wood_board,
 )
@@ -59,6 +60,8 @@ from skye_desktop.ui.scoring_cards import ScoringCards, TileCard
 from skye_desktop.ui.variant_list import VariantList
 
 _LONGEST_NAME = 24
+_REMOVE = 30
+"""Width of the button that takes a player away, in design pixels."""
 _ROW, _ARROWS = 56, 9
 """Least height of a seat's row, and width of an arrow beside its crest, in design pixels."""
 _TALLEST_ROW, _FACE = 84, 72
@@ -249,7 +252,6 @@ class NewGameScene(TreeScreen):
 
     def _seat(self, seat: int, place: SeatDraft, high: float) -> Widget:
         table = self.table
-        why_not = "" if len(table.seats) > FEWEST else tr("Two players at least")
         field = self.canvas.target(30 + (0 if self._is_narrow else (high - _ROW) / 4))
         tip = tr("{clan}: the arrows. A clan that is taken changes places.")
         tip = self.app.input.for_device(
@@ -294,16 +296,17 @@ class NewGameScene(TreeScreen):
             Do(self._change, table.remove_seat, seat),
             Kind.ON_WOOD,
             size=theme.HEADING,
-            why_not=why_not,
             id=f"remove {seat + 1}",
             tip=tr("Take this player away"),
-            width=30,
+            width=_REMOVE,
             called=tr("Take player {n} away").format(n=seat + 1),
         )
+        has_more = len(table.seats) > FEWEST
+        last: Child = remove if has_more else stack(width=_REMOVE)  # its room is kept
         if self._is_narrow:
-            fields = row(name, remove, gap=Space.M, height=field)
+            fields = row(name, last, gap=Space.M, height=field)
             return row(clan, column(fields, player, gap=Space.S, grow=1), gap=Space.M)
-        fields = row(name, player, remove, gap=Space.M, height=field)
+        fields = row(name, player, last, gap=Space.M, height=field)
         recent = self._recent(seat)
         who = Label(_who(place), theme.SMALLEST, theme.LIGHT_INK_SOFT, grow=0 if recent else 1)
         names: Sequence[Child] = (Space.M, *recent) if recent else ()

@@ -463,7 +463,7 @@ class Desk:
     @cached_property
     def view(self) -> PlayerView:
         """The game as the panel's viewer may see it; computed once after each change."""
-        return self.panel.own_view or self.view_of(self.panel.viewer)
+        return self.panel.own_view or self.panel.as_shown(self.view_of(self.panel.viewer))
 
     @property
     def shown(self) -> int:
@@ -508,6 +508,10 @@ class Desk:
         """Drop the cached view, since the game or the panel has changed."""
         vars(self).pop("view", None)
         self.table.invalidate()
+
+    def forget_view(self) -> None:
+        """Drop the cached view, since the panel shows the game otherwise now."""
+        vars(self).pop("view", None)
 
     def follow_land(self) -> int:
         """Place the land by the rule of `ui/territory_view.py`, and return its seat."""

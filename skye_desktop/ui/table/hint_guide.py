@@ -7,10 +7,12 @@ is known and does not return; all hints can be switched off.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from math import hypot
 from typing import Any, Final, cast
 
 import pygame
 
+from skye_desktop.engine import Territory
 from skye_desktop.files.settings import MOST_READERS
 from skye_desktop.i18n import tr
 from skye_desktop.kit import (
@@ -42,6 +44,9 @@ from skye_desktop.ui.table.panel_interfaces import Hint
 from skye_desktop.ui.table.panel_root import PanelRoot
 
 _OFF: Final = 130
+_WIDTH: Final = 330
+_NARROW: Final = 250
+"""Widths of a hint, in design pixels; the smaller one where it keeps off the land's tiles."""
 
 
 class HintBox(Stack):
@@ -184,27 +189,46 @@ class Guide(Anchored):
         # Without the places of the cells: the note stays where it is while the land is dragged.
         desk = self.desk
         cells = desk.panel.marks(desk.shown).legal
-        return desk.is_small, tuple(desk.land.rect), tuple(desk.panel.rect), cells
+        rooms = tuple(desk.land.rect), tuple(desk.panel.rect)
+        return desk.is_small, desk.shown, len(self._land), rooms, cells
 
     def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
-        """Return form and box beside the target, in the first form that hides nothing needed."""
+        """Return form and box near the target, in the first form that hides nothing needed.
+
+        It stands beside the tiles of the land where there is room.
+        """
         desk = self.desk
         panel = self.desk.panel
         margin = ruler.px(Space.M)
         clear = [*self.anchors[:1], *desk.kept_clear()]
         room = desk.land.rect.inflate(0, margin)
         room.height = max(room.height, panel.rect.y - margin - room.y)
-        sizes = []
+        sizes, narrow = [], []
         for form, is_low in zip(self.forms(), self._lows, strict=True):
-            width = desk.land.rect.width if is_low else ruler.px(330)
+            width = desk.land.rect.width if is_low else ruler.px(_WIDTH)
             sizes.append(measured_apart(form, ruler, width))
+            narrow.append(sizes[-1] if is_low else measured_apart(form, ruler, ruler.px(_NARROW)))
         number, box = 0, room
+        beside = [*clear, *self._tiles()]
+        for number, widths in enumerate(zip(sizes, narrow, strict=True)):
+            boxes = [
+                placed(self._wanted(size, room), [room], beside, ruler.px(Space.S))
+                for size in widths
+            ]
+            free = [one for one in boxes if one.collidelist(beside) < 0]
+            if free:
+                return number, min(free, key=self._distance)
         for rooms in ([room, desk.room_for_notes()], [desk.window]):
             for number, size in enumerate(sizes):
                 box = placed(self._wanted(size, room), rooms, clear, ruler.px(Space.S))
                 if box.collidelist(clear) < 0:
                     return number, box
         return number, box
+
+    def _distance(self, box: pygame.Rect) -> float:
+        """Return how far a box is from the target."""
+        target = self.anchors[0] if self.anchors else self.desk.panel.rect
+        return hypot(box.centerx - target.centerx, box.bottom - target.y)
 
     def _wanted(self, size: tuple[int, int], room: pygame.Rect) -> pygame.Rect:
         """Return the wanted box: above the panel, where it hides least of the land."""
@@ -225,23 +249,38 @@ class Guide(Anchored):
         """Return how many quarters of tiles of the land the note covers there."""
         desk = self.desk
         quarter = max(1, desk.land.cell_rect((0, 0)).width ** 2 // 4)
-        cells = map(desk.land.cell_rect, desk.view.seats[desk.shown].territory.faces)
-        clipped = map(box.clip, cells)
+        clipped = map(box.clip, self._tiles())
         return sum(part.width * part.height for part in clipped) // quarter
 
+    @property
+    def _land(self) -> Territory:
+        """Land on the screen."""
+        return self.desk.view.seats[self.desk.shown].territory
+
+    def _tiles(self) -> list[pygame.Rect]:
+        """Return the rectangles of the land's tiles."""
+        return [self.desk.land.cell_rect(cell) for cell in self._land.faces]
+
     def covers(self) -> pygame.Rect:
-        """Return the rectangle of the note, its wedge and the ring."""
-        return self.box if self._pointed is None else self.box.union(self._ring(self._pointed))
+        """Return the rectangle of the note, its arrow and the ring."""
+        if self._pointed is None:
+            return self.box
+        return self.box.unionall([self._ring(self._pointed), self._arrow(self._pointed)])
 
     @property
     def _pointed(self) -> pygame.Rect | None:
-        """Target of the wedge; None if it is not below the note."""
-        target = self.anchors[0] if self.anchors else None
-        return (
-            target
-            if target is not None and self.box.x <= target.centerx <= self.box.right
-            else None
-        )
+        """Target that a ring and an arrow show; None if there is none."""
+        return self.anchors[0] if self.anchors else None
+
+    def _arrow(self, target: pygame.Rect) -> pygame.Rect:
+        """Return the arrow to the target: from the note if that is just above it, else at it."""
+        ring, long = self._ring(target), self.canvas.px(Hints.POINTER_LENGTH)
+        arrow = pygame.Rect(0, 0, 2 * self.canvas.px(9), long)
+        arrow.midbottom = ring.centerx, ring.y
+        if self.box.bottom <= ring.y and self.box.left <= ring.centerx <= self.box.right:
+            arrow.height = min(long, ring.y - self.box.bottom + self.canvas.px(Space.XS))
+            arrow.bottom = ring.y
+        return arrow
 
     def _ring(self, target: pygame.Rect) -> pygame.Rect:
         return target.inflate(self.canvas.px(Space.M), self.canvas.px(Space.M))
@@ -253,14 +292,8 @@ class Guide(Anchored):
         target = self._pointed
         if target is None:
             return
-        half = canvas.px(9)
-        x = max(self.box.x + 2 * half, min(target.centerx, self.box.right - 2 * half))
-        base = self.box.bottom - canvas.px(Space.XS)
-        tip = (
-            target.centerx,
-            min(target.y - canvas.px(Space.S), base + canvas.px(Hints.POINTER_LENGTH)),
-        )
-        points = [(x - half, base), (x + half, base), tip]
+        arrow = self._arrow(target)
+        points = [arrow.topleft, arrow.topright, arrow.midbottom]
         pygame.draw.polygon(surface, theme.GOLD, points)
         pygame.draw.aalines(surface, theme.GOLD, True, points)
         canvas.ring(surface, self._ring(target), theme.GOLD, Line.STRONG, Corner.RING)

@@ -15,6 +15,7 @@ from skye_desktop.engine import (
     Phase,
     PlayerView,
     Reason,
+    ScoreLine,
     SeatAction,
     SeatView,
     Territory,
@@ -217,6 +218,14 @@ class PanelRoot(Widget):
     def own_view(self) -> PlayerView | None:
         """The game as the whole table shows it with this panel; None for the present game."""
         return None
+
+    def has_told(self, line: ScoreLine) -> bool:
+        """Return whether a line of a scoring has been counted before everybody's eyes."""
+        return True
+
+    def as_shown(self, view: PlayerView) -> PlayerView:
+        """Return the game as the table shows it while this panel tells of it bit by bit."""
+        return view
 
     @property
     def full_height(self) -> float:
@@ -596,8 +605,11 @@ def seat_row(
 
 
 def coin_row(gold: int, side: float, step: float, most: int) -> Drawing:
-    """Return the largest coins of a sum, up to a number, each partly over the one before."""
-    coins = tuple(as_coins(gold)[:most])
+    """Return the largest coins of a sum, up to a number, each partly over the one before.
+
+    The largest is the last one and in front, so that each numeral is seen.
+    """
+    coins = tuple(reversed(as_coins(gold)[:most]))
     return Drawing(Do(_draw_coins, coins, side, step), width=side + step * len(coins))
 
 

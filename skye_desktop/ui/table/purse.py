@@ -40,7 +40,7 @@ def purse_parts(
     size, ink, face = theme.LARGE_BODY, theme.LIGHT_INK, Face.TITLE
     purse = sprite("coins/purse.png", 30)
     if not has_lid:
-        coins = coin_row(gold, 24, 12, _MOST_COINS) if gold and not panel.is_low else None
+        coins = coin_row(gold, 24, 15, _MOST_COINS) if gold and not panel.is_low else None
         return [purse, Label(words, theme.HEADING, ink, face), coins]
     look = Button(
         tr_in("button", "Close purse") if is_open else tr_in("button", "Open purse"),

@@ -36,6 +36,8 @@ _LEAST = 120
 _FACE = 72
 _SECONDS = 5.0
 """Seconds that a remark stays in sight."""
+_SOON = 0.1
+"""Seconds after which a remark that comes too early is tried again."""
 _ITS_TURN = 2.0
 """Seconds in which no other remark replaces it."""
 
@@ -49,7 +51,10 @@ class RemarkContent(NamedTuple):
     rooms: Sequence[pygame.Rect]
     clear: Sequence[pygame.Rect]
     tiles: Sequence[pygame.Rect]
-    """Tiles of the land, which it leaves clear where there is room beside them."""
+    """Tiles of the land, and cells that take the one in hand turned.
+
+    It leaves them clear where there is room beside them.
+    """
 
 
 class RemarkText(Label):
@@ -68,6 +73,8 @@ class RemarkNote(Callout):
     remark = cast("Remark | None", None)
     _left = 0.0
     """Seconds that it still stays in sight."""
+    _is_held_back = False
+    """Whether it waits for the scoring to come to what it is about."""
 
     def mounted(self) -> None:
         super().mounted()
@@ -94,7 +101,8 @@ class RemarkNote(Callout):
         if said is not None and not is_its_turn:
             self.remark, self._left = said, _SECONDS
             self.sleep()  # what was waited before counts no more
-            self.wake(_ITS_TURN)
+            self._is_held_back = said.line is not None
+            self.wake(_SOON if self._is_held_back else _ITS_TURN)
             desk.redraw()
 
     def tick(self, seconds: float) -> float | None:
@@ -103,6 +111,13 @@ class RemarkNote(Callout):
             return None
         if self.desk.panel.covers_table:
             return _ITS_TURN
+        was_held_back, self._is_held_back = self._is_held_back, self._comes_too_early(self.remark)
+        if self._is_held_back:
+            return _SOON
+        if was_held_back:
+            self.look()
+            self.desk.redraw()
+            return self._left
         self._left -= seconds
         if self._left > 0:
             return self._left
@@ -111,19 +126,25 @@ class RemarkNote(Callout):
         self.desk.redraw()
         return None
 
+    def _comes_too_early(self, remark: Remark) -> bool:
+        """Return whether it would give points away that are not counted yet."""
+        return remark.line is not None and not self.desk.panel.has_told(remark.line)
+
     def content(self) -> RemarkContent | None:
         """Return the remark to show; None while somebody looks back."""
         desk, remark = self.desk, self.remark
         if remark is None or desk.panel.covers_table or desk.looking_back is not None:
+            return None
+        if self._comes_too_early(remark):
             return None
         card = desk.places.seat(remark.seat)
         land = desk.land
         view = desk.view
         rooms = [land.rect.copy(), desk.room_for_notes()]
         clear = [card, *desk.kept_clear(), desk.panel.rect.copy()]
-        tiles = [
-            land.cell_rect(cell).clip(land.rect) for cell in view.seats[desk.shown].territory.faces
-        ]
+        turned = desk.panel.marks(desk.shown).turned
+        cells = *view.seats[desk.shown].territory.faces, *turned
+        tiles = [land.cell_rect(cell).clip(land.rect) for cell in cells]
         return RemarkContent(remark.text, view.seats[remark.seat].clan, card, rooms, clear, tiles)
 
     def form_of(self, content: RemarkContent) -> Widget:

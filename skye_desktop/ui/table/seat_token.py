@@ -37,6 +37,8 @@ class SeatToken(Widget):
     """Gold that is drawn as coins beside the amount; 0 for none."""
     told: str = ""
     """Line below the sum; empty for none."""
+    has_line: bool = False
+    """Whether there is room for such a line, as another token has one."""
 
     role = Role.TEXT
     outset = Space.XS
@@ -51,7 +53,7 @@ class SeatToken(Widget):
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         px = canvas.px
-        below = px(_SUM) + (px(_TOLD) if self.told else 0)
+        below = px(_SUM) + (px(_TOLD) if self.told or self.has_line else 0)
         side = min(px(_CREST), rect.width, rect.height - below)
         crest = square(side, midbottom=(rect.centerx, rect.bottom - below))
         canvas.crest(surface, self.clan, crest)
@@ -81,6 +83,7 @@ class SeatToken(Widget):
 def token_row(tokens: Sequence[SeatToken], width: float) -> Row:
     """Return the tokens side by side, in so many design pixels."""
     each = min(_WIDEST, (width - Space.M * (len(tokens) - 1)) / max(1, len(tokens)))
+    has_line = any(token.told for token in tokens)
     for token in tokens:
-        token.width = each
+        token.width, token.has_line = each, has_line
     return row(*tokens, gap=Space.M, grow=1)

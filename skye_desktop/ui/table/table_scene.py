@@ -484,6 +484,8 @@ class TableScene(TreeScreen):
             self.tree.request_update()
         shown = self.desk.panel.shown_around
         if self._is_behind or shown != self._built_around_for:
+            if shown != self._built_around_for:
+                self.desk.forget_view()
             self._built_around_for = shown
             self.follow()
 
@@ -874,9 +876,9 @@ class TableScene(TreeScreen):
         painter.draw_whole(surface, self.room.land.union(self.room.panel) if puts_off else None)
         self.tree.is_shown = True
         self._draw_on_land(surface)
-        painter.draw_afloat(surface)
         if desk.animations.is_moving:
-            desk.animations.draw(surface)
+            desk.animations.draw(surface)  # below what is afloat, whose words stay to be read
+        painter.draw_afloat(surface)
         painter.draw_movers(surface)
         if self._points:
             self.areas.draw_in_hand(surface)

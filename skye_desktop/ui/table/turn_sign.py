@@ -87,7 +87,8 @@ class TurnSign(Anchored):
         )
 
     def about(self) -> Hashable:
-        return *map(tuple, self._rooms()), *map(tuple, self._clear())
+        rects = [*self._rooms(), *self._clear(), *self._tiles()]
+        return tuple(map(tuple, rects))
 
     def _rooms(self) -> list[pygame.Rect]:
         return [self.table.land.rect, self.table.room_for_notes()]
@@ -99,18 +100,28 @@ class TurnSign(Anchored):
             *(rect for name in _AROUND for rect in self.rects_named(name)),
         ]
 
+    def _tiles(self) -> list[pygame.Rect]:
+        """Return the rectangles of the land's tiles, which it covers only where it must."""
+        land = self.table.land
+        return [
+            land.cell_rect(one) for one in self.table.view.seats[self.table.shown].territory.faces
+        ]
+
     def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
-        """Return form and box at the middle of the land's upper edge, smaller where needed."""
+        """Return form and box near the middle of the land's upper edge, beside its tiles.
+
+        Without room beside these it is as small as it can be, and covers some of them.
+        """
         assert self.whose is not None
-        canvas = self.canvas
-        rooms = self._rooms()
-        clear = self._clear()
+        canvas, gap = self.canvas, self.canvas.px(Space.S)
+        rooms, clear = self._rooms(), self._clear()
+        beside = [*clear, *self._tiles()]
         box = pygame.Rect(0, 0, 0, 0)
         for form, high in enumerate(_HEIGHTS):
             width = sign_width(canvas, self.whose[1], high, high * _NAME)
             box = pygame.Rect(0, 0, min(width, canvas.px(520), rooms[0].width), canvas.px(high))
-            box.midtop = rooms[0].centerx, rooms[0].y + canvas.px(Space.S)
-            box = placed(box, rooms, clear, canvas.px(Space.S))
-            if box.collidelist(clear) < 0:
-                return form, box
-        return len(_HEIGHTS) - 1, box
+            box.midtop = rooms[0].centerx, rooms[0].y + gap
+            found = placed(box, rooms[:1], beside, gap)
+            if found.collidelist(beside) < 0:
+                return form, found
+        return len(_HEIGHTS) - 1, placed(box, rooms, clear, gap)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
+from skye_desktop.games.raiders.bots.answers import reroll_value
 from skye_desktop.games.raiders.bots.captain import CAPTAIN, Ranked, ranked
 from skye_desktop.games.raiders.bots.dealing import deal, is_decision
 from skye_desktop.games.raiders.bots.explaining import explain
 from skye_desktop.games.raiders.bots.greedy import answered
-from skye_desktop.games.raiders.engine import State, View
-from skye_desktop.games.raiders.engine.actions import SeatAction
+from skye_desktop.games.raiders.bots.search import tries
+from skye_desktop.games.raiders.bots.worth import Appraiser
+from skye_desktop.games.raiders.engine import Kind, State, View
+from skye_desktop.games.raiders.engine.actions import RerollDie, SeatAction
 
 MOST = 5
 """Actions that are advised at most."""
@@ -36,9 +40,31 @@ def advise(view: View) -> list[Advice]:
     state = deal(view, random)
     quick = answered(state, view.seat, CAPTAIN)
     if quick is not None:
-        return [Advice(quick.action, 0.0, quick.reason)]
+        return [Advice(quick.action, 0.0, quick.reason), *_others(state, view.seat, quick.action)]
     found = ranked(state, view, random)
     return [_advice(state, each, found[0].value) for each in found[:MOST]]
+
+
+def _others(state: State, seat: int, quick: SeatAction) -> list[Advice]:
+    """Return the best other answers to a question that has a quick answer, best first."""
+    values = dict(_values(state, seat))
+    best = values.pop(quick)
+    found = sorted(values.items(), key=lambda each: -each[1])[: MOST - 1]
+    return [
+        Advice(action, round(min(0.0, value - best), 2), explain(state, action, state, CAPTAIN))
+        for action, value in found
+    ]
+
+
+def _values(state: State, seat: int) -> Iterator[tuple[SeatAction, float]]:
+    """Yield the answers with their values, which for dice are exact."""
+    appraiser = Appraiser(CAPTAIN)
+    if state.pending[0].kind is Kind.REROLL:
+        for die in (None, *range(1, len(state.dice) + 1)):
+            yield RerollDie(seat, die), reroll_value(state, seat, die)
+    else:
+        for each in tries(state, seat, appraiser):
+            yield each.action, each.value
 
 
 def _advice(state: State, found: Ranked, best: float) -> Advice:

@@ -84,16 +84,23 @@ def _reroll(state: State, seat: int, weights: Weights) -> SeatAction:
 
 def best_reroll(state: State, seat: int) -> tuple[int | None, float]:
     """Return the die to roll again, or None, and the VP of strength to expect then."""
+    best, points = None, reroll_value(state, seat, None)
+    for die in range(1, len(state.dice) + 1):
+        found = reroll_value(state, seat, die)
+        if found > points + 1e-9:
+            best, points = die, found
+    return best, points
+
+
+def reroll_value(state: State, seat: int, die: int | None) -> float:
+    """Return the VP of strength to expect if that die is rolled again, or none is."""
     assert state.raid is not None
     table, settlement = state.table, state.table.settlement[state.raid]
     strength = crew.strength(table, state.seats[seat], settlement)
+    if die is None:
+        return expected_vp(settlement.tiers, table.faces, strength, state.dice, 0)
     number = min(state.pending[0].number, 2)
-    best, points = None, expected_vp(settlement.tiers, table.faces, strength, state.dice, 0)
-    for index in range(len(state.dice)):
-        found = rerolled_vp(settlement.tiers, table.faces, strength, state.dice, number, index)
-        if found > points + 1e-9:
-            best, points = index + 1, found
-    return best, points
+    return rerolled_vp(settlement.tiers, table.faces, strength, state.dice, number, die - 1)
 
 
 ANSWERS: dict[Kind, Answer] = {

@@ -15,7 +15,7 @@ from skye_desktop.games.raiders.bots.worth import Appraiser
 from skye_desktop.games.raiders.engine import Beat, State, View
 from skye_desktop.games.raiders.engine.actions import PlaceWorker, SeatAction
 
-CAPTAIN = Weights()
+CAPTAIN = Weights(improves=True, strength=0.45, rival=0.9)
 _DEALS = 3
 _WIDTH = 8
 """First halves of turns that are searched to the end of the turn, beside one a building."""

@@ -45,6 +45,7 @@ def hand_worth(table: Table, card: str, weights: Weights) -> float:
 
 @lru_cache(4096)
 def hand_sum(table: Table, hand: tuple[str, ...], weights: Weights) -> float:
+    """Return what a whole hand promises; its worst cards count least."""
     worths = sorted((hand_worth(table, card, weights) for card in hand), reverse=True)
     return sum(worth * _SATURATION[min(at, 8)] for at, worth in enumerate(worths))
 

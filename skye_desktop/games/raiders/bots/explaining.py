@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from skye_desktop.games.raiders.bots.answers import best_reroll
+from skye_desktop.games.raiders.bots.answers import reroll_value
 from skye_desktop.games.raiders.bots.decision_reasons import write_reason
 from skye_desktop.games.raiders.bots.odds import raid_points
 from skye_desktop.games.raiders.bots.plans import Plan, plans
 from skye_desktop.games.raiders.bots.weights import Weights
 from skye_desktop.games.raiders.bots.worth import turns_left
-from skye_desktop.games.raiders.engine import GOODS, SeatState, State, crew, score
+from skye_desktop.games.raiders.engine import GOODS, SeatState, State, score
 from skye_desktop.games.raiders.engine.actions import (
     ActAgain,
     DiscardCards,
@@ -34,6 +34,8 @@ def explain(before: State, action: SeatAction, after: State, weights: Weights) -
     """Return the reason for an action that leads from one state to another, as data."""
     if isinstance(action, PlaceWorker | LiftWorker):
         return _of_work(before, action, after, weights)
+    if isinstance(action, RaidSettlement) and (found := _of_end(before, after, action.seat)):
+        return found
     return _ANSWERS[type(action)](before, action)
 
 
@@ -49,17 +51,9 @@ def _of_raid(before: State, action: RaidSettlement) -> str:
 def _of_reroll(before: State, action: RerollDie) -> str:
     if action.die is None:
         return write_reason("keep_dice")
-    kept = tier_now(before, action.seat)
-    _, then = best_reroll(before, action.seat)
-    return write_reason("reroll", die=action.die, now=str(kept), then=f"{then:.1f}")
-
-
-def tier_now(state: State, seat: int) -> int:
-    """Return the VP of strength that the dice in view bring."""
-    assert state.raid is not None
-    settlement = state.table.settlement[state.raid]
-    strength = crew.strength(state.table, state.seats[seat], settlement) + sum(state.dice)
-    return max((vp for needed, vp in settlement.tiers if strength >= needed), default=0)
+    now = reroll_value(before, action.seat, None)
+    then = reroll_value(before, action.seat, action.die)
+    return write_reason("reroll", die=action.die, now=round(now), then=f"{then:.1f}")
 
 
 _ANSWERS: dict[type, Callable[[State, Any], str]] = {
@@ -118,12 +112,16 @@ def _best_plan(state: State, seat: int, weights: Weights) -> Plan | None:
     return found[0] if found and found[0].profit > 0 else None
 
 
+_ALL_TIME = 99.0
+"""Turns within which every raid can be made."""
+
+
 def _of_plan(before: State, after: State, seat: int, weights: Weights) -> str:
     plan = _best_plan(after, seat, weights)
     if plan is None:
         return ""
     place = before.table.settlement[plan.settlement]
-    old = plans(before, seat, weights, 99.0)
+    old = plans(before, seat, weights, _ALL_TIME)
     was = next((each for each in old if each.settlement == place.id), None)
     if was is not None and was.turns <= plan.turns + 0.1:
         return ""

@@ -41,6 +41,7 @@ class Plan(NamedTuple):
 
 
 def colour_worth(colour: str | None, weights: Weights) -> float:
+    """Return what a worker of that colour is worth more than a black one."""
     return weights.grey if colour == "grey" else weights.white if colour == "white" else 0.0
 
 

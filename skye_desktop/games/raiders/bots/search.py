@@ -11,7 +11,7 @@ from skye_desktop.games.raiders.bots.card_worth import hand_worth
 from skye_desktop.games.raiders.bots.odds import raid_odds
 from skye_desktop.games.raiders.bots.weights import Weights
 from skye_desktop.games.raiders.bots.worth import Appraiser
-from skye_desktop.games.raiders.engine import Beat, Kind, RaidersRules, State, crew
+from skye_desktop.games.raiders.engine import Beat, Kind, RaidersRules, State, Table, crew
 from skye_desktop.games.raiders.engine.actions import (
     Barter,
     Cards,
@@ -64,28 +64,34 @@ def settle(state: State, appraiser: Appraiser) -> Settled:
 
 
 def _fall(state: State, odds: list[float], weights: Weights) -> State:
+    """Let chance fall; what is to expect of dice beyond their mean goes into the odds."""
     due = state.pending[0] if state.pending else None
     if due is None or due.kind is not Kind.DICE or (state.pile == () and state.discard):
         lot = RULES.chance(state)
         assert lot is not None
         return RULES.apply(state, lot).state
-    table = state.table
+    return _roll_middle(state, due.seat, due.number, odds, weights)
+
+
+def _roll_middle(state: State, seat: int, dice: int, odds: list[float], weights: Weights) -> State:
     assert state.raid is not None
-    settlement, me = table.settlement[state.raid], state.seats[due.seat]
-    middle = sorted(table.faces)[len(table.faces) // 2 - 1]
-    strength = crew.strength(table, me, settlement)
+    table, me = state.table, state.seats[seat]
+    settlement, middle = table.settlement[state.raid], _middle_face(table)
     if weights.has_plan:
+        strength = crew.strength(table, me, settlement)
         number = crew.rerolls(table, me)
-        odds[due.seat] += raid_odds(
-            settlement.tiers, table.faces, strength, settlement.dice, number
-        )
-        reached = strength + middle * due.number
-        odds[due.seat] -= max((vp for at, vp in settlement.tiers if reached >= at), default=0)
-    state = RULES.apply(state, RollDice((middle,) * due.number)).state
+        odds[seat] += raid_odds(settlement.tiers, table.faces, strength, dice, number)
+        reached = strength + middle * dice
+        odds[seat] -= max((vp for at, vp in settlement.tiers if reached >= at), default=0)
+    state = RULES.apply(state, RollDice((middle,) * dice)).state
     if state.pending and state.pending[0].kind is Kind.REROLL:
         # What rolling again may bring is in the odds already.
-        state = RULES.apply(state, RerollDie(due.seat, None)).state
+        state = RULES.apply(state, RerollDie(seat, None)).state
     return state
+
+
+def _middle_face(table: Table) -> int:
+    return sorted(table.faces)[len(table.faces) // 2 - 1]
 
 
 def quick_answer(state: State, seat: int, appraiser: Appraiser) -> SeatAction:

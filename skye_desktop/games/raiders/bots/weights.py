@@ -41,4 +41,4 @@ class Weights:
 
 
 PLAIN = Weights(has_plan=False)
-PLANNING = Weights()
+PLANNING = Weights(rival=0.25)

@@ -52,7 +52,6 @@ from skye_desktop.kit import (
     State,
     Widget,
     column,
-    measured_apart,
     numbered,
     row,
     spacer,
@@ -523,11 +522,10 @@ class TrayWords(Widget):
     They stand above the buttons, as wide as the sheet, or beside these.
     """
 
+    panel: BuildingPanel
     lines: tuple[str, ...]
     kept: str
     """Note on the tiles that were not sold; empty for none."""
-    buttons: tuple[float, float]
-    """Width and height of the buttons in the lower right corner, in design pixels."""
     is_refusal: bool = False
 
     role = Role.TEXT
@@ -550,9 +548,11 @@ class TrayWords(Widget):
         self, canvas: Art, rect: pygame.Rect, face: Face
     ) -> tuple[tuple[str, ...], float, pygame.Rect]:
         """Return the lines, or all in one if that takes less room, with their size and room."""
-        wide, high = (canvas.px(length) for length in self.buttons)
-        above = pygame.Rect(rect.x, rect.y, rect.width, rect.height - high)
-        beside = pygame.Rect(rect.x, rect.y, rect.width - wide - canvas.px(Space.M), rect.height)
+        ids = self.panel.host.ids
+        buttons = [ids[name].rect for name in ("turn", "end building") if name in ids]
+        first, top = (min(one[side] for one in buttons) for side in (0, 1))
+        above = pygame.Rect(rect.x, rect.y, rect.width, top - rect.y)
+        beside = pygame.Rect(rect.x, rect.y, first - canvas.px(Space.M) - rect.x, rect.height)
         in_one = (sentences(*self.lines),)
         for size in _TEXT_SIZES:
             for lines, room in product((self.lines, in_one), (above, beside)):
@@ -812,15 +812,14 @@ class BuildingPanel(PanelRoot):
             Common.CONFIRM, "end building", self._ways_to_end(), kind=Kind.PRIMARY,
             width=theme.BUTTON,
         )  # fmt: skip
-        buttons = row(turner, end, gap=Space.M, align=Align.CENTRE)
-        wide, high = (one / self.canvas.scale for one in measured_apart(buttons, self.canvas, None))
-        refusal, is_holding = self.hand.note, self.draft.tile is not None
+        refusal, is_holding = self.hand.note, self.hand.draft.tile is not None
         words = TrayWords(
+            self,
             (refusal,) if refusal else self._help(),
             "" if refusal or is_holding else self._what_was_kept(),
-            (wide, high), bool(refusal),
-        )  # fmt: skip
-        ways = column(spacer(), row(spacer(), buttons))
+            bool(refusal),
+        )
+        ways = column(spacer(), row(spacer(), turner, end, gap=Space.M, align=Align.CENTRE))
         return BesideTray((heading, stack(words, ways, grow=1)), grow=1)
 
     def _turner(self) -> Widget | None:
@@ -844,6 +843,8 @@ class BuildingPanel(PanelRoot):
     def _help(self) -> tuple[str, ...]:
         """Return what is to be done now, in lines."""
         draft, keys = self.hand.draft, self.input
+        if not draft.to_build and not draft.laid:
+            return (tr("You have no tile to lay this round."),)
         if not draft.to_build:
             text = keys.for_device(
                 tr("All is laid. Drag a tile of this round to lay it elsewhere."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from skye_desktop.engine import IncomePaid, Phase, barrel_cells, income_parts
-from skye_desktop.i18n import tr, tr_in
+from skye_desktop.i18n import enumerated, tr, tr_in
 from skye_desktop.kit import Space, Widget, column, row, spacer, theme
 from skye_desktop.ui.table.panel_interfaces import Hint
 from skye_desktop.ui.table.panel_root import (
@@ -70,6 +70,9 @@ class IncomePanel(ReadRoot):
         if gold.barrel:
             note = tr("{castle} for the castle, {barrel} for each barrel tile joined to it by road")
         note = note.format(castle=gold.castle, barrel=gold.barrel)
+        ahead = self.view.track[self.view.round - 1].catch_up
+        if ahead:
+            note = enumerated((note, tr("{n} for each clan ahead").format(n=ahead)))
         heading = Heading(tr_in("phase", "Income"), note, id="heading", grow=1)
         go_on = self.go_on_button(tr("To the prices"))
         room = self.inner[0] - theme.WIDE_BUTTON - Space.XL

@@ -12,6 +12,7 @@ from skye_desktop.bots.seat_advice import SeatAdvice, TileAdvice
 from skye_desktop.engine import COIN_VALUES, Clan, Phase, SetPrices
 from skye_desktop.i18n import sentences, tr, tr_in, trn
 from skye_desktop.kit import (
+    LEFT_BUTTON,
     Action,
     Align,
     Command,
@@ -243,6 +244,17 @@ class PricingPanel(PanelRoot):
     def _clear(self) -> None:
         self._become(self.draft.clear())
 
+    def meet(self, event: pygame.Event) -> bool:
+        """Say at once why not if the button is pressed before the prices are complete."""
+        is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
+        if not is_press or not self.missing or self.host.load is not None:
+            return False
+        if not self.host.ids["ready"].rect.collidepoint(event.pos):
+            return False
+        self._confirm()
+        self.table.play(Sound.REFUSE)
+        return True
+
     def _confirm(self) -> None:
         """Set the prices, if they are complete."""
         self._refusal_reason = self.missing
@@ -458,7 +470,7 @@ def _to_buy_with(draft: PriceDraft) -> str:
     kept = (
         tr("{sum} = {left} to buy with.").format(sum=total, left=left) if left else _nothing_left()
     )
-    return sentences(kept, tr("A tile nobody buys stays with you and its coins are lost."))
+    return sentences(kept, tr("Coins on unsold tiles are lost."))
 
 
 def _nothing_left() -> str:

@@ -10,9 +10,11 @@ from typing import Final, NamedTuple
 import pygame
 
 from skye_desktop.engine import (
+    SCROLLS,
     Event,
     GameEnded,
     GoldExchanged,
+    Icon,
     Phase,
     PlayerView,
     ScoreLine,
@@ -24,7 +26,7 @@ from skye_desktop.engine import (
     TileScored,
 )
 from skye_desktop.files.settings import Speed
-from skye_desktop.i18n import current_catalogue, sentences, tr, tr_in, trn
+from skye_desktop.i18n import current_catalogue, enumerated, sentences, tr, tr_in, trn
 from skye_desktop.kit import (
     Action,
     Align,
@@ -49,6 +51,7 @@ from skye_desktop.kit import (
 from skye_desktop.play.flow import Announcement
 from skye_desktop.play.score_parts import CountedPart, CountedThing, count_parts
 from skye_desktop.play.turns import scaled_seconds
+from skye_desktop.play.wording.tile import counted_things
 from skye_desktop.ui.area_light import light_of
 from skye_desktop.ui.art import Art, thing_file
 from skye_desktop.ui.bindings import Game
@@ -239,7 +242,29 @@ class ScoringPanel(ReadRoot):
 
     @property
     def shown_around(self) -> tuple[object, ...]:
-        return self.points, self.untold_lines, self.info.title
+        return self.points, self.untold_lines, self._lines_counted, self.info.title
+
+    @property
+    def _lines_counted(self) -> int:
+        """Number of lines that are counted to their end."""
+        return self._shown - (self._part() < 1)
+
+    def has_told(self, line: ScoreLine) -> bool:
+        return all(other != line for _, other in self._steps[self._lines_counted :])
+
+    def as_shown(self, view: PlayerView) -> PlayerView:
+        """Return the game with the purses, and the supply, as far as gold has been counted."""
+        steps, counted = self._steps, self._lines_counted
+        if not self._is_final or view.phase is not Phase.FINISHED or counted >= len(steps):
+            return view
+        before, seats = self.announcement.before, list(view.seats)
+        for number, (_, line) in enumerate(steps[counted:]):
+            if line.source == "gold_left":
+                is_open = number == 0 and self._shown > counted
+                gold = line.count if is_open else before.seats[line.seat].gold
+                seats[line.seat] = seats[line.seat]._replace(gold=gold)
+        supply, gold_there = before.supply, before.supply_gold
+        return view._replace(seats=tuple(seats), supply=supply, supply_gold=gold_there)
 
     def remark(self) -> str:
         """Return the rule of the part that is being counted; empty while the sum is shown."""
@@ -315,7 +340,7 @@ class ScoringPanel(ReadRoot):
         points = sum(line.points for line in known)
         ink = theme.NOW if points else theme.INK_SOFT
         gained = figure(f"+{points}" if known else "", _POINTS, ink)
-        told = gained, Space.XS, soft(known[-1].counted if known else "")
+        told = gained, Space.XS, soft(_counted_words(known))
         light = box(theme.GOLD_PALE, radius=Corner.CAP) if self._now[1].seat == seat.seat else None
         shown = seat_row(seat, _CREST, self._name_width, *told, grow=1)
         return stack(light, row(shown, pad=(Space.S, 0)), height=_ROW)
@@ -480,6 +505,22 @@ class ScoringPanel(ReadRoot):
         return (rect.x + round(x * rect.width), rect.y + round(y * rect.width)), round(
             size * rect.width
         )
+
+
+def _counted_words(lines: Sequence[ScoreLine]) -> str:
+    """Return what those lines count, in words; of several scrolls the things with their points."""
+    gained = [line for line in lines if line.points]
+    if len(gained) < 2:
+        return (gained or lines)[-1].counted if lines else ""
+    return enumerated(f"{_things_counted(line)} +{line.points}" for line in gained)
+
+
+def _things_counted(line: ScoreLine) -> str:
+    """Return the things that a scroll counts, in words."""
+    icon = SCROLLS[Icon(line.source)]
+    if icon is Icon.BARREL:
+        return trn("{n} tile with barrels", "{n} tiles with barrels", line.count)
+    return counted_things([icon] * line.count)[0]
 
 
 def _draw_source(

@@ -397,15 +397,19 @@ class LandPainter:
         if self._plate is None or self._plate[0] != key:
             self._plate = key, land_plate(canvas, words, shown.clan, room)
         plate = self._plate[1]
-        if words and self._lies_over_cells(plate.rect, shown.territory):
+        if words and self._hides_something(plate.rect, shown.territory):
             plate = land_plate(canvas, "", shown.clan, room)  # its crest alone
         if note is None or not note.colliderect(plate.rect):
             draw_plate(surface, canvas, plate)
 
-    def _lies_over_cells(self, box: pygame.Rect, territory: Territory) -> bool:
-        """Return whether a box hides part of a tile, or of an open cell."""
-        cells = (*territory.faces, *territory.open_cells)
-        return any(box.colliderect(self._desk.land.cell_rect(cell)) for cell in cells)
+    def _hides_something(self, box: pygame.Rect, territory: Territory) -> bool:
+        """Return whether a box hides part of a tile, of a cell in use, or of a note."""
+        desk = self._desk
+        marks = desk.panel.marks(desk.shown)
+        cells = (*territory.faces, *marks.legal, *marks.turned)
+        if box.collidelist([desk.news.box, desk.sign.box]) >= 0:
+            return True
+        return any(box.colliderect(desk.land.cell_rect(cell)) for cell in cells)
 
     def _tiles_before(self, number: int) -> ShownTiles | None:
         """Return the tiles before a seat, or its offers at a past moment."""
