@@ -45,10 +45,10 @@ from skye_desktop.files import (
 )
 from skye_desktop.i18n import (
     enumerated,
-    headed,
     languages_of_system,
     preferred_language,
     sentence,
+    sentences,
     tr,
     trn,
     use,
@@ -612,7 +612,7 @@ def _replay(options: argparse.Namespace) -> int:
         complain("skye-desktop replay", f"{shown_name(options.file)}: {loaded.record.trouble}")
     if game.id != DEFAULT:
         points = enumerated(game.wording.points(loaded.save.setup, state))
-        say(headed(game.wording.progress(loaded.save.setup, state), points))
+        say(sentences(game.wording.progress(loaded.save.setup, state), points))
         return 0
     points = enumerated(f"{names[seat]} {state.players[seat].points}" for seat in _by_points(state))
     where = tr("Round {round}, {phase}").format(round=state.round, phase=phase_name(state.phase))

@@ -160,9 +160,7 @@ def test_another_seed_or_number_may_change_a_decision_at_random() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("name", "seats"), widely([("greedy", 2), ("greedy", 4), ("planner", 3), ("captain", 2)])
-)
+@pytest.mark.parametrize(("name", "seats"), widely([("greedy", 2), ("greedy", 4), ("planner", 3)]))
 def test_whole_games_need_no_stand_in(name: str, seats: int) -> None:
     assert RULES.is_over(whole_game((name,) * seats, seats))
 
@@ -239,7 +237,7 @@ def wins(level: str, other: str, matches: int) -> float:
 
 @pytest.mark.parametrize(
     ("level", "other", "matches"),
-    widely((("greedy", "random", 2), ("planner", "greedy", 10))),
+    widely((("greedy", "random", 2), ("planner", "greedy", 6))),
 )
 def test_each_level_beats_the_one_below(level: str, other: str, matches: int) -> None:
     assert wins(level, other, matches) >= 0.6

@@ -714,10 +714,10 @@ def engine_rules() -> Any:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_engine_agrees_with_the_referee(seats: int) -> None:
     rules = engine_rules()
-    for seed in range(many(4, quick=2)):
-        games_agree(rules, seats, {}, seed, turns=400)
+    for seed in range(many(2, quick=1)):
+        games_agree(rules, seats, {}, seed, turns=300)
 
 
 @pytest.mark.parametrize(("decision", "option"), spread(OTHER_OPTIONS, quick=6))
 def test_engine_agrees_with_the_referee_in_every_decision(decision: str, option: object) -> None:
-    games_agree(engine_rules(), 3, {decision: option}, 0, turns=many(120, quick=60))
+    games_agree(engine_rules(), 3, {decision: option}, 0, turns=many(60, quick=40))
