@@ -89,7 +89,8 @@ def line(level: str, other: str, seats: int, matches: Sequence[Match], asked: st
     """Return the line of a contest."""
     shares = [match.share for match in matches]
     share, around = fmean(shares), share_margin(shares)
-    is_met = share < 0.5
+    # A style is beaten only if that is sure: a few matches decide nothing near the half.
+    is_met = share + around < 0.5
     if asked != "< 50 %":
         is_met = share >= WANTED_AT_TWO if seats == 2 else share - around > WANTED_AT_FOUR
     return _LINE.format(
@@ -122,7 +123,7 @@ def arguments() -> argparse.Namespace:
     for name, number, about in (
         ("--two", 100, "matches of each step at two seats"),
         ("--four", 60, "matches of each step at four seats"),
-        ("--styles", 20, "matches of each style"),
+        ("--styles", 60, "matches of each style"),
         ("--seed", 1, "of the first match"),
     ):
         found.add_argument(name, type=number_type(0, 1_000_000), default=number, help=about)
