@@ -45,7 +45,7 @@ from skye_desktop.lab.report_rows import (
 )
 from skye_desktop.lab.run import run
 from skye_desktop.lab.sections import SECTIONS
-from skye_desktop.lab.study import Study, read_study
+from skye_desktop.lab.study import BaseStudy, Study, read_study
 from skye_desktop.lab.study_report import studies_in
 from skye_desktop.playtest import margin, share_margin, student_quantile
 
@@ -56,7 +56,7 @@ TABLE = TableKind("printed", 3, "random random random")
 TILES = {"printed": tiles_of(PRINTED_GAME)}
 
 
-def played(study: Study, folder: Path) -> Path:
+def played(study: BaseStudy, folder: Path) -> Path:
     run(study, folder, lambda work, batches: map(work, batches), lambda done, total: None)
     return folder
 
@@ -265,6 +265,7 @@ def test_a_variant_has_figures_of_its_own_tiles_and_rounds(tmp_path: Path) -> No
         encoding="utf-8",
     )
     study = read_study(tmp_path / "study.toml")
+    assert isinstance(study, Study)
     tiles = {name: tiles_of(study.variant(name)) for name in study.variants}
     found = compute_findings(read_groups(played(study, tmp_path / "out")), tiles).tables
     own, short = (found[TableKind(name, 2, "random random")] for name in study.variants)

@@ -118,7 +118,9 @@ bots = ["random", ["easy", "random"]]
 
 
 def study(text: str, folder: Path) -> Study:
-    return read_study(written(folder, text))
+    found = read_study(written(folder, text))
+    assert isinstance(found, Study)
+    return found
 
 
 @pytest.mark.parametrize("path", STUDIES, ids=lambda path: path.stem)

@@ -12,7 +12,11 @@ REGISTRY: Final = (
         "skye_desktop.play.skye_game",
         "skye_desktop.engine:GameSetup",
         range(2, 6),
-        {"WORDING": "skye_desktop.play.skye_words", "TEXT": "skye_desktop.prompt.skye_text"},
+        {
+            "WORDING": "skye_desktop.play.skye_words",
+            "TEXT": "skye_desktop.prompt.skye_text",
+            "LAB": "skye_desktop.lab.skye_lab",
+        },
     ),
     KnownGame(
         "raiders",
@@ -23,6 +27,7 @@ REGISTRY: Final = (
         {
             "WORDING": "skye_desktop.games.raiders.spoken",
             "TEXT": "skye_desktop.games.raiders.at_terminal",
+            "LAB": "skye_desktop.games.raiders.laboratory",
             "new_setup": "skye_desktop.games.raiders.new_game",
         },
     ),

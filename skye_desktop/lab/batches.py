@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from skye_desktop import __version__
 from skye_desktop.i18n import message
-from skye_desktop.lab.code_digest import PROGRAM_ID
-from skye_desktop.lab.game_rows import GameInfo, Rows, rows_of
-from skye_desktop.lab.study import Cell, Study, WorkerError
-from skye_desktop.playtest import play
+from skye_desktop.lab.code_digest import program_id
+from skye_desktop.lab.game_rows import Row
+from skye_desktop.lab.lab_game import LabGame, game_of, lab_of
+from skye_desktop.lab.study import BaseStudy, Cell, WorkerError
 
 SECONDS = 1.5
 """Intended duration of a batch.
@@ -48,7 +48,7 @@ class BatchResult(NamedTuple):
 class BatchWorker:
     """A callable that plays batches of one study, in any process."""
 
-    def __init__(self, study: Study) -> None:
+    def __init__(self, study: BaseStudy) -> None:
         self._study = study
         self._cells: Sequence[Cell] = ()
 
@@ -57,11 +57,20 @@ class BatchWorker:
         """The study as text, from which another machine makes the same worker."""
         return self._study.model_dump_json()
 
+    @property
+    def program(self) -> str:
+        """The program here, as another machine must have it too."""
+        return program_id(self._lab.code)
+
+    @property
+    def _lab(self) -> LabGame:
+        return lab_of(self._study.game_id)
+
     def __getstate__(self) -> str:
         return self.text
 
     def __setstate__(self, text: str) -> None:
-        self._study = Study.model_validate_json(text)
+        self._study = _study_of(text)
         self._cells = ()
 
     def __call__(self, batch: Batch) -> BatchResult:
@@ -69,25 +78,25 @@ class BatchWorker:
         from skye_desktop.lab.parquet import pack
 
         began = perf_counter()
-        rows = Rows([], [], [])
+        schemas = self._lab.schemas
+        rows: list[list[Row]] = [[] for _ in schemas]
         for game in range(*batch):
-            rows.extend(self._play(game))
-        return BatchResult(batch, pack(rows), perf_counter() - began)
+            for of_table, of_game in zip(rows, self._play(game), strict=True):
+                of_table += of_game
+        return BatchResult(batch, pack(rows, schemas), perf_counter() - began)
 
-    def _play(self, game: int) -> Rows:
+    def _play(self, game: int) -> Sequence[list[Row]]:
         self._cells = self._cells or self._study.cells()
         place, number = divmod(game, self._study.games)
         cell = self._cells[place]
-        setup = self._study.setup_of(cell, number)
         try:
-            played = play(setup, cell.bots, check=False)
+            return self._lab.rows(self._study, cell, number, game)
         except (AssertionError, LookupError, ValueError) as error:
             broken = message("game {number} of {cell} (seed {seed}) could not be played: {why}")
             why = f"{type(error).__name__}: {error}"
-            values = {"number": number, "cell": cell.key, "seed": setup.seed, "why": why}
+            seed = self._study.seed_of(cell, number)
+            values = {"number": number, "cell": cell.key, "seed": seed, "why": why}
             raise WorkerError(broken, values) from error
-        about = GameInfo(game, cell.number, number, cell.variant, cell.bots)
-        return rows_of(about, played.state, len(played.actions), played.events)
 
 
 def play_there(study: str, program: str, games: tuple[int, int]) -> BatchResult:
@@ -95,8 +104,8 @@ def play_there(study: str, program: str, games: tuple[int, int]) -> BatchResult:
 
     Raises LabError if the program there is not the one that runs the study: its games might differ.
     """
-    if program != PROGRAM_ID:
-        version = program.partition(" ")[0]
+    version = program.partition(" ")[0]
+    if version != __version__ or program != program_id(lab_of(game_of(study)).code):
         if version != __version__:
             differs = message(
                 "a worker has skye-desktop {there}, and the study is run by {here}: install the "
@@ -114,7 +123,12 @@ def play_there(study: str, program: str, games: tuple[int, int]) -> BatchResult:
 
 @cache
 def _cached_worker(text: str) -> BatchWorker:
-    return BatchWorker(Study.model_validate_json(text))
+    return BatchWorker(_study_of(text))
+
+
+def _study_of(text: str) -> BaseStudy:
+    study: BaseStudy = lab_of(game_of(text)).study_type.model_validate_json(text)
+    return study
 
 
 class BatchQueue:

@@ -16,7 +16,6 @@ from distributed.scheduler import KilledWorker
 
 from skye_desktop.i18n import tr
 from skye_desktop.lab.batches import Batch, BatchResult, BatchWorker
-from skye_desktop.lab.code_digest import PROGRAM_ID
 from skye_desktop.lab.study import LabError
 from skye_desktop.playtest import QUEUED_PER_WORKER
 
@@ -79,7 +78,7 @@ class Cluster:
 
         def ask(batch: Batch) -> None:
             # Impure, so that a repeated request is played again and not taken from a cache.
-            future = client.submit(function, study, PROGRAM_ID, tuple(batch), pure=False)
+            future = client.submit(function, study, work.program, tuple(batch), pure=False)
             pending[future] = batch
             done.add(future)
 

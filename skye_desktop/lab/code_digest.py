@@ -6,7 +6,7 @@ does not tell whether two of them play the same games.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -18,12 +18,16 @@ DECIDES: Final = (
     "bots",
     "engine",
     "playtest",
+    "contract.py",
+    "known_games.py",
     "lab/batches.py",
     "lab/game_rows.py",
+    "lab/lab_game.py",
+    "lab/skye_lab.py",
     "lab/study.py",
     "lab/parquet.py",
 )
-"""Folders and files of the package that decide games.
+"""Folders and files of the package that decide games of Isle of Skye.
 
 Texts, saved games and the window are not among them; the rules of variants are part of the study
 itself.
@@ -31,10 +35,10 @@ itself.
 _ENDINGS = (".py", ".json")
 
 
-def digest_of(package: Traversable) -> str:
+def digest_of(package: Traversable, decides: Sequence[str] = DECIDES) -> str:
     """Return the fingerprint of a copy of the package, by the files in it that decide games."""
     found = sha256()
-    for name in DECIDES:
+    for name in decides:
         for place, file in sorted(_files(name, package.joinpath(name)), key=lambda each: each[0]):
             # A checkout for Windows has other line endings.
             data = file.read_bytes().replace(b"\r\n", b"\n")
@@ -55,5 +59,8 @@ CODE_DIGEST: Final = digest_of(resources.files("skye_desktop"))
 
 It is computed at once, as the files may be replaced while a worker runs.
 """
-PROGRAM_ID: Final = f"{__version__} (code {CODE_DIGEST})"
-"""Version and fingerprint together, as they are sent to a worker."""
+
+
+def program_id(code: str) -> str:
+    """Return version and fingerprint together, as they are sent to a worker."""
+    return f"{__version__} (code {code})"

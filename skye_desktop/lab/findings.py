@@ -13,7 +13,6 @@ from skye_desktop.engine import LandscapeTile, ScoringId, Variant
 from skye_desktop.lab.estimates import (
     Estimate,
     Floats,
-    Means,
     Parts,
     Regression,
     Replicates,
@@ -21,130 +20,50 @@ from skye_desktop.lab.estimates import (
     per_game,
     replicates_of_ratio,
 )
-from skye_desktop.lab.labels import CLOSE, CLOSE_END, PLACES, title
-from skye_desktop.lab.sections import SECTIONS, ReportSection
+from skye_desktop.lab.labels import CLOSE, CLOSE_END
+from skye_desktop.lab.sections import SECTIONS
+from skye_desktop.lab.table_figures import (
+    AllReplicates,
+    Chunk,
+    Figures,
+    Findings,
+    Key,
+    TableFigures,
+    TableKind,
+    codes,
+    compute,
+)
 from skye_desktop.playtest import student_quantile
 
-Key = tuple[str | int, ...]
+__all__ = ["Findings", "TableKind", "compute_findings", "tiles_of"]
+
 Tiles = Mapping[int, LandscapeTile]
 """Landscape tiles of a variant by number.
 
 Those that look alike all show the picture of the first.
 """
-Figures = Mapping[str, Mapping[Key, Estimate]]
-"""Figures of each section, by key."""
-AllReplicates = Mapping[str, Mapping[Key, Replicates]]
-"""Replicates of the same figures."""
-
 _FEWEST = 5
 """Fewest games with a pair, and with each without the other, for a figure of the pair."""
 
 
-class TableKind(NamedTuple):
-    """A kind of table: the variant, the number of seats, and the players."""
-
-    variant: str
-    seats: int
-    bots: str
-    """Name of the bot of each seat, separated by blanks."""
-
-    def seat(self, number: int) -> str:
-        """Return the name of a seat (from 0), with its player if these differ."""
-        names = self.bots.split(" ")
-        return str(number + 1) if len(set(names)) == 1 else f"{number + 1} {names[number]}"
-
-    @property
-    def title(self) -> str:
-        """Title in lists."""
-        return title(self.seats, self.bots, self.variant)
-
-
-class _Chunk(NamedTuple):
-    """Some games of one kind of table as arrays; those of seats are game × seat."""
-
-    games: Any
-    seats: Any
-    tiles: Any
-    of_tile: Whole
-    """Index of its game among these games, for each tile that was drawn."""
-    width: int
-    parts: Whole
-    """Part of the deals of each game.
-
-    In two studies with the same deals each deal is in the same part.
-    """
-
-    def column(self, name: str) -> Floats:
-        """Return a column of the seats."""
-        values: Floats = self.seats[name].to_numpy().astype(float).reshape(-1, self.width)
-        return values
-
-    def lists(self, name: str) -> Floats:
-        """Return a column of lists of the seats: game × seat × entry."""
-        flat = pc.list_flatten(self.seats[name]).to_numpy().astype(float)
-        values: Floats = flat.reshape(len(self.games), self.width, -1)
-        return values
-
-
-class _TableFigures:
+class _SkyeFigures(TableFigures):
     """The figures of one kind of table, updated chunk by chunk."""
 
     def __init__(self, table: TableKind, tiles: Tiles, is_compared: bool) -> None:
-        self._table = table
-        self._is_compared = is_compared
+        super().__init__(table, SECTIONS, is_compared)
         self._numbers = np.array(sorted(tiles))
         self._looks = np.array([tiles[number].looks for number in sorted(tiles)])
-        self._means = {section.id: Means(_limits(section, table.seats)) for section in SECTIONS}
         self._pairs = _Pairs()
         self._worth = Regression(sorted({tile.looks for tile in tiles.values()}))
-        self._parts: Whole = np.zeros(0, dtype=np.int64)
-        """Parts of the deals of the current chunk."""
-        self.games = 0
 
-    def add(self, chunk: _Chunk) -> None:
-        """Add the games of a chunk."""
-        self.games += len(chunk.games)
-        self._parts = chunk.parts
-        self._add_seats(chunk)
+    def add(self, chunk: Chunk) -> None:
+        super().add(chunk)
         self._add_ends(chunk)
         self._add_course(chunk)
         self._add_scoring(chunk)
         self._add_tiles(chunk)
 
-    def _add(self, section: str, games: Any, places: Whole, counted: Any, of: Any = 1.0) -> None:
-        """Add entries of those games of the chunk, with the indices of their keys."""
-        parts = self._parts[games] if self._is_compared else None
-        self._means[section].add(places, counted, of, parts)
-
-    def _add_each(
-        self, section: str, key: Key, counted: Any, of: Any = 1.0, games: Any = slice(None)
-    ) -> None:
-        """Add a value for each game, or for each of those games."""
-        counted = np.asarray(counted, dtype=float)
-        self._add(
-            section, games, np.full(counted.shape, self._means[section].place(key)), counted, of
-        )
-
-    def _add_seats(self, chunk: _Chunk) -> None:
-        width = chunk.width
-        above = chunk.column("share") - 1 / width
-        points = chunk.column("points")
-        points = points - points.mean(axis=1, keepdims=True)
-        from_start = chunk.column("from_start")
-        for place in range(width):
-            sits = from_start == place
-            self._add_each("start", (PLACES[place],), above[sits])
-            self._add_each("start_points", (PLACES[place],), points[sits])
-            self._add_each("seat", (self._table.seat(place),), above[:, place])
-
-        bot, names = _codes(chunk.seats["bot"])
-        bot = bot.reshape(-1, width)
-        for code, name in enumerate(names if len(names) > 1 else []):
-            there = bot == code
-            times = there.sum(axis=1)
-            self._add_each("players", (name,), (above * there).sum(axis=1), times)
-
-    def _add_ends(self, chunk: _Chunk) -> None:
+    def _add_ends(self, chunk: Chunk) -> None:
         margin = chunk.games["margin"].to_numpy()
         is_shared = chunk.games["winners"].to_numpy() > 1
         self._add_each("ties", ("equal points",), margin == 0)
@@ -164,7 +83,7 @@ class _TableFigures:
         ):
             self._add_each("sources", (name,), chunk.column(column).mean(axis=1))
 
-    def _add_course(self, chunk: _Chunk) -> None:
+    def _add_course(self, chunk: Chunk) -> None:
         after = chunk.lists("points_after")
         share = chunk.column("share")
         for number in range(after.shape[2]):
@@ -178,16 +97,16 @@ class _TableFigures:
                 won = (share * there).sum(axis=1)[alone]
                 self._add_each("comebacks", (stands, number + 1), won, games=alone)
 
-    def _add_scoring(self, chunk: _Chunk) -> None:
-        tiles, names = _codes(pc.list_flatten(chunk.games["scored_tile"]))
+    def _add_scoring(self, chunk: Chunk) -> None:
+        tiles, names = codes(pc.list_flatten(chunk.games["scored_tile"]))
         tiles = tiles.reshape(len(chunk.games), -1)
         rounds = pc.list_flatten(chunk.games["scored_round"]).to_numpy().reshape(tiles.shape)
         points = chunk.lists("scored").mean(axis=1)
         games = np.broadcast_to(np.arange(len(tiles))[:, None], tiles.shape)
         by_tile = self._means["tiles_points"]
-        codes, counted, _, of = per_game(games.ravel(), tiles.ravel(), points.ravel(), 1)
+        of_tiles, counted, _, of = per_game(games.ravel(), tiles.ravel(), points.ravel(), 1)
         places = np.array([by_tile.place((name,)) for name in names])
-        self._add("tiles_points", of, places[codes], counted)
+        self._add("tiles_points", of, places[of_tiles], counted)
         by_round = self._means["rounds"]
         both, counted, _, of = per_game(
             games.ravel(), (tiles * 100 + rounds).ravel(), points.ravel(), 1
@@ -202,10 +121,10 @@ class _TableFigures:
         self._add("sets", slice(None), keys, chunk.column("points").mean(axis=1))
         self._pairs.add(tiles, points, names, self._parts if self._is_compared else None)
 
-    def _add_tiles(self, chunk: _Chunk) -> None:
-        table, games = chunk.tiles, chunk.of_tile
+    def _add_tiles(self, chunk: Chunk) -> None:
+        (table,), (games,) = chunk.others, chunk.of_others
         numbers = self._looks[np.searchsorted(self._numbers, table["tile"].to_numpy())]
-        fate, fates = _codes(table["fate"])
+        fate, fates = codes(table["fate"])
         axed = np.isin(fate, [code for code, name in enumerate(fates) if name == "axed"])
         sold = np.isin(fate, [code for code, name in enumerate(fates) if name == "sold"])
         price = pc.fill_null(table["price"], 0).to_numpy()
@@ -226,37 +145,20 @@ class _TableFigures:
         self._worth.add(has, chunk.column("points"), chunk.parts)
 
     def figures(self) -> Figures:
-        """Return the figures so far, section by section, in the order of display."""
-        found: dict[str, dict[Key, Estimate]] = {
-            name: means.figures() for name, means in self._means.items()
-        }
+        found = {name: dict(of) for name, of in super().figures().items()}
         found["pairs"] = self._pairs.figures()
         found["worth"] = {(tile,): figure for tile, figure in self._worth.figures().items()}
         return {name: {key: of[key] for key in _in_order(name, of)} for name, of in found.items()}
 
     def replicates(self) -> AllReplicates:
-        """Return the replicates of each figure; empty if they are not wanted."""
         if not self._is_compared:
             return {}
-        found: dict[str, dict[Key, Replicates]] = {
-            name: means.replicates() for name, means in self._means.items()
-        }
+        found = {name: dict(of) for name, of in super().replicates().items()}
         found["pairs"] = self._pairs.replicates()
         found["worth"] = {
             (tile,): replicates for tile, replicates in self._worth.replicates().items()
         }
         return found
-
-
-def _limits(section: ReportSection, seats: int) -> tuple[float, float] | None:
-    """Return the lowest and highest value of a section's figure; None if it is no share.
-
-    The fair share is subtracted where the figure is given as the difference from it.
-    """
-    if section.unit != "share":
-        return None
-    fair = 0.0 if section.nothing is None else 1 / seats
-    return -fair, 1 - fair
 
 
 def _in_order(section: str, figures: Mapping[Key, Estimate]) -> list[Key]:
@@ -396,22 +298,6 @@ class _Pairs:
         return found
 
 
-def _codes(strings: Any) -> tuple[Whole, list[str]]:
-    """Return strings as indices, and the strings by index."""
-    encoded = pc.dictionary_encode(strings)
-    encoded = encoded.combine_chunks() if hasattr(encoded, "combine_chunks") else encoded
-    return encoded.indices.to_numpy().astype(np.int64), encoded.dictionary.to_pylist()
-
-
-class Findings(NamedTuple):
-    """The figures of the games of each kind of table."""
-
-    tables: Mapping[TableKind, Figures]
-    games: Mapping[TableKind, int]
-    replicates: Mapping[TableKind, AllReplicates]
-    """Replicates of the figures; empty where nothing is to be compared."""
-
-
 def compute_findings(
     groups: Iterable[tuple[Any, ...]], of_variants: Mapping[str, Tiles], is_compared: bool = False
 ) -> Findings:
@@ -420,38 +306,8 @@ def compute_findings(
     ``groups`` are tables as `tables.read_groups` gives them, ``of_variants`` each variant's tiles.
     If ``is_compared``, replicates for a comparison with another study are computed too.
     """
-    counted: dict[TableKind, _TableFigures] = {}
-    for games, seats, tiles in groups:
-        keys = list(zip(*(games[name].to_pylist() for name in TableKind._fields), strict=True))
-        for key in dict.fromkeys(keys):
-            table = TableKind(*key)
-            mine = np.array([other == key for other in keys])
-            if table not in counted:
-                counted[table] = _TableFigures(table, of_variants[table.variant], is_compared)
-            counted[table].add(_chunk(table, mine, games, seats, tiles))
-    return Findings(
-        {table: of.figures() for table, of in counted.items()},
-        {table: of.games for table, of in counted.items()},
-        {table: of.replicates() for table, of in counted.items()},
-    )
-
-
-def _chunk(table: TableKind, mine: Any, games: Any, seats: Any, tiles: Any) -> _Chunk:
-    """Return the rows of those games.
-
-    The rows of all three tables are in the order of the games.
-    """
-    numbers = games["game"].to_numpy()
-    of_seats = np.searchsorted(numbers, seats["game"].to_numpy())
-    of_tiles = np.searchsorted(numbers, tiles["game"].to_numpy())
-    place = np.cumsum(mine) - 1
-    return _Chunk(
-        games.filter(mine),
-        seats.filter(mine[of_seats]),
-        tiles.filter(mine[of_tiles]),
-        place[of_tiles[mine[of_tiles]]],
-        table.seats,
-        games["seed"].to_numpy()[mine] % Parts.NUMBER,
+    return compute(
+        groups, lambda table: _SkyeFigures(table, of_variants[table.variant], is_compared)
     )
 
 

@@ -18,22 +18,12 @@ from skye_desktop.lab.report_rows import (
     pairs_of,
     rows_of,
 )
-from skye_desktop.lab.sections import BY_ID, ReportSection
+from skye_desktop.lab.sections import ReportSection
 
 BEGIN = "<!-- figures -->"
 """Line of a document before the figures."""
 END = "<!-- end of figures -->"
 """Line of a document after the figures."""
-_SECTIONS = (
-    "start",
-    "start_points",
-    "players",
-    "tiles_points",
-    "pairs",
-    "sets",
-    "ties",
-    "comebacks",
-)
 _MOST_OF_EACH_END = 8
 """Number of the largest, and of the smallest, rows of a longer table."""
 _FEWEST = 20
@@ -95,11 +85,12 @@ def _of_table(pair: TableComparison, names: Sequence[str]) -> list[str]:
             for sentence in findings or [tr("Nothing that chance would not explain.")]
         )
     )
-    for name in _SECTIONS:
+    sections = {section.id: section for section in pair.report.sections}
+    for name in pair.report.in_text:
         if shown := _selected_rows(name, rows[name]):
             found += [
-                f"**{sentence(BY_ID[name].title.text)}** {BY_ID[name].lead.text}",
-                _table(BY_ID[name], shown, names),
+                f"**{sentence(sections[name].title.text)}** {sections[name].lead.text}",
+                _table(sections[name], shown, names),
             ]
     return found
 

@@ -34,11 +34,10 @@ from skye_desktop.lab.report_rows import (
     rows_of,
     tile_name,
 )
-from skye_desktop.lab.sections import SECTIONS, ReportSection
+from skye_desktop.lab.sections import ReportSection
 from skye_desktop.play.wording.tile import icon_name
 
 _HTML_TEXTS = {
-    "over": message("Isle of Skye · laboratory"),
     "choose": message("Table"),
     "go": message("Go to"),
     "print": message("Print"),
@@ -117,6 +116,7 @@ def page(studies: Sequence[StudyResults]) -> str:
     files = resources.files("skye_desktop.lab") / "page"
     parts = {
         **{name: escape(said.text) for name, said in _HTML_TEXTS.items()},
+        "over": escape(studies[0].report.over.text),
         "language": current_catalogue().info().get("language", ENGLISH),
         "title": escape(" / ".join(study.name for study in studies)),
         "font": b64encode(
@@ -152,7 +152,7 @@ def _content(studies: Sequence[StudyResults]) -> dict[str, Any]:
     # Without different players at any table there is nothing to compare.
     sections = [
         one
-        for one in SECTIONS
+        for one in studies[0].report.sections
         if one.id != "players" or any(pair.figures[0][one.id] for pair in pairs)
     ]
     return {

@@ -1,6 +1,6 @@
 """The tables of a study as Arrow and Parquet: their columns, packed batches, the three files.
 
-A row group of each file holds the same games, so the three can be read side by side, some games at
+A row group of each file holds the same games, so they can be read side by side, some games at
 a time.
 """
 
@@ -21,7 +21,7 @@ import pyarrow.parquet as pq
 
 from skye_desktop.files import SaveError, reason
 from skye_desktop.i18n import tr
-from skye_desktop.lab.game_rows import Rows
+from skye_desktop.lab.game_rows import Row
 
 GROUP = 2_000
 """Number of games of one row group, which are in memory at the same time."""
@@ -101,25 +101,27 @@ It has the price, if any, what became of the tile (axed, sold, kept), and who la
 was axed may be drawn again.
 """
 
-SCHEMAS: Mapping[str, Any] = {"games": GAMES, "seats": SEATS, "tiles": TILES}
-"""The tables by name; each is a file of that name."""
+Schemas = Mapping[str, Any]
+"""Tables of a game by name, those of games and of seats first; each is a file of that name."""
+SCHEMAS: Schemas = {"games": GAMES, "seats": SEATS, "tiles": TILES}
+"""The tables of Isle of Skye."""
 
 
-def tables_of(rows: Rows) -> tuple[Any, ...]:
-    """Return the rows as Arrow tables, in the order of `SCHEMAS`."""
+def tables_of(rows: Sequence[list[Row]], schemas: Schemas = SCHEMAS) -> tuple[Any, ...]:
+    """Return the rows of each table as Arrow tables, in the order of ``schemas``."""
     return tuple(
         pa.Table.from_pylist(of_table, schema=schema)
-        for of_table, schema in zip(rows, SCHEMAS.values(), strict=True)
+        for of_table, schema in zip(rows, schemas.values(), strict=True)
     )
 
 
-def pack(rows: Rows) -> bytes:
+def pack(rows: Sequence[list[Row]], schemas: Schemas = SCHEMAS) -> bytes:
     """Return a batch as bytes, for sending it to the writer and for a part on the disk."""
-    return pack_tables(tables_of(rows))
+    return pack_tables(tables_of(rows, schemas))
 
 
 def pack_tables(tables: Iterable[Any]) -> bytes:
-    """Return the tables of a batch as bytes: three Arrow streams, and a digest.
+    """Return the tables of a batch as bytes: an Arrow stream each, and a digest.
 
     The streams themselves do not detect a wrong byte.
     """
@@ -131,12 +133,12 @@ def pack_tables(tables: Iterable[Any]) -> bytes:
     return sink.getvalue() + sha256(sink.getvalue()).digest()
 
 
-def unpack(data: bytes) -> tuple[Any, ...]:
+def unpack(data: bytes, schemas: Schemas = SCHEMAS) -> tuple[Any, ...]:
     """Return the tables of a batch. Raises ValueError if the bytes are none, or were damaged."""
     source = pa.BufferReader(data)
     try:
-        tables = tuple(pa.ipc.open_stream(source).read_all() for _ in SCHEMAS)
-        for table, schema in zip(tables, SCHEMAS.values(), strict=True):
+        tables = tuple(pa.ipc.open_stream(source).read_all() for _ in schemas)
+        for table, schema in zip(tables, schemas.values(), strict=True):
             if not table.schema.equals(schema):
                 raise ValueError(_NOT_THE_COLUMNS)
             table.validate(full=True)
@@ -152,9 +154,10 @@ def unpack(data: bytes) -> tuple[Any, ...]:
 def holds(tables: Sequence[Any], first: int, end: int) -> bool:
     """Return whether a batch has exactly these games.
 
-    Each must be there once and with all its seats, and there must be no tiles of other games.
+    Each must be there once and with all its seats, and further tables must have rows of each of
+    these games and of no others.
     """
-    games, seats, tiles = (table["game"].to_pylist() for table in tables)
+    games, seats, *others = (table["game"].to_pylist() for table in tables)
     numbers = range(first, end)
     wanted = [
         number
@@ -164,8 +167,7 @@ def holds(tables: Sequence[Any], first: int, end: int) -> bool:
     return (
         games == [*numbers]
         and seats == wanted
-        and tiles == sorted(tiles)
-        and {*tiles} == {*numbers}
+        and all(other == sorted(other) and {*other} == {*numbers} for other in others)
     )
 
 
@@ -199,13 +201,15 @@ def _renumbered(table: Any, before: int, now: int) -> Any:
     return table.set_column(0, table.schema.field("game"), pc.add(game, more)).combine_chunks()
 
 
-def merge(parts: Iterable[bytes], folder: Path, about: Mapping[str, str]) -> None:
-    """Write all batches, given in the order of the study, as the three files.
+def merge(
+    parts: Iterable[bytes], folder: Path, about: Mapping[str, str], schemas: Schemas = SCHEMAS
+) -> None:
+    """Write all batches, given in the order of the study, as the files.
 
     Each file is written completely or not at all. The same rows give the same bytes, however they
     were divided. Raises SaveError.
     """
-    writing = {name: folder / f".{name}.parquet.part" for name in SCHEMAS}
+    writing = {name: folder / f".{name}.parquet.part" for name in schemas}
     try:
         for path in writing.values():
             path.unlink(missing_ok=True)  # a link that somebody has put there leads elsewhere
@@ -213,13 +217,13 @@ def merge(parts: Iterable[bytes], folder: Path, about: Mapping[str, str]) -> Non
             name: pq.ParquetWriter(
                 writing[name], schema.with_metadata(dict(about)), compression="zstd"
             )
-            for name, schema in SCHEMAS.items()
+            for name, schema in schemas.items()
         }
         try:
-            for group in _groups(parts):
+            for group in _groups(parts, schemas):
                 for (name, writer), table in zip(writers.items(), group, strict=True):
                     whole = table.combine_chunks()
-                    writer.write_table(whole.cast(SCHEMAS[name]), row_group_size=max(1, len(whole)))
+                    writer.write_table(whole.cast(schemas[name]), row_group_size=max(1, len(whole)))
         finally:
             for writer in writers.values():
                 writer.close()
@@ -232,12 +236,12 @@ def merge(parts: Iterable[bytes], folder: Path, about: Mapping[str, str]) -> Non
         raise SaveError(message.format(folder=folder, why=reason(error))) from error
 
 
-def _groups(parts: Iterable[bytes]) -> Iterator[Sequence[Any]]:
+def _groups(parts: Iterable[bytes], schemas: Schemas) -> Iterator[Sequence[Any]]:
     """Yield the rows of `GROUP` games at a time."""
-    waiting = [schema.empty_table() for schema in SCHEMAS.values()]
+    waiting = [schema.empty_table() for schema in schemas.values()]
     games = first = 0
     for part in parts:
-        tables = unpack(part)
+        tables = unpack(part, schemas)
         waiting = [pa.concat_tables(pair) for pair in zip(waiting, tables, strict=True)]
         games += len(tables[0])
         while games >= GROUP:
@@ -260,14 +264,14 @@ class ResultsInfo(NamedTuple):
     """Indices of the first and the last game."""
 
 
-def read_info(folder: Path, name: str) -> ResultsInfo:
+def read_info(folder: Path, name: str, schemas: Schemas = SCHEMAS) -> ResultsInfo:
     """Return the description in one of the files of a study.
 
     Raises ValueError if it is no such file, or has no rows.
     """
     try:
         with pq.ParquetFile(folder / f"{name}.parquet") as file:
-            if not file.schema_arrow.equals(SCHEMAS[name]):
+            if not file.schema_arrow.equals(schemas[name]):
                 raise ValueError(_NOT_THE_COLUMNS)
             about = file.metadata
             groups = [about.row_group(number) for number in range(about.num_row_groups)]
@@ -279,14 +283,14 @@ def read_info(folder: Path, name: str) -> ResultsInfo:
         raise ValueError(str(error)) from error
 
 
-def read_groups(folder: Path) -> Iterator[tuple[Any, ...]]:
+def read_groups(folder: Path, schemas: Schemas = SCHEMAS) -> Iterator[tuple[Any, ...]]:
     """Yield the tables of a study, some games at a time.
 
     Raises ValueError if they are not such files.
     """
     try:
-        files = [pq.ParquetFile(folder / f"{name}.parquet") for name in SCHEMAS]
-        for file, schema in zip(files, SCHEMAS.values(), strict=True):
+        files = [pq.ParquetFile(folder / f"{name}.parquet") for name in schemas]
+        for file, schema in zip(files, schemas.values(), strict=True):
             if not file.schema_arrow.equals(schema):
                 raise ValueError(_NOT_THE_COLUMNS)
         for group in range(files[0].num_row_groups):
@@ -295,14 +299,14 @@ def read_groups(folder: Path) -> Iterator[tuple[Any, ...]]:
         raise ValueError(str(error)) from error
 
 
-def read_parts(parts: Iterable[bytes]) -> Iterator[tuple[Any, ...]]:
+def read_parts(parts: Iterable[bytes], schemas: Schemas = SCHEMAS) -> Iterator[tuple[Any, ...]]:
     """Yield the tables of the batches of an unfinished study, some games at a time.
 
     The batches are given in the order of the study. Raises ValueError if they are none.
     """
     waiting: list[tuple[Any, ...]] = []
     for part in parts:
-        waiting.append(unpack(part))
+        waiting.append(unpack(part, schemas))
         if sum(len(games) for games, *_ in waiting) >= GROUP:
             yield tuple(map(pa.concat_tables, zip(*waiting, strict=True)))
             waiting = []

@@ -22,10 +22,13 @@ from skye_desktop.lab.estimates import (
     p_value,
     paired_difference,
 )
-from skye_desktop.lab.findings import AllReplicates, Figures, Findings, Key, TableKind, Tiles
+from skye_desktop.lab.findings import Tiles
+from skye_desktop.lab.lab_game import LabReport
 from skye_desktop.lab.labels import games as games_in_words
 from skye_desktop.lab.labels import grouped, label, rounded
-from skye_desktop.lab.sections import BY_ID, SECTIONS, ReportSection, Unit
+from skye_desktop.lab.sections import ReportSection, Unit
+from skye_desktop.lab.skye_report import REPORT
+from skye_desktop.lab.table_figures import AllReplicates, Figures, Findings, Key, TableKind
 
 MARKED = 0.05
 """Adjusted p-value below which a row is marked."""
@@ -61,11 +64,13 @@ class StudyResults(NamedTuple):
     """Folder that it was read from."""
     findings: Findings
     tiles: Mapping[str, Tiles]
-    """Landscape tiles of each of its variants."""
+    """Landscape tiles of each of its variants; of other games none for each kind of rules."""
     total: int = 0
     """Number of games that it is to have; 0 if that is not known."""
     deals: Mapping[TableKind, str] = {}
     """A name for the deals of each kind of table: tables with the same name had the same deals."""
+    report: LabReport = REPORT
+    """What is told of its game."""
 
     @property
     def played(self) -> str:
@@ -87,6 +92,8 @@ class TableComparison(NamedTuple):
     """Landscape tiles by looks."""
     replicates: tuple[AllReplicates, ...] = ()
     """Replicates of the figures of two studies with the same deals."""
+    report: LabReport = REPORT
+    """What is told of the game."""
 
     @property
     def is_paired(self) -> bool:
@@ -97,7 +104,7 @@ class TableComparison(NamedTuple):
     def rounds(self) -> tuple[int, ...]:
         """Number of rounds of the games of each study."""
         return tuple(
-            max((int(key[1]) for key in of["comebacks"]), default=0) for of in self.figures
+            max((int(key[1]) for key in of.get("comebacks", ())), default=0) for of in self.figures
         )
 
 
@@ -122,7 +129,11 @@ def pairs_of(studies: Sequence[StudyResults]) -> list[TableComparison]:
         found = first.findings
         return [
             TableComparison(
-                table.title, (figures,), (found.games[table],), _looks(first.tiles[table.variant])
+                table.title,
+                (figures,),
+                (found.games[table],),
+                _looks(first.tiles[table.variant]),
+                report=first.report,
             )
             for table, figures in found.tables.items()
         ]
@@ -140,7 +151,14 @@ def pairs_of(studies: Sequence[StudyResults]) -> list[TableComparison]:
                 (first.findings.replicates[table], second.replicates[similar]) if is_paired else ()
             )
             pairs.append(
-                TableComparison(title, (figures, second.tables[similar]), games, looks, replicates)
+                TableComparison(
+                    title,
+                    (figures, second.tables[similar]),
+                    games,
+                    looks,
+                    replicates,
+                    first.report,
+                )
             )
     return pairs
 
@@ -177,9 +195,9 @@ def half_time(pair: TableComparison) -> str:
 
 def rows_of(pair: TableComparison) -> dict[str, list[Row]]:
     """Return the rows of each section; what remains after correction is marked."""
-    found = {section.id: _of_section(section, pair) for section in SECTIONS}
+    found = {section.id: _of_section(section, pair) for section in pair.report.sections}
     if len(pair.figures) == 1:
-        for section in SECTIONS:
+        for section in pair.report.sections:
             if section.nothing is not None:
                 _correct(found[section.id])
     else:
@@ -193,7 +211,9 @@ def _of_section(section: ReportSection, pair: TableComparison) -> list[Row]:
     found = []
     for key in dict.fromkeys(key for figures in pair.figures for key in figures[section.id]):
         parts = (
-            [tile_name(pair.tiles[int(key[0])])] if section.id in OF_TILES else [*map(label, key)]
+            [tile_name(pair.tiles[int(key[0])])]
+            if section.id in OF_TILES
+            else pair.report.label(section.id, key)
         )
         found.append(_row(section, parts, *_each(section, pair, [key] * len(pair.figures))))
     return found
@@ -289,13 +309,16 @@ def _correct(rows: list[Row]) -> None:
 def notable_findings(pair: TableComparison, rows: Mapping[str, list[Row]]) -> list[str]:
     """Return the surest of the marked rows as sentences, some of each section."""
     found: list[tuple[float, str]] = []
+    sections = {section.id: section for section in pair.report.sections}
     for name, of_section in rows.items():
         if name == "worth" and len(pair.figures) == 1:
             continue  # that tiles differ in worth surprises nobody: the section tells which
         if name in _MIRRORED and len(of_section) == 2:
             of_section = of_section[:1]  # what the one of two wins the other loses
         marked = sorted(
-            (-_certainty(row), _sentence(name, row)) for row in of_section if "mark" in row
+            (-_certainty(row), _sentence(sections[name], row))
+            for row in of_section
+            if "mark" in row
         )
         found += marked[:_MOST_OF_A_SECTION]
     return [sentence for _, sentence in sorted(found)[:_MOST_TOLD]]
@@ -320,14 +343,13 @@ _JOINED = {
 _ALONE = {"seat": message("seat {one}"), **dict.fromkeys(OF_TILES, message("tile {one}"))}
 
 
-def _sentence(name: str, row: Mapping[str, Any]) -> str:
-    section = BY_ID[name]
+def _sentence(section: ReportSection, row: Mapping[str, Any]) -> str:
     value, half = _effect(row)
     figure = _UNITS[section.unit].text.format(
         figure=f"{format_figure(section, value, '+')} ± {format_figure(section, half)}"
     )
     title = section.title.text
-    of = _of_in_words(name, row["of"])
+    of = _of_in_words(section.id, row["of"])
     if "less" in row:
         first, second = (format_figure(section, figures[0]) for figures in row["is"])
         text = tr("{title}: {of}, {figure} (from {first} to {second})")

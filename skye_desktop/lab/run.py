@@ -1,4 +1,4 @@
-"""Running a study into a folder: complete parts, merged into three files at the end.
+"""Running a study into a folder: complete parts, merged into a file for each table at the end.
 
 Only this process writes, and each part holds games that no other part holds. So it does not matter
 who played them or how often they were played: they count once. A study that was stopped continues
@@ -20,7 +20,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from filelock import FileLock, Timeout
-from pydantic import ValidationError
 
 from skye_desktop import __version__
 from skye_desktop.files import (
@@ -34,12 +33,13 @@ from skye_desktop.files import (
 )
 from skye_desktop.i18n import enumerated, tr, trn
 from skye_desktop.lab.batches import Batch, BatchQueue, BatchResult, BatchWorker, missing
-from skye_desktop.lab.code_digest import CODE_DIGEST
-from skye_desktop.lab.study import Cell, LabError, Study
+from skye_desktop.lab.lab_game import game_of_fields, lab_of
+from skye_desktop.lab.study import BaseStudy, Cell, LabError
 from skye_desktop.playtest import in_processes
 from skye_desktop.terminal import print_error
 
 FILES = ("games.parquet", "seats.parquet", "tiles.parquet")
+"""Files of the results of Isle of Skye."""
 _PARTS = "parts"
 _MERGED = "merged"
 _ASIDE = "aside"
@@ -67,13 +67,13 @@ MessageCallback = Callable[[str], None]
 class StudyRecord(NamedTuple):
     """The record of a study in its folder."""
 
-    study: Study
+    study: BaseStudy
     version: str
     """Version of the program that plays it."""
     code: str
     """Fingerprint of that program; empty in folders of programs that recorded none."""
     results: Mapping[str, str] = {}
-    """Digests of the three files by name, once they are written.
+    """Digests of the files by name, once they are written.
 
     Folders of programs that recorded none have no digests.
     """
@@ -102,19 +102,19 @@ def _murmur(text: str) -> None:
 
 
 def run(
-    study: Study,
+    study: BaseStudy,
     folder: Path,
     runner: BatchRunner,
     on_progress: ProgressCallback,
     notify: MessageCallback = _murmur,
 ) -> None:
-    """Play the games of the study that the folder lacks, and leave its three files there.
+    """Play the games of the study that the folder lacks, and leave its files there.
 
     Raises LabError, SaveError, and whatever ``runner`` raises.
     """
     with _locked(folder):
         study = _prepare(study, folder, notify)
-        if not _is_done(folder):
+        if not _is_done(study, folder):
             _play(study, folder, runner, on_progress)
             _finish(study, folder)
         shutil.rmtree(folder / _MERGED, ignore_errors=True)
@@ -141,8 +141,7 @@ def _refuse_pipes(folder: Path) -> None:
 
     Raises LabError.
     """
-    for name in (_LOCK, _STUDY, *FILES):
-        path = folder / name
+    for path in (folder / _LOCK, folder / _STUDY, *sorted(folder.glob("*.parquet"))):
         if path.exists() and not path.is_file():
             message = tr("{path}: is no file: move it away, and the same command goes on")
             raise LabError(message.format(path=path))
@@ -156,36 +155,40 @@ def _refuse_pipes(folder: Path) -> None:
 # -- which study it is
 
 
-def _prepare(study: Study, folder: Path, notify: MessageCallback) -> Study:
+def _prepare(study: BaseStudy, folder: Path, notify: MessageCallback) -> BaseStudy:
     """Prepare the folder, and return the study as it is played there.
 
     Raises LabError if the folder is of another study.
     """
-    record = StudyRecord(study, __version__, CODE_DIGEST)
+    code = lab_of(study.game_id).code
+    record = StudyRecord(study, __version__, code)
     if (folder / _STUDY).exists():
         record = read_record(folder)
-        if record.study.deals == "own":  # a folder of an earlier program goes on as it began
-            study = study.model_copy(update={"deals": "own"})
+        study = study.as_begun(record.study)
         _require_same(record.study, study, folder)
     _remove_stale(folder)
     has_any = _set_unusable_aside(record, folder, notify)
-    if has_any and (record.study.games < study.games or not _is_done(folder)):
+    if has_any and (record.study.games < study.games or not _is_done(study, folder)):
         _require_same_code(record, folder)
     if not has_any:
-        _write_record(StudyRecord(study, __version__, CODE_DIGEST), folder)
+        _write_record(StudyRecord(study, __version__, code), folder)
     elif record.study.games < study.games:
         _enlarge(record, study, folder)
     elif not (folder / _STUDY).exists():
         _write_record(record, folder)
-    if not _is_done(folder):
+    if not _is_done(study, folder):
         _parts_folder(folder).mkdir(exist_ok=True)
         sweep(_parts_folder(folder))
     return study
 
 
-def _require_same(record: Study, study: Study, folder: Path) -> None:
+def _require_same(record: BaseStudy, study: BaseStudy, folder: Path) -> None:
     """Raise LabError unless it is the same study, or the same with more games."""
-    differing = [key for key in Study.model_fields if getattr(record, key) != getattr(study, key)]
+    keys = type(study).model_fields
+    is_of_game = type(record) is type(study)
+    differing = [
+        key for key in keys if not is_of_game or getattr(record, key) != getattr(study, key)
+    ]
     if differing == ["games"] and record.games < study.games:
         return
     if differing == ["games"]:
@@ -214,7 +217,7 @@ def _require_same_code(record: StudyRecord, folder: Path) -> None:
             "name another folder with --out"
         )
         raise LabError(message.format(folder=folder, version=record.version, this=__version__))
-    if record.code and record.code != CODE_DIGEST:
+    if record.code and record.code != lab_of(record.study.game_id).code:
         message = tr(
             "{folder}: was begun by other code of skye-desktop {version}, whose games may differ: "
             "go on with that "
@@ -238,7 +241,7 @@ def read_record(folder: Path) -> StudyRecord:
         raise LabError(text.format(folder=folder, command=command))
     try:
         message = json_of_file(path, _LARGEST_STUDY)
-        study = Study.model_validate(message["study"])
+        study = _study_of(message["study"])
         results = dict(message.get("results", {}))
         return StudyRecord(study, str(message["version"]), str(message.get("code", "")), results)
     except (SaveError, ValueError, KeyError, TypeError, AttributeError) as error:
@@ -272,11 +275,24 @@ def _remove_stale(folder: Path) -> None:
                 shutil.rmtree(path, ignore_errors=True)
 
 
-def _is_done(folder: Path) -> bool:
-    return not _parts_folder(folder).exists() and all((folder / name).exists() for name in FILES)
+def _is_done(study: BaseStudy, folder: Path) -> bool:
+    return not _parts_folder(folder).exists() and all(
+        (folder / name).exists() for name in _files(study)
+    )
 
 
-def results(folder: Path) -> tuple[Study, Iterator[tuple[Any, ...]]]:
+def _files(study: BaseStudy) -> list[str]:
+    """Return the names of the files of the results."""
+    return [f"{name}.parquet" for name in lab_of(study.game_id).schemas]
+
+
+def _study_of(fields: Any) -> BaseStudy:
+    """Return the study of those fields. Raises ValueError, TypeError, AttributeError."""
+    study: BaseStudy = lab_of(game_of_fields(fields)).study_type.model_validate(fields)
+    return study
+
+
+def results(folder: Path) -> tuple[BaseStudy, Iterator[tuple[Any, ...]]]:
     """Return the study of that folder and its tables, some games at a time.
 
     Of one that is not finished these are the games so far. Raises LabError if there is nothing, or
@@ -287,11 +303,11 @@ def results(folder: Path) -> tuple[Study, Iterator[tuple[Any, ...]]]:
     _refuse_pipes(folder)
     record = read_record(folder)
     study = record.study
-    is_done = _is_done(folder)
+    is_done = _is_done(study, folder)
     parts, unusable = (
         ([], _unusable_results(record, folder)) if is_done else _usable_parts(study, folder)
     )
-    if unusable and not is_done and _is_done(folder):  # it was finished in the meantime
+    if unusable and not is_done and _is_done(study, folder):  # it was finished in the meantime
         return results(folder)
     if unusable:
         message = tr(
@@ -299,17 +315,18 @@ def results(folder: Path) -> tuple[Study, Iterator[tuple[Any, ...]]]:
         )
         raise LabError(message.format(path=unusable[0].path, why=unusable[0].why))
     if is_done:
-        return study, read_groups(folder)
+        return study, read_groups(folder, lab_of(study.game_id).schemas)
     if not parts:
         message = tr("{folder}: no game of the study there has been played: run it again")
         raise LabError(message.format(folder=folder))
     place = _parts_folder(folder)
-    return study, read_parts(_read(place / _name(batch)) for batch in parts)
+    data = (_read(place / _name(batch)) for batch in parts)
+    return study, read_parts(data, lab_of(study.game_id).schemas)
 
 
 def _set_unusable_aside(record: StudyRecord, folder: Path, notify: MessageCallback) -> bool:
     """Set aside the unusable files of that study, and return whether any is left."""
-    if _is_done(folder):
+    if _is_done(record.study, folder):
         unusable = _unusable_results(record, folder)
         is_left = not unusable
     else:
@@ -337,8 +354,11 @@ def _set_aside(path: Path, why: str, folder: Path) -> str:
 
 
 def _unusable_results(record: StudyRecord, folder: Path) -> list[_UnusableFile]:
-    """Return those of the three files that are not the complete results of that study."""
-    whys = ((folder / name, _why_unusable_results(record, folder, name)) for name in FILES)
+    """Return those of the files that are not the complete results of that study."""
+    whys = (
+        (folder / name, _why_unusable_results(record, folder, name))
+        for name in _files(record.study)
+    )
     return [_UnusableFile(path, why) for path, why in whys if why]
 
 
@@ -352,12 +372,12 @@ def _why_unusable_results(record: StudyRecord, folder: Path, file: str) -> str:
         "seats": sum(cell.seats for cell in study.cells()) * study.games,
     }
     try:
-        of = read_info(folder, name)
+        of = read_info(folder, name, lab_of(study.game_id).schemas)
     except ValueError:
         return tr("is damaged")
     try:
-        is_other = Study.model_validate_json(of.study) != study
-    except ValidationError:
+        is_other = _study_of(json.loads(of.study)) != study
+    except (ValueError, TypeError, AttributeError, LabError):
         is_other = True
     if is_other:
         return tr("holds results of another study")
@@ -372,7 +392,7 @@ def _digest(path: Path) -> str:
         return file_digest(file, "sha256").hexdigest()
 
 
-def _usable_parts(study: Study, folder: Path) -> tuple[list[Batch], list[_UnusableFile]]:
+def _usable_parts(study: BaseStudy, folder: Path) -> tuple[list[Batch], list[_UnusableFile]]:
     """Return the usable parts in the folder, in order, and the files that cannot be used."""
     found: list[Batch] = []
     unusable = []
@@ -390,7 +410,7 @@ def _usable_parts(study: Study, folder: Path) -> tuple[list[Batch], list[_Unusab
     return found, unusable
 
 
-def _why_unusable(study: Study, cells: Sequence[Cell], path: Path, batch: Batch) -> str:
+def _why_unusable(study: BaseStudy, cells: Sequence[Cell], path: Path, batch: Batch) -> str:
     from skye_desktop.lab.parquet import holds, unpack
 
     if not path.is_file():
@@ -398,7 +418,7 @@ def _why_unusable(study: Study, cells: Sequence[Cell], path: Path, batch: Batch)
     if not batch.first < batch.end <= study.total:
         return tr("holds games that the study has not")
     try:
-        tables = unpack(_read(path))
+        tables = unpack(_read(path), lab_of(study.game_id).schemas)
         if not holds(tables, *batch):
             return tr("is damaged")
         ends = [tables[0].slice(place, 1).to_pylist()[0] for place in (0, len(tables[0]) - 1)]
@@ -411,7 +431,7 @@ def _why_unusable(study: Study, cells: Sequence[Cell], path: Path, batch: Batch)
     )
 
 
-def _matches_study(study: Study, cells: Sequence[Cell], row: Mapping[str, Any]) -> bool:
+def _matches_study(study: BaseStudy, cells: Sequence[Cell], row: Mapping[str, Any]) -> bool:
     """Return whether the game of that row is the game of that index in the study, by its seed."""
     place, number = divmod(row["game"], study.games)
     wanted = (place, number, cells[place].seats, study.seed_of(cells[place], number))
@@ -440,7 +460,7 @@ def _read(path: Path) -> bytes:
 # -- playing
 
 
-def _enlarge(record: StudyRecord, study: Study, folder: Path) -> None:
+def _enlarge(record: StudyRecord, study: BaseStudy, folder: Path) -> None:
     """Turn the results so far into parts of the same study with more games.
 
     Raises SaveError, LabError. Whenever it is interrupted the folder holds the one study or the
@@ -458,7 +478,9 @@ def _enlarge(record: StudyRecord, study: Study, folder: Path) -> None:
     shutil.rmtree(old, ignore_errors=True)
 
 
-def _play(study: Study, folder: Path, runner: BatchRunner, on_progress: ProgressCallback) -> None:
+def _play(
+    study: BaseStudy, folder: Path, runner: BatchRunner, on_progress: ProgressCallback
+) -> None:
     place = _parts_folder(folder)
     done = _parts(place)
     games = sum(end - first for first, end in done)
@@ -474,8 +496,8 @@ def _play(study: Study, folder: Path, runner: BatchRunner, on_progress: Progress
         on_progress(games, study.total)
 
 
-def _finish(study: Study, folder: Path) -> None:
-    """Merge the parts into the three files.
+def _finish(study: BaseStudy, folder: Path) -> None:
+    """Merge the parts into the files.
 
     Raises LabError if somebody has changed the parts meanwhile.
     """
@@ -490,11 +512,16 @@ def _finish(study: Study, folder: Path) -> None:
         )
         raise LabError(message.format(folder=folder))
     merge(
-        (_read(place / _name(batch)) for batch in parts), folder, {"study": study.model_dump_json()}
+        (_read(place / _name(batch)) for batch in parts),
+        folder,
+        {"study": study.model_dump_json()},
+        lab_of(study.game_id).schemas,
     )
     _write_record(
-        read_record(folder)._replace(results={name: _digest(folder / name) for name in FILES}),
+        read_record(folder)._replace(
+            results={name: _digest(folder / name) for name in _files(study)}
+        ),
         folder,
     )
-    # From here on the three files count, even if removing the parts is interrupted.
+    # From here on the files count, even if removing the parts is interrupted.
     place.replace(folder / _MERGED)

@@ -9,7 +9,7 @@ from functools import cache
 from hashlib import sha256
 from itertools import combinations
 from pathlib import Path
-from typing import Annotated, Any, Literal, NamedTuple, Self
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
@@ -24,7 +24,9 @@ from skye_desktop.files import (
     toml_of,
 )
 from skye_desktop.i18n import Message, message, tr, trn
+from skye_desktop.known_games import DEFAULT
 from skye_desktop.lab import MOST_GAMES
+from skye_desktop.lab.lab_game import game_of_fields, lab_games, lab_of
 from skye_desktop.playtest import table
 
 MOST_CELLS = 100_000
@@ -114,10 +116,20 @@ def _require_distinct(items: Sequence[object], what: Message) -> None:
         seen.append(item)
 
 
-class Study(BaseModel):
-    """A study as its file describes it. Every combination of the listed values is a cell."""
+class BaseStudy(BaseModel):
+    """A study of any game, as its file describes it.
+
+    Every combination of the listed values is a cell.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+    game_id: ClassVar[str] = DEFAULT
+    tables: ClassVar[range] = range(2, 6)
+    """Numbers of seats that the game can be played with."""
+    unstated: ClassVar[frozenset[str]] = frozenset()
+    """Fields that no study file states."""
+    wanted: ClassVar[Mapping[str, Message]] = {}
+    """What the game's own fields must be."""
     name: Annotated[str, Field(min_length=1, max_length=80)]
     about: Annotated[str, Field(max_length=2_000)] = ""
     seed: Annotated[int, Field(ge=0, le=LARGEST_SEED)]
@@ -126,6 +138,124 @@ class Study(BaseModel):
     seats: Annotated[list[int], Field(min_length=1, max_length=4)]
     bots: Annotated[list[str | list[str]], Field(min_length=1, max_length=_MOST_NAMED)]
     """The players: one bot in all seats, or a bot for each seat of a table of that size."""
+
+    @field_validator("seats")
+    @classmethod
+    def _are_tables(cls, seats: list[int]) -> list[int]:
+        wrong = next((number for number in seats if number not in cls.tables), None)
+        if wrong is not None:
+            text = tr("{n} is not a number of seats: choose from {fewest} to {most}")
+            raise ValueError(text.format(n=wrong, fewest=cls.tables[0], most=cls.tables[-1]))
+        _require_distinct(seats, message("number {n} stands there already: take it out"))
+        return seats
+
+    @field_validator("bots")
+    @classmethod
+    def _are_bots(cls, bots: list[str | list[str]]) -> list[str | list[str]]:
+        known = cls.known_bots()
+        for entry in bots:
+            for name in [entry] if isinstance(entry, str) else entry:
+                if name not in known:
+                    text = tr("{name} is no bot: choose from {known}")
+                    raise ValueError(text.format(name=repr(name), known=", ".join(sorted(known))))
+        _require_distinct(bots, message("entry {n} stands there already: take it out"))
+        return bots
+
+    @model_validator(mode="after")
+    def _can_be_played(self) -> Self:
+        for number, entry in enumerate(self.bots, 1):
+            if not isinstance(entry, str) and len(entry) not in self.seats:
+                text = trn(
+                    "bots, entry {entry}: {n} bot is named, but seats has no {n}: name one for "
+                    "each seat",
+                    "bots, entry {entry}: {n} bots are named, but seats has no {n}: name one for "
+                    "each seat",
+                    len(entry),
+                    entry=number,
+                )
+                raise ValueError(text)
+        if self._cells > MOST_CELLS:
+            text = tr("these are {n} combinations: at most {most} can be played")
+            raise ValueError(text.format(n=self._cells, most=MOST_CELLS))
+        self.require_playable()
+        if self.total > MOST_GAMES:
+            text = tr("these are {n} games: at most {most} can be played")
+            raise ValueError(text.format(n=self.total, most=MOST_GAMES))
+        return self
+
+    @classmethod
+    def known_bots(cls) -> Sequence[str]:
+        """Return the names of the bots of the game."""
+        raise NotImplementedError
+
+    @classmethod
+    def completed(
+        cls, fields: Mapping[str, Any], path: Path, text: str, variant: str | None
+    ) -> dict[str, Any]:
+        """Return the fields of a file with what it refers to.
+
+        ``text`` is the file's, ``variant`` takes the place of its rules. Raises LabError.
+        """
+        raise NotImplementedError
+
+    def require_playable(self) -> None:
+        """Raise ValueError if the rules do not allow a cell."""
+
+    def as_begun(self, record: BaseStudy) -> Self:
+        """Return the study as it goes on in the folder of that one."""
+        return self
+
+    def names_of_rules(self) -> list[str]:
+        """Return the names of the rules, as the results have them."""
+        raise NotImplementedError
+
+    def cells(self) -> list[Cell]:
+        """Return the cells, in the order of the study."""
+        raise NotImplementedError
+
+    def deal_key(self, cell: Cell) -> str:
+        """Return the text from which the seeds of a cell's games follow, with the study's seed."""
+        raise NotImplementedError
+
+    def deals_of(self, cell: Cell) -> str:
+        """Return a name for the deals of a cell: all that decides them but the study's seed."""
+        return self.deal_key(cell)
+
+    def _players(self) -> Iterator[tuple[int, tuple[str, ...]]]:
+        """Yield each number of seats with the bots of each seat."""
+        for seats in self.seats:
+            for bots in self.bots:
+                of_seats = [bots] * seats if isinstance(bots, str) else bots
+                if len(of_seats) == seats:
+                    yield seats, tuple(of_seats)
+
+    @property
+    def total(self) -> int:
+        """Number of games of all cells."""
+        return self.games * self._cells
+
+    @property
+    def _cells(self) -> int:
+        anywhere = sum(1 for bots in self.bots if isinstance(bots, str))
+        by_size = [len(bots) for bots in self.bots if not isinstance(bots, str)]
+        tables = sum(anywhere + by_size.count(seats) for seats in self.seats)
+        return tables * self._ways
+
+    @property
+    def _ways(self) -> int:
+        """Number of ways in which the same players are combined with the rest."""
+        raise NotImplementedError
+
+    def seed_of(self, cell: Cell, number: int) -> int:
+        """Return the seed of a cell's game, numbered from 0."""
+        word = sha256(f"{self.seed}/{self.deal_key(cell)}/{number}".encode()).digest()
+        return int.from_bytes(word[:8]) % (LARGEST_SEED + 1)
+
+
+class Study(BaseStudy):
+    """A study of Isle of Skye."""
+
+    unstated: ClassVar[frozenset[str]] = frozenset({"rules", "deals"})
     scoring: Literal["drawn", "all"] | Annotated[list[list[str]], Field(max_length=_MOST_NAMED)] = (
         "drawn"
     )
@@ -145,26 +275,6 @@ class Study(BaseModel):
     A study file does not state them: they are stored so that a study is finished with the rules it
     began with.
     """
-
-    @field_validator("seats")
-    @classmethod
-    def _are_tables(cls, seats: list[int]) -> list[int]:
-        wrong = next((number for number in seats if not 2 <= number <= 5), None)
-        if wrong is not None:
-            raise ValueError(tr("{n} is not a number of seats: choose from 2 to 5").format(n=wrong))
-        _require_distinct(seats, message("number {n} stands there already: take it out"))
-        return seats
-
-    @field_validator("bots")
-    @classmethod
-    def _are_bots(cls, bots: list[str | list[str]]) -> list[str | list[str]]:
-        for entry in bots:
-            for name in [entry] if isinstance(entry, str) else entry:
-                if name not in BOTS:
-                    text = tr("{name} is no bot: choose from {known}")
-                    raise ValueError(text.format(name=repr(name), known=", ".join(sorted(BOTS))))
-        _require_distinct(bots, message("entry {n} stands there already: take it out"))
-        return bots
 
     @field_validator("scoring")
     @classmethod
@@ -194,28 +304,43 @@ class Study(BaseModel):
         _require_distinct(names, message("variant {n} stands there already: take it out"))
         return variants
 
-    @model_validator(mode="after")
-    def _can_be_played(self) -> Self:
-        for number, entry in enumerate(self.bots, 1):
-            if not isinstance(entry, str) and len(entry) not in self.seats:
-                text = trn(
-                    "bots, entry {entry}: {n} bot is named, but seats has no {n}: name one for "
-                    "each seat",
-                    "bots, entry {entry}: {n} bots are named, but seats has no {n}: name one for "
-                    "each seat",
-                    len(entry),
-                    entry=number,
-                )
-                raise ValueError(text)
-        if self._cells > MOST_CELLS:
-            text = tr("these are {n} combinations: at most {most} can be played")
-            raise ValueError(text.format(n=self._cells, most=MOST_CELLS))
+    @classmethod
+    def known_bots(cls) -> Sequence[str]:
+        return list(BOTS)
+
+    @classmethod
+    def completed(
+        cls, fields: Mapping[str, Any], path: Path, text: str, variant: str | None
+    ) -> dict[str, Any]:
+        found = dict(fields)
+        if "rules" in fields:
+            wrong = tr(
+                "{path}: rules: is nothing that a study has: name the file of a variant in variants"
+            )
+            raise LabError(wrong.format(path=path))
+        if "deals" in fields:
+            where = f"{path}{_line(text, 'deals')}"
+            why = tr("is nothing that a study has: choose from {keys}")
+            raise LabError(f"{where}: deals: {why.format(keys=_keys(cls))}")
+        if variant is not None:
+            # A path on the command line is relative to the current folder, not to the study.
+            found["variants"] = [str(Path(variant).absolute()) if _is_file(variant) else variant]
+        where = f"{path}{_line(text, 'variants')}: variants" if variant is None else "--variant"
+        found["rules"] = _rules(path.parent, where, found.get("variants"))
+        found["deals"] = "common"
+        return found
+
+    def require_playable(self) -> None:
         for name in self.variants:
             self._require_playable(variant_name(name))
-        if self.total > MOST_GAMES:
-            text = tr("these are {n} games: at most {most} can be played")
-            raise ValueError(text.format(n=self.total, most=MOST_GAMES))
-        return self
+
+    def as_begun(self, record: BaseStudy) -> Self:
+        """Return the study with deals of its own if a folder of an earlier program has them."""
+        is_own = isinstance(record, Study) and record.deals == "own"
+        return self.model_copy(update={"deals": "own"}) if is_own else self
+
+    def names_of_rules(self) -> list[str]:
+        return [variant_name(name) for name in self.variants]
 
     def _require_playable(self, name: str) -> None:
         variant = self.variant(name)
@@ -241,41 +366,26 @@ class Study(BaseModel):
         return [tuple(map(ScoringId, tiles)) for tiles in self.scoring]
 
     def cells(self) -> list[Cell]:
-        """Return the cells, in the order of the study."""
-        return [Cell(number, *of_cell) for number, of_cell in enumerate(self._combinations())]
-
-    def _combinations(self) -> Iterator[tuple[int, tuple[str, ...], tuple[ScoringId, ...], str]]:
-        for variant in map(variant_name, self.variants):
-            for seats in self.seats:
-                for bots in self.bots:
-                    if isinstance(bots, str):
-                        bots = [bots] * seats
-                    if len(bots) == seats:
-                        for tiles in self.sets(variant):
-                            yield seats, tuple(bots), tiles, variant
+        variants = map(variant_name, self.variants)
+        combined = (
+            (seats, bots, tiles, variant)
+            for variant in variants
+            for seats, bots in self._players()
+            for tiles in self.sets(variant)
+        )
+        return [Cell(number, *of_cell) for number, of_cell in enumerate(combined)]
 
     @property
-    def total(self) -> int:
-        """Number of games of all cells."""
-        return self.games * self._cells
+    def _ways(self) -> int:
+        return sum(len(self.sets(variant_name(name))) for name in self.variants)
 
-    @property
-    def _cells(self) -> int:
-        anywhere = sum(1 for bots in self.bots if isinstance(bots, str))
-        by_size = [len(bots) for bots in self.bots if not isinstance(bots, str)]
-        tables = sum(anywhere + by_size.count(seats) for seats in self.seats)
-        return tables * sum(len(self.sets(variant_name(name))) for name in self.variants)
+    def deals_of(self, cell: Cell) -> str:
+        return f"{self.spaces}\n{self.deal_key(cell)}"
 
     def deal_key(self, cell: Cell) -> str:
-        """Return the text from which the seeds of a cell's games follow, with the study's seed."""
         return (
             cell.key if self.deals == "own" else cell.under(_deal_name(self.variant(cell.variant)))
         )
-
-    def seed_of(self, cell: Cell, number: int) -> int:
-        """Return the seed of a cell's game, numbered from 0."""
-        word = sha256(f"{self.seed}/{self.deal_key(cell)}/{number}".encode()).digest()
-        return int.from_bytes(word[:8]) % (LARGEST_SEED + 1)
 
     def setup_of(self, cell: Cell, number: int) -> GameSetup:
         """Return the set-up of a cell's game, numbered from 0.
@@ -291,7 +401,7 @@ class Study(BaseModel):
         return table(cell.seats, seed, tiles or None, self.variant(cell.variant))
 
 
-def read_study(path: Path, games: int | None = None, variant: str | None = None) -> Study:
+def read_study(path: Path, games: int | None = None, variant: str | None = None) -> BaseStudy:
     """Return the study in that file, with other numbers of games or other rules if given.
 
     ``games`` is the number for each cell. Raises LabError naming the file, the place in it, and the
@@ -306,27 +416,26 @@ def read_study(path: Path, games: int | None = None, variant: str | None = None)
         fields = toml_of(text)
     except ValueError as error:
         raise LabError(f"{path}: {error}") from error
-    if "rules" in fields:
-        wrong = tr(
-            "{path}: rules: is nothing that a study has: name the file of a variant in variants"
-        )
-        raise LabError(wrong.format(path=path))
-    if "deals" in fields:
-        where = f"{path}{_line(text, 'deals')}"
-        why = tr("is nothing that a study has: choose from {keys}")
-        raise LabError(f"{where}: deals: {why.format(keys=_KEYS)}")
+    study_type = _study_type(path, text, fields)
+    fields = {key: value for key, value in fields.items() if key != "game"}
     if games is not None:
         fields["games"] = games
-    if variant is not None:
-        # A path on the command line is relative to the current folder, not to the study.
-        fields["variants"] = [str(Path(variant).absolute()) if _is_file(variant) else variant]
-    where = f"{path}{_line(text, 'variants')}: variants" if variant is None else "--variant"
-    fields["rules"] = _rules(path.parent, where, fields.get("variants"))
-    fields["deals"] = "common"
+    fields = study_type.completed(fields, path, text, variant)
     try:
-        return Study.model_validate(fields)
+        return study_type.model_validate(fields)
     except ValidationError as error:
-        raise LabError(_error_sentence(path, text, error)) from error
+        raise LabError(_error_sentence(study_type, path, text, error)) from error
+
+
+def _study_type(path: Path, text: str, fields: Mapping[str, Any]) -> type[BaseStudy]:
+    """Return the class of studies of the game that the fields name. Raises LabError."""
+    game = game_of_fields(fields)
+    if game not in lab_games():
+        wrong = tr("is no game of the laboratory: choose from {known}")
+        where = f"{path}{_line(text, 'game')}: game"
+        raise LabError(f"{where}: {wrong.format(known=', '.join(lab_games()))}")
+    study_type: type[BaseStudy] = lab_of(game).study_type
+    return study_type
 
 
 def _rules(folder: Path, where: str, variants: object) -> dict[str, str]:
@@ -346,7 +455,9 @@ def _rules(folder: Path, where: str, variants: object) -> dict[str, str]:
     return found
 
 
-def _error_sentence(path: Path, text: str, error: ValidationError) -> str:
+def _error_sentence(
+    study_type: type[BaseStudy], path: Path, text: str, error: ValidationError
+) -> str:
     """Return a sentence about the first error: file, line, place and the way out."""
     # A misspelt key is also reported as missing; the unknown key is the better hint.
     first = min(
@@ -354,7 +465,7 @@ def _error_sentence(path: Path, text: str, error: ValidationError) -> str:
     )
     place = [part if isinstance(part, str) else str(part + 1) for part in first["loc"]]
     key = place[0] if place else ""
-    return f"{path}{_line(text, key)}: {f'{key}: ' if key else ''}{_reason(first)}"
+    return f"{path}{_line(text, key)}: {f'{key}: ' if key else ''}{_reason(study_type, first)}"
 
 
 def _line(text: str, key: str) -> str:
@@ -366,7 +477,11 @@ def _line(text: str, key: str) -> str:
     return next((tr(", line {n}").format(n=number) for number in found), "")
 
 
-_KEYS = ", ".join(name for name in Study.model_fields if name not in ("rules", "deals"))
+def _keys(study_type: type[BaseStudy]) -> str:
+    stated = [name for name in study_type.model_fields if name not in study_type.unstated]
+    return ", ".join(dict.fromkeys([*stated, "game"]))
+
+
 _WANTED = {
     "seats": message("a list of numbers such as [2, 4]"),
     "bots": message('a list of bots such as ["solid"], or of lists with a bot for each seat'),
@@ -380,18 +495,20 @@ _WANTED = {
 }
 
 
-def _reason(first: Any) -> str:
+def _reason(study_type: type[BaseStudy], first: Any) -> str:
     key = str(first["loc"][0]) if first["loc"] else ""
     match first["type"]:
         case "value_error":
             return str(first["ctx"]["error"])
         case "extra_forbidden":
-            return tr("is nothing that a study has: choose from {keys}").format(keys=_KEYS)
+            return tr("is nothing that a study has: choose from {keys}").format(
+                keys=_keys(study_type)
+            )
         case "missing":
-            return tr("is missing: write {wanted}").format(wanted=_wanted(key))
+            return tr("is missing: write {wanted}").format(wanted=_wanted(study_type, key))
         case _:
-            return tr("must be {wanted}").format(wanted=_wanted(key))
+            return tr("must be {wanted}").format(wanted=_wanted(study_type, key))
 
 
-def _wanted(key: str) -> str:
-    return _WANTED[key].text.format(most=MOST_GAMES)
+def _wanted(study_type: type[BaseStudy], key: str) -> str:
+    return (_WANTED | dict(study_type.wanted))[key].text.format(most=MOST_GAMES)

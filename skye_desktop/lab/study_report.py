@@ -11,26 +11,31 @@ from skye_desktop.files import PRINTED_NAME, LoadedGame, Shelf, data_folder, ope
 from skye_desktop.foreign import visible, visible_lines
 from skye_desktop.i18n import tr
 from skye_desktop.known_games import DEFAULT
-from skye_desktop.lab.findings import TableKind, compute_findings, tiles_of
+from skye_desktop.lab.findings import compute_findings, tiles_of
 from skye_desktop.lab.game_rows import GameInfo, Rows, rows_of
+from skye_desktop.lab.lab_game import lab_of
 from skye_desktop.lab.parquet import GROUP, tables_of
 from skye_desktop.lab.report_rows import StudyResults
 from skye_desktop.lab.run import results
-from skye_desktop.lab.study import LabError, Study, variant_name
+from skye_desktop.lab.study import BaseStudy, LabError, Study
+from skye_desktop.lab.table_figures import TableKind
 
 _PERSON = "person"
 
 
 def studies_in(folders: Sequence[Path]) -> list[StudyResults]:
     """Return the results of the studies in those folders. Raises LabError."""
-    return [_study_results(folder, is_compared=len(folders) > 1) for folder in folders]
+    found = [_study_results(folder, is_compared=len(folders) > 1) for folder in folders]
+    if any(study.report is not found[0].report for study in found):
+        raise LabError(tr("studies of two games cannot be compared: name two of the same game"))
+    return found
 
 
 def _study_results(folder: Path, is_compared: bool) -> StudyResults:
     study, groups = results(folder)
+    report = lab_of(study.game_id).report
     try:
-        tiles = {name: tiles_of(study.variant(name)) for name in map(variant_name, study.variants)}
-        findings = compute_findings(groups, tiles, is_compared)
+        findings = report.findings(study, groups, is_compared)
     except (OSError, ValueError) as error:
         message = tr(
             "{folder}: the results there cannot be read ({why}): try again if the study is being "
@@ -41,24 +46,24 @@ def _study_results(folder: Path, is_compared: bool) -> StudyResults:
     deals = _deals(study) if is_compared else {}
     name = visible(study.name)
     about = visible_lines(study.about)
-    return StudyResults(
-        name, about, visible(folder.name or str(folder)), findings, tiles, study.total, deals
-    )
+    tiles = {
+        name: tiles_of(study.variant(name)) if isinstance(study, Study) else {}
+        for name in study.names_of_rules()
+    }
+    source = visible(folder.name or str(folder))
+    return StudyResults(name, about, source, findings, tiles, study.total, deals, report)
 
 
-def _deals(study: Study) -> dict[TableKind, str]:
+def _deals(study: BaseStudy) -> dict[TableKind, str]:
     """Return a name for the deals of each kind of table.
 
-    It contains all that decides their seeds, and the spaces of scoring tiles.
+    It contains all that decides their seeds, and what else the study decides of them.
     """
     found: dict[TableKind, list[str]] = {}
     for cell in study.cells():
         table = TableKind(cell.variant, cell.seats, " ".join(cell.bots))
-        found.setdefault(table, []).append(study.deal_key(cell))
-    return {
-        table: "\n".join([str(study.seed), study.spaces, *sorted(keys)])
-        for table, keys in found.items()
-    }
+        found.setdefault(table, []).append(study.deals_of(cell))
+    return {table: "\n".join([str(study.seed), *sorted(keys)]) for table, keys in found.items()}
 
 
 def saved_games(data: Path | None) -> StudyResults:

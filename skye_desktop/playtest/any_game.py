@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from random import Random
 
-from skye_desktop.contract import Action, Rules, Setup, State
+from skye_desktop.contract import Action, Event, Rules, Setup, State
 from skye_desktop.i18n import Message, message
 from skye_desktop.known_games import KnownGame, known_game
 from skye_desktop.playtest.games import BATCH, Tally, Violation
@@ -17,11 +17,17 @@ LONGEST = 400
 
 
 def play_any(
-    game: KnownGame, setup: Setup, bots: Sequence[str], *, check: bool = False
+    game: KnownGame,
+    setup: Setup,
+    bots: Sequence[str],
+    *,
+    check: bool = False,
+    watch: Callable[[Sequence[Event]], object] | None = None,
 ) -> tuple[State, list[Action]]:
     """Play one whole game of those bots, given in seat order; return its end and its actions.
 
-    A game of more than `LONGEST` turns a seat ends there. Raises AssertionError with a law that
+    ``watch`` is called with the events of each action. A game of more than `LONGEST` turns a seat
+    ends there. Raises AssertionError with a law that
     does not hold if ``check`` is set.
     """
     rules, decide = game.rules, game.minds.decide_safely
@@ -34,7 +40,10 @@ def play_any(
             view = rules.view(state, seat)
             action = decide(bots[seat], view, setup.seed, len(actions))[0].action
         before = rules.digest(state) if check else ""
-        after = rules.apply(state, action).state
+        step = rules.apply(state, action)
+        after = step.state
+        if watch is not None:
+            watch(step.events)
         if check:
             assert rules.digest(state) == before, "apply changed its input"
             assert rules.read(rules.write(action)) == action, "an action does not read back"

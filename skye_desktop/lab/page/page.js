@@ -201,7 +201,7 @@
     const made = [element("div", { class: "card" }, element("div", { class: "figure", text: of.games.map(count).join(" : ") }), element("p", { text: says.games_card }), element("p", { text: of.title }))];
     for (const [id, wanted, text] of CARDS) {
       const section = data.sections.find((one) => one.id === id);
-      const row = of.rows[id].find((one) => wanted(one, of));
+      const row = of.rows[id]?.find((one) => wanted(one, of));
       if (!row || !row.is.some(Boolean)) continue;
       const signed = section.nothing !== null;
       const value = row.is.map((figures) => figures ? said(section.unit, figures[0], signed) : "–").join(" : ");

@@ -1,0 +1,95 @@
+"""What the laboratory asks of a game: the part `LAB`, by the game's id."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+from skye_desktop.i18n import Message
+from skye_desktop.known_games import DEFAULT, known_game, known_games
+
+if TYPE_CHECKING:
+    from skye_desktop.lab.sections import ReportSection
+    from skye_desktop.lab.table_figures import Findings, Key
+
+_PART = "LAB"
+
+
+class LabReport(Protocol):
+    """What a report tells of a game; its module may load libraries of the extra ``lab``."""
+
+    @property
+    def over(self) -> Message:
+        """Line above the title of the page."""
+        ...
+
+    @property
+    def sections(self) -> Sequence[ReportSection]: ...
+    @property
+    def in_text(self) -> Sequence[str]:
+        """Ids of the sections that Markdown has."""
+        ...
+
+    def findings(self, study: Any, groups: Iterable[tuple[Any, ...]], compared: bool) -> Findings:
+        """Return the figures of the games; with replicates if another study is compared."""
+        ...
+
+    def label(self, section: str, key: Key) -> list[str]:
+        """Return the parts of a key as text for display."""
+        ...
+
+
+class LabGame(Protocol):
+    """A game in the laboratory."""
+
+    @property
+    def study_type(self) -> Any:
+        """Class of its studies, a `study.BaseStudy`."""
+        ...
+
+    @property
+    def code(self) -> str:
+        """Fingerprint of the loaded code that decides its games."""
+        ...
+
+    @property
+    def schemas(self) -> Mapping[str, Any]:
+        """Arrow schemas of its tables by name: ``games``, ``seats``, and what else it has."""
+        ...
+
+    @property
+    def report(self) -> LabReport: ...
+
+    def rows(
+        self, study: Any, cell: Any, number: int, game: int
+    ) -> Sequence[list[dict[str, object]]]:
+        """Play a cell's game, numbered from 0, and return its rows of each table.
+
+        ``game`` is its index in the study. Raises AssertionError, LookupError or ValueError.
+        """
+        ...
+
+
+def lab_games() -> list[str]:
+    """Return the ids of the games that have studies."""
+    return [game.id for game in known_games() if _PART in game.elsewhere]
+
+
+def lab_of(game: str) -> LabGame:
+    """Return a game in the laboratory. Raises UnknownGameError if there is no such game."""
+    lab: LabGame = known_game(game).part(_PART)
+    return lab
+
+
+def game_of_fields(fields: Any) -> Any:
+    """Return the game of a study by the study's fields, as they name it."""
+    return fields.get("game", DEFAULT)
+
+
+def game_of(text: str) -> Any:
+    """Return the game of a study by the study's text; the usual one if it cannot be read."""
+    try:
+        return game_of_fields(json.loads(text))
+    except (ValueError, AttributeError):
+        return DEFAULT

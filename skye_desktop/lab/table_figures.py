@@ -1,0 +1,202 @@
+"""Figures of the games of one kind of table, read some games at a time: what all games share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+import pyarrow.compute as pc
+
+from skye_desktop.lab.estimates import Estimate, Floats, Means, Parts, Replicates, Whole
+from skye_desktop.lab.labels import PLACES, title
+from skye_desktop.lab.sections import ReportSection
+
+Key = tuple[str | int, ...]
+Figures = Mapping[str, Mapping[Key, Estimate]]
+"""Figures of each section, by key."""
+AllReplicates = Mapping[str, Mapping[Key, Replicates]]
+"""Replicates of the same figures."""
+
+
+class TableKind(NamedTuple):
+    """A kind of table: the variant, the number of seats, and the players."""
+
+    variant: str
+    seats: int
+    bots: str
+    """Name of the bot of each seat, separated by blanks."""
+
+    def seat(self, number: int) -> str:
+        """Return the name of a seat (from 0), with its player if these differ."""
+        names = self.bots.split(" ")
+        return str(number + 1) if len(set(names)) == 1 else f"{number + 1} {names[number]}"
+
+    @property
+    def title(self) -> str:
+        """Title in lists."""
+        return title(self.seats, self.bots, self.variant)
+
+
+class Chunk(NamedTuple):
+    """Some games of one kind of table as arrays; those of seats are game × seat."""
+
+    games: Any
+    seats: Any
+    others: tuple[Any, ...]
+    """Further tables."""
+    of_others: tuple[Whole, ...]
+    """Index of its game among these games, for each row of each further table."""
+    width: int
+    parts: Whole
+    """Part of the deals of each game.
+
+    In two studies with the same deals each deal is in the same part.
+    """
+
+    def column(self, name: str) -> Floats:
+        """Return a column of the seats."""
+        values: Floats = self.seats[name].to_numpy().astype(float).reshape(-1, self.width)
+        return values
+
+    def lists(self, name: str) -> Floats:
+        """Return a column of lists of the seats: game × seat × entry."""
+        flat = pc.list_flatten(self.seats[name]).to_numpy().astype(float)
+        values: Floats = flat.reshape(len(self.games), self.width, -1)
+        return values
+
+
+class TableFigures:
+    """The figures of one kind of table, updated chunk by chunk.
+
+    Sections of the ids ``start``, ``start_points``, ``seat`` and ``players`` get theirs here.
+    """
+
+    def __init__(
+        self, table: TableKind, sections: Sequence[ReportSection], is_compared: bool
+    ) -> None:
+        self._table = table
+        self._is_compared = is_compared
+        self._means = {section.id: Means(_limits(section, table.seats)) for section in sections}
+        self._parts: Whole = np.zeros(0, dtype=np.int64)
+        """Parts of the deals of the current chunk."""
+        self.games = 0
+
+    def add(self, chunk: Chunk) -> None:
+        """Add the games of a chunk."""
+        self.games += len(chunk.games)
+        self._parts = chunk.parts
+        self._add_seats(chunk)
+
+    def _add(self, section: str, games: Any, places: Whole, counted: Any, of: Any = 1.0) -> None:
+        """Add entries of those games of the chunk, with the indices of their keys."""
+        parts = self._parts[games] if self._is_compared else None
+        self._means[section].add(places, counted, of, parts)
+
+    def _add_each(
+        self, section: str, key: Key, counted: Any, of: Any = 1.0, games: Any = slice(None)
+    ) -> None:
+        """Add a value for each game, or for each of those games."""
+        counted = np.asarray(counted, dtype=float)
+        self._add(
+            section, games, np.full(counted.shape, self._means[section].place(key)), counted, of
+        )
+
+    def _add_seats(self, chunk: Chunk) -> None:
+        width = chunk.width
+        above = chunk.column("share") - 1 / width
+        points = chunk.column("points")
+        points = points - points.mean(axis=1, keepdims=True)
+        from_start = chunk.column("from_start")
+        for place in range(width):
+            sits = from_start == place
+            self._add_each("start", (PLACES[place],), above[sits])
+            self._add_each("start_points", (PLACES[place],), points[sits])
+            self._add_each("seat", (self._table.seat(place),), above[:, place])
+
+        bot, names = codes(chunk.seats["bot"])
+        bot = bot.reshape(-1, width)
+        for code, name in enumerate(names if len(names) > 1 else []):
+            there = bot == code
+            times = there.sum(axis=1)
+            self._add_each("players", (name,), (above * there).sum(axis=1), times)
+
+    def figures(self) -> Figures:
+        """Return the figures so far, section by section, in the order of display."""
+        return {name: means.figures() for name, means in self._means.items()}
+
+    def replicates(self) -> AllReplicates:
+        """Return the replicates of each figure; empty if they are not wanted."""
+        if not self._is_compared:
+            return {}
+        return {name: means.replicates() for name, means in self._means.items()}
+
+
+def _limits(section: ReportSection, seats: int) -> tuple[float, float] | None:
+    """Return the lowest and highest value of a section's figure; None if it is no share.
+
+    The fair share is subtracted where the figure is given as the difference from it.
+    """
+    if section.unit != "share":
+        return None
+    fair = 0.0 if section.nothing is None else 1 / seats
+    return -fair, 1 - fair
+
+
+def codes(strings: Any) -> tuple[Whole, list[str]]:
+    """Return strings as indices, and the strings by index."""
+    encoded = pc.dictionary_encode(strings)
+    encoded = encoded.combine_chunks() if hasattr(encoded, "combine_chunks") else encoded
+    return encoded.indices.to_numpy().astype(np.int64), encoded.dictionary.to_pylist()
+
+
+class Findings(NamedTuple):
+    """The figures of the games of each kind of table."""
+
+    tables: Mapping[TableKind, Figures]
+    games: Mapping[TableKind, int]
+    replicates: Mapping[TableKind, AllReplicates]
+    """Replicates of the figures; empty where nothing is to be compared."""
+
+
+def compute(
+    groups: Iterable[tuple[Any, ...]], figures_of: Callable[[TableKind], TableFigures]
+) -> Findings:
+    """Return the figures of the games, which are read some at a time.
+
+    ``groups`` are tables as `parquet.read_groups` gives them, ``figures_of`` makes the figures of
+    a kind of table that has none yet.
+    """
+    counted: dict[TableKind, TableFigures] = {}
+    for games, seats, *others in groups:
+        keys = list(zip(*(games[name].to_pylist() for name in TableKind._fields), strict=True))
+        for key in dict.fromkeys(keys):
+            table = TableKind(*key)
+            mine = np.array([other == key for other in keys])
+            if table not in counted:
+                counted[table] = figures_of(table)
+            counted[table].add(_chunk(table, mine, games, seats, others))
+    return Findings(
+        {table: of.figures() for table, of in counted.items()},
+        {table: of.games for table, of in counted.items()},
+        {table: of.replicates() for table, of in counted.items()},
+    )
+
+
+def _chunk(table: TableKind, mine: Any, games: Any, seats: Any, others: Sequence[Any]) -> Chunk:
+    """Return the rows of those games.
+
+    The rows of all tables are in the order of the games.
+    """
+    numbers = games["game"].to_numpy()
+    of_seats = np.searchsorted(numbers, seats["game"].to_numpy())
+    of_others = [np.searchsorted(numbers, other["game"].to_numpy()) for other in others]
+    place = np.cumsum(mine) - 1
+    return Chunk(
+        games.filter(mine),
+        seats.filter(mine[of_seats]),
+        tuple(other.filter(mine[of]) for other, of in zip(others, of_others, strict=True)),
+        tuple(place[of[mine[of]]] for of in of_others),
+        table.seats,
+        games["seed"].to_numpy()[mine] % Parts.NUMBER,
+    )
