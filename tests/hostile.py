@@ -49,6 +49,7 @@ from skye_desktop.files import (
 )
 from skye_desktop.files.record import MOST_ACTIONS, freeze
 from skye_desktop.files.settings import FILE_NAME, Settings, SettingsFile
+from skye_desktop.known_games import known_games
 from skye_desktop.lab.study import LabError, read_study
 from skye_desktop.play.session import Session
 from skye_desktop.playtest import play, table
@@ -545,6 +546,9 @@ class Trial:
         self.faults: list[str] = []
         self.ways = _hostiles()
         self._what = ""
+        for game in known_games():  # what is loaded when a game is first met is no harm
+            game.part("RULES")
+            game.part("LAB")
         sys.addaudithook(self._hear)
 
     def run(self, number: int, seed: int) -> Outcome:
