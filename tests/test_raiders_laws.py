@@ -34,7 +34,7 @@ from skye_desktop.games.raiders.engine import (
 )
 from skye_desktop.games.raiders.engine.table import _components
 
-GAMES = int(os.environ.get("RAIDERS_GAMES", many(12, quick=3)))
+GAMES = int(os.environ.get("RAIDERS_GAMES", many(6, quick=3)))
 ACTIONS = 1_500
 """Actions after which a random game is left unfinished."""
 
