@@ -56,7 +56,7 @@ from skye_desktop.ui.table.panels.market_news_panel import MarketNewsPanel
 from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
 from skye_desktop.ui.table.panels.scoring_panel import ScoringPanel
 from skye_desktop.ui.table.panels.thinking_panel import ThinkingPanel, WatchedMarketPanel
-from skye_desktop.ui.table.pieces import flying_tile
+from skye_desktop.ui.table.pieces import flying_tile, settle
 from skye_desktop.ui.table.placement_effects import show_placement
 from skye_desktop.ui.table.remark_note import RemarkNote
 
@@ -274,6 +274,9 @@ class Stages:
                     desk.fly(flying, stall.rect, start, 0.6)
         if isinstance(action, PlaceTile) and panel.shown_turn is not None:
             desk.play(Sound.SETTLE)
+            if desk.shown == action.seat:
+                clan = desk.view.seats[action.seat].clan
+                settle(desk, desk.canvas, action.tile, action.placement, clan, is_down=True)
 
     # -- from stage to panel
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import pairwise, product
+from itertools import product
 from typing import Any, Final, cast
 
 import pygame
@@ -15,7 +15,6 @@ from skye_desktop.engine import (
     Clan,
     EndBuilding,
     Phase,
-    Placement,
     PlaceTile,
     Reason,
     ReturnTile,
@@ -83,6 +82,7 @@ from skye_desktop.ui.table.pieces import (
     draw_refused,
     draw_tile,
     flying_tile,
+    settle,
 )
 from skye_desktop.ui.table.turn_sign import draw_sign, sign_width
 from skye_desktop.ui.territory_view import NO_MARKS, Ghost, HeldTile, Marks, laid_cells
@@ -93,17 +93,6 @@ _TEXT_SIZES: Final = (theme.LARGE_BODY, *TEXT_SIZES)
 _PULSE_SECONDS = 2.4
 _FAINT: Final = 70
 """Opacity, of 255, of a tile that lies elsewhere, in its place in the tray."""
-_SETTLE_SECONDS = 0.22
-_LANDING: Final = ((0.0, 1.09), (0.7, 1.0), (0.8, 0.97), (0.9, 1.02), (1.0, 1.0))
-"""Size of a tile that comes down, by the part of the time: it is squashed, and rises a little."""
-
-
-def landing_size(part: float) -> float:
-    """Return the size of a tile that comes down, in sides of it, at a part of the time."""
-    for (begin, first), (end, second) in pairwise(_LANDING):
-        if part <= end:
-            return first + (second - first) * (part - begin) / (end - begin)
-    return 1.0
 
 
 class BuildingHand(TileHand):
@@ -233,22 +222,9 @@ class BuildingHand(TileHand):
             self.play(Sound.REFUSE)
             return False
         self._table.decide(action)  # whose tile is laid then: the draft follows the seat
-        self._settle(tile, placement)
+        settle(self._table, self._panel.canvas, tile, placement, self.clan)
         self._table.play(Sound.SETTLE)
         return True
-
-    def _settle(self, tile: int, placement: Placement) -> None:
-        view = self._table.land
-        clan = self.clan
-        canvas = self._panel.canvas
-
-        def draw(surface: pygame.Surface, at: tuple[int, int], part: float) -> None:
-            rect = view.cell_rect(placement.cell)  # now: the land may be on its way too
-            side = round(rect.width * landing_size(part))
-            canvas.lifted_tile(surface, tile, placement.rotation, rect.center, side, clan)
-
-        where = view.cell_rect(placement.cell)
-        self._table.fly(draw, where, where, _SETTLE_SECONDS)
 
     def missed(self, load: Load, centre: tuple[int, int]) -> None:
         """Let the tile glide back into the tray."""
