@@ -123,12 +123,12 @@ class Foresight(NamedTuple):
 
     @property
     def measure(self) -> Measure:
-        """Measure of lands, without the majorities, which also depend on the other seats."""
+        """Measure for the points of a land that depend on no other seat: all but majorities."""
         alone = tuple([scoring for scoring in self.calendar if scoring[0] in GROWTH])
         return _fitted_measure(self._replace(calendar=alone, rivals=()))
 
     def beside(self, things: Things) -> float:
-        """Return the points expected from majorities, which depend on the other seats too."""
+        """Return the points expected from majorities, for a land with those things."""
         points = 0.0
         if self.rivals:
             for tile, moments in self.calendar:
@@ -206,7 +206,10 @@ def discounts(view: PlayerView, seat: int) -> tuple[float, ...]:
 
 
 def logistic(lead: float) -> float:
-    """Return the probability that a lead lasts, given in units of the scale of its changes."""
+    """Return the probability that a leader stays ahead.
+
+    ``lead`` is the lead in units of the scale by which leads change (logistic distribution).
+    """
     return 1 / (1 + exp(-max(-30.0, min(30.0, lead))))
 
 

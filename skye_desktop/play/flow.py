@@ -65,7 +65,7 @@ class Announcement:
     before: View
     """Public view of the game before that action."""
     is_plain: bool = False
-    """Whether it tells nothing that was not known before."""
+    """Whether it contains nothing that was secret or unknown before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +183,7 @@ class TableFlow:
         return replace(self, queue=self._for_people(news))
 
     def _for_people(self, news: Sequence[Announcement]) -> tuple[Announcement, ...]:
-        """Return the announcements, without those that are plain where only computers play."""
+        """Return the announcements to show; if only computers play, plain ones are left out."""
         return tuple(one for one in news if not (self.is_watched and one.is_plain))
 
     def with_players(self, computers: frozenset[int], concealed: tuple[int, ...] = ()) -> TableFlow:
@@ -198,7 +198,7 @@ class TableFlow:
     # -- the next stage
 
     def stage(self, due: Due) -> Stage:
-        """Return the stage of a table at which the game waits for that."""
+        """Return the stage of a table, given what the game waits for."""
         alone = self.sole_person
         if self.queue:
             return Announce(self.queue[0], alone)

@@ -1,4 +1,4 @@
-"""Texts with terms that can be pressed."""
+"""Texts with underlined terms that can be pressed."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ class Linked(Label):
 
 
 class _TermPiece(Widget):
-    """Part of a term that stands on one line."""
+    """The part of a term that stands on one line."""
 
     term: int
     topic: str

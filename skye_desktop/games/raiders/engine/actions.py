@@ -1,7 +1,7 @@
-"""The actions of seats and of chance, and the choices that they hold.
+"""The actions of seats and of chance, and the choices that are part of them.
 
-An action is plain data; `judge.why_not` says whether it is legal. Spaces and dice count from 1,
-seats from 0, as in the notation. Cards without an order are sorted by the alphabet.
+An action is plain data; `judge.why_not` says whether it is legal. Spaces and dice are numbered from
+1, seats from 0, as in the notation. Cards whose order has no meaning are sorted alphabetically.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ class Skip:
 
 @dataclass(frozen=True, slots=True)
 class Plain:
-    """Take an action that has no choice."""
+    """Take an action that offers no choice."""
 
     key: ClassVar[str] = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Goods:
-    """Choose by a kind of goods: what is paid, or at the Mill what is gained."""
+    """Choose a kind of goods: the kind that is paid, or at the Mill the kind that is gained."""
 
     kind: str
 
@@ -60,7 +60,10 @@ class Hire:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Make an offering; a Trader pays one piece of ``less`` less."""
+    """Take an offering tile.
+
+    With a Trader its cost is reduced by one piece of the kind ``less``.
+    """
 
     tile: int
     less: str | None = None
@@ -69,7 +72,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Against:
-    """Name the opponent whom a card hits."""
+    """Name the opponent who is affected by a card."""
 
     opponent: int
     key: ClassVar[str] = "against"
@@ -129,7 +132,7 @@ class DrawCards:
 
 
 Simple = Plain | Goods | Cards | Hire | Offer
-"""Choice at any building but the Town Hall."""
+"""Choice at any building except the Town Hall."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +152,7 @@ How = (
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Play a hand card at the Town Hall; ``how`` is None without a choice."""
+    """Play a hand card at the Town Hall; ``how`` is None if the card offers no choice."""
 
     card: str
     how: How | None = None
@@ -205,7 +208,7 @@ class RaidSettlement:
 
 @dataclass(frozen=True, slots=True)
 class RerollDie:
-    """Roll that die again, the first is 1; None rolls no more."""
+    """Roll that die again, numbered from 1; None if none is to be rolled again."""
 
     seat: int
     die: int | None
@@ -213,7 +216,7 @@ class RerollDie:
 
 @dataclass(frozen=True, slots=True)
 class TakeSpace:
-    """Take the plunder and the worker of a raid space, the first printed is 1."""
+    """Take the plunder and the worker of a raid space; the first printed space is 1."""
 
     seat: int
     space: int
@@ -221,7 +224,7 @@ class TakeSpace:
 
 @dataclass(frozen=True, slots=True)
 class KillCrew:
-    """Let a Valkyrie have one of the crew; an Avenger names an opponent."""
+    """Choose the crew member that a Valkyrie kills; with an Avenger also name an opponent."""
 
     seat: int
     card: str
@@ -246,7 +249,7 @@ class GiveGoods:
 
 @dataclass(frozen=True, slots=True)
 class SwapCards:
-    """Choose the cards that go in a Scout's exchange."""
+    """Choose the cards to give in a Scout's exchange."""
 
     seat: int
     cards: tuple[str, ...]
@@ -270,28 +273,31 @@ SeatAction = (
 
 @dataclass(frozen=True, slots=True)
 class FillSpaces:
-    """Chance: pieces from the bag on every raid space, as sorted letters."""
+    """Chance: the pieces drawn from the bag for each raid space, as sorted letters."""
 
     spaces: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class StackCards:
-    """Chance: the pile, top first; the first cards are dealt, to seat 0 before seat 1."""
+    """Chance: the order of the pile, top first.
+
+    The first cards are dealt to seat 0, the following ones to seat 1, and so on.
+    """
 
     cards: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class StackOfferings:
-    """Chance: the offerings, top first; the first ones lie open."""
+    """Chance: the order of the offerings, top first; the first ones are turned up."""
 
     tiles: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PutUnder:
-    """Chance: the returned cards under the pile, top first."""
+    """Chance: the order in which returned cards go under the pile, top first."""
 
     cards: tuple[str, ...]
 
@@ -305,7 +311,7 @@ class ChooseStart:
 
 @dataclass(frozen=True, slots=True)
 class RollDice:
-    """Chance: the dice of a raid."""
+    """Chance: the result of the dice of a raid."""
 
     faces: tuple[int, ...]
 
@@ -319,7 +325,7 @@ class RollAgain:
 
 @dataclass(frozen=True, slots=True)
 class ShufflePile:
-    """Chance: the whole discard pile as the new pile, top first."""
+    """Chance: the order of the shuffled discard pile, which becomes the new pile, top first."""
 
     cards: tuple[str, ...]
 
@@ -337,7 +343,7 @@ class _FieldShape(NamedTuple):
     name: str
     types: frozenset[type]
     items: type | None
-    """Type of the items, if the value is a tuple."""
+    """Type of the elements, if the value is a tuple."""
 
 
 def _shape_of(kind: type) -> tuple[_FieldShape, ...]:
@@ -360,7 +366,7 @@ _SHAPES = {
 
 
 def is_well_formed(action: object) -> bool:
-    """Return whether that is an action or a choice, each field of the right type."""
+    """Return whether the object is an action or choice with fields of the right types."""
     shape = _SHAPES.get(type(action))
     if shape is None:
         return False

@@ -94,7 +94,10 @@ def _hires(moment: Moment, effect: Effect) -> Iterator[actions.Hire]:
 
 
 def price_of(moment: Moment, effect: Effect, choice: actions.Hire) -> int:
-    """Return the silver that a hire costs; who is discarded for it lowers the price no more."""
+    """Return the silver that a hire costs.
+
+    A crew member that is discarded for it no longer lowers the price.
+    """
     table = moment.table
     printed = table.card[choice.card].cost
     if effect.price is not None:
@@ -127,7 +130,7 @@ def _why_not_hire(moment: Moment, effect: Effect, choice: actions.Hire) -> Reaso
 
 
 def _why_no_hero(moment: Moment, leaves: str | None) -> Reason | None:
-    """Return why no hero may join the crew (Rules, The village 3)."""
+    """Return why no hero may join the crew, after ``leaves`` has left it (Rules, The village 3)."""
     table, me = moment.table, moment.me
     limit, heroes = table.limits["heroes"], sum(card in table.heroes for card in me.crew)
     if leaves in table.heroes:
@@ -261,7 +264,7 @@ def swap_cards(draft: Draft, seat: int, opponent: int, given: Ids, got: Ids) -> 
 
 
 def _cost(moment: Moment, effect: Effect, choice: actions.Offer) -> Amounts:
-    """Return the cost of a tile, less what a Trader saves."""
+    """Return the cost of an offering tile, reduced by a Trader."""
     cost = moment.table.offering[choice.tile].cost
     if choice.less is None:
         return cost
@@ -298,7 +301,7 @@ def _why_not_offer(moment: Moment, effect: Effect, choice: actions.Offer) -> Rea
 
 
 def is_long_house_by_trader(moment: Moment) -> bool:
-    """Return whether a Trader's offering here is the Long House's action of the turn."""
+    """Return whether a Trader's offering counts here as this turn's action of the Long House."""
     return moment.building == TOWN_HALL and bool(moment.table.decided["trader_is_long_house"])
 
 
@@ -315,7 +318,7 @@ def _offer(draft: Draft, moment: Moment, effect: Effect, choice: actions.Offer) 
 
 
 def use_long_house(draft: Draft, moment: Moment) -> None:
-    """Note the Long House's action, and ask for those that a Sage adds."""
+    """Record that the Long House was used, and ask for the extra actions that a Sage gives."""
     draft.used = (*draft.used, LONG_HOUSE)
     ask_again(draft, moment)
 
@@ -329,7 +332,7 @@ def ask_again(draft: Draft, moment: Moment) -> None:
 
 
 def _open_offerings(draft: Draft) -> None:
-    """Turn up offerings from the stack, as far as there are places and tiles."""
+    """Turn up offerings from the stack until all places are taken or the stack is empty."""
     places = draft.table.setup["open_offerings"] - len(draft.open)
     new, draft.stack = draft.stack[:places], draft.stack[places:]
     if new:

@@ -1,6 +1,6 @@
 """The events of a game, in the past tense.
 
-Every event is public: what is secret never becomes one.
+Every event is public; secret information is in none.
 """
 
 from __future__ import annotations
@@ -233,7 +233,7 @@ class DieRerolled:
 
 @dataclass(frozen=True, slots=True)
 class StrengthScored:
-    """A raid's strength was scored; at a harbour it is None."""
+    """The strength of a raid was scored; it is None at a harbour, which has no dice."""
 
     seat: int
     strength: int | None
@@ -242,7 +242,7 @@ class StrengthScored:
 
 @dataclass(frozen=True, slots=True)
 class CrewScored:
-    """The crew scored for the kind of settlement."""
+    """The crew's VP for a raid of that kind of settlement were scored."""
 
     seat: int
     vp: int
@@ -277,7 +277,7 @@ class CrewLost:
 
 @dataclass(frozen=True, slots=True)
 class KilledScored:
-    """One of the crew scored by being killed."""
+    """A crew member brought VP because it was killed."""
 
     seat: int
     card: str
@@ -293,7 +293,7 @@ class PileShuffled:
 
 @dataclass(frozen=True, slots=True)
 class LastRoundBegan:
-    """One of the ends was reached: each seat has one more turn."""
+    """A condition for the end was met: each seat has one more turn."""
 
     cause: str
 

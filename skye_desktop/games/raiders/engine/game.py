@@ -38,7 +38,7 @@ class Step(NamedTuple):
 
 
 def _why_not_these(hand: Ids, cards: Ids, number: int) -> Reason | None:
-    """Return why those are not that many cards of a hand, sorted."""
+    """Return why those cards are not a sorted selection of ``number`` cards of the hand."""
     if len(cards) != number:
         return Reason.WRONG_NUMBER
     if list(cards) != sorted(cards):
@@ -127,7 +127,7 @@ class _Move(NamedTuple):
     """One kind of action of a seat."""
 
     answers: Kind | Beat
-    """The question that it answers, or the beat in which it is done unasked."""
+    """The question that the action answers, or the part of a turn in which it begins a move."""
     why_not: _Judge
     do: _Doer
     legal: _Lister
@@ -176,12 +176,15 @@ _MOVES: dict[type, _Move] = {
 
 
 def _asked(state: State) -> Kind | Beat:
-    """Return the question that waits for an answer, or the beat."""
+    """Return the kind of the question to be answered.
+
+    The present part of the turn if there is none.
+    """
     return state.pending[0].kind if state.pending else state.beat
 
 
 def waiting(state: State) -> tuple[int, ...]:
-    """Return the seats that have a legal action now; empty if chance is due or it is over."""
+    """Return the seats that have a legal action now; empty if chance is due or the game is over."""
     if chance_due(state) is not None:
         return ()
     if not state.pending:
@@ -247,7 +250,7 @@ def apply(state: State, action: actions.Action) -> Step:
 
 
 def _go_on(draft: Draft) -> None:
-    """Do all that needs no answer and no chance, up to what is asked next."""
+    """Do everything that needs neither an answer nor chance, until something does."""
     while draft.pile or not is_shuffle_due(draft):
         if draft.pending:
             due = draft.pending[0]
@@ -261,7 +264,7 @@ def _go_on(draft: Draft) -> None:
 
 
 def _draw(draft: Draft, due: Due) -> bool:
-    """Draw cards up to the next shuffle."""
+    """Draw cards until the number is reached or the pile is empty and must be shuffled."""
     number = min(due.number, len(draft.pile))
     own = draft.at(due.seat)
     own.hand = tuple(sorted((*own.hand, *draft.pile[:number])))
@@ -281,7 +284,7 @@ def _score(draft: Draft, due: Due) -> bool:
 
 
 def _is_nobody_left(draft: Draft, due: Due) -> bool:
-    """Drop the remaining Valkyries if there is no crew for them."""
+    """If the seat has no crew left, skip the remaining kills; return whether that is so."""
     if draft.at(due.seat).crew:
         return False
     draft.pending = draft.pending[1:]
@@ -289,7 +292,10 @@ def _is_nobody_left(draft: Draft, due: Due) -> bool:
 
 
 def _is_nothing_more(draft: Draft, due: Due) -> bool:
-    """Drop the question for another action if only "no" could be answered."""
+    """Skip the question for an extra action if "no" is the only answer.
+
+    Return whether that is so.
+    """
     if village.can_act_again(draft.freeze(), due.seat):
         return False
     draft.pending = draft.pending[1:]
@@ -302,11 +308,11 @@ _FOLLOWING: dict[Kind, Callable[[Draft, Due], bool]] = {
     Kind.KILL: _is_nobody_left,
     Kind.MORE: _is_nothing_more,
 }
-"""What is done without an answer; returns whether play goes on at once."""
+"""Functions that are called for a kind of due; they return whether play goes on at once."""
 
 
 def _next_beat(draft: Draft) -> bool:
-    """Go on to the next beat of the turn; return whether there is more to do at once."""
+    """Go on to the next part of the turn; return whether more follows without an answer."""
     beat = draft.beat
     if beat is Beat.PLACING:
         draft.beat = Beat.LIFT
@@ -319,7 +325,7 @@ def _next_beat(draft: Draft) -> bool:
 
 
 def _end_turn(draft: Draft) -> None:
-    """Give back what is above the limits, and ask for cards (Rules, A turn 5)."""
+    """Return goods above the limits to the supply, and ask for discards (Rules, A turn 5)."""
     seat = draft.seat
     assert seat is not None
     draft.beat = Beat.ENDING
@@ -355,7 +361,7 @@ def _pass_turn(draft: Draft) -> None:
 class LegalActions:
     """The legal actions of one seat, computed lazily.
 
-    Iteration, ``in`` and truth work without building them all.
+    Iteration, ``in`` and ``bool`` do not build all of them.
     """
 
     __slots__ = ("_seat", "_state")

@@ -107,7 +107,7 @@ def _take(
 
 
 def hand_over(draft: Draft, giver: int, taker: int, kind: str, number: int) -> None:
-    """Move goods from one seat to another, as much as there is up to the number."""
+    """Move up to ``number`` pieces of goods from one seat to another, as many as there are."""
     index = KIND[kind]
     moved = min(number, draft.at(giver).goods[index])
     draft.at(giver).goods[index] -= moved
@@ -126,7 +126,7 @@ def _disarm(draft: Draft, moment: Moment, effect: Effect, choice: actions.Agains
 
 
 def _having(moment: Moment, effect: Effect) -> Iterator[int]:
-    """Yield the opponents who have goods of the effect's kinds."""
+    """Yield the opponents who have at least one piece of the effect's kinds of goods."""
     for seat in moment.opponents():
         if any(moment.state.seats[seat].goods[KIND[kind]] for kind in effect.kinds):
             yield seat

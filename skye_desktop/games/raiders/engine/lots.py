@@ -1,4 +1,4 @@
-"""Chance: what is due, whether a lot is possible, what it does, and which one the seed gives."""
+"""Chance: which kind is due, whether a result is possible, what it does, and the seed's results."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 
 def chance_due(state: State) -> Kind | None:
-    """Return which chance is due; None if none is."""
+    """Return the kind of chance that is due; None if play needs none now."""
     if is_shuffle_due(state):
         return Kind.SHUFFLE
     pending = state.pending
@@ -137,7 +137,7 @@ def _roll_again(draft: Draft, die: int, action: actions.RollAgain) -> None:
 
 
 def fall(draft: Draft, action: actions.ChanceAction) -> None:
-    """Do what is due by chance."""
+    """Apply the result of the chance that is due."""
     draft.lots += 1
     if isinstance(action, actions.ShufflePile):
         draft.pile, draft.discard = action.cards, ()
@@ -166,7 +166,7 @@ def fall(draft: Draft, action: actions.ChanceAction) -> None:
 
 
 def shuffled(key: str, items: Sequence[T]) -> tuple[T, ...]:
-    """Return the items in the order that a key gives, the same with every version of Python."""
+    """Return the items in an order determined by ``key``, in every version of Python the same."""
     pool = list(items)
     stream = shake_256(key.encode()).digest(8 * len(pool))
     for i in range(len(pool) - 1):
@@ -177,7 +177,7 @@ def shuffled(key: str, items: Sequence[T]) -> tuple[T, ...]:
 
 
 def _rolled(table: Table, key: str, number: int) -> tuple[int, ...]:
-    """Return the faces of that many dice."""
+    """Return the results of that many dice, determined by ``key``."""
     return tuple(shuffled(f"{key}/{die}", table.faces)[0] for die in range(number))
 
 
@@ -194,7 +194,10 @@ def _filled(table: Table, key: str) -> actions.FillSpaces:
 
 
 def _started(table: Table, key: str, seats: int) -> actions.ChooseStart:
-    """Let each seat roll all dice; the highest starts (Rules, Set-up 6)."""
+    """Let each seat roll all dice; the one with the highest sum starts (Rules, Set-up 6).
+
+    Seats with equal sums roll again, unless the decision ``start_roll_tie`` says otherwise.
+    """
     rolling = list(range(seats))
     for attempt in range(_MOST_ROLLS):
         sums = {
@@ -210,7 +213,10 @@ _MOST_ROLLS = 100
 
 
 def lot(state: State, seed: int) -> actions.ChanceAction | None:
-    """Return the chance that is due, as that seed gives it after this history."""
+    """Return the result of the chance that is due; None if none is.
+
+    It depends on the seed, the kind, and how many results there have been in this game.
+    """
     kind = chance_due(state)
     if kind is None:
         return None
@@ -247,4 +253,4 @@ JUDGES: dict[type, tuple[Kind, Callable[[State, Any], Reason | None]]] = {
     actions.RollAgain: (Kind.FACE, _why_not_face),
     actions.ShufflePile: (Kind.SHUFFLE, _why_not_shuffle),
 }
-"""For each action of chance what must be due, and its judge."""
+"""For each action of chance the kind that must be due, and the function that judges it."""

@@ -1,4 +1,4 @@
-"""What the operations of buildings and cards are judged by, and what several of them do."""
+"""The situation in which operations of buildings and cards are judged, and what they share."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from skye_desktop.games.raiders.engine.table import GOODS, VALKYRIES, Amounts, E
 
 
 class Moment(NamedTuple):
-    """The moment at which a seat takes an action, before anything of it is done."""
+    """The situation of a seat that takes an action, before the action has any effect."""
 
     state: State
     table: Table
@@ -36,22 +36,28 @@ class Moment(NamedTuple):
 
 
 class Operation(NamedTuple):
-    """One kind of action: what could be chosen, what forbids a choice, what it does."""
+    """The three functions of one kind of action: possible choices, judgement, effect."""
 
     candidates: Callable[[Moment, Effect], Iterator[Any]]
-    """Yields every choice that could be legal; the judge says which are."""
+    """Yields every choice that could be legal; ``why_not`` decides which of them are."""
     why_not: Callable[[Moment, Effect, Any], Reason | None]
-    """Judges a choice of the right type; None for one without choices."""
+    """Returns why a choice of the right type is illegal.
+
+    The choice is None if there is none to make.
+    """
     do: Callable[[Draft, Moment, Effect, Any], None]
 
 
 def plainly(moment: Moment, effect: Effect) -> Iterator[None]:
-    """Yield the only candidate of an operation without choices."""
+    """Yield None, the only candidate of an operation that offers no choice."""
     yield None
 
 
 def counted(table: Table, crew: Ids) -> Ids | set[str]:
-    """Return the crew whose abilities count: of equal ones one, if they do not add up."""
+    """Return the crew cards whose abilities count.
+
+    Equal cards count once, unless the game's decisions say that abilities add up.
+    """
     return crew if table.adds_up else set(crew)
 
 
@@ -71,7 +77,7 @@ def pay(draft: Draft, seat: int, cost: Amounts) -> None:
 
 
 def gain_at(moment: Moment, gain: Amounts) -> Amounts:
-    """Return a gain with what the crew adds in this building."""
+    """Return a gain including what the crew adds to it in this building."""
     bonuses = moment.table.bonus[moment.building]
     if not bonuses or not gain:
         return gain
@@ -85,7 +91,7 @@ def gain_at(moment: Moment, gain: Amounts) -> Amounts:
 
 
 def why_no_gain(moment: Moment, gain: Amounts, paid: Amounts = ()) -> Reason | None:
-    """Return why the supply gives nothing of a gain (Rules, Paying and gaining 1)."""
+    """Return why no part of a gain can be taken from the supply (Rules, Paying and gaining 1)."""
     supply = moment.state.supply
     for kind, number in gain:
         there = supply[kind]
@@ -156,6 +162,6 @@ def note_end(draft: Draft) -> None:
 
 
 def note_end_at_once(draft: Draft) -> None:
-    """Begin the last round in the middle of a turn, if the game notes it there."""
+    """Begin the last round at once if a condition holds and this game's decisions say so."""
     if draft.table.notes_end_at_once:
         note_end(draft)

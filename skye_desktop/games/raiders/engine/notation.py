@@ -1,4 +1,4 @@
-"""Actions as text: one line each, and exactly one way to write each.
+"""Notation of actions: one line of text each; equal actions have equal lines.
 
 ``0 place mill gold`` is an action of a seat, ``* dice 3 5`` one of chance.
 """
@@ -17,7 +17,10 @@ _NUMBER = re.compile(r"0|[1-9][0-9]{0,3}")
 
 
 class NotationError(ValueError):
-    """A text that is not an action; it says which word is wrong and what belongs there."""
+    """Raised for a text that is no action.
+
+    It says which word is wrong and what is expected there.
+    """
 
 
 # -- writing
@@ -121,7 +124,7 @@ def write_action(action: actions.Action) -> str:
 
 
 class _Words:
-    """The words of a line, taken one after another."""
+    """The words of a line, which are read one after another."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -129,13 +132,13 @@ class _Words:
         self._next = 0
 
     def fail(self, wanted: str) -> NoReturn:
-        """Raise a NotationError about the word taken last."""
+        """Raise a NotationError about the word read last; ``wanted`` says what was expected."""
         found = self._words[self._next - 1] if self._next <= len(self._words) else ""
         where = repr(found) if found else "nothing"
         raise NotationError(f"{self._text!r}: {wanted} belongs where {where} stands")
 
     def word(self, wanted: str) -> str:
-        """Take the next word."""
+        """Read the next word. Raises NotationError at the end of the line."""
         self._next += 1
         if self._next > len(self._words):
             self.fail(wanted)
@@ -145,13 +148,13 @@ class _Words:
         return self._next < len(self._words)
 
     def comes(self, word: str) -> bool:
-        """Take the next word if it is this one; return whether it is."""
+        """Return whether the next word is ``word``, and read it if it is."""
         is_next = self.has_more() and self._words[self._next] == word
         self._next += is_next
         return is_next
 
     def one_of(self, known: Collection[str], wanted: str) -> str:
-        """Take the next word, which is one of those."""
+        """Read the next word. Raises NotationError if it is not a known one."""
         word = self.word(wanted)
         return word if word in known else self.fail(wanted)
 
@@ -160,7 +163,7 @@ class _Words:
         return int(word) if _NUMBER.fullmatch(word) else self.fail(wanted)
 
     def numbers(self, wanted: str) -> tuple[int, ...]:
-        """Take all words that are left."""
+        """Read all remaining words as numbers. Raises NotationError if one is no number."""
         found = [self.number(wanted)]
         while self.has_more():
             found.append(self.number(wanted))
@@ -170,7 +173,10 @@ class _Words:
         return self.one_of(_PRINTED.card, "a card")
 
     def cards(self) -> tuple[str, ...]:
-        """Take all words that are left, in their order."""
+        """Read all remaining words as cards, in their order.
+
+        Raises NotationError for other words.
+        """
         found = [self.card()]
         while self.has_more():
             found.append(self.card())
@@ -260,7 +266,7 @@ _HOW: dict[str, Callable[[_Words], actions.How]] = {
     "use_building": _read_copy,
     "draw": lambda words: actions.DrawCards(words.number("a number of cards")),
 }
-"""Readers of the choices of a card, by the operation of its Town Hall half."""
+"""Functions that read the choice of a played card, by the operation of its Town Hall half."""
 
 
 def _read_play(words: _Words) -> actions.Play:
@@ -301,7 +307,7 @@ _AT: dict[str, Callable[[_Words], actions.Choice]] = {
     "mill": _read_goods,
     "long_house": _read_long_house,
 }
-"""Readers of the choices at a building; the others have none."""
+"""Functions that read the choice at a building; buildings without a choice are missing."""
 
 
 def _read_choice(building: str, words: _Words) -> actions.Choice:

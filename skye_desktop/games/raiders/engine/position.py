@@ -1,4 +1,4 @@
-"""Positions from plain data, for saves and scenarios, checked against the rules' counts."""
+"""Positions read from plain data, for saves and scenarios; impossible ones are refused."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Colour = Literal["black", "grey", "white"]
 
 
 class PositionError(ValueError):
-    """A position that no game can have; it says where and why."""
+    """Raised for a position that cannot occur in a game; it says where and why."""
 
 
 class _Strict(BaseModel):
@@ -98,10 +98,10 @@ class _Position(_Strict):
 
 
 def position(data: Mapping[str, Any], setup: RulesOfSetup | None = None) -> State:
-    """Return the state of a position given as `snapshot` or `full_snapshot` writes it.
+    """Return the state of a position that `snapshot` or `full_snapshot` has written.
 
-    Without a set-up the usual decisions hold. In the middle of a turn the part ``turn`` must be
-    there. Raises PositionError.
+    Without a set-up the decisions of the printed game hold. For a position in the middle of a turn
+    the key ``turn`` is needed. Raises PositionError.
     """
     try:
         read = _Position.model_validate(dict(data))
@@ -154,7 +154,7 @@ def _due_of(due: _Pending) -> Due:
 
 
 def _turn_of(read: _Position, setup: RulesOfSetup) -> _Turn:
-    """Return the part about the turn, which a position between turns need not have."""
+    """Return the part about the turn; between turns it may be missing."""
     if read.turn is not None:
         return read.turn
     if Beat(read.beat) not in (Beat.PLACE, Beat.OVER):
@@ -278,7 +278,10 @@ def _faults_of_workers(state: State) -> Iterator[str]:
 
 
 def _workers_in_game(table: Table, seats: int) -> Counter[str]:
-    """Return the workers in a game: those of seats that nobody has stay in the box."""
+    """Return the number of workers of each colour in a game for ``seats`` seats.
+
+    The workers of further seats stay in the box.
+    """
     unused = {table.first_worker: (table.most - seats)}
     return Counter({colour: n - unused.get(colour, 0) for colour, n in table.workers.items()})
 
@@ -319,7 +322,7 @@ _OF_NO_SEAT = {Kind.BAG, Kind.PILE, Kind.STACK, Kind.KEEP, Kind.UNDER, Kind.STAR
 
 
 def _faults_of_pending(state: State) -> Iterator[str]:
-    """Yield what is still to come although it does not belong to the beat, or does not come."""
+    """Yield contradictions between the part of the turn and what is still to come in it."""
     is_before = state.beat in (Beat.SETUP, Beat.KEEP)
     if is_before and not state.pending:
         yield f"turn.pending: nothing, in the beat {state.beat}"

@@ -1,4 +1,4 @@
-"""Raids: from the worker placed for good to the last Valkyrie (Rules, Raids)."""
+"""Raids: placing a worker for good, dice, scoring, plunder and Valkyries (Rules, Raids)."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def raids(state: State, seat: int) -> Iterator[actions.RaidSettlement]:
 
 
 def raid(draft: Draft, state: State, action: actions.RaidSettlement) -> None:
-    """Place the worker for good, pay, and line up the steps of the raid."""
+    """Place the worker for good, pay the cost, and queue the further steps of the raid."""
     table, seat = state.table, action.seat
     settlement = table.settlement[action.settlement]
     own = draft.at(seat)
@@ -84,7 +84,7 @@ def why_not_reroll(state: State, action: actions.RerollDie) -> Reason | None:
 
 
 def reroll(draft: Draft, state: State, action: actions.RerollDie) -> None:
-    """Let a die be rolled again; "no" ends the asking."""
+    """Let a die be rolled again; with None end the rerolls of this raid."""
     due, *rest = draft.pending
     draft.pending = tuple(rest)
     if action.die is not None:
@@ -126,7 +126,7 @@ def why_not_take(state: State, action: actions.TakeSpace) -> Reason | None:
 
 
 def take(draft: Draft, state: State, action: actions.TakeSpace) -> None:
-    """Take plunder and worker of a space; each of its Valkyries wants one of the crew."""
+    """Take plunder and worker of a space; for each Valkyrie on it a crew member must be chosen."""
     assert draft.raid is not None
     here = draft.table.settlement[draft.raid].at
     row = list(draft.spaces[here])
@@ -169,7 +169,7 @@ def _is_avenged(state: State, card: str) -> bool:
 
 
 def why_not_kill(state: State, action: actions.KillCrew) -> Reason | None:
-    """Return why a Valkyrie cannot have that one (Rules, Raids 6 and Cards 2)."""
+    """Return why a Valkyrie cannot kill that crew member (Rules, Raids 6 and Cards 2)."""
     if action.card not in state.seats[action.seat].crew:
         return Reason.NOT_IN_CREW
     if not _is_avenged(state, action.card):
@@ -183,7 +183,7 @@ def why_not_kill(state: State, action: actions.KillCrew) -> Reason | None:
 
 
 def kills(state: State, seat: int) -> Iterator[actions.KillCrew]:
-    """Yield the legal ways to let a Valkyrie have one of the crew."""
+    """Yield the legal choices of the crew member that a Valkyrie kills."""
     for card in dict.fromkeys(state.seats[seat].crew):
         opponents = _with_crew(state, seat) if _is_avenged(state, card) else []
         for opponent in (None, *opponents):
@@ -193,7 +193,7 @@ def kills(state: State, seat: int) -> Iterator[actions.KillCrew]:
 
 
 def kill(draft: Draft, state: State, action: actions.KillCrew) -> None:
-    """Kill one of the crew: it is discarded, its ability happens, the marker moves up."""
+    """Kill a crew member: discard it, apply its ability, move the Valkyrie marker up."""
     due, *rest = draft.pending
     draft.pending = tuple(rest)
     if due.number > 1:
@@ -212,7 +212,7 @@ def kill(draft: Draft, state: State, action: actions.KillCrew) -> None:
 
 
 def _avenge(draft: Draft, own: SeatDraft, action: actions.KillCrew, effect: Effect) -> None:
-    """Do what happens when such a card is killed."""
+    """Apply the ability that a card has when it is killed."""
     match effect.op:
         case "gain":
             receive(draft, action.seat, effect.gain)
@@ -226,13 +226,13 @@ def _avenge(draft: Draft, own: SeatDraft, action: actions.KillCrew, effect: Effe
 
 
 def why_not_lose(state: State, action: actions.LoseCrew) -> Reason | None:
-    """Return why a seat cannot lose that one."""
+    """Return why a seat cannot lose that crew member."""
     has = action.card in state.seats[action.seat].crew
     return None if has else Reason.NOT_IN_CREW
 
 
 def lose(draft: Draft, state: State, action: actions.LoseCrew) -> None:
-    """Discard one of the crew for an Avenger: no ability, no Valkyrie."""
+    """Discard a crew member because of an Avenger: no ability is applied and no marker moves."""
     draft.pending = draft.pending[1:]
     own = draft.at(action.seat)
     own.crew = without(own.crew, action.card)
@@ -241,5 +241,5 @@ def lose(draft: Draft, state: State, action: actions.LoseCrew) -> None:
 
 
 def losses(state: State, seat: int) -> Iterator[actions.LoseCrew]:
-    """Yield the crew that a seat can lose."""
+    """Yield the crew members that a seat can choose to lose."""
     return (actions.LoseCrew(seat, card) for card in dict.fromkeys(state.seats[seat].crew))

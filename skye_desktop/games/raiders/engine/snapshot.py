@@ -27,7 +27,10 @@ def _seat(seat: SeatState) -> dict[str, Any]:
 
 
 def snapshot(state: State) -> dict[str, Any]:
-    """Return the position on the table as JSON values; what is without order is sorted."""
+    """Return the position on the table as JSON values.
+
+    Things whose order has no meaning are sorted.
+    """
     table = state.table
     return {
         "seats": [_seat(seat) for seat in state.seats],
@@ -57,7 +60,7 @@ def snapshot(state: State) -> dict[str, Any]:
 
 
 def turn_snapshot(state: State) -> dict[str, Any]:
-    """Return what was used in the turn and what is still to come, which the table does not show."""
+    """Return the part of the state that matters only within a turn: what was used and is due."""
     return {
         "used": list(state.used),
         "placed_at": state.placed_at,
@@ -77,7 +80,7 @@ def turn_snapshot(state: State) -> dict[str, Any]:
 
 
 def full_snapshot(state: State) -> dict[str, Any]:
-    """Return the position with its turn: `position` makes the same state of it."""
+    """Return the position with its turn; `position` reads it back into an equal state."""
     return {**snapshot(state), "turn": turn_snapshot(state)}
 
 
@@ -89,7 +92,7 @@ def canonical(data: Mapping[str, Any]) -> str:
 def digest(state: State) -> str:
     """Return a short fingerprint of the position, its turn and the decisions of the game.
 
-    It does not depend on the seed nor on how often chance has fallen.
+    It depends neither on the seed nor on the number of results of chance so far.
     """
     turn = turn_snapshot(state)
     del turn["lots"]

@@ -1,4 +1,4 @@
-"""The state of a game, frozen, and the draft in which one action works on it."""
+"""The frozen state of a game, and the draft that is changed while an action is applied."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from skye_desktop.games.raiders.engine.table import (
 )
 
 Ids = tuple[str, ...]
-"""Ids of cards."""
+"""Ids of cards, equal ones repeated."""
 
 
 class Beat(StrEnum):
-    """A part of a turn, or of the game before the first."""
+    """A part of a turn, of the time before the first turn, or the end."""
 
     SETUP = "setup"
     KEEP = "keep"
@@ -39,7 +39,7 @@ class Beat(StrEnum):
 
 
 class Kind(StrEnum):
-    """What is due or asked before the turn goes on."""
+    """A kind of due: a result of chance, an automatic step, or a question to a seat."""
 
     # Chance.
     BAG = "bag"
@@ -66,20 +66,20 @@ class Kind(StrEnum):
 
 
 CHANCES = frozenset({Kind.BAG, Kind.PILE, Kind.STACK, Kind.UNDER, Kind.START, Kind.DICE, Kind.FACE})
-"""Chance that waits in a row with questions; a shuffle is due by the state of the piles."""
+"""The kinds of chance that are queued in ``pending``; shuffles depend on the piles instead."""
 
 
 class Due(NamedTuple):
-    """One thing that is still to come before the turn goes on."""
+    """One step that must be done before the turn goes on."""
 
     kind: Kind
     seat: int = -1
     number: int = 0
-    """Cards to draw or exchange, rerolls, extra actions or kills left, or the die rolled again."""
+    """Number of cards, rerolls, extra actions or kills left; for a rerolled die its number."""
     other: int = -1
     """The opponent of an exchange of cards."""
     chosen: tuple[tuple[int, Ids], ...] = ()
-    """Secret choices made for an exchange, by seat."""
+    """The secret choices of cards that have been made for an exchange, by seat."""
 
 
 class Space(NamedTuple):
@@ -90,20 +90,20 @@ class Space(NamedTuple):
 
 
 class SeatState(NamedTuple):
-    """One seat's part of the state."""
+    """The part of the state that belongs to one seat."""
 
     goods: tuple[int, ...]
     """Numbers of pieces, in the order of `GOODS`."""
     armour: int
     valkyries: int
-    """Valkyries taken, also those beyond the last step of the track."""
+    """Number of Valkyries taken; it may exceed the last step of the track."""
     vp: int
     worker: str | None
     hand: Ids
     crew: Ids
     offerings: tuple[int, ...]
     turns: int
-    """Turns ended."""
+    """Number of turns that the seat has ended."""
     heroes_hired: int
 
     @property
@@ -113,7 +113,7 @@ class SeatState(NamedTuple):
 
 
 class RulesOfSetup(Protocol):
-    """What the rules ask of a set-up; a program may keep more in its own, such as names."""
+    """What the rules need of a set-up; a program's set-up may have more, such as names."""
 
     @property
     def count(self) -> int:
@@ -129,12 +129,12 @@ class RulesOfSetup(Protocol):
 
 
 class SetupError(ValueError):
-    """A set-up that the game does not allow."""
+    """Raised for a set-up that the rules do not allow."""
 
 
 @dataclass(frozen=True)
 class Setup:
-    """Number of seats, the decisions that differ, and the seed of chance.
+    """Number of seats, the decisions that differ from the printed game, and the seed of chance.
 
     Raises UnknownDecision or SetupError. The seed is part of no view and of no snapshot.
     """
@@ -166,19 +166,19 @@ class Setup:
 
 
 class State(NamedTuple):
-    """A position of the game; equal states play on alike."""
+    """A position of the game; games with equal states have equal continuations."""
 
     setup: RulesOfSetup
     table: Table
     seats: tuple[SeatState, ...]
     village: tuple[str | None, ...]
-    """Worker on each building, in the order of the table."""
+    """Colour of the worker on each building, in the order of the table; None on an empty one."""
     spaces: tuple[tuple[Space | None, ...], ...]
-    """Raid spaces of each settlement; None where one is taken."""
+    """Raid spaces of each settlement; None for a space that was taken."""
     placed: tuple[Ids, ...]
-    """Workers placed for good at each settlement, in order."""
+    """Colours of the workers placed for good at each settlement, in order."""
     supply: tuple[int, ...]
-    """Goods in the order of `GOODS`, then Valkyries."""
+    """Number of pieces in the supply: goods in the order of `GOODS`, then Valkyries."""
     pile: Ids
     """Draw pile, top first."""
     discard: Ids
@@ -186,7 +186,7 @@ class State(NamedTuple):
     """Offerings not yet turned up, top first."""
     open: tuple[int, ...]
     seat: int | None
-    """Seat whose turn it is."""
+    """Seat whose turn it is; None before the first turn and after the game."""
     beat: Beat
     used: Ids
     """Buildings whose action was taken in this turn."""
@@ -194,13 +194,13 @@ class State(NamedTuple):
     raid: str | None
     dice: tuple[int, ...]
     pending: tuple[Due, ...]
-    """What is still to come, next first."""
+    """Steps that are still to be done in this turn, the next one first."""
     last_round: int | None
-    """Turns still to come after this one, once the end is in sight."""
+    """Turns still to come after this one in the last round; None before it."""
     returned: tuple[Ids, ...]
-    """Cards not kept at the start, by seat; empty before and after."""
+    """Cards that each seat returned at the start; empty except while seats choose."""
     lots: int
-    """Times that chance has fallen: with the seed it gives the next lot."""
+    """Number of results of chance so far; with the seed it determines the next one."""
 
     def __repr__(self) -> str:
         turns = sum(seat.turns for seat in self.seats)
@@ -208,7 +208,7 @@ class State(NamedTuple):
 
 
 class SeatDraft:
-    """A seat's part of a draft."""
+    """The part of a draft that belongs to one seat."""
 
     __slots__ = SeatState._fields
 
@@ -231,7 +231,7 @@ class SeatDraft:
         self.goods = list(goods)
 
     def freeze(self) -> SeatState:
-        """Return the seat as it now is."""
+        """Return the state of the seat as it is now."""
         return tuple.__new__(SeatState, (
             tuple(self.goods), self.armour, self.valkyries, self.vp, self.worker, self.hand,
             self.crew, self.offerings, self.turns, self.heroes_hired,
@@ -239,7 +239,7 @@ class SeatDraft:
 
 
 class Draft:
-    """Working copy of a state within one action; it shares all that does not change."""
+    """Working copy of a state while one action is applied; unchanged parts are shared with it."""
 
     __slots__ = (*State._fields, "_begun", "events", "tell")
 
@@ -285,7 +285,7 @@ class Draft:
         return found
 
     def push(self, *dues: Due) -> None:
-        """Let these come next, before what already waits."""
+        """Queue these steps, before the steps that are already due."""
         self.pending = (*dues, *self.pending)
 
     def toss(self, *cards: str) -> None:
@@ -294,13 +294,13 @@ class Draft:
             self.discard = joined(self.discard, card)
 
     def set_worker(self, building: int, worker: str | None) -> str | None:
-        """Put a worker, or none, on a building; return who stood there."""
+        """Put a worker, or none, on a building; return the worker that was there, or None."""
         before = self.village
         self.village = (*before[:building], worker, *before[building + 1 :])
         return before[building]
 
     def freeze(self) -> State:
-        """Return the state as it now is."""
+        """Return the state as the draft is now."""
         seats = self.seats
         if self._begun:
             changed = list(seats)
@@ -328,19 +328,19 @@ def without(cards: Ids, card: str) -> Ids:
 
 
 def without_all(cards: Ids, leaving: Sequence[str]) -> Ids:
-    """Return cards without those leaving."""
+    """Return cards without the ``leaving`` ones."""
     for card in leaving:
         cards = without(cards, card)
     return cards
 
 
 def holds(cards: Ids, wanted: Ids) -> bool:
-    """Return whether all wanted cards are there, as often as they are wanted."""
+    """Return whether ``cards`` contain all ``wanted`` ones, with multiplicity."""
     return all(cards.count(card) >= wanted.count(card) for card in wanted)
 
 
 def is_shuffle_due(state: State | Draft) -> bool:
-    """Return whether the discard pile is to be shuffled now (Rules, Paying and gaining 2)."""
+    """Return whether the discard pile must be shuffled now (Rules, Paying and gaining 2)."""
     if state.pile or not state.discard or state.beat is Beat.OVER:
         return False
     if state.table.shuffles_at_once:
@@ -349,7 +349,7 @@ def is_shuffle_due(state: State | Draft) -> bool:
 
 
 def new_state(setup: RulesOfSetup) -> State:
-    """Return the state of a new game, in which all pieces are still in the supply."""
+    """Return the state of a new game, before pieces are drawn from the bag."""
     table = setup.table
     count = setup.count
     setup_goods = tuple(table.setup.get(kind, 0) for kind in GOODS)

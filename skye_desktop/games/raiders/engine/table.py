@@ -1,4 +1,4 @@
-"""The components and decisions of one game, compiled to small tables.
+"""The components and decisions of one game, prepared for quick look-up.
 
 Every number and every decision comes from ``components.json``.
 """
@@ -20,38 +20,38 @@ GOODS = ("silver", "provisions", "gold", "iron", "livestock")
 """Kinds of goods, in the order in which seats and the supply count them."""
 PLUNDER = ("gold", "iron", "livestock")
 VALKYRIES = len(GOODS)
-"""Index of the Valkyries in the supply, behind the goods."""
+"""Index of the Valkyries in the supply, after the goods."""
 KIND = {kind: index for index, kind in enumerate(GOODS)}
 LETTER = {"g": KIND["gold"], "i": KIND["iron"], "l": KIND["livestock"], "v": VALKYRIES}
-"""Index in the supply of the pieces on a raid space, by their letters."""
+"""Index in the supply, by the letter of a piece on a raid space."""
 PIECES = {"gold": "g", "iron": "i", "livestock": "l", "valkyrie": "v"}
 
 TOWN_HALL = "town_hall"
 LONG_HOUSE = "long_house"
 
 Amounts = tuple[tuple[int, int], ...]
-"""Pairs of an index of goods and a number of pieces."""
+"""Pairs of a kind of goods (index in `GOODS`) and a number of pieces."""
 
 
 class UnknownDecision(ValueError):  # noqa: N818 - it names what was given
-    """A decision, or a value of one, that ``components.json`` does not name."""
+    """Raised for a decision, or a value of one, that ``components.json`` does not name."""
 
 
 class Effect(NamedTuple):
-    """One operation of a building or of a Town Hall half, with its numbers."""
+    """One operation of a building, or of the Town Hall half of a card, with its numbers."""
 
     op: str
     form: str = ""
-    """Name of the form in which its choices are given; empty if it has none."""
+    """Name of the form in which its choice is written; empty if it offers none."""
     pay: Amounts = ()
     gain: Amounts = ()
     armour: int = 0
     number: int = 0
-    """Cards to draw or discard, pieces that a tile costs less, or goods that a seat loses."""
+    """Number of cards to draw or discard, of pieces that a tile costs less, or of goods to lose."""
     kinds: tuple[str, ...] = ()
-    """Kinds of goods among which is chosen."""
+    """Kinds of goods from which one is chosen."""
     price: int | None = None
-    """Silver for a hire; None for the printed price."""
+    """Silver for a hire; None for the price printed on the card."""
 
 
 class Bonus(NamedTuple):
@@ -60,11 +60,11 @@ class Bonus(NamedTuple):
     gain: Amounts
     draw: int
     when: int | None
-    """Index of the goods that must be taken for it; None for any."""
+    """Index of the goods that must be gained for the bonus to count; None for no condition."""
 
 
 class StrengthPer(NamedTuple):
-    """Strength of a hero for each full ``per`` of something."""
+    """A hero's extra strength: ``strength`` for each full ``per`` things of the kind ``of``."""
 
     of: str
     per: int
@@ -80,7 +80,7 @@ class Card(NamedTuple):
     strength: int
     is_hero: bool
     hall: Effect | None
-    """The Town Hall half; None for a hero."""
+    """The effect at the Town Hall; None for a hero, which has none."""
 
 
 class Building(NamedTuple):
@@ -88,11 +88,11 @@ class Building(NamedTuple):
 
     id: str
     at: int
-    """Place in the order of the components."""
+    """Index among the buildings."""
     start_worker: str | None
     admits: frozenset[str]
     actions: Mapping[str, Mapping[str, Effect]]
-    """By the worker's colour, then by the key of the choice."""
+    """The effects by the worker's colour, then by the key of the choice (`choice_keys`)."""
 
 
 class Settlement(NamedTuple):
@@ -100,7 +100,7 @@ class Settlement(NamedTuple):
 
     id: str
     at: int
-    """Place in the order of the components."""
+    """Index among the settlements."""
     type: str
     admits: frozenset[str]
     crew: int
@@ -108,9 +108,9 @@ class Settlement(NamedTuple):
     gold: int
     dice: int
     tiers: tuple[tuple[int, int], ...]
-    """Strength and VP of each tier, rising."""
+    """Pairs of strength and VP, the lowest first."""
     spaces: tuple[tuple[int, str], ...]
-    """Number of pieces and worker of each space."""
+    """Pairs of the number of pieces and the worker's colour, for each space."""
 
 
 class Offering(NamedTuple):
@@ -180,7 +180,7 @@ _FORMS = {
 
 
 def choice_keys(effect: Effect) -> str:
-    """Return the key under which a choice finds this effect among those of its building."""
+    """Return the key that tells this effect from the others at its building."""
     if effect.op == "exchange":
         return GOODS[effect.pay[0][0]]
     if effect.op == "discard_cards":
@@ -220,7 +220,7 @@ def _compile_settlement(index: int, entry: Mapping[str, Any]) -> Settlement:
 
 
 class Table:
-    """Components and decisions of one kind of game, the same object for equal decisions."""
+    """Components and decisions of games with equal decisions; one object for all of them."""
 
     def __init__(self, differing: Decided, components: Mapping[str, Any]) -> None:
         self.differing = differing
@@ -349,12 +349,12 @@ def _components() -> Mapping[str, Any]:
 
 
 def frozen(value: Any) -> Decision:
-    """Return the value of a decision as it is compared: a list as a tuple."""
+    """Return the value of a decision in the form that is compared: a list becomes a tuple."""
     return tuple(value) if isinstance(value, list) else value
 
 
 def differing(decisions: Mapping[str, Any]) -> Decided:
-    """Return those decisions that differ from the usual ones. Raises UnknownDecision."""
+    """Return those decisions that differ from the printed game. Raises UnknownDecision."""
     known = {entry["id"]: entry for entry in _components()["decisions"]}
     found: dict[str, Decision] = {}
     for id, given in decisions.items():
@@ -371,5 +371,5 @@ def differing(decisions: Mapping[str, Any]) -> Decided:
 
 @lru_cache(64)
 def table_for(decided: Decided) -> Table:
-    """Return the table of a game with these differing decisions."""
+    """Return the table for games with these decisions. Results are cached."""
     return Table(decided, _components())

@@ -1,4 +1,4 @@
-"""The view of a seat, a white list built field by field (Rules, Open and secret)."""
+"""The view of a seat: only fields that it may know are copied (Rules, Open and secret)."""
 
 from __future__ import annotations
 
@@ -32,22 +32,22 @@ class SeatView(NamedTuple):
     has_kept: bool
     """Whether the seat has chosen the cards that it keeps at the start."""
     returned: Ids
-    """The viewer's own cards not kept, until they go under the pile."""
+    """Cards that the viewer returned at the start, until they go under the pile."""
 
 
 class Question(NamedTuple):
-    """What is due or asked, without the secret choices of an exchange."""
+    """A due step, without the other seat's secret choice in an exchange."""
 
     kind: Kind
     seat: int
     number: int
     other: int
     chosen: tuple[tuple[int, Ids], ...]
-    """The viewer's own choice for an exchange."""
+    """The viewer's own choice of cards in an exchange, by seat; empty before it is made."""
 
 
 class View(NamedTuple):
-    """The game as one seat sees it, or the public if ``seat`` is None."""
+    """The game as one seat sees it, or as everybody does if ``seat`` is None."""
 
     seat: int | None
     decisions: Mapping[str, Decision]
@@ -59,7 +59,7 @@ class View(NamedTuple):
     supply: tuple[int, ...]
     pile_count: int
     discard: Ids | None
-    """Discard pile; None if only its size is known."""
+    """Discard pile; None if this game keeps it hidden."""
     discard_count: int
     stack_count: int
     open: tuple[int, ...]

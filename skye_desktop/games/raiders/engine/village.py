@@ -1,4 +1,4 @@
-"""The actions of the village: which may be taken with a worker, and what they do."""
+"""The actions of the village: which are legal for a worker, and what they do."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from skye_desktop.games.raiders.engine.table import KIND, LONG_HOUSE, TOWN_HALL,
 
 
 def _effect_of(building: Building, colour: str, choice: actions.Choice) -> Effect | None:
-    """Return what such a choice means at a building; None if it has no such choice."""
+    """Return the effect of a choice at a building; None if the building does not offer it."""
     if type(choice) is actions.Goods and choice.kind not in KIND:
         return None
     return building.actions[colour].get(choice.key)
@@ -115,7 +115,7 @@ def _copies(moment: Moment, effect: Effect) -> Iterator[actions.CopyBuilding]:
 
 
 def _why_no_copy(moment: Moment, building: str) -> Reason | None:
-    """Return why a Merchant cannot copy a building at all (Rules, Cards 6)."""
+    """Return why a Merchant cannot copy the action of that building (Rules, Cards 6)."""
     found = moment.table.building.get(building)
     if found is None:
         return Reason.UNKNOWN_BUILDING
@@ -190,7 +190,7 @@ def _why_no_place(state: State, seat: int, name: str) -> Reason | None:
 
 
 def why_not_place(state: State, action: actions.PlaceWorker) -> Reason | None:
-    """Return why a worker cannot be placed there with that choice (Rules, A turn 2)."""
+    """Return why the worker cannot be placed there with that choice (Rules, A turn 2)."""
     if reason := _why_no_place(state, action.seat, action.building):
         return reason
     colour = state.seats[action.seat].worker
@@ -283,7 +283,7 @@ def why_not_act_again(state: State, action: actions.ActAgain) -> Reason | None:
 
 
 def act_again(draft: Draft, state: State, action: actions.ActAgain) -> None:
-    """Take one more action of the Long House; "no" ends the asking."""
+    """Take an extra action of the Long House; with `actions.Skip` take no more of them."""
     due, *rest = draft.pending
     draft.pending = tuple(rest)
     if type(action.choice) is actions.Skip:
@@ -297,7 +297,7 @@ def act_again(draft: Draft, state: State, action: actions.ActAgain) -> None:
 
 
 def more_actions(state: State, seat: int) -> Iterator[actions.ActAgain]:
-    """Yield the legal extra actions of the Long House, "no" first."""
+    """Yield the legal extra actions of the Long House; the first is to take none."""
     yield actions.ActAgain(seat, actions.Skip())
     for choice in _choices(_again(state, seat)):
         assert isinstance(choice, actions.Goods | actions.Offer)
@@ -305,5 +305,5 @@ def more_actions(state: State, seat: int) -> Iterator[actions.ActAgain]:
 
 
 def can_act_again(state: State, seat: int) -> bool:
-    """Return whether there is another answer than "no"."""
+    """Return whether an extra action of the Long House is possible."""
     return next(_choices(_again(state, seat)), None) is not None

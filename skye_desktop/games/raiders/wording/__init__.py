@@ -1,4 +1,4 @@
-"""Raiders of the North Sea in words: pure functions of what the engine tells and shows."""
+"""Texts about the game for people; all functions are pure."""
 
 from skye_desktop.games.raiders.wording.bot_words import level_name, reason_line
 from skye_desktop.games.raiders.wording.card_words import card_line, crew_words, hall_words

@@ -1,4 +1,4 @@
-"""Reasons of computer players, and their levels, in words."""
+"""Texts for the reasons of computer players, and for their levels."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LACKING: Final = {"crew": message("crew"), "worker": message("a worker of the r
 
 
 def reason_line(line: str, names: Sequence[str]) -> str:
-    """Return a reason of a computer player as a clause; the line itself if it is none."""
+    """Return an encoded reason as a clause in the current language; any other line unchanged."""
     id, values = read_reason(line)
     if not id:
         return line
@@ -50,7 +50,7 @@ def _told(name: str, value: int | str, names: Sequence[str]) -> str:
 
 
 def _lacks(value: str) -> str:
-    """Return the things that are missing for a raid, of which ids are joined by commas."""
+    """Return the names of what is missing for a raid; ``value`` has the ids, joined by commas."""
     parts = [part for part in value.split(",") if part]
     told = [_LACKING[part].text if part in _LACKING else good_name(part) for part in parts]
     return ", ".join(told) or tr("nothing")

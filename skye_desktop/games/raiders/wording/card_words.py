@@ -1,4 +1,4 @@
-"""What cards and buildings do, worded from their effects."""
+"""Descriptions of what cards and buildings do, made from their effects."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ _HALLS = {
     "swap_cards": message("you and one opponent exchange the same number of hand cards"),
     "swap_hands": message("you and one opponent exchange your whole hands"),
 }
-"""Operations without numbers."""
+"""Texts of operations that have no numbers."""
 
 
 # -- the crew half
 
 
 def crew_words(table: Table, card: str) -> str:
-    """Return what a card does as long as it is hired, as a clause."""
+    """Return as a clause what a card does while it belongs to the crew."""
     return next(_crew_words(table, card))
 
 
@@ -137,7 +137,7 @@ def hall_words(table: Table, card: str) -> str:
 
 
 def effect_words(effect: Effect) -> str:
-    """Return what an operation of a building or of a card does, as a clause."""
+    """Return what an operation of a building or a card does, as a clause."""
     if effect.op in _HALLS:
         return _HALLS[effect.op].text
     match effect.op:
@@ -170,14 +170,14 @@ def effect_words(effect: Effect) -> str:
 
 
 def gain_words(effect: Effect) -> str:
-    """Return what an operation brings."""
+    """Return the goods and armour that an operation brings."""
     armour = [counted("armour", effect.armour)] if effect.armour else []
     goods = [amounts(effect.gain)] if effect.gain else []
     return listed((*goods, *armour))
 
 
 def _against_words(effect: Effect) -> str:
-    """Return what an operation does that takes something from opponents or from the own crew."""
+    """Return what an operation does that costs opponents or the own crew something."""
     number = effect.number
     goods = either(counted(kind, number) for kind in effect.kinds or ("armour",))
     texts = {
@@ -205,7 +205,7 @@ def price_and_strength(table: Table, card: str) -> str:
 
 
 def card_line(table: Table, card: str) -> str:
-    """Return all that stands on a card, in sentences."""
+    """Return the full description of a card, in sentences."""
     return sentences(
         headed(card_name(card), price_and_strength(table, card)),
         headed(tr("In the crew"), crew_words(table, card)),

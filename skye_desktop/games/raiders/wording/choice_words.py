@@ -1,4 +1,4 @@
-"""The words for one step of a choice, which is made word by word along the notation."""
+"""Texts for the choices of an action, which is composed word by word along the notation."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ FIRST = {
     "swap": message("choose cards for the exchange"),
     "discard": message("discard the cards that are too many"),
 }
-"""The first words of an action."""
+"""Texts for the first words of an action."""
 
 
 class _Asked(NamedTuple):
-    """Who is asked, and what is known there."""
+    """The view of the acting seat, with the names of all seats."""
 
     view: View
     me: SeatView
@@ -59,10 +59,10 @@ class _Asked(NamedTuple):
 
 
 def choice(prefix: Sequence[str], word: str, view: View, names: Sequence[str] = ()) -> str:
-    """Return the words for the next word of an action in notation, as a clause.
+    """Return the text for choosing ``word`` as the next word of an action, as a clause.
 
-    ``prefix`` are the words before, with or without the seat; an empty ``word`` ends the line.
-    ``view`` is that of the seat that acts; ``names`` are those of the seats.
+    ``prefix`` are the words before it, with or without the seat; an empty ``word`` ends the line.
+    ``view`` is that of the acting seat, ``names`` are those of all seats.
     """
     if prefix and prefix[0].isdigit():
         prefix = prefix[1:]
@@ -87,7 +87,7 @@ def _crew_card(asked: _Asked, card: str) -> str:
 
 
 def _opponent(asked: _Asked, seat: str, has: str) -> str:
-    """Return the name of an opponent with what the choice is about."""
+    """Return an opponent's name, with what it has of the thing in question."""
     text = tr("{name} (has {what})")
     return text.format(name=seat_name(asked.names, int(seat)), what=has)
 
@@ -117,7 +117,7 @@ def _work(asked: _Asked, words: Sequence[str], word: str, colour: str) -> str:
 
 
 def building_words(table: Table, building: str, colour: str, seat: SeatView | None = None) -> str:
-    """Return what a building's action is with a worker of that colour, with a seat's crew."""
+    """Return what a worker of that colour does in a building, including what the crew adds."""
     actions = [
         _with_crew(table, building, effect, seat)
         for effect in table.building[building].actions[colour].values()
@@ -128,7 +128,7 @@ def building_words(table: Table, building: str, colour: str, seat: SeatView | No
 
 
 def _with_crew(table: Table, building: str, effect: Effect, seat: SeatView | None) -> Effect:
-    """Return an effect with what a seat's crew adds to it in a building."""
+    """Return the effect, increased by what the seat's crew adds to it in a building."""
     if seat is None or effect.op not in ("gain", "draw"):
         return effect
     sums, cards = dict(effect.gain), effect.number
@@ -142,7 +142,10 @@ def _with_crew(table: Table, building: str, effect: Effect, seat: SeatView | Non
 
 
 def _at_building(asked: _Asked, words: Sequence[str], word: str, colour: str) -> str:
-    """Return the words for a choice in a building, whose id is the first of the words."""
+    """Return the text for choosing ``word`` in a building.
+
+    The first of ``words`` is the building.
+    """
     building, *rest = words
     actions = asked.table.building[building].actions[colour]
     if word == "skip":
@@ -189,7 +192,7 @@ def _hire(asked: _Asked, effect: Effect, building: str, words: Sequence[str], wo
 
 
 def _price(asked: _Asked, effect: Effect, building: str, card: str) -> int:
-    """Return the silver that a hire costs while nobody is discarded for it."""
+    """Return the silver that a hire costs if nobody is discarded for it."""
     table, crew = asked.table, asked.me.crew
     printed = table.card[card].cost
     if effect.price is not None:
@@ -247,7 +250,7 @@ def _of_own_cards(asked: _Asked, half: Effect, words: Sequence[str], word: str) 
 
 
 def _against(asked: _Asked, half: Effect, words: Sequence[str], word: str) -> str:
-    """Return the words for an opponent, and for what is done to that one."""
+    """Return the text for choosing an opponent, and then for what is done to it."""
     if not words:
         return _opponent(asked, word, _asset(asked, half, int(word)))
     match half.form:
@@ -259,7 +262,7 @@ def _against(asked: _Asked, half: Effect, words: Sequence[str], word: str) -> st
 
 
 def _asset(asked: _Asked, half: Effect, opponent: int) -> str:
-    """Return what an opponent has of that which a card is about."""
+    """Return how much an opponent has of the thing that a card takes."""
     other = asked.view.seats[opponent]
     if half.form == "switch":
         assert other.worker is not None
@@ -270,7 +273,7 @@ def _asset(asked: _Asked, half: Effect, opponent: int) -> str:
 
 
 def _worker_in(asked: _Asked, building: str) -> str:
-    """Return the colour of the worker in a building; in the Town Hall it is just being placed."""
+    """Return the colour of the worker in a building, or of the one to be placed there."""
     colour = asked.view.village[building] or asked.me.worker
     assert colour is not None
     return colour
@@ -300,7 +303,7 @@ def _take(asked: _Asked, words: Sequence[str], word: str) -> str:
 
 
 def _loss_words(asked: _Asked, killed: int) -> str:
-    """Return how many Valkyries take, and what the track brings for it at the end."""
+    """Return how many crew members are lost, and how that changes the VP of the Valkyrie track."""
     vp = asked.table.valkyrie_vp
     before = asked.me.valkyries
     now, then = (vp[min(number, len(vp) - 1)] for number in (before, before + killed))
@@ -346,4 +349,4 @@ _AFTER: dict[str, Callable[[_Asked, Sequence[str], str], str]] = {
     "swap": _hand_card,
     "discard": _hand_card,
 }
-"""Words after the first, by that."""
+"""Functions that return the text for a further word, by the first word of the action."""

@@ -1,4 +1,4 @@
-"""Events in sentences, for everybody."""
+"""Descriptions of events in sentences that everybody may read."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from skye_desktop.games.raiders.wording.names import (
 from skye_desktop.i18n import Message, enumerated, message, tr
 
 _PRINTED = table_for(())
-"""Table for numbers that are the same in all games."""
+"""Table for numbers that no decision changes."""
 _TEXTS = {
     e.SpacesFilled: message("The raid spaces were filled from the bag."),
     e.CardsDealt: message("Everybody was dealt {cards}."),
@@ -74,7 +74,7 @@ _CAUSES = {
 
 
 def event_lines(event: e.Event, names: Sequence[str]) -> list[str]:
-    """Return sentences that tell an event to everybody; ``names`` are those of the seats."""
+    """Return sentences that describe an event; ``names`` are those of the seats."""
     match event:
         case e.OfferingsOpened(tiles):
             text = tr("New offering: {offering}.")
@@ -114,11 +114,11 @@ _WORDS: dict[str, tuple[str, Callable[[Any], str]]] = {
     "number": ("cards", lambda number: counted("cards", number)),
     "cards": ("cards", card_names),
 }
-"""For fields of events the name in a text, and the words for a value."""
+"""For each field of events its name in braces, and the function that puts its value into words."""
 
 
 def _values(event: e.Event, names: Sequence[str]) -> dict[str, str]:
-    """Return the words for the names in braces of an event's text."""
+    """Return the texts to insert for the names in braces, from an event's fields."""
     found = {}
     for field in fields(event):
         value = getattr(event, field.name)

@@ -1,4 +1,4 @@
-"""Cards that would do nothing at the Town Hall, as far as a view tells for certain."""
+"""Cards that would have no effect at the Town Hall, as far as a view shows."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from skye_desktop.games.raiders.engine.table import Effect
 
 
 def is_surely_idle(view: View, me: SeatView, card: str) -> bool:
-    """Return whether a card played by a seat would certainly have no effect now.
+    """Return whether playing the card would certainly have no effect now.
 
-    False where that depends on what else the hand holds, or on what a Merchant or Trader may do.
+    False if that depends on other hand cards, or on what a Merchant or Trader may do.
     """
     half = view.table.card[card].hall
     if half is None:
@@ -40,7 +40,7 @@ def _others(view: View, me: SeatView) -> list[SeatView]:
 
 
 def _can_gain(view: View, me: SeatView, half: Effect) -> bool:
-    """Return whether the supply or the armour track has anything of a gain."""
+    """Return whether the supply or the armour track allows at least a part of a gain."""
     if half.armour:
         lost = view.table.decided["armour_surplus_lost"]
         return view.table.limits["armour"] - me.armour >= (1 if lost else half.armour)

@@ -1,4 +1,4 @@
-"""Names of goods, workers, buildings, settlements, cards and beats, and numbers of things."""
+"""Names of goods, workers, buildings, settlements, cards and parts of a turn; numbers of things."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def colour_name(colour: str) -> str:
 
 
 def worker_words(colour: str) -> str:
-    """Return a worker of that colour with its article, as what is moved."""
+    """Return a worker of that colour with its article, in the case for something that is moved."""
     return _WORKERS[colour].text
 
 
@@ -99,18 +99,18 @@ def building_name(building: str) -> str:
 
 
 def occupied_building(building: str, colour: str) -> str:
-    """Return a building with the colour of its worker."""
+    """Return a building's name with the colour of its worker."""
     text = tr("{building} ({colour} worker)")
     return text.format(building=building_name(building), colour=colour_name(colour))
 
 
 def to_building(building: str) -> str:
-    """Return where a worker goes."""
+    """Return the words for placing a worker in a building: "to the Mill"."""
     return _TO[building].text
 
 
 def from_building(building: str) -> str:
-    """Return where a worker comes from."""
+    """Return the words for lifting a worker from a building: "from the Mill"."""
     return _FROM[building].text
 
 
@@ -127,12 +127,12 @@ def beat_name(beat: Beat) -> str:
 
 
 def counted(kind: str, number: int) -> str:
-    """Return a number of goods, Valkyries, VP, cards or other things."""
+    """Return a number with the name of what is counted: goods, VP, cards or other things."""
     return _COUNTED[kind].counted(number)
 
 
 def amounts(pairs: Iterable[tuple[int, int]]) -> str:
-    """Return pairs of an index of goods and a number as a list; "nothing" if all are 0."""
+    """Return amounts of goods as a list; "nothing" if all are 0."""
     words = [counted(GOODS[kind], number) for kind, number in pairs if number]
     return listed(words) if words else tr("nothing")
 
@@ -146,7 +146,7 @@ def pieces_words(letters: str) -> str:
 
 
 def card_names(cards: Sequence[str]) -> str:
-    """Return the names of cards, equal ones together."""
+    """Return the names of cards as a list; equal ones are counted."""
     numbers = Counter(cards)
     return listed(
         card_name(card)
@@ -165,18 +165,18 @@ def either(words: Iterable[str]) -> str:
 
 
 def either_clause(words: Iterable[str]) -> str:
-    """Return clauses as a choice, with a pause before the last one."""
+    """Return clauses as alternatives, with a comma before the last one."""
     *first, last = words
     text = tr("{first}, or {last}")
     return text.format(first=enumerated(first), last=last) if first else last
 
 
 def offering_words(table: Table, tile: int) -> str:
-    """Return what an offering costs, and its VP."""
+    """Return the cost of an offering and its VP."""
     offering = table.offering[tile]
     return headed(amounts(offering.cost), counted("vp", offering.vp))
 
 
 def seat_name(names: Sequence[str], seat: int) -> str:
-    """Return the name of a seat; its number from 1 where no names are given."""
+    """Return the name of a seat; its number, counted from 1, if no names are given."""
     return names[seat] if names else tr("seat {n}").format(n=seat + 1)

@@ -1,4 +1,4 @@
-"""A raid in words: what it needs, what its strength brings and how likely, what its spaces hold."""
+"""Descriptions of raids: cost, VP by strength with their probabilities, and the spaces."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ from skye_desktop.i18n import enumerated, headed, sentences, tr, trn
 
 
 def tier_chances(table: Table, settlement: Settlement, fixed: int) -> dict[int, float]:
-    """Return the chance of each sum of VP, 0 included; ``fixed`` is the strength without dice."""
+    """Return the probability of each number of VP, 0 included.
+
+    ``fixed`` is the strength without dice.
+    """
     rolls = Counter(map(sum, product(table.faces, repeat=settlement.dice)))
     reached: Counter[int] = Counter()
     for dice, number in rolls.items():
@@ -43,7 +46,7 @@ def raid_choice(view: View, seat: SeatView, settlement: Settlement) -> str:
 
 
 def _strength_words(table: Table, seat: SeatView, settlement: Settlement) -> str:
-    """Return the strength of a seat at a settlement, and the chance of each tier."""
+    """Return a seat's strength at a settlement, and the probability of each number of VP."""
     fixed = crew.strength(table, seat, settlement)
     chances = tier_chances(table, settlement, fixed)
     if not settlement.dice:
@@ -61,13 +64,13 @@ def _strength_words(table: Table, seat: SeatView, settlement: Settlement) -> str
 
 
 def space_words(space: Space) -> str:
-    """Return what lies on a raid space."""
+    """Return what lies on a raid space, pieces and worker."""
     text = tr("{pieces}, worker: {colour}")
     return text.format(pieces=pieces_words(space.pieces), colour=colour_name(space.worker))
 
 
 def space_lines(view: View, settlement: Settlement) -> Iterator[str]:
-    """Yield what lies on each space of a settlement that is left."""
+    """Yield what lies on each remaining space of a settlement."""
     text = tr("space {n} ({what})")
     for number, space in enumerate(view.spaces[settlement.id], start=1):
         if space is not None:
@@ -75,7 +78,7 @@ def space_lines(view: View, settlement: Settlement) -> Iterator[str]:
 
 
 def needs_words(settlement: Settlement) -> str:
-    """Return what a raid of a settlement needs, as printed."""
+    """Return the workers, crew and goods that a raid of a settlement requires, as printed."""
     colours = either(colour_name(colour) for colour in sorted(settlement.admits))
     goods = [("provisions", settlement.provisions), ("gold", settlement.gold)]
     return enumerated(
@@ -88,7 +91,7 @@ def needs_words(settlement: Settlement) -> str:
 
 
 def tier_words(settlement: Settlement) -> str:
-    """Return the VP of a settlement by strength."""
+    """Return the VP of a settlement with the strength that each needs."""
     if not settlement.dice:
         return counted("vp", settlement.tiers[0][1])
     text = tr("{vp} from strength {strength}")

@@ -1,4 +1,4 @@
-"""Why an action is refused, in sentences that name the way out."""
+"""Sentences that say why an action is illegal, and what to do instead."""
 
 from __future__ import annotations
 
@@ -76,5 +76,5 @@ _SENTENCES = {
 
 
 def reason_sentence(reason: Reason) -> str:
-    """Return the sentence that tells a player why an action is refused, and the way out."""
+    """Return the sentence that says why an action is illegal, and what to do instead."""
     return _SENTENCES[reason].text

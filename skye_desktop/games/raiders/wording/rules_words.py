@@ -1,4 +1,4 @@
-"""The rules as chapters: the text of `rules.md` with the numbers of a game."""
+"""The chapters of the rules: the text of `rules.md` with the numbers of one game."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from skye_desktop.i18n import enumerated, headed, listed, sentence, sentences, t
 
 
 class PassageStyle(Enum):
-    """Kind of a passage, which decides how it is displayed."""
+    """Kind of a passage, on which its display depends."""
 
     HEADING = auto()
     TEXT = auto()
@@ -32,14 +32,14 @@ class PassageStyle(Enum):
 
 
 class Passage(NamedTuple):
-    """Paragraph, heading or point of a chapter."""
+    """Paragraph, heading or list item of a chapter."""
 
     style: PassageStyle
     text: str
 
 
 class RulesChapter(NamedTuple):
-    """RulesChapter of the rules."""
+    """Chapter of the rules, with its title."""
 
     title: str
     passages: tuple[Passage, ...]
@@ -59,7 +59,10 @@ def _chapter(text: str, table: Table, facts: Mapping[str, str]) -> RulesChapter:
 
 
 def _passages(part: str, table: Table, facts: Mapping[str, str]) -> Iterator[Passage]:
-    """Yield the passages of a paragraph of `rules.md`, which is written in Markdown."""
+    """Yield the passages of a paragraph of `rules.md`, which is in Markdown.
+
+    A paragraph that names a list, such as ``{cards}``, becomes the items of that list.
+    """
     if part in _LISTS:
         yield from (Passage(PassageStyle.POINT, line) for line in _LISTS[part](table))
     elif part.startswith("## "):
@@ -71,7 +74,7 @@ def _passages(part: str, table: Table, facts: Mapping[str, str]) -> Iterator[Pas
 
 
 def rules_facts(table: Table) -> Mapping[str, str]:
-    """Return the text for each name in braces of `rules.md`, in the current language."""
+    """Return the text for each name in braces in `rules.md`, in the current language."""
     setup, limits = table.setup, table.limits
     occupied = [building.id for building in table.buildings if building.start_worker]
     in_bag = sum(table.supply) - sum(table.supply[:2])
@@ -96,7 +99,7 @@ def rules_facts(table: Table) -> Mapping[str, str]:
 
 
 def building_line(table: Table, building: str) -> str:
-    """Return what a building's action is, colours with the same action together."""
+    """Return what a building does by the worker's colour; colours with the same action share it."""
     groups: dict[str, list[str]] = {}
     for colour in table.workers:
         if colour in table.building[building].actions:
@@ -111,7 +114,7 @@ def building_line(table: Table, building: str) -> str:
 
 
 def settlement_line(table: Table, settlement: str) -> str:
-    """Return what a settlement needs, and what its strength brings."""
+    """Return what a raid of a settlement requires, and its VP by strength."""
     found = table.settlement[settlement]
     dice = counted("dice", found.dice) if found.dice else tr("no dice")
     return sentences(
@@ -121,7 +124,7 @@ def settlement_line(table: Table, settlement: str) -> str:
 
 
 def track_lines(table: Table) -> Iterator[str]:
-    """Yield what the steps of the two tracks are worth."""
+    """Yield the VP of each step of the two tracks."""
     for name, vp in (
         (tr("Valkyrie track, from step 0 on"), table.valkyrie_vp),
         (tr("Armour track, from step 0 on"), table.armour_vp),
@@ -130,7 +133,7 @@ def track_lines(table: Table) -> Iterator[str]:
 
 
 def _decided_lines(table: Table) -> Iterator[str]:
-    """Yield the decisions that a game may change and that the numbers do not tell."""
+    """Yield sentences about decisions of this game that no number in the rules shows."""
     if table.decided["armour_between_plates"] == "highest_reached":
         yield tr("The armour track scores the last plate that you passed.")
     else:
@@ -169,4 +172,4 @@ _LISTS: dict[str, Callable[[Table], Iterator[str]]] = {
     "{plunder}": _plunder_line,
     "{decided}": _decided_lines,
 }
-"""Paragraphs that are lists of components."""
+"""Functions that yield the items of a list, by the paragraph that stands for it in `rules.md`."""

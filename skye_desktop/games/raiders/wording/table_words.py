@@ -1,4 +1,4 @@
-"""The table, a hand, the moment and the result as lines, for people who cannot see them."""
+"""Descriptions of table, hand, present question and result, in lines for the terminal."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ _PARTS = {
 
 
 def now_lines(view: View, names: Sequence[str]) -> list[str]:
-    """Return whose turn it is, what is asked, and the worker in hand."""
+    """Return whose turn it is, which question is asked, and which worker is in hand."""
     if view.beat is Beat.OVER:
         return [tr("The game is over.")]
     lines = []
@@ -73,7 +73,7 @@ def now_lines(view: View, names: Sequence[str]) -> list[str]:
 
 
 def question_words(view: View) -> str:
-    """Return what the waiting seats are to do, as a clause."""
+    """Return what the seats that must act have to do, as a clause."""
     if view.pending:
         return FIRST[view.pending[0].kind].text
     first = FIRST[view.beat].text
@@ -81,7 +81,7 @@ def question_words(view: View) -> str:
 
 
 def _in_hand(seat: SeatView) -> str:
-    """Return the colour of a worker in hand, as a sentence; empty if there is none."""
+    """Return a sentence with the colour of the worker in hand; empty if there is none."""
     if seat.worker is None:
         return ""
     return tr("Worker in hand: {colour}.").format(colour=colour_name(seat.worker))
@@ -91,7 +91,7 @@ def _in_hand(seat: SeatView) -> str:
 
 
 def table_lines(view: View, names: Sequence[str]) -> list[str]:
-    """Return all that lies open on the table, with what the viewer may know."""
+    """Return the description of the table, with all that the viewer may know."""
     return [
         *now_lines(view, names),
         *_village_lines(view),
@@ -179,7 +179,10 @@ def _card_line(view: View) -> str:
 
 
 def end_lines(view: View) -> list[str]:
-    """Return how far each of the three ends is, and the turns left in the last round."""
+    """Return how near each of the three conditions for the end is.
+
+    In the last round the turns left.
+    """
     table = view.table
     spaces = [
         space
@@ -211,7 +214,7 @@ def end_lines(view: View) -> list[str]:
 
 
 def hand_lines(view: View) -> list[str]:
-    """Return the hand cards of the viewer, equal ones together, with all that stands on them."""
+    """Return descriptions of the viewer's hand cards; equal cards share a line."""
     hand = () if view.seat is None else view.seats[view.seat].hand or ()
     if not hand:
         return [tr("There is no card in your hand.")]
@@ -226,9 +229,9 @@ def hand_lines(view: View) -> list[str]:
 
 
 def result_lines(whole: State | View, names: Sequence[str]) -> list[str]:
-    """Return the place, the VP and their parts for each seat, the first place first.
+    """Return place, VP and their sources for each seat, the first place first.
 
-    A view has no offerings of other seats while they are hidden: the lines of these seats say so.
+    If other seats' offerings are hidden in a view, their lines say so.
     """
     if isinstance(whole, State):
         lines = [_score_line(whole, seat.seat, names, seat) for seat in standings(whole)]
@@ -267,6 +270,6 @@ def _score_line(
 
 
 def _is_tie_broken(order: Sequence[Standing]) -> bool:
-    """Return whether equal VP got different places."""
+    """Return whether seats with equal VP have different places."""
     places = {(standing.points, standing.place) for standing in order}
     return len(places) > len({standing.points for standing in order})
