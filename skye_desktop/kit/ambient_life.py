@@ -87,7 +87,7 @@ class Life(ABC):
     @property
     @abstractmethod
     def rests(self) -> bool:
-        """Whether it stands still now, because something else moves or is looked at."""
+        """Whether the pictures stand still now, because something else moves or is pointed at."""
 
     @abstractmethod
     def boxes(self) -> Iterable[pygame.Rect]:

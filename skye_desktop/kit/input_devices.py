@@ -349,7 +349,7 @@ class InputDevices:
         return laid[0]
 
     def _read(self, room: pygame.Rect) -> list[pygame.Rect]:
-        """Return the rectangles of texts and targets, except those that fill the room or window."""
+        """Return the rectangles of texts and targets, except those as large as room or window."""
         scene = self._host.scene
         window = self._host.screen.get_rect()
         return [

@@ -36,7 +36,7 @@ EMPTY_PLATE: Final = (166, 142, 102)
 WOOD: Final = (61, 43, 31)
 HOLLOW: Final = (216, 200, 166)
 HOLLOW_CHOSEN: Final = (240, 228, 192)
-"""Grounds of a well in parchment, and of a chosen one."""
+"""Ground of a hollow in parchment whose content is chosen; `HOLLOW` is that of others."""
 DIMMED: Final = (130, 127, 124)
 """Colour that everything below a sheet is multiplied by."""
 SHADOW: Final = (18, 11, 6)

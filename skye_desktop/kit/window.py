@@ -216,7 +216,7 @@ class Window(DeferredTasks, Program):
         pygame.display.set_caption(" · ".join([self.title, *filter(None, captions)]))
 
     def refresh_hover(self) -> None:
-        """Let the scene look at what lies under the pointer, because something else does now."""
+        """Let the scene determine again what is under the pointer, as that may have changed."""
         if self.pointer != ELSEWHERE:
             self.scene.handle_event(moved_to(self.pointer))
             self._wants_note = False  # before it moves

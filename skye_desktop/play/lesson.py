@@ -199,7 +199,7 @@ class Lesson:
             self._page_changed()
 
     def _find(self, stage: Stage) -> None:
-        """Find the page for the first stage: the one that was left, or the first that fits."""
+        """Find the page for the first stage: where the lesson was left, or the first that fits."""
         self._stage = stage
         place = self._place()
         if place is not None and self._pages[self._at].place > place:

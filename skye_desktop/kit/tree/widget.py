@@ -165,7 +165,7 @@ class Widget(_WithProps):
     """Whether it receives letters while focused, as a `kit.scenes.Typing`; a click focuses it."""
 
     awaits = False
-    """Whether it awaits something from outside the tree: it is ticked whenever time passes."""
+    """Whether it waits for something outside the tree, so that it is ticked in any case."""
     shows_settling = False
     """Whether it looks different during its grace period."""
 
@@ -289,7 +289,7 @@ class Widget(_WithProps):
         return self.rect
 
     def is_at(self, position: tuple[int, int]) -> bool:
-        """Return whether it is hit at that place of its rectangle, and not what lies below."""
+        """Return whether a position in its rectangle belongs to it, not to what lies below."""
         return True
 
     @property
@@ -344,7 +344,7 @@ class Widget(_WithProps):
         return False
 
     def pointed(self, position: tuple[int, int]) -> None:
-        """Look different, if need be, because the pointer has moved over it or a descendant."""
+        """React to the pointer moving over it or a descendant, for example by another look."""
 
     def on_pointer(self, event: Pointer) -> bool:
         """Use the event and capture the pointer until the release, or leave it to the parent."""
