@@ -219,7 +219,7 @@ class TerritoryView:
         self.is_fitted = False
 
     def _keep_in_sight(self) -> None:
-        """Keep the middle of the view over the land or its ring of open cells."""
+        """Move the view until its middle is over the land or over an open cell around it."""
         left, top, columns, rows = self.extent
         x, y = self.origin
         least_x = self.rect.centerx - (left + columns + 1) * self.side
@@ -267,7 +267,7 @@ class TerritoryView:
         return HeldTile(ghost.tile, placement.rotation, rect, placement if ghost.is_legal else None)
 
     def snug_rect(self, cell: Cell) -> pygame.Rect:
-        """Return a square that reaches the right and lower neighbours without a gap."""
+        """Return a square for a cell, without gaps to the neighbours right and below."""
         return _snug(self._box(cell))
 
     def _box(self, cell: Cell) -> pygame.Rect:
@@ -352,7 +352,7 @@ class TerritoryView:
         return first.union(last).inflate(reach, reach)
 
     def _reach(self) -> int:
-        """Return how much larger a drawn tile is with its shadow and side face, in pixels."""
+        """Return by how many pixels a tile's shadow and lower side extend beyond its cell."""
         side = round(self.side)
         return 2 * (art.reach(side) + art.thickness(side))
 
@@ -577,7 +577,7 @@ def _fitting_mark(
 def _turned_mark(
     size: tuple[int, int], width: int, sign: int, line: Colour, fill: Colour
 ) -> pygame.Surface:
-    """Return the mark of a cell that takes the tile turned: dashes with a round arrow, no fill."""
+    """Return the mark of a cell where the turned tile fits: dashes, a round arrow, no fill."""
     picture, rect = _mark_ground(size)
     _draw_dashes(picture, rect, width * _FINER, (*line, _TURNED_LINE))
     across = min(sign * _FINER, min(rect.size) // 2)
@@ -587,7 +587,7 @@ def _turned_mark(
 
 
 def _mark_ground(size: tuple[int, int]) -> tuple[pygame.Surface, pygame.Rect]:
-    """Return a clear picture `_FINER` times as large as a mark, and the outline's rectangle."""
+    """Return an empty picture, `_FINER` times as large as a mark, and the outline's rectangle."""
     picture = pygame.Surface((size[0] * _FINER, size[1] * _FINER), pygame.SRCALPHA)
     inset = max(picture.get_size()) // 8
     return picture, picture.get_rect().inflate(-inset, -inset)
@@ -764,7 +764,7 @@ def whole_side(extent: Extent, rooms: Rooms) -> float:
 
 
 def _first_side(extent: Extent, target: LandToShow, rooms: Rooms, room: pygame.Rect) -> float:
-    """Return the pixels of a tile when prices are set, or when building begins in that room."""
+    """Return the side of tiles, in pixels, when pricing begins, or building in that room."""
     if not target.is_building:
         return whole_side(extent, rooms)
     return side_for(extent, room.size, LandSizes.AROUND, rooms.smallest, rooms)

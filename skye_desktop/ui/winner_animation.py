@@ -1,4 +1,4 @@
-"""The crowning: the cards of the others turn, the last first, and the winner is crowned."""
+"""The crowning: cards of the others are turned, last place first, and the winner is crowned."""
 
 from __future__ import annotations
 
@@ -266,7 +266,7 @@ class Crowning(Widget):
             surface.blit(under, room)
 
     def _draw_crowns(self, canvas: Art, surface: pygame.Surface, lands: list[WinnersLand]) -> None:
-        """Draw the crown that waits and then flies to the crest, and the small one on the land."""
+        """Draw the crown, which waits and then flies to the crest, and that on the castle."""
         ids = self.host.ids
         starts = _waiting(canvas, lands[0].rect.unionall([land.rect for land in lands]))
         starts.y += round(canvas.px(4) * sin(2 * self._age))
@@ -321,7 +321,7 @@ def _blit_part(
 
 
 def _swung(part: float) -> float:
-    """Return a part of a way that is passed a little before it is reached."""
+    """Return an eased progress that exceeds 1 before the end, for a movement with a swing."""
     back = part - 1
     return 1 + 2.2 * back**3 + 1.2 * back**2
 
