@@ -176,7 +176,9 @@ def foresight(view: PlayerView, seat: int) -> Foresight:
 
 
 def discounts(view: PlayerView, seat: int) -> tuple[float, ...]:
-    """Return what a point costs this seat, in points, if won now, one round ahead, and so on.
+    """Return the points that winning a point costs this seat later, by rounds from now.
+
+    The first number is for a point won now, the next for one won in the next round.
 
     With each point the seat is a little more likely to be ahead of a rival. At all later incomes it
     then gets less catch-up gold, and the rivals get more.

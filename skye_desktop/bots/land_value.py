@@ -126,7 +126,7 @@ class RatedPlacement(NamedTuple):
 def calendar(view: PlayerView) -> Calendar:
     """Return the scorings from this round on, except those of the ``gold`` tile.
 
-    No land can change the latter.
+    Points for gold do not depend on the land.
     """
     found = []
     for letter, tile in zip(SPACES, view.scoring_tiles, strict=True):

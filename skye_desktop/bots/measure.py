@@ -258,7 +258,7 @@ class Measure:
         return gain, tuple(scrolls.items())
 
     def _of_cell(self, land: LandFacts, cell: Cell, tile: int) -> float:
-        """Return the gain in points by a tile on that cell that every rotation has.
+        """Return the part of a tile's gain on that cell that no rotation changes, in points.
 
         It is the gain in shape, less the weight of the road ends that the tile blocks.
         """

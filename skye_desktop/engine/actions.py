@@ -19,7 +19,7 @@ Prices = tuple[tuple[int, int], ...]
 class DealTiles:
     """Chance: each seat draws its tiles, in seat order (three in the printed game).
 
-    The round begins.
+    This begins a round.
     """
 
     seat: ClassVar = None

@@ -33,10 +33,7 @@ _BELONGS = {
     Phase.BUILDING: ("bought", "build", "laid", "returned", "ended"),
     Phase.FINISHED: (),
 }
-"""For each phase of a position, what can be before a seat.
-
-In other phases no seat acts.
-"""
+"""Fields of a seat that a position may fill in, by phase; positions have no other phases."""
 
 
 def check_position(state: GameState) -> str | None:

@@ -66,7 +66,7 @@ class MarketRules(_VariantPart):
     axed: Annotated[int, Field(ge=0, le=2)] = 1
     """Number of drawn tiles that go back into the bag; the others get prices."""
     purchases: Annotated[int, Field(ge=1, le=3)] = 1
-    """Number of turns to buy of each seat."""
+    """Number of times that each seat may buy in a round."""
 
     @property
     def priced(self) -> int:

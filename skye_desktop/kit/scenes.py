@@ -289,7 +289,7 @@ class Scene:
         return False
 
     def strip_room(self) -> pygame.Rect:
-        """Return the room for the line about gamepad buttons, which lies at its lower edge."""
+        """Return the part of the window below the scene, for the line about gamepad buttons."""
         room = self.app.room(self)
         window = self.app.screen.get_rect()
         return pygame.Rect(room.x, room.bottom, room.width, window.bottom - room.bottom)

@@ -190,7 +190,7 @@ class TextOn(NamedTuple):
     ink: Colour
     paper: Colour
     is_large: bool = False
-    """Whether only titles and large numbers stand there."""
+    """Whether all text on that ground is large: titles and large numbers."""
 
 
 TEXT_ON: Final = (
@@ -284,7 +284,7 @@ TITLE: Final = 44
 LARGE: Final = 24
 """Size of text to be read from afar: titles of sheets, chapters, winners, points."""
 HEADING: Final = 18
-"""Size of headings, entries of a menu, and the round."""
+"""Size of headings, entries of a menu, and the number of the round."""
 LARGE_BODY: Final = 15
 """Size of buttons, names, small headings, and longer texts."""
 BODY: Final = 14
@@ -417,7 +417,7 @@ class Skins:
     CARD_NOW: Final = Patch("table/card_now.png", (16, 16, 16, 20), outset=4)
     """Cardboard of a scoring tile, and of one on the board that does not count or counts now.
 
-    The lowest 4 are its side.
+    Its thick lower edge is 4 design pixels high.
     """
     PLAQUE: Final = Patch("table/plaque.png", (12, 12, 12, 13), outset=3)
     """Dark ground for a pale number."""

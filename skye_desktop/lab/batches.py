@@ -26,10 +26,7 @@ MOST = 500
 _FEWEST_BATCHES = 16
 """Fewest batches into which the remaining games are divided, so that no worker has all."""
 _PIECES = 3
-"""Number of batches that a gap must have room for, so that its middle is taken.
-
-Else its beginning.
-"""
+"""Length of a gap, in batches, from which on its middle is played next, not its beginning."""
 
 
 class Batch(NamedTuple):

@@ -52,7 +52,7 @@ _MIRRORED = ("start", "start_points", "seat", "players")
 _MOST_TOLD = 10
 """Largest number of sentences about notable rows."""
 _MOST_OF_A_SECTION = 3
-"""Largest number of such sentences about one section."""
+"""Largest number of sentences of a summary about one section."""
 
 
 class StudyResults(NamedTuple):

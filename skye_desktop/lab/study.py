@@ -202,7 +202,7 @@ class BaseStudy(BaseModel):
         """Raise ValueError if the rules do not allow one of the cells."""
 
     def as_begun(self, record: BaseStudy) -> Self:
-        """Return the study as it must be continued in the folder with that record."""
+        """Return the study as it is continued in a folder where ``record`` was begun."""
         return self
 
     def names_of_rules(self) -> list[str]:
@@ -338,9 +338,9 @@ class Study(BaseStudy):
             self._require_playable(variant_name(name))
 
     def as_begun(self, record: BaseStudy) -> Self:
-        """Return the study.
+        """Return the study; if ``record`` gives each variant deals of its own, so does the result.
 
-        If an old program began the one in the folder, each variant has own deals.
+        Studies begun by old versions of the program have such deals.
         """
         is_own = isinstance(record, Study) and record.deals == "own"
         return self.model_copy(update={"deals": "own"}) if is_own else self

@@ -23,10 +23,10 @@ from skye_desktop.files.record import Bookmark, Moment, Note, TableOptions
 
 
 def sole_person(seats: int, computers: Collection[int], concealed: Collection[int]) -> int | None:
-    """Return the seat of the only person, who needs no curtain; None if there is none.
+    """Return the seat of the only person at the screen; None if there may be more, or none.
 
-    ``concealed`` are the seats whose secrets somebody at the screen may not know: a person at such
-    a seat may not be alone.
+    ``concealed`` are the seats whose secrets somebody at the screen may not know. If the only
+    person has such a seat, somebody else may be looking on.
     """
     people = [seat for seat in range(seats) if seat not in computers]
     return people[0] if len(people) == 1 and people[0] not in concealed else None

@@ -43,7 +43,7 @@ class Cause(Enum):
     DECIDED = auto()
     """A computer has decided, and starts to act."""
     AHEAD = auto()
-    """More decisions of computers are shown while people still act; see `Runner.view`."""
+    """Computers have decided in advance while people act, and that is shown; see `Runner.view`."""
     STAGE = auto()
     """The stage has changed without an action.
 

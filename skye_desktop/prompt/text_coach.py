@@ -20,10 +20,7 @@ class CoachReport:
         self._coach: Coach | None = None
 
     def tell(self, *, everything: bool) -> None:
-        """Write the lessons worth most points, or all of them by round.
-
-        Only when the game is over.
-        """
+        """Write the lessons worth most points, or all of them by round, if the game is over."""
         session = self._table.session
         console = self._table.console
         if session.phase is not Phase.FINISHED:

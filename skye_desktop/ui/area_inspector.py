@@ -347,7 +347,7 @@ class AreaInspector(Callout):
             super().look()
 
     def _points_as(self, before: _InspectedArea | None) -> bool:
-        """Return whether the pointer is still on the same area of the same tile there."""
+        """Return whether the pointer is on the area as before, and its first tile is the same."""
         found = self._found()
         if found is None or before is None or found.lone is not None:
             return False

@@ -292,7 +292,7 @@ def _draw_turning(
 ) -> None:
     """Draw a card that turns about its upright axis, lifted a little.
 
-    From the middle on its face.
+    Its back is visible until half of the turn, then its face.
     """
     larger = 1 + _LIFT * sin(pi * part)
     wide = max(1, round(rect.width * larger * abs(cos(pi * part))))

@@ -413,7 +413,7 @@ class Tree:
     def _settled(self, widget: Widget) -> Widget:
         """Return the innermost enclosing widget whose size stays the same.
 
-        Mark what is below it.
+        Those passed on the way are marked as not placed.
         """
         while True:
             known = widget.sizes

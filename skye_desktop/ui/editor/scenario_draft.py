@@ -123,7 +123,7 @@ class Draft:
 
     @property
     def fault(self) -> str:
-        """Reason why this cannot be played, in one sentence; empty if it can."""
+        """Reason why the scenario cannot be played, in one sentence; empty if it can."""
         for seat in self.seats:
             if not seat.name.strip():
                 return tr("The player of {clan} has no name.").format(clan=seat.clan.display_name)

@@ -90,9 +90,9 @@ class Pictures:
         return [block for block in self._sizes if self.of(block) is None]
 
     def make_some(self, block: Block) -> int:
-        """Paint one thing, such as a tile, of the picture in progress or of the block's.
+        """Continue the picture in progress by one thing, such as a tile; else begin the block's.
 
-        Returns the number of pixels to count for that.
+        Returns the number of pixels that count as painted.
         """
         block, steps = self._begun or (block, self._steps(block, self._sizes[block]))
         picture = next(steps)

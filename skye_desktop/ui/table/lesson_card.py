@@ -237,9 +237,9 @@ class LessonCard(Spotlight):
     # -- layout
 
     def follow(self) -> None:
-        """Update the text for another device or window, or after a drop.
+        """Update the text for another input device or window size, or when a tile was dropped.
 
-        Called below a sheet too.
+        This is called even while a sheet covers the table.
         """
         desk, page = self.desk, self.page
         is_hidden = page is not None and self._is_hidden(page)

@@ -311,10 +311,7 @@ class PanelRoot(Widget):
 
     @property
     def tile_to_place(self) -> int | None:
-        """Tile of the acting seat for which the cells where it fits must be in sight.
-
-        None for none.
-        """
+        """Number of the tile for which all cells where it fits must be in sight, or None."""
         return None
 
     def wanted_cells(self, seat: int) -> Collection[Cell]:

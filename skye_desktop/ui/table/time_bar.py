@@ -205,10 +205,7 @@ class TimeBar(Widget):
 def draw_sign(
     sign: str, colour: Colour, surface: pygame.Surface, canvas: Art, rect: pygame.Rect
 ) -> None:
-    """Draw arrows: ``<`` and ``>`` for one each, ``
-
-    `` for the bar at which an arrow ends.
-    """
+    """Draw arrows: ``<`` and ``>`` for one each, ``|`` for the bar at which an arrow ends."""
     x, y = rect.center
     size = canvas.px(5)
     if sign == STOP:

@@ -127,7 +127,7 @@ class _Move(NamedTuple):
     """One kind of action of a seat."""
 
     answers: Kind | Beat
-    """The question that the action answers, or the part of a turn in which it begins a move."""
+    """Kind of question, or part of the turn, in which the action is legal."""
     why_not: _Judge
     do: _Doer
     legal: _Lister

@@ -361,7 +361,7 @@ class ScoringPanel(ReadRoot):
     def proceed(self) -> None:
         """Show the next line, else the rest of the present line, else the sum.
 
-        Else leave the panel.
+        If all is shown already, leave the panel.
         """
         if self.is_done:
             self.go_on()

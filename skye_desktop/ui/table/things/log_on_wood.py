@@ -132,7 +132,7 @@ def rows_of(
 ) -> list[LogRow]:
     """Return a line broken into rows of a width, at the top left.
 
-    ``names`` replaces its crests.
+    ``names`` are written in place of crests.
     """
     size = style.size_of(line)
     face = _face_of(line)
