@@ -167,7 +167,7 @@ class Parts:
             np.add.at(sums, (places, parts), added)
 
     def of(self, place: int) -> Floats:
-        """Return the sums of the key with that index, as an array: sum × part."""
+        """Return the sums of the key with that index: a row for each sum, its parts as columns."""
         if place >= self._sums.shape[1]:
             return np.zeros((len(self._sums), self.NUMBER))
         return self._sums[:, place]

@@ -195,7 +195,10 @@ def half_time(pair: TableComparison) -> str:
 
 
 def rows_of(pair: TableComparison) -> dict[str, list[Row]]:
-    """Return the rows of each section; those that remain after correction are marked."""
+    """Return the rows of each section, by its id.
+
+    Rows are marked that stay significant after the correction for many comparisons.
+    """
     found = {section.id: _of_section(section, pair) for section in pair.report.sections}
     if len(pair.figures) == 1:
         for section in pair.report.sections:

@@ -16,7 +16,7 @@ Key = tuple[str | int, ...]
 Figures = Mapping[str, Mapping[Key, Estimate]]
 """Figures of each section, by key."""
 AllReplicates = Mapping[str, Mapping[Key, Replicates]]
-"""Replicates of the same figures."""
+"""Jackknife replicates of the figures of each section, by key."""
 
 
 class TableKind(NamedTuple):

@@ -20,7 +20,7 @@ CARD: Final = 64
 
 
 class CoachCard(NamedTuple):
-    """The contents of a card."""
+    """What a card of the coach displays: one lesson of one player."""
 
     lesson: CoachLesson | None
     """The lesson; None while it is not known."""

@@ -91,7 +91,7 @@ class Painter:
         self._soiled: dict[Widget, None] = {}
         """Widgets to be painted again, at the place that they have when that happens."""
         self._moved: list[pygame.Rect] = []
-        """Rectangles of the movers in the last frame."""
+        """Rectangles in which the tree's movers (`Tree.movers`) painted in the last frame."""
         self.orders: dict[bool, _Order] = {}
         """Cached painting orders of layers that are afloat, and of the others."""
         self.painted = 0
