@@ -328,7 +328,7 @@ class Minds(Protocol):
 
 
 class PastMoment(Protocol):
-    """A moment of a game, as its viewer may see it."""
+    """A moment of a game as its viewer may see it."""
 
     @property
     def at(self) -> int: ...

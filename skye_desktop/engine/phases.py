@@ -334,7 +334,7 @@ class BuildingPhase(PhaseRules):
     actions = (PlaceTile, TakeBackTile, ReturnTile, EndBuilding)
 
     def enter(self, state: GameState, events: list[Event]) -> GameState:
-        """Give unsold tiles to their seats, and the coins on them to the supply (Rules, Buy)."""
+        """Give unsold tiles to their seats and the coins on them to the supply (Rules, Buy)."""
         players = []
         for seat, player in enumerate(state.players):
             events += [TileKept(seat, tile, lost) for tile, lost in player.prices]

@@ -120,7 +120,7 @@ def _out_of_place_faults(state: GameState, seat: int) -> Iterator[str]:
 
 
 def tile_places(state: GameState) -> Iterator[tuple[int, str]]:
-    """Yield every tile except castles with each place where it is, in words."""
+    """Yield every tile except castles, with each place where it lies, in words."""
     for tile in state.bag:
         yield tile, tr("in the bag")
     for seat, player in enumerate(state.players):

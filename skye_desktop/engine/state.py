@@ -120,7 +120,7 @@ class Seat(BaseModel):
 
 
 class GameSetup(BaseModel):
-    """Everything that is decided before the first round.
+    """Everything decided before the first round.
 
     Raises pydantic's ValidationError where the rules forbid it.
     """

@@ -116,7 +116,7 @@ class RotatedTile(NamedTuple):
     animals: int
     """Number of sheep and cattle together."""
     edge_codes: tuple[int, int, int, int]
-    """For each side, the bits that an open cell beyond it must match; see `LandscapeTile.fits`."""
+    """For each side, the bits that an open cell beyond it must match (see `LandscapeTile.fits`)."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -468,7 +468,7 @@ class Variant(_VariantPart):
 
     @cached_property
     def digest(self) -> str:
-        """A short fingerprint, which is equal for equal variants on every machine."""
+        """A short fingerprint, equal for equal variants on every machine."""
         return sha256(self.text.encode(errors="surrogatepass")).hexdigest()[:16]
 
     @property

@@ -50,7 +50,7 @@ class Job(Generic[T]):
         self._error: BaseException | None = None
         self._is_off = False
         self._lock = Lock()
-        """Held while it is decided whether the result is still wanted."""
+        """Held while it is decided whether the result is wanted."""
         self._has_ended = Event()
         self._spell_ends = 0.0
         try:

@@ -65,7 +65,7 @@ class LoadedGame:
 
 @dataclass(frozen=True, slots=True)
 class Unusable:
-    """A file in the folder of saves that cannot be opened, with the reason."""
+    """File in the folder of saves that cannot be opened, with the reason."""
 
     path: Path
     reason: str

@@ -42,7 +42,7 @@ class GameHeading(NamedTuple):
     is_over: bool
     """Whether the game is certainly over; False if it began from a position, as that is unknown."""
     is_position: bool
-    """Whether it is a position from which nothing has been played yet."""
+    """Whether it is a position from which nothing was played yet."""
     is_damaged: bool
     """Whether a part of the file is missing."""
     game: str = DEFAULT

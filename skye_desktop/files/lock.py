@@ -299,7 +299,7 @@ def _open_lock_file(path: Path) -> int:
 
 
 def _tell_who(handle: int) -> None:
-    """Write into the lock file which process has it."""
+    """Write into the lock file that this process has it."""
     holder = json.dumps(Holder.this().model_dump(mode="json"))
     with suppress(OSError):  # it is held all the same
         os.ftruncate(handle, 0)

@@ -51,7 +51,7 @@ LONGEST_NAME = 80
 MOST_NOTES = 1_000
 
 _YEARS = range(1970, 9000)
-"""Years that every clock and calendar can display."""
+"""Years that every clock and calendar can show."""
 
 
 Progress = Callable[[int, int], None]

@@ -1,4 +1,4 @@
-"""The folder of saved games: autosaves, which are written after every action, and named saves."""
+"""Folder of saved games: autosaves, which are written after every action, and named saves."""
 
 from __future__ import annotations
 

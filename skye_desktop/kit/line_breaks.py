@@ -33,7 +33,7 @@ _KANA_OF_WORDS = re.compile("[ァ-ヺー]")
 _FULL_ENOUGH = 0.5
 """Part of its possible letters that a line must keep when it ends earlier, at a better place."""
 _LONGEST_TOLD = 1_000
-"""Longest text, in letters, in which phrases are searched."""
+"""Longest text, in letters, whose phrases are searched."""
 _IS_EAST_ASIAN = re.compile(f"[{EAST_ASIAN}]")
 
 

@@ -61,7 +61,7 @@ BatchRunner = Callable[[BatchWorker, Iterable[Batch]], Iterator[BatchResult]]
 ProgressCallback = Callable[[int, int], None]
 """A function that is called with the number of games in the folder, and the total."""
 MessageCallback = Callable[[str], None]
-"""A function that is called with a sentence about a file that was set aside."""
+"""A function called with a sentence about a file that was set aside."""
 
 
 class StudyRecord(NamedTuple):

@@ -626,7 +626,7 @@ class Session(GameHistory):
         return branch
 
     def _leave_undone_branch(self, branch: Session) -> None:
-        """Close the branch with the undone actions; report its name once it is written."""
+        """Close the branch with the undone actions, and report its name once it is written."""
         self._undone_branch = None
         branch.file.leave(lambda: None if branch.trouble else self.on_undone_branch(branch.name))
 

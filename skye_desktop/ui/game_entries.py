@@ -104,7 +104,7 @@ class Entry:
     """Origin of the game, if it is a branch; known once the file was opened."""
     is_branch: bool = False
     is_damaged: bool = False
-    """Whether only a part of it can be used, as far as is known."""
+    """Whether only a part of it can be opened, as far as is known."""
     goes_on: tuple[bool, ...] = ()
     """For each level of the tree, whether another line of that level follows below."""
     is_copy: bool = False
@@ -193,7 +193,7 @@ class Entry:
 
     @property
     def why_not(self) -> str:
-        """Reason why it cannot be opened here; empty if it can, as far as is known."""
+        """Why it cannot be opened here; empty if it can, as far as is known."""
         if isinstance(self.content, PlayedElsewhere):
             return capitalize(self.content.reason)
         if isinstance(self.content, Unusable):

@@ -1,4 +1,4 @@
-"""Small pictures of lands for the rows of a list, made one by one in the background and cached."""
+"""Small pictures of lands for the rows of a list, made one by one in the background and kept."""
 
 from __future__ import annotations
 

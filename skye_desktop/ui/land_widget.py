@@ -90,7 +90,7 @@ class TilePlacer(Protocol):
         """Place the tile dropped over the land, if that is allowed."""
 
     def missed(self, load: Load, centre: tuple[int, int]) -> None:
-        """React to a tile that was dropped where nothing takes it."""
+        """Handle a tile that was dropped where nothing takes it."""
 
     def returned(self, load: Load) -> None:
         """Put the tile in hand back."""
@@ -522,7 +522,7 @@ class TileHand(ABC):
 
     @abstractmethod
     def changed(self) -> None:
-        """Display the changed draft."""
+        """Show the changed draft."""
 
     @abstractmethod
     def play(self, sound: Sound) -> None:

@@ -212,7 +212,7 @@ class Stall:
     LEAST_GAP: Final = 11
     """Gap beside a tile if tiles would otherwise be smaller."""
     APART: Final = (8, 26)
-    """Smallest and largest gap between two stalls."""
+    """Least and greatest gap between two stalls."""
     OWN: Final = 0.56
     """Size of the buyer's own tiles, which it cannot buy, as a fraction of that of other tiles."""
     OWN_ROOF: Final = 38

@@ -96,7 +96,7 @@ class Ghost:
 
 
 class HeldTile(NamedTuple):
-    """The tile in hand: rotation in quarter-turns clockwise, and its rectangle on the screen."""
+    """A tile in hand: rotation in quarter-turns clockwise, and its rectangle on the screen."""
 
     tile: int
     rotation: int
@@ -163,7 +163,7 @@ class TerritoryView:
     origin: tuple[float, float] = (0.0, 0.0)
     """Upper left corner of the castle's cell, in window pixels."""
     is_fitted: bool = True
-    """Whether the camera moves the land; False once a person has moved it."""
+    """Whether the camera moves the land; false once a person has moved it."""
     extent: tuple[int, int, int, int] = field(default_factory=lambda: bounds(Territory().faces))
     """Left, top, columns and rows of the land in cells; it cannot be moved out of sight."""
     is_dragged: bool = False
@@ -280,7 +280,7 @@ class TerritoryView:
         return pygame.Rect(left, top, right - left, bottom - top)
 
     def cut_ends(self) -> tuple[Side, ...]:
-        """Return the sides of the view at which the land continues out of sight."""
+        """Return the sides of the view at which the land goes on out of sight."""
         left, top, columns, rows = self.extent
         x, y = self.origin[0] + left * self.side, self.origin[1] + top * self.side
         right, bottom = x + columns * self.side, y + rows * self.side
@@ -704,7 +704,7 @@ class CameraState(NamedTuple):
     """Whether a person has moved or zoomed the land."""
 
     def holds(self, extent: Extent) -> bool:
-        """Return whether all these cells are inside the room."""
+        """Return whether all these cells are in the room."""
         for axis in (0, 1):
             # On whole pixels, as cells are drawn.
             first = round(self.origin[axis] + extent[axis] * self.side)
@@ -723,7 +723,7 @@ class CameraState(NamedTuple):
 def _in_the_middle(
     side: float, extent: Extent, room: tuple[int, int, int, int]
 ) -> tuple[float, float]:
-    """Return the origin with which these cells are in the middle of a room."""
+    """Return the origin with which these cells lie in the middle of a room."""
     left, top, columns, rows = extent
     x, y = room[0] + room[2] // 2, room[1] + room[3] // 2
     return x - (left + columns / 2) * side, y - (top + rows / 2) * side
@@ -833,7 +833,7 @@ def _rescaled(
 
 
 class Camera:
-    """Makes a view display lands, by the rules above."""
+    """Makes a view show lands by the rules above."""
 
     def __init__(self, view: TerritoryView, glide: Callable[[Mover, float], None]) -> None:
         """Move ``view``; ``glide`` runs a mover for a number of seconds."""

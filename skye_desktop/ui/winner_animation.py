@@ -21,7 +21,7 @@ from skye_desktop.ui.winner_banner import WinnersBanner, draw_banner, draw_crown
 
 _FIRST: Final = 0.6
 _EACH: Final = 0.75
-"""Seconds before the first card is turned, and from one card to the next."""
+"""Seconds before the first card turns, and from one card to the next."""
 _TURNS: Final = 0.35
 """Seconds in which a card turns."""
 _HELD: Final = 0.45

@@ -107,7 +107,7 @@ class Linked(Label):
 
 
 class _TermPiece(Widget):
-    """The part of a term that stands on one line."""
+    """Part of a term that stands on one line."""
 
     term: int
     topic: str

@@ -57,7 +57,7 @@ class HandHost(Protocol):
         """Display why something cannot be done."""
 
     def refresh(self) -> None:
-        """Display the draft as it is now."""
+        """Show the draft as it is now."""
 
     def play(self, sound: Sound) -> None:
         """Play a sound."""

@@ -187,7 +187,7 @@ class EditorScene(TreeScreen):
         self.app.notify(why, self)
 
     def refresh(self) -> None:
-        """Display the draft as it is now."""
+        """Show the draft as it is now."""
         self.fault = self.history.now.fault
         self.shown = min(self.shown, len(self.history.now.seats) - 1)
         self.hand.follow()

@@ -467,7 +467,7 @@ class CoachScene(TreeScreen):
                     self.line_list.hide(0)
 
     def go(self) -> None:
-        """Open the moment of the chosen lesson."""
+        """Go to the moment of the chosen lesson."""
         if self.shown is not None:
             self._look_at(self._place_of(self.shown))
 

@@ -358,7 +358,7 @@ class RulesScene(TreeScreen):
         self._follow()
 
     def go_to(self, heading: str) -> None:
-        """Scroll to a chapter, or to a heading inside one."""
+        """Scroll to a chapter, or to a heading in one."""
         page = self._page
         start = next((one for one in page.texts if heading in one.headings), None)
         if start is not None:

@@ -217,7 +217,7 @@ class Desk:
         self.is_narrow = False
         """Whether the window is too narrow for columns on both sides of the land."""
         self.is_small = False
-        """Whether the window is too small for columns: board and cards are strips."""
+        """Whether the window is too small for whole columns: board and cards are strips."""
         self._chosen_seat: int | None = None
         self.stage_panel = PanelRoot(self, self.view_of(None), None, None)
         """Panel of the present stage of the game, even while the time line covers it."""
@@ -476,7 +476,7 @@ class Desk:
         self.runner.pause(not self.is_paused)
 
     def skip(self) -> None:
-        """End the pause of a computer's turn."""
+        """End the wait of a computer's turn."""
         self.runner.skip()
         self.redraw()
 
@@ -558,7 +558,7 @@ class Desk:
         return seat
 
     def show_all_of_land(self) -> None:
-        """Display the whole land, even if a person has moved it."""
+        """Show the whole land, also if a person has moved it."""
         seat = self.shown
         self._camera.show_all(
             self._land_in_view(seat, self.panel.fitted_land(seat)), self.land_rooms

@@ -162,7 +162,7 @@ class MarketNote(Widget):
 
 
 class RefusalNote(Widget):
-    """A refusal over the stalls, if there is no room beside them."""
+    """A refusal over the stalls, where there is no room beside them."""
 
     text: str
 

@@ -36,7 +36,7 @@ def _back() -> Entry:
 
 
 class TableMenu:
-    """Opens the menu, and other screens over the table."""
+    """Opens the menu and other screens over the table."""
 
     def __init__(
         self,

@@ -34,7 +34,7 @@ from skye_desktop.ui.territory_view import TerritoryView
 
 
 class NoteHost(Protocol):
-    """The table, as the notes over its land use it."""
+    """The table as the notes over its land use it."""
 
     land: TerritoryView
 

@@ -153,7 +153,7 @@ class PanelInfo(NamedTuple):
     advisable: AdviceRequest | None = None
     """Decision for which advice can be asked; None for none."""
     hints: Callable[[], Sequence[Hint]] = tuple
-    """Returns the hints for a first game."""
+    """Return the hints for a first game."""
     clear: tuple[str, ...] = ()
     """Names of further things that notes must not cover."""
     compared: tuple[str, ...] = ()

@@ -19,7 +19,7 @@ from skye_desktop.ui.table.desk import Desk
 
 _SECONDS = 1.8
 _LANDS = 0.14
-"""Seconds after which the tile is down and dust begins to rise."""
+"""Seconds until the tile is down and dust begins to rise."""
 _DUST = 0.7
 """Seconds that the dust lasts."""
 _RING = 0.25

@@ -58,7 +58,7 @@ class RemarkContent(NamedTuple):
 
 
 class RemarkText(Label):
-    """The text of a remark, which is announced."""
+    """The text of a remark, announced."""
 
     @property
     def live(self) -> str:

@@ -36,7 +36,7 @@ class _SoundMoment(NamedTuple):
 
 
 class Unveiling:
-    """The progress of the reveal; times are seconds at normal speed."""
+    """Progress of the reveal; times are seconds at normal speed."""
 
     def __init__(self, order: Sequence[int], discarded: Mapping[int, Sequence[int]]) -> None:
         """Begin with the seats in order from the start player, and the axed tiles by seat."""

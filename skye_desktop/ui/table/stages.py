@@ -277,7 +277,7 @@ class Stages:
     # -- from stage to panel
 
     def _come_to(self, stage: Stage) -> None:
-        """Display the panel of a stage; keep the present panel if it can display that stage too."""
+        """Show the panel of a stage; keep the present panel if it can show that stage too."""
         desk, before = self._desk, self._desk.panel
         is_kept = not self._is_empty and (self._shows_news_already(stage) or self._goes_on(stage))
         last, self._stage = self._stage, stage

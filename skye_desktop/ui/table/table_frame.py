@@ -49,7 +49,7 @@ class AroundHost(Protocol):
         """Whether the clans' cards are displayed, or there is room for them."""
 
     def turn_side(self) -> None:
-        """Display the other column of a narrow table."""
+        """Show the other column of a narrow table."""
 
 
 class AroundLand(Widget):

@@ -144,7 +144,7 @@ class TableScene(TreeScreen):
         self.room = Arrangement(*[pygame.Rect(window.topright, (0, 0))] * 6)
         """Rooms of all parts, in window pixels."""
         self._is_behind = False
-        """Whether the widgets around the land must be built again."""
+        """Whether the widgets around the land must be rebuilt."""
         self._curtain: CurtainLayer | None = None
         self._arranged_for: tuple[object, ...] = ()
         """What the arrangement was last computed from."""
@@ -345,7 +345,7 @@ class TableScene(TreeScreen):
         return self._save_reporter.unsaved_changes()
 
     def open_file(self, path: Path) -> None:
-        """Open a file in the list of games, after a question."""
+        """Open a file through the list of games, after a question."""
         self.menu.open_file(path)
 
     # -- what stands where
@@ -524,7 +524,7 @@ class TableScene(TreeScreen):
             self.turn_side()
 
     def turn_side(self) -> None:
-        """Display the other column of a narrow table."""
+        """Show the other column of a narrow table."""
         self._open_side = (
             SideColumn.BOARD if self._open_side is SideColumn.SEATS else SideColumn.SEATS
         )

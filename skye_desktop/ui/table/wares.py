@@ -82,7 +82,7 @@ class Market(Protocol):
     """The panel with the stalls, as a tile in a stall uses it."""
 
     def pressed(self, lot: Lot) -> None:
-        """React to a press on a tile."""
+        """Handle a press on a tile."""
 
     def note_of(self, tile: int) -> str:
         """Return the note for a tile under the pointer."""
@@ -274,7 +274,7 @@ class MarketRoot(MarketStrip):
         return False
 
     def pressed(self, lot: Lot) -> None:
-        """React to a press on a tile."""
+        """Handle a press on a tile."""
 
     def note_of(self, tile: int) -> str:
         """Return the note for a tile under the pointer."""
@@ -308,7 +308,7 @@ class MarketRoot(MarketStrip):
         return self.seat if self.is_to_act else self.viewer
 
     def build(self) -> Sequence[Widget]:
-        """Return what is left of the stalls or below them, and a stall for each seller."""
+        """Return what stands left of the stalls or below them, and a stall for each seller."""
         wide, high = self.inner
         if not self.is_low:
             return (

@@ -132,7 +132,7 @@ class DrawCards:
 
 
 Simple = Plain | Goods | Cards | Hire | Offer
-"""Choice at any building except the Town Hall."""
+"""Choice at any building but the Town Hall."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -343,7 +343,7 @@ class _FieldShape(NamedTuple):
     name: str
     types: frozenset[type]
     items: type | None
-    """Type of the elements, if the value is a tuple."""
+    """Type of the items, if the value is a tuple."""
 
 
 def _shape_of(kind: type) -> tuple[_FieldShape, ...]:

@@ -340,7 +340,7 @@ def holds(cards: Ids, wanted: Ids) -> bool:
 
 
 def is_shuffle_due(state: State | Draft) -> bool:
-    """Return whether the discard pile must be shuffled now (Rules, Paying and gaining 2)."""
+    """Return whether the discard pile is to be shuffled now (Rules, Paying and gaining 2)."""
     if state.pile or not state.discard or state.beat is Beat.OVER:
         return False
     if state.table.shuffles_at_once:

@@ -505,7 +505,7 @@ class BuildingHead(Widget):
 
 
 class ClanEdge(Widget):
-    """The edge of the sheet, in the clan's colour if several people share the screen."""
+    """The edge of the sheet, in the clan's colour where several people share the screen."""
 
     clan: Clan
 

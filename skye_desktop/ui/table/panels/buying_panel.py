@@ -117,7 +117,7 @@ class RevealPanel(MarketRoot, ReadRoot):
                 self.table.fly(flying, start, self.table.place("bag"), 0.6, delay)
 
     def show_all(self) -> None:
-        """Display at once what is still hidden."""
+        """Show at once what is still hidden."""
         self.unveiling.finish()
         self.invalidate()
         self.repaint()

@@ -168,7 +168,7 @@ class MarketNewsPanel(MarketStrip, ReadRoot):
         )  # fmt: skip
 
     def _names_fit(self, width: float) -> bool:
-        """Return whether all names fit beside their tokens."""
+        """Return whether all names have room beside their tokens."""
         names = [self.view.names[seat] for seat in self.people]
         widest = max(self.canvas.text.width(name, theme.BODY, Face.BOLD) for name in names)
         return bool(widest <= self.canvas.px(width))

@@ -105,7 +105,7 @@ class ScoringPanel(ReadRoot):
 
     announcement: Announcement
     speed: Callable[[], Speed]
-    """Returns the speed of animations."""
+    """Return the speed of animations."""
     judgement: Callable[[], tuple[str, str]]
     """Returns the coach's verdict on a scenario and the better move; empty if there is none."""
 

@@ -87,7 +87,7 @@ class RowStyle(NamedTuple):
     heading: float
     rule: Colour
     pitch: float = 0
-    """Least height of a line of one row."""
+    """Least height of a line that has one row."""
 
     def size_of(self, line: LogLine) -> float:
         return self.heading if line.is_heading else self.size
@@ -333,7 +333,7 @@ class LogOnWood(TableThing):
         return True
 
     def _roll(self, notches: float) -> None:
-        """Scroll back: open the folded log, then the whole log; scrolling forward folds it."""
+        """Scroll back: open the folded log, then the whole log; scrolling on folds it."""
         is_open = not self.is_folded
         if notches > 0 and is_open:
             self.table.open_log()

@@ -26,11 +26,11 @@ _BODY: Final = 0.9, 0.76
 _CORNER: Final = 0.4, 0.33
 """Distance of the coin's middle from the stone's, as fractions of the picture: right and down."""
 _IN_STRIP: Final = 2
-"""Number of rounds in a strip: the present one and the next."""
+"""Number of rounds in a strip: the current one and the next."""
 
 
 class RoundTrack(TableThing):
-    """The rounds of the game; in a strip only the present one and the next."""
+    """The rounds of the game; in a strip only the current one and the next."""
 
     track: tuple[TrackSpace, ...]
     round: int

@@ -95,7 +95,7 @@ def word_sizes(canvas: Art, tiles: Sequence[ScoringTile], room: tuple[int, int])
 
 
 def words_height(canvas: Art, tile: ScoringTile, wide: int, sizes: tuple[float, float]) -> int:
-    """Return the height of name and rule in those sizes, in window pixels."""
+    """Return the height of name and rule in these sizes, in window pixels."""
     name = canvas.wrapped_height(tile.name, sizes[0], wide, Face.TITLE, most=_LINES)
     rule = canvas.wrapped_height(tile.brief, sizes[1], rule_width(canvas, wide))
     return name + canvas.px(_BETWEEN) + rule
@@ -283,7 +283,7 @@ def points_now(view: PlayerView, tile: ScoringId, seat: int) -> int | None:
 
 
 def explanation(view: PlayerView, tile: ScoringId) -> str:
-    """Return the full text about a scoring tile, with the points it would bring each clan now."""
+    """Return the full text about a scoring tile, with the points it would give each clan now."""
     info = view.variant.scoring_rules.tiles[tile]
     space = SPACES[view.scoring_tiles.index(tile)]
     rounds = [str(i + 1) for i, on_track in enumerate(view.track) if space in on_track.score]

@@ -538,7 +538,7 @@ def _write(
 
 
 def _gold(seat: SeatView) -> str:
-    """Return the seat's gold as text; "?" while it is secret."""
+    """Return the seat's gold as text, or "?" while it is secret."""
     return "?" if seat.gold is None else str(seat.gold)
 
 
@@ -554,7 +554,7 @@ def tiles_before(seat: SeatView, phase: Phase) -> tuple[int, ...]:
 
 
 def _done(seat: SeatView, phase: Phase) -> str:
-    """Return what the seat has finished in a phase in which all act at once; empty for nothing."""
+    """Return what the seat has finished in a phase where all act at once; empty for nothing."""
     if phase is Phase.PRICING and seat.has_set_prices:
         return tr("ready")
     return tr("built") if phase is Phase.BUILDING and seat.has_ended else ""

@@ -49,7 +49,7 @@ class LandPicture:
 
 
 class LandHost(Protocol):
-    """The screen that displays a land."""
+    """The screen that shows a land."""
 
     desk: Desk
 
