@@ -225,6 +225,13 @@ def test_parts_of_a_stack_all_take_the_whole_of_it() -> None:
     assert below.rect == above.rect == at(3, 3, 44, 34)
 
 
+def test_a_container_has_no_edge_unless_it_is_given_one() -> None:
+    for kind in (Row, Column, Stack):
+        part = Gap(grow=1)
+        arranged(kind((part,)), at(0, 0, 50, 40))
+        assert part.rect == at(0, 0, 50, 40)
+
+
 def test_a_length_has_pixels_as_soon_as_there_is_one() -> None:
     assert [px(PAPER, length) for length in (-4, 0, 0.5, 1, 4)] == [0, 0, 1, 2, 6]
 
