@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import cache
 from itertools import combinations, pairwise, product
 from pathlib import Path
 from typing import Any
@@ -491,8 +491,10 @@ def test_a_land_on_a_card_is_as_large_as_it_goes(room: tuple[int, int]) -> None:
     boxes[1].bottomleft, boxes[2].bottomright = place.bottomleft, place.bottomright
     boxes[2] = boxes[2].union(boxes[2].move(20, -30)).clip(place)
 
-    def lie(cells: Sequence[Cell], x: int, y: int, side: int) -> bool:
-        left, top, columns, rows = bounds(cells)
+    bounds_of = cache(bounds)
+
+    def lie(cells: tuple[Cell, ...], x: int, y: int, side: int) -> bool:
+        left, top, columns, rows = bounds_of(cells)
         whole = pygame.Rect(x, y, columns * side, rows * side + thickness(side))
         if not place.contains(whole):
             return False
