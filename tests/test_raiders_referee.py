@@ -1,4 +1,7 @@
-"""The referee of Raiders of the North Sea against the rules, and the engine against the referee."""
+"""The referee of Raiders of the North Sea against the rules, and the engine against the referee.
+
+RAIDERS_GAMES=1000 in the environment holds the laws against so many games by lot.
+"""
 
 import importlib
 import json
