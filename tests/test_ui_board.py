@@ -50,6 +50,7 @@ from skye_desktop.ui.table.things.score_track import (
     places_of,
 )
 from skye_desktop.ui.table.things.scoring_tile import (
+    WordSizes,
     rule_width,
     word_sizes,
     words_height,
@@ -100,7 +101,7 @@ def test_names_and_rules_of_any_four_tiles_have_one_size_and_two_lines_below_the
     assert len(rooms) == 1, "the cards are of one size to the pixel"
     wide, _ = room = rooms.pop()
     use(language)
-    written = set()
+    written = set[tuple[ScoringId, WordSizes]]()
     for four in combinations(SCORING_TILES, 4):
         sizes = word_sizes(canvas, [SCORING_TILES[tile] for tile in four], room)
         written.update((tile, sizes) for tile in four)
