@@ -52,7 +52,7 @@ BOTS: Mapping[str, Bot] = {
     "random": random_level.act,
     "greedy": greedy.greedy,
     "planner": greedy.planner,
-    "captain": captain.act,
+    "captain": captain.captain,
     **STYLES,
 }
 """Every bot by id."""

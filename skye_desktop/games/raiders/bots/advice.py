@@ -7,11 +7,12 @@ from random import Random
 from typing import NamedTuple
 
 from skye_desktop.games.raiders.bots.answers import reroll_value
-from skye_desktop.games.raiders.bots.captain import CAPTAIN, Ranked, ranked
-from skye_desktop.games.raiders.bots.dealing import deal, is_decision
-from skye_desktop.games.raiders.bots.explaining import explain
+from skye_desktop.games.raiders.bots.captain import ranked
+from skye_desktop.games.raiders.bots.dealing import deal
+from skye_desktop.games.raiders.bots.explanation import explain
 from skye_desktop.games.raiders.bots.greedy import answered
 from skye_desktop.games.raiders.bots.search import tries
+from skye_desktop.games.raiders.bots.weights import CAPTAIN
 from skye_desktop.games.raiders.bots.worth import Appraiser
 from skye_desktop.games.raiders.engine import Kind, State, View
 from skye_desktop.games.raiders.engine.actions import RerollDie, SeatAction
@@ -37,40 +38,32 @@ def advise(view: View) -> list[Advice]:
 
     The same view gives the same advice.
     """
-    if not is_decision(view):
+    if view.seat is None or view.seat not in view.waiting:
         return []
-    assert view.seat is not None
     random = Random(f"advice/{view.seat}")
     state = deal(view, random)
     quick = answered(state, view.seat, CAPTAIN)
-    if quick is not None:
-        return [Advice(quick.action, 0.0, quick.reason), *_others(state, view.seat, quick.action)]
-    found = ranked(state, view, random)
-    return [_advice(state, each, found[0].value) for each in found[:MOST]]
-
-
-def _others(state: State, seat: int, quick: SeatAction) -> list[Advice]:
-    """Return the best answers except the quick one, the best first."""
-    values = dict(_values(state, seat))
-    best = values.pop(quick)
-    found = sorted(values.items(), key=lambda each: -each[1])[: MOST - 1]
+    if quick is None:
+        found = [
+            (each.action, each.value, each.outcome.state) for each in ranked(state, view, random)
+        ]
+    else:
+        values = dict(_values(state, view.seat))
+        best = values.pop(quick.action)
+        # The quick answer comes first, even if another one has a higher value in this sample.
+        found = [(action, min(best, value), state) for action, value in values.items()]
+        found = [(quick.action, best, state), *sorted(found, key=lambda each: -each[1])]
     return [
-        Advice(action, round(min(0.0, value - best), 2), explain(state, action, state, CAPTAIN))
-        for action, value in found
+        Advice(action, round(value - found[0][1], 2), explain(state, action, after, CAPTAIN))
+        for action, value, after in found[:MOST]
     ]
 
 
 def _values(state: State, seat: int) -> Iterator[tuple[SeatAction, float]]:
     """Yield each legal answer with its value in points; for rerolled dice the value is exact."""
-    appraiser = Appraiser(CAPTAIN)
     if state.pending[0].kind is Kind.REROLL:
         for die in (None, *range(1, len(state.dice) + 1)):
             yield RerollDie(seat, die), reroll_value(state, seat, die)
     else:
-        for each in tries(state, seat, appraiser):
+        for each in tries(state, seat, Appraiser(CAPTAIN)):
             yield each.action, each.value
-
-
-def _advice(state: State, found: Ranked, best: float) -> Advice:
-    reason = explain(state, found.action, found.after, CAPTAIN)
-    return Advice(found.action, round(found.value - best, 2), reason)

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from heapq import nsmallest
 
 from skye_desktop.games.raiders.bots.card_worth import crew_worth, hand_worth, kill_loss
-from skye_desktop.games.raiders.bots.odds import expected_vp, rerolled_vp
+from skye_desktop.games.raiders.bots.odds import attack_of, rerolled_vp
 from skye_desktop.games.raiders.bots.plans import PROVISIONS, SILVER
 from skye_desktop.games.raiders.bots.weights import Weights
-from skye_desktop.games.raiders.engine import GOODS, Kind, State, crew
+from skye_desktop.games.raiders.engine import GOODS, Kind, State
 from skye_desktop.games.raiders.engine.actions import (
     DiscardCards,
     GiveGoods,
@@ -55,21 +55,21 @@ def _give(state: State, seat: int, weights: Weights) -> SeatAction:
     return GiveGoods(seat, able[0])
 
 
-def victim(state: State, seat: int) -> int | None:
-    """Return the opponent from whom to take a crew member: the one with most VP.
-
-    Of equal ones it is the one with the smallest crew. None if no opponent has a crew.
-    """
-    able = [at for at, each in enumerate(state.seats) if at != seat and each.crew]
-    return max(able, key=lambda at: (state.seats[at].vp, -len(state.seats[at].crew)), default=None)
-
-
 def _kill(state: State, seat: int, weights: Weights) -> SeatAction:
     table = state.table
     card = min(state.seats[seat].crew, key=lambda card: kill_loss(table, card, weights))
     effect = table.if_killed.get(card)
     is_avenger = effect is not None and effect.op == "opponent_loses_crew"
-    return KillCrew(seat, card, victim(state, seat) if is_avenger else None)
+    return KillCrew(seat, card, _victim(state, seat) if is_avenger else None)
+
+
+def _victim(state: State, seat: int) -> int | None:
+    """Return the opponent with a crew who has most VP, of equal ones the one with the smaller crew.
+
+    None if no opponent has a crew.
+    """
+    able = [at for at, each in enumerate(state.seats) if at != seat and each.crew]
+    return max(able, key=lambda at: (state.seats[at].vp, -len(state.seats[at].crew)), default=None)
 
 
 def _lose(state: State, seat: int, weights: Weights) -> SeatAction:
@@ -82,20 +82,9 @@ def _lose(state: State, seat: int, weights: Weights) -> SeatAction:
 
 
 def _reroll(state: State, seat: int, weights: Weights) -> SeatAction:
-    return RerollDie(seat, best_reroll(state, seat)[0])
-
-
-def best_reroll(state: State, seat: int) -> tuple[int | None, float]:
-    """Return the die to roll again, counted from 1, and the VP of strength to expect then.
-
-    The die is None if rolling none is best.
-    """
-    best, points = None, reroll_value(state, seat, None)
-    for die in range(1, len(state.dice) + 1):
-        found = reroll_value(state, seat, die)
-        if found > points + 1e-9:
-            best, points = die, found
-    return best, points
+    dice = (None, *range(1, len(state.dice) + 1))
+    # Rounded, so that no die is rolled again for nothing.
+    return RerollDie(seat, max(dice, key=lambda die: round(reroll_value(state, seat, die), 9)))
 
 
 def reroll_value(state: State, seat: int, die: int | None) -> float:
@@ -104,12 +93,10 @@ def reroll_value(state: State, seat: int, die: int | None) -> float:
     For None no die is rolled again.
     """
     assert state.raid is not None
-    table, settlement = state.table, state.table.settlement[state.raid]
-    strength = crew.strength(table, state.seats[seat], settlement)
+    attack, _ = attack_of(state.table, state.seats[seat], state.table.settlement[state.raid])
     if die is None:
-        return expected_vp(settlement.tiers, table.faces, strength, state.dice, 0)
-    number = min(state.pending[0].number, 2)
-    return rerolled_vp(settlement.tiers, table.faces, strength, state.dice, number, die - 1)
+        return attack.vp(sum(state.dice))
+    return rerolled_vp(attack, state.dice, min(state.pending[0].number, 2), die - 1)
 
 
 ANSWERS: dict[Kind, Answer] = {

@@ -5,24 +5,25 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
+from typing import Generic, TypeVar
 
-from skye_desktop.games.raiders.engine import Beat, Kind, Question, SeatState, Setup, State, View
+from skye_desktop.games.raiders.engine import Kind, SeatState, Setup, State, View
 from skye_desktop.games.raiders.engine.state import Due
 
-Ids = tuple[str, ...]
+T = TypeVar("T", str, int)
 
 
-class _Deck:
+class _Deck(Generic[T]):
     """Shuffled cards or tiles that the viewer cannot see."""
 
-    def __init__(self, cards: list[str], random: Random) -> None:
-        random.shuffle(cards)
-        self._cards = cards
+    def __init__(self, left: list[T], random: Random) -> None:
+        random.shuffle(left)
+        self._left = left
 
-    def take(self, number: int) -> Ids:
+    def take(self, number: int) -> tuple[T, ...]:
         """Remove the first ``number`` of them, and return them."""
-        taken = tuple(self._cards[:number])
-        del self._cards[:number]
+        taken = tuple(self._left[:number])
+        del self._left[:number]
         return taken
 
 
@@ -30,8 +31,7 @@ def deal(view: View, random: Random) -> State:
     """Return a random state whose view for the viewer's seat is this one."""
     is_dealt = bool(view.pile_count or any(seat.hand_count for seat in view.seats))
     cards = _Deck(_unseen_cards(view) if is_dealt else [], random)
-    tiles = _unseen_tiles(view) if view.stack_count or view.open else []
-    random.shuffle(tiles)
+    tiles = _Deck(_unseen_tiles(view) if view.stack_count or view.open else [], random)
     seats = tuple(_seats(view, cards, tiles))
     returned = tuple(
         seat.returned or tuple(sorted(cards.take(_returned_count(view)))) if seat.has_kept else ()
@@ -48,7 +48,7 @@ def deal(view: View, random: Random) -> State:
         supply=view.supply,
         pile=cards.take(view.pile_count),
         discard=tuple(sorted(cards.take(view.discard_count))) if discard is None else discard,
-        stack=tuple(tiles[: view.stack_count]),
+        stack=tiles.take(view.stack_count),
         open=view.open,
         seat=view.turn,
         beat=view.beat,
@@ -87,14 +87,13 @@ def _returned_count(view: View) -> int:
     return int(setup["cards_dealt"]) - int(setup["cards_kept"])
 
 
-def _seats(view: View, cards: _Deck, tiles: list[int]) -> Iterator[SeatState]:
+def _seats(view: View, cards: _Deck[str], tiles: _Deck[int]) -> Iterator[SeatState]:
     for seat in view.seats:
         hand, offerings = seat.hand, seat.offerings
         if hand is None:
             hand = tuple(sorted(cards.take(seat.hand_count)))
         if offerings is None:
-            offerings = tuple(sorted(tiles[: seat.offering_count]))
-            del tiles[: seat.offering_count]
+            offerings = tuple(sorted(tiles.take(seat.offering_count)))
         yield SeatState(
             seat.goods, seat.armour, seat.valkyries, seat.vp, seat.worker, hand, seat.crew,
             offerings, seat.turns, seat.heroes_hired,
@@ -105,17 +104,8 @@ def _dues(view: View, seats: Sequence[SeatState], random: Random) -> Iterator[Du
     for index, due in enumerate(view.pending):
         chosen = dict(due.chosen)
         if due.kind is Kind.SWAP and not index and view.chance_due is None:
-            for seat in _swapped(view, due):
-                hand = list(seats[seat].hand)
-                chosen.setdefault(seat, tuple(sorted(random.sample(hand, due.number))))
+            # Who is no longer asked has made its secret choice.
+            for seat in sorted({due.seat, due.other}.difference(view.waiting)):
+                cards = random.sample(seats[seat].hand, due.number)
+                chosen.setdefault(seat, tuple(sorted(cards)))
         yield Due(due.kind, due.seat, due.number, due.other, tuple(sorted(chosen.items())))
-
-
-def _swapped(view: View, due: Question) -> Iterator[int]:
-    """Yield the seats that have made their secret choice for an exchange."""
-    return (seat for seat in (due.seat, due.other) if seat not in view.waiting)
-
-
-def is_decision(view: View) -> bool:
-    """Return whether the viewer's seat has to act now."""
-    return view.seat in view.waiting and view.beat is not Beat.OVER

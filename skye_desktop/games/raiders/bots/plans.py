@@ -7,37 +7,25 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from skye_desktop.games.raiders.bots.card_worth import kill_losses
-from skye_desktop.games.raiders.bots.odds import raid_odds
+from skye_desktop.games.raiders.bots.odds import Attack, attack_of, raid_odds
 from skye_desktop.games.raiders.bots.weights import Weights
-from skye_desktop.games.raiders.engine import GOODS, PLUNDER, SeatState, Space, State, Table, crew
-from skye_desktop.games.raiders.engine.table import Settlement
+from skye_desktop.games.raiders.engine import GOODS, SeatState, Space, State, Table, crew
+from skye_desktop.games.raiders.engine.table import LETTER, Settlement
 
 SILVER, PROVISIONS, GOLD, IRON, LIVESTOCK = range(len(GOODS))
-PIECE = {kind[0]: GOODS.index(kind) for kind in PLUNDER}
-"""Index of the goods (as in `GOODS`) by the letter of a piece on a raid space."""
 VALKYRIES_AHEAD = (0.0, 0.8, 0.9, 1.2, 1.2, 0.8, 0.5, 0.0)
 """Value of each step of the Valkyrie track in points, beyond its VP."""
 
 
 class Plan(NamedTuple):
-    """A plan for a raid, with what the seat still needs."""
+    """A plan for a raid."""
 
     settlement: str
     profit: float
     turns: float
-    crew: int
-    provisions: int
-    gold: int
-    has_colour: bool
-    points: float
-
-    @property
-    def lacks(self) -> str:
-        """Id of what is needed most urgently; empty if nothing is missing."""
-        for name in ("crew", "gold", "provisions"):
-            if getattr(self, name):
-                return name
-        return "" if self.has_colour else "worker"
+    lacks: str
+    """What the seat needs most urgently: ``crew``, ``worker`` or a kind of goods; empty if
+    nothing is missing."""
 
 
 def colour_worth(colour: str | None, weights: Weights) -> float:
@@ -52,22 +40,6 @@ def workers_at_hand(state: State, seat: int) -> tuple[str, ...]:
         return (own,) if own is not None else ()
     houses = zip(state.table.buildings, state.village, strict=True)
     return tuple(worker for house, worker in houses if worker and house.id != state.placed_at)
-
-
-def _recruits(
-    table: Table, hand: tuple[str, ...], has_hero: bool, number: int
-) -> tuple[int, float, int]:
-    """Return the strength, the silver and the missing cards of that many hires.
-
-    If the hand has too few cards, average ones are assumed for the missing ones.
-    """
-    able = [card for card in hand if not (has_hero and card in table.heroes)]
-    able.sort(key=lambda card: table.strength[card] - 0.7 * table.card[card].cost, reverse=True)
-    chosen = able[:number]
-    missing = number - len(chosen)
-    strength = sum(table.strength[card] for card in chosen) + 2 * missing
-    silver = sum(table.card[card].cost for card in chosen) + 2.5 * missing
-    return strength, silver, missing
 
 
 @lru_cache(16384)
@@ -88,25 +60,15 @@ def _loot(
 def _space_worth(
     table: Table, space: Space, before: int, losses: tuple[float, ...], weights: Weights
 ) -> float:
+    worths = (*weights.of_goods(0.8), 0.0)
     worth = colour_worth(space.worker, weights)
-    valkyries = 0
     for letter in space.pieces:
-        kind = PIECE.get(letter)
-        if kind is None:
-            valkyries += 1
-        elif kind == GOLD:
-            worth += 1.0 + 0.8 * weights.gold
-        elif kind == IRON:
-            worth += 1.0 + 0.8 * weights.iron
-        else:
-            worth += 0.5 + 0.8 * weights.livestock
-    if valkyries:
-        killed = min(valkyries, len(losses) - 1)
-        track = table.valkyrie_vp
-        after, now = min(before + killed, 7), min(before, 7)
-        worth += track[after] + VALKYRIES_AHEAD[after] - track[now] - VALKYRIES_AHEAD[now]
-        worth -= losses[killed]
-    return worth
+        worth += worths[LETTER[letter]]
+    killed = min(space.pieces.count("v"), len(losses) - 1)
+    track, last = table.valkyrie_vp, len(table.valkyrie_vp) - 1
+    after, now = min(before + killed, last), min(before, last)
+    worth += track[after] + VALKYRIES_AHEAD[after] - track[now] - VALKYRIES_AHEAD[now]
+    return worth - losses[killed]
 
 
 class _Sailors(NamedTuple):
@@ -120,28 +82,27 @@ class _Sailors(NamedTuple):
 
 
 class _Footing(NamedTuple):
-    """What a raid costs a seat, and what it has without the dice, in pieces, strength and VP."""
+    """What a raid costs a seat in pieces, its attack, and the VP that its crew adds."""
 
     provisions: int
     gold: int
-    strength: int
-    points: int
+    attack: Attack
     rerolls: int
+    points: int
 
 
 @lru_cache(8192)
 def _footings(table: Table, sailors: _Sailors) -> tuple[_Footing, ...]:
-    """Return cost and strength of a raid at each settlement, in the table's order."""
-    rerolls = crew.rerolls(table, sailors)
+    """Return cost and attack of a raid at each settlement, in the table's order."""
     found = []
     for place in table.settlements:
         (_, provisions), (_, gold) = crew.cost(table, sailors, place)
-        strength, points = crew.strength(table, sailors, place), crew.raid_vp(table, sailors, place)
-        found.append(_Footing(provisions, gold, strength, points, rerolls))
+        points = crew.raid_vp(table, sailors, place)
+        found.append(_Footing(provisions, gold, *attack_of(table, sailors, place), points))
     return tuple(found)
 
 
-def plan_for(
+def _plan_for(
     state: State, seat: int, settlement: Settlement, weights: Weights, pace: float
 ) -> Plan | None:
     """Return the plan to raid a settlement; None if no space is left there.
@@ -162,21 +123,23 @@ def plan_for(
     loot = _loot(table, row, me.valkyries, kill_losses(table, me.crew, weights), weights)
     spent = footing.provisions * weights.provisions + footing.gold * (1.0 + weights.gold)
     fixed = footing.points + loot - spent - colour_worth(me.worker, weights)
+    lacks = (
+        "crew" if lack_crew
+        else "gold" if lack_gold
+        else "provisions" if lack_provisions
+        else "" if has_colour
+        else "worker"
+    )  # fmt: skip
     best: Plan | None = None
     for more in _preparations(table, me, lack_crew, weights):
         turns = (halves + more.halves) / 2
         if not has_colour:
             turns = max(turns + 0.2, 1.0) if is_near else turns + 3.0
-        strength = footing.strength + more.strength
-        points = raid_odds(
-            settlement.tiers, table.faces, strength, settlement.dice, footing.rerolls
-        )
+        attack = footing.attack.strengthened(more.strength)
+        points = raid_odds(attack, settlement.dice, footing.rerolls)
         profit = (fixed + points) * weights.decay**turns + more.lasting - pace * (turns + 1.0)
         if best is None or profit > best.profit:
-            best = Plan(
-                settlement.id, profit, turns, lack_crew, lack_provisions, lack_gold, has_colour,
-                footing.points + points,
-            )  # fmt: skip
+            best = Plan(settlement.id, profit, turns, lacks)
     return best
 
 
@@ -217,23 +180,33 @@ def _preparations(
 def _hiring(
     table: Table, hand: tuple[str, ...], has_hero: bool, number: int, silver: int, each: float
 ) -> _Preparation:
-    if not number:
-        return _Preparation(0, 0.0, 0.0)
-    strength, price, missing = _recruits(table, hand, has_hero, number)
+    """Return the preparation of hiring that many cards, whose strength lasts ``each`` a point.
+
+    If the hand has too few cards, average ones are assumed for the missing ones.
+    """
+    able = [card for card in hand if not (has_hero and card in table.heroes)]
+    able.sort(key=lambda card: table.strength[card] - 0.7 * table.card[card].cost, reverse=True)
+    chosen = able[:number]
+    missing = number - len(chosen)
+    strength = sum(table.strength[card] for card in chosen) + 2 * missing
+    price = sum(table.card[card].cost for card in chosen) + 2.5 * missing
     halves = number + 0.6 * missing + max(0.0, price - silver) / 2.5
     return _Preparation(strength, halves, each * strength)
 
 
+def _pace(weights: Weights, left: float) -> float:
+    """Return the value of a turn in points; it falls over the last turns."""
+    return weights.turn * min(1.0, left / 5)
+
+
 def plans(state: State, seat: int, weights: Weights, left: float) -> list[Plan]:
     """Return the plans that can be carried out within ``left`` turns, the best first."""
-    pace = weights.turn * min(1.0, left / 5)
-    found = [
-        plan
-        for settlement in state.table.settlements
-        if (plan := plan_for(state, seat, settlement, weights, pace)) and plan.turns + 1 <= left
-    ]
-    found.sort(key=lambda plan: -plan.profit)
-    return found
+    pace, most = _pace(weights, left), min(left, weights.horizon)
+    found = (
+        _plan_for(state, seat, settlement, weights, pace) for settlement in state.table.settlements
+    )
+    able = [plan for plan in found if plan is not None and plan.turns + 1 <= most]
+    return sorted(able, key=lambda plan: -plan.profit)
 
 
 def offering_profit(state: State, seat: int, weights: Weights, left: float) -> float:
@@ -241,9 +214,10 @@ def offering_profit(state: State, seat: int, weights: Weights, left: float) -> f
 
     What the seat must first obtain for it is taken into account.
     """
-    pace = weights.turn * min(1.0, left / 5)
-    goods = state.seats[seat].goods
-    return max((_tile_profit(state, tile, goods, weights, pace) for tile in state.open), default=0)
+    pace, goods = _pace(weights, left), state.seats[seat].goods
+    return max(
+        (_tile_profit(state.table, tile, goods, weights, pace) for tile in state.open), default=0
+    )
 
 
 _TILE_LACKS = (0.4, 0.6, 1.8, 4.0, 4.0)
@@ -251,12 +225,11 @@ _TILE_LACKS = (0.4, 0.6, 1.8, 4.0, 4.0)
 
 
 def _tile_profit(
-    state: State, tile: int, goods: Sequence[int], weights: Weights, pace: float
+    table: Table, tile: int, goods: Sequence[int], weights: Weights, pace: float
 ) -> float:
-    offering = state.table.offering[tile]
+    offering, worths = table.offering[tile], weights.of_goods()
     profit, halves = float(offering.vp), 1.0
-    ahead = (weights.silver, 0.0, 1.0 + weights.gold, 1.0 + weights.iron, 0.5 + weights.livestock)
     for kind, number in offering.cost:
-        profit -= number * ahead[kind]
+        profit -= number * worths[kind]
         halves += max(0, number - goods[kind]) * _TILE_LACKS[kind]
     return max(0.0, profit + pace - pace * halves / 2)

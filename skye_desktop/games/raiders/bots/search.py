@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from heapq import nsmallest
 from typing import NamedTuple
 
 from skye_desktop.games.raiders.bots.answers import ANSWERS
 from skye_desktop.games.raiders.bots.card_worth import hand_worth
-from skye_desktop.games.raiders.bots.odds import raid_odds
+from skye_desktop.games.raiders.bots.odds import attack_of, raid_odds
 from skye_desktop.games.raiders.bots.weights import Weights
 from skye_desktop.games.raiders.bots.worth import Appraiser
-from skye_desktop.games.raiders.engine import Beat, Kind, RaidersRules, State, Table, crew
+from skye_desktop.games.raiders.engine import Beat, Kind, RaidersRules, State
 from skye_desktop.games.raiders.engine.actions import (
     Barter,
     Cards,
@@ -27,9 +27,15 @@ from skye_desktop.games.raiders.engine.actions import (
 
 RULES = RaidersRules()
 Filter = Callable[[State, SeatAction], bool]
+"""Function that tells whether a bot considers an action in a state."""
 
 
-class Settled(NamedTuple):
+def anything(state: State, action: SeatAction) -> bool:
+    """Let a bot consider every action."""
+    return True
+
+
+class Outcome(NamedTuple):
     """A state in which a seat has to place, lift or raid, or in which the game is over."""
 
     state: State
@@ -37,18 +43,23 @@ class Settled(NamedTuple):
     """Correction of each seat's points: the expected result of dice less that of average dice."""
 
 
-class Try(NamedTuple):
-    """An action, the state to which it leads, and the value of that state in points."""
+class Candidate(NamedTuple):
+    """An action, the value in points of what it leads to, and that state."""
 
     value: float
     action: SeatAction
-    settled: Settled
+    outcome: Outcome
+
+
+def best_first(found: Iterable[Candidate]) -> list[Candidate]:
+    """Return the candidates by value, the best first; equal ones keep their order."""
+    return sorted(found, key=lambda each: -each.value)
 
 
 # -- going on to the next choice of where to place, lift or raid
 
 
-def settle(state: State, appraiser: Appraiser) -> Settled:
+def outcome(state: State, appraiser: Appraiser) -> Outcome:
     """Play on until a seat has to place, lift or raid, or the game is over.
 
     Questions get quick answers, and dice show an average face.
@@ -57,38 +68,38 @@ def settle(state: State, appraiser: Appraiser) -> Settled:
     while state.beat is not Beat.OVER:
         seats = RULES.waiting(state)
         if not seats:
-            state = _fall(state, odds, appraiser.weights)
+            state = _after_chance(state, odds, appraiser.weights)
         elif not state.pending:
             break
         else:
-            action = quick_answer(state, seats[0], appraiser)
+            action = _quick_answer(state, seats[0], appraiser)
             state = RULES.apply(state, action).state
-    return Settled(state, tuple(odds))
+    return Outcome(state, tuple(odds))
 
 
-def _fall(state: State, odds: list[float], weights: Weights) -> State:
+def _quick_answer(state: State, seat: int, appraiser: Appraiser) -> SeatAction:
+    answer = ANSWERS.get(state.pending[0].kind)
+    if answer is not None:
+        return answer(state, seat, appraiser.weights)
+    return best_first(tries(state, seat, appraiser))[0].action
+
+
+def _after_chance(state: State, odds: list[float], weights: Weights) -> State:
     """Return the state after the chance that is due.
 
     Dice show an average face; ``odds`` is changed by the difference from the expected result.
     """
-    due = state.pending[0] if state.pending else None
-    if due is None or due.kind is not Kind.DICE or (state.pile == () and state.discard):
-        lot = RULES.chance(state)
+    lot = RULES.chance(state)
+    if not isinstance(lot, RollDice):
         assert lot is not None
         return RULES.apply(state, lot).state
-    return _roll_middle(state, due.seat, due.number, odds, weights)
-
-
-def _roll_middle(state: State, seat: int, dice: int, odds: list[float], weights: Weights) -> State:
     assert state.raid is not None
-    table, me = state.table, state.seats[seat]
-    settlement, middle = table.settlement[state.raid], _middle_face(table)
-    if weights.has_plan:
-        strength = crew.strength(table, me, settlement)
-        number = crew.rerolls(table, me)
-        odds[seat] += raid_odds(settlement.tiers, table.faces, strength, dice, number)
-        reached = strength + middle * dice
-        odds[seat] -= max((vp for at, vp in settlement.tiers if reached >= at), default=0)
+    table, seat, dice = state.table, state.pending[0].seat, len(lot.faces)
+    settlement = table.settlement[state.raid]
+    middle = sorted(table.faces)[len(table.faces) // 2 - 1]
+    if weights.horizon:
+        attack, rerolls = attack_of(table, state.seats[seat], settlement)
+        odds[seat] += raid_odds(attack, dice, rerolls) - attack.vp(middle * dice)
     state = RULES.apply(state, RollDice((middle,) * dice)).state
     if state.pending and state.pending[0].kind is Kind.REROLL:
         # What rolling again may bring is in the odds already.
@@ -96,44 +107,26 @@ def _roll_middle(state: State, seat: int, dice: int, odds: list[float], weights:
     return state
 
 
-def _middle_face(table: Table) -> int:
-    return sorted(table.faces)[len(table.faces) // 2 - 1]
-
-
-def quick_answer(state: State, seat: int, appraiser: Appraiser) -> SeatAction:
-    """Return a good answer to the question that the seat has to answer."""
-    answer = ANSWERS.get(state.pending[0].kind)
-    if answer is not None:
-        return answer(state, seat, appraiser.weights)
-    return max(tries(state, seat, appraiser), key=_value).action
-
-
-def _value(found: Try) -> float:
-    return found.value
-
-
 # -- trying
 
 
 def tries(
-    state: State, seat: int, appraiser: Appraiser, allows: Filter | None = None
-) -> Iterator[Try]:
-    """Yield each action of `choices` that ``allows`` accepts, with its result."""
-    for action in choices(state, seat, appraiser.weights):
-        if allows is not None and not allows(state, action):
-            continue
-        settled = settle(RULES.apply(state, action).state, appraiser)
-        yield Try(value_of(settled, seat, appraiser), action, settled)
+    state: State, seat: int, appraiser: Appraiser, allows: Filter = anything
+) -> Iterator[Candidate]:
+    """Yield each sensible legal action that ``allows`` accepts, with its result."""
+    for action in _choices(state, seat, appraiser.weights):
+        if allows(state, action):
+            found = outcome(RULES.apply(state, action).state, appraiser)
+            yield Candidate(value_of(found, seat, appraiser), action, found)
 
 
-def value_of(settled: Settled, seat: int, appraiser: Appraiser) -> float:
-    """Return the value of a state to a seat in points, with the corrections for dice."""
-    value = appraiser.standing(settled.state, seat) + settled.odds[seat]
-    others = sum(settled.odds) - settled.odds[seat]
-    return value - appraiser.weights.rival * others
+def value_of(found: Outcome, seat: int, appraiser: Appraiser) -> float:
+    """Return the value of an outcome to a seat in points, with the corrections for dice."""
+    value = appraiser.standing(found.state, seat) + found.odds[seat]
+    return value - appraiser.weights.rival * (sum(found.odds) - found.odds[seat])
 
 
-def choices(state: State, seat: int, weights: Weights) -> Iterator[SeatAction]:
+def _choices(state: State, seat: int, weights: Weights) -> Iterator[SeatAction]:
     """Yield the legal actions of a seat, except those that are hardly ever sensible."""
     hand, table = state.seats[seat].hand, state.table
     worst = set(nsmallest(4, hand, key=lambda card: hand_worth(table, card, weights)))

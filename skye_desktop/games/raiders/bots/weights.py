@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 
 
 @dataclass(frozen=True, eq=False)
@@ -11,8 +12,8 @@ class Weights:
 
     turn: float = 1.6
     """Value of a whole turn, as long as the end is far away."""
-    has_plan: bool = True
-    """Whether a raid is planned in advance, with everything that is still needed for it."""
+    horizon: float = inf
+    """Most turns, the raid among them, for which a raid is planned in advance; 0 for no plan."""
     improves: bool = False
     """Whether a plan may include hiring up to a full crew and forging armour."""
     lasting: float = 0.6
@@ -39,6 +40,18 @@ class Weights:
     rival: float = 0.5
     """Weight of the strongest opponent's value, which is subtracted."""
 
+    def of_goods(self, share: float = 1.0) -> tuple[float, ...]:
+        """Return the value of a piece of each kind of goods: its VP, and a share of the rest."""
+        return (
+            share * self.silver,
+            share * self.provisions,
+            1.0 + share * self.gold,
+            1.0 + share * self.iron,
+            0.5 + share * self.livestock,
+        )
 
-PLAIN = Weights(has_plan=False)
+
+PLAIN = Weights(horizon=0.0)
+GREEDY = PLAIN
 PLANNING = Weights(rival=0.25)
+CAPTAIN = Weights(improves=True, strength=0.45, rival=0.9)
