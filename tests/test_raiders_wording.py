@@ -64,7 +64,7 @@ def sample(kind: type[events.Event]) -> events.Event:
     values = {field.name: VALUES[field.name] for field in fields(kind)}
     if kind is events.WorkersSwitched:
         values["got"] = "black"
-    return kind(**values)  # type: ignore[arg-type]
+    return kind(**values)
 
 
 def test_every_reason_has_a_sentence(language: str) -> None:

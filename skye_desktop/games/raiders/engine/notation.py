@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterator
 from typing import Any, NoReturn
 
 from skye_desktop.games.raiders.engine import actions
+from skye_desktop.games.raiders.engine.records import Record
 from skye_desktop.games.raiders.engine.table import GOODS, LETTER, PLUNDER, TOWN_HALL, table_for
 
 _PRINTED = table_for(())
@@ -264,7 +265,7 @@ def _written(value: object) -> Iterator[object]:
             yield from (card, "drop", drop)
         case actions.Offer(tile, less):
             yield from ("offering", tile) if less is None else ("offering", tile, "less", less)
-        case actions.Record():
+        case Record():
             for part in vars(value).values():
                 yield from _written(part)
 
