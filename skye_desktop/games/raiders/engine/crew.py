@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from skye_desktop.games.raiders.engine.moment import counted
-from skye_desktop.games.raiders.engine.table import GOODS, KIND, Settlement, Table
+from skye_desktop.games.raiders.engine.moment import added, counted
+from skye_desktop.games.raiders.engine.table import KIND, Settlement, Table
 
 
 class Crewed(Protocol):
@@ -59,21 +59,17 @@ def valkyrie_step(table: Table, seat: Crewed) -> int:
 def cost(table: Table, seat: Crewed, settlement: Settlement) -> tuple[tuple[int, int], ...]:
     """Return what a raid costs after discounts, as amounts of goods (Rules, Raids 8)."""
     discounts = table.raid_discount[settlement.type]
-    provisions, gold = settlement.provisions, settlement.gold
-    for card in counted(table, seat.crew):
+    price = {KIND["provisions"]: settlement.provisions, KIND["gold"]: settlement.gold}
+    for card in counted(table, seat.crew) if discounts else ():
         if card in discounts:
             kind, less = discounts[card]
-            if GOODS[kind] == "gold":
-                gold -= less
-            else:
-                provisions -= less
-    return (KIND["provisions"], max(0, provisions)), (KIND["gold"], max(0, gold))
+            price[kind] = max(0, price[kind] - less)
+    return tuple(price.items())
 
 
 def raid_vp(table: Table, seat: Crewed, settlement: Settlement) -> int:
     """Return the VP that the crew adds to a raid (Rules, Raids 5)."""
-    extra = table.raid_vp[settlement.type]
-    return sum(extra[card] for card in counted(table, seat.crew) if card in extra)
+    return added(table, seat.crew, table.raid_vp[settlement.type])
 
 
 def rerolls(table: Table, seat: Crewed) -> int:
@@ -84,9 +80,8 @@ def rerolls(table: Table, seat: Crewed) -> int:
 
 def end_vp(table: Table, seat: Crewed) -> int:
     """Return the VP of the crew at the end of the game."""
-    total = 0
+    total = added(table, seat.crew, table.end_vp)
     for card in counted(table, seat.crew):
-        total += table.end_vp.get(card, 0)
         if card in table.end_vp_per:
             what, vp = table.end_vp_per[card]
             total += vp * _number_of(table, seat, what)

@@ -8,22 +8,13 @@ from skye_desktop.games.raiders.engine import actions, crew, events
 from skye_desktop.games.raiders.engine.moment import (
     can_pay,
     fortress_spaces,
-    note_end_at_once,
+    note_end,
     pay,
     receive,
 )
 from skye_desktop.games.raiders.engine.reasons import Reason
-from skye_desktop.games.raiders.engine.state import (
-    Beat,
-    Draft,
-    Due,
-    Kind,
-    SeatDraft,
-    State,
-    joined,
-    without,
-)
-from skye_desktop.games.raiders.engine.table import LETTER, VALKYRIES, Effect, Settlement
+from skye_desktop.games.raiders.engine.state import Beat, Draft, Due, Kind, State, joined, without
+from skye_desktop.games.raiders.engine.table import LETTER, VALKYRIES, Settlement
 
 
 def why_not_raid(state: State, action: actions.RaidSettlement) -> Reason | None:
@@ -48,11 +39,8 @@ def why_not_raid(state: State, action: actions.RaidSettlement) -> Reason | None:
 
 
 def raids(state: State, seat: int) -> Iterator[actions.RaidSettlement]:
-    """Yield the legal raids."""
-    for settlement in state.table.settlement:
-        action = actions.RaidSettlement(seat, settlement)
-        if why_not_raid(state, action) is None:
-            yield action
+    """Yield a raid on each settlement."""
+    return (actions.RaidSettlement(seat, settlement) for settlement in state.table.settlement)
 
 
 def raid(draft: Draft, state: State, action: actions.RaidSettlement) -> None:
@@ -85,12 +73,16 @@ def why_not_reroll(state: State, action: actions.RerollDie) -> Reason | None:
 
 def reroll(draft: Draft, state: State, action: actions.RerollDie) -> None:
     """Let a die be rolled again; "no" ends the asking."""
-    due, *rest = draft.pending
-    draft.pending = tuple(rest)
-    if action.die is not None:
-        if due.number > 1:
-            draft.push(due._replace(number=due.number - 1))
+    if action.die is None:
+        draft.done()
+    else:
+        draft.done_once()
         draft.push(Due(Kind.FACE, action.seat, action.die))
+
+
+def rerolls(state: State, seat: int) -> Iterator[actions.RerollDie]:
+    """Yield "no" and each die."""
+    return (actions.RerollDie(seat, die) for die in (None, *range(1, len(state.dice) + 1)))
 
 
 def score(draft: Draft, seat: int) -> None:
@@ -136,27 +128,23 @@ def take(draft: Draft, state: State, action: actions.TakeSpace) -> None:
     draft.spaces = (*draft.spaces[:here], tuple(row), *draft.spaces[here + 1 :])
     own = draft.at(action.seat)
     own.worker = space.worker
-    draft.pending = draft.pending[1:]
+    draft.done()
     draft.tell(events.SpaceTaken(action.seat, draft.raid, action.space, *space))
-    valkyries = 0
     for letter in space.pieces:
-        kind = LETTER[letter]
-        if kind == VALKYRIES:
-            draft.supply[kind] += 1
-            valkyries += 1
-        else:
-            own.goods[kind] += 1
+        if LETTER[letter] != VALKYRIES:
+            own.goods[LETTER[letter]] += 1
+    valkyries = space.pieces.count("v")
+    draft.supply[VALKYRIES] += valkyries
     if valkyries:
         draft.push(Due(Kind.KILL, action.seat, valkyries))
-    note_end_at_once(draft)
+    note_end(draft)
 
 
-def spaces_left(state: State, seat: int) -> Iterator[actions.TakeSpace]:
-    """Yield the raid spaces that can be taken."""
+def spaces(state: State, seat: int) -> Iterator[actions.TakeSpace]:
+    """Yield each raid space of the settlement, taken or not."""
     assert state.raid is not None
-    for number, space in enumerate(state.spaces[state.table.settlement[state.raid].at], 1):
-        if space is not None:
-            yield actions.TakeSpace(seat, number)
+    row = state.table.settlement[state.raid].spaces
+    return (actions.TakeSpace(seat, number) for number in range(1, len(row) + 1))
 
 
 def _with_crew(state: State, seat: int) -> list[int]:
@@ -183,46 +171,33 @@ def why_not_kill(state: State, action: actions.KillCrew) -> Reason | None:
 
 
 def kills(state: State, seat: int) -> Iterator[actions.KillCrew]:
-    """Yield the legal ways to let a Valkyrie have one of the crew."""
+    """Yield what could be legal ways to let a Valkyrie have one of the crew."""
     for card in dict.fromkeys(state.seats[seat].crew):
         opponents = _with_crew(state, seat) if _is_avenged(state, card) else []
         for opponent in (None, *opponents):
-            action = actions.KillCrew(seat, card, opponent)
-            if why_not_kill(state, action) is None:
-                yield action
+            yield actions.KillCrew(seat, card, opponent)
 
 
 def kill(draft: Draft, state: State, action: actions.KillCrew) -> None:
     """Kill one of the crew: it is discarded, its ability happens, the marker moves up."""
-    due, *rest = draft.pending
-    draft.pending = tuple(rest)
-    if due.number > 1:
-        draft.push(due._replace(number=due.number - 1))
-    own = draft.at(action.seat)
-    own.crew = without(own.crew, action.card)
+    draft.done_once()
+    seat, card = action.seat, action.card
+    own, effect = draft.at(seat), draft.table.if_killed.get(card)
+    own.crew = without(own.crew, card)
     own.valkyries += 1
-    draft.tell(events.CrewKilled(action.seat, action.card))
-    effect = draft.table.if_killed.get(action.card)
-    if effect is not None and effect.op == "return_to_hand":
-        own.hand = joined(own.hand, action.card)
-        return
-    draft.toss(action.card)
-    if effect is not None:
-        _avenge(draft, own, action, effect)
-
-
-def _avenge(draft: Draft, own: SeatDraft, action: actions.KillCrew, effect: Effect) -> None:
-    """Do what happens when such a card is killed."""
-    match effect.op:
-        case "gain":
-            receive(draft, action.seat, effect.gain)
-        case "vp":
-            own.vp += effect.number
-            draft.tell(events.KilledScored(action.seat, action.card, effect.number))
-        case op:
-            assert op == "opponent_loses_crew", op
-            if action.opponent is not None:
-                draft.push(Due(Kind.LOSE, action.opponent))
+    draft.tell(events.CrewKilled(seat, card))
+    op = "" if effect is None else effect.op
+    if op == "return_to_hand":
+        own.hand = joined(own.hand, card)
+    else:
+        draft.toss(card)
+    if effect is not None and op == "gain":
+        receive(draft, seat, effect.gain)
+    elif effect is not None and op == "vp":
+        own.vp += effect.number
+        draft.tell(events.KilledScored(seat, card, effect.number))
+    elif action.opponent is not None:
+        draft.push(Due(Kind.LOSE, action.opponent))
 
 
 def why_not_lose(state: State, action: actions.LoseCrew) -> Reason | None:
@@ -233,13 +208,11 @@ def why_not_lose(state: State, action: actions.LoseCrew) -> Reason | None:
 
 def lose(draft: Draft, state: State, action: actions.LoseCrew) -> None:
     """Discard one of the crew for an Avenger: no ability, no Valkyrie."""
-    draft.pending = draft.pending[1:]
-    own = draft.at(action.seat)
-    own.crew = without(own.crew, action.card)
-    draft.toss(action.card)
+    draft.done()
+    draft.leave_crew(action.seat, action.card)
     draft.tell(events.CrewLost(action.seat, action.card))
 
 
 def losses(state: State, seat: int) -> Iterator[actions.LoseCrew]:
-    """Yield the crew that a seat can lose."""
+    """Yield each of the crew."""
     return (actions.LoseCrew(seat, card) for card in dict.fromkeys(state.seats[seat].crew))
