@@ -1,10 +1,13 @@
-"""What buildings and Town Hall halves do: the choices they offer, their judges, their effects."""
+"""What buildings and Town Hall halves do: the choices they offer, and their effects.
+
+An effect says with `need` what it needs, on the state before the action, and works on a draft.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations, product
-from typing import Any, NamedTuple
+from typing import Any
 
 from skye_desktop.games.raiders.engine import actions, events
 from skye_desktop.games.raiders.engine.moment import (
@@ -18,14 +21,14 @@ from skye_desktop.games.raiders.engine.moment import (
     note_end,
     pay,
     receive,
-    why_no_gain,
 )
-from skye_desktop.games.raiders.engine.reasons import Reason
+from skye_desktop.games.raiders.engine.reasons import Reason, Refusal, need
 from skye_desktop.games.raiders.engine.state import (
     Draft,
     Due,
     Ids,
     Kind,
+    SeatState,
     holds,
     joined,
     without,
@@ -117,10 +120,10 @@ def _plays(moment: Moment, effect: Effect) -> Iterator[actions.Play]:
 
 
 def _copies(moment: Moment, effect: Effect) -> Iterator[actions.CopyBuilding]:
-    for building in moment.table.building:
-        if _why_no_copy(moment, building) is None:
-            for choice in candidates(moment._replace(building=building)):
-                yield actions.CopyBuilding(building, choice)
+    for building in moment.table.buildings:
+        if building.id != TOWN_HALL and moment.colour in building.admits:
+            for choice in candidates(moment._replace(building=building.id)):
+                yield actions.CopyBuilding(building.id, choice)
 
 
 _FORMS: dict[str, Callable[[Moment, Effect], Iterable[Any]]] = {
@@ -139,134 +142,112 @@ _FORMS: dict[str, Callable[[Moment, Effect], Iterable[Any]]] = {
 }
 
 
-# -- judging and doing what was chosen
-
-
-def _effect_of(moment: Moment, choice: actions.Choice) -> Effect | None:
-    """Return what such a choice means at the building; None if it has no such choice."""
-    if type(choice) is actions.Goods and choice.kind not in KIND:
-        return None
-    return moment.table.building[moment.building].actions[moment.colour].get(choice.key)
-
-
-def why_not_take(moment: Moment, choice: actions.Choice) -> Reason | None:
-    """Return why that action of the moment's building is illegal."""
-    effect = _effect_of(moment, choice)
-    if effect is None:
-        return Reason.WRONG_CHOICE
-    return OPERATIONS[effect.op].why_not(moment, effect, choice)
+# -- doing what was chosen
 
 
 def take(draft: Draft, moment: Moment, choice: actions.Choice, is_extra: bool = False) -> None:
     """Do that action of the moment's building; a Sage adds to it, but not to what a Sage added."""
-    effect = _effect_of(moment, choice)
-    assert effect is not None
-    OPERATIONS[effect.op].do(draft, moment, effect, choice)
+    offered = moment.table.building[moment.building].actions[moment.colour]
+    is_known = type(choice) is not actions.Goods or choice.kind in KIND
+    effect = offered.get(choice.key) if is_known else None
+    if effect is None:
+        raise Refusal(Reason.WRONG_CHOICE)
+    OPERATIONS[effect.op](draft, moment, effect, choice)
     if moment.building == LONG_HOUSE and not is_extra:
         _ask_again(draft, moment)
 
 
-class _Operation(NamedTuple):
-    """One kind of action: what forbids a choice of the right type, and what it does."""
+def _is_possible(moment: Moment, effect: Effect, choice: object) -> bool:
+    """Return whether that could be done now, by trying it."""
+    try:
+        OPERATIONS[effect.op](Draft(moment.state), moment, effect, choice)
+    except Refusal:
+        return False
+    return True
 
-    why_not: Callable[[Moment, Effect, Any], Reason | None]
-    """Judges a choice; None stands for a card without choices."""
-    do: Callable[[Draft, Moment, Effect, Any], None]
 
-
-def _why_no_opponent(moment: Moment, opponent: int) -> Reason | None:
-    is_one = 0 <= opponent < len(moment.state.seats) and opponent != moment.seat
-    return None if is_one else Reason.NOT_AN_OPPONENT
+def can_take_any(moment: Moment) -> bool:
+    """Return whether any action of the moment's building could be done now."""
+    for choice in candidates(moment):
+        try:
+            take(Draft(moment.state), moment, choice)
+        except Refusal:
+            continue
+        return True
+    return False
 
 
 # -- goods and armour
 
 
-def _why_not_exchange(moment: Moment, effect: Effect, choice: object) -> Reason | None:
-    if not can_pay(moment.me.goods, effect.pay):
-        return Reason.CANNOT_PAY
-    if not effect.armour:
-        return why_no_gain(moment, gain_at(moment, effect.gain), effect.pay)
-    room = moment.table.limits["armour"] - moment.me.armour
-    is_lost = moment.table.decided["armour_surplus_lost"]
-    return None if room >= (1 if is_lost else effect.armour) else Reason.ARMOUR_FULL
+def _need_gain(moment: Moment, gain: Amounts, paid: Amounts = ()) -> None:
+    """Need that the supply has something of a gain (Rules, Paying and gaining 1)."""
+    supply, back = moment.state.supply, dict(paid)
+    for kind, number in gain:
+        if supply[kind] + back.get(kind, 0) >= (number if moment.table.is_whole else 1):
+            return
+    raise Refusal(Reason.SUPPLY_EMPTY)
 
 
 def _exchange(draft: Draft, moment: Moment, effect: Effect, choice: object) -> None:
-    pay(draft, moment.seat, effect.pay)
+    gain = gain_at(moment, effect.gain)
+    need(can_pay(moment.me.goods, effect.pay), Reason.CANNOT_PAY)
     if effect.armour:
-        move_armour(draft, moment.seat, effect.armour)
-    receive(draft, moment.seat, gain_at(moment, effect.gain))
-
-
-def _why_not_discard(moment: Moment, effect: Effect, choice: actions.Cards) -> Reason | None:
-    if not holds(moment.hand, choice.cards):
-        return Reason.NOT_IN_HAND
-    if list(choice.cards) != sorted(choice.cards):
-        return Reason.UNSORTED
-    return why_no_gain(moment, effect.gain)
+        room = moment.table.limits["armour"] - moment.me.armour
+        is_lost = moment.table.decided["armour_surplus_lost"]
+        need(room >= (1 if is_lost else effect.armour), Reason.ARMOUR_FULL)
+    else:
+        _need_gain(moment, gain, effect.pay)
+    pay(draft, moment.seat, effect.pay)
+    move_armour(draft, moment.seat, effect.armour)
+    receive(draft, moment.seat, gain)
 
 
 def _discard(draft: Draft, moment: Moment, effect: Effect, choice: actions.Cards) -> None:
+    need(holds(moment.hand, choice.cards), Reason.NOT_IN_HAND)
+    need(list(choice.cards) == sorted(choice.cards), Reason.UNSORTED)
+    _need_gain(moment, effect.gain)
     draft.discard_hand(moment.seat, choice.cards)
     receive(draft, moment.seat, effect.gain)
 
 
-def _why_not_trade(moment: Moment, effect: Effect, choice: actions.TradeCrew) -> Reason | None:
-    if choice.card not in moment.me.crew:
-        return Reason.NOT_IN_CREW
-    if choice.kind not in effect.kinds:
-        return Reason.WRONG_CHOICE
-    return why_no_gain(moment, ((KIND[choice.kind], effect.number),))
-
-
 def _trade(draft: Draft, moment: Moment, effect: Effect, choice: actions.TradeCrew) -> None:
-    draft.leave_crew(moment.seat, choice.card)
-    draft.tell(events.CrewDiscarded(moment.seat, choice.card))
-    receive(draft, moment.seat, ((KIND[choice.kind], effect.number),))
+    need(choice.card in moment.me.crew, Reason.NOT_IN_CREW)
+    need(choice.kind in effect.kinds, Reason.WRONG_CHOICE)
+    gain = ((KIND[choice.kind], effect.number),)
+    _need_gain(moment, gain)
+    draft.discard_crew(moment.seat, choice.card)
+    receive(draft, moment.seat, gain)
 
 
-def _kind_taken(effect: Effect, choice: actions.Against | actions.Rob) -> str:
-    return choice.kind if isinstance(choice, actions.Rob) else effect.kinds[0]
-
-
-def _why_not_rob(
-    moment: Moment, effect: Effect, choice: actions.Against | actions.Rob
-) -> Reason | None:
-    if reason := _why_no_opponent(moment, choice.opponent):
-        return reason
-    kind = _kind_taken(effect, choice)
-    if kind not in effect.kinds:
-        return Reason.WRONG_CHOICE
-    has = moment.state.seats[choice.opponent].goods[KIND[kind]]
-    return None if has else Reason.OPPONENT_HAS_NONE
+def _opponent(moment: Moment, seat: int) -> SeatState:
+    """Return the state of an opponent who was named."""
+    is_one = 0 <= seat < len(moment.state.seats) and seat != moment.seat
+    need(is_one, Reason.NOT_AN_OPPONENT)
+    return moment.state.seats[seat]
 
 
 def _rob(
     draft: Draft, moment: Moment, effect: Effect, choice: actions.Against | actions.Rob
 ) -> None:
-    kind = _kind_taken(effect, choice)
+    theirs = _opponent(moment, choice.opponent)
+    kind = choice.kind if isinstance(choice, actions.Rob) else effect.kinds[0]
+    need(kind in effect.kinds, Reason.WRONG_CHOICE)
+    need(theirs.goods[KIND[kind]], Reason.OPPONENT_HAS_NONE)
     hand_over(draft, choice.opponent, moment.seat, kind, effect.number)
 
 
-def _why_not_disarm(moment: Moment, effect: Effect, choice: actions.Against) -> Reason | None:
-    if reason := _why_no_opponent(moment, choice.opponent):
-        return reason
-    return None if moment.state.seats[choice.opponent].armour else Reason.OPPONENT_HAS_NONE
-
-
 def _disarm(draft: Draft, moment: Moment, effect: Effect, choice: actions.Against) -> None:
+    need(_opponent(moment, choice.opponent).armour, Reason.OPPONENT_HAS_NONE)
     move_armour(draft, choice.opponent, -effect.number)
 
 
 def _having(moment: Moment, effect: Effect) -> list[int]:
-    """Return the opponents who have goods of the effect's kinds."""
+    """Return the opponents who have goods of the effect's kinds; there must be one."""
     seats, kinds = moment.state.seats, [KIND[kind] for kind in effect.kinds]
-    return [at for at in moment.opponents() if any(seats[at].goods[kind] for kind in kinds)]
-
-
-def _why_nobody(moment: Moment, effect: Effect, choice: object) -> Reason | None:
-    return None if _having(moment, effect) else Reason.OPPONENT_HAS_NONE
+    having = [at for at in moment.opponents() if any(seats[at].goods[kind] for kind in kinds)]
+    need(having, Reason.OPPONENT_HAS_NONE)
+    return having
 
 
 def _all_lose(draft: Draft, moment: Moment, effect: Effect, choice: object) -> None:
@@ -282,24 +263,20 @@ def _ask_to_give(draft: Draft, moment: Moment, effect: Effect, choice: object) -
 # -- cards and the crew
 
 
-def _why_not_draw(moment: Moment, effect: Effect, choice: object) -> Reason | None:
-    if isinstance(choice, actions.DrawCards) and not 1 <= choice.number <= effect.number:
-        return Reason.WRONG_NUMBER
+def _draw(draft: Draft, moment: Moment, effect: Effect, choice: object) -> None:
+    number = choice.number if isinstance(choice, actions.DrawCards) else effect.number
+    need(1 <= number <= effect.number, Reason.WRONG_NUMBER)
     # A card just played lies in the discard pile, and may be drawn.
     has_played = len(moment.hand) < len(moment.me.hand)
     is_one_there = moment.state.pile or moment.state.discard or has_played
-    return None if is_one_there else Reason.NOTHING_TO_DRAW
-
-
-def _draw(draft: Draft, moment: Moment, effect: Effect, choice: object) -> None:
-    number = choice.number if isinstance(choice, actions.DrawCards) else effect.number
+    need(is_one_there, Reason.NOTHING_TO_DRAW)
     if bonuses := moment.table.bonus[moment.building]:
         crew = counted(moment.table, moment.me.crew)
         number += sum(bonuses[card].draw for card in crew if card in bonuses)
     draft.push(Due(Kind.DRAW, moment.seat, number))
 
 
-def price_of(moment: Moment, effect: Effect, choice: actions.Hire) -> int:
+def _price(moment: Moment, effect: Effect, choice: actions.Hire) -> int:
     """Return the silver that a hire costs; who is discarded for it lowers the price no more."""
     table, crew = moment.table, moment.me.crew
     printed = table.card[choice.card].cost
@@ -311,35 +288,37 @@ def price_of(moment: Moment, effect: Effect, choice: actions.Hire) -> int:
     return max(0, printed - added(table, crew, table.hire_discount[moment.building]))
 
 
-def _why_not_hire(moment: Moment, effect: Effect, choice: actions.Hire) -> Reason | None:
-    crew, table = moment.me.crew, moment.table
-    if choice.card not in moment.hand:
-        return Reason.NOT_IN_HAND
-    if choice.drop is not None and choice.drop not in crew:
-        return Reason.NOT_IN_CREW
+def _hire(draft: Draft, moment: Moment, effect: Effect, choice: actions.Hire) -> None:
+    table, crew, card, drop = moment.table, moment.me.crew, choice.card, choice.drop
     is_full = len(crew) >= table.limits["crew"]
-    if is_full and choice.drop is None:
-        return Reason.CREW_FULL
-    only_if_full = table.decided["discard_before_hire"] == "only_at_five"
-    if only_if_full and not is_full and choice.drop is not None:
-        return Reason.CREW_NOT_FULL
-    if choice.card in table.heroes and (reason := _why_no_hero(moment, choice.drop)):
-        return reason
-    can = moment.me.goods[KIND["silver"]] >= price_of(moment, effect, choice)
-    return None if can else Reason.CANNOT_PAY
+    need(card in moment.hand, Reason.NOT_IN_HAND)
+    if drop is None:
+        need(not is_full, Reason.CREW_FULL)
+    else:
+        need(drop in crew, Reason.NOT_IN_CREW)
+        only_if_full = table.decided["discard_before_hire"] == "only_at_five"
+        need(is_full or not only_if_full, Reason.CREW_NOT_FULL)
+    _need_place_for(moment, card, drop)
+    price = _price(moment, effect, choice)
+    need(moment.me.goods[KIND["silver"]] >= price, Reason.CANNOT_PAY)
+    if drop is not None:
+        draft.discard_crew(moment.seat, drop)
+    pay(draft, moment.seat, ((KIND["silver"], price),))
+    _join_crew(draft, moment.seat, card, price)
 
 
-def _why_no_hero(moment: Moment, leaves: str | None) -> Reason | None:
-    """Return why no hero may join the crew (Rules, The village 3)."""
+def _need_place_for(moment: Moment, card: str, leaves: str | None) -> None:
+    """Need that a card may join the crew, if it is a hero (Rules, The village 3)."""
     table, me = moment.table, moment.me
-    heroes = sum(card in table.heroes for card in me.crew)
+    if card not in table.heroes:
+        return
+    heroes = sum(member in table.heroes for member in me.crew)
     if leaves in table.heroes:
-        if not table.decided["hero_replaced_by_hero"]:
-            return Reason.HERO_LIMIT
+        need(table.decided["hero_replaced_by_hero"], Reason.HERO_LIMIT)
         heroes -= 1
     if table.decided["hero_limit"] == "per_game":
         heroes = max(heroes, me.heroes_hired)
-    return None if heroes < table.limits["heroes"] else Reason.HERO_LIMIT
+    need(heroes < table.limits["heroes"], Reason.HERO_LIMIT)
 
 
 def _join_crew(draft: Draft, seat: int, card: str, price: int) -> None:
@@ -350,24 +329,10 @@ def _join_crew(draft: Draft, seat: int, card: str, price: int) -> None:
     draft.tell(events.CardHired(seat, card, price))
 
 
-def _hire(draft: Draft, moment: Moment, effect: Effect, choice: actions.Hire) -> None:
-    price = price_of(moment, effect, choice)
-    if choice.drop is not None:
-        draft.leave_crew(moment.seat, choice.drop)
-        draft.tell(events.CrewDiscarded(moment.seat, choice.drop))
-    pay(draft, moment.seat, ((KIND["silver"], price),))
-    _join_crew(draft, moment.seat, choice.card, price)
-
-
-def _why_not_replace(moment: Moment, effect: Effect, choice: actions.ReplaceCrew) -> Reason | None:
-    if choice.leaves not in moment.me.crew:
-        return Reason.NOT_IN_CREW
-    if choice.joins not in moment.hand:
-        return Reason.NOT_IN_HAND
-    return _why_no_hero(moment, choice.leaves) if choice.joins in moment.table.heroes else None
-
-
 def _replace(draft: Draft, moment: Moment, effect: Effect, choice: actions.ReplaceCrew) -> None:
+    need(choice.leaves in moment.me.crew, Reason.NOT_IN_CREW)
+    need(choice.joins in moment.hand, Reason.NOT_IN_HAND)
+    _need_place_for(moment, choice.joins, choice.leaves)
     own = draft.at(moment.seat)
     own.crew = without(own.crew, choice.leaves)
     own.hand = joined(own.hand, choice.leaves)
@@ -378,53 +343,34 @@ def _replace(draft: Draft, moment: Moment, effect: Effect, choice: actions.Repla
 # -- workers and hands of opponents
 
 
-def _why_not_switch(moment: Moment, effect: Effect, choice: actions.SwitchWorkers) -> Reason | None:
-    if reason := _why_no_opponent(moment, choice.opponent):
-        return reason
+def _switch(draft: Draft, moment: Moment, effect: Effect, choice: actions.SwitchWorkers) -> None:
+    gone = _opponent(moment, choice.opponent).worker
     building = moment.table.building.get(choice.building)
     if building is None:
-        return Reason.UNKNOWN_BUILDING
+        raise Refusal(Reason.UNKNOWN_BUILDING)
+    got = moment.state.village[building.at]
     if building.id == TOWN_HALL:
-        is_there = moment.is_placing and moment.table.decided["archer_worker_just_placed"]
-    else:
-        is_there = moment.state.village[building.at] is not None
-    if not is_there:
-        return Reason.BUILDING_EMPTY
-    theirs = moment.state.seats[choice.opponent].worker
-    return None if theirs in building.admits else Reason.WORKER_NOT_ADMITTED
-
-
-def _switch(draft: Draft, moment: Moment, effect: Effect, choice: actions.SwitchWorkers) -> None:
-    theirs = draft.at(choice.opponent)
-    gone = theirs.worker
-    got = draft.set_worker(moment.table.building[choice.building].at, gone)
-    assert gone is not None
-    assert got is not None
-    theirs.worker = got
+        just_placed = moment.is_placing and moment.table.decided["archer_worker_just_placed"]
+        got = moment.colour if just_placed else None
+    if got is None:
+        raise Refusal(Reason.BUILDING_EMPTY)
+    if gone not in building.admits:
+        raise Refusal(Reason.WORKER_NOT_ADMITTED)
+    draft.set_worker(building.at, gone)
+    draft.at(choice.opponent).worker = got
     draft.tell(events.WorkersSwitched(choice.opponent, choice.building, gone, got))
 
 
-def _why_not_barter(moment: Moment, effect: Effect, choice: actions.Barter) -> Reason | None:
-    if reason := _why_no_opponent(moment, choice.opponent):
-        return reason
-    most = min(len(moment.hand), len(moment.state.seats[choice.opponent].hand))
-    return None if 1 <= choice.number <= most else Reason.WRONG_NUMBER
-
-
 def _barter(draft: Draft, moment: Moment, effect: Effect, choice: actions.Barter) -> None:
+    most = min(len(moment.hand), len(_opponent(moment, choice.opponent).hand))
+    need(1 <= choice.number <= most, Reason.WRONG_NUMBER)
     draft.push(Due(Kind.SWAP, moment.seat, choice.number, choice.opponent))
 
 
-def _why_not_swap_hands(moment: Moment, effect: Effect, choice: actions.Against) -> Reason | None:
-    if reason := _why_no_opponent(moment, choice.opponent):
-        return reason
-    is_any = moment.hand or moment.state.seats[choice.opponent].hand
-    return None if is_any else Reason.OPPONENT_HAS_NONE
-
-
 def _swap_hands(draft: Draft, moment: Moment, effect: Effect, choice: actions.Against) -> None:
-    theirs = draft.at(choice.opponent).hand
-    swap_cards(draft, moment.seat, choice.opponent, draft.at(moment.seat).hand, theirs)
+    theirs = _opponent(moment, choice.opponent).hand
+    need(moment.hand or theirs, Reason.OPPONENT_HAS_NONE)
+    swap_cards(draft, moment.seat, choice.opponent, moment.hand, theirs)
 
 
 def swap_cards(draft: Draft, seat: int, opponent: int, given: Ids, got: Ids) -> None:
@@ -438,44 +384,28 @@ def swap_cards(draft: Draft, seat: int, opponent: int, given: Ids, got: Ids) -> 
 # -- offerings
 
 
-def _cost(moment: Moment, effect: Effect, choice: actions.Offer) -> Amounts:
-    """Return the cost of a tile, less what a Trader saves."""
-    return tuple(
-        (kind, max(0, number - effect.number) if GOODS[kind] == choice.less else number)
-        for kind, number in moment.table.offering[choice.tile].cost
-    )
-
-
-def _why_not_offer(moment: Moment, effect: Effect, choice: actions.Offer) -> Reason | None:
-    table = moment.table
-    if choice.tile not in moment.state.open:
-        return Reason.NOT_OPEN
-    if (choice.less is not None) != bool(effect.number):
-        return Reason.WRONG_CHOICE
-    shown = [GOODS[kind] for kind, _ in table.offering[choice.tile].cost]
-    if choice.less is not None and choice.less not in shown:
-        return Reason.NOT_ON_TILE
-    if _is_long_house_by_trader(moment):
-        if moment.colour not in table.building[LONG_HOUSE].admits:
-            return Reason.WORKER_NOT_ADMITTED
-        if LONG_HOUSE in moment.state.used:
-            return Reason.USED_THIS_TURN
-    return None if can_pay(moment.me.goods, _cost(moment, effect, choice)) else Reason.CANNOT_PAY
-
-
-def _is_long_house_by_trader(moment: Moment) -> bool:
-    """Return whether a Trader's offering here is the Long House's action of the turn."""
-    return moment.building == TOWN_HALL and bool(moment.table.decided["trader_is_long_house"])
-
-
 def _offer(draft: Draft, moment: Moment, effect: Effect, choice: actions.Offer) -> None:
+    """Take a tile for its cost, less what a Trader saves."""
+    table, state, tile, less = moment.table, moment.state, choice.tile, choice.less
+    need(tile in state.open, Reason.NOT_OPEN)
+    need((less is not None) == bool(effect.number), Reason.WRONG_CHOICE)
+    cost = {GOODS[kind]: number for kind, number in table.offering[tile].cost}
+    if less is not None:
+        need(less in cost, Reason.NOT_ON_TILE)
+        cost[less] = max(0, cost[less] - effect.number)
+    is_long_house = moment.building == TOWN_HALL and table.decided["trader_is_long_house"]
+    if is_long_house:
+        need(moment.colour in table.building[LONG_HOUSE].admits, Reason.WORKER_NOT_ADMITTED)
+        need(LONG_HOUSE not in state.used, Reason.USED_THIS_TURN)
+    amounts = tuple((KIND[kind], number) for kind, number in cost.items())
+    need(can_pay(moment.me.goods, amounts), Reason.CANNOT_PAY)
+    pay(draft, moment.seat, amounts)
     own = draft.at(moment.seat)
-    pay(draft, moment.seat, _cost(moment, effect, choice))
-    own.offerings = tuple(sorted((*own.offerings, choice.tile)))
-    draft.open = tuple(tile for tile in draft.open if tile != choice.tile)
-    draft.tell(events.OfferingMade(moment.seat, choice.tile))
+    own.offerings = tuple(sorted((*own.offerings, tile)))
+    draft.open = tuple(other for other in draft.open if other != tile)
+    draft.tell(events.OfferingMade(moment.seat, tile))
     _open_offerings(draft)
-    if _is_long_house_by_trader(moment):
+    if is_long_house:
         draft.used = (*draft.used, LONG_HOUSE)
         _ask_again(draft, moment)
     note_end(draft)
@@ -496,12 +426,9 @@ def _open_offerings(draft: Draft) -> None:
         draft.tell(events.OfferingsOpened(new))
 
 
-def _why_not_cycle(moment: Moment, effect: Effect, choice: object) -> Reason | None:
-    # With an empty stack the same tiles would come straight back.
-    return None if moment.state.stack else Reason.NO_EFFECT
-
-
 def _cycle(draft: Draft, moment: Moment, effect: Effect, choice: object) -> None:
+    # With an empty stack the same tiles would come straight back.
+    need(moment.state.stack, Reason.NO_EFFECT)
     draft.tell(events.OfferingsCycled(draft.open))
     draft.stack = (*draft.stack, *draft.open)
     draft.open = ()
@@ -515,85 +442,62 @@ def _after_playing(moment: Moment, card: str) -> Moment:
     return moment._replace(hand=without(moment.hand, card))
 
 
-def _why_not_play(moment: Moment, effect: Effect, choice: actions.Play) -> Reason | None:
-    if choice.card not in moment.hand:
-        return Reason.NOT_IN_HAND
-    half = moment.table.card[choice.card].hall
-    if half is None:
-        return Reason.HERO_CANNOT_BE_PLAYED
-    moment, how = _after_playing(moment, choice.card), choice.how
-    why_not = OPERATIONS[half.op].why_not
-    if how is not None:
-        return why_not(moment, half, how) if how.key == half.form else Reason.WRONG_CHOICE
-    if any(why_not(moment, half, way) is None for way in _ways(moment, half)):
-        return Reason.CHOICE_IS_POSSIBLE
-    is_idle = bool(half.form) or why_not(moment, half, None) is not None
-    is_refused = is_idle and not moment.table.decided["town_hall_without_effect"]
-    return Reason.NO_EFFECT if is_refused else None
-
-
 def _play(draft: Draft, moment: Moment, effect: Effect, choice: actions.Play) -> None:
-    half = moment.table.card[choice.card].hall
-    assert half is not None
+    card, how = choice.card, choice.how
+    need(card in moment.hand, Reason.NOT_IN_HAND)
+    half = moment.table.card[card].hall
+    if half is None:
+        raise Refusal(Reason.HERO_CANNOT_BE_PLAYED)
+    moment = _after_playing(moment, card)
+    if how is not None:
+        need(how.key == half.form, Reason.WRONG_CHOICE)
+    elif any(_is_possible(moment, half, way) for way in _ways(moment, half)):
+        raise Refusal(Reason.CHOICE_IS_POSSIBLE)
+    has_effect = how is not None or (not half.form and _is_possible(moment, half, None))
+    need(has_effect or moment.table.decided["town_hall_without_effect"], Reason.NO_EFFECT)
     own = draft.at(moment.seat)
-    own.hand = without(own.hand, choice.card)
-    draft.toss(choice.card)
-    moment, operation = _after_playing(moment, choice.card), OPERATIONS[half.op]
-    is_plain = not half.form and operation.why_not(moment, half, None) is None
-    is_done = is_plain or choice.how is not None
-    draft.tell(events.CardPlayed(moment.seat, choice.card, is_done))
-    if is_done:
-        operation.do(draft, moment, half, choice.how)
-
-
-def _why_no_copy(moment: Moment, building: str) -> Reason | None:
-    """Return why a Merchant cannot copy a building at all (Rules, Cards 6)."""
-    found = moment.table.building.get(building)
-    if found is None:
-        return Reason.UNKNOWN_BUILDING
-    if building == TOWN_HALL:
-        return Reason.NOT_THE_TOWN_HALL
-    if moment.colour not in found.admits:
-        return Reason.WORKER_NOT_ADMITTED
-    decided, state = moment.table.decided, moment.state
-    if decided["merchant_counts_as_use"] and building in state.used:
-        return Reason.USED_THIS_TURN
-    if not decided["merchant_on_occupied"] and state.village[found.at] is not None:
-        return Reason.BUILDING_OCCUPIED
-    return None
-
-
-def _why_not_copy(moment: Moment, effect: Effect, choice: actions.CopyBuilding) -> Reason | None:
-    if reason := _why_no_copy(moment, choice.building):
-        return reason
-    return why_not_take(moment._replace(building=choice.building), choice.choice)
+    own.hand = without(own.hand, card)
+    draft.toss(card)
+    draft.tell(events.CardPlayed(moment.seat, card, has_effect))
+    if has_effect:
+        OPERATIONS[half.op](draft, moment, half, how)
 
 
 def _copy(draft: Draft, moment: Moment, effect: Effect, choice: actions.CopyBuilding) -> None:
-    draft.tell(events.BuildingCopied(moment.seat, choice.building))
-    if moment.table.decided["merchant_counts_as_use"]:
-        draft.used = (*draft.used, choice.building)
-    take(draft, moment._replace(building=choice.building), choice.choice)
+    """Do what another building does, with the worker of this one (Rules, Cards 6)."""
+    decided, state = moment.table.decided, moment.state
+    building = moment.table.building.get(choice.building)
+    if building is None:
+        raise Refusal(Reason.UNKNOWN_BUILDING)
+    need(building.id != TOWN_HALL, Reason.NOT_THE_TOWN_HALL)
+    need(moment.colour in building.admits, Reason.WORKER_NOT_ADMITTED)
+    draft.tell(events.BuildingCopied(moment.seat, building.id))
+    if decided["merchant_counts_as_use"]:
+        need(building.id not in state.used, Reason.USED_THIS_TURN)
+        draft.used = (*draft.used, building.id)
+    is_free = decided["merchant_on_occupied"] or state.village[building.at] is None
+    need(is_free, Reason.BUILDING_OCCUPIED)
+    take(draft, moment._replace(building=building.id), choice.choice)
 
 
-OPERATIONS: dict[str, _Operation] = {
-    "gain": _Operation(_why_not_exchange, _exchange),
-    "exchange": _Operation(_why_not_exchange, _exchange),
-    "discard_cards": _Operation(_why_not_discard, _discard),
-    "discard_crew": _Operation(_why_not_trade, _trade),
-    "take_from_opponent": _Operation(_why_not_rob, _rob),
-    "opponent_loses_armour": _Operation(_why_not_disarm, _disarm),
-    "all_opponents_lose": _Operation(_why_nobody, _all_lose),
-    "opponents_give": _Operation(_why_nobody, _ask_to_give),
-    "draw": _Operation(_why_not_draw, _draw),
-    "hire": _Operation(_why_not_hire, _hire),
-    "swap_crew_with_hand": _Operation(_why_not_replace, _replace),
-    "swap_workers": _Operation(_why_not_switch, _switch),
-    "swap_cards": _Operation(_why_not_barter, _barter),
-    "swap_hands": _Operation(_why_not_swap_hands, _swap_hands),
-    "offering": _Operation(_why_not_offer, _offer),
-    "cycle_offerings": _Operation(_why_not_cycle, _cycle),
-    "play_card": _Operation(_why_not_play, _play),
-    "use_building": _Operation(_why_not_copy, _copy),
+OPERATIONS: dict[str, Callable[[Draft, Moment, Effect, Any], None]] = {
+    "gain": _exchange,
+    "exchange": _exchange,
+    "discard_cards": _discard,
+    "discard_crew": _trade,
+    "take_from_opponent": _rob,
+    "opponent_loses_armour": _disarm,
+    "all_opponents_lose": _all_lose,
+    "opponents_give": _ask_to_give,
+    "draw": _draw,
+    "hire": _hire,
+    "swap_crew_with_hand": _replace,
+    "swap_workers": _switch,
+    "swap_cards": _barter,
+    "swap_hands": _swap_hands,
+    "offering": _offer,
+    "cycle_offerings": _cycle,
+    "play_card": _play,
+    "use_building": _copy,
 }
-"""By the operation of an effect."""
+"""What is done, by the operation of an effect; raises Refusal."""

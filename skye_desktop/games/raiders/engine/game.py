@@ -11,11 +11,12 @@ from skye_desktop.games.raiders.engine.effects import swap_cards
 from skye_desktop.games.raiders.engine.events import Event
 from skye_desktop.games.raiders.engine.lots import chance_due
 from skye_desktop.games.raiders.engine.moment import hand_over, note_end, pay
-from skye_desktop.games.raiders.engine.reasons import IllegalAction, Reason
+from skye_desktop.games.raiders.engine.reasons import IllegalAction, Reason, Refusal, need
 from skye_desktop.games.raiders.engine.state import (
     Beat,
     Draft,
     Due,
+    Ids,
     Kind,
     State,
     holds,
@@ -48,12 +49,12 @@ def _asked_cards(state: State, seat: int) -> int:
     return len(state.seats[seat].hand) - state.table.hand_limit
 
 
-def _why_not_cards(state: State, action: _OfCards) -> Reason | None:
-    if len(action.cards) != _asked_cards(state, action.seat):
-        return Reason.WRONG_NUMBER
-    if list(action.cards) != sorted(action.cards):
-        return Reason.UNSORTED
-    return None if holds(state.seats[action.seat].hand, action.cards) else Reason.NOT_IN_HAND
+def _chosen(state: State, action: _OfCards) -> Ids:
+    """Return the cards that were chosen."""
+    need(len(action.cards) == _asked_cards(state, action.seat), Reason.WRONG_NUMBER)
+    need(list(action.cards) == sorted(action.cards), Reason.UNSORTED)
+    need(holds(state.seats[action.seat].hand, action.cards), Reason.NOT_IN_HAND)
+    return action.cards
 
 
 def _selections(kind: type[_OfCards]) -> _Lister:
@@ -65,10 +66,10 @@ def _selections(kind: type[_OfCards]) -> _Lister:
 
 
 def _keep(draft: Draft, state: State, action: actions.KeepCards) -> None:
-    own = draft.at(action.seat)
+    own, kept = draft.at(action.seat), _chosen(state, action)
     returned = list(draft.returned)
-    returned[action.seat] = without_all(own.hand, action.cards)
-    own.hand, draft.returned = action.cards, tuple(returned)
+    returned[action.seat] = without_all(own.hand, kept)
+    own.hand, draft.returned = kept, tuple(returned)
     draft.tell(events.CardsKept(action.seat))
     if all(returned):
         draft.done()
@@ -77,13 +78,13 @@ def _keep(draft: Draft, state: State, action: actions.KeepCards) -> None:
 
 
 def _discard(draft: Draft, state: State, action: actions.DiscardCards) -> None:
+    draft.discard_hand(action.seat, _chosen(state, action))
     draft.done()
-    draft.discard_hand(action.seat, action.cards)
 
 
 def _swap(draft: Draft, state: State, action: actions.SwapCards) -> None:
-    due = draft.done()
-    chosen = dict(due.chosen) | {action.seat: action.cards}
+    due, cards = draft.done(), _chosen(state, action)
+    chosen = dict(due.chosen) | {action.seat: cards}
     if len(chosen) == 2:
         swap_cards(draft, due.seat, due.other, chosen[due.seat], chosen[due.other])
     else:
@@ -93,14 +94,9 @@ def _swap(draft: Draft, state: State, action: actions.SwapCards) -> None:
 # -- gifts
 
 
-def _why_not_give(state: State, action: actions.GiveGoods) -> Reason | None:
-    if action.kind not in state.table.gifts:
-        return Reason.WRONG_CHOICE
-    has = state.seats[action.seat].goods[KIND[action.kind]]
-    return None if has else Reason.HAS_NONE
-
-
 def _give(draft: Draft, state: State, action: actions.GiveGoods) -> None:
+    need(action.kind in state.table.gifts, Reason.WRONG_CHOICE)
+    need(state.seats[action.seat].goods[KIND[action.kind]], Reason.HAS_NONE)
     due = next(due for due in draft.pending if due.kind is Kind.GIVE and due.seat == action.seat)
     draft.pending = tuple(other for other in draft.pending if other is not due)
     assert draft.seat is not None
@@ -122,28 +118,24 @@ class _Move(NamedTuple):
     answers: Kind | Beat
     """The question that it answers, or the beat in which it is done unasked."""
     candidates: _Lister
-    """Yields every action that could be legal; the judge says which are."""
-    why_not: Callable[[State, Any], Reason | None]
+    """Yields every action that could be legal."""
     do: Callable[[Draft, State, Any], None]
+    """Raises Refusal if the action breaks a rule."""
 
 
 _MOVES: dict[type, _Move] = {
-    actions.PlaceWorker: _Move(Beat.PLACE, village.places, village.why_not_work, village.place),
-    actions.RaidSettlement: _Move(Beat.PLACE, raids.raids, raids.why_not_raid, raids.raid),
-    actions.LiftWorker: _Move(Beat.LIFT, village.lifts, village.why_not_work, village.lift),
-    actions.KeepCards: _Move(Kind.KEEP, _selections(actions.KeepCards), _why_not_cards, _keep),
-    actions.ActAgain: _Move(
-        Kind.MORE, village.more_actions, village.why_not_act_again, village.act_again
-    ),
-    actions.RerollDie: _Move(Kind.REROLL, raids.rerolls, raids.why_not_reroll, raids.reroll),
-    actions.TakeSpace: _Move(Kind.TAKE, raids.spaces, raids.why_not_take, raids.take),
-    actions.KillCrew: _Move(Kind.KILL, raids.kills, raids.why_not_kill, raids.kill),
-    actions.LoseCrew: _Move(Kind.LOSE, raids.losses, raids.why_not_lose, raids.lose),
-    actions.GiveGoods: _Move(Kind.GIVE, _gifts, _why_not_give, _give),
-    actions.SwapCards: _Move(Kind.SWAP, _selections(actions.SwapCards), _why_not_cards, _swap),
-    actions.DiscardCards: _Move(
-        Kind.DISCARD, _selections(actions.DiscardCards), _why_not_cards, _discard
-    ),
+    actions.PlaceWorker: _Move(Beat.PLACE, village.places, village.place),
+    actions.RaidSettlement: _Move(Beat.PLACE, raids.raids, raids.raid),
+    actions.LiftWorker: _Move(Beat.LIFT, village.lifts, village.lift),
+    actions.KeepCards: _Move(Kind.KEEP, _selections(actions.KeepCards), _keep),
+    actions.ActAgain: _Move(Kind.MORE, village.more_actions, village.act_again),
+    actions.RerollDie: _Move(Kind.REROLL, raids.rerolls, raids.reroll),
+    actions.TakeSpace: _Move(Kind.TAKE, raids.spaces, raids.take),
+    actions.KillCrew: _Move(Kind.KILL, raids.kills, raids.kill),
+    actions.LoseCrew: _Move(Kind.LOSE, raids.losses, raids.lose),
+    actions.GiveGoods: _Move(Kind.GIVE, _gifts, _give),
+    actions.SwapCards: _Move(Kind.SWAP, _selections(actions.SwapCards), _swap),
+    actions.DiscardCards: _Move(Kind.DISCARD, _selections(actions.DiscardCards), _discard),
 }
 
 
@@ -170,40 +162,45 @@ def waiting(state: State) -> tuple[int, ...]:
     return (due.seat,)
 
 
-def why_not(state: State, action: object) -> Reason | None:
-    """Return why the action is illegal now; None if it is legal. The only judge."""
-    if not actions.is_well_formed(action):
-        return Reason.MALFORMED
+def _done(state: State, action: object) -> Draft:
+    """Do an action on a draft. Raises Refusal with the rule that it breaks: the only judge."""
+    need(actions.is_well_formed(action), Reason.MALFORMED)
+    is_over = state.beat is Beat.OVER
+    draft = Draft(state)
     if isinstance(action, actions.ChanceAction):
-        return Reason.GAME_OVER if state.beat is Beat.OVER else lots.why_not_fall(state, action)
-    if not isinstance(action, actions.SeatAction):
-        return Reason.MALFORMED
+        need(not is_over, Reason.GAME_OVER)
+        lots.fall(draft, state, action)
+        return draft
+    move = _MOVES.get(type(action))
+    if move is None or not isinstance(action, actions.SeatAction):
+        raise Refusal(Reason.MALFORMED)
     seat = action.seat
-    if not 0 <= seat < len(state.seats):
-        return Reason.UNKNOWN_SEAT
-    if state.beat is Beat.OVER:
-        return Reason.GAME_OVER
+    need(0 <= seat < len(state.seats), Reason.UNKNOWN_SEAT)
+    need(not is_over, Reason.GAME_OVER)
     is_plain = state.pile and not state.pending
-    if not is_plain and chance_due(state) is not None:
-        return Reason.CHANCE_IS_DUE
-    if seat != state.seat if is_plain else seat not in waiting(state):
-        return Reason.NOT_YOUR_TURN
-    move = _MOVES[type(action)]
-    return move.why_not(state, action) if move.answers is _asked(state) else Reason.WRONG_BEAT
+    need(is_plain or chance_due(state) is None, Reason.CHANCE_IS_DUE)
+    is_asked = seat == state.seat if is_plain else seat in waiting(state)
+    need(is_asked, Reason.NOT_YOUR_TURN)
+    need(move.answers is _asked(state), Reason.WRONG_BEAT)
+    move.do(draft, state, action)
+    return draft
+
+
+def why_not(state: State, action: object) -> Reason | None:
+    """Return why the action is illegal now; None if it is legal."""
+    try:
+        _done(state, action)
+    except Refusal as refusal:
+        return refusal.reason
+    return None
 
 
 def apply(state: State, action: actions.Action) -> Step:
     """Return the step of an action. Raises IllegalAction; the given state never changes."""
-    reason = why_not(state, action)
-    if reason is not None:
-        raise IllegalAction(reason, action)
-    draft = Draft(state)
-    move = _MOVES.get(type(action))
-    if move is not None:
-        move.do(draft, state, action)
-    else:
-        assert isinstance(action, actions.ChanceAction)
-        lots.fall(draft, state, action)
+    try:
+        draft = _done(state, action)
+    except Refusal as refusal:
+        raise IllegalAction(refusal.reason, action) from None
     _go_on(draft)
     return Step(draft.freeze(), tuple(draft.events))
 
@@ -335,7 +332,7 @@ class LegalActions:
         for move in _MOVES.values():
             if move.answers is asked:
                 for action in move.candidates(self._state, self._seat):
-                    if move.why_not(self._state, action) is None:
+                    if why_not(self._state, action) is None:
                         yield action
 
     def __contains__(self, action: object) -> bool:

@@ -8,7 +8,7 @@ from hashlib import shake_256
 from typing import Any, NamedTuple, TypeVar
 
 from skye_desktop.games.raiders.engine import actions, events
-from skye_desktop.games.raiders.engine.reasons import Reason
+from skye_desktop.games.raiders.engine.reasons import Reason, Refusal, need
 from skye_desktop.games.raiders.engine.state import (
     CHANCES,
     Beat,
@@ -56,17 +56,12 @@ def _sizes(state: State) -> list[int]:
     return [number for settlement in state.table.settlements for number, _ in settlement.spaces]
 
 
-def _why_not_bag(state: State, action: actions.FillSpaces) -> Reason | None:
-    if [len(pieces) for pieces in action.spaces] != _sizes(state):
-        return Reason.WRONG_BAG
-    if any(list(pieces) != sorted(pieces) for pieces in action.spaces):
-        return Reason.UNSORTED
+def _fill(draft: Draft, state: State, action: actions.FillSpaces) -> None:
+    need([len(pieces) for pieces in action.spaces] == _sizes(state), Reason.WRONG_BAG)
+    need(all(list(pieces) == sorted(pieces) for pieces in action.spaces), Reason.UNSORTED)
     drawn, supply = Counter("".join(action.spaces)), state.table.supply
     there = Counter({letter: supply[kind] for letter, kind in LETTER.items()})
-    return None if drawn <= there else Reason.WRONG_BAG
-
-
-def _fill(draft: Draft, action: actions.FillSpaces) -> None:
+    need(drawn <= there, Reason.WRONG_BAG)
     words = iter(action.spaces)
     draft.spaces = tuple(
         tuple(Space(next(words), worker) for _, worker in settlement.spaces)
@@ -88,16 +83,13 @@ def _filled(state: State, key: str) -> actions.FillSpaces:
 # -- cards and offerings
 
 
-def _why_not_all(order: Iterable[Any], wanted: Iterable[Any], reason: Reason) -> Reason | None:
-    """Return the reason if those are not the wanted ones in some order."""
-    return None if sorted(order) == sorted(wanted) else reason
+def _need_all(order: Iterable[Any], wanted: Iterable[Any], reason: Reason) -> None:
+    """Need that those are the wanted ones in some order."""
+    need(sorted(order) == sorted(wanted), reason)
 
 
-def _returned(state: State) -> Ids:
-    return tuple(sorted(card for cards in state.returned for card in cards))
-
-
-def _deal(draft: Draft, action: actions.StackCards) -> None:
+def _deal(draft: Draft, state: State, action: actions.StackCards) -> None:
+    _need_all(action.cards, state.table.cards, Reason.WRONG_CARDS)
     dealt = draft.table.setup["cards_dealt"]
     for seat in range(len(draft.seats)):
         draft.at(seat).hand = tuple(sorted(action.cards[dealt * seat : dealt * (seat + 1)]))
@@ -105,11 +97,21 @@ def _deal(draft: Draft, action: actions.StackCards) -> None:
     draft.tell(events.CardsDealt(dealt))
 
 
-def _lay_offerings(draft: Draft, action: actions.StackOfferings) -> None:
+def _lay_offerings(draft: Draft, state: State, action: actions.StackOfferings) -> None:
+    _need_all(action.tiles, state.table.offering, Reason.WRONG_TILES)
     number = draft.table.setup["open_offerings"]
     draft.open = tuple(sorted(action.tiles[:number]))
     draft.stack = action.tiles[number:]
     draft.tell(events.OfferingsOpened(action.tiles[:number]))
+
+
+def _returned(state: State) -> Ids:
+    return tuple(card for cards in state.returned for card in cards)
+
+
+def _put_under(draft: Draft, state: State, action: actions.PutUnder) -> None:
+    _need_all(action.cards, _returned(state), Reason.WRONG_CARDS)
+    put_under(draft, action.cards)
 
 
 def put_under(draft: Draft, cards: Ids) -> None:
@@ -119,7 +121,8 @@ def put_under(draft: Draft, cards: Ids) -> None:
     draft.tell(events.CardsReturned(len(cards)))
 
 
-def _shuffle(draft: Draft, action: actions.ShufflePile) -> None:
+def _shuffle(draft: Draft, state: State, action: actions.ShufflePile) -> None:
+    _need_all(action.cards, state.discard, Reason.WRONG_CARDS)
     draft.pile, draft.discard = action.cards, ()
     draft.tell(events.PileShuffled(len(action.cards)))
 
@@ -127,7 +130,8 @@ def _shuffle(draft: Draft, action: actions.ShufflePile) -> None:
 # -- the start and the dice
 
 
-def _start(draft: Draft, action: actions.ChooseStart) -> None:
+def _start(draft: Draft, state: State, action: actions.ChooseStart) -> None:
+    need(0 <= action.starts < len(state.seats), Reason.UNKNOWN_SEAT)
     draft.seat, draft.beat = action.starts, Beat.PLACE
     draft.tell(events.StartChosen(action.starts))
 
@@ -148,23 +152,18 @@ def _started(state: State, key: str) -> actions.ChooseStart:
     return actions.ChooseStart(rolling[0])
 
 
-def _why_not_dice(state: State, action: actions.RollDice) -> Reason | None:
-    if len(action.faces) != state.pending[0].number:
-        return Reason.WRONG_NUMBER
-    return None if set(action.faces) <= set(state.table.faces) else Reason.WRONG_FACES
-
-
-def _roll(draft: Draft, action: actions.RollDice) -> None:
+def _roll(draft: Draft, state: State, action: actions.RollDice) -> None:
+    need(len(action.faces) == state.pending[0].number, Reason.WRONG_NUMBER)
+    need(set(action.faces) <= set(state.table.faces), Reason.WRONG_FACES)
     draft.dice = action.faces
-    assert draft.seat is not None
-    draft.tell(events.DiceRolled(draft.seat, action.faces))
+    draft.tell(events.DiceRolled(state.pending[0].seat, action.faces))
 
 
-def _roll_again(draft: Draft, action: actions.RollAgain) -> None:
-    die = draft.pending[0].number
-    draft.dice = (*draft.dice[: die - 1], action.face, *draft.dice[die:])
-    assert draft.seat is not None
-    draft.tell(events.DieRerolled(draft.seat, die, action.face))
+def _roll_again(draft: Draft, state: State, action: actions.RollAgain) -> None:
+    need(action.face in state.table.faces, Reason.WRONG_FACES)
+    due = state.pending[0]
+    draft.dice = (*draft.dice[: due.number - 1], action.face, *draft.dice[due.number :])
+    draft.tell(events.DieRerolled(due.seat, due.number, action.face))
 
 
 # -- all of them
@@ -174,73 +173,54 @@ class _Lot(NamedTuple):
     """One kind of chance."""
 
     action: type[actions.ChanceAction]
-    why_not: Callable[[State, Any], Reason | None]
-    do: Callable[[Draft, Any], None]
+    do: Callable[[Draft, State, Any], None]
     draw: Callable[[State, str], actions.ChanceAction]
     """Returns what a key gives."""
 
 
 _LOTS = {
-    Kind.BAG: _Lot(actions.FillSpaces, _why_not_bag, _fill, _filled),
+    Kind.BAG: _Lot(actions.FillSpaces, _fill, _filled),
     Kind.PILE: _Lot(
         actions.StackCards,
-        lambda state, lot: _why_not_all(lot.cards, state.table.cards, Reason.WRONG_CARDS),
         _deal,
         lambda state, key: actions.StackCards(shuffled(key, state.table.cards)),
     ),
     Kind.STACK: _Lot(
         actions.StackOfferings,
-        lambda state, lot: _why_not_all(lot.tiles, state.table.offering, Reason.WRONG_TILES),
         _lay_offerings,
         lambda state, key: actions.StackOfferings(shuffled(key, sorted(state.table.offering))),
     ),
     Kind.UNDER: _Lot(
         actions.PutUnder,
-        lambda state, lot: _why_not_all(lot.cards, _returned(state), Reason.WRONG_CARDS),
-        lambda draft, lot: put_under(draft, lot.cards),
-        lambda state, key: actions.PutUnder(shuffled(key, _returned(state))),
+        _put_under,
+        lambda state, key: actions.PutUnder(shuffled(key, sorted(_returned(state)))),
     ),
     Kind.SHUFFLE: _Lot(
         actions.ShufflePile,
-        lambda state, lot: _why_not_all(lot.cards, state.discard, Reason.WRONG_CARDS),
         _shuffle,
         lambda state, key: actions.ShufflePile(shuffled(key, state.discard)),
     ),
-    Kind.START: _Lot(
-        actions.ChooseStart,
-        lambda state, lot: None if 0 <= lot.starts < len(state.seats) else Reason.UNKNOWN_SEAT,
-        _start,
-        _started,
-    ),
+    Kind.START: _Lot(actions.ChooseStart, _start, _started),
     Kind.DICE: _Lot(
         actions.RollDice,
-        _why_not_dice,
         _roll,
         lambda state, key: actions.RollDice(_rolled(state, key, state.pending[0].number)),
     ),
     Kind.FACE: _Lot(
         actions.RollAgain,
-        lambda state, lot: None if lot.face in state.table.faces else Reason.WRONG_FACES,
         _roll_again,
         lambda state, key: actions.RollAgain(_rolled(state, key, 1)[0]),
     ),
 }
 
 
-def why_not_fall(state: State, action: actions.ChanceAction) -> Reason | None:
-    """Return why chance cannot be that now."""
-    due = chance_due(state)
-    if due is None or type(action) is not _LOTS[due].action:
-        return Reason.NOT_DUE
-    return _LOTS[due].why_not(state, action)
-
-
 def fall(draft: Draft, state: State, action: actions.ChanceAction) -> None:
     """Do what is due by chance."""
     due = chance_due(state)
-    assert due is not None
+    if due is None or type(action) is not _LOTS[due].action:
+        raise Refusal(Reason.NOT_DUE)
+    _LOTS[due].do(draft, state, action)
     draft.lots += 1
-    _LOTS[due].do(draft, action)
     if due is not Kind.SHUFFLE:
         draft.done()
 

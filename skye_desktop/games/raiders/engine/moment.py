@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from skye_desktop.games.raiders.engine import events
-from skye_desktop.games.raiders.engine.reasons import Reason
 from skye_desktop.games.raiders.engine.state import Draft, Ids, SeatState, State
 from skye_desktop.games.raiders.engine.table import GOODS, KIND, VALKYRIES, Amounts, Table
 
@@ -73,16 +72,6 @@ def gain_at(moment: Moment, gain: Amounts) -> Amounts:
             for kind, number in bonus.gain:
                 sums[kind] = sums.get(kind, 0) + number
     return tuple(sums.items())
-
-
-def why_no_gain(moment: Moment, gain: Amounts, paid: Amounts = ()) -> Reason | None:
-    """Return why the supply gives nothing of a gain (Rules, Paying and gaining 1)."""
-    supply = moment.state.supply
-    for kind, number in gain:
-        back = dict(paid).get(kind, 0) if paid else 0
-        if supply[kind] + back >= (number if moment.table.is_whole else 1):
-            return None
-    return Reason.SUPPLY_EMPTY
 
 
 def receive(draft: Draft, seat: int, gain: Amounts) -> None:

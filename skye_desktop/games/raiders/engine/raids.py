@@ -12,30 +12,9 @@ from skye_desktop.games.raiders.engine.moment import (
     pay,
     receive,
 )
-from skye_desktop.games.raiders.engine.reasons import Reason
+from skye_desktop.games.raiders.engine.reasons import Reason, Refusal, need
 from skye_desktop.games.raiders.engine.state import Beat, Draft, Due, Kind, State, joined, without
 from skye_desktop.games.raiders.engine.table import LETTER, VALKYRIES, Settlement
-
-
-def why_not_raid(state: State, action: actions.RaidSettlement) -> Reason | None:
-    """Return why a seat cannot raid that settlement."""
-    settlement = state.table.settlement.get(action.settlement)
-    if settlement is None:
-        return Reason.UNKNOWN_SETTLEMENT
-    seat = state.seats[action.seat]
-    if not any(state.spaces[settlement.at]):
-        return Reason.NO_SPACE_LEFT
-    if seat.worker not in settlement.admits:
-        return Reason.WORKER_NOT_ADMITTED
-    if len(seat.crew) < settlement.crew:
-        return Reason.CREW_TOO_SMALL
-    is_last = fortress_spaces(state) <= state.table.end["fortress_sets_left"]
-    is_barred = settlement.type == "fortress" and not state.table.decided["raids_in_last_round"]
-    if is_barred and is_last:
-        return Reason.LAST_FORTRESS_SPACE
-    if not can_pay(seat.goods, crew.cost(state.table, seat, settlement)):
-        return Reason.CANNOT_PAY
-    return None
 
 
 def raids(state: State, seat: int) -> Iterator[actions.RaidSettlement]:
@@ -46,16 +25,24 @@ def raids(state: State, seat: int) -> Iterator[actions.RaidSettlement]:
 def raid(draft: Draft, state: State, action: actions.RaidSettlement) -> None:
     """Place the worker for good, pay, and line up the steps of the raid."""
     table, seat = state.table, action.seat
-    settlement = table.settlement[action.settlement]
-    own = draft.at(seat)
-    assert own.worker is not None
-    draft.tell(events.RaidBegan(seat, settlement.id, own.worker))
-    here = settlement.at
-    placed = (*draft.placed[here], own.worker)
+    settlement, before = table.settlement.get(action.settlement), state.seats[seat]
+    if settlement is None:
+        raise Refusal(Reason.UNKNOWN_SETTLEMENT)
+    here, worker = settlement.at, before.worker
+    need(any(state.spaces[here]), Reason.NO_SPACE_LEFT)
+    if worker is None or worker not in settlement.admits:
+        raise Refusal(Reason.WORKER_NOT_ADMITTED)
+    need(len(before.crew) >= settlement.crew, Reason.CREW_TOO_SMALL)
+    if settlement.type == "fortress" and not table.decided["raids_in_last_round"]:
+        is_last = fortress_spaces(state) <= table.end["fortress_sets_left"]
+        need(not is_last, Reason.LAST_FORTRESS_SPACE)
+    cost = crew.cost(table, before, settlement)
+    need(can_pay(before.goods, cost), Reason.CANNOT_PAY)
+    draft.tell(events.RaidBegan(seat, settlement.id, worker))
+    placed = (*draft.placed[here], worker)
     draft.placed = (*draft.placed[:here], placed, *draft.placed[here + 1 :])
-    own.worker = None
-    before = state.seats[seat]
-    pay(draft, seat, crew.cost(table, before, settlement))
+    draft.at(seat).worker = None
+    pay(draft, seat, cost)
     draft.raid, draft.beat = settlement.id, Beat.RAIDING
     steps = [Due(Kind.SCORE, seat), Due(Kind.TAKE, seat)]
     if settlement.dice:
@@ -65,17 +52,12 @@ def raid(draft: Draft, state: State, action: actions.RaidSettlement) -> None:
     draft.pending = tuple(steps)
 
 
-def why_not_reroll(state: State, action: actions.RerollDie) -> Reason | None:
-    """Return why that die cannot be rolled again."""
-    is_one = action.die is None or 1 <= action.die <= len(state.dice)
-    return None if is_one else Reason.NO_SUCH_DIE
-
-
 def reroll(draft: Draft, state: State, action: actions.RerollDie) -> None:
     """Let a die be rolled again; "no" ends the asking."""
     if action.die is None:
         draft.done()
     else:
+        need(1 <= action.die <= len(state.dice), Reason.NO_SUCH_DIE)
         draft.done_once()
         draft.push(Due(Kind.FACE, action.seat, action.die))
 
@@ -108,22 +90,15 @@ def tier_vp(settlement: Settlement, strength: int) -> int:
     return max((vp for needed, vp in settlement.tiers if strength >= needed), default=0)
 
 
-def why_not_take(state: State, action: actions.TakeSpace) -> Reason | None:
-    """Return why that raid space cannot be taken."""
-    assert state.raid is not None
-    spaces = state.spaces[state.table.settlement[state.raid].at]
-    if not 1 <= action.space <= len(spaces):
-        return Reason.WRONG_NUMBER
-    return Reason.SPACE_TAKEN if spaces[action.space - 1] is None else None
-
-
 def take(draft: Draft, state: State, action: actions.TakeSpace) -> None:
     """Take plunder and worker of a space; each of its Valkyries wants one of the crew."""
     assert draft.raid is not None
     here = draft.table.settlement[draft.raid].at
     row = list(draft.spaces[here])
+    need(1 <= action.space <= len(row), Reason.WRONG_NUMBER)
     space = row[action.space - 1]
-    assert space is not None
+    if space is None:
+        raise Refusal(Reason.SPACE_TAKEN)
     row[action.space - 1] = None
     draft.spaces = (*draft.spaces[:here], tuple(row), *draft.spaces[here + 1 :])
     own = draft.at(action.seat)
@@ -156,18 +131,18 @@ def _is_avenged(state: State, card: str) -> bool:
     return effect is not None and effect.op == "opponent_loses_crew"
 
 
-def why_not_kill(state: State, action: actions.KillCrew) -> Reason | None:
-    """Return why a Valkyrie cannot have that one (Rules, Raids 6 and Cards 2)."""
-    if action.card not in state.seats[action.seat].crew:
-        return Reason.NOT_IN_CREW
+def _need_avenged(state: State, action: actions.KillCrew) -> None:
+    """Need an opponent where the card hits one, and none otherwise (Rules, Cards 2)."""
+    opponent = action.opponent
     if not _is_avenged(state, action.card):
-        return None if action.opponent is None else Reason.WRONG_CHOICE
-    if action.opponent is None:
-        must = state.table.decided["avenger_must_hit"] and bool(_with_crew(state, action.seat))
-        return Reason.OPPONENT_MUST_BE_NAMED if must else None
-    if not 0 <= action.opponent < len(state.seats) or action.opponent == action.seat:
-        return Reason.NOT_AN_OPPONENT
-    return None if state.seats[action.opponent].crew else Reason.OPPONENT_HAS_NONE
+        need(opponent is None, Reason.WRONG_CHOICE)
+    elif opponent is None:
+        must = state.table.decided["avenger_must_hit"] and _with_crew(state, action.seat)
+        need(not must, Reason.OPPONENT_MUST_BE_NAMED)
+    else:
+        is_one = 0 <= opponent < len(state.seats) and opponent != action.seat
+        need(is_one, Reason.NOT_AN_OPPONENT)
+        need(state.seats[opponent].crew, Reason.OPPONENT_HAS_NONE)
 
 
 def kills(state: State, seat: int) -> Iterator[actions.KillCrew]:
@@ -180,8 +155,10 @@ def kills(state: State, seat: int) -> Iterator[actions.KillCrew]:
 
 def kill(draft: Draft, state: State, action: actions.KillCrew) -> None:
     """Kill one of the crew: it is discarded, its ability happens, the marker moves up."""
-    draft.done_once()
     seat, card = action.seat, action.card
+    need(card in state.seats[seat].crew, Reason.NOT_IN_CREW)
+    _need_avenged(state, action)
+    draft.done_once()
     own, effect = draft.at(seat), draft.table.if_killed.get(card)
     own.crew = without(own.crew, card)
     own.valkyries += 1
@@ -200,17 +177,11 @@ def kill(draft: Draft, state: State, action: actions.KillCrew) -> None:
         draft.push(Due(Kind.LOSE, action.opponent))
 
 
-def why_not_lose(state: State, action: actions.LoseCrew) -> Reason | None:
-    """Return why a seat cannot lose that one."""
-    has = action.card in state.seats[action.seat].crew
-    return None if has else Reason.NOT_IN_CREW
-
-
 def lose(draft: Draft, state: State, action: actions.LoseCrew) -> None:
     """Discard one of the crew for an Avenger: no ability, no Valkyrie."""
+    need(action.card in state.seats[action.seat].crew, Reason.NOT_IN_CREW)
     draft.done()
-    draft.leave_crew(action.seat, action.card)
-    draft.tell(events.CrewLost(action.seat, action.card))
+    draft.discard_crew(action.seat, action.card, is_avenged=True)
 
 
 def losses(state: State, seat: int) -> Iterator[actions.LoseCrew]:

@@ -8,7 +8,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
-from skye_desktop.games.raiders.engine.events import CardsDiscarded, Event
+from skye_desktop.games.raiders.engine.events import CardsDiscarded, CrewDiscarded, CrewLost, Event
 from skye_desktop.games.raiders.engine.table import (
     GOODS,
     Decision,
@@ -274,18 +274,17 @@ class Draft:
         self.toss(*cards)
         self.tell(CardsDiscarded(seat, cards))
 
-    def leave_crew(self, seat: int, card: str) -> SeatDraft:
-        """Discard one of a seat's crew; return the seat."""
+    def discard_crew(self, seat: int, card: str, is_avenged: bool = False) -> None:
+        """Discard one of a seat's crew, for itself or for another seat's Avenger."""
         own = self.at(seat)
         own.crew = without(own.crew, card)
         self.toss(card)
-        return own
+        self.tell(CrewLost(seat, card) if is_avenged else CrewDiscarded(seat, card))
 
-    def set_worker(self, building: int, worker: str | None) -> str | None:
-        """Put a worker, or none, on a building; return who stood there."""
+    def set_worker(self, building: int, worker: str | None) -> None:
+        """Put a worker, or none, on a building."""
         before = self.village
         self.village = (*before[:building], worker, *before[building + 1 :])
-        return before[building]
 
     def freeze(self) -> State:
         """Return the state as it now is."""
