@@ -22,7 +22,7 @@ from skye_desktop.games.raiders.engine.moment import (
     pay,
     receive,
 )
-from skye_desktop.games.raiders.engine.reasons import Reason, Refusal, need
+from skye_desktop.games.raiders.engine.reasons import IllegalAction, Reason, need
 from skye_desktop.games.raiders.engine.state import (
     Draft,
     Due,
@@ -151,7 +151,7 @@ def take(draft: Draft, moment: Moment, choice: actions.Choice, is_extra: bool = 
     is_known = type(choice) is not actions.Goods or choice.kind in KIND
     effect = offered.get(choice.key) if is_known else None
     if effect is None:
-        raise Refusal(Reason.WRONG_CHOICE)
+        raise IllegalAction(Reason.WRONG_CHOICE)
     OPERATIONS[effect.op](draft, moment, effect, choice)
     if moment.building == LONG_HOUSE and not is_extra:
         _ask_again(draft, moment)
@@ -161,7 +161,7 @@ def _is_possible(moment: Moment, effect: Effect, choice: object) -> bool:
     """Return whether that could be done now, by trying it."""
     try:
         OPERATIONS[effect.op](Draft(moment.state), moment, effect, choice)
-    except Refusal:
+    except IllegalAction:
         return False
     return True
 
@@ -171,7 +171,7 @@ def can_take_any(moment: Moment) -> bool:
     for choice in candidates(moment):
         try:
             take(Draft(moment.state), moment, choice)
-        except Refusal:
+        except IllegalAction:
             continue
         return True
     return False
@@ -182,24 +182,26 @@ def can_take_any(moment: Moment) -> bool:
 
 def _need_gain(moment: Moment, gain: Amounts, paid: Amounts = ()) -> None:
     """Need that the supply has something of a gain (Rules, Paying and gaining 1)."""
-    supply, back = moment.state.supply, dict(paid)
+    supply = moment.state.supply
     for kind, number in gain:
-        if supply[kind] + back.get(kind, 0) >= (number if moment.table.is_whole else 1):
+        back = sum(pieces for other, pieces in paid if other == kind) if paid else 0
+        if supply[kind] + back >= (number if moment.table.is_whole else 1):
             return
-    raise Refusal(Reason.SUPPLY_EMPTY)
+    raise IllegalAction(Reason.SUPPLY_EMPTY)
 
 
 def _exchange(draft: Draft, moment: Moment, effect: Effect, choice: object) -> None:
     gain = gain_at(moment, effect.gain)
-    need(can_pay(moment.me.goods, effect.pay), Reason.CANNOT_PAY)
+    if effect.pay:
+        need(can_pay(moment.me.goods, effect.pay), Reason.CANNOT_PAY)
+        pay(draft, moment.seat, effect.pay)
     if effect.armour:
         room = moment.table.limits["armour"] - moment.me.armour
         is_lost = moment.table.decided["armour_surplus_lost"]
         need(room >= (1 if is_lost else effect.armour), Reason.ARMOUR_FULL)
+        move_armour(draft, moment.seat, effect.armour)
     else:
         _need_gain(moment, gain, effect.pay)
-    pay(draft, moment.seat, effect.pay)
-    move_armour(draft, moment.seat, effect.armour)
     receive(draft, moment.seat, gain)
 
 
@@ -347,15 +349,15 @@ def _switch(draft: Draft, moment: Moment, effect: Effect, choice: actions.Switch
     gone = _opponent(moment, choice.opponent).worker
     building = moment.table.building.get(choice.building)
     if building is None:
-        raise Refusal(Reason.UNKNOWN_BUILDING)
+        raise IllegalAction(Reason.UNKNOWN_BUILDING)
     got = moment.state.village[building.at]
     if building.id == TOWN_HALL:
         just_placed = moment.is_placing and moment.table.decided["archer_worker_just_placed"]
         got = moment.colour if just_placed else None
     if got is None:
-        raise Refusal(Reason.BUILDING_EMPTY)
+        raise IllegalAction(Reason.BUILDING_EMPTY)
     if gone not in building.admits:
-        raise Refusal(Reason.WORKER_NOT_ADMITTED)
+        raise IllegalAction(Reason.WORKER_NOT_ADMITTED)
     draft.set_worker(building.at, gone)
     draft.at(choice.opponent).worker = got
     draft.tell(events.WorkersSwitched(choice.opponent, choice.building, gone, got))
@@ -447,12 +449,12 @@ def _play(draft: Draft, moment: Moment, effect: Effect, choice: actions.Play) ->
     need(card in moment.hand, Reason.NOT_IN_HAND)
     half = moment.table.card[card].hall
     if half is None:
-        raise Refusal(Reason.HERO_CANNOT_BE_PLAYED)
+        raise IllegalAction(Reason.HERO_CANNOT_BE_PLAYED)
     moment = _after_playing(moment, card)
     if how is not None:
         need(how.key == half.form, Reason.WRONG_CHOICE)
     elif any(_is_possible(moment, half, way) for way in _ways(moment, half)):
-        raise Refusal(Reason.CHOICE_IS_POSSIBLE)
+        raise IllegalAction(Reason.CHOICE_IS_POSSIBLE)
     has_effect = how is not None or (not half.form and _is_possible(moment, half, None))
     need(has_effect or moment.table.decided["town_hall_without_effect"], Reason.NO_EFFECT)
     own = draft.at(moment.seat)
@@ -468,7 +470,7 @@ def _copy(draft: Draft, moment: Moment, effect: Effect, choice: actions.CopyBuil
     decided, state = moment.table.decided, moment.state
     building = moment.table.building.get(choice.building)
     if building is None:
-        raise Refusal(Reason.UNKNOWN_BUILDING)
+        raise IllegalAction(Reason.UNKNOWN_BUILDING)
     need(building.id != TOWN_HALL, Reason.NOT_THE_TOWN_HALL)
     need(moment.colour in building.admits, Reason.WORKER_NOT_ADMITTED)
     draft.tell(events.BuildingCopied(moment.seat, building.id))
@@ -500,4 +502,4 @@ OPERATIONS: dict[str, Callable[[Draft, Moment, Effect, Any], None]] = {
     "play_card": _play,
     "use_building": _copy,
 }
-"""What is done, by the operation of an effect; raises Refusal."""
+"""What is done, by the operation of an effect; raises IllegalAction."""

@@ -11,7 +11,7 @@ from skye_desktop.games.raiders.engine.effects import swap_cards
 from skye_desktop.games.raiders.engine.events import Event
 from skye_desktop.games.raiders.engine.lots import chance_due
 from skye_desktop.games.raiders.engine.moment import hand_over, note_end, pay
-from skye_desktop.games.raiders.engine.reasons import IllegalAction, Reason, Refusal, need
+from skye_desktop.games.raiders.engine.reasons import IllegalAction, Reason, need
 from skye_desktop.games.raiders.engine.state import (
     Beat,
     Draft,
@@ -104,7 +104,8 @@ def _give(draft: Draft, state: State, action: actions.GiveGoods) -> None:
 
 
 def _gifts(state: State, seat: int) -> Iterator[actions.GiveGoods]:
-    return (actions.GiveGoods(seat, kind) for kind in state.table.gifts)
+    goods = state.seats[seat].goods
+    return (actions.GiveGoods(seat, kind) for kind in state.table.gifts if goods[KIND[kind]])
 
 
 # -- what is asked, and what may be done
@@ -120,28 +121,25 @@ class _Move(NamedTuple):
     candidates: _Lister
     """Yields every action that could be legal."""
     do: Callable[[Draft, State, Any], None]
-    """Raises Refusal if the action breaks a rule."""
+    """Raises IllegalAction if the action breaks a rule."""
+    is_exact: bool = False
+    """Whether all candidates are legal."""
 
 
 _MOVES: dict[type, _Move] = {
     actions.PlaceWorker: _Move(Beat.PLACE, village.places, village.place),
     actions.RaidSettlement: _Move(Beat.PLACE, raids.raids, raids.raid),
     actions.LiftWorker: _Move(Beat.LIFT, village.lifts, village.lift),
-    actions.KeepCards: _Move(Kind.KEEP, _selections(actions.KeepCards), _keep),
+    actions.KeepCards: _Move(Kind.KEEP, _selections(actions.KeepCards), _keep, True),
     actions.ActAgain: _Move(Kind.MORE, village.more_actions, village.act_again),
-    actions.RerollDie: _Move(Kind.REROLL, raids.rerolls, raids.reroll),
-    actions.TakeSpace: _Move(Kind.TAKE, raids.spaces, raids.take),
-    actions.KillCrew: _Move(Kind.KILL, raids.kills, raids.kill),
-    actions.LoseCrew: _Move(Kind.LOSE, raids.losses, raids.lose),
-    actions.GiveGoods: _Move(Kind.GIVE, _gifts, _give),
-    actions.SwapCards: _Move(Kind.SWAP, _selections(actions.SwapCards), _swap),
-    actions.DiscardCards: _Move(Kind.DISCARD, _selections(actions.DiscardCards), _discard),
+    actions.RerollDie: _Move(Kind.REROLL, raids.rerolls, raids.reroll, True),
+    actions.TakeSpace: _Move(Kind.TAKE, raids.spaces, raids.take, True),
+    actions.KillCrew: _Move(Kind.KILL, raids.kills, raids.kill, True),
+    actions.LoseCrew: _Move(Kind.LOSE, raids.losses, raids.lose, True),
+    actions.GiveGoods: _Move(Kind.GIVE, _gifts, _give, True),
+    actions.SwapCards: _Move(Kind.SWAP, _selections(actions.SwapCards), _swap, True),
+    actions.DiscardCards: _Move(Kind.DISCARD, _selections(actions.DiscardCards), _discard, True),
 }
-
-
-def _asked(state: State) -> Kind | Beat:
-    """Return the question that waits for an answer, or the beat."""
-    return state.pending[0].kind if state.pending else state.beat
 
 
 def waiting(state: State) -> tuple[int, ...]:
@@ -162,45 +160,44 @@ def waiting(state: State) -> tuple[int, ...]:
     return (due.seat,)
 
 
-def _done(state: State, action: object) -> Draft:
-    """Do an action on a draft. Raises Refusal with the rule that it breaks: the only judge."""
+def _do(draft: Draft, state: State, action: Any) -> None:
+    """Do an action. Raises IllegalAction with the rule that it breaks: the only judge."""
     need(actions.is_well_formed(action), Reason.MALFORMED)
-    is_over = state.beat is Beat.OVER
-    draft = Draft(state)
-    if isinstance(action, actions.ChanceAction):
-        need(not is_over, Reason.GAME_OVER)
-        lots.fall(draft, state, action)
-        return draft
     move = _MOVES.get(type(action))
-    if move is None or not isinstance(action, actions.SeatAction):
-        raise Refusal(Reason.MALFORMED)
-    seat = action.seat
+    if move is None:
+        need(isinstance(action, actions.ChanceAction), Reason.MALFORMED)
+        need(state.beat is not Beat.OVER, Reason.GAME_OVER)
+        lots.fall(draft, state, action)
+        return
+    seat, pending = action.seat, state.pending
     need(0 <= seat < len(state.seats), Reason.UNKNOWN_SEAT)
-    need(not is_over, Reason.GAME_OVER)
-    is_plain = state.pile and not state.pending
-    need(is_plain or chance_due(state) is None, Reason.CHANCE_IS_DUE)
-    is_asked = seat == state.seat if is_plain else seat in waiting(state)
-    need(is_asked, Reason.NOT_YOUR_TURN)
-    need(move.answers is _asked(state), Reason.WRONG_BEAT)
+    need(state.beat is not Beat.OVER, Reason.GAME_OVER)
+    if pending or not state.pile:
+        need(chance_due(state) is None, Reason.CHANCE_IS_DUE)
+        need(seat in waiting(state), Reason.NOT_YOUR_TURN)
+    else:
+        need(seat == state.seat, Reason.NOT_YOUR_TURN)
+    need(move.answers is (pending[0].kind if pending else state.beat), Reason.WRONG_BEAT)
     move.do(draft, state, action)
-    return draft
 
 
 def why_not(state: State, action: object) -> Reason | None:
     """Return why the action is illegal now; None if it is legal."""
     try:
-        _done(state, action)
-    except Refusal as refusal:
-        return refusal.reason
+        _do(Draft(state), state, action)
+    except IllegalAction as refused:
+        return refused.reason
     return None
 
 
 def apply(state: State, action: actions.Action) -> Step:
     """Return the step of an action. Raises IllegalAction; the given state never changes."""
+    draft = Draft(state)
     try:
-        draft = _done(state, action)
-    except Refusal as refusal:
-        raise IllegalAction(refusal.reason, action) from None
+        _do(draft, state, action)
+    except IllegalAction as refused:
+        refused.action = action
+        raise
     _go_on(draft)
     return Step(draft.freeze(), tuple(draft.events))
 
@@ -285,11 +282,11 @@ def _end_turn(draft: Draft) -> None:
     seat = draft.seat
     assert seat is not None
     draft.beat = Beat.ENDING
-    goods = draft.at(seat).goods
+    own = draft.at(seat)
     for kind, limit in draft.table.kept_at_end:
-        if goods[kind] > limit:
-            pay(draft, seat, ((kind, goods[kind] - limit),))
-    if len(draft.at(seat).hand) > draft.table.hand_limit:
+        if own.goods[kind] > limit:
+            pay(draft, seat, ((kind, own.goods[kind] - limit),))
+    if len(own.hand) > draft.table.hand_limit:
         draft.push(Due(Kind.DISCARD, seat))
 
 
@@ -326,14 +323,22 @@ class LegalActions:
         self._seat = seat
 
     def __iter__(self) -> Iterator[actions.SeatAction]:
-        if self._seat not in waiting(self._state):
+        state, seat = self._state, self._seat
+        if seat not in waiting(state):
             return
-        asked = _asked(self._state)
+        asked = state.pending[0].kind if state.pending else state.beat
         for move in _MOVES.values():
             if move.answers is asked:
-                for action in move.candidates(self._state, self._seat):
-                    if why_not(self._state, action) is None:
+                for action in move.candidates(state, seat):
+                    if move.is_exact or self._can(move, action):
                         yield action
+
+    def _can(self, move: _Move, action: actions.SeatAction) -> bool:
+        try:
+            move.do(Draft(self._state), self._state, action)
+        except IllegalAction:
+            return False
+        return True
 
     def __contains__(self, action: object) -> bool:
         is_own = isinstance(action, actions.SeatAction) and action.seat == self._seat

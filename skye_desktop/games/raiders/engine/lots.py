@@ -8,7 +8,7 @@ from hashlib import shake_256
 from typing import Any, NamedTuple, TypeVar
 
 from skye_desktop.games.raiders.engine import actions, events
-from skye_desktop.games.raiders.engine.reasons import Reason, Refusal, need
+from skye_desktop.games.raiders.engine.reasons import IllegalAction, Reason, need
 from skye_desktop.games.raiders.engine.state import (
     CHANCES,
     Beat,
@@ -44,8 +44,12 @@ def shuffled(key: str, items: Sequence[T]) -> tuple[T, ...]:
 
 
 def _rolled(state: State, key: str, number: int) -> tuple[int, ...]:
-    """Return the faces of that many dice."""
-    return tuple(shuffled(f"{key}/{die}", state.table.faces)[0] for die in range(number))
+    """Return the faces of that many dice, each the first of the faces shuffled."""
+    faces, rolled = state.table.faces, []
+    for die in range(number):
+        word = int.from_bytes(shake_256(f"{key}/{die}".encode()).digest(8), "big")
+        rolled.append(faces[word * len(faces) >> 64])
+    return tuple(rolled)
 
 
 # -- the bag
@@ -218,7 +222,7 @@ def fall(draft: Draft, state: State, action: actions.ChanceAction) -> None:
     """Do what is due by chance."""
     due = chance_due(state)
     if due is None or type(action) is not _LOTS[due].action:
-        raise Refusal(Reason.NOT_DUE)
+        raise IllegalAction(Reason.NOT_DUE)
     _LOTS[due].do(draft, state, action)
     draft.lots += 1
     if due is not Kind.SHUFFLE:

@@ -63,7 +63,7 @@ def pay(draft: Draft, seat: int, cost: Amounts) -> None:
 def gain_at(moment: Moment, gain: Amounts) -> Amounts:
     """Return a gain with what the crew adds in this building."""
     bonuses = moment.table.bonus[moment.building]
-    if not bonuses or not gain:
+    if not bonuses or not gain or not moment.me.crew:
         return gain
     sums = dict(gain)
     for card in counted(moment.table, moment.me.crew):

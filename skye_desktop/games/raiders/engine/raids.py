@@ -12,7 +12,7 @@ from skye_desktop.games.raiders.engine.moment import (
     pay,
     receive,
 )
-from skye_desktop.games.raiders.engine.reasons import Reason, Refusal, need
+from skye_desktop.games.raiders.engine.reasons import IllegalAction, Reason, need
 from skye_desktop.games.raiders.engine.state import Beat, Draft, Due, Kind, State, joined, without
 from skye_desktop.games.raiders.engine.table import LETTER, VALKYRIES, Settlement
 
@@ -27,11 +27,11 @@ def raid(draft: Draft, state: State, action: actions.RaidSettlement) -> None:
     table, seat = state.table, action.seat
     settlement, before = table.settlement.get(action.settlement), state.seats[seat]
     if settlement is None:
-        raise Refusal(Reason.UNKNOWN_SETTLEMENT)
+        raise IllegalAction(Reason.UNKNOWN_SETTLEMENT)
     here, worker = settlement.at, before.worker
     need(any(state.spaces[here]), Reason.NO_SPACE_LEFT)
     if worker is None or worker not in settlement.admits:
-        raise Refusal(Reason.WORKER_NOT_ADMITTED)
+        raise IllegalAction(Reason.WORKER_NOT_ADMITTED)
     need(len(before.crew) >= settlement.crew, Reason.CREW_TOO_SMALL)
     if settlement.type == "fortress" and not table.decided["raids_in_last_round"]:
         is_last = fortress_spaces(state) <= table.end["fortress_sets_left"]
@@ -98,7 +98,7 @@ def take(draft: Draft, state: State, action: actions.TakeSpace) -> None:
     need(1 <= action.space <= len(row), Reason.WRONG_NUMBER)
     space = row[action.space - 1]
     if space is None:
-        raise Refusal(Reason.SPACE_TAKEN)
+        raise IllegalAction(Reason.SPACE_TAKEN)
     row[action.space - 1] = None
     draft.spaces = (*draft.spaces[:here], tuple(row), *draft.spaces[here + 1 :])
     own = draft.at(action.seat)
@@ -116,14 +116,18 @@ def take(draft: Draft, state: State, action: actions.TakeSpace) -> None:
 
 
 def spaces(state: State, seat: int) -> Iterator[actions.TakeSpace]:
-    """Yield each raid space of the settlement, taken or not."""
+    """Yield each raid space of the settlement that is not taken."""
     assert state.raid is not None
-    row = state.table.settlement[state.raid].spaces
-    return (actions.TakeSpace(seat, number) for number in range(1, len(row) + 1))
+    for number, space in enumerate(state.spaces[state.table.settlement[state.raid].at], 1):
+        if space is not None:
+            yield actions.TakeSpace(seat, number)
 
 
-def _with_crew(state: State, seat: int) -> list[int]:
-    return [other for other, one in enumerate(state.seats) if other != seat and one.crew]
+def _may_avenge(state: State, seat: int) -> list[int | None]:
+    """Return whom an Avenger's death may hit: opponents with crew, or nobody (Rules, Cards 2)."""
+    able = [at for at, each in enumerate(state.seats) if at != seat and each.crew]
+    must = able and state.table.decided["avenger_must_hit"]
+    return [*able] if must else [None, *able]
 
 
 def _is_avenged(state: State, card: str) -> bool:
@@ -131,25 +135,10 @@ def _is_avenged(state: State, card: str) -> bool:
     return effect is not None and effect.op == "opponent_loses_crew"
 
 
-def _need_avenged(state: State, action: actions.KillCrew) -> None:
-    """Need an opponent where the card hits one, and none otherwise (Rules, Cards 2)."""
-    opponent = action.opponent
-    if not _is_avenged(state, action.card):
-        need(opponent is None, Reason.WRONG_CHOICE)
-    elif opponent is None:
-        must = state.table.decided["avenger_must_hit"] and _with_crew(state, action.seat)
-        need(not must, Reason.OPPONENT_MUST_BE_NAMED)
-    else:
-        is_one = 0 <= opponent < len(state.seats) and opponent != action.seat
-        need(is_one, Reason.NOT_AN_OPPONENT)
-        need(state.seats[opponent].crew, Reason.OPPONENT_HAS_NONE)
-
-
 def kills(state: State, seat: int) -> Iterator[actions.KillCrew]:
-    """Yield what could be legal ways to let a Valkyrie have one of the crew."""
+    """Yield the legal ways to let a Valkyrie have one of the crew."""
     for card in dict.fromkeys(state.seats[seat].crew):
-        opponents = _with_crew(state, seat) if _is_avenged(state, card) else []
-        for opponent in (None, *opponents):
+        for opponent in _may_avenge(state, seat) if _is_avenged(state, card) else (None,):
             yield actions.KillCrew(seat, card, opponent)
 
 
@@ -157,7 +146,14 @@ def kill(draft: Draft, state: State, action: actions.KillCrew) -> None:
     """Kill one of the crew: it is discarded, its ability happens, the marker moves up."""
     seat, card = action.seat, action.card
     need(card in state.seats[seat].crew, Reason.NOT_IN_CREW)
-    _need_avenged(state, action)
+    opponent = action.opponent
+    if not _is_avenged(state, card):
+        need(opponent is None, Reason.WRONG_CHOICE)
+    elif opponent not in _may_avenge(state, seat):
+        need(opponent is not None, Reason.OPPONENT_MUST_BE_NAMED)
+        is_one = opponent != seat and opponent in range(len(state.seats))
+        need(not is_one, Reason.OPPONENT_HAS_NONE)
+        raise IllegalAction(Reason.NOT_AN_OPPONENT)
     draft.done_once()
     own, effect = draft.at(seat), draft.table.if_killed.get(card)
     own.crew = without(own.crew, card)
@@ -173,8 +169,8 @@ def kill(draft: Draft, state: State, action: actions.KillCrew) -> None:
     elif effect is not None and op == "vp":
         own.vp += effect.number
         draft.tell(events.KilledScored(seat, card, effect.number))
-    elif action.opponent is not None:
-        draft.push(Due(Kind.LOSE, action.opponent))
+    elif opponent is not None:
+        draft.push(Due(Kind.LOSE, opponent))
 
 
 def lose(draft: Draft, state: State, action: actions.LoseCrew) -> None:

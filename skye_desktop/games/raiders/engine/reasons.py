@@ -62,27 +62,19 @@ class Reason(StrEnum):
     OPPONENT_MUST_BE_NAMED = "opponent_must_be_named"
 
 
-class Refusal(Exception):  # noqa: N818 - it is no error within the engine
-    """What the engine raises where an action breaks a rule."""
-
-    def __init__(self, reason: Reason) -> None:
-        super().__init__(reason)
-        self.reason = reason
-
-
-def need(is_so: object, reason: Reason) -> None:
-    """Raise Refusal with that reason unless something is so."""
-    if not is_so:
-        raise Refusal(reason)
-
-
 class IllegalAction(ValueError):  # noqa: N818 - the name that every engine uses
     """An action that the rules forbid; ``reason`` is the rule that it breaks."""
 
-    def __init__(self, reason: Reason, action: object) -> None:
+    def __init__(self, reason: Reason, action: object = None) -> None:
         super().__init__(reason, action)
         self.reason = reason
         self.action = action
 
     def __str__(self) -> str:
         return f"{self.reason}: {self.action!r}"
+
+
+def need(is_so: object, reason: Reason) -> None:
+    """Raise IllegalAction with that reason unless something is so."""
+    if not is_so:
+        raise IllegalAction(reason)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from skye_desktop.games.raiders.engine import actions, game, lots, snapshot
-from skye_desktop.games.raiders.engine.game import LegalActions, Step
+from skye_desktop.games.raiders.engine.game import LegalActions
 from skye_desktop.games.raiders.engine.notation import read_action, write_action
-from skye_desktop.games.raiders.engine.reasons import Reason
 from skye_desktop.games.raiders.engine.scoring import standings
 from skye_desktop.games.raiders.engine.state import Beat, RulesOfSetup, Setup, State, new_state
 from skye_desktop.games.raiders.engine.view import view_for
@@ -19,24 +18,15 @@ class RaidersRules:
     id = "raiders"
     setup_type = Setup
     new = staticmethod(new_state)
+    why_not = staticmethod(game.why_not)
+    apply = staticmethod(game.apply)
+    waiting = staticmethod(game.waiting)
     legal = staticmethod(LegalActions)
     standings = staticmethod(standings)
     view = staticmethod(view_for)
     digest = staticmethod(snapshot.digest)
     write = staticmethod(write_action)
     read = staticmethod(read_action)
-
-    def why_not(self, state: State, action: object) -> Reason | None:
-        """Return why the action is illegal now; None if it is legal."""
-        return game.why_not(state, action)
-
-    def apply(self, state: State, action: actions.Action) -> Step:
-        """Return the step of an action. Raises IllegalAction; the given state never changes."""
-        return game.apply(state, action)
-
-    def waiting(self, state: State) -> tuple[int, ...]:
-        """Return the seats that may act now; empty if chance is due or it is over."""
-        return game.waiting(state)
 
     def chance(self, state: State) -> actions.Action | None:
         """Return what is due by chance, as the set-up's seed gives it; None if nothing is."""

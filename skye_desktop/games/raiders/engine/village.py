@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from skye_desktop.games.raiders.engine import actions, events
 from skye_desktop.games.raiders.engine.effects import can_take_any, candidates, take
 from skye_desktop.games.raiders.engine.moment import Moment
-from skye_desktop.games.raiders.engine.reasons import Reason, Refusal, need
+from skye_desktop.games.raiders.engine.reasons import IllegalAction, Reason, need
 from skye_desktop.games.raiders.engine.state import Beat, Draft, State
 from skye_desktop.games.raiders.engine.table import LONG_HOUSE
 
@@ -26,10 +26,10 @@ def place(draft: Draft, state: State, action: actions.PlaceWorker) -> None:
     building = state.table.building.get(name)
     colour = state.seats[seat].worker
     if building is None:
-        raise Refusal(Reason.UNKNOWN_BUILDING)
+        raise IllegalAction(Reason.UNKNOWN_BUILDING)
     need(state.village[building.at] is None, Reason.BUILDING_OCCUPIED)
     if colour is None or colour not in building.admits:
-        raise Refusal(Reason.WORKER_NOT_ADMITTED)
+        raise IllegalAction(Reason.WORKER_NOT_ADMITTED)
     draft.set_worker(building.at, colour)
     draft.at(seat).worker = None
     draft.placed_at, draft.beat = name, Beat.PLACING
@@ -42,11 +42,11 @@ def lift(draft: Draft, state: State, action: actions.LiftWorker) -> None:
     seat, name = action.seat, action.building
     building = state.table.building.get(name)
     if building is None:
-        raise Refusal(Reason.UNKNOWN_BUILDING)
+        raise IllegalAction(Reason.UNKNOWN_BUILDING)
     need(name != state.placed_at, Reason.PLACED_THERE)
     colour = state.village[building.at]
     if colour is None:
-        raise Refusal(Reason.BUILDING_EMPTY)
+        raise IllegalAction(Reason.BUILDING_EMPTY)
     draft.set_worker(building.at, None)
     draft.at(seat).worker = colour
     draft.beat = Beat.LIFTING
