@@ -6,8 +6,9 @@ from 0, as in the notation. Cards without an order are sorted by the alphabet.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import fields
+from functools import partial
 from types import UnionType
 from typing import Any, ClassVar, get_args, get_type_hints
 
@@ -289,21 +290,29 @@ Action = SeatAction | ChanceAction
 
 # -- shape
 
+_Check = Callable[[Any], bool]
 
-def _types_in(hint: Any) -> Iterator[tuple[type, type | None]]:
-    """Yield the types that an annotation allows; of a tuple with the type of its items."""
+
+def _checks_of(hint: Any) -> Iterator[tuple[type, _Check | None]]:
+    """Yield the types that an annotation allows, each with the check of what is within."""
     for option in get_args(hint) if isinstance(hint, UnionType) else (hint,):
-        items = get_args(option)
-        yield (tuple, items[0]) if items else (option, None)
+        if items := get_args(option):
+            yield tuple, partial(_are_all, items[0])
+        else:
+            yield option, is_well_formed if option in _CHOICES else None
 
 
-def _shape_of(kind: Any) -> tuple[tuple[str, dict[type, type | None]], ...]:
+def _are_all(kind: type, values: tuple[object, ...]) -> bool:
+    return all(type(value) is kind for value in values)
+
+
+def _is_wrong(value: object) -> bool:
+    return False
+
+
+def _shape_of(kind: Any) -> tuple[tuple[str, dict[type, _Check | None]], ...]:
     hints = get_type_hints(kind)
-    return tuple((field.name, dict(_types_in(hints[field.name]))) for field in fields(kind))
-
-
-_CHOICES: tuple[type, ...] = get_args(Choice | How)
-_SHAPES = {kind: _shape_of(kind) for kind in (*_CHOICES, *kinds(SeatAction), *kinds(ChanceAction))}
+    return tuple((field.name, dict(_checks_of(hints[field.name]))) for field in fields(kind))
 
 
 def is_well_formed(action: object) -> bool:
@@ -311,14 +320,13 @@ def is_well_formed(action: object) -> bool:
     shape = _SHAPES.get(type(action))
     if shape is None:
         return False
-    for name, types in shape:
+    for name, checks in shape:
         value = getattr(action, name)
-        kind = type(value)
-        if kind not in types:
-            return False
-        if kind is tuple:
-            if any(type(item) is not types[kind] for item in value):
-                return False
-        elif _SHAPES.get(kind) and not is_well_formed(value):
+        check = checks.get(type(value), _is_wrong)
+        if check is not None and not check(value):
             return False
     return True
+
+
+_CHOICES: tuple[type, ...] = get_args(Choice | How)
+_SHAPES = {kind: _shape_of(kind) for kind in (*_CHOICES, *kinds(SeatAction), *kinds(ChanceAction))}

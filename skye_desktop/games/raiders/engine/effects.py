@@ -60,47 +60,24 @@ def _ways(moment: Moment, half: Effect) -> Iterator[Any]:
     return iter(_FORMS[half.form](moment, half)) if half.form else iter(())
 
 
-def _each(kind: Any, *domains: Callable[[Moment, Effect], Iterable[Any]]) -> Any:
+_DOMAINS: dict[str, Callable[[Moment, Effect], Iterable[Any]]] = {
+    "hand": lambda moment, effect: dict.fromkeys(moment.hand),
+    "hand cards": lambda moment, effect: dict.fromkeys(combinations(moment.hand, effect.number)),
+    "crew": lambda moment, effect: dict.fromkeys(moment.me.crew),
+    "nobody or crew": lambda moment, effect: (None, *dict.fromkeys(moment.me.crew)),
+    "opponents": lambda moment, effect: moment.opponents(),
+    "kinds": lambda moment, effect: effect.kinds,
+    "buildings": lambda moment, effect: moment.table.building,
+    "numbers": lambda moment, effect: range(1, effect.number + 1),
+    "numbers of cards": lambda moment, effect: range(1, len(moment.hand) + 1),
+}
+
+
+def _each(kind: Any, *domains: str) -> Callable[[Moment, Effect], Iterable[Any]]:
     """Return a form whose choices combine the values of each domain."""
     return lambda moment, effect: (
-        kind(*values) for values in product(*[domain(moment, effect) for domain in domains])
+        kind(*values) for values in product(*[_DOMAINS[name](moment, effect) for name in domains])
     )
-
-
-def _hand(moment: Moment, effect: Effect) -> Iterable[str]:
-    return dict.fromkeys(moment.hand)
-
-
-def _crew(moment: Moment, effect: Effect) -> Iterable[str]:
-    return dict.fromkeys(moment.me.crew)
-
-
-def _nobody_or_crew(moment: Moment, effect: Effect) -> Iterable[str | None]:
-    return (None, *_crew(moment, effect))
-
-
-def _opponents(moment: Moment, effect: Effect) -> Iterable[int]:
-    return moment.opponents()
-
-
-def _kinds(moment: Moment, effect: Effect) -> Iterable[str]:
-    return effect.kinds
-
-
-def _buildings(moment: Moment, effect: Effect) -> Iterable[str]:
-    return moment.table.building
-
-
-def _card_sets(moment: Moment, effect: Effect) -> Iterable[Ids]:
-    return dict.fromkeys(combinations(moment.hand, effect.number))
-
-
-def _up_to_number(moment: Moment, effect: Effect) -> Iterable[int]:
-    return range(1, effect.number + 1)
-
-
-def _up_to_hand(moment: Moment, effect: Effect) -> Iterable[int]:
-    return range(1, len(moment.hand) + 1)
 
 
 def _offers(moment: Moment, effect: Effect) -> Iterator[actions.Offer]:
@@ -127,18 +104,18 @@ def _copies(moment: Moment, effect: Effect) -> Iterator[actions.CopyBuilding]:
 
 
 _FORMS: dict[str, Callable[[Moment, Effect], Iterable[Any]]] = {
-    "cards": _each(actions.Cards, _card_sets),
-    "hire": _each(actions.Hire, _hand, _nobody_or_crew),
+    "cards": _each(actions.Cards, "hand cards"),
+    "hire": _each(actions.Hire, "hand", "nobody or crew"),
     "offer": _offers,
     "play": _plays,
     "copy": _copies,
-    "against": _each(actions.Against, _opponents),
-    "rob": _each(actions.Rob, _opponents, _kinds),
-    "switch": _each(actions.SwitchWorkers, _opponents, _buildings),
-    "barter": _each(actions.Barter, _opponents, _up_to_hand),
-    "trade": _each(actions.TradeCrew, _crew, _kinds),
-    "crew": _each(actions.ReplaceCrew, _crew, _hand),
-    "draw": _each(actions.DrawCards, _up_to_number),
+    "against": _each(actions.Against, "opponents"),
+    "rob": _each(actions.Rob, "opponents", "kinds"),
+    "switch": _each(actions.SwitchWorkers, "opponents", "buildings"),
+    "barter": _each(actions.Barter, "opponents", "numbers of cards"),
+    "trade": _each(actions.TradeCrew, "crew", "kinds"),
+    "crew": _each(actions.ReplaceCrew, "crew", "hand"),
+    "draw": _each(actions.DrawCards, "numbers"),
 }
 
 
@@ -182,10 +159,12 @@ def can_take_any(moment: Moment) -> bool:
 
 def _need_gain(moment: Moment, gain: Amounts, paid: Amounts = ()) -> None:
     """Need that the supply has something of a gain (Rules, Paying and gaining 1)."""
-    supply = moment.state.supply
+    supply, is_whole = moment.state.supply, moment.table.is_whole
     for kind, number in gain:
-        back = sum(pieces for other, pieces in paid if other == kind) if paid else 0
-        if supply[kind] + back >= (number if moment.table.is_whole else 1):
+        there = supply[kind]
+        if paid:
+            there += sum(back for other, back in paid if other == kind)
+        if there >= (number if is_whole else 1):
             return
     raise IllegalAction(Reason.SUPPLY_EMPTY)
 

@@ -142,6 +142,11 @@ _MOVES: dict[type, _Move] = {
 }
 
 
+def _asked(state: State) -> Kind | Beat:
+    """Return the question that waits for an answer, or the beat."""
+    return state.pending[0].kind if state.pending else state.beat
+
+
 def waiting(state: State) -> tuple[int, ...]:
     """Return the seats that have a legal action now; empty if chance is due or it is over."""
     if chance_due(state) is not None:
@@ -169,16 +174,19 @@ def _do(draft: Draft, state: State, action: Any) -> None:
         need(state.beat is not Beat.OVER, Reason.GAME_OVER)
         lots.fall(draft, state, action)
         return
-    seat, pending = action.seat, state.pending
+    is_beat = action.seat == state.seat and move.answers is state.beat
+    if not is_beat or state.pending or not state.pile:
+        _need_asked(state, action.seat, move)
+    move.do(draft, state, action)
+
+
+def _need_asked(state: State, seat: int, move: _Move) -> None:
+    """Need that a seat is to do such an action now."""
     need(0 <= seat < len(state.seats), Reason.UNKNOWN_SEAT)
     need(state.beat is not Beat.OVER, Reason.GAME_OVER)
-    if pending or not state.pile:
-        need(chance_due(state) is None, Reason.CHANCE_IS_DUE)
-        need(seat in waiting(state), Reason.NOT_YOUR_TURN)
-    else:
-        need(seat == state.seat, Reason.NOT_YOUR_TURN)
-    need(move.answers is (pending[0].kind if pending else state.beat), Reason.WRONG_BEAT)
-    move.do(draft, state, action)
+    need(chance_due(state) is None, Reason.CHANCE_IS_DUE)
+    need(seat in waiting(state), Reason.NOT_YOUR_TURN)
+    need(move.answers is _asked(state), Reason.WRONG_BEAT)
 
 
 def why_not(state: State, action: object) -> Reason | None:
@@ -199,7 +207,7 @@ def apply(state: State, action: actions.Action) -> Step:
         refused.action = action
         raise
     _go_on(draft)
-    return Step(draft.freeze(), tuple(draft.events))
+    return tuple.__new__(Step, (draft.freeze(), tuple(draft.events)))
 
 
 # -- what follows an action
@@ -326,7 +334,7 @@ class LegalActions:
         state, seat = self._state, self._seat
         if seat not in waiting(state):
             return
-        asked = state.pending[0].kind if state.pending else state.beat
+        asked = _asked(state)
         for move in _MOVES.values():
             if move.answers is asked:
                 for action in move.candidates(state, seat):
