@@ -1,11 +1,11 @@
-"""What the hired crew is worth: strength, discounts and VP."""
+"""What the hired crew is worth: strength, discounts, bonuses and VP."""
 
 from __future__ import annotations
 
 from typing import Protocol
 
 from skye_desktop.games.raiders.engine.moment import added, counted
-from skye_desktop.games.raiders.engine.table import KIND, Settlement, Table
+from skye_desktop.games.raiders.engine.table import KIND, Effect, Settlement, Table
 
 
 class Crewed(Protocol):
@@ -86,3 +86,29 @@ def end_vp(table: Table, seat: Crewed) -> int:
             what, vp = table.end_vp_per[card]
             total += vp * _number_of(table, seat, what)
     return total
+
+
+def with_bonus(table: Table, crew: tuple[str, ...], building: str, effect: Effect) -> Effect:
+    """Return a gain, an exchange or a draw with what a crew adds to it in a building."""
+    bonuses = table.bonus[building]
+    if bonuses.keys().isdisjoint(crew):
+        return effect
+    sums, cards = dict(effect.gain), effect.number
+    for card in counted(table, crew):
+        bonus = bonuses.get(card)
+        if bonus is not None and (bonus.when is None or bonus.when in sums):
+            cards += bonus.draw
+            for kind, number in bonus.gain:
+                sums[kind] = sums.get(kind, 0) + number
+    return effect._replace(gain=tuple(sums.items()), number=cards)
+
+
+def hire_price(
+    table: Table, crew: tuple[str, ...], building: str, effect: Effect, card: str
+) -> int:
+    """Return the silver that a card costs where a crew hires it in a building."""
+    printed = table.card[card].cost
+    if effect.price is not None:
+        is_flat = table.decided["recruiter_price"] == "flat"
+        return effect.price if is_flat else min(printed, effect.price)
+    return max(0, printed - added(table, crew, table.hire_discount[building]))

@@ -9,13 +9,11 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations, product
 from typing import Any
 
-from skye_desktop.games.raiders.engine import actions, events
+from skye_desktop.games.raiders.engine import actions, crew, events
 from skye_desktop.games.raiders.engine.moment import (
     Moment,
     added,
     can_pay,
-    counted,
-    gain_at,
     hand_over,
     move_armour,
     note_end,
@@ -170,7 +168,7 @@ def _need_gain(moment: Moment, gain: Amounts, paid: Amounts = ()) -> None:
 
 
 def _exchange(draft: Draft, moment: Moment, effect: Effect, choice: object) -> None:
-    gain = gain_at(moment, effect.gain)
+    gain = crew.with_bonus(moment.table, moment.me.crew, moment.building, effect).gain
     if effect.pay:
         need(can_pay(moment.me.goods, effect.pay), Reason.CANNOT_PAY)
         pay(draft, moment.seat, effect.pay)
@@ -251,36 +249,24 @@ def _draw(draft: Draft, moment: Moment, effect: Effect, choice: object) -> None:
     has_played = len(moment.hand) < len(moment.me.hand)
     is_one_there = moment.state.pile or moment.state.discard or has_played
     need(is_one_there, Reason.NOTHING_TO_DRAW)
-    if bonuses := moment.table.bonus[moment.building]:
-        crew = counted(moment.table, moment.me.crew)
-        number += sum(bonuses[card].draw for card in crew if card in bonuses)
-    draft.push(Due(Kind.DRAW, moment.seat, number))
-
-
-def _price(moment: Moment, effect: Effect, choice: actions.Hire) -> int:
-    """Return the silver that a hire costs; who is discarded for it lowers the price no more."""
-    table, crew = moment.table, moment.me.crew
-    printed = table.card[choice.card].cost
-    if effect.price is not None:
-        is_flat = table.decided["recruiter_price"] == "flat"
-        return effect.price if is_flat else min(printed, effect.price)
-    if choice.drop is not None:
-        crew = without(crew, choice.drop)
-    return max(0, printed - added(table, crew, table.hire_discount[moment.building]))
+    drawn = crew.with_bonus(moment.table, moment.me.crew, moment.building, effect).number
+    draft.push(Due(Kind.DRAW, moment.seat, number + drawn - effect.number))
 
 
 def _hire(draft: Draft, moment: Moment, effect: Effect, choice: actions.Hire) -> None:
-    table, crew, card, drop = moment.table, moment.me.crew, choice.card, choice.drop
-    is_full = len(crew) >= table.limits["crew"]
+    table, hired, card, drop = moment.table, moment.me.crew, choice.card, choice.drop
+    is_full = len(hired) >= table.limits["crew"]
     need(card in moment.hand, Reason.NOT_IN_HAND)
     if drop is None:
         need(not is_full, Reason.CREW_FULL)
     else:
-        need(drop in crew, Reason.NOT_IN_CREW)
+        need(drop in hired, Reason.NOT_IN_CREW)
         only_if_full = table.decided["discard_before_hire"] == "only_at_five"
         need(is_full or not only_if_full, Reason.CREW_NOT_FULL)
     _need_place_for(moment, card, drop)
-    price = _price(moment, effect, choice)
+    # Who is discarded for a hire lowers its price no more.
+    left = hired if drop is None else without(hired, drop)
+    price = crew.hire_price(table, left, moment.building, effect, card)
     need(moment.me.goods[KIND["silver"]] >= price, Reason.CANNOT_PAY)
     if drop is not None:
         draft.discard_crew(moment.seat, drop)

@@ -60,20 +60,6 @@ def pay(draft: Draft, seat: int, cost: Amounts) -> None:
             draft.tell(events.GoodsPaid(seat, GOODS[kind], number))
 
 
-def gain_at(moment: Moment, gain: Amounts) -> Amounts:
-    """Return a gain with what the crew adds in this building."""
-    bonuses = moment.table.bonus[moment.building]
-    if not bonuses or not gain or not moment.me.crew:
-        return gain
-    sums = dict(gain)
-    for card in counted(moment.table, moment.me.crew):
-        bonus = bonuses.get(card)
-        if bonus is not None and (bonus.when is None or bonus.when in sums):
-            for kind, number in bonus.gain:
-                sums[kind] = sums.get(kind, 0) + number
-    return tuple(sums.items())
-
-
 def receive(draft: Draft, seat: int, gain: Amounts) -> None:
     """Move goods from the supply to a seat, as far as the supply has them."""
     own, supply = draft.at(seat).goods, draft.supply
