@@ -1,4 +1,4 @@
-"""The page of one study or two: one file with data, chart library and type face; no network."""
+"""The report of one study or two as a page: one file that contains everything, without network."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ _CARD_KEYS = {
     "close": CLOSE_END,
     "last": "in the last place",
 }
-"""Rows that the cards at the top display."""
+"""Key of the row that is displayed on a card at the top of the page, by section."""
 _GAMES = counted_message("{count} game", "{count} games")
 _ROWS = counted_message("Table, {count} row", "Table, {count} rows")
 _SCRIPT_TEXTS = {
@@ -106,7 +106,7 @@ _SCRIPT_TEXTS = {
 }
 """Texts of `page.js`."""
 _PLACE = re.compile(r"\{\{([a-z ]+)\}\}")
-"""A placeholder of `page.html`."""
+"""Pattern of a placeholder in `page.html`."""
 _TERRAIN = {Terrain.PASTURE: "#8fae5a", Terrain.MOUNTAIN: "#a99f94", Terrain.WATER: "#6f9fc0"}
 
 
@@ -192,9 +192,9 @@ def _content(studies: Sequence[StudyResults]) -> dict[str, Any]:
 
 
 def _script_texts() -> dict[str, str]:
-    """Return the texts of the script.
+    """Return the texts of the script, by id.
 
-    Of counted things there are singular and plural, with a placeholder for the number.
+    A text about a number of things has a singular and a plural, with a placeholder for the number.
     """
     counted = {
         name: texts.counted(number, count="{n}")
@@ -223,9 +223,9 @@ def _section_data(section: ReportSection) -> dict[str, Any]:
 
 
 def _tile_data(tile: LandscapeTile) -> dict[str, str]:
-    """Return a landscape tile as a simple drawing and in words.
+    """Return the data of a landscape tile for a simple drawing, and its description.
 
-    The drawing has the terrains of its sides and its roads.
+    The drawing has the terrains of its sides, and its roads.
     """
     corners = ("0,0 40,0", "40,0 40,40", "40,40 0,40", "0,40 0,0")
     drawn = "".join(

@@ -1,4 +1,4 @@
-"""Isle of Skye in the laboratory."""
+"""Studies of Isle of Skye in the laboratory, and their rows."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from skye_desktop.playtest import play
 
 
 class SkyeLab:
-    """Its studies and their rows; Parquet and the report are loaded when they are asked for."""
+    """Studies of this game; the modules for Parquet and the report are imported when needed."""
 
     study_type = Study
     code = CODE_DIGEST

@@ -31,10 +31,10 @@ from skye_desktop.playtest import table
 
 MOST_CELLS = 100_000
 _LARGEST_STUDY_FILE = 512 * 1024
-"""Bytes at most; two thousand sets of four scoring tiles take about 200,000."""
+"""Largest size in bytes; two thousand sets of four scoring tiles take about 200,000."""
 _MOST_VARIANTS = 50
 _MOST_NAMED = 2_000
-"""Entries of a list in a study file at most."""
+"""Largest number of entries of a list in a study file."""
 
 
 class LabError(Exception):
@@ -58,7 +58,7 @@ class WorkerError(LabError):
 
 
 class Cell(NamedTuple):
-    """One combination of players, scoring tiles and rules of a study."""
+    """One combination of players, scoring tiles and rules in a study."""
 
     number: int
     """Index in the study, from 0."""
@@ -68,15 +68,15 @@ class Cell(NamedTuple):
     scoring: tuple[ScoringId, ...]
     """Scoring tiles; empty if each game draws its own."""
     variant: str
-    """Name of the rules."""
+    """Name of the rules (the variant)."""
 
     @property
     def key(self) -> str:
-        """Identifier of the cell that does not depend on other cells of the study."""
+        """Identifier of the cell; it does not depend on the other cells of the study."""
         return self.under(self.variant)
 
     def under(self, rules: str) -> str:
-        """Return the key that it would have under rules of another name."""
+        """Return the key that the cell would have if its rules had the name ``rules``."""
         return "/".join((rules, str(self.seats), *self.bots, *self.scoring))
 
 
@@ -87,7 +87,7 @@ def _variant(text: str) -> Variant:
 
 @cache
 def _deal_name(variant: Variant) -> str:
-    """Return a name for the tiles of those rules, the same for all variants with the same tiles."""
+    """Return a name for the tiles of a variant; variants with the same tiles have the same name."""
     tiles = (variant.landscape, variant.tile, variant.pool)
     if tiles == (PRINTED_GAME.landscape, PRINTED_GAME.tile, PRINTED_GAME.pool):
         return PRINTED_NAME
@@ -105,9 +105,9 @@ def _is_file(variant: str) -> bool:
 
 
 def _require_distinct(items: Sequence[object], what: Message) -> None:
-    """Check that no item comes twice.
+    """Raise ValueError if an item occurs twice.
 
-    Raises ValueError with the text of ``what``, with ``{n}`` for the number of the second one.
+    The text is ``what``, with ``{n}`` for the number of the second item, from 1.
     """
     seen: list[object] = []
     for number, item in enumerate(items, 1):
@@ -125,11 +125,11 @@ class BaseStudy(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
     game_id: ClassVar[str] = DEFAULT
     tables: ClassVar[range] = range(2, 6)
-    """Numbers of seats that the game can be played with."""
+    """Numbers of seats for which the game can be played."""
     unstated: ClassVar[frozenset[str]] = frozenset()
-    """Fields that no study file states."""
+    """Fields that are stored but must not be in a study file."""
     wanted: ClassVar[Mapping[str, Message]] = {}
-    """What the game's own fields must be."""
+    """Descriptions of what the values of the game's own fields must be, for error messages."""
     name: Annotated[str, Field(min_length=1, max_length=80)]
     about: Annotated[str, Field(max_length=2_000)] = ""
     seed: Annotated[int, Field(ge=0, le=LARGEST_SEED)]
@@ -137,7 +137,7 @@ class BaseStudy(BaseModel):
     """Number of games of each cell."""
     seats: Annotated[list[int], Field(min_length=1, max_length=4)]
     bots: Annotated[list[str | list[str]], Field(min_length=1, max_length=_MOST_NAMED)]
-    """The players: one bot in all seats, or a bot for each seat of a table of that size."""
+    """The players: one bot for all seats, or a bot for each seat at tables of that size."""
 
     @field_validator("seats")
     @classmethod
@@ -192,21 +192,21 @@ class BaseStudy(BaseModel):
     def completed(
         cls, fields: Mapping[str, Any], path: Path, text: str, variant: str | None
     ) -> dict[str, Any]:
-        """Return the fields of a file with what it refers to.
+        """Return the fields of a file, with the content of what they refer to.
 
-        ``text`` is the file's, ``variant`` takes the place of its rules. Raises LabError.
+        ``text`` is that of the file; ``variant`` replaces its rules. Raises LabError.
         """
         raise NotImplementedError
 
     def require_playable(self) -> None:
-        """Raise ValueError if the rules do not allow a cell."""
+        """Raise ValueError if the rules do not allow one of the cells."""
 
     def as_begun(self, record: BaseStudy) -> Self:
-        """Return the study as it goes on in the folder of that one."""
+        """Return the study as it is continued in a folder where ``record`` was begun."""
         return self
 
     def names_of_rules(self) -> list[str]:
-        """Return the names of the rules, as the results have them."""
+        """Return the names of the rules, which are also in the results."""
         raise NotImplementedError
 
     def cells(self) -> list[Cell]:
@@ -214,15 +214,18 @@ class BaseStudy(BaseModel):
         raise NotImplementedError
 
     def deal_key(self, cell: Cell) -> str:
-        """Return the text from which the seeds of a cell's games follow, with the study's seed."""
+        """Return the text that, with the study's seed, determines the seeds of a cell's games."""
         raise NotImplementedError
 
     def deals_of(self, cell: Cell) -> str:
-        """Return a name for the deals of a cell: all that decides them but the study's seed."""
+        """Return a name for the deals of a cell, which is equal for cells with the same deals.
+
+        The study's seed is not part of it.
+        """
         return self.deal_key(cell)
 
     def _players(self) -> Iterator[tuple[int, tuple[str, ...]]]:
-        """Yield each number of seats with the bots of each seat."""
+        """Yield each number of seats, with the bot of each seat."""
         for seats in self.seats:
             for bots in self.bots:
                 of_seats = [bots] * seats if isinstance(bots, str) else bots
@@ -243,11 +246,11 @@ class BaseStudy(BaseModel):
 
     @property
     def _ways(self) -> int:
-        """Number of ways in which the same players are combined with the rest."""
+        """Number of other combinations for each combination of players."""
         raise NotImplementedError
 
     def seed_of(self, cell: Cell, number: int) -> int:
-        """Return the seed of a cell's game, numbered from 0."""
+        """Return the seed of game ``number`` of a cell, counted from 0."""
         word = sha256(f"{self.seed}/{self.deal_key(cell)}/{number}".encode()).digest()
         return int.from_bytes(word[:8]) % (LARGEST_SEED + 1)
 
@@ -259,21 +262,21 @@ class Study(BaseStudy):
     scoring: Literal["drawn", "all"] | Annotated[list[list[str]], Field(max_length=_MOST_NAMED)] = (
         "drawn"
     )
-    """Scoring tiles: drawn by each game, all sets of four of the printed game, or these sets."""
+    """Scoring tiles: drawn by each game, all sets of four of the printed game, or listed sets."""
     spaces: Literal["drawn", "named"] = "drawn"
-    """Whether each game draws the spaces A to D of a set, or the order of the set decides."""
+    """Whether each game draws the spaces A to D for a set, or the order of the set is used."""
     variants: Annotated[list[str], Field(min_length=1, max_length=_MOST_VARIANTS)] = [PRINTED_NAME]
-    """Rules: variants by name, or files beside the study's."""
+    """Rules: names of variants, or files beside the study file."""
     deals: Literal["own", "common"] = "own"
-    """Whether each variant has deals of its own, or those with the same tiles share deals.
+    """Whether each variant has deals of its own, or variants with the same tiles share deals.
 
-    A study file does not state it: a study that an earlier program began has "own".
+    It is not in study files. A study that was begun by an old program has "own".
     """
     rules: dict[str, str] = {}
     """Descriptions of the variants by name, except that of the printed game.
 
-    A study file does not state them: they are stored so that a study is finished with the rules it
-    began with.
+    They are not in study files, but in the record, so that a study is finished with the rules with
+    which it was begun.
     """
 
     @field_validator("scoring")
@@ -335,7 +338,10 @@ class Study(BaseStudy):
             self._require_playable(variant_name(name))
 
     def as_begun(self, record: BaseStudy) -> Self:
-        """Return the study with deals of its own if a folder of an earlier program has them."""
+        """Return the study; if ``record`` gives each variant deals of its own, so does the result.
+
+        Studies begun by old versions of the program have such deals.
+        """
         is_own = isinstance(record, Study) and record.deals == "own"
         return self.model_copy(update={"deals": "own"}) if is_own else self
 
@@ -351,13 +357,13 @@ class Study(BaseStudy):
                     raise ValueError(text.format(name=name, why=why))
 
     def variant(self, name: str) -> Variant:
-        """Return the rules of that name."""
+        """Return the variant of that name."""
         return _variant(self.rules[name]) if name in self.rules else PRINTED_GAME
 
     def sets(self, variant: str) -> Sequence[tuple[ScoringId, ...]]:
-        """Return the sets of scoring tiles under those rules.
+        """Return the sets of scoring tiles for that variant.
 
-        That is an empty one where each game draws its own.
+        If each game draws its own, they are one empty set.
         """
         if self.scoring == "drawn":
             return [()]
@@ -388,9 +394,9 @@ class Study(BaseStudy):
         )
 
     def setup_of(self, cell: Cell, number: int) -> GameSetup:
-        """Return the set-up of a cell's game, numbered from 0.
+        """Return the set-up of game ``number`` of a cell, counted from 0.
 
-        It is the same wherever and whenever the game is played.
+        It is the same at any time and on any machine.
         """
         seed = self.seed_of(cell, number)
         tiles = cell.scoring
@@ -402,9 +408,9 @@ class Study(BaseStudy):
 
 
 def read_study(path: Path, games: int | None = None, variant: str | None = None) -> BaseStudy:
-    """Return the study in that file, with other numbers of games or other rules if given.
+    """Return the study in a file, with other numbers of games or another variant if given.
 
-    ``games`` is the number for each cell. Raises LabError naming the file, the place in it, and the
+    ``games`` is the number for each cell. Raises LabError with the file, the place in it, and the
     way out.
     """
     try:
@@ -458,7 +464,7 @@ def _rules(folder: Path, where: str, variants: object) -> dict[str, str]:
 def _error_sentence(
     study_type: type[BaseStudy], path: Path, text: str, error: ValidationError
 ) -> str:
-    """Return a sentence about the first error: file, line, place and the way out."""
+    """Return a sentence about the first error: file, line, place in it, and the way out."""
     # A misspelt key is also reported as missing; the unknown key is the better hint.
     first = min(
         error.errors(include_url=False), key=lambda wrong: wrong["type"] != "extra_forbidden"
@@ -469,7 +475,7 @@ def _error_sentence(
 
 
 def _line(text: str, key: str) -> str:
-    """Return the line of that key in the file, in words; empty if it is not there."""
+    """Return the number of the line with that key, in words; empty if there is none."""
     rows = enumerate(text.splitlines(), 1)
     found = (
         number for number, row in rows if key and re.match(rf"\s*{re.escape(key)}\s*[=.]", row)

@@ -1,4 +1,4 @@
-"""From the results of studies, or from the saved games, to the data of a report."""
+"""The results of studies, or of saved games, as they are needed for a report."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _study_results(folder: Path, is_compared: bool) -> StudyResults:
 def _deals(study: BaseStudy) -> dict[TableKind, str]:
     """Return a name for the deals of each kind of table.
 
-    It contains all that decides their seeds, and what else the study decides of them.
+    It contains everything on which their seeds depend, and what else of them the study determines.
     """
     found: dict[TableKind, list[str]] = {}
     for cell in study.cells():
@@ -83,7 +83,10 @@ def saved_games(data: Path | None) -> StudyResults:
 
 
 def _finished(folder: Path) -> Iterator[LoadedGame]:
-    """Yield the games that were played to their end, the newest file of each."""
+    """Yield the games that were played to their end, one file for each.
+
+    Of several files of a game the newest is taken.
+    """
     seen: set[str] = set()
     for path in Shelf(folder).paths():
         loaded = open_or_explain(path)
@@ -98,7 +101,10 @@ def _finished(folder: Path) -> Iterator[LoadedGame]:
 
 
 def _variant(game: LoadedGame) -> str:
-    """Return the name of the rules of a game; different rules of one name get different names."""
+    """Return a name for the rules of a game.
+
+    Different rules with the same name get different ones.
+    """
     variant = game.save.setup.variant
     return PRINTED_NAME if variant.is_printed else f"{variant.name} ({variant.digest[:4]})"
 

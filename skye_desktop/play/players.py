@@ -10,7 +10,7 @@ from skye_desktop.play.thinker import Ticket
 from skye_desktop.play.thinking_process import Answer
 
 DecisionRequest = Callable[[str, View, int, int], Ticket[Decision]]
-"""Function that asks for the decision of one of a game's minds; see `thinker.Thinker.decide`.
+"""Function that asks a game's bots for a decision; see `thinker.Thinker.decide`.
 
 It takes the level, the view, the game's seed and the number of actions done.
 """

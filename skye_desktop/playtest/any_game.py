@@ -1,4 +1,4 @@
-"""Many games of any kind without a window, with the laws that all of them share."""
+"""Many games of any kind without a window, with checks of what must hold in every game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from skye_desktop.playtest.games import BATCH, Tally, Violation
 from skye_desktop.playtest.pool import in_processes
 
 LONGEST = 400
-"""Most turns of a seat: where no rule ends every game, this does."""
+"""Largest number of turns of a seat: games whose rules do not end them are stopped there."""
 
 
 def play_any(
@@ -24,11 +24,11 @@ def play_any(
     check: bool = False,
     watch: Callable[[Sequence[Event]], object] | None = None,
 ) -> tuple[State, list[Action]]:
-    """Play one whole game of those bots, given in seat order; return its end and its actions.
+    """Play a game with those bots, given by seat; return its last state and its actions.
 
-    ``watch`` is called with the events of each action. A game of more than `LONGEST` turns a seat
-    ends there. Raises AssertionError with a law that
-    does not hold if ``check`` is set.
+    ``watch`` is called with the events of each action. The game is stopped if a seat has had more
+    than `LONGEST` turns. If ``check`` is set, raises AssertionError for the first law that does not
+    hold.
     """
     rules, decide = game.rules, game.minds.decide_safely
     state, actions, chance = rules.new(setup), list[Action](), Random(setup.seed)
@@ -62,7 +62,7 @@ def _check_replay(rules: Rules, setup: Setup, actions: Sequence[Action], end: St
 
 
 def play_batch_of(game_id: str, seats: int, bot: str, check: bool, seeds: range) -> Tally:
-    """Return the results of those games; a broken law is recorded and the next game begins."""
+    """Return the results of those games; if a law is broken, record it and play the next game."""
     game = known_game(game_id)
     tally = Tally(wins=[0.0] * seats)
     for seed in seeds:
@@ -93,7 +93,7 @@ def simulate_any(
     check: bool,
     workers: int | None = None,
 ) -> Iterator[Tally]:
-    """Play games, and yield the results so far after every batch; as `games.simulate`."""
+    """Play games, and yield the results so far after each batch, like `games.simulate`."""
     seeds = range(seed, seed + games)
     batches = [seeds[first : first + BATCH] for first in range(0, games, BATCH)]
     total = Tally()

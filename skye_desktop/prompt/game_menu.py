@@ -149,9 +149,10 @@ class GameMenu:
                     return sitting
 
     def _pick(self, lines: Sequence[str], question: str, about: str = "") -> int | None:
-        """List the lines with numbers, and return the chosen index; None for an empty answer.
+        """List the lines with numbers, and return the chosen index, counted from 0.
 
-        ``about`` is the explanation that the word `help` writes.
+        None for an empty answer. ``about`` is the explanation that the word `help` writes. Raises
+        LeaveError, and GoneError at the end of the input.
         """
         self._console.say(
             *(tr("{n}. {what}").format(n=n, what=line) for n, line in enumerate(lines, start=1))
@@ -162,7 +163,8 @@ class GameMenu:
     def _number(self, question: str, lowest: int, highest: int, about: str) -> int | None:
         """Ask until the answer is a number in that range; return None for an empty answer.
 
-        Raises LeaveError.
+        ``about`` is the explanation that the word `help` writes. Raises LeaveError, and GoneError
+        at the end of the input.
         """
         while answer := self._console.ask(question):
             if answer.isdecimal() and len(answer) < 6 and lowest <= int(answer) <= highest:
@@ -218,12 +220,12 @@ class GameMenu:
         return Sitting(Session.resume(game, self._shelf), is_scenario=is_scenario)
 
     def choose_saved(self) -> Sitting | None:
-        """Return the saved game that is chosen from a list; None if none is."""
+        """Let the player choose a saved game from a list; return None if none is chosen."""
         path = SavedGames(self._shelf, self._console).choose()
         return None if path is None else self.open(path)
 
     def choose_scenario(self) -> Sitting | None:
-        """Return the scenario, shipped or made here, that is chosen; None if none is."""
+        """Let the player choose a scenario, shipped or self-made; return None if none is chosen."""
         shelf = self._shelf
         shipped = sorted((shipped_folder("saves") / SCENARIOS).glob("*.json"))
         own = [
@@ -247,7 +249,7 @@ class GameMenu:
         return None if index is None else self._try(games[index])
 
     def _try(self, game: LoadedGame) -> Sitting:
-        """Begin a scenario, after writing its task; the coach will judge its first round."""
+        """Write the task of a scenario and return its game; the coach judges the first round."""
         saved = game.save
         at = len(saved.actions) if saved.shown is None else saved.shown
         self._console.say("", *(tr_of_file(note.text) for note in saved.notes if note.at == at))
@@ -291,7 +293,7 @@ class GameMenu:
         return Sitting(Session.start(table.setup, self._shelf, table.table))
 
     def other(self, game: KnownGame) -> Sitting | None:
-        """Ask for the players of another game, and return a new one; None if that is cancelled."""
+        """Ask for the players of that game, and return a new one; None if that is cancelled."""
         fewest, most = game.seats[0], game.seats[-1]
         question = tr("How many play, {low} to {high}:").format(low=fewest, high=most)
         about = tr("Each player is a person or a computer.")

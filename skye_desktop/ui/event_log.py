@@ -20,7 +20,7 @@ Values = Mapping[str, object]
 
 
 class EventLog:
-    """A file to which lines are appended; it holds secrets of the table only on demand."""
+    """A file to which lines are appended; secrets of the table are written only if asked for."""
 
     def __init__(self, path: Path, *, with_secrets: bool = False) -> None:
         """Open the file; raises OSError or ValueError if it cannot be written."""
@@ -56,7 +56,7 @@ def _refuse_pipe(found: os.stat_result) -> None:
 
 
 def line_on(state: GameState, action: Action | None = None) -> tuple[Values, Values]:
-    """Return the public and the full values of a line on a game and the action that led there."""
+    """Return the public values of a line about a game and its last action, and all its values."""
     full: dict[str, object] = {"digest": digest(state)}
     if action is not None:
         full["action"] = write_action(action)

@@ -1,7 +1,7 @@
-"""Navigation: methods for every screen, named by what a person wants there.
+"""Navigation: a method for each screen, named after what a person wants to do there.
 
-Screens know this interface and not each other; the one class in `ui.screens` knows them all. A
-screen that needs nothing but the app has no method here: it is opened by its name.
+Screens know this interface and not each other; only the class in `ui.screens` knows them all.
+Screens that can be opened by their name alone have no method here.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from skye_desktop.ui.better_place import BetterPlace
 
 
 class Navigator(Protocol):
-    """Goes to screens; before all screens are left, the game on the table is closed."""
+    """Opens screens; before the table is left, the game on it is closed."""
 
     def open(self, place: str) -> None:
-        """Open a screen that needs nothing but the app, by its `TreeScreen.place`."""
+        """Open a screen by its `TreeScreen.place`."""
 
     def to_title(self) -> None:
-        """Leave all screens for the title."""
+        """Leave all screens and return to the title."""
 
     def play(self, begin: Callable[[], Session], *, pace: Speed = Speed.NORMAL) -> None:
-        """Leave all screens for a table, then open the game on it.
+        """Leave all screens, and open the game that ``begin`` returns at a table.
 
-        ``pace`` is that of its time line.
+        ``pace`` is the speed of the time line.
         """
 
     def resume(self, game: LoadedGame) -> None:
@@ -41,13 +41,13 @@ class Navigator(Protocol):
         """
 
     def new_game(self, *, leaves_all: bool = False) -> None:
-        """Set up a game, over the present screen or over the title."""
+        """Set up a game, over the present screen or, with ``leaves_all``, over the title."""
 
     def quick_game(self) -> None:
         """Start a game as the last one was set up; if that is impossible, set up a new one."""
 
     def load(self, path: Path | None = None) -> None:
-        """Open the list of games; with a file, open it as if it were chosen there."""
+        """Open the list of games; ``path`` is opened as if it had been chosen there."""
 
     def save_as(self, session: Session) -> None:
         """Save a copy of the game under a name."""
@@ -67,7 +67,7 @@ class Navigator(Protocol):
     def results(
         self, session: Session, open_coach: Callable[[], None], *, crowns: bool = False
     ) -> None:
-        """Show the results of a game; with the crowning if it has just ended."""
+        """Show the results of a game; with ``crowns`` the winner is crowned first."""
 
     def coach(self, session: Session, coach: Coach, look_at: Callable[[BetterPlace], None]) -> None:
         """Show the coach's lessons on a finished game.
@@ -88,4 +88,7 @@ class Navigator(Protocol):
         """Ask whether to close and lose that; return False if the question is already open."""
 
     def write_crash_report(self, error: Exception) -> str:
-        """Write a report of an error of the program; return where it is and how to go on."""
+        """Write a report of an error of the program.
+
+        Return where the file is, and how to continue.
+        """

@@ -11,7 +11,7 @@ from skye_desktop.ui.parts import draw_portrait
 
 
 def middle(part: Widget) -> Widget:
-    """Return a column that fills the remaining height with the part in its middle."""
+    """Return a column that fills the remaining height, with ``part`` in the middle."""
     return column(spacer(), part, spacer(), grow=1)
 
 

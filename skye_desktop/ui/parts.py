@@ -9,7 +9,7 @@ from skye_desktop.kit import Align, Corner, Face, Line, Space, square, theme
 from skye_desktop.ui.art import Art
 
 _BADGE = 42
-"""Side of the crest beside a face, in per cent of that."""
+"""Side of the crest beside a face, in per cent of the side of the face."""
 
 
 def badge(

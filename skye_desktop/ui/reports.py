@@ -39,9 +39,9 @@ def png(surface: pygame.Surface) -> bytes:
 
 
 def write_report(app: App, note: str, screen: pygame.Surface, trouble: str = "") -> Path:
-    """Write a report of the game with a picture of the screen; return its file.
+    """Write a report of the game with a picture of the screen; return the file.
 
-    Raises SaveError, whatever goes wrong.
+    Raises SaveError, and no other error.
     """
     app.shelf.syncs.flush()
     try:
@@ -56,9 +56,9 @@ def write_report(app: App, note: str, screen: pygame.Surface, trouble: str = "")
 
 
 def _game(app: App) -> tuple[SavedGame | None, list[str]]:
-    """Return the game on the table at the moment on the screen, and its log.
+    """Return the game on the table, at the moment on the screen, with the lines of its log.
 
-    Without a game it returns None and an empty list.
+    If there is no game, return None and no lines.
     """
     played = app.played
     if played is None:
@@ -82,7 +82,7 @@ def write_crash_report(app: App, error: Exception) -> str:
 
 
 def _way_on(app: App) -> str:
-    """Return the sentence that names the title entry which goes on with the game."""
+    """Return the sentence which says with which entry of the title the game can be continued."""
     played = app.played
     if played is None:
         return tr("Start the program again: your games are kept.")
@@ -108,7 +108,7 @@ def _write_what_can_be(app: App, trouble: str) -> Path:
 
 
 def offer_folder(app: App, title: str, text: str, folder: Path) -> None:
-    """Show a text about something in a folder, with a button that opens the folder."""
+    """Show a text about a file or folder, with a button that opens ``folder``."""
     app.ask(title, text, tr("Open folder"), lambda: open_folder(app, folder), no=tr("Close"))
 
 

@@ -1,4 +1,4 @@
-"""The composition of all screens: the only module that knows every one of them."""
+"""The navigator with all screens: the only module that knows every one of them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from skye_desktop.ui.table.table_scene import TableScene
 
 
 def _with_places() -> Iterator[type[TreeScreen]]:
-    """Yield the classes of screens that need nothing but the app."""
+    """Yield the classes of screens that have a `TreeScreen.place`."""
     for found in iter_modules(scenes.__path__, f"{scenes.__name__}."):
         for one in vars(import_module(found.name)).values():
             is_here = isinstance(one, type) and one.__module__ == found.name
