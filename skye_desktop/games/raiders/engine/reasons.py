@@ -66,7 +66,6 @@ class IllegalAction(ValueError):  # noqa: N818 - the name that every engine uses
     """An action that the rules forbid; ``reason`` is the rule that it breaks."""
 
     def __init__(self, reason: Reason, action: object = None) -> None:
-        super().__init__(reason, action)
         self.reason = reason
         self.action = action
 
