@@ -20,7 +20,7 @@ from skye_desktop.games.raiders.engine.moment import (
     pay,
     receive,
 )
-from skye_desktop.games.raiders.engine.reasons import IllegalAction, Reason, need
+from skye_desktop.games.raiders.engine.reasons import IllegalAction, Reason, need, succeeds
 from skye_desktop.games.raiders.engine.state import (
     Draft,
     Due,
@@ -44,13 +44,21 @@ from skye_desktop.games.raiders.engine.table import (
 # -- choices: what could be chosen of an action, legal or not
 
 
-def candidates(moment: Moment) -> Iterator[Any]:
-    """Yield every choice at the moment's building that could be legal."""
+def legal_choices(moment: Moment) -> Iterator[Any]:
+    """Yield every legal choice at the moment's building, by trying what could be."""
+    for effect, choice in _offered(moment):
+        # What is played was tried when it was listed.
+        if effect.form == "play" or _is_possible(moment, effect, choice):
+            yield choice
+
+
+def _offered(moment: Moment) -> Iterator[tuple[Effect, Any]]:
+    """Yield what could be chosen at the moment's building, each with its effect."""
     for key, effect in moment.table.building[moment.building].actions[moment.colour].items():
         if effect.form:
-            yield from _FORMS[effect.form](moment, effect)
+            yield from ((effect, choice) for choice in _FORMS[effect.form](moment, effect))
         else:
-            yield actions.Goods(key) if key else actions.Plain()
+            yield effect, actions.Goods(key) if key else actions.Plain()
 
 
 def _ways(moment: Moment, half: Effect) -> Iterator[Any]:
@@ -86,18 +94,22 @@ def _offers(moment: Moment, effect: Effect) -> Iterator[actions.Offer]:
 
 
 def _plays(moment: Moment, effect: Effect) -> Iterator[actions.Play]:
+    may_be_idle = moment.table.decided["town_hall_without_effect"]
     for card in dict.fromkeys(moment.hand):
         half = moment.table.card[card].hall
-        if half is not None:
-            for how in _ways(_after_playing(moment, card), half):
-                yield actions.Play(card, how)
+        if half is None:
+            continue
+        after = _after_playing(moment, card)
+        ways = [way for way in _ways(after, half) if _is_possible(after, half, way)]
+        yield from (actions.Play(card, way) for way in ways)
+        if not ways and (may_be_idle or (not half.form and _is_possible(after, half, None))):
             yield actions.Play(card)
 
 
 def _copies(moment: Moment, effect: Effect) -> Iterator[actions.CopyBuilding]:
     for building in moment.table.buildings:
         if building.id != TOWN_HALL and moment.colour in building.admits:
-            for choice in candidates(moment._replace(building=building.id)):
+            for _, choice in _offered(moment._replace(building=building.id)):
                 yield actions.CopyBuilding(building.id, choice)
 
 
@@ -134,22 +146,7 @@ def take(draft: Draft, moment: Moment, choice: actions.Choice, is_extra: bool = 
 
 def _is_possible(moment: Moment, effect: Effect, choice: object) -> bool:
     """Return whether that could be done now, by trying it."""
-    try:
-        OPERATIONS[effect.op](Draft(moment.state), moment, effect, choice)
-    except IllegalAction:
-        return False
-    return True
-
-
-def can_take_any(moment: Moment) -> bool:
-    """Return whether any action of the moment's building could be done now."""
-    for choice in candidates(moment):
-        try:
-            take(Draft(moment.state), moment, choice)
-        except IllegalAction:
-            continue
-        return True
-    return False
+    return succeeds(OPERATIONS[effect.op], Draft(moment.state), moment, effect, choice)
 
 
 # -- goods and armour

@@ -118,27 +118,25 @@ class _Move(NamedTuple):
 
     answers: Kind | Beat
     """The question that it answers, or the beat in which it is done unasked."""
-    candidates: _Lister
-    """Yields every action that could be legal."""
+    legal: _Lister
+    """Yields the legal ones."""
     do: Callable[[Draft, State, Any], None]
     """Raises IllegalAction if the action breaks a rule."""
-    is_exact: bool = False
-    """Whether all candidates are legal."""
 
 
 _MOVES: dict[type, _Move] = {
     actions.PlaceWorker: _Move(Beat.PLACE, village.places, village.place),
     actions.RaidSettlement: _Move(Beat.PLACE, raids.raids, raids.raid),
     actions.LiftWorker: _Move(Beat.LIFT, village.lifts, village.lift),
-    actions.KeepCards: _Move(Kind.KEEP, _selections(actions.KeepCards), _keep, True),
+    actions.KeepCards: _Move(Kind.KEEP, _selections(actions.KeepCards), _keep),
     actions.ActAgain: _Move(Kind.MORE, village.more_actions, village.act_again),
-    actions.RerollDie: _Move(Kind.REROLL, raids.rerolls, raids.reroll, True),
-    actions.TakeSpace: _Move(Kind.TAKE, raids.spaces, raids.take, True),
-    actions.KillCrew: _Move(Kind.KILL, raids.kills, raids.kill, True),
-    actions.LoseCrew: _Move(Kind.LOSE, raids.losses, raids.lose, True),
-    actions.GiveGoods: _Move(Kind.GIVE, _gifts, _give, True),
-    actions.SwapCards: _Move(Kind.SWAP, _selections(actions.SwapCards), _swap, True),
-    actions.DiscardCards: _Move(Kind.DISCARD, _selections(actions.DiscardCards), _discard, True),
+    actions.RerollDie: _Move(Kind.REROLL, raids.rerolls, raids.reroll),
+    actions.TakeSpace: _Move(Kind.TAKE, raids.spaces, raids.take),
+    actions.KillCrew: _Move(Kind.KILL, raids.kills, raids.kill),
+    actions.LoseCrew: _Move(Kind.LOSE, raids.losses, raids.lose),
+    actions.GiveGoods: _Move(Kind.GIVE, _gifts, _give),
+    actions.SwapCards: _Move(Kind.SWAP, _selections(actions.SwapCards), _swap),
+    actions.DiscardCards: _Move(Kind.DISCARD, _selections(actions.DiscardCards), _discard),
 }
 
 
@@ -337,16 +335,7 @@ class LegalActions:
         asked = _asked(state)
         for move in _MOVES.values():
             if move.answers is asked:
-                for action in move.candidates(state, seat):
-                    if move.is_exact or self._can(move, action):
-                        yield action
-
-    def _can(self, move: _Move, action: actions.SeatAction) -> bool:
-        try:
-            move.do(Draft(self._state), self._state, action)
-        except IllegalAction:
-            return False
-        return True
+                yield from move.legal(state, seat)
 
     def __contains__(self, action: object) -> bool:
         is_own = isinstance(action, actions.SeatAction) and action.seat == self._seat

@@ -12,14 +12,18 @@ from skye_desktop.games.raiders.engine.moment import (
     pay,
     receive,
 )
-from skye_desktop.games.raiders.engine.reasons import IllegalAction, Reason, need
+from skye_desktop.games.raiders.engine.reasons import IllegalAction, Reason, need, succeeds
 from skye_desktop.games.raiders.engine.state import Beat, Draft, Due, Kind, State, joined, without
 from skye_desktop.games.raiders.engine.table import LETTER, VALKYRIES, Settlement
 
 
 def raids(state: State, seat: int) -> Iterator[actions.RaidSettlement]:
-    """Yield a raid on each settlement."""
-    return (actions.RaidSettlement(seat, settlement) for settlement in state.table.settlement)
+    """Yield the legal raids."""
+    for settlement in state.table.settlements:
+        action = actions.RaidSettlement(seat, settlement.id)
+        is_near = any(state.spaces[settlement.at]) and state.seats[seat].worker in settlement.admits
+        if is_near and succeeds(raid, Draft(state), state, action):
+            yield action
 
 
 def raid(draft: Draft, state: State, action: actions.RaidSettlement) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import StrEnum
 
 
@@ -77,3 +78,12 @@ def need(is_so: object, reason: Reason) -> None:
     """Raise IllegalAction with that reason unless something is so."""
     if not is_so:
         raise IllegalAction(reason)
+
+
+def succeeds(do: Callable[..., None], *given: object) -> bool:
+    """Return whether a function does its work without IllegalAction."""
+    try:
+        do(*given)
+    except IllegalAction:
+        return False
+    return True

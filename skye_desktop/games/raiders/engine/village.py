@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from skye_desktop.games.raiders.engine import actions, events
-from skye_desktop.games.raiders.engine.effects import can_take_any, candidates, take
+from skye_desktop.games.raiders.engine.effects import legal_choices, take
 from skye_desktop.games.raiders.engine.moment import Moment
 from skye_desktop.games.raiders.engine.reasons import IllegalAction, Reason, need
 from skye_desktop.games.raiders.engine.state import Beat, Draft, State
@@ -65,26 +65,26 @@ def _work(draft: Draft, moment: Moment, choice: actions.Choice) -> None:
         draft.tell(events.ActionSkipped(moment.seat, moment.building))
 
 
-def _choices(moment: Moment) -> Iterator[actions.Choice]:
+def _legal_choices(moment: Moment) -> Iterator[actions.Choice]:
     yield _SKIP
     if moment.building not in moment.state.used:
-        yield from candidates(moment)
+        yield from legal_choices(moment)
 
 
 def places(state: State, seat: int) -> Iterator[actions.PlaceWorker]:
-    """Yield what could be legal ways to place the worker."""
+    """Yield the legal ways to place the worker."""
     colour = state.seats[seat].worker
     for building, there in zip(state.table.buildings, state.village, strict=True):
         if there is None and colour is not None and colour in building.admits:
-            for choice in _choices(_moment(state, seat, building.id, colour, True)):
+            for choice in _legal_choices(_moment(state, seat, building.id, colour, True)):
                 yield actions.PlaceWorker(seat, building.id, choice)
 
 
 def lifts(state: State, seat: int) -> Iterator[actions.LiftWorker]:
-    """Yield what could be legal ways to lift a worker."""
+    """Yield the legal ways to lift a worker."""
     for building, colour in zip(state.table.building, state.village, strict=True):
         if colour is not None and building != state.placed_at:
-            for choice in _choices(_moment(state, seat, building, colour, False)):
+            for choice in _legal_choices(_moment(state, seat, building, colour, False)):
                 yield actions.LiftWorker(seat, building, choice)
 
 
@@ -107,11 +107,11 @@ def act_again(draft: Draft, state: State, action: actions.ActAgain) -> None:
 
 
 def more_actions(state: State, seat: int) -> Iterator[actions.ActAgain]:
-    """Yield what could be legal extra actions of the Long House, "no" first."""
-    for choice in (_SKIP, *candidates(_again(state, seat))):
+    """Yield the legal extra actions of the Long House, "no" first."""
+    for choice in (_SKIP, *legal_choices(_again(state, seat))):
         yield actions.ActAgain(seat, choice)
 
 
 def can_act_again(state: State, seat: int) -> bool:
     """Return whether there is another answer than "no"."""
-    return can_take_any(_again(state, seat))
+    return any(True for _ in legal_choices(_again(state, seat)))
