@@ -248,4 +248,7 @@ def texts() -> Iterator[str]:
 
 
 def test_all_kinds_of_actions_are_known_to_the_shape() -> None:
-    assert all(not actions.is_well_formed(kind) for kind in (*kinds(actions.SeatAction), *kinds(actions.ChanceAction)))
+    assert all(
+        not actions.is_well_formed(kind)
+        for kind in (*kinds(actions.SeatAction), *kinds(actions.ChanceAction))
+    )
