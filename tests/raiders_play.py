@@ -139,6 +139,8 @@ def _raid(state: State, seat: int, rng: Random) -> tuple[actions.Action, Step] |
     me, settlement = state.seats[seat], _one(state.table.settlements, rng)
     if len(me.crew) < settlement.crew or me.worker not in settlement.admits:
         return None
+    if not any(state.spaces[settlement.at]):
+        return None
     action = actions.RaidSettlement(seat, settlement.id)
     try:
         return action, RULES.apply(state, action)
