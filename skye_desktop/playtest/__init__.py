@@ -3,7 +3,7 @@
 Other packages import from here only.
 """
 
-from skye_desktop.playtest.any_game import play_any, simulate_any
+from skye_desktop.playtest.any_game import Tally, Violation, play_any, simulate_any
 from skye_desktop.playtest.confidence import (
     FEW,
     margin,
@@ -26,9 +26,7 @@ from skye_desktop.playtest.contests import (
 from skye_desktop.playtest.games import (
     LawBrokenError,
     PlayedGame,
-    Tally,
     TimedDecision,
-    Violation,
     all_gold,
     all_tiles,
     gold_flow,

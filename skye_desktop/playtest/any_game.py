@@ -3,17 +3,67 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from random import Random
+from typing import NamedTuple
 
 from skye_desktop.contract import Action, Event, Rules, Setup, State
-from skye_desktop.i18n import Message, message
+from skye_desktop.i18n import Message, message, tr
 from skye_desktop.known_games import KnownGame, known_game
-from skye_desktop.playtest.games import BATCH, Tally, Violation
 from skye_desktop.playtest.pool import in_processes
 
 LONGEST = 400
 """Most turns of a seat: where no rule ends every game, this does."""
+
+
+BATCH = 50
+"""Number of games that a process plays before it reports.
+
+With fewer, sending takes longer than playing.
+"""
+
+
+class Violation(NamedTuple):
+    """A broken law of the game."""
+
+    law: Message
+    seed: int
+    seats: int
+    action: str = ""
+    """Notation of the action after which it was noticed."""
+
+    @property
+    def text(self) -> str:
+        """Sentence in the current language."""
+        if self.action:
+            text = tr("{law} (seed {seed}, {seats} seats, after {action})")
+        else:
+            text = tr("{law} (seed {seed}, {seats} seats)")
+        return text.format(law=self.law.text, seed=self.seed, seats=self.seats, action=self.action)
+
+
+@dataclass(slots=True)
+class Tally:
+    """The results of a number of games."""
+
+    games: int = 0
+    actions: int = 0
+    points: list[int] = field(default_factory=list)
+    """Final points of every seat of every game."""
+    wins: list[float] = field(default_factory=list)
+    """Number of victories by seat; a shared one counts as a fraction."""
+    violations: list[Violation] = field(default_factory=list)
+
+    def add(self, other: Tally) -> None:
+        """Add the games of another tally."""
+        self.games += other.games
+        self.actions += other.actions
+        self.points += other.points
+        self.violations += other.violations
+        self.wins = (
+            [a + b for a, b in zip(self.wins, other.wins, strict=True)] if self.wins else other.wins
+        )
 
 
 def play_any(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from random import Random
 from time import thread_time
@@ -38,33 +37,9 @@ from skye_desktop.engine import (
     view_for,
     write_action,
 )
-from skye_desktop.i18n import Message, message, tr
+from skye_desktop.i18n import Message, message
+from skye_desktop.playtest.any_game import BATCH, Tally, Violation
 from skye_desktop.playtest.pool import in_processes
-
-BATCH = 50
-"""Number of games that a process plays before it reports.
-
-With fewer, sending takes longer than playing.
-"""
-
-
-class Violation(NamedTuple):
-    """A broken law of the game."""
-
-    law: Message
-    seed: int
-    seats: int
-    action: str = ""
-    """Notation of the action after which it was noticed."""
-
-    @property
-    def text(self) -> str:
-        """Sentence in the current language."""
-        if self.action:
-            text = tr("{law} (seed {seed}, {seats} seats, after {action})")
-        else:
-            text = tr("{law} (seed {seed}, {seats} seats)")
-        return text.format(law=self.law.text, seed=self.seed, seats=self.seats, action=self.action)
 
 
 class LawBrokenError(AssertionError):
@@ -76,29 +51,6 @@ class LawBrokenError(AssertionError):
 
     def __str__(self) -> str:
         return self.violation.text
-
-
-@dataclass(slots=True)
-class Tally:
-    """The results of a number of games."""
-
-    games: int = 0
-    actions: int = 0
-    points: list[int] = field(default_factory=list)
-    """Final points of every seat of every game."""
-    wins: list[float] = field(default_factory=list)
-    """Number of victories by seat; a shared one counts as a fraction."""
-    violations: list[Violation] = field(default_factory=list)
-
-    def add(self, other: Tally) -> None:
-        """Add the games of another tally."""
-        self.games += other.games
-        self.actions += other.actions
-        self.points += other.points
-        self.violations += other.violations
-        self.wins = (
-            [a + b for a, b in zip(self.wins, other.wins, strict=True)] if self.wins else other.wins
-        )
 
 
 def table(
