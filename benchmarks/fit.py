@@ -28,15 +28,6 @@ import numpy as np
 import numpy.typing as npt
 from bot_runs import add_bot, gather, parser
 
-from skye_desktop.bots.expected_growth import GROWTH, RIVALRY, expected_prize, expected_scrolls
-from skye_desktop.bots.facts import facts_of
-from skye_desktop.bots.fitted_outlook import (
-    LEAD_CHANGES,
-    FittedWeights,
-    fitted_weights,
-    logistic,
-    unfitted,
-)
 from skye_desktop.engine import (
     PRINTED_GAME,
     PRINTED_RULES,
@@ -50,7 +41,21 @@ from skye_desktop.engine import (
     apply,
     new_game,
 )
-from skye_desktop.playtest import play, table
+from skye_desktop.games.skye.bots.expected_growth import (
+    GROWTH,
+    RIVALRY,
+    expected_prize,
+    expected_scrolls,
+)
+from skye_desktop.games.skye.bots.facts import facts_of
+from skye_desktop.games.skye.bots.fitted_outlook import (
+    LEAD_CHANGES,
+    FittedWeights,
+    fitted_weights,
+    logistic,
+    unfitted,
+)
+from skye_desktop.games.skye.playtest import play, table
 
 FITTED = Path(__file__).parents[1] / "skye_desktop" / "bots" / "fitted.json"
 

@@ -28,15 +28,15 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pygame
 
-from skye_desktop.bots import BOTS, BY_STRENGTH
 from skye_desktop.contract import Decision
 from skye_desktop.engine import Phase
+from skye_desktop.games.skye.bots import BOTS, BY_STRENGTH
+from skye_desktop.games.skye.playtest import table
 from skye_desktop.kit import window
 from skye_desktop.kit.event_loop import FRAME, wait_for_events
 from skye_desktop.play.session import Session
 from skye_desktop.play.skye_game import MINDS
 from skye_desktop.play.thinker import Ticket
-from skye_desktop.playtest import table
 from skye_desktop.ui.app import App
 from skye_desktop.ui.area_inspector import REST
 from skye_desktop.ui.main import open_app, settle_memory

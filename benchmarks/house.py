@@ -32,8 +32,8 @@ import pygame
 from frames import at_the_table, in_last_round
 from sources import PACKAGE, nodes, program_sources, tree
 
-from skye_desktop.bots import BOTS, Decision
 from skye_desktop.engine import Phase, PlayerView
+from skye_desktop.games.skye.bots import BOTS, Decision
 from skye_desktop.kit import Tree
 from skye_desktop.kit.event_loop import FRAME
 from skye_desktop.play.runner import Runner
@@ -425,7 +425,7 @@ def of_calls(what: str, trace: Trace, most: tuple[int, ...] = (), *, times: int 
 
 def of_judge(trace: Trace, most: tuple[int, ...], *, times: int = 1) -> CallRow:
     """Return the row of how often the engine is asked about building, and carries actions out."""
-    names = ("engine/phases.py", "why_not_build"), ("engine/game.py", "apply")
+    names = ("games/skye/engine/phases.py", "why_not_build"), ("games/skye/engine/game.py", "apply")
     asked = (round(trace.calls[name] / times) for name in names)
     return CallRow("  the judge is asked / an action is carried out", tuple(asked), most)
 

@@ -22,11 +22,11 @@ import numpy as np
 import pygame
 from frames import SEED
 
-from skye_desktop.bots import decide
 from skye_desktop.engine import Phase
+from skye_desktop.games.skye.bots import decide
+from skye_desktop.games.skye.playtest import table
 from skye_desktop.kit import Common, theme
 from skye_desktop.play.session import Session
-from skye_desktop.playtest import table
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.main import open_app

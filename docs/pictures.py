@@ -25,9 +25,9 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 from PIL import Image
 
-from skye_desktop.bots import decide
 from skye_desktop.engine import Clan, GameSetup, Phase, Seat
 from skye_desktop.files.settings import Contrast, Speed
+from skye_desktop.games.skye.bots import decide
 from skye_desktop.kit.grace import GRACE
 from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App

@@ -16,7 +16,18 @@ from typing import TYPE_CHECKING
 
 import skye_desktop.at_start  # noqa: F401 - before anything else is loaded
 from skye_desktop import __version__
-from skye_desktop.engine import (
+from skye_desktop.files import (
+    SaveError,
+    data_folder,
+    load_variant,
+    read_game_or_older,
+    reason,
+    shipped_folder,
+    shipped_names,
+    shown_name,
+    why_unusable,
+)
+from skye_desktop.games.skye.engine import (
     LARGEST_SEED,
     PRINTED_GAME,
     SCORING_TILES,
@@ -31,17 +42,6 @@ from skye_desktop.engine import (
     score,
     scroll_lines,
     standings,
-)
-from skye_desktop.files import (
-    SaveError,
-    data_folder,
-    load_variant,
-    read_game_or_older,
-    reason,
-    shipped_folder,
-    shipped_names,
-    shown_name,
-    why_unusable,
 )
 from skye_desktop.i18n import (
     enumerated,
@@ -71,7 +71,7 @@ from skye_desktop.terminal import (
 )
 
 if TYPE_CHECKING:
-    from skye_desktop.playtest import Contest
+    from skye_desktop.games.skye.playtest import Contest
     from skye_desktop.ui.event_log import EventLog
 
     _Commands = argparse._SubParsersAction[Parser]
@@ -655,7 +655,8 @@ def _simulate(options: argparse.Namespace) -> int:
 
 
 def _many_games(options: argparse.Namespace) -> int:
-    from skye_desktop.playtest import Tally, simulate, simulate_any
+    from skye_desktop.game.tournament import Tally, simulate_any
+    from skye_desktop.games.skye.playtest import simulate
 
     games = options.games or 1000
     if why := _why_no_seeds(options, games):
@@ -707,7 +708,7 @@ def _many_games(options: argparse.Namespace) -> int:
 
 
 def _tournament(options: argparse.Namespace) -> int:
-    from skye_desktop.playtest import select_contests, table_head
+    from skye_desktop.games.skye.playtest import select_contests, table_head
 
     try:
         contests = select_contests(options.tournament, options.seats)
@@ -742,7 +743,7 @@ def _contest(contest: Contest, games: int, options: argparse.Namespace, what: st
 
     If it is interrupted, the line of the games so far is printed.
     """
-    from skye_desktop.playtest import Result, compete
+    from skye_desktop.games.skye.playtest import Result, compete
 
     variant = options.variant or PRINTED_GAME
     result = Result(contest)

@@ -49,10 +49,10 @@ from skye_desktop.files import (
 )
 from skye_desktop.files.record import MOST_ACTIONS, freeze
 from skye_desktop.files.settings import FILE_NAME, Settings, SettingsFile
+from skye_desktop.games.skye.playtest import play, table
 from skye_desktop.known_games import known_games
 from skye_desktop.lab.study import LabError, read_study
 from skye_desktop.play.session import Session
-from skye_desktop.playtest import play, table
 
 MOST_MS = 100.0
 MOST_MB = 100.0

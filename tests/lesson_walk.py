@@ -11,10 +11,10 @@ from hands import Finger, Gamepad
 from players import Keyboard, Mouse, Pad, Touch
 from table import Player, window
 
-from skye_desktop import bots
 from skye_desktop.contract import Decision, Minds, View
 from skye_desktop.engine import Cell, Phase
 from skye_desktop.files.settings import Speed
+from skye_desktop.games.skye import bots
 from skye_desktop.play.flow import Announce, Think
 from skye_desktop.play.lesson import Lesson
 from skye_desktop.play.lesson_pages import PUPIL, LessonPage, PageAction, script

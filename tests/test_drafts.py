@@ -13,7 +13,6 @@ from games import at_random, moves, restless, setup_for
 from hypothesis import given
 from hypothesis import strategies as st
 
-from skye_desktop.bots.decision import Offer
 from skye_desktop.engine import (
     PRINTED_GAME,
     BuyTile,
@@ -35,6 +34,7 @@ from skye_desktop.engine import (
     view_for,
     why_not,
 )
+from skye_desktop.games.skye.bots.decision import Offer
 from skye_desktop.play.build_draft import BuildDraft, preview
 from skye_desktop.play.missing_part import Missing
 from skye_desktop.play.price_draft import PriceDraft, Refusal

@@ -21,10 +21,10 @@ from skye_desktop.files import open_or_explain
 from skye_desktop.files.game_reader import LoadedGame
 from skye_desktop.files.record import Note, as_file, as_note, freeze
 from skye_desktop.foreign import drawable, shortened, visible, visible_lines
+from skye_desktop.games.skye.playtest import play, table
 from skye_desktop.i18n import languages
 from skye_desktop.i18n.catalogue import catalogue_of
 from skye_desktop.kit.text import in_few_letters
-from skye_desktop.playtest import play, table
 from skye_desktop.ui.scenes.new_game_screen import NewGameScene
 from skye_desktop.ui.scenes.rules_screen import RulesScene
 

@@ -24,6 +24,7 @@ import pytest
 from skye_desktop.__main__ import main
 from skye_desktop.engine import PRINTED_GAME
 from skye_desktop.files import shipped_folder
+from skye_desktop.game.confidence import margin, share_margin, student_quantile
 from skye_desktop.i18n import use
 from skye_desktop.lab.batches import Batch, BatchResult, BatchWorker
 from skye_desktop.lab.estimates import (
@@ -47,7 +48,6 @@ from skye_desktop.lab.run import run
 from skye_desktop.lab.sections import SECTIONS
 from skye_desktop.lab.study import BaseStudy, Study, read_study
 from skye_desktop.lab.study_report import studies_in
-from skye_desktop.playtest import margin, share_margin, student_quantile
 
 NAME = "Two </script> {{data}}{{font}} ways"
 ABOUT = "Who wins? {{script}}{{library}}"

@@ -22,6 +22,7 @@ from real_window import ending, until
 from skye_desktop import __version__
 from skye_desktop.__main__ import main
 from skye_desktop.engine import BAG, LARGEST_SEED, standings
+from skye_desktop.games.skye.playtest import play
 from skye_desktop.i18n import use
 from skye_desktop.lab.batches import (
     MOST,
@@ -35,7 +36,6 @@ from skye_desktop.lab.batches import (
 from skye_desktop.lab.code_digest import DECIDES, digest_of
 from skye_desktop.lab.run import FILES, run
 from skye_desktop.lab.study import Cell, LabError, Study, read_study
-from skye_desktop.playtest import play
 
 Play = Callable[[Batch], BatchResult]
 

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from lesson_walk import Reader
 
-from skye_desktop.bots import PROPOSED
 from skye_desktop.engine import Clan, Seat, new_game, read_position, write_position
 from skye_desktop.files import freeze, read_game, shipped_folder
 from skye_desktop.files.headings import heading_of
 from skye_desktop.files.record import as_file, read_record
 from skye_desktop.files.settings import Settings
+from skye_desktop.games.skye.bots import PROPOSED
 from skye_desktop.i18n import use
 from skye_desktop.play.lesson_pages import script
 from skye_desktop.play.new_table import NewTable, SeatDraft

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from groups import spread
 
-from skye_desktop.bots import Decision, decide
 from skye_desktop.engine import (
     BuyTile,
     EndBuilding,
@@ -28,6 +27,7 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files import Shelf
 from skye_desktop.files.record import TableOptions
+from skye_desktop.games.skye.bots import Decision, decide
 from skye_desktop.play.flow import Announce, Over, Think
 from skye_desktop.play.lesson import Lesson, PreparedPlayer, begin_lesson, unfinished_lesson
 from skye_desktop.play.lesson_pages import (

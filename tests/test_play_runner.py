@@ -14,7 +14,6 @@ import pytest
 from games import setup_for
 from groups import spread
 
-from skye_desktop.bots import Decision, decide
 from skye_desktop.engine import (
     BuyTile,
     DealTiles,
@@ -34,6 +33,7 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files import Shelf, read_game
 from skye_desktop.files.record import TableOptions
+from skye_desktop.games.skye.bots import Decision, decide
 from skye_desktop.play.early_decisions import EarlyDecisions
 from skye_desktop.play.flow import Act, Announce, Curtain, Over, Think
 from skye_desktop.play.players import Player

@@ -18,7 +18,6 @@ from games import random_game, rocky_game
 from groups import widely
 
 from skye_desktop.__main__ import main
-from skye_desktop.bots.game_analysis import analyse
 from skye_desktop.contract import Minds
 from skye_desktop.engine import (
     Phase,
@@ -30,6 +29,7 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files import Shelf, read_game
 from skye_desktop.files.settings import SettingsFile
+from skye_desktop.games.skye.bots.game_analysis import analyse
 from skye_desktop.i18n import use
 from skye_desktop.play.drafts import draft_of
 from skye_desktop.play.session import Session

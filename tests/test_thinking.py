@@ -21,10 +21,10 @@ from groups import many, widely
 from patience import LONG, Patient
 from worker_tasks import FOR_EVER, is_loaded, think_for_ever
 
-from skye_desktop import bots
-from skye_desktop.bots.decision_reasons import read_reason
 from skye_desktop.contract import Decision
 from skye_desktop.engine import Phase, PlayerView, view_for
+from skye_desktop.games.skye import bots
+from skye_desktop.games.skye.bots.decision_reasons import read_reason
 from skye_desktop.play import thinker as thinker_module
 from skye_desktop.play.skye_game import MINDS
 from skye_desktop.play.thinker import Thinker, Ticket
@@ -77,7 +77,7 @@ def test_a_question_is_answered_from_another_process_that_knows_no_pygame(thinke
     ticket = thinker.decide(MINDS, "solid", views(Phase.BUYING)[0], 7, 1)
     assert answer_to(ticket) is ticket.poll(), "an answer stays on its ticket"
     assert pid_of(thinker) != os.getpid()
-    assert answer_to(thinker.ask(is_loaded, "skye_desktop.bots")).value
+    assert answer_to(thinker.ask(is_loaded, "skye_desktop.games.skye.bots")).value
     assert not answer_to(thinker.ask(is_loaded, "pygame")).value
 
 

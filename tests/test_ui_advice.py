@@ -33,7 +33,8 @@ from table import (
 )
 from test_ui_secrets import other_secrets
 
-from skye_desktop.bots.seat_advice import (
+from skye_desktop.engine import SCROLLS, GameSetup, GameState, Phase, Placement, SetPrices, view_for
+from skye_desktop.games.skye.bots.seat_advice import (
     PlaceAdvice,
     PriceRange,
     SeatAdvice,
@@ -41,8 +42,7 @@ from skye_desktop.bots.seat_advice import (
     advise,
     best_places,
 )
-from skye_desktop.bots.worth_parts import Worth
-from skye_desktop.engine import SCROLLS, GameSetup, GameState, Phase, Placement, SetPrices, view_for
+from skye_desktop.games.skye.bots.worth_parts import Worth
 from skye_desktop.kit import Widget, walk
 from skye_desktop.kit.accessibility import ActionKind, ActionRequest
 from skye_desktop.kit.screen_reader import perform_request

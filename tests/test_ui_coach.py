@@ -14,13 +14,13 @@ from layout import SIZES, check_words, with_the_longest_names
 from patience import LONG
 from table import Player, a_setup, in_phase, moments_until, sit_down, think_with, window
 
-from skye_desktop.bots.game_analysis import (
+from skye_desktop.engine import GameSetup, Phase, PlaceTile, SetPrices
+from skye_desktop.games.skye.bots.game_analysis import (
     CheapTile,
     MissedPlacement,
     UnsoldTile,
     analyse,
 )
-from skye_desktop.engine import GameSetup, Phase, PlaceTile, SetPrices
 from skye_desktop.kit import Node
 from skye_desktop.play.coach_analysis import CoachLesson, actions_by_round
 from skye_desktop.play.session import Moment

@@ -24,7 +24,6 @@ from table import (
     window,
 )
 
-from skye_desktop.bots.decision_reasons import read_reason
 from skye_desktop.engine import (
     GameSetup,
     PassBuying,
@@ -34,6 +33,7 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files.record import TableOptions
 from skye_desktop.files.settings import Speed
+from skye_desktop.games.skye.bots.decision_reasons import read_reason
 from skye_desktop.play.session import Moment, Session
 from skye_desktop.play.skye_etiquette import SIMULTANEOUS_PHASES
 from skye_desktop.play.thinker import Thinker

@@ -18,10 +18,10 @@ from skye_desktop.files import (
     variants_in,
 )
 from skye_desktop.files.variant_files import PRINTED_NAME
+from skye_desktop.games.skye.playtest import play, table
 from skye_desktop.i18n import use
 from skye_desktop.play.wording.tile import design_words
 from skye_desktop.play.wording.variant_words import changes, purpose, shown_name
-from skye_desktop.playtest import play, table
 
 EXAMPLES = [name for name in shipped_variants() if name != PRINTED_NAME]
 ROOT = Path(__file__).parent.parent

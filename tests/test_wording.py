@@ -10,13 +10,6 @@ import pytest
 from games import grow, random_game
 from positions import at
 
-from skye_desktop.bots.game_analysis import (
-    CheapTile,
-    DearTile,
-    MissedPlacement,
-    MissedTile,
-    UnsoldTile,
-)
 from skye_desktop.engine import (
     GameEnded,
     Phase,
@@ -32,6 +25,13 @@ from skye_desktop.engine import (
     TileReturned,
     TileScored,
     view_for,
+)
+from skye_desktop.games.skye.bots.game_analysis import (
+    CheapTile,
+    DearTile,
+    MissedPlacement,
+    MissedTile,
+    UnsoldTile,
 )
 from skye_desktop.i18n import languages, use
 from skye_desktop.play.coach_analysis import CoachLesson

@@ -10,10 +10,10 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from skye_desktop.engine import Clan
 from skye_desktop.files.atomic import SaveError, SyncHandler, sweep, write_text
 from skye_desktop.files.record import VisibleLine
 from skye_desktop.files.text_reader import json_of, text_of_file
+from skye_desktop.games.skye.engine import Clan
 from skye_desktop.i18n import Message, enumerated, languages, message, tr, trn
 
 FILE_NAME = "settings.json"

@@ -16,12 +16,12 @@ from typing import Any, Final, NamedTuple
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from skye_desktop.engine import PRINTED_GAME, SCROLLS, Icon, Variant, numbers_of_key
 from skye_desktop.files.atomic import SaveError
 from skye_desktop.files.folders import names_in
 from skye_desktop.files.record import Progress
 from skye_desktop.files.text_reader import LARGEST_TOML, text_of_file, toml_of, unusable
 from skye_desktop.foreign import visible
+from skye_desktop.games.skye.engine import PRINTED_GAME, SCROLLS, Icon, Variant, numbers_of_key
 from skye_desktop.i18n import enumerated, tr, trn
 
 SUFFIX: Final = ".toml"
@@ -38,7 +38,7 @@ _OF_A_KEY = "[key]"
 
 
 def _shipped_folder() -> Traversable:
-    return resources.files("skye_desktop").joinpath("variants")
+    return resources.files("skye_desktop").joinpath("games/skye/variants")
 
 
 @cache

@@ -10,7 +10,7 @@ REGISTRY: Final = (
         "skye",
         message("Isle of Skye"),
         "skye_desktop.play.skye_game",
-        "skye_desktop.engine:GameSetup",
+        "skye_desktop.games.skye.engine:GameSetup",
         range(2, 6),
         {
             "WORDING": "skye_desktop.play.skye_words",

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import pyarrow.compute as pc
 
-from skye_desktop.engine import LandscapeTile, ScoringId, Variant
+from skye_desktop.game.confidence import student_quantile
+from skye_desktop.games.skye.engine import LandscapeTile, ScoringId, Variant
 from skye_desktop.lab.estimates import (
     Estimate,
     Floats,
@@ -33,7 +34,6 @@ from skye_desktop.lab.table_figures import (
     codes,
     compute,
 )
-from skye_desktop.playtest import student_quantile
 
 __all__ = ["Findings", "TableKind", "compute_findings", "tiles_of"]
 

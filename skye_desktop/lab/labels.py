@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from skye_desktop.engine import SCORING_TILES, ScoringId
+from skye_desktop.games.skye.engine import SCORING_TILES, ScoringId
 from skye_desktop.i18n import Message, enumerated, message, tr, tr_in, trn
 
 CLOSE = 3

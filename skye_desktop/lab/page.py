@@ -11,7 +11,7 @@ from html import escape
 from importlib import resources
 from typing import Any
 
-from skye_desktop.engine import LandscapeTile, Terrain
+from skye_desktop.games.skye.engine import LandscapeTile, Terrain
 from skye_desktop.i18n import (
     ENGLISH,
     counted_message,

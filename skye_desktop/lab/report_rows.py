@@ -11,7 +11,7 @@ from fractions import Fraction
 from math import isfinite
 from typing import Any, NamedTuple
 
-from skye_desktop.engine import LandscapeTile
+from skye_desktop.games.skye.engine import LandscapeTile
 from skye_desktop.i18n import Message, enumerated, message, tr
 from skye_desktop.lab.estimates import (
     Difference,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from skye_desktop.games.skye.playtest import play
 from skye_desktop.lab.code_digest import CODE_DIGEST
 from skye_desktop.lab.game_rows import GameInfo, Row, rows_of
 from skye_desktop.lab.lab_game import LabGame, LabReport
 from skye_desktop.lab.study import Cell, Study
-from skye_desktop.playtest import play
 
 
 class SkyeLab:

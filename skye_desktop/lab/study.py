@@ -13,8 +13,6 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
-from skye_desktop.bots import BOTS
-from skye_desktop.engine import LARGEST_SEED, PRINTED_GAME, SPACES, GameSetup, ScoringId, Variant
 from skye_desktop.files import (
     PRINTED_NAME,
     SaveError,
@@ -23,11 +21,20 @@ from skye_desktop.files import (
     text_of_file,
     toml_of,
 )
+from skye_desktop.games.skye.bots import BOTS
+from skye_desktop.games.skye.engine import (
+    LARGEST_SEED,
+    PRINTED_GAME,
+    SPACES,
+    GameSetup,
+    ScoringId,
+    Variant,
+)
+from skye_desktop.games.skye.playtest import table
 from skye_desktop.i18n import Message, message, tr, trn
 from skye_desktop.known_games import DEFAULT
 from skye_desktop.lab import MOST_GAMES
 from skye_desktop.lab.lab_game import game_of_fields, lab_games, lab_of
-from skye_desktop.playtest import table
 
 MOST_CELLS = 100_000
 _LARGEST_STUDY_FILE = 512 * 1024

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from skye_desktop.engine import Phase
 from skye_desktop.files import PRINTED_NAME, LoadedGame, Shelf, data_folder, open_or_explain
 from skye_desktop.foreign import visible, visible_lines
+from skye_desktop.games.skye.engine import Phase
 from skye_desktop.i18n import tr
 from skye_desktop.known_games import DEFAULT
 from skye_desktop.lab.findings import compute_findings, tiles_of

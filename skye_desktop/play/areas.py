@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from pydantic import BaseModel, ConfigDict
 
-from skye_desktop.engine import FIRST_OWN, TILES, Area, Cell, Edge, Territory, neighbours
+from skye_desktop.games.skye.engine import FIRST_OWN, TILES, Area, Cell, Edge, Territory, neighbours
 from skye_desktop.play.plain_tiles import GRAIN, plain_tile
 
 Point = tuple[float, float]

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from skye_desktop.engine import (
+from skye_desktop.games.skye.engine import (
     SOLO,
     BuildAction,
     Cell,

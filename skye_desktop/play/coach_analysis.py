@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from skye_desktop.bots.game_analysis import (
+from skye_desktop.games.skye.bots.game_analysis import (
     LEAST,
     WORTH_TELLING,
     Analysis,
@@ -17,7 +17,7 @@ from skye_desktop.bots.game_analysis import (
     UnsoldTile,
     analyse,
 )
-from skye_desktop.engine import DealTiles
+from skye_desktop.games.skye.engine import DealTiles
 from skye_desktop.play.session import Session
 from skye_desktop.play.thinker import Thinker, Ticket
 

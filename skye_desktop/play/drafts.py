@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from skye_desktop.engine import Phase, PlayerView
+from skye_desktop.games.skye.engine import Phase, PlayerView
 from skye_desktop.play.build_draft import BuildDraft
 from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.play.purchase_draft import PurchaseDraft

@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from skye_desktop import contract
-from skye_desktop.bots import Decision, is_legal
-from skye_desktop.engine import (
+from skye_desktop.files import LoadedGame, Shelf, open_or_explain
+from skye_desktop.files.record import TableOptions
+from skye_desktop.games.skye.bots import Decision, is_legal
+from skye_desktop.games.skye.engine import (
     BuyTile,
     EndBuilding,
     PassBuying,
@@ -22,8 +24,6 @@ from skye_desktop.engine import (
     SetPrices,
     read_position,
 )
-from skye_desktop.files import LoadedGame, Shelf, open_or_explain
-from skye_desktop.files.record import TableOptions
 from skye_desktop.i18n import sentences, tr
 from skye_desktop.play.drafts import Draft
 from skye_desktop.play.flow import Act, Announce, Over, Stage

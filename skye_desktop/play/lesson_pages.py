@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from skye_desktop.engine import Cell, Phase, Prices, SetPrices
+from skye_desktop.games.skye.engine import Cell, Phase, Prices, SetPrices
 from skye_desktop.i18n import Message, sentences
 from skye_desktop.play.data_files import DataEntry, Text, check_braces, read_data
 

@@ -8,8 +8,9 @@ from functools import lru_cache, partial
 from itertools import chain
 from typing import NamedTuple
 
-from skye_desktop.bots.decision_reasons import read_reason
-from skye_desktop.engine import (
+from skye_desktop.files.record import Bookmark, Note
+from skye_desktop.games.skye.bots.decision_reasons import read_reason
+from skye_desktop.games.skye.engine import (
     BuyTile,
     Cell,
     DealTiles,
@@ -26,7 +27,6 @@ from skye_desktop.engine import (
     TileReturned,
     TileTakenBack,
 )
-from skye_desktop.files.record import Bookmark, Note
 from skye_desktop.i18n import current_catalogue, headed
 from skye_desktop.play.session import Moment, Session
 from skye_desktop.play.timeline import pinned_to, words_of

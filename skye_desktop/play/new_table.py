@@ -5,8 +5,10 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass
 
-from skye_desktop.bots import LEVELS, PROPOSED
-from skye_desktop.engine import (
+from skye_desktop.files.record import TableOptions
+from skye_desktop.files.settings import MOST_RECENT, RememberedSeat, Settings
+from skye_desktop.games.skye.bots import LEVELS, PROPOSED
+from skye_desktop.games.skye.engine import (
     LARGEST_SEED,
     PRINTED_GAME,
     SPACES,
@@ -16,8 +18,6 @@ from skye_desktop.engine import (
     Seat,
     name_in_words,
 )
-from skye_desktop.files.record import TableOptions
-from skye_desktop.files.settings import MOST_RECENT, RememberedSeat, Settings
 from skye_desktop.i18n import enumerated, sentence, tr
 from skye_desktop.play.wording.level import PERSON, given_name
 

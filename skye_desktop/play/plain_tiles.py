@@ -12,7 +12,7 @@ from functools import cache
 from math import hypot, pi, sin
 from typing import NamedTuple
 
-from skye_desktop.engine import TILES, Icon, LandscapeTile, Side
+from skye_desktop.games.skye.engine import TILES, Icon, LandscapeTile, Side
 
 Point = tuple[float, float]
 

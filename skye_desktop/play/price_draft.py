@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 
-from skye_desktop.engine import PlayerView, SetPrices
+from skye_desktop.games.skye.engine import PlayerView, SetPrices
 from skye_desktop.play.missing_part import Missing
 
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from skye_desktop.bots.decision import Offer, offers
-from skye_desktop.engine import BuyTile, PassBuying, PlayerView, Reason
+from skye_desktop.games.skye.bots.decision import Offer, offers
+from skye_desktop.games.skye.engine import BuyTile, PassBuying, PlayerView, Reason
 from skye_desktop.play.missing_part import Missing
 
 

@@ -10,8 +10,8 @@ from typing import Annotated, NamedTuple
 
 from pydantic import Field, model_validator
 
-from skye_desktop.bots.character import CHARACTERS
-from skye_desktop.engine import (
+from skye_desktop.games.skye.bots.character import CHARACTERS
+from skye_desktop.games.skye.engine import (
     TILES,
     BuyingPassed,
     Event,

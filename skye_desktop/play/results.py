@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from skye_desktop.engine import (
+from skye_desktop.games.skye.engine import (
     SCORING_TILES,
     Event,
     GoldExchanged,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from skye_desktop.engine import SCROLLS, TILES, Icon, ScoringId, Variant
+from skye_desktop.games.skye.engine import SCROLLS, TILES, Icon, ScoringId, Variant
 from skye_desktop.i18n import capitalize, enumerated, sentences, tr, trn
 from skye_desktop.play.wording.points import points_words
 from skye_desktop.play.wording.tile import icon_name

@@ -9,7 +9,7 @@ from enum import Enum, auto
 from importlib import resources
 from typing import NamedTuple
 
-from skye_desktop.engine import (
+from skye_desktop.games.skye.engine import (
     PRINTED_GAME,
     SCORING_TILES,
     Cell,

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from skye_desktop.engine import (
+from skye_desktop.games.skye.engine import (
     PRINTED_RULES,
     SCORING_TILES,
     SCROLLS,

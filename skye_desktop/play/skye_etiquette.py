@@ -20,7 +20,7 @@ from operator import attrgetter
 from typing import Final
 
 from skye_desktop.contract import Copied, Copy, Etiquette, Manners
-from skye_desktop.engine import (
+from skye_desktop.games.skye.engine import (
     LARGEST_SEED,
     Action,
     Event,

@@ -9,10 +9,10 @@ from collections.abc import Hashable, Sequence
 from operator import attrgetter
 from typing import Final
 
-from skye_desktop import bots
-from skye_desktop.bots.decision_reasons import write_reason
 from skye_desktop.contract import Minds, Rules
-from skye_desktop.engine import (
+from skye_desktop.games.skye import bots
+from skye_desktop.games.skye.bots.decision_reasons import write_reason
+from skye_desktop.games.skye.engine import (
     Action,
     DealTiles,
     GameSetup,

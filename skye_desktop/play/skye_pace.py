@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from skye_desktop.engine import (
+from skye_desktop.files.settings import Speed
+from skye_desktop.games.skye.engine import (
     BuyTile,
     EndBuilding,
     PassBuying,
@@ -10,7 +11,6 @@ from skye_desktop.engine import (
     ReturnTile,
     SetPrices,
 )
-from skye_desktop.files.settings import Speed
 from skye_desktop.play.turns import PAUSES, Turn, TurnStep, scaled_seconds
 
 _LEAD = 0.4

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from skye_desktop.engine import (
+from skye_desktop.games.skye.engine import (
     Action,
     BuyTile,
     Cell,

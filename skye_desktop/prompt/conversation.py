@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from skye_desktop.engine import SeatAction
+from skye_desktop.games.skye.engine import SeatAction
 from skye_desktop.i18n import tr
 from skye_desktop.play.drafts import Draft
 from skye_desktop.play.price_draft import PriceDraft

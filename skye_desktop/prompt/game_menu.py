@@ -9,9 +9,7 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from skye_desktop.bots import LEVELS, PROPOSED
 from skye_desktop.contract import EASY, Manners
-from skye_desktop.engine import Clan, GameSetup, Seat
 from skye_desktop.files import (
     LoadedGame,
     SaveError,
@@ -23,6 +21,8 @@ from skye_desktop.files import (
 from skye_desktop.files.record import TableOptions
 from skye_desktop.files.settings import SettingsFile
 from skye_desktop.foreign import visible
+from skye_desktop.games.skye.bots import LEVELS, PROPOSED
+from skye_desktop.games.skye.engine import Clan, GameSetup, Seat
 from skye_desktop.i18n import headed, sentence, sentences, tr, tr_of_file
 from skye_desktop.known_games import KnownGame, known_game, known_games
 from skye_desktop.play.lesson import FOLDER, Lesson, begin_lesson, page_position, unfinished_lesson

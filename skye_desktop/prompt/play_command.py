@@ -10,9 +10,7 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from skye_desktop.bots import PROPOSED
 from skye_desktop.contract import Manners
-from skye_desktop.engine import PRINTED_GAME, Clan
 from skye_desktop.files import (
     SaveError,
     Shelf,
@@ -24,6 +22,8 @@ from skye_desktop.files import (
 )
 from skye_desktop.files.record import TableOptions
 from skye_desktop.files.settings import Settings
+from skye_desktop.games.skye.bots import PROPOSED
+from skye_desktop.games.skye.engine import PRINTED_GAME, Clan
 from skye_desktop.i18n import tr
 from skye_desktop.known_games import DEFAULT, known_game
 from skye_desktop.play.new_table import FEWEST, NewTable, SeatDraft, short_seed

@@ -7,7 +7,13 @@ from functools import reduce
 from operator import ge
 from typing import NamedTuple
 
-from skye_desktop.engine import PlaceTile, PlayerView, ReturnTile, SetPrices, TakeBackTile
+from skye_desktop.games.skye.engine import (
+    PlaceTile,
+    PlayerView,
+    ReturnTile,
+    SetPrices,
+    TakeBackTile,
+)
 from skye_desktop.i18n import enumerated, headed, sentence, sentences, tr, trn
 from skye_desktop.play.build_draft import BuildDraft
 from skye_desktop.play.drafts import Draft

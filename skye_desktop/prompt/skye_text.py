@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from skye_desktop.bots.seat_advice import advise
-from skye_desktop.engine import (
+from skye_desktop.games.skye.bots.seat_advice import advise
+from skye_desktop.games.skye.engine import (
     SPACES,
     BuyTile,
     Event,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from skye_desktop.engine import Phase
+from skye_desktop.games.skye.engine import Phase
 from skye_desktop.i18n import tr
 from skye_desktop.play.coach_analysis import Coach
 from skye_desktop.play.runner import POLL_SECONDS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from skye_desktop.engine import Event, PlayerView, RoundBegan
+from skye_desktop.games.skye.engine import Event, PlayerView, RoundBegan
 from skye_desktop.i18n import sentence
 from skye_desktop.play.wording import event as wording
 from skye_desktop.play.wording.position_words import counted_line, standing_line

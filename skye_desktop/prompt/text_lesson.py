@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from skye_desktop.engine import SeatAction
 from skye_desktop.files.settings import SettingsFile
+from skye_desktop.games.skye.engine import SeatAction
 from skye_desktop.i18n import sentence, sentences, tr
 from skye_desktop.play.drafts import Draft
 from skye_desktop.play.lesson import Lesson

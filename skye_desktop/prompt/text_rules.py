@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from skye_desktop.engine import Variant
+from skye_desktop.games.skye.engine import Variant
 from skye_desktop.i18n import headed, sentence, tr
 from skye_desktop.play.rules_text import Block, BlockStyle, rules, search_rules
 

@@ -11,10 +11,10 @@ from typing import ClassVar, Protocol
 
 import pygame
 
-from skye_desktop.engine import PRINTED_GAME
 from skye_desktop.files import Shelf, shown_name
 from skye_desktop.files.settings import Contrast, Settings, SettingsFile, SettingsTab, Speed, Touch
 from skye_desktop.foreign import drawable
+from skye_desktop.games.skye.engine import PRINTED_GAME
 from skye_desktop.i18n import current_catalogue, enumerated, languages, preferred_language, tr, use
 from skye_desktop.kit import (
     AS_PAINTED,

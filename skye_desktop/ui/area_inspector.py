@@ -14,7 +14,7 @@ from typing import Final, NamedTuple, Protocol, cast
 
 import pygame
 
-from skye_desktop.engine import (
+from skye_desktop.games.skye.engine import (
     CASTLE,
     TILES,
     Cell,

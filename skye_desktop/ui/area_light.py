@@ -12,7 +12,7 @@ from typing import Final
 
 import pygame
 
-from skye_desktop.engine import RotatedTile, Side
+from skye_desktop.games.skye.engine import RotatedTile, Side
 from skye_desktop.kit import theme
 from skye_desktop.ui import area_shade
 from skye_desktop.ui.art import Art

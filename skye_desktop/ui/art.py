@@ -15,7 +15,9 @@ from typing import Final, NamedTuple
 import pygame
 from pydantic import BaseModel, TypeAdapter
 
-from skye_desktop.engine import (
+from skye_desktop.files import shipped_folder
+from skye_desktop.files.settings import Painting
+from skye_desktop.games.skye.engine import (
     CASTLE,
     FIRST_OWN,
     SCORING_TILES,
@@ -27,8 +29,6 @@ from skye_desktop.engine import (
     Side,
     Terrain,
 )
-from skye_desktop.files import shipped_folder
-from skye_desktop.files.settings import Painting
 from skye_desktop.kit import Canvas, Colour, Face, Images, Line, rounded_picture, theme
 from skye_desktop.play.areas import PAINTED, AreaMasks, PaintedTile, turned_point
 from skye_desktop.play.plain_tiles import plain_tile

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import pygame
 
-from skye_desktop.bots.game_analysis import MissedPlacement
-from skye_desktop.engine import Cell, Clan, Placement, SeatView
+from skye_desktop.games.skye.bots.game_analysis import MissedPlacement
+from skye_desktop.games.skye.engine import Cell, Clan, Placement, SeatView
 from skye_desktop.i18n import capitalize, headed, sentence, tr
 from skye_desktop.kit import Align, Colour, Corner, Face, Line, Space, clipped, theme
 from skye_desktop.play.coach_analysis import CoachLesson

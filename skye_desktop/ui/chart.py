@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pygame
 
-from skye_desktop.engine import Seat
+from skye_desktop.games.skye.engine import Seat
 from skye_desktop.i18n import tr
 from skye_desktop.kit import Align, Face, Line, Space, square, theme
 from skye_desktop.play.wording.seat import points_line

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from skye_desktop.engine import Clan
+from skye_desktop.games.skye.engine import Clan
 from skye_desktop.kit import Colour, Corner, Fit, Flat, Line, Look, Patch, look, theme
 
 CLAN: Final[dict[Clan, Colour]] = {

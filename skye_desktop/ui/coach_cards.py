@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from skye_desktop.engine import Clan
+from skye_desktop.games.skye.engine import Clan
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import Align, Corner, Face, Line, Space, cut_columns, square, theme
 from skye_desktop.play.coach_analysis import CoachLesson

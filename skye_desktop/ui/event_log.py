@@ -11,8 +11,8 @@ from contextlib import suppress
 from pathlib import Path
 from types import MappingProxyType
 
-from skye_desktop.engine import Action, GameState, SetPrices, digest, write_action
 from skye_desktop.files import reason
+from skye_desktop.games.skye.engine import Action, GameState, SetPrices, digest, write_action
 from skye_desktop.i18n import tr
 from skye_desktop.play.skye_etiquette import has_secret_prices
 

@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from skye_desktop.engine import Clan, Phase, Territory
 from skye_desktop.files import (
     GameHeading,
     LoadedGame,
@@ -23,6 +22,7 @@ from skye_desktop.files import (
 )
 from skye_desktop.files.background import Job
 from skye_desktop.files.record import Progress
+from skye_desktop.games.skye.engine import Clan, Phase, Territory
 from skye_desktop.i18n import capitalize, enumerated, tr, tr_of_file
 from skye_desktop.known_games import DEFAULT, known_game
 from skye_desktop.play.game_tree import origin

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pygame
 
-from skye_desktop.engine import Phase
 from skye_desktop.files import LoadedGame, Unusable, shown_name
 from skye_desktop.files.background import Job
 from skye_desktop.files.record import Progress
 from skye_desktop.foreign import shortened
+from skye_desktop.games.skye.engine import Phase
 from skye_desktop.i18n import sentence, tr, tr_in
 from skye_desktop.kit import (
     Action,

@@ -13,7 +13,10 @@ from typing import Final, cast
 
 import pygame
 
-from skye_desktop.engine import (
+from skye_desktop.files import LoadedGame
+from skye_desktop.files.background import Job
+from skye_desktop.files.record import Progress
+from skye_desktop.games.skye.engine import (
     SCORING_TILES,
     SPACES,
     Clan,
@@ -22,9 +25,6 @@ from skye_desktop.engine import (
     Seat,
     Territory,
 )
-from skye_desktop.files import LoadedGame
-from skye_desktop.files.background import Job
-from skye_desktop.files.record import Progress
 from skye_desktop.i18n import headed
 from skye_desktop.kit import (
     Align,

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 import pygame
 
-from skye_desktop.engine import FIRST_OWN, TILES, Clan, Territory
 from skye_desktop.files.background import Job
 from skye_desktop.files.record import Progress
+from skye_desktop.games.skye.engine import FIRST_OWN, TILES, Clan, Territory
 from skye_desktop.kit import Skins, Space
 from skye_desktop.ui.art import Art, Sprites, tile_file
 from skye_desktop.ui.game_entries import Entry

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, Protocol, cast
 
 import pygame
 
-from skye_desktop.engine import Cell, Clan, Placement, Territory
+from skye_desktop.games.skye.engine import Cell, Clan, Placement, Territory
 from skye_desktop.i18n import tr
 from skye_desktop.kit import (
     LEFT_BUTTON,

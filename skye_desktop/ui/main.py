@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pygame
 
-from skye_desktop.engine import Variant
 from skye_desktop.files import data_folder, reason, shipped_folder, usable_folder
 from skye_desktop.files.background import Job
 from skye_desktop.files.report import library_versions
+from skye_desktop.games.skye.engine import Variant
 from skye_desktop.i18n import tr
 from skye_desktop.kit import Texture, show_rectangles_alone
 from skye_desktop.terminal import complain

@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Protocol
 
-from skye_desktop.engine import GameState
 from skye_desktop.files import LoadedGame
 from skye_desktop.files.settings import Speed
+from skye_desktop.games.skye.engine import GameState
 from skye_desktop.kit import Typing
 from skye_desktop.play.coach_analysis import Coach
 from skye_desktop.play.session import Session

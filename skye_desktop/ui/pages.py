@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from skye_desktop.engine import Clan
+from skye_desktop.games.skye.engine import Clan
 from skye_desktop.kit import Align, Do, Drawing, Label, Widget, column, spacer, theme
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.parts import draw_portrait

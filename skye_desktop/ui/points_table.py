@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
-from skye_desktop.engine import ScoreLine, Seat
+from skye_desktop.games.skye.engine import ScoreLine, Seat
 from skye_desktop.i18n import enumerated, headed, tr
 from skye_desktop.kit import (
     Align,

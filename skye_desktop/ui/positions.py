@@ -7,8 +7,14 @@ from functools import partial
 
 import pygame
 
-from skye_desktop.engine import GameState, PlayerView, PositionError, read_position, write_position
 from skye_desktop.files.record import LONGEST_NAME
+from skye_desktop.games.skye.engine import (
+    GameState,
+    PlayerView,
+    PositionError,
+    read_position,
+    write_position,
+)
 from skye_desktop.i18n import enumerated, sentences, tr, tr_in, trn
 from skye_desktop.kit import TextQuestion
 from skye_desktop.play.session import Session

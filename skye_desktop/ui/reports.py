@@ -13,11 +13,11 @@ from pathlib import Path
 
 import pygame
 
-from skye_desktop.engine import Phase, tell
 from skye_desktop.files import SaveError
 from skye_desktop.files.record import SavedGame
 from skye_desktop.files.report import make_report
 from skye_desktop.foreign import visible
+from skye_desktop.games.skye.engine import Phase, tell
 from skye_desktop.i18n import tr
 from skye_desktop.play.lesson import FOLDER as LESSONS
 from skye_desktop.ui.app import App

@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from skye_desktop.engine import Clan, Territory
+from skye_desktop.games.skye.engine import Clan, Territory
 from skye_desktop.i18n import tr
 from skye_desktop.kit import (
     Align,

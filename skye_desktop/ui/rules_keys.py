@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from skye_desktop.engine import PRINTED_GAME, Variant
+from skye_desktop.games.skye.engine import PRINTED_GAME, Variant
 from skye_desktop.i18n import tr
 from skye_desktop.kit import Device, InputMap
 from skye_desktop.play.rules_text import Block, BlockStyle, Chapter, rules

@@ -6,7 +6,7 @@ from typing import Any
 
 import pygame
 
-from skye_desktop.engine import ScoringId, ScoringTile
+from skye_desktop.games.skye.engine import ScoringId, ScoringTile
 from skye_desktop.i18n import headed
 from skye_desktop.kit import (
     DIRECTIONS,

@@ -8,9 +8,9 @@ from pathlib import Path
 from pkgutil import iter_modules
 from typing import Final
 
-from skye_desktop.engine import GameState
 from skye_desktop.files import LoadedGame, Shelf
 from skye_desktop.files.settings import Speed
+from skye_desktop.games.skye.engine import GameState
 from skye_desktop.i18n import tr
 from skye_desktop.kit import Question, Typing
 from skye_desktop.play.coach_analysis import Coach

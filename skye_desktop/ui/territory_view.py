@@ -45,7 +45,15 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from skye_desktop.engine import SIDES, Cell, Clan, Placement, RotatedTile, Side, Territory
+from skye_desktop.games.skye.engine import (
+    SIDES,
+    Cell,
+    Clan,
+    Placement,
+    RotatedTile,
+    Side,
+    Territory,
+)
 from skye_desktop.kit import (
     Colour,
     Corner,

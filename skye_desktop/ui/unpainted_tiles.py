@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pygame
 
-from skye_desktop.engine import TILES, Terrain
+from skye_desktop.games.skye.engine import TILES, Terrain
 from skye_desktop.kit import theme
 from skye_desktop.play.areas import TileMask
 from skye_desktop.play.plain_tiles import GRAIN, Point, plain_tile

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from skye_desktop.engine import Variant
 from skye_desktop.files import VARIANTS, shipped_variants, variants_in
 from skye_desktop.files.background import Job
 from skye_desktop.files.variant_files import VariantListing
+from skye_desktop.games.skye.engine import Variant
 from skye_desktop.i18n import trn
 from skye_desktop.kit import Poll
 from skye_desktop.ui.app import App

@@ -8,8 +8,8 @@ from typing import Final, cast
 
 import pygame
 
-from skye_desktop.engine import Clan, Icon, Territory
 from skye_desktop.files.settings import Speed
+from skye_desktop.games.skye.engine import Clan, Icon, Territory
 from skye_desktop.i18n import tr
 from skye_desktop.kit import Align, Face, Widget, square, theme
 from skye_desktop.play.turns import scaled_seconds

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from skye_desktop.engine import Clan
+from skye_desktop.games.skye.engine import Clan
 from skye_desktop.i18n import trn
 from skye_desktop.kit import (
     Align,

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final, Literal
 
 from pydantic import Field
 
+from skye_desktop.game.tournament import play_any
 from skye_desktop.games.raiders.bots import BOTS
 from skye_desktop.games.raiders.engine import State, UnknownDecision, events, score, table_for
 from skye_desktop.games.raiders.engine.table import Decision, differing, frozen
@@ -21,7 +22,6 @@ from skye_desktop.known_games import known_game
 from skye_desktop.lab.code_digest import DECIDES, digest_of
 from skye_desktop.lab.lab_game import LabGame, LabReport
 from skye_desktop.lab.study import BaseStudy, Cell, LabError
-from skye_desktop.playtest import play_any
 
 Row = dict[str, object]
 _PRINTED: Final = "printed"

@@ -9,9 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import floor
 
-from skye_desktop.bots.seat_advice import PlaceAdvice, PriceRange, SeatAdvice, TileAdvice
-from skye_desktop.bots.worth_parts import FIT, INCOME, LEAD, Worth, WorthPart
-from skye_desktop.engine import SCORING_TILES, SCROLLS, SPACES, Phase, PlayerView, ScoringId
+from skye_desktop.games.skye.bots.seat_advice import PlaceAdvice, PriceRange, SeatAdvice, TileAdvice
+from skye_desktop.games.skye.bots.worth_parts import FIT, INCOME, LEAD, Worth, WorthPart
+from skye_desktop.games.skye.engine import (
+    SCORING_TILES,
+    SCROLLS,
+    SPACES,
+    Phase,
+    PlayerView,
+    ScoringId,
+)
 from skye_desktop.i18n import enumerated, headed, listed, sentence, sentences, tr, tr_in
 from skye_desktop.play.wording.placement import turn_words
 from skye_desktop.play.wording.points import describe_points, halves, to_half

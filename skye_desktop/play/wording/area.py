@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from skye_desktop.engine import (
+from skye_desktop.games.skye.engine import (
     PRINTED_RULES,
     SCORING_TILES,
     SPACES,

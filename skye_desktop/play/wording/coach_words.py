@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from skye_desktop.bots.game_analysis import (
+from skye_desktop.games.skye.bots.game_analysis import (
     CheapTile,
     DearTile,
     MissedPlacement,
     MissedTile,
     UnsoldTile,
 )
-from skye_desktop.bots.worth_parts import FIT, INCOME, LEAD
-from skye_desktop.engine import (
+from skye_desktop.games.skye.bots.worth_parts import FIT, INCOME, LEAD
+from skye_desktop.games.skye.engine import (
     SCORING_TILES,
     SCROLLS,
     TILES,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from skye_desktop.engine import (
+from skye_desktop.games.skye.engine import (
     Action,
     BuyTile,
     DealTiles,

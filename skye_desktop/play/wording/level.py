@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from skye_desktop.bots import BY_STRENGTH, LEVELS, STAND_IN, name_of_bot
-from skye_desktop.bots.character import CHARACTERS
-from skye_desktop.engine import Clan
 from skye_desktop.files.settings import Speed
+from skye_desktop.games.skye.bots import BY_STRENGTH, LEVELS, STAND_IN, name_of_bot
+from skye_desktop.games.skye.bots.character import CHARACTERS
+from skye_desktop.games.skye.engine import Clan
 from skye_desktop.i18n import tr
 
 PERSON = ""

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from skye_desktop.engine import (
+from skye_desktop.files.record import Moment
+from skye_desktop.games.skye.engine import (
     BuyingPassed,
     DealTiles,
     Event,
@@ -20,7 +21,6 @@ from skye_desktop.engine import (
     TileScored,
     TileTakenBack,
 )
-from skye_desktop.files.record import Moment
 from skye_desktop.i18n import tr, trn
 from skye_desktop.play.wording.style import Style
 from skye_desktop.play.wording.tile import large_tile_letter

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from skye_desktop.engine import SCORING_TILES, Cell, Placement, PlayerView
+from skye_desktop.games.skye.engine import SCORING_TILES, Cell, Placement, PlayerView
 from skye_desktop.i18n import capitalize, enumerated, tr, trn
 from skye_desktop.play.build_draft import Preview, preview
 from skye_desktop.play.wording.tile import in_reading_order, place, tile_name

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from skye_desktop.engine import SPACES, Phase, PlayerView
+from skye_desktop.games.skye.engine import SPACES, Phase, PlayerView
 from skye_desktop.i18n import enumerated, headed, listed, sentence, sentences, tr, tr_in, trn
 from skye_desktop.play.wording.points import scoring_title
 from skye_desktop.play.wording.seat import hand_lines, seat_line

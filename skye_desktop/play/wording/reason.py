@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from skye_desktop.engine import Reason
+from skye_desktop.games.skye.engine import Reason
 from skye_desktop.i18n import tr, trn
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from skye_desktop.engine import Phase, PlayerView, SeatView
+from skye_desktop.games.skye.engine import Phase, PlayerView, SeatView
 from skye_desktop.i18n import capitalize, enumerated, headed, sentence, tr, trn
 from skye_desktop.play.wording.points import points_words
 from skye_desktop.play.wording.tile import tile_words

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from skye_desktop.engine import Income, Placement, ScoreLine, Terms
+from skye_desktop.games.skye.engine import Income, Placement, ScoreLine, Terms
 from skye_desktop.i18n import enumerated
 from skye_desktop.play.wording.placement import turn_words
 from skye_desktop.play.wording.tile import (

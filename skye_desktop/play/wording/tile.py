@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
 
-from skye_desktop.engine import (
+from skye_desktop.games.skye.engine import (
     FIRST_OWN,
     SIDES,
     TILES,

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator
 from typing import TypeVar
 
-from skye_desktop.engine import (
+from skye_desktop.files import shipped_variants
+from skye_desktop.foreign import visible
+from skye_desktop.games.skye.engine import (
     BAG,
     COIN_VALUES,
     PRINTED_GAME,
@@ -15,8 +17,6 @@ from skye_desktop.engine import (
     SPACES,
     Variant,
 )
-from skye_desktop.files import shipped_variants
-from skye_desktop.foreign import visible
 from skye_desktop.i18n import enumerated, tr, tr_of_file, trn
 from skye_desktop.play.wording.tile import design_words, icon_name
 

@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 
 import pygame
 
-from skye_desktop.engine import Cell, Clan
+from skye_desktop.games.skye.engine import Cell, Clan
 from skye_desktop.i18n import enumerated, sentences, tr
 from skye_desktop.kit import Action, Command, Common, InputMap, Load
 from skye_desktop.play.build_draft import BuildDraft

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import pygame
 
-from skye_desktop.engine import Cell, Clan, GameSetup, GameState, Seat, Variant
+from skye_desktop.games.skye.engine import Cell, Clan, GameSetup, GameState, Seat, Variant
 from skye_desktop.i18n import sentences, tr, tr_in, trn
 from skye_desktop.kit import (
     LEFT_BUTTON,

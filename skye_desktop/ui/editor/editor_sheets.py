@@ -7,7 +7,7 @@ from typing import Any, Final, Protocol
 
 import pygame
 
-from skye_desktop.engine import LARGEST_SEED, MOST_POINTS, SPACES, Clan, Variant
+from skye_desktop.games.skye.engine import LARGEST_SEED, MOST_POINTS, SPACES, Clan, Variant
 from skye_desktop.i18n import tr, tr_in
 from skye_desktop.kit import (
     Action,

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from skye_desktop.engine import (
+from skye_desktop.games.skye.engine import (
     LARGEST_SEED,
     PRINTED_GAME,
     SPACES,

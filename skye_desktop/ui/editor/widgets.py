@@ -8,7 +8,7 @@ from typing import Final, Protocol
 
 import pygame
 
-from skye_desktop.engine import SCORING_TILES, SPACES, Cell, ScoringId
+from skye_desktop.games.skye.engine import SCORING_TILES, SPACES, Cell, ScoringId
 from skye_desktop.i18n import enumerated, headed, sentences, tr, tr_in
 from skye_desktop.kit import (
     COMMON,

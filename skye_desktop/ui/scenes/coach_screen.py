@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from skye_desktop.engine import PlayerView, Seat, SeatView, standings
+from skye_desktop.games.skye.engine import PlayerView, Seat, SeatView, standings
 from skye_desktop.i18n import enumerated, sentences, tr, tr_in, trn
 from skye_desktop.kit import (
     Action,

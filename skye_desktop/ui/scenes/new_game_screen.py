@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 
-from skye_desktop.engine import SCORING_TILES, SPACES, Clan, ScoringId
+from skye_desktop.games.skye.engine import SCORING_TILES, SPACES, Clan, ScoringId
 from skye_desktop.i18n import headed, tr, trn
 from skye_desktop.kit import (
     COMMON,

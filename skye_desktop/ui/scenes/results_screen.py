@@ -7,9 +7,9 @@ from typing import Final
 
 import pygame
 
-from skye_desktop.engine import Clan, Seat, Standing, standings
 from skye_desktop.files.record import TableOptions
 from skye_desktop.files.settings import Speed
+from skye_desktop.games.skye.engine import Clan, Seat, Standing, standings
 from skye_desktop.i18n import listed, sentence, tr
 from skye_desktop.kit import (
     SEPARATOR,

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from skye_desktop.engine import PRINTED_GAME, Clan, Side, as_coins
 from skye_desktop.files.settings import Painting
+from skye_desktop.games.skye.engine import PRINTED_GAME, Clan, Side, as_coins
 from skye_desktop.i18n import tr, tr_of_file, trn
 from skye_desktop.kit import (
     Action,

@@ -9,11 +9,11 @@ from typing import Any
 
 import pygame
 
-from skye_desktop.engine import Phase
 from skye_desktop.files import InUseError, Lock, SaveError, scan, shipped_folder
 from skye_desktop.files.background import Job
 from skye_desktop.files.headings import branches_of
 from skye_desktop.files.record import LONGEST_NAME, Progress
+from skye_desktop.games.skye.engine import Phase
 from skye_desktop.i18n import enumerated, sentences, tr, trn
 from skye_desktop.kit import (
     Action,

@@ -9,11 +9,11 @@ from typing import Any
 
 import pygame
 
-from skye_desktop.engine import GameSetup
 from skye_desktop.files import LoadedGame, SaveError
 from skye_desktop.files.background import Job
 from skye_desktop.files.record import Progress
 from skye_desktop.files.report import forget_crash, pending_crashes
+from skye_desktop.games.skye.engine import GameSetup
 from skye_desktop.i18n import enumerated, tr
 from skye_desktop.kit import (
     Action,

@@ -7,8 +7,8 @@ from typing import Any, Final, NamedTuple
 
 import pygame
 
-from skye_desktop.bots.seat_advice import PlaceAdvice, SeatAdvice, TileAdvice
-from skye_desktop.engine import Clan, PlayerView
+from skye_desktop.games.skye.bots.seat_advice import PlaceAdvice, SeatAdvice, TileAdvice
+from skye_desktop.games.skye.engine import Clan, PlayerView
 from skye_desktop.i18n import headed, sentences, tr
 from skye_desktop.kit import (
     Align,

@@ -12,8 +12,8 @@ from typing import Final, NamedTuple, cast
 
 import pygame
 
-from skye_desktop.bots.seat_advice import PlaceAdvice, SeatAdvice, TileAdvice, advise
-from skye_desktop.engine import BuyTile, Phase, PlaceTile, SeatAction
+from skye_desktop.games.skye.bots.seat_advice import PlaceAdvice, SeatAdvice, TileAdvice, advise
+from skye_desktop.games.skye.engine import BuyTile, Phase, PlaceTile, SeatAction
 from skye_desktop.i18n import headed, sentences, tr
 from skye_desktop.kit import (
     Action,

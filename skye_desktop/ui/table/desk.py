@@ -14,7 +14,9 @@ from typing import Protocol
 import pygame
 
 from skye_desktop.contract import Manners
-from skye_desktop.engine import (
+from skye_desktop.files.record import Moment
+from skye_desktop.files.settings import Confirm, Speed
+from skye_desktop.games.skye.engine import (
     Cell,
     Phase,
     PlayerView,
@@ -25,8 +27,6 @@ from skye_desktop.engine import (
     Territory,
     write_action,
 )
-from skye_desktop.files.record import Moment
-from skye_desktop.files.settings import Confirm, Speed
 from skye_desktop.i18n import enumerated, tr
 from skye_desktop.kit import (
     WHEEL_BUTTONS,

@@ -12,8 +12,8 @@ from typing import Any, Final, cast
 
 import pygame
 
-from skye_desktop.engine import Territory
 from skye_desktop.files.settings import MOST_READERS
+from skye_desktop.games.skye.engine import Territory
 from skye_desktop.i18n import tr
 from skye_desktop.kit import (
     Anchored,

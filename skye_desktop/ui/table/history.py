@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from skye_desktop.engine import Phase
 from skye_desktop.files import SaveError
 from skye_desktop.files.record import LONGEST_NAME, LONGEST_NOTE, Bookmark, Note
 from skye_desktop.files.settings import Speed
+from skye_desktop.games.skye.engine import Phase
 from skye_desktop.i18n import tr
 from skye_desktop.kit import TextQuestion
 from skye_desktop.play.log_book import LogLine

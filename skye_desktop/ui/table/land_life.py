@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pygame
 
-from skye_desktop.engine import Cell, Clan, Icon, RotatedTile, Terrain
+from skye_desktop.games.skye.engine import Cell, Clan, Icon, RotatedTile, Terrain
 from skye_desktop.kit import Life, Living, clipped, theme
 from skye_desktop.ui.animated_pictures import Alive, Crest, Cycle, Grazer, Gull, Pose, Puff
 from skye_desktop.ui.art import PlacedThing, Sprites

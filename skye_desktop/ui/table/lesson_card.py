@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple, cast
 
 import pygame
 
-from skye_desktop.engine import Clan
+from skye_desktop.games.skye.engine import Clan
 from skye_desktop.i18n import tr
 from skye_desktop.kit import (
     LEFT_BUTTON,

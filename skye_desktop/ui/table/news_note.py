@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 import pygame
 
-from skye_desktop.engine import PlayerView
+from skye_desktop.games.skye.engine import PlayerView
 from skye_desktop.i18n import tr
 from skye_desktop.kit import (
     NOWHERE,

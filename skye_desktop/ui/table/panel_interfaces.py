@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
-from skye_desktop.bots.seat_advice import SeatAdvice, TileAdvice
-from skye_desktop.engine import Placement
 from skye_desktop.files.settings import Speed
+from skye_desktop.games.skye.bots.seat_advice import SeatAdvice, TileAdvice
+from skye_desktop.games.skye.engine import Placement
 from skye_desktop.play.session import Session
 
 

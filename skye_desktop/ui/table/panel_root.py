@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, Protocol
 
 import pygame
 
-from skye_desktop.engine import (
+from skye_desktop.games.skye.engine import (
     Cell,
     Clan,
     Phase,

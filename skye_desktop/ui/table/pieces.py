@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from skye_desktop.engine import Clan, SeatView, as_coins
 from skye_desktop.files.record import Bookmark, Note
+from skye_desktop.games.skye.engine import Clan, SeatView, as_coins
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import (
     Align,

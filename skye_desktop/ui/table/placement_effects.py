@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pygame
 
-from skye_desktop.engine import Placement, SeatView, Side, Terrain, TilePlaced
+from skye_desktop.games.skye.engine import Placement, SeatView, Side, Terrain, TilePlaced
 from skye_desktop.kit import Colour, clipped, rounded_picture, theme
 from skye_desktop.play.areas import AreaSpot, WholeArea, whole_area
 from skye_desktop.ui.area_light import is_made, light_of

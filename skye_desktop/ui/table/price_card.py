@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, Protocol, cast
 
 import pygame
 
-from skye_desktop.engine import Clan, as_coins
+from skye_desktop.games.skye.engine import Clan, as_coins
 from skye_desktop.i18n import capitalize, tr, tr_in
 from skye_desktop.kit import (
     LEFT_BUTTON,

@@ -7,7 +7,7 @@ from typing import NamedTuple, cast
 
 import pygame
 
-from skye_desktop.engine import Clan
+from skye_desktop.games.skye.engine import Clan
 from skye_desktop.kit import (
     Align,
     Callout,

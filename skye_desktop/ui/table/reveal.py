@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
-from skye_desktop.engine import SeatView
+from skye_desktop.games.skye.engine import SeatView
 from skye_desktop.kit import clipped, square
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.clan_theme import BANNER

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from skye_desktop.engine import Clan, as_coins
+from skye_desktop.games.skye.engine import Clan, as_coins
 from skye_desktop.i18n import headed
 from skye_desktop.kit import Align, Face, Role, Row, Space, Widget, row, square, theme
 from skye_desktop.ui.art import Art

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from skye_desktop.engine import Phase, PlayerView
+from skye_desktop.games.skye.engine import Phase, PlayerView
 from skye_desktop.kit import Action, Command, InputMap, Widget
 from skye_desktop.play.log_book import LogLine
 

@@ -7,7 +7,8 @@ from functools import partial
 
 import pygame
 
-from skye_desktop.engine import (
+from skye_desktop.files.settings import Speed
+from skye_desktop.games.skye.engine import (
     Action,
     BuyTile,
     Event,
@@ -21,7 +22,6 @@ from skye_desktop.engine import (
     TileKept,
     TilePlaced,
 )
-from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import headed, tr
 from skye_desktop.kit import Do, Placeless, Poll
 from skye_desktop.play.coach_analysis import Coach

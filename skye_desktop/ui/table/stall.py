@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from skye_desktop.engine import Clan
+from skye_desktop.games.skye.engine import Clan
 from skye_desktop.kit import Corner, Line, Skins, Texture, rounded_picture, theme
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.clan_theme import AWNING

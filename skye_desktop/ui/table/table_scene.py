@@ -13,8 +13,8 @@ from pathlib import Path
 import pygame
 
 from skye_desktop.contract import Manners
-from skye_desktop.engine import Cell, PlayerView
 from skye_desktop.files.settings import Speed
+from skye_desktop.games.skye.engine import Cell, PlayerView
 from skye_desktop.i18n import tr, tr_in
 from skye_desktop.kit import (
     LEFT_BUTTON,

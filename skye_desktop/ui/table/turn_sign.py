@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pygame
 
-from skye_desktop.engine import Clan
+from skye_desktop.games.skye.engine import Clan
 from skye_desktop.kit import Anchored, Face, Outset, Ruler, Space, Widget, placed, square
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.clan_theme import BANNER, CLAN_INK

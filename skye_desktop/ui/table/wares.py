@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 
 import pygame
 
-from skye_desktop.engine import Clan, PricesRevealed, SeatView, TileBought
+from skye_desktop.games.skye.engine import Clan, PricesRevealed, SeatView, TileBought
 from skye_desktop.i18n import enumerated, sentences, tr
 from skye_desktop.kit import (
     LEFT_BUTTON,

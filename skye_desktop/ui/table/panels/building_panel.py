@@ -10,7 +10,7 @@ from typing import Any, Final, cast
 
 import pygame
 
-from skye_desktop.engine import (
+from skye_desktop.games.skye.engine import (
     Cell,
     Clan,
     EndBuilding,

@@ -8,8 +8,8 @@ from typing import cast
 
 import pygame
 
-from skye_desktop.bots.seat_advice import SeatAdvice, TileAdvice
-from skye_desktop.engine import BuyTile, Clan, PassBuying, Phase
+from skye_desktop.games.skye.bots.seat_advice import SeatAdvice, TileAdvice
+from skye_desktop.games.skye.engine import BuyTile, Clan, PassBuying, Phase
 from skye_desktop.i18n import enumerated, headed, sentences, tr, tr_in, trn
 from skye_desktop.kit import (
     Action,

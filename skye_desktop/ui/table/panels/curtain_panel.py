@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from skye_desktop.engine import Clan, Phase
+from skye_desktop.games.skye.engine import Clan, Phase
 from skye_desktop.i18n import headed, sentences, tr
 from skye_desktop.kit import (
     Action,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from skye_desktop.engine import Phase
+from skye_desktop.games.skye.engine import Phase
 from skye_desktop.i18n import tr
 from skye_desktop.kit import (
     Action,

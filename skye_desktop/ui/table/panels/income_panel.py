@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from skye_desktop.engine import IncomePaid, Phase, barrel_cells, income_parts
+from skye_desktop.games.skye.engine import IncomePaid, Phase, barrel_cells, income_parts
 from skye_desktop.i18n import enumerated, tr, tr_in
 from skye_desktop.kit import Space, Widget, column, row, spacer, theme
 from skye_desktop.ui.table.panel_interfaces import Hint

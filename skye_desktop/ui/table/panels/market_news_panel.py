@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from skye_desktop.engine import Clan, Event, Phase, TileBought, TileKept
+from skye_desktop.games.skye.engine import Clan, Event, Phase, TileBought, TileKept
 from skye_desktop.i18n import headed, tr
 from skye_desktop.kit import (
     Align,

@@ -8,8 +8,8 @@ from typing import Any, Final, TypeAlias
 
 import pygame
 
-from skye_desktop.bots.seat_advice import SeatAdvice, TileAdvice
-from skye_desktop.engine import COIN_VALUES, Clan, Phase, SetPrices
+from skye_desktop.games.skye.bots.seat_advice import SeatAdvice, TileAdvice
+from skye_desktop.games.skye.engine import COIN_VALUES, Clan, Phase, SetPrices
 from skye_desktop.i18n import sentences, tr, tr_in, trn
 from skye_desktop.kit import (
     LEFT_BUTTON,

@@ -9,7 +9,8 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from skye_desktop.engine import (
+from skye_desktop.files.settings import Speed
+from skye_desktop.games.skye.engine import (
     SCROLLS,
     Event,
     GameEnded,
@@ -25,7 +26,6 @@ from skye_desktop.engine import (
     Territory,
     TileScored,
 )
-from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import current_catalogue, enumerated, sentences, tr, tr_in, trn
 from skye_desktop.kit import (
     Action,

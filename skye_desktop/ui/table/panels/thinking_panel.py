@@ -12,8 +12,9 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from skye_desktop.bots.decision_reasons import read_reason
-from skye_desktop.engine import (
+from skye_desktop.files.settings import Speed
+from skye_desktop.games.skye.bots.decision_reasons import read_reason
+from skye_desktop.games.skye.engine import (
     BuyTile,
     Clan,
     EndBuilding,
@@ -27,7 +28,6 @@ from skye_desktop.engine import (
     TakeBackTile,
     Territory,
 )
-from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import (
     Action,

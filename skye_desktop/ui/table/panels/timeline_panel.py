@@ -11,9 +11,9 @@ from typing import cast
 
 import pygame
 
-from skye_desktop.engine import Cell, Clan, Phase, PlayerView, Territory
 from skye_desktop.files.record import Bookmark, Note
 from skye_desktop.files.settings import Speed
+from skye_desktop.games.skye.engine import Cell, Clan, Phase, PlayerView, Territory
 from skye_desktop.i18n import sentences, tr
 from skye_desktop.kit import (
     Action,

@@ -7,7 +7,7 @@ from typing import Final, Protocol
 
 import pygame
 
-from skye_desktop.engine import Phase, Variant
+from skye_desktop.games.skye.engine import Phase, Variant
 from skye_desktop.i18n import headed, tr
 from skye_desktop.kit import (
     Action,

@@ -7,7 +7,7 @@ from typing import Final, Protocol
 
 import pygame
 
-from skye_desktop.engine import SPACES, Phase, PlayerView, ScoringId, TrackSpace
+from skye_desktop.games.skye.engine import SPACES, Phase, PlayerView, ScoringId, TrackSpace
 from skye_desktop.kit import Column, Do, Node, Skin, Space, Widget, column
 from skye_desktop.ui.sizes import LeftColumn
 from skye_desktop.ui.table.pieces import OnTable

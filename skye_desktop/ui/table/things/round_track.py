@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from skye_desktop.engine import TrackSpace
+from skye_desktop.games.skye.engine import TrackSpace
 from skye_desktop.i18n import enumerated, tr
 from skye_desktop.kit import Align, Face, Node, Role, cut_columns, square, theme
 from skye_desktop.ui.art import Art

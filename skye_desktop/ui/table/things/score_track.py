@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from skye_desktop.engine import Clan, SeatView
+from skye_desktop.games.skye.engine import Clan, SeatView
 from skye_desktop.i18n import tr
 from skye_desktop.kit import (
     Align,

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from skye_desktop.engine import SPACES, Clan, Phase, PlayerView, ScoringId, ScoringTile
+from skye_desktop.games.skye.engine import SPACES, Clan, Phase, PlayerView, ScoringId, ScoringTile
 from skye_desktop.i18n import enumerated, headed, sentences, tr, trn
 from skye_desktop.kit import (
     Align,

@@ -10,8 +10,8 @@ from typing import Final, Protocol, cast
 
 import pygame
 
-from skye_desktop.bots import BY_STRENGTH
-from skye_desktop.engine import Cell, Phase, PlayerView, SeatView
+from skye_desktop.games.skye.bots import BY_STRENGTH
+from skye_desktop.games.skye.engine import Cell, Phase, PlayerView, SeatView
 from skye_desktop.i18n import capitalize, tr, trn
 from skye_desktop.kit import (
     Align,

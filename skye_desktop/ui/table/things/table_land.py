@@ -8,7 +8,7 @@ from typing import Any, Protocol, cast
 
 import pygame
 
-from skye_desktop.engine import Cell, Phase, Placement, PlayerView, SeatView, Territory
+from skye_desktop.games.skye.engine import Cell, Phase, Placement, PlayerView, SeatView, Territory
 from skye_desktop.i18n import sentences, tr
 from skye_desktop.kit import Node, Role, Ruler, Space, State, Texture, Widget
 from skye_desktop.play.build_draft import now_line

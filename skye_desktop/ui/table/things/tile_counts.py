@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from skye_desktop.engine import Clan, PlayerView, SeatView
+from skye_desktop.games.skye.engine import Clan, PlayerView, SeatView
 from skye_desktop.i18n import enumerated, headed, listed, sentence, tr
 from skye_desktop.kit import Action, Command, Face, Skin, Space, cut_columns, square, theme
 from skye_desktop.ui.art import Art

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from skye_desktop.engine import COIN_VALUES
+from skye_desktop.games.skye.engine import COIN_VALUES
 from skye_desktop.i18n import enumerated, tr, trn
 from skye_desktop.kit import Child, Skins, Space, cut_columns, row, square, theme
 from skye_desktop.ui.art import Art
