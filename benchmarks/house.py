@@ -33,13 +33,13 @@ from frames import at_the_table, in_last_round
 from sources import PACKAGE, nodes, program_sources, tree
 
 from skye_desktop.engine import Phase, PlayerView
+from skye_desktop.game.runner import Runner
+from skye_desktop.game.session import Session
+from skye_desktop.game.worker import Answer
 from skye_desktop.games.skye.bots import BOTS, Decision
+from skye_desktop.games.skye.ui.app import App
 from skye_desktop.kit import Tree
 from skye_desktop.kit.event_loop import FRAME
-from skye_desktop.play.runner import Runner
-from skye_desktop.play.session import Session
-from skye_desktop.play.thinking_process import Answer
-from skye_desktop.ui.app import App
 
 T = TypeVar("T")
 TIMES = 4

@@ -19,11 +19,9 @@ from skye_desktop import __version__
 from skye_desktop.files import (
     SaveError,
     data_folder,
-    load_variant,
     read_game_or_older,
     reason,
     shipped_folder,
-    shipped_names,
     shown_name,
     why_unusable,
 )
@@ -43,6 +41,7 @@ from skye_desktop.games.skye.engine import (
     scroll_lines,
     standings,
 )
+from skye_desktop.games.skye.variant_files import load_variant, shipped_names
 from skye_desktop.i18n import (
     enumerated,
     languages_of_system,
@@ -72,7 +71,7 @@ from skye_desktop.terminal import (
 
 if TYPE_CHECKING:
     from skye_desktop.games.skye.playtest import Contest
-    from skye_desktop.ui.event_log import EventLog
+    from skye_desktop.games.skye.ui.event_log import EventLog
 
     _Commands = argparse._SubParsersAction[Parser]
 
@@ -544,7 +543,7 @@ def _read_variant_guide(options: argparse.Namespace) -> int:
 
 
 def _check_variant(options: argparse.Namespace) -> int:
-    from skye_desktop.play.wording import variant_words as words
+    from skye_desktop.games.skye.wording import variant_words as words
 
     variant: Variant = options.variant
     say(f"{words.shown_name(variant)} ({variant.digest})")
@@ -591,7 +590,7 @@ def _score(options: argparse.Namespace) -> int:
 
 
 def _replay(options: argparse.Namespace) -> int:
-    from skye_desktop.play.wording.position_words import phase_name
+    from skye_desktop.games.skye.wording.position_words import phase_name
 
     if why := _why_not_read(options.file):
         complain("skye-desktop replay", f"{options.file}: {why}")
@@ -759,7 +758,7 @@ def _contest(contest: Contest, games: int, options: argparse.Namespace, what: st
 
 
 def _screenshot(options: argparse.Namespace) -> int:
-    from skye_desktop.ui.screenshot import SCENES, picture
+    from skye_desktop.games.skye.ui.screenshot import SCENES, picture
 
     why = ""
     if options.scene is not None and options.scene not in SCENES:
@@ -787,7 +786,7 @@ def _screenshot(options: argparse.Namespace) -> int:
 
 
 def _open_window(options: argparse.Namespace) -> int:
-    from skye_desktop.ui.main import run
+    from skye_desktop.games.skye.ui.main import run
 
     why = ""
     log: EventLog | None = None
@@ -811,7 +810,7 @@ def _open_window(options: argparse.Namespace) -> int:
 
 def _open_event_log(path: Path, *, with_secrets: bool) -> tuple[EventLog | None, str]:
     """Return the log with its first line, or None and why there is none."""
-    from skye_desktop.ui.event_log import EventLog
+    from skye_desktop.games.skye.ui.event_log import EventLog
 
     try:
         log = EventLog(path, with_secrets=with_secrets)

@@ -1,7 +1,7 @@
 """Settings of the garbage collector for a quicker start: to be imported first.
 
 Nearly everything that is created while modules are loaded stays. Each collection would find
-nothing, and all of them together would take a tenth of the start. `ui.main.settle_memory` has the
+nothing, and all of them together would take a tenth of the start. `games.skye.ui.main.settle_memory` has the
 settings for a game.
 """
 

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from skye_desktop.files import load_variant
 from skye_desktop.files.record import freeze
 from skye_desktop.games.skye.playtest import play, table
+from skye_desktop.games.skye.variant_files import load_variant
 
 pytestmark = pytest.mark.wide
 """It concerns who adds a tile, and takes a copy of the program."""

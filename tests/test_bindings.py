@@ -9,10 +9,10 @@ from itertools import combinations
 
 from sources import nodes, program_sources, tree
 
+from skye_desktop.games.skye.ui import bindings
+from skye_desktop.games.skye.ui.bindings import SCOPES, TOGETHER, Game, input_map, rows
+from skye_desktop.games.skye.ui.rules_keys import chapters
 from skye_desktop.kit import MOST_CHORDS, Chord, Common, CommonScope, Device
-from skye_desktop.ui import bindings
-from skye_desktop.ui.bindings import SCOPES, TOGETHER, Game, input_map, rows
-from skye_desktop.ui.rules_keys import chapters
 
 SOURCES = [
     path

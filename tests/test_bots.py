@@ -42,6 +42,7 @@ from skye_desktop.engine import (
     view_for,
 )
 from skye_desktop.files import Shelf, read_game
+from skye_desktop.game.session import Session
 from skye_desktop.games.skye.bots import (
     BOTS,
     BY_STRENGTH,
@@ -62,11 +63,10 @@ from skye_desktop.games.skye.bots.decision_reasons import (
     write_reason,
 )
 from skye_desktop.games.skye.bots.levels import require_bots
+from skye_desktop.games.skye.log_book import LogBook
 from skye_desktop.games.skye.playtest import all_gold, all_tiles
+from skye_desktop.games.skye.wording.level import PERSON, level_about, players, rank
 from skye_desktop.i18n import use
-from skye_desktop.play.log_book import LogBook
-from skye_desktop.play.session import Session
-from skye_desktop.play.wording.level import PERSON, level_about, players, rank
 
 
 class Turn(NamedTuple):

@@ -41,8 +41,8 @@ from skye_desktop.games.skye.bots.worth_parts import (
     land_parts,
     worth_of_change,
 )
-from skye_desktop.play.wording.advice_words import best_line, caption, proposed_line
-from skye_desktop.play.wording.points import to_half
+from skye_desktop.games.skye.wording.advice_words import best_line, caption, proposed_line
+from skye_desktop.games.skye.wording.points import to_half
 
 SHEEP = (ScoringId.SHEEP, ScoringId.SQUARES, ScoringId.COLUMNS, ScoringId.SHIPS)
 

@@ -48,7 +48,7 @@ from skye_desktop.games.skye.bots.game_analysis import (
 )
 from skye_desktop.games.skye.bots.land_value import tile_points
 from skye_desktop.games.skye.bots.planning import best_plan, joint_worth
-from skye_desktop.play.coach_analysis import CoachLesson
+from skye_desktop.games.skye.coach_analysis import CoachLesson
 
 
 class Played(NamedTuple):

@@ -25,6 +25,7 @@ from skye_desktop.__main__ import main
 from skye_desktop.engine import PRINTED_GAME
 from skye_desktop.files import shipped_folder
 from skye_desktop.game.confidence import margin, share_margin, student_quantile
+from skye_desktop.games.skye.lab.findings import Findings, TableKind, compute_findings, tiles_of
 from skye_desktop.i18n import use
 from skye_desktop.lab.batches import Batch, BatchResult, BatchWorker
 from skye_desktop.lab.estimates import (
@@ -38,7 +39,6 @@ from skye_desktop.lab.estimates import (
     paired_difference,
     per_game,
 )
-from skye_desktop.lab.findings import Findings, TableKind, compute_findings, tiles_of
 from skye_desktop.lab.parquet import read_groups
 from skye_desktop.lab.report_rows import (
     pairs_of,

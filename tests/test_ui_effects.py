@@ -34,14 +34,14 @@ from skye_desktop.engine import (
     view_for,
 )
 from skye_desktop.files.settings import Speed
+from skye_desktop.games.skye.ui.scenes.results_screen import ResultsScene
+from skye_desktop.games.skye.ui.sounds import Sound
+from skye_desktop.games.skye.ui.table.panels.building_panel import BuildingPanel, landing_size
+from skye_desktop.games.skye.ui.table.panels.buying_panel import BuyingPanel, RevealPanel
+from skye_desktop.games.skye.ui.table.panels.scoring_panel import ScoringPanel
+from skye_desktop.games.skye.ui.table.table_scene import TableScene
+from skye_desktop.games.skye.ui.table.things.round_track import RoundTrack
 from skye_desktop.kit import Question
-from skye_desktop.ui.scenes.results_screen import ResultsScene
-from skye_desktop.ui.sounds import Sound
-from skye_desktop.ui.table.panels.building_panel import BuildingPanel, landing_size
-from skye_desktop.ui.table.panels.buying_panel import BuyingPanel, RevealPanel
-from skye_desktop.ui.table.panels.scoring_panel import ScoringPanel
-from skye_desktop.ui.table.table_scene import TableScene
-from skye_desktop.ui.table.things.round_track import RoundTrack
 
 
 def is_finished(state: GameState) -> bool:

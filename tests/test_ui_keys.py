@@ -12,14 +12,14 @@ from table import CTRL, MIDDLE, Player, builders_table, window
 from ui import Reader, at_the_title, open_scene
 
 from skye_desktop.files.settings import FILE_NAME
+from skye_desktop.games.skye.ui.bindings import Game
+from skye_desktop.games.skye.ui.input_methods import enable_input_methods
+from skye_desktop.games.skye.ui.scenes.keys_screen import KeysScene, PressScene
+from skye_desktop.games.skye.ui.scenes.new_game_screen import NewGameScene
+from skye_desktop.games.skye.ui.scenes.rules_screen import RulesScene
+from skye_desktop.games.skye.ui.table.panels.building_panel import BuildingPanel
 from skye_desktop.kit import Chord
 from skye_desktop.kit.commands import without_keys_of_input_method
-from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.input_methods import enable_input_methods
-from skye_desktop.ui.scenes.keys_screen import KeysScene, PressScene
-from skye_desktop.ui.scenes.new_game_screen import NewGameScene
-from skye_desktop.ui.scenes.rules_screen import RulesScene
-from skye_desktop.ui.table.panels.building_panel import BuildingPanel
 
 
 @pytest.fixture

@@ -20,22 +20,17 @@ from ui import (
 )
 
 from skye_desktop.engine import new_game, standings
-from skye_desktop.files import (
-    Lock,
-    SaveError,
-    Shelf,
-    read_game,
-    shipped_variants,
-)
+from skye_desktop.files import Lock, SaveError, Shelf, read_game
 from skye_desktop.files.record import freeze
+from skye_desktop.game.saved_games import named_saves
+from skye_desktop.game.session import Session
+from skye_desktop.games.skye.ui.editor.editor_scene import EditorScene
+from skye_desktop.games.skye.ui.land_pictures import HEIGHT, WIDTH
+from skye_desktop.games.skye.ui.scenes.saves_screen import LoadScene, SaveAsScene
+from skye_desktop.games.skye.ui.scenes.scenarios_screen import ScenariosScene
+from skye_desktop.games.skye.ui.territory_view import SmallLand
+from skye_desktop.games.skye.variant_files import shipped_variants
 from skye_desktop.kit import Question, TextQuestion, walk
-from skye_desktop.play.saved_games import named_saves
-from skye_desktop.play.session import Session
-from skye_desktop.ui.editor.editor_scene import EditorScene
-from skye_desktop.ui.land_pictures import HEIGHT, WIDTH
-from skye_desktop.ui.scenes.saves_screen import LoadScene, SaveAsScene
-from skye_desktop.ui.scenes.scenarios_screen import ScenariosScene
-from skye_desktop.ui.territory_view import SmallLand
 
 # -- loading
 

@@ -41,7 +41,7 @@ from skye_desktop.files.text_reader import (
     toml_of_file,
     unusable,
 )
-from skye_desktop.files.variant_files import (
+from skye_desktop.games.skye.variant_files import (
     PRINTED_NAME,
     VARIANTS,
     load_variant,

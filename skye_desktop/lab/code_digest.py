@@ -21,9 +21,9 @@ DECIDES: Final = (
     "contract.py",
     "known_games.py",
     "lab/batches.py",
-    "lab/game_rows.py",
+    "games/skye/lab/game_rows.py",
     "lab/lab_game.py",
-    "lab/skye_lab.py",
+    "games/skye/lab/laboratory.py",
     "lab/study.py",
     "lab/parquet.py",
 )

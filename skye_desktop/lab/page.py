@@ -12,6 +12,8 @@ from importlib import resources
 from typing import Any
 
 from skye_desktop.games.skye.engine import LandscapeTile, Terrain
+from skye_desktop.games.skye.lab.labels import CLOSE_END, decimal, label, thousands
+from skye_desktop.games.skye.wording.tile import icon_name
 from skye_desktop.i18n import (
     ENGLISH,
     counted_message,
@@ -22,7 +24,6 @@ from skye_desktop.i18n import (
     tr,
 )
 from skye_desktop.lab.charts import CONFIG, chart
-from skye_desktop.lab.labels import CLOSE_END, decimal, label, thousands
 from skye_desktop.lab.report_rows import (
     OF_TILES,
     PAIRED,
@@ -35,7 +36,6 @@ from skye_desktop.lab.report_rows import (
     tile_name,
 )
 from skye_desktop.lab.sections import ReportSection
-from skye_desktop.play.wording.tile import icon_name
 
 _HTML_TEXTS = {
     "choose": message("Table"),

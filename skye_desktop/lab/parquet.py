@@ -20,8 +20,8 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from skye_desktop.files import SaveError, reason
+from skye_desktop.games.skye.lab.game_rows import Row
 from skye_desktop.i18n import tr
-from skye_desktop.lab.game_rows import Row
 
 GROUP = 2_000
 """Number of games of one row group, which are in memory at the same time."""

@@ -12,6 +12,10 @@ from math import isfinite
 from typing import Any, NamedTuple
 
 from skye_desktop.games.skye.engine import LandscapeTile
+from skye_desktop.games.skye.lab.findings import Tiles
+from skye_desktop.games.skye.lab.labels import games as games_in_words
+from skye_desktop.games.skye.lab.labels import grouped, label, rounded
+from skye_desktop.games.skye.lab.laboratory_report import REPORT
 from skye_desktop.i18n import Message, enumerated, message, tr
 from skye_desktop.lab.estimates import (
     Difference,
@@ -22,12 +26,8 @@ from skye_desktop.lab.estimates import (
     p_value,
     paired_difference,
 )
-from skye_desktop.lab.findings import Tiles
 from skye_desktop.lab.lab_game import LabReport
-from skye_desktop.lab.labels import games as games_in_words
-from skye_desktop.lab.labels import grouped, label, rounded
 from skye_desktop.lab.sections import ReportSection, Unit
-from skye_desktop.lab.skye_report import REPORT
 from skye_desktop.lab.table_figures import AllReplicates, Figures, Findings, Key, TableKind
 
 MARKED = 0.05

@@ -13,14 +13,7 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
-from skye_desktop.files import (
-    PRINTED_NAME,
-    SaveError,
-    load_variant,
-    reason_of,
-    text_of_file,
-    toml_of,
-)
+from skye_desktop.files import SaveError, reason_of, text_of_file, toml_of
 from skye_desktop.games.skye.bots import BOTS
 from skye_desktop.games.skye.engine import (
     LARGEST_SEED,
@@ -31,6 +24,7 @@ from skye_desktop.games.skye.engine import (
     Variant,
 )
 from skye_desktop.games.skye.playtest import table
+from skye_desktop.games.skye.variant_files import PRINTED_NAME, load_variant
 from skye_desktop.i18n import Message, message, tr, trn
 from skye_desktop.known_games import DEFAULT
 from skye_desktop.lab import MOST_GAMES

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from skye_desktop.files import PRINTED_NAME, LoadedGame, Shelf, data_folder, open_or_explain
+from skye_desktop.files import LoadedGame, Shelf, data_folder, open_or_explain
 from skye_desktop.foreign import visible, visible_lines
 from skye_desktop.games.skye.engine import Phase
+from skye_desktop.games.skye.lab.findings import compute_findings, tiles_of
+from skye_desktop.games.skye.lab.game_rows import GameInfo, Rows, rows_of
+from skye_desktop.games.skye.variant_files import PRINTED_NAME
 from skye_desktop.i18n import tr
 from skye_desktop.known_games import DEFAULT
-from skye_desktop.lab.findings import compute_findings, tiles_of
-from skye_desktop.lab.game_rows import GameInfo, Rows, rows_of
 from skye_desktop.lab.lab_game import lab_of
 from skye_desktop.lab.parquet import GROUP, tables_of
 from skye_desktop.lab.report_rows import StudyResults

@@ -21,14 +21,20 @@ from skye_desktop.files import (
 from skye_desktop.files.record import TableOptions
 from skye_desktop.files.settings import SettingsFile
 from skye_desktop.foreign import visible
+from skye_desktop.game.session import Session
 from skye_desktop.games.skye.bots import LEVELS, PROPOSED
 from skye_desktop.games.skye.engine import Clan, GameSetup, Seat
+from skye_desktop.games.skye.lesson import (
+    FOLDER,
+    Lesson,
+    begin_lesson,
+    page_position,
+    unfinished_lesson,
+)
+from skye_desktop.games.skye.new_table import FEWEST, MOST, NewTable, SeatDraft, short_seed
+from skye_desktop.games.skye.wording.level import PERSON, level_about, level_name
 from skye_desktop.i18n import headed, sentence, sentences, tr, tr_of_file
 from skye_desktop.known_games import KnownGame, known_game, known_games
-from skye_desktop.play.lesson import FOLDER, Lesson, begin_lesson, page_position, unfinished_lesson
-from skye_desktop.play.new_table import FEWEST, MOST, NewTable, SeatDraft, short_seed
-from skye_desktop.play.session import Session
-from skye_desktop.play.wording.level import PERSON, level_about, level_name
 from skye_desktop.prompt.console import Console, GoneError
 from skye_desktop.prompt.text_saves import SavedGames, game_words
 from skye_desktop.prompt.text_table import TextTable

@@ -22,13 +22,13 @@ from skye_desktop.files import (
 )
 from skye_desktop.files.record import TableOptions
 from skye_desktop.files.settings import Settings
+from skye_desktop.game.session import Session
 from skye_desktop.games.skye.bots import PROPOSED
 from skye_desktop.games.skye.engine import PRINTED_GAME, Clan
+from skye_desktop.games.skye.new_table import FEWEST, NewTable, SeatDraft, short_seed
+from skye_desktop.games.skye.wording.level import PERSON
 from skye_desktop.i18n import tr
 from skye_desktop.known_games import DEFAULT, known_game
-from skye_desktop.play.new_table import FEWEST, NewTable, SeatDraft, short_seed
-from skye_desktop.play.session import Session
-from skye_desktop.play.wording.level import PERSON
 from skye_desktop.prompt.console import Console
 from skye_desktop.prompt.game_menu import GameMenu
 from skye_desktop.prompt.word_table import Sitting

@@ -11,20 +11,20 @@ from typing import Any, NoReturn
 
 from skye_desktop.contract import EASY, Action, Manners, View
 from skye_desktop.files import why_unusable
+from skye_desktop.game.flow import Act, Announce, Curtain, Deal, Over, Stage, Think
+from skye_desktop.game.players import Computer, Player
+from skye_desktop.game.runner import POLL_SECONDS, Change, Runner
+from skye_desktop.game.thinking import Thinker
+from skye_desktop.game.timeline import Past, words_of
+from skye_desktop.games.skye.etiquette import News
+from skye_desktop.games.skye.lesson import PreparedPlayer
+from skye_desktop.games.skye.lesson_pages import script
+from skye_desktop.games.skye.prompt.text_lesson import LessonPages
 from skye_desktop.i18n import sentence, sentences, tr
 from skye_desktop.known_games import known_game
-from skye_desktop.play.flow import Act, Announce, Curtain, Deal, Over, Stage, Think
-from skye_desktop.play.lesson import PreparedPlayer
-from skye_desktop.play.lesson_pages import script
-from skye_desktop.play.players import Computer, Player
-from skye_desktop.play.runner import POLL_SECONDS, Change, Runner
-from skye_desktop.play.skye_etiquette import News
-from skye_desktop.play.thinker import Thinker
-from skye_desktop.play.timeline import Past, words_of
 from skye_desktop.prompt.console import Console
 from skye_desktop.prompt.table_commands import TableCommands
 from skye_desktop.prompt.text_game import TextGame
-from skye_desktop.prompt.text_lesson import LessonPages
 from skye_desktop.prompt.word_commands import WordCommand, find_command, range_hint
 from skye_desktop.prompt.word_table import LeaveError, Sitting
 

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from skye_desktop.contract import Action, View
-from skye_desktop.play.lesson import Lesson
-from skye_desktop.play.runner import Runner
-from skye_desktop.play.session import Session
-from skye_desktop.play.thinker import Thinker
-from skye_desktop.play.timeline import Past
+from skye_desktop.game.runner import Runner
+from skye_desktop.game.session import Session
+from skye_desktop.game.thinking import Thinker
+from skye_desktop.game.timeline import Past
+from skye_desktop.games.skye.lesson import Lesson
 from skye_desktop.prompt.console import Console
 from skye_desktop.prompt.text_game import TextGame
 from skye_desktop.prompt.word_commands import WordCommand

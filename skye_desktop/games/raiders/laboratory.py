@@ -25,7 +25,7 @@ from skye_desktop.lab.study import BaseStudy, Cell, LabError
 
 Row = dict[str, object]
 _PRINTED: Final = "printed"
-_OF_SKYE: Final = ("bots", "engine", "lab/skye_lab.py")
+_OF_SKYE: Final = ("bots", "engine", "games/skye/lab/laboratory.py")
 """What decides only games of the other game."""
 
 

@@ -16,9 +16,9 @@ from skye_desktop.games.raiders.wording import (
     offering_words,
     settlement_name,
 )
+from skye_desktop.games.skye.lab.labels import CLOSE, CLOSE_END, label
 from skye_desktop.i18n import Message, message, tr
 from skye_desktop.lab.lab_game import LabReport
-from skye_desktop.lab.labels import CLOSE, CLOSE_END, label
 from skye_desktop.lab.sections import BY_ID, ReportSection
 from skye_desktop.lab.table_figures import (
     Chunk,

@@ -1,0 +1,302 @@
+"""Scoring tiles: picture, name and rule, the letter on a stud, the present points on a plaque."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+import pygame
+
+from skye_desktop.games.skye.build_draft import now_line
+from skye_desktop.games.skye.engine import SPACES, Clan, Phase, PlayerView, ScoringId, ScoringTile
+from skye_desktop.games.skye.ui.art import Art
+from skye_desktop.games.skye.ui.sizes import LeftColumn, Small
+from skye_desktop.games.skye.ui.table.pieces import TableThing, write_on
+from skye_desktop.i18n import enumerated, headed, sentences, tr, trn
+from skye_desktop.kit import (
+    Align,
+    Child,
+    Container,
+    Face,
+    Ruler,
+    Skins,
+    Space,
+    State,
+    cut_columns,
+    square,
+    theme,
+)
+
+_OVER: Final = 6
+"""Design pixels by which stud and plaque stand over the side of their tile."""
+_STUD: Final = 24
+_PLAQUE: Final = 52, 23
+"""Least width, and height, of a plaque with a crest; half of it lies below the tile."""
+_PLAQUE_CREST: Final = 17
+_IN_STRIP: Final = 32
+"""Least width of a plaque in a strip."""
+_FADED: Final = 160
+"""Opacity of the picture of a tile that does not count in this round, of 255."""
+_LARGEST_PICTURE: Final = 96
+_NAME_SIZES: Final = 14, 13.5, 13, 12.5, 12, 11.5, 11, 10.5, 10
+_RULE_SIZES: Final = 13, 12.5, 12, 11.5, 11, 10.5, 10
+_LINES: Final = 2
+"""Most lines of a name; of a rule as well where that is possible."""
+_BETWEEN: Final = 2
+"""Room between name and rule."""
+_RULE_ASIDE: Final = 2
+
+
+class _Demand(NamedTuple):
+    """What is asked of the words on a tile."""
+
+    picture: float
+    """Least side of the picture above them, in design pixels."""
+    lines: int
+    """Most lines of a rule."""
+    least: float
+    """Least size of a rule."""
+
+
+_DEMANDS: Final = (
+    _Demand(64, _LINES, 12), _Demand(56, _LINES + 1, 12), _Demand(48, _LINES + 2, 11),
+    _Demand(0, _LINES + 4, 10),
+)  # fmt: skip
+"""What is asked in turn until it can be met."""
+
+
+class WordSizes(NamedTuple):
+    """Sizes that the scoring tiles of a game have in common, so that none looks more important."""
+
+    name: float
+    rule: float
+    picture: int
+    """Side of the picture, in window pixels."""
+
+
+def word_sizes(canvas: Art, tiles: Sequence[ScoringTile], room: tuple[int, int]) -> WordSizes:
+    """Return the largest sizes in which names and rules of all the tiles fit below a picture."""
+    wide, high = room
+    names = [size for size in _NAME_SIZES if _is_in_lines(canvas, tiles, size, wide)]
+    largest = names[0] if names else _NAME_SIZES[-1]
+    for side, lines, least in _DEMANDS:
+        for rule in (size for size in _RULE_SIZES if size >= least):
+            name = min(largest, rule + 1)
+            words = max(words_height(canvas, tile, wide, (name, rule)) for tile in tiles)
+            within = rule_width(canvas, wide)
+            longest = max(len(canvas.text.wrapped(tile.brief, rule, within)) for tile in tiles)
+            if longest <= lines and high - words >= canvas.px(side):
+                picture = min(canvas.px(_LARGEST_PICTURE), wide, high - words)
+                return WordSizes(name, rule, picture)
+    return WordSizes(_NAME_SIZES[-1], _RULE_SIZES[-1], 0)
+
+
+def words_height(canvas: Art, tile: ScoringTile, wide: int, sizes: tuple[float, float]) -> int:
+    """Return the height of name and rule in these sizes, in window pixels."""
+    name = canvas.wrapped_height(tile.name, sizes[0], wide, Face.TITLE, most=_LINES)
+    rule = canvas.wrapped_height(tile.brief, sizes[1], rule_width(canvas, wide))
+    return name + canvas.px(_BETWEEN) + rule
+
+
+def rule_width(canvas: Art, wide: int) -> int:
+    """Return the width of a rule below a name of that width: small text keeps off the rim."""
+    return wide - 2 * canvas.px(_RULE_ASIDE)
+
+
+def _is_in_lines(canvas: Art, tiles: Sequence[ScoringTile], size: float, wide: int) -> bool:
+    """Return whether the names have few enough lines in that size, and no word is broken."""
+    text = canvas.text
+    return all(
+        len(text.wrapped(tile.name, size, wide, Face.TITLE)) <= _LINES
+        and all(text.width(word, size, Face.TITLE) <= wide for word in tile.name.split())
+        for tile in tiles
+    )
+
+
+class ScoringTileOnBoard(TableThing):
+    """A scoring tile on its space; in a strip without words, and blank where that is too low."""
+
+    space: str
+    printed: ScoringTile
+    clan: Clan
+    """Clan of the points on its plaque."""
+    points: int | None
+    """Points that it would give that clan now; None where that is not known."""
+    is_now: bool
+    """Whether this round scores it."""
+    is_over: bool
+    """Whether the game has ended."""
+    explanation: Callable[[], object]
+    """Return the full text, with the points for each clan."""
+    beside: tuple[ScoringTile, ...] = ()
+    """All scoring tiles of the game, whose words have one size."""
+    is_in_strip: bool = False
+
+    outset = 16
+
+    @property
+    def label(self) -> str:
+        counted = tr("Counted in this round.") if self.is_now and not self.is_over else ""
+        points = (
+            "" if self.points is None else trn("Now {n} point.", "Now {n} points.", self.points)
+        )
+        text = headed(f"{self.space} {self.printed.name}", self.printed.rule)
+        return sentences(text, counted, points) if counted or points else text
+
+    @property
+    def note(self) -> str:
+        return str(self.explanation())
+
+    @property
+    def state(self) -> State:
+        return State(is_selected=self.is_now)
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        if self.is_in_strip and rect.height < canvas.px(Small.LEAST_CARD):
+            return
+        canvas.patch(surface, rect, Skins.CARD_NOW if self.is_now else Skins.CARD_FADED)
+        if self.is_in_strip:
+            self._paint_in_strip(canvas, surface, rect)
+        else:
+            self._paint_in_full(canvas, surface, rect)
+
+    def _paint_in_full(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        info = self.printed
+        room = words_room(canvas, rect)
+        sizes = word_sizes(canvas, self.beside or (info,), room.size)
+        picture = square(sizes.picture, midtop=room.midtop)
+        if sizes.picture >= canvas.px(14):  # a smaller one would tell nothing
+            self._paint_picture(canvas, surface, picture)
+        high = words_height(canvas, info, room.width, (sizes.name, sizes.rule))
+        room.y = picture.bottom + max(0, room.bottom - picture.bottom - high) // 3
+        ink = theme.INK if self.is_now else theme.INK_SOFT
+        room.y = canvas.write_wrapped(
+            surface, info.name, room, size=sizes.name, face=Face.TITLE, align=Align.CENTRE,
+            colour=ink, most=_LINES,
+        )  # fmt: skip
+        room.y += canvas.px(_BETWEEN)
+        room.inflate_ip(rule_width(canvas, room.width) - room.width, 0)
+        canvas.write_wrapped(
+            surface, info.brief, room, size=sizes.rule, colour=theme.INK_SOFT, align=Align.CENTRE
+        )
+        self._paint_stud(canvas, surface, rect, _OVER)
+        plaque = pygame.Rect((0, 0), self._plaque_size(canvas))
+        plaque.midright = rect.right + canvas.px(_OVER), rect.bottom
+        self._paint_plaque(canvas, surface, plaque)
+
+    def _paint_in_strip(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        is_low = rect.height < canvas.px(32)
+        part = min(1, rect.height / canvas.px(_STUD)) if is_low else 1.0
+        room = rect.inflate(-canvas.px(Space.M), -canvas.px(Space.S if is_low else Space.M))
+        # Larger in a tall one, below letter and number.
+        most = min(room.width, max(canvas.px(46), room.height - canvas.px(_STUD)))
+        picture = square(min(most, room.height), midbottom=room.midbottom)
+        if is_low:  # between letter and number
+            picture.x = rect.x + canvas.px(_STUD * part + Space.XS)
+        self._paint_picture(canvas, surface, picture)
+        over = 0 if is_low else 2  # the edge of the window is near
+        self._paint_stud(canvas, surface, rect, over, part)
+        plaque = pygame.Rect((0, 0), self._plaque_size(canvas, part))
+        plaque.topright = rect.right + canvas.px(over), rect.y - canvas.px(over)
+        self._paint_plaque(canvas, surface, plaque)
+
+    def _paint_picture(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        alpha = 255 if self.is_now else _FADED
+        canvas.scoring_picture(surface, self.printed.id, rect, alpha=alpha)
+
+    def _paint_stud(
+        self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect, over: float, part: float = 1
+    ) -> None:
+        """Draw the letter on its stud, that many design pixels over the corner of the tile.
+
+        ``part`` is the fraction of its full size.
+        """
+        corner = (rect.x - round(over * canvas.scale), rect.y - round(over * canvas.scale))
+        stud = square(canvas.px(_STUD * part), topleft=corner)
+        canvas.thing(surface, "table/stud.png", stud)
+        write_on(surface, canvas, self.space, stud, theme.BODY, theme.LIGHT_INK)
+
+    @property
+    def _points(self) -> str:
+        return "" if self.points is None else f"+{self.points}"
+
+    def _plaque_size(self, canvas: Art, part: float = 1) -> tuple[int, int]:
+        """Return the size of the plaque, with room for any number of points.
+
+        In a strip there is no crest: the land beside it shows the clan.
+        """
+        wide, high = _PLAQUE
+        words = canvas.text.width(self._points, theme.LARGE_BODY, Face.TITLE)
+        if self.is_in_strip:
+            return max(canvas.px(_IN_STRIP), words + canvas.px(Space.M)), canvas.px(high * part)
+        around = canvas.px(_PLAQUE_CREST + Space.M + 2 * Space.S)
+        return max(canvas.px(wide), words + around), canvas.px(high)
+
+    def _paint_plaque(self, canvas: Art, surface: pygame.Surface, plaque: pygame.Rect) -> None:
+        """Draw crest and present points on their plaque, if they are known."""
+        if self.points is None:
+            return
+        canvas.patch(surface, plaque, Skins.PLAQUE)
+        if self.is_in_strip:
+            write_on(surface, canvas, self._points, plaque, theme.LARGE_BODY, theme.LIGHT_INK)
+            return
+        _, crest, number = cut_columns(canvas, plaque, Space.S, _PLAQUE_CREST, None)
+        canvas.crest(surface, self.clan, square(crest.width, center=crest.center))
+        write_on(surface, canvas, self._points, number, theme.LARGE_BODY, theme.LIGHT_INK)
+
+
+def words_room(canvas: Art, tile: pygame.Rect) -> pygame.Rect:
+    """Return the room for picture and words on a tile that is not in a strip."""
+    aside, above, below = LeftColumn.ASIDE, LeftColumn.ABOVE, LeftColumn.BELOW
+    room = tile.inflate(-2 * canvas.px(aside), -canvas.px(above) - canvas.px(below))
+    room.y = tile.y + canvas.px(above)
+    return room
+
+
+class TwoRows(Container):
+    """Four scoring tiles in two rows of two, all of exactly one size, with room for the plaques."""
+
+    parts: tuple[Child, ...] = ()
+
+    def arrange_parts(self, ruler: Ruler, inner: pygame.Rect) -> None:
+        wide = (inner.width - ruler.px(LeftColumn.BETWEEN_CARDS)) // 2
+        high = (inner.height - ruler.px(LeftColumn.BETWEEN_ROWS)) // 2
+        for number, child in enumerate(self.children):
+            place = pygame.Rect(0, 0, wide, high)
+            place.x = inner.right - wide if number % 2 else inner.x
+            place.y = inner.bottom - high if number // 2 else inner.y
+            child.place(ruler, place)
+
+
+def points_now(view: PlayerView, tile: ScoringId, seat: int) -> int | None:
+    """Return the points that the tile would give that seat now; None where that is not known.
+
+    Gold in hand is secret, and after the game the gold that is left is not what scored.
+    """
+    if tile is ScoringId.GOLD and (view.phase is Phase.FINISHED or not view.open_money):
+        return None
+    return now_line(view, tile, seat).points
+
+
+def explanation(view: PlayerView, tile: ScoringId) -> str:
+    """Return the full text about a scoring tile, with the points it would give each clan now."""
+    info = view.variant.scoring_rules.tiles[tile]
+    space = SPACES[view.scoring_tiles.index(tile)]
+    rounds = [str(i + 1) for i, on_track in enumerate(view.track) if space in on_track.score]
+    when = (
+        trn(
+            "Scores in round {rounds}.",
+            "Scores in rounds {rounds}.",
+            len(rounds),
+            rounds=enumerated(rounds),
+        )
+        if rounds
+        else tr("Scores in no round of this game.")
+    )
+    text = f"{headed(info.name, info.text)}\n{when}"
+    if tile is ScoringId.GOLD:
+        return text
+    lines = [(one.name, now_line(view, tile, one.seat).text) for one in view.seats]
+    return "\n".join(
+        [text, *(tr("{name} now: {line}").format(name=name, line=line) for name, line in lines)]
+    )
