@@ -32,16 +32,17 @@ from skye_desktop.games.skye.playtest import play
 MOST = 0.02
 """Largest difference of the share of victories from a half."""
 
+CHARACTERS_MODULE = Character.__module__
+
 NEUTRAL: Mapping[Clan, Character] = {clan: Character(own[0]) for clan, own in CHARACTERS.items()}
 """Characters with their words, and no weights."""
 
 
 def _bots_modules() -> list[ModuleType]:
-    return [
-        module
-        for name, module in sys.modules.items()
-        if name.startswith("skye_desktop.games.skye.bots.")
-    ]
+    package = CHARACTERS_MODULE.rpartition(".")[0]
+    found = [module for name, module in sys.modules.items() if name.startswith(f"{package}.")]
+    assert any(hasattr(module, "CHARACTERS") for module in found), package
+    return found
 
 
 @contextmanager

@@ -7,7 +7,7 @@ seat are recorded (see `facts`), and the points that it still won until the end.
 seat wins more than the others on average are then explained by the differences of its facts, by
 ridge regression: least squares with a pull towards the present weights, the stronger the fewer the
 data. The strength of the pull is found by cross-validation over fifths of the games. The weights
-and their origin are written to ``skye_desktop/bots/fitted.json``.
+and their origin are written to ``skye_desktop/games/skye/bots/fitted.json``.
 
 Run again, it starts from the present weights and plays with them: two passes were made, the first
 from the figures of the strong level. Scoring tiles without fitted weights are among those of these
@@ -57,7 +57,7 @@ from skye_desktop.games.skye.bots.fitted_outlook import (
 )
 from skye_desktop.games.skye.playtest import play, table
 
-FITTED = Path(__file__).parents[1] / "skye_desktop" / "bots" / "fitted.json"
+FITTED = Path(__file__).parents[1] / "skye_desktop" / "games" / "skye" / "bots" / "fitted.json"
 
 GAMES = {2: 900, 3: 350, 4: 220, 5: 150}
 """Number of games by number of seats; at larger tables a game has more data and takes longer."""

@@ -30,8 +30,8 @@ ROOT: Final = Path(__file__).parent.parent
 PROGRAM: Final = ROOT / "skye_desktop"
 
 GROUPS: Final = {
-    "engine": (("engine/*.py",), ("test_engine_*", "test_golden", "test_variants", "test_session")),
-    "drafts": (("play/*_draft.py",), ("test_drafts", "test_prompt", "test_panels")),
+    "engine": (("games/skye/engine/*.py",), ("test_engine_*", "test_golden", "test_variants", "test_session")),
+    "drafts": (("games/skye/*_draft.py",), ("test_drafts", "test_prompt", "test_panels")),
     "layout": (
         ("kit/layout.py", "kit/tree/elements.py", "games/skye/ui/table/arrangement.py"),
         (
@@ -169,6 +169,7 @@ def mutants(number: int, seed: int) -> list[Site]:
     found = []
     for group, (patterns, _) in GROUPS.items():
         paths = sorted(path for pattern in patterns for path in PROGRAM.glob(pattern))
+        assert all(any(PROGRAM.glob(pattern)) for pattern in patterns), patterns
         sites = [one for path in paths for one in sites_of(path, group)]
         found += chance.sample(sites, min(len(sites), number // len(GROUPS)))
     return found

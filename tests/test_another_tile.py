@@ -109,7 +109,7 @@ def test_it_is_everywhere(program: Path) -> None:
 def test_a_program_in_which_a_part_is_missing_does_not_begin(
     program: Path, line: str, why: str
 ) -> None:
-    path = program / "skye_desktop" / "bots" / "expected_growth.py"
+    path = program / "skye_desktop" / "games" / "skye" / "bots" / "expected_growth.py"
     whole = path.read_text(encoding="utf-8")
     assert GROWTH in whole
     try:

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from sources import PACKAGE, nodes, tree
+from sources import PACKAGE, nodes, screen_sources, tree
 
 from skye_desktop.games.skye.new_table import short_seed
 
@@ -32,15 +32,17 @@ def imported(path: Path) -> Iterator[str]:
 
 
 def test_the_engine_knows_no_screen_no_files_no_clock_and_no_chance() -> None:
-    engines = [PACKAGE / "engine", *(PACKAGE / "games").glob("*/engine")]
-    for path in (path for engine in engines for path in engine.rglob("*.py")):
+    paths = [*PACKAGE.glob("games/*/engine/**/*.py")]
+    assert {path.relative_to(PACKAGE).parts[1] for path in paths} >= {"skye", "raiders"}
+    for path in paths:
         known = {name.partition(".")[0] for name in imported(path)}
         assert known <= ENGINE_MAY_IMPORT, path.name
 
 
 def test_the_interface_takes_from_the_kit_only_what_stands_at_its_door() -> None:
     at_door = {name.rpartition(".")[2] for name in imported(PACKAGE / "kit" / "__init__.py")}
-    taken = {name for path in (PACKAGE / "ui").rglob("*.py") for name in imported(path)}
+    drawing = [path for name, path in screen_sources().items() if not name.startswith("kit/")]
+    taken = {name for path in drawing for name in imported(path)}
     of_kit = {name for name in taken if name.startswith("skye_desktop.kit")}
     assert of_kit <= {f"skye_desktop.kit.{name}" for name in at_door}
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from itertools import combinations
 
-from sources import nodes, program_sources, tree
+from sources import nodes, screen_sources, tree
 
 from skye_desktop.games.skye.ui import bindings
 from skye_desktop.games.skye.ui.bindings import SCOPES, TOGETHER, Game, input_map, rows
@@ -16,8 +16,8 @@ from skye_desktop.kit import MOST_CHORDS, Chord, Common, CommonScope, Device
 
 SOURCES = [
     path
-    for name, path in program_sources().items()
-    if name.startswith(("kit/", "ui/")) and path.name not in ("commands.py", "bindings.py")
+    for path in screen_sources().values()
+    if path.name not in ("commands.py", "bindings.py")
 ]
 
 

@@ -330,7 +330,7 @@ def test_a_text_beyond_all_measure_is_refused_for_its_length() -> None:
 
 
 def test_every_sentence_of_refusal_has_its_test() -> None:
-    engine = Path(__file__).parent.parent / "skye_desktop" / "engine"
+    engine = PACKAGE / "games" / "skye" / "engine"
     sources = [source.read_text("utf-8") for source in engine.glob("position*.py")]
     refusals = [
         str(text.value)

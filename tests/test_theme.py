@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TypeGuard
 
 import pytest
-from sources import nodes
+from sources import nodes, screen_sources
 from sources import tree as read
 
 from skye_desktop.games.skye.ui.clan_theme import CLAN, CLAN_INK, HIGH_CONTRAST
@@ -25,9 +25,7 @@ THEME = {
         "games/skye/ui/sizes.py",
     )
 }
-SOURCES = sorted(
-    path for part in ("kit", "ui") for path in (PACKAGE / part).rglob("*.py") if path not in THEME
-)
+SOURCES = sorted(path for path in screen_sources().values() if path not in THEME)
 
 LEAST = 4.5
 LEAST_LARGE = 3.0

@@ -26,7 +26,7 @@ from skye_desktop.i18n import use
 EXAMPLES = [name for name in shipped_variants() if name != PRINTED_NAME]
 ROOT = Path(__file__).parent.parent
 DOCUMENT = (ROOT / "docs" / "guide" / "variants.md").read_text(encoding="utf-8")
-SHIPPED = ROOT / "skye_desktop" / "variants"
+SHIPPED = ROOT / "skye_desktop" / "games" / "skye" / "variants"
 
 
 def refusal(tmp_path: Path, text: str) -> str:

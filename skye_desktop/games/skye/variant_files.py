@@ -38,7 +38,7 @@ _OF_A_KEY = "[key]"
 
 
 def _shipped_folder() -> Traversable:
-    return resources.files("skye_desktop").joinpath("games/skye/variants")
+    return resources.files(__package__).joinpath("variants")
 
 
 @cache
