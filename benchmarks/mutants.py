@@ -30,7 +30,10 @@ ROOT: Final = Path(__file__).parent.parent
 PROGRAM: Final = ROOT / "skye_desktop"
 
 GROUPS: Final = {
-    "engine": (("games/skye/engine/*.py",), ("test_engine_*", "test_golden", "test_variants", "test_session")),
+    "engine": (
+        ("games/skye/engine/*.py",),
+        ("test_engine_*", "test_golden", "test_variants", "test_session"),
+    ),
     "drafts": (("games/skye/*_draft.py",), ("test_drafts", "test_prompt", "test_panels")),
     "layout": (
         ("kit/layout.py", "kit/tree/elements.py", "games/skye/ui/table/arrangement.py"),

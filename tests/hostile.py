@@ -100,7 +100,9 @@ def _texts(folder: Path, pattern: str) -> list[str]:
 
 
 SOUND_SAVES = _sound_saves()
-SOUND_VARIANTS = _texts(Path(skye_desktop.__file__).parent / "games" / "skye" / "variants", "*.toml")
+SOUND_VARIANTS = _texts(
+    Path(skye_desktop.__file__).parent / "games" / "skye" / "variants", "*.toml"
+)
 SOUND_STUDIES = _texts(Path(__file__).parent.parent / "docs", "studies/*.toml")
 SOUND_SETTINGS = [
     Settings().model_dump_json(indent=1),

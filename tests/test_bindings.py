@@ -15,9 +15,7 @@ from skye_desktop.games.skye.ui.rules_keys import chapters
 from skye_desktop.kit import MOST_CHORDS, Chord, Common, CommonScope, Device
 
 SOURCES = [
-    path
-    for path in screen_sources().values()
-    if path.name not in ("commands.py", "bindings.py")
+    path for path in screen_sources().values() if path.name not in ("commands.py", "bindings.py")
 ]
 
 

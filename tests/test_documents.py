@@ -12,6 +12,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from sources import screen_sources
 
 from skye_desktop import __version__
 from skye_desktop.__main__ import command_line

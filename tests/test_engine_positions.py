@@ -11,7 +11,6 @@ import zlib
 from base64 import urlsafe_b64encode
 from collections import Counter
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from games import at_random, moves, random_game
@@ -19,6 +18,7 @@ from groups import many, widely
 from hypothesis import given
 from hypothesis import strategies as st
 from positions import play, table, torn
+from sources import PACKAGE
 
 from skye_desktop.engine import (
     BAG,

@@ -16,6 +16,7 @@ REGISTRY: Final = (
             "WORDING": "skye_desktop.games.skye.spoken",
             "TEXT": "skye_desktop.games.skye.prompt.at_terminal",
             "LAB": "skye_desktop.games.skye.lab.laboratory",
+            "saved_games": "skye_desktop.games.skye.lab.saved_results",
         },
     ),
     KnownGame(

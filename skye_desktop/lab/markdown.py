@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from skye_desktop.foreign import visible_lines
-from skye_desktop.games.skye.lab.labels import from_to, grouped
 from skye_desktop.i18n import enumerated, headed, listed, message, sentence, tr
+from skye_desktop.lab.labels import from_to, grouped
 from skye_desktop.lab.report_rows import (
     PAIRED,
     Row,

@@ -20,8 +20,8 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from skye_desktop.files import SaveError, reason
-from skye_desktop.games.skye.lab.game_rows import Row
 from skye_desktop.i18n import tr
+from skye_desktop.lab.lab_game import Row
 
 GROUP = 2_000
 """Number of games of one row group, which are in memory at the same time."""
@@ -29,85 +29,11 @@ _LARGEST_GROUP = 256 * 1024 * 1024
 """Bytes of a row group at most; that of 2,000 games of five seats has a few million."""
 _NOT_THE_COLUMNS = "these are not the columns of a study"
 
-GAMES = pa.schema(
-    {
-        "game": pa.int64(),
-        "cell": pa.int32(),
-        "number": pa.int32(),
-        "seed": pa.int64(),
-        "variant": pa.string(),
-        "seats": pa.int8(),
-        "bots": pa.string(),
-        "scoring": pa.list_(pa.string()),
-        "start": pa.int8(),
-        "rounds": pa.int8(),
-        "actions": pa.int32(),
-        "winners": pa.int8(),
-        "winner_points": pa.int16(),
-        "margin": pa.int16(),
-        "scored_round": pa.list_(pa.int8()),
-        "scored_tile": pa.list_(pa.string()),
-    }
-)
-"""A row for each game. `scored_round` and `scored_tile` are its scorings in order."""
-
-SEATS = pa.schema(
-    {
-        "game": pa.int64(),
-        "seat": pa.int8(),
-        "bot": pa.string(),
-        "from_start": pa.int8(),
-        "place": pa.int8(),
-        "share": pa.float64(),
-        "points": pa.int16(),
-        "gold": pa.int16(),
-        "tiles": pa.int16(),
-        "bought": pa.int8(),
-        "passed": pa.int8(),
-        "sold": pa.int8(),
-        "kept": pa.int8(),
-        "spent": pa.int16(),
-        "earned": pa.int16(),
-        "lost": pa.int16(),
-        "income": pa.int16(),
-        "catch_up": pa.int16(),
-        "scrolls": pa.int16(),
-        "gold_points": pa.int16(),
-        "points_after": pa.list_(pa.int16()),
-        "scored": pa.list_(pa.int16()),
-    }
-)
-"""A row for each seat of each game.
-
-`share` is its part of the victory; `points_after` its points after each round, the last before
-scrolls and gold; `scored` its points in each of the game's scorings.
-"""
-
-TILES = pa.schema(
-    {
-        "game": pa.int64(),
-        "round": pa.int8(),
-        "tile": pa.int32(),
-        "seat": pa.int8(),
-        "price": pa.int16(),
-        "fate": pa.string(),
-        "buyer": pa.int8(),
-        "laid_by": pa.int8(),
-    }
-)
-"""A row for each tile that a seat drew.
-
-It has the price, if any, what became of the tile (axed, sold, kept), and who laid it. A tile that
-was axed may be drawn again.
-"""
-
 Schemas = Mapping[str, Any]
 """Tables of a game by name, those of games and of seats first; each is a file of that name."""
-SCHEMAS: Schemas = {"games": GAMES, "seats": SEATS, "tiles": TILES}
-"""The tables of Isle of Skye."""
 
 
-def tables_of(rows: Sequence[list[Row]], schemas: Schemas = SCHEMAS) -> tuple[Any, ...]:
+def tables_of(rows: Sequence[list[Row]], schemas: Schemas) -> tuple[Any, ...]:
     """Return the rows of each table as Arrow tables, in the order of ``schemas``."""
     return tuple(
         pa.Table.from_pylist(of_table, schema=schema)
@@ -115,7 +41,7 @@ def tables_of(rows: Sequence[list[Row]], schemas: Schemas = SCHEMAS) -> tuple[An
     )
 
 
-def pack(rows: Sequence[list[Row]], schemas: Schemas = SCHEMAS) -> bytes:
+def pack(rows: Sequence[list[Row]], schemas: Schemas) -> bytes:
     """Return a batch as bytes, for sending it to the writer and for a part on the disk."""
     return pack_tables(tables_of(rows, schemas))
 
@@ -133,7 +59,7 @@ def pack_tables(tables: Iterable[Any]) -> bytes:
     return sink.getvalue() + sha256(sink.getvalue()).digest()
 
 
-def unpack(data: bytes, schemas: Schemas = SCHEMAS) -> tuple[Any, ...]:
+def unpack(data: bytes, schemas: Schemas) -> tuple[Any, ...]:
     """Return the tables of a batch. Raises ValueError if the bytes are none, or were damaged."""
     source = pa.BufferReader(data)
     try:
@@ -201,9 +127,7 @@ def _renumbered(table: Any, before: int, now: int) -> Any:
     return table.set_column(0, table.schema.field("game"), pc.add(game, more)).combine_chunks()
 
 
-def merge(
-    parts: Iterable[bytes], folder: Path, about: Mapping[str, str], schemas: Schemas = SCHEMAS
-) -> None:
+def merge(parts: Iterable[bytes], folder: Path, about: Mapping[str, str], schemas: Schemas) -> None:
     """Write all batches, given in the order of the study, as the files.
 
     Each file is written completely or not at all. The same rows give the same bytes, however they
@@ -264,7 +188,7 @@ class ResultsInfo(NamedTuple):
     """Indices of the first and the last game."""
 
 
-def read_info(folder: Path, name: str, schemas: Schemas = SCHEMAS) -> ResultsInfo:
+def read_info(folder: Path, name: str, schemas: Schemas) -> ResultsInfo:
     """Return the description in one of the files of a study.
 
     Raises ValueError if it is no such file, or has no rows.
@@ -283,7 +207,7 @@ def read_info(folder: Path, name: str, schemas: Schemas = SCHEMAS) -> ResultsInf
         raise ValueError(str(error)) from error
 
 
-def read_groups(folder: Path, schemas: Schemas = SCHEMAS) -> Iterator[tuple[Any, ...]]:
+def read_groups(folder: Path, schemas: Schemas) -> Iterator[tuple[Any, ...]]:
     """Yield the tables of a study, some games at a time.
 
     Raises ValueError if they are not such files.
@@ -299,7 +223,7 @@ def read_groups(folder: Path, schemas: Schemas = SCHEMAS) -> Iterator[tuple[Any,
         raise ValueError(str(error)) from error
 
 
-def read_parts(parts: Iterable[bytes], schemas: Schemas = SCHEMAS) -> Iterator[tuple[Any, ...]]:
+def read_parts(parts: Iterable[bytes], schemas: Schemas) -> Iterator[tuple[Any, ...]]:
     """Yield the tables of the batches of an unfinished study, some games at a time.
 
     The batches are given in the order of the study. Raises ValueError if they are none.

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import pyarrow.compute as pc
 
-from skye_desktop.games.skye.lab.labels import PLACES, title
 from skye_desktop.lab.estimates import Estimate, Floats, Means, Parts, Replicates, Whole
+from skye_desktop.lab.labels import PLACES, title
 from skye_desktop.lab.sections import ReportSection
 
 Key = tuple[str | int, ...]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from importlib import resources
 from itertools import product
 from pathlib import Path
 from typing import Any, ClassVar, Final, Literal
@@ -19,14 +18,11 @@ from skye_desktop.games.raiders.new_game import new_setup
 from skye_desktop.games.raiders.raiders_game import RULES
 from skye_desktop.i18n import Message, message, tr
 from skye_desktop.known_games import known_game
-from skye_desktop.lab.code_digest import DECIDES, digest_of
-from skye_desktop.lab.lab_game import LabGame, LabReport
+from skye_desktop.lab.code_digest import loaded_digest
+from skye_desktop.lab.lab_game import LabGame, LabReport, Row
 from skye_desktop.lab.study import BaseStudy, Cell, LabError
 
-Row = dict[str, object]
 _PRINTED: Final = "printed"
-_OF_SKYE: Final = ("bots", "engine", "games/skye/lab/laboratory.py")
-"""What decides only games of the other game."""
 
 
 class RaidersStudy(BaseStudy):
@@ -140,10 +136,7 @@ class RaidersLab:
     """Its studies and their rows; Parquet and the report are loaded when they are asked for."""
 
     study_type = RaidersStudy
-    code = digest_of(
-        resources.files("skye_desktop"),
-        (*(name for name in DECIDES if name not in _OF_SKYE), "games/raiders"),
-    )
+    code = loaded_digest("games/raiders")
 
     @property
     def schemas(self) -> Mapping[str, Any]:

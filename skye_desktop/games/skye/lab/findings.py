@@ -11,7 +11,6 @@ import pyarrow.compute as pc
 
 from skye_desktop.game.confidence import student_quantile
 from skye_desktop.games.skye.engine import LandscapeTile, ScoringId, Variant
-from skye_desktop.games.skye.lab.labels import CLOSE, CLOSE_END
 from skye_desktop.lab.estimates import (
     Estimate,
     Floats,
@@ -22,6 +21,7 @@ from skye_desktop.lab.estimates import (
     per_game,
     replicates_of_ratio,
 )
+from skye_desktop.lab.labels import CLOSE, CLOSE_END
 from skye_desktop.lab.sections import SECTIONS
 from skye_desktop.lab.table_figures import (
     AllReplicates,

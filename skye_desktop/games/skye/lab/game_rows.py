@@ -29,8 +29,7 @@ from skye_desktop.games.skye.engine import (
     TileTakenBack,
     standings,
 )
-
-Row = dict[str, object]
+from skye_desktop.lab.lab_game import Row
 
 
 class Rows(NamedTuple):

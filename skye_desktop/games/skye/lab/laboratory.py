@@ -5,22 +5,34 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from skye_desktop.games.skye.lab.game_rows import GameInfo, Row, rows_of
+from skye_desktop.games.skye.lab.game_rows import GameInfo, rows_of
+from skye_desktop.games.skye.lab.skye_study import Study
 from skye_desktop.games.skye.playtest import play
-from skye_desktop.lab.code_digest import CODE_DIGEST
-from skye_desktop.lab.lab_game import LabGame, LabReport
-from skye_desktop.lab.study import Cell, Study
+from skye_desktop.lab.code_digest import loaded_digest
+from skye_desktop.lab.lab_game import LabGame, LabReport, Row
+from skye_desktop.lab.study import Cell
+
+DECIDES_SKYE: Final = (
+    "games/skye/bots",
+    "games/skye/engine",
+    "games/skye/playtest",
+    "games/skye/lab/columns.py",
+    "games/skye/lab/game_rows.py",
+    "games/skye/lab/laboratory.py",
+    "games/skye/lab/skye_study.py",
+)
+"""What decides its games besides what decides those of any game."""
 
 
 class SkyeLab:
     """Its studies and their rows; Parquet and the report are loaded when they are asked for."""
 
     study_type = Study
-    code = CODE_DIGEST
+    code = loaded_digest(*DECIDES_SKYE)
 
     @property
     def schemas(self) -> Mapping[str, Any]:
-        from skye_desktop.lab.parquet import SCHEMAS
+        from skye_desktop.games.skye.lab.columns import SCHEMAS
 
         return SCHEMAS
 
