@@ -11,7 +11,7 @@ from random import Random
 import pytest
 from sources import PACKAGE, nodes, screen_sources, tree
 
-from skye_desktop.games.skye.new_table import short_seed
+from skye_desktop.game.seeds import short_seed
 
 # fmt: off
 ENGINE_MAY_IMPORT = {

@@ -15,6 +15,8 @@ REGISTRY: Final = (
         {
             "WORDING": "skye_desktop.games.skye.spoken",
             "TEXT": "skye_desktop.games.skye.prompt.at_terminal",
+            "MENU": "skye_desktop.games.skye.prompt.skye_menu",
+            "table_of_options": "skye_desktop.games.skye.prompt.skye_menu",
             "LAB": "skye_desktop.games.skye.lab.laboratory",
             "saved_games": "skye_desktop.games.skye.lab.saved_results",
         },

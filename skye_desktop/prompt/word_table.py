@@ -11,9 +11,8 @@ from skye_desktop.game.runner import Runner
 from skye_desktop.game.session import Session
 from skye_desktop.game.thinking import Thinker
 from skye_desktop.game.timeline import Past
-from skye_desktop.games.skye.lesson import Lesson
 from skye_desktop.prompt.console import Console
-from skye_desktop.prompt.text_game import TextGame
+from skye_desktop.prompt.text_game import Guide, TextGame
 from skye_desktop.prompt.word_commands import WordCommand
 
 
@@ -37,10 +36,13 @@ class Sitting(NamedTuple):
     """Game to be played at the terminal."""
 
     session: Session
-    lesson: Lesson | None = None
-    """Lesson whose game this is; None for any other game."""
-    is_scenario: bool = False
-    """Whether it is a scenario: its task has been written, and the coach judges its first round."""
+    guide: Callable[[Console, Path], Guide] | None = None
+    """Function that makes the lesson whose game this is, from the folder of settings."""
+    judged_at: str = ""
+    """Kind of announcement after which a scenario is judged; its task has been written.
+
+    It is empty for any other game.
+    """
 
 
 class ElsewhereError(Exception):
@@ -61,7 +63,7 @@ class WordTable(Protocol):
     thinker: Thinker
     text: TextGame
     """The game's own words and questions."""
-    lesson: Lesson | None
+    lesson: Guide | None
     folder: Path
     """Folder of reports and settings."""
     looking: Past | None

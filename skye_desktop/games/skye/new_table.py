@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import dataclass
 
 from skye_desktop.files.record import TableOptions
 from skye_desktop.files.settings import MOST_RECENT, RememberedSeat, Settings
+from skye_desktop.game.seeds import short_seed
 from skye_desktop.games.skye.bots import LEVELS, PROPOSED
 from skye_desktop.games.skye.engine import (
     LARGEST_SEED,
@@ -29,14 +29,6 @@ MOST = len(Clan)
 
 BEGINNERS = (ScoringId.SHEEP, ScoringId.COMPLETED_AREAS, ScoringId.SQUARES, ScoringId.ROAD_TILES)
 """Scoring tiles for a first game, on A, B, C and D."""
-
-_SHORT_SEEDS = min(LARGEST_SEED, 1_000_000_000)
-"""Upper bound of seeds drawn here, which are short enough to be read out and typed."""
-
-
-def short_seed() -> int:
-    """Return a random seed that is short enough to be read out and typed."""
-    return secrets.randbelow(_SHORT_SEEDS)
 
 
 def same_again(setup: GameSetup) -> GameSetup:

@@ -134,7 +134,7 @@ class SkyeText:
             tr("{name} has {gold} gold and sets prices.").format(name=name, gold=draft.gold)
         )
         if self._table.lesson is not None:
-            laid = self._table.lesson.given_prices(seat)
+            laid = self._table.lesson.given(seat)
             return [first(draft if laid is None else draft.take(laid))]
         before = self._session.taken_back(seat, SetPrices)
         return [first(draft)] if before is None else self._questions.steps_to(draft, before)

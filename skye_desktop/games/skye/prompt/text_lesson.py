@@ -6,10 +6,11 @@ import re
 from pathlib import Path
 
 from skye_desktop.files.settings import SettingsFile
+from skye_desktop.game.players import Player
 from skye_desktop.games.skye.drafts import Draft
 from skye_desktop.games.skye.engine import SeatAction
-from skye_desktop.games.skye.lesson import Lesson
-from skye_desktop.games.skye.lesson_pages import Audience, LessonPage, PageAction
+from skye_desktop.games.skye.lesson import Lesson, PreparedPlayer
+from skye_desktop.games.skye.lesson_pages import Audience, LessonPage, PageAction, script
 from skye_desktop.games.skye.price_draft import PriceDraft
 from skye_desktop.i18n import sentence, sentences, tr
 from skye_desktop.prompt.console import Console
@@ -36,6 +37,9 @@ class LessonPages:
         self._console = console
         self._settings = SettingsFile(folder)
         self._told_page = ""
+        self.follow = lesson.follow
+        self.may_undo = lesson.may_undo
+        self.given = lesson.given_prices
         """Id of the page that was written last."""
         lesson.on_page = self._remember
         lesson.task = task_of
@@ -65,6 +69,18 @@ class LessonPages:
         settings.lesson_played = settings.lesson_played or self._lesson.is_over
         if why := self._settings.write(settings):
             self._console.say(tr("The page could not be remembered: {why}.").format(why=why))
+
+    @property
+    def ending(self) -> str:
+        """Text at the end of the lesson."""
+        return script().end.text.text
+
+    def player(self, otherwise: Player) -> Player:
+        return PreparedPlayer(otherwise)
+
+    @property
+    def repeated_news(self) -> str | None:
+        return self._lesson.repeated_news
 
     # -- what the lesson waits for
 

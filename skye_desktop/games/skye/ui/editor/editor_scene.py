@@ -10,9 +10,10 @@ from typing import Any, Final
 
 import pygame
 
+from skye_desktop.game.seeds import short_seed
 from skye_desktop.games.skye.build_draft import nearest
 from skye_desktop.games.skye.engine import Cell, Clan, GameSetup, GameState, Seat, Variant
-from skye_desktop.games.skye.new_table import FEWEST, SeatDraft, short_seed
+from skye_desktop.games.skye.new_table import FEWEST, SeatDraft
 from skye_desktop.games.skye.ui.app import App, TreeScreen
 from skye_desktop.games.skye.ui.area_inspector import AreaInspector, Ground
 from skye_desktop.games.skye.ui.area_note import Verdict
