@@ -11,6 +11,7 @@ import statistics
 import sys
 import time
 from collections.abc import Iterable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,23 +26,8 @@ from skye_desktop.files import (
     shown_name,
     why_unusable,
 )
-from skye_desktop.games.skye.engine import (
-    LARGEST_SEED,
-    PRINTED_GAME,
-    SCORING_TILES,
-    SOLO,
-    Cell,
-    GameState,
-    Phase,
-    ScoringId,
-    Territory,
-    Variant,
-    barrel_income,
-    score,
-    scroll_lines,
-    standings,
-)
-from skye_desktop.games.skye.variant_files import load_variant, shipped_names
+from skye_desktop.game.seeds import LARGEST_SEED
+from skye_desktop.games.skye.variant_names import shipped_names
 from skye_desktop.i18n import (
     enumerated,
     languages_of_system,
@@ -70,6 +56,7 @@ from skye_desktop.terminal import (
 )
 
 if TYPE_CHECKING:
+    from skye_desktop.games.skye.engine import Cell, GameState, Variant
     from skye_desktop.games.skye.playtest import Contest
     from skye_desktop.games.skye.ui.event_log import EventLog
 
@@ -460,6 +447,8 @@ def _variant_help() -> str:
 
 
 def _variant(text: str) -> Variant:
+    from skye_desktop.games.skye.variant_files import load_variant
+
     try:
         return load_variant(text)
     except SaveError as error:
@@ -565,6 +554,16 @@ def _cells(cells: Sequence[Cell]) -> str:
 
 
 def _score(options: argparse.Namespace) -> int:
+    from skye_desktop.games.skye.engine import (
+        SCORING_TILES,
+        SOLO,
+        ScoringId,
+        Territory,
+        barrel_income,
+        score,
+        scroll_lines,
+    )
+
     try:
         territory = Territory.parse(options.territory)
     except ValueError as error:
@@ -590,8 +589,6 @@ def _score(options: argparse.Namespace) -> int:
 
 
 def _replay(options: argparse.Namespace) -> int:
-    from skye_desktop.games.skye.wording.position_words import phase_name
-
     if why := _why_not_read(options.file):
         complain("skye-desktop replay", f"{options.file}: {why}")
         return _WRONG_ARGUMENT
@@ -613,6 +610,8 @@ def _replay(options: argparse.Namespace) -> int:
         points = enumerated(game.wording.points(loaded.save.setup, state))
         say(sentences(game.wording.progress(loaded.save.setup, state), points))
         return 0
+    from skye_desktop.games.skye.wording.position_words import phase_name
+
     points = enumerated(f"{names[seat]} {state.players[seat].points}" for seat in _by_points(state))
     where = tr("Round {round}, {phase}").format(round=state.round, phase=phase_name(state.phase))
     say(tr("{where}: {points}").format(where=where, points=points))
@@ -624,6 +623,8 @@ def _by_points(state: GameState) -> list[int]:
 
     Gold decides between equals only once the game is over: before, it may be hidden.
     """
+    from skye_desktop.games.skye.engine import Phase, standings
+
     if state.phase is Phase.FINISHED:
         return [standing.seat for standing in standings(state)]
     return sorted(range(len(state.players)), key=lambda seat: -state.players[seat].points)
@@ -655,7 +656,6 @@ def _simulate(options: argparse.Namespace) -> int:
 
 def _many_games(options: argparse.Namespace) -> int:
     from skye_desktop.game.tournament import Tally, simulate_any
-    from skye_desktop.games.skye.playtest import simulate
 
     games = options.games or 1000
     if why := _why_no_seeds(options, games):
@@ -664,18 +664,19 @@ def _many_games(options: argparse.Namespace) -> int:
     began = time.perf_counter()
     tally = Tally()
     seats = options.seats or _usual_seats(known_game(options.game))
-    variant = options.variant or PRINTED_GAME
-    if why := variant.why_not_for(seats):
+    variant: Variant | None = options.variant
+    if variant is not None and (why := variant.why_not_for(seats)):
         complain("skye-desktop simulate", f"--variant: {why}")
         return _WRONG_ARGUMENT
     progress = ProgressBar(games)
+    simulate = partial(simulate_any, options.game)
+    if options.game == DEFAULT:
+        from skye_desktop.games.skye.playtest import simulate as simulate_skye
+
+        rules = {} if variant is None else {"variant": variant}
+        simulate = partial(simulate_skye, **rules)
     how = {"check": options.check, "workers": options.workers}
-    played_games = (
-        simulate(seats, games, options.bot, options.seed, variant=variant, **how)
-        if options.game == DEFAULT
-        else simulate_any(options.game, seats, games, options.bot, options.seed, **how)
-    )
-    for tally in played_games:
+    for tally in simulate(seats, games, options.bot, options.seed, **how):
         progress(tally.games)
     progress.end()
     seconds = time.perf_counter() - began
@@ -718,6 +719,8 @@ def _tournament(options: argparse.Namespace) -> int:
     if why := _why_no_seeds(options, max(len(contest.seeds(games, 0)) for contest in contests)):
         complain("skye-desktop simulate", why)
         return _WRONG_ARGUMENT
+    from skye_desktop.games.skye.engine import PRINTED_GAME
+
     variant = options.variant or PRINTED_GAME
     if why := next(
         (why for contest in contests if (why := variant.why_not_for(contest.seats))), ""
@@ -742,6 +745,7 @@ def _contest(contest: Contest, games: int, options: argparse.Namespace, what: st
 
     If it is interrupted, the line of the games so far is printed.
     """
+    from skye_desktop.games.skye.engine import PRINTED_GAME
     from skye_desktop.games.skye.playtest import Result, compete
 
     variant = options.variant or PRINTED_GAME

@@ -5,6 +5,8 @@ from __future__ import annotations
 import secrets
 from typing import Final
 
+LARGEST_SEED: Final = 2**53 - 1
+"""Largest seed of people and of studies: JSON has all numbers up to it."""
 _SHORT_SEEDS: Final = 1_000_000_000
 """Upper bound of seeds drawn here, which are short enough to be read out and typed."""
 

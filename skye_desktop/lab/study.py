@@ -11,14 +11,13 @@ from typing import Annotated, Any, ClassVar, NamedTuple, Self
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
 from skye_desktop.files import SaveError, reason_of, text_of_file, toml_of
+from skye_desktop.game.seeds import LARGEST_SEED
 from skye_desktop.i18n import Message, message, tr, trn
 from skye_desktop.known_games import DEFAULT
 from skye_desktop.lab import MOST_GAMES
 from skye_desktop.lab.lab_game import game_of_fields, lab_games, lab_of
 
 MOST_CELLS = 100_000
-_LARGEST_SEED = 2**53 - 1
-"""Seeds of games follow from it: another would deal other games."""
 _LARGEST_STUDY_FILE = 512 * 1024
 """Bytes at most; two thousand sets of four scoring tiles take about 200,000."""
 MOST_NAMED = 2_000
@@ -96,7 +95,7 @@ class BaseStudy(BaseModel):
     """What the game's own fields must be."""
     name: Annotated[str, Field(min_length=1, max_length=80)]
     about: Annotated[str, Field(max_length=2_000)] = ""
-    seed: Annotated[int, Field(ge=0, le=_LARGEST_SEED)]
+    seed: Annotated[int, Field(ge=0, le=LARGEST_SEED)]
     games: Annotated[int, Field(ge=1, le=MOST_GAMES)]
     """Number of games of each cell."""
     seats: Annotated[list[int], Field(min_length=1, max_length=4)]
@@ -213,7 +212,7 @@ class BaseStudy(BaseModel):
     def seed_of(self, cell: Cell, number: int) -> int:
         """Return the seed of a cell's game, numbered from 0."""
         word = sha256(f"{self.seed}/{self.deal_key(cell)}/{number}".encode()).digest()
-        return int.from_bytes(word[:8]) % (_LARGEST_SEED + 1)
+        return int.from_bytes(word[:8]) % (LARGEST_SEED + 1)
 
 
 def read_study(path: Path, games: int | None = None, variant: str | None = None) -> BaseStudy:

@@ -88,9 +88,11 @@ class NewTable:
     def __init__(self, settings: Settings) -> None:
         """Set up the table as in the last game, from the settings."""
         remembered = [
-            SeatDraft(seat.clan, _known(seat.level), seat.name) for seat in settings.seats
+            SeatDraft(Clan(seat.clan), _known(seat.level), seat.name)
+            for seat in settings.seats
+            if seat.clan in tuple(Clan)
         ]
-        is_table = len({place.clan for place in remembered}) == len(remembered) >= FEWEST
+        is_table = len({place.clan for place in remembered}) == len(settings.seats) >= FEWEST
         self.seats = remembered if is_table else _first_places()
         self.starter: int | None = None
         """Seat of the start player; None if it is drawn by lot."""
@@ -109,7 +111,7 @@ class NewTable:
     def remember_in(self, settings: Settings) -> None:
         settings.seats = tuple(
             RememberedSeat(
-                clan=place.clan, name=place.name.strip() * place.is_named, level=place.level
+                clan=place.clan.value, name=place.name.strip() * place.is_named, level=place.level
             )
             for place in self.seats
         )

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from importlib import resources
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -22,10 +20,14 @@ from skye_desktop.files.record import Progress
 from skye_desktop.files.text_reader import LARGEST_TOML, text_of_file, toml_of, unusable
 from skye_desktop.foreign import visible
 from skye_desktop.games.skye.engine import PRINTED_GAME, SCROLLS, Icon, Variant, numbers_of_key
+from skye_desktop.games.skye.variant_names import (
+    PRINTED_NAME,
+    SUFFIX,
+    shipped_folder,
+    shipped_names,
+)
 from skye_desktop.i18n import enumerated, tr, trn
 
-SUFFIX: Final = ".toml"
-PRINTED_NAME: Final = "printed"
 VARIANTS: Final = "variants"
 """Folder below the data folder in which a person's own variants are looked for."""
 
@@ -37,23 +39,12 @@ _OF_A_KEY = "[key]"
 """Mark of pydantic that a key is wrong, not its value."""
 
 
-def _shipped_folder() -> Traversable:
-    return resources.files(__package__).joinpath("variants")
-
-
-@cache
-def shipped_names() -> tuple[str, ...]:
-    """Return the names of the variants that come with the program, the printed one first."""
-    files = sorted(file.name for file in _shipped_folder().iterdir() if file.name.endswith(SUFFIX))
-    return (PRINTED_NAME, *[name.removesuffix(SUFFIX) for name in files])
-
-
 @cache
 def shipped_variants() -> Mapping[str, Variant]:
     """Return the variants that come with the program by name, the printed one first."""
     found = {PRINTED_NAME: PRINTED_GAME}
     for name in shipped_names()[1:]:
-        file = _shipped_folder().joinpath(f"{name}{SUFFIX}")
+        file = shipped_folder().joinpath(f"{name}{SUFFIX}")
         found[name] = variant_of_text(file.read_text(encoding="utf-8"))
     return found
 
