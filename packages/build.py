@@ -163,7 +163,7 @@ def build_folder(wheel: Path, out: Path) -> Path:
         ),
         *("--distpath", str(out), "--workpath", str(work), "--specpath", str(work)),
         *("--hidden-import", "accesskit", "--collect-data", "skye_desktop"),
-        *("--collect-submodules", "skye_desktop.games.skye.ui.scenes"),
+        *("--collect-submodules", "skye_desktop.shell.scenes"),
         # Games are imported by their names when they are chosen.
         *("--collect-submodules", "skye_desktop.games"),
         *("--hidden-import", "skye_desktop.games.skye.skye_game"),

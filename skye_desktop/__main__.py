@@ -58,7 +58,7 @@ from skye_desktop.terminal import (
 if TYPE_CHECKING:
     from skye_desktop.games.skye.engine import Cell, GameState, Variant
     from skye_desktop.games.skye.playtest import Contest
-    from skye_desktop.games.skye.ui.event_log import EventLog
+    from skye_desktop.shell.event_log import EventLog
 
     _Commands = argparse._SubParsersAction[Parser]
 
@@ -814,7 +814,7 @@ def _open_window(options: argparse.Namespace) -> int:
 
 def _open_event_log(path: Path, *, with_secrets: bool) -> tuple[EventLog | None, str]:
     """Return the log with its first line, or None and why there is none."""
-    from skye_desktop.games.skye.ui.event_log import EventLog
+    from skye_desktop.shell.event_log import EventLog
 
     try:
         log = EventLog(path, with_secrets=with_secrets)

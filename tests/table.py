@@ -48,11 +48,9 @@ from skye_desktop.files.record import TableOptions
 from skye_desktop.files.settings import Confirm, RememberedSeat, Speed
 from skye_desktop.game.session import Moment, Session
 from skye_desktop.game.thinking import Thinker
-from skye_desktop.games.skye.ui import progress_sheet
 from skye_desktop.games.skye.ui.app import App
 from skye_desktop.games.skye.ui.art import Art, Sprites
 from skye_desktop.games.skye.ui.clan_theme import BANNER
-from skye_desktop.games.skye.ui.event_log import EventLog
 from skye_desktop.games.skye.ui.scenes.title_screen import TitleScene
 from skye_desktop.games.skye.ui.screens import Screens
 from skye_desktop.games.skye.ui.table.panel_root import PanelRoot
@@ -77,6 +75,8 @@ from skye_desktop.kit import scenes as kit_scenes
 from skye_desktop.kit import window as kit_window
 from skye_desktop.kit.grace import GRACE
 from skye_desktop.kit.text import DrawnLine, Text
+from skye_desktop.shell import progress_sheet
+from skye_desktop.shell.event_log import EventLog
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 CTRL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT

@@ -30,7 +30,7 @@ from skye_desktop.files import (
 )
 from skye_desktop.files.record import TableOptions
 from skye_desktop.game.session import Session
-from skye_desktop.games.skye.ui.reports import write_report
+from skye_desktop.shell.reports import write_report
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="an open file cannot be replaced there")
 

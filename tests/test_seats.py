@@ -21,7 +21,7 @@ from skye_desktop.game.runner import Cause, Runner
 from skye_desktop.game.session import Session
 from skye_desktop.game.timeline import Past
 from skye_desktop.games.skye.log_book import LogBook
-from skye_desktop.games.skye.ui.event_log import line_on
+from skye_desktop.games.skye.ui.logged_action import line_on
 
 KINDS = ("", "easy", "random")
 

@@ -48,6 +48,7 @@ from skye_desktop.games.skye.ui.scenes.title_screen import TitleScene
 from skye_desktop.games.skye.ui.table.panels.building_panel import BuildingPanel
 from skye_desktop.games.skye.variant_files import load_variant
 from skye_desktop.kit import Device
+from skye_desktop.shell.house_commands import House
 
 
 class Watch:
@@ -340,7 +341,7 @@ def test_a_scenario_is_set_up_kept_and_played_by_gamepad_alone(tmp_path: Path) -
     pad.click("done")
     assert scene.draft.seats[0].gold == 12
     pad.press("Y", "Y")
-    press_at(Game.SAVE, "A", "A")
+    press_at(House.SAVE, "A", "A")
     assert app.scene.name == "LettersScene"
     pad.click("done")
     for _ in ("the name", "what is to be found"):

@@ -1,13 +1,3 @@
-"""The pygame window and everything that is drawn in it. Only this package uses pygame."""
+"""The window of *Isle of Skye*, and everything that is drawn in it."""
 
-import os
-
-import skye_desktop.at_start  # noqa: F401 - before anything else is loaded
-from skye_desktop.games.skye.ui.input_methods import enable_input_methods
-
-# Set before pygame starts: show the text that an input method composes, use the screen's real
-# pixels, print no banner.
-os.environ.setdefault("SDL_IME_SHOW_UI", "1")
-os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-enable_input_methods()
+import skye_desktop.shell  # noqa: F401 - before pygame is loaded

@@ -1,70 +1,35 @@
-"""The window of the game with its settings, saved games, sounds and the worker process."""
+"""The window of *Isle of Skye*, and the base of its screens."""
 
 from __future__ import annotations
 
-import os
-import traceback
-from collections.abc import Callable
-from functools import cached_property, partial
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
-from typing import ClassVar, Protocol
 
-import pygame
-
-from skye_desktop.files import Shelf, shown_name
-from skye_desktop.files.settings import Contrast, Settings, SettingsFile, SettingsTab, Speed, Touch
+from skye_desktop.files.settings import Painting
 from skye_desktop.foreign import drawable
-from skye_desktop.game.session import Session
-from skye_desktop.game.thinking import Thinker
 from skye_desktop.games.skye.engine import PRINTED_GAME
+from skye_desktop.games.skye.lesson import FOLDER
 from skye_desktop.games.skye.ui.art import Art, Sprites, art_of
-from skye_desktop.games.skye.ui.bindings import Game, input_map
+from skye_desktop.games.skye.ui.bindings import SCOPES, input_map
 from skye_desktop.games.skye.ui.clan_theme import HIGH_CONTRAST
-from skye_desktop.games.skye.ui.event_log import EventLog
 from skye_desktop.games.skye.ui.navigation import Navigator
+from skye_desktop.games.skye.ui.sizes import Table
 from skye_desktop.games.skye.ui.sounds import Sound, game_sounds
 from skye_desktop.games.skye.wording.tile import has_pictograms, spoken
-from skye_desktop.i18n import current_catalogue, enumerated, languages, preferred_language, tr, use
-from skye_desktop.kit import (
-    AS_PAINTED,
-    TOUCH_TARGET,
-    Action,
-    Background,
-    Mood,
-    PreferenceWatcher,
-    Question,
-    TreeScene,
-    Typing,
-    Window,
-    on_screen,
-    theme,
-)
-from skye_desktop.terminal import print_error
-
-_SYNCING = 0.05
-"""Seconds between two checks whether written files are synced to the disk."""
-
-_ASKING = 0.2
-"""Seconds between two checks of the system's preferences."""
+from skye_desktop.i18n import tr
+from skye_desktop.kit import InputMap, Look, Scope, Sounds, theme
+from skye_desktop.shell.event_log import EventLog
+from skye_desktop.shell.game_window import GameScreen, GameWindow
 
 
-class GameOnTable(Protocol):
-    """A game on the table."""
-
-    session: Session
-
-    @property
-    def moment(self) -> int:
-        """Number of actions before the position on the screen."""
-
-
-class App(Window):
+class App(GameWindow):
     """The window, and what all screens of the game share."""
 
     canvas: Art
     """Canvas at the present scale."""
-    background: Background
-    """Player of music and surroundings."""
+    sprites: Sprites
+    """Pictures of the game."""
 
     def __init__(
         self,
@@ -74,126 +39,61 @@ class App(Window):
         log: EventLog | None,
         navigator: Callable[[App], Navigator],
     ) -> None:
-        self.title = tr("Isle of Skye")
         self._navigator = navigator
-        self.played: GameOnTable | None = None
-        """Game on the table, even below other screens; None without one."""
-        self.folder = folder
-        self.shelf = Shelf(folder / "saves")
         self.variant = PRINTED_GAME
         """Variant with which a new game begins."""
-        self.settings_tab = SettingsTab.PLAY
-        """Page with which the settings open."""
-        self.settings_file = SettingsFile(folder)
-        self.settings, trouble = self.settings_file.read()
-        self.input = input_map()
-        wrong_keys = self.input.load(self.settings.keys, have_pad=self.settings.keys_have_pad)
-        self._is_touched = False
-        self.commands = {
-            Game.FULL_SCREEN: Action(self.toggle_full_screen),
-            Game.QUIT: Action(self.close),
-            Game.REPORT: Action(lambda: self.go.report()),
-            Game.MUTE: Action(self.toggle_mute),
-            Game.MUSIC: Action(partial(self.toggle_volume, "volume_music", Game.MUSIC)),
-            Game.AMBIENCE: Action(partial(self.toggle_volume, "volume_ambience", Game.AMBIENCE)),
-        }
-        self.spare_commands = {Game.RULES: Action(lambda: self.go.rules())}
-        self.sprites = Sprites()
-        self.sounds = game_sounds()
-        self.background = Background(self.sounds)
-        self._volumes_before: dict[str, int] = {}
-        """Volumes in per cent before they were switched off, by field of the settings."""
-        self.system = PreferenceWatcher()
-        self.thinker = Thinker()
-        """Worker process in which computer players think."""
-        self._dropped: list[Path] = []
-        """File to be opened once the sheet on top is closed; at most one."""
-        self.mailboxes = self.shelf.syncs.news, self.system.found, self._dropped
-        full_screen = full_screen or self.settings.full_screen
-        before = None if self.settings.window is None else on_screen(self.settings.window)
-        super().__init__(self.sprites, size or before, full_screen=full_screen, log=log)
-        self.apply_settings()
-        if trouble:
-            self.notify(trouble)
-        if wrong_keys:
-            text = tr(
-                "In the settings the keys of {names} could not be used, and are "
-                "those of the beginning."
-            )
-            self.notify(text.format(names=enumerated(wrong_keys)))
+        super().__init__(folder, size, full_screen, log)
 
     @cached_property
     def go(self) -> Navigator:
         """Navigator to every screen."""
         return self._navigator(self)
 
-    # -- the window
+    def title_of_game(self) -> str:
+        return tr("Isle of Skye")
 
-    def has_come_up(self) -> None:
-        """Play the music of the topmost screen; a sheet does not change it."""
-        super().has_come_up()
-        moods = (scene.mood for scene in reversed(self.scenes) if isinstance(scene, TreeScreen))
-        self.background.play(next((mood for mood in moods if mood is not None), Mood()))
+    def make_input_map(self) -> InputMap:
+        return input_map()
 
     @property
-    def wanted_scale(self) -> float | None:
-        return None if self.settings.ui_scale is None else self.settings.ui_scale / 100
+    def scopes(self) -> Sequence[Scope]:
+        return SCOPES
+
+    def make_images(self) -> Sprites:
+        return Sprites()
+
+    def make_sounds(self) -> Sounds:
+        return game_sounds()
 
     @property
-    def is_for_fingers(self) -> bool:
-        """Whether everything is arranged for fingers."""
-        touch = self.settings.touch
-        return touch is Touch.ON or (touch is Touch.AUTOMATIC and self._is_touched)
+    def click(self) -> str:
+        return Sound.BUTTON
 
     @property
-    def least_scale(self) -> float:
-        """Least scale at which buttons are large enough for fingers; 0 without touch."""
-        return TOUCH_TARGET / theme.BUTTON_HEIGHT if self.is_for_fingers else 0.0
+    def samples(self) -> Mapping[str, str]:
+        return {
+            "volume": Sound.TURN_BEGINS,
+            "volume_table": Sound.SETTLE,
+            "volume_signals": Sound.SCORE,
+        }
 
     @property
-    def least_target(self) -> int:
-        return TOUCH_TARGET if self.is_for_fingers else 0
+    def high_contrast(self) -> Look:
+        return HIGH_CONTRAST
 
     @property
-    def long_press(self) -> float | None:
-        return self.settings.long_press / 1000 or None
+    def least_layout(self) -> tuple[int, int]:
+        return Table.NARROW_LAYOUT
+
+    def paint_as(self, painting: Painting) -> None:
+        self.sprites.painting = painting
+
+    @property
+    def lessons(self) -> Path:
+        return self.folder / FOLDER
 
     def spoken(self, text: str) -> str:
         return drawable(spoken(text) if has_pictograms(text) else text)
-
-    def touch_used(self) -> None:
-        if not self._is_touched:
-            self._is_touched = True
-            if self.settings.touch is Touch.AUTOMATIC:
-                self.relayout()
-
-    def write_by_pad(self, field: Typing) -> None:
-        self.go.letters(field)
-
-    @property
-    def animation_speed(self) -> Speed:
-        """Speed of animations: as set, or off if the system wants less motion."""
-        settings = self.settings
-        is_less = settings.motion_by_system and self.system.preferences.less_motion
-        return (
-            Speed.OFF
-            if is_less and settings.animation_speed is Speed.NORMAL
-            else settings.animation_speed
-        )
-
-    @property
-    def has_high_contrast(self) -> bool:
-        by_system = (
-            self.settings.contrast is Contrast.SYSTEM and self.system.preferences.high_contrast
-        )
-        return by_system or self.settings.contrast is Contrast.HIGH
-
-    @property
-    def is_small(self) -> bool:
-        """Whether the window has less room than a roomy layout needs at this scale."""
-        sides = zip(self.screen.get_size(), theme.ROOMY_LAYOUT, strict=True)
-        # Rounded, as the scale that leaves exactly that room is no round number.
-        return any(round(side / self.canvas.scale) < roomy for side, roomy in sides)
 
     def canvas_within(self, least: tuple[int, int] | None, name: str = "") -> Art:
         return art_of(super().canvas_within(least, name))
@@ -203,203 +103,11 @@ class App(Window):
         canvas.least_target = self.least_target
         return canvas
 
-    def full_screen_changed(self) -> None:
-        self.settings.full_screen = self.is_full_screen
-        self.keep_settings()
 
-    def resized(self, size: tuple[int, int]) -> None:
-        self.settings.window = (
-            max(theme.LEAST_WINDOW[0], size[0]),
-            max(theme.LEAST_WINDOW[1], size[1]),
-        )
-
-    def button_pressed(self) -> None:
-        self.sounds.play(Sound.BUTTON)
-
-    def ask(
-        self,
-        title: str,
-        text: str,
-        yes: str = "",
-        on_yes: Callable[[], None] = lambda: None,
-        *,
-        no: str = "",
-        is_dangerous: bool = False,
-    ) -> None:
-        """Ask a question on a sheet; without ``yes`` only show the text."""
-        self.push(
-            Question(self, title, text, yes=yes, no=no, on_yes=on_yes, is_dangerous=is_dangerous)
-        )
-
-    def ask_before_closing(self, lost: str) -> bool:
-        return self.go.ask_before_closing(lost, self.end)
-
-    def failed(self, error: Exception) -> None:
-        """Write a crash report and print it; the game is kept."""
-        report = self.go.write_crash_report(error)
-        print_error("".join(traceback.format_exception(error)))
-        print_error(f"skye-desktop: {report}\n")
-
-    def ended(self) -> None:
-        """Stop the worker and the sound, keep the settings, and wait until all files are synced."""
-        self.stop_thinking()
-        self.keep_settings()
-        self.background.stop()
-        self.shelf.syncs.flush()
-
-    # -- files
-
-    def pause(self) -> float:
-        """Return the seconds until the next update.
-
-        They are few while files are synced, the system is asked, or music fades.
-        """
-        syncing = _SYNCING if self.shelf.syncs.is_busy else None
-        asking = _ASKING if self.system.is_running else None
-        waits = super().pause(), syncing, asking, self.background.next_update_in()
-        return min(wait for wait in waits if wait is not None)
-
-    def window_focus_changed(self) -> None:
-        self.background.rest(self.is_away)
-        if not self.is_away:
-            self.system.begin()
-
-    def take_news(self) -> None:
-        """Show the results of syncing, and open a waiting file once no sheet lies on top."""
-        self.shelf.syncs.poll()
-        if self.system.has_news():
-            self.apply_settings()
-        if self._dropped and not self.scene.is_sheet:
-            self.file_dropped(self._dropped[0])
-
-    def user_event_posted(self) -> None:
-        self.background.update()
-
-    def file_dropped(self, path: Path) -> None:
-        """Open a dropped file now, or once the sheet on top is closed."""
-        if self._dropped:
-            self.notices.drop(_opening_later_text(self._dropped.pop()))
-        below = next((scene for scene in reversed(self.scenes) if not scene.is_sheet), self.scene)
-        if not below.opens_files:
-            self.notify(tr("Files are opened at the title, in the list of games, or at the table."))
-        elif below is self.scene:
-            below.open_file(path)
-        else:
-            self._dropped.append(path)
-            self.notify(_opening_later_text(path))
-
-    # -- thinking
-
-    @property
-    def is_thinking(self) -> bool:
-        return self.thinker.is_busy
-
-    def stop_thinking(self) -> None:
-        self.thinker.close()
-        self.thinker = Thinker()
-
-    def yield_to_worker(self) -> None:
-        """Let answers of the worker come in; call it once in every turn of a loop."""
-        self.thinker.yield_to_worker()
-
-    # -- settings
-
-    def apply_settings(self) -> None:
-        settings = self.settings
-        self.speak()
-        self.sounds.set_volumes(settings.volume, settings.volume_table, settings.volume_signals)
-        self.sounds.mute(settings.muted)
-        self.background.set_volumes(
-            settings.volume,
-            settings.volume_music,
-            settings.volume_ambience,
-            is_muted=settings.muted,
-        )
-        self.allows_life = settings.life and self.animation_speed is not Speed.OFF
-        self.sprites.painting = settings.painting
-        self._pointer.set_large(settings.large_pointer)
-        look = HIGH_CONTRAST if self.has_high_contrast else AS_PAINTED
-        if look is not self.sprites.look:
-            self.sprites.look = look
-            self.canvas = self.make_canvas(self.canvas.scale)
-            self.relayout()
-        elif self.canvas.least_target != self.least_target:
-            self.relayout()
-        for scene in self.scenes:
-            if isinstance(scene, TreeScene):
-                scene.invalidate()
-        self.redraw()
-
-    @property
-    def system_language(self) -> str:
-        """Language that the system asks for, even if no environment variable says it."""
-        return preferred_language(
-            os.environ, [place["language"] for place in pygame.system.get_pref_locales()]
-        )
-
-    def speak(self) -> None:
-        """Use the chosen language, or else the system's, and lay out the screen again."""
-        chosen = self.settings.chosen_language
-        before = current_catalogue()
-        if trouble := use(chosen if chosen in languages() else self.system_language):
-            self.notify(trouble)
-        if current_catalogue() is not before:
-            self.title = tr("Isle of Skye")
-            self.relayout()
-            self.follow_caption()
-
-    def toggle_mute(self) -> None:
-        self.settings.muted = not self.settings.muted
-        self.apply_settings()
-        self.keep_settings()
-        text = tr("Sound is off") if self.settings.muted else tr("Sound is on")
-        self.notify(self.input.with_keys(text, Game.MUTE))
-
-    def toggle_volume(self, field: str, command: Game) -> None:
-        """Switch music or surroundings off, or on again at the earlier volume."""
-        volume: int = getattr(self.settings, field)
-        if volume:
-            self._volumes_before[field] = volume
-        usual: int = Settings.model_fields[field].default
-        setattr(self.settings, field, 0 if volume else self._volumes_before.get(field, usual))
-        self.apply_settings()
-        self.keep_settings()
-        texts = {
-            Game.MUSIC: (tr("Music is off"), tr("Music is on")),
-            Game.AMBIENCE: (tr("Sea and wind are off"), tr("Sea and wind are on")),
-        }
-        self.notify(self.input.with_keys(texts[command][volume == 0], command))
-
-    def keep_keys(self) -> None:
-        self.settings.keys = dict(self.input.changes())
-        self.settings.keys_have_pad = True
-        self.keep_settings()
-
-    def keep_settings(self) -> None:
-        later = partial(
-            self.shelf.syncs.put, self.settings_file.path, (self.folder,), self._tell_trouble
-        )
-        self._tell_trouble(self.settings_file.write(self.settings, later))
-
-    def _tell_trouble(self, why: str | None) -> None:
-        if why:
-            self.notify(why)
-
-
-def _opening_later_text(dropped: Path) -> str:
-    return tr("{file} is opened when this is closed.").format(file=shown_name(dropped))
-
-
-class TreeScreen(TreeScene):
-    """A scene that is a tree of widgets and knows its app."""
+class TreeScreen(GameScreen):
+    """A screen of this game."""
 
     app: App
-    place: ClassVar[str] = ""
-    """Name of the screen for links and the command line; empty if it needs more than the app."""
-    mood: Mood | None = None
-    """Music and surroundings of the screen; None keeps those of the screen below."""
-    is_roomy = False
-    """Whether the screen has only a roomy layout, which is scaled down in a small window."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from skye_desktop.i18n import Message, message, message_in, tr
 from skye_desktop.kit import Action, Command, Common, CommonScope, Device, InputMap, Scope
+from skye_desktop.shell.house_commands import House
 
 EVERYWHERE, TEXT = CommonScope.EVERYWHERE, CommonScope.TEXT
 
@@ -68,39 +69,6 @@ class Game(Command):
     the text of the family if the command is listed with others in one line, and flags: it
     ``repeats`` while the key is held, or ``yields`` to other meanings of the key.
     """
-
-    UNDO = (
-        "undo",
-        EVERYWHERE,
-        "Ctrl+Z, Pad Y",
-        message("at the table, in the editor: undo, as far back as nothing has been revealed"),
-    )
-    REDO = "redo", EVERYWHERE, "Ctrl+Y, Ctrl+Shift+Z", message("at the table, in the editor: redo")
-    COPY = (
-        "copy",
-        EVERYWHERE,
-        "Ctrl+C",
-        message("at the table, in the editor, in lists: copy the position as text"),
-    )
-    PASTE = (
-        "paste",
-        EVERYWHERE,
-        "Ctrl+V",
-        message("at the title, at the table, in lists: play the position that was copied"),
-    )
-    SAVE = (
-        "save",
-        EVERYWHERE,
-        "Ctrl+S",
-        message("at the table: save a copy under a name; the game itself is always kept"),
-    )
-    RULES = "rules", EVERYWHERE, "H", message("the rules and the keys")
-    QUIT = "quit", EVERYWHERE, "Ctrl+Q", message("end the program")
-    REPORT = "report", EVERYWHERE, "F8", message("make a report of what is on the screen")
-    FULL_SCREEN = "full screen", EVERYWHERE, "F11", message("full screen and back")
-    MUTE = "mute", EVERYWHERE, "M", message("sound off and on")
-    MUSIC = "music", EVERYWHERE, "Shift+M", message("music off and on")
-    AMBIENCE = "ambience", EVERYWHERE, "Ctrl+M", message("sea and wind off and on")
 
     LEFT = (
         "land left", Place.LAND, "Left, Pad left",
@@ -381,7 +349,7 @@ TOGETHER: tuple[frozenset[Scope], ...] = (
 
 def input_map() -> InputMap:
     """Return the default input map."""
-    return InputMap([*Common, *Game], TOGETHER)
+    return InputMap([*Common, *House, *Game], TOGETHER)
 
 
 class KeyRow(NamedTuple):

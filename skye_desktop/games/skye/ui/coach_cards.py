@@ -10,10 +10,11 @@ from skye_desktop.games.skye.coach_analysis import CoachLesson
 from skye_desktop.games.skye.engine import Clan
 from skye_desktop.games.skye.ui.art import Art
 from skye_desktop.games.skye.ui.better_place import BetterPlace
-from skye_desktop.games.skye.ui.parts import badge, draw_paper_row
+from skye_desktop.games.skye.ui.portraits import badge
 from skye_desktop.games.skye.wording.points import halves, to_half
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import Align, Corner, Face, Line, Space, cut_columns, square, theme
+from skye_desktop.shell.notes_and_lines import draw_paper_row
 
 CARD: Final = 64
 """Least height of a card, in design pixels."""

@@ -16,10 +16,8 @@ from skye_desktop.foreign import shortened
 from skye_desktop.game.flow import hides_nothing
 from skye_desktop.game.saved_games import progress_in_words
 from skye_desktop.games.skye.engine import Phase
-from skye_desktop.games.skye.ui import progress_sheet
 from skye_desktop.games.skye.ui.app import App, TreeScreen
 from skye_desktop.games.skye.ui.art import Art
-from skye_desktop.games.skye.ui.bindings import Game
 from skye_desktop.games.skye.ui.game_entries import (
     ROW,
     THIRD_LINE,
@@ -35,10 +33,7 @@ from skye_desktop.games.skye.ui.game_entries import (
 )
 from skye_desktop.games.skye.ui.game_picture import GamePicture
 from skye_desktop.games.skye.ui.land_pictures import HEIGHT, WIDTH, LandPictures
-from skye_desktop.games.skye.ui.pages import light_note, middle, note
-from skye_desktop.games.skye.ui.parts import draw_paper_row
 from skye_desktop.games.skye.ui.positions import copy_state, play_pasted
-from skye_desktop.games.skye.ui.progress_sheet import wait_for
 from skye_desktop.i18n import sentence, tr, tr_in
 from skye_desktop.kit import (
     Action,
@@ -69,6 +64,10 @@ from skye_desktop.kit import (
     theme,
     wood_board,
 )
+from skye_desktop.shell import progress_sheet
+from skye_desktop.shell.house_commands import House
+from skye_desktop.shell.notes_and_lines import draw_paper_row, light_note, middle, note
+from skye_desktop.shell.progress_sheet import wait_for
 
 _WIDTH = 600
 """Width of the list, in design pixels."""
@@ -323,7 +322,7 @@ class GameList(TreeScreen, ABC):
             self.button(
                 command, id="back" if command is Common.CANCEL else "", width=theme.NARROW_BUTTON
             )
-            for command in (Common.CANCEL, Game.COPY, Game.PASTE, *self.below)
+            for command in (Common.CANCEL, House.COPY, House.PASTE, *self.below)
         ]
         opens = self.button(Common.CONFIRM, id="open", kind=Kind.PRIMARY, width=theme.WIDE_BUTTON)
         whole = screen(sheets, back, spacer(), *others, opens, widest=1500, tallest=900)
@@ -485,10 +484,10 @@ class GameList(TreeScreen, ABC):
         none = "" if self.is_usable else tr("No game is chosen")
         return {
             Common.CANCEL: Action(self.app.pop, tr("Back")),
-            Game.COPY: Action(
+            House.COPY: Action(
                 self.copy, tr("Copy"), none, tr("Copy the position as a line of text")
             ),
-            Game.PASTE: Action(
+            House.PASTE: Action(
                 lambda: play_pasted(self.app),
                 tr("Paste"),
                 tip=tr("Play the position that was copied"),

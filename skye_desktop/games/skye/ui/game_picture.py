@@ -29,8 +29,7 @@ from skye_desktop.games.skye.engine import (
 from skye_desktop.games.skye.ui.art import Art, Sprites
 from skye_desktop.games.skye.ui.clan_theme import CLAN_INK
 from skye_desktop.games.skye.ui.land_pictures import load_tiles
-from skye_desktop.games.skye.ui.pages import crest, light_note
-from skye_desktop.games.skye.ui.parts import badge
+from skye_desktop.games.skye.ui.portraits import badge, crest
 from skye_desktop.games.skye.ui.territory_view import (
     BANNER_HEIGHT,
     LARGEST_TILE,
@@ -65,6 +64,7 @@ from skye_desktop.kit import (
     theme,
     walk,
 )
+from skye_desktop.shell.notes_and_lines import light_note
 
 _SCORING_TILE: Final = 38
 

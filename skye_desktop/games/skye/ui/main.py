@@ -15,11 +15,11 @@ from skye_desktop.files.background import Job
 from skye_desktop.files.report import library_versions
 from skye_desktop.games.skye.engine import Variant
 from skye_desktop.games.skye.ui.app import App
-from skye_desktop.games.skye.ui.event_log import EventLog
 from skye_desktop.games.skye.ui.navigation import Navigator
 from skye_desktop.games.skye.ui.scenes.title_screen import PICTURE, TitleScene
 from skye_desktop.i18n import tr
 from skye_desktop.kit import Texture, show_rectangles_alone
+from skye_desktop.shell.event_log import EventLog
 from skye_desktop.terminal import complain
 
 _PATIENCE = 5.0

@@ -19,10 +19,10 @@ from skye_desktop.games.skye.engine import (
 )
 from skye_desktop.games.skye.etiquette import has_secret_prices, without_secrets
 from skye_desktop.games.skye.ui.app import App
-from skye_desktop.games.skye.ui.bindings import Game
 from skye_desktop.games.skye.wording.position_words import position_lines
 from skye_desktop.i18n import enumerated, sentences, tr, tr_in, trn
 from skye_desktop.kit import TextQuestion
+from skye_desktop.shell.house_commands import House
 
 
 def copy_moment(app: App, session: Session, at: int) -> None:
@@ -59,7 +59,7 @@ def copy_position(app: App, state_text: str, left_out: str = "") -> None:
     if not _copied(app, state_text):
         return
     message = tr("The position is copied, {n} characters of text.").format(n=len(state_text))
-    plays = app.input.with_keys(tr("The title plays it"), Game.PASTE)
+    plays = app.input.with_keys(tr("The title plays it"), House.PASTE)
     app.notify(sentences(message, plays, left_out))
 
 
@@ -99,7 +99,7 @@ def paste_position(app: App) -> GameState | None:
         return None
     if not text.strip():
         text_without = tr("The clipboard holds no text. At a table its position can be copied")
-        app.notify(app.input.with_keys(text_without, Game.COPY))
+        app.notify(app.input.with_keys(text_without, House.COPY))
         return None
     try:
         return read_position(text)

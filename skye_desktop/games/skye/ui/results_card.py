@@ -9,7 +9,7 @@ import pygame
 from skye_desktop.games.skye.engine import Clan, Territory
 from skye_desktop.games.skye.ui.art import Art
 from skye_desktop.games.skye.ui.clan_theme import CLAN_INK
-from skye_desktop.games.skye.ui.pages import crest
+from skye_desktop.games.skye.ui.portraits import crest
 from skye_desktop.games.skye.ui.territory_view import LandBanner, SmallLand
 from skye_desktop.i18n import tr
 from skye_desktop.kit import (

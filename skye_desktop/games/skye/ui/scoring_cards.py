@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 
 from skye_desktop.games.skye.engine import ScoringId, ScoringTile
-from skye_desktop.games.skye.ui.parts import badge
+from skye_desktop.games.skye.ui.portraits import badge
 from skye_desktop.i18n import headed
 from skye_desktop.kit import (
     DIRECTIONS,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
-from typing import Final
+from typing import Any, Final
 
 from skye_desktop.files import LoadedGame, Shelf
 from skye_desktop.files.settings import Speed
@@ -17,15 +17,11 @@ from skye_desktop.games.skye.engine import GameState
 from skye_desktop.games.skye.lesson import FOLDER, Lesson, begin_lesson, unfinished_lesson
 from skye_desktop.games.skye.new_table import NewTable
 from skye_desktop.games.skye.ui import scenes
-from skye_desktop.games.skye.ui.app import App, TreeScreen
+from skye_desktop.games.skye.ui.app import App
 from skye_desktop.games.skye.ui.better_place import BetterPlace
 from skye_desktop.games.skye.ui.editor.editor_scene import EditorScene
-from skye_desktop.games.skye.ui.progress_sheet import wait_for
-from skye_desktop.games.skye.ui.reports import write_crash_report
 from skye_desktop.games.skye.ui.scenes.coach_screen import CoachScene
 from skye_desktop.games.skye.ui.scenes.new_game_screen import NewGameScene
-from skye_desktop.games.skye.ui.scenes.on_screen_keyboard import LettersScene
-from skye_desktop.games.skye.ui.scenes.report_screen import open_report
 from skye_desktop.games.skye.ui.scenes.results_screen import ResultsScene
 from skye_desktop.games.skye.ui.scenes.rules_screen import RulesScene
 from skye_desktop.games.skye.ui.scenes.saves_screen import LoadScene, SaveAsScene
@@ -34,21 +30,28 @@ from skye_desktop.games.skye.ui.scenes.title_screen import TitleScene
 from skye_desktop.games.skye.ui.table.table_scene import TableScene
 from skye_desktop.i18n import tr
 from skye_desktop.kit import Question, Typing
+from skye_desktop.shell import scenes as shell_scenes
+from skye_desktop.shell.game_window import GameScreen
+from skye_desktop.shell.progress_sheet import wait_for
+from skye_desktop.shell.reports import write_crash_report
+from skye_desktop.shell.scenes.on_screen_keyboard import LettersScene
+from skye_desktop.shell.scenes.report_screen import open_report
 
 
-def _with_places() -> Iterator[type[TreeScreen]]:
+def _with_places() -> Iterator[type[Any]]:
     """Yield the classes of screens that need nothing but the app."""
-    for found in iter_modules(scenes.__path__, f"{scenes.__name__}."):
-        for one in vars(import_module(found.name)).values():
-            is_here = isinstance(one, type) and one.__module__ == found.name
-            if is_here and issubclass(one, TreeScreen) and one.place:
-                yield one
+    for package in (scenes, shell_scenes):
+        for found in iter_modules(package.__path__, f"{package.__name__}."):
+            for one in vars(import_module(found.name)).values():
+                is_here = isinstance(one, type) and one.__module__ == found.name
+                if is_here and issubclass(one, GameScreen) and one.place:
+                    yield one
 
 
-PLACES: Final[Mapping[str, Callable[[App], TreeScreen]]] = {
+PLACES: Final[Mapping[str, Callable[[App], GameScreen]]] = {
     one.place: one for one in _with_places()
 }
-"""Classes of these screens by their `TreeScreen.place`."""
+"""Classes of these screens by their `GameScreen.place`."""
 
 
 class Screens:

@@ -18,11 +18,11 @@ from skye_desktop.files.settings import Speed
 from skye_desktop.game.session import Session
 from skye_desktop.games.skye.ui.app import App
 from skye_desktop.games.skye.ui.main import open_app
-from skye_desktop.games.skye.ui.reports import png
 from skye_desktop.games.skye.ui.screens import PLACES
 from skye_desktop.games.skye.ui.table.table_scene import TableScene
 from skye_desktop.i18n import tr
 from skye_desktop.known_games import DEFAULT
+from skye_desktop.shell.reports import png
 
 _FINISHED = "five clans, finished.json"
 _LOADING_TURNS = 200

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from skye_desktop.files.settings import Speed
 from skye_desktop.games.skye.bots import BY_STRENGTH, LEVELS, STAND_IN, name_of_bot
 from skye_desktop.games.skye.bots.character import CHARACTERS
 from skye_desktop.games.skye.engine import Clan
@@ -72,9 +71,3 @@ def given_name(clan: Clan, level: str) -> str:
 def play_style(clan: Clan) -> str:
     """Return the playing style of a clan's computer, in a few words."""
     return CHARACTERS[clan].play_style
-
-
-def speeds() -> list[tuple[Speed, str]]:
-    """Return the speeds of computers' turns with their names, from slow to instant."""
-    names = tr("Slow"), tr("Normal"), tr("Fast"), tr("Instant")
-    return list(zip((Speed.SLOW, Speed.NORMAL, Speed.FAST, Speed.OFF), names, strict=True))

@@ -24,6 +24,7 @@ from skye_desktop.games.skye.wording.placement import turn_words
 from skye_desktop.games.skye.wording.tile import place_and_words, tile_and_things, tile_name
 from skye_desktop.i18n import enumerated, sentences, tr
 from skye_desktop.kit import Action, Command, Common, InputMap, Load
+from skye_desktop.shell.house_commands import House
 
 
 class Source(NamedTuple):
@@ -253,7 +254,7 @@ class EditorHand(TileHand):
 
     def commands(self) -> dict[Command, Action]:
         own: dict[Command, Action] = {
-            Game.UNDO: Action(self.put_back), Game.TAKE_OFF: Action(self.to_the_bag)
+            House.UNDO: Action(self.put_back), Game.TAKE_OFF: Action(self.to_the_bag)
         }  # fmt: skip
         return super().commands() | self._host.seat_commands() | own
 

@@ -35,7 +35,7 @@ from skye_desktop.games.skye.ui.editor.widgets import (
     PaletteTile,
     TileGrid,
 )
-from skye_desktop.games.skye.ui.pages import crest, note
+from skye_desktop.games.skye.ui.portraits import crest
 from skye_desktop.games.skye.ui.positions import copy_position, paste_position, play_position
 from skye_desktop.games.skye.ui.sizes import Table
 from skye_desktop.games.skye.ui.sounds import Sound
@@ -77,13 +77,15 @@ from skye_desktop.kit import (
     spacer,
     theme,
 )
+from skye_desktop.shell.house_commands import House
+from skye_desktop.shell.notes_and_lines import note
 
 _HEADER: Final = 50
 _SEATS: Final = 460
 _STEPPER: Final = 22
 
-_STEPS: dict[Command, str] = {Game.UNDO: "Undo", Game.REDO: "Redo", Game.CLEAR_LAND: "Clear"}
-_TEXTS: dict[Command, str] = {Game.COPY: "Copy text", Game.PASTE: "Paste text"}
+_STEPS: dict[Command, str] = {House.UNDO: "Undo", House.REDO: "Redo", Game.CLEAR_LAND: "Clear"}
+_TEXTS: dict[Command, str] = {House.COPY: "Copy text", House.PASTE: "Paste text"}
 
 
 class EditorPage(StrEnum):
@@ -430,7 +432,7 @@ class EditorScene(TreeScreen):
         return foot(
             self._button(Common.CANCEL, "back", width=theme.NARROW_BUTTON),
             column(spacer(), verdict, spacer(), grow=1),
-            self._button(Game.SAVE, width=theme.BUTTON + Space.M),
+            self._button(House.SAVE, width=theme.BUTTON + Space.M),
             self._button(Game.BEGIN, "play", Kind.PRIMARY, width=theme.NARROW_BUTTON),
         )
 
@@ -586,14 +588,14 @@ class EditorScene(TreeScreen):
             return Action(Do(self._with_position, act), label, fault, tip)
 
         own: dict[Command, Action] = {
-            Game.UNDO: Action(Do(self._step, history.undo), tr("Undo"), no_undo),
-            Game.REDO: Action(Do(self._step, history.redo), tr("Redo"), no_redo),
+            House.UNDO: Action(Do(self._step, history.undo), tr("Undo"), no_undo),
+            House.REDO: Action(Do(self._step, history.redo), tr("Redo"), no_redo),
             Game.CLEAR_LAND: Action(Do(self._clear), tr("Clear"), tip=clearing),
-            Game.COPY: of_the_position(self._copy, tr("Copy text"), tip),
-            Game.PASTE: Action(
+            House.COPY: of_the_position(self._copy, tr("Copy text"), tip),
+            House.PASTE: Action(
                 Do(self.paste), tr("Paste text"), tip=tr("A position that was copied as text")
             ),
-            Game.SAVE: of_the_position(self._saving.save, tr("Save as scenario")),
+            House.SAVE: of_the_position(self._saving.save, tr("Save as scenario")),
             Game.BEGIN: of_the_position(self._begin, tr_in("button", "Play")),
             Game.ADD_SEAT: Action(Do(self.add_seat), tr("Add a player"), tip=seats),
             Game.NEW_SEED: Action(

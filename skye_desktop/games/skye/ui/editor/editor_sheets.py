@@ -18,7 +18,6 @@ from skye_desktop.games.skye.ui.editor.widgets import (
     StartMarker,
     Stepper,
 )
-from skye_desktop.games.skye.ui.pages import note
 from skye_desktop.games.skye.ui.sizes import Editor
 from skye_desktop.games.skye.wording.variant_words import about, shown_name
 from skye_desktop.i18n import tr, tr_in
@@ -44,6 +43,7 @@ from skye_desktop.kit import (
     row,
     theme,
 )
+from skye_desktop.shell.notes_and_lines import note
 
 _NUMBER: Final = 42
 _REMOVE: Final = 32

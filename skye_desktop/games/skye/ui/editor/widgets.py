@@ -14,7 +14,7 @@ from skye_desktop.games.skye.ui.bindings import Game, direction_actions
 from skye_desktop.games.skye.ui.editor.editor_hand import EditorHand, Source
 from skye_desktop.games.skye.ui.editor.scenario_draft import CASTLE_CELL, Draft
 from skye_desktop.games.skye.ui.land_widget import Land
-from skye_desktop.games.skye.ui.parts import badge, is_digit
+from skye_desktop.games.skye.ui.portraits import badge
 from skye_desktop.games.skye.ui.sizes import Editor as Sizes
 from skye_desktop.games.skye.ui.territory_view import Marks
 from skye_desktop.games.skye.wording.tile import sides_words, tile_and_things, tile_name
@@ -51,6 +51,7 @@ from skye_desktop.kit import (
     square,
     theme,
 )
+from skye_desktop.shell.notes_and_lines import is_digit
 
 _BADGE: Final = 22
 

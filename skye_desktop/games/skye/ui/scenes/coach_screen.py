@@ -34,7 +34,6 @@ from skye_desktop.games.skye.ui.bindings import PERSONS, Game
 from skye_desktop.games.skye.ui.chart import ChartStep, chart_lines, draw_chart
 from skye_desktop.games.skye.ui.coach_cards import CARD, CoachCard, draw_card, height_of, in_words
 from skye_desktop.games.skye.ui.land_widget import Land
-from skye_desktop.games.skye.ui.parts import draw_progress
 from skye_desktop.games.skye.ui.territory_view import draw_plate, land_plate
 from skye_desktop.games.skye.wording.coach_words import better_words
 from skye_desktop.games.skye.wording.tile import land_lines
@@ -75,6 +74,7 @@ from skye_desktop.kit import (
     square,
     theme,
 )
+from skye_desktop.shell.notes_and_lines import draw_progress
 
 _LOOK_AGAIN = 0.1
 """Seconds between two checks whether another round is analysed."""

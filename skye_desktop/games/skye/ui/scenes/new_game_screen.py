@@ -13,7 +13,7 @@ from skye_desktop.games.skye.engine import SCORING_TILES, SPACES, Clan, ScoringI
 from skye_desktop.games.skye.new_table import FEWEST, NewTable, SeatDraft
 from skye_desktop.games.skye.ui.app import App, TreeScreen
 from skye_desktop.games.skye.ui.bindings import Game
-from skye_desktop.games.skye.ui.parts import draw_portrait, is_digit
+from skye_desktop.games.skye.ui.portraits import draw_portrait
 from skye_desktop.games.skye.ui.scoring_cards import ScoringCards, TileCard
 from skye_desktop.games.skye.ui.variant_list import VariantList
 from skye_desktop.games.skye.wording.level import PERSON, level_about, play_style, players
@@ -58,6 +58,7 @@ from skye_desktop.kit import (
     theme,
     wood_board,
 )
+from skye_desktop.shell.notes_and_lines import is_digit
 
 _LONGEST_NAME = 24
 _REMOVE = 30

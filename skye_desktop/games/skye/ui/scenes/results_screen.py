@@ -20,8 +20,8 @@ from skye_desktop.games.skye.ui.art import Art
 from skye_desktop.games.skye.ui.bindings import Game
 from skye_desktop.games.skye.ui.chart import draw_chart
 from skye_desktop.games.skye.ui.clan_theme import CLAN_INK
-from skye_desktop.games.skye.ui.pages import crest, face, note
 from skye_desktop.games.skye.ui.points_table import PointsTable, ScoresPane, largest
+from skye_desktop.games.skye.ui.portraits import crest, face
 from skye_desktop.games.skye.ui.results_card import (
     CARD,
     FIRST,
@@ -35,7 +35,6 @@ from skye_desktop.games.skye.ui.results_card import (
     ordinal,
     result_card,
 )
-from skye_desktop.games.skye.ui.shared_picture import share_picture
 from skye_desktop.games.skye.ui.sounds import AT_THE_END, Sound
 from skye_desktop.games.skye.ui.winner_animation import Crowning, WinnersLand
 from skye_desktop.games.skye.ui.winner_banner import (
@@ -78,6 +77,8 @@ from skye_desktop.kit import (
     square,
     theme,
 )
+from skye_desktop.shell.notes_and_lines import note
+from skye_desktop.shell.shared_picture import share_picture
 
 _HEAD: Final = 96
 """Height of the rail above the points, and least height of the banner and what stands beside it."""

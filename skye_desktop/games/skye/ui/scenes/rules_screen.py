@@ -15,7 +15,6 @@ from skye_desktop.games.skye.ui.app import App, TreeScreen
 from skye_desktop.games.skye.ui.area_light import draw_open_side, light_of
 from skye_desktop.games.skye.ui.art import Art
 from skye_desktop.games.skye.ui.bindings import Game
-from skye_desktop.games.skye.ui.pages import note
 from skye_desktop.games.skye.ui.rules_blocks import Picture, RulesText, set_chapters
 from skye_desktop.games.skye.ui.rules_keys import chapters
 from skye_desktop.games.skye.ui.territory_view import Marks, TerritoryView
@@ -46,6 +45,8 @@ from skye_desktop.kit import (
     theme,
     walk,
 )
+from skye_desktop.shell.house_commands import House
+from skye_desktop.shell.notes_and_lines import note
 
 PIXELS_A_FRAME = 40_000
 """Pixels of missing pictures that are painted in each frame."""
@@ -233,7 +234,7 @@ class RulesScene(TreeScreen):
             tr("Close"),
             self.app.pop,
             Kind.PRIMARY,
-            key=self.app.input.hint(Common.CANCEL, Game.RULES),
+            key=self.app.input.hint(Common.CANCEL, House.RULES),
             id="back",
             width=theme.BUTTON,
             height=theme.BUTTON_HEIGHT,
@@ -371,7 +372,7 @@ class RulesScene(TreeScreen):
     def commands(self) -> dict[Command, Action]:
         leave = Action(self.app.pop, tr("Back"))
         out = Action(self._clear_search, tr("Back")) if self.search else leave
-        return {Game.SEARCH: Action(self._to_field), Game.RULES: leave, Common.CANCEL: out}
+        return {Game.SEARCH: Action(self._to_field), House.RULES: leave, Common.CANCEL: out}
 
     def _step(self, by: int) -> None:
         """Move the focus to the next chapter, or back."""

@@ -17,7 +17,6 @@ from skye_desktop.game.game_tree import as_tree
 from skye_desktop.game.saved_games import date_of, named_saves
 from skye_desktop.game.session import Session
 from skye_desktop.games.skye.engine import Phase
-from skye_desktop.games.skye.ui import progress_sheet
 from skye_desktop.games.skye.ui.app import App, TreeScreen
 from skye_desktop.games.skye.ui.bindings import Game
 from skye_desktop.games.skye.ui.game_entries import (
@@ -29,8 +28,6 @@ from skye_desktop.games.skye.ui.game_entries import (
     shipped_entries,
 )
 from skye_desktop.games.skye.ui.game_list import GameList
-from skye_desktop.games.skye.ui.parts import draw_paper_row
-from skye_desktop.games.skye.ui.progress_sheet import wait_for
 from skye_desktop.i18n import enumerated, sentences, tr, trn
 from skye_desktop.kit import (
     Action,
@@ -57,6 +54,9 @@ from skye_desktop.kit import (
     spacer,
     theme,
 )
+from skye_desktop.shell import progress_sheet
+from skye_desktop.shell.notes_and_lines import draw_paper_row
+from skye_desktop.shell.progress_sheet import wait_for
 
 _LONGEST_NAME = 60
 """Most characters of a copy's name, which is the name of its file too."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from skye_desktop.game.session import Session
 from skye_desktop.games.skye.ui.app import App, TreeScreen
-from skye_desktop.games.skye.ui.pages import note, portrait
+from skye_desktop.games.skye.ui.portraits import portrait
 from skye_desktop.games.skye.wording.level import level_about, play_style, players
 from skye_desktop.i18n import sentences, tr
 from skye_desktop.kit import (
@@ -31,6 +31,7 @@ from skye_desktop.kit import (
     spacer,
     theme,
 )
+from skye_desktop.shell.notes_and_lines import note
 
 _FACE = 64
 """Side of a crest or a face, in design pixels."""

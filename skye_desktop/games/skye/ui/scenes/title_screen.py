@@ -16,12 +16,10 @@ from skye_desktop.files.report import forget_crash, pending_crashes
 from skye_desktop.games.skye.engine import GameSetup
 from skye_desktop.games.skye.lesson import page_position
 from skye_desktop.games.skye.new_table import NewTable
-from skye_desktop.games.skye.ui import progress_sheet
 from skye_desktop.games.skye.ui.app import App, TreeScreen
 from skye_desktop.games.skye.ui.art import Art
 from skye_desktop.games.skye.ui.bindings import Game
 from skye_desktop.games.skye.ui.positions import play_pasted
-from skye_desktop.games.skye.ui.reports import offer_folder
 from skye_desktop.games.skye.ui.sounds import AT_TITLE
 from skye_desktop.games.skye.ui.title_animation import TitleLife
 from skye_desktop.i18n import enumerated, tr
@@ -53,6 +51,9 @@ from skye_desktop.kit import (
     spacer,
     theme,
 )
+from skye_desktop.shell import progress_sheet
+from skye_desktop.shell.house_commands import House
+from skye_desktop.shell.reports import offer_folder
 
 PICTURE = "table/title.jpg"
 _LOOK = 0.02
@@ -64,9 +65,9 @@ _ENTRIES: dict[Command, str] = {
     Game.NEW_GAME: "New game",
     Game.LOAD: "Load",
     Game.SCENARIOS: "Scenarios",
-    Game.RULES: "Rules",
+    House.RULES: "Rules",
     Game.SETTINGS: "Settings",
-    Game.QUIT: "Quit",
+    House.QUIT: "Quit",
 }
 """Entries of the menu at the first start, from top to bottom, with the ids of their buttons."""
 MENU_LEFT, MENU_WIDTH = 64, 315
@@ -177,7 +178,7 @@ class TitleScene(TreeScreen):
         entries = list(_ENTRIES)
         if not self._is_first_time:
             # After the first time Learn is an entry among the others, before the rules.
-            entries.insert(entries.index(Game.RULES), entries.pop(0))
+            entries.insert(entries.index(House.RULES), entries.pop(0))
         buttons = [self._entry(command, is_first=i == 0) for i, command in enumerate(entries)]
         if is_tall(self.layout_rect):
             menu = column(*self._head(), spacer(), *buttons, pad=(0, MENU_LEFT), width=MENU_WIDTH)
@@ -272,9 +273,9 @@ class TitleScene(TreeScreen):
             Game.NEW_GAME: Action(lambda: app.go.new_game(), tr("New game")),
             Game.LOAD: Action(lambda: app.go.load(), tr("Load")),
             Game.SCENARIOS: Action(lambda: app.go.open("scenarios"), tr("Scenarios")),
-            Game.RULES: Action(lambda: app.go.rules(), tr("Rules")),
+            House.RULES: Action(lambda: app.go.rules(), tr("Rules")),
             Game.SETTINGS: Action(lambda: app.go.open("settings"), tr("Settings")),
-            Game.PASTE: Action(lambda: play_pasted(app)),
+            House.PASTE: Action(lambda: play_pasted(app)),
             Game.LEARN: Action(
                 lambda: app.go.lesson(), self._learn(), tip=tr("Three rounds, in five minutes")
             ),
@@ -287,7 +288,7 @@ class TitleScene(TreeScreen):
                 "" if self._may_go_on else tr("There is no game to continue."),
             ),
             # Escape does not end the program, as one press too many on the way here would.
-            Game.QUIT: Action(app.close, tr("Quit")),
+            House.QUIT: Action(app.close, tr("Quit")),
         }
         return actions | {Common.CONFIRM: actions[self._main]}
 

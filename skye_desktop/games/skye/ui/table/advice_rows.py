@@ -11,7 +11,7 @@ from skye_desktop.games.skye.bots.seat_advice import PlaceAdvice, SeatAdvice, Ti
 from skye_desktop.games.skye.engine import Clan, PlayerView
 from skye_desktop.games.skye.ui.art import Art
 from skye_desktop.games.skye.ui.bindings import PLACES, Game
-from skye_desktop.games.skye.ui.pages import crest
+from skye_desktop.games.skye.ui.portraits import crest
 from skye_desktop.games.skye.ui.table.pieces import draw_tile
 from skye_desktop.games.skye.wording.advice_words import (
     best_word,

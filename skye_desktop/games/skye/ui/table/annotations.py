@@ -14,7 +14,6 @@ from skye_desktop.game.timeline import Past, pinned_to, words_of
 from skye_desktop.games.skye.ui.app import App, TreeScreen
 from skye_desktop.games.skye.ui.art import Art
 from skye_desktop.games.skye.ui.bindings import Game
-from skye_desktop.games.skye.ui.parts import draw_paper_row
 from skye_desktop.games.skye.ui.table.pieces import draw_annotation
 from skye_desktop.i18n import headed, tr
 from skye_desktop.kit import (
@@ -45,6 +44,7 @@ from skye_desktop.kit import (
     spacer,
     theme,
 )
+from skye_desktop.shell.notes_and_lines import draw_paper_row
 
 _MARK: Final = 24
 

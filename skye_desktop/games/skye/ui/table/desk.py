@@ -67,6 +67,7 @@ from skye_desktop.kit import (
     Tree,
     walk,
 )
+from skye_desktop.shell.house_commands import House
 
 Glimpse = tuple[int, frozenset[Cell]]
 """A seat, and the cells of its land that are lit."""
@@ -309,10 +310,10 @@ class Desk:
         match command:
             case Common.PRESS:
                 return Action(self.go_on) if self.asks_to_go_on else None
-            case Game.UNDO:
+            case House.UNDO:
                 undo = self.undo_name()
                 return Action(self.undo, tr("Undo"), tip=undo) if undo else None
-            case Game.REDO:
+            case House.REDO:
                 redo = self.redo_name()
                 return Action(self.redo, tr("Redo"), tip=redo) if redo else None
             case Game.MENU:

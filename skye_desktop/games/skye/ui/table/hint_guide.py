@@ -14,7 +14,6 @@ import pygame
 
 from skye_desktop.files.settings import MOST_READERS
 from skye_desktop.games.skye.engine import Territory
-from skye_desktop.games.skye.ui.bindings import Game
 from skye_desktop.games.skye.ui.sizes import Hints
 from skye_desktop.games.skye.ui.table.desk import Desk
 from skye_desktop.games.skye.ui.table.panel_interfaces import Hint
@@ -42,6 +41,7 @@ from skye_desktop.kit import (
     spacer,
     theme,
 )
+from skye_desktop.shell.house_commands import House
 
 _OFF: Final = 130
 _WIDTH: Final = 330
@@ -146,7 +146,7 @@ class Guide(Anchored):
             self._got_it()
             return True
         _, terms = read_linked(self.hint.text)
-        if terms and event.type == pygame.KEYDOWN and keys.means(event, Game.RULES):
+        if terms and event.type == pygame.KEYDOWN and keys.means(event, House.RULES):
             self.desk.open_rules(terms[0].topic)
             return True
         return False

@@ -13,10 +13,9 @@ import pygame
 from skye_desktop.games.skye.engine import Clan
 from skye_desktop.games.skye.lesson_pages import Audience, LessonPage, PageAction
 from skye_desktop.games.skye.ui.bindings import WAYS, Game
-from skye_desktop.games.skye.ui.pages import face
+from skye_desktop.games.skye.ui.portraits import face
 from skye_desktop.games.skye.ui.sounds import Sound
 from skye_desktop.games.skye.ui.table.desk import Desk
-from skye_desktop.games.skye.ui.table.spotlight import beside
 from skye_desktop.games.skye.ui.table.things.board import ON_BOARD
 from skye_desktop.i18n import tr
 from skye_desktop.kit import (
@@ -51,6 +50,8 @@ from skye_desktop.kit import (
     square,
     theme,
 )
+from skye_desktop.shell.house_commands import House
+from skye_desktop.shell.spotlight import beside
 
 _WIDTHS: Final = (340, 308, 280)
 """Widths of the forms, in design pixels; the first one is used if it covers nothing needed."""
@@ -482,7 +483,7 @@ class LessonCard(Spotlight):
         if page is None or event.type != pygame.KEYDOWN:
             return False
         _, terms = read_linked(page.text_for(self._audience))
-        if terms and keys.means(event, Game.RULES):
+        if terms and keys.means(event, House.RULES):
             self.desk.open_rules(terms[0].topic)
             return True
         if page.does is PageAction.TOUCH and keys.means(event, Common.PRESS):

@@ -20,13 +20,21 @@ from skye_desktop.games.skye.ui.table.things.table_land import LandPainter
 from skye_desktop.games.skye.wording.variant_words import shown_name as variant_name
 from skye_desktop.i18n import sentences, tr, tr_in
 from skye_desktop.kit import Action, Command, Common, Do, Entry, MenuScene, Scene
+from skye_desktop.shell.house_commands import House
 
 _IN_THE_LESSON = (
     "Back to the game", "Make a report", "Rules and keys", "Settings", "More", "To the title",
     "Quit",
 )  # fmt: skip
 """Entries of the menu in a lesson, by id."""
-_NOT_IN_THE_LESSON = (Game.SAVE, Game.COPY, Game.PASTE, Game.NOTE, Game.ANNOTATIONS, Game.BOOKMARK)
+_NOT_IN_THE_LESSON = (
+    House.SAVE,
+    House.COPY,
+    House.PASTE,
+    Game.NOTE,
+    Game.ANNOTATIONS,
+    Game.BOOKMARK,
+)
 """Commands that would change a lesson into another game."""
 
 
@@ -70,14 +78,14 @@ class TableMenu:
         why_no_time = tr("There is no time line in the lesson") if desk.lesson is not None else ""
         ways: dict[Command, Action] = {
             Game.TIME: Action(history.toggle_time, tr_in("button", "Time"), why_no_time, tip=back),
-            Game.RULES: Action(desk.app.go.rules, tr("Rules"), tip=tr("Rules and keys")),
+            House.RULES: Action(desk.app.go.rules, tr("Rules"), tip=tr("Rules and keys")),
             Game.MENU: Action(self.open_menu, tr("Menu"), tip=tr("Save, load, settings, leave")),
-            Game.UNDO: Action(desk.undo),
-            Game.REDO: Action(desk.redo),
-            Game.SAVE: Action(self._save_as),
-            Game.COPY: Action(history.copy),
+            House.UNDO: Action(desk.undo),
+            House.REDO: Action(desk.redo),
+            House.SAVE: Action(self._save_as),
+            House.COPY: Action(history.copy),
             Game.WORDS: Action(self._copy_words),
-            Game.PASTE: Action(lambda: self._unless_lost(lambda: play_pasted(self._app))),
+            House.PASTE: Action(lambda: self._unless_lost(lambda: play_pasted(self._app))),
             Game.NOTE: Action(history.annotation),
             Game.ANNOTATIONS: Action(history.open_annotations),
             Game.BOOKMARK: Action(history.mark),
@@ -122,11 +130,11 @@ class TableMenu:
             coach = Action(self.open_coach, tr("What the coach has seen"))
             look_back.append(("What the coach has seen", Game.COACH, coach))
         games: list[Entry] = [
-            ("Save as", Game.SAVE, Action(self._save_as, tr("Save as"))),
+            ("Save as", House.SAVE, Action(self._save_as, tr("Save as"))),
             ("Load", None, Action(lambda: self._unless_lost(app.go.load), tr("Load"))),
         ]
         program: list[Entry] = [
-            ("Rules and keys", Game.RULES, Action(app.go.rules, tr("Rules and keys"))),
+            ("Rules and keys", House.RULES, Action(app.go.rules, tr("Rules and keys"))),
             ("Settings", None, Action(Do(app.go.open, "settings"), tr("Settings"))),
             ("More", None, Action(self._open_more, tr_in("menu", "More"))),
         ]
@@ -149,7 +157,7 @@ class TableMenu:
         playtest = tr("Playtest mode: on") if is_on else tr("Playtest mode: off")
         entries: list[Entry] = [
             ("Playtest mode", None, Action(self._toggle_playtest, playtest)),
-            ("Make a report", Game.REPORT, Action(app.go.report, tr("Make a report"))),
+            ("Make a report", House.REPORT, Action(app.go.report, tr("Make a report"))),
             ("Copy in words", Game.WORDS, Action(self._copy_words, tr("Copy in words"))),
         ]
         if self._desk.lesson is not None:

@@ -28,7 +28,7 @@ from skye_desktop.games.skye.ui.area_note import Verdict
 from skye_desktop.games.skye.ui.art import Art
 from skye_desktop.games.skye.ui.bindings import Game
 from skye_desktop.games.skye.ui.land_widget import TileHand
-from skye_desktop.games.skye.ui.pages import crest
+from skye_desktop.games.skye.ui.portraits import crest
 from skye_desktop.games.skye.ui.sizes import Advice, Panels
 from skye_desktop.games.skye.ui.sounds import Sound
 from skye_desktop.games.skye.ui.table.panel_interfaces import AdviceRequest, Hint

@@ -12,7 +12,7 @@ from skye_desktop.games.skye.engine import Clan
 from skye_desktop.games.skye.remarks import Remark, Remarks
 from skye_desktop.games.skye.ui.art import Art
 from skye_desktop.games.skye.ui.clan_theme import CLAN
-from skye_desktop.games.skye.ui.pages import face
+from skye_desktop.games.skye.ui.portraits import face
 from skye_desktop.games.skye.ui.table.desk import Desk
 from skye_desktop.kit import (
     Align,

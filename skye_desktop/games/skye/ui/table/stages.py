@@ -38,7 +38,7 @@ from skye_desktop.games.skye.engine import (
 from skye_desktop.games.skye.etiquette import News
 from skye_desktop.games.skye.price_draft import PriceDraft
 from skye_desktop.games.skye.ui.area_inspector import AreaInspector
-from skye_desktop.games.skye.ui.event_log import line_on
+from skye_desktop.games.skye.ui.logged_action import line_on
 from skye_desktop.games.skye.ui.sounds import Sound
 from skye_desktop.games.skye.ui.table.advice_sheet import AdviceSheet
 from skye_desktop.games.skye.ui.table.desk import Desk

@@ -7,7 +7,6 @@ from typing import Protocol
 
 import pygame
 
-from skye_desktop.games.skye.ui.bindings import Game
 from skye_desktop.games.skye.ui.table.arrangement import Arrangement
 from skye_desktop.games.skye.ui.table.desk import Desk
 from skye_desktop.games.skye.ui.table.menu import TableMenu
@@ -20,6 +19,7 @@ from skye_desktop.games.skye.ui.table.things.score_track import score_track
 from skye_desktop.games.skye.ui.table.things.seat_card import seat_cards
 from skye_desktop.i18n import tr
 from skye_desktop.kit import Action, Command, InputMap, Skin, Widget
+from skye_desktop.shell.house_commands import House
 
 
 class AroundHost(Protocol):
@@ -103,10 +103,10 @@ class AroundLand(Widget):
         """Return the actions of the bar's buttons."""
         desk, ways = self.table.desk, self.table.menu.commands()
         undo, redo = desk.undo_name(), desk.redo_name()
-        ways[Game.UNDO] = Action(
+        ways[House.UNDO] = Action(
             desk.undo, tr("Undo"), "" if undo else desk.why_no_undo(), tip=undo
         )
-        ways[Game.REDO] = Action(
+        ways[House.REDO] = Action(
             desk.redo, tr("Redo"), "" if redo else tr("Nothing to redo"), tip=redo
         )
         return tuple([(command, ways[command]) for command in IDS if command in ways])

@@ -23,7 +23,7 @@ from skye_desktop.games.skye.ui.area_inspector import AreaInspector, Ground
 from skye_desktop.games.skye.ui.area_note import Verdict
 from skye_desktop.games.skye.ui.art import Art
 from skye_desktop.games.skye.ui.bindings import SEATS, Game
-from skye_desktop.games.skye.ui.event_log import line_on
+from skye_desktop.games.skye.ui.logged_action import line_on
 from skye_desktop.games.skye.ui.sizes import Small
 from skye_desktop.games.skye.ui.sounds import AT_TABLE
 from skye_desktop.games.skye.ui.table.advice_sheet import KEYS_OF_ADVICE, AdviceSheet
@@ -47,7 +47,6 @@ from skye_desktop.games.skye.ui.table.menu import TableMenu
 from skye_desktop.games.skye.ui.table.panel_root import PanelRoot
 from skye_desktop.games.skye.ui.table.pieces import OnTable, Placed, TilesNote
 from skye_desktop.games.skye.ui.table.remark_note import RemarkNote
-from skye_desktop.games.skye.ui.table.save_reporter import SaveReporter
 from skye_desktop.games.skye.ui.table.stages import Passing, ScenarioVerdict, Stages, follow_table
 from skye_desktop.games.skye.ui.table.table_frame import AroundLand
 from skye_desktop.games.skye.ui.table.things import board
@@ -79,6 +78,8 @@ from skye_desktop.kit import (
     primaries,
     walk,
 )
+from skye_desktop.shell.house_commands import House
+from skye_desktop.shell.save_reporter import SaveReporter
 
 _COMMANDING = frozenset((pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL))
 """Events that can give a command."""
@@ -681,7 +682,7 @@ class TableScene(TreeScreen):
     def _covered_key(self, event: pygame.Event) -> bool:
         """Open the menu, undo or redo while the curtain hides the table."""
         ways = self.menu.commands()
-        offered = {way: ways[way] for way in (Game.MENU, Game.UNDO, Game.REDO)}
+        offered = {way: ways[way] for way in (Game.MENU, House.UNDO, House.REDO)}
         return self.desk.input.act(event, lambda: {Common.CANCEL: ways[Game.MENU], **offered})
 
     def _time_key(self, event: pygame.Event) -> bool:
@@ -815,7 +816,7 @@ class TableScene(TreeScreen):
             told[Common.PRESS] = button.label
         words = {Game.AXE: tr_in("pad", "the axe"), Game.PICK_UP: tr_in("pad", "pick up")}
         own: dict[Command, str] = {one: label for one, label in words.items() if one in offered}
-        always: dict[Command, str] = {Game.UNDO: tr("Undo")} if self.desk.undo_name() else {}
+        always: dict[Command, str] = {House.UNDO: tr("Undo")} if self.desk.undo_name() else {}
         always[Game.MENU] = tr("Menu")
         if panel.covers_table:
             return told | always

@@ -11,7 +11,7 @@ import pygame
 
 from skye_desktop.games.skye.engine import Clan, PricesRevealed, SeatView, TileBought
 from skye_desktop.games.skye.ui.art import Art
-from skye_desktop.games.skye.ui.pages import crest
+from skye_desktop.games.skye.ui.portraits import crest
 from skye_desktop.games.skye.ui.sizes import Buying, Panels, Stall
 from skye_desktop.games.skye.ui.table.market_sign import (
     MarketNote,

@@ -14,7 +14,7 @@ from skye_desktop.games.skye.engine import BuyTile, Clan, PassBuying, Phase
 from skye_desktop.games.skye.purchase_draft import PurchaseDraft
 from skye_desktop.games.skye.ui.art import Art
 from skye_desktop.games.skye.ui.bindings import Game
-from skye_desktop.games.skye.ui.pages import crest
+from skye_desktop.games.skye.ui.portraits import crest
 from skye_desktop.games.skye.ui.sizes import Buying
 from skye_desktop.games.skye.ui.table.market_sign import MarketNote
 from skye_desktop.games.skye.ui.table.panel_interfaces import AdviceRequest, Hint

@@ -34,6 +34,7 @@ from skye_desktop.kit import (
     square,
     theme,
 )
+from skye_desktop.shell.house_commands import House
 
 _TASK: Final = 24
 
@@ -89,7 +90,7 @@ class CurtainPanel(ReadRoot):
 
     def _small_buttons(self) -> list[Button]:
         height, ways = self.target(theme.SMALL_BUTTON_HEIGHT), self.actions()
-        ids: dict[Command, str] = {Game.UNDO: "Undo", Game.REDO: "Redo", Common.CANCEL: "Menu"}
+        ids: dict[Command, str] = {House.UNDO: "Undo", House.REDO: "Redo", Common.CANCEL: "Menu"}
         return [
             self.button(
                 way, id, kind=Kind.QUIET, size=theme.BODY, width=theme.NARROW_BUTTON, height=height
@@ -99,7 +100,7 @@ class CurtainPanel(ReadRoot):
         ]
 
     def actions(self) -> dict[Command, Action]:
-        found = super().actions() | table_actions(self.table, Game.UNDO, Game.REDO, Game.MENU)
+        found = super().actions() | table_actions(self.table, House.UNDO, House.REDO, Game.MENU)
         return found | {Common.CANCEL: found.pop(Game.MENU)}
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:

@@ -9,7 +9,7 @@ import pygame
 
 from skye_desktop.games.skye.engine import Clan, Event, Phase, TileBought, TileKept
 from skye_desktop.games.skye.ui.art import Art
-from skye_desktop.games.skye.ui.pages import crest
+from skye_desktop.games.skye.ui.portraits import crest
 from skye_desktop.games.skye.ui.sizes import Buying, Plaque
 from skye_desktop.games.skye.ui.table.market_strip import MarketStrip
 from skye_desktop.games.skye.ui.table.panel_root import PanelInfo, ReadRoot

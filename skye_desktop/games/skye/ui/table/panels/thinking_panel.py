@@ -31,13 +31,13 @@ from skye_desktop.games.skye.engine import (
 )
 from skye_desktop.games.skye.ui.art import Art
 from skye_desktop.games.skye.ui.bindings import Game
-from skye_desktop.games.skye.ui.pages import face
+from skye_desktop.games.skye.ui.portraits import face
 from skye_desktop.games.skye.ui.sizes import Buying, Thinking
 from skye_desktop.games.skye.ui.table.panel_root import PanelInfo, PanelRoot
 from skye_desktop.games.skye.ui.table.pieces import TILE_OUTSET, draw_tile
 from skye_desktop.games.skye.ui.table.wares import Lot, MarketRoot
 from skye_desktop.games.skye.ui.territory_view import Marks, laid_cells
-from skye_desktop.games.skye.wording.level import level_name, speeds
+from skye_desktop.games.skye.wording.level import level_name
 from skye_desktop.games.skye.wording.tile import sides_words, tile_and_things, tile_letter
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import (
@@ -62,6 +62,7 @@ from skye_desktop.kit import (
     square,
     theme,
 )
+from skye_desktop.shell.speeds import speeds
 
 _FACE: Final = 48
 _ROW: Final = 22

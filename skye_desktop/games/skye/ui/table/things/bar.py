@@ -43,18 +43,19 @@ from skye_desktop.kit import (
     square,
     theme,
 )
+from skye_desktop.shell.house_commands import House
 
 _PHASES = (Phase.INCOME, Phase.PRICING, Phase.DISCARD, Phase.BUYING, Phase.BUILDING, Phase.SCORING)
 IDS: Final = {
-    Game.UNDO: "Undo", Game.REDO: "Redo", Game.BOARD: "Board", Game.TIME: "Time", Game.LOG: "Log",
-    Game.RULES: "Rules", Game.MENU: "Menu",
+    House.UNDO: "Undo", House.REDO: "Redo", Game.BOARD: "Board", Game.TIME: "Time", Game.LOG: "Log",
+    House.RULES: "Rules", Game.MENU: "Menu",
 }  # fmt: skip
 """Ids of the buttons, from left to right."""
 _AFTER_SIGN: Final = 5
 _LEAST_TITLE: Final = 200
 _SMALL_TITLE: Final = 180
 """Room for what is going on that pictograms leave free, and that words do in a small bar."""
-_ELSEWHERE_TOO: Final = Game.TIME, Game.RULES, Game.LOG
+_ELSEWHERE_TOO: Final = Game.TIME, House.RULES, Game.LOG
 """Buttons that a narrow bar leaves out, in that order.
 
 The menu has them too, or a click on the log's line.

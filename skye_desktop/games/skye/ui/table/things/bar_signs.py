@@ -11,6 +11,7 @@ import pygame
 from skye_desktop.games.skye.ui.art import Art
 from skye_desktop.games.skye.ui.bindings import Game
 from skye_desktop.kit import Colour, Command
+from skye_desktop.shell.house_commands import House
 
 SIDE: Final = 15
 _UNITS: Final = 80
@@ -87,11 +88,11 @@ def _draw_course(picture: pygame.Surface, ink: Colour, points: list[tuple[float,
 
 
 _SIGNS: Final[Mapping[Command, Callable[[pygame.Surface, Colour], None]]] = {
-    Game.UNDO: _draw_undo,
-    Game.REDO: _draw_redo,
+    House.UNDO: _draw_undo,
+    House.REDO: _draw_redo,
     Game.BOARD: _draw_tiles,
     Game.TIME: _draw_clock,
     Game.LOG: _draw_list,
-    Game.RULES: _draw_book,
+    House.RULES: _draw_book,
     Game.MENU: _draw_bars,
 }

@@ -9,9 +9,6 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from skye_desktop.games.skye.ui.app import App, TreeScreen
-from skye_desktop.games.skye.ui.bindings import SCOPES
-from skye_desktop.games.skye.ui.pages import note
 from skye_desktop.i18n import capitalize, enumerated, headed, tr
 from skye_desktop.kit import (
     MOST_CHORDS,
@@ -45,6 +42,8 @@ from skye_desktop.kit import (
     spacer,
     theme,
 )
+from skye_desktop.shell.game_window import GameScreen, GameWindow
+from skye_desktop.shell.notes_and_lines import note
 
 Same = tuple[Command, ...]
 """Commands in one row: those with the same text and fixed keys, otherwise a single one."""
@@ -64,16 +63,16 @@ class KeyLine(NamedTuple):
     is_heading: bool = False
 
 
-class KeysScene(TreeScreen):
+class KeysScene(GameScreen):
     """The commands by scope at the left, the keys of the chosen one at the right."""
 
     place = "keys"
     is_sheet = True
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: GameWindow) -> None:
         super().__init__(app)
         self._rows: list[Scope | Same] = []
-        for scope in SCOPES:
+        for scope in app.scopes:
             self._rows += [
                 scope,
                 *_rows_of([one for one in app.input.commands if one.scope == scope]),
@@ -275,7 +274,7 @@ def _can_be_chosen(line: KeyLine) -> bool:
     return not line.is_heading
 
 
-class PressScene(TreeScreen):
+class PressScene(GameScreen):
     """Waits for a key or a mouse button for a command.
 
     Tab and Enter reach its own buttons, Escape cancels.
@@ -284,7 +283,7 @@ class PressScene(TreeScreen):
     is_sheet = True
     catches_keys = True
 
-    def __init__(self, app: App, command: Command, before: Chord | None) -> None:
+    def __init__(self, app: GameWindow, command: Command, before: Chord | None) -> None:
         """Ask for a key in place of ``before``; None for one more."""
         super().__init__(app)
         self._command = command

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from skye_desktop.games.skye.ui.app import App, TreeScreen
 from skye_desktop.i18n import tr
 from skye_desktop.kit import (
     DIRECTIONS,
@@ -25,17 +24,18 @@ from skye_desktop.kit import (
     spacer,
     theme,
 )
+from skye_desktop.shell.game_window import GameScreen, GameWindow
 
 _DIGITS = "0123456789-'.,!?"
 _COLUMNS = 11
 
 
-class LettersScene(TreeScreen):
+class LettersScene(GameScreen):
     """A button for each letter; the stick moves the focus in four directions."""
 
     is_sheet = True
 
-    def __init__(self, app: App, field: Typing, put: Callable[[str], None]) -> None:
+    def __init__(self, app: GameWindow, field: Typing, put: Callable[[str], None]) -> None:
         """Make the keyboard; ``put`` takes the text when it is done."""
         super().__init__(app)
         self._label = field.label

@@ -1,4 +1,4 @@
-"""Widgets shared by the screens beside the table: notes, crests, lines."""
+"""Crests, faces and studs: who plays a clan, and letters on wood."""
 
 from __future__ import annotations
 
@@ -6,32 +6,33 @@ import pygame
 
 from skye_desktop.games.skye.engine import Clan
 from skye_desktop.games.skye.ui.art import Art
-from skye_desktop.games.skye.ui.parts import draw_portrait
-from skye_desktop.kit import Align, Do, Drawing, Label, Widget, column, spacer, theme
+from skye_desktop.kit import Align, Do, Drawing, Face, Space, square, theme
+
+_BADGE = 42
+"""Side of the crest beside a face, in per cent of that."""
 
 
-def middle(part: Widget) -> Widget:
-    """Return a column that fills the remaining height with the part in its middle."""
-    return column(spacer(), part, spacer(), grow=1)
-
-
-def note(
-    text: str,
-    height: float | None = None,
-    *,
-    align: Align = Align.LEFT,
-    wrap: bool = False,
-    grow: int = 0,
-) -> Label:
-    """Return a small explanatory label."""
-    return Label(
-        text, theme.SMALL, theme.INK_SOFT, align=align, wrap=wrap, height=height, grow=grow
+def badge(
+    surface: pygame.Surface, canvas: Art, text: str, rect: pygame.Rect, *, size: float = theme.BODY
+) -> None:
+    """Draw a letter or number on a wooden stud."""
+    canvas.sprites.draw(surface, "table/stud.png", rect)
+    canvas.write(
+        surface, text, rect, size=size, face=Face.BOLD, colour=theme.LIGHT_INK, align=Align.CENTRE
     )
 
 
-def light_note(text: str, *, align: Align = Align.LEFT, wrap: bool = False) -> Label:
-    """Return a small explanatory label on dark wood."""
-    return Label(text, theme.SMALL, theme.LIGHT_INK_SOFT, align=align, wrap=wrap)
+def draw_portrait(
+    surface: pygame.Surface, canvas: Art, rect: pygame.Rect, clan: Clan, *, is_computer: bool
+) -> None:
+    """Draw who plays a clan: the crest of a person, and a computer's chieftain with the crest."""
+    if not is_computer:
+        canvas.crest(surface, clan, rect)
+        return
+    canvas.face(surface, clan, rect)
+    crest = square(rect.height * _BADGE // 100)
+    crest.bottomright = rect.right + canvas.px(Space.S), rect.bottom - canvas.px(Space.XS)
+    canvas.crest(surface, clan, crest)
 
 
 def crest(clan: Clan, side: float) -> Drawing:

@@ -17,10 +17,9 @@ from skye_desktop.files import SaveError
 from skye_desktop.files.record import SavedGame
 from skye_desktop.files.report import make_report
 from skye_desktop.foreign import visible
-from skye_desktop.games.skye.engine import Phase, tell
-from skye_desktop.games.skye.lesson import FOLDER as LESSONS
-from skye_desktop.games.skye.ui.app import App
 from skye_desktop.i18n import tr
+from skye_desktop.known_games import known_game
+from skye_desktop.shell.game_window import GameWindow
 
 _OPENERS = {"win32": "explorer", "darwin": "open"}
 """Command that shows a folder, by platform; xdg-open elsewhere."""
@@ -38,7 +37,7 @@ def png(surface: pygame.Surface) -> bytes:
     return data
 
 
-def write_report(app: App, note: str, screen: pygame.Surface, trouble: str = "") -> Path:
+def write_report(app: GameWindow, note: str, screen: pygame.Surface, trouble: str = "") -> Path:
     """Write a report of the game with a picture of the screen; return its file.
 
     Raises SaveError, whatever goes wrong.
@@ -55,7 +54,7 @@ def write_report(app: App, note: str, screen: pygame.Surface, trouble: str = "")
         raise SaveError(str(error) or type(error).__name__) from error
 
 
-def _game(app: App) -> tuple[SavedGame | None, list[str]]:
+def _game(app: GameWindow) -> tuple[SavedGame | None, list[str]]:
     """Return the game on the table at the moment on the screen, and its log.
 
     Without a game it returns None and an empty list.
@@ -64,11 +63,11 @@ def _game(app: App) -> tuple[SavedGame | None, list[str]]:
     if played is None:
         return None, []
     session = played.session
-    names = session.setup.names
+    names, tell = session.setup.names, known_game(session.setup.game_id).wording.tell
     return session.as_save(shown=played.moment), [tell(event, names) for event in session.events]
 
 
-def write_crash_report(app: App, error: Exception) -> str:
+def write_crash_report(app: GameWindow, error: Exception) -> str:
     """Write a report of an error of the program; return where it is and how to go on."""
     trouble = "".join(traceback.format_exception(error))
     way_on = _way_on(app)
@@ -81,13 +80,13 @@ def write_crash_report(app: App, error: Exception) -> str:
     return message.format(path=path, way_on=way_on)
 
 
-def _way_on(app: App) -> str:
+def _way_on(app: GameWindow) -> str:
     """Return the sentence that names the title entry which goes on with the game."""
     played = app.played
     if played is None:
         return tr("Start the program again: your games are kept.")
     session = played.session
-    if session.path.parent == app.folder / LESSONS:
+    if session.path.parent == app.lessons:
         return tr(
             "Start the program again and choose Learn to play: the lesson goes on where it was."
         )
@@ -95,24 +94,24 @@ def _way_on(app: App) -> str:
         return tr("Start the program again. The last actions could not be saved: {why}").format(
             why=session.trouble
         )
-    if session.state.phase is Phase.FINISHED:
+    if known_game(session.setup.game_id).rules.is_over(session.state):
         return tr("Start the program again and choose Load: every action is kept.")
     return tr("Start the program again and choose Continue: every action is kept.")
 
 
-def _write_what_can_be(app: App, trouble: str) -> Path:
+def _write_what_can_be(app: GameWindow, trouble: str) -> Path:
     try:
         return write_report(app, "", app.screen, trouble)
     except SaveError:  # the game or the screen may be what is broken
         return make_report(app.folder, None, [], None, "", app.settings, trouble)
 
 
-def offer_folder(app: App, title: str, text: str, folder: Path) -> None:
+def offer_folder(app: GameWindow, title: str, text: str, folder: Path) -> None:
     """Show a text about something in a folder, with a button that opens the folder."""
     app.ask(title, text, tr("Open folder"), lambda: open_folder(app, folder), no=tr("Close"))
 
 
-def open_folder(app: App, folder: Path) -> None:
+def open_folder(app: GameWindow, folder: Path) -> None:
     """Show a folder with the system's own program for it; without one, show a notice."""
     opener = shutil.which(_OPENERS.get(sys.platform, "xdg-open"))
     if opener is None:

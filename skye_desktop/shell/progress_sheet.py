@@ -9,14 +9,11 @@ import pygame
 
 from skye_desktop.files.background import Job
 from skye_desktop.files.record import Progress
-from skye_desktop.games.skye.ui.app import App, TreeScreen
-from skye_desktop.games.skye.ui.art import Art
-from skye_desktop.games.skye.ui.pages import note
-from skye_desktop.games.skye.ui.parts import draw_progress
 from skye_desktop.i18n import tr
 from skye_desktop.kit import (
     Action,
     Align,
+    Canvas,
     Child,
     Command,
     Common,
@@ -30,6 +27,8 @@ from skye_desktop.kit import (
     spacer,
     theme,
 )
+from skye_desktop.shell.game_window import GameScreen, GameWindow
+from skye_desktop.shell.notes_and_lines import draw_progress, note
 
 T = TypeVar("T")
 
@@ -46,7 +45,7 @@ _BREATH: Final = 0.002
 
 
 def wait_for(
-    app: App,
+    app: GameWindow,
     title: str,
     work: Callable[[Progress], T],
     then: Callable[[T], None],
@@ -64,12 +63,12 @@ def wait_for(
         app.push(WaitingScene(app, title, job, then))
 
 
-class WaitingScene(TreeScreen, Generic[T]):
+class WaitingScene(GameScreen, Generic[T]):
     """The progress of the work; Escape cancels it."""
 
     is_sheet = is_question = True
 
-    def __init__(self, app: App, title: str, job: Job[T], then: Callable[[T], None]) -> None:
+    def __init__(self, app: GameWindow, title: str, job: Job[T], then: Callable[[T], None]) -> None:
         super().__init__(app)
         self._title = title
         self._job = job
@@ -107,6 +106,6 @@ class WaitingScene(TreeScreen, Generic[T]):
     def commands(self) -> dict[Command, Action]:
         return {Common.CANCEL: Action(self.app.pop, tr("Cancel"))}
 
-    def _draw_bar(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+    def _draw_bar(self, surface: pygame.Surface, canvas: Canvas, rect: pygame.Rect) -> None:
         if self._job.total:
             draw_progress(surface, canvas, rect, self._job.done / self._job.total)

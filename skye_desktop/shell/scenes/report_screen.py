@@ -6,16 +6,16 @@ from skye_desktop import __version__
 from skye_desktop.files import SaveError
 from skye_desktop.files.record import LONGEST_NOTE
 from skye_desktop.foreign import visible
-from skye_desktop.games.skye.ui.app import App
-from skye_desktop.games.skye.ui.reports import offer_folder, write_report
 from skye_desktop.i18n import tr
 from skye_desktop.kit import TextQuestion
+from skye_desktop.shell.game_window import GameWindow
+from skye_desktop.shell.reports import offer_folder, write_report
 
 
 class ReportScene(TextQuestion):
     """Asks for a note, which may be empty, and writes the report."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: GameWindow) -> None:
         """Make the sheet; the present screen becomes the report's picture."""
         self._app = app
         for _ in range(2):  # what a frame puts off is drawn in the one after it
@@ -42,7 +42,7 @@ class ReportScene(TextQuestion):
             offer_folder(self._app, tr("The report is written"), visible(str(path)), path.parent)
 
 
-def open_report(app: App) -> None:
+def open_report(app: GameWindow) -> None:
     """Open the sheet over the present screen, unless it is open already."""
     if not any(isinstance(scene, ReportScene) for scene in app.scenes):
         app.push(ReportScene(app))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from skye_desktop.game.session import Session
-from skye_desktop.games.skye.ui.app import App
 from skye_desktop.i18n import capitalize, tr
+from skye_desktop.shell.game_window import GameWindow
 
 
 class SaveReporter:
     """Reports what of a session the disk did not take, and which files were written."""
 
-    def __init__(self, app: App, session: Session) -> None:
+    def __init__(self, app: GameWindow, session: Session) -> None:
         self._app, self._session = app, session
         session.file.on_trouble = self._tell_trouble
         session.on_undone_branch, session.on_copied = self._tell_branch, self._tell_copy

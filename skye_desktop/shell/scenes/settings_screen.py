@@ -6,12 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeVar
 
 from skye_desktop.files.settings import ROWS, Confirm, Contrast, SettingsTab, Speed
-from skye_desktop.games.skye.ui.app import TreeScreen
-from skye_desktop.games.skye.ui.bindings import Game
-from skye_desktop.games.skye.ui.pages import note
-from skye_desktop.games.skye.ui.sizes import Table
-from skye_desktop.games.skye.ui.sounds import Sound
-from skye_desktop.games.skye.wording.level import speeds
 from skye_desktop.i18n import languages, name_of, tr, tr_in
 from skye_desktop.kit import (
     Action,
@@ -40,6 +34,10 @@ from skye_desktop.kit import (
     theme,
     wood_board,
 )
+from skye_desktop.shell.game_window import GameScreen
+from skye_desktop.shell.house_commands import House
+from skye_desktop.shell.notes_and_lines import note
+from skye_desktop.shell.speeds import speeds
 
 _SCALES = (100, 110, 125, 150, 175, 200)
 """Offered scales of the interface, in per cent."""
@@ -56,7 +54,7 @@ _LEAVES = Common.PAGE_UP, Common.PAGE_DOWN
 T = TypeVar("T")
 
 
-class SettingsScene(TreeScreen):
+class SettingsScene(GameScreen):
     """A board with a tab for each page of settings, over the present screen."""
 
     place = "settings"
@@ -204,9 +202,11 @@ class SettingsScene(TreeScreen):
         options = [(n, tr("{n} %").format(n=n)) for n in volumes]
         command = _SWITCHED_BY.get(field)
         text = self._off(command) if command else ""
-        return self._choice(field, options, text, Do(self._set_volume, field, _SAMPLES.get(field)))
+        return self._choice(
+            field, options, text, Do(self._set_volume, field, self.app.samples.get(field))
+        )
 
-    def _set_volume(self, field: str, sample: Sound | None, volume: int) -> None:
+    def _set_volume(self, field: str, sample: str | None, volume: int) -> None:
         self._set(field, volume)
         if sample is not None:
             self.app.sounds.play(sample)
@@ -220,20 +220,20 @@ class SettingsScene(TreeScreen):
         return self._choice(field, speeds())
 
     def _muted(self, field: str) -> Widget:
-        return self._toggle(field, self._same(Game.MUTE), hint=self.app.input.hint(Game.MUTE))
+        return self._toggle(field, self._same(House.MUTE), hint=self.app.input.hint(House.MUTE))
 
     def _hints(self, field: str) -> Widget:
         return self._toggle(field, change=self._set_hints)
 
-    def _same(self, command: Game) -> str:
+    def _same(self, command: House) -> str:
         keys = self._keys(command)
         return tr("{keys} does the same at any time").format(keys=keys) if keys else ""
 
-    def _off(self, command: Game) -> str:
+    def _off(self, command: House) -> str:
         keys = self._keys(command)
         return tr("{keys} switches it off and on").format(keys=keys) if keys else ""
 
-    def _keys(self, command: Game) -> str:
+    def _keys(self, command: House) -> str:
         """Return the keys of a command on the device in use; empty for touch."""
         keys = self.app.input
         return "" if keys.device is Device.TOUCH else keys.words(command)
@@ -248,7 +248,9 @@ class SettingsScene(TreeScreen):
         now = round(100 * self.app.canvas.scale)
         # Scales without room in the window are not offered, except one that was set in a larger
         # window.
-        room = 100 * max(map(self.app.room_for_scale, (theme.SMALLEST_LAYOUT, Table.NARROW_LAYOUT)))
+        room = 100 * max(
+            map(self.app.room_for_scale, (theme.SMALLEST_LAYOUT, self.app.least_layout))
+        )
         scales = sorted(
             {scale for scale in (*_SCALES, value) if scale and (scale <= room or scale == value)}
         )
@@ -298,8 +300,8 @@ class SettingsScene(TreeScreen):
         self._set("animation_speed", Speed.NORMAL if speed is None else speed)
 
     def _full_screen(self, field: str) -> Widget:
-        text = self._same(Game.FULL_SCREEN)
-        hint = self.app.input.hint(Game.FULL_SCREEN)
+        text = self._same(House.FULL_SCREEN)
+        hint = self.app.input.hint(House.FULL_SCREEN)
         return self._toggle(field, text, self._set_full_screen, hint, value=self.app.is_full_screen)
 
     def _set_full_screen(self, on: bool) -> None:
@@ -373,13 +375,7 @@ def _about(field: str) -> str:
     return "" if about is None else about.text
 
 
-_SAMPLES: Final = {
-    "volume": Sound.TURN_BEGINS,
-    "volume_table": Sound.SETTLE,
-    "volume_signals": Sound.SCORE,
-}
-"""Sound that is played when a volume is set."""
-_SWITCHED_BY: Final = {"volume_music": Game.MUSIC, "volume_ambience": Game.AMBIENCE}
+_SWITCHED_BY: Final = {"volume_music": House.MUSIC, "volume_ambience": House.AMBIENCE}
 """Command that switches a volume off and on."""
 _OF_THEIR_OWN: Final[Mapping[str, Callable[[SettingsScene, str], Widget]]] = {
     "chosen_language": SettingsScene._language,

@@ -12,8 +12,6 @@ from pathlib import Path
 from types import MappingProxyType
 
 from skye_desktop.files import reason
-from skye_desktop.games.skye.engine import Action, GameState, SetPrices, digest, write_action
-from skye_desktop.games.skye.etiquette import has_secret_prices
 from skye_desktop.i18n import tr
 
 Values = Mapping[str, object]
@@ -53,17 +51,3 @@ def _refuse_pipe(found: os.stat_result) -> None:
     """Raise OSError for a pipe, socket or device, as writing to it could block."""
     if stat.S_ISFIFO(found.st_mode) or stat.S_ISSOCK(found.st_mode) or stat.S_ISBLK(found.st_mode):
         raise OSError(errno.EINVAL, tr("is not a file"))
-
-
-def line_on(state: GameState, action: Action | None = None) -> tuple[Values, Values]:
-    """Return the public and the full values of a line on a game and the action that led there."""
-    full: dict[str, object] = {"digest": digest(state)}
-    if action is not None:
-        full["action"] = write_action(action)
-    public = dict(full)
-    if isinstance(action, SetPrices):
-        public["action"] = f"{action.seat} price"
-    if has_secret_prices(state, state):
-        # Prices are so few that somebody could try all of them until the digest matches.
-        del public["digest"]
-    return public, full

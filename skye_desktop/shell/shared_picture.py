@@ -12,12 +12,12 @@ import pygame
 from skye_desktop.files import SaveError, plain_name, sweep, write_bytes
 from skye_desktop.files.record import Progress
 from skye_desktop.foreign import visible
-from skye_desktop.games.skye.ui.app import App
-from skye_desktop.games.skye.ui.picture_clipboard import ClipboardError, copy_picture
-from skye_desktop.games.skye.ui.progress_sheet import wait_for
-from skye_desktop.games.skye.ui.reports import open_folder, png
 from skye_desktop.i18n import tr
 from skye_desktop.kit import Question
+from skye_desktop.shell.game_window import GameWindow
+from skye_desktop.shell.picture_clipboard import ClipboardError, copy_picture
+from skye_desktop.shell.progress_sheet import wait_for
+from skye_desktop.shell.reports import open_folder, png
 
 _PICTURES: Final = "pictures"
 """Name of the folder below the data folder."""
@@ -25,7 +25,7 @@ _LONGEST: Final = 120
 """Most characters of a file's name before the date."""
 
 
-def share_picture(app: App, picture: pygame.Surface, name: str) -> None:
+def share_picture(app: GameWindow, picture: pygame.Surface, name: str) -> None:
     """Write a picture below the data folder in the background.
 
     Offers to copy it, or to show its folder.
@@ -69,7 +69,7 @@ def share_picture(app: App, picture: pygame.Surface, name: str) -> None:
     wait_for(app, tr("Making the picture"), write, tell)
 
 
-def copy(app: App, data: bytes) -> None:
+def copy(app: GameWindow, data: bytes) -> None:
     """Copy a picture, as a PNG file's bytes, in the background.
 
     A notice says whether that worked.
