@@ -671,10 +671,10 @@ def _many_games(options: argparse.Namespace) -> int:
     progress = ProgressBar(games)
     simulate = partial(simulate_any, options.game)
     if options.game == DEFAULT:
+        from skye_desktop.games.skye.engine import PRINTED_GAME
         from skye_desktop.games.skye.playtest import simulate as simulate_skye
 
-        rules = {} if variant is None else {"variant": variant}
-        simulate = partial(simulate_skye, **rules)
+        simulate = partial(simulate_skye, variant=variant or PRINTED_GAME)
     how = {"check": options.check, "workers": options.workers}
     for tally in simulate(seats, games, options.bot, options.seed, **how):
         progress(tally.games)

@@ -13,12 +13,12 @@ from skye_desktop.engine import PRINTED_GAME, SCORING_TILES, TILES, Variant
 from skye_desktop.files import SaveError
 from skye_desktop.games.skye.playtest import play, table
 from skye_desktop.games.skye.variant_files import (
-    PRINTED_NAME,
     load_variant,
     shipped_variants,
     variant_of_text,
     variants_in,
 )
+from skye_desktop.games.skye.variant_names import PRINTED_NAME
 from skye_desktop.games.skye.wording.tile import design_words
 from skye_desktop.games.skye.wording.variant_words import changes, purpose, shown_name
 from skye_desktop.i18n import use

@@ -31,6 +31,7 @@ from skye_desktop.kit import (
     Action,
     Background,
     Canvas,
+    Cue,
     Images,
     InputMap,
     Look,
@@ -155,12 +156,12 @@ class GameWindow(Window):
         raise NotImplementedError
 
     @property
-    def click(self) -> str:
+    def click(self) -> Cue:
         """Sound of a pressed button."""
         raise NotImplementedError
 
     @property
-    def samples(self) -> Mapping[str, str]:
+    def samples(self) -> Mapping[str, Cue]:
         """Sound that is played when a volume is set, by field of the settings."""
         raise NotImplementedError
 

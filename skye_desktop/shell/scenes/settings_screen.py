@@ -15,6 +15,7 @@ from skye_desktop.kit import (
     Choice,
     Command,
     Common,
+    Cue,
     Device,
     Do,
     Face,
@@ -206,7 +207,7 @@ class SettingsScene(GameScreen):
             field, options, text, Do(self._set_volume, field, self.app.samples.get(field))
         )
 
-    def _set_volume(self, field: str, sample: str | None, volume: int) -> None:
+    def _set_volume(self, field: str, sample: Cue | None, volume: int) -> None:
         self._set(field, volume)
         if sample is not None:
             self.app.sounds.play(sample)

@@ -16,7 +16,8 @@ from skye_desktop.files import SaveError
 from skye_desktop.games.skye.bots import BOTS
 from skye_desktop.games.skye.engine import PRINTED_GAME, SPACES, GameSetup, ScoringId, Variant
 from skye_desktop.games.skye.playtest import table
-from skye_desktop.games.skye.variant_files import PRINTED_NAME, load_variant
+from skye_desktop.games.skye.variant_files import load_variant
+from skye_desktop.games.skye.variant_names import PRINTED_NAME
 from skye_desktop.i18n import Message, message, tr
 from skye_desktop.lab.study import (
     MOST_NAMED,
@@ -203,7 +204,7 @@ class Study(BaseStudy):
         It is the same wherever and whenever the game is played.
         """
         seed = self.seed_of(cell, number)
-        tiles = cell.scoring
+        tiles = tuple(map(ScoringId, cell.scoring))
         if tiles and self.spaces == "drawn":
             tiles = tuple(
                 sorted(tiles, key=lambda tile: sha256(f"{seed}/space/{tile}".encode()).digest())

@@ -66,11 +66,11 @@ class App(GameWindow):
         return game_sounds()
 
     @property
-    def click(self) -> str:
+    def click(self) -> Sound:
         return Sound.BUTTON
 
     @property
-    def samples(self) -> Mapping[str, str]:
+    def samples(self) -> Mapping[str, Sound]:
         return {
             "volume": Sound.TURN_BEGINS,
             "volume_table": Sound.SETTLE,

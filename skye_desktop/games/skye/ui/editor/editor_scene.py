@@ -697,7 +697,8 @@ class EditorScene(TreeScreen):
 def _usual_seats(app: App) -> list[Seat]:
     """Return the seats that were set up to play last if they make a table, else two clans."""
     try:
-        seats = [SeatDraft(seat.clan, seat.level, seat.name).seat for seat in app.settings.seats]
+        remembered = app.settings.seats
+        seats = [SeatDraft(Clan(one.clan), one.level, one.name).seat for one in remembered]
         GameSetup.drawn(seats, 0, start_seat=0)
     except ValueError:  # nothing is remembered, or it was written by hand
         return [SeatDraft(clan).seat for clan in list(Clan)[:FEWEST]]

@@ -168,7 +168,7 @@ class Bar(Widget):
             return window - phases.measure(canvas, None)[0] - canvas.px(_SMALL_TITLE)
         return window - phases.measure(canvas, None)[0] - canvas.px(_LEAST_TITLE + Space.XL)
 
-    def _button(self, command: Game, action: Action, *, has_sign: bool = False) -> BarButton:
+    def _button(self, command: Command, action: Action, *, has_sign: bool = False) -> BarButton:
         keys: tuple[Command, ...] = (Common.CANCEL, command) if command is Game.MENU else (command,)
         return BarButton(
             action.label, action.run, Kind.ON_WOOD, size=theme.BODY, why_not=action.why_not,
