@@ -40,7 +40,7 @@ from skye_desktop.files import newest_first, record, report, shelf, shipped_fold
 from skye_desktop.game import saved_games
 from skye_desktop.game.session import Session
 from skye_desktop.games.skye.playtest import all_tiles
-from skye_desktop.games.skye.ui import game_list, game_picture
+from skye_desktop.games.skye.ui import game_picture
 from skye_desktop.games.skye.ui.app import App
 from skye_desktop.games.skye.ui.main import open_app, settle_memory
 from skye_desktop.games.skye.ui.scenes.title_screen import TitleScene
@@ -49,7 +49,7 @@ from skye_desktop.kit import theme
 from skye_desktop.kit import window as kit_window
 from skye_desktop.kit.allocator import give_memory_back
 from skye_desktop.kit.grace import GRACE
-from skye_desktop.shell import progress_sheet
+from skye_desktop.shell import game_list, progress_sheet
 
 MOST_GROWTH = 10.0
 """Megabytes after the warm-up, in a long run: a short one meets most screens only once."""

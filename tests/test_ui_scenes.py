@@ -34,7 +34,6 @@ from skye_desktop.games.skye.ui.art import Art
 from skye_desktop.games.skye.ui.editor.editor_scene import EditorScene
 from skye_desktop.games.skye.ui.scenes.coach_screen import CoachScene
 from skye_desktop.games.skye.ui.scenes.results_screen import ResultsScene
-from skye_desktop.games.skye.ui.scenes.saves_screen import SaveAsScene
 from skye_desktop.games.skye.ui.scenes.title_screen import TitleScene
 from skye_desktop.games.skye.ui.screens import PLACES
 from skye_desktop.games.skye.ui.sizes import Table
@@ -42,6 +41,7 @@ from skye_desktop.games.skye.ui.table.log_sheet import LogScene
 from skye_desktop.games.skye.ui.table.table_scene import TableScene
 from skye_desktop.kit import Question, Role, Scene, Space
 from skye_desktop.shell.scenes.report_screen import ReportScene
+from skye_desktop.shell.scenes.saves_screen import SaveAsScene
 
 # -- every screen at every size
 

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from skye_desktop.i18n import message
-from skye_desktop.kit import Command, CommonScope
+from skye_desktop.kit import Command, CommonScope, Scope
 
 _EVERYWHERE = CommonScope.EVERYWHERE
+
+
+class HousePlace(Scope):
+    """The scopes of these commands, beside everywhere."""
+
+    LISTS = "lists", message("Lists of games and notes")
 
 
 class House(Command):
@@ -43,3 +49,11 @@ class House(Command):
     MUTE = "mute", _EVERYWHERE, "M", message("sound off and on")
     MUSIC = "music", _EVERYWHERE, "Shift+M", message("music off and on")
     AMBIENCE = "ambience", _EVERYWHERE, "Ctrl+M", message("sea and wind off and on")
+
+    RENAME = (
+        "rename",
+        HousePlace.LISTS,
+        "F2, Pad X",
+        message("give the game another name, put the note in other words"),
+    )
+    DELETE = "delete", HousePlace.LISTS, "Delete, Backspace", message("delete it")

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from skye_desktop.files import LoadedGame
 from skye_desktop.game.session import Session
 from skye_desktop.kit import Typing
+
+if TYPE_CHECKING:
+    from skye_desktop.shell.list_look import ListLook
 
 
 class HouseNavigator(Protocol):
@@ -53,6 +56,9 @@ class HouseNavigator(Protocol):
 
     def ask_before_closing(self, lost: str, close: Callable[[], None]) -> bool:
         """Ask whether to close and lose that; return False if the question is already open."""
+
+    def list_look(self) -> ListLook:
+        """Return what a new list of games shows of the game."""
 
     def write_crash_report(self, error: Exception) -> str:
         """Write a report of an error of the program; return where it is and how to go on."""

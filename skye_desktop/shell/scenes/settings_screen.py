@@ -15,7 +15,6 @@ from skye_desktop.kit import (
     Choice,
     Command,
     Common,
-    Cue,
     Device,
     Do,
     Face,
@@ -203,12 +202,11 @@ class SettingsScene(GameScreen):
         options = [(n, tr("{n} %").format(n=n)) for n in volumes]
         command = _SWITCHED_BY.get(field)
         text = self._off(command) if command else ""
-        return self._choice(
-            field, options, text, Do(self._set_volume, field, self.app.samples.get(field))
-        )
+        return self._choice(field, options, text, Do(self._set_volume, field))
 
-    def _set_volume(self, field: str, sample: Cue | None, volume: int) -> None:
+    def _set_volume(self, field: str, volume: int) -> None:
         self._set(field, volume)
+        sample = self.app.samples.get(field)
         if sample is not None:
             self.app.sounds.play(sample)
 

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from skye_desktop.i18n import Message, message, message_in, tr
 from skye_desktop.kit import Action, Command, Common, CommonScope, Device, InputMap, Scope
-from skye_desktop.shell.house_commands import House
+from skye_desktop.shell.house_commands import House, HousePlace
 
 EVERYWHERE, TEXT = CommonScope.EVERYWHERE, CommonScope.TEXT
 
@@ -32,7 +32,6 @@ class Place(Scope):
     TIME = "time", message("Time line")
     SETUP = "setup", message("Setting up a game")
     EDITOR = "editor", message("Editor")
-    LISTS = "lists", message("Lists of games and notes")
     TITLE = "title", message_in("screen", "Title")
     RESULTS = "results", message("Results")
     COACH = "coach", message("Coach")
@@ -274,16 +273,9 @@ class Game(Command):
         message("move it back in the order"), "", "repeats",
     )  # fmt: skip
 
-    RENAME = (
-        "rename",
-        Place.LISTS,
-        "F2, Pad X",
-        message("give the game another name, put the note in other words"),
-    )
-    DELETE = "delete", Place.LISTS, "Delete, Backspace", message("delete it")
     EDITOR = (
         "editor",
-        Place.LISTS,
+        HousePlace.LISTS,
         "E",
         message("set up a position, beginning with the chosen scenario"),
     )
@@ -340,7 +332,7 @@ TOGETHER: tuple[frozenset[Scope], ...] = (
     *(frozenset((EVERYWHERE, Place.LAND, Place.TABLE, phase)) for phase in _PHASES),
     frozenset((EVERYWHERE, Place.LAND, Place.TABLE, Place.BUILDING, Place.HAND)),
     frozenset((EVERYWHERE, Place.LAND, Place.HAND, Place.SETUP, Place.EDITOR)),
-    *(frozenset((EVERYWHERE, Place.TABLE, place)) for place in (Place.LISTS, Place.COACH)),
+    *(frozenset((EVERYWHERE, Place.TABLE, place)) for place in (HousePlace.LISTS, Place.COACH)),
     *(frozenset((EVERYWHERE, place)) for place in (Place.SETUP, Place.TITLE, Place.RESULTS)),
     frozenset((EVERYWHERE, Place.RULES)),
 )
@@ -412,7 +404,7 @@ def _uses(keys: InputMap, scope: Scope) -> list[tuple[str | tuple[Command, ...],
             ((Common.PAGE_UP, Common.PAGE_DOWN), tr("a round back, a round on")),
             ((Common.FIRST, Common.LAST), tr("the beginning, the last moment")),
         ],
-        Place.LISTS: [((Common.UP, Common.DOWN, Common.CONFIRM), tr("choose, open"))],
+        HousePlace.LISTS: [((Common.UP, Common.DOWN, Common.CONFIRM), tr("choose, open"))],
     }
     return uses.get(scope, [])
 
@@ -451,5 +443,9 @@ def _run(keys: InputMap, commands: tuple[Command, ...]) -> str:
     return f"{chords[0].words} – {chords[-1].words}" if is_run else ""
 
 
-SCOPES: tuple[Scope, ...] = (EVERYWHERE, *Place, TEXT)
+_SCREENS = (Place.TITLE, Place.RESULTS, Place.COACH, Place.RULES)
+SCOPES: tuple[Scope, ...] = (
+    EVERYWHERE, *(place for place in Place if place not in _SCREENS), HousePlace.LISTS, *_SCREENS,
+    TEXT,
+)  # fmt: skip
 """The scopes in the order in which they are listed for people."""

@@ -64,6 +64,7 @@ from skye_desktop.kit import (
     theme,
     walk,
 )
+from skye_desktop.shell.list_look import GamePreview
 from skye_desktop.shell.notes_and_lines import light_note
 
 _SCORING_TILE: Final = 38
@@ -144,7 +145,7 @@ def _dark_card(clan: Clan, *words: Child, inside: Child) -> Widget:
     return _DarkCard((column(banner, inside), hanging))
 
 
-class GamePicture(Widget):
+class GamePicture(GamePreview):
     """A saved game: title, round, notes, scoring tiles and lands."""
 
     game: LoadedGame

@@ -10,20 +10,27 @@ from typing import NamedTuple
 
 import pygame
 
+from skye_desktop.files import LoadedGame
 from skye_desktop.files.background import Job
 from skye_desktop.files.record import Progress
 from skye_desktop.games.skye.engine import FIRST_OWN, TILES, Clan, Territory
 from skye_desktop.games.skye.ui.art import Art, Sprites, tile_file
-from skye_desktop.games.skye.ui.game_entries import Entry
 from skye_desktop.games.skye.ui.territory_view import miniature, miniature_side
 from skye_desktop.kit import Skins, Space
+from skye_desktop.shell.game_entries import Entry
+from skye_desktop.shell.game_list import HEIGHT, WIDTH
 
-WIDTH, HEIGHT = 96, 54
-"""Size of a picture, in design pixels."""
 _LARGEST, _SMALLEST = 24, 17
 """Sides of a tile, in design pixels; a land that is too large for the smallest is cut off."""
 _MOST = 200
 """Most pictures that are kept."""
+
+
+def leader(game: LoadedGame) -> tuple[Clan, Territory]:
+    """Return clan and land of whoever has most points."""
+    players = game.state.players
+    best = max(range(len(players)), key=lambda seat: players[seat].points)
+    return game.save.setup.seats[best].clan, players[best].territory
 
 
 class _Making(NamedTuple):
@@ -53,7 +60,7 @@ class LandPictures:
     def go_on(self, wanted: Iterable[Entry], canvas: Art, seconds: float) -> bool:
         """Go on with the first missing picture, for about ``seconds``; return if it is made."""
         until = time.monotonic() + seconds
-        missing = (entry for entry in wanted if entry.leader and not self.of(entry, canvas))
+        missing = (entry for entry in wanted if entry.game and not self.of(entry, canvas))
         entry = next(missing, None)
         if entry is None:
             self.close()
@@ -74,8 +81,8 @@ class LandPictures:
         key = _key(entry, canvas)
         if self._making is None or self._making.key != key:
             self.close()
-            assert entry.leader is not None
-            clan, land = entry.leader
+            assert entry.game is not None
+            clan, land = leader(entry.game)
             loading = Job(partial(load_tiles, canvas.sprites, (land,)))
             self._making = _Making(key, loading, _steps(canvas, land, clan))
         return self._making

@@ -20,11 +20,11 @@ from skye_desktop.games.skye.ui import scenes
 from skye_desktop.games.skye.ui.app import App
 from skye_desktop.games.skye.ui.better_place import BetterPlace
 from skye_desktop.games.skye.ui.editor.editor_scene import EditorScene
+from skye_desktop.games.skye.ui.lands_in_lists import LandsInLists
 from skye_desktop.games.skye.ui.scenes.coach_screen import CoachScene
 from skye_desktop.games.skye.ui.scenes.new_game_screen import NewGameScene
 from skye_desktop.games.skye.ui.scenes.results_screen import ResultsScene
 from skye_desktop.games.skye.ui.scenes.rules_screen import RulesScene
-from skye_desktop.games.skye.ui.scenes.saves_screen import LoadScene, SaveAsScene
 from skye_desktop.games.skye.ui.scenes.seats_screen import SeatsScene
 from skye_desktop.games.skye.ui.scenes.title_screen import TitleScene
 from skye_desktop.games.skye.ui.table.table_scene import TableScene
@@ -36,6 +36,7 @@ from skye_desktop.shell.progress_sheet import wait_for
 from skye_desktop.shell.reports import write_crash_report
 from skye_desktop.shell.scenes.on_screen_keyboard import LettersScene
 from skye_desktop.shell.scenes.report_screen import open_report
+from skye_desktop.shell.scenes.saves_screen import LoadScene, SaveAsScene
 
 
 def _with_places() -> Iterator[type[Any]]:
@@ -155,6 +156,9 @@ class Screens:
         yes = tr("Close all the same")
         self._app.ask(tr("Close the game?"), lost, yes, close, is_dangerous=True)
         return True
+
+    def list_look(self) -> LandsInLists:
+        return LandsInLists(self._app)
 
     def write_crash_report(self, error: Exception) -> str:
         return write_crash_report(self._app, error)

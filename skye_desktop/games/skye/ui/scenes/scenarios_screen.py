@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from skye_desktop.files import LoadedGame, Unusable, shipped_folder
 from skye_desktop.files.record import Progress
+from skye_desktop.games.skye.ui.app import App
 from skye_desktop.games.skye.ui.bindings import Game
-from skye_desktop.games.skye.ui.game_entries import Entry, Listing, in_parts, shipped_entries
-from skye_desktop.games.skye.ui.game_list import GameList
 from skye_desktop.i18n import tr, tr_in
 from skye_desktop.kit import Action, Command, Common
+from skye_desktop.shell.game_entries import Entry, Listing, in_parts, shipped_entries
+from skye_desktop.shell.game_list import GameList
 
 FOLDER = "scenarios"
 """Folder below the saves that come with the program."""
@@ -17,6 +18,7 @@ FOLDER = "scenarios"
 class ScenariosScene(GameList):
     """The scenarios that come with the program, and those that were made here."""
 
+    app: App
     place = "scenarios"
     below = (Game.EDITOR,)
 

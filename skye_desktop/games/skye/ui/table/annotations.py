@@ -44,6 +44,7 @@ from skye_desktop.kit import (
     spacer,
     theme,
 )
+from skye_desktop.shell.house_commands import House
 from skye_desktop.shell.notes_and_lines import draw_paper_row
 
 _MARK: Final = 24
@@ -154,8 +155,8 @@ class PinsScene(TreeScreen):
         none = None if pins else Label(self._none(), colour=theme.INK_SOFT, wrap=True, height=90)
         wide = theme.NARROW_BUTTON
         buttons = row(
-            self.button(Game.DELETE, id="remove", width=wide) if pins else None,
-            self.button(Game.RENAME, id="edit", width=wide) if pins else None,
+            self.button(House.DELETE, id="remove", width=wide) if pins else None,
+            self.button(House.RENAME, id="edit", width=wide) if pins else None,
             spacer(),
             self.button(Common.CANCEL, id="close", width=wide),
             gap=Space.L,
@@ -168,7 +169,7 @@ class PinsScene(TreeScreen):
         keys, where = self.app.input, Past(self._history.session, pinned.at).where
         return AnnotationRow(
             pinned, where, keys.with_keys(tr("Look at this moment"), Common.CONFIRM), Do(self._go),
-            Do(self._remove), keys.with_keys(tr("Remove it"), Game.DELETE),
+            Do(self._remove), keys.with_keys(tr("Remove it"), House.DELETE),
             words=" · ".join(filter(None, (where, words_of(pinned)))),
         )  # fmt: skip
 
@@ -252,8 +253,8 @@ class PinsScene(TreeScreen):
             **dict.fromkeys(
                 (Common.CANCEL, Game.ANNOTATIONS, Game.NOTE), Action(self.app.pop, tr("Close"))
             ),
-            Game.DELETE: Action(self._remove, tr("Remove")),
-            Game.RENAME: Action(self._reword, tr("Edit")),
+            House.DELETE: Action(self._remove, tr("Remove")),
+            House.RENAME: Action(self._reword, tr("Edit")),
         }
 
 

@@ -16,18 +16,6 @@ from skye_desktop.files.record import LONGEST_NAME, Progress
 from skye_desktop.game.game_tree import as_tree
 from skye_desktop.game.saved_games import date_of, named_saves
 from skye_desktop.game.session import Session
-from skye_desktop.games.skye.engine import Phase
-from skye_desktop.games.skye.ui.app import App, TreeScreen
-from skye_desktop.games.skye.ui.bindings import Game
-from skye_desktop.games.skye.ui.game_entries import (
-    WHOLE,
-    Entry,
-    Listing,
-    TextLine,
-    in_parts,
-    shipped_entries,
-)
-from skye_desktop.games.skye.ui.game_list import GameList
 from skye_desktop.i18n import enumerated, sentences, tr, trn
 from skye_desktop.kit import (
     Action,
@@ -55,6 +43,17 @@ from skye_desktop.kit import (
     theme,
 )
 from skye_desktop.shell import progress_sheet
+from skye_desktop.shell.game_entries import (
+    WHOLE,
+    Entry,
+    Listing,
+    TextLine,
+    in_parts,
+    shipped_entries,
+)
+from skye_desktop.shell.game_list import GameList
+from skye_desktop.shell.game_window import GameScreen, GameWindow
+from skye_desktop.shell.house_commands import House
 from skye_desktop.shell.notes_and_lines import draw_paper_row
 from skye_desktop.shell.progress_sheet import wait_for
 
@@ -72,9 +71,9 @@ class LoadScene(GameList):
     """All saved games, branches below the games they left; then reports and examples."""
 
     place = "load"
-    below = (Game.RENAME, Game.DELETE)
+    below = (House.RENAME, House.DELETE)
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: GameWindow) -> None:
         self._on_table = "" if app.played is None else str(app.played.session.path)
         """File of the game on the table below this list."""
         super().__init__(app)
@@ -122,8 +121,8 @@ class LoadScene(GameList):
         stays = tr("Examples stay") if chosen is not None and chosen.is_shipped else ""
         why_not = tr("No game is chosen") if chosen is None else stays
         return super().commands() | {
-            Game.RENAME: Action(self.ask_for_name, tr("Rename"), self._why_not_renamed(chosen)),
-            Game.DELETE: Action(self.ask_to_delete, tr("Delete"), why_not),
+            House.RENAME: Action(self.ask_for_name, tr("Rename"), self._why_not_renamed(chosen)),
+            House.DELETE: Action(self.ask_to_delete, tr("Delete"), why_not),
         }
 
     def about(self, entry: Entry) -> str:
@@ -250,13 +249,13 @@ class LoadScene(GameList):
             self.remove_file(entry.file)
 
 
-class SaveAsScene(TreeScreen):
+class SaveAsScene(GameScreen):
     """A sheet to save a copy of the game under a name."""
 
     is_sheet = True
     arrows_move_focus = True
 
-    def __init__(self, app: App, session: Session) -> None:
+    def __init__(self, app: GameWindow, session: Session) -> None:
         super().__init__(app)
         self._session = session
         self._named: list[tuple[str, Path]] = []
@@ -287,12 +286,7 @@ class SaveAsScene(TreeScreen):
 
     def _proposal(self) -> str:
         names = enumerated(self._session.setup.names)
-        state = self._session.state
-        where = (
-            tr("finished")
-            if state.phase is Phase.FINISHED
-            else tr("round {n}").format(n=state.round)
-        )
+        where = self.app.go.list_look().how_far(self._session.state)
         room = _LONGEST_NAME - len(where) - 2
         return enumerated((names[:room], where))
 

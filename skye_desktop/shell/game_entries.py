@@ -24,7 +24,6 @@ from skye_desktop.files.background import Job
 from skye_desktop.files.record import Progress
 from skye_desktop.game.game_tree import origin
 from skye_desktop.game.saved_games import date_at, local_date, points_in_words, progress_in_words
-from skye_desktop.games.skye.engine import Clan, Phase, Territory
 from skye_desktop.i18n import capitalize, enumerated, tr, tr_of_file
 from skye_desktop.known_games import DEFAULT, known_game
 
@@ -122,15 +121,6 @@ class Entry:
         return self.content if isinstance(self.content, LoadedGame) else None
 
     @property
-    def leader(self) -> tuple[Clan, Territory] | None:
-        """Clan and land of whoever has most points; None as long as the game is not known."""
-        if self.game is None:
-            return None
-        players = self.game.state.players
-        best = max(range(len(players)), key=lambda seat: players[seat].points)
-        return self.game.save.setup.seats[best].clan, players[best].territory
-
-    @property
     def path(self) -> Path:
         return Path(self.file)
 
@@ -212,7 +202,7 @@ class Entry:
     @property
     def is_over(self) -> bool:
         if self.game is not None:
-            return self.game.state.phase is Phase.FINISHED
+            return known_game(self.game.save.game).rules.is_over(self.game.state)
         return self.heading is not None and self.heading.is_over
 
     @property

@@ -14,35 +14,15 @@ from skye_desktop.files.background import Job
 from skye_desktop.files.record import Progress
 from skye_desktop.foreign import shortened
 from skye_desktop.game.flow import hides_nothing
-from skye_desktop.game.saved_games import progress_in_words
-from skye_desktop.games.skye.engine import Phase
-from skye_desktop.games.skye.ui.app import App, TreeScreen
-from skye_desktop.games.skye.ui.art import Art
-from skye_desktop.games.skye.ui.game_entries import (
-    ROW,
-    THIRD_LINE,
-    WHOLE,
-    Entry,
-    FileContent,
-    FileOpener,
-    Listing,
-    PlayedElsewhere,
-    TextLine,
-    open_here,
-    read_content,
-)
-from skye_desktop.games.skye.ui.game_picture import GamePicture
-from skye_desktop.games.skye.ui.land_pictures import HEIGHT, WIDTH, LandPictures
-from skye_desktop.games.skye.ui.positions import copy_state, play_pasted
 from skye_desktop.i18n import sentence, tr, tr_in
 from skye_desktop.kit import (
     Action,
     Align,
     Announcer,
+    Canvas,
     Child,
     Command,
     Common,
-    Drawing,
     Face,
     Kind,
     Label,
@@ -60,12 +40,27 @@ from skye_desktop.kit import (
     screen,
     sheet,
     spacer,
-    square,
     theme,
     wood_board,
 )
+from skye_desktop.known_games import known_game
 from skye_desktop.shell import progress_sheet
+from skye_desktop.shell.game_entries import (
+    ROW,
+    THIRD_LINE,
+    WHOLE,
+    Entry,
+    FileContent,
+    FileOpener,
+    Listing,
+    PlayedElsewhere,
+    TextLine,
+    open_here,
+    read_content,
+)
+from skye_desktop.shell.game_window import GameScreen, GameWindow
 from skye_desktop.shell.house_commands import House
+from skye_desktop.shell.list_look import GamePreview, ListLook
 from skye_desktop.shell.notes_and_lines import draw_paper_row, light_note, middle, note
 from skye_desktop.shell.progress_sheet import wait_for
 
@@ -77,14 +72,18 @@ _FIRST = 60
 """Number of own files that are sorted first, if there are more."""
 
 
-class GameList(TreeScreen, ABC):
+WIDTH, HEIGHT = 96, 54
+"""Size of the small picture in a row, in design pixels."""
+
+
+class GameList(GameScreen, ABC):
     """A screen to choose a game. Files are found and opened in the background, once in sight."""
 
     opens_files = True
     below: tuple[Command, ...] = ()
     """Commands with a button below the list."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: GameWindow) -> None:
         super().__init__(app)
         self._listing = Listing()
         self._finding: Job[Listing] | None = None
@@ -93,10 +92,10 @@ class GameList(TreeScreen, ABC):
         self._chosen: str | None = None
         self._has_chosen = False
         """Whether a person has chosen the entry, and not the list itself."""
-        self.lands = LandPictures()
-        """Pictures of the leaders' lands."""
+        self.look = app.go.list_look()
+        """What is seen of each game."""
         self._news = 0
-        """Number of files opened so far, and of pictures of lands."""
+        """Number of files opened so far, and of small pictures."""
         self._poll = Poll(self._look)
         self._begin_to_find(_FIRST)
 
@@ -181,7 +180,7 @@ class GameList(TreeScreen, ABC):
         self._go_on(progress_sheet.IN_A_FRAME)
         picture = self._picture
         is_drawing = picture is not None and not picture.is_whole
-        is_busy = self._opener.is_busy or self.lands.is_busy
+        is_busy = self._opener.is_busy or self.look.is_busy
         return 0.0 if self.is_reading or is_busy or is_drawing else None
 
     def on_left(self) -> None:
@@ -189,7 +188,7 @@ class GameList(TreeScreen, ABC):
             self._finding.cancel()
         self._finding = None
         self._opener.close()
-        self.lands.close()
+        self.look.close()
         if self._picture is not None:
             self._picture.close()
 
@@ -226,7 +225,7 @@ class GameList(TreeScreen, ABC):
         """Go on with the pictures of lands for ``left`` seconds; show all that are made at once."""
         in_sight = [entry for _, entry in self._in_sight()]
         before = self._news
-        while self.lands.go_on(in_sight, self.canvas, left()):
+        while self.look.go_on(in_sight, self.canvas, left()):
             self._news += 1
         if self._news != before:
             self._rebuild()
@@ -286,11 +285,11 @@ class GameList(TreeScreen, ABC):
         return rows
 
     @property
-    def _picture(self) -> GamePicture | None:
+    def _picture(self) -> GamePreview | None:
         """The picture of the chosen game, once it is opened and if there is room."""
         self.tree.update()
         found = self.tree.ids.get(f"picture of {self._chosen}")
-        return found if isinstance(found, GamePicture) else None
+        return found if isinstance(found, GamePreview) else None
 
     def build(self) -> Sequence[Child]:
         lines = self._listing.lines
@@ -338,7 +337,9 @@ class GameList(TreeScreen, ABC):
         about = self._about(chosen)
         is_warning = bool(chosen.trouble)
         id = f"picture of {chosen.file}"
-        return GamePicture(content, chosen.title, chosen.when, about, is_warning, id=id, grow=1)
+        return self.look.preview(
+            content, chosen.title, chosen.when, about, is_warning=is_warning, id=id
+        )
 
     def _unusable(self, file: Unusable) -> Widget:
         """Return the widget on a file that cannot be opened."""
@@ -349,19 +350,18 @@ class GameList(TreeScreen, ABC):
                 gap=Space.M, grow=1,
             )  # fmt: skip
         text = tr("The other games are not touched by it. It lies in {folder}.")
-        axe = Drawing(_draw_axe, width=220, height=220)
         return column(
             heading(tr("This file cannot be opened"), colour=theme.LIGHT_INK),
             Label(file.text, colour=theme.WRONG_LIGHT, wrap=True),
             light_note(text.format(folder=shortened(str(file.path.parent))), wrap=True),
-            middle(row(spacer(), axe, spacer())),
+            middle(row(spacer(), self.look.broken(), spacer())),
             gap=Space.M, grow=1,
         )  # fmt: skip
 
     def _row(self, line: TextLine | Entry) -> ListRow:
         if isinstance(line, Entry):
-            land = self.lands.of(line, self.canvas)
-            return _EntryRow(line, land, words=line.in_words(), height=line.height)
+            land = self.look.of(line, self.canvas)
+            return _EntryRow(line, land, self.look, words=line.in_words(), height=line.height)
         return _WordsRow(line, words=line.text, height=line.height)
 
     def _name_of(self, line: TextLine | Entry) -> str:
@@ -464,10 +464,9 @@ class GameList(TreeScreen, ABC):
     def _copy(self, entry: Entry, content: LoadedGame | Unusable) -> None:
         if isinstance(content, LoadedGame):
             is_authored = entry.is_shipped or content.save.is_scenario
-            is_open = is_authored or hides_nothing(
-                content.save.table, is_over=content.state.phase is Phase.FINISHED
-            )
-            copy_state(self.app, content.state, content.state, is_open=is_open)
+            is_over = known_game(content.save.game).rules.is_over(content.state)
+            is_open = is_authored or hides_nothing(content.save.table, is_over=is_over)
+            self.look.copy(content, is_open=is_open)
 
     # -- events
 
@@ -488,7 +487,7 @@ class GameList(TreeScreen, ABC):
                 self.copy, tr("Copy"), none, tr("Copy the position as a line of text")
             ),
             House.PASTE: Action(
-                lambda: play_pasted(self.app),
+                self.look.play_pasted,
                 tr("Paste"),
                 tip=tr("Play the position that was copied"),
             ),
@@ -511,7 +510,7 @@ def _height(line: TextLine | Entry) -> float:
 class _WordsRow(ListRow):
     line: TextLine
 
-    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    def paint(self, canvas: Canvas, surface: pygame.Surface, rect: pygame.Rect) -> None:
         words = self.line
         place = rect.move(canvas.px(Space.S), canvas.px(Space.XS) if words.is_heading else 0)
         place.width -= canvas.px(Space.M)
@@ -528,9 +527,10 @@ class _EntryRow(ListRow):
 
     entry: Entry
     land: pygame.Surface | None
-    """Picture of the land; None until it is made."""
+    """Small picture of the game; None until it is made."""
+    look: ListLook
 
-    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    def paint(self, canvas: Canvas, surface: pygame.Surface, rect: pygame.Rect) -> None:
         entry = self.entry
         box = _draw_tree(surface, canvas, rect, entry.goes_on).inflate(0, -canvas.px(Space.S))
         if self.is_chosen or self.is_hovered:
@@ -557,7 +557,7 @@ class _EntryRow(ListRow):
         upper.width = when.x - canvas.px(Space.M) - upper.x
         canvas.write(surface, entry.title, upper, face=Face.BOLD)
         if entry.game is not None:
-            _draw_facts(surface, canvas, lower, entry.game)
+            self.look.draw_facts(surface, canvas, lower, entry.game)
         elif isinstance(entry.content, Unusable):
             is_fine = isinstance(entry.content, PlayedElsewhere)
             colour = theme.INK_SOFT if is_fine else theme.WRONG
@@ -566,14 +566,8 @@ class _EntryRow(ListRow):
             canvas.write(surface, "…", lower, size=theme.SMALL, colour=theme.INK_SOFT)
 
 
-def _draw_axe(surface: pygame.Surface, canvas: Art, room: pygame.Rect) -> None:
-    canvas.sprites.draw(
-        surface, "table/axe.png", square(min(room.size), center=room.center), alpha=90
-    )
-
-
 def _draw_tree(
-    surface: pygame.Surface, canvas: Art, rect: pygame.Rect, levels: Sequence[bool]
+    surface: pygame.Surface, canvas: Canvas, rect: pygame.Rect, levels: Sequence[bool]
 ) -> pygame.Rect:
     step = canvas.px(Space.XXL)
     stroke = canvas.resolve(theme.PAPER_EDGE)
@@ -589,18 +583,3 @@ def _draw_tree(
             pygame.draw.line(surface, stroke, (x, rect.centery), (right, rect.centery), width)
     left = rect.x + len(levels) * step
     return pygame.Rect(left, rect.y, rect.right - left, rect.height)
-
-
-def _draw_facts(surface: pygame.Surface, canvas: Art, row: pygame.Rect, game: LoadedGame) -> None:
-    x = row.x
-    for seat, player in zip(game.save.setup.seats, game.state.players, strict=True):
-        crest = pygame.Rect(x, row.y, row.height, row.height)
-        canvas.crest(surface, seat.clan, crest)
-        points = pygame.Rect(crest.right + canvas.px(Space.S), row.y, canvas.px(24), row.height)
-        canvas.write(surface, str(player.points), points)
-        x = points.right + canvas.px(Space.S)
-    room = pygame.Rect(x, row.y, row.right - x, row.height)
-    how_far = progress_in_words(game)
-    size = theme.SMALL
-    colour = theme.INK_SOFT
-    canvas.write(surface, how_far, room, size=size, colour=colour, align=Align.RIGHT, shrinks=True)
