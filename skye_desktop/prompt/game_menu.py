@@ -30,7 +30,7 @@ from skye_desktop.prompt.word_commands import OF_QUESTIONS, WordCommand, find_co
 from skye_desktop.prompt.word_table import ElsewhereError, LeaveError, Sitting
 
 
-class Way(NamedTuple):
+class MenuWay(NamedTuple):
     """An entry of the menu."""
 
     text: str
@@ -46,7 +46,7 @@ class OwnMenu(Protocol):
         """Explanation of the entries."""
         ...
 
-    def ways(self) -> list[Way]: ...
+    def ways(self) -> list[MenuWay]: ...
     def lesson(self) -> Sitting:
         """Return the lesson, at the page where it was last left."""
         ...
@@ -136,11 +136,11 @@ class GameMenu:
             ways = self.own.ways()
             if newest is not None:
                 what = tr("Continue: {what}").format(what=game_words(newest))
-                ways.append(Way(what, self.newest))
+                ways.append(MenuWay(what, self.newest))
             for game in known_games():
                 if game.id != DEFAULT:
                     another = headed(tr("Another game"), game.title.text)
-                    ways.append(Way(another, partial(self.other, game)))
+                    ways.append(MenuWay(another, partial(self.other, game)))
             self.console.say("", tr("What do you want to play?"))
             lines = [sentence(line) for line, _ in ways]
             index = self.pick(lines, tr("Number, or Enter to leave:"), self.own.about)

@@ -66,7 +66,7 @@ class TextGame(Protocol):
         ...
 
 
-class Guide(Protocol):
+class LessonGuide(Protocol):
     """A lesson at one table: its pages, and what they ask for."""
 
     @property

@@ -20,7 +20,7 @@ from skye_desktop.i18n import sentence, sentences, tr
 from skye_desktop.known_games import known_game
 from skye_desktop.prompt.console import Console
 from skye_desktop.prompt.table_commands import TableCommands
-from skye_desktop.prompt.text_game import Guide, TextGame
+from skye_desktop.prompt.text_game import LessonGuide, TextGame
 from skye_desktop.prompt.word_commands import WordCommand, find_command, range_hint
 from skye_desktop.prompt.word_table import LeaveError, Sitting
 
@@ -44,7 +44,7 @@ class TextTable:
         self.folder = folder
         session = sitting.session
         self.thinker = Thinker()
-        self.lesson: Guide | None = sitting.guide and sitting.guide(console, folder)
+        self.lesson: LessonGuide | None = sitting.guide and sitting.guide(console, folder)
         self.looking: Past | None = None
         self.is_midway = False
         self._judged_at = sitting.judged_at

@@ -12,7 +12,7 @@ from skye_desktop.game.session import Session
 from skye_desktop.game.thinking import Thinker
 from skye_desktop.game.timeline import Past
 from skye_desktop.prompt.console import Console
-from skye_desktop.prompt.text_game import Guide, TextGame
+from skye_desktop.prompt.text_game import LessonGuide, TextGame
 from skye_desktop.prompt.word_commands import WordCommand
 
 
@@ -36,7 +36,7 @@ class Sitting(NamedTuple):
     """Game to be played at the terminal."""
 
     session: Session
-    guide: Callable[[Console, Path], Guide] | None = None
+    guide: Callable[[Console, Path], LessonGuide] | None = None
     """Function that makes the lesson whose game this is, from the folder of settings."""
     judged_at: str = ""
     """Kind of announcement after which a scenario is judged; its task has been written.
@@ -63,7 +63,7 @@ class WordTable(Protocol):
     thinker: Thinker
     text: TextGame
     """The game's own words and questions."""
-    lesson: Guide | None
+    lesson: LessonGuide | None
     folder: Path
     """Folder of reports and settings."""
     looking: Past | None

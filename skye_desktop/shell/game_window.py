@@ -48,7 +48,7 @@ from skye_desktop.kit import (
 )
 from skye_desktop.shell.event_log import EventLog
 from skye_desktop.shell.house_commands import House
-from skye_desktop.shell.navigation import HouseNavigator
+from skye_desktop.shell.house_navigator import HouseNavigator
 from skye_desktop.terminal import print_error
 
 _SYNCING = 0.05

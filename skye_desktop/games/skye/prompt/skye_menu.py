@@ -28,7 +28,7 @@ from skye_desktop.games.skye.prompt.text_lesson import LessonPages
 from skye_desktop.games.skye.skye_game import RULES
 from skye_desktop.games.skye.wording.level import PERSON, level_about, level_name
 from skye_desktop.i18n import headed, sentence, tr, tr_of_file
-from skye_desktop.prompt.game_menu import GameMenu, Way
+from skye_desktop.prompt.game_menu import GameMenu, MenuWay
 from skye_desktop.prompt.word_table import Sitting
 
 SCENARIOS = "scenarios"
@@ -48,16 +48,16 @@ class SkyeMenu:
             "is something to find."
         )
 
-    def ways(self) -> list[Way]:
+    def ways(self) -> list[MenuWay]:
         page = self._menu.settings.read()[0].lesson
         learn = tr("Learn to play")
         if page:
             learn = tr("{title}, {where}").format(title=learn, where=page_position(page))
         return [
-            Way(learn, self.lesson),
-            Way(tr("New game"), self.new_game),
-            Way(tr("Saved games"), self._menu.choose_saved),
-            Way(tr("Scenarios"), self.choose_scenario),
+            MenuWay(learn, self.lesson),
+            MenuWay(tr("New game"), self.new_game),
+            MenuWay(tr("Saved games"), self._menu.choose_saved),
+            MenuWay(tr("Scenarios"), self.choose_scenario),
         ]
 
     def lesson(self) -> Sitting:

@@ -14,7 +14,7 @@ from skye_desktop.game.session import Session
 from skye_desktop.games.skye.coach_analysis import Coach
 from skye_desktop.games.skye.engine import GameState
 from skye_desktop.games.skye.ui.better_place import BetterPlace
-from skye_desktop.shell.navigation import HouseNavigator
+from skye_desktop.shell.house_navigator import HouseNavigator
 
 
 class Navigator(HouseNavigator, Protocol):
