@@ -143,7 +143,7 @@ def simulate_any(
     check: bool,
     workers: int | None = None,
 ) -> Iterator[Tally]:
-    """Play games, and yield the results so far after every batch; as `games.simulate`."""
+    """Play games, and yield the results so far after every batch."""
     seeds = range(seed, seed + games)
     batches = [seeds[first : first + BATCH] for first in range(0, games, BATCH)]
     total = Tally()
