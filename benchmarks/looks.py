@@ -364,21 +364,22 @@ def at_the_table() -> Iterator[LookRow]:
     large = table_looks.all_looks(table_looks.LARGE, with_light=True)
     usual = table_looks.all_looks(table_looks.USUAL, with_light=False)
     for name, asked in (("pricing", 0.35), ("buying", 0.35), ("building", 0.35), ("in hand", 0.28)):
-        broad = [look.land for look in large[name] if look.is_broad]
+        seen = large[name]
         yield LookRow(
-            f"land's part of the free area, {name}, median of {len(broad)} broad lands",
-            median(broad), False, asked,
+            f"land's part of the free area, {name}, median of {len(seen)}",
+            median(look.land for look in seen), False, asked,
         )  # fmt: skip
-        parts = [look.land for look in large[name]]
+        narrow = [look for look in seen if look.is_narrow]
         yield LookRow(
-            f"  of all {len(parts)}, also of one or two columns", median(parts), False, None
-        )
-        lengths = [look.length for look in large[name]]
-        yield LookRow("  its length as part of the room's, median", median(lengths), False, None)
-    small = [look.side for name, looks in usual.items() if name != "in hand" for look in looks]
-    yield LookRow("smallest tile at 720p, nothing in hand", min(small), False, 64, "px")
-    held = min(look.side for look in usual["in hand"])
-    yield LookRow("  with a tile in hand, so that its cells are in sight", held, False, None, "px")
+            f"  of the {len(narrow)} that are higher than broad",
+            median(look.land for look in narrow), False, None,
+        )  # fmt: skip
+        yield LookRow(
+            "  their length as part of the room's", median(look.length for look in narrow),
+            False, None,
+        )  # fmt: skip
+    small = min(look.side for looks in usual.values() for look in looks)
+    yield LookRow("smallest tile at 720p", small, False, 64, "px")
     for name, looks_at, asked in (("1080p", large, 25), ("720p", usual, 33)):
         sheet = max(look.sheet for looks in looks_at.values() for look in looks)
         yield LookRow(f"tallest sheet at {name}, of the height", 100 * sheet, True, asked, "%")

@@ -1,26 +1,23 @@
 """What a player sees at the table: how large the land is, sheets, light and letters.
 
-Games of two to five seats are played by the second level; from the third round on the table is
-looked at while prices are set, tiles are bought, and tiles are laid, with a tile in hand and
-without one. `looks.py` prints the figures.
+Six games each of two to five seats are played by the second level; from the third round on the
+table is looked at while prices are set, tiles are bought, and tiles are laid, with a tile in hand
+and without one. `looks.py` prints the figures.
 """
 
 from __future__ import annotations
 
-import sys
 import tempfile
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-sys.path.insert(0, str(Path(__file__).parent))
-
 import numpy as np
 import pygame
-from frames import SEED
 
 from skye_desktop.engine import Phase
 from skye_desktop.game.session import Session
@@ -37,6 +34,7 @@ from skye_desktop.kit import Common, theme
 
 LARGE, USUAL = (1920, 1080), (1280, 720)
 FIRST_ROUND = 3
+SEEDS = range(1, 7)
 PHASES = (Phase.PRICING, Phase.BUYING, Phase.BUILDING)
 BRIGHT = 200
 """Luminance, of 255, from which on a pixel is bright."""
@@ -48,8 +46,8 @@ class Look(NamedTuple):
 
     land: float
     """Part of the free area that the box of the land's tiles takes."""
-    is_broad: bool
-    """Whether the land is at least as broad as it is high, as the free area is."""
+    is_narrow: bool
+    """Whether the land is higher than it is broad, in a free area that is broader than high."""
     length: float
     """Part of the free area's height or width that the land with all its aims takes."""
     side: float
@@ -108,7 +106,7 @@ def look_at(app: App, scene: TableScene, *, with_light: bool) -> Look:
     _, _, across, down = bounds([*desk.view.seats[desk.shown].territory.faces, *wanted])
     return Look(
         box / (free.width * free.height),
-        columns >= rows,
+        columns < rows,
         max(across * desk.land.side / free.width, down * desk.land.side / free.height),
         desk.land.side,
         desk.panel.rect.height / window.height,
@@ -117,9 +115,9 @@ def look_at(app: App, scene: TableScene, *, with_light: bool) -> Look:
     )
 
 
-def looks_of(app: App, seats: int, *, with_light: bool) -> Iterator[tuple[str, Look]]:
+def looks_of(app: App, seats: int, seed: int, *, with_light: bool) -> Iterator[tuple[str, Look]]:
     """Play a game, and yield what is seen from the third round on, by phase."""
-    session = Session.start(table(seats, SEED), app.shelf)
+    session = Session.start(table(seats, seed), app.shelf)
     seen: set[tuple[int, Phase]] = set()
     while session.phase is not Phase.FINISHED:
         moment = session.state.round, session.phase
@@ -168,8 +166,8 @@ def all_looks(size: tuple[int, int], *, with_light: bool) -> dict[str, list[Look
     """Return what is seen in games of two to five seats, by phase."""
     found = defaultdict[str, list[Look]](list)
     with opened(size) as app:
-        for seats in range(2, 6):
-            for phase, look in looks_of(app, seats, with_light=with_light):
+        for seed, seats in product(SEEDS, range(2, 6)):
+            for phase, look in looks_of(app, seats, seed, with_light=with_light):
                 found[phase].append(look)
     return found
 

@@ -17,11 +17,12 @@ from games import grow
 from groups import many, spread
 from table import pictures
 
-from skye_desktop.engine import BAG, Cell, Clan, Side, Territory
+from skye_desktop.engine import BAG, Cell, Clan, Placement, Side, Territory
 from skye_desktop.games.skye.ui.art import Art
 from skye_desktop.games.skye.ui.sizes import Above, Building, LandSizes, Panels, Pricing, Thinking
 from skye_desktop.games.skye.ui.territory_view import (
     Camera,
+    Ghost,
     LandToShow,
     Marks,
     Rooms,
@@ -51,6 +52,7 @@ class Step(NamedTuple):
     land: Territory
     wanted: Collection[Cell]
     is_building: bool = False
+    aim: Cell | None = None
 
 
 class Window:
@@ -74,7 +76,8 @@ class Window:
         """Let it be seen, and let what glides arrive."""
         self.view.rect = self.room(step.panel)
         self.camera.follow(
-            LandToShow(seat, step.land, step.wanted, number, step.is_building), self.rooms
+            LandToShow(seat, step.land, step.wanted, number, step.is_building, aim=step.aim),
+            self.rooms,
         )
         for move in self.glides:
             move(1.0)
@@ -147,6 +150,7 @@ def test_a_land_is_as_large_as_it_can_be_and_gives_way_to_the_tile_in_hand_alone
                     assert stays if would_fit else nearly or not stays or window.is_smallest
                     still, moved = still + would_fit, moved + (not would_fit)
                 assert window.has_in_sight(step, 2) or window.is_smallest
+                assert window.view.side >= LandSizes.SMALLEST_TILE
                 before = step
             first, last = (
                 whole_side(bounds(land.faces), window.rooms)
@@ -255,3 +259,44 @@ def test_a_land_too_tall_for_its_room_is_whole_at_the_end_nearer_to_the_castle_a
             castle_is_high = rows + 2 * top >= 1
             assert is_whole == (castle_is_high, not castle_is_high)
             assert window.view.cut_ends() == (Side.S if castle_is_high else Side.N,)
+
+
+def test_a_tile_in_hand_moves_a_land_too_large_for_its_room_until_each_cell_has_been_in_sight() -> (
+    None
+):
+    moved = 0
+    for seed in range(40):
+        land = list(a_game(seed))[-1][-1].land
+        window, step = Window(*WINDOWS[0]), building(land)
+        window.show(Step(Building.HEIGHT, land, (), is_building=True), 6)
+        window.show(step, 6)
+        if window.has_in_sight(step, 2):
+            continue
+        assert window.is_smallest
+        for aim in sorted(land.open_cells):
+            here = None
+            while here != window.view.origin:  # as long as the tile is held there
+                here = window.view.origin
+                window.show(step._replace(aim=aim), 6)
+            seen = window.view.cell_rect(aim).clip(window.view.rect).size
+            assert min(seen) >= LandSizes.OPEN_PART * window.view.side - 2, "it is in sight"
+            before = window.cells()
+            window.show(step, 6)
+            assert window.cells() == before, "nothing moves when the tile leaves the land"
+        moved += 1
+    assert moved > 5
+
+
+def test_a_held_tile_is_drawn_whole_also_where_its_cell_goes_on_out_of_sight() -> None:
+    pygame.display.init()
+    surface = pygame.Surface((600, 600))
+    canvas, land = Art(1.0, pictures()), Territory()
+    view = TerritoryView(rect=pygame.Rect(100, 200, 400, 300))
+    view.fit(land, canvas)
+    cell, tile = (0, -1), next(iter(BAG))
+    view.pan(0, view.rect.top - view.cell_rect(cell).top - view.side / 4)
+    ghost = Ghost(tile, Placement(*cell, 0), True)
+    view.draw_aims(surface, canvas, Clan.MACLEOD, Marks(ghost=ghost))
+    whole = view.cell_rect(cell)
+    assert whole.top < view.rect.top
+    assert surface.get_at((whole.centerx, whole.top + 3))[:3] != (0, 0, 0)

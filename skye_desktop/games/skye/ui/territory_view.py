@@ -12,15 +12,15 @@ smaller if that does not help. It stays so until its building ends, so that the 
 as it was. A cell beyond the land is in sight as soon as most of it is: the outer edge of the tile
 meets no other, and whole rows of empty cells would make the land small.
 
-With nothing in hand tiles never become so small that they cannot be read. What is not in sight
-then can be moved into sight, and is on the clan's card. The end nearer to the castle is whole, and
-the land fades at the other, with an arrow. The size is chosen again when the window,
-the UI scale or the things beside the land change, and on demand ("show all of the land").
+Tiles never become so small that they cannot be read. What is not in sight then can be moved into
+sight, and is on the clan's card. The end nearer to the castle is whole, and the land fades at the
+other, with an arrow. A tile in hand that comes to the last cell in sight moves the land by a cell,
+until the end is reached. The size is chosen again when the window, the UI scale or the things
+beside the land change, and on demand ("show all of the land").
 
 **Place.** The land lies in the middle of its room, and stays there. It moves only if something
 that must be in sight would not be: a tile, or a cell for the tile in hand. When another panel
-changes its room, it moves if it would be off the middle by more than a quarter of a cell. If not
-everything can be in sight at the smallest size it stays as well, and the player moves it.
+changes its room, it moves if it would be off the middle by more than a quarter of a cell.
 
 In a window that is very small for its UI scale the tallest panel leaves so little room that one
 size would be too small for all phases. There the land has a size of its own for each panel
@@ -172,8 +172,11 @@ class TerritoryView:
     """Top left corner of the castle's cell, in pixels."""
     is_fitted: bool = True
     """Whether the camera moves the land; false once a person has moved it."""
-    extent: tuple[int, int, int, int] = field(default_factory=lambda: bounds(Territory().faces))
-    """Left, top, columns and rows of the land, which cannot be moved out of sight."""
+    extent: Extent = field(default_factory=lambda: bounds(Territory().faces))
+    """Left, top, columns and rows of the land and of the cells for the tile in hand.
+
+    It cannot be moved out of sight.
+    """
     is_dragged: bool = False
     """Whether the pointer is dragging it."""
 
@@ -325,8 +328,9 @@ class TerritoryView:
                 self._draw_mark(surface, canvas, cell, is_turned=True)
             for cell in marks.legal:
                 self._draw_mark(surface, canvas, cell, is_turned=False)
-            if marks.ghost is not None:
-                self.draw_ghost(surface, canvas, marks.ghost, clan)
+        if marks.ghost is not None:
+            # Whole, also where its cell is not: it lies above the things beside the land.
+            self.draw_ghost(surface, canvas, marks.ghost, clan)
 
     def drawn(self, territory: Territory, clan: Clan, marks: Marks) -> LandContent:
         """Return the content from which the picture of a land is painted."""
@@ -690,6 +694,8 @@ class LandToShow(NamedTuple):
 
     A land shown for the first time lies as if it had been shown since the round began.
     """
+    aim: Cell | None = None
+    """Cell under the tile in hand."""
 
 
 class CameraState(NamedTuple):
@@ -729,21 +735,27 @@ def _in_the_middle(
     return x - (left + columns / 2) * side, y - (top + rows / 2) * side
 
 
-def _cut_at_one_end(
-    side: float, land: Extent, room: tuple[int, int, int, int]
-) -> tuple[float, float]:
-    """Return the origin with which a land lies in the middle of a room that may be too small.
+def _cut_at_one_end(now: CameraState, extent: Extent, aim: Cell | None) -> tuple[float, float]:
+    """Return the origin with which these cells lie in the middle of a room that may be too small.
 
-    Along an axis on which it is too large, the end nearer to the castle is whole.
+    Along an axis on which they are too large, the end nearer to the castle is whole, until a tile
+    in hand is over a cell: the cells before and after that one are in sight.
     """
-    origin = list(_in_the_middle(side, land, room))
+    side, room = now.side, now.room
+    origin = list(_in_the_middle(side, extent, room))
     for axis in (0, 1):
-        first, long = land[axis], land[axis + 2]
+        first, long = extent[axis], extent[axis + 2]
         if round(long * side) <= room[axis + 2]:
             continue
-        origin[axis] = room[axis] - first * side
-        if long + 2 * first < 1:  # the castle lies beyond the middle
-            origin[axis] += room[axis + 2] - long * side
+        low, high = room[axis] + room[axis + 2] - (first + long) * side, room[axis] - first * side
+        if aim is None:
+            is_high = long + 2 * first < 1  # the castle lies beyond the middle
+            origin[axis] = low if is_high else high
+            continue
+        before = room[axis] - (aim[axis] - 1) * side
+        after = room[axis] + room[axis + 2] - (aim[axis] + 2) * side
+        there = max(min(now.origin[axis], after), before)
+        origin[axis] = max(low, min(there, high))
     return origin[0], origin[1]
 
 
@@ -801,18 +813,17 @@ def next_state(
     is_aside = here != before.room and now.aside_of_the_middle(land) > LandSizes.ASIDE
     if now.holds(all_of_it) and not is_aside:
         return now
-    # Cells that take the tile in hand must be in sight, however small they are then.
-    smallest = rooms.px(LandSizes.LEAST_TILE) if target.wanted else rooms.smallest
-    fitting = side_for(all_of_it, room.size, LandSizes.AROUND_OPEN, smallest, rooms)
+    fitting = side_for(all_of_it, room.size, LandSizes.AROUND_OPEN, rooms.smallest, rooms)
     least = min(now.side, fitting)
     for side in (now.side, least):
         for middle in (land, all_of_it):
             found = now._replace(side=side, origin=_in_the_middle(side, middle, here))
             if found.holds(all_of_it):
                 return found
-    if target.wanted and before.holds(land) and least == now.side:
+    if here == before.room and least == now.side and target.wanted and target.aim is None:
         return now
-    return now._replace(side=least, origin=_cut_at_one_end(least, land, here))
+    cut = now._replace(side=least)
+    return cut._replace(origin=_cut_at_one_end(cut, all_of_it, target.aim))
 
 
 def _rescaled(
@@ -853,7 +864,7 @@ class Camera:
         """Show a land; one that is shown already stays if it may."""
         view = self.view
         key = (target.seat, rooms)
-        view.extent = bounds(target.territory.faces)
+        view.extent = extent_to_show(bounds(target.territory.faces), target.wanted)
         is_same = key == self._key
         before = self._before(target, rooms)
         state = next_state(before, target, rooms, view.rect, is_sudden=self._is_sudden)

@@ -558,7 +558,9 @@ class Desk:
         land, wanted = fitted or own.territory, self.panel.wanted_cells(seat)
         laid = laid_cells(land, own.laid)
         is_building = self.panel.phase is Phase.BUILDING
-        return LandToShow(seat, land, wanted, self.session.state.round, is_building, laid)
+        hands = self.panel.hands
+        aim = hands.draft.cell if wanted and hands is not None else None
+        return LandToShow(seat, land, wanted, self.session.state.round, is_building, laid, aim)
 
     @property
     def folds_log(self) -> bool:
