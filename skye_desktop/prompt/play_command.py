@@ -125,7 +125,7 @@ def session_of(options: argparse.Namespace, shelf: Shelf) -> Session:
 
 
 def _other_game(options: argparse.Namespace, shelf: Shelf) -> Session:
-    """Return a new game of another kind than the usual one.
+    """Return a new game by the rules that ``--game`` names, which are not those of *Isle of Skye*.
 
     Raises ValueError if the options do not go together.
     """
@@ -148,7 +148,7 @@ def _other_game(options: argparse.Namespace, shelf: Shelf) -> Session:
 
 
 def _people(options: argparse.Namespace) -> tuple[list[str], int, int]:
-    """Return names, and the numbers of people and of seats.
+    """Return the names of people, the number of people and the number of seats.
 
     Raises ValueError if the options do not go together.
     """

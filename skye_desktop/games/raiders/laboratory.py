@@ -1,4 +1,4 @@
-"""The game in the laboratory (`skye_desktop.lab.lab_game.LabGame`): its studies and their rows."""
+"""Studies of this game in the laboratory, and their rows (`skye_desktop.lab.lab_game.LabGame`)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,10 @@ class RaidersStudy(BaseStudy):
     }
     game: Literal["raiders"] = "raiders"
     decisions: dict[str, bool | str | list[bool | str | int | list[int]]] = Field({})
-    """Decisions of the rules that differ by name; of a list each entry is another kind of rules."""
+    """Decisions that differ from the printed game, by name.
+
+    A list has several values to compare.
+    """
 
     @classmethod
     def known_bots(cls) -> Sequence[str]:
@@ -58,7 +61,7 @@ class RaidersStudy(BaseStudy):
             raise ValueError(tr("decisions: one list gives the same rules twice"))
 
     def rules(self) -> Iterator[dict[str, Decision]]:
-        """Yield each combination of decisions."""
+        """Yield each combination of the decisions' values."""
         listed = [_values(value) for value in self.decisions.values()]
         for values in product(*listed):
             yield dict(zip(self.decisions, values, strict=True))
@@ -78,25 +81,31 @@ class RaidersStudy(BaseStudy):
         return len(list(self.rules()))
 
     def deal_key(self, cell: Cell) -> str:
-        """Return the text of the seeds, the same for all rules: they are compared game by game."""
+        """Return the text from which seeds are made; it does not depend on the decisions.
+
+        So games under different rules have the same deals, and can be compared one by one.
+        """
         return cell.under(self.game_id)
 
     def setup_of(self, cell: Cell, number: int) -> Any:
-        """Return the set-up of a cell's game, numbered from 0."""
+        """Return the set-up of game ``number`` of the cell, counted from 0."""
         (decisions,) = (one for one in self.rules() if _name(one) == cell.variant)
         setup = new_setup(cell.seats, self.seed_of(cell, number))
         return setup.model_copy(update={"decisions": dict(differing(decisions))})
 
 
 def _values(value: Any) -> list[Decision]:
-    """Return the values of a decision to compare; whole numbers in a list are one value."""
+    """Return the values of a decision to compare.
+
+    A list of whole numbers is one value, any other list has several.
+    """
     if isinstance(value, list) and any(type(part) is not int for part in value):
         return [frozen(part) for part in value]
     return [frozen(value)]
 
 
 def _name(decisions: Mapping[str, Decision]) -> str:
-    """Return the name of rules. Raises UnknownDecision."""
+    """Return a name for rules with these decisions. Raises UnknownDecision."""
     found = differing(decisions)
     return ", ".join(f"{id} = {_written(value)}" for id, value in found) or _PRINTED
 
@@ -106,7 +115,7 @@ def _written(value: Decision) -> str:
 
 
 class _Course:
-    """What the events of a game tell of each seat."""
+    """What is counted from the events of a game: raids, hires, played cards, start and end."""
 
     def __init__(self, seats: int) -> None:
         self.start = 0
@@ -133,7 +142,7 @@ class _Course:
 
 
 class RaidersLab:
-    """Its studies and their rows; Parquet and the report are loaded when they are asked for."""
+    """Studies of this game; the modules for Parquet and the report are imported when needed."""
 
     study_type = RaidersStudy
     code = loaded_digest("games/raiders")

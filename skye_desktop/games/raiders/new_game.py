@@ -1,4 +1,4 @@
-"""A set-up from what a command line or a menu asks for."""
+"""The set-up of a new game, from what the command line or a menu asks for."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from skye_desktop.games.raiders.setup import NAMES, Raider, RaidersSetup
 
 
 def new_setup(seats: int, seed: int, names: Sequence[str] = ()) -> RaidersSetup:
-    """Return the set-up of that many seats; the first are called as given, the others as usual.
+    """Return the set-up for that many seats.
 
-    Raises pydantic's ValidationError where a name cannot be one.
+    The first seats get the given names, the others names from `setup.NAMES`. Raises pydantic's
+    ValidationError for an invalid name.
     """
     others = [name for name in NAMES if name not in names]
     given = [Raider(name=name) for name in names]

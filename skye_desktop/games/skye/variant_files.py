@@ -32,11 +32,11 @@ VARIANTS: Final = "variants"
 """Folder below the data folder in which a person's own variants are looked for."""
 
 _LONGEST_WORD = 40
-"""Characters of a file's text that an error message repeats."""
+"""Number of characters of the file's text that an error message quotes."""
 MOST_LISTED = 100
 """Number of files of a person's own folder that are read."""
 _OF_A_KEY = "[key]"
-"""Mark of pydantic that a key is wrong, not its value."""
+"""Mark with which pydantic says that a key is wrong, not its value."""
 
 
 @cache
@@ -71,12 +71,12 @@ def load_variant(name_or_file: str | Path) -> Variant:
 
 
 class VariantListing(NamedTuple):
-    """Content of a person's own folder of variants."""
+    """The variants in a person's own folder, and the files that cannot be used."""
 
     variants: dict[str, Variant]
     """Variants by file name."""
     wrong: list[str]
-    """Reasons for the files that cannot be used, a sentence each."""
+    """A sentence about each file that cannot be used."""
 
 
 def variants_in(folder: Path, progress: Progress | None = None) -> VariantListing:
@@ -116,7 +116,7 @@ def variant_of_text(text: str) -> Variant:
 def _refuse_other_values(value: Any, place: tuple[str | int, ...]) -> None:
     """Raise ValueError if a value is neither a whole number nor a text.
 
-    Booleans and fractions would be silently taken as numbers.
+    Validation would accept booleans and fractions as numbers.
     """
     if isinstance(value, dict):
         for key, part in value.items():
@@ -131,7 +131,7 @@ def _refuse_other_values(value: Any, place: tuple[str | int, ...]) -> None:
 def _nearest(errors: list[ErrorDetails]) -> ErrorDetails:
     """Return the error that is nearest to the mistake.
 
-    What is misspelt is also missing, and a list lacks the entries that are wrong themselves.
+    A misspelt key is reported as missing too, and a list as too short if its entries are wrong.
     """
     outer = {error["loc"][:length] for error in errors for length in range(len(error["loc"]))}
     inmost = [error for error in errors if error["loc"] not in outer]
@@ -139,14 +139,14 @@ def _nearest(errors: list[ErrorDetails]) -> ErrorDetails:
 
 
 def _place(place: tuple[int | str, ...]) -> tuple[int | str, ...]:
-    """Return the place of an error in the file; for an unknown key that of its table."""
+    """Return the place of an error in the file; for an unknown key the place of its table."""
     return place[:-2] if place and place[-1] == _OF_A_KEY else place
 
 
 def _as_written(place: tuple[int | str, ...], told: Mapping[str, Any]) -> tuple[int | str, ...]:
-    """Return the place with the key that the file has.
+    """Return the place with the key that is in the file.
 
-    The file may have "2-4" where the variant has a key for each number.
+    It may have "2-4" where the variant has a key for each number.
     """
     if len(place) < 2 or not isinstance(keys := told.get(str(place[0])), Mapping):
         return place
@@ -158,7 +158,7 @@ def _as_written(place: tuple[int | str, ...], told: Mapping[str, Any]) -> tuple[
 
 
 def _sentence(place: tuple[str | int, ...], why: str) -> str:
-    """Return what is wrong in the file, after its place: "rounds 2, entry 1, score: …"."""
+    """Return a sentence about an error: first the place, as in "rounds 2, entry 1, score: …"."""
     told = ""
     for number, part in enumerate(place):
         if isinstance(part, int):
@@ -225,7 +225,7 @@ def _why(error: ErrorDetails) -> str:
 
 
 def _expected(error: ErrorDetails) -> str:
-    """Return the allowed values; of all things only those that can be at that place."""
+    """Return the allowed values; for things, only those that can be at that place."""
     place = error["loc"]
     if place[0] == "scrolls":
         return enumerated(f"'{thing.value}'" for thing in SCROLLS.values())

@@ -38,7 +38,10 @@ def saved_games(data: Path | None) -> StudyResults:
 
 
 def _finished(folder: Path) -> Iterator[LoadedGame]:
-    """Yield the games that were played to their end, the newest file of each."""
+    """Yield the games that were played to their end, one file for each.
+
+    Of several files of a game the newest is taken.
+    """
     seen: set[str] = set()
     for path in Shelf(folder).paths():
         loaded = open_or_explain(path)
@@ -53,7 +56,10 @@ def _finished(folder: Path) -> Iterator[LoadedGame]:
 
 
 def _variant(game: LoadedGame) -> str:
-    """Return the name of the rules of a game; different rules of one name get different names."""
+    """Return a name for the rules of a game.
+
+    Different rules with the same name get different ones.
+    """
     variant = game.save.setup.variant
     return PRINTED_NAME if variant.is_printed else f"{variant.name} ({variant.digest[:4]})"
 

@@ -21,9 +21,9 @@ from skye_desktop.terminal import pad
 
 
 class Contest(NamedTuple):
-    """One seat of a level against opponents in all other seats.
+    """A contest of one seat with a bot against other seats with another bot.
 
-    ``wanted`` is the required share of victories.
+    ``wanted`` is the required share of victories, from 0 to 1.
     """
 
     level: str
@@ -33,21 +33,21 @@ class Contest(NamedTuple):
 
     @property
     def fair(self) -> float:
-        """Share of victories among equals."""
+        """Share of victories that the seat would have among equal players."""
         return 1 / self.seats
 
     def seeds(self, games: int, seed: int) -> range:
-        """Return the seeds of deals, from that one on, for at least that many games."""
+        """Return the seeds of enough deals for that many games, beginning with ``seed``."""
         return range(seed, seed + ceil(games / self.seats))
 
 
 _TRICKS = ("prices_one", "passes")
-"""Styles of the solid level, for the levels below the strongest."""
+"""Simple styles of the solid level, which levels except the strongest must beat."""
 _ALONE = {3: None, 4: 0.37, 5: None}
-"""Required share of a level alone against the next lower one, by the number of seats."""
+"""Required share of victories of a level alone against the next lower one, by number of seats."""
 _ALONE_AGAINST_STRONG = {3: 0.55, 4: 0.42, 5: None}
 LADDER = ("easy", "solid", "strong", "master")
-"""The levels, each of which is to beat the one before it."""
+"""The levels by strength; each must beat the one before it."""
 _AGAINST_STYLES = "master"
 """Level that plays against the simple styles."""
 
@@ -80,20 +80,20 @@ GROUPS: Mapping[str, tuple[Contest, ...]] = MappingProxyType(
         "tricks": tuple(_tricks()),
     }
 )
-"""The requirements on the levels, by group.
+"""The required results of the levels, by group of contests.
 
-Each level plays the one below, one to one and alone against several; one plays simple styles of the
-one below it; and the others must not lose to a simple trick.
+Each level plays against the next lower one, at a table of two and alone against several. One level
+plays against simple styles of the next lower one, and the others must not lose to a simple style.
 """
 
 
 def select_contests(words: Sequence[str], seats: int | None = None) -> tuple[Contest, ...]:
     """Return the contests that those words select.
 
-    The words are two bots, or ``all`` or groups and at most one bot that takes part in them. If
-    ``seats`` is given only contests at tables of that size count; two bots alone meet at a table of
-    any size, by default four. Raises ValueError with a sentence for people where the words select
-    nothing.
+    The words are two bots; or ``all`` or names of groups, with at most one bot that must take part.
+    With ``seats``, only contests at tables of that size are selected; two bots play at a table of
+    any size, by default with four seats. Raises ValueError, with a sentence for people, if nothing
+    is selected.
     """
     bots = [word for word in words if word in BOTS]
     groups = [word for word in words if word not in BOTS and word != "all"]
@@ -127,16 +127,16 @@ class Result:
     contest: Contest
     games: int = 0
     deals: list[float] = field(default_factory=list)
-    """The level's share of the victories in each deal, played once from every seat.
+    """Share of the victories in each deal, which is played with the bot in each seat once.
 
-    Shared victories count as fractions.
+    A shared victory counts as a fraction.
     """
     points: list[int] = field(default_factory=list)
-    """Final points of the level, game by game."""
+    """Final points of the bot, for each game."""
     rival_points: list[float] = field(default_factory=list)
-    """Mean final points of the opponents, game by game."""
+    """Mean final points of its opponents, for each game."""
     seconds: list[float] = field(default_factory=list)
-    """Duration of each decision of the level, in seconds."""
+    """Duration of each decision of the bot, in seconds."""
 
     def add(self, other: Result) -> None:
         """Add the games of another result."""
@@ -148,17 +148,17 @@ class Result:
 
     @property
     def wins(self) -> float:
-        """The level's share of all victories."""
+        """Share of all victories that the bot has won."""
         return fmean(self.deals)
 
     @property
     def margin(self) -> float:
-        """Half the width of the 95 % confidence interval of `wins`; deals are independent."""
+        """Half the width of the 95 % confidence interval of `wins`; deals count as independent."""
         return share_margin(self.deals)
 
     @property
     def is_met(self) -> bool:
-        """Whether the required share is reached, if there is one."""
+        """Whether the required share has been reached; True if none is required."""
         return self.contest.wanted is None or self.wins >= self.contest.wanted
 
     def slowest(self, share: float) -> float:
@@ -167,7 +167,7 @@ class Result:
 
     @property
     def line(self) -> str:
-        """The result as a line of the table under `table_head`."""
+        """The result as a line of a table whose heading is `table_head`."""
         contest = self.contest
         return _row(
             contest.level,
@@ -186,7 +186,7 @@ class Result:
 
 
 _WIDTHS = (-8, -21, 6, 8, 7, 7, 6, 6, 14, 6, 7, 6)
-"""Widths of the columns of the table; below zero for text aligned to the left."""
+"""Widths of the columns of the table, in characters; negative for text aligned to the left."""
 
 
 def _row(*cells: str) -> str:
@@ -197,7 +197,7 @@ def _row(*cells: str) -> str:
 
 
 def table_head() -> str:
-    """Return the line above the lines of the results."""
+    """Return the heading for the lines of results."""
     return _row(
         tr("level"), tr("against"), tr("games"), tr("wins"), "95 %", tr("fair"), tr("asked"), "",
         tr("mean points"), "ms", tr("median"), "99 %",
@@ -210,7 +210,7 @@ def play_deal(
     guests: Mapping[str, Bot] | None = None,
     variant: Variant = PRINTED_GAME,
 ) -> Result:
-    """Return the result of one deal of the tiles, played with the level in every seat in turn.
+    """Return the result of one deal, played with the bot in each seat once.
 
     ``guests`` are bots that are not in `BOTS`, by name.
     """
@@ -241,11 +241,11 @@ def compete(
     guests: Mapping[str, Bot] | None = None,
     variant: Variant = PRINTED_GAME,
 ) -> Iterator[Result]:
-    """Play a contest, and yield the result so far after every deal.
+    """Play a contest, and yield the result so far after each deal.
 
-    It plays whole deals, at least that many games. The seeds from ``seed`` on decide the deals, the
-    scoring tiles and the start player; ``workers`` is as in `in_processes`. Raises as `simulate`
-    does.
+    At least ``games`` games are played, in complete deals. The seeds from ``seed`` on determine
+    deals, scoring tiles and start players; ``workers`` is as in `in_processes`. Raises what
+    `simulate` raises.
     """
     total = Result(contest)
     for result in in_processes(
