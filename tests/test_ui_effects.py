@@ -286,6 +286,24 @@ def test_points_only_grow_and_are_heard_while_they_are_counted_and_a_round_is_su
     assert player.table.panel.name != "ScoringPanel"
 
 
+def test_a_hint_points_at_a_button_and_hides_none_above_it(tmp_path: Path) -> None:
+    setup = a_setup(3)
+    moments = moments_until(setup, in_phase(Phase.INCOME, 4))
+    app = window(tmp_path, speed=Speed.NORMAL)
+    app.settings.hints = True
+    player = sit_down(app, setup, moments)
+    player.turn()
+
+    def picture() -> bytes:
+        player.see()
+        return pygame.image.tobytes(app.screen.subsurface(player.place("show all")), "RGB")
+
+    with_hint = picture()
+    player.click("hint known")
+    player.move((1, 1))
+    assert picture() == with_hint
+
+
 def test_purses_and_supply_are_as_they_were_until_gold_is_counted_and_a_row_names_all_its_scrolls(
     tmp_path: Path,
 ) -> None:

@@ -170,7 +170,7 @@ class GhostBox(OnCell):
 
     ghost: Ghost
 
-    outset = LandSizes.CROSS + LandSizes.CLASH
+    outset = LandSizes.GHOST_REACH
 
     @property
     def at(self) -> Cell:

@@ -101,6 +101,8 @@ class LandSizes:
     """Diameter of the round arrow in a cell that takes the tile in another rotation."""
     CLASH: Final = 6
     CROSS: Final = 10
+    GHOST_REACH: Final = 64
+    """How far beyond its cell a held tile is drawn at most, with its shadow and the marks on it."""
 
 
 class Hints:

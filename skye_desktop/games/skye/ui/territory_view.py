@@ -81,6 +81,8 @@ _FITTING_LINE: Final = 240
 _TURNED_LINE: Final = 150
 _TURN_SIGN: Final = 210
 """Opacities of the marks of open cells, 0 to 255."""
+_RAISED: Final = 0.08
+"""How much larger a held tile is than its cell, and how far above it, as a fraction of its side."""
 _CUT: Final = 8
 """Pixels of a land that must be out of sight before a shade is drawn at that side."""
 _FADE: Final = 235
@@ -451,16 +453,19 @@ class TerritoryView:
         surface.blit(mark, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def draw_ghost(self, surface: pygame.Surface, canvas: Art, ghost: Ghost, clan: Clan) -> None:
-        """Draw a held tile over its cell."""
+        """Draw a held tile a little above its cell, with its shadow: it is not laid yet."""
         rect = self.cell_rect(ghost.placement.cell)
-        snug = self.snug_rect(ghost.placement.cell)
-        tile = canvas.sprites.tile(ghost.tile, ghost.placement.rotation, snug.width, clan)
+        larger = round(rect.width * _RAISED)
+        held = rect.inflate(larger, larger).move(0, -larger)
+        art.draw_shadow(surface, canvas.sprites, held, lift=2 * art.LIFTED)
+        tile = canvas.sprites.tile(ghost.tile, ghost.placement.rotation, held.width, clan)
         if not ghost.is_legal:
             tile = tile.copy()
             tile.set_alpha(190)
-        surface.blit(tile, snug)
+        surface.blit(tile, held)
+        art.draw_edges(surface, canvas.sprites, held)
         colour = theme.GLOW if ghost.is_legal else theme.WRONG_LIGHT
-        around = rect.inflate(canvas.px(Space.S), canvas.px(Space.S))
+        around = held.inflate(canvas.px(Space.S), canvas.px(Space.S))
         canvas.ring(surface, around, colour, Line.HEAVY, Corner.SOFT)
         for side in ghost.clashes:
             self._draw_clash(surface, canvas, rect, side)

@@ -406,8 +406,8 @@ def spoken(text: str) -> str:
     """
     if has_pictograms(text):
         text = _SIDE_BY_SIDE.sub(lambda found: enumerated(map(_spoken, found[0].split())), text)
-    words = "".join(_spoken(letter) if has_pictograms(letter) else letter for letter in text)
-    return " ".join(words.split())
+        text = "".join(_spoken(letter) if has_pictograms(letter) else letter for letter in text)
+    return " ".join(text.split())
 
 
 def _spoken(letter: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, cast
 
 import pygame
 
@@ -116,14 +116,24 @@ class AnnotationList(List):
 
     is_target = could_be_target = False  # its rows are
     keeps_changes = False  # the sheet is as tall as they need
+    _height_for = cast("tuple[Ruler, int | None, Sequence[object], int] | None", None)
+    """Ruler, width and items that were measured last, and their height: all rows are made for it.
+    """
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
+        last = self._height_for
+        if last is None or last[0] is not ruler or last[1:3] != (width, self.items):
+            last = self._height_for = ruler, width, self.items, self._height_of_rows(ruler, width)
+        return 0, last[3]
+
+    def _height_of_rows(self, ruler: Ruler, width: int | None) -> int:
+        """Return the height of the rows in window pixels, at most that of the list."""
         high, most = 0, ruler.px(420)
         for number in range(len(self.items)):
             high += measured_apart(self._row(number), ruler, width)[1]
             if high > most:
                 break
-        return 0, min(high, most)
+        return min(high, most)
 
 
 class PinsScene(TreeScreen):

@@ -40,6 +40,7 @@ from skye_desktop.kit import (
     row,
     spacer,
     theme,
+    walk,
 )
 from skye_desktop.shell.house_commands import House
 
@@ -285,7 +286,14 @@ class Guide(Anchored):
         if self.box.bottom <= ring.y and self.box.left <= ring.centerx <= self.box.right:
             arrow.height = min(long, ring.y - self.box.bottom + self.canvas.px(Space.XS))
             arrow.bottom = ring.y
+        if self._hides_a_button(arrow):
+            return ring  # which shows the target too
         return arrow
+
+    def _hides_a_button(self, arrow: pygame.Rect) -> bool:
+        """Return whether the arrow to its target would lie over another button of the panel."""
+        buttons = (one for one in walk(self.desk.panel) if isinstance(one, Button))
+        return any(arrow.colliderect(one.rect) for one in buttons if one.is_target)
 
     def _ring(self, target: pygame.Rect) -> pygame.Rect:
         return target.inflate(self.canvas.px(Space.M), self.canvas.px(Space.M))
@@ -297,11 +305,12 @@ class Guide(Anchored):
         target = self._pointed
         if target is None:
             return
-        arrow = self._arrow(target)
-        points = [arrow.topleft, arrow.topright, arrow.midbottom]
-        pygame.draw.polygon(surface, theme.GOLD, points)
-        pygame.draw.aalines(surface, theme.GOLD, True, points)
-        canvas.ring(surface, self._ring(target), theme.GOLD, Line.STRONG, Corner.RING)
+        arrow, ring = self._arrow(target), self._ring(target)
+        if arrow != ring:
+            points = [arrow.topleft, arrow.topright, arrow.midbottom]
+            pygame.draw.polygon(surface, theme.GOLD, points)
+            pygame.draw.aalines(surface, theme.GOLD, True, points)
+        canvas.ring(surface, ring, theme.GOLD, Line.STRONG, Corner.RING)
 
     def boxes(self) -> tuple[pygame.Rect, ...]:
         """Return the rectangle of the note."""

@@ -54,15 +54,15 @@ _BELOW: Final = 18
 
 KNOB: Final = 28
 """Side of the buttons beside a well, in design pixels."""
-_PLACE: Final = 26
+_PLACE: Final = 30
 """Largest width of the place for a coin or an axe on a tile, in design pixels."""
 _PLACED_SHARE: Final = 0.7
-_PLACED_ALPHA: Final = 170
+_PLACED_ALPHA: Final = 215
 """Opacity of a coin or an axe drawn in its place, 0 to 255.
 
 The constant above is its size, as a fraction of the place.
 """
-_DISC_ALPHA: Final = 150
+_DISC_ALPHA: Final = 180
 _RING_DASHES: Final = 9
 _DASH_SHARE: Final = 0.6
 """Fraction of a place's ring that is covered by dashes; the constant above is their number."""

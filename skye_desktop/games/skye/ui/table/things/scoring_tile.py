@@ -80,8 +80,8 @@ class WordSizes(NamedTuple):
 def word_sizes(canvas: Art, tiles: Sequence[ScoringTile], room: tuple[int, int]) -> WordSizes:
     """Return the largest sizes in which all names and rules fit below a picture."""
     wide, high = room
-    names = [size for size in _NAME_SIZES if _is_in_lines(canvas, tiles, size, wide)]
-    largest = names[0] if names else _NAME_SIZES[-1]
+    fitting = (size for size in _NAME_SIZES if _is_in_lines(canvas, tiles, size, wide))
+    largest = next(fitting, _NAME_SIZES[-1])
     for side, lines, least in _DEMANDS:
         for rule in (size for size in _RULE_SIZES if size >= least):
             name = min(largest, rule + 1)
