@@ -9,16 +9,16 @@ from pathlib import Path
 import pytest
 from lesson_walk import Reader
 
-from skye_desktop.bots import PROPOSED
 from skye_desktop.engine import Clan, Seat, new_game, read_position, write_position
 from skye_desktop.files import freeze, read_game, shipped_folder
 from skye_desktop.files.headings import heading_of
 from skye_desktop.files.record import as_file, read_record
 from skye_desktop.files.settings import Settings
+from skye_desktop.games.skye.bots import PROPOSED
+from skye_desktop.games.skye.lesson_pages import script
+from skye_desktop.games.skye.new_table import NewTable, SeatDraft
+from skye_desktop.games.skye.ui.editor.scenario_draft import Draft
 from skye_desktop.i18n import use
-from skye_desktop.play.lesson_pages import script
-from skye_desktop.play.new_table import NewTable, SeatDraft
-from skye_desktop.ui.editor.scenario_draft import Draft
 
 LATIN = re.compile(r"[A-Z][a-z]")
 KANA = ["レオド", "フローラ", "ソーリー"]

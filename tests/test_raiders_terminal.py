@@ -14,9 +14,9 @@ from test_prompt import Blind, Thinking, at_once, options
 
 from skye_desktop.__main__ import main
 from skye_desktop.files import Shelf, read_game
+from skye_desktop.game.session import Session
+from skye_desktop.game.tournament import play_any
 from skye_desktop.known_games import known_game, register
-from skye_desktop.play.session import Session
-from skye_desktop.playtest import play_any
 from skye_desktop.prompt.console import Console
 from skye_desktop.prompt.play_command import menu_of, session_of
 from skye_desktop.prompt.word_table import Sitting

@@ -1,42 +1,55 @@
-"""Menu at a terminal: the lesson, a new game, saved games and scenarios, one after another."""
+"""Menu at a terminal: new games, saved games and what else a game has, one after another."""
 
 from __future__ import annotations
 
 import shlex
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
+from typing import NamedTuple, Protocol
 
-from pydantic import ValidationError
-
-from skye_desktop.bots import LEVELS, PROPOSED
 from skye_desktop.contract import EASY, Manners
-from skye_desktop.engine import Clan, GameSetup, Seat
 from skye_desktop.files import (
     LoadedGame,
     SaveError,
     Shelf,
     open_or_explain,
-    shipped_folder,
     shown_name,
 )
 from skye_desktop.files.record import TableOptions
 from skye_desktop.files.settings import SettingsFile
 from skye_desktop.foreign import visible
-from skye_desktop.i18n import headed, sentence, sentences, tr, tr_of_file
-from skye_desktop.known_games import KnownGame, known_game, known_games
-from skye_desktop.play.lesson import FOLDER, Lesson, begin_lesson, page_position, unfinished_lesson
-from skye_desktop.play.new_table import FEWEST, MOST, NewTable, SeatDraft, short_seed
-from skye_desktop.play.session import Session
-from skye_desktop.play.wording.level import PERSON, level_about, level_name
+from skye_desktop.game.seeds import short_seed
+from skye_desktop.game.session import Session
+from skye_desktop.i18n import headed, sentence, sentences, tr
+from skye_desktop.known_games import DEFAULT, KnownGame, known_game, known_games
 from skye_desktop.prompt.console import Console, GoneError
 from skye_desktop.prompt.text_saves import SavedGames, game_words
 from skye_desktop.prompt.text_table import TextTable
 from skye_desktop.prompt.word_commands import OF_QUESTIONS, WordCommand, find_command, range_hint
 from skye_desktop.prompt.word_table import ElsewhereError, LeaveError, Sitting
 
-SCENARIOS = "scenarios"
-"""Folder of the scenarios, within the saves that come with the program."""
+
+class MenuWay(NamedTuple):
+    """An entry of the menu."""
+
+    text: str
+    sit_down: Callable[[], Sitting | None]
+    """Function that makes the game; None where somebody goes back."""
+
+
+class OwnMenu(Protocol):
+    """What the usual game has in the menu; made with the `GameMenu` by the part ``MENU``."""
+
+    @property
+    def about(self) -> str:
+        """Explanation of the entries."""
+        ...
+
+    def ways(self) -> list[MenuWay]: ...
+    def lesson(self) -> Sitting:
+        """Return the lesson, at the page where it was last left."""
+        ...
 
 
 class GameMenu:
@@ -55,12 +68,18 @@ class GameMenu:
 
         If ``is_told_of_folder`` is true, the farewell names the folder in the command to continue.
         """
-        self._shelf = shelf
-        self._folder = folder
-        self._console = console
+        self.shelf = shelf
+        self.folder = folder
+        self.console = console
         self._manners = manners
         self._is_told_of_folder = is_told_of_folder
-        self._settings = SettingsFile(folder)
+        self.settings = SettingsFile(folder)
+
+    @cached_property
+    def own(self) -> OwnMenu:
+        """What the usual game has in the menu; loads that game."""
+        own: OwnMenu = known_game(DEFAULT).part("MENU")(self)
+        return own
 
     def run(self, sitting: Sitting | None) -> None:
         """Play games until somebody leaves, first ``sitting`` or one from the menu."""
@@ -75,17 +94,17 @@ class GameMenu:
 
         Raises LeaveError, and GoneError at the end of the input.
         """
-        table = TextTable(sitting, self._console, self._folder, self._manners)
+        table = TextTable(sitting, self.console, self.folder, self._manners)
         try:
             table.play()
         except ElsewhereError as wish:
             return None if wish.sit_down is None else wish.sit_down()
         except KeyboardInterrupt:
-            self._console.say("")
+            self.console.say("")
             raise
         finally:
             table.close()
-            self._console.say_whole(*self._farewell(sitting))
+            self.console.say_whole(*self._farewell(sitting))
 
     def _farewell(self, sitting: Sitting) -> list[str]:
         """Return lines that say how to continue the game, or why that is not possible."""
@@ -93,16 +112,16 @@ class GameMenu:
         if session.trouble:
             return [sentence(tr("The game is not saved now: {why}").format(why=session.trouble))]
         if known_game(session.setup.game_id).rules.is_over(session.state):
-            is_kept = sitting.lesson is None
+            is_kept = sitting.guide is None
             return [tr("The game is kept in {file}.").format(file=session.path)] if is_kept else []
-        wanted = ["--load", str(session.path)] if sitting.lesson is None else ["--lesson"]
+        wanted = ["--load", str(session.path)] if sitting.guide is None else ["--lesson"]
         words = ["skye-desktop", "play", "--text", *wanted]
         if self._is_told_of_folder:
-            words += ["--data-dir", str(self._folder)]
+            words += ["--data-dir", str(self.folder)]
         text = tr("The game is saved. To go on: {command}, or Continue in the window.")
-        if session.setup.game_id != GameSetup.game_id:
+        if session.setup.game_id != DEFAULT:
             text = tr("The game is saved. To go on: {command}")
-        if sitting.lesson is not None:
+        if sitting.guide is not None:
             text = tr(
                 "The lesson goes on here the next time: {command}, or Learn to play in the window."
             )
@@ -113,66 +132,53 @@ class GameMenu:
     def _choose(self) -> Sitting:
         """Return the game chosen in the menu. Raises LeaveError and GoneError."""
         while True:
-            page = self._settings.read()[0].lesson
-            newest = self._shelf.latest_unfinished(game=GameSetup.game_id)
-            learn = tr("Learn to play")
-            if page:
-                learn = tr("{title}, {where}").format(title=learn, where=page_position(page))
-            ways: list[tuple[str, Callable[[], Sitting | None]]] = [
-                (learn, self.lesson),
-                (tr("New game"), self.new_game),
-                (tr("Saved games"), self.choose_saved),
-                (tr("Scenarios"), self.choose_scenario),
-            ]
+            newest = self.shelf.latest_unfinished(game=DEFAULT)
+            ways = self.own.ways()
             if newest is not None:
                 what = tr("Continue: {what}").format(what=game_words(newest))
-                ways.append((what, self.newest))
+                ways.append(MenuWay(what, self.newest))
             for game in known_games():
-                if game.id != GameSetup.game_id:
+                if game.id != DEFAULT:
                     another = headed(tr("Another game"), game.title.text)
-                    ways.append((another, partial(self.other, game)))
-            self._console.say("", tr("What do you want to play?"))
-            about = tr(
-                "The lesson teaches the rules in a game; a scenario is a position in which there "
-                "is something to find."
-            )
+                    ways.append(MenuWay(another, partial(self.other, game)))
+            self.console.say("", tr("What do you want to play?"))
             lines = [sentence(line) for line, _ in ways]
-            index = self._pick(lines, tr("Number, or Enter to leave:"), about)
+            index = self.pick(lines, tr("Number, or Enter to leave:"), self.own.about)
             if index is None:
                 raise LeaveError
             try:
-                sitting = ways[index][1]()
+                sitting = ways[index].sit_down()
             except SaveError as error:  # the file has gone meanwhile, or cannot be read any more
-                self._console.say(str(error))
+                self.console.say(str(error))
             else:
                 if sitting is not None:
                     return sitting
 
-    def _pick(self, lines: Sequence[str], question: str, about: str = "") -> int | None:
+    def pick(self, lines: Sequence[str], question: str, about: str = "") -> int | None:
         """List the lines with numbers, and return the chosen index, counted from 0.
 
         None for an empty answer. ``about`` is the explanation that the word `help` writes. Raises
         LeaveError, and GoneError at the end of the input.
         """
-        self._console.say(
+        self.console.say(
             *(tr("{n}. {what}").format(n=n, what=line) for n, line in enumerate(lines, start=1))
         )
-        number = self._number(question, 1, len(lines), about)
+        number = self.number(question, 1, len(lines), about)
         return None if number is None else number - 1
 
-    def _number(self, question: str, lowest: int, highest: int, about: str) -> int | None:
+    def number(self, question: str, lowest: int, highest: int, about: str) -> int | None:
         """Ask until the answer is a number in that range; return None for an empty answer.
 
         ``about`` is the explanation that the word `help` writes. Raises LeaveError, and GoneError
         at the end of the input.
         """
-        while answer := self._console.ask(question):
+        while answer := self.console.ask(question):
             if answer.isdecimal() and len(answer) < 6 and lowest <= int(answer) <= highest:
                 return int(answer)
-            self._console.drop_typed_ahead()
+            self.console.drop_typed_ahead()
             match find_command(answer, OF_QUESTIONS):
                 case None:
-                    self._console.say(range_hint(lowest, highest))
+                    self.console.say(range_hint(lowest, highest))
                 case WordCommand(word="quit"):
                     raise LeaveError
                 case _:
@@ -186,161 +192,69 @@ class GameMenu:
             "question says what else "
             "it does."
         ).format(low=lowest, high=highest)
-        self._console.say(sentences(about, answers), *(one.line for one in OF_QUESTIONS))
-
-    def lesson(self) -> Sitting:
-        """Return the lesson, at the page where it was last left."""
-        page = self._settings.read()[0].lesson
-        shelf = Shelf(self._folder / FOLDER)
-        game = unfinished_lesson(shelf) if page else None
-        session = begin_lesson(shelf) if game is None else Session.resume(game, shelf)
-        return Sitting(session, Lesson(session, page if game else ""))
+        self.console.say(sentences(about, answers), *(one.line for one in OF_QUESTIONS))
 
     # -- existing games
 
     def newest(self) -> Sitting:
         """Return the latest unfinished game. Raises SaveError if there is none."""
-        game = self._shelf.latest_unfinished(game=GameSetup.game_id)
+        game = self.shelf.latest_unfinished(game=DEFAULT)
         if game is None:
             raise SaveError(tr("There is no game to continue."))
-        return self._sit_down(game)
+        return self.sit_down(game)
 
     def open(self, path: Path) -> Sitting | None:
         """Open a saved game or report; return None, after writing why, if it cannot be read."""
         game = open_or_explain(path)
         if isinstance(game, LoadedGame):
-            return self._sit_down(game)
-        self._console.say(game.text)
+            return self.sit_down(game)
+        self.console.say(game.text)
         return None
 
-    def _sit_down(self, game: LoadedGame, *, is_scenario: bool = False) -> Sitting:
+    def sit_down(self, game: LoadedGame, *, judged_at: str = "") -> Sitting:
+        """Return the game as it goes on, after writing what is wrong with its file.
+
+        ``judged_at`` is that of `Sitting`.
+        """
         if trouble := game.record.trouble:
             text = tr("{file}: {trouble}. What is played from there becomes a game of its own.")
-            self._console.say(text.format(file=shown_name(game.path), trouble=trouble))
-        return Sitting(Session.resume(game, self._shelf), is_scenario=is_scenario)
+            self.console.say(text.format(file=shown_name(game.path), trouble=trouble))
+        return Sitting(Session.resume(game, self.shelf), judged_at=judged_at)
 
     def choose_saved(self) -> Sitting | None:
         """Let the player choose a saved game from a list; return None if none is chosen."""
-        path = SavedGames(self._shelf, self._console).choose()
+        path = SavedGames(self.shelf, self.console).choose()
         return None if path is None else self.open(path)
 
-    def choose_scenario(self) -> Sitting | None:
-        """Let the player choose a scenario, shipped or self-made; return None if none is chosen."""
-        shelf = self._shelf
-        shipped = sorted((shipped_folder("saves") / SCENARIOS).glob("*.json"))
-        own = [
-            file.path
-            for file in shelf.headings.newest_first()
-            if file.heading is not None
-            and file.heading.is_position
-            and not shelf.is_autosave(file.path)
-        ]
-        games = [
-            game for game in map(open_or_explain, (*shipped, *own)) if isinstance(game, LoadedGame)
-        ]
-        names = [
-            tr_of_file(game.save.name) if game.path in shipped else game.save.name for game in games
-        ]
-        lines = [
-            tr("{name}, a game to look at").format(name=name) if _is_over(game) else name
-            for name, game in zip(names, games, strict=True)
-        ]
-        index = self._pick([sentence(line) for line in lines], tr("Number, or Enter for the menu:"))
-        return None if index is None else self._try(games[index])
-
-    def _try(self, game: LoadedGame) -> Sitting:
-        """Write the task of a scenario and return its game; the coach judges the first round."""
-        saved = game.save
-        at = len(saved.actions) if saved.shown is None else saved.shown
-        self._console.say("", *(tr_of_file(note.text) for note in saved.notes if note.at == at))
-        return self._sit_down(game, is_scenario=True)
-
     # -- a new game
-
-    def new_game(self) -> Sitting | None:
-        """Ask for the players, and return a new game; None if that is cancelled."""
-        seats = self._number(
-            tr("How many clans play, {low} to {high}:").format(low=FEWEST, high=MOST),
-            FEWEST,
-            MOST,
-            tr("Each clan is a player: a person or a computer."),
-        )
-        if seats is None:
-            return None
-        people = self._number(
-            tr("How many of them are people, 0 to {high}:").format(high=seats),
-            0,
-            seats,
-            tr("Computers play the others; with no people at all you look on."),
-        )
-        if people is None:
-            return None
-        level = PERSON
-        if people < seats:
-            self._console.say(tr("How well do the computers play?"))
-            lines = [headed(level_name(one), level_about(one)) for one in LEVELS]
-            index = self._pick(
-                lines, tr("Number, or Enter for {level}:").format(level=level_name(PROPOSED))
-            )
-            level = PROPOSED if index is None else list(LEVELS)[index]
-        table = NewTable(self._settings.read()[0])
-        clans = list(Clan)[:seats]
-        table.seats = [
-            SeatDraft(clan, PERSON if at < people else level) for at, clan in enumerate(clans)
-        ]
-        for place in table.seats[:people]:
-            self._name(table, place)
-        return Sitting(Session.start(table.setup, self._shelf, table.table))
 
     def other(self, game: KnownGame) -> Sitting | None:
         """Ask for the players of that game, and return a new one; None if that is cancelled."""
         fewest, most = game.seats[0], game.seats[-1]
         question = tr("How many play, {low} to {high}:").format(low=fewest, high=most)
         about = tr("Each player is a person or a computer.")
-        seats = self._number(question, fewest, most, about)
+        seats = self.number(question, fewest, most, about)
         if seats is None:
             return None
         question = tr("How many of them are people, 0 to {high}:").format(high=seats)
         about = tr("Computers play the others; with no people at all you look on.")
-        people = self._number(question, 0, seats, about)
+        people = self.number(question, 0, seats, about)
         if people is None:
             return None
         level = ""
         if people < seats:
             levels, proposed = list(game.minds.levels.values()), game.minds.proposed
-            self._console.say(tr("How well do the computers play?"))
+            self.console.say(tr("How well do the computers play?"))
             lines = [headed(one.name.text, one.about.text) for one in levels]
             name = game.minds.levels[proposed].name.text
-            index = self._pick(lines, tr("Number, or Enter for {level}:").format(level=name))
+            index = self.pick(lines, tr("Number, or Enter for {level}:").format(level=name))
             level = proposed if index is None else list(game.minds.levels)[index]
         names = list[str]()
         for number in range(1, people + 1):
             text = tr("Name of person {n}, or Enter for the usual one:").format(n=number)
-            if name := self._console.pause(text):
+            if name := self.console.pause(text):
                 names.append(visible(name)[:24])
         setup = game.part("new_setup")(seats, short_seed(), names)
         computers = ("",) * people + (level,) * (seats - people)
         options = TableOptions(computers=computers if any(computers) else ())
-        return Sitting(Session.start(setup, self._shelf, options))
-
-    def _name(self, table: NewTable, place: SeatDraft) -> None:
-        """Ask for a person's name until it is valid; an empty answer keeps the present name."""
-        kept = place.name
-        while answer := self._console.pause(
-            tr("Name of a person, or Enter for {name}:").format(name=kept)
-        ):
-            place.name = answer
-            try:
-                Seat(clan=place.clan, name=answer)
-            except ValidationError as error:
-                why = error.errors()[0]["msg"]
-            else:
-                why = table.missing
-            if not why:
-                return
-            self._console.say(why)
-            place.name = kept
-
-
-def _is_over(game: LoadedGame) -> bool:
-    return known_game(game.save.setup.game_id).rules.is_over(game.state)
+        return Sitting(Session.start(setup, self.shelf, options))

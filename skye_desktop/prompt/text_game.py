@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from skye_desktop.contract import Action, Event, PastMoment, Reason, View
+from skye_desktop.game.players import Player
+from skye_desktop.game.runner import Change
 from skye_desktop.prompt.word_commands import WordCommand
 
 
@@ -64,4 +66,56 @@ class TextGame(Protocol):
 
     def result(self) -> list[str]:
         """Return the lines about the result of the game."""
+        ...
+
+
+class LessonGuide(Protocol):
+    """A lesson at one table: its pages, and what they ask for."""
+
+    @property
+    def repeated_news(self) -> str | None:
+        """Kind of the announcement that is shown again where the lesson goes on; None if none."""
+        ...
+
+    @property
+    def waits(self) -> bool:
+        """Whether a page must be read before the announcement is left."""
+        ...
+
+    @property
+    def ending(self) -> str:
+        """Text at the end of the lesson."""
+        ...
+
+    def player(self, otherwise: Player) -> Player:
+        """Return the computer of the lesson, which acts like that one once its moves are made."""
+        ...
+
+    def follow(self, change: Change) -> None:
+        """Follow the game; a listener of the runner."""
+        ...
+
+    def tell(self) -> None:
+        """Write the current page, if it was not the last one written."""
+        ...
+
+    def may_go_on(self) -> bool:
+        """Return whether Enter closes the announcement; if not, write what comes first."""
+        ...
+
+    def may_undo(self) -> bool: ...
+    def given(self, seat: int) -> Action | None:
+        """Return the action with which the lesson lets a decision of that seat begin."""
+        ...
+
+    def allows(self, action: Action) -> bool:
+        """Return whether the lesson allows the action; if not, write what it asks for."""
+        ...
+
+    def allows_draft(self, draft: Any) -> bool:
+        """Return whether the lesson allows an incomplete decision; if not, write why."""
+        ...
+
+    def finish(self) -> None:
+        """Reset the progress, so that the next lesson begins at the first page."""
         ...

@@ -11,20 +11,16 @@ from typing import Any, NoReturn
 
 from skye_desktop.contract import EASY, Action, Manners, View
 from skye_desktop.files import why_unusable
+from skye_desktop.game.flow import Act, Announce, Curtain, Deal, Over, Stage, Think
+from skye_desktop.game.players import Computer, Player
+from skye_desktop.game.runner import POLL_SECONDS, Change, Runner
+from skye_desktop.game.thinking import Thinker
+from skye_desktop.game.timeline import Past, words_of
 from skye_desktop.i18n import sentence, sentences, tr
 from skye_desktop.known_games import known_game
-from skye_desktop.play.flow import Act, Announce, Curtain, Deal, Over, Stage, Think
-from skye_desktop.play.lesson import PreparedPlayer
-from skye_desktop.play.lesson_pages import script
-from skye_desktop.play.players import Computer, Player
-from skye_desktop.play.runner import POLL_SECONDS, Change, Runner
-from skye_desktop.play.skye_etiquette import News
-from skye_desktop.play.thinker import Thinker
-from skye_desktop.play.timeline import Past, words_of
 from skye_desktop.prompt.console import Console
 from skye_desktop.prompt.table_commands import TableCommands
-from skye_desktop.prompt.text_game import TextGame
-from skye_desktop.prompt.text_lesson import LessonPages
+from skye_desktop.prompt.text_game import LessonGuide, TextGame
 from skye_desktop.prompt.word_commands import WordCommand, find_command, range_hint
 from skye_desktop.prompt.word_table import LeaveError, Sitting
 
@@ -48,13 +44,11 @@ class TextTable:
         self.folder = folder
         session = sitting.session
         self.thinker = Thinker()
-        self.lesson = sitting.lesson
+        self.lesson: LessonGuide | None = sitting.guide and sitting.guide(console, folder)
         self.looking: Past | None = None
         self.is_midway = False
-        self._pages = (
-            None if sitting.lesson is None else LessonPages(sitting.lesson, console, folder)
-        )
-        self._judged_from = len(session.moments) if sitting.is_scenario else None
+        self._judged_at = sitting.judged_at
+        self._judged_from = len(session.moments) if sitting.judged_at else None
         """Moment from which the coach will judge a scenario; None for no verdict."""
         self.runner = Runner(session, self._player, manners=manners)
         self.runner.listeners.append(self._tell)
@@ -75,7 +69,7 @@ class TextTable:
     def _player(self, level: str) -> Player:
         minds = known_game(self.session.setup.game_id).minds
         player = Computer(level, self.session.setup.seed, partial(self.thinker.decide, minds))
-        return player if self.lesson is None else PreparedPlayer(player)
+        return player if self.lesson is None else self.lesson.player(player)
 
     def close(self) -> None:
         """Close the game after syncing it to disk, and clear lines meant for one person only."""
@@ -146,8 +140,8 @@ class TextTable:
 
     def _at(self, stage: Stage) -> None:
         self.is_midway = False
-        if self._pages is not None:
-            self._pages.tell()
+        if self.lesson is not None:
+            self.lesson.tell()
         match stage:
             case Announce():
                 self._announce(stage)
@@ -168,13 +162,13 @@ class TextTable:
 
         The lesson may require its page to be read or its task to be done first.
         """
-        if self._pages is not None and self._pages.waits:
+        if self.lesson is not None and self.lesson.waits:
             if self.ask(tr("Enter goes on:")):
                 self.console.say(tr("Only Enter by itself goes on."))
-            elif self._pages.may_go_on():
+            elif self.lesson.may_go_on():
                 self.runner.go_on()
             return
-        if self._judged_from is not None and stage.announcement.news is News.SCORES:
+        if self._judged_from is not None and stage.announcement.news == self._judged_at:
             since, self._judged_from = self._judged_from, None
             self.text.judge(since)
         self.runner.go_on()
@@ -214,8 +208,8 @@ class TextTable:
         self.runner.take_seat(seat)
 
     def _over(self) -> None:
-        if self._pages is not None:
-            self._pages.finish()
+        if self.lesson is not None:
+            self.lesson.finish()
         self.console.say("", *self.text.result())
         question = tr("The game is over. A word, such as log, time or menu, or Enter to leave:")
         if find_command("coach", self.text.words) is not None:
@@ -223,7 +217,7 @@ class TextTable:
                 "The game is over. A word, such as coach, time or menu, or Enter to leave:"
             )
         if self.lesson is not None:
-            self.console.say(script().end.text.text)
+            self.console.say(self.lesson.ending)
             question = tr(
                 "That was the lesson. menu has a new game and the scenarios, Enter leaves:"
             )
@@ -257,7 +251,7 @@ class TextTable:
 
     @property
     def allows_draft(self) -> Callable[[Any], bool] | None:
-        return None if self._pages is None else self._pages.allows_draft
+        return None if self.lesson is None else self.lesson.allows_draft
 
     def show_to_one(self, *lines: str) -> None:
         """Write lines that only the acting person may know, and clear them before others read."""
@@ -313,7 +307,7 @@ class TextTable:
 
     def submit(self, action: Action) -> None:
         """Carry out an action, or write why it is illegal or what the lesson asks for first."""
-        if self._pages is not None and not self._pages.allows(action):
+        if self.lesson is not None and not self.lesson.allows(action):
             return
         reason = self.runner.submit(action)
         if reason is not None:

@@ -7,13 +7,12 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from skye_desktop.contract import Action, View
-from skye_desktop.play.lesson import Lesson
-from skye_desktop.play.runner import Runner
-from skye_desktop.play.session import Session
-from skye_desktop.play.thinker import Thinker
-from skye_desktop.play.timeline import Past
+from skye_desktop.game.runner import Runner
+from skye_desktop.game.session import Session
+from skye_desktop.game.thinking import Thinker
+from skye_desktop.game.timeline import Past
 from skye_desktop.prompt.console import Console
-from skye_desktop.prompt.text_game import TextGame
+from skye_desktop.prompt.text_game import LessonGuide, TextGame
 from skye_desktop.prompt.word_commands import WordCommand
 
 
@@ -37,10 +36,13 @@ class Sitting(NamedTuple):
     """A game to be played at the terminal, with what kind of game it is."""
 
     session: Session
-    lesson: Lesson | None = None
-    """The lesson that this game belongs to; None for any other game."""
-    is_scenario: bool = False
-    """Whether it is a scenario: its task has been written, and the coach judges its first round."""
+    guide: Callable[[Console, Path], LessonGuide] | None = None
+    """Function that makes the lesson whose game this is, from the folder of settings."""
+    judged_at: str = ""
+    """Kind of announcement after which a scenario is judged; its task has been written.
+
+    It is empty for any other game.
+    """
 
 
 class ElsewhereError(Exception):
@@ -61,7 +63,7 @@ class WordTable(Protocol):
     thinker: Thinker
     text: TextGame
     """The texts and questions of the game that is played."""
-    lesson: Lesson | None
+    lesson: LessonGuide | None
     folder: Path
     """Folder of reports and settings."""
     looking: Past | None

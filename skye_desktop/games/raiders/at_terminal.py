@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from skye_desktop.contract import PastMoment
+from skye_desktop.game.runner import POLL_SECONDS
 from skye_desktop.games.raiders.bots import advise
 from skye_desktop.games.raiders.engine import View, events, read_action, write_action
 from skye_desktop.games.raiders.wording import (
@@ -23,7 +24,6 @@ from skye_desktop.games.raiders.wording import (
     table_lines,
 )
 from skye_desktop.i18n import headed, message, sentence, sentences, tr
-from skye_desktop.play.runner import POLL_SECONDS
 from skye_desktop.prompt.choices import ask_line
 from skye_desktop.prompt.word_commands import HOUSE, WordCommand
 from skye_desktop.prompt.word_table import WordTable
