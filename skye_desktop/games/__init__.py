@@ -18,6 +18,7 @@ REGISTRY: Final = (
         {
             "WORDING": "skye_desktop.play.skye_words",
             "TEXT": "skye_desktop.prompt.skye_text",
+            "LESSON": "skye_desktop.prompt.text_lesson",
             "LAB": "skye_desktop.lab.skye_lab",
         },
     ),

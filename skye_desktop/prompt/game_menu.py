@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from skye_desktop.bots import LEVELS, PROPOSED
 from skye_desktop.contract import EASY, Manners
-from skye_desktop.engine import Clan, GameSetup, Seat
+from skye_desktop.engine import Clan, Seat
 from skye_desktop.files import (
     LoadedGame,
     SaveError,
@@ -24,8 +24,7 @@ from skye_desktop.files.record import TableOptions
 from skye_desktop.files.settings import SettingsFile
 from skye_desktop.foreign import visible
 from skye_desktop.i18n import headed, sentence, sentences, tr, tr_of_file
-from skye_desktop.known_games import KnownGame, known_game, known_games
-from skye_desktop.play.lesson import FOLDER, Lesson, begin_lesson, page_position, unfinished_lesson
+from skye_desktop.known_games import DEFAULT, KnownGame, known_game, known_games
 from skye_desktop.play.new_table import FEWEST, MOST, NewTable, SeatDraft, short_seed
 from skye_desktop.play.session import Session
 from skye_desktop.play.wording.level import PERSON, level_about, level_name
@@ -33,10 +32,13 @@ from skye_desktop.prompt.console import Console, GoneError
 from skye_desktop.prompt.text_saves import SavedGames, game_words
 from skye_desktop.prompt.text_table import TextTable
 from skye_desktop.prompt.word_commands import OF_QUESTIONS, WordCommand, find_command, range_hint
-from skye_desktop.prompt.word_table import ElsewhereError, LeaveError, Sitting
+from skye_desktop.prompt.word_table import ElsewhereError, LeaveError, Sitting, Teaching
 
-SCENARIOS = "scenarios"
-"""Folder of the scenarios, within the saves that come with the program."""
+
+def scenarios_folder(game: KnownGame) -> Path:
+    """Return the folder of a game's scenarios, within the saves that come with the program."""
+    folder = shipped_folder("saves") / "scenarios"
+    return folder if game.id == DEFAULT else folder / game.id
 
 
 class GameMenu:
@@ -50,8 +52,9 @@ class GameMenu:
         *,
         manners: Manners = EASY,
         is_told_of_folder: bool = False,
+        game: str = DEFAULT,
     ) -> None:
-        """Take the saved games, and the folder of settings, reports and the lesson.
+        """Take the saved games, the folder of settings, reports and lessons, and the game's id.
 
         If ``is_told_of_folder`` is true, the farewell names the folder in the command to continue.
         """
@@ -61,6 +64,8 @@ class GameMenu:
         self._manners = manners
         self._is_told_of_folder = is_told_of_folder
         self._settings = SettingsFile(folder)
+        self._game = known_game(game)
+        """Game whose menu is shown; that of the last game played."""
 
     def run(self, sitting: Sitting | None) -> None:
         """Play games until somebody leaves, first ``sitting`` or one from the menu."""
@@ -75,6 +80,7 @@ class GameMenu:
 
         Raises LeaveError, and GoneError at the end of the input.
         """
+        self._game = known_game(sitting.session.setup.game_id)
         table = TextTable(sitting, self._console, self._folder, self._manners)
         try:
             table.play()
@@ -95,17 +101,25 @@ class GameMenu:
         if known_game(session.setup.game_id).rules.is_over(session.state):
             is_kept = sitting.lesson is None
             return [tr("The game is kept in {file}.").format(file=session.path)] if is_kept else []
-        wanted = ["--load", str(session.path)] if sitting.lesson is None else ["--lesson"]
+        is_in_window = session.setup.game_id == DEFAULT
+        wanted = ["--load", str(session.path)]
+        if sitting.lesson is not None:
+            wanted = ["--lesson"] if is_in_window else ["--game", session.setup.game_id, "--lesson"]
         words = ["skye-desktop", "play", "--text", *wanted]
         if self._is_told_of_folder:
             words += ["--data-dir", str(self._folder)]
-        text = tr("The game is saved. To go on: {command}, or Continue in the window.")
-        if session.setup.game_id != GameSetup.game_id:
-            text = tr("The game is saved. To go on: {command}")
-        if sitting.lesson is not None:
-            text = tr(
-                "The lesson goes on here the next time: {command}, or Learn to play in the window."
-            )
+        match sitting.lesson is not None, is_in_window:
+            case False, True:
+                text = tr("The game is saved. To go on: {command}, or Continue in the window.")
+            case False, False:
+                text = tr("The game is saved. To go on: {command}")
+            case True, True:
+                text = tr(
+                    "The lesson goes on here the next time: {command}, or Learn to play in the "
+                    "window."
+                )
+            case _:
+                text = tr("The lesson goes on here the next time: {command}")
         return [text.format(command=shlex.join(words))]
 
     # -- the menu
@@ -113,25 +127,10 @@ class GameMenu:
     def _choose(self) -> Sitting:
         """Return the game chosen in the menu. Raises LeaveError and GoneError."""
         while True:
-            page = self._settings.read()[0].lesson
-            newest = self._shelf.latest_unfinished(game=GameSetup.game_id)
-            learn = tr("Learn to play")
-            if page:
-                learn = tr("{title}, {where}").format(title=learn, where=page_position(page))
-            ways: list[tuple[str, Callable[[], Sitting | None]]] = [
-                (learn, self.lesson),
-                (tr("New game"), self.new_game),
-                (tr("Saved games"), self.choose_saved),
-                (tr("Scenarios"), self.choose_scenario),
-            ]
-            if newest is not None:
-                what = tr("Continue: {what}").format(what=game_words(newest))
-                ways.append((what, self.newest))
-            for game in known_games():
-                if game.id != GameSetup.game_id:
-                    another = headed(tr("Another game"), game.title.text)
-                    ways.append((another, partial(self.other, game)))
+            ways = list(self._ways())
             self._console.say("", tr("What do you want to play?"))
+            if self._game.id != DEFAULT:
+                self._console.say(sentence(self._game.title.text))
             about = tr(
                 "The lesson teaches the rules in a game; a scenario is a position in which there "
                 "is something to find."
@@ -147,6 +146,34 @@ class GameMenu:
             else:
                 if sitting is not None:
                     return sitting
+
+    def _ways(self) -> Iterator[tuple[str, Callable[[], Sitting | None]]]:
+        """Yield the lines of the menu, each with what it does."""
+        game = self._game
+        if game.has("LESSON"):
+            learn = tr("Learn to play")
+            if page := self._teaching.page_position(self._folder):
+                learn = tr("{title}, {where}").format(title=learn, where=page)
+            yield learn, self.lesson
+        yield tr("New game"), self.new_game if game.id == DEFAULT else self.other
+        yield tr("Saved games"), self.choose_saved
+        if scenarios_folder(game).is_dir():
+            yield tr("Scenarios"), self.choose_scenario
+        newest = self._shelf.latest_unfinished(game=game.id)
+        if newest is not None:
+            yield tr("Continue: {what}").format(what=game_words(newest)), self.newest
+        for another in known_games():
+            if another.id != game.id:
+                words = headed(tr("Another game"), another.title.text)
+                yield words, partial(self._turn_to, another)
+
+    def _turn_to(self, game: KnownGame) -> None:
+        self._game = game
+
+    @property
+    def _teaching(self) -> Teaching:
+        teaching: Teaching = self._game.part("LESSON")
+        return teaching
 
     def _pick(self, lines: Sequence[str], question: str, about: str = "") -> int | None:
         """List the lines with numbers, and return the chosen index, counted from 0.
@@ -189,18 +216,14 @@ class GameMenu:
         self._console.say(sentences(about, answers), *(one.line for one in OF_QUESTIONS))
 
     def lesson(self) -> Sitting:
-        """Return the lesson, at the page where it was last left."""
-        page = self._settings.read()[0].lesson
-        shelf = Shelf(self._folder / FOLDER)
-        game = unfinished_lesson(shelf) if page else None
-        session = begin_lesson(shelf) if game is None else Session.resume(game, shelf)
-        return Sitting(session, Lesson(session, page if game else ""))
+        """Return the lesson of the game, at the page where it was last left."""
+        return self._teaching.sit_down(self._folder, self._console)
 
     # -- existing games
 
     def newest(self) -> Sitting:
         """Return the latest unfinished game. Raises SaveError if there is none."""
-        game = self._shelf.latest_unfinished(game=GameSetup.game_id)
+        game = self._shelf.latest_unfinished(game=self._game.id)
         if game is None:
             raise SaveError(tr("There is no game to continue."))
         return self._sit_down(game)
@@ -227,11 +250,12 @@ class GameMenu:
     def choose_scenario(self) -> Sitting | None:
         """Let the player choose a scenario, shipped or self-made; return None if none is chosen."""
         shelf = self._shelf
-        shipped = sorted((shipped_folder("saves") / SCENARIOS).glob("*.json"))
+        shipped = sorted(scenarios_folder(self._game).glob("*.json"))
         own = [
             file.path
             for file in shelf.headings.newest_first()
             if file.heading is not None
+            and file.heading.game == self._game.id
             and file.heading.is_position
             and not shelf.is_autosave(file.path)
         ]
@@ -246,14 +270,7 @@ class GameMenu:
             for name, game in zip(names, games, strict=True)
         ]
         index = self._pick([sentence(line) for line in lines], tr("Number, or Enter for the menu:"))
-        return None if index is None else self._try(games[index])
-
-    def _try(self, game: LoadedGame) -> Sitting:
-        """Write the task of a scenario and return its game; the coach judges the first round."""
-        saved = game.save
-        at = len(saved.actions) if saved.shown is None else saved.shown
-        self._console.say("", *(tr_of_file(note.text) for note in saved.notes if note.at == at))
-        return self._sit_down(game, is_scenario=True)
+        return None if index is None else self._sit_down(games[index], is_scenario=True)
 
     # -- a new game
 
@@ -292,8 +309,9 @@ class GameMenu:
             self._name(table, place)
         return Sitting(Session.start(table.setup, self._shelf, table.table))
 
-    def other(self, game: KnownGame) -> Sitting | None:
-        """Ask for the players of that game, and return a new one; None if that is cancelled."""
+    def other(self) -> Sitting | None:
+        """Ask for the players of the menu's game, and return a new one; None if cancelled."""
+        game = self._game
         fewest, most = game.seats[0], game.seats[-1]
         question = tr("How many play, {low} to {high}:").format(low=fewest, high=most)
         about = tr("Each player is a person or a computer.")

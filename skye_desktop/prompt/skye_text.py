@@ -24,12 +24,13 @@ from skye_desktop.engine import (
 from skye_desktop.i18n import sentence, sentences, tr
 from skye_desktop.play.build_draft import now_line
 from skye_desktop.play.drafts import draft_of
-from skye_desktop.play.flow import Act
+from skye_desktop.play.flow import Act, Announce, Stage
 from skye_desktop.play.log_book import LogBook
 from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.play.purchase_draft import PurchaseDraft
 from skye_desktop.play.results import source_lines
 from skye_desktop.play.runner import POLL_SECONDS
+from skye_desktop.play.skye_etiquette import News
 from skye_desktop.play.timeline import Past
 from skye_desktop.play.wording.advice_words import advice_lines
 from skye_desktop.play.wording.placement import fit_lines
@@ -46,6 +47,7 @@ from skye_desktop.prompt.conversation import ask_decision
 from skye_desktop.prompt.questions import DraftStep, Questions
 from skye_desktop.prompt.text_coach import CoachReport
 from skye_desktop.prompt.text_events import event_lines
+from skye_desktop.prompt.text_lesson import LessonPages
 from skye_desktop.prompt.text_rules import rules_lines
 from skye_desktop.prompt.word_commands import COMMANDS, WordCommand
 from skye_desktop.prompt.word_table import ProposedError, WordTable
@@ -102,6 +104,13 @@ class SkyeText:
         self._log.follow()
         return [spell_out(line.text) for line in self._log.lines]
 
+    def has_tried(self, since: int, stage: Stage) -> bool:
+        """Return whether the scores of the scenario's round are announced."""
+        if not isinstance(stage, Announce) or stage.announcement.news is not News.SCORES:
+            return False
+        number: int = stage.announcement.before.round
+        return number == self._session.round_at(since)
+
     def judge(self, since: int) -> None:
         """Write the coach's verdict on the actions from moment ``since`` on."""
         self._coach.judge(since)
@@ -116,9 +125,14 @@ class SkyeText:
             self._refused_price = None
             self._questions = Questions(view)
         self._questions.view = view
-        return ask_decision(
-            self._table, self._questions, self._first_steps(stage), self._table.allows_draft
-        )
+        pages = self._pages
+        may = None if pages is None else pages.allows_draft
+        return ask_decision(self._table, self._questions, self._first_steps(stage), may)
+
+    @property
+    def _pages(self) -> LessonPages | None:
+        pages = self._table.lesson
+        return pages if isinstance(pages, LessonPages) else None
 
     def _first_steps(self, stage: Act) -> list[DraftStep]:
         """Return the steps before the first question of a turn.
@@ -136,8 +150,8 @@ class SkyeText:
         self._console.say(
             tr("{name} has {gold} gold and sets prices.").format(name=name, gold=draft.gold)
         )
-        if self._table.lesson is not None:
-            laid = self._table.lesson.given_prices(seat)
+        if self._pages is not None:
+            laid = self._pages.given_prices(seat)
             return [first(draft if laid is None else draft.take(laid))]
         before = self._session.taken_back(seat, SetPrices)
         return [first(draft)] if before is None else self._questions.steps_to(draft, before)

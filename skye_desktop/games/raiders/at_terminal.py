@@ -23,6 +23,7 @@ from skye_desktop.games.raiders.wording import (
     table_lines,
 )
 from skye_desktop.i18n import headed, message, sentence, sentences, tr
+from skye_desktop.play.flow import Stage
 from skye_desktop.play.runner import POLL_SECONDS
 from skye_desktop.prompt.choices import ask_line
 from skye_desktop.prompt.word_commands import HOUSE, WordCommand
@@ -80,6 +81,9 @@ class RaidersText:
 
     def result(self) -> list[str]:
         return result_lines(self._session.state, self._names)
+
+    def has_tried(self, since: int, stage: Stage) -> bool:
+        return False  # there are no scenarios
 
     def judge(self, since: int) -> None:
         """Do nothing: this game has no coach."""
