@@ -31,6 +31,7 @@ REGISTRY: Final = (
         {
             "WORDING": "skye_desktop.games.raiders.spoken",
             "TEXT": "skye_desktop.games.raiders.at_terminal",
+            "LESSON": "skye_desktop.games.raiders.at_terminal",
             "LAB": "skye_desktop.games.raiders.laboratory",
             "new_setup": "skye_desktop.games.raiders.new_game",
         },

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from importlib.resources import files
 from typing import Any, Final
 
 from skye_desktop.contract import PastMoment
@@ -26,8 +27,9 @@ from skye_desktop.i18n import headed, message, sentence, sentences, tr
 from skye_desktop.play.flow import Stage
 from skye_desktop.play.runner import POLL_SECONDS
 from skye_desktop.prompt.choices import ask_line
+from skye_desktop.prompt.line_lesson import LineTeaching
 from skye_desktop.prompt.word_commands import HOUSE, WordCommand
-from skye_desktop.prompt.word_table import WordTable
+from skye_desktop.prompt.word_table import Teaching, WordTable
 
 _OWN: Final = (
     WordCommand("table", message("village, settlements, seats, offerings and supply")),
@@ -93,7 +95,8 @@ class RaidersText:
     def decide(self, stage: Any) -> Any:
         view = self._own_view
         self._table.console.say(*now_lines(view, self._names))
-        if not view.pending and view.placed_at is None:
+        is_plain = not view.pending and view.placed_at is None
+        if is_plain and self._table.lesson is None:  # the lesson has a page for the hand
             self._table.console.say(*hand_lines(view))
         lines = [write_action(action) for action in self._session.legal(stage.seat)]
         line = ask_line(
@@ -187,3 +190,4 @@ class RaidersText:
 
 
 TEXT: Final = RaidersText
+LESSON: Final[Teaching] = LineTeaching("raiders", files(__package__) / "lesson.toml")
