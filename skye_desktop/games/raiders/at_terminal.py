@@ -10,6 +10,7 @@ from typing import Any, Final
 from skye_desktop.contract import PastMoment
 from skye_desktop.games.raiders.bots import advise
 from skye_desktop.games.raiders.engine import View, events, read_action, write_action
+from skye_desktop.games.raiders.scenarios import Trial
 from skye_desktop.games.raiders.wording import (
     PassageStyle,
     card_line,
@@ -51,6 +52,7 @@ class RaidersText:
     def __init__(self, table: WordTable) -> None:
         self._table = table
         self._session = table.session
+        self._trial = Trial(table)
 
     @property
     def _names(self) -> list[str]:
@@ -85,10 +87,12 @@ class RaidersText:
         return result_lines(self._session.state, self._names)
 
     def has_tried(self, since: int, stage: Stage) -> bool:
-        return False  # there are no scenarios
+        return self._trial.is_over(since)
 
     def judge(self, since: int) -> None:
-        """Do nothing: this game has no coach."""
+        self._table.console.say("", *self._trial.verdict(since))
+        if not self._session.rules.is_over(self._session.state):
+            self._table.ask(tr("Enter goes on:"))
 
     # -- deciding
 
