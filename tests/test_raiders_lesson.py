@@ -138,9 +138,10 @@ def test_the_lesson_goes_on_at_its_page_and_begins_anew_after_its_end(tmp_path: 
 
 
 def test_words_about_one_game_alone_are_not_for_the_lesson(tmp_path: Path) -> None:
-    told = taught(tmp_path, "time", "help")
+    told = taught(tmp_path, "time", "coach", "help")
     assert "time is not for the lesson." in told
-    assert "\ntime [N]: " not in told
+    assert "coach is not for the lesson." in told
+    assert "\ncoach [all]: " not in told
 
 
 def test_every_line_before_the_first_page_is_legal_and_chance_is_as_the_seed_gives_it() -> None:

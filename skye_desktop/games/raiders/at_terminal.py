@@ -9,12 +9,13 @@ from typing import Any, Final
 
 from skye_desktop.contract import PastMoment
 from skye_desktop.games.raiders.bots import advise
+from skye_desktop.games.raiders.coach import RaidersCoach
 from skye_desktop.games.raiders.engine import View, events, read_action, write_action
 from skye_desktop.games.raiders.scenarios import Trial
 from skye_desktop.games.raiders.wording import (
     PassageStyle,
+    action_words,
     card_line,
-    card_name,
     choice,
     event_lines,
     hand_lines,
@@ -24,7 +25,7 @@ from skye_desktop.games.raiders.wording import (
     rules,
     table_lines,
 )
-from skye_desktop.i18n import headed, message, sentence, sentences, tr
+from skye_desktop.i18n import message, sentence, sentences, tr
 from skye_desktop.play.flow import Stage
 from skye_desktop.play.runner import POLL_SECONDS
 from skye_desktop.prompt.choices import ask_line
@@ -38,6 +39,11 @@ _OWN: Final = (
     WordCommand("card", message("what a card does; card archer that one"), " NAME"),
     WordCommand("points", message("the points of all, as if the game ended now")),
     WordCommand("advice", message("what is best for you now, and why"), is_of_now=True),
+    WordCommand(
+        "coach",
+        message("what there was to learn, once the game is over; coach all everything"),
+        " [all]",
+    ),
     WordCommand("rules", message("the chapters of the rules; rules 3 reads one"), " [N]"),
 )
 _UNORDERED: Final = frozenset({"keep", "swap", "discard", "treasury"})
@@ -52,6 +58,7 @@ class RaidersText:
     def __init__(self, table: WordTable) -> None:
         self._table = table
         self._session = table.session
+        self._coach = RaidersCoach(table)
         self._trial = Trial(table)
 
     @property
@@ -129,6 +136,8 @@ class RaidersText:
                 return result_lines(self._table.view, self._names)
             case "advice":
                 return self._advice()
+            case "coach":
+                return self._coach.lines(everything=rest.casefold() == "all")
             case "rules":
                 return self._rules(rest)
         return None
@@ -163,16 +172,9 @@ class RaidersText:
         ]
 
     def _advised(self, number: int, one: Any, view: View) -> str:
-        _, *words = write_action(one.action).split()
-        told = [self._in_short(words[:at], word, view) for at, word in enumerate(words)]
-        why = reason_line(one.reason, self._names)
-        return tr("{n}. {what}").format(n=number, what=sentences(headed(", ".join(told), why)))
-
-    def _in_short(self, taken: Sequence[str], word: str, view: View) -> str:
-        """Return the text of a choice; for a card only its name, without its effects."""
-        if word in view.table.strength:
-            return card_name(word)
-        return choice(taken, word, view, self._names)
+        told = action_words(write_action(one.action), view, self._names)
+        what = sentences(told, reason_line(one.reason, self._names))
+        return tr("{n}. {what}").format(n=number, what=what)
 
     def _rules(self, rest: str) -> list[str]:
         chapters = rules(self._table.view.table)
