@@ -18,7 +18,8 @@ REGISTRY: Final = (
         {
             "WORDING": "skye_desktop.games.skye.spoken",
             "TEXT": "skye_desktop.games.skye.prompt.at_terminal",
-            "MENU": "skye_desktop.games.skye.prompt.skye_menu",
+            "LESSON": "skye_desktop.games.skye.prompt.text_lesson",
+            "new_game": "skye_desktop.games.skye.prompt.skye_menu",
             "table_of_options": "skye_desktop.games.skye.prompt.skye_menu",
             "LAB": "skye_desktop.games.skye.lab.laboratory",
             "saved_games": "skye_desktop.games.skye.lab.saved_results",
@@ -33,6 +34,7 @@ REGISTRY: Final = (
         {
             "WORDING": "skye_desktop.games.raiders.spoken",
             "TEXT": "skye_desktop.games.raiders.at_terminal",
+            "LESSON": "skye_desktop.games.raiders.at_terminal",
             "LAB": "skye_desktop.games.raiders.laboratory",
             "new_setup": "skye_desktop.games.raiders.new_game",
         },

@@ -68,6 +68,7 @@ def menu_of(options: argparse.Namespace, shelf: Shelf, console: Console) -> Game
         shelf, shelf.folder.parent, console,
         manners=Manners(is_closed=options.closed_market),
         is_told_of_folder=options.data_dir is not None,
+        game=options.game,
     )  # fmt: skip
 
 
@@ -77,11 +78,12 @@ def first_game(options: argparse.Namespace, shelf: Shelf, menu: GameMenu) -> Sit
     Raises SaveError if it cannot be read, and ValueError if the options do not go together.
     """
     if options.lesson:
-        return menu.own.lesson()
+        return menu.lesson()
     if options.go_on:
         return menu.newest()
     is_wanted = any(getattr(options, name) is not None for name in _CHOICES)
-    is_wanted = is_wanted or options.open_money or options.game != DEFAULT
+    is_refused = options.closed_market and options.game != DEFAULT
+    is_wanted = is_wanted or options.open_money or is_refused
     return Sitting(session_of(options, shelf)) if is_wanted else None
 
 
