@@ -18,6 +18,7 @@ DECIDES: Final = (
     "contract.py",
     "known_games.py",
     "game/pool.py",
+    "game/seeds.py",
     "game/tournament.py",
     "game/confidence.py",
     "lab/batches.py",
