@@ -18,10 +18,11 @@ from time import thread_time
 
 from bot_runs import add_bot, parser, seeds
 
-from skye_desktop.bots.game_analysis import RecordedAction, analyse
-from skye_desktop.bots.seat_advice import advise
 from skye_desktop.engine import DealTiles, Phase, apply, new_game, view_for
-from skye_desktop.playtest import play, table, verdict
+from skye_desktop.game.confidence import verdict
+from skye_desktop.games.skye.bots.game_analysis import RecordedAction, analyse
+from skye_desktop.games.skye.bots.seat_advice import advise
+from skye_desktop.games.skye.playtest import play, table
 
 ADVICE_WANTED = 1.0
 """Most seconds that advice may take."""

@@ -6,9 +6,9 @@ import argparse
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from skye_desktop.bots import BOTS
 from skye_desktop.engine import LARGEST_SEED
-from skye_desktop.playtest import in_processes
+from skye_desktop.game.pool import in_processes
+from skye_desktop.games.skye.bots import BOTS
 from skye_desktop.terminal import Parser, ProgressBar, number_type
 
 T = TypeVar("T")

@@ -21,9 +21,11 @@ from typing import NamedTuple
 
 from bot_runs import parser, seeds
 
-from skye_desktop.bots import BOTS, LEVELS
 from skye_desktop.engine import Phase
-from skye_desktop.playtest import TimedDecision, in_processes, play, table, verdict
+from skye_desktop.game.confidence import verdict
+from skye_desktop.game.pool import in_processes
+from skye_desktop.games.skye.bots import BOTS, LEVELS
+from skye_desktop.games.skye.playtest import TimedDecision, play, table
 from skye_desktop.terminal import number_type
 
 MEAN_WANTED = 0.15

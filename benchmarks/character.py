@@ -23,20 +23,26 @@ from unittest.mock import patch
 
 from bot_runs import gather, parser, seeds
 
-from skye_desktop.bots import BOTS, LEVELS, Decision
-from skye_desktop.bots.character import CHARACTERS, Character
 from skye_desktop.engine import Clan, GameSetup, PlayerView, Seat, standings
-from skye_desktop.playtest import margin, percent, play, verdict
+from skye_desktop.game.confidence import margin, percent, verdict
+from skye_desktop.games.skye.bots import BOTS, LEVELS, Decision
+from skye_desktop.games.skye.bots.character import CHARACTERS, Character
+from skye_desktop.games.skye.playtest import play
 
 MOST = 0.02
 """Largest difference of the share of victories from a half."""
+
+CHARACTERS_MODULE = Character.__module__
 
 NEUTRAL: Mapping[Clan, Character] = {clan: Character(own[0]) for clan, own in CHARACTERS.items()}
 """Characters with their words, and no weights."""
 
 
 def _bots_modules() -> list[ModuleType]:
-    return [module for name, module in sys.modules.items() if name.startswith("skye_desktop.bots.")]
+    package = CHARACTERS_MODULE.rpartition(".")[0]
+    found = [module for name, module in sys.modules.items() if name.startswith(f"{package}.")]
+    assert any(hasattr(module, "CHARACTERS") for module in found), package
+    return found
 
 
 @contextmanager

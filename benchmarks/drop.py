@@ -23,10 +23,10 @@ from typing import Any
 import pygame
 from frames import at_the_table, p99, show, timed
 
+from skye_desktop.games.skye.ui.app import App
+from skye_desktop.games.skye.ui.table.panels.building_panel import BuildingPanel
+from skye_desktop.games.skye.ui.table.table_scene import TableScene
 from skye_desktop.kit.event_loop import FRAME
-from skye_desktop.ui.app import App
-from skye_desktop.ui.table.panels.building_panel import BuildingPanel
-from skye_desktop.ui.table.table_scene import TableScene
 
 SYNC_SECONDS = 0.2
 DROPS = 200

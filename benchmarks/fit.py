@@ -7,7 +7,7 @@ seat are recorded (see `facts`), and the points that it still won until the end.
 seat wins more than the others on average are then explained by the differences of its facts, by
 ridge regression: least squares with a pull towards the present weights, the stronger the fewer the
 data. The strength of the pull is found by cross-validation over fifths of the games. The weights
-and their origin are written to ``skye_desktop/bots/fitted.json``.
+and their origin are written to ``skye_desktop/games/skye/bots/fitted.json``.
 
 Run again, it starts from the present weights and plays with them: two passes were made, the first
 from the figures of the strong level. Scoring tiles without fitted weights are among those of these
@@ -28,15 +28,6 @@ import numpy as np
 import numpy.typing as npt
 from bot_runs import add_bot, gather, parser
 
-from skye_desktop.bots.expected_growth import GROWTH, RIVALRY, expected_prize, expected_scrolls
-from skye_desktop.bots.facts import facts_of
-from skye_desktop.bots.fitted_outlook import (
-    LEAD_CHANGES,
-    FittedWeights,
-    fitted_weights,
-    logistic,
-    unfitted,
-)
 from skye_desktop.engine import (
     PRINTED_GAME,
     PRINTED_RULES,
@@ -50,9 +41,23 @@ from skye_desktop.engine import (
     apply,
     new_game,
 )
-from skye_desktop.playtest import play, table
+from skye_desktop.games.skye.bots.expected_growth import (
+    GROWTH,
+    RIVALRY,
+    expected_prize,
+    expected_scrolls,
+)
+from skye_desktop.games.skye.bots.facts import facts_of
+from skye_desktop.games.skye.bots.fitted_outlook import (
+    LEAD_CHANGES,
+    FittedWeights,
+    fitted_weights,
+    logistic,
+    unfitted,
+)
+from skye_desktop.games.skye.playtest import play, table
 
-FITTED = Path(__file__).parents[1] / "skye_desktop" / "bots" / "fitted.json"
+FITTED = Path(__file__).parents[1] / "skye_desktop" / "games" / "skye" / "bots" / "fitted.json"
 
 GAMES = {2: 900, 3: 350, 4: 220, 5: 150}
 """Number of games by number of seats; at larger tables a game has more data and takes longer."""

@@ -28,20 +28,20 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pygame
 
-from skye_desktop.bots import BOTS, BY_STRENGTH
 from skye_desktop.contract import Decision
 from skye_desktop.engine import Phase
+from skye_desktop.game.session import Session
+from skye_desktop.game.thinking import Ticket
+from skye_desktop.games.skye.bots import BOTS, BY_STRENGTH
+from skye_desktop.games.skye.playtest import table
+from skye_desktop.games.skye.skye_game import MINDS
+from skye_desktop.games.skye.ui.app import App
+from skye_desktop.games.skye.ui.area_inspector import REST
+from skye_desktop.games.skye.ui.main import open_app, settle_memory
+from skye_desktop.games.skye.ui.table.panels.building_panel import BuildingPanel
+from skye_desktop.games.skye.ui.table.table_scene import TableScene
 from skye_desktop.kit import window
 from skye_desktop.kit.event_loop import FRAME, wait_for_events
-from skye_desktop.play.session import Session
-from skye_desktop.play.skye_game import MINDS
-from skye_desktop.play.thinker import Ticket
-from skye_desktop.playtest import table
-from skye_desktop.ui.app import App
-from skye_desktop.ui.area_inspector import REST
-from skye_desktop.ui.main import open_app, settle_memory
-from skye_desktop.ui.table.panels.building_panel import BuildingPanel
-from skye_desktop.ui.table.table_scene import TableScene
 
 SIZE = (1920, 1080)
 SEED = 7
@@ -277,9 +277,9 @@ START = """
 import time; began = time.perf_counter()
 import sys
 from pathlib import Path
-from skye_desktop.ui.main import open_app
+from skye_desktop.games.skye.ui.main import open_app
 from skye_desktop.kit.event_loop import wait_for_events
-from skye_desktop.ui.scenes.title_screen import TitleScene
+from skye_desktop.games.skye.ui.scenes.title_screen import TitleScene
 import pygame
 pygame.display.init(); pygame.font.init()
 app = open_app(Path(sys.argv[1]), (1920, 1080))

@@ -30,27 +30,28 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 import pygame
 from frames import at_the_table, in_last_round
-from sources import PACKAGE, nodes, program_sources, tree
+from sources import PACKAGE, SCREEN, nodes, program_sources, tree
 
-from skye_desktop.bots import BOTS, Decision
 from skye_desktop.engine import Phase, PlayerView
+from skye_desktop.game.runner import Runner
+from skye_desktop.game.session import Session
+from skye_desktop.game.worker import Answer
+from skye_desktop.games.skye.bots import BOTS, Decision
+from skye_desktop.games.skye.ui.app import App
 from skye_desktop.kit import Tree
 from skye_desktop.kit.event_loop import FRAME
-from skye_desktop.play.runner import Runner
-from skye_desktop.play.session import Session
-from skye_desktop.play.thinking_process import Answer
-from skye_desktop.ui.app import App
 
 T = TypeVar("T")
 TIMES = 4
 """Number of times that each action is done."""
-CORE = ("engine/", "play/", "files/", "i18n/", "contract.py", "known_games.py")
 FORWARDED = frozenset({"nodes", "targets", "tooltip", "update", "next_update_in", "perform"})
 """Names of methods that a tree of widgets implements once for all."""
 LONG_FUNCTION = 35
 """Most lines of a function: guidance, not enforced."""
 LONG_MODULE = 500
 """Most lines of code of a module: guidance, not enforced."""
+MOST_OF_RAIDERS = 7_000
+"""Most lines of the second game: what a game costs that stands on the house's contracts."""
 
 
 # -- calls
@@ -74,10 +75,10 @@ class Trace(NamedTuple):
         return len({file for file, _ in self.calls})
 
     def within(self, folders: tuple[str, ...]) -> Trace:
-        """Return the calls in those folders alone."""
-        return Trace(
-            Counter({at: n for at, n in self.calls.items() if at[0].startswith(folders)}), 0
-        )
+        """Return the calls in those folders alone, from which something must have been called."""
+        found = {at: n for at, n in self.calls.items() if at[0].startswith(folders)}
+        assert found, f"nothing of {folders} is called: have they been moved?"
+        return Trace(Counter(found), 0)
 
     def beside(self, folders: tuple[str, ...]) -> Trace:
         """Return the calls in all other folders."""
@@ -331,7 +332,8 @@ def widest_interface() -> tuple[str, int]:
 
     Inherited members count.
     """
-    sources = {name: path for name, path in program_sources().items() if name.startswith("ui/")}
+    drawing = tuple(folder for folder in SCREEN if folder != "kit/")
+    sources = {name: path for name, path in program_sources().items() if name.startswith(drawing)}
     classes = {
         node.name: node
         for path in sources.values()
@@ -357,6 +359,7 @@ def widest_interface() -> tuple[str, int]:
         return own.union(*map(members, bases(name)))
 
     in_panels = [path for name, path in sources.items() if "table/panel" in name]
+    assert in_panels, "no panels are found: have they been moved?"
     named = {
         node.id for path in in_panels for node in nodes(tree(path)) if isinstance(node, ast.Name)
     }
@@ -425,7 +428,10 @@ def of_calls(what: str, trace: Trace, most: tuple[int, ...] = (), *, times: int 
 
 def of_judge(trace: Trace, most: tuple[int, ...], *, times: int = 1) -> CallRow:
     """Return the row of how often the engine is asked about building, and carries actions out."""
-    names = ("engine/phases.py", "why_not_build"), ("engine/game.py", "apply")
+    names = ("games/skye/engine/phases.py", "why_not_build"), ("games/skye/engine/game.py", "apply")
+    assert all(trace.calls[name] for name in names), (
+        f"{names} are not called: have they been moved?"
+    )
     asked = (round(trace.calls[name] / times) for name in names)
     return CallRow("  the judge is asked / an action is carried out", tuple(asked), most)
 
@@ -438,8 +444,8 @@ def call_rows() -> list[CallRow]:
     computer, actions = computers(tracer)
     return [
         of_calls("a dropped tile, up to the laid-out table", dropped),
-        of_calls("  engine, play, files, i18n", dropped.within(CORE), (280, 28)),
-        of_calls("  kit and ui", dropped.beside(CORE), (300, 20)),
+        of_calls("  engine, game, files, i18n", dropped.beside(SCREEN), (280, 28)),
+        of_calls("  kit, shell and ui", dropped.within(SCREEN), (300, 20)),
         of_judge(dropped, (2, 1)),
         of_calls("one gold more on a price, up to the laid-out table", one_gold, (220, 25)),
         of_calls(
@@ -466,20 +472,31 @@ def source_rows() -> list[CallRow]:
         if (function.end_lineno or 0) - function.lineno >= LONG_FUNCTION
     ]  # fmt: skip
     large = sum(lines_of_code(tree(path)) > LONG_MODULE for path in sources.values())
-    shown = {
-        name: path for name, path in sources.items() if name.startswith(("ui/", "kit/", "play/"))
-    }
-    lines = sum(len(path.read_bytes().splitlines()) for path in shown.values())
     return [
         CallRow(f"definitions of {' '.join(sorted(FORWARDED))}", (forwarding(),), (5,)),
         CallRow("members of the widest interface that a panel gets", (members,), (10,), name),
         CallRow("questions for the type of a panel", (len(asking),), (0,)),
         CallRow("files with key constants, besides `kit/commands.py`", (len(naming_keys),), (0,)),
-        CallRow("lines of ui, kit, play", (lines,)),
         CallRow(
             f"functions over {LONG_FUNCTION} lines, modules over {LONG_MODULE} lines of code",
             (len(long), large),
         ),
+    ]  # fmt: skip
+
+
+def package_rows() -> list[CallRow]:
+    """Return the rows of lines of each package, of them those of code."""
+    lines, code = Counter[str](), Counter[str]()
+    for name, path in program_sources().items():
+        package = "/".join(name.split("/")[:-1][: 2 if name.startswith("games/") else 1])
+        lines[package] += len(path.read_bytes().splitlines())
+        code[package] += lines_of_code(tree(path))
+    return [
+        CallRow(
+            f"lines of {package or 'the top level'}", (lines[package],),
+            (MOST_OF_RAIDERS,) if package == "games/raiders" else (), f"{code[package]:,} of code",
+        )
+        for package in sorted(lines)
     ]  # fmt: skip
 
 
@@ -488,7 +505,7 @@ def main() -> None:
     title = "calls / files: five seats, last round, 1920×1080"
     print(f"{title:<66}{'figure':>12}{'at most':>13}  met")
     rows = call_rows()
-    print(*rows, *source_rows(), sep="\n")
+    print(*rows, *source_rows(), *package_rows(), sep="\n")
     for row in rows if "--calls" in sys.argv else ():
         if row.trace is not None:
             print("", row.what, sep="\n")

@@ -28,11 +28,11 @@ from typing import NamedTuple
 
 import psutil
 
-from skye_desktop.bots import BOTS
+from skye_desktop.games.skye.bots import BOTS
+from skye_desktop.games.skye.lab.skye_study import Study
+from skye_desktop.games.skye.playtest import play
 from skye_desktop.lab.cluster import Cluster
 from skye_desktop.lab.run import FILES, BatchRunner, local_runner, run
-from skye_desktop.lab.study import Study
-from skye_desktop.playtest import play
 
 BOTS_TIMED = tuple(bot for bot in ("random", "solid", "strong", "master") if bot in BOTS)
 TWO_WANTED = 0.9

@@ -31,7 +31,8 @@ from skye_desktop.engine import (
     score,
     scroll_points,
 )
-from skye_desktop.playtest import percent, play, share_margin, table, verdict
+from skye_desktop.game.confidence import percent, share_margin, verdict
+from skye_desktop.games.skye.playtest import play, table
 from skye_desktop.terminal import number_type
 
 WANTED = 0.98

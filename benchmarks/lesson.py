@@ -22,7 +22,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 from lesson_hand import Learner  # noqa: E402
 from real_window import Hand, Program, a_display, ending  # noqa: E402
 
-from skye_desktop.play.lesson_pages import script  # noqa: E402
+from skye_desktop.games.skye.lesson_pages import script  # noqa: E402
 
 
 def tell(page: tuple[str, float] | None) -> None:

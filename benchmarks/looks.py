@@ -29,11 +29,11 @@ from numpy.typing import NDArray
 from scipy.ndimage import binary_erosion, distance_transform_edt
 
 from skye_desktop.engine import TILES, Clan, Icon, Terrain, Territory
+from skye_desktop.games.skye.areas import turned_point
+from skye_desktop.games.skye.ui.art import Art, Sprites, thing_file, tile_file
+from skye_desktop.games.skye.ui.screenshot import picture
+from skye_desktop.games.skye.ui.territory_view import Marks, TerritoryView
 from skye_desktop.kit.theme import Light
-from skye_desktop.play.areas import turned_point
-from skye_desktop.ui.art import Art, Sprites, thing_file, tile_file
-from skye_desktop.ui.screenshot import picture
-from skye_desktop.ui.territory_view import Marks, TerritoryView
 from sprites.paint.layout import TileThing
 from sprites.paint.masks import GRAIN
 from sprites.paint.roads import WIDTH, road_field, roads_of

@@ -30,10 +30,10 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 from games import random_game
 
 from skye_desktop.files.record import Parent, freeze
-from skye_desktop.ui.app import App
-from skye_desktop.ui.main import open_app, settle_memory
-from skye_desktop.ui.scenes.saves_screen import LoadScene
-from skye_desktop.ui.scenes.title_screen import TitleScene
+from skye_desktop.games.skye.ui.app import App
+from skye_desktop.games.skye.ui.main import open_app, settle_memory
+from skye_desktop.games.skye.ui.scenes.title_screen import TitleScene
+from skye_desktop.shell.scenes.saves_screen import LoadScene
 
 MANY = 5_000
 SIZE = (1280, 720)

@@ -30,10 +30,13 @@ ROOT: Final = Path(__file__).parent.parent
 PROGRAM: Final = ROOT / "skye_desktop"
 
 GROUPS: Final = {
-    "engine": (("engine/*.py",), ("test_engine_*", "test_golden", "test_variants", "test_session")),
-    "drafts": (("play/*_draft.py",), ("test_drafts", "test_prompt", "test_panels")),
+    "engine": (
+        ("games/skye/engine/*.py",),
+        ("test_engine_*", "test_golden", "test_variants", "test_session"),
+    ),
+    "drafts": (("games/skye/*_draft.py",), ("test_drafts", "test_prompt", "test_panels")),
     "layout": (
-        ("kit/layout.py", "kit/tree/elements.py", "ui/table/arrangement.py"),
+        ("kit/layout.py", "kit/tree/elements.py", "games/skye/ui/table/arrangement.py"),
         (
             "test_layout",
             "test_tree",
@@ -44,7 +47,7 @@ GROUPS: Final = {
         ),
     ),
     "flow": (
-        ("play/flow.py", "play/skye_etiquette.py"),
+        ("game/flow.py", "games/skye/etiquette.py"),
         ("test_play_flow", "test_seats", "test_session", "test_play_runner", "test_secrecy"),
     ),
     "record": (

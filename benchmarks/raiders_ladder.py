@@ -20,9 +20,9 @@ from statistics import fmean, median
 from time import process_time
 from typing import NamedTuple
 
+from skye_desktop.game.confidence import percent, share_margin, verdict
 from skye_desktop.games.raiders.bots import LEVELS, STYLES, decide
 from skye_desktop.games.raiders.engine import RaidersRules, Setup, standings
-from skye_desktop.playtest import percent, share_margin, verdict
 from skye_desktop.terminal import Parser, number_type
 
 RULES = RaidersRules()

@@ -20,8 +20,8 @@ import pygame
 from frames import SIZE, in_last_round
 
 from skye_desktop.engine import Phase
-from skye_desktop.ui.app import App
-from skye_desktop.ui.main import open_app, settle_memory
+from skye_desktop.games.skye.ui.app import App
+from skye_desktop.games.skye.ui.main import open_app, settle_memory
 
 FRAMES = 300
 MOST = 0.05

@@ -47,8 +47,8 @@ from skye_desktop.engine import EndBuilding, tell
 from skye_desktop.files import LoadedGame, Shelf, open_or_explain, shipped_folder
 from skye_desktop.files.background import Job
 from skye_desktop.files.record import freeze, read_record
-from skye_desktop.play.session import Session
-from skye_desktop.ui.main import settle_memory
+from skye_desktop.game.session import Session
+from skye_desktop.games.skye.ui.main import settle_memory
 
 SAVE = shipped_folder("saves") / "five clans, finished.json"
 RUNS = 30

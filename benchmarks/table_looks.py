@@ -19,18 +19,18 @@ from unittest.mock import patch
 import numpy as np
 import pygame
 
-from skye_desktop.bots import decide
 from skye_desktop.engine import Phase
+from skye_desktop.game.session import Session
+from skye_desktop.games.skye.bots import decide
+from skye_desktop.games.skye.playtest import table
+from skye_desktop.games.skye.ui.app import App
+from skye_desktop.games.skye.ui.art import Art
+from skye_desktop.games.skye.ui.main import open_app
+from skye_desktop.games.skye.ui.scenes.title_screen import TitleScene
+from skye_desktop.games.skye.ui.screens import PLACES
+from skye_desktop.games.skye.ui.table.table_scene import TableScene
+from skye_desktop.games.skye.ui.territory_view import bounds
 from skye_desktop.kit import Common, theme
-from skye_desktop.play.session import Session
-from skye_desktop.playtest import table
-from skye_desktop.ui.app import App
-from skye_desktop.ui.art import Art
-from skye_desktop.ui.main import open_app
-from skye_desktop.ui.scenes.title_screen import TitleScene
-from skye_desktop.ui.screens import PLACES
-from skye_desktop.ui.table.table_scene import TableScene
-from skye_desktop.ui.territory_view import bounds
 
 LARGE, USUAL = (1920, 1080), (1280, 720)
 FIRST_ROUND = 3

@@ -29,17 +29,6 @@ from typing import NamedTuple
 
 from bot_runs import gather, parser, seeds
 
-from skye_desktop.bots import BOTS
-from skye_desktop.bots.game_analysis import (
-    LEAST,
-    Analysis,
-    CheapTile,
-    DearTile,
-    MissedPlacement,
-    MissedTile,
-    UnsoldTile,
-    analyse,
-)
 from skye_desktop.engine import (
     LARGEST_SEED,
     Action,
@@ -57,7 +46,19 @@ from skye_desktop.engine import (
     standings,
     view_for,
 )
-from skye_desktop.playtest import margin, percent, play, play_on, share_margin, table
+from skye_desktop.game.confidence import margin, percent, share_margin
+from skye_desktop.games.skye.bots import BOTS
+from skye_desktop.games.skye.bots.game_analysis import (
+    LEAST,
+    Analysis,
+    CheapTile,
+    DearTile,
+    MissedPlacement,
+    MissedTile,
+    UnsoldTile,
+    analyse,
+)
+from skye_desktop.games.skye.playtest import play, play_on, table
 from skye_desktop.terminal import number_type
 
 KINDS = {

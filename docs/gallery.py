@@ -21,6 +21,8 @@ import pygame
 
 from skye_desktop.engine import TILES, Clan
 from skye_desktop.files.settings import Painting
+from skye_desktop.games.skye.ui.art import Art, Sprites
+from skye_desktop.games.skye.ui.clan_theme import AWNING, BANNER
 from skye_desktop.kit import (
     Align,
     Face,
@@ -33,8 +35,6 @@ from skye_desktop.kit import (
     theme,
 )
 from skye_desktop.kit.canvas import ControlState, draw_choice_ground, draw_switch
-from skye_desktop.ui.art import Art, Sprites
-from skye_desktop.ui.clan_theme import AWNING, BANNER
 
 WIDTH = 1400
 _TILE = 92

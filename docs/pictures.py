@@ -25,21 +25,21 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 from PIL import Image
 
-from skye_desktop.bots import decide
 from skye_desktop.engine import Clan, GameSetup, Phase, Seat
 from skye_desktop.files.settings import Contrast, Speed
+from skye_desktop.game.session import Session
+from skye_desktop.games.skye.bots import decide
+from skye_desktop.games.skye.ui.app import App
+from skye_desktop.games.skye.ui.main import open_app
+from skye_desktop.games.skye.ui.screenshot import picture
+from skye_desktop.games.skye.ui.table.panel_root import PanelRoot
+from skye_desktop.games.skye.ui.table.panels.building_panel import BuildingPanel
+from skye_desktop.games.skye.ui.table.panels.buying_panel import BuyingPanel, RevealPanel
+from skye_desktop.games.skye.ui.table.panels.market_news_panel import MarketNewsPanel
+from skye_desktop.games.skye.ui.table.panels.pricing_panel import PricingPanel
+from skye_desktop.games.skye.ui.table.panels.scoring_panel import ScoringPanel
+from skye_desktop.games.skye.ui.table.table_scene import TableScene
 from skye_desktop.kit.grace import GRACE
-from skye_desktop.play.session import Session
-from skye_desktop.ui.app import App
-from skye_desktop.ui.main import open_app
-from skye_desktop.ui.screenshot import picture
-from skye_desktop.ui.table.panel_root import PanelRoot
-from skye_desktop.ui.table.panels.building_panel import BuildingPanel
-from skye_desktop.ui.table.panels.buying_panel import BuyingPanel, RevealPanel
-from skye_desktop.ui.table.panels.market_news_panel import MarketNewsPanel
-from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
-from skye_desktop.ui.table.panels.scoring_panel import ScoringPanel
-from skye_desktop.ui.table.table_scene import TableScene
 
 DOCS = Path(__file__).resolve().parent
 FOLDER = DOCS / "play" / "pictures"

@@ -80,7 +80,7 @@ def _of_games() -> Iterator[tuple[Path, str]]:
 
 def _of_variants() -> Iterator[tuple[Path, str]]:
     """Yield names and purposes of the variants that come with the program."""
-    for path in sorted((PACKAGE / "variants").glob("*.toml")):
+    for path in sorted(PACKAGE.glob("games/*/variants/*.toml")):
         variant = tomllib.loads(path.read_text(encoding="utf-8"))
         yield from ((path, variant[key]) for key in ("name", "about"))
 

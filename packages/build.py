@@ -163,10 +163,10 @@ def build_folder(wheel: Path, out: Path) -> Path:
         ),
         *("--distpath", str(out), "--workpath", str(work), "--specpath", str(work)),
         *("--hidden-import", "accesskit", "--collect-data", "skye_desktop"),
-        *("--collect-submodules", "skye_desktop.ui.scenes"),
+        *("--collect-submodules", "skye_desktop.shell.scenes"),
         # Games are imported by their names when they are chosen.
         *("--collect-submodules", "skye_desktop.games"),
-        *("--hidden-import", "skye_desktop.play.skye_game"),
+        *("--hidden-import", "skye_desktop.games.skye.skye_game"),
         *("--hidden-import", "budoux", "--collect-data", "budoux"),
         *("--copy-metadata", "pygame-ce", "--copy-metadata", "pydantic"),
         *(word for module in _UNUSED for word in ("--exclude-module", module)),

@@ -11,38 +11,23 @@ import statistics
 import sys
 import time
 from collections.abc import Iterable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import skye_desktop.at_start  # noqa: F401 - before anything else is loaded
 from skye_desktop import __version__
-from skye_desktop.engine import (
-    LARGEST_SEED,
-    PRINTED_GAME,
-    SCORING_TILES,
-    SOLO,
-    Cell,
-    GameState,
-    Phase,
-    ScoringId,
-    Territory,
-    Variant,
-    barrel_income,
-    score,
-    scroll_lines,
-    standings,
-)
 from skye_desktop.files import (
     SaveError,
     data_folder,
-    load_variant,
     read_game_or_older,
     reason,
     shipped_folder,
-    shipped_names,
     shown_name,
     why_unusable,
 )
+from skye_desktop.game.seeds import LARGEST_SEED
+from skye_desktop.games.skye.variant_names import shipped_names
 from skye_desktop.i18n import (
     enumerated,
     languages_of_system,
@@ -71,8 +56,9 @@ from skye_desktop.terminal import (
 )
 
 if TYPE_CHECKING:
-    from skye_desktop.playtest import Contest
-    from skye_desktop.ui.event_log import EventLog
+    from skye_desktop.games.skye.engine import Cell, GameState, Variant
+    from skye_desktop.games.skye.playtest import Contest
+    from skye_desktop.shell.event_log import EventLog
 
     _Commands = argparse._SubParsersAction[Parser]
 
@@ -464,6 +450,8 @@ def _variant_help() -> str:
 
 
 def _variant(text: str) -> Variant:
+    from skye_desktop.games.skye.variant_files import load_variant
+
     try:
         return load_variant(text)
     except SaveError as error:
@@ -547,7 +535,7 @@ def _read_variant_guide(options: argparse.Namespace) -> int:
 
 
 def _check_variant(options: argparse.Namespace) -> int:
-    from skye_desktop.play.wording import variant_words as words
+    from skye_desktop.games.skye.wording import variant_words as words
 
     variant: Variant = options.variant
     say(f"{words.shown_name(variant)} ({variant.digest})")
@@ -569,6 +557,16 @@ def _cells(cells: Sequence[Cell]) -> str:
 
 
 def _score(options: argparse.Namespace) -> int:
+    from skye_desktop.games.skye.engine import (
+        SCORING_TILES,
+        SOLO,
+        ScoringId,
+        Territory,
+        barrel_income,
+        score,
+        scroll_lines,
+    )
+
     try:
         territory = Territory.parse(options.territory)
     except ValueError as error:
@@ -594,8 +592,6 @@ def _score(options: argparse.Namespace) -> int:
 
 
 def _replay(options: argparse.Namespace) -> int:
-    from skye_desktop.play.wording.position_words import phase_name
-
     if why := _why_not_read(options.file):
         complain("skye-desktop replay", f"{options.file}: {why}")
         return _WRONG_ARGUMENT
@@ -617,6 +613,8 @@ def _replay(options: argparse.Namespace) -> int:
         points = enumerated(game.wording.points(loaded.save.setup, state))
         say(sentences(game.wording.progress(loaded.save.setup, state), points))
         return 0
+    from skye_desktop.games.skye.wording.position_words import phase_name
+
     points = enumerated(f"{names[seat]} {state.players[seat].points}" for seat in _by_points(state))
     where = tr("Round {round}, {phase}").format(round=state.round, phase=phase_name(state.phase))
     say(tr("{where}: {points}").format(where=where, points=points))
@@ -629,6 +627,8 @@ def _by_points(state: GameState) -> list[int]:
     Gold decides between equal ones only when the game is over, because before that it may be
     hidden.
     """
+    from skye_desktop.games.skye.engine import Phase, standings
+
     if state.phase is Phase.FINISHED:
         return [standing.seat for standing in standings(state)]
     return sorted(range(len(state.players)), key=lambda seat: -state.players[seat].points)
@@ -659,7 +659,7 @@ def _simulate(options: argparse.Namespace) -> int:
 
 
 def _many_games(options: argparse.Namespace) -> int:
-    from skye_desktop.playtest import Tally, simulate, simulate_any
+    from skye_desktop.game.tournament import Tally, simulate_any
 
     games = options.games or 1000
     if why := _why_no_seeds(options, games):
@@ -668,18 +668,19 @@ def _many_games(options: argparse.Namespace) -> int:
     began = time.perf_counter()
     tally = Tally()
     seats = options.seats or _usual_seats(known_game(options.game))
-    variant = options.variant or PRINTED_GAME
-    if why := variant.why_not_for(seats):
+    variant: Variant | None = options.variant
+    if variant is not None and (why := variant.why_not_for(seats)):
         complain("skye-desktop simulate", f"--variant: {why}")
         return _WRONG_ARGUMENT
     progress = ProgressBar(games)
+    simulate = partial(simulate_any, options.game)
+    if options.game == DEFAULT:
+        from skye_desktop.games.skye.engine import PRINTED_GAME
+        from skye_desktop.games.skye.playtest import simulate as simulate_skye
+
+        simulate = partial(simulate_skye, variant=variant or PRINTED_GAME)
     how = {"check": options.check, "workers": options.workers}
-    played_games = (
-        simulate(seats, games, options.bot, options.seed, variant=variant, **how)
-        if options.game == DEFAULT
-        else simulate_any(options.game, seats, games, options.bot, options.seed, **how)
-    )
-    for tally in played_games:
+    for tally in simulate(seats, games, options.bot, options.seed, **how):
         progress(tally.games)
     progress.end()
     seconds = time.perf_counter() - began
@@ -711,7 +712,7 @@ def _many_games(options: argparse.Namespace) -> int:
 
 
 def _tournament(options: argparse.Namespace) -> int:
-    from skye_desktop.playtest import select_contests, table_head
+    from skye_desktop.games.skye.playtest import select_contests, table_head
 
     try:
         contests = select_contests(options.tournament, options.seats)
@@ -722,6 +723,8 @@ def _tournament(options: argparse.Namespace) -> int:
     if why := _why_no_seeds(options, max(len(contest.seeds(games, 0)) for contest in contests)):
         complain("skye-desktop simulate", why)
         return _WRONG_ARGUMENT
+    from skye_desktop.games.skye.engine import PRINTED_GAME
+
     variant = options.variant or PRINTED_GAME
     if why := next(
         (why for contest in contests if (why := variant.why_not_for(contest.seats))), ""
@@ -746,7 +749,8 @@ def _contest(contest: Contest, games: int, options: argparse.Namespace, what: st
 
     If it is interrupted, the line for the games so far is printed.
     """
-    from skye_desktop.playtest import Result, compete
+    from skye_desktop.games.skye.engine import PRINTED_GAME
+    from skye_desktop.games.skye.playtest import Result, compete
 
     variant = options.variant or PRINTED_GAME
     result = Result(contest)
@@ -762,7 +766,7 @@ def _contest(contest: Contest, games: int, options: argparse.Namespace, what: st
 
 
 def _screenshot(options: argparse.Namespace) -> int:
-    from skye_desktop.ui.screenshot import SCENES, picture
+    from skye_desktop.games.skye.ui.screenshot import SCENES, picture
 
     why = ""
     if options.scene is not None and options.scene not in SCENES:
@@ -790,7 +794,7 @@ def _screenshot(options: argparse.Namespace) -> int:
 
 
 def _open_window(options: argparse.Namespace) -> int:
-    from skye_desktop.ui.main import run
+    from skye_desktop.games.skye.ui.main import run
 
     why = ""
     log: EventLog | None = None
@@ -814,7 +818,7 @@ def _open_window(options: argparse.Namespace) -> int:
 
 def _open_event_log(path: Path, *, with_secrets: bool) -> tuple[EventLog | None, str]:
     """Return the event log with its first line; or None, and why it cannot be written."""
-    from skye_desktop.ui.event_log import EventLog
+    from skye_desktop.shell.event_log import EventLog
 
     try:
         log = EventLog(path, with_secrets=with_secrets)

@@ -11,10 +11,6 @@ import pytest
 from test_another_tile import BEFORE, NAME
 from ui import at_the_title, open_scene, table_of
 
-from skye_desktop.bots import LEVELS
-from skye_desktop.bots.fitted_outlook import foresight, unfitted
-from skye_desktop.bots.land_value import land_worth, prospect
-from skye_desktop.bots.seat_advice import advise
 from skye_desktop.engine import (
     PRINTED,
     PRINTED_GAME,
@@ -30,17 +26,22 @@ from skye_desktop.engine import (
     score,
     view_for,
 )
-from skye_desktop.files import Unusable, load_variant, open_or_explain, shipped_variants
-from skye_desktop.play.areas import all_areas
-from skye_desktop.play.build_draft import preview
-from skye_desktop.play.rules_text import rules
-from skye_desktop.play.wording.area import area_lines
-from skye_desktop.play.wording.level import level_about
-from skye_desktop.play.wording.placement import preview_lines
-from skye_desktop.play.wording.position_words import scoring_lines
-from skye_desktop.play.wording.variant_words import changes
-from skye_desktop.playtest import play, play_on, table
-from skye_desktop.ui.scenes.new_game_screen import NewGameScene
+from skye_desktop.files import Unusable, open_or_explain
+from skye_desktop.games.skye.areas import all_areas
+from skye_desktop.games.skye.bots import LEVELS
+from skye_desktop.games.skye.bots.fitted_outlook import foresight, unfitted
+from skye_desktop.games.skye.bots.land_value import land_worth, prospect
+from skye_desktop.games.skye.bots.seat_advice import advise
+from skye_desktop.games.skye.build_draft import preview
+from skye_desktop.games.skye.playtest import play, play_on, table
+from skye_desktop.games.skye.rules_text import rules
+from skye_desktop.games.skye.ui.scenes.new_game_screen import NewGameScene
+from skye_desktop.games.skye.variant_files import load_variant, shipped_variants
+from skye_desktop.games.skye.wording.area import area_lines
+from skye_desktop.games.skye.wording.level import level_about
+from skye_desktop.games.skye.wording.placement import preview_lines
+from skye_desktop.games.skye.wording.position_words import scoring_lines
+from skye_desktop.games.skye.wording.variant_words import changes
 
 TILE = ScoringId(NAME)
 FOUR = (TILE, ScoringId.SHEEP, ScoringId.SHIPS, ScoringId.SQUARES)

@@ -8,8 +8,8 @@ from typing import Any, TypeVar, TypeVarTuple
 
 from patience import LONG
 
-from skye_desktop.play.thinker import Thinker, Ticket
-from skye_desktop.play.thinking_process import Answer
+from skye_desktop.game.thinking import Thinker, Ticket
+from skye_desktop.game.worker import Answer
 
 T = TypeVar("T")
 R = TypeVar("R")

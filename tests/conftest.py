@@ -23,7 +23,7 @@ from hypothesis import HealthCheck, settings
 from real_window import Hand, Program, Start, a_display, ending, missing_tools, must_be_there
 
 if TYPE_CHECKING:
-    from skye_desktop.play.thinker import Thinker
+    from skye_desktop.game.thinking import Thinker
 
 # Tests start the program more than a hundred times: what it is made of is compiled once.
 sys.dont_write_bytecode = False

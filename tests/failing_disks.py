@@ -31,9 +31,9 @@ import pygame
 from monkey import Clock, Monkey, nothing_by_accident
 
 from skye_desktop.files import read_game
-from skye_desktop.play.session import Session
-from skye_desktop.ui.app import App
-from skye_desktop.ui.table.table_scene import TableScene
+from skye_desktop.game.session import Session
+from skye_desktop.games.skye.ui.app import App
+from skye_desktop.games.skye.ui.table.table_scene import TableScene
 
 MOST_MS = 1_000.0
 """Of processor time in one event, the picture of a report takes the most: nothing is tried over and over."""

@@ -28,7 +28,7 @@ from skye_desktop.engine import (
     write_action,
     write_position,
 )
-from skye_desktop.engine.state import draw
+from skye_desktop.games.skye.engine.state import draw
 
 FILE = Path(__file__).with_name("golden.json")
 

@@ -19,7 +19,7 @@ from itertools import product
 from pathlib import Path
 
 from skye_desktop.engine import write_action
-from skye_desktop.playtest import play, table
+from skye_desktop.games.skye.playtest import play, table
 
 FILE = Path(__file__).with_name("golden_bots.json")
 

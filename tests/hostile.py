@@ -45,14 +45,14 @@ from skye_desktop.files import (
     Shelf,
     Unusable,
     open_or_explain,
-    variants_in,
 )
 from skye_desktop.files.record import MOST_ACTIONS, freeze
 from skye_desktop.files.settings import FILE_NAME, Settings, SettingsFile
+from skye_desktop.game.session import Session
+from skye_desktop.games.skye.playtest import play, table
+from skye_desktop.games.skye.variant_files import variants_in
 from skye_desktop.known_games import known_games
 from skye_desktop.lab.study import LabError, read_study
-from skye_desktop.play.session import Session
-from skye_desktop.playtest import play, table
 
 MOST_MS = 100.0
 MOST_MB = 100.0
@@ -100,7 +100,9 @@ def _texts(folder: Path, pattern: str) -> list[str]:
 
 
 SOUND_SAVES = _sound_saves()
-SOUND_VARIANTS = _texts(Path(skye_desktop.__file__).parent / "variants", "*.toml")
+SOUND_VARIANTS = _texts(
+    Path(skye_desktop.__file__).parent / "games" / "skye" / "variants", "*.toml"
+)
 SOUND_STUDIES = _texts(Path(__file__).parent.parent / "docs", "studies/*.toml")
 SOUND_SETTINGS = [
     Settings().model_dump_json(indent=1),

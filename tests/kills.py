@@ -28,7 +28,7 @@ from windows import act
 from skye_desktop.engine import Phase, digest
 from skye_desktop.files import LoadedGame, SaveError, Shelf, read_game
 from skye_desktop.files.record import TableOptions
-from skye_desktop.play.session import Session
+from skye_desktop.game.session import Session
 
 _LONGEST_LIFE = 0.4
 """Seconds from a child's first step to its end."""

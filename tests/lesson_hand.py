@@ -10,7 +10,7 @@ from pathlib import Path
 
 from real_window import Hand, lay, take_part
 
-from skye_desktop.play.lesson_pages import LessonPage, PageAction, script
+from skye_desktop.games.skye.lesson_pages import LessonPage, PageAction, script
 
 WORDS_A_SECOND = 3.3
 ACTION = 1.5

@@ -11,17 +11,17 @@ from hands import Finger, Gamepad
 from players import Keyboard, Mouse, Pad, Touch
 from table import Player, window
 
-from skye_desktop import bots
 from skye_desktop.contract import Decision, Minds, View
 from skye_desktop.engine import Cell, Phase
 from skye_desktop.files.settings import Speed
-from skye_desktop.play.flow import Announce, Think
-from skye_desktop.play.lesson import Lesson
-from skye_desktop.play.lesson_pages import PUPIL, LessonPage, PageAction, script
-from skye_desktop.play.thinker import Thinker, Ticket
-from skye_desktop.play.thinking_process import Answer
-from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
-from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
+from skye_desktop.game.flow import Announce, Think
+from skye_desktop.game.thinking import Thinker, Ticket
+from skye_desktop.game.worker import Answer
+from skye_desktop.games.skye import bots
+from skye_desktop.games.skye.lesson import Lesson
+from skye_desktop.games.skye.lesson_pages import PUPIL, LessonPage, PageAction, script
+from skye_desktop.games.skye.ui.table.panels.buying_panel import BuyingPanel
+from skye_desktop.games.skye.ui.table.panels.pricing_panel import PricingPanel
 
 MOST_TURNS = 400
 

@@ -16,10 +16,10 @@ from ui import Reader, at_the_title, open_scene
 
 from skye_desktop.engine import GameSetup, Phase, Seat, write_position
 from skye_desktop.files.record import LONGEST_NAME, LONGEST_NOTE, Bookmark, Note, SavedGame, freeze
+from skye_desktop.games.skye.ui.scenes.title_screen import TitleScene
 from skye_desktop.kit import Colour
 from skye_desktop.kit.text import TypeFace
-from skye_desktop.ui.scenes.saves_screen import LoadScene
-from skye_desktop.ui.scenes.title_screen import TitleScene
+from skye_desktop.shell.scenes.saves_screen import LoadScene
 
 LONGEST_PERSON = 24
 MOST_FRAME_MS = 16.0

@@ -37,18 +37,19 @@ import pygame
 
 from skye_desktop.engine import digest, new_game, replay_from
 from skye_desktop.files import newest_first, record, report, shelf, shipped_folder
+from skye_desktop.game import saved_games
+from skye_desktop.game.session import Session
+from skye_desktop.games.skye.playtest import all_tiles
+from skye_desktop.games.skye.ui import game_picture
+from skye_desktop.games.skye.ui.app import App
+from skye_desktop.games.skye.ui.main import open_app, settle_memory
+from skye_desktop.games.skye.ui.scenes.title_screen import TitleScene
+from skye_desktop.games.skye.ui.table.table_scene import TableScene
 from skye_desktop.kit import theme
 from skye_desktop.kit import window as kit_window
 from skye_desktop.kit.allocator import give_memory_back
 from skye_desktop.kit.grace import GRACE
-from skye_desktop.play import saved_games
-from skye_desktop.play.session import Session
-from skye_desktop.playtest import all_tiles
-from skye_desktop.ui import game_list, game_picture, progress_sheet
-from skye_desktop.ui.app import App
-from skye_desktop.ui.main import open_app, settle_memory
-from skye_desktop.ui.scenes.title_screen import TitleScene
-from skye_desktop.ui.table.table_scene import TableScene
+from skye_desktop.shell import game_list, progress_sheet
 
 MOST_GROWTH = 10.0
 """Megabytes after the warm-up, in a long run: a short one meets most screens only once."""

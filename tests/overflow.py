@@ -12,9 +12,9 @@ from layout import SIZES, check_words
 from table import Pointer, ReadLook, in_numbers
 from ui import overlapping
 
+from skye_desktop.games.skye.ui.app import App
+from skye_desktop.games.skye.ui.art import Sprites
 from skye_desktop.kit import Align, Face, theme
-from skye_desktop.ui.app import App
-from skye_desktop.ui.art import Sprites
 
 Windows = Sequence[tuple[tuple[int, int], int | None]]
 """Sizes in pixels, each with the scale that is chosen; None for the one that fits."""

@@ -20,13 +20,13 @@ from skye_desktop.engine import (
     why_not,
 )
 from skye_desktop.files.settings import Confirm, Settings, Speed
+from skye_desktop.game.pace import Turn
+from skye_desktop.game.session import EventT
+from skye_desktop.games.skye.ui.bindings import Game, input_map
+from skye_desktop.games.skye.ui.sounds import Sound
+from skye_desktop.games.skye.ui.table.panel_root import ActionQuestion, PanelRoot
+from skye_desktop.games.skye.ui.territory_view import TerritoryView
 from skye_desktop.kit import Action, Button, Command, Common, Ruler, Tree, Widget
-from skye_desktop.play.session import EventT
-from skye_desktop.play.turns import Turn
-from skye_desktop.ui.bindings import Game, input_map
-from skye_desktop.ui.sounds import Sound
-from skye_desktop.ui.table.panel_root import ActionQuestion, PanelRoot
-from skye_desktop.ui.territory_view import TerritoryView
 
 P = TypeVar("P", bound=PanelRoot)
 WINDOW = pygame.Rect(0, 0, 1280, 720)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar, TypeVarTuple
 
 from skye_desktop.contract import Decision, Minds, View
-from skye_desktop.play.thinker import Thinker, Ticket
+from skye_desktop.game.thinking import Thinker, Ticket
 
 R = TypeVar("R")
 Args = TypeVarTuple("Args")

@@ -19,7 +19,8 @@ Piece = tuple[Cell, int]  # one area, or one road, of the tile laid at a cell
 CASTLE = 0
 SIDES = "NESW"
 STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
-DATA = Path(__file__).parent.parent / "skye_desktop" / "engine" / "data" / "landscape_tiles.json"
+_ENGINE = Path(__file__).parent.parent / "skye_desktop" / "games" / "skye" / "engine"
+DATA = _ENGINE / "data" / "landscape_tiles.json"
 
 
 @dataclass

@@ -26,11 +26,11 @@ from skye_desktop.engine import (
     replay,
 )
 from skye_desktop.files import read_game
-from skye_desktop.playtest import all_gold, all_tiles, gold_flow
-from skye_desktop.ui.scenes.results_screen import ResultsScene
-from skye_desktop.ui.table.panels.building_panel import BuildingPanel
-from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
-from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
+from skye_desktop.games.skye.playtest import all_gold, all_tiles, gold_flow
+from skye_desktop.games.skye.ui.scenes.results_screen import ResultsScene
+from skye_desktop.games.skye.ui.table.panels.building_panel import BuildingPanel
+from skye_desktop.games.skye.ui.table.panels.buying_panel import BuyingPanel
+from skye_desktop.games.skye.ui.table.panels.pricing_panel import PricingPanel
 
 MOST_DECISIONS = 2000
 ARROWS = {

@@ -46,6 +46,20 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files.record import TableOptions
 from skye_desktop.files.settings import Confirm, RememberedSeat, Speed
+from skye_desktop.game.session import Moment, Session
+from skye_desktop.game.thinking import Thinker
+from skye_desktop.games.skye.ui.app import App
+from skye_desktop.games.skye.ui.art import Art, Sprites
+from skye_desktop.games.skye.ui.clan_theme import BANNER
+from skye_desktop.games.skye.ui.scenes.title_screen import TitleScene
+from skye_desktop.games.skye.ui.screens import Screens
+from skye_desktop.games.skye.ui.table.panel_root import PanelRoot
+from skye_desktop.games.skye.ui.table.panels.buying_panel import BuyingPanel
+from skye_desktop.games.skye.ui.table.panels.pricing_panel import PricingPanel
+from skye_desktop.games.skye.ui.table.table_scene import TableScene
+from skye_desktop.games.skye.ui.table.things.log_on_wood import LogOnWood, LogRow
+from skye_desktop.games.skye.ui.table.things.seat_card import SeatCard
+from skye_desktop.games.skye.wording.tile import CLANS, Pictogram, pictogram_of
 from skye_desktop.kit import (
     AS_PAINTED,
     MOST_LINES,
@@ -61,22 +75,8 @@ from skye_desktop.kit import scenes as kit_scenes
 from skye_desktop.kit import window as kit_window
 from skye_desktop.kit.grace import GRACE
 from skye_desktop.kit.text import DrawnLine, Text
-from skye_desktop.play.session import Moment, Session
-from skye_desktop.play.thinker import Thinker
-from skye_desktop.play.wording.tile import CLANS, Pictogram, pictogram_of
-from skye_desktop.ui import progress_sheet
-from skye_desktop.ui.app import App
-from skye_desktop.ui.art import Art, Sprites
-from skye_desktop.ui.clan_theme import BANNER
-from skye_desktop.ui.event_log import EventLog
-from skye_desktop.ui.scenes.title_screen import TitleScene
-from skye_desktop.ui.screens import Screens
-from skye_desktop.ui.table.panel_root import PanelRoot
-from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
-from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
-from skye_desktop.ui.table.table_scene import TableScene
-from skye_desktop.ui.table.things.log_on_wood import LogOnWood, LogRow
-from skye_desktop.ui.table.things.seat_card import SeatCard
+from skye_desktop.shell import progress_sheet
+from skye_desktop.shell.event_log import EventLog
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 CTRL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT

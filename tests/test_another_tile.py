@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from skye_desktop.files import load_variant
 from skye_desktop.files.record import freeze
-from skye_desktop.playtest import play, table
+from skye_desktop.games.skye.playtest import play, table
+from skye_desktop.games.skye.variant_files import load_variant
 
 pytestmark = pytest.mark.wide
 """It concerns who adds a tile, and takes a copy of the program."""
@@ -44,10 +44,10 @@ ENTRY = f"""    ScoringTile(
 GROWTH = f"        ScoringId.{NAME.upper()}: PlainCounting(_only(Icon.LIGHTHOUSE), _no_growth),\n"
 # A file, what is put into it, and the text that stands there once and comes after it.
 ADDED = [
-    ("engine/scoring_tiles.py", MEMBER, "\n\nPRINTED = (\n"),
-    ("engine/scoring_tiles.py", ENTRY, ")\n\n\ndef by_id("),
+    ("games/skye/engine/scoring_tiles.py", MEMBER, "\n\nPRINTED = (\n"),
+    ("games/skye/engine/scoring_tiles.py", ENTRY, ")\n\n\ndef by_id("),
     (
-        "bots/expected_growth.py",
+        "games/skye/bots/expected_growth.py",
         GROWTH,
         '    }\n)\n"""The way of counting of each scoring tile that',
     ),
@@ -109,7 +109,7 @@ def test_it_is_everywhere(program: Path) -> None:
 def test_a_program_in_which_a_part_is_missing_does_not_begin(
     program: Path, line: str, why: str
 ) -> None:
-    path = program / "skye_desktop" / "bots" / "expected_growth.py"
+    path = program / "skye_desktop" / "games" / "skye" / "bots" / "expected_growth.py"
     whole = path.read_text(encoding="utf-8")
     assert GROWTH in whole
     try:

@@ -29,7 +29,7 @@ from skye_desktop.engine import (
     scroll_points,
 )
 from skye_desktop.files import shipped_folder
-from skye_desktop.play.areas import (
+from skye_desktop.games.skye.areas import (
     AreaMasks,
     AreaSpot,
     all_areas,
@@ -37,7 +37,7 @@ from skye_desktop.play.areas import (
     turned_point,
     whole_area,
 )
-from skye_desktop.play.wording.area import area_lines, heading, things_in
+from skye_desktop.games.skye.wording.area import area_lines, heading, things_in
 
 TILE_FOLDER = shipped_folder("sprites") / "tiles"
 MASKS = AreaMasks(TILE_FOLDER / "areas.json")

@@ -12,9 +12,9 @@ import pygame
 import pytest
 
 from skye_desktop.files import shipped_folder
+from skye_desktop.games.skye.ui.sounds import AT_TABLE, AT_TITLE, Sound, game_sounds
 from skye_desktop.kit import Background, Mood, Sounds
 from skye_desktop.kit.sound import CHANNELS, RATE
-from skye_desktop.ui.sounds import AT_TABLE, AT_TITLE, Sound, game_sounds
 
 Patch = pytest.MonkeyPatch
 Captured = pytest.CaptureFixture[str]

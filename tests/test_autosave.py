@@ -29,8 +29,8 @@ from skye_desktop.files import (
     read_game_or_older,
 )
 from skye_desktop.files.record import TableOptions
-from skye_desktop.play.session import Session
-from skye_desktop.ui.reports import write_report
+from skye_desktop.game.session import Session
+from skye_desktop.shell.reports import write_report
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="an open file cannot be replaced there")
 

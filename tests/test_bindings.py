@@ -7,17 +7,16 @@ import re
 from collections.abc import Iterator
 from itertools import combinations
 
-from sources import nodes, program_sources, tree
+from sources import nodes, screen_sources, tree
 
-from skye_desktop.kit import MOST_CHORDS, Chord, Common, CommonScope, Device
-from skye_desktop.ui import bindings
-from skye_desktop.ui.bindings import SCOPES, TOGETHER, Game, input_map, rows
-from skye_desktop.ui.rules_keys import chapters
+from skye_desktop.games.skye.ui import bindings
+from skye_desktop.games.skye.ui.bindings import SCOPES, TOGETHER, Game, input_map, rows
+from skye_desktop.games.skye.ui.rules_keys import chapters
+from skye_desktop.kit import MOST_CHORDS, Chord, Command, Common, CommonScope, Device
+from skye_desktop.shell.house_commands import House
 
 SOURCES = [
-    path
-    for name, path in program_sources().items()
-    if name.startswith(("kit/", "ui/")) and path.name not in ("commands.py", "bindings.py")
+    path for path in screen_sources().values() if path.name not in ("commands.py", "bindings.py")
 ]
 
 
@@ -25,7 +24,7 @@ def test_no_key_means_two_things_at_one_time() -> None:
     keys = input_map()
     found = {
         (str(command), str(chord)): list(map(str, others))
-        for command in Game
+        for command in (*House, *Game)
         for chord in keys.keys(command)
         if (others := keys.conflicts(command, chord))
     }
@@ -34,7 +33,7 @@ def test_no_key_means_two_things_at_one_time() -> None:
 
 def test_every_command_has_a_row_with_a_label_and_every_scope_a_name_and_a_place() -> None:
     keys = input_map()
-    assert set(keys.commands) == {*Common, *Game}
+    assert set(keys.commands) == {*Common, *House, *Game}
     together = frozenset[str]().union(*TOGETHER)
     for scope in SCOPES:
         assert scope.heading.english
@@ -49,27 +48,28 @@ def test_every_command_has_a_row_with_a_label_and_every_scope_a_name_and_a_place
 def test_something_acts_on_every_command() -> None:
     """By its own name, or by that of the group it stands in."""
     text = "".join(path.read_text("utf-8") for path in SOURCES)
-    named = set(re.findall(r"\b(?:Game|Common)\.\w+|\b[A-Z][A-Z_]+\b", text))
+    named = set(re.findall(r"\b(?:Game|House|Common)\.\w+|\b[A-Z][A-Z_]+\b", text))
     named |= {"WAYS"} if "direction_actions(" in text else set()
     groups = [getattr(bindings, name, None) for name in named if "." not in name]
     listed = {one for group in groups if isinstance(group, tuple | dict) for one in group}
     acting = named | {f"{type(one).__name__}.{getattr(one, 'name', '')}" for one in listed}
-    assert {f"{type(one).__name__}.{one.name}" for one in (*Game, *Common)} <= acting
+    assert {f"{type(one).__name__}.{one.name}" for one in (*Game, *House, *Common)} <= acting
 
 
-def offered_together() -> Iterator[tuple[str, list[Game]]]:
+def offered_together() -> Iterator[tuple[str, list[Command]]]:
     """What each part offers at one time: the commands that one function of that name speaks of."""
     for path in (path for path in SOURCES if "commands(" in path.read_text("utf-8")):
         for node in nodes(tree(path)):
             if isinstance(node, ast.FunctionDef) and node.name.endswith("commands"):
                 words = re.findall(r"[\w.]+", ast.unparse(node))
-                names = (one.removeprefix("Game.") for one in words if one.startswith("Game."))
+                parts = [one.split(".") for one in words if one.startswith(("Game.", "House."))]
                 tables = [getattr(bindings, one, ()) for one in words if one.isupper()]
                 listed = (
                     one for table in tables if isinstance(table, tuple | dict) for one in table
                 )
-                named = [one for one in listed if isinstance(one, Game)]
-                yield f"{path.name}:{node.lineno}", [*(Game[name] for name in names), *named]
+                named = [one for one in listed if isinstance(one, Game | House)]
+                found = [{"Game": Game, "House": House}[kind][name] for kind, name in parts]
+                yield f"{path.name}:{node.lineno}", [*found, *named]
 
 
 def test_what_is_offered_at_one_time_stands_in_scopes_that_meet() -> None:

@@ -14,21 +14,6 @@ from games import random_game, setup_for
 from groups import many, widely
 from positions import dealt, play, priced
 
-from skye_desktop.bots import (
-    BOTS,
-    BY_STRENGTH,
-    LEVELS,
-    PROPOSED,
-    STAND_IN,
-    Bot,
-    Decision,
-    decide,
-    decide_safely,
-    is_legal,
-)
-from skye_desktop.bots.decision import payable
-from skye_desktop.bots.decision_reasons import REASONS, TOO_LATE, read_reason, write_reason
-from skye_desktop.bots.levels import require_bots
 from skye_desktop.engine import (
     BAG,
     SUPPLY_GOLD,
@@ -57,11 +42,31 @@ from skye_desktop.engine import (
     view_for,
 )
 from skye_desktop.files import Shelf, read_game
+from skye_desktop.game.session import Session
+from skye_desktop.games.skye.bots import (
+    BOTS,
+    BY_STRENGTH,
+    LEVELS,
+    PROPOSED,
+    STAND_IN,
+    Bot,
+    Decision,
+    decide,
+    decide_safely,
+    is_legal,
+)
+from skye_desktop.games.skye.bots.decision import payable
+from skye_desktop.games.skye.bots.decision_reasons import (
+    REASONS,
+    TOO_LATE,
+    read_reason,
+    write_reason,
+)
+from skye_desktop.games.skye.bots.levels import require_bots
+from skye_desktop.games.skye.log_book import LogBook
+from skye_desktop.games.skye.playtest import all_gold, all_tiles
+from skye_desktop.games.skye.wording.level import PERSON, level_about, players, rank
 from skye_desktop.i18n import use
-from skye_desktop.play.log_book import LogBook
-from skye_desktop.play.session import Session
-from skye_desktop.play.wording.level import PERSON, level_about, players, rank
-from skye_desktop.playtest import all_gold, all_tiles
 
 
 class Turn(NamedTuple):

@@ -10,17 +10,6 @@ from positions import ROCKS
 from table import a_setup, altered, in_phase, moments_until
 from test_ui_secrets import other_secrets
 
-from skye_desktop.bots.decision import is_legal
-from skye_desktop.bots.fitted_outlook import foresight
-from skye_desktop.bots.land_value import best_placements, land_worth
-from skye_desktop.bots.seat_advice import (
-    SeatAdvice,
-    TileAdvice,
-    advise,
-    best_places,
-    worth_of_tile,
-)
-from skye_desktop.bots.worth_parts import FIT, INCOME, LEAD, Worth, land_parts, worth_of_change
 from skye_desktop.engine import (
     BAG,
     SCROLLS,
@@ -34,8 +23,26 @@ from skye_desktop.engine import (
     Territory,
     view_for,
 )
-from skye_desktop.play.wording.advice_words import best_line, caption, proposed_line
-from skye_desktop.play.wording.points import to_half
+from skye_desktop.games.skye.bots.decision import is_legal
+from skye_desktop.games.skye.bots.fitted_outlook import foresight
+from skye_desktop.games.skye.bots.land_value import best_placements, land_worth
+from skye_desktop.games.skye.bots.seat_advice import (
+    SeatAdvice,
+    TileAdvice,
+    advise,
+    best_places,
+    worth_of_tile,
+)
+from skye_desktop.games.skye.bots.worth_parts import (
+    FIT,
+    INCOME,
+    LEAD,
+    Worth,
+    land_parts,
+    worth_of_change,
+)
+from skye_desktop.games.skye.wording.advice_words import best_line, caption, proposed_line
+from skye_desktop.games.skye.wording.points import to_half
 
 SHEEP = (ScoringId.SHEEP, ScoringId.SQUARES, ScoringId.COLUMNS, ScoringId.SHIPS)
 

@@ -9,26 +9,6 @@ import pytest
 from games import setup_for
 from groups import widely
 
-from skye_desktop.bots import decide
-from skye_desktop.bots.fitted_outlook import Foresight, foresight
-from skye_desktop.bots.game_analysis import (
-    GOLD_WORTH_TELLING,
-    LEAST,
-    PLACEMENT_SHARE,
-    PURCHASE_SHARE,
-    WORTH_TELLING,
-    Analysis,
-    CheapTile,
-    DearTile,
-    MissedPlacement,
-    MissedTile,
-    RecordedAction,
-    UnsoldTile,
-    analyse,
-    gold_points,
-)
-from skye_desktop.bots.land_value import tile_points
-from skye_desktop.bots.planning import best_plan, joint_worth
 from skye_desktop.engine import (
     Action,
     BuyTile,
@@ -48,7 +28,27 @@ from skye_desktop.engine import (
     view_for,
     why_not,
 )
-from skye_desktop.play.coach_analysis import CoachLesson
+from skye_desktop.games.skye.bots import decide
+from skye_desktop.games.skye.bots.fitted_outlook import Foresight, foresight
+from skye_desktop.games.skye.bots.game_analysis import (
+    GOLD_WORTH_TELLING,
+    LEAST,
+    PLACEMENT_SHARE,
+    PURCHASE_SHARE,
+    WORTH_TELLING,
+    Analysis,
+    CheapTile,
+    DearTile,
+    MissedPlacement,
+    MissedTile,
+    RecordedAction,
+    UnsoldTile,
+    analyse,
+    gold_points,
+)
+from skye_desktop.games.skye.bots.land_value import tile_points
+from skye_desktop.games.skye.bots.planning import best_plan, joint_worth
+from skye_desktop.games.skye.coach_analysis import CoachLesson
 
 
 class Played(NamedTuple):

@@ -16,35 +16,6 @@ import pytest
 from games import grow, random_game
 from groups import many
 
-from skye_desktop.bots import decide
-from skye_desktop.bots.decision import Offer
-from skye_desktop.bots.expected_growth import (
-    GROWTH,
-    RIVALRY,
-)
-from skye_desktop.bots.facts import (
-    AreaKind,
-    RoadCounts,
-    facts_of,
-)
-from skye_desktop.bots.fitted_outlook import FittedWeights, fitted_weights, foresight
-from skye_desktop.bots.greedy import points_now
-from skye_desktop.bots.land_value import (
-    Prospect,
-    best_placements,
-    calendar,
-    land_worth,
-    prospect,
-    rank_placements,
-    worth_of,
-)
-from skye_desktop.bots.last_round import best_finish
-from skye_desktop.bots.market import MarketModel, play_out, standing
-from skye_desktop.bots.measure import Measure
-from skye_desktop.bots.planning import best_plan, joint_worth
-from skye_desktop.bots.pricing_two import PricingSide, equilibrium
-from skye_desktop.bots.shape import Shape, closes_block
-from skye_desktop.bots.tile_sets import holdings
 from skye_desktop.engine import (
     BAG,
     PRINTED_RULES,
@@ -71,7 +42,36 @@ from skye_desktop.engine import (
     tiles_with,
     view_for,
 )
-from skye_desktop.engine.scoring_numbers import Amounts, rules_of
+from skye_desktop.games.skye.bots import decide
+from skye_desktop.games.skye.bots.decision import Offer
+from skye_desktop.games.skye.bots.expected_growth import (
+    GROWTH,
+    RIVALRY,
+)
+from skye_desktop.games.skye.bots.facts import (
+    AreaKind,
+    RoadCounts,
+    facts_of,
+)
+from skye_desktop.games.skye.bots.fitted_outlook import FittedWeights, fitted_weights, foresight
+from skye_desktop.games.skye.bots.greedy import points_now
+from skye_desktop.games.skye.bots.land_value import (
+    Prospect,
+    best_placements,
+    calendar,
+    land_worth,
+    prospect,
+    rank_placements,
+    worth_of,
+)
+from skye_desktop.games.skye.bots.last_round import best_finish
+from skye_desktop.games.skye.bots.market import MarketModel, play_out, standing
+from skye_desktop.games.skye.bots.measure import Measure
+from skye_desktop.games.skye.bots.planning import best_plan, joint_worth
+from skye_desktop.games.skye.bots.pricing_two import PricingSide, equilibrium
+from skye_desktop.games.skye.bots.shape import Shape, closes_block
+from skye_desktop.games.skye.bots.tile_sets import holdings
+from skye_desktop.games.skye.engine.scoring_numbers import Amounts, rules_of
 
 CASTLE = Territory()
 
@@ -452,7 +452,7 @@ def test_no_prices_do_much_better_against_the_mix_than_the_mix_itself(seed: int)
 
 
 def test_the_weights_are_complete_finite_and_small() -> None:
-    path = resources.files("skye_desktop.bots").joinpath("fitted.json")
+    path = resources.files("skye_desktop.games.skye.bots").joinpath("fitted.json")
     assert len(path.read_bytes()) <= 200_000
     told = json.loads(path.read_text(encoding="utf-8"))["made"]
     for seats in (2, 3, 4, 5):

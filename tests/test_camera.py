@@ -18,10 +18,9 @@ from groups import many, spread
 from table import pictures
 
 from skye_desktop.engine import BAG, Cell, Clan, Placement, Side, Territory
-from skye_desktop.kit import Mover, clipped
-from skye_desktop.ui.art import Art
-from skye_desktop.ui.sizes import Above, Building, LandSizes, Panels, Pricing, Thinking
-from skye_desktop.ui.territory_view import (
+from skye_desktop.games.skye.ui.art import Art
+from skye_desktop.games.skye.ui.sizes import Above, Building, LandSizes, Panels, Pricing, Thinking
+from skye_desktop.games.skye.ui.territory_view import (
     Camera,
     Ghost,
     LandToShow,
@@ -32,6 +31,7 @@ from skye_desktop.ui.territory_view import (
     laid_cells,
     whole_side,
 )
+from skye_desktop.kit import Mover, clipped
 
 WINDOWS = [
     ((1280, 720), 1.0),

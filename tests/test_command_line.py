@@ -15,14 +15,15 @@ from groups import widely
 from real_window import ending, until
 
 from skye_desktop.__main__ import main
-from skye_desktop.bots import LEVELS, PROPOSED
 from skye_desktop.engine import SCORING_TILES, SOLO, Phase, Territory, score, write_position
-from skye_desktop.files import read_game, reason, shipped_folder, shipped_variants
+from skye_desktop.files import read_game, reason, shipped_folder
 from skye_desktop.files.record import as_file, freeze
 from skye_desktop.files.report import make_report
 from skye_desktop.files.settings import Settings
+from skye_desktop.games.skye.bots import LEVELS, PROPOSED
+from skye_desktop.games.skye.ui.screens import PLACES
+from skye_desktop.games.skye.variant_files import shipped_variants
 from skye_desktop.i18n import use
-from skye_desktop.ui.screens import PLACES
 
 LAND = "C@0,0 53@0,-1r2 44@1,0r3 19@-1,0"
 FINISHED = shipped_folder("saves") / "five clans, finished.json"

@@ -21,8 +21,8 @@ from numpy.typing import NDArray
 from scipy.ndimage import distance_transform_edt, label
 
 from skye_desktop.engine import TILES, Clan, Icon, Terrain
-from skye_desktop.ui.area_borders import border_lines, border_shade
-from skye_desktop.ui.art import Sprites
+from skye_desktop.games.skye.ui.area_borders import border_lines, border_shade
+from skye_desktop.games.skye.ui.art import Sprites
 from sprites.paint.drawing import SPRITES
 from sprites.paint.layout import compose
 from sprites.paint.roads import WIDTH, road_field, roads_of

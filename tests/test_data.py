@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from skye_desktop.play.data_files import DataEntry, DataError, read_data
-from skye_desktop.play.lesson_pages import Script
-from skye_desktop.play.remarks import Sayings
+from skye_desktop.files.data_files import DataEntry, DataError, read_data
+from skye_desktop.games.skye.lesson_pages import Script
+from skye_desktop.games.skye.remarks import Sayings
 
 FILES: dict[str, tuple[Traversable, type[DataEntry]]] = {
-    "lesson": (resources.files("skye_desktop.play") / "lesson.toml", Script),
-    "remarks": (resources.files("skye_desktop.play") / "remarks.toml", Sayings),
+    "lesson": (resources.files("skye_desktop.games.skye") / "lesson.toml", Script),
+    "remarks": (resources.files("skye_desktop.games.skye") / "remarks.toml", Sayings),
 }
 WRONG = [
     ("lesson", 'id = "goals"', 'id = "land"', "two pages have one id"),

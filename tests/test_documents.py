@@ -12,6 +12,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from sources import screen_sources
 
 from skye_desktop import __version__
 from skye_desktop.__main__ import command_line
@@ -186,8 +187,7 @@ def test_the_pages_that_are_made_from_the_program_are_as_it_is() -> None:
 def test_each_field_of_a_save_and_each_kind_of_the_event_log_has_its_line() -> None:
     fields = {*SavedGame.model_fields, *TableOptions.model_fields, *GameSetup.model_fields}
     assert fields <= {*named_in(text_of("docs/format/saves.md"))}
-    paths = (path for part in ("kit", "ui") for path in (PLACES[0] / part).rglob("*.py"))
-    sources = "".join(path.read_text("utf-8") for path in paths)
+    sources = "".join(path.read_text("utf-8") for path in screen_sources().values())
     kinds = set(re.findall(r"""\.log\(\s*"(\w+)\"""", sources))
     assert len(kinds) >= 4
     assert kinds <= {*named_in(text_of("docs/format/event-log.md"))}

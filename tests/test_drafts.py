@@ -13,7 +13,6 @@ from games import at_random, moves, restless, setup_for
 from hypothesis import given
 from hypothesis import strategies as st
 
-from skye_desktop.bots.decision import Offer
 from skye_desktop.engine import (
     PRINTED_GAME,
     BuyTile,
@@ -35,10 +34,11 @@ from skye_desktop.engine import (
     view_for,
     why_not,
 )
-from skye_desktop.play.build_draft import BuildDraft, preview
-from skye_desktop.play.missing_part import Missing
-from skye_desktop.play.price_draft import PriceDraft, Refusal
-from skye_desktop.play.purchase_draft import PurchaseDraft
+from skye_desktop.games.skye.bots.decision import Offer
+from skye_desktop.games.skye.build_draft import BuildDraft, preview
+from skye_desktop.games.skye.missing_part import Missing
+from skye_desktop.games.skye.price_draft import PriceDraft, Refusal
+from skye_desktop.games.skye.purchase_draft import PurchaseDraft
 
 Draft = TypeVar("Draft", BuildDraft, PriceDraft, PurchaseDraft)
 Edits = Sequence[tuple[Any, ...]]

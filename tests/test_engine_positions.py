@@ -11,7 +11,6 @@ import zlib
 from base64 import urlsafe_b64encode
 from collections import Counter
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from games import at_random, moves, random_game
@@ -19,6 +18,7 @@ from groups import many, widely
 from hypothesis import given
 from hypothesis import strategies as st
 from positions import play, table, torn
+from sources import PACKAGE
 
 from skye_desktop.engine import (
     BAG,
@@ -330,7 +330,7 @@ def test_a_text_beyond_all_measure_is_refused_for_its_length() -> None:
 
 
 def test_every_sentence_of_refusal_has_its_test() -> None:
-    engine = Path(__file__).parent.parent / "skye_desktop" / "engine"
+    engine = PACKAGE / "games" / "skye" / "engine"
     sources = [source.read_text("utf-8") for source in engine.glob("position*.py")]
     refusals = [
         str(text.value)

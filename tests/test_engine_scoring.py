@@ -24,7 +24,7 @@ from skye_desktop.engine import (
     scroll_lines,
     scroll_points,
 )
-from skye_desktop.engine.scoring_tiles import by_id
+from skye_desktop.games.skye.engine.scoring_tiles import by_id
 from skye_desktop.i18n import counted_message, message
 
 BLOCK = "C@0,0 28@1,0r2 31@0,1r2 73@1,1r1"
@@ -84,7 +84,7 @@ def test_a_scoring_tile_without_its_entry_or_a_text_is_refused_by_its_name() -> 
     first, *others = SCORING_TILES.values()
     blocks = counted_message("one block", "{n} blocks")
     for tiles, why in (
-        (others, "the scoring tile squares has no entry in _TILES of engine/scoring_tiles.py"),
+        (others, "the scoring tile squares has no entry in _TILES of games/skye/engine/scoring_tiles.py"),
         ([first, *others, first], "two entries in _TILES"),
         ([first._replace(english_name=message("")), *others], "the scoring tile squares lacks a text"),
         ([first._replace(english_rule=message("")), *others], "the scoring tile squares lacks a text"),

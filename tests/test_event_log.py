@@ -12,11 +12,12 @@ from games import random_game
 from ui import Reader, a_session, at_the_title, open_scene
 
 from skye_desktop.engine import DealTiles, Phase, SetPrices, digest, read_action, write_action
+from skye_desktop.games.skye.ui.logged_action import line_on
+from skye_desktop.games.skye.ui.table.panels.curtain_panel import CurtainPanel
+from skye_desktop.games.skye.ui.table.panels.pricing_panel import PricingPanel
+from skye_desktop.games.skye.ui.table.table_scene import TableScene
 from skye_desktop.kit.notices import Notices
-from skye_desktop.ui.event_log import EventLog, line_on
-from skye_desktop.ui.table.panels.curtain_panel import CurtainPanel
-from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
-from skye_desktop.ui.table.table_scene import TableScene
+from skye_desktop.shell.event_log import EventLog
 
 
 def lines(log: Path) -> list[dict[str, Any]]:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from skye_desktop.files import Shelf
-from skye_desktop.play.saved_games import date_of
+from skye_desktop.game.saved_games import date_of
 
 
 @pytest.mark.skipif(os.name != "posix", reason="what fails, and how, is another thing there")

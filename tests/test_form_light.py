@@ -12,8 +12,8 @@ from ui import Reader
 
 from skye_desktop.engine import Clan
 from skye_desktop.files.settings import SettingsTab
-from skye_desktop.ui.app import App
-from skye_desktop.ui.scenes.new_game_screen import NewGameScene
+from skye_desktop.games.skye.ui.app import App
+from skye_desktop.games.skye.ui.scenes.new_game_screen import NewGameScene
 
 FORMS = ("settings", "new-game", "load", "scenarios", "seats", "save as")
 BRIGHT, MOST = 200, 0.35

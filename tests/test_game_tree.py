@@ -12,7 +12,7 @@ from games import random_game
 from skye_desktop.engine import BuyTile, new_game
 from skye_desktop.files import GameHeading, LoadedGame, heading_of
 from skye_desktop.files.record import Parent, Record, freeze
-from skye_desktop.play.game_tree import DEEPEST, as_tree, origin
+from skye_desktop.game.game_tree import DEEPEST, as_tree, origin
 
 
 def a_game(letter: str, actions: int = 10, *, left: str = "", at: int = 0) -> LoadedGame:

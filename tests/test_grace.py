@@ -12,10 +12,10 @@ from ui import Reader, at_the_title, open_scene
 from widget_trees import Clock
 
 from skye_desktop.engine import Phase
+from skye_desktop.games.skye.ui.table.panels.buying_panel import BuyingPanel
+from skye_desktop.games.skye.ui.table.pieces import Placed
 from skye_desktop.kit import Button, Do, Question, TreeScene, Widget
 from skye_desktop.kit.grace import GRACE, SECONDS
-from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
-from skye_desktop.ui.table.pieces import Placed
 
 
 @pytest.fixture

@@ -16,13 +16,13 @@ from test_nodes import SCREENS
 from ui import Reader, at_the_title, scrolled
 
 from skye_desktop.files.settings import FILE_NAME, Touch
+from skye_desktop.games.skye.ui.app import App
+from skye_desktop.games.skye.ui.bindings import Game
+from skye_desktop.games.skye.ui.scenes.new_game_screen import NewGameScene
+from skye_desktop.games.skye.ui.table.panels.building_panel import BuildingPanel
 from skye_desktop.kit import COMMON, TOUCH_TARGET, Chord, Device, gamepad
 from skye_desktop.kit.gamepad import CODES, MAKER, Maker, Pads
-from skye_desktop.ui.app import App
-from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.scenes.new_game_screen import NewGameScene
-from skye_desktop.ui.scenes.on_screen_keyboard import LettersScene
-from skye_desktop.ui.table.panels.building_panel import BuildingPanel
+from skye_desktop.shell.scenes.on_screen_keyboard import LettersScene
 
 Touched = tuple[Player, Finger, BuildingPanel]
 LAND, TILES = "C@0,0 53@0,-1r2", (44, 16, 21)

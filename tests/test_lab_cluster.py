@@ -14,9 +14,10 @@ from pathlib import Path
 import pytest
 from real_window import ending, until
 
+from skye_desktop.games.skye.lab.skye_study import Study
 from skye_desktop.lab.cluster import Cluster
 from skye_desktop.lab.run import FILES, local_runner, run
-from skye_desktop.lab.study import LabError, Study
+from skye_desktop.lab.study import LabError
 
 pytestmark = [
     pytest.mark.wide,

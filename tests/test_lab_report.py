@@ -24,6 +24,10 @@ import pytest
 from skye_desktop.__main__ import main
 from skye_desktop.engine import PRINTED_GAME
 from skye_desktop.files import shipped_folder
+from skye_desktop.game.confidence import margin, share_margin, student_quantile
+from skye_desktop.games.skye.lab.columns import SCHEMAS
+from skye_desktop.games.skye.lab.findings import Findings, TableKind, compute_findings, tiles_of
+from skye_desktop.games.skye.lab.skye_study import Study
 from skye_desktop.i18n import use
 from skye_desktop.lab.batches import Batch, BatchResult, BatchWorker
 from skye_desktop.lab.estimates import (
@@ -37,7 +41,6 @@ from skye_desktop.lab.estimates import (
     paired_difference,
     per_game,
 )
-from skye_desktop.lab.findings import Findings, TableKind, compute_findings, tiles_of
 from skye_desktop.lab.parquet import read_groups
 from skye_desktop.lab.report_rows import (
     pairs_of,
@@ -45,9 +48,8 @@ from skye_desktop.lab.report_rows import (
 )
 from skye_desktop.lab.run import run
 from skye_desktop.lab.sections import SECTIONS
-from skye_desktop.lab.study import BaseStudy, Study, read_study
+from skye_desktop.lab.study import BaseStudy, read_study
 from skye_desktop.lab.study_report import studies_in
-from skye_desktop.playtest import margin, share_margin, student_quantile
 
 NAME = "Two </script> {{data}}{{font}} ways"
 ABOUT = "Who wins? {{script}}{{library}}"
@@ -68,7 +70,7 @@ def first(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def findings(first: Path) -> Findings:
-    return compute_findings(read_groups(first), TILES)
+    return compute_findings(read_groups(first, SCHEMAS), TILES)
 
 
 def rows(folder: Path, name: str) -> list[dict[str, Any]]:
@@ -237,7 +239,7 @@ def test_two_scoring_tiles_are_held_against_each_alone(tmp_path: Path) -> None:
     sets += [["sheep", "ships", "whisky", "columns"], ["squares", "columns", "buildings", "sheep"]]
     study = Study(name="Sets", seed=1, games=8, seats=[2], bots=["random"], scoring=sets)
     folder = played(study, tmp_path)
-    (figures,) = compute_findings(read_groups(folder), TILES).tables.values()
+    (figures,) = compute_findings(read_groups(folder, SCHEMAS), TILES).tables.values()
     assert [games.games for games in figures["sets"].values()] == [8] * 4
     games, seats = rows(folder, "games"), rows(folder, "seats")
 
@@ -267,7 +269,7 @@ def test_a_variant_has_figures_of_its_own_tiles_and_rounds(tmp_path: Path) -> No
     study = read_study(tmp_path / "study.toml")
     assert isinstance(study, Study)
     tiles = {name: tiles_of(study.variant(name)) for name in study.variants}
-    found = compute_findings(read_groups(played(study, tmp_path / "out")), tiles).tables
+    found = compute_findings(read_groups(played(study, tmp_path / "out"), SCHEMAS), tiles).tables
     own, short = (found[TableKind(name, 2, "random random")] for name in study.variants)
     looks = {tile.looks for tile in tiles["five-tiles"].values()}
     assert {key[0] for key in own["price"]} <= looks

@@ -22,6 +22,9 @@ from real_window import ending, until
 from skye_desktop import __version__
 from skye_desktop.__main__ import main
 from skye_desktop.engine import BAG, LARGEST_SEED, standings
+from skye_desktop.games.skye.lab.laboratory import DECIDES_SKYE
+from skye_desktop.games.skye.lab.skye_study import Study
+from skye_desktop.games.skye.playtest import play
 from skye_desktop.i18n import use
 from skye_desktop.lab.batches import (
     MOST,
@@ -34,8 +37,7 @@ from skye_desktop.lab.batches import (
 )
 from skye_desktop.lab.code_digest import DECIDES, digest_of
 from skye_desktop.lab.run import FILES, run
-from skye_desktop.lab.study import Cell, LabError, Study, read_study
-from skye_desktop.playtest import play
+from skye_desktop.lab.study import Cell, LabError, read_study
 
 Play = Callable[[Batch], BatchResult]
 
@@ -583,26 +585,31 @@ def test_a_folder_of_a_program_that_knew_no_common_deals_keeps_its_own(tmp_path:
 
 def test_code_that_decides_games_has_another_fingerprint_when_it_changes(tmp_path: Path) -> None:
     found = []
+    decides = (*DECIDES, *DECIDES_SKYE)
     for text in (b"a = 1\nb = 2\n", b"a = 1\r\nb = 2\r\n", b"a = 1\nb = 3\n"):
-        for name in DECIDES:
+        for name in decides:
             path = tmp_path / (name if name.endswith(".py") else f"{name}/inner/some.json")
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(text)
-        (tmp_path / "bots" / "some.pyc").write_bytes(text)
-        found.append(digest_of(tmp_path))
+        (tmp_path / "games" / "skye" / "bots" / "some.pyc").write_bytes(text)
+        found.append(digest_of(tmp_path, decides))
     assert found[0] == found[1] != found[2]
 
 
 def test_every_module_that_a_game_asks_has_part_in_the_fingerprint() -> None:
-    asked = "import sys, skye_desktop.lab.batches; print(*(name for name in sys.modules if 'skye_desktop.' in name))"
+    asked = "import sys, skye_desktop.games.skye.lab.laboratory, skye_desktop.lab.batches; print(*(name for name in sys.modules if 'skye_desktop.' in name))"
     done = subprocess.run(
         [sys.executable, "-c", asked], check=True, capture_output=True, timeout=60
     )
     modules = {name.removeprefix("skye_desktop.") for name in done.stdout.decode().split()}
-    decides = tuple(name.removesuffix(".py").replace("/", ".") for name in DECIDES)
+    decides = tuple(
+        name.removesuffix(".py").replace("/", ".") for name in (*DECIDES, *DECIDES_SKYE)
+    )
     others = {name for name in modules if not name.startswith(decides)}
-    # Texts, files and what is said in a terminal, and the fingerprint itself.
-    packages = {"contract", "files", "foreign", "i18n", "known_games", "lab", "terminal"}
+    # Texts, files and what is said in a terminal, packages, and the fingerprint itself.
+    others -= {"game", "games", "games.skye", "games.skye.lab"}
+    others -= {"games.skye.variant_files", "games.skye.variant_names"}
+    packages = {"files", "foreign", "i18n", "lab", "terminal"}
     assert {name.split(".")[0] for name in others} <= packages
     assert {name for name in others if name.startswith("lab.")} == {"lab.code_digest"}
 

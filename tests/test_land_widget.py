@@ -10,16 +10,16 @@ import pytest
 from table import pictures
 
 from skye_desktop.engine import BAG, Cell, Clan, Placement, Territory
+from skye_desktop.games.skye.build_draft import BuildDraft
+from skye_desktop.games.skye.ui.art import Art
+from skye_desktop.games.skye.ui.bindings import input_map
+from skye_desktop.games.skye.ui.land_widget import Land, TileHand
+from skye_desktop.games.skye.ui.sounds import Sound
+from skye_desktop.games.skye.ui.territory_view import Marks, TerritoryView
+from skye_desktop.games.skye.wording.tile import place_and_words
 from skye_desktop.kit import LEFT_BUTTON, MIDDLE_BUTTON, Device, Load, Tree, Widget, column, theme
 from skye_desktop.kit.accessibility import ActionKind, ActionRequest
 from skye_desktop.kit.commands import RIGHT_BUTTON
-from skye_desktop.play.build_draft import BuildDraft
-from skye_desktop.play.wording.tile import place_and_words
-from skye_desktop.ui.art import Art
-from skye_desktop.ui.bindings import input_map
-from skye_desktop.ui.land_widget import Land, TileHand
-from skye_desktop.ui.sounds import Sound
-from skye_desktop.ui.territory_view import Marks, TerritoryView
 
 LAND = Territory.parse("C@0,0 44@1,0r3")
 WINDOW = pygame.Rect(0, 0, 1000, 1000)

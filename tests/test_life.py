@@ -12,11 +12,11 @@ from ui import at_the_title
 
 from skye_desktop.engine import Phase
 from skye_desktop.files.settings import Speed
+from skye_desktop.games.skye.ui.app import App
 from skye_desktop.kit import Blit, Life, Living
 from skye_desktop.kit import Phase as Moment
 from skye_desktop.kit import window as kit_window
 from skye_desktop.kit.ambient_life import STEP
-from skye_desktop.ui.app import App
 
 Patch = pytest.MonkeyPatch
 

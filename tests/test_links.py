@@ -14,7 +14,7 @@ from windows import act, another_window
 from skye_desktop.files import Lock, SaveError, Shelf, read_game, sweep, usable_folder, write_text
 from skye_desktop.files.report import forget_crash, make_report, pending_crashes
 from skye_desktop.files.settings import Settings, SettingsFile
-from skye_desktop.play.session import Session
+from skye_desktop.game.session import Session
 
 
 def tree(folder: Path) -> dict[str, tuple[int, int, bytes]]:

@@ -12,7 +12,7 @@ from test_storage import saved
 from windows import act, another_window
 
 from skye_desktop.files import InUseError, Lock, SaveError, Shelf, read_game
-from skye_desktop.play.session import Session
+from skye_desktop.game.session import Session
 
 
 @pytest.fixture

@@ -22,11 +22,11 @@ from test_nodes import SCREENS
 
 from skye_desktop.engine import SCORING_TILES
 from skye_desktop.files.settings import Contrast
+from skye_desktop.games.skye.ui.app import App
+from skye_desktop.games.skye.ui.art import Art
+from skye_desktop.games.skye.wording.tile import has_pictograms
 from skye_desktop.kit import Node, TreeScene
 from skye_desktop.kit.theme import contrast
-from skye_desktop.play.wording.tile import has_pictograms
-from skye_desktop.ui.app import App
-from skye_desktop.ui.art import Art
 
 Patch = pytest.MonkeyPatch
 
@@ -101,7 +101,7 @@ def written(app: App, monkeypatch: Patch) -> list[tuple[str, float, bool]]:
     lines, usual = list[tuple[str, float, bool]](), app.canvas
     with monkeypatch.context() as patch:
         patch.setattr(Measuring, "lines", lines, raising=False)
-        patch.setattr("skye_desktop.ui.app.Art", Measuring)
+        patch.setattr("skye_desktop.games.skye.ui.app.Art", Measuring)
         app.canvas = app.make_canvas(usual.scale)
         app.relayout()
         app.scene.draw(app.screen)

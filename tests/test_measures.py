@@ -12,8 +12,6 @@ from random import Random
 import pytest
 from games import random_game
 
-from skye_desktop.bots import BOTS, decide
-from skye_desktop.bots.character import liking
 from skye_desktop.engine import (
     BAG,
     Clan,
@@ -33,7 +31,9 @@ from skye_desktop.engine import (
     scroll_points,
     view_for,
 )
-from skye_desktop.playtest import play, table
+from skye_desktop.games.skye.bots import BOTS, decide
+from skye_desktop.games.skye.bots.character import liking
+from skye_desktop.games.skye.playtest import play, table
 
 sys.path.append(str(Path(__file__).resolve().parent.parent / "benchmarks"))
 import bots

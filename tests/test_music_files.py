@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from scipy import signal
 
 from skye_desktop.files import shipped_folder
+from skye_desktop.games.skye.ui.sounds import AT_TABLE, AT_THE_END, AT_TITLE
 from skye_desktop.kit.sound import RATE
-from skye_desktop.ui.sounds import AT_TABLE, AT_THE_END, AT_TITLE
 from sprites.paint import ambience, loudness, materials, music, scores, sounds
 
 Patch = pytest.MonkeyPatch

@@ -9,16 +9,16 @@ from pathlib import Path
 import pytest
 from lesson_walk import Reader
 
-from skye_desktop.bots import PROPOSED
 from skye_desktop.engine import Clan, Seat, new_game, read_position, write_position
 from skye_desktop.files import freeze, read_game, shipped_folder
 from skye_desktop.files.headings import heading_of
 from skye_desktop.files.record import as_file, read_record
 from skye_desktop.files.settings import Settings
+from skye_desktop.games.skye.bots import PROPOSED
+from skye_desktop.games.skye.lesson_pages import script
+from skye_desktop.games.skye.new_table import NewTable, SeatDraft
+from skye_desktop.games.skye.ui.editor.scenario_draft import Draft
 from skye_desktop.i18n import use
-from skye_desktop.play.lesson_pages import script
-from skye_desktop.play.new_table import NewTable, SeatDraft
-from skye_desktop.ui.editor.scenario_draft import Draft
 
 LATIN = re.compile(r"[A-Z][a-z]")
 KANA = ["レオド", "フローラ", "ソーリー"]
@@ -63,6 +63,8 @@ def test_people_of_games_that_come_along_have_names_in_every_language() -> None:
         game = read_game(path)
         assert all(seat.is_given for seat in game.save.setup.seats), path
         assert [name for name in game.save.setup.names if LATIN.search(name)] == []
+        if game.save.game != "skye":
+            continue  # the editor of positions knows one game
         copied = Draft.of(game.state)[0].seats
         assert all(Seat.called(seat.clan, seat.name, seat.given).is_given for seat in copied), path
 

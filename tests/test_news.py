@@ -23,14 +23,14 @@ from table import (
 
 from skye_desktop.engine import DealTiles, GameState, Phase, TileKept, view_for
 from skye_desktop.files.record import Moment
-from skye_desktop.play.flow import TableFlow, announcements
-from skye_desktop.play.skye_etiquette import ETIQUETTE, News
-from skye_desktop.play.wording.news import market_lines, since_last_turn
-from skye_desktop.play.wording.style import Length, Style
-from skye_desktop.play.wording.tile import Pictogram, pictogram_of
-from skye_desktop.ui.table.panels.building_panel import BuildingPanel
-from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
-from skye_desktop.ui.table.panels.market_news_panel import MarketNewsPanel
+from skye_desktop.game.flow import TableFlow, announcements
+from skye_desktop.games.skye.etiquette import ETIQUETTE, News
+from skye_desktop.games.skye.ui.table.panels.building_panel import BuildingPanel
+from skye_desktop.games.skye.ui.table.panels.buying_panel import BuyingPanel
+from skye_desktop.games.skye.ui.table.panels.market_news_panel import MarketNewsPanel
+from skye_desktop.games.skye.wording.news import market_lines, since_last_turn
+from skye_desktop.games.skye.wording.style import Length, Style
+from skye_desktop.games.skye.wording.tile import Pictogram, pictogram_of
 
 NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve")
 TABLES = pytest.mark.parametrize(("seats", "seed"), widely([(3, 1), (2, 4), (5, 3)]))

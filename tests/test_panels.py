@@ -24,12 +24,12 @@ from skye_desktop.engine import (
     new_game,
     view_for,
 )
+from skye_desktop.game.flow import Announcement, announcements
+from skye_desktop.games.skye.etiquette import ETIQUETTE, News
+from skye_desktop.games.skye.ui.table.panel_root import PanelRoot
+from skye_desktop.games.skye.ui.table.panels.income_panel import IncomePanel
+from skye_desktop.games.skye.ui.table.stages import ACTS, NEWS, curtain_panel, end_panel
 from skye_desktop.kit import Button, walk
-from skye_desktop.play.flow import Announcement, announcements
-from skye_desktop.play.skye_etiquette import ETIQUETTE, News
-from skye_desktop.ui.table.panel_root import PanelRoot
-from skye_desktop.ui.table.panels.income_panel import IncomePanel
-from skye_desktop.ui.table.stages import ACTS, NEWS, curtain_panel, end_panel
 
 
 def first(news: News, variant: Variant = PRINTED_GAME) -> tuple[GameState, Announcement]:

@@ -38,17 +38,17 @@ from skye_desktop.engine import (
     Terrain,
 )
 from skye_desktop.files.settings import Painting
-from skye_desktop.kit import Patch, Skins, Texture, theme
-from skye_desktop.kit.theme import PAINTED_SCALE, contrast
-from skye_desktop.ui.art import Art, PlacedThing, Sprites, must_have_pictures, thing_file
-from skye_desktop.ui.clan_theme import AWNING, BANNER, CLAN_INK, TARTAN
-from skye_desktop.ui.scenes.title_screen import (
+from skye_desktop.games.skye.ui.art import Art, PlacedThing, Sprites, must_have_pictures, thing_file
+from skye_desktop.games.skye.ui.clan_theme import AWNING, BANNER, CLAN_INK, TARTAN
+from skye_desktop.games.skye.ui.scenes.title_screen import (
     DUSK,
     MENU_LEFT,
     MENU_WIDTH,
     draw_title_picture,
 )
-from skye_desktop.ui.sizes import LeftColumn
+from skye_desktop.games.skye.ui.sizes import LeftColumn
+from skye_desktop.kit import Patch, Skins, Texture, theme
+from skye_desktop.kit.theme import PAINTED_SCALE, contrast
 from sprites.paint import __main__ as paint_main
 from sprites.paint import (
     animations,

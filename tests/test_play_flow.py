@@ -21,7 +21,7 @@ from skye_desktop.engine import (
     new_game,
     view_for,
 )
-from skye_desktop.play.flow import (
+from skye_desktop.game.flow import (
     Act,
     Announce,
     Announcement,
@@ -37,9 +37,9 @@ from skye_desktop.play.flow import (
     may_redo,
     undo_from,
 )
-from skye_desktop.play.session import Moment
-from skye_desktop.play.skye_etiquette import ETIQUETTE, News
-from skye_desktop.play.skye_game import RULES
+from skye_desktop.game.session import Moment
+from skye_desktop.games.skye.etiquette import ETIQUETTE, News
+from skye_desktop.games.skye.skye_game import RULES
 
 TWO = TableFlow(seats=2)
 CLOSED = Manners(is_closed=True)

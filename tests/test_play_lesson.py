@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from groups import spread
 
-from skye_desktop.bots import Decision, decide
 from skye_desktop.engine import (
     BuyTile,
     EndBuilding,
@@ -28,9 +27,13 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files import Shelf
 from skye_desktop.files.record import TableOptions
-from skye_desktop.play.flow import Announce, Over, Think
-from skye_desktop.play.lesson import Lesson, PreparedPlayer, begin_lesson, unfinished_lesson
-from skye_desktop.play.lesson_pages import (
+from skye_desktop.game.flow import Announce, Over, Think
+from skye_desktop.game.runner import Runner
+from skye_desktop.game.session import Session
+from skye_desktop.game.worker import Answer
+from skye_desktop.games.skye.bots import Decision, decide
+from skye_desktop.games.skye.lesson import Lesson, PreparedPlayer, begin_lesson, unfinished_lesson
+from skye_desktop.games.skye.lesson_pages import (
     LEVEL,
     PUPIL,
     RIVAL,
@@ -39,10 +42,7 @@ from skye_desktop.play.lesson_pages import (
     PageAction,
     script,
 )
-from skye_desktop.play.price_draft import PriceDraft
-from skye_desktop.play.runner import Runner
-from skye_desktop.play.session import Session
-from skye_desktop.play.thinking_process import Answer
+from skye_desktop.games.skye.price_draft import PriceDraft
 
 PAGES = script().pages
 IDS = [page.id for page in PAGES]

@@ -20,9 +20,9 @@ from skye_desktop.engine import (
     scroll_lines,
     standings,
 )
-from skye_desktop.play.new_table import same_again
-from skye_desktop.play.results import decisive_source, result_rows
-from skye_desktop.play.score_parts import count_parts
+from skye_desktop.games.skye.new_table import same_again
+from skye_desktop.games.skye.results import decisive_source, result_rows
+from skye_desktop.games.skye.score_parts import count_parts
 
 BY_THING = "SHEEP SHIPS FARM_ANIMALS ROAD_CATTLE BROCHS"
 BY_PART = (

@@ -14,7 +14,6 @@ import pytest
 from games import setup_for
 from groups import spread
 
-from skye_desktop.bots import Decision, decide
 from skye_desktop.engine import (
     BuyTile,
     DealTiles,
@@ -34,14 +33,15 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files import Shelf, read_game
 from skye_desktop.files.record import TableOptions
-from skye_desktop.play.early_decisions import EarlyDecisions
-from skye_desktop.play.flow import Act, Announce, Curtain, Over, Think
-from skye_desktop.play.players import Player
-from skye_desktop.play.runner import Cause, Change, Runner, no_pause
-from skye_desktop.play.session import Session
-from skye_desktop.play.skye_etiquette import SIMULTANEOUS_PHASES, News
-from skye_desktop.play.thinking_process import Answer
-from skye_desktop.play.turns import Pace, TurnStep
+from skye_desktop.game.ahead import EarlyDecisions
+from skye_desktop.game.flow import Act, Announce, Curtain, Over, Think
+from skye_desktop.game.pace import Pace, TurnStep
+from skye_desktop.game.players import Player
+from skye_desktop.game.runner import Cause, Change, Runner, no_pause
+from skye_desktop.game.session import Session
+from skye_desktop.game.worker import Answer
+from skye_desktop.games.skye.bots import Decision, decide
+from skye_desktop.games.skye.etiquette import SIMULTANEOUS_PHASES, News
 
 SEED = 5
 

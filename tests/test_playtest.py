@@ -7,17 +7,16 @@ from collections.abc import Sequence
 import pytest
 
 from skye_desktop.__main__ import main
-from skye_desktop.bots import BOTS, STYLES
-from skye_desktop.playtest import (
+from skye_desktop.game.confidence import margin, share_margin
+from skye_desktop.games.skye.bots import BOTS, STYLES
+from skye_desktop.games.skye.playtest import (
     GROUPS,
     LADDER,
     Contest,
     Result,
-    margin,
     play,
     play_deal,
     select_contests,
-    share_margin,
     table,
 )
 

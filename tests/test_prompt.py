@@ -18,7 +18,6 @@ from games import random_game, rocky_game
 from groups import widely
 
 from skye_desktop.__main__ import main
-from skye_desktop.bots.game_analysis import analyse
 from skye_desktop.contract import Minds
 from skye_desktop.engine import (
     Phase,
@@ -30,14 +29,15 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files import Shelf, read_game
 from skye_desktop.files.settings import SettingsFile
+from skye_desktop.game.session import Session
+from skye_desktop.game.thinking import Thinker
+from skye_desktop.game.worker import Answer
+from skye_desktop.games.skye.bots.game_analysis import analyse
+from skye_desktop.games.skye.drafts import draft_of
+from skye_desktop.games.skye.prompt.questions import DraftStep, Questions
 from skye_desktop.i18n import use
-from skye_desktop.play.drafts import draft_of
-from skye_desktop.play.session import Session
-from skye_desktop.play.thinker import Thinker
-from skye_desktop.play.thinking_process import Answer
 from skye_desktop.prompt.console import Console, GoneError
 from skye_desktop.prompt.play_command import first_game, menu_of, session_of
-from skye_desktop.prompt.questions import DraftStep, Questions
 from skye_desktop.prompt.word_commands import COMMANDS, OF_TIME, find_command
 from skye_desktop.prompt.word_table import Sitting
 

@@ -13,6 +13,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from skye_desktop.__main__ import main
+from skye_desktop.game.tournament import play_any
 from skye_desktop.games.raiders.engine import score
 from skye_desktop.games.raiders.laboratory import LAB, RaidersStudy
 from skye_desktop.games.raiders.laboratory_columns import KINDS, PARTS
@@ -22,7 +23,6 @@ from skye_desktop.lab.batches import Batch, BatchResult, BatchWorker
 from skye_desktop.lab.run import run
 from skye_desktop.lab.study import LabError, read_study
 from skye_desktop.lab.study_report import studies_in
-from skye_desktop.playtest import play_any
 
 TEXT = """
 game = "raiders"

@@ -14,9 +14,9 @@ from test_prompt import Blind, Thinking, at_once, options
 
 from skye_desktop.__main__ import main
 from skye_desktop.files import Shelf, read_game
+from skye_desktop.game.session import Session
+from skye_desktop.game.tournament import play_any
 from skye_desktop.known_games import known_game, register
-from skye_desktop.play.session import Session
-from skye_desktop.playtest import play_any
 from skye_desktop.prompt.console import Console
 from skye_desktop.prompt.play_command import menu_of, session_of
 from skye_desktop.prompt.word_table import Sitting
@@ -79,7 +79,7 @@ def test_computers_finish_a_game_by_themselves(tmp_path: Path, at_once: Thinking
     blind = Blind(1, most=3)
     session = play(tmp_path, blind, people=0, seats=2, bot=["greedy"], seed=2)
     assert GAME.rules.is_over(session.state)
-    assert "The game is over. A word, such as log," in blind.written.getvalue()
+    assert "The game is over. A word, such as coach," in blind.written.getvalue()
 
 
 def test_undo_takes_back_until_something_was_revealed(tmp_path: Path) -> None:

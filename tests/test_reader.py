@@ -13,15 +13,15 @@ from table import Player, a_setup, in_phase, moments_until, sit_down, think_with
 from skye_desktop.engine import Phase
 from skye_desktop.files import read_game, shipped_folder
 from skye_desktop.files.settings import SettingsTab
+from skye_desktop.game.thinking import Thinker
+from skye_desktop.games.skye.lesson_pages import Audience, PageAction
+from skye_desktop.games.skye.ui.app import App
+from skye_desktop.games.skye.ui.table.panels.buying_panel import BuyingPanel
+from skye_desktop.games.skye.ui.table.table_scene import TableScene
+from skye_desktop.games.skye.wording.tile import has_pictograms, sides_words
 from skye_desktop.kit import Node, read_linked
 from skye_desktop.kit.accessibility import ActionKind, ActionRequest
 from skye_desktop.kit.screen_reader import Reader, perform_request
-from skye_desktop.play.lesson_pages import Audience, PageAction
-from skye_desktop.play.thinker import Thinker
-from skye_desktop.play.wording.tile import has_pictograms, sides_words
-from skye_desktop.ui.app import App
-from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
-from skye_desktop.ui.table.table_scene import TableScene
 
 Patch = pytest.MonkeyPatch
 

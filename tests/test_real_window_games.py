@@ -12,8 +12,9 @@ from lesson_hand import Learner
 from real_window import PANELS, Start, against, play, rounds, tiles_to_lay
 
 from skye_desktop.engine import Phase
-from skye_desktop.files import load_variant, read_game, shipped_variants
-from skye_desktop.play.lesson_pages import script
+from skye_desktop.files import read_game
+from skye_desktop.games.skye.lesson_pages import script
+from skye_desktop.games.skye.variant_files import load_variant, shipped_variants
 
 MINE = """
 name = "Two short rounds"

@@ -13,9 +13,9 @@ from table import Player
 from test_nodes import SCREENS, opened
 from ui import painted_beyond
 
+from skye_desktop.games.skye.ui.app import App
 from skye_desktop.kit import COMMON, Device
 from skye_desktop.kit.grace import GRACE
-from skye_desktop.ui.app import App
 
 _FRAMES = 60
 """In which what was begun comes to rest, or goes on for so long that it is looked at another time."""

@@ -25,11 +25,11 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files.record import TableOptions
 from skye_desktop.files.settings import Speed
-from skye_desktop.play.remarks import Remark, Remarks, sayings
-from skye_desktop.play.runner import Cause, Change
-from skye_desktop.play.session import Moment
-from skye_desktop.ui.table.panels.scoring_panel import ScoringPanel
-from skye_desktop.ui.table.remark_note import RemarkNote
+from skye_desktop.game.runner import Cause, Change
+from skye_desktop.game.session import Moment
+from skye_desktop.games.skye.remarks import Remark, Remarks, sayings
+from skye_desktop.games.skye.ui.table.panels.scoring_panel import ScoringPanel
+from skye_desktop.games.skye.ui.table.remark_note import RemarkNote
 
 PERSON, COMPUTER = "", "solid"
 BESIDE = [PERSON, COMPUTER, PERSON]

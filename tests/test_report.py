@@ -20,7 +20,7 @@ from skye_desktop.files import report as report_module
 from skye_desktop.files.record import LONGEST_NOTE, Note, SavedGame, freeze
 from skye_desktop.files.report import MOST_CRASHES, forget_crash, make_report, pending_crashes
 from skye_desktop.files.settings import Settings
-from skye_desktop.play.session import Session
+from skye_desktop.game.session import Session
 
 PICTURE = b"\x89PNG\r\n\x1a\n not much of one"
 

@@ -15,13 +15,13 @@ from test_secrecy import WAYS_OUT, WHOLE, all_that_left
 
 from skye_desktop.engine import Phase, PlayerView, SetPrices, TakeBackTile, digest, replay
 from skye_desktop.files import Shelf, read_game
-from skye_desktop.play.flow import Act, Announce, Curtain, Over, Think
-from skye_desktop.play.log_book import LogBook
-from skye_desktop.play.runner import Cause, Runner
-from skye_desktop.play.session import Session
-from skye_desktop.play.timeline import Past
-from skye_desktop.play.turns import TurnStep
-from skye_desktop.ui.event_log import line_on
+from skye_desktop.game.flow import Act, Announce, Curtain, Over, Think
+from skye_desktop.game.pace import TurnStep
+from skye_desktop.game.runner import Cause, Runner
+from skye_desktop.game.session import Session
+from skye_desktop.game.timeline import Past
+from skye_desktop.games.skye.log_book import LogBook
+from skye_desktop.games.skye.ui.logged_action import line_on
 
 KINDS = ("", "easy", "random")
 

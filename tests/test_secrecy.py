@@ -23,8 +23,8 @@ from skye_desktop.files import Shelf, read_game, shipped_folder
 from skye_desktop.files.record import Parent, SavedGame, TableOptions
 from skye_desktop.files.report import make_report
 from skye_desktop.files.settings import Settings
-from skye_desktop.play.session import Session
-from skye_desktop.play.skye_etiquette import without_secrets
+from skye_desktop.game.session import Session
+from skye_desktop.games.skye.etiquette import without_secrets
 
 SEATS = 3
 LAST = 2

@@ -25,7 +25,7 @@ from skye_desktop.files.record import (
     TableOptions,
     read_record,
 )
-from skye_desktop.play.session import Session
+from skye_desktop.game.session import Session
 
 SEED = 2  # the first seat starts
 

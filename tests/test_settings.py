@@ -44,7 +44,7 @@ def test_settings_are_read_back_as_they_were_written(tmp_path: Path) -> None:
         animation_speed=Speed.FAST,
         confirmations=Confirm.ALWAYS,
         open_money=True,
-        seats=(RememberedSeat(clan=Clan.MACINNES, name="Mòrag"),),
+        seats=(RememberedSeat(clan=Clan.MACINNES.value, name="Mòrag"),),
     )
     file = SettingsFile(tmp_path)
     assert file.read() == (Settings(), None), "without a file the defaults hold"
@@ -93,7 +93,7 @@ WRONG_VALUES: list[tuple[str, Any]] = [
     ("ui_scale", 1000), ("ui_scale", 10**400), ("ui_scale", -1e308), ("animation_speed", "ludicrous"),
     ("animation_speed", ["normal"]), ("window", [1, 1]), ("window", {"width": 800}), ("muted", "perhaps"),
     ("chosen_language", 7), ("hints_known", "all"), ("hints_known", ["x" * 50_000]),
-    ("seats", [{"clan": "macbeth", "name": "Mac"}]), ("seats", [{"clan": "macleod", "name": "\ud800"}]),
+    ("seats", [{"clan": "Mac Beth", "name": "Mac"}]), ("seats", [{"clan": "macleod", "name": "\ud800"}]),
     ("seats", [{"clan": "macleod", "name": "two\nlines"}]),
 ]  # fmt: skip
 

@@ -39,9 +39,9 @@ from skye_desktop.files.record import (
     SavedGame,
     freeze,
 )
-from skye_desktop.play.history_shortening import MOST_PLAYED, RECENT, shorten
-from skye_desktop.play.session import Session
-from skye_desktop.play.skye_game import RULES
+from skye_desktop.game.history_shortening import MOST_PLAYED, RECENT, shorten
+from skye_desktop.game.session import Session
+from skye_desktop.games.skye.skye_game import RULES
 
 
 def as_moments(game: Iterable[Move]) -> list[Moment]:

@@ -31,7 +31,7 @@ from skye_desktop.files import (
 )
 from skye_desktop.files.headings import GameHeading, Headings, heading_of
 from skye_desktop.files.record import Note, Parent
-from skye_desktop.play.session import Session
+from skye_desktop.game.session import Session
 
 SUNDAY = datetime(2026, 11, 1, 15, 30, tzinfo=UTC)
 

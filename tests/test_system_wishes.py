@@ -12,9 +12,9 @@ from table import window
 from ui import at_the_title
 
 from skye_desktop.files.settings import Contrast, Speed
+from skye_desktop.games.skye.ui.clan_theme import HIGH_CONTRAST
 from skye_desktop.kit import AS_PAINTED, PreferenceWatcher, system_preferences
 from skye_desktop.kit.system_preferences import Preferences, answer_of, read_preferences
-from skye_desktop.ui.clan_theme import HIGH_CONTRAST
 
 GNOME = """({'org.gnome.desktop.interface': {'color-scheme': <'default'>, 'enable-animations': <false>},
  'org.gnome.desktop.a11y.interface': {'high-contrast': <true>},

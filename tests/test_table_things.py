@@ -13,6 +13,15 @@ import pytest
 from table import a_setup, in_phase, moments_until, pictures, sit_down, window
 
 from skye_desktop.engine import Phase, PlayerView, ScoringId, view_for
+from skye_desktop.games.skye.log_book import LogLine
+from skye_desktop.games.skye.ui.art import Art
+from skye_desktop.games.skye.ui.bindings import Place, input_map
+from skye_desktop.games.skye.ui.sizes import LeftColumn, RightColumn, Table
+from skye_desktop.games.skye.ui.table.slot_thing import SlotThing
+from skye_desktop.games.skye.ui.table.slots import THINGS, ColumnRoom, board_column, cards_column
+from skye_desktop.games.skye.ui.table.things import board
+from skye_desktop.games.skye.ui.table.things.score_track import score_track
+from skye_desktop.games.skye.ui.table.things.scoring_tile import explanation
 from skye_desktop.kit import (
     Child,
     InputMap,
@@ -28,15 +37,6 @@ from skye_desktop.kit import (
     stack,
     walk,
 )
-from skye_desktop.play.log_book import LogLine
-from skye_desktop.ui.art import Art
-from skye_desktop.ui.bindings import Place, input_map
-from skye_desktop.ui.sizes import LeftColumn, RightColumn, Table
-from skye_desktop.ui.table.slot_thing import SlotThing
-from skye_desktop.ui.table.slots import THINGS, ColumnRoom, board_column, cards_column
-from skye_desktop.ui.table.things import board
-from skye_desktop.ui.table.things.score_track import score_track
-from skye_desktop.ui.table.things.scoring_tile import explanation
 
 WINDOW = pygame.Rect(0, 0, 1280, 720)
 NAMES = [thing.make.__module__.rpartition(".")[2] for thing in THINGS]

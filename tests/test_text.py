@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from long_texts import counted, text_of
 
 from skye_desktop.files.record import LONGEST_NOTE
+from skye_desktop.games.skye.ui.art import Art, Sprites
+from skye_desktop.games.skye.wording.tile import tile_letter
 from skye_desktop.kit import theme
 from skye_desktop.kit.line_breaks import phrase_ends
 from skye_desktop.kit.text import Text, is_accent
 from skye_desktop.kit.text_buffer import TextBuffer, broken, describe_refused
-from skye_desktop.play.wording.tile import tile_letter
-from skye_desktop.ui.art import Art, Sprites
 
 
 @pytest.fixture(scope="module")

@@ -17,12 +17,12 @@ from groups import many
 from skye_desktop.files import (
     SaveError,
     json_of_file,
-    load_variant,
     open_or_explain,
     toml_of,
     toml_of_file,
 )
 from skye_desktop.files.text_reader import DEEPEST, json_of, up_to_depth
+from skye_desktop.games.skye.variant_files import load_variant
 from skye_desktop.lab.study import LabError, read_study
 
 

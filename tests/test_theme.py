@@ -7,21 +7,25 @@ from pathlib import Path
 from typing import TypeGuard
 
 import pytest
-from sources import nodes
+from sources import nodes, screen_sources
 from sources import tree as read
 
+from skye_desktop.games.skye.ui.clan_theme import CLAN, CLAN_INK, HIGH_CONTRAST
 from skye_desktop.kit import Space, look, theme
 from skye_desktop.kit.canvas import FLAT, RAISED
 from skye_desktop.kit.theme import TEXT_ON, Bevel, Raised, TextOn, contrast, words_behind
-from skye_desktop.ui.clan_theme import CLAN, CLAN_INK, HIGH_CONTRAST
 
 PACKAGE = Path(theme.__file__).parent.parent
 THEME = {
-    PACKAGE / path for path in ("kit/theme.py", "kit/look.py", "ui/clan_theme.py", "ui/sizes.py")
+    PACKAGE / path
+    for path in (
+        "kit/theme.py",
+        "kit/look.py",
+        "games/skye/ui/clan_theme.py",
+        "games/skye/ui/sizes.py",
+    )
 }
-SOURCES = sorted(
-    path for part in ("kit", "ui") for path in (PACKAGE / part).rglob("*.py") if path not in THEME
-)
+SOURCES = sorted(path for path in screen_sources().values() if path not in THEME)
 
 LEAST = 4.5
 LEAST_LARGE = 3.0

@@ -21,14 +21,14 @@ from groups import many, widely
 from patience import LONG, Patient
 from worker_tasks import FOR_EVER, is_loaded, think_for_ever
 
-from skye_desktop import bots
-from skye_desktop.bots.decision_reasons import read_reason
 from skye_desktop.contract import Decision
 from skye_desktop.engine import Phase, PlayerView, view_for
-from skye_desktop.play import thinker as thinker_module
-from skye_desktop.play.skye_game import MINDS
-from skye_desktop.play.thinker import Thinker, Ticket
-from skye_desktop.play.thinking_process import Answer
+from skye_desktop.game import thinking as thinker_module
+from skye_desktop.game.thinking import Thinker, Ticket
+from skye_desktop.game.worker import Answer
+from skye_desktop.games.skye import bots
+from skye_desktop.games.skye.bots.decision_reasons import read_reason
+from skye_desktop.games.skye.skye_game import MINDS
 
 T = TypeVar("T")
 
@@ -77,7 +77,7 @@ def test_a_question_is_answered_from_another_process_that_knows_no_pygame(thinke
     ticket = thinker.decide(MINDS, "solid", views(Phase.BUYING)[0], 7, 1)
     assert answer_to(ticket) is ticket.poll(), "an answer stays on its ticket"
     assert pid_of(thinker) != os.getpid()
-    assert answer_to(thinker.ask(is_loaded, "skye_desktop.bots")).value
+    assert answer_to(thinker.ask(is_loaded, "skye_desktop.games.skye.bots")).value
     assert not answer_to(thinker.ask(is_loaded, "pygame")).value
 
 
@@ -263,7 +263,7 @@ PROGRAM = """
 import os, signal, sys, time
 from pathlib import Path
 from skye_desktop.__main__ import main
-from skye_desktop.play.thinker import Thinker
+from skye_desktop.game.thinking import Thinker
 
 FOR_EVER = "import pathlib, time; pathlib.Path('sign').touch(); time.sleep(60)"
 
@@ -275,7 +275,7 @@ def answer_to(ticket):
 if __name__ == "__main__":
     # A shell that starts the tests in the background has it ignored.
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    import skye_desktop.ui.app
+    import skye_desktop.games.skye.ui.app
     thinker = Thinker()
     print(answer_to(thinker.ask(eval, "'pygame' in __import__('sys').modules")), flush=True)
     ENDING

@@ -42,14 +42,14 @@ from skye_desktop.files.record import (
     freeze,
     read_record,
 )
+from skye_desktop.game.flow import Act, Announce, Curtain, Over, Stage, Think
+from skye_desktop.game.players import Computer, Player
+from skye_desktop.game.runner import Cause, Change, Runner
+from skye_desktop.game.session import Session
+from skye_desktop.game.thinking import Thinker
+from skye_desktop.game.timeline import about_branch
+from skye_desktop.game.worker import Answer
 from skye_desktop.known_games import UnknownGameError, known_game, known_games
-from skye_desktop.play.flow import Act, Announce, Curtain, Over, Stage, Think
-from skye_desktop.play.players import Computer, Player
-from skye_desktop.play.runner import Cause, Change, Runner
-from skye_desktop.play.session import Session
-from skye_desktop.play.thinker import Thinker
-from skye_desktop.play.thinking_process import Answer
-from skye_desktop.play.timeline import about_branch
 
 
 def a_toy(seats: int = 3, seed: int = 1) -> ToySetup:
@@ -500,8 +500,8 @@ from skye_desktop.known_games import known_game
 setup = ToySetup.model_validate({{"seats": [{{"name": "Ada"}}, {{"name": "Bo"}}]}})
 state = known_game("toy").rules.new(setup)
 read_record(as_file(freeze(setup, [], state)).decode())
-import skye_desktop.play.runner, skye_desktop.play.thinker
-print(*(name for name in sys.modules if name.startswith(("skye_desktop.bots", "skye_desktop.play.skye"))))
+import skye_desktop.game.runner, skye_desktop.game.thinking
+print(*(name for name in sys.modules if name.startswith("skye_desktop.games.")))
 """
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert run.stdout.split() == []

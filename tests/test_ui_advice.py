@@ -34,7 +34,9 @@ from table import (
 )
 from test_ui_secrets import other_secrets
 
-from skye_desktop.bots.seat_advice import (
+from skye_desktop.engine import SCROLLS, GameSetup, GameState, Phase, Placement, SetPrices, view_for
+from skye_desktop.game.thinking import Thinker, Ticket
+from skye_desktop.games.skye.bots.seat_advice import (
     PlaceAdvice,
     PriceRange,
     SeatAdvice,
@@ -42,13 +44,14 @@ from skye_desktop.bots.seat_advice import (
     advise,
     best_places,
 )
-from skye_desktop.bots.worth_parts import Worth
-from skye_desktop.engine import SCROLLS, GameSetup, GameState, Phase, Placement, SetPrices, view_for
-from skye_desktop.kit import Widget, walk
-from skye_desktop.kit.accessibility import ActionKind, ActionRequest
-from skye_desktop.kit.screen_reader import perform_request
-from skye_desktop.play.thinker import Thinker, Ticket
-from skye_desktop.play.wording.advice_words import (
+from skye_desktop.games.skye.bots.worth_parts import Worth
+from skye_desktop.games.skye.ui.app import App
+from skye_desktop.games.skye.ui.table.advice_rows import AdviceRow, Rival
+from skye_desktop.games.skye.ui.table.panels.building_panel import BuildingPanel
+from skye_desktop.games.skye.ui.table.panels.buying_panel import BuyingPanel
+from skye_desktop.games.skye.ui.table.panels.curtain_panel import CurtainPanel
+from skye_desktop.games.skye.ui.table.panels.pricing_panel import PricingPanel
+from skye_desktop.games.skye.wording.advice_words import (
     likely_line,
     likely_range,
     offer_line,
@@ -60,13 +63,10 @@ from skye_desktop.play.wording.advice_words import (
     unsold_line,
     worth_line,
 )
-from skye_desktop.play.wording.points import halves
-from skye_desktop.ui.app import App
-from skye_desktop.ui.table.advice_rows import AdviceRow, Rival
-from skye_desktop.ui.table.panels.building_panel import BuildingPanel
-from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
-from skye_desktop.ui.table.panels.curtain_panel import CurtainPanel
-from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
+from skye_desktop.games.skye.wording.points import halves
+from skye_desktop.kit import Widget, walk
+from skye_desktop.kit.accessibility import ActionKind, ActionRequest
+from skye_desktop.kit.screen_reader import perform_request
 
 W = TypeVar("W", bound=Widget)
 

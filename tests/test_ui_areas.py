@@ -26,17 +26,17 @@ from table import (
 from ui import Reader, at_the_title, open_scene
 
 from skye_desktop.engine import TILES, Phase, ScoringId, Territory, new_game
-from skye_desktop.play.areas import AreaSpot, WholeArea, all_areas, lone_area, whole_area
-from skye_desktop.play.wording.area import heading
-from skye_desktop.ui.area_inspector import REST
-from skye_desktop.ui.editor.editor_scene import EditorScene
-from skye_desktop.ui.editor.scenario_draft import Draft
-from skye_desktop.ui.table.panels.building_panel import BuildingPanel
-from skye_desktop.ui.table.panels.curtain_panel import CurtainPanel
-from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
-from skye_desktop.ui.table.panels.timeline_panel import TimePanel
-from skye_desktop.ui.table.turn_sign import SECONDS
-from skye_desktop.ui.territory_view import TerritoryView
+from skye_desktop.games.skye.areas import AreaSpot, WholeArea, all_areas, lone_area, whole_area
+from skye_desktop.games.skye.ui.area_inspector import REST
+from skye_desktop.games.skye.ui.editor.editor_scene import EditorScene
+from skye_desktop.games.skye.ui.editor.scenario_draft import Draft
+from skye_desktop.games.skye.ui.table.panels.building_panel import BuildingPanel
+from skye_desktop.games.skye.ui.table.panels.curtain_panel import CurtainPanel
+from skye_desktop.games.skye.ui.table.panels.pricing_panel import PricingPanel
+from skye_desktop.games.skye.ui.table.panels.timeline_panel import TimePanel
+from skye_desktop.games.skye.ui.table.turn_sign import SECONDS
+from skye_desktop.games.skye.ui.territory_view import TerritoryView
+from skye_desktop.games.skye.wording.area import heading
 
 LAND = (
     "C@0,0 71@0,-5r1 9@0,-4r1 64@1,-4r3 42@0,-3r2 67@1,-3r3 41@-2,-2r3 4@-1,-2r3 13@0,-2r2 22@1,-2 62@-2,-1r1 "

@@ -12,20 +12,20 @@ from table import Player, a_setup, in_phase, moments_until, sit_down, wares, win
 
 from skye_desktop.engine import SCORING_TILES, Phase
 from skye_desktop.files.settings import Touch
-from skye_desktop.i18n import tr, use
-from skye_desktop.kit import TOUCH_TARGET, Device, theme, walk
-from skye_desktop.ui.sizes import Table
-from skye_desktop.ui.table.arrangement import (
+from skye_desktop.games.skye.ui.sizes import Table
+from skye_desktop.games.skye.ui.table.arrangement import (
     SideColumn,
     arranged,
     arranged_across,
     arranged_narrow,
     is_narrow,
 )
-from skye_desktop.ui.table.overview import Overview
-from skye_desktop.ui.table.panels.building_panel import BuildingPanel
-from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
-from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
+from skye_desktop.games.skye.ui.table.overview import Overview
+from skye_desktop.games.skye.ui.table.panels.building_panel import BuildingPanel
+from skye_desktop.games.skye.ui.table.panels.buying_panel import BuyingPanel
+from skye_desktop.games.skye.ui.table.panels.pricing_panel import PricingPanel
+from skye_desktop.i18n import tr, use
+from skye_desktop.kit import TOUCH_TARGET, Device, theme, walk
 
 Size = tuple[int, int]
 SMALL, NARROW = (1280, 720), ((800, 900), (720, 1000))

@@ -9,11 +9,11 @@ import pytest
 from table import Player, a_setup, in_phase, moments_until, sit_down, window
 
 from skye_desktop.engine import Phase
+from skye_desktop.games.skye.ui.art import Art, Sprites
+from skye_desktop.games.skye.ui.table.things.bar import IDS, BarButton
+from skye_desktop.games.skye.ui.table.things.bar_signs import SIDE, draw_bar_sign
 from skye_desktop.i18n import use
 from skye_desktop.kit import theme
-from skye_desktop.ui.art import Art, Sprites
-from skye_desktop.ui.table.things.bar import IDS, BarButton
-from skye_desktop.ui.table.things.bar_signs import SIDE, draw_bar_sign
 
 # A window, its UI scale, a language, and whether pictograms have room there.
 WINDOWS = [

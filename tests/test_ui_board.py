@@ -34,30 +34,30 @@ from skye_desktop.engine import (
     TrackSpace,
 )
 from skye_desktop.files.settings import Contrast, SettingsFile
-from skye_desktop.i18n import use
-from skye_desktop.kit import Face, Patch, Skins, Space, square, theme
-from skye_desktop.kit.theme import contrast
-from skye_desktop.play.build_draft import now_line
-from skye_desktop.play.wording.tile import Pictogram, crest_letter, pictogram_of
-from skye_desktop.ui.art import Art, Sprites, thickness
-from skye_desktop.ui.table.things import seat_card
-from skye_desktop.ui.table.things.round_track import RoundTrack
-from skye_desktop.ui.table.things.score_track import (
+from skye_desktop.games.skye.build_draft import now_line
+from skye_desktop.games.skye.ui.art import Art, Sprites, thickness
+from skye_desktop.games.skye.ui.table.things import seat_card
+from skye_desktop.games.skye.ui.table.things.round_track import RoundTrack
+from skye_desktop.games.skye.ui.table.things.score_track import (
     Marker,
     ScoreTrack,
     TrackCells,
     apart,
     places_of,
 )
-from skye_desktop.ui.table.things.scoring_tile import (
+from skye_desktop.games.skye.ui.table.things.scoring_tile import (
     WordSizes,
     rule_width,
     word_sizes,
     words_height,
     words_room,
 )
-from skye_desktop.ui.table.things.seat_card import land_place
-from skye_desktop.ui.territory_view import bounds, miniature_side
+from skye_desktop.games.skye.ui.table.things.seat_card import land_place
+from skye_desktop.games.skye.ui.territory_view import bounds, miniature_side
+from skye_desktop.games.skye.wording.tile import Pictogram, crest_letter, pictogram_of
+from skye_desktop.i18n import use
+from skye_desktop.kit import Face, Patch, Skins, Space, square, theme
+from skye_desktop.kit.theme import contrast
 
 SIZES = ((1280, 720), (1920, 1080), (800, 900), (1024, 640), (3440, 1440))
 LEAST_PICTURE = 56

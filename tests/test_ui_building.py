@@ -43,10 +43,10 @@ from skye_desktop.engine import (
     Territory,
     view_for,
 )
+from skye_desktop.games.skye.build_draft import preview
+from skye_desktop.games.skye.ui.table.panels.building_panel import BuildingPanel
+from skye_desktop.games.skye.wording.tile import place
 from skye_desktop.i18n import capitalize, sentences
-from skye_desktop.play.build_draft import preview
-from skye_desktop.play.wording.tile import place
-from skye_desktop.ui.table.panels.building_panel import BuildingPanel
 
 ONE, TWO = spot(LINE, turns=1), spot(LINE, turns=2)
 """A tile with a cell that takes it in one rotation; another with one that takes it in two."""

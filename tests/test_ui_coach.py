@@ -15,23 +15,23 @@ from overflow import USUAL_ROOMS
 from patience import LONG
 from table import Player, a_setup, in_phase, moments_until, sit_down, think_with, window
 
-from skye_desktop.bots.game_analysis import (
+from skye_desktop.engine import GameSetup, Phase, PlaceTile, SetPrices
+from skye_desktop.game.session import Moment
+from skye_desktop.game.thinking import Thinker
+from skye_desktop.games.skye.bots.game_analysis import (
     CheapTile,
     MissedPlacement,
     UnsoldTile,
     analyse,
 )
-from skye_desktop.engine import GameSetup, Phase, PlaceTile, SetPrices
+from skye_desktop.games.skye.coach_analysis import CoachLesson, actions_by_round
+from skye_desktop.games.skye.ui.app import App
+from skye_desktop.games.skye.ui.scenes.coach_screen import CoachScene
+from skye_desktop.games.skye.ui.scenes.results_screen import ResultsScene
+from skye_desktop.games.skye.ui.table.panels.timeline_panel import TimePanel
+from skye_desktop.games.skye.wording.coach_words import better_words, land_of, tag
+from skye_desktop.games.skye.wording.points import describe_points
 from skye_desktop.kit import Node
-from skye_desktop.play.coach_analysis import CoachLesson, actions_by_round
-from skye_desktop.play.session import Moment
-from skye_desktop.play.thinker import Thinker
-from skye_desktop.play.wording.coach_words import better_words, land_of, tag
-from skye_desktop.play.wording.points import describe_points
-from skye_desktop.ui.app import App
-from skye_desktop.ui.scenes.coach_screen import CoachScene
-from skye_desktop.ui.scenes.results_screen import ResultsScene
-from skye_desktop.ui.table.panels.timeline_panel import TimePanel
 
 
 @pytest.fixture(scope="module")

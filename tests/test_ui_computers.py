@@ -25,7 +25,6 @@ from table import (
     window,
 )
 
-from skye_desktop.bots.decision_reasons import read_reason
 from skye_desktop.engine import (
     GameSetup,
     PassBuying,
@@ -35,23 +34,24 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files.record import TableOptions
 from skye_desktop.files.settings import Speed
-from skye_desktop.play.session import Moment, Session
-from skye_desktop.play.skye_etiquette import SIMULTANEOUS_PHASES
-from skye_desktop.play.thinker import Thinker
-from skye_desktop.ui.app import App
-from skye_desktop.ui.scenes.results_screen import ResultsScene
-from skye_desktop.ui.scenes.rules_screen import RulesScene
-from skye_desktop.ui.scenes.seats_screen import SeatsScene
-from skye_desktop.ui.scenes.title_screen import TitleScene
-from skye_desktop.ui.table.panels.building_panel import BuildingPanel
-from skye_desktop.ui.table.panels.buying_panel import BuyingPanel, RevealPanel
-from skye_desktop.ui.table.panels.curtain_panel import CurtainPanel
-from skye_desktop.ui.table.panels.end_panel import EndPanel
-from skye_desktop.ui.table.panels.income_panel import IncomePanel
-from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
-from skye_desktop.ui.table.panels.thinking_panel import ThinkingPanel, WatchedMarketPanel
-from skye_desktop.ui.table.panels.timeline_panel import TimePanel
-from skye_desktop.ui.table.table_scene import TableScene
+from skye_desktop.game.session import Moment, Session
+from skye_desktop.game.thinking import Thinker
+from skye_desktop.games.skye.bots.decision_reasons import read_reason
+from skye_desktop.games.skye.etiquette import SIMULTANEOUS_PHASES
+from skye_desktop.games.skye.ui.app import App
+from skye_desktop.games.skye.ui.scenes.results_screen import ResultsScene
+from skye_desktop.games.skye.ui.scenes.rules_screen import RulesScene
+from skye_desktop.games.skye.ui.scenes.seats_screen import SeatsScene
+from skye_desktop.games.skye.ui.scenes.title_screen import TitleScene
+from skye_desktop.games.skye.ui.table.panels.building_panel import BuildingPanel
+from skye_desktop.games.skye.ui.table.panels.buying_panel import BuyingPanel, RevealPanel
+from skye_desktop.games.skye.ui.table.panels.curtain_panel import CurtainPanel
+from skye_desktop.games.skye.ui.table.panels.end_panel import EndPanel
+from skye_desktop.games.skye.ui.table.panels.income_panel import IncomePanel
+from skye_desktop.games.skye.ui.table.panels.pricing_panel import PricingPanel
+from skye_desktop.games.skye.ui.table.panels.thinking_panel import ThinkingPanel, WatchedMarketPanel
+from skye_desktop.games.skye.ui.table.panels.timeline_panel import TimePanel
+from skye_desktop.games.skye.ui.table.table_scene import TableScene
 
 SeatThem = Callable[..., Player]
 

@@ -35,11 +35,11 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files import read_game
 from skye_desktop.files.settings import RememberedSeat
+from skye_desktop.games.skye.ui.editor.editor_scene import EditorScene
+from skye_desktop.games.skye.ui.editor.scenario_draft import Draft, DraftError, DraftHistory
+from skye_desktop.games.skye.ui.scenes.scenarios_screen import ScenariosScene
 from skye_desktop.kit import TextQuestion
-from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.editor.editor_scene import EditorScene
-from skye_desktop.ui.editor.scenario_draft import Draft, DraftError, DraftHistory
-from skye_desktop.ui.scenes.scenarios_screen import ScenariosScene
+from skye_desktop.shell.house_commands import House
 
 LINE = "C@0,0 31@0,1 24@0,2"
 """24 holds on to 31 alone."""
@@ -306,7 +306,7 @@ def test_a_tile_is_dragged_as_one_step(tmp_path: Path, row: Drag) -> None:
     is_refused = (land, order) == (str(draft.seats[0].land), draft.drawn_next)
     assert (Reason.SUPPORTS_OTHERS.sentence in reader.words()) is is_refused
     for _ in [] if is_refused else drags:
-        scene.commands()[Game.UNDO].run()
+        scene.commands()[House.UNDO].run()
     assert not scene.history.can_undo
 
 

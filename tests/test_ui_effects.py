@@ -39,17 +39,20 @@ from skye_desktop.engine import (
     view_for,
 )
 from skye_desktop.files.settings import Speed
+from skye_desktop.games.skye.ui.art import Art
+from skye_desktop.games.skye.ui.scenes.results_screen import ResultsScene
+from skye_desktop.games.skye.ui.sounds import Sound
+from skye_desktop.games.skye.ui.table.panels.building_panel import (
+    BuildingPanel,
+    landing_size,
+    settle,
+)
+from skye_desktop.games.skye.ui.table.panels.buying_panel import BuyingPanel, RevealPanel
+from skye_desktop.games.skye.ui.table.panels.scoring_panel import ScoringPanel
+from skye_desktop.games.skye.ui.table.table_scene import TableScene
+from skye_desktop.games.skye.ui.table.things.round_track import RoundTrack
+from skye_desktop.games.skye.ui.territory_view import TerritoryView
 from skye_desktop.kit import Drawer, Question
-from skye_desktop.ui.art import Art
-from skye_desktop.ui.scenes.results_screen import ResultsScene
-from skye_desktop.ui.sounds import Sound
-from skye_desktop.ui.table.panels.building_panel import BuildingPanel
-from skye_desktop.ui.table.panels.buying_panel import BuyingPanel, RevealPanel
-from skye_desktop.ui.table.panels.scoring_panel import ScoringPanel
-from skye_desktop.ui.table.pieces import landing_size, settle
-from skye_desktop.ui.table.table_scene import TableScene
-from skye_desktop.ui.table.things.round_track import RoundTrack
-from skye_desktop.ui.territory_view import TerritoryView
 
 
 def is_finished(state: GameState) -> bool:
@@ -511,7 +514,7 @@ def test_a_tile_laid_by_a_computer_is_squashed_where_it_lands(tmp_path: Path) ->
         landed.append(args[3].cell)
         settle(*args, **how)
 
-    with patch("skye_desktop.ui.table.stages.settle", noted):
+    with patch("skye_desktop.games.skye.ui.table.stages.settle", noted):
         for _ in range(2000):
             player.turn(seconds=0.05)
             player.app.yield_to_worker()

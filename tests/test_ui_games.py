@@ -36,17 +36,19 @@ from skye_desktop.engine import (
     Variant,
     standings,
 )
-from skye_desktop.files import load_variant, read_game
+from skye_desktop.files import read_game
+from skye_desktop.game.history_shortening import MOST_PLAYED
+from skye_desktop.game.session import Moment, Session
+from skye_desktop.games.skye.log_book import LogBook
+from skye_desktop.games.skye.ui.art import Art
+from skye_desktop.games.skye.ui.bindings import Game
+from skye_desktop.games.skye.ui.editor.editor_scene import EditorScene
+from skye_desktop.games.skye.ui.editor.scenario_draft import CASTLE_CELL
+from skye_desktop.games.skye.ui.scenes.title_screen import TitleScene
+from skye_desktop.games.skye.ui.table.panels.building_panel import BuildingPanel
+from skye_desktop.games.skye.variant_files import load_variant
 from skye_desktop.kit import Device
-from skye_desktop.play.history_shortening import MOST_PLAYED
-from skye_desktop.play.log_book import LogBook
-from skye_desktop.play.session import Moment, Session
-from skye_desktop.ui.art import Art
-from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.editor.editor_scene import EditorScene
-from skye_desktop.ui.editor.scenario_draft import CASTLE_CELL
-from skye_desktop.ui.scenes.title_screen import TitleScene
-from skye_desktop.ui.table.panels.building_panel import BuildingPanel
+from skye_desktop.shell.house_commands import House
 
 
 class Watch:
@@ -339,7 +341,7 @@ def test_a_scenario_is_set_up_kept_and_played_by_gamepad_alone(tmp_path: Path) -
     pad.click("done")
     assert scene.draft.seats[0].gold == 12
     pad.press("Y", "Y")
-    press_at(Game.SAVE, "A", "A")
+    press_at(House.SAVE, "A", "A")
     assert app.scene.name == "LettersScene"
     pad.click("done")
     for _ in ("the name", "what is to be found"):

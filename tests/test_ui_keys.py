@@ -12,14 +12,15 @@ from table import CTRL, MIDDLE, Player, builders_table, window
 from ui import Reader, at_the_title, open_scene
 
 from skye_desktop.files.settings import FILE_NAME
+from skye_desktop.games.skye.ui.bindings import Game
+from skye_desktop.games.skye.ui.scenes.new_game_screen import NewGameScene
+from skye_desktop.games.skye.ui.scenes.rules_screen import RulesScene
+from skye_desktop.games.skye.ui.table.panels.building_panel import BuildingPanel
 from skye_desktop.kit import Chord
 from skye_desktop.kit.commands import without_keys_of_input_method
-from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.input_methods import enable_input_methods
-from skye_desktop.ui.scenes.keys_screen import KeysScene, PressScene
-from skye_desktop.ui.scenes.new_game_screen import NewGameScene
-from skye_desktop.ui.scenes.rules_screen import RulesScene
-from skye_desktop.ui.table.panels.building_panel import BuildingPanel
+from skye_desktop.shell.house_commands import House
+from skye_desktop.shell.input_methods import enable_input_methods
+from skye_desktop.shell.scenes.keys_screen import KeysScene, PressScene
 
 
 @pytest.fixture
@@ -127,7 +128,7 @@ def test_it_fits_in_every_window(tmp_path: Path, size: tuple[int, int], scale: i
     for _ in range(4):
         check_words(reader, f"keys at {size}, scale {scale}")
         reader.key(pygame.K_PAGEDOWN)
-    reader.app.reset(PressScene(reader.app, Game.SAVE, Chord.parse("Ctrl+Shift+Right button")))
+    reader.app.reset(PressScene(reader.app, House.SAVE, Chord.parse("Ctrl+Shift+Right button")))
     reader.key(pygame.K_RETURN)
     check_words(reader, f"choosing a key at {size}, scale {scale}")
 

@@ -18,9 +18,9 @@ from test_nodes import SCREENS, opened
 from test_ui_layout import SITUATIONS, Situation, at_a_table
 
 from skye_desktop.engine import Clan
+from skye_desktop.games.skye.ui.app import App
 from skye_desktop.i18n import speak, use
 from skye_desktop.i18n.catalogue import catalogue_of
-from skye_desktop.ui.app import App
 
 ACCENTED = dict(zip("aeiouyAEIOUY", "áéíóúýÁÉÍÓÚÝ", strict=True))
 PSEUDO = "pseudo"

@@ -24,18 +24,18 @@ from table import (
 
 from skye_desktop.engine import GameSetup, GameState, Phase
 from skye_desktop.files.settings import Confirm
+from skye_desktop.game.session import Moment
+from skye_desktop.games.skye.ui.table.panels.building_panel import BuildingPanel
+from skye_desktop.games.skye.ui.table.panels.buying_panel import BuyingPanel, RevealPanel
+from skye_desktop.games.skye.ui.table.panels.curtain_panel import CurtainPanel
+from skye_desktop.games.skye.ui.table.panels.end_panel import EndPanel
+from skye_desktop.games.skye.ui.table.panels.income_panel import IncomePanel
+from skye_desktop.games.skye.ui.table.panels.market_news_panel import MarketNewsPanel
+from skye_desktop.games.skye.ui.table.panels.pricing_panel import PricingPanel
+from skye_desktop.games.skye.ui.table.panels.scoring_panel import ScoringPanel
+from skye_desktop.games.skye.ui.table.panels.timeline_panel import TimePanel
+from skye_desktop.games.skye.ui.table.things.bar import IDS
 from skye_desktop.kit import Button, walk
-from skye_desktop.play.session import Moment
-from skye_desktop.ui.table.panels.building_panel import BuildingPanel
-from skye_desktop.ui.table.panels.buying_panel import BuyingPanel, RevealPanel
-from skye_desktop.ui.table.panels.curtain_panel import CurtainPanel
-from skye_desktop.ui.table.panels.end_panel import EndPanel
-from skye_desktop.ui.table.panels.income_panel import IncomePanel
-from skye_desktop.ui.table.panels.market_news_panel import MarketNewsPanel
-from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
-from skye_desktop.ui.table.panels.scoring_panel import ScoringPanel
-from skye_desktop.ui.table.panels.timeline_panel import TimePanel
-from skye_desktop.ui.table.things.bar import IDS
 
 
 class Situation(NamedTuple):

@@ -28,15 +28,15 @@ from ui import Reader, at_the_title, open_scene, put_on_shelf, renamed
 from skye_desktop.engine import Phase
 from skye_desktop.files.record import LONGEST_NOTE
 from skye_desktop.files.settings import RememberedSeat
+from skye_desktop.games.skye.ui.app import App
+from skye_desktop.games.skye.ui.scenes.new_game_screen import NewGameScene
+from skye_desktop.games.skye.ui.scenes.rules_screen import RulesScene
+from skye_desktop.games.skye.ui.table.panels.curtain_panel import CurtainPanel
 from skye_desktop.kit import Scene, TextField, TreeScene
 from skye_desktop.kit.text import Run, TypeFace
-from skye_desktop.ui.app import App
-from skye_desktop.ui.scenes.new_game_screen import NewGameScene
-from skye_desktop.ui.scenes.report_screen import ReportScene
-from skye_desktop.ui.scenes.rules_screen import RulesScene
-from skye_desktop.ui.scenes.saves_screen import LoadScene
-from skye_desktop.ui.scenes.settings_screen import SettingsScene
-from skye_desktop.ui.table.panels.curtain_panel import CurtainPanel
+from skye_desktop.shell.scenes.report_screen import ReportScene
+from skye_desktop.shell.scenes.saves_screen import LoadScene
+from skye_desktop.shell.scenes.settings_screen import SettingsScene
 
 LETTERS, LETTERS_EACH = 40_000, 1_000
 """That are looked through, measured or drawn in one turn of the loop at most, and so many more for each thing on the

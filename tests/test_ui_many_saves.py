@@ -20,10 +20,10 @@ import pytest
 from ui import Reader, a_session, at_the_title, open_scene, put_on_shelf, table_of
 
 from skye_desktop.files import LoadedGame, Shelf, headings, open_or_explain, read_text, shelf
-from skye_desktop.ui import game_entries, progress_sheet
-from skye_desktop.ui.scenes import saves_screen
-from skye_desktop.ui.scenes.saves_screen import LoadScene, SaveAsScene
-from skye_desktop.ui.scenes.title_screen import TitleScene
+from skye_desktop.games.skye.ui.scenes.title_screen import TitleScene
+from skye_desktop.shell import game_entries, progress_sheet
+from skye_desktop.shell.scenes import saves_screen
+from skye_desktop.shell.scenes.saves_screen import LoadScene, SaveAsScene
 
 _LONG = 60.0
 """Seconds in which everything here is over, however busy the machine is."""

@@ -38,22 +38,22 @@ from skye_desktop.engine import (
     view_for,
 )
 from skye_desktop.files.settings import Confirm, Settings, Speed
+from skye_desktop.game.flow import Announcement
+from skye_desktop.game.pace import Turn
+from skye_desktop.game.session import Moment
+from skye_desktop.games.skye.etiquette import News
+from skye_desktop.games.skye.purchase_draft import PurchaseDraft
+from skye_desktop.games.skye.ui.art import Art
+from skye_desktop.games.skye.ui.sizes import Buying, Stall
+from skye_desktop.games.skye.ui.table.market_sign import draw_pennant
+from skye_desktop.games.skye.ui.table.panel_root import PanelRoot
+from skye_desktop.games.skye.ui.table.panels.building_panel import BuildingPanel
+from skye_desktop.games.skye.ui.table.panels.buying_panel import BuyingPanel
+from skye_desktop.games.skye.ui.table.panels.curtain_panel import CurtainPanel
+from skye_desktop.games.skye.ui.table.panels.market_news_panel import MarketNewsPanel
+from skye_desktop.games.skye.ui.table.stages import ACTS, NEWS, computer_panel
+from skye_desktop.games.skye.ui.table.wares import StallForm, Ware
 from skye_desktop.kit import walk
-from skye_desktop.play.flow import Announcement
-from skye_desktop.play.purchase_draft import PurchaseDraft
-from skye_desktop.play.session import Moment
-from skye_desktop.play.skye_etiquette import News
-from skye_desktop.play.turns import Turn
-from skye_desktop.ui.art import Art
-from skye_desktop.ui.sizes import Buying, Stall
-from skye_desktop.ui.table.market_sign import draw_pennant
-from skye_desktop.ui.table.panel_root import PanelRoot
-from skye_desktop.ui.table.panels.building_panel import BuildingPanel
-from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
-from skye_desktop.ui.table.panels.curtain_panel import CurtainPanel
-from skye_desktop.ui.table.panels.market_news_panel import MarketNewsPanel
-from skye_desktop.ui.table.stages import ACTS, NEWS, computer_panel
-from skye_desktop.ui.table.wares import StallForm, Ware
 
 
 def stall(*, gold: int = 20, confirmations: Confirm = Confirm.RISKY) -> Bench[PanelRoot]:

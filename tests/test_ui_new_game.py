@@ -20,10 +20,10 @@ from skye_desktop.engine import LARGEST_SEED, SCORING_TILES, Clan, ScoringId
 from skye_desktop.files import read_game
 from skye_desktop.files.record import TableOptions
 from skye_desktop.files.settings import RememberedSeat
-from skye_desktop.play.new_table import BEGINNERS
-from skye_desktop.ui.app import App
-from skye_desktop.ui.art import Art
-from skye_desktop.ui.scenes.new_game_screen import NewGameScene
+from skye_desktop.games.skye.new_table import BEGINNERS
+from skye_desktop.games.skye.ui.app import App
+from skye_desktop.games.skye.ui.art import Art
+from skye_desktop.games.skye.ui.scenes.new_game_screen import NewGameScene
 
 # -- a new game
 

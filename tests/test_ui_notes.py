@@ -19,13 +19,13 @@ from table import (
 )
 
 from skye_desktop.engine import BuyTile, PassBuying, Phase
+from skye_desktop.games.skye.ui.area_inspector import REST
+from skye_desktop.games.skye.ui.table.panels.building_panel import BuildingPanel
+from skye_desktop.games.skye.ui.table.panels.buying_panel import BuyingPanel
+from skye_desktop.games.skye.ui.table.panels.curtain_panel import CurtainPanel
+from skye_desktop.games.skye.ui.table.panels.market_news_panel import DealtTile, MarketNewsPanel
+from skye_desktop.games.skye.ui.table.turn_sign import SECONDS
 from skye_desktop.kit import chain, placed, walk
-from skye_desktop.ui.area_inspector import REST
-from skye_desktop.ui.table.panels.building_panel import BuildingPanel
-from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
-from skye_desktop.ui.table.panels.curtain_panel import CurtainPanel
-from skye_desktop.ui.table.panels.market_news_panel import DealtTile, MarketNewsPanel
-from skye_desktop.ui.table.turn_sign import SECONDS
 
 WINDOWS = [((1280, 720), None), ((1024, 640), None), ((1920, 1080), None), ((1280, 720), 150)]
 DRAGGED = ("coin ", "axe", "tile ", "purse")

@@ -11,13 +11,13 @@ from ui import Reader, a_session, at_the_title, open_scene, put_on_shelf, table_
 
 from skye_desktop.engine import SetPrices, read_position, write_position
 from skye_desktop.files import Shelf
+from skye_desktop.game.session import Session
+from skye_desktop.games.skye.ui.positions import copy_moment, paste_position
+from skye_desktop.games.skye.ui.scenes.scenarios_screen import ScenariosScene
+from skye_desktop.games.skye.ui.table.table_scene import TableScene
+from skye_desktop.games.skye.wording.position_words import position_lines
 from skye_desktop.kit import Question
-from skye_desktop.play.session import Session
-from skye_desktop.play.wording.position_words import position_lines
-from skye_desktop.ui.positions import copy_moment, paste_position
-from skye_desktop.ui.scenes.saves_screen import LoadScene
-from skye_desktop.ui.scenes.scenarios_screen import ScenariosScene
-from skye_desktop.ui.table.table_scene import TableScene
+from skye_desktop.shell.scenes.saves_screen import LoadScene
 
 
 @pytest.fixture(autouse=True)

@@ -22,14 +22,14 @@ from table import (
 from ui import painted_beyond
 
 from skye_desktop.engine import Phase, SetPrices
+from skye_desktop.games.skye.price_draft import PriceDraft
+from skye_desktop.games.skye.ui.art import Art
+from skye_desktop.games.skye.ui.table.panel_root import PanelRoot
+from skye_desktop.games.skye.ui.table.panels.pricing_panel import PricingPanel
+from skye_desktop.games.skye.ui.table.price_card import AXE, LaidCoins, draw_place, tile_place
+from skye_desktop.games.skye.ui.table.stages import ACTS
 from skye_desktop.kit import theme, walk
 from skye_desktop.kit.theme import contrast
-from skye_desktop.play.price_draft import PriceDraft
-from skye_desktop.ui.art import Art
-from skye_desktop.ui.table.panel_root import PanelRoot
-from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
-from skye_desktop.ui.table.price_card import AXE, LaidCoins, draw_place, tile_place
-from skye_desktop.ui.table.stages import ACTS
 
 
 def behind_the_screen(*, gold: int = 38) -> Bench[PanelRoot]:

@@ -20,12 +20,12 @@ from ui import Reader, a_session, at_the_title, open_scene, table_of
 
 from skye_desktop.files import Shelf, read_game
 from skye_desktop.files.report import pending_crashes
+from skye_desktop.games.skye.ui.table.table_scene import TableScene
 from skye_desktop.kit import Question, Scene
-from skye_desktop.ui import reports
-from skye_desktop.ui.reports import open_folder, png
-from skye_desktop.ui.scenes.saves_screen import LoadScene
-from skye_desktop.ui.shared_picture import share_picture
-from skye_desktop.ui.table.table_scene import TableScene
+from skye_desktop.shell import reports
+from skye_desktop.shell.reports import open_folder, png
+from skye_desktop.shell.scenes.saves_screen import LoadScene
+from skye_desktop.shell.shared_picture import share_picture
 
 NOTE = "The coin slid under the tile"
 

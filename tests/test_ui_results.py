@@ -14,12 +14,12 @@ from ui import Reader, a_session, at_the_title, open_scene, renamed
 
 from skye_desktop.engine import Clan, GameEnded, Phase
 from skye_desktop.files.settings import Contrast, Speed
+from skye_desktop.game.session import Moment, Session
+from skye_desktop.games.skye.ui.art import Art, Sprites
+from skye_desktop.games.skye.ui.scenes.results_screen import ResultsScene
+from skye_desktop.games.skye.ui.winner_animation import Crowning, WinnersLand
+from skye_desktop.games.skye.ui.winner_banner import WinnersBanner, light_on
 from skye_desktop.kit import theme
-from skye_desktop.play.session import Moment, Session
-from skye_desktop.ui.art import Art, Sprites
-from skye_desktop.ui.scenes.results_screen import ResultsScene
-from skye_desktop.ui.winner_animation import Crowning, WinnersLand
-from skye_desktop.ui.winner_banner import WinnersBanner, light_on
 
 FULL_HD = 1920, 1080
 

@@ -25,19 +25,19 @@ from skye_desktop.engine import (
     scroll_lines,
 )
 from skye_desktop.files.settings import Speed
+from skye_desktop.games.skye.areas import AreaSpot
+from skye_desktop.games.skye.lesson_pages import script
+from skye_desktop.games.skye.rules_text import Block, BlockStyle, RulesFigure
+from skye_desktop.games.skye.ui.art import Art
+from skye_desktop.games.skye.ui.bindings import input_map
+from skye_desktop.games.skye.ui.rules_keys import chapters
+from skye_desktop.games.skye.ui.scenes.new_game_screen import NewGameScene
+from skye_desktop.games.skye.ui.scenes.rules_screen import Pictures, RulesScene
+from skye_desktop.games.skye.ui.scenes.title_screen import TitleScene
+from skye_desktop.games.skye.ui.table import panels as panels_package
+from skye_desktop.games.skye.ui.table.panels.scoring_panel import ScoringPanel
+from skye_desktop.games.skye.ui.territory_view import Marks, TerritoryView
 from skye_desktop.kit import read_linked
-from skye_desktop.play.areas import AreaSpot
-from skye_desktop.play.lesson_pages import script
-from skye_desktop.play.rules_text import Block, BlockStyle, RulesFigure
-from skye_desktop.ui.art import Art
-from skye_desktop.ui.bindings import input_map
-from skye_desktop.ui.rules_keys import chapters
-from skye_desktop.ui.scenes.new_game_screen import NewGameScene
-from skye_desktop.ui.scenes.rules_screen import Pictures, RulesScene
-from skye_desktop.ui.scenes.title_screen import TitleScene
-from skye_desktop.ui.table import panels as panels_package
-from skye_desktop.ui.table.panels.scoring_panel import ScoringPanel
-from skye_desktop.ui.territory_view import Marks, TerritoryView
 
 FOURS = [tuple(ScoringId)[: first + 4][-4:] for first in range(0, len(ScoringId), 4)]
 """All scoring tiles, as many at a time as lie on the board; the last four may repeat some."""

@@ -20,22 +20,18 @@ from ui import (
 )
 
 from skye_desktop.engine import new_game, standings
-from skye_desktop.files import (
-    Lock,
-    SaveError,
-    Shelf,
-    read_game,
-    shipped_variants,
-)
+from skye_desktop.files import Lock, SaveError, Shelf, read_game
 from skye_desktop.files.record import freeze
+from skye_desktop.game.saved_games import named_saves
+from skye_desktop.game.session import Session
+from skye_desktop.games.skye.ui.editor.editor_scene import EditorScene
+from skye_desktop.games.skye.ui.land_pictures import leader
+from skye_desktop.games.skye.ui.scenes.scenarios_screen import ScenariosScene
+from skye_desktop.games.skye.ui.territory_view import SmallLand
+from skye_desktop.games.skye.variant_files import shipped_variants
 from skye_desktop.kit import Question, TextQuestion, walk
-from skye_desktop.play.saved_games import named_saves
-from skye_desktop.play.session import Session
-from skye_desktop.ui.editor.editor_scene import EditorScene
-from skye_desktop.ui.land_pictures import HEIGHT, WIDTH
-from skye_desktop.ui.scenes.saves_screen import LoadScene, SaveAsScene
-from skye_desktop.ui.scenes.scenarios_screen import ScenariosScene
-from skye_desktop.ui.territory_view import SmallLand
+from skye_desktop.shell.game_list import HEIGHT, WIDTH
+from skye_desktop.shell.scenes.saves_screen import LoadScene, SaveAsScene
 
 # -- loading
 
@@ -549,14 +545,13 @@ def test_each_row_shows_the_land_of_whoever_leads_and_all_lands_of_a_game_are_of
     reader, scene = load_list(tmp_path)
     reader.see()
     for entry in scene.listed():
-        land = scene.lands.of(entry, scene.canvas)
-        assert entry.leader is not None
+        land = scene.look.of(entry, scene.canvas)
         assert land is not None, "every row is in sight"
         assert land.get_size() == (scene.canvas.px(WIDTH), scene.canvas.px(HEIGHT))
-        points = [player.points for player in entry.game.state.players] if entry.game else []
-        leader = points.index(max(points))
         assert entry.game is not None
-        assert entry.leader[1] is entry.game.state.players[leader].territory
+        players = entry.game.state.players
+        points = [player.points for player in players]
+        assert leader(entry.game)[1] is players[points.index(max(points))].territory
     lands = [one for one in walk(scene.tree.root) if isinstance(one, SmallLand)]
     assert len(lands) == 3
     assert len({vars(one).get("side") for one in lands}) == 1
@@ -566,10 +561,10 @@ def test_the_land_of_a_game_that_was_played_on_is_painted_anew(tmp_path: Path) -
     path = put_on_shelf(tmp_path, seats=2, actions=30)
     reader, scene = load_list(tmp_path)
     entry = next(one for one in scene.listed() if one.path == path)
-    before = scene.lands.of(entry, scene.canvas)
+    before = scene.look.of(entry, scene.canvas)
     assert before is not None
     os.utime(path, (entry.written + 5, entry.written + 5))
     scene.find_files()
     reader.wait_for_files()
     entry = next(one for one in scene.listed() if one.path == path)
-    assert scene.lands.of(entry, scene.canvas) not in (None, before)
+    assert scene.look.of(entry, scene.canvas) not in (None, before)

@@ -28,22 +28,22 @@ from ui import (
 from skye_desktop.engine import Clan, GameEnded, apply, new_game
 from skye_desktop.files import Shelf
 from skye_desktop.files.settings import ROWS, RememberedSeat, SettingsFile, SettingsTab
+from skye_desktop.game.session import Moment, Session
+from skye_desktop.games.skye.coach_analysis import Coach
+from skye_desktop.games.skye.results import growth, result_rows
+from skye_desktop.games.skye.ui.app import App
+from skye_desktop.games.skye.ui.art import Art
+from skye_desktop.games.skye.ui.editor.editor_scene import EditorScene
+from skye_desktop.games.skye.ui.scenes.coach_screen import CoachScene
+from skye_desktop.games.skye.ui.scenes.results_screen import ResultsScene
+from skye_desktop.games.skye.ui.scenes.title_screen import TitleScene
+from skye_desktop.games.skye.ui.screens import PLACES
+from skye_desktop.games.skye.ui.sizes import Table
+from skye_desktop.games.skye.ui.table.log_sheet import LogScene
+from skye_desktop.games.skye.ui.table.table_scene import TableScene
 from skye_desktop.kit import Question, Role, Scene, Space
-from skye_desktop.play.coach_analysis import Coach
-from skye_desktop.play.results import growth, result_rows
-from skye_desktop.play.session import Moment, Session
-from skye_desktop.ui.app import App
-from skye_desktop.ui.art import Art
-from skye_desktop.ui.editor.editor_scene import EditorScene
-from skye_desktop.ui.scenes.coach_screen import CoachScene
-from skye_desktop.ui.scenes.report_screen import ReportScene
-from skye_desktop.ui.scenes.results_screen import ResultsScene
-from skye_desktop.ui.scenes.saves_screen import SaveAsScene
-from skye_desktop.ui.scenes.title_screen import TitleScene
-from skye_desktop.ui.screens import PLACES
-from skye_desktop.ui.sizes import Table
-from skye_desktop.ui.table.log_sheet import LogScene
-from skye_desktop.ui.table.table_scene import TableScene
+from skye_desktop.shell.scenes.report_screen import ReportScene
+from skye_desktop.shell.scenes.saves_screen import SaveAsScene
 
 # -- every screen at every size
 
@@ -449,13 +449,14 @@ def test_the_first_picture_waits_for_no_screen_but_its_own(tmp_path: Path) -> No
 import sys
 from pathlib import Path
 import pygame
-from skye_desktop.ui.main import TitleScene, open_app
+from skye_desktop.games.skye.ui.main import TitleScene, open_app
 pygame.display.init()
 pygame.font.init()
 app = open_app(Path(sys.argv[1]))
 app.push(TitleScene(app))
 app.draw_if_stale()
-late = ("skye_desktop.ui.table", "skye_desktop.ui.editor", "skye_desktop.ui.screens")
+late = ("skye_desktop.games.skye.ui.table", "skye_desktop.games.skye.ui.editor", "skye_desktop.games.skye.ui.screens")
+late += ("skye_desktop.games.raiders", "skye_desktop.shell.game_list")
 print([name for name in sys.modules if name.startswith(late)])
 app.go.rules()
 print(app.scene.name)

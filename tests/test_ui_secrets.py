@@ -26,14 +26,14 @@ from table import (
 
 from skye_desktop.engine import GLANCE, GameState, Phase, SetPrices, apply, legal_actions
 from skye_desktop.files.settings import Speed
+from skye_desktop.game.session import Moment
+from skye_desktop.games.skye.ui.app import App
+from skye_desktop.games.skye.ui.table.panels.building_panel import BuildingPanel
+from skye_desktop.games.skye.ui.table.panels.buying_panel import BuyingPanel
+from skye_desktop.games.skye.ui.table.panels.curtain_panel import CurtainPanel
+from skye_desktop.games.skye.ui.table.panels.market_news_panel import MarketNewsPanel
+from skye_desktop.games.skye.ui.table.panels.pricing_panel import PricingPanel
 from skye_desktop.kit import Node
-from skye_desktop.play.session import Moment
-from skye_desktop.ui.app import App
-from skye_desktop.ui.table.panels.building_panel import BuildingPanel
-from skye_desktop.ui.table.panels.buying_panel import BuyingPanel
-from skye_desktop.ui.table.panels.curtain_panel import CurtainPanel
-from skye_desktop.ui.table.panels.market_news_panel import MarketNewsPanel
-from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
 
 
 def other_secrets(state: GameState, viewer: int | None) -> GameState:

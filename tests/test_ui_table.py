@@ -25,8 +25,9 @@ from table import (
 )
 
 from skye_desktop.engine import Cell, Phase, ScoringId, score
-from skye_desktop.files import read_game, shipped_variants
-from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
+from skye_desktop.files import read_game
+from skye_desktop.games.skye.ui.table.panels.pricing_panel import PricingPanel
+from skye_desktop.games.skye.variant_files import shipped_variants
 
 TILE, CELL, _ = spot(LINE, turns=1)
 

@@ -41,18 +41,18 @@ from skye_desktop.engine import (
 from skye_desktop.files import Lock, read_game
 from skye_desktop.files.record import Parent
 from skye_desktop.files.settings import Speed
+from skye_desktop.game.session import Moment, Session
+from skye_desktop.game.timeline import Past
+from skye_desktop.games.skye.ui.app import App
+from skye_desktop.games.skye.ui.scenes.title_screen import TitleScene
+from skye_desktop.games.skye.ui.table.panels.building_panel import BuildingPanel
+from skye_desktop.games.skye.ui.table.panels.buying_panel import RevealPanel
+from skye_desktop.games.skye.ui.table.panels.curtain_panel import CurtainPanel
+from skye_desktop.games.skye.ui.table.panels.pricing_panel import PricingPanel
+from skye_desktop.games.skye.ui.table.panels.scoring_panel import ScoringPanel
+from skye_desktop.games.skye.ui.table.panels.timeline_panel import PACES, TimePanel
+from skye_desktop.games.skye.ui.table.table_scene import TableScene
 from skye_desktop.kit import Question
-from skye_desktop.play.session import Moment, Session
-from skye_desktop.play.timeline import Past
-from skye_desktop.ui.app import App
-from skye_desktop.ui.scenes.title_screen import TitleScene
-from skye_desktop.ui.table.panels.building_panel import BuildingPanel
-from skye_desktop.ui.table.panels.buying_panel import RevealPanel
-from skye_desktop.ui.table.panels.curtain_panel import CurtainPanel
-from skye_desktop.ui.table.panels.pricing_panel import PricingPanel
-from skye_desktop.ui.table.panels.scoring_panel import ScoringPanel
-from skye_desktop.ui.table.panels.timeline_panel import PACES, TimePanel
-from skye_desktop.ui.table.table_scene import TableScene
 
 
 def in_the_fourth_round(folder: Path, number: int = 2, *, open_money: bool = False) -> Player:

@@ -15,8 +15,8 @@ from ui import Reader, at_the_title, overlapping, table_of
 from skye_desktop.engine import PlaceTile, TakeBackTile, apply
 from skye_desktop.files import Lock, Shelf, read_game
 from skye_desktop.files.record import Progress, freeze
-from skye_desktop.ui import progress_sheet
-from skye_desktop.ui.progress_sheet import wait_for
+from skye_desktop.shell import progress_sheet
+from skye_desktop.shell.progress_sheet import wait_for
 
 _LONG = 60.0
 """Seconds in which every file here is read, however busy the machine is."""

@@ -10,23 +10,23 @@ import pytest
 
 from skye_desktop.__main__ import main
 from skye_desktop.engine import PRINTED_GAME, SCORING_TILES, TILES, Variant
-from skye_desktop.files import (
-    SaveError,
+from skye_desktop.files import SaveError
+from skye_desktop.games.skye.playtest import play, table
+from skye_desktop.games.skye.variant_files import (
     load_variant,
     shipped_variants,
     variant_of_text,
     variants_in,
 )
-from skye_desktop.files.variant_files import PRINTED_NAME
+from skye_desktop.games.skye.variant_names import PRINTED_NAME
+from skye_desktop.games.skye.wording.tile import design_words
+from skye_desktop.games.skye.wording.variant_words import changes, purpose, shown_name
 from skye_desktop.i18n import use
-from skye_desktop.play.wording.tile import design_words
-from skye_desktop.play.wording.variant_words import changes, purpose, shown_name
-from skye_desktop.playtest import play, table
 
 EXAMPLES = [name for name in shipped_variants() if name != PRINTED_NAME]
 ROOT = Path(__file__).parent.parent
 DOCUMENT = (ROOT / "docs" / "guide" / "variants.md").read_text(encoding="utf-8")
-SHIPPED = ROOT / "skye_desktop" / "variants"
+SHIPPED = ROOT / "skye_desktop" / "games" / "skye" / "variants"
 
 
 def refusal(tmp_path: Path, text: str) -> str:

@@ -13,7 +13,6 @@ from groups import many, widely
 from pydantic import ValidationError
 from random_variants import random_variant
 
-from skye_desktop.bots import BOTS
 from skye_desktop.engine import (
     BAG,
     PRINTED,
@@ -46,11 +45,12 @@ from skye_desktop.engine import (
     write_action,
     write_position,
 )
+from skye_desktop.games.skye.bots import BOTS
+from skye_desktop.games.skye.playtest.games import play, table
+from skye_desktop.games.skye.prompt.text_rules import rules_lines
+from skye_desktop.games.skye.rules_facts import rules_facts
+from skye_desktop.games.skye.rules_text import rules
 from skye_desktop.i18n import languages, tr_of_file, use
-from skye_desktop.play.rules_facts import rules_facts
-from skye_desktop.play.rules_text import rules
-from skye_desktop.playtest.games import play, table
-from skye_desktop.prompt.text_rules import rules_lines
 
 PEOPLE = [Seat(clan=clan, name=clan.display_name) for clan in list(Clan)[:3]]
 BAYS = [
@@ -288,7 +288,7 @@ def test_a_table_too_large_for_the_bag_is_refused() -> None:
 # -- its rules in words
 
 
-TEXT = resources.files("skye_desktop.play").joinpath("rules.md").read_text(encoding="utf-8")
+TEXT = resources.files("skye_desktop.games.skye").joinpath("rules.md").read_text(encoding="utf-8")
 PARAGRAPHS = [" ".join(part.split()) for part in TEXT.strip().split("\n\n")]
 ROUND = {"score": "ABCD", "catch_up": 7}
 CHANGES: dict[str, dict[str, Any]] = {

@@ -10,13 +10,6 @@ import pytest
 from games import grow, random_game
 from positions import at
 
-from skye_desktop.bots.game_analysis import (
-    CheapTile,
-    DearTile,
-    MissedPlacement,
-    MissedTile,
-    UnsoldTile,
-)
 from skye_desktop.engine import (
     GameEnded,
     Phase,
@@ -33,14 +26,20 @@ from skye_desktop.engine import (
     TileScored,
     view_for,
 )
-from skye_desktop.i18n import languages, use
-from skye_desktop.play.coach_analysis import CoachLesson
-from skye_desktop.play.wording.coach_words import better_words, lesson_words
-from skye_desktop.play.wording.event import event_lines, event_words
-from skye_desktop.play.wording.placement import fits, fits_here
-from skye_desktop.play.wording.position_words import position_lines
-from skye_desktop.play.wording.style import CellNames, Length, Medium, Style
-from skye_desktop.play.wording.tile import (
+from skye_desktop.games.skye.bots.game_analysis import (
+    CheapTile,
+    DearTile,
+    MissedPlacement,
+    MissedTile,
+    UnsoldTile,
+)
+from skye_desktop.games.skye.coach_analysis import CoachLesson
+from skye_desktop.games.skye.wording.coach_words import better_words, lesson_words
+from skye_desktop.games.skye.wording.event import event_lines, event_words
+from skye_desktop.games.skye.wording.placement import fits, fits_here
+from skye_desktop.games.skye.wording.position_words import position_lines
+from skye_desktop.games.skye.wording.style import CellNames, Length, Medium, Style
+from skye_desktop.games.skye.wording.tile import (
     cell_words,
     has_pictograms,
     land_lines,
@@ -50,6 +49,7 @@ from skye_desktop.play.wording.tile import (
     spoken,
     tile_words,
 )
+from skye_desktop.i18n import languages, use
 
 NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve")
 STYLES = [Style(NAMES, *how) for how in product(CellNames, Medium, Length)]

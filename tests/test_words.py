@@ -17,6 +17,7 @@ from babel.messages.catalog import Catalog
 from sources import PACKAGE, nodes, tree
 
 from skye_desktop.files import read_game
+from skye_desktop.game.timeline import words_of
 from skye_desktop.i18n import (
     capitalize,
     catalogue,
@@ -32,7 +33,6 @@ from skye_desktop.i18n import (
 from skye_desktop.i18n.catalogue import (
     catalogue_of,
 )
-from skye_desktop.play.timeline import words_of
 
 HERE = Path(__file__).parent.parent
 SOURCES = sorted(PACKAGE.rglob("*.py"))
@@ -243,8 +243,8 @@ def test_words_in_a_row_are_joined_as_the_language_joins_them() -> None:
 
 SPOKEN = (
     "__main__.py", "terminal.py", "lab/lab_command.py", "lab/run.py", "lab/cluster.py", "lab/study.py",
-    "playtest/contests.py", "prompt/play_command.py", "prompt/table_commands.py", "prompt/text_table.py",
-    "prompt/questions.py", "prompt/conversation.py",
+    "games/skye/playtest/contests.py", "prompt/play_command.py", "prompt/table_commands.py", "prompt/text_table.py",
+    "games/skye/prompt/questions.py", "games/skye/prompt/conversation.py",
 )  # fmt: skip
 SAYING = {
     "print", "complain", "murmur", "say", "ask", "pause", "LabError", "ArgumentTypeError", "ValueError",

@@ -14,12 +14,12 @@ from table import FRAME, Pointer, window
 
 from skye_desktop.engine import GameSetup, Seat
 from skye_desktop.files import Shelf, freeze
+from skye_desktop.game.session import Moment, Session
+from skye_desktop.games.skye.ui.app import App
+from skye_desktop.games.skye.ui.scenes.title_screen import TitleScene
+from skye_desktop.games.skye.ui.table.table_scene import TableScene
 from skye_desktop.kit import Role, Scene, Scroller, TreeScene, Widget, walk
-from skye_desktop.play.session import Moment, Session
-from skye_desktop.ui.app import App
-from skye_desktop.ui.event_log import EventLog
-from skye_desktop.ui.scenes.title_screen import TitleScene
-from skye_desktop.ui.table.table_scene import TableScene
+from skye_desktop.shell.event_log import EventLog
 
 
 class Reader(Pointer):

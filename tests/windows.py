@@ -16,7 +16,7 @@ from games import at_random
 
 from skye_desktop.engine import Phase
 from skye_desktop.files import Shelf, read_game
-from skye_desktop.play.session import Session
+from skye_desktop.game.session import Session
 
 if TYPE_CHECKING:
     from multiprocessing.context import ForkServerContext, SpawnContext

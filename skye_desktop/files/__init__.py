@@ -41,23 +41,14 @@ from skye_desktop.files.text_reader import (
     toml_of_file,
     unusable,
 )
-from skye_desktop.files.variant_files import (
-    PRINTED_NAME,
-    VARIANTS,
-    load_variant,
-    shipped_names,
-    shipped_variants,
-    variant_of_text,
-    variants_in,
-)
 
 __all__ = [
-    "LARGEST_FILE", "NOWHERE", "PRINTED_NAME", "REPORT_MEMBER", "VARIANTS", "Autosave",
+    "LARGEST_FILE", "NOWHERE", "REPORT_MEMBER", "Autosave",
     "GameHeading", "InUseError", "ListedGame", "LoadedGame", "Lock", "SaveError", "SavedGame",
     "Shelf", "Unusable", "bytes_of_file", "data_folder", "freeze", "heading_of", "json_of_file",
-    "load_variant", "lock_or_reason", "names_in", "newest_first", "open_or_explain", "plain_name",
+    "lock_or_reason", "names_in", "newest_first", "open_or_explain", "plain_name",
     "read_game", "read_game_or_older", "read_text", "reason", "reason_of", "refuse_link", "reread",
-    "scan", "shipped_folder", "shipped_names", "shipped_variants", "shown_name", "sweep",
-    "text_of_file", "toml_of", "toml_of_file", "unusable", "usable_folder", "variant_of_text",
-    "variants_in", "why_unusable", "write_bytes", "write_text",
+    "scan", "shipped_folder", "shown_name", "sweep",
+    "text_of_file", "toml_of", "toml_of_file", "unusable", "usable_folder",
+    "why_unusable", "write_bytes", "write_text",
 ]  # fmt: skip

@@ -10,7 +10,6 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from skye_desktop.engine import Clan
 from skye_desktop.files.atomic import SaveError, SyncHandler, sweep, write_text
 from skye_desktop.files.record import VisibleLine
 from skye_desktop.files.text_reader import json_of, text_of_file
@@ -63,7 +62,8 @@ _Name = Annotated[VisibleLine, Field(max_length=24)]
 class RememberedSeat(BaseModel):
     """A seat as it was set up for the last game."""
 
-    clan: Clan
+    clan: Annotated[str, Field(pattern="^[a-z]{2,20}$")]
+    """Colour of the seat, by the game's own name for it."""
     name: _Name
     level: Annotated[str, Field(max_length=20, pattern="^[a-z_]*$")] = ""
     """Level of the computer player; empty for a person."""

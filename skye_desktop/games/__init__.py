@@ -12,13 +12,17 @@ REGISTRY: Final = (
     KnownGame(
         "skye",
         message("Isle of Skye"),
-        "skye_desktop.play.skye_game",
-        "skye_desktop.engine:GameSetup",
+        "skye_desktop.games.skye.skye_game",
+        "skye_desktop.games.skye.engine:GameSetup",
         range(2, 6),
         {
-            "WORDING": "skye_desktop.play.skye_words",
-            "TEXT": "skye_desktop.prompt.skye_text",
-            "LAB": "skye_desktop.lab.skye_lab",
+            "WORDING": "skye_desktop.games.skye.spoken",
+            "TEXT": "skye_desktop.games.skye.prompt.at_terminal",
+            "LESSON": "skye_desktop.games.skye.prompt.text_lesson",
+            "new_game": "skye_desktop.games.skye.prompt.skye_menu",
+            "table_of_options": "skye_desktop.games.skye.prompt.skye_menu",
+            "LAB": "skye_desktop.games.skye.lab.laboratory",
+            "saved_games": "skye_desktop.games.skye.lab.saved_results",
         },
     ),
     KnownGame(
@@ -30,6 +34,7 @@ REGISTRY: Final = (
         {
             "WORDING": "skye_desktop.games.raiders.spoken",
             "TEXT": "skye_desktop.games.raiders.at_terminal",
+            "LESSON": "skye_desktop.games.raiders.at_terminal",
             "LAB": "skye_desktop.games.raiders.laboratory",
             "new_setup": "skye_desktop.games.raiders.new_game",
         },

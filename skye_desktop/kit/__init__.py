@@ -57,7 +57,7 @@ from skye_desktop.kit.layout import (
 from skye_desktop.kit.look import AS_PAINTED, Flat, Look
 from skye_desktop.kit.music import Background, Mood
 from skye_desktop.kit.scenes import Scene, Typing
-from skye_desktop.kit.sound import Sounds
+from skye_desktop.kit.sound import Cue, Sounds
 from skye_desktop.kit.system_preferences import PreferenceWatcher
 from skye_desktop.kit.text import MOST_LINES, Face, cached
 from skye_desktop.kit.theme import (
@@ -140,7 +140,8 @@ __all__ = [
     # Classes
     "Action", "Align", "Anchored", "Animations", "Announcer", "Background", "Blit", "Button",
     "Callout", "Canvas", "Child", "Choice", "Chord", "Colour", "Column", "Command", "Common",
-    "CommonScope", "Container", "Control", "Corner", "Device", "Do", "Drawer", "Drawing", "Entry",
+    "CommonScope", "Container", "Control", "Corner", "Cue", "Device", "Do", "Drawer", "Drawing",
+    "Entry",
     "Face", "Field", "Fit", "Flat", "Gap", "Images", "InputMap", "Kind", "Label", "Life",
     "LightPool", "Line", "Linked", "List", "ListRow", "Living", "Load", "Look", "MenuScene",
     "Mood", "Mover", "Node", "Outset", "Pane", "Patch", "Phase", "Placeless", "Pointer",

@@ -12,8 +12,7 @@ from typing import NamedTuple
 from skye_desktop import __version__
 from skye_desktop.i18n import message
 from skye_desktop.lab.code_digest import program_id
-from skye_desktop.lab.game_rows import Row
-from skye_desktop.lab.lab_game import LabGame, game_of, lab_of
+from skye_desktop.lab.lab_game import LabGame, Row, game_of, lab_of
 from skye_desktop.lab.study import BaseStudy, Cell, WorkerError
 
 SECONDS = 1.5

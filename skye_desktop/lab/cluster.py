@@ -15,10 +15,10 @@ from distributed.comm.addressing import get_address_host_port
 from distributed.comm.core import CommClosedError
 from distributed.scheduler import KilledWorker
 
+from skye_desktop.game.pool import QUEUED_PER_WORKER
 from skye_desktop.i18n import tr
 from skye_desktop.lab.batches import Batch, BatchResult, BatchWorker
 from skye_desktop.lab.study import LabError
-from skye_desktop.playtest import QUEUED_PER_WORKER
 
 _PATIENCE = 15.0
 """Seconds in which a scheduler must answer."""

@@ -15,19 +15,18 @@ from typing import Final
 from skye_desktop import __version__
 
 DECIDES: Final = (
-    "bots",
-    "engine",
-    "playtest",
     "contract.py",
     "known_games.py",
+    "game/pool.py",
+    "game/seeds.py",
+    "game/tournament.py",
+    "game/confidence.py",
     "lab/batches.py",
-    "lab/game_rows.py",
     "lab/lab_game.py",
-    "lab/skye_lab.py",
     "lab/study.py",
     "lab/parquet.py",
 )
-"""Folders and files of the package on which games of Isle of Skye depend.
+"""Folders and files of the package that decide games of any kind; each game adds its own.
 
 Texts, saved games and the window are not among them; the rules of variants are part of the study
 itself.
@@ -35,7 +34,7 @@ itself.
 _ENDINGS = (".py", ".json")
 
 
-def digest_of(package: Traversable, decides: Sequence[str] = DECIDES) -> str:
+def digest_of(package: Traversable, decides: Sequence[str]) -> str:
     """Return the fingerprint of a copy of the package, from those files on which games depend."""
     found = sha256()
     for name in decides:
@@ -54,11 +53,12 @@ def _files(place: str, at: Traversable) -> Iterator[tuple[str, Traversable]]:
         yield place, at
 
 
-CODE_DIGEST: Final = digest_of(resources.files("skye_desktop"))
-"""Fingerprint of the loaded program.
+def loaded_digest(*own: str) -> str:
+    """Return the fingerprint of the loaded program for a game that is decided by ``own`` too.
 
-It is computed at once, as the files may be replaced while a worker runs.
-"""
+    It is to be computed at once, as the files may be replaced while a worker runs.
+    """
+    return digest_of(resources.files("skye_desktop"), (*DECIDES, *own))
 
 
 def program_id(code: str) -> str:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from skye_desktop.playtest import FEW, student_probability, student_quantile
+from skye_desktop.game.confidence import FEW, student_probability, student_quantile
 
 Floats = NDArray[np.float64]
 Whole = NDArray[np.int64]

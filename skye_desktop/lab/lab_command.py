@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from skye_desktop import __version__
 from skye_desktop.files import SaveError, text_of_file, write_text
 from skye_desktop.i18n import enumerated, headed, tr, trn
+from skye_desktop.known_games import DEFAULT, known_game
 from skye_desktop.lab.study import LabError
 from skye_desktop.terminal import ProgressBar, complain, print_error, say
 
@@ -142,13 +143,17 @@ def _runner(options: argparse.Namespace) -> BatchRunner:
 def _report(options: argparse.Namespace) -> None:
     # For sums of small tables several threads are slower than one.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    from skye_desktop.lab.study_report import saved_games, studies_in
+    from skye_desktop.lab.study_report import studies_in
 
     if options.saves == bool(options.folders):
         raise LabError(tr("name the folder of a study, or two to compare them, or say --saves"))
     if len(options.folders) > 2:
         raise LabError(tr("two studies can be compared, not {n}").format(n=len(options.folders)))
-    shown = [saved_games(options.data_dir)] if options.saves else studies_in(options.folders)
+    if options.saves:
+        saved_games: Callable[[Path | None], StudyResults] = known_game(DEFAULT).part("saved_games")
+        shown = [saved_games(options.data_dir)]
+    else:
+        shown = studies_in(options.folders)
     out: Path | None = options.out
     if out is not None and out.exists() and not out.is_file():
         raise LabError(tr("{out}: is no file: name another with --out").format(out=out))

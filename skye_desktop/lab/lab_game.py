@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from skye_desktop.i18n import Message
 from skye_desktop.known_games import DEFAULT, known_game, known_games
@@ -14,6 +14,23 @@ if TYPE_CHECKING:
     from skye_desktop.lab.table_figures import Findings, Key
 
 _PART = "LAB"
+
+Row = dict[str, object]
+"""A row of a table, by its columns."""
+
+
+class Pictured(NamedTuple):
+    """A thing of a game that a report shows by a picture."""
+
+    name: str
+    drawn: str
+    """Its picture, as SVG."""
+    said: str
+    """What is seen there, in words."""
+
+
+Things = Mapping[int, Pictured]
+"""Things with a picture by their numbers, which are keys of figures."""
 
 
 class LabReport(Protocol):
@@ -29,6 +46,15 @@ class LabReport(Protocol):
     @property
     def in_text(self) -> Sequence[str]:
         """Ids of the sections that a report in Markdown contains."""
+        ...
+
+    @property
+    def of_things(self) -> Sequence[str]:
+        """Ids of the sections whose keys are numbers of `things`."""
+        ...
+
+    def things(self, study: Any, rules: str) -> Things:
+        """Return the things with a picture under those rules of a study; none for most games."""
         ...
 
     def findings(self, study: Any, groups: Iterable[tuple[Any, ...]], compared: bool) -> Findings:
@@ -61,9 +87,7 @@ class LabGame(Protocol):
     @property
     def report(self) -> LabReport: ...
 
-    def rows(
-        self, study: Any, cell: Any, number: int, game: int
-    ) -> Sequence[list[dict[str, object]]]:
+    def rows(self, study: Any, cell: Any, number: int, game: int) -> Sequence[list[Row]]:
         """Play game ``number`` of a cell, counted from 0, and return its rows for each table.
 
         ``game`` is its index in the study. Raises AssertionError, LookupError or ValueError if it

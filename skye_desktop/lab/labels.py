@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from skye_desktop.engine import SCORING_TILES, ScoringId
 from skye_desktop.i18n import Message, enumerated, message, tr, tr_in, trn
 
 CLOSE = 3
@@ -40,8 +39,6 @@ _WORDS: dict[str, Message] = {
 
 def label(part: str | int) -> str:
     """Return a part of a key as text for display."""
-    if isinstance(part, str) and part in tuple(ScoringId):
-        return SCORING_TILES[ScoringId(part)].name
     text = str(part)
     number, _, who = text.partition(" ")
     if number.isdigit() and who:

@@ -11,20 +11,16 @@ from html import escape
 from importlib import resources
 from typing import Any
 
-from skye_desktop.engine import LandscapeTile, Terrain
 from skye_desktop.i18n import (
     ENGLISH,
     counted_message,
     current_catalogue,
-    enumerated,
     message,
     sentences,
-    tr,
 )
 from skye_desktop.lab.charts import CONFIG, chart
 from skye_desktop.lab.labels import CLOSE_END, decimal, label, thousands
 from skye_desktop.lab.report_rows import (
-    OF_TILES,
     PAIRED,
     StudyResults,
     half_time,
@@ -32,10 +28,8 @@ from skye_desktop.lab.report_rows import (
     notable_findings,
     pairs_of,
     rows_of,
-    tile_name,
 )
 from skye_desktop.lab.sections import ReportSection
-from skye_desktop.play.wording.tile import icon_name
 
 _HTML_TEXTS = {
     "choose": message("Table"),
@@ -107,7 +101,6 @@ _SCRIPT_TEXTS = {
 """Texts of `page.js`."""
 _PLACE = re.compile(r"\{\{([a-z ]+)\}\}")
 """Pattern of a placeholder in `page.html`."""
-_TERRAIN = {Terrain.PASTURE: "#8fae5a", Terrain.MOUNTAIN: "#a99f94", Terrain.WATER: "#6f9fc0"}
 
 
 def page(studies: Sequence[StudyResults]) -> str:
@@ -185,9 +178,11 @@ def _content(studies: Sequence[StudyResults]) -> dict[str, Any]:
         "thousands": thousands(),
         "decimal": decimal(),
         "landscape": {
-            tile_name(tile): _tile_data(tile) for pair in pairs for tile in pair.tiles.values()
+            thing.name: {"drawn": thing.drawn, "said": thing.said}
+            for pair in pairs
+            for thing in pair.things.values()
         },
-        "of_tiles": OF_TILES,
+        "of_tiles": studies[0].report.of_things,
     }
 
 
@@ -219,26 +214,4 @@ def _section_data(section: ReportSection) -> dict[str, Any]:
         "keys": [key.text for key in section.keys],
         "value": section.value.text,
         "reading": "",
-    }
-
-
-def _tile_data(tile: LandscapeTile) -> dict[str, str]:
-    """Return the data of a landscape tile for a simple drawing, and its description.
-
-    The drawing has the terrains of its sides, and its roads.
-    """
-    corners = ("0,0 40,0", "40,0 40,40", "40,40 0,40", "0,40 0,0")
-    drawn = "".join(
-        f'<polygon points="{corner} 20,20" fill="{_TERRAIN[edge]}"/>'
-        for corner, edge in zip(corners, tile.faces[0].edges, strict=True)
-    )
-    ends = ("20,0", "40,20", "20,40", "0,20")
-    for road in tile.roads:
-        lines = "".join(f"M20,20L{ends[side]}" for side in road)
-        drawn += f'<path d="{lines}" stroke="#f3e3bd" stroke-width="4" stroke-linecap="round"/>'
-    things = {icon_name(icon): tile.icons.count(icon) for icon in tile.icons}
-    said = enumerated(f"{name} ×{count}" if count > 1 else name for name, count in things.items())
-    return {
-        "drawn": f'<svg viewBox="0 0 40 40" aria-hidden="true">{drawn}</svg>',
-        "said": said or tr("nothing"),
     }

@@ -21,7 +21,7 @@ import pyarrow.parquet as pq
 
 from skye_desktop.files import SaveError, reason
 from skye_desktop.i18n import tr
-from skye_desktop.lab.game_rows import Row
+from skye_desktop.lab.lab_game import Row
 
 GROUP = 2_000
 """Number of games of one row group, which are in memory at the same time."""
@@ -29,85 +29,11 @@ _LARGEST_GROUP = 256 * 1024 * 1024
 """Largest size of a row group, in bytes; one with 2,000 games of five seats has some millions."""
 _NOT_THE_COLUMNS = "these are not the columns of a study"
 
-GAMES = pa.schema(
-    {
-        "game": pa.int64(),
-        "cell": pa.int32(),
-        "number": pa.int32(),
-        "seed": pa.int64(),
-        "variant": pa.string(),
-        "seats": pa.int8(),
-        "bots": pa.string(),
-        "scoring": pa.list_(pa.string()),
-        "start": pa.int8(),
-        "rounds": pa.int8(),
-        "actions": pa.int32(),
-        "winners": pa.int8(),
-        "winner_points": pa.int16(),
-        "margin": pa.int16(),
-        "scored_round": pa.list_(pa.int8()),
-        "scored_tile": pa.list_(pa.string()),
-    }
-)
-"""A row for each game; `scored_round` and `scored_tile` list its scorings in order."""
-
-SEATS = pa.schema(
-    {
-        "game": pa.int64(),
-        "seat": pa.int8(),
-        "bot": pa.string(),
-        "from_start": pa.int8(),
-        "place": pa.int8(),
-        "share": pa.float64(),
-        "points": pa.int16(),
-        "gold": pa.int16(),
-        "tiles": pa.int16(),
-        "bought": pa.int8(),
-        "passed": pa.int8(),
-        "sold": pa.int8(),
-        "kept": pa.int8(),
-        "spent": pa.int16(),
-        "earned": pa.int16(),
-        "lost": pa.int16(),
-        "income": pa.int16(),
-        "catch_up": pa.int16(),
-        "scrolls": pa.int16(),
-        "gold_points": pa.int16(),
-        "points_after": pa.list_(pa.int16()),
-        "scored": pa.list_(pa.int16()),
-    }
-)
-"""A row for each seat of each game.
-
-`share` is its share of the victory, `points_after` its points after each round (in the last round
-before scrolls and gold), and `scored` its points in each scoring of the game.
-"""
-
-TILES = pa.schema(
-    {
-        "game": pa.int64(),
-        "round": pa.int8(),
-        "tile": pa.int32(),
-        "seat": pa.int8(),
-        "price": pa.int16(),
-        "fate": pa.string(),
-        "buyer": pa.int8(),
-        "laid_by": pa.int8(),
-    }
-)
-"""A row for each tile that a seat drew.
-
-It has the price, if any, what happened to the tile (axed, sold or kept), and who laid it. A tile
-that was axed may be drawn again.
-"""
-
 Schemas = Mapping[str, Any]
 """Schemas of a game's tables by name, beginning with games and seats; each table is a file."""
-SCHEMAS: Schemas = {"games": GAMES, "seats": SEATS, "tiles": TILES}
-"""Schemas of the tables of Isle of Skye."""
 
 
-def tables_of(rows: Sequence[list[Row]], schemas: Schemas = SCHEMAS) -> tuple[Any, ...]:
+def tables_of(rows: Sequence[list[Row]], schemas: Schemas) -> tuple[Any, ...]:
     """Return the rows of each table as Arrow tables, in the order of ``schemas``."""
     return tuple(
         pa.Table.from_pylist(of_table, schema=schema)
@@ -115,7 +41,7 @@ def tables_of(rows: Sequence[list[Row]], schemas: Schemas = SCHEMAS) -> tuple[An
     )
 
 
-def pack(rows: Sequence[list[Row]], schemas: Schemas = SCHEMAS) -> bytes:
+def pack(rows: Sequence[list[Row]], schemas: Schemas) -> bytes:
     """Return a batch of rows as bytes, in which form it is sent and stored."""
     return pack_tables(tables_of(rows, schemas))
 
@@ -133,7 +59,7 @@ def pack_tables(tables: Iterable[Any]) -> bytes:
     return sink.getvalue() + sha256(sink.getvalue()).digest()
 
 
-def unpack(data: bytes, schemas: Schemas = SCHEMAS) -> tuple[Any, ...]:
+def unpack(data: bytes, schemas: Schemas) -> tuple[Any, ...]:
     """Return the tables of a batch. Raises ValueError if the bytes are no batch, or damaged."""
     source = pa.BufferReader(data)
     try:
@@ -201,9 +127,7 @@ def _renumbered(table: Any, before: int, now: int) -> Any:
     return table.set_column(0, table.schema.field("game"), pc.add(game, more)).combine_chunks()
 
 
-def merge(
-    parts: Iterable[bytes], folder: Path, about: Mapping[str, str], schemas: Schemas = SCHEMAS
-) -> None:
+def merge(parts: Iterable[bytes], folder: Path, about: Mapping[str, str], schemas: Schemas) -> None:
     """Write the files of a study from all its batches, given in order.
 
     Each file is written completely or not at all. Equal rows give equal bytes, however they were
@@ -264,7 +188,7 @@ class ResultsInfo(NamedTuple):
     """Indices of the first and the last game."""
 
 
-def read_info(folder: Path, name: str, schemas: Schemas = SCHEMAS) -> ResultsInfo:
+def read_info(folder: Path, name: str, schemas: Schemas) -> ResultsInfo:
     """Return the description in one of the files of a study.
 
     Raises ValueError if it is not such a file, or has no rows.
@@ -283,7 +207,7 @@ def read_info(folder: Path, name: str, schemas: Schemas = SCHEMAS) -> ResultsInf
         raise ValueError(str(error)) from error
 
 
-def read_groups(folder: Path, schemas: Schemas = SCHEMAS) -> Iterator[tuple[Any, ...]]:
+def read_groups(folder: Path, schemas: Schemas) -> Iterator[tuple[Any, ...]]:
     """Yield the tables of a finished study, some games at a time.
 
     Raises ValueError if its files cannot be used.
@@ -299,7 +223,7 @@ def read_groups(folder: Path, schemas: Schemas = SCHEMAS) -> Iterator[tuple[Any,
         raise ValueError(str(error)) from error
 
 
-def read_parts(parts: Iterable[bytes], schemas: Schemas = SCHEMAS) -> Iterator[tuple[Any, ...]]:
+def read_parts(parts: Iterable[bytes], schemas: Schemas) -> Iterator[tuple[Any, ...]]:
     """Yield the tables of an unfinished study, some games at a time.
 
     ``parts`` are its batches in order. Raises ValueError if one is damaged.

@@ -11,7 +11,6 @@ from fractions import Fraction
 from math import isfinite
 from typing import Any, NamedTuple
 
-from skye_desktop.engine import LandscapeTile
 from skye_desktop.i18n import Message, enumerated, message, tr
 from skye_desktop.lab.estimates import (
     Difference,
@@ -22,18 +21,14 @@ from skye_desktop.lab.estimates import (
     p_value,
     paired_difference,
 )
-from skye_desktop.lab.findings import Tiles
-from skye_desktop.lab.lab_game import LabReport
+from skye_desktop.lab.lab_game import LabReport, Things
 from skye_desktop.lab.labels import games as games_in_words
-from skye_desktop.lab.labels import grouped, label, rounded
+from skye_desktop.lab.labels import grouped, rounded
 from skye_desktop.lab.sections import ReportSection, Unit
-from skye_desktop.lab.skye_report import REPORT
 from skye_desktop.lab.table_figures import AllReplicates, Figures, Findings, Key, TableKind
 
 MARKED = 0.05
 """Adjusted p-value below which a row is marked."""
-OF_TILES = ("worth", "price", "sold", "axed")
-"""Ids of the sections about landscape tiles."""
 Row = dict[str, Any]
 """A row of a report.
 
@@ -63,14 +58,14 @@ class StudyResults(NamedTuple):
     source: str
     """Folder that it was read from."""
     findings: Findings
-    tiles: Mapping[str, Tiles]
-    """Landscape tiles of each variant, by its name; empty for other games."""
+    things: Mapping[str, Things]
+    """What has a picture, under each of its rules."""
+    report: LabReport
+    """What the game provides for reports."""
     total: int = 0
     """Number of games that the study will have; 0 if unknown."""
     deals: Mapping[TableKind, str] = {}
     """Name of the deals of each kind of table; equal names mean the same deals."""
-    report: LabReport = REPORT
-    """What the game provides for reports."""
 
     @property
     def played(self) -> str:
@@ -88,12 +83,12 @@ class TableComparison(NamedTuple):
     title: str
     figures: tuple[Figures, ...]
     games: tuple[int, ...]
-    tiles: Tiles
-    """Landscape tiles by the number of their looks."""
+    things: Things
+    """What has a picture."""
+    report: LabReport
+    """What the game provides for reports."""
     replicates: tuple[AllReplicates, ...] = ()
     """Replicates of the figures of each study, if both have the same deals; else empty."""
-    report: LabReport = REPORT
-    """What the game provides for reports."""
 
     @property
     def is_paired(self) -> bool:
@@ -116,7 +111,7 @@ def names_of(studies: Sequence[StudyResults]) -> list[str]:
     names = [study.name for study in studies]
     if len(set(names)) == len(names):
         return names
-    rules = [", ".join(study.tiles) for study in studies]
+    rules = [", ".join(study.things) for study in studies]
     sources = [study.source for study in studies]
     more = rules if len(set(rules)) == len(rules) else sources
     return [f"{name} ({text})" for name, text in zip(names, more, strict=True)]
@@ -132,8 +127,8 @@ def pairs_of(studies: Sequence[StudyResults]) -> list[TableComparison]:
                 table.title,
                 (figures,),
                 (found.games[table],),
-                _looks(first.tiles[table.variant]),
-                report=first.report,
+                first.things[table.variant],
+                first.report,
             )
             for table, figures in found.tables.items()
         ]
@@ -144,7 +139,7 @@ def pairs_of(studies: Sequence[StudyResults]) -> list[TableComparison]:
         if similar is not None:
             title = table.title if similar == table else f"{table.title} : {similar.title}"
             games = (first.findings.games[table], second.games[similar])
-            looks = _looks(first.tiles[table.variant]) | _looks(others[0].tiles[similar.variant])
+            things = {**first.things[table.variant], **others[0].things[similar.variant]}
             deals = first.deals.get(table)
             is_paired = deals is not None and deals == others[0].deals.get(similar)
             replicates = (
@@ -155,9 +150,9 @@ def pairs_of(studies: Sequence[StudyResults]) -> list[TableComparison]:
                     title,
                     (figures, second.tables[similar]),
                     games,
-                    looks,
-                    replicates,
+                    things,
                     first.report,
+                    replicates,
                 )
             )
     return pairs
@@ -215,8 +210,8 @@ def _of_section(section: ReportSection, pair: TableComparison) -> list[Row]:
     found = []
     for key in dict.fromkeys(key for figures in pair.figures for key in figures[section.id]):
         parts = (
-            [tile_name(pair.tiles[int(key[0])])]
-            if section.id in OF_TILES
+            [pair.things[int(key[0])].name]
+            if section.id in pair.report.of_things
             else pair.report.label(section.id, key)
         )
         found.append(_row(section, parts, *_each(section, pair, [key] * len(pair.figures))))
@@ -238,7 +233,7 @@ def _by_progress(section: ReportSection, pair: TableComparison) -> Iterator[_Com
     for stands, progress in sorted({at for of in keys for at in of}, key=lambda at: (at[1], at[0])):
         of_each = [of.get((stands, progress)) for of in keys]
         text = " : ".join(str(key[1]) if key else "–" for key in of_each)
-        yield [label(stands), text], *_each(section, pair, of_each)
+        yield [pair.report.label(section.id, (stands,))[0], text], *_each(section, pair, of_each)
 
 
 def _progress(number: int, rounds: int) -> Fraction:
@@ -347,7 +342,10 @@ _JOINED = {
     "rounds": message("{first} in round {second}"),
     "comebacks": message("{first} after round {second}"),
 }
-_ALONE = {"seat": message("seat {one}"), **dict.fromkeys(OF_TILES, message("tile {one}"))}
+_ALONE = {
+    "seat": message("seat {one}"),
+    **dict.fromkeys(("worth", "price", "sold", "axed"), message("tile {one}")),
+}
 
 
 def _sentence(section: ReportSection, row: Mapping[str, Any]) -> str:
@@ -383,13 +381,3 @@ def format_figure(section: ReportSection, value: float, sign: str = "") -> str:
     """Return a figure of that section as text; a share is given in per cent."""
     is_share = section.unit == "share"
     return rounded(100 * value if is_share else value, 1 if is_share else 2, sign)
-
-
-def _looks(tiles: Tiles) -> dict[int, LandscapeTile]:
-    """Return one tile for each number of looks; copies of a tile look alike."""
-    return {tile.looks: tile for tile in tiles.values()}
-
-
-def tile_name(tile: LandscapeTile) -> str:
-    """Return the name of a landscape tile; its number if it has no name."""
-    return tile.name or str(tile.looks)

@@ -31,11 +31,11 @@ from skye_desktop.files import (
     write_bytes,
     write_text,
 )
+from skye_desktop.game.pool import in_processes
 from skye_desktop.i18n import enumerated, tr, trn
 from skye_desktop.lab.batches import Batch, BatchQueue, BatchResult, BatchWorker, missing
 from skye_desktop.lab.lab_game import game_of_fields, lab_of
 from skye_desktop.lab.study import BaseStudy, Cell, LabError
-from skye_desktop.playtest import in_processes
 from skye_desktop.terminal import print_error
 
 FILES = ("games.parquet", "seats.parquet", "tiles.parquet")

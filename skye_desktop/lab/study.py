@@ -2,38 +2,25 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 from hashlib import sha256
-from itertools import combinations
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Self
+from typing import Annotated, Any, ClassVar, NamedTuple, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
-from skye_desktop.bots import BOTS
-from skye_desktop.engine import LARGEST_SEED, PRINTED_GAME, SPACES, GameSetup, ScoringId, Variant
-from skye_desktop.files import (
-    PRINTED_NAME,
-    SaveError,
-    load_variant,
-    reason_of,
-    text_of_file,
-    toml_of,
-)
+from skye_desktop.files import SaveError, reason_of, text_of_file, toml_of
+from skye_desktop.game.seeds import LARGEST_SEED
 from skye_desktop.i18n import Message, message, tr, trn
 from skye_desktop.known_games import DEFAULT
 from skye_desktop.lab import MOST_GAMES
 from skye_desktop.lab.lab_game import game_of_fields, lab_games, lab_of
-from skye_desktop.playtest import table
 
 MOST_CELLS = 100_000
 _LARGEST_STUDY_FILE = 512 * 1024
 """Largest size in bytes; two thousand sets of four scoring tiles take about 200,000."""
-_MOST_VARIANTS = 50
-_MOST_NAMED = 2_000
+MOST_NAMED = 2_000
 """Largest number of entries of a list in a study file."""
 
 
@@ -58,15 +45,15 @@ class WorkerError(LabError):
 
 
 class Cell(NamedTuple):
-    """One combination of players, scoring tiles and rules in a study."""
+    """One combination of players, layout and rules of a study."""
 
     number: int
     """Index in the study, from 0."""
     seats: int
     bots: tuple[str, ...]
     """Name of the bot of each seat."""
-    scoring: tuple[ScoringId, ...]
-    """Scoring tiles; empty if each game draws its own."""
+    scoring: tuple[str, ...]
+    """Ids of what is laid out, such as scoring tiles; empty if each game draws its own."""
     variant: str
     """Name of the rules (the variant)."""
 
@@ -80,31 +67,7 @@ class Cell(NamedTuple):
         return "/".join((rules, str(self.seats), *self.bots, *self.scoring))
 
 
-@cache
-def _variant(text: str) -> Variant:
-    return Variant.model_validate_json(text)
-
-
-@cache
-def _deal_name(variant: Variant) -> str:
-    """Return a name for the tiles of a variant; variants with the same tiles have the same name."""
-    tiles = (variant.landscape, variant.tile, variant.pool)
-    if tiles == (PRINTED_GAME.landscape, PRINTED_GAME.tile, PRINTED_GAME.pool):
-        return PRINTED_NAME
-    fields = variant.model_dump(mode="json", include={"landscape", "tile"}) | {"pool": variant.pool}
-    return sha256(json.dumps(fields, sort_keys=True).encode()).hexdigest()
-
-
-def variant_name(variant: str) -> str:
-    """Return the name of a variant in the results: its name, or that of its file without suffix."""
-    return Path(variant).stem if _is_file(variant) else variant
-
-
-def _is_file(variant: str) -> bool:
-    return variant.lower().endswith(".toml")
-
-
-def _require_distinct(items: Sequence[object], what: Message) -> None:
+def require_distinct(items: Sequence[object], what: Message) -> None:
     """Raise ValueError if an item occurs twice.
 
     The text is ``what``, with ``{n}`` for the number of the second item, from 1.
@@ -136,7 +99,7 @@ class BaseStudy(BaseModel):
     games: Annotated[int, Field(ge=1, le=MOST_GAMES)]
     """Number of games of each cell."""
     seats: Annotated[list[int], Field(min_length=1, max_length=4)]
-    bots: Annotated[list[str | list[str]], Field(min_length=1, max_length=_MOST_NAMED)]
+    bots: Annotated[list[str | list[str]], Field(min_length=1, max_length=MOST_NAMED)]
     """The players: one bot for all seats, or a bot for each seat at tables of that size."""
 
     @field_validator("seats")
@@ -146,7 +109,7 @@ class BaseStudy(BaseModel):
         if wrong is not None:
             text = tr("{n} is not a number of seats: choose from {fewest} to {most}")
             raise ValueError(text.format(n=wrong, fewest=cls.tables[0], most=cls.tables[-1]))
-        _require_distinct(seats, message("number {n} stands there already: take it out"))
+        require_distinct(seats, message("number {n} stands there already: take it out"))
         return seats
 
     @field_validator("bots")
@@ -158,7 +121,7 @@ class BaseStudy(BaseModel):
                 if name not in known:
                     text = tr("{name} is no bot: choose from {known}")
                     raise ValueError(text.format(name=repr(name), known=", ".join(sorted(known))))
-        _require_distinct(bots, message("entry {n} stands there already: take it out"))
+        require_distinct(bots, message("entry {n} stands there already: take it out"))
         return bots
 
     @model_validator(mode="after")
@@ -255,158 +218,6 @@ class BaseStudy(BaseModel):
         return int.from_bytes(word[:8]) % (LARGEST_SEED + 1)
 
 
-class Study(BaseStudy):
-    """A study of Isle of Skye."""
-
-    unstated: ClassVar[frozenset[str]] = frozenset({"rules", "deals"})
-    scoring: Literal["drawn", "all"] | Annotated[list[list[str]], Field(max_length=_MOST_NAMED)] = (
-        "drawn"
-    )
-    """Scoring tiles: drawn by each game, all sets of four of the printed game, or listed sets."""
-    spaces: Literal["drawn", "named"] = "drawn"
-    """Whether each game draws the spaces A to D for a set, or the order of the set is used."""
-    variants: Annotated[list[str], Field(min_length=1, max_length=_MOST_VARIANTS)] = [PRINTED_NAME]
-    """Rules: names of variants, or files beside the study file."""
-    deals: Literal["own", "common"] = "own"
-    """Whether each variant has deals of its own, or variants with the same tiles share deals.
-
-    It is not in study files. A study that was begun by an old program has "own".
-    """
-    rules: dict[str, str] = {}
-    """Descriptions of the variants by name, except that of the printed game.
-
-    They are not in study files, but in the record, so that a study is finished with the rules with
-    which it was begun.
-    """
-
-    @field_validator("scoring")
-    @classmethod
-    def _are_sets(cls, scoring: str | list[list[str]]) -> str | list[list[str]]:
-        if isinstance(scoring, str):
-            return scoring
-        if not scoring:
-            raise ValueError(tr('no set is named: name one, or write "drawn" or "all"'))
-        for number, tiles in enumerate(scoring, 1):
-            unknown = next((tile for tile in tiles if tile not in tuple(ScoringId)), None)
-            if unknown is not None:
-                text = tr("set {n}: {name} is no scoring tile: choose from {known}")
-                raise ValueError(
-                    text.format(n=number, name=repr(unknown), known=", ".join(ScoringId))
-                )
-            if len(tiles) != len(SPACES) or len(set(tiles)) != len(SPACES):
-                raise ValueError(
-                    tr("set {n} must name four different scoring tiles").format(n=number)
-                )
-        _require_distinct(scoring, message("set {n} stands there already: take it out"))
-        return scoring
-
-    @field_validator("variants")
-    @classmethod
-    def _are_variants(cls, variants: list[str]) -> list[str]:
-        names = [variant_name(name) for name in variants]
-        _require_distinct(names, message("variant {n} stands there already: take it out"))
-        return variants
-
-    @classmethod
-    def known_bots(cls) -> Sequence[str]:
-        return list(BOTS)
-
-    @classmethod
-    def completed(
-        cls, fields: Mapping[str, Any], path: Path, text: str, variant: str | None
-    ) -> dict[str, Any]:
-        found = dict(fields)
-        if "rules" in fields:
-            wrong = tr(
-                "{path}: rules: is nothing that a study has: name the file of a variant in variants"
-            )
-            raise LabError(wrong.format(path=path))
-        if "deals" in fields:
-            where = f"{path}{_line(text, 'deals')}"
-            why = tr("is nothing that a study has: choose from {keys}")
-            raise LabError(f"{where}: deals: {why.format(keys=_keys(cls))}")
-        if variant is not None:
-            # A path on the command line is relative to the current folder, not to the study.
-            found["variants"] = [str(Path(variant).absolute()) if _is_file(variant) else variant]
-        where = f"{path}{_line(text, 'variants')}: variants" if variant is None else "--variant"
-        found["rules"] = _rules(path.parent, where, found.get("variants"))
-        found["deals"] = "common"
-        return found
-
-    def require_playable(self) -> None:
-        for name in self.variants:
-            self._require_playable(variant_name(name))
-
-    def as_begun(self, record: BaseStudy) -> Self:
-        """Return the study; if ``record`` gives each variant deals of its own, so does the result.
-
-        Studies begun by old versions of the program have such deals.
-        """
-        is_own = isinstance(record, Study) and record.deals == "own"
-        return self.model_copy(update={"deals": "own"}) if is_own else self
-
-    def names_of_rules(self) -> list[str]:
-        return [variant_name(name) for name in self.variants]
-
-    def _require_playable(self, name: str) -> None:
-        variant = self.variant(name)
-        for seats in self.seats:
-            for tiles in self.sets(name) if isinstance(self.scoring, list) else [()]:
-                if why := GameSetup.why_not_in(variant, seats, tiles):
-                    text = tr("variants: {name} cannot be played: {why}")
-                    raise ValueError(text.format(name=name, why=why))
-
-    def variant(self, name: str) -> Variant:
-        """Return the variant of that name."""
-        return _variant(self.rules[name]) if name in self.rules else PRINTED_GAME
-
-    def sets(self, variant: str) -> Sequence[tuple[ScoringId, ...]]:
-        """Return the sets of scoring tiles for that variant.
-
-        If each game draws its own, they are one empty set.
-        """
-        if self.scoring == "drawn":
-            return [()]
-        if self.scoring == "all":
-            return list(combinations(dict.fromkeys(self.variant(variant).pool), len(SPACES)))
-        return [tuple(map(ScoringId, tiles)) for tiles in self.scoring]
-
-    def cells(self) -> list[Cell]:
-        variants = map(variant_name, self.variants)
-        combined = (
-            (seats, bots, tiles, variant)
-            for variant in variants
-            for seats, bots in self._players()
-            for tiles in self.sets(variant)
-        )
-        return [Cell(number, *of_cell) for number, of_cell in enumerate(combined)]
-
-    @property
-    def _ways(self) -> int:
-        return sum(len(self.sets(variant_name(name))) for name in self.variants)
-
-    def deals_of(self, cell: Cell) -> str:
-        return f"{self.spaces}\n{self.deal_key(cell)}"
-
-    def deal_key(self, cell: Cell) -> str:
-        return (
-            cell.key if self.deals == "own" else cell.under(_deal_name(self.variant(cell.variant)))
-        )
-
-    def setup_of(self, cell: Cell, number: int) -> GameSetup:
-        """Return the set-up of game ``number`` of a cell, counted from 0.
-
-        It is the same at any time and on any machine.
-        """
-        seed = self.seed_of(cell, number)
-        tiles = cell.scoring
-        if tiles and self.spaces == "drawn":
-            tiles = tuple(
-                sorted(tiles, key=lambda tile: sha256(f"{seed}/space/{tile}".encode()).digest())
-            )
-        return table(cell.seats, seed, tiles or None, self.variant(cell.variant))
-
-
 def read_study(path: Path, games: int | None = None, variant: str | None = None) -> BaseStudy:
     """Return the study in a file, with other numbers of games or another variant if given.
 
@@ -438,27 +249,10 @@ def _study_type(path: Path, text: str, fields: Mapping[str, Any]) -> type[BaseSt
     game = game_of_fields(fields)
     if game not in lab_games():
         wrong = tr("is no game of the laboratory: choose from {known}")
-        where = f"{path}{_line(text, 'game')}: game"
+        where = f"{path}{line_of(text, 'game')}: game"
         raise LabError(f"{where}: {wrong.format(known=', '.join(lab_games()))}")
     study_type: type[BaseStudy] = lab_of(game).study_type
     return study_type
-
-
-def _rules(folder: Path, where: str, variants: object) -> dict[str, str]:
-    """Return the descriptions of the variants that a study names, by name.
-
-    Raises LabError where one cannot be read.
-    """
-    found: dict[str, str] = {}
-    for name in variants if isinstance(variants, list) else []:
-        if isinstance(name, str) and name != PRINTED_NAME:
-            try:
-                found[variant_name(name)] = load_variant(
-                    folder / name if _is_file(name) else name
-                ).difference
-            except SaveError as error:
-                raise LabError(f"{where}: {error}") from error
-    return found
 
 
 def _error_sentence(
@@ -471,10 +265,10 @@ def _error_sentence(
     )
     place = [part if isinstance(part, str) else str(part + 1) for part in first["loc"]]
     key = place[0] if place else ""
-    return f"{path}{_line(text, key)}: {f'{key}: ' if key else ''}{_reason(study_type, first)}"
+    return f"{path}{line_of(text, key)}: {f'{key}: ' if key else ''}{_reason(study_type, first)}"
 
 
-def _line(text: str, key: str) -> str:
+def line_of(text: str, key: str) -> str:
     """Return the number of the line with that key, in words; empty if there is none."""
     rows = enumerate(text.splitlines(), 1)
     found = (
@@ -483,7 +277,7 @@ def _line(text: str, key: str) -> str:
     return next((tr(", line {n}").format(n=number) for number in found), "")
 
 
-def _keys(study_type: type[BaseStudy]) -> str:
+def keys_of(study_type: type[BaseStudy]) -> str:
     stated = [name for name in study_type.model_fields if name not in study_type.unstated]
     return ", ".join(dict.fromkeys([*stated, "game"]))
 
@@ -491,9 +285,6 @@ def _keys(study_type: type[BaseStudy]) -> str:
 _WANTED = {
     "seats": message("a list of numbers such as [2, 4]"),
     "bots": message('a list of bots such as ["solid"], or of lists with a bot for each seat'),
-    "scoring": message('"drawn", "all", or a list of sets of four scoring tiles'),
-    "spaces": message('"drawn" or "named"'),
-    "variants": message('a list such as ["printed", "my variant.toml"]'),
     "name": message("a line of 1 to 80 letters"),
     "about": message("text of at most 2000 letters"),
     "seed": message("a whole number from 0"),
@@ -508,7 +299,7 @@ def _reason(study_type: type[BaseStudy], first: Any) -> str:
             return str(first["ctx"]["error"])
         case "extra_forbidden":
             return tr("is nothing that a study has: choose from {keys}").format(
-                keys=_keys(study_type)
+                keys=keys_of(study_type)
             )
         case "missing":
             return tr("is missing: write {wanted}").format(wanted=_wanted(study_type, key))

@@ -1,74 +1,7 @@
-"""Games without a window: many games in which the rules are checked, and tournaments of bots.
+"""Many games of *Isle of Skye* under its old name, for scripts.
 
-Other packages import only from here.
+The program itself takes it from its own place.
 """
 
-from skye_desktop.playtest.any_game import play_any, simulate_any
-from skye_desktop.playtest.confidence import (
-    FEW,
-    margin,
-    percent,
-    share_margin,
-    student_probability,
-    student_quantile,
-    verdict,
-)
-from skye_desktop.playtest.contests import (
-    GROUPS,
-    LADDER,
-    Contest,
-    Result,
-    compete,
-    play_deal,
-    select_contests,
-    table_head,
-)
-from skye_desktop.playtest.games import (
-    LawBrokenError,
-    PlayedGame,
-    Tally,
-    TimedDecision,
-    Violation,
-    all_gold,
-    all_tiles,
-    gold_flow,
-    play,
-    play_on,
-    simulate,
-    table,
-)
-from skye_desktop.playtest.pool import QUEUED_PER_WORKER, in_processes
-
-__all__ = [
-    "FEW",
-    "GROUPS",
-    "LADDER",
-    "QUEUED_PER_WORKER",
-    "Contest",
-    "LawBrokenError",
-    "PlayedGame",
-    "Result",
-    "Tally",
-    "TimedDecision",
-    "Violation",
-    "all_gold",
-    "all_tiles",
-    "compete",
-    "gold_flow",
-    "in_processes",
-    "margin",
-    "percent",
-    "play",
-    "play_any",
-    "play_deal",
-    "play_on",
-    "select_contests",
-    "share_margin",
-    "simulate",
-    "simulate_any",
-    "student_probability",
-    "student_quantile",
-    "table",
-    "table_head",
-    "verdict",
-]
+from skye_desktop.games.skye.playtest import *  # noqa: F403
+from skye_desktop.games.skye.playtest import __all__ as __all__

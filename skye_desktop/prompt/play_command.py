@@ -10,9 +10,7 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from skye_desktop.bots import PROPOSED
 from skye_desktop.contract import Manners
-from skye_desktop.engine import PRINTED_GAME, Clan
 from skye_desktop.files import (
     SaveError,
     Shelf,
@@ -23,12 +21,10 @@ from skye_desktop.files import (
     why_unusable,
 )
 from skye_desktop.files.record import TableOptions
-from skye_desktop.files.settings import Settings
+from skye_desktop.game.seeds import short_seed
+from skye_desktop.game.session import Session
 from skye_desktop.i18n import tr
 from skye_desktop.known_games import DEFAULT, known_game
-from skye_desktop.play.new_table import FEWEST, NewTable, SeatDraft, short_seed
-from skye_desktop.play.session import Session
-from skye_desktop.play.wording.level import PERSON
 from skye_desktop.prompt.console import Console
 from skye_desktop.prompt.game_menu import GameMenu
 from skye_desktop.prompt.word_table import Sitting
@@ -36,6 +32,8 @@ from skye_desktop.terminal import complain
 
 _WHO = "skye-desktop play"
 _WRONG_ARGUMENT = 2
+_FEWEST = 2
+"""Fewest seats of a game, where no option says how many there are."""
 
 
 _CHOICES = ("load", "seats", "people", "names", "bot", "seed", "variant")
@@ -70,6 +68,7 @@ def menu_of(options: argparse.Namespace, shelf: Shelf, console: Console) -> Game
         shelf, shelf.folder.parent, console,
         manners=Manners(is_closed=options.closed_market),
         is_told_of_folder=options.data_dir is not None,
+        game=options.game,
     )  # fmt: skip
 
 
@@ -83,7 +82,8 @@ def first_game(options: argparse.Namespace, shelf: Shelf, menu: GameMenu) -> Sit
     if options.go_on:
         return menu.newest()
     is_wanted = any(getattr(options, name) is not None for name in _CHOICES)
-    is_wanted = is_wanted or options.open_money or options.game != DEFAULT
+    is_refused = options.closed_market and options.game != DEFAULT
+    is_wanted = is_wanted or options.open_money or is_refused
     return Sitting(session_of(options, shelf)) if is_wanted else None
 
 
@@ -117,11 +117,11 @@ def session_of(options: argparse.Namespace, shelf: Shelf) -> Session:
         return Session.resume(read_game_or_older(options.load), shelf)
     if options.game != DEFAULT:
         return _other_game(options, shelf)
-    table = _table(options)
-    if missing := table.missing:
-        raise ValueError(missing)
+    names, people, seats = _people(options)
     try:
-        return Session.start(table.setup, shelf, table.table)
+        of_options = known_game(DEFAULT).part("table_of_options")
+        setup, table = of_options(options, names, people, seats)
+        return Session.start(setup, shelf, table)
     except ValidationError as error:
         raise ValueError(error.errors()[0]["msg"]) from error
 
@@ -159,28 +159,10 @@ def _people(options: argparse.Namespace) -> tuple[list[str], int, int]:
     if len(names) > people:
         raise ValueError(tr("--names: there are more names than people"))
     seats = (
-        max(FEWEST, people + (options.people is None and people == 1))
+        max(_FEWEST, people + (options.people is None and people == 1))
         if options.seats is None
         else options.seats
     )
     if people > seats:
         raise ValueError(tr("--seats: there are more people than seats"))
     return names, people, seats
-
-
-def _table(options: argparse.Namespace) -> NewTable:
-    """Return the table that the options describe.
-
-    Raises ValueError if the options do not go together.
-    """
-    names, people, seats = _people(options)
-    table = NewTable(Settings())
-    levels = [PERSON] * people + list(islice(cycle(options.bot or [PROPOSED]), seats - people))
-    table.seats = [SeatDraft(clan, level) for clan, level in zip(Clan, levels, strict=False)]
-    for place, name in zip(table.seats, names, strict=False):
-        place.name = name
-    table.variant = options.variant or PRINTED_GAME
-    table.open_money = options.open_money
-    if options.seed is not None:
-        table.seed = str(options.seed)
-    return table

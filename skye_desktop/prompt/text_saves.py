@@ -7,9 +7,9 @@ from pathlib import Path
 
 from skye_desktop.files import LoadedGame, SaveError, Shelf, open_or_explain, shown_name
 from skye_desktop.files.headings import branches_of
+from skye_desktop.game.game_tree import origin
+from skye_desktop.game.saved_games import local_date, progress_in_words
 from skye_desktop.i18n import enumerated, sentences, tr, trn
-from skye_desktop.play.game_tree import origin
-from skye_desktop.play.saved_games import local_date, progress_in_words
 from skye_desktop.prompt.console import Console
 from skye_desktop.prompt.word_commands import OF_SAVES, find_command, range_hint
 from skye_desktop.prompt.word_table import LeaveError

@@ -4,27 +4,22 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from skye_desktop.contract import EASY, Action, Manners, View
 from skye_desktop.files import why_unusable
+from skye_desktop.game.flow import Act, Announce, Curtain, Deal, Over, Stage, Think
+from skye_desktop.game.players import Computer, Player
+from skye_desktop.game.runner import POLL_SECONDS, Cause, Change, Runner
+from skye_desktop.game.thinking import Thinker
+from skye_desktop.game.timeline import Past, words_of
 from skye_desktop.i18n import sentence, sentences, tr
 from skye_desktop.known_games import known_game
-from skye_desktop.play.flow import Act, Announce, Curtain, Deal, Over, Stage, Think
-from skye_desktop.play.lesson import PreparedPlayer
-from skye_desktop.play.lesson_pages import script
-from skye_desktop.play.players import Computer, Player
-from skye_desktop.play.runner import POLL_SECONDS, Change, Runner
-from skye_desktop.play.skye_etiquette import News
-from skye_desktop.play.thinker import Thinker
-from skye_desktop.play.timeline import Past, words_of
 from skye_desktop.prompt.console import Console
 from skye_desktop.prompt.table_commands import TableCommands
 from skye_desktop.prompt.text_game import TextGame
-from skye_desktop.prompt.text_lesson import LessonPages
 from skye_desktop.prompt.word_commands import WordCommand, find_command, range_hint
 from skye_desktop.prompt.word_table import LeaveError, Sitting
 
@@ -51,11 +46,10 @@ class TextTable:
         self.lesson = sitting.lesson
         self.looking: Past | None = None
         self.is_midway = False
-        self._pages = (
-            None if sitting.lesson is None else LessonPages(sitting.lesson, console, folder)
-        )
         self._judged_from = len(session.moments) if sitting.is_scenario else None
-        """Moment from which the coach will judge a scenario; None for no verdict."""
+        """Moment from which a scenario is judged; None for no verdict."""
+        self._is_judged = False
+        """Whether the verdict on what was tried has been written."""
         self.runner = Runner(session, self._player, manners=manners)
         self.runner.listeners.append(self._tell)
         if self.lesson is not None:
@@ -75,7 +69,7 @@ class TextTable:
     def _player(self, level: str) -> Player:
         minds = known_game(self.session.setup.game_id).minds
         player = Computer(level, self.session.setup.seed, partial(self.thinker.decide, minds))
-        return player if self.lesson is None else PreparedPlayer(player)
+        return player if self.lesson is None else self.lesson.player(player)
 
     def close(self) -> None:
         """Close the game after syncing it to disk, and clear lines meant for one person only."""
@@ -96,6 +90,11 @@ class TextTable:
             for event in self.session.moments[at].events:
                 self.console.say(*self.text.events(event, view))
         self._told_count = len(self.session.moments)
+        if change.cause is Cause.REWOUND:
+            self._is_judged = self._is_judged and self._has_tried(change.stage)
+
+    def _has_tried(self, stage: Stage) -> bool:
+        return self._judged_from is not None and self.text.has_tried(self._judged_from, stage)
 
     def _tell_trouble(self, why: str) -> None:
         if why:
@@ -134,8 +133,7 @@ class TextTable:
             self.console.say(*self.text.opening())
         if self._told_count or (self.session.position is not None and self.lesson is None):
             self.console.say(*self.text.position())
-        if self._judged_from is None:  # the task of a scenario has been written already
-            self.console.say(*(words_of(one) for one in Past(self.session, self._told_count).pins))
+        self.console.say(*(words_of(one) for one in Past(self.session, self._told_count).pins))
         self.runner.begin(None if self.lesson is None else self.lesson.repeated_news)
         while True:
             stage = self.runner.stage
@@ -146,11 +144,14 @@ class TextTable:
 
     def _at(self, stage: Stage) -> None:
         self.is_midway = False
-        if self._pages is not None:
-            self._pages.tell()
+        if self.lesson is not None:
+            self.lesson.tell()
+        if self._judged_from is not None and not self._is_judged and self._has_tried(stage):
+            self._is_judged = True
+            self.text.judge(self._judged_from)
         match stage:
             case Announce():
-                self._announce(stage)
+                self._announce()
             case Curtain(seat, phase):
                 self._curtain(seat, phase)
             case Act():
@@ -163,21 +164,17 @@ class TextTable:
             case Deal():
                 raise AssertionError("the runner deals by itself")
 
-    def _announce(self, stage: Announce) -> None:
+    def _announce(self) -> None:
         """Leave an announcement, whose events have been described already.
 
         The lesson may require its page to be read or its task to be done first.
         """
-        if self._pages is not None and self._pages.waits:
-            if self.ask(tr("Enter goes on:")):
-                self.console.say(tr("Only Enter by itself goes on."))
-            elif self._pages.may_go_on():
-                self.runner.go_on()
-            return
-        if self._judged_from is not None and stage.announcement.news is News.SCORES:
-            since, self._judged_from = self._judged_from, None
-            self.text.judge(since)
-        self.runner.go_on()
+        if self.lesson is None or not self.lesson.waits:
+            self.runner.go_on()
+        elif self.ask(tr("Enter goes on:")):
+            self.console.say(tr("Only Enter by itself goes on."))
+        elif self.lesson.may_go_on():
+            self.runner.go_on()
 
     def _think(self, stage: Think) -> None:
         """Wait for a computer; say that it thinks if that takes longer than `MOMENT` seconds."""
@@ -214,8 +211,8 @@ class TextTable:
         self.runner.take_seat(seat)
 
     def _over(self) -> None:
-        if self._pages is not None:
-            self._pages.finish()
+        if self.lesson is not None:
+            self.lesson.finish()
         self.console.say("", *self.text.result())
         question = tr("The game is over. A word, such as log, time or menu, or Enter to leave:")
         if find_command("coach", self.text.words) is not None:
@@ -223,7 +220,7 @@ class TextTable:
                 "The game is over. A word, such as coach, time or menu, or Enter to leave:"
             )
         if self.lesson is not None:
-            self.console.say(script().end.text.text)
+            self.console.say(self.lesson.ending)
             question = tr(
                 "That was the lesson. menu has a new game and the scenarios, Enter leaves:"
             )
@@ -255,10 +252,6 @@ class TextTable:
         """Whether only the acting person can read what is written now."""
         return self._is_private or self.session.sole_person() is not None
 
-    @property
-    def allows_draft(self) -> Callable[[Any], bool] | None:
-        return None if self._pages is None else self._pages.allows_draft
-
     def show_to_one(self, *lines: str) -> None:
         """Write lines that only the acting person may know, and clear them before others read."""
         self.console.say(*lines)
@@ -288,7 +281,8 @@ class TextTable:
             self.console.say(tr("“{word}” is no word here. help lists them.").format(word=word))
             return
         self.run(command, rest.strip())
-        if self.runner.stage is not stage:
+        is_page_done = self.lesson is not None and self.lesson.hears(command.word)
+        if self.runner.stage is not stage or is_page_done:
             raise _MovedError
 
     def run(self, command: WordCommand, rest: str) -> None:
@@ -313,7 +307,7 @@ class TextTable:
 
     def submit(self, action: Action) -> None:
         """Carry out an action, or write why it is illegal or what the lesson asks for first."""
-        if self._pages is not None and not self._pages.allows(action):
+        if self.lesson is not None and not self.lesson.allows(action):
             return
         reason = self.runner.submit(action)
         if reason is not None:

@@ -7,9 +7,7 @@ from collections.abc import Callable
 from skye_desktop.files import SaveError
 from skye_desktop.files.record import LONGEST_NAME, Bookmark, Note, as_note
 from skye_desktop.foreign import visible
-from skye_desktop.i18n import enumerated, tr
-from skye_desktop.known_games import known_game
-from skye_desktop.play.timeline import (
+from skye_desktop.game.timeline import (
     Past,
     about_branch,
     branch_name,
@@ -17,6 +15,8 @@ from skye_desktop.play.timeline import (
     sections,
     words_of,
 )
+from skye_desktop.i18n import enumerated, tr
+from skye_desktop.known_games import known_game
 from skye_desktop.prompt.word_commands import OF_TIME, find_command
 from skye_desktop.prompt.word_table import ElsewhereError, Sitting, WordTable
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from skye_desktop.engine.tiles import TILES
+from skye_desktop.games.skye.engine.tiles import TILES
 from sprites.paint import ambience, layout, music, paint_ground, sounds
 from sprites.paint.animations import FOLDER, paint_one_living
 from sprites.paint.animations import PICTURES as LIVING

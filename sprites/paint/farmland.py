@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from skye_desktop.engine.tiles import Icon
+from skye_desktop.games.skye.engine.tiles import Icon
 from sprites.paint.layout import Composition, TileThing
 from sprites.paint.noise import Field, smoothstep
 from sprites.paint.palette import FIELD, FIELD_HEDGE, GRASS_DRY, ROAD

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.ndimage import distance_transform_edt
 
-from skye_desktop.engine.tiles import TILES, Icon
+from skye_desktop.games.skye.engine.tiles import TILES, Icon
 from sprites.paint.noise import Field
 from sprites.paint.plans import plan_of
 from sprites.paint.roads import WIDTH, Road, road_field, roads_of

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 from scipy.ndimage import distance_transform_edt
 
-from skye_desktop.engine.tiles import TILES
+from skye_desktop.games.skye.engine.tiles import TILES
 from sprites.paint.ground import SIZE
 from sprites.paint.layout import compose
 from sprites.paint.scene import TileScene

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from scipy.ndimage import gaussian_filter, zoom
 
-from skye_desktop.engine.tiles import Icon
+from skye_desktop.games.skye.engine.tiles import Icon
 from sprites.paint.noise import Field, Noise, smoothstep
 from sprites.paint.palette import (
     GLINT,

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from PIL import Image
 
-from skye_desktop.engine.tiles import FIRST_OWN
-from skye_desktop.files import load_variant
+from skye_desktop.games.skye.engine.tiles import FIRST_OWN
+from skye_desktop.games.skye.variant_files import load_variant
 from sprites.paint.ground import paint_ground
 from sprites.paint.layout import compose
 from sprites.paint.masks import GRAIN, area_mask, middles, rows

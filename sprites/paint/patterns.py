@@ -15,7 +15,7 @@ import numpy as np
 from PIL import Image
 from scipy.ndimage import distance_transform_edt
 
-from skye_desktop.engine.tiles import TILES, Terrain
+from skye_desktop.games.skye.engine.tiles import TILES, Terrain
 from sprites.paint.drawing import SPRITES, Colour, Outline, PaintCanvas, Pen, poly, save, smooth
 from sprites.paint.layout import GRAIN, Composition, compose
 from sprites.paint.noise import Field

@@ -12,7 +12,7 @@ from scipy.sparse.csgraph import dijkstra
 from scipy.spatial import cKDTree
 from scipy.spatial.distance import pdist, squareform
 
-from skye_desktop.engine.tiles import TILES, Terrain
+from skye_desktop.games.skye.engine.tiles import TILES, Terrain
 from sprites.paint.layout import Composition
 from sprites.paint.noise import Field
 from sprites.paint.roads import WIDTH, Points, road_field

@@ -13,7 +13,7 @@ from scipy.interpolate import CubicSpline
 from scipy.ndimage import gaussian_filter1d
 from scipy.spatial import cKDTree
 
-from skye_desktop.engine.tiles import TILES, Side
+from skye_desktop.games.skye.engine.tiles import TILES, Side
 from sprites.paint.noise import Field
 from sprites.paint.plans import Plan, plan_of
 

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.ndimage import distance_transform_edt, gaussian_filter
 
-from skye_desktop.engine.tiles import TILES, Terrain
+from skye_desktop.games.skye.engine.tiles import TILES, Terrain
 from sprites.paint.layout import Composition
 from sprites.paint.noise import Field, Noise, smoothstep
 from sprites.paint.roads import WIDTH, road_field

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.ndimage import label, map_coordinates
 
-from skye_desktop.engine.tiles import TILES, Side, Terrain, TileArea
+from skye_desktop.games.skye.engine.tiles import TILES, Side, Terrain, TileArea
 from sprites.paint.noise import Field, Noise, smoothstep
 from sprites.paint.plans import Swell, plan_of
 from sprites.paint.roads import Road

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from PIL import Image, ImageDraw
 
-from skye_desktop.engine.tiles import TILES, RotatedTile
+from skye_desktop.games.skye.engine.tiles import TILES, RotatedTile
 
 _GAP = 4
 _TABLE = (46, 32, 24)

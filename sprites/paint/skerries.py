@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from skye_desktop.engine.tiles import Icon
+from skye_desktop.games.skye.engine.tiles import Icon
 from sprites.paint.layout import TileThing
 from sprites.paint.noise import Field, smoothstep
 from sprites.paint.palette import FOAM, ROCK, SEA_SHALLOW, SKERRY, SKERRY_LIGHT, SKERRY_WET

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from importlib import resources
 from itertools import product
 from pathlib import Path
 from typing import Any, ClassVar, Final, Literal
 
 from pydantic import Field
 
+from skye_desktop.game.tournament import play_any
 from skye_desktop.games.raiders.bots import BOTS
 from skye_desktop.games.raiders.engine import State, UnknownDecision, events, score, table_for
 from skye_desktop.games.raiders.engine.table import Decision, differing, frozen
@@ -18,15 +18,11 @@ from skye_desktop.games.raiders.new_game import new_setup
 from skye_desktop.games.raiders.raiders_game import RULES
 from skye_desktop.i18n import Message, message, tr
 from skye_desktop.known_games import known_game
-from skye_desktop.lab.code_digest import DECIDES, digest_of
-from skye_desktop.lab.lab_game import LabGame, LabReport
+from skye_desktop.lab.code_digest import loaded_digest
+from skye_desktop.lab.lab_game import LabGame, LabReport, Row
 from skye_desktop.lab.study import BaseStudy, Cell, LabError
-from skye_desktop.playtest import play_any
 
-Row = dict[str, object]
 _PRINTED: Final = "printed"
-_OF_SKYE: Final = ("bots", "engine", "lab/skye_lab.py")
-"""Parts of the program that decide games of *Isle of Skye* only; see `code_digest.DECIDES`."""
 
 
 class RaidersStudy(BaseStudy):
@@ -149,10 +145,7 @@ class RaidersLab:
     """Studies of this game; the modules for Parquet and the report are imported when needed."""
 
     study_type = RaidersStudy
-    code = digest_of(
-        resources.files("skye_desktop"),
-        (*(name for name in DECIDES if name not in _OF_SKYE), "games/raiders"),
-    )
+    code = loaded_digest("games/raiders")
 
     @property
     def schemas(self) -> Mapping[str, Any]:

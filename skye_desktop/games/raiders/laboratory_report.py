@@ -17,7 +17,7 @@ from skye_desktop.games.raiders.wording import (
     settlement_name,
 )
 from skye_desktop.i18n import Message, message, tr
-from skye_desktop.lab.lab_game import LabReport
+from skye_desktop.lab.lab_game import LabReport, Things
 from skye_desktop.lab.labels import CLOSE, CLOSE_END, label
 from skye_desktop.lab.sections import BY_ID, ReportSection
 from skye_desktop.lab.table_figures import (
@@ -225,7 +225,11 @@ class RaidersReport:
 
     over = message("Raiders of the North Sea · laboratory")
     sections = _SECTIONS
+    of_things = ()
     in_text = ("start", "players", "wins", "deeds", *_THINGS, "ends", "ties", "length")
+
+    def things(self, study: Any, rules: str) -> Things:
+        return {}
 
     def findings(self, study: Any, groups: Iterable[tuple[Any, ...]], compared: bool) -> Findings:
         return compute(groups, lambda table: _Figures(table, compared))

@@ -12,6 +12,7 @@ from skye_desktop.games.raiders.bots.search import (
     Candidate,
     Outcome,
     best_first,
+    including,
     outcome,
     tries,
     value_of,
@@ -19,7 +20,7 @@ from skye_desktop.games.raiders.bots.search import (
 from skye_desktop.games.raiders.bots.weights import CAPTAIN
 from skye_desktop.games.raiders.bots.worth import Appraiser
 from skye_desktop.games.raiders.engine import Beat, State, View
-from skye_desktop.games.raiders.engine.actions import PlaceWorker
+from skye_desktop.games.raiders.engine.actions import PlaceWorker, SeatAction
 
 _DEALS = 3
 _WIDTH = 8
@@ -29,15 +30,19 @@ The best one at each building is searched too.
 """
 
 
-def ranked(state: State, view: View, random: Random) -> list[Candidate]:
-    """Return the most promising actions of the viewer's seat, the best first.
+def ranked(
+    state: State, view: View, random: Random, also: SeatAction | None = None
+) -> list[Candidate]:
+    """Return the most promising actions of the viewer's seat, the best first, with ``also``.
 
     ``state`` is the first sample of the hidden information; the others are drawn here. Values are
     means over all samples, outcomes those in the first.
     """
     seat = view.seat
     assert seat is not None
-    firsts = _promising(tries(state, seat, Appraiser(CAPTAIN)))
+    appraiser = Appraiser(CAPTAIN)
+    firsts = _promising(tries(state, seat, appraiser))
+    firsts = including(firsts, also, state, seat, appraiser)
     sums = [0.0] * len(firsts)
     deals = [state, *(deal(view, random) for _ in range(_DEALS - 1))]
     for dealt in deals:

@@ -116,8 +116,22 @@ def tries(
     """Yield each sensible legal action that ``allows`` accepts, with its result."""
     for action in _choices(state, seat, appraiser.weights):
         if allows(state, action):
-            found = outcome(RULES.apply(state, action).state, appraiser)
-            yield Candidate(value_of(found, seat, appraiser), action, found)
+            yield tried(state, seat, action, appraiser)
+
+
+def tried(state: State, seat: int, action: SeatAction, appraiser: Appraiser) -> Candidate:
+    """Return an action of a seat with its result."""
+    found = outcome(RULES.apply(state, action).state, appraiser)
+    return Candidate(value_of(found, seat, appraiser), action, found)
+
+
+def including(
+    found: list[Candidate], also: SeatAction | None, state: State, seat: int, appraiser: Appraiser
+) -> list[Candidate]:
+    """Return the candidates, and ``also`` behind them if it is given and not among them."""
+    if also is None or any(each.action == also for each in found):
+        return found
+    return [*found, tried(state, seat, also, appraiser)]
 
 
 def value_of(found: Outcome, seat: int, appraiser: Appraiser) -> float:

@@ -1,0 +1,1 @@
+"""What plays any game and knows none: sessions, undo, computers, tournaments."""

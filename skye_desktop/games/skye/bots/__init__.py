@@ -1,0 +1,98 @@
+"""Computer players. Each decides from a `PlayerView` and nothing else.
+
+Decisions are reproducible: a bot's random numbers are seeded with the game's seed, the seat and the
+number of actions so far, and no bot looks at a clock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+from skye_desktop.games.skye.bots import easy, greedy, master, random_level, solid, strong
+from skye_desktop.games.skye.bots.decision import Bot, Decision, is_legal
+from skye_desktop.games.skye.bots.decision_reasons import write_reason
+from skye_desktop.games.skye.bots.levels import (
+    BY_STRENGTH,
+    LEVELS,
+    PROPOSED,
+    STAND_IN,
+    Level,
+    name_of_bot,
+    require_bots,
+)
+from skye_desktop.games.skye.bots.styles import STYLES
+from skye_desktop.games.skye.engine import PlayerView, write_action
+
+__all__ = [
+    "BOTS",
+    "BY_STRENGTH",
+    "LEVELS",
+    "PROPOSED",
+    "STAND_IN",
+    "STYLES",
+    "Bot",
+    "Decision",
+    "Level",
+    "decide",
+    "is_legal",
+    "name_of_bot",
+    "safely",
+]
+
+BOTS: Mapping[str, Bot] = {
+    "random": random_level.act,
+    "greedy": greedy.act,
+    "easy": easy.act,
+    "solid": solid.act,
+    "strong": strong.act,
+    "master": master.act,
+    **STYLES,
+}
+"""Every bot by name."""
+
+require_bots(BOTS)
+
+_SUBSTITUTES = (STAND_IN, "random")
+"""Bots that replace a bot that fails: the first of them that makes a legal decision."""
+
+
+def decide(
+    name: str, view: PlayerView, seed: int, number: int, bots: Mapping[str, Bot] = BOTS
+) -> Decision:
+    """Return the decision of the bot called ``name`` for the viewer's seat.
+
+    ``seed`` is the seed of the game, ``number`` the number of actions so far. Raises KeyError if
+    there is no bot of that name.
+    """
+    return _ask(bots[name], view, seed, number)
+
+
+def decide_safely(
+    name: str, view: PlayerView, seed: int, number: int, bots: Mapping[str, Bot] = BOTS
+) -> tuple[Decision, str]:
+    """Return a legal decision even if the bot fails, and the failures in text form.
+
+    A bot that raises an exception or returns an illegal action is replaced by `STAND_IN` for this
+    decision, and that one by the random bot. Each failure is a line of `decision_reasons`; the text
+    is empty if nothing failed.
+    """
+    troubles: list[str] = []
+    for substitute in dict.fromkeys((name, *_SUBSTITUTES)):
+        try:
+            decision = _ask(bots[substitute], view, seed, number)
+        except Exception as error:
+            # Whatever error a bot has, the game must go on.
+            troubles.append(
+                write_reason("failed", bot=substitute, error=f"{type(error).__name__}: {error}")
+            )
+            continue
+        if is_legal(view, decision.action):
+            return decision, "\n".join(troubles)
+        action = write_action(decision.action)
+        troubles.append(write_reason("illegal", bot=substitute, action=action))
+    raise AssertionError(troubles)
+
+
+def _ask(bot: Bot, view: PlayerView, seed: int, number: int) -> Decision:
+    return bot(view, Random(f"{seed}/{view.seat}/{number}"))

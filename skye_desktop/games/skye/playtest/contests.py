@@ -1,0 +1,257 @@
+"""Tournaments of bots, and their results compared with requirements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import pairwise
+from math import ceil
+from statistics import fmean, median
+from types import MappingProxyType
+from typing import NamedTuple
+
+from skye_desktop.game.confidence import percent, share_margin, verdict
+from skye_desktop.game.pool import in_processes
+from skye_desktop.games.skye.bots import BOTS, STYLES, Bot
+from skye_desktop.games.skye.engine import PRINTED_GAME, Variant, standings
+from skye_desktop.games.skye.playtest.games import play, table
+from skye_desktop.i18n import tr
+from skye_desktop.terminal import pad
+
+
+class Contest(NamedTuple):
+    """A contest of one seat with a bot against other seats with another bot.
+
+    ``wanted`` is the required share of victories, from 0 to 1.
+    """
+
+    level: str
+    opponent: str
+    seats: int
+    wanted: float | None = None
+
+    @property
+    def fair(self) -> float:
+        """Share of victories that the seat would have among equal players."""
+        return 1 / self.seats
+
+    def seeds(self, games: int, seed: int) -> range:
+        """Return the seeds of enough deals for that many games, beginning with ``seed``."""
+        return range(seed, seed + ceil(games / self.seats))
+
+
+_TRICKS = ("prices_one", "passes")
+"""Simple styles of the solid level, which levels except the strongest must beat."""
+_ALONE = {3: None, 4: 0.37, 5: None}
+"""Required share of victories of a level alone against the next lower one, by number of seats."""
+_ALONE_AGAINST_STRONG = {3: 0.55, 4: 0.42, 5: None}
+LADDER = ("easy", "solid", "strong", "master")
+"""The levels by strength; each must beat the one before it."""
+_AGAINST_STYLES = "master"
+"""Level that plays against the simple styles."""
+
+
+def _ladder() -> Iterator[Contest]:
+    for lower, level in pairwise(LADDER):
+        yield Contest(level, lower, 2, 0.86 if (level, lower) == ("master", "strong") else 0.75)
+
+
+def _alone() -> Iterator[Contest]:
+    for lower, level in pairwise(LADDER):
+        wanted = _ALONE_AGAINST_STRONG if (level, lower) == ("master", "strong") else _ALONE
+        yield from (Contest(level, lower, seats, share) for seats, share in wanted.items())
+
+
+def _tricks() -> Iterator[Contest]:
+    yield Contest("solid", "greedy", 2, 0.65)
+    yield Contest("strong", "greedy", 2, 0.85)
+    for trick in _TRICKS:
+        yield from (Contest(level, trick, 2, 0.5) for level in ("solid", "strong"))
+
+
+GROUPS: Mapping[str, tuple[Contest, ...]] = MappingProxyType(
+    {
+        "ladder": tuple(_ladder()),
+        "alone": tuple(_alone()),
+        "styles": tuple(
+            Contest(_AGAINST_STYLES, style, 2, 0.75) for style in STYLES if style not in _TRICKS
+        ),
+        "tricks": tuple(_tricks()),
+    }
+)
+"""The required results of the levels, by group of contests.
+
+Each level plays against the next lower one, at a table of two and alone against several. One level
+plays against simple styles of the next lower one, and the others must not lose to a simple style.
+"""
+
+
+def select_contests(words: Sequence[str], seats: int | None = None) -> tuple[Contest, ...]:
+    """Return the contests that those words select.
+
+    The words are two bots; or ``all`` or names of groups, with at most one bot that must take part.
+    With ``seats``, only contests at tables of that size are selected; two bots play at a table of
+    any size, by default with four seats. Raises ValueError, with a sentence for people, if nothing
+    is selected.
+    """
+    bots = [word for word in words if word in BOTS]
+    groups = [word for word in words if word not in BOTS and word != "all"]
+    if unknown := [word for word in groups if word not in GROUPS]:
+        known = ", ".join((*sorted(BOTS), "all", *GROUPS))
+        message = tr("{word} is no bot and no group of contests: choose {known}")
+        raise ValueError(message.format(word=repr(unknown[0]), known=known))
+    if len(words) == len(bots) == 2:
+        level, opponent = bots
+        return (Contest(level, opponent, seats or 4),)
+    if len(bots) > 1:
+        message = tr("two bots, or all or groups of contests with at most one bot: not {words}")
+        raise ValueError(message.format(words=" ".join(words)))
+    found = [contest for group in (groups or GROUPS) for contest in GROUPS[group]]
+    found = [contest for contest in found if seats in (None, contest.seats)]
+    found = [
+        contest for contest in found if not bots or bots[0] in (contest.level, contest.opponent)
+    ]
+    if not found:
+        message = tr("no contest is asked for by {words}")
+        if seats is not None:
+            message = tr("no contest is asked for by {words} at tables of {seats} seats")
+        raise ValueError(message.format(words=" ".join(words), seats=seats))
+    return tuple(dict.fromkeys(found))
+
+
+@dataclass(slots=True)
+class Result:
+    """The result of a contest."""
+
+    contest: Contest
+    games: int = 0
+    deals: list[float] = field(default_factory=list)
+    """Share of the victories in each deal, which is played with the bot in each seat once.
+
+    A shared victory counts as a fraction.
+    """
+    points: list[int] = field(default_factory=list)
+    """Final points of the bot, for each game."""
+    rival_points: list[float] = field(default_factory=list)
+    """Mean final points of its opponents, for each game."""
+    seconds: list[float] = field(default_factory=list)
+    """Duration of each decision of the bot, in seconds."""
+
+    def add(self, other: Result) -> None:
+        """Add the games of another result."""
+        self.games += other.games
+        self.deals += other.deals
+        self.points += other.points
+        self.rival_points += other.rival_points
+        self.seconds += other.seconds
+
+    @property
+    def wins(self) -> float:
+        """Share of all victories that the bot has won."""
+        return fmean(self.deals)
+
+    @property
+    def margin(self) -> float:
+        """Half the width of the 95 % confidence interval of `wins`; deals count as independent."""
+        return share_margin(self.deals)
+
+    @property
+    def is_met(self) -> bool:
+        """Whether the required share has been reached; True if none is required."""
+        return self.contest.wanted is None or self.wins >= self.contest.wanted
+
+    def slowest(self, share: float) -> float:
+        """Return the seconds within which that share of the decisions was made."""
+        return sorted(self.seconds)[ceil(share * len(self.seconds)) - 1]
+
+    @property
+    def line(self) -> str:
+        """The result as a line of a table whose heading is `table_head`."""
+        contest = self.contest
+        return _row(
+            contest.level,
+            f"{contest.opponent} × {contest.seats - 1}",
+            str(self.games),
+            percent(self.wins),
+            f"± {100 * self.margin:.1f}",
+            percent(contest.fair),
+            "" if contest.wanted is None else f"{100 * contest.wanted:.0f} %",
+            "" if contest.wanted is None else verdict(self.is_met),
+            f"{fmean(self.points):.1f} : {fmean(self.rival_points):.1f}",
+            f"{1000 * fmean(self.seconds):.0f}",
+            f"{1000 * median(self.seconds):.0f}",
+            f"{1000 * self.slowest(0.99):.0f}",
+        )
+
+
+_WIDTHS = (-8, -21, 6, 8, 7, 7, 6, 6, 14, 6, 7, 6)
+"""Widths of the columns of the table, in characters; negative for text aligned to the left."""
+
+
+def _row(*cells: str) -> str:
+    return " ".join(
+        pad(cell, abs(width), is_right=width > 0)
+        for cell, width in zip(cells, _WIDTHS, strict=True)
+    )
+
+
+def table_head() -> str:
+    """Return the heading for the lines of results."""
+    return _row(
+        tr("level"), tr("against"), tr("games"), tr("wins"), "95 %", tr("fair"), tr("asked"), "",
+        tr("mean points"), "ms", tr("median"), "99 %",
+    )  # fmt: skip
+
+
+def play_deal(
+    contest: Contest,
+    seed: int,
+    guests: Mapping[str, Bot] | None = None,
+    variant: Variant = PRINTED_GAME,
+) -> Result:
+    """Return the result of one deal, played with the bot in each seat once.
+
+    ``guests`` are bots that are not in `BOTS`, by name.
+    """
+    result = Result(contest)
+    shares = []
+    for seat in range(contest.seats):
+        bots = [contest.opponent] * contest.seats
+        bots[seat] = contest.level
+        game = play(table(contest.seats, seed, variant=variant), bots, check=False, guests=guests)
+        final = standings(game.state)
+        winners = [standing.seat for standing in final if standing.place == 1]
+        shares.append((seat in winners) / len(winners))
+        result.points += [standing.points for standing in final if standing.seat == seat]
+        result.rival_points.append(
+            fmean(standing.points for standing in final if standing.seat != seat)
+        )
+        result.seconds += game.seconds[seat]
+        result.games += 1
+    result.deals.append(fmean(shares))
+    return result
+
+
+def compete(
+    contest: Contest,
+    games: int,
+    seed: int,
+    workers: int | None = None,
+    guests: Mapping[str, Bot] | None = None,
+    variant: Variant = PRINTED_GAME,
+) -> Iterator[Result]:
+    """Play a contest, and yield the result so far after each deal.
+
+    At least ``games`` games are played, in complete deals. The seeds from ``seed`` on determine
+    deals, scoring tiles and start players; ``workers`` is as in `in_processes`. Raises what
+    `simulate` raises.
+    """
+    total = Result(contest)
+    for result in in_processes(
+        partial(play_deal, contest, guests=guests, variant=variant),
+        contest.seeds(games, seed),
+        workers,
+    ):
+        total.add(result)
+        yield total

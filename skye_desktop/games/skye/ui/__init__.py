@@ -1,0 +1,3 @@
+"""The window of *Isle of Skye*, and everything that is drawn in it."""
+
+import skye_desktop.shell  # noqa: F401 - before pygame is loaded

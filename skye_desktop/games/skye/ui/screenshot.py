@@ -1,0 +1,98 @@
+"""Pictures of the game without a window: a saved game as the acting player sees it, or a screen."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+from types import MappingProxyType
+
+# No window is needed; set before pygame looks for a display.
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+
+import pygame
+
+from skye_desktop.files import NOWHERE, SaveError, read_game, reason, shipped_folder, shown_name
+from skye_desktop.files.settings import Speed
+from skye_desktop.game.session import Session
+from skye_desktop.games.skye.ui.app import App
+from skye_desktop.games.skye.ui.main import open_app
+from skye_desktop.games.skye.ui.screens import PLACES
+from skye_desktop.games.skye.ui.table.table_scene import TableScene
+from skye_desktop.i18n import tr
+from skye_desktop.known_games import DEFAULT
+from skye_desktop.shell.reports import png
+
+_FINISHED = "five clans, finished.json"
+_LOADING_TURNS = 200
+
+
+def _open(place: str, app: App) -> None:
+    app.push(PLACES[place](app))
+
+
+def _open_results(app: App) -> None:
+    loaded = read_game(shipped_folder("saves") / _FINISHED)
+    app.go.results(Session.resume(loaded, app.shelf, is_played=False), lambda: None)
+
+
+SCENES: dict[str, Callable[[App], None]] = {
+    "title": lambda app: app.go.to_title(),
+    **{place: partial(_open, place) for place in PLACES},
+    "results": _open_results,
+}
+"""Functions that open the screens which can be drawn by name."""
+
+
+def picture(
+    scene: str | None,
+    save: Path | None,
+    size: tuple[int, int],
+    ui_scale: int | None,
+    settings: Mapping[str, str | int] = MappingProxyType({}),
+) -> bytes:
+    """Return a picture as a PNG, drawn with the given settings, by their names.
+
+    Raises SaveError if the save cannot be read or nothing can be drawn.
+    """
+    pygame.display.init()
+    pygame.font.init()
+    try:
+        app = open_app(NOWHERE, size)
+        app.settings.ui_scale = ui_scale
+        app.settings.animation_speed = Speed.OFF
+        app.settings.hints = False
+        for name, value in settings.items():
+            setattr(app.settings, name, value)
+        app.apply_settings()
+        app.relayout()
+        app.go.to_title()
+        if save is not None:
+            _push_game(app, save)
+        elif scene is not None:
+            SCENES[scene](app)
+        # Some screens load their content gradually.
+        for _ in range(_LOADING_TURNS):
+            if app.scene.next_update_in() != 0:
+                break
+            app.turn([], 0.02)
+        app.draw(app.screen)
+        return png(app.screen)
+    except (pygame.error, OSError) as error:
+        raise SaveError(reason(error)) from error
+    finally:
+        pygame.quit()
+
+
+def _push_game(app: App, save: Path) -> None:
+    loaded = read_game(save)
+    if loaded.save.game != DEFAULT:
+        told = tr("{file} is a game that is played at the terminal and has no picture")
+        raise SaveError(told.format(file=shown_name(save)))
+    session = Session.resume(loaded, app.shelf, is_played=False)
+    table = TableScene(app, session)
+    app.push(table)
+    seat = session.waiting_seat()
+    if table.panel.covers_table and seat is not None:
+        table.desk.take_seat(seat)

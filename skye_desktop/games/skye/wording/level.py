@@ -1,0 +1,73 @@
+"""Computer players in words: their levels, chieftains, styles of play and speeds."""
+
+from __future__ import annotations
+
+from skye_desktop.games.skye.bots import BY_STRENGTH, LEVELS, STAND_IN, name_of_bot
+from skye_desktop.games.skye.bots.character import CHARACTERS
+from skye_desktop.games.skye.engine import Clan
+from skye_desktop.i18n import tr
+
+PERSON = ""
+"""Level of a seat that no computer plays."""
+
+_FOUNDERS = {
+    Clan.MACLEOD: "Leod",
+    Clan.MACDONALD: "Donald",
+    Clan.MACNEACAIL: "Neacail",
+    Clan.MACKINNON: "Kinnon",
+    Clan.MACINNES: "Innes",
+}
+"""Founders from whom the clans have their names: "Mac" means son."""
+_CHIEFTAINS = {
+    Clan.MACLEOD: "Rory",
+    Clan.MACDONALD: "Flora",
+    Clan.MACNEACAIL: "Sorley",
+    Clan.MACKINNON: "Ailsa",
+    Clan.MACINNES: "Morag",
+}
+
+
+def level_name(level: str) -> str:
+    """Return a level's name; for a level unknown to this version the id from the file."""
+    if level == PERSON:
+        return tr("Person")
+    return name_of_bot(level)
+
+
+def level_about(level: str) -> str:
+    """Return the playing style of a level, in one sentence."""
+    if level == PERSON:
+        return tr("Somebody before this screen.")
+    if level in LEVELS:
+        return LEVELS[level].about
+    told = tr("A level that this version does not know: {level} plays instead.")
+    return told.format(level=level_name(STAND_IN))
+
+
+def rank(level: str) -> int:
+    """Return 1 for the weakest level and so on; 0 for one that has no rank."""
+    return BY_STRENGTH.index(level) + 1 if level in BY_STRENGTH else 0
+
+
+def players(present: str = PERSON) -> list[tuple[str, str]]:
+    """Return ids and names of what can play a seat: a person, or a computer of each level.
+
+    The level ``present`` is listed even if this version does not know it.
+    """
+    levels = [PERSON, *LEVELS]
+    if present not in levels:
+        levels.append(present)
+    return [(level, level_name(level)) for level in levels]
+
+
+def given_name(clan: Clan, level: str) -> str:
+    """Return the default name of a seat: the clan's founder, or a computer's chieftain.
+
+    The names at one table begin with different letters, so that they can be told apart by ear.
+    """
+    return (_FOUNDERS if level == PERSON else _CHIEFTAINS)[clan]
+
+
+def play_style(clan: Clan) -> str:
+    """Return the playing style of a clan's computer, in a few words."""
+    return CHARACTERS[clan].play_style

@@ -1,1 +1,0 @@
-"""A game being played, and everything about it that needs no screen."""

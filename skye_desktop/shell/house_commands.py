@@ -1,0 +1,59 @@
+"""The commands that any game has in its window: their keys and texts."""
+
+from __future__ import annotations
+
+from skye_desktop.i18n import message
+from skye_desktop.kit import Command, CommonScope, Scope
+
+_EVERYWHERE = CommonScope.EVERYWHERE
+
+
+class HousePlace(Scope):
+    """The scopes of these commands, beside everywhere."""
+
+    LISTS = "lists", message("Lists of games and notes")
+
+
+class House(Command):
+    """The commands of the program around a game; rows as those of `Command`."""
+
+    UNDO = (
+        "undo",
+        _EVERYWHERE,
+        "Ctrl+Z, Pad Y",
+        message("at the table, in the editor: undo, as far back as nothing has been revealed"),
+    )
+    REDO = "redo", _EVERYWHERE, "Ctrl+Y, Ctrl+Shift+Z", message("at the table, in the editor: redo")
+    COPY = (
+        "copy",
+        _EVERYWHERE,
+        "Ctrl+C",
+        message("at the table, in the editor, in lists: copy the position as text"),
+    )
+    PASTE = (
+        "paste",
+        _EVERYWHERE,
+        "Ctrl+V",
+        message("at the title, at the table, in lists: play the position that was copied"),
+    )
+    SAVE = (
+        "save",
+        _EVERYWHERE,
+        "Ctrl+S",
+        message("at the table: save a copy under a name; the game itself is always kept"),
+    )
+    RULES = "rules", _EVERYWHERE, "H", message("the rules and the keys")
+    QUIT = "quit", _EVERYWHERE, "Ctrl+Q", message("end the program")
+    REPORT = "report", _EVERYWHERE, "F8", message("make a report of what is on the screen")
+    FULL_SCREEN = "full screen", _EVERYWHERE, "F11", message("full screen and back")
+    MUTE = "mute", _EVERYWHERE, "M", message("sound off and on")
+    MUSIC = "music", _EVERYWHERE, "Shift+M", message("music off and on")
+    AMBIENCE = "ambience", _EVERYWHERE, "Ctrl+M", message("sea and wind off and on")
+
+    RENAME = (
+        "rename",
+        HousePlace.LISTS,
+        "F2, Pad X",
+        message("give the game another name, put the note in other words"),
+    )
+    DELETE = "delete", HousePlace.LISTS, "Delete, Backspace", message("delete it")

@@ -1,0 +1,67 @@
+"""Navigation between the screens that any game has, named by what a person wants there.
+
+Screens know this interface and not each other. A screen that needs nothing but the window has no
+method here: it is opened by its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from skye_desktop.files import LoadedGame
+from skye_desktop.game.session import Session
+from skye_desktop.kit import Typing
+
+if TYPE_CHECKING:
+    from skye_desktop.shell.list_look import ListLook
+
+
+class HouseNavigator(Protocol):
+    """Opens screens; before the table is left, the game on it is closed."""
+
+    def open(self, place: str) -> None:
+        """Open a screen that needs nothing but the app, by its `GameScreen.place`."""
+
+    def to_title(self) -> None:
+        """Leave all screens and return to the title."""
+
+    def resume(self, game: LoadedGame) -> None:
+        """Leave all screens for the table with a saved game.
+
+        A long game is read first, which can be cancelled.
+        """
+
+    def load(self, path: Path | None = None) -> None:
+        """Open the list of games; ``path`` is opened as if it had been chosen there."""
+
+    def save_as(self, session: Session) -> None:
+        """Save a copy of the game under a name."""
+
+    def rules(self, topic: str = "") -> None:
+        """Open the rules and the keys, at a heading if one is given."""
+
+    def letters(self, field: Typing) -> None:
+        """Open the on-screen keyboard for a field."""
+
+    def seats(self, session: Session, change: Callable[[Sequence[str]], None]) -> None:
+        """Ask who plays at the table.
+
+        ``change`` takes the level of each seat, empty for a person.
+        """
+
+    def report(self) -> None:
+        """Ask for a note, and make a report of what is on the screen."""
+
+    def ask_before_closing(self, lost: str, close: Callable[[], None]) -> bool:
+        """Ask whether to close and lose that; return False if the question is already open."""
+
+    def list_look(self) -> ListLook:
+        """Return what a new list of games shows of the game."""
+
+    def write_crash_report(self, error: Exception) -> str:
+        """Write a report of an error of the program.
+
+        Return where the file is, and how to continue.
+        """

@@ -1,0 +1,1 @@
+"""Screens that any game has."""
