@@ -6,7 +6,7 @@ number of actions so far, and no bot looks at a clock.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -59,9 +59,6 @@ BOTS: Mapping[str, Bot] = {
 }
 """Every bot by id."""
 
-_SUBSTITUTES = (STAND_IN, "random")
-"""Bots that replace a bot that fails: the first of them that makes a legal decision."""
-
 
 def decide(
     name: str, view: View, seed: int, number: int, bots: Mapping[str, Bot] = BOTS
@@ -87,11 +84,11 @@ def decide_safely(
     """Return a legal decision even if the bot fails, and the failures in text form.
 
     A bot that raises an exception or returns an illegal action is replaced by `STAND_IN` for this
-    decision, and that one by the random bot. Each failure is a line of `reasons`; the text is empty
-    if nothing failed.
+    decision, and that one by the random bot. Each failure is a line as `write_reason` makes it; the
+    text is empty if nothing failed.
     """
     troubles: list[str] = []
-    for substitute in dict.fromkeys((name, *_SUBSTITUTES)):
+    for substitute in dict.fromkeys((name, STAND_IN, "random")):
         try:
             decision = decide(substitute, view, seed, number, bots)
             if is_legal(view, decision.action):
@@ -108,34 +105,15 @@ def decide_safely(
 class RaidersMinds:
     """The computer players of this game, as `skye_desktop.contract.Minds` describes them."""
 
-    @property
-    def names(self) -> Sequence[str]:
-        """Ids of all bots."""
-        return tuple(BOTS)
-
-    @property
-    def levels(self) -> Mapping[str, Any]:
-        """Levels that people can choose, by id, the weakest first."""
-        return LEVELS
-
-    @property
-    def proposed(self) -> str:
-        """Id of the default level of a computer player."""
-        return PROPOSED
-
-    @property
-    def stand_in(self) -> str:
-        """Id of the quick bot that decides if another one fails."""
-        return STAND_IN
+    names: Sequence[str] = tuple(BOTS)
+    levels: Mapping[str, Any] = LEVELS
+    proposed = PROPOSED
+    stand_in = STAND_IN
+    decide_safely = staticmethod(decide_safely)
 
     def failure(self, level: str, error: str) -> str:
         """Return the sentence which says that a level failed with that error."""
         return write_reason("failed", bot=level, error=error)
-
-    @property
-    def decide_safely(self) -> Callable[[str, View, int, int], tuple[Decision, str]]:
-        """The function `decide_safely` of this module."""
-        return decide_safely
 
 
 MINDS = RaidersMinds()

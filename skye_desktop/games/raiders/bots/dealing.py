@@ -18,7 +18,7 @@ class _Deck(Generic[T]):
 
     def __init__(self, left: list[T], random: Random) -> None:
         random.shuffle(left)
-        self._left = left
+        self._left: list[T] = left
 
     def take(self, number: int) -> tuple[T, ...]:
         """Remove the first ``number`` of them, and return them."""

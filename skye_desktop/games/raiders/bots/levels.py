@@ -18,16 +18,8 @@ class Level(NamedTuple):
 
 
 _LEVELS = (
-    Level(
-        "random",
-        message("Driftwood"),
-        message("Does anything that the rules allow."),
-    ),
-    Level(
-        "greedy",
-        message("Calm"),
-        message("Takes what looks best now, one worker at a time."),
-    ),
+    Level("random", message("Driftwood"), message("Does anything that the rules allow.")),
+    Level("greedy", message("Calm"), message("Takes what looks best now, one worker at a time.")),
     Level(
         "planner",
         message("Solid"),
@@ -39,7 +31,6 @@ _LEVELS = (
         message("Thinks of whole turns, and of what the others would do next."),
     ),
 )
-
 LEVELS: Mapping[str, Level] = MappingProxyType({level.bot: level for level in _LEVELS})
 """The bots that people can choose, by id, weakest first."""
 
