@@ -201,11 +201,11 @@ def _pace(weights: Weights, left: float) -> float:
 
 def plans(state: State, seat: int, weights: Weights, left: float) -> list[Plan]:
     """Return the plans that can be carried out within ``left`` turns, the best first."""
-    pace, most = _pace(weights, left), min(left, weights.horizon)
+    pace = _pace(weights, left)
     found = (
         _plan_for(state, seat, settlement, weights, pace) for settlement in state.table.settlements
     )
-    able = [plan for plan in found if plan is not None and plan.turns + 1 <= most]
+    able = [plan for plan in found if plan is not None and plan.turns + 1 <= left]
     return sorted(able, key=lambda plan: -plan.profit)
 
 

@@ -68,7 +68,7 @@ def outcome(state: State, appraiser: Appraiser) -> Outcome:
     while state.beat is not Beat.OVER:
         seats = RULES.waiting(state)
         if not seats:
-            state = _after_chance(state, odds, appraiser.weights)
+            state = _after_chance(state, odds)
         elif not state.pending:
             break
         else:
@@ -84,7 +84,7 @@ def _quick_answer(state: State, seat: int, appraiser: Appraiser) -> SeatAction:
     return best_first(tries(state, seat, appraiser))[0].action
 
 
-def _after_chance(state: State, odds: list[float], weights: Weights) -> State:
+def _after_chance(state: State, odds: list[float]) -> State:
     """Return the state after the chance that is due.
 
     Dice show an average face; ``odds`` is changed by the difference from the expected result.
@@ -97,9 +97,8 @@ def _after_chance(state: State, odds: list[float], weights: Weights) -> State:
     table, seat, dice = state.table, state.pending[0].seat, len(lot.faces)
     settlement = table.settlement[state.raid]
     middle = sorted(table.faces)[len(table.faces) // 2 - 1]
-    if weights.horizon:
-        attack, rerolls = attack_of(table, state.seats[seat], settlement)
-        odds[seat] += raid_odds(attack, dice, rerolls) - attack.vp(middle * dice)
+    attack, rerolls = attack_of(table, state.seats[seat], settlement)
+    odds[seat] += raid_odds(attack, dice, rerolls) - attack.vp(middle * dice)
     state = RULES.apply(state, RollDice((middle,) * dice)).state
     if state.pending and state.pending[0].kind is Kind.REROLL:
         # What rolling again may bring is in the odds already.

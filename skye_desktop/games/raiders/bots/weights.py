@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import inf
 
 
 @dataclass(frozen=True, eq=False)
@@ -12,8 +11,8 @@ class Weights:
 
     turn: float = 1.6
     """Value of a whole turn, as long as the end is far away."""
-    horizon: float = inf
-    """Most turns, the raid among them, for which a raid is planned in advance; 0 for no plan."""
+    has_plan: bool = True
+    """Whether a raid is planned in advance, with everything that is still needed for it."""
     improves: bool = False
     """Whether a plan may include hiring up to a full crew and forging armour."""
     lasting: float = 0.6
@@ -51,7 +50,8 @@ class Weights:
         )
 
 
-PLAIN = Weights(horizon=0.0)
-GREEDY = PLAIN
+PLAIN = Weights(has_plan=False)
+"""The weights of the styles (`styles`), which no level shares."""
+GREEDY = Weights(has_plan=False, body=1.0, strength=0.5, gold=0.5, provisions=0.5)
 PLANNING = Weights(rival=0.25)
 CAPTAIN = Weights(improves=True, strength=0.45, rival=0.9)

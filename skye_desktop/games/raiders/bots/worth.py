@@ -105,7 +105,7 @@ def worth(state: State, seat: int, weights: Weights) -> float:
         points += weights.turn / 2 * max(near, 0.3)
     colours = (colour_worth(worker, weights) for worker in workers_at_hand(state, seat))
     worth = points + near * (means(table, me, weights) + max(colours, default=0.0))
-    if weights.horizon:
+    if weights.has_plan:
         best = plans(state, seat, weights, left)[:2]
         worth += weights.offering * near * offering_profit(state, seat, weights, left)
         worth += sum(
