@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import argparse
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import ceil
 from statistics import fmean, median
 from time import process_time
@@ -28,10 +28,21 @@ from skye_desktop.terminal import Parser, number_type
 RULES = RaidersRules()
 MOST_TURNS = 400
 """Turns of a seat after which a match is cut short."""
-WANTED_AT_TWO = 0.75
-"""Share of matches at two seats that each level wins against the one below."""
-WANTED_AT_FOUR = 0.25
-"""Share that a level alone against three of the level below wins more than, clearly."""
+
+
+class Goal(NamedTuple):
+    """What is asked of a share of matches, given with its margin of error."""
+
+    text: str
+    is_met: Callable[[float, float], bool]
+
+
+AT_TWO = Goal(">= 75 %", lambda share, around: share >= 0.75)
+"""Of each level against the one below, at two seats."""
+AT_FOUR = Goal("> 25 %", lambda share, around: share - around > 0.25)
+"""Of a level alone against three of the level below: surely more than its even share."""
+OF_STYLE = Goal("<= 40 %", lambda share, around: share <= 0.4 and share + around < 0.5)
+"""Of a style against the second level; a few matches decide nothing near the half."""
 SECONDS_WANTED = 1.0
 """Most seconds of a turn, 99 in 100 turns."""
 SECOND_LEVEL = "greedy"
@@ -85,22 +96,18 @@ def contest(
     return found
 
 
-def line(level: str, other: str, seats: int, matches: Sequence[Match], asked: str) -> str:
+def line(level: str, other: str, seats: int, matches: Sequence[Match], asked: Goal) -> str:
     """Return the line of a contest."""
     shares = [match.share for match in matches]
     share, around = fmean(shares), share_margin(shares)
-    # A style is beaten only if that is sure: a few matches decide nothing near the half.
-    is_met = share + around < 0.5
-    if asked != "< 50 %":
-        is_met = share >= WANTED_AT_TWO if seats == 2 else share - around > WANTED_AT_FOUR
     return _LINE.format(
         level,
         f"{seats - 1} {other}",
         seats,
         len(matches),
         f"{percent(share)} ± {100 * around:.1f}",
-        asked,
-        verdict(is_met),
+        asked.text,
+        verdict(asked.is_met(share, around)),
         f"{median(match.turns for match in matches):.0f}",
         sum(match.is_short for match in matches),
     )
@@ -123,7 +130,7 @@ def arguments() -> argparse.Namespace:
     for name, number, about in (
         ("--two", 100, "matches of each step at two seats"),
         ("--four", 60, "matches of each step at four seats"),
-        ("--styles", 60, "matches of each style"),
+        ("--styles", 100, "matches of each style"),
         ("--seed", 1, "of the first match"),
     ):
         found.add_argument(name, type=number_type(0, 1_000_000), default=number, help=about)
@@ -137,7 +144,7 @@ def main() -> None:
     times: Times = defaultdict(list)
     print(HEAD, flush=True)
     names = [*LEVELS]
-    for seats, asked in ((2, ">= 75 %"), (4, "> 25 %")):
+    for seats, asked in ((2, AT_TWO), (4, AT_FOUR)):
         for level in options.levels:
             below = names[names.index(level) - 1]
             if matches := contest(level, below, seats, options, times):
@@ -145,7 +152,7 @@ def main() -> None:
     options.two = options.styles
     for style in STYLES:
         if matches := contest(style, SECOND_LEVEL, 2, options, times):
-            print(line(style, SECOND_LEVEL, 2, matches, "< 50 %"), flush=True)
+            print(line(style, SECOND_LEVEL, 2, matches, OF_STYLE), flush=True)
     for level in LEVELS:
         if times[level]:
             print(time_line(level, times[level]))

@@ -259,3 +259,7 @@ def test_a_card_that_counts_offerings_or_livestock_is_kept_for_its_points(
         action = decide(level, RULES.view(state, 0), 1, 0).action
         assert isinstance(action, KillCrew | LoseCrew)
         assert action.card == "gatekeeper"
+
+
+def test_hurrying_to_the_end_does_not_beat_the_second_level() -> None:
+    assert wins("greedy", "soonest_end", many(10, quick=4)) >= 0.6

@@ -9,19 +9,9 @@ from skye_desktop.games.raiders.bots.card_worth import crew_worth, hand_worth, k
 from skye_desktop.games.raiders.bots.odds import attack_of, rerolled_vp
 from skye_desktop.games.raiders.bots.plans import PROVISIONS, SILVER
 from skye_desktop.games.raiders.bots.weights import Weights
-from skye_desktop.games.raiders.engine import GOODS, Kind, State, crew
-from skye_desktop.games.raiders.engine.actions import (
-    DiscardCards,
-    GiveGoods,
-    KeepCards,
-    KillCrew,
-    LoseCrew,
-    RerollDie,
-    SeatAction,
-    SwapCards,
-)
+from skye_desktop.games.raiders.engine import GOODS, Kind, State, actions, crew
 
-Answer = Callable[[State, int, Weights], SeatAction]
+Answer = Callable[[State, int, Weights], actions.SeatAction]
 
 
 def _worst_cards(state: State, seat: int, number: int, weights: Weights) -> tuple[str, ...]:
@@ -31,31 +21,31 @@ def _worst_cards(state: State, seat: int, number: int, weights: Weights) -> tupl
     return tuple(sorted(nsmallest(number, state.seats[seat].hand, key=value)))
 
 
-def _keep(state: State, seat: int, weights: Weights) -> SeatAction:
+def _keep(state: State, seat: int, weights: Weights) -> actions.SeatAction:
     table, left = state.table, list(state.seats[seat].hand)
     number = int(table.setup["cards_kept"])
     for card in _worst_cards(state, seat, len(left) - number, weights):
         left.remove(card)
-    return KeepCards(seat, tuple(left))
+    return actions.KeepCards(seat, tuple(left))
 
 
-def _discard(state: State, seat: int, weights: Weights) -> SeatAction:
+def _discard(state: State, seat: int, weights: Weights) -> actions.SeatAction:
     number = len(state.seats[seat].hand) - state.table.hand_limit
-    return DiscardCards(seat, _worst_cards(state, seat, number, weights))
+    return actions.DiscardCards(seat, _worst_cards(state, seat, number, weights))
 
 
-def _swap(state: State, seat: int, weights: Weights) -> SeatAction:
-    return SwapCards(seat, _worst_cards(state, seat, state.pending[0].number, weights))
+def _swap(state: State, seat: int, weights: Weights) -> actions.SeatAction:
+    return actions.SwapCards(seat, _worst_cards(state, seat, state.pending[0].number, weights))
 
 
-def _give(state: State, seat: int, weights: Weights) -> SeatAction:
+def _give(state: State, seat: int, weights: Weights) -> actions.SeatAction:
     goods = state.seats[seat].goods
     order = (SILVER, PROVISIONS) if goods[PROVISIONS] <= 4 else (PROVISIONS, SILVER)
     able = [GOODS[kind] for kind in order if goods[kind] and GOODS[kind] in state.table.gifts]
-    return GiveGoods(seat, able[0])
+    return actions.GiveGoods(seat, able[0])
 
 
-def _kill(state: State, seat: int, weights: Weights) -> SeatAction:
+def _kill(state: State, seat: int, weights: Weights) -> actions.SeatAction:
     table, me = state.table, state.seats[seat]
     card = min(
         me.crew,
@@ -63,7 +53,7 @@ def _kill(state: State, seat: int, weights: Weights) -> SeatAction:
     )
     effect = table.if_killed.get(card)
     is_avenger = effect is not None and effect.op == "opponent_loses_crew"
-    return KillCrew(seat, card, _victim(state, seat) if is_avenger else None)
+    return actions.KillCrew(seat, card, _victim(state, seat) if is_avenger else None)
 
 
 def _victim(state: State, seat: int) -> int | None:
@@ -84,20 +74,22 @@ def _counted_vp(state: State, seat: int, card: str) -> int:
     return lost - table.end_vp.get(card, 0)
 
 
-def _lose(state: State, seat: int, weights: Weights) -> SeatAction:
+def _lose(state: State, seat: int, weights: Weights) -> actions.SeatAction:
     table = state.table
 
     def value(card: str) -> float:
         fixed = crew_worth(table, card, weights) + table.end_vp.get(card, 0)
         return fixed + _counted_vp(state, seat, card)
 
-    return LoseCrew(seat, min(state.seats[seat].crew, key=value))
+    return actions.LoseCrew(seat, min(state.seats[seat].crew, key=value))
 
 
-def _reroll(state: State, seat: int, weights: Weights) -> SeatAction:
-    dice = (None, *range(1, len(state.dice) + 1))
-    # Rounded, so that no die is rolled again for nothing.
-    return RerollDie(seat, max(dice, key=lambda die: round(reroll_value(state, seat, die), 9)))
+def _reroll(state: State, seat: int, weights: Weights) -> actions.SeatAction:
+    def value(die: int | None) -> float:
+        # Rounded, so that no die is rolled again for nothing.
+        return round(reroll_value(state, seat, die), 9)
+
+    return actions.RerollDie(seat, max((None, *range(1, len(state.dice) + 1)), key=value))
 
 
 def reroll_value(state: State, seat: int, die: int | None) -> float:

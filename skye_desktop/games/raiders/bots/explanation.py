@@ -3,52 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 from typing import Any
 
 from skye_desktop.games.raiders.bots.answers import reroll_value
 from skye_desktop.games.raiders.bots.decision_reasons import write_reason
 from skye_desktop.games.raiders.bots.odds import raid_points
-from skye_desktop.games.raiders.bots.plans import Plan, plans
+from skye_desktop.games.raiders.bots.plans import plans
 from skye_desktop.games.raiders.bots.weights import Weights
 from skye_desktop.games.raiders.bots.worth import turns_left
-from skye_desktop.games.raiders.engine import GOODS, SeatState, State, score
-from skye_desktop.games.raiders.engine.actions import (
-    ActAgain,
-    DiscardCards,
-    GiveGoods,
-    KeepCards,
-    KillCrew,
-    LiftWorker,
-    LoseCrew,
-    PlaceWorker,
-    RaidSettlement,
-    RerollDie,
-    SeatAction,
-    Skip,
-    SwapCards,
-    TakeSpace,
-)
+from skye_desktop.games.raiders.engine import GOODS, SeatState, State, actions, score
+
+Work = actions.PlaceWorker | actions.LiftWorker
 
 
-def explain(before: State, action: SeatAction, after: State, weights: Weights) -> str:
+def explain(before: State, action: actions.SeatAction, after: State, weights: Weights) -> str:
     """Return the reason for an action that leads from one state to another, as data."""
-    if isinstance(action, PlaceWorker | LiftWorker):
+    if isinstance(action, Work):
         return _of_work(before, action, after, weights)
-    if isinstance(action, RaidSettlement) and (found := _of_end(before, after, action.seat)):
-        return found
-    return _ANSWERS[type(action)](before, action)
+    is_raid = isinstance(action, actions.RaidSettlement)
+    ends = _of_end(before, after, action.seat) if is_raid else ""
+    return ends or _ANSWERS[type(action)](before, action)
 
 
 # -- questions
 
 
-def _of_raid(before: State, action: RaidSettlement) -> str:
+def _of_raid(before: State, action: actions.RaidSettlement) -> str:
     settlement = before.table.settlement[action.settlement]
     points = raid_points(before.table, before.seats[action.seat], settlement)
     return write_reason("raid", settlement=action.settlement, points=round(points))
 
 
-def _of_reroll(before: State, action: RerollDie) -> str:
+def _of_reroll(before: State, action: actions.RerollDie) -> str:
     if action.die is None:
         return write_reason("keep_dice")
     now = reroll_value(before, action.seat, None)
@@ -57,35 +44,32 @@ def _of_reroll(before: State, action: RerollDie) -> str:
 
 
 _ANSWERS: dict[type, Callable[[State, Any], str]] = {
-    RaidSettlement: _of_raid,
-    RerollDie: _of_reroll,
-    KeepCards: lambda before, action: write_reason("keep"),
-    ActAgain: lambda before, action: write_reason(
-        "skip" if isinstance(action.choice, Skip) else "more"
+    actions.RaidSettlement: _of_raid,
+    actions.RerollDie: _of_reroll,
+    actions.KeepCards: lambda before, action: write_reason("keep"),
+    actions.ActAgain: lambda before, action: write_reason(
+        "skip" if isinstance(action.choice, actions.Skip) else "more"
     ),
-    TakeSpace: lambda before, action: write_reason("take"),
-    KillCrew: lambda before, action: write_reason("kill", card=action.card),
-    LoseCrew: lambda before, action: write_reason("lose", card=action.card),
-    GiveGoods: lambda before, action: write_reason("give", kind=action.kind),
-    SwapCards: lambda before, action: write_reason("swap"),
-    DiscardCards: lambda before, action: write_reason("discard"),
+    actions.TakeSpace: lambda before, action: write_reason("take"),
+    actions.KillCrew: lambda before, action: write_reason("kill", card=action.card),
+    actions.LoseCrew: lambda before, action: write_reason("lose", card=action.card),
+    actions.GiveGoods: lambda before, action: write_reason("give", kind=action.kind),
+    actions.SwapCards: lambda before, action: write_reason("swap"),
+    actions.DiscardCards: lambda before, action: write_reason("discard"),
 }
 
 # -- work in the village
 
 
-def _of_work(
-    before: State, action: PlaceWorker | LiftWorker, after: State, weights: Weights
-) -> str:
-    old, new = before.seats[action.seat], after.seats[action.seat]
-    found = _of_end(before, after, action.seat) or _of_deed(before, old, new)
-    found = found or _of_plan(before, after, action.seat, weights)
-    found = found or _of_worker(action, new) or _of_harm(before, after, action.seat)
-    if found:
-        return found
-    if isinstance(action.choice, Skip):
-        return write_reason("skip")
-    return _of_gain(old, new) or write_reason("best")
+def _of_work(before: State, action: Work, after: State, weights: Weights) -> str:
+    seat, is_skip = action.seat, isinstance(action.choice, actions.Skip)
+    old, new = before.seats[seat], after.seats[seat]
+    found = _of_end(before, after, seat) or _of_deed(before, old, new)
+    found = found or _of_plan(before, after, seat, weights)
+    if not found and is_skip and new.worker and isinstance(action, actions.LiftWorker):
+        found = write_reason("worker", colour=new.worker)
+    found = found or _of_harm(before, after, seat)
+    return found or (write_reason("skip") if is_skip else _of_gain(old, new))
 
 
 def _of_end(before: State, after: State, seat: int) -> str:
@@ -107,33 +91,18 @@ def _of_deed(before: State, old: SeatState, new: SeatState) -> str:
     return ""
 
 
-def _best_plan(state: State, seat: int, weights: Weights) -> Plan | None:
-    found = plans(state, seat, weights, turns_left(state, seat) + 1)
-    return found[0] if found and found[0].profit > 0 else None
-
-
-_ALL_TIME = 99.0
-"""Number of turns that is enough for any raid, so that no plan is left out."""
-
-
 def _of_plan(before: State, after: State, seat: int, weights: Weights) -> str:
-    plan = _best_plan(after, seat, weights)
-    if plan is None:
+    found = plans(after, seat, weights, turns_left(after, seat) + 1)
+    if not found or found[0].profit <= 0:
         return ""
-    place = before.table.settlement[plan.settlement]
-    old = plans(before, seat, weights, _ALL_TIME)
-    was = next((each for each in old if each.settlement == place.id), None)
-    if was is not None and was.turns <= plan.turns + 0.1:
+    plan = found[0]
+    # Whatever the time that is left: a plan that was only too late is not new.
+    old = plans(before, seat, weights, inf)
+    if any(was.settlement == plan.settlement and was.turns <= plan.turns + 0.1 for was in old):
         return ""
     if not plan.lacks:
         return write_reason("raid_ready", settlement=plan.settlement)
     return write_reason("for_raid", settlement=plan.settlement, lacks=plan.lacks)
-
-
-def _of_worker(action: PlaceWorker | LiftWorker, new: SeatState) -> str:
-    if isinstance(action, LiftWorker) and isinstance(action.choice, Skip) and new.worker:
-        return write_reason("worker", colour=new.worker)
-    return ""
 
 
 def _of_harm(before: State, after: State, seat: int) -> str:
@@ -147,4 +116,4 @@ def _of_gain(old: SeatState, new: SeatState) -> str:
     for kind, (had, has) in enumerate(zip(old.goods, new.goods, strict=True)):
         if has > had:
             return write_reason("goods", number=has - had, kind=GOODS[kind])
-    return write_reason("cards") if len(new.hand) > len(old.hand) else ""
+    return write_reason("cards" if len(new.hand) > len(old.hand) else "best")
