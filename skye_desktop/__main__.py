@@ -10,10 +10,10 @@ import stat
 import statistics
 import sys
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import skye_desktop.at_start  # noqa: F401 - before anything else is loaded
 from skye_desktop import __version__
@@ -26,8 +26,8 @@ from skye_desktop.files import (
     shown_name,
     why_unusable,
 )
+from skye_desktop.files.variants import VARIANTS, game_of_variant, shipped_names
 from skye_desktop.game.seeds import LARGEST_SEED
-from skye_desktop.games.skye.variant_names import shipped_names
 from skye_desktop.i18n import (
     enumerated,
     languages_of_system,
@@ -56,7 +56,7 @@ from skye_desktop.terminal import (
 )
 
 if TYPE_CHECKING:
-    from skye_desktop.games.skye.engine import Cell, GameState, Variant
+    from skye_desktop.games.skye.engine import Cell, GameState
     from skye_desktop.games.skye.playtest import Contest
     from skye_desktop.shell.event_log import EventLog
 
@@ -144,7 +144,7 @@ def command_line(game: KnownGame | None = None) -> argparse.ArgumentParser:
     parser.add_argument("--load", dest="open", type=save_file_type, help=argparse.SUPPRESS)
     parser.add_argument(
         "--variant",
-        type=_variant,
+        type=_variant_type(DEFAULT),
         metavar="NAME|FILE",
         help=tr("set up a new game by the rules of a variant"),
     )
@@ -234,7 +234,7 @@ def _add_play(commands: _Commands, game: KnownGame) -> None:
         metavar="S",
         help=tr("of the game (default by chance)"),
     )
-    command.add_argument("--variant", type=_variant, metavar="NAME|FILE", help=_variant_help())
+    _add_variant_option(command, game)
     command.add_argument(
         "--open-money", action="store_true", help=tr("everybody may know what each clan has")
     )
@@ -309,7 +309,7 @@ def _add_simulate(commands: _Commands, game: KnownGame) -> None:
     command.add_argument(
         "--check", action="store_true", help=tr("check the laws of the game after every action")
     )
-    command.add_argument("--variant", type=_variant, metavar="NAME|FILE", help=_variant_help())
+    _add_variant_option(command, game)
     command.add_argument(
         "--workers",
         type=number_type(1, 256),
@@ -339,7 +339,9 @@ def _add_variant(commands: _Commands) -> None:
     check = parts.add_parser(
         "check", help=tr("check a file, and tell what it changes of the printed game")
     )
-    check.add_argument("variant", type=_variant, metavar="NAME|FILE", help=_variant_help())
+    check.add_argument(
+        "variant", type=_any_variant, metavar="NAME|FILE", help=_variant_help(DEFAULT)
+    )
     check.set_defaults(run=_check_variant)
     guide = parts.add_parser(
         "guide", help=tr("read what may stand in the file of a variant, with examples")
@@ -440,19 +442,37 @@ def _add_screenshot(commands: _Commands) -> None:
     command.set_defaults(run=_screenshot)
 
 
-def _variant_help() -> str:
-    """Return the help of an argument that names a variant."""
+def _add_variant_option(command: Parser, game: KnownGame) -> None:
+    command.add_argument(
+        "--variant",
+        type=_variant_type(game.id),
+        metavar="NAME|FILE",
+        help=_variant_help(game.id),
+    )
+
+
+def _variant_help(game: str) -> str:
+    """Return the help of an argument that names a variant of that game."""
     told = tr("{names}, or a file (skye-desktop variant guide lists what may stand there)")
-    return told.format(names=enumerated(shipped_names()))
+    return told.format(names=enumerated(shipped_names(game)))
 
 
-def _variant(text: str) -> Variant:
-    from skye_desktop.games.skye.variant_files import load_variant
+def _variant_type(game: str) -> Callable[[str], Any]:
+    """Return the type of an argument that names a variant of that game."""
 
-    try:
-        return load_variant(text)
-    except SaveError as error:
-        raise argparse.ArgumentTypeError(str(error)) from error
+    def variant(text: str) -> Any:
+        try:
+            return known_game(game).part(VARIANTS).load(text)
+        except SaveError as error:
+            raise argparse.ArgumentTypeError(str(error)) from error
+
+    return variant
+
+
+def _any_variant(text: str) -> tuple[str, Any]:
+    """Return the game of a variant, and the variant."""
+    game = game_of_variant(text)
+    return game, _variant_type(game)(text)
 
 
 def _setting(text: str) -> tuple[str, str | int]:
@@ -532,20 +552,11 @@ def _read_variant_guide(options: argparse.Namespace) -> int:
 
 
 def _check_variant(options: argparse.Namespace) -> int:
-    from skye_desktop.games.skye.wording import variant_words as words
-
-    variant: Variant = options.variant
-    say(f"{words.shown_name(variant)} ({variant.digest})")
-    lines = (
-        words.purpose(variant),
-        *words.changes(variant),
-        *words.unevenly_scored(variant),
-    )
-    for line in filter(None, lines):
+    game, variant = options.variant
+    name = known_game(game).part("shown_name")(variant)
+    say(f"{name} ({variant.digest})")
+    for line in known_game(game).part("check_lines")(variant):
         say(f"  {line}")
-    for seats in range(2, 6):
-        if why := variant.why_not_for(seats):
-            say("  " + sentence(tr("Not for {seats}: {why}").format(seats=seats, why=why)))
     return 0
 
 
@@ -664,7 +675,7 @@ def _many_games(options: argparse.Namespace) -> int:
     began = time.perf_counter()
     tally = Tally()
     seats = options.seats or _usual_seats(known_game(options.game))
-    variant: Variant | None = options.variant
+    variant = options.variant
     if variant is not None and (why := variant.why_not_for(seats)):
         complain("skye-desktop simulate", f"--variant: {why}")
         return _WRONG_ARGUMENT

@@ -50,7 +50,7 @@ from skye_desktop.files.record import MOST_ACTIONS, freeze
 from skye_desktop.files.settings import FILE_NAME, Settings, SettingsFile
 from skye_desktop.game.session import Session
 from skye_desktop.games.skye.playtest import play, table
-from skye_desktop.games.skye.variant_files import variants_in
+from skye_desktop.games.skye.variant_files import VARIANTS
 from skye_desktop.known_games import known_games
 from skye_desktop.lab.study import LabError, read_study
 
@@ -498,7 +498,7 @@ def _open_as_study(path: Path, folder: Path) -> str:
 
 
 def _open_as_variant(path: Path, folder: Path) -> str:
-    found, wrong = variants_in(path.parent)
+    found, wrong = VARIANTS.in_folder(path.parent)
     assert len(found) + len(wrong) == 1
     assert all(sentence.isprintable() and len(sentence) < 400 for sentence in wrong), wrong
     assert all(variant.why_not_for(2) == "" for variant in found.values())

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from skye_desktop.files import LoadedGame, Shelf, data_folder, open_or_explain
+from skye_desktop.files.variants import PRINTED_NAME
 from skye_desktop.games.skye.engine import GameSetup, Phase
 from skye_desktop.games.skye.lab.columns import SCHEMAS
 from skye_desktop.games.skye.lab.findings import compute_findings, tiles_of
 from skye_desktop.games.skye.lab.game_rows import GameInfo, Rows, rows_of
 from skye_desktop.games.skye.lab.laboratory_report import REPORT, things_of
-from skye_desktop.games.skye.variant_names import PRINTED_NAME
 from skye_desktop.i18n import tr
 from skye_desktop.lab.parquet import GROUP, tables_of
 from skye_desktop.lab.report_rows import StudyResults

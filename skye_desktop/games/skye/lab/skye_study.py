@@ -13,11 +13,11 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 from pydantic import Field, field_validator
 
 from skye_desktop.files import SaveError
+from skye_desktop.files.variants import PRINTED_NAME
 from skye_desktop.games.skye.bots import BOTS
 from skye_desktop.games.skye.engine import PRINTED_GAME, SPACES, GameSetup, ScoringId, Variant
 from skye_desktop.games.skye.playtest import table
-from skye_desktop.games.skye.variant_files import load_variant
-from skye_desktop.games.skye.variant_names import PRINTED_NAME
+from skye_desktop.games.skye.variant_files import VARIANTS
 from skye_desktop.i18n import Message, message, tr
 from skye_desktop.lab.study import (
     MOST_NAMED,
@@ -221,7 +221,7 @@ def _rules(folder: Path, where: str, variants: object) -> dict[str, str]:
     for name in variants if isinstance(variants, list) else []:
         if isinstance(name, str) and name != PRINTED_NAME:
             try:
-                found[variant_name(name)] = load_variant(
+                found[variant_name(name)] = VARIANTS.load(
                     folder / name if _is_file(name) else name
                 ).difference
             except SaveError as error:
