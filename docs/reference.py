@@ -18,9 +18,9 @@ from typing import Any
 from skye_desktop.__main__ import command_line
 from skye_desktop.engine import PRINTED, SCORING_TILES, ScoringTile, Variant
 from skye_desktop.files.text_reader import DEEPEST, LARGEST_TOML, LONGEST_WORD, MOST_DOTS
+from skye_desktop.files.variants import MOST_LISTED
 from skye_desktop.games.skye.engine.variant import MOST_IN_BAG
 from skye_desktop.games.skye.ui.bindings import SCOPES, KeyRow, input_map, rows, touch_rows
-from skye_desktop.files.variants import MOST_LISTED
 from skye_desktop.kit import Device, Scope
 from skye_desktop.prompt.word_commands import COMMANDS, OF_QUESTIONS, OF_SAVES, OF_TIME, WordCommand
 

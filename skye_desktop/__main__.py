@@ -32,7 +32,6 @@ from skye_desktop.i18n import (
     enumerated,
     languages_of_system,
     preferred_language,
-    sentence,
     sentences,
     tr,
     trn,
@@ -56,8 +55,8 @@ from skye_desktop.terminal import (
 )
 
 if TYPE_CHECKING:
+    from skye_desktop.game.contests import Contest, Contests, PlayContest
     from skye_desktop.games.skye.engine import Cell, GameState
-    from skye_desktop.games.skye.playtest import Contest
     from skye_desktop.shell.event_log import EventLog
 
     _Commands = argparse._SubParsersAction[Parser]
@@ -169,11 +168,11 @@ def command_line(game: KnownGame | None = None) -> argparse.ArgumentParser:
     return parser
 
 
-def _add_game(command: Parser) -> None:
+def _add_game(command: Parser, default: str | None) -> None:
     command.add_argument(
         "--game",
         choices=[game.id for game in known_games()],
-        default=DEFAULT,
+        default=default,
         help=tr("which game (default {game})").format(game=DEFAULT),
     )
 
@@ -186,7 +185,7 @@ def _add_play(commands: _Commands, game: KnownGame) -> None:
         required=True,
         help=tr("in sentences; which game is asked, unless an option says it"),
     )
-    _add_game(command)
+    _add_game(command, None)
     command.add_argument(
         "--load",
         type=save_file_type,
@@ -276,7 +275,7 @@ def _usual_seats(game: KnownGame) -> int:
 
 def _add_simulate(commands: _Commands, game: KnownGame) -> None:
     command = commands.add_parser("simulate", help=tr("play many games, with a summary"))
-    _add_game(command)
+    _add_game(command, DEFAULT)
     fewest, most = game.seats[0], game.seats[-1]
     text = tr(
         "{fewest} to {most} (default {usual}); with groups of contests only those at such a table"
@@ -650,12 +649,6 @@ def _why_no_seeds(options: argparse.Namespace, deals: int) -> str:
 
 
 def _simulate(options: argparse.Namespace) -> int:
-    if options.game != DEFAULT and (options.tournament or options.variant):
-        given = "--tournament" if options.tournament else "--variant"
-        told = tr("--game {game}: {option} is for {other} only")
-        told = told.format(game=options.game, option=given, other=DEFAULT)
-        complain("skye-desktop simulate", told)
-        return _WRONG_ARGUMENT
     try:
         return _tournament(options) if options.tournament else _many_games(options)
     except RuntimeError as error:  # no more threads, or somebody has ended a process
@@ -680,13 +673,11 @@ def _many_games(options: argparse.Namespace) -> int:
         complain("skye-desktop simulate", f"--variant: {why}")
         return _WRONG_ARGUMENT
     progress = ProgressBar(games)
-    simulate = partial(simulate_any, options.game)
-    if options.game == DEFAULT:
-        from skye_desktop.games.skye.engine import PRINTED_GAME
-        from skye_desktop.games.skye.playtest import simulate as simulate_skye
-
-        simulate = partial(simulate_skye, variant=variant or PRINTED_GAME)
-    how = {"check": options.check, "workers": options.workers}
+    game = known_game(options.game)
+    # A game may have laws of its own to check.
+    has_own = "simulate" in game.elsewhere
+    simulate = game.part("simulate") if has_own else partial(simulate_any, game.id)
+    how = {"check": options.check, "workers": options.workers, "variant": variant}
     for tally in simulate(seats, games, options.bot, options.seed, **how):
         progress(tally.games)
     progress.end()
@@ -719,10 +710,14 @@ def _many_games(options: argparse.Namespace) -> int:
 
 
 def _tournament(options: argparse.Namespace) -> int:
-    from skye_desktop.games.skye.playtest import select_contests, table_head
+    from skye_desktop.game.contests import select_contests, table_head
 
+    game = known_game(options.game)
+    contestants: Contests = game.part("CONTESTS")
     try:
-        contests = select_contests(options.tournament, options.seats)
+        contests = select_contests(
+            options.tournament, options.seats, game.minds.names, contestants.groups
+        )
     except ValueError as error:
         complain("skye-desktop simulate", f"--tournament: {error}")
         return _WRONG_ARGUMENT
@@ -730,17 +725,18 @@ def _tournament(options: argparse.Namespace) -> int:
     if why := _why_no_seeds(options, max(len(contest.seeds(games, 0)) for contest in contests)):
         complain("skye-desktop simulate", why)
         return _WRONG_ARGUMENT
-    from skye_desktop.games.skye.engine import PRINTED_GAME
-
-    variant = options.variant or PRINTED_GAME
-    if why := next(
-        (why for contest in contests if (why := variant.why_not_for(contest.seats))), ""
+    if options.variant is not None and (
+        why := next(
+            (why for contest in contests if (why := options.variant.why_not_for(contest.seats))), ""
+        )
     ):
         complain("skye-desktop simulate", f"--variant: {why}")
         return _WRONG_ARGUMENT
     say(table_head(), is_at_once=True)
+    play = contestants.play(options.variant)
     are_met = [
         _contest(
+            play,
             contest,
             games,
             options,
@@ -751,19 +747,19 @@ def _tournament(options: argparse.Namespace) -> int:
     return 0 if all(are_met) else 1
 
 
-def _contest(contest: Contest, games: int, options: argparse.Namespace, what: str) -> bool:
+def _contest(
+    play: PlayContest, contest: Contest, games: int, options: argparse.Namespace, what: str
+) -> bool:
     """Play the contest and print its line; return whether its expectation is met.
 
     If it is interrupted, the line of the games so far is printed.
     """
-    from skye_desktop.games.skye.engine import PRINTED_GAME
-    from skye_desktop.games.skye.playtest import Result, compete
+    from skye_desktop.game.contests import Result, compete_by
 
-    variant = options.variant or PRINTED_GAME
     result = Result(contest)
     progress = ProgressBar(len(contest.seeds(games, 0)) * contest.seats, what)
     try:
-        for result in compete(contest, games, options.seed, options.workers, variant=variant):
+        for result in compete_by(play, contest, games, options.seed, options.workers):
             progress(result.games)
     finally:
         progress.end()

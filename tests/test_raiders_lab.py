@@ -82,7 +82,7 @@ def test_the_rows_are_what_came_of_the_games(folder: Path, tmp_path: Path) -> No
     for row in (games[1], games[10]):
         cell = found.cells()[row["cell"]]
         setup = found.setup_of(cell, row["number"])
-        state, actions = play_any(known_game("raiders"), setup, cell.bots)
+        state, actions, _ = play_any(known_game("raiders"), setup, cell.bots)
         assert row["actions"] == len(actions)
         assert row["end"] in ("fortress", "offerings", "valkyries", "unended")
         assert row["turns"] == sum(seat.turns for seat in state.seats)

@@ -41,7 +41,7 @@ def play(folder: Path, blind: Blind, **given: object) -> Session:
 def a_session(folder: Path, lines: int = 40) -> Session:
     """Return a game of two quick computers, broken off after so many lines."""
     setup = GAME.part("new_setup")(2, 5)
-    _, actions = play_any(GAME, setup, ("greedy", "greedy"))
+    _, actions, _ = play_any(GAME, setup, ("greedy", "greedy"))
     session = Session.start(setup, Shelf(folder / "saves"))
     for action in actions[:lines]:
         session.do(action)

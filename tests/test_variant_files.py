@@ -11,9 +11,9 @@ import pytest
 from skye_desktop.__main__ import main
 from skye_desktop.engine import PRINTED_GAME, SCORING_TILES, TILES, Variant
 from skye_desktop.files import SaveError
+from skye_desktop.files.variants import PRINTED_NAME
 from skye_desktop.games.skye.playtest import play, table
 from skye_desktop.games.skye.variant_files import VARIANTS
-from skye_desktop.files.variants import PRINTED_NAME
 from skye_desktop.games.skye.wording.tile import design_words
 from skye_desktop.games.skye.wording.variant_words import changes, purpose, shown_name
 from skye_desktop.i18n import use

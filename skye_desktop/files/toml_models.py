@@ -1,4 +1,4 @@
-"""Models read from TOML that a person wrote: a sentence says where a mistake is, and the way out."""
+"""Models read from TOML by hand: a sentence says where a mistake is, and the way out."""
 
 from __future__ import annotations
 
@@ -137,8 +137,9 @@ def _why(model: type[BaseModel], error: ErrorDetails, words: ModelWords) -> str:
                 "is nothing that a variant has; skye-desktop variant guide lists what may stand "
                 "there"
             )
-            near = _near(model, error["loc"])
-            return tr("{wrong} (is it {near}?)").format(wrong=unknown, near=near) if near else unknown
+            if near := _near(model, error["loc"]):
+                return tr("{wrong} (is it {near}?)").format(wrong=unknown, near=near)
+            return unknown
         case "missing":
             return tr("is missing")
         case "enum" | "literal_error" if error["loc"][-1] == OF_A_KEY:

@@ -133,15 +133,15 @@ class VariantFiles(Generic[V]):
         game = _game_of(told)
         if game != self.game:
             here, there = known_game(self.game), known_game(game)
-            raise ValueError(
-                tr("game: is a variant of {there}, and cannot change {here}; {way_out}").format(
-                    there=there.title.text, here=here.title.text, way_out=_way_out(game, self.game)
-                )
-            )
+            told_of = tr("game: is a variant of {there}, and cannot change {here}; {way_out}")
+            names = {"there": there.title.text, "here": here.title.text}
+            raise ValueError(told_of.format(**names, way_out=_way_out(game, self.game)))
         told.pop("game", None)
         variant = self._read(told)
         if variant.name == self._printed.name and not variant.is_printed:
-            raise ValueError(tr('name: is missing: begin with a line such as name = "Rich castles"'))
+            raise ValueError(
+                tr('name: is missing: begin with a line such as name = "Rich castles"')
+            )
         return variant
 
 
@@ -192,6 +192,11 @@ def _way_out(game: str, wanted: str) -> str:
 
 def _require_file(path: Path, shipped: Mapping[str, object]) -> None:
     """Raise SaveError if the path cannot be a variant's file."""
+    for other in known_games():
+        if VARIANTS in other.elsewhere and str(path) in shipped_names(other.id):
+            told = tr("is a variant of {there}; {way_out}")
+            way_out = tr("say {option} to play that").format(option=f"--game {other.id}")
+            raise unusable(path, told.format(there=other.title.text, way_out=way_out))
     if path.suffix.lower() != SUFFIX:
         told = tr("is no variant: choose {names}, or a file whose name ends in {suffix}")
         raise unusable(path, told.format(names=enumerated(shipped), suffix=SUFFIX))

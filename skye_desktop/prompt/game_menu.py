@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from skye_desktop.contract import EASY, Manners
+from skye_desktop.contract import EASY, Manners, Setup
 from skye_desktop.files import (
     LoadedGame,
     SaveError,
@@ -21,9 +21,10 @@ from skye_desktop.files.settings import SettingsFile
 from skye_desktop.foreign import visible
 from skye_desktop.game.seeds import short_seed
 from skye_desktop.game.session import Session
-from skye_desktop.i18n import headed, sentence, sentences, tr
+from skye_desktop.i18n import enumerated, headed, sentence, sentences, tr
 from skye_desktop.known_games import DEFAULT, KnownGame, known_game, known_games
 from skye_desktop.prompt.console import Console, GoneError
+from skye_desktop.prompt.last_table import last_table, remember_table
 from skye_desktop.prompt.text_saves import SavedGames, game_words
 from skye_desktop.prompt.text_table import TextTable
 from skye_desktop.prompt.word_commands import OF_QUESTIONS, WordCommand, find_command, range_hint
@@ -132,7 +133,7 @@ class GameMenu:
     def _choose(self) -> Sitting:
         """Return the game chosen in the menu. Raises LeaveError and GoneError."""
         while True:
-            newest = self.shelf.latest_unfinished(game=DEFAULT)
+            newest = self.shelf.latest_unfinished()
             ways = self.own.ways()
             if newest is not None:
                 what = tr("Continue: {what}").format(what=game_words(newest))
@@ -194,12 +195,15 @@ class GameMenu:
 
     # -- existing games
 
-    def newest(self) -> Sitting:
-        """Return the latest unfinished game. Raises SaveError if there is none."""
-        game = self.shelf.latest_unfinished(game=DEFAULT)
-        if game is None:
+    def newest(self, game: str | None = None) -> Sitting:
+        """Return the latest unfinished game, of that id or of any. Raises SaveError without one."""
+        found = self.shelf.latest_unfinished(game=game)
+        if found is None and game is not None:
+            title = known_game(game).title.text
+            raise SaveError(tr("There is no game of {title} to continue.").format(title=title))
+        if found is None:
             raise SaveError(tr("There is no game to continue."))
-        return self.sit_down(game)
+        return self.sit_down(found)
 
     def open(self, path: Path) -> Sitting | None:
         """Open a saved game or report; return None, after writing why, if it cannot be read."""
@@ -226,7 +230,28 @@ class GameMenu:
 
     # -- a new game
 
+    def begin(self, setup: Setup, options: TableOptions) -> Sitting:
+        """Return a new game, and remember its table for the next one."""
+        session = Session.start(setup, self.shelf, options)
+        remember_table(self.settings, session)
+        return Sitting(session)
+
     def other(self, game: KnownGame) -> Sitting | None:
+        """Return a new game of another kind; None if that is cancelled.
+
+        The table may be that of the last one.
+        """
+        last = last_table(self.settings, game, short_seed())
+        if last is None:
+            return self._other_table(game)
+        again = headed(tr("As last time"), enumerated(last.in_words(game)))
+        lines = [sentence(again), sentence(tr("Another table"))]
+        index = self.pick(lines, tr("Number, or Enter for the menu:"))
+        if index is None:
+            return None
+        return self._other_table(game) if index else self.begin(*last)
+
+    def _other_table(self, game: KnownGame) -> Sitting | None:
         """Ask for the players of another game, and return a new one; None if that is cancelled."""
         fewest, most = game.seats[0], game.seats[-1]
         question = tr("How many play, {low} to {high}:").format(low=fewest, high=most)
@@ -255,4 +280,4 @@ class GameMenu:
         setup = game.part("new_setup")(seats, short_seed(), names)
         computers = ("",) * people + (level,) * (seats - people)
         options = TableOptions(computers=computers if any(computers) else ())
-        return Sitting(Session.start(setup, self.shelf, options))
+        return self.begin(setup, options)

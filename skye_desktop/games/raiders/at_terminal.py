@@ -10,6 +10,7 @@ from skye_desktop.contract import PastMoment
 from skye_desktop.game.runner import POLL_SECONDS
 from skye_desktop.games.raiders.bots import advise
 from skye_desktop.games.raiders.engine import View, events, read_action, write_action
+from skye_desktop.games.raiders.variant_changes import changes, shown_name_of
 from skye_desktop.games.raiders.wording import (
     PassageStyle,
     card_line,
@@ -64,7 +65,10 @@ class RaidersText:
     # -- telling
 
     def opening(self) -> list[str]:
-        return []
+        """Return what the variant changes."""
+        setup = self._session.setup
+        changed = changes(setup.decisions)
+        return [headed(shown_name_of(setup.variant), " ".join(changed))] if changed else []
 
     def position(self) -> list[str]:
         return table_lines(self._table.view, self._names)

@@ -154,7 +154,7 @@ class RaidersLab:
         setup = study.setup_of(cell, number)
         course = _Course(cell.seats)
         played = play_any(known_game(study.game_id), setup, cell.bots, watch=course.watch)
-        state, actions = played
+        state, actions = played.state, played.actions
         final = RULES.standings(state)
         winners = [one.seat for one in final if one.place == 1]
         row: Row = {

@@ -63,18 +63,19 @@ def _field(values: Sequence[Decision]) -> tuple[Any, Any]:
 
 def _table(name: str, wanted: Callable[[Decision], bool]) -> Any:
     """Return a class of models with a field for each name in the rules."""
-    fields = {id: _field(values) for id, values in options().items() if wanted(values[0])}
-    return create_model(
-        name, __config__=ConfigDict(extra="forbid", frozen=True), **fields  # type: ignore[call-overload]
-    )
+    fields: dict[str, Any] = {
+        id: _field(values) for id, values in options().items() if wanted(values[0])
+    }
+    config = ConfigDict(extra="forbid", frozen=True)
+    return create_model(name, __config__=config, __module__=__name__, **fields)
 
 
 def _is_number(value: Decision) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-_Decisions: Final[Any] = _table("Decisions", lambda value: not _is_number(value))
-_Numbers: Final[Any] = _table("Numbers", _is_number)
+_Decisions: Final[Any] = _table("_Decisions", lambda value: not _is_number(value))
+_Numbers: Final[Any] = _table("_Numbers", _is_number)
 
 
 class RaidersVariant(BaseModel):

@@ -38,9 +38,7 @@ _DECIDED: Final[Mapping[tuple[str, Decision], Message]] = {
     ("trader_is_long_house", True): message(
         "A Trader's offering is the action of the Long House in this turn."
     ),
-    ("hero_replaced_by_hero", False): message(
-        "A hero cannot replace a hero in the same action."
-    ),
+    ("hero_replaced_by_hero", False): message("A hero cannot replace a hero in the same action."),
     ("hero_limit", "per_game"): message("Each player hires one hero in the whole game."),
     ("discard_before_hire", "only_at_five"): message(
         "Only from a full crew a card may be discarded before you hire."
@@ -108,9 +106,7 @@ def _changes(differing: Mapping[str, Decision]) -> Iterator[str]:
         if id in _NUMBERED:
             yield _NUMBERED[id].text.format(n=value, printed=known[id][0])
         elif isinstance(value, tuple):
-            yield tr("The faces of the dice are {faces}.").format(
-                faces=enumerated(map(str, value))
-            )
+            yield tr("The faces of the dice are {faces}.").format(faces=enumerated(map(str, value)))
         else:
             yield _DECIDED[id, value].text
 
