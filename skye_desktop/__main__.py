@@ -397,6 +397,11 @@ def _add_lab(commands: _Commands) -> None:
         help=tr("of a study; one more compares"),
     )
     report.add_argument("--saves", action="store_true", help=tr("of the saved games instead"))
+    report.add_argument(
+        "--game",
+        choices=[game.id for game in known_games()],
+        help=tr("of the saved games of which game (default {game})").format(game=DEFAULT),
+    )
     report.add_argument("--text", action="store_true", help=tr("as Markdown, instead of a page"))
     report.add_argument(
         "--out",

@@ -36,6 +36,7 @@ REGISTRY: Final = (
             "WORDING": "skye_desktop.games.raiders.spoken",
             "TEXT": "skye_desktop.games.raiders.at_terminal",
             "LAB": "skye_desktop.games.raiders.laboratory",
+            "saved_games": "skye_desktop.games.raiders.saved_raiders",
             "new_setup": "skye_desktop.games.raiders.new_game",
             "CONTESTS": "skye_desktop.games.raiders.raiders_contests",
             "VARIANTS": "skye_desktop.games.raiders.raiders_variant",

@@ -17,7 +17,9 @@ from skye_desktop import __version__
 DECIDES: Final = (
     "contract.py",
     "known_games.py",
+    "game/contests.py",
     "game/pool.py",
+    "game/seeds.py",
     "game/tournament.py",
     "game/confidence.py",
     "lab/batches.py",
